@@ -1,0 +1,7 @@
+#include "weft_gpu/gpu_backend.h"
+
+namespace weft::gpu {
+
+BackendProbe probe() { return {nullptr, "this build has no CUDA backend (nvcc was not found)"}; }
+
+}  // namespace weft::gpu

@@ -1,0 +1,43 @@
+#pragma once
+/// Where a solve runs.
+#include <memory>
+#include <string>
+
+#include "weft/scheme.h"
+#include "weft/solver.h"
+
+namespace weft {
+
+enum class SolverKind { multigrid, relaxation };
+
+struct MultigridOptions {
+    int preSmooth = 2;   ///< ν1 of V(ν1, ν2)
+    int postSmooth = 1;  ///< ν2
+};
+
+/// Name and peak figures of a device, for panels and reports.
+struct DeviceInfo {
+    std::string backend;            ///< "cpu", "cuda"
+    std::string device;             ///< model name in a user's words
+    int threads = 0;                ///< worker threads; 0 on a GPU
+    double peakBytesPerSecond = 0;  ///< measured copy, read + written; 0 if not yet measured
+};
+
+/// Factory of solvers on one device. Solvers may outlive nothing of it: destroy them first. Used by
+/// one thread.
+class Backend {
+public:
+    virtual ~Backend() = default;
+    [[nodiscard]] virtual DeviceInfo info() const = 0;
+    [[nodiscard]] virtual std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& = {}) = 0;
+    /// Throws InvalidProblem if the scheme does not exist on this backend, with the reason.
+    [[nodiscard]] virtual std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) = 0;
+};
+
+/// A backend, or the reason in a user's words why it is absent ("no NVIDIA driver is installed").
+struct BackendProbe {
+    std::unique_ptr<Backend> backend;
+    std::string reason;
+};
+
+}  // namespace weft

@@ -1,0 +1,32 @@
+#pragma once
+/// The backends this program was started with. `app` fills it; `gui` and commands choose from it.
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "weft/backend.h"
+
+namespace weft {
+
+/// A backend that may exist. `probe` is called on the thread that will own the result; it may take a
+/// second (a driver starts) and may be called again later.
+struct BackendEntry {
+    std::string name;   ///< "cpu", "cuda": what --backend takes
+    std::string title;  ///< "CPU", "CUDA"
+    std::function<BackendProbe()> probe;
+};
+
+/// In order of preference: `auto` takes the first that answers.
+using BackendRegistry = std::vector<BackendEntry>;
+
+/// The chosen backend and, when it is not the first choice, why ("cuda: no NVIDIA driver ...").
+struct ChosenBackend {
+    std::unique_ptr<Backend> backend;
+    std::string reason;
+};
+
+/// `name`: "auto" or an entry's name. Throws DeviceError where a backend named by the user is absent
+/// (what() gives the reason), InvalidProblem for an unknown name.
+[[nodiscard]] ChosenBackend chooseBackend(const BackendRegistry& registry, const std::string& name);
+
+}  // namespace weft

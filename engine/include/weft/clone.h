@@ -1,0 +1,38 @@
+#pragma once
+/// The whole job in one call: assemble, solve, certify, compose.
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "weft/backend.h"
+#include "weft/clone_problem.h"
+
+namespace weft {
+
+struct CloneOptions {
+    SolverKind solver = SolverKind::multigrid;
+    Scheme scheme;
+    StopRule rule;
+    int threads = 0;
+    /// Called on the solving thread after each batch, at most 60 times a second.
+    std::function<void(const Progress&)> onProgress = {};
+    std::stop_token stop = {};
+};
+
+/// `composed`: the background with u in Ω, unclamped, encoded; other pixels bit-identical.
+struct CloneResult {
+    Field composed;
+    Rect changed;               ///< box of Ω
+    std::int64_t unknowns = 0;  ///< pixels of Ω (times channels = samples)
+    Progress progress;          ///< bound and residual of the encoded result
+    ConvergenceTrace trace;
+    Timings timings;
+    std::string schemeText;
+    DeviceInfo device;
+};
+
+/// Runs on the calling thread. Outcome is never an exception but for DeviceError and bad_alloc.
+[[nodiscard]] CloneResult solveClone(const CloneProblem& problem, Backend& backend,
+                                     const CloneOptions& options);
+
+}  // namespace weft

@@ -1,0 +1,41 @@
+#pragma once
+/// What is to be solved, validated once.
+#include <memory>
+
+#include "weft/patch.h"
+
+namespace weft {
+
+/// Space in which the sum of squares is taken.
+enum class SolveSpace {
+    encoded,  ///< the stored values
+    linear,   ///< linear light (IEC 61966-2-1 transfer function)
+};
+
+/// Immutable. Ω = the patch mask's unknown pixels placed at backgroundFromPatch, clipped to the
+/// background. Any thread may read it.
+class CloneProblem {
+public:
+    /// Throws InvalidProblem: no pictures; channels differ; mask and patch extents differ; empty
+    /// mask; no unknown pixel on the background; non-finite sample.
+    CloneProblem(std::shared_ptr<const Field> background, Patch patch,
+                 SolveSpace space = SolveSpace::encoded);
+
+    [[nodiscard]] const Field& background() const { return *background_; }
+    [[nodiscard]] std::shared_ptr<const Field> sharedBackground() const { return background_; }
+    [[nodiscard]] const Patch& patch() const { return patch_; }
+    [[nodiscard]] SolveSpace space() const { return space_; }
+    /// Bounding box of Ω in background coordinates; never empty.
+    [[nodiscard]] const Rect& box() const { return box_; }
+    /// True where Ω is every pixel of the background: no fixed value is left.
+    [[nodiscard]] bool coversBackground() const { return coversBackground_; }
+
+private:
+    std::shared_ptr<const Field> background_;
+    Patch patch_;
+    SolveSpace space_;
+    Rect box_;
+    bool coversBackground_ = false;
+};
+
+}  // namespace weft

@@ -1,0 +1,26 @@
+#pragma once
+/// Typed errors. Each `what()` is one plain sentence for a user: what happened, where, what to do.
+#include <stdexcept>
+#include <string>
+
+namespace weft {
+
+/// A problem that cannot be posed: shapes that differ, nothing unknown, nothing on the canvas.
+class InvalidProblem : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A file that is missing, broken, too large, not an image, or a target that cannot be written.
+class BadInput : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The compute device failed or is not there.
+class DeviceError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+}  // namespace weft

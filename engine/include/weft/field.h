@@ -1,0 +1,92 @@
+#pragma once
+/// Owner and views of planar float32 rasters.
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "weft/geometry.h"
+
+namespace weft {
+
+/// Read-only view: `channels` planes, each row-major with `stride` floats from row to row and
+/// `planeStride` floats from plane to plane. Does not own; valid as long as its owner.
+struct FieldView {
+    const float* data = nullptr;
+    Extent extent;
+    int channels = 0;
+    std::ptrdiff_t stride = 0;
+    std::ptrdiff_t planeStride = 0;
+
+    [[nodiscard]] const float* row(int channel, int y) const {
+        assert(channel >= 0 && channel < channels && y >= 0 && y < extent.height);
+        return data + channel * planeStride + y * stride;
+    }
+    [[nodiscard]] float at(int channel, Point p) const { return row(channel, p.y)[p.x]; }
+    [[nodiscard]] FieldView crop(const Rect& r) const {
+        return {data + r.y * stride + r.x, r.extent(), channels, stride, planeStride};
+    }
+    [[nodiscard]] FieldView plane(int channel) const {
+        return {data + channel * planeStride, extent, 1, stride, planeStride};
+    }
+};
+
+/// Writable view; as FieldView.
+struct FieldSpan {
+    float* data = nullptr;
+    Extent extent;
+    int channels = 0;
+    std::ptrdiff_t stride = 0;
+    std::ptrdiff_t planeStride = 0;
+
+    [[nodiscard]] float* row(int channel, int y) const {
+        assert(channel >= 0 && channel < channels && y >= 0 && y < extent.height);
+        return data + channel * planeStride + y * stride;
+    }
+    [[nodiscard]] float& at(int channel, Point p) const { return row(channel, p.y)[p.x]; }
+    [[nodiscard]] FieldSpan crop(const Rect& r) const {
+        return {data + r.y * stride + r.x, r.extent(), channels, stride, planeStride};
+    }
+    [[nodiscard]] FieldSpan plane(int channel) const {
+        return {data + channel * planeStride, extent, 1, stride, planeStride};
+    }
+    operator FieldView() const { return {data, extent, channels, stride, planeStride}; }
+};
+
+/// Owner of planar samples, unit of weft/units.h unless said otherwise. Rows are packed
+/// (stride == width). Moves cheaply; copies only through clone(). Storage is 64-byte aligned.
+class Field {
+public:
+    Field() = default;
+    /// Uninitialised samples when `zeroed` is false. Throws std::bad_alloc.
+    Field(Extent extent, int channels, bool zeroed = true);
+    Field(Field&&) noexcept = default;
+    Field& operator=(Field&&) noexcept = default;
+
+    [[nodiscard]] Extent extent() const { return extent_; }
+    [[nodiscard]] int channels() const { return channels_; }
+    [[nodiscard]] bool empty() const { return channels_ == 0 || extent_.empty(); }
+    [[nodiscard]] std::int64_t bytes() const { return extent_.area() * channels_ * 4; }
+    [[nodiscard]] FieldView view() const {
+        return {data_.get(), extent_, channels_, extent_.width, extent_.area()};
+    }
+    [[nodiscard]] FieldSpan span() {
+        return {data_.get(), extent_, channels_, extent_.width, extent_.area()};
+    }
+    [[nodiscard]] const float* row(int channel, int y) const { return view().row(channel, y); }
+    [[nodiscard]] float* row(int channel, int y) { return span().row(channel, y); }
+    [[nodiscard]] float at(int channel, Point p) const { return view().at(channel, p); }
+    [[nodiscard]] float& at(int channel, Point p) { return span().at(channel, p); }
+    [[nodiscard]] Field clone() const;
+
+private:
+    struct Free {
+        void operator()(float* p) const noexcept;
+    };
+    std::unique_ptr<float[], Free> data_;
+    Extent extent_;
+    int channels_ = 0;
+};
+
+}  // namespace weft

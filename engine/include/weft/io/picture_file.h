@@ -1,0 +1,66 @@
+#pragma once
+/// Pictures in and out of files. Target weft_io; no Qt or OpenEXR type appears here. Any thread.
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "weft/error.h"
+#include "weft/field.h"
+#include "weft/mask.h"
+
+namespace weft::io {
+
+/// A decoded picture, upright (orientation tag applied). Samples as in weft/units.h: a 16-bit file's
+/// codes as they are, an 8-bit file's times 257, float files times 65535.
+struct Picture {
+    std::shared_ptr<const Field> color;    ///< 1 (grey) or 3 (red, green, blue) channels
+    std::shared_ptr<const Field> alpha;    ///< 1 channel, or null when the file has none
+    int depth = 8;                         ///< bits a sample of the file: 8, 16 or 32 (float)
+    std::vector<std::uint8_t> iccProfile;  ///< empty: untagged
+};
+
+struct ReadLimits {
+    std::int64_t maxPixels = 1'000'000'000;  ///< refused before decoding, naming size and limit
+};
+
+/// PNG, JPEG, TIFF, WebP, BMP, PGM/PPM (8 and 16 bit), PFM, OpenEXR. Throws BadInput: missing,
+/// empty, truncated (JPEG too), too large, not an image.
+[[nodiscard]] Picture readPicture(const std::filesystem::path& path, const ReadLimits& = {});
+/// The same from bytes in memory (clipboard, drops). `name` is used in messages.
+[[nodiscard]] Picture readPicture(std::span<const std::uint8_t> bytes, const std::string& name,
+                                  const ReadLimits& = {});
+
+/// How to write. `depth` 8 or 16 for PNG and TIFF; JPEG is always 8.
+struct WriteOptions {
+    int depth = 8;
+    int quality = 95;                      ///< JPEG 1..100
+    std::vector<std::uint8_t> iccProfile;  ///< embedded unless empty
+};
+
+/// Writes by extension: .png .jpg .jpeg .tif .tiff (round half up, then clamp), .exr and .pfm
+/// (float, unclamped, 1.0 = full code value; PFM: RGB rows bottom-up, little endian). `alpha` may be
+/// empty; formats without alpha drop it. Atomic: the target is whole, old or new, whatever happens.
+/// Throws BadInput: unknown extension, folder missing, target read-only, disk full.
+void writePicture(const std::filesystem::path& path, FieldView color, FieldView alpha,
+                  const WriteOptions& options);
+
+/// Patch samples converted from its profile to the background's (perceptual intent, lcms2). Returns
+/// the patch as it is if either is untagged or both are equal. Throws BadInput for a broken profile.
+[[nodiscard]] Picture convertProfile(const Picture& patch, const Picture& background);
+
+/// Rec. 709 luma of a 1- or 3-channel field, one channel.
+[[nodiscard]] Field luma(FieldView color);
+/// Grey made three equal channels; three stay. Shares storage where nothing changes.
+[[nodiscard]] std::shared_ptr<const Field> toRgb(const std::shared_ptr<const Field>& color);
+/// Ω of a mask file (SCHEMES: luma ≥ half of full scale), or of a patch: its alpha likewise, else
+/// all.
+[[nodiscard]] Mask maskFromPicture(const Picture& mask);
+[[nodiscard]] Mask maskFromPatch(const Picture& patch);
+
+/// Writes text or bytes atomically. Throws BadInput as writePicture.
+void writeFileAtomically(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);
+
+}  // namespace weft::io

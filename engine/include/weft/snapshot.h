@@ -1,0 +1,27 @@
+#pragma once
+/// What a viewer may hold.
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "weft/convergence_trace.h"
+#include "weft/field.h"
+#include "weft/solver.h"
+#include "weft/timings.h"
+
+namespace weft {
+
+/// Immutable picture of a solve. Held through shared_ptr<const Snapshot> by any thread.
+struct Snapshot {
+    std::uint64_t editId = 0;  ///< of the edit that it shows
+    Rect boxInBackground;      ///< where `solved` goes
+    Field solved;              ///< u over the box in encoded values; background where fixed
+    Progress progress;
+    std::shared_ptr<const ConvergenceTrace> trace;
+    Timings timings;
+    std::string backend, device, backendReason, scheme;
+    std::string message;   ///< of Outcome::Failed, or what was fallen back from
+    bool preview = false;  ///< solved, but not yet to full tolerance
+};
+
+}  // namespace weft

@@ -1,0 +1,68 @@
+#pragma once
+/// One system on one backend.
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "weft/convergence_trace.h"
+#include "weft/poisson_system.h"
+#include "weft/stop_rule.h"
+#include "weft/timings.h"
+
+namespace weft {
+
+/// What a solver starts from when it is given a system.
+enum class Start {
+    cold,  ///< D = 0; full multigrid
+    warm,  ///< the D it has, if the box has the same extent; else cold
+};
+
+/// How much one advance() may do. It returns after the first cycle or step that ends beyond
+/// `seconds`, and soon (≤ 5 ms) after `stop` is requested.
+struct Budget {
+    double seconds = 0.004;
+    std::int64_t steps = 1'000'000'000;
+    std::stop_token stop = {};
+};
+
+/// How far a solve has come. Errors and residuals are maxima over all samples, in 8-bit codes.
+struct Progress {
+    Outcome outcome = Outcome::Running;
+    std::int64_t cycles = 0;   ///< multigrid cycles since setSystem
+    std::int64_t steps = 0;    ///< relaxation steps since setSystem
+    int restarts = 0;          ///< relaxation restarts from a double residual
+    double residual = 0;       ///< synchronous; as of the last finished cycle or check
+    double errorEstimate = 0;  ///< of the current picture; not a guarantee
+    double errorBound = 0;     ///< guaranteed once `certified`; else equals errorEstimate
+    bool certified = false;
+};
+
+/// Solves A D = f. Owned and used by one thread (reading `trace` too). Keeps its memory and set-up
+/// while the Domain stays the same object; throws DeviceError when the device fails, std::bad_alloc.
+class Solver {
+public:
+    virtual ~Solver() = default;
+
+    /// Takes a system. Builds the hierarchy if the domain is new; polls `stop` while it does.
+    /// Returns false when stopped: the solver then holds no system.
+    virtual bool setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
+                           std::stop_token stop = {}) = 0;
+    /// Works towards `rule.tolerance` (by the estimate) within the budget.
+    virtual Progress advance(const StopRule& rule, const Budget& budget) = 0;
+    /// Proves a bound (SCHEMES §3) and improves D until bound ≤ rule.tolerance or no further gain is
+    /// possible; afterwards progress().certified, unless stopped. Evaluates residuals in double.
+    virtual Progress certify(const StopRule& rule, std::stop_token stop = {}) = 0;
+    [[nodiscard]] virtual Progress progress() const = 0;
+    /// u = g + D in Ω, other pixels of `u` untouched. `u`: the box, system channels, solve space.
+    virtual void read(FieldSpan u) = 0;
+    /// D over the box (0 outside Ω).
+    virtual void readCorrection(FieldSpan d) = 0;
+    [[nodiscard]] virtual const ConvergenceTrace& trace() const = 0;
+    /// setup, solve, certify, transfer and bytesMoved of the current system.
+    [[nodiscard]] virtual Timings timings() const = 0;
+    /// Full canonical scheme text ("red-black" for multigrid's own smoother).
+    [[nodiscard]] virtual std::string schemeText() const = 0;
+};
+
+}  // namespace weft

@@ -1,0 +1,125 @@
+#pragma once
+/// Operator-dependent coarsening to every second point (black-box multigrid: J. E. Dendy, J. Comput.
+/// Phys. 48, 1982; de Zeeuw, J. Comput. Appl. Math. 33, 1990), one formula for CPU and CUDA.
+///
+/// Coarse point (X, Y) lies on fine point (2X, 2Y); n fine points make (n + 1) / 2 coarse ones. A
+/// stencil is stored as positive couplings: (A u)_p = centre u_p − Σ_k a_k u_{p+k}. Points outside Ω
+/// have centre 0 and no couplings; on coarse levels a point is active where its centre is > 0.
+#include "weft/stencil/host_device.h"
+
+namespace weft::stencil {
+
+/// Row of a 9-point operator. Order of `a`: NW N NE W E SW S SE (row-major without the centre).
+struct Row9 {
+    float centre = 0.0f;
+    float a[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+};
+
+enum Compass : int { NW = 0, N = 1, NE = 2, W = 3, E = 4, SW = 5, S = 6, SE = 7 };
+
+/// Weights with which the eight fine neighbours of a coarse point take its value (its own fine point
+/// takes weight 1, or 0 where inactive). Same order as Row9::a: weight[NW] belongs to fine point
+/// (2X − 1, 2Y − 1).
+struct Prolongation8 {
+    float w[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+};
+
+namespace detail {
+
+WEFT_HD inline float ratio(float a, float b) { return b > 0.0f ? a / b : 0.0f; }
+
+/// Fine point between a western and an eastern coarse point: the stencil collapsed on the line.
+/// Points with no coupling to either side give 0 and are left to the smoother.
+WEFT_HD inline float westWeight(const Row9& r) {
+    return ratio(r.a[NW] + r.a[W] + r.a[SW], r.centre - r.a[N] - r.a[S]);
+}
+WEFT_HD inline float eastWeight(const Row9& r) {
+    return ratio(r.a[NE] + r.a[E] + r.a[SE], r.centre - r.a[N] - r.a[S]);
+}
+WEFT_HD inline float northWeight(const Row9& r) {
+    return ratio(r.a[NW] + r.a[N] + r.a[NE], r.centre - r.a[W] - r.a[E]);
+}
+WEFT_HD inline float southWeight(const Row9& r) {
+    return ratio(r.a[SW] + r.a[S] + r.a[SE], r.centre - r.a[W] - r.a[E]);
+}
+
+}  // namespace detail
+
+/// Weights of coarse point (X, Y). `fine(x, y)` returns the Row9 of a fine point, zero outside.
+/// Edge points take collapsed weights; centre points satisfy their own equation with the edge points
+/// interpolated: w = (a_corner + Σ a_edge · weight of the edge point) / centre.
+template <class FineRow>
+WEFT_HD inline Prolongation8 prolongationOf(const FineRow& fine, int X, int Y) {
+    using namespace detail;
+    const int x = 2 * X, y = 2 * Y;
+    Prolongation8 p;
+    if (!(fine(x, y).centre > 0.0f)) return p;
+    p.w[W] = eastWeight(fine(x - 1, y));
+    p.w[E] = westWeight(fine(x + 1, y));
+    p.w[N] = southWeight(fine(x, y - 1));
+    p.w[S] = northWeight(fine(x, y + 1));
+    const Row9 nw = fine(x - 1, y - 1), ne = fine(x + 1, y - 1);
+    const Row9 sw = fine(x - 1, y + 1), se = fine(x + 1, y + 1);
+    // Seen from the north-west centre point: our edge points are its east (x, y−1) and south (x−1,
+    // y).
+    p.w[NW] = ratio(nw.a[SE] + nw.a[E] * p.w[N] + nw.a[S] * p.w[W], nw.centre);
+    p.w[NE] = ratio(ne.a[SW] + ne.a[W] * p.w[N] + ne.a[S] * p.w[E], ne.centre);
+    p.w[SW] = ratio(sw.a[NE] + sw.a[E] * p.w[S] + sw.a[N] * p.w[W], sw.centre);
+    p.w[SE] = ratio(se.a[NW] + se.a[W] * p.w[S] + se.a[N] * p.w[E], se.centre);
+    return p;
+}
+
+/// Galerkin row of coarse point (X, Y): A_c = Pᵀ A P. `weights(X, Y)` returns the Prolongation8 of a
+/// coarse point, all zero outside and where inactive. About 300 multiply-adds.
+template <class FineRow, class Weights>
+WEFT_HD inline Row9 galerkinRow(const FineRow& fine, const Weights& weights, int X, int Y) {
+    Row9 result;
+    const int x = 2 * X, y = 2 * Y;
+    if (!(fine(x, y).centre > 0.0f)) return result;
+    const Prolongation8 own = weights(X, Y);
+    float p[3][3] = {{own.w[NW], own.w[N], own.w[NE]},
+                     {own.w[W], 1.0f, own.w[E]},
+                     {own.w[SW], own.w[S], own.w[SE]}};
+    // s = A p on the 5×5 fine points around (x, y). A is symmetric, so the row of each of the nine
+    // points that p touches is scattered.
+    float s[5][5] = {};
+    for (int j = 0; j < 3; ++j)
+        for (int i = 0; i < 3; ++i) {
+            const float v = p[j][i];
+            if (v == 0.0f) continue;
+            const Row9 r = fine(x + i - 1, y + j - 1);
+            s[j + 1][i + 1] += r.centre * v;
+            s[j][i] -= r.a[NW] * v;
+            s[j][i + 1] -= r.a[N] * v;
+            s[j][i + 2] -= r.a[NE] * v;
+            s[j + 1][i] -= r.a[W] * v;
+            s[j + 1][i + 2] -= r.a[E] * v;
+            s[j + 2][i] -= r.a[SW] * v;
+            s[j + 2][i + 1] -= r.a[S] * v;
+            s[j + 2][i + 2] -= r.a[SE] * v;
+        }
+    for (int j = 0; j < 3; ++j)
+        for (int i = 0; i < 3; ++i) result.centre += p[j][i] * s[j + 1][i + 1];
+    int k = 0;
+    for (int J = -1; J <= 1; ++J)
+        for (int I = -1; I <= 1; ++I) {
+            if (I == 0 && J == 0) continue;
+            float sum = 0.0f;
+            if (fine(x + 2 * I, y + 2 * J).centre > 0.0f) {
+                const Prolongation8 q = weights(X + I, Y + J);
+                const float o[3][3] = {
+                    {q.w[NW], q.w[N], q.w[NE]}, {q.w[W], 1.0f, q.w[E]}, {q.w[SW], q.w[S], q.w[SE]}};
+                for (int j = 0; j < 3; ++j)
+                    for (int i = 0; i < 3; ++i) {
+                        // Fine point of q: (2I + i − 1, 2J + j − 1) from the centre; inside s if |.|
+                        // ≤ 2.
+                        const int fx = 2 * I + i - 1 + 2, fy = 2 * J + j - 1 + 2;
+                        if (fx >= 0 && fx < 5 && fy >= 0 && fy < 5) sum += o[j][i] * s[fy][fx];
+                    }
+            }
+            result.a[k++] = -sum;
+        }
+    return result;
+}
+
+}  // namespace weft::stencil

@@ -1,0 +1,33 @@
+#pragma once
+/// When a solve ends, and how it ended.
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+namespace weft {
+
+/// Limits of one solve. Tolerance is in 8-bit codes against the exact solution.
+struct StopRule {
+    double tolerance = 0.5;
+    std::int64_t maxSteps = std::numeric_limits<std::int64_t>::max();
+    double maxSeconds = std::numeric_limits<double>::infinity();
+};
+
+/// "Stopped" is never called "converged": Converged means errorBound ≤ tolerance, certified or, while
+/// live, estimated (Progress::certified says which).
+enum class Outcome { Running, Converged, IterationLimit, TimeLimit, Diverged, Cancelled, Failed };
+
+[[nodiscard]] constexpr std::string_view toString(Outcome o) {
+    switch (o) {
+        case Outcome::Running: return "Running";
+        case Outcome::Converged: return "Converged";
+        case Outcome::IterationLimit: return "IterationLimit";
+        case Outcome::TimeLimit: return "TimeLimit";
+        case Outcome::Diverged: return "Diverged";
+        case Outcome::Cancelled: return "Cancelled";
+        case Outcome::Failed: return "Failed";
+    }
+    return "Failed";
+}
+
+}  // namespace weft

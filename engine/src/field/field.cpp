@@ -1,0 +1,35 @@
+#include "weft/field.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+namespace weft {
+
+namespace {
+constexpr std::size_t kAlignment = 64;
+}
+
+void Field::Free::operator()(float* p) const noexcept { std::free(p); }
+
+Field::Field(Extent extent, int channels, bool zeroed) : extent_(extent), channels_(channels) {
+    if (extent.empty() || channels <= 0) {
+        extent_ = {};
+        channels_ = 0;
+        return;
+    }
+    const auto wanted = static_cast<std::size_t>(bytes());
+    const std::size_t rounded = (wanted + kAlignment - 1) / kAlignment * kAlignment;
+    auto* p = static_cast<float*>(std::aligned_alloc(kAlignment, rounded));
+    if (!p) throw std::bad_alloc();
+    if (zeroed) std::memset(p, 0, rounded);
+    data_.reset(p);
+}
+
+Field Field::clone() const {
+    Field copy(extent_, channels_, false);
+    if (!empty()) std::memcpy(copy.data_.get(), data_.get(), static_cast<std::size_t>(bytes()));
+    return copy;
+}
+
+}  // namespace weft
