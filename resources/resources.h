@@ -1,0 +1,17 @@
+#pragma once
+/// Names of the files compiled into every program that links weft_resources.
+#include <QString>
+
+namespace weft::resources {
+
+/// ":/weft/icons/NAME.svg", for QIcon. The names are those of resources/icons.
+[[nodiscard]] QString icon(const char* name);
+
+/// The sample scene, for weft::io and QImage: patch and mask have the same size.
+inline constexpr const char* kSampleBackground = ":/weft/samples/background.jpg";
+inline constexpr const char* kSamplePatch = ":/weft/samples/patch.png";
+inline constexpr const char* kSampleMask = ":/weft/samples/mask.png";
+/// Where the patch image's top-left pixel lies in the background when the program starts.
+inline constexpr int kSampleX = 905, kSampleY = 150;
+
+}  // namespace weft::resources
