@@ -1,0 +1,46 @@
+#include "gui/live/live_session.h"
+
+#include <QMetaObject>
+
+namespace weft::gui {
+
+LiveSession::LiveSession(BackendRegistry registry, QObject* parent) : QObject(parent) {
+    qRegisterMetaType<std::shared_ptr<const weft::Snapshot>>();
+    frameTimer_.setSingleShot(true);
+    frameTimer_.setTimerType(Qt::PreciseTimer);
+    connect(&frameTimer_, &QTimer::timeout, this, &LiveSession::emitNewest);
+    solver_ = std::make_unique<LiveSolver>(std::move(registry), [this] { postWakeUp(); });
+}
+
+// Joins the solver thread first; events that it posted die with this object.
+LiveSession::~LiveSession() { solver_.reset(); }
+
+void LiveSession::submit(weft::Edit edit) { solver_->submit(std::move(edit)); }
+
+void LiveSession::cancel() { solver_->cancel(); }
+
+// Solver thread.
+void LiveSession::postWakeUp() {
+    if (wakeUpQueued_.exchange(true)) return;
+    QMetaObject::invokeMethod(this, &LiveSession::onWakeUp, Qt::QueuedConnection);
+}
+
+void LiveSession::onWakeUp() {
+    wakeUpQueued_ = false;
+    if (frameTimer_.isActive()) return;
+    const qint64 elapsed = sinceEmission_.isValid() ? sinceEmission_.elapsed() : kFrameMilliseconds;
+    if (elapsed >= kFrameMilliseconds) {
+        emitNewest();
+    } else {
+        frameTimer_.start(static_cast<int>(kFrameMilliseconds - elapsed));
+    }
+}
+
+void LiveSession::emitNewest() {
+    auto snapshot = solver_->take();
+    if (!snapshot) return;
+    sinceEmission_.start();
+    emit snapshotReady(std::move(snapshot));
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,46 @@
+#pragma once
+/// The live solve as seen by the window: edits in, snapshots out as a signal, on the GUI thread.
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <atomic>
+#include <memory>
+
+#include "weft/live_solver.h"
+
+namespace weft::gui {
+
+/// Owns a LiveSolver. Lives on the GUI thread and never waits, but in the destructor (≤ 50 ms).
+/// The solver's wake-up posts one coalesced event; the newest snapshot is then emitted, at most once
+/// a display frame and at once after a pause. No timer runs while nothing is solved.
+class LiveSession : public QObject {
+    Q_OBJECT
+public:
+    /// Shortest time between two emissions: one frame of a 120 Hz display.
+    static constexpr int kFrameMilliseconds = 8;
+
+    explicit LiveSession(BackendRegistry registry, QObject* parent = nullptr);
+    ~LiveSession() override;
+
+    /// A newer edit replaces one that has not been started.
+    void submit(weft::Edit edit);
+    /// Stops the current solve; a snapshot with Outcome::Cancelled follows.
+    void cancel();
+
+signals:
+    void snapshotReady(std::shared_ptr<const weft::Snapshot> snapshot);
+
+private:
+    void postWakeUp();
+    void onWakeUp();
+    void emitNewest();
+
+    std::atomic<bool> wakeUpQueued_{false};
+    QElapsedTimer sinceEmission_;
+    QTimer frameTimer_;
+    std::unique_ptr<LiveSolver> solver_;  ///< last: its thread ends before the rest goes
+};
+
+}  // namespace weft::gui
+
+Q_DECLARE_METATYPE(std::shared_ptr<const weft::Snapshot>)
