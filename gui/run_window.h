@@ -1,0 +1,16 @@
+#pragma once
+/// The whole window: what `weft` without a sub-command runs.
+#include <string>
+#include <vector>
+
+#include "weft/backend_registry.h"
+
+namespace weft::gui {
+
+/// Opens the main window and runs until it is closed; returns the process's exit code. `files`: the
+/// first becomes the background, the others patches on it. Unknown options of `argv` are Qt's own
+/// (-platform, -style). Call once, from the main thread.
+int runWindow(int& argc, char** argv, BackendRegistry registry,
+              const std::vector<std::string>& files);
+
+}  // namespace weft::gui
