@@ -61,8 +61,13 @@ public:
     Field() = default;
     /// Uninitialised samples when `zeroed` is false. Throws std::bad_alloc.
     Field(Extent extent, int channels, bool zeroed = true);
-    Field(Field&&) noexcept = default;
-    Field& operator=(Field&&) noexcept = default;
+    Field(Field&& other) noexcept { swap(other); }
+    Field& operator=(Field&& other) noexcept {
+        Field taken(std::move(other));
+        swap(taken);
+        return *this;
+    }
+    void swap(Field& other) noexcept;
 
     [[nodiscard]] Extent extent() const { return extent_; }
     [[nodiscard]] int channels() const { return channels_; }
@@ -79,6 +84,9 @@ public:
     [[nodiscard]] float at(int channel, Point p) const { return view().at(channel, p); }
     [[nodiscard]] float& at(int channel, Point p) { return span().at(channel, p); }
     [[nodiscard]] Field clone() const;
+    /// Takes another shape; samples are then unspecified. Allocates only if the storage it has is too
+    /// small, so that a pool of fields serves boxes that differ a little. Throws std::bad_alloc.
+    void reshape(Extent extent, int channels);
 
 private:
     struct Free {
@@ -87,6 +95,7 @@ private:
     std::unique_ptr<float[], Free> data_;
     Extent extent_;
     int channels_ = 0;
+    std::int64_t capacity_ = 0;  ///< bytes of storage
 };
 
 }  // namespace weft

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <utility>
 
 namespace weft {
 
@@ -24,6 +25,24 @@ Field::Field(Extent extent, int channels, bool zeroed) : extent_(extent), channe
     if (!p) throw std::bad_alloc();
     if (zeroed) std::memset(p, 0, rounded);
     data_.reset(p);
+    capacity_ = static_cast<std::int64_t>(rounded);
+}
+
+void Field::swap(Field& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(extent_, other.extent_);
+    std::swap(channels_, other.channels_);
+    std::swap(capacity_, other.capacity_);
+}
+
+void Field::reshape(Extent extent, int channels) {
+    if (extent.empty() || channels <= 0 || extent.area() * channels * 4 > capacity_) {
+        *this = Field();  // let the old storage go before the new one comes
+        *this = Field(extent, channels, false);
+        return;
+    }
+    extent_ = extent;
+    channels_ = channels;
 }
 
 Field Field::clone() const {
