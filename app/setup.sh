@@ -1,0 +1,85 @@
+# Sourced by app/run, app/bundle and tests/run: installs what is missing, finds nvcc, configures.
+# Every function says what it does; nothing is done that is already done.
+
+weftRoot=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+weftStarted=$SECONDS
+
+weft_say() { printf '==> %s\n' "$*"; }
+weft_die() { printf 'weft: %s\n' "$*" >&2; exit 1; }
+
+# Packages of the given groups in app/packages.txt.
+weft_packages() {
+    local group package rest
+    while read -r group package rest; do
+        for wanted in "$@"; do
+            if [ "$group" = "$wanted" ]; then printf '%s\n' "$package"; fi
+        done
+    done <"$weftRoot/app/packages.txt"
+}
+
+# Runs a command as root: directly, or through sudo.
+weft_as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# Installs what is missing of the given groups. Needs apt only when something is missing.
+weft_install() {
+    local wanted missing installed
+    mapfile -t wanted < <(weft_packages "$@")
+    if ! command -v dpkg-query >/dev/null; then
+        weft_say "This is no Debian system; make sure that it has: ${wanted[*]}"
+        return 0
+    fi
+    installed=$(dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' "${wanted[@]}" 2>/dev/null |
+        sed -n 's/^[hi]i //p') || true
+    missing=()
+    for package in "${wanted[@]}"; do
+        grep -qx -- "$package" <<<"$installed" || missing+=("$package")
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+        weft_die "packages are missing and neither root nor sudo is at hand. As root, run:
+  apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
+    fi
+    weft_say "Installing ${#missing[@]} missing packages with apt: ${missing[*]}"
+    weft_as_root apt-get -q -o DPkg::Lock::Timeout=300 update </dev/null ||
+        weft_say "apt-get update failed; trying with the package lists at hand"
+    weft_as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 \
+        -o Dpkg::Use-Pty=0 install -y --no-install-recommends "${missing[@]}" </dev/null ||
+        weft_die "apt could not install the packages; see its message above"
+}
+
+# Makes nvcc visible to CMake where it is installed, on PATH or in the usual places.
+weft_find_nvcc() {
+    local nvcc
+    command -v nvcc >/dev/null && return 0
+    for nvcc in /usr/local/cuda/bin/nvcc /opt/cuda/bin/nvcc /usr/local/cuda-*/bin/nvcc; do
+        if [ -x "$nvcc" ]; then
+            PATH=$PATH:$(dirname "$nvcc")
+            export PATH
+            return 0
+        fi
+    done
+}
+
+# weft_configure PRESET [CMake options]: (re)configures build/PRESET, quietly unless it fails.
+weft_configure() {
+    local preset=$1 log=$weftRoot/build/$1/configure.log
+    shift
+    weft_find_nvcc
+    weft_say "Configuring build/$preset"
+    mkdir -p "$weftRoot/build/$preset"
+    (cd "$weftRoot" && cmake --preset "$preset" "$@") >"$log" 2>&1 </dev/null ||
+        { tail -n 40 "$log"; weft_die "the build could not be configured; the full text is in $log"; }
+    grep -E '^-- (Weft|CUDA):' "$log" || true
+}
+
+# weft_build PRESET [TARGET...]: builds with all cores.
+weft_build() {
+    local preset=$1 targets=()
+    shift
+    for target in "$@"; do targets+=(--target "$target"); done
+    weft_say "Building ${*:-everything} in build/$preset with $(nproc) cores"
+    cmake --build "$weftRoot/build/$preset" "${targets[@]}" --parallel "$(nproc)" </dev/null ||
+        weft_die "the build failed; the compiler's message is above"
+}
