@@ -1,0 +1,180 @@
+#include "live/live_worker.h"
+
+#include <algorithm>
+#include <new>
+
+#include "weft/error.h"
+
+namespace weft {
+
+LiveWorker::LiveWorker(BackendRegistry registry, Mailbox& mailbox, Outbox& outbox)
+    : mailbox_(mailbox), outbox_(outbox), device_(std::move(registry)) {}
+
+void LiveWorker::run() {
+    // A drag is started so late that its picture is ready one frame after the last: positions that
+    // nobody would see are not solved.
+    while (const auto task = mailbox_.take(published_ + kFrame - firstPictureTime_)) {
+        serve(*task);
+        mailbox_.finish();
+    }
+}
+
+void LiveWorker::serve(const LiveTask& task) {
+    taken_ = Clock::now();
+    message_.clear();
+    try {
+        while (!attempt(task)) forget();
+    } catch (const std::bad_alloc&) {
+        fail(task, "There is not enough memory for this patch.");
+    } catch (const std::exception& e) {
+        fail(task, e.what());
+    } catch (...) {
+        fail(task, "The solve failed for an unknown reason.");
+    }
+}
+
+void LiveWorker::fail(const LiveTask& task, const std::string& message) {
+    forget();
+    device_.release();
+    publishWithoutPicture(task, Outcome::Failed, message);
+}
+
+bool LiveWorker::attempt(const LiveTask& task) {
+    try {
+        solve(task);
+        return true;
+    } catch (const DeviceError& e) {
+        if (!device_.fallBack(task.edit.settings, e.what())) throw;
+        message_ = std::string("The device failed (") + e.what() + "); continued on the CPU.";
+        return false;
+    }
+}
+
+void LiveWorker::solve(const LiveTask& task) {
+    if (task.stop.stop_requested()) return stopped(task);
+    if (!task.edit.problem) {
+        forget();
+        return publishWithoutPicture(task, Outcome::Converged);
+    }
+    Solver& solver = device_.solverFor(task.edit.settings);
+    if (!load(task, solver) || !reachFirstPicture(task, solver)) return;
+    if (!mailbox_.refine()) return;
+    if (task.edit.dragging) {
+        reachTolerance(task, solver);
+    } else {
+        finishAtRest(task, solver);
+    }
+}
+
+bool LiveWorker::load(const LiveTask& task, Solver& solver) {
+    const bool held = problem_ && generation_ == device_.generation();
+    if (held && samePosing(problem_.get(), task.edit.problem.get())) return true;
+    problem_.reset();
+    const auto start = Clock::now();
+    system_ = assembler_.assemble(*task.edit.problem);
+    assembleSeconds_ = std::chrono::duration<double>(Clock::now() - start).count();
+    if (!solver.setSystem(system_, Start::warm, task.stop)) {
+        stopped(task);
+        return false;
+    }
+    problem_ = task.edit.problem;
+    generation_ = device_.generation();
+    return true;
+}
+
+bool LiveWorker::reachFirstPicture(const LiveTask& task, Solver& solver) {
+    const double wanted = task.edit.settings.tolerance;
+    const StopRule rule{.tolerance = std::max(wanted, kDragTolerance)};
+    auto shown = taken_;
+    for (;;) {
+        const Progress p = solver.advance(rule, {.seconds = kBatchSeconds, .stop = task.stop});
+        if (task.stop.stop_requested()) return stopped(task, &solver), false;
+        const auto now = Clock::now();
+        if (p.outcome != Outcome::Running) break;
+        if (now - shown < kPatience) continue;
+        publishPicture(task, solver, Stage::preview);
+        if (mailbox_.superseded()) return false;
+        shown = now;
+    }
+    publishPicture(task, solver, Stage::preview);
+    firstPictureTime_ = published_ - taken_;
+    return true;
+}
+
+void LiveWorker::reachTolerance(const LiveTask& task, Solver& solver) {
+    const StopRule rule{.tolerance = task.edit.settings.tolerance};
+    if (rule.tolerance >= kDragTolerance) return;
+    auto shown = Clock::now();
+    for (;;) {
+        const Progress p = solver.advance(rule, {.seconds = kBatchSeconds, .stop = task.stop});
+        if (task.stop.stop_requested()) return stopped(task, &solver);
+        if (mailbox_.superseded()) return;
+        const bool done = p.outcome != Outcome::Running;
+        if (done || Clock::now() - shown >= kPatience) {
+            publishPicture(task, solver, Stage::preview);
+            shown = Clock::now();
+        }
+        if (done) return;
+    }
+}
+
+void LiveWorker::finishAtRest(const LiveTask& task, Solver& solver) {
+    const StopRule rule{.tolerance = task.edit.settings.tolerance};
+    const Progress before = solver.progress();
+    if (!(before.certified && before.errorBound <= rule.tolerance)) {
+        reachTolerance(task, solver);
+        if (task.stop.stop_requested() || mailbox_.superseded()) return;
+        const Outcome outcome = solver.progress().outcome;
+        if (outcome != Outcome::Diverged && outcome != Outcome::Failed)
+            solver.certify(rule, task.stop);
+        if (task.stop.stop_requested()) return stopped(task, &solver);
+    }
+    publishPicture(task, solver, Stage::final);
+}
+
+void LiveWorker::stopped(const LiveTask& task, const Solver* solver) {
+    if (!mailbox_.superseded()) publishWithoutPicture(task, Outcome::Cancelled, {}, solver);
+}
+
+void LiveWorker::publishPicture(const LiveTask& task, Solver& solver, Stage stage) {
+    auto snapshot = pool_.make(system_->extent(), system_->channels());
+    composer_.compose(solver, *task.edit.problem, *system_, snapshot->solved.span());
+    snapshot->boxInBackground = system_->boxInBackground;
+    snapshot->progress = solver.progress();
+    snapshot->trace = std::make_shared<const ConvergenceTrace>(solver.trace());
+    snapshot->timings = solver.timings();
+    snapshot->timings.assemble = assembleSeconds_;
+    snapshot->scheme = solver.schemeText();
+    snapshot->preview = stage == Stage::preview;
+    publish(std::move(snapshot), task);
+}
+
+void LiveWorker::publishWithoutPicture(const LiveTask& task, Outcome outcome,
+                                       const std::string& message, const Solver* solver) {
+    auto snapshot = std::make_shared<Snapshot>();
+    if (solver) snapshot->progress = solver->progress();
+    snapshot->progress.outcome = outcome;
+    snapshot->trace =
+        std::make_shared<const ConvergenceTrace>(solver ? solver->trace() : ConvergenceTrace());
+    if (solver) snapshot->scheme = solver->schemeText();
+    if (!message.empty()) message_ = message;
+    publish(std::move(snapshot), task);
+}
+
+void LiveWorker::publish(std::shared_ptr<Snapshot> snapshot, const LiveTask& task) {
+    snapshot->editId = task.edit.id;
+    snapshot->backend = device_.info().backend;
+    snapshot->device = device_.info().device;
+    snapshot->backendReason = device_.reason();
+    snapshot->message = message_;
+    snapshot->timings.total = std::chrono::duration<double>(Clock::now() - taken_).count();
+    outbox_.put(std::move(snapshot));
+    published_ = Clock::now();
+}
+
+void LiveWorker::forget() {
+    problem_.reset();
+    system_.reset();
+}
+
+}  // namespace weft

@@ -1,0 +1,72 @@
+#pragma once
+/// What the solver thread does with one edit after another.
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "live/live_device.h"
+#include "live/mailbox.h"
+#include "live/outbox.h"
+#include "live/picture_composer.h"
+#include "live/snapshot_pool.h"
+
+namespace weft {
+
+/// Batch of work between two looks at the mailbox.
+inline constexpr double kBatchSeconds = 0.004;
+/// Shortest time between two snapshots of a drag: one frame of a 120 Hz display.
+inline constexpr std::chrono::milliseconds kFrame{8};
+/// A solve that takes longer shows what it has, this often.
+inline constexpr std::chrono::milliseconds kPatience{30};
+/// While the hand moves, this error in 8-bit codes is good enough to show.
+inline constexpr double kDragTolerance = 0.5;
+
+/// Owns every backend object; made, used and destroyed on the solver thread.
+class LiveWorker {
+public:
+    LiveWorker(BackendRegistry registry, Mailbox& mailbox, Outbox& outbox);
+
+    /// Serves tasks until the mailbox is closed. Throws nothing: errors become Outcome::Failed.
+    void run();
+
+private:
+    void serve(const LiveTask& task);
+    /// False where a lost device was replaced and the task is to be tried again.
+    bool attempt(const LiveTask& task);
+    void solve(const LiveTask& task);
+    bool load(const LiveTask& task, Solver& solver);
+    /// False when stopped, superseded or published as far as it came.
+    bool reachFirstPicture(const LiveTask& task, Solver& solver);
+    void reachTolerance(const LiveTask& task, Solver& solver);
+    void finishAtRest(const LiveTask& task, Solver& solver);
+    /// A stop was seen: says Cancelled unless a newer edit or the end is the cause.
+    void stopped(const LiveTask& task, const Solver* solver = nullptr);
+
+    enum class Stage { preview, final };
+    void publishPicture(const LiveTask& task, Solver& solver, Stage stage);
+    /// `solver`: how far it came, where it holds the system.
+    void publishWithoutPicture(const LiveTask& task, Outcome outcome, const std::string& message = {},
+                               const Solver* solver = nullptr);
+    void fail(const LiveTask& task, const std::string& message);
+    void publish(std::shared_ptr<Snapshot> snapshot, const LiveTask& task);
+    void forget();
+
+    Mailbox& mailbox_;
+    Outbox& outbox_;
+    SnapshotPool pool_;
+    PictureComposer composer_;
+    Assembler assembler_;
+    LiveDevice device_;
+
+    std::shared_ptr<const CloneProblem> problem_;  ///< what the solver holds, or null
+    std::shared_ptr<const PoissonSystem> system_;
+    int generation_ = -1;         ///< of the solver that holds it
+    double assembleSeconds_ = 0;  ///< of system_
+    std::string message_;         ///< what this task fell back from
+
+    Clock::time_point taken_;             ///< when the task was taken
+    Clock::time_point published_;         ///< last snapshot
+    Clock::duration firstPictureTime_{};  ///< how long the last first picture took
+};
+
+}  // namespace weft

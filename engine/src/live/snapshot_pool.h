@@ -1,0 +1,29 @@
+#pragma once
+/// Snapshots whose pixel storage is used again once the last viewer lets go of them.
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "weft/snapshot.h"
+
+namespace weft {
+
+/// A field of 12 MB that comes fresh from the system is faulted in page by page; one that comes back
+/// from a viewer is not. Keeps at most kKept fields (one shown, one waiting, one being written).
+/// Any thread; snapshots may outlive the pool.
+class SnapshotPool {
+public:
+    static constexpr std::size_t kKept = 3;
+
+    /// A snapshot with a `solved` of this shape, samples unspecified. Throws std::bad_alloc.
+    [[nodiscard]] std::shared_ptr<Snapshot> make(Extent extent, int channels);
+
+private:
+    struct Fields {
+        std::mutex mutex;  ///< guards idle
+        std::vector<Field> idle;
+    };
+    std::shared_ptr<Fields> fields_ = std::make_shared<Fields>();
+};
+
+}  // namespace weft
