@@ -1,0 +1,227 @@
+#include "support/oracle.h"
+
+#include <cholmod.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+
+#include "weft/units.h"
+
+namespace weft::tests {
+
+namespace {
+
+constexpr std::array<Point, 4> kSteps = {Point{1, 0}, Point{-1, 0}, Point{0, 1}, Point{0, -1}};
+
+/// g at q where q lies on the patch raster, else at p (SCHEMES §1: then g_q = g_p).
+double patchValue(const CloneProblem& problem, int channel, Point q, Point p) {
+    const Field& g = *problem.patch().image;
+    const Point offset = problem.patch().backgroundFromPatch;
+    const Point qInPatch = q - offset;
+    return g.at(channel, rectOf(g.extent()).contains(qInPatch) ? qInPatch : p - offset);
+}
+
+/// v_pq: import g_p − g_q; mixed: the larger of that and b_p − b_q, ties to the patch.
+double guidance(const CloneProblem& problem, int channel, Point p, Point q) {
+    const double ofPatch = patchValue(problem, channel, p, p) - patchValue(problem, channel, q, p);
+    if (problem.patch().gradients == Gradients::import) return ofPatch;
+    const double ofBackground =
+        double{problem.background().at(channel, p)} - double{problem.background().at(channel, q)};
+    return std::abs(ofBackground) > std::abs(ofPatch) ? ofBackground : ofPatch;
+}
+
+bool onBackground(const CloneProblem& problem, Point q) {
+    return rectOf(problem.background().extent()).contains(q);
+}
+
+/// Σ_{q ∈ N(p)\Ω} b_q + Σ_{q ∈ N(p)} v_pq
+double rightHandSide(const CloneProblem& problem, int channel, Point p) {
+    double sum = 0;
+    for (const Point step : kSteps) {
+        const Point q = p + step;
+        if (!onBackground(problem, q)) continue;
+        if (!inOmega(problem, q)) sum += problem.background().at(channel, q);
+        sum += guidance(problem, channel, p, q);
+    }
+    return sum;
+}
+
+}  // namespace
+
+bool inOmega(const CloneProblem& problem, Point pInBackground) {
+    const Point pInPatch = pInBackground - problem.patch().backgroundFromPatch;
+    const Mask& mask = *problem.patch().mask;
+    return onBackground(problem, pInBackground) && rectOf(mask.extent()).contains(pInPatch) &&
+           mask.unknown(pInPatch);
+}
+
+struct DirectSolver::Impl {
+    cholmod_common common{};
+    cholmod_sparse* matrix = nullptr;
+    cholmod_factor* factor = nullptr;
+    std::vector<Point> pixels;  ///< unknown → pixel in background coordinates
+    std::vector<int> indexOf;   ///< pixel of the box → unknown, −1 outside Ω
+    Rect box;
+    bool pinned = false;  ///< singular: the last pixel is held at 0 and the mean set afterwards
+
+    Impl() { cholmod_start(&common); }
+    ~Impl() {
+        cholmod_free_factor(&factor, &common);
+        cholmod_free_sparse(&matrix, &common);
+        cholmod_finish(&common);
+    }
+    Impl(const Impl&) = delete;
+    Impl& operator=(const Impl&) = delete;
+
+    int index(Point p) const {
+        if (!box.contains(p)) return -1;
+        const std::int64_t i = std::int64_t{p.y - box.y} * box.width + (p.x - box.x);
+        return indexOf[static_cast<std::size_t>(i)];
+    }
+    int unknowns() const { return static_cast<int>(pixels.size()) - (pinned ? 1 : 0); }
+    void number(const CloneProblem& problem);
+    void buildMatrix(const CloneProblem& problem);
+    void factorise();
+    void residual(const cholmod_dense& b, const cholmod_dense& x, cholmod_dense& r);
+    void refine(const cholmod_dense& b, cholmod_dense& x);
+    std::vector<double> solveChannel(const CloneProblem& problem, int channel);
+};
+
+void DirectSolver::Impl::number(const CloneProblem& problem) {
+    box = problem.box();
+    indexOf.assign(static_cast<std::size_t>(box.extent().area()), -1);
+    for (int y = 0; y < box.height; ++y)
+        for (int x = 0; x < box.width; ++x) {
+            const Point p = box.topLeft() + Point{x, y};
+            if (!inOmega(problem, p)) continue;
+            indexOf[static_cast<std::size_t>(std::int64_t{y} * box.width + x)] =
+                static_cast<int>(pixels.size());
+            pixels.push_back(p);
+        }
+    pinned = std::int64_t{static_cast<std::int64_t>(pixels.size())} ==
+             problem.background().extent().area();
+}
+
+/// Upper triangle of |N(p)| u_p − Σ_{q ∈ N(p)∩Ω} u_q.
+void DirectSolver::Impl::buildMatrix(const CloneProblem& problem) {
+    const auto n = static_cast<std::size_t>(unknowns());
+    cholmod_triplet* entries = cholmod_allocate_triplet(n, n, 3 * n, 1, CHOLMOD_REAL, &common);
+    auto* rows = static_cast<int*>(entries->i);
+    auto* columns = static_cast<int*>(entries->j);
+    auto* values = static_cast<double*>(entries->x);
+    std::size_t count = 0;
+    for (int i = 0; i < unknowns(); ++i) {
+        int neighbours = 0;
+        for (const Point step : kSteps) {
+            const Point q = pixels[static_cast<std::size_t>(i)] + step;
+            neighbours += onBackground(problem, q);
+            const int j = index(q);
+            if (j <= i || j >= unknowns()) continue;
+            rows[count] = i, columns[count] = j, values[count++] = -1.0;
+        }
+        rows[count] = i, columns[count] = i, values[count++] = neighbours;
+    }
+    entries->nnz = count;
+    matrix = cholmod_triplet_to_sparse(entries, count, &common);
+    cholmod_free_triplet(&entries, &common);
+}
+
+void DirectSolver::Impl::factorise() {
+    factor = cholmod_analyze(matrix, &common);
+    cholmod_factorize(matrix, factor, &common);
+    if (common.status != CHOLMOD_OK) throw std::runtime_error("CHOLMOD could not factorise");
+}
+
+/// r = b − A x
+void DirectSolver::Impl::residual(const cholmod_dense& b, const cholmod_dense& x, cholmod_dense& r) {
+    cholmod_copy_dense2(const_cast<cholmod_dense*>(&b), &r, &common);
+    double minus[2] = {-1, 0}, one[2] = {1, 0};
+    cholmod_sdmult(matrix, 0, minus, one, const_cast<cholmod_dense*>(&x), &r, &common);
+}
+
+/// x ← x + A⁻¹ (b − A x), twice: what rounding in the factors left.
+void DirectSolver::Impl::refine(const cholmod_dense& b, cholmod_dense& x) {
+    cholmod_dense* r = cholmod_allocate_dense(b.nrow, b.ncol, b.d, CHOLMOD_REAL, &common);
+    for (int pass = 0; pass < 2; ++pass) {
+        residual(b, x, *r);
+        cholmod_dense* d = cholmod_solve(CHOLMOD_A, factor, r, &common);
+        for (std::size_t i = 0; i < x.nrow * x.ncol; ++i)
+            static_cast<double*>(x.x)[i] += static_cast<const double*>(d->x)[i];
+        cholmod_free_dense(&d, &common);
+    }
+    cholmod_free_dense(&r, &common);
+}
+
+/// u of every unknown; a pinned one is 0.
+std::vector<double> DirectSolver::Impl::solveChannel(const CloneProblem& problem, int channel) {
+    std::vector<double> u(pixels.size(), 0.0);
+    const auto n = static_cast<std::size_t>(unknowns());
+    if (n == 0) return u;
+    cholmod_dense* b = cholmod_allocate_dense(n, 1, n, CHOLMOD_REAL, &common);
+    for (std::size_t i = 0; i < n; ++i)
+        static_cast<double*>(b->x)[i] = rightHandSide(problem, channel, pixels[i]);
+    cholmod_dense* x = cholmod_solve(CHOLMOD_A, factor, b, &common);
+    refine(*b, *x);
+    std::copy_n(static_cast<const double*>(x->x), n, u.begin());
+    cholmod_free_dense(&b, &common);
+    cholmod_free_dense(&x, &common);
+    return u;
+}
+
+DirectSolver::DirectSolver(const CloneProblem& problem) : impl_(std::make_unique<Impl>()) {
+    impl_->number(problem);
+    if (impl_->unknowns() == 0) return;
+    impl_->buildMatrix(problem);
+    impl_->factorise();
+}
+
+DirectSolver::~DirectSolver() = default;
+
+namespace {
+
+/// Adds the constant that makes mean(u) = mean(g) over Ω.
+void shiftToMeanOfPatch(const CloneProblem& problem, const std::vector<Point>& pixels, int channel,
+                        std::vector<double>& u) {
+    long double difference = 0;
+    for (std::size_t i = 0; i < pixels.size(); ++i)
+        difference += patchValue(problem, channel, pixels[i], pixels[i]) - u[i];
+    const auto shift = static_cast<double>(difference / static_cast<long double>(pixels.size()));
+    for (double& v : u) v += shift;
+}
+
+}  // namespace
+
+DirectSolution DirectSolver::solve(const CloneProblem& problem) {
+    Impl& s = *impl_;
+    if (problem.space() != SolveSpace::encoded || problem.box() != s.box)
+        throw std::logic_error("DirectSolver: another domain");
+    const int channels = problem.background().channels();
+    DirectSolution solution{s.box, channels, {}};
+    solution.u.resize(static_cast<std::size_t>(s.box.extent().area() * channels));
+    for (int c = 0; c < channels; ++c) {
+        std::vector<double> u = s.solveChannel(problem, c);
+        if (s.pinned) shiftToMeanOfPatch(problem, s.pixels, c, u);
+        for (std::size_t i = 0; i < u.size(); ++i) {
+            const Point p = s.pixels[i] - s.box.topLeft();
+            const std::int64_t at = (std::int64_t{c} * s.box.height + p.y) * s.box.width + p.x;
+            solution.u[static_cast<std::size_t>(at)] = u[i];
+        }
+    }
+    return solution;
+}
+
+double maxErrorInCodes(const CloneProblem& problem, const DirectSolution& exact, FieldView u) {
+    double worst = 0;
+    for (int c = 0; c < exact.channels; ++c)
+        for (int y = 0; y < exact.box.height; ++y)
+            for (int x = 0; x < exact.box.width; ++x) {
+                if (!inOmega(problem, exact.box.topLeft() + Point{x, y})) continue;
+                const double e = std::abs(double{u.at(c, {x, y})} - exact.at(c, {x, y}));
+                worst = std::max(worst, std::isnan(e) ? HUGE_VAL : e);
+            }
+    return worst / kCode8;
+}
+
+}  // namespace weft::tests

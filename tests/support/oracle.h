@@ -1,0 +1,44 @@
+#pragma once
+/// The exact answer: a direct solve in double (CHOLMOD) of the equations of SCHEMES §1, written here
+/// from the pictures and the mask alone, so that a mistake in the engine's own assembly shows.
+#include <memory>
+#include <vector>
+
+#include "weft/clone_problem.h"
+
+namespace weft::tests {
+
+/// u over the box of a problem, solve space, unit of weft/units.h; meaningful in Ω only.
+struct DirectSolution {
+    Rect box;  ///< in background coordinates
+    int channels = 0;
+    std::vector<double> u;  ///< planar, row-major
+
+    [[nodiscard]] double at(int channel, Point pInBox) const {
+        return u[static_cast<std::size_t>(
+            (std::int64_t{channel} * box.height + pInBox.y) * box.width + pInBox.x)];
+    }
+};
+
+/// True where Ω holds the pixel.
+[[nodiscard]] bool inOmega(const CloneProblem& problem, Point pInBackground);
+
+/// Factorises the matrix of one Ω; solves any problem with the same Ω (pictures and gradients may
+/// differ). Time and memory of a sparse Cholesky factorisation: about 1 s at 512².
+class DirectSolver {
+public:
+    explicit DirectSolver(const CloneProblem& problem);
+    ~DirectSolver();
+    /// Encoded solve space only.
+    [[nodiscard]] DirectSolution solve(const CloneProblem& problem);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+/// max |u − u*| over Ω and all channels in 8-bit codes. `u`: the box.
+[[nodiscard]] double maxErrorInCodes(const CloneProblem& problem, const DirectSolution& exact,
+                                     FieldView u);
+
+}  // namespace weft::tests
