@@ -1,0 +1,47 @@
+#pragma once
+/// The 9-point operators of coarse levels and their smoother, one formula for CPU and CUDA.
+#include <cmath>
+
+#include "weft/stencil/coarsening.h"
+
+namespace weft::stencil {
+
+/// Σ_k a_k v(p + k). `v(dx, dy)`: value at an offset from p.
+template <class Value>
+WEFT_HD inline float couplingSum(const Row9& row, const Value& v) {
+    return ((row.a[NW] * v(-1, -1) + row.a[NE] * v(1, -1)) +
+            (row.a[SW] * v(-1, 1) + row.a[SE] * v(1, 1))) +
+           ((row.a[N] * v(0, -1) + row.a[S] * v(0, 1)) + (row.a[W] * v(-1, 0) + row.a[E] * v(1, 0)));
+}
+
+/// b − A v = b − centre v + Σ a v
+WEFT_HD inline float residual9(float b, float centre, float v, float couplings) {
+    return (b + couplings) - centre * v;
+}
+
+/// v ← v + ω (A v = b solved for the centre − v). `inverse` = 1 / centre, 0 where inactive.
+WEFT_HD inline float dampedJacobi(float omega, float b, float inverse, float v, float couplings) {
+    return v + omega * (inverse * (b + couplings) - v);
+}
+
+/// Damping factors of `steps` Jacobi steps whose product is the Chebyshev polynomial of D⁻¹A on
+/// [low, high] (Saad, Iterative Methods for Sparse Linear Systems, 2003, section 12.3).
+struct ChebyshevSteps {
+    static constexpr int kMost = 4;
+    int steps = 0;
+    float omega[kMost] = {0, 0, 0, 0};
+};
+
+/// `steps` from 1 to kMost.
+inline ChebyshevSteps chebyshevSteps(int steps, double low, double high) {
+    ChebyshevSteps c;
+    c.steps = steps;
+    const double centre = 0.5 * (low + high), radius = 0.5 * (high - low);
+    for (int k = 0; k < steps; ++k) {
+        const double root = std::cos(3.14159265358979323846 * (2 * k + 1) / (2.0 * steps));
+        c.omega[k] = static_cast<float>(1.0 / (centre + radius * root));
+    }
+    return c;
+}
+
+}  // namespace weft::stencil
