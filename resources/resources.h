@@ -12,6 +12,6 @@ inline constexpr const char* kSampleBackground = ":/weft/samples/background.jpg"
 inline constexpr const char* kSamplePatch = ":/weft/samples/patch.png";
 inline constexpr const char* kSampleMask = ":/weft/samples/mask.png";
 /// Where the patch image's top-left pixel lies in the background when the program starts.
-inline constexpr int kSampleX = 905, kSampleY = 150;
+inline constexpr int kSampleX = 560, kSampleY = 62;
 
 }  // namespace weft::resources
