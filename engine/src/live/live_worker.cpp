@@ -57,7 +57,11 @@ void LiveWorker::solve(const LiveTask& task) {
         return publishWithoutPicture(task, Outcome::Converged);
     }
     Solver& solver = device_.solverFor(task.edit.settings);
-    if (!load(task, solver) || !reachFirstPicture(task, solver)) return;
+    if (!load(task, solver)) return;
+    const Progress p = solver.progress();
+    if (p.certified && p.errorBound <= task.edit.settings.tolerance)
+        return publishPicture(task, solver, Stage::final);
+    if (!reachFirstPicture(task, solver)) return;
     if (!mailbox_.refine()) return;
     if (task.edit.dragging) {
         reachTolerance(task, solver);
@@ -120,15 +124,11 @@ void LiveWorker::reachTolerance(const LiveTask& task, Solver& solver) {
 
 void LiveWorker::finishAtRest(const LiveTask& task, Solver& solver) {
     const StopRule rule{.tolerance = task.edit.settings.tolerance};
-    const Progress before = solver.progress();
-    if (!(before.certified && before.errorBound <= rule.tolerance)) {
-        reachTolerance(task, solver);
-        if (task.stop.stop_requested() || mailbox_.superseded()) return;
-        const Outcome outcome = solver.progress().outcome;
-        if (outcome != Outcome::Diverged && outcome != Outcome::Failed)
-            solver.certify(rule, task.stop);
-        if (task.stop.stop_requested()) return stopped(task, &solver);
-    }
+    reachTolerance(task, solver);
+    if (task.stop.stop_requested() || mailbox_.superseded()) return;
+    const Outcome outcome = solver.progress().outcome;
+    if (outcome != Outcome::Diverged && outcome != Outcome::Failed) solver.certify(rule, task.stop);
+    if (task.stop.stop_requested()) return stopped(task, &solver);
     publishPicture(task, solver, Stage::final);
 }
 
