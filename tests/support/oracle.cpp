@@ -36,7 +36,15 @@ bool onBackground(const CloneProblem& problem, Point q) {
     return rectOf(problem.background().extent()).contains(q);
 }
 
-/// Σ_{q ∈ N(p)\Ω} b_q + Σ_{q ∈ N(p)} v_pq
+}  // namespace
+
+bool inOmega(const CloneProblem& problem, Point pInBackground) {
+    const Point pInPatch = pInBackground - problem.patch().backgroundFromPatch;
+    const Mask& mask = *problem.patch().mask;
+    return onBackground(problem, pInBackground) && rectOf(mask.extent()).contains(pInPatch) &&
+           mask.unknown(pInPatch);
+}
+
 double rightHandSide(const CloneProblem& problem, int channel, Point p) {
     double sum = 0;
     for (const Point step : kSteps) {
@@ -46,15 +54,6 @@ double rightHandSide(const CloneProblem& problem, int channel, Point p) {
         sum += guidance(problem, channel, p, q);
     }
     return sum;
-}
-
-}  // namespace
-
-bool inOmega(const CloneProblem& problem, Point pInBackground) {
-    const Point pInPatch = pInBackground - problem.patch().backgroundFromPatch;
-    const Mask& mask = *problem.patch().mask;
-    return onBackground(problem, pInBackground) && rectOf(mask.extent()).contains(pInPatch) &&
-           mask.unknown(pInPatch);
 }
 
 struct DirectSolver::Impl {

@@ -23,6 +23,9 @@ struct DirectSolution {
 /// True where Ω holds the pixel.
 [[nodiscard]] bool inOmega(const CloneProblem& problem, Point pInBackground);
 
+/// Right-hand side of SCHEMES §1: Σ_{q ∈ N(p)\Ω} b_q + Σ_{q ∈ N(p)} v_pq.
+[[nodiscard]] double rightHandSide(const CloneProblem& problem, int channel, Point pInBackground);
+
 /// Factorises the matrix of one Ω; solves any problem with the same Ω (pictures and gradients may
 /// differ). Time and memory of a sparse Cholesky factorisation: about 1 s at 512².
 class DirectSolver {
