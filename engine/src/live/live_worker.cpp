@@ -105,27 +105,26 @@ bool LiveWorker::reachFirstPicture(const LiveTask& task, Solver& solver) {
     return true;
 }
 
-void LiveWorker::reachTolerance(const LiveTask& task, Solver& solver) {
+bool LiveWorker::reachTolerance(const LiveTask& task, Solver& solver) {
     const StopRule rule{.tolerance = task.edit.settings.tolerance};
-    if (rule.tolerance >= kDragTolerance) return;
+    if (rule.tolerance >= kDragTolerance) return true;
     auto shown = Clock::now();
     for (;;) {
         const Progress p = solver.advance(rule, {.seconds = kBatchSeconds, .stop = task.stop});
-        if (task.stop.stop_requested()) return stopped(task, &solver);
-        if (mailbox_.superseded()) return;
+        if (task.stop.stop_requested()) return stopped(task, &solver), false;
+        if (mailbox_.superseded()) return false;
         const bool done = p.outcome != Outcome::Running;
         if (done || Clock::now() - shown >= kPatience) {
             publishPicture(task, solver, Stage::preview);
             shown = Clock::now();
         }
-        if (done) return;
+        if (done) return true;
     }
 }
 
 void LiveWorker::finishAtRest(const LiveTask& task, Solver& solver) {
+    if (!reachTolerance(task, solver)) return;
     const StopRule rule{.tolerance = task.edit.settings.tolerance};
-    reachTolerance(task, solver);
-    if (task.stop.stop_requested() || mailbox_.superseded()) return;
     const Outcome outcome = solver.progress().outcome;
     if (outcome != Outcome::Diverged && outcome != Outcome::Failed) solver.certify(rule, task.stop);
     if (task.stop.stop_requested()) return stopped(task, &solver);

@@ -37,7 +37,8 @@ private:
     bool load(const LiveTask& task, Solver& solver);
     /// False when stopped, superseded or published as far as it came.
     bool reachFirstPicture(const LiveTask& task, Solver& solver);
-    void reachTolerance(const LiveTask& task, Solver& solver);
+    /// False when stopped or superseded.
+    bool reachTolerance(const LiveTask& task, Solver& solver);
     void finishAtRest(const LiveTask& task, Solver& solver);
     /// A stop was seen: says Cancelled unless a newer edit or the end is the cause.
     void stopped(const LiveTask& task, const Solver* solver = nullptr);
