@@ -1,0 +1,149 @@
+// What keeps the source tree small and alike: places, sizes, format, words that may not appear.
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "architecture/source_tree.h"
+
+using namespace weft::tests;
+
+namespace {
+
+constexpr int kLongestFile = 600;
+
+const QStringList kTopLevel = {"app",
+                               "gui",
+                               "engine",
+                               "cuda",
+                               "resources",
+                               "tests",
+                               "CMakeLists.txt",
+                               "CMakePresets.json",
+                               "README.md",
+                               "LICENSE",
+                               ".ci",
+                               ".clang-format",
+                               ".clang-tidy",
+                               ".gitignore"};
+/// Not part of the repository: git's own, build outputs, and test pictures where they lie inside.
+const QRegularExpression kIgnored(
+    R"(^(\.git|build.*|out|bundle|\.cache|compile_commands\.json|.*\.user|shared)$)");
+
+/// clang-format 14, the version of Debian 12; other versions format differently.
+QString clangFormat14() {
+    for (const char* name : {"clang-format-14", "clang-format"}) {
+        const QString path = QStandardPaths::findExecutable(name);
+        if (path.isEmpty()) continue;
+        QProcess process;
+        process.start(path, {"--version"});
+        if (process.waitForFinished() && process.readAllStandardOutput().contains("version 14."))
+            return path;
+    }
+    return {};
+}
+
+}  // namespace
+
+class HouseRulesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theTopLevelHoldsOnlyWhatTheDesignNames() {
+        QStringList stray;
+        const auto filter = QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot;
+        for (const QString& entry : QDir(sourceRoot()).entryList(filter))
+            if (!kTopLevel.contains(entry) && !entry.contains(kIgnored)) stray << entry;
+        QVERIFY2(stray.isEmpty(), qPrintable(stray.join(", ")));
+    }
+
+    void everyFolderExplainsItself_data() {
+        QTest::addColumn<QString>("folder");
+        for (const QString& layer : {QString("app"), QString("engine"), QString("resources"),
+                                     QString("tests"), QString("tests/architecture")})
+            QTest::newRow(qPrintable(layer)) << layer;
+    }
+    void everyFolderExplainsItself() {
+        QFETCH(QString, folder);
+        const QStringList lines = linesOf(folder + "/README.md");
+        QVERIFY2(lines.size() >= 3, qPrintable(folder + " has no README.md that says what it is"));
+    }
+
+    void noSourceFileIsTooLong() {
+        QStringList tooLong;
+        for (const QString& path : allCode())
+            if (const auto n = linesOf(path).size(); n > kLongestFile)
+                tooLong << QString("%1: %2 lines").arg(path).arg(n);
+        QVERIFY2(tooLong.isEmpty(), qPrintable('\n' + tooLong.join('\n')));
+    }
+
+    void fileNamesAreInSnakeCase() {
+        const QRegularExpression good("^[a-z0-9_]+\\.(h|cpp|cu|cuh)$");
+        QStringList bad;
+        for (const QString& path : allCode())
+            if (!path.section('/', -1).contains(good)) bad << path;
+        QVERIFY2(bad.isEmpty(), qPrintable(bad.join(", ")));
+    }
+
+    void everyHeaderIsGuarded() {
+        QStringList bad;
+        for (const QString& path : allCode())
+            if ((path.endsWith(".h") || path.endsWith(".cuh")) &&
+                !linesOf(path).contains("#pragma once"))
+                bad << path;
+        QVERIFY2(bad.isEmpty(), qPrintable(bad.join(", ")));
+    }
+
+    void forbiddenWordsAreAbsent_data() {
+        QTest::addColumn<QStringList>("folders");
+        QTest::addColumn<QString>("pattern");
+        const QStringList product = {"app", "gui", "engine", "cuda"};
+        QTest::newRow("no subclass of QThread")
+            << product << R"(:\s*(public|protected|private)\s+QThread\b)";
+        QTest::newRow("no nested event loop") << product << R"(\bprocessEvents\s*\()";
+        QTest::newRow("no connection that waits") << product << R"(\bBlockingQueuedConnection\b)";
+        QTest::newRow("no fence, which thread checkers cannot follow")
+            << product << R"(\batomic_thread_fence\b)";
+        QTest::newRow("no OpenMP, whose loops thread checkers call races")
+            << product << R"(#\s*pragma\s+omp\b)";
+        QTest::newRow("no exit from inside") << QStringList{"engine", "gui", "cuda"}
+                                             << R"((^|[^\w.>:])(std::)?(exit|abort|_Exit)\s*\()";
+    }
+    void forbiddenWordsAreAbsent() {
+        QFETCH(QStringList, folders);
+        QFETCH(QString, pattern);
+        QStringList found;
+        for (const QString& folder : folders) found += matches(codeBelow(folder), pattern);
+        QVERIFY2(found.isEmpty(), qPrintable('\n' + found.join('\n')));
+    }
+
+    void nothingIsLeftUnfinished() {
+        const QRegularExpression marks(QString(R"(\b(%1|%2|%3)\b)")
+                                           .arg("TO"
+                                                "DO",
+                                                "FIX"
+                                                "ME",
+                                                "X"
+                                                "XX"));
+        QStringList found;
+        for (const QString& path : allCode()) {
+            const QStringList lines = linesOf(path);
+            for (int i = 0; i < lines.size(); ++i)
+                if (lines[i].contains(marks)) found << QString("%1:%2").arg(path).arg(i + 1);
+        }
+        QVERIFY2(found.isEmpty(), qPrintable(found.join(", ")));
+    }
+
+    void everySourceFileIsFormatted() {
+        const QString tool = clangFormat14();
+        if (tool.isEmpty()) QSKIP("clang-format 14 is not installed");
+        QProcess process;
+        process.setWorkingDirectory(sourceRoot());
+        process.start(tool, QStringList{"--dry-run", "-Werror", "--ferror-limit=1"} << allCode());
+        QVERIFY(process.waitForFinished(240'000));
+        const QString complaints = QString::fromUtf8(process.readAllStandardError());
+        QVERIFY2(process.exitCode() == 0, qPrintable('\n' + complaints.left(4000)));
+    }
+};
+
+QTEST_APPLESS_MAIN(HouseRulesTest)
+#include "house_rules_test.moc"
