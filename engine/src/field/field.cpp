@@ -20,7 +20,8 @@ Field::Field(Extent extent, int channels, bool zeroed) : extent_(extent), channe
         return;
     }
     const auto wanted = static_cast<std::size_t>(bytes());
-    const std::size_t rounded = (wanted + kAlignment - 1) / kAlignment * kAlignment;
+    // One cache line more: vector loops may read (never write) past the last sample.
+    const std::size_t rounded = (wanted + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
     auto* p = static_cast<float*>(std::aligned_alloc(kAlignment, rounded));
     if (!p) throw std::bad_alloc();
     if (zeroed) std::memset(p, 0, rounded);

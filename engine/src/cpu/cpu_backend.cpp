@@ -1,0 +1,47 @@
+#include "weft/cpu_backend.h"
+
+#include <fstream>
+#include <string>
+
+#include "cpu/cpu_relaxation.h"
+#include "cpu/thread_pool.h"
+#include "multigrid/cpu_multigrid.h"
+
+namespace weft {
+
+namespace {
+
+/// "model name" of /proc/cpuinfo, or a plain word.
+std::string processorName() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("model name")) {
+            const std::size_t colon = line.find(':');
+            if (colon != std::string::npos && colon + 2 < line.size()) return line.substr(colon + 2);
+        }
+    return "processor";
+}
+
+class CpuBackend final : public Backend {
+public:
+    explicit CpuBackend(int threads) : pool_(std::make_shared<ThreadPool>(threads)) {}
+
+    [[nodiscard]] DeviceInfo info() const override {
+        return {"cpu", processorName() + " (" + cpuLevel() + ")", pool_->threads(), 0};
+    }
+    [[nodiscard]] std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& options) override {
+        return std::make_unique<CpuMultigrid>(pool_, options);
+    }
+    [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override {
+        return std::make_unique<CpuRelaxation>(pool_, scheme);
+    }
+
+private:
+    std::shared_ptr<ThreadPool> pool_;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> makeCpuBackend(int threads) { return std::make_unique<CpuBackend>(threads); }
+
+}  // namespace weft

@@ -1,0 +1,200 @@
+#include "cpu/simd/row_kernels.h"
+
+#include "cpu/simd/vec.h"
+#include "weft/stencil/poisson.h"
+
+namespace weft::simd::WEFT_SIMD_NAMESPACE {
+
+namespace {
+
+/// Lanes of one colour: even lanes for parity 0, odd ones for 1. Rows start at an even lane.
+VecMask colourMask(int parity) {
+    VecMask m;
+    for (int i = 0; i < kWidth; ++i) m[i] = ((i + parity) & 1) ? 0 : -1;
+    return m;
+}
+
+void relaxRow(float* x, const float* above, const float* below, const float* f,
+              const std::int8_t* mask, const float* inverseDiagonal, int blocks, int parity) {
+    const VecMask colour = colourMask(parity);
+    for (int i = 0; i < blocks * kBlock; i += kWidth) {
+        const Vec old = load(x + i);
+        const Vec relaxed =
+            stencil::poissonRelax(load(f + i), load(inverseDiagonal + i), load(x + i - 1),
+                                  load(x + i + 1), load(above + i), load(below + i));
+        store(x + i, select(loadMask(mask + i) & colour, relaxed, old));
+    }
+}
+
+float residualRow(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal, int blocks,
+                  float* r) {
+    Vec largest{};
+    for (int i = 0; i < blocks * kBlock; i += kWidth) {
+        const Vec v = stencil::poissonResidual(load(f + i), load(diagonal + i), load(x.row + i),
+                                               load(x.row + i - 1), load(x.row + i + 1),
+                                               load(x.above + i), load(x.below + i));
+        const Vec masked = select(loadMask(mask + i), v, Vec{});
+        largest = maximum(largest, absolute(masked));
+        store(r + i, masked);
+    }
+    return horizontalMax(largest);
+}
+
+float jacobiRow(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
+                const float* inverseDiagonal, float omega, int blocks, float* y) {
+    const Vec w = broadcast(omega);
+    Vec largest{};
+    for (int i = 0; i < blocks * kBlock; i += kWidth) {
+        const Vec old = load(x.row + i);
+        const Vec change =
+            stencil::poissonRelax(load(f + i), load(inverseDiagonal + i), load(x.row + i - 1),
+                                  load(x.row + i + 1), load(x.above + i), load(x.below + i)) -
+            old;
+        const VecMask unknown = loadMask(mask + i);
+        largest = maximum(largest, select(unknown, absolute(change) * load(diagonal + i), Vec{}));
+        store(y + i, select(unknown, old + w * change, Vec{}));
+    }
+    return horizontalMax(largest);
+}
+
+void restrictRow(Rows3 r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* F) {
+    Vec carried{};  // what fine points right of a coarse point give to the next one
+    for (int b = 0; b < coarseBlocks; ++b) {
+        const float* w = weights.pool + std::size_t{weights.index[b]} * kWeightBlock;
+        const float* wa = weightsAbove.pool + std::size_t{weightsAbove.index[b]} * kWeightBlock;
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int X = b * kBlock + j, x = 2 * X;
+            const Vec r0a = load(r.row + x), r0b = load(r.row + x + kWidth);
+            const Vec r1a = load(r.below + x), r1b = load(r.below + x + kWidth);
+            const Vec rma = load(r.above + x), rmb = load(r.above + x + kWidth);
+            const Vec odd0 = odds(r0a, r0b), even1 = evens(r1a, r1b), odd1 = odds(r1a, r1b);
+            const Vec evenM = evens(rma, rmb), oddM = odds(rma, rmb);
+            const Vec here = evens(r0a, r0b) + load(w + j) * odd0 + load(w + 2 * kBlock + j) * even1 +
+                             load(w + 4 * kBlock + j) * odd1 + load(wa + 3 * kBlock + j) * evenM +
+                             load(wa + 6 * kBlock + j) * oddM;
+            const Vec next = load(w + kBlock + j) * odd0 + load(w + 5 * kBlock + j) * odd1 +
+                             load(wa + 7 * kBlock + j) * oddM;
+            store(F + X, here + shiftIn(carried, next));
+            carried = next;
+        }
+    }
+}
+
+void prolongRows(const float* e, const float* eBelow, BlockRow weights, int coarseBlocks, float* even,
+                 float* odd, bool add) {
+    for (int b = 0; b < coarseBlocks; ++b) {
+        if (add && weights.index[b] == 0) continue;  // nothing unknown near: corrections are 0
+        const float* w = weights.pool + std::size_t{weights.index[b]} * kWeightBlock;
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int X = b * kBlock + j, x = 2 * X;
+            const Vec c = load(e + X), cE = load(e + X + 1);
+            const Vec right = load(w + j) * c + load(w + kBlock + j) * cE;
+            Vec lo = zipLow(c, right), hi = zipHigh(c, right);
+            if (add) {
+                lo += load(even + x);
+                hi += load(even + x + kWidth);
+            }
+            store(even + x, lo);
+            store(even + x + kWidth, hi);
+            if (!odd) continue;
+            const Vec s = load(eBelow + X), sE = load(eBelow + X + 1);
+            const Vec below = load(w + 2 * kBlock + j) * c + load(w + 3 * kBlock + j) * s;
+            const Vec centre = load(w + 4 * kBlock + j) * c + load(w + 5 * kBlock + j) * cE +
+                               load(w + 6 * kBlock + j) * s + load(w + 7 * kBlock + j) * sE;
+            lo = zipLow(below, centre);
+            hi = zipHigh(below, centre);
+            if (add) {
+                lo += load(odd + x);
+                hi += load(odd + x + kWidth);
+            }
+            store(odd + x, lo);
+            store(odd + x + kWidth, hi);
+        }
+    }
+}
+
+/// f − A x of one vector of a 9-point row; `c` points at the stencil block's lane.
+inline Vec residual9(Rows3 x, int i, Vec f, const float* c) {
+    const Vec up = load(c + 2 * kBlock) * load(x.above + i - 1) +
+                   load(c + 3 * kBlock) * load(x.above + i) +
+                   load(c + 4 * kBlock) * load(x.above + i + 1);
+    const Vec mid = load(c + 5 * kBlock) * load(x.row + i - 1) +
+                    load(c + 6 * kBlock) * load(x.row + i + 1) - load(c) * load(x.row + i);
+    const Vec down = load(c + 7 * kBlock) * load(x.below + i - 1) +
+                     load(c + 8 * kBlock) * load(x.below + i) +
+                     load(c + 9 * kBlock) * load(x.below + i + 1);
+    return f + ((up + down) + mid);
+}
+
+void sweepRow9(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, float* y) {
+    const Vec w = broadcast(omega);
+    for (int b = 0; b < blocks; ++b) {
+        const float* c = stencil.pool + std::size_t{stencil.index[b]} * kStencilBlock;
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int i = b * kBlock + j;
+            const Vec r = residual9(x, i, load(f + i), c + j);
+            store(y + i, load(x.row + i) + w * load(c + kBlock + j) * r);
+        }
+    }
+}
+
+void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, float* y) {
+    const Vec w = broadcast(omega);
+    for (int b = 0; b < blocks; ++b) {
+        const float* c = stencil.pool + std::size_t{stencil.index[b]} * kStencilBlock;
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int i = b * kBlock + j;
+            store(y + i, w * load(c + kBlock + j) * load(f + i));
+        }
+    }
+}
+
+void residualRow9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r) {
+    for (int b = 0; b < blocks; ++b) {
+        const float* c = stencil.pool + std::size_t{stencil.index[b]} * kStencilBlock;
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int i = b * kBlock + j;
+            store(r + i, residual9(x, i, load(f + i), c + j));
+        }
+    }
+}
+
+/// One neighbour's term of f: v_pq − (g_p − g_q), and b_q − g_q where q is fixed.
+inline Vec mixedEdge(Vec g, Vec b, Vec gq, Vec bq, VecMask unknown) {
+    const Vec dg = g - gq, db = b - bq;
+    const Vec guidance = select(absolute(db) > absolute(dg), db - dg, Vec{});
+    return guidance + select(unknown, Vec{}, bq - gq);
+}
+
+void mixedRow(Rows3 g, Rows3 b, MaskRows3 mask, int blocks, float* f) {
+    for (int i = 0; i < blocks * kBlock; i += kWidth) {
+        const Vec gp = load(g.row + i), bp = load(b.row + i);
+        const Vec west =
+            mixedEdge(gp, bp, load(g.row + i - 1), load(b.row + i - 1), loadMask(mask.row + i - 1));
+        const Vec east =
+            mixedEdge(gp, bp, load(g.row + i + 1), load(b.row + i + 1), loadMask(mask.row + i + 1));
+        const Vec north =
+            mixedEdge(gp, bp, load(g.above + i), load(b.above + i), loadMask(mask.above + i));
+        const Vec south =
+            mixedEdge(gp, bp, load(g.below + i), load(b.below + i), loadMask(mask.below + i));
+        store(f + i, select(loadMask(mask.row + i), (west + east) + (north + south), Vec{}));
+    }
+}
+
+float maxRow(const float* x, int blocks) {
+    Vec largest{};
+    for (int i = 0; i < blocks * kBlock; i += kWidth)
+        largest = maximum(largest, absolute(load(x + i)));
+    return horizontalMax(largest);
+}
+
+}  // namespace
+
+const RowKernels& rowKernels() {
+    static const RowKernels table = {relaxRow,  residualRow,    restrictRow,  prolongRows,
+                                     sweepRow9, firstSweepRow9, residualRow9, mixedRow,
+                                     jacobiRow, maxRow};
+    return table;
+}
+
+}  // namespace weft::simd::WEFT_SIMD_NAMESPACE

@@ -1,0 +1,80 @@
+#pragma once
+// Row kernels of the CPU multigrid: the loops that touch every cell. One table per x86-64 level,
+// chosen once at run time (DESIGN §6). All rows start 64-byte aligned or not, as they come; all are
+// readable to the next multiple of kBlock cells, and padded with zeros there unless said otherwise.
+#include <cstdint>
+
+namespace weft::simd {
+
+/// Cells of a block: the unit in which stencils and weights are stored (see Hierarchy).
+inline constexpr int kBlock = 16;
+/// Floats of a stencil block: centre, 1/centre, then NW N NE W E SW S SE, kBlock of each.
+inline constexpr int kStencilBlock = 10 * kBlock;
+/// Floats of a weight block: fromW fromE | fromN fromS | fromNW fromNE fromSW fromSE.
+inline constexpr int kWeightBlock = 8 * kBlock;
+
+/// Three consecutive rows of one plane; `row` is the middle one.
+struct Rows3 {
+    const float* above;
+    const float* row;
+    const float* below;
+};
+
+/// The same of mask bytes.
+struct MaskRows3 {
+    const std::int8_t* above;
+    const std::int8_t* row;
+    const std::int8_t* below;
+};
+
+/// Coefficients of a row of blocks: block b at pool + index[b] · blockSize; 0 means empty.
+struct BlockRow {
+    const float* pool;
+    const std::uint32_t* index;
+};
+
+struct RowKernels {
+    /// Gauss-Seidel on the cells of one colour of a 5-point row: x ← (f + Σ x_q) / |N| where
+    /// mask is −1 and (cell + parity) is even. 13 B a cell.
+    void (*relaxRow)(float* x, const float* above, const float* below, const float* f,
+                     const std::int8_t* mask, const float* inverseDiagonal, int blocks, int parity);
+    /// r = f − A x on a 5-point row, 0 outside the mask. Returns max |r|.
+    float (*residualRow)(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
+                         int blocks, float* r);
+    /// Coarse row F = Pᵀ r from fine rows 2Y−1, 2Y, 2Y+1 and the weights of coarse rows Y−1 and Y.
+    void (*restrictRow)(Rows3 r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* F);
+    /// Fine rows 2Y and 2Y+1 += P e (or = P e) from coarse rows Y and Y+1. `odd` may be null.
+    void (*prolongRows)(const float* e, const float* eBelow, BlockRow weights, int coarseBlocks,
+                        float* even, float* odd, bool add);
+    /// y = x + ω (f − A x) / centre on a 9-point row.
+    void (*sweepRow9)(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, float* y);
+    /// y = ω f / centre: the sweep that starts from zero.
+    void (*firstSweepRow9)(const float* f, BlockRow stencil, float omega, int blocks, float* y);
+    /// r = f − A x on a 9-point row.
+    void (*residualRow9)(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r);
+    /// Right-hand side of mixed gradients (weft/poisson_system.h): g patch, b background, mask −1
+    /// where unknown or where the image ends, else 0. Cells −1 and one past the last must be
+    /// readable.
+    void (*mixedRow)(Rows3 g, Rows3 b, MaskRows3 mask, int blocks, float* f);
+    /// y = x + ω ((f + Σ x_q) / |N| − x) on a 5-point row, 0 outside the mask: Jacobi for ω = 1.
+    /// Returns max |f − A x|. 17 B a cell.
+    float (*jacobiRow)(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
+                       const float* inverseDiagonal, float omega, int blocks, float* y);
+    /// max |x| of a row.
+    float (*maxRow)(const float* x, int blocks);
+};
+
+namespace v1 {
+const RowKernels& rowKernels();
+}
+namespace v3 {
+const RowKernels& rowKernels();
+}
+namespace v4 {
+const RowKernels& rowKernels();
+}
+
+/// The table for this processor.
+const RowKernels& rowKernels();
+
+}  // namespace weft::simd

@@ -1,0 +1,69 @@
+#pragma once
+// A small pool of worker threads for bands of rows.
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace weft {
+
+/// `threads` threads, the caller being one of them. run() hands out jobs 0..n−1; it returns when all
+/// are done. Workers spin for a few microseconds between runs (passes of a cycle follow each other at
+/// once), then sleep. One caller at a time. Jobs must not throw.
+class ThreadPool {
+public:
+    explicit ThreadPool(int threads);  ///< 0: all cores
+    ~ThreadPool();
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
+
+    [[nodiscard]] int threads() const { return static_cast<int>(workers_.size()) + 1; }
+
+    template <class Job>
+    void run(int jobs, const Job& job) {
+        if (jobs <= 0) return;
+        if (jobs == 1 || workers_.empty()) {
+            for (int i = 0; i < jobs; ++i) job(i);
+            return;
+        }
+        runErased(
+            jobs, [](const void* context, int i) { (*static_cast<const Job*>(context))(i); }, &job);
+    }
+
+    /// Rows 0..rows−1 in one contiguous band a thread: band(begin, end). Bands start at multiples of
+    /// `grain`; fewer rows than 2 · grain run on the caller.
+    template <class Band>
+    void forRows(int rows, int grain, const Band& band) {
+        const int units = (rows + grain - 1) / grain;
+        const int bands = units < 2 ? 1 : (units < threads() ? units : threads());
+        run(bands, [&](int i) {
+            const int begin = static_cast<int>(std::int64_t{units} * i / bands) * grain;
+            const int end = static_cast<int>(std::int64_t{units} * (i + 1) / bands) * grain;
+            band(begin, end < rows ? end : rows);
+        });
+    }
+
+private:
+    using Call = void (*)(const void*, int);
+    void runErased(int jobs, Call call, const void* context);
+    void work(std::stop_token stop);
+    void drain(std::uint64_t generation);
+
+    // A run is published by `generation_` (release) after its fields are written. `ticket_` holds the
+    // generation in its upper bits so that a late worker cannot take a job of the next run.
+    std::atomic<std::uint64_t> generation_{0};
+    std::atomic<std::uint64_t> ticket_{0};
+    std::atomic<int> unfinished_{0};
+    std::atomic<int> jobs_{0};
+    std::atomic<Call> call_{nullptr};
+    std::atomic<const void*> context_{nullptr};
+    std::atomic<int> sleeping_{0};
+    std::mutex mutex_;  // guards the wait on wake_
+    std::condition_variable_any wake_;
+    std::vector<std::jthread> workers_;
+};
+
+}  // namespace weft

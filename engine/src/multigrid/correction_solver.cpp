@@ -1,0 +1,178 @@
+#include "multigrid/correction_solver.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "multigrid/double_residual.h"
+#include "multigrid/inverse_bound.h"
+
+namespace weft {
+
+namespace {
+
+constexpr int kMaxCycles = 40;
+/// A slack below 1e-5 of an 8-bit code is not worth another cycle.
+constexpr double kTightEnough = 1e-5 * 257;
+/// Above this residual ratio a cycle counts as slow and conjugate gradients take over.
+constexpr float kSlowRatio = 1.0f / 8.0f;
+
+FieldView viewOf(const Grid<float>& g) {
+    const GridShape& s = g.shape();
+    return {
+        g.row(0, 0), {s.width, s.height}, 1, s.stride, static_cast<std::ptrdiff_t>(s.planeCells())};
+}
+
+double maxOf(const Grid<float>& g, int channel) {
+    float largest = 0;
+    for (int y = 0; y < g.shape().height; ++y)
+        largest = std::max(largest, simd::rowKernels().maxRow(g.row(channel, y), g.shape().blocks));
+    return largest;
+}
+
+}  // namespace
+
+bool CorrectionSolver::setDomain(std::shared_ptr<const Domain> domain, int channels,
+                                 std::stop_token stop) {
+    if (domain_ == domain && channels_ == channels) return true;
+    domain_.reset();
+    if (!hierarchy_.build(*domain, pool_, stop)) return false;
+    engine_.attach(hierarchy_, channels);
+    domain_ = std::move(domain);
+    channels_ = channels;
+    inverseBound_ = -1;
+    slow_ = false;
+    return true;
+}
+
+bool CorrectionSolver::solve(double gain, Residuals* history, std::stop_token stop) {
+    engine_.fullMultigrid(viewOf(residual_));
+    error_.setZero();
+    float r =
+        engine_.finePass(error_, viewOf(residual_),
+                         {.prolong = Prolong::assign, .halfSweeps = 6, .restrictResidual = true});
+    if (history) history->push_back(r);
+    const double size = maxOf(error_, 0);
+    bool accelerated = false;
+    double step = size;
+    for (int cycle = 0; cycle < kMaxCycles && step > gain * size && r > 0; ++cycle) {
+        if (stop.stop_requested()) return false;
+        const float before = r;
+        if (!accelerated && slow_) {
+            accelerated_.start(*domain_, residual_, error_);
+            accelerated = true;
+        }
+        if (accelerated) {
+            r = accelerated_.iterate(*domain_, error_);
+            step = accelerated_.step();
+        } else {
+            step = engine_.coarseCorrection(1);
+            r = engine_.finePass(
+                error_, viewOf(residual_),
+                {.prolong = Prolong::add, .halfSweeps = 6, .restrictResidual = true});
+            slow_ = slow_ || r > kSlowRatio * before;
+        }
+        if (history) history->push_back(r);
+        if (cycle > 2 && r > 0.7f * before) break;  // rounding of float32 reached
+    }
+    return true;
+}
+
+void CorrectionSolver::shapeWork() {
+    if (residual_.shape() == hierarchy_.fineShape() && residual_.channels() == 1) return;
+    residual_.reshape(hierarchy_.fineShape(), 1);
+    error_.reshape(hierarchy_.fineShape(), 1);
+}
+
+void CorrectionSolver::removeMean(const Grid<float>& d, int channel) {
+    // mean(D + E) = 0: the constants are not seen by A.
+    double sum = 0;
+    const GridShape& s = error_.shape();
+    for (int y = 0; y < s.height; ++y)
+        for (int x = 0; x < s.width; ++x)
+            sum += double{error_.row(0, y)[x]} + double{d.row(channel, y)[x]};
+    const double mean = sum / (double(s.width) * s.height);
+    for (int y = 0; y < s.height; ++y)
+        for (int x = 0; x < s.width; ++x) {
+            float& e = error_.row(0, y)[x];
+            e = static_cast<float>(double{e} - mean);
+        }
+}
+
+double CorrectionSolver::refine(const PoissonSystem& system, Grid<float>& d, double gain,
+                                Residuals* history, std::stop_token stop) {
+    shapeWork();
+    double largest = 0;
+    for (int c = 0; c < d.channels(); ++c) {
+        residualInDouble(*domain_, system.rhs->view(), d, c, nullptr, &residual_, pool_);
+        Residuals own;
+        if (!solve(gain, &own, stop)) return -1;
+        if (domain_->singular()) removeMean(d, c);
+        largest = std::max(largest, maxOf(error_, 0));
+        addError(d, c);
+        if (!history) continue;
+        if (history->size() < own.size()) history->resize(own.size(), 0.0f);
+        for (std::size_t i = 0; i < history->size(); ++i)
+            (*history)[i] = std::max((*history)[i], own[std::min(i, own.size() - 1)]);
+    }
+    return largest;
+}
+
+void CorrectionSolver::addError(Grid<float>& d, int channel) {
+    const int w = d.shape().width;
+    pool_.forRows(d.shape().height, 32, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            float* row = d.row(channel, y);
+            const float* e = error_.row(0, y);
+            for (int x = 0; x < w; ++x) row[x] += e[x];
+        }
+    });
+}
+
+double CorrectionSolver::inverseBound() {
+    if (inverseBound_ >= 0) return inverseBound_;
+    if (const auto analytic = analyticInverseBound(*domain_)) return inverseBound_ = *analytic;
+    // w ≈ A⁻¹ 1; if A w ≥ c > 0 then A⁻¹ 1 ≤ w / c (A is an M-matrix).
+    for (double gain = 1e-3; gain > 1e-7; gain *= 0.1) {
+        for (int y = 0; y < domain_->extent().height; ++y)
+            for (int x = 0; x < domain_->extent().width; ++x)
+                residual_.row(0, y)[x] = domain_->mask().unknown({x, y}) ? 1.0f : 0.0f;
+        if (!solve(gain, nullptr, {})) break;
+        const double c = lowestOfProduct(*domain_, error_, pool_);
+        if (c > 0.1) return inverseBound_ = maxOf(error_, 0) / c;
+    }
+    // ‖A⁻¹‖ through any path to a fixed pixel: the crudest bound that always holds.
+    return inverseBound_ = double(domain_->unknowns()) * double(domain_->unknowns());
+}
+
+Certificate CorrectionSolver::certify(const PoissonSystem& system, const Grid<float>& d,
+                                      std::stop_token stop) {
+    shapeWork();
+    Certificate result;
+    const double factor = domain_->singular() ? singularInverseBound(*domain_) : inverseBound();
+    for (int c = 0; c < d.channels(); ++c) {
+        const ResidualNorms before =
+            residualInDouble(*domain_, system.rhs->view(), d, c, nullptr, &residual_, pool_);
+        result.residual = std::max(result.residual, before.maximum);
+        // |D − D*| ≤ max |E| + ‖f − A (D + E)‖ C. E is solved until the second term is small.
+        double bound = 0;
+        for (double gain = 1e-3; gain > 1e-8; gain *= 0.03) {
+            if (!solve(gain, nullptr, stop)) return result;
+            if (domain_->singular()) removeMean(d, c);
+            const ResidualNorms after =
+                residualInDouble(*domain_, system.rhs->view(), d, c, &error_, nullptr, pool_);
+            const double size = maxOf(error_, 0);
+            const double slack =
+                factor * (domain_->singular() ? std::sqrt(after.sumOfSquares) : after.maximum);
+            const double rounding = factor * system.rhsError;
+            const double now = size + slack + rounding;
+            const bool first = bound == 0;
+            bound = first ? now : std::min(bound, now);
+            if (slack <= 0.3 * size + kTightEnough || (!first && now > 0.5 * bound)) break;
+        }
+        result.bound = std::max(result.bound, bound);
+    }
+    result.complete = true;
+    return result;
+}
+
+}  // namespace weft

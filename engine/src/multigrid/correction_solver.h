@@ -1,0 +1,73 @@
+#pragma once
+// What the CPU solvers share: the hierarchy of a domain, corrections solved from a double residual,
+// and the certificate.
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "cpu/thread_pool.h"
+#include "multigrid/accelerated_cycle.h"
+#include "multigrid/cycle_engine.h"
+#include "multigrid/hierarchy.h"
+#include "weft/poisson_system.h"
+#include "weft/solver.h"
+
+namespace weft {
+
+/// A bound on max |D − D*|, internal units, and the residual it was taken from.
+struct Certificate {
+    double bound = 0;
+    double residual = 0;    ///< max |f − A D|, in double
+    bool complete = false;  ///< false if stopped
+};
+
+/// Mixed-precision refinement of one system. Holds one-channel work arrays: channels are done one
+/// after another. Used by one thread.
+class CorrectionSolver {
+public:
+    explicit CorrectionSolver(ThreadPool& pool)
+        : pool_(pool), engine_(pool), accelerated_(engine_, pool) {}
+
+    /// Builds the hierarchy if the domain is new. False if stopped.
+    bool setDomain(std::shared_ptr<const Domain> domain, int channels, std::stop_token stop);
+    [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
+    [[nodiscard]] CycleEngine& engine() { return engine_; }
+    [[nodiscard]] const std::shared_ptr<const Domain>& domain() const { return domain_; }
+
+    /// Largest residual after each cycle of a correction, largest channel.
+    using Residuals = std::vector<float>;
+
+    /// D ← fl(D + E), A E = f − A D with the residual in double and E to `gain` of its own size.
+    /// Returns max |E| over the channels; negative if stopped.
+    double refine(const PoissonSystem& system, Grid<float>& d, double gain, Residuals* history,
+                  std::stop_token stop);
+    /// Bounds the error of D; does not change D (SCHEMES §3).
+    Certificate certify(const PoissonSystem& system, const Grid<float>& d, std::stop_token stop);
+    /// Cycles alone were found slow on this domain: conjugate gradients are used.
+    [[nodiscard]] bool slow() const { return slow_; }
+    void setSlow() { slow_ = true; }
+    [[nodiscard]] std::size_t bytes() const {
+        return hierarchy_.bytes() + engine_.bytes() + residual_.bytes() + error_.bytes() +
+               accelerated_.bytes();
+    }
+
+private:
+    /// Solves A error_ = residual_ until a cycle changes it by less than gain · max |error_|.
+    bool solve(double gain, Residuals* history, std::stop_token stop);
+    double inverseBound();
+    void shapeWork();
+    void removeMean(const Grid<float>& d, int channel);
+    void addError(Grid<float>& d, int channel);
+
+    ThreadPool& pool_;
+    std::shared_ptr<const Domain> domain_;
+    Hierarchy hierarchy_;
+    CycleEngine engine_;
+    AcceleratedCycle accelerated_;
+    Grid<float> residual_, error_;  // f' and E of one channel
+    double inverseBound_ = -1;      // of domain_; < 0 where not known yet
+    int channels_ = 0;
+    bool slow_ = false;
+};
+
+}  // namespace weft

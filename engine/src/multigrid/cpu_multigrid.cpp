@@ -1,0 +1,176 @@
+#include "multigrid/cpu_multigrid.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "weft/units.h"
+
+namespace weft {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Half a unit in the last place of u = g + D, relative.
+constexpr double kRounding = 0x1p-24;
+
+}  // namespace
+
+CpuMultigrid::CpuMultigrid(std::shared_ptr<ThreadPool> pool, const MultigridOptions& options)
+    : pool_(std::move(pool)), options_(options), corrections_(*pool_) {}
+
+bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
+                             std::stop_token stop) {
+    const auto begin = Clock::now();
+    const bool sameDomain =
+        corrections_.domain() == system->domain && d_.channels() == system->channels();
+    timings_ = {};
+    trace_.clear();
+    progress_ = {};
+    system_.reset();
+    if (!corrections_.setDomain(system->domain, system->channels(), stop)) return false;
+    cold_ = start == Start::cold || !sameDomain || !started_;
+    if (!sameDomain) d_.reshape(corrections_.hierarchy().fineShape(), system->channels());
+    system_ = std::move(system);
+    started_ = false;
+    lastStep_ = lastResidual_ = 0;
+    stalls_ = 0;
+    timings_.setup = secondsSince(begin);
+    return true;
+}
+
+void CpuMultigrid::note(double residual, double estimate) {
+    progress_.residual = residual / kCode8;
+    progress_.errorEstimate = progress_.errorBound = estimate / kCode8;
+    progress_.certified = false;
+    ++progress_.cycles;
+    trace_.append(
+        {progress_.cycles, timings_.solve, progress_.residual, progress_.errorEstimate, false});
+}
+
+void CpuMultigrid::cycle() {
+    CycleEngine& engine = corrections_.engine();
+    const FieldView f = system_->rhs->view();
+    if (!started_) {
+        Prolong how = Prolong::none;
+        if (cold_) {
+            if (corrections_.hierarchy().levels().empty()) d_.setZero();
+            engine.fullMultigrid(f);
+            how = Prolong::assign;
+        }
+        lastResidual_ =
+            engine.finePass(d_, f, {.prolong = how, .halfSweeps = 6, .restrictResidual = true});
+        started_ = true;
+        return note(lastResidual_, std::numeric_limits<double>::infinity());
+    }
+    const double step = engine.coarseCorrection(d_.channels());
+    const double residual =
+        engine.finePass(d_, f, {.prolong = Prolong::add, .halfSweeps = 6, .restrictResidual = true});
+    // The next cycle will gain what this one gained over the last: e ≈ |δ| ρ / (1 − ρ).
+    double ratio = lastStep_ > 0 ? step / lastStep_ : 0.15;
+    ratio = std::clamp(ratio, 0.05, 0.9);
+    const bool slow = residual > lastResidual_ / 8;
+    stalls_ = slow ? stalls_ + 1 : 0;
+    lastStep_ = step;
+    lastResidual_ = residual;
+    note(residual, step * ratio / (1 - ratio) + 0.5 * residual);
+}
+
+void CpuMultigrid::refine(double gain, std::stop_token stop) {
+    CorrectionSolver::Residuals history;
+    const double size = corrections_.refine(*system_, d_, gain, &history, stop);
+    if (size < 0) return;
+    const double estimate = size * gain * 3 + size * kRounding;
+    for (std::size_t i = 0; i < history.size(); ++i)
+        note(history[i], i + 1 == history.size() ? estimate : size);
+    lastStep_ = 0;
+    stalls_ = 0;
+}
+
+Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
+    const auto begin = Clock::now();
+    const double before = timings_.solve;
+    progress_.outcome = Outcome::Running;
+    for (std::int64_t n = 0; n < budget.steps; ++n) {
+        if (stalls_ >= 1 && started_ && progress_.cycles > 1) {
+            corrections_.setSlow();
+            refine(std::clamp(rule.tolerance * kCode8 / (4 * std::max(lastStep_, 1e-6)), 1e-6, 1e-2),
+                   budget.stop);
+        } else {
+            cycle();
+        }
+        timings_.solve = before + secondsSince(begin);
+        timings_.bytesMoved = corrections_.engine().bytesMoved();
+        if (progress_.errorEstimate <= rule.tolerance)
+            progress_.outcome = Outcome::Converged;
+        else if (progress_.cycles >= rule.maxSteps)
+            progress_.outcome = Outcome::IterationLimit;
+        else if (timings_.solve >= rule.maxSeconds)
+            progress_.outcome = Outcome::TimeLimit;
+        if (budget.stop.stop_requested()) progress_.outcome = Outcome::Cancelled;
+        if (progress_.outcome != Outcome::Running || secondsSince(begin) >= budget.seconds) break;
+    }
+    return progress_;
+}
+
+Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
+    const auto begin = Clock::now();
+    double bound = std::numeric_limits<double>::infinity();
+    for (int attempt = 0; attempt < 6; ++attempt) {
+        const Certificate c = corrections_.certify(*system_, d_, stop);
+        if (!c.complete) {
+            progress_.outcome = Outcome::Cancelled;
+            return progress_;
+        }
+        // u = fl(g + D)
+        double largest = 0;
+        for (int ch = 0; ch < d_.channels(); ++ch)
+            for (int y = 0; y < d_.shape().height; ++y)
+                largest = std::max(
+                    largest, double{simd::rowKernels().maxRow(d_.row(ch, y), d_.shape().blocks)});
+        const double now = (c.bound + (largest + 2 * kFullScale) * kRounding) / kCode8;
+        progress_.residual = c.residual / kCode8;
+        progress_.errorBound = progress_.errorEstimate = now;
+        progress_.certified = true;
+        if (now <= rule.tolerance || now > 0.5 * bound) break;
+        bound = now;
+        if (corrections_.refine(*system_, d_, 1e-3, nullptr, stop) < 0) break;
+    }
+    timings_.certify += std::chrono::duration<double>(Clock::now() - begin).count();
+    trace_.append({progress_.cycles, timings_.solve + timings_.certify, progress_.residual,
+                   progress_.errorBound, true});
+    progress_.outcome =
+        progress_.errorBound <= rule.tolerance ? Outcome::Converged : Outcome::IterationLimit;
+    return progress_;
+}
+
+void CpuMultigrid::read(FieldSpan u) { composeSolution(*system_, d_, u, *pool_); }
+
+void CpuMultigrid::readCorrection(FieldSpan d) {
+    for (int c = 0; c < d_.channels(); ++c)
+        for (int y = 0; y < d.extent.height; ++y)
+            std::copy_n(d_.row(c, y), d.extent.width, d.row(c, y));
+}
+
+void composeSolution(const PoissonSystem& system, const Grid<float>& d, FieldSpan u,
+                     ThreadPool& pool) {
+    const FieldView base = system.baseInBox();
+    const Mask& mask = system.domain->mask();
+    const int w = u.extent.width;
+    pool.forRows(u.extent.height, 32, [&](int begin, int end) {
+        for (int c = 0; c < u.channels; ++c)
+            for (int y = begin; y < end; ++y) {
+                float* out = u.row(c, y);
+                const float *g = base.row(c, y), *row = d.row(c, y);
+                const std::uint8_t* m = mask.row(y);
+                for (int x = 0; x < w; ++x) out[x] = m[x] ? g[x] + row[x] : out[x];
+            }
+    });
+}
+
+}  // namespace weft

@@ -1,0 +1,52 @@
+#pragma once
+// The editor's default solver on the CPU.
+#include <memory>
+
+#include "multigrid/correction_solver.h"
+#include "weft/backend.h"
+#include "weft/solver.h"
+
+namespace weft {
+
+/// Full multigrid, then V(2,1) cycles with red-black smoothing; refined from a residual in double
+/// when float32 no longer gains, accelerated by conjugate gradients where cycles are slow.
+class CpuMultigrid final : public Solver {
+public:
+    CpuMultigrid(std::shared_ptr<ThreadPool> pool, const MultigridOptions& options);
+
+    bool setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
+                   std::stop_token stop) override;
+    Progress advance(const StopRule& rule, const Budget& budget) override;
+    Progress certify(const StopRule& rule, std::stop_token stop) override;
+    [[nodiscard]] Progress progress() const override { return progress_; }
+    void read(FieldSpan u) override;
+    void readCorrection(FieldSpan d) override;
+    [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
+    [[nodiscard]] Timings timings() const override { return timings_; }
+    [[nodiscard]] std::string schemeText() const override { return "red-black"; }
+
+private:
+    void cycle();
+    void refine(double gain, std::stop_token stop);
+    void note(double residual, double estimate);
+
+    std::shared_ptr<ThreadPool> pool_;
+    MultigridOptions options_;
+    CorrectionSolver corrections_;
+    std::shared_ptr<const PoissonSystem> system_;
+    Grid<float> d_;
+    Progress progress_;
+    ConvergenceTrace trace_;
+    Timings timings_;
+    bool started_ = false;  // the first pass of this system was made
+    bool cold_ = true;
+    double lastStep_ = 0;  // max |coarse correction| of the last cycle; 0 before the first
+    double lastResidual_ = 0;
+    int stalls_ = 0;
+};
+
+/// u = g + D in Ω; shared by the CPU solvers.
+void composeSolution(const PoissonSystem& system, const Grid<float>& d, FieldSpan u,
+                     ThreadPool& pool);
+
+}  // namespace weft

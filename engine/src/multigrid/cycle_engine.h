@@ -1,0 +1,86 @@
+#pragma once
+// Cycles of the masked multigrid on the CPU. Float32; certificates and restarts in double live above.
+#include <cstdint>
+#include <vector>
+
+#include "cpu/thread_pool.h"
+#include "multigrid/grid.h"
+#include "multigrid/hierarchy.h"
+#include "weft/field.h"
+
+namespace weft {
+
+/// Where a fine pass takes a coarse correction from.
+enum class Prolong { none, add, assign };
+
+/// What one pass over the finest level does, in this order and fused into one sweep over memory:
+/// x += P e; `halfSweeps` red-black half sweeps; residual; F = Pᵀ r.
+struct FinePass {
+    Prolong prolong = Prolong::none;
+    int halfSweeps = 6;
+    bool restrictResidual = true;
+};
+
+/// Works on fields given by the caller: x in a padded Grid (zero outside Ω), f in any view that may
+/// be read 15 floats past its last sample. Not thread-safe; uses the pool.
+class CycleEngine {
+public:
+    explicit CycleEngine(ThreadPool& pool) : pool_(pool) {}
+
+    /// Coarse arrays for a hierarchy and at most so many channels.
+    void attach(const Hierarchy& hierarchy, int channels);
+    /// FMG: x = coarse solution of A x = f, prolonged (not yet smoothed). x need not be set.
+    void fullMultigrid(FieldView f);
+    /// Runs a fused pass; returns max |r| if the residual was restricted, else 0.
+    float finePass(Grid<float>& x, FieldView f, const FinePass& pass);
+    /// e_1 ← coarse solve of the restricted residual; returns max |e_1|.
+    float coarseCorrection(int channels);
+    /// max |f − A x| without changing anything.
+    float residualMax(const Grid<float>& x, FieldView f);
+
+    [[nodiscard]] bool attached() const { return hierarchy_ != nullptr; }
+    [[nodiscard]] std::int64_t bytesMoved() const { return bytesMoved_; }
+    [[nodiscard]] std::size_t bytes() const;
+
+private:
+    struct CoarseArrays {
+        Grid<float> x, f, t;
+    };
+    /// Residual rows of one job: a ring of four, and a row of zeros.
+    struct Scratch {
+        RawBuffer<float> rows;
+        int have[4];
+    };
+
+    void vCycle(std::size_t level, int channelBegin, int channelEnd, bool fromZero);
+    void smooth(std::size_t level, int c0, int c1, bool fromZero);
+    void sweep(std::size_t level, int c0, int c1, const Grid<float>& from, float omega,
+               Grid<float>& to);
+    void restrictRows(std::size_t level, int c0, int c1, const Grid<float>& from);
+    void prolongRows(std::size_t level, int c0, int c1, bool add);
+    void restrictRhs(FieldView f);
+    void fmgUp(std::size_t level, int c0, int c1);
+    /// Rows of a coarse level, in parallel when it is large and this is not already one channel's
+    /// job.
+    template <class Row>
+    void forCoarseRows(std::size_t level, int c0, int c1, const Row& row);
+    [[nodiscard]] bool isSmall(std::size_t level) const;
+
+    struct FineJob;
+    void runBand(const FineJob& job, int begin, int end, bool shrinkTop, bool shrinkBottom,
+                 int channel, Scratch& scratch, float& largest);
+    void runGap(const FineJob& job, int boundary, int channel, Scratch& scratch, float& largest);
+    void relaxRow(const FineJob& job, int channel, int y, int halfSweep) const;
+    void restrictRow(const FineJob& job, int channel, int Y, Scratch& scratch, float& largest) const;
+    const float* residualRow(const FineJob& job, int channel, int y, Scratch& scratch,
+                             float& largest) const;
+
+    ThreadPool& pool_;
+    const simd::RowKernels& kernels_ = simd::rowKernels();
+    const Hierarchy* hierarchy_ = nullptr;
+    std::vector<CoarseArrays> coarse_;
+    std::vector<Scratch> scratch_;
+    std::int64_t bytesMoved_ = 0;
+};
+
+}  // namespace weft

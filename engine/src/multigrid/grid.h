@@ -1,0 +1,66 @@
+#pragma once
+// The padded arrays that row kernels work on.
+#include <cstddef>
+#include <cstdint>
+
+#include "multigrid/raw_buffer.h"
+#include "weft/geometry.h"
+
+namespace weft {
+
+/// Shape of the arrays of one level. A row holds width cells, then zeros up to `stride`: at least
+/// one, so that the cell left of x = 0 (the last of the row before) and right of the last one read 0;
+/// and enough that a coarse block's 2 · kBlock fine cells exist.
+struct GridShape {
+    int width = 0;
+    int height = 0;
+    int stride = 0;
+    int blocks = 0;  ///< of kBlock cells
+
+    [[nodiscard]] std::size_t planeCells() const {
+        return static_cast<std::size_t>(stride) * static_cast<std::size_t>(height + 2);
+    }
+    [[nodiscard]] static GridShape of(Extent e) {
+        return {e.width, e.height, (e.width + 1 + 31) / 32 * 32, (e.width + 15) / 16};
+    }
+    friend bool operator==(const GridShape&, const GridShape&) = default;
+};
+
+/// `channels` planes of T, each with a zero row above and below. Outside the cells all is zero and
+/// kernels keep it so.
+template <class T>
+class Grid {
+public:
+    /// Shapes and zeroes everything. Keeps its memory when it shrinks.
+    void reshape(const GridShape& shape, int channels) {
+        shape_ = shape;
+        channels_ = channels;
+        const std::size_t cells = planeSize() * static_cast<std::size_t>(channels) + kFront + kBack;
+        buffer_.reserve(cells);
+        buffer_.zero(cells);
+    }
+    void setZero() {
+        buffer_.zero(planeSize() * static_cast<std::size_t>(channels_) + kFront + kBack);
+    }
+    [[nodiscard]] const GridShape& shape() const { return shape_; }
+    [[nodiscard]] int channels() const { return channels_; }
+    /// y from −1 to height.
+    [[nodiscard]] T* row(int channel, int y) {
+        return buffer_.data() + kFront + planeSize() * static_cast<std::size_t>(channel) +
+               static_cast<std::ptrdiff_t>(shape_.stride) * (y + 1);
+    }
+    [[nodiscard]] const T* row(int channel, int y) const {
+        return const_cast<Grid*>(this)->row(channel, y);
+    }
+    [[nodiscard]] std::size_t bytes() const { return buffer_.bytes(); }
+    void release() { buffer_.release(); }
+
+private:
+    static constexpr std::size_t kFront = 64 / sizeof(T), kBack = 64;
+    [[nodiscard]] std::size_t planeSize() const { return shape_.planeCells(); }
+    RawBuffer<T> buffer_;
+    GridShape shape_;
+    int channels_ = 0;
+};
+
+}  // namespace weft

@@ -1,0 +1,74 @@
+#include "multigrid/hierarchy.h"
+
+#include "multigrid/coarsen.h"
+
+namespace weft {
+
+bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token stop) {
+    fineShape_ = GridShape::of(domain.extent());
+    border_ = domain.border();
+    singular_ = domain.singular();
+    buildFinest(domain, pool);
+    std::size_t count = 0;
+    Extent extent = domain.extent();
+    for (Extent e = extent; e.width > 1 || e.height > 1; ++count)
+        e = {(e.width + 1) / 2, (e.height + 1) / 2};
+    levels_.resize(count);
+    stencil::Row9 interiorRow{4.0f, {0, 1, 0, 1, 1, 0, 1, 0}};
+    for (std::size_t l = 0; l < count; ++l) {
+        if (stop.stop_requested()) return false;
+        extent = {(extent.width + 1) / 2, (extent.height + 1) / 2};
+        CoarseLevel& coarse = levels_[l];
+        coarse.shape = GridShape::of(extent);
+        if (l == 0)
+            coarsen(FinestRows{active_, domain}, active_, interior_, interiorRow, coarse, pool);
+        else
+            coarsen(CoarseRows{levels_[l - 1]}, levels_[l - 1].active, levels_[l - 1].interior,
+                    interiorRow, coarse, pool);
+        interiorRow = coarse.interiorRow;
+    }
+    if (singular_ && count > 0) {
+        // The last cell stands for the constants: its centre is rounding noise.
+        BlockTable& last = levels_.back().stencils;
+        std::memset(last.pool.data(), 0, sizeof(float) * last.blockFloats * last.entries);
+    }
+    return true;
+}
+
+void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
+    const int w = fineShape_.width, h = fineShape_.height;
+    active_.reshape(fineShape_, 1);
+    interior_.reshape(fineShape_, 1);
+    pool.forRows(h, 16, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) std::memcpy(active_.row(0, y), domain.mask().row(y), w);
+    });
+    pool.forRows(h, 16, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            // A missing neighbour reads 0 in the padding, so border cells are never interior.
+            const std::uint8_t* m = active_.row(0, y);
+            const std::uint8_t* up = active_.row(0, y - 1);
+            const std::uint8_t* down = active_.row(0, y + 1);
+            std::uint8_t* out = interior_.row(0, y);
+            for (int x = 0; x < w; ++x) out[x] = m[x] & m[x - 1] & m[x + 1] & up[x] & down[x];
+        }
+    });
+    const GridShape rows{w, 3, fineShape_.stride, fineShape_.blocks};
+    diagonal_.reshape(rows, 1);
+    inverse_.reshape(rows, 1);
+    for (int kind = 0; kind < 3; ++kind)
+        for (int x = 0; x < w; ++x) {
+            const int missing = kind + (x == 0 && border_.left) + (x == w - 1 && border_.right);
+            diagonal_.row(0, kind)[x] = static_cast<float>(4 - missing);
+            inverse_.row(0, kind)[x] = missing < 4 ? 1.0f / static_cast<float>(4 - missing) : 0.0f;
+        }
+}
+
+std::size_t Hierarchy::bytes() const {
+    std::size_t sum = active_.bytes() + interior_.bytes() + diagonal_.bytes() + inverse_.bytes();
+    for (const CoarseLevel& level : levels_)
+        sum += level.active.bytes() + level.interior.bytes() + level.stencils.index.bytes() +
+               level.stencils.pool.bytes() + level.weights.index.bytes() + level.weights.pool.bytes();
+    return sum;
+}
+
+}  // namespace weft

@@ -1,0 +1,75 @@
+#pragma once
+// Everything of the masked multigrid that depends on the Domain alone (SCHEMES §3).
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "cpu/simd/row_kernels.h"
+#include "cpu/thread_pool.h"
+#include "multigrid/grid.h"
+#include "weft/domain.h"
+#include "weft/stencil/coarsening.h"
+
+namespace weft {
+
+/// Coefficients in blocks of kBlock cells of a row. Entry 0 of the pool is all zero (nothing
+/// unknown), entry 1 the constant interior one; so memory and time go to the rim of Ω only.
+struct BlockTable {
+    static constexpr std::uint32_t kEmpty = 0, kInterior = 1;
+    int blocks = 0;                  ///< blocks a row
+    int blockFloats = 0;             ///< kStencilBlock or kWeightBlock
+    RawBuffer<std::uint32_t> index;  ///< rows + 1; the last row is all kEmpty
+    RawBuffer<float> pool;
+    std::uint32_t entries = 0;
+
+    [[nodiscard]] simd::BlockRow row(int y) const {
+        return {pool.data(),
+                index.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(blocks)};
+    }
+    [[nodiscard]] const float* block(int y, int b) const {
+        return pool.data() + std::size_t{row(y).index[b]} * static_cast<std::size_t>(blockFloats);
+    }
+};
+
+/// One coarse level: its Galerkin operator, and the weights that carry it to the next finer level.
+struct CoarseLevel {
+    GridShape shape;
+    Grid<std::uint8_t> active;    ///< 255 where the cell is unknown
+    Grid<std::uint8_t> interior;  ///< 255 where the stencil is the constant one
+    BlockTable stencils;
+    BlockTable weights;
+    stencil::Row9 interiorRow;
+};
+
+/// The finest level keeps no coefficients: mask bytes and the diagonal per row suffice.
+class Hierarchy {
+public:
+    /// Builds for a domain; reuses memory. Returns false if stopped half-way.
+    bool build(const Domain& domain, ThreadPool& pool, std::stop_token stop);
+
+    [[nodiscard]] const GridShape& fineShape() const { return fineShape_; }
+    [[nodiscard]] const std::int8_t* maskRow(int y) const {
+        return reinterpret_cast<const std::int8_t*>(active_.row(0, y));
+    }
+    [[nodiscard]] const float* diagonalRow(int y) const { return diagonal_.row(0, rowKind(y)); }
+    [[nodiscard]] const float* inverseDiagonalRow(int y) const { return inverse_.row(0, rowKind(y)); }
+    /// Coarse levels, finest first; empty for a single cell.
+    [[nodiscard]] const std::vector<CoarseLevel>& levels() const { return levels_; }
+    [[nodiscard]] bool singular() const { return singular_; }
+    [[nodiscard]] std::size_t bytes() const;
+
+private:
+    [[nodiscard]] int rowKind(int y) const {
+        return (border_.top && y == 0) + (border_.bottom && y == fineShape_.height - 1);
+    }
+    void buildFinest(const Domain& domain, ThreadPool& pool);
+
+    GridShape fineShape_;
+    ImageBorder border_;
+    bool singular_ = false;
+    Grid<std::uint8_t> active_, interior_;
+    Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours
+    std::vector<CoarseLevel> levels_;
+};
+
+}  // namespace weft

@@ -1,0 +1,237 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+#include "cpu/simd/row_kernels.h"
+#include "cpu/thread_pool.h"
+#include "problem/guidance_rows.h"
+#include "weft/poisson_system.h"
+#include "weft/transfer.h"
+#include "weft/units.h"
+
+namespace weft {
+
+namespace {
+
+/// What the exactness of f rests on: samples on kSampleGrid, within full scale.
+struct SampleRange {
+    std::shared_ptr<const Field> of;
+    float largest = 0;
+    bool onGrid = true;
+
+    void update(const std::shared_ptr<const Field>& field) {
+        if (of == field) return;
+        of = field;
+        largest = 0;
+        onGrid = true;
+        constexpr float perGrid = static_cast<float>(1 / kSampleGrid);
+        for (int c = 0; c < field->channels(); ++c)
+            for (int y = 0; y < field->extent().height; ++y) {
+                const float* row = field->row(c, y);
+                float most = 0, off = 0;
+                for (int x = 0; x < field->extent().width; ++x) {
+                    most = std::max(most, std::abs(row[x]));
+                    const float scaled = row[x] * perGrid;
+                    off = std::max(off,
+                                   std::abs(scaled - static_cast<float>(static_cast<int>(scaled))));
+                }
+                largest = std::max(largest, most);
+                onGrid = onGrid && off == 0;
+            }
+    }
+};
+
+/// What identifies a Domain: a mask object, how it is clipped, and the borders it touches.
+struct DomainKey {
+    std::shared_ptr<const Mask> mask;
+    Rect boxInPatch;
+    ImageBorder border;
+    friend bool operator==(const DomainKey&, const DomainKey&) = default;
+};
+
+/// Rows for the vector kernel: padded by one cell a side, then readable to whole blocks.
+struct MixedScratch {
+    int stride = 0;
+    std::vector<float> rows;         // g above, row, below; b above, row, below; f
+    std::vector<std::uint8_t> mask;  // 255 where unknown or missing
+
+    void reshape(int width) {
+        stride = (width + 2 + 2 * simd::kBlock) / simd::kBlock * simd::kBlock + simd::kBlock;
+        rows.assign(static_cast<std::size_t>(stride) * 7, 0.0f);
+        mask.assign(static_cast<std::size_t>(stride) * 3, 0);
+    }
+    float* g(int i) { return rows.data() + i * stride + simd::kBlock; }
+    float* b(int i) { return rows.data() + (3 + i) * stride + simd::kBlock; }
+    float* f() { return rows.data() + 6 * stride + simd::kBlock; }
+    std::uint8_t* m(int i) { return mask.data() + i * stride + simd::kBlock; }
+};
+
+/// Copies cells −1 .. width of a row; cells beyond [first, last] repeat the pixel next to them.
+void copyPadded(const float* row, int width, bool hasLeft, bool hasRight, float* out) {
+    std::memcpy(out, row, static_cast<std::size_t>(width) * sizeof(float));
+    out[-1] = hasLeft ? row[-1] : row[0];
+    out[width] = hasRight ? row[width] : row[width - 1];
+}
+
+}  // namespace
+
+struct Assembler::Kept {
+    explicit Kept(int threads) : pool(threads) {}
+
+    ThreadPool pool;
+    DomainKey key;
+    std::shared_ptr<const Domain> domain;
+    std::vector<RimPixel> rim;
+    SampleRange backgroundRange, patchRange;
+    std::shared_ptr<const Field> linearPatch, linearOf;
+    /// Right-hand sides, taken again once nobody else holds them. `sparseFor`: all but the rim of
+    /// this domain is zero.
+    struct Rhs {
+        std::shared_ptr<Field> field;
+        const Domain* sparseFor = nullptr;
+    };
+    std::array<Rhs, 3> buffers;
+    std::vector<MixedScratch> scratch;
+
+    void setDomain(const CloneProblem& problem);
+    Rhs& freeBuffer(Extent extent, int channels);
+    void assembleImport(const GuidanceSource& source, Rhs& rhs);
+    void assembleMixed(const GuidanceSource& source, Field& rhs);
+    void mixedRow(const GuidanceSource& source, int channel, int y, MixedScratch& s, float* out);
+};
+
+void Assembler::Kept::setDomain(const CloneProblem& problem) {
+    const Rect box = problem.box();
+    const Extent image = problem.background().extent();
+    const Patch& patch = problem.patch();
+    DomainKey wanted{
+        patch.mask,
+        box.translated(Point{} - patch.backgroundFromPatch),
+        {box.x == 0, box.y == 0, box.right() == image.width, box.bottom() == image.height}};
+    if (domain && wanted == key) return;
+    key = std::move(wanted);
+    domain = std::make_shared<const Domain>(key.mask->crop(key.boxInPatch), key.border);
+    rim = rimOf(*domain);
+    for (Rhs& b : buffers) b.sparseFor = nullptr;
+}
+
+Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
+    Rhs* chosen = &buffers[0];
+    for (Rhs& b : buffers)
+        if (!b.field || b.field.use_count() == 1) chosen = &b;
+    if (!chosen->field || chosen->field.use_count() > 1 || chosen->field->extent() != extent ||
+        chosen->field->channels() != channels)
+        *chosen = {std::make_shared<Field>(extent, channels, false), nullptr};
+    return *chosen;
+}
+
+void Assembler::Kept::assembleImport(const GuidanceSource& source, Rhs& rhs) {
+    Field& f = *rhs.field;
+    if (rhs.sparseFor != domain.get()) {
+        pool.forRows(f.extent().height, 64, [&](int begin, int end) {
+            for (int c = 0; c < f.channels(); ++c)
+                std::memset(f.row(c, begin), 0,
+                            sizeof(float) * f.extent().width * std::size_t(end - begin));
+        });
+        rhs.sparseFor = domain.get();
+    }
+    const int jobs = std::max<int>(1, std::min<int>(8, static_cast<int>(rim.size() / 512)));
+    pool.run(jobs, [&](int job) {
+        const std::size_t begin = rim.size() * job / jobs, end = rim.size() * (job + 1) / jobs;
+        for (int c = 0; c < f.channels(); ++c)
+            for (std::size_t i = begin; i < end; ++i)
+                f.row(c, rim[i].y)[rim[i].x] =
+                    guidanceAt(source, Gradients::import, c, {rim[i].x, rim[i].y});
+    });
+}
+
+void Assembler::Kept::mixedRow(const GuidanceSource& s, int c, int y, MixedScratch& t, float* out) {
+    const int w = s.domain.extent().width, h = s.domain.extent().height;
+    const Rect raster = rectOf(s.patch.extent);
+    for (int j = -1; j <= 1; ++j) {
+        const int yb = s.imageInBox.contains({0, y + j}) ? y + j : y;
+        copyPadded(s.background.row(c, yb + s.boxInField.y) + s.boxInField.x, w,
+                   s.imageInBox.x<0, s.imageInBox.right()> w, t.b(j + 1));
+        const int yg = raster.contains({s.boxInPatch.x, y + j + s.boxInPatch.y}) ? y + j : y;
+        copyPadded(s.patch.row(c, yg + s.boxInPatch.y) + s.boxInPatch.x, w, s.boxInPatch.x > 0,
+                   s.boxInPatch.x + w < raster.width, t.g(j + 1));
+        std::uint8_t* m = t.m(j + 1);
+        const bool inBox = y + j >= 0 && y + j < h;
+        if (inBox)
+            std::memcpy(m, s.domain.mask().row(y + j), static_cast<std::size_t>(w));
+        else
+            std::memset(m, s.imageInBox.contains({0, y + j}) ? 0 : 255, static_cast<std::size_t>(w));
+        m[-1] = s.imageInBox.x < 0 ? 0 : 255;
+        m[w] = s.imageInBox.right() > w ? 0 : 255;
+    }
+    simd::rowKernels().mixedRow(
+        {t.g(0), t.g(1), t.g(2)}, {t.b(0), t.b(1), t.b(2)},
+        {reinterpret_cast<const std::int8_t*>(t.m(0)), reinterpret_cast<const std::int8_t*>(t.m(1)),
+         reinterpret_cast<const std::int8_t*>(t.m(2))},
+        (w + simd::kBlock - 1) / simd::kBlock, t.f());
+    std::memcpy(out, t.f(), static_cast<std::size_t>(w) * sizeof(float));
+}
+
+void Assembler::Kept::assembleMixed(const GuidanceSource& source, Field& rhs) {
+    const int h = rhs.extent().height;
+    const int jobs = std::min(pool.threads() * 2, (h + 31) / 32);
+    scratch.resize(static_cast<std::size_t>(jobs));
+    for (MixedScratch& s : scratch) s.reshape(rhs.extent().width);
+    pool.run(jobs, [&](int job) {
+        for (int c = 0; c < rhs.channels(); ++c)
+            for (int y = h * job / jobs; y < h * (job + 1) / jobs; ++y)
+                mixedRow(source, c, y, scratch[static_cast<std::size_t>(job)], rhs.row(c, y));
+    });
+}
+
+Assembler::Assembler(int threads) : kept_(std::make_unique<Kept>(threads)) {}
+Assembler::~Assembler() = default;
+
+std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& problem) {
+    Kept& k = *kept_;
+    k.setDomain(problem);
+    const Patch& patch = problem.patch();
+    const Rect box = problem.box(), image = rectOf(problem.background().extent());
+    auto system = std::make_shared<PoissonSystem>();
+    system->domain = k.domain;
+    system->boxInBackground = box;
+    system->boxInPatch = box.topLeft() - patch.backgroundFromPatch;
+    system->space = problem.space();
+    system->base = patch.image;
+    FieldView background = problem.background().view();
+    Point boxInField = box.topLeft();
+    Field linearBackground;
+    if (problem.space() == SolveSpace::linear) {
+        if (k.linearOf != patch.image) {
+            k.linearPatch = std::make_shared<const Field>(linearFromEncoded(patch.image->view()));
+            k.linearOf = patch.image;
+        }
+        system->base = k.linearPatch;
+        const Rect ring =
+            Rect{box.x - 1, box.y - 1, box.width + 2, box.height + 2}.intersected(image);
+        linearBackground = linearFromEncoded(background.crop(ring));
+        background = linearBackground.view();
+        boxInField = box.topLeft() - ring.topLeft();
+    }
+    const GuidanceSource source{
+        background,           boxInField,         image.translated(Point{} - box.topLeft()),
+        system->base->view(), system->boxInPatch, *k.domain};
+    Kept::Rhs& rhs = k.freeBuffer(box.extent(), problem.background().channels());
+    if (patch.gradients == Gradients::import) {
+        k.assembleImport(source, rhs);
+    } else {
+        k.assembleMixed(source, *rhs.field);
+        rhs.sparseFor = nullptr;
+    }
+    system->rhs = rhs.field;
+    k.backgroundRange.update(problem.sharedBackground());
+    k.patchRange.update(patch.image);
+    const float largest = std::max(k.backgroundRange.largest, k.patchRange.largest);
+    if (!k.backgroundRange.onGrid || !k.patchRange.onGrid || largest > kFullScale)
+        system->rhsError = 12 * 0x1p-24 * 8 * double{largest};
+    return system;
+}
+
+}  // namespace weft

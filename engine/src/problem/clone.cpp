@@ -1,0 +1,98 @@
+#include "weft/clone.h"
+
+#include <chrono>
+
+#include "weft/transfer.h"
+#include "weft/units.h"
+
+namespace weft {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Solves until an outcome, then certifies. Tolerances in the solve space.
+Progress runToTheEnd(Solver& solver, const StopRule& rule, const CloneOptions& options) {
+    Progress progress;
+    auto lastReport = Clock::now();
+    do {
+        progress = solver.advance(rule, {.seconds = 0.004, .stop = options.stop});
+        if (options.onProgress && secondsSince(lastReport) > 1.0 / 60) {
+            options.onProgress(progress);
+            lastReport = Clock::now();
+        }
+    } while (progress.outcome == Outcome::Running);
+    if (progress.outcome == Outcome::Cancelled) return progress;
+    const Outcome stopped = progress.outcome;
+    progress = solver.certify(rule, options.stop);
+    if (progress.outcome == Outcome::IterationLimit && stopped != Outcome::Converged)
+        progress.outcome = stopped;
+    return progress;
+}
+
+/// Linear light: bounds are taken through the steepest slope of the encoding.
+void scaleToEncoded(CloneResult& result) {
+    result.progress.residual *= kEncodeSlope;
+    result.progress.errorEstimate *= kEncodeSlope;
+    result.progress.errorBound *= kEncodeSlope;
+    ConvergenceTrace scaled;
+    for (TracePoint p : result.trace.points()) {
+        p.residual *= kEncodeSlope;
+        p.errorBound *= kEncodeSlope;
+        scaled.append(p);
+    }
+    result.trace = scaled;
+}
+
+}  // namespace
+
+CloneResult solveClone(const CloneProblem& problem, Backend& backend, const CloneOptions& options) {
+    const auto begin = Clock::now();
+    const bool linear = problem.space() == SolveSpace::linear;
+    CloneResult result;
+    Assembler assembler(options.threads);
+    const auto system = assembler.assemble(problem);
+    const double assembled = secondsSince(begin);
+    result.unknowns = system->domain->unknowns();
+    result.changed = problem.box();
+    result.device = backend.info();
+    const auto solver = options.solver == SolverKind::multigrid
+                            ? backend.makeMultigrid()
+                            : backend.makeRelaxation(options.scheme);
+    result.schemeText = solver->schemeText();
+    StopRule rule = options.rule;
+    if (linear) rule.tolerance /= kEncodeSlope;
+    if (!solver->setSystem(system, Start::cold, options.stop)) {
+        result.progress.outcome = Outcome::Cancelled;
+        return result;
+    }
+    result.progress = runToTheEnd(*solver, rule, options);
+    result.trace = solver->trace();
+    const auto readBegin = Clock::now();
+    result.composed = problem.background().clone();
+    const FieldSpan box = result.composed.span().crop(problem.box());
+    if (linear) {
+        Field u(problem.box().extent(), problem.background().channels());
+        solver->read(u.span());
+        encodeLinear(u.span());
+        const Mask& mask = system->domain->mask();
+        for (int c = 0; c < box.channels; ++c)
+            for (int y = 0; y < box.extent.height; ++y)
+                for (int x = 0; x < box.extent.width; ++x)
+                    if (mask.row(y)[x]) box.row(c, y)[x] = u.row(c, y)[x];
+        scaleToEncoded(result);
+    } else {
+        solver->read(box);
+    }
+    result.timings = solver->timings();
+    result.timings.assemble = assembled;
+    result.timings.transfer += secondsSince(readBegin);
+    result.timings.total = secondsSince(begin);
+    return result;
+}
+
+}  // namespace weft

@@ -1,0 +1,34 @@
+#pragma once
+// Rows of the right-hand side f (weft/poisson_system.h).
+#include <cstdint>
+#include <vector>
+
+#include "weft/domain.h"
+#include "weft/patch.h"
+#include "weft/poisson_system.h"
+
+namespace weft {
+
+/// Background and patch around the box. A neighbour outside the background repeats the pixel itself
+/// (its term vanishes), and so does one outside the patch raster (g_q = g_p, SCHEMES §1).
+struct GuidanceSource {
+    FieldView background;  ///< solve space
+    Point boxInField;      ///< of the box in `background`
+    Rect imageInBox;       ///< the whole image, in box coordinates
+    FieldView patch;
+    Point boxInPatch;
+    const Domain& domain;
+};
+
+/// A pixel of Ω with a fixed neighbour.
+struct RimPixel {
+    int x = 0, y = 0;
+};
+
+[[nodiscard]] std::vector<RimPixel> rimOf(const Domain& domain);
+
+/// f at one pixel, one channel, by the formula; exact on integer pictures.
+[[nodiscard]] float guidanceAt(const GuidanceSource& source, Gradients gradients, int channel,
+                               Point p);
+
+}  // namespace weft
