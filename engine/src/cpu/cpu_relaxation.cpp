@@ -52,12 +52,12 @@ bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     if (!sameDomain) {
         d_.reshape(shape, system->channels());
         for (Grid<float>* g : {&e_, &next_, &f_}) g->reshape(shape, system->channels());
-    } else if (start == Start::cold) {
-        d_.setZero();
-    } else if (!fresh_) {
-        for (int c = 0; c < d_.channels(); ++c)
-            for (int y = 0; y < shape.height; ++y)
-                for (int x = 0; x < shape.width; ++x) d_.row(c, y)[x] += e_.row(c, y)[x];
+    } else {
+        if (start == Start::cold)
+            d_.setZero();
+        else
+            addError();
+        e_.setZero();
     }
     omega_ = system->domain->singular() ? kDamped : 1.0f;
     system_ = std::move(system);
@@ -67,14 +67,19 @@ bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     return true;
 }
 
+void CpuRelaxation::addError() {
+    const GridShape& shape = corrections_.hierarchy().fineShape();
+    for (int c = 0; c < d_.channels(); ++c)
+        for (int y = 0; y < shape.height; ++y)
+            for (int x = 0; x < shape.width; ++x) d_.row(c, y)[x] += e_.row(c, y)[x];
+}
+
 void CpuRelaxation::restart() {
     const GridShape& shape = corrections_.hierarchy().fineShape();
+    addError();
     Grid<float> one;  // one channel of f', then copied to its plane
     one.reshape(shape, 1);
     for (int c = 0; c < d_.channels(); ++c) {
-        if (progress_.steps > 0)
-            for (int y = 0; y < shape.height; ++y)
-                for (int x = 0; x < shape.width; ++x) d_.row(c, y)[x] += e_.row(c, y)[x];
         residualInDouble(*system_->domain, system_->rhs->view(), d_, c, nullptr, &one, *pool_);
         for (int y = 0; y < shape.height; ++y) std::copy_n(one.row(0, y), shape.width, f_.row(c, y));
     }
@@ -173,7 +178,7 @@ Progress CpuRelaxation::certify(const StopRule& rule, std::stop_token stop) {
     Outcome outcome = progress_.outcome;
     while (true) {
         const auto begin = Clock::now();
-        if (progress_.steps > 0 && !fresh_) restart();  // D ← D + E
+        restart();  // D ← D + E
         fresh_ = true;
         const Certificate c = corrections_.certify(*system_, d_, stop);
         timings_.certify += secondsSince(begin);
@@ -210,9 +215,7 @@ void CpuRelaxation::read(FieldSpan u) {
         for (int y = 0; y < u.extent.height; ++y) {
             const std::uint8_t* mask = system_->domain->mask().row(y);
             for (int x = 0; x < u.extent.width; ++x)
-                if (mask[x])
-                    u.row(c, y)[x] =
-                        base.row(c, y)[x] + (d_.row(c, y)[x] + (fresh_ ? 0.0f : e_.row(c, y)[x]));
+                if (mask[x]) u.row(c, y)[x] = base.row(c, y)[x] + (d_.row(c, y)[x] + e_.row(c, y)[x]);
         }
 }
 
@@ -220,7 +223,7 @@ void CpuRelaxation::readCorrection(FieldSpan d) {
     for (int c = 0; c < d.channels; ++c)
         for (int y = 0; y < d.extent.height; ++y)
             for (int x = 0; x < d.extent.width; ++x)
-                d.row(c, y)[x] = d_.row(c, y)[x] + (fresh_ ? 0.0f : e_.row(c, y)[x]);
+                d.row(c, y)[x] = d_.row(c, y)[x] + e_.row(c, y)[x];
 }
 
 }  // namespace weft

@@ -27,7 +27,9 @@ public:
     [[nodiscard]] std::string schemeText() const override { return scheme_.canonical(); }
 
 private:
-    /// f' = f − A D in double, E = 0.
+    /// D ← D + E.
+    void addError();
+    /// D ← D + E, f' = f − A D in double, E = 0.
     void restart();
     /// One Jacobi step over all channels; returns max |f' − A E| of the picture before it.
     float step();

@@ -16,13 +16,18 @@ VecMask colourMask(int parity) {
 
 void relaxRow(float* x, const float* above, const float* below, const float* f,
               const std::int8_t* mask, const float* inverseDiagonal, int blocks, int parity) {
+    // Neighbours in the row come from registers: loading them across the vector stored a moment ago
+    // would wait for that store. They are of the other colour, so old values are the right ones.
     const VecMask colour = colourMask(parity);
+    Vec west = broadcast(x[-1]), here = load(x);
     for (int i = 0; i < blocks * kBlock; i += kWidth) {
-        const Vec old = load(x + i);
+        const Vec east = load(x + i + kWidth);
         const Vec relaxed =
-            stencil::poissonRelax(load(f + i), load(inverseDiagonal + i), load(x + i - 1),
-                                  load(x + i + 1), load(above + i), load(below + i));
-        store(x + i, select(loadMask(mask + i) & colour, relaxed, old));
+            stencil::poissonRelax(load(f + i), load(inverseDiagonal + i), shiftIn(west, here),
+                                  shiftOut(here, east), load(above + i), load(below + i));
+        store(x + i, select(loadMask(mask + i) & colour, relaxed, here));
+        west = here;
+        here = east;
     }
 }
 

@@ -67,7 +67,14 @@ inline Vec shiftIn(Vec previous, Vec v) {
     return __builtin_shufflevector(previous, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
                                    28, 29, 30);
 }
+/// Elements moved one lane down; the last lane takes the first of `next`.
+inline Vec shiftOut(Vec v, Vec next) {
+    return __builtin_shufflevector(v, next, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
+}
 #elif WEFT_SIMD_WIDTH == 8
+inline Vec shiftOut(Vec v, Vec next) {
+    return __builtin_shufflevector(v, next, 1, 2, 3, 4, 5, 6, 7, 8);
+}
 inline Vec evens(Vec a, Vec b) { return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14); }
 inline Vec odds(Vec a, Vec b) { return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15); }
 inline Vec zipLow(Vec a, Vec b) { return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11); }
@@ -76,6 +83,7 @@ inline Vec shiftIn(Vec previous, Vec v) {
     return __builtin_shufflevector(previous, v, 7, 8, 9, 10, 11, 12, 13, 14);
 }
 #else
+inline Vec shiftOut(Vec v, Vec next) { return __builtin_shufflevector(v, next, 1, 2, 3, 4); }
 inline Vec evens(Vec a, Vec b) { return __builtin_shufflevector(a, b, 0, 2, 4, 6); }
 inline Vec odds(Vec a, Vec b) { return __builtin_shufflevector(a, b, 1, 3, 5, 7); }
 inline Vec zipLow(Vec a, Vec b) { return __builtin_shufflevector(a, b, 0, 4, 1, 5); }
