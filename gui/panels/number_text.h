@@ -1,0 +1,18 @@
+#pragma once
+/// Quantities as a panel shows them: three significant figures and the unit that suits.
+#include <QString>
+
+namespace weft::gui {
+
+/// "0.0312", "4.20", "128", "1.5e-05"; "–" for NaN.
+[[nodiscard]] QString figureText(double value);
+/// Seconds as "12 µs", "3.42 ms" or "1.20 s"; "–" where not positive.
+[[nodiscard]] QString secondsText(double seconds);
+/// "14.2 MB" (powers of ten); "–" where not positive.
+[[nodiscard]] QString bytesText(double bytes);
+/// "41.3 GB/s"; "–" where not positive.
+[[nodiscard]] QString rateText(double bytesPerSecond);
+/// "123 456", with thin spaces.
+[[nodiscard]] QString countText(qint64 count);
+
+}  // namespace weft::gui

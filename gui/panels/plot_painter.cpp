@@ -1,0 +1,256 @@
+#include "gui/panels/plot_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gui/panels/number_text.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kPadding = 8;
+constexpr int kSwatch = 10;
+constexpr int kMarkersUpTo = 40;  ///< points that are few enough to be told apart
+
+QColor withAlpha(QColor color, double alpha) {
+    color.setAlphaF(static_cast<float>(alpha));
+    return color;
+}
+
+}  // namespace
+
+QColor mixed(const QColor& a, const QColor& b, double share) {
+    const auto part = [share](int p, int q) { return static_cast<int>(p + share * (q - p) + 0.5); };
+    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
+}
+
+PlotPainter::PlotPainter(QPainter& painter, const PlotContent& content, const QPalette& palette,
+                         const QRect& area)
+    : painter_(painter), content_(content), palette_(palette), area_(area), metrics_(painter.font()) {
+    fitRanges();
+    if (!empty_) layOut();
+}
+
+void PlotPainter::fitRanges() {
+    for (const PlotCurve& c : content_.curves)
+        if (c.extend(x_, logY_, empty_)) empty_ = false;
+    if (empty_) return;
+    if (content_.level && content_.level->value > 0) {
+        const double level = std::log10(content_.level->value);
+        logY_ = {std::min(logY_.low, level), std::max(logY_.high, level)};
+    }
+    logY_ = niceLogRange(logY_);
+    x_.low = std::min(0.0, x_.low);
+    if (!(x_.length() > 0)) x_.high = x_.low + 1;
+}
+
+void PlotPainter::layOut() {
+    const int line = metrics_.height();
+    const int top = area_.top() + kPadding + line + line / 2 + 2;
+    const int bottom = area_.bottom() - kPadding - 2 * line - 4;
+    yTicks_ = logTicks(logY_, std::max(2, (bottom - top) / (2 * line)));
+    int labelWidth = 0;
+    for (const Tick& t : yTicks_)
+        labelWidth = std::max(labelWidth, metrics_.horizontalAdvance(t.label));
+    const int left = area_.left() + kPadding + line + labelWidth + 8;
+    const int right = area_.right() - kPadding - 6;
+    plot_ = QRect(QPoint(left, top), QPoint(right, bottom));
+    const int tickWidth = metrics_.horizontalAdvance(QStringLiteral("00000.0"));
+    xTicks_ = linearTicks(x_, std::clamp(plot_.width() / std::max(1, tickWidth), 2, 10));
+}
+
+double PlotPainter::xToPixel(double x) const {
+    return plot_.left() + (x - x_.low) / x_.length() * (plot_.width() - 1);
+}
+
+double PlotPainter::yToPixel(double logY) const {
+    return plot_.bottom() - (logY - logY_.low) / logY_.length() * (plot_.height() - 1);
+}
+
+void PlotPainter::paintPlot() {
+    painter_.fillRect(area_, palette_.base());
+    if (empty_ || plot_.width() < 20 || plot_.height() < 20) return paintEmpty();
+    paintLegend();
+    paintAxes();
+    painter_.save();
+    painter_.setClipRect(plot_.adjusted(-4, -4, 5, 5));
+    paintLevel();
+    for (const PlotCurve& c : content_.curves) paintCurve(c);
+    painter_.restore();
+}
+
+void PlotPainter::paintEmpty() {
+    const QColor text = palette_.color(QPalette::Text), base = palette_.color(QPalette::Base);
+    const QRect inside = area_.adjusted(kPadding, kPadding, -kPadding, -kPadding);
+    const int centre = inside.center().y();
+    QFont bold = painter_.font();
+    const QFont normal = bold;
+    bold.setWeight(QFont::DemiBold);
+    painter_.setFont(bold);
+    painter_.setPen(mixed(base, text, 0.7));
+    painter_.drawText(
+        QRect(inside.left(), centre - metrics_.height() * 2, inside.width(), metrics_.height() * 2),
+        Qt::AlignHCenter | Qt::AlignBottom, content_.emptyTitle);
+    painter_.setFont(normal);
+    painter_.setPen(mixed(base, text, 0.5));
+    painter_.drawText(QRect(inside.left(), centre + 4, inside.width(), inside.bottom() - centre - 4),
+                      Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, content_.emptyHint);
+}
+
+void PlotPainter::paintLegend() {
+    int x = plot_.left();
+    const int middle = area_.top() + kPadding + metrics_.height() / 2;
+    const auto entry = [&](const QString& name, const QColor& color, Qt::PenStyle style,
+                           bool marker) {
+        const int width = metrics_.horizontalAdvance(name);
+        if (x + kSwatch + 5 + width > area_.right()) return;
+        painter_.setPen(QPen(color, 2, style));
+        if (marker) {
+            painter_.setBrush(color);
+            painter_.drawEllipse(QPointF(x + kSwatch / 2.0, middle), 3, 3);
+            painter_.setBrush(Qt::NoBrush);
+        } else {
+            painter_.drawLine(x, middle, x + kSwatch, middle);
+        }
+        painter_.setPen(palette_.color(QPalette::Text));
+        painter_.drawText(QPoint(x + kSwatch + 5, middle + metrics_.ascent() - metrics_.height() / 2),
+                          name);
+        x += kSwatch + 5 + width + 12;
+    };
+    painter_.setRenderHint(QPainter::Antialiasing, true);
+    for (const PlotCurve& c : content_.curves)
+        if (c.emphasis >= 1 && c.size() && !c.name.isEmpty())
+            entry(c.name, c.color, c.dashed ? Qt::DashLine : Qt::SolidLine, c.markersOnly);
+    if (content_.level) entry(content_.level->name, content_.level->color, Qt::DotLine, false);
+}
+
+void PlotPainter::paintAxes() {
+    const QColor text = palette_.color(QPalette::Text), base = palette_.color(QPalette::Base);
+    const QColor faint = mixed(base, text, 0.07), line = mixed(base, text, 0.16);
+    const QColor label = mixed(base, text, 0.65);
+    painter_.setRenderHint(QPainter::Antialiasing, false);
+    for (const Tick& t : yTicks_) {
+        const int y = static_cast<int>(yToPixel(t.at) + 0.5);
+        painter_.setPen(t.label.isEmpty() ? faint : line);
+        painter_.drawLine(plot_.left(), y, plot_.right(), y);
+        if (t.label.isEmpty()) continue;
+        painter_.setPen(label);
+        painter_.drawText(QRect(area_.left(), y - metrics_.height() / 2,
+                                plot_.left() - 6 - area_.left(), metrics_.height()),
+                          Qt::AlignRight | Qt::AlignVCenter, t.label);
+    }
+    for (const Tick& t : xTicks_) {
+        const int x = static_cast<int>(xToPixel(t.at) + 0.5);
+        painter_.setPen(line);
+        painter_.drawLine(x, plot_.top(), x, plot_.bottom());
+        const int width = metrics_.horizontalAdvance(t.label);
+        const int left = std::min(x - width / 2, area_.right() - width);
+        painter_.setPen(label);
+        painter_.drawText(QPoint(left, plot_.bottom() + 4 + metrics_.ascent()), t.label);
+    }
+    painter_.setPen(label);
+    const int below = plot_.bottom() + 4 + metrics_.height();
+    painter_.drawText(QRect(plot_.left(), below, plot_.width(), metrics_.height()), Qt::AlignCenter,
+                      content_.xTitle);
+    painter_.save();
+    painter_.translate(area_.left() + 4, plot_.bottom());
+    painter_.rotate(-90);
+    painter_.drawText(QRect(0, 0, plot_.height(), metrics_.height()), Qt::AlignCenter,
+                      metrics_.elidedText(content_.yTitle, Qt::ElideRight, plot_.height()));
+    painter_.restore();
+}
+
+void PlotPainter::paintLevel() {
+    if (!content_.level || !(content_.level->value > 0)) return;
+    const double y = yToPixel(std::log10(content_.level->value));
+    painter_.setPen(QPen(content_.level->color, 1, Qt::DotLine));
+    painter_.drawLine(QPointF(plot_.left(), y), QPointF(plot_.right(), y));
+}
+
+void PlotPainter::paintCurve(const PlotCurve& curve) {
+    const std::vector<PlotCurve::Column> columns = curve.columns(x_, plot_.width());
+    if (columns.empty()) return;
+    const bool sparse = columns.size() <= kMarkersUpTo && curve.size() <= kMarkersUpTo;
+    QPolygonF line;
+    line.reserve(static_cast<qsizetype>(4 * columns.size()));
+    for (const PlotCurve::Column& c : columns) {
+        const double x = plot_.left() + c.at;
+        line << QPointF(x, yToPixel(c.enter));
+        if (c.low < c.high) line << QPointF(x, yToPixel(c.low)) << QPointF(x, yToPixel(c.high));
+        if (c.leave != c.enter) line << QPointF(x, yToPixel(c.leave));
+    }
+    const QColor color = withAlpha(curve.color, curve.emphasis);
+    const bool current = curve.emphasis >= 1;
+    if (!curve.markersOnly) {
+        // A wide antialiased stroke over thousands of columns is slow; one pixel is as clear there.
+        painter_.setRenderHint(QPainter::Antialiasing, sparse);
+        painter_.setPen(
+            QPen(color, sparse && current ? 1.8 : 1, curve.dashed ? Qt::DashLine : Qt::SolidLine));
+        painter_.drawPolyline(line);
+    }
+    if (current && (sparse || curve.markersOnly)) paintMarkers(curve, columns);
+}
+
+void PlotPainter::paintMarkers(const PlotCurve& curve,
+                               const std::vector<PlotCurve::Column>& columns) {
+    painter_.setRenderHint(QPainter::Antialiasing, true);
+    painter_.setPen(QPen(palette_.color(QPalette::Base), 1));
+    painter_.setBrush(curve.color);
+    const double radius = curve.markersOnly ? 4.5 : 3;
+    for (const PlotCurve::Column& c : columns)
+        painter_.drawEllipse(QPointF(plot_.left() + c.at, yToPixel(c.leave)), radius, radius);
+    painter_.setBrush(Qt::NoBrush);
+}
+
+void PlotPainter::paintCrosshair(const QPoint& at) {
+    if (empty_ || !plot_.adjusted(-4, -4, 4, 4).contains(at)) return;
+    const double wanted =
+        x_.low + (at.x() - plot_.left()) * x_.length() / std::max(1, plot_.width() - 1);
+    std::optional<double> x;  // of the nearest point of the current run
+    for (const PlotCurve& c : content_.curves) {
+        if (c.emphasis < 1 || !c.size()) continue;
+        const double candidate = c.x(c.nearest(wanted));
+        if (!x || std::abs(candidate - wanted) < std::abs(*x - wanted)) x = candidate;
+    }
+    if (!x) return;
+    const double pixelX = xToPixel(*x);
+    painter_.setRenderHint(QPainter::Antialiasing, true);
+    painter_.setPen(QPen(mixed(palette_.color(QPalette::Base), palette_.color(QPalette::Text), 0.5),
+                         1, Qt::DashLine));
+    painter_.drawLine(QPointF(pixelX, plot_.top()), QPointF(pixelX, plot_.bottom()));
+    std::vector<std::pair<QColor, QString>> lines;
+    lines.emplace_back(palette_.color(QPalette::Text),
+                       content_.xTitle + QStringLiteral("  ") + figureText(*x));
+    for (const PlotCurve& c : content_.curves) {
+        if (c.emphasis < 1 || !c.size()) continue;
+        const std::size_t i = c.nearest(*x);
+        if (c.x(i) != *x || std::isnan(c.logY(i))) continue;
+        painter_.setPen(QPen(c.color, 2));
+        painter_.drawEllipse(QPointF(pixelX, yToPixel(c.logY(i))), 5, 5);
+        lines.emplace_back(c.color, c.name + QStringLiteral("  ") + figureText(c.value(i)));
+    }
+    paintValues(pixelX, lines);
+}
+
+void PlotPainter::paintValues(double pixelX, const std::vector<std::pair<QColor, QString>>& lines) {
+    int width = 0;
+    for (const auto& line : lines) width = std::max(width, metrics_.horizontalAdvance(line.second));
+    QRect box(0, plot_.top() + 4, width + 14, metrics_.height() * static_cast<int>(lines.size()) + 8);
+    const int right = static_cast<int>(pixelX) + 10;
+    box.moveLeft(right + box.width() <= plot_.right() ? right
+                                                      : static_cast<int>(pixelX) - 10 - box.width());
+    if (box.left() < area_.left()) box.moveLeft(area_.left() + 2);
+    painter_.setPen(mixed(palette_.color(QPalette::Base), palette_.color(QPalette::Text), 0.3));
+    painter_.setBrush(withAlpha(palette_.color(QPalette::Window), 0.93));
+    painter_.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    painter_.setBrush(Qt::NoBrush);
+    int y = box.top() + 4 + metrics_.ascent();
+    for (const auto& [color, text] : lines) {
+        painter_.setPen(color);
+        painter_.drawText(box.left() + 7, y, text);
+        y += metrics_.height();
+    }
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,49 @@
+#pragma once
+/// One painting of a plot: where the axes lie, and the strokes.
+#include <QPainter>
+#include <QPalette>
+#include <vector>
+
+#include "gui/panels/plot_widget.h"
+
+namespace weft::gui {
+
+/// Colour between two, `share` of the second.
+[[nodiscard]] QColor mixed(const QColor& a, const QColor& b, double share);
+
+/// Lives for one paint event.
+class PlotPainter {
+public:
+    PlotPainter(QPainter& painter, const PlotContent& content, const QPalette& palette,
+                const QRect& area);
+
+    void paintPlot();
+    /// A vertical line at the point nearest to `at`, a ring on each curve of the current run, and
+    /// their values in a box that stays inside the plot.
+    void paintCrosshair(const QPoint& at);
+
+private:
+    void fitRanges();
+    void layOut();
+    [[nodiscard]] double xToPixel(double x) const;
+    [[nodiscard]] double yToPixel(double logY) const;
+
+    void paintEmpty();
+    void paintLegend();
+    void paintAxes();
+    void paintLevel();
+    void paintCurve(const PlotCurve& curve);
+    void paintMarkers(const PlotCurve& curve, const std::vector<PlotCurve::Column>& columns);
+    void paintValues(double pixelX, const std::vector<std::pair<QColor, QString>>& lines);
+
+    QPainter& painter_;
+    const PlotContent& content_;
+    const QPalette& palette_;
+    QRect area_, plot_;  ///< the whole, and what the axes enclose
+    QFontMetrics metrics_;
+    AxisRange x_, logY_;
+    std::vector<Tick> xTicks_, yTicks_;
+    bool empty_ = true;
+};
+
+}  // namespace weft::gui

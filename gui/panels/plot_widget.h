@@ -1,0 +1,58 @@
+#pragma once
+/// A line plot with a logarithmic y axis.
+#include <QPainter>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "gui/panels/plot_curve.h"
+
+namespace weft::gui {
+
+/// A horizontal line, for instance the tolerance asked.
+struct PlotLevel {
+    QString name;
+    double value = 0;
+    QColor color;
+};
+
+/// What a plot shows. Later curves are painted over earlier ones.
+struct PlotContent {
+    std::vector<PlotCurve> curves;
+    std::optional<PlotLevel> level;
+    QString xTitle, yTitle;
+    QString emptyTitle, emptyHint;  ///< said in place of the axes where no curve has a point
+};
+
+/// Paints in well under a millisecond at 100 000 points: one stroke a pixel column. Colours of axes
+/// and text come from the palette. GUI thread.
+class PlotWidget : public QWidget {
+    Q_OBJECT
+public:
+    explicit PlotWidget(QWidget* parent = nullptr);
+
+    /// For changing content in place; call contentChanged() afterwards.
+    [[nodiscard]] PlotContent& content() { return content_; }
+    [[nodiscard]] const PlotContent& content() const { return content_; }
+    void contentChanged() { update(); }
+    [[nodiscard]] bool hasPoints() const;
+
+    /// Paints everything but the crosshair into `area`, in the same way on screen and into a file.
+    void paint(QPainter& painter, const QRect& area) const;
+    /// Puts the crosshair at a widget position, or removes it.
+    void setHover(std::optional<QPoint> position);
+
+    [[nodiscard]] QSize sizeHint() const override { return {300, 220}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {220, 150}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    PlotContent content_;
+    std::optional<QPoint> hover_;
+};
+
+}  // namespace weft::gui
