@@ -13,13 +13,23 @@
 
 namespace weft::io {
 
+/// Samples of a float file as they lie in it (1.0 = full code value), before rounding to the grid of
+/// weft/units.h. They let pixels that nobody touched keep their bits on the way to another float
+/// file.
+struct StoredSamples {
+    Field color;
+    Field alpha;              ///< empty: none
+    bool associated = false;  ///< colour is multiplied by alpha (OpenEXR)
+};
+
 /// A decoded picture, upright (orientation tag applied). Samples as in weft/units.h: a 16-bit file's
 /// codes as they are, an 8-bit file's times 257, float files times 65535.
 struct Picture {
-    std::shared_ptr<const Field> color;    ///< 1 (grey) or 3 (red, green, blue) channels
-    std::shared_ptr<const Field> alpha;    ///< 1 channel, or null when the file has none
-    int depth = 8;                         ///< bits a sample of the file: 8, 16 or 32 (float)
-    std::vector<std::uint8_t> iccProfile;  ///< empty: untagged
+    std::shared_ptr<const Field> color;           ///< 1 (grey) or 3 (red, green, blue) channels
+    std::shared_ptr<const Field> alpha;           ///< 1 channel, or null when the file has none
+    int depth = 8;                                ///< bits a sample of the file: 8, 16 or 32 (float)
+    std::vector<std::uint8_t> iccProfile;         ///< empty: untagged
+    std::shared_ptr<const StoredSamples> stored;  ///< float files only
 };
 
 struct ReadLimits {
@@ -37,7 +47,10 @@ struct ReadLimits {
 struct WriteOptions {
     int depth = 8;
     int quality = 95;                      ///< JPEG 1..100
-    std::vector<std::uint8_t> iccProfile;  ///< embedded unless empty
+    std::vector<std::uint8_t> iccProfile;  ///< embedded unless empty; OpenEXR and PFM have no place
+    /// Picture::stored of the file that `color` comes from: .exr and .pfm get its samples, bit for
+    /// bit, where `color` still holds them.
+    std::shared_ptr<const StoredSamples> stored;
 };
 
 /// Writes by extension: .png .jpg .jpeg .tif .tiff (round half up, then clamp), .exr and .pfm
@@ -46,6 +59,11 @@ struct WriteOptions {
 /// Throws BadInput: unknown extension, folder missing, target read-only, disk full.
 void writePicture(const std::filesystem::path& path, FieldView color, FieldView alpha,
                   const WriteOptions& options);
+
+/// Throws BadInput as writePicture would for this target, before any work is done.
+void checkPictureTarget(const std::filesystem::path& path);
+/// The same for writeFileAtomically.
+void checkFileTarget(const std::filesystem::path& path);
 
 /// Patch samples converted from its profile to the background's (perceptual intent, lcms2). Returns
 /// the patch as it is if either is untagged or both are equal. Throws BadInput for a broken profile.
@@ -60,7 +78,7 @@ void writePicture(const std::filesystem::path& path, FieldView color, FieldView 
 [[nodiscard]] Mask maskFromPicture(const Picture& mask);
 [[nodiscard]] Mask maskFromPatch(const Picture& patch);
 
-/// Writes text or bytes atomically. Throws BadInput as writePicture.
+/// Writes text or bytes atomically (straight into a pipe or device). Throws BadInput as writePicture.
 void writeFileAtomically(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);
 
 }  // namespace weft::io

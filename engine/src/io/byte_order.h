@@ -1,0 +1,36 @@
+#pragma once
+/// Integers in byte strings. The caller checks bounds.
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace weft::io {
+
+[[nodiscard]] inline std::uint32_t bigEndian16(const std::uint8_t* p) {
+    return static_cast<std::uint32_t>(p[0]) << 8 | p[1];
+}
+[[nodiscard]] inline std::uint32_t littleEndian16(const std::uint8_t* p) {
+    return static_cast<std::uint32_t>(p[1]) << 8 | p[0];
+}
+[[nodiscard]] inline std::uint32_t bigEndian32(const std::uint8_t* p) {
+    return bigEndian16(p) << 16 | bigEndian16(p + 2);
+}
+[[nodiscard]] inline std::uint32_t littleEndian32(const std::uint8_t* p) {
+    return littleEndian16(p + 2) << 16 | littleEndian16(p);
+}
+
+inline void appendBigEndian16(std::vector<std::uint8_t>& out, std::uint32_t value) {
+    out.push_back(static_cast<std::uint8_t>(value >> 8));
+    out.push_back(static_cast<std::uint8_t>(value));
+}
+inline void appendBigEndian32(std::vector<std::uint8_t>& out, std::uint32_t value) {
+    appendBigEndian16(out, value >> 16);
+    appendBigEndian16(out, value & 0xffff);
+}
+inline void appendLittleEndian32(std::vector<std::uint8_t>& out, std::uint32_t value) {
+    for (int shift = 0; shift < 32; shift += 8)
+        out.push_back(static_cast<std::uint8_t>(value >> shift));
+}
+
+}  // namespace weft::io

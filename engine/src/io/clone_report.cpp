@@ -1,0 +1,62 @@
+#include "weft/io/clone_report.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace weft::io {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// JSON has no NaN and no infinity.
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json seconds(const Timings& t) {
+    return {{"read", number(t.read)},       {"assemble", number(t.assemble)},
+            {"setup", number(t.setup)},     {"solve", number(t.solve)},
+            {"certify", number(t.certify)}, {"transfer", number(t.transfer)},
+            {"write", number(t.write)},     {"total", number(t.total)}};
+}
+
+Json tracePoints(const ConvergenceTrace& trace) {
+    Json points = Json::array();
+    for (const TracePoint& p : trace.points())
+        points.push_back(
+            Json::array({Json(p.step), number(p.seconds), number(p.residual), number(p.errorBound)}));
+    return points;
+}
+
+}  // namespace
+
+std::string cloneReportJson(const CloneReportContext& context, const CloneResult& result) {
+    Json json;
+    json["weft"] = WEFT_VERSION;
+    json["background"] = Json::array({context.background.width, context.background.height});
+    json["patch"] = Json::array({context.patch.width, context.patch.height});
+    json["at"] = Json::array({context.at.x, context.at.y});
+    json["channels"] = context.channels;
+    json["unknowns"] = result.unknowns;
+    json["gradients"] = context.gradients == Gradients::mixed ? "mixed" : "import";
+    json["space"] = context.space == SolveSpace::linear ? "linear" : "encoded";
+    json["backend"] = result.device.backend;
+    json["device"] = result.device.device;
+    json["backendReason"] = context.backendReason;
+    json["threads"] = result.device.threads;
+    json["solver"] = context.solver == SolverKind::relaxation ? "relaxation" : "multigrid";
+    json["scheme"] = result.schemeText;
+    json["tolerance"] = number(context.tolerance);
+    json["outcome"] = std::string(toString(result.progress.outcome));
+    json["cycles"] = result.progress.cycles;
+    json["steps"] = result.progress.steps;
+    json["residual"] = number(result.progress.residual);
+    json["errorBound"] = number(result.progress.errorBound);
+    json["certified"] = result.progress.certified;
+    json["seconds"] = seconds(result.timings);
+    json["bytesMoved"] = result.timings.bytesMoved;
+    json["trace"] = tracePoints(result.trace);
+    constexpr auto kReplaceBrokenUtf8 = Json::error_handler_t::replace;
+    return json.dump(-1, ' ', false, kReplaceBrokenUtf8) + "\n";
+}
+
+}  // namespace weft::io

@@ -1,0 +1,108 @@
+#include "container.h"
+
+#include <cstring>
+
+#include "byte_order.h"
+
+namespace weft::io {
+
+Container inspectPng(ByteView bytes) {
+    Container found;
+    for (std::size_t at = 8; at + 12 <= bytes.size();) {
+        const std::size_t length = bigEndian32(&bytes[at]);
+        const std::uint8_t* type = &bytes[at + 4];
+        if (length > bytes.size() - at - 12) return found;
+        const ByteView data = bytes.subspan(at + 8, length);
+        if (std::memcmp(type, "IHDR", 4) == 0 && length >= 10) found.grey = (data[9] & 2) == 0;
+        if (std::memcmp(type, "eXIf", 4) == 0) found.exif = data;
+        if (std::memcmp(type, "IEND", 4) == 0) {
+            found.complete = true;
+            return found;
+        }
+        at += 12 + length;
+    }
+    return found;
+}
+
+namespace {
+
+/// First byte behind the entropy-coded data that starts at `at`: a marker other than a stuffed zero
+/// or a restart.
+std::size_t skipEntropyCoded(ByteView bytes, std::size_t at) {
+    for (; at + 1 < bytes.size(); ++at) {
+        if (bytes[at] != 0xff) continue;
+        const std::uint8_t next = bytes[at + 1];
+        if (next != 0x00 && next != 0xff && (next < 0xd0 || next > 0xd7)) return at;
+    }
+    return bytes.size();
+}
+
+}  // namespace
+
+Container inspectJpeg(ByteView bytes) {
+    constexpr std::uint8_t kEoi = 0xd9, kSos = 0xda, kApp1 = 0xe1;
+    Container found;
+    for (std::size_t at = 2; at + 1 < bytes.size();) {
+        if (bytes[at] != 0xff || bytes[at + 1] == 0xff) {  // fill bytes
+            ++at;
+            continue;
+        }
+        const std::uint8_t marker = bytes[at + 1];
+        if (marker == kEoi) {
+            found.complete = true;
+            return found;
+        }
+        if (marker == 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {  // no length follows
+            at += 2;
+            continue;
+        }
+        if (at + 4 > bytes.size()) return found;
+        const std::size_t length = bigEndian16(&bytes[at + 2]);
+        if (length < 2 || length > bytes.size() - at - 2) return found;
+        const ByteView data = bytes.subspan(at + 4, length - 2);
+        const bool isExif = data.size() > 6 && std::memcmp(data.data(), "Exif\0\0", 6) == 0;
+        if (marker == kApp1 && isExif && found.exif.empty()) found.exif = data;
+        at += 2 + length;
+        if (marker == kSos) at = skipEntropyCoded(bytes, at);
+    }
+    return found;
+}
+
+Container inspectWebp(ByteView bytes) {
+    Container found;
+    if (bytes.size() < 12) return found;
+    const std::size_t length = littleEndian32(&bytes[4]);
+    if (length > bytes.size() - 8) return found;
+    found.complete = true;
+    for (std::size_t at = 12; at + 8 <= bytes.size();) {
+        const std::size_t size = littleEndian32(&bytes[at + 4]);
+        if (size > bytes.size() - at - 8) break;
+        if (std::memcmp(&bytes[at], "EXIF", 4) == 0) found.exif = bytes.subspan(at + 8, size);
+        at += 8 + size + (size & 1);
+    }
+    return found;
+}
+
+Container inspectBmp(ByteView bytes) {
+    Container found;
+    constexpr std::size_t kFileHeader = 14, kInfoHeader = 40;
+    if (bytes.size() < kFileHeader + kInfoHeader) return found;
+    const std::uint64_t pixels = littleEndian32(&bytes[10]);
+    const std::uint32_t headerSize = littleEndian32(&bytes[14]);
+    if (headerSize < kInfoHeader) {  // OS/2: leave it to the decoder
+        found.complete = true;
+        return found;
+    }
+    const auto width = static_cast<std::int32_t>(littleEndian32(&bytes[18]));
+    const auto height = static_cast<std::int32_t>(littleEndian32(&bytes[22]));
+    const std::uint64_t rows = height < 0 ? -std::int64_t{height} : height;
+    const std::uint32_t bits = littleEndian16(&bytes[28]), compression = littleEndian32(&bytes[30]);
+    const std::uint64_t rowBytes = (std::uint64_t{bits} * (width < 0 ? 0 : width) + 31) / 32 * 4;
+    constexpr std::uint32_t kRgb = 0, kBitfields = 3;
+    const bool packed = compression == kRgb || compression == kBitfields;
+    found.complete = !packed || rowBytes == 0 ||
+                     (pixels <= bytes.size() && rows <= (bytes.size() - pixels) / rowBytes);
+    return found;
+}
+
+}  // namespace weft::io

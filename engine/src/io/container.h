@@ -1,0 +1,20 @@
+#pragma once
+/// What the outer structure of a file says before anything is decoded.
+#include "read_job.h"
+
+namespace weft::io {
+
+struct Container {
+    bool complete = false;  ///< the structure reaches its end marker
+    bool grey = false;      ///< PNG only: colour type grey or grey with alpha
+    ByteView exif;          ///< empty: none
+};
+
+/// PNG: chunks up to IEND. JPEG: segments and entropy-coded data up to EOI. WebP: the RIFF length.
+/// BMP: rows fit into the file. Decoders accept some files cut short; this does not.
+[[nodiscard]] Container inspectPng(ByteView bytes);
+[[nodiscard]] Container inspectJpeg(ByteView bytes);
+[[nodiscard]] Container inspectWebp(ByteView bytes);
+[[nodiscard]] Container inspectBmp(ByteView bytes);
+
+}  // namespace weft::io

@@ -1,0 +1,98 @@
+/// ICC conversion of a patch to its background's space, in float, by lcms2.
+#include <lcms2.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "samples.h"
+#include "weft/io/picture_file.h"
+
+namespace weft::io {
+
+namespace {
+
+struct CloseProfile {
+    void operator()(void* p) const noexcept { cmsCloseProfile(p); }
+};
+struct CloseTransform {
+    void operator()(void* t) const noexcept { cmsDeleteTransform(t); }
+};
+using Profile = std::unique_ptr<void, CloseProfile>;
+using Transform = std::unique_ptr<void, CloseTransform>;
+
+Profile open(const std::vector<std::uint8_t>& icc, const char* whose) {
+    Profile profile(cmsOpenProfileFromMem(icc.data(), static_cast<cmsUInt32Number>(icc.size())));
+    if (!profile)
+        throw BadInput(std::string("The colour profile of the ") + whose +
+                       " is damaged; save that picture without it, or with another one.");
+    return profile;
+}
+
+int channelsOf(const Profile& profile) {
+    return cmsGetColorSpace(profile.get()) == cmsSigGrayData ? 1 : 3;
+}
+
+/// Samples 0..1 of `from` channels in, of `to` channels out.
+Transform makeTransform(const Profile& from, const Profile& to) {
+    const auto format = [](const Profile& p) {
+        return static_cast<cmsUInt32Number>(channelsOf(p) == 1 ? TYPE_GRAY_FLT : TYPE_RGB_FLT);
+    };
+    Transform transform(cmsCreateTransform(from.get(), format(from), to.get(), format(to),
+                                           INTENT_PERCEPTUAL,
+                                           cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE));
+    if (!transform)
+        throw BadInput(
+            "The colour profiles of patch and background cannot be joined; save one of the pictures "
+            "with another profile.");
+    return transform;
+}
+
+/// One row: planar internal samples to interleaved 0..1; missing channels repeat the first.
+void interleave(const Field& color, int y, int channels, float* to) {
+    const int width = color.extent().width;
+    for (int c = 0; c < channels; ++c) {
+        const float* from = color.row(std::min(c, color.channels() - 1), y);
+        for (int x = 0; x < width; ++x) to[x * channels + c] = toUnit(from[x]);
+    }
+}
+
+/// Back again, on the sample grid. Integer pictures are clamped: their range bounds the solver's.
+void separate(const float* from, int channels, bool clamped, int y, Field& color) {
+    const float full = static_cast<float>(kFullScale);
+    for (int c = 0; c < color.channels(); ++c)
+        for (int x = 0; x < color.extent().width; ++x) {
+            // Of a colour result for a grey picture the green channel stands for all three.
+            const int source = color.channels() == channels ? c : channels / 2;
+            const float sample = fromUnit(from[x * channels + source]);
+            color.row(c, y)[x] = clamped ? std::clamp(sample, 0.0f, full) : sample;
+        }
+}
+
+}  // namespace
+
+Picture convertProfile(const Picture& patch, const Picture& background) {
+    if (patch.iccProfile.empty() || background.iccProfile.empty()) return patch;
+    if (patch.iccProfile == background.iccProfile) return patch;
+    const Profile from = open(patch.iccProfile, "patch"),
+                  to = open(background.iccProfile, "background");
+    const int inChannels = channelsOf(from), outChannels = channelsOf(to);
+    if (outChannels == 1 && patch.color->channels() == 3) return patch;  // colour has no place in it
+    const Transform transform = makeTransform(from, to);
+    const bool staysGrey = patch.color->channels() == 1 && background.color->channels() == 1;
+    const Extent extent = patch.color->extent();
+    auto color = std::make_shared<Field>(extent, staysGrey ? 1 : outChannels, false);
+    std::vector<float> in(std::size_t(extent.width) * 3), out(in.size());
+    for (int y = 0; y < extent.height; ++y) {
+        interleave(*patch.color, y, inChannels, in.data());
+        cmsDoTransform(transform.get(), in.data(), out.data(),
+                       static_cast<cmsUInt32Number>(extent.width));
+        separate(out.data(), outChannels, patch.depth != 32, y, *color);
+    }
+    Picture converted = patch;
+    converted.color = std::move(color);
+    converted.iccProfile = background.iccProfile;
+    converted.stored = nullptr;
+    return converted;
+}
+
+}  // namespace weft::io

@@ -1,0 +1,96 @@
+/// OpenEXR, 32-bit float, ZIP: R, G, B or Y, and A; colour associated with alpha, as the format asks.
+#include <OpenEXR/ImfChannelList.h>
+#include <OpenEXR/ImfFrameBuffer.h>
+#include <OpenEXR/ImfHeader.h>
+#include <OpenEXR/ImfIO.h>
+#include <OpenEXR/ImfOutputFile.h>
+
+#include <cstring>
+#include <exception>
+
+#include "encoded_picture.h"
+#include "float_picture.h"
+
+namespace weft::io {
+
+namespace {
+
+class MemoryStream : public Imf::OStream {
+public:
+    MemoryStream() : Imf::OStream("picture") {}
+
+    void write(const char from[], int count) override {
+        const std::size_t end = at_ + std::size_t(count);
+        if (end > bytes.size()) bytes.resize(end);
+        std::memcpy(bytes.data() + at_, from, std::size_t(count));
+        at_ = end;
+    }
+    std::uint64_t tellp() override { return at_; }
+    void seekp(std::uint64_t to) override { at_ = std::size_t(to); }
+
+    Bytes bytes;
+
+private:
+    std::size_t at_ = 0;
+};
+
+/// Rows of all channels of a band, and the frame buffer that names them.
+struct Band {
+    static constexpr int kRows = 16;  // of one ZIP block
+
+    std::vector<const char*> names;
+    Field rows;
+
+    Band(const PictureToWrite& picture)
+        : names(picture.color.channels == 1 ? std::vector<const char*>{"Y"}
+                                            : std::vector<const char*>{"R", "G", "B"}) {
+        if (picture.hasAlpha()) names.push_back("A");
+        rows = Field({picture.color.extent.width, kRows}, static_cast<int>(names.size()), false);
+    }
+    [[nodiscard]] Imf::FrameBuffer frameBuffer(int firstRow) {
+        Imf::FrameBuffer buffer;
+        const std::size_t rowBytes = std::size_t(rows.extent().width) * 4;
+        for (std::size_t c = 0; c < names.size(); ++c) {
+            char* origin = reinterpret_cast<char*>(rows.row(int(c), 0));
+            buffer.insert(names[c], Imf::Slice(Imf::FLOAT, origin - std::size_t(firstRow) * rowBytes,
+                                               4, rowBytes));
+        }
+        return buffer;
+    }
+};
+
+Bytes encode(const PictureToWrite& picture) {
+    const Extent e = picture.color.extent;
+    const FloatRows source(picture.color, picture.alpha, picture.options.stored.get(), true);
+    Band band(picture);
+    Imf::Header header(e.width, e.height);
+    header.compression() = Imf::ZIP_COMPRESSION;
+    for (const char* name : band.names) header.channels().insert(name, Imf::Channel(Imf::FLOAT));
+    MemoryStream stream;
+    {
+        Imf::OutputFile file(stream, header);
+        for (int y = 0; y < e.height; y += Band::kRows) {
+            const int count = std::min(Band::kRows, e.height - y);
+            for (int j = 0; j < count; ++j) {
+                for (int c = 0; c < picture.color.channels; ++c)
+                    source.color(c, y + j, band.rows.row(c, j));
+                if (picture.hasAlpha()) source.alpha(y + j, band.rows.row(picture.color.channels, j));
+            }
+            file.setFrameBuffer(band.frameBuffer(y));
+            file.writePixels(count);
+        }
+    }
+    return std::move(stream.bytes);
+}
+
+}  // namespace
+
+Bytes encodeExr(const PictureToWrite& picture) try {
+    return encode(picture);
+} catch (const std::bad_alloc&) {
+    throw;
+} catch (const std::exception& error) {
+    throw BadInput("Cannot write '" + picture.name + "': " + error.what() + ".");
+}
+
+}  // namespace weft::io

@@ -1,0 +1,83 @@
+/// TIFF 6.0, 8 or 16 bit, grey or colour, alpha not associated; deflate with horizontal differencing.
+/// BigTIFF where the samples would not fit into 4 GB.
+#include "encoded_picture.h"
+#include "samples.h"
+#include "tiff_memory.h"
+
+namespace weft::io {
+
+namespace {
+
+[[noreturn]] void refuse(const PictureToWrite& picture, const TiffMemory& memory) {
+    throw BadInput("Cannot write '" + picture.name +
+                   "': " + (memory.error.empty() ? "libtiff refused it" : memory.error) + ".");
+}
+
+void setTags(TIFF* tiff, const PictureToWrite& picture) {
+    const bool grey = picture.color.channels == 1;
+    TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(picture.color.extent.width));
+    TIFFSetField(tiff, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(picture.color.extent.height));
+    TIFFSetField(tiff, TIFFTAG_BITSPERSAMPLE, picture.options.depth);
+    TIFFSetField(tiff, TIFFTAG_SAMPLESPERPIXEL, picture.samplesPerPixel());
+    TIFFSetField(tiff, TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT);
+    TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, grey ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
+    TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+    TIFFSetField(tiff, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
+    if (picture.hasAlpha()) {
+        const std::uint16_t kind = EXTRASAMPLE_UNASSALPHA;
+        TIFFSetField(tiff, TIFFTAG_EXTRASAMPLES, 1, &kind);
+    }
+    const auto& icc = picture.options.iccProfile;
+    if (!icc.empty())
+        TIFFSetField(tiff, TIFFTAG_ICCPROFILE, static_cast<std::uint32_t>(icc.size()), icc.data());
+    TIFFSetField(tiff, TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
+    TIFFSetField(tiff, TIFFTAG_PREDICTOR, PREDICTOR_HORIZONTAL);
+    TIFFSetField(tiff, TIFFTAG_ZIPQUALITY, 4);
+    constexpr std::uint32_t kStripBytes = 1 << 18;
+    TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP,
+                 std::max(1u, kStripBytes / std::uint32_t(TIFFScanlineSize(tiff))));
+}
+
+template <class Code>
+void packRow(const PictureToWrite& picture, int y, Code* to) {
+    const int samples = picture.samplesPerPixel(), width = picture.color.extent.width;
+    for (int c = 0; c < samples; ++c) {
+        const float* from = picture.row(c, y);
+        for (int x = 0; x < width; ++x) {
+            Code& code = to[std::size_t(x) * std::size_t(samples) + std::size_t(c)];
+            if constexpr (sizeof(Code) == 1)
+                code = toCode8(from[x]);
+            else
+                code = toCode16(from[x]);
+        }
+    }
+}
+
+}  // namespace
+
+Bytes encodeTiff(const PictureToWrite& picture) {
+    const Extent e = picture.color.extent;
+    const std::int64_t samples = e.area() * picture.samplesPerPixel();
+    constexpr std::int64_t kClassicLimit = 3'900'000'000;
+    TiffMemory memory;
+    {
+        const bool big = samples * picture.options.depth / 8 > kClassicLimit;
+        const TiffHandle tiff = openTiff(memory, big ? "w8" : "w");
+        if (!tiff) refuse(picture, memory);
+        setTags(tiff.get(), picture);
+        std::vector<std::uint16_t> row(std::size_t(e.width) * std::size_t(picture.samplesPerPixel()));
+        for (int y = 0; y < e.height; ++y) {
+            if (picture.options.depth == 8)
+                packRow(picture, y, reinterpret_cast<std::uint8_t*>(row.data()));
+            else
+                packRow(picture, y, row.data());
+            if (TIFFWriteScanline(tiff.get(), row.data(), static_cast<std::uint32_t>(y), 0) < 0)
+                refuse(picture, memory);
+        }
+        if (!TIFFFlush(tiff.get())) refuse(picture, memory);
+    }
+    if (!memory.error.empty()) refuse(picture, memory);
+    return std::move(memory.output);
+}
+
+}  // namespace weft::io

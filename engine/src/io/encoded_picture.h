@@ -1,0 +1,34 @@
+#pragma once
+/// Pictures to bytes, one encoder a format.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "weft/io/picture_file.h"
+
+namespace weft::io {
+
+using Bytes = std::vector<std::uint8_t>;
+
+/// What is written. `alpha` may be empty.
+struct PictureToWrite {
+    FieldView color, alpha;
+    const WriteOptions& options;
+    std::string name;  ///< for messages
+
+    [[nodiscard]] bool hasAlpha() const { return alpha.channels > 0; }
+    [[nodiscard]] int samplesPerPixel() const { return color.channels + (hasAlpha() ? 1 : 0); }
+    /// Row of colour channel c, or of alpha for c = color.channels.
+    [[nodiscard]] const float* row(int c, int y) const {
+        return c < color.channels ? color.row(c, y) : alpha.row(0, y);
+    }
+};
+
+// Each throws BadInput where the format cannot hold the picture (JPEG sides, sizes beyond a format).
+[[nodiscard]] Bytes encodePng(const PictureToWrite& picture);
+[[nodiscard]] Bytes encodeJpeg(const PictureToWrite& picture);
+[[nodiscard]] Bytes encodeTiff(const PictureToWrite& picture);
+[[nodiscard]] Bytes encodeExr(const PictureToWrite& picture);
+[[nodiscard]] Bytes encodePfm(const PictureToWrite& picture);
+
+}  // namespace weft::io

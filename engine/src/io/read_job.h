@@ -1,0 +1,41 @@
+#pragma once
+/// What every decoder is given and returns.
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "weft/geometry.h"
+#include "weft/io/picture_file.h"
+
+namespace weft::io {
+
+using ByteView = std::span<const std::uint8_t>;
+
+/// One reading: the bytes, the name for messages, the limits, and the size once the header is known.
+struct ReadJob {
+    ByteView bytes;
+    std::string name;
+    ReadLimits limits;
+    Extent size;
+
+    /// Notes the size that the header gives. Throws BadInput when it is empty or beyond the limits.
+    void announce(std::int64_t width, std::int64_t height);
+    /// Throws BadInput: "'name' <why>".
+    [[noreturn]] void refuse(const std::string& why) const;
+    [[noreturn]] void refuseTruncated() const;
+};
+
+/// A picture as it lies in the file, and its EXIF orientation 1..8 (1: upright).
+struct DecodedPicture {
+    Picture picture;
+    int orientation = 1;
+};
+
+// One decoder per family of formats. Each throws BadInput for what it cannot read and std::bad_alloc.
+[[nodiscard]] DecodedPicture readWithQt(ReadJob& job, const char* format);  ///< png jpeg webp bmp
+[[nodiscard]] DecodedPicture readTiff(ReadJob& job);
+[[nodiscard]] DecodedPicture readExr(ReadJob& job);
+[[nodiscard]] DecodedPicture readNetpbm(ReadJob& job);  ///< P1..P6
+[[nodiscard]] DecodedPicture readPfm(ReadJob& job);
+
+}  // namespace weft::io

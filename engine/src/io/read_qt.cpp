@@ -1,0 +1,112 @@
+/// PNG, JPEG, WebP and BMP, through QImageReader.
+#include <QBuffer>
+#include <QColorSpace>
+#include <QImage>
+#include <QImageReader>
+#include <cstring>
+
+#include "container.h"
+#include "exif.h"
+#include "message_capture.h"
+#include "read_job.h"
+#include "samples.h"
+
+namespace weft::io {
+
+namespace {
+
+Container inspect(ByteView bytes, const char* format) {
+    if (std::strcmp(format, "png") == 0) return inspectPng(bytes);
+    if (std::strcmp(format, "jpeg") == 0) return inspectJpeg(bytes);
+    if (std::strcmp(format, "webp") == 0) return inspectWebp(bytes);
+    return inspectBmp(bytes);
+}
+
+/// One of RGBA64, Grayscale16, ARGB32, Grayscale8: nothing is lost but premultiplication undone.
+QImage canonical(QImage image, bool grey) {
+    const bool alpha = image.hasAlphaChannel();
+    const bool deep = image.depth() > 32 || image.format() == QImage::Format_Grayscale16 ||
+                      image.format() == QImage::Format_ARGB32_Premultiplied;
+    QImage::Format wanted = deep ? QImage::Format_RGBA64 : QImage::Format_ARGB32;
+    if (grey && !alpha && image.format() == QImage::Format_Grayscale16) return image;
+    if (grey && !alpha && image.format() == QImage::Format_Grayscale8) return image;
+    if (!alpha) wanted = deep ? QImage::Format_RGBX64 : QImage::Format_RGB32;
+    return image.format() == wanted ? image : std::move(image).convertToFormat(wanted);
+}
+
+/// Copies row y of `image` into the fields. Reads 1..8 B a pixel, writes 4 B a sample.
+void copyRow(const QImage& image, int y, Field& color, Field* alpha) {
+    const int width = image.width(), channels = color.channels();
+    const uchar* bytes = image.constScanLine(y);
+    if (image.format() == QImage::Format_Grayscale8) {
+        for (int x = 0; x < width; ++x) color.row(0, y)[x] = fromCode8(bytes[x]);
+    } else if (image.format() == QImage::Format_Grayscale16) {
+        const auto* codes = reinterpret_cast<const quint16*>(bytes);
+        for (int x = 0; x < width; ++x) color.row(0, y)[x] = codes[x];
+    } else if (image.depth() == 64) {
+        const auto* codes = reinterpret_cast<const quint16*>(bytes);
+        for (int c = 0; c < channels; ++c)
+            for (int x = 0; x < width; ++x) color.row(c, y)[x] = codes[4 * x + c];
+        for (int x = 0; alpha && x < width; ++x) alpha->row(0, y)[x] = codes[4 * x + 3];
+    } else {
+        const auto* pixels = reinterpret_cast<const QRgb*>(bytes);
+        for (int c = 0; c < channels; ++c)
+            for (int x = 0; x < width; ++x)
+                color.row(c, y)[x] = fromCode8(pixels[x] >> (16 - 8 * c) & 0xff);
+        for (int x = 0; alpha && x < width; ++x) alpha->row(0, y)[x] = fromCode8(pixels[x] >> 24);
+    }
+}
+
+QImage decode(ReadJob& job, const char* format) {
+    QByteArray bytes = QByteArray::fromRawData(reinterpret_cast<const char*>(job.bytes.data()),
+                                               static_cast<qsizetype>(job.bytes.size()));
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::ReadOnly);
+    QImageReader reader(&buffer, format);
+    reader.setAutoDetectImageFormat(false);
+    reader.setAutoTransform(false);  // upright() does it, for every format alike
+    reader.setQuality(100);          // of JPEG decoding: exact transform, smooth chroma
+    MessageCapture messages;
+    const QSize size = reader.size();
+    if (!size.isValid()) {
+        const bool missing = reader.error() == QImageReader::UnsupportedFormatError;
+        if (missing)
+            job.refuse(std::string("cannot be read: Qt's ") + format + " plugin is missing.");
+        job.refuse(std::string("is not a readable picture: its ") + format + " header is damaged.");
+    }
+    job.announce(size.width(), size.height());
+    // The check above is the limit; Qt's own is in megabytes of decoded picture.
+    QImageReader::setAllocationLimit(0);
+    QImage image;
+    const bool read = reader.read(&image) && !image.isNull();
+    if (messages.text().contains(QLatin1String("remature end"))) job.refuseTruncated();
+    if (!read) job.refuse("is damaged: " + reader.errorString().toStdString() + ".");
+    return image;
+}
+
+}  // namespace
+
+DecodedPicture readWithQt(ReadJob& job, const char* format) {
+    const Container container = inspect(job.bytes, format);
+    QImage decoded = decode(job, format);
+    if (!container.complete) job.refuseTruncated();
+    const bool grey = container.grey || decoded.format() == QImage::Format_Grayscale8 ||
+                      decoded.format() == QImage::Format_Grayscale16;
+    const QByteArray icc = decoded.colorSpace().iccProfile();
+    const QImage image = canonical(std::move(decoded), grey);
+    const bool deep = image.depth() == 64 || image.format() == QImage::Format_Grayscale16;
+
+    DecodedPicture result;
+    result.orientation = exifOrientation(container.exif);
+    const Extent extent{image.width(), image.height()};
+    auto color = std::make_shared<Field>(extent, grey ? 1 : 3, false);
+    auto alpha = image.hasAlphaChannel() ? std::make_shared<Field>(extent, 1, false) : nullptr;
+    for (int y = 0; y < extent.height; ++y) copyRow(image, y, *color, alpha.get());
+    result.picture.color = std::move(color);
+    result.picture.alpha = std::move(alpha);
+    result.picture.depth = deep ? 16 : 8;
+    result.picture.iccProfile.assign(icc.begin(), icc.end());
+    return result;
+}
+
+}  // namespace weft::io

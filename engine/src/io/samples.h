@@ -1,0 +1,33 @@
+#pragma once
+/// Between samples of files and samples of fields (weft/units.h).
+#include <cmath>
+#include <cstdint>
+
+#include "weft/units.h"
+
+namespace weft::io {
+
+[[nodiscard]] inline float fromCode8(unsigned code) { return static_cast<float>(code * 257u); }
+
+/// Round half up, then clamp to 0..full. NaN gives 0. `unit`: one code in internal units.
+[[nodiscard]] inline unsigned toCode(float sample, double unit, unsigned full) {
+    const double code = std::floor(sample / unit + 0.5);
+    if (!(code > 0)) return 0;
+    return code < full ? static_cast<unsigned>(code) : full;
+}
+[[nodiscard]] inline std::uint8_t toCode8(float sample) {
+    return static_cast<std::uint8_t>(toCode(sample, kCode8, 255));
+}
+[[nodiscard]] inline std::uint16_t toCode16(float sample) {
+    return static_cast<std::uint16_t>(toCode(sample, 1.0, 65535));
+}
+
+/// Nearest multiple of kSampleGrid.
+[[nodiscard]] inline float onGrid(double sample) {
+    return static_cast<float>(std::nearbyint(sample / kSampleGrid) * kSampleGrid);
+}
+/// A float file's sample (1.0 = full code value) in internal units.
+[[nodiscard]] inline float fromUnit(double value) { return onGrid(value * kFullScale); }
+[[nodiscard]] inline float toUnit(float sample) { return static_cast<float>(sample / kFullScale); }
+
+}  // namespace weft::io
