@@ -1,5 +1,7 @@
 #include "container.h"
 
+#include <zlib.h>
+
 #include <cstring>
 
 #include "byte_order.h"
@@ -8,12 +10,26 @@ namespace weft::io {
 
 Container inspectPng(ByteView bytes) {
     Container found;
-    for (std::size_t at = 8; at + 12 <= bytes.size();) {
+    constexpr std::size_t kSignature = 8;
+    for (std::size_t at = kSignature; at + 12 <= bytes.size();) {
         const std::size_t length = bigEndian32(&bytes[at]);
         const std::uint8_t* type = &bytes[at + 4];
         if (length > bytes.size() - at - 12) return found;
         const ByteView data = bytes.subspan(at + 8, length);
-        if (std::memcmp(type, "IHDR", 4) == 0 && length >= 10) found.grey = (data[9] & 2) == 0;
+        if (crc32_z(0, type, length + 4) != bigEndian32(type + 4 + length)) {
+            found.damaged = true;
+            return found;
+        }
+        const bool isHeader = std::memcmp(type, "IHDR", 4) == 0 && length == 13;
+        if (isHeader != (at == kSignature)) {
+            found.damaged = true;
+            return found;
+        }
+        if (isHeader) {
+            found.width = bigEndian32(&data[0]);
+            found.height = bigEndian32(&data[4]);
+            found.grey = (data[9] & 2) == 0;
+        }
         if (std::memcmp(type, "eXIf", 4) == 0) found.exif = data;
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.complete = true;
@@ -62,6 +78,12 @@ Container inspectJpeg(ByteView bytes) {
         const ByteView data = bytes.subspan(at + 4, length - 2);
         const bool isExif = data.size() > 6 && std::memcmp(data.data(), "Exif\0\0", 6) == 0;
         if (marker == kApp1 && isExif && found.exif.empty()) found.exif = data;
+        const bool isFrame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 &&
+                             marker != 0xcc;  // SOFn; the others are DHT, JPG, DAC
+        if (isFrame && data.size() >= 5) {
+            found.height = bigEndian16(&data[1]);
+            found.width = bigEndian16(&data[3]);
+        }
         at += 2 + length;
         if (marker == kSos) at = skipEntropyCoded(bytes, at);
     }
@@ -96,6 +118,8 @@ Container inspectBmp(ByteView bytes) {
     const auto width = static_cast<std::int32_t>(littleEndian32(&bytes[18]));
     const auto height = static_cast<std::int32_t>(littleEndian32(&bytes[22]));
     const std::uint64_t rows = height < 0 ? -std::int64_t{height} : height;
+    found.width = width;
+    found.height = static_cast<std::int64_t>(rows);
     const std::uint32_t bits = littleEndian16(&bytes[28]), compression = littleEndian32(&bytes[30]);
     const std::uint64_t rowBytes = (std::uint64_t{bits} * (width < 0 ? 0 : width) + 31) / 32 * 4;
     constexpr std::uint32_t kRgb = 0, kBitfields = 3;

@@ -6,8 +6,10 @@ namespace weft::io {
 
 struct Container {
     bool complete = false;  ///< the structure reaches its end marker
+    bool damaged = false;   ///< PNG only: a checksum is wrong, or the header is not there
     bool grey = false;      ///< PNG only: colour type grey or grey with alpha
-    ByteView exif;          ///< empty: none
+    std::int64_t width = 0, height = 0;  ///< of the header; 0 where only the decoder knows
+    ByteView exif;                       ///< empty: none
 };
 
 /// PNG: chunks up to IEND. JPEG: segments and entropy-coded data up to EOI. WebP: the RIFF length.

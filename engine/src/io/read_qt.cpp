@@ -57,6 +57,12 @@ void copyRow(const QImage& image, int y, Field& color, Field* alpha) {
     }
 }
 
+[[noreturn]] void refuseHeader(ReadJob& job, const QImageReader& reader, const char* format) {
+    if (reader.error() == QImageReader::UnsupportedFormatError)
+        job.refuse(std::string("cannot be read: Qt's ") + format + " plugin is missing.");
+    job.refuse(std::string("is not a readable picture: its ") + format + " header is damaged.");
+}
+
 QImage decode(ReadJob& job, const char* format) {
     QByteArray bytes = QByteArray::fromRawData(reinterpret_cast<const char*>(job.bytes.data()),
                                                static_cast<qsizetype>(job.bytes.size()));
@@ -68,12 +74,7 @@ QImage decode(ReadJob& job, const char* format) {
     reader.setQuality(100);          // of JPEG decoding: exact transform, smooth chroma
     MessageCapture messages;
     const QSize size = reader.size();
-    if (!size.isValid()) {
-        const bool missing = reader.error() == QImageReader::UnsupportedFormatError;
-        if (missing)
-            job.refuse(std::string("cannot be read: Qt's ") + format + " plugin is missing.");
-        job.refuse(std::string("is not a readable picture: its ") + format + " header is damaged.");
-    }
+    if (!size.isValid()) refuseHeader(job, reader, format);
     job.announce(size.width(), size.height());
     // The check above is the limit; Qt's own is in megabytes of decoded picture.
     QImageReader::setAllocationLimit(0);
@@ -88,8 +89,10 @@ QImage decode(ReadJob& job, const char* format) {
 
 DecodedPicture readWithQt(ReadJob& job, const char* format) {
     const Container container = inspect(job.bytes, format);
-    QImage decoded = decode(job, format);
+    if (container.damaged) job.refuse("is damaged: a checksum in it is wrong.");
+    if (container.width != 0) job.announce(container.width, container.height);
     if (!container.complete) job.refuseTruncated();
+    QImage decoded = decode(job, format);
     const bool grey = container.grey || decoded.format() == QImage::Format_Grayscale8 ||
                       decoded.format() == QImage::Format_Grayscale16;
     const QByteArray icc = decoded.colorSpace().iccProfile();

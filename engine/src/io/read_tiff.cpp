@@ -192,7 +192,8 @@ Picture renderedPicture(ReadJob& job, TIFF* tiff, const TiffMemory& memory) {
 }  // namespace
 
 DecodedPicture readTiff(ReadJob& job) {
-    TiffMemory memory{.input = job.bytes};
+    TiffMemory memory;
+    memory.input = job.bytes;
     const TiffHandle tiff = openTiff(memory, "r");
     if (!tiff) job.refuse("is truncated or damaged: " + memory.error + ".");
     const Layout layout = layoutOf(tiff.get());

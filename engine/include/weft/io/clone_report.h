@@ -8,13 +8,13 @@ namespace weft::io {
 
 /// What the report says beside the result.
 struct CloneReportContext {
-    Extent background, patch;
-    Point at;
+    Extent background = {}, patch = {};
+    Point at = {};
     int channels = 3;
     Gradients gradients = Gradients::import;
     SolveSpace space = SolveSpace::encoded;
     SolverKind solver = SolverKind::multigrid;
-    std::string backendReason;
+    std::string backendReason = {};
     double tolerance = 0.5;
 };
 

@@ -46,11 +46,12 @@ struct ReadLimits {
 /// How to write. `depth` 8 or 16 for PNG and TIFF; JPEG is always 8.
 struct WriteOptions {
     int depth = 8;
-    int quality = 95;                      ///< JPEG 1..100
-    std::vector<std::uint8_t> iccProfile;  ///< embedded unless empty; OpenEXR and PFM have no place
+    int quality = 95;  ///< JPEG 1..100
+    std::vector<std::uint8_t> iccProfile =
+        {};  ///< embedded unless empty; OpenEXR and PFM have no place
     /// Picture::stored of the file that `color` comes from: .exr and .pfm get its samples, bit for
     /// bit, where `color` still holds them.
-    std::shared_ptr<const StoredSamples> stored;
+    std::shared_ptr<const StoredSamples> stored = {};
 };
 
 /// Writes by extension: .png .jpg .jpeg .tif .tiff (round half up, then clamp), .exr and .pfm
