@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gui/panels/number_text.h"
+#include "gui/panels/panel_style.h"
 
 namespace weft::gui {
 
@@ -19,11 +20,6 @@ QColor withAlpha(QColor color, double alpha) {
 }
 
 }  // namespace
-
-QColor mixed(const QColor& a, const QColor& b, double share) {
-    const auto part = [share](int p, int q) { return static_cast<int>(p + share * (q - p) + 0.5); };
-    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
-}
 
 PlotPainter::PlotPainter(QPainter& painter, const PlotContent& content, const QPalette& palette,
                          const QRect& area)

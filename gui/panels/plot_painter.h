@@ -8,9 +8,6 @@
 
 namespace weft::gui {
 
-/// Colour between two, `share` of the second.
-[[nodiscard]] QColor mixed(const QColor& a, const QColor& b, double share);
-
 /// Lives for one paint event.
 class PlotPainter {
 public:

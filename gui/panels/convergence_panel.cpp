@@ -1,0 +1,233 @@
+#include "gui/panels/convergence_panel.h"
+
+#include <QButtonGroup>
+#include <QContextMenuEvent>
+#include <QEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "gui/panels/number_text.h"
+#include "gui/panels/panel_style.h"
+#include "gui/panels/plot_export.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr std::size_t kCurvesPerRun = 3;  ///< residual, estimated error, certified bound
+
+/// A later snapshot of a run repeats its first point bit by bit.
+bool sameRun(const ConvergenceTrace* a, const ConvergenceTrace* b) {
+    if (!a || !b || a->points().empty() || b->points().size() < a->points().size()) return false;
+    const TracePoint &p = a->points().front(), &q = b->points().front();
+    return p.step == q.step && p.seconds == q.seconds && p.residual == q.residual;
+}
+
+QString outcomeText(const Progress& p, bool preview) {
+    switch (p.outcome) {
+        case Outcome::Running: return ConvergencePanel::tr("Solving …");
+        case Outcome::Converged:
+            return preview && !p.certified ? ConvergencePanel::tr("Within tolerance (estimated)")
+                                           : ConvergencePanel::tr("Converged");
+        case Outcome::IterationLimit: return ConvergencePanel::tr("Stopped: no further gain");
+        case Outcome::TimeLimit: return ConvergencePanel::tr("Stopped: time limit");
+        case Outcome::Diverged: return ConvergencePanel::tr("Diverged");
+        case Outcome::Cancelled: return ConvergencePanel::tr("Cancelled");
+        case Outcome::Failed: return ConvergencePanel::tr("Failed");
+    }
+    return {};
+}
+
+QString figuresText(const Snapshot& s) {
+    const Progress& p = s.progress;
+    const bool cycles = p.cycles > 0 || p.steps == 0;
+    const qint64 count = cycles ? p.cycles : p.steps;
+    if (s.trace == nullptr || s.trace->points().empty()) return {};
+    return ConvergencePanel::tr("%1 %2 · %3 · error %4 %5 codes")
+        .arg(countText(count),
+             cycles ? ConvergencePanel::tr("cycles") : ConvergencePanel::tr("steps"),
+             secondsText(s.trace->points().back().seconds),
+             p.certified ? QStringLiteral("≤") : QStringLiteral("≈"), figureText(p.errorBound));
+}
+
+}  // namespace
+
+ConvergencePanel::ConvergencePanel(QWidget* parent)
+    : QWidget(parent),
+      plot_(new PlotWidget(this)),
+      outcome_(new QLabel(this)),
+      figures_(new QLabel(this)),
+      axisButtons_(new QButtonGroup(this)) {
+    plot_->content().emptyTitle = tr("No solve yet");
+    plot_->content().emptyHint = tr("Drop a patch on the photograph to see its error fall.");
+    plot_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(plot_, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& p) { showMenu(plot_->mapToGlobal(p)); });
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
+    column->setSpacing(kPanelSpacing);
+    buildHeader();
+    figures_->setWordWrap(true);
+    column->addWidget(plot_, 1);
+    rebuildCurves();
+}
+
+void ConvergencePanel::buildHeader() {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kPanelSpacing);
+    emphasise(*outcome_);
+    outcome_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row->addWidget(outcome_, 1);
+    const auto segment = [&](const QString& text, const QString& tip, XAxis axis) {
+        auto* button = new QToolButton(this);
+        button->setText(text);
+        button->setToolTip(tip);
+        button->setCheckable(true);
+        button->setChecked(axis == axis_);
+        axisButtons_->addButton(button, static_cast<int>(axis));
+        row->addWidget(button);
+    };
+    segment(tr("Steps"), tr("Plot against cycles or steps"), XAxis::step);
+    segment(tr("Time"), tr("Plot against seconds of solving"), XAxis::seconds);
+    connect(axisButtons_, &QButtonGroup::idClicked, this,
+            [this](int id) { setXAxis(static_cast<XAxis>(id)); });
+    auto* save = new QToolButton(this);
+    save->setText(tr("Save …"));
+    save->setToolTip(tr("Save this plot as PNG, SVG or CSV"));
+    connect(save, &QToolButton::clicked, this, &ConvergencePanel::askWhereToSave);
+    row->addWidget(save);
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->addLayout(row);
+    column->addWidget(figures_);
+}
+
+void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
+    if (!snapshot) return;
+    outcome_->setText(outcomeText(snapshot->progress, snapshot->preview));
+    outcome_->setToolTip(QString::fromStdString(snapshot->message));
+    figures_->setText(figuresText(*snapshot));
+    if (!snapshot->trace || snapshot->trace->points().empty()) return;
+    cycles_ = snapshot->progress.cycles > 0 || snapshot->progress.steps == 0;
+    takeTrace(*snapshot);
+    plot_->contentChanged();
+}
+
+void ConvergencePanel::takeTrace(const Snapshot& snapshot) {
+    const bool continues = sameRun(current_.get(), snapshot.trace.get());
+    if (!continues && current_ && currentFinished_) {
+        ghosts_.push_front(current_);
+        if (ghosts_.size() > kGhosts) ghosts_.pop_back();
+    }
+    current_ = snapshot.trace;
+    currentFinished_ = !snapshot.preview;
+    if (continues) {
+        appendPoints(current_->points());
+    } else {
+        rebuildCurves();
+    }
+}
+
+void ConvergencePanel::rebuildCurves() {
+    PlotContent& content = plot_->content();
+    content.curves.clear();
+    content.yTitle = tr("8-bit codes");
+    content.xTitle = axis_ == XAxis::seconds ? tr("milliseconds")
+                     : cycles_               ? tr("cycles")
+                                             : tr("steps");
+    const double age = 1.0 / (kGhosts + 1);
+    for (std::size_t i = ghosts_.size(); i-- > 0;)
+        addCurves(ghosts_[i]->points(), 0.45 * (1 - age * static_cast<double>(i)));
+    addCurves(current_ ? current_->points() : std::vector<TracePoint>{}, 1);
+    setTolerance(tolerance_);
+}
+
+void ConvergencePanel::addCurves(const std::vector<TracePoint>& points, double emphasis) {
+    const PanelColors colors = panelColors(palette());
+    auto& curves = plot_->content().curves;
+    const auto add = [&](const QString& name, const QColor& color) {
+        PlotCurve curve;
+        curve.name = emphasis < 1 ? tr("previous %1").arg(name) : name;
+        curve.color = color;
+        curve.emphasis = emphasis;
+        curves.push_back(std::move(curve));
+    };
+    add(tr("residual"), colors.residual);
+    add(tr("error"), colors.error);
+    add(tr("bound"), colors.bound);
+    curves.back().markersOnly = true;
+    drawn_ = 0;
+    appendPoints(points);
+}
+
+// To the three curves that were added last.
+void ConvergencePanel::appendPoints(const std::vector<TracePoint>& points) {
+    auto& curves = plot_->content().curves;
+    PlotCurve* run = curves.data() + curves.size() - kCurvesPerRun;
+    for (; drawn_ < points.size(); ++drawn_) {
+        const TracePoint& p = points[drawn_];
+        const double x = axis_ == XAxis::step ? static_cast<double>(p.step) : 1e3 * p.seconds;
+        run[0].append(x, p.residual);
+        run[1].append(x, p.errorBound);
+        if (p.certified) run[2].append(x, p.errorBound);
+    }
+}
+
+void ConvergencePanel::setTolerance(double codes) {
+    tolerance_ = codes;
+    plot_->content().level = PlotLevel{tr("tolerance"), codes, panelColors(palette()).quiet};
+    plot_->contentChanged();
+}
+
+void ConvergencePanel::setXAxis(XAxis axis) {
+    axis_ = axis;
+    axisButtons_->button(static_cast<int>(axis))->setChecked(true);
+    rebuildCurves();
+}
+
+void ConvergencePanel::clearGhosts() {
+    ghosts_.clear();
+    rebuildCurves();
+}
+
+void ConvergencePanel::saveTo(const QString& path) {
+    const QString problem = savePlot(*plot_, path);
+    if (problem.isEmpty()) return;
+    auto* box =
+        new QMessageBox(QMessageBox::Warning, tr("Save plot"), problem, QMessageBox::Ok, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void ConvergencePanel::askWhereToSave() {
+    auto* dialog = new QFileDialog(this, tr("Save plot"), QStringLiteral("convergence.png"),
+                                   tr("PNG picture (*.png);;SVG drawing (*.svg);;CSV table (*.csv)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter.section(QLatin1String("*."), 1).chopped(1));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, &ConvergencePanel::saveTo);
+    dialog->open();
+}
+
+void ConvergencePanel::showMenu(const QPoint& globalPosition) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Save plot …"), this, &ConvergencePanel::askWhereToSave);
+    menu->addAction(tr("Forget previous runs"), this, &ConvergencePanel::clearGhosts)
+        ->setEnabled(!ghosts_.empty());
+    menu->popup(globalPosition);
+}
+
+void ConvergencePanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) rebuildCurves();
+}
+
+}  // namespace weft::gui

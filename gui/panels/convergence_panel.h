@@ -1,0 +1,62 @@
+#pragma once
+/// How the error falls: residual and error against steps or time.
+#include <QWidget>
+#include <deque>
+#include <memory>
+
+#include "gui/panels/plot_widget.h"
+#include "weft/snapshot.h"
+
+class QButtonGroup;
+class QLabel;
+
+namespace weft::gui {
+
+/// Dock content. Keeps the last five finished runs as ghosts; a drag, which is hundreds of runs,
+/// leaves none. GUI thread.
+class ConvergencePanel : public QWidget {
+    Q_OBJECT
+public:
+    static constexpr std::size_t kGhosts = 5;
+    enum class XAxis { step, seconds };
+
+    explicit ConvergencePanel(QWidget* parent = nullptr);
+
+    /// A null snapshot changes nothing; one without a trace changes the headline only.
+    void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
+    /// The line that the error is to fall below, 8-bit codes.
+    void setTolerance(double codes);
+    void setXAxis(XAxis axis);
+    void clearGhosts();
+    [[nodiscard]] std::size_t ghosts() const { return ghosts_.size(); }
+    [[nodiscard]] PlotWidget& plot() { return *plot_; }
+    /// Writes the plot; says in a message box what failed.
+    void saveTo(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    using Trace = std::shared_ptr<const ConvergenceTrace>;
+    void buildHeader();
+    void takeTrace(const weft::Snapshot& snapshot);
+    void rebuildCurves();
+    void addCurves(const std::vector<TracePoint>& points, double emphasis);
+    void appendPoints(const std::vector<TracePoint>& points);
+    void askWhereToSave();
+    void showMenu(const QPoint& globalPosition);
+
+    PlotWidget* plot_;
+    QLabel* outcome_;
+    QLabel* figures_;
+    QButtonGroup* axisButtons_;
+    XAxis axis_ = XAxis::step;
+    double tolerance_ = 0.5;
+    Trace current_;
+    bool currentFinished_ = false;
+    bool cycles_ = true;  ///< steps of the current run are multigrid cycles
+    std::deque<Trace> ghosts_;
+    std::size_t drawn_ = 0;  ///< points of current_ that the curves hold
+};
+
+}  // namespace weft::gui

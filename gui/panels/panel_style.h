@@ -1,0 +1,30 @@
+#pragma once
+/// What the panels look like: spacing, and colours derived from the palette.
+#include <QColor>
+#include <QLabel>
+#include <QPalette>
+
+namespace weft::gui {
+
+inline constexpr int kPanelMargin = 8;
+inline constexpr int kPanelSpacing = 6;
+
+/// Colours of curves and bars that stand out on the palette's base, light or dark.
+struct PanelColors {
+    QColor residual;  ///< the palette's highlight
+    QColor error;     ///< warm, across the colour wheel
+    QColor bound;     ///< green: proven
+    QColor quiet;     ///< between text and base
+};
+[[nodiscard]] PanelColors panelColors(const QPalette& palette);
+
+/// Makes a label the headline of its panel.
+void emphasise(QLabel& label);
+/// Makes a label secondary text.
+void deemphasise(QLabel& label);
+/// A heading over a group of rows.
+[[nodiscard]] QLabel* heading(const QString& text, QWidget* parent);
+/// Colour between two, `share` of the second.
+[[nodiscard]] QColor mixed(const QColor& a, const QColor& b, double share);
+
+}  // namespace weft::gui

@@ -1,0 +1,260 @@
+#include "gui/panels/solver_panel.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "gui/panels/panel_style.h"
+#include "gui/panels/scheme_box.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kProgressAfterMilliseconds = 500;
+
+struct Preset {
+    const char* name;
+    const char* tip;
+    double codes;
+};
+constexpr Preset kPresets[] = {
+    {QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "Display"),
+     QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.5 code of 8 bits: no sample is off by a code"),
+     0.5},
+    {QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "Fine"),
+     QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.05 code of 8 bits"), 0.05},
+    {QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "16-bit"),
+     QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.5 code of 16 bits, for 16-bit files"), 0.5 / 257},
+};
+
+QComboBox* narrowCombo(QWidget* parent) {
+    auto* combo = new QComboBox(parent);
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(8);
+    return combo;
+}
+
+QLabel* note(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    deemphasise(*label);
+    return label;
+}
+
+}  // namespace
+
+double solvedShare(const Snapshot& snapshot, double tolerance) {
+    if (snapshot.progress.outcome == Outcome::Converged) return 1;
+    if (!snapshot.trace || snapshot.trace->points().empty() || !(tolerance > 0)) return 0;
+    double first = 0;
+    for (const TracePoint& p : snapshot.trace->points()) {
+        first = p.errorBound;
+        if (first > 0) break;
+    }
+    const double now = snapshot.progress.errorEstimate;
+    if (!(first > tolerance) || !(now > 0)) return 0;
+    return std::clamp(std::log(first / now) / std::log(first / tolerance), 0.0, 1.0);
+}
+
+SolverPanel::SolverPanel(BackendRegistry registry, QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
+    column->setSpacing(kPanelSpacing);
+    buildDevice(*column);
+    column->addSpacing(kPanelSpacing);
+    buildMethod(*column);
+    column->addSpacing(kPanelSpacing);
+    buildTolerance(*column);
+    column->addStretch(1);
+    buildProgress(*column);
+    for (const BackendEntry& entry : registry)
+        device_->addItem(QString::fromStdString(entry.title), QString::fromStdString(entry.name));
+    showSettings();
+    prober_ = new BackendProber(std::move(registry), this);
+    connect(prober_, &BackendProber::probed, this, &SolverPanel::onProbed);
+}
+
+void SolverPanel::buildDevice(QVBoxLayout& column) {
+    device_ = narrowCombo(this);
+    device_->addItem(tr("Automatic"), QStringLiteral("auto"));
+    device_->setItemData(0, tr("The first device that answers"), Qt::ToolTipRole);
+    inUse_ = note(this);
+    deviceNotes_ = note(this);
+    column.addWidget(heading(tr("Device"), this));
+    column.addWidget(device_);
+    column.addWidget(inUse_);
+    column.addWidget(deviceNotes_);
+    inUse_->hide();
+    deviceNotes_->hide();
+    connect(device_, &QComboBox::activated, this, [this](int index) {
+        settings_.backend = device_->itemData(index).toString().toStdString();
+        changed();
+    });
+}
+
+void SolverPanel::buildMethod(QVBoxLayout& column) {
+    method_ = narrowCombo(this);
+    method_->addItem(tr("Multigrid"));
+    method_->addItem(tr("Relaxation"));
+    method_->setItemData(0, tr("Full multigrid, then V(2,1) cycles: the fast one"), Qt::ToolTipRole);
+    method_->setItemData(1, tr("Plain relaxation: slow, shows what a scheme does"), Qt::ToolTipRole);
+    scheme_ = new SchemeBox(this);
+    column.addWidget(heading(tr("Solver"), this));
+    column.addWidget(method_);
+    column.addWidget(scheme_);
+    connect(method_, &QComboBox::activated, this, [this](int index) {
+        settings_.solver = index == 0 ? SolverKind::multigrid : SolverKind::relaxation;
+        changed();
+    });
+    connect(scheme_, &SchemeBox::schemeChanged, this, [this](const Scheme& scheme) {
+        settings_.scheme = scheme;
+        changed();
+    });
+}
+
+void SolverPanel::buildTolerance(QVBoxLayout& column) {
+    tolerance_ = new QDoubleSpinBox(this);
+    tolerance_->setDecimals(4);
+    tolerance_->setRange(0.0005, 64);
+    tolerance_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    tolerance_->setSuffix(tr(" codes"));
+    tolerance_->setKeyboardTracking(false);
+    tolerance_->setToolTip(
+        tr("Largest error of any sample against the exact solution, in 8-bit codes"));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kPanelSpacing);
+    for (const Preset& preset : kPresets) {
+        auto* button = new QToolButton(this);
+        button->setText(tr(preset.name));
+        button->setToolTip(tr(preset.tip));
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        connect(button, &QToolButton::clicked, this, [this, codes = preset.codes] {
+            settings_.tolerance = codes;
+            changed();
+        });
+        row->addWidget(button, 1);
+    }
+    column.addWidget(heading(tr("Tolerance"), this));
+    column.addWidget(tolerance_);
+    column.addLayout(row);
+    connect(tolerance_, &QDoubleSpinBox::valueChanged, this, [this](double codes) {
+        settings_.tolerance = codes;
+        changed();
+    });
+}
+
+void SolverPanel::buildProgress(QVBoxLayout& column) {
+    progress_ = new QProgressBar(this);
+    progress_->setRange(0, 1000);
+    progress_->setTextVisible(false);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    policy.setRetainSizeWhenHidden(true);
+    progress_->setSizePolicy(policy);
+    progress_->hide();
+    cancel_ = new QPushButton(tr("Cancel"), this);
+    cancel_->setToolTip(tr("Stop this solve; the picture stays as far as it came"));
+    cancel_->setEnabled(false);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kPanelSpacing);
+    row->addWidget(progress_, 1);
+    row->addWidget(cancel_);
+    column.addLayout(row);
+    connect(cancel_, &QPushButton::clicked, this, &SolverPanel::cancelRequested);
+    showProgressLater_.setSingleShot(true);
+    showProgressLater_.setInterval(kProgressAfterMilliseconds);
+    connect(&showProgressLater_, &QTimer::timeout, progress_, &QWidget::show);
+}
+
+void SolverPanel::setSettings(const SolveSettings& settings) {
+    settings_ = settings;
+    showSettings();
+}
+
+void SolverPanel::changed() {
+    showSettings();
+    emit settingsChanged(settings_);
+}
+
+void SolverPanel::showSettings() {
+    const QSignalBlocker quiet(tolerance_);
+    device_->setCurrentIndex(device_->findData(QString::fromStdString(settings_.backend)));
+    const bool multigrid = settings_.solver == SolverKind::multigrid;
+    method_->setCurrentIndex(multigrid ? 0 : 1);
+    scheme_->setScheme(settings_.scheme);
+    scheme_->setUnusable(
+        multigrid ? tr("Multigrid smooths red-black; schemes order plain relaxation.") : QString());
+    tolerance_->setValue(settings_.tolerance);
+    showDevices();
+}
+
+void SolverPanel::onProbed(const ProbedBackend& backend) {
+    probed_.push_back(backend);
+    showDevices();
+    emit backendProbed(backend);
+}
+
+void SolverPanel::showDevices() {
+    auto* model = qobject_cast<QStandardItemModel*>(device_->model());
+    QStringList reasons;
+    std::map<QString, QString> absentSchemes;
+    for (const ProbedBackend& b : probed_) {
+        const int index = device_->findData(b.name);
+        if (index < 0) continue;
+        model->item(index)->setEnabled(b.available());
+        const QString device = QString::fromStdString(b.info.device);
+        device_->setItemText(index, b.available() && !device.isEmpty()
+                                        ? tr("%1 · %2").arg(b.title, device)
+                                    : b.available() ? b.title
+                                                    : tr("%1 – not available").arg(b.title));
+        device_->setItemData(index, b.available() ? device : b.reason, Qt::ToolTipRole);
+        if (!b.available()) reasons << tr("%1: %2.").arg(b.title, b.reason);
+        if (b.available() && (b.name.toStdString() == settings_.backend || absentSchemes.empty()))
+            absentSchemes = b.absentSchemes;
+    }
+    deviceNotes_->setText(reasons.join(QLatin1Char('\n')));
+    deviceNotes_->setVisible(!reasons.isEmpty());
+    device_->setToolTip(device_->currentText());
+    scheme_->setAbsent(absentSchemes);
+}
+
+void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
+    if (!snapshot) return;
+    const QString device = QString::fromStdString(snapshot->device);
+    inUse_->setText(tr("In use: %1").arg(device));
+    inUse_->setVisible(!device.isEmpty());
+    inUse_->setToolTip(QString::fromStdString(snapshot->backendReason));
+    showProgress(*snapshot);
+    const Outcome outcome = snapshot->progress.outcome;
+    if (!snapshot->preview || (outcome != Outcome::Running && outcome != Outcome::Converged))
+        setBusy(false);
+}
+
+void SolverPanel::showProgress(const Snapshot& snapshot) {
+    const int value = static_cast<int>(1000 * solvedShare(snapshot, settings_.tolerance));
+    const bool certifying = snapshot.preview && snapshot.progress.outcome == Outcome::Converged;
+    progress_->setRange(0, certifying ? 0 : 1000);
+    progress_->setValue(value);
+    progress_->setToolTip(certifying ? tr("Proving the error bound") : tr("Solving"));
+}
+
+void SolverPanel::setBusy(bool busy) {
+    cancel_->setEnabled(busy);
+    if (busy) {
+        if (!showProgressLater_.isActive() && progress_->isHidden()) showProgressLater_.start();
+        return;
+    }
+    showProgressLater_.stop();
+    progress_->hide();
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,75 @@
+#pragma once
+/// Where and how patches are solved, and to which tolerance.
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "gui/panels/backend_prober.h"
+#include "weft/live_solver.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace weft::gui {
+
+class SchemeBox;
+
+/// Dock content. Backends are probed on a worker and filled in as they answer; an absent one is
+/// greyed out and its reason shown. GUI thread.
+class SolverPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit SolverPanel(BackendRegistry registry, QWidget* parent = nullptr);
+
+    [[nodiscard]] const SolveSettings& settings() const { return settings_; }
+    /// Shows settings that come from elsewhere; emits nothing.
+    void setSettings(const SolveSettings& settings);
+    /// What solved it, how far it is, and whether there is anything to cancel.
+    void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
+    /// An edit was submitted and its final snapshot is awaited; showSnapshot() ends it.
+    void setBusy(bool busy);
+
+signals:
+    /// By the user; every edit from now on carries them.
+    void settingsChanged(const weft::SolveSettings& settings);
+    void cancelRequested();
+    /// A backend answered or said why it is absent.
+    void backendProbed(const weft::gui::ProbedBackend& backend);
+
+private:
+    void buildDevice(QVBoxLayout& column);
+    void buildMethod(QVBoxLayout& column);
+    void buildTolerance(QVBoxLayout& column);
+    void buildProgress(QVBoxLayout& column);
+    void showSettings();
+    void showDevices();
+    void showProgress(const weft::Snapshot& snapshot);
+    void onProbed(const ProbedBackend& backend);
+    void changed();
+
+    SolveSettings settings_;
+    std::vector<ProbedBackend> probed_;
+    QComboBox* device_;
+    QLabel* deviceNotes_;
+    QLabel* inUse_;
+    QComboBox* method_;
+    SchemeBox* scheme_;
+    QDoubleSpinBox* tolerance_;
+    QProgressBar* progress_;
+    QPushButton* cancel_;
+    QTimer showProgressLater_;  ///< half a second after a solve began
+    BackendProber* prober_;
+};
+
+/// Share of the way from the first error to the tolerance, on a log scale, 0..1.
+[[nodiscard]] double solvedShare(const weft::Snapshot& snapshot, double tolerance);
+
+}  // namespace weft::gui
+
+Q_DECLARE_METATYPE(weft::SolveSettings)

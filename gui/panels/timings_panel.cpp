@@ -1,0 +1,131 @@
+#include "gui/panels/timings_panel.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <algorithm>
+
+#include "gui/panels/number_text.h"
+#include "gui/panels/panel_style.h"
+#include "gui/panels/stage_bar.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr qint64 kFrameWindow = 1000;  ///< milliseconds
+
+QLabel* valueLabel(QWidget* parent) {
+    auto* label = new QLabel(QStringLiteral("–"), parent);
+    label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    label->setMinimumWidth(label->fontMetrics().horizontalAdvance(QStringLiteral("0000.0 GB/s")));
+    return label;
+}
+
+}  // namespace
+
+TimingsPanel::TimingsPanel(QWidget* parent) : QWidget(parent) {
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
+    grid->setHorizontalSpacing(2 * kPanelSpacing);
+    grid->setVerticalSpacing(kPanelSpacing - 2);
+    grid->setColumnStretch(1, 1);
+    grid->addWidget(heading(tr("Time"), this), 0, 0, 1, 3);
+    addStage(*grid, assemble, tr("Assemble"), tr("Building the right-hand side from the pictures"));
+    addStage(*grid, setup, tr("Set-up"),
+             tr("Building the grids of the mask; kept while the patch moves"));
+    addStage(*grid, solve, tr("Solve"), tr("Cycles or steps until within tolerance"));
+    addStage(*grid, certify, tr("Certify"), tr("Proving the error bound in double precision"));
+    addStage(*grid, transfer, tr("Transfer"), tr("Bringing the picture out of the solver"));
+    addStage(*grid, paint, tr("Paint"), tr("Drawing the canvas"));
+    total_ = addFigure(*grid, tr("Edit to picture"), tr("From taking up the edit to this snapshot"));
+    grid->addItem(new QSpacerItem(0, kPanelSpacing), grid->rowCount(), 0);
+    grid->addWidget(heading(tr("Work"), this), grid->rowCount(), 0, 1, 3);
+    work_ = addFigure(*grid, tr("Cycles"), tr("Multigrid cycles, or relaxation steps"));
+    bytes_ =
+        addFigure(*grid, tr("Bytes moved"), tr("Read and written by the loops that ran, counted"));
+    rate_ =
+        addFigure(*grid, tr("Rate"), tr("Bytes moved by set-up, solve and certificate, per second"));
+    peak_ =
+        addFigure(*grid, tr("Share of peak"), tr("Against the measured copy speed of the device"));
+    frameRate_ = addFigure(*grid, tr("Frame rate"), tr("Solved pictures painted in the last second"));
+    grid->setRowStretch(grid->rowCount(), 1);
+    clock_.start();
+    frameTimer_.setInterval(250);
+    connect(&frameTimer_, &QTimer::timeout, this, &TimingsPanel::showFrames);
+}
+
+void TimingsPanel::addStage(QGridLayout& grid, Stage stage, const QString& name, const QString& tip) {
+    const int row = grid.rowCount();
+    auto* label = new QLabel(name, this);
+    label->setToolTip(tip);
+    rows_[stage] = {new StageBar(this), valueLabel(this)};
+    grid.addWidget(label, row, 0);
+    grid.addWidget(rows_[stage].bar, row, 1);
+    grid.addWidget(rows_[stage].value, row, 2);
+}
+
+QLabel* TimingsPanel::addFigure(QGridLayout& grid, const QString& name, const QString& tip) {
+    const int row = grid.rowCount();
+    auto* label = new QLabel(name, this);
+    label->setToolTip(tip);
+    QLabel* value = valueLabel(this);
+    grid.addWidget(label, row, 0, 1, 2);
+    grid.addWidget(value, row, 2);
+    return value;
+}
+
+void TimingsPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
+    if (!snapshot || snapshot->solved.empty()) return;
+    shown_ = snapshot;
+    const Timings& t = snapshot->timings;
+    const double stages[] = {t.assemble, t.setup, t.solve, t.certify, t.transfer};
+    std::copy(std::begin(stages), std::end(stages), seconds_);
+    total_->setText(secondsText(t.total));
+    showStages();
+    showWork(*snapshot);
+}
+
+void TimingsPanel::showStages() {
+    const double longest = *std::max_element(std::begin(seconds_), std::end(seconds_));
+    for (int s = 0; s < kStages; ++s) {
+        rows_[s].value->setText(secondsText(seconds_[s]));
+        rows_[s].bar->setShare(longest > 0 ? seconds_[s] / longest : 0);
+    }
+}
+
+void TimingsPanel::showWork(const Snapshot& snapshot) {
+    const Progress& p = snapshot.progress;
+    work_->setText(p.steps > 0 ? tr("%1 steps").arg(countText(p.steps)) : countText(p.cycles));
+    const Timings& t = snapshot.timings;
+    const auto bytes = static_cast<double>(t.bytesMoved);
+    const double busy = t.setup + t.solve + t.certify;
+    const double rate = busy > 0 ? bytes / busy : 0;
+    const auto peak = peaks_.find(snapshot.backend);
+    bytes_->setText(bytesText(bytes));
+    rate_->setText(rateText(rate));
+    const bool known = peak != peaks_.end() && peak->second > 0 && rate > 0;
+    peak_->setText(known ? tr("%1 %").arg(100 * rate / peak->second, 0, 'f', 0)
+                         : QStringLiteral("–"));
+    peak_->setToolTip(known ? tr("Peak: %1").arg(rateText(peak->second)) : QString());
+}
+
+void TimingsPanel::notePaint(double seconds) {
+    seconds_[paint] = seconds;
+    frames_.push_back(clock_.elapsed());
+    if (!frameTimer_.isActive()) frameTimer_.start();
+}
+
+void TimingsPanel::showFrames() {
+    const qint64 oldest = clock_.elapsed() - kFrameWindow;
+    while (!frames_.empty() && frames_.front() < oldest) frames_.pop_front();
+    if (frames_.empty()) frameTimer_.stop();
+    frameRate_->setText(frames_.empty() ? QStringLiteral("–") : tr("%1 / s").arg(frames_.size()));
+    showStages();
+}
+
+void TimingsPanel::setBackend(const ProbedBackend& backend) {
+    peaks_[backend.name.toStdString()] = backend.info.peakBytesPerSecond;
+    if (shown_) showWork(*shown_);
+}
+
+}  // namespace weft::gui

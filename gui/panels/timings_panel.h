@@ -1,0 +1,58 @@
+#pragma once
+/// Where the time went.
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+#include <deque>
+#include <map>
+#include <memory>
+
+#include "gui/panels/backend_prober.h"
+#include "weft/snapshot.h"
+
+class QGridLayout;
+class QLabel;
+
+namespace weft::gui {
+
+class StageBar;
+
+/// Dock content: assemble, set-up, solve, certify, transfer and paint of the newest snapshot as
+/// aligned figures and bars of one scale; work done, bytes moved, share of the measured peak, frames
+/// a second. GUI thread.
+class TimingsPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit TimingsPanel(QWidget* parent = nullptr);
+
+    void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
+    /// The canvas painted a solved picture and took this long. Counts as a frame.
+    void notePaint(double seconds);
+    /// Gives the peak that bytes are compared with. Connect to SolverPanel::backendProbed.
+    void setBackend(const weft::gui::ProbedBackend& backend);
+    /// Frames in the last second; 0 once a second has passed without one.
+    [[nodiscard]] int framesPerSecond() const { return static_cast<int>(frames_.size()); }
+
+private:
+    enum Stage { assemble, setup, solve, certify, transfer, paint, kStages };
+    struct Row {
+        StageBar* bar;
+        QLabel* value;
+    };
+    void addStage(QGridLayout& grid, Stage stage, const QString& name, const QString& tip);
+    [[nodiscard]] QLabel* addFigure(QGridLayout& grid, const QString& name, const QString& tip);
+    void showStages();
+    void showWork(const weft::Snapshot& snapshot);
+    void showFrames();
+
+    double seconds_[kStages] = {};
+    Row rows_[kStages] = {};
+    QLabel *total_, *work_, *bytes_, *rate_, *peak_, *frameRate_;
+    std::map<std::string, double> peaks_;  ///< backend name → bytes a second
+    std::shared_ptr<const weft::Snapshot> shown_;
+    std::deque<qint64> frames_;  ///< milliseconds of clock_, the last second
+    QElapsedTimer clock_;
+    QTimer frameTimer_;  ///< runs only while there are frames to count
+};
+
+}  // namespace weft::gui
