@@ -2,7 +2,16 @@
 # Every function says what it does; nothing is done that is already done.
 
 weftRoot=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-weftStarted=$SECONDS
+
+# Qt wants a UTF-8 locale and a private run-time folder; bare systems have neither.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+    *[Uu][Tt][Ff]8 | *[Uu][Tt][Ff]-8) ;;
+    *) export LC_ALL=C.UTF-8 ;;
+esac
+if [ -z "${XDG_RUNTIME_DIR:-}" ]; then
+    export XDG_RUNTIME_DIR=${TMPDIR:-/tmp}/weft-runtime-$(id -u)
+    mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+fi
 
 weft_say() { printf '==> %s\n' "$*"; }
 weft_die() { printf 'weft: %s\n' "$*" >&2; exit 1; }
