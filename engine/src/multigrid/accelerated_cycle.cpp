@@ -52,7 +52,7 @@ double productRow(const Domain& domain, const Grid<float>& p, int y, float* q) {
 
 }  // namespace
 
-void AcceleratedCycle::start(const Domain& domain, const Grid<float>& f, const Grid<float>& e) {
+float AcceleratedCycle::start(const Domain& domain, const Grid<float>& f, const Grid<float>& e) {
     for (Grid<float>* g : {&r_, &z_, &p_, &q_}) g->reshape(f.shape(), 1);
     const int h = f.shape().height, w = f.shape().width;
     float largest = 0;
@@ -64,19 +64,20 @@ void AcceleratedCycle::start(const Domain& domain, const Grid<float>& f, const G
             largest = std::max(largest, std::abs(r[x]));
         }
     }
-    residual_ = largest;
     first_ = true;
+    return residual_ = largest;
 }
 
 float AcceleratedCycle::iterate(const Domain& domain, Grid<float>& e) {
     const int h = r_.shape().height, w = r_.shape().width;
-    // z = V(2,1) of r from zero
+    // z = V(2,2) of r from zero, symmetric
     z_.setZero();
     engine_.finePass(z_, viewOf(r_),
                      {.prolong = Prolong::none, .halfSweeps = 4, .restrictResidual = true});
     engine_.coarseCorrection(1);
-    engine_.finePass(z_, viewOf(r_),
-                     {.prolong = Prolong::add, .halfSweeps = 2, .restrictResidual = false});
+    engine_.finePass(
+        z_, viewOf(r_),
+        {.prolong = Prolong::add, .halfSweeps = 4, .restrictResidual = false, .blackFirst = true});
     // p = z − (z·q / p·q) p
     double beta = 0;
     if (!first_ && pq_ > 0)

@@ -14,8 +14,8 @@ class AcceleratedCycle {
 public:
     AcceleratedCycle(CycleEngine& engine, ThreadPool& pool) : engine_(engine), pool_(pool) {}
 
-    /// Starts from e (any state) for A e = f. `f`, `e`: one channel.
-    void start(const Domain& domain, const Grid<float>& f, const Grid<float>& e);
+    /// Starts from e (any state) for A e = f. `f`, `e`: one channel. Returns max |f − A e|.
+    float start(const Domain& domain, const Grid<float>& f, const Grid<float>& e);
     /// One iteration: e += α p. Returns max |f − A e| (recursive, float32), or the old value if the
     /// residual is exactly zero.
     float iterate(const Domain& domain, Grid<float>& e);

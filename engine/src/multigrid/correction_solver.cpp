@@ -14,7 +14,7 @@ constexpr int kMaxCycles = 40;
 /// A slack below 1e-5 of an 8-bit code is not worth another cycle.
 constexpr double kTightEnough = 1e-5 * 257;
 /// Above this residual ratio a cycle counts as slow and conjugate gradients take over.
-constexpr float kSlowRatio = 1.0f / 8.0f;
+constexpr float kSlowRatio = 0.1f;
 
 FieldView viewOf(const Grid<float>& g) {
     const GridShape& s = g.shape();
@@ -40,27 +40,30 @@ bool CorrectionSolver::setDomain(std::shared_ptr<const Domain> domain, int chann
     domain_ = std::move(domain);
     channels_ = channels;
     inverseBound_ = -1;
-    slow_ = false;
+    slow_ = hierarchy_.hasIsolatedFixed();
     return true;
 }
 
-bool CorrectionSolver::solve(double gain, Residuals* history, std::stop_token stop) {
-    engine_.fullMultigrid(viewOf(residual_));
+bool CorrectionSolver::solve(const Goal& goal, Residuals* history, std::stop_token stop) {
     error_.setZero();
-    float r =
-        engine_.finePass(error_, viewOf(residual_),
-                         {.prolong = Prolong::assign, .halfSweeps = 6, .restrictResidual = true});
-    if (history) history->push_back(r);
-    const double size = maxOf(error_, 0);
     bool accelerated = false;
-    double step = size;
-    for (int cycle = 0; cycle < kMaxCycles && step > gain * size && r > 0; ++cycle) {
+    float r = 0;
+    double size = 0, step = 0;
+    if (goal.fullMultigrid || !slow_) {
+        engine_.fullMultigrid(viewOf(residual_));
+        r = engine_.finePass(error_, viewOf(residual_),
+                             {.prolong = Prolong::assign, .halfSweeps = 6, .restrictResidual = true});
+        if (history) history->push_back(r);
+        size = step = maxOf(error_, 0);
+    }
+    for (int cycle = 0; cycle < kMaxCycles; ++cycle) {
         if (stop.stop_requested()) return false;
-        const float before = r;
-        if (!accelerated && slow_) {
-            accelerated_.start(*domain_, residual_, error_);
+        if (slow_ && !accelerated) {
+            r = accelerated_.start(*domain_, residual_, error_);
             accelerated = true;
         }
+        if (r == 0 || (cycle > 0 && step <= std::max(goal.gain * size, goal.step))) break;
+        const float before = r;
         if (accelerated) {
             r = accelerated_.iterate(*domain_, error_);
             step = accelerated_.step();
@@ -71,6 +74,7 @@ bool CorrectionSolver::solve(double gain, Residuals* history, std::stop_token st
                 {.prolong = Prolong::add, .halfSweeps = 6, .restrictResidual = true});
             slow_ = slow_ || r > kSlowRatio * before;
         }
+        size = std::max(size, step);
         if (history) history->push_back(r);
         if (cycle > 2 && r > 0.7f * before) break;  // rounding of float32 reached
     }
@@ -98,14 +102,14 @@ void CorrectionSolver::removeMean(const Grid<float>& d, int channel) {
         }
 }
 
-double CorrectionSolver::refine(const PoissonSystem& system, Grid<float>& d, double gain,
+double CorrectionSolver::refine(const PoissonSystem& system, Grid<float>& d, const Goal& goal,
                                 Residuals* history, std::stop_token stop) {
     shapeWork();
     double largest = 0;
     for (int c = 0; c < d.channels(); ++c) {
         residualInDouble(*domain_, system.rhs->view(), d, c, nullptr, &residual_, pool_);
         Residuals own;
-        if (!solve(gain, &own, stop)) return -1;
+        if (!solve(goal, &own, stop)) return -1;
         if (domain_->singular()) removeMean(d, c);
         largest = std::max(largest, maxOf(error_, 0));
         addError(d, c);
@@ -136,7 +140,7 @@ double CorrectionSolver::inverseBound() {
         for (int y = 0; y < domain_->extent().height; ++y)
             for (int x = 0; x < domain_->extent().width; ++x)
                 residual_.row(0, y)[x] = domain_->mask().unknown({x, y}) ? 1.0f : 0.0f;
-        if (!solve(gain, nullptr, {})) break;
+        if (!solve({.gain = gain, .fullMultigrid = true}, nullptr, {})) break;
         const double c = lowestOfProduct(*domain_, error_, pool_);
         if (c > 0.1) return inverseBound_ = maxOf(error_, 0) / c;
     }
@@ -156,7 +160,7 @@ Certificate CorrectionSolver::certify(const PoissonSystem& system, const Grid<fl
         // |D − D*| ≤ max |E| + ‖f − A (D + E)‖ C. E is solved until the second term is small.
         double bound = 0;
         for (double gain = 1e-3; gain > 1e-8; gain *= 0.03) {
-            if (!solve(gain, nullptr, stop)) return result;
+            if (!solve({.gain = gain}, nullptr, stop)) return result;
             if (domain_->singular()) removeMean(d, c);
             const ResidualNorms after =
                 residualInDouble(*domain_, system.rhs->view(), d, c, &error_, nullptr, pool_);

@@ -37,9 +37,17 @@ public:
     /// Largest residual after each cycle of a correction, largest channel.
     using Residuals = std::vector<float>;
 
-    /// D ← fl(D + E), A E = f − A D with the residual in double and E to `gain` of its own size.
-    /// Returns max |E| over the channels; negative if stopped.
-    double refine(const PoissonSystem& system, Grid<float>& d, double gain, Residuals* history,
+    /// How far a correction E is solved: until a cycle changes it by at most gain · max |E| or by
+    /// `step` (internal units). `fullMultigrid`: start from FMG, not from 0, where cycles are slow.
+    struct Goal {
+        double gain = 1e-3;
+        double step = 0;
+        bool fullMultigrid = false;
+    };
+
+    /// D ← fl(D + E), A E = f − A D with the residual in double. Returns max |E| over the channels;
+    /// negative if stopped.
+    double refine(const PoissonSystem& system, Grid<float>& d, const Goal& goal, Residuals* history,
                   std::stop_token stop);
     /// Bounds the error of D; does not change D (SCHEMES §3).
     Certificate certify(const PoissonSystem& system, const Grid<float>& d, std::stop_token stop);
@@ -52,8 +60,8 @@ public:
     }
 
 private:
-    /// Solves A error_ = residual_ until a cycle changes it by less than gain · max |error_|.
-    bool solve(double gain, Residuals* history, std::stop_token stop);
+    /// Solves A error_ = residual_.
+    bool solve(const Goal& goal, Residuals* history, std::stop_token stop);
     double inverseBound();
     void shapeWork();
     void removeMean(const Grid<float>& d, int channel);

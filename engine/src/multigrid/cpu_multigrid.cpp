@@ -39,18 +39,32 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     system_ = std::move(system);
     started_ = false;
     lastStep_ = lastResidual_ = 0;
-    stalls_ = 0;
+    stalled_ = false;
+    bytesBefore_ = corrections_.engine().bytesMoved();
     timings_.setup = secondsSince(begin);
     return true;
 }
 
 void CpuMultigrid::note(double residual, double estimate) {
     progress_.residual = residual / kCode8;
+    if (system_->domain->singular()) removeMean();
     progress_.errorEstimate = progress_.errorBound = estimate / kCode8;
     progress_.certified = false;
     ++progress_.cycles;
     trace_.append(
         {progress_.cycles, timings_.solve, progress_.residual, progress_.errorEstimate, false});
+}
+
+void CpuMultigrid::removeMean() {
+    const GridShape& s = d_.shape();
+    for (int c = 0; c < d_.channels(); ++c) {
+        double sum = 0;
+        for (int y = 0; y < s.height; ++y)
+            for (int x = 0; x < s.width; ++x) sum += double{d_.row(c, y)[x]};
+        const auto mean = static_cast<float>(sum / (double(s.width) * s.height));
+        for (int y = 0; y < s.height; ++y)
+            for (int x = 0; x < s.width; ++x) d_.row(c, y)[x] -= mean;
+    }
 }
 
 void CpuMultigrid::cycle() {
@@ -74,22 +88,26 @@ void CpuMultigrid::cycle() {
     // The next cycle will gain what this one gained over the last: e ≈ |δ| ρ / (1 − ρ).
     double ratio = lastStep_ > 0 ? step / lastStep_ : 0.15;
     ratio = std::clamp(ratio, 0.05, 0.9);
-    const bool slow = residual > lastResidual_ / 8;
-    stalls_ = slow ? stalls_ + 1 : 0;
+    stalled_ = residual > lastResidual_ / 10;
+    if (stalled_ && progress_.cycles < 4) corrections_.setSlow();
     lastStep_ = step;
     lastResidual_ = residual;
     note(residual, step * ratio / (1 - ratio) + 0.5 * residual);
 }
 
-void CpuMultigrid::refine(double gain, std::stop_token stop) {
+void CpuMultigrid::refine(double tolerance, std::stop_token stop) {
+    const CorrectionSolver::Goal goal{
+        .gain = 1e-6, .step = 0.5 * tolerance * kCode8, .fullMultigrid = !started_};
+    if (!started_ && cold_) d_.setZero();
     CorrectionSolver::Residuals history;
-    const double size = corrections_.refine(*system_, d_, gain, &history, stop);
+    const double size = corrections_.refine(*system_, d_, goal, &history, stop);
     if (size < 0) return;
-    const double estimate = size * gain * 3 + size * kRounding;
+    started_ = true;
+    const double estimate = 0.5 * goal.step + size * 1e-6;
     for (std::size_t i = 0; i < history.size(); ++i)
-        note(history[i], i + 1 == history.size() ? estimate : size);
-    lastStep_ = 0;
-    stalls_ = 0;
+        note(history[i],
+             i + 1 == history.size() ? estimate : std::numeric_limits<double>::infinity());
+    stalled_ = false;
 }
 
 Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
@@ -97,15 +115,12 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
     const double before = timings_.solve;
     progress_.outcome = Outcome::Running;
     for (std::int64_t n = 0; n < budget.steps; ++n) {
-        if (stalls_ >= 1 && started_ && progress_.cycles > 1) {
-            corrections_.setSlow();
-            refine(std::clamp(rule.tolerance * kCode8 / (4 * std::max(lastStep_, 1e-6)), 1e-6, 1e-2),
-                   budget.stop);
-        } else {
+        if (stalled_ || corrections_.slow())
+            refine(rule.tolerance, budget.stop);
+        else
             cycle();
-        }
         timings_.solve = before + secondsSince(begin);
-        timings_.bytesMoved = corrections_.engine().bytesMoved();
+        timings_.bytesMoved = corrections_.engine().bytesMoved() - bytesBefore_;
         if (progress_.errorEstimate <= rule.tolerance)
             progress_.outcome = Outcome::Converged;
         else if (progress_.cycles >= rule.maxSteps)
@@ -139,7 +154,7 @@ Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
         progress_.certified = true;
         if (now <= rule.tolerance || now > 0.5 * bound) break;
         bound = now;
-        if (corrections_.refine(*system_, d_, 1e-3, nullptr, stop) < 0) break;
+        if (corrections_.refine(*system_, d_, {.gain = 1e-3}, nullptr, stop) < 0) break;
     }
     timings_.certify += std::chrono::duration<double>(Clock::now() - begin).count();
     trace_.append({progress_.cycles, timings_.solve + timings_.certify, progress_.residual,

@@ -27,7 +27,10 @@ public:
 
 private:
     void cycle();
-    void refine(double gain, std::stop_token stop);
+    /// A correction from a residual in double, to `tolerance` 8-bit codes.
+    void refine(double tolerance, std::stop_token stop);
+    /// mean(D) = 0, where constants are not seen by A.
+    void removeMean();
     void note(double residual, double estimate);
 
     std::shared_ptr<ThreadPool> pool_;
@@ -42,7 +45,8 @@ private:
     bool cold_ = true;
     double lastStep_ = 0;  // max |coarse correction| of the last cycle; 0 before the first
     double lastResidual_ = 0;
-    int stalls_ = 0;
+    bool stalled_ = false;
+    std::int64_t bytesBefore_ = 0;
 };
 
 /// u = g + D in Ω; shared by the CPU solvers.

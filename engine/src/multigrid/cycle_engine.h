@@ -19,6 +19,7 @@ struct FinePass {
     Prolong prolong = Prolong::none;
     int halfSweeps = 6;
     bool restrictResidual = true;
+    bool blackFirst = false;  ///< reversed colours: the adjoint of a red-first sequence
 };
 
 /// Works on fields given by the caller: x in a padded Grid (zero outside Ω), f in any view that may

@@ -44,10 +44,11 @@ std::size_t CycleEngine::bytes() const {
 }
 
 void CycleEngine::relaxRow(const FineJob& job, int c, int y, int halfSweep) const {
-    // Half sweep 1, 3, 5 red, 2, 4, 6 black.
+    // Half sweeps 1, 3, 5 red and 2, 4, 6 black, or the other way round.
     kernels_.relaxRow(job.x.row(c, y), job.x.row(c, y - 1), job.x.row(c, y + 1), job.f.row(c, y),
                       hierarchy_->maskRow(y), hierarchy_->inverseDiagonalRow(y),
-                      hierarchy_->fineShape().blocks, (y + halfSweep + 1) & 1);
+                      hierarchy_->fineShape().blocks,
+                      (y + halfSweep + (job.pass.blackFirst ? 0 : 1)) & 1);
 }
 
 const float* CycleEngine::residualRow(const FineJob& job, int c, int y, Scratch& scratch,

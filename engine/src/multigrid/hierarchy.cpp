@@ -1,5 +1,7 @@
 #include "multigrid/hierarchy.h"
 
+#include <atomic>
+
 #include "multigrid/coarsen.h"
 
 namespace weft {
@@ -42,16 +44,24 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
     pool.forRows(h, 16, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) std::memcpy(active_.row(0, y), domain.mask().row(y), w);
     });
+    std::atomic<bool> isolated{false};
     pool.forRows(h, 16, [&](int begin, int end) {
+        std::uint8_t any = 0;
         for (int y = begin; y < end; ++y) {
             // A missing neighbour reads 0 in the padding, so border cells are never interior.
             const std::uint8_t* m = active_.row(0, y);
             const std::uint8_t* up = active_.row(0, y - 1);
             const std::uint8_t* down = active_.row(0, y + 1);
             std::uint8_t* out = interior_.row(0, y);
-            for (int x = 0; x < w; ++x) out[x] = m[x] & m[x - 1] & m[x + 1] & up[x] & down[x];
+            for (int x = 0; x < w; ++x) {
+                const std::uint8_t around = m[x - 1] & m[x + 1] & up[x] & down[x];
+                out[x] = m[x] & around;
+                any |= static_cast<std::uint8_t>(~m[x] & around);
+            }
         }
+        if (any) isolated.store(true, std::memory_order_relaxed);
     });
+    hasIsolatedFixed_ = isolated.load(std::memory_order_relaxed);
     const GridShape rows{w, 3, fineShape_.stride, fineShape_.blocks};
     diagonal_.reshape(rows, 1);
     inverse_.reshape(rows, 1);

@@ -56,6 +56,9 @@ public:
     /// Coarse levels, finest first; empty for a single cell.
     [[nodiscard]] const std::vector<CoarseLevel>& levels() const { return levels_; }
     [[nodiscard]] bool singular() const { return singular_; }
+    /// A fixed pixel among four unknown ones: the error around it is a logarithm that coarse grids do
+    /// not see, so cycles alone are slow.
+    [[nodiscard]] bool hasIsolatedFixed() const { return hasIsolatedFixed_; }
     [[nodiscard]] std::size_t bytes() const;
 
 private:
@@ -67,6 +70,7 @@ private:
     GridShape fineShape_;
     ImageBorder border_;
     bool singular_ = false;
+    bool hasIsolatedFixed_ = false;
     Grid<std::uint8_t> active_, interior_;
     Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours
     std::vector<CoarseLevel> levels_;

@@ -4,6 +4,9 @@
 // have no tails.
 #include <cstdint>
 #include <cstring>
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
 
 #if WEFT_SIMD_LEVEL == 4
 #define WEFT_SIMD_NAMESPACE v4
@@ -31,11 +34,24 @@ inline Vec load(const float* p) {
 inline void store(float* p, Vec v) { std::memcpy(p, &v, sizeof v); }
 inline Vec broadcast(float a) { return Vec{} + a; }
 
-/// Bytes 0 or −1 widened to a lane mask.
+/// Bytes 0 or −1 widened to a lane mask. (The compiler's own conversion goes through scalars.)
 inline VecMask loadMask(const std::int8_t* p) {
+#if WEFT_SIMD_LEVEL == 4
+    return reinterpret_cast<VecMask>(
+        _mm512_cvtepi8_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))));
+#elif WEFT_SIMD_LEVEL == 3
+    return reinterpret_cast<VecMask>(
+        _mm256_cvtepi8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p))));
+#elif defined(__SSE2__)
+    std::int32_t word;
+    std::memcpy(&word, p, sizeof word);
+    const __m128i bytes = _mm_cvtsi32_si128(word), pairs = _mm_unpacklo_epi8(bytes, bytes);
+    return reinterpret_cast<VecMask>(_mm_unpacklo_epi16(pairs, pairs));
+#else
     VecBytes b;
     std::memcpy(&b, p, sizeof b);
     return __builtin_convertvector(b, VecMask);
+#endif
 }
 inline Vec select(VecMask m, Vec a, Vec b) { return m ? a : b; }
 inline Vec absolute(Vec v) { return v < 0.0f ? -v : v; }
