@@ -113,7 +113,7 @@ double CorrectionSolver::refine(const PoissonSystem& system, Grid<float>& d, con
         if (domain_->singular()) removeMean(d, c);
         largest = std::max(largest, maxOf(error_, 0));
         addError(d, c);
-        if (!history) continue;
+        if (!history || own.empty()) continue;
         if (history->size() < own.size()) history->resize(own.size(), 0.0f);
         for (std::size_t i = 0; i < history->size(); ++i)
             (*history)[i] = std::max((*history)[i], own[std::min(i, own.size() - 1)]);
@@ -130,6 +130,10 @@ void CorrectionSolver::addError(Grid<float>& d, int channel) {
             for (int x = 0; x < w; ++x) row[x] += e[x];
         }
     });
+}
+
+double CorrectionSolver::roundingShare() const {
+    return analyticInverseBound(*domain_) ? 1e-6 : 4e-3;
 }
 
 double CorrectionSolver::inverseBound() {

@@ -53,6 +53,10 @@ public:
     Certificate certify(const PoissonSystem& system, const Grid<float>& d, std::stop_token stop);
     /// Cycles alone were found slow on this domain: conjugate gradients are used.
     [[nodiscard]] bool slow() const { return slow_; }
+    /// What rounding in float32 may leave of a correction: next to nothing where fixed values are
+    /// near; where the box spans the image, almost constant errors hide in the rounding of the
+    /// residual.
+    [[nodiscard]] double roundingShare() const;
     void setSlow() { slow_ = true; }
     [[nodiscard]] std::size_t bytes() const {
         return hierarchy_.bytes() + engine_.bytes() + residual_.bytes() + error_.bytes() +

@@ -103,7 +103,8 @@ void CpuMultigrid::refine(double tolerance, std::stop_token stop) {
     const double size = corrections_.refine(*system_, d_, goal, &history, stop);
     if (size < 0) return;
     started_ = true;
-    const double estimate = 0.5 * goal.step + size * 1e-6;
+    if (history.empty()) history.push_back(0.0f);  // it was exact already
+    const double estimate = 0.5 * goal.step + size * corrections_.roundingShare();
     for (std::size_t i = 0; i < history.size(); ++i)
         note(history[i],
              i + 1 == history.size() ? estimate : std::numeric_limits<double>::infinity());
