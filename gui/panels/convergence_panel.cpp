@@ -10,6 +10,7 @@
 #include <QMessageBox>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "gui/panels/number_text.h"
 #include "gui/panels/panel_style.h"
@@ -89,6 +90,7 @@ void ConvergencePanel::buildHeader() {
         button->setToolTip(tip);
         button->setCheckable(true);
         button->setChecked(axis == axis_);
+        highlightWhileChecked(*button);
         axisButtons_->addButton(button, static_cast<int>(axis));
         row->addWidget(button);
     };
@@ -112,7 +114,6 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     outcome_->setToolTip(QString::fromStdString(snapshot->message));
     figures_->setText(figuresText(*snapshot));
     if (!snapshot->trace || snapshot->trace->points().empty()) return;
-    cycles_ = snapshot->progress.cycles > 0 || snapshot->progress.steps == 0;
     takeTrace(*snapshot);
     plot_->contentChanged();
 }
@@ -120,9 +121,10 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
 void ConvergencePanel::takeTrace(const Snapshot& snapshot) {
     const bool continues = sameRun(current_.get(), snapshot.trace.get());
     if (!continues && current_ && currentFinished_) {
-        ghosts_.push_front(current_);
+        ghosts_.push_front({current_, cycles_});
         if (ghosts_.size() > kGhosts) ghosts_.pop_back();
     }
+    cycles_ = snapshot.progress.cycles > 0 || snapshot.progress.steps == 0;
     current_ = snapshot.trace;
     currentFinished_ = !snapshot.preview;
     if (continues) {
@@ -139,9 +141,17 @@ void ConvergencePanel::rebuildCurves() {
     content.xTitle = axis_ == XAxis::seconds ? tr("milliseconds")
                      : cycles_               ? tr("cycles")
                                              : tr("steps");
+    content.xText = [this](double x) {
+        return axis_ == XAxis::seconds
+                   ? secondsText(1e-3 * x)
+                   : countText(std::llround(x)) + QLatin1Char(' ') + plot_->content().xTitle;
+    };
     const double age = 1.0 / (kGhosts + 1);
-    for (std::size_t i = ghosts_.size(); i-- > 0;)
-        addCurves(ghosts_[i]->points(), 0.45 * (1 - age * static_cast<double>(i)));
+    for (std::size_t i = ghosts_.size(); i-- > 0;) {
+        // A cycle and a step are different things; seconds are not.
+        if (axis_ == XAxis::step && ghosts_[i].cycles != cycles_) continue;
+        addCurves(ghosts_[i].trace->points(), 0.45 * (1 - age * static_cast<double>(i)));
+    }
     addCurves(current_ ? current_->points() : std::vector<TracePoint>{}, 1);
     setTolerance(tolerance_);
 }

@@ -55,8 +55,12 @@ private:
     Trace current_;
     bool currentFinished_ = false;
     bool cycles_ = true;  ///< steps of the current run are multigrid cycles
-    std::deque<Trace> ghosts_;
-    std::size_t drawn_ = 0;  ///< points of current_ that the curves hold
+    struct Ghost {
+        Trace trace;
+        bool cycles;  ///< its steps are multigrid cycles
+    };
+    std::deque<Ghost> ghosts_;  ///< newest first
+    std::size_t drawn_ = 0;     ///< points of current_ that the curves hold
 };
 
 }  // namespace weft::gui

@@ -1,6 +1,5 @@
 #include "gui/panels/number_text.h"
 
-#include <QLocale>
 #include <array>
 #include <cmath>
 
@@ -10,7 +9,7 @@ namespace {
 
 const QString kNothing = QStringLiteral("–");
 
-/// Three significant figures without an exponent. `value` in [0.001, 1e6).
+/// Three significant figures without an exponent. `value` in [0.0001, 1e6).
 QString threeFigures(double value) {
     const int whole = value < 1 ? 1 : static_cast<int>(std::floor(std::log10(value))) + 1;
     const int leadingZeros = value < 1 ? static_cast<int>(-std::floor(std::log10(value))) - 1 : 0;
@@ -42,7 +41,11 @@ QString figureText(double value) {
     if (std::isinf(value)) return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
     if (value == 0) return QStringLiteral("0");
     const double size = std::abs(value);
-    if (size < 0.001 || size >= 1e6) return QString::number(value, 'e', 1);
+    if (size < 1e-4 || size >= 1e6) {
+        const int exponent = static_cast<int>(std::floor(std::log10(size)));
+        return QString::number(value / std::pow(10.0, exponent), 'f', 1) + QStringLiteral("·10") +
+               superscriptText(exponent);
+    }
     const QString text = threeFigures(size);
     return value < 0 ? QStringLiteral("−") + text : text;
 }
@@ -63,7 +66,17 @@ QString rateText(double bytesPerSecond) {
 }
 
 QString countText(qint64 count) {
-    return QLocale::c().toString(count).replace(QLatin1Char(','), QChar(0x2009));
+    QString text = QString::number(count);
+    for (qsizetype i = text.size() - 3; i > (count < 0 ? 1 : 0); i -= 3)
+        text.insert(i, QChar(0x2009));
+    return text;
+}
+
+QString superscriptText(int number) {
+    static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text = number < 0 ? QStringLiteral("⁻") : QString();
+    for (const QChar digit : QString::number(std::abs(number))) text += kDigits[digit.digitValue()];
+    return text;
 }
 
 }  // namespace weft::gui

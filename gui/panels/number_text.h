@@ -4,7 +4,7 @@
 
 namespace weft::gui {
 
-/// "0.0312", "4.20", "128", "1.5e-05"; "–" for NaN.
+/// "0.0312", "4.20", "128", "1.5·10⁻⁵"; "–" for NaN.
 [[nodiscard]] QString figureText(double value);
 /// Seconds as "12 µs", "3.42 ms" or "1.20 s"; "–" where not positive.
 [[nodiscard]] QString secondsText(double seconds);
@@ -14,5 +14,7 @@ namespace weft::gui {
 [[nodiscard]] QString rateText(double bytesPerSecond);
 /// "123 456", with thin spaces.
 [[nodiscard]] QString countText(qint64 count);
+/// "⁻⁵"
+[[nodiscard]] QString superscriptText(int number);
 
 }  // namespace weft::gui

@@ -29,6 +29,23 @@ void emphasise(QLabel& label) {
 
 void deemphasise(QLabel& label) { label.setForegroundRole(QPalette::PlaceholderText); }
 
+void highlightWhileChecked(QAbstractButton& button) {
+    const auto show = [&button](bool checked) {
+        const auto inherited = [&button](QPalette::ColorRole role) {
+            return button.parentWidget()->palette().color(role);
+        };
+        QPalette palette;
+        if (checked) {
+            palette.setColor(QPalette::Button, mixed(inherited(QPalette::Window),
+                                                     inherited(QPalette::Highlight), 0.75));
+            palette.setColor(QPalette::ButtonText, inherited(QPalette::HighlightedText));
+        }
+        button.setPalette(palette);
+    };
+    QObject::connect(&button, &QAbstractButton::toggled, &button, show);
+    show(button.isChecked());
+}
+
 QLabel* heading(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
     emphasise(*label);

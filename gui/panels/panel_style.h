@@ -1,5 +1,6 @@
 #pragma once
 /// What the panels look like: spacing, and colours derived from the palette.
+#include <QAbstractButton>
 #include <QColor>
 #include <QLabel>
 #include <QPalette>
@@ -22,6 +23,8 @@ struct PanelColors {
 void emphasise(QLabel& label);
 /// Makes a label secondary text.
 void deemphasise(QLabel& label);
+/// Paints a checked button in the highlight colour: the styles' own difference is faint.
+void highlightWhileChecked(QAbstractButton& button);
 /// A heading over a group of rows.
 [[nodiscard]] QLabel* heading(const QString& text, QWidget* parent);
 /// Colour between two, `share` of the second.

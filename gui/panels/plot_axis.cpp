@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "gui/panels/number_text.h"
+
 namespace weft::gui {
 
 namespace {
@@ -17,19 +19,19 @@ double niceStep(double raw) {
     return 10 * decade;
 }
 
-QString superscript(int exponent) {
-    static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString text = exponent < 0 ? QStringLiteral("⁻") : QString();
-    for (const QChar digit : QString::number(std::abs(exponent))) text += kDigits[digit.digitValue()];
-    return text;
-}
-
 /// "0.01", "500", "10⁻⁵" for factor · 10^exponent.
 QString powerLabel(int factor, int exponent) {
     if (exponent >= -3 && exponent <= 4)
         return QString::number(factor * std::pow(10.0, exponent), 'f', std::max(0, -exponent));
-    const QString power = QStringLiteral("10") + superscript(exponent);
+    const QString power = QStringLiteral("10") + superscriptText(exponent);
     return factor == 1 ? power : QString::number(factor) + QStringLiteral("·") + power;
+}
+
+/// Multiples of 1000 and of a million as "20k" and "3M", so that many fit below an axis.
+QString shortLabel(double value, double step, int decimals) {
+    if (step >= 1e6 && value != 0) return QString::number(value / 1e6, 'f', 0) + QLatin1Char('M');
+    if (step >= 1e3 && value != 0) return QString::number(value / 1e3, 'f', 0) + QLatin1Char('k');
+    return QString::number(value, 'f', decimals);
 }
 
 }  // namespace
@@ -41,7 +43,7 @@ std::vector<Tick> linearTicks(const AxisRange& range, int most) {
     const int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + kSlack)));
     const double first = std::ceil(range.low / step - kSlack);
     for (double k = first; k * step <= range.high + kSlack * step; ++k)
-        ticks.push_back({k * step, QString::number(k * step, 'f', decimals)});
+        ticks.push_back({k * step, shortLabel(k * step, step, decimals)});
     return ticks;
 }
 

@@ -52,7 +52,7 @@ void PlotPainter::layOut() {
     const int left = area_.left() + kPadding + line + labelWidth + 8;
     const int right = area_.right() - kPadding - 6;
     plot_ = QRect(QPoint(left, top), QPoint(right, bottom));
-    const int tickWidth = metrics_.horizontalAdvance(QStringLiteral("00000.0"));
+    const int tickWidth = metrics_.horizontalAdvance(QStringLiteral("00000"));
     xTicks_ = linearTicks(x_, std::clamp(plot_.width() / std::max(1, tickWidth), 2, 10));
 }
 
@@ -217,7 +217,7 @@ void PlotPainter::paintCrosshair(const QPoint& at) {
     painter_.drawLine(QPointF(pixelX, plot_.top()), QPointF(pixelX, plot_.bottom()));
     std::vector<std::pair<QColor, QString>> lines;
     lines.emplace_back(palette_.color(QPalette::Text),
-                       content_.xTitle + QStringLiteral("  ") + figureText(*x));
+                       content_.xText ? content_.xText(*x) : figureText(*x));
     for (const PlotCurve& c : content_.curves) {
         if (c.emphasis < 1 || !c.size()) continue;
         const std::size_t i = c.nearest(*x);

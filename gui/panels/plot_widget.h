@@ -2,6 +2,7 @@
 /// A line plot with a logarithmic y axis.
 #include <QPainter>
 #include <QWidget>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -21,7 +22,8 @@ struct PlotContent {
     std::vector<PlotCurve> curves;
     std::optional<PlotLevel> level;
     QString xTitle, yTitle;
-    QString emptyTitle, emptyHint;  ///< said in place of the axes where no curve has a point
+    std::function<QString(double)> xText;  ///< of the crosshair; default: the figure alone
+    QString emptyTitle, emptyHint;         ///< said in place of the axes where no curve has a point
 };
 
 /// Paints in well under a millisecond at 100 000 points: one stroke a pixel column. Colours of axes

@@ -27,13 +27,15 @@ SchemeBox::SchemeBox(QWidget* parent)
     interval_->setSuffix(tr(" steps"));
     interval_->setKeyboardTracking(false);
     interval_->setToolTip(tr("Steps between two looks at the residual (key n)"));
+    auto* nameLabel = new QLabel(tr("Scheme"), this);
+    nameLabel->setMinimumWidth(intervalLabel_->sizeHint().width());  // rows stay aligned
     summary_->setWordWrap(true);
     deemphasise(*summary_);
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(kPanelSpacing);
     grid->setColumnStretch(1, 1);
-    grid->addWidget(new QLabel(tr("Scheme"), this), 0, 0);
+    grid->addWidget(nameLabel, 0, 0);
     grid->addWidget(names_, 0, 1);
     grid->addWidget(summary_, 1, 0, 1, 2);
     grid->addWidget(intervalLabel_, 2, 0);

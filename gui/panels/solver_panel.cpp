@@ -37,6 +37,15 @@ constexpr Preset kPresets[] = {
      QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.5 code of 16 bits, for 16-bit files"), 0.5 / 257},
 };
 
+/// Shows "0.5", not "0.50000".
+class ToleranceBox : public QDoubleSpinBox {
+public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+    [[nodiscard]] QString textFromValue(double value) const override {
+        return QString::number(value, 'g', 4);
+    }
+};
+
 QComboBox* narrowCombo(QWidget* parent) {
     auto* combo = new QComboBox(parent);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -123,8 +132,8 @@ void SolverPanel::buildMethod(QVBoxLayout& column) {
 }
 
 void SolverPanel::buildTolerance(QVBoxLayout& column) {
-    tolerance_ = new QDoubleSpinBox(this);
-    tolerance_->setDecimals(4);
+    tolerance_ = new ToleranceBox(this);
+    tolerance_->setDecimals(5);
     tolerance_->setRange(0.0005, 64);
     tolerance_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     tolerance_->setSuffix(tr(" codes"));
@@ -138,6 +147,9 @@ void SolverPanel::buildTolerance(QVBoxLayout& column) {
         button->setText(tr(preset.name));
         button->setToolTip(tr(preset.tip));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        button->setCheckable(true);
+        highlightWhileChecked(*button);
+        presets_.push_back(button);
         connect(button, &QToolButton::clicked, this, [this, codes = preset.codes] {
             settings_.tolerance = codes;
             changed();
@@ -194,6 +206,8 @@ void SolverPanel::showSettings() {
     scheme_->setUnusable(
         multigrid ? tr("Multigrid smooths red-black; schemes order plain relaxation.") : QString());
     tolerance_->setValue(settings_.tolerance);
+    for (std::size_t i = 0; i < presets_.size(); ++i)
+        presets_[i]->setChecked(std::abs(settings_.tolerance - kPresets[i].codes) < 1e-5);
     showDevices();
 }
 

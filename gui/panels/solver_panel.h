@@ -14,6 +14,7 @@ class QDoubleSpinBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QToolButton;
 class QVBoxLayout;
 
 namespace weft::gui {
@@ -61,6 +62,7 @@ private:
     QComboBox* method_;
     SchemeBox* scheme_;
     QDoubleSpinBox* tolerance_;
+    std::vector<QToolButton*> presets_;
     QProgressBar* progress_;
     QPushButton* cancel_;
     QTimer showProgressLater_;  ///< half a second after a solve began
