@@ -1,0 +1,49 @@
+#pragma once
+/// The options of `weft clone`.
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "weft/backend.h"
+#include "weft/clone_problem.h"
+
+namespace CLI {
+class App;
+}
+
+namespace weft::cli {
+
+/// As the user wrote them; parsed values beside the text they come from.
+struct CloneArguments {
+    std::string background, patch, mask, out, report;
+    std::string backend = "auto";
+    std::string gradients = "import", space = "encoded", solver = "multigrid";
+    std::string atText, schemeText = "tuned-sync";
+    std::optional<double> tolerance;  ///< 8-bit codes
+    std::optional<int> depth;         ///< 8 or 16
+    int threads = 0;                  ///< 0: all cores
+    int quality = 95;
+
+    [[nodiscard]] Point at() const;       ///< throws UsageError
+    [[nodiscard]] Scheme scheme() const;  ///< throws UsageError
+    [[nodiscard]] Gradients gradientsMode() const;
+    [[nodiscard]] SolveSpace solveSpace() const;
+    [[nodiscard]] SolverKind solverKind() const;
+};
+
+/// Declares the options on a sub-command. `arguments` must outlive the parse.
+void addCloneOptions(CLI::App& command, CloneArguments& arguments);
+
+/// How the result is to be written, once the background is known.
+struct OutputPlan {
+    int depth = 8;           ///< bits a sample of an integer file
+    double tolerance = 0.5;  ///< 8-bit codes
+};
+
+/// Depth and tolerance by the rules of the help text. `backgroundDepth`: 8, 16 or 32.
+[[nodiscard]] OutputPlan planOutput(const CloneArguments& arguments, int backgroundDepth);
+
+/// Throws UsageError for values that parse but cannot be meant (JPEG of 16 bits, report = output).
+void checkArguments(const CloneArguments& arguments);
+
+}  // namespace weft::cli

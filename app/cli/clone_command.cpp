@@ -1,0 +1,187 @@
+#include "app/cli/clone_command.h"
+
+#include <QCoreApplication>
+#include <chrono>
+#include <cstdio>
+#include <limits>
+
+#include "app/backends.h"
+#include "app/cli/clone_job.h"
+#include "app/cli/exit_codes.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/progress_line.h"
+#include "weft/clone.h"
+#include "weft/error.h"
+
+namespace weft::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+void note(const std::string& sentence) { std::fprintf(stderr, "weft: %s\n", sentence.c_str()); }
+
+std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
+
+/// One run of `weft clone`, step by step.
+class CloneRun {
+public:
+    explicit CloneRun(const CloneArguments& arguments) : arguments_(arguments) {}
+    int run();
+
+private:
+    void solve();
+    void solveOn(Backend& backend);
+    /// `auto` only: what failed on one backend is repeated on the CPU.
+    void fallBack(const std::string& failed, const std::string& why);
+    void writeFiles();
+    void writeReport();
+    [[noreturn]] void giveUp(const DeviceError& error);
+    [[nodiscard]] bool reachedTolerance() const;
+    void sayResult() const;
+
+    const CloneArguments& arguments_;
+    Clock::time_point begin_ = Clock::now();
+    Interrupt interrupt_;
+    ProgressLine line_;
+    CloneJob job_;
+    CloneResult result_;
+};
+
+void CloneRun::solveOn(Backend& backend) {
+    result_.device = backend.info();
+    line_.show("Solving on " + result_.device.device);
+    CloneOptions options{.solver = arguments_.solverKind(),
+                         .scheme = arguments_.scheme(),
+                         .rule = {.tolerance = job_.plan.tolerance},
+                         .threads = arguments_.threads,
+                         .onProgress = [this](const Progress& p) { line_.show(p); },
+                         .stop = interrupt_.token()};
+    result_ = solveClone(*job_.problem, backend, options);
+    line_.clear();
+}
+
+void CloneRun::fallBack(const std::string& failed, const std::string& why) {
+    line_.clear();
+    std::string& reason = job_.context.backendReason;
+    reason += (reason.empty() ? "" : "; ") + failed + ": " + why;
+    note("The device failed (" + failed + ": " + why + "); solving again on the CPU.");
+    const ChosenBackend cpu = chooseBackend(makeBackendRegistry(arguments_.threads), "cpu");
+    solveOn(*cpu.backend);
+}
+
+void CloneRun::solve() {
+    const BackendRegistry registry = makeBackendRegistry(arguments_.threads);
+    ChosenBackend chosen = chooseBackend(registry, arguments_.backend);
+    job_.context.backendReason = chosen.reason;
+    if (!chosen.reason.empty())
+        note("Solving on the " + chosen.backend->info().backend + " backend, because " +
+             chosen.reason + ".");
+    try {
+        solveOn(*chosen.backend);
+    } catch (const DeviceError& error) {
+        const std::string failed = chosen.backend->info().backend;
+        if (arguments_.backend != "auto" || failed == "cpu") throw;
+        chosen.backend.reset();
+        fallBack(failed, error.what());
+    } catch (const InvalidProblem& error) {
+        throw UsageError(error.what());  // the scheme does not exist on this backend
+    }
+}
+
+void CloneRun::giveUp(const DeviceError& error) {
+    line_.clear();
+    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    result_.progress = {.outcome = Outcome::Failed,
+                        .residual = kUnknown,
+                        .errorEstimate = kUnknown,
+                        .errorBound = kUnknown};
+    if (result_.device.backend.empty()) result_.device.backend = arguments_.backend;
+    job_.context.backendReason = error.what();
+    writeReport();
+    throw error;
+}
+
+void CloneRun::writeReport() {
+    if (arguments_.report.empty()) return;
+    result_.unknowns = job_.unknowns;
+    result_.timings.read = job_.secondsRead;
+    result_.timings.total = secondsSince(begin_);
+    const std::string text = io::cloneReportJson(job_.context, result_);
+    io::writeFileAtomically(arguments_.report,
+                            {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+void CloneRun::writeFiles() {
+    line_.show("Writing " + arguments_.out);
+    const auto begin = Clock::now();
+    const FieldView alpha = job_.background.alpha ? job_.background.alpha->view() : FieldView{};
+    io::writePicture(arguments_.out, result_.composed.view(), alpha, writeOptions(arguments_, job_));
+    result_.timings.write = secondsSince(begin);
+    writeReport();
+    line_.clear();
+}
+
+bool CloneRun::reachedTolerance() const {
+    return result_.progress.certified && result_.progress.errorBound <= job_.plan.tolerance;
+}
+
+void CloneRun::sayResult() const {
+    const Progress& p = result_.progress;
+    if (!reachedTolerance()) {
+        std::fprintf(
+            stderr,
+            "weft: The tolerance of %.3g codes was not reached (%s): max error ≤ %.3g codes. "
+            "The picture is written all the same.\n",
+            job_.plan.tolerance, std::string(toString(p.outcome)).c_str(), p.errorBound);
+        return;
+    }
+    std::fprintf(stderr, "%s: max error ≤ %.2g codes, %s pixels solved in %.3g s on %s\n",
+                 arguments_.out.c_str(), p.errorBound, std::to_string(result_.unknowns).c_str(),
+                 result_.timings.assemble + result_.timings.setup + result_.timings.solve +
+                     result_.timings.certify + result_.timings.transfer,
+                 result_.device.device.c_str());
+}
+
+int CloneRun::run() try {
+    io::checkPictureTarget(arguments_.out);
+    if (!arguments_.report.empty()) io::checkFileTarget(arguments_.report);
+    line_.show("Reading " + arguments_.background);
+    job_ = readCloneJob(arguments_);
+    if (interrupt_.requested()) return kInterrupted;
+    try {
+        solve();
+    } catch (const DeviceError& error) {
+        giveUp(error);
+    }
+    interrupt_.commit();
+    if (interrupt_.requested() || result_.progress.outcome == Outcome::Cancelled) return kInterrupted;
+    writeFiles();
+    sayResult();
+    return reachedTolerance() ? kDone : kToleranceNotReached;
+} catch (const std::bad_alloc&) {
+    if (!job_.problem) throw BadInput("The pictures do not fit into memory together.");
+    throw BadInput("The clone does not fit into memory: the background is " +
+                   sizeText(job_.context.background) + ", the patch " + sizeText(job_.context.patch) +
+                   " pixels.");
+}
+
+}  // namespace
+
+int runClone(const CloneArguments& arguments) {
+    checkArguments(arguments);
+    CloneRun clone(arguments);  // first: its threads' signals are to be inherited
+    char name[] = "weft";
+    char* argv[] = {name, nullptr};
+    int argc = 1;
+    const QCoreApplication application(argc, argv);  // finds Qt's image plugins
+    const int code = clone.run();
+    if (code == kInterrupted) note("Interrupted; nothing was written.");
+    return code;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,36 @@
+#include "app/cli/devices_command.h"
+
+#include <cstdio>
+#include <string>
+
+#include "app/backends.h"
+#include "app/cli/exit_codes.h"
+#include "weft/cpu_backend.h"
+
+namespace weft::cli {
+
+namespace {
+
+std::string describe(const DeviceInfo& info) {
+    std::string text = info.device;
+    if (info.threads > 0)
+        text += ", " + std::to_string(info.threads) + (info.threads == 1 ? " thread" : " threads");
+    if (info.backend == "cpu" && text.find(cpuLevel()) == std::string::npos)
+        text += std::string(", ") + cpuLevel();
+    return text;
+}
+
+}  // namespace
+
+int runDevices() {
+    std::puts("Backends, in the order in which 'auto' tries them:");
+    for (const BackendEntry& entry : makeBackendRegistry()) {
+        const BackendProbe probe = entry.probe();
+        const std::string text =
+            probe.backend ? describe(probe.backend->info()) : "not available: " + probe.reason;
+        std::printf("  %-5s %s\n", entry.name.c_str(), text.c_str());
+    }
+    return kDone;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,70 @@
+/// weft: parses the command line and runs the window or a sub-command.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <new>
+
+#include "app/cli/clone_command.h"
+#include "app/cli/devices_command.h"
+#include "app/cli/exit_codes.h"
+#include "app/cli/gui_command.h"
+#include "weft/error.h"
+
+namespace {
+
+using namespace weft::cli;
+
+struct CommandLine {
+    CLI::App app{
+        "Weft clones one picture into another without a seam.\n"
+        "Without a command it opens its window.",
+        "weft"};
+    CLI::App* gui = app.add_subcommand("gui", "Open the window (what weft does without a command)");
+    CLI::App* clone = app.add_subcommand("clone", "Paste a patch into a background, seamlessly");
+    CLI::App* devices = app.add_subcommand("devices", "List what can solve, and why the rest cannot");
+    std::vector<std::string> files;
+    CloneArguments cloneArguments;
+
+    CommandLine() {
+        app.set_version_flag("--version", "weft " WEFT_VERSION, "Print the version and exit");
+        app.require_subcommand(0, 1);
+        app.footer(
+            "Exit codes: 0 done, 2 usage, 3 bad input, 4 tolerance not reached (files are\n"
+            "written), 5 device failure with no way round, 130 interrupted.");
+        gui->add_option("files", files, "The first becomes the background, the others patches");
+        addCloneOptions(*clone, cloneArguments);
+    }
+};
+
+int run(CommandLine& line, int& argc, char** argv) {
+    if (line.clone->parsed()) return runClone(line.cloneArguments);
+    if (line.devices->parsed()) return runDevices();
+    return runGui(argc, argv, line.files);
+}
+
+int complain(const char* sentence, ExitCode code) {
+    std::fprintf(stderr, "weft: %s\n", sentence);
+    return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CommandLine line;
+    try {
+        line.app.parse(argc, argv);
+        return run(line, argc, argv);
+    } catch (const CLI::ParseError& error) {
+        const bool asked = error.get_exit_code() == 0;  // --help, --version
+        return line.app.exit(error) == 0 && asked ? kDone : kUsage;
+    } catch (const UsageError& error) {
+        return complain(error.what(), kUsage);
+    } catch (const weft::BadInput& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const weft::InvalidProblem& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const weft::DeviceError& error) {
+        return complain(error.what(), kDeviceFailure);
+    } catch (const std::bad_alloc&) {
+        return complain("There is not enough memory for this.", kBadInput);
+    }
+}
