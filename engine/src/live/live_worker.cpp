@@ -3,9 +3,20 @@
 #include <algorithm>
 #include <new>
 
+#include "live/encoded_figures.h"
 #include "weft/error.h"
 
 namespace weft {
+
+namespace {
+
+/// The tolerance of an edit, not below `least`, in its solve space.
+StopRule ruleFor(const Edit& edit, double least = 0) {
+    const double tolerance = std::max(edit.settings.tolerance, least);
+    return {.tolerance = tolerance / encodedSlope(edit.problem->space())};
+}
+
+}  // namespace
 
 LiveWorker::LiveWorker(BackendRegistry registry, Mailbox& mailbox, Outbox& outbox)
     : mailbox_(mailbox), outbox_(outbox), device_(std::move(registry)) {}
@@ -59,7 +70,7 @@ void LiveWorker::solve(const LiveTask& task) {
     Solver& solver = device_.solverFor(task.edit.settings);
     if (!load(task, solver)) return;
     const Progress p = solver.progress();
-    if (p.certified && p.errorBound <= task.edit.settings.tolerance)
+    if (p.certified && p.errorBound <= ruleFor(task.edit).tolerance)
         return publishPicture(task, solver, Stage::final);
     if (!reachFirstPicture(task, solver)) return;
     if (!mailbox_.refine()) return;
@@ -87,8 +98,7 @@ bool LiveWorker::load(const LiveTask& task, Solver& solver) {
 }
 
 bool LiveWorker::reachFirstPicture(const LiveTask& task, Solver& solver) {
-    const double wanted = task.edit.settings.tolerance;
-    const StopRule rule{.tolerance = std::max(wanted, kDragTolerance)};
+    const StopRule rule = ruleFor(task.edit, kDragTolerance);
     auto shown = taken_;
     for (;;) {
         const Progress p = solver.advance(rule, {.seconds = kBatchSeconds, .stop = task.stop});
@@ -106,8 +116,8 @@ bool LiveWorker::reachFirstPicture(const LiveTask& task, Solver& solver) {
 }
 
 bool LiveWorker::reachTolerance(const LiveTask& task, Solver& solver) {
-    const StopRule rule{.tolerance = task.edit.settings.tolerance};
-    if (rule.tolerance >= kDragTolerance) return true;
+    if (task.edit.settings.tolerance >= kDragTolerance) return true;
+    const StopRule rule = ruleFor(task.edit);
     auto shown = Clock::now();
     for (;;) {
         const Progress p = solver.advance(rule, {.seconds = kBatchSeconds, .stop = task.stop});
@@ -124,7 +134,7 @@ bool LiveWorker::reachTolerance(const LiveTask& task, Solver& solver) {
 
 void LiveWorker::finishAtRest(const LiveTask& task, Solver& solver) {
     if (!reachTolerance(task, solver)) return;
-    const StopRule rule{.tolerance = task.edit.settings.tolerance};
+    const StopRule rule = ruleFor(task.edit);
     const Outcome outcome = solver.progress().outcome;
     if (outcome != Outcome::Diverged && outcome != Outcome::Failed) solver.certify(rule, task.stop);
     if (task.stop.stop_requested()) return stopped(task, &solver);
@@ -138,9 +148,10 @@ void LiveWorker::stopped(const LiveTask& task, const Solver* solver) {
 void LiveWorker::publishPicture(const LiveTask& task, Solver& solver, Stage stage) {
     auto snapshot = pool_.make(system_->extent(), system_->channels());
     composer_.compose(solver, *task.edit.problem, *system_, snapshot->solved.span());
+    const double slope = encodedSlope(system_->space);
     snapshot->boxInBackground = system_->boxInBackground;
-    snapshot->progress = solver.progress();
-    snapshot->trace = std::make_shared<const ConvergenceTrace>(solver.trace());
+    snapshot->progress = encodedFigures(solver.progress(), slope);
+    snapshot->trace = std::make_shared<const ConvergenceTrace>(encodedFigures(solver.trace(), slope));
     snapshot->timings = solver.timings();
     snapshot->timings.assemble = assembleSeconds_;
     snapshot->scheme = solver.schemeText();
@@ -151,11 +162,15 @@ void LiveWorker::publishPicture(const LiveTask& task, Solver& solver, Stage stag
 void LiveWorker::publishWithoutPicture(const LiveTask& task, Outcome outcome,
                                        const std::string& message, const Solver* solver) {
     auto snapshot = std::make_shared<Snapshot>();
-    if (solver) snapshot->progress = solver->progress();
+    ConvergenceTrace trace;
+    if (solver) {
+        const double slope = encodedSlope(task.edit.problem->space());
+        snapshot->progress = encodedFigures(solver->progress(), slope);
+        snapshot->scheme = solver->schemeText();
+        trace = encodedFigures(solver->trace(), slope);
+    }
     snapshot->progress.outcome = outcome;
-    snapshot->trace =
-        std::make_shared<const ConvergenceTrace>(solver ? solver->trace() : ConvergenceTrace());
-    if (solver) snapshot->scheme = solver->schemeText();
+    snapshot->trace = std::make_shared<const ConvergenceTrace>(std::move(trace));
     if (!message.empty()) message_ = message;
     publish(std::move(snapshot), task);
 }

@@ -15,7 +15,7 @@ namespace weft {
 /// Batch of work between two looks at the mailbox.
 inline constexpr double kBatchSeconds = 0.004;
 /// Shortest time between two snapshots of a drag: one frame of a 120 Hz display.
-inline constexpr std::chrono::milliseconds kFrame{8};
+inline constexpr std::chrono::milliseconds kFrame{6};
 /// A solve that takes longer shows what it has, this often.
 inline constexpr std::chrono::milliseconds kPatience{30};
 /// While the hand moves, this error in 8-bit codes is good enough to show.

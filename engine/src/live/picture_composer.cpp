@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "weft/transfer.h"
+
 namespace weft {
 
 void PictureComposer::findFixedRuns(const std::shared_ptr<const Domain>& domain) {
@@ -23,10 +25,22 @@ void PictureComposer::findFixedRuns(const std::shared_ptr<const Domain>& domain)
     domain_ = domain;
 }
 
+// Ω only: the other samples are not written yet.
+void PictureComposer::encode(FieldSpan out) const {
+    for (int c = 0; c < out.channels; ++c)
+        for (int y = 0; y < out.extent.height; ++y) {
+            const std::uint8_t* unknown = domain_->mask().row(y);
+            float* row = out.row(c, y);
+            for (int x = 0; x < out.extent.width; ++x)
+                if (unknown[x]) row[x] = encodedFromLinear(row[x]);
+        }
+}
+
 void PictureComposer::compose(Solver& solver, const CloneProblem& problem,
                               const PoissonSystem& system, FieldSpan out) {
     findFixedRuns(system.domain);
     solver.read(out);
+    if (system.space == SolveSpace::linear) encode(out);
     const FieldView background = problem.background().view().crop(system.boxInBackground);
     for (int c = 0; c < out.channels; ++c)
         for (const Run& r : fixedRuns_)

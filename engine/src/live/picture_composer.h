@@ -22,6 +22,7 @@ private:
     struct Run {
         int y, begin, end;
     };
+    void encode(FieldSpan out) const;
     void findFixedRuns(const std::shared_ptr<const Domain>& domain);
 
     std::shared_ptr<const Domain> domain_;  ///< of the runs
