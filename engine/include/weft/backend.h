@@ -11,7 +11,7 @@ namespace weft {
 enum class SolverKind { multigrid, relaxation };
 
 struct MultigridOptions {
-    int preSmooth = 2;   ///< ν1 of V(ν1, ν2)
+    int preSmooth = 1;   ///< ν1 of V(ν1, ν2)
     int postSmooth = 1;  ///< ν2
 };
 

@@ -52,7 +52,7 @@ bool CorrectionSolver::solve(const Goal& goal, Residuals* history, std::stop_tok
     if (goal.fullMultigrid || !slow_) {
         engine_.fullMultigrid(viewOf(residual_));
         r = engine_.finePass(error_, viewOf(residual_),
-                             {.prolong = Prolong::assign, .halfSweeps = 6, .restrictResidual = true});
+                             {.prolong = Prolong::assign, .halfSweeps = 4, .restrictResidual = true});
         if (history) history->push_back(r);
         size = step = maxOf(error_, 0);
     }
@@ -71,7 +71,7 @@ bool CorrectionSolver::solve(const Goal& goal, Residuals* history, std::stop_tok
             step = engine_.coarseCorrection(1);
             r = engine_.finePass(
                 error_, viewOf(residual_),
-                {.prolong = Prolong::add, .halfSweeps = 6, .restrictResidual = true});
+                {.prolong = Prolong::add, .halfSweeps = 4, .restrictResidual = true});
             slow_ = slow_ || r > kSlowRatio * before;
         }
         size = std::max(size, step);

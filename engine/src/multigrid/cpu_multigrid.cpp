@@ -22,7 +22,9 @@ constexpr double kRounding = 0x1p-24;
 }  // namespace
 
 CpuMultigrid::CpuMultigrid(std::shared_ptr<ThreadPool> pool, const MultigridOptions& options)
-    : pool_(std::move(pool)), options_(options), corrections_(*pool_) {}
+    : pool_(std::move(pool)),
+      sweeps_(2 * std::max(1, options.preSmooth + options.postSmooth)),
+      corrections_(*pool_) {}
 
 bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
                              std::stop_token stop) {
@@ -78,13 +80,13 @@ void CpuMultigrid::cycle() {
             how = Prolong::assign;
         }
         lastResidual_ =
-            engine.finePass(d_, f, {.prolong = how, .halfSweeps = 6, .restrictResidual = true});
+            engine.finePass(d_, f, {.prolong = how, .halfSweeps = sweeps_, .restrictResidual = true});
         started_ = true;
         return note(lastResidual_, std::numeric_limits<double>::infinity());
     }
     const double step = engine.coarseCorrection(d_.channels());
-    const double residual =
-        engine.finePass(d_, f, {.prolong = Prolong::add, .halfSweeps = 6, .restrictResidual = true});
+    const double residual = engine.finePass(
+        d_, f, {.prolong = Prolong::add, .halfSweeps = sweeps_, .restrictResidual = true});
     // The next cycle will gain what this one gained over the last: e ≈ |δ| ρ / (1 − ρ).
     double ratio = lastStep_ > 0 ? step / lastStep_ : 0.15;
     ratio = std::clamp(ratio, 0.05, 0.9);
@@ -165,7 +167,9 @@ Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
     return progress_;
 }
 
-void CpuMultigrid::read(FieldSpan u) { composeSolution(*system_, d_, u, *pool_); }
+void CpuMultigrid::read(FieldSpan u) {
+    composeSolution(*system_, d_, corrections_.hierarchy(), u, *pool_);
+}
 
 void CpuMultigrid::readCorrection(FieldSpan d) {
     for (int c = 0; c < d_.channels(); ++c)
@@ -173,18 +177,29 @@ void CpuMultigrid::readCorrection(FieldSpan d) {
             std::copy_n(d_.row(c, y), d.extent.width, d.row(c, y));
 }
 
-void composeSolution(const PoissonSystem& system, const Grid<float>& d, FieldSpan u,
-                     ThreadPool& pool) {
+void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
+                     FieldSpan u, ThreadPool& pool) {
     const FieldView base = system.baseInBox();
-    const Mask& mask = system.domain->mask();
-    const int w = u.extent.width;
-    pool.forRows(u.extent.height, 32, [&](int begin, int end) {
+    const Extent e = u.extent;
+    pool.forRows(e.height, 32, [&](int begin, int end) {
+        // Vectors go to the end of a block: the last one of a row through a copy.
+        float g[simd::kBlock], out[simd::kBlock];
         for (int c = 0; c < u.channels; ++c)
             for (int y = begin; y < end; ++y) {
-                float* out = u.row(c, y);
-                const float *g = base.row(c, y), *row = d.row(c, y);
-                const std::uint8_t* m = mask.row(y);
-                for (int x = 0; x < w; ++x) out[x] = m[x] ? g[x] + row[x] : out[x];
+                const Hierarchy::Blocks blocks = hierarchy.rowBlocks(y);
+                const int x = blocks.first * simd::kBlock;
+                const int whole = std::min(blocks.last, e.width / simd::kBlock) - blocks.first;
+                simd::rowKernels().composeRow(base.row(c, y) + x, d.row(c, y) + x,
+                                              hierarchy.maskRow(y) + x, whole, u.row(c, y) + x);
+                const int rest = x + std::max(whole, 0) * simd::kBlock, n = e.width - rest;
+                if (blocks.last * simd::kBlock <= e.width || n <= 0) continue;
+                std::copy_n(base.row(c, y) + rest, n, g);
+                std::copy_n(u.row(c, y) + rest, n, out);
+                std::fill(g + n, g + simd::kBlock, 0.0f);
+                std::fill(out + n, out + simd::kBlock, 0.0f);
+                simd::rowKernels().composeRow(g, d.row(c, y) + rest, hierarchy.maskRow(y) + rest, 1,
+                                              out);
+                std::copy_n(out, n, u.row(c, y) + rest);
             }
     });
 }

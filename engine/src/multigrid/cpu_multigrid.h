@@ -8,8 +8,8 @@
 
 namespace weft {
 
-/// Full multigrid, then V(2,1) cycles with red-black smoothing; refined from a residual in double
-/// when float32 no longer gains, accelerated by conjugate gradients where cycles are slow.
+/// Full multigrid, then V(1,1) cycles with over-relaxed red-black smoothing; refined from a residual
+/// in double when float32 no longer gains, accelerated by conjugate gradients where cycles are slow.
 class CpuMultigrid final : public Solver {
 public:
     CpuMultigrid(std::shared_ptr<ThreadPool> pool, const MultigridOptions& options);
@@ -34,7 +34,7 @@ private:
     void note(double residual, double estimate);
 
     std::shared_ptr<ThreadPool> pool_;
-    MultigridOptions options_;
+    int sweeps_;  ///< half sweeps between two coarse corrections
     CorrectionSolver corrections_;
     std::shared_ptr<const PoissonSystem> system_;
     Grid<float> d_;
@@ -50,7 +50,7 @@ private:
 };
 
 /// u = g + D in Ω; shared by the CPU solvers.
-void composeSolution(const PoissonSystem& system, const Grid<float>& d, FieldSpan u,
-                     ThreadPool& pool);
+void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
+                     FieldSpan u, ThreadPool& pool);
 
 }  // namespace weft

@@ -6,6 +6,23 @@
 
 namespace weft {
 
+namespace {
+
+/// The blocks between the first and the last that hold a byte other than 0.
+Hierarchy::Blocks blocksOf(const std::uint8_t* row, int blocks) {
+    const auto empty = [&](int b) {
+        std::uint64_t words[2];
+        std::memcpy(words, row + b * simd::kBlock, sizeof words);
+        return (words[0] | words[1]) == 0;
+    };
+    Hierarchy::Blocks result{0, blocks};
+    while (result.first < result.last && empty(result.first)) ++result.first;
+    while (result.last > result.first && empty(result.last - 1)) --result.last;
+    return result;
+}
+
+}  // namespace
+
 bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token stop) {
     fineShape_ = GridShape::of(domain.extent());
     border_ = domain.border();
@@ -41,8 +58,12 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
     const int w = fineShape_.width, h = fineShape_.height;
     active_.reshape(fineShape_, 1);
     interior_.reshape(fineShape_, 1);
+    rowBlocks_.resize(static_cast<std::size_t>(h));
     pool.forRows(h, 16, [&](int begin, int end) {
-        for (int y = begin; y < end; ++y) std::memcpy(active_.row(0, y), domain.mask().row(y), w);
+        for (int y = begin; y < end; ++y) {
+            std::memcpy(active_.row(0, y), domain.mask().row(y), w);
+            rowBlocks_[static_cast<std::size_t>(y)] = blocksOf(active_.row(0, y), fineShape_.blocks);
+        }
     });
     std::atomic<bool> isolated{false};
     pool.forRows(h, 16, [&](int begin, int end) {

@@ -51,6 +51,11 @@ public:
     [[nodiscard]] const std::int8_t* maskRow(int y) const {
         return reinterpret_cast<const std::int8_t*>(active_.row(0, y));
     }
+    /// Blocks of a fine row that hold unknown cells: [first, last).
+    struct Blocks {
+        int first = 0, last = 0;
+    };
+    [[nodiscard]] Blocks rowBlocks(int y) const { return rowBlocks_[static_cast<std::size_t>(y)]; }
     [[nodiscard]] const float* diagonalRow(int y) const { return diagonal_.row(0, rowKind(y)); }
     [[nodiscard]] const float* inverseDiagonalRow(int y) const { return inverse_.row(0, rowKind(y)); }
     /// Coarse levels, finest first; empty for a single cell.
@@ -73,6 +78,7 @@ private:
     bool hasIsolatedFixed_ = false;
     Grid<std::uint8_t> active_, interior_;
     Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours
+    std::vector<Blocks> rowBlocks_;
     std::vector<CoarseLevel> levels_;
 };
 

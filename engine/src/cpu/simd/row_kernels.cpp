@@ -15,17 +15,20 @@ VecMask colourMask(int parity) {
 }
 
 void relaxRow(float* x, const float* above, const float* below, const float* f,
-              const std::int8_t* mask, const float* inverseDiagonal, int blocks, int parity) {
+              const std::int8_t* mask, const float* inverseDiagonal, float omega, int blocks,
+              int parity) {
     // Neighbours in the row come from registers: loading them across the vector stored a moment ago
     // would wait for that store. They are of the other colour, so old values are the right ones.
     const VecMask colour = colourMask(parity);
+    const Vec w = broadcast(omega);
     Vec west = broadcast(x[-1]), here = load(x);
     for (int i = 0; i < blocks * kBlock; i += kWidth) {
         const Vec east = load(x + i + kWidth);
         const Vec relaxed =
             stencil::poissonRelax(load(f + i), load(inverseDiagonal + i), shiftIn(west, here),
                                   shiftOut(here, east), load(above + i), load(below + i));
-        store(x + i, select(loadMask(mask + i) & colour, relaxed, here));
+        const VecMask chosen = loadMask(mask + i) & colour;
+        store(x + i, select(chosen, here + w * (relaxed - here), here));
         west = here;
         here = east;
     }
@@ -62,58 +65,83 @@ float jacobiRow(Rows3 x, const float* f, const std::int8_t* mask, const float* d
     return horizontalMax(largest);
 }
 
+/// What a coarse point takes from itself and the fine points west and north of it (`here`), and what
+/// the next coarse point of the row takes from the fine points east of this one (`next`).
+struct Restricted {
+    Vec here, next;
+};
+
+inline Restricted restrictOwn(Rows3 r, int x, const float* w, const float* wa) {
+    const Vec r0a = load(r.row + x), r0b = load(r.row + x + kWidth);
+    const Vec r1a = load(r.below + x), r1b = load(r.below + x + kWidth);
+    const Vec rma = load(r.above + x), rmb = load(r.above + x + kWidth);
+    const Vec odd0 = odds(r0a, r0b), even1 = evens(r1a, r1b), odd1 = odds(r1a, r1b);
+    const Vec evenM = evens(rma, rmb), oddM = odds(rma, rmb);
+    return {evens(r0a, r0b) + load(w) * odd0 + load(w + 2 * kBlock) * even1 +
+                load(w + 4 * kBlock) * odd1 + load(wa + 3 * kBlock) * evenM +
+                load(wa + 6 * kBlock) * oddM,
+            load(w + kBlock) * odd0 + load(w + 5 * kBlock) * odd1 + load(wa + 7 * kBlock) * oddM};
+}
+
+/// Bilinear weights: 1, 1/2 along the axes, 1/4 across.
+inline Restricted restrictInterior(Rows3 r, int x) {
+    const Vec a = load(r.row + x), b = load(r.row + x + kWidth);
+    const Vec va = load(r.above + x) + load(r.below + x);
+    const Vec vb = load(r.above + x + kWidth) + load(r.below + x + kWidth);
+    const Vec across = 0.5f * odds(a, b) + 0.25f * odds(va, vb);
+    return {evens(a, b) + 0.5f * evens(va, vb) + across, across};
+}
+
 void restrictRow(Rows3 r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* F) {
-    Vec carried{};  // what fine points right of a coarse point give to the next one
+    Vec carried{};
     for (int b = 0; b < coarseBlocks; ++b) {
-        const float* w = weights.pool + std::size_t{weights.index[b]} * kWeightBlock;
-        const float* wa = weightsAbove.pool + std::size_t{weightsAbove.index[b]} * kWeightBlock;
+        const std::uint32_t own = weights.index[b], above = weightsAbove.index[b];
+        const float* w = weights.pool + std::size_t{own} * kWeightBlock;
+        const float* wa = weightsAbove.pool + std::size_t{above} * kWeightBlock;
         for (int j = 0; j < kBlock; j += kWidth) {
-            const int X = b * kBlock + j, x = 2 * X;
-            const Vec r0a = load(r.row + x), r0b = load(r.row + x + kWidth);
-            const Vec r1a = load(r.below + x), r1b = load(r.below + x + kWidth);
-            const Vec rma = load(r.above + x), rmb = load(r.above + x + kWidth);
-            const Vec odd0 = odds(r0a, r0b), even1 = evens(r1a, r1b), odd1 = odds(r1a, r1b);
-            const Vec evenM = evens(rma, rmb), oddM = odds(rma, rmb);
-            const Vec here = evens(r0a, r0b) + load(w + j) * odd0 + load(w + 2 * kBlock + j) * even1 +
-                             load(w + 4 * kBlock + j) * odd1 + load(wa + 3 * kBlock + j) * evenM +
-                             load(wa + 6 * kBlock + j) * oddM;
-            const Vec next = load(w + kBlock + j) * odd0 + load(w + 5 * kBlock + j) * odd1 +
-                             load(wa + 7 * kBlock + j) * oddM;
-            store(F + X, here + shiftIn(carried, next));
-            carried = next;
+            const int X = b * kBlock + j;
+            const Restricted part = (own | above) == 0       ? Restricted{Vec{}, Vec{}}
+                                    : own == 1 && above == 1 ? restrictInterior(r, 2 * X)
+                                                             : restrictOwn(r, 2 * X, w + j, wa + j);
+            store(F + X, part.here + shiftIn(carried, part.next));
+            carried = part.next;
         }
     }
+}
+
+inline void putZipped(Vec even, Vec odd, bool add, float* out) {
+    Vec lo = zipLow(even, odd), hi = zipHigh(even, odd);
+    if (add) {
+        lo += load(out);
+        hi += load(out + kWidth);
+    }
+    store(out, lo);
+    store(out + kWidth, hi);
 }
 
 void prolongRows(const float* e, const float* eBelow, BlockRow weights, int coarseBlocks, float* even,
                  float* odd, bool add) {
     for (int b = 0; b < coarseBlocks; ++b) {
-        if (add && weights.index[b] == 0) continue;  // nothing unknown near: corrections are 0
-        const float* w = weights.pool + std::size_t{weights.index[b]} * kWeightBlock;
+        const std::uint32_t own = weights.index[b];
+        if (own == 0) continue;  // nothing unknown in these fine cells: they stay 0
+        const float* w = weights.pool + std::size_t{own} * kWeightBlock;
         for (int j = 0; j < kBlock; j += kWidth) {
             const int X = b * kBlock + j, x = 2 * X;
             const Vec c = load(e + X), cE = load(e + X + 1);
-            const Vec right = load(w + j) * c + load(w + kBlock + j) * cE;
-            Vec lo = zipLow(c, right), hi = zipHigh(c, right);
-            if (add) {
-                lo += load(even + x);
-                hi += load(even + x + kWidth);
+            if (own == 1) {
+                const Vec s = load(eBelow + X), sE = load(eBelow + X + 1);
+                const Vec right = 0.5f * (c + cE);
+                putZipped(c, right, add, even + x);
+                if (odd) putZipped(0.5f * (c + s), 0.5f * right + 0.25f * (s + sE), add, odd + x);
+                continue;
             }
-            store(even + x, lo);
-            store(even + x + kWidth, hi);
+            putZipped(c, load(w + j) * c + load(w + kBlock + j) * cE, add, even + x);
             if (!odd) continue;
             const Vec s = load(eBelow + X), sE = load(eBelow + X + 1);
             const Vec below = load(w + 2 * kBlock + j) * c + load(w + 3 * kBlock + j) * s;
             const Vec centre = load(w + 4 * kBlock + j) * c + load(w + 5 * kBlock + j) * cE +
                                load(w + 6 * kBlock + j) * s + load(w + 7 * kBlock + j) * sE;
-            lo = zipLow(below, centre);
-            hi = zipHigh(below, centre);
-            if (add) {
-                lo += load(odd + x);
-                hi += load(odd + x + kWidth);
-            }
-            store(odd + x, lo);
-            store(odd + x + kWidth, hi);
+            putZipped(below, centre, add, odd + x);
         }
     }
 }
@@ -131,21 +159,53 @@ inline Vec residual9(Rows3 x, int i, Vec f, const float* c) {
     return f + ((up + down) + mid);
 }
 
-void sweepRow9(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, float* y) {
-    const Vec w = broadcast(omega);
+/// Calls put(i, f − A x, block's coefficients) for every vector of a row but those of empty blocks.
+/// Interior blocks, symmetric in both axes, take sideways neighbours from registers and five loads.
+template <class Put>
+inline void forResiduals9(Rows3 x, const float* f, BlockRow stencil, int blocks, const Put& put) {
+    const float* in = stencil.pool + kStencilBlock;
+    const Vec centre = broadcast(in[0]), edge = broadcast(in[3 * kBlock]),
+              corner = broadcast(in[2 * kBlock]);
+    const Vec side = broadcast(in[5 * kBlock]);
     for (int b = 0; b < blocks; ++b) {
-        const float* c = stencil.pool + std::size_t{stencil.index[b]} * kStencilBlock;
-        for (int j = 0; j < kBlock; j += kWidth) {
-            const int i = b * kBlock + j;
-            const Vec r = residual9(x, i, load(f + i), c + j);
-            store(y + i, load(x.row + i) + w * load(c + kBlock + j) * r);
+        const std::uint32_t own = stencil.index[b];
+        if (own == 0) continue;
+        const int first = b * kBlock;
+        if (own != 1) {
+            const float* c = stencil.pool + std::size_t{own} * kStencilBlock;
+            for (int j = 0; j < kBlock; j += kWidth)
+                put(first + j, residual9(x, first + j, load(f + first + j), c + j), c + j);
+            continue;
+        }
+        Vec west = broadcast(x.row[first - 1]), here = load(x.row + first);
+        Vec vWest = broadcast(x.above[first - 1] + x.below[first - 1]);
+        Vec v = load(x.above + first) + load(x.below + first);
+        for (int i = first; i < first + kBlock; i += kWidth) {
+            const Vec east = load(x.row + i + kWidth);
+            const Vec vEast = load(x.above + i + kWidth) + load(x.below + i + kWidth);
+            const Vec r = load(f + i) - centre * here +
+                          side * (shiftIn(west, here) + shiftOut(here, east)) + edge * v +
+                          corner * (shiftIn(vWest, v) + shiftOut(v, vEast));
+            put(i, r, in + (i - first));
+            west = here;
+            here = east;
+            vWest = v;
+            v = vEast;
         }
     }
+}
+
+void sweepRow9(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, float* y) {
+    const Vec w = broadcast(omega);
+    forResiduals9(x, f, stencil, blocks, [&](int i, Vec r, const float* c) {
+        store(y + i, load(x.row + i) + w * load(c + kBlock) * r);
+    });
 }
 
 void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, float* y) {
     const Vec w = broadcast(omega);
     for (int b = 0; b < blocks; ++b) {
+        if (stencil.index[b] == 0) continue;
         const float* c = stencil.pool + std::size_t{stencil.index[b]} * kStencilBlock;
         for (int j = 0; j < kBlock; j += kWidth) {
             const int i = b * kBlock + j;
@@ -155,13 +215,13 @@ void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, f
 }
 
 void residualRow9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r) {
-    for (int b = 0; b < blocks; ++b) {
-        const float* c = stencil.pool + std::size_t{stencil.index[b]} * kStencilBlock;
-        for (int j = 0; j < kBlock; j += kWidth) {
-            const int i = b * kBlock + j;
-            store(r + i, residual9(x, i, load(f + i), c + j));
-        }
-    }
+    forResiduals9(x, f, stencil, blocks,
+                  [&](int i, Vec value, const float*) { store(r + i, value); });
+}
+
+void composeRow(const float* g, const float* d, const std::int8_t* mask, int blocks, float* u) {
+    for (int i = 0; i < blocks * kBlock; i += kWidth)
+        store(u + i, select(loadMask(mask + i), load(g + i) + load(d + i), load(u + i)));
 }
 
 /// One neighbour's term of f: v_pq − (g_p − g_q), and b_q − g_q where q is fixed.
@@ -198,7 +258,7 @@ float maxRow(const float* x, int blocks) {
 const RowKernels& rowKernels() {
     static const RowKernels table = {relaxRow,  residualRow,    restrictRow,  prolongRows,
                                      sweepRow9, firstSweepRow9, residualRow9, mixedRow,
-                                     jacobiRow, maxRow};
+                                     jacobiRow, composeRow,     maxRow};
     return table;
 }
 

@@ -34,10 +34,11 @@ struct BlockRow {
 };
 
 struct RowKernels {
-    /// Gauss-Seidel on the cells of one colour of a 5-point row: x ← (f + Σ x_q) / |N| where
-    /// mask is −1 and (cell + parity) is even. 13 B a cell.
+    /// Successive over-relaxation on the cells of one colour of a 5-point row: x ← x + ω ((f + Σ x_q)
+    /// / |N| − x) where mask is −1 and (cell + parity) is even. 13 B a cell.
     void (*relaxRow)(float* x, const float* above, const float* below, const float* f,
-                     const std::int8_t* mask, const float* inverseDiagonal, int blocks, int parity);
+                     const std::int8_t* mask, const float* inverseDiagonal, float omega, int blocks,
+                     int parity);
     /// r = f − A x on a 5-point row, 0 outside the mask. Returns max |r|.
     float (*residualRow)(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
                          int blocks, float* r);
@@ -46,7 +47,8 @@ struct RowKernels {
     /// Fine rows 2Y and 2Y+1 += P e (or = P e) from coarse rows Y and Y+1. `odd` may be null.
     void (*prolongRows)(const float* e, const float* eBelow, BlockRow weights, int coarseBlocks,
                         float* even, float* odd, bool add);
-    /// y = x + ω (f − A x) / centre on a 9-point row.
+    /// y = x + ω (f − A x) / centre on a 9-point row. Here and below, empty blocks are left as they
+    /// are.
     void (*sweepRow9)(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, float* y);
     /// y = ω f / centre: the sweep that starts from zero.
     void (*firstSweepRow9)(const float* f, BlockRow stencil, float omega, int blocks, float* y);
@@ -60,6 +62,8 @@ struct RowKernels {
     /// Returns max |f − A x|. 17 B a cell.
     float (*jacobiRow)(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
                        const float* inverseDiagonal, float omega, int blocks, float* y);
+    /// u = g + d where mask is −1; other samples are written back unchanged.
+    void (*composeRow)(const float* g, const float* d, const std::int8_t* mask, int blocks, float* u);
     /// max |x| of a row.
     float (*maxRow)(const float* x, int blocks);
 };
