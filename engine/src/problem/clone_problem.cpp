@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "weft/error.h"
@@ -21,13 +22,29 @@ bool finiteRow(const float* row, int n) {
     return bad == 0;
 }
 
-void requireFinite(FieldView f, const char* name) {
-    for (int c = 0; c < f.channels; ++c)
-        for (int y = 0; y < f.extent.height; ++y)
-            if (!finiteRow(f.row(c, y), f.extent.width))
+/// The part of a picture that was found finite last. Pictures of problems never change, so a drag
+/// need only look at what it uncovers.
+struct Checked {
+    std::weak_ptr<const Field> field;
+    Rect box;
+};
+
+void requireFinite(const std::shared_ptr<const Field>& field, const Rect& box, const char* name,
+                   Checked& last) {
+    const Rect known = last.field.lock() == field ? last.box.intersected(box) : Rect{};
+    const auto finite = [&](int c, int y) {
+        const float* row = field->row(c, y);
+        if (y < known.y || y >= known.bottom()) return finiteRow(row + box.x, box.width);
+        return finiteRow(row + box.x, known.x - box.x) &&
+               finiteRow(row + known.right(), box.right() - known.right());
+    };
+    for (int c = 0; c < field->channels(); ++c)
+        for (int y = box.y; y < box.bottom(); ++y)
+            if (!finite(c, y))
                 throw InvalidProblem(std::string("The ") + name +
                                      " holds a value that is not a number (row " + std::to_string(y) +
                                      ").");
+    last = {field, box};
 }
 
 void requireShapes(const Field* background, const Patch& patch) {
@@ -60,10 +77,11 @@ CloneProblem::CloneProblem(std::shared_ptr<const Field> background, Patch patch,
     box_ = box.translated(visible.topLeft() + patch_.backgroundFromPatch);
     coversBackground_ =
         box_ == canvas && (inside ? *patch_.mask : clipped).unknownCount() == canvas.extent().area();
-    // Only what the system reads: the patch under Ω and one ring of it.
-    requireFinite(background_->view().crop(box_), "background");
-    requireFinite(patch_.image->view().crop(box_.translated(Point{} - patch_.backgroundFromPatch)),
-                  "patch");
+    // Only what the system reads under Ω.
+    thread_local Checked checkedBackground, checkedPatch;
+    requireFinite(background_, box_, "background", checkedBackground);
+    requireFinite(patch_.image, box_.translated(Point{} - patch_.backgroundFromPatch), "patch",
+                  checkedPatch);
 }
 
 }  // namespace weft
