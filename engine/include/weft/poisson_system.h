@@ -23,6 +23,7 @@ struct PoissonSystem {
     std::shared_ptr<const Field> base;  ///< the patch image g in the solve space
     Point boxInPatch;                   ///< top-left pixel of the box in patch coordinates
     double rhsError = 0.0;              ///< max |f − exact f|; 0 when assembled exactly
+    bool rhsOnRim = false;              ///< f is 0 but next to fixed pixels (import gradients)
     SolveSpace space = SolveSpace::encoded;
 
     [[nodiscard]] int channels() const { return rhs->channels(); }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "multigrid/cycle_engine.h"
+#include "multigrid/row_pipeline.h"
 
 namespace weft {
 
@@ -16,156 +17,126 @@ constexpr std::int64_t kSmallCells = 72 * 72;
 
 }  // namespace
 
+/// One pass over a coarse level. Before the coarser ones: two sweeps x → t → x, residual x → t,
+/// restriction of t; the first sweep starts from zero or from x. After them: prolong, two sweeps.
+struct CycleEngine::CoarseOps {
+    CycleEngine& engine;
+    std::size_t level;
+    bool fromZero = false, adds = true;
+
+    [[nodiscard]] const CoarseLevel& shape() const { return engine.hierarchy_->levels()[level]; }
+    [[nodiscard]] CoarseArrays& arrays() const { return engine.coarse_[level]; }
+    static simd::Rows3 rows(const Grid<float>& g, int c, int y) {
+        return {g.row(c, y - 1), g.row(c, y), g.row(c, y + 1)};
+    }
+
+    void begin(int) const {}
+    void prolong(int c, int y) const {
+        const CoarseLevel& C = engine.hierarchy_->levels()[level + 1];
+        const Grid<float>& e = engine.coarse_[level + 1].x;
+        Grid<float>& x = arrays().x;
+        float* odd = y + 1 < x.shape().height ? x.row(c, y + 1) : nullptr;
+        engine.kernels_.prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
+                                    C.shape.blocks, x.row(c, y), odd, adds);
+    }
+    void stage(int c, int s, int y) const {
+        CoarseArrays& a = arrays();
+        const simd::BlockRow stencil = shape().stencils.row(y);
+        const int blocks = shape().shape.blocks;
+        if (s == 1 && fromZero)
+            engine.kernels_.firstSweepRow9(a.f.row(c, y), stencil, kOmega1, blocks, a.t.row(c, y));
+        else if (s == 1)
+            engine.kernels_.sweepRow9(rows(a.x, c, y), a.f.row(c, y), stencil, kOmega1, blocks,
+                                      a.t.row(c, y));
+        else if (s == 2)
+            engine.kernels_.sweepRow9(rows(a.t, c, y), a.f.row(c, y), stencil, kOmega2, blocks,
+                                      a.x.row(c, y));
+        else
+            engine.kernels_.residualRow9(rows(a.x, c, y), a.f.row(c, y), stencil, blocks,
+                                         a.t.row(c, y));
+    }
+    void restrictRow(int, int c, int Y) const { restrictFrom(arrays().t, c, Y); }
+    void restrictFrom(const Grid<float>& from, int c, int Y) const {
+        const CoarseLevel& C = engine.hierarchy_->levels()[level + 1];
+        const int below = std::min(2 * Y + 1, from.shape().height);
+        engine.kernels_.restrictRow({from.row(c, 2 * Y - 1), from.row(c, 2 * Y), from.row(c, below)},
+                                    C.weights.row(Y > 0 ? Y - 1 : C.shape.height), C.weights.row(Y),
+                                    C.shape.blocks, engine.coarse_[level + 1].f.row(c, Y));
+    }
+};
+
 bool CycleEngine::isSmall(std::size_t level) const {
     const GridShape& s = hierarchy_->levels()[level].shape;
     return std::int64_t{s.width} * s.height <= kSmallCells;
 }
 
-template <class Row>
-void CycleEngine::forCoarseRows(std::size_t level, int c0, int c1, const Row& row) {
-    const int h = hierarchy_->levels()[level].shape.height;
-    const auto band = [&](int begin, int end) {
-        for (int c = c0; c < c1; ++c)
-            for (int y = begin; y < end; ++y) row(c, y);
+template <class Work>
+void CycleEngine::forChannels(std::size_t level, int c0, int c1, const Work& work) {
+    // Small levels: a channel a thread. Large ones: one channel after the other, so that its arrays
+    // stay in cache, all threads on each.
+    if (isSmall(level) && c1 - c0 > 1)
+        pool_.run(c1 - c0, [&](int i) { work(c0 + i); });
+    else
+        for (int c = c0; c < c1; ++c) work(c);
+}
+
+void CycleEngine::vCycle(std::size_t level, int c, bool fromZero) {
+    const CoarseLevel& L = hierarchy_->levels()[level];
+    CoarseArrays& a = coarse_[level];
+    if (level + 1 == hierarchy_->levels().size())  // one cell: x = f / centre
+        return kernels_.firstSweepRow9(a.f.row(c, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
+                                       a.x.row(c, 0));
+    const bool parallel = !isSmall(level);
+    const CoarseOps ops{*this, level, fromZero, true}, after{*this, level, false, true};
+    RowPipeline(PipelineShape{L.shape.height, 3, false, true}, ops).run(pool_, c, c + 1, parallel);
+    vCycle(level + 1, c, true);
+    RowPipeline(PipelineShape{L.shape.height, 2, true, false}, after).run(pool_, c, c + 1, parallel);
+}
+
+void CycleEngine::fmgUp(std::size_t level, int c) {
+    const auto& levels = hierarchy_->levels();
+    if (level + 1 == levels.size()) return vCycle(level, c, true);
+    const CoarseOps ops{*this, level, false, false};
+    const int coarseHeight = levels[level + 1].shape.height;
+    const auto restrictRows = [&](int begin, int end) {
+        for (int Y = begin; Y < end; ++Y) ops.restrictFrom(coarse_[level].f, c, Y);
     };
     if (isSmall(level))
-        band(0, h);
+        restrictRows(0, coarseHeight);
     else
-        pool_.forRows(h, 8, band);
-}
-
-void CycleEngine::sweep(std::size_t level, int c0, int c1, const Grid<float>& from, float omega,
-                        Grid<float>& to) {
-    const CoarseLevel& L = hierarchy_->levels()[level];
-    const Grid<float>& f = coarse_[level].f;
-    forCoarseRows(level, c0, c1, [&](int c, int y) {
-        kernels_.sweepRow9({from.row(c, y - 1), from.row(c, y), from.row(c, y + 1)}, f.row(c, y),
-                           L.stencils.row(y), omega, L.shape.blocks, to.row(c, y));
-    });
-}
-
-void CycleEngine::smooth(std::size_t level, int c0, int c1, bool fromZero) {
-    const CoarseLevel& L = hierarchy_->levels()[level];
-    CoarseArrays& a = coarse_[level];
-    if (fromZero)
-        forCoarseRows(level, c0, c1, [&](int c, int y) {
-            kernels_.firstSweepRow9(a.f.row(c, y), L.stencils.row(y), kOmega1, L.shape.blocks,
-                                    a.t.row(c, y));
-        });
-    else
-        sweep(level, c0, c1, a.x, kOmega1, a.t);
-    sweep(level, c0, c1, a.t, kOmega2, a.x);
-}
-
-void CycleEngine::restrictRows(std::size_t level, int c0, int c1, const Grid<float>& from) {
-    const CoarseLevel& C = hierarchy_->levels()[level + 1];
-    Grid<float>& F = coarse_[level + 1].f;
-    const int h = from.shape().height;
-    forCoarseRows(level + 1, c0, c1, [&](int c, int Y) {
-        const simd::BlockRow above = C.weights.row(Y > 0 ? Y - 1 : C.shape.height);
-        const float* below = from.row(c, std::min(2 * Y + 1, h));
-        kernels_.restrictRow({from.row(c, 2 * Y - 1), from.row(c, 2 * Y), below}, above,
-                             C.weights.row(Y), C.shape.blocks, F.row(c, Y));
-    });
-}
-
-void CycleEngine::prolongRows(std::size_t level, int c0, int c1, bool add) {
-    const CoarseLevel& C = hierarchy_->levels()[level + 1];
-    const Grid<float>& e = coarse_[level + 1].x;
-    Grid<float>& x = coarse_[level].x;
-    const int h = x.shape().height;
-    forCoarseRows(level + 1, c0, c1, [&](int c, int Y) {
-        float* odd = 2 * Y + 1 < h ? x.row(c, 2 * Y + 1) : nullptr;
-        kernels_.prolongRows(e.row(c, Y), e.row(c, Y + 1), C.weights.row(Y), C.shape.blocks,
-                             x.row(c, 2 * Y), odd, add);
-    });
-}
-
-void CycleEngine::vCycle(std::size_t level, int c0, int c1, bool fromZero) {
-    const CoarseLevel& L = hierarchy_->levels()[level];
-    CoarseArrays& a = coarse_[level];
-    if (level + 1 == hierarchy_->levels().size()) {  // one cell: x = f / centre
-        for (int c = c0; c < c1; ++c)
-            kernels_.firstSweepRow9(a.f.row(c, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
-                                    a.x.row(c, 0));
-        return;
-    }
-    smooth(level, c0, c1, fromZero);
-    forCoarseRows(level, c0, c1, [&](int c, int y) {
-        kernels_.residualRow9({a.x.row(c, y - 1), a.x.row(c, y), a.x.row(c, y + 1)}, a.f.row(c, y),
-                              L.stencils.row(y), L.shape.blocks, a.t.row(c, y));
-    });
-    restrictRows(level, c0, c1, a.t);
-    if (isSmall(level + 1) && c1 - c0 > 1)
-        pool_.run(c1 - c0, [&](int i) { vCycle(level + 1, c0 + i, c0 + i + 1, true); });
-    else
-        vCycle(level + 1, c0, c1, true);
-    prolongRows(level, c0, c1, true);
-    smooth(level, c0, c1, false);
-}
-
-void CycleEngine::fmgUp(std::size_t level, int c0, int c1) {
-    if (level + 1 == hierarchy_->levels().size()) return vCycle(level, c0, c1, true);
-    restrictRows(level, c0, c1, coarse_[level].f);
-    if (isSmall(level + 1) && c1 - c0 > 1)
-        pool_.run(c1 - c0, [&](int i) { fmgUp(level + 1, c0 + i, c0 + i + 1); });
-    else
-        fmgUp(level + 1, c0, c1);
-    prolongRows(level, c0, c1, false);
-    vCycle(level, c0, c1, false);
+        pool_.forRows(coarseHeight, 8, restrictRows);
+    fmgUp(level + 1, c);
+    // x = P e, then the V-cycle from there
+    RowPipeline(PipelineShape{levels[level].shape.height, 0, true, false}, ops)
+        .run(pool_, c, c + 1, !isSmall(level));
+    vCycle(level, c, false);
 }
 
 float CycleEngine::coarseCorrection(int channels) {
     if (coarse_.empty()) return 0;
-    if (isSmall(0) && channels > 1)
-        pool_.run(channels, [&](int c) { vCycle(0, c, c + 1, true); });
-    else
-        vCycle(0, 0, channels, true);
+    forChannels(0, 0, channels, [&](int c) { vCycle(0, c, true); });
     const Grid<float>& e = coarse_[0].x;
-    float largest = 0;
-    for (int c = 0; c < channels; ++c)
-        for (int y = 0; y < e.shape().height; ++y)
-            largest = std::max(largest, kernels_.maxRow(e.row(c, y), e.shape().blocks));
-    bytesMoved_ += std::int64_t{e.shape().width} * e.shape().height * channels * 4 * 24 * 4 / 3;
-    return largest;
-}
-
-void CycleEngine::fullMultigrid(FieldView f) {
-    if (coarse_.empty()) return;
-    restrictRhs(f);
-    if (isSmall(0) && f.channels > 1)
-        pool_.run(f.channels, [&](int c) { fmgUp(0, c, c + 1); });
-    else
-        fmgUp(0, 0, f.channels);
-    bytesMoved_ += f.extent.area() * f.channels * 4 * (1 + 24 / 4 * 2);
-}
-
-void CycleEngine::restrictRhs(FieldView f) {
-    const CoarseLevel& C = hierarchy_->levels()[0];
-    Grid<float>& F = coarse_[0].f;
-    const int stride = hierarchy_->fineShape().stride, h = f.extent.height;
-    const auto bytes = static_cast<std::size_t>(f.extent.width) * sizeof(float);
-    const int jobs = std::min(static_cast<int>(scratch_.size()), (C.shape.height + 15) / 16);
-    pool_.run(jobs, [&](int job) {
-        // f is packed: rows are copied to where zeros follow them.
-        float* ring = scratch_[static_cast<std::size_t>(job)].rows.data();
-        const auto padded = [&](int c, int y) -> const float* {
-            float* row = ring + (y < 0 || y >= h ? 4 : y & 3) * stride;
-            if (y >= 0 && y < h) {
-                std::memcpy(row, f.row(c, y), bytes);
-                std::memset(row + f.extent.width, 0,
-                            (static_cast<std::size_t>(stride) * sizeof(float)) - bytes);
+    const int height = e.shape().height;
+    std::vector<float> largest(static_cast<std::size_t>(height), 0.0f);
+    pool_.forRows(height, 32, [&](int begin, int end) {
+        for (int c = 0; c < channels; ++c)
+            for (int y = begin; y < end; ++y) {
+                float& row = largest[static_cast<std::size_t>(y)];
+                row = std::max(row, kernels_.maxRow(e.row(c, y), e.shape().blocks));
             }
-            return row;
-        };
-        const int begin = C.shape.height * job / jobs, end = C.shape.height * (job + 1) / jobs;
-        for (int c = 0; c < f.channels; ++c)
-            for (int Y = begin; Y < end; ++Y)
-                kernels_.restrictRow({padded(c, 2 * Y - 1), padded(c, 2 * Y), padded(c, 2 * Y + 1)},
-                                     C.weights.row(Y > 0 ? Y - 1 : C.shape.height), C.weights.row(Y),
-                                     C.shape.blocks, F.row(c, Y));
     });
-    for (Scratch& s : scratch_) std::fill(std::begin(s.have), std::end(s.have), -1);
+    // Two passes of 20 B, the maximum 4 B; a third more for the levels below.
+    bytesMoved_ += std::int64_t{e.shape().width} * height * channels * 44 * 4 / 3;
+    return *std::max_element(largest.begin(), largest.end());
+}
+
+void CycleEngine::fullMultigrid(FieldView f, bool rhsOnRim) {
+    if (coarse_.empty()) return;
+    restrictRhs(f, rhsOnRim);
+    forChannels(0, 0, f.channels, [&](int c) { fmgUp(0, c); });
+    const GridShape& s = hierarchy_->levels()[0].shape;
+    bytesMoved_ += f.extent.area() * f.channels * (rhsOnRim ? 1 : 4) +
+                   std::int64_t{s.width} * s.height * f.channels * (52 + 40 / 3) * 4 / 3;
 }
 
 }  // namespace weft

@@ -76,17 +76,23 @@ void CpuMultigrid::cycle() {
         Prolong how = Prolong::none;
         if (cold_) {
             if (corrections_.hierarchy().levels().empty()) d_.setZero();
-            engine.fullMultigrid(f);
+            engine.fullMultigrid(f, system_->rhsOnRim);
             how = Prolong::assign;
         }
-        lastResidual_ =
-            engine.finePass(d_, f, {.prolong = how, .halfSweeps = sweeps_, .restrictResidual = true});
+        lastResidual_ = engine.finePass(d_, f,
+                                        {.prolong = how,
+                                         .halfSweeps = sweeps_,
+                                         .restrictResidual = true,
+                                         .rhsOnRim = system_->rhsOnRim});
         started_ = true;
         return note(lastResidual_, std::numeric_limits<double>::infinity());
     }
     const double step = engine.coarseCorrection(d_.channels());
-    const double residual = engine.finePass(
-        d_, f, {.prolong = Prolong::add, .halfSweeps = sweeps_, .restrictResidual = true});
+    const double residual = engine.finePass(d_, f,
+                                            {.prolong = Prolong::add,
+                                             .halfSweeps = sweeps_,
+                                             .restrictResidual = true,
+                                             .rhsOnRim = system_->rhsOnRim});
     // The next cycle will gain what this one gained over the last: e ≈ |δ| ρ / (1 − ρ).
     double ratio = lastStep_ > 0 ? step / lastStep_ : 0.15;
     ratio = std::clamp(ratio, 0.05, 0.9);

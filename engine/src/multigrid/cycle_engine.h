@@ -1,6 +1,7 @@
 #pragma once
 // Cycles of the masked multigrid on the CPU. Float32; certificates and restarts in double live above.
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "cpu/thread_pool.h"
@@ -20,6 +21,7 @@ struct FinePass {
     int halfSweeps = 6;
     bool restrictResidual = true;
     bool blackFirst = false;  ///< reversed colours: the adjoint of a red-first sequence
+    bool rhsOnRim = false;    ///< f vanishes but next to fixed pixels (import gradients)
 };
 
 /// Works on fields given by the caller: x in a padded Grid (zero outside Ω), f in any view that may
@@ -31,14 +33,11 @@ public:
     /// Coarse arrays for a hierarchy and at most so many channels.
     void attach(const Hierarchy& hierarchy, int channels);
     /// FMG: x = coarse solution of A x = f, prolonged (not yet smoothed). x need not be set.
-    void fullMultigrid(FieldView f);
+    void fullMultigrid(FieldView f, bool rhsOnRim = false);
     /// Runs a fused pass; returns max |r| if the residual was restricted, else 0.
     float finePass(Grid<float>& x, FieldView f, const FinePass& pass);
     /// e_1 ← coarse solve of the restricted residual; returns max |e_1|.
     float coarseCorrection(int channels);
-    /// max |f − A x| without changing anything.
-    float residualMax(const Grid<float>& x, FieldView f);
-
     [[nodiscard]] bool attached() const { return hierarchy_ != nullptr; }
     [[nodiscard]] std::int64_t bytesMoved() const { return bytesMoved_; }
     [[nodiscard]] std::size_t bytes() const;
@@ -50,37 +49,29 @@ private:
     /// Residual rows of one job: a ring of four, and a row of zeros.
     struct Scratch {
         RawBuffer<float> rows;
-        int have[4];
+        int have[4] = {-1, -1, -1, -1};
+        float largest = 0;
     };
 
-    void vCycle(std::size_t level, int channelBegin, int channelEnd, bool fromZero);
-    void smooth(std::size_t level, int c0, int c1, bool fromZero);
-    void sweep(std::size_t level, int c0, int c1, const Grid<float>& from, float omega,
-               Grid<float>& to);
-    void restrictRows(std::size_t level, int c0, int c1, const Grid<float>& from);
-    void prolongRows(std::size_t level, int c0, int c1, bool add);
-    void restrictRhs(FieldView f);
-    void fmgUp(std::size_t level, int c0, int c1);
-    /// Rows of a coarse level, in parallel when it is large and this is not already one channel's
-    /// job.
-    template <class Row>
-    void forCoarseRows(std::size_t level, int c0, int c1, const Row& row);
-    [[nodiscard]] bool isSmall(std::size_t level) const;
+    struct FineOps;
+    struct CoarseOps;
 
-    struct FineJob;
-    void runBand(const FineJob& job, int begin, int end, bool shrinkTop, bool shrinkBottom,
-                 int channel, Scratch& scratch, float& largest);
-    void runGap(const FineJob& job, int boundary, int channel, Scratch& scratch, float& largest);
-    void relaxRow(const FineJob& job, int channel, int y, int halfSweep) const;
-    void restrictRow(const FineJob& job, int channel, int Y, Scratch& scratch, float& largest) const;
-    const float* residualRow(const FineJob& job, int channel, int y, Scratch& scratch,
-                             float& largest) const;
+    /// V-cycle of one channel on a coarse level and those below.
+    void vCycle(std::size_t level, int channel, bool fromZero);
+    void fmgUp(std::size_t level, int channel);
+    void restrictRhs(FieldView f, bool rhsOnRim);
+    template <class Work>
+    void forChannels(std::size_t level, int c0, int c1, const Work& work);
+    [[nodiscard]] bool isSmall(std::size_t level) const;
+    [[nodiscard]] float takeLargest();
 
     ThreadPool& pool_;
     const simd::RowKernels& kernels_ = simd::rowKernels();
     const Hierarchy* hierarchy_ = nullptr;
     std::vector<CoarseArrays> coarse_;
     std::vector<Scratch> scratch_;
+    RawBuffer<float> zeros_;          // f where it is known to vanish
+    RawBuffer<std::int8_t> unknown_;  // mask where all is unknown
     std::int64_t bytesMoved_ = 0;
 };
 

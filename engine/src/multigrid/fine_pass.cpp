@@ -1,12 +1,8 @@
-// The finest level: one fused pass over memory per cycle, split into bands of rows.
-//
-// Stage s of a band works s rows behind stage s − 1, so that a row is prolonged, smoothed
-// `halfSweeps` times and restricted while it is in cache. Bands are cut as trapezoids: near an inner
-// boundary B, half sweep s stays s rows away from it; after all bands are done the gap at each
-// boundary is filled in the same order. The result is bit for bit that of one band.
+// The finest level: 5-point red-black sweeps, the residual and its restriction in one pass.
 #include <algorithm>
 
 #include "multigrid/cycle_engine.h"
+#include "multigrid/row_pipeline.h"
 
 namespace weft {
 
@@ -16,15 +12,83 @@ namespace {
 /// (I. Yavneh, SIAM J. Sci. Comput. 17, 1996; measured: V(1,1) 25-50x a cycle).
 constexpr float kOverRelaxation = 1.1f;
 
+using Blocks = Hierarchy::Blocks;
+
 }  // namespace
 
-/// What all jobs of one pass share.
-struct CycleEngine::FineJob {
+/// What the jobs of one pass do; stages are half sweeps.
+struct CycleEngine::FineOps {
+    CycleEngine& engine;
     Grid<float>& x;
     FieldView f;
     FinePass pass;
-    int height;
-    int coarseHeight;
+
+    void begin(int slot) const {
+        Scratch& s = engine.scratch_[static_cast<std::size_t>(slot)];
+        std::fill(std::begin(s.have), std::end(s.have), -1);
+    }
+    void prolong(int c, int y) const {
+        if (engine.coarse_.empty()) return;
+        const CoarseLevel& C = engine.hierarchy_->levels()[0];
+        const Grid<float>& e = engine.coarse_[0].x;
+        float* odd = y + 1 < x.shape().height ? x.row(c, y + 1) : nullptr;
+        engine.kernels_.prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
+                                    C.shape.blocks, x.row(c, y), odd, pass.prolong == Prolong::add);
+    }
+    /// Calls part(blocks, f, mask) for the parts of a row; f and mask point at the part's first cell.
+    /// Where f is known to vanish and all cells are unknown, both come from rows that stay in cache.
+    template <class Part>
+    void forParts(int c, int y, const Part& part) const {
+        const Hierarchy& h = *engine.hierarchy_;
+        const Blocks all = h.rowBlocks(y), in = pass.rhsOnRim ? h.interiorBlocks(y) : Blocks{};
+        const auto own = [&](Blocks b) {
+            if (b.first >= b.last) return;
+            const int cell = b.first * simd::kBlock;
+            part(b, f.row(c, y) + cell, h.maskRow(y) + cell);
+        };
+        if (in.first >= in.last) return own(all);
+        own({all.first, in.first});
+        part(in, engine.zeros_.data(), engine.unknown_.data());
+        own({in.last, all.last});
+    }
+    void stage(int c, int s, int y) const {
+        const Hierarchy& h = *engine.hierarchy_;
+        const int parity = (y + s + (pass.blackFirst ? 0 : 1)) & 1;
+        forParts(c, y, [&](Blocks b, const float* rhs, const std::int8_t* mask) {
+            const int i = b.first * simd::kBlock;
+            engine.kernels_.relaxRow(x.row(c, y) + i, x.row(c, y - 1) + i, x.row(c, y + 1) + i, rhs,
+                                     mask, h.inverseDiagonalRow(y) + i, kOverRelaxation,
+                                     b.last - b.first, parity);
+        });
+    }
+    const float* residualRow(int slot, int c, int y) const {
+        const Hierarchy& h = *engine.hierarchy_;
+        Scratch& scratch = engine.scratch_[static_cast<std::size_t>(slot)];
+        const int stride = h.fineShape().stride;
+        if (y < 0 || y >= x.shape().height) return scratch.rows.data() + 4 * stride;
+        float* r = scratch.rows.data() + (y & 3) * stride;
+        if (scratch.have[y & 3] == y) return r;
+        scratch.have[y & 3] = y;
+        const Blocks all = h.rowBlocks(y);
+        std::fill(r, r + all.first * simd::kBlock, 0.0f);
+        std::fill(r + all.last * simd::kBlock, r + stride, 0.0f);
+        forParts(c, y, [&](Blocks b, const float* rhs, const std::int8_t* mask) {
+            const int i = b.first * simd::kBlock;
+            const float m = engine.kernels_.residualRow(
+                {x.row(c, y - 1) + i, x.row(c, y) + i, x.row(c, y + 1) + i}, rhs, mask,
+                h.diagonalRow(y) + i, b.last - b.first, r + i);
+            scratch.largest = std::max(scratch.largest, m);
+        });
+        return r;
+    }
+    void restrictRow(int slot, int c, int Y) const {
+        const simd::Rows3 r{residualRow(slot, c, 2 * Y - 1), residualRow(slot, c, 2 * Y),
+                            residualRow(slot, c, 2 * Y + 1)};
+        if (engine.coarse_.empty()) return;
+        const CoarseLevel& C = engine.hierarchy_->levels()[0];
+        engine.kernels_.restrictRow(r, C.weights.row(Y > 0 ? Y - 1 : C.shape.height),
+                                    C.weights.row(Y), C.shape.blocks, engine.coarse_[0].f.row(c, Y));
+    }
 };
 
 void CycleEngine::attach(const Hierarchy& hierarchy, int channels) {
@@ -36,12 +100,16 @@ void CycleEngine::attach(const Hierarchy& hierarchy, int channels) {
         coarse_[l].f.reshape(shape, channels);
         coarse_[l].t.reshape(shape, channels);
     }
-    scratch_.resize(static_cast<std::size_t>(4 * pool_.threads() * std::max(channels, 4)));
-    const std::size_t cells = static_cast<std::size_t>(hierarchy.fineShape().stride) * 5 + 32;
+    const auto stride = static_cast<std::size_t>(hierarchy.fineShape().stride);
+    scratch_.resize(static_cast<std::size_t>(pool_.threads() * std::max(channels, 4)));
     for (Scratch& s : scratch_) {
-        s.rows.reserve(cells);
-        s.rows.zero(cells);
+        s.rows.reserve(stride * 5 + 32);
+        s.rows.zero(stride * 5 + 32);
     }
+    zeros_.reserve(stride + 32);
+    zeros_.zero(stride + 32);
+    unknown_.reserve(stride + 64);
+    std::memset(unknown_.data(), 255, stride + 64);
 }
 
 std::size_t CycleEngine::bytes() const {
@@ -51,117 +119,49 @@ std::size_t CycleEngine::bytes() const {
     return sum;
 }
 
-void CycleEngine::relaxRow(const FineJob& job, int c, int y, int halfSweep) const {
-    // Half sweeps 1, 3, 5 red and 2, 4, 6 black, or the other way round.
-    const Hierarchy::Blocks blocks = hierarchy_->rowBlocks(y);
-    const int x = blocks.first * simd::kBlock;
-    kernels_.relaxRow(
-        job.x.row(c, y) + x, job.x.row(c, y - 1) + x, job.x.row(c, y + 1) + x, job.f.row(c, y) + x,
-        hierarchy_->maskRow(y) + x, hierarchy_->inverseDiagonalRow(y) + x, kOverRelaxation,
-        blocks.last - blocks.first, (y + halfSweep + (job.pass.blackFirst ? 0 : 1)) & 1);
-}
-
-const float* CycleEngine::residualRow(const FineJob& job, int c, int y, Scratch& scratch,
-                                      float& largest) const {
-    const int stride = hierarchy_->fineShape().stride;
-    if (y < 0 || y >= job.height) return scratch.rows.data() + 4 * stride;
-    float* r = scratch.rows.data() + (y & 3) * stride;
-    if (scratch.have[y & 3] == y) return r;
-    scratch.have[y & 3] = y;
-    const Hierarchy::Blocks blocks = hierarchy_->rowBlocks(y);
-    const int x = blocks.first * simd::kBlock, end = blocks.last * simd::kBlock;
-    std::fill(r, r + x, 0.0f);
-    std::fill(r + end, r + stride, 0.0f);
-    const float m =
-        kernels_.residualRow({job.x.row(c, y - 1) + x, job.x.row(c, y) + x, job.x.row(c, y + 1) + x},
-                             job.f.row(c, y) + x, hierarchy_->maskRow(y) + x,
-                             hierarchy_->diagonalRow(y) + x, blocks.last - blocks.first, r + x);
-    largest = std::max(largest, m);
-    return r;
-}
-
-void CycleEngine::restrictRow(const FineJob& job, int c, int Y, Scratch& scratch,
-                              float& largest) const {
-    const simd::Rows3 r{residualRow(job, c, 2 * Y - 1, scratch, largest),
-                        residualRow(job, c, 2 * Y, scratch, largest),
-                        residualRow(job, c, 2 * Y + 1, scratch, largest)};
-    if (coarse_.empty()) return;
-    const CoarseLevel& C = hierarchy_->levels()[0];
-    kernels_.restrictRow(r, C.weights.row(Y > 0 ? Y - 1 : C.shape.height), C.weights.row(Y),
-                         C.shape.blocks, const_cast<Grid<float>&>(coarse_[0].f).row(c, Y));
-}
-
-void CycleEngine::runBand(const FineJob& job, int begin, int end, bool shrinkTop, bool shrinkBottom,
-                          int c, Scratch& scratch, float& largest) {
-    std::fill(std::begin(scratch.have), std::end(scratch.have), -1);
-    const int K = job.pass.halfSweeps;
-    const int top = shrinkTop ? 1 : 0, bottom = shrinkBottom ? 1 : 0;
-    // Coarse rows whose fine rows 2Y−2 .. 2Y+2 have all half sweeps behind them within this band.
-    const int firstY = shrinkTop ? (begin + K + 3) / 2 : begin / 2;
-    const int lastY = shrinkBottom ? (end - K - 3) / 2 : job.coarseHeight - 1;
-    for (int y = begin; y < end + K + 4; ++y) {
-        if (job.pass.prolong != Prolong::none && !(y & 1) && y < end && !coarse_.empty()) {
-            const CoarseLevel& C = hierarchy_->levels()[0];
-            const Grid<float>& e = coarse_[0].x;
-            kernels_.prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
-                                 C.shape.blocks, job.x.row(c, y),
-                                 y + 1 < job.height ? job.x.row(c, y + 1) : nullptr,
-                                 job.pass.prolong == Prolong::add);
-        }
-        for (int s = 1; s <= K; ++s) {
-            const int row = y - s;
-            if (row >= begin + top * s && row < end - bottom * s) relaxRow(job, c, row, s);
-        }
-        const int done = y - K;  // rows up to this one have all half sweeps behind them
-        if (job.pass.restrictResidual && !(done & 1)) {
-            const int Y = done / 2 - 1;
-            if (Y >= firstY && Y <= lastY) restrictRow(job, c, Y, scratch, largest);
-        }
-    }
-}
-
-void CycleEngine::runGap(const FineJob& job, int boundary, int c, Scratch& scratch, float& largest) {
-    std::fill(std::begin(scratch.have), std::end(scratch.have), -1);
-    const int K = job.pass.halfSweeps;
-    for (int s = 1; s <= K; ++s)
-        for (int y = boundary - s; y < boundary + s; ++y) relaxRow(job, c, y, s);
-    if (!job.pass.restrictResidual) return;
-    const int firstY = (boundary - K - 3) / 2 + 1, endY = (boundary + K + 3) / 2;
-    for (int Y = firstY; Y < endY; ++Y) restrictRow(job, c, Y, scratch, largest);
+float CycleEngine::takeLargest() {
+    float largest = 0;
+    for (Scratch& s : scratch_) largest = std::max(largest, std::exchange(s.largest, 0.0f));
+    return largest;
 }
 
 float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
-    const int h = x.shape().height, channels = x.channels(), K = pass.halfSweeps;
-    const FineJob job{x, f, pass, h, (h + 1) / 2};
-    const int minimum = 4 * (K + 4);  // rows of a band, so that gaps stay a small part
-    const int bands = std::clamp(h / minimum, 1, pool_.threads());
-    const auto boundary = [&](int i) { return i == bands ? h : (h / 2 * i / bands) * 2; };
-    std::vector<float> largest(scratch_.size(), 0.0f);
-    pool_.run(bands * channels, [&](int j) {
-        const int band = j % bands, c = j / bands;
-        const auto slot = static_cast<std::size_t>(j);
-        runBand(job, boundary(band), boundary(band + 1), band > 0, band + 1 < bands, c,
-                scratch_[slot], largest[slot]);
-    });
-    const int gaps = bands - 1;
-    pool_.run(gaps * channels, [&](int j) {
-        const auto slot = static_cast<std::size_t>(j);
-        runGap(job, boundary(j % gaps + 1), j / gaps, scratch_[slot], largest[slot]);
-    });
-    bytesMoved_ += std::int64_t{x.shape().width} * h * channels * 13;
-    return *std::max_element(largest.begin(), largest.end());
+    const FineOps ops{*this, x, f, pass};
+    const PipelineShape shape{x.shape().height, pass.halfSweeps, pass.prolong != Prolong::none,
+                              pass.restrictResidual};
+    RowPipeline(shape, ops).run(pool_, 0, x.channels(), true);
+    bytesMoved_ += f.extent.area() * x.channels() * (pass.rhsOnRim ? 8 : 13);
+    return takeLargest();
 }
 
-float CycleEngine::residualMax(const Grid<float>& x, FieldView f) {
-    const FineJob job{const_cast<Grid<float>&>(x), f, {}, x.shape().height, 0};
-    std::vector<float> largest(static_cast<std::size_t>(x.channels()), 0.0f);
-    pool_.run(x.channels(), [&](int c) {
-        Scratch& scratch = scratch_[static_cast<std::size_t>(c)];
-        std::fill(std::begin(scratch.have), std::end(scratch.have), -1);
-        for (int y = 0; y < job.height; ++y)
-            residualRow(job, c, y, scratch, largest[static_cast<std::size_t>(c)]);
+void CycleEngine::restrictRhs(FieldView f, bool rhsOnRim) {
+    const CoarseLevel& C = hierarchy_->levels()[0];
+    Grid<float>& F = coarse_[0].f;
+    const int stride = hierarchy_->fineShape().stride, w = f.extent.width, h = f.extent.height;
+    // f is packed: rows are copied to where zeros follow them, but for a run that is zero anyway.
+    const auto padded = [&](float* ring, int c, int y) -> const float* {
+        float* row = ring + (y < 0 || y >= h ? 4 : y & 3) * stride;
+        if (y < 0 || y >= h) return row;
+        const Blocks in = rhsOnRim ? hierarchy_->interiorBlocks(y) : Blocks{};
+        const int first = std::min(in.first * simd::kBlock, w),
+                  last = std::max(first, in.last * simd::kBlock);
+        std::copy_n(f.row(c, y), first, row);
+        std::fill(row + first, row + last, 0.0f);
+        if (last < w) std::copy(f.row(c, y) + last, f.row(c, y) + w, row + last);
+        std::fill(row + std::max(w, last), row + stride, 0.0f);
+        return row;
+    };
+    const int jobs = std::min(pool_.threads(), (C.shape.height + 15) / 16);
+    pool_.run(jobs, [&](int job) {
+        float* ring = scratch_[static_cast<std::size_t>(job)].rows.data();
+        const int begin = C.shape.height * job / jobs, end = C.shape.height * (job + 1) / jobs;
+        for (int c = 0; c < f.channels; ++c)
+            for (int Y = begin; Y < end; ++Y)
+                kernels_.restrictRow(
+                    {padded(ring, c, 2 * Y - 1), padded(ring, c, 2 * Y), padded(ring, c, 2 * Y + 1)},
+                    C.weights.row(Y > 0 ? Y - 1 : C.shape.height), C.weights.row(Y), C.shape.blocks,
+                    F.row(c, Y));
     });
-    return *std::max_element(largest.begin(), largest.end());
 }
 
 }  // namespace weft

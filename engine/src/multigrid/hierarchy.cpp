@@ -21,6 +21,21 @@ Hierarchy::Blocks blocksOf(const std::uint8_t* row, int blocks) {
     return result;
 }
 
+/// The longest run of blocks whose bytes are all 255.
+Hierarchy::Blocks longestRun(const std::uint8_t* row, int blocks) {
+    Hierarchy::Blocks best, run;
+    for (int b = 0; b < blocks; ++b) {
+        std::uint64_t words[2];
+        std::memcpy(words, row + b * simd::kBlock, sizeof words);
+        if ((words[0] & words[1]) != ~std::uint64_t{0})
+            run = {b + 1, b + 1};
+        else
+            run.last = b + 1;
+        if (run.last - run.first > best.last - best.first) best = run;
+    }
+    return best;
+}
+
 }  // namespace
 
 bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token stop) {
@@ -59,6 +74,7 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
     active_.reshape(fineShape_, 1);
     interior_.reshape(fineShape_, 1);
     rowBlocks_.resize(static_cast<std::size_t>(h));
+    interiorBlocks_.resize(static_cast<std::size_t>(h));
     pool.forRows(h, 16, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
             std::memcpy(active_.row(0, y), domain.mask().row(y), w);
@@ -79,6 +95,7 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
                 out[x] = m[x] & around;
                 any |= static_cast<std::uint8_t>(~m[x] & around);
             }
+            interiorBlocks_[static_cast<std::size_t>(y)] = longestRun(out, fineShape_.blocks);
         }
         if (any) isolated.store(true, std::memory_order_relaxed);
     });

@@ -56,6 +56,10 @@ public:
         int first = 0, last = 0;
     };
     [[nodiscard]] Blocks rowBlocks(int y) const { return rowBlocks_[static_cast<std::size_t>(y)]; }
+    /// The longest run of blocks of a fine row whose cells all have four unknown neighbours.
+    [[nodiscard]] Blocks interiorBlocks(int y) const {
+        return interiorBlocks_[static_cast<std::size_t>(y)];
+    }
     [[nodiscard]] const float* diagonalRow(int y) const { return diagonal_.row(0, rowKind(y)); }
     [[nodiscard]] const float* inverseDiagonalRow(int y) const { return inverse_.row(0, rowKind(y)); }
     /// Coarse levels, finest first; empty for a single cell.
@@ -78,7 +82,7 @@ private:
     bool hasIsolatedFixed_ = false;
     Grid<std::uint8_t> active_, interior_;
     Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours
-    std::vector<Blocks> rowBlocks_;
+    std::vector<Blocks> rowBlocks_, interiorBlocks_;
     std::vector<CoarseLevel> levels_;
 };
 

@@ -221,6 +221,7 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
     Kept::Rhs& rhs = k.freeBuffer(box.extent(), problem.background().channels());
     if (patch.gradients == Gradients::import) {
         k.assembleImport(source, rhs);
+        system->rhsOnRim = true;
     } else {
         k.assembleMixed(source, *rhs.field);
         rhs.sparseFor = nullptr;

@@ -1,0 +1,84 @@
+#pragma once
+// Several stages of a level's work in one sweep over memory.
+#include <algorithm>
+
+#include "cpu/thread_pool.h"
+
+namespace weft {
+
+/// A pass over a level of `height` rows: optionally prolong row pairs, then stages 1..`stages` on
+/// rows, then optionally one restricted row per row pair.
+struct PipelineShape {
+    int height = 0;
+    int stages = 0;
+    bool prolongs = false;
+    bool restricts = false;
+};
+
+/// Runs a pass for channels [c0, c1). `Ops` gives, for the slot of a job (scratch belongs to slots):
+///
+///     begin(slot)                 a job starts
+///     prolong(c, y)               rows y and y + 1, y even
+///     stage(c, s, y)              stage s of row y; reads rows y − 1 .. y + 1 of stage s − 1
+///     restrictRow(slot, c, Y)     reads rows 2Y − 2 .. 2Y + 2 of the last stage
+///
+/// Stage s works one row behind stage s − 1, so that a row passes through all stages while it is in
+/// cache. With several bands, half of the work near an inner boundary B waits: in a band, stage s
+/// keeps s rows away from B; when all bands are done, the gap at each B is filled in the same order.
+/// Stages may work in place or between two arrays; the result is bit for bit that of one band.
+template <class Ops>
+class RowPipeline {
+public:
+    RowPipeline(const PipelineShape& shape, const Ops& ops) : shape_(shape), ops_(ops) {}
+
+    /// Jobs are (band, channel); at most `maxSlots` of them at once.
+    void run(ThreadPool& pool, int c0, int c1, bool parallel) const {
+        const int channels = c1 - c0, K = shape_.stages, h = shape_.height;
+        const int bands = parallel ? std::clamp(h / (4 * (K + 4)), 1, pool.threads()) : 1;
+        if (!parallel) {
+            for (int c = c0; c < c1; ++c) band(c, c, 0, h, false, false);
+            return;
+        }
+        const auto boundary = [&](int i) { return i == bands ? h : (h / 2 * i / bands) * 2; };
+        pool.run(bands * channels, [&](int j) {
+            const int b = j % bands;
+            band(j, c0 + j / bands, boundary(b), boundary(b + 1), b > 0, b + 1 < bands);
+        });
+        const int gaps = bands - 1;
+        pool.run(gaps * channels, [&](int j) { gap(j, c0 + j / gaps, boundary(j % gaps + 1)); });
+    }
+
+private:
+    void band(int slot, int c, int begin, int end, bool innerTop, bool innerBottom) const {
+        ops_.begin(slot);
+        const int K = shape_.stages, top = innerTop ? 1 : 0, bottom = innerBottom ? 1 : 0;
+        const int firstY = innerTop ? (begin + K + 3) / 2 : begin / 2;
+        const int lastY = innerBottom ? (end - K - 3) / 2 : (shape_.height - 1) / 2;
+        for (int y = begin; y < end + K + 4; ++y) {
+            if (shape_.prolongs && !(y & 1) && y < end) ops_.prolong(c, y);
+            for (int s = 1; s <= K; ++s) {
+                const int row = y - s;
+                if (row >= begin + top * s && row < end - bottom * s) ops_.stage(c, s, row);
+            }
+            const int done = y - K;  // rows up to this one have all stages behind them
+            if (!shape_.restricts || (done & 1)) continue;
+            const int Y = done / 2 - 1;
+            if (Y >= firstY && Y <= lastY) ops_.restrictRow(slot, c, Y);
+        }
+    }
+
+    void gap(int slot, int c, int boundary) const {
+        ops_.begin(slot);
+        const int K = shape_.stages;
+        for (int s = 1; s <= K; ++s)
+            for (int y = boundary - s; y < boundary + s; ++y) ops_.stage(c, s, y);
+        if (!shape_.restricts) return;
+        for (int Y = (boundary - K - 3) / 2 + 1; Y < (boundary + K + 3) / 2; ++Y)
+            ops_.restrictRow(slot, c, Y);
+    }
+
+    PipelineShape shape_;
+    const Ops& ops_;
+};
+
+}  // namespace weft
