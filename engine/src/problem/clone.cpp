@@ -1,6 +1,7 @@
 #include "weft/clone.h"
 
 #include <chrono>
+#include <limits>
 
 #include "weft/transfer.h"
 #include "weft/units.h"
@@ -15,9 +16,29 @@ double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+/// Says when more work gains nothing: the estimate has not fallen over kEfforts cycles or restarts
+/// because the rounding of float32 is reached.
+class StallWatch {
+public:
+    [[nodiscard]] bool stalled(const Progress& p) {
+        const std::int64_t effort = p.cycles > 0 ? p.cycles : p.restarts;
+        if (p.errorEstimate < 0.9 * best_) {
+            best_ = p.errorEstimate;
+            effortAtBest_ = effort;
+        }
+        return effort - effortAtBest_ >= kEfforts;
+    }
+
+private:
+    static constexpr std::int64_t kEfforts = 100;
+    double best_ = std::numeric_limits<double>::infinity();
+    std::int64_t effortAtBest_ = 0;
+};
+
 /// Solves until an outcome, then certifies. Tolerances in the solve space.
 Progress runToTheEnd(Solver& solver, const StopRule& rule, const CloneOptions& options) {
     Progress progress;
+    StallWatch watch;
     auto lastReport = Clock::now();
     do {
         progress = solver.advance(rule, {.seconds = 0.004, .stop = options.stop});
@@ -25,12 +46,15 @@ Progress runToTheEnd(Solver& solver, const StopRule& rule, const CloneOptions& o
             options.onProgress(progress);
             lastReport = Clock::now();
         }
+        if (progress.outcome == Outcome::Running && watch.stalled(progress))
+            progress.outcome = Outcome::IterationLimit;
     } while (progress.outcome == Outcome::Running);
     if (progress.outcome == Outcome::Cancelled) return progress;
     const Outcome stopped = progress.outcome;
     progress = solver.certify(rule, options.stop);
-    if (progress.outcome == Outcome::IterationLimit && stopped != Outcome::Converged)
-        progress.outcome = stopped;
+    const bool unproven =
+        progress.outcome == Outcome::IterationLimit && stopped != Outcome::Converged;
+    if (unproven || progress.outcome == Outcome::Running) progress.outcome = stopped;
     return progress;
 }
 
