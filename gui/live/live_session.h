@@ -16,8 +16,9 @@ namespace weft::gui {
 class LiveSession : public QObject {
     Q_OBJECT
 public:
-    /// Shortest time between two emissions: one frame of a 120 Hz display.
-    static constexpr int kFrameMilliseconds = 8;
+    /// Shortest time between two emissions. Below the period of mouse events (8 ms at 125 Hz): a gate
+    /// as long as that would keep every delay that it once met.
+    static constexpr int kFrameMilliseconds = 6;
 
     explicit LiveSession(BackendRegistry registry, QObject* parent = nullptr);
     ~LiveSession() override;

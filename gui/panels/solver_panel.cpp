@@ -68,10 +68,10 @@ double solvedShare(const Snapshot& snapshot, double tolerance) {
     double first = 0;
     for (const TracePoint& p : snapshot.trace->points()) {
         first = p.errorBound;
-        if (first > 0) break;
+        if (first > 0 && std::isfinite(first)) break;
     }
     const double now = snapshot.progress.errorEstimate;
-    if (!(first > tolerance) || !(now > 0)) return 0;
+    if (!(first > tolerance) || !std::isfinite(first) || !(now > 0)) return 0;
     return std::clamp(std::log(first / now) / std::log(first / tolerance), 0.0, 1.0);
 }
 

@@ -14,7 +14,8 @@ namespace weft {
 
 /// Batch of work between two looks at the mailbox.
 inline constexpr double kBatchSeconds = 0.004;
-/// Shortest time between two snapshots of a drag: one frame of a 120 Hz display.
+/// Shortest time between two snapshots of a drag. Below the period of mouse events (8 ms at 125 Hz),
+/// so that a delay once met is made good within a few events.
 inline constexpr std::chrono::milliseconds kFrame{6};
 /// A solve that takes longer shows what it has, this often.
 inline constexpr std::chrono::milliseconds kPatience{30};

@@ -1,0 +1,304 @@
+// The three panels: what they show of snapshots, and what they tell the window.
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStandardItemModel>
+#include <QTest>
+#include <QToolButton>
+
+#include "gui/panels/convergence_panel.h"
+#include "gui/panels/scheme_box.h"
+#include "gui/panels/solver_panel.h"
+#include "gui/panels/timings_panel.h"
+#include "support/fake_backend.h"
+
+using namespace weft;
+using namespace weft::gui;
+
+namespace {
+
+std::shared_ptr<Snapshot> run(int cycles, double scale, bool final) {
+    auto s = std::make_shared<Snapshot>();
+    auto trace = std::make_shared<ConvergenceTrace>();
+    double e = scale;
+    for (int k = 1; k <= cycles; ++k, e /= 10) trace->append({k, 1e-3 * k, 3 * e, e, false});
+    if (final) trace->append({cycles, 1e-3 * cycles + 0.002, e, e, true});
+    s->solved = Field({4, 4}, 3);
+    s->trace = trace;
+    s->progress = {.outcome = Outcome::Converged,
+                   .cycles = cycles,
+                   .steps = 0,
+                   .errorEstimate = e,
+                   .errorBound = e,
+                   .certified = final};
+    s->preview = !final;
+    s->backend = "cpu";
+    s->device = "a processor";
+    s->timings = {.assemble = 0.001, .solve = 0.002, .total = 0.004, .bytesMoved = 30'000'000};
+    return s;
+}
+
+std::shared_ptr<Snapshot> withoutPicture(Outcome outcome) {
+    auto s = std::make_shared<Snapshot>();
+    s->progress.outcome = outcome;
+    s->trace = std::make_shared<ConvergenceTrace>();
+    return s;
+}
+
+template <class Widget>
+QString allText(const Widget& panel) {
+    QString text;
+    for (const QLabel* label : panel.template findChildren<QLabel*>())
+        text += label->text() + QLatin1Char('\n');
+    return text;
+}
+
+}  // namespace
+
+class PanelViewsTest : public QObject {
+    Q_OBJECT
+    std::shared_ptr<test::FakeControls> cuda_ = std::make_shared<test::FakeControls>();
+    std::shared_ptr<test::FakeControls> cpu_ = std::make_shared<test::FakeControls>();
+    BackendRegistry registry() {
+        return {test::fakeEntry("cuda", cuda_), test::fakeEntry("cpu", cpu_)};
+    }
+    static std::size_t curvesWithPoints(ConvergencePanel& panel) {
+        std::size_t n = 0;
+        for (const PlotCurve& c : panel.plot().content().curves) n += c.size() > 0;
+        return n;
+    }
+
+private slots:
+    void init() {
+        cuda_ = std::make_shared<test::FakeControls>();
+        cpu_ = std::make_shared<test::FakeControls>();
+    }
+
+    void finishedRunsBecomeGhostsTheLastFive() {
+        ConvergencePanel panel;
+        panel.showSnapshot(run(4, 100, true));
+        QCOMPARE(panel.ghosts(), std::size_t{0});
+        for (int k = 1; k <= 8; ++k) {
+            panel.showSnapshot(run(4, 100 + k, true));
+            QCOMPARE(panel.ghosts(), std::size_t(std::min(k, 5)));
+        }
+        panel.clearGhosts();
+        QCOMPARE(panel.ghosts(), std::size_t{0});
+        QVERIFY(panel.plot().hasPoints());
+    }
+
+    void aDragLeavesNoGhosts() {
+        ConvergencePanel panel;
+        for (int k = 0; k < 50; ++k) panel.showSnapshot(run(3, 100 + k, false));
+        QCOMPARE(panel.ghosts(), std::size_t{0});
+    }
+
+    void releasingTheMouseContinuesTheRun() {
+        ConvergencePanel panel;
+        panel.showSnapshot(run(3, 100, false));
+        const std::size_t before = panel.plot().content().curves.back().size();
+        panel.showSnapshot(run(5, 100, true));
+        QCOMPARE(panel.ghosts(), std::size_t{0});
+        QCOMPARE(before, std::size_t{0});
+        QCOMPARE(panel.plot().content().curves.back().size(), std::size_t{1});  // the certified bound
+        QCOMPARE(panel.plot().content().curves.front().size(), std::size_t{6});
+    }
+
+    void timeAndStepsAreTwoViewsOfTheSameRun() {
+        ConvergencePanel panel;
+        panel.showSnapshot(run(4, 100, true));
+        QCOMPARE(panel.plot().content().curves[0].x(1), 2.0);
+        panel.setXAxis(ConvergencePanel::XAxis::seconds);
+        QCOMPARE(panel.plot().content().curves[0].x(1), 2.0);  // 2 ms at cycle 2
+        QCOMPARE(panel.plot().content().curves[0].x(4), 6.0);
+        QCOMPARE(panel.plot().content().xTitle, QStringLiteral("milliseconds"));
+    }
+
+    void cyclesAreNotPlottedOverSteps() {
+        ConvergencePanel panel;
+        panel.showSnapshot(run(4, 100, true));
+        auto relaxed = run(4, 90, true);
+        relaxed->progress.cycles = 0;
+        relaxed->progress.steps = 4000;
+        panel.showSnapshot(relaxed);
+        QCOMPARE(panel.ghosts(), std::size_t{1});
+        QCOMPARE(curvesWithPoints(panel), std::size_t{3});
+        panel.setXAxis(ConvergencePanel::XAxis::seconds);
+        QCOMPARE(curvesWithPoints(panel), std::size_t{6});
+    }
+
+    void theHeadlineSaysConvergedOnlyWhenItIs() {
+        ConvergencePanel panel;
+        panel.showSnapshot(run(4, 100, false));
+        QVERIFY(allText(panel).contains(QStringLiteral("estimated")));
+        panel.showSnapshot(run(4, 100, true));
+        QVERIFY(allText(panel).contains(QStringLiteral("Converged")));
+        QVERIFY(allText(panel).contains(QStringLiteral("≤")));
+        panel.showSnapshot(withoutPicture(Outcome::Cancelled));
+        QVERIFY(allText(panel).contains(QStringLiteral("Cancelled")));
+        QVERIFY(panel.plot().hasPoints());
+    }
+
+    void anAbsentDeviceIsGreyedOutWithItsReason() {
+        cuda_->absent = true;
+        SolverPanel panel(registry());
+        QSignalSpy probed(&panel, &SolverPanel::backendProbed);
+        QTRY_COMPARE(probed.size(), 2);
+        auto* device = panel.findChild<QComboBox*>();
+        auto* model = qobject_cast<QStandardItemModel*>(device->model());
+        const int cuda = device->findData(QStringLiteral("cuda")),
+                  cpu = device->findData(QStringLiteral("cpu"));
+        QVERIFY(!model->item(cuda)->isEnabled());
+        QVERIFY(model->item(cpu)->isEnabled());
+        QVERIFY(device->itemData(cuda, Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("no cuda device is there")));
+        QVERIFY(device->itemText(cpu).contains(QStringLiteral("fake cpu")));
+        QVERIFY(allText(panel).contains(QStringLiteral("no cuda device is there")));
+    }
+
+    void probingNeverHoldsUpTheWindow() {
+        cuda_->probeMilliseconds = 400;
+        QElapsedTimer timer;
+        timer.start();
+        auto panel = std::make_unique<SolverPanel>(registry());
+        panel->resize(300, 400);
+        panel->grab();
+        QVERIFY2(timer.elapsed() < 300, qPrintable(QString::number(timer.elapsed())));
+        QSignalSpy probed(panel.get(), &SolverPanel::backendProbed);
+        QTRY_COMPARE(probed.size(), 2);
+        QCOMPARE(cuda_->backendsAlive.load(), 0);
+        QCOMPARE(cpu_->backendsAlive.load(), 0);
+    }
+
+    void aPanelMayCloseWhileItProbes() {
+        cuda_->probeMilliseconds = 50;
+        for (int i = 0; i < 5; ++i) SolverPanel panel(registry());
+        QCOMPARE(cuda_->backendsAlive.load(), 0);
+    }
+
+    void aChoiceIsToldOnceAndShownSettingsAreNot() {
+        SolverPanel panel(registry());
+        QSignalSpy changed(&panel, &SolverPanel::settingsChanged);
+        SolveSettings settings;
+        settings.tolerance = 0.05;
+        settings.solver = SolverKind::relaxation;
+        panel.setSettings(settings);
+        QCOMPARE(changed.size(), 0);
+        QCOMPARE(panel.findChild<QDoubleSpinBox*>()->value(), 0.05);
+        panel.findChild<QDoubleSpinBox*>()->setValue(0.2);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(panel.settings().tolerance, 0.2);
+        QVERIFY(panel.settings().solver == SolverKind::relaxation);
+        panel.findChild<QSpinBox*>()->setValue(20);
+        QCOMPARE(changed.size(), 2);
+        QCOMPARE(panel.settings().scheme.canonical(), std::string("tuned-sync:n=20"));
+    }
+
+    void presetsSetTheTolerance() {
+        SolverPanel panel(registry());
+        for (QToolButton* button : panel.findChildren<QToolButton*>())
+            if (button->text() == QStringLiteral("16-bit")) {
+                button->click();
+                QVERIFY(button->isChecked());
+            }
+        QCOMPARE(panel.settings().tolerance, 0.5 / 257);
+    }
+
+    void aSchemeThatDoesNotApplySaysWhy() {
+        SchemeBox box;
+        auto* names = box.findChild<QComboBox*>();
+        box.setAbsent({{QStringLiteral("base"), QStringLiteral("not on this device")}});
+        auto* model = qobject_cast<QStandardItemModel*>(names->model());
+        const int base = names->findText(QStringLiteral("base"));
+        QVERIFY(!model->item(base)->isEnabled());
+        QCOMPARE(names->itemData(base, Qt::ToolTipRole).toString(),
+                 QStringLiteral("not on this device"));
+        box.setAbsent({});
+        QVERIFY(model->item(base)->isEnabled());
+        box.setUnusable(QStringLiteral("because of multigrid"));
+        QVERIFY(!names->isEnabled());
+        QVERIFY(allText(box).contains(QStringLiteral("because of multigrid")));
+    }
+
+    void cancelIsOfferedWhileThereIsSomethingToCancel() {
+        SolverPanel panel(registry());
+        panel.show();
+        auto* cancel = panel.findChild<QPushButton*>();
+        auto* progress = panel.findChild<QProgressBar*>();
+        QVERIFY(!cancel->isEnabled());
+        panel.setBusy(true);
+        QSignalSpy asked(&panel, &SolverPanel::cancelRequested);
+        cancel->click();
+        QCOMPARE(asked.size(), 1);
+        QVERIFY(!progress->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(progress->isVisible(), 2000);
+        panel.showSnapshot(run(4, 100, true));
+        QVERIFY(!cancel->isEnabled() && !progress->isVisible());
+    }
+
+    void progressIsTheWayFromTheFirstErrorToTheTolerance() {
+        auto s = run(3, 100, false);
+        s->progress.outcome = Outcome::Running;
+        s->progress.errorEstimate = 10;
+        QCOMPARE(solvedShare(*s, 1), 0.5);
+        s->progress.errorEstimate = std::numeric_limits<double>::infinity();
+        QCOMPARE(solvedShare(*s, 1), 0.0);
+        s->progress.outcome = Outcome::Converged;
+        QCOMPARE(solvedShare(*s, 1), 1.0);
+    }
+
+    void timingsShowStagesBytesAndTheShareOfThePeak() {
+        TimingsPanel panel;
+        ProbedBackend cpu;
+        cpu.name = QStringLiteral("cpu");
+        cpu.info.peakBytesPerSecond = 60e9;
+        panel.setBackend(cpu);
+        panel.showSnapshot(run(4, 100, true));
+        const QString text = allText(panel);
+        QVERIFY(text.contains(QStringLiteral("2.00\u2009ms")));
+        QVERIFY(text.contains(QStringLiteral("30.0\u2009MB")));
+        QVERIFY(text.contains(QStringLiteral("15.0\u2009GB/s")));
+        QVERIFY(text.contains(QStringLiteral("25 %")));
+        panel.showSnapshot(withoutPicture(Outcome::Cancelled));
+        QCOMPARE(allText(panel), text);
+    }
+
+    void theFrameRateIsCountedAndEnds() {
+        TimingsPanel panel;
+        for (int i = 0; i < 30; ++i) panel.notePaint(0.002);
+        QTRY_VERIFY(allText(panel).contains(QStringLiteral("30 / s")));
+        QTRY_COMPARE_WITH_TIMEOUT(panel.framesPerSecond(), 0, 3000);
+        QVERIFY(!panel.findChild<QTimer*>() || !panel.findChild<QTimer*>()->isActive());
+    }
+
+    void nothingIsClippedInADockOf300Pixels() {
+        cuda_->absent = true;
+        SolverPanel solver(registry());
+        QSignalSpy probed(&solver, &SolverPanel::backendProbed);
+        QTRY_COMPARE(probed.size(), 2);
+        ConvergencePanel convergence;
+        TimingsPanel timings;
+        solver.showSnapshot(run(4, 100, true));
+        convergence.showSnapshot(run(4, 100, true));
+        timings.showSnapshot(run(4, 100, true));
+        for (QWidget* panel : {static_cast<QWidget*>(&solver), static_cast<QWidget*>(&convergence),
+                               static_cast<QWidget*>(&timings)}) {
+            QVERIFY2(panel->minimumSizeHint().width() <= 300, panel->metaObject()->className());
+            panel->resize(300, 480);
+            panel->show();
+            QVERIFY(QTest::qWaitForWindowExposed(panel));
+            for (const QLabel* label : panel->findChildren<QLabel*>()) {
+                if (!label->isVisible() || label->wordWrap()) continue;
+                QVERIFY2(label->sizeHint().width() <= label->width(), qPrintable(label->text()));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(PanelViewsTest)
+#include "panel_views_test.moc"
