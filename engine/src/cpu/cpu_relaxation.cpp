@@ -62,6 +62,8 @@ bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     omega_ = system->domain->singular() ? kDamped : 1.0f;
     system_ = std::move(system);
     fresh_ = true;
+    lastRestart_ = 0;
+    exhausted_ = false;
     target_ = std::numeric_limits<double>::infinity();
     timings_.setup = secondsSince(begin);
     return true;
@@ -83,6 +85,9 @@ void CpuRelaxation::restart() {
         residualInDouble(*system_->domain, system_->rhs->view(), d_, c, nullptr, &one, *pool_);
         for (int y = 0; y < shape.height; ++y) std::copy_n(one.row(0, y), shape.width, f_.row(c, y));
     }
+    const double size = maxOf(f_);
+    exhausted_ = progress_.restarts > 1 && size > 0 && size > 0.5 * lastRestart_;
+    lastRestart_ = size;
     e_.setZero();
     next_.setZero();
     fresh_ = false;
@@ -164,7 +169,7 @@ Progress CpuRelaxation::advance(const StopRule& rule, const Budget& budget) {
             progress_.residual = residual / kCode8;
         if (lastCheckStep_ == progress_.steps && progress_.errorEstimate <= target_)
             progress_.outcome = Outcome::Converged;
-        else if (progress_.steps >= rule.maxSteps)
+        else if (exhausted_ || progress_.steps >= rule.maxSteps)
             progress_.outcome = Outcome::IterationLimit;
         else if (timings_.solve >= rule.maxSeconds)
             progress_.outcome = Outcome::TimeLimit;

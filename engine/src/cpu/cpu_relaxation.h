@@ -49,6 +49,8 @@ private:
     double target_ = 0;  // estimate to reach, 8-bit codes; tightened when a certificate refutes it
     double lastCheck_ = 0, bestResidual_ = 0;
     std::int64_t lastCheckStep_ = 0, idleChecks_ = 0;
+    double lastRestart_ = 0;  // max |f'| of the last restart; 0 before the first
+    bool exhausted_ = false;  // a restart gained nothing: float32 holds D no better
 };
 
 }  // namespace weft

@@ -31,6 +31,7 @@ struct CycleEngine::CoarseOps {
     }
 
     void begin(int) const {}
+    [[nodiscard]] bool stopped() const { return engine.stop_.stop_requested(); }
     void prolong(int c, int y) const {
         const CoarseLevel& C = engine.hierarchy_->levels()[level + 1];
         const Grid<float>& e = engine.coarse_[level + 1].x;
@@ -81,6 +82,7 @@ void CycleEngine::forChannels(std::size_t level, int c0, int c1, const Work& wor
 }
 
 void CycleEngine::vCycle(std::size_t level, int c, bool fromZero) {
+    if (stop_.stop_requested()) return;
     const CoarseLevel& L = hierarchy_->levels()[level];
     CoarseArrays& a = coarse_[level];
     if (level + 1 == hierarchy_->levels().size())  // one cell: x = f / centre
@@ -115,6 +117,13 @@ void CycleEngine::fmgUp(std::size_t level, int c) {
 float CycleEngine::coarseCorrection(int channels) {
     if (coarse_.empty()) return 0;
     forChannels(0, 0, channels, [&](int c) { vCycle(0, c, true); });
+    const GridShape& s = coarse_[0].x.shape();
+    // Two passes of 20 B, the maximum 4 B; a third more for the levels below.
+    bytesMoved_ += std::int64_t{s.width} * s.height * channels * 44 * 4 / 3;
+    return largestCoarse(channels);
+}
+
+float CycleEngine::largestCoarse(int channels) {
     const Grid<float>& e = coarse_[0].x;
     const int height = e.shape().height;
     std::vector<float> largest(static_cast<std::size_t>(height), 0.0f);
@@ -125,18 +134,17 @@ float CycleEngine::coarseCorrection(int channels) {
                 row = std::max(row, kernels_.maxRow(e.row(c, y), e.shape().blocks));
             }
     });
-    // Two passes of 20 B, the maximum 4 B; a third more for the levels below.
-    bytesMoved_ += std::int64_t{e.shape().width} * height * channels * 44 * 4 / 3;
     return *std::max_element(largest.begin(), largest.end());
 }
 
-void CycleEngine::fullMultigrid(FieldView f, bool rhsOnRim) {
-    if (coarse_.empty()) return;
+float CycleEngine::fullMultigrid(FieldView f, bool rhsOnRim) {
+    if (coarse_.empty()) return 0;
     restrictRhs(f, rhsOnRim);
     forChannels(0, 0, f.channels, [&](int c) { fmgUp(0, c); });
     const GridShape& s = hierarchy_->levels()[0].shape;
     bytesMoved_ += f.extent.area() * f.channels * (rhsOnRim ? 1 : 4) +
                    std::int64_t{s.width} * s.height * f.channels * (52 + 40 / 3) * 4 / 3;
+    return largestCoarse(f.channels);
 }
 
 }  // namespace weft

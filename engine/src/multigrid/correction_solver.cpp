@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "multigrid/double_residual.h"
-#include "multigrid/inverse_bound.h"
+#include "weft/inverse_bound.h"
 
 namespace weft {
 
@@ -46,6 +46,7 @@ bool CorrectionSolver::setDomain(std::shared_ptr<const Domain> domain, int chann
 
 bool CorrectionSolver::solve(const Goal& goal, Residuals* history, std::stop_token stop) {
     error_.setZero();
+    engine_.setStop(stop);
     bool accelerated = false;
     float r = 0;
     double size = 0, step = 0;
@@ -72,13 +73,13 @@ bool CorrectionSolver::solve(const Goal& goal, Residuals* history, std::stop_tok
             r = engine_.finePass(
                 error_, viewOf(residual_),
                 {.prolong = Prolong::add, .halfSweeps = 4, .restrictResidual = true});
-            slow_ = slow_ || r > kSlowRatio * before;
+            slow_ = slow_ || (cycle < 2 && r > kSlowRatio * before);
         }
         size = std::max(size, step);
         if (history) history->push_back(r);
         if (cycle > 2 && r > 0.7f * before) break;  // rounding of float32 reached
     }
-    return true;
+    return !stop.stop_requested();
 }
 
 void CorrectionSolver::shapeWork() {
@@ -133,12 +134,19 @@ void CorrectionSolver::addError(Grid<float>& d, int channel) {
 }
 
 double CorrectionSolver::roundingShare() const {
-    return analyticInverseBound(*domain_) ? 1e-6 : 4e-3;
+    return std::isfinite(boxInverseBound(domain_->extent(), domain_->border())) ? 1e-6 : 4e-3;
+}
+
+double CorrectionSolver::roundingNoise() const {
+    const double area = double(domain_->extent().width) * domain_->extent().height;
+    return 0x1p-24 * std::sqrt(std::min(area, boxInverseBound(domain_->extent(), domain_->border())));
 }
 
 double CorrectionSolver::inverseBound() {
     if (inverseBound_ >= 0) return inverseBound_;
-    if (const auto analytic = analyticInverseBound(*domain_)) return inverseBound_ = *analytic;
+    if (domain_->singular()) return inverseBound_ = singularInverseBound(domain_->extent());
+    const double analytic = boxInverseBound(domain_->extent(), domain_->border());
+    if (std::isfinite(analytic)) return inverseBound_ = analytic;
     // w ≈ A⁻¹ 1; if A w ≥ c > 0 then A⁻¹ 1 ≤ w / c (A is an M-matrix).
     for (double gain = 1e-3; gain > 1e-7; gain *= 0.1) {
         for (int y = 0; y < domain_->extent().height; ++y)
@@ -156,7 +164,7 @@ Certificate CorrectionSolver::certify(const PoissonSystem& system, const Grid<fl
                                       std::stop_token stop) {
     shapeWork();
     Certificate result;
-    const double factor = domain_->singular() ? singularInverseBound(*domain_) : inverseBound();
+    const double factor = inverseBound();
     for (int c = 0; c < d.channels(); ++c) {
         const ResidualNorms before =
             residualInDouble(*domain_, system.rhs->view(), d, c, nullptr, &residual_, pool_);
@@ -169,8 +177,7 @@ Certificate CorrectionSolver::certify(const PoissonSystem& system, const Grid<fl
             const ResidualNorms after =
                 residualInDouble(*domain_, system.rhs->view(), d, c, &error_, nullptr, pool_);
             const double size = maxOf(error_, 0);
-            const double slack =
-                factor * (domain_->singular() ? std::sqrt(after.sumOfSquares) : after.maximum);
+            const double slack = factor * after.maximum;
             const double rounding = factor * system.rhsError;
             const double now = size + slack + rounding;
             const bool first = bound == 0;

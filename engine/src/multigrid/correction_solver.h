@@ -57,6 +57,9 @@ public:
     /// near; where the box spans the image, almost constant errors hide in the rounding of the
     /// residual.
     [[nodiscard]] double roundingShare() const;
+    /// The same of plain cycles on D, relative to max |D|: random rounding of residuals, 2^-24, grows
+    /// by about the root of max(A⁻¹ 1).
+    [[nodiscard]] double roundingNoise() const;
     void setSlow() { slow_ = true; }
     [[nodiscard]] std::size_t bytes() const {
         return hierarchy_.bytes() + engine_.bytes() + residual_.bytes() + error_.bytes() +

@@ -40,8 +40,8 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     if (!sameDomain) d_.reshape(corrections_.hierarchy().fineShape(), system->channels());
     system_ = std::move(system);
     started_ = false;
-    lastStep_ = lastResidual_ = 0;
-    stalled_ = false;
+    lastStep_ = lastResidual_ = rounding_ = lastRefinement_ = 0;
+    stalled_ = exhausted_ = false;
     bytesBefore_ = corrections_.engine().bytesMoved();
     timings_.setup = secondsSince(begin);
     return true;
@@ -76,7 +76,7 @@ void CpuMultigrid::cycle() {
         Prolong how = Prolong::none;
         if (cold_) {
             if (corrections_.hierarchy().levels().empty()) d_.setZero();
-            engine.fullMultigrid(f, system_->rhsOnRim);
+            rounding_ = engine.fullMultigrid(f, system_->rhsOnRim) * corrections_.roundingNoise();
             how = Prolong::assign;
         }
         lastResidual_ = engine.finePass(d_, f,
@@ -93,24 +93,28 @@ void CpuMultigrid::cycle() {
                                              .halfSweeps = sweeps_,
                                              .restrictResidual = true,
                                              .rhsOnRim = system_->rhsOnRim});
-    // The next cycle will gain what this one gained over the last: e ≈ |δ| ρ / (1 − ρ).
-    double ratio = lastStep_ > 0 ? step / lastStep_ : 0.15;
-    ratio = std::clamp(ratio, 0.05, 0.9);
+    // The next cycle will gain what this one gained: e ≈ |δ| ρ / (1 − ρ).
+    double ratio = lastResidual_ > 0 ? 1.5 * residual / lastResidual_ : 0;
+    if (lastStep_ > 0) ratio = std::max(ratio, step / lastStep_);
+    ratio = std::clamp(ratio, lastStep_ > 0 ? 0.05 : 0.1, 0.9);
     stalled_ = residual > lastResidual_ / 10;
     if (stalled_ && progress_.cycles < 4) corrections_.setSlow();
     lastStep_ = step;
     lastResidual_ = residual;
-    note(residual, step * ratio / (1 - ratio) + 0.5 * residual);
+    note(residual, 1.2 * step * ratio / (1 - ratio) + 0.5 * residual + rounding_);
 }
 
 void CpuMultigrid::refine(double tolerance, std::stop_token stop) {
     const CorrectionSolver::Goal goal{
-        .gain = 1e-6, .step = 0.5 * tolerance * kCode8, .fullMultigrid = !started_};
+        .gain = 1e-6, .step = 0.25 * tolerance * kCode8, .fullMultigrid = !started_};
     if (!started_ && cold_) d_.setZero();
     CorrectionSolver::Residuals history;
     const double size = corrections_.refine(*system_, d_, goal, &history, stop);
     if (size < 0) return;
+    if (stop.stop_requested()) return;
     started_ = true;
+    exhausted_ = lastRefinement_ > 0 && size > 0.5 * lastRefinement_;
+    lastRefinement_ = size;
     if (history.empty()) history.push_back(0.0f);  // it was exact already
     const double estimate = 0.5 * goal.step + size * corrections_.roundingShare();
     for (std::size_t i = 0; i < history.size(); ++i)
@@ -124,7 +128,9 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
     const double before = timings_.solve;
     progress_.outcome = Outcome::Running;
     for (std::int64_t n = 0; n < budget.steps; ++n) {
-        if (stalled_ || corrections_.slow())
+        corrections_.engine().setStop(budget.stop);
+        const bool belowRounding = progress_.cycles > 2 && rounding_ > 0.3 * rule.tolerance * kCode8;
+        if (stalled_ || belowRounding || corrections_.slow())
             refine(rule.tolerance, budget.stop);
         else
             cycle();
@@ -132,11 +138,14 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
         timings_.bytesMoved = corrections_.engine().bytesMoved() - bytesBefore_;
         if (progress_.errorEstimate <= rule.tolerance)
             progress_.outcome = Outcome::Converged;
-        else if (progress_.cycles >= rule.maxSteps)
+        else if (exhausted_ || progress_.cycles >= rule.maxSteps)
             progress_.outcome = Outcome::IterationLimit;
         else if (timings_.solve >= rule.maxSeconds)
             progress_.outcome = Outcome::TimeLimit;
-        if (budget.stop.stop_requested()) progress_.outcome = Outcome::Cancelled;
+        if (budget.stop.stop_requested()) {
+            progress_.outcome = Outcome::Cancelled;
+            started_ = false;  // D may be half done
+        }
         if (progress_.outcome != Outcome::Running || secondsSince(begin) >= budget.seconds) break;
     }
     return progress_;
@@ -144,6 +153,7 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
 
 Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
     const auto begin = Clock::now();
+    corrections_.engine().setStop(stop);
     double bound = std::numeric_limits<double>::infinity();
     for (int attempt = 0; attempt < 6; ++attempt) {
         const Certificate c = corrections_.certify(*system_, d_, stop);

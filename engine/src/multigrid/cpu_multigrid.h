@@ -45,7 +45,10 @@ private:
     bool cold_ = true;
     double lastStep_ = 0;  // max |coarse correction| of the last cycle; 0 before the first
     double lastResidual_ = 0;
-    bool stalled_ = false;
+    double rounding_ = 0;        // what float32 cycles on D leave, internal units
+    double lastRefinement_ = 0;  // max |E| of the last refinement; 0 before the first
+    bool stalled_ = false;       // cycles gain no more: refine
+    bool exhausted_ = false;     // nor do refinements
     std::int64_t bytesBefore_ = 0;
 };
 

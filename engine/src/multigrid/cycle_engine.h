@@ -1,6 +1,7 @@
 #pragma once
 // Cycles of the masked multigrid on the CPU. Float32; certificates and restarts in double live above.
 #include <cstdint>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -30,10 +31,12 @@ class CycleEngine {
 public:
     explicit CycleEngine(ThreadPool& pool) : pool_(pool) {}
 
+    /// Passes end early, with arrays half done, once `stop` is requested.
+    void setStop(std::stop_token stop) { stop_ = std::move(stop); }
     /// Coarse arrays for a hierarchy and at most so many channels.
     void attach(const Hierarchy& hierarchy, int channels);
-    /// FMG: x = coarse solution of A x = f, prolonged (not yet smoothed). x need not be set.
-    void fullMultigrid(FieldView f, bool rhsOnRim = false);
+    /// FMG: e_1 = coarse solution of A x = f, ready to be assigned. Returns max |e_1|.
+    float fullMultigrid(FieldView f, bool rhsOnRim = false);
     /// Runs a fused pass; returns max |r| if the residual was restricted, else 0.
     float finePass(Grid<float>& x, FieldView f, const FinePass& pass);
     /// e_1 ← coarse solve of the restricted residual; returns max |e_1|.
@@ -64,6 +67,7 @@ private:
     void forChannels(std::size_t level, int c0, int c1, const Work& work);
     [[nodiscard]] bool isSmall(std::size_t level) const;
     [[nodiscard]] float takeLargest();
+    [[nodiscard]] float largestCoarse(int channels);
 
     ThreadPool& pool_;
     const simd::RowKernels& kernels_ = simd::rowKernels();
@@ -72,6 +76,7 @@ private:
     std::vector<Scratch> scratch_;
     RawBuffer<float> zeros_;          // f where it is known to vanish
     RawBuffer<std::int8_t> unknown_;  // mask where all is unknown
+    std::stop_token stop_;
     std::int64_t bytesMoved_ = 0;
 };
 

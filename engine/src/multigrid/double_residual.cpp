@@ -41,7 +41,6 @@ ResidualNorms residualRow(const Domain& domain, const float* f, const float* con
                                                       at(1, x - 1), at(1, x + 1), at(0, x), at(2, x));
         const double kept = mask[x] ? value : 0.0;
         norms.maximum = std::max(norms.maximum, std::abs(kept));
-        norms.sumOfSquares += kept * kept;
         if (r) r[x] = static_cast<float>(kept);
     }
     return norms;
@@ -73,7 +72,6 @@ ResidualNorms residualInDouble(const Domain& domain, FieldView f, const Grid<flo
     ResidualNorms total;
     for (const ResidualNorms& row : rows) {
         total.maximum = std::max(total.maximum, row.maximum);
-        total.sumOfSquares += row.sumOfSquares;
     }
     return total;
 }

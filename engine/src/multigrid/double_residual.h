@@ -12,7 +12,6 @@ namespace weft {
 /// Norms of a residual and of the picture it belongs to.
 struct ResidualNorms {
     double maximum = 0;  ///< max |r|
-    double sumOfSquares = 0;
 };
 
 /// r = f − A (d + e) over Ω of one channel, evaluated in double and rounded to float once; `e` may be

@@ -27,6 +27,7 @@ struct CycleEngine::FineOps {
         Scratch& s = engine.scratch_[static_cast<std::size_t>(slot)];
         std::fill(std::begin(s.have), std::end(s.have), -1);
     }
+    [[nodiscard]] bool stopped() const { return engine.stop_.stop_requested(); }
     void prolong(int c, int y) const {
         if (engine.coarse_.empty()) return;
         const CoarseLevel& C = engine.hierarchy_->levels()[0];

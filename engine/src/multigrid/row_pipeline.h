@@ -18,6 +18,7 @@ struct PipelineShape {
 /// Runs a pass for channels [c0, c1). `Ops` gives, for the slot of a job (scratch belongs to slots):
 ///
 ///     begin(slot)                 a job starts
+///     stopped()                   the pass is to end early
 ///     prolong(c, y)               rows y and y + 1, y even
 ///     stage(c, s, y)              stage s of row y; reads rows y − 1 .. y + 1 of stage s − 1
 ///     restrictRow(slot, c, Y)     reads rows 2Y − 2 .. 2Y + 2 of the last stage
@@ -55,6 +56,7 @@ private:
         const int firstY = innerTop ? (begin + K + 3) / 2 : begin / 2;
         const int lastY = innerBottom ? (end - K - 3) / 2 : (shape_.height - 1) / 2;
         for (int y = begin; y < end + K + 4; ++y) {
+            if ((y & 31) == 0 && ops_.stopped()) return;
             if (shape_.prolongs && !(y & 1) && y < end) ops_.prolong(c, y);
             for (int s = 1; s <= K; ++s) {
                 const int row = y - s;

@@ -15,31 +15,41 @@ namespace weft {
 
 namespace {
 
-/// What the exactness of f rests on: samples on kSampleGrid, within full scale.
+/// What the exactness of f rests on: |f| and its partial sums stay below 8 max |sample|, so they are
+/// exact in float32 if samples are multiples of a grid ≥ 2^-24 · 8 max |sample|.
 struct SampleRange {
     std::shared_ptr<const Field> of;
     float largest = 0;
-    bool onGrid = true;
+    bool exact = true;
 
-    void update(const std::shared_ptr<const Field>& field) {
+    void update(const std::shared_ptr<const Field>& field, ThreadPool& pool) {
         if (of == field) return;
         of = field;
-        largest = 0;
-        onGrid = true;
-        constexpr float perGrid = static_cast<float>(1 / kSampleGrid);
-        for (int c = 0; c < field->channels(); ++c)
-            for (int y = 0; y < field->extent().height; ++y) {
-                const float* row = field->row(c, y);
-                float most = 0, off = 0;
-                for (int x = 0; x < field->extent().width; ++x) {
-                    most = std::max(most, std::abs(row[x]));
-                    const float scaled = row[x] * perGrid;
-                    off = std::max(off,
-                                   std::abs(scaled - static_cast<float>(static_cast<int>(scaled))));
+        const int h = field->extent().height;
+        std::vector<float> rows(static_cast<std::size_t>(h));
+        const auto overRows = [&](auto&& each) {
+            pool.forRows(h, 32, [&](int begin, int end) {
+                for (int y = begin; y < end; ++y) {
+                    float most = 0;
+                    for (int c = 0; c < field->channels(); ++c) {
+                        const float* row = field->row(c, y);
+                        for (int x = 0; x < field->extent().width; ++x)
+                            most = std::max(most, each(row[x]));
+                    }
+                    rows[static_cast<std::size_t>(y)] = most;
                 }
-                largest = std::max(largest, most);
-                onGrid = onGrid && off == 0;
-            }
+            });
+            return *std::max_element(rows.begin(), rows.end());
+        };
+        largest = overRows([](float v) { return std::abs(v); });
+        double grid = kSampleGrid;
+        while (8 * double{largest} > 0x1p24 * grid) grid *= 2;
+        // A whole number of grids in int range, or the picture is far beyond any depth.
+        const auto perGrid = static_cast<float>(1 / grid);
+        exact = overRows([&](float v) {
+                    const float scaled = v * perGrid;
+                    return std::abs(scaled - static_cast<float>(static_cast<int>(scaled)));
+                }) == 0;
     }
 };
 
@@ -227,10 +237,10 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
         rhs.sparseFor = nullptr;
     }
     system->rhs = rhs.field;
-    k.backgroundRange.update(problem.sharedBackground());
-    k.patchRange.update(patch.image);
+    k.backgroundRange.update(problem.sharedBackground(), k.pool);
+    k.patchRange.update(patch.image, k.pool);
     const float largest = std::max(k.backgroundRange.largest, k.patchRange.largest);
-    if (!k.backgroundRange.onGrid || !k.patchRange.onGrid || largest > kFullScale)
+    if (!k.backgroundRange.exact || !k.patchRange.exact)
         system->rhsError = 12 * 0x1p-24 * 8 * double{largest};
     return system;
 }
