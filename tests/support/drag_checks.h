@@ -17,7 +17,7 @@ inline ExactnessReport checkDrag(Backend& backend, Start start) {
     ExactnessReport report;
     for (int i = 0; i < 24; ++i) {
         Patch patch = first.patch();
-        patch.backgroundFromPatch = {-60 + 13 * i, -40 + 9 * i};
+        patch.backgroundFromPatch = {-60 + 10 * i, -40 + 7 * i};
         if (i % 5 == 4) patch.gradients = Gradients::import;
         const CloneProblem problem(first.sharedBackground(), patch);
         const DirectSolution exact = DirectSolver(problem).solve(problem);

@@ -20,6 +20,7 @@ struct ExactnessReport {
     double worstShare = 0;           ///< certified error / tolerance
     double worstEstimatedShare = 0;  ///< error before certify() / tolerance
     std::string worstEstimatedCase;
+    int estimatesMissed = 0;  ///< solves whose error before certify() was above the tolerance
 
     void add(const Solved& s, const Mask& omega, double error, double estimatedError,
              double tolerance, const std::string& what) {
@@ -27,6 +28,7 @@ struct ExactnessReport {
         std::string failure = judge(s, omega, error, tolerance, what);
         if (!failure.empty()) failures.push_back(std::move(failure));
         worstShare = std::max(worstShare, error / tolerance);
+        estimatesMissed += estimatedError > tolerance;
         if (estimatedError / tolerance <= worstEstimatedShare) return;
         worstEstimatedShare = estimatedError / tolerance;
         worstEstimatedCase = what;
@@ -35,7 +37,7 @@ struct ExactnessReport {
         std::ostringstream text;
         text << solves << " solves; worst certified error " << worstShare
              << " of the tolerance; worst error before the certificate " << worstEstimatedShare
-             << " of it (" << worstEstimatedCase << ")";
+             << " of it (" << worstEstimatedCase << "), " << estimatesMissed << " above it";
         for (const std::string& f : failures) text << "\n    " << f;
         return text.str();
     }
