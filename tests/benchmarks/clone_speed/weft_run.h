@@ -1,0 +1,36 @@
+#pragma once
+/// Times Weft's own solve on the CPU.
+#include <cstdint>
+#include <string>
+
+#include "task.h"
+
+namespace weft::benchmarks {
+
+struct WeftOptions {
+    int threads = 2;
+    int runs = 15;
+    double tolerance = 0.05;  ///< 8-bit codes
+};
+
+/// Medians over the runs, seconds: from pictures and mask in memory to the solved picture of the box.
+struct WeftResult {
+    double kept = 0;       ///< the patch moved, mask the same: problem, assemble, solve, read
+    double withSetup = 0;  ///< another mask every time: the same and the hierarchy's set-up
+    double first = 0;      ///< the very first solve of a fresh backend: memory is not there yet
+    double assemble = 0, solve = 0, read = 0;  ///< parts of `kept`; the rest poses the problem
+    double setup = 0;                          ///< part of `withSetup`
+    double maxError = 0;        ///< codes, against a certified solve; largest over the runs
+    double referenceBound = 0;  ///< certified bound of that solve
+    std::int64_t cycles = 0, unknowns = 0;
+    std::int64_t bytesMoved = 0;  ///< of a solve with the set-up kept, as the solver counts them
+    std::int64_t peakBytes = 0;   ///< above the pictures, `first`, certificate apart
+    std::string level, device;
+};
+
+[[nodiscard]] WeftResult timeWeft(const Task& task, const WeftOptions& options);
+
+/// Bytes a second (read + written) of copying 256 MB with so many threads: the peak to compare with.
+[[nodiscard]] double measuredCopy(int threads);
+
+}  // namespace weft::benchmarks
