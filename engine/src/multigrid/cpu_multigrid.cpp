@@ -47,7 +47,13 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     return true;
 }
 
+void CpuMultigrid::clockSolve() {
+    timings_.solve += secondsSince(clocked_);
+    clocked_ = Clock::now();
+}
+
 void CpuMultigrid::note(double residual, double estimate) {
+    clockSolve();
     progress_.residual = residual / kCode8;
     if (system_->domain->singular()) removeMean();
     progress_.errorEstimate = progress_.errorBound = estimate / kCode8;
@@ -124,8 +130,7 @@ void CpuMultigrid::refine(double tolerance, std::stop_token stop) {
 }
 
 Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
-    const auto begin = Clock::now();
-    const double before = timings_.solve;
+    const auto begin = clocked_ = Clock::now();
     progress_.outcome = Outcome::Running;
     for (std::int64_t n = 0; n < budget.steps; ++n) {
         corrections_.engine().setStop(budget.stop);
@@ -134,7 +139,7 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
             refine(rule.tolerance, budget.stop);
         else
             cycle();
-        timings_.solve = before + secondsSince(begin);
+        clockSolve();
         timings_.bytesMoved = corrections_.engine().bytesMoved() - bytesBefore_;
         if (progress_.errorEstimate <= rule.tolerance)
             progress_.outcome = Outcome::Converged;

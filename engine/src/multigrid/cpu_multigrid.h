@@ -1,5 +1,6 @@
 #pragma once
 // The editor's default solver on the CPU.
+#include <chrono>
 #include <memory>
 
 #include "multigrid/correction_solver.h"
@@ -32,6 +33,8 @@ private:
     /// mean(D) = 0, where constants are not seen by A.
     void removeMean();
     void note(double residual, double estimate);
+    /// Adds the time since the last call, or since advance() began, to the solve's.
+    void clockSolve();
 
     std::shared_ptr<ThreadPool> pool_;
     int sweeps_;  ///< half sweeps between two coarse corrections
@@ -50,6 +53,7 @@ private:
     bool stalled_ = false;       // cycles gain no more: refine
     bool exhausted_ = false;     // nor do refinements
     std::int64_t bytesBefore_ = 0;
+    std::chrono::steady_clock::time_point clocked_;
 };
 
 /// u = g + D in Ω; shared by the CPU solvers.
