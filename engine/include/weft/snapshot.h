@@ -15,7 +15,8 @@ namespace weft {
 struct Snapshot {
     std::uint64_t editId = 0;  ///< of the edit that it shows
     Rect boxInBackground;      ///< where `solved` goes
-    Field solved;              ///< u over the box in encoded values; background where fixed
+    Field solved;  ///< u over the box in encoded values; background where fixed. Empty (as
+                   ///< the box) when cancelled, failed or cleared: a viewer keeps its own
     Progress progress;
     std::shared_ptr<const ConvergenceTrace> trace;
     Timings timings;
