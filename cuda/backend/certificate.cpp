@@ -1,0 +1,150 @@
+#include "backend/certificate.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "kernels/five_point.h"
+#include "kernels/vector.h"
+#include "runtime/error.h"
+#include "weft/inverse_bound.h"
+#include "weft/units.h"
+
+namespace weft::gpu {
+
+namespace {
+
+constexpr int kMostIterations = 16;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// Part of max |E| to which C max |r| is brought, and the value below which neither matters.
+constexpr double kResidualShare = 0.25;
+constexpr double kNegligible = 5e-5 * kCode8;
+/// A w = 1 is solved until A w ≥ this everywhere.
+constexpr double kComparisonFloor = 0.75;
+
+}  // namespace
+
+Certificate::Certificate(const Stream& stream, Cycle& cycle)
+    : stream_(stream), cycle_(cycle), iteration_(stream, cycle) {
+    arrived_.reserve(sizeof(unsigned));
+}
+
+void Certificate::forgetDomain() {
+    inverseBound_ = 0;
+    iteration_.forgetDomain();
+}
+
+void Certificate::makeRoom(const DeviceSystem& system) {
+    const bool sameShape = hierarchyLayout_ == system.hierarchy().layout();
+    hierarchyLayout_ = -1;
+    const bool grewE = e_.reserve(system.size(), stream_);
+    const bool grewRhs = rhs_.reserve(system.size(), stream_);
+    if (!sameShape && !grewE) e_.zero(stream_);
+    if (!sameShape && !grewRhs) rhs_.zero(stream_);
+    scalars_.reserve(256 +
+                     kMeanBlocks * sizeof(double) * static_cast<std::size_t>(system.channels()));
+    hierarchyLayout_ = system.hierarchy().layout();
+}
+
+double Certificate::fetch(const unsigned* value) {
+    check(
+        cudaMemcpyAsync(arrived_.data(), value, sizeof *value, cudaMemcpyDeviceToHost, stream_.get()),
+        "copying a maximum from it");
+    stream_.wait();
+    return std::bit_cast<float>(*reinterpret_cast<const unsigned*>(arrived_.data()));
+}
+
+double Certificate::maximum(const float* v, int channels) {
+    auto* most = reinterpret_cast<unsigned*>(scalars_.data());
+    check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
+    maxMagnitude(cycle_.hierarchy().finest().shape, channels, v, most, stream_.get());
+    return fetch(most);
+}
+
+double Certificate::residual(const float* f, const float* d, const float* e, float* r, int channels) {
+    auto* most = reinterpret_cast<unsigned*>(scalars_.data());
+    check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
+    residualFive(cycle_.hierarchy().finest(), channels, f, d, e, r, most, stream_.get());
+    bytesMoved_ += 17.0 * static_cast<double>(cycle_.hierarchy().finest().shape.area()) * channels;
+    return fetch(most);
+}
+
+void Certificate::project(const DeviceSystem& system, float* v) {
+    makeRoom(system);
+    subtractMean(system.hierarchy().finest().shape, system.channels(), v,
+                 reinterpret_cast<double*>(scalars_.data() + 256), stream_.get());
+}
+
+/// A E = rhs_ from E = 0, until C max |r| says less than max |E| or nothing more is gained.
+void Certificate::refine(double inverseBound, int channels, const std::stop_token& stop) {
+    e_.zero(stream_);
+    iteration_.aim({rhs_.data(), e_.data(), channels});
+    double before = kInfinity;
+    for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
+        const double r = (i == 0 ? iteration_.start() : iteration_.next()).residual;
+        bytesMoved_ += i == 0 ? iteration_.bytesOfStart() : iteration_.bytesOfNext();
+        const double enough = std::max(kResidualShare * maximum(e_.data(), channels), kNegligible);
+        if (inverseBound * r <= enough || !(r < before) || iteration_.stalled()) return;
+        before = r;
+    }
+}
+
+std::optional<Certificate::Proof> Certificate::prove(const DeviceSystem& system, const float* d,
+                                                     const std::stop_token& stop) {
+    makeRoom(system);
+    const int channels = system.channels();
+    const double c = inverseBound(system, stop);
+    if (stop.stop_requested() || !std::isfinite(c)) return std::nullopt;
+    Proof proof;
+    // rhs = f − A D, the right-hand side of the correction E
+    proof.residual = residual(system.f(), d, nullptr, rhs_.data(), channels);
+    if (!std::isfinite(proof.residual)) return std::nullopt;
+    refine(c, channels, stop);
+    if (stop.stop_requested()) return std::nullopt;
+    // r = f − A (D + E)
+    const double r = residual(system.f(), d, e_.data(), cycle_.residual(), channels);
+    const double maxD = maximum(d, channels), maxF = maximum(system.f(), channels);
+    const double evaluation = 16 * 0x1p-53 * (maxF + 8 * maxD);
+    // u = g + D is rounded once; so is the mean that a singular D was freed of
+    const double rounding = 0x1p-24 * (system.maxBase() + 2 * maxD);
+    proof.bound = maximum(e_.data(), channels) + c * (r + evaluation + system.system().rhsError) +
+                  1.001 * rounding;
+    return std::isfinite(proof.bound) ? std::optional(proof) : std::nullopt;
+}
+
+double Certificate::inverseBound(const DeviceSystem& system, const std::stop_token& stop) {
+    if (inverseBound_ > 0) return inverseBound_;
+    const Domain& domain = *system.system().domain;
+    double bound = domain.singular() ? singularInverseBound(domain.extent())
+                                     : boxInverseBound(domain.extent(), domain.border());
+    if (!std::isfinite(bound)) bound = comparisonBound(system, stop);
+    if (std::isfinite(bound)) inverseBound_ = bound;
+    return bound;
+}
+
+/// C from a comparison function: w > 0 with A w ≥ c > 0 gives A⁻¹1 ≤ w / c. w = hi + lo, since
+/// float32 alone cannot hold A w where w is large.
+double Certificate::comparisonBound(const DeviceSystem& system, const std::stop_token& stop) {
+    makeRoom(system);
+    const FiveLevel& finest = system.hierarchy().finest();
+    DeviceFloats ones, high;
+    ones.reserve(finest.shape.plane, stream_);
+    high.reserve(finest.shape.plane, stream_);
+    fillUnknown(finest, 1, 1.0f, ones.data(), stream_.get());
+    iteration_.aim({ones.data(), high.data(), 1});
+    double r = iteration_.start().residual;
+    for (int i = 0; i < 2 * kMostIterations && r > 1e-3 && !iteration_.stalled(); ++i) {
+        if (stop.stop_requested()) return kInfinity;
+        r = iteration_.next().residual;
+    }
+    // lo: the correction of what hi leaves
+    residual(ones.data(), high.data(), nullptr, rhs_.data(), 1);
+    refine(100.0, 1, stop);
+    r = residual(ones.data(), high.data(), e_.data(), cycle_.residual(), 1);
+    const double c = 1 - r;  // A w ≥ 1 − max |1 − A w|
+    if (stop.stop_requested() || !(c >= kComparisonFloor)) return kInfinity;
+    return (maximum(high.data(), 1) + maximum(e_.data(), 1)) / c;
+}
+
+}  // namespace weft::gpu

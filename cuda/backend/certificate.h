@@ -1,0 +1,55 @@
+#pragma once
+/// A guaranteed bound of the error of D (SCHEMES §3).
+#include <optional>
+#include <stop_token>
+
+#include "backend/device_system.h"
+#include "backend/iteration.h"
+
+namespace weft::gpu {
+
+/// Solves A E = f − A D by multigrid and evaluates r = f − A (D + E) in double. Then
+/// max |D − D*| ≤ max |E| + C max |r|, with C ≥ max(A⁻¹1) (weft/inverse_bound.h; where the box is the
+/// whole image, from a solve of A w = 1). Values are in internal units. 8 B a sample more.
+class Certificate {
+public:
+    Certificate(const Stream& stream, Cycle& cycle);
+
+    struct Proof {
+        double bound = 0;     ///< of |D − D*|, and of the rounding of u = g + D
+        double residual = 0;  ///< max |f − A D|
+    };
+
+    /// Proves a bound for D = `d`. Nothing when stopped, or when no bound could be proved.
+    std::optional<Proof> prove(const DeviceSystem& system, const float* d,
+                               const std::stop_token& stop);
+    /// E of the last proof, for improving D.
+    [[nodiscard]] const float* correction() const { return e_.data(); }
+    /// Removes the mean of planes of a singular system.
+    void project(const DeviceSystem& system, float* v);
+    void forgetDomain();
+    /// C of the domain; infinity where none could be found. Kept per domain.
+    [[nodiscard]] double inverseBound(const DeviceSystem& system, const std::stop_token& stop);
+    [[nodiscard]] std::size_t bytes() const { return e_.bytes() + rhs_.bytes() + iteration_.bytes(); }
+    [[nodiscard]] double bytesMoved() const { return bytesMoved_; }
+
+private:
+    void makeRoom(const DeviceSystem& system);
+    double comparisonBound(const DeviceSystem& system, const std::stop_token& stop);
+    void refine(double inverseBound, int channels, const std::stop_token& stop);
+    double maximum(const float* v, int channels);
+    double residual(const float* f, const float* d, const float* e, float* r, int channels);
+    double fetch(const unsigned* value);
+
+    const Stream& stream_;
+    Cycle& cycle_;
+    Iteration iteration_;
+    DeviceFloats e_, rhs_;
+    DeviceMemory scalars_;
+    PinnedMemory arrived_;
+    int hierarchyLayout_ = -1;
+    double inverseBound_ = 0;  ///< of the current domain; 0: not yet known
+    double bytesMoved_ = 0;
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,73 @@
+#pragma once
+/// A Poisson system in device memory: what every solver needs before it solves.
+#include <memory>
+
+#include "backend/hierarchy.h"
+#include "runtime/memory.h"
+#include "weft/solver.h"
+
+namespace weft::gpu {
+
+/// Holds the hierarchy of the domain, f and D of the newest system; copies pictures in and out.
+class DeviceSystem {
+public:
+    DeviceSystem(const Stream& stream, int tailCells, const MultigridOptions& options);
+
+    /// Takes a system; waits for the copies. The hierarchy is rebuilt where the domain is another
+    /// object. D is kept for a warm start where extent and channels stayed, else set to 0.
+    /// Returns false when stopped: no system is held then.
+    bool take(std::shared_ptr<const PoissonSystem> system, Start start, const std::stop_token& stop);
+    void drop();
+
+    [[nodiscard]] explicit operator bool() const { return system_ != nullptr; }
+    [[nodiscard]] const PoissonSystem& system() const { return *system_; }
+    [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
+    [[nodiscard]] int channels() const { return channels_; }
+    [[nodiscard]] float* f() const { return f_.data(); }
+    [[nodiscard]] float* d() const { return d_.data(); }
+    /// Elements of f or D.
+    [[nodiscard]] std::size_t size() const {
+        return hierarchy_.finest().shape.plane * static_cast<std::size_t>(channels_);
+    }
+    /// The last take() found another domain than the one before.
+    [[nodiscard]] bool domainIsNew() const { return domainIsNew_; }
+    /// max |g| over the box.
+    [[nodiscard]] double maxBase() const;
+
+    /// u = g + v in Ω, other pixels untouched; v: planes on the device.
+    void read(FieldSpan u, const float* v);
+    /// v over the whole box.
+    void readPlanes(FieldSpan out, const float* v);
+
+    [[nodiscard]] Timings& timings() { return timings_; }
+    [[nodiscard]] const Timings& timings() const { return timings_; }
+    [[nodiscard]] std::size_t bytes() const { return hierarchy_.bytes() + f_.bytes() + d_.bytes(); }
+
+private:
+    void upload(const Field& field, float* planes);
+    template <class Row>
+    void download(const float* planes, int channels, const Row& row);
+
+    const Stream& stream_;
+    Hierarchy hierarchy_;
+    std::shared_ptr<const PoissonSystem> system_;
+    std::shared_ptr<const Domain> domain_;
+    DeviceFloats f_, d_;
+    PinnedMemory staging_;
+    int channels_ = 0;
+    int layout_ = -1;
+    bool domainIsNew_ = false;
+    Timings timings_;
+};
+
+/// Seconds since construction.
+class Stopwatch {
+public:
+    Stopwatch();
+    [[nodiscard]] double seconds() const;
+
+private:
+    std::int64_t start_;
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,68 @@
+#include "backend/gpu_backend.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "backend/multigrid.h"
+#include "backend/relaxation.h"
+#include "runtime/error.h"
+#include "weft/error.h"
+
+namespace weft::gpu {
+
+namespace {
+
+/// Limit of the tail: finer levels are faster spread over the device (cuda/README.md).
+constexpr int kMostTailCells = 8192;
+
+/// Bytes read and written a second by copies of 128 MB within the device; the best of five. 0 where
+/// there is no room to try.
+double measureCopy() {
+    constexpr std::size_t kBytes = 128 << 20;
+    std::size_t free = 0, total = 0;
+    check(cudaMemGetInfo(&free, &total), "asking for its memory");
+    if (free < 4 * kBytes) return 0;
+    const Stream stream;
+    const Event before, after;
+    DeviceMemory from, to;
+    from.reserve(kBytes);
+    to.reserve(kBytes);
+    check(cudaMemsetAsync(from.data(), 1, kBytes, stream.get()), "clearing memory");
+    double best = 0;
+    for (int i = 0; i < 5; ++i) {
+        before.record(stream);
+        check(cudaMemcpyAsync(to.data(), from.data(), kBytes, cudaMemcpyDeviceToDevice, stream.get()),
+              "measuring its memory");
+        after.record(stream);
+        best = std::max(best, 2.0 * kBytes / after.secondsSince(before));
+    }
+    return best;
+}
+
+}  // namespace
+
+GpuBackend::GpuBackend() {
+    int device = 0;
+    check(cudaGetDevice(&device), "asking for the device");
+    cudaDeviceProp properties;
+    check(cudaGetDeviceProperties(&properties, device), "asking for its name");
+    name_ = properties.name;
+    tailCells_ = std::min(prepareTail(), kMostTailCells);
+}
+
+DeviceInfo GpuBackend::info() const {
+    if (copyBandwidth_ == 0) copyBandwidth_ = measureCopy();
+    return {"cuda", name_, 0, copyBandwidth_};
+}
+
+std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& options) {
+    return std::make_unique<GpuMultigrid>(tailCells_, options);
+}
+
+std::unique_ptr<Solver> GpuBackend::makeRelaxation(const Scheme& scheme) {
+    if (scheme.update != Update::jacobi)
+        throw InvalidProblem("Scheme '" + scheme.name + "' does not exist on the CUDA backend yet.");
+    return std::make_unique<GpuRelaxation>(tailCells_, scheme);
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,24 @@
+#pragma once
+/// The CUDA device as a backend.
+#include "weft/backend.h"
+
+namespace weft::gpu {
+
+/// One CUDA device. Its solvers have streams and memory of their own.
+class GpuBackend final : public Backend {
+public:
+    /// Takes the device that is current on this thread. Throws DeviceError.
+    GpuBackend();
+
+    /// Measures the copy bandwidth when first asked (some milliseconds).
+    [[nodiscard]] DeviceInfo info() const override;
+    [[nodiscard]] std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& options) override;
+    [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override;
+
+private:
+    std::string name_;
+    int tailCells_ = 0;
+    mutable double copyBandwidth_ = 0;
+};
+
+}  // namespace weft::gpu

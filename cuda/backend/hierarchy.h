@@ -1,0 +1,60 @@
+#pragma once
+/// Everything on the device that depends on the mask alone.
+#include <memory>
+#include <vector>
+
+#include "kernels/levels.h"
+#include "kernels/tail.h"
+#include "runtime/memory.h"
+#include "weft/backend.h"
+#include "weft/domain.h"
+
+namespace weft::gpu {
+
+/// Levels of a domain: 0 is the mask's 5-point operator, each further one a Galerkin 9-point operator
+/// on every second point, the last a single point. The levels from tailTop() on are solved together
+/// in one block. Built on the device from the mask's bytes; about 24 B a pixel.
+class Hierarchy {
+public:
+    /// `tailCells`: what prepareTail() returned.
+    Hierarchy(const Stream& stream, int tailCells, const MultigridOptions& options)
+        : stream_(stream), tailCells_(tailCells), options_(options) {}
+
+    /// Queues the work. Keeps its memory. Throws DeviceError.
+    void build(const Domain& domain);
+
+    [[nodiscard]] const FiveLevel& finest() const { return finest_; }
+    [[nodiscard]] int levels() const { return static_cast<int>(shapes_.size()); }
+    /// Level 1 .. levels() − 1; one without pixels where there is none.
+    [[nodiscard]] const NineLevel& coarse(int level) const { return coarse_[level]; }
+    [[nodiscard]] const Smoothing& smoothing(int level) const { return smoothing_[level]; }
+    /// First level of the tail; 1 where there is only the finest level (the tail is then empty).
+    [[nodiscard]] int tailTop() const { return tailTop_; }
+    [[nodiscard]] const TailLevels& tail() const { return tail_; }
+    [[nodiscard]] bool singular() const { return singular_; }
+    /// Changes when shapes or addresses changed: work recorded before is void then.
+    [[nodiscard]] int layout() const { return layout_; }
+    [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
+
+private:
+    void layOut(Extent extent);
+    void chooseTail();
+
+    const Stream& stream_;
+    int tailCells_;
+    MultigridOptions options_;
+    DeviceMemory memory_;
+    std::vector<Shape> shapes_;
+    std::uint8_t* mask_ = nullptr;
+    std::uint8_t* diagonal_ = nullptr;
+    std::vector<float*> storage_;  ///< operator and weight planes of each level
+    FiveLevel finest_;
+    std::vector<NineLevel> coarse_;
+    std::vector<Smoothing> smoothing_;
+    TailLevels tail_;
+    int tailTop_ = 1;
+    bool singular_ = false;
+    int layout_ = 0;
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,80 @@
+#pragma once
+/// Multigrid iterations on one right-hand side, with acceleration and an error estimate.
+#include "backend/cycle.h"
+#include "kernels/krylov.h"
+
+namespace weft::gpu {
+
+/// What is solved: A d = f, planes of the hierarchy's finest shape.
+struct Target {
+    const float* f = nullptr;
+    float* d = nullptr;
+    int channels = 0;
+    friend bool operator==(const Target&, const Target&) = default;
+};
+
+/// Each iteration solves A z = r = f − A d approximately (one V-cycle) and corrects d. r is evaluated
+/// in double from f and d, so float32 noise of the cycle never accumulates (mixed-precision iterative
+/// refinement; Higham, Accuracy and Stability of Numerical Algorithms, 2002, ch. 12). Where plain
+/// cycles gain too little the correction becomes the search direction of flexible conjugate
+/// gradients. Values are in internal units.
+class Iteration {
+public:
+    /// Maxima over all samples after an iteration.
+    struct Step {
+        double residual = 0;    ///< |f − A d|
+        double correction = 0;  ///< |change of d|
+    };
+
+    Iteration(const Stream& stream, Cycle& cycle);
+
+    /// Chooses the target; recorded work is kept where it is still good.
+    void aim(const Target& target);
+    /// Forgets what was observed of the domain's convergence: its mask changed.
+    void forgetDomain();
+    /// Full multigrid on the residual of the d that is there, then one cycle. Waits for it.
+    Step start();
+    /// One iteration more. Waits for it.
+    Step next();
+    /// Of d: from the norms of successive corrections, twice the geometric series. Infinity as long
+    /// as nothing is known.
+    [[nodiscard]] double errorEstimate() const;
+    /// The last iterations gained nothing: d is as good as its float32 samples can be.
+    [[nodiscard]] bool stalled() const { return withoutGain_ >= kPatience; }
+    [[nodiscard]] bool accelerated() const { return accelerated_; }
+    /// Bytes moved by start() and by the kind of next() in use.
+    [[nodiscard]] double bytesOfStart() const;
+    [[nodiscard]] double bytesOfNext() const;
+    /// Device memory held for acceleration.
+    [[nodiscard]] std::size_t bytes() const { return krylov_.bytes(); }
+
+private:
+    static constexpr int kPatience = 4;
+
+    void recordStart();
+    void recordPlain();
+    void recordAccelerated();
+    void queueEnd(unsigned* maxima);
+    void prepareAcceleration();
+    Step run(const Graph& graph);
+    void observe(const Step& step);
+
+    const Stream& stream_;
+    Cycle& cycle_;
+    Target target_;
+    int cycleLayout_ = -1;
+    Graph start_, plain_, acceleratedGraph_;
+    DeviceMemory scalars_;  ///< CycleMaxima, partial sums
+    PinnedMemory arrived_;
+    DeviceFloats krylov_;  ///< z, s, p, q
+    std::size_t krylovPlane_ = 0;
+
+    bool accelerated_ = false;
+    double slowest_ = 0;  ///< worst gain per iteration seen on this domain; 0: none yet
+    int iterations_ = 0;
+    int withoutGain_ = 0;
+    Step first_, last_, best_;
+    double gain_ = 0;  ///< last observed ratio of successive corrections; 0: none yet
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,130 @@
+#include "backend/multigrid.h"
+
+#include <cmath>
+
+#include "kernels/vector.h"
+#include "weft/units.h"
+
+namespace weft::gpu {
+
+namespace {
+constexpr int kMostImprovements = 6;
+}
+
+GpuMultigrid::GpuMultigrid(int tailCells, const MultigridOptions& options)
+    : system_(stream_, tailCells, options),
+      cycle_(stream_, system_.hierarchy(), options),
+      iteration_(stream_, cycle_),
+      certificate_(stream_, cycle_) {}
+
+bool GpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
+                             std::stop_token stop) {
+    progress_ = {};
+    trace_.clear();
+    started_ = false;
+    if (!system_.take(std::move(system), start, stop)) return false;
+    const Stopwatch watch;
+    if (system_.domainIsNew()) {
+        iteration_.forgetDomain();
+        certificate_.forgetDomain();
+    }
+    iteration_.aim({system_.f(), system_.d(), system_.channels()});
+    stream_.wait();
+    system_.timings().setup += watch.seconds();
+    return true;
+}
+
+void GpuMultigrid::iterate() {
+    const Stopwatch watch;
+    const Iteration::Step step = started_ ? iteration_.next() : iteration_.start();
+    system_.timings().bytesMoved +=
+        static_cast<std::int64_t>(started_ ? iteration_.bytesOfNext() : iteration_.bytesOfStart());
+    started_ = true;
+    system_.timings().solve += watch.seconds();
+    ++progress_.cycles;
+    progress_.residual = step.residual / kCode8;
+    progress_.errorEstimate = iteration_.errorEstimate() / kCode8;
+    progress_.errorBound = progress_.errorEstimate;
+    progress_.certified = false;
+    note(false);
+}
+
+void GpuMultigrid::note(bool certified) {
+    trace_.append({progress_.cycles, system_.timings().solve, progress_.residual,
+                   std::isfinite(progress_.errorBound) ? progress_.errorBound
+                                                       : std::numeric_limits<double>::quiet_NaN(),
+                   certified});
+}
+
+Outcome GpuMultigrid::judge(const StopRule& rule) const {
+    if (!std::isfinite(progress_.residual)) return Outcome::Diverged;
+    if (progress_.cycles > 0 && progress_.errorEstimate <= rule.tolerance) return Outcome::Converged;
+    if (progress_.cycles >= rule.maxSteps) return Outcome::IterationLimit;
+    if (system_.timings().solve >= rule.maxSeconds) return Outcome::TimeLimit;
+    return Outcome::Running;
+}
+
+Progress GpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
+    if (!system_) return progress_;
+    const Stopwatch watch;
+    std::int64_t done = 0;
+    for (progress_.outcome = judge(rule); progress_.outcome == Outcome::Running;) {
+        if (budget.stop.stop_requested()) {
+            progress_.outcome = Outcome::Cancelled;
+            break;
+        }
+        iterate();
+        ++done;
+        progress_.outcome = judge(rule);
+        if (progress_.outcome == Outcome::Running && iteration_.stalled())
+            progress_.outcome = Outcome::IterationLimit;
+        if (done >= budget.steps || watch.seconds() >= budget.seconds) break;
+    }
+    return progress_;
+}
+
+Progress GpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
+    if (!system_) return progress_;
+    const Stopwatch watch;
+    const bool mayImprove =
+        progress_.outcome == Outcome::Converged || progress_.outcome == Outcome::Running;
+    double before = std::numeric_limits<double>::infinity();
+    for (int i = 0;; ++i) {
+        const auto proof = certificate_.prove(system_, system_.d(), stop);
+        if (!proof) break;
+        progress_.residual = proof->residual / kCode8;
+        progress_.errorBound = proof->bound / kCode8;
+        progress_.certified = true;
+        const bool gained = proof->bound < 0.7 * before;
+        if (progress_.errorBound <= rule.tolerance || !mayImprove || !gained ||
+            i == kMostImprovements)
+            break;
+        before = proof->bound;
+        addPlanes(system_.hierarchy().finest().shape, system_.channels(), certificate_.correction(),
+                  system_.d(), stream_.get());
+        if (system_.hierarchy().singular()) certificate_.project(system_, system_.d());
+        progress_.certified = false;
+    }
+    stream_.wait();
+    started_ = false;  // the proof has used the cycle's planes
+    system_.timings().certify += watch.seconds();
+    if (stop.stop_requested() && !progress_.certified) {
+        progress_.outcome = Outcome::Cancelled;
+    } else if (progress_.certified && progress_.errorBound <= rule.tolerance) {
+        progress_.outcome = Outcome::Converged;
+    } else if (mayImprove) {
+        progress_.outcome = Outcome::IterationLimit;
+    }
+    note(progress_.certified);
+    return progress_;
+}
+
+void GpuMultigrid::read(FieldSpan u) {
+    if (system_) system_.read(u, system_.d());
+}
+
+void GpuMultigrid::readCorrection(FieldSpan d) {
+    if (system_) system_.readPlanes(d, system_.d());
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,42 @@
+#pragma once
+/// The fast solver on the device.
+#include "backend/certificate.h"
+#include "backend/device_system.h"
+#include "backend/iteration.h"
+#include "weft/backend.h"
+
+namespace weft::gpu {
+
+/// Full multigrid, then V-cycles, accelerated where the mask asks for it. Keeps its memory, hierarchy
+/// and recorded work while the domain stays.
+class GpuMultigrid final : public Solver {
+public:
+    GpuMultigrid(int tailCells, const MultigridOptions& options);
+
+    bool setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
+                   std::stop_token stop) override;
+    Progress advance(const StopRule& rule, const Budget& budget) override;
+    Progress certify(const StopRule& rule, std::stop_token stop) override;
+    [[nodiscard]] Progress progress() const override { return progress_; }
+    void read(FieldSpan u) override;
+    void readCorrection(FieldSpan d) override;
+    [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
+    [[nodiscard]] Timings timings() const override { return system_.timings(); }
+    [[nodiscard]] std::string schemeText() const override { return "red-black"; }
+
+private:
+    void iterate();
+    [[nodiscard]] Outcome judge(const StopRule& rule) const;
+    void note(bool certified);
+
+    Stream stream_;
+    DeviceSystem system_;
+    Cycle cycle_;
+    Iteration iteration_;
+    Certificate certificate_;
+    Progress progress_;
+    ConvergenceTrace trace_;
+    bool started_ = false;
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,45 @@
+#include <exception>
+#include <string>
+
+#include "backend/gpu_backend.h"
+#include "runtime/error.h"
+#include "weft_gpu/gpu_backend.h"
+
+namespace weft::gpu {
+
+namespace {
+
+/// 13020 → "13.2"
+std::string versionText(int version) {
+    return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+}
+
+std::string reasonOf(cudaError_t error) {
+    int driver = 0;
+    cudaDriverGetVersion(&driver);
+    cudaGetLastError();
+    if (driver == 0) return "no NVIDIA driver is installed";
+    if (error == cudaErrorInsufficientDriver)
+        return "the driver is too old: it supports CUDA " + versionText(driver) + ", Weft needs " +
+               versionText(CUDART_VERSION);
+    if (error == cudaErrorNoDevice) return "no CUDA device is visible to this program";
+    return "the CUDA device cannot be used: " + describe(error);
+}
+
+}  // namespace
+
+BackendProbe probe() {
+    int devices = 0;
+    const cudaError_t error = cudaGetDeviceCount(&devices);
+    if (error != cudaSuccess || devices == 0)
+        return {nullptr, reasonOf(error == cudaSuccess ? cudaErrorNoDevice : error)};
+    try {
+        check(cudaSetDevice(0), "starting");
+        return {std::make_unique<GpuBackend>(), {}};
+    } catch (const std::exception& failure) {
+        cudaGetLastError();
+        return {nullptr, failure.what()};
+    }
+}
+
+}  // namespace weft::gpu

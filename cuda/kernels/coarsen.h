@@ -1,0 +1,30 @@
+#pragma once
+/// Launchers that build a hierarchy on the device (formulas: weft/stencil/coarsening.h).
+#include <cuda_runtime_api.h>
+
+#include "kernels/levels.h"
+#include "weft/domain.h"
+
+namespace weft::gpu {
+
+/// diagonal ← |N(p)| in Ω, else 0. `mask`: packed bytes on the device. 2 B a pixel.
+void markDiagonal(const std::uint8_t* mask, ImageBorder border, Shape shape, std::uint8_t* diagonal,
+                  cudaStream_t stream);
+
+/// Where a level that is being built is written.
+struct NineStorage {
+    Shape shape;
+    float* planes = nullptr;
+    float* weights = nullptr;
+
+    [[nodiscard]] NineLevel level() const { return {shape, planes, weights}; }
+};
+
+/// Weights and Galerkin operator of the level coarser than `fine`. About 60 B a coarse point.
+/// `nullAtOnePoint`: a level of one point gets the zero operator (a singular system).
+void coarsen(const FiveLevel& fine, const NineStorage& coarse, bool nullAtOnePoint,
+             cudaStream_t stream);
+void coarsen(const NineLevel& fine, const NineStorage& coarse, bool nullAtOnePoint,
+             cudaStream_t stream);
+
+}  // namespace weft::gpu

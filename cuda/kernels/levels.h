@@ -1,0 +1,79 @@
+#pragma once
+/// How levels lie in device memory.
+#include <cstddef>
+#include <cstdint>
+
+#include "weft/stencil/transfer.h"
+
+namespace weft::gpu {
+
+/// A padded plane: `pitch` ≥ width + 1 elements from row to row, one row of zeros above and one
+/// below, the columns right of `width` zero as well. The point west of a row is the last element of
+/// the row before, so every neighbour of a pixel can be read without a guard and is 0 outside.
+/// Nothing but 0 may be written to the padding.
+struct Shape {
+    static constexpr int kLead = 32;  ///< elements before row −1 (one of them is read: (−1, −1))
+    static constexpr int kAlignment = 32;  ///< rows start at multiples of it
+
+    int width = 0, height = 0, pitch = 0;
+    std::size_t plane = 0;  ///< elements of one plane, padding included
+
+    [[nodiscard]] static Shape of(int width, int height);
+    /// Index of pixel (x, y), −1 ≤ x ≤ width, −1 ≤ y ≤ height.
+    WEFT_HD int at(int x, int y) const { return kLead + (y + 1) * pitch + x; }
+    WEFT_HD bool contains(int x, int y) const { return x >= 0 && y >= 0 && x < width && y < height; }
+    WEFT_HD long long area() const { return static_cast<long long>(width) * height; }
+};
+
+/// The finest level: the 5-point operator of a mask. One byte a pixel: |N(p)| in Ω, else 0.
+struct FiveLevel {
+    Shape shape;
+    const std::uint8_t* diagonal = nullptr;
+};
+
+/// A coarse level: a symmetric 9-point operator and the weights to the next finer level.
+struct NineLevel {
+    static constexpr int kOperatorPlanes = 6;  ///< centre, 1 / centre, E, SW, S, SE
+    static constexpr int kWeightPlanes = 8;    ///< Prolongation8
+
+    Shape shape;
+    const float* planes = nullptr;
+    const float* weights = nullptr;
+
+    WEFT_HD float centre(int i) const { return planes[i]; }
+    WEFT_HD float inverse(int i) const { return planes[shape.plane + i]; }
+    WEFT_HD float weight(int k, int i) const { return weights[k * shape.plane + i]; }
+    /// The row of the pixel at index i; by symmetry the other half is read from its neighbours.
+    WEFT_HD stencil::Row9 row(int i) const {
+        using namespace stencil;
+        const float* east = planes + 2 * shape.plane;
+        const float* southWest = planes + 3 * shape.plane;
+        const float* south = planes + 4 * shape.plane;
+        const float* southEast = planes + 5 * shape.plane;
+        Row9 r;
+        r.centre = planes[i];
+        r.a[E] = east[i];
+        r.a[W] = east[i - 1];
+        r.a[S] = south[i];
+        r.a[N] = south[i - shape.pitch];
+        r.a[SW] = southWest[i];
+        r.a[NE] = southWest[i - shape.pitch + 1];
+        r.a[SE] = southEast[i];
+        r.a[NW] = southEast[i - shape.pitch - 1];
+        return r;
+    }
+};
+
+/// Maxima of one cycle over all channels, as bits of non-negative floats (NaN counts as largest).
+struct CycleMaxima {
+    unsigned residual = 0;    ///< |f − A D| after the cycle
+    unsigned correction = 0;  ///< |change of D|
+};
+
+/// Threads and the region of pixels (halo included) that a block holds on chip. Data, not code: see
+/// cuda/README.md for how they were chosen.
+struct TileShape {
+    int width = 64, height = 32;
+};
+
+}  // namespace weft::gpu

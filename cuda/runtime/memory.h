@@ -1,0 +1,69 @@
+#pragma once
+/// Owners of device memory and of pinned host memory.
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "runtime/stream.h"
+
+namespace weft::gpu {
+
+/// Bytes of device memory that grow when more are wanted and are kept when fewer are. Not
+/// initialised. Moves, does not copy.
+class DeviceMemory {
+public:
+    DeviceMemory() = default;
+    DeviceMemory(DeviceMemory&& other) noexcept { swap(other); }
+    DeviceMemory& operator=(DeviceMemory&& other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ~DeviceMemory();
+
+    /// At least `bytes`; contents are lost when it grows (then true is returned). Waits for the
+    /// device when it grows. Throws DeviceError naming the sizes when there is no room.
+    bool reserve(std::size_t bytes);
+    [[nodiscard]] std::byte* data() const { return data_; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+private:
+    void swap(DeviceMemory& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(bytes_, other.bytes_);
+    }
+    std::byte* data_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+/// Page-locked host memory, which the device copies to and from at full speed.
+class PinnedMemory {
+public:
+    PinnedMemory() = default;
+    PinnedMemory(const PinnedMemory&) = delete;
+    PinnedMemory& operator=(const PinnedMemory&) = delete;
+    ~PinnedMemory();
+
+    void reserve(std::size_t bytes);
+    [[nodiscard]] std::byte* data() const { return data_; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+private:
+    std::byte* data_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+/// Device planes of float32 in one allocation, all 0 after it grew or `zero` was called.
+class DeviceFloats {
+public:
+    /// Returns true when the address changed.
+    bool reserve(std::size_t floats, const Stream& stream);
+    void zero(const Stream& stream);
+    [[nodiscard]] float* data() const { return reinterpret_cast<float*>(memory_.data()); }
+    [[nodiscard]] bool empty() const { return memory_.bytes() == 0; }
+    [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
+
+private:
+    DeviceMemory memory_;
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,60 @@
+#include "runtime/stream.h"
+
+#include "runtime/error.h"
+
+namespace weft::gpu {
+
+Stream::Stream() {
+    check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "making a stream");
+}
+
+Stream::~Stream() {
+    if (stream_) cudaStreamDestroy(stream_);
+}
+
+void Stream::wait() const { check(cudaStreamSynchronize(stream_), "computing"); }
+
+Event::Event() { check(cudaEventCreate(&event_), "making a time stamp"); }
+
+Event::~Event() {
+    if (event_) cudaEventDestroy(event_);
+}
+
+void Event::record(const Stream& stream) const {
+    check(cudaEventRecord(event_, stream.get()), "setting a time stamp");
+}
+
+double Event::secondsSince(const Event& start) const {
+    check(cudaEventSynchronize(event_), "computing");
+    float milliseconds = 0;
+    check(cudaEventElapsedTime(&milliseconds, start.event_, event_), "reading a time stamp");
+    return 1e-3 * milliseconds;
+}
+
+Graph::~Graph() {
+    if (graph_) cudaGraphExecDestroy(graph_);
+}
+
+Graph Graph::record(const Stream& stream, const std::function<void()>& work) {
+    check(cudaStreamBeginCapture(stream.get(), cudaStreamCaptureModeThreadLocal), "recording work");
+    cudaGraph_t recorded = nullptr;
+    try {
+        work();
+    } catch (...) {
+        cudaStreamEndCapture(stream.get(), &recorded);
+        if (recorded) cudaGraphDestroy(recorded);
+        throw;
+    }
+    check(cudaStreamEndCapture(stream.get(), &recorded), "recording work");
+    Graph result;
+    const cudaError_t error = cudaGraphInstantiate(&result.graph_, recorded, 0);
+    cudaGraphDestroy(recorded);
+    check(error, "preparing recorded work");
+    return result;
+}
+
+void Graph::launch(const Stream& stream) const {
+    check(cudaGraphLaunch(graph_, stream.get()), "starting recorded work");
+}
+
+}  // namespace weft::gpu
