@@ -30,9 +30,14 @@ Certificate::Certificate(const Stream& stream, Cycle& cycle)
     arrived_.reserve(sizeof(unsigned));
 }
 
-void Certificate::forgetDomain() {
+bool nearlySingular(const PoissonSystem& system) {
+    const Domain& domain = *system.domain;
+    return !domain.singular() && !std::isfinite(boxInverseBound(domain.extent(), domain.border()));
+}
+
+void Certificate::forgetDomain(bool accelerate) {
     inverseBound_ = 0;
-    iteration_.forgetDomain();
+    iteration_.forgetDomain(accelerate);
 }
 
 void Certificate::makeRoom(const DeviceSystem& system) {
@@ -80,13 +85,11 @@ void Certificate::project(const DeviceSystem& system, float* v) {
 void Certificate::refine(double inverseBound, int channels, const std::stop_token& stop) {
     e_.zero(stream_);
     iteration_.aim({rhs_.data(), e_.data(), channels});
-    double before = kInfinity;
     for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
         const double r = (i == 0 ? iteration_.start() : iteration_.next()).residual;
         bytesMoved_ += i == 0 ? iteration_.bytesOfStart() : iteration_.bytesOfNext();
         const double enough = std::max(kResidualShare * maximum(e_.data(), channels), kNegligible);
-        if (inverseBound * r <= enough || !(r < before) || iteration_.stalled()) return;
-        before = r;
+        if (inverseBound * r <= enough || !std::isfinite(r) || iteration_.stalled()) return;
     }
 }
 

@@ -8,6 +8,10 @@
 
 namespace weft::gpu {
 
+/// Fixed pixels inside an image that is else all unknown: cycles alone are slow on the almost constant
+/// error.
+[[nodiscard]] bool nearlySingular(const PoissonSystem& system);
+
 /// Solves A E = f − A D by multigrid and evaluates r = f − A (D + E) in double. Then
 /// max |D − D*| ≤ max |E| + C max |r|, with C ≥ max(A⁻¹1) (weft/inverse_bound.h; where the box is the
 /// whole image, from a solve of A w = 1). Values are in internal units. 8 B a sample more.
@@ -27,7 +31,7 @@ public:
     [[nodiscard]] const float* correction() const { return e_.data(); }
     /// Removes the mean of planes of a singular system.
     void project(const DeviceSystem& system, float* v);
-    void forgetDomain();
+    void forgetDomain(bool accelerate);
     /// C of the domain; infinity where none could be found. Kept per domain.
     [[nodiscard]] double inverseBound(const DeviceSystem& system, const std::stop_token& stop);
     [[nodiscard]] std::size_t bytes() const { return e_.bytes() + rhs_.bytes() + iteration_.bytes(); }

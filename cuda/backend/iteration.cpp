@@ -42,8 +42,9 @@ void Iteration::aim(const Target& target) {
     cycleLayout_ = cycle_.layout();
 }
 
-void Iteration::forgetDomain() {
-    accelerated_ = false;
+void Iteration::forgetDomain(bool accelerate) {
+    accelerated_ = accelerate;
+    cycleLayout_ = -1;
     slowest_ = 0;
 }
 

@@ -30,8 +30,9 @@ public:
 
     /// Chooses the target; recorded work is kept where it is still good.
     void aim(const Target& target);
-    /// Forgets what was observed of the domain's convergence: its mask changed.
-    void forgetDomain();
+    /// Forgets what was observed of convergence: the domain is another one. `accelerate`: it is known to
+    /// need acceleration.
+    void forgetDomain(bool accelerate);
     /// Full multigrid on the residual of the d that is there, then one cycle. Waits for it.
     Step start();
     /// One iteration more. Waits for it.

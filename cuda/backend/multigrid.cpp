@@ -25,8 +25,8 @@ bool GpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     if (!system_.take(std::move(system), start, stop)) return false;
     const Stopwatch watch;
     if (system_.domainIsNew()) {
-        iteration_.forgetDomain();
-        certificate_.forgetDomain();
+        iteration_.forgetDomain(nearlySingular(system_.system()));
+        certificate_.forgetDomain(nearlySingular(system_.system()));
     }
     iteration_.aim({system_.f(), system_.d(), system_.channels()});
     stream_.wait();

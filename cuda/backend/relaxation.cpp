@@ -62,7 +62,7 @@ bool GpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     begun_ = false;
     const int channels = system_ ? system_.channels() : 0;
     if (!system_.take(std::move(system), start, stop)) return false;
-    if (system_.domainIsNew()) certificate_.forgetDomain();
+    if (system_.domainIsNew()) certificate_.forgetDomain(nearlySingular(system_.system()));
     if (channels != system_.channels()) layout_ = -1;
     makeRoom();
     omega_ = system_.hierarchy().singular() ? 0.8f : 1.0f;
