@@ -8,8 +8,8 @@
 
 namespace weft::gpu {
 
-/// Fixed pixels inside an image that is else all unknown: cycles alone are slow on the almost constant
-/// error.
+/// Fixed pixels inside an image that is else all unknown: cycles alone are slow on the almost
+/// constant error.
 [[nodiscard]] bool nearlySingular(const PoissonSystem& system);
 
 /// Solves A E = f − A D by multigrid and evaluates r = f − A (D + E) in double. Then

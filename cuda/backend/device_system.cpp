@@ -7,6 +7,7 @@
 
 #include "kernels/vector.h"
 #include "runtime/error.h"
+#include "weft/error.h"
 
 namespace weft::gpu {
 
@@ -18,6 +19,15 @@ std::int64_t nanosecondsNow() {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(
                std::chrono::steady_clock::now().time_since_epoch())
         .count();
+}
+
+/// Pixels of a plane are counted in int.
+void refuseTooLarge(Extent e) {
+    if (e.area() < std::int64_t{1} << 31 && Shape::of(e.width, e.height).plane < std::size_t{1} << 31)
+        return;
+    throw DeviceError("The GPU solver takes patches of up to 2000 megapixels, not " +
+                      std::to_string(e.width) + " x " + std::to_string(e.height) +
+                      ". Choose a smaller patch or the CPU backend.");
 }
 
 }  // namespace
@@ -41,8 +51,9 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
     const bool keepsD = start == Start::warm && layout_ >= 0 && channels_ == system->channels() &&
                         hierarchy_.finest().shape.width == system->extent().width &&
                         hierarchy_.finest().shape.height == system->extent().height;
-    if (stop.stop_requested()) return drop(), false;
     drop();
+    if (stop.stop_requested()) return false;
+    refuseTooLarge(system->extent());
     if (domainIsNew_) {
         const Stopwatch watch;
         hierarchy_.build(*system->domain);

@@ -30,8 +30,8 @@ public:
 
     /// Chooses the target; recorded work is kept where it is still good.
     void aim(const Target& target);
-    /// Forgets what was observed of convergence: the domain is another one. `accelerate`: it is known to
-    /// need acceleration.
+    /// Forgets what was observed of convergence: the domain is another one. `accelerate`: it is known
+    /// to need acceleration.
     void forgetDomain(bool accelerate);
     /// Full multigrid on the residual of the d that is there, then one cycle. Waits for it.
     Step start();

@@ -23,13 +23,15 @@ constexpr std::int64_t kPatience = 2000;
 constexpr double kBatchSeconds = 1e-3;
 constexpr double kBytesPerSecond = 3e12, kSecondsPerStep = 1.5e-6;
 constexpr int kMostBatch = 64;
+/// Cycles of the certificate.
+constexpr MultigridOptions kCertifying{.preSmooth = 2, .postSmooth = 1};
 
 }  // namespace
 
 GpuRelaxation::GpuRelaxation(int tailCells, const Scheme& scheme)
     : scheme_(scheme),
-      system_(stream_, tailCells, {}),
-      cycle_(stream_, system_.hierarchy(), {}),
+      system_(stream_, tailCells, kCertifying),
+      cycle_(stream_, system_.hierarchy(), kCertifying),
       certificate_(stream_, cycle_) {
     scalars_.reserve(256);
     arrived_.reserve(sizeof(unsigned));

@@ -1,0 +1,22 @@
+#pragma once
+/// The device of the GPU tests, or why they are skipped.
+#include <QtTest>
+
+#include "weft_gpu/gpu_backend.h"
+
+namespace weft::tests {
+
+/// Owns the backend of a test program. In initTestCase():
+///     gpu_ = probeDevice(); WEFT_NEED_DEVICE(gpu_);
+inline BackendProbe probeDevice() { return gpu::probe(); }
+
+inline bool deviceRequired() { return qEnvironmentVariableIntValue("WEFT_REQUIRE_GPU") == 1; }
+
+}  // namespace weft::tests
+
+/// Skips with the probe's reason, or fails where the environment asks for a device.
+#define WEFT_NEED_DEVICE(probed)                                                                \
+    do {                                                                                        \
+        if (!(probed).backend && weft::tests::deviceRequired()) QFAIL((probed).reason.c_str()); \
+        if (!(probed).backend) QSKIP((probed).reason.c_str());                                  \
+    } while (false)
