@@ -78,6 +78,7 @@ void Iteration::recordStart() {
                      &maxima->residual, stream_.get());
     };
     start_ = Graph::record(stream_, [&] {
+        check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
         residual();
         cycle_.fullMultigrid(target_.channels, target_.d);
         residual();

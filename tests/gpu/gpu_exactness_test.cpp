@@ -73,9 +73,10 @@ private slots:
         QTest::addColumn<int>("height");
         for (const char* name : {"blob", "comb", "random", "one-fixed", "whole"})
             for (const auto& [w, h] : {std::pair{1024, 1024}, {1023, 2047}, {2048, 2048}})
-                QTest::addRow("%s %dx%d", name, w, h) << name << w << h;
-        QTest::addRow("line 1x20000") << "whole" << 1 << 20000;
-        QTest::addRow("ribbon 30000x3") << "whole" << 30000 << 3;
+                QTest::newRow(qPrintable(QString("%1 %2x%3").arg(name).arg(w).arg(h)))
+                    << QString(name) << w << h;
+        QTest::newRow("line 1x20000") << QString("whole") << 1 << 20000;
+        QTest::newRow("ribbon 30000x3") << QString("whole") << 30000 << 3;
     }
     void largeSystemsAreExact() {
         QFETCH(QString, mask);
