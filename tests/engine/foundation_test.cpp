@@ -125,6 +125,27 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(CloneProblem(background, patch), InvalidProblem);
     }
 
+    void valuesThatAreNotNumbersAreRefusedWhereverTheSystemReadsThem() {
+        const float bad = std::numeric_limits<float>::infinity();
+        for (const Point p : {Point{2, 3}, Point{3, 3}, Point{6, 5}, Point{4, 2}}) {
+            Field background({9, 9}, 1), image({9, 9}, 1);
+            const auto mask = std::make_shared<Mask>(Mask::fromRect({9, 9}, {3, 3, 3, 4}));
+            background.at(0, p) = bad;
+            image.at(0, p) = bad;
+            const auto b = std::make_shared<Field>(std::move(background));
+            const auto g = std::make_shared<Field>(std::move(image));
+            const auto fine = std::make_shared<Field>(Extent{9, 9}, 1);
+            QVERIFY_EXCEPTION_THROWN(CloneProblem(b, {fine, mask, {0, 0}}), InvalidProblem);
+            QVERIFY_EXCEPTION_THROWN(CloneProblem(fine, {g, mask, {0, 0}}), InvalidProblem);
+        }
+        Field far({9, 9}, 1);
+        far.at(0, {8, 8}) = bad;
+        const auto b = std::make_shared<Field>(std::move(far));
+        const auto fine = std::make_shared<Field>(Extent{9, 9}, 1);
+        const auto mask = std::make_shared<Mask>(Mask::fromRect({9, 9}, {3, 3, 3, 4}));
+        CloneProblem(b, {fine, mask, {0, 0}});
+    }
+
     void domainCountsNeighboursInsideTheImage() {
         const Domain middle(allUnknown({3, 3}), {});
         QCOMPARE(middle.neighbours({0, 0}), 4);

@@ -77,10 +77,12 @@ CloneProblem::CloneProblem(std::shared_ptr<const Field> background, Patch patch,
     box_ = box.translated(visible.topLeft() + patch_.backgroundFromPatch);
     coversBackground_ =
         box_ == canvas && (inside ? *patch_.mask : clipped).unknownCount() == canvas.extent().area();
-    // Only what the system reads under Ω.
+    // Only what the system reads: the box of Ω and the neighbours around it.
+    const Rect ring{box_.x - 1, box_.y - 1, box_.width + 2, box_.height + 2};
+    const Rect ringInPatch = ring.translated(Point{} - patch_.backgroundFromPatch);
     thread_local Checked checkedBackground, checkedPatch;
-    requireFinite(background_, box_, "background", checkedBackground);
-    requireFinite(patch_.image, box_.translated(Point{} - patch_.backgroundFromPatch), "patch",
+    requireFinite(background_, ring.intersected(canvas), "background", checkedBackground);
+    requireFinite(patch_.image, ringInPatch.intersected(rectOf(patch_.image->extent())), "patch",
                   checkedPatch);
 }
 
