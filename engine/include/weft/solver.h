@@ -58,6 +58,8 @@ public:
     virtual void read(FieldSpan u) = 0;
     /// D over the box (0 outside Ω).
     virtual void readCorrection(FieldSpan d) = 0;
+    /// Gives back all memory but what read() needs; the next setSystem() sets up anew.
+    virtual void releaseWork() {}
     [[nodiscard]] virtual const ConvergenceTrace& trace() const = 0;
     /// setup, solve, certify, transfer and bytesMoved of the current system.
     [[nodiscard]] virtual Timings timings() const = 0;

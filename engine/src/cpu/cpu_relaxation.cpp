@@ -7,6 +7,7 @@
 
 #include "multigrid/cpu_multigrid.h"
 #include "multigrid/double_residual.h"
+#include "weft/inverse_bound.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -70,10 +71,20 @@ bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
 }
 
 void CpuRelaxation::addError() {
-    const GridShape& shape = corrections_.hierarchy().fineShape();
-    for (int c = 0; c < d_.channels(); ++c)
-        for (int y = 0; y < shape.height; ++y)
-            for (int x = 0; x < shape.width; ++x) d_.row(c, y)[x] += e_.row(c, y)[x];
+    const GridShape& s = d_.shape();
+    for (int c = 0; c < d_.channels(); ++c) {
+        double sum = 0;
+        for (int y = 0; y < s.height; ++y)
+            for (int x = 0; x < s.width; ++x) {
+                d_.row(c, y)[x] += e_.row(c, y)[x];
+                sum += double{d_.row(c, y)[x]};
+            }
+        if (!system_ || !system_->domain->singular()) continue;
+        const auto mean = static_cast<float>(sum / (double(s.width) * s.height));
+        for (int y = 0; y < s.height; ++y)
+            for (int x = 0; x < s.width; ++x) d_.row(c, y)[x] -= mean;
+    }
+    e_.setZero();
 }
 
 void CpuRelaxation::restart() {
@@ -125,11 +136,15 @@ bool CpuRelaxation::stalled(double residual) const {
 }
 
 void CpuRelaxation::check(double residual) {
-    // The slowest mode decays by ρ a step: e ≈ |δ| / (1 − ρ), |δ| ≤ |r| / |N|.
+    // |e| ≤ C |r|. Late in the solve, when the slowest mode is left, C is about twice too large;
+    // where it is not known, that mode's decay ρ a step tells: e ≈ |δ| / (1 − ρ), |δ| ≤ |r| / |N|.
+    const double factor = boxInverseBound(system_->extent(), system_->domain->border());
     double estimate = std::numeric_limits<double>::infinity();
     const std::int64_t steps = progress_.steps - lastCheckStep_;
     if (residual == 0) {
         estimate = 0;
+    } else if (std::isfinite(factor)) {
+        estimate = factor * residual;
     } else if (lastCheck_ > 0 && residual < lastCheck_) {
         const double rho =
             std::pow(residual / lastCheck_, 1.0 / double(std::max<std::int64_t>(steps, 1)));
@@ -167,9 +182,10 @@ Progress CpuRelaxation::advance(const StopRule& rule, const Budget& budget) {
             check(residual);
         else if (every)
             progress_.residual = residual / kCode8;
-        if (lastCheckStep_ == progress_.steps && progress_.errorEstimate <= target_)
+        if (lastCheckStep_ == progress_.steps && progress_.errorEstimate <= target_) {
             progress_.outcome = Outcome::Converged;
-        else if (exhausted_ || progress_.steps >= rule.maxSteps)
+            if (system_->domain->singular()) fresh_ = (addError(), true);
+        } else if (exhausted_ || progress_.steps >= rule.maxSteps)
             progress_.outcome = Outcome::IterationLimit;
         else if (timings_.solve >= rule.maxSeconds)
             progress_.outcome = Outcome::TimeLimit;

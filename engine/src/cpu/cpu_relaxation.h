@@ -22,12 +22,13 @@ public:
     [[nodiscard]] Progress progress() const override { return progress_; }
     void read(FieldSpan u) override;
     void readCorrection(FieldSpan d) override;
+    void releaseWork() override { corrections_.release(); }
     [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
     [[nodiscard]] Timings timings() const override { return timings_; }
     [[nodiscard]] std::string schemeText() const override { return scheme_.canonical(); }
 
 private:
-    /// D ← D + E.
+    /// D ← D + E; mean(D) = 0 where constants are not seen by A.
     void addError();
     /// D ← D + E, f' = f − A D in double, E = 0.
     void restart();

@@ -21,6 +21,9 @@ public:
     float iterate(const Domain& domain, Grid<float>& e);
     /// max |α p| of the last iteration.
     [[nodiscard]] float step() const { return step_; }
+    void release() {
+        for (Grid<float>* g : {&r_, &z_, &p_, &q_}) *g = {};
+    }
     [[nodiscard]] std::size_t bytes() const {
         return r_.bytes() + z_.bytes() + p_.bytes() + q_.bytes();
     }

@@ -37,32 +37,32 @@ struct CycleEngine::CoarseOps {
         const Grid<float>& e = engine.coarse_[level + 1].x;
         Grid<float>& x = arrays().x;
         float* odd = y + 1 < x.shape().height ? x.row(c, y + 1) : nullptr;
-        engine.kernels_.prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
-                                    C.shape.blocks, x.row(c, y), odd, adds);
+        engine.kernels_->prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
+                                     C.shape.blocks, x.row(c, y), odd, adds);
     }
     void stage(int c, int s, int y) const {
         CoarseArrays& a = arrays();
         const simd::BlockRow stencil = shape().stencils.row(y);
         const int blocks = shape().shape.blocks;
         if (s == 1 && fromZero)
-            engine.kernels_.firstSweepRow9(a.f.row(c, y), stencil, kOmega1, blocks, a.t.row(c, y));
+            engine.kernels_->firstSweepRow9(a.f.row(c, y), stencil, kOmega1, blocks, a.t.row(c, y));
         else if (s == 1)
-            engine.kernels_.sweepRow9(rows(a.x, c, y), a.f.row(c, y), stencil, kOmega1, blocks,
-                                      a.t.row(c, y));
+            engine.kernels_->sweepRow9(rows(a.x, c, y), a.f.row(c, y), stencil, kOmega1, blocks,
+                                       a.t.row(c, y));
         else if (s == 2)
-            engine.kernels_.sweepRow9(rows(a.t, c, y), a.f.row(c, y), stencil, kOmega2, blocks,
-                                      a.x.row(c, y));
+            engine.kernels_->sweepRow9(rows(a.t, c, y), a.f.row(c, y), stencil, kOmega2, blocks,
+                                       a.x.row(c, y));
         else
-            engine.kernels_.residualRow9(rows(a.x, c, y), a.f.row(c, y), stencil, blocks,
-                                         a.t.row(c, y));
+            engine.kernels_->residualRow9(rows(a.x, c, y), a.f.row(c, y), stencil, blocks,
+                                          a.t.row(c, y));
     }
     void restrictRow(int, int c, int Y) const { restrictFrom(arrays().t, c, Y); }
     void restrictFrom(const Grid<float>& from, int c, int Y) const {
         const CoarseLevel& C = engine.hierarchy_->levels()[level + 1];
         const int below = std::min(2 * Y + 1, from.shape().height);
-        engine.kernels_.restrictRow({from.row(c, 2 * Y - 1), from.row(c, 2 * Y), from.row(c, below)},
-                                    C.weights.row(Y > 0 ? Y - 1 : C.shape.height), C.weights.row(Y),
-                                    C.shape.blocks, engine.coarse_[level + 1].f.row(c, Y));
+        engine.kernels_->restrictRow({from.row(c, 2 * Y - 1), from.row(c, 2 * Y), from.row(c, below)},
+                                     C.weights.row(Y > 0 ? Y - 1 : C.shape.height), C.weights.row(Y),
+                                     C.shape.blocks, engine.coarse_[level + 1].f.row(c, Y));
     }
 };
 
@@ -76,7 +76,7 @@ void CycleEngine::forChannels(std::size_t level, int c0, int c1, const Work& wor
     // Small levels: a channel a thread. Large ones: one channel after the other, so that its arrays
     // stay in cache, all threads on each.
     if (isSmall(level) && c1 - c0 > 1)
-        pool_.run(c1 - c0, [&](int i) { work(c0 + i); });
+        pool_->run(c1 - c0, [&](int i) { work(c0 + i); });
     else
         for (int c = c0; c < c1; ++c) work(c);
 }
@@ -86,13 +86,13 @@ void CycleEngine::vCycle(std::size_t level, int c, bool fromZero) {
     const CoarseLevel& L = hierarchy_->levels()[level];
     CoarseArrays& a = coarse_[level];
     if (level + 1 == hierarchy_->levels().size())  // one cell: x = f / centre
-        return kernels_.firstSweepRow9(a.f.row(c, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
-                                       a.x.row(c, 0));
+        return kernels_->firstSweepRow9(a.f.row(c, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
+                                        a.x.row(c, 0));
     const bool parallel = !isSmall(level);
     const CoarseOps ops{*this, level, fromZero, true}, after{*this, level, false, true};
-    RowPipeline(PipelineShape{L.shape.height, 3, false, true}, ops).run(pool_, c, c + 1, parallel);
+    RowPipeline(PipelineShape{L.shape.height, 3, false, true}, ops).run(*pool_, c, c + 1, parallel);
     vCycle(level + 1, c, true);
-    RowPipeline(PipelineShape{L.shape.height, 2, true, false}, after).run(pool_, c, c + 1, parallel);
+    RowPipeline(PipelineShape{L.shape.height, 2, true, false}, after).run(*pool_, c, c + 1, parallel);
 }
 
 void CycleEngine::fmgUp(std::size_t level, int c) {
@@ -106,11 +106,11 @@ void CycleEngine::fmgUp(std::size_t level, int c) {
     if (isSmall(level))
         restrictRows(0, coarseHeight);
     else
-        pool_.forRows(coarseHeight, 8, restrictRows);
+        pool_->forRows(coarseHeight, 8, restrictRows);
     fmgUp(level + 1, c);
     // x = P e, then the V-cycle from there
     RowPipeline(PipelineShape{levels[level].shape.height, 0, true, false}, ops)
-        .run(pool_, c, c + 1, !isSmall(level));
+        .run(*pool_, c, c + 1, !isSmall(level));
     vCycle(level, c, false);
 }
 
@@ -127,11 +127,11 @@ float CycleEngine::largestCoarse(int channels) {
     const Grid<float>& e = coarse_[0].x;
     const int height = e.shape().height;
     std::vector<float> largest(static_cast<std::size_t>(height), 0.0f);
-    pool_.forRows(height, 32, [&](int begin, int end) {
+    pool_->forRows(height, 32, [&](int begin, int end) {
         for (int c = 0; c < channels; ++c)
             for (int y = begin; y < end; ++y) {
                 float& row = largest[static_cast<std::size_t>(y)];
-                row = std::max(row, kernels_.maxRow(e.row(c, y), e.shape().blocks));
+                row = std::max(row, kernels_->maxRow(e.row(c, y), e.shape().blocks));
             }
     });
     return *std::max_element(largest.begin(), largest.end());

@@ -201,7 +201,7 @@ void fillStencils(const FineRows& fine, CoarseLevel& coarse, int Y) {
 template <class FineRows>
 void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
              const Grid<std::uint8_t>& fineInterior, const Row9& fineInteriorRow, CoarseLevel& coarse,
-             ThreadPool& pool) {
+             ThreadPool& pool, const std::stop_token& stop) {
     const GridShape& shape = coarse.shape;
     coarse.active.reshape(shape, 1);
     coarse.interior.reshape(shape, 1);
@@ -211,6 +211,7 @@ void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
     pool.forRows(shape.height, grain, [&](int begin, int end) {
         RowMaps maps(fineActive.shape(), shape);
         for (int Y = begin; Y < end; ++Y) {
+            if (stop.stop_requested()) return;
             combineMaps(fineActive, fineInterior, Y, coarse, maps);
             const std::size_t first = static_cast<std::size_t>(Y) * shape.blocks;
             for (int b = 0; b < shape.blocks; ++b) {
@@ -221,20 +222,23 @@ void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
             }
         }
     });
+    if (stop.stop_requested()) return;
     placeBlocks(coarse.weights, shape.height);
     placeBlocks(coarse.stencils, shape.height);
     fillInteriorEntries(fineInteriorRow, coarse);
     pool.forRows(shape.height, grain, [&](int begin, int end) {
-        for (int Y = begin; Y < end; ++Y) fillWeights(fine, coarse, Y);
+        for (int Y = begin; Y < end && !stop.stop_requested(); ++Y) fillWeights(fine, coarse, Y);
     });
     pool.forRows(shape.height, grain, [&](int begin, int end) {
-        for (int Y = begin; Y < end; ++Y) fillStencils(fine, coarse, Y);
+        for (int Y = begin; Y < end && !stop.stop_requested(); ++Y) fillStencils(fine, coarse, Y);
     });
 }
 
 template void coarsen<FinestRows>(const FinestRows&, const Grid<std::uint8_t>&,
-                                  const Grid<std::uint8_t>&, const Row9&, CoarseLevel&, ThreadPool&);
+                                  const Grid<std::uint8_t>&, const Row9&, CoarseLevel&, ThreadPool&,
+                                  const std::stop_token&);
 template void coarsen<CoarseRows>(const CoarseRows&, const Grid<std::uint8_t>&,
-                                  const Grid<std::uint8_t>&, const Row9&, CoarseLevel&, ThreadPool&);
+                                  const Grid<std::uint8_t>&, const Row9&, CoarseLevel&, ThreadPool&,
+                                  const std::stop_token&);
 
 }  // namespace weft

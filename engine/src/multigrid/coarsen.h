@@ -42,10 +42,11 @@ struct CoarseRows {
     }
 };
 
-/// Fills `coarse` (its shape is set) from a fine level given by rows, maps and interior stencil.
+/// Fills `coarse` (its shape is set; half done once `stop` is requested) from a fine level given by
+/// rows, maps and interior stencil.
 template <class FineRows>
 void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
              const Grid<std::uint8_t>& fineInterior, const stencil::Row9& fineInteriorRow,
-             CoarseLevel& coarse, ThreadPool& pool);
+             CoarseLevel& coarse, ThreadPool& pool, const std::stop_token& stop);
 
 }  // namespace weft

@@ -30,6 +30,8 @@ public:
 
     /// Builds the hierarchy if the domain is new. False if stopped.
     bool setDomain(std::shared_ptr<const Domain> domain, int channels, std::stop_token stop);
+    /// Gives back all memory but the finest level's masks; the next setDomain() builds anew.
+    void release();
     [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
     [[nodiscard]] CycleEngine& engine() { return engine_; }
     [[nodiscard]] const std::shared_ptr<const Domain>& domain() const { return domain_; }
@@ -63,7 +65,7 @@ public:
     void setSlow() { slow_ = true; }
     [[nodiscard]] std::size_t bytes() const {
         return hierarchy_.bytes() + engine_.bytes() + residual_.bytes() + error_.bytes() +
-               accelerated_.bytes();
+               certified_.bytes() + accelerated_.bytes();
     }
 
 private:
@@ -72,7 +74,11 @@ private:
     double inverseBound();
     void shapeWork();
     void removeMean(const Grid<float>& d, int channel);
-    void addError(Grid<float>& d, int channel);
+    /// g ← fl(g + error_) on one channel.
+    void addTo(Grid<float>& g, int channel);
+    /// Bound of one channel; negative if stopped.
+    double boundChannel(const PoissonSystem& system, const Grid<float>& d, int channel, double factor,
+                        double* residual, std::stop_token stop);
 
     ThreadPool& pool_;
     std::shared_ptr<const Domain> domain_;
@@ -80,6 +86,7 @@ private:
     CycleEngine engine_;
     AcceleratedCycle accelerated_;
     Grid<float> residual_, error_;  // f' and E of one channel
+    Grid<float> certified_;         // E of the certificate, the sum of its rounds
     double inverseBound_ = -1;      // of domain_; < 0 where not known yet
     int channels_ = 0;
     bool slow_ = false;

@@ -22,6 +22,7 @@ public:
     [[nodiscard]] Progress progress() const override { return progress_; }
     void read(FieldSpan u) override;
     void readCorrection(FieldSpan d) override;
+    void releaseWork() override { corrections_.release(); }
     [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
     [[nodiscard]] Timings timings() const override { return timings_; }
     [[nodiscard]] std::string schemeText() const override { return "red-black"; }

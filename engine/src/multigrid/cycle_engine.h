@@ -29,7 +29,7 @@ struct FinePass {
 /// be read 15 floats past its last sample. Not thread-safe; uses the pool.
 class CycleEngine {
 public:
-    explicit CycleEngine(ThreadPool& pool) : pool_(pool) {}
+    explicit CycleEngine(ThreadPool& pool) : pool_(&pool) {}
 
     /// Passes end early, with arrays half done, once `stop` is requested.
     void setStop(std::stop_token stop) { stop_ = std::move(stop); }
@@ -69,8 +69,8 @@ private:
     [[nodiscard]] float takeLargest();
     [[nodiscard]] float largestCoarse(int channels);
 
-    ThreadPool& pool_;
-    const simd::RowKernels& kernels_ = simd::rowKernels();
+    ThreadPool* pool_;
+    const simd::RowKernels* kernels_ = &simd::rowKernels();
     const Hierarchy* hierarchy_ = nullptr;
     std::vector<CoarseArrays> coarse_;
     std::vector<Scratch> scratch_;

@@ -33,8 +33,8 @@ struct CycleEngine::FineOps {
         const CoarseLevel& C = engine.hierarchy_->levels()[0];
         const Grid<float>& e = engine.coarse_[0].x;
         float* odd = y + 1 < x.shape().height ? x.row(c, y + 1) : nullptr;
-        engine.kernels_.prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
-                                    C.shape.blocks, x.row(c, y), odd, pass.prolong == Prolong::add);
+        engine.kernels_->prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
+                                     C.shape.blocks, x.row(c, y), odd, pass.prolong == Prolong::add);
     }
     /// Calls part(blocks, f, mask) for the parts of a row; f and mask point at the part's first cell.
     /// Where f is known to vanish and all cells are unknown, both come from rows that stay in cache.
@@ -57,9 +57,9 @@ struct CycleEngine::FineOps {
         const int parity = (y + s + (pass.blackFirst ? 0 : 1)) & 1;
         forParts(c, y, [&](Blocks b, const float* rhs, const std::int8_t* mask) {
             const int i = b.first * simd::kBlock;
-            engine.kernels_.relaxRow(x.row(c, y) + i, x.row(c, y - 1) + i, x.row(c, y + 1) + i, rhs,
-                                     mask, h.inverseDiagonalRow(y) + i, kOverRelaxation,
-                                     b.last - b.first, parity);
+            engine.kernels_->relaxRow(x.row(c, y) + i, x.row(c, y - 1) + i, x.row(c, y + 1) + i, rhs,
+                                      mask, h.inverseDiagonalRow(y) + i, kOverRelaxation,
+                                      b.last - b.first, parity);
         });
     }
     const float* residualRow(int slot, int c, int y) const {
@@ -75,7 +75,7 @@ struct CycleEngine::FineOps {
         std::fill(r + all.last * simd::kBlock, r + stride, 0.0f);
         forParts(c, y, [&](Blocks b, const float* rhs, const std::int8_t* mask) {
             const int i = b.first * simd::kBlock;
-            const float m = engine.kernels_.residualRow(
+            const float m = engine.kernels_->residualRow(
                 {x.row(c, y - 1) + i, x.row(c, y) + i, x.row(c, y + 1) + i}, rhs, mask,
                 h.diagonalRow(y) + i, b.last - b.first, r + i);
             scratch.largest = std::max(scratch.largest, m);
@@ -87,8 +87,8 @@ struct CycleEngine::FineOps {
                             residualRow(slot, c, 2 * Y + 1)};
         if (engine.coarse_.empty()) return;
         const CoarseLevel& C = engine.hierarchy_->levels()[0];
-        engine.kernels_.restrictRow(r, C.weights.row(Y > 0 ? Y - 1 : C.shape.height),
-                                    C.weights.row(Y), C.shape.blocks, engine.coarse_[0].f.row(c, Y));
+        engine.kernels_->restrictRow(r, C.weights.row(Y > 0 ? Y - 1 : C.shape.height),
+                                     C.weights.row(Y), C.shape.blocks, engine.coarse_[0].f.row(c, Y));
     }
 };
 
@@ -102,7 +102,7 @@ void CycleEngine::attach(const Hierarchy& hierarchy, int channels) {
         coarse_[l].t.reshape(shape, channels);
     }
     const auto stride = static_cast<std::size_t>(hierarchy.fineShape().stride);
-    scratch_.resize(static_cast<std::size_t>(pool_.threads() * std::max(channels, 4)));
+    scratch_.resize(static_cast<std::size_t>(pool_->threads() * std::max(channels, 4)));
     for (Scratch& s : scratch_) {
         s.rows.reserve(stride * 5 + 32);
         s.rows.zero(stride * 5 + 32);
@@ -130,7 +130,7 @@ float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
     const FineOps ops{*this, x, f, pass};
     const PipelineShape shape{x.shape().height, pass.halfSweeps, pass.prolong != Prolong::none,
                               pass.restrictResidual};
-    RowPipeline(shape, ops).run(pool_, 0, x.channels(), true);
+    RowPipeline(shape, ops).run(*pool_, 0, x.channels(), true);
     bytesMoved_ += f.extent.area() * x.channels() * (pass.rhsOnRim ? 8 : 13);
     return takeLargest();
 }
@@ -152,13 +152,13 @@ void CycleEngine::restrictRhs(FieldView f, bool rhsOnRim) {
         std::fill(row + std::max(w, last), row + stride, 0.0f);
         return row;
     };
-    const int jobs = std::min(pool_.threads(), (C.shape.height + 15) / 16);
-    pool_.run(jobs, [&](int job) {
+    const int jobs = std::min(pool_->threads(), (C.shape.height + 15) / 16);
+    pool_->run(jobs, [&](int job) {
         float* ring = scratch_[static_cast<std::size_t>(job)].rows.data();
         const int begin = C.shape.height * job / jobs, end = C.shape.height * (job + 1) / jobs;
         for (int c = 0; c < f.channels; ++c)
             for (int Y = begin; Y < end; ++Y)
-                kernels_.restrictRow(
+                kernels_->restrictRow(
                     {padded(ring, c, 2 * Y - 1), padded(ring, c, 2 * Y), padded(ring, c, 2 * Y + 1)},
                     C.weights.row(Y > 0 ? Y - 1 : C.shape.height), C.weights.row(Y), C.shape.blocks,
                     F.row(c, Y));

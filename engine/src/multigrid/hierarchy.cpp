@@ -55,12 +55,13 @@ bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token st
         CoarseLevel& coarse = levels_[l];
         coarse.shape = GridShape::of(extent);
         if (l == 0)
-            coarsen(FinestRows{active_, domain}, active_, interior_, interiorRow, coarse, pool);
+            coarsen(FinestRows{active_, domain}, active_, interior_, interiorRow, coarse, pool, stop);
         else
             coarsen(CoarseRows{levels_[l - 1]}, levels_[l - 1].active, levels_[l - 1].interior,
-                    interiorRow, coarse, pool);
+                    interiorRow, coarse, pool, stop);
         interiorRow = coarse.interiorRow;
     }
+    if (stop.stop_requested()) return false;
     if (singular_ && count > 0) {
         // The last cell stands for the constants: its centre is rounding noise.
         BlockTable& last = levels_.back().stencils;

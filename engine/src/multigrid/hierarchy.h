@@ -47,6 +47,7 @@ public:
     /// Builds for a domain; reuses memory. Returns false if stopped half-way.
     bool build(const Domain& domain, ThreadPool& pool, std::stop_token stop);
 
+    void releaseCoarse() { levels_ = std::vector<CoarseLevel>(); }
     [[nodiscard]] const GridShape& fineShape() const { return fineShape_; }
     [[nodiscard]] const std::int8_t* maskRow(int y) const {
         return reinterpret_cast<const std::int8_t*>(active_.row(0, y));

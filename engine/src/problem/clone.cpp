@@ -97,6 +97,8 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     result.progress = runToTheEnd(*solver, rule, options);
     result.trace = solver->trace();
     const auto readBegin = Clock::now();
+    result.timings = solver->timings();
+    solver->releaseWork();
     result.composed = problem.background().clone();
     const FieldSpan box = result.composed.span().crop(problem.box());
     if (linear) {
@@ -112,9 +114,8 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     } else {
         solver->read(box);
     }
-    result.timings = solver->timings();
     result.timings.assemble = assembled;
-    result.timings.transfer += secondsSince(readBegin);
+    result.timings.transfer = solver->timings().transfer + secondsSince(readBegin);
     result.timings.total = secondsSince(begin);
     return result;
 }
