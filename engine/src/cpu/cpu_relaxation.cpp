@@ -47,6 +47,7 @@ bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     timings_ = {};
     trace_.clear();
     progress_ = {};
+    progress_.errorEstimate = progress_.errorBound = std::numeric_limits<double>::infinity();
     system_.reset();
     if (!corrections_.setDomain(system->domain, system->channels(), stop)) return false;
     const GridShape& shape = corrections_.hierarchy().fineShape();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include "weft/units.h"
 
@@ -34,6 +35,7 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     timings_ = {};
     trace_.clear();
     progress_ = {};
+    progress_.errorEstimate = progress_.errorBound = std::numeric_limits<double>::infinity();
     system_.reset();
     if (!corrections_.setDomain(system->domain, system->channels(), stop)) return false;
     cold_ = start == Start::cold || !sameDomain || !started_;
