@@ -1,8 +1,10 @@
 /// weft: parses the command line and runs the window or a sub-command.
 #include <CLI/CLI.hpp>
+#include <QCoreApplication>
 #include <cstdio>
 #include <new>
 
+#include "app/backends.h"
 #include "app/cli/clone_command.h"
 #include "app/cli/devices_command.h"
 #include "app/cli/exit_codes.h"
@@ -35,8 +37,16 @@ struct CommandLine {
     }
 };
 
+int cloneWithoutDisplay(const CloneArguments& arguments) {
+    char name[] = "weft";
+    char* argv[] = {name, nullptr};
+    int argc = 1;
+    const QCoreApplication application(argc, argv);  // finds Qt's image plugins beside the program
+    return runClone(arguments, weft::makeBackendRegistry(arguments.threads));
+}
+
 int run(CommandLine& line, int& argc, char** argv) {
-    if (line.clone->parsed()) return runClone(line.cloneArguments);
+    if (line.clone->parsed()) return cloneWithoutDisplay(line.cloneArguments);
     if (line.devices->parsed()) return runDevices();
     return runGui(argc, argv, line.files);
 }

@@ -1,11 +1,9 @@
 #include "app/cli/clone_command.h"
 
-#include <QCoreApplication>
 #include <chrono>
 #include <cstdio>
 #include <limits>
 
-#include "app/backends.h"
 #include "app/cli/clone_job.h"
 #include "app/cli/exit_codes.h"
 #include "app/cli/interrupt.h"
@@ -30,7 +28,8 @@ std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::
 /// One run of `weft clone`, step by step.
 class CloneRun {
 public:
-    explicit CloneRun(const CloneArguments& arguments) : arguments_(arguments) {}
+    CloneRun(const CloneArguments& arguments, const BackendRegistry& registry)
+        : arguments_(arguments), registry_(registry) {}
     int run();
 
 private:
@@ -45,6 +44,7 @@ private:
     void sayResult() const;
 
     const CloneArguments& arguments_;
+    const BackendRegistry& registry_;
     Clock::time_point begin_ = Clock::now();
     Interrupt interrupt_;
     ProgressLine line_;
@@ -70,27 +70,32 @@ void CloneRun::fallBack(const std::string& failed, const std::string& why) {
     std::string& reason = job_.context.backendReason;
     reason += (reason.empty() ? "" : "; ") + failed + ": " + why;
     note("The device failed (" + failed + ": " + why + "); solving again on the CPU.");
-    const ChosenBackend cpu = chooseBackend(makeBackendRegistry(arguments_.threads), "cpu");
+    const ChosenBackend cpu = chooseBackend(registry_, "cpu");
     solveOn(*cpu.backend);
 }
 
 void CloneRun::solve() {
-    const BackendRegistry registry = makeBackendRegistry(arguments_.threads);
-    ChosenBackend chosen = chooseBackend(registry, arguments_.backend);
+    ChosenBackend chosen = chooseBackend(registry_, arguments_.backend);
     job_.context.backendReason = chosen.reason;
     if (!chosen.reason.empty())
         note("Solving on the " + chosen.backend->info().backend + " backend, because " +
              chosen.reason + ".");
+    const std::string name = chosen.backend->info().backend;
+    const bool replaceable = arguments_.backend == "auto" && name != "cpu";
+    std::string failure;
     try {
         solveOn(*chosen.backend);
     } catch (const DeviceError& error) {
-        const std::string failed = chosen.backend->info().backend;
-        if (arguments_.backend != "auto" || failed == "cpu") throw;
-        chosen.backend.reset();
-        fallBack(failed, error.what());
+        if (!replaceable) throw;
+        failure = error.what();
+    } catch (const std::bad_alloc&) {
+        if (!replaceable) throw;
+        failure = "its memory does not suffice";
     } catch (const InvalidProblem& error) {
         throw UsageError(error.what());  // the scheme does not exist on this backend
     }
+    chosen.backend.reset();
+    if (!failure.empty()) fallBack(name, failure);
 }
 
 void CloneRun::giveUp(const DeviceError& error) {
@@ -172,13 +177,9 @@ int CloneRun::run() try {
 
 }  // namespace
 
-int runClone(const CloneArguments& arguments) {
+int runClone(const CloneArguments& arguments, const BackendRegistry& registry) {
     checkArguments(arguments);
-    CloneRun clone(arguments);  // first: its threads' signals are to be inherited
-    char name[] = "weft";
-    char* argv[] = {name, nullptr};
-    int argc = 1;
-    const QCoreApplication application(argc, argv);  // finds Qt's image plugins
+    CloneRun clone(arguments, registry);  // first: threads made later inherit its signals
     const int code = clone.run();
     if (code == kInterrupted) note("Interrupted; nothing was written.");
     return code;
