@@ -38,7 +38,7 @@ bool CorrectionSolver::setDomain(std::shared_ptr<const Domain> domain, int chann
     if (domain_ == domain && channels_ == channels) return true;
     domain_.reset();
     if (!hierarchy_.build(*domain, pool_, stop)) return false;
-    engine_.attach(hierarchy_, channels);
+    if (!engine_.attach(hierarchy_, channels, stop)) return false;
     domain_ = std::move(domain);
     channels_ = channels;
     inverseBound_ = -1;

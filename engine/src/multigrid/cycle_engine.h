@@ -33,8 +33,8 @@ public:
 
     /// Passes end early, with arrays half done, once `stop` is requested.
     void setStop(std::stop_token stop) { stop_ = std::move(stop); }
-    /// Coarse arrays for a hierarchy and at most so many channels.
-    void attach(const Hierarchy& hierarchy, int channels);
+    /// Coarse arrays for a hierarchy and at most so many channels. False if stopped half-way.
+    bool attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop);
     /// FMG: e_1 = coarse solution of A x = f, ready to be assigned. Returns max |e_1|.
     float fullMultigrid(FieldView f, bool rhsOnRim = false);
     /// Runs a fused pass; returns max |r| if the residual was restricted, else 0.

@@ -92,14 +92,15 @@ struct CycleEngine::FineOps {
     }
 };
 
-void CycleEngine::attach(const Hierarchy& hierarchy, int channels) {
+bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop) {
     hierarchy_ = &hierarchy;
     coarse_.resize(hierarchy.levels().size());
     for (std::size_t l = 0; l < coarse_.size(); ++l) {
         const GridShape& shape = hierarchy.levels()[l].shape;
-        coarse_[l].x.reshape(shape, channels);
-        coarse_[l].f.reshape(shape, channels);
-        coarse_[l].t.reshape(shape, channels);
+        for (Grid<float>* g : {&coarse_[l].x, &coarse_[l].f, &coarse_[l].t}) {
+            if (stop.stop_requested()) return false;
+            g->reshape(shape, channels);
+        }
     }
     const auto stride = static_cast<std::size_t>(hierarchy.fineShape().stride);
     scratch_.resize(static_cast<std::size_t>(pool_->threads() * std::max(channels, 4)));
@@ -111,6 +112,7 @@ void CycleEngine::attach(const Hierarchy& hierarchy, int channels) {
     zeros_.zero(stride + 32);
     unknown_.reserve(stride + 64);
     std::memset(unknown_.data(), 255, stride + 64);
+    return true;
 }
 
 std::size_t CycleEngine::bytes() const {
