@@ -92,11 +92,13 @@ void CorrectionSolver::release() {
     for (Grid<float>* g : {&residual_, &error_, &certified_}) *g = {};
 }
 
-void CorrectionSolver::shapeWork() {
-    if (residual_.shape() == hierarchy_.fineShape() && residual_.channels() == 1) return;
-    residual_.reshape(hierarchy_.fineShape(), 1);
-    error_.reshape(hierarchy_.fineShape(), 1);
-    certified_.reshape(hierarchy_.fineShape(), 1);
+bool CorrectionSolver::shapeWork(const std::stop_token& stop) {
+    for (Grid<float>* g : {&residual_, &error_, &certified_}) {
+        if (stop.stop_requested()) return false;
+        if (g->shape() != hierarchy_.fineShape() || g->channels() != 1)
+            g->reshape(hierarchy_.fineShape(), 1);
+    }
+    return true;
 }
 
 void CorrectionSolver::removeMean(const Grid<float>& d, int channel) {
@@ -117,11 +119,11 @@ void CorrectionSolver::removeMean(const Grid<float>& d, int channel) {
 
 double CorrectionSolver::refine(const PoissonSystem& system, Grid<float>& d, const Goal& goal,
                                 Residuals* history, std::stop_token stop) {
-    shapeWork();
+    if (!shapeWork(stop)) return -1;
     if (domain_->singular()) certified_.setZero();
     double largest = 0;
     for (int c = 0; c < d.channels(); ++c) {
-        residualInDouble(*domain_, system.rhs->view(), d, c, nullptr, &residual_, pool_);
+        residualInDouble(*domain_, system.rhs->view(), d, c, nullptr, &residual_, pool_, stop);
         Residuals own;
         if (!solve(goal, &own, stop)) return -1;
         if (domain_->singular()) removeMean(d, c);
@@ -180,7 +182,8 @@ double CorrectionSolver::boundChannel(const PoissonSystem& system, const Grid<fl
     double bound = std::numeric_limits<double>::infinity();
     for (int round = 0; round < kMaxRounds; ++round) {
         const ResidualNorms r = residualInDouble(*domain_, system.rhs->view(), d, channel,
-                                                 &certified_, &residual_, pool_);
+                                                 &certified_, &residual_, pool_, stop);
+        if (stop.stop_requested()) return -1;
         if (round == 0) *residual = r.maximum;
         const double size = maxOf(certified_, 0), slack = factor * r.maximum;
         const double now = size + slack + factor * system.rhsError;
@@ -198,8 +201,8 @@ double CorrectionSolver::boundChannel(const PoissonSystem& system, const Grid<fl
 
 Certificate CorrectionSolver::certify(const PoissonSystem& system, const Grid<float>& d,
                                       std::stop_token stop) {
-    shapeWork();
     Certificate result;
+    if (!shapeWork(stop)) return result;
     const double factor = inverseBound();
     for (int c = 0; c < d.channels(); ++c) {
         double residual = 0;

@@ -72,7 +72,8 @@ private:
     /// Solves A error_ = residual_.
     bool solve(const Goal& goal, Residuals* history, std::stop_token stop);
     double inverseBound();
-    void shapeWork();
+    /// Work arrays of one channel; false if stopped.
+    bool shapeWork(const std::stop_token& stop);
     void removeMean(const Grid<float>& d, int channel);
     /// g ← fl(g + error_) on one channel.
     void addTo(Grid<float>& g, int channel);

@@ -49,12 +49,13 @@ ResidualNorms residualRow(const Domain& domain, const float* f, const float* con
 }  // namespace
 
 ResidualNorms residualInDouble(const Domain& domain, FieldView f, const Grid<float>& d, int channel,
-                               const Grid<float>* e, Grid<float>* r, ThreadPool& pool) {
+                               const Grid<float>* e, Grid<float>* r, ThreadPool& pool,
+                               const std::stop_token& stop) {
     const int h = domain.extent().height;
     // Sums are taken row by row in a fixed order, so that they do not depend on the threads.
     std::vector<ResidualNorms> rows(static_cast<std::size_t>(h));
     pool.forRows(h, 16, [&](int begin, int end) {
-        for (int y = begin; y < end; ++y) {
+        for (int y = begin; y < end && !stop.stop_requested(); ++y) {
             const float* const dRows[3] = {d.row(channel, y - 1), d.row(channel, y),
                                            d.row(channel, y + 1)};
             float* out = r ? r->row(0, y) : nullptr;
