@@ -33,7 +33,7 @@ signals:
 
 private:
     void postWakeUp();
-    void onWakeUp();
+    Q_INVOKABLE void onWakeUp();
     void emitNewest();
 
     std::atomic<bool> wakeUpQueued_{false};

@@ -73,12 +73,23 @@ BackendProber::BackendProber(BackendRegistry registry, QObject* parent) : QObjec
     worker_ = std::jthread([this, registry = std::move(registry)](const std::stop_token& stop) {
         for (const BackendEntry& entry : registry) {
             if (stop.stop_requested()) return;
-            QMetaObject::invokeMethod(
-                this, [this, found = probeBackend(entry)] { emit probed(found); },
-                Qt::QueuedConnection);
+            ProbedBackend found = probeBackend(entry);
+            {
+                const std::lock_guard lock(mutex_);
+                found_.push_back(std::move(found));
+            }
+            QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
         }
-        QMetaObject::invokeMethod(this, &BackendProber::finished, Qt::QueuedConnection);
     });
+}
+
+void BackendProber::deliver() {
+    std::vector<ProbedBackend> found;
+    {
+        const std::lock_guard lock(mutex_);
+        found.swap(found_);
+    }
+    for (const ProbedBackend& backend : found) emit probed(backend);
 }
 
 // Joined before QObject goes, so that nothing is posted to a dead object.

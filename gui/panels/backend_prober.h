@@ -4,7 +4,9 @@
 #include <QObject>
 #include <QString>
 #include <map>
+#include <mutex>
 #include <thread>
+#include <vector>
 
 #include "weft/backend_registry.h"
 
@@ -31,10 +33,13 @@ public:
 
 signals:
     void probed(const weft::gui::ProbedBackend& backend);
-    void finished();
 
 private:
-    std::jthread worker_;
+    Q_INVOKABLE void deliver();
+
+    std::mutex mutex_;  ///< guards found_
+    std::vector<ProbedBackend> found_;
+    std::jthread worker_;  ///< last
 };
 
 /// Asks one entry; any thread. Throws nothing.

@@ -131,9 +131,12 @@ Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
     Rhs* chosen = &buffers[0];
     for (Rhs& b : buffers)
         if (!b.field || b.field.use_count() == 1) chosen = &b;
-    if (!chosen->field || chosen->field.use_count() > 1 || chosen->field->extent() != extent ||
-        chosen->field->channels() != channels)
+    if (!chosen->field || chosen->field.use_count() > 1) {
         *chosen = {std::make_shared<Field>(extent, channels, false), nullptr};
+    } else if (chosen->field->extent() != extent || chosen->field->channels() != channels) {
+        chosen->field->reshape(extent, channels);  // over the border: other boxes, the same storage
+        chosen->sparseFor = nullptr;
+    }
     return *chosen;
 }
 
