@@ -9,7 +9,20 @@ namespace weft {
 
 namespace {
 constexpr std::size_t kAlignment = 64;
+
+/// Bytes, with one cache line more: vector loops may read (never write) past the last sample.
+std::size_t storageFor(std::int64_t samples) {
+    const auto bytes = static_cast<std::size_t>(samples) * sizeof(float);
+    return (bytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
 }
+
+float* allocated(std::size_t bytes) {
+    auto* p = static_cast<float*>(std::aligned_alloc(kAlignment, bytes));
+    if (!p) throw std::bad_alloc();
+    return p;
+}
+
+}  // namespace
 
 void Field::Free::operator()(float* p) const noexcept { std::free(p); }
 
@@ -19,11 +32,8 @@ Field::Field(Extent extent, int channels, bool zeroed) : extent_(extent), channe
         channels_ = 0;
         return;
     }
-    const auto wanted = static_cast<std::size_t>(bytes());
-    // One cache line more: vector loops may read (never write) past the last sample.
-    const std::size_t rounded = (wanted + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
-    auto* p = static_cast<float*>(std::aligned_alloc(kAlignment, rounded));
-    if (!p) throw std::bad_alloc();
+    const std::size_t rounded = storageFor(extent.area() * channels);
+    float* p = allocated(rounded);
     if (zeroed) std::memset(p, 0, rounded);
     data_.reset(p);
     capacity_ = static_cast<std::int64_t>(rounded);
@@ -36,12 +46,20 @@ void Field::swap(Field& other) noexcept {
     std::swap(capacity_, other.capacity_);
 }
 
+void Field::reserve(std::int64_t samples) {
+    const std::size_t wanted = storageFor(samples);
+    if (static_cast<std::int64_t>(wanted) <= capacity_) return;
+    *this = Field();  // let the old storage go before the new one comes
+    data_.reset(allocated(wanted));
+    capacity_ = static_cast<std::int64_t>(wanted);
+}
+
 void Field::reshape(Extent extent, int channels) {
-    if (extent.empty() || channels <= 0 || extent.area() * channels * 4 > capacity_) {
-        *this = Field();  // let the old storage go before the new one comes
-        *this = Field(extent, channels, false);
+    if (extent.empty() || channels <= 0) {
+        *this = Field();
         return;
     }
+    reserve(extent.area() * channels);
     extent_ = extent;
     channels_ = channels;
 }

@@ -85,6 +85,10 @@ bool LiveWorker::load(const LiveTask& task, Solver& solver) {
     const bool held = problem_ && generation_ == device_.generation();
     if (held && samePosing(problem_.get(), task.edit.problem.get())) return true;
     problem_.reset();
+    if (const auto& mask = task.edit.problem->patch().mask; mask != mask_) {
+        mask_ = mask;
+        maskExtent_ = mask->boundingBox().extent();
+    }
     const auto start = Clock::now();
     system_ = assembler_.assemble(*task.edit.problem);
     assembleSeconds_ = std::chrono::duration<double>(Clock::now() - start).count();
@@ -146,7 +150,7 @@ void LiveWorker::stopped(const LiveTask& task, const Solver* solver) {
 }
 
 void LiveWorker::publishPicture(const LiveTask& task, Solver& solver, Stage stage) {
-    auto snapshot = pool_.make(system_->extent(), system_->channels());
+    auto snapshot = pool_.make(system_->extent(), system_->channels(), maskExtent_);
     composer_.compose(solver, *task.edit.problem, *system_, snapshot->solved.span());
     const double slope = encodedSlope(system_->space);
     snapshot->boxInBackground = system_->boxInBackground;

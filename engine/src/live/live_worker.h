@@ -62,9 +62,11 @@ private:
 
     std::shared_ptr<const CloneProblem> problem_;  ///< what the solver holds, or null
     std::shared_ptr<const PoissonSystem> system_;
-    int generation_ = -1;         ///< of the solver that holds it
-    double assembleSeconds_ = 0;  ///< of system_
-    std::string message_;         ///< what this task fell back from
+    std::shared_ptr<const Mask> mask_;  ///< of the patch that was loaded last
+    Extent maskExtent_;                 ///< of its unknown pixels, clipped nowhere
+    int generation_ = -1;               ///< of the solver that holds it
+    double assembleSeconds_ = 0;        ///< of system_
+    std::string message_;               ///< what this task fell back from
 
     Clock::time_point taken_;             ///< when the task was taken
     Clock::time_point published_;         ///< last snapshot

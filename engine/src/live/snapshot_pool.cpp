@@ -4,7 +4,7 @@
 
 namespace weft {
 
-std::shared_ptr<Snapshot> SnapshotPool::make(Extent extent, int channels) {
+std::shared_ptr<Snapshot> SnapshotPool::make(Extent extent, int channels, Extent largest) {
     const auto giveBack = [fields = fields_](Snapshot* snapshot) {
         const std::unique_ptr<Snapshot> owner(snapshot);
         const std::lock_guard lock(fields->mutex);
@@ -19,6 +19,7 @@ std::shared_ptr<Snapshot> SnapshotPool::make(Extent extent, int channels) {
             fields_->idle.pop_back();
         }
     }
+    field.reserve(largest.area() * channels);
     field.reshape(extent, channels);
     std::shared_ptr<Snapshot> snapshot(new Snapshot, giveBack);
     snapshot->solved = std::move(field);

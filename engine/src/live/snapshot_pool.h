@@ -15,8 +15,9 @@ class SnapshotPool {
 public:
     static constexpr std::size_t kKept = 3;
 
-    /// A snapshot with a `solved` of this shape, samples unspecified. Throws std::bad_alloc.
-    [[nodiscard]] std::shared_ptr<Snapshot> make(Extent extent, int channels);
+    /// A snapshot with a `solved` of this shape, samples unspecified, and room for `largest`, so that
+    /// a box that grows from event to event allocates once. Throws std::bad_alloc.
+    [[nodiscard]] std::shared_ptr<Snapshot> make(Extent extent, int channels, Extent largest);
 
 private:
     struct Fields {

@@ -15,6 +15,7 @@ public:
     /// Makes room for `count` elements.
     void reserve(std::size_t count) {
         if (count <= capacity_) return;
+        if (capacity_ > 0) count += count / 8;  // what grew will grow again
         data_.reset();
         capacity_ = 0;
         const std::size_t bytes = (count * sizeof(T) + 63) / 64 * 64;

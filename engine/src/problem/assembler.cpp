@@ -92,6 +92,7 @@ struct Assembler::Kept {
 
     ThreadPool pool;
     DomainKey key;
+    Extent largestBox;  ///< of the key's mask, clipped nowhere
     std::shared_ptr<const Domain> domain;
     std::vector<RimPixel> rim;
     SampleRange backgroundRange, patchRange;
@@ -121,6 +122,7 @@ void Assembler::Kept::setDomain(const CloneProblem& problem) {
         box.translated(Point{} - patch.backgroundFromPatch),
         {box.x == 0, box.y == 0, box.right() == image.width, box.bottom() == image.height}};
     if (domain && wanted == key) return;
+    if (wanted.mask != key.mask) largestBox = wanted.mask->boundingBox().extent();
     key = std::move(wanted);
     domain = std::make_shared<const Domain>(key.mask->crop(key.boxInPatch), key.border);
     rim = rimOf(*domain);
@@ -134,7 +136,9 @@ Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
     if (!chosen->field || chosen->field.use_count() > 1) {
         *chosen = {std::make_shared<Field>(extent, channels, false), nullptr};
     } else if (chosen->field->extent() != extent || chosen->field->channels() != channels) {
-        chosen->field->reshape(extent, channels);  // over the border: other boxes, the same storage
+        // Over the border: other boxes, the same storage.
+        chosen->field->reserve(largestBox.area() * channels);
+        chosen->field->reshape(extent, channels);
         chosen->sparseFor = nullptr;
     }
     return *chosen;
