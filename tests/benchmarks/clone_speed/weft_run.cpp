@@ -111,12 +111,14 @@ void timeWithSetup(const Task& task, const WeftOptions& options, WeftResult& res
     other.mask = std::make_shared<Mask>(std::move(changed));
     Session session(options.threads);
     session.clone(other, {}, options.tolerance);
-    std::vector<double> total, setup;
+    std::vector<double> total, setup, assemble, solve;
     for (int i = 0; i < options.runs; ++i) {
         const Lap lap = session.clone(i % 2 == 0 ? task : other, {}, options.tolerance);
         total.push_back(lap.total), setup.push_back(lap.setup);
+        assemble.push_back(lap.assemble), solve.push_back(lap.solve);
     }
     result.withSetup = median(total), result.setup = median(setup);
+    result.assembleAnew = median(assemble), result.solveAnew = median(solve);
 }
 
 void timeFirst(const Task& task, const WeftOptions& options, WeftResult& result) {

@@ -19,7 +19,7 @@ struct WeftResult {
     double withSetup = 0;  ///< another mask every time: the same and the hierarchy's set-up
     double first = 0;      ///< the very first solve of a fresh backend: memory is not there yet
     double assemble = 0, solve = 0, read = 0;  ///< parts of `kept`; the rest poses the problem
-    double setup = 0;                          ///< part of `withSetup`
+    double setup = 0, assembleAnew = 0, solveAnew = 0;  ///< parts of `withSetup`
     double maxError = 0;        ///< codes, against a certified solve; largest over the runs
     double referenceBound = 0;  ///< certified bound of that solve
     std::int64_t cycles = 0, unknowns = 0;
