@@ -8,16 +8,19 @@ namespace weft::gpu {
 
 namespace {
 
-/// Regions per block by size of level: wide ones waste less on halos, small ones fill the device on
-/// small levels (measured: cuda/README.md).
-TileShape finestTile(const Shape& s) {
-    return s.area() >= 256 * 1024 ? TileShape{64, 48} : TileShape{32, 24};
+/// By size of level: large regions waste less on halos, small ones fill the device on small levels.
+TileSize finestTile(const Shape& s) {
+    return s.area() >= 700 * 1000   ? TileSize::large
+           : s.area() >= 200 * 1000 ? TileSize::medium
+                                    : TileSize::small;
 }
-TileShape coarseTile(const Shape& s) {
-    return s.area() >= 128 * 1024 ? TileShape{64, 32} : TileShape{32, 16};
+TileSize coarseTile(const Shape& s) {
+    return s.area() >= 200 * 1000  ? TileSize::large
+           : s.area() >= 50 * 1000 ? TileSize::medium
+                                   : TileSize::small;
 }
 
-constexpr int kMostSweeps = 3;
+constexpr int kMostSweeps = 2;
 
 }  // namespace
 
@@ -65,7 +68,7 @@ void Cycle::coarseCycle(int top, int channels, bool addToU) const {
 void Cycle::vCycle(int channels, const Ascent& ascent) const {
     const FiveLevel& finest = hierarchy_.finest();
     const bool coarser = hierarchy_.levels() > 1;
-    const TileShape tile = finestTile(finest.shape);
+    const TileSize tile = finestTile(finest.shape);
     descendFive(finest, hierarchy_.coarse(1), tile, std::clamp(options_.preSmooth, 1, kMostSweeps),
                 channels, residual_, correction_, coarser ? levels_[1].b : nullptr, stream_.get());
     if (coarser) coarseCycle(1, channels, false);

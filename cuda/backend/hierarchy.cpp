@@ -9,6 +9,8 @@ namespace weft::gpu {
 
 namespace {
 
+/// What the kernels of coarse levels can do.
+constexpr int kMostSteps = 2;
 constexpr std::size_t kPlanes = NineLevel::kOperatorPlanes + NineLevel::kWeightPlanes;
 
 /// Bytes rounded up so that what follows is aligned.
@@ -21,13 +23,13 @@ std::vector<Shape> shapesOf(Extent extent) {
     return shapes;
 }
 
-/// The rough part of the spectrum of D⁻¹A lies in [3/4, 3/2] for a 9-point operator of the plane and
+/// The rough part of the spectrum of D⁻¹A lies in [0.7, 1.5] for a 9-point operator of the plane and
 /// in [1, 2] for one of a line.
 Smoothing smoothingOf(const Shape& s, const MultigridOptions& options) {
     const bool line = std::min(s.width, s.height) <= 2;
-    const double low = line ? 1.0 : 0.75, high = line ? 2.0 : 1.5;
+    const double low = line ? 1.0 : 0.7, high = line ? 2.0 : 1.5;
     const auto steps = [&](int n) {
-        return stencil::chebyshevSteps(std::clamp(n, 1, stencil::ChebyshevSteps::kMost), low, high);
+        return stencil::chebyshevSteps(std::clamp(n, 1, kMostSteps), low, high);
     };
     return {steps(options.preSmooth), steps(options.postSmooth)};
 }

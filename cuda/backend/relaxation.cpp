@@ -24,7 +24,7 @@ constexpr double kBatchSeconds = 1e-3;
 constexpr double kBytesPerSecond = 3e12, kSecondsPerStep = 1.5e-6;
 constexpr int kMostBatch = 64;
 /// Cycles of the certificate.
-constexpr MultigridOptions kCertifying{.preSmooth = 2, .postSmooth = 1};
+constexpr MultigridOptions kCertifying{.preSmooth = 2, .postSmooth = 2};
 
 }  // namespace
 

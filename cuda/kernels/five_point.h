@@ -11,10 +11,10 @@ namespace weft::gpu {
 void residualFive(const FiveLevel& level, int channels, const float* f, const float* d,
                   const float* e, float* r, unsigned* maxResidual, cudaStream_t stream);
 
-/// The way down of a cycle, from zero: z ← `sweeps` red-black Gauss-Seidel sweeps (red first) on
-/// A z = r, and coarseRhs ← Pᵀ (r − A z). `coarse` without pixels: no coarser level. About 21 B a
-/// sample.
-void descendFive(const FiveLevel& level, const NineLevel& coarse, TileShape tile, int sweeps,
+/// The way down of a cycle, from zero: z ← `sweeps` (1 or 2) red-black Gauss-Seidel sweeps (red
+/// first) on A z = r, and coarseRhs ← Pᵀ (r − A z). `coarse` without pixels: no coarser level. About
+/// 21 B a sample.
+void descendFive(const FiveLevel& level, const NineLevel& coarse, TileSize tile, int sweeps,
                  int channels, const float* r, float* z, float* coarseRhs, cudaStream_t stream);
 
 /// What the way up does with its result.
@@ -26,7 +26,7 @@ struct Ascent {
 
 /// The way up: z + P e, then `sweeps` sweeps with the colours reversed (the adjoint of the way down).
 /// About 21 B a sample.
-void ascendFive(const FiveLevel& level, const NineLevel& coarse, TileShape tile, int sweeps,
+void ascendFive(const FiveLevel& level, const NineLevel& coarse, TileSize tile, int sweeps,
                 int channels, const float* r, const float* z, const float* e, const Ascent& ascent,
                 cudaStream_t stream);
 

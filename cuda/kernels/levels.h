@@ -70,10 +70,8 @@ struct CycleMaxima {
     unsigned correction = 0;  ///< |change of D|
 };
 
-/// Threads and the region of pixels (halo included) that a block holds on chip. Data, not code: see
-/// cuda/README.md for how they were chosen.
-struct TileShape {
-    int width = 64, height = 32;
-};
+/// Size of the region (halo included) that a block holds on chip: a choice of tuning data, by size of
+/// level (cuda/README.md).
+enum class TileSize { large, medium, small };
 
 }  // namespace weft::gpu

@@ -9,35 +9,34 @@ namespace {
 using stencil::ChebyshevSteps;
 
 /// A region on chip: right-hand side b and two copies of the values, `now` and `next`.
+template <class R>
 struct NineTile {
-    const Region& region;
+    static constexpr int kTurns = 2;  ///< rows whose coefficients are in flight together
+    const R& region;
     const NineLevel& level;
     float* b;
     float* now;
     float* next;
 
-    __device__ NineTile(const Region& g, const NineLevel& l, float* shared)
-        : region(g),
-          level(l),
-          b(shared),
-          now(shared + g.width * g.height),
-          next(shared + 2 * g.width * g.height) {}
+    __device__ NineTile(const R& g, const NineLevel& l, float* shared)
+        : region(g), level(l), b(shared), now(shared + R::cells), next(shared + 2 * R::cells) {}
 
     __device__ float couplings(int i, int k) const {
         const float* v = now + k;
         return stencil::couplingSum(level.row(i),
-                                    [&](int dx, int dy) { return v[dy * region.width + dx]; });
+                                    [&](int dx, int dy) { return v[dy * R::width + dx]; });
     }
     /// next ← one damped Jacobi step from now; then both change places.
-    __device__ void step(float omega, int margin) {
-        region.forEach(margin, [&](int lx, int ly) {
-            const int x = region.x0 + lx, y = region.y0 + ly, k = ly * region.width + lx;
+    template <int kMargin>
+    __device__ void step(float omega) {
+        region.template forEach<kMargin, kTurns>([&](int lx, int ly) {
+            const int x = region.x0 + lx, y = region.y0 + ly, k = ly * R::width + lx;
             float value = 0.0f;
             if (level.shape.contains(x, y)) {
                 const int i = level.shape.at(x, y);
                 const float inverse = level.inverse(i);
-                if (inverse != 0.0f)
-                    value = stencil::dampedJacobi(omega, b[k], inverse, now[k], couplings(i, k));
+                value = stencil::dampedJacobi(omega, b[k], inverse, now[k], couplings(i, k));
+                if (inverse == 0.0f) value = 0.0f;
             }
             next[k] = value;
         });
@@ -47,83 +46,132 @@ struct NineTile {
         next = old;
     }
     /// next ← b − A now
-    __device__ void residual(int margin) const {
-        region.forEach(margin, [&](int lx, int ly) {
-            const int x = region.x0 + lx, y = region.y0 + ly, k = ly * region.width + lx;
+    template <int kMargin>
+    __device__ void residual() const {
+        region.template forEach<kMargin, kTurns>([&](int lx, int ly) {
+            const int x = region.x0 + lx, y = region.y0 + ly, k = ly * R::width + lx;
             float value = 0.0f;
             if (level.shape.contains(x, y)) {
                 const int i = level.shape.at(x, y);
                 const float centre = level.centre(i);
-                if (centre > 0.0f) value = stencil::residual9(b[k], centre, now[k], couplings(i, k));
+                value = stencil::residual9(b[k], centre, now[k], couplings(i, k));
+                if (!(centre > 0.0f)) value = 0.0f;
             }
             next[k] = value;
         });
     }
 };
 
+template <int kWidth, int kHeight, int kSteps>
 __global__ void __launch_bounds__(kTileColumns* kTileRows)
-    descendNineKernel(NineLevel level, NineLevel coarse, TileShape shape, ChebyshevSteps steps,
-                      const float* b, float* z, float* coarseRhs) {
+    descendNineKernel(NineLevel level, NineLevel coarse, ChebyshevSteps steps,
+                      const float* __restrict__ b, float* __restrict__ z,
+                      float* __restrict__ coarseRhs) {
     extern __shared__ float shared[];
-    const Region region(shape, steps.steps + 1);
-    NineTile tile(region, level, shared);
+    using R = Region<kWidth, kHeight, kSteps + 1>;
+    const R region;
+    NineTile<R> tile(region, level, shared);
     b += blockIdx.z * level.shape.plane;
     z += blockIdx.z * level.shape.plane;
     coarseRhs += blockIdx.z * coarse.shape.plane;
 
     // First step from zero: z = ω b / centre.
-    region.forEach(0, [&](int lx, int ly) {
-        const int x = region.x0 + lx, y = region.y0 + ly, k = ly * region.width + lx;
+    region.template forEach<0, 4>([&](int lx, int ly) {
+        const int x = region.x0 + lx, y = region.y0 + ly, k = ly * R::width + lx;
         const bool inside = level.shape.contains(x, y);
         const int i = level.shape.at(x, y);
         const float value = inside ? b[i] : 0.0f;
+        const float inverse = inside ? level.inverse(i) : 0.0f;
         tile.b[k] = value;
-        tile.now[k] = inside ? steps.omega[0] * level.inverse(i) * value : 0.0f;
+        tile.now[k] = steps.omega[0] * inverse * value;
     });
     __syncthreads();
-    for (int s = 1; s < steps.steps; ++s) tile.step(steps.omega[s], s);
-    tile.residual(steps.steps);
+    if (kSteps > 1) tile.template step<1>(steps.omega[1]);
+    tile.template residual<kSteps>();
     __syncthreads();
-    region.forEach(region.halo, [&](int lx, int ly) {
+    region.template forEach<R::halo, 4>([&](int lx, int ly) {
         const int x = region.x0 + lx, y = region.y0 + ly;
-        if (level.shape.contains(x, y)) z[level.shape.at(x, y)] = tile.now[ly * region.width + lx];
+        if (level.shape.contains(x, y)) z[level.shape.at(x, y)] = tile.now[ly * R::width + lx];
     });
     region.forEachCoarse([&](int X, int Y, int lx, int ly) {
         if (!coarse.shape.contains(X, Y)) return;
-        const float* centre = tile.next + ly * region.width + lx;
-        const auto at = [&](int x, int y) {
-            return centre[(y - 2 * Y) * region.width + (x - 2 * X)];
-        };
+        const float* centre = tile.next + ly * R::width + lx;
+        const auto at = [&](int x, int y) { return centre[(y - 2 * Y) * R::width + (x - 2 * X)]; };
         coarseRhs[coarse.shape.at(X, Y)] = restrictFrom(coarse, at, X, Y);
     });
 }
 
+/// Halo of the way up: even, for 2×2 groups.
+constexpr int kAscentHalo = 2;
+
+template <int kWidth, int kHeight, int kSteps>
 __global__ void __launch_bounds__(kTileColumns* kTileRows)
-    ascendNineKernel(NineLevel level, NineLevel coarse, TileShape shape, ChebyshevSteps steps,
-                     const float* b, const float* z, const float* e, bool add, float* out) {
+    ascendNineKernel(NineLevel level, NineLevel coarse, ChebyshevSteps steps,
+                     const float* __restrict__ b, const float* __restrict__ z,
+                     const float* __restrict__ e, bool add, float* __restrict__ out) {
     extern __shared__ float shared[];
-    const Region region(shape, steps.steps);
-    NineTile tile(region, level, shared);
+    using R = Region<kWidth, kHeight, kAscentHalo>;
+    static_assert(kSteps <= kAscentHalo);
+    const R region;
+    NineTile<R> tile(region, level, shared);
     b += blockIdx.z * level.shape.plane;
     z += blockIdx.z * level.shape.plane;
     e += blockIdx.z * coarse.shape.plane;
     out += blockIdx.z * level.shape.plane;
 
-    region.forEach(0, [&](int lx, int ly) {
-        const int x = region.x0 + lx, y = region.y0 + ly, k = ly * region.width + lx;
-        const bool inside = level.shape.contains(x, y);
-        const int i = level.shape.at(x, y);
-        tile.b[k] = inside ? b[i] : 0.0f;
-        tile.now[k] = inside ? z[i] + interpolateFrom(coarse, e, x, y) : 0.0f;
+    // z + P e. Beyond the last row and column of the level stands padding: 0.
+    region.forEachQuad([&](int X, int Y, int lx, int ly) {
+        const bool inside = level.shape.contains(2 * X, 2 * Y);
+        const int i = level.shape.at(2 * X, 2 * Y);
+        stencil::Quad p = {{0, 0, 0, 0}};
+        if (inside) p = interpolateQuadFrom(coarse, e, X, Y);
+#pragma unroll
+        for (int row = 0; row < 2; ++row) {
+            const int from = i + row * level.shape.pitch, k = (ly + row) * R::width + lx;
+            float2 values = {0, 0}, rhs = {0, 0};
+            if (inside) {
+                values = *reinterpret_cast<const float2*>(z + from);
+                rhs = *reinterpret_cast<const float2*>(b + from);
+            }
+            *reinterpret_cast<float2*>(tile.b + k) = rhs;
+            *reinterpret_cast<float2*>(tile.now + k) = {values.x + p.v[2 * row],
+                                                        values.y + p.v[2 * row + 1]};
+        }
     });
     __syncthreads();
-    for (int s = 0; s < steps.steps; ++s) tile.step(steps.omega[s], s + 1);
-    region.forEach(region.halo, [&](int lx, int ly) {
+    tile.template step<1>(steps.omega[0]);
+    if (kSteps > 1) tile.template step<2>(steps.omega[1]);
+    region.template forEach<R::halo, 4>([&](int lx, int ly) {
         const int x = region.x0 + lx, y = region.y0 + ly;
         if (!level.shape.contains(x, y)) return;
         const int i = level.shape.at(x, y);
-        out[i] = tile.now[ly * region.width + lx] + (add ? out[i] : 0.0f);
+        out[i] = tile.now[ly * R::width + lx] + (add ? out[i] : 0.0f);
     });
+}
+
+/// Calls launchWith(kernel of this size and number of steps, region width, region height).
+template <class LaunchWith>
+void chooseDescend(TileSize tile, int steps, const LaunchWith& launchWith) {
+    if (steps == 1) {
+        if (tile == TileSize::large) return launchWith(descendNineKernel<64, 32, 1>, 64, 32);
+        if (tile == TileSize::medium) return launchWith(descendNineKernel<32, 32, 1>, 32, 32);
+        return launchWith(descendNineKernel<32, 16, 1>, 32, 16);
+    }
+    if (tile == TileSize::large) return launchWith(descendNineKernel<64, 32, 2>, 64, 32);
+    if (tile == TileSize::medium) return launchWith(descendNineKernel<32, 32, 2>, 32, 32);
+    return launchWith(descendNineKernel<32, 16, 2>, 32, 16);
+}
+
+template <class LaunchWith>
+void chooseAscend(TileSize tile, int steps, const LaunchWith& launchWith) {
+    if (steps == 1) {
+        if (tile == TileSize::large) return launchWith(ascendNineKernel<64, 32, 1>, 64, 32);
+        if (tile == TileSize::medium) return launchWith(ascendNineKernel<32, 32, 1>, 32, 32);
+        return launchWith(ascendNineKernel<32, 16, 1>, 32, 16);
+    }
+    if (tile == TileSize::large) return launchWith(ascendNineKernel<64, 32, 2>, 64, 32);
+    if (tile == TileSize::medium) return launchWith(ascendNineKernel<32, 32, 2>, 32, 32);
+    return launchWith(ascendNineKernel<32, 16, 2>, 32, 16);
 }
 
 constexpr int kColumns = 32, kRows = 8;
@@ -134,11 +182,11 @@ LaunchShape coverLevel(const Shape& s, int channels) {
             dim3(kColumns, kRows)};
 }
 
-LaunchShape coverLevel(const Shape& s, int channels, TileShape tile, int halo) {
-    return {dim3(blocksFor(s.width, tile.width - 2 * halo),
-                 blocksFor(s.height, tile.height - 2 * halo), static_cast<unsigned>(channels)),
+LaunchShape coverLevel(const Shape& s, int channels, int width, int height, int halo) {
+    return {dim3(blocksFor(s.width, width - 2 * halo), blocksFor(s.height, height - 2 * halo),
+                 static_cast<unsigned>(channels)),
             dim3(kTileColumns, kTileRows),
-            static_cast<std::size_t>(tile.width) * tile.height * 3 * sizeof(float)};
+            static_cast<std::size_t>(width) * height * 3 * sizeof(float)};
 }
 
 __global__ void prolongNineKernel(NineLevel level, NineLevel coarse, const float* e, float* u) {
@@ -171,18 +219,22 @@ __global__ void restrictNineKernel(Shape fine, NineLevel coarse, const float* r,
 
 }  // namespace
 
-void descendNine(const NineLevel& level, const NineLevel& coarse, TileShape tile,
+void descendNine(const NineLevel& level, const NineLevel& coarse, TileSize tile,
                  const ChebyshevSteps& steps, int channels, const float* b, float* z,
                  float* coarseRhs, cudaStream_t stream) {
-    launch(descendNineKernel, coverLevel(level.shape, channels, tile, steps.steps + 1), stream,
-           "smoothing a coarse level", level, coarse, tile, steps, b, z, coarseRhs);
+    chooseDescend(tile, steps.steps, [&](auto kernel, int width, int height) {
+        launch(kernel, coverLevel(level.shape, channels, width, height, steps.steps + 1), stream,
+               "smoothing a coarse level", level, coarse, steps, b, z, coarseRhs);
+    });
 }
 
-void ascendNine(const NineLevel& level, const NineLevel& coarse, TileShape tile,
+void ascendNine(const NineLevel& level, const NineLevel& coarse, TileSize tile,
                 const ChebyshevSteps& steps, int channels, const float* b, const float* z,
                 const float* e, bool add, float* out, cudaStream_t stream) {
-    launch(ascendNineKernel, coverLevel(level.shape, channels, tile, steps.steps), stream,
-           "correcting a coarse level", level, coarse, tile, steps, b, z, e, add, out);
+    chooseAscend(tile, steps.steps, [&](auto kernel, int width, int height) {
+        launch(kernel, coverLevel(level.shape, channels, width, height, kAscentHalo), stream,
+               "correcting a coarse level", level, coarse, steps, b, z, e, add, out);
+    });
 }
 
 void prolongNine(const NineLevel& level, const NineLevel& coarse, int channels, const float* e,

@@ -7,15 +7,15 @@
 
 namespace weft::gpu {
 
-/// The way down of a cycle, from zero: z ← Chebyshev-Jacobi steps on A z = b, and coarseRhs ←
-/// Pᵀ (b − A z). About 60 B a point and channel.
-void descendNine(const NineLevel& level, const NineLevel& coarse, TileShape tile,
+/// The way down of a cycle, from zero: z ← Chebyshev-Jacobi steps (1 or 2) on A z = b, and coarseRhs
+/// ← Pᵀ (b − A z). About 60 B a point and channel.
+void descendNine(const NineLevel& level, const NineLevel& coarse, TileSize tile,
                  const stencil::ChebyshevSteps& steps, int channels, const float* b, float* z,
                  float* coarseRhs, cudaStream_t stream);
 
 /// The way up: z + P e, then Chebyshev-Jacobi steps; the result goes to `out` (added to it where
 /// `add`). `out` is not z. About 50 B a point and channel.
-void ascendNine(const NineLevel& level, const NineLevel& coarse, TileShape tile,
+void ascendNine(const NineLevel& level, const NineLevel& coarse, TileSize tile,
                 const stencil::ChebyshevSteps& steps, int channels, const float* b, const float* z,
                 const float* e, bool add, float* out, cudaStream_t stream);
 

@@ -10,16 +10,20 @@ using stencil::ChebyshevSteps;
 
 constexpr int kThreads = 1024;
 constexpr int kArrays = 5;
+constexpr int kCoefficientPlanes = NineLevel::kOperatorPlanes + NineLevel::kWeightPlanes;
 
-/// One level on chip; v(x, y) of an array at cell (y + 1)(width + 2) + x + 1, zero around.
+/// One level on chip; v(x, y) of an array at cell (y + 1)(width + 2) + x + 1, zero around. So are the
+/// operator and weights: plane p at p · cells.
 struct OnChip {
-    const NineLevel& level;
     const Smoothing& smoothing;
+    const float* planes;  ///< operator, then weights
+    int cells;            ///< of all levels: from plane to plane
     int base, pitch, width, height;
 
-    __device__ OnChip(const TailLevels& tail, int l)
-        : level(tail.levels[l]),
-          smoothing(tail.smoothing[l]),
+    __device__ OnChip(const TailLevels& tail, const float* coefficients, int l)
+        : smoothing(tail.smoothing[l]),
+          planes(coefficients),
+          cells(tail.cells),
           base(tail.offset[l]),
           pitch(tail.levels[l].shape.width + 2),
           width(tail.levels[l].shape.width),
@@ -35,9 +39,27 @@ struct OnChip {
             f(cell(x, y), x, y);
         }
     }
-    __device__ float couplings(const float* v, int k, int x, int y) const {
-        return stencil::couplingSum(level.row(level.shape.at(x, y)),
-                                    [&](int dx, int dy) { return v[k + dy * pitch + dx]; });
+    __device__ float centre(int k) const { return planes[k]; }
+    __device__ float inverse(int k) const { return planes[cells + k]; }
+    __device__ float weight(int w, int k) const {
+        return planes[(NineLevel::kOperatorPlanes + w) * cells + k];
+    }
+    __device__ float couplings(const float* v, int k) const {
+        using namespace stencil;
+        const float* east = planes + 2 * cells + k;
+        const float* southWest = planes + 3 * cells + k;
+        const float* south = planes + 4 * cells + k;
+        const float* southEast = planes + 5 * cells + k;
+        Row9 row;
+        row.a[E] = east[0];
+        row.a[W] = east[-1];
+        row.a[S] = south[0];
+        row.a[N] = south[-pitch];
+        row.a[SW] = southWest[0];
+        row.a[NE] = southWest[1 - pitch];
+        row.a[SE] = southEast[0];
+        row.a[NW] = southEast[-pitch - 1];
+        return couplingSum(row, [&](int dx, int dy) { return v[k + dy * pitch + dx]; });
     }
 };
 
@@ -45,32 +67,54 @@ struct OnChip {
 /// full multigrid.
 struct TailWork {
     const TailLevels& tail;
+    float* coefficients;
     float *b, *z, *t, *f, *u;
 
     __device__ TailWork(const TailLevels& levels, float* shared)
         : tail(levels),
-          b(shared),
-          z(shared + levels.cells),
-          t(shared + 2 * levels.cells),
-          f(shared + 3 * levels.cells),
-          u(shared + 4 * levels.cells) {}
+          coefficients(shared),
+          b(shared + kCoefficientPlanes * levels.cells),
+          z(b + levels.cells),
+          t(z + levels.cells),
+          f(t + levels.cells),
+          u(f + levels.cells) {}
+
+    __device__ OnChip level(int l) const { return OnChip(tail, coefficients, l); }
+
+    /// Fetches operators and weights of all levels.
+    __device__ void load() const {
+        for (int l = 0; l < tail.count; ++l) {
+            const OnChip g = level(l);
+            const NineLevel& from = tail.levels[l];
+            g.forEach([&](int k, int x, int y) {
+                const int i = from.shape.at(x, y);
+#pragma unroll
+                for (int p = 0; p < NineLevel::kOperatorPlanes; ++p)
+                    coefficients[p * tail.cells + k] = from.planes[p * from.shape.plane + i];
+#pragma unroll
+                for (int p = 0; p < NineLevel::kWeightPlanes; ++p)
+                    coefficients[(NineLevel::kOperatorPlanes + p) * tail.cells + k] =
+                        from.weight(p, i);
+            });
+        }
+    }
 
     /// to ← one damped Jacobi step from `from`
     __device__ void step(const OnChip& g, float omega, const float* from, float* to) const {
-        g.forEach([&](int k, int x, int y) {
-            const float inverse = g.level.inverse(g.level.shape.at(x, y));
-            to[k] = inverse == 0.0f ? 0.0f
-                                    : stencil::dampedJacobi(omega, b[k], inverse, from[k],
-                                                            g.couplings(from, k, x, y));
+        g.forEach([&](int k, int, int) {
+            const float inverse = g.inverse(k);
+            const float value =
+                stencil::dampedJacobi(omega, b[k], inverse, from[k], g.couplings(from, k));
+            to[k] = inverse == 0.0f ? 0.0f : value;
         });
         __syncthreads();
     }
     /// to ← rhs − A v
     __device__ void residual(const OnChip& g, const float* rhs, const float* v, float* to) const {
         g.forEach([&](int k, int x, int y) {
-            const float centre = g.level.centre(g.level.shape.at(x, y));
-            to[k] = centre > 0.0f ? stencil::residual9(rhs[k], centre, v[k], g.couplings(v, k, x, y))
-                                  : 0.0f;
+            const float centre = g.centre(k);
+            const float value = stencil::residual9(rhs[k], centre, v[k], g.couplings(v, k));
+            to[k] = centre > 0.0f ? value : 0.0f;
         });
         __syncthreads();
     }
@@ -79,7 +123,8 @@ struct TailWork {
                                float* to) const {
         coarse.forEach([&](int k, int X, int Y) {
             const auto at = [&](int x, int y) { return r[fine.cell(x, y)]; };
-            to[k] = restrictFrom(coarse.level, at, X, Y);
+            to[k] = stencil::restrictTo(
+                at, [&](int w, int, int) { return coarse.weight(w, k); }, X, Y);
         });
         __syncthreads();
     }
@@ -87,17 +132,14 @@ struct TailWork {
     __device__ float interpolated(const OnChip& coarse, const float* e, int x, int y) const {
         return stencil::interpolate(
             [&](int X, int Y) { return e[coarse.cell(X, Y)]; },
-            [&](int k, int X, int Y) { return coarse.level.weight(k, coarse.level.shape.at(X, Y)); },
-            x, y);
+            [&](int w, int X, int Y) { return coarse.weight(w, coarse.cell(X, Y)); }, x, y);
     }
     /// z ← pre-smoothing of A z = b from zero
     __device__ void smoothFromZero(const OnChip& g) const {
         const ChebyshevSteps& pre = g.smoothing.pre;
         float* now = pre.steps % 2 == 1 ? z : t;
         float* next = pre.steps % 2 == 1 ? t : z;
-        g.forEach([&](int k, int x, int y) {
-            now[k] = pre.omega[0] * g.level.inverse(g.level.shape.at(x, y)) * b[k];
-        });
+        g.forEach([&](int k, int, int) { now[k] = pre.omega[0] * g.inverse(k) * b[k]; });
         __syncthreads();
         for (int s = 1; s < pre.steps; ++s) {
             step(g, pre.omega[s], now, next);
@@ -125,14 +167,14 @@ struct TailWork {
     __device__ void cycle(int top) const {
         const int last = tail.count - 1;
         for (int l = top; l < last; ++l) {
-            const OnChip fine(tail, l), coarse(tail, l + 1);
+            const OnChip fine = level(l), coarse = level(l + 1);
             smoothFromZero(fine);
             residual(fine, b, z, t);
             restrictTo(fine, coarse, t, b);
         }
         solveLast(b, result());
         for (int l = last - 1; l >= top; --l) {
-            const OnChip fine(tail, l), coarse(tail, l + 1);
+            const OnChip fine = level(l), coarse = level(l + 1);
             const float* e = result();
             fine.forEach([&](int k, int x, int y) { z[k] += interpolated(coarse, e, x, y); });
             __syncthreads();
@@ -141,18 +183,17 @@ struct TailWork {
     }
     /// The level of one point: v = b / centre.
     __device__ void solveLast(const float* rhs, float* v) const {
-        const OnChip g(tail, tail.count - 1);
-        g.forEach(
-            [&](int k, int x, int y) { v[k] = g.level.inverse(g.level.shape.at(x, y)) * rhs[k]; });
+        const OnChip g = level(tail.count - 1);
+        g.forEach([&](int k, int, int) { v[k] = g.inverse(k) * rhs[k]; });
         __syncthreads();
     }
     /// u ← full multigrid on A u = f.
     __device__ void fullMultigrid() const {
         const int last = tail.count - 1;
-        for (int l = 0; l < last; ++l) restrictTo(OnChip(tail, l), OnChip(tail, l + 1), f, f);
+        for (int l = 0; l < last; ++l) restrictTo(level(l), level(l + 1), f, f);
         solveLast(f, u);
         for (int l = last - 1; l >= 0; --l) {
-            const OnChip fine(tail, l), coarse(tail, l + 1);
+            const OnChip fine = level(l), coarse = level(l + 1);
             fine.forEach([&](int k, int x, int y) { u[k] = interpolated(coarse, u, x, y); });
             __syncthreads();
             residual(fine, f, u, b);
@@ -170,20 +211,22 @@ __global__ void __launch_bounds__(kThreads)
     extern __shared__ float shared[];
     const TailWork work(tail, shared);
     const bool full = task == TailTask::fullMultigrid;
-    const int arrays = full ? kArrays : 3;
+    const int arrays = kCoefficientPlanes + (full ? kArrays : 3);
     for (int k = threadIdx.x; k < arrays * tail.cells; k += blockDim.x) shared[k] = 0.0f;
     __syncthreads();
-    const OnChip top(tail, 0);
-    const std::size_t plane = blockIdx.x * top.level.shape.plane;
+    const OnChip top = work.level(0);
+    const Shape& shape = tail.levels[0].shape;
+    const std::size_t plane = blockIdx.x * shape.plane;
     float* const rhs = full ? work.f : work.b;
-    top.forEach([&](int k, int x, int y) { rhs[k] = b[plane + top.level.shape.at(x, y)]; });
+    work.load();
+    top.forEach([&](int k, int x, int y) { rhs[k] = b[plane + shape.at(x, y)]; });
     __syncthreads();
     if (full)
         work.fullMultigrid();
     else
         work.cycle(0);
     const float* const result = full ? work.u : work.result();
-    top.forEach([&](int k, int x, int y) { out[plane + top.level.shape.at(x, y)] = result[k]; });
+    top.forEach([&](int k, int x, int y) { out[plane + shape.at(x, y)] = result[k]; });
 }
 
 }  // namespace
@@ -195,12 +238,12 @@ int prepareTail() {
           "asking for its limits");
     check(cudaFuncSetAttribute(solveTailKernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
           "preparing kernels");
-    return bytes / static_cast<int>(kArrays * sizeof(float));
+    return bytes / static_cast<int>((kCoefficientPlanes + kArrays) * sizeof(float));
 }
 
 void solveTail(const TailLevels& tail, TailTask task, int channels, const float* b, float* out,
                cudaStream_t stream) {
-    const std::size_t arrays = task == TailTask::fullMultigrid ? kArrays : 3;
+    const std::size_t arrays = kCoefficientPlanes + (task == TailTask::fullMultigrid ? kArrays : 3);
     launch(
         solveTailKernel,
         {dim3(static_cast<unsigned>(channels)), dim3(kThreads), arrays * tail.cells * sizeof(float)},

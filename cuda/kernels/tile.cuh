@@ -7,40 +7,74 @@ namespace weft::gpu {
 /// Threads of a block that works on a region: 32 columns, 8 rows.
 inline constexpr int kTileColumns = 32, kTileRows = 8;
 
-/// The pixels that a block holds: its own tile and `halo` pixels on every side.
+/// The pixels that a block holds: its own tile and `kHalo` pixels on every side. All even; the width
+/// is a multiple of kTileColumns, the height of 2 kTileRows. Loops have constant bounds, so that the
+/// loads of all their turns are in flight together.
+template <int kWidth, int kHeight, int kHalo>
 struct Region {
-    int x0, y0;         ///< level coordinates of its top-left pixel; may be negative
-    int width, height;  ///< halo included
-    int halo;
+    static_assert(kWidth % kTileColumns == 0 && kHeight % (2 * kTileRows) == 0);
+    static constexpr int width = kWidth, height = kHeight, halo = kHalo, cells = kWidth * kHeight;
+    static constexpr int tileWidth = kWidth - 2 * kHalo, tileHeight = kHeight - 2 * kHalo;
 
-    __device__ Region(TileShape tile, int halo)
-        : x0(static_cast<int>(blockIdx.x) * (tile.width - 2 * halo) - halo),
-          y0(static_cast<int>(blockIdx.y) * (tile.height - 2 * halo) - halo),
-          width(tile.width),
-          height(tile.height),
-          halo(halo) {}
+    int x0, y0;  ///< level coordinates of its top-left pixel; may be negative
 
-    /// f(lx, ly) for all pixels at least `margin` from the region's edge.
-    template <class F>
-    __device__ void forEach(int margin, F f) const {
-        for (int ly = margin + threadIdx.y; ly < height - margin; ly += blockDim.y)
-            for (int lx = margin + threadIdx.x; lx < width - margin; lx += blockDim.x) f(lx, ly);
+    __device__ Region()
+        : x0(static_cast<int>(blockIdx.x) * tileWidth - kHalo),
+          y0(static_cast<int>(blockIdx.y) * tileHeight - kHalo) {}
+
+    /// f(lx, ly) for all pixels at least kMargin from the region's edge; kTurns rows in flight.
+    template <int kMargin, int kTurns, class F>
+    __device__ void forEach(F f) const {
+        constexpr int rows = kHeight - 2 * kMargin, columns = kWidth - 2 * kMargin;
+#pragma unroll kTurns
+        for (int j = 0; j < (rows + kTileRows - 1) / kTileRows; ++j) {
+            const int ly = kMargin + j * kTileRows + static_cast<int>(threadIdx.y);
+#pragma unroll
+            for (int i = 0; i < (columns + kTileColumns - 1) / kTileColumns; ++i) {
+                const int lx = kMargin + i * kTileColumns + static_cast<int>(threadIdx.x);
+                if (ly < kHeight - kMargin && lx < kWidth - kMargin) f(lx, ly);
+            }
+        }
     }
-    /// As forEach, for pixels with (x + y) mod 2 == colour in level coordinates.
+    /// f(lx, ly) for the pixels with (x + y) mod 2 == colour in level coordinates, at least `margin`
+    /// from the edge.
     template <class F>
     __device__ void forEachOf(int colour, int margin, F f) const {
-        for (int ly = margin + threadIdx.y; ly < height - margin; ly += blockDim.y) {
+#pragma unroll 2
+        for (int ly = margin + static_cast<int>(threadIdx.y); ly < kHeight - margin;
+             ly += kTileRows) {
             const int first = margin + ((x0 + margin + y0 + ly + colour) & 1);
-            for (int lx = first + 2 * threadIdx.x; lx < width - margin; lx += 2 * blockDim.x)
+            for (int lx = first + 2 * static_cast<int>(threadIdx.x); lx < kWidth - margin;
+                 lx += 2 * kTileColumns)
                 f(lx, ly);
         }
+    }
+    /// f(X, Y, lx, ly) for all 2×2 groups of the region; (lx, ly) is the pixel under the coarse
+    /// point. For even halos.
+    template <class F>
+    __device__ void forEachQuad(F f) const {
+        static_assert(kHalo % 2 == 0);
+#pragma unroll
+        for (int j = 0; j < kHeight / 2 / kTileRows; ++j)
+#pragma unroll
+            for (int i = 0; i < (kWidth / 2 + kTileColumns - 1) / kTileColumns; ++i) {
+                const int lx = 2 * (i * kTileColumns + static_cast<int>(threadIdx.x));
+                const int ly = 2 * (j * kTileRows + static_cast<int>(threadIdx.y));
+                if (lx < kWidth) f((x0 + lx) / 2, (y0 + ly) / 2, lx, ly);
+            }
     }
     /// f(X, Y, lx, ly) for all coarse points of the own tile; (lx, ly) is the fine point under them.
     template <class F>
     __device__ void forEachCoarse(F f) const {
-        for (int j = threadIdx.y; 2 * j < height - 2 * halo; j += blockDim.y)
-            for (int i = threadIdx.x; 2 * i < width - 2 * halo; i += blockDim.x)
-                f((x0 + halo) / 2 + i, (y0 + halo) / 2 + j, halo + 2 * i, halo + 2 * j);
+#pragma unroll
+        for (int j = 0; j < (tileHeight / 2 + kTileRows - 1) / kTileRows; ++j)
+#pragma unroll
+            for (int i = 0; i < (tileWidth / 2 + kTileColumns - 1) / kTileColumns; ++i) {
+                const int cx = i * kTileColumns + static_cast<int>(threadIdx.x);
+                const int cy = j * kTileRows + static_cast<int>(threadIdx.y);
+                if (cx < tileWidth / 2 && cy < tileHeight / 2)
+                    f((x0 + kHalo) / 2 + cx, (y0 + kHalo) / 2 + cy, kHalo + 2 * cx, kHalo + 2 * cy);
+            }
     }
 };
 
@@ -49,6 +83,14 @@ __device__ inline float interpolateFrom(const NineLevel& coarse, const float* e,
     return stencil::interpolate(
         [&](int X, int Y) { return e[coarse.shape.at(X, Y)]; },
         [&](int k, int X, int Y) { return coarse.weight(k, coarse.shape.at(X, Y)); }, x, y);
+}
+
+/// (P e) at the four pixels from (2X, 2Y) on.
+__device__ inline stencil::Quad interpolateQuadFrom(const NineLevel& coarse, const float* e, int X,
+                                                    int Y) {
+    return stencil::interpolateQuad(
+        [&](int x, int y) { return e[coarse.shape.at(x, y)]; },
+        [&](int k, int x, int y) { return coarse.weight(k, coarse.shape.at(x, y)); }, X, Y);
 }
 
 /// (Pᵀ r) at a point of `coarse`; `r(x, y)` in pixels of the finer level.

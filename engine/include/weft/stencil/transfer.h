@@ -18,6 +18,24 @@ WEFT_HD inline float interpolate(const Value& e, const Weight& w, int x, int y) 
            (w(NE, X, Y + 1) * e(X, Y + 1) + w(NW, X + 1, Y + 1) * e(X + 1, Y + 1));
 }
 
+/// P e at the four fine points (2X, 2Y), (2X + 1, 2Y), (2X, 2Y + 1), (2X + 1, 2Y + 1), in this order.
+struct Quad {
+    float v[4];
+};
+
+/// As interpolate(), four points at once: every value and weight is read once and nothing branches.
+template <class Value, class Weight>
+WEFT_HD inline Quad interpolateQuad(const Value& e, const Weight& w, int X, int Y) {
+    const float own = e(X, Y), east = e(X + 1, Y), south = e(X, Y + 1), diagonal = e(X + 1, Y + 1);
+    Quad q;
+    q.v[0] = own;
+    q.v[1] = w(E, X, Y) * own + w(W, X + 1, Y) * east;
+    q.v[2] = w(S, X, Y) * own + w(N, X, Y + 1) * south;
+    q.v[3] = (w(SE, X, Y) * own + w(SW, X + 1, Y) * east) +
+             (w(NE, X, Y + 1) * south + w(NW, X + 1, Y + 1) * diagonal);
+    return q;
+}
+
 /// (Pᵀ r)(X, Y). `r(x, y)`: fine value, read one point beyond (2X, 2Y) on every side, 0 outside Ω.
 template <class Value, class Weight>
 WEFT_HD inline float restrictTo(const Value& r, const Weight& w, int X, int Y) {
