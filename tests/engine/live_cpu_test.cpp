@@ -88,9 +88,10 @@ private slots:
                            static_cast<int>(id) * 9 - 60};  // in, across, out
             const Edit e = edit(id, at, true);
             viewer.solver().submit(e);
-            const SnapshotPtr s = viewer.waitForEdit(id);
-            QVERIFY(s);
-            QVERIFY(s->progress.errorEstimate <= 0.5);
+            const SnapshotPtr s = viewer.waitFor([id](const Snapshot& snap) {
+                return snap.editId == id && snap.progress.outcome == Outcome::Converged;
+            });
+            QVERIFY(s && s->progress.errorEstimate <= 0.5);
             const double off = error(*s, *e.problem);
             QVERIFY2(off <= 0.5 + 0.01, qPrintable(QString::number(off)));
         }
