@@ -8,9 +8,9 @@
 
 namespace weft {
 
-/// Shape of the arrays of one level. A row holds width cells, then zeros up to `stride`: at least
-/// one, so that the cell left of x = 0 (the last of the row before) and right of the last one read 0;
-/// and enough that a coarse block's 2 · kBlock fine cells exist.
+/// Shape of the arrays of one level. A row holds width cells, then zeros up to `stride`: enough that
+/// a coarse block's 2 · kBlock fine cells exist, and a block more that no kernel stores to, because
+/// the next row, which may belong to another thread, reads the last of it as its cell left of x = 0.
 struct GridShape {
     int width = 0;
     int height = 0;
@@ -21,7 +21,7 @@ struct GridShape {
         return static_cast<std::size_t>(stride) * static_cast<std::size_t>(height + 2);
     }
     [[nodiscard]] static GridShape of(Extent e) {
-        return {e.width, e.height, (e.width + 1 + 31) / 32 * 32, (e.width + 15) / 16};
+        return {e.width, e.height, (e.width + 31) / 32 * 32 + 16, (e.width + 15) / 16};
     }
     friend bool operator==(const GridShape&, const GridShape&) = default;
 };
