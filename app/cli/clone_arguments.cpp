@@ -73,8 +73,8 @@ void addCloneOptions(CLI::App& command, CloneArguments& a) {
     command.add_option("--patch", a.patch, "Picture to paste")->required()->type_name("FILE");
     command
         .add_option("--mask", a.mask,
-                    "Picture of the patch's size: luma of at least half marks what is pasted. "
-                    "Without it the patch's alpha does; without alpha all of the patch is pasted")
+                    "What of the patch is pasted: bright (luma of at least half) in a picture of the "
+                    "patch's size. Without it the patch's alpha says so, else all of it")
         ->type_name("FILE");
     command
         .add_option("--at", a.atText,

@@ -88,8 +88,9 @@ DecodedPicture decode(ReadJob& job) {
     const Imf::ChannelList& list = header.channels();
     const std::vector<const char*> names = colorChannels(list);
     if (names.empty()) job.refuse("cannot be read: it has neither R, G and B nor a Y channel alone.");
-    Field color(dataSize, static_cast<int>(names.size()));
-    Field alpha = list.findChannel("A") ? Field(dataSize, 1) : Field();
+    // Not zeroed: a header that lies about its size costs no memory before the pixels are missed.
+    Field color(dataSize, static_cast<int>(names.size()), false);
+    Field alpha = list.findChannel("A") ? Field(dataSize, 1, false) : Field();
     Imf::FrameBuffer buffer;
     for (std::size_t c = 0; c < names.size(); ++c)
         addSlice(buffer, list, names[c], color.row(int(c), 0), data, job);

@@ -146,7 +146,8 @@ constexpr float kLargestFloat = std::numeric_limits<float>::max();
 
 Picture exactPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory& memory) {
     const bool separate = l.planar == PLANARCONFIG_SEPARATE;
-    Target target{Field(job.size, l.colors), l.alphaSample ? Field(job.size, 1) : Field()};
+    Target target{Field(job.size, l.colors, false),
+                  l.alphaSample ? Field(job.size, 1, false) : Field()};
     const int planes = separate ? std::max(l.colors, l.alphaSample + 1) : 1;
     for (int p = 0; p < planes; ++p) {
         const bool whole =
@@ -168,16 +169,17 @@ Picture exactPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory
 
 /// Palette, bilevel, CMYK, YCbCr, Lab, odd bit depths: libtiff renders them to 8 bits.
 Picture renderedPicture(ReadJob& job, TIFF* tiff, const TiffMemory& memory) {
-    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(job.size.area()));
+    const auto pixels =
+        std::make_unique_for_overwrite<std::uint32_t[]>(static_cast<std::size_t>(job.size.area()));
     std::uint16_t orientation = ORIENTATION_TOPLEFT;  // as stored: upright() turns it
     TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &orientation);
     if (!TIFFReadRGBAImageOriented(tiff, static_cast<std::uint32_t>(job.size.width),
-                                   static_cast<std::uint32_t>(job.size.height), pixels.data(),
+                                   static_cast<std::uint32_t>(job.size.height), pixels.get(),
                                    orientation, 1))
         job.refuse("cannot be read: " + memory.error + ".");
     auto color = std::make_shared<Field>(job.size, 3, false);
     for (int y = 0; y < job.size.height; ++y) {
-        const std::uint32_t* row = pixels.data() + std::size_t(y) * std::size_t(job.size.width);
+        const std::uint32_t* row = pixels.get() + std::size_t(y) * std::size_t(job.size.width);
         for (int x = 0; x < job.size.width; ++x) {
             color->row(0, y)[x] = fromCode8(TIFFGetR(row[x]));
             color->row(1, y)[x] = fromCode8(TIFFGetG(row[x]));
