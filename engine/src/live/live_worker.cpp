@@ -1,6 +1,7 @@
 #include "live/live_worker.h"
 
 #include <algorithm>
+#include <cmath>
 #include <new>
 
 #include "live/encoded_figures.h"
@@ -103,14 +104,16 @@ bool LiveWorker::load(const LiveTask& task, Solver& solver) {
 
 bool LiveWorker::reachFirstPicture(const LiveTask& task, Solver& solver) {
     const StopRule rule = ruleFor(task.edit, kDragTolerance);
-    auto shown = taken_;
+    auto shown = Clock::now();
     for (;;) {
         const Progress p = solver.advance(rule, {.seconds = kBatchSeconds, .stop = task.stop});
         if (task.stop.stop_requested()) return stopped(task, &solver), false;
         const auto now = Clock::now();
         if (p.outcome != Outcome::Running) break;
-        if (now - shown < kPatience) continue;
-        publishPicture(task, solver, Stage::preview);
+        // Nothing is known of a picture without an estimate: it is not worth showing.
+        const bool known = std::isfinite(p.errorEstimate);
+        if (now - shown < (known ? kPatience : 10 * kPatience)) continue;
+        if (known) publishPicture(task, solver, Stage::preview);
         if (mailbox_.superseded()) return false;
         shown = now;
     }
