@@ -145,11 +145,13 @@ void CloneRun::sayResult() const {
             job_.plan.tolerance, std::string(toString(p.outcome)).c_str(), p.errorBound);
         return;
     }
-    std::fprintf(stderr, "%s: max error ≤ %.2g codes, %s pixels solved in %.3g s on %s\n",
-                 arguments_.out.c_str(), p.errorBound, std::to_string(result_.unknowns).c_str(),
-                 result_.timings.assemble + result_.timings.setup + result_.timings.solve +
-                     result_.timings.certify + result_.timings.transfer,
-                 result_.device.device.c_str());
+    std::fprintf(
+        stderr, "%s: max error ≤ %.2g codes, %s solved in %.3g s on %s\n", arguments_.out.c_str(),
+        p.errorBound,
+        (std::to_string(result_.unknowns) + (result_.unknowns == 1 ? " pixel" : " pixels")).c_str(),
+        result_.timings.assemble + result_.timings.setup + result_.timings.solve +
+            result_.timings.certify + result_.timings.transfer,
+        result_.device.device.c_str());
 }
 
 int CloneRun::run() try {

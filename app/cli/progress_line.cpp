@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 
 namespace weft::cli {
@@ -17,11 +18,13 @@ void ProgressLine::show(const std::string& text) {
 
 void ProgressLine::show(const Progress& p) {
     if (!terminal_) return;
-    char text[160];
-    const bool cycles = p.cycles > 0;
-    std::snprintf(text, sizeof text, "Solving: %lld %s, residual %.3g, error about %.3g codes",
-                  static_cast<long long>(cycles ? p.cycles : p.steps), cycles ? "cycles" : "steps",
-                  p.residual, p.errorEstimate);
+    const long long count = p.cycles > 0 ? p.cycles : p.steps;
+    const std::string unit = std::string(p.cycles > 0 ? "cycle" : "step") + (count == 1 ? "" : "s");
+    char text[160], error[64] = "";
+    if (std::isfinite(p.errorEstimate))
+        std::snprintf(error, sizeof error, ", error about %.2g codes", p.errorEstimate);
+    std::snprintf(text, sizeof text, "Solving: %lld %s, residual %.2g%s", count, unit.c_str(),
+                  p.residual, error);
     show(std::string(text));
 }
 
