@@ -86,7 +86,7 @@ void Certificate::refine(double inverseBound, int channels, const std::stop_toke
     e_.zero(stream_);
     iteration_.aim({rhs_.data(), e_.data(), channels});
     for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
-        const double r = (i == 0 ? iteration_.start() : iteration_.next()).residual;
+        const double r = (i == 0 ? iteration_.start(Start::cold) : iteration_.next()).residual;
         bytesMoved_ += i == 0 ? iteration_.bytesOfStart() : iteration_.bytesOfNext();
         const double enough = std::max(kResidualShare * maximum(e_.data(), channels), kNegligible);
         if (inverseBound * r <= enough || !std::isfinite(r) || iteration_.stalled()) return;
@@ -136,7 +136,7 @@ double Certificate::comparisonBound(const DeviceSystem& system, const std::stop_
     high.reserve(finest.shape.plane, stream_);
     fillUnknown(finest, 1, 1.0f, ones.data(), stream_.get());
     iteration_.aim({ones.data(), high.data(), 1});
-    double r = iteration_.start().residual;
+    double r = iteration_.start(Start::cold).residual;
     for (int i = 0; i < 2 * kMostIterations && r > 1e-3 && !iteration_.stalled(); ++i) {
         if (stop.stop_requested()) return kInfinity;
         r = iteration_.next().residual;

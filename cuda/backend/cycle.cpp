@@ -77,12 +77,12 @@ void Cycle::vCycle(int channels, const Ascent& ascent) const {
                stream_.get());
 }
 
-void Cycle::fullMultigrid(int channels, float* d) const {
+void Cycle::fullMultigrid(int channels, const float* r, float* d) const {
     if (hierarchy_.levels() == 1) return;
     const int tail = hierarchy_.tailTop();
     const cudaStream_t s = stream_.get();
     // f_l+1 = Pᵀ f_l
-    restrictFive(hierarchy_.finest(), hierarchy_.coarse(1), channels, residual_, levels_[1].f, s);
+    restrictFive(hierarchy_.finest(), hierarchy_.coarse(1), channels, r, levels_[1].f, s);
     for (int l = 1; l < tail; ++l)
         restrictNine(hierarchy_.coarse(l), hierarchy_.coarse(l + 1), channels, levels_[l].f,
                      levels_[l + 1].f, s);

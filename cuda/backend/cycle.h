@@ -25,8 +25,8 @@ public:
     /// One V-cycle on A z = r from zero, r = residual(); what becomes of z says `ascent`.
     void vCycle(int channels, const Ascent& ascent) const;
     /// d += an approximate solution of A z = r by full multigrid, but for the cycle of the finest
-    /// level.
-    void fullMultigrid(int channels, float* d) const;
+    /// level. `r`: planes of the finest shape.
+    void fullMultigrid(int channels, const float* r, float* d) const;
 
     [[nodiscard]] std::size_t bytes() const { return planes_.bytes(); }
     /// Bytes that a V-cycle and the rest of full multigrid move, per channel.

@@ -1,8 +1,8 @@
 #include "backend/device_system.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
-#include <cmath>
 #include <cstring>
 
 #include "kernels/vector.h"
@@ -64,7 +64,8 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
     const Stopwatch watch;
     channels_ = system->channels();
     const bool moved = f_.reserve(size(), stream_) | d_.reserve(size(), stream_);
-    if (!keepsD || moved) {
+    keptD_ = keepsD && !moved;
+    if (!keptD_) {
         f_.zero(stream_);
         d_.zero(stream_);
     } else if (domainIsNew_) {
@@ -136,13 +137,14 @@ void DeviceSystem::readPlanes(FieldSpan out, const float* v) {
 
 double DeviceSystem::maxBase() const {
     const FieldView g = system_->baseInBox();
-    float most = 0;
+    std::int32_t most = 0;  // bits of |g|, which are ordered as whole numbers are
     for (int c = 0; c < g.channels; ++c)
         for (int y = 0; y < g.extent.height; ++y) {
             const float* row = g.row(c, y);
-            for (int x = 0; x < g.extent.width; ++x) most = std::max(most, std::abs(row[x]));
+            for (int x = 0; x < g.extent.width; ++x)
+                most = std::max(most, std::bit_cast<std::int32_t>(row[x]) & 0x7fffffff);
         }
-    return most;
+    return std::bit_cast<float>(most);
 }
 
 }  // namespace weft::gpu

@@ -29,6 +29,8 @@ public:
     [[nodiscard]] std::size_t size() const {
         return hierarchy_.finest().shape.plane * static_cast<std::size_t>(channels_);
     }
+    /// D was kept by the last take(); else it is 0.
+    [[nodiscard]] bool keptD() const { return keptD_; }
     /// The last take() found another domain than the one before.
     [[nodiscard]] bool domainIsNew() const { return domainIsNew_; }
     /// max |g| over the box.
@@ -57,6 +59,7 @@ private:
     int channels_ = 0;
     int layout_ = -1;
     bool domainIsNew_ = false;
+    bool keptD_ = false;
     Timings timings_;
 };
 

@@ -34,7 +34,7 @@ void Iteration::aim(const Target& target) {
     if (same) return;
     cycleLayout_ = -1;  // void until all of it has room
     target_ = target;
-    for (Graph* graph : {&start_, &plain_, &acceleratedGraph_}) *graph = Graph{};
+    for (Graph* graph : {&cold_, &warm_, &plain_, &acceleratedGraph_}) *graph = Graph{};
     const std::size_t partial =
         std::max(kKrylovBlocks * sizeof(KrylovDots), kMeanBlocks * sizeof(double));
     scalars_.reserve(256 + partial * static_cast<std::size_t>(target.channels));
@@ -70,17 +70,19 @@ void Iteration::recordPlain() {
     });
 }
 
-void Iteration::recordStart() {
+void Iteration::recordStart(Start from) {
     auto* maxima = reinterpret_cast<CycleMaxima*>(scalars_.data());
     const FiveLevel& finest = cycle_.hierarchy().finest();
     const auto residual = [&] {
         residualFive(finest, target_.channels, target_.f, target_.d, nullptr, cycle_.residual(),
                      &maxima->residual, stream_.get());
     };
-    start_ = Graph::record(stream_, [&] {
+    const bool cold = from == Start::cold;
+    Graph& graph = cold ? cold_ : warm_;
+    graph = Graph::record(stream_, [&] {
         check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
-        residual();
-        cycle_.fullMultigrid(target_.channels, target_.d);
+        if (!cold) residual();
+        cycle_.fullMultigrid(target_.channels, cold ? target_.f : cycle_.residual(), target_.d);
         residual();
         check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
         cycle_.vCycle(target_.channels, {.added = target_.d, .maxChange = &maxima->correction});
@@ -143,12 +145,13 @@ void Iteration::observe(const Step& step) {
     last_ = step;
 }
 
-Iteration::Step Iteration::start() {
-    if (!start_) recordStart();
+Iteration::Step Iteration::start(Start from) {
+    const Graph& graph = from == Start::cold ? cold_ : warm_;
+    if (!graph) recordStart(from);
     iterations_ = withoutGain_ = 0;
     gain_ = 0;
     if (!krylov_.empty()) krylov_.zero(stream_);
-    return run(start_);
+    return run(graph);
 }
 
 Iteration::Step Iteration::next() {

@@ -2,6 +2,7 @@
 /// Multigrid iterations on one right-hand side, with acceleration and an error estimate.
 #include "backend/cycle.h"
 #include "kernels/krylov.h"
+#include "weft/solver.h"
 
 namespace weft::gpu {
 
@@ -33,8 +34,9 @@ public:
     /// Forgets what was observed of convergence: the domain is another one. `accelerate`: it is known
     /// to need acceleration.
     void forgetDomain(bool accelerate);
-    /// Full multigrid on the residual of the d that is there, then one cycle. Waits for it.
-    Step start();
+    /// Full multigrid on the residual of the d that is there (`from` warm) or from d = 0, which the
+    /// caller has set (cold); then one cycle. Waits for it.
+    Step start(Start from);
     /// One iteration more. Waits for it.
     Step next();
     /// Of d: from the norms of successive corrections, twice the geometric series. Infinity as long
@@ -52,7 +54,7 @@ public:
 private:
     static constexpr int kPatience = 4;
 
-    void recordStart();
+    void recordStart(Start from);
     void recordPlain();
     void recordAccelerated();
     void queueEnd(unsigned* maxima);
@@ -64,7 +66,7 @@ private:
     Cycle& cycle_;
     Target target_;
     int cycleLayout_ = -1;
-    Graph start_, plain_, acceleratedGraph_;
+    Graph cold_, warm_, plain_, acceleratedGraph_;
     DeviceMemory scalars_;  ///< CycleMaxima, partial sums
     PinnedMemory arrived_;
     DeviceFloats krylov_;  ///< z, s, p, q

@@ -23,6 +23,7 @@ bool GpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     trace_.clear();
     started_ = false;
     if (!system_.take(std::move(system), start, stop)) return false;
+    from_ = system_.keptD() ? Start::warm : Start::cold;
     const Stopwatch watch;
     if (system_.domainIsNew()) {
         iteration_.forgetDomain(nearlySingular(system_.system()));
@@ -36,10 +37,11 @@ bool GpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
 
 void GpuMultigrid::iterate() {
     const Stopwatch watch;
-    const Iteration::Step step = started_ ? iteration_.next() : iteration_.start();
+    const Iteration::Step step = started_ ? iteration_.next() : iteration_.start(from_);
     system_.timings().bytesMoved +=
         static_cast<std::int64_t>(started_ ? iteration_.bytesOfNext() : iteration_.bytesOfStart());
     started_ = true;
+    from_ = Start::warm;
     system_.timings().solve += watch.seconds();
     ++progress_.cycles;
     progress_.residual = step.residual / kCode8;
@@ -106,7 +108,8 @@ Progress GpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
         progress_.certified = false;
     }
     stream_.wait();
-    started_ = false;  // the proof has used the cycle's planes
+    started_ = false;  // the proof has used the planes of the cycle and may have changed D
+    from_ = Start::warm;
     system_.timings().certify += watch.seconds();
     if (stop.stop_requested() && !progress_.certified) {
         progress_.outcome = Outcome::Cancelled;

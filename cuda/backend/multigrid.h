@@ -37,6 +37,7 @@ private:
     Progress progress_;
     ConvergenceTrace trace_;
     bool started_ = false;
+    Start from_ = Start::cold;  ///< what start() finds in D
 };
 
 }  // namespace weft::gpu

@@ -61,7 +61,7 @@ struct FiveTile {
 };
 
 template <int kWidth, int kHeight, int kSweeps>
-__global__ void __launch_bounds__(kTileColumns* kTileRows)
+__global__ void __launch_bounds__(kTileColumns* kTileRows, kTileBlocks)
     descendFiveKernel(FiveLevel level, NineLevel coarse, const float* __restrict__ r,
                       float* __restrict__ z, float* __restrict__ coarseRhs) {
     extern __shared__ float shared[];
@@ -73,16 +73,23 @@ __global__ void __launch_bounds__(kTileColumns* kTileRows)
     coarseRhs += blockIdx.z * coarse.shape.plane;
 
     // First half sweep from zero: z = ω r / |N| at red pixels.
-    region.template forEach<0, 6>([&](int lx, int ly) {
-        const int x = region.x0 + lx, y = region.y0 + ly, k = ly * R::width + lx;
-        const bool inside = level.shape.contains(x, y);
-        const int i = level.shape.at(x, y);
-        const int d = inside ? level.diagonal[i] : 0;
-        const float value = inside ? r[i] : 0.0f;
-        tile.diagonal[k] = static_cast<std::uint8_t>(d);
-        tile.r[k] = value;
-        tile.z[k] = ((x + y) & 1) == kRed ? kOmega * value * inverseOf(d) : 0.0f;
-    });
+    struct Loaded {
+        float r;
+        std::uint8_t diagonal;
+    };
+    region.template forEachStaged<0, kHeight / kTileRows>(
+        [&](int lx, int ly) {
+            const int x = region.x0 + lx, y = region.y0 + ly, i = level.shape.at(x, y);
+            Loaded h = {0.0f, 0};
+            if (level.shape.contains(x, y)) h = {r[i], level.diagonal[i]};
+            return h;
+        },
+        [&](int lx, int ly, const Loaded& h) {
+            const int x = region.x0 + lx, y = region.y0 + ly, k = ly * R::width + lx;
+            tile.diagonal[k] = h.diagonal;
+            tile.r[k] = h.r;
+            tile.z[k] = ((x + y) & 1) == kRed ? kOmega * h.r * inverseOf(h.diagonal) : 0.0f;
+        });
     __syncthreads();
 #pragma unroll
     for (int half = 1; half < 2 * kSweeps; ++half) {
@@ -105,7 +112,7 @@ __global__ void __launch_bounds__(kTileColumns* kTileRows)
 }
 
 template <int kWidth, int kHeight, int kSweeps>
-__global__ void __launch_bounds__(kTileColumns* kTileRows)
+__global__ void __launch_bounds__(kTileColumns* kTileRows, kTileBlocks)
     ascendFiveKernel(FiveLevel level, NineLevel coarse, const float* __restrict__ r,
                      const float* __restrict__ z, const float* __restrict__ e, Ascent ascent) {
     extern __shared__ float shared[];
@@ -123,20 +130,22 @@ __global__ void __launch_bounds__(kTileColumns* kTileRows)
         const int i = level.shape.at(2 * X, 2 * Y);
         stencil::Quad p = {{0, 0, 0, 0}};
         if (inside && coarse.shape.width > 0) p = interpolateQuadFrom(coarse, e, X, Y);
+        float2 values[2] = {{0, 0}, {0, 0}}, rhs[2] = {{0, 0}, {0, 0}};
+        uchar2 d[2] = {{0, 0}, {0, 0}};
+#pragma unroll
+        for (int row = 0; row < 2 && inside; ++row) {
+            const int from = i + row * level.shape.pitch;
+            values[row] = *reinterpret_cast<const float2*>(z + from);
+            rhs[row] = *reinterpret_cast<const float2*>(r + from);
+            d[row] = *reinterpret_cast<const uchar2*>(level.diagonal + from);
+        }
 #pragma unroll
         for (int row = 0; row < 2; ++row) {
-            const int from = i + row * level.shape.pitch, k = (ly + row) * R::width + lx;
-            float2 values = {0, 0}, rhs = {0, 0};
-            uchar2 d = {0, 0};
-            if (inside) {
-                values = *reinterpret_cast<const float2*>(z + from);
-                rhs = *reinterpret_cast<const float2*>(r + from);
-                d = *reinterpret_cast<const uchar2*>(level.diagonal + from);
-            }
-            *reinterpret_cast<uchar2*>(tile.diagonal + k) = d;
-            *reinterpret_cast<float2*>(tile.r + k) = rhs;
-            *reinterpret_cast<float2*>(tile.z + k) = {values.x + p.v[2 * row],
-                                                      values.y + p.v[2 * row + 1]};
+            const int k = (ly + row) * R::width + lx;
+            *reinterpret_cast<uchar2*>(tile.diagonal + k) = d[row];
+            *reinterpret_cast<float2*>(tile.r + k) = rhs[row];
+            *reinterpret_cast<float2*>(tile.z + k) = {values[row].x + p.v[2 * row],
+                                                      values[row].y + p.v[2 * row + 1]};
         }
     });
     __syncthreads();
@@ -146,15 +155,22 @@ __global__ void __launch_bounds__(kTileColumns* kTileRows)
         __syncthreads();
     }
     unsigned most = 0;
-    region.template forEach<R::halo, 6>([&](int lx, int ly) {
-        const int x = region.x0 + lx, y = region.y0 + ly;
-        if (!level.shape.contains(x, y)) return;
-        const float value = tile.z[ly * R::width + lx];
-        const std::size_t i = plane + level.shape.at(x, y);
-        if (ascent.added) ascent.added[i] += value;
-        if (ascent.stored) ascent.stored[i] = value;
-        most = max(most, magnitudeBits(value));
-    });
+    region.template forEachStaged<R::halo, 3>(
+        [&](int lx, int ly) {
+            const int x = region.x0 + lx, y = region.y0 + ly;
+            return ascent.added && level.shape.contains(x, y)
+                       ? ascent.added[plane + level.shape.at(x, y)]
+                       : 0.0f;
+        },
+        [&](int lx, int ly, float old) {
+            const int x = region.x0 + lx, y = region.y0 + ly;
+            if (!level.shape.contains(x, y)) return;
+            const float value = tile.z[ly * R::width + lx];
+            const std::size_t i = plane + level.shape.at(x, y);
+            if (ascent.added) ascent.added[i] = old + value;
+            if (ascent.stored) ascent.stored[i] = value;
+            most = max(most, magnitudeBits(value));
+        });
     if (ascent.maxChange) blockMax(most, ascent.maxChange);
 }
 
@@ -202,7 +218,7 @@ LaunchShape coverLevel(const Shape& s, int channels, int width, int height, int 
 constexpr int kStrip = 4;
 
 template <bool corrected>
-__global__ void __launch_bounds__(kColumns* kRows)
+__global__ void __launch_bounds__(kColumns* kRows, kTileBlocks)
     residualFiveKernel(FiveLevel level, const float* __restrict__ f, const float* __restrict__ d,
                        const float* __restrict__ e, float* __restrict__ r, unsigned* maxResidual) {
     const int x = blockIdx.x * kColumns + threadIdx.x;

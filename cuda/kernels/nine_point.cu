@@ -11,7 +11,8 @@ using stencil::ChebyshevSteps;
 /// A region on chip: right-hand side b and two copies of the values, `now` and `next`.
 template <class R>
 struct NineTile {
-    static constexpr int kTurns = 2;  ///< rows whose coefficients are in flight together
+    /// Rows whose coefficients are in flight together: four pixels a thread.
+    static constexpr int kTurns = R::width > kTileColumns ? 1 : 2;
     const R& region;
     const NineLevel& level;
     float* b;
@@ -21,25 +22,36 @@ struct NineTile {
     __device__ NineTile(const R& g, const NineLevel& l, float* shared)
         : region(g), level(l), b(shared), now(shared + R::cells), next(shared + 2 * R::cells) {}
 
-    __device__ float couplings(int i, int k) const {
+    /// The operator at a pixel of the region; zero outside the level.
+    struct Loaded {
+        stencil::Row9 row;
+        float inverse = 0.0f;
+    };
+    __device__ Loaded load(int lx, int ly) const {
+        Loaded h;
+        const int x = region.x0 + lx, y = region.y0 + ly;
+        if (level.shape.contains(x, y)) {
+            const int i = level.shape.at(x, y);
+            h.row = level.row(i);
+            h.inverse = level.inverse(i);
+        }
+        return h;
+    }
+    __device__ float couplings(const stencil::Row9& row, int k) const {
         const float* v = now + k;
-        return stencil::couplingSum(level.row(i),
-                                    [&](int dx, int dy) { return v[dy * R::width + dx]; });
+        return stencil::couplingSum(row, [&](int dx, int dy) { return v[dy * R::width + dx]; });
     }
     /// next ← one damped Jacobi step from now; then both change places.
     template <int kMargin>
     __device__ void step(float omega) {
-        region.template forEach<kMargin, kTurns>([&](int lx, int ly) {
-            const int x = region.x0 + lx, y = region.y0 + ly, k = ly * R::width + lx;
-            float value = 0.0f;
-            if (level.shape.contains(x, y)) {
-                const int i = level.shape.at(x, y);
-                const float inverse = level.inverse(i);
-                value = stencil::dampedJacobi(omega, b[k], inverse, now[k], couplings(i, k));
-                if (inverse == 0.0f) value = 0.0f;
-            }
-            next[k] = value;
-        });
+        region.template forEachStaged<kMargin, kTurns>(
+            [&](int lx, int ly) { return load(lx, ly); },
+            [&](int lx, int ly, const Loaded& h) {
+                const int k = ly * R::width + lx;
+                const float value =
+                    stencil::dampedJacobi(omega, b[k], h.inverse, now[k], couplings(h.row, k));
+                next[k] = h.inverse == 0.0f ? 0.0f : value;
+            });
         __syncthreads();
         float* const old = now;
         now = next;
@@ -48,22 +60,19 @@ struct NineTile {
     /// next ← b − A now
     template <int kMargin>
     __device__ void residual() const {
-        region.template forEach<kMargin, kTurns>([&](int lx, int ly) {
-            const int x = region.x0 + lx, y = region.y0 + ly, k = ly * R::width + lx;
-            float value = 0.0f;
-            if (level.shape.contains(x, y)) {
-                const int i = level.shape.at(x, y);
-                const float centre = level.centre(i);
-                value = stencil::residual9(b[k], centre, now[k], couplings(i, k));
-                if (!(centre > 0.0f)) value = 0.0f;
-            }
-            next[k] = value;
-        });
+        region.template forEachStaged<kMargin, kTurns>(
+            [&](int lx, int ly) { return load(lx, ly); },
+            [&](int lx, int ly, const Loaded& h) {
+                const int k = ly * R::width + lx;
+                const float value =
+                    stencil::residual9(b[k], h.row.centre, now[k], couplings(h.row, k));
+                next[k] = h.row.centre > 0.0f ? value : 0.0f;
+            });
     }
 };
 
 template <int kWidth, int kHeight, int kSteps>
-__global__ void __launch_bounds__(kTileColumns* kTileRows)
+__global__ void __launch_bounds__(kTileColumns* kTileRows, kTileBlocks)
     descendNineKernel(NineLevel level, NineLevel coarse, ChebyshevSteps steps,
                       const float* __restrict__ b, float* __restrict__ z,
                       float* __restrict__ coarseRhs) {
@@ -76,15 +85,21 @@ __global__ void __launch_bounds__(kTileColumns* kTileRows)
     coarseRhs += blockIdx.z * coarse.shape.plane;
 
     // First step from zero: z = ω b / centre.
-    region.template forEach<0, 4>([&](int lx, int ly) {
-        const int x = region.x0 + lx, y = region.y0 + ly, k = ly * R::width + lx;
-        const bool inside = level.shape.contains(x, y);
-        const int i = level.shape.at(x, y);
-        const float value = inside ? b[i] : 0.0f;
-        const float inverse = inside ? level.inverse(i) : 0.0f;
-        tile.b[k] = value;
-        tile.now[k] = steps.omega[0] * inverse * value;
-    });
+    struct Start {
+        float b, inverse;
+    };
+    region.template forEachStaged<0, 2>(
+        [&](int lx, int ly) {
+            const int x = region.x0 + lx, y = region.y0 + ly, i = level.shape.at(x, y);
+            Start h = {0.0f, 0.0f};
+            if (level.shape.contains(x, y)) h = {b[i], level.inverse(i)};
+            return h;
+        },
+        [&](int lx, int ly, const Start& h) {
+            const int k = ly * R::width + lx;
+            tile.b[k] = h.b;
+            tile.now[k] = steps.omega[0] * h.inverse * h.b;
+        });
     __syncthreads();
     if (kSteps > 1) tile.template step<1>(steps.omega[1]);
     tile.template residual<kSteps>();
@@ -105,7 +120,7 @@ __global__ void __launch_bounds__(kTileColumns* kTileRows)
 constexpr int kAscentHalo = 2;
 
 template <int kWidth, int kHeight, int kSteps>
-__global__ void __launch_bounds__(kTileColumns* kTileRows)
+__global__ void __launch_bounds__(kTileColumns* kTileRows, kTileBlocks)
     ascendNineKernel(NineLevel level, NineLevel coarse, ChebyshevSteps steps,
                      const float* __restrict__ b, const float* __restrict__ z,
                      const float* __restrict__ e, bool add, float* __restrict__ out) {
@@ -125,17 +140,19 @@ __global__ void __launch_bounds__(kTileColumns* kTileRows)
         const int i = level.shape.at(2 * X, 2 * Y);
         stencil::Quad p = {{0, 0, 0, 0}};
         if (inside) p = interpolateQuadFrom(coarse, e, X, Y);
+        float2 values[2] = {{0, 0}, {0, 0}}, rhs[2] = {{0, 0}, {0, 0}};
+#pragma unroll
+        for (int row = 0; row < 2 && inside; ++row) {
+            const int from = i + row * level.shape.pitch;
+            values[row] = *reinterpret_cast<const float2*>(z + from);
+            rhs[row] = *reinterpret_cast<const float2*>(b + from);
+        }
 #pragma unroll
         for (int row = 0; row < 2; ++row) {
-            const int from = i + row * level.shape.pitch, k = (ly + row) * R::width + lx;
-            float2 values = {0, 0}, rhs = {0, 0};
-            if (inside) {
-                values = *reinterpret_cast<const float2*>(z + from);
-                rhs = *reinterpret_cast<const float2*>(b + from);
-            }
-            *reinterpret_cast<float2*>(tile.b + k) = rhs;
-            *reinterpret_cast<float2*>(tile.now + k) = {values.x + p.v[2 * row],
-                                                        values.y + p.v[2 * row + 1]};
+            const int k = (ly + row) * R::width + lx;
+            *reinterpret_cast<float2*>(tile.b + k) = rhs[row];
+            *reinterpret_cast<float2*>(tile.now + k) = {values[row].x + p.v[2 * row],
+                                                        values[row].y + p.v[2 * row + 1]};
         }
     });
     __syncthreads();

@@ -6,6 +6,8 @@ namespace weft::gpu {
 
 /// Threads of a block that works on a region: 32 columns, 8 rows.
 inline constexpr int kTileColumns = 32, kTileRows = 8;
+/// Blocks that share a multiprocessor at least: leaves 64 registers a thread for loads in flight.
+inline constexpr int kTileBlocks = 4;
 
 /// The pixels that a block holds: its own tile and `kHalo` pixels on every side. All even; the width
 /// is a multiple of kTileColumns, the height of 2 kTileRows. Loops have constant bounds, so that the
@@ -34,6 +36,30 @@ struct Region {
                 const int lx = kMargin + i * kTileColumns + static_cast<int>(threadIdx.x);
                 if (ly < kHeight - kMargin && lx < kWidth - kMargin) f(lx, ly);
             }
+        }
+    }
+    /// use(lx, ly, load(lx, ly)) for the same pixels; the loads of kTurns rows come before their
+    /// uses, so that they are in flight together. `load` is called for pixels of the region only.
+    template <int kMargin, int kTurns, class Load, class Use>
+    __device__ void forEachStaged(Load load, Use use) const {
+        using Loaded = decltype(load(0, 0));
+        constexpr int rows = kHeight - 2 * kMargin, columns = kWidth - 2 * kMargin;
+        constexpr int across = (columns + kTileColumns - 1) / kTileColumns;
+#pragma unroll 1
+        for (int j = 0; j < (rows + kTileRows - 1) / kTileRows; j += kTurns) {
+            Loaded held[kTurns][across];
+            const auto each = [&](const auto& f) {
+#pragma unroll
+                for (int t = 0; t < kTurns; ++t)
+#pragma unroll
+                    for (int i = 0; i < across; ++i) {
+                        const int lx = kMargin + i * kTileColumns + static_cast<int>(threadIdx.x);
+                        const int ly = kMargin + (j + t) * kTileRows + static_cast<int>(threadIdx.y);
+                        if (ly < kHeight - kMargin && lx < kWidth - kMargin) f(lx, ly, held[t][i]);
+                    }
+            };
+            each([&](int lx, int ly, Loaded& h) { h = load(lx, ly); });
+            each([&](int lx, int ly, Loaded& h) { use(lx, ly, h); });
         }
     }
     /// f(lx, ly) for the pixels with (x + y) mod 2 == colour in level coordinates, at least `margin`
