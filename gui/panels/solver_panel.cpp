@@ -251,6 +251,8 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
     const Outcome outcome = snapshot->progress.outcome;
     if (!snapshot->preview || (outcome != Outcome::Running && outcome != Outcome::Converged))
         setBusy(false);
+    else if (outcome == Outcome::Running)
+        setBusy(true);
 }
 
 void SolverPanel::showProgress(const Snapshot& snapshot) {

@@ -73,5 +73,3 @@ private:
 [[nodiscard]] double solvedShare(const weft::Snapshot& snapshot, double tolerance);
 
 }  // namespace weft::gui
-
-Q_DECLARE_METATYPE(weft::SolveSettings)
