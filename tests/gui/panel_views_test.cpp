@@ -2,8 +2,6 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
-#include <QMainWindow>
-#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -13,7 +11,6 @@
 #include <QToolButton>
 
 #include "gui/panels/convergence_panel.h"
-#include "gui/panels/panel_docks.h"
 #include "gui/panels/scheme_box.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
@@ -277,26 +274,6 @@ private slots:
         QTRY_VERIFY(allText(panel).contains(QStringLiteral("30 / s")));
         QTRY_COMPARE_WITH_TIMEOUT(panel.framesPerSecond(), 0, 3000);
         QVERIFY(!panel.findChild<QTimer*>() || !panel.findChild<QTimer*>()->isActive());
-    }
-
-    void docksShowTheSameSnapshotAndPassChoicesOn() {
-        QMainWindow window;
-        PanelDocks docks(window, registry());
-        QMenu menu;
-        docks.addToggles(menu);
-        QCOMPARE(menu.actions().size(), 3);
-        docks.showSnapshot(run(4, 100, true));
-        QVERIFY(docks.convergence().plot().hasPoints());
-        QVERIFY(allText(docks.timings()).contains(QStringLiteral("2.00\u2009ms")));
-        QSignalSpy changed(&docks, &PanelDocks::settingsChanged);
-        SolveSettings settings;
-        settings.tolerance = 0.05;
-        docks.setSettings(settings);
-        QCOMPARE(changed.size(), 0);
-        QCOMPARE(docks.convergence().plot().content().level->value, 0.05);
-        docks.solver().findChild<QDoubleSpinBox*>()->setValue(2);
-        QCOMPARE(changed.size(), 1);
-        QCOMPARE(docks.convergence().plot().content().level->value, 2.0);
     }
 
     void nothingIsClippedInADockOf300Pixels() {
