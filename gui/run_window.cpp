@@ -1,13 +1,25 @@
 #include "gui/run_window.h"
 
-#include <QApplication>
-#include <QMainWindow>
+#include "gui/main_window/main_window.h"
+#include "gui/style/theme.h"
 
 namespace weft::gui {
 
-int runWindow(int& argc, char** argv, BackendRegistry, const std::vector<std::string>&) {
+int runWindow(int& argc, char** argv, BackendRegistry registry,
+              const std::vector<std::string>& files) {
     QApplication application(argc, argv);
-    QMainWindow window;
+    QApplication::setOrganizationName("Weft");
+    QApplication::setApplicationName("Weft");
+    QApplication::setApplicationVersion("0.1.0");
+    applyTheme(application);
+    QApplication::setWindowIcon(themedIcon("weft"));
+    MainWindow window(registry);
+    QStringList paths;
+    for (const std::string& file : files) paths << QString::fromStdString(file);
+    if (paths == QStringList{kSampleScene})
+        window.openSampleScene();
+    else
+        window.openFiles(paths);
     window.show();
     return QApplication::exec();
 }

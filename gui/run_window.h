@@ -7,6 +7,9 @@
 
 namespace weft::gui {
 
+/// As the only file: the scene compiled into the program.
+inline constexpr const char* kSampleScene = ":sample";
+
 /// Opens the main window and runs until it is closed; returns the process's exit code. `files`: the
 /// first becomes the background, the others patches on it. Unknown options of `argv` are Qt's own
 /// (-platform, -style). Call once, from the main thread.

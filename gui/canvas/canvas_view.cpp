@@ -1,0 +1,182 @@
+#include "gui/canvas/canvas_view.h"
+
+#include <QElapsedTimer>
+#include <QPaintEvent>
+#include <QPainter>
+#include <cmath>
+
+#include "gui/canvas/outline_painter.h"
+#include "gui/canvas/tools/hand_tool.h"
+
+namespace weft::gui {
+
+CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
+    : QWidget(parent), document_(document), dropOverlay_(new DropOverlay(this)) {
+    setObjectName("canvas");
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAcceptDrops(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMinimumSize(200, 150);
+    view_.setPicture({document.extent().width, document.extent().height});
+    setTool(ToolKind::move);
+    connect(&document, &CloneDocument::displayChanged, this, &CanvasView::updateImageRect);
+    connect(&document, &CloneDocument::patchesChanged, this, &CanvasView::updatePatchOutline);
+    connect(&document, &CloneDocument::patchSelectedChanged, this, &CanvasView::updatePatchOutline);
+    connect(&document, &CloneDocument::draggingChanged, this, &CanvasView::updatePatchOutline);
+    connect(&document, &CloneDocument::showsBeforeChanged, this, &CanvasView::updatePatchOutline);
+    connect(&document, &CloneDocument::selectionChanged, this, QOverload<>::of(&QWidget::update));
+    connect(&document, &CloneDocument::backgroundChanged, this, [this] {
+        view_.setPicture({document_.extent().width, document_.extent().height});
+        afterViewChange();
+    });
+}
+
+CanvasView::~CanvasView() = default;
+
+void CanvasView::setTool(ToolKind kind) {
+    if (tool_ && toolKind_ == kind) return;
+    if (tool_) tool_->abandon();
+    gesture_ = false;
+    toolKind_ = kind;
+    tool_ = makeTool(kind, *this);
+    updateCursor();
+    emit toolHintChanged(tool_->hint());
+}
+
+void CanvasView::updateCursor() { setCursor(activeTool()->cursor()); }
+
+void CanvasView::setPatchHovered(bool hovered) {
+    patchHovered_ = hovered;
+    updatePatchOutline();
+}
+
+// --- coordinates and view
+
+QPointF CanvasView::onScreen(QPointF widgetPosition) const {
+    return widgetPosition * devicePixelRatioF();
+}
+
+QPointF CanvasView::imageAt(QPointF widgetPosition) const {
+    return view_.toImage(onScreen(widgetPosition));
+}
+
+QPointF CanvasView::widgetAt(QPointF image) const {
+    return view_.toScreen(image) / devicePixelRatioF();
+}
+
+QPointF CanvasView::centreInImage() const { return imageAt(QPointF(width(), height()) / 2); }
+
+void CanvasView::zoomAt(double zoom, QPointF onScreen) {
+    view_.zoomTo(zoom, onScreen);
+    afterViewChange();
+}
+
+void CanvasView::zoomIn() { zoomAt(view_.stepped(true), onScreen(QPointF(width(), height()) / 2)); }
+
+void CanvasView::zoomOut() { zoomAt(view_.stepped(false), onScreen(QPointF(width(), height()) / 2)); }
+
+void CanvasView::zoomFit() {
+    view_.fit();
+    afterViewChange();
+}
+
+void CanvasView::zoomActual() { zoomAt(1.0, onScreen(QPointF(width(), height()) / 2)); }
+
+void CanvasView::panBy(QPointF onScreen) {
+    view_.panBy(onScreen);
+    afterViewChange();
+}
+
+void CanvasView::afterViewChange() {
+    update();
+    emit viewChanged();
+}
+
+void CanvasView::resizeEvent(QResizeEvent*) {
+    view_.setView(QSizeF(size()) * devicePixelRatioF());
+    dropOverlay_->setGeometry(rect());
+    emit viewChanged();
+}
+
+// --- what is to be repainted
+
+void CanvasView::updateImageRect(const QRect& inImage) {
+    const QRectF device(view_.screenBounds(inImage));
+    const double dpr = devicePixelRatioF();
+    update(QRectF(device.topLeft() / dpr, device.size() / dpr).toAlignedRect());
+}
+
+void CanvasView::updateOutline(const QPolygonF& inImage) {
+    updateImageRect(inImage.boundingRect().toAlignedRect().adjusted(-1, -1, 1, 1));
+}
+
+bool CanvasView::showsPatchOutline() const {
+    if (document_.dragging() || document_.showsBefore()) return false;
+    return document_.patchSelected() || (patchHovered_ && document_.topPatch());
+}
+
+void CanvasView::updatePatchOutline() {
+    const bool shows = showsPatchOutline();
+    if (shows || outlineShown_) update();
+    outlineShown_ = shows;
+}
+
+// --- painting
+
+void CanvasView::paintEvent(QPaintEvent* event) {
+    QElapsedTimer timer;
+    timer.start();
+    QPainter painter(this);
+    const double dpr = devicePixelRatioF();
+    painter.scale(1 / dpr, 1 / dpr);
+    paintPicture(painter, event->region());
+    paintOverlays(painter);
+    painter.end();
+    emit painted(static_cast<double>(timer.nsecsElapsed()) * 1e-9);
+}
+
+void CanvasView::paintPicture(QPainter& painter, const QRegion& dirty) {
+    const double dpr = devicePixelRatioF();
+    const QRect picture =
+        view_.toScreen(QRectF(0, 0, document_.extent().width, document_.extent().height)).toRect();
+    const QRectF all(0, 0, width() * dpr, height() * dpr);
+    const QColor surround = palette().color(QPalette::Dark);
+    if (!picture.contains(all.toAlignedRect()))
+        for (const QRect& r : QRegion(all.toAlignedRect()).subtracted(picture))
+            painter.fillRect(r, surround);
+    if (!dirty.intersects(
+            QRectF(QPointF(picture.topLeft()) / dpr, QSizeF(picture.size()) / dpr).toAlignedRect()))
+        return;
+    painter.save();
+    painter.setClipRect(picture, Qt::IntersectClip);
+    if (document_.display().hasAlpha()) {
+        painter.fillRect(picture, QColor(150, 150, 150));
+        painter.fillRect(picture, QBrush(QColor(105, 105, 105), Qt::Dense4Pattern));
+    }
+    DisplayImage& display = document_.display();
+    const int k = display.levelForZoom(view_.zoom());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, view_.zoom() < 2 && view_.zoom() != 1);
+    painter.setTransform(view_.transform(), true);
+    const double levelScale = std::ldexp(1.0, k);
+    painter.scale(levelScale, levelScale);
+    painter.drawImage(QPointF(0, 0), display.level(k));
+    painter.restore();
+}
+
+QPolygonF CanvasView::contourOnScreen(const QPolygonF& contour) const {
+    const Point at = document_.topPatch()->patch.backgroundFromPatch;
+    return view_.transform().map(contour.translated(at.x, at.y));
+}
+
+void CanvasView::paintOverlays(QPainter& painter) {
+    if (showsPatchOutline())
+        for (const QPolygonF& contour : document_.topPatch()->contour)
+            paintOutline(painter, contourOnScreen(contour), OutlineStyle::patch);
+    if (!document_.selection().empty())
+        paintOutline(painter, view_.transform().map(document_.selection().polygon()),
+                     OutlineStyle::selection);
+    tool_->paintOverlay(painter);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,110 @@
+#include "gui/canvas/display_image.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gui/canvas/sample_conversion.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kSmallestLevel = 64;
+
+Extent halved(Extent e) { return {(e.width + 1) / 2, (e.height + 1) / 2}; }
+
+// Pixels of the next level that any pixel of `r` contributes to.
+Rect halved(const Rect& r) {
+    if (r.empty()) return {};
+    const int x = r.x / 2, y = r.y / 2;
+    return {x, y, (r.right() + 1) / 2 - x, (r.bottom() + 1) / 2 - y};
+}
+
+// Mean of four packed pixels, rounded: two channels at a time in the halves of a word.
+inline std::uint32_t mean4(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+    constexpr std::uint32_t kMask = 0x00ff00ffu, kRound = 0x00020002u;
+    const std::uint32_t low = (a & kMask) + (b & kMask) + (c & kMask) + (d & kMask) + kRound;
+    const std::uint32_t high =
+        (a >> 8 & kMask) + (b >> 8 & kMask) + (c >> 8 & kMask) + (d >> 8 & kMask) + kRound;
+    return (low >> 2 & kMask) | (high >> 2 & kMask) << 8;
+}
+
+void averageRow(const std::uint32_t* __restrict upper, const std::uint32_t* __restrict lower,
+                std::uint32_t* __restrict out, int n) {
+    for (int x = 0; x < n; ++x)
+        out[x] = mean4(upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1]);
+}
+
+// Level k's rectangle `r` from level k − 1. At an odd right or lower edge the last pixel repeats.
+void average(const QImage& fine, QImage& coarse, const Rect& r) {
+    const int fineWidth = fine.width();
+    const int whole = std::min(r.right(), fineWidth / 2);
+    for (int y = r.y; y < r.bottom(); ++y) {
+        const auto* upper = reinterpret_cast<const std::uint32_t*>(fine.constScanLine(2 * y));
+        const int below = std::min(2 * y + 1, fine.height() - 1);
+        const auto* lower = reinterpret_cast<const std::uint32_t*>(fine.constScanLine(below));
+        auto* out = reinterpret_cast<std::uint32_t*>(coarse.scanLine(y));
+        if (whole > r.x) averageRow(upper + 2 * r.x, lower + 2 * r.x, out + r.x, whole - r.x);
+        if (r.right() > whole) {
+            const std::uint32_t a = upper[fineWidth - 1], b = lower[fineWidth - 1];
+            out[r.right() - 1] = mean4(a, a, b, b);
+        }
+    }
+}
+
+}  // namespace
+
+DisplayImage::DisplayImage(FieldView color, FieldView alpha)
+    : extent_(color.extent), hasAlpha_(alpha.data != nullptr) {
+    const auto format = hasAlpha_ ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32;
+    Extent e = extent_;
+    while (true) {
+        levels_.emplace_back(e.width, e.height, format);
+        if (levels_.back().isNull()) throw std::bad_alloc();
+        stale_.push_back(rectOf(e));
+        if (std::max(e.width, e.height) <= kSmallestLevel) break;
+        e = halved(e);
+    }
+    convertSamples(color, alpha, levels_[0], {0, 0});
+    stale_[0] = {};
+    refresh(levelCount() - 1);
+}
+
+void DisplayImage::write(FieldView color, FieldView alpha, Point at) {
+    const Rect target =
+        Rect{at.x, at.y, color.extent.width, color.extent.height}.intersected(rectOf(extent_));
+    if (target.empty()) return;
+    const Rect source = target.translated(Point{} - at);
+    convertSamples(color.crop(source), alpha.data ? alpha.crop(source) : FieldView{}, levels_[0],
+                   target.topLeft());
+    Rect dirty = target;
+    for (std::size_t k = 1; k < levels_.size(); ++k) {
+        dirty = halved(dirty);
+        stale_[k] = stale_[k].united(dirty);
+    }
+}
+
+void DisplayImage::refresh(int k) {
+    for (int i = 1; i <= k; ++i) {
+        auto& stale = stale_[static_cast<std::size_t>(i)];
+        if (stale.empty()) continue;
+        average(levels_[static_cast<std::size_t>(i) - 1], levels_[static_cast<std::size_t>(i)],
+                stale);
+        stale = {};
+    }
+}
+
+const QImage& DisplayImage::level(int k) {
+    k = std::clamp(k, 0, levelCount() - 1);
+    refresh(k);
+    return levels_[static_cast<std::size_t>(k)];
+}
+
+int DisplayImage::levelForZoom(double zoom) const {
+    if (zoom >= 1.0) return 0;
+    // A little slack, so that 50 % shown as 0.4999 still takes level 1.
+    const int k = static_cast<int>(std::floor(-std::log2(zoom) + 0.05));
+    return std::clamp(k, 0, levelCount() - 1);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,15 @@
+#pragma once
+/// Picture samples (weft/units.h) to display pixels.
+#include <QImage>
+
+#include "weft/field.h"
+
+namespace weft::gui {
+
+/// Writes `color` (1 or 3 channels) into `target` with its top-left pixel at `at`, as
+/// floor(sample / 257 + 1/2) clamped to 0..255: the same rounding as an 8-bit export. `target` is
+/// RGB32, or ARGB32_Premultiplied and then `alpha` (1 channel, extent of `color`) scales the colour.
+/// The rectangle must lie inside `target`. Reads 12 B and writes 4 B a pixel. Any thread.
+void convertSamples(FieldView color, FieldView alpha, QImage& target, Point at);
+
+}  // namespace weft::gui

@@ -1,0 +1,29 @@
+#pragma once
+#include "gui/canvas/tools/tool.h"
+#include "weft/geometry.h"
+
+namespace weft::gui {
+
+/// Drags the top patch; a press elsewhere deselects it.
+class MoveTool : public Tool {
+public:
+    using Tool::Tool;
+    void press(const ToolEvent& event) override;
+    void drag(const ToolEvent& event) override;
+    void release(const ToolEvent& event) override;
+    void hover(const ToolEvent& event) override;
+    void abandon() override;
+    [[nodiscard]] QCursor cursor() const override;
+    [[nodiscard]] QString hint() const override;
+
+private:
+    [[nodiscard]] bool onPatch(QPointF inImage) const;
+
+    bool grabbed_ = false;  ///< button down on the patch
+    bool over_ = false;
+    QPointF pressedAt_;  ///< image
+    Point startPosition_;
+    std::uint64_t gesture_ = 0;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,49 @@
+#pragma once
+/// What the mouse does on a canvas.
+#include <QCursor>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPointF>
+#include <memory>
+
+namespace weft::gui {
+
+class CanvasView;
+
+enum class ToolKind { move, lasso, rectangle, hand };
+
+/// A mouse event in both frames. Screen: device pixels of the canvas.
+struct ToolEvent {
+    QPointF inImage;
+    QPointF onScreen;
+    Qt::KeyboardModifiers modifiers;
+};
+
+/// One gesture at a time, from press to release of the left button. Owned by its canvas.
+class Tool {
+public:
+    explicit Tool(CanvasView& canvas) : canvas_(canvas) {}
+    virtual ~Tool() = default;
+    Tool(const Tool&) = delete;
+    Tool& operator=(const Tool&) = delete;
+
+    virtual void press(const ToolEvent&) {}
+    virtual void drag(const ToolEvent&) {}
+    virtual void release(const ToolEvent&) {}
+    /// No button is down.
+    virtual void hover(const ToolEvent&) {}
+    /// Ends the gesture as if it had not begun. Escape, or the tool is put away.
+    virtual void abandon() {}
+    /// Drawn over the picture, painter in device pixels.
+    virtual void paintOverlay(QPainter&) const {}
+    [[nodiscard]] virtual QCursor cursor() const { return Qt::ArrowCursor; }
+    /// One line for the status bar.
+    [[nodiscard]] virtual QString hint() const = 0;
+
+protected:
+    CanvasView& canvas_;
+};
+
+[[nodiscard]] std::unique_ptr<Tool> makeTool(ToolKind kind, CanvasView& canvas);
+
+}  // namespace weft::gui

@@ -1,0 +1,72 @@
+#include "gui/commands/patch_commands.h"
+
+#include <QCoreApplication>
+
+namespace weft::gui {
+
+namespace {
+QString named(const char* source) { return QCoreApplication::translate("Commands", source); }
+}  // namespace
+
+AddPatch::AddPatch(CloneDocument& document, PatchItem item)
+    : QUndoCommand(named("Add Patch")), document_(document), item_(std::move(item)) {}
+
+void AddPatch::redo() { document_.appendPatch(item_); }
+
+void AddPatch::undo() { item_ = document_.takeTopPatch(); }
+
+DeletePatch::DeletePatch(CloneDocument& document)
+    : QUndoCommand(named("Delete Patch")), document_(document) {}
+
+void DeletePatch::redo() { item_ = document_.takeTopPatch(); }
+
+void DeletePatch::undo() { document_.appendPatch(item_); }
+
+MovePatch::MovePatch(CloneDocument& document, Point to, std::uint64_t gesture)
+    : QUndoCommand(named("Move Patch")),
+      document_(document),
+      from_(document.topPatch()->patch.backgroundFromPatch),
+      to_(to),
+      gesture_(gesture) {}
+
+void MovePatch::redo() { document_.moveTopPatch(to_); }
+
+void MovePatch::undo() { document_.moveTopPatch(from_); }
+
+bool MovePatch::mergeWith(const QUndoCommand* newer) {
+    const auto* other = dynamic_cast<const MovePatch*>(newer);
+    if (!other || other->gesture_ != gesture_) return false;
+    to_ = other->to_;
+    setObsolete(to_ == from_);
+    return true;
+}
+
+std::uint64_t MovePatch::newGesture() {
+    static std::uint64_t last = 0;  // GUI thread only
+    return ++last;
+}
+
+SetGradients::SetGradients(CloneDocument& document, Gradients gradients)
+    : QUndoCommand(gradients == Gradients::mixed ? named("Mixed Gradients")
+                                                 : named("Import Gradients")),
+      document_(document),
+      before_(document.topPatch()->patch.gradients),
+      after_(gradients) {}
+
+void SetGradients::redo() { document_.setTopGradients(after_); }
+
+void SetGradients::undo() { document_.setTopGradients(before_); }
+
+ReplaceBackground::ReplaceBackground(CloneDocument& document,
+                                     std::shared_ptr<const OpenedPicture> background,
+                                     std::unique_ptr<DisplayImage> display)
+    : QUndoCommand(named("Replace Background")),
+      document_(document),
+      other_(std::move(background)),
+      otherDisplay_(std::move(display)) {}
+
+void ReplaceBackground::redo() { document_.swapBackground(other_, otherDisplay_); }
+
+void ReplaceBackground::undo() { document_.swapBackground(other_, otherDisplay_); }
+
+}  // namespace weft::gui

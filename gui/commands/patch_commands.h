@@ -1,0 +1,75 @@
+#pragma once
+/// Undoable changes of a document's patches. Pushed onto CloneDocument::undoStack(), which runs them.
+#include <QUndoCommand>
+#include <memory>
+
+#include "gui/document/clone_document.h"
+
+namespace weft::gui {
+
+class AddPatch : public QUndoCommand {
+public:
+    AddPatch(CloneDocument& document, PatchItem item);
+    void redo() override;
+    void undo() override;
+
+private:
+    CloneDocument& document_;
+    PatchItem item_;
+};
+
+/// Removes the top patch.
+class DeletePatch : public QUndoCommand {
+public:
+    explicit DeletePatch(CloneDocument& document);
+    void redo() override;
+    void undo() override;
+
+private:
+    CloneDocument& document_;
+    PatchItem item_;
+};
+
+/// Moves of one drag (or one run of held arrow keys) have the same `gesture` and become one step.
+class MovePatch : public QUndoCommand {
+public:
+    MovePatch(CloneDocument& document, Point to, std::uint64_t gesture);
+    void redo() override;
+    void undo() override;
+    [[nodiscard]] int id() const override { return 1; }
+    [[nodiscard]] bool mergeWith(const QUndoCommand* newer) override;
+    /// A number no other gesture has.
+    [[nodiscard]] static std::uint64_t newGesture();
+
+private:
+    CloneDocument& document_;
+    Point from_, to_;
+    std::uint64_t gesture_;
+};
+
+class SetGradients : public QUndoCommand {
+public:
+    SetGradients(CloneDocument& document, Gradients gradients);
+    void redo() override;
+    void undo() override;
+
+private:
+    CloneDocument& document_;
+    Gradients before_, after_;
+};
+
+/// Puts another picture under the patches.
+class ReplaceBackground : public QUndoCommand {
+public:
+    ReplaceBackground(CloneDocument& document, std::shared_ptr<const OpenedPicture> background,
+                      std::unique_ptr<DisplayImage> display);
+    void redo() override;
+    void undo() override;
+
+private:
+    CloneDocument& document_;
+    std::shared_ptr<const OpenedPicture> other_;
+    std::unique_ptr<DisplayImage> otherDisplay_;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,110 @@
+#include "gui/document/clone_document.h"
+
+#include <QRegion>
+
+namespace weft::gui {
+
+CloneDocument::CloneDocument(std::shared_ptr<const OpenedPicture> background,
+                             std::unique_ptr<DisplayImage> display, QObject* parent)
+    : QObject(parent),
+      background_(std::move(background)),
+      display_(std::move(display)),
+      composition_(background_->picture.color) {}
+
+void CloneDocument::appendPatch(PatchItem item) {
+    patches_.push_back(std::move(item));
+    patchSelected_ = true;
+    syncComposition();
+    emit patchSelectedChanged();
+}
+
+PatchItem CloneDocument::takeTopPatch() {
+    PatchItem item = std::move(patches_.back());
+    patches_.pop_back();
+    syncComposition();
+    emit patchSelectedChanged();
+    return item;
+}
+
+void CloneDocument::moveTopPatch(Point backgroundFromPatch) {
+    Patch& patch = patches_.back().patch;
+    if (patch.backgroundFromPatch == backgroundFromPatch) return;
+    patch.backgroundFromPatch = backgroundFromPatch;
+    syncComposition();
+}
+
+void CloneDocument::setTopGradients(Gradients gradients) {
+    Patch& patch = patches_.back().patch;
+    if (patch.gradients == gradients) return;
+    patch.gradients = gradients;
+    syncComposition();
+}
+
+void CloneDocument::swapBackground(std::shared_ptr<const OpenedPicture>& background,
+                                   std::unique_ptr<DisplayImage>& display) {
+    background_.swap(background);
+    // What is put aside shows the background alone again, so that a later swap starts clean.
+    for (const auto& layer : composition_.shownLayers())
+        composition_.paint(*display_, background->alphaView(), layer->boxInBackground, true);
+    display_.swap(display);
+    composition_.setBackground(background_->picture.color);
+    selection_ = {};
+    emit backgroundChanged();
+    emit selectionChanged();
+    syncComposition();
+}
+
+void CloneDocument::selectPatch(bool selected) {
+    if (patchSelected_ == selected) return;
+    patchSelected_ = selected;
+    emit patchSelectedChanged();
+}
+
+void CloneDocument::setSelection(Selection selection) {
+    if (selection_ == selection) return;
+    selection_ = std::move(selection);
+    emit selectionChanged();
+}
+
+void CloneDocument::setDragging(bool dragging) {
+    if (dragging_ == dragging) return;
+    dragging_ = dragging;
+    emit draggingChanged(dragging);
+}
+
+void CloneDocument::setShowsBefore(bool before) {
+    if (showsBefore_ == before) return;
+    showsBefore_ = before;
+    for (const auto& layer : composition_.shownLayers()) repaint(layer->boxInBackground);
+    emit showsBeforeChanged(before);
+}
+
+void CloneDocument::showLive(std::shared_ptr<const Snapshot> snapshot) {
+    const Rect old = composition_.live() ? composition_.live()->boxInBackground : Rect{};
+    const Rect fresh = snapshot ? snapshot->boxInBackground : Rect{};
+    composition_.setLive(std::move(snapshot));
+    if (showsBefore_) return;
+    // Only the strips that the new box uncovers are restored.
+    for (const QRect& strip : QRegion(toQRect(old)).subtracted(toQRect(fresh)))
+        repaint(toRect(strip));
+    repaint(fresh);
+}
+
+void CloneDocument::setBase(Composition::SharedField field, Composition::Layers layers) {
+    composition_.setBase(std::move(field), std::move(layers));
+}
+
+void CloneDocument::syncComposition() {
+    std::vector<Patch> patches;
+    for (const PatchItem& item : patches_) patches.push_back(item.patch);
+    repaint(composition_.setPatches(std::move(patches)));
+    emit patchesChanged();
+}
+
+void CloneDocument::repaint(const Rect& area) {
+    if (area.empty()) return;
+    composition_.paint(*display_, background_->alphaView(), area, showsBefore_);
+    emit displayChanged(toQRect(area));
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,91 @@
+#pragma once
+/// What the user edits: one background, an ordered list of patches, a selection.
+#include <QObject>
+#include <QUndoStack>
+#include <memory>
+#include <vector>
+
+#include "gui/document/composition.h"
+#include "gui/document/opened_picture.h"
+#include "gui/document/patch_source.h"
+
+namespace weft::gui {
+
+/// Lives on the GUI thread. Every lasting change goes through a command of gui/commands on
+/// undoStack(); the setters here are what those commands call. Each patch is solved over the result
+/// of those before it; the topmost one can be moved.
+class CloneDocument : public QObject {
+    Q_OBJECT
+public:
+    CloneDocument(std::shared_ptr<const OpenedPicture> background,
+                  std::unique_ptr<DisplayImage> display, QObject* parent = nullptr);
+
+    [[nodiscard]] const OpenedPicture& background() const { return *background_; }
+    [[nodiscard]] std::shared_ptr<const OpenedPicture> sharedBackground() const {
+        return background_;
+    }
+    [[nodiscard]] Extent extent() const { return background_->extent(); }
+    [[nodiscard]] QString title() const { return background_->title; }
+    [[nodiscard]] const std::vector<PatchItem>& patches() const { return patches_; }
+    /// The movable patch, or null.
+    [[nodiscard]] const PatchItem* topPatch() const {
+        return patches_.empty() ? nullptr : &patches_.back();
+    }
+    [[nodiscard]] const Composition& composition() const { return composition_; }
+    [[nodiscard]] DisplayImage& display() { return *display_; }
+    [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
+
+    void appendPatch(PatchItem item);
+    PatchItem takeTopPatch();
+    void moveTopPatch(Point backgroundFromPatch);
+    void setTopGradients(Gradients gradients);
+    /// Swaps background and display pixels with the arguments; patches stay where they are.
+    void swapBackground(std::shared_ptr<const OpenedPicture>& background,
+                        std::unique_ptr<DisplayImage>& display);
+
+    /// Whether the top patch shows its outline and takes keys. Not undone.
+    [[nodiscard]] bool patchSelected() const { return patchSelected_ && topPatch(); }
+    void selectPatch(bool selected);
+    /// A region of the background picture to be copied. Not undone.
+    [[nodiscard]] const Selection& selection() const { return selection_; }
+    void setSelection(Selection selection);
+    /// True from press to release of a drag: edits ask for speed, then for the certificate.
+    [[nodiscard]] bool dragging() const { return dragging_; }
+    void setDragging(bool dragging);
+    /// Shows the background without patches, for comparison; nothing is solved anew.
+    [[nodiscard]] bool showsBefore() const { return showsBefore_; }
+    void setShowsBefore(bool before);
+
+    /// A newer solved picture of the target patch (null: none). Display pixels follow.
+    void showLive(std::shared_ptr<const Snapshot> snapshot);
+    /// Keeps the live picture as the target's result; the next patch becomes the target.
+    void finishTarget() { composition_.finishTarget(); }
+    void setBase(Composition::SharedField field, Composition::Layers layers);
+
+signals:
+    /// The list, a position, gradients or the background changed: something new is to be solved.
+    void patchesChanged();
+    void backgroundChanged();
+    void patchSelectedChanged();
+    void selectionChanged();
+    void draggingChanged(bool dragging);
+    void showsBeforeChanged(bool before);
+    /// Display pixels changed within `area`.
+    void displayChanged(QRect area);
+
+private:
+    void syncComposition();
+    void repaint(const Rect& area);
+
+    std::shared_ptr<const OpenedPicture> background_;
+    std::unique_ptr<DisplayImage> display_;
+    Composition composition_;
+    std::vector<PatchItem> patches_;
+    Selection selection_;
+    bool patchSelected_ = false;
+    bool dragging_ = false;
+    bool showsBefore_ = false;
+    QUndoStack undoStack_;
+};
+
+}  // namespace weft::gui

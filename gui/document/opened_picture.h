@@ -1,0 +1,41 @@
+#pragma once
+/// A picture read from a file, the clipboard or a drop, ready to be shown.
+#include <QByteArray>
+#include <QString>
+#include <memory>
+#include <variant>
+
+#include "gui/canvas/display_image.h"
+#include "weft/io/picture_file.h"
+
+namespace weft::gui {
+
+/// `picture.color` has three channels here, whatever the file held.
+struct OpenedPicture {
+    QString title;  ///< file name, or "Pasted picture"
+    QString path;   ///< empty if not from a file
+    io::Picture picture;
+
+    [[nodiscard]] Extent extent() const { return picture.color->extent(); }
+    [[nodiscard]] FieldView alphaView() const {
+        return picture.alpha ? picture.alpha->view() : FieldView{};
+    }
+};
+
+/// Encoded bytes, or an image where no bytes are to be had, with the name to show.
+struct PictureBytes {
+    QByteArray bytes;
+    QImage image;
+    QString title;
+};
+
+/// A file path, or bytes.
+using PictureSource = std::variant<QString, PictureBytes>;
+
+[[nodiscard]] QString titleOf(const PictureSource& source);
+/// Decodes. Throws BadInput. Any thread; may take seconds.
+[[nodiscard]] std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source);
+/// Display pixels of it, all levels. Any thread.
+[[nodiscard]] std::unique_ptr<DisplayImage> makeDisplay(const OpenedPicture& picture);
+
+}  // namespace weft::gui

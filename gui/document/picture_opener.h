@@ -1,0 +1,54 @@
+#pragma once
+/// Opens pictures on worker threads.
+#include <QObject>
+#include <QPointer>
+#include <memory>
+#include <optional>
+
+#include "gui/document/clone_document.h"
+#include "gui/jobs/background_jobs.h"
+
+namespace weft::gui {
+
+/// A region of a picture on its way to another one.
+struct CarriedSelection {
+    std::shared_ptr<const OpenedPicture> picture;
+    Selection selection;
+};
+
+/// Decoding, profile conversion and display pixels are made off the GUI thread; what comes out is a
+/// document, or an AddPatch / ReplaceBackground on a document's undo stack. GUI thread.
+class PictureOpener : public QObject {
+    Q_OBJECT
+public:
+    explicit PictureOpener(BackgroundJobs& jobs, QObject* parent = nullptr);
+
+    /// The first becomes a document, the others patches in its middle.
+    void openDocument(const PictureSource& source, std::vector<PictureSource> patches = {});
+    /// `centre`: where the middle of the mask goes, in picture coordinates.
+    void addPatch(const PictureSource& source, CloneDocument& onto, QPointF centre);
+    void addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre);
+    void replaceBackground(const PictureSource& source, CloneDocument& of);
+    /// The scene compiled into the program.
+    void openSampleScene();
+
+signals:
+    /// The receiver takes ownership.
+    void documentOpened(weft::gui::CloneDocument* document);
+    void fileOpened(const QString& path);
+    void failed(const QString& sentence);
+
+private:
+    struct Shown {
+        std::shared_ptr<const OpenedPicture> picture;
+        std::unique_ptr<DisplayImage> display;
+    };
+    [[nodiscard]] static Shown show(const PictureSource& source);
+    CloneDocument* announce(Shown shown);
+    void placePatch(const QString& title, CloneDocument& onto, std::function<PatchSource()> source,
+                    std::function<Point(const PatchSource&)> place);
+
+    BackgroundJobs& jobs_;
+};
+
+}  // namespace weft::gui

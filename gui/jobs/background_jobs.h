@@ -1,0 +1,52 @@
+#pragma once
+/// Work that must not block the window: decoding, saving, copying whole pictures.
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <set>
+
+namespace weft::gui {
+
+/// Runs functions on worker threads and hands their results back on the GUI thread. Results come as
+/// queued events, so nothing waits but the destructor, which lets running work end.
+class BackgroundJobs : public QObject {
+    Q_OBJECT
+public:
+    using Id = std::uint64_t;
+
+    explicit BackgroundJobs(QObject* parent = nullptr);
+    ~BackgroundJobs() override;
+
+    /// `work` runs on a worker; then `done(result)` or, where it threw, `failed(sentence)` on the GUI
+    /// thread, unless the job was cancelled meanwhile. `title` is shown while it runs ("Opening …").
+    template <class Result>
+    Id run(const QString& title, std::function<Result()> work, std::function<void(Result)> done,
+           std::function<void(const QString&)> failed) {
+        auto result = std::make_shared<Result>();
+        return start(
+            title, [result, work = std::move(work)] { *result = work(); },
+            [result, done = std::move(done)] { done(std::move(*result)); }, std::move(failed));
+    }
+    /// The job's result will be dropped; ended() follows at once.
+    void cancel(Id id);
+    [[nodiscard]] bool busy() const { return !running_.empty(); }
+
+signals:
+    void started(quint64 id, const QString& title);
+    void ended(quint64 id);
+
+private:
+    Id start(const QString& title, std::function<void()> work, std::function<void()> done,
+             std::function<void(const QString&)> failed);
+    void finish(Id id, const std::function<void()>& report);
+
+    Id lastId_ = 0;
+    std::set<Id> running_;
+    QThreadPool pool_;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,54 @@
+#include "gui/main_window/empty_page.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "gui/style/theme.h"
+
+namespace weft::gui {
+
+EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
+    setObjectName("emptyPage");
+    auto* picture = new QLabel(this);
+    picture->setPixmap(themedIcon("open").pixmap(48, 48, QIcon::Disabled));
+    auto* title = new QLabel(tr("Drop a photograph here, or open one"), this);
+    QFont font = title->font();
+    font.setPointSizeF(font.pointSizeF() * 1.6);
+    title->setFont(font);
+    auto* text = new QLabel(tr("Then drop a second picture on it: it is solved in without a seam, "
+                               "while you drag it."),
+                            this);
+    text->setEnabled(false);
+    auto* open = new QPushButton(tr("Open …"), this);
+    auto* sample = new QPushButton(tr("Open the sample scene"), this);
+    open->setDefault(true);
+    connect(open, &QPushButton::clicked, this, &EmptyPage::openRequested);
+    connect(sample, &QPushButton::clicked, this, &EmptyPage::sampleRequested);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    for (QPushButton* button : {open, sample}) {
+        button->setMinimumSize(130, 32);
+        buttons->addWidget(button);
+    }
+    buttons->addStretch(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(12);
+    layout->addStretch(1);
+    for (QLabel* label : {picture, title, text}) layout->addWidget(label, 0, Qt::AlignHCenter);
+    layout->addSpacing(8);
+    layout->addLayout(buttons);
+    layout->addStretch(1);
+}
+
+void EmptyPage::paintEvent(QPaintEvent*) {
+    constexpr int kMargin = 28;
+    QPainter painter(this);
+    painter.fillRect(rect(), palette().color(QPalette::Dark));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(78, 78, 78), 2, Qt::DashLine));
+    painter.drawRoundedRect(rect().adjusted(kMargin, kMargin, -kMargin, -kMargin), 14, 14);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,290 @@
+#include "gui/main_window/main_window.h"
+
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDrag>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMessageBox>
+#include <QSettings>
+
+#include "gui/commands/patch_commands.h"
+#include "gui/main_window/save_dialog.h"
+
+namespace weft::gui {
+
+MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
+    : QMainWindow(parent),
+      actions_(new WindowActions(this)),
+      tabs_(new DocumentTabs(undoGroup_)),
+      opener_(jobs_),
+      session_(registry),
+      composer_(session_, jobs_),
+      saveFlow_(composer_, jobs_) {
+    setObjectName("weft");
+    setAcceptDrops(true);
+    buildCentre();
+    buildMenus();
+    buildToolBars();
+    status_ = new StatusLine(*statusBar());
+    buildPanels();
+    connectFileActions();
+    connectEditActions();
+    connectViewActions();
+    connectSolve();
+    connectJobs();
+    restoreLayout();
+    onDocumentInFront(nullptr);
+}
+
+MainWindow::~MainWindow() {
+    tabs_->disconnect(this);
+    composer_.disconnect(this);
+    undoGroup_.disconnect(this);
+}
+
+void MainWindow::openFiles(const QStringList& paths) {
+    if (paths.isEmpty()) return;
+    std::vector<PictureSource> patches(paths.begin() + 1, paths.end());
+    opener_.openDocument(paths.first(), std::move(patches));
+}
+
+void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
+    const bool asPatch = zone == DropZone::patch && document();
+    if (const auto carried = clipboard_.carried(data); carried && document()) {
+        opener_.addPatch(*carried, *document(), inImage);
+        return;
+    }
+    std::vector<PictureSource> sources = picturesIn(data);
+    if (sources.empty()) {
+        messages_->showError(
+            tr("There is no picture in what was dropped or pasted. From a browser, "
+               "copy the picture itself or save it first."));
+        return;
+    }
+    if (asPatch) {
+        for (const PictureSource& source : sources) opener_.addPatch(source, *document(), inImage);
+    } else if (zone == DropZone::newPicture) {
+        for (const PictureSource& source : sources) opener_.openDocument(source);
+    } else {
+        const PictureSource first = sources.front();
+        sources.erase(sources.begin());
+        opener_.openDocument(first, std::move(sources));
+    }
+}
+
+void MainWindow::save(const SaveRequest& request) {
+    if (document()) saveFlow_.save(*document(), request);
+}
+
+// --- documents
+
+void MainWindow::addDocument(CloneDocument* document) {
+    CanvasView* canvas = tabs_->add(document);
+    connectCanvas(*canvas);
+    refreshState();
+}
+
+void MainWindow::connectCanvas(CanvasView& canvas) {
+    CloneDocument& document = canvas.document();
+    connect(&canvas, &CanvasView::dropped, this,
+            [this](const QMimeData* data, QPointF at, DropZone zone) { take(*data, at, zone); });
+    connect(&canvas, &CanvasView::selectionCarried, this, &MainWindow::dragSelection);
+    connect(&canvas, &CanvasView::viewChanged, this, [this, &canvas] {
+        if (&canvas == this->canvas()) status_->showZoom(canvas.zoom());
+    });
+    connect(&canvas, &CanvasView::pointerMoved, this, [this, &document](std::optional<QPointF> at) {
+        status_->showPointer(at, document.extent());
+    });
+    connect(&canvas, &CanvasView::toolHintChanged, status_, &StatusLine::showHint);
+    for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::selectionChanged,
+                              &CloneDocument::backgroundChanged})
+        connect(&document, signal, this, &MainWindow::refreshState);
+    connect(&document, &CloneDocument::showsBeforeChanged, actions_->before, &QAction::setChecked);
+}
+
+void MainWindow::onDocumentInFront(CloneDocument* document) {
+    centre_->setCurrentIndex(document ? 1 : 0);
+    composer_.setDocument(document);
+    if (canvas()) status_->showHint(canvas()->tool().hint());
+    if (!document) status_->showHint({});
+    refreshState();
+}
+
+void MainWindow::refreshState() {
+    const CloneDocument* shown = document();
+    const bool hasPatch = shown && shown->topPatch();
+    actions_->setState(shown, hasPatch, shown && !shown->selection().empty());
+    const bool mixed = hasPatch && shown->topPatch()->patch.gradients == Gradients::mixed;
+    (mixed ? actions_->mixedGradients : actions_->importGradients)->setChecked(true);
+    actions_->before->setChecked(shown && shown->showsBefore());
+    status_->showSize(shown ? std::optional(shown->extent()) : std::nullopt,
+                      shown ? shown->background().picture.depth : 8);
+    status_->showZoom(canvas() ? std::optional(canvas()->zoom()) : std::nullopt);
+    refreshTitle();
+}
+
+void MainWindow::refreshTitle() {
+    setWindowTitle(document() ? document()->title() + "[*] – Weft" : QStringLiteral("Weft"));
+    setWindowModified(document() && !document()->undoStack().isClean());
+}
+
+void MainWindow::closePicture(int index) {
+    CanvasView* canvas = tabs_->at(index);
+    if (!canvas) return;
+    const auto close = [this, canvas = QPointer(canvas)] {
+        if (canvas) tabs_->closeTab(tabs_->indexOf(canvas));
+    };
+    if (canvas->document().undoStack().isClean())
+        close();
+    else
+        askToDiscard({&canvas->document()}, close);
+}
+
+// --- questions
+
+void MainWindow::askForPictures() {
+    auto* dialog = new QFileDialog(this, tr("Open Pictures"), lastFolder());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialog->setNameFilters({tr("Pictures (*.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm "
+                               "*.pfm *.exr)"),
+                            tr("All files (*)")});
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
+        for (const QString& path : paths) opener_.openDocument(path);
+    });
+    dialog->open();
+}
+
+void MainWindow::askForOne(const QString& title, std::function<void(const QString&)> use) {
+    auto* dialog = new QFileDialog(this, title, lastFolder());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, std::move(use));
+    dialog->open();
+}
+
+void MainWindow::askWhereToSave() {
+    if (!document()) return;
+    const OpenedPicture& background = document()->background();
+    const QString folder =
+        background.path.isEmpty() ? lastFolder() : QFileInfo(background.path).path();
+    const QString name = QFileInfo(background.title).completeBaseName() + "-composed.png";
+    auto* dialog = new SaveDialog(folder + '/' + name, background.picture.depth, this);
+    connect(dialog, &SaveDialog::chosen, this, &MainWindow::save);
+    dialog->open();
+}
+
+void MainWindow::saveAgain() {
+    if (!document()) return;
+    const auto last = document()->property("lastSave");
+    if (!last.isValid()) return askWhereToSave();
+    const QVariantList v = last.toList();
+    save({v[0].toString(), v[1].toInt(), v[2].toInt()});
+}
+
+void MainWindow::askToDiscard(const std::vector<CloneDocument*>& changed,
+                              std::function<void()> proceed) {
+    auto* box = new QMessageBox(
+        QMessageBox::Question, tr("Unsaved Changes"),
+        changed.size() == 1 ? tr("“%1” has changes that are not saved.").arg(changed[0]->title())
+                            : tr("%n pictures have changes that are not saved.", nullptr,
+                                 static_cast<int>(changed.size())),
+        QMessageBox::Discard | QMessageBox::Cancel, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    if (changed.size() == 1) box->addButton(QMessageBox::Save);
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setWindowModality(Qt::WindowModal);
+    connect(box, &QMessageBox::finished, this,
+            [this, proceed, first = QPointer(changed[0])](int button) {
+                if (button == QMessageBox::Discard) proceed();
+                if (button != QMessageBox::Save || !first) return;
+                for (int i = 0; i < tabs_->count(); ++i)
+                    if (&tabs_->at(i)->document() == first) tabs_->setCurrentIndex(i);
+                saveAgain();
+            });
+    box->show();
+}
+
+// --- clipboard and drags
+
+void MainWindow::copySelection() {
+    if (!document()) return;
+    if (QMimeData* data = clipboard_.carry(*document()))
+        QGuiApplication::clipboard()->setMimeData(data);
+}
+
+void MainWindow::dragSelection() {
+    if (!document()) return;
+    QMimeData* data = clipboard_.carry(*document());
+    if (!data) return;
+    auto* drag = new QDrag(this);
+    constexpr int kThumbnail = 128;
+    const auto image = qvariant_cast<QImage>(data->imageData());
+    const QImage small =
+        image.scaled(kThumbnail, kThumbnail, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    drag->setPixmap(QPixmap::fromImage(small));
+    drag->setHotSpot(QPoint(small.width() / 2, small.height() / 2));
+    drag->setMimeData(data);
+    drag->exec(Qt::CopyAction);
+}
+
+void MainWindow::paste(DropZone zone) {
+    const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+    if (!data) return;
+    take(*data, canvas() ? canvas()->centreInImage() : QPointF(), zone);
+}
+
+void MainWindow::fillAddToMenu(QMenu* menu) {
+    menu->clear();
+    CloneDocument* source = document();
+    const bool selected = source && !source->selection().empty();
+    for (int i = 0; i < tabs_->count() && selected; ++i) {
+        CanvasView* target = tabs_->at(i);
+        const QString name =
+            &target->document() == source ? tr("This picture") : target->document().title();
+        menu->addAction(QString(name).replace('&', "&&"), this, [this, i, target, source] {
+            const CarriedSelection carried{source->sharedBackground(), source->selection()};
+            tabs_->setCurrentIndex(i);
+            opener_.addPatch(carried, target->document(), target->centreInImage());
+        });
+    }
+    if (!selected)
+        menu->addAction(tr("Select a region first (Lasso or Rectangle)"))->setEnabled(false);
+}
+
+// --- window events
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    std::vector<CloneDocument*> changed;
+    for (CloneDocument* document : tabs_->documents())
+        if (!document->undoStack().isClean()) changed.push_back(document);
+    if (!closing_ && !changed.empty()) {
+        event->ignore();
+        askToDiscard(changed, [this] {
+            closing_ = true;
+            close();
+        });
+        return;
+    }
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    settings.setValue("window/state", saveState(1));
+    composer_.setDocument(nullptr);
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasImage() || event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+// Drops beside a canvas: on the empty page, the bars or the panels.
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    const bool shift = event->modifiers() & Qt::ShiftModifier;
+    take(*event->mimeData(), canvas() ? canvas()->centreInImage() : QPointF(),
+         shift ? DropZone::newPicture : DropZone::patch);
+}
+
+}  // namespace weft::gui

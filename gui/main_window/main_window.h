@@ -1,0 +1,96 @@
+#pragma once
+/// The window. Owns the parts and wires them; what they do is theirs.
+#include <QMainWindow>
+#include <QStackedWidget>
+#include <QUndoGroup>
+
+#include "gui/document/composer.h"
+#include "gui/document/picture_opener.h"
+#include "gui/document/selection_clipboard.h"
+#include "gui/jobs/background_jobs.h"
+#include "gui/live/live_session.h"
+#include "gui/main_window/document_tabs.h"
+#include "gui/main_window/message_bar.h"
+#include "gui/main_window/progress_strip.h"
+#include "gui/main_window/recent_files.h"
+#include "gui/main_window/save_flow.h"
+#include "gui/main_window/status_line.h"
+#include "gui/main_window/window_actions.h"
+
+namespace weft::gui {
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(const BackendRegistry& registry, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// The first becomes a picture, the others patches on it.
+    void openFiles(const QStringList& paths);
+    void openSampleScene() { opener_.openSampleScene(); }
+    /// Drops or pastes onto the picture in front, or opens where there is none.
+    void take(const QMimeData& data, QPointF inImage, DropZone zone);
+    void save(const SaveRequest& request);
+
+    [[nodiscard]] CanvasView* canvas() const { return tabs_->current(); }
+    [[nodiscard]] CloneDocument* document() const { return tabs_->currentDocument(); }
+    [[nodiscard]] DocumentTabs& tabs() { return *tabs_; }
+    [[nodiscard]] WindowActions& actions() { return *actions_; }
+    [[nodiscard]] Composer& composer() { return composer_; }
+    [[nodiscard]] SaveFlow& saveFlow() { return saveFlow_; }
+    [[nodiscard]] MessageBar& messages() { return *messages_; }
+
+protected:
+    void closeEvent(QCloseEvent*) override;
+    void dragEnterEvent(QDragEnterEvent*) override;
+    void dropEvent(QDropEvent*) override;
+
+private:
+    void buildCentre();
+    void buildMenus();
+    void buildToolBars();
+    void buildPanels();
+    void connectFileActions();
+    void connectEditActions();
+    void connectViewActions();
+    void connectSolve();
+    void connectJobs();
+    void restoreLayout();
+
+    void addDocument(CloneDocument* document);
+    void connectCanvas(CanvasView& canvas);
+    void onDocumentInFront(CloneDocument* document);
+    void refreshState();
+    void refreshTitle();
+    void askForPictures();
+    void askForOne(const QString& title, std::function<void(const QString&)> use);
+    void askWhereToSave();
+    void saveAgain();
+    void closePicture(int index);
+    /// Asks about unsaved changes without blocking; `proceed` runs unless the user keeps editing.
+    void askToDiscard(const std::vector<CloneDocument*>& changed, std::function<void()> proceed);
+    void copySelection();
+    void dragSelection();
+    void paste(DropZone zone);
+    void fillAddToMenu(QMenu* menu);
+
+    QUndoGroup undoGroup_;
+    RecentFiles recent_;
+    SelectionClipboard clipboard_;
+    bool closing_ = false;
+    WindowActions* actions_;
+    DocumentTabs* tabs_;
+    QStackedWidget* centre_ = nullptr;
+    MessageBar* messages_ = nullptr;
+    ProgressStrip* progress_ = nullptr;
+    StatusLine* status_ = nullptr;
+    QMenu* panelsMenu_ = nullptr;
+    // In this order: the solve ends first, then the jobs.
+    BackgroundJobs jobs_;
+    PictureOpener opener_;
+    LiveSession session_;
+    Composer composer_;
+    SaveFlow saveFlow_;
+};
+
+}  // namespace weft::gui

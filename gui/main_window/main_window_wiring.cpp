@@ -1,0 +1,254 @@
+/// The parts of MainWindow and who listens to whom.
+#include <QApplication>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QScreen>
+#include <QSettings>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "gui/commands/patch_commands.h"
+#include "gui/main_window/empty_page.h"
+#include "gui/main_window/main_window.h"
+#include "gui/main_window/shortcuts_dialog.h"
+#include "gui/style/theme.h"
+
+namespace weft::gui {
+
+namespace {
+constexpr quint64 kSaveWaitId = ~quint64{0};  // of the progress strip; jobs count from 1
+}
+
+void MainWindow::buildCentre() {
+    auto* page = new QWidget(this);
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    messages_ = new MessageBar(page);
+    progress_ = new ProgressStrip(page);
+    centre_ = new QStackedWidget(page);
+    auto* empty = new EmptyPage(centre_);
+    centre_->addWidget(empty);
+    centre_->addWidget(tabs_);
+    layout->addWidget(messages_);
+    layout->addWidget(progress_);
+    layout->addWidget(centre_, 1);
+    setCentralWidget(page);
+    connect(empty, &EmptyPage::openRequested, this, &MainWindow::askForPictures);
+    connect(empty, &EmptyPage::sampleRequested, this, &MainWindow::openSampleScene);
+}
+
+void MainWindow::buildMenus() {
+    WindowActions& a = *actions_;
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(a.open);
+    QMenu* recent = file->addMenu(tr("Open &Recent"));
+    recent->setToolTipsVisible(true);
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { recent_.populate(recent); });
+    file->addAction(a.openSample);
+    file->addSeparator();
+    file->addActions({a.addPatch, a.replaceBackground});
+    file->addSeparator();
+    file->addActions({a.save, a.saveAs});
+    file->addSeparator();
+    file->addActions({a.closePicture, a.quit});
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    QAction* undo = undoGroup_.createUndoAction(this, tr("&Undo"));
+    QAction* redo = undoGroup_.createRedoAction(this, tr("&Redo"));
+    undo->setObjectName("undo");
+    redo->setObjectName("redo");
+    undo->setIcon(themedIcon("undo"));
+    redo->setIcon(themedIcon("redo"));
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addActions({a.copy, a.paste, a.pasteAsPicture});
+    QMenu* addTo = edit->addMenu(tr("Add Selection &to"));
+    connect(addTo, &QMenu::aboutToShow, this, [this, addTo] { fillAddToMenu(addTo); });
+    edit->addSeparator();
+    edit->addActions({a.selectAll, a.deselect});
+    QMenu* patch = menuBar()->addMenu(tr("&Patch"));
+    patch->addActions({a.importGradients, a.mixedGradients});
+    patch->addSeparator();
+    patch->addActions({a.deletePatch, a.cancelSolve});
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.zoomActual});
+    view->addSeparator();
+    view->addAction(a.before);
+    view->addSeparator();
+    panelsMenu_ = view->addMenu(tr("&Panels"));
+    view->addAction(a.fullScreen);
+    QMenu* tools = menuBar()->addMenu(tr("&Tools"));
+    tools->addActions(a.tools->actions());
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addActions({a.shortcuts, a.about});
+}
+
+void MainWindow::buildToolBars() {
+    WindowActions& a = *actions_;
+    constexpr int kIcon = 20;
+    auto* top = addToolBar(tr("Main"));
+    top->setObjectName("mainToolBar");
+    top->setIconSize({kIcon, kIcon});
+    top->setMovable(false);
+    top->addActions({a.open, a.addPatch, a.save});
+    top->addSeparator();
+    top->addActions({findChild<QAction*>("undo"), findChild<QAction*>("redo")});
+    top->addSeparator();
+    top->addActions({a.importGradients, a.mixedGradients});
+    for (QAction* action : {a.importGradients, a.mixedGradients})
+        if (auto* button = qobject_cast<QToolButton*>(top->widgetForAction(action)))
+            button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    top->addAction(a.deletePatch);
+    top->addSeparator();
+    top->addAction(a.before);
+    top->addSeparator();
+    top->addActions({a.zoomOut, a.zoomIn, a.zoomFit, a.zoomActual});
+    auto* side = new QToolBar(tr("Tools"), this);
+    side->setObjectName("toolsToolBar");
+    side->setIconSize({kIcon, kIcon});
+    side->setMovable(false);
+    side->addActions(a.tools->actions());
+    addToolBar(Qt::LeftToolBarArea, side);
+}
+
+void MainWindow::buildPanels() {}
+
+void MainWindow::connectFileActions() {
+    WindowActions& a = *actions_;
+    connect(a.open, &QAction::triggered, this, &MainWindow::askForPictures);
+    connect(a.openSample, &QAction::triggered, this, &MainWindow::openSampleScene);
+    connect(&recent_, &RecentFiles::chosen, this,
+            [this](const QString& path) { opener_.openDocument(path); });
+    connect(a.addPatch, &QAction::triggered, this, [this] {
+        askForOne(tr("Add Patch"), [this](const QString& path) {
+            if (canvas()) opener_.addPatch(path, *document(), canvas()->centreInImage());
+        });
+    });
+    connect(a.replaceBackground, &QAction::triggered, this, [this] {
+        askForOne(tr("Replace Background"), [this](const QString& path) {
+            if (document()) opener_.replaceBackground(path, *document());
+        });
+    });
+    connect(a.save, &QAction::triggered, this, &MainWindow::saveAgain);
+    connect(a.saveAs, &QAction::triggered, this, &MainWindow::askWhereToSave);
+    connect(a.closePicture, &QAction::triggered, this,
+            [this] { closePicture(tabs_->currentIndex()); });
+    connect(a.quit, &QAction::triggered, this, &QWidget::close);
+    connect(tabs_, &QTabWidget::tabCloseRequested, this, &MainWindow::closePicture);
+    connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::onDocumentInFront);
+    connect(&opener_, &PictureOpener::documentOpened, this, &MainWindow::addDocument);
+    connect(&opener_, &PictureOpener::fileOpened, &recent_, &RecentFiles::add);
+    connect(&opener_, &PictureOpener::failed, messages_, &MessageBar::showError);
+}
+
+void MainWindow::connectEditActions() {
+    WindowActions& a = *actions_;
+    connect(a.copy, &QAction::triggered, this, &MainWindow::copySelection);
+    connect(a.paste, &QAction::triggered, this, [this] { paste(DropZone::patch); });
+    connect(a.pasteAsPicture, &QAction::triggered, this, [this] { paste(DropZone::newPicture); });
+    connect(a.selectAll, &QAction::triggered, this, [this] {
+        if (!document()) return;
+        const Extent e = document()->extent();
+        document()->setSelection({{{0, 0}, {e.width, 0}, {e.width, e.height}, {0, e.height}}});
+    });
+    connect(a.deselect, &QAction::triggered, this, [this] {
+        if (document()) document()->setSelection({});
+    });
+    connect(a.deletePatch, &QAction::triggered, this, [this] {
+        if (document() && document()->topPatch())
+            document()->undoStack().push(new DeletePatch(*document()));
+    });
+    connect(a.gradients, &QActionGroup::triggered, this, [this](QAction* action) {
+        if (!document() || !document()->topPatch()) return;
+        const Gradients wanted =
+            action == actions_->mixedGradients ? Gradients::mixed : Gradients::import;
+        if (document()->topPatch()->patch.gradients != wanted)
+            document()->undoStack().push(new SetGradients(*document(), wanted));
+    });
+    connect(a.cancelSolve, &QAction::triggered, &composer_, &Composer::cancel);
+    connect(&undoGroup_, &QUndoGroup::cleanChanged, this, &MainWindow::refreshTitle);
+}
+
+void MainWindow::connectViewActions() {
+    WindowActions& a = *actions_;
+    const auto onCanvas = [this](QAction* action, void (CanvasView::*f)()) {
+        connect(action, &QAction::triggered, this, [this, f] {
+            if (canvas()) (canvas()->*f)();
+        });
+    };
+    onCanvas(a.zoomIn, &CanvasView::zoomIn);
+    onCanvas(a.zoomOut, &CanvasView::zoomOut);
+    onCanvas(a.zoomFit, &CanvasView::zoomFit);
+    onCanvas(a.zoomActual, &CanvasView::zoomActual);
+    connect(a.before, &QAction::triggered, this, [this](bool on) {
+        if (document()) document()->setShowsBefore(on);
+    });
+    connect(a.fullScreen, &QAction::triggered, this,
+            [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
+    connect(a.tools, &QActionGroup::triggered, this, [this](QAction* action) {
+        tabs_->setTool(static_cast<ToolKind>(action->data().toInt()));
+        if (canvas()) canvas()->setFocus();
+    });
+    connect(a.shortcuts, &QAction::triggered, this,
+            [this] { (new ShortcutsDialog(*actions_, this))->show(); });
+    connect(a.about, &QAction::triggered, this, [this] {
+        auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Weft"),
+                                    tr("<b>Weft %1</b><p>Gradient-domain image editing, solved live. "
+                                       "Cloning after Pérez, Gangnet and Blake, 2003.</p>")
+                                        .arg(QApplication::applicationVersion()),
+                                    QMessageBox::Close, this);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->setIconPixmap(themedIcon("weft").pixmap(64, 64));
+        box->show();
+    });
+}
+
+void MainWindow::connectSolve() {
+    connect(
+        &composer_, &Composer::snapshotShown, this, [this](const std::shared_ptr<const Snapshot>& s) {
+            status_->showSolve(*s);
+            if (s->progress.outcome == Outcome::Failed)
+                messages_->showError(
+                    tr("The patch could not be solved: %1").arg(QString::fromStdString(s->message)));
+        });
+    connect(&composer_, &Composer::idle, status_, &StatusLine::showIdle);
+    connect(&saveFlow_, &SaveFlow::saved, this,
+            [this](CloneDocument* document, const QString& path, const QString& remark) {
+                recent_.add(path);
+                messages_->showNews(remark.isEmpty() ? tr("Saved %1.").arg(path)
+                                                     : tr("Saved %1; %2.").arg(path, remark));
+                if (document) document->undoStack().setClean();
+            });
+    connect(&saveFlow_, &SaveFlow::failed, messages_, &MessageBar::showError);
+}
+
+void MainWindow::connectJobs() {
+    connect(&jobs_, &BackgroundJobs::started, progress_, &ProgressStrip::begin);
+    connect(&jobs_, &BackgroundJobs::ended, progress_, &ProgressStrip::end);
+    connect(&saveFlow_, &SaveFlow::waiting, this,
+            [this](const QString& title) { progress_->begin(kSaveWaitId, title); });
+    connect(&saveFlow_, &SaveFlow::waitEnded, this, [this] { progress_->end(kSaveWaitId); });
+    connect(progress_, &ProgressStrip::cancelRequested, this, [this](quint64 id) {
+        if (id == kSaveWaitId)
+            saveFlow_.cancel();
+        else
+            jobs_.cancel(id);
+    });
+}
+
+void MainWindow::restoreLayout() {
+    QSettings settings;
+    resize(1440, 900);
+    if (const QScreen* s = screen();
+        s && (s->availableSize().width() < 1440 || s->availableSize().height() < 900))
+        resize(s->availableSize() * 0.9);
+    restoreGeometry(settings.value("window/geometry").toByteArray());
+    restoreState(settings.value("window/state").toByteArray(), 1);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,45 @@
+#include "gui/main_window/message_bar.h"
+
+#include <QHBoxLayout>
+#include <QToolButton>
+
+#include "gui/style/theme.h"
+
+namespace weft::gui {
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
+    setObjectName("messageBar");
+    label_->setWordWrap(true);
+    label_->setTextFormat(Qt::PlainText);
+    label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* close = new QToolButton(this);
+    close->setIcon(themedIcon("cancel"));
+    close->setAutoRaise(true);
+    close->setToolTip(tr("Close this message"));
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(14, 6, 6, 6);
+    layout->addWidget(label_, 1);
+    layout->addWidget(close, 0, Qt::AlignTop);
+    timer_.setSingleShot(true);
+    connect(&timer_, &QTimer::timeout, this, &QWidget::hide);
+    hide();
+}
+
+void MessageBar::showError(const QString& sentence) { show(sentence, true); }
+
+void MessageBar::showNews(const QString& sentence) { show(sentence, false); }
+
+void MessageBar::show(const QString& sentence, bool error) {
+    constexpr int kNewsMilliseconds = 6000;
+    error_ = error;
+    label_->setText(sentence);
+    setStyleSheet(error
+                      ? "QFrame#messageBar { background: #6e2b2b; border-left: 4px solid #e06c5c; }"
+                      : "QFrame#messageBar { background: #2f4a3a; border-left: 4px solid #6fbf8b; }");
+    timer_.stop();
+    if (!error) timer_.start(kNewsMilliseconds);
+    setVisible(true);
+}
+
+}  // namespace weft::gui

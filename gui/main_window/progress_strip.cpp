@@ -1,0 +1,64 @@
+#include "gui/main_window/progress_strip.h"
+
+#include <QHBoxLayout>
+#include <algorithm>
+
+namespace weft::gui {
+
+ProgressStrip::ProgressStrip(QWidget* parent)
+    : QFrame(parent),
+      label_(new QLabel(this)),
+      bar_(new QProgressBar(this)),
+      cancel_(new QToolButton(this)) {
+    setObjectName("progressStrip");
+    setStyleSheet("QFrame#progressStrip { background: #343b42; }");
+    bar_->setFixedWidth(180);
+    bar_->setFixedHeight(10);
+    bar_->setTextVisible(false);
+    cancel_->setText(tr("Cancel"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(14, 5, 8, 5);
+    layout->setSpacing(12);
+    layout->addWidget(label_);
+    layout->addWidget(bar_);
+    layout->addStretch(1);
+    layout->addWidget(cancel_);
+    connect(cancel_, &QToolButton::clicked, this, [this] {
+        const auto late =
+            std::find_if(tasks_.begin(), tasks_.end(), [](const Task& t) { return t.late; });
+        if (late != tasks_.end()) emit cancelRequested(late->id);
+    });
+    hide();
+}
+
+void ProgressStrip::begin(quint64 id, const QString& title) {
+    tasks_.push_back({id, title, -1, false});
+    QTimer::singleShot(kDelayMilliseconds, this, [this, id] {
+        for (Task& task : tasks_)
+            if (task.id == id) task.late = true;
+        refresh();
+    });
+}
+
+void ProgressStrip::setProgress(quint64 id, double share) {
+    for (Task& task : tasks_)
+        if (task.id == id) task.share = share;
+    refresh();
+}
+
+void ProgressStrip::end(quint64 id) {
+    std::erase_if(tasks_, [id](const Task& t) { return t.id == id; });
+    refresh();
+}
+
+void ProgressStrip::refresh() {
+    const auto late =
+        std::find_if(tasks_.begin(), tasks_.end(), [](const Task& t) { return t.late; });
+    setVisible(late != tasks_.end());
+    if (late == tasks_.end()) return;
+    label_->setText(late->title + QStringLiteral(" …"));
+    bar_->setRange(0, late->share < 0 ? 0 : 1000);
+    if (late->share >= 0) bar_->setValue(static_cast<int>(std::clamp(late->share, 0.0, 1.0) * 1000));
+}
+
+}  // namespace weft::gui

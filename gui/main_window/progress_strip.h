@@ -1,0 +1,42 @@
+#pragma once
+/// What is being waited for, and a way out.
+#include <QFrame>
+#include <QLabel>
+#include <QProgressBar>
+#include <QTimer>
+#include <QToolButton>
+#include <vector>
+
+namespace weft::gui {
+
+/// Shows the oldest task that has run for over half a second, with Cancel.
+class ProgressStrip : public QFrame {
+    Q_OBJECT
+public:
+    explicit ProgressStrip(QWidget* parent = nullptr);
+    /// `id`: any number that no running task has.
+    void begin(quint64 id, const QString& title);
+    /// Share done 0..1; below 0: not known.
+    void setProgress(quint64 id, double share);
+    void end(quint64 id);
+
+signals:
+    void cancelRequested(quint64 id);
+
+private:
+    struct Task {
+        quint64 id;
+        QString title;
+        double share;
+        bool late;
+    };
+    void refresh();
+
+    static constexpr int kDelayMilliseconds = 500;
+    std::vector<Task> tasks_;
+    QLabel* label_;
+    QProgressBar* bar_;
+    QToolButton* cancel_;
+};
+
+}  // namespace weft::gui

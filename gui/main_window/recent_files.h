@@ -1,0 +1,26 @@
+#pragma once
+/// The last pictures opened or saved.
+#include <QMenu>
+#include <QSettings>
+
+namespace weft::gui {
+
+/// Kept in QSettings under "recentFiles", newest first, at most ten.
+class RecentFiles : public QObject {
+    Q_OBJECT
+public:
+    explicit RecentFiles(QObject* parent = nullptr) : QObject(parent) {}
+    void add(const QString& path);
+    [[nodiscard]] QStringList paths() const;
+    /// Fills `menu` each time it is opened.
+    void populate(QMenu* menu);
+
+signals:
+    void chosen(const QString& path);
+};
+
+/// Folder for the next file dialog: that of the last file opened or saved.
+[[nodiscard]] QString lastFolder();
+void rememberFolder(const QString& path);
+
+}  // namespace weft::gui

@@ -1,0 +1,54 @@
+#pragma once
+/// From "Save" to a file: wait for the proof, then write off the GUI thread.
+#include <QObject>
+#include <QPointer>
+#include <QString>
+
+#include "gui/document/composer.h"
+
+namespace weft::gui {
+
+struct SaveRequest {
+    QString path;
+    int depth = 8;  ///< bits a sample; JPEG takes 8
+    int quality = 95;
+};
+
+/// Waits until the composer has a certified picture within half a code of the file's depth, then
+/// composes and writes that same picture, so preview equals export. Where the proof cannot be had the
+/// file is written all the same and saved() says so. One save at a time. GUI thread.
+class SaveFlow : public QObject {
+    Q_OBJECT
+public:
+    SaveFlow(Composer& composer, BackgroundJobs& jobs, QObject* parent = nullptr);
+
+    /// `document` must be the composer's. A save in progress is refused with failed().
+    void save(CloneDocument& document, const SaveRequest& request);
+    [[nodiscard]] bool active() const { return phase_ != Phase::idle; }
+    void cancel();
+
+signals:
+    /// The solve is waited for (not emitted where it was ready).
+    void waiting(const QString& title);
+    void waitEnded();
+    /// `remark` is empty, or says that the tolerance was not reached.
+    void saved(weft::gui::CloneDocument* document, const QString& path, const QString& remark);
+    void failed(const QString& sentence);
+    void ended();
+
+private:
+    enum class Phase { idle, waiting, writing };
+    void onSolveFinished();
+    void write();
+    void end();
+    [[nodiscard]] double wantedTolerance() const;
+
+    Composer& composer_;
+    BackgroundJobs& jobs_;
+    Phase phase_ = Phase::idle;
+    SaveRequest request_;
+    QPointer<CloneDocument> document_;
+    BackgroundJobs::Id job_ = 0;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,62 @@
+#include "gui/main_window/shortcuts_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "gui/main_window/window_actions.h"
+
+namespace weft::gui {
+
+namespace {
+
+QString keysOf(const QAction& action) {
+    QStringList keys;
+    for (const QKeySequence& key : action.shortcuts()) keys << key.toString(QKeySequence::NativeText);
+    return keys.join(", ");
+}
+
+void addRow(QTableWidget& table, const QString& keys, const QString& what) {
+    const int row = table.rowCount();
+    table.insertRow(row);
+    table.setItem(row, 0, new QTableWidgetItem(keys));
+    table.setItem(row, 1, new QTableWidgetItem(what));
+}
+
+}  // namespace
+
+ShortcutsDialog::ShortcutsDialog(const WindowActions& actions, QWidget* parent) : QDialog(parent) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Keyboard and Mouse"));
+    auto* table = new QTableWidget(0, 2, this);
+    table->setHorizontalHeaderLabels({tr("Key or gesture"), tr("What it does")});
+    table->verticalHeader()->hide();
+    table->horizontalHeader()->setStretchLastSection(true);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionMode(QAbstractItemView::NoSelection);
+    table->setShowGrid(false);
+    table->setAlternatingRowColors(true);
+    addRow(*table, tr("Drag the patch"), tr("Move it; the picture is solved as it goes"));
+    addRow(*table, tr("Arrow keys"), tr("Move the patch by 1 pixel, with Shift by 10"));
+    addRow(*table, tr("Wheel"), tr("Zoom about the pointer"));
+    addRow(*table, tr("Space + drag, middle button"), tr("Move the view"));
+    addRow(*table, tr("Hold B"), tr("Peek at the picture without patches"));
+    addRow(*table, tr("Esc"), tr("Abandon a drag; deselect"));
+    addRow(*table, tr("Drag a selection"),
+           tr("Carry it to another place or picture (pause over its tab)"));
+    addRow(*table, tr("Shift + drop"), tr("Open as a new picture instead of a patch"));
+    for (const QAction* action : actions.findChildren<QAction*>())
+        if (!action->shortcuts().isEmpty())
+            addRow(*table, keysOf(*action),
+                   QString(action->text()).remove('&').remove(QStringLiteral(" …")));
+    table->resizeColumnToContents(0);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(table);
+    layout->addWidget(buttons);
+    resize(560, 620);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,94 @@
+#include "gui/main_window/status_line.h"
+
+#include <cmath>
+
+namespace weft::gui {
+
+namespace {
+
+QString codes(double value) { return QLocale::c().toString(value, 'g', 2); }
+
+QString backendTitle(const std::string& name) {
+    const QString backend = QString::fromStdString(name);
+    return backend == "cpu"    ? QStringLiteral("CPU")
+           : backend == "cuda" ? QStringLiteral("CUDA")
+                               : backend;
+}
+
+}  // namespace
+
+StatusLine::StatusLine(QStatusBar& bar)
+    : QObject(&bar),
+      hint_(new QLabel(&bar)),
+      error_(new QLabel(&bar)),
+      device_(new QLabel(&bar)),
+      size_(new QLabel(&bar)),
+      zoom_(new QLabel(&bar)),
+      pointer_(new QLabel(&bar)) {
+    bar.setSizeGripEnabled(false);
+    hint_->setObjectName("hint");
+    hint_->setMinimumWidth(40);
+    hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    hint_->setEnabled(false);
+    error_->setObjectName("maxError");
+    device_->setObjectName("device");
+    error_->setToolTip(
+        tr("Largest difference from the exact solution, in 8-bit codes: ≤ is proven, "
+           "≈ is estimated while the solve goes on"));
+    zoom_->setMinimumWidth(zoom_->fontMetrics().horizontalAdvance("0000 %") + 16);
+    zoom_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    pointer_->setMinimumWidth(pointer_->fontMetrics().horizontalAdvance("00000, 00000") + 16);
+    pointer_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    bar.addWidget(hint_, 1);
+    for (QLabel* label : {error_, device_, size_, zoom_, pointer_}) bar.addPermanentWidget(label);
+}
+
+QString errorText(const Snapshot& snapshot) {
+    const Progress& p = snapshot.progress;
+    switch (p.outcome) {
+        case Outcome::Failed: return StatusLine::tr("solve failed");
+        case Outcome::Cancelled: return StatusLine::tr("cancelled");
+        case Outcome::Diverged: return StatusLine::tr("diverged");
+        default: break;
+    }
+    if (snapshot.solved.empty() || !std::isfinite(p.errorBound)) return StatusLine::tr("solving …");
+    return p.certified ? StatusLine::tr("max error ≤ %1 codes").arg(codes(p.errorBound))
+                       : StatusLine::tr("max error ≈ %1 codes").arg(codes(p.errorEstimate));
+}
+
+void StatusLine::showSolve(const Snapshot& snapshot) {
+    error_->setText(errorText(snapshot));
+    if (snapshot.backend.empty()) return;
+    const QString reason = QString::fromStdString(snapshot.backendReason);
+    device_->setText(backendTitle(snapshot.backend) + QStringLiteral(" · ") +
+                     QString::fromStdString(snapshot.device) +
+                     (reason.isEmpty() ? QString() : tr("  (fell back)")));
+    device_->setToolTip(reason.isEmpty() ? tr("Where the solve runs")
+                                         : tr("Fell back: %1").arg(reason));
+}
+
+void StatusLine::showIdle(const QString& reason) { error_->setText(reason); }
+
+void StatusLine::showHint(const QString& hint) { hint_->setText(hint); }
+
+void StatusLine::showSize(std::optional<Extent> extent, int depth) {
+    size_->setText(extent ? tr("%1 × %2 · %3 bit").arg(extent->width).arg(extent->height).arg(depth)
+                          : QString());
+}
+
+void StatusLine::showZoom(std::optional<double> zoom) {
+    if (!zoom) return zoom_->clear();
+    const double percent = *zoom * 100;
+    zoom_->setText(QLocale::c().toString(percent, 'f', percent < 10 ? 1 : 0) + QStringLiteral(" %"));
+}
+
+void StatusLine::showPointer(std::optional<QPointF> inImage, Extent extent) {
+    const bool inside = inImage && inImage->x() >= 0 && inImage->y() >= 0 &&
+                        inImage->x() < extent.width && inImage->y() < extent.height;
+    pointer_->setText(inside ? QStringLiteral("%1, %2")
+                                   .arg(static_cast<int>(inImage->x()))
+                                   .arg(static_cast<int>(inImage->y()))
+                             : QString());
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,33 @@
+#pragma once
+/// The status bar's figures.
+#include <QLabel>
+#include <QPointF>
+#include <QStatusBar>
+#include <optional>
+
+#include "weft/snapshot.h"
+
+namespace weft::gui {
+
+/// 'max error ≤ e codes' (≈ while only estimated), backend and device, size, zoom, pointer.
+class StatusLine : public QObject {
+    Q_OBJECT
+public:
+    explicit StatusLine(QStatusBar& bar);
+    /// `settled`: nothing further will be solved.
+    void showSolve(const Snapshot& snapshot);
+    /// There is nothing to solve; `reason` may be empty.
+    void showIdle(const QString& reason);
+    void showHint(const QString& hint);
+    void showSize(std::optional<Extent> extent, int depth);
+    void showZoom(std::optional<double> zoom);
+    void showPointer(std::optional<QPointF> inImage, Extent extent);
+
+private:
+    QLabel *hint_, *error_, *device_, *size_, *zoom_, *pointer_;
+};
+
+/// "max error ≤ 0.031 codes", "max error ≈ 0.4 codes", "failed: …".
+[[nodiscard]] QString errorText(const Snapshot& snapshot);
+
+}  // namespace weft::gui

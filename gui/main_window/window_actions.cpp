@@ -1,0 +1,117 @@
+#include "gui/main_window/window_actions.h"
+
+#include <QWidget>
+
+#include "gui/style/theme.h"
+
+namespace weft::gui {
+
+WindowActions::WindowActions(QWidget* window) : QObject(window), window_(window) {
+    makeFileActions();
+    makeEditActions();
+    makeViewActions();
+    makeTools();
+    setState(false, false, false);
+}
+
+QAction* WindowActions::make(const QString& text, const QString& tip, const char* icon,
+                             const QList<QKeySequence>& keys) {
+    auto* action = new QAction(text, this);
+    if (icon && *icon) action->setIcon(themedIcon(icon));
+    action->setShortcuts(keys);
+    QString plain = tip.isEmpty() ? QString(text).remove('&') : tip;
+    if (!keys.isEmpty()) plain += "  (" + keys.first().toString(QKeySequence::NativeText) + ")";
+    action->setToolTip(plain);
+    window_->addAction(action);
+    return action;
+}
+
+void WindowActions::makeFileActions() {
+    open =
+        make(tr("&Open …"), tr("Open pictures, each in its own tab"), "open", {QKeySequence::Open});
+    addPatch = make(tr("Add &Patch …"), tr("Open a picture as a patch on this one"), "add-patch",
+                    {QKeySequence("Ctrl+Shift+O")});
+    replaceBackground =
+        make(tr("Replace &Background …"), tr("Put another picture under the patches"), "", {});
+    openSample = make(tr("Open Sample Scene"), {}, "", {});
+    save = make(tr("&Save"), tr("Save the composed picture"), "save", {QKeySequence::Save});
+    saveAs = make(tr("Save &As …"), {}, "", {QKeySequence("Ctrl+Shift+S")});
+    closePicture = make(tr("&Close Picture"), {}, "", {QKeySequence("Ctrl+W")});
+    quit = make(tr("&Quit"), {}, "", {QKeySequence("Ctrl+Q")});
+}
+
+void WindowActions::makeEditActions() {
+    copy = make(tr("&Copy Selection"), tr("Copy the selected region, to paste it as a patch"), "",
+                {QKeySequence::Copy});
+    paste = make(tr("&Paste as Patch"), tr("Paste a picture or a copied region as a patch"), "paste",
+                 {QKeySequence::Paste});
+    pasteAsPicture = make(tr("Paste as &New Picture"), {}, "", {QKeySequence("Ctrl+Shift+V")});
+    selectAll = make(tr("Select &All"), {}, "", {QKeySequence::SelectAll});
+    deselect = make(tr("Deselect"), {}, "", {QKeySequence("Ctrl+D")});
+    deletePatch = make(tr("&Delete Patch"), tr("Remove the patch"), "remove-patch",
+                       {QKeySequence(Qt::Key_Delete), QKeySequence(Qt::Key_Backspace)});
+    importGradients = make(tr("&Import Gradients"), tr("Take all detail from the patch"),
+                           "import-gradients", {QKeySequence("I")});
+    mixedGradients =
+        make(tr("&Mixed Gradients"), tr("Keep whichever detail is stronger, patch or background"),
+             "mixed-gradients", {QKeySequence("X")});
+    gradients = new QActionGroup(this);
+    for (QAction* action : {importGradients, mixedGradients}) {
+        action->setCheckable(true);
+        gradients->addAction(action);
+    }
+    importGradients->setChecked(true);
+    cancelSolve =
+        make(tr("&Cancel Solve"), tr("Stop the present solve"), "cancel", {QKeySequence("Ctrl+.")});
+}
+
+void WindowActions::makeViewActions() {
+    zoomIn = make(tr("Zoom &In"), {}, "zoom-in",
+                  {QKeySequence("Ctrl++"), QKeySequence("Ctrl+="), QKeySequence("+")});
+    zoomOut = make(tr("Zoom &Out"), {}, "zoom-out", {QKeySequence("Ctrl+-"), QKeySequence("-")});
+    zoomFit = make(tr("&Fit in Window"), {}, "zoom-fit",
+                   {QKeySequence("F"), QKeySequence("0"), QKeySequence("Ctrl+0")});
+    zoomActual = make(tr("&Actual Pixels"), tr("One picture pixel to one screen pixel"), "zoom-1",
+                      {QKeySequence("1"), QKeySequence("Ctrl+1")});
+    fullScreen = make(tr("F&ull Screen"), {}, "", {QKeySequence("F11")});
+    fullScreen->setCheckable(true);
+    before =
+        make(tr("Show &Before"), tr("Show the picture without patches (hold B to peek)"), "", {});
+    before->setCheckable(true);
+    shortcuts = make(tr("&Keyboard and Mouse …"), {}, "", {QKeySequence("F1")});
+    about = make(tr("&About Weft …"), {}, "weft", {});
+}
+
+void WindowActions::makeTools() {
+    tools = new QActionGroup(this);
+    const auto add = [this](ToolKind kind, const QString& text, const QString& tip, const char* icon,
+                            const char* key) {
+        QAction* action = make(text, tip, icon, {QKeySequence(key)});
+        action->setCheckable(true);
+        action->setData(static_cast<int>(kind));
+        tools->addAction(action);
+    };
+    add(ToolKind::move, tr("&Move"), tr("Move the patch"), "move", "V");
+    add(ToolKind::lasso, tr("&Lasso"), tr("Select by drawing around a region"), "lasso", "L");
+    add(ToolKind::rectangle, tr("&Rectangle"), tr("Select a rectangle"), "rectangle", "R");
+    add(ToolKind::hand, tr("&Hand"), tr("Move the view (hold Space)"), "hand", "H");
+    toolAction(ToolKind::move)->setChecked(true);
+}
+
+QAction* WindowActions::toolAction(ToolKind kind) const {
+    for (QAction* action : tools->actions())
+        if (action->data().toInt() == static_cast<int>(kind)) return action;
+    return nullptr;
+}
+
+void WindowActions::setState(bool hasPicture, bool hasPatch, bool hasSelection) {
+    for (QAction* action : {addPatch, replaceBackground, save, saveAs, closePicture, selectAll,
+                            zoomIn, zoomOut, zoomFit, zoomActual})
+        action->setEnabled(hasPicture);
+    for (QAction* action : {deletePatch, importGradients, mixedGradients, before, cancelSolve})
+        action->setEnabled(hasPatch);
+    for (QAction* action : {copy, deselect}) action->setEnabled(hasSelection);
+    tools->setEnabled(hasPicture);
+}
+
+}  // namespace weft::gui

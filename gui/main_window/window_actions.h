@@ -1,0 +1,40 @@
+#pragma once
+/// Every command of the window, its icon and shortcut.
+#include <QAction>
+#include <QActionGroup>
+#include <QObject>
+
+#include "gui/canvas/tools/tool.h"
+
+namespace weft::gui {
+
+/// Made once by the window; who reacts connects to the actions' signals.
+class WindowActions : public QObject {
+    Q_OBJECT
+public:
+    explicit WindowActions(QWidget* window);
+
+    QAction *open, *addPatch, *replaceBackground, *openSample, *save, *saveAs, *closePicture, *quit;
+    QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
+    QAction *importGradients, *mixedGradients, *cancelSolve;
+    QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
+    QAction *shortcuts, *about;
+    QActionGroup* tools;      ///< data(): int of ToolKind
+    QActionGroup* gradients;  ///< the two gradient actions
+
+    /// Enables what makes sense now.
+    void setState(bool hasPicture, bool hasPatch, bool hasSelection);
+    [[nodiscard]] QAction* toolAction(ToolKind kind) const;
+
+private:
+    QAction* make(const QString& text, const QString& tip, const char* icon,
+                  const QList<QKeySequence>& keys);
+    void makeFileActions();
+    void makeEditActions();
+    void makeViewActions();
+    void makeTools();
+
+    QWidget* window_;
+};
+
+}  // namespace weft::gui
