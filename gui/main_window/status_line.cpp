@@ -1,5 +1,6 @@
 #include "gui/main_window/status_line.h"
 
+#include <QLocale>
 #include <cmath>
 
 namespace weft::gui {
