@@ -16,7 +16,7 @@ int runWindow(int& argc, char** argv, BackendRegistry registry,
     MainWindow window(registry);
     QStringList paths;
     for (const std::string& file : files) paths << QString::fromStdString(file);
-    if (paths == QStringList{kSampleScene})
+    if (paths.isEmpty() || paths == QStringList{kSampleScene})
         window.openSampleScene();
     else
         window.openFiles(paths);

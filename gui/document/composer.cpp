@@ -69,6 +69,7 @@ void Composer::submit() {
         return submitNothing(QString::fromUtf8(e.what()));
     }
     session_.submit(std::move(edit));
+    emit submitted();
 }
 
 void Composer::submitNothing(const QString& reason) {

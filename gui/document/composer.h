@@ -36,6 +36,8 @@ public:
     [[nodiscard]] const SharedSnapshot& newest() const { return newest_; }
 
 signals:
+    /// An edit went to the solver; snapshotShown will tell how it ends.
+    void submitted();
     /// A snapshot of this document arrived and is shown (also for a failed or cancelled solve).
     void snapshotShown(std::shared_ptr<const weft::Snapshot> snapshot);
     /// settled() became true.

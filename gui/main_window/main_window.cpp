@@ -11,6 +11,7 @@
 
 #include "gui/commands/patch_commands.h"
 #include "gui/main_window/save_dialog.h"
+#include "gui/panels/timings_panel.h"
 
 namespace weft::gui {
 
@@ -28,7 +29,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     buildMenus();
     buildToolBars();
     status_ = new StatusLine(*statusBar());
-    buildPanels();
+    buildPanels(registry);
     connectFileActions();
     connectEditActions();
     connectViewActions();
@@ -98,6 +99,7 @@ void MainWindow::connectCanvas(CanvasView& canvas) {
         status_->showPointer(at, document.extent());
     });
     connect(&canvas, &CanvasView::toolHintChanged, status_, &StatusLine::showHint);
+    connect(&canvas, &CanvasView::painted, timings_, &TimingsPanel::notePaint);
     for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::selectionChanged,
                               &CloneDocument::backgroundChanged})
         connect(&document, signal, this, &MainWindow::refreshState);

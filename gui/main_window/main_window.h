@@ -19,6 +19,8 @@
 
 namespace weft::gui {
 
+class TimingsPanel;
+
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -49,7 +51,7 @@ private:
     void buildCentre();
     void buildMenus();
     void buildToolBars();
-    void buildPanels();
+    void buildPanels(const BackendRegistry& registry);
     void connectFileActions();
     void connectEditActions();
     void connectViewActions();
@@ -85,6 +87,7 @@ private:
     ProgressStrip* progress_ = nullptr;
     StatusLine* status_ = nullptr;
     QMenu* panelsMenu_ = nullptr;
+    TimingsPanel* timings_ = nullptr;
     // In this order: the solve ends first, then the jobs.
     BackgroundJobs jobs_;
     PictureOpener opener_;

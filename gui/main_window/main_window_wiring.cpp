@@ -13,6 +13,7 @@
 #include "gui/commands/patch_commands.h"
 #include "gui/main_window/empty_page.h"
 #include "gui/main_window/main_window.h"
+#include "gui/main_window/panel_docks.h"
 #include "gui/main_window/shortcuts_dialog.h"
 #include "gui/style/theme.h"
 
@@ -116,7 +117,9 @@ void MainWindow::buildToolBars() {
     addToolBar(Qt::LeftToolBarArea, side);
 }
 
-void MainWindow::buildPanels() {}
+void MainWindow::buildPanels(const BackendRegistry& registry) {
+    timings_ = addPanelDocks(*this, *panelsMenu_, composer_, session_, registry);
+}
 
 void MainWindow::connectFileActions() {
     WindowActions& a = *actions_;

@@ -1,0 +1,68 @@
+#include "gui/main_window/panel_docks.h"
+
+#include <QDockWidget>
+#include <QScrollArea>
+
+#include "gui/panels/convergence_panel.h"
+#include "gui/panels/solver_panel.h"
+#include "gui/panels/timings_panel.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kPanelWidth = 340;
+
+QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, const char* name,
+                     QWidget* content, bool scrolls) {
+    auto* dock = new QDockWidget(title, &window);
+    dock->setObjectName(name);
+    if (scrolls) {
+        auto* area = new QScrollArea(dock);
+        area->setFrameShape(QFrame::NoFrame);
+        area->setWidgetResizable(true);
+        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        area->setWidget(content);
+        area->setMinimumWidth(content->minimumSizeHint().width());
+        content = area;
+    }
+    dock->setWidget(content);
+    window.addDockWidget(Qt::RightDockWidgetArea, dock);
+    menu.addAction(dock->toggleViewAction());
+    return dock;
+}
+
+}  // namespace
+
+TimingsPanel* addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer,
+                            LiveSession& session, const BackendRegistry& registry) {
+    auto* convergence = new ConvergencePanel;
+    auto* solver = new SolverPanel(registry);
+    auto* timings = new TimingsPanel;
+    QDockWidget* first =
+        addDock(window, menu, QObject::tr("Convergence"), "convergenceDock", convergence, false);
+    QDockWidget* second = addDock(window, menu, QObject::tr("Solver"), "solverDock", solver, true);
+    QDockWidget* third = addDock(window, menu, QObject::tr("Timings"), "timingsDock", timings, true);
+    window.resizeDocks({first, second, third}, {kPanelWidth, kPanelWidth, kPanelWidth},
+                       Qt::Horizontal);
+    window.resizeDocks({first, second, third}, {290, 300, 270}, Qt::Vertical);
+
+    QObject::connect(&composer, &Composer::snapshotShown, convergence,
+                     &ConvergencePanel::showSnapshot);
+    QObject::connect(&composer, &Composer::snapshotShown, solver, &SolverPanel::showSnapshot);
+    QObject::connect(&composer, &Composer::snapshotShown, timings, &TimingsPanel::showSnapshot);
+    QObject::connect(&composer, &Composer::submitted, solver, [solver] { solver->setBusy(true); });
+    QObject::connect(&composer, &Composer::idle, solver, [solver] { solver->setBusy(false); });
+    QObject::connect(&composer, &Composer::settingsChanged, solver, &SolverPanel::setSettings);
+    QObject::connect(
+        &composer, &Composer::settingsChanged, convergence,
+        [convergence](const SolveSettings& s) { convergence->setTolerance(s.tolerance); });
+    QObject::connect(solver, &SolverPanel::settingsChanged, &composer, &Composer::setSettings);
+    QObject::connect(solver, &SolverPanel::cancelRequested, &session, &LiveSession::cancel);
+    QObject::connect(solver, &SolverPanel::backendProbed, timings, &TimingsPanel::setBackend);
+    solver->setSettings(composer.settings());
+    convergence->setTolerance(composer.settings().tolerance);
+    return timings;
+}
+
+}  // namespace weft::gui
