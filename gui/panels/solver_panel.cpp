@@ -20,6 +20,7 @@ namespace weft::gui {
 
 namespace {
 
+constexpr int kCancelAfterMilliseconds = 100;
 constexpr int kProgressAfterMilliseconds = 500;
 
 struct Preset {
@@ -182,6 +183,9 @@ void SolverPanel::buildProgress(QVBoxLayout& column) {
     row->addWidget(cancel_);
     column.addLayout(row);
     connect(cancel_, &QPushButton::clicked, this, &SolverPanel::cancelRequested);
+    offerCancelLater_.setSingleShot(true);
+    offerCancelLater_.setInterval(kCancelAfterMilliseconds);
+    connect(&offerCancelLater_, &QTimer::timeout, cancel_, [this] { cancel_->setEnabled(true); });
     showProgressLater_.setSingleShot(true);
     showProgressLater_.setInterval(kProgressAfterMilliseconds);
     connect(&showProgressLater_, &QTimer::timeout, progress_, &QWidget::show);
@@ -248,11 +252,7 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
     inUse_->setVisible(!device.isEmpty());
     inUse_->setToolTip(QString::fromStdString(snapshot->backendReason));
     showProgress(*snapshot);
-    const Outcome outcome = snapshot->progress.outcome;
-    if (!snapshot->preview || (outcome != Outcome::Running && outcome != Outcome::Converged))
-        setBusy(false);
-    else if (outcome == Outcome::Running)
-        setBusy(true);
+    setBusy(snapshot->moreFollows);
 }
 
 void SolverPanel::showProgress(const Snapshot& snapshot) {
@@ -264,13 +264,15 @@ void SolverPanel::showProgress(const Snapshot& snapshot) {
 }
 
 void SolverPanel::setBusy(bool busy) {
-    cancel_->setEnabled(busy);
-    if (busy) {
-        if (!showProgressLater_.isActive() && progress_->isHidden()) showProgressLater_.start();
+    if (!busy) {
+        offerCancelLater_.stop();
+        showProgressLater_.stop();
+        cancel_->setEnabled(false);
+        progress_->hide();
         return;
     }
-    showProgressLater_.stop();
-    progress_->hide();
+    if (!cancel_->isEnabled() && !offerCancelLater_.isActive()) offerCancelLater_.start();
+    if (progress_->isHidden() && !showProgressLater_.isActive()) showProgressLater_.start();
 }
 
 }  // namespace weft::gui

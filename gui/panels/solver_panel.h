@@ -33,7 +33,7 @@ public:
     void setSettings(const SolveSettings& settings);
     /// What solved it, how far it is, and whether there is anything to cancel.
     void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
-    /// An edit was submitted and its final snapshot is awaited; showSnapshot() ends it.
+    /// An edit was submitted; from then on showSnapshot() tells whether the solver still works on it.
     void setBusy(bool busy);
 
 signals:
@@ -65,6 +65,7 @@ private:
     std::vector<QToolButton*> presets_;
     QProgressBar* progress_;
     QPushButton* cancel_;
+    QTimer offerCancelLater_;   ///< not in every frame of a drag
     QTimer showProgressLater_;  ///< half a second after a solve began
     BackendProber* prober_;
 };

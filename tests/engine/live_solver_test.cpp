@@ -57,7 +57,7 @@ private slots:
         viewer.solver().submit(edit(1, {5, 6}));
         const SnapshotPtr s = viewer.waitForFinal(1);
         QVERIFY(s);
-        QVERIFY(s->progress.certified);
+        QVERIFY(s->progress.certified && !s->moreFollows);
         QVERIFY(s->progress.outcome == Outcome::Converged);
         QVERIFY(s->progress.errorBound <= 0.5);
         QVERIFY(!s->trace->points().empty());
@@ -70,7 +70,7 @@ private slots:
         viewer.solver().submit(edit(1, {5, 6}, true));
         const SnapshotPtr s = viewer.waitForEdit(1);
         QVERIFY(s);
-        QVERIFY(s->preview);
+        QVERIFY(s->preview && !s->moreFollows);
         QVERIFY(s->progress.errorEstimate <= 0.5);
         QTest::qWait(30);
         QCOMPARE(cpu_->certificates.load(), 0);
@@ -130,7 +130,7 @@ private slots:
         LiveViewer viewer(registry());
         viewer.solver().submit(edit(1, {5, 6}, true));
         const SnapshotPtr first = viewer.waitForEdit(1);
-        QVERIFY(first && first->preview);
+        QVERIFY(first && first->preview && first->moreFollows);
         QVERIFY(first->progress.outcome == Outcome::Running);
         viewer.solver().submit(edit(2, {6, 6}, true));
         QVERIFY(viewer.waitFor([](const Snapshot& s) { return s.editId == 2; }, Milliseconds(500)));
@@ -197,7 +197,8 @@ private slots:
         cpu_->certifyMilliseconds = 5000;
         LiveViewer viewer(registry());
         viewer.solver().submit(edit(1, {5, 6}));
-        QVERIFY(viewer.waitForEdit(1));
+        const SnapshotPtr unproven = viewer.waitForEdit(1);
+        QVERIFY(unproven && unproven->moreFollows);
         QTest::qWait(10);
         viewer.solver().submit(edit(2, {6, 6}, true));
         QVERIFY(viewer.waitFor([](const Snapshot& s) { return s.editId == 2; }, Milliseconds(500)));

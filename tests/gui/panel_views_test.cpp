@@ -232,13 +232,21 @@ private slots:
         auto* progress = panel.findChild<QProgressBar*>();
         QVERIFY(!cancel->isEnabled());
         panel.setBusy(true);
+        QTRY_VERIFY(cancel->isEnabled());
         QSignalSpy asked(&panel, &SolverPanel::cancelRequested);
         cancel->click();
         QCOMPARE(asked.size(), 1);
         QVERIFY(!progress->isVisible());
+        auto unproven = run(4, 100, false);
+        unproven->moreFollows = true;
+        panel.showSnapshot(unproven);
+        QVERIFY(cancel->isEnabled());
         QTRY_VERIFY_WITH_TIMEOUT(progress->isVisible(), 2000);
         panel.showSnapshot(run(4, 100, true));
         QVERIFY(!cancel->isEnabled() && !progress->isVisible());
+        panel.setBusy(true);
+        panel.showSnapshot(run(4, 100, false));  // a drag: good enough, the solver rests
+        QVERIFY(!cancel->isEnabled());
     }
 
     void progressIsTheWayFromTheFirstErrorToTheTolerance() {

@@ -113,11 +113,12 @@ bool LiveWorker::reachFirstPicture(const LiveTask& task, Solver& solver) {
         // Nothing is known of a picture without an estimate: it is not worth showing.
         const bool known = std::isfinite(p.errorEstimate);
         if (now - shown < (known ? kPatience : 10 * kPatience)) continue;
-        if (known) publishPicture(task, solver, Stage::preview);
+        if (known) publishPicture(task, solver, Stage::unfinished);
         if (mailbox_.superseded()) return false;
         shown = now;
     }
-    publishPicture(task, solver, Stage::preview);
+    const bool rests = task.edit.dragging && task.edit.settings.tolerance >= kDragTolerance;
+    publishPicture(task, solver, rests ? Stage::dragged : Stage::unfinished);
     firstPictureTime_ = published_ - taken_;
     return true;
 }
@@ -132,7 +133,8 @@ bool LiveWorker::reachTolerance(const LiveTask& task, Solver& solver) {
         if (mailbox_.superseded()) return false;
         const bool done = p.outcome != Outcome::Running;
         if (done || Clock::now() - shown >= kPatience) {
-            publishPicture(task, solver, Stage::preview);
+            publishPicture(task, solver,
+                           done && task.edit.dragging ? Stage::dragged : Stage::unfinished);
             shown = Clock::now();
         }
         if (done) return true;
@@ -162,7 +164,8 @@ void LiveWorker::publishPicture(const LiveTask& task, Solver& solver, Stage stag
     snapshot->timings = solver.timings();
     snapshot->timings.assemble = assembleSeconds_;
     snapshot->scheme = solver.schemeText();
-    snapshot->preview = stage == Stage::preview;
+    snapshot->preview = stage != Stage::final;
+    snapshot->moreFollows = stage == Stage::unfinished;
     publish(std::move(snapshot), task);
 }
 

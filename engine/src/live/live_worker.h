@@ -44,7 +44,11 @@ private:
     /// A stop was seen: says Cancelled unless a newer edit or the end is the cause.
     void stopped(const LiveTask& task, const Solver* solver = nullptr);
 
-    enum class Stage { preview, final };
+    enum class Stage {
+        unfinished,  ///< better ones follow
+        dragged,     ///< good enough while the hand moves; the solver rests
+        final,
+    };
     void publishPicture(const LiveTask& task, Solver& solver, Stage stage);
     /// `solver`: how far it came, where it holds the system.
     void publishWithoutPicture(const LiveTask& task, Outcome outcome, const std::string& message = {},
