@@ -71,16 +71,24 @@ weft_find_nvcc() {
     done
 }
 
+# The CUDA architectures of this machine's GPUs ("86;90"), or nothing where there is no driver.
+weft_gpu_architectures() {
+    { nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null || true; } |
+        { grep -E '^[0-9]+\.[0-9]+$' || true; } | tr -d . | sort -u | paste -sd ';'
+}
+
 # weft_configure PRESET [CMake options]: (re)configures build/PRESET, quietly unless it fails.
 weft_configure() {
-    local preset=$1 log=$weftRoot/build/$1/configure.log
+    local preset=$1 log=$weftRoot/build/$1/configure.log gpus
     shift
     weft_find_nvcc
+    gpus=$(weft_gpu_architectures)
+    if [ -n "$gpus" ]; then set -- "-DWEFT_CUDA_ARCHITECTURES=$gpus" "$@"; fi
     weft_say "Configuring build/$preset"
     mkdir -p "$weftRoot/build/$preset"
     (cd "$weftRoot" && cmake --preset "$preset" "$@") >"$log" 2>&1 </dev/null ||
         { tail -n 40 "$log"; weft_die "the build could not be configured; the full text is in $log"; }
-    grep -E '^-- (Weft|CUDA):' "$log" || true
+    sed -n 's/^-- \(CUDA backend: \)/    \1/p; s/^-- \(.* is left out: \)/    \1/p' "$log"
 }
 
 # weft_build PRESET [TARGET...]: builds with all cores.
