@@ -80,13 +80,13 @@ SolverPanel::SolverPanel(BackendRegistry registry, QWidget* parent) : QWidget(pa
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
     column->setSpacing(kPanelSpacing);
+    buildProgress(*column);  // first: seen however low the dock is
     buildDevice(*column);
     column->addSpacing(kPanelSpacing);
     buildMethod(*column);
     column->addSpacing(kPanelSpacing);
     buildTolerance(*column);
     column->addStretch(1);
-    buildProgress(*column);
     for (const BackendEntry& entry : registry)
         device_->addItem(QString::fromStdString(entry.title), QString::fromStdString(entry.name));
     showSettings();

@@ -13,6 +13,7 @@ namespace weft::gui {
 namespace {
 
 constexpr qint64 kFrameWindow = 1000;  ///< milliseconds
+constexpr double kNoSetup = 20e-6;     ///< seconds; less is only the look at what is there
 
 QLabel* valueLabel(QWidget* parent) {
     auto* label = new QLabel(QStringLiteral("–"), parent);
@@ -88,7 +89,8 @@ void TimingsPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 void TimingsPanel::showStages() {
     const double longest = *std::max_element(std::begin(seconds_), std::end(seconds_));
     for (int s = 0; s < kStages; ++s) {
-        rows_[s].value->setText(secondsText(seconds_[s]));
+        const bool kept = s == setup && seconds_[s] > 0 && seconds_[s] < kNoSetup;
+        rows_[s].value->setText(kept ? tr("kept") : secondsText(seconds_[s]));
         rows_[s].bar->setShare(longest > 0 ? seconds_[s] / longest : 0);
     }
 }

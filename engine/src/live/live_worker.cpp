@@ -156,13 +156,17 @@ void LiveWorker::stopped(const LiveTask& task, const Solver* solver) {
 
 void LiveWorker::publishPicture(const LiveTask& task, Solver& solver, Stage stage) {
     auto snapshot = pool_.make(system_->extent(), system_->channels(), maskExtent_);
+    const double before = solver.timings().transfer;  // a device counts its own reads
+    const auto start = Clock::now();
     composer_.compose(solver, *task.edit.problem, *system_, snapshot->solved.span());
+    const std::chrono::duration<double> composing = Clock::now() - start;
     const double slope = encodedSlope(system_->space);
     snapshot->boxInBackground = system_->boxInBackground;
     snapshot->progress = encodedFigures(solver.progress(), slope);
     snapshot->trace = std::make_shared<const ConvergenceTrace>(encodedFigures(solver.trace(), slope));
     snapshot->timings = solver.timings();
     snapshot->timings.assemble = assembleSeconds_;
+    snapshot->timings.transfer = before + composing.count();
     snapshot->scheme = solver.schemeText();
     snapshot->preview = stage != Stage::final;
     snapshot->moreFollows = stage == Stage::unfinished;
