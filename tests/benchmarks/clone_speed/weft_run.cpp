@@ -103,11 +103,14 @@ void timeKept(const Task& task, const WeftOptions& options, WeftResult& result) 
     result.solve = median(solve), result.read = median(read);
 }
 
-/// Two masks that differ in one pixel take turns, so that no set-up can be kept.
+/// Two masks that differ in one pixel of the rim take turns, so that no set-up can be kept.
 void timeWithSetup(const Task& task, const WeftOptions& options, WeftResult& result) {
     Task other = task;
     Mask changed = *task.mask;
-    changed.set({task.side / 2, task.side / 2}, false);
+    const int y = task.side / 4;
+    int x = 0;
+    while (!changed.unknown({x, y})) ++x;
+    changed.set({x, y}, false);
     other.mask = std::make_shared<Mask>(std::move(changed));
     Session session(options.threads);
     session.clone(other, {}, options.tolerance);
