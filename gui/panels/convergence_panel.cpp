@@ -33,7 +33,7 @@ QString outcomeText(const Progress& p, bool preview) {
     switch (p.outcome) {
         case Outcome::Running: return ConvergencePanel::tr("Solving …");
         case Outcome::Converged:
-            return preview && !p.certified ? ConvergencePanel::tr("Within tolerance (estimated)")
+            return preview && !p.certified ? ConvergencePanel::tr("Within tolerance")
                                            : ConvergencePanel::tr("Converged");
         case Outcome::IterationLimit: return ConvergencePanel::tr("Stopped: no further gain");
         case Outcome::TimeLimit: return ConvergencePanel::tr("Stopped: time limit");
@@ -141,6 +141,7 @@ void ConvergencePanel::rebuildCurves() {
     content.xTitle = axis_ == XAxis::seconds ? tr("milliseconds")
                      : cycles_               ? tr("cycles")
                                              : tr("steps");
+    content.wholeX = axis_ == XAxis::step;
     content.xText = [this](double x) {
         return axis_ == XAxis::seconds
                    ? secondsText(1e-3 * x)

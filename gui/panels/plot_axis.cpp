@@ -36,10 +36,10 @@ QString shortLabel(double value, double step, int decimals) {
 
 }  // namespace
 
-std::vector<Tick> linearTicks(const AxisRange& range, int most) {
+std::vector<Tick> linearTicks(const AxisRange& range, int most, double leastStep) {
     std::vector<Tick> ticks;
     if (!(range.length() > 0) || most < 1) return ticks;
-    const double step = niceStep(range.length() / most);
+    const double step = niceStep(std::max(range.length() / most, leastStep));
     const int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + kSlack)));
     const double first = std::ceil(range.low / step - kSlack);
     for (double k = first; k * step <= range.high + kSlack * step; ++k)

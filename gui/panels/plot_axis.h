@@ -17,8 +17,8 @@ struct AxisRange {
     [[nodiscard]] double length() const { return high - low; }
 };
 
-/// At most `most` labelled ticks at 1, 2 or 5 times a power of ten, from 0 upwards or as given.
-[[nodiscard]] std::vector<Tick> linearTicks(const AxisRange& range, int most);
+/// At most `most` labelled ticks, `leastStep` or more apart, at 1, 2 or 5 times a power of ten.
+[[nodiscard]] std::vector<Tick> linearTicks(const AxisRange& range, int most, double leastStep = 0);
 /// Decades, every k-th of them if there are more than `most`; minor ticks at 2..9 where there are
 /// few. Below two decades 1, 2 and 5 are labelled. `range` in log10.
 [[nodiscard]] std::vector<Tick> logTicks(const AxisRange& range, int most);

@@ -53,7 +53,8 @@ void PlotPainter::layOut() {
     const int right = area_.right() - kPadding - 6;
     plot_ = QRect(QPoint(left, top), QPoint(right, bottom));
     const int tickWidth = metrics_.horizontalAdvance(QStringLiteral("00000"));
-    xTicks_ = linearTicks(x_, std::clamp(plot_.width() / std::max(1, tickWidth), 2, 10));
+    xTicks_ = linearTicks(x_, std::clamp(plot_.width() / std::max(1, tickWidth), 2, 10),
+                          content_.wholeX ? 1 : 0);
 }
 
 double PlotPainter::xToPixel(double x) const {

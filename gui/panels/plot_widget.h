@@ -22,6 +22,7 @@ struct PlotContent {
     std::vector<PlotCurve> curves;
     std::optional<PlotLevel> level;
     QString xTitle, yTitle;
+    bool wholeX = false;                   ///< x counts: no ticks between whole numbers
     std::function<QString(double)> xText;  ///< of the crosshair; default: the figure alone
     QString emptyTitle, emptyHint;         ///< said in place of the axes where no curve has a point
 };

@@ -45,6 +45,7 @@ private slots:
         QCOMPARE(labels(linearTicks({0, 10}, 5)), (QStringList{"0", "2", "4", "6", "8", "10"}));
         QCOMPARE(labels(linearTicks({0, 0.9}, 5)), (QStringList{"0.0", "0.2", "0.4", "0.6", "0.8"}));
         QCOMPARE(labels(linearTicks({0, 900'000}, 3)), (QStringList{"0", "500k"}));
+        QCOMPARE(labels(linearTicks({0, 3}, 8, 1)), (QStringList{"0", "1", "2", "3"}));
         QVERIFY(linearTicks({1, 1}, 5).empty());
     }
 

@@ -134,7 +134,8 @@ private slots:
     void theHeadlineSaysConvergedOnlyWhenItIs() {
         ConvergencePanel panel;
         panel.showSnapshot(run(4, 100, false));
-        QVERIFY(allText(panel).contains(QStringLiteral("estimated")));
+        QVERIFY(allText(panel).contains(QStringLiteral("≈")));
+        QVERIFY(!allText(panel).contains(QStringLiteral("Converged")));
         panel.showSnapshot(run(4, 100, true));
         QVERIFY(allText(panel).contains(QStringLiteral("Converged")));
         QVERIFY(allText(panel).contains(QStringLiteral("≤")));
