@@ -87,9 +87,11 @@ void CpuMultigrid::cycle() {
             rounding_ = engine.fullMultigrid(f, system_->rhsOnRim) * corrections_.roundingNoise();
             how = Prolong::assign;
         }
+        // One sweep more than a cycle has: what FMG left is rough, and the pass waits for memory
+        // anyway.
         lastResidual_ = engine.finePass(d_, f,
                                         {.prolong = how,
-                                         .halfSweeps = sweeps_,
+                                         .halfSweeps = sweeps_ + 2,
                                          .restrictResidual = true,
                                          .rhsOnRim = system_->rhsOnRim});
         started_ = true;
