@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/canvas/pixel_rows.h"
 #include "gui/canvas/sample_conversion.h"
 
 namespace weft::gui {
@@ -20,21 +21,6 @@ Rect halved(const Rect& r) {
     return {x, y, (r.right() + 1) / 2 - x, (r.bottom() + 1) / 2 - y};
 }
 
-// Mean of four packed pixels, rounded: two channels at a time in the halves of a word.
-inline std::uint32_t mean4(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-    constexpr std::uint32_t kMask = 0x00ff00ffu, kRound = 0x00020002u;
-    const std::uint32_t low = (a & kMask) + (b & kMask) + (c & kMask) + (d & kMask) + kRound;
-    const std::uint32_t high =
-        (a >> 8 & kMask) + (b >> 8 & kMask) + (c >> 8 & kMask) + (d >> 8 & kMask) + kRound;
-    return (low >> 2 & kMask) | (high >> 2 & kMask) << 8;
-}
-
-void averageRow(const std::uint32_t* __restrict upper, const std::uint32_t* __restrict lower,
-                std::uint32_t* __restrict out, int n) {
-    for (int x = 0; x < n; ++x)
-        out[x] = mean4(upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1]);
-}
-
 // Level k's rectangle `r` from level k − 1. At an odd right or lower edge the last pixel repeats.
 void average(const QImage& fine, QImage& coarse, const Rect& r) {
     const int fineWidth = fine.width();
@@ -47,7 +33,8 @@ void average(const QImage& fine, QImage& coarse, const Rect& r) {
         if (whole > r.x) averageRow(upper + 2 * r.x, lower + 2 * r.x, out + r.x, whole - r.x);
         if (r.right() > whole) {
             const std::uint32_t a = upper[fineWidth - 1], b = lower[fineWidth - 1];
-            out[r.right() - 1] = mean4(a, a, b, b);
+            const std::uint32_t twice[2][2] = {{a, a}, {b, b}};
+            averageRow(twice[0], twice[1], out + r.right() - 1, 1);
         }
     }
 }
