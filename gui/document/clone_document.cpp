@@ -11,6 +11,9 @@ CloneDocument::CloneDocument(std::shared_ptr<const OpenedPicture> background,
       display_(std::move(display)),
       composition_(background_->picture.color) {}
 
+// The stack tells that it is emptied as it goes, to widgets that are half gone themselves.
+CloneDocument::~CloneDocument() { undoStack_.blockSignals(true); }
+
 void CloneDocument::appendPatch(PatchItem item) {
     patches_.push_back(std::move(item));
     patchSelected_ = true;

@@ -19,6 +19,7 @@ class CloneDocument : public QObject {
 public:
     CloneDocument(std::shared_ptr<const OpenedPicture> background,
                   std::unique_ptr<DisplayImage> display, QObject* parent = nullptr);
+    ~CloneDocument() override;
 
     [[nodiscard]] const OpenedPicture& background() const { return *background_; }
     [[nodiscard]] std::shared_ptr<const OpenedPicture> sharedBackground() const {
