@@ -1,0 +1,248 @@
+// The window by mouse, keys, drops and clipboard: what is seen is solved, and undo takes it back.
+#include <QClipboard>
+#include <QLabel>
+
+#include "gui/commands/patch_commands.h"
+#include "gui/window_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowEditingTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+
+    void carryFile(QMimeData& data, const QString& name) const {
+        data.setUrls({QUrl::fromLocalFile(scene_->path(name))});
+    }
+    Rect placed(Point at) const { return rectOf(kPatch).translated(at); }
+    void chooseTool(ToolKind kind) const { scene_->window->actions().toolAction(kind)->trigger(); }
+    // Nearest pixel corner to where the pointer was.
+    Point corner(QPoint onCanvas) const {
+        const QPointF p = scene_->canvas().imageAt(onCanvas);
+        return {static_cast<int>(std::lround(p.x())), static_cast<int>(std::lround(p.y()))};
+    }
+
+private slots:
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
+    }
+    void cleanup() { scene_.reset(); }
+
+    void firstDroppedFileBecomesTheBackgroundAndTheSecondAPatch() {
+        QMimeData background, patch;
+        carryFile(background, "background.png");
+        carryFile(patch, "patch.png");
+        WindowScene::drop(*scene_->window, background, scene_->window->rect().center());
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->document(), kPatience);
+        QCOMPARE(difference(scene_->seen(), imageOf(texture(kBackground, 1))), 0);
+        const QPoint at = scene_->onCanvas({120, 80});
+        WindowScene::drop(scene_->canvas(), patch, at);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{1}, kPatience);
+        QVERIFY(scene_->solved());
+        const QPointF centre = scene_->canvas().imageAt(at);
+        const Point position = scene_->patchPosition();
+        QVERIFY(std::abs(position.x + kPatch.width / 2.0 - centre.x()) <= 1);
+        QVERIFY(std::abs(position.y + kPatch.height / 2.0 - centre.y()) <= 1);
+        QVERIFY(scene_->composer().newest()->boxInBackground == placed(position));
+        QVERIFY(difference(scene_->seen(), imageOf(texture(kBackground, 1))) > 5);
+    }
+
+    void droppedImageDataBecomesAPatch() {
+        scene_->window->openFiles({scene_->path("background.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->document(), kPatience);
+        QMimeData data;
+        data.setImageData(imageOf(texture(kPatch, 3)));
+        WindowScene::drop(scene_->canvas(), data, scene_->onCanvas({100, 75}));
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{1}, kPatience);
+        QVERIFY(scene_->solved());
+        const Patch& patch = scene_->document().topPatch()->patch;
+        QVERIFY(patch.image->extent() == kPatch);
+        QCOMPARE(patch.image->at(1, {7, 9}), texture(kPatch, 3).at(1, {7, 9}));
+    }
+
+    void dropInTheUpperBandOpensAnotherPicture() {
+        QVERIFY(scene_->open());
+        QMimeData data;
+        carryFile(data, "background16.png");
+        WindowScene::drop(scene_->canvas(), data, {scene_->canvas().width() / 2, 20});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        QCOMPARE(scene_->document().title(), QString("background16.png"));
+        QCOMPARE(scene_->patchCount(), std::size_t{0});
+    }
+
+    void pastedImageOpensAPictureAndThenBecomesAPatch() {
+        QGuiApplication::clipboard()->setImage(imageOf(texture(kBackground, 1)));
+        scene_->window->actions().paste->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->document(), kPatience);
+        QCOMPARE(difference(scene_->seen(), imageOf(texture(kBackground, 1))), 0);
+        QGuiApplication::clipboard()->setImage(imageOf(texture(kPatch, 3)));
+        scene_->window->actions().paste->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{1}, kPatience);
+        QVERIFY(scene_->solved());
+        QVERIFY(difference(scene_->seen(), imageOf(texture(kBackground, 1))) > 5);
+    }
+
+    void rectangleIsCopiedAtFullDepthAndPastedAsAPatch() {
+        QVERIFY(scene_->open("background16.png"));
+        chooseTool(ToolKind::rectangle);
+        const QPoint from = scene_->onCanvas({10, 12}), to = scene_->onCanvas({50, 40});
+        scene_->drag({from, (from + to) / 2, to});
+        const Point a = corner(from), b = corner(to);
+        const QRectF bounds = scene_->document().selection().polygon().boundingRect();
+        QCOMPARE(bounds, QRectF(a.x, a.y, b.x - a.x, b.y - a.y));
+        scene_->window->actions().copy->trigger();
+        scene_->window->actions().paste->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
+        QVERIFY(scene_->solved());
+        const Patch& patch = scene_->document().topPatch()->patch;
+        const Rect inside = patch.mask->boundingBox();
+        QCOMPARE(inside.width, b.x - a.x);
+        QCOMPARE(patch.mask->unknownCount(), inside.extent().area());
+        const Field& source = *scene_->document().background().picture.color;
+        for (int y = 0; y < inside.height; ++y)
+            for (int x = 0; x < inside.width; ++x)
+                QCOMPARE(patch.image->at(2, {inside.x + x, inside.y + y}),
+                         source.at(2, {a.x + x, a.y + y}));
+    }
+
+    void lassoSelectsThePixelsInsideItsOutline() {
+        QVERIFY(scene_->open());
+        chooseTool(ToolKind::lasso);
+        const std::vector<QPoint> way = {scene_->onCanvas({20, 10}), scene_->onCanvas({60, 30}),
+                                         scene_->onCanvas({40, 60}), scene_->onCanvas({8, 45})};
+        scene_->drag(way);
+        const Selection& selection = scene_->document().selection();
+        QVERIFY(!selection.empty());
+        std::vector<Point> corners;
+        for (const QPoint& p : way) corners.push_back(corner(p));
+        QVERIFY(Mask::fromPolygon(kBackground, selection.outline) ==
+                Mask::fromPolygon(kBackground, corners));
+        QVERIFY(scene_->window->actions().copy->isEnabled());
+        scene_->window->actions().deselect->trigger();
+        QVERIFY(scene_->document().selection().empty());
+        QVERIFY(!scene_->window->actions().copy->isEnabled());
+    }
+
+    void draggedPatchIsSolvedWhereItIsDropped() {
+        QVERIFY(scene_->open());
+        const Point before = scene_->patchPosition();
+        const QImage seenBefore = scene_->seen();
+        const QPointF middle(before.x + kPatch.width / 2, before.y + kPatch.height / 2);
+        const QPoint from = scene_->onCanvas(middle), by(37, -21);
+        const QPointF moved = scene_->canvas().imageAt(from + by) - scene_->canvas().imageAt(from);
+        const Point after = before + Point{static_cast<int>(std::lround(moved.x())),
+                                           static_cast<int>(std::lround(moved.y()))};
+        scene_->drag({from, from + by / 3, from + 2 * by / 3, from + by}, false);
+        QVERIFY(scene_->document().dragging());
+        QVERIFY(scene_->patchPosition() == after);
+        // The picture follows while the button is down, and the place left shows the background.
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->composer().newest()->boxInBackground == placed(after),
+                                 kPatience);
+        const QImage plain = imageOf(texture(kBackground, 1));
+        const QRect under(after.x, after.y, kPatch.width, kPatch.height);
+        QVERIFY(difference(scene_->seen().copy(under), plain.copy(under)) > 5);
+        QImage rest = scene_->seen();
+        for (int y = under.top(); y <= under.bottom(); ++y)
+            for (int x = under.left(); x <= under.right(); ++x)
+                rest.setPixel(x, y, plain.pixel(x, y));
+        QCOMPARE(difference(rest, plain), 0);
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, from + by);
+        QVERIFY(!scene_->document().dragging());
+        QVERIFY(scene_->solved());
+        QVERIFY(scene_->composer().newest()->boxInBackground == placed(after));
+        QVERIFY(!scene_->composer().newest()->preview);
+        // One drag is one step of undo.
+        scene_->trigger("undo");
+        QVERIFY(scene_->patchPosition() == before);
+        QVERIFY(scene_->solved());
+        QVERIFY(difference(scene_->seen(), seenBefore) <= 1);
+        scene_->trigger("redo");
+        QVERIFY(scene_->patchPosition() == after);
+    }
+
+    void escapeAbandonsADrag() {
+        QVERIFY(scene_->open());
+        const Point before = scene_->patchPosition();
+        const QPoint from = scene_->onCanvas(QPointF(before.x + 20, before.y + 15));
+        scene_->drag({from, from + QPoint(30, 10)}, false);
+        QVERIFY(scene_->patchPosition() != before);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Escape);
+        QVERIFY(scene_->patchPosition() == before);
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, from + QPoint(30, 10));
+        QVERIFY(scene_->patchPosition() == before);
+        QVERIFY(scene_->solved());
+    }
+
+    void arrowKeysMoveThePatch() {
+        QVERIFY(scene_->open());
+        const Point before = scene_->patchPosition();
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Up, Qt::ShiftModifier);
+        QVERIFY(scene_->patchPosition() == (before + Point{1, -10}));
+        QVERIFY(scene_->solved());
+        QVERIFY(scene_->composer().newest()->boxInBackground == placed(before + Point{1, -10}));
+    }
+
+    void undoTakesBackAddingAndDeleting() {
+        QVERIFY(scene_->open());
+        const QImage plain = imageOf(texture(kBackground, 1)), solved = scene_->seen();
+        scene_->window->actions().deletePatch->trigger();
+        QCOMPARE(scene_->patchCount(), std::size_t{0});
+        QCOMPARE(difference(scene_->seen(), plain), 0);
+        scene_->trigger("undo");
+        QCOMPARE(scene_->patchCount(), std::size_t{1});
+        QVERIFY(scene_->solved());
+        QVERIFY(difference(scene_->seen(), solved) <= 1);
+        scene_->trigger("undo");
+        QCOMPARE(scene_->patchCount(), std::size_t{0});
+        QCOMPARE(difference(scene_->seen(), plain), 0);
+        scene_->trigger("redo");
+        QVERIFY(scene_->solved());
+        QVERIFY(difference(scene_->seen(), solved) <= 1);
+    }
+
+    void mixedGradientsChangeThePictureAndUndoRestoresIt() {
+        QVERIFY(scene_->open());
+        const QImage imported = scene_->seen();
+        scene_->window->actions().mixedGradients->trigger();
+        QVERIFY(scene_->document().topPatch()->patch.gradients == Gradients::mixed);
+        QVERIFY(scene_->solved());
+        QVERIFY(difference(scene_->seen(), imported) > 5);
+        QVERIFY(scene_->window->actions().mixedGradients->isChecked());
+        scene_->trigger("undo");
+        QVERIFY(scene_->solved());
+        QVERIFY(difference(scene_->seen(), imported) <= 1);
+        QVERIFY(scene_->window->actions().importGradients->isChecked());
+    }
+
+    void beforeShowsTheBackgroundAlone() {
+        QVERIFY(scene_->open());
+        const QImage solved = scene_->seen();
+        scene_->window->actions().before->trigger();
+        QCOMPARE(difference(scene_->seen(), imageOf(texture(kBackground, 1))), 0);
+        scene_->window->actions().before->trigger();
+        QCOMPARE(difference(scene_->seen(), solved), 0);
+    }
+
+    void patchWhollyOffThePictureSaysSo() {
+        QVERIFY(scene_->open());
+        QSignalSpy idle(&scene_->composer(), &Composer::idle);
+        scene_->document().undoStack().push(
+            new MovePatch(scene_->document(), {5000, 0}, MovePatch::newGesture()));
+        QTRY_VERIFY_WITH_TIMEOUT(!idle.isEmpty(), kPatience);
+        const auto* label = scene_->window->findChild<QLabel*>("maxError");
+        QVERIFY(label->text().contains("patch"));
+        QVERIFY(!label->text().contains("max error"));
+        QCOMPARE(label->text(), idle.last().first().toString());
+        QCOMPARE(difference(scene_->seen(), imageOf(texture(kBackground, 1))), 0);
+        scene_->trigger("undo");
+        QVERIFY(scene_->solved());
+        QVERIFY(label->text().contains("max error"));
+    }
+};
+
+QTEST_MAIN(WindowEditingTest)
+#include "window_editing_test.moc"
