@@ -73,9 +73,12 @@ void print(int side, const DragFigures& f) {
     std::printf("  %-34s %8s %8s %8s\n", "milliseconds", "p50", "p95", "max");
     printRow("event to painted picture", f.latency);
     printRow("  of those across the border", crossing);
-    printRow("solve", f.solve);
     printRow("assemble", f.assemble);
+    printRow("set-up", f.setup);
+    printRow("  of those across the border", f.setupAcross);
+    printRow("solve", f.solve);
     printRow("read out", f.transfer);
+    printRow("edit taken up to picture", f.total);
     printRow("paint", f.paint);
     printRow("cancel", f.cancel);
     std::printf("  longest handler %.2f ms (CPU time of the longest: %.2f ms)\n",
@@ -87,6 +90,8 @@ void print(int side, const DragFigures& f) {
                 f.largestEstimate);
     std::printf("  CPU time an event: %.2f ms, of which the GUI thread %.2f ms\n", f.cpuPerEvent,
                 f.guiCpuPerEvent);
+    for (const HandlerTime& h : f.busy)
+        std::printf("    %7.3f ms  %s\n", h.cpuMilliseconds / kPositions, nameOf(h).c_str());
     std::printf("  bars (p95 <= %.1f, handler <= %.0f, cancel <= %.0f): %s\n", barOf(side),
                 kHandlerBar, kCancelBar, meetsBars(side, f) ? "met" : "MISSED");
 }
@@ -106,6 +111,9 @@ nlohmann::json toJson(int side, const DragFigures& f) {
                         {"latencyAcrossBorderMs", spread(crossingOnly(f))},
                         {"solveMs", spread(f.solve)},
                         {"assembleMs", spread(f.assemble)},
+                        {"setupMs", spread(f.setup)},
+                        {"setupAcrossBorderMs", spread(f.setupAcross)},
+                        {"editToPictureMs", spread(f.total)},
                         {"readOutMs", spread(f.transfer)},
                         {"paintMs", spread(f.paint)},
                         {"cancelMs", spread(f.cancel)},

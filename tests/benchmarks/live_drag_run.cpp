@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <optional>
 #include <stdexcept>
 
@@ -62,7 +63,7 @@ public:
         QCoreApplication::sendEvent(&canvas(), &event);
     }
 
-    /// Runs the event loop until `done`; looks at it every millisecond.
+    /// Runs the event loop until `done`; looks at it now and then.
     void await(const char* what, const std::function<bool()>& done) {
         QEventLoop loop;
         QTimer look;
@@ -70,7 +71,7 @@ public:
         QObject::connect(&look, &QTimer::timeout, &loop, [&] {
             if (done() || millisecondsSince(start) > 60'000) loop.quit();
         });
-        look.start(1);
+        look.start(5);
         loop.exec();
         if (!done()) throw std::runtime_error(std::string("waited in vain for ") + what);
     }
@@ -159,10 +160,18 @@ private:
                 millisecondsSince(due_[static_cast<std::size_t>(served_)]);
         ++figures_.pictures;
         figures_.largestEstimate = std::max(figures_.largestEstimate, shown_->progress.errorEstimate);
+        noteTimings(shown_->timings,
+                    figures_.crossing[static_cast<std::size_t>(std::min(position, kPositions - 1))]);
         figures_.paint.push_back(1e3 * seconds);
-        figures_.solve.push_back(1e3 * shown_->timings.solve);
-        figures_.assemble.push_back(1e3 * shown_->timings.assemble);
-        figures_.transfer.push_back(1e3 * shown_->timings.transfer);
+    }
+
+    void noteTimings(const Timings& t, bool crossing) {
+        figures_.assemble.push_back(1e3 * t.assemble);
+        figures_.setup.push_back(1e3 * t.setup);
+        if (crossing) figures_.setupAcross.push_back(1e3 * t.setup);
+        figures_.solve.push_back(1e3 * t.solve);
+        figures_.transfer.push_back(1e3 * t.transfer);
+        figures_.total.push_back(1e3 * t.total);
     }
 
     // The picture lies where the event put it.
@@ -226,13 +235,30 @@ std::vector<double> timeCancels(Stage& stage, int side) {
     return all;
 }
 
+std::vector<HandlerTime> summed(const std::vector<HandlerTime>& handlers) {
+    std::map<std::pair<std::string, int>, HandlerTime> sums;
+    for (const HandlerTime& h : handlers) {
+        HandlerTime& sum = sums[{h.receiver, h.type}];
+        sum = {sum.milliseconds + h.milliseconds, sum.cpuMilliseconds + h.cpuMilliseconds, h.type,
+               h.receiver};
+    }
+    std::vector<HandlerTime> all;
+    for (const auto& [name, sum] : sums) all.push_back(sum);
+    std::sort(all.begin(), all.end(), [](const HandlerTime& a, const HandlerTime& b) {
+        return a.cpuMilliseconds > b.cpuMilliseconds;
+    });
+    all.resize(std::min<std::size_t>(all.size(), 8));
+    return all;
+}
+
 void noteHandlers(std::vector<HandlerTime> handlers, DragFigures& figures) {
     for (const HandlerTime& h : handlers)
         figures.longestHandlerCpu = std::max(figures.longestHandlerCpu, h.cpuMilliseconds);
     std::sort(handlers.begin(), handlers.end(), [](const HandlerTime& a, const HandlerTime& b) {
         return a.milliseconds > b.milliseconds;
     });
-    handlers.resize(std::min<std::size_t>(handlers.size(), 8));
+    figures.busy = summed(handlers);
+    handlers.resize(std::min<std::size_t>(handlers.size(), 5));
     figures.slow = std::move(handlers);
 }
 

@@ -22,7 +22,9 @@ struct DragFigures {
     std::vector<bool> crossing;     ///< by position
     std::vector<double> cancel;     ///< cancel asked to Outcome::Cancelled shown
     std::vector<HandlerTime> slow;  ///< slowest handlers of the drag, longest first
-    std::vector<double> paint, solve, assemble, transfer;  ///< of each painted picture
+    std::vector<double> paint, assemble, setup, solve, transfer;  ///< of each painted picture
+    std::vector<double> setupAcross, total;  ///< set-up across the border; edit taken to picture
+    std::vector<HandlerTime> busy;  ///< sums over handlers of the same name, most CPU time first
     double longestHandlerCpu = 0;
     double zoom = 0;
     int width = 0, height = 0;   ///< of the canvas
