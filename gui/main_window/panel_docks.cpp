@@ -2,6 +2,9 @@
 
 #include <QDockWidget>
 #include <QScrollArea>
+#include <QTimer>
+#include <functional>
+#include <utility>
 
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
@@ -12,6 +15,36 @@ namespace weft::gui {
 namespace {
 
 constexpr int kPanelWidth = 340;
+
+/// Gives the panels at most 25 snapshots a second: nobody reads figures faster, and their text and
+/// layout would take as much of a drag's frame as the canvas. Newest wins; what ends a solve passes
+/// at once. GUI thread.
+class PanelFeed : public QObject {
+public:
+    using SharedSnapshot = Composer::SharedSnapshot;
+    PanelFeed(std::function<void(const SharedSnapshot&)> show, QObject* parent)
+        : QObject(parent), show_(std::move(show)) {
+        gate_.setSingleShot(true);
+        gate_.setInterval(40);
+        connect(&gate_, &QTimer::timeout, this, &PanelFeed::pass);
+    }
+
+    void take(const SharedSnapshot& snapshot) {
+        waiting_ = snapshot;
+        if (!snapshot->preview || !gate_.isActive()) pass();
+    }
+
+private:
+    void pass() {
+        if (!waiting_) return;
+        gate_.start();
+        show_(std::exchange(waiting_, nullptr));
+    }
+
+    std::function<void(const SharedSnapshot&)> show_;
+    SharedSnapshot waiting_;
+    QTimer gate_;
+};
 
 QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, const char* name,
                      QWidget* content, bool scrolls) {
@@ -47,10 +80,14 @@ TimingsPanel* addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer
                        Qt::Horizontal);
     window.resizeDocks({first, second, third}, {290, 300, 270}, Qt::Vertical);
 
-    QObject::connect(&composer, &Composer::snapshotShown, convergence,
-                     &ConvergencePanel::showSnapshot);
-    QObject::connect(&composer, &Composer::snapshotShown, solver, &SolverPanel::showSnapshot);
-    QObject::connect(&composer, &Composer::snapshotShown, timings, &TimingsPanel::showSnapshot);
+    auto* feed = new PanelFeed(
+        [convergence, solver, timings](const Composer::SharedSnapshot& snapshot) {
+            convergence->showSnapshot(snapshot);
+            solver->showSnapshot(snapshot);
+            timings->showSnapshot(snapshot);
+        },
+        &window);
+    QObject::connect(&composer, &Composer::snapshotShown, feed, &PanelFeed::take);
     QObject::connect(&composer, &Composer::submitted, solver, [solver] { solver->setBusy(true); });
     QObject::connect(&composer, &Composer::idle, solver, [solver] { solver->setBusy(false); });
     QObject::connect(&composer, &Composer::settingsChanged, solver, &SolverPanel::setSettings);
