@@ -35,6 +35,7 @@ public:
     [[nodiscard]] const Composition& composition() const { return composition_; }
     [[nodiscard]] DisplayImage& display() { return *display_; }
     [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
+    [[nodiscard]] const QUndoStack& undoStack() const { return undoStack_; }
 
     void appendPatch(PatchItem item);
     PatchItem takeTopPatch();

@@ -225,7 +225,10 @@ void MainWindow::connectSolve() {
                 recent_.add(path);
                 messages_->showNews(remark.isEmpty() ? tr("Saved %1.").arg(path)
                                                      : tr("Saved %1; %2.").arg(path, remark));
-                if (document) document->undoStack().setClean();
+                if (!document) return;
+                const SaveRequest& last = saveFlow_.request();
+                document->setProperty("lastSave", QVariantList{last.path, last.depth, last.quality});
+                if (saveFlow_.unchangedSince(*document)) document->undoStack().setClean();
             });
     connect(&saveFlow_, &SaveFlow::failed, messages_, &MessageBar::showError);
 }

@@ -52,8 +52,15 @@ void SaveFlow::onSolveFinished() {
     emit failed(tr("Saving was cancelled; no file was written."));
 }
 
+bool SaveFlow::unchangedSince(const CloneDocument& document) const {
+    const QUndoStack& stack = document.undoStack();
+    return stack.index() == writtenIndex_ && stack.command(writtenIndex_ - 1) == writtenCommand_;
+}
+
 void SaveFlow::write() {
     phase_ = Phase::writing;
+    writtenIndex_ = document_->undoStack().index();
+    writtenCommand_ = document_->undoStack().command(writtenIndex_ - 1);
     const QString remark = remarkOn(composer_.newest().get(), wantedTolerance());
     const auto background = document_->sharedBackground();
     job_ = jobs_.run<bool>(

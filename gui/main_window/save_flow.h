@@ -25,6 +25,10 @@ public:
     /// `document` must be the composer's. A save in progress is refused with failed().
     void save(CloneDocument& document, const SaveRequest& request);
     [[nodiscard]] bool active() const { return phase_ != Phase::idle; }
+    /// The save in progress, else the last one.
+    [[nodiscard]] const SaveRequest& request() const { return request_; }
+    /// Whether the document is still as it was written; for slots of saved().
+    [[nodiscard]] bool unchangedSince(const CloneDocument& document) const;
     void cancel();
 
 signals:
@@ -47,6 +51,8 @@ private:
     BackgroundJobs& jobs_;
     Phase phase_ = Phase::idle;
     SaveRequest request_;
+    int writtenIndex_ = 0;                          ///< of the undo stack
+    const QUndoCommand* writtenCommand_ = nullptr;  ///< the last one; only compared
     QPointer<CloneDocument> document_;
     BackgroundJobs::Id job_ = 0;
 };
