@@ -56,16 +56,19 @@ inline int codeOf(float sample, int depth) {
 /// The window of one test. Settings go to a folder that dies with it.
 class WindowScene {
 public:
-    WindowScene() : slow(std::make_shared<test::FakeControls>()) {
+    /// `slowIsPreferred`: the slow device comes before the CPU.
+    explicit WindowScene(bool slowIsPreferred = false)
+        : slow(std::make_shared<test::FakeControls>()) {
         QStandardPaths::setTestModeEnabled(true);
         QCoreApplication::setOrganizationName("WeftTests");
         QCoreApplication::setApplicationName("WeftTests");
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
-        const BackendRegistry registry = {{"cpu", "CPU",
-                                           [] {
-                                               return BackendProbe{makeCpuBackend(2), ""};
-                                           }},
-                                          test::fakeEntry("slow", slow)};
+        BackendRegistry registry = {{"cpu", "CPU",
+                                     [] {
+                                         return BackendProbe{makeCpuBackend(2), ""};
+                                     }},
+                                    test::fakeEntry("slow", slow)};
+        if (slowIsPreferred) std::swap(registry[0], registry[1]);
         window = std::make_unique<gui::MainWindow>(registry);
         window->show();
         write("background.png", texture(kBackground, 1), {}, 8);
