@@ -89,7 +89,7 @@ void Composer::buildBase() {
     jobs_.run<std::shared_ptr<const Field>>(
         tr("Preparing the picture below the patch"),
         [background, layers] {
-            auto field = std::make_shared<Field>(composed(*background, layers));
+            auto field = std::make_shared<Field>(composedBase(*background, layers));
             return std::shared_ptr<const Field>(std::move(field));
         },
         [this, background, layers, document = document_](std::shared_ptr<const Field> field) {

@@ -1,7 +1,10 @@
 #include "gui/document/composition.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+
+#include "weft/units.h"
 
 namespace weft::gui {
 
@@ -120,6 +123,20 @@ Field composed(const Field& background, const Composition::Layers& layers) {
             for (int y = 0; y < box.height; ++y)
                 std::memcpy(out.row(c, box.y + y) + box.x, layer->solved.row(c, y),
                             static_cast<std::size_t>(box.width) * sizeof(float));
+    }
+    return out;
+}
+
+Field composedBase(const Field& background, const Composition::Layers& layers) {
+    // Solved values may overshoot: on this grid sums stay exact up to four times full scale.
+    constexpr float kPerGrid = static_cast<float>(1.0 / (4 * kSampleGrid));
+    Field out = composed(background, layers);
+    for (const auto& layer : layers) {
+        const Rect box = layer->boxInBackground;
+        for (int c = 0; c < out.channels(); ++c)
+            for (int y = box.y; y < box.bottom(); ++y)
+                for (float *s = out.row(c, y) + box.x, *end = s + box.width; s != end; ++s)
+                    *s = std::nearbyint(*s * kPerGrid) / kPerGrid;
     }
     return out;
 }

@@ -71,5 +71,8 @@ private:
 
 /// The background with the layers written over it in order: one copy of the picture. Any thread.
 [[nodiscard]] Field composed(const Field& background, const Composition::Layers& layers);
+/// The same to be solved over: samples of the layers are rounded to 1/8 of a 16-bit code, so that
+/// the right-hand side of the next patch stays exact (weft/units.h) and its error can be proven.
+[[nodiscard]] Field composedBase(const Field& background, const Composition::Layers& layers);
 
 }  // namespace weft::gui

@@ -49,7 +49,7 @@ QString titleOf(const PictureSource& source) {
 std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source) {
     auto opened = std::make_shared<OpenedPicture>();
     opened->title = titleOf(source);
-    if (const auto* path = std::get_if<QString>(&source))
+    if (const auto* path = std::get_if<QString>(&source); path && !path->startsWith(':'))
         opened->path = QFileInfo(*path).absoluteFilePath();
     opened->picture = decode(source);
     opened->picture.color = io::toRgb(opened->picture.color);

@@ -72,7 +72,8 @@ void PictureOpener::addPatch(const CarriedSelection& carried, CloneDocument& ont
 
 void PictureOpener::placePatch(const QString& title, CloneDocument& onto,
                                std::function<PatchSource()> source,
-                               std::function<Point(const PatchSource&)> place) {
+                               std::function<Point(const PatchSource&)> place,
+                               std::function<void(CloneDocument&)> then) {
     jobs_.run<PatchItem>(
         title,
         [source = std::move(source), place = std::move(place), under = onto.sharedBackground()] {
@@ -81,8 +82,10 @@ void PictureOpener::placePatch(const QString& title, CloneDocument& onto,
             item.patch.backgroundFromPatch = place(patch);
             return item;
         },
-        [document = QPointer(&onto)](PatchItem item) {
-            if (document) document->undoStack().push(new AddPatch(*document, std::move(item)));
+        [document = QPointer(&onto), then = std::move(then)](PatchItem item) {
+            if (!document) return;
+            document->undoStack().push(new AddPatch(*document, std::move(item)));
+            if (then) then(*document);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }
@@ -102,13 +105,22 @@ void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument
 
 void PictureOpener::openSampleScene() {
     jobs_.run<Shown>(
-        tr("Opening the sample scene"), [] { return show(QString(resources::kSampleBackground)); },
+        tr("Opening the sample scene"),
+        [] {
+            auto picture =
+                std::make_shared<OpenedPicture>(*openPicture(QString(resources::kSampleBackground)));
+            picture->title = tr("Sample scene");
+            auto display = makeDisplay(*picture);
+            return Shown{std::move(picture), std::move(display)};
+        },
         [this](Shown shown) {
             CloneDocument* document = announce(std::move(shown));
-            placePatch(tr("Opening the sample patch"), *document, samplePatch,
-                       [](const PatchSource&) {
-                           return Point{resources::kSampleX, resources::kSampleY};
-                       });
+            const auto place = [](const PatchSource&) {
+                return Point{resources::kSampleX, resources::kSampleY};
+            };
+            // The scene as it comes is nothing that could be lost.
+            placePatch(tr("Opening the sample patch"), *document, samplePatch, place,
+                       [](CloneDocument& scene) { scene.undoStack().setClean(); });
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }

@@ -46,7 +46,8 @@ private:
     [[nodiscard]] static Shown show(const PictureSource& source);
     CloneDocument* announce(Shown shown);
     void placePatch(const QString& title, CloneDocument& onto, std::function<PatchSource()> source,
-                    std::function<Point(const PatchSource&)> place);
+                    std::function<Point(const PatchSource&)> place,
+                    std::function<void(CloneDocument&)> then = {});
 
     BackgroundJobs& jobs_;
 };

@@ -1,6 +1,9 @@
 #include "gui/main_window/document_tabs.h"
 
 #include <QTabBar>
+#include <QToolButton>
+
+#include "gui/style/theme.h"
 
 namespace weft::gui {
 
@@ -27,10 +30,25 @@ CanvasView* DocumentTabs::add(CloneDocument* document) {
     const auto refresh = [this, document] { refreshTitle(document); };
     connect(&document->undoStack(), &QUndoStack::cleanChanged, canvas, refresh);
     connect(document, &CloneDocument::backgroundChanged, canvas, refresh);
-    setCurrentIndex(addTab(canvas, QString()));
+    const int index = addTab(canvas, QString());
+    tabBar()->setTabButton(index, QTabBar::RightSide, closeButton(canvas));
+    setCurrentIndex(index);
     refreshTitle(document);
     canvas->setFocus();
     return canvas;
+}
+
+QWidget* DocumentTabs::closeButton(CanvasView* canvas) {
+    constexpr int kIcon = 12;
+    auto* button = new QToolButton(this);
+    button->setAutoRaise(true);
+    button->setIcon(themedIcon("cancel"));
+    button->setIconSize({kIcon, kIcon});
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setToolTip(tr("Close this picture"));
+    connect(button, &QToolButton::clicked, canvas,
+            [this, canvas] { emit tabCloseRequested(indexOf(canvas)); });
+    return button;
 }
 
 CanvasView* DocumentTabs::current() const { return at(currentIndex()); }

@@ -28,6 +28,7 @@ signals:
     void currentDocumentChanged(weft::gui::CloneDocument* document);
 
 private:
+    [[nodiscard]] QWidget* closeButton(CanvasView* canvas);
     void onCurrentChanged();
     void refreshTitle(CloneDocument* document);
 

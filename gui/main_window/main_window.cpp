@@ -175,6 +175,7 @@ void MainWindow::askWhereToSave() {
     const QString name = QFileInfo(background.title).completeBaseName() + "-composed.png";
     auto* dialog = new SaveDialog(folder + '/' + name, background.picture.depth, this);
     connect(dialog, &SaveDialog::chosen, this, &MainWindow::save);
+    connect(dialog, &QDialog::rejected, this, [this] { delete closeWhenSaved_; });
     dialog->open();
 }
 
@@ -204,9 +205,21 @@ void MainWindow::askToDiscard(const std::vector<CloneDocument*>& changed,
                 if (button != QMessageBox::Save || !first) return;
                 for (int i = 0; i < tabs_->count(); ++i)
                     if (&tabs_->at(i)->document() == first) tabs_->setCurrentIndex(i);
+                closeWhenSaved(first, proceed);
                 saveAgain();
             });
     box->show();
+}
+
+// Forgotten when the save fails or its file dialog is closed.
+void MainWindow::closeWhenSaved(CloneDocument* document, const std::function<void()>& proceed) {
+    auto* once = new QObject(document);
+    closeWhenSaved_ = once;
+    connect(&saveFlow_, &SaveFlow::failed, once, &QObject::deleteLater);
+    connect(&saveFlow_, &SaveFlow::saved, once, [once, document, proceed](CloneDocument* saved) {
+        once->deleteLater();
+        if (saved == document && document->undoStack().isClean()) proceed();
+    });
 }
 
 // --- clipboard and drags

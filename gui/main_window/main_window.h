@@ -71,6 +71,8 @@ private:
     void closePicture(int index);
     /// Asks about unsaved changes without blocking; `proceed` runs unless the user keeps editing.
     void askToDiscard(const std::vector<CloneDocument*>& changed, std::function<void()> proceed);
+    /// After "Save" was the answer: `proceed` runs once `document` is saved and unchanged.
+    void closeWhenSaved(CloneDocument* document, const std::function<void()>& proceed);
     void copySelection();
     void dragSelection();
     void paste(DropZone zone);
@@ -80,6 +82,7 @@ private:
     RecentFiles recent_;
     SelectionClipboard clipboard_;
     bool closing_ = false;
+    QPointer<QObject> closeWhenSaved_;
     WindowActions* actions_;
     DocumentTabs* tabs_;
     QStackedWidget* centre_ = nullptr;
