@@ -16,14 +16,6 @@ QString backendTitle(const std::string& name) {
                                : backend;
 }
 
-// The reason as a word or two; the tool tip has it whole ("cuda: no NVIDIA driver is installed").
-QString fallbackText(const QString& reason) {
-    const qsizetype colon = reason.indexOf(':');
-    const bool namesBackend = colon > 0 && !reason.left(colon).contains(' ');
-    return namesBackend ? StatusLine::tr("no %1").arg(backendTitle(reason.left(colon).toStdString()))
-                        : StatusLine::tr("fell back");
-}
-
 }  // namespace
 
 StatusLine::StatusLine(QStatusBar& bar)
@@ -71,7 +63,7 @@ void StatusLine::showSolve(const Snapshot& snapshot) {
     const QString reason = QString::fromStdString(snapshot.backendReason);
     device_->setText(backendTitle(snapshot.backend) + QStringLiteral(" · ") +
                      QString::fromStdString(snapshot.device) +
-                     (reason.isEmpty() ? QString() : "  (" + fallbackText(reason) + ')'));
+                     (reason.isEmpty() ? QString() : tr("  (fell back)")));
     device_->setToolTip(reason.isEmpty() ? tr("Where the solve runs")
                                          : tr("Fell back: %1").arg(reason));
 }
