@@ -14,6 +14,7 @@ namespace {
 constexpr float kOmega1 = 1.0f / (1.1f + 0.2828427f);
 constexpr float kOmega2 = 1.0f / (1.1f - 0.2828427f);
 constexpr std::int64_t kSmallCells = 72 * 72;
+constexpr std::int64_t kChannelCells = 320 * 320;
 
 }  // namespace
 
@@ -72,51 +73,56 @@ bool CycleEngine::isSmall(std::size_t level) const {
 }
 
 template <class Work>
-void CycleEngine::forChannels(std::size_t level, int c0, int c1, const Work& work) {
-    // Small levels: a channel a thread. Large ones: one channel after the other, so that its arrays
-    // stay in cache, all threads on each.
-    if (isSmall(level) && c1 - c0 > 1)
-        pool_->run(c1 - c0, [&](int i) { work(c0 + i); });
-    else
-        for (int c = c0; c < c1; ++c) work(c);
+void CycleEngine::forChannels(int channels, const Work& work) {
+    // Up to kChannelCells a thread takes a channel: no barriers. Channels that are left over, and
+    // larger levels, go one after the other, all threads on each, so that a channel's arrays stay in
+    // cache.
+    const GridShape& s = hierarchy_->levels()[0].shape;
+    const bool small = std::int64_t{s.width} * s.height <= kChannelCells;
+    const int threads = pool_->threads();
+    int alone = small ? channels / threads * threads : 0;
+    if (isSmall(0)) alone = channels;
+    pool_->run(alone, [&](int c) { work(c, false); });
+    for (int c = alone; c < channels; ++c) work(c, true);
 }
 
-void CycleEngine::vCycle(std::size_t level, int c, bool fromZero) {
+void CycleEngine::vCycle(std::size_t level, int c, bool fromZero, bool parallel) {
     if (stop_.stop_requested()) return;
     const CoarseLevel& L = hierarchy_->levels()[level];
     CoarseArrays& a = coarse_[level];
     if (level + 1 == hierarchy_->levels().size())  // one cell: x = f / centre
         return kernels_->firstSweepRow9(a.f.row(c, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
                                         a.x.row(c, 0));
-    const bool parallel = !isSmall(level);
+    const bool bands = parallel && !isSmall(level);
     const CoarseOps ops{*this, level, fromZero, true}, after{*this, level, false, true};
-    RowPipeline(PipelineShape{L.shape.height, 3, false, true}, ops).run(*pool_, c, c + 1, parallel);
-    vCycle(level + 1, c, true);
-    RowPipeline(PipelineShape{L.shape.height, 2, true, false}, after).run(*pool_, c, c + 1, parallel);
+    RowPipeline(PipelineShape{L.shape.height, 3, false, true}, ops).run(*pool_, c, c + 1, bands);
+    vCycle(level + 1, c, true, parallel);
+    RowPipeline(PipelineShape{L.shape.height, 2, true, false}, after).run(*pool_, c, c + 1, bands);
 }
 
-void CycleEngine::fmgUp(std::size_t level, int c) {
+void CycleEngine::fmgUp(std::size_t level, int c, bool parallel) {
     const auto& levels = hierarchy_->levels();
-    if (level + 1 == levels.size()) return vCycle(level, c, true);
+    if (level + 1 == levels.size()) return vCycle(level, c, true, parallel);
     const CoarseOps ops{*this, level, false, false};
     const int coarseHeight = levels[level + 1].shape.height;
     const auto restrictRows = [&](int begin, int end) {
         for (int Y = begin; Y < end; ++Y) ops.restrictFrom(coarse_[level].f, c, Y);
     };
-    if (isSmall(level))
+    const bool bands = parallel && !isSmall(level);
+    if (!bands)
         restrictRows(0, coarseHeight);
     else
         pool_->forRows(coarseHeight, 8, restrictRows);
-    fmgUp(level + 1, c);
+    fmgUp(level + 1, c, parallel);
     // x = P e, then the V-cycle from there
     RowPipeline(PipelineShape{levels[level].shape.height, 0, true, false}, ops)
-        .run(*pool_, c, c + 1, !isSmall(level));
-    vCycle(level, c, false);
+        .run(*pool_, c, c + 1, bands);
+    vCycle(level, c, false, parallel);
 }
 
 float CycleEngine::coarseCorrection(int channels) {
     if (coarse_.empty()) return 0;
-    forChannels(0, 0, channels, [&](int c) { vCycle(0, c, true); });
+    forChannels(channels, [&](int c, bool parallel) { vCycle(0, c, true, parallel); });
     const GridShape& s = coarse_[0].x.shape();
     // Two passes of 20 B, the maximum 4 B; a third more for the levels below.
     bytesMoved_ += std::int64_t{s.width} * s.height * channels * 44 * 4 / 3;
@@ -140,7 +146,7 @@ float CycleEngine::largestCoarse(int channels) {
 float CycleEngine::fullMultigrid(FieldView f, bool rhsOnRim) {
     if (coarse_.empty()) return 0;
     restrictRhs(f, rhsOnRim);
-    forChannels(0, 0, f.channels, [&](int c) { fmgUp(0, c); });
+    forChannels(f.channels, [&](int c, bool parallel) { fmgUp(0, c, parallel); });
     const GridShape& s = hierarchy_->levels()[0].shape;
     bytesMoved_ += f.extent.area() * f.channels * (rhsOnRim ? 1 : 4) +
                    std::int64_t{s.width} * s.height * f.channels * (52 + 40 / 3) * 4 / 3;

@@ -111,7 +111,7 @@ void CpuMultigrid::cycle() {
     if (stalled_ && progress_.cycles < 4) corrections_.setSlow();
     lastStep_ = step;
     lastResidual_ = residual;
-    note(residual, 1.2 * step * ratio / (1 - ratio) + 0.5 * residual + rounding_);
+    note(residual, step * ratio / (1 - ratio) + 0.5 * residual + rounding_);
 }
 
 void CpuMultigrid::refine(double tolerance, std::stop_token stop) {

@@ -60,11 +60,12 @@ private:
     struct CoarseOps;
 
     /// V-cycle of one channel on a coarse level and those below.
-    void vCycle(std::size_t level, int channel, bool fromZero);
-    void fmgUp(std::size_t level, int channel);
+    void vCycle(std::size_t level, int channel, bool fromZero, bool parallel);
+    void fmgUp(std::size_t level, int channel, bool parallel);
     void restrictRhs(FieldView f, bool rhsOnRim);
+    /// work(channel, parallel) for every channel; `parallel`: all threads are its own.
     template <class Work>
-    void forChannels(std::size_t level, int c0, int c1, const Work& work);
+    void forChannels(int channels, const Work& work);
     [[nodiscard]] bool isSmall(std::size_t level) const;
     [[nodiscard]] float takeLargest();
     [[nodiscard]] float largestCoarse(int channels);
