@@ -61,6 +61,8 @@ std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& option
         tailCells_, MultigridOptions{options.preSmooth + 1, options.postSmooth + 1});
 }
 
+std::string GpuBackend::whyNot(const Scheme& scheme) const { return whyImpossible(scheme); }
+
 std::unique_ptr<Solver> GpuBackend::makeRelaxation(const Scheme& scheme) {
     if (scheme.update != Update::jacobi)
         throw InvalidProblem("Scheme '" + scheme.name + "' does not exist on the CUDA backend yet.");

@@ -87,18 +87,26 @@ private slots:
     }
 
     void schemesParseToTheirCanonicalText() {
-        QCOMPARE(parseScheme("base").canonical(), std::string("base"));
-        QCOMPARE(parseScheme("tuned-sync").canonical(), std::string("tuned-sync:n=60"));
+        QCOMPARE(parseScheme("tuned-sync").canonical(),
+                 std::string("tuned-sync:order=host,barrier=implicit,n=60,k=1,exchange=none,"
+                             "update=jacobi,grids=2,precision=f32"));
         for (const SchemeInfo& info : namedSchemes()) {
             const Scheme s = parseScheme(info.name);
+            QCOMPARE(whyImpossible(s), std::string());
+            QCOMPARE(s.shortText(), info.name);
             QVERIFY(parseScheme(s.canonical()) == s);
         }
+        QCOMPARE(parseScheme("4w-square:interval=2,n=100").shortText(),
+                 std::string("4w-square:n=100,interval=2"));
+        QCOMPARE(parseScheme("async2:alpha=4").sweepsALaunch(), 5);
         QCOMPARE(parseScheme("tuned-sync:n=7").hostInterval, 7);
     }
 
     void schemesWithUnknownNamesKeysOrValuesAreRefused() {
-        for (const char* text : {"", "wild", "base:n=3", "tuned-sync:", "tuned-sync:n=",
-                                 "tuned-sync:n=0", "tuned-sync:n=1x", "tuned-sync:k=3", "base,"})
+        for (const char* text :
+             {"", "wild", "base:n=3", "tuned-sync:", "tuned-sync:n=", "tuned-sync:n=0",
+              "tuned-sync:n=1x", "tuned-sync:k=2", "tuned-sync:n=7,", "base,", "async2:alpha=3",
+              "coarse:threads=32", "barrier-simple:order=host"})
             QVERIFY_EXCEPTION_THROWN(parseScheme(text), InvalidProblem);
     }
 

@@ -243,6 +243,9 @@ public:
     std::unique_ptr<Solver> makeMultigrid(const MultigridOptions&) override {
         return std::make_unique<FakeSolver>(controls_);
     }
+    std::string whyNot(const Scheme& scheme) const override {
+        return scheme.name == "base" ? "The fake backend does not know the scheme 'base'." : "";
+    }
     std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override {
         if (scheme.name == "base")
             throw InvalidProblem("The fake backend does not know the scheme 'base'.");

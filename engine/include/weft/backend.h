@@ -30,7 +30,10 @@ public:
     virtual ~Backend() = default;
     [[nodiscard]] virtual DeviceInfo info() const = 0;
     [[nodiscard]] virtual std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& = {}) = 0;
-    /// Throws InvalidProblem if the scheme does not exist on this backend, with the reason.
+    /// Why this backend cannot run the scheme, in a sentence for a user; empty where it can. Says
+    /// what whyImpossible() says first.
+    [[nodiscard]] virtual std::string whyNot(const Scheme& scheme) const = 0;
+    /// Throws InvalidProblem with that reason.
     [[nodiscard]] virtual std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) = 0;
 };
 

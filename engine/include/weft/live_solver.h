@@ -16,6 +16,10 @@ struct SolveSettings {
     SolverKind solver = SolverKind::multigrid;
     Scheme scheme;
     double tolerance = 0.5;  ///< 8-bit codes
+    /// Slow motion: relaxation steps a second; 0: as fast as it goes. Publishes every step it can.
+    double stepsPerSecond = 0;
+    /// Also solve exactly once an edit, so that snapshots carry `exact` (for the error overlay).
+    bool wantsExact = false;
     friend bool operator==(const SolveSettings&, const SolveSettings&) = default;
 };
 

@@ -17,6 +17,8 @@ struct Snapshot {
     Rect boxInBackground;      ///< where `solved` goes
     Field solved;  ///< u over the box in encoded values; background where fixed. Empty (as
                    ///< the box) when cancelled, failed or cleared: a viewer keeps its own
+    std::shared_ptr<const Field> exact;  ///< u* of the same box, or null
+    BlockSteps blockSteps;               ///< of a relaxation
     Progress progress;
     std::shared_ptr<const ConvergenceTrace> trace;
     Timings timings;

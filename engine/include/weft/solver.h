@@ -4,6 +4,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "weft/convergence_trace.h"
 #include "weft/poisson_system.h"
@@ -29,13 +30,21 @@ struct Budget {
 /// How far a solve has come. Errors and residuals are maxima over all samples, in 8-bit codes.
 struct Progress {
     Outcome outcome = Outcome::Running;
-    std::int64_t cycles = 0;   ///< multigrid cycles since setSystem
-    std::int64_t steps = 0;    ///< relaxation steps since setSystem
-    int restarts = 0;          ///< relaxation restarts from a double residual
-    double residual = 0;       ///< synchronous; as of the last finished cycle or check
-    double errorEstimate = 0;  ///< of the current picture; not a guarantee
-    double errorBound = 0;     ///< guaranteed once `certified`; else equals errorEstimate
+    std::int64_t cycles = 0;     ///< multigrid cycles since setSystem
+    std::int64_t steps = 0;      ///< relaxation steps since setSystem: updates of a pixel, on average
+    std::int64_t staleness = 0;  ///< most − fewest steps of any two blocks, at the last look
+    int restarts = 0;            ///< relaxation restarts from a double residual
+    double residual = 0;         ///< synchronous; as of the last finished cycle or check
+    double errorEstimate = 0;    ///< of the current picture; not a guarantee
+    double errorBound = 0;       ///< guaranteed once `certified`; else equals errorEstimate
     bool certified = false;
+};
+
+/// How far each block of a relaxation has come: its staleness is max − its own. Empty for multigrid.
+struct BlockSteps {
+    Extent block;                      ///< pixels of a tile
+    Extent blocks;                     ///< tiles across and down the box
+    std::vector<std::uint32_t> steps;  ///< since setSystem, row by row
 };
 
 /// Solves A D = f. Owned and used by one thread (reading `trace` too). Keeps its memory and set-up
@@ -58,6 +67,9 @@ public:
     virtual void read(FieldSpan u) = 0;
     /// D over the box (0 outside Ω).
     virtual void readCorrection(FieldSpan d) = 0;
+    /// Steps done by each block as of the last finished batch; a block without unknowns counts as
+    /// all.
+    [[nodiscard]] virtual BlockSteps blockSteps() const { return {}; }
     /// Gives back all memory but what read() needs; the next setSystem() sets up anew.
     virtual void releaseWork() {}
     [[nodiscard]] virtual const ConvergenceTrace& trace() const = 0;

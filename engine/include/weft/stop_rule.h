@@ -6,9 +6,16 @@
 
 namespace weft {
 
+/// What relaxation holds against the tolerance at a look of the host.
+enum class ErrorMeasure {
+    estimate,         ///< from the residual (Progress::errorEstimate)
+    largestSolution,  ///< max |D|: exact where the solution is 0 (the Lab's Laplace problem)
+};
+
 /// Limits of one solve. Tolerance is in 8-bit codes against the exact solution.
 struct StopRule {
     double tolerance = 0.5;
+    ErrorMeasure measure = ErrorMeasure::estimate;
     std::int64_t maxSteps = std::numeric_limits<std::int64_t>::max();
     double maxSeconds = std::numeric_limits<double>::infinity();
 };

@@ -32,6 +32,9 @@ public:
     [[nodiscard]] std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& options) override {
         return std::make_unique<CpuMultigrid>(pool_, options);
     }
+    [[nodiscard]] std::string whyNot(const Scheme& scheme) const override {
+        return whyImpossible(scheme);
+    }
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override {
         return std::make_unique<CpuRelaxation>(pool_, scheme);
     }

@@ -1,65 +1,68 @@
 #include "weft/scheme.h"
 
-#include <charconv>
-
+#include "scheme/named_schemes.h"
 #include "weft/error.h"
 
 namespace weft {
 
-const std::vector<SchemeInfo>& namedSchemes() {
-    static const std::vector<SchemeInfo> schemes = {
-        {"tuned-sync", "Jacobi, two buffers; the host checks every n steps"},
-        {"base", "Jacobi; the host waits for every step and reads its residual"},
-    };
-    return schemes;
-}
-
-std::string Scheme::canonical() const {
-    return order == Order::hostEveryStep ? name : name + ":n=" + std::to_string(hostInterval);
-}
-
 namespace {
 
-Scheme namedScheme(std::string_view name) {
-    if (name == "base") return {"base", Order::hostEveryStep, Update::jacobi, 1};
-    if (name == "tuned-sync") return {"tuned-sync", Order::hostEvery, Update::jacobi, 60};
+const Scheme& namedScheme(std::string_view name) {
     std::string known;
-    for (const SchemeInfo& s : namedSchemes()) known += (known.empty() ? "" : ", ") + s.name;
+    for (const NamedScheme& n : namedSchemeTable()) {
+        if (n.scheme.name == name) return n.scheme;
+        known += (known.empty() ? "" : ", ") + n.scheme.name;
+    }
     throw InvalidProblem("There is no scheme '" + std::string(name) + "'; known are " + known + ".");
 }
 
-int positiveNumber(std::string_view key, std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < 1 || value > 1'000'000)
-        throw InvalidProblem("Scheme key '" + std::string(key) +
-                             "' takes a whole number from 1 to 1000000, not '" + std::string(text) +
-                             "'.");
-    return value;
+template <class Wanted>
+std::string textOf(const Scheme& scheme, const Wanted& wanted) {
+    std::string text = scheme.name;
+    char before = ':';
+    for (const SchemeKey& key : schemeKeys()) {
+        const std::string value = schemeValue(scheme, key.key);
+        if (!wanted(key.key, value)) continue;
+        text += before + key.key + "=" + value;
+        before = ',';
+    }
+    return text;
 }
 
 }  // namespace
 
+std::string Scheme::canonical() const {
+    const Scheme& named = namedScheme(name);
+    return textOf(*this, [&](const std::string& key, const std::string& value) {
+        return schemeKeyApplies(*this, key) || value != schemeValue(named, key);
+    });
+}
+
+std::string Scheme::shortText() const {
+    const Scheme& named = namedScheme(name);
+    return textOf(*this, [&](const std::string& key, const std::string& value) {
+        return value != schemeValue(named, key);
+    });
+}
+
 Scheme parseScheme(std::string_view text) {
     const std::size_t colon = text.find(':');
     Scheme scheme = namedScheme(text.substr(0, colon));
-    std::string_view rest = colon == std::string_view::npos ? "" : text.substr(colon + 1);
-    if (colon != std::string_view::npos && rest.empty())
-        throw InvalidProblem("Scheme '" + std::string(text) +
-                             "' ends after its colon; give key=value.");
-    while (!rest.empty()) {
-        const std::string_view item = rest.substr(0, rest.find(','));
-        rest = item.size() == rest.size() ? "" : rest.substr(item.size() + 1);
+    if (colon == std::string_view::npos) return scheme;
+    std::string_view rest = text.substr(colon + 1);
+    for (bool more = true; more;) {
+        const std::size_t comma = rest.find(',');
+        const std::string_view item = rest.substr(0, comma);
         const std::size_t equals = item.find('=');
-        const std::string_view key = item.substr(0, equals);
-        const std::string_view value =
-            equals == std::string_view::npos ? "" : item.substr(equals + 1);
-        if (key == "n" && scheme.order == Order::hostEvery)
-            scheme.hostInterval = positiveNumber(key, value);
-        else
-            throw InvalidProblem("Scheme '" + scheme.name + "' has no key '" + std::string(key) +
-                                 "'.");
+        if (equals == std::string_view::npos)
+            throw InvalidProblem("Scheme '" + std::string(text) + "': '" + std::string(item) +
+                                 "' is not key=value.");
+        scheme = withSchemeValue(scheme, item.substr(0, equals), item.substr(equals + 1));
+        more = comma != std::string_view::npos;
+        if (more) rest = rest.substr(comma + 1);
     }
+    const std::string reason = whyImpossible(scheme);
+    if (!reason.empty()) throw InvalidProblem("Scheme '" + std::string(text) + "': " + reason);
     return scheme;
 }
 
