@@ -19,6 +19,8 @@ public:
     /// After a DeviceError: from now on `auto` means the CPU. False if it already did, if the user
     /// named the backend, or if there is no CPU entry. The broken solver is released.
     [[nodiscard]] bool fallBack(const SolveSettings& settings, const std::string& why);
+    /// The one that solverFor() chose last.
+    [[nodiscard]] Backend& backend() { return *backend_; }
     /// Lets go of solver and backend, in this order.
     void release() noexcept;
 

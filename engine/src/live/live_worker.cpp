@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <new>
+#include <thread>
 
 #include "live/encoded_figures.h"
 #include "weft/error.h"
@@ -70,14 +71,17 @@ void LiveWorker::solve(const LiveTask& task) {
     }
     Solver& solver = device_.solverFor(task.edit.settings);
     if (!load(task, solver)) return;
+    const bool relaxes = task.edit.settings.solver == SolverKind::relaxation;
     const Progress p = solver.progress();
-    if (p.certified && p.errorBound <= ruleFor(task.edit).tolerance)
-        return publishPicture(task, solver, Stage::final);
+    const bool proven = p.certified && p.errorBound <= ruleFor(task.edit).tolerance;
+    if ((relaxes || proven) && !solveExactly(task, solver)) return;
+    if (proven) return publishPicture(task, solver, Stage::final);
+    pace_ = Pace(relaxes ? task.edit.settings.stepsPerSecond : 0, p.steps, Clock::now());
     if (!reachFirstPicture(task, solver)) return;
     if (!mailbox_.refine()) return;
     if (task.edit.dragging) {
         reachTolerance(task, solver);
-    } else {
+    } else if (solveExactly(task, solver)) {
         finishAtRest(task, solver);
     }
 }
@@ -102,17 +106,47 @@ bool LiveWorker::load(const LiveTask& task, Solver& solver) {
     return true;
 }
 
+bool LiveWorker::solveExactly(const LiveTask& task, Solver& solver) {
+    if (!task.edit.settings.wantsExact) exact_.forget();
+    if (!task.edit.settings.wantsExact || task.edit.dragging || exact_.holds(*problem_)) return true;
+    publishPicture(task, solver, Stage::unfinished);
+    if (exact_.solve(device_.backend(), problem_, system_, mailbox_, task.stop)) return true;
+    stopped(task, &solver);
+    return false;
+}
+
+Clock::duration LiveWorker::patience(const LiveTask& task) const {
+    if (task.edit.settings.solver != SolverKind::relaxation) return kPatience;
+    return std::max<Clock::duration>(kDisplayFrame, 4 * publishingTime_);
+}
+
+Progress LiveWorker::work(const LiveTask& task, Solver& solver, const StopRule& rule) {
+    const auto end = Clock::now() + kDisplayFrame;
+    std::int64_t due = 0;
+    while ((due = pace_.due(solver.progress().steps, Clock::now())) < 1) {
+        if (Clock::now() >= end || task.stop.stop_requested() || mailbox_.superseded()) {
+            Progress waiting = solver.progress();
+            waiting.outcome = Outcome::Running;
+            return waiting;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return solver.advance(rule, {.seconds = kBatchSeconds, .steps = due, .stop = task.stop});
+}
+
 bool LiveWorker::reachFirstPicture(const LiveTask& task, Solver& solver) {
     const StopRule rule = ruleFor(task.edit, kDragTolerance);
+    const bool relaxes = task.edit.settings.solver == SolverKind::relaxation;
+    if (pace_.isLimited()) publishPicture(task, solver, Stage::unfinished);
     auto shown = Clock::now();
     for (;;) {
-        const Progress p = solver.advance(rule, {.seconds = kBatchSeconds, .stop = task.stop});
+        const Progress p = work(task, solver, rule);
         if (task.stop.stop_requested()) return stopped(task, &solver), false;
         const auto now = Clock::now();
         if (p.outcome != Outcome::Running) break;
-        // Nothing is known of a picture without an estimate: it is not worth showing.
-        const bool known = std::isfinite(p.errorEstimate);
-        if (now - shown < (known ? kPatience : 10 * kPatience)) continue;
+        // Nothing is known of a picture of multigrid without an estimate: it is not worth showing.
+        const bool known = relaxes || std::isfinite(p.errorEstimate);
+        if (now - shown < (known ? patience(task) : 10 * kPatience)) continue;
         if (known) publishPicture(task, solver, Stage::unfinished);
         if (mailbox_.superseded()) return false;
         shown = now;
@@ -128,11 +162,11 @@ bool LiveWorker::reachTolerance(const LiveTask& task, Solver& solver) {
     const StopRule rule = ruleFor(task.edit);
     auto shown = Clock::now();
     for (;;) {
-        const Progress p = solver.advance(rule, {.seconds = kBatchSeconds, .stop = task.stop});
+        const Progress p = work(task, solver, rule);
         if (task.stop.stop_requested()) return stopped(task, &solver), false;
         if (mailbox_.superseded()) return false;
         const bool done = p.outcome != Outcome::Running;
-        if (done || Clock::now() - shown >= kPatience) {
+        if (done || Clock::now() - shown >= patience(task)) {
             publishPicture(task, solver,
                            done && task.edit.dragging ? Stage::dragged : Stage::unfinished);
             shown = Clock::now();
@@ -159,14 +193,16 @@ void LiveWorker::publishPicture(const LiveTask& task, Solver& solver, Stage stag
     const double before = solver.timings().transfer;  // a device counts its own reads
     const auto start = Clock::now();
     composer_.compose(solver, *task.edit.problem, *system_, snapshot->solved.span());
-    const std::chrono::duration<double> composing = Clock::now() - start;
+    publishingTime_ = Clock::now() - start;
     const double slope = encodedSlope(system_->space);
     snapshot->boxInBackground = system_->boxInBackground;
     snapshot->progress = encodedFigures(solver.progress(), slope);
     snapshot->trace = std::make_shared<const ConvergenceTrace>(encodedFigures(solver.trace(), slope));
     snapshot->timings = solver.timings();
     snapshot->timings.assemble = assembleSeconds_;
-    snapshot->timings.transfer = before + composing.count();
+    snapshot->timings.transfer = before + std::chrono::duration<double>(publishingTime_).count();
+    snapshot->exact = exact_.of(*task.edit.problem);
+    snapshot->blockSteps = solver.blockSteps();
     snapshot->scheme = solver.schemeText();
     snapshot->preview = stage != Stage::final;
     snapshot->moreFollows = stage == Stage::unfinished;
@@ -203,6 +239,7 @@ void LiveWorker::publish(std::shared_ptr<Snapshot> snapshot, const LiveTask& tas
 void LiveWorker::forget() {
     problem_.reset();
     system_.reset();
+    exact_.forget();
 }
 
 }  // namespace weft

@@ -4,9 +4,11 @@
 #include <memory>
 #include <string>
 
+#include "live/exact_picture.h"
 #include "live/live_device.h"
 #include "live/mailbox.h"
 #include "live/outbox.h"
+#include "live/pace.h"
 #include "live/picture_composer.h"
 #include "live/snapshot_pool.h"
 
@@ -19,6 +21,9 @@ inline constexpr double kBatchSeconds = 0.004;
 inline constexpr std::chrono::milliseconds kFrame{6};
 /// A solve that takes longer shows what it has, this often.
 inline constexpr std::chrono::milliseconds kPatience{30};
+/// Relaxation is there to be looked at: a picture a display frame, unless it is so large that showing
+/// it would take more than a quarter of the time.
+inline constexpr std::chrono::milliseconds kDisplayFrame{16};
 /// While the hand moves, this error in 8-bit codes is good enough to show.
 inline constexpr double kDragTolerance = 0.5;
 
@@ -36,6 +41,14 @@ private:
     bool attempt(const LiveTask& task);
     void solve(const LiveTask& task);
     bool load(const LiveTask& task, Solver& solver);
+    /// Has the exact picture ready, where it is wanted; shows what there is before. False when
+    /// stopped or superseded.
+    bool solveExactly(const LiveTask& task, Solver& solver);
+    /// One batch of work. In slow motion no more than the steps that are due; it waits for the next
+    /// one, at most a display frame and not once the task is stopped or superseded.
+    Progress work(const LiveTask& task, Solver& solver, const StopRule& rule);
+    /// Time between two pictures of a solve that goes on.
+    [[nodiscard]] Clock::duration patience(const LiveTask& task) const;
     /// False when stopped, superseded or published as far as it came.
     bool reachFirstPicture(const LiveTask& task, Solver& solver);
     /// False when stopped or superseded.
@@ -63,6 +76,8 @@ private:
     PictureComposer composer_;
     Assembler assembler_;
     LiveDevice device_;
+    ExactPicture exact_;
+    Pace pace_;  ///< of the task
 
     std::shared_ptr<const CloneProblem> problem_;  ///< what the solver holds, or null
     std::shared_ptr<const PoissonSystem> system_;
@@ -75,6 +90,7 @@ private:
     Clock::time_point taken_;             ///< when the task was taken
     Clock::time_point published_;         ///< last snapshot
     Clock::duration firstPictureTime_{};  ///< how long the last first picture took
+    Clock::duration publishingTime_{};    ///< how long the last picture took to compose
 };
 
 }  // namespace weft

@@ -1,0 +1,36 @@
+#pragma once
+/// The exact solution of the edit on show, for the error overlay.
+#include <memory>
+#include <stop_token>
+
+#include "live/mailbox.h"
+#include "live/picture_composer.h"
+#include "weft/backend.h"
+
+namespace weft {
+
+/// Certified multigrid to kExactTolerance, once for each posing. Solver thread only.
+class ExactPicture {
+public:
+    static constexpr double kExactTolerance = 0.01;  ///< 8-bit codes
+
+    /// It was solved for this posing.
+    [[nodiscard]] bool holds(const CloneProblem& problem) const {
+        return problem_ && samePosing(problem_.get(), &problem);
+    }
+    /// Solves `system` of `problem`. False when stopped or superseded
+    /// by a newer edit in `mailbox`: it then holds nothing. Throws DeviceError, std::bad_alloc.
+    [[nodiscard]] bool solve(Backend& backend, std::shared_ptr<const CloneProblem> problem,
+                             std::shared_ptr<const PoissonSystem> system, const Mailbox& mailbox,
+                             const std::stop_token& stop);
+    /// u* over the box of `problem`, encoded; null where it is not held or could not be proven.
+    [[nodiscard]] std::shared_ptr<const Field> of(const CloneProblem& problem) const;
+    void forget();
+
+private:
+    std::shared_ptr<const CloneProblem> problem_;
+    std::shared_ptr<const Field> picture_;
+    PictureComposer composer_;
+};
+
+}  // namespace weft

@@ -1,0 +1,172 @@
+/// Watching a relaxation: pictures on the way, slow motion, the exact picture beside it.
+#include <QTest>
+#include <cmath>
+#include <set>
+
+#include "support/live_harness.h"
+#include "support/random_problem.h"
+#include "weft/cpu_backend.h"
+
+using namespace weft;
+using namespace weft::test;
+using weft::tests::ellipseMask;
+using weft::tests::insideCase;
+using weft::tests::makeProblem;
+
+namespace {
+
+BackendRegistry realCpu() {
+    return {{"cpu", "CPU", [] { return BackendProbe{makeCpuBackend(2), ""}; }}};
+}
+
+std::shared_ptr<const CloneProblem> largeProblem() {
+    return std::make_shared<const CloneProblem>(
+        makeProblem(insideCase("ellipse", ellipseMask({150, 140})), {.channels = 1}));
+}
+
+double largestDifference(const Field& a, const Field& b) {
+    double largest = 0;
+    for (int c = 0; c < a.channels(); ++c)
+        for (int y = 0; y < a.extent().height; ++y)
+            for (int x = 0; x < a.extent().width; ++x)
+                largest = std::max(largest, std::abs(double{a.at(c, {x, y})} - b.at(c, {x, y})));
+    return largest / kCode8;
+}
+
+}  // namespace
+
+class LiveWatchingTest : public QObject {
+    Q_OBJECT
+    std::shared_ptr<FakeControls> cpu_ = std::make_shared<FakeControls>();
+    SmallScene scene_;
+
+    BackendRegistry registry() { return {fakeEntry("cpu", cpu_)}; }
+    Edit edit(std::uint64_t id, bool dragging = false) {
+        Edit e{.id = id, .problem = scene_.at({5, 6}), .settings = {}, .dragging = dragging};
+        e.settings.solver = SolverKind::relaxation;
+        return e;
+    }
+
+private slots:
+    void init() { cpu_ = std::make_shared<FakeControls>(); }
+
+    void relaxationShowsPicturesOnItsWay() {
+        LiveViewer viewer(realCpu());
+        Edit e = edit(1);
+        e.problem = largeProblem();
+        viewer.solver().submit(e);
+        int shown = 0;
+        std::int64_t steps = -1;
+        bool rising = true;
+        QVERIFY(viewer.waitFor([&](const Snapshot& s) {
+            if (!s.preview) return true;
+            rising = rising && s.progress.steps >= steps && !s.solved.empty();
+            shown += s.progress.steps > steps;
+            steps = s.progress.steps;
+            return false;
+        }));
+        QVERIFY(rising);
+        QVERIFY2(shown >= 3, qPrintable(QString::number(shown)));
+    }
+
+    void slowMotionDoesTheStepsAskedForAndShowsThem() {
+        cpu_->neverConverges = true;
+        LiveViewer viewer(registry());
+        Edit e = edit(1);
+        e.settings.stepsPerSecond = 40;
+        const auto start = std::chrono::steady_clock::now();
+        viewer.solver().submit(e);
+        std::set<std::int64_t> seen;
+        viewer.waitFor(
+            [&](const Snapshot& s) {
+                seen.insert(s.progress.steps);
+                return false;
+            },
+            Milliseconds(700));
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        QVERIFY2(cpu_->steps <= 40 * seconds + 1, qPrintable(QString::number(cpu_->steps)));
+        QVERIFY(cpu_->steps >= 10);
+        QCOMPARE(*seen.begin(), std::int64_t{0});
+        QVERIFY2(seen.size() >= 10, "steps were done that were not shown");
+    }
+
+    void slowMotionNeverHoldsUpACancelOrAnEdit() {
+        cpu_->neverConverges = true;
+        LiveViewer viewer(registry());
+        Edit e = edit(1);
+        e.settings.stepsPerSecond = 0.2;
+        viewer.solver().submit(e);
+        QVERIFY(viewer.waitForEdit(1));
+        for (std::uint64_t id = 2; id <= 6; ++id) {
+            e.id = id;
+            e.dragging = id % 2;
+            e.problem = scene_.at({static_cast<int>(5 + id), 6});
+            viewer.solver().submit(e);
+            QVERIFY(viewer.waitFor([id](const Snapshot& s) { return s.editId == id; },
+                                   Milliseconds(500)));
+        }
+        viewer.solver().cancel();
+        QVERIFY(
+            viewer.waitFor([](const Snapshot& s) { return s.progress.outcome == Outcome::Cancelled; },
+                           Milliseconds(500)));
+    }
+
+    void fullSpeedResumesFromThePictureThereIs() {
+        LiveViewer viewer(registry());
+        Edit e = edit(1);
+        e.settings.stepsPerSecond = 0.5;
+        viewer.solver().submit(e);
+        QVERIFY(viewer.waitForEdit(1));
+        e.id = 2;
+        e.settings.stepsPerSecond = 0;
+        viewer.solver().submit(e);
+        const SnapshotPtr s = viewer.waitForFinal(2);
+        QVERIFY(s && s->progress.outcome == Outcome::Converged);
+        QCOMPARE(cpu_->systems.load(), 1);
+    }
+
+    void theExactPictureComesOnceForEachRestingEdit() {
+        LiveViewer viewer(realCpu());
+        Edit e = edit(1);
+        e.problem = largeProblem();
+        e.settings.wantsExact = true;
+        viewer.solver().submit(e);
+        std::shared_ptr<const Field> exact;
+        bool same = true;
+        const SnapshotPtr end = viewer.waitFor([&](const Snapshot& s) {
+            if (s.exact) {
+                same = same && (!exact || exact == s.exact);
+                exact = s.exact;
+            }
+            return !s.preview;
+        });
+        QVERIFY(end && end->exact && same);
+        const double off = largestDifference(*end->exact, end->solved);
+        QVERIFY2(off <= end->progress.errorBound + 0.01, qPrintable(QString::number(off)));
+    }
+
+    void noExactPictureIsSoughtWhileTheHandMovesOrNobodyAsks() {
+        LiveViewer viewer(registry());
+        Edit e = edit(1, true);
+        e.settings.wantsExact = true;
+        viewer.solver().submit(e);
+        const SnapshotPtr moving = viewer.waitForEdit(1);
+        QVERIFY(moving && !moving->exact);
+        QCOMPARE(cpu_->systems.load(), 1);
+        e.id = 2;
+        e.dragging = false;
+        viewer.solver().submit(e);
+        const SnapshotPtr resting = viewer.waitForFinal(2);
+        QVERIFY(resting && resting->exact);
+        QCOMPARE(cpu_->systems.load(), 2);
+        e.id = 3;
+        e.settings.wantsExact = false;
+        viewer.solver().submit(e);
+        const SnapshotPtr plain = viewer.waitForFinal(3);
+        QVERIFY(plain && !plain->exact);
+    }
+};
+
+QTEST_GUILESS_MAIN(LiveWatchingTest)
+#include "live_watching_test.moc"
