@@ -285,7 +285,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", saveState(1));
+    settings.setValue("window/state", saveState(kLayoutVersion));
     composer_.setDocument(nullptr);
     event->accept();
 }

@@ -78,6 +78,9 @@ private:
     void paste(DropZone zone);
     void fillAddToMenu(QMenu* menu);
 
+    /// Of the docks' default places: a layout saved by an older one is not restored.
+    static constexpr int kLayoutVersion = 2;
+
     QUndoGroup undoGroup_;
     RecentFiles recent_;
     SelectionClipboard clipboard_;

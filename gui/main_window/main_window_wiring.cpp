@@ -254,7 +254,7 @@ void MainWindow::restoreLayout() {
         s && (s->availableSize().width() < 1440 || s->availableSize().height() < 900))
         resize(s->availableSize() * 0.9);
     restoreGeometry(settings.value("window/geometry").toByteArray());
-    restoreState(settings.value("window/state").toByteArray(), 1);
+    restoreState(settings.value("window/state").toByteArray(), kLayoutVersion);
 }
 
 }  // namespace weft::gui

@@ -74,11 +74,13 @@ TimingsPanel* addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer
     auto* timings = new TimingsPanel;
     QDockWidget* first =
         addDock(window, menu, QObject::tr("Convergence"), "convergenceDock", convergence, false);
-    QDockWidget* second = addDock(window, menu, QObject::tr("Solver"), "solverDock", solver, true);
     QDockWidget* third = addDock(window, menu, QObject::tr("Timings"), "timingsDock", timings, true);
+    QDockWidget* second = addDock(window, menu, QObject::tr("Solver"), "solverDock", solver, true);
     window.resizeDocks({first, second, third}, {kPanelWidth, kPanelWidth, kPanelWidth},
                        Qt::Horizontal);
-    window.resizeDocks({first, second, third}, {290, 300, 270}, Qt::Vertical);
+    window.tabifyDockWidget(first, third);
+    first->raise();
+    window.resizeDocks({first, second}, {300, 520}, Qt::Vertical);
 
     auto* feed = new PanelFeed(
         [convergence, solver, timings](const Composer::SharedSnapshot& snapshot) {

@@ -3,11 +3,17 @@
 #include <QLocale>
 #include <cmath>
 
+#include "gui/panels/number_text.h"
+
 namespace weft::gui {
 
 namespace {
 
-QString codes(double value) { return QLocale::c().toString(value, 'g', 2); }
+/// Two significant figures; whole from 100 on.
+QString codes(double value) {
+    return value < 100 ? QLocale::c().toString(value, 'g', 2)
+                       : countText(static_cast<qint64>(value + 0.5));
+}
 
 QString backendTitle(const std::string& name) {
     const QString backend = QString::fromStdString(name);

@@ -33,69 +33,112 @@ double measuredCopySpeed(int threads) {
 
 namespace {
 
-std::map<QString, QString> absentSchemes(Backend& backend) {
-    std::map<QString, QString> absent;
-    for (const SchemeInfo& scheme : namedSchemes()) {
-        try {
-            const auto solver = backend.makeRelaxation(parseScheme(scheme.name));
-        } catch (const std::exception& e) {
-            absent[QString::fromStdString(scheme.name)] = QString::fromUtf8(e.what());
-        }
-    }
-    return absent;
-}
+/// A backend, if it is there, and what is said about it.
+struct ProbeResult {
+    ProbedBackend about;
+    std::unique_ptr<Backend> backend;
+};
 
-}  // namespace
-
-ProbedBackend probeBackend(const BackendEntry& entry) {
-    ProbedBackend result;
-    result.name = QString::fromStdString(entry.name);
-    result.title = QString::fromStdString(entry.title);
+// Throws nothing.
+ProbeResult probeBackend(const BackendEntry& entry) {
+    ProbeResult result;
+    ProbedBackend& about = result.about;
+    about.name = QString::fromStdString(entry.name);
+    about.title = QString::fromStdString(entry.title);
     try {
-        const BackendProbe probe = entry.probe();
+        BackendProbe probe = entry.probe();
         if (!probe.backend) {
-            result.reason = QString::fromStdString(probe.reason);
-            if (result.reason.isEmpty()) result.reason = QStringLiteral("it is not available");
+            about.reason = QString::fromStdString(probe.reason);
+            if (about.reason.isEmpty()) about.reason = QStringLiteral("it is not available");
             return result;
         }
-        result.info = probe.backend->info();
-        result.absentSchemes = absentSchemes(*probe.backend);
-        if (entry.name == "cpu" && result.info.peakBytesPerSecond <= 0)
-            result.info.peakBytesPerSecond = measuredCopySpeed(result.info.threads);
+        about.info = probe.backend->info();
+        if (entry.name == "cpu" && about.info.peakBytesPerSecond <= 0)
+            about.info.peakBytesPerSecond = measuredCopySpeed(about.info.threads);
+        result.backend = std::move(probe.backend);
     } catch (const std::exception& e) {
-        result.reason = QString::fromUtf8(e.what());
+        about.reason = QString::fromUtf8(e.what());
     }
     return result;
 }
 
+}  // namespace
+
 BackendProber::BackendProber(BackendRegistry registry, QObject* parent) : QObject(parent) {
     qRegisterMetaType<ProbedBackend>();
     worker_ = std::jthread([this, registry = std::move(registry)](const std::stop_token& stop) {
-        for (const BackendEntry& entry : registry) {
-            if (stop.stop_requested()) return;
-            ProbedBackend found = probeBackend(entry);
-            {
-                const std::lock_guard lock(mutex_);
-                found_.push_back(std::move(found));
-            }
-            QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
-        }
+        work(registry, stop);
     });
-}
-
-void BackendProber::deliver() {
-    std::vector<ProbedBackend> found;
-    {
-        const std::lock_guard lock(mutex_);
-        found.swap(found_);
-    }
-    for (const ProbedBackend& backend : found) emit probed(backend);
 }
 
 // Joined before QObject goes, so that nothing is posted to a dead object.
 BackendProber::~BackendProber() {
     worker_.request_stop();
     worker_.join();
+}
+
+// Worker.
+void BackendProber::work(const BackendRegistry& registry, const std::stop_token& stop) {
+    std::map<QString, std::unique_ptr<Backend>> backends;
+    for (const BackendEntry& entry : registry) {
+        if (stop.stop_requested()) return;
+        ProbeResult found = probeBackend(entry);
+        if (found.backend) backends[found.about.name] = std::move(found.backend);
+        {
+            const std::lock_guard lock(mutex_);
+            found_.push_back(std::move(found.about));
+        }
+        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
+    }
+    while (!stop.stop_requested()) answer(backends, stop);
+}
+
+// Worker: waits for questions and answers them.
+void BackendProber::answer(const std::map<QString, std::unique_ptr<Backend>>& backends,
+                           const std::stop_token& stop) {
+    std::vector<Judgement> batch;
+    {
+        std::unique_lock lock(mutex_);
+        if (!asked_.wait(lock, stop, [this] { return !questions_.empty(); })) return;
+        batch.swap(questions_);
+    }
+    for (Judgement& question : batch) {
+        const auto backend = backends.find(question.backend);
+        if (backend == backends.end()) continue;
+        for (JudgedScheme& judged : question.schemes) {
+            if (stop.stop_requested()) return;
+            try {
+                judged.reason = QString::fromStdString(backend->second->whyNot(judged.scheme));
+            } catch (const std::exception& e) {
+                judged.reason = QString::fromUtf8(e.what());
+            }
+        }
+        const std::lock_guard lock(mutex_);
+        answers_.push_back(std::move(question));
+    }
+    QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
+}
+
+void BackendProber::judge(const QString& backend, std::vector<Scheme> schemes) {
+    Judgement question{backend, {}};
+    for (Scheme& scheme : schemes) question.schemes.push_back({std::move(scheme), {}});
+    {
+        const std::lock_guard lock(mutex_);
+        questions_.push_back(std::move(question));
+    }
+    asked_.notify_one();
+}
+
+void BackendProber::deliver() {
+    std::vector<ProbedBackend> found;
+    std::vector<Judgement> answers;
+    {
+        const std::lock_guard lock(mutex_);
+        found.swap(found_);
+        answers.swap(answers_);
+    }
+    for (const ProbedBackend& backend : found) emit probed(backend);
+    for (const Judgement& answer : answers) emit judged(answer.backend, answer.schemes);
 }
 
 }  // namespace weft::gui

@@ -1,8 +1,9 @@
 #pragma once
-/// Which backends are there, found out on a thread of its own.
+/// Which backends are there and what runs on them, found out on a thread of its own.
 #include <QMetaType>
 #include <QObject>
 #include <QString>
+#include <condition_variable>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -18,32 +19,49 @@ struct ProbedBackend {
     QString title;   ///< "CPU"
     QString reason;  ///< why it is absent; empty where it is there
     DeviceInfo info;
-    std::map<QString, QString> absentSchemes;  ///< scheme name → why it does not run there
     [[nodiscard]] bool available() const { return reason.isEmpty(); }
 };
 
+/// Whether a backend runs a scheme.
+struct JudgedScheme {
+    Scheme scheme;
+    QString reason;  ///< Backend::whyNot; empty where it runs
+};
+
 /// Starting a driver may take a second: the window never waits for it, only the destructor may. Each
-/// backend is made and destroyed on the worker; the CPU's copy speed is measured there where the
-/// backend does not know it.
+/// backend is made, asked and destroyed on the worker; the CPU's copy speed is measured there where
+/// the backend does not know it. Backends that answered stay, to be asked about schemes.
 class BackendProber : public QObject {
     Q_OBJECT
 public:
     explicit BackendProber(BackendRegistry registry, QObject* parent = nullptr);
     ~BackendProber() override;
 
+    /// Asks a backend about schemes; judged() answers, unless the backend is absent. Any number of
+    /// questions may be under way; returns at once.
+    void judge(const QString& backend, std::vector<Scheme> schemes);
+
 signals:
     void probed(const weft::gui::ProbedBackend& backend);
+    void judged(const QString& backend, const std::vector<weft::gui::JudgedScheme>& answers);
 
 private:
+    struct Judgement {
+        QString backend;
+        std::vector<JudgedScheme> schemes;
+    };
+    void work(const BackendRegistry& registry, const std::stop_token& stop);
+    void answer(const std::map<QString, std::unique_ptr<Backend>>& backends,
+                const std::stop_token& stop);
     Q_INVOKABLE void deliver();
 
-    std::mutex mutex_;  ///< guards found_
+    std::mutex mutex_;  ///< guards the three below
     std::vector<ProbedBackend> found_;
+    std::vector<Judgement> questions_, answers_;
+    std::condition_variable_any asked_;
     std::jthread worker_;  ///< last
 };
 
-/// Asks one entry; any thread. Throws nothing.
-[[nodiscard]] ProbedBackend probeBackend(const BackendEntry& entry);
 /// Bytes read and written a second when `threads` threads copy 2 · 32 MiB; the best of three.
 [[nodiscard]] double measuredCopySpeed(int threads);
 

@@ -9,6 +9,7 @@ namespace weft::gui {
 
 inline constexpr int kPanelMargin = 8;
 inline constexpr int kPanelSpacing = 6;
+inline constexpr int kHeadingWidth = 68;  ///< of the words beside the controls of a panel
 
 /// Colours of curves and bars that stand out on the palette's base, light or dark.
 struct PanelColors {

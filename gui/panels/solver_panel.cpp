@@ -14,7 +14,8 @@
 #include <cmath>
 
 #include "gui/panels/panel_style.h"
-#include "gui/panels/scheme_box.h"
+#include "gui/schemes/scheme_box.h"
+#include "gui/schemes/scheme_judge.h"
 
 namespace weft::gui {
 
@@ -76,7 +77,10 @@ double solvedShare(const Snapshot& snapshot, double tolerance) {
     return std::clamp(std::log(first / now) / std::log(first / tolerance), 0.0, 1.0);
 }
 
-SolverPanel::SolverPanel(BackendRegistry registry, QWidget* parent) : QWidget(parent) {
+SolverPanel::SolverPanel(const BackendRegistry& registry, QWidget* parent)
+    : QWidget(parent),
+      prober_(new BackendProber(registry, this)),
+      judge_(new SchemeJudge(prober_, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
     column->setSpacing(kPanelSpacing);
@@ -90,8 +94,18 @@ SolverPanel::SolverPanel(BackendRegistry registry, QWidget* parent) : QWidget(pa
     for (const BackendEntry& entry : registry)
         device_->addItem(QString::fromStdString(entry.title), QString::fromStdString(entry.name));
     showSettings();
-    prober_ = new BackendProber(std::move(registry), this);
     connect(prober_, &BackendProber::probed, this, &SolverPanel::onProbed);
+}
+
+// A heading and its control side by side: the panel is to fit a window of 900 pixels.
+QLayout* SolverPanel::headedRow(const QString& text, QWidget* control) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kPanelSpacing);
+    QLabel* label = heading(text, this);
+    label->setMinimumWidth(kHeadingWidth);
+    row->addWidget(label);
+    row->addWidget(control, 1);
+    return row;
 }
 
 void SolverPanel::buildDevice(QVBoxLayout& column) {
@@ -100,8 +114,7 @@ void SolverPanel::buildDevice(QVBoxLayout& column) {
     device_->setItemData(0, tr("The first device that answers"), Qt::ToolTipRole);
     inUse_ = note(this);
     deviceNotes_ = note(this);
-    column.addWidget(heading(tr("Device"), this));
-    column.addWidget(device_);
+    column.addLayout(headedRow(tr("Device"), device_));
     column.addWidget(inUse_);
     column.addWidget(deviceNotes_);
     inUse_->hide();
@@ -118,9 +131,8 @@ void SolverPanel::buildMethod(QVBoxLayout& column) {
     method_->addItem(tr("Relaxation"));
     method_->setItemData(0, tr("Full multigrid, then V(2,1) cycles: the fast one"), Qt::ToolTipRole);
     method_->setItemData(1, tr("Plain relaxation: slow, shows what a scheme does"), Qt::ToolTipRole);
-    scheme_ = new SchemeBox(this);
-    column.addWidget(heading(tr("Solver"), this));
-    column.addWidget(method_);
+    scheme_ = new SchemeBox(*judge_, this);
+    column.addLayout(headedRow(tr("Solver"), method_));
     column.addWidget(scheme_);
     connect(method_, &QComboBox::activated, this, [this](int index) {
         settings_.solver = index == 0 ? SolverKind::multigrid : SolverKind::relaxation;
@@ -157,8 +169,7 @@ void SolverPanel::buildTolerance(QVBoxLayout& column) {
         });
         row->addWidget(button, 1);
     }
-    column.addWidget(heading(tr("Tolerance"), this));
-    column.addWidget(tolerance_);
+    column.addLayout(headedRow(tr("Tolerance"), tolerance_));
     column.addLayout(row);
     connect(tolerance_, &QDoubleSpinBox::valueChanged, this, [this](double codes) {
         settings_.tolerance = codes;
@@ -224,7 +235,6 @@ void SolverPanel::onProbed(const ProbedBackend& backend) {
 void SolverPanel::showDevices() {
     auto* model = qobject_cast<QStandardItemModel*>(device_->model());
     QStringList reasons;
-    std::map<QString, QString> absentSchemes;
     for (const ProbedBackend& b : probed_) {
         const int index = device_->findData(b.name);
         if (index < 0) continue;
@@ -236,13 +246,21 @@ void SolverPanel::showDevices() {
                                                     : tr("%1 – not available").arg(b.title));
         device_->setItemData(index, b.available() ? device : b.reason, Qt::ToolTipRole);
         if (!b.available()) reasons << tr("%1: %2.").arg(b.title, b.reason);
-        if (b.available() && (b.name.toStdString() == settings_.backend || absentSchemes.empty()))
-            absentSchemes = b.absentSchemes;
     }
     deviceNotes_->setText(reasons.join(QLatin1Char('\n')));
     deviceNotes_->setVisible(!reasons.isEmpty());
     device_->setToolTip(device_->currentText());
-    scheme_->setAbsent(absentSchemes);
+    const ProbedBackend* inUse = backendInUse();
+    judge_->setBackend(inUse ? inUse->name : QString());
+    scheme_->setResidentWhereAuto(inUse ? inUse->info.threads : 0);
+}
+
+const ProbedBackend* SolverPanel::backendInUse() const {
+    for (const ProbedBackend& b : probed_)
+        if (b.available() &&
+            (settings_.backend == "auto" || b.name.toStdString() == settings_.backend))
+            return &b;
+    return nullptr;
 }
 
 void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {

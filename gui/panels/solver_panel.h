@@ -12,6 +12,7 @@
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QLayout;
 class QProgressBar;
 class QPushButton;
 class QToolButton;
@@ -20,13 +21,14 @@ class QVBoxLayout;
 namespace weft::gui {
 
 class SchemeBox;
+class SchemeJudge;
 
 /// Dock content. Backends are probed on a worker and filled in as they answer; an absent one is
 /// greyed out and its reason shown. GUI thread.
 class SolverPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit SolverPanel(BackendRegistry registry, QWidget* parent = nullptr);
+    explicit SolverPanel(const BackendRegistry& registry, QWidget* parent = nullptr);
 
     [[nodiscard]] const SolveSettings& settings() const { return settings_; }
     /// Shows settings that come from elsewhere; emits nothing.
@@ -44,6 +46,7 @@ signals:
     void backendProbed(const weft::gui::ProbedBackend& backend);
 
 private:
+    [[nodiscard]] QLayout* headedRow(const QString& text, QWidget* control);
     void buildDevice(QVBoxLayout& column);
     void buildMethod(QVBoxLayout& column);
     void buildTolerance(QVBoxLayout& column);
@@ -52,8 +55,12 @@ private:
     void showDevices();
     void showProgress(const weft::Snapshot& snapshot);
     void onProbed(const ProbedBackend& backend);
+    /// The one that settings_ lead to, once it has answered; else null.
+    [[nodiscard]] const ProbedBackend* backendInUse() const;
     void changed();
 
+    BackendProber* prober_;
+    SchemeJudge* judge_;
     SolveSettings settings_;
     std::vector<ProbedBackend> probed_;
     QComboBox* device_;
@@ -67,7 +74,6 @@ private:
     QPushButton* cancel_;
     QTimer offerCancelLater_;   ///< not in every frame of a drag
     QTimer showProgressLater_;  ///< half a second after a solve began
-    BackendProber* prober_;
 };
 
 /// Share of the way from the first error to the tolerance, on a log scale, 0..1.

@@ -51,6 +51,10 @@ QToolBar::separator { background: #444444; width: 1px; height: 1px; margin: 5px;
 QMainWindow::separator { background: #262626; width: 3px; height: 3px; }
 QDockWidget { titlebar-close-icon: none; font-weight: 600; }
 QDockWidget::title { background: #383838; padding: 5px 8px; text-align: left; }
+QTabBar::tab { background: #2e2e2e; color: #a8a8a8; padding: 5px 10px; border: 0;
+  border-right: 1px solid #262626; }
+QTabBar::tab:selected { background: #3a3a3a; color: #f0f0f0; }
+QTabBar::tab:hover:!selected { background: #333333; }
 QStatusBar { background: #292929; }
 QStatusBar::item { border: 0; }
 QStatusBar QLabel { padding: 2px 8px; color: #c4c4c4; }

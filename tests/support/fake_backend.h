@@ -26,6 +26,7 @@ struct FakeControls {
     std::atomic<bool> failAtSetSystem{false};
     std::atomic<bool> outOfMemory{false};
     std::atomic<bool> neverConverges{false};
+    std::atomic<int> blocksThatFit{0};  ///< a scheme with more residents is refused; 0: any number
     // Records.
     std::atomic<int> probes{0}, backendsAlive{0}, solversAlive{0}, solversMade{0};
     std::atomic<int> systems{0}, warmStarts{0}, steps{0}, advances{0}, certificates{0}, stops{0};
@@ -244,11 +245,15 @@ public:
         return std::make_unique<FakeSolver>(controls_);
     }
     std::string whyNot(const Scheme& scheme) const override {
-        return scheme.name == "base" ? "The fake backend does not know the scheme 'base'." : "";
+        if (std::string reason = whyImpossible(scheme); !reason.empty()) return reason;
+        if (scheme.name == "base") return "The fake backend does not know the scheme 'base'.";
+        if (scheme.exchange == Exchange::cluster) return "The fake backend has no clusters.";
+        const int fit = controls_->blocksThatFit;
+        if (fit == 0 || scheme.resident <= fit) return {};
+        return "Only " + std::to_string(fit) + " blocks fit at once.";
     }
     std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override {
-        if (scheme.name == "base")
-            throw InvalidProblem("The fake backend does not know the scheme 'base'.");
+        if (const std::string reason = whyNot(scheme); !reason.empty()) throw InvalidProblem(reason);
         return std::make_unique<FakeSolver>(controls_);
     }
 

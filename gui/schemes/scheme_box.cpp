@@ -1,0 +1,207 @@
+#include "gui/schemes/scheme_box.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSettings>
+#include <QStandardItemModel>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "gui/panels/panel_style.h"
+#include "gui/schemes/block_diagram.h"
+#include "gui/schemes/scheme_details.h"
+#include "gui/schemes/scheme_judge.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr const char* kUnfolded = "panels/schemeDetails";
+
+/// Scrolls the area that holds the widget, if one does.
+void bringIntoView(QWidget& widget) {
+    for (QWidget* above = widget.parentWidget(); above; above = above->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(above)) area->ensureWidgetVisible(&widget);
+}
+
+}  // namespace
+
+SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
+    : QWidget(parent),
+      judge_(judge),
+      names_(new QComboBox(this)),
+      summary_(new QLabel(this)),
+      diagram_(new BlockDiagram(this)),
+      notice_(new QLabel(this)),
+      offer_(new QPushButton(this)),
+      unfold_(new QToolButton(this)),
+      story_(new QLabel(this)),
+      text_(new QLabel(this)),
+      unfolded_(new QWidget(this)),
+      details_(new SchemeDetails(judge, unfolded_)) {
+    names_->setObjectName("schemeNames");
+    names_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    names_->setMinimumContentsLength(8);
+    for (const SchemeInfo& s : namedSchemes()) names_->addItem(QString::fromStdString(s.name));
+    for (QLabel* label : {summary_, notice_, story_, text_}) label->setWordWrap(true);
+    deemphasise(*summary_);
+    deemphasise(*story_);
+    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text_->setToolTip(tr("The scheme as text, for --scheme on the command line"));
+    notice_->setObjectName("schemeNotice");
+    offer_->setObjectName("schemeOffer");
+    unfold_->setText(tr("Scheme details"));
+    unfold_->setCheckable(true);
+    unfold_->setAutoRaise(true);
+    unfold_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    unfold_->setChecked(QSettings().value(kUnfolded, false).toBool());
+    build();
+    connect(names_, &QComboBox::activated, this,
+            [this](int index) { take(parseScheme(names_->itemText(index).toStdString())); });
+    connect(details_, &SchemeDetails::chosen, this, &SchemeBox::take);
+    connect(details_, &SchemeDetails::refused, this, [this](const QString& reason) {
+        refused_ = reason;
+        showNotice();
+    });
+    connect(offer_, &QPushButton::clicked, this, [this] {
+        if (offered_) take(*offered_);
+    });
+    connect(unfold_, &QToolButton::toggled, this, [this](bool on) {
+        QSettings().setValue(kUnfolded, on);
+        showDetails();
+        if (on) QTimer::singleShot(0, this, [this] { bringIntoView(*unfolded_); });
+    });
+    connect(&judge_, &SchemeJudge::changed, this, &SchemeBox::showScheme);
+    showScheme();
+}
+
+void SchemeBox::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(kPanelSpacing);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kPanelSpacing);
+    auto* name = new QLabel(tr("Scheme"), this);
+    name->setMinimumWidth(kHeadingWidth);
+    row->addWidget(name);
+    row->addWidget(names_, 1);
+    column->addLayout(row);
+    column->addWidget(summary_);
+    column->addWidget(notice_);
+    column->addWidget(offer_);
+    column->addWidget(diagram_);
+    column->addWidget(unfold_);
+    column->addWidget(unfolded_);
+    auto* inner = new QVBoxLayout(unfolded_);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->setSpacing(kPanelSpacing);
+    inner->addWidget(story_);
+    inner->addWidget(text_);
+    inner->addWidget(details_);
+}
+
+void SchemeBox::setScheme(const Scheme& scheme) {
+    if (scheme == scheme_) return;
+    scheme_ = scheme;
+    refused_.clear();
+    showScheme();
+}
+
+void SchemeBox::setResidentWhereAuto(int blocks) {
+    if (blocks == residentWhereAuto_) return;
+    residentWhereAuto_ = blocks;
+    showScheme();
+}
+
+void SchemeBox::setUnusable(const QString& reason) {
+    if (reason == unusable_) return;
+    unusable_ = reason;
+    showScheme();
+}
+
+void SchemeBox::take(const Scheme& scheme) {
+    refused_.clear();
+    if (scheme == scheme_) return showScheme();
+    scheme_ = scheme;
+    showScheme();
+    emit schemeChanged(scheme_);
+}
+
+void SchemeBox::showScheme() {
+    const bool usable = unusable_.isEmpty();
+    showNames();
+    diagram_->setScheme(scheme_, residentWhereAuto_);
+    const QString story = schemeStory(scheme_, residentWhereAuto_);
+    diagram_->setToolTip(story);
+    story_->setText(story);
+    diagram_->setVisible(usable);
+    unfold_->setVisible(usable);
+    showNotice();
+    showDetails();
+}
+
+void SchemeBox::showNames() {
+    auto* model = qobject_cast<QStandardItemModel*>(names_->model());
+    const bool usable = unusable_.isEmpty();
+    for (int i = 0; i < names_->count(); ++i) {
+        const SchemeInfo& info = namedSchemes()[static_cast<std::size_t>(i)];
+        const QString reason = usable ? judge_.whyNot(parseScheme(info.name)) : QString();
+        model->item(i)->setEnabled(reason.isEmpty());
+        names_->setItemData(i, reason.isEmpty() ? QString::fromStdString(info.summary) : reason,
+                            Qt::ToolTipRole);
+        if (info.name != scheme_.name) continue;
+        const QString source = QString::fromStdString(info.source);
+        const QString summary = QString::fromStdString(info.summary);
+        summary_->setText(!usable            ? unusable_
+                          : source.isEmpty() ? summary + QLatin1Char('.')
+                                             : tr("%1 (%2).").arg(summary, source));
+    }
+    names_->setCurrentIndex(names_->findText(QString::fromStdString(scheme_.name)));
+    names_->setEnabled(usable);
+}
+
+void SchemeBox::showDetails() {
+    const bool open = unfold_->isChecked() && unusable_.isEmpty();
+    unfold_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    unfolded_->setVisible(open);
+    text_->setText(QString::fromStdString(scheme_.shortText()));
+    if (open) details_->setScheme(scheme_);
+}
+
+void SchemeBox::showNotice() {
+    const bool usable = unusable_.isEmpty();
+    QString reason = usable ? judge_.whyNot(scheme_) : QString();
+    offered_ = reason.isEmpty() ? std::nullopt : nearestThatRuns();
+    if (reason.isEmpty() && usable) reason = refused_;
+    notice_->setText(reason);
+    notice_->setVisible(!reason.isEmpty());
+    offer_->setVisible(offered_.has_value());
+    if (offered_)
+        offer_->setText(tr("Use %1").arg(offered_->name == scheme_.name
+                                             ? changedKeys(scheme_, *offered_)
+                                             : QString::fromStdString(offered_->name)));
+}
+
+// As many blocks as fit (persistent ones then own several tiles), else one other value, else a name.
+std::optional<Scheme> SchemeBox::nearestThatRuns() {
+    const auto runs = [this](const Scheme& s) { return s != scheme_ && judge_.whyNot(s).isEmpty(); };
+    if (const Scheme fits = withSchemeValue(scheme_, "resident", "auto"); runs(fits)) return fits;
+    for (const char* key :
+         {"barrier", "exchange", "threads", "update", "local", "precision", "block"})
+        for (const SchemeKey& k : schemeKeys()) {
+            if (k.key != key || !schemeKeyApplies(scheme_, key)) continue;
+            for (const std::string& value : k.choices)
+                if (const SchemeChoice c = chooseValue(scheme_, key, value);
+                    c.possible() && runs(c.scheme))
+                    return c.scheme;
+        }
+    for (const SchemeInfo& info : namedSchemes())
+        if (const Scheme named = parseScheme(info.name); runs(named)) return named;
+    return std::nullopt;
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,284 @@
+// Choosing any point of the scheme space: controls, what they grey and why, and the drawing.
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStandardItemModel>
+#include <QStandardPaths>
+#include <QTest>
+#include <QToolButton>
+
+#include "gui/panels/panel_style.h"
+#include "gui/schemes/block_diagram.h"
+#include "gui/schemes/scheme_box.h"
+#include "gui/schemes/scheme_choices.h"
+#include "gui/schemes/scheme_judge.h"
+#include "support/fake_backend.h"
+
+using namespace weft;
+using namespace weft::gui;
+
+namespace {
+
+bool enabled(const QComboBox& combo, const QString& value) {
+    const int at = combo.findText(value);
+    return at >= 0 && qobject_cast<QStandardItemModel*>(combo.model())->item(at)->isEnabled();
+}
+
+QString tip(const QComboBox& combo, const QString& value) {
+    return combo.itemData(combo.findText(value), Qt::ToolTipRole).toString();
+}
+
+/// As the user does: only what is enabled can be picked.
+void pick(QComboBox& combo, const QString& value) {
+    QVERIFY2(enabled(combo, value), qPrintable(value));
+    combo.setCurrentIndex(combo.findText(value));
+    emit combo.activated(combo.currentIndex());
+}
+
+/// A colour occurs in a rectangle of a picture.
+bool shows(const QImage& image, const QRectF& where, const QColor& color) {
+    const QRect r = where.toAlignedRect().intersected(image.rect());
+    for (int y = r.top(); y <= r.bottom(); ++y)
+        for (int x = r.left(); x <= r.right(); ++x) {
+            const QColor c = image.pixelColor(x, y);
+            if (std::abs(c.red() - color.red()) + std::abs(c.green() - color.green()) +
+                    std::abs(c.blue() - color.blue()) <
+                40)
+                return true;
+        }
+    return false;
+}
+
+/// A box over a prober of fake backends.
+struct Bench {
+    std::shared_ptr<test::FakeControls> controls = std::make_shared<test::FakeControls>();
+    BackendProber prober{{test::fakeEntry("cuda", controls)}};
+    SchemeJudge judge{&prober};
+    SchemeBox box{judge};
+    QSignalSpy changed{&box, &SchemeBox::schemeChanged};
+
+    explicit Bench(const char* scheme) {
+        box.setScheme(parseScheme(scheme));
+        box.findChild<QToolButton*>()->setChecked(true);
+        judge.setBackend("cuda");
+        box.show();
+    }
+    QComboBox& combo(const char* key) const { return *box.findChild<QComboBox*>(key); }
+    QSpinBox& number(const char* key) const { return *box.findChild<QSpinBox*>(key); }
+    std::string text() const { return box.scheme().shortText(); }
+};
+
+}  // namespace
+
+class PanelSchemeTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+    void everyNamedSchemeShowsItselfInEveryControl() {
+        Bench bench("tuned-sync");
+        for (const SchemeInfo& info : namedSchemes()) {
+            const Scheme scheme = parseScheme(info.name);
+            bench.box.setScheme(scheme);
+            for (const SchemeKey& key : schemeKeys()) {
+                const std::string value = schemeValue(scheme, key.key);
+                const QString shown = key.choices.empty()
+                                          ? bench.number(key.key.c_str()).text()
+                                          : bench.combo(key.key.c_str()).currentText();
+                if (schemeKeyApplies(scheme, key.key)) QCOMPARE(shown.toStdString(), value);
+            }
+        }
+        QCOMPARE(bench.changed.size(), 0);
+    }
+
+    void everyKeyCanBeSet() {
+        Bench bench("4w-square");
+        pick(bench.combo("exchange"), "up-down");
+        pick(bench.combo("threads"), "128");
+        pick(bench.combo("blocks"), "stripe");
+        pick(bench.combo("block"), "32x32");
+        bench.number("n").setValue(100);
+        bench.number("interval").setValue(2);
+        bench.number("resident").setValue(30);
+        QCOMPARE(bench.text(), std::string("4w-square:n=100,exchange=up-down,interval=2,threads=128,"
+                                           "blocks=stripe,resident=30,block=32x32"));
+        QCOMPARE(bench.changed.size(), 7);
+    }
+
+    void choosingABarrierOnTheDeviceBringsWhatItNeeds() {
+        Bench bench("tuned-sync");
+        QVERIFY(tip(bench.combo("order"), "barrier").contains("barrier=simple"));
+        QVERIFY(tip(bench.combo("order"), "barrier").contains("exchange=four-way"));
+        pick(bench.combo("order"), "barrier");
+        QVERIFY(bench.box.scheme().barrier == Barrier::simple);
+        QVERIFY(bench.box.scheme().exchange == Exchange::fourWay);
+        QCOMPARE(whyImpossible(bench.box.scheme()), std::string());
+    }
+
+    void everyOrderCanBeReachedFromEveryNamedScheme() {
+        for (const SchemeInfo& info : namedSchemes())
+            for (const char* order : {"step", "host", "barrier", "free"}) {
+                const SchemeChoice choice = chooseValue(parseScheme(info.name), "order", order);
+                QVERIFY2(choice.possible(), qPrintable(QString::fromStdString(info.name) + order));
+                QCOMPARE(schemeValue(choice.scheme, "order"), std::string(order));
+                QCOMPARE(whyImpossible(choice.scheme), std::string());
+            }
+    }
+
+    void whatContradictsAChoiceAboveIsGreyedWithTheReason() {
+        Bench bench("barrier-simple");
+        QVERIFY(!enabled(bench.combo("exchange"), "up-down"));
+        QVERIFY(tip(bench.combo("exchange"), "up-down").contains("need all four halos"));
+        QVERIFY(!enabled(bench.combo("barrier"), "graph"));
+        QVERIFY(enabled(bench.combo("barrier"), "tree3"));
+    }
+
+    void aNumberThatCannotBeMovesOnToTheNext() {
+        Bench bench("async2");  // two grids and Jacobi: an odd number of steps
+        bench.number("k").setValue(8);
+        QCOMPARE(bench.number("k").value(), 9);
+        bench.number("k").setValue(8);
+        QCOMPARE(bench.number("k").value(), 7);
+        QCOMPARE(bench.text(), std::string("async2"));
+    }
+
+    void rowsThatMeanNothingAreHidden() {
+        Bench bench("tuned-sync");
+        QVERIFY(!bench.combo("threads").isVisible() && !bench.number("interval").isVisible());
+        QVERIFY(bench.number("n").isVisible());
+        bench.box.setScheme(parseScheme("4w-stripe"));
+        QVERIFY(bench.combo("threads").isVisible() && bench.number("interval").isVisible());
+    }
+
+    void whatTheBackendCannotRunIsGreyedWithItsReason() {
+        Bench bench("4w-square");
+        QTRY_VERIFY(!enabled(bench.combo("schemeNames"), "base"));
+        QVERIFY(tip(bench.combo("schemeNames"), "base").contains("does not know"));
+        QTRY_VERIFY(!enabled(bench.combo("exchange"), "cluster"));
+        QVERIFY(tip(bench.combo("exchange"), "cluster").contains("no clusters"));
+        QVERIFY(enabled(bench.combo("schemeNames"), "4w-stripe"));
+    }
+
+    void tooManyResidentsAreOfferedAsManyAsFit() {
+        Bench bench("barrier-simple");
+        bench.controls->blocksThatFit = 132;
+        bench.number("resident").setValue(500);
+        const auto* notice = bench.box.findChild<QLabel*>("schemeNotice");
+        auto* offer = bench.box.findChild<QPushButton*>("schemeOffer");
+        QTRY_VERIFY(notice->isVisible() && notice->text().contains("Only 132 blocks fit"));
+        QVERIFY(offer->isVisible() && offer->text().contains("resident=auto"));
+        offer->click();
+        QCOMPARE(bench.text(), std::string("barrier-simple"));
+        QVERIFY(!notice->isVisible() && !offer->isVisible());
+    }
+
+    void aSchemeOfAnotherDeviceIsOfferedItsNearest() {
+        Bench bench("cluster");
+        auto* offer = bench.box.findChild<QPushButton*>("schemeOffer");
+        QTRY_VERIFY(offer->isVisible());
+        offer->click();
+        QVERIFY(bench.box.scheme().exchange != Exchange::cluster);
+        QVERIFY(bench.box.scheme().blocks == BlockOrder::square);
+    }
+
+    void unusableGreysTheBoxAndSaysWhy() {
+        Bench bench("base");
+        bench.box.setUnusable("because of multigrid");
+        QVERIFY(!bench.combo("schemeNames").isEnabled());
+        bool said = false;
+        for (const QLabel* label : bench.box.findChildren<QLabel*>())
+            said |= label->isVisible() && label->text().contains("because of multigrid");
+        QVERIFY(said);
+        QVERIFY(!bench.box.findChild<BlockDiagram*>()->isVisible());
+    }
+
+    void judgingAllValuesTakesUnderAFrame() {
+        Bench bench("4w-combine-square");
+        QElapsedTimer timer;
+        timer.start();
+        constexpr int kTimes = 20;
+        for (int i = 0; i < kTimes; ++i)
+            bench.box.setScheme(parseScheme(i % 2 ? "4w-combine-square" : "barrier-tree2"));
+        QVERIFY2(timer.elapsed() / kTimes < 8, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    // --- the drawing
+
+    void haloNeighboursAreThoseOfTheExchange() {
+        const BlockScene upDown = blockScene(parseScheme("ud-stripe"));
+        QVERIFY(upDown.linked({2, 1}, {2, 2}) && !upDown.linked({2, 1}, {3, 1}));
+        const BlockScene fourWay = blockScene(parseScheme("4w-square"));
+        QVERIFY(fourWay.linked({2, 1}, {2, 2}) && fourWay.linked({2, 1}, {3, 1}));
+        QVERIFY(!fourWay.linked({2, 1}, {3, 2}));
+        const BlockScene frozen = blockScene(parseScheme("async2"));
+        QVERIFY(frozen.links.empty());
+        QVERIFY(frozen.side({2, 1}, {1, 0}) == HaloSide::frozen);
+        QVERIFY(fourWay.side({2, 1}, {1, 0}) == HaloSide::fresh);
+        QVERIFY(fourWay.side({0, 0}, {-1, 0}) == HaloSide::edge);
+    }
+
+    void stripesAndSquaresOfResidentsDiffer() {
+        const BlockScene stripe = blockScene(parseScheme("4w-stripe:resident=9"));
+        const BlockScene square = blockScene(parseScheme("4w-square:resident=9"));
+        QCOMPARE(std::count(stripe.wave.begin(), stripe.wave.end(), 0), 9);
+        QCOMPARE(std::count(square.wave.begin(), square.wave.end(), 0), 9);
+        QCOMPARE(stripe.waveOf({7, 0}), 0);
+        QCOMPARE(stripe.waveOf({1, 1}), 1);
+        QCOMPARE(square.waveOf({2, 2}), 0);
+        QVERIFY(square.waveOf({3, 0}) > 0);
+        QVERIFY(!square.linked({2, 0}, {3, 0}));  // its neighbour has not started
+    }
+
+    void clustersCrossOnChipInsideAndThroughMemoryBetween() {
+        const BlockScene scene = blockScene(parseScheme("cluster"));
+        QVERIFY(!scene.clusters.empty());
+        const auto onChip = [&](Point a, Point b) {
+            return std::any_of(scene.links.begin(), scene.links.end(),
+                               [&](const BlockLink& l) { return l.a == a && l.b == b && l.onChip; });
+        };
+        QVERIFY(onChip({0, 0}, {1, 0}));
+        QVERIFY(scene.linked({3, 0}, {4, 0}) && !onChip({3, 0}, {4, 0}));
+    }
+
+    void arrowsArePaintedWhereHalosCross_data() {
+        QTest::addColumn<bool>("dark");
+        QTest::addColumn<int>("width");
+        for (const int width : {220, 320})
+            for (const bool dark : {false, true})
+                QTest::addRow("%s %d", dark ? "dark" : "light", width) << dark << width;
+    }
+    void arrowsArePaintedWhereHalosCross() {
+        QFETCH(bool, dark);
+        QFETCH(int, width);
+        BlockDiagram diagram;
+        QPalette palette;
+        palette.setColor(QPalette::Window, dark ? QColor(46, 46, 46) : QColor(240, 240, 240));
+        palette.setColor(QPalette::Base, dark ? QColor(36, 36, 36) : Qt::white);
+        palette.setColor(QPalette::Text, dark ? QColor(222, 222, 222) : Qt::black);
+        diagram.setPalette(palette);
+        diagram.resize(width, diagram.heightForWidth(width));
+        const QColor crossing = panelColors(palette).error;
+        diagram.setScheme(parseScheme("ud-stripe"), 0);
+        const QImage upDown = diagram.grab().toImage();
+        QVERIFY(shows(upDown, diagram.gapRect({2, 1}, {2, 2}), crossing));
+        QVERIFY(!shows(upDown, diagram.gapRect({2, 1}, {3, 1}), crossing));
+        diagram.setScheme(parseScheme("4w-stripe:resident=8"), 0);
+        const QImage stripe = diagram.grab().toImage();
+        QVERIFY(shows(stripe, diagram.gapRect({2, 0}, {3, 0}), crossing));
+        QVERIFY(!shows(stripe, diagram.gapRect({2, 0}, {2, 1}), crossing));
+        QVERIFY(stripe.pixelColor(diagram.tileRect({2, 0}).center().toPoint()) !=
+                stripe.pixelColor(diagram.tileRect({2, 1}).topLeft().toPoint() + QPoint(4, 4)));
+    }
+
+    void theStoryNamesWhatCrossesAndWhoMeets() {
+        QVERIFY(schemeStory(parseScheme("ud-square")).contains("Upper and lower halo rows cross"));
+        QVERIFY(schemeStory(parseScheme("barrier-tree2")).contains("all meet at a barrier"));
+        QVERIFY(schemeStory(parseScheme("4w-stripe:resident=30")).contains("30 blocks at a time"));
+    }
+};
+
+QTEST_MAIN(PanelSchemeTest)
+#include "panel_scheme_test.moc"
