@@ -41,12 +41,14 @@ public:
     /// v over the whole box.
     void readPlanes(FieldSpan out, const float* v);
 
+    /// Queues the copy of samples over the box into planes on the device.
+    void upload(const Field& field, float* planes);
+
     [[nodiscard]] Timings& timings() { return timings_; }
     [[nodiscard]] const Timings& timings() const { return timings_; }
     [[nodiscard]] std::size_t bytes() const { return hierarchy_.bytes() + f_.bytes() + d_.bytes(); }
 
 private:
-    void upload(const Field& field, float* planes);
     template <class Row>
     void download(const float* planes, int channels, const Row& row);
 

@@ -47,6 +47,10 @@ GpuBackend::GpuBackend() {
     cudaDeviceProp properties;
     check(cudaGetDeviceProperties(&properties, device), "asking for its name");
     name_ = properties.name;
+    int clusters = 0;
+    check(cudaDeviceGetAttribute(&clusters, cudaDevAttrClusterLaunch, device),
+          "asking for its model");
+    hasClusters_ = clusters != 0;
     tailCells_ = std::min(prepareTail(), kMostTailCells);
 }
 
@@ -61,11 +65,31 @@ std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& option
         tailCells_, MultigridOptions{options.preSmooth + 1, options.postSmooth + 1});
 }
 
-std::string GpuBackend::whyNot(const Scheme& scheme) const { return whyImpossible(scheme); }
+std::string GpuBackend::whyNot(const Scheme& scheme) const {
+    std::string reason = whyImpossible(scheme);
+    if (!reason.empty()) return reason;
+    if (scheme.exchange == Exchange::cluster && !hasClusters_)
+        return "Blocks exchange in clusters on GPUs of the Hopper generation (compute capability "
+               "9.0) "
+               "or newer only; this is " +
+               name_ + ".";
+    const bool meets = scheme.order == Order::deviceBarrier || scheme.order == Order::freeRunning;
+    if (!meets) return {};
+    const TileVariant variant = TileVariant::of(scheme);
+    const int threads = computeThreadsOf(scheme.block, variant.strip) +
+                        (variant.ownWarps ? scheme.exchangeThreads : 0);
+    const unsigned fit = blocksThatFit(variant, scheme.block, threads);
+    if (fit == 0) return "A block of this size does not fit on the GPU: choose a smaller one.";
+    if (scheme.resident > 0 && static_cast<unsigned>(scheme.resident) > fit)
+        return "Blocks that wait for each other must be on the GPU together; only " +
+               std::to_string(fit) +
+               " of them fit. Leave resident=auto: each then has several tiles.";
+    return {};
+}
 
 std::unique_ptr<Solver> GpuBackend::makeRelaxation(const Scheme& scheme) {
-    if (scheme.update != Update::jacobi)
-        throw InvalidProblem("Scheme '" + scheme.name + "' does not exist on the CUDA backend yet.");
+    const std::string reason = whyNot(scheme);
+    if (!reason.empty()) throw InvalidProblem("Scheme '" + scheme.name + "': " + reason);
     return std::make_unique<GpuRelaxation>(tailCells_, scheme);
 }
 

@@ -19,6 +19,7 @@ public:
 private:
     std::string name_;
     int tailCells_ = 0;
+    bool hasClusters_ = false;
     mutable double copyBandwidth_ = 0;
 };
 

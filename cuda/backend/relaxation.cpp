@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "kernels/five_point.h"
-#include "kernels/jacobi.h"
 #include "kernels/vector.h"
 #include "runtime/error.h"
 #include "weft/units.h"
@@ -15,16 +14,23 @@ namespace weft::gpu {
 
 namespace {
 
-enum Plane { kRhs = 0, kFirst = 1, kSecond = 2, kScratch = 3, kPlanes = 4 };
-
-/// Steps without a new least residual after which float32 has nothing more to give.
-constexpr std::int64_t kPatience = 2000;
-/// A batch between two looks at the clock and the stop token takes about this long.
-constexpr double kBatchSeconds = 1e-3;
-constexpr double kBytesPerSecond = 3e12, kSecondsPerStep = 1.5e-6;
-constexpr int kMostBatch = 64;
+/// Steps without a new least residual after which float32 has nothing more to give; on large
+/// boxes, those in which Jacobi gains a tenth of its slowest error.
+std::int64_t patience(Extent box, std::int64_t interval) {
+    const double side = std::min(box.width, box.height);
+    return std::max(
+        {std::int64_t{2000}, static_cast<std::int64_t>(0.0107 * side * side), 8 * interval});
+}
+/// Restarts in a row without a new least error after which D is as good as its samples can be.
+constexpr int kMostFruitless = 3;
+/// Work between two looks at the clock and the stop token takes about this long.
+constexpr double kBatchSeconds = 2e-3;
+/// First guess of a step's time.
+constexpr double kBytesPerSecond = 3e12, kSecondsPerStep = 2e-6;
 /// Cycles of the certificate.
 constexpr MultigridOptions kCertifying{.preSmooth = 2, .postSmooth = 2};
+
+double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 }  // namespace
 
@@ -32,23 +38,10 @@ GpuRelaxation::GpuRelaxation(int tailCells, const Scheme& scheme)
     : scheme_(scheme),
       system_(stream_, tailCells, kCertifying),
       cycle_(stream_, system_.hierarchy(), kCertifying),
-      certificate_(stream_, cycle_) {
+      certificate_(stream_, cycle_),
+      queue_(stream_, scheme) {
     scalars_.reserve(256);
     arrived_.reserve(sizeof(unsigned));
-}
-
-void GpuRelaxation::makeRoom() {
-    const bool sameShape = layout_ == system_.hierarchy().layout();
-    layout_ = -1;
-    const bool moved = planes_.reserve(kPlanes * system_.size(), stream_);
-    if (moved || !sameShape)
-        for (Graph& graph : batch_) graph = Graph{};
-    if (!moved && !sameShape) planes_.zero(stream_);
-    cycle_.prepare(system_.channels());
-    const double samples = static_cast<double>(system_.size());
-    const double step = std::max(kSecondsPerStep, 13.0 * samples / kBytesPerSecond);
-    batchSteps_ = 2 * std::clamp(static_cast<int>(kBatchSeconds / step / 2), 1, kMostBatch / 2);
-    layout_ = system_.hierarchy().layout();
 }
 
 bool GpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
@@ -56,54 +49,77 @@ bool GpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     progress_ = {};
     trace_.clear();
     if (start == Start::warm && begun_ && system_ && system->channels() == system_.channels()) {
-        // D += E, so that a warm start has all of it
-        addPlanes(system_.hierarchy().finest().shape, system_.channels(), plane(kFirst + now_),
-                  system_.d(), stream_.get());
+        queue_.addTo(system_.d());  // so that a warm start has all of it
         stream_.wait();
     }
     begun_ = false;
     const int channels = system_ ? system_.channels() : 0;
     if (!system_.take(std::move(system), start, stop)) return false;
     if (system_.domainIsNew()) certificate_.forgetDomain(nearlySingular(system_.system()));
-    if (channels != system_.channels()) layout_ = -1;
-    makeRoom();
-    omega_ = system_.hierarchy().singular() ? 0.8f : 1.0f;
+    const bool sameRoom = !system_.domainIsNew() && channels == system_.channels() &&
+                          layout_ == system_.hierarchy().layout();
+    if (!sameRoom) {
+        layout_ = -1;
+        queue_.setDomain(*system_.system().domain, system_.hierarchy().finest(), system_.channels());
+        scratch_.reserve(system_.size(), stream_);
+        scratch_.zero(stream_);
+        cycle_.prepare(system_.channels());
+        layout_ = system_.hierarchy().layout();
+    }
+    queue_.forgetSteps();
+    secondsPerStep_ = std::max(kSecondsPerStep, queue_.bytesPerStep() / kBytesPerSecond);
     return true;
 }
 
-/// E = 0, its right-hand side f − A D; C of the domain.
 void GpuRelaxation::begin(const std::stop_token& stop) {
     const Stopwatch watch;
     inverseBound_ = certificate_.inverseBound(system_, stop);
     system_.timings().setup += watch.seconds();
-    atRestart_ = std::numeric_limits<double>::infinity();
-    exhausted_ = false;
-    check(cudaMemsetAsync(plane(kFirst), 0, system_.size() * sizeof(float), stream_.get()),
-          "clearing memory");
-    now_ = 0;
-    restart();
-    progress_.restarts = 0;
+    best_ = std::numeric_limits<double>::infinity();
+    bestStep_ = 0;
+    fruitless_ = 0;
+    looked_ = false;
+    measure_ = ErrorMeasure::estimate;
+    sinceLook_ = 0;
+    evaluateRhs();
+    if (!system_.keptD() && system_.system().start) startFromGiven();
     begun_ = true;
 }
 
-void GpuRelaxation::restart() {
-    const FiveLevel& finest = system_.hierarchy().finest();
-    auto* most = reinterpret_cast<unsigned*>(scalars_.data());
-    addPlanes(finest.shape, system_.channels(), plane(kFirst + now_), system_.d(), stream_.get());
-    check(cudaMemsetAsync(plane(kFirst), 0, 2 * system_.size() * sizeof(float), stream_.get()),
-          "clearing memory");
-    now_ = 0;
-    if (system_.hierarchy().singular()) certificate_.project(system_, system_.d());
-    check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
-    residualFive(finest, system_.channels(), system_.f(), system_.d(), nullptr, plane(kRhs), most,
-                 stream_.get());
-    const double residual = fetchResidual();
-    ++progress_.restarts;
-    exhausted_ = progress_.restarts > 3 && !(residual < 0.9 * atRestart_);
-    atRestart_ = best_ = residual;
-    bestStep_ = progress_.steps;
+/// E = the system's start; D is 0.
+void GpuRelaxation::startFromGiven() {
+    system_.upload(*system_.system().start, scratch_.data());
+    queue_.setE(scratch_.data());
+    const double residual = valueOf(queue_.look(nullptr).residual);
     progress_.residual = residual / kCode8;
     progress_.errorEstimate = progress_.errorBound = inverseBound_ * residual / kCode8;
+}
+
+/// D += E, E = 0.
+void GpuRelaxation::fold() {
+    queue_.addTo(system_.d());
+    evaluateRhs();
+}
+
+void GpuRelaxation::restart() {
+    fold();
+    ++progress_.restarts;
+    ++fruitless_;
+    bestStep_ = progress_.steps;
+}
+
+/// E = 0, its right-hand side f − A D.
+void GpuRelaxation::evaluateRhs() {
+    queue_.setE(nullptr);
+    if (system_.hierarchy().singular()) certificate_.project(system_, system_.d());
+    auto* most = reinterpret_cast<unsigned*>(scalars_.data());
+    check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
+    residualFive(system_.hierarchy().finest(), system_.channels(), system_.f(), system_.d(), nullptr,
+                 queue_.rhs(), most, stream_.get());
+    const double residual = fetchResidual();
+    progress_.residual = residual / kCode8;
+    if (measure_ == ErrorMeasure::estimate)
+        progress_.errorEstimate = progress_.errorBound = inverseBound_ * residual / kCode8;
 }
 
 double GpuRelaxation::fetchResidual() {
@@ -111,91 +127,85 @@ double GpuRelaxation::fetchResidual() {
                           stream_.get()),
           "copying a residual from it");
     stream_.wait();
-    return std::bit_cast<float>(*reinterpret_cast<const unsigned*>(arrived_.data()));
+    return valueOf(*reinterpret_cast<const unsigned*>(arrived_.data()));
 }
 
-void GpuRelaxation::queueStep(unsigned* maxResidual) {
-    jacobiStep(system_.hierarchy().finest(), system_.channels(), omega_, plane(kRhs),
-               plane(kFirst + now_), plane(kSecond - now_), maxResidual, stream_.get());
-    now_ = 1 - now_;
-}
-
-void GpuRelaxation::queueBatch() {
-    Graph& batch = batch_[now_];
-    if (!batch)
-        batch = Graph::record(stream_, [&] {
-            for (int i = 0; i < batchSteps_; ++i) queueStep(nullptr);
-        });
-    batch.launch(stream_);
-}
-
-bool GpuRelaxation::stepsToCheck(std::int64_t most, const Budget& budget) {
-    auto* residual = reinterpret_cast<unsigned*>(scalars_.data());
-    std::int64_t left = most;
-    while (left > 1) {
-        if (budget.stop.stop_requested()) return false;
-        if (left - 1 >= batchSteps_) {
-            queueBatch();
-            left -= batchSteps_;
-            progress_.steps += batchSteps_;
-            if (left > kMostBatch) stream_.wait();
-        } else {
-            queueStep(nullptr);
-            --left;
-            ++progress_.steps;
-        }
-    }
-    check(cudaMemsetAsync(residual, 0, sizeof *residual, stream_.get()), "clearing memory");
-    queueStep(residual);
-    ++progress_.steps;
-    observe(fetchResidual());
-    return true;
-}
-
-void GpuRelaxation::observe(double residual) {
+void GpuRelaxation::observe(const LookMaxima& maxima, const StopRule& rule) {
+    const double residual = valueOf(maxima.residual);
+    looked_ = true;
+    if (measure_ != rule.measure) best_ = std::numeric_limits<double>::infinity();
+    measure_ = rule.measure;
+    sinceLook_ = 0;
     progress_.residual = residual / kCode8;
-    progress_.errorEstimate = inverseBound_ * residual / kCode8;
+    progress_.errorEstimate =
+        (measure_ == ErrorMeasure::estimate ? inverseBound_ * residual : valueOf(maxima.solution)) /
+        kCode8;
     progress_.errorBound = progress_.errorEstimate;
     progress_.certified = false;
-    if (residual < best_) {
-        best_ = residual;
-        bestStep_ = progress_.steps;
-    }
+    if (!(progress_.errorEstimate < 0.999 * best_)) return;
+    best_ = progress_.errorEstimate;
+    bestStep_ = progress_.steps;
+    fruitless_ = 0;
 }
 
 Outcome GpuRelaxation::judge(const StopRule& rule) const {
     if (!std::isfinite(progress_.residual)) return Outcome::Diverged;
     if (progress_.errorEstimate <= rule.tolerance) return Outcome::Converged;
-    if (progress_.steps >= rule.maxSteps || exhausted_) return Outcome::IterationLimit;
+    if (progress_.steps >= rule.maxSteps || fruitless_ > kMostFruitless)
+        return Outcome::IterationLimit;
     if (system_.timings().solve >= rule.maxSeconds) return Outcome::TimeLimit;
     return Outcome::Running;
+}
+
+std::int64_t GpuRelaxation::stepsAtATime() const {
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(kBatchSeconds / secondsPerStep_));
+}
+
+/// Steps to the next look, or as many as take a moment; at most `most`.
+void GpuRelaxation::advanceOnce(const StopRule& rule, std::int64_t most, const Budget& budget) {
+    const Stopwatch watch;
+    const std::int64_t before = queue_.steps(), atATime = stepsAtATime();
+    const std::int64_t toLook =
+        std::min(most, std::max<std::int64_t>(1, lookInterval() - sinceLook_));
+    const float* d = rule.measure == ErrorMeasure::largestSolution ? system_.d() : nullptr;
+    const bool looks = toLook <= 2 * atATime;
+    LookMaxima maxima;
+    if (looks) {
+        maxima = queue_.takeAndLook(toLook, atATime, d, budget.stop);
+    } else {
+        queue_.take(atATime, atATime, budget.stop);
+        queue_.wait(budget.stop);
+        sinceLook_ += atATime;
+    }
+    progress_.steps = queue_.steps();
+    progress_.staleness = queue_.staleness();
+    const auto taken = static_cast<double>(progress_.steps - before);
+    if (taken > 0) secondsPerStep_ = 0.5 * (secondsPerStep_ + watch.seconds() / taken);
+    system_.timings().bytesMoved += static_cast<std::int64_t>(queue_.bytesPerStep() * taken);
+    if (looks) observe(maxima, rule);
 }
 
 Progress GpuRelaxation::advance(const StopRule& rule, const Budget& budget) {
     if (!system_) return progress_;
     if (!begun_) begin(budget.stop);
     const Stopwatch watch;
+    if (rule.measure == ErrorMeasure::largestSolution && (!looked_ || measure_ != rule.measure))
+        observe(queue_.look(system_.d()), rule);
     const double solvedBefore = system_.timings().solve;
     const std::int64_t first = progress_.steps;
-    const std::int64_t interval = scheme_.order == Order::hostEveryStep ? 1 : scheme_.hostInterval;
-    const double bytesPerStep =
-        13.0 * static_cast<double>(system_.hierarchy().finest().shape.area()) * system_.channels();
     for (progress_.outcome = judge(rule); progress_.outcome == Outcome::Running;) {
+        if (budget.stop.stop_requested()) break;
         const std::int64_t most =
-            std::min({interval, rule.maxSteps - progress_.steps,
-                      std::max<std::int64_t>(1, budget.steps - (progress_.steps - first))});
-        const std::int64_t before = progress_.steps;
-        const bool checked = stepsToCheck(most, budget);
-        system_.timings().bytesMoved +=
-            static_cast<std::int64_t>(bytesPerStep * static_cast<double>(progress_.steps - before));
+            std::min(rule.maxSteps - progress_.steps,
+                     std::max<std::int64_t>(1, budget.steps - (progress_.steps - first)));
+        advanceOnce(rule, most, budget);
         system_.timings().solve = solvedBefore + watch.seconds();
-        if (!checked) {
-            progress_.outcome = Outcome::Cancelled;
-            break;
-        }
-        trace_.append({progress_.steps, system_.timings().solve, progress_.residual,
-                       progress_.errorBound, false});
-        if (judge(rule) == Outcome::Running && progress_.steps - bestStep_ > kPatience) restart();
+        if (sinceLook_ == 0)
+            trace_.append({progress_.steps, system_.timings().solve, progress_.residual,
+                           progress_.errorBound, false});
+        if (judge(rule) == Outcome::Running &&
+            progress_.steps - bestStep_ > patience(system_.system().extent(), lookInterval()))
+            restart();
         progress_.outcome = judge(rule);
         if (progress_.steps - first >= budget.steps || watch.seconds() >= budget.seconds) break;
     }
@@ -208,9 +218,8 @@ Progress GpuRelaxation::certify(const StopRule& rule, std::stop_token stop) {
     if (!system_) return progress_;
     if (!begun_) begin(stop);
     const Stopwatch watch;
-    const int restarts = progress_.restarts;
-    restart();
-    progress_.restarts = restarts;
+    measure_ = ErrorMeasure::estimate;
+    fold();
     const auto proof = certificate_.prove(system_, system_.d(), stop);
     if (proof) {
         progress_.residual = proof->residual / kCode8;
@@ -231,14 +240,12 @@ Progress GpuRelaxation::certify(const StopRule& rule, std::stop_token stop) {
 
 /// D + E in the scratch plane.
 const float* GpuRelaxation::folded() {
-    const Shape& shape = system_.hierarchy().finest().shape;
-    check(cudaMemcpyAsync(plane(kScratch), system_.d(), system_.size() * sizeof(float),
+    check(cudaMemcpyAsync(scratch_.data(), system_.d(), system_.size() * sizeof(float),
                           cudaMemcpyDeviceToDevice, stream_.get()),
           "copying a plane");
-    if (begun_)
-        addPlanes(shape, system_.channels(), plane(kFirst + now_), plane(kScratch), stream_.get());
-    if (system_.hierarchy().singular()) certificate_.project(system_, plane(kScratch));
-    return plane(kScratch);
+    if (begun_) queue_.addTo(scratch_.data());
+    if (system_.hierarchy().singular()) certificate_.project(system_, scratch_.data());
+    return scratch_.data();
 }
 
 void GpuRelaxation::read(FieldSpan u) {
@@ -248,5 +255,7 @@ void GpuRelaxation::read(FieldSpan u) {
 void GpuRelaxation::readCorrection(FieldSpan d) {
     if (system_) system_.readPlanes(d, folded());
 }
+
+BlockSteps GpuRelaxation::blockSteps() const { return system_ ? queue_.blockSteps() : BlockSteps{}; }
 
 }  // namespace weft::gpu

@@ -1,15 +1,17 @@
 #pragma once
-/// Relaxation on the device: the schemes `base` and `tuned-sync`.
+/// Relaxation on the device, in the order of any scheme.
 #include "backend/certificate.h"
 #include "backend/device_system.h"
+#include "backend/step_queue.h"
 #include "weft/backend.h"
 
 namespace weft::gpu {
 
-/// Jacobi steps in float32 on A E = f − A D, E from zero. Where steps gain nothing more, D += E and
-/// the right-hand side is evaluated anew in double (a restart). A singular system is damped (ω =
-/// 0.8): plain Jacobi keeps its checkerboard mode. The error estimate is C max |residual|
-/// (weft/inverse_bound.h). Results repeat bit by bit.
+/// Relaxes A E = f − A D; E starts from 0, or from the system's own start with D = 0. Where steps
+/// gain nothing more, D += E and the right-hand side is evaluated anew in double (a restart). A
+/// singular system is damped (ω = 0.8) but for red-black: plain Jacobi keeps its checkerboard mode.
+/// The error estimate is C max |residual| (weft/inverse_bound.h), or max |D + E| where the rule says
+/// so. Results of synchronous schemes repeat bit by bit.
 class GpuRelaxation final : public Solver {
 public:
     GpuRelaxation(int tailCells, const Scheme& scheme);
@@ -22,24 +24,25 @@ public:
     [[nodiscard]] Progress progress() const override { return progress_; }
     void read(FieldSpan u) override;
     void readCorrection(FieldSpan d) override;
+    [[nodiscard]] BlockSteps blockSteps() const override;
     [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
     [[nodiscard]] Timings timings() const override { return system_.timings(); }
     [[nodiscard]] std::string schemeText() const override { return scheme_.canonical(); }
 
 private:
     void begin(const std::stop_token& stop);
+    void fold();
     void restart();
-    /// Takes steps up to the next check; false when stopped before it.
-    bool stepsToCheck(std::int64_t most, const Budget& budget);
-    void queueBatch();
-    void queueStep(unsigned* maxResidual);
-    double fetchResidual();
-    void observe(double residual);
+    void evaluateRhs();
+    void startFromGiven();
+    [[nodiscard]] std::int64_t stepsAtATime() const;
+    void advanceOnce(const StopRule& rule, std::int64_t most, const Budget& budget);
+    void observe(const LookMaxima& maxima, const StopRule& rule);
     [[nodiscard]] Outcome judge(const StopRule& rule) const;
     [[nodiscard]] const float* folded();
-    void makeRoom();
-    [[nodiscard]] float* plane(int i) const {
-        return planes_.data() + static_cast<std::size_t>(i) * system_.size();
+    double fetchResidual();
+    [[nodiscard]] std::int64_t lookInterval() const {
+        return scheme_.order == Order::hostEveryStep ? 1 : scheme_.hostInterval;
     }
 
     Scheme scheme_;
@@ -47,20 +50,20 @@ private:
     DeviceSystem system_;
     Cycle cycle_;
     Certificate certificate_;
-    DeviceFloats planes_;  ///< right-hand side of E, E and its successor, a scratch plane
+    StepQueue queue_;
+    DeviceFloats scratch_;
     DeviceMemory scalars_;
     PinnedMemory arrived_;
-    Graph batch_[2];  ///< kBatch steps from either E
-    int now_ = 0;     ///< which E is the newest
-    int batchSteps_ = 2;
     int layout_ = -1;
     bool begun_ = false;
-    float omega_ = 1.0f;
+    bool looked_ = false;  ///< by the rule of the last advance()
+    ErrorMeasure measure_ = ErrorMeasure::estimate;
+    std::int64_t sinceLook_ = 0;
+    double secondsPerStep_ = 0;  ///< as measured
     double inverseBound_ = 0;
-    double best_ = 0;
+    double best_ = 0;  ///< least error estimate seen
     std::int64_t bestStep_ = 0;
-    double atRestart_ = 0;
-    bool exhausted_ = false;
+    int fruitless_ = 0;  ///< restarts since then
     Progress progress_;
     ConvergenceTrace trace_;
 };

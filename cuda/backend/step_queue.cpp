@@ -1,0 +1,363 @@
+#include "backend/step_queue.h"
+
+#include <algorithm>
+#include <numeric>
+#include <thread>
+
+#include "runtime/error.h"
+
+namespace weft::gpu {
+
+namespace {
+
+/// Words before the barrier's own: told to stop, tile steps of a free launch.
+enum Word { kStop = 0, kTotal = 1, kBarrier = 32 };
+/// Launches that are recorded as one; fewer than kFewLaunches are not.
+constexpr std::int64_t kMostRecorded = 64, kFewLaunches = 3;
+/// Recorded lengths that are kept.
+constexpr std::size_t kMostGraphs = 12;
+/// The signed comparison of barrier counters must not wrap within a launch.
+constexpr unsigned kMostRounds = 1u << 29;
+constexpr std::uint32_t kNeverWaited = 0x7fffffff;
+
+template <class F>
+void withPrecision(Precision p, const F& f) {
+    if (p == Precision::f64)
+        f(double{});
+    else
+        f(float{});
+}
+
+bool isStreaming(const Scheme& s) {
+    return (s.order == Order::hostEvery || s.order == Order::hostEveryStep) && s.grids == 2 &&
+           s.sweepsALaunch() == 1 && s.update == Update::jacobi && s.exchange == Exchange::none;
+}
+
+}  // namespace
+
+StepQueue::StepQueue(const Stream& stream, const Scheme& scheme)
+    : stream_(stream),
+      scheme_(scheme),
+      variant_(TileVariant::of(scheme)),
+      streaming_(isStreaming(scheme)),
+      post_(stream),
+      tiles_(stream, scheme) {}
+
+void StepQueue::setDomain(const Domain& domain, const FiveLevel& level, int channels) {
+    graphs_.clear();
+    work_ = {};
+    work_.level = level;
+    work_.channels = channels;
+    work_.tileWidth = scheme_.block.width;
+    work_.tileHeight = scheme_.block.height;
+    work_.exchange = scheme_.exchange;
+    work_.interval = scheme_.exchangeInterval;
+    work_.local = scheme_.local;
+    work_.computeThreads = computeThreadsOf(scheme_.block, variant_.strip);
+    work_.ringThreads = variant_.ownWarps ? scheme_.exchangeThreads : 0;
+    const bool damped = domain.singular() && scheme_.update != Update::redBlack;
+    work_.omega = damped ? 0.8f : 1.0f;
+    makeRoom(domain);
+}
+
+void StepQueue::makeRoom(const Domain& domain) {
+    const std::size_t size = work_.level.shape.plane * static_cast<std::size_t>(work_.channels);
+    rhs_.reserve(size, stream_);
+    planeBytes_ = size * elementBytes();
+    const bool two = scheme_.grids == 2 || stays();
+    planes_.reserve((two ? 2 : 1) * planeBytes_);
+    check(cudaMemsetAsync(planes_.data(), 0, planes_.bytes(), stream_.get()), "clearing memory");
+    work_.f = rhs_.data();
+    const unsigned fit =
+        streaming_ ? 1u
+                   : blocksThatFit(variant_, scheme_.block, work_.computeThreads + work_.ringThreads);
+    const unsigned resident = scheme_.resident > 0 ? static_cast<unsigned>(scheme_.resident) : fit;
+    tiles_.build(domain, std::min(resident, fit));
+    work_.tiles = tiles_.onDevice();
+    work_.tileCount = tiles_.count();
+    work_.tilesAcross = tiles_.across();
+    work_.tilesDown = tiles_.down();
+    const bool unlimited = scheme_.resident == 0 && !stays();
+    blocks_ =
+        std::max(1u, std::min(unlimited ? work_.items() : std::min(resident, fit), work_.items()));
+    if (variant_.kernel == TileKernel::clustered)
+        blocks_ = std::max(1u, blocks_ / kClusterBlocks) * kClusterBlocks;
+    if (scheme_.exchange == Exchange::fourWayPacked) {
+        sides_.reserve(2 * work_.packedSize() * elementBytes());
+        work_.sides = sides_.data();
+    }
+    if (!stays()) return;
+    const std::size_t ordinals = tiles_.size() * static_cast<std::size_t>(work_.channels);
+    words_.reserve((kBarrier + GridBarrier::wordsFor(blocks_, ordinals)) * sizeof(unsigned));
+    tileSteps_.reserve(ordinals * sizeof(unsigned));
+    host_.reserve((ordinals + 1) * sizeof(unsigned));
+    clearBarrier();
+}
+
+/// All words 0, and flags that nobody ever waits for where a tile has no unknowns.
+void StepQueue::clearBarrier() {
+    check(cudaMemsetAsync(words_.data(), 0, words_.bytes(), stream_.get()), "clearing memory");
+    rounds_ = 0;
+    stopped_ = false;
+    if (scheme_.barrier != Barrier::neighbour) return;
+    const std::size_t tiles = tiles_.size(),
+                      ordinals = tiles * static_cast<std::size_t>(work_.channels);
+    auto* flags = reinterpret_cast<std::uint32_t*>(host_.data()) + 1;
+    stream_.wait();
+    for (std::size_t i = 0; i < ordinals; ++i)
+        flags[i] = tiles_.hasUnknowns(i % tiles) ? 0 : kNeverWaited;
+    GridBarrier barrier;
+    barrier.words = word(kBarrier);
+    check(cudaMemcpyAsync(barrier.flags(blocks_), flags, ordinals * sizeof(unsigned),
+                          cudaMemcpyHostToDevice, stream_.get()),
+          "copying flags to it");
+    stream_.wait();
+}
+
+void StepQueue::setE(const float* start) {
+    check(cudaMemsetAsync(planes_.data(), 0, planes_.bytes(), stream_.get()), "clearing memory");
+    now_ = 0;
+    withPrecision(scheme_.precision, [&](auto zero) {
+        using T = decltype(zero);
+        if (start)
+            convertPlanes(work_.level.shape, work_.channels, start, static_cast<T*>(plane(0)),
+                          stream_.get());
+        if (work_.sides) packSides(work_, static_cast<const T*>(plane(0)), stream_.get());
+    });
+}
+
+void StepQueue::forgetSteps() {
+    steps_ = staleness_ = 0;
+    freeSteps_.clear();
+    if (stays())
+        check(cudaMemsetAsync(tileSteps_.data(), 0, tileSteps_.bytes(), stream_.get()),
+              "clearing memory");
+}
+
+void StepQueue::addTo(float* d) {
+    withPrecision(scheme_.precision, [&](auto zero) {
+        using T = decltype(zero);
+        addCorrection(work_.level.shape, work_.channels, static_cast<const T*>(plane(now_)), d,
+                      stream_.get());
+    });
+}
+
+void StepQueue::take(std::int64_t count, std::int64_t bounded, const std::stop_token& stop) {
+    if (streaming_)
+        takeStreaming(count, bounded, Measure::nothing, nullptr);
+    else if (stays())
+        takeStaying(count, bounded, stop);
+    else
+        takeLaunched(count, bounded);
+    if (scheme_.order != Order::freeRunning) steps_ += count;
+}
+
+LookMaxima StepQueue::takeAndLook(std::int64_t count, std::int64_t bounded, const float* d,
+                                  const std::stop_token& stop) {
+    if (streaming_) {
+        takeStreaming(count, bounded, d ? Measure::solution : Measure::residual, d);
+        steps_ += count;
+    } else {
+        take(count, bounded, stop);
+        queueLook(d);
+    }
+    const LookMaxima maxima = post_.wait(stop, [this] { tellToStop(); });
+    if (stays()) countFreeSteps();
+    return maxima;
+}
+
+LookMaxima StepQueue::look(const float* d) {
+    queueLook(d);
+    return post_.wait({}, [] {});
+}
+
+void StepQueue::queueLook(const float* d) {
+    withPrecision(scheme_.precision, [&](auto zero) {
+        using T = decltype(zero);
+        lookAt(work_.level, work_.channels, rhs(), static_cast<const T*>(plane(now_)), d,
+               post_.look(), stream_.get());
+    });
+}
+
+void StepQueue::wait(const std::stop_token& stop) {
+    while (stays() && cudaStreamQuery(stream_.get()) == cudaErrorNotReady) {
+        if (stop.stop_requested() && !stopped_) tellToStop();
+        std::this_thread::yield();
+    }
+    stream_.wait();
+    if (stays()) countFreeSteps();
+}
+
+/// Blocks that stay leave at their next look at the word.
+void StepQueue::tellToStop() {
+    if (!stays() || stopped_) return;
+    stopped_ = true;
+    auto* one = reinterpret_cast<std::uint32_t*>(host_.data());
+    *one = 1;
+    check(cudaMemcpyAsync(word(kStop), one, sizeof *one, cudaMemcpyHostToDevice, control_.get()),
+          "stopping it");
+    control_.wait();
+}
+
+/// Work of at most kMostRecorded launches, recorded at its first use from each grid.
+template <class Work>
+void StepQueue::replay(int kind, std::int64_t count, const Work& work) {
+    if (graphs_.size() > kMostGraphs) graphs_.clear();
+    const int before = now_;
+    Graph& graph = graphs_[{2 * kind + before, count}];
+    if (!graph) graph = Graph::record(stream_, work);
+    now_ = (before + static_cast<int>(count)) % scheme_.grids;
+    graph.launch(stream_);
+}
+
+void StepQueue::queueStep(Measure measure, const float* d) {
+    withPrecision(scheme_.precision, [&](auto zero) {
+        using T = decltype(zero);
+        stepAll(work_.level, work_.channels, work_.omega, rhs(), static_cast<const T*>(plane(now_)),
+                static_cast<T*>(plane(1 - now_)), measure, d, post_.look(), stream_.get());
+    });
+    now_ = 1 - now_;
+}
+
+void StepQueue::takeStreaming(std::int64_t count, std::int64_t bounded, Measure last,
+                              const float* d) {
+    const bool waits = scheme_.barrier == Barrier::launchExplicit;
+    while (count > 0) {
+        const std::int64_t turn = waits ? 1 : std::min({count, bounded, kMostRecorded});
+        const Measure measure = turn == count ? last : Measure::nothing;
+        const auto steps = [&] {
+            for (std::int64_t i = 1; i < turn; ++i) queueStep(Measure::nothing, nullptr);
+            queueStep(measure, d);
+        };
+        if (turn < kFewLaunches)
+            steps();
+        else
+            replay(static_cast<int>(measure), turn, steps);
+        count -= turn;
+        if (waits && count > 0) stream_.wait();
+    }
+}
+
+void StepQueue::queueTiles(int steps) {
+    const int to = scheme_.grids == 2 ? 1 - now_ : now_;
+    launchTiles(variant_, work_, blocks_, {plane(now_), plane(to)}, steps, stream_.get());
+    now_ = to;
+}
+
+void StepQueue::takeLaunched(std::int64_t count, std::int64_t bounded) {
+    const std::int64_t k =
+        std::clamp<std::int64_t>(scheme_.sweepsALaunch(), 1, std::max<std::int64_t>(1, bounded));
+    const bool waits = scheme_.barrier == Barrier::launchExplicit;
+    const int itsSteps = static_cast<int>(k);
+    std::int64_t launches = count / k;
+    while (launches > 0) {
+        const std::int64_t turn = waits ? 1 : std::min(launches, kMostRecorded);
+        const auto work = [&] {
+            for (std::int64_t i = 0; i < turn; ++i) queueTiles(itsSteps);
+        };
+        if (turn < kFewLaunches)
+            work();
+        else
+            replay(8 + itsSteps, turn, work);
+        launches -= turn;
+        if (waits && launches + count % k > 0) stream_.wait();
+    }
+    if (count % k > 0) queueTiles(static_cast<int>(count % k));
+}
+
+void StepQueue::takeStaying(std::int64_t count, std::int64_t bounded, const std::stop_token& stop) {
+    const bool isFree = scheme_.order == Order::freeRunning;
+    while (count > 0 && !stop.stop_requested()) {
+        const std::int64_t turn = std::min(count, std::max<std::int64_t>(1, bounded));
+        const std::int64_t k = std::min<std::int64_t>(scheme_.sweepsALaunch(), turn);
+        if (isFree)
+            launchStay(0, 1, static_cast<unsigned>(turn * work_.items()));
+        else
+            launchStay(static_cast<int>(turn / k), static_cast<int>(k), 0);
+        if (!isFree && turn % k > 0) launchStay(1, static_cast<int>(turn % k), 0);
+        count -= turn;
+    }
+}
+
+void StepQueue::launchStay(int rounds, int sweeps, unsigned goal) {
+    if (stopped_ || rounds_ > kMostRounds) {
+        stream_.wait();
+        clearBarrier();
+    }
+    Stay stay;
+    // Blocks with several tiles hold the newest of them in either grid: they finish their launch.
+    const bool mayStop = scheme_.order == Order::freeRunning || blocks_ >= work_.items();
+    stay.barrier = {scheme_.barrier, word(kBarrier), rounds_, mayStop ? word(kStop) : nullptr};
+    stay.rounds = rounds;
+    stay.sweeps = sweeps;
+    stay.total = word(kTotal);
+    stay.goal = goal;
+    stay.steps = reinterpret_cast<unsigned*>(tileSteps_.data());
+    const bool isFree = goal > 0;
+    if (isFree)
+        check(cudaMemsetAsync(stay.total, 0, sizeof(unsigned), stream_.get()), "clearing memory");
+    launchStaying(variant_, work_, blocks_, {plane(now_), plane(isFree ? now_ : 1 - now_)}, stay,
+                  stream_.get());
+    if (!isFree && rounds % 2 == 1) now_ = 1 - now_;
+    rounds_ += static_cast<unsigned>(std::max(0, rounds - 1));
+}
+
+/// Free tiles are counted on the device.
+void StepQueue::countFreeSteps() {
+    if (scheme_.order != Order::freeRunning) return;
+    const std::size_t tiles = tiles_.size();
+    const auto* counts = reinterpret_cast<const std::uint32_t*>(host_.data()) + 1;
+    check(cudaMemcpyAsync(host_.data() + sizeof(unsigned), tileSteps_.data(),
+                          tiles * work_.channels * sizeof(unsigned), cudaMemcpyDeviceToHost,
+                          stream_.get()),
+          "copying counts from it");
+    stream_.wait();
+    freeSteps_.assign(tiles, 0);
+    std::uint32_t least = ~0u, most = 0;
+    double sum = 0;
+    std::size_t filled = 0;
+    for (std::size_t i = 0; i < tiles; ++i) {
+        if (!tiles_.hasUnknowns(i)) continue;
+        double ofTile = 0;
+        for (int c = 0; c < work_.channels; ++c) ofTile += counts[i + c * tiles];
+        freeSteps_[i] = static_cast<std::uint32_t>(ofTile / work_.channels);
+        least = std::min(least, freeSteps_[i]);
+        most = std::max(most, freeSteps_[i]);
+        sum += ofTile / work_.channels;
+        ++filled;
+    }
+    for (std::size_t i = 0; i < tiles; ++i)
+        if (!tiles_.hasUnknowns(i)) freeSteps_[i] = most;
+    steps_ = filled == 0 ? 0 : static_cast<std::int64_t>(sum / static_cast<double>(filled));
+    staleness_ = filled == 0 ? 0 : most - least;
+}
+
+BlockSteps StepQueue::blockSteps() const {
+    BlockSteps result{scheme_.block, {tiles_.across(), tiles_.down()}, freeSteps_};
+    if (result.steps.empty()) result.steps.assign(tiles_.size(), static_cast<std::uint32_t>(steps_));
+    return result;
+}
+
+double StepQueue::bytesPerStep() const {
+    const double cells = static_cast<double>(work_.level.shape.area()) * work_.channels;
+    const double element = static_cast<double>(elementBytes());
+    const double pass = cells * (2 * element + 5);
+    if (streaming_) return pass;
+    const Extent b = scheme_.block;
+    const double ring = 2.0 * (b.width + b.height) / static_cast<double>(b.area()) * cells * element;
+    const bool oneVisit = stays() && blocks_ >= work_.items();
+    const double visits =
+        oneVisit ? 0.0
+                 : pass / (stays() && scheme_.order == Order::freeRunning ? scheme_.exchangeInterval
+                                                                          : scheme_.sweepsALaunch());
+    const double turns = scheme_.order == Order::deviceBarrier ? scheme_.sweepsALaunch()
+                         : scheme_.exchange == Exchange::none  ? 1e9
+                                                               : scheme_.exchangeInterval;
+    return visits + 2 * ring / turns;
+}
+
+std::size_t StepQueue::bytes() const {
+    return rhs_.bytes() + planes_.bytes() + sides_.bytes() + words_.bytes() + tileSteps_.bytes();
+}
+
+}  // namespace weft::gpu

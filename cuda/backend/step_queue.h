@@ -1,0 +1,95 @@
+#pragma once
+/// Takes a scheme's steps on the device.
+#include <map>
+#include <stop_token>
+#include <vector>
+
+#include "backend/look_post.h"
+#include "backend/tile_map.h"
+#include "kernels/relax/relax.h"
+#include "kernels/relax/step.h"
+#include "weft/solver.h"
+
+namespace weft::gpu {
+
+/// E and its right-hand side, and the launches that relax A E = rhs in the order of a scheme. E is
+/// float32, or float64 where the scheme says so. Everything is queued in one stream but for what is
+/// said to wait.
+class StepQueue {
+public:
+    StepQueue(const Stream& stream, const Scheme& scheme);
+
+    /// Room and tiles for a domain. Only after the domain or the channels changed. E is undefined.
+    void setDomain(const Domain& domain, const FiveLevel& level, int channels);
+    [[nodiscard]] float* rhs() const { return rhs_.data(); }
+    /// E ← 0, or `start` (planes). Counts of steps stay.
+    void setE(const float* start);
+    void forgetSteps();
+    /// d += E.
+    void addTo(float* d);
+
+    /// `count` more steps. Ends without waiting where the scheme does not wait. `bounded`: launches
+    /// are no longer than this many steps.
+    void take(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
+    /// The same, then a look; waits for it. max |D + E| only where `d` is given. The residual may be
+    /// that of the picture one step earlier.
+    LookMaxima takeAndLook(std::int64_t count, std::int64_t bounded, const float* d,
+                           const std::stop_token& stop);
+    /// A look alone.
+    LookMaxima look(const float* d);
+    /// Waits for what was queued; polls `stop` meanwhile.
+    void wait(const std::stop_token& stop);
+
+    /// Steps that every tile has done since forgetSteps(), and the spread between tiles.
+    [[nodiscard]] std::int64_t steps() const { return steps_; }
+    [[nodiscard]] std::int64_t staleness() const { return staleness_; }
+    [[nodiscard]] BlockSteps blockSteps() const;
+    /// Bytes that a step moves, about.
+    [[nodiscard]] double bytesPerStep() const;
+    [[nodiscard]] std::size_t bytes() const;
+
+private:
+    [[nodiscard]] bool stays() const { return variant_.kernel == TileKernel::persistent; }
+    void makeRoom(const Domain& domain);
+    void takeStreaming(std::int64_t count, std::int64_t bounded, Measure last, const float* d);
+    void takeLaunched(std::int64_t count, std::int64_t bounded);
+    void takeStaying(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
+    void launchStay(int rounds, int sweeps, unsigned goal);
+    void queueTiles(int steps);
+    void queueStep(Measure measure, const float* d);
+    template <class Work>
+    void replay(int kind, std::int64_t count, const Work& work);
+    void queueLook(const float* d);
+    void tellToStop();
+    void clearBarrier();
+    void countFreeSteps();
+    [[nodiscard]] void* plane(int i) const { return planes_.data() + i * planeBytes_; }
+    [[nodiscard]] std::size_t elementBytes() const {
+        return scheme_.precision == Precision::f64 ? sizeof(double) : sizeof(float);
+    }
+    [[nodiscard]] unsigned* word(int i) const {
+        return reinterpret_cast<unsigned*>(words_.data()) + i;
+    }
+
+    const Stream& stream_;
+    Stream control_;  ///< carries the word that stops blocks
+    Scheme scheme_;
+    TileVariant variant_;
+    bool streaming_;  ///< one step from one grid into another: no tiles
+    LookPost post_;
+    TileMap tiles_;
+    RelaxWork work_;
+    DeviceFloats rhs_;
+    DeviceMemory planes_, sides_, words_, tileSteps_, flags_;
+    PinnedMemory host_;
+    std::size_t planeBytes_ = 0;  ///< of one grid
+    int now_ = 0;                 ///< which grid is newest
+    unsigned blocks_ = 0;
+    std::map<std::pair<int, std::int64_t>, Graph> graphs_;  ///< recorded work, by kind and length
+    unsigned rounds_ = 0;                                   ///< that the barrier has counted
+    bool stopped_ = false;
+    std::int64_t steps_ = 0, staleness_ = 0;
+    std::vector<std::uint32_t> freeSteps_;
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,77 @@
+#include "backend/tile_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "kernels/relax/work.h"
+#include "runtime/error.h"
+
+namespace weft::gpu {
+
+void TileMap::build(const Domain& domain, unsigned together) {
+    const Extent e = domain.extent(), tile = scheme_.block;
+    across_ = (e.width + tile.width - 1) / tile.width;
+    down_ = (e.height + tile.height - 1) / tile.height;
+    findUnknowns(domain.mask());
+    order(together);
+    memory_.reserve(order_.size() * sizeof(unsigned));
+    check(cudaMemcpyAsync(memory_.data(), order_.data(), order_.size() * sizeof(unsigned),
+                          cudaMemcpyHostToDevice, stream_.get()),
+          "copying the order of blocks to it");
+}
+
+void TileMap::findUnknowns(const Mask& mask) {
+    filled_.assign(static_cast<std::size_t>(across_) * down_, 0);
+    const Extent e = mask.extent(), tile = scheme_.block;
+    for (int y = 0; y < e.height; ++y) {
+        char* filled = filled_.data() + static_cast<std::size_t>(y / tile.height) * across_;
+        for (int tx = 0; tx < across_; ++tx) {
+            if (filled[tx]) continue;
+            const int x0 = tx * tile.width, x1 = std::min(x0 + tile.width, e.width);
+            filled[tx] = std::any_of(mask.row(y) + x0, mask.row(y) + x1,
+                                     [](std::uint8_t m) { return m != Mask::kFixed; });
+        }
+    }
+}
+
+/// Units (tiles, or a cluster's rectangles of them) in stripes or squares.
+void TileMap::order(unsigned together) {
+    const bool clusters = scheme_.exchange == Exchange::cluster;
+    const int unitWidth = clusters ? kClusterAcross : 1, unitHeight = clusters ? kClusterDown : 1;
+    const int unitsAcross = (across_ + unitWidth - 1) / unitWidth;
+    const int unitsDown = (down_ + unitHeight - 1) / unitHeight;
+    int groupAcross = unitsAcross, groupDown = 1;
+    if (scheme_.blocks == BlockOrder::square) {
+        const double units = std::max(1.0, together / static_cast<double>(unitWidth * unitHeight));
+        groupAcross = std::clamp(static_cast<int>(std::lround(std::sqrt(units))), 1, unitsAcross);
+        groupDown = std::clamp(static_cast<int>(std::lround(units / groupAcross)), 1, unitsDown);
+    }
+    order_.clear();
+    for (int gy = 0; gy < unitsDown; gy += groupDown)
+        for (int gx = 0; gx < unitsAcross; gx += groupAcross)
+            for (int y = gy; y < std::min(gy + groupDown, unitsDown); ++y)
+                for (int x = gx; x < std::min(gx + groupAcross, unitsAcross); ++x) addUnit(x, y);
+}
+
+void TileMap::addUnit(int ux, int uy) {
+    const auto tileAt = [&](int x, int y) {
+        const bool there =
+            x < across_ && y < down_ &&
+            filled_[static_cast<std::size_t>(y) * across_ + static_cast<std::size_t>(x)];
+        return there ? static_cast<unsigned>(x) | static_cast<unsigned>(y) << 16 : RelaxWork::kNoTile;
+    };
+    if (scheme_.exchange != Exchange::cluster) {
+        if (tileAt(ux, uy) != RelaxWork::kNoTile) order_.push_back(tileAt(ux, uy));
+        return;
+    }
+    const std::size_t first = order_.size();
+    for (int y = 0; y < kClusterDown; ++y)
+        for (int x = 0; x < kClusterAcross; ++x)
+            order_.push_back(tileAt(ux * kClusterAcross + x, uy * kClusterDown + y));
+    const auto begin = order_.begin() + static_cast<std::ptrdiff_t>(first);
+    if (std::all_of(begin, order_.end(), [](unsigned t) { return t == RelaxWork::kNoTile; }))
+        order_.resize(first);
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,134 @@
+#pragma once
+/// The cells of one compute thread: `kStrip` consecutive pixels of a column, their values and
+/// coefficients in registers. Device code.
+#include "kernels/relax/tile.cuh"
+#include "weft/scheme.h"
+
+namespace weft::gpu {
+
+/// Order of a thread's cells in its registers: rows from above for Jacobi; for the other updates the
+/// cells of the first colour, (x + y) even, then those of the second. Where the tile's height is no
+/// multiple of kStrip the lowest strips overlap, and where threads are left over they repeat the
+/// last strip: two threads then relax the same cells.
+///
+/// A step is u ← (1 − ω) u + ω (f + Σ u_q) / |N|, with ω / |N| = 0 at fixed cells, which keep 0.
+template <class T, int kStrip, Update kUpdate>
+class Cells {
+public:
+    static constexpr bool kColoured = kUpdate != Update::jacobi;
+    /// Buffers of shared memory that a step needs.
+    static constexpr int kBuffers = kColoured ? 1 : 2;
+
+    /// Coefficients from the level and f, values from `buffer`.
+    __device__ void take(const RelaxWork& work, const TilePlace& p, const TileBuffer<T>& buffer) {
+        place(work, p);
+        const Shape& shape = work.level.shape;
+        const float* f = work.f + p.channel * shape.plane;
+        keep_ = T(1) - T(work.omega);
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i) {
+            const int x = x_ + p.x0, y = row(i) + p.y0;
+            int diagonal = 0;
+            float rhs = 0;
+            if (shape.contains(x, y)) {
+                diagonal = work.level.diagonal[shape.at(x, y)];
+                rhs = f[shape.at(x, y)];
+            }
+            weight_[i] = diagonal == 0 ? T(0) : T(work.omega) / T(diagonal);
+            constant_[i] = weight_[i] * T(rhs);
+        }
+        reload(buffer);
+    }
+    __device__ void reload(const TileBuffer<T>& buffer) {
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i) value_[i] = loadShared(buffer.at(x_, row(i)), T{});
+    }
+
+    /// Jacobi: `to` ← one step of `from`.
+    __device__ void stepInto(const TileBuffer<T>& from, const TileBuffer<T>& to) {
+        const unsigned rowBytes = from.pitch * sizeof(T);
+        const unsigned source = from.at(x_, y_), target = to.at(x_, y_);
+        T sides[kStrip];
+        const T north = loadShared(source - rowBytes, T{});
+        const T south = loadShared(source + kStrip * rowBytes, T{});
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i) sides[i] = westPlusEast(source + i * rowBytes);
+        T above = north;
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i) {
+            const T below = i + 1 < kStrip ? value_[(i + 1) % kStrip] : south;
+            const T old = value_[i];
+            value_[i] = relaxed(i, sides[i] + (above + below));
+            above = old;
+        }
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i) storeShared(target + i * rowBytes, value_[i]);
+    }
+
+    /// In place: the cells of one colour (0 or 1) within the buffer.
+    template <int kColour>
+    __device__ void stepColour(const TileBuffer<T>& tile) {
+        constexpr int kPairs = kStrip / 2, own = kColour * kPairs, other = kPairs - own;
+        const unsigned rowBytes = tile.pitch * sizeof(T);
+        const int lower = kColour == 0 ? parity_ : 1 - parity_;  // row of the colour within a pair
+        const unsigned first = tile.at(x_, y_ + lower);
+        const T edge = loadShared(tile.at(x_, lower == 0 ? y_ - 1 : y_ + kStrip), T{});
+        T sides[kPairs];
+#pragma unroll
+        for (int j = 0; j < kPairs; ++j) sides[j] = westPlusEast(first + 2 * j * rowBytes);
+#pragma unroll
+        for (int j = 0; j < kPairs; ++j) {
+            const T before = j == 0 ? edge : value_[other + (j + kPairs - 1) % kPairs];
+            const T after = j + 1 == kPairs ? edge : value_[other + (j + 1) % kPairs];
+            value_[own + j] =
+                relaxed(own + j, sides[j] + (value_[other + j] + (lower == 0 ? before : after)));
+        }
+#pragma unroll
+        for (int j = 0; j < kPairs; ++j) storeShared(first + 2 * j * rowBytes, value_[own + j]);
+    }
+
+    /// plane ← values, and the packed side columns where `sides` is given. 4 (8) B a cell.
+    __device__ void store(const RelaxWork& work, const TilePlace& p, T* plane, T* sides) const {
+        const Shape& shape = work.level.shape;
+        plane += p.channel * shape.plane;
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i)
+            if (shape.contains(x_ + p.x0, row(i) + p.y0))
+                storeRelaxed(plane + shape.at(x_ + p.x0, row(i) + p.y0), value_[i]);
+        if (!sides || (x_ != 0 && x_ != work.tileWidth - 1)) return;
+#pragma unroll
+        for (int side = 0; side < 2; ++side)
+            if (x_ == (side == 0 ? 0 : work.tileWidth - 1))
+#pragma unroll
+                for (int i = 0; i < kStrip; ++i)
+                    storeRelaxed(sides + (2 * p.ordinal + side) * work.packedRows() + row(i),
+                                 value_[i]);
+    }
+
+private:
+    __device__ void place(const RelaxWork& work, const TilePlace& p) {
+        const int thread = static_cast<int>(threadIdx.x), strip = thread / work.tileWidth;
+        x_ = thread - strip * work.tileWidth;
+        y_ = min(strip * kStrip, work.tileHeight - kStrip);
+        parity_ = (x_ + p.x0 + y_ + p.y0) & 1;
+    }
+    /// Row of cell i in the tile.
+    __device__ int row(int i) const {
+        if constexpr (!kColoured) return y_ + i;
+        constexpr int kPairs = kStrip / 2;
+        return i < kPairs ? y_ + 2 * i + parity_ : y_ + 2 * (i - kPairs) + 1 - parity_;
+    }
+    __device__ static T westPlusEast(unsigned address) {
+        constexpr int kBytes = static_cast<int>(sizeof(T));
+        return loadShared<-kBytes>(address, T{}) + loadShared<kBytes>(address, T{});
+    }
+    __device__ T relaxed(int i, T sum) const {
+        return fma(keep_, value_[i], fma(weight_[i], sum, constant_[i]));
+    }
+
+    T value_[kStrip], weight_[kStrip], constant_[kStrip];
+    T keep_;
+    int x_, y_, parity_;
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,124 @@
+#pragma once
+/// Barriers among all blocks of a launch. Device code; every thread of a block calls them.
+#include <cooperative_groups.h>
+
+#include <cuda/atomic>
+
+#include "kernels/relax/grid_barrier.h"
+
+namespace weft::gpu {
+
+using DeviceWord = cuda::atomic_ref<unsigned, cuda::thread_scope_device>;
+
+/// The counter has come to the goal; both wrap.
+__device__ inline bool reached(unsigned count, unsigned goal) {
+    return static_cast<int>(count - goal) >= 0;
+}
+
+/// Waits until a word reaches `goal`; false when told to stop before that.
+__device__ inline bool awaitWord(unsigned* word, unsigned goal, const unsigned* stop) {
+    const DeviceWord watched(*word);
+    for (unsigned polls = 1; !reached(watched.load(cuda::memory_order_acquire), goal); ++polls)
+        if (polls % 256 == 0 && stop &&
+            DeviceWord(*const_cast<unsigned*>(stop)).load(cuda::memory_order_relaxed) != 0)
+            return false;
+    return true;
+}
+
+__device__ inline unsigned arriveAt(unsigned* word) {
+    return DeviceWord(*word).fetch_add(1, cuda::memory_order_acq_rel) + 1;
+}
+
+/// n items in m balanced groups, none empty: group of item i, and how many are in group g.
+__device__ inline unsigned groupOf(unsigned i, unsigned n, unsigned m) { return i * m / n; }
+__device__ inline unsigned groupSize(unsigned g, unsigned n, unsigned m) {
+    return ((g + 1) * n + m - 1) / m - (g * n + m - 1) / m;
+}
+
+/// One counter. `goal` rounds are done when it is over.
+__device__ inline bool awaitSimple(const GridBarrier& b, unsigned goal) {
+    arriveAt(b.counters());
+    return awaitWord(b.counters(), goal * gridDim.x, b.stop);
+}
+
+/// Counters in a tree: the last arrival of a group goes on to the next level; all wait at the root.
+__device__ inline bool awaitTree(const GridBarrier& b, unsigned goal, int levels) {
+    unsigned* level = b.counters();
+    unsigned members = gridDim.x, me = blockIdx.x;
+    const auto root = static_cast<unsigned>(
+        ceilf(levels == 2 ? sqrtf(static_cast<float>(members)) : cbrtf(static_cast<float>(members))));
+    unsigned* const rootWord = level;
+    level += GridBarrier::kLine;
+    bool last = true;
+    for (int l = levels - 1; l > 0 && last; --l) {
+        const unsigned groups = min(members, l == 2 ? root * root : root);
+        const unsigned group = groupOf(me, members, groups);
+        last =
+            arriveAt(level + group * GridBarrier::kLine) == goal * groupSize(group, members, groups);
+        level += groups * GridBarrier::kLine;
+        members = groups, me = group;
+    }
+    if (last) arriveAt(rootWord);
+    return awaitWord(rootWord, goal * min(gridDim.x, root), b.stop);
+}
+
+/// Flags in, gathered by block 0, flags out. All threads.
+__device__ inline bool awaitLockFree(const GridBarrier& b, unsigned goal) {
+    unsigned* const in = b.counters();
+    unsigned* const out = in + gridDim.x;
+    bool arrived = true;
+    if (threadIdx.x == 0) DeviceWord(in[blockIdx.x]).store(goal, cuda::memory_order_release);
+    if (blockIdx.x == 0) {
+        for (unsigned i = threadIdx.x; i < gridDim.x; i += blockDim.x)
+            arrived &= awaitWord(in + i, goal, b.stop);
+        arrived = __syncthreads_and(arrived);
+        for (unsigned i = threadIdx.x; arrived && i < gridDim.x; i += blockDim.x)
+            DeviceWord(out[i]).store(goal, cuda::memory_order_release);
+    }
+    if (arrived && threadIdx.x == 0) arrived = awaitWord(out + blockIdx.x, goal, b.stop);
+    return arrived;
+}
+
+/// Rounds between two looks at the stop word.
+inline constexpr unsigned kRoundsALook = 32;
+
+/// All blocks meet: what any thread wrote before, every thread sees after. `round` counts from 0 in
+/// this launch. False when the blocks are to leave, which all do at the same round, unless they were
+/// stopped while they waited. Not for Barrier::neighbour.
+__device__ inline bool meet(const GridBarrier& b, unsigned round) {
+    const bool looks = round % kRoundsALook == kRoundsALook - 1;
+    const unsigned goal = b.firstRound + round + 1;
+    bool together = true;
+    if (looks && b.stop && blockIdx.x == 0 && threadIdx.x == 0 &&
+        DeviceWord(*const_cast<unsigned*>(b.stop)).load(cuda::memory_order_relaxed) != 0)
+        DeviceWord(*b.leave()).store(1, cuda::memory_order_relaxed);
+    if (b.kind == Barrier::cooperative) {
+        cooperative_groups::this_grid().sync();
+    } else {
+        __syncthreads();
+        if (b.kind == Barrier::lockFree)
+            together = awaitLockFree(b, goal);
+        else if (threadIdx.x == 0)
+            together = b.kind == Barrier::simple
+                           ? awaitSimple(b, goal)
+                           : awaitTree(b, goal, b.kind == Barrier::tree2 ? 2 : 3);
+    }
+    if (looks && b.stop && threadIdx.x == 0)
+        together &= DeviceWord(*b.leave()).load(cuda::memory_order_relaxed) == 0;
+    return __syncthreads_and(together);
+}
+
+/// A flag for each member, raised to the number of rounds it has done.
+__device__ inline void raiseFlag(unsigned* flag, unsigned rounds) {
+    DeviceWord(*flag).store(rounds, cuda::memory_order_release);
+}
+
+/// Waits for up to four neighbours' flags (null: none), one each by the first four threads. All
+/// threads call it, after a block-wide barrier or before one.
+__device__ inline bool meetNeighbours(unsigned* flag, unsigned rounds, const unsigned* stop) {
+    bool together = true;
+    if (threadIdx.x < 4 && flag) together = awaitWord(flag, rounds, stop);
+    return __syncthreads_and(together);
+}
+
+}  // namespace weft::gpu

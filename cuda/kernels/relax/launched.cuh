@@ -1,0 +1,67 @@
+#pragma once
+/// The kernel of schemes that the host orders: a launch takes every tile through `steps` steps.
+#include <cooperative_groups.h>
+
+#include "kernels/relax/tile_run.cuh"
+
+namespace weft::gpu {
+
+/// All threads of the block, or of the block's cluster.
+template <class A>
+__device__ void syncAll() {
+    if constexpr (A::kCluster)
+        cooperative_groups::this_cluster().sync();
+    else
+        __syncthreads();
+}
+
+/// Load, `steps` steps, write back.
+template <class A>
+__device__ void runTile(const RelaxWork& work, const TilePlace& place, typename A::T* from,
+                        typename A::T* to, int steps) {
+    using T = typename A::T;
+    Buffers<A> buffers(work);
+    loadTile(work, place, from, buffers.now);
+    __syncthreads();
+    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
+    const RingOf<A> ring(work, place, ringThread<A>(work), ringThreads<A>(work));
+    const Crossing<T> crossing = {from, static_cast<T*>(work.sides)};
+    CellsOf<A> cells;
+    if (computes<A>(work)) cells.take(work, place, buffers.now);
+    syncAll<A>();
+    if constexpr (!A::kOwnWarps)
+        runTogether<A>(work, ring, crossing, steps, cells, buffers);
+    else if (computes<A>(work))
+        runCompute<A>(work, steps, cells, buffers);
+    else
+        runExchange<A>(work, ring, crossing, steps, buffers);
+    syncAll<A>();
+    if (computes<A>(work)) cells.store(work, place, to, crossing.sides);
+}
+
+/// Blocks go over the items in turn. Bytes a launch: 13 (21) a cell, and the halos.
+template <class A>
+__global__ void __launch_bounds__(A::kThreads)
+    launchedKernel(RelaxWork work, typename A::T* from, typename A::T* to, int steps) {
+    for (unsigned item = blockIdx.x; item < work.items(); item += gridDim.x) {
+        TilePlace place;
+        if (TilePlace::of(work, item, place))
+            runTile<A>(work, place, from, to, steps);
+        else if (A::kCluster)
+            syncAll<A>(), syncAll<A>();
+        __syncthreads();
+    }
+}
+
+/// The instance for a thread's strip and exchange.
+template <class T, Update kUpdate, bool kCluster = false>
+const void* launchedKernelOf(int strip, bool ownWarps) {
+    const auto entry = [](auto kernel) { return reinterpret_cast<const void*>(kernel); };
+    if (strip == 4)
+        return ownWarps ? entry(launchedKernel<Attributes<T, 4, kUpdate, true, kCluster>>)
+                        : entry(launchedKernel<Attributes<T, 4, kUpdate, false, kCluster>>);
+    return ownWarps ? entry(launchedKernel<Attributes<T, 8, kUpdate, true, kCluster>>)
+                    : entry(launchedKernel<Attributes<T, 8, kUpdate, false, kCluster>>);
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,33 @@
+#pragma once
+/// What the host learns when it looks at a relaxation.
+#include <cuda_runtime_api.h>
+
+#include "kernels/levels.h"
+
+namespace weft::gpu {
+
+/// Maxima over all samples, as bits of non-negative floats.
+struct LookMaxima {
+    unsigned residual = 0;  ///< |f − A E|
+    unsigned solution = 0;  ///< |D + E|
+};
+
+/// In device memory, all 0 before the first look.
+struct LookScratch {
+    LookMaxima maxima;        ///< 0 between looks
+    unsigned blocksDone = 0;  ///< likewise
+    unsigned looks = 0;       ///< so far
+};
+
+/// In host memory that the device writes to. `looks` comes last: then the maxima are there.
+struct LookReport {
+    LookMaxima maxima;
+    unsigned looks = 0;
+};
+
+struct Look {
+    LookScratch* scratch = nullptr;
+    LookReport* report = nullptr;  ///< as the device addresses it
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,235 @@
+#pragma once
+/// The kernel of schemes whose blocks stay: they meet at a barrier on the device, or never.
+#include "kernels/relax/grid_barrier.cuh"
+#include "kernels/relax/persistent.h"
+#include "kernels/relax/tile_run.cuh"
+
+namespace weft::gpu {
+
+/// `k` synchronised steps of the compute threads, then all threads of the block meet.
+template <class A>
+__device__ void runRound(const RelaxWork& work, int k, CellsOf<A>& cells, Buffers<A>& buffers) {
+    if (computes<A>(work)) {
+        for (int i = 0; i < k; ++i) {
+            if (i > 0) localSync<A>(work);
+            stepTile<A>(work, cells, buffers);
+        }
+    } else if (CellsOf<A>::kBuffers == 2 && k % 2 == 1) {
+        buffers.swap();
+    }
+    __syncthreads();
+}
+
+/// The flag of the tile beyond side 0..3 (threads of that number), null where there is none.
+__device__ inline unsigned* neighbourFlag(const RelaxWork& work, const TilePlace& p,
+                                          unsigned* flags) {
+    const int side = static_cast<int>(threadIdx.x);
+    if (side > 3) return nullptr;
+    const int x = p.tx + (side == 2 ? -1 : side == 3 ? 1 : 0);
+    const int y = p.ty + (side == 0 ? -1 : side == 1 ? 1 : 0);
+    const bool inside = x >= 0 && y >= 0 && x < work.tilesAcross && y < work.tilesDown;
+    return inside ? flags + p.of(work, x, y) : nullptr;
+}
+
+/// The meeting of a block that holds one tile. `round` rounds are done when it is over.
+__device__ inline bool meetWithTile(const RelaxWork& work, const TilePlace& p, const Stay& stay,
+                                    unsigned round) {
+    const GridBarrier& b = stay.barrier;
+    if (b.kind != Barrier::neighbour) return meet(b, round);
+    unsigned* const flags = b.flags(gridDim.x);
+    __syncthreads();
+    if (threadIdx.x == 0) raiseFlag(flags + p.ordinal, b.firstRound + round + 1);
+    const bool looks = round % kRoundsALook == kRoundsALook - 1;
+    bool stays = meetNeighbours(neighbourFlag(work, p, flags), b.firstRound + round + 1, b.stop);
+    if (looks && b.stop && threadIdx.x == 0)
+        stays &= DeviceWord(*const_cast<unsigned*>(b.stop)).load(cuda::memory_order_relaxed) == 0;
+    stays = __syncthreads_and(stays);
+    // Nobody shall wait for a block that left.
+    if (!stays && threadIdx.x == 0) raiseFlag(flags + p.ordinal, b.firstRound + stay.rounds);
+    return stays;
+}
+
+/// A block with one tile keeps it on chip. Round r reads halos of plane r mod 2 and writes borders to
+/// the other, so that a fast block never overwrites what a slow one has yet to read.
+template <class A>
+__device__ void stayOnChip(const RelaxWork& work, const TilePlace& place, const Stay& stay,
+                           typename A::T* even, typename A::T* odd) {
+    using T = typename A::T;
+    Buffers<A> buffers(work);
+    loadTile(work, place, even, buffers.now);
+    __syncthreads();
+    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
+    const int thread = ringThread<A>(work);
+    const RingOf<A> ring(work, place, thread, ringThreads<A>(work));
+    CellsOf<A> cells;
+    if (computes<A>(work)) cells.take(work, place, buffers.now);
+    __syncthreads();
+    for (int round = 0;; ++round) {
+        runRound<A>(work, stay.sweeps, cells, buffers);
+        if (round + 1 == stay.rounds) break;
+        T* const plane = round % 2 == 0 ? odd : even;
+        T* const sides = static_cast<T*>(work.sides) + (round % 2 == 0 ? work.packedSize() : 0);
+        if (thread >= 0) ring.send(buffers.now, plane, sides);
+        if (!meetWithTile(work, place, stay, static_cast<unsigned>(round))) break;
+        if (thread >= 0) {
+            typename RingOf<A>::Held held;
+            ring.fetch(plane, sides, held);
+            buffers.put(ring, held);
+        }
+        __syncthreads();
+    }
+    if (computes<A>(work))
+        cells.store(work, place, stay.rounds % 2 == 0 ? even : odd, static_cast<T*>(nullptr));
+}
+
+/// Load, `k` steps, write back to another plane (or the same).
+template <class A>
+__device__ void visitTile(const RelaxWork& work, const TilePlace& place, int sweeps,
+                          typename A::T* from, typename A::T* to) {
+    Buffers<A> buffers(work);
+    loadTile(work, place, from, buffers.now);
+    __syncthreads();
+    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
+    CellsOf<A> cells;
+    if (computes<A>(work)) cells.take(work, place, buffers.now);
+    __syncthreads();
+    runRound<A>(work, sweeps, cells, buffers);
+    if (computes<A>(work)) cells.store(work, place, to, static_cast<typename A::T*>(nullptr));
+    __syncthreads();
+}
+
+/// A block with several tiles visits them in turn, each round from one plane into the other.
+template <class A>
+__device__ void goRound(const RelaxWork& work, const Stay& stay, typename A::T* even,
+                        typename A::T* odd) {
+    const GridBarrier& b = stay.barrier;
+    const bool neighbours = b.kind == Barrier::neighbour;
+    unsigned* const flags = b.flags(gridDim.x);
+    bool stays = true;
+    for (int round = 0; stays && round < stay.rounds; ++round) {
+        for (unsigned item = blockIdx.x; stays && item < work.items(); item += gridDim.x) {
+            TilePlace place;
+            if (!TilePlace::of(work, item, place)) continue;
+            if (neighbours && round > 0)
+                stays =
+                    meetNeighbours(neighbourFlag(work, place, flags), b.firstRound + round, b.stop);
+            visitTile<A>(work, place, stay.sweeps, round % 2 == 0 ? even : odd,
+                         round % 2 == 0 ? odd : even);
+            if (neighbours && round + 1 < stay.rounds && threadIdx.x == 0)
+                raiseFlag(flags + place.ordinal, b.firstRound + round + 1);
+        }
+        if (!neighbours && stays && round + 1 < stay.rounds)
+            stays = meet(b, static_cast<unsigned>(round));
+    }
+}
+
+/// Counts the steps of one turn; false when the goal is reached or the blocks are to leave.
+__device__ inline bool countTurn(const Stay& stay, unsigned steps, unsigned turn) {
+    const unsigned before = DeviceWord(*stay.total).fetch_add(steps, cuda::memory_order_relaxed);
+    const bool looks = turn % kRoundsALook == kRoundsALook - 1;
+    return before + steps < stay.goal &&
+           !(looks && stay.barrier.stop &&
+             DeviceWord(*const_cast<unsigned*>(stay.barrier.stop)).load(cuda::memory_order_relaxed) !=
+                 0);
+}
+
+/// One free turn: `interval` steps, and an exchange by whom it concerns. `goesOn`: word in shared
+/// memory, set by the first exchanging thread.
+template <class A>
+__device__ void freeTurn(const RelaxWork& work, const Stay& stay, const RingOf<A>& ring,
+                         const Crossing<typename A::T>& crossing, unsigned turn, CellsOf<A>& cells,
+                         Buffers<A>& buffers, bool* goesOn) {
+    const int thread = ringThread<A>(work);
+    typename RingOf<A>::Held held;
+    if (thread >= 0) ring.fetch(crossing.plane, crossing.sides, held);
+    if (computes<A>(work))
+        for (int i = 0; i < work.interval; ++i) {
+            if (i > 0 && work.local != LocalSync::none) localSync<A>(work);
+            stepTile<A>(work, cells, buffers);
+        }
+    if (!A::kOwnWarps && work.local == LocalSync::full) __syncthreads();
+    if (thread >= 0) {
+        ring.send(buffers.now, crossing.plane, crossing.sides);
+        buffers.put(ring, held);
+        if (thread == 0) *goesOn = countTurn(stay, work.interval, turn);
+    }
+    if (!computes<A>(work) && CellsOf<A>::kBuffers == 2 && work.interval % 2 == 1) buffers.swap();
+    __syncthreads();
+}
+
+/// A block with one tile, exchanging without ever waiting for another block.
+template <class A>
+__device__ void stayFree(const RelaxWork& work, const TilePlace& place, const Stay& stay,
+                         typename A::T* plane) {
+    using T = typename A::T;
+    __shared__ bool goesOn[2];
+    Buffers<A> buffers(work);
+    loadTile(work, place, plane, buffers.now);
+    __syncthreads();
+    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
+    const RingOf<A> ring(work, place, ringThread<A>(work), ringThreads<A>(work));
+    const Crossing<T> crossing = {plane, static_cast<T*>(work.sides)};
+    CellsOf<A> cells;
+    if (computes<A>(work)) cells.take(work, place, buffers.now);
+    __syncthreads();
+    unsigned turn = 0;
+    do {
+        freeTurn<A>(work, stay, ring, crossing, turn, cells, buffers, goesOn + turn % 2);
+    } while (goesOn[turn++ % 2]);
+    if (computes<A>(work)) cells.store(work, place, plane, crossing.sides);
+    if (threadIdx.x == 0) stay.steps[place.ordinal] += turn * work.interval;
+}
+
+/// A block with several tiles visits them in turn.
+template <class A>
+__device__ void goRoundFree(const RelaxWork& work, const Stay& stay, typename A::T* plane) {
+    __shared__ bool goesOn;
+    bool stays = true;
+    for (unsigned turn = 0; stays; ++turn) {
+        unsigned visited = 0;
+        for (unsigned item = blockIdx.x; item < work.items(); item += gridDim.x) {
+            TilePlace place;
+            if (!TilePlace::of(work, item, place)) continue;
+            visitTile<A>(work, place, work.interval, plane, plane);
+            if (threadIdx.x == 0) stay.steps[place.ordinal] += work.interval;
+            visited += work.interval;
+        }
+        if (threadIdx.x == 0) goesOn = countTurn(stay, visited, turn);
+        __syncthreads();
+        stays = goesOn;
+        __syncthreads();
+    }
+}
+
+/// As many blocks as there are items, each keeping its tile, or fewer, each with several tiles. From
+/// plane `even` into `odd` where rounds are odd, else back; free: within `even`.
+template <class A>
+__global__ void __launch_bounds__(A::kThreads)
+    persistentKernel(RelaxWork work, typename A::T* even, typename A::T* odd, Stay stay) {
+    const bool isFree = stay.barrier.kind == Barrier::none;
+    TilePlace place;
+    if (work.items() > gridDim.x) {
+        if (isFree)
+            goRoundFree<A>(work, stay, even);
+        else
+            goRound<A>(work, stay, even, odd);
+    } else if (TilePlace::of(work, blockIdx.x, place)) {
+        if (isFree)
+            stayFree<A>(work, place, stay, even);
+        else
+            stayOnChip<A>(work, place, stay, even, odd);
+    }
+}
+
+/// The instance for a thread's strip and exchange.
+template <class T, Update kUpdate>
+const void* persistentKernelOf(int strip, bool ownWarps) {
+    const auto entry = [](auto kernel) { return reinterpret_cast<const void*>(kernel); };
+    if (strip == 4)
+        return ownWarps ? entry(persistentKernel<Attributes<T, 4, kUpdate, true>>)
+                        : entry(persistentKernel<Attributes<T, 4, kUpdate, false>>);
+    return ownWarps ? entry(persistentKernel<Attributes<T, 8, kUpdate, true>>)
+                    : entry(persistentKernel<Attributes<T, 8, kUpdate, false>>);
+}
+
+}  // namespace weft::gpu

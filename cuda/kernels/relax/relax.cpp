@@ -1,0 +1,127 @@
+#include "kernels/relax/relax.h"
+
+#include "kernels/relax/variants.h"
+#include "runtime/error.h"
+
+namespace weft::gpu {
+
+namespace {
+
+using Choose = const void* (*)(int, bool);
+
+Choose chooser(const TileVariant& v) {
+    static constexpr Choose kTable[3][4] = {
+        {launchedJacobi, launchedInPlace, launchedRedBlack, launchedDouble},
+        {clusteredJacobi, clusteredInPlace, clusteredRedBlack, clusteredDouble},
+        {persistentJacobi, persistentInPlace, persistentRedBlack, persistentDouble}};
+    const int column = v.precision == Precision::f64 ? 3 : static_cast<int>(v.update);
+    return kTable[static_cast<int>(v.kernel)][column];
+}
+
+/// Lets a block have as much shared memory as its tile takes.
+void prepareShared(const void* entry, std::size_t bytes) {
+    check(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                               static_cast<int>(bytes)),
+          "reserving on-chip memory");
+    check(cudaFuncSetAttribute(entry, cudaFuncAttributePreferredSharedMemoryCarveout,
+                               cudaSharedmemCarveoutMaxShared),
+          "reserving on-chip memory");
+}
+
+cudaLaunchConfig_t configOf(unsigned blocks, int threads, std::size_t sharedBytes,
+                            cudaStream_t stream) {
+    cudaLaunchConfig_t config = {};
+    config.gridDim = dim3(blocks);
+    config.blockDim = dim3(static_cast<unsigned>(threads));
+    config.dynamicSmemBytes = sharedBytes;
+    config.stream = stream;
+    return config;
+}
+
+cudaLaunchAttribute clusterAttribute() {
+    cudaLaunchAttribute attribute = {};
+    attribute.id = cudaLaunchAttributeClusterDimension;
+    attribute.val.clusterDim.x = kClusterBlocks;
+    attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
+    return attribute;
+}
+
+std::size_t sharedBytesOf(const TileVariant& v, const RelaxWork& work) {
+    return v.sharedBytes({work.tileWidth, work.tileHeight});
+}
+
+}  // namespace
+
+TileVariant TileVariant::of(const Scheme& s) {
+    TileVariant v;
+    const bool stays = s.order == Order::deviceBarrier || s.order == Order::freeRunning;
+    v.kernel = stays                             ? TileKernel::persistent
+               : s.exchange == Exchange::cluster ? TileKernel::clustered
+                                                 : TileKernel::launched;
+    v.update = s.update;
+    v.precision = s.precision;
+    v.strip = stripOf(s.block, s.exchangeThreads);
+    v.ownWarps = s.exchange != Exchange::none && s.exchangeThreads > 0;
+    return v;
+}
+
+const void* TileVariant::entry() const { return chooser(*this)(strip, ownWarps); }
+
+std::size_t TileVariant::sharedBytes(Extent tile) const {
+    const std::size_t buffers = update == Update::jacobi ? 2 : 1;
+    const std::size_t element = precision == Precision::f64 ? sizeof(double) : sizeof(float);
+    return buffers * element * static_cast<std::size_t>(tileElements(tile.width, tile.height));
+}
+
+unsigned blocksThatFit(const TileVariant& variant, Extent tile, int threads) {
+    const void* entry = variant.entry();
+    const std::size_t bytes = variant.sharedBytes(tile);
+    prepareShared(entry, bytes);
+    int count = 0;
+    if (variant.kernel == TileKernel::clustered) {
+        cudaLaunchAttribute attribute = clusterAttribute();
+        cudaLaunchConfig_t config = configOf(kClusterBlocks, threads, bytes, nullptr);
+        config.attrs = &attribute;
+        config.numAttrs = 1;
+        check(cudaOccupancyMaxActiveClusters(&count, entry, &config), "asking what fits on it");
+        return static_cast<unsigned>(count) * kClusterBlocks;
+    }
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&count, entry, threads, bytes),
+          "asking what fits on it");
+    int device = 0, processors = 0;
+    check(cudaGetDevice(&device), "asking for the device");
+    check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
+          "asking for its size");
+    return static_cast<unsigned>(count * processors);
+}
+
+void launchTiles(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
+                 const TilePlanes& planes, int steps, cudaStream_t stream) {
+    cudaLaunchConfig_t config = configOf(blocks, work.computeThreads + work.ringThreads,
+                                         sharedBytesOf(variant, work), stream);
+    cudaLaunchAttribute attribute = clusterAttribute();
+    config.attrs = &attribute;
+    config.numAttrs = variant.kernel == TileKernel::clustered ? 1 : 0;
+    RelaxWork itsWork = work;
+    TilePlanes itsPlanes = planes;
+    void* arguments[] = {&itsWork, &itsPlanes.from, &itsPlanes.to, &steps};
+    check(cudaLaunchKernelExC(&config, variant.entry(), arguments), "relaxing");
+}
+
+void launchStaying(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
+                   const TilePlanes& planes, const Stay& stay, cudaStream_t stream) {
+    cudaLaunchConfig_t config = configOf(blocks, work.computeThreads + work.ringThreads,
+                                         sharedBytesOf(variant, work), stream);
+    cudaLaunchAttribute attribute = {};
+    attribute.id = cudaLaunchAttributeCooperative;
+    attribute.val.cooperative = 1;
+    config.attrs = &attribute;
+    config.numAttrs = 1;
+    RelaxWork itsWork = work;
+    TilePlanes itsPlanes = planes;
+    Stay itsStay = stay;
+    void* arguments[] = {&itsWork, &itsPlanes.from, &itsPlanes.to, &itsStay};
+    check(cudaLaunchKernelExC(&config, variant.entry(), arguments), "relaxing");
+}
+
+}  // namespace weft::gpu

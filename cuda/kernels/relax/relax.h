@@ -1,0 +1,47 @@
+#pragma once
+/// Launchers of relaxation by tiles.
+#include <cuda_runtime_api.h>
+
+#include "kernels/relax/persistent.h"
+#include "kernels/relax/work.h"
+
+namespace weft::gpu {
+
+/// Which kernel of the family: compiled for each precision, update, strip and kind of exchange.
+enum class TileKernel { launched, clustered, persistent };
+
+struct TileVariant {
+    TileKernel kernel = TileKernel::launched;
+    Update update = Update::jacobi;
+    Precision precision = Precision::f32;
+    int strip = 4;
+    bool ownWarps = false;
+
+    /// The one for a scheme.
+    [[nodiscard]] static TileVariant of(const Scheme& scheme);
+    [[nodiscard]] const void* entry() const;
+    /// Bytes of shared memory that a block with this tile needs.
+    [[nodiscard]] std::size_t sharedBytes(Extent tile) const;
+};
+
+/// Blocks of `threads` threads with this tile that the current device holds at a time; 0 where it
+/// cannot run the kernel.
+[[nodiscard]] unsigned blocksThatFit(const TileVariant& variant, Extent tile, int threads);
+
+/// Planes of E, float or double by the variant's precision. May be the same.
+struct TilePlanes {
+    void* from = nullptr;
+    void* to = nullptr;
+};
+
+/// Every item does `steps` steps from one plane into the other; `blocks` go over the items in turn
+/// (clustered: a multiple of kClusterBlocks).
+void launchTiles(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
+                 const TilePlanes& planes, int steps, cudaStream_t stream);
+
+/// Blocks that stay, see Stay. `blocks`: at most blocksThatFit(). The newest E is in planes.to where
+/// rounds are odd, else in planes.from.
+void launchStaying(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
+                   const TilePlanes& planes, const Stay& stay, cudaStream_t stream);
+
+}  // namespace weft::gpu
