@@ -11,7 +11,10 @@
 namespace weft::gui {
 
 CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
-    : QWidget(parent), document_(document), dropOverlay_(new DropOverlay(this)) {
+    : QWidget(parent),
+      document_(document),
+      overlay_(new SolveOverlay(*this)),
+      dropOverlay_(new DropOverlay(this)) {
     setObjectName("canvas");
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -21,6 +24,7 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
     view_.setPicture({document.extent().width, document.extent().height});
     setTool(ToolKind::move);
     connect(&document, &CloneDocument::displayChanged, this, &CanvasView::updateImageRect);
+    connect(overlay_, &SolveOverlay::changed, this, &CanvasView::updateImageRect);
     connect(&document, &CloneDocument::patchesChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::patchSelectedChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::draggingChanged, this, &CanvasView::updatePatchOutline);
@@ -89,6 +93,7 @@ void CanvasView::panBy(QPointF onScreen) {
 }
 
 void CanvasView::afterViewChange() {
+    overlay_->setZoom(view_.zoom());
     update();
     emit viewChanged();
 }
@@ -96,6 +101,8 @@ void CanvasView::afterViewChange() {
 void CanvasView::resizeEvent(QResizeEvent*) {
     view_.setView(QSizeF(size()) * devicePixelRatioF());
     dropOverlay_->setGeometry(rect());
+    overlay_->placeLegend();
+    overlay_->setZoom(view_.zoom());
     emit viewChanged();
 }
 
@@ -131,6 +138,7 @@ void CanvasView::paintEvent(QPaintEvent* event) {
     const double dpr = devicePixelRatioF();
     painter.scale(1 / dpr, 1 / dpr);
     paintPicture(painter, event->region());
+    if (!document_.showsBefore()) overlay_->paint(painter, view_);
     paintOverlays(painter);
     painter.end();
     emit painted(static_cast<double>(timer.nsecsElapsed()) * 1e-9);

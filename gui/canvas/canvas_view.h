@@ -9,6 +9,7 @@
 #include "gui/canvas/tools/tool.h"
 #include "gui/canvas/view_transform.h"
 #include "gui/document/clone_document.h"
+#include "gui/watch/solve_overlay.h"
 
 namespace weft::gui {
 
@@ -27,6 +28,9 @@ public:
     [[nodiscard]] const Tool& tool() const { return *activeTool(); }
     void updateCursor();
     void setPatchHovered(bool hovered);
+
+    /// What is laid over the picture while it converges.
+    [[nodiscard]] SolveOverlay& overlay() { return *overlay_; }
 
     [[nodiscard]] double zoom() const { return view_.zoom(); }
     [[nodiscard]] QTransform transform() const { return view_.transform(); }
@@ -93,6 +97,7 @@ private:
     bool patchHovered_ = false;
     bool outlineShown_ = false;
     std::uint64_t nudgeGesture_ = 0;
+    SolveOverlay* overlay_ = nullptr;
     DropOverlay* dropOverlay_ = nullptr;
 };
 

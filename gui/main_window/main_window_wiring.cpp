@@ -15,6 +15,7 @@
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/panel_docks.h"
 #include "gui/main_window/shortcuts_dialog.h"
+#include "gui/main_window/watch_controls.h"
 #include "gui/style/theme.h"
 
 namespace weft::gui {
@@ -81,6 +82,10 @@ void MainWindow::buildMenus() {
     view->addSeparator();
     view->addAction(a.before);
     view->addSeparator();
+    view->addActions(a.overlays->actions());
+    view->addAction(a.slowMotion);
+    view->setToolTipsVisible(true);
+    view->addSeparator();
     panelsMenu_ = view->addMenu(tr("&Panels"));
     view->addAction(a.fullScreen);
     QMenu* tools = menuBar()->addMenu(tr("&Tools"));
@@ -118,7 +123,9 @@ void MainWindow::buildToolBars() {
 }
 
 void MainWindow::buildPanels(const BackendRegistry& registry) {
-    timings_ = addPanelDocks(*this, *panelsMenu_, composer_, session_, registry);
+    const PanelDocks panels = addPanelDocks(*this, *panelsMenu_, composer_, session_, registry);
+    timings_ = panels.timings;
+    new WatchControls(*actions_, *panels.solver, *tabs_, composer_, this);
 }
 
 void MainWindow::connectFileActions() {

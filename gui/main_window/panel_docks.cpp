@@ -67,8 +67,8 @@ QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, con
 
 }  // namespace
 
-TimingsPanel* addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer,
-                            LiveSession& session, const BackendRegistry& registry) {
+PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, LiveSession& session,
+                         const BackendRegistry& registry) {
     auto* convergence = new ConvergencePanel;
     auto* solver = new SolverPanel(registry);
     auto* timings = new TimingsPanel;
@@ -80,7 +80,7 @@ TimingsPanel* addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer
                        Qt::Horizontal);
     window.tabifyDockWidget(first, third);
     first->raise();
-    window.resizeDocks({first, second}, {300, 520}, Qt::Vertical);
+    window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
 
     auto* feed = new PanelFeed(
         [convergence, solver, timings](const Composer::SharedSnapshot& snapshot) {
@@ -101,7 +101,7 @@ TimingsPanel* addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer
     QObject::connect(solver, &SolverPanel::backendProbed, timings, &TimingsPanel::setBackend);
     solver->setSettings(composer.settings());
     convergence->setTolerance(composer.settings().tolerance);
-    return timings;
+    return {solver, timings};
 }
 
 }  // namespace weft::gui

@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include "gui/style/theme.h"
+#include "gui/watch/solve_overlay.h"
 
 namespace weft::gui {
 
@@ -11,6 +12,7 @@ WindowActions::WindowActions(QWidget* window) : QObject(window), window_(window)
     makeEditActions();
     makeViewActions();
     makeTools();
+    makeWatching();
     setState(false, false, false);
 }
 
@@ -96,6 +98,34 @@ void WindowActions::makeTools() {
     add(ToolKind::rectangle, tr("&Rectangle"), tr("Select a rectangle"), "rectangle", "R");
     add(ToolKind::hand, tr("&Hand"), tr("Move the view (hold Space)"), "hand", "H");
     toolAction(ToolKind::move)->setChecked(true);
+}
+
+void WindowActions::makeWatching() {
+    overlays = new QActionGroup(this);
+    overlays->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    const auto add = [this](const QString& text, const QString& tip, const char* key,
+                            OverlayKind kind) {
+        QAction* action = make(text, tip, "", {QKeySequence(key)});
+        action->setCheckable(true);
+        action->setData(static_cast<int>(kind));
+        overlays->addAction(action);
+    };
+    add(tr("&Error Overlay"), tr("Colour each pixel by its difference from the exact solution"), "E",
+        OverlayKind::error);
+    add(tr("S&taleness Overlay"), tr("Colour each block by the steps it is behind the foremost"), "S",
+        OverlayKind::staleness);
+    slowMotion = make(tr("S&low Motion"), tr("Let relaxation do only so many steps a second"), "",
+                      {QKeySequence("M")});
+    slowMotion->setCheckable(true);
+    for (QAction* action : {overlays->actions()[0], overlays->actions()[1], slowMotion})
+        action->setProperty("tip", action->toolTip());
+}
+
+void WindowActions::setWatchable(const QString& whyNot) {
+    for (QAction* action : {overlays->actions()[0], overlays->actions()[1], slowMotion}) {
+        action->setEnabled(whyNot.isEmpty());
+        action->setToolTip(whyNot.isEmpty() ? action->property("tip").toString() : whyNot);
+    }
 }
 
 QAction* WindowActions::toolAction(ToolKind kind) const {

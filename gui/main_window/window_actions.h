@@ -18,12 +18,16 @@ public:
     QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
     QAction *importGradients, *mixedGradients, *cancelSolve;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
+    QAction* slowMotion;
     QAction *shortcuts, *about;
     QActionGroup* tools;      ///< data(): int of ToolKind
     QActionGroup* gradients;  ///< the two gradient actions
+    QActionGroup* overlays;   ///< at most one is checked; data(): int of OverlayKind
 
     /// Enables what makes sense now.
     void setState(bool hasPicture, bool hasPatch, bool hasSelection);
+    /// Enables overlays and slow motion, or greys them out with the reason.
+    void setWatchable(const QString& whyNot);
     [[nodiscard]] QAction* toolAction(ToolKind kind) const;
 
 private:
@@ -33,6 +37,7 @@ private:
     void makeEditActions();
     void makeViewActions();
     void makeTools();
+    void makeWatching();
 
     QWidget* window_;
 };

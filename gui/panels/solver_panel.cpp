@@ -16,6 +16,7 @@
 #include "gui/panels/panel_style.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_judge.h"
+#include "gui/watch/watch_box.h"
 
 namespace weft::gui {
 
@@ -88,6 +89,7 @@ SolverPanel::SolverPanel(const BackendRegistry& registry, QWidget* parent)
     buildDevice(*column);
     column->addSpacing(kPanelSpacing);
     buildMethod(*column);
+    buildWatching(*column);
     column->addSpacing(kPanelSpacing);
     buildTolerance(*column);
     column->addStretch(1);
@@ -143,6 +145,20 @@ void SolverPanel::buildMethod(QVBoxLayout& column) {
         changed();
     });
 }
+
+void SolverPanel::buildWatching(QVBoxLayout& column) {
+    watch_ = new WatchBox(this);
+    column.addWidget(watch_);
+    connect(watch_, &WatchBox::overlayChosen, this, &SolverPanel::overlayChosen);
+    connect(watch_, &WatchBox::stepsPerSecondChosen, this, [this](double rate) {
+        settings_.stepsPerSecond = rate;
+        changed();
+    });
+}
+
+void SolverPanel::setOverlay(OverlayKind kind) { watch_->setOverlay(kind); }
+
+void SolverPanel::setSlowMotion(bool slow) { watch_->setSlow(slow); }
 
 void SolverPanel::buildTolerance(QVBoxLayout& column) {
     tolerance_ = new ToleranceBox(this);
@@ -220,6 +236,10 @@ void SolverPanel::showSettings() {
     scheme_->setScheme(settings_.scheme);
     scheme_->setUnusable(
         multigrid ? tr("Multigrid smooths red-black; schemes order plain relaxation.") : QString());
+    watch_->setUnusable(multigrid ? tr("Multigrid is done within a few cycles; choose Relaxation to "
+                                       "watch a solve.")
+                                  : QString());
+    watch_->setStepsPerSecond(settings_.stepsPerSecond);
     tolerance_->setValue(settings_.tolerance);
     for (std::size_t i = 0; i < presets_.size(); ++i)
         presets_[i]->setChecked(std::abs(settings_.tolerance - kPresets[i].codes) < 1e-5);

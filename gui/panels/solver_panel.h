@@ -22,6 +22,8 @@ namespace weft::gui {
 
 class SchemeBox;
 class SchemeJudge;
+class WatchBox;
+enum class OverlayKind;
 
 /// Dock content. Backends are probed on a worker and filled in as they answer; an absent one is
 /// greyed out and its reason shown. GUI thread.
@@ -37,11 +39,15 @@ public:
     void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
     /// An edit was submitted; from then on showSnapshot() tells whether the solver still works on it.
     void setBusy(bool busy);
+    void setOverlay(OverlayKind kind);
+    /// As if the user had switched it, at the rate chosen last.
+    void setSlowMotion(bool slow);
 
 signals:
     /// By the user; every edit from now on carries them.
     void settingsChanged(const weft::SolveSettings& settings);
     void cancelRequested();
+    void overlayChosen(weft::gui::OverlayKind kind);
     /// A backend answered or said why it is absent.
     void backendProbed(const weft::gui::ProbedBackend& backend);
 
@@ -49,6 +55,7 @@ private:
     [[nodiscard]] QLayout* headedRow(const QString& text, QWidget* control);
     void buildDevice(QVBoxLayout& column);
     void buildMethod(QVBoxLayout& column);
+    void buildWatching(QVBoxLayout& column);
     void buildTolerance(QVBoxLayout& column);
     void buildProgress(QVBoxLayout& column);
     void showSettings();
@@ -68,6 +75,7 @@ private:
     QLabel* inUse_;
     QComboBox* method_;
     SchemeBox* scheme_;
+    WatchBox* watch_;
     QDoubleSpinBox* tolerance_;
     std::vector<QToolButton*> presets_;
     QProgressBar* progress_;

@@ -172,7 +172,9 @@ void BlockDiagram::paintLegend(QPainter& painter) const {
     painter.setPen(pen);
     painter.drawLine(QPointF(x, middle), QPointF(x + 12, middle));
     x += 16;
-    say(frozen ? tr("halo frozen") : tr("halo crosses"));
+    say(!frozen                   ? tr("halo crosses")
+        : scene_.frozenSteps == 1 ? tr("halo read anew every step")
+                                  : tr("halo frozen for %1 steps").arg(scene_.frozenSteps));
     if (!scene_.clusters.empty()) {
         swatch(colors.bound);
         say(tr("cluster"));

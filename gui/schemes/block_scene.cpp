@@ -110,7 +110,10 @@ BlockScene blockScene(const Scheme& s, int residentWhereAuto) {
     scene.wave = waves(s, residentOf(s, residentWhereAuto));
     scene.packedColumns = s.exchange == Exchange::fourWayPacked;
     scene.meets = s.order == Order::deviceBarrier && s.barrier != Barrier::neighbour;
-    if (s.exchange == Exchange::none) return scene;
+    if (s.exchange == Exchange::none) {
+        scene.frozenSteps = s.sweepsALaunch();
+        return scene;
+    }
     const Extent tiles = BlockScene::kTiles;
     for (int y = 0; y < tiles.height; ++y)
         for (int x = 0; x < tiles.width; ++x)

@@ -24,11 +24,12 @@ struct BlockLink {
 
 /// A window of tiles in the top-left corner of a grid that goes on. A value.
 struct BlockScene {
-    static constexpr Extent kTiles{8, 5};
+    static constexpr Extent kTiles{8, 4};
 
     std::vector<int> wave;         ///< of each tile, row by row; 0: resident now
     std::vector<BlockLink> links;  ///< within wave 0
     std::vector<Rect> clusters;    ///< in tiles
+    int frozenSteps = 0;           ///< a launch's steps on halos that nobody refreshes; 0: none
     bool packedColumns = false;    ///< side columns travel gathered
     bool meets = false;            ///< all wait for each other at a barrier
 

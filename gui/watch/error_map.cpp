@@ -1,0 +1,69 @@
+#include "gui/watch/error_map.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <vector>
+
+#include "gui/watch/colour_map.h"
+#include "weft/units.h"
+
+namespace weft::gui {
+
+namespace {
+
+// row[x] = max(row[x], |u − u*|) over the channels of one line.
+void widen(FieldView solved, FieldView exact, int y, std::vector<float>& row) {
+    for (int c = 0; c < solved.channels; ++c) {
+        const float *u = solved.row(c, y), *v = exact.row(c, y);
+        for (std::size_t x = 0; x < row.size(); ++x) row[x] = std::max(row[x], std::abs(u[x] - v[x]));
+    }
+}
+
+/// Colours by the upper bits of a positive float: 32 to an octave, so no logarithm a pixel.
+class ErrorColours {
+public:
+    ErrorColours() : least_(key(static_cast<float>(kLeastError * kCode8))) {
+        const std::uint32_t most = key(static_cast<float>(kMostError * kCode8));
+        for (std::uint32_t k = least_; k <= most; ++k)
+            colours_.push_back(mapped(errorPlace(std::bit_cast<float>(k << kShift) / kCode8)));
+    }
+    [[nodiscard]] QRgb of(float error) const {
+        if (error == 0) return qRgba(0, 0, 0, 0);
+        const std::uint32_t k = std::max(key(error), least_) - least_;
+        return colours_[std::min<std::size_t>(k, colours_.size() - 1)];
+    }
+
+private:
+    static constexpr int kShift = 18;
+    static std::uint32_t key(float positive) {
+        return std::bit_cast<std::uint32_t>(positive) >> kShift;
+    }
+    std::uint32_t least_;
+    std::vector<QRgb> colours_;
+};
+
+}  // namespace
+
+QImage errorMap(FieldView solved, FieldView exact, int level) {
+    static const ErrorColours colours;
+    const int cell = 1 << level;
+    const Extent e = solved.extent;
+    QImage image((e.width + cell - 1) / cell, (e.height + cell - 1) / cell,
+                 QImage::Format_ARGB32_Premultiplied);
+    std::vector<float> row(static_cast<std::size_t>(e.width));
+    for (int Y = 0; Y < image.height(); ++Y) {
+        std::fill(row.begin(), row.end(), 0.0f);
+        for (int y = Y * cell; y < std::min(e.height, (Y + 1) * cell); ++y)
+            widen(solved, exact, y, row);
+        auto* out = reinterpret_cast<QRgb*>(image.scanLine(Y));
+        for (int X = 0; X < image.width(); ++X) {
+            const auto first = row.begin() + X * cell;
+            const auto last = row.begin() + std::min(e.width, (X + 1) * cell);
+            out[X] = colours.of(*std::max_element(first, last));
+        }
+    }
+    return image;
+}
+
+}  // namespace weft::gui

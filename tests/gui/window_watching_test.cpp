@@ -1,0 +1,281 @@
+// Watching relaxation converge: overlays over the picture, their legends, slow motion.
+#include <QCheckBox>
+#include <QToolButton>
+
+#include "gui/watch/colour_map.h"
+#include "gui/watch/error_map.h"
+#include "gui/watch/solve_overlay.h"
+#include "weft/units.h"
+#include "window_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+namespace {
+
+double lightness(QRgb c) {
+    const auto linear = [](int v) { return std::pow(v / 255.0, 2.2); };
+    return 0.2126 * linear(qRed(c)) + 0.7152 * linear(qGreen(c)) + 0.0722 * linear(qBlue(c));
+}
+
+/// A finished picture over `box` whose errors are `error(p)` codes in the second channel.
+template <class Error>
+std::shared_ptr<Snapshot> snapshotWith(const Rect& box, Error error) {
+    auto s = std::make_shared<Snapshot>();
+    auto exact = std::make_shared<Field>(box.extent(), 3);
+    s->solved = Field(box.extent(), 3);
+    s->boxInBackground = box;
+    for (int y = 0; y < box.height; ++y)
+        for (int x = 0; x < box.width; ++x)
+            s->solved.at(1, {x, y}) = static_cast<float>(kCode8 * error(Point{x, y}));
+    s->exact = std::move(exact);
+    s->trace = std::make_shared<ConvergenceTrace>();
+    return s;
+}
+
+BlockSteps fourBlocks(std::vector<std::uint32_t> steps) { return {{8, 4}, {2, 2}, std::move(steps)}; }
+
+}  // namespace
+
+class WindowWatchingTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+
+    void relax(double tolerance = 0.5) {
+        SolveSettings settings = scene_->composer().settings();
+        settings.solver = SolverKind::relaxation;
+        settings.tolerance = tolerance;
+        scene_->composer().setSettings(settings);
+    }
+    QAction& overlayAction(OverlayKind kind) const {
+        for (QAction* a : scene_->window->actions().overlays->actions())
+            if (a->data().toInt() == static_cast<int>(kind)) return *a;
+        qFatal("no such overlay");
+    }
+    /// Colour of the canvas at a picture pixel.
+    QColor seenAt(QPointF inImage) const {
+        CanvasView& canvas = scene_->canvas();
+        const QImage image = canvas.grab().toImage();
+        return image.pixelColor(
+            (QPointF(scene_->onCanvas(inImage)) * image.devicePixelRatio()).toPoint());
+    }
+    static bool alike(const QColor& a, const QColor& b) {
+        return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) +
+                   std::abs(a.blue() - b.blue()) <
+               24;
+    }
+    Patch wholeMask(const Rect& box) const {
+        return {nullptr, std::make_shared<Mask>(box.extent(), Mask::kUnknown), box.topLeft()};
+    }
+
+private slots:
+    void init() { scene_ = std::make_unique<WindowScene>(); }
+    void cleanup() { scene_.reset(); }
+
+    void coloursAreOrderedByLightness() {
+        const auto& map = colourMap();
+        for (std::size_t i = 1; i < map.size(); ++i)
+            QVERIFY2(lightness(map[i]) >= lightness(map[i - 1]) - 0.002,
+                     qPrintable(QString::number(i)));
+        QVERIFY(lightness(map[255]) - lightness(map[0]) > 0.7);
+        QCOMPARE(mapped(std::nan("")), map[0]);
+    }
+
+    void theErrorScaleIsLogarithmicFromAHundredthToAHundredCodes() {
+        QCOMPARE(errorPlace(0.01), 0.0);
+        QCOMPARE(errorPlace(1), 0.5);
+        QCOMPARE(errorPlace(100), 1.0);
+        QCOMPARE(errorPlace(1e9), 1.0);
+        QCOMPARE(errorPlace(0), 0.0);
+    }
+
+    void anErrorMapTakesTheWorstOfChannelsAndCells() {
+        const auto s = snapshotWith({0, 0, 7, 5}, [](Point p) { return p == Point{5, 3} ? 10 : 0; });
+        const QImage fine = errorMap(s->solved.view(), s->exact->view(), 0);
+        QCOMPARE(fine.size(), QSize(7, 5));
+        QCOMPARE(qAlpha(fine.pixel(0, 0)), 0);
+        QVERIFY(alike(fine.pixelColor(5, 3), QColor(mapped(errorPlace(10)))));
+        const QImage coarse = errorMap(s->solved.view(), s->exact->view(), 1);
+        QCOMPARE(coarse.size(), QSize(4, 3));
+        QVERIFY(alike(coarse.pixelColor(2, 1), QColor(mapped(errorPlace(10)))));
+        QCOMPARE(qAlpha(coarse.pixel(3, 2)), 0);
+    }
+
+    void stalenessLeavesOutBlocksWithoutUnknowns() {
+        const BlockSteps blocks = fourBlocks({10, 12, 7, 99});
+        Mask mask({16, 8}, Mask::kUnknown);
+        for (int y = 4; y < 8; ++y)
+            for (int x = 8; x < 16; ++x) mask.set({x, y}, false);
+        const std::vector<bool> inUse = blocksInUse(blocks, mask, {0, 0});
+        QCOMPARE(inUse, (std::vector<bool>{true, true, true, false}));
+        const StepRange range = rangeOf(blocks, inUse);
+        QCOMPARE(range.most, 12u);
+        QCOMPARE(range.staleness(), 5u);
+        const QImage image = stalenessMap(blocks, inUse, range);
+        QCOMPARE(qAlpha(image.pixel(1, 1)), 0);
+        QVERIFY(lightness(image.pixel(0, 1)) > lightness(image.pixel(0, 0)));
+        QVERIFY(lightness(image.pixel(0, 0)) > lightness(image.pixel(1, 0)));
+    }
+
+    void theErrorOverlayIsPaintedWhereThePatchIs() {
+        QVERIFY(scene_->open());
+        const Rect box{40, 30, 60, 40};
+        const auto s = snapshotWith(box, [](Point p) { return p.x < 30 ? 0.1 : 50; });
+        const Patch patch = wholeMask(box);
+        SolveOverlay& overlay = scene_->canvas().overlay();
+        const QColor before = seenAt({20, 20});
+        overlay.setKind(OverlayKind::error);
+        overlay.setSnapshot(s, &patch);
+        QTRY_VERIFY_WITH_TIMEOUT(!overlay.image().isNull(), kPatience);
+        QVERIFY(alike(seenAt({50, 50}), QColor(mapped(errorPlace(0.1)))));
+        QVERIFY(alike(seenAt({90, 50}), QColor(mapped(errorPlace(50)))));
+        QVERIFY(alike(seenAt({20, 20}), before));
+        QVERIFY(overlay.legend().isVisible());
+        QCOMPARE(overlay.legend().content().ticks.size(), std::size_t{5});
+        overlay.setKind(OverlayKind::none);
+        QVERIFY(!alike(seenAt({90, 50}), QColor(mapped(errorPlace(50)))));
+        QVERIFY(!overlay.legend().isVisible());
+    }
+
+    void theErrorOverlaySaysWhatItWaitsFor() {
+        QVERIFY(scene_->open());
+        auto s = snapshotWith({40, 30, 60, 40}, [](Point) { return 1; });
+        s->exact = nullptr;
+        const Patch patch = wholeMask(s->boxInBackground);
+        SolveOverlay& overlay = scene_->canvas().overlay();
+        overlay.setKind(OverlayKind::error);
+        overlay.setSnapshot(s, &patch);
+        QVERIFY(overlay.image().isNull());
+        QVERIFY(overlay.legend().content().remark.contains("exact solution"));
+    }
+
+    void theStalenessOverlayShowsBlocksAndNumbers() {
+        QVERIFY(scene_->open());
+        auto s = snapshotWith({40, 30, 80, 60}, [](Point) { return 1; });
+        s->blockSteps = {{40, 30}, {2, 2}, {20, 24, 25, 5}};
+        const Patch patch = wholeMask(s->boxInBackground);
+        SolveOverlay& overlay = scene_->canvas().overlay();
+        overlay.setKind(OverlayKind::staleness);
+        overlay.setSnapshot(s, &patch);
+        QCOMPARE(overlay.legend().content().ticks.back().text, QString("20"));
+        QVERIFY(overlay.legend().content().remark.contains("25"));
+        const QColor foremost = seenAt({42, 62}), last = seenAt({82, 62});
+        QVERIFY(last.lightness() > foremost.lightness());
+        // A number stands in the middle of a tile, and in no other place.
+        const QImage image = scene_->canvas().grab().toImage();
+        const QRect middle(scene_->onCanvas({92, 70}), scene_->onCanvas({108, 80}));
+        int dark = 0;
+        for (int y = middle.top(); y < middle.bottom(); ++y)
+            for (int x = middle.left(); x < middle.right(); ++x)
+                dark += image.pixelColor(x, y).lightness() < 40;
+        QVERIFY(dark > 5);
+    }
+
+    void equalBlocksAreSaidToBeEqual() {
+        QVERIFY(scene_->open());
+        auto s = snapshotWith({40, 30, 16, 8}, [](Point) { return 1; });
+        s->blockSteps = fourBlocks({60, 60, 60, 60});
+        const Patch patch = wholeMask(s->boxInBackground);
+        SolveOverlay& overlay = scene_->canvas().overlay();
+        overlay.setKind(OverlayKind::staleness);
+        overlay.setSnapshot(s, &patch);
+        QVERIFY(overlay.legend().content().remark.contains("All blocks have done 60"));
+    }
+
+    void relaxationIsWatchedUntilItIsExact() {
+        QVERIFY(scene_->open());
+        relax(0.02);
+        overlayAction(OverlayKind::error).trigger();
+        QVERIFY(scene_->composer().settings().wantsExact);
+        SolveOverlay& overlay = scene_->canvas().overlay();
+        QTRY_VERIFY_WITH_TIMEOUT(!overlay.image().isNull(), kPatience);
+        QVERIFY(scene_->solved());
+        QTRY_VERIFY_WITH_TIMEOUT(
+            [&] {
+                const QImage& image = overlay.image();
+                int worst = 0;
+                for (int y = 0; y < image.height(); ++y)
+                    for (int x = 0; x < image.width(); ++x)
+                        if (qAlpha(image.pixel(x, y)) > 0)
+                            worst = std::max(worst, qGreen(image.pixel(x, y)));
+                return !image.isNull() && worst <= qGreen(mapped(errorPlace(0.05)));
+            }(),
+            kPatience);
+        overlayAction(OverlayKind::error).trigger();
+        QVERIFY(!scene_->composer().settings().wantsExact);
+        QVERIFY(overlay.kind() == OverlayKind::none);
+    }
+
+    void onlyOneOverlayIsOn() {
+        QVERIFY(scene_->open());
+        relax();
+        overlayAction(OverlayKind::error).trigger();
+        overlayAction(OverlayKind::staleness).trigger();
+        QVERIFY(!overlayAction(OverlayKind::error).isChecked());
+        QVERIFY(scene_->canvas().overlay().kind() == OverlayKind::staleness);
+        QVERIFY(!scene_->composer().settings().wantsExact);
+    }
+
+    void multigridGreysItAllAndSaysWhy() {
+        QVERIFY(scene_->open());
+        relax();
+        overlayAction(OverlayKind::staleness).trigger();
+        SolveSettings settings = scene_->composer().settings();
+        settings.solver = SolverKind::multigrid;
+        scene_->composer().setSettings(settings);
+        for (const QAction* action : {&overlayAction(OverlayKind::error),
+                                      static_cast<QAction*>(scene_->window->actions().slowMotion)}) {
+            QVERIFY(!action->isEnabled());
+            QVERIFY(action->toolTip().contains("choose Relaxation"));
+        }
+        QVERIFY(scene_->canvas().overlay().kind() == OverlayKind::none);
+        relax();
+        QVERIFY(scene_->canvas().overlay().kind() == OverlayKind::staleness);
+    }
+
+    void slowMotionSlows() {
+        QVERIFY(scene_->open());
+        SolveSettings settings = scene_->composer().settings();
+        settings.stepsPerSecond = 20;
+        scene_->composer().setSettings(settings);
+        relax();
+        QVERIFY(scene_->window->actions().slowMotion->isChecked());
+        const auto steps = [&] {
+            const auto& newest = scene_->composer().newest();
+            return newest && newest->progress.cycles == 0 ? newest->progress.steps : 0;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(steps() >= 5, kPatience);
+        QElapsedTimer timer;
+        timer.start();
+        const std::int64_t before = steps();
+        QTRY_VERIFY_WITH_TIMEOUT(steps() >= before + 10, kPatience);
+        QVERIFY2(timer.elapsed() > 250, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY(!scene_->composer().settled());
+        scene_->window->actions().slowMotion->trigger();
+        QCOMPARE(scene_->composer().settings().stepsPerSecond, 0.0);
+        QVERIFY(scene_->solved());
+    }
+
+    void aLargeOverlayIsPaintedWithinAFrame() {
+        if (kSanitized) QSKIP("slower when it checks itself");
+        QVERIFY(scene_->open());
+        const auto s = snapshotWith({0, 0, 2048, 2048}, [](Point p) { return 0.01 * p.x; });
+        const Patch patch = wholeMask(s->boxInBackground);
+        SolveOverlay& overlay = scene_->canvas().overlay();
+        overlay.setKind(OverlayKind::error);
+        QElapsedTimer timer;
+        timer.start();
+        overlay.setSnapshot(s, &patch);
+        QVERIFY2(timer.elapsed() < 8, qPrintable(QString::number(timer.elapsed())));
+        QTRY_VERIFY_WITH_TIMEOUT(!overlay.image().isNull(), kPatience);
+        double slowest = 1;
+        connect(&scene_->canvas(), &CanvasView::painted, this,
+                [&](double seconds) { slowest = std::min(slowest, seconds); });
+        for (int i = 0; i < 5; ++i) scene_->canvas().repaint();
+        QVERIFY2(slowest < 0.008, qPrintable(QString::number(slowest)));
+    }
+};
+
+QTEST_MAIN(WindowWatchingTest)
+#include "window_watching_test.moc"
