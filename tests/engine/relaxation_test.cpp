@@ -11,13 +11,13 @@ using namespace weft::tests;
 class RelaxationTest : public QObject {
     Q_OBJECT
 private slots:
-    void everySchemeReachesTheToleranceOnSmallMasks_data() {
+    void schemesReachEachToleranceOnSmallMasks_data() {
         QTest::addColumn<QString>("scheme");
-        for (const SchemeInfo& info : namedSchemes())
-            QTest::addRow("%s", info.name.c_str()) << QString::fromStdString(info.name);
+        for (const char* name : {"tuned-sync", "base", "4w-square", "barrier-neighbour"})
+            QTest::addRow("%s", name) << name;
         QTest::addRow("every 7 steps") << "tuned-sync:n=7";
     }
-    void everySchemeReachesTheToleranceOnSmallMasks() {
+    void schemesReachEachToleranceOnSmallMasks() {
         QFETCH(QString, scheme);
         const auto cpu = makeCpuBackend(2);
         const auto solver = cpu->makeRelaxation(parseScheme(scheme.toStdString()));

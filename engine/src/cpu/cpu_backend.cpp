@@ -3,7 +3,8 @@
 #include <fstream>
 #include <string>
 
-#include "cpu/cpu_relaxation.h"
+#include "cpu/relaxation/cpu_relaxation.h"
+#include "cpu/relaxation/why_not.h"
 #include "cpu/thread_pool.h"
 #include "multigrid/cpu_multigrid.h"
 
@@ -33,7 +34,7 @@ public:
         return std::make_unique<CpuMultigrid>(pool_, options);
     }
     [[nodiscard]] std::string whyNot(const Scheme& scheme) const override {
-        return whyImpossible(scheme);
+        return whyNotOnCpu(scheme);
     }
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override {
         return std::make_unique<CpuRelaxation>(pool_, scheme);

@@ -157,7 +157,12 @@ double CorrectionSolver::roundingNoise() const {
     return 0x1p-24 * std::sqrt(std::min(area, boxInverseBound(domain_->extent(), domain_->border())));
 }
 
-double CorrectionSolver::inverseBound() {
+double CorrectionSolver::domainInverseBound(std::stop_token stop) {
+    if (!shapeWork(stop)) return std::numeric_limits<double>::infinity();
+    return inverseBound(stop);
+}
+
+double CorrectionSolver::inverseBound(const std::stop_token& stop) {
     if (inverseBound_ >= 0) return inverseBound_;
     if (domain_->singular()) return inverseBound_ = singularInverseBound(domain_->extent());
     const double analytic = boxInverseBound(domain_->extent(), domain_->border());
@@ -167,7 +172,10 @@ double CorrectionSolver::inverseBound() {
         for (int y = 0; y < domain_->extent().height; ++y)
             for (int x = 0; x < domain_->extent().width; ++x)
                 residual_.row(0, y)[x] = domain_->mask().unknown({x, y}) ? 1.0f : 0.0f;
-        if (!solve({.gain = gain, .fullMultigrid = true}, nullptr, {})) break;
+        if (!solve({.gain = gain, .fullMultigrid = true}, nullptr, stop)) {
+            if (stop.stop_requested()) return std::numeric_limits<double>::infinity();
+            break;
+        }
         const double c = lowestOfProduct(*domain_, error_, pool_);
         if (c > 0.1) return inverseBound_ = maxOf(error_, 0) / c;
     }

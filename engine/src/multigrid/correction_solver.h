@@ -53,6 +53,9 @@ public:
                   std::stop_token stop);
     /// Bounds the error of D; does not change D (SCHEMES §3).
     Certificate certify(const PoissonSystem& system, const Grid<float>& d, std::stop_token stop);
+    /// C of max |e| ≤ C max |A e| on this domain (its complement of the constants where it is
+    /// singular): analytic, or found by a solve of A w = 1. Infinity if stopped.
+    [[nodiscard]] double domainInverseBound(std::stop_token stop);
     /// Cycles alone were found slow on this domain: conjugate gradients are used.
     [[nodiscard]] bool slow() const { return slow_; }
     /// What rounding in float32 may leave of a correction: next to nothing where fixed values are
@@ -71,7 +74,7 @@ public:
 private:
     /// Solves A error_ = residual_.
     bool solve(const Goal& goal, Residuals* history, std::stop_token stop);
-    double inverseBound();
+    double inverseBound(const std::stop_token& stop = {});
     /// Work arrays of one channel; false if stopped.
     bool shapeWork(const std::stop_token& stop);
     void removeMean(const Grid<float>& d, int channel);

@@ -1,0 +1,35 @@
+#pragma once
+// What the residuals of a relaxation say about its error, and when float has no more to give.
+#include <cstdint>
+#include <limits>
+
+namespace weft {
+
+/// Fed with the synchronous residuals of one right-hand side f', in order.
+class ErrorWatch {
+public:
+    /// A new f'. `factor`: C of max |e| ≤ C max |r|; infinity where it is not known. `rounding`: half
+    /// a unit in the last place of E, relative.
+    void restart(double factor, double rounding, std::int64_t step);
+    /// A look after `step` steps in all. `largest`: max |E|.
+    void look(double residual, double largest, std::int64_t step);
+
+    /// max |E − E*| as estimated at the last look. With C known it is a bound; else from the decay of
+    /// the slowest mode, ρ a step: e ≈ |δ| / (1 − ρ), |δ| ≤ |r| / |N|.
+    [[nodiscard]] double estimate() const { return estimate_; }
+    /// Steps no longer change E: its rounding is reached.
+    [[nodiscard]] bool exhausted() const { return exhausted_; }
+    /// That, or the residual has not fallen for many looks.
+    [[nodiscard]] bool stalled() const { return stalled_; }
+
+private:
+    double factor_ = 0, rounding_ = 0;
+    double estimate_ = std::numeric_limits<double>::infinity();
+    double last_ = 0;  ///< residual of the last look; 0 before the first
+    double best_ = 0;
+    std::int64_t lastStep_ = 0, bestStep_ = 0;
+    int idleLooks_ = 0;
+    bool exhausted_ = false, stalled_ = false;
+};
+
+}  // namespace weft

@@ -1,0 +1,44 @@
+// Which runner does which point of the scheme space, and which points exist on CUDA only.
+#include "cpu/relaxation/launch_runner.h"
+#include "cpu/relaxation/persistent_runner.h"
+#include "cpu/relaxation/sweep_runner.h"
+#include "cpu/relaxation/why_not.h"
+
+namespace weft {
+
+namespace {
+
+bool isOfHost(const Scheme& s) {
+    return s.order == Order::hostEveryStep || s.order == Order::hostEvery;
+}
+
+/// Every block does one step from one grid into the other: which block does it makes no difference.
+bool isWholeSweep(const Scheme& s) {
+    return isOfHost(s) && s.grids == 2 && s.sweepsALaunch() == 1 && s.precision == Precision::f32;
+}
+
+template <class T>
+std::unique_ptr<StepRunner> makeTiled(ThreadPool& pool, const Scheme& scheme) {
+    if (isOfHost(scheme)) return std::make_unique<LaunchRunner<T>>(pool, scheme);
+    return std::make_unique<PersistentRunner<T>>(pool, scheme);
+}
+
+}  // namespace
+
+std::string whyNotOnCpu(const Scheme& scheme) {
+    std::string reason = whyImpossible(scheme);
+    if (!reason.empty()) return reason;
+    if (scheme.barrier == Barrier::launchGraph)
+        return "Graphs of launches exist on CUDA only: choose barrier=implicit on the CPU.";
+    if (scheme.exchange == Exchange::cluster)
+        return "Clusters of blocks exist on CUDA only: choose exchange=four-way on the CPU.";
+    return {};
+}
+
+std::unique_ptr<StepRunner> makeStepRunner(ThreadPool& pool, const Scheme& scheme) {
+    if (isWholeSweep(scheme)) return std::make_unique<SweepRunner>(pool, scheme);
+    return scheme.precision == Precision::f64 ? makeTiled<double>(pool, scheme)
+                                              : makeTiled<float>(pool, scheme);
+}
+
+}  // namespace weft

@@ -1,0 +1,119 @@
+#include "cpu/relaxation/persistent_runner.h"
+
+#include <algorithm>
+
+namespace weft {
+
+template <class T>
+void PersistentRunner<T>::attach(const Hierarchy& hierarchy, const Grid<float>& f, float omega) {
+    TiledRunner<T>::attach(hierarchy, f, omega);
+    const int tiles = this->map_.count();
+    workers_ = std::clamp(this->pool_.threads(), 1, std::max(1, tiles));
+    tiles_.resize(static_cast<std::size_t>(tiles));
+    this->pool_.run(workers_, [&](int w) {
+        for (int t = firstOf(w); t < firstOf(w + 1); ++t)
+            tile(t).shape(this->scheme_.block, f.channels());
+    });
+    secondsPerRound_ = 0;
+}
+
+template <class T>
+void PersistentRunner<T>::loadTiles(int first, int last) {
+    for (int t = first; t < last; ++t)
+        if (loaded_)
+            tile(t).receiveAll(this->now_);
+        else
+            tile(t).load(this->setting_, this->place(t), this->now_);
+}
+
+template <class T>
+void PersistentRunner<T>::relaxRound(Tile<T>& tile, std::uint32_t round) {
+    const int k = stepsARound(), most = this->scheme_.exchangeInterval;
+    for (int left = k; left > 0;) {
+        const int steps = std::min(left, most);
+        tile.relax(steps);
+        left -= steps;
+        if (left == 0) break;
+        publish(tile, round);
+        receive(tile, round);
+    }
+    this->epochs_.add(tile.place().index, k);
+}
+
+template <class T>
+bool PersistentRunner<T>::meet(int worker, std::uint32_t round, Rounds& rounds) const {
+    if (rounds.barrier) return rounds.barrier->wait(worker, rounds.stop);
+    for (int t = firstOf(worker); t < firstOf(worker + 1); ++t)
+        for (const int near : this->place(t).neighbours)
+            if (near >= 0 && !rounds.flags.wait(near, round, rounds.stop)) return false;
+    return true;
+}
+
+template <class T>
+void PersistentRunner<T>::workInRounds(int worker, Rounds& rounds) {
+    const int first = firstOf(worker), last = firstOf(worker + 1);
+    for (std::uint32_t round = 1;; ++round) {
+        const bool final = static_cast<int>(round) == rounds.count;
+        for (int t = first; t < last; ++t) {
+            if (rounds.stop.stop_requested()) return;
+            relaxRound(tile(t), round - 1);
+            if (final) continue;
+            publish(tile(t), round);
+            rounds.flags.raise(t, round);
+        }
+        if (final || !meet(worker, round, rounds)) return;
+        for (int t = first; t < last; ++t) receive(tile(t), round);
+    }
+}
+
+template <class T>
+void PersistentRunner<T>::workFreely(int worker, Rounds& rounds) {
+    const int first = firstOf(worker), last = firstOf(worker + 1);
+    const std::int64_t goal = std::int64_t{rounds.count} * stepsARound() * this->map_.count();
+    do {
+        for (int t = first; t < last && !rounds.stop.stop_requested(); ++t) {
+            relaxRound(tile(t), 0);
+            publish(tile(t), 0);
+            receive(tile(t), 0);
+        }
+        rounds.done.fetch_add(std::int64_t{last - first} * stepsARound(), std::memory_order_relaxed);
+    } while (rounds.done.load(std::memory_order_relaxed) < goal && !rounds.stop.stop_requested());
+}
+
+template <class T>
+int PersistentRunner<T>::affordableRounds(const RunLimits& limits) const {
+    const int k = stepsARound();
+    const std::int64_t wanted = std::max<std::int64_t>(1, (limits.steps + k - 1) / k);
+    const double left =
+        std::chrono::duration<double>(limits.deadline - std::chrono::steady_clock::now()).count();
+    const double fit = secondsPerRound_ > 0 ? left / secondsPerRound_ : 1;
+    return static_cast<int>(std::clamp<double>(fit, 1, static_cast<double>(wanted)));
+}
+
+template <class T>
+bool PersistentRunner<T>::run(const RunLimits& limits) {
+    const auto begin = std::chrono::steady_clock::now();
+    Rounds rounds{.count = affordableRounds(limits),
+                  .stop = limits.stop,
+                  .barrier = nullptr,
+                  .flags = NeighbourFlags(this->map_.count())};
+    if (!isFree() && this->scheme_.barrier != Barrier::neighbour)
+        rounds.barrier = makeWorkerBarrier(this->scheme_.barrier, workers_);
+    this->pool_.run(workers_, [&](int w) { loadTiles(firstOf(w), firstOf(w + 1)); });
+    loaded_ = true;
+    this->pool_.run(workers_,
+                    [&](int w) { isFree() ? workFreely(w, rounds) : workInRounds(w, rounds); });
+    // Apart from the rounds: a slower worker may still read halos while a faster one is through.
+    this->pool_.run(workers_, [&](int w) {
+        for (int t = firstOf(w); t < firstOf(w + 1); ++t)
+            tile(t).store(this->now_, this->columns_[0]);
+    });
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    if (!limits.stop.stop_requested()) secondsPerRound_ = took.count() / rounds.count;
+    return true;
+}
+
+template class PersistentRunner<float>;
+template class PersistentRunner<double>;
+
+}  // namespace weft

@@ -1,0 +1,44 @@
+#pragma once
+// How the box is cut into the tiles of blocks, and in which order they are scheduled.
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "multigrid/hierarchy.h"
+#include "weft/scheme.h"
+
+namespace weft {
+
+/// Where a tile lies, and its neighbours.
+struct TilePlace {
+    int x = 0, y = 0, width = 0, height = 0;  ///< pixels of the box
+    int index = 0;                            ///< in places()
+    int block = 0;                            ///< row by row among all blocks of the box
+    bool interior = false;  ///< all unknown, |N| = 4, whole vectors: no mask is needed
+    /// Index in places() of the tile left, right, above and below; −1: none that has unknowns.
+    std::array<int, 4> neighbours{-1, -1, -1, -1};
+};
+
+/// Tiles that hold unknowns, in the order in which blocks are scheduled: rows of tiles, or squares of
+/// about √resident tiles a side, row by row.
+class TileMap {
+public:
+    void cut(const Hierarchy& hierarchy, const Scheme& scheme, int resident);
+
+    [[nodiscard]] const std::vector<TilePlace>& places() const { return places_; }
+    [[nodiscard]] int count() const { return static_cast<int>(places_.size()); }
+    /// Tiles across and down the box, those without unknowns included.
+    [[nodiscard]] Extent blocks() const { return blocks_; }
+    /// Tiles [first, last) of worker `w` of `workers`, where each keeps its own.
+    [[nodiscard]] int firstOf(int w, int workers) const {
+        return static_cast<int>(std::int64_t{count()} * w / workers);
+    }
+
+private:
+    [[nodiscard]] std::vector<Point> schedule(BlockOrder order, int resident) const;
+
+    std::vector<TilePlace> places_;
+    Extent blocks_;
+};
+
+}  // namespace weft

@@ -1,0 +1,129 @@
+#include "cpu/simd/tile_kernels.h"
+
+#include "cpu/simd/row_kernels.h"
+#include "cpu/simd/vec.h"
+#include "weft/stencil/poisson.h"
+
+namespace weft::simd::WEFT_SIMD_NAMESPACE {
+
+namespace {
+
+using Step = TileStep<float>;
+
+/// u ← (f + Σ u_q) / 4 down a column of `vectors` vectors: the rows above and here stay in registers,
+/// neighbours in the row come from them (a load across two cache lines costs two). With `from` = `to`
+/// the row above is the new one.
+template <int vectors>
+void interiorColumn(const Step& s, int x) {
+    const bool inPlace = s.from == s.to;
+    const float* from = s.from + x;
+    const float* f = s.f + x;
+    float* to = s.to + x;
+    Vec above[vectors], here[vectors];
+    for (int v = 0; v < vectors; ++v) {
+        above[v] = load(from - s.stride + v * kWidth);
+        here[v] = load(from + v * kWidth);
+    }
+    for (int y = 0; y < s.rows; ++y) {
+        Vec west = broadcast(from[-1]);
+        const Vec beyond = broadcast(from[vectors * kWidth]);
+        for (int v = 0; v < vectors; ++v) {
+            const Vec below = load(from + s.stride + v * kWidth);
+            const Vec east = v + 1 < vectors ? here[v + 1] : beyond;
+            const Vec relaxed =
+                0.25f * (load(f + v * kWidth) +
+                         ((shiftIn(west, here[v]) + shiftOut(here[v], east)) + (above[v] + below)));
+            store(to + v * kWidth, relaxed);
+            west = here[v];
+            above[v] = inPlace ? relaxed : here[v];
+            here[v] = below;
+        }
+        from += s.stride;
+        to += s.stride;
+        f += s.fStride;
+    }
+}
+
+void interiorColumns(const Step& s) {
+    const int cells = s.blocks * kBlock;
+    int x = 0;
+    for (; x + 2 * kWidth <= cells; x += 2 * kWidth) interiorColumn<2>(s, x);
+    for (; x < cells; x += kWidth) interiorColumn<1>(s, x);
+}
+
+/// u ← u + ω ((f + Σ u_q) / |N| − u) row by row, where `chosen(lanes, y)` of the mask.
+template <class Choose>
+void maskedRows(const Step& s, const Choose& choose) {
+    const Vec w = broadcast(s.omega);
+    for (int y = 0; y < s.rows; ++y) {
+        const float* from = s.from + y * s.stride;
+        const float* f = s.f + y * s.fStride;
+        const std::int8_t* mask = s.mask + y * s.maskStride;
+        const float* inverse = s.inverseDiagonal[y];
+        float* to = s.to + y * s.stride;
+        // Neighbours in the row come from registers: in place, loading them across the vector stored
+        // a moment ago would wait for that store.
+        Vec west = broadcast(from[-1]), here = load(from);
+        for (int i = 0; i < s.blocks * kBlock; i += kWidth) {
+            const Vec east = load(from + i + kWidth);
+            const Vec relaxed = stencil::poissonRelax(
+                load(f + i), load(inverse + i), shiftIn(west, here), shiftOut(here, east),
+                load(from + i - s.stride), load(from + i + s.stride));
+            store(to + i, select(choose(loadMask(mask + i), y), here + w * (relaxed - here), here));
+            west = here;
+            here = east;
+        }
+    }
+}
+
+void jacobi(const Step& s) {
+    if (!s.mask) return interiorColumns(s);
+    maskedRows(s, [](VecMask mask, int) { return mask; });
+}
+
+void jacobi64(const TileStep<double>& s) {
+    const double w = s.omega;
+    for (int y = 0; y < s.rows; ++y) {
+        const double* from = s.from + y * s.stride;
+        const double *above = from - s.stride, *below = from + s.stride;
+        const float* f = s.f + y * s.fStride;
+        double* __restrict to = s.to + y * s.stride;
+        const int cells = s.blocks * kBlock;
+        if (!s.mask) {
+            for (int i = 0; i < cells; ++i)
+                to[i] = 0.25 * (double{f[i]} + ((from[i - 1] + from[i + 1]) + (above[i] + below[i])));
+            continue;
+        }
+        const std::int8_t* mask = s.mask + y * s.maskStride;
+        for (int i = 0; i < cells; ++i) {
+            const double relaxed =
+                (double{f[i]} + ((from[i - 1] + from[i + 1]) + (above[i] + below[i]))) *
+                double{s.inverseDiagonal[y][i]};
+            to[i] = mask[i] ? from[i] + w * (relaxed - from[i]) : from[i];
+        }
+    }
+}
+
+void inPlace(const Step& s) { jacobi(s); }
+
+/// Lanes of one colour: even lanes for parity 0, odd ones for 1. Rows start at an even lane.
+VecMask colourLanes(int parity) {
+    VecMask m;
+    for (int i = 0; i < kWidth; ++i) m[i] = ((i + parity) & 1) ? 0 : -1;
+    return m;
+}
+
+void redBlack(const Step& s) {
+    const VecMask lanes[2] = {colourLanes(0), colourLanes(1)};
+    for (int colour = 0; colour < 2; ++colour)
+        maskedRows(s, [&](VecMask mask, int y) { return mask & lanes[(y + s.parity + colour) & 1]; });
+}
+
+}  // namespace
+
+const TileKernels& tileKernels() {
+    static const TileKernels table = {jacobi, jacobi64, inPlace, redBlack};
+    return table;
+}
+
+}  // namespace weft::simd::WEFT_SIMD_NAMESPACE

@@ -1,0 +1,50 @@
+#pragma once
+// One relaxation step on a tile that stays in cache. One table per x86-64 level.
+#include <cstddef>
+#include <cstdint>
+
+namespace weft::simd {
+
+/// A tile: `rows` rows of `blocks` · kBlock cells, `stride` apart, with halo cells on all four sides.
+/// Cells outside Ω hold 0; cells outside the mask, halo cells among them, are left as they are.
+template <class T>
+struct TileStep {
+    const T* from = nullptr;  ///< cell (0, 0)
+    T* to = nullptr;          ///< the same layout; `from` itself where the update is in place
+    std::ptrdiff_t stride = 0;
+    int rows = 0;
+    int blocks = 0;
+    const float* f = nullptr;  ///< right-hand side at cell (0, 0)
+    std::ptrdiff_t fStride = 0;
+    const std::int8_t* mask =
+        nullptr;  ///< −1 where unknown; null (not for redBlack): all are, |N| = 4, ω = 1
+    std::ptrdiff_t maskStride = 0;
+    const float* const* inverseDiagonal = nullptr;  ///< 1/|N|, a pointer for each row
+    float omega = 1;
+    int parity = 0;  ///< of x + y at cell (0, 0) in the box: colours of red-black
+};
+
+struct TileKernels {
+    /// to = from + ω ((f + Σ from_q) / |N| − from). 8 B a cell from L1, 4 B to it.
+    void (*jacobi)(const TileStep<float>&);
+    void (*jacobi64)(const TileStep<double>&);
+    /// The same on one array: cells above are new, cells below old, within a row mixed.
+    void (*inPlace)(const TileStep<float>&);
+    /// Both colours, one after the other: Gauss-Seidel within the tile.
+    void (*redBlack)(const TileStep<float>&);
+};
+
+namespace v1 {
+const TileKernels& tileKernels();
+}
+namespace v3 {
+const TileKernels& tileKernels();
+}
+namespace v4 {
+const TileKernels& tileKernels();
+}
+
+/// The table for this processor.
+const TileKernels& tileKernels();
+
+}  // namespace weft::simd

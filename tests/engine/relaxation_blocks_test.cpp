@@ -1,0 +1,288 @@
+/// What the blocks of a relaxation do on the way: looks, seams, staleness, barriers, cancels.
+#include <QtTest>
+#include <cmath>
+#include <thread>
+
+#include "support/manufactured.h"
+#include "support/sanitized.h"
+#include "support/scheme_points.h"
+#include "support/solver_checks.h"
+#include "weft/cpu_backend.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+constexpr int kCancels = kSanitized ? 100 : 1000;
+
+ManufacturedSystem squareSystem(int side, int channels = 1, std::uint64_t seed = 7) {
+    return manufacture(Mask({side, side}, Mask::kUnknown), {}, channels, seed);
+}
+
+Field correctionOf(Solver& solver, const PoissonSystem& system) {
+    Field d(system.extent(), system.channels());
+    solver.readCorrection(d.span());
+    return d;
+}
+
+/// max |f − A D| in codes, in double, from the picture alone.
+double residualOf(const PoissonSystem& system, const Field& d) {
+    const Extent e = system.extent();
+    double largest = 0;
+    for (int c = 0; c < d.channels(); ++c)
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) {
+                const auto at = [&](int i, int j) {
+                    return i < 0 || j < 0 || i >= e.width || j >= e.height ? 0.0
+                                                                           : double{d.at(c, {i, j})};
+                };
+                if (!system.domain->mask().unknown({x, y})) continue;
+                const double r = double{system.rhs->at(c, {x, y})} -
+                                 system.domain->neighbours({x, y}) * at(x, y) + at(x - 1, y) +
+                                 at(x + 1, y) + at(x, y - 1) + at(x, y + 1);
+                largest = std::max(largest, std::abs(r));
+            }
+    return largest / kCode8;
+}
+
+/// Runs to the next look of the host, at least.
+Progress runSteps(Solver& solver, std::int64_t steps) {
+    const std::int64_t end = solver.progress().steps + steps;
+    Progress p = solver.progress();
+    while (p.steps < end)
+        p = solver.advance({.tolerance = 1e-12}, {.seconds = 10, .steps = end - p.steps});
+    return p;
+}
+
+}  // namespace
+
+class RelaxationBlocksTest : public QObject {
+    Q_OBJECT
+private slots:
+    void everyReportedResidualIsThatOfThePicture_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const std::string& name : schemesOn(*makeCpuBackend(1)))
+            QTest::addRow("%s", name.c_str()) << QString::fromStdString(name);
+        QTest::addRow("free") << "barrier-simple:order=free,barrier=none,interval=2";
+        QTest::addRow("double") << "block-async:precision=f64";
+    }
+    void everyReportedResidualIsThatOfThePicture() {
+        QFETCH(QString, scheme);
+        const auto cpu = makeCpuBackend(3);
+        const Scheme point = parseScheme(scheme.toStdString());
+        const auto solver = cpu->makeRelaxation(point);
+        const ManufacturedSystem m = squareSystem(90, 2);
+        solver->setSystem(m.system, Start::cold);
+        for (int looks = 0; looks < 5; ++looks) {
+            const std::size_t before = solver->trace().points().size();
+            const Progress p = runSteps(*solver, point.hostInterval);
+            QVERIFY(p.residual > 0);
+            if (point.order != Order::hostEveryStep && solver->trace().points().size() == before)
+                continue;  // no look has happened since
+            if (point.order != Order::hostEveryStep &&
+                solver->trace().points().back().step != p.steps)
+                continue;
+            const Field d = correctionOf(*solver, *m.system);
+            const double own = residualOf(*m.system, d);
+            // E is summed to D in float when it is read: half a unit in the last place of 4 values.
+            const double rounding = 8 * 120 * 0x1p-24 * 2;
+            QVERIFY2(std::abs(own - p.residual) <= 1e-3 * own + rounding,
+                     qPrintable(QString("%1 against %2").arg(p.residual).arg(own)));
+        }
+    }
+
+    void blocksThatRunAloneShowTheirEdges() {
+        const auto cpu = makeCpuBackend(2);
+        const auto solver = cpu->makeRelaxation(parseScheme("coarse"));
+        const ManufacturedSystem m = squareSystem(128);
+        solver->setSystem(m.system, Start::cold);
+        runSteps(*solver, 60);
+        const Field d = correctionOf(*solver, *m.system);
+        // Steps of the error from pixel to pixel: across the edges of 32 x 20 blocks, and inside.
+        const auto error = [&](int x, int y) {
+            return double{d.at(0, {x, y})} - m.correction->at(0, {x, y});
+        };
+        double atEdges = 0, inside = 0;
+        for (int y = 2; y < 126; ++y)
+            for (int x = 2; x < 126; ++x) {
+                const double jump = std::abs(error(x, y) - error(x - 1, y)) / kCode8;
+                if (x % 32 == 0) atEdges = std::max(atEdges, jump);
+                if (x % 32 == 16) inside = std::max(inside, jump);
+            }
+        QVERIFY2(atEdges > 1 + inside, qPrintable(QString("%1, %2").arg(atEdges).arg(inside)));
+    }
+
+    void barriersOfEveryKindGiveTheSameBitsForAnyNumberOfWorkers_data() {
+        QTest::addColumn<int>("k");
+        QTest::addColumn<QString>("exchange");
+        for (const int k : {1, 3})
+            for (const char* exchange : {"four-way", "four-way-packed"})
+                QTest::addRow("k=%d %s", k, exchange) << k << exchange;
+    }
+    void barriersOfEveryKindGiveTheSameBitsForAnyNumberOfWorkers() {
+        QFETCH(int, k);
+        QFETCH(QString, exchange);
+        const ManufacturedSystem m = squareSystem(77, 2);
+        Field first;
+        for (const char* kind : {"simple", "tree2", "tree3", "lockfree", "cooperative", "neighbour"})
+            for (const int threads : {1, 2, 5}) {
+                const auto cpu = makeCpuBackend(threads);
+                const auto solver = cpu->makeRelaxation(
+                    parseScheme(std::string("barrier-") + kind + ":k=" + std::to_string(k) +
+                                ",interval=3,exchange=" + exchange.toStdString()));
+                solver->setSystem(m.system, Start::cold);
+                runSteps(*solver, 120);
+                Field d = correctionOf(*solver, *m.system);
+                if (first.empty())
+                    first = std::move(d);
+                else
+                    QVERIFY2(sameBits(first.view(), d.view()), kind);
+            }
+    }
+
+    void aBarrierEveryStepDoesTheStepsOfTunedSync() {
+        const auto cpu = makeCpuBackend(2);
+        const ManufacturedSystem m = squareSystem(77);
+        Field fields[2];
+        const char* names[] = {"tuned-sync", "barrier-simple"};
+        for (int i = 0; i < 2; ++i) {
+            const auto solver = cpu->makeRelaxation(parseScheme(names[i]));
+            solver->setSystem(m.system, Start::cold);
+            QCOMPARE(runSteps(*solver, 60).steps, 60);
+            fields[i] = correctionOf(*solver, *m.system);
+        }
+        double off = 0;
+        for (int y = 0; y < 77; ++y)
+            for (int x = 0; x < 77; ++x)
+                off = std::max(off,
+                               std::abs(double{fields[0].at(0, {x, y})} - fields[1].at(0, {x, y})));
+        QVERIFY2(off <= 60 * 120 * kCode8 * 0x1p-24, qPrintable(QString::number(off)));
+    }
+
+    void blocksCountTheirOwnSteps() {
+        const auto cpu = makeCpuBackend(2);
+        for (const char* name : {"tuned-sync", "coarse", "block-async", "barrier-tree2"}) {
+            const auto solver = cpu->makeRelaxation(parseScheme(name));
+            const ManufacturedSystem m = squareSystem(100);
+            solver->setSystem(m.system, Start::cold);
+            const Progress p = runSteps(*solver, 60);
+            const BlockSteps b = solver->blockSteps();
+            QVERIFY((b.block == Extent{32, 20} && b.blocks == Extent{4, 5}));
+            QCOMPARE(b.steps.size(), std::size_t{20});
+            for (const std::uint32_t steps : b.steps) QCOMPARE(std::int64_t{steps}, p.steps);
+            QCOMPARE(p.staleness, std::int64_t{0});
+        }
+    }
+
+    void freeRunningBlocksMayBeAheadOfEachOtherAndSaySo() {
+        const auto cpu = makeCpuBackend(3);
+        const auto solver =
+            cpu->makeRelaxation(parseScheme("barrier-simple:order=free,barrier=none,n=200"));
+        const ManufacturedSystem m = squareSystem(200);
+        solver->setSystem(m.system, Start::cold);
+        std::int64_t most = 0;
+        for (int i = 0; i < 20; ++i) most = std::max(most, runSteps(*solver, 200).staleness);
+        const BlockSteps b = solver->blockSteps();
+        const auto [least, largest] = std::minmax_element(b.steps.begin(), b.steps.end());
+        QVERIFY(*least > 0);
+        QCOMPARE(std::int64_t{*largest - *least}, solver->progress().staleness);
+        qInfo("staleness up to %ld steps", static_cast<long>(most));
+        QVERIFY(most > 0);
+    }
+
+    void aColdStartBeginsFromThePictureGiven() {
+        const auto cpu = makeCpuBackend(2);
+        const int side = 60;
+        auto system = std::make_shared<PoissonSystem>(*squareSystem(side).system);
+        system->rhs = std::make_shared<Field>(Extent{side, side}, 1);
+        auto start = std::make_shared<Field>(Extent{side, side}, 1);
+        const double pi = std::acos(-1.0);
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x)
+                start->at(0, {x, y}) =
+                    static_cast<float>(kCode8 * std::sin(pi * (x + 1) / (side + 1)) *
+                                       std::sin(pi * (y + 1) / (side + 1)));
+        system->start = start;
+        for (const char* name : {"tuned-sync", "4w-square", "barrier-neighbour"}) {
+            const auto solver = cpu->makeRelaxation(parseScheme(name));
+            solver->setSystem(system, Start::cold);
+            QVERIFY(sameBits(correctionOf(*solver, *system).view(), start->view()));
+            const Progress p =
+                advanceToEnd(*solver, {.tolerance = 0.01, .measure = ErrorMeasure::largestSolution});
+            QVERIFY(p.outcome == Outcome::Converged);
+            const Field d = correctionOf(*solver, *system);
+            float largest = 0;
+            for (int y = 0; y < side; ++y)
+                for (int x = 0; x < side; ++x) largest = std::max(largest, std::abs(d.at(0, {x, y})));
+            QVERIFY(largest <= 0.01 * kCode8 * 1.0001);
+            // The slowest mode falls by cos(pi / (side + 1)) a Jacobi step; blocks need more or less.
+            QVERIFY2(largest >= 0.005 * kCode8, qPrintable(QString::number(double{largest})));
+        }
+    }
+
+    void noCancelAtAnyMomentHangsABarrier_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const char* kind : {"simple", "tree2", "tree3", "lockfree", "cooperative", "neighbour"})
+            QTest::addRow("%s", kind) << QString("barrier-%1:n=40").arg(kind);
+        QTest::addRow("none") << "barrier-simple:order=free,barrier=none,n=40";
+        QTest::addRow("implicit") << "4w-square:n=40";
+    }
+    void noCancelAtAnyMomentHangsABarrier() {
+        QFETCH(QString, scheme);
+        const auto cpu = makeCpuBackend(4);
+        const auto solver = cpu->makeRelaxation(parseScheme(scheme.toStdString()));
+        const ManufacturedSystem m = squareSystem(96);
+        Random random(3);
+        std::atomic<std::stop_source*> target{nullptr};
+        std::atomic<int> delay{0};
+        std::jthread canceller([&](std::stop_token end) {
+            while (!end.stop_requested()) {
+                std::stop_source* source = target.exchange(nullptr);
+                if (!source) {
+                    std::this_thread::yield();
+                    continue;
+                }
+                std::this_thread::sleep_for(std::chrono::microseconds(delay.load()));
+                source->request_stop();
+            }
+        });
+        int cancelled = 0;
+        for (int i = 0; i < kCancels; ++i) {
+            if (i % 8 == 0) solver->setSystem(m.system, Start::cold);
+            std::stop_source source;
+            delay = random.below(300);
+            target = &source;
+            const Progress p =
+                solver->advance({.tolerance = 1e-12}, {.seconds = 60, .stop = source.get_token()});
+            while (target.load() || !source.stop_requested()) std::this_thread::yield();
+            cancelled += p.outcome == Outcome::Cancelled;
+        }
+        QCOMPARE(cancelled, kCancels);
+        // What was cancelled is still a start for a solve.
+        const Progress p = advanceToEnd(*solver, {.tolerance = 0.5});
+        QVERIFY2(p.outcome == Outcome::Converged, toString(p.outcome).data());
+    }
+
+    void aBatchEndsWhenItsTimeIsUpAndGoesOnLater() {
+        const auto cpu = makeCpuBackend(2);
+        for (const char* name : {"coarse", "async0", "barrier-simple", "tuned-sync"}) {
+            const auto solver = cpu->makeRelaxation(parseScheme(name));
+            const ManufacturedSystem m = squareSystem(700, 3);
+            solver->setSystem(m.system, Start::cold);
+            std::vector<double> seconds;
+            for (int i = 0; i < 60; ++i) {
+                const auto start = std::chrono::steady_clock::now();
+                solver->advance({.tolerance = 1e-12}, {.seconds = 0.004});
+                seconds.push_back(
+                    std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+            }
+            std::sort(seconds.begin(), seconds.end());
+            QVERIFY2(kSanitized || seconds[30] < 0.012, qPrintable(QString::number(seconds[30])));
+            QVERIFY(solver->progress().steps > 0);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(RelaxationBlocksTest)
+#include "relaxation_blocks_test.moc"
