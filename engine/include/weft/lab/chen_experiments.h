@@ -1,0 +1,65 @@
+#pragma once
+/// The sensitivity studies of L. Chen et al. (2010), Fig 7, 8 and 11-14, for Poisson systems.
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "weft/lab/scheme_run.h"
+
+namespace weft {
+
+enum class ChenExperiment {
+    intervals,  ///< eight schemes, the host looks every n = 10..100 steps: Fig 7 and 8
+    exchange,   ///< halos cross every 1..10 steps, by 0..128 threads of their own: Fig 11-14
+};
+
+struct ChenOptions {
+    bool quick = false;       ///< few points of each axis
+    int resident = 0;         ///< blocks scheduled together; 0: as many as fit (paper: 30)
+    double maxSeconds = 600;  ///< of solve time, each point
+};
+
+/// One measured point.
+struct ChenPoint {
+    std::string study;   ///< "intervals", "exchange-interval" or "exchange-threads"
+    std::string series;  ///< curve of the figure: a scheme, or scheme and interval
+    int x = 0;           ///< n, interval or threads
+    SchemeRun run;
+};
+
+struct FigureSeries {
+    std::string name;
+    std::vector<double> x, y;
+};
+
+/// One figure of the paper, with our figures in it.
+struct LabFigure {
+    std::string key;  ///< "fig07"
+    std::string title, xTitle, yTitle;
+    std::string caption;  ///< what we ran, and what the paper's own figure shows
+    std::vector<FigureSeries> series;
+};
+
+struct ChenReport {
+    ChenExperiment experiment = ChenExperiment::intervals;
+    std::string problem, problemText;
+    DeviceInfo device;
+    ChenOptions options;
+    double tolerance = 0;
+    std::vector<ChenPoint> points;  ///< fewer where it was stopped
+
+    [[nodiscard]] std::vector<LabFigure> figures() const;
+    [[nodiscard]] std::string csv() const;
+    [[nodiscard]] std::string json() const;
+};
+
+/// Runs on the calling thread, which owns `backend`. `onPoint(done, all, scheme)` before each point.
+/// Points that the backend lacks are kept with their reason. Throws DeviceError, std::bad_alloc.
+[[nodiscard]] ChenReport runChen(
+    Backend& backend, const LabProblem& problem, ChenExperiment experiment,
+    const ChenOptions& options,
+    const std::function<void(std::size_t, std::size_t, const std::string&)>& onPoint = {},
+    std::stop_token stop = {});
+
+}  // namespace weft

@@ -1,0 +1,73 @@
+#include "lab/frame_recorder.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace weft {
+
+namespace {
+
+/// Seconds of the first frame after the start.
+constexpr double kFirst = 0.004;
+
+/// Means of squares of `factor` pixels; what is left over at the far edges is cut off.
+Field smaller(const Field& picture, int factor) {
+    const Extent e{std::max(1, picture.extent().width / factor),
+                   std::max(1, picture.extent().height / factor)};
+    Field small(e, picture.channels());
+    const int w = std::min(factor, picture.extent().width);
+    const int h = std::min(factor, picture.extent().height);
+    for (int c = 0; c < small.channels(); ++c)
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) {
+                float sum = 0;
+                for (int j = 0; j < h; ++j)
+                    for (int i = 0; i < w; ++i)
+                        sum += picture.at(c, {x * factor + i, y * factor + j});
+                small.at(c, {x, y}) = sum / static_cast<float>(w * h);
+            }
+    return small;
+}
+
+}  // namespace
+
+double FrameRecorder::next() const {
+    return recording_.mostFrames > 0 ? next_ : std::numeric_limits<double>::infinity();
+}
+
+void FrameRecorder::keep(Solver& solver, double seconds) {
+    const PoissonSystem& system = *problem_.system;
+    Field picture(system.extent(), system.channels());
+    if (problem_.clone)
+        composer_.compose(solver, *problem_.clone, system, picture.span());
+    else
+        solver.read(picture.span());
+    const int longest = std::max(system.extent().width, system.extent().height);
+    const int factor = (longest + recording_.longestSide - 1) / std::max(1, recording_.longestSide);
+    if (factor > 1) picture = smaller(picture, factor);
+    frames_.push_back(
+        {seconds, solver.progress().steps, std::make_shared<const Field>(std::move(picture))});
+    if (static_cast<int>(frames_.size()) > recording_.mostFrames) thinOut();
+}
+
+void FrameRecorder::thinOut() {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < frames_.size(); i += i + 2 < frames_.size() ? 2 : 1)
+        frames_[kept++] = std::move(frames_[i]);
+    frames_.resize(kept);
+    growth_ *= growth_;
+}
+
+void FrameRecorder::look(Solver& solver, double seconds) {
+    if (seconds < next()) return;
+    keep(solver, seconds);
+    next_ = std::max(kFirst, seconds * growth_);
+}
+
+void FrameRecorder::finish(Solver& solver, double seconds) {
+    if (recording_.mostFrames <= 0) return;
+    if (!frames_.empty() && frames_.back().steps == solver.progress().steps) frames_.pop_back();
+    keep(solver, seconds);
+}
+
+}  // namespace weft

@@ -1,0 +1,46 @@
+#include "weft/lab/lab_problem.h"
+
+#include <cmath>
+
+#include "live/encoded_figures.h"
+#include "weft/units.h"
+
+namespace weft {
+
+LabProblem laplaceProblem(int side, double tolerance) {
+    const Extent e{side, side};
+    const double pi = std::acos(-1.0);
+    auto start = std::make_shared<Field>(e, 1);
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x)
+            start->at(0, {x, y}) = static_cast<float>(kCode8 * std::sin(pi * (x + 1) / (side + 1)) *
+                                                      std::sin(pi * (y + 1) / (side + 1)));
+    auto system = std::make_shared<PoissonSystem>();
+    system->domain = std::make_shared<Domain>(Mask(e, Mask::kUnknown), ImageBorder{});
+    system->boxInBackground = rectOf(e);
+    system->rhs = std::make_shared<Field>(e, 1);
+    system->base = std::make_shared<Field>(e, 1);
+    system->rhsOnRim = true;
+    system->start = std::move(start);
+    const std::string size = std::to_string(side) + " x " + std::to_string(side);
+    return {.name = "laplace",
+            .text = "Laplace's equation on " + size + " pixels from sin sin of one code",
+            .system = std::move(system),
+            .clone = nullptr,
+            .rule = {.tolerance = tolerance, .measure = ErrorMeasure::largestSolution}};
+}
+
+LabProblem cloneLabProblem(std::shared_ptr<const CloneProblem> problem, double tolerance) {
+    auto system = Assembler().assemble(*problem);
+    const Extent e = system->extent();
+    const std::string size = std::to_string(e.width) + " x " + std::to_string(e.height);
+    return {.name = "photo",
+            .text = "Import of a photograph, " + std::to_string(system->domain->unknowns()) +
+                    " unknown pixels in a box of " + size + ", " +
+                    std::to_string(system->channels()) + " channels",
+            .system = std::move(system),
+            .clone = problem,
+            .rule = {.tolerance = tolerance / encodedSlope(problem->space())}};
+}
+
+}  // namespace weft

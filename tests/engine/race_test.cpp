@@ -1,0 +1,163 @@
+/// Races and the papers' experiments: what they measure and what they write.
+#include "weft/lab/race.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+#include <cmath>
+
+#include "support/random_problem.h"
+#include "weft/cpu_backend.h"
+#include "weft/error.h"
+#include "weft/lab/chen_experiments.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+std::vector<Scheme> schemes(std::initializer_list<const char*> texts) {
+    std::vector<Scheme> all;
+    for (const char* text : texts) all.push_back(parseScheme(text));
+    return all;
+}
+
+LabProblem smallPhoto() {
+    return cloneLabProblem(std::make_shared<const CloneProblem>(
+        makeProblem(insideCase("ellipse", ellipseMask({60, 50})), {.channels = 3})));
+}
+
+}  // namespace
+
+class RaceTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<Backend> cpu_ = makeCpuBackend(2);
+
+private slots:
+    void everyRunnerReachesTheToleranceAndIsComparedWithBase() {
+        const Race race(laplaceProblem(64), schemes({"base", "tuned-sync", "4w-square"}));
+        int calls = 0, last = 0;
+        const RaceResult result = race.run(*cpu_, [&](const RaceProgress& p) {
+            ++calls;
+            QVERIFY(p.runners == 3 && p.runner >= last);
+            last = p.runner;
+        });
+        QVERIFY(calls >= 3);
+        QCOMPARE(result.runs.size(), std::size_t{3});
+        for (const SchemeRun& run : result.runs) {
+            QVERIFY(run.outcome == Outcome::Converged);
+            QVERIFY(run.error <= 0.01 && run.steps > 0 && run.seconds > 0);
+            QCOMPARE(run.stalenessAt.size(), run.trace.points().size());
+        }
+        QCOMPARE(result.speedUpOverBase(0), 1.0);
+        QCOMPARE(result.speedUpOverBase(1), result.runs[0].seconds / result.runs[1].seconds);
+        // Jacobi needs ln 100 / -ln cos(pi / 65) = 3940 steps, looked at every 60.
+        QVERIFY2(std::abs(result.runs[1].steps - 3970) <= 60,
+                 qPrintable(QString::number(result.runs[1].steps)));
+    }
+
+    void framesTellTheStoryFromStartToEndInBoundedMemory() {
+        const RaceOptions options{.maxSeconds = 60,
+                                  .recording = {.mostFrames = 12, .longestSide = 32}};
+        const Race race(laplaceProblem(100, 1e-4), schemes({"tuned-sync", "coarse"}), options);
+        const RaceResult result = race.run(*cpu_);
+        for (const SchemeRun& run : result.runs) {
+            QVERIFY(run.frames.size() >= 3 && run.frames.size() <= 12);
+            QCOMPARE(run.frames.front().steps, std::int64_t{0});
+            QCOMPARE(run.frames.back().steps, run.steps);
+            for (std::size_t i = 1; i < run.frames.size(); ++i)
+                QVERIFY(run.frames[i].seconds > run.frames[i - 1].seconds);
+            for (const RunFrame& frame : run.frames)
+                QVERIFY((frame.picture->extent() == Extent{25, 25}));
+            // The sine falls to nothing.
+            QVERIFY(run.frames.front().picture->at(0, {12, 12}) > 0.9f * 257);
+            QVERIFY(run.frames.back().picture->at(0, {12, 12}) < 0.001f * 257);
+        }
+    }
+
+    void picturesOfACloneShowTheBackgroundAroundIt() {
+        const LabProblem photo = smallPhoto();
+        const Race race(photo, schemes({"tuned-sync", "block-async"}));
+        const RaceResult result = race.run(*cpu_);
+        for (const SchemeRun& run : result.runs) {
+            QVERIFY(run.outcome == Outcome::Converged);
+            const Field& last = *run.frames.back().picture;
+            QCOMPARE(last.at(1, {0, 0}),
+                     photo.clone->background().at(1, photo.system->boxInBackground.topLeft()));
+        }
+    }
+
+    void aSchemeThatTheBackendLacksKeepsItsPlaceWithTheReason() {
+        const RaceResult result =
+            Race(laplaceProblem(40), schemes({"graph", "tuned-sync"})).run(*cpu_);
+        QVERIFY(!result.runs[0].reason.empty() && result.runs[1].reason.empty());
+        QVERIFY(std::isnan(result.speedUpOverBase(1)));
+    }
+
+    void aStopEndsTheRaceWithWhatThereIs() {
+        std::stop_source stop;
+        const RaceResult result = Race(laplaceProblem(300, 1e-9), schemes({"tuned-sync", "coarse"}))
+                                      .run(
+                                          *cpu_,
+                                          [&](const RaceProgress& p) {
+                                              if (p.progress.steps > 100) stop.request_stop();
+                                          },
+                                          stop.get_token());
+        QCOMPARE(result.runs.size(), std::size_t{1});
+        QVERIFY(result.runs[0].outcome == Outcome::Cancelled);
+        QVERIFY(std::isnan(result.runs[0].secondsToTolerance()));
+    }
+
+    void oneSchemeOrSevenAreNoRace() {
+        QVERIFY_EXCEPTION_THROWN(Race(laplaceProblem(8), schemes({"base"})), InvalidProblem);
+        QVERIFY_EXCEPTION_THROWN(Race(laplaceProblem(8), schemes({"base", "base", "base", "base",
+                                                                  "base", "base", "base"})),
+                                 InvalidProblem);
+    }
+
+    void theTableAndTheRecordCanBeReadByPrograms() {
+        const RaceResult result =
+            Race(laplaceProblem(40), schemes({"base", "4w-square:n=20", "graph"})).run(*cpu_);
+        const QJsonObject json =
+            QJsonDocument::fromJson(QByteArray::fromStdString(raceJson(result))).object();
+        const QJsonArray runs = json["runs"].toArray();
+        QCOMPARE(runs.size(), 3);
+        QCOMPARE(runs[1].toObject()["scheme"].toString(), QString("4w-square:n=20"));
+        QCOMPARE(runs[1].toObject()["steps"].toDouble(), double(result.runs[1].steps));
+        QVERIFY(runs[1].toObject()["trace"].toArray().size() ==
+                qsizetype(result.runs[1].trace.points().size()));
+        QVERIFY(runs[2].toObject()["reason"].toString().contains("CUDA"));
+        const QStringList lines = QString::fromStdString(raceCsv(result)).trimmed().split('\n');
+        QCOMPARE(lines.size(), 4);
+        const qsizetype columns = lines[0].count(',') + 1;
+        QCOMPARE(columns, 12);
+        QVERIFY(lines[1].endsWith(",1"));
+        QVERIFY(QString::fromStdString(raceTraceCsv(result)).count('\n') > 3);
+    }
+
+    void theExperimentsOfChenFillTheirFigures() {
+        const LabProblem problem = laplaceProblem(48);
+        const auto run = [&](ChenExperiment which) {
+            return runChen(*cpu_, problem, which, {.quick = true, .resident = 6});
+        };
+        const ChenReport intervals = run(ChenExperiment::intervals);
+        QCOMPARE(intervals.points.size(), std::size_t{1 + 7 * 3});
+        const std::vector<LabFigure> figures = intervals.figures();
+        QCOMPARE(figures.size(), std::size_t{2});
+        for (const LabFigure& f : figures) {
+            QCOMPARE(f.series.size(), std::size_t{8});
+            QVERIFY(QString::fromStdString(f.caption).contains("Chen et al. 2010"));
+            for (const FigureSeries& s : f.series)
+                for (const double y : s.y) QVERIFY(y > 0);
+        }
+        const ChenReport exchange = run(ChenExperiment::exchange);
+        QCOMPARE(exchange.figures().size(), std::size_t{4});
+        QCOMPARE(QString::fromStdString(exchange.csv()).count('\n'),
+                 qsizetype(exchange.points.size() + 1));
+        QVERIFY(!QJsonDocument::fromJson(QByteArray::fromStdString(exchange.json())).isNull());
+    }
+};
+
+QTEST_APPLESS_MAIN(RaceTest)
+#include "race_test.moc"
