@@ -68,12 +68,14 @@ void Composer::submit() {
         document_->showLive(nullptr);
         return submitNothing(QString::fromUtf8(e.what()));
     }
+    problem_ = edit.problem;
     session_.submit(std::move(edit));
     emit submitted();
 }
 
 void Composer::submitNothing(const QString& reason) {
     lastTarget_ = -1;
+    problem_ = nullptr;
     session_.submit({.id = ++lastId_, .problem = {}, .settings = settings_, .dragging = false});
     forgetEarlierEdits();
     newest_ = nullptr;

@@ -32,6 +32,8 @@ public:
 
     /// True when all patches are solved and the last result is final, whatever its outcome.
     [[nodiscard]] bool settled() const { return settled_; }
+    /// What was submitted last; null: nothing is to be solved.
+    [[nodiscard]] const std::shared_ptr<const CloneProblem>& problem() const { return problem_; }
     /// Of the newest picture of this document; null before the first.
     [[nodiscard]] const SharedSnapshot& newest() const { return newest_; }
 
@@ -63,6 +65,7 @@ private:
     std::uint64_t lastId_ = 0;
     std::uint64_t firstValidId_ = 1;  ///< snapshots of earlier edits belong to something else
     int lastTarget_ = -1;
+    std::shared_ptr<const CloneProblem> problem_;
     bool settled_ = true;
     SharedSnapshot newest_;
 };

@@ -14,6 +14,7 @@
 #include "gui/main_window/empty_page.h"
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/panel_docks.h"
+#include "gui/main_window/race_opener.h"
 #include "gui/main_window/shortcuts_dialog.h"
 #include "gui/main_window/watch_controls.h"
 #include "gui/style/theme.h"
@@ -76,7 +77,7 @@ void MainWindow::buildMenus() {
     QMenu* patch = menuBar()->addMenu(tr("&Patch"));
     patch->addActions({a.importGradients, a.mixedGradients});
     patch->addSeparator();
-    patch->addActions({a.deletePatch, a.cancelSolve});
+    patch->addActions({a.deletePatch, a.cancelSolve, a.race});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.zoomActual});
     view->addSeparator();
@@ -125,6 +126,7 @@ void MainWindow::buildToolBars() {
 void MainWindow::buildPanels(const BackendRegistry& registry) {
     const PanelDocks panels = addPanelDocks(*this, *panelsMenu_, composer_, session_, registry);
     timings_ = panels.timings;
+    new RaceOpener(*actions_, registry, *panels.solver, composer_, this);
     new WatchControls(*actions_, *panels.solver, *tabs_, composer_, this);
 }
 

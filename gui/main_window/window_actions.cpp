@@ -117,6 +117,9 @@ void WindowActions::makeWatching() {
     slowMotion = make(tr("S&low Motion"), tr("Let relaxation do only so many steps a second"), "",
                       {QKeySequence("M")});
     slowMotion->setCheckable(true);
+    race = make(tr("&Race Schemes …"),
+                tr("Let relaxation schemes solve this patch one after the other and compare them"),
+                "", {QKeySequence("Ctrl+R")});
     for (QAction* action : {overlays->actions()[0], overlays->actions()[1], slowMotion})
         action->setProperty("tip", action->toolTip());
 }
@@ -138,7 +141,7 @@ void WindowActions::setState(bool hasPicture, bool hasPatch, bool hasSelection) 
     for (QAction* action : {addPatch, replaceBackground, save, saveAs, closePicture, selectAll,
                             zoomIn, zoomOut, zoomFit, zoomActual})
         action->setEnabled(hasPicture);
-    for (QAction* action : {deletePatch, importGradients, mixedGradients, before, cancelSolve})
+    for (QAction* action : {deletePatch, importGradients, mixedGradients, before, cancelSolve, race})
         action->setEnabled(hasPatch);
     for (QAction* action : {copy, deselect}) action->setEnabled(hasSelection);
     tools->setEnabled(hasPicture);

@@ -18,7 +18,7 @@ public:
     QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
     QAction *importGradients, *mixedGradients, *cancelSolve;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
-    QAction* slowMotion;
+    QAction *slowMotion, *race;
     QAction *shortcuts, *about;
     QActionGroup* tools;      ///< data(): int of ToolKind
     QActionGroup* gradients;  ///< the two gradient actions

@@ -33,6 +33,8 @@ public:
     explicit SolverPanel(const BackendRegistry& registry, QWidget* parent = nullptr);
 
     [[nodiscard]] const SolveSettings& settings() const { return settings_; }
+    /// What the backend in use says about schemes.
+    [[nodiscard]] SchemeJudge& judge() { return *judge_; }
     /// Shows settings that come from elsewhere; emits nothing.
     void setSettings(const SolveSettings& settings);
     /// What solved it, how far it is, and whether there is anything to cancel.

@@ -1,0 +1,32 @@
+#pragma once
+/// Opens the race dialog on the problem in front.
+#include <QObject>
+
+#include "gui/document/composer.h"
+#include "gui/main_window/window_actions.h"
+#include "gui/panels/solver_panel.h"
+
+class QWidget;
+
+namespace weft::gui {
+
+/// The live solve is cancelled before a race and taken to its end after it, so that the two never
+/// share the device. The schemes chosen last are remembered. GUI thread.
+class RaceOpener : public QObject {
+    Q_OBJECT
+public:
+    RaceOpener(WindowActions& actions, const BackendRegistry& registry, SolverPanel& panel,
+               Composer& composer, QWidget* window);
+
+private:
+    void open();
+    /// Chosen last time, else a few that show the range; those that do not run here are left out.
+    [[nodiscard]] std::vector<Scheme> usualSchemes() const;
+
+    BackendRegistry registry_;
+    SolverPanel& panel_;
+    Composer& composer_;
+    QWidget* window_;
+};
+
+}  // namespace weft::gui

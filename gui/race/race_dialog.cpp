@@ -1,0 +1,181 @@
+#include "gui/race/race_dialog.h"
+
+#include <QButtonGroup>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "gui/panels/panel_style.h"
+#include "gui/race/race_export.h"
+#include "gui/race/race_results.h"
+#include "gui/race/race_setup.h"
+#include "gui/race/replay_bar.h"
+#include "gui/race/replay_view.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kSetupWidth = 290;
+
+QString problemText(const CloneProblem& problem) {
+    return RaceDialog::tr("A patch of %1 × %2 pixels, solved from nothing by each scheme in turn.")
+        .arg(problem.box().width)
+        .arg(problem.box().height);
+}
+
+}  // namespace
+
+RaceDialog::RaceDialog(const BackendRegistry& registry, const std::string& backend,
+                       SchemeJudge& judge, std::shared_ptr<const CloneProblem> problem,
+                       QWidget* parent)
+    : QDialog(parent),
+      backend_(backend),
+      problem_(std::move(problem)),
+      race_(std::make_shared<const Race>()),
+      setup_(new RaceSetup(judge, this)),
+      replay_(new ReplayView(this)),
+      bar_(new ReplayBar(this)),
+      results_(new RaceResults(this)),
+      save_(new QToolButton(this)),
+      runner_(new RaceRunner(registry, this)) {
+    setWindowTitle(tr("Race Schemes"));
+    setWindowModality(Qt::WindowModal);
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    resize(1180, 740);
+    build();
+    setup_->setHeadline(problemText(*problem_));
+    connect(setup_, &RaceSetup::startRequested, this, &RaceDialog::start);
+    connect(setup_, &RaceSetup::cancelRequested, runner_, &RaceRunner::cancel);
+    connect(bar_, &ReplayBar::timeChanged, replay_, &ReplayView::setTime);
+    connectRunner();
+}
+
+// The race ends before the widgets that it tells go.
+RaceDialog::~RaceDialog() { delete runner_; }
+
+void RaceDialog::build() {
+    auto* lower = new QWidget(this);
+    auto* below = new QVBoxLayout(lower);
+    below->setContentsMargins(0, 0, 0, 0);
+    below->addWidget(results_);
+    auto* upper = new QWidget(this);
+    auto* above = new QVBoxLayout(upper);
+    above->setContentsMargins(0, 0, 0, 0);
+    above->setSpacing(kPanelSpacing);
+    above->addWidget(replay_, 1);
+    above->addLayout(replayRow());
+    auto* halves = new QSplitter(Qt::Vertical, this);
+    halves->setChildrenCollapsible(false);
+    halves->addWidget(upper);
+    halves->addWidget(lower);
+    halves->setStretchFactor(0, 3);
+    halves->setStretchFactor(1, 2);
+    setup_->setFixedWidth(kSetupWidth);
+    save_->setText(tr("Save …"));
+    save_->setToolTip(tr("Save the race: CSV or JSON for the figures, PNG or SVG for the drawing"));
+    save_->setEnabled(false);
+    results_->setCornerWidget(save_);
+    connect(save_, &QToolButton::clicked, this, &RaceDialog::askWhereToSave);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 12, 12, 12);
+    row->setSpacing(12);
+    row->addWidget(setup_);
+    row->addWidget(halves, 1);
+}
+
+QLayout* RaceDialog::replayRow() {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kPanelSpacing);
+    row->addWidget(bar_, 1);
+    auto* group = new QButtonGroup(this);
+    const auto segment = [&](const QString& text, const QString& tip, ReplayView::Shown shown) {
+        auto* button = new QToolButton(this);
+        button->setText(text);
+        button->setToolTip(tip);
+        button->setCheckable(true);
+        button->setChecked(shown == ReplayView::Shown::picture);
+        highlightWhileChecked(*button);
+        group->addButton(button);
+        row->addWidget(button);
+        connect(button, &QToolButton::clicked, replay_, [this, shown] { replay_->setShown(shown); });
+    };
+    segment(tr("Picture"), tr("Show the pictures as they were"), ReplayView::Shown::picture);
+    segment(tr("Error"), tr("Colour the error of each pixel, from 0.01 to 100 codes"),
+            ReplayView::Shown::error);
+    return row;
+}
+
+void RaceDialog::connectRunner() {
+    connect(runner_, &RaceRunner::deviceKnown, this, [this](const QString& device) {
+        auto race = std::make_shared<Race>(*race_);
+        race->device = device;
+        race_ = std::move(race);
+        setup_->setHeadline(problemText(*problem_) + QLatin1Char('\n') + device);
+    });
+    connect(runner_, &RaceRunner::progressed, setup_, &RaceSetup::showProgress);
+    connect(runner_, &RaceRunner::runEnded, this, &RaceDialog::addRun);
+    connect(runner_, &RaceRunner::ended, this, &RaceDialog::end);
+}
+
+void RaceDialog::start() {
+    if (runner_->running() || !setup_->problem().isEmpty()) return;
+    RaceOrder order = setup_->order();
+    order.problem = problem_;
+    order.backend = backend_;
+    auto race = std::make_shared<Race>();
+    race->problem = problemText(*problem_);
+    race->tolerance = order.tolerance;
+    race_ = std::move(race);
+    bar_->setDuration(0);
+    replay_->setRace(race_);
+    results_->setRace(*race_);
+    save_->setEnabled(false);
+    setup_->setMessage({});
+    runner_->start(std::move(order));
+    setup_->setRunning(true);
+}
+
+// Curves, bars and the last pictures grow while the others still run.
+void RaceDialog::addRun(int index, std::shared_ptr<const RaceRun> run) {
+    setup_->showEnd(index, *run);
+    auto race = std::make_shared<Race>(*race_);
+    race->runs.push_back(std::move(run));
+    race_ = std::move(race);
+    replay_->setRace(race_);
+    replay_->setTime(race_->seconds());
+    results_->setRace(*race_);
+}
+
+void RaceDialog::end(const QString& failure) {
+    setup_->setMessage(failure);
+    setup_->setRunning(false);
+    bar_->setDuration(race_->seconds());
+    save_->setEnabled(!race_->runs.empty());
+    if (failure.isEmpty()) bar_->play();
+    emit ended();
+}
+
+void RaceDialog::saveTo(const QString& path) {
+    const QString problem = saveRace(*race_, *results_, path);
+    setup_->setMessage(problem.isEmpty() ? tr("Saved %1.").arg(path) : problem);
+}
+
+void RaceDialog::askWhereToSave() {
+    auto* dialog = new QFileDialog(
+        this, tr("Save race"), QStringLiteral("race.csv"),
+        tr("CSV table (*.csv);;JSON with all figures (*.json);;PNG picture (*.png);;SVG drawing "
+           "(*.svg)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter.section(QLatin1String("*."), 1).chopped(1));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, &RaceDialog::saveTo);
+    dialog->open();
+}
+
+}  // namespace weft::gui

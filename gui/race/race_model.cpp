@@ -1,0 +1,58 @@
+#include "gui/race/race_model.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <limits>
+
+namespace weft::gui {
+
+namespace {
+
+/// The last element whose `seconds` is not later; null where there is none.
+template <class Timed>
+const Timed* newestUpTo(const std::vector<Timed>& all, double seconds) {
+    const auto after = std::upper_bound(all.begin(), all.end(), seconds,
+                                        [](double t, const Timed& x) { return t < x.seconds; });
+    return after == all.begin() ? nullptr : &*(after - 1);
+}
+
+}  // namespace
+
+const RacePicture* RaceRun::at(double t) const { return newestUpTo(pictures, t); }
+
+const TracePoint* RaceRun::measured(double t) const { return newestUpTo(trace.points(), t); }
+
+const RaceRun* Race::reference() const {
+    for (const auto& run : runs)
+        if (run->scheme.name == "base") return run.get();
+    return runs.empty() ? nullptr : runs.front().get();
+}
+
+double Race::speedUp(const RaceRun& run) const {
+    const RaceRun* slow = reference();
+    if (!slow || !slow->reached() || !run.reached() || !(run.seconds > 0))
+        return std::numeric_limits<double>::quiet_NaN();
+    return slow->seconds / run.seconds;
+}
+
+double Race::seconds() const {
+    double longest = 0;
+    for (const auto& run : runs) longest = std::max(longest, run->seconds);
+    return longest;
+}
+
+QString outcomeText(const RaceRun& run) {
+    const auto text = [](const char* words) { return QCoreApplication::translate("Race", words); };
+    switch (run.outcome) {
+        case Outcome::Running: return text("running");
+        case Outcome::Converged: return text("reached");
+        case Outcome::IterationLimit: return text("no further gain");
+        case Outcome::TimeLimit: return text("time limit");
+        case Outcome::Diverged: return text("diverged");
+        case Outcome::Cancelled: return text("cancelled");
+        case Outcome::Failed: return text("failed");
+    }
+    return {};
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,19 @@
+#pragma once
+/// One colour a runner, the same in pictures, curves, bars and table.
+#include <QColor>
+#include <QPalette>
+
+namespace weft::gui {
+
+inline constexpr int kMostRunners = 6, kFewestRunners = 2;
+
+/// `index` 0..5: hues far apart, as light as the palette's base asks for.
+[[nodiscard]] inline QColor runnerColour(int index, const QPalette& palette) {
+    static constexpr int kHues[kMostRunners] = {210, 30, 140, 320, 55, 265};
+    static constexpr int kSaturation[kMostRunners] = {190, 215, 120, 150, 190, 170};
+    const bool dark = palette.color(QPalette::Base).lightness() < 128;
+    const int i = index % kMostRunners;
+    return QColor::fromHsl(kHues[i], kSaturation[i], dark ? 165 : 105);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,76 @@
+#pragma once
+/// Who runs, how far, and how far they have come.
+#include <QWidget>
+#include <vector>
+
+#include "gui/race/race_runner.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QToolButton;
+class QVBoxLayout;
+
+namespace weft::gui {
+
+class SchemeJudge;
+
+/// Two to six schemes, each a named one or any text `name:key=value,...`, with tolerance, time limit,
+/// start and cancel. A text that is wrong, or a scheme that the device cannot run, says why and keeps
+/// the race from starting. GUI thread.
+class RaceSetup : public QWidget {
+    Q_OBJECT
+public:
+    explicit RaceSetup(SchemeJudge& judge, QWidget* parent = nullptr);
+
+    void setSchemes(const std::vector<Scheme>& schemes);
+    void addRunner(const QString& text);
+    /// Null pointers apart from the problem and backend, which the dialog knows.
+    [[nodiscard]] RaceOrder order() const;
+    void setTolerance(double codes);
+    void setMaxSeconds(double seconds);
+    [[nodiscard]] int runners() const { return static_cast<int>(rows_.size()); }
+    /// A sentence, or empty where the race may start.
+    [[nodiscard]] QString problem() const;
+
+    void setRunning(bool running);
+    void showProgress(const RaceProgress& progress);
+    void showEnd(int index, const RaceRun& run);
+    /// Above the rows: what is raced and where.
+    void setHeadline(const QString& text);
+    /// Below the buttons; empty: only problems of the order are told.
+    void setMessage(const QString& text);
+
+signals:
+    void startRequested();
+    void cancelRequested();
+
+private:
+    struct Row {
+        QWidget* box;
+        QLabel* swatch;
+        QComboBox* scheme;
+        QToolButton* remove;
+        QProgressBar* bar;
+        QLabel* state;
+    };
+    [[nodiscard]] QString problemOf(const Row& row) const;
+    void buildLimits(QVBoxLayout& column);
+    void removeRow(QWidget* box);
+    void orderChanged();
+
+    SchemeJudge& judge_;
+    std::vector<Row> rows_;
+    QLabel* headline_;
+    QVBoxLayout* list_;
+    QPushButton* add_;
+    QDoubleSpinBox *tolerance_, *maxSeconds_;
+    QPushButton *start_, *cancel_;
+    QLabel* message_;
+    QString told_;
+    bool running_ = false;
+};
+
+}  // namespace weft::gui
