@@ -35,6 +35,8 @@ private:
     void removeMean();
     void note(double residual, double estimate);
     /// Adds the time since the last call, or since advance() began, to the solve's.
+    /// D for a new domain: zero where nothing is unknown.
+    void shapeCorrection(int channels);
     void clockSolve();
 
     std::shared_ptr<ThreadPool> pool_;
