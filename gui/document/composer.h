@@ -50,6 +50,7 @@ private:
     [[nodiscard]] double tolerance() const;
     void submit();
     void submitNothing(const QString& reason);
+    void passOver();
     void buildBase();
     void onSnapshot(const SharedSnapshot& snapshot);
     void onFinal(const Snapshot& snapshot);
@@ -63,6 +64,8 @@ private:
     std::uint64_t lastId_ = 0;
     std::uint64_t firstValidId_ = 1;  ///< snapshots of earlier edits belong to something else
     int lastTarget_ = -1;
+    BackgroundJobs::Id baseJob_ = 0;  ///< that writes the layers into a base; 0: none runs
+    Composition::Layers layersOfJob_;
     bool settled_ = true;
     SharedSnapshot newest_;
 };

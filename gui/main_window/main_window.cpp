@@ -1,5 +1,3 @@
-#include "gui/main_window/main_window.h"
-
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDrag>
@@ -10,6 +8,7 @@
 #include <QSettings>
 
 #include "gui/commands/patch_commands.h"
+#include "gui/main_window/main_window.h"
 #include "gui/main_window/save_dialog.h"
 #include "gui/panels/timings_panel.h"
 
@@ -100,8 +99,8 @@ void MainWindow::connectCanvas(CanvasView& canvas) {
     });
     connect(&canvas, &CanvasView::toolHintChanged, status_, &StatusLine::showHint);
     connect(&canvas, &CanvasView::painted, timings_, &TimingsPanel::notePaint);
-    for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::selectionChanged,
-                              &CloneDocument::backgroundChanged})
+    for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,
+                              &CloneDocument::selectionChanged, &CloneDocument::backgroundChanged})
         connect(&document, signal, this, &MainWindow::refreshState);
     connect(&document, &CloneDocument::showsBeforeChanged, actions_->before, &QAction::setChecked);
 }
@@ -116,9 +115,9 @@ void MainWindow::onDocumentInFront(CloneDocument* document) {
 
 void MainWindow::refreshState() {
     const CloneDocument* shown = document();
-    const bool hasPatch = shown && shown->topPatch();
+    const bool hasPatch = shown && shown->activePatch();
     actions_->setState(shown, hasPatch, shown && !shown->selection().empty());
-    const bool mixed = hasPatch && shown->topPatch()->patch.gradients == Gradients::mixed;
+    const bool mixed = hasPatch && shown->activePatch()->patch.gradients == Gradients::mixed;
     (mixed ? actions_->mixedGradients : actions_->importGradients)->setChecked(true);
     actions_->before->setChecked(shown && shown->showsBefore());
     status_->showSize(shown ? std::optional(shown->extent()) : std::nullopt,

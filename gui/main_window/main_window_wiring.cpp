@@ -163,14 +163,14 @@ void MainWindow::connectEditActions() {
         if (document()) document()->setSelection({});
     });
     connect(a.deletePatch, &QAction::triggered, this, [this] {
-        if (document() && document()->topPatch())
+        if (document() && document()->activePatch())
             document()->undoStack().push(new DeletePatch(*document()));
     });
     connect(a.gradients, &QActionGroup::triggered, this, [this](QAction* action) {
-        if (!document() || !document()->topPatch()) return;
+        if (!document() || !document()->activePatch()) return;
         const Gradients wanted =
             action == actions_->mixedGradients ? Gradients::mixed : Gradients::import;
-        if (document()->topPatch()->patch.gradients != wanted)
+        if (document()->activePatch()->patch.gradients != wanted)
             document()->undoStack().push(new SetGradients(*document(), wanted));
     });
     connect(a.cancelSolve, &QAction::triggered, &composer_, &Composer::cancel);

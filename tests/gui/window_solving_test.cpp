@@ -30,7 +30,7 @@ class WindowSolvingTest : public QObject {
     }
     // Whether the patch may change this pixel of the background.
     bool underMask(Point p) {
-        const Patch& patch = scene_->document().topPatch()->patch;
+        const Patch& patch = scene_->document().activePatch()->patch;
         const Point q = p - patch.backgroundFromPatch;
         return rectOf(patch.mask->extent()).contains(q) && patch.mask->unknown(q);
     }
