@@ -35,6 +35,8 @@ public:
     void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
     /// An edit was submitted; from then on showSnapshot() tells whether the solver still works on it.
     void setBusy(bool busy);
+    /// The window shows how far the solve is in another place: one bar is enough.
+    void setProgressElsewhere(bool elsewhere);
 
 signals:
     /// By the user; every edit from now on carries them.
@@ -67,6 +69,7 @@ private:
     QPushButton* cancel_;
     QTimer offerCancelLater_;   ///< not in every frame of a drag
     QTimer showProgressLater_;  ///< half a second after a solve began
+    bool progressElsewhere_ = false;
     BackendProber* prober_;
 };
 
