@@ -1,3 +1,5 @@
+#include "gui/main_window/main_window.h"
+
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDrag>
@@ -8,7 +10,6 @@
 #include <QSettings>
 
 #include "gui/commands/patch_commands.h"
-#include "gui/main_window/main_window.h"
 #include "gui/main_window/save_dialog.h"
 #include "gui/panels/timings_panel.h"
 
@@ -58,9 +59,9 @@ void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
     }
     std::vector<PictureSource> sources = picturesIn(data);
     if (sources.empty()) {
-        messages_->showError(
-            tr("There is no picture in what was dropped or pasted. From a browser, "
-               "copy the picture itself or save it first."));
+        messages_->showError(tr("There is no picture in what was dropped or pasted. From a browser, "
+                                "copy the picture itself or save it first."),
+                             Concern::opening);
         return;
     }
     if (asPatch) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <utility>
 
+#include "gui/main_window/dock_sizes.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
@@ -33,6 +34,8 @@ public:
         waiting_ = snapshot;
         if (!snapshot->preview || !gate_.isActive()) pass();
     }
+
+    void forget() { waiting_ = nullptr; }
 
 private:
     void pass() {
@@ -79,6 +82,7 @@ TimingsPanel* addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer
     window.resizeDocks({first, second, third}, {kPanelWidth, kPanelWidth, kPanelWidth},
                        Qt::Horizontal);
     window.resizeDocks({first, second, third}, {290, 300, 270}, Qt::Vertical);
+    new DockSizes(window, {first, second, third});
 
     auto* feed = new PanelFeed(
         [convergence, solver, timings](const Composer::SharedSnapshot& snapshot) {
@@ -89,7 +93,12 @@ TimingsPanel* addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer
         &window);
     QObject::connect(&composer, &Composer::snapshotShown, feed, &PanelFeed::take);
     QObject::connect(&composer, &Composer::submitted, solver, [solver] { solver->setBusy(true); });
-    QObject::connect(&composer, &Composer::idle, solver, [solver] { solver->setBusy(false); });
+    QObject::connect(&composer, &Composer::idle, feed, [feed, convergence, solver, timings] {
+        feed->forget();
+        convergence->clear();
+        solver->setBusy(false);
+        timings->clear();
+    });
     QObject::connect(&composer, &Composer::settingsChanged, solver, &SolverPanel::setSettings);
     QObject::connect(
         &composer, &Composer::settingsChanged, convergence,
