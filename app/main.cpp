@@ -32,6 +32,9 @@ struct CommandLine {
         app.footer(
             "Exit codes: 0 done, 2 usage, 3 bad input, 4 tolerance not reached (files are\n"
             "written), 5 device failure with no way round, 130 interrupted.");
+        app.failure_message([](const CLI::App* command, const CLI::Error& error) {
+            return "weft: " + CLI::FailureMessage::simple(command, error);
+        });
         gui->add_option("files", files, "The first becomes the background, the others patches");
         addCloneOptions(*clone, cloneArguments);
     }

@@ -5,9 +5,11 @@
 
 namespace weft::gui {
 
-int runWindow(int& argc, char** argv, BackendRegistry registry,
-              const std::vector<std::string>& files) {
+int runWindow(int& argc, char** argv, BackendRegistry registry, const std::vector<std::string>& files,
+              QtMessageHandler whileOpening) {
+    const QtMessageHandler usual = qInstallMessageHandler(whileOpening);
     QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
     QApplication::setOrganizationName("Weft");
     QApplication::setApplicationName("Weft");
     QApplication::setApplicationVersion("0.1.0");

@@ -1,5 +1,6 @@
 #pragma once
 /// The whole window: what `weft` without a sub-command runs.
+#include <QtGlobal>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,9 @@ inline constexpr const char* kSampleScene = ":sample";
 
 /// Opens the main window and runs until it is closed; returns the process's exit code. `files`: the
 /// first becomes the background, the others patches on it. Unknown options of `argv` are Qt's own
-/// (-platform, -style). Call once, from the main thread.
-int runWindow(int& argc, char** argv, BackendRegistry registry,
-              const std::vector<std::string>& files);
+/// (-platform, -style). `whileOpening` takes Qt's messages until the display is open: Qt aborts where
+/// it finds none, after a last message of type QtFatalMsg. Call once, from the main thread.
+int runWindow(int& argc, char** argv, BackendRegistry registry, const std::vector<std::string>& files,
+              QtMessageHandler whileOpening);
 
 }  // namespace weft::gui

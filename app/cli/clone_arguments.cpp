@@ -6,6 +6,7 @@
 
 #include "app/cli/exit_codes.h"
 #include "weft/error.h"
+#include "weft/io/picture_file.h"
 #include "weft/units.h"
 
 namespace weft::cli {
@@ -25,6 +26,13 @@ bool isFloatFile(const std::string& path) {
 bool isJpeg(const std::string& path) {
     const std::string e = extensionOf(path);
     return e == ".jpg" || e == ".jpeg";
+}
+
+std::string schemeHelp() {
+    std::string names;
+    for (const SchemeInfo& scheme : namedSchemes())
+        names += (names.empty() ? "" : ", ") + scheme.name;
+    return "Order of relaxation, NAME[:key=value,...]; only for --solver relaxation. Names: " + names;
 }
 
 /// Reads a whole number at the start of `text` and drops it.
@@ -97,7 +105,7 @@ void addCloneOptions(CLI::App& command, CloneArguments& a) {
         ->type_name("METHOD")
         ->check(CLI::IsMember({"multigrid", "relaxation"}))
         ->capture_default_str();
-    command.add_option("--scheme", a.schemeText, "Order of relaxation, NAME[:key=value,...]")
+    command.add_option("--scheme", a.schemeText, schemeHelp())
         ->type_name("NAME")
         ->capture_default_str();
     command.add_option("--backend", a.backend, "Where to solve; auto takes the first that is there")
@@ -134,6 +142,9 @@ OutputPlan planOutput(const CloneArguments& a, int backgroundDepth) {
 void checkArguments(const CloneArguments& a) {
     if (a.tolerance && !(*a.tolerance > 0 && std::isfinite(*a.tolerance)))
         throw UsageError("--tolerance takes a number above zero.");
+    if (!io::knowsExtension(a.out))
+        throw UsageError("--out: the extension of '" + a.out +
+                         "' must be .png, .jpg, .jpeg, .tif, .tiff, .exr or .pfm.");
     if (isJpeg(a.out) && a.depth == 16)
         throw UsageError("JPEG holds 8 bits a sample; write .png or .tif for --depth 16.");
     std::error_code ignored;

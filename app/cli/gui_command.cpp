@@ -1,10 +1,12 @@
 #include "app/cli/gui_command.h"
 
+#include <cstdio>
 #include <cstdlib>
 
 #include "app/backends.h"
 #include "app/cli/exit_codes.h"
 #include "gui/run_window.h"
+#include "weft/error.h"
 
 namespace weft::cli {
 
@@ -15,14 +17,24 @@ bool isSet(const char* variable) {
     return value && *value;
 }
 
+// Qt's last words, where the display does not answer, become a plain sentence.
+void endPlainly(QtMsgType type, const QMessageLogContext&, const QString&) {
+    if (type != QtFatalMsg) return;
+    std::fputs(
+        "weft: The display cannot be opened; 'weft clone' works without one (see weft clone "
+        "--help).\n",
+        stderr);
+    std::_Exit(kBadInput);
+}
+
 }  // namespace
 
 int runGui(int& argc, char** argv, const std::vector<std::string>& files) {
     if (!isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") && !isSet("QT_QPA_PLATFORM"))
-        throw UsageError(
+        throw BadInput(
             "There is no display to open a window on; 'weft clone' works without one (see weft clone "
             "--help).");
-    return gui::runWindow(argc, argv, makeBackendRegistry(), files);
+    return gui::runWindow(argc, argv, makeBackendRegistry(), files, endPlainly);
 }
 
 }  // namespace weft::cli

@@ -52,7 +52,7 @@ void CanvasView::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void CanvasView::leaveEvent(QEvent*) {
-    setPatchHovered(false);
+    setHoveredPatch(-1);
     emit pointerMoved(std::nullopt);
 }
 
@@ -82,7 +82,7 @@ void CanvasView::keyPressEvent(QKeyEvent* event) {
             activeTool()->abandon();
             if (!gesture_) {
                 document_.setSelection({});
-                document_.selectPatch(false);
+                document_.deselectPatch();
             }
             gesture_ = false;
             updateCursor();
@@ -121,7 +121,7 @@ void CanvasView::nudge(const QKeyEvent& event) {
     }
     if (event.isAutoRepeat()) document_.setDragging(true);
     document_.undoStack().push(new MovePatch(
-        document_, document_.topPatch()->patch.backgroundFromPatch + by, nudgeGesture_));
+        document_, document_.activePatch()->patch.backgroundFromPatch + by, nudgeGesture_));
 }
 
 void CanvasView::focusOutEvent(QFocusEvent* event) {

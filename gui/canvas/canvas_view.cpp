@@ -23,7 +23,10 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
     setMinimumSize(200, 150);
     view_.setPicture({document.extent().width, document.extent().height});
     setTool(ToolKind::move);
-    connect(&document, &CloneDocument::displayChanged, this, &CanvasView::updateImageRect);
+    connect(&document, &CloneDocument::displayChanged, this, [this](const QRect& area) {
+        updateImageRect(area);
+        if (outlined_ != outlinedPatches()) updatePatchOutline();  // one waits no longer
+    });
     connect(overlay_, &SolveOverlay::changed, this, &CanvasView::updateImageRect);
     connect(&document, &CloneDocument::patchesChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::patchSelectedChanged, this, &CanvasView::updatePatchOutline);
@@ -50,8 +53,8 @@ void CanvasView::setTool(ToolKind kind) {
 
 void CanvasView::updateCursor() { setCursor(activeTool()->cursor()); }
 
-void CanvasView::setPatchHovered(bool hovered) {
-    patchHovered_ = hovered;
+void CanvasView::setHoveredPatch(int index) {
+    hoveredPatch_ = index;
     updatePatchOutline();
 }
 
@@ -118,15 +121,23 @@ void CanvasView::updateOutline(const QPolygonF& inImage) {
     updateImageRect(inImage.boundingRect().toAlignedRect().adjusted(-1, -1, 1, 1));
 }
 
-bool CanvasView::showsPatchOutline() const {
-    if (document_.dragging() || document_.showsBefore()) return false;
-    return document_.patchSelected() || (patchHovered_ && document_.topPatch());
+// The active one, the one under the pointer, and those that wait for a patch below them.
+std::vector<int> CanvasView::outlinedPatches() const {
+    std::vector<int> outlined;
+    if (document_.showsBefore()) return outlined;
+    const int active = document_.patchSelected() ? document_.activeIndex() : -1;
+    for (int i = 0; i < static_cast<int>(document_.patches().size()); ++i) {
+        const bool waits = i > document_.composition().target();
+        const bool touched = !document_.dragging() && (i == active || i == hoveredPatch_);
+        if (waits || touched) outlined.push_back(i);
+    }
+    return outlined;
 }
 
 void CanvasView::updatePatchOutline() {
-    const bool shows = showsPatchOutline();
-    if (shows || outlineShown_) update();
-    outlineShown_ = shows;
+    std::vector<int> now = outlinedPatches();
+    if (!now.empty() || !outlined_.empty()) update();
+    outlined_ = std::move(now);
 }
 
 // --- painting
@@ -172,15 +183,16 @@ void CanvasView::paintPicture(QPainter& painter, const QRegion& dirty) {
     painter.restore();
 }
 
-QPolygonF CanvasView::contourOnScreen(const QPolygonF& contour) const {
-    const Point at = document_.topPatch()->patch.backgroundFromPatch;
-    return view_.transform().map(contour.translated(at.x, at.y));
+void CanvasView::paintPatchOutline(QPainter& painter, const PatchItem& patch) const {
+    const Point at = patch.patch.backgroundFromPatch;
+    for (const QPolygonF& contour : patch.contour)
+        paintOutline(painter, view_.transform().map(contour.translated(at.x, at.y)),
+                     OutlineStyle::patch);
 }
 
 void CanvasView::paintOverlays(QPainter& painter) {
-    if (showsPatchOutline())
-        for (const QPolygonF& contour : document_.topPatch()->contour)
-            paintOutline(painter, contourOnScreen(contour), OutlineStyle::patch);
+    for (const int i : outlinedPatches())
+        paintPatchOutline(painter, document_.patches()[static_cast<std::size_t>(i)]);
     if (!document_.selection().empty())
         paintOutline(painter, view_.transform().map(document_.selection().polygon()),
                      OutlineStyle::selection);

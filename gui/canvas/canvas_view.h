@@ -4,6 +4,7 @@
 #include <QMimeData>
 #include <QWidget>
 #include <memory>
+#include <vector>
 
 #include "gui/canvas/drop_overlay.h"
 #include "gui/canvas/tools/tool.h"
@@ -27,7 +28,8 @@ public:
     void setTool(ToolKind kind);
     [[nodiscard]] const Tool& tool() const { return *activeTool(); }
     void updateCursor();
-    void setPatchHovered(bool hovered);
+    /// Its outline is shown; -1: none.
+    void setHoveredPatch(int index);
 
     /// What is laid over the picture while it converges.
     [[nodiscard]] SolveOverlay& overlay() { return *overlay_; }
@@ -77,10 +79,10 @@ private:
     [[nodiscard]] Tool* activeTool() const { return hand_ ? hand_.get() : tool_.get(); }
     [[nodiscard]] QPointF onScreen(QPointF widgetPosition) const;
     [[nodiscard]] ToolEvent toolEvent(const QMouseEvent& event) const;
-    [[nodiscard]] QPolygonF contourOnScreen(const QPolygonF& contour) const;
+    void paintPatchOutline(QPainter& painter, const PatchItem& patch) const;
     void updateImageRect(const QRect& inImage);
     void updatePatchOutline();
-    [[nodiscard]] bool showsPatchOutline() const;
+    [[nodiscard]] std::vector<int> outlinedPatches() const;
     void zoomAt(double zoom, QPointF onScreen);
     void afterViewChange();
     void setTemporaryHand(bool on);
@@ -94,8 +96,8 @@ private:
     std::unique_ptr<Tool> tool_;
     std::unique_ptr<Tool> hand_;  ///< while space or the middle button is down
     bool gesture_ = false;
-    bool patchHovered_ = false;
-    bool outlineShown_ = false;
+    int hoveredPatch_ = -1;
+    std::vector<int> outlined_;  ///< patches whose outline was painted
     std::uint64_t nudgeGesture_ = 0;
     SolveOverlay* overlay_ = nullptr;
     DropOverlay* dropOverlay_ = nullptr;

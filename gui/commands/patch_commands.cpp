@@ -9,33 +9,37 @@ QString named(const char* source) { return QCoreApplication::translate("Commands
 }  // namespace
 
 AddPatch::AddPatch(CloneDocument& document, PatchItem item)
-    : QUndoCommand(named("Add Patch")), document_(document), item_(std::move(item)) {}
+    : QUndoCommand(named("Add Patch")),
+      document_(document),
+      index_(static_cast<int>(document.patches().size())),
+      item_(std::move(item)) {}
 
-void AddPatch::redo() { document_.appendPatch(item_); }
+void AddPatch::redo() { document_.insertPatch(index_, item_); }
 
-void AddPatch::undo() { item_ = document_.takeTopPatch(); }
+void AddPatch::undo() { item_ = document_.takePatch(index_); }
 
 DeletePatch::DeletePatch(CloneDocument& document)
-    : QUndoCommand(named("Delete Patch")), document_(document) {}
+    : QUndoCommand(named("Delete Patch")), document_(document), index_(document.activeIndex()) {}
 
-void DeletePatch::redo() { item_ = document_.takeTopPatch(); }
+void DeletePatch::redo() { item_ = document_.takePatch(index_); }
 
-void DeletePatch::undo() { document_.appendPatch(item_); }
+void DeletePatch::undo() { document_.insertPatch(index_, item_); }
 
 MovePatch::MovePatch(CloneDocument& document, Point to, std::uint64_t gesture)
     : QUndoCommand(named("Move Patch")),
       document_(document),
-      from_(document.topPatch()->patch.backgroundFromPatch),
+      index_(document.activeIndex()),
+      from_(document.activePatch()->patch.backgroundFromPatch),
       to_(to),
       gesture_(gesture) {}
 
-void MovePatch::redo() { document_.moveTopPatch(to_); }
+void MovePatch::redo() { document_.movePatch(index_, to_); }
 
-void MovePatch::undo() { document_.moveTopPatch(from_); }
+void MovePatch::undo() { document_.movePatch(index_, from_); }
 
 bool MovePatch::mergeWith(const QUndoCommand* newer) {
     const auto* other = dynamic_cast<const MovePatch*>(newer);
-    if (!other || other->gesture_ != gesture_) return false;
+    if (!other || other->gesture_ != gesture_ || other->index_ != index_) return false;
     to_ = other->to_;
     setObsolete(to_ == from_);
     return true;
@@ -50,12 +54,13 @@ SetGradients::SetGradients(CloneDocument& document, Gradients gradients)
     : QUndoCommand(gradients == Gradients::mixed ? named("Mixed Gradients")
                                                  : named("Import Gradients")),
       document_(document),
-      before_(document.topPatch()->patch.gradients),
+      index_(document.activeIndex()),
+      before_(document.activePatch()->patch.gradients),
       after_(gradients) {}
 
-void SetGradients::redo() { document_.setTopGradients(after_); }
+void SetGradients::redo() { document_.setGradients(index_, after_); }
 
-void SetGradients::undo() { document_.setTopGradients(before_); }
+void SetGradients::undo() { document_.setGradients(index_, before_); }
 
 ReplaceBackground::ReplaceBackground(CloneDocument& document,
                                      std::shared_ptr<const OpenedPicture> background,

@@ -1,5 +1,6 @@
 #pragma once
-/// Undoable changes of a document's patches. Pushed onto CloneDocument::undoStack(), which runs them.
+/// Undoable changes of a document's patches: of the one that is active when the command is made.
+/// Pushed onto CloneDocument::undoStack(), which runs them.
 #include <QUndoCommand>
 #include <memory>
 
@@ -7,6 +8,7 @@
 
 namespace weft::gui {
 
+/// On top of the others.
 class AddPatch : public QUndoCommand {
 public:
     AddPatch(CloneDocument& document, PatchItem item);
@@ -15,10 +17,10 @@ public:
 
 private:
     CloneDocument& document_;
+    int index_;
     PatchItem item_;
 };
 
-/// Removes the top patch.
 class DeletePatch : public QUndoCommand {
 public:
     explicit DeletePatch(CloneDocument& document);
@@ -27,6 +29,7 @@ public:
 
 private:
     CloneDocument& document_;
+    int index_;
     PatchItem item_;
 };
 
@@ -43,6 +46,7 @@ public:
 
 private:
     CloneDocument& document_;
+    int index_;
     Point from_, to_;
     std::uint64_t gesture_;
 };
@@ -55,6 +59,7 @@ public:
 
 private:
     CloneDocument& document_;
+    int index_;
     Gradients before_, after_;
 };
 

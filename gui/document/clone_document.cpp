@@ -1,6 +1,7 @@
 #include "gui/document/clone_document.h"
 
 #include <QRegion>
+#include <algorithm>
 
 namespace weft::gui {
 
@@ -14,33 +15,55 @@ CloneDocument::CloneDocument(std::shared_ptr<const OpenedPicture> background,
 // The stack tells that it is emptied as it goes, to widgets that are half gone themselves.
 CloneDocument::~CloneDocument() { undoStack_.blockSignals(true); }
 
-void CloneDocument::appendPatch(PatchItem item) {
-    patches_.push_back(std::move(item));
-    patchSelected_ = true;
-    syncComposition();
-    emit patchSelectedChanged();
+int CloneDocument::patchAt(Point inBackground) const {
+    for (int i = static_cast<int>(patches_.size()); i-- > 0;) {
+        const Patch& patch = patches_[static_cast<std::size_t>(i)].patch;
+        const Point p = inBackground - patch.backgroundFromPatch;
+        if (rectOf(patch.mask->extent()).contains(p) && patch.mask->unknown(p)) return i;
+    }
+    return -1;
 }
 
-PatchItem CloneDocument::takeTopPatch() {
-    PatchItem item = std::move(patches_.back());
-    patches_.pop_back();
+void CloneDocument::insertPatch(int index, PatchItem item) {
+    patches_.insert(patches_.begin() + index, std::move(item));
+    activate(index, true);
     syncComposition();
-    emit patchSelectedChanged();
+}
+
+PatchItem CloneDocument::takePatch(int index) {
+    const auto at = patches_.begin() + index;
+    PatchItem item = std::move(*at);
+    patches_.erase(at);
+    activate(std::min(index, static_cast<int>(patches_.size()) - 1), patchSelected_);
+    syncComposition();
     return item;
 }
 
-void CloneDocument::moveTopPatch(Point backgroundFromPatch) {
-    Patch& patch = patches_.back().patch;
+void CloneDocument::movePatch(int index, Point backgroundFromPatch) {
+    Patch& patch = patches_[static_cast<std::size_t>(index)].patch;
+    activate(index, patchSelected_);
     if (patch.backgroundFromPatch == backgroundFromPatch) return;
     patch.backgroundFromPatch = backgroundFromPatch;
     syncComposition();
 }
 
-void CloneDocument::setTopGradients(Gradients gradients) {
-    Patch& patch = patches_.back().patch;
+void CloneDocument::setGradients(int index, Gradients gradients) {
+    Patch& patch = patches_[static_cast<std::size_t>(index)].patch;
+    activate(index, patchSelected_);
     if (patch.gradients == gradients) return;
     patch.gradients = gradients;
     syncComposition();
+}
+
+void CloneDocument::selectPatch(int index) { activate(index, true); }
+
+void CloneDocument::deselectPatch() { activate(active_, false); }
+
+void CloneDocument::activate(int index, bool selected) {
+    if (active_ == index && patchSelected_ == selected) return;
+    active_ = index;
+    patchSelected_ = selected;
+    emit patchSelectedChanged();
 }
 
 void CloneDocument::swapBackground(std::shared_ptr<const OpenedPicture>& background,
@@ -55,12 +78,6 @@ void CloneDocument::swapBackground(std::shared_ptr<const OpenedPicture>& backgro
     emit backgroundChanged();
     emit selectionChanged();
     syncComposition();
-}
-
-void CloneDocument::selectPatch(bool selected) {
-    if (patchSelected_ == selected) return;
-    patchSelected_ = selected;
-    emit patchSelectedChanged();
 }
 
 void CloneDocument::setSelection(Selection selection) {

@@ -13,7 +13,7 @@ namespace weft::gui {
 
 /// Lives on the GUI thread. Every lasting change goes through a command of gui/commands on
 /// undoStack(); the setters here are what those commands call. Each patch is solved over the result
-/// of those before it; the topmost one can be moved.
+/// of those before it. One is active: commands act on it.
 class CloneDocument : public QObject {
     Q_OBJECT
 public:
@@ -28,26 +28,32 @@ public:
     [[nodiscard]] Extent extent() const { return background_->extent(); }
     [[nodiscard]] QString title() const { return background_->title; }
     [[nodiscard]] const std::vector<PatchItem>& patches() const { return patches_; }
-    /// The movable patch, or null.
-    [[nodiscard]] const PatchItem* topPatch() const {
-        return patches_.empty() ? nullptr : &patches_.back();
+    /// Index of the patch that commands act on; -1 if there are none.
+    [[nodiscard]] int activeIndex() const { return active_; }
+    [[nodiscard]] const PatchItem* activePatch() const {
+        return active_ < 0 ? nullptr : &patches_[static_cast<std::size_t>(active_)];
     }
+    /// The topmost patch whose mask holds this pixel of the background; -1 if none does.
+    [[nodiscard]] int patchAt(Point inBackground) const;
     [[nodiscard]] const Composition& composition() const { return composition_; }
     [[nodiscard]] DisplayImage& display() { return *display_; }
     [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
     [[nodiscard]] const QUndoStack& undoStack() const { return undoStack_; }
 
-    void appendPatch(PatchItem item);
-    PatchItem takeTopPatch();
-    void moveTopPatch(Point backgroundFromPatch);
-    void setTopGradients(Gradients gradients);
+    /// Each makes the patch at `index` the active one (takePatch: that which follows it).
+    void insertPatch(int index, PatchItem item);
+    PatchItem takePatch(int index);
+    void movePatch(int index, Point backgroundFromPatch);
+    void setGradients(int index, Gradients gradients);
     /// Swaps background and display pixels with the arguments; patches stay where they are.
     void swapBackground(std::shared_ptr<const OpenedPicture>& background,
                         std::unique_ptr<DisplayImage>& display);
 
-    /// Whether the top patch shows its outline and takes keys. Not undone.
-    [[nodiscard]] bool patchSelected() const { return patchSelected_ && topPatch(); }
-    void selectPatch(bool selected);
+    /// Whether the active patch shows its outline and takes keys. Not undone.
+    [[nodiscard]] bool patchSelected() const { return patchSelected_ && activePatch(); }
+    /// Makes it the active patch.
+    void selectPatch(int index);
+    void deselectPatch();
     /// A region of the background picture to be copied. Not undone.
     [[nodiscard]] const Selection& selection() const { return selection_; }
     void setSelection(Selection selection);
@@ -68,6 +74,7 @@ signals:
     /// The list, a position, gradients or the background changed: something new is to be solved.
     void patchesChanged();
     void backgroundChanged();
+    /// Another patch is active, or it is selected or not.
     void patchSelectedChanged();
     void selectionChanged();
     void draggingChanged(bool dragging);
@@ -76,6 +83,7 @@ signals:
     void displayChanged(QRect area);
 
 private:
+    void activate(int index, bool selected);
     void syncComposition();
     void repaint(const Rect& area);
 
@@ -84,6 +92,7 @@ private:
     Composition composition_;
     std::vector<PatchItem> patches_;
     Selection selection_;
+    int active_ = -1;
     bool patchSelected_ = false;
     bool dragging_ = false;
     bool showsBefore_ = false;

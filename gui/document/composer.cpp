@@ -9,6 +9,9 @@ namespace weft::gui {
 Composer::Composer(LiveSession& session, BackgroundJobs& jobs, QObject* parent)
     : QObject(parent), session_(session), jobs_(jobs) {
     connect(&session_, &LiveSession::snapshotReady, this, &Composer::onSnapshot);
+    connect(&jobs_, &BackgroundJobs::ended, this, [this](quint64 id) {
+        if (id == baseJob_) baseJob_ = 0;
+    });
 }
 
 void Composer::setDocument(CloneDocument* document) {
@@ -65,6 +68,7 @@ void Composer::submit() {
         edit.problem =
             std::make_shared<const CloneProblem>(composition.base(), composition.targetPatch());
     } catch (const InvalidProblem& e) {
+        if (composition.othersWait() && !document_->dragging()) return passOver();
         document_->showLive(nullptr);
         return submitNothing(QString::fromUtf8(e.what()));
     }
@@ -84,11 +88,20 @@ void Composer::submitNothing(const QString& reason) {
     emit finished();
 }
 
+// Nothing of the target is seen; those above it are solved over what is below it.
+void Composer::passOver() {
+    document_->showLive(std::make_shared<const Snapshot>());
+    document_->finishTarget();
+    submit();
+}
+
 // Several patches: what lies below the target is written into a copy of the background.
 void Composer::buildBase() {
     const auto layers = document_->composition().baseLayers();
     const auto background = document_->composition().background();
-    jobs_.run<std::shared_ptr<const Field>>(
+    if (baseJob_ != 0 && layers == layersOfJob_) return;
+    layersOfJob_ = layers;
+    baseJob_ = jobs_.run<std::shared_ptr<const Field>>(
         tr("Preparing the picture below the patch"),
         [background, layers] {
             auto field = std::make_shared<Field>(composedBase(*background, layers));

@@ -52,6 +52,7 @@ private:
     [[nodiscard]] double tolerance() const;
     void submit();
     void submitNothing(const QString& reason);
+    void passOver();
     void buildBase();
     void onSnapshot(const SharedSnapshot& snapshot);
     void onFinal(const Snapshot& snapshot);
@@ -66,6 +67,8 @@ private:
     std::uint64_t firstValidId_ = 1;  ///< snapshots of earlier edits belong to something else
     int lastTarget_ = -1;
     std::shared_ptr<const CloneProblem> problem_;
+    BackgroundJobs::Id baseJob_ = 0;  ///< that writes the layers into a base; 0: none runs
+    Composition::Layers layersOfJob_;
     bool settled_ = true;
     SharedSnapshot newest_;
 };

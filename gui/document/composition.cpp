@@ -37,8 +37,14 @@ Rect Composition::setPatches(std::vector<Patch> patches) {
     while (kept < finished_.size() && kept < patches_.size() &&
            samePatch(finished_[kept].patch, patches_[kept]))
         ++kept;
+    // A finished patch that was moved is seen where it was until it is solved where it is.
+    const bool moved = kept < finished_.size() && kept < patches_.size() &&
+                       finished_[kept].patch.image == patches_[kept].image &&
+                       finished_[kept].patch.mask == patches_[kept].mask;
+    SharedSnapshot where = moved ? finished_[kept].snapshot : nullptr;
     finished_.resize(kept);
     adjustLive();
+    if (moved) live_ = std::move(where);
     return difference(before, shownLayers());
 }
 

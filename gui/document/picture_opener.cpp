@@ -51,7 +51,13 @@ void PictureOpener::openDocument(const PictureSource& source, std::vector<Pictur
         [this, patches = std::move(patches)](Shown shown) {
             CloneDocument* document = announce(std::move(shown));
             for (const PictureSource& patch : patches)
-                addPatch(patch, *document, middleOf(document->extent()));
+                placePatch(
+                    tr("Opening %1").arg(titleOf(patch)), *document,
+                    [patch] { return wholePicture(*openPicture(patch)); },
+                    [centre = middleOf(document->extent())](const PatchSource& p) {
+                        return centred(p, centre);
+                    },
+                    true);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }
@@ -72,8 +78,7 @@ void PictureOpener::addPatch(const CarriedSelection& carried, CloneDocument& ont
 
 void PictureOpener::placePatch(const QString& title, CloneDocument& onto,
                                std::function<PatchSource()> source,
-                               std::function<Point(const PatchSource&)> place,
-                               std::function<void(CloneDocument&)> then) {
+                               std::function<Point(const PatchSource&)> place, bool countsAsSaved) {
     jobs_.run<PatchItem>(
         title,
         [source = std::move(source), place = std::move(place), under = onto.sharedBackground()] {
@@ -82,10 +87,12 @@ void PictureOpener::placePatch(const QString& title, CloneDocument& onto,
             item.patch.backgroundFromPatch = place(patch);
             return item;
         },
-        [document = QPointer(&onto), then = std::move(then)](PatchItem item) {
+        [this, document = QPointer(&onto), countsAsSaved](PatchItem item) {
             if (!document) return;
+            const bool unchanged = document->undoStack().isClean();
             document->undoStack().push(new AddPatch(*document, std::move(item)));
-            if (then) then(*document);
+            if (countsAsSaved && unchanged) document->undoStack().setClean();
+            emit patchAdded(document);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }
@@ -118,9 +125,7 @@ void PictureOpener::openSampleScene() {
             const auto place = [](const PatchSource&) {
                 return Point{resources::kSampleX, resources::kSampleY};
             };
-            // The scene as it comes is nothing that could be lost.
-            placePatch(tr("Opening the sample patch"), *document, samplePatch, place,
-                       [](CloneDocument& scene) { scene.undoStack().setClean(); });
+            placePatch(tr("Opening the sample patch"), *document, samplePatch, place, true);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }

@@ -23,7 +23,8 @@ class PictureOpener : public QObject {
 public:
     explicit PictureOpener(BackgroundJobs& jobs, QObject* parent = nullptr);
 
-    /// The first becomes a document, the others patches in its middle.
+    /// The first becomes a document, the others patches in its middle. All of it counts as saved:
+    /// nothing is lost with it.
     void openDocument(const PictureSource& source, std::vector<PictureSource> patches = {});
     /// `centre`: where the middle of the mask goes, in picture coordinates.
     void addPatch(const PictureSource& source, CloneDocument& onto, QPointF centre);
@@ -36,6 +37,7 @@ signals:
     /// The receiver takes ownership.
     void documentOpened(weft::gui::CloneDocument* document);
     void fileOpened(const QString& path);
+    void patchAdded(weft::gui::CloneDocument* document);
     void failed(const QString& sentence);
 
 private:
@@ -46,8 +48,7 @@ private:
     [[nodiscard]] static Shown show(const PictureSource& source);
     CloneDocument* announce(Shown shown);
     void placePatch(const QString& title, CloneDocument& onto, std::function<PatchSource()> source,
-                    std::function<Point(const PatchSource&)> place,
-                    std::function<void(CloneDocument&)> then = {});
+                    std::function<Point(const PatchSource&)> place, bool countsAsSaved = false);
 
     BackgroundJobs& jobs_;
 };

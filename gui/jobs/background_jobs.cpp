@@ -1,14 +1,33 @@
 #include "gui/jobs/background_jobs.h"
 
+#include <exception>
 #include <new>
 
 namespace weft::gui {
 
-BackgroundJobs::BackgroundJobs(QObject* parent) : QObject(parent) { pool_.setMaxThreadCount(2); }
+namespace {
+
+constexpr std::size_t kWorkers = 2;
+
+/// Runs the work; the sentence of its failure, null if there was none.
+QString failureOf(const std::function<void()>& work) {
+    try {
+        work();
+        return {};
+    } catch (const std::bad_alloc&) {
+        return BackgroundJobs::tr("There is not enough memory for this picture.");
+    } catch (const std::exception& e) {
+        return QString::fromUtf8(e.what());
+    }
+}
+
+}  // namespace
+
+BackgroundJobs::BackgroundJobs(QObject* parent) : QObject(parent) {}
 
 BackgroundJobs::~BackgroundJobs() {
-    pool_.clear();
-    pool_.waitForDone();
+    for (std::jthread& worker : workers_) worker.request_stop();
+    workers_.clear();
 }
 
 BackgroundJobs::Id BackgroundJobs::start(const QString& title, std::function<void()> work,
@@ -16,33 +35,51 @@ BackgroundJobs::Id BackgroundJobs::start(const QString& title, std::function<voi
                                          std::function<void(const QString&)> failed) {
     const Id id = ++lastId_;
     running_.insert(id);
-    pool_.start([this, id, work = std::move(work), done = std::move(done),
-                 failed = std::move(failed)]() mutable {
-        std::function<void()> report = std::move(done);
-        try {
-            work();
-        } catch (const std::bad_alloc&) {
-            report = [failed] { failed(tr("There is not enough memory for this picture.")); };
-        } catch (const std::exception& e) {
-            report = [failed, text = QString::fromUtf8(e.what())] { failed(text); };
-        }
-        work = nullptr;
-        QMetaObject::invokeMethod(
-            this, [this, id, report = std::move(report)] { finish(id, report); },
-            Qt::QueuedConnection);
-    });
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back({id, std::move(work), std::move(done), std::move(failed), {}});
+    }
+    changed_.notify_one();
+    if (workers_.size() < kWorkers)
+        workers_.emplace_back([this](const std::stop_token& stop) { workUntil(stop); });
     emit started(id, title);
     return id;
+}
+
+void BackgroundJobs::workUntil(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); }) &&
+           !stop.stop_requested()) {
+        Job job = std::move(waiting_.front());
+        waiting_.pop_front();
+        lock.unlock();
+        job.sentence = failureOf(job.work);
+        job.work = nullptr;
+        lock.lock();
+        finished_.push_back(std::move(job));
+        // By name, without arguments: the event is then made and destroyed inside Qt.
+        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
+    }
 }
 
 void BackgroundJobs::cancel(Id id) {
     if (running_.erase(id) != 0) emit ended(id);
 }
 
-void BackgroundJobs::finish(Id id, const std::function<void()>& report) {
-    if (running_.erase(id) == 0) return;
-    emit ended(id);
-    report();
+// One job an event: what is told may run an event loop of its own, or destroy this object.
+void BackgroundJobs::deliver() {
+    Job job;
+    {
+        const std::lock_guard lock(mutex_);
+        job = std::move(finished_.front());
+        finished_.pop_front();
+    }
+    if (running_.erase(job.id) == 0) return;
+    emit ended(job.id);
+    if (job.sentence.isNull())
+        job.done();
+    else
+        job.failed(job.sentence);
 }
 
 }  // namespace weft::gui

@@ -2,17 +2,21 @@
 /// Work that must not block the window: decoding, saving, copying whole pictures.
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
+#include <condition_variable>
 #include <cstdint>
-#include <exception>
+#include <deque>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <set>
+#include <thread>
+#include <vector>
 
 namespace weft::gui {
 
 /// Runs functions on worker threads and hands their results back on the GUI thread. Results come as
-/// queued events, so nothing waits but the destructor, which lets running work end.
+/// queued events, so nothing waits but the destructor, which lets running work end. Work and results
+/// cross threads under a std::mutex, not in Qt's queues: ThreadSanitizer cannot see Qt's own locks.
 class BackgroundJobs : public QObject {
     Q_OBJECT
 public:
@@ -40,13 +44,24 @@ signals:
     void ended(quint64 id);
 
 private:
+    struct Job {
+        Id id = 0;
+        std::function<void()> work, done;
+        std::function<void(const QString&)> failed;
+        QString sentence;  ///< why the work failed; null: it did not
+    };
+
     Id start(const QString& title, std::function<void()> work, std::function<void()> done,
              std::function<void(const QString&)> failed);
-    void finish(Id id, const std::function<void()>& report);
+    void workUntil(const std::stop_token& stop);
+    Q_INVOKABLE void deliver();
 
     Id lastId_ = 0;
     std::set<Id> running_;
-    QThreadPool pool_;
+    std::mutex mutex_;  ///< of both queues
+    std::condition_variable_any changed_;
+    std::deque<Job> waiting_, finished_;
+    std::vector<std::jthread> workers_;  ///< last: they end before the rest goes
 };
 
 }  // namespace weft::gui

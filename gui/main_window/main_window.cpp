@@ -59,9 +59,9 @@ void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
     }
     std::vector<PictureSource> sources = picturesIn(data);
     if (sources.empty()) {
-        messages_->showError(
-            tr("There is no picture in what was dropped or pasted. From a browser, "
-               "copy the picture itself or save it first."));
+        messages_->showError(tr("There is no picture in what was dropped or pasted. From a browser, "
+                                "copy the picture itself or save it first."),
+                             Concern::opening);
         return;
     }
     if (asPatch) {
@@ -100,8 +100,8 @@ void MainWindow::connectCanvas(CanvasView& canvas) {
     });
     connect(&canvas, &CanvasView::toolHintChanged, status_, &StatusLine::showHint);
     connect(&canvas, &CanvasView::painted, timings_, &TimingsPanel::notePaint);
-    for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::selectionChanged,
-                              &CloneDocument::backgroundChanged})
+    for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,
+                              &CloneDocument::selectionChanged, &CloneDocument::backgroundChanged})
         connect(&document, signal, this, &MainWindow::refreshState);
     connect(&document, &CloneDocument::showsBeforeChanged, actions_->before, &QAction::setChecked);
 }
@@ -116,9 +116,9 @@ void MainWindow::onDocumentInFront(CloneDocument* document) {
 
 void MainWindow::refreshState() {
     const CloneDocument* shown = document();
-    const bool hasPatch = shown && shown->topPatch();
+    const bool hasPatch = shown && shown->activePatch();
     actions_->setState(shown, hasPatch, shown && !shown->selection().empty());
-    const bool mixed = hasPatch && shown->topPatch()->patch.gradients == Gradients::mixed;
+    const bool mixed = hasPatch && shown->activePatch()->patch.gradients == Gradients::mixed;
     (mixed ? actions_->mixedGradients : actions_->importGradients)->setChecked(true);
     actions_->before->setChecked(shown && shown->showsBefore());
     status_->showSize(shown ? std::optional(shown->extent()) : std::nullopt,

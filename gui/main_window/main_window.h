@@ -57,6 +57,7 @@ private:
     void connectViewActions();
     void connectSolve();
     void connectJobs();
+    void offerMultigrid();
     void restoreLayout();
 
     void addDocument(CloneDocument* document);

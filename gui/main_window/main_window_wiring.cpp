@@ -17,6 +17,9 @@
 #include "gui/main_window/race_opener.h"
 #include "gui/main_window/shortcuts_dialog.h"
 #include "gui/main_window/watch_controls.h"
+#include "gui/main_window/window_placement.h"
+#include "gui/panels/convergence_panel.h"
+#include "gui/panels/solver_panel.h"
 #include "gui/style/theme.h"
 
 namespace weft::gui {
@@ -128,6 +131,12 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     timings_ = panels.timings;
     new RaceOpener(*actions_, registry, *panels.solver, composer_, this);
     new WatchControls(*actions_, *panels.solver, *tabs_, composer_, this);
+    const auto* convergence = findChild<ConvergencePanel*>();
+    connect(convergence, &ConvergencePanel::plotSaved, this, [this](const QString& path) {
+        messages_->showNews(tr("Saved the plot as %1.").arg(path));
+    });
+    connect(convergence, &ConvergencePanel::plotNotSaved, this,
+            [this](const QString& sentence) { messages_->showError(sentence, Concern::saving); });
 }
 
 void MainWindow::connectFileActions() {
@@ -155,7 +164,14 @@ void MainWindow::connectFileActions() {
     connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::onDocumentInFront);
     connect(&opener_, &PictureOpener::documentOpened, this, &MainWindow::addDocument);
     connect(&opener_, &PictureOpener::fileOpened, &recent_, &RecentFiles::add);
-    connect(&opener_, &PictureOpener::failed, messages_, &MessageBar::showError);
+    connect(&opener_, &PictureOpener::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
+    connect(&opener_, &PictureOpener::documentOpened, this,
+            [this] { messages_->settle(Concern::opening); });
+    connect(&opener_, &PictureOpener::patchAdded, this, [this](CloneDocument* patched) {
+        messages_->settle(Concern::opening);
+        if (patched == document()) actions_->toolAction(ToolKind::move)->trigger();
+    });
 }
 
 void MainWindow::connectEditActions() {
@@ -172,14 +188,14 @@ void MainWindow::connectEditActions() {
         if (document()) document()->setSelection({});
     });
     connect(a.deletePatch, &QAction::triggered, this, [this] {
-        if (document() && document()->topPatch())
+        if (document() && document()->activePatch())
             document()->undoStack().push(new DeletePatch(*document()));
     });
     connect(a.gradients, &QActionGroup::triggered, this, [this](QAction* action) {
-        if (!document() || !document()->topPatch()) return;
+        if (!document() || !document()->activePatch()) return;
         const Gradients wanted =
             action == actions_->mixedGradients ? Gradients::mixed : Gradients::import;
-        if (document()->topPatch()->patch.gradients != wanted)
+        if (document()->activePatch()->patch.gradients != wanted)
             document()->undoStack().push(new SetGradients(*document(), wanted));
     });
     connect(a.cancelSolve, &QAction::triggered, &composer_, &Composer::cancel);
@@ -224,9 +240,11 @@ void MainWindow::connectSolve() {
     connect(
         &composer_, &Composer::snapshotShown, this, [this](const std::shared_ptr<const Snapshot>& s) {
             status_->showSolve(*s);
+            if (s->progress.outcome == Outcome::Converged) messages_->settle(Concern::solving);
             if (s->progress.outcome == Outcome::Failed)
                 messages_->showError(
-                    tr("The patch could not be solved: %1").arg(QString::fromStdString(s->message)));
+                    tr("The patch could not be solved: %1").arg(QString::fromStdString(s->message)),
+                    Concern::solving);
         });
     connect(&composer_, &Composer::idle, status_, &StatusLine::showIdle);
     connect(&saveFlow_, &SaveFlow::saved, this,
@@ -239,15 +257,30 @@ void MainWindow::connectSolve() {
                 document->setProperty("lastSave", QVariantList{last.path, last.depth, last.quality});
                 if (saveFlow_.unchangedSince(*document)) document->undoStack().setClean();
             });
-    connect(&saveFlow_, &SaveFlow::failed, messages_, &MessageBar::showError);
+    connect(&saveFlow_, &SaveFlow::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence, Concern::saving); });
 }
 
 void MainWindow::connectJobs() {
     connect(&jobs_, &BackgroundJobs::started, progress_, &ProgressStrip::begin);
     connect(&jobs_, &BackgroundJobs::ended, progress_, &ProgressStrip::end);
-    connect(&saveFlow_, &SaveFlow::waiting, this,
-            [this](const QString& title) { progress_->begin(kSaveWaitId, title); });
-    connect(&saveFlow_, &SaveFlow::waitEnded, this, [this] { progress_->end(kSaveWaitId); });
+    connect(&saveFlow_, &SaveFlow::waiting, this, [this](const QString& title) {
+        progress_->begin(kSaveWaitId, title);
+        offerMultigrid();
+        findChild<SolverPanel*>()->setProgressElsewhere(true);
+    });
+    connect(&saveFlow_, &SaveFlow::waitProgressed, this,
+            [this](double share) { progress_->setProgress(kSaveWaitId, share); });
+    connect(&saveFlow_, &SaveFlow::waitEnded, this, [this] {
+        progress_->end(kSaveWaitId);
+        findChild<SolverPanel*>()->setProgressElsewhere(false);
+    });
+    connect(&composer_, &Composer::settingsChanged, this, &MainWindow::offerMultigrid);
+    connect(progress_, &ProgressStrip::offerTaken, this, [this] {
+        SolveSettings settings = composer_.settings();
+        settings.solver = SolverKind::multigrid;
+        composer_.setSettings(settings);
+    });
     connect(progress_, &ProgressStrip::cancelRequested, this, [this](quint64 id) {
         if (id == kSaveWaitId)
             saveFlow_.cancel();
@@ -256,12 +289,14 @@ void MainWindow::connectJobs() {
     });
 }
 
+void MainWindow::offerMultigrid() {
+    const bool slow = composer_.settings().solver == SolverKind::relaxation;
+    progress_->setOffer(kSaveWaitId, slow ? tr("Finish at once with multigrid") : QString());
+}
+
 void MainWindow::restoreLayout() {
     QSettings settings;
-    resize(1440, 900);
-    if (const QScreen* s = screen();
-        s && (s->availableSize().width() < 1440 || s->availableSize().height() < 900))
-        resize(s->availableSize() * 0.9);
+    if (const QScreen* s = screen()) setGeometry(firstGeometry(s->availableGeometry()));
     restoreGeometry(settings.value("window/geometry").toByteArray());
     restoreState(settings.value("window/state").toByteArray(), kLayoutVersion);
 }

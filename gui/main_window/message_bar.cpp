@@ -7,6 +7,10 @@
 
 namespace weft::gui {
 
+namespace {
+constexpr int kNewsMilliseconds = 6000, kErrorMilliseconds = 12'000;
+}
+
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
     setObjectName("messageBar");
     label_->setWordWrap(true);
@@ -22,23 +26,36 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), label_(new QLabel(this
     layout->addWidget(label_, 1);
     layout->addWidget(close, 0, Qt::AlignTop);
     timer_.setSingleShot(true);
-    connect(&timer_, &QTimer::timeout, this, &QWidget::hide);
+    connect(&timer_, &QTimer::timeout, this, &MessageBar::hideUnlessRead);
     hide();
 }
 
-void MessageBar::showError(const QString& sentence) { show(sentence, true); }
+void MessageBar::showError(const QString& sentence, Concern concern) {
+    show(sentence, true, concern);
+}
 
-void MessageBar::showNews(const QString& sentence) { show(sentence, false); }
+void MessageBar::showNews(const QString& sentence) { show(sentence, false, Concern::other); }
 
-void MessageBar::show(const QString& sentence, bool error) {
-    constexpr int kNewsMilliseconds = 6000;
+void MessageBar::settle(Concern concern) {
+    if (error_ && concern_ == concern) hide();
+}
+
+void MessageBar::hideUnlessRead() {
+    constexpr int kLookAgainMilliseconds = 1000;
+    if (underMouse())
+        timer_.start(kLookAgainMilliseconds);
+    else
+        hide();
+}
+
+void MessageBar::show(const QString& sentence, bool error, Concern concern) {
     error_ = error;
+    concern_ = concern;
     label_->setText(sentence);
     setStyleSheet(error
                       ? "QFrame#messageBar { background: #6e2b2b; border-left: 4px solid #e06c5c; }"
                       : "QFrame#messageBar { background: #2f4a3a; border-left: 4px solid #6fbf8b; }");
-    timer_.stop();
-    if (!error) timer_.start(kNewsMilliseconds);
+    timer_.start(error ? kErrorMilliseconds : kNewsMilliseconds);
     setVisible(true);
 }
 

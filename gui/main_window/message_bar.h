@@ -6,22 +6,29 @@
 
 namespace weft::gui {
 
-/// Errors stay until closed or replaced; news goes by itself.
+/// What a message is about: success at the same ends an error.
+enum class Concern { other, opening, saving, solving };
+
+/// Goes by itself: news after six seconds, errors after twelve, but not under the pointer.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:
     explicit MessageBar(QWidget* parent = nullptr);
-    void showError(const QString& sentence);
+    void showError(const QString& sentence, Concern concern = Concern::other);
+    /// It works again: an error about `concern` is no longer of interest.
+    void settle(Concern concern);
     void showNews(const QString& sentence);
     [[nodiscard]] QString text() const { return label_->text(); }
     [[nodiscard]] bool isError() const { return error_; }
 
 private:
-    void show(const QString& sentence, bool error);
+    void show(const QString& sentence, bool error, Concern concern);
+    void hideUnlessRead();
 
     QLabel* label_;
     QTimer timer_;
     bool error_ = false;
+    Concern concern_ = Concern::other;
 };
 
 }  // namespace weft::gui

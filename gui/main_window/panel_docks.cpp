@@ -6,6 +6,7 @@
 #include <functional>
 #include <utility>
 
+#include "gui/main_window/dock_sizes.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
@@ -33,6 +34,8 @@ public:
         waiting_ = snapshot;
         if (!snapshot->preview || !gate_.isActive()) pass();
     }
+
+    void forget() { waiting_ = nullptr; }
 
 private:
     void pass() {
@@ -81,6 +84,7 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, L
     window.tabifyDockWidget(first, third);
     first->raise();
     window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
+    new DockSizes(window, {first, second});
 
     auto* feed = new PanelFeed(
         [convergence, solver, timings](const Composer::SharedSnapshot& snapshot) {
@@ -91,7 +95,12 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, L
         &window);
     QObject::connect(&composer, &Composer::snapshotShown, feed, &PanelFeed::take);
     QObject::connect(&composer, &Composer::submitted, solver, [solver] { solver->setBusy(true); });
-    QObject::connect(&composer, &Composer::idle, solver, [solver] { solver->setBusy(false); });
+    QObject::connect(&composer, &Composer::idle, feed, [feed, convergence, solver, timings] {
+        feed->forget();
+        convergence->clear();
+        solver->setBusy(false);
+        timings->clear();
+    });
     QObject::connect(&composer, &Composer::settingsChanged, solver, &SolverPanel::setSettings);
     QObject::connect(
         &composer, &Composer::settingsChanged, convergence,

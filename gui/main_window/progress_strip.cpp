@@ -9,6 +9,7 @@ ProgressStrip::ProgressStrip(QWidget* parent)
     : QFrame(parent),
       label_(new QLabel(this)),
       bar_(new QProgressBar(this)),
+      offer_(new QToolButton(this)),
       cancel_(new QToolButton(this)) {
     setObjectName("progressStrip");
     setStyleSheet("QFrame#progressStrip { background: #343b42; }");
@@ -22,22 +23,30 @@ ProgressStrip::ProgressStrip(QWidget* parent)
     layout->addWidget(label_);
     layout->addWidget(bar_);
     layout->addStretch(1);
+    layout->addWidget(offer_);
     layout->addWidget(cancel_);
+    connect(offer_, &QToolButton::clicked, this, [this] {
+        if (shown()) emit offerTaken(shown()->id);
+    });
     connect(cancel_, &QToolButton::clicked, this, [this] {
-        const auto late =
-            std::find_if(tasks_.begin(), tasks_.end(), [](const Task& t) { return t.late; });
-        if (late != tasks_.end()) emit cancelRequested(late->id);
+        if (shown()) emit cancelRequested(shown()->id);
     });
     hide();
 }
 
 void ProgressStrip::begin(quint64 id, const QString& title) {
-    tasks_.push_back({id, title, -1, false});
+    tasks_.push_back({.id = id, .title = title});
     QTimer::singleShot(kDelayMilliseconds, this, [this, id] {
         for (Task& task : tasks_)
             if (task.id == id) task.late = true;
         refresh();
     });
+}
+
+void ProgressStrip::setOffer(quint64 id, const QString& offer) {
+    for (Task& task : tasks_)
+        if (task.id == id) task.offer = offer;
+    refresh();
 }
 
 void ProgressStrip::setProgress(quint64 id, double share) {
@@ -51,11 +60,18 @@ void ProgressStrip::end(quint64 id) {
     refresh();
 }
 
-void ProgressStrip::refresh() {
+const ProgressStrip::Task* ProgressStrip::shown() const {
     const auto late =
         std::find_if(tasks_.begin(), tasks_.end(), [](const Task& t) { return t.late; });
-    setVisible(late != tasks_.end());
-    if (late == tasks_.end()) return;
+    return late == tasks_.end() ? nullptr : &*late;
+}
+
+void ProgressStrip::refresh() {
+    const Task* late = shown();
+    setVisible(late != nullptr);
+    if (!late) return;
+    offer_->setText(late->offer);
+    offer_->setVisible(!late->offer.isEmpty());
     label_->setText(late->title + QStringLiteral(" …"));
     bar_->setRange(0, late->share < 0 ? 0 : 1000);
     if (late->share >= 0) bar_->setValue(static_cast<int>(std::clamp(late->share, 0.0, 1.0) * 1000));

@@ -1,5 +1,6 @@
 #include "gui/main_window/recent_files.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
 
@@ -37,7 +38,8 @@ void RecentFiles::populate(QMenu* menu) {
 QString lastFolder() {
     const QString folder = QSettings().value(kFolderKey).toString();
     if (!folder.isEmpty() && QFileInfo(folder).isDir()) return folder;
-    return QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    return QFileInfo(pictures).isDir() ? pictures : QDir::homePath();
 }
 
 void rememberFolder(const QString& path) {

@@ -19,7 +19,8 @@ signals:
     void chosen(const QString& path);
 };
 
-/// Folder for the next file dialog: that of the last file opened or saved.
+/// Folder for the next file dialog, one that exists: that of the last file opened or saved, the
+/// user's pictures, or home.
 [[nodiscard]] QString lastFolder();
 void rememberFolder(const QString& path);
 

@@ -2,6 +2,8 @@
 
 #include <QFileInfo>
 
+#include "gui/panels/number_text.h"
+#include "gui/panels/solver_panel.h"
 #include "weft/units.h"
 
 namespace weft::gui {
@@ -12,6 +14,7 @@ QString remarkOn(const Snapshot* newest, double tolerance) {
     if (!newest) return {};
     const Progress& p = newest->progress;
     if (p.outcome == Outcome::Converged && p.certified && p.errorBound <= tolerance) return {};
+    if (!isUsefulError(p.errorBound)) return SaveFlow::tr("its error is not known");
     const QString error = QLocale::c().toString(p.errorBound, 'g', 2);
     return p.certified ? SaveFlow::tr("its error is at most %1 codes, more than asked").arg(error)
                        : SaveFlow::tr("its error, about %1 codes, is not proven").arg(error);
@@ -22,6 +25,11 @@ QString remarkOn(const Snapshot* newest, double tolerance) {
 SaveFlow::SaveFlow(Composer& composer, BackgroundJobs& jobs, QObject* parent)
     : QObject(parent), composer_(composer), jobs_(jobs) {
     connect(&composer_, &Composer::finished, this, &SaveFlow::onSolveFinished);
+    connect(&composer_, &Composer::snapshotShown, this,
+            [this](const std::shared_ptr<const Snapshot>& snapshot) {
+                if (phase_ == Phase::waiting)
+                    emit waitProgressed(solvedShare(*snapshot, wantedTolerance()));
+            });
 }
 
 double SaveFlow::wantedTolerance() const { return request_.depth == 16 ? 0.5 / kCode8 : 0.5; }

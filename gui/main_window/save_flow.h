@@ -34,6 +34,8 @@ public:
 signals:
     /// The solve is waited for (not emitted where it was ready).
     void waiting(const QString& title);
+    /// Share 0..1 of the way to the accuracy that is waited for.
+    void waitProgressed(double share);
     void waitEnded();
     /// `remark` is empty, or says that the tolerance was not reached.
     void saved(weft::gui::CloneDocument* document, const QString& path, const QString& remark);

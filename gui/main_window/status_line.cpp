@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gui/panels/number_text.h"
+#include "gui/style/elided_label.h"
 
 namespace weft::gui {
 
@@ -26,7 +27,7 @@ QString backendTitle(const std::string& name) {
 
 StatusLine::StatusLine(QStatusBar& bar)
     : QObject(&bar),
-      hint_(new QLabel(&bar)),
+      hint_(new ElidedLabel(&bar)),
       error_(new QLabel(&bar)),
       device_(new QLabel(&bar)),
       size_(new QLabel(&bar)),
@@ -35,7 +36,6 @@ StatusLine::StatusLine(QStatusBar& bar)
     bar.setSizeGripEnabled(false);
     hint_->setObjectName("hint");
     hint_->setMinimumWidth(40);
-    hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     hint_->setEnabled(false);
     error_->setObjectName("maxError");
     device_->setObjectName("device");
@@ -59,6 +59,7 @@ QString errorText(const Snapshot& snapshot) {
         default: break;
     }
     if (snapshot.solved.empty() || !std::isfinite(p.errorBound)) return StatusLine::tr("solving …");
+    if (!isUsefulError(p.errorBound)) return StatusLine::tr("max error: no useful bound yet");
     return p.certified ? StatusLine::tr("max error ≤ %1 codes").arg(codes(p.errorBound))
                        : StatusLine::tr("max error ≈ %1 codes").arg(codes(p.errorEstimate));
 }
@@ -69,9 +70,10 @@ void StatusLine::showSolve(const Snapshot& snapshot) {
     const QString reason = QString::fromStdString(snapshot.backendReason);
     device_->setText(backendTitle(snapshot.backend) + QStringLiteral(" · ") +
                      QString::fromStdString(snapshot.device) +
-                     (reason.isEmpty() ? QString() : tr("  (fell back)")));
-    device_->setToolTip(reason.isEmpty() ? tr("Where the solve runs")
-                                         : tr("Fell back: %1").arg(reason));
+                     (snapshot.deviceLost ? tr("  (fell back)") : QString()));
+    device_->setToolTip(reason.isEmpty()      ? tr("Where the solve runs")
+                        : snapshot.deviceLost ? tr("Fell back: %1").arg(reason)
+                                              : tr("Not in use – %1").arg(reason));
 }
 
 void StatusLine::showIdle(const QString& reason) { error_->setText(reason); }

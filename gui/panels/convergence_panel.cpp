@@ -7,7 +7,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QMessageBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <cmath>
@@ -15,6 +14,7 @@
 #include "gui/panels/number_text.h"
 #include "gui/panels/panel_style.h"
 #include "gui/panels/plot_export.h"
+#include "gui/style/elided_label.h"
 
 namespace weft::gui {
 
@@ -48,12 +48,23 @@ QString figuresText(const Snapshot& s) {
     const Progress& p = s.progress;
     const bool cycles = p.cycles > 0 || p.steps == 0;
     const qint64 count = cycles ? p.cycles : p.steps;
-    if (s.trace == nullptr || s.trace->points().empty()) return {};
-    return ConvergencePanel::tr("%1 %2 · %3 · error %4 %5 codes")
-        .arg(countText(count),
-             cycles ? ConvergencePanel::tr("cycles") : ConvergencePanel::tr("steps"),
-             secondsText(s.trace->points().back().seconds),
-             p.certified ? QStringLiteral("≤") : QStringLiteral("≈"), figureText(p.errorBound));
+    if (count == 0) return {};
+    QString text = ConvergencePanel::tr("%1 %2 · %3 · ")
+                       .arg(countText(count),
+                            cycles ? ConvergencePanel::tr("cycles") : ConvergencePanel::tr("steps"),
+                            secondsText(s.timings.solve + s.timings.certify));
+    if (!isUsefulError(p.errorBound)) return text + ConvergencePanel::tr("no useful error bound yet");
+    return text + ConvergencePanel::tr("error %1 %2 codes")
+                      .arg(p.certified ? QStringLiteral("≤") : QStringLiteral("≈"),
+                           figureText(p.errorBound));
+}
+
+ConvergenceRun runOf(const Snapshot& s) {
+    const bool cycles = s.progress.cycles > 0 || s.progress.steps == 0;
+    return {s.trace, cycles,
+            QStringLiteral("%1 %2, %3")
+                .arg(cycles ? QStringLiteral("multigrid") : QStringLiteral("relaxation"),
+                     QString::fromStdString(s.scheme), QString::fromStdString(s.device))};
 }
 
 }  // namespace
@@ -61,7 +72,7 @@ QString figuresText(const Snapshot& s) {
 ConvergencePanel::ConvergencePanel(QWidget* parent)
     : QWidget(parent),
       plot_(new PlotWidget(this)),
-      outcome_(new QLabel(this)),
+      outcome_(new ElidedLabel(this)),
       figures_(new QLabel(this)),
       axisButtons_(new QButtonGroup(this)) {
     plot_->content().emptyTitle = tr("No solve yet");
@@ -82,7 +93,6 @@ void ConvergencePanel::buildHeader() {
     auto* row = new QHBoxLayout;
     row->setSpacing(kPanelSpacing);
     emphasise(*outcome_);
-    outcome_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(outcome_, 1);
     const auto segment = [&](const QString& text, const QString& tip, XAxis axis) {
         auto* button = new QToolButton(this);
@@ -119,41 +129,53 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
 }
 
 void ConvergencePanel::takeTrace(const Snapshot& snapshot) {
-    const bool continues = sameRun(current_.get(), snapshot.trace.get());
-    if (!continues && current_ && currentFinished_) {
-        ghosts_.push_front({current_, cycles_});
-        if (ghosts_.size() > kGhosts) ghosts_.pop_back();
-    }
-    cycles_ = snapshot.progress.cycles > 0 || snapshot.progress.steps == 0;
-    current_ = snapshot.trace;
+    const bool continues = sameRun(current_.trace.get(), snapshot.trace.get());
+    if (!continues) keepAsGhost();
+    current_ = runOf(snapshot);
     currentFinished_ = !snapshot.preview;
     if (continues) {
-        appendPoints(current_->points());
+        appendPoints(current_.trace->points());
     } else {
         rebuildCurves();
     }
+}
+
+void ConvergencePanel::keepAsGhost() {
+    if (!current_.trace || !currentFinished_) return;
+    ghosts_.push_front(current_);
+    if (ghosts_.size() > kGhosts) ghosts_.pop_back();
+}
+
+void ConvergencePanel::clear() {
+    keepAsGhost();
+    current_ = {};
+    currentFinished_ = false;
+    outcome_->clear();
+    figures_->clear();
+    rebuildCurves();
 }
 
 void ConvergencePanel::rebuildCurves() {
     PlotContent& content = plot_->content();
     content.curves.clear();
     content.yTitle = tr("8-bit codes");
-    content.xTitle = axis_ == XAxis::seconds ? tr("milliseconds")
-                     : cycles_               ? tr("cycles")
+    content.xTitle = axis_ == XAxis::seconds ? tr("time")
+                     : current_.cycles       ? tr("cycles")
                                              : tr("steps");
     content.wholeX = axis_ == XAxis::step;
+    content.xIsSeconds = axis_ == XAxis::seconds;
     content.xText = [this](double x) {
         return axis_ == XAxis::seconds
-                   ? secondsText(1e-3 * x)
+                   ? secondsText(x)
                    : countText(std::llround(x)) + QLatin1Char(' ') + plot_->content().xTitle;
     };
     const double age = 1.0 / (kGhosts + 1);
-    for (std::size_t i = ghosts_.size(); i-- > 0;) {
+    for (std::size_t i = current_.trace ? ghosts_.size() : 0; i-- > 0;) {
         // A cycle and a step are different things; seconds are not.
-        if (axis_ == XAxis::step && ghosts_[i].cycles != cycles_) continue;
+        if (axis_ == XAxis::step && ghosts_[i].cycles != current_.cycles) continue;
         addCurves(ghosts_[i].trace->points(), 0.45 * (1 - age * static_cast<double>(i)));
     }
-    addCurves(current_ ? current_->points() : std::vector<TracePoint>{}, 1);
+    addCurves(current_.trace ? current_.trace->points() : std::vector<TracePoint>{}, 1);
     setTolerance(tolerance_);
 }
 
@@ -181,7 +203,7 @@ void ConvergencePanel::appendPoints(const std::vector<TracePoint>& points) {
     PlotCurve* run = curves.data() + curves.size() - kCurvesPerRun;
     for (; drawn_ < points.size(); ++drawn_) {
         const TracePoint& p = points[drawn_];
-        const double x = axis_ == XAxis::step ? static_cast<double>(p.step) : 1e3 * p.seconds;
+        const double x = axis_ == XAxis::step ? static_cast<double>(p.step) : p.seconds;
         run[0].append(x, p.residual);
         run[1].append(x, p.errorBound);
         if (p.certified) run[2].append(x, p.errorBound);
@@ -206,12 +228,17 @@ void ConvergencePanel::clearGhosts() {
 }
 
 void ConvergencePanel::saveTo(const QString& path) {
-    const QString problem = savePlot(*plot_, path);
-    if (problem.isEmpty()) return;
-    auto* box =
-        new QMessageBox(QMessageBox::Warning, tr("Save plot"), problem, QMessageBox::Ok, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
+    const QString problem = savePlot(*plot_, convergenceCsv(runs()), path);
+    if (problem.isEmpty())
+        emit plotSaved(path);
+    else
+        emit plotNotSaved(problem);
+}
+
+std::vector<ConvergenceRun> ConvergencePanel::runs() const {
+    std::vector<ConvergenceRun> runs(ghosts_.begin(), ghosts_.end());
+    if (current_.trace) runs.insert(runs.begin(), current_);
+    return runs;
 }
 
 void ConvergencePanel::askWhereToSave() {

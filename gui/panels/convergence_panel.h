@@ -3,7 +3,9 @@
 #include <QWidget>
 #include <deque>
 #include <memory>
+#include <vector>
 
+#include "gui/panels/convergence_table.h"
 #include "gui/panels/plot_widget.h"
 #include "weft/snapshot.h"
 
@@ -24,22 +26,30 @@ public:
 
     /// A null snapshot changes nothing; one without a trace changes the headline only.
     void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
+    /// There is nothing to solve: what was shown becomes a ghost, to be seen beside the next run.
+    void clear();
     /// The line that the error is to fall below, 8-bit codes.
     void setTolerance(double codes);
     void setXAxis(XAxis axis);
     void clearGhosts();
     [[nodiscard]] std::size_t ghosts() const { return ghosts_.size(); }
     [[nodiscard]] PlotWidget& plot() { return *plot_; }
-    /// Writes the plot; says in a message box what failed.
+    /// Writes the plot or, as .csv, the table of its runs.
     void saveTo(const QString& path);
+
+signals:
+    void plotSaved(const QString& path);
+    /// One sentence: what failed.
+    void plotNotSaved(const QString& sentence);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    using Trace = std::shared_ptr<const ConvergenceTrace>;
+    [[nodiscard]] std::vector<ConvergenceRun> runs() const;
     void buildHeader();
     void takeTrace(const weft::Snapshot& snapshot);
+    void keepAsGhost();
     void rebuildCurves();
     void addCurves(const std::vector<TracePoint>& points, double emphasis);
     void appendPoints(const std::vector<TracePoint>& points);
@@ -52,15 +62,10 @@ private:
     QButtonGroup* axisButtons_;
     XAxis axis_ = XAxis::step;
     double tolerance_ = 0.5;
-    Trace current_;
+    ConvergenceRun current_;  ///< trace null: none
     bool currentFinished_ = false;
-    bool cycles_ = true;  ///< steps of the current run are multigrid cycles
-    struct Ghost {
-        Trace trace;
-        bool cycles;  ///< its steps are multigrid cycles
-    };
-    std::deque<Ghost> ghosts_;  ///< newest first
-    std::size_t drawn_ = 0;     ///< points of current_ that the curves hold
+    std::deque<ConvergenceRun> ghosts_;  ///< newest first
+    std::size_t drawn_ = 0;              ///< points of current_ that the curves hold
 };
 
 }  // namespace weft::gui

@@ -50,9 +50,17 @@ QString figureText(double value) {
     return value < 0 ? QStringLiteral("−") + text : text;
 }
 
+bool isUsefulError(double codes) { return codes <= 255; }
+
 QString secondsText(double seconds) {
     static constexpr std::array<Unit, 3> kUnits{{{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}}};
     return inUnits(seconds, kUnits);
+}
+
+TimeUnit timeUnitFor(double longest) {
+    if (longest >= 1) return {1, QStringLiteral("s")};
+    if (longest >= 1e-3) return {1e-3, QStringLiteral("ms")};
+    return {1e-6, QStringLiteral("µs")};
 }
 
 QString bytesText(double bytes) {

@@ -6,8 +6,16 @@ namespace weft::gui {
 
 /// "0.0312", "4.20", "128", "1.5·10⁻⁵"; "–" for NaN.
 [[nodiscard]] QString figureText(double value);
+/// Whether an error in 8-bit codes says anything: it does not beyond the range of a picture.
+[[nodiscard]] bool isUsefulError(double codes);
 /// Seconds as "12 µs", "3.42 ms" or "1.20 s"; "–" where not positive.
 [[nodiscard]] QString secondsText(double seconds);
+/// The unit in which an axis of so many seconds reads best: "s" above one second, and so on.
+struct TimeUnit {
+    double seconds;
+    QString name;
+};
+[[nodiscard]] TimeUnit timeUnitFor(double longest);
 /// "14.2 MB" (powers of ten); "–" where not positive.
 [[nodiscard]] QString bytesText(double bytes);
 /// "41.3 GB/s"; "–" where not positive.

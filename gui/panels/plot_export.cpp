@@ -5,7 +5,6 @@
 #include <QImage>
 #include <QSaveFile>
 #include <QSvgGenerator>
-#include <cmath>
 
 #include "gui/panels/plot_widget.h"
 
@@ -39,27 +38,9 @@ QByteArray asSvg(const PlotWidget& plot) {
     return buffer.data();
 }
 
-QString quoted(QString text) {
-    return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) +
-           QLatin1Char('"');
-}
-
-QByteArray asCsv(const PlotWidget& plot) {
-    const PlotContent& content = plot.content();
-    QString text = quoted(QStringLiteral("curve")) + QLatin1Char(',') + quoted(content.xTitle) +
-                   QLatin1Char(',') + quoted(content.yTitle) + QLatin1Char('\n');
-    for (const PlotCurve& c : content.curves)
-        for (std::size_t i = 0; i < c.size(); ++i) {
-            if (std::isnan(c.logY(i))) continue;
-            text += quoted(c.name) + QLatin1Char(',') + QString::number(c.x(i), 'g', 12) +
-                    QLatin1Char(',') + QString::number(c.value(i), 'g', 12) + QLatin1Char('\n');
-        }
-    return text.toUtf8();
-}
-
 }  // namespace
 
-QString savePlot(const PlotWidget& plot, const QString& path) {
+QString savePlot(const PlotWidget& plot, const QByteArray& table, const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     QByteArray bytes;
     if (suffix == QLatin1String("png")) {
@@ -67,7 +48,7 @@ QString savePlot(const PlotWidget& plot, const QString& path) {
     } else if (suffix == QLatin1String("svg")) {
         bytes = asSvg(plot);
     } else if (suffix == QLatin1String("csv")) {
-        bytes = asCsv(plot);
+        bytes = table;
     } else {
         return QStringLiteral("A plot is saved as .png, .svg or .csv, not as '%1'.").arg(path);
     }

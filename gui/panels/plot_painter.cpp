@@ -53,8 +53,11 @@ void PlotPainter::layOut() {
     const int right = area_.right() - kPadding - 6;
     plot_ = QRect(QPoint(left, top), QPoint(right, bottom));
     const int tickWidth = metrics_.horizontalAdvance(QStringLiteral("00000"));
-    xTicks_ = linearTicks(x_, std::clamp(plot_.width() / std::max(1, tickWidth), 2, 10),
+    if (content_.xIsSeconds) xUnit_ = timeUnitFor(x_.high);
+    xTicks_ = linearTicks({x_.low / xUnit_.seconds, x_.high / xUnit_.seconds},
+                          std::clamp(plot_.width() / std::max(1, tickWidth), 2, 10),
                           content_.wholeX ? 1 : 0);
+    for (Tick& t : xTicks_) t.at *= xUnit_.seconds;
 }
 
 double PlotPainter::xToPixel(double x) const {
@@ -73,6 +76,9 @@ void PlotPainter::paintPlot() {
     painter_.save();
     painter_.setClipRect(plot_.adjusted(-4, -4, 5, 5));
     paintLevel();
+    for (const PlotCurve& c : content_.curves)
+        if (c.emphasis >= 1 && !c.markersOnly && c.columns(x_, plot_.width()).size() > 1)
+            hasLine_ = true;
     for (const PlotCurve& c : content_.curves) paintCurve(c);
     painter_.restore();
 }
@@ -148,8 +154,9 @@ void PlotPainter::paintAxes() {
     }
     painter_.setPen(label);
     const int below = plot_.bottom() + 4 + metrics_.height();
+    const QString unit = content_.xIsSeconds ? QStringLiteral(" (%1)").arg(xUnit_.name) : QString();
     painter_.drawText(QRect(plot_.left(), below, plot_.width(), metrics_.height()), Qt::AlignCenter,
-                      content_.xTitle);
+                      content_.xTitle + unit);
     painter_.save();
     painter_.translate(area_.left() + 4, plot_.bottom());
     painter_.rotate(-90);
@@ -186,7 +193,9 @@ void PlotPainter::paintCurve(const PlotCurve& curve) {
             QPen(color, sparse && current ? 1.8 : 1, curve.dashed ? Qt::DashLine : Qt::SolidLine));
         painter_.drawPolyline(line);
     }
-    if (current && (sparse || curve.markersOnly)) paintMarkers(curve, columns);
+    // A single value beside a line belongs to nothing: the crosshair and the headline tell it.
+    const bool orphan = hasLine_ && !curve.markersOnly && columns.size() == 1;
+    if (current && (sparse || curve.markersOnly) && !orphan) paintMarkers(curve, columns);
 }
 
 void PlotPainter::paintMarkers(const PlotCurve& curve,

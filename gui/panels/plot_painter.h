@@ -4,6 +4,7 @@
 #include <QPalette>
 #include <vector>
 
+#include "gui/panels/number_text.h"
 #include "gui/panels/plot_widget.h"
 
 namespace weft::gui {
@@ -39,6 +40,8 @@ private:
     QRect area_, plot_;  ///< the whole, and what the axes enclose
     QFontMetrics metrics_;
     AxisRange x_, logY_;
+    bool hasLine_ = false;   ///< a curve of the current run is more than a dot
+    TimeUnit xUnit_{1, {}};  ///< of the x ticks
     std::vector<Tick> xTicks_, yTicks_;
     bool empty_ = true;
 };

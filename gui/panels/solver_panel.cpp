@@ -310,7 +310,15 @@ void SolverPanel::setBusy(bool busy) {
         return;
     }
     if (!cancel_->isEnabled() && !offerCancelLater_.isActive()) offerCancelLater_.start();
+    if (progressElsewhere_) return;
     if (progress_->isHidden() && !showProgressLater_.isActive()) showProgressLater_.start();
+}
+
+void SolverPanel::setProgressElsewhere(bool elsewhere) {
+    progressElsewhere_ = elsewhere;
+    if (!elsewhere) return;
+    showProgressLater_.stop();
+    progress_->hide();
 }
 
 }  // namespace weft::gui

@@ -44,6 +44,8 @@ public:
     void setOverlay(OverlayKind kind);
     /// As if the user had switched it, at the rate chosen last.
     void setSlowMotion(bool slow);
+    /// The window shows how far the solve is in another place: one bar is enough.
+    void setProgressElsewhere(bool elsewhere);
 
 signals:
     /// By the user; every edit from now on carries them.
@@ -84,6 +86,7 @@ private:
     QPushButton* cancel_;
     QTimer offerCancelLater_;   ///< not in every frame of a drag
     QTimer showProgressLater_;  ///< half a second after a solve began
+    bool progressElsewhere_ = false;
 };
 
 /// Share of the way from the first error to the tolerance, on a log scale, 0..1.

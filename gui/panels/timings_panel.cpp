@@ -28,7 +28,7 @@ TimingsPanel::TimingsPanel(QWidget* parent) : QWidget(parent) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
     grid->setHorizontalSpacing(2 * kPanelSpacing);
-    grid->setVerticalSpacing(kPanelSpacing - 2);
+    grid->setVerticalSpacing(2);
     grid->setColumnStretch(1, 1);
     grid->addWidget(heading(tr("Time"), this), 0, 0, 1, 3);
     addStage(*grid, assemble, tr("Assemble"), tr("Building the right-hand side from the pictures"));
@@ -37,18 +37,26 @@ TimingsPanel::TimingsPanel(QWidget* parent) : QWidget(parent) {
     addStage(*grid, solve, tr("Solve"), tr("Cycles or steps until within tolerance"));
     addStage(*grid, certify, tr("Certify"), tr("Proving the error bound in double precision"));
     addStage(*grid, transfer, tr("Transfer"), tr("Bringing the picture out of the solver"));
-    addStage(*grid, paint, tr("Paint"), tr("Drawing the canvas"));
-    total_ = addFigure(*grid, tr("Edit to picture"), tr("From taking up the edit to this snapshot"));
+    addStage(*grid, other, tr("Other"), tr("Between the stages: looking for newer edits, waiting"));
+    total_ = addFigure(*grid, tr("In all"),
+                       tr("All work on the patch where it lies now; the sum of the above"))
+                 .value;
     grid->addItem(new QSpacerItem(0, kPanelSpacing), grid->rowCount(), 0);
     grid->addWidget(heading(tr("Work"), this), grid->rowCount(), 0, 1, 3);
-    work_ = addFigure(*grid, tr("Cycles"), tr("Multigrid cycles, or relaxation steps"));
+    const Figure work = addFigure(*grid, tr("Cycles"), tr("Multigrid cycles, or relaxation steps"));
+    workName_ = work.name;
+    work_ = work.value;
     bytes_ =
-        addFigure(*grid, tr("Bytes moved"), tr("Read and written by the loops that ran, counted"));
+        addFigure(*grid, tr("Bytes moved"), tr("Read and written by the loops that ran, counted"))
+            .value;
     rate_ =
-        addFigure(*grid, tr("Rate"), tr("Bytes moved by set-up, solve and certificate, per second"));
-    peak_ =
-        addFigure(*grid, tr("Share of peak"), tr("Against the measured copy speed of the device"));
-    frameRate_ = addFigure(*grid, tr("Frame rate"), tr("Solved pictures painted in the last second"));
+        addFigure(*grid, tr("Rate"), tr("Bytes moved by set-up, solve and certificate, per second"))
+            .value;
+    peak_ = addFigure(*grid, tr("Share of peak"), tr("Against the measured copy speed of the device"))
+                .value;
+    paint_ = addFigure(*grid, tr("Paint"), tr("Drawing the canvas, the last time")).value;
+    frameRate_ =
+        addFigure(*grid, tr("Frame rate"), tr("Solved pictures painted in the last second")).value;
     grid->setRowStretch(grid->rowCount(), 1);
     clock_.start();
     frameTimer_.setInterval(250);
@@ -65,25 +73,35 @@ void TimingsPanel::addStage(QGridLayout& grid, Stage stage, const QString& name,
     grid.addWidget(rows_[stage].value, row, 2);
 }
 
-QLabel* TimingsPanel::addFigure(QGridLayout& grid, const QString& name, const QString& tip) {
+TimingsPanel::Figure TimingsPanel::addFigure(QGridLayout& grid, const QString& name,
+                                             const QString& tip) {
     const int row = grid.rowCount();
     auto* label = new QLabel(name, this);
     label->setToolTip(tip);
     QLabel* value = valueLabel(this);
     grid.addWidget(label, row, 0, 1, 2);
     grid.addWidget(value, row, 2);
-    return value;
+    return {label, value};
 }
 
 void TimingsPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
-    if (!snapshot || snapshot->solved.empty()) return;
+    if (!snapshot || snapshot->progress.cycles + snapshot->progress.steps == 0) return;
     shown_ = snapshot;
     const Timings& t = snapshot->timings;
-    const double stages[] = {t.assemble, t.setup, t.solve, t.certify, t.transfer};
+    const double sum = t.assemble + t.setup + t.solve + t.certify + t.transfer;
+    const double stages[] = {t.assemble, t.setup,    t.solve,
+                             t.certify,  t.transfer, std::max(0.0, t.total - sum)};
     std::copy(std::begin(stages), std::end(stages), seconds_);
-    total_->setText(secondsText(t.total));
+    total_->setText(secondsText(std::max(sum, t.total)));
     showStages();
     showWork(*snapshot);
+}
+
+void TimingsPanel::clear() {
+    shown_ = nullptr;
+    std::fill(std::begin(seconds_), std::end(seconds_), 0.0);
+    showStages();
+    for (QLabel* figure : {total_, work_, bytes_, rate_, peak_}) figure->setText(QStringLiteral("–"));
 }
 
 void TimingsPanel::showStages() {
@@ -97,7 +115,8 @@ void TimingsPanel::showStages() {
 
 void TimingsPanel::showWork(const Snapshot& snapshot) {
     const Progress& p = snapshot.progress;
-    work_->setText(p.steps > 0 ? tr("%1 steps").arg(countText(p.steps)) : countText(p.cycles));
+    workName_->setText(p.steps > 0 ? tr("Steps") : tr("Cycles"));
+    work_->setText(countText(p.steps > 0 ? p.steps : p.cycles));
     const Timings& t = snapshot.timings;
     const auto bytes = static_cast<double>(t.bytesMoved);
     const double busy = t.setup + t.solve + t.certify;
@@ -112,7 +131,7 @@ void TimingsPanel::showWork(const Snapshot& snapshot) {
 }
 
 void TimingsPanel::notePaint(double seconds) {
-    seconds_[paint] = seconds;
+    painting_ = seconds;
     frames_.push_back(clock_.elapsed());
     if (!frameTimer_.isActive()) frameTimer_.start();
 }
@@ -122,7 +141,7 @@ void TimingsPanel::showFrames() {
     while (!frames_.empty() && frames_.front() < oldest) frames_.pop_front();
     if (frames_.empty()) frameTimer_.stop();
     frameRate_->setText(frames_.empty() ? QStringLiteral("–") : tr("%1 / s").arg(frames_.size()));
-    showStages();
+    paint_->setText(secondsText(painting_));
 }
 
 void TimingsPanel::setBackend(const ProbedBackend& backend) {

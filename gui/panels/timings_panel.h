@@ -17,15 +17,17 @@ namespace weft::gui {
 
 class StageBar;
 
-/// Dock content: assemble, set-up, solve, certify, transfer and paint of the newest snapshot as
-/// aligned figures and bars of one scale; work done, bytes moved, share of the measured peak, frames
-/// a second. GUI thread.
+/// Dock content: where the time of the shown edit went, as aligned figures and bars of one scale that
+/// sum up to the total; work done, bytes moved, share of the measured peak; painting. GUI thread.
 class TimingsPanel : public QWidget {
     Q_OBJECT
 public:
     explicit TimingsPanel(QWidget* parent = nullptr);
 
+    /// One in which no work was done changes nothing.
     void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
+    /// There is nothing to solve.
+    void clear();
     /// The canvas painted a solved picture and took this long. Counts as a frame.
     void notePaint(double seconds);
     /// Gives the peak that bytes are compared with. Connect to SolverPanel::backendProbed.
@@ -34,20 +36,24 @@ public:
     [[nodiscard]] int framesPerSecond() const { return static_cast<int>(frames_.size()); }
 
 private:
-    enum Stage { assemble, setup, solve, certify, transfer, paint, kStages };
+    enum Stage { assemble, setup, solve, certify, transfer, other, kStages };
     struct Row {
         StageBar* bar;
         QLabel* value;
     };
     void addStage(QGridLayout& grid, Stage stage, const QString& name, const QString& tip);
-    [[nodiscard]] QLabel* addFigure(QGridLayout& grid, const QString& name, const QString& tip);
+    struct Figure {
+        QLabel *name, *value;
+    };
+    [[nodiscard]] Figure addFigure(QGridLayout& grid, const QString& name, const QString& tip);
     void showStages();
     void showWork(const weft::Snapshot& snapshot);
     void showFrames();
 
     double seconds_[kStages] = {};
+    double painting_ = 0;
     Row rows_[kStages] = {};
-    QLabel *total_, *work_, *bytes_, *rate_, *peak_, *frameRate_;
+    QLabel *total_, *workName_, *work_, *bytes_, *rate_, *peak_, *paint_, *frameRate_;
     std::map<std::string, double> peaks_;  ///< backend name → bytes a second
     std::shared_ptr<const weft::Snapshot> shown_;
     std::deque<qint64> frames_;  ///< milliseconds of clock_, the last second

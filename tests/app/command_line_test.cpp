@@ -57,10 +57,14 @@ void CommandLineTest::helpIsEverywhere_data() {
     QTest::newRow("weft") << QStringList{"--help"}
                           << QStringList{"clone", "devices", "gui", "Exit codes"};
     QTest::newRow("clone") << QStringList{"clone", "--help"}
-                           << QStringList{"--background", "--patch",     "--mask",    "--at",
-                                          "--gradients",  "--space",     "--solver",  "--scheme",
-                                          "--backend",    "--tolerance", "--threads", "--depth",
-                                          "--quality",    "--report",    "--out"};
+                           << QStringList{"--background", "--patch",
+                                          "--mask",       "--at",
+                                          "--gradients",  "--space",
+                                          "--solver",     "--scheme",
+                                          "--backend",    "--tolerance",
+                                          "--threads",    "--depth",
+                                          "--quality",    "--report",
+                                          "--out",        "only for --solver relaxation. Names:"};
     QTest::newRow("devices") << QStringList{"devices", "--help"} << QStringList{"weft devices"};
     QTest::newRow("gui") << QStringList{"gui", "--help"} << QStringList{"files"};
 }
@@ -127,6 +131,9 @@ void CommandLineTest::wrongUsageExitsWithTwo_data() {
     QStringList sixteen = arguments({"--depth", "16"});
     sixteen[sixteen.indexOf("o.png")] = "o.jpg";
     QTest::newRow("16-bit JPEG") << sixteen << "JPEG";
+    QStringList gif = arguments();
+    gif[gif.indexOf("o.png")] = "o.gif";
+    QTest::newRow("unknown extension") << gif << "extension";
     QStringList same = arguments();
     same[same.indexOf("r.json")] = "o.png";
     QTest::newRow("report is output") << same << "--report";
@@ -138,15 +145,28 @@ void CommandLineTest::wrongUsageExitsWithTwo() {
     const Finished wrong = runWeft(arguments, folder_->path());
     QVERIFY2(wrong.code == 2, qPrintable(QString("exit %1: %2").arg(wrong.code).arg(wrong.err)));
     QVERIFY2(wrong.err.contains(word), qPrintable(wrong.err));
+    QVERIFY2(wrong.err.startsWith("weft: "), qPrintable(wrong.err));
     QVERIFY(!QFile::exists(at("o.png")) && !QFile::exists(at("r.json")));
 }
 
 void CommandLineTest::theWindowNeedsADisplay() {
     for (const QStringList& arguments : {QStringList{}, QStringList{"gui"}}) {
         const Finished window = runWeft(arguments);  // runWeft takes every display away
-        QCOMPARE(window.code, 2);
+        QCOMPARE(window.code, 3);
         QVERIFY2(window.err.contains("no display"), qPrintable(window.err));
     }
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove("WAYLAND_DISPLAY");
+    environment.insert("DISPLAY", ":4711");
+    environment.insert("QT_QPA_PLATFORM", "xcb");
+    process.setProcessEnvironment(environment);
+    process.start(weftProgram(), {"gui"});
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 3);
+    const QString said = QString::fromUtf8(process.readAllStandardError()).trimmed();
+    QVERIFY2(said.startsWith("weft: ") && said.count('\n') == 0, qPrintable(said));
 }
 
 void CommandLineTest::reportHasEveryKeyInOrderWithItsType() {

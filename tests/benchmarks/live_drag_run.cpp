@@ -37,7 +37,7 @@ public:
         const Point at = positionAt(0, options.side);
         const QPointF centre(at.x + options.side / 2.0, at.y + options.side / 2.0);
         open(makePatchPicture(options.side, options.shape, 2), centre, gui::DropZone::patch);
-        await("the patch", [this] { return window_.document()->topPatch() != nullptr; });
+        await("the patch", [this] { return window_.document()->activePatch() != nullptr; });
         if (options.gradients == Gradients::mixed) window_.actions().mixedGradients->trigger();
         await("the first solve", [this] { return window_.composer().settled(); });
         moveTo(at);
@@ -51,7 +51,7 @@ public:
     /// A lasting move, as arrow keys make it: solved to the end.
     void moveTo(Point at) {
         gui::CloneDocument& document = *window_.document();
-        if (document.topPatch()->patch.backgroundFromPatch == at) return;
+        if (document.activePatch()->patch.backgroundFromPatch == at) return;
         document.undoStack().push(new gui::MovePatch(document, at, gui::MovePatch::newGesture()));
     }
 

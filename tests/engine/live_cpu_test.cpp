@@ -113,6 +113,44 @@ private slots:
             }
     }
 
+    void theTotalIsNeverShorterThanItsPartsAndGrowsWhenTheHandRests() {
+        for (const SolverKind solver : {SolverKind::multigrid, SolverKind::relaxation}) {
+            LiveViewer viewer(realCpu());
+            double before = 0;
+            for (const bool dragging : {true, false}) {
+                Edit e = edit(dragging ? 1 : 2, {90, 70}, dragging);
+                e.settings.solver = solver;
+                viewer.solver().submit(e);
+                const SnapshotPtr s = viewer.waitFor([&](const Snapshot& snap) {
+                    return snap.editId == e.id && !snap.moreFollows && !snap.solved.empty();
+                });
+                QVERIFY(s);
+                const Timings& t = s->timings;
+                QVERIFY(t.assemble > 0 && t.solve > 0 && t.transfer > 0);
+                QVERIFY(t.total >= t.assemble + t.setup + t.solve + t.certify + t.transfer);
+                QVERIFY(t.total > before);
+                before = t.total;
+            }
+        }
+    }
+
+    void relaxationShowsTheNewestPositionBeforeItsFirstLookAtTheError() {
+        const auto background = waves({kLarge + 60, kLarge + 40}, 1),
+                   patch = waves({kLarge, kLarge}, 3);
+        Edit e{.id = 1, .problem = nullptr, .settings = {}, .dragging = true};
+        e.problem = std::make_shared<const CloneProblem>(
+            background, Patch{.image = patch, .mask = disc(kLarge), .backgroundFromPatch = {20, 10}});
+        e.settings.solver = SolverKind::relaxation;
+        LiveViewer viewer(realCpu());
+        viewer.solver().submit(e);
+        const SnapshotPtr s = viewer.waitForEdit(1);
+        QVERIFY(s && !s->solved.empty() && s->moreFollows);
+#ifndef WEFT_TESTS_SCALED_DOWN
+        QVERIFY(s->progress.steps > 0 && s->progress.steps < 60);
+        QVERIFY(s->trace->points().empty());
+#endif
+    }
+
     void relaxationIsShownWhileItRunsAndCanBeCancelled() {
         LiveViewer viewer(realCpu());
         Edit e = edit(1, {90, 70}, false);
@@ -122,9 +160,11 @@ private slots:
         const SnapshotPtr s = viewer.waitForEdit(1);
         QVERIFY(s && s->preview && s->progress.steps > 0);
         viewer.solver().cancel();
-        QVERIFY(viewer.waitFor([](const Snapshot& snap) {
+        const SnapshotPtr end = viewer.waitFor([](const Snapshot& snap) {
             return snap.progress.outcome == Outcome::Cancelled || !snap.preview;
-        }));
+        });
+        QVERIFY(end && end->progress.steps >= s->progress.steps);
+        QVERIFY(end->timings.solve >= s->timings.solve);
     }
 
     void cancelOfALargeSolveIsAnsweredInTimeAtAnyMoment() {

@@ -32,6 +32,7 @@ private slots:
         QVERIFY(s);
         QCOMPARE(s->backend, std::string("cpu"));
         QCOMPARE(s->backendReason, std::string("cuda: no cuda device is there"));
+        QVERIFY(!s->deviceLost);
     }
 
     void aLostDeviceIsReplacedByTheCpuAndSaidSo() {
@@ -46,6 +47,7 @@ private slots:
         QCOMPARE(s->backend, std::string("cpu"));
         QVERIFY(s->backendReason.find("fell off the bus") != std::string::npos);
         QVERIFY(s->message.find("continued on the CPU") != std::string::npos);
+        QVERIFY(s->deviceLost);
         QCOMPARE(cuda_->backendsAlive.load(), 0);
     }
 

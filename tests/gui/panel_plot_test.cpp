@@ -148,32 +148,54 @@ private slots:
         QTemporaryDir dir;
         PlotWidget plot;
         show(plot, 12);
-        QCOMPARE(savePlot(plot, dir.filePath(QStringLiteral("p.png"))), QString());
+        QCOMPARE(savePlot(plot, {}, dir.filePath(QStringLiteral("p.png"))), QString());
         QCOMPARE(QImage(dir.filePath(QStringLiteral("p.png"))).size(), plot.size() * 2);
-        QCOMPARE(savePlot(plot, dir.filePath(QStringLiteral("p.svg"))), QString());
+        QCOMPARE(savePlot(plot, {}, dir.filePath(QStringLiteral("p.svg"))), QString());
         QVERIFY(QSvgRenderer(dir.filePath(QStringLiteral("p.svg"))).isValid());
-        QCOMPARE(savePlot(plot, dir.filePath(QStringLiteral("p.csv"))), QString());
-        const QList<QByteArray> lines =
-            contents(dir.filePath(QStringLiteral("p.csv"))).trimmed().split('\n');
-        QCOMPARE(lines.size(), 13);
-        QCOMPARE(lines[0], QByteArray("\"curve\",\"steps\",\"codes\""));
-        const double y = lines[3].split(',')[2].toDouble();
-        QCOMPARE(y, plot.content().curves[0].value(2));
+        QCOMPARE(savePlot(plot, "a,b\n", dir.filePath(QStringLiteral("p.csv"))), QString());
+        QCOMPARE(contents(dir.filePath(QStringLiteral("p.csv"))), QByteArray("a,b\n"));
+    }
+
+    void theTimeAxisIsInTheUnitThatSuits() {
+        QCOMPARE(timeUnitFor(42).name, QStringLiteral("s"));
+        QCOMPARE(timeUnitFor(0.4).name, QStringLiteral("ms"));
+        QCOMPARE(timeUnitFor(0.4).seconds, 1e-3);
+        QCOMPARE(timeUnitFor(4e-5).name, QStringLiteral("µs"));
+        PlotWidget plot;
+        show(plot, 20);
+        const QImage counts = plot.grab().toImage();
+        plot.content().xIsSeconds = true;
+        QVERIFY(plot.grab().toImage() != counts);
+    }
+
+    void aSingleValueBesideALineIsNotDrawn() {
+        PlotWidget plot, alone;
+        show(plot, 20);
+        const QImage before = plot.grab().toImage();
+        PlotCurve dot;
+        dot.color = Qt::red;
+        dot.append(10, plot.content().curves[0].value(5));
+        plot.content().curves.push_back(dot);
+        QCOMPARE(plot.grab().toImage(), before);
+        alone.resize(plot.size());
+        const QImage empty = alone.grab().toImage();
+        alone.content().curves = {dot};
+        QVERIFY(alone.grab().toImage() != empty);
     }
 
     void aFailedSaveSaysWhyAndKeepsTheOldFile() {
         QTemporaryDir dir;
         PlotWidget plot;
         show(plot, 12);
-        QVERIFY(
-            savePlot(plot, dir.filePath(QStringLiteral("p.xyz"))).contains(QStringLiteral(".png")));
-        QVERIFY(savePlot(plot, QStringLiteral("/nowhere/at/all/p.png"))
+        QVERIFY(savePlot(plot, {}, dir.filePath(QStringLiteral("p.xyz")))
+                    .contains(QStringLiteral(".png")));
+        QVERIFY(savePlot(plot, {}, QStringLiteral("/nowhere/at/all/p.png"))
                     .contains(QStringLiteral("/nowhere")));
         const QString old = dir.filePath(QStringLiteral("old.csv"));
-        QCOMPARE(savePlot(plot, old), QString());
+        QCOMPARE(savePlot(plot, "a,b\n", old), QString());
         const QByteArray before = contents(old);
         QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("folder.csv")));
-        QVERIFY(!savePlot(plot, dir.filePath(QStringLiteral("folder.csv"))).isEmpty());
+        QVERIFY(!savePlot(plot, {}, dir.filePath(QStringLiteral("folder.csv"))).isEmpty());
         QCOMPARE(contents(old), before);
     }
 };

@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStandardItemModel>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
@@ -113,9 +114,9 @@ private slots:
         panel.showSnapshot(run(4, 100, true));
         QCOMPARE(panel.plot().content().curves[0].x(1), 2.0);
         panel.setXAxis(ConvergencePanel::XAxis::seconds);
-        QCOMPARE(panel.plot().content().curves[0].x(1), 2.0);  // 2 ms at cycle 2
-        QCOMPARE(panel.plot().content().curves[0].x(4), 6.0);
-        QCOMPARE(panel.plot().content().xTitle, QStringLiteral("milliseconds"));
+        QCOMPARE(panel.plot().content().curves[0].x(1), 0.002);  // seconds at cycle 2
+        QCOMPARE(panel.plot().content().curves[0].x(4), 0.006);
+        QVERIFY(panel.plot().content().xIsSeconds);
     }
 
     void cyclesAreNotPlottedOverSteps() {
@@ -142,6 +143,87 @@ private slots:
         panel.showSnapshot(withoutPicture(Outcome::Cancelled));
         QVERIFY(allText(panel).contains(QStringLiteral("Cancelled")));
         QVERIFY(panel.plot().hasPoints());
+    }
+
+    void anErrorBeyondTheRangeOfAPictureIsNotTold() {
+        ConvergencePanel panel;
+        auto early = run(3, 100, false);
+        early->progress.errorEstimate = early->progress.errorBound = 204'822;
+        panel.showSnapshot(early);
+        QVERIFY(!allText(panel).contains(QStringLiteral("204")));
+        QVERIFY(allText(panel).contains(QStringLiteral("no useful error bound yet")));
+        panel.showSnapshot(run(3, 100, false));
+        QVERIFY(!allText(panel).contains(QStringLiteral("no useful")));
+    }
+
+    void panelsOfNothingShowNothing() {
+        ConvergencePanel convergence;
+        TimingsPanel timings;
+        const QString bare = allText(timings);
+        convergence.showSnapshot(run(4, 100, true));
+        timings.showSnapshot(run(4, 100, true));
+        convergence.clear();
+        timings.clear();
+        QVERIFY(!convergence.plot().hasPoints());
+        QVERIFY(!allText(convergence).contains(QStringLiteral("cycles")));
+        QCOMPARE(allText(timings), bare);
+        convergence.showSnapshot(run(4, 90, true));  // the run before is its ghost
+        QCOMPARE(convergence.ghosts(), std::size_t{1});
+        QCOMPARE(curvesWithPoints(convergence), std::size_t{6});
+    }
+
+    void stagesSumUpToTheTotal() {
+        TimingsPanel panel;
+        auto s = run(4, 100, true);
+        s->timings = {.assemble = 0.001, .setup = 0.004, .solve = 0.002, .total = 0.012};
+        panel.showSnapshot(s);
+        QVERIFY(allText(panel).contains(QStringLiteral("12.0\u2009ms")));
+        QVERIFY(allText(panel).contains(QStringLiteral("5.00\u2009ms")));  // the unexplained rest
+        s->timings.total = 0.003;  // a clock that was started late
+        panel.showSnapshot(s);
+        QVERIFY(allText(panel).contains(QStringLiteral("7.00\u2009ms")));
+    }
+
+    void panelsAgreeOnTheStepsOfACancelledSolve() {
+        ConvergencePanel convergence;
+        TimingsPanel timings;
+        auto s = run(4, 100, false);
+        s->progress.cycles = 0;
+        s->progress.steps = 235;
+        auto cancelled = withoutPicture(Outcome::Cancelled);
+        cancelled->progress.steps = 241;
+        cancelled->trace = s->trace;
+        for (const auto& shown : {s, cancelled}) {
+            convergence.showSnapshot(shown);
+            timings.showSnapshot(shown);
+        }
+        QVERIFY(allText(convergence).contains(QStringLiteral("241 steps")));
+        QVERIFY(allText(timings).contains(QStringLiteral("241")));
+        QVERIFY(allText(timings).contains(QStringLiteral("Steps")));
+        QVERIFY(!allText(timings).contains(QStringLiteral("235")));
+    }
+
+    void theTableSaysRunStepAndSecondsOfEveryPoint() {
+        QTemporaryDir dir;
+        ConvergencePanel panel;
+        panel.showSnapshot(run(3, 100, true));
+        panel.showSnapshot(run(2, 90, true));
+        QSignalSpy saved(&panel, &ConvergencePanel::plotSaved),
+            failed(&panel, &ConvergencePanel::plotNotSaved);
+        const QString path = dir.filePath(QStringLiteral("runs.csv"));
+        panel.saveTo(path);
+        QCOMPARE(saved.size(), 1);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+        QCOMPARE(lines.size(), 1 + 3 + 4);
+        QVERIFY(lines[0].startsWith("run,method,unit,step,seconds,residual,error,proven"));
+        QVERIFY(lines[2].startsWith("\"current\",\"multigrid"));
+        QVERIFY(lines[2].contains(",cycle,2,0.002,"));
+        QVERIFY(lines[7].startsWith("\"previous 1\""));
+        QVERIFY(lines[7].endsWith(",yes"));
+        panel.saveTo(QStringLiteral("/nowhere/at/all/p.csv"));
+        QCOMPARE(failed.size(), 1);
     }
 
     void anAbsentDeviceIsGreyedOutWithItsReason() {

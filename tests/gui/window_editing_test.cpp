@@ -58,7 +58,7 @@ private slots:
         WindowScene::drop(scene_->canvas(), data, scene_->onCanvas({100, 75}));
         QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{1}, kPatience);
         QVERIFY(scene_->solved());
-        const Patch& patch = scene_->document().topPatch()->patch;
+        const Patch& patch = scene_->document().activePatch()->patch;
         QVERIFY(patch.image->extent() == kPatch);
         QCOMPARE(patch.image->at(1, {7, 9}), texture(kPatch, 3).at(1, {7, 9}));
     }
@@ -97,7 +97,7 @@ private slots:
         scene_->window->actions().paste->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
         QVERIFY(scene_->solved());
-        const Patch& patch = scene_->document().topPatch()->patch;
+        const Patch& patch = scene_->document().activePatch()->patch;
         const Rect inside = patch.mask->boundingBox();
         QCOMPARE(inside.width, b.x - a.x);
         QCOMPARE(patch.mask->unknownCount(), inside.extent().area());
@@ -208,7 +208,7 @@ private slots:
         QVERIFY(scene_->open());
         const QImage imported = scene_->seen();
         scene_->window->actions().mixedGradients->trigger();
-        QVERIFY(scene_->document().topPatch()->patch.gradients == Gradients::mixed);
+        QVERIFY(scene_->document().activePatch()->patch.gradients == Gradients::mixed);
         QVERIFY(scene_->solved());
         QVERIFY(difference(scene_->seen(), imported) > 5);
         QVERIFY(scene_->window->actions().mixedGradients->isChecked());

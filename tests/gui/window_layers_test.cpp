@@ -63,6 +63,79 @@ private slots:
         scene_->document().undoStack().undo();
         QCOMPARE(difference(scene_->seen(), imageOf(nearWhite({320, 300}))), 0);
     }
+
+    void thePatchUnderThePointerIsMovedAndTheOrderStays() {
+        QVERIFY(addPatch("patch.png", {60, 60}));
+        QVERIFY(addPatch("large.png", {180, 170}));
+        const QImage both = scene_->seen();
+        CloneDocument& document = scene_->document();
+        const Point lower = document.patches()[0].patch.backgroundFromPatch,
+                    upper = document.patches()[1].patch.backgroundFromPatch;
+        QCOMPARE(document.activeIndex(), 1);
+        const QPoint from = scene_->onCanvas({45, 60}), by(scene_->onCanvas({52, 45}) - from);
+        scene_->drag({from, from + by / 2, from + by}, false);
+        QCOMPARE(document.activeIndex(), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(difference(scene_->seen(), both) > 5, kPatience);
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, from + by);
+        QVERIFY(document.patches()[0].patch.backgroundFromPatch != lower);
+        QVERIFY(document.patches()[1].patch.backgroundFromPatch == upper);
+        // Both are solved again, the lower one first.
+        QVERIFY(scene_->solved());
+        QCOMPARE(document.composition().shownLayers().size(), std::size_t{2});
+        QVERIFY(document.composition().shownLayers()[1]->boxInBackground.topLeft() == upper);
+        scene_->trigger("undo");
+        QVERIFY(document.patches()[0].patch.backgroundFromPatch == lower);
+        QVERIFY(scene_->solved());
+        QVERIFY(difference(scene_->seen(), both) <= 1);
+    }
+
+    void whereTwoOverlapTheUpperIsTaken() {
+        QVERIFY(addPatch("large.png", {160, 150}));
+        QVERIFY(addPatch("patch.png", {160, 150}));
+        CloneDocument& document = scene_->document();
+        QCOMPARE(document.patchAt({160, 150}), 1);
+        QCOMPARE(document.patchAt({60, 60}), 0);
+        QCOMPARE(document.patchAt({5, 5}), -1);
+        QTest::mouseClick(&scene_->canvas(), Qt::LeftButton, {}, scene_->onCanvas({70, 70}));
+        QCOMPARE(document.activeIndex(), 0);
+        scene_->window->actions().mixedGradients->trigger();
+        QVERIFY(document.patches()[0].patch.gradients == Gradients::mixed);
+        QVERIFY(document.patches()[1].patch.gradients == Gradients::import);
+        QVERIFY(scene_->solved());
+        scene_->window->actions().deletePatch->trigger();
+        QCOMPARE(document.patches().size(), std::size_t{1});
+        QVERIFY(document.patches()[0].patch.mask->extent() == kPatch);
+        QVERIFY(scene_->solved());
+        scene_->trigger("undo");
+        QCOMPARE(document.patches().size(), std::size_t{2});
+        QVERIFY(document.patches()[1].patch.mask->extent() == kPatch);
+        QVERIFY(scene_->solved());
+    }
+
+    void aLowerPatchOffThePictureLeavesTheUpperOneSolved() {
+        QVERIFY(addPatch("patch.png", {60, 60}));
+        QVERIFY(addPatch("patch.png", {180, 170}));
+        CloneDocument& document = scene_->document();
+        document.selectPatch(0);
+        document.undoStack().push(new MovePatch(document, {5000, 0}, MovePatch::newGesture()));
+        QVERIFY(scene_->solved());
+        const auto layers = document.composition().shownLayers();
+        QCOMPARE(layers.size(), std::size_t{2});
+        QVERIFY(layers[0]->boxInBackground.empty() && !layers[1]->boxInBackground.empty());
+        scene_->trigger("undo");
+        QVERIFY(scene_->solved());
+        QVERIFY(!document.composition().shownLayers()[0]->boxInBackground.empty());
+    }
+
+    void anAddedPatchIsReadyToBeMoved() {
+        scene_->window->actions().toolAction(ToolKind::lasso)->trigger();
+        QVERIFY(addPatch("patch.png", {100, 90}));
+        QVERIFY(scene_->window->actions().toolAction(ToolKind::move)->isChecked());
+        const Point before = scene_->patchPosition();
+        const QPoint from = scene_->onCanvas({100, 90});
+        scene_->drag({from, from + QPoint(20, 0)});
+        QVERIFY(scene_->patchPosition() != before);
+    }
 };
 
 QTEST_MAIN(WindowLayersTest)

@@ -84,7 +84,7 @@ public:
     gui::CanvasView& canvas() const { return *window->canvas(); }
     gui::CloneDocument& document() const { return *window->document(); }
     gui::Composer& composer() const { return window->composer(); }
-    Point patchPosition() const { return document().topPatch()->patch.backgroundFromPatch; }
+    Point patchPosition() const { return document().activePatch()->patch.backgroundFromPatch; }
     std::size_t patchCount() const { return window->document() ? document().patches().size() : 0; }
     /// The picture that is seen, 8 bits.
     QImage seen() const { return document().display().level(0).copy(); }

@@ -1,10 +1,14 @@
 // The window while a solve goes on or goes wrong: saving, cancelling, devices, closing, bad files.
 #include <QDir>
+#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QMessageBox>
+#include <QToolButton>
 
 #include "gui/commands/patch_commands.h"
+#include "gui/main_window/window_placement.h"
+#include "gui/panels/convergence_panel.h"
 #include "gui/window_scene.h"
 
 using namespace weft;
@@ -30,7 +34,7 @@ class WindowSolvingTest : public QObject {
     }
     // Whether the patch may change this pixel of the background.
     bool underMask(Point p) {
-        const Patch& patch = scene_->document().topPatch()->patch;
+        const Patch& patch = scene_->document().activePatch()->patch;
         const Point q = p - patch.backgroundFromPatch;
         return rectOf(patch.mask->extent()).contains(q) && patch.mask->unknown(q);
     }
@@ -67,6 +71,7 @@ private slots:
         QFETCH(QString, file);
         QFETCH(int, depth);
         QVERIFY(scene_->open(background));
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
         QVERIFY(!scene_->document().undoStack().isClean());
         QCOMPARE(save({scene_->path(file), depth}), QString());
         const Progress& proof = scene_->composer().newest()->progress;
@@ -131,6 +136,7 @@ private slots:
 
     void saveThatCannotBeWrittenSaysWhy() {
         QVERIFY(scene_->open());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
         const QString sentence = save({scene_->path("no/such/folder/out.png"), 8});
         QVERIFY(sentence.endsWith('.'));
         QCOMPARE(scene_->window->messages().text(), sentence);
@@ -220,6 +226,8 @@ private slots:
 
     void closingAsksBeforeChangesAreLost() {
         QVERIFY(scene_->open());
+        QVERIFY(scene_->document().undoStack().isClean());  // as opened: nothing to lose
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
         scene_->window->close();
         QVERIFY(scene_->window->isVisible());
         auto* box = scene_->window->findChild<QMessageBox*>();
@@ -264,6 +272,97 @@ private slots:
         QCOMPARE(scene_->document().undoStack().count(), steps);
         QCOMPARE(scene_->patchCount(), std::size_t{1});
         QVERIFY(difference(scene_->seen(), before) <= 1);
+    }
+
+    void anErrorGoesWithTheNextSuccessOfItsKind() {
+        MessageBar& messages = scene_->window->messages();
+        messages.showError("That file is broken.", Concern::opening);
+        messages.settle(Concern::saving);
+        QVERIFY(messages.isVisible());
+        QVERIFY(scene_->open());
+        QVERIFY(!messages.isVisible());
+        messages.showError("The patch could not be solved.", Concern::solving);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        QTRY_VERIFY_WITH_TIMEOUT(!messages.isVisible(), kPatience);
+    }
+
+    void onlyADeviceThatFailedIsSaidToHaveFallenBack() {
+        StatusLine status(*scene_->window->statusBar());
+        const auto* device = scene_->window->statusBar()->findChildren<QLabel*>("device").last();
+        Snapshot s;
+        s.backend = "cpu";
+        s.device = "a processor";
+        s.backendReason = "cuda: no NVIDIA driver is installed";
+        status.showSolve(s);
+        QCOMPARE(device->text(), QString("CPU · a processor"));
+        QVERIFY(device->toolTip().contains("no NVIDIA driver"));
+        s.deviceLost = true;
+        status.showSolve(s);
+        QVERIFY(device->text().contains("fell back"));
+    }
+
+    void panelsAreEmptyForAPictureWithoutAPatch() {
+        QVERIFY(scene_->open());
+        auto& plot = scene_->window->findChild<ConvergencePanel*>()->plot();
+        QTRY_VERIFY_WITH_TIMEOUT(plot.hasPoints(), kPatience);
+        scene_->window->openFiles({scene_->path("background16.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        QVERIFY(!plot.hasPoints());
+        scene_->window->tabs().setCurrentIndex(0);
+        QTRY_VERIFY_WITH_TIMEOUT(plot.hasPoints(), kPatience);
+    }
+
+    void aSaveThatWaitsForRelaxationOffersMultigrid() {
+        QVERIFY(scene_->open());
+        SolveSettings settings = scene_->composer().settings();
+        settings.solver = SolverKind::relaxation;
+        scene_->composer().setSettings(settings);
+        QVERIFY(scene_->solveForEver());
+        SaveFlow& flow = scene_->window->saveFlow();
+        QSignalSpy saved(&flow, &SaveFlow::saved);
+        scene_->window->save({scene_->path("out.png"), 8});
+        auto* strip = scene_->window->findChild<ProgressStrip*>();
+        QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), kPatience);
+        QToolButton* offer = strip->findChildren<QToolButton*>().first();
+        QVERIFY(offer->isVisible() && offer->text().contains("multigrid"));
+        QCOMPARE(strip->findChild<QProgressBar*>()->maximum(), 1000);  // how far, not only that
+        scene_->slow->neverConverges = false;
+        scene_->slow->stepMicroseconds = 0;
+        offer->click();
+        QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
+        QVERIFY(scene_->composer().settings().solver == SolverKind::multigrid);
+        QVERIFY(!strip->isVisible());
+    }
+
+    void theFirstWindowFitsTheScreenWithItsFrame() {
+        for (const QRect& screen : {QRect(0, 0, 1440, 900), QRect(0, 27, 1024, 741),
+                                    QRect(1920, 0, 1920, 1080), QRect(0, 0, 3840, 2160)}) {
+            const QRect client = firstGeometry(screen);
+            QVERIFY(screen.contains(client.adjusted(-4, -38, 4, 4)));
+            QVERIFY(client.width() <= 1440 && client.height() <= 900);
+        }
+        QCOMPARE(firstGeometry({0, 0, 3840, 2160}).size(), QSize(1440, 900));
+    }
+
+    void docksAreAsTheyWereOnceTheWindowIsLargeAgain() {
+        scene_->window->resize(1440, 900);
+        const auto docks = scene_->window->findChildren<QDockWidget*>();
+        QTest::qWait(50);
+        std::vector<QSize> before;
+        for (const QDockWidget* dock : docks) before.push_back(dock->size());
+        scene_->window->resize(760, 480);
+        QTest::qWait(50);
+        QVERIFY(docks[0]->height() < before[0].height());
+        scene_->window->resize(1440, 900);
+        QTest::qWait(50);
+        for (int i = 0; i < docks.size(); ++i) {
+            const QSize change = docks[i]->size() - before[static_cast<std::size_t>(i)];
+            QVERIFY2(std::abs(change.width()) <= 2 && std::abs(change.height()) <= 4,
+                     qPrintable(QString("%1: %2, %3")
+                                    .arg(docks[i]->objectName())
+                                    .arg(change.width())
+                                    .arg(change.height())));
+        }
     }
 
     void dropWithoutAPictureSaysSo() {

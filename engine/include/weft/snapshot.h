@@ -23,6 +23,7 @@ struct Snapshot {
     std::shared_ptr<const ConvergenceTrace> trace;
     Timings timings;
     std::string backend, device, backendReason, scheme;
+    bool deviceLost = false;   ///< a device failed at work and `device` took its place
     std::string message;       ///< of Outcome::Failed, or what was fallen back from
     bool preview = false;      ///< solved, but not yet to full tolerance
     bool moreFollows = false;  ///< the solver works on: another snapshot of this edit will come

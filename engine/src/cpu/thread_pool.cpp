@@ -32,9 +32,10 @@ ThreadPool::~ThreadPool() {
 
 void ThreadPool::runErased(int jobs, Call call, const void* context) {
     const std::uint64_t generation = generation_.load(std::memory_order_relaxed) + 1;
-    call_.store(call, std::memory_order_relaxed);
-    context_.store(context, std::memory_order_relaxed);
-    jobs_.store(jobs, std::memory_order_relaxed);
+    ticket_.store(generation << kTicketBits | kTicketMask, std::memory_order_relaxed);
+    call_.store(call, std::memory_order_release);
+    context_.store(context, std::memory_order_release);
+    jobs_.store(jobs, std::memory_order_release);
     unfinished_.store(jobs, std::memory_order_relaxed);
     ticket_.store(generation << kTicketBits, std::memory_order_release);
     generation_.store(generation, std::memory_order_seq_cst);
@@ -52,9 +53,9 @@ void ThreadPool::drain(std::uint64_t generation) {
         std::uint64_t ticket = ticket_.load(std::memory_order_acquire);
         if (ticket >> kTicketBits != generation) return;
         const int job = static_cast<int>(ticket & kTicketMask);
-        if (job >= jobs_.load(std::memory_order_relaxed)) return;
-        const Call call = call_.load(std::memory_order_relaxed);
-        const void* context = context_.load(std::memory_order_relaxed);
+        if (job >= jobs_.load(std::memory_order_acquire)) return;
+        const Call call = call_.load(std::memory_order_acquire);
+        const void* context = context_.load(std::memory_order_acquire);
         if (!ticket_.compare_exchange_weak(ticket, ticket + 1, std::memory_order_acq_rel)) continue;
         call(context, job);
         unfinished_.fetch_sub(1, std::memory_order_acq_rel);

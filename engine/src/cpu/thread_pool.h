@@ -53,7 +53,9 @@ private:
     void drain(std::uint64_t generation);
 
     // A run is published by `generation_` (release) after its fields are written. `ticket_` holds the
-    // generation in its upper bits so that a late worker cannot take a job of the next run.
+    // generation in its upper bits, and is closed before the fields change: a worker that read the
+    // last ticket of one run and then the fields of the next (acquire) finds that ticket gone, and
+    // takes no job twice.
     std::atomic<std::uint64_t> generation_{0};
     std::atomic<std::uint64_t> ticket_{0};
     std::atomic<int> unfinished_{0};

@@ -15,9 +15,9 @@ namespace weft::io {
 
 namespace {
 
-class MemoryStream : public Imf::OStream {
+class MemoryOutput : public Imf::OStream {
 public:
-    MemoryStream() : Imf::OStream("picture") {}
+    MemoryOutput() : Imf::OStream("picture") {}
 
     void write(const char from[], int count) override {
         const std::size_t end = at_ + std::size_t(count);
@@ -66,7 +66,7 @@ Bytes encode(const PictureToWrite& picture) {
     Imf::Header header(e.width, e.height);
     header.compression() = Imf::ZIP_COMPRESSION;
     for (const char* name : band.names) header.channels().insert(name, Imf::Channel(Imf::FLOAT));
-    MemoryStream stream;
+    MemoryOutput stream;
     {
         Imf::OutputFile file(stream, header);
         for (int y = 0; y < e.height; y += Band::kRows) {

@@ -17,9 +17,9 @@ namespace weft::io {
 
 namespace {
 
-class MemoryStream : public Imf::IStream {
+class MemoryInput : public Imf::IStream {
 public:
-    explicit MemoryStream(ByteView bytes) : Imf::IStream("picture"), bytes_(bytes) {}
+    explicit MemoryInput(ByteView bytes) : Imf::IStream("picture"), bytes_(bytes) {}
 
     bool read(char to[], int count) override {
         if (count < 0 || std::uint64_t(count) > bytes_.size() - at_)
@@ -76,7 +76,7 @@ Field inDisplayWindow(Field from, const Imath::Box2i& data, const Imath::Box2i& 
 }
 
 DecodedPicture decode(ReadJob& job) {
-    MemoryStream stream(job.bytes);
+    MemoryInput stream(job.bytes);
     Imf::InputFile file(stream);
     const Imf::Header& header = file.header();
     const Imath::Box2i data = header.dataWindow(), display = header.displayWindow();

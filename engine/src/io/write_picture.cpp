@@ -26,6 +26,10 @@ Bytes encode(Format format, const PictureToWrite& picture) {
 
 }  // namespace
 
+bool knowsExtension(const std::filesystem::path& path) {
+    return formatOfExtension(path) != Format::unknown;
+}
+
 void checkPictureTarget(const std::filesystem::path& path) {
     requireFormat(path);
     checkFileTarget(path);

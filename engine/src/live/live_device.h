@@ -29,6 +29,8 @@ public:
     [[nodiscard]] const DeviceInfo& info() const { return info_; }
     /// Why the first choice is not in use; empty if it is.
     [[nodiscard]] const std::string& reason() const { return reason_; }
+    /// The first choice was in use and failed, as reason() says.
+    [[nodiscard]] bool lost() const { return !lostDevice_.empty(); }
 
 private:
     void chooseFor(const std::string& name);

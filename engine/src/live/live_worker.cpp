@@ -18,6 +18,8 @@ StopRule ruleFor(const Edit& edit, double least = 0) {
     return {.tolerance = tolerance / encodedSlope(edit.problem->space())};
 }
 
+double secondsOf(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
+
 }  // namespace
 
 LiveWorker::LiveWorker(BackendRegistry registry, Mailbox& mailbox, Outbox& outbox)
@@ -37,6 +39,7 @@ void LiveWorker::serve(const LiveTask& task) {
     message_.clear();
     try {
         while (!attempt(task)) forget();
+        spent_.earlier += secondsOf(Clock::now() - taken_);
     } catch (const std::bad_alloc&) {
         fail(task, "There is not enough memory for this patch.");
     } catch (const std::exception& e) {
@@ -94,9 +97,10 @@ bool LiveWorker::load(const LiveTask& task, Solver& solver) {
         mask_ = mask;
         maskExtent_ = mask->boundingBox().extent();
     }
+    spent_ = {};
     const auto start = Clock::now();
     system_ = assembler_.assemble(*task.edit.problem);
-    assembleSeconds_ = std::chrono::duration<double>(Clock::now() - start).count();
+    spent_.assembling = secondsOf(Clock::now() - start);
     if (!solver.setSystem(system_, Start::warm, task.stop)) {
         stopped(task);
         return false;
@@ -138,6 +142,8 @@ bool LiveWorker::reachFirstPicture(const LiveTask& task, Solver& solver) {
     const StopRule rule = ruleFor(task.edit, kDragTolerance);
     const bool relaxes = task.edit.settings.solver == SolverKind::relaxation;
     if (pace_.isLimited()) publishPicture(task, solver, Stage::unfinished);
+    // Relaxation shows the newest position within a display frame, its first look at the error later.
+    auto wait = relaxes ? kDisplayFrame - (Clock::now() - taken_) : patience(task);
     auto shown = Clock::now();
     for (;;) {
         const Progress p = work(task, solver, rule);
@@ -145,11 +151,12 @@ bool LiveWorker::reachFirstPicture(const LiveTask& task, Solver& solver) {
         const auto now = Clock::now();
         if (p.outcome != Outcome::Running) break;
         // Nothing is known of a picture of multigrid without an estimate: it is not worth showing.
-        const bool known = relaxes || std::isfinite(p.errorEstimate);
-        if (now - shown < (known ? patience(task) : 10 * kPatience)) continue;
-        if (known) publishPicture(task, solver, Stage::unfinished);
+        const bool worthwhile = relaxes || std::isfinite(p.errorEstimate);
+        if (now - shown < (worthwhile ? wait : 10 * wait)) continue;
+        if (worthwhile) publishPicture(task, solver, Stage::unfinished);
         if (mailbox_.superseded()) return false;
-        shown = now;
+        wait = patience(task);
+        shown = Clock::now();
     }
     const bool rests = task.edit.dragging && task.edit.settings.tolerance >= kDragTolerance;
     publishPicture(task, solver, rests ? Stage::dragged : Stage::unfinished);
@@ -189,38 +196,39 @@ void LiveWorker::stopped(const LiveTask& task, const Solver* solver) {
 }
 
 void LiveWorker::publishPicture(const LiveTask& task, Solver& solver, Stage stage) {
-    auto snapshot = pool_.make(system_->extent(), system_->channels(), maskExtent_);
-    const double before = solver.timings().transfer;  // a device counts its own reads
     const auto start = Clock::now();
+    auto snapshot = pool_.make(system_->extent(), system_->channels(), maskExtent_);
+    const double before = solver.timings().transfer;
     composer_.compose(solver, *task.edit.problem, *system_, snapshot->solved.span());
-    publishingTime_ = Clock::now() - start;
-    const double slope = encodedSlope(system_->space);
+    spent_.reading += solver.timings().transfer - before;
     snapshot->boxInBackground = system_->boxInBackground;
-    snapshot->progress = encodedFigures(solver.progress(), slope);
-    snapshot->trace = std::make_shared<const ConvergenceTrace>(encodedFigures(solver.trace(), slope));
-    snapshot->timings = solver.timings();
-    snapshot->timings.assemble = assembleSeconds_;
-    snapshot->timings.transfer = before + std::chrono::duration<double>(publishingTime_).count();
     snapshot->exact = exact_.of(*task.edit.problem);
     snapshot->blockSteps = solver.blockSteps();
-    snapshot->scheme = solver.schemeText();
     snapshot->preview = stage != Stage::final;
     snapshot->moreFollows = stage == Stage::unfinished;
+    report(solver, *snapshot);
+    publishingTime_ = Clock::now() - start;
+    spent_.publishing += secondsOf(publishingTime_);
+    snapshot->timings.transfer += secondsOf(publishingTime_);
     publish(std::move(snapshot), task);
+}
+
+void LiveWorker::report(const Solver& solver, Snapshot& snapshot) const {
+    const double slope = encodedSlope(system_->space);
+    snapshot.progress = encodedFigures(solver.progress(), slope);
+    snapshot.trace = std::make_shared<const ConvergenceTrace>(encodedFigures(solver.trace(), slope));
+    snapshot.timings = solver.timings();
+    snapshot.timings.assemble = spent_.assembling;
+    snapshot.timings.transfer += spent_.publishing - spent_.reading;
+    snapshot.scheme = solver.schemeText();
 }
 
 void LiveWorker::publishWithoutPicture(const LiveTask& task, Outcome outcome,
                                        const std::string& message, const Solver* solver) {
     auto snapshot = std::make_shared<Snapshot>();
-    ConvergenceTrace trace;
-    if (solver) {
-        const double slope = encodedSlope(task.edit.problem->space());
-        snapshot->progress = encodedFigures(solver->progress(), slope);
-        snapshot->scheme = solver->schemeText();
-        trace = encodedFigures(solver->trace(), slope);
-    }
+    snapshot->trace = std::make_shared<const ConvergenceTrace>();
+    if (solver) report(*solver, *snapshot);
     snapshot->progress.outcome = outcome;
-    snapshot->trace = std::make_shared<const ConvergenceTrace>(std::move(trace));
     if (!message.empty()) message_ = message;
     publish(std::move(snapshot), task);
 }
@@ -230,8 +238,9 @@ void LiveWorker::publish(std::shared_ptr<Snapshot> snapshot, const LiveTask& tas
     snapshot->backend = device_.info().backend;
     snapshot->device = device_.info().device;
     snapshot->backendReason = device_.reason();
+    snapshot->deviceLost = device_.lost();
     snapshot->message = message_;
-    snapshot->timings.total = std::chrono::duration<double>(Clock::now() - taken_).count();
+    snapshot->timings.total = spent_.earlier + secondsOf(Clock::now() - taken_);
     outbox_.put(std::move(snapshot));
     published_ = Clock::now();
 }
@@ -240,6 +249,7 @@ void LiveWorker::forget() {
     problem_.reset();
     system_.reset();
     exact_.forget();
+    spent_ = {};
 }
 
 }  // namespace weft

@@ -63,6 +63,8 @@ private:
         final,
     };
     void publishPicture(const LiveTask& task, Solver& solver, Stage stage);
+    /// How far the solver is with system_, and where the time went.
+    void report(const Solver& solver, Snapshot& snapshot) const;
     /// `solver`: how far it came, where it holds the system.
     void publishWithoutPicture(const LiveTask& task, Outcome outcome, const std::string& message = {},
                                const Solver* solver = nullptr);
@@ -84,13 +86,19 @@ private:
     std::shared_ptr<const Mask> mask_;  ///< of the patch that was loaded last
     Extent maskExtent_;                 ///< of its unknown pixels, clipped nowhere
     int generation_ = -1;               ///< of the solver that holds it
-    double assembleSeconds_ = 0;        ///< of system_
-    std::string message_;               ///< what this task fell back from
+    struct Spent {
+        double assembling = 0;  ///< seconds
+        double publishing = 0;  ///< all its pictures
+        double reading = 0;     ///< the part of it that the solver counts as transfer itself
+        double earlier = 0;     ///< all of it, in tasks before this one
+    };
+    Spent spent_;          ///< on system_
+    std::string message_;  ///< what this task fell back from
 
     Clock::time_point taken_;             ///< when the task was taken
     Clock::time_point published_;         ///< last snapshot
     Clock::duration firstPictureTime_{};  ///< how long the last first picture took
-    Clock::duration publishingTime_{};    ///< how long the last picture took to compose
+    Clock::duration publishingTime_{};    ///< how long the last picture took to compose and publish
 };
 
 }  // namespace weft

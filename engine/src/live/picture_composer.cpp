@@ -1,6 +1,5 @@
 #include "live/picture_composer.h"
 
-#include <algorithm>
 #include <cstring>
 
 #include "weft/transfer.h"
@@ -13,13 +12,15 @@ void PictureComposer::findFixedRuns(const std::shared_ptr<const Domain>& domain)
     const Extent e = domain->extent();
     for (int y = 0; y < e.height; ++y) {
         const std::uint8_t* row = domain->mask().row(y);
-        const std::uint8_t* end = row + e.width;
-        const std::uint8_t* at = std::find(row, end, Mask::kFixed);
-        while (at != end) {
-            const std::uint8_t* stop =
-                std::find_if(at, end, [](std::uint8_t m) { return m != Mask::kFixed; });
-            fixedRuns_.push_back({y, static_cast<int>(at - row), static_cast<int>(stop - row)});
-            at = std::find(stop, end, Mask::kFixed);
+        const auto next = [&](std::uint8_t value, int from) {
+            const void* found =
+                std::memchr(row + from, value, static_cast<std::size_t>(e.width - from));
+            return found ? static_cast<int>(static_cast<const std::uint8_t*>(found) - row) : e.width;
+        };
+        for (int x = next(Mask::kFixed, 0); x < e.width;) {
+            const int end = next(Mask::kUnknown, x);
+            fixedRuns_.push_back({y, x, end});
+            x = next(Mask::kFixed, end);
         }
     }
     domain_ = domain;

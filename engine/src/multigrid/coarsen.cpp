@@ -166,13 +166,35 @@ void fillInteriorEntries(const Row9& fineInteriorRow, CoarseLevel& coarse) {
         storeRow(coarse.interiorRow, coarse.stencils.pool.data() + kStencilBlock + i);
 }
 
+/// Weights of a coarse point whose fine cells are all interior (bilinear), or all fixed (0).
+void plainWeights(bool interior, float* w) {
+    for (int k = 0; k < 8; ++k) w[k * kBlock] = !interior ? 0.0f : k < 4 ? 0.5f : 0.25f;
+}
+
 template <class FineRows>
-void fillWeights(const FineRows& fine, CoarseLevel& coarse, int Y) {
+void fillWeights(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
+                 const Grid<std::uint8_t>& fineInterior, CoarseLevel& coarse, int Y) {
+    const std::uint8_t *a0 = mapRow(fineActive, 2 * Y), *a1 = mapRow(fineActive, 2 * Y + 1);
+    const std::uint8_t* in[3];
+    for (int j = 0; j < 3; ++j) in[j] = mapRow(fineInterior, 2 * Y + j);
+    const auto allInterior = [&](int x) {
+        std::uint8_t all = 255;
+        for (const std::uint8_t* row : in)
+            all = static_cast<std::uint8_t>(all & row[x] & row[x + 1] & row[x + 2]);
+        return all != 0;
+    };
     for (int b = 0; b < coarse.shape.blocks; ++b) {
         const std::uint32_t entry = coarse.weights.row(Y).index[b];
         if (entry <= BlockTable::kInterior) continue;
         float* w = coarse.weights.pool.data() + std::size_t{entry} * kWeightBlock;
-        for (int i = 0; i < kBlock; ++i) gatherWeights(fine, b * kBlock + i, Y, w + i);
+        for (int i = 0; i < kBlock; ++i) {
+            const int X = b * kBlock + i, x = 2 * X;
+            const bool fixed = !(a0[x] | a0[x + 1] | a1[x] | a1[x + 1]);
+            if (fixed || allInterior(x))
+                plainWeights(!fixed, w + i);
+            else
+                gatherWeights(fine, X, Y, w + i);
+        }
     }
 }
 
@@ -227,7 +249,8 @@ void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
     placeBlocks(coarse.stencils, shape.height);
     fillInteriorEntries(fineInteriorRow, coarse);
     pool.forRows(shape.height, grain, [&](int begin, int end) {
-        for (int Y = begin; Y < end && !stop.stop_requested(); ++Y) fillWeights(fine, coarse, Y);
+        for (int Y = begin; Y < end && !stop.stop_requested(); ++Y)
+            fillWeights(fine, fineActive, fineInterior, coarse, Y);
     });
     pool.forRows(shape.height, grain, [&](int begin, int end) {
         for (int Y = begin; Y < end && !stop.stop_requested(); ++Y) fillStencils(fine, coarse, Y);

@@ -39,7 +39,7 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     system_.reset();
     if (!corrections_.setDomain(system->domain, system->channels(), stop)) return false;
     cold_ = start == Start::cold || !sameDomain || !started_;
-    if (!sameDomain) d_.reshape(corrections_.hierarchy().fineShape(), system->channels());
+    if (!sameDomain) shapeCorrection(system->channels());
     system_ = std::move(system);
     started_ = false;
     lastStep_ = lastResidual_ = rounding_ = lastRefinement_ = 0;
@@ -47,6 +47,14 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     bytesBefore_ = corrections_.engine().bytesMoved();
     timings_.setup = secondsSince(begin);
     return true;
+}
+
+void CpuMultigrid::shapeCorrection(int channels) {
+    const Hierarchy& h = corrections_.hierarchy();
+    if (d_.shape() == h.fineShape() && d_.channels() == channels && !h.levels().empty())
+        h.clearEmpty(-1, d_, *pool_);  // a cold start writes the rest
+    else
+        d_.reshape(h.fineShape(), channels);
 }
 
 void CpuMultigrid::clockSolve() {

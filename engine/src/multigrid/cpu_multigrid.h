@@ -36,6 +36,8 @@ private:
     void note(double residual, double estimate);
     /// Adds the time since the last call, or since advance() began, to the solve's.
     void clockSolve();
+    /// D for a new domain: zero where nothing is unknown.
+    void shapeCorrection(int channels);
 
     std::shared_ptr<ThreadPool> pool_;
     int sweeps_;  ///< half sweeps between two coarse corrections

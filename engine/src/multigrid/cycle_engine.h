@@ -75,8 +75,6 @@ private:
     const Hierarchy* hierarchy_ = nullptr;
     std::vector<CoarseArrays> coarse_;
     std::vector<Scratch> scratch_;
-    RawBuffer<float> zeros_;          // f where it is known to vanish
-    RawBuffer<std::int8_t> unknown_;  // mask where all is unknown
     std::stop_token stop_;
     std::int64_t bytesMoved_ = 0;
 };

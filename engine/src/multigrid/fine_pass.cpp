@@ -36,31 +36,25 @@ struct CycleEngine::FineOps {
         engine.kernels_->prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
                                      C.shape.blocks, x.row(c, y), odd, pass.prolong == Prolong::add);
     }
-    /// Calls part(blocks, f, mask) for the parts of a row; f and mask point at the part's first cell.
-    /// Where f is known to vanish and all cells are unknown, both come from rows that stay in cache.
-    template <class Part>
-    void forParts(int c, int y, const Part& part) const {
+    [[nodiscard]] simd::FiveRow fiveRow(int c, int y) const {
         const Hierarchy& h = *engine.hierarchy_;
-        const Blocks all = h.rowBlocks(y), in = pass.rhsOnRim ? h.interiorBlocks(y) : Blocks{};
-        const auto own = [&](Blocks b) {
-            if (b.first >= b.last) return;
-            const int cell = b.first * simd::kBlock;
-            part(b, f.row(c, y) + cell, h.maskRow(y) + cell);
-        };
-        if (in.first >= in.last) return own(all);
-        own({all.first, in.first});
-        part(in, engine.zeros_.data(), engine.unknown_.data());
-        own({in.last, all.last});
+        const Blocks all = h.rowBlocks(y), in = h.interiorBlocks(y);
+        const bool any = in.first < in.last;
+        return {x.row(c, y - 1),
+                x.row(c, y + 1),
+                f.row(c, y),
+                h.maskRow(y),
+                h.diagonalRow(y),
+                h.inverseDiagonalRow(y),
+                all.first,
+                any ? in.first : all.last,
+                any ? in.last : all.last,
+                all.last,
+                !pass.rhsOnRim};
     }
     void stage(int c, int s, int y) const {
-        const Hierarchy& h = *engine.hierarchy_;
         const int parity = (y + s + (pass.blackFirst ? 0 : 1)) & 1;
-        forParts(c, y, [&](Blocks b, const float* rhs, const std::int8_t* mask) {
-            const int i = b.first * simd::kBlock;
-            engine.kernels_->relaxRow(x.row(c, y) + i, x.row(c, y - 1) + i, x.row(c, y + 1) + i, rhs,
-                                      mask, h.inverseDiagonalRow(y) + i, kOverRelaxation,
-                                      b.last - b.first, parity);
-        });
+        engine.kernels_->relaxRow(fiveRow(c, y), x.row(c, y), kOverRelaxation, parity);
     }
     const float* residualRow(int slot, int c, int y) const {
         const Hierarchy& h = *engine.hierarchy_;
@@ -73,13 +67,8 @@ struct CycleEngine::FineOps {
         const Blocks all = h.rowBlocks(y);
         std::fill(r, r + all.first * simd::kBlock, 0.0f);
         std::fill(r + all.last * simd::kBlock, r + stride, 0.0f);
-        forParts(c, y, [&](Blocks b, const float* rhs, const std::int8_t* mask) {
-            const int i = b.first * simd::kBlock;
-            const float m = engine.kernels_->residualRow(
-                {x.row(c, y - 1) + i, x.row(c, y) + i, x.row(c, y + 1) + i}, rhs, mask,
-                h.diagonalRow(y) + i, b.last - b.first, r + i);
-            scratch.largest = std::max(scratch.largest, m);
-        });
+        scratch.largest =
+            std::max(scratch.largest, engine.kernels_->residualRow(fiveRow(c, y), x.row(c, y), r));
         return r;
     }
     void restrictRow(int slot, int c, int Y) const {
@@ -99,7 +88,10 @@ bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::st
         const GridShape& shape = hierarchy.levels()[l].shape;
         for (Grid<float>* g : {&coarse_[l].x, &coarse_[l].f, &coarse_[l].t}) {
             if (stop.stop_requested()) return false;
-            g->reshape(shape, channels);
+            if (g->shape() == shape && g->channels() == channels)
+                hierarchy.clearEmpty(static_cast<int>(l), *g, *pool_);
+            else
+                g->reshape(shape, channels);
         }
     }
     const auto stride = static_cast<std::size_t>(hierarchy.fineShape().stride);
@@ -108,10 +100,6 @@ bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::st
         s.rows.reserve(stride * 5 + 32);
         s.rows.zero(stride * 5 + 32);
     }
-    zeros_.reserve(stride + 32);
-    zeros_.zero(stride + 32);
-    unknown_.reserve(stride + 64);
-    std::memset(unknown_.data(), 255, stride + 64);
     return true;
 }
 

@@ -112,6 +112,24 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
         }
 }
 
+void Hierarchy::clearEmpty(int level, Grid<float>& g, ThreadPool& pool) const {
+    // A block of the finest level is written where the coarse block that it hangs on has weights.
+    const bool finest = level < 0;
+    const CoarseLevel& L = levels_[static_cast<std::size_t>(finest ? 0 : level)];
+    const BlockTable& table = finest ? L.weights : L.stencils;
+    const int width = finest ? 2 * simd::kBlock : simd::kBlock;
+    pool.forRows(g.shape().height, 64, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            const std::uint32_t* index = table.row(finest ? y / 2 : y).index;
+            for (int b = 0; b < L.shape.blocks; ++b) {
+                if (index[b] != BlockTable::kEmpty) continue;
+                for (int c = 0; c < g.channels(); ++c)
+                    std::memset(g.row(c, y) + b * width, 0, sizeof(float) * std::size_t(width));
+            }
+        }
+    });
+}
+
 std::size_t Hierarchy::bytes() const {
     std::size_t sum = active_.bytes() + interior_.bytes() + diagonal_.bytes() + inverse_.bytes();
     for (const CoarseLevel& level : levels_)

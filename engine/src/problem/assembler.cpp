@@ -159,8 +159,7 @@ void Assembler::Kept::assembleImport(const GuidanceSource& source, Rhs& rhs) {
         const std::size_t begin = rim.size() * job / jobs, end = rim.size() * (job + 1) / jobs;
         for (int c = 0; c < f.channels(); ++c)
             for (std::size_t i = begin; i < end; ++i)
-                f.row(c, rim[i].y)[rim[i].x] =
-                    guidanceAt(source, Gradients::import, c, {rim[i].x, rim[i].y});
+                f.row(c, rim[i].y)[rim[i].x] = importAt(source, c, rim[i]);
     });
 }
 

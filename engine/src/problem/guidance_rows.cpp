@@ -1,6 +1,7 @@
 #include "problem/guidance_rows.h"
 
-#include <cmath>
+#include <cstdint>
+#include <cstring>
 
 namespace weft {
 
@@ -8,8 +9,24 @@ namespace {
 
 constexpr Point kSteps[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
 
-bool unknownAt(const Domain& domain, Point p) {
-    return rectOf(domain.extent()).contains(p) && domain.mask().unknown(p);
+std::uint64_t eightBytes(const std::uint8_t* p) {
+    std::uint64_t word;
+    std::memcpy(&word, p, sizeof word);
+    return word;
+}
+
+/// The next x that may be a rim pixel: skips groups of eight that are all fixed, or all unknown with
+/// their neighbours.
+int pastInterior(const std::uint8_t* m, const std::uint8_t* up, const std::uint8_t* down, int x,
+                 int width) {
+    for (; x > 0 && x + 9 <= width; x += 8) {
+        const std::uint64_t here = eightBytes(m + x);
+        if (here == 0) continue;
+        const std::uint64_t all = here & eightBytes(m + x - 1) & eightBytes(m + x + 1) &
+                                  eightBytes(up + x) & eightBytes(down + x);
+        if (all != ~std::uint64_t{0}) break;
+    }
+    return x;
 }
 
 }  // namespace
@@ -28,30 +45,27 @@ std::vector<RimPixel> rimOf(const Domain& domain) {
         const std::uint8_t* down =
             y + 1 < e.height ? domain.mask().row(y + 1) : (border.bottom ? missing : outside).data();
         for (int x = 0; x < e.width; ++x) {
+            x = pastInterior(m, up, down, x, e.width);
+            if (x == e.width) break;
             if (!m[x]) continue;
             const bool left = x > 0 ? m[x - 1] != 0 : border.left;
             const bool right = x + 1 < e.width ? m[x + 1] != 0 : border.right;
-            if (!(left && right && up[x] && down[x])) rim.push_back({x, y});
+            const int fixed = (left ? 0 : 1) + (right ? 0 : 2) + (up[x] ? 0 : 4) + (down[x] ? 0 : 8);
+            if (fixed) rim.push_back({x, y, static_cast<std::uint8_t>(fixed)});
         }
     }
     return rim;
 }
 
-float guidanceAt(const GuidanceSource& s, Gradients gradients, int channel, Point p) {
+float importAt(const GuidanceSource& s, int channel, const RimPixel& pixel) {
     const Rect raster = rectOf(s.patch.extent);
-    const Point pInField = p + s.boxInField, pInPatch = p + s.boxInPatch;
-    const float b = s.background.at(channel, pInField), g = s.patch.at(channel, pInPatch);
+    const Point p{pixel.x, pixel.y};
     float f = 0;
-    for (const Point step : kSteps) {
-        const Point q = p + step;
-        if (!s.imageInBox.contains(q)) continue;
-        const float bq = s.background.at(channel, q + s.boxInField);
-        const Point qInPatch = q + s.boxInPatch;
-        const float gq = raster.contains(qInPatch) ? s.patch.at(channel, qInPatch) : g;
-        // v_pq − (g_p − g_q): zero for import
-        if (gradients == Gradients::mixed && std::abs(b - bq) > std::abs(g - gq))
-            f += (b - bq) - (g - gq);
-        if (!unknownAt(s.domain, q)) f += bq - gq;
+    for (int k = 0; k < 4; ++k) {
+        if (!(pixel.fixed >> k & 1)) continue;
+        const Point q = p + kSteps[k], inPatch = q + s.boxInPatch;
+        const Point from = raster.contains(inPatch) ? inPatch : p + s.boxInPatch;
+        f += s.background.at(channel, q + s.boxInField) - s.patch.at(channel, from);
     }
     return f;
 }

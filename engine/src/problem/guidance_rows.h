@@ -23,12 +23,12 @@ struct GuidanceSource {
 /// A pixel of Ω with a fixed neighbour.
 struct RimPixel {
     int x = 0, y = 0;
+    std::uint8_t fixed = 0;  ///< bits: fixed neighbours in the image, west, east, north, south
 };
 
 [[nodiscard]] std::vector<RimPixel> rimOf(const Domain& domain);
 
-/// f at one pixel, one channel, by the formula; exact on integer pictures.
-[[nodiscard]] float guidanceAt(const GuidanceSource& source, Gradients gradients, int channel,
-                               Point p);
+/// f of import gradients at a rim pixel, by the formula: Σ (b_q − g_q) over its fixed neighbours.
+[[nodiscard]] float importAt(const GuidanceSource& source, int channel, const RimPixel& pixel);
 
 }  // namespace weft

@@ -7,33 +7,34 @@
 
 namespace weft::gui {
 
-bool MoveTool::onPatch(QPointF inImage) const {
+int MoveTool::patchAt(QPointF inImage) const {
     const CloneDocument& document = canvas_.document();
-    if (!document.topPatch() || document.showsBefore()) return false;
-    const Patch& patch = document.topPatch()->patch;
-    const Point p =
-        Point{static_cast<int>(std::floor(inImage.x())), static_cast<int>(std::floor(inImage.y()))} -
-        patch.backgroundFromPatch;
-    return rectOf(patch.mask->extent()).contains(p) && patch.mask->unknown(p);
+    if (document.showsBefore()) return -1;
+    return document.patchAt(
+        {static_cast<int>(std::floor(inImage.x())), static_cast<int>(std::floor(inImage.y()))});
 }
 
 void MoveTool::press(const ToolEvent& event) {
     CloneDocument& document = canvas_.document();
-    grabbed_ = onPatch(event.inImage);
-    document.selectPatch(grabbed_);
+    const int patch = patchAt(event.inImage);
+    grabbed_ = patch >= 0;
+    if (grabbed_)
+        document.selectPatch(patch);
+    else
+        document.deselectPatch();
     if (!grabbed_) return;
     pressedAt_ = event.inImage;
-    startPosition_ = document.topPatch()->patch.backgroundFromPatch;
+    startPosition_ = document.activePatch()->patch.backgroundFromPatch;
     gesture_ = MovePatch::newGesture();
 }
 
 void MoveTool::drag(const ToolEvent& event) {
     CloneDocument& document = canvas_.document();
-    if (!grabbed_ || !document.topPatch()) return;
+    if (!grabbed_ || !document.activePatch()) return;
     const QPointF moved = event.inImage - pressedAt_;
     const Point to = startPosition_ + Point{static_cast<int>(std::lround(moved.x())),
                                             static_cast<int>(std::lround(moved.y()))};
-    if (to == document.topPatch()->patch.backgroundFromPatch) return;
+    if (to == document.activePatch()->patch.backgroundFromPatch) return;
     document.setDragging(true);
     document.undoStack().push(new MovePatch(document, to, gesture_));
 }
@@ -45,26 +46,30 @@ void MoveTool::release(const ToolEvent&) {
 }
 
 void MoveTool::hover(const ToolEvent& event) {
-    const bool over = onPatch(event.inImage);
+    const int over = patchAt(event.inImage);
     if (over == over_) return;
     over_ = over;
-    canvas_.setPatchHovered(over);
+    canvas_.setHoveredPatch(over);
     canvas_.updateCursor();
 }
 
 void MoveTool::abandon() {
     CloneDocument& document = canvas_.document();
-    if (grabbed_ && document.dragging() && document.topPatch())
+    if (grabbed_ && document.dragging() && document.activePatch())
         document.undoStack().push(new MovePatch(document, startPosition_, gesture_));
-    grabbed_ = over_ = false;
-    canvas_.setPatchHovered(false);
+    grabbed_ = false;
+    over_ = -1;
+    canvas_.setHoveredPatch(-1);
     document.setDragging(false);
 }
 
-QCursor MoveTool::cursor() const { return over_ || grabbed_ ? Qt::SizeAllCursor : Qt::ArrowCursor; }
+QCursor MoveTool::cursor() const {
+    return over_ >= 0 || grabbed_ ? Qt::SizeAllCursor : Qt::ArrowCursor;
+}
 
 QString MoveTool::hint() const {
-    return CanvasView::tr("Drag the patch; arrow keys move it by 1 pixel, with Shift by 10");
+    return CanvasView::tr(
+        "Drag a patch; arrow keys move the selected one by 1 pixel, with Shift by 10");
 }
 
 }  // namespace weft::gui

@@ -4,7 +4,7 @@
 
 namespace weft::gui {
 
-/// Drags the top patch; a press elsewhere deselects it.
+/// Drags the patch under the pointer, the topmost where several overlap; a press elsewhere deselects.
 class MoveTool : public Tool {
 public:
     using Tool::Tool;
@@ -17,11 +17,11 @@ public:
     [[nodiscard]] QString hint() const override;
 
 private:
-    [[nodiscard]] bool onPatch(QPointF inImage) const;
+    [[nodiscard]] int patchAt(QPointF inImage) const;
 
     bool grabbed_ = false;  ///< button down on the patch
-    bool over_ = false;
-    QPointF pressedAt_;  ///< image
+    int over_ = -1;         ///< the patch under the pointer
+    QPointF pressedAt_;     ///< image
     Point startPosition_;
     std::uint64_t gesture_ = 0;
 };

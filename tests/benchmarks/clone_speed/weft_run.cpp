@@ -5,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include "live/picture_composer.h"
 #include "stopwatch.h"
 #include "support/allocation_counter.h"
 #include "weft/backend.h"
@@ -21,18 +22,13 @@ struct Lap {
     Timings timings;
 };
 
-void copyBox(FieldView from, FieldSpan to) {
-    for (int c = 0; c < to.channels; ++c)
-        for (int y = 0; y < to.extent.height; ++y)
-            std::memcpy(to.row(c, y), from.row(c, y), static_cast<std::size_t>(to.extent.width) * 4);
-}
-
 /// The pieces that live through a drag.
 struct Session {
     std::unique_ptr<Backend> backend;
     std::unique_ptr<Solver> solver;
     Assembler assembler;
-    Field solved;  ///< the box: u in Ω, background elsewhere
+    PictureComposer composer;  ///< as the window composes its pictures
+    Field solved;              ///< the box: u in Ω, background elsewhere
 
     explicit Session(int threads)
         : backend(makeCpuBackend(threads)), solver(backend->makeMultigrid()), assembler(threads) {}
@@ -55,8 +51,7 @@ struct Session {
         part = {};
         if (solved.extent() != problem.box().extent())
             solved = Field(problem.box().extent(), 3, false);
-        copyBox(problem.background().view().crop(problem.box()), solved.span());
-        solver->read(solved.span());
+        composer.compose(*solver, problem, *system, solved.span());
         lap.read = part.seconds();
         lap.total = whole.seconds();
         lap.timings = solver->timings();

@@ -61,6 +61,8 @@ struct WriteOptions {
 void writePicture(const std::filesystem::path& path, FieldView color, FieldView alpha,
                   const WriteOptions& options);
 
+/// Whether the extension names a format that writePicture() knows.
+[[nodiscard]] bool knowsExtension(const std::filesystem::path& path);
 /// Throws BadInput as writePicture would for this target, before any work is done.
 void checkPictureTarget(const std::filesystem::path& path);
 /// The same for writeFileAtomically.

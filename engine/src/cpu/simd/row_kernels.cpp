@@ -14,37 +14,77 @@ VecMask colourMask(int parity) {
     return m;
 }
 
-void relaxRow(float* x, const float* above, const float* below, const float* f,
-              const std::int8_t* mask, const float* inverseDiagonal, float omega, int blocks,
-              int parity) {
-    // Neighbours in the row come from registers: loading them across the vector stored a moment ago
-    // would wait for that store. They are of the other colour, so old values are the right ones.
-    const VecMask colour = colourMask(parity);
-    const Vec w = broadcast(omega);
-    Vec west = broadcast(x[-1]), here = load(x);
-    for (int i = 0; i < blocks * kBlock; i += kWidth) {
+/// One vector of a red-black half sweep. `west` and `east` neighbours come from registers: loading
+/// them across the vector stored a moment ago would wait for that store. They are of the other
+/// colour, so old values are the right ones.
+struct HalfSweep {
+    FiveRow row;
+    float* x;
+    Vec omega;
+    VecMask colour;
+    Vec west, here;
+
+    void rim(int i) {
         const Vec east = load(x + i + kWidth);
         const Vec relaxed =
-            stencil::poissonRelax(load(f + i), load(inverseDiagonal + i), shiftIn(west, here),
-                                  shiftOut(here, east), load(above + i), load(below + i));
-        const VecMask chosen = loadMask(mask + i) & colour;
-        store(x + i, select(chosen, here + w * (relaxed - here), here));
+            stencil::poissonRelax(load(row.f + i), load(row.inverseDiagonal + i), shiftIn(west, here),
+                                  shiftOut(here, east), load(row.above + i), load(row.below + i));
+        put(i, loadMask(row.mask + i) & colour, relaxed, east);
+    }
+    template <bool hasRhs>
+    void interior(int i) {
+        const Vec east = load(x + i + kWidth);
+        const Vec relaxed = stencil::poissonRelax(hasRhs ? load(row.f + i) : Vec{}, broadcast(0.25f),
+                                                  shiftIn(west, here), shiftOut(here, east),
+                                                  load(row.above + i), load(row.below + i));
+        put(i, colour, relaxed, east);
+    }
+    void put(int i, VecMask chosen, Vec relaxed, Vec east) {
+        store(x + i, select(chosen, here + omega * (relaxed - here), here));
         west = here;
         here = east;
     }
+};
+
+/// rim(i) for the vectors of the row's ends, interior(i) for those between.
+template <class Rim, class Interior>
+inline void forParts(const FiveRow& row, const Rim& rim, const Interior& interior) {
+    int i = row.first * kBlock;
+    for (; i < row.interiorFirst * kBlock; i += kWidth) rim(i);
+    for (; i < row.interiorLast * kBlock; i += kWidth) interior(i);
+    for (; i < row.last * kBlock; i += kWidth) rim(i);
 }
 
-float residualRow(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal, int blocks,
-                  float* r) {
+void relaxRow(const FiveRow& row, float* x, float omega, int parity) {
+    const int first = row.first * kBlock;
+    HalfSweep sweep{
+        row, x, broadcast(omega), colourMask(parity), broadcast(x[first - 1]), load(x + first)};
+    if (row.rhsInside)
+        forParts(
+            row, [&](int i) { sweep.rim(i); }, [&](int i) { sweep.interior<true>(i); });
+    else
+        forParts(
+            row, [&](int i) { sweep.rim(i); }, [&](int i) { sweep.interior<false>(i); });
+}
+
+float residualRow(const FiveRow& row, const float* x, float* r) {
     Vec largest{};
-    for (int i = 0; i < blocks * kBlock; i += kWidth) {
-        const Vec v = stencil::poissonResidual(load(f + i), load(diagonal + i), load(x.row + i),
-                                               load(x.row + i - 1), load(x.row + i + 1),
-                                               load(x.above + i), load(x.below + i));
-        const Vec masked = select(loadMask(mask + i), v, Vec{});
-        largest = maximum(largest, absolute(masked));
-        store(r + i, masked);
-    }
+    const auto put = [&](int i, Vec v) {
+        largest = maximum(largest, absolute(v));
+        store(r + i, v);
+    };
+    const auto residual = [&](int i, Vec f, Vec diagonal) {
+        return stencil::poissonResidual(f, diagonal, load(x + i), load(x + i - 1), load(x + i + 1),
+                                        load(row.above + i), load(row.below + i));
+    };
+    const Vec four = broadcast(4.0f);
+    forParts(
+        row,
+        [&](int i) {
+            const Vec v = residual(i, load(row.f + i), load(row.diagonal + i));
+            put(i, select(loadMask(row.mask + i), v, Vec{}));
+        },
+        [&](int i) { put(i, residual(i, row.rhsInside ? load(row.f + i) : Vec{}, four)); });
     return horizontalMax(largest);
 }
 
@@ -159,47 +199,61 @@ inline Vec residual9(Rows3 x, int i, Vec f, const float* c) {
     return f + ((up + down) + mid);
 }
 
-/// Calls put(i, f − A x, block's coefficients) for every vector of a row but those of empty blocks.
-/// Interior blocks, symmetric in both axes, take sideways neighbours from registers and five loads.
+/// The constant coefficients of interior blocks, symmetric in both axes.
+struct Interior9 {
+    Vec centre, inverse, edge, side, corner;
+    explicit Interior9(BlockRow stencil) {
+        const float* in = stencil.pool + kStencilBlock;
+        centre = broadcast(in[0]), inverse = broadcast(in[kBlock]);
+        edge = broadcast(in[3 * kBlock]), side = broadcast(in[5 * kBlock]);
+        corner = broadcast(in[2 * kBlock]);
+    }
+};
+
+/// put(i, f − A x, x, 1/centre) for the vectors of a run of interior cells [i, end). Sideways
+/// neighbours come from registers: four loads a vector.
+template <class Put>
+inline void forInterior9(Rows3 x, const float* f, const Interior9& in, int i, int end,
+                         const Put& put) {
+    Vec west = broadcast(x.row[i - 1]), here = load(x.row + i);
+    Vec vWest = broadcast(x.above[i - 1] + x.below[i - 1]);
+    Vec v = load(x.above + i) + load(x.below + i);
+    for (; i < end; i += kWidth) {
+        const Vec east = load(x.row + i + kWidth);
+        const Vec vEast = load(x.above + i + kWidth) + load(x.below + i + kWidth);
+        const Vec r = load(f + i) - in.centre * here +
+                      in.side * (shiftIn(west, here) + shiftOut(here, east)) + in.edge * v +
+                      in.corner * (shiftIn(vWest, v) + shiftOut(v, vEast));
+        put(i, r, here, in.inverse);
+        west = here, here = east;
+        vWest = v, v = vEast;
+    }
+}
+
+/// Calls put(i, f − A x, x, 1/centre) for every vector of a row but those of empty blocks.
 template <class Put>
 inline void forResiduals9(Rows3 x, const float* f, BlockRow stencil, int blocks, const Put& put) {
-    const float* in = stencil.pool + kStencilBlock;
-    const Vec centre = broadcast(in[0]), edge = broadcast(in[3 * kBlock]),
-              corner = broadcast(in[2 * kBlock]);
-    const Vec side = broadcast(in[5 * kBlock]);
+    const Interior9 in(stencil);
     for (int b = 0; b < blocks; ++b) {
         const std::uint32_t own = stencil.index[b];
         if (own == 0) continue;
         const int first = b * kBlock;
-        if (own != 1) {
-            const float* c = stencil.pool + std::size_t{own} * kStencilBlock;
-            for (int j = 0; j < kBlock; j += kWidth)
-                put(first + j, residual9(x, first + j, load(f + first + j), c + j), c + j);
+        if (own == 1) {
+            while (b + 1 < blocks && stencil.index[b + 1] == 1) ++b;
+            forInterior9(x, f, in, first, (b + 1) * kBlock, put);
             continue;
         }
-        Vec west = broadcast(x.row[first - 1]), here = load(x.row + first);
-        Vec vWest = broadcast(x.above[first - 1] + x.below[first - 1]);
-        Vec v = load(x.above + first) + load(x.below + first);
-        for (int i = first; i < first + kBlock; i += kWidth) {
-            const Vec east = load(x.row + i + kWidth);
-            const Vec vEast = load(x.above + i + kWidth) + load(x.below + i + kWidth);
-            const Vec r = load(f + i) - centre * here +
-                          side * (shiftIn(west, here) + shiftOut(here, east)) + edge * v +
-                          corner * (shiftIn(vWest, v) + shiftOut(v, vEast));
-            put(i, r, in + (i - first));
-            west = here;
-            here = east;
-            vWest = v;
-            v = vEast;
-        }
+        const float* c = stencil.pool + std::size_t{own} * kStencilBlock;
+        for (int j = 0; j < kBlock; j += kWidth)
+            put(first + j, residual9(x, first + j, load(f + first + j), c + j),
+                load(x.row + first + j), load(c + kBlock + j));
     }
 }
 
 void sweepRow9(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, float* y) {
     const Vec w = broadcast(omega);
-    forResiduals9(x, f, stencil, blocks, [&](int i, Vec r, const float* c) {
-        store(y + i, load(x.row + i) + w * load(c + kBlock) * r);
-    });
+    forResiduals9(x, f, stencil, blocks,
+                  [&](int i, Vec r, Vec here, Vec inverse) { store(y + i, here + w * inverse * r); });
 }
 
 void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, float* y) {
@@ -215,8 +269,7 @@ void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, f
 }
 
 void residualRow9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r) {
-    forResiduals9(x, f, stencil, blocks,
-                  [&](int i, Vec value, const float*) { store(r + i, value); });
+    forResiduals9(x, f, stencil, blocks, [&](int i, Vec value, Vec, Vec) { store(r + i, value); });
 }
 
 void composeRow(const float* g, const float* d, const std::int8_t* mask, int blocks, float* u) {

@@ -33,15 +33,26 @@ struct BlockRow {
     const std::uint32_t* index;
 };
 
+/// A row of the 5-point operator and its neighbours. Blocks [first, last) hold unknown cells; in
+/// [interiorFirst, interiorLast) all cells and their neighbours are unknown, so that neither mask nor
+/// diagonal is read there, and f only with `rhsInside`.
+struct FiveRow {
+    const float* above;
+    const float* below;
+    const float* f;
+    const std::int8_t* mask;
+    const float* diagonal;
+    const float* inverseDiagonal;
+    int first, interiorFirst, interiorLast, last;
+    bool rhsInside;
+};
+
 struct RowKernels {
-    /// Successive over-relaxation on the cells of one colour of a 5-point row: x ← x + ω ((f + Σ x_q)
-    /// / |N| − x) where mask is −1 and (cell + parity) is even. 13 B a cell.
-    void (*relaxRow)(float* x, const float* above, const float* below, const float* f,
-                     const std::int8_t* mask, const float* inverseDiagonal, float omega, int blocks,
-                     int parity);
-    /// r = f − A x on a 5-point row, 0 outside the mask. Returns max |r|.
-    float (*residualRow)(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
-                         int blocks, float* r);
+    /// Successive over-relaxation on the cells of one colour: x ← x + ω ((f + Σ x_q) / |N| − x) where
+    /// mask is −1 and (cell + parity) is even. 4 to 8 B an interior cell, 13 B at the rim.
+    void (*relaxRow)(const FiveRow& row, float* x, float omega, int parity);
+    /// r = f − A x, 0 outside the mask. Returns max |r|.
+    float (*residualRow)(const FiveRow& row, const float* x, float* r);
     /// Coarse row F = Pᵀ r from fine rows 2Y−1, 2Y, 2Y+1 and the weights of coarse rows Y−1 and Y.
     void (*restrictRow)(Rows3 r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* F);
     /// Fine rows 2Y and 2Y+1 += P e (or = P e) from coarse rows Y and Y+1. `odd` may be null.

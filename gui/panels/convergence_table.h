@@ -1,0 +1,24 @@
+#pragma once
+/// Runs of a solve as a table for other programs.
+#include <QByteArray>
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "weft/convergence_trace.h"
+
+namespace weft::gui {
+
+/// One solve and what it was solved with.
+struct ConvergenceRun {
+    std::shared_ptr<const ConvergenceTrace> trace;
+    bool cycles = true;  ///< its steps are multigrid cycles
+    QString method;      ///< "relaxation tuned-sync:n=60, AMD EPYC"
+};
+
+/// CSV, one line a point: run ("current", then "previous 1", the newest first), method, unit of a
+/// step, step, seconds, residual, error (8-bit codes; empty where not known), whether the error is
+/// proven.
+[[nodiscard]] QByteArray convergenceCsv(const std::vector<ConvergenceRun>& runs);
+
+}  // namespace weft::gui
