@@ -64,6 +64,14 @@ Scheme CloneArguments::scheme() const try {
     throw UsageError(std::string("--scheme: ") + error.what());
 }
 
+MultigridOptions CloneArguments::multigridOptions() const try {
+    MultigridOptions options;
+    if (!smootherText.empty()) options.smoother = parseScheme(smootherText);
+    return options;
+} catch (const InvalidProblem& error) {
+    throw UsageError(std::string("--smoother: ") + error.what());
+}
+
 Gradients CloneArguments::gradientsMode() const {
     return gradients == "mixed" ? Gradients::mixed : Gradients::import;
 }
@@ -108,6 +116,10 @@ void addCloneOptions(CLI::App& command, CloneArguments& a) {
     command.add_option("--scheme", a.schemeText, schemeHelp())
         ->type_name("NAME")
         ->capture_default_str();
+    command
+        .add_option("--smoother", a.smootherText,
+                    "Scheme that smooths multigrid's finest level (its own red-black sweeps)")
+        ->type_name("NAME");
     command.add_option("--backend", a.backend, "Where to solve; auto takes the first that is there")
         ->type_name("NAME")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
@@ -153,6 +165,9 @@ void checkArguments(const CloneArguments& a) {
     if (same) throw UsageError("--report and --out name the same file.");
     static_cast<void>(a.at());
     static_cast<void>(a.scheme());
+    static_cast<void>(a.multigridOptions());
+    if (!a.smootherText.empty() && a.solver != "multigrid")
+        throw UsageError("--smoother goes with --solver multigrid; relaxation takes --scheme.");
 }
 
 }  // namespace weft::cli

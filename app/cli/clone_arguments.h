@@ -18,14 +18,15 @@ struct CloneArguments {
     std::string background, patch, mask, out, report;
     std::string backend = "auto";
     std::string gradients = "import", space = "encoded", solver = "multigrid";
-    std::string atText, schemeText = "tuned-sync";
+    std::string atText, schemeText = "tuned-sync", smootherText;
     std::optional<double> tolerance;  ///< 8-bit codes
     std::optional<int> depth;         ///< 8 or 16
     int threads = 0;                  ///< 0: all cores
     int quality = 95;
 
-    [[nodiscard]] Point at() const;       ///< throws UsageError
-    [[nodiscard]] Scheme scheme() const;  ///< throws UsageError
+    [[nodiscard]] Point at() const;                           ///< throws UsageError
+    [[nodiscard]] Scheme scheme() const;                      ///< throws UsageError
+    [[nodiscard]] MultigridOptions multigridOptions() const;  ///< throws UsageError
     [[nodiscard]] Gradients gradientsMode() const;
     [[nodiscard]] SolveSpace solveSpace() const;
     [[nodiscard]] SolverKind solverKind() const;

@@ -57,6 +57,7 @@ void CloneRun::solveOn(Backend& backend) {
     line_.show("Solving on " + result_.device.device);
     CloneOptions options{.solver = arguments_.solverKind(),
                          .scheme = arguments_.scheme(),
+                         .multigrid = arguments_.multigridOptions(),
                          .rule = {.tolerance = job_.plan.tolerance},
                          .threads = arguments_.threads,
                          .onProgress = [this](const Progress& p) { line_.show(p); },

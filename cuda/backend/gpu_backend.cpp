@@ -59,7 +59,12 @@ DeviceInfo GpuBackend::info() const {
     return {"cuda", name_, 0, copyBandwidth_};
 }
 
+std::string GpuBackend::whyNoSmoother(const Scheme&) const {
+    return "Multigrid on a CUDA device smooths red-black, fused with its other work.";
+}
+
 std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& options) {
+    if (options.smoother) throw InvalidProblem(whyNoSmoother(*options.smoother));
     // A sweep on chip moves no memory: one more on each side costs little and doubles the gain.
     return std::make_unique<GpuMultigrid>(
         tailCells_, MultigridOptions{options.preSmooth + 1, options.postSmooth + 1});

@@ -12,6 +12,7 @@ public:
 
     /// Measures the copy bandwidth when first asked (some milliseconds).
     [[nodiscard]] DeviceInfo info() const override;
+    [[nodiscard]] std::string whyNoSmoother(const Scheme& scheme) const override;
     [[nodiscard]] std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& options) override;
     [[nodiscard]] std::string whyNot(const Scheme& scheme) const override;
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override;

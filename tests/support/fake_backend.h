@@ -244,6 +244,7 @@ public:
     std::unique_ptr<Solver> makeMultigrid(const MultigridOptions&) override {
         return std::make_unique<FakeSolver>(controls_);
     }
+    std::string whyNoSmoother(const Scheme& scheme) const override { return whyNot(scheme); }
     std::string whyNot(const Scheme& scheme) const override {
         if (std::string reason = whyImpossible(scheme); !reason.empty()) return reason;
         if (scheme.name == "base") return "The fake backend does not know the scheme 'base'.";

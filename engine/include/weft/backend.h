@@ -1,6 +1,7 @@
 #pragma once
 /// Where a solve runs.
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "weft/scheme.h"
@@ -13,6 +14,9 @@ enum class SolverKind { multigrid, relaxation };
 struct MultigridOptions {
     int preSmooth = 1;   ///< ν1 of V(ν1, ν2)
     int postSmooth = 1;  ///< ν2
+    /// Relaxation scheme that does ν1 + ν2 steps on the finest level between two coarse corrections;
+    /// none: the backend's own red-black sweeps.
+    std::optional<Scheme> smoother = {};
 };
 
 /// Name and peak figures of a device, for panels and reports.
@@ -29,6 +33,10 @@ class Backend {
 public:
     virtual ~Backend() = default;
     [[nodiscard]] virtual DeviceInfo info() const = 0;
+    /// Why the scheme cannot smooth this backend's multigrid, in a sentence for a user; empty where it
+    /// can.
+    [[nodiscard]] virtual std::string whyNoSmoother(const Scheme& scheme) const = 0;
+    /// Throws InvalidProblem with that reason.
     [[nodiscard]] virtual std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& = {}) = 0;
     /// Why this backend cannot run the scheme, in a sentence for a user; empty where it can. Says
     /// what whyImpossible() says first.

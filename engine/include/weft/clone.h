@@ -11,7 +11,8 @@ namespace weft {
 
 struct CloneOptions {
     SolverKind solver = SolverKind::multigrid;
-    Scheme scheme;
+    Scheme scheme;  ///< of relaxation
+    MultigridOptions multigrid = {};
     StopRule rule;
     int threads = 0;
     /// Called on the solving thread after each batch, at most 60 times a second.

@@ -7,6 +7,7 @@
 #include "cpu/relaxation/why_not.h"
 #include "cpu/thread_pool.h"
 #include "multigrid/cpu_multigrid.h"
+#include "weft/error.h"
 
 namespace weft {
 
@@ -30,7 +31,13 @@ public:
     [[nodiscard]] DeviceInfo info() const override {
         return {"cpu", processorName() + " (" + cpuLevel() + ")", pool_->threads(), 0};
     }
+    [[nodiscard]] std::string whyNoSmoother(const Scheme& scheme) const override {
+        return whyNot(scheme);
+    }
     [[nodiscard]] std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& options) override {
+        if (options.smoother)
+            if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
+                throw InvalidProblem(reason);
         return std::make_unique<CpuMultigrid>(pool_, options);
     }
     [[nodiscard]] std::string whyNot(const Scheme& scheme) const override {

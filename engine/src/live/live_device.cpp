@@ -21,7 +21,8 @@ void LiveDevice::chooseFor(const std::string& name) {
 
 Solver& LiveDevice::solverFor(const SolveSettings& settings) {
     const bool sameBackend = backend_ && settings.backend == made_.backend;
-    if (sameBackend && solver_ && settings.solver == made_.solver && settings.scheme == made_.scheme)
+    if (sameBackend && solver_ && settings.solver == made_.solver &&
+        settings.scheme == made_.scheme && settings.smoothWithScheme == made_.smoothWithScheme)
         return *solver_;
     if (sameBackend) {
         solver_.reset();
@@ -31,8 +32,13 @@ Solver& LiveDevice::solverFor(const SolveSettings& settings) {
         chooseFor(settings.backend);
     }
     made_ = settings;
-    solver_ = settings.solver == SolverKind::multigrid ? backend_->makeMultigrid()
-                                                       : backend_->makeRelaxation(settings.scheme);
+    if (settings.solver == SolverKind::relaxation) {
+        solver_ = backend_->makeRelaxation(settings.scheme);
+    } else {
+        MultigridOptions options;
+        if (settings.smoothWithScheme) options.smoother = settings.scheme;
+        solver_ = backend_->makeMultigrid(options);
+    }
     return *solver_;
 }
 

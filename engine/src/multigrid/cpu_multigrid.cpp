@@ -25,7 +25,10 @@ constexpr double kRounding = 0x1p-24;
 CpuMultigrid::CpuMultigrid(std::shared_ptr<ThreadPool> pool, const MultigridOptions& options)
     : pool_(std::move(pool)),
       sweeps_(2 * std::max(1, options.preSmooth + options.postSmooth)),
-      corrections_(*pool_) {}
+      corrections_(*pool_) {
+    if (options.smoother)
+        smoother_ = std::make_unique<SchemeSmoother>(*pool_, *options.smoother, sweeps_ / 2);
+}
 
 bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
                              std::stop_token stop) {
@@ -85,38 +88,49 @@ void CpuMultigrid::removeMean() {
     }
 }
 
-void CpuMultigrid::cycle() {
+float CpuMultigrid::smooth(Prolong how, int halfSweeps) {
     CycleEngine& engine = corrections_.engine();
     const FieldView f = system_->rhs->view();
+    FinePass pass{.prolong = how,
+                  .halfSweeps = halfSweeps,
+                  .restrictResidual = true,
+                  .rhsOnRim = system_->rhsOnRim};
+    if (!smoother_) return engine.finePass(d_, f, pass);
+    pass.halfSweeps = 0;
+    pass.restrictResidual = false;
+    if (how != Prolong::none) engine.finePass(d_, f, pass);
+    if (!started_) smoother_->attach(corrections_.hierarchy(), f);
+    smoother_->smooth(d_, stop_);
+    pass.prolong = Prolong::none;
+    pass.restrictResidual = true;
+    return engine.finePass(d_, f, pass);
+}
+
+void CpuMultigrid::cycle() {
+    CycleEngine& engine = corrections_.engine();
     if (!started_) {
         Prolong how = Prolong::none;
         if (cold_) {
             if (corrections_.hierarchy().levels().empty()) d_.setZero();
-            rounding_ = engine.fullMultigrid(f, system_->rhsOnRim) * corrections_.roundingNoise();
+            rounding_ = engine.fullMultigrid(system_->rhs->view(), system_->rhsOnRim) *
+                        corrections_.roundingNoise();
             how = Prolong::assign;
         }
         // One sweep more than a cycle has: what FMG left is rough, and the pass waits for memory
         // anyway.
-        lastResidual_ = engine.finePass(d_, f,
-                                        {.prolong = how,
-                                         .halfSweeps = sweeps_ + 2,
-                                         .restrictResidual = true,
-                                         .rhsOnRim = system_->rhsOnRim});
+        lastResidual_ = smooth(how, sweeps_ + 2);
         started_ = true;
         return note(lastResidual_, std::numeric_limits<double>::infinity());
     }
     const double step = engine.coarseCorrection(d_.channels());
-    const double residual = engine.finePass(d_, f,
-                                            {.prolong = Prolong::add,
-                                             .halfSweeps = sweeps_,
-                                             .restrictResidual = true,
-                                             .rhsOnRim = system_->rhsOnRim});
+    const double residual = smooth(Prolong::add, sweeps_);
     // The next cycle will gain what this one gained: e ≈ |δ| ρ / (1 − ρ).
     double ratio = lastResidual_ > 0 ? 1.5 * residual / lastResidual_ : 0;
     if (lastStep_ > 0) ratio = std::max(ratio, step / lastStep_);
     ratio = std::clamp(ratio, lastStep_ > 0 ? 0.05 : 0.1, 0.9);
-    stalled_ = residual > lastResidual_ / 10;
-    if (stalled_ && progress_.cycles < 4) corrections_.setSlow();
+    // A user's own smoother is shown as it is, so long as it gains at all.
+    stalled_ = residual > lastResidual_ / (smoother_ ? 1.1 : 10.0);
+    if (stalled_ && !smoother_ && progress_.cycles < 4) corrections_.setSlow();
     lastStep_ = step;
     lastResidual_ = residual;
     note(residual, step * ratio / (1 - ratio) + 0.5 * residual + rounding_);
@@ -145,14 +159,15 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
     const auto begin = clocked_ = Clock::now();
     progress_.outcome = Outcome::Running;
     for (std::int64_t n = 0; n < budget.steps; ++n) {
-        corrections_.engine().setStop(budget.stop);
+        corrections_.engine().setStop(stop_ = budget.stop);
         const bool belowRounding = progress_.cycles > 2 && rounding_ > 0.3 * rule.tolerance * kCode8;
-        if (stalled_ || belowRounding || corrections_.slow())
+        if (stalled_ || belowRounding || (corrections_.slow() && !smoother_))
             refine(rule.tolerance, budget.stop);
         else
             cycle();
         clockSolve();
-        timings_.bytesMoved = corrections_.engine().bytesMoved() - bytesBefore_;
+        timings_.bytesMoved = corrections_.engine().bytesMoved() - bytesBefore_ +
+                              (smoother_ ? smoother_->bytesMoved() : 0);
         if (progress_.errorEstimate <= rule.tolerance)
             progress_.outcome = Outcome::Converged;
         else if (exhausted_ || progress_.cycles >= rule.maxSteps)

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "multigrid/correction_solver.h"
+#include "multigrid/scheme_smoother.h"
 #include "weft/backend.h"
 #include "weft/solver.h"
 
@@ -25,10 +26,14 @@ public:
     void releaseWork() override { corrections_.release(); }
     [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
     [[nodiscard]] Timings timings() const override { return timings_; }
-    [[nodiscard]] std::string schemeText() const override { return "red-black"; }
+    [[nodiscard]] std::string schemeText() const override {
+        return smoother_ ? smoother_->scheme().canonical() : "red-black";
+    }
 
 private:
     void cycle();
+    /// x += P e, smoothing, residual and its restriction; returns max |r|.
+    float smooth(Prolong how, int halfSweeps);
     /// A correction from a residual in double, to `tolerance` 8-bit codes.
     void refine(double tolerance, std::stop_token stop);
     /// mean(D) = 0, where constants are not seen by A.
@@ -42,6 +47,8 @@ private:
     std::shared_ptr<ThreadPool> pool_;
     int sweeps_;  ///< half sweeps between two coarse corrections
     CorrectionSolver corrections_;
+    std::unique_ptr<SchemeSmoother> smoother_;  // null: red-black sweeps of the fine pass
+    std::stop_token stop_;
     std::shared_ptr<const PoissonSystem> system_;
     Grid<float> d_;
     Progress progress_;

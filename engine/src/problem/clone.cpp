@@ -85,7 +85,7 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     result.changed = problem.box();
     result.device = backend.info();
     const auto solver = options.solver == SolverKind::multigrid
-                            ? backend.makeMultigrid()
+                            ? backend.makeMultigrid(options.multigrid)
                             : backend.makeRelaxation(options.scheme);
     result.schemeText = solver->schemeText();
     StopRule rule = options.rule;

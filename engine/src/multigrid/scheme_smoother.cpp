@@ -1,0 +1,57 @@
+#include "multigrid/scheme_smoother.h"
+
+#include <algorithm>
+
+namespace weft {
+
+namespace {
+
+constexpr float kDamped = 0.8f;
+
+/// The same point with launches, rounds and exchanges that fit into `steps`.
+Scheme shortened(Scheme scheme, int steps) {
+    const bool everyStep = scheme.order == Order::hostEveryStep;
+    if (!everyStep) scheme.hostInterval = steps;
+    if (scheme.sweeps > steps) scheme.sweeps = 0;
+    if (!whyImpossible(scheme).empty() && scheme.sweepsALaunch() % 2 == 0)
+        scheme.sweeps = scheme.sweepsALaunch() - 1;  // two grids: an odd number of steps a launch
+    if (scheme.order == Order::hostEvery && scheme.sweepsALaunch() == 1) {
+        scheme.exchange = Exchange::none;
+        scheme.exchangeThreads = 0;
+    }
+    scheme.exchangeInterval = std::min(scheme.exchangeInterval, scheme.sweepsALaunch());
+    return scheme;
+}
+
+}  // namespace
+
+SchemeSmoother::SchemeSmoother(ThreadPool& pool, const Scheme& scheme, int steps)
+    : scheme_(scheme), steps_(steps), runner_(makeStepRunner(pool, shortened(scheme, steps))) {}
+
+void SchemeSmoother::attach(const Hierarchy& hierarchy, FieldView f) {
+    f_.reshape(hierarchy.fineShape(), f.channels);
+    for (int c = 0; c < f.channels; ++c)
+        for (int y = 0; y < f.extent.height; ++y)
+            std::copy_n(f.row(c, y), f.extent.width, f_.row(c, y));
+    runner_->attach(hierarchy, f_, scheme_.update == Update::jacobi ? kDamped : 1.0f);
+}
+
+void SchemeSmoother::smooth(Grid<float>& x, const std::stop_token& stop) {
+    const GridShape& s = x.shape();
+    runner_->set({x.row(0, 0),
+                  {s.width, s.height},
+                  x.channels(),
+                  s.stride,
+                  static_cast<std::ptrdiff_t>(s.planeCells())});
+    runner_->resetSteps();
+    const auto deadline = std::chrono::steady_clock::time_point::max();
+    while (runner_->steps() < steps_ && !stop.stop_requested())
+        if (!runner_->run({steps_ - runner_->steps(), deadline, stop})) break;
+    x.setZero();
+    for (int c = 0; c < x.channels(); ++c)
+        for (int y = 0; y < s.height; ++y) runner_->addTo(c, y, x.row(c, y));
+    const std::int64_t samples = std::int64_t{s.width} * s.height * x.channels();
+    bytesMoved_ += samples * 16 + runner_->bytesPerStep() * steps_;
+}
+
+}  // namespace weft
