@@ -1,6 +1,9 @@
 #include "gui/main_window/panel_docks.h"
 
+#include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QDockWidget>
+#include <QEvent>
 #include <QScrollArea>
 #include <QTimer>
 #include <functional>
@@ -49,11 +52,36 @@ private:
     QTimer gate_;
 };
 
+/// The wheel scrolls a panel; it changes a value only where the user has gone to that field.
+class WheelGuard : public QObject {
+public:
+    using QObject::QObject;
+    void watch(QWidget& field) {
+        field.setFocusPolicy(Qt::StrongFocus);
+        field.installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() != QEvent::Wheel || static_cast<QWidget*>(watched)->hasFocus())
+            return false;
+        event->ignore();  // on to the scroll area
+        return true;
+    }
+};
+
+void scrollPastFields(QWidget& panel) {
+    auto* guard = new WheelGuard(&panel);
+    for (auto* box : panel.findChildren<QComboBox*>()) guard->watch(*box);
+    for (auto* box : panel.findChildren<QAbstractSpinBox*>()) guard->watch(*box);
+}
+
 QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, const char* name,
                      QWidget* content, bool scrolls) {
     auto* dock = new QDockWidget(title, &window);
     dock->setObjectName(name);
     if (scrolls) {
+        scrollPastFields(*content);
         auto* area = new QScrollArea(dock);
         area->setFrameShape(QFrame::NoFrame);
         area->setWidgetResizable(true);

@@ -1,13 +1,11 @@
 // The window while a solve goes on or goes wrong: saving, cancelling, devices, closing, bad files.
 #include <QDir>
-#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QMessageBox>
 #include <QToolButton>
 
 #include "gui/commands/patch_commands.h"
-#include "gui/main_window/window_placement.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/window_scene.h"
 
@@ -332,37 +330,6 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
         QVERIFY(scene_->composer().settings().solver == SolverKind::multigrid);
         QVERIFY(!strip->isVisible());
-    }
-
-    void theFirstWindowFitsTheScreenWithItsFrame() {
-        for (const QRect& screen : {QRect(0, 0, 1440, 900), QRect(0, 27, 1024, 741),
-                                    QRect(1920, 0, 1920, 1080), QRect(0, 0, 3840, 2160)}) {
-            const QRect client = firstGeometry(screen);
-            QVERIFY(screen.contains(client.adjusted(-4, -38, 4, 4)));
-            QVERIFY(client.width() <= 1440 && client.height() <= 900);
-        }
-        QCOMPARE(firstGeometry({0, 0, 3840, 2160}).size(), QSize(1440, 900));
-    }
-
-    void docksAreAsTheyWereOnceTheWindowIsLargeAgain() {
-        scene_->window->resize(1440, 900);
-        const auto docks = scene_->window->findChildren<QDockWidget*>();
-        QTest::qWait(50);
-        std::vector<QSize> before;
-        for (const QDockWidget* dock : docks) before.push_back(dock->size());
-        scene_->window->resize(760, 480);
-        QTest::qWait(50);
-        QVERIFY(docks[0]->height() < before[0].height());
-        scene_->window->resize(1440, 900);
-        QTest::qWait(50);
-        for (int i = 0; i < docks.size(); ++i) {
-            const QSize change = docks[i]->size() - before[static_cast<std::size_t>(i)];
-            QVERIFY2(std::abs(change.width()) <= 2 && std::abs(change.height()) <= 4,
-                     qPrintable(QString("%1: %2, %3")
-                                    .arg(docks[i]->objectName())
-                                    .arg(change.width())
-                                    .arg(change.height())));
-        }
     }
 
     void dropWithoutAPictureSaysSo() {

@@ -1,0 +1,71 @@
+// Where the window and its docks lie, and what moves them.
+#include <QComboBox>
+#include <QDockWidget>
+
+#include "gui/main_window/window_placement.h"
+#include "gui/panels/solver_panel.h"
+#include "gui/window_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowLayoutTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+
+private slots:
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
+    }
+    void cleanup() { scene_.reset(); }
+
+    void theFirstWindowFitsTheScreenWithItsFrame() {
+        for (const QRect& screen : {QRect(0, 0, 1440, 900), QRect(0, 27, 1024, 741),
+                                    QRect(1920, 0, 1920, 1080), QRect(0, 0, 3840, 2160)}) {
+            const QRect client = firstGeometry(screen);
+            QVERIFY(screen.contains(client.adjusted(-4, -38, 4, 4)));
+            QVERIFY(client.width() <= 1440 && client.height() <= 900);
+        }
+        QCOMPARE(firstGeometry({0, 0, 3840, 2160}).size(), QSize(1440, 900));
+    }
+
+    void docksAreAsTheyWereOnceTheWindowIsLargeAgain() {
+        scene_->window->resize(1440, 900);
+        const auto docks = scene_->window->findChildren<QDockWidget*>();
+        QTest::qWait(50);
+        std::vector<QSize> before;
+        for (const QDockWidget* dock : docks) before.push_back(dock->size());
+        scene_->window->resize(760, 480);
+        QTest::qWait(50);
+        QVERIFY(docks[0]->height() < before[0].height());
+        scene_->window->resize(1440, 900);
+        QTest::qWait(50);
+        for (int i = 0; i < docks.size(); ++i) {
+            const QSize change = docks[i]->size() - before[static_cast<std::size_t>(i)];
+            QVERIFY2(std::abs(change.width()) <= 2 && std::abs(change.height()) <= 4,
+                     qPrintable(QString("%1: %2, %3")
+                                    .arg(docks[i]->objectName())
+                                    .arg(change.width())
+                                    .arg(change.height())));
+        }
+    }
+
+    void theWheelOverAPanelChangesNoSetting() {
+        auto* panel = scene_->window->findChild<SolverPanel*>();
+        const SolveSettings before = panel->settings();
+        for (QComboBox* box : panel->findChildren<QComboBox*>()) {
+            const int index = box->currentIndex();
+            const QPointF at = box->rect().center();
+            QWheelEvent down(at, box->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                             Qt::NoScrollPhase, false);
+            QApplication::sendEvent(box, &down);
+            QCOMPARE(box->currentIndex(), index);
+        }
+        QVERIFY(panel->settings() == before);
+    }
+};
+
+QTEST_MAIN(WindowLayoutTest)
+#include "window_layout_test.moc"
