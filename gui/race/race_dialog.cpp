@@ -34,7 +34,7 @@ RaceDialog::RaceDialog(const BackendRegistry& registry, const std::string& backe
     : QDialog(parent),
       backend_(backend),
       problem_(std::move(problem)),
-      race_(std::make_shared<const Race>()),
+      race_(std::make_shared<const RaceRecord>()),
       setup_(new RaceSetup(judge, this)),
       replay_(new ReplayView(this)),
       bar_(new ReplayBar(this)),
@@ -109,11 +109,12 @@ QLayout* RaceDialog::replayRow() {
 }
 
 void RaceDialog::connectRunner() {
-    connect(runner_, &RaceRunner::deviceKnown, this, [this](const QString& device) {
-        auto race = std::make_shared<Race>(*race_);
+    connect(runner_, &RaceRunner::deviceKnown, this, [this](const DeviceInfo& device) {
+        auto race = std::make_shared<RaceRecord>(*race_);
         race->device = device;
         race_ = std::move(race);
-        setup_->setHeadline(problemText(*problem_) + QLatin1Char('\n') + device);
+        setup_->setHeadline(problemText(*problem_) + QLatin1Char('\n') +
+                            QString::fromStdString(device.device));
     });
     connect(runner_, &RaceRunner::progressed, setup_, &RaceSetup::showProgress);
     connect(runner_, &RaceRunner::runEnded, this, &RaceDialog::addRun);
@@ -125,7 +126,7 @@ void RaceDialog::start() {
     RaceOrder order = setup_->order();
     order.problem = problem_;
     order.backend = backend_;
-    auto race = std::make_shared<Race>();
+    auto race = std::make_shared<RaceRecord>();
     race->problem = problemText(*problem_);
     race->tolerance = order.tolerance;
     race_ = std::move(race);
@@ -141,7 +142,7 @@ void RaceDialog::start() {
 // Curves, bars and the last pictures grow while the others still run.
 void RaceDialog::addRun(int index, std::shared_ptr<const RaceRun> run) {
     setup_->showEnd(index, *run);
-    auto race = std::make_shared<Race>(*race_);
+    auto race = std::make_shared<RaceRecord>(*race_);
     race->runs.push_back(std::move(run));
     race_ = std::move(race);
     replay_->setRace(race_);
@@ -159,8 +160,13 @@ void RaceDialog::end(const QString& failure) {
 }
 
 void RaceDialog::saveTo(const QString& path) {
-    const QString problem = saveRace(*race_, *results_, path);
-    setup_->setMessage(problem.isEmpty() ? tr("Saved %1.").arg(path) : problem);
+    setup_->setMessage(tr("Saving %1 …").arg(path));
+    jobs_.run<QString>(
+        tr("Saving the race"), raceSaver(*race_, *results_, path),
+        [this, path](const QString& problem) {
+            setup_->setMessage(problem.isEmpty() ? tr("Saved %1.").arg(path) : problem);
+        },
+        [this](const QString& problem) { setup_->setMessage(problem); });
 }
 
 void RaceDialog::askWhereToSave() {

@@ -2,6 +2,7 @@
 /// A race of relaxation schemes over the problem in front.
 #include <QDialog>
 
+#include "gui/jobs/background_jobs.h"
 #include "gui/race/race_runner.h"
 
 class QToolButton;
@@ -28,10 +29,10 @@ public:
     [[nodiscard]] ReplayView& replay() { return *replay_; }
     [[nodiscard]] ReplayBar& bar() { return *bar_; }
     [[nodiscard]] RaceResults& results() { return *results_; }
-    [[nodiscard]] const Race& race() const { return *race_; }
+    [[nodiscard]] const RaceRecord& race() const { return *race_; }
     [[nodiscard]] bool running() const { return runner_->running(); }
     void start();
-    /// Says in the dialog what failed.
+    /// On a worker; the dialog says when it is done or what failed.
     void saveTo(const QString& path);
 
 signals:
@@ -48,13 +49,14 @@ private:
 
     std::string backend_;
     std::shared_ptr<const CloneProblem> problem_;
-    std::shared_ptr<const Race> race_;
+    std::shared_ptr<const RaceRecord> race_;
     RaceSetup* setup_;
     ReplayView* replay_;
     ReplayBar* bar_;
     RaceResults* results_;
     QToolButton* save_;
     RaceRunner* runner_;
+    BackgroundJobs jobs_;  ///< last: ends before the rest goes
 };
 
 }  // namespace weft::gui

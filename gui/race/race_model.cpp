@@ -22,23 +22,33 @@ const RacePicture* RaceRun::at(double t) const { return newestUpTo(pictures, t);
 
 const TracePoint* RaceRun::measured(double t) const { return newestUpTo(trace.points(), t); }
 
-const RaceRun* Race::reference() const {
+const RaceRun* RaceRecord::reference() const {
     for (const auto& run : runs)
         if (run->scheme.name == "base") return run.get();
     return runs.empty() ? nullptr : runs.front().get();
 }
 
-double Race::speedUp(const RaceRun& run) const {
+double RaceRecord::speedUp(const RaceRun& run) const {
     const RaceRun* slow = reference();
     if (!slow || !slow->reached() || !run.reached() || !(run.seconds > 0))
         return std::numeric_limits<double>::quiet_NaN();
     return slow->seconds / run.seconds;
 }
 
-double Race::seconds() const {
+double RaceRecord::seconds() const {
     double longest = 0;
     for (const auto& run : runs) longest = std::max(longest, run->seconds);
     return longest;
+}
+
+RaceResult RaceRecord::result() const {
+    RaceResult all{.problem = "clone",
+                   .problemText = problem.toStdString(),
+                   .device = device,
+                   .tolerance = tolerance,
+                   .runs = {}};
+    for (const auto& run : runs) all.runs.push_back(*run->record);
+    return all;
 }
 
 QString outcomeText(const RaceRun& run) {

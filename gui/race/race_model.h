@@ -5,9 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "weft/convergence_trace.h"
-#include "weft/scheme.h"
-#include "weft/stop_rule.h"
+#include "weft/lab/race.h"
 
 namespace weft::gui {
 
@@ -19,14 +17,16 @@ struct RacePicture {
     QImage error;  ///< |u − u*| in the colours of colour_map.h, over nothing; null: not known
 };
 
+/// What the window shows of a run. Traces are thinned, so that drawing them takes no time.
 struct RaceRun {
     Scheme scheme;
-    std::vector<RacePicture> pictures;  ///< in order of time; the first is the start
-    ConvergenceTrace trace;             ///< errors are estimates but where certified
+    std::vector<RacePicture> pictures;        ///< in order of time; the first is the start
+    ConvergenceTrace trace;                   ///< errors are estimates
+    std::shared_ptr<const SchemeRun> record;  ///< everything but the pictures, for files
     Outcome outcome = Outcome::Running;
     std::int64_t steps = 0, staleness = 0;
     double seconds = 0;  ///< of solving alone
-    QString failure;     ///< of Outcome::Failed
+    QString failure;     ///< why the device cannot run it; empty: it ran
 
     [[nodiscard]] QString name() const { return QString::fromStdString(scheme.shortText()); }
     [[nodiscard]] bool reached() const { return outcome == Outcome::Converged; }
@@ -39,9 +39,10 @@ struct RaceRun {
     [[nodiscard]] const TracePoint* measured(double seconds) const;
 };
 
-struct Race {
-    QString problem, device;  ///< in a user's words
-    double tolerance = 0.5;   ///< 8-bit codes
+struct RaceRecord {
+    QString problem;  ///< in a user's words
+    DeviceInfo device;
+    double tolerance = 0.5;  ///< 8-bit codes
     std::vector<std::shared_ptr<const RaceRun>> runs;
 
     /// What speed-ups are measured against: `base` where it ran, else the first; null: no run.
@@ -50,6 +51,8 @@ struct Race {
     [[nodiscard]] double speedUp(const RaceRun& run) const;
     /// Of the longest run.
     [[nodiscard]] double seconds() const;
+    /// All of it, to be written to a file: copies the traces.
+    [[nodiscard]] RaceResult result() const;
 };
 
 /// "reached", "time limit" and so on.

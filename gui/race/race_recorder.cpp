@@ -6,21 +6,39 @@
 
 #include "gui/canvas/sample_conversion.h"
 #include "gui/watch/error_map.h"
-#include "weft/error.h"
 
 namespace weft::gui {
 
 namespace {
 
-constexpr int kLongestSide = 320;                    ///< of a recorded picture, pixels
 constexpr double kExactTolerance = 0.01;             ///< 8-bit codes
 constexpr auto kPatience = std::chrono::seconds(3);  ///< with multigrid that does not get there
 
-/// Background, with u written over it: what the run's picture shows.
-Field pictureOf(const RaceTrack& track, Solver& solver) {
-    const Rect box = track.system->boxInBackground;
-    Field picture(box.extent(), track.system->channels());
-    const FieldView below = track.problem->background().view().crop(box);
+/// Means of squares of pixels, as the Lab records its pictures.
+Field smaller(const Field& picture) {
+    const Extent e = picture.extent();
+    const int side = kRecording.longestSide;
+    const int factor = (std::max(e.width, e.height) + side - 1) / side;
+    const Extent s{std::max(1, e.width / factor), std::max(1, e.height / factor)};
+    const int w = std::min(factor, e.width), h = std::min(factor, e.height);
+    Field small(s, picture.channels());
+    for (int c = 0; c < small.channels(); ++c)
+        for (int y = 0; y < s.height; ++y)
+            for (int x = 0; x < s.width; ++x) {
+                float sum = 0;
+                for (int j = 0; j < h; ++j)
+                    for (int i = 0; i < w; ++i)
+                        sum += picture.at(c, {x * factor + i, y * factor + j});
+                small.at(c, {x, y}) = sum / static_cast<float>(w * h);
+            }
+    return small;
+}
+
+/// Background, with u written over it. Encoded space, as the window solves.
+Field pictureOf(const LabProblem& problem, Solver& solver) {
+    const Rect box = problem.system->boxInBackground;
+    Field picture(box.extent(), problem.system->channels());
+    const FieldView below = problem.clone->background().view().crop(box);
     for (int c = 0; c < picture.channels(); ++c)
         for (int y = 0; y < box.height; ++y)
             std::copy_n(below.row(c, y), box.width, picture.row(c, y));
@@ -28,36 +46,16 @@ Field pictureOf(const RaceTrack& track, Solver& solver) {
     return picture;
 }
 
-QImage small(const QImage& image) {
-    const int longest = std::max(image.width(), image.height());
-    if (longest <= kLongestSide) return image;
-    return image.scaled(kLongestSide, kLongestSide, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+RacePicture shown(const RunFrame& frame, const Field& exact) {
+    const FieldView u = frame.picture->view();
+    QImage image(u.extent.width, u.extent.height, QImage::Format_RGB32);
+    convertSamples(u, {}, image, {});
+    const bool comparable = !exact.empty() && exact.extent() == u.extent;
+    return {frame.seconds, frame.steps, std::move(image),
+            comparable ? errorMap(u, exact.view(), 0) : QImage()};
 }
 
-void takePicture(RaceRun& run, const RaceTrack& track, Solver& solver) {
-    const Field u = pictureOf(track, solver);
-    QImage image(u.extent().width, u.extent().height, QImage::Format_RGB32);
-    convertSamples(u.view(), {}, image, {});
-    int level = 0;
-    while (std::max(u.extent().width, u.extent().height) >> level > kLongestSide) ++level;
-    run.pictures.push_back(
-        {run.seconds, run.steps, small(image),
-         track.exact.empty() ? QImage() : errorMap(u.view(), track.exact.view(), level)});
-}
-
-/// When the next picture is due, in seconds of solving.
-double nextPicture(double now) { return now + std::clamp(0.12 * now, 0.008, 1.0); }
-
-/// Along the fall of the error on a log scale, or of the time limit.
-double shareOf(const RaceProgress& p, double firstError, const RaceTrack& track) {
-    const double byTime = p.seconds / track.maxSeconds;
-    double byError = 0;
-    if (firstError > track.tolerance && p.error > 0 && std::isfinite(p.error))
-        byError = std::log(firstError / p.error) / std::log(firstError / track.tolerance);
-    return std::clamp(std::max(byTime, byError), 0.0, 1.0);
-}
-
-/// Evenly thinned, with the first and the last point.
+/// Evenly, with the first and the last point.
 ConvergenceTrace thinned(const ConvergenceTrace& trace) {
     const auto& points = trace.points();
     if (points.size() <= kTracePoints) return trace;
@@ -69,80 +67,60 @@ ConvergenceTrace thinned(const ConvergenceTrace& trace) {
     return thin;
 }
 
-/// A run in progress, its solver and what is told of it.
-class Recording {
+/// How far a run is, along the fall of its error on a log scale or of the time limit.
+class ShareWatch {
 public:
-    Recording(RaceRun& run, const RaceTrack& track, Solver& solver,
-              const std::function<void(const RaceProgress&)>& told)
-        : run_(run), track_(track), solver_(solver), told_(told) {}
+    explicit ShareWatch(const RaceTrack& track)
+        : tolerance_(track.problem.rule.tolerance), maxSeconds_(track.maxSeconds) {}
 
-    void record(const std::stop_token& stop) {
-        takePicture(run_, track_, solver_);
-        while (run_.outcome == Outcome::Running) {
-            const double due = nextPicture(run_.seconds);
-            do {
-                advance(std::clamp(due - run_.seconds, 0.002, 0.05), stop);
-            } while (run_.outcome == Outcome::Running && run_.seconds < due);
-            takePicture(run_, track_, solver_);
-        }
-        run_.trace = thinned(solver_.trace());
+    RunnerProgress look(const Progress& p) {
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+        if (!(first_ > 0) && std::isfinite(p.errorEstimate)) first_ = p.errorEstimate;
+        double share = passed.count() / maxSeconds_;
+        if (first_ > tolerance_ && p.errorEstimate > 0 && std::isfinite(p.errorEstimate))
+            share =
+                std::max(share, std::log(first_ / p.errorEstimate) / std::log(first_ / tolerance_));
+        return {0, p.steps, passed.count(), p.errorEstimate, std::clamp(share, 0.0, 1.0)};
     }
 
 private:
-    void advance(double seconds, const std::stop_token& stop) {
-        const StopRule rule{.tolerance = track_.tolerance, .maxSeconds = track_.maxSeconds};
-        const Progress p = solver_.advance(rule, {.seconds = seconds, .stop = stop});
-        const auto& points = solver_.trace().points();
-        run_.outcome = p.outcome;
-        run_.steps = p.steps;
-        run_.staleness = std::max(run_.staleness, p.staleness);
-        run_.seconds = points.empty() ? 0 : points.back().seconds;
-        if (stop.stop_requested()) run_.outcome = Outcome::Cancelled;
-        if (run_.outcome == Outcome::Running && run_.seconds >= track_.maxSeconds)
-            run_.outcome = Outcome::TimeLimit;
-        if (!(firstError_ > 0) && std::isfinite(p.errorEstimate)) firstError_ = p.errorEstimate;
-        RaceProgress progress{0, p.steps, run_.seconds, p.errorEstimate, 0};
-        progress.share = shareOf(progress, firstError_, track_);
-        told_(progress);
-    }
-
-    RaceRun& run_;
-    const RaceTrack& track_;
-    Solver& solver_;
-    const std::function<void(const RaceProgress&)>& told_;
-    double firstError_ = 0;
+    double tolerance_, maxSeconds_, first_ = 0;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace
 
 RaceTrack makeTrack(const RaceOrder& order, Backend& backend, const std::stop_token& stop) {
-    RaceTrack track{
-        order.problem, Assembler().assemble(*order.problem), {}, order.tolerance, order.maxSeconds};
+    RaceTrack track{cloneLabProblem(order.problem, order.tolerance), {}, order.maxSeconds};
     const auto solver = backend.makeMultigrid();
-    if (!solver->setSystem(track.system, Start::cold, stop)) return track;
+    if (!solver->setSystem(track.problem.system, Start::cold, stop)) return track;
     const StopRule rule{.tolerance = kExactTolerance};
     const auto latest = std::chrono::steady_clock::now() + kPatience;
     Outcome outcome = Outcome::Running;
     while (outcome == Outcome::Running && std::chrono::steady_clock::now() < latest)
         outcome = solver->advance(rule, {.stop = stop}).outcome;
-    if (outcome == Outcome::Converged) track.exact = pictureOf(track, *solver);
+    if (outcome == Outcome::Converged) track.exact = smaller(pictureOf(track.problem, *solver));
     return track;
 }
 
 RaceRun recordRun(const RaceTrack& track, const Scheme& scheme, Backend& backend,
-                  const std::stop_token& stop, const std::function<void(const RaceProgress&)>& told) {
+                  const std::stop_token& stop,
+                  const std::function<void(const RunnerProgress&)>& told) {
+    ShareWatch watch(track);
+    auto record = std::make_shared<SchemeRun>(runScheme(
+        backend, track.problem, scheme, track.maxSeconds, kRecording,
+        [&](const Progress& p) { told(watch.look(p)); }, stop));
     RaceRun run;
     run.scheme = scheme;
-    try {
-        const auto solver = backend.makeRelaxation(scheme);
-        if (solver->setSystem(track.system, Start::cold, stop))
-            Recording(run, track, *solver, told).record(stop);
-        else
-            run.outcome = Outcome::Cancelled;
-    } catch (const InvalidProblem& e) {
-        run.outcome = Outcome::Failed;
-        run.failure = QString::fromUtf8(e.what());
-    }
+    run.outcome = record->outcome;
+    run.steps = record->steps;
+    run.staleness = record->staleness;
+    run.seconds = record->seconds;
+    run.failure = QString::fromStdString(record->reason);
+    run.trace = thinned(record->trace);
+    for (const RunFrame& frame : record->frames) run.pictures.push_back(shown(frame, track.exact));
+    record->frames.clear();
+    run.record = std::move(record);
     return run;
 }
 

@@ -1,31 +1,29 @@
 #pragma once
-/// One scheme's run, recorded.
+/// One scheme's run, recorded by the Lab and made ready to be shown.
 #include <functional>
 #include <stop_token>
 
 #include "gui/race/race_runner.h"
-#include "weft/poisson_system.h"
 
 namespace weft::gui {
 
 /// The problem as every run of a race meets it.
 struct RaceTrack {
-    std::shared_ptr<const CloneProblem> problem;
-    std::shared_ptr<const PoissonSystem> system;
-    Field exact;       ///< u* over the box, solve space; empty: not known
-    double tolerance;  ///< 8-bit codes
+    LabProblem problem;
+    Field exact;  ///< u* over the box as a recorded picture is; empty: not known
     double maxSeconds;
 };
+
+inline constexpr std::size_t kTracePoints = 4000;
+inline constexpr RunRecording kRecording{.mostFrames = 80, .longestSide = 384};
 
 /// Assembles the system and solves it exactly. Worker thread; throws DeviceError, bad_alloc.
 [[nodiscard]] RaceTrack makeTrack(const RaceOrder& order, Backend& backend,
                                   const std::stop_token& stop);
-/// Starts cold and solves to the tolerance; pictures are taken between batches, outside the time that
-/// counts, about 12 % of the way apart but at most a second. `told` is called after each batch. The
-/// trace is thinned to kTracePoints, so that the window draws it in time.
+/// Runs the scheme (weft/lab/scheme_run.h), colours the errors of its pictures and thins its trace to
+/// kTracePoints. `told` is called many times a second.
 [[nodiscard]] RaceRun recordRun(const RaceTrack& track, const Scheme& scheme, Backend& backend,
                                 const std::stop_token& stop,
-                                const std::function<void(const RaceProgress&)>& told);
-inline constexpr std::size_t kTracePoints = 4000;
+                                const std::function<void(const RunnerProgress&)>& told);
 
 }  // namespace weft::gui

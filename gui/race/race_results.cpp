@@ -55,7 +55,7 @@ RaceResults::RaceResults(QWidget* parent)
     setRace({});
 }
 
-void RaceResults::setRace(const Race& race) {
+void RaceResults::setRace(const RaceRecord& race) {
     race_ = race;
     showPlots();
     showBars();

@@ -17,7 +17,7 @@ class RaceResults : public QTabWidget {
 public:
     explicit RaceResults(QWidget* parent = nullptr);
 
-    void setRace(const Race& race);
+    void setRace(const RaceRecord& race);
     [[nodiscard]] const PlotWidget& againstSteps() const { return *steps_; }
     [[nodiscard]] const PlotWidget& againstSeconds() const { return *seconds_; }
     [[nodiscard]] const BarChart& bars() const { return *bars_; }
@@ -33,7 +33,7 @@ private:
     void showBars();
     void showTable();
 
-    Race race_;
+    RaceRecord race_;
     PlotWidget *steps_, *seconds_;
     BarChart* bars_;
     QTableWidget* table_;

@@ -49,12 +49,12 @@ void RaceRunner::post(std::function<void()> report) {
 // Worker.
 void RaceRunner::race(const RaceOrder& order, const std::stop_token& stop) {
     const ChosenBackend chosen = chooseBackend(registry_, order.backend);
-    const QString device = QString::fromStdString(chosen.backend->info().device);
+    const DeviceInfo device = chosen.backend->info();
     post([this, device] { emit deviceKnown(device); });
     const RaceTrack track = makeTrack(order, *chosen.backend, stop);
     auto reported = std::chrono::steady_clock::now();
     for (int i = 0; i < static_cast<int>(order.schemes.size()) && !stop.stop_requested(); ++i) {
-        const auto told = [&](RaceProgress progress) {
+        const auto told = [&](RunnerProgress progress) {
             const auto now = std::chrono::steady_clock::now();
             if (now - reported < kBetweenReports) return;
             reported = now;

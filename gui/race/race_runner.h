@@ -21,7 +21,7 @@ struct RaceOrder {
 };
 
 /// How far the scheme that is running has come.
-struct RaceProgress {
+struct RunnerProgress {
     int index = 0;  ///< of RaceOrder::schemes
     std::int64_t steps = 0;
     double seconds = 0, error = 0;
@@ -44,8 +44,8 @@ public:
     [[nodiscard]] bool running() const { return running_; }
 
 signals:
-    void deviceKnown(const QString& device);
-    void progressed(const weft::gui::RaceProgress& progress);
+    void deviceKnown(const weft::DeviceInfo& device);
+    void progressed(const weft::gui::RunnerProgress& progress);
     /// A scheme is done (or failed, or was cancelled midway).
     void runEnded(int index, std::shared_ptr<const weft::gui::RaceRun> run);
     /// `failure`: why there was no race at all; empty: there was.

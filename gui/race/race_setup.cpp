@@ -201,7 +201,7 @@ void RaceSetup::setRunning(bool running) {
     orderChanged();
 }
 
-void RaceSetup::showProgress(const RaceProgress& p) {
+void RaceSetup::showProgress(const RunnerProgress& p) {
     if (p.index >= runners()) return;
     const Row& row = rows_[static_cast<std::size_t>(p.index)];
     row.bar->setValue(static_cast<int>(1000 * p.share));

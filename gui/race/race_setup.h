@@ -36,7 +36,7 @@ public:
     [[nodiscard]] QString problem() const;
 
     void setRunning(bool running);
-    void showProgress(const RaceProgress& progress);
+    void showProgress(const RunnerProgress& progress);
     void showEnd(int index, const RaceRun& run);
     /// Above the rows: what is raced and where.
     void setHeadline(const QString& text);

@@ -18,7 +18,7 @@ QString speedUpText(double factor) {
 
 }  // namespace
 
-QStringList raceColumns(const Race& race) {
+QStringList raceColumns(const RaceRecord& race) {
     const RaceRun* reference = race.reference();
     return {tr("Scheme"),
             tr("Steps"),
@@ -29,7 +29,7 @@ QStringList raceColumns(const Race& race) {
             tr("Outcome")};
 }
 
-std::vector<QStringList> raceRows(const Race& race) {
+std::vector<QStringList> raceRows(const RaceRecord& race) {
     std::vector<QStringList> rows;
     for (const auto& run : race.runs)
         rows.push_back({run->name(), countText(run->steps), secondsText(run->secondsAStep()),

@@ -8,8 +8,8 @@
 namespace weft::gui {
 
 /// "Scheme", "Steps", "A step", "Time", "Speed-up over base", "Staleness", "Outcome".
-[[nodiscard]] QStringList raceColumns(const Race& race);
+[[nodiscard]] QStringList raceColumns(const RaceRecord& race);
 /// One row a run, in the order of the race; quantities with their units.
-[[nodiscard]] std::vector<QStringList> raceRows(const Race& race);
+[[nodiscard]] std::vector<QStringList> raceRows(const RaceRecord& race);
 
 }  // namespace weft::gui

@@ -32,7 +32,7 @@ ReplayView::ReplayView(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
-void ReplayView::setRace(std::shared_ptr<const Race> race) {
+void ReplayView::setRace(std::shared_ptr<const RaceRecord> race) {
     race_ = std::move(race);
     update();
 }

@@ -152,7 +152,7 @@ void BlockDiagram::paintLegend(QPainter& painter) const {
     const auto say = [&](const QString& words) {
         painter.setPen(mixed(window, text, 0.75));
         painter.drawText(QPointF(x, middle + metrics.ascent() - metrics.height() / 2.0), words);
-        x += metrics.horizontalAdvance(words) + 12;
+        x += metrics.horizontalAdvance(words) + 8;
     };
     const auto swatch = [&](const QColor& color) {
         painter.setPen(Qt::NoPen);
@@ -172,9 +172,9 @@ void BlockDiagram::paintLegend(QPainter& painter) const {
     painter.setPen(pen);
     painter.drawLine(QPointF(x, middle), QPointF(x + 12, middle));
     x += 16;
-    say(!frozen                   ? tr("halo crosses")
-        : scene_.frozenSteps == 1 ? tr("halo read anew every step")
-                                  : tr("halo frozen for %1 steps").arg(scene_.frozenSteps));
+    say(!frozen                   ? tr("crosses")
+        : scene_.frozenSteps == 1 ? tr("read anew every step")
+                                  : tr("frozen %1 steps").arg(scene_.frozenSteps));
     if (!scene_.clusters.empty()) {
         swatch(colors.bound);
         say(tr("cluster"));

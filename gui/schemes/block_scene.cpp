@@ -7,7 +7,7 @@ namespace weft::gui {
 
 namespace {
 
-constexpr Extent kCluster{4, 2};  ///< tiles: eight blocks, as many as a portable cluster holds
+constexpr Extent kCluster{2, 4};  ///< tiles: eight blocks, as many as a portable cluster holds
 
 bool ofHost(const Scheme& s) {
     return s.order == Order::hostEveryStep || s.order == Order::hostEvery;
@@ -18,20 +18,40 @@ bool comesInWaves(const Scheme& s) { return ofHost(s) && schemeKeyApplies(s, "re
 
 int residentOf(const Scheme& s, int whereAuto) { return s.resident > 0 ? s.resident : whereAuto; }
 
-/// Stripe: `resident` tiles row by row. Square: groups of them as square as they can be (Chen Fig 6).
-std::vector<int> waves(const Scheme& s, int resident) {
+/// Tiles in the order in which they are scheduled: units (tiles, or clusters of them) row by row, or
+/// within groups as square as `resident` tiles can be (Chen Fig 6).
+std::vector<Point> schedule(const Scheme& s, int resident) {
     const Extent tiles = BlockScene::kTiles;
-    std::vector<int> wave(static_cast<std::size_t>(tiles.area()), 0);
+    const Extent unit = s.exchange == Exchange::cluster ? kCluster : Extent{1, 1};
+    const Extent units{tiles.width / unit.width, tiles.height / unit.height};
+    Extent group{units.width, 1};
+    if (s.blocks == BlockOrder::square) {
+        const double together = std::max(1.0, static_cast<double>(resident) / unit.area());
+        group.width = std::clamp(static_cast<int>(std::lround(std::sqrt(together))), 1, units.width);
+        group.height =
+            std::clamp(static_cast<int>(std::lround(together / group.width)), 1, units.height);
+    }
+    std::vector<Point> order;
+    const auto addUnit = [&](Point u) {
+        for (int y = 0; y < unit.height; ++y)
+            for (int x = 0; x < unit.width; ++x)
+                order.push_back({u.x * unit.width + x, u.y * unit.height + y});
+    };
+    for (int gy = 0; gy < units.height; gy += group.height)
+        for (int gx = 0; gx < units.width; gx += group.width)
+            for (int y = gy; y < std::min(gy + group.height, units.height); ++y)
+                for (int x = gx; x < std::min(gx + group.width, units.width); ++x) addUnit({x, y});
+    return order;
+}
+
+/// `resident` tiles at a time.
+std::vector<int> waves(const Scheme& s, int resident) {
+    std::vector<int> wave(static_cast<std::size_t>(BlockScene::kTiles.area()), 0);
     if (!comesInWaves(s) || resident <= 0) return wave;
-    const int width = std::min(tiles.width, static_cast<int>(std::ceil(std::sqrt(resident))));
-    const int height = std::max(1, resident / width);
-    const int across = (tiles.width + width - 1) / width;
-    for (int y = 0; y < tiles.height; ++y)
-        for (int x = 0; x < tiles.width; ++x) {
-            const int i = y * tiles.width + x;
-            wave[static_cast<std::size_t>(i)] =
-                s.blocks == BlockOrder::stripe ? i / resident : y / height * across + x / width;
-        }
+    const std::vector<Point> order = schedule(s, resident);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        wave[static_cast<std::size_t>(order[i].y * BlockScene::kTiles.width + order[i].x)] =
+            static_cast<int>(i) / resident;
     return wave;
 }
 
@@ -53,9 +73,10 @@ QString stepsText(int steps) {
 }
 
 QString crossingText(const Scheme& s) {
-    static const char* const kWhat[] = {"", "Upper and lower halo rows cross", "All four halos cross",
-                                        "All four halos cross, side columns packed",
-                                        "All four halos cross, inside a cluster from chip to chip"};
+    static const char* const kWhat[] = {
+        "", "Upper and lower halo rows (1 pixel) cross", "All four halos (1 pixel) cross",
+        "All four halos (1 pixel) cross, side columns packed,",
+        "All four halos (1 pixel) cross, inside a cluster from chip to chip,"};
     QString text = QString::fromUtf8(kWhat[static_cast<int>(s.exchange)]) +
                    QStringLiteral(" every %1").arg(stepsText(s.exchangeInterval));
     if (s.exchangeThreads > 0)
@@ -70,7 +91,7 @@ QString launchText(const Scheme& s) {
             "Every step reads one grid and writes the other; nothing crosses inside.");
     QString text = QStringLiteral("A launch does %1 on chip")
                        .arg(stepsText(k).prepend(k == 1 ? QStringLiteral("one ") : QString()));
-    if (s.exchange == Exchange::none) text += QStringLiteral(" with frozen halos");
+    if (s.exchange == Exchange::none) text += QStringLiteral(" with frozen halos of 1 pixel");
     return text + QStringLiteral(".");
 }
 

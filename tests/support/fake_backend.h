@@ -155,9 +155,12 @@ public:
                 break;
             }
             if (!step(budget.stop)) break;
-            if (std::chrono::steady_clock::now() - start >=
-                std::chrono::duration<double>(budget.seconds))
+            const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+            if (seconds_ + passed.count() >= rule.maxSeconds) {
+                progress_.outcome = Outcome::TimeLimit;
                 break;
+            }
+            if (passed.count() >= budget.seconds) break;
         }
         seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         trace_.append(
