@@ -276,12 +276,13 @@ void CommandLineTest::autoFallsBackAndSaysSo() {
 void CommandLineTest::relaxationReachesTheSamePicture_data() {
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<QString>("canonical");
+    const QString jacobi = "exchange=none,update=jacobi,grids=2,precision=f32";
     QTest::newRow("base") << "base"
-                          << "base";
+                          << "base:order=step,barrier=explicit," + jacobi;
     QTest::newRow("tuned-sync") << "tuned-sync"
-                                << "tuned-sync:n=60";
+                                << "tuned-sync:order=host,barrier=implicit,n=60,k=1," + jacobi;
     QTest::newRow("tuned-sync:n=7") << "tuned-sync:n=7"
-                                    << "tuned-sync:n=7";
+                                    << "tuned-sync:order=host,barrier=implicit,n=7,k=1," + jacobi;
 }
 
 void CommandLineTest::relaxationReachesTheSamePicture() {

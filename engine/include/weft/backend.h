@@ -33,8 +33,8 @@ class Backend {
 public:
     virtual ~Backend() = default;
     [[nodiscard]] virtual DeviceInfo info() const = 0;
-    /// Why the scheme cannot smooth this backend's multigrid, in a sentence for a user; empty where it
-    /// can.
+    /// Why the scheme cannot smooth this backend's multigrid, in a sentence for a user; empty where
+    /// it can.
     [[nodiscard]] virtual std::string whyNoSmoother(const Scheme& scheme) const = 0;
     /// Throws InvalidProblem with that reason.
     [[nodiscard]] virtual std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& = {}) = 0;

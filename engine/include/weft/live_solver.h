@@ -16,7 +16,7 @@ struct SolveSettings {
     SolverKind solver = SolverKind::multigrid;
     Scheme scheme;
     bool smoothWithScheme = false;  ///< multigrid: `scheme` smooths, not the backend's own sweeps
-    double tolerance = 0.5;  ///< 8-bit codes
+    double tolerance = 0.5;         ///< 8-bit codes
     /// Slow motion: relaxation steps a second; 0: as fast as it goes. Publishes every step it can.
     double stepsPerSecond = 0;
     /// Also solve exactly once an edit, so that snapshots carry `exact` (for the error overlay).

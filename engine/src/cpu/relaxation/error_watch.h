@@ -23,6 +23,10 @@ public:
     [[nodiscard]] bool stalled() const { return stalled_; }
 
 private:
+    /// Decay of the residual a step, over at least 60 steps; 1 while it is not known.
+    void measureDecay(double residual, std::int64_t step);
+
+    double decay_ = 1;
     double factor_ = 0, rounding_ = 0;
     double estimate_ = std::numeric_limits<double>::infinity();
     double last_ = 0;  ///< residual of the last look; 0 before the first
