@@ -1,5 +1,6 @@
 /// weft: parses the command line and runs the window or a sub-command.
 #include <CLI/CLI.hpp>
+#include <QApplication>
 #include <QCoreApplication>
 #include <cstdio>
 #include <new>
@@ -9,6 +10,7 @@
 #include "app/cli/devices_command.h"
 #include "app/cli/exit_codes.h"
 #include "app/cli/gui_command.h"
+#include "app/cli/lab_command.h"
 #include "weft/error.h"
 
 namespace {
@@ -23,8 +25,10 @@ struct CommandLine {
     CLI::App* gui = app.add_subcommand("gui", "Open the window (what weft does without a command)");
     CLI::App* clone = app.add_subcommand("clone", "Paste a patch into a background, seamlessly");
     CLI::App* devices = app.add_subcommand("devices", "List what can solve, and why the rest cannot");
+    CLI::App* lab = app.add_subcommand("lab", "Measure relaxation schemes and draw the figures");
     std::vector<std::string> files;
     CloneArguments cloneArguments;
+    LabArguments labArguments;
 
     CommandLine() {
         app.set_version_flag("--version", "weft " WEFT_VERSION, "Print the version and exit");
@@ -37,6 +41,7 @@ struct CommandLine {
         });
         gui->add_option("files", files, "The first becomes the background, the others patches");
         addCloneOptions(*clone, cloneArguments);
+        addLabOptions(*lab, labArguments);
     }
 };
 
@@ -48,8 +53,17 @@ int cloneWithoutDisplay(const CloneArguments& arguments) {
     return runClone(arguments, weft::makeBackendRegistry(arguments.threads));
 }
 
+int labWithoutDisplay(const LabArguments& arguments) {
+    char name[] = "weft", platform[] = "-platform", offscreen[] = "offscreen";
+    char* argv[] = {name, platform, offscreen, nullptr};
+    int argc = 3;
+    const QApplication application(argc, argv);  // figures are painted as the window's plots are
+    return runLab(arguments, weft::makeBackendRegistry(arguments.threads));
+}
+
 int run(CommandLine& line, int& argc, char** argv) {
     if (line.clone->parsed()) return cloneWithoutDisplay(line.cloneArguments);
+    if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
     if (line.devices->parsed()) return runDevices();
     return runGui(argc, argv, line.files);
 }
