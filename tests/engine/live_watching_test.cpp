@@ -5,6 +5,7 @@
 
 #include "support/live_harness.h"
 #include "support/random_problem.h"
+#include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 
 using namespace weft;
@@ -20,8 +21,10 @@ BackendRegistry realCpu() {
 }
 
 std::shared_ptr<const CloneProblem> largeProblem() {
-    return std::make_shared<const CloneProblem>(
-        makeProblem(insideCase("ellipse", ellipseMask({150, 140})), {.channels = 1}));
+    return std::make_shared<const CloneProblem>(makeProblem(
+        insideCase("ellipse",
+                   ellipseMask(weft::tests::kSanitized ? Extent{60, 50} : Extent{150, 140})),
+        {.channels = 1}));
 }
 
 double largestDifference(const Field& a, const Field& b) {

@@ -232,7 +232,7 @@ private slots:
         QFETCH(QString, scheme);
         const auto cpu = makeCpuBackend(4);
         const auto solver = cpu->makeRelaxation(parseScheme(scheme.toStdString()));
-        const ManufacturedSystem m = squareSystem(96);
+        const ManufacturedSystem m = squareSystem(kSanitized ? 48 : 96);
         Random random(3);
         std::atomic<std::stop_source*> target{nullptr};
         std::atomic<int> delay{0};

@@ -106,10 +106,11 @@ void CpuRelaxation::fold() {
 
 double CpuRelaxation::inverseBound(const std::stop_token& stop) {
     const double analytic = boxInverseBound(system_->extent(), system_->domain->border());
-    // The decay of a synchronous Jacobi is smooth and tells more than a bound; others' is not.
+    // Without a fixed value C is far from sharp; a synchronous Jacobi's decay is smooth and tells
+    // more.
     const bool synchronous = scheme_.update == Update::jacobi && scheme_.sweepsALaunch() == 1 &&
                              scheme_.order != Order::freeRunning;
-    if (std::isfinite(analytic) || synchronous) return analytic;
+    if (std::isfinite(analytic) || (synchronous && system_->domain->singular())) return analytic;
     return corrections_.domainInverseBound(stop);
 }
 

@@ -70,14 +70,16 @@ template <class T>
 void PersistentRunner<T>::workFreely(int worker, Rounds& rounds) {
     const int first = firstOf(worker), last = firstOf(worker + 1);
     const std::int64_t goal = std::int64_t{rounds.count} * stepsARound() * this->map_.count();
-    do {
+    const int least = (rounds.count + 3) / 4;
+    for (int own = 0; !rounds.stop.stop_requested(); ++own) {
+        if (own >= least && rounds.done.load(std::memory_order_relaxed) >= goal) return;
         for (int t = first; t < last && !rounds.stop.stop_requested(); ++t) {
             relaxRound(tile(t), 0);
             publish(tile(t), 0);
             receive(tile(t), 0);
         }
         rounds.done.fetch_add(std::int64_t{last - first} * stepsARound(), std::memory_order_relaxed);
-    } while (rounds.done.load(std::memory_order_relaxed) < goal && !rounds.stop.stop_requested());
+    }
 }
 
 template <class T>

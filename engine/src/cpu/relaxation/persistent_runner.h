@@ -16,7 +16,8 @@ namespace weft {
 /// (`interval` < k) go, unordered, through the grid of the last round.
 ///
 /// Free-running workers go over their tiles, `interval` steps each, through one grid, until all of
-/// them together have done the steps asked for; the faster one does more.
+/// them together have done the steps asked for; the faster one does more. Each does a quarter of its
+/// own at least, or one that woke late would get nowhere.
 template <class T>
 class PersistentRunner final : public TiledRunner<T> {
 public:

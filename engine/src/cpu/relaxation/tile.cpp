@@ -146,6 +146,7 @@ void Tile<T>::step(int channel, int from) {
         .blocks = (place_->width + simd::kBlock - 1) / simd::kBlock,
         .f = setting_.f->row(channel, place_->y) + place_->x,
         .fStride = setting_.f->shape().stride,
+        .interior = place_->interior && setting_.omega == 1,
         .mask = needsMask() ? mask_.data() : nullptr,
         .maskStride = std::ptrdiff_t{blocks_} * simd::kBlock,
         .inverseDiagonal = inverse_.data(),

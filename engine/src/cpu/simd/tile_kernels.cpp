@@ -77,7 +77,7 @@ void maskedRows(const Step& s, const Choose& choose) {
 }
 
 void jacobi(const Step& s) {
-    if (!s.mask) return interiorColumns(s);
+    if (s.interior) return interiorColumns(s);
     maskedRows(s, [](VecMask mask, int) { return mask; });
 }
 
@@ -89,7 +89,7 @@ void jacobi64(const TileStep<double>& s) {
         const float* f = s.f + y * s.fStride;
         double* __restrict to = s.to + y * s.stride;
         const int cells = s.blocks * kBlock;
-        if (!s.mask) {
+        if (s.interior) {
             for (int i = 0; i < cells; ++i)
                 to[i] = 0.25 * (double{f[i]} + ((from[i - 1] + from[i + 1]) + (above[i] + below[i])));
             continue;
@@ -113,7 +113,67 @@ VecMask colourLanes(int parity) {
     return m;
 }
 
+Vec quarter(Vec f, Vec west, Vec east, Vec north, Vec south) {
+    return 0.25f * (f + ((west + east) + (north + south)));
+}
+
+/// A row of two vectors, its even and its odd cells apart.
+struct Split {
+    Vec even, odd;
+    static Split of(const float* p) {
+        const Vec a = load(p), b = load(p + kWidth);
+        return {evens(a, b), odds(a, b)};
+    }
+    void relaxEven(Vec f, const float* row, const Split& above, const Split& below) {
+        even = quarter(f, shiftIn(broadcast(row[-1]), odd), odd, above.even, below.even);
+    }
+    void relaxOdd(Vec f, const float* row, const Split& above, const Split& below) {
+        odd = quarter(f, even, shiftOut(even, broadcast(row[2 * kWidth])), above.odd, below.odd);
+    }
+    void put(float* p) const {
+        store(p, zipLow(even, odd));
+        store(p + kWidth, zipHigh(even, odd));
+    }
+};
+
+/// u ← (f + Σ u_q) / 4 on both colours of two columns of vectors: the second colour one row behind
+/// the first, so that a row is loaded and stored once.
+void redBlackStrip(const Step& s, int x) {
+    float* row = s.to + x;
+    const float* f = s.f + x;
+    Split before{}, above = Split::of(row - s.stride), here = Split::of(row), below{};
+    Vec held{};  // f of the colour that waits
+    for (int y = 0; y <= s.rows; ++y) {
+        const bool evenFirst = ((y + s.parity) & 1) == 0;
+        Vec next{};
+        if (y < s.rows) {
+            below = Split::of(row + s.stride);
+            const Split fHere = Split::of(f);
+            evenFirst ? here.relaxEven(fHere.even, row, above, below)
+                      : here.relaxOdd(fHere.odd, row, above, below);
+            next = evenFirst ? fHere.odd : fHere.even;
+        }
+        if (y > 0) {
+            float* last = row - s.stride;
+            evenFirst ? above.relaxEven(held, last, before, here)
+                      : above.relaxOdd(held, last, before, here);
+            above.put(last);
+        }
+        before = above;
+        above = here;
+        here = below;
+        held = next;
+        row += s.stride;
+        f += s.fStride;
+    }
+}
+
 void redBlack(const Step& s) {
+    const int cells = s.blocks * kBlock;
+    if (s.interior && cells % (2 * kWidth) == 0) {
+        for (int x = 0; x < cells; x += 2 * kWidth) redBlackStrip(s, x);
+        return;
+    }
     const VecMask lanes[2] = {colourLanes(0), colourLanes(1)};
     for (int colour = 0; colour < 2; ++colour)
         maskedRows(s, [&](VecMask mask, int y) { return mask & lanes[(y + s.parity + colour) & 1]; });

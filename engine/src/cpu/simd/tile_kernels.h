@@ -16,8 +16,9 @@ struct TileStep {
     int blocks = 0;
     const float* f = nullptr;  ///< right-hand side at cell (0, 0)
     std::ptrdiff_t fStride = 0;
-    const std::int8_t* mask =
-        nullptr;  ///< −1 where unknown; null (not for redBlack): all are, |N| = 4, ω = 1
+    bool interior = false;  ///< all cells are unknown, |N| = 4 and ω = 1
+    /// −1 where unknown; jacobi and inPlace may do without if interior.
+    const std::int8_t* mask = nullptr;
     std::ptrdiff_t maskStride = 0;
     const float* const* inverseDiagonal = nullptr;  ///< 1/|N|, a pointer for each row
     float omega = 1;
@@ -30,7 +31,8 @@ struct TileKernels {
     void (*jacobi64)(const TileStep<double>&);
     /// The same on one array: cells above are new, cells below old, within a row mixed.
     void (*inPlace)(const TileStep<float>&);
-    /// Both colours, one after the other: Gauss-Seidel within the tile.
+    /// Both colours, one after the other: Gauss-Seidel within the tile. Interior tiles strip by strip
+    /// of two vectors, each read and written once for both colours.
     void (*redBlack)(const TileStep<float>&);
 };
 
