@@ -136,6 +136,20 @@ private slots:
         QVERIFY(QString::fromStdString(raceTraceCsv(result)).count('\n') > 3);
     }
 
+    void theLongerBlocksRunAloneTheMoreStepsAreNeeded() {
+        // The shape of Chen et al., Fig 8, with all blocks resident.
+        const auto steps = [&](const char* scheme) {
+            return runScheme(*cpu_, laplaceProblem(120), parseScheme(scheme), 60).steps;
+        };
+        const std::int64_t coarse = steps("coarse:n=100,resident=30"),
+                           upDown = steps("ud-stripe:n=100,resident=30"),
+                           fourWay = steps("4w-stripe:n=100,resident=30"),
+                           fourWayOften = steps("4w-stripe:n=20,resident=30");
+        QVERIFY2(coarse >= 2 * fourWay, qPrintable(QString("%1, %2").arg(coarse).arg(fourWay)));
+        QVERIFY(coarse > upDown && upDown > fourWay);
+        QVERIFY(fourWay < 1.5 * static_cast<double>(fourWayOften));
+    }
+
     void theExperimentsOfChenFillTheirFigures() {
         const LabProblem problem = laplaceProblem(48);
         const auto run = [&](ChenExperiment which) {

@@ -136,42 +136,77 @@ struct Split {
     }
 };
 
-/// u ← (f + Σ u_q) / 4 on both colours of two columns of vectors: the second colour one row behind
-/// the first, so that a row is loaded and stored once.
-void redBlackStrip(const Step& s, int x) {
-    float* row = s.to + x;
-    const float* f = s.f + x;
-    Split before{}, above = Split::of(row - s.stride), here = Split::of(row), below{};
-    Vec held{};  // f of the colour that waits
-    for (int y = 0; y <= s.rows; ++y) {
-        const bool evenFirst = ((y + s.parity) & 1) == 0;
+/// Both colours of two columns of vectors, the second colour one row behind the first, so that a row
+/// is loaded and stored once. Rows y − 2 to y + 1 stay in registers.
+struct RedBlackSweep {
+    float* row;  ///< y
+    const float* f;
+    std::ptrdiff_t stride, fStride;
+    Split before, above, here, below;
+    Vec held;  ///< f of row y − 1, of the colour that waits
+
+    RedBlackSweep(const Step& s, int x)
+        : row(s.to + x),
+          f(s.f + x),
+          stride(s.stride),
+          fStride(s.fStride),
+          before{},
+          above(Split::of(row - stride)),
+          here(Split::of(row)),
+          below{},
+          held{} {}
+
+    /// u ← (f + Σ u_q) / 4: the first colour of row y, the second of row y − 1.
+    template <bool evenFirst, bool hasFirst = true, bool hasSecond = true>
+    __attribute__((always_inline)) void advance() {
         Vec next{};
-        if (y < s.rows) {
-            below = Split::of(row + s.stride);
+        if constexpr (hasFirst) {
+            below = Split::of(row + stride);
             const Split fHere = Split::of(f);
-            evenFirst ? here.relaxEven(fHere.even, row, above, below)
-                      : here.relaxOdd(fHere.odd, row, above, below);
-            next = evenFirst ? fHere.odd : fHere.even;
+            if constexpr (evenFirst)
+                here.relaxEven(fHere.even, row, above, below), next = fHere.odd;
+            else
+                here.relaxOdd(fHere.odd, row, above, below), next = fHere.even;
         }
-        if (y > 0) {
-            float* last = row - s.stride;
-            evenFirst ? above.relaxEven(held, last, before, here)
-                      : above.relaxOdd(held, last, before, here);
+        if constexpr (hasSecond) {
+            float* last = row - stride;
+            if constexpr (evenFirst)
+                above.relaxEven(held, last, before, here);
+            else
+                above.relaxOdd(held, last, before, here);
             above.put(last);
         }
         before = above;
         above = here;
         here = below;
         held = next;
-        row += s.stride;
-        f += s.fStride;
+        row += stride;
+        f += fStride;
+    }
+};
+
+template <bool evenFirst>
+void redBlackStrip(const Step& s, int x) {
+    RedBlackSweep sweep(s, x);
+    sweep.advance<evenFirst, true, false>();
+    int y = 1;
+    for (; y + 1 < s.rows; y += 2) {
+        sweep.advance<!evenFirst>();
+        sweep.advance<evenFirst>();
+    }
+    if (y < s.rows) {
+        sweep.advance<!evenFirst>();
+        sweep.advance<evenFirst, false, true>();
+    } else {
+        sweep.advance<!evenFirst, false, true>();
     }
 }
 
 void redBlack(const Step& s) {
     const int cells = s.blocks * kBlock;
     if (s.interior && cells % (2 * kWidth) == 0) {
-        for (int x = 0; x < cells; x += 2 * kWidth) redBlackStrip(s, x);
+        for (int x = 0; x < cells; x += 2 * kWidth)
+            (s.parity & 1) == 0 ? redBlackStrip<true>(s, x) : redBlackStrip<false>(s, x);
         return;
     }
     const VecMask lanes[2] = {colourLanes(0), colourLanes(1)};
