@@ -116,6 +116,7 @@ void GpuRelaxation::evaluateRhs() {
     check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
     residualFive(system_.hierarchy().finest(), system_.channels(), system_.f(), system_.d(), nullptr,
                  queue_.rhs(), most, stream_.get());
+    queue_.rhsIsNew();
     const double residual = fetchResidual();
     progress_.residual = residual / kCode8;
     if (measure_ == ErrorMeasure::estimate)

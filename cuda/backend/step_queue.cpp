@@ -63,6 +63,7 @@ void StepQueue::setDomain(const Domain& domain, const FiveLevel& level, int chan
 void StepQueue::makeRoom(const Domain& domain) {
     const std::size_t size = work_.level.shape.plane * static_cast<std::size_t>(work_.channels);
     rhs_.reserve(size, stream_);
+    kinds_.reserve(regionCount(work_.level.shape, work_.channels));
     planeBytes_ = size * elementBytes();
     const bool two = scheme_.grids == 2 || stays();
     planes_.reserve((two ? 2 : 1) * planeBytes_);
@@ -171,12 +172,21 @@ LookMaxima StepQueue::look(const float* d) {
     return post_.wait({}, [] {});
 }
 
+template <class T>
+Pass<T> StepQueue::pass(const float* d) const {
+    return {work_.level, work_.channels,
+            rhs(),       static_cast<const T*>(plane(now_)),
+            d,           reinterpret_cast<const unsigned char*>(kinds_.data())};
+}
+
 void StepQueue::queueLook(const float* d) {
-    withPrecision(scheme_.precision, [&](auto zero) {
-        using T = decltype(zero);
-        lookAt(work_.level, work_.channels, rhs(), static_cast<const T*>(plane(now_)), d,
-               post_.look(), stream_.get());
-    });
+    withPrecision(scheme_.precision,
+                  [&](auto zero) { lookAt(pass<decltype(zero)>(d), post_.look(), stream_.get()); });
+}
+
+void StepQueue::rhsIsNew() {
+    findKinds(work_.level, work_.channels, rhs(), reinterpret_cast<unsigned char*>(kinds_.data()),
+              stream_.get());
 }
 
 void StepQueue::wait(const std::stop_token& stop) {
@@ -213,8 +223,8 @@ void StepQueue::replay(int kind, std::int64_t count, const Work& work) {
 void StepQueue::queueStep(Measure measure, const float* d) {
     withPrecision(scheme_.precision, [&](auto zero) {
         using T = decltype(zero);
-        stepAll(work_.level, work_.channels, work_.omega, rhs(), static_cast<const T*>(plane(now_)),
-                static_cast<T*>(plane(1 - now_)), measure, d, post_.look(), stream_.get());
+        stepAll(pass<T>(d), static_cast<T*>(plane(1 - now_)), work_.omega, measure, post_.look(),
+                stream_.get());
     });
     now_ = 1 - now_;
 }

@@ -22,6 +22,8 @@ public:
     /// Room and tiles for a domain. Only after the domain or the channels changed. E is undefined.
     void setDomain(const Domain& domain, const FiveLevel& level, int channels);
     [[nodiscard]] float* rhs() const { return rhs_.data(); }
+    /// To be told whenever rhs() was written.
+    void rhsIsNew();
     /// E ← 0, or `start` (planes). Counts of steps stay.
     void setE(const float* start);
     void forgetSteps();
@@ -60,6 +62,8 @@ private:
     template <class Work>
     void replay(int kind, std::int64_t count, const Work& work);
     void queueLook(const float* d);
+    template <class T>
+    [[nodiscard]] Pass<T> pass(const float* d) const;
     void tellToStop();
     void clearBarrier();
     void countFreeSteps();
@@ -80,7 +84,7 @@ private:
     TileMap tiles_;
     RelaxWork work_;
     DeviceFloats rhs_;
-    DeviceMemory planes_, sides_, words_, tileSteps_, flags_;
+    DeviceMemory kinds_, planes_, sides_, words_, tileSteps_;
     PinnedMemory host_;
     std::size_t planeBytes_ = 0;  ///< of one grid
     int now_ = 0;                 ///< which grid is newest

@@ -40,6 +40,61 @@ private slots:
         QVERIFY2(report.failures.empty(), report.failures.empty() ? "" : report.failures[0].c_str());
     }
 
+    /// Pictures, places and exact answers change with the seed. WEFT_GPU_REPEATS lowers the number.
+    void everySchemeReachesTheExactAnswerOnTheZoo_data() {
+        QTest::addColumn<int>("seed");
+        const int asked = qEnvironmentVariableIntValue("WEFT_GPU_REPEATS");
+        for (int seed = 1; seed <= (asked > 0 ? asked : 20); ++seed)
+            QTest::addRow("64x64, seed %d", seed) << seed;
+    }
+    void everySchemeReachesTheExactAnswerOnTheZoo() {
+        QFETCH(int, seed);
+        std::vector<std::unique_ptr<Solver>> solvers;
+        for (const SchemeInfo& info : namedSchemes())
+            if (gpu_.backend->whyNot(parseScheme(info.name)).empty())
+                solvers.push_back(gpu_.backend->makeRelaxation(parseScheme(info.name)));
+        Assembler assembler;
+        const Gradients mode = seed % 2 ? Gradients::import : Gradients::mixed;
+        for (const MaskCase& c : maskZoo({64, 64}, static_cast<std::uint64_t>(seed))) {
+            const CloneProblem problem = makeProblem(c, {.gradients = mode,
+                                                         .pictures = PictureKind::photo8,
+                                                         .channels = 1,
+                                                         .seed = static_cast<std::uint64_t>(seed)});
+            const DirectSolution exact = DirectSolver(problem).solve(problem);
+            const auto system = assembler.assemble(problem);
+            for (const auto& solver : solvers) {
+                solver->setSystem(system, Start::cold);
+                const Progress p = advanceToEnd(*solver, {.tolerance = 0.05});
+                const Field u = readWithSentinel(*solver, *system);
+                const double error = maxErrorInCodes(problem, exact, u.view());
+                const std::string what = c.name + " " + solver->schemeText() + ": " +
+                                         std::string(toString(p.outcome)) + ", error " +
+                                         std::to_string(error) + ", steps " + std::to_string(p.steps);
+                QVERIFY2(p.outcome == Outcome::Converged && error <= 0.05, what.c_str());
+                QVERIFY2(touchedOutside(system->domain->mask(), u.view()) == 0, what.c_str());
+            }
+        }
+    }
+
+    void everySchemeReachesTheExactAnswerOnALargeEllipse_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const SchemeInfo& info : namedSchemes())
+            QTest::addRow("%s", info.name.c_str()) << QString::fromStdString(info.name);
+    }
+    void everySchemeReachesTheExactAnswerOnALargeEllipse() {
+        QFETCH(QString, scheme);
+        const Scheme parsed = parseScheme(scheme.toStdString());
+        const auto solver = gpu_.backend->makeRelaxation(parsed);
+        const ManufacturedSystem m = manufacture(ellipseMask({512, 512}), {}, 1, 17);
+        solver->setSystem(m.system, Start::cold);
+        const Progress p = advanceToEnd(*solver, {.tolerance = 0.05});
+        const double error = maxErrorInCodes(m, readWithSentinel(*solver, *m.system).view());
+        qInfo("%s: %lld steps, %d restarts, error %g", qPrintable(scheme),
+              static_cast<long long>(p.steps), p.restarts, error);
+        QVERIFY2(p.outcome == Outcome::Converged, std::string(toString(p.outcome)).c_str());
+        QVERIFY(error <= 0.05);
+    }
+
     void tooFewStepsAreReportedAsALimitNotAsConvergence() {
         const auto solver = gpu_.backend->makeRelaxation(parseScheme("tuned-sync"));
         const auto m = manufacture(ellipseMask({200, 200}), {}, 1, 3);

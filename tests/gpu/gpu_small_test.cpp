@@ -18,6 +18,20 @@ private:
         QVERIFY2(verdict.empty(), verdict.c_str());
     }
 
+    /// Some steps on several tiles, holes and two channels; the residual falls.
+    void few(const char* scheme) {
+        const Scheme parsed = parseScheme(scheme);
+        if (!gpu_.backend->whyNot(parsed).empty()) return;
+        const auto solver = gpu_.backend->makeRelaxation(parsed);
+        Random random(5);
+        const auto m = manufacture(holedBlobMask({70, 45}, random), {}, 2, 11);
+        solver->setSystem(m.system, Start::cold);
+        solver->advance({.tolerance = 0, .maxSteps = 1}, {.seconds = 10});
+        const double first = solver->progress().residual;
+        const Progress p = solver->advance({.tolerance = 0, .maxSteps = 140}, {.seconds = 10});
+        QVERIFY2(p.steps >= 140 && p.residual < 0.5 * first, scheme);
+    }
+
 private slots:
     void initTestCase() {
         gpu_ = probeDevice();
@@ -49,6 +63,28 @@ private slots:
         solve(*solver, manufacture(Mask({20, 13}, Mask::kUnknown), {}, 2, 7), Start::cold);
         const auto base = gpu_.backend->makeRelaxation(parseScheme("base"));
         solve(*base, manufacture(Mask({7, 5}, Mask::kUnknown), {}, 1, 8), Start::cold);
+    }
+
+    /// Whose threads never touch a cell of shared memory at the same time.
+    void orderedSchemesRun() {
+        for (const char* scheme :
+             {"async0", "async2", "block-async", "barrier-simple", "barrier-tree2", "barrier-tree3",
+              "barrier-lockfree", "barrier-cooperative", "barrier-neighbour", "graph",
+              "barrier-simple:resident=2", "barrier-neighbour:resident=2",
+              "barrier-simple:exchange=four-way-packed,threads=32", "async0:precision=f64",
+              "tuned-sync:precision=f64", "block-async:update=red-black,block=16x16"})
+            few(scheme);
+    }
+
+    /// In place, without local synchronisation, or with threads of their own for the exchange.
+    void schemesThatRaceOnPurposeRun() {
+        for (const char* scheme :
+             {"coarse", "ud-stripe", "4w-stripe", "4w-combine-stripe", "ud-square", "4w-square",
+              "4w-combine-square", "cluster", "async1", "async3", "4w-square:resident=2",
+              "4w-square:order=free,barrier=none", "4w-square:order=free,barrier=none,resident=2",
+              "4w-square:threads=0,block=8x8", "cluster:threads=0,block=16x16",
+              "cluster:precision=f64,update=jacobi"})
+            few(scheme);
     }
 };
 

@@ -19,24 +19,40 @@ public:
     /// Buffers of shared memory that a step needs.
     static constexpr int kBuffers = kColoured ? 1 : 2;
 
-    /// Coefficients from the level and f, values from `buffer`.
-    __device__ void take(const RelaxWork& work, const TilePlace& p, const TileBuffer<T>& buffer) {
+    /// Coefficients on their way from global memory.
+    struct Requested {
+        int diagonal[kStrip];
+        float rhs[kStrip];
+    };
+    /// Starts loading the coefficients. 5 B a cell.
+    __device__ Requested request(const RelaxWork& work, const TilePlace& p) {
         place(work, p);
         const Shape& shape = work.level.shape;
         const float* f = work.f + p.channel * shape.plane;
-        keep_ = T(1) - T(work.omega);
+        Requested r;
 #pragma unroll
         for (int i = 0; i < kStrip; ++i) {
             const int x = x_ + p.x0, y = row(i) + p.y0;
-            int diagonal = 0;
-            float rhs = 0;
-            if (shape.contains(x, y)) {
-                diagonal = work.level.diagonal[shape.at(x, y)];
-                rhs = f[shape.at(x, y)];
-            }
-            weight_[i] = diagonal == 0 ? T(0) : T(work.omega) / T(diagonal);
-            constant_[i] = weight_[i] * T(rhs);
+            const bool inside = shape.contains(x, y);
+            r.diagonal[i] = inside ? work.level.diagonal[shape.at(x, y)] : 0;
+            r.rhs[i] = inside ? f[shape.at(x, y)] : 0.0f;
         }
+        return r;
+    }
+    /// Takes the coefficients, and the values from `buffer`.
+    __device__ void take(const RelaxWork& work, const Requested& r, const TileBuffer<T>& buffer) {
+        keep_ = T(1) - T(work.omega);
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i) {
+            weight_[i] = T(work.omega) * inverse(r.diagonal[i]);
+            constant_[i] = weight_[i] * T(r.rhs[i]);
+        }
+        rowBytes_ = buffer.pitch * sizeof(T);
+        const unsigned own = buffer.at(x_, y_) - buffer.base;
+        cell_[0] = own + (kColoured ? parity_ * rowBytes_ : 0u);
+        cell_[1] = own + (1 - parity_) * rowBytes_;
+        edge_[0] = parity_ == 0 ? own - rowBytes_ : own + kStrip * rowBytes_;
+        edge_[1] = parity_ == 1 ? own - rowBytes_ : own + kStrip * rowBytes_;
         reload(buffer);
     }
     __device__ void reload(const TileBuffer<T>& buffer) {
@@ -46,14 +62,12 @@ public:
 
     /// Jacobi: `to` ← one step of `from`.
     __device__ void stepInto(const TileBuffer<T>& from, const TileBuffer<T>& to) {
-        const unsigned rowBytes = from.pitch * sizeof(T);
-        const unsigned source = from.at(x_, y_), target = to.at(x_, y_);
+        const unsigned source = from.base + cell_[0], target = to.base + cell_[0];
         T sides[kStrip];
-        const T north = loadShared(source - rowBytes, T{});
-        const T south = loadShared(source + kStrip * rowBytes, T{});
+        T above = loadShared(source - rowBytes_, T{});
+        const T south = loadShared(source + kStrip * rowBytes_, T{});
 #pragma unroll
-        for (int i = 0; i < kStrip; ++i) sides[i] = westPlusEast(source + i * rowBytes);
-        T above = north;
+        for (int i = 0; i < kStrip; ++i) sides[i] = westPlusEast(source + i * rowBytes_);
 #pragma unroll
         for (int i = 0; i < kStrip; ++i) {
             const T below = i + 1 < kStrip ? value_[(i + 1) % kStrip] : south;
@@ -62,29 +76,29 @@ public:
             above = old;
         }
 #pragma unroll
-        for (int i = 0; i < kStrip; ++i) storeShared(target + i * rowBytes, value_[i]);
+        for (int i = 0; i < kStrip; ++i) storeShared(target + i * rowBytes_, value_[i]);
     }
 
-    /// In place: the cells of one colour (0 or 1) within the buffer.
+    /// In place: the cells of one colour (0 or 1) within the buffer. A colour's rows alternate with
+    /// the other's; which comes first in the strip depends on the strip's place.
     template <int kColour>
     __device__ void stepColour(const TileBuffer<T>& tile) {
         constexpr int kPairs = kStrip / 2, own = kColour * kPairs, other = kPairs - own;
-        const unsigned rowBytes = tile.pitch * sizeof(T);
-        const int lower = kColour == 0 ? parity_ : 1 - parity_;  // row of the colour within a pair
-        const unsigned first = tile.at(x_, y_ + lower);
-        const T edge = loadShared(tile.at(x_, lower == 0 ? y_ - 1 : y_ + kStrip), T{});
+        const bool first = (kColour == 0) == (parity_ == 0);
+        const unsigned cell = tile.base + cell_[kColour];
+        const T edge = loadShared(tile.base + edge_[kColour], T{});
         T sides[kPairs];
 #pragma unroll
-        for (int j = 0; j < kPairs; ++j) sides[j] = westPlusEast(first + 2 * j * rowBytes);
+        for (int j = 0; j < kPairs; ++j) sides[j] = westPlusEast(cell + 2 * j * rowBytes_);
 #pragma unroll
         for (int j = 0; j < kPairs; ++j) {
             const T before = j == 0 ? edge : value_[other + (j + kPairs - 1) % kPairs];
             const T after = j + 1 == kPairs ? edge : value_[other + (j + 1) % kPairs];
             value_[own + j] =
-                relaxed(own + j, sides[j] + (value_[other + j] + (lower == 0 ? before : after)));
+                relaxed(own + j, sides[j] + (value_[other + j] + (first ? before : after)));
         }
 #pragma unroll
-        for (int j = 0; j < kPairs; ++j) storeShared(first + 2 * j * rowBytes, value_[own + j]);
+        for (int j = 0; j < kPairs; ++j) storeShared(cell + 2 * j * rowBytes_, value_[own + j]);
     }
 
     /// plane ← values, and the packed side columns where `sides` is given. 4 (8) B a cell.
@@ -122,12 +136,20 @@ private:
         constexpr int kBytes = static_cast<int>(sizeof(T));
         return loadShared<-kBytes>(address, T{}) + loadShared<kBytes>(address, T{});
     }
+    __device__ static T inverse(int neighbours) {
+        return neighbours == 4   ? T(0.25)
+               : neighbours == 3 ? T(1) / T(3)
+               : neighbours == 2 ? T(0.5)
+                                 : T(neighbours);
+    }
     __device__ T relaxed(int i, T sum) const {
         return fma(keep_, value_[i], fma(weight_[i], sum, constant_[i]));
     }
 
     T value_[kStrip], weight_[kStrip], constant_[kStrip];
     T keep_;
+    unsigned cell_[2], edge_[2];  ///< bytes from a buffer's start: a colour's first cell, beyond it
+    unsigned rowBytes_;
     int x_, y_, parity_;
 };
 

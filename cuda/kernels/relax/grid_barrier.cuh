@@ -15,16 +15,35 @@ __device__ inline bool reached(unsigned count, unsigned goal) {
     return static_cast<int>(count - goal) >= 0;
 }
 
-/// Waits until a word reaches `goal`; false when told to stop before that.
+/// The word that tells blocks to leave; null: nobody does.
+__device__ inline bool toldToStop(const unsigned* stop) {
+    return stop && DeviceWord(*const_cast<unsigned*>(stop)).load(cuda::memory_order_relaxed) != 0;
+}
+
+/// Polls between two looks at the stop word.
+inline constexpr unsigned kPollsALook = 256;
+
+/// One thread waits until a word reaches `goal`; false when told to stop before that.
 __device__ inline bool awaitWord(unsigned* word, unsigned goal, const unsigned* stop) {
     const DeviceWord watched(*word);
     for (unsigned polls = 1; !reached(watched.load(cuda::memory_order_acquire), goal); ++polls)
-        if (polls % 256 == 0 && stop &&
-            DeviceWord(*const_cast<unsigned*>(stop)).load(cuda::memory_order_relaxed) != 0)
-            return false;
+        if (polls % kPollsALook == 0 && toldToStop(stop)) return false;
     return true;
 }
 
+/// The lanes of a warp wait together, each for a word of its own (null: none), so that their polls
+/// are in flight together.
+__device__ inline bool awaitWords(unsigned* word, unsigned goal, const unsigned* stop) {
+    constexpr unsigned kAllLanes = 0xffffffffu;
+    bool there = word == nullptr;
+    for (unsigned polls = 1;; ++polls) {
+        if (!there) there = reached(DeviceWord(*word).load(cuda::memory_order_acquire), goal);
+        if (__all_sync(kAllLanes, there)) return true;
+        if (polls % kPollsALook == 0 && __any_sync(kAllLanes, toldToStop(stop))) return false;
+    }
+}
+
+/// What was written before is seen by whoever sees the count. The new count.
 __device__ inline unsigned arriveAt(unsigned* word) {
     return DeviceWord(*word).fetch_add(1, cuda::memory_order_acq_rel) + 1;
 }
@@ -37,7 +56,7 @@ __device__ inline unsigned groupSize(unsigned g, unsigned n, unsigned m) {
 
 /// One counter. `goal` rounds are done when it is over.
 __device__ inline bool awaitSimple(const GridBarrier& b, unsigned goal) {
-    arriveAt(b.counters());
+    DeviceWord(*b.counters()).fetch_add(1, cuda::memory_order_release);
     return awaitWord(b.counters(), goal * gridDim.x, b.stop);
 }
 
@@ -69,8 +88,8 @@ __device__ inline bool awaitLockFree(const GridBarrier& b, unsigned goal) {
     bool arrived = true;
     if (threadIdx.x == 0) DeviceWord(in[blockIdx.x]).store(goal, cuda::memory_order_release);
     if (blockIdx.x == 0) {
-        for (unsigned i = threadIdx.x; i < gridDim.x; i += blockDim.x)
-            arrived &= awaitWord(in + i, goal, b.stop);
+        for (unsigned i = threadIdx.x; i - threadIdx.x % 32 < gridDim.x; i += blockDim.x)
+            arrived &= awaitWords(i < gridDim.x ? in + i : nullptr, goal, b.stop);
         arrived = __syncthreads_and(arrived);
         for (unsigned i = threadIdx.x; arrived && i < gridDim.x; i += blockDim.x)
             DeviceWord(out[i]).store(goal, cuda::memory_order_release);
@@ -89,8 +108,7 @@ __device__ inline bool meet(const GridBarrier& b, unsigned round) {
     const bool looks = round % kRoundsALook == kRoundsALook - 1;
     const unsigned goal = b.firstRound + round + 1;
     bool together = true;
-    if (looks && b.stop && blockIdx.x == 0 && threadIdx.x == 0 &&
-        DeviceWord(*const_cast<unsigned*>(b.stop)).load(cuda::memory_order_relaxed) != 0)
+    if (looks && blockIdx.x == 0 && threadIdx.x == 0 && toldToStop(b.stop))
         DeviceWord(*b.leave()).store(1, cuda::memory_order_relaxed);
     if (b.kind == Barrier::cooperative) {
         cooperative_groups::this_grid().sync();
@@ -114,10 +132,10 @@ __device__ inline void raiseFlag(unsigned* flag, unsigned rounds) {
 }
 
 /// Waits for up to four neighbours' flags (null: none), one each by the first four threads. All
-/// threads call it, after a block-wide barrier or before one.
+/// threads call it.
 __device__ inline bool meetNeighbours(unsigned* flag, unsigned rounds, const unsigned* stop) {
     bool together = true;
-    if (threadIdx.x < 4 && flag) together = awaitWord(flag, rounds, stop);
+    if (threadIdx.x < 32) together = awaitWords(threadIdx.x < 4 ? flag : nullptr, rounds, stop);
     return __syncthreads_and(together);
 }
 

@@ -21,20 +21,23 @@ __device__ void runTile(const RelaxWork& work, const TilePlace& place, typename 
                         typename A::T* to, int steps) {
     using T = typename A::T;
     Buffers<A> buffers(work);
-    loadTile(work, place, from, buffers.now);
-    __syncthreads();
-    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
-    const RingOf<A> ring(work, place, ringThread<A>(work), ringThreads<A>(work));
-    const Crossing<T> crossing = {from, static_cast<T*>(work.sides)};
     CellsOf<A> cells;
-    if (computes<A>(work)) cells.take(work, place, buffers.now);
+    takeTile<A>(work, place, from, cells, buffers);
+    const Crossing<T> crossing = {from, static_cast<T*>(work.sides)};
+    const auto exchanger = [&] {
+        return Exchanger<A>(work, place, crossing, ringThread<A>(work), ringThreads<A>(work));
+    };
     syncAll<A>();
-    if constexpr (!A::kOwnWarps)
-        runTogether<A>(work, ring, crossing, steps, cells, buffers);
-    else if (computes<A>(work))
+    if constexpr (!A::kOwnWarps) {
+        if (work.exchange == Exchange::none)
+            runSteps<A>(work, steps, cells, buffers);
+        else
+            runTogether<A>(work, exchanger(), steps, cells, buffers);
+    } else if (computes<A>(work)) {
         runCompute<A>(work, steps, cells, buffers);
-    else
-        runExchange<A>(work, ring, crossing, steps, buffers);
+    } else {
+        runExchange<A>(work, exchanger(), steps, buffers);
+    }
     syncAll<A>();
     if (computes<A>(work)) cells.store(work, place, to, crossing.sides);
 }

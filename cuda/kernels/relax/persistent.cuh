@@ -10,10 +10,7 @@ namespace weft::gpu {
 template <class A>
 __device__ void runRound(const RelaxWork& work, int k, CellsOf<A>& cells, Buffers<A>& buffers) {
     if (computes<A>(work)) {
-        for (int i = 0; i < k; ++i) {
-            if (i > 0) localSync<A>(work);
-            stepTile<A>(work, cells, buffers);
-        }
+        runSteps<A>(work, k, cells, buffers);
     } else if (CellsOf<A>::kBuffers == 2 && k % 2 == 1) {
         buffers.swap();
     }
@@ -41,9 +38,7 @@ __device__ inline bool meetWithTile(const RelaxWork& work, const TilePlace& p, c
     if (threadIdx.x == 0) raiseFlag(flags + p.ordinal, b.firstRound + round + 1);
     const bool looks = round % kRoundsALook == kRoundsALook - 1;
     bool stays = meetNeighbours(neighbourFlag(work, p, flags), b.firstRound + round + 1, b.stop);
-    if (looks && b.stop && threadIdx.x == 0)
-        stays &= DeviceWord(*const_cast<unsigned*>(b.stop)).load(cuda::memory_order_relaxed) == 0;
-    stays = __syncthreads_and(stays);
+    if (looks) stays = __syncthreads_and(stays && (threadIdx.x != 0 || !toldToStop(b.stop)));
     // Nobody shall wait for a block that left.
     if (!stays && threadIdx.x == 0) raiseFlag(flags + p.ordinal, b.firstRound + stay.rounds);
     return stays;
@@ -56,26 +51,23 @@ __device__ void stayOnChip(const RelaxWork& work, const TilePlace& place, const 
                            typename A::T* even, typename A::T* odd) {
     using T = typename A::T;
     Buffers<A> buffers(work);
-    loadTile(work, place, even, buffers.now);
-    __syncthreads();
-    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
-    const int thread = ringThread<A>(work);
-    const RingOf<A> ring(work, place, thread, ringThreads<A>(work));
     CellsOf<A> cells;
-    if (computes<A>(work)) cells.take(work, place, buffers.now);
+    takeTile<A>(work, place, even, cells, buffers);
+    // Cells leave through the odd plane and the second copy of packed columns first.
+    std::ptrdiff_t planes = odd - even, sides = static_cast<std::ptrdiff_t>(work.packedSize());
+    Exchanger<A> exchanger(work, place, {even, static_cast<T*>(work.sides)}, ringThread<A>(work),
+                           ringThreads<A>(work));
     __syncthreads();
     for (int round = 0;; ++round) {
         runRound<A>(work, stay.sweeps, cells, buffers);
         if (round + 1 == stay.rounds) break;
-        T* const plane = round % 2 == 0 ? odd : even;
-        T* const sides = static_cast<T*>(work.sides) + (round % 2 == 0 ? work.packedSize() : 0);
-        if (thread >= 0) ring.send(buffers.now, plane, sides);
+        exchanger.shift(planes, sides);
+        planes = -planes, sides = -sides;
+        exchanger.send(buffers);
         if (!meetWithTile(work, place, stay, static_cast<unsigned>(round))) break;
-        if (thread >= 0) {
-            typename RingOf<A>::Held held;
-            ring.fetch(plane, sides, held);
-            buffers.put(ring, held);
-        }
+        typename Exchanger<A>::Held held;
+        exchanger.fetch(held);
+        exchanger.put(buffers, held);
         __syncthreads();
     }
     if (computes<A>(work))
@@ -87,11 +79,8 @@ template <class A>
 __device__ void visitTile(const RelaxWork& work, const TilePlace& place, int sweeps,
                           typename A::T* from, typename A::T* to) {
     Buffers<A> buffers(work);
-    loadTile(work, place, from, buffers.now);
-    __syncthreads();
-    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
     CellsOf<A> cells;
-    if (computes<A>(work)) cells.take(work, place, buffers.now);
+    takeTile<A>(work, place, from, cells, buffers);
     __syncthreads();
     runRound<A>(work, sweeps, cells, buffers);
     if (computes<A>(work)) cells.store(work, place, to, static_cast<typename A::T*>(nullptr));
@@ -123,36 +112,32 @@ __device__ void goRound(const RelaxWork& work, const Stay& stay, typename A::T* 
     }
 }
 
-/// Counts the steps of one turn; false when the goal is reached or the blocks are to leave.
-__device__ inline bool countTurn(const Stay& stay, unsigned steps, unsigned turn) {
-    const unsigned before = DeviceWord(*stay.total).fetch_add(steps, cuda::memory_order_relaxed);
+/// Counts the steps of a turn that begins: how many there were before.
+__device__ inline unsigned countTurn(const Stay& stay, unsigned steps) {
+    return DeviceWord(*stay.total).fetch_add(steps, cuda::memory_order_relaxed);
+}
+
+/// Another turn after this one?
+__device__ inline bool goesOnAfter(const Stay& stay, unsigned before, unsigned steps, unsigned turn) {
     const bool looks = turn % kRoundsALook == kRoundsALook - 1;
-    return before + steps < stay.goal &&
-           !(looks && stay.barrier.stop &&
-             DeviceWord(*const_cast<unsigned*>(stay.barrier.stop)).load(cuda::memory_order_relaxed) !=
-                 0);
+    return before + steps < stay.goal && !(looks && toldToStop(stay.barrier.stop));
 }
 
 /// One free turn: `interval` steps, and an exchange by whom it concerns. `goesOn`: word in shared
 /// memory, set by the first exchanging thread.
 template <class A>
-__device__ void freeTurn(const RelaxWork& work, const Stay& stay, const RingOf<A>& ring,
-                         const Crossing<typename A::T>& crossing, unsigned turn, CellsOf<A>& cells,
-                         Buffers<A>& buffers, bool* goesOn) {
-    const int thread = ringThread<A>(work);
-    typename RingOf<A>::Held held;
-    if (thread >= 0) ring.fetch(crossing.plane, crossing.sides, held);
-    if (computes<A>(work))
-        for (int i = 0; i < work.interval; ++i) {
-            if (i > 0 && work.local != LocalSync::none) localSync<A>(work);
-            stepTile<A>(work, cells, buffers);
-        }
+__device__ void freeTurn(const RelaxWork& work, const Stay& stay, const Exchanger<A>& exchanger,
+                         unsigned turn, CellsOf<A>& cells, Buffers<A>& buffers, bool* goesOn) {
+    const bool counts = ringThread<A>(work) == 0;
+    unsigned before = 0;
+    typename Exchanger<A>::Held held;
+    exchanger.fetch(held);
+    if (counts) before = countTurn(stay, work.interval);
+    if (computes<A>(work)) runSteps<A>(work, work.interval, cells, buffers);
     if (!A::kOwnWarps && work.local == LocalSync::full) __syncthreads();
-    if (thread >= 0) {
-        ring.send(buffers.now, crossing.plane, crossing.sides);
-        buffers.put(ring, held);
-        if (thread == 0) *goesOn = countTurn(stay, work.interval, turn);
-    }
+    exchanger.send(buffers);
+    exchanger.put(buffers, held);
+    if (counts) *goesOn = goesOnAfter(stay, before, work.interval, turn);
     if (!computes<A>(work) && CellsOf<A>::kBuffers == 2 && work.interval % 2 == 1) buffers.swap();
     __syncthreads();
 }
@@ -164,17 +149,14 @@ __device__ void stayFree(const RelaxWork& work, const TilePlace& place, const St
     using T = typename A::T;
     __shared__ bool goesOn[2];
     Buffers<A> buffers(work);
-    loadTile(work, place, plane, buffers.now);
-    __syncthreads();
-    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
-    const RingOf<A> ring(work, place, ringThread<A>(work), ringThreads<A>(work));
-    const Crossing<T> crossing = {plane, static_cast<T*>(work.sides)};
     CellsOf<A> cells;
-    if (computes<A>(work)) cells.take(work, place, buffers.now);
+    takeTile<A>(work, place, plane, cells, buffers);
+    const Crossing<T> crossing = {plane, static_cast<T*>(work.sides)};
+    const Exchanger<A> exchanger(work, place, crossing, ringThread<A>(work), ringThreads<A>(work));
     __syncthreads();
     unsigned turn = 0;
     do {
-        freeTurn<A>(work, stay, ring, crossing, turn, cells, buffers, goesOn + turn % 2);
+        freeTurn<A>(work, stay, exchanger, turn, cells, buffers, goesOn + turn % 2);
     } while (goesOn[turn++ % 2]);
     if (computes<A>(work)) cells.store(work, place, plane, crossing.sides);
     if (threadIdx.x == 0) stay.steps[place.ordinal] += turn * work.interval;
@@ -194,7 +176,7 @@ __device__ void goRoundFree(const RelaxWork& work, const Stay& stay, typename A:
             if (threadIdx.x == 0) stay.steps[place.ordinal] += work.interval;
             visited += work.interval;
         }
-        if (threadIdx.x == 0) goesOn = countTurn(stay, visited, turn);
+        if (threadIdx.x == 0) goesOn = goesOnAfter(stay, countTurn(stay, visited), visited, turn);
         __syncthreads();
         stays = goesOn;
         __syncthreads();

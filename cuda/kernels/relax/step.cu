@@ -12,6 +12,8 @@ namespace {
 constexpr int kColumns = 32, kRows = 8;
 /// Samples up to which a thread takes one pixel; then a strip of four.
 constexpr long long kFewSamples = 600'000;
+/// Kinds of a region of 32 × 32 pixels: all |N| are 4; the right-hand side is 0.
+constexpr unsigned kAllFour = 1, kNoRhs = 2;
 
 /// All threads of all blocks call it. The last block to come reports.
 template <bool kSolution>
@@ -29,39 +31,76 @@ __device__ void finishLook(const Look& look, unsigned residual, unsigned solutio
         .store(++look.scratch->looks, cuda::memory_order_release);
 }
 
-/// f(y, index, |N|) for the unknown pixels of a thread's strip.
-template <int kStrip, class F>
-__device__ void forStrip(const FiveLevel& level, const F& f) {
-    const int x = blockIdx.x * kColumns + threadIdx.x;
-    const int y0 = (blockIdx.y * kRows + threadIdx.y) * kStrip;
+/// A column of kStrip pixels with its neighbours, all loads in flight together. 0 below the image.
+template <class T, int kStrip>
+struct Column {
+    T e[kStrip + 2], west[kStrip], east[kStrip];
+    float rhs[kStrip];
+    int diagonal[kStrip];  ///< 0 at fixed pixels and outside the image
+    int first;             ///< index of the uppermost pixel
+
+    __device__ Column(const Shape& shape, const T* source) {
+        const int x = blockIdx.x * kColumns + threadIdx.x;
+        const int y0 = (blockIdx.y * kRows + threadIdx.y) * kStrip;
+        first = shape.at(x, y0);
+        rows = x < shape.width ? min(kStrip, shape.height - y0) : 0;
 #pragma unroll
-    for (int j = 0; j < kStrip; ++j) {
-        if (!level.shape.contains(x, y0 + j)) continue;
-        const int k = level.shape.at(x, y0 + j);
-        const int diagonal = level.diagonal[k];
-        if (diagonal != 0) f(k, diagonal);
+        for (int j = 0; j < kStrip + 2; ++j)
+            e[j] = j < rows + 2 && rows > 0 ? source[first + (j - 1) * shape.pitch] : T(0);
+#pragma unroll
+        for (int j = 0; j < kStrip; ++j) {
+            west[j] = j < rows ? source[first + j * shape.pitch - 1] : T(0);
+            east[j] = j < rows ? source[first + j * shape.pitch + 1] : T(0);
+        }
     }
+    /// What the region's kind does not tell is loaded.
+    __device__ void takeCoefficients(const FiveLevel& level, const float* f, unsigned kind) {
+#pragma unroll
+        for (int j = 0; j < kStrip; ++j) {
+            const int k = first + j * level.shape.pitch;
+            diagonal[j] = j >= rows ? 0 : (kind & kAllFour) ? 4 : level.diagonal[k];
+            rhs[j] = j >= rows || (kind & kNoRhs) ? 0.0f : f[k];
+        }
+    }
+    int rows;
+};
+
+/// Kind of this block's region. Strips of one pixel are for small images, where another load in a
+/// row would take longer than what it saves.
+template <int kStrip>
+__device__ unsigned kindOfRegion(const unsigned char* kinds) {
+    if (kStrip == 1 || !kinds) return 0;
+    return kinds[(blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x];
 }
 
 template <class T, int kStrip, Measure kMeasure>
 __global__ void __launch_bounds__(kColumns* kRows)
     stepKernel(FiveLevel level, float omega, const float* __restrict__ f, const T* __restrict__ e,
-               T* __restrict__ next, const float* __restrict__ d, Look look) {
+               T* __restrict__ next, const float* __restrict__ d, const unsigned char* kinds,
+               Look look) {
     const std::size_t plane = blockIdx.z * level.shape.plane;
     const int pitch = level.shape.pitch;
-    f += plane, e += plane, next += plane, d += plane;
+    const unsigned kind = kindOfRegion<kStrip>(kinds);
+    // The next step may come on; this one waits for the one before.
+    cudaTriggerProgrammaticLaunchCompletion();
+    cudaGridDependencySynchronize();
+    Column<T, kStrip> c(level.shape, e + plane);
+    c.takeCoefficients(level, f + plane, kind);
     unsigned residual = 0, solution = 0;
-    forStrip<kStrip>(level, [&](int k, int diagonal) {
-        const T old = e[k];
-        const T change = stencil::poissonRelax<T>(f[k], T(1) / static_cast<T>(diagonal), e[k - 1],
-                                                  e[k + 1], e[k - pitch], e[k + pitch]) -
+#pragma unroll
+    for (int j = 0; j < kStrip; ++j) {
+        const T diagonal = static_cast<T>(c.diagonal[j]), old = c.e[j + 1];
+        if (c.diagonal[j] == 0) continue;
+        const T change = stencil::poissonRelax<T>(c.rhs[j], T(1) / diagonal, c.west[j], c.east[j],
+                                                  c.e[j], c.e[j + 2]) -
                          old;
         const T value = old + static_cast<T>(omega) * change;
-        next[k] = value;
-        if (kMeasure == Measure::nothing) return;
-        residual = max(residual, magnitudeBits(static_cast<T>(diagonal) * change));
-        if (kMeasure == Measure::solution) solution = max(solution, magnitudeBits(d[k] + value));
-    });
+        next[plane + c.first + j * pitch] = value;
+        if (kMeasure == Measure::nothing) continue;
+        residual = max(residual, magnitudeBits(diagonal * change));
+        if (kMeasure == Measure::solution)
+            solution = max(solution, magnitudeBits(d[plane + c.first + j * pitch] + value));
+    }
     if (kMeasure != Measure::nothing)
         finishLook<kMeasure == Measure::solution>(look, residual, solution);
 }
@@ -69,18 +108,42 @@ __global__ void __launch_bounds__(kColumns* kRows)
 template <class T, bool kSolution>
 __global__ void __launch_bounds__(kColumns* kRows)
     lookKernel(FiveLevel level, const float* __restrict__ f, const T* __restrict__ e,
-               const float* __restrict__ d, Look look) {
+               const float* __restrict__ d, const unsigned char* kinds, Look look) {
+    constexpr int kStrip = 4;
     const std::size_t plane = blockIdx.z * level.shape.plane;
-    const int pitch = level.shape.pitch;
-    f += plane, e += plane, d += plane;
+    Column<T, kStrip> c(level.shape, e + plane);
+    c.takeCoefficients(level, f + plane, kindOfRegion<kStrip>(kinds));
     unsigned residual = 0, solution = 0;
-    forStrip<4>(level, [&](int k, int diagonal) {
+#pragma unroll
+    for (int j = 0; j < kStrip; ++j) {
+        if (c.diagonal[j] == 0) continue;
         residual = max(residual, magnitudeBits(stencil::poissonResidual<T>(
-                                     f[k], static_cast<T>(diagonal), e[k], e[k - 1], e[k + 1],
-                                     e[k - pitch], e[k + pitch])));
-        if (kSolution) solution = max(solution, magnitudeBits(d[k] + e[k]));
-    });
+                                     c.rhs[j], static_cast<T>(c.diagonal[j]), c.e[j + 1], c.west[j],
+                                     c.east[j], c.e[j], c.e[j + 2])));
+        if (kSolution)
+            solution =
+                max(solution, magnitudeBits(d[plane + c.first + j * level.shape.pitch] + c.e[j + 1]));
+    }
     finishLook<kSolution>(look, residual, solution);
+}
+
+/// A block looks at the region that a block of the kernels above has with strips of four.
+__global__ void __launch_bounds__(kColumns* kRows)
+    findKindsKernel(FiveLevel level, const float* f, unsigned char* kinds) {
+    const std::size_t plane = blockIdx.z * level.shape.plane;
+    const int x = blockIdx.x * kColumns + threadIdx.x;
+    bool allFour = true, noRhs = true;
+    for (int j = 0; j < 4; ++j) {
+        const int y = (blockIdx.y * kRows + threadIdx.y) * 4 + j;
+        if (!level.shape.contains(x, y)) continue;
+        allFour &= level.diagonal[level.shape.at(x, y)] == 4;
+        noRhs &= f[plane + level.shape.at(x, y)] == 0.0f;
+    }
+    allFour = __syncthreads_and(allFour);
+    noRhs = __syncthreads_and(noRhs);
+    if (threadInBlock() == 0)
+        kinds[(blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x] =
+            static_cast<unsigned char>((allFour ? kAllFour : 0u) | (noRhs ? kNoRhs : 0u));
 }
 
 template <class T>
@@ -132,20 +195,48 @@ auto stepKernelFor(Measure measure) {
 
 }  // namespace
 
-template <class T>
-void stepAll(const FiveLevel& level, int channels, float omega, const float* f, const T* e, T* next,
-             Measure measure, const float* d, const Look& look, cudaStream_t stream) {
-    const bool few = level.shape.area() * channels <= kFewSamples;
-    launch(few ? stepKernelFor<T, 1>(measure) : stepKernelFor<T, 4>(measure),
-           cover(level.shape, channels, few ? 1 : 4), stream, "relaxing", level, omega, f, e, next, d,
-           look);
+/// Queued so that it may come on while the step before it ends.
+template <class... Parameters, class... Arguments>
+void launchOverlapping(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream,
+                       Arguments... arguments) {
+    cudaLaunchAttribute attribute = {};
+    attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    attribute.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchConfig_t config = {};
+    config.gridDim = shape.grid;
+    config.blockDim = shape.block;
+    config.stream = stream;
+    config.attrs = &attribute;
+    config.numAttrs = 1;
+    check(cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...), "relaxing");
 }
 
 template <class T>
-void lookAt(const FiveLevel& level, int channels, const float* f, const T* e, const float* d,
-            const Look& look, cudaStream_t stream) {
-    launch(d ? lookKernel<T, true> : lookKernel<T, false>, cover(level.shape, channels, 4), stream,
-           "computing a residual", level, f, e, d, look);
+void stepAll(const Pass<T>& pass, T* next, float omega, Measure measure, const Look& look,
+             cudaStream_t stream) {
+    const Shape& s = pass.level.shape;
+    const bool few = s.area() * pass.channels <= kFewSamples;
+    launchOverlapping(few ? stepKernelFor<T, 1>(measure) : stepKernelFor<T, 4>(measure),
+                      cover(s, pass.channels, few ? 1 : 4), stream, pass.level, omega, pass.f, pass.e,
+                      next, pass.d, pass.kinds, look);
+}
+
+template <class T>
+void lookAt(const Pass<T>& pass, const Look& look, cudaStream_t stream) {
+    launch(pass.d ? lookKernel<T, true> : lookKernel<T, false>,
+           cover(pass.level.shape, pass.channels, 4), stream, "computing a residual", pass.level,
+           pass.f, pass.e, pass.d, pass.kinds, look);
+}
+
+std::size_t regionCount(const Shape& shape, int channels) {
+    const dim3 grid = cover(shape, channels, 4).grid;
+    return std::size_t{grid.x} * grid.y * grid.z;
+}
+
+void findKinds(const FiveLevel& level, int channels, const float* f, unsigned char* kinds,
+               cudaStream_t stream) {
+    launch(findKindsKernel, cover(level.shape, channels, 4), stream, "looking at a right-hand side",
+           level, f, kinds);
 }
 
 template <class T>
@@ -166,13 +257,11 @@ void packSides(const RelaxWork& work, const T* e, cudaStream_t stream) {
            "packing halos", work, e, static_cast<T*>(work.sides));
 }
 
-#define WEFT_PRECISION(T)                                                                       \
-    template void stepAll<T>(const FiveLevel&, int, float, const float*, const T*, T*, Measure, \
-                             const float*, const Look&, cudaStream_t);                          \
-    template void lookAt<T>(const FiveLevel&, int, const float*, const T*, const float*,        \
-                            const Look&, cudaStream_t);                                         \
-    template void addCorrection<T>(const Shape&, int, const T*, float*, cudaStream_t);          \
-    template void convertPlanes<T>(const Shape&, int, const float*, T*, cudaStream_t);          \
+#define WEFT_PRECISION(T)                                                                    \
+    template void stepAll<T>(const Pass<T>&, T*, float, Measure, const Look&, cudaStream_t); \
+    template void lookAt<T>(const Pass<T>&, const Look&, cudaStream_t);                      \
+    template void addCorrection<T>(const Shape&, int, const T*, float*, cudaStream_t);       \
+    template void convertPlanes<T>(const Shape&, int, const float*, T*, cudaStream_t);       \
     template void packSides<T>(const RelaxWork&, const T*, cudaStream_t);
 WEFT_PRECISION(float)
 WEFT_PRECISION(double)

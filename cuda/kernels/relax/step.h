@@ -15,16 +15,31 @@ enum class Measure {
     solution,  ///< and max |d + next|
 };
 
-/// One Jacobi step of A e = f: next ← e + ω ((f + Σ e_q) / |N| − e), and a look where `measure` asks
-/// for one. 13 (21) B a sample.
+/// What a pass over all pixels reads.
 template <class T>
-void stepAll(const FiveLevel& level, int channels, float omega, const float* f, const T* e, T* next,
-             Measure measure, const float* d, const Look& look, cudaStream_t stream);
+struct Pass {
+    FiveLevel level;
+    int channels = 0;
+    const float* f = nullptr;
+    const T* e = nullptr;
+    const float* d = nullptr;              ///< for max |d + e|; may be null
+    const unsigned char* kinds = nullptr;  ///< of findKinds() for this f; may be null
+};
+
+/// One Jacobi step of A e = f: next ← e + ω ((f + Σ e_q) / |N| − e), and a look where `measure` asks
+/// for one. 13 (21) B a sample, 8 (16) where |N| = 4 and f = 0 all around.
+template <class T>
+void stepAll(const Pass<T>& pass, T* next, float omega, Measure measure, const Look& look,
+             cudaStream_t stream);
 
 /// A look at e: max |f − A e|, and max |d + e| where `d` is given. 9 (13) B a sample.
 template <class T>
-void lookAt(const FiveLevel& level, int channels, const float* f, const T* e, const float* d,
-            const Look& look, cudaStream_t stream);
+void lookAt(const Pass<T>& pass, const Look& look, cudaStream_t stream);
+
+/// Regions of the planes whose kind is told, and what each holds: one byte. 5 B a sample.
+[[nodiscard]] std::size_t regionCount(const Shape& shape, int channels);
+void findKinds(const FiveLevel& level, int channels, const float* f, unsigned char* kinds,
+               cudaStream_t stream);
 
 /// d += e. 12 (16) B a sample.
 template <class T>

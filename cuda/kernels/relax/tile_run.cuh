@@ -21,7 +21,14 @@ struct Attributes {
 template <class A>
 using CellsOf = Cells<typename A::T, A::kStrip, A::kUpdate>;
 template <class A>
-using RingOf = Ring<typename A::T, A::kCluster>;
+using RingOf = Ring<typename A::T, A::kOwnWarps, A::kCluster>;
+
+/// Where halos cross: planes of E and the packed side columns.
+template <class T>
+struct Crossing {
+    T* plane;
+    T* sides;
+};
 
 /// Buffers of a block in shared memory and which of them is newest.
 template <class A>
@@ -41,12 +48,79 @@ struct Buffers {
         now.base = other.base;
         other.base = base;
     }
-    /// The exchange's halo cells belong into every buffer.
-    __device__ void put(const RingOf<A>& ring, const typename RingOf<A>::Held& held) const {
-        ring.put(now, held);
-        if (CellsOf<A>::kBuffers == 2) ring.put(other, held);
+    /// f(buffer) for every buffer: halo cells belong into all of them.
+    template <class F>
+    __device__ void forEach(const F& f) const {
+        f(now);
+        if (CellsOf<A>::kBuffers == 2) f(other);
     }
 };
+
+/// The exchange of one block, in the parts that a scheme puts together.
+template <class A>
+struct Exchanger {
+    using T = typename A::T;
+    using Held = typename RingOf<A>::Held;
+
+    const RelaxWork& work;
+    const TilePlace& place;
+    Crossing<T> crossing;
+    RingOf<A> ring;
+
+    __device__ Exchanger(const RelaxWork& itsWork, const TilePlace& itsPlace,
+                         const Crossing<T>& itsCrossing, int thread, int threads)
+        : work(itsWork),
+          place(itsPlace),
+          crossing(itsCrossing),
+          ring(itsWork, itsPlace, itsCrossing.plane, itsCrossing.sides, thread, threads) {}
+
+    __device__ void fetch(Held& held) const { ring.fetch(work, held); }
+    __device__ void send(const Buffers<A>& buffers) const {
+        ring.send(work, buffers.now);
+        if constexpr (A::kCluster)
+            buffers.forEach([&](const auto& b) { ring.push(work, place, buffers.now, b.base); });
+        ring.forOthers([&](int side) {
+            const SideShare<T> share(work, place, side, crossing.plane, crossing.sides);
+            const SideShape<T> its(work, side);
+            if (!ring.isPushed(side)) return share.send(work, its, buffers.now);
+            buffers.forEach([&](const auto& b) {
+                share.push(its, buffers.now, b.base, ring.bytesAcross(work, side),
+                           ring.neighbourRank(place, side));
+            });
+        });
+    }
+    __device__ void put(const Buffers<A>& buffers, const Held& held) const {
+        buffers.forEach([&](const auto& b) { ring.put(work, b, held); });
+        ring.forOthers([&](int side) {
+            if (ring.isPushed(side)) return;
+            const SideShare<T> share(work, place, side, crossing.plane, crossing.sides);
+            const SideShape<T> its(work, side);
+            Quad<T> one;
+            share.fetch(work, its, one);
+            buffers.forEach([&](const auto& b) { share.put(its, b, one); });
+        });
+    }
+    /// From now on through other copies, so many elements away.
+    __device__ void shift(std::ptrdiff_t planes, std::ptrdiff_t sides) {
+        crossing.plane += planes;
+        crossing.sides += sides;
+        ring.shift(work, planes, sides);
+    }
+};
+
+/// Tile and halo into the buffers, values and coefficients into the compute threads' registers. All
+/// threads; the caller synchronises after it.
+template <class A>
+__device__ void takeTile(const RelaxWork& work, const TilePlace& place, const typename A::T* plane,
+                         CellsOf<A>& cells, const Buffers<A>& buffers) {
+    const bool owns = !A::kOwnWarps || static_cast<int>(threadIdx.x) < work.computeThreads;
+    typename CellsOf<A>::Requested requested;
+    if (owns) requested = cells.request(work, place);
+    loadTile(work, place, plane, buffers.now);
+    __syncthreads();
+    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
+    if (owns) cells.take(work, requested, buffers.now);
+}
 
 /// Of the compute threads.
 template <class A>
@@ -73,38 +147,45 @@ __device__ void stepTile(const RelaxWork& work, CellsOf<A>& cells, Buffers<A>& b
     }
 }
 
-/// Where halos cross: planes of E and the packed side columns.
-template <class T>
-struct Crossing {
-    T* plane;
-    T* sides;
-};
-
-/// The compute threads do `steps` steps and the exchange themselves.
+/// `steps` steps, synchronised in between but not after the last.
 template <class A>
-__device__ void runTogether(const RelaxWork& work, const RingOf<A>& ring,
-                            const Crossing<typename A::T>& crossing, int steps, CellsOf<A>& cells,
-                            Buffers<A>& buffers) {
-    const bool full = work.local == LocalSync::full, synced = work.local != LocalSync::none;
-    int due = work.interval;
-    for (int left = steps; left > 0; --left) {
-        const bool exchanges = ring.any() && --due == 0 && left > 1;
-        if (due == 0) due = work.interval;
-        typename RingOf<A>::Held held;
-        if (exchanges && !full) ring.fetch(crossing.plane, crossing.sides, held);
-        stepTile<A>(work, cells, buffers);
-        if (exchanges) {
-            if (full) __syncthreads();
-            ring.send(buffers.now, crossing.plane, crossing.sides);
-            ring.push(buffers.now, buffers.now, buffers.other);
-            if (full) {
-                __syncthreads();
-                ring.fetch(crossing.plane, crossing.sides, held);
-            }
-            buffers.put(ring, held);
-        }
-        if (synced) __syncthreads();
+__device__ void runSteps(const RelaxWork& work, int steps, CellsOf<A>& cells, Buffers<A>& buffers) {
+    if (work.local == LocalSync::none) {
+        for (; steps > 0; --steps) stepTile<A>(work, cells, buffers);
+        return;
     }
+    for (; steps > 1; --steps) {
+        stepTile<A>(work, cells, buffers);
+        localSync<A>(work);
+    }
+    stepTile<A>(work, cells, buffers);
+}
+
+/// The compute threads do `steps` steps and the exchange themselves. Neighbours' cells are fetched
+/// while the step before the exchange runs, unless everything is synchronised.
+template <class A>
+__device__ void runTogether(const RelaxWork& work, const Exchanger<A>& exchanger, int steps,
+                            CellsOf<A>& cells, Buffers<A>& buffers) {
+    const bool full = work.local == LocalSync::full, synced = work.local != LocalSync::none;
+    while (steps > work.interval) {
+        if (work.interval > 1) {
+            runSteps<A>(work, work.interval - 1, cells, buffers);
+            if (synced) __syncthreads();
+        }
+        typename Exchanger<A>::Held held;
+        if (!full) exchanger.fetch(held);
+        stepTile<A>(work, cells, buffers);
+        if (full) __syncthreads();
+        exchanger.send(buffers);
+        if (full) {
+            __syncthreads();
+            exchanger.fetch(held);
+        }
+        exchanger.put(buffers, held);
+        if (synced) __syncthreads();
+        steps -= work.interval;
+    }
+    runSteps<A>(work, steps, cells, buffers);
 }
 
 /// The compute threads' part where the exchange has threads of its own: all meet every interval.
@@ -112,10 +193,7 @@ template <class A>
 __device__ void runCompute(const RelaxWork& work, int steps, CellsOf<A>& cells, Buffers<A>& buffers) {
     while (steps > 0) {
         const int turn = min(work.interval, steps);
-        for (int i = 0; i < turn; ++i) {
-            if (i > 0) localSync<A>(work);
-            stepTile<A>(work, cells, buffers);
-        }
+        runSteps<A>(work, turn, cells, buffers);
         steps -= turn;
         __syncthreads();
     }
@@ -123,15 +201,14 @@ __device__ void runCompute(const RelaxWork& work, int steps, CellsOf<A>& cells, 
 
 /// The exchange threads' part: while the others take `interval` steps, borders out and halos in.
 template <class A>
-__device__ void runExchange(const RelaxWork& work, const RingOf<A>& ring,
-                            const Crossing<typename A::T>& crossing, int steps, Buffers<A>& buffers) {
+__device__ void runExchange(const RelaxWork& work, const Exchanger<A>& exchanger, int steps,
+                            Buffers<A>& buffers) {
     while (steps > 0) {
         const int turn = min(work.interval, steps);
-        typename RingOf<A>::Held held;
-        ring.fetch(crossing.plane, crossing.sides, held);
-        ring.send(buffers.now, crossing.plane, crossing.sides);
-        ring.push(buffers.now, buffers.now, buffers.other);
-        buffers.put(ring, held);
+        typename Exchanger<A>::Held held;
+        exchanger.fetch(held);
+        exchanger.send(buffers);
+        exchanger.put(buffers, held);
         if (CellsOf<A>::kBuffers == 2 && turn % 2 == 1) buffers.swap();
         steps -= turn;
         __syncthreads();
