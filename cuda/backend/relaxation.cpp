@@ -14,15 +14,16 @@ namespace weft::gpu {
 
 namespace {
 
-/// Steps without a new least residual after which float32 has nothing more to give; on large
-/// boxes, those in which Jacobi gains a tenth of its slowest error.
-std::int64_t patience(Extent box, std::int64_t interval) {
+/// Steps over which the estimate is averaged to see whether it still falls (asynchronous schemes
+/// scatter): on large boxes, those in which Jacobi gains a tenth of its slowest error.
+std::int64_t windowSteps(Extent box, std::int64_t interval) {
     const double side = std::min(box.width, box.height);
     return std::max(
         {std::int64_t{2000}, static_cast<std::int64_t>(0.0107 * side * side), 8 * interval});
 }
-/// Restarts in a row without a new least error after which D is as good as its samples can be.
-constexpr int kMostFruitless = 3;
+/// A window without a new least average means that float32 has nothing more to give: E restarts.
+/// After so many in a row D is as good as its samples can be.
+constexpr int kMostFruitless = 6;
 /// Work between two looks at the clock and the stop token takes about this long.
 constexpr double kBatchSeconds = 2e-3;
 /// First guess of a step's time.
@@ -76,7 +77,7 @@ void GpuRelaxation::begin(const std::stop_token& stop) {
     inverseBound_ = certificate_.inverseBound(system_, stop);
     system_.timings().setup += watch.seconds();
     best_ = std::numeric_limits<double>::infinity();
-    bestStep_ = 0;
+    window_ = {};
     fruitless_ = 0;
     looked_ = false;
     measure_ = ErrorMeasure::estimate;
@@ -104,8 +105,6 @@ void GpuRelaxation::fold() {
 void GpuRelaxation::restart() {
     fold();
     ++progress_.restarts;
-    ++fruitless_;
-    bestStep_ = progress_.steps;
 }
 
 /// E = 0, its right-hand side f − A D.
@@ -134,7 +133,10 @@ double GpuRelaxation::fetchResidual() {
 void GpuRelaxation::observe(const LookMaxima& maxima, const StopRule& rule) {
     const double residual = valueOf(maxima.residual);
     looked_ = true;
-    if (measure_ != rule.measure) best_ = std::numeric_limits<double>::infinity();
+    if (measure_ != rule.measure) {
+        best_ = std::numeric_limits<double>::infinity();
+        window_ = {.first = progress_.steps};
+    }
     measure_ = rule.measure;
     sinceLook_ = 0;
     progress_.residual = residual / kCode8;
@@ -143,10 +145,21 @@ void GpuRelaxation::observe(const LookMaxima& maxima, const StopRule& rule) {
         kCode8;
     progress_.errorBound = progress_.errorEstimate;
     progress_.certified = false;
-    if (!(progress_.errorEstimate < 0.999 * best_)) return;
-    best_ = progress_.errorEstimate;
-    bestStep_ = progress_.steps;
-    fruitless_ = 0;
+    window_.sum += progress_.errorEstimate;
+    ++window_.looks;
+}
+
+/// At the end of a window: has its average not fallen below all before it?
+bool GpuRelaxation::stalls() {
+    if (window_.looks == 0 ||
+        progress_.steps - window_.first < windowSteps(system_.system().extent(), lookInterval()))
+        return false;
+    const double average = window_.sum / window_.looks;
+    const bool gains = average < 0.99 * best_;
+    if (gains) best_ = average;
+    fruitless_ = gains ? 0 : fruitless_ + 1;
+    window_ = {.first = progress_.steps};
+    return !gains;
 }
 
 Outcome GpuRelaxation::judge(const StopRule& rule) const {
@@ -204,9 +217,7 @@ Progress GpuRelaxation::advance(const StopRule& rule, const Budget& budget) {
         if (sinceLook_ == 0)
             trace_.append({progress_.steps, system_.timings().solve, progress_.residual,
                            progress_.errorBound, false});
-        if (judge(rule) == Outcome::Running &&
-            progress_.steps - bestStep_ > patience(system_.system().extent(), lookInterval()))
-            restart();
+        if (judge(rule) == Outcome::Running && stalls()) restart();
         progress_.outcome = judge(rule);
         if (progress_.steps - first >= budget.steps || watch.seconds() >= budget.seconds) break;
     }

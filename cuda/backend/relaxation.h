@@ -31,6 +31,7 @@ public:
 
 private:
     void begin(const std::stop_token& stop);
+    [[nodiscard]] bool stalls();
     void fold();
     void restart();
     void evaluateRhs();
@@ -61,9 +62,15 @@ private:
     std::int64_t sinceLook_ = 0;
     double secondsPerStep_ = 0;  ///< as measured
     double inverseBound_ = 0;
-    double best_ = 0;  ///< least error estimate seen
-    std::int64_t bestStep_ = 0;
-    int fruitless_ = 0;  ///< restarts since then
+    /// Looks over which the estimate is averaged.
+    struct Window {
+        std::int64_t first = 0;
+        double sum = 0;
+        int looks = 0;
+    };
+    Window window_;
+    double best_ = 0;    ///< least average of a window
+    int fruitless_ = 0;  ///< windows since then
     Progress progress_;
     ConvergenceTrace trace_;
 };

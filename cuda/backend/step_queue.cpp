@@ -147,7 +147,7 @@ void StepQueue::take(std::int64_t count, std::int64_t bounded, const std::stop_t
     if (streaming_)
         takeStreaming(count, bounded, Measure::nothing, nullptr);
     else if (stays())
-        takeStaying(count, bounded, stop);
+        count = takeStaying(count, bounded, stop);
     else
         takeLaunched(count, bounded);
     if (scheme_.order != Order::freeRunning) steps_ += count;
@@ -275,18 +275,21 @@ void StepQueue::takeLaunched(std::int64_t count, std::int64_t bounded) {
     if (count % k > 0) queueTiles(static_cast<int>(count % k));
 }
 
-void StepQueue::takeStaying(std::int64_t count, std::int64_t bounded, const std::stop_token& stop) {
+std::int64_t StepQueue::takeStaying(std::int64_t count, std::int64_t bounded,
+                                    const std::stop_token& stop) {
     const bool isFree = scheme_.order == Order::freeRunning;
-    while (count > 0 && !stop.stop_requested()) {
-        const std::int64_t turn = std::min(count, std::max<std::int64_t>(1, bounded));
+    std::int64_t taken = 0;
+    while (taken < count && !stop.stop_requested()) {
+        const std::int64_t turn = std::min(count - taken, std::max<std::int64_t>(1, bounded));
         const std::int64_t k = std::min<std::int64_t>(scheme_.sweepsALaunch(), turn);
         if (isFree)
             launchStay(0, 1, static_cast<unsigned>(turn * work_.items()));
         else
             launchStay(static_cast<int>(turn / k), static_cast<int>(k), 0);
         if (!isFree && turn % k > 0) launchStay(1, static_cast<int>(turn % k), 0);
-        count -= turn;
+        taken += turn;
     }
+    return taken;
 }
 
 void StepQueue::launchStay(int rounds, int sweeps, unsigned goal) {

@@ -55,7 +55,8 @@ private:
     void makeRoom(const Domain& domain);
     void takeStreaming(std::int64_t count, std::int64_t bounded, Measure last, const float* d);
     void takeLaunched(std::int64_t count, std::int64_t bounded);
-    void takeStaying(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
+    /// Steps that were queued: fewer than `count` when stopped.
+    std::int64_t takeStaying(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
     void launchStay(int rounds, int sweeps, unsigned goal);
     void queueTiles(int steps);
     void queueStep(Measure measure, const float* d);

@@ -131,6 +131,12 @@ __device__ void localSync(const RelaxWork& work) {
         __syncthreads();
 }
 
+/// Of the compute threads and those that exchange, which are at different places of the program.
+template <class A>
+__device__ void roleSync(const RelaxWork& work) {
+    namedBarrier(2, work.computeThreads + work.ringThreads);
+}
+
 /// One step of the compute threads; the caller synchronises after it.
 template <class A>
 __device__ void stepTile(const RelaxWork& work, CellsOf<A>& cells, Buffers<A>& buffers) {
@@ -195,7 +201,7 @@ __device__ void runCompute(const RelaxWork& work, int steps, CellsOf<A>& cells, 
         const int turn = min(work.interval, steps);
         runSteps<A>(work, turn, cells, buffers);
         steps -= turn;
-        __syncthreads();
+        roleSync<A>(work);
     }
 }
 
@@ -211,7 +217,7 @@ __device__ void runExchange(const RelaxWork& work, const Exchanger<A>& exchanger
         exchanger.put(buffers, held);
         if (CellsOf<A>::kBuffers == 2 && turn % 2 == 1) buffers.swap();
         steps -= turn;
-        __syncthreads();
+        roleSync<A>(work);
     }
 }
 
