@@ -21,8 +21,8 @@ std::int64_t windowSteps(Extent box, std::int64_t interval) {
     return std::max(
         {std::int64_t{2000}, static_cast<std::int64_t>(0.0107 * side * side), 8 * interval});
 }
-/// A window without a new least average means that float32 has nothing more to give: E restarts.
-/// After so many in a row D is as good as its samples can be.
+/// A window without a new least average means that float32 has nothing more to give: E restarts, and
+/// the next window is twice as long. After so many in a row D is as good as its samples can be.
 constexpr int kMostFruitless = 6;
 /// Work between two looks at the clock and the stop token takes about this long.
 constexpr double kBatchSeconds = 2e-3;
@@ -152,7 +152,8 @@ void GpuRelaxation::observe(const LookMaxima& maxima, const StopRule& rule) {
 /// At the end of a window: has its average not fallen below all before it?
 bool GpuRelaxation::stalls() {
     if (window_.looks == 0 ||
-        progress_.steps - window_.first < windowSteps(system_.system().extent(), lookInterval()))
+        progress_.steps - window_.first < windowSteps(system_.system().extent(), lookInterval())
+                                              << fruitless_)
         return false;
     const double average = window_.sum / window_.looks;
     const bool gains = average < 0.99 * best_;

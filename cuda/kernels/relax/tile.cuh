@@ -66,14 +66,16 @@ __device__ void loadTile(const RelaxWork& work, const TilePlace& p, const T* pla
     }
 }
 
-/// The other buffer's halo ← this one's (Jacobi: only cells are overwritten by a step).
+/// The other buffer ← this one, cells too: who reads a cell before its first step has written it, as
+/// an exchange without synchronisation does, must find an older value of the cell and not what
+/// another tile left there. (The listing of Async 1 copies the fringes alone.)
 template <class T>
-__device__ void copyHalo(const RelaxWork& work, const TileBuffer<T>& from, const TileBuffer<T>& to) {
-    const int w = work.tileWidth, h = work.tileHeight;
-    for (int i = static_cast<int>(threadIdx.x); i < 2 * (w + h); i += static_cast<int>(blockDim.x)) {
-        const int x = i < 2 * w ? i >> 1 : ((i & 1) ? w : -1);
-        const int y = i < 2 * w ? ((i & 1) ? h : -1) : (i - 2 * w) >> 1;
-        storeShared(to.at(x, y), loadShared(from.at(x, y), T{}));
+__device__ void copyTile(const RelaxWork& work, const TileBuffer<T>& from, const TileBuffer<T>& to) {
+    constexpr int kGroup = Quad<T>::kElements;
+    const int groups = tileElements(work.tileWidth, work.tileHeight) / kGroup;
+    for (int i = static_cast<int>(threadIdx.x); i < groups; i += static_cast<int>(blockDim.x)) {
+        const unsigned bytes = i * static_cast<unsigned>(sizeof(Quad<T>));
+        storeQuadShared(to.base + bytes, loadQuadShared(from.base + bytes, T{}));
     }
 }
 

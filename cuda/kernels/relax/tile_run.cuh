@@ -118,7 +118,7 @@ __device__ void takeTile(const RelaxWork& work, const TilePlace& place, const ty
     if (owns) requested = cells.request(work, place);
     loadTile(work, place, plane, buffers.now);
     __syncthreads();
-    if (CellsOf<A>::kBuffers == 2) copyHalo(work, buffers.now, buffers.other);
+    if (CellsOf<A>::kBuffers == 2) copyTile(work, buffers.now, buffers.other);
     if (owns) cells.take(work, requested, buffers.now);
 }
 
@@ -217,6 +217,7 @@ __device__ void runExchange(const RelaxWork& work, const Exchanger<A>& exchanger
         exchanger.put(buffers, held);
         if (CellsOf<A>::kBuffers == 2 && turn % 2 == 1) buffers.swap();
         steps -= turn;
+        __syncwarp();  // lanes had different shares
         roleSync<A>(work);
     }
 }
