@@ -274,7 +274,8 @@ private slots:
     }
 
     void theStoryNamesWhatCrossesAndWhoMeets() {
-        QVERIFY(schemeStory(parseScheme("ud-square")).contains("Upper and lower halo rows (1 pixel) cross"));
+        QVERIFY(schemeStory(parseScheme("ud-square"))
+                    .contains("Upper and lower halo rows (1 pixel) cross"));
         QVERIFY(schemeStory(parseScheme("barrier-tree2")).contains("all meet at a barrier"));
         QVERIFY(schemeStory(parseScheme("4w-stripe:resident=30")).contains("30 blocks at a time"));
     }
