@@ -29,10 +29,15 @@ public:
     }
     [[nodiscard]] double residual() override { return residualInto(next_); }
     [[nodiscard]] double largest() const override {
-        T most = 0;
-        for (int c = 0; c < now_.channels(); ++c)
-            for (int y = 0; y < shape().height; ++y) most = std::max(most, largestOfRow(c, y));
-        return most;
+        std::vector<T> rows(static_cast<std::size_t>(shape().height));
+        pool_.forRows(shape().height, 8, [&](int begin, int end) {
+            for (int c = 0; c < now_.channels(); ++c)
+                for (int y = begin; y < end; ++y) {
+                    T& most = rows[static_cast<std::size_t>(y)];
+                    most = std::max(most, largestOfRow(c, y));
+                }
+        });
+        return *std::max_element(rows.begin(), rows.end());
     }
     void addTo(int channel, int y, float* row) const override {
         const T* e = now_.row(channel, y);

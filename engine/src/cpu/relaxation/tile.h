@@ -58,7 +58,8 @@ private:
     void receiveColumns(const Grid<T>& grid, int channel, int buffer);
     /// Some cells are not to be updated, or not by the plain formula.
     [[nodiscard]] bool needsMask() const {
-        return !place_->interior || setting_.omega != 1 || setting_.update == Update::redBlack;
+        return !place_->interior || setting_.omega != 1 ||
+               (setting_.update == Update::redBlack && place_->width % (2 * simd::kBlock) != 0);
     }
     [[nodiscard]] bool twoBuffers() const { return setting_.update == Update::jacobi; }
 

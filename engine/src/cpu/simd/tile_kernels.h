@@ -17,7 +17,8 @@ struct TileStep {
     const float* f = nullptr;  ///< right-hand side at cell (0, 0)
     std::ptrdiff_t fStride = 0;
     bool interior = false;  ///< all cells are unknown, |N| = 4 and ω = 1
-    /// −1 where unknown; jacobi and inPlace may do without if interior.
+    /// −1 where unknown; may be null for interior tiles (redBlack: if
+    /// they are a multiple of 2 · kBlock wide).
     const std::int8_t* mask = nullptr;
     std::ptrdiff_t maskStride = 0;
     const float* const* inverseDiagonal = nullptr;  ///< 1/|N|, a pointer for each row
