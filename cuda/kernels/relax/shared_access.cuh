@@ -129,9 +129,10 @@ __device__ inline unsigned sharedAddress(const void* p) {
     return static_cast<unsigned>(__cvta_generic_to_shared(p));
 }
 
-/// Barrier number `id` of the block among `threads` of its threads.
+/// Barrier number `id` of the block among `threads` of its threads, who may come from different
+/// places of the program.
 __device__ inline void namedBarrier(int id, int threads) {
-    asm volatile("bar.sync %0, %1;" ::"r"(id), "r"(threads) : "memory");
+    asm volatile("barrier.sync %0, %1;" ::"r"(id), "r"(threads) : "memory");
 }
 
 }  // namespace weft::gpu
