@@ -53,6 +53,7 @@ ProbeResult probeBackend(const BackendEntry& entry) {
             return result;
         }
         about.info = probe.backend->info();
+        about.noSmoother = QString::fromStdString(probe.backend->whyNoSmoother(Scheme{}));
         if (entry.name == "cpu" && about.info.peakBytesPerSecond <= 0)
             about.info.peakBytesPerSecond = measuredCopySpeed(about.info.threads);
         result.backend = std::move(probe.backend);

@@ -19,6 +19,7 @@ struct ProbedBackend {
     QString title;   ///< "CPU"
     QString reason;  ///< why it is absent; empty where it is there
     DeviceInfo info;
+    QString noSmoother;  ///< why no scheme smooths its multigrid; empty where one may
     [[nodiscard]] bool available() const { return reason.isEmpty(); }
 };
 

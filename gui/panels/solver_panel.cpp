@@ -22,6 +22,7 @@ namespace weft::gui {
 
 namespace {
 
+enum Method { kMultigrid, kSmoothed, kRelaxation };  ///< rows of the list
 constexpr int kCancelAfterMilliseconds = 100;
 constexpr int kProgressAfterMilliseconds = 500;
 
@@ -87,11 +88,10 @@ SolverPanel::SolverPanel(const BackendRegistry& registry, QWidget* parent)
     column->setSpacing(kPanelSpacing);
     buildProgress(*column);  // first: seen however low the dock is
     buildDevice(*column);
-    column->addSpacing(kPanelSpacing);
     buildMethod(*column);
-    buildWatching(*column);
-    column->addSpacing(kPanelSpacing);
     buildTolerance(*column);
+    buildWatching(*column);
+    buildScheme(*column);  // last: it unfolds
     column->addStretch(1);
     for (const BackendEntry& entry : registry)
         device_->addItem(QString::fromStdString(entry.title), QString::fromStdString(entry.name));
@@ -130,16 +130,28 @@ void SolverPanel::buildDevice(QVBoxLayout& column) {
 void SolverPanel::buildMethod(QVBoxLayout& column) {
     method_ = narrowCombo(this);
     method_->addItem(tr("Multigrid"));
+    method_->addItem(tr("Multigrid, smoothed by a scheme"));
     method_->addItem(tr("Relaxation"));
     method_->setItemData(0, tr("Full multigrid, then V(2,1) cycles: the fast one"), Qt::ToolTipRole);
-    method_->setItemData(1, tr("Plain relaxation: slow, shows what a scheme does"), Qt::ToolTipRole);
-    scheme_ = new SchemeBox(*judge_, this);
+    method_->setItemData(1,
+                         tr("The scheme relaxes between two coarse corrections: what does it cost in "
+                            "cycles and gain in time?"),
+                         Qt::ToolTipRole);
+    method_->setItemData(2, tr("Plain relaxation: slow, shows what a scheme does"), Qt::ToolTipRole);
     column.addLayout(headedRow(tr("Solver"), method_));
-    column.addWidget(scheme_);
+    smoothing_ = note(this);
+    smoothing_->setObjectName("smoothing");
+    column.addWidget(smoothing_);
     connect(method_, &QComboBox::activated, this, [this](int index) {
-        settings_.solver = index == 0 ? SolverKind::multigrid : SolverKind::relaxation;
+        settings_.solver = index == kRelaxation ? SolverKind::relaxation : SolverKind::multigrid;
+        settings_.smoothWithScheme = index == kSmoothed;
         changed();
     });
+}
+
+void SolverPanel::buildScheme(QVBoxLayout& column) {
+    scheme_ = new SchemeBox(*judge_, this);
+    column.addWidget(scheme_);
     connect(scheme_, &SchemeBox::schemeChanged, this, [this](const Scheme& scheme) {
         settings_.scheme = scheme;
         changed();
@@ -231,11 +243,8 @@ void SolverPanel::changed() {
 void SolverPanel::showSettings() {
     const QSignalBlocker quiet(tolerance_);
     device_->setCurrentIndex(device_->findData(QString::fromStdString(settings_.backend)));
+    showMethod();
     const bool multigrid = settings_.solver == SolverKind::multigrid;
-    method_->setCurrentIndex(multigrid ? 0 : 1);
-    scheme_->setScheme(settings_.scheme);
-    scheme_->setUnusable(
-        multigrid ? tr("Multigrid smooths red-black; schemes order plain relaxation.") : QString());
     watch_->setUnusable(multigrid ? tr("Multigrid is done within a few cycles; choose Relaxation to "
                                        "watch a solve.")
                                   : QString());
@@ -244,6 +253,18 @@ void SolverPanel::showSettings() {
     for (std::size_t i = 0; i < presets_.size(); ++i)
         presets_[i]->setChecked(std::abs(settings_.tolerance - kPresets[i].codes) < 1e-5);
     showDevices();
+}
+
+void SolverPanel::showMethod() {
+    const bool multigrid = settings_.solver == SolverKind::multigrid;
+    const bool smoothed = multigrid && settings_.smoothWithScheme;
+    method_->setCurrentIndex(smoothed ? kSmoothed : multigrid ? kMultigrid : kRelaxation);
+    scheme_->setScheme(settings_.scheme);
+    scheme_->setUnusable(multigrid && !smoothed
+                             ? tr("Multigrid smooths red-black; schemes order plain relaxation.")
+                             : QString());
+    smoothing_->setText(ledger_.text());
+    smoothing_->setVisible(smoothed && !smoothing_->text().isEmpty());
 }
 
 void SolverPanel::onProbed(const ProbedBackend& backend) {
@@ -273,6 +294,11 @@ void SolverPanel::showDevices() {
     const ProbedBackend* inUse = backendInUse();
     judge_->setBackend(inUse ? inUse->name : QString());
     scheme_->setResidentWhereAuto(inUse ? inUse->info.threads : 0);
+    const QString noSmoother = inUse ? inUse->noSmoother : QString();
+    qobject_cast<QStandardItemModel*>(method_->model())
+        ->item(kSmoothed)
+        ->setEnabled(noSmoother.isEmpty());
+    if (!noSmoother.isEmpty()) method_->setItemData(kSmoothed, noSmoother, Qt::ToolTipRole);
 }
 
 const ProbedBackend* SolverPanel::backendInUse() const {
@@ -289,6 +315,8 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
     inUse_->setText(tr("In use: %1").arg(device));
     inUse_->setVisible(!device.isEmpty());
     inUse_->setToolTip(QString::fromStdString(snapshot->backendReason));
+    ledger_.take(*snapshot);
+    showMethod();
     showProgress(*snapshot);
     setBusy(snapshot->moreFollows);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gui/panels/backend_prober.h"
+#include "gui/panels/smoother_ledger.h"
 #include "weft/live_solver.h"
 
 class QComboBox;
@@ -59,10 +60,12 @@ private:
     [[nodiscard]] QLayout* headedRow(const QString& text, QWidget* control);
     void buildDevice(QVBoxLayout& column);
     void buildMethod(QVBoxLayout& column);
+    void buildScheme(QVBoxLayout& column);
     void buildWatching(QVBoxLayout& column);
     void buildTolerance(QVBoxLayout& column);
     void buildProgress(QVBoxLayout& column);
     void showSettings();
+    void showMethod();
     void showDevices();
     void showProgress(const weft::Snapshot& snapshot);
     void onProbed(const ProbedBackend& backend);
@@ -79,6 +82,8 @@ private:
     QLabel* inUse_;
     QComboBox* method_;
     SchemeBox* scheme_;
+    QLabel* smoothing_;
+    SmootherLedger ledger_;
     WatchBox* watch_;
     QDoubleSpinBox* tolerance_;
     std::vector<QToolButton*> presets_;

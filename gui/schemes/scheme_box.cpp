@@ -85,7 +85,7 @@ void SchemeBox::build() {
     column->setSpacing(kPanelSpacing);
     auto* row = new QHBoxLayout;
     row->setSpacing(kPanelSpacing);
-    auto* name = new QLabel(tr("Scheme"), this);
+    QLabel* name = heading(tr("Scheme"), this);
     name->setMinimumWidth(kHeadingWidth);
     row->addWidget(name);
     row->addWidget(names_, 1);

@@ -154,15 +154,18 @@ void SolveOverlay::paintNumbers(QPainter& painter, const ViewTransform& view) co
     const int widest = metrics.horizontalAdvance(QString::number(range_.staleness()));
     if (tile.width() < widest + 6 || tile.height() < metrics.height()) return;
     const QRectF seen(QPointF(), QSizeF(canvas_.size()) * canvas_.devicePixelRatioF());
-    if (seen.width() / tile.width() * seen.height() / tile.height() > kMostNumbers) return;
+    const QRectF shown = seen.intersected(view.toScreen(QRectF(toQRect(box_))));
+    if (shown.width() * shown.height() > kMostNumbers * tile.width() * tile.height()) return;
     painter.setPen(Qt::white);
     const BlockSteps& blocks = made_->blockSteps;
     for (int y = 0; y < blocks.blocks.height; ++y)
         for (int x = 0; x < blocks.blocks.width; ++x) {
             const auto i = static_cast<std::size_t>(y * blocks.blocks.width + x);
-            const QRectF r = view.toScreen(QRectF(box_.x + x * cell_.width, box_.y + y * cell_.height,
-                                                  cell_.width, cell_.height));
-            if (!inUse_[i] || !r.intersects(seen)) continue;
+            const Rect block{box_.x + x * cell_.width, box_.y + y * cell_.height, cell_.width,
+                             cell_.height};
+            const QRectF r = view.toScreen(QRectF(toQRect(block.intersected(box_))));
+            const bool fits = r.width() >= widest && r.height() >= metrics.ascent();
+            if (!inUse_[i] || !fits || !r.intersects(seen)) continue;
             const std::uint32_t behind = range_.most - blocks.steps[i];
             painter.setPen(2 * behind > range_.staleness() ? Qt::black : Qt::white);
             painter.drawText(r, Qt::AlignCenter, QString::number(behind));

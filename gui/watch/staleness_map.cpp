@@ -8,10 +8,11 @@ namespace weft::gui {
 
 namespace {
 
-constexpr double kOpacity = 0.72;  // the picture stays visible underneath
+// The picture stays visible underneath, more so where there is no spread to be seen.
+constexpr double kOpacity = 0.72, kFaint = 0.35;
 
-QRgb faded(QRgb colour) {
-    const auto part = [](int v) { return static_cast<int>(kOpacity * v + 0.5); };
+QRgb faded(QRgb colour, double opacity) {
+    const auto part = [opacity](int v) { return static_cast<int>(opacity * v + 0.5); };
     return qRgba(part(qRed(colour)), part(qGreen(colour)), part(qBlue(colour)), part(255));
 }
 
@@ -57,10 +58,12 @@ QImage stalenessMap(const BlockSteps& blocks, const std::vector<bool>& inUse,
     QImage image(blocks.blocks.width, blocks.blocks.height, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     const double scale = range.staleness() > 0 ? 1.0 / range.staleness() : 0;
+    const double opacity = range.staleness() > 0 ? kOpacity : kFaint;
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x) {
             const auto i = static_cast<std::size_t>(y * image.width() + x);
-            if (inUse[i]) image.setPixel(x, y, faded(mapped(scale * (range.most - blocks.steps[i]))));
+            if (inUse[i])
+                image.setPixel(x, y, faded(mapped(scale * (range.most - blocks.steps[i])), opacity));
         }
     return image;
 }

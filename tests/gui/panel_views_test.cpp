@@ -293,6 +293,40 @@ private slots:
         QCOMPARE(panel.settings().tolerance, 0.5 / 257);
     }
 
+    void aSmootherIsWeighedAgainstRedBlack() {
+        SmootherLedger ledger;
+        const auto solved = [](const char* scheme, int cycles, int x) {
+            auto s = run(cycles, 100, true);
+            s->scheme = scheme;
+            s->boxInBackground = {x, 0, 4, 4};
+            return s;
+        };
+        ledger.take(*solved("red-black", 3, 0));
+        QVERIFY(ledger.text().isEmpty());
+        ledger.take(*solved(parseScheme("4w-square:n=20").canonical().c_str(), 5, 0));
+        QVERIFY2(ledger.text().startsWith("4w-square:n=20: 5 cycles"), qPrintable(ledger.text()));
+        QVERIFY(ledger.text().contains("red-black: 3 cycles"));
+        ledger.take(*solved("red-black", 2, 9));  // another place: nothing to compare with
+        QVERIFY(ledger.text().isEmpty());
+        ledger.take(*solved("red-black", 1, 0));  // from where the last one ended: does not count
+        QVERIFY(ledger.text().isEmpty());
+    }
+
+    void multigridMayBeSmoothedByTheScheme() {
+        SolverPanel panel(registry());
+        QSignalSpy probed(&panel, &SolverPanel::backendProbed);
+        QTRY_COMPARE(probed.size(), 2);
+        for (QComboBox* combo : panel.findChildren<QComboBox*>()) {
+            const int row = combo->findText("Multigrid, smoothed by a scheme");
+            if (row < 0) continue;
+            combo->setCurrentIndex(row);
+            emit combo->activated(row);
+        }
+        QVERIFY(panel.settings().solver == SolverKind::multigrid &&
+                panel.settings().smoothWithScheme);
+        QVERIFY(panel.findChild<QComboBox*>("schemeNames")->isEnabled());
+    }
+
     void cancelIsOfferedWhileThereIsSomethingToCancel() {
         SolverPanel panel(registry());
         panel.show();

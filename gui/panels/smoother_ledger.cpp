@@ -1,0 +1,48 @@
+#include "gui/panels/smoother_ledger.h"
+
+#include <QCoreApplication>
+
+#include "gui/panels/number_text.h"
+#include "weft/error.h"
+#include "weft/scheme.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr const char* kOwn = "red-black";  ///< what a solver calls its own sweeps
+
+/// As short as the scheme can be named.
+QString named(const std::string& canonical) {
+    try {
+        return QString::fromStdString(parseScheme(canonical).shortText());
+    } catch (const InvalidProblem&) {
+        return QString::fromStdString(canonical);
+    }
+}
+
+}  // namespace
+
+void SmootherLedger::take(const Snapshot& s) {
+    const bool ended = !s.preview && s.progress.outcome == Outcome::Converged;
+    if (!ended || s.progress.cycles == 0) return;
+    const bool fresh = s.scheme != last_;
+    last_ = s.scheme;
+    Entry& entry = s.scheme == kOwn ? own_ : scheme_;
+    if (fresh) entry = {s.scheme, s.progress.cycles, s.timings.solve, s.boxInBackground};
+}
+
+QString SmootherLedger::text() const {
+    const bool comparable = own_.cycles > 0 && scheme_.cycles > 0 &&
+                            own_.box.topLeft() == scheme_.box.topLeft() &&
+                            own_.box.extent() == scheme_.box.extent();
+    if (!comparable) return {};
+    const auto figures = [](const QString& name, const Entry& e) {
+        return QCoreApplication::translate("SmootherLedger", "%1: %2 cycles, %3")
+            .arg(name, countText(e.cycles), secondsText(e.seconds));
+    };
+    return figures(named(scheme_.scheme), scheme_) + QStringLiteral("; ") +
+           figures(QString::fromUtf8(kOwn), own_) + QLatin1Char('.');
+}
+
+}  // namespace weft::gui

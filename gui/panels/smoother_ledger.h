@@ -1,0 +1,31 @@
+#pragma once
+/// What a scheme costs in cycles and gains in time when it smooths multigrid.
+#include <QString>
+#include <string>
+
+#include "weft/snapshot.h"
+
+namespace weft::gui {
+
+/// Compares the newest multigrid solve that a scheme smoothed with the newest that red-black sweeps
+/// did. Only solves of one box that started from nothing count: those right after the smoother was
+/// changed. GUI thread.
+class SmootherLedger {
+public:
+    void take(const Snapshot& snapshot);
+    /// "4w-square: 6 cycles, 21 ms; red-black: 3 cycles, 14 ms."; empty until there are two to
+    /// compare.
+    [[nodiscard]] QString text() const;
+
+private:
+    struct Entry {
+        std::string scheme;
+        std::int64_t cycles = 0;
+        double seconds = 0;
+        Rect box;
+    };
+    Entry own_, scheme_;
+    std::string last_;  ///< smoother of the newest solve that ended
+};
+
+}  // namespace weft::gui
