@@ -8,7 +8,7 @@ namespace weft::gui {
 
 namespace {
 
-constexpr int kPadding = 8, kTallest = 34;
+constexpr int kInset = 8, kTallest = 34;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ void BarChart::paint(QPainter& painter, const QRect& area) const {
     const QFontMetrics metrics(font());
     const QColor base = palette().color(QPalette::Base), text = palette().color(QPalette::Text);
     painter.fillRect(area, base);
-    const QRect inside = area.adjusted(kPadding, kPadding, -kPadding, -kPadding);
+    const QRect inside = area.adjusted(kInset, kInset, -kInset, -kInset);
     painter.setPen(mixed(base, text, 0.65));
     painter.drawText(inside, Qt::AlignTop | Qt::AlignLeft, title_);
     if (bars_.empty()) return;

@@ -32,6 +32,18 @@ double trueResidual(const PoissonSystem& system, FieldView d) {
     return most / kCode8;
 }
 
+/// max |a − b|, infinite where either is not a number. (Bits would tell −0 from 0.)
+double mostApart(FieldView a, FieldView b) {
+    double most = 0;
+    for (int c = 0; c < a.channels; ++c)
+        for (int y = 0; y < a.extent.height; ++y)
+            for (int x = 0; x < a.extent.width; ++x) {
+                const double apart = std::abs(double{a.at(c, {x, y})} - b.at(c, {x, y}));
+                most = std::max(most, std::isnan(apart) ? HUGE_VAL : apart);
+            }
+    return most;
+}
+
 std::shared_ptr<const PoissonSystem> laplace(Extent e) {
     auto system = std::make_shared<PoissonSystem>();
     system->domain = std::make_shared<Domain>(Mask(e, Mask::kUnknown), ImageBorder{});
@@ -120,7 +132,9 @@ private slots:
             advanceToEnd(*solver, {.tolerance = -1, .maxSteps = 300});
             Field d(m.system->extent(), 2);
             solver->readCorrection(d.span());
-            QVERIFY2(sameBits(d.view(), m.correction->view()), s.canonical().c_str());
+            const std::string what =
+                s.canonical() + ", " + std::to_string(mostApart(d.view(), m.correction->view()));
+            QVERIFY2(mostApart(d.view(), m.correction->view()) == 0, what.c_str());
         }
     }
 
