@@ -22,15 +22,32 @@ __device__ unsigned* flagOfNeighbour(unsigned* flags, int across) {
     return there ? flags + it : nullptr;
 }
 
-__device__ void meetOnce(const GridBarrier& b, unsigned round, int across) {
+/// What a block works out once.
+struct Place {
+    TreeSeat seat;
+    unsigned* neighbour;
+
+    __device__ Place(const GridBarrier& b, int across)
+        : seat(TreeSeat::of(b)), neighbour(flagOfNeighbour(b.flags(gridDim.x), across)) {}
+};
+
+__device__ void meetOnce(const GridBarrier& b, const Place& place, unsigned round) {
     if (b.kind != Barrier::neighbour) {
-        meet(b, round);
+        meet(b, place.seat, round);
         return;
     }
-    unsigned* const flags = b.flags(gridDim.x);
     __syncthreads();
-    if (threadIdx.x == 0) raiseFlag(flags + blockIdx.x, round + 1);
-    meetNeighbours(flagOfNeighbour(flags, across), round + 1, nullptr);
+    if (threadIdx.x == 0) raiseFlag(b.flags(gridDim.x) + blockIdx.x, round + 1);
+    meetNeighbours(place.neighbour, round + 1, b.stop);
+}
+
+/// The barrier of one kind from the first round on, with nobody to stop it; known to the compiler.
+template <Barrier kKind>
+__device__ GridBarrier barrierAt(unsigned* words) {
+    GridBarrier b;
+    b.kind = kKind;
+    b.words = words;
+    return b;
 }
 
 /// The work of a round: in registers, so that the time is the barrier's.
@@ -42,29 +59,57 @@ __global__ void meanKernel(float a, float b, float* values) {
     if (mean != mean) values[blockIdx.x * blockDim.x + threadIdx.x] = mean;
 }
 
-__global__ void roundsKernel(GridBarrier barrier, int rounds, int across, float* values) {
+template <Barrier kKind>
+__global__ void roundsKernel(unsigned* words, int rounds, int across, float* values) {
+    const GridBarrier barrier = barrierAt<kKind>(words);
+    const Place place(barrier, across);
     float* const mine = values + blockIdx.x * blockDim.x + threadIdx.x;
     float value = *mine;
     for (int r = 0; r < rounds; ++r) {
         value = meanOf(value, 1.0f);
-        meetOnce(barrier, static_cast<unsigned>(r), across);
+        meetOnce(barrier, place, static_cast<unsigned>(r));
     }
     *mine = value;
 }
 
 /// A word of each block for even and odd rounds, so that nobody overwrites what others still read.
-__global__ void checkedKernel(GridBarrier barrier, int rounds, int across, unsigned* words,
+template <Barrier kKind>
+__global__ void checkedKernel(unsigned* barrierWords, int rounds, int across, unsigned* words,
                               unsigned* stale) {
+    const GridBarrier barrier = barrierAt<kKind>(barrierWords);
+    const Place place(barrier, across);
     for (int r = 0; r < rounds; ++r) {
         unsigned* const now = words + (r % 2) * gridDim.x;
         if (threadIdx.x == 0) DeviceWord(now[blockIdx.x]).store(r + 1, cuda::memory_order_relaxed);
-        meetOnce(barrier, static_cast<unsigned>(r), across);
-        const bool local = barrier.kind == Barrier::neighbour;
+        meetOnce(barrier, place, static_cast<unsigned>(r));
+        constexpr bool local = kKind == Barrier::neighbour;
         const unsigned other = (blockIdx.x + (local ? 1 : 1 + threadIdx.x)) % gridDim.x;
         const bool counts = !local || (threadIdx.x == 0 && other % across != 0);
         if (counts &&
             DeviceWord(now[other]).load(cuda::memory_order_relaxed) != static_cast<unsigned>(r + 1))
             atomicAdd(stale, 1u);
+    }
+}
+
+using RoundsKernel = void (*)(unsigned*, int, int, float*);
+using CheckedKernel = void (*)(unsigned*, int, int, unsigned*, unsigned*);
+struct Kernels {
+    RoundsKernel rounds;
+    CheckedKernel checked;
+};
+
+template <Barrier kKind>
+constexpr Kernels kKernelsOf = {roundsKernel<kKind>, checkedKernel<kKind>};
+
+/// Of a barrier on the device.
+Kernels kernelsOf(Barrier kind) {
+    switch (kind) {
+        case Barrier::simple: return kKernelsOf<Barrier::simple>;
+        case Barrier::tree2: return kKernelsOf<Barrier::tree2>;
+        case Barrier::tree3: return kKernelsOf<Barrier::tree3>;
+        case Barrier::lockFree: return kKernelsOf<Barrier::lockFree>;
+        case Barrier::neighbour: return kKernelsOf<Barrier::neighbour>;
+        default: return kKernelsOf<Barrier::cooperative>;
     }
 }
 
@@ -75,8 +120,6 @@ public:
         words_.reserve(words * sizeof(unsigned));
         values_.reserve(sizeof(float) * static_cast<std::size_t>(r.blocks) * r.threads);
         across_ = static_cast<int>(std::ceil(std::sqrt(r.blocks)));
-        barrier_.kind = r.kind;
-        barrier_.words = reinterpret_cast<unsigned*>(words_.data());
         clear(words_);
         clear(values_);
     }
@@ -93,7 +136,7 @@ public:
         count.reserve(sizeof(unsigned));
         clear(words);
         clear(count);
-        launchTogether(checkedKernel, barrier_, r_.rounds, across_,
+        launchTogether(kernelsOf(r_.kind).checked, barrierWords(), r_.rounds, across_,
                        reinterpret_cast<unsigned*>(words.data()),
                        reinterpret_cast<unsigned*>(count.data()));
         unsigned result = 0;
@@ -105,6 +148,7 @@ public:
     }
 
 private:
+    unsigned* barrierWords() const { return reinterpret_cast<unsigned*>(words_.data()); }
     void clear(const DeviceMemory& memory) {
         check(cudaMemsetAsync(memory.data(), 0, memory.bytes(), stream_.get()), "clearing memory");
         stream_.wait();
@@ -136,7 +180,7 @@ private:
                 if (r_.kind == Barrier::launchExplicit) stream_.wait();
             }
         } else {
-            launchTogether(roundsKernel, barrier_, r_.rounds, across_,
+            launchTogether(kernelsOf(r_.kind).rounds, barrierWords(), r_.rounds, across_,
                            reinterpret_cast<float*>(values_.data()));
         }
     }
@@ -151,14 +195,15 @@ private:
     BarrierRounds r_;
     Stream stream_;
     DeviceMemory words_, values_;
-    GridBarrier barrier_;
     Graph graph_;
     int across_ = 1;
 
 public:
-    /// What is made once and not part of the rounds.
+    /// What is made once and not part of the rounds: a graph, and its copy on the device.
     void prepare() {
-        if (r_.kind == Barrier::launchGraph) graph();
+        if (r_.kind != Barrier::launchGraph) return;
+        graph().launch(stream_);
+        stream_.wait();
     }
 };
 

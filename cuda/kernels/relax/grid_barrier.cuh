@@ -60,25 +60,50 @@ __device__ inline bool awaitSimple(const GridBarrier& b, unsigned goal) {
     return awaitWord(b.counters(), goal * gridDim.x, b.stop);
 }
 
-/// Counters in a tree: the last arrival of a group goes on to the next level; all wait at the root.
-__device__ inline bool awaitTree(const GridBarrier& b, unsigned goal, int levels) {
-    unsigned* level = b.counters();
-    unsigned members = gridDim.x, me = blockIdx.x;
-    const auto root = static_cast<unsigned>(
-        ceilf(levels == 2 ? sqrtf(static_cast<float>(members)) : cbrtf(static_cast<float>(members))));
-    unsigned* const rootWord = level;
-    level += GridBarrier::kLine;
-    bool last = true;
-    for (int l = levels - 1; l > 0 && last; --l) {
-        const unsigned groups = min(members, l == 2 ? root * root : root);
-        const unsigned group = groupOf(me, members, groups);
-        last =
-            arriveAt(level + group * GridBarrier::kLine) == goal * groupSize(group, members, groups);
-        level += groups * GridBarrier::kLine;
-        members = groups, me = group;
+/// A block's counters in a tree. Worked out once a launch: the divisions would take as long as a
+/// meeting.
+struct TreeSeat {
+    struct Counter {
+        unsigned* word;
+        unsigned members;  ///< who arrives at it
+    };
+    Counter own, middle, root;  ///< two levels: without the middle
+
+    /// One level of the tree for `member` of `members`; both become those of the next level.
+    __device__ static Counter climb(unsigned*& words, unsigned groups, unsigned& member,
+                                    unsigned& members) {
+        const unsigned group = groupOf(member, members, groups);
+        const Counter counter = {words + group * GridBarrier::kLine,
+                                 groupSize(group, members, groups)};
+        words += groups * GridBarrier::kLine;
+        members = groups, member = group;
+        return counter;
     }
-    if (last) arriveAt(rootWord);
-    return awaitWord(rootWord, goal * min(gridDim.x, root), b.stop);
+    /// All zero where the barrier is no tree.
+    __device__ static TreeSeat of(const GridBarrier& b) {
+        TreeSeat seat = {};
+        if (b.kind != Barrier::tree2 && b.kind != Barrier::tree3) return seat;
+        const bool three = b.kind == Barrier::tree3;
+        unsigned members = gridDim.x, me = blockIdx.x;
+        const auto size = static_cast<float>(members);
+        const auto roots = static_cast<unsigned>(ceilf(three ? cbrtf(size) : sqrtf(size)));
+        unsigned* words = b.counters() + GridBarrier::kLine;
+        seat.own = climb(words, min(members, three ? roots * roots : roots), me, members);
+        if (three) seat.middle = climb(words, min(members, roots), me, members);
+        seat.root = {b.counters(), members};
+        return seat;
+    }
+};
+
+/// Counters in a tree: the last arrival of a group goes on to the next level; all wait at the root.
+__device__ inline bool awaitTree(const GridBarrier& b, const TreeSeat& seat, unsigned goal) {
+    const auto comesLast = [goal](const TreeSeat::Counter& counter) {
+        return arriveAt(counter.word) == goal * counter.members;
+    };
+    bool last = comesLast(seat.own);
+    if (b.kind == Barrier::tree3 && last) last = comesLast(seat.middle);
+    if (last) arriveAt(seat.root.word);
+    return awaitWord(seat.root.word, goal * seat.root.members, b.stop);
 }
 
 /// Flags in, gathered by block 0, flags out. All threads.
@@ -101,11 +126,18 @@ __device__ inline bool awaitLockFree(const GridBarrier& b, unsigned goal) {
 /// Rounds between two looks at the stop word.
 inline constexpr unsigned kRoundsALook = 32;
 
+/// Do the block's threads all say so? With nobody to stop them they always do.
+__device__ inline bool allSay(bool word, const unsigned* stop) {
+    if (stop) return __syncthreads_and(word);
+    __syncthreads();
+    return true;
+}
+
 /// All blocks meet: what any thread wrote before, every thread sees after. `round` counts from 0 in
 /// this launch. False when the blocks are to leave, which all do at the same round, unless they were
-/// stopped while they waited. Not for Barrier::neighbour.
-__device__ inline bool meet(const GridBarrier& b, unsigned round) {
-    const bool looks = round % kRoundsALook == kRoundsALook - 1;
+/// stopped while they waited. Not for Barrier::neighbour. `seat` is thread 0's.
+__device__ inline bool meet(const GridBarrier& b, const TreeSeat& seat, unsigned round) {
+    const bool looks = b.stop && round % kRoundsALook == kRoundsALook - 1;
     const unsigned goal = b.firstRound + round + 1;
     bool together = true;
     if (looks && blockIdx.x == 0 && threadIdx.x == 0 && toldToStop(b.stop))
@@ -117,13 +149,11 @@ __device__ inline bool meet(const GridBarrier& b, unsigned round) {
         if (b.kind == Barrier::lockFree)
             together = awaitLockFree(b, goal);
         else if (threadIdx.x == 0)
-            together = b.kind == Barrier::simple
-                           ? awaitSimple(b, goal)
-                           : awaitTree(b, goal, b.kind == Barrier::tree2 ? 2 : 3);
+            together = b.kind == Barrier::simple ? awaitSimple(b, goal) : awaitTree(b, seat, goal);
     }
-    if (looks && b.stop && threadIdx.x == 0)
+    if (looks && threadIdx.x == 0)
         together &= DeviceWord(*b.leave()).load(cuda::memory_order_relaxed) == 0;
-    return __syncthreads_and(together);
+    return allSay(together, b.stop);
 }
 
 /// A flag for each member, raised to the number of rounds it has done.
@@ -136,7 +166,7 @@ __device__ inline void raiseFlag(unsigned* flag, unsigned rounds) {
 __device__ inline bool meetNeighbours(unsigned* flag, unsigned rounds, const unsigned* stop) {
     bool together = true;
     if (threadIdx.x < 32) together = awaitWords(threadIdx.x < 4 ? flag : nullptr, rounds, stop);
-    return __syncthreads_and(together);
+    return allSay(together, stop);
 }
 
 }  // namespace weft::gpu

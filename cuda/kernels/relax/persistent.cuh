@@ -28,11 +28,17 @@ __device__ inline unsigned* neighbourFlag(const RelaxWork& work, const TilePlace
     return inside ? flags + p.of(work, x, y) : nullptr;
 }
 
+/// Thread 0's, on chip because registers are short.
+__device__ inline TreeSeat& treeSeat() {
+    __shared__ TreeSeat seat;
+    return seat;
+}
+
 /// The meeting of a block that holds one tile. `round` rounds are done when it is over.
 __device__ inline bool meetWithTile(const RelaxWork& work, const TilePlace& p, const Stay& stay,
                                     unsigned round) {
     const GridBarrier& b = stay.barrier;
-    if (b.kind != Barrier::neighbour) return meet(b, round);
+    if (b.kind != Barrier::neighbour) return meet(b, treeSeat(), round);
     unsigned* const flags = b.flags(gridDim.x);
     __syncthreads();
     if (threadIdx.x == 0) raiseFlag(flags + p.ordinal, b.firstRound + round + 1);
@@ -108,7 +114,7 @@ __device__ void goRound(const RelaxWork& work, const Stay& stay, typename A::T* 
                 raiseFlag(flags + place.ordinal, b.firstRound + round + 1);
         }
         if (!neighbours && stays && round + 1 < stay.rounds)
-            stays = meet(b, static_cast<unsigned>(round));
+            stays = meet(b, treeSeat(), static_cast<unsigned>(round));
     }
 }
 
@@ -189,6 +195,7 @@ template <class A>
 __global__ void __launch_bounds__(A::kThreads)
     persistentKernel(RelaxWork work, typename A::T* even, typename A::T* odd, Stay stay) {
     const bool isFree = stay.barrier.kind == Barrier::none;
+    if (threadIdx.x == 0) treeSeat() = TreeSeat::of(stay.barrier);
     TilePlace place;
     if (work.items() > gridDim.x) {
         if (isFree)
