@@ -77,6 +77,13 @@ void Cycle::vCycle(int channels, const Ascent& ascent) const {
                stream_.get());
 }
 
+void Cycle::correctCoarsely(int channels, const float* r, float* z) const {
+    if (hierarchy_.levels() == 1) return;
+    restrictFive(hierarchy_.finest(), hierarchy_.coarse(1), channels, r, levels_[1].b, stream_.get());
+    coarseCycle(1, channels, false);
+    prolongFive(hierarchy_.finest(), hierarchy_.coarse(1), channels, levels_[1].t, z, stream_.get());
+}
+
 void Cycle::fullMultigrid(int channels, const float* r, float* d) const {
     if (hierarchy_.levels() == 1) return;
     const int tail = hierarchy_.tailTop();

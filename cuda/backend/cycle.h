@@ -21,9 +21,12 @@ public:
     [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
     /// Finest planes that a cycle solves for: A z = r.
     [[nodiscard]] float* residual() const { return residual_; }
+    [[nodiscard]] float* correction() const { return correction_; }
 
     /// One V-cycle on A z = r from zero, r = residual(); what becomes of z says `ascent`.
     void vCycle(int channels, const Ascent& ascent) const;
+    /// z += what the coarser levels find for A e = r. Planes of the finest shape.
+    void correctCoarsely(int channels, const float* r, float* z) const;
     /// d += an approximate solution of A z = r by full multigrid, but for the cycle of the finest
     /// level. `r`: planes of the finest shape.
     void fullMultigrid(int channels, const float* r, float* d) const;

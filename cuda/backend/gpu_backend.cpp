@@ -59,15 +59,17 @@ DeviceInfo GpuBackend::info() const {
     return {"cuda", name_, 0, copyBandwidth_};
 }
 
-std::string GpuBackend::whyNoSmoother(const Scheme&) const {
-    return "Multigrid on a CUDA device smooths red-black, fused with its other work.";
-}
+std::string GpuBackend::whyNoSmoother(const Scheme& scheme) const { return whyNot(scheme); }
 
 std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& options) {
-    if (options.smoother) throw InvalidProblem(whyNoSmoother(*options.smoother));
+    if (options.smoother)
+        if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
+            throw InvalidProblem(reason);
     // A sweep on chip moves no memory: one more on each side costs little and doubles the gain.
-    return std::make_unique<GpuMultigrid>(
-        tailCells_, MultigridOptions{options.preSmooth + 1, options.postSmooth + 1});
+    MultigridOptions itsOptions = options;
+    ++itsOptions.preSmooth;
+    ++itsOptions.postSmooth;
+    return std::make_unique<GpuMultigrid>(tailCells_, itsOptions);
 }
 
 std::string GpuBackend::whyNot(const Scheme& scheme) const {

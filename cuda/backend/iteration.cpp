@@ -23,7 +23,8 @@ double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 }  // namespace
 
-Iteration::Iteration(const Stream& stream, Cycle& cycle) : stream_(stream), cycle_(cycle) {
+Iteration::Iteration(const Stream& stream, Cycle& cycle, SchemeSmoother* smoother)
+    : stream_(stream), cycle_(cycle), smoother_(smoother) {
     arrived_.reserve(sizeof(CycleMaxima));
 }
 
@@ -35,6 +36,7 @@ void Iteration::aim(const Target& target) {
     if (same) return;
     cycleLayout_ = -1;  // void until all of it has room
     target_ = target;
+    krylovPlane_ = 0;
     for (Graph* graph : {&cold_, &warm_, &plain_, &acceleratedGraph_}) *graph = Graph{};
     const std::size_t partial =
         std::max(kKrylovBlocks * sizeof(KrylovDots), kMeanBlocks * sizeof(double));
@@ -62,16 +64,21 @@ void Iteration::queueEnd(unsigned* maxima) {
           "copying a residual from it");
 }
 
-void Iteration::recordPlain() {
-    auto* maxima = reinterpret_cast<CycleMaxima*>(scalars_.data());
-    plain_ = Graph::record(stream_, [&] {
-        check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
-        cycle_.vCycle(target_.channels, {.added = target_.d, .maxChange = &maxima->correction});
-        queueEnd(&maxima->residual);
-    });
+void Iteration::queueCycle(const Ascent& ascent) {
+    if (smoother_)
+        smoother_->cycle(cycle_, target_.channels, ascent);
+    else
+        cycle_.vCycle(target_.channels, ascent);
 }
 
-void Iteration::recordStart(Start from) {
+void Iteration::queuePlain() {
+    auto* maxima = reinterpret_cast<CycleMaxima*>(scalars_.data());
+    check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
+    queueCycle({.added = target_.d, .maxChange = &maxima->correction});
+    queueEnd(&maxima->residual);
+}
+
+void Iteration::queueStart(Start from) {
     auto* maxima = reinterpret_cast<CycleMaxima*>(scalars_.data());
     const FiveLevel& finest = cycle_.hierarchy().finest();
     const auto residual = [&] {
@@ -79,16 +86,11 @@ void Iteration::recordStart(Start from) {
                      &maxima->residual, stream_.get());
     };
     const bool cold = from == Start::cold;
-    Graph& graph = cold ? cold_ : warm_;
-    graph = Graph::record(stream_, [&] {
-        check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
-        if (!cold) residual();
-        cycle_.fullMultigrid(target_.channels, cold ? target_.f : cycle_.residual(), target_.d);
-        residual();
-        check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
-        cycle_.vCycle(target_.channels, {.added = target_.d, .maxChange = &maxima->correction});
-        queueEnd(&maxima->residual);
-    });
+    check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
+    if (!cold) residual();
+    cycle_.fullMultigrid(target_.channels, cold ? target_.f : cycle_.residual(), target_.d);
+    residual();
+    queuePlain();
 }
 
 void Iteration::prepareAcceleration() {
@@ -97,26 +99,28 @@ void Iteration::prepareAcceleration() {
     if (!krylov_.reserve(4 * krylovPlane_, stream_)) krylov_.zero(stream_);
 }
 
-void Iteration::recordAccelerated() {
-    prepareAcceleration();
+void Iteration::queueAccelerated() {
     auto* maxima = reinterpret_cast<CycleMaxima*>(scalars_.data());
     auto* partial = reinterpret_cast<KrylovDots*>(scalars_.data() + 256);
     float* z = krylov_.data();
     const KrylovPlanes planes{cycle_.residual(), z, z + krylovPlane_, z + 2 * krylovPlane_,
                               z + 3 * krylovPlane_};
     const FiveLevel& finest = cycle_.hierarchy().finest();
-    acceleratedGraph_ = Graph::record(stream_, [&] {
-        check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
-        cycle_.vCycle(target_.channels, {.stored = z});
-        applyAndDot(finest, target_.channels, planes, partial, stream_.get());
-        moveAlong(finest, target_.channels, planes, partial, target_.d, &maxima->correction,
-                  stream_.get());
-        queueEnd(&maxima->residual);
-    });
+    check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
+    queueCycle({.stored = z});
+    applyAndDot(finest, target_.channels, planes, partial, stream_.get());
+    moveAlong(finest, target_.channels, planes, partial, target_.d, &maxima->correction,
+              stream_.get());
+    queueEnd(&maxima->residual);
 }
 
-Iteration::Step Iteration::run(const Graph& graph) {
-    graph.launch(stream_);
+Iteration::Step Iteration::run(Graph& graph, const std::function<void()>& work) {
+    if (smoother_) {
+        work();
+    } else {
+        if (!graph) graph = Graph::record(stream_, work);
+        graph.launch(stream_);
+    }
     stream_.wait();
     CycleMaxima maxima;
     std::copy_n(arrived_.data(), sizeof maxima, reinterpret_cast<std::byte*>(&maxima));
@@ -147,21 +151,16 @@ void Iteration::observe(const Step& step) {
 }
 
 Iteration::Step Iteration::start(Start from) {
-    const Graph& graph = from == Start::cold ? cold_ : warm_;
-    if (!graph) recordStart(from);
     iterations_ = withoutGain_ = 0;
     gain_ = 0;
     if (!krylov_.empty()) krylov_.zero(stream_);
-    return run(graph);
+    return run(from == Start::cold ? cold_ : warm_, [&] { queueStart(from); });
 }
 
 Iteration::Step Iteration::next() {
-    if (accelerated_) {
-        if (!acceleratedGraph_) recordAccelerated();
-        return run(acceleratedGraph_);
-    }
-    if (!plain_) recordPlain();
-    return run(plain_);
+    if (!accelerated_) return run(plain_, [this] { queuePlain(); });
+    if (krylovPlane_ == 0) prepareAcceleration();
+    return run(acceleratedGraph_, [this] { queueAccelerated(); });
 }
 
 double Iteration::errorEstimate() const {

@@ -1,6 +1,8 @@
 #pragma once
 /// Multigrid iterations on one right-hand side, with acceleration and an error estimate.
-#include "backend/cycle.h"
+#include <functional>
+
+#include "backend/scheme_smoother.h"
 #include "kernels/krylov.h"
 #include "weft/solver.h"
 
@@ -27,7 +29,8 @@ public:
         double correction = 0;  ///< |change of d|
     };
 
-    Iteration(const Stream& stream, Cycle& cycle);
+    /// `smoother`: smooths the finest level instead of the cycle's own sweeps; null: those.
+    Iteration(const Stream& stream, Cycle& cycle, SchemeSmoother* smoother = nullptr);
 
     /// Chooses the target; recorded work is kept where it is still good.
     void aim(const Target& target);
@@ -54,23 +57,26 @@ public:
 private:
     static constexpr int kPatience = 4;
 
-    void recordStart(Start from);
-    void recordPlain();
-    void recordAccelerated();
+    void queueStart(Start from);
+    void queuePlain();
+    void queueAccelerated();
+    void queueCycle(const Ascent& ascent);
     void queueEnd(unsigned* maxima);
     void prepareAcceleration();
-    Step run(const Graph& graph);
+    /// Runs what `work` queues, recorded at its first use; a smoother may wait, so its work is not.
+    Step run(Graph& graph, const std::function<void()>& work);
     void observe(const Step& step);
 
     const Stream& stream_;
     Cycle& cycle_;
+    SchemeSmoother* smoother_;
     Target target_;
     int cycleLayout_ = -1;
     Graph cold_, warm_, plain_, acceleratedGraph_;
     DeviceMemory scalars_;  ///< CycleMaxima, partial sums
     PinnedMemory arrived_;
-    DeviceFloats krylov_;  ///< z, s, p, q
-    std::size_t krylovPlane_ = 0;
+    DeviceFloats krylov_;          ///< z, s, p, q
+    std::size_t krylovPlane_ = 0;  ///< samples of each; 0: not prepared for this target
 
     bool accelerated_ = false;
     double slowest_ = 0;  ///< worst gain per iteration seen on this domain; 0: none yet

@@ -9,12 +9,19 @@ namespace weft::gpu {
 
 namespace {
 constexpr int kMostImprovements = 6;
+
+std::unique_ptr<SchemeSmoother> smootherOf(const Stream& stream, const MultigridOptions& options) {
+    if (!options.smoother) return nullptr;
+    return std::make_unique<SchemeSmoother>(stream, *options.smoother, options.preSmooth);
 }
+
+}  // namespace
 
 GpuMultigrid::GpuMultigrid(int tailCells, const MultigridOptions& options)
     : system_(stream_, tailCells, options),
       cycle_(stream_, system_.hierarchy(), options),
-      iteration_(stream_, cycle_),
+      smoother_(smootherOf(stream_, options)),
+      iteration_(stream_, cycle_, smoother_.get()),
       certificate_(stream_, cycle_) {}
 
 bool GpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
@@ -29,10 +36,22 @@ bool GpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
         iteration_.forgetDomain(nearlySingular(system_.system()));
         certificate_.forgetDomain(nearlySingular(system_.system()));
     }
+    prepareSmoother();
     iteration_.aim({system_.f(), system_.d(), system_.channels()});
     stream_.wait();
     system_.timings().setup += watch.seconds();
     return true;
+}
+
+void GpuMultigrid::prepareSmoother() {
+    const int layout = system_.hierarchy().layout(), channels = system_.channels();
+    if (!smoother_ ||
+        (!system_.domainIsNew() && layout == smoothedLayout_ && channels == smoothedChannels_))
+        return;
+    smoothedLayout_ = -1;  // void until all of it has room
+    smoother_->setDomain(*system_.system().domain, system_.hierarchy(), channels);
+    smoothedLayout_ = layout;
+    smoothedChannels_ = channels;
 }
 
 void GpuMultigrid::iterate() {
@@ -40,6 +59,8 @@ void GpuMultigrid::iterate() {
     const Iteration::Step step = started_ ? iteration_.next() : iteration_.start(from_);
     system_.timings().bytesMoved +=
         static_cast<std::int64_t>(started_ ? iteration_.bytesOfNext() : iteration_.bytesOfStart());
+    if (smoother_)
+        system_.timings().bytesMoved += static_cast<std::int64_t>(smoother_->bytesPerCycle());
     started_ = true;
     from_ = Start::warm;
     system_.timings().solve += watch.seconds();

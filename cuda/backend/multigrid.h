@@ -1,5 +1,7 @@
 #pragma once
 /// The fast solver on the device.
+#include <memory>
+
 #include "backend/certificate.h"
 #include "backend/device_system.h"
 #include "backend/iteration.h"
@@ -7,8 +9,9 @@
 
 namespace weft::gpu {
 
-/// Full multigrid, then V-cycles, accelerated where the mask asks for it. Keeps its memory, hierarchy
-/// and recorded work while the domain stays.
+/// Full multigrid, then V-cycles, accelerated where the mask asks for it; the finest level smoothed
+/// by the cycle's own red-black sweeps or by any scheme. Keeps its memory, hierarchy and recorded
+/// work while the domain stays.
 class GpuMultigrid final : public Solver {
 public:
     GpuMultigrid(int tailCells, const MultigridOptions& options);
@@ -22,9 +25,12 @@ public:
     void readCorrection(FieldSpan d) override;
     [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
     [[nodiscard]] Timings timings() const override { return system_.timings(); }
-    [[nodiscard]] std::string schemeText() const override { return "red-black"; }
+    [[nodiscard]] std::string schemeText() const override {
+        return smoother_ ? smoother_->scheme().canonical() : "red-black";
+    }
 
 private:
+    void prepareSmoother();
     void iterate();
     [[nodiscard]] Outcome judge(const StopRule& rule) const;
     void note(bool certified);
@@ -32,6 +38,8 @@ private:
     Stream stream_;
     DeviceSystem system_;
     Cycle cycle_;
+    std::unique_ptr<SchemeSmoother> smoother_;
+    int smoothedLayout_ = -1, smoothedChannels_ = 0;  ///< that the smoother knows
     Iteration iteration_;
     Certificate certificate_;
     Progress progress_;

@@ -24,6 +24,8 @@ std::int64_t windowSteps(Extent box, std::int64_t interval) {
 /// A window without a new least average means that float32 has nothing more to give: E restarts, and
 /// the next window is twice as long. After so many in a row D is as good as its samples can be.
 constexpr int kMostFruitless = 6;
+/// Where the slowest error changes sign from step to step, it would never fall.
+constexpr float kDamped = 0.8f;
 /// Work between two looks at the clock and the stop token takes about this long.
 constexpr double kBatchSeconds = 2e-3;
 /// First guess of a step's time.
@@ -61,7 +63,9 @@ bool GpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
                           layout_ == system_.hierarchy().layout();
     if (!sameRoom) {
         layout_ = -1;
-        queue_.setDomain(*system_.system().domain, system_.hierarchy().finest(), system_.channels());
+        const bool damped = system_.hierarchy().singular() && scheme_.update != Update::redBlack;
+        queue_.setDomain(*system_.system().domain, system_.hierarchy().finest(), system_.channels(),
+                         damped ? kDamped : 1.0f);
         scratch_.reserve(system_.size(), stream_);
         scratch_.zero(stream_);
         cycle_.prepare(system_.channels());

@@ -43,7 +43,7 @@ StepQueue::StepQueue(const Stream& stream, const Scheme& scheme)
       post_(stream),
       tiles_(stream, scheme) {}
 
-void StepQueue::setDomain(const Domain& domain, const FiveLevel& level, int channels) {
+void StepQueue::setDomain(const Domain& domain, const FiveLevel& level, int channels, float omega) {
     graphs_.clear();
     work_ = {};
     work_.level = level;
@@ -55,8 +55,7 @@ void StepQueue::setDomain(const Domain& domain, const FiveLevel& level, int chan
     work_.local = scheme_.local;
     work_.computeThreads = computeThreadsOf(scheme_.block, variant_.strip);
     work_.ringThreads = variant_.ownWarps ? scheme_.exchangeThreads : 0;
-    const bool damped = domain.singular() && scheme_.update != Update::redBlack;
-    work_.omega = damped ? 0.8f : 1.0f;
+    work_.omega = omega;
     makeRoom(domain);
 }
 

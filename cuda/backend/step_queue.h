@@ -19,8 +19,9 @@ class StepQueue {
 public:
     StepQueue(const Stream& stream, const Scheme& scheme);
 
-    /// Room and tiles for a domain. Only after the domain or the channels changed. E is undefined.
-    void setDomain(const Domain& domain, const FiveLevel& level, int channels);
+    /// Room and tiles for a domain; steps are damped by `omega`. Only after the domain or the
+    /// channels changed. E is undefined.
+    void setDomain(const Domain& domain, const FiveLevel& level, int channels, float omega);
     [[nodiscard]] float* rhs() const { return rhs_.data(); }
     /// To be told whenever rhs() was written.
     void rhsIsNew();

@@ -94,6 +94,10 @@ struct SchemeInfo {
 /// Why no backend can run it, in a sentence for a user; empty where one may.
 [[nodiscard]] std::string whyImpossible(const Scheme& scheme);
 
+/// The same point with launches, rounds and exchanges that fit into `steps` steps: as a smoother,
+/// more would relax what coarse grids do better.
+[[nodiscard]] Scheme shortenedTo(Scheme scheme, int steps);
+
 /// One key of a scheme's text, for lists of choices: `order`, `barrier`, `n`, `k`, ...
 struct SchemeKey {
     std::string key;

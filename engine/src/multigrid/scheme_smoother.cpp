@@ -8,25 +8,10 @@ namespace {
 
 constexpr float kDamped = 0.8f;
 
-/// The same point with launches, rounds and exchanges that fit into `steps`.
-Scheme shortened(Scheme scheme, int steps) {
-    const bool everyStep = scheme.order == Order::hostEveryStep;
-    if (!everyStep) scheme.hostInterval = steps;
-    if (scheme.sweeps > steps) scheme.sweeps = 0;
-    if (!whyImpossible(scheme).empty() && scheme.sweepsALaunch() % 2 == 0)
-        scheme.sweeps = scheme.sweepsALaunch() - 1;  // two grids: an odd number of steps a launch
-    if (scheme.order == Order::hostEvery && scheme.sweepsALaunch() == 1) {
-        scheme.exchange = Exchange::none;
-        scheme.exchangeThreads = 0;
-    }
-    scheme.exchangeInterval = std::min(scheme.exchangeInterval, scheme.sweepsALaunch());
-    return scheme;
-}
-
 }  // namespace
 
 SchemeSmoother::SchemeSmoother(ThreadPool& pool, const Scheme& scheme, int steps)
-    : scheme_(scheme), steps_(steps), runner_(makeStepRunner(pool, shortened(scheme, steps))) {}
+    : scheme_(scheme), steps_(steps), runner_(makeStepRunner(pool, shortenedTo(scheme, steps))) {}
 
 void SchemeSmoother::attach(const Hierarchy& hierarchy, FieldView f) {
     f_.reshape(hierarchy.fineShape(), f.channels);

@@ -1,5 +1,7 @@
 #include "weft/scheme.h"
 
+#include <algorithm>
+
 #include "scheme/named_schemes.h"
 #include "weft/error.h"
 
@@ -63,6 +65,20 @@ Scheme parseScheme(std::string_view text) {
     }
     const std::string reason = whyImpossible(scheme);
     if (!reason.empty()) throw InvalidProblem("Scheme '" + std::string(text) + "': " + reason);
+    return scheme;
+}
+
+Scheme shortenedTo(Scheme scheme, int steps) {
+    const bool everyStep = scheme.order == Order::hostEveryStep;
+    if (!everyStep) scheme.hostInterval = steps;
+    if (scheme.sweeps > steps) scheme.sweeps = 0;
+    if (!whyImpossible(scheme).empty() && scheme.sweepsALaunch() % 2 == 0)
+        scheme.sweeps = scheme.sweepsALaunch() - 1;  // two grids: an odd number of steps a launch
+    if (scheme.order == Order::hostEvery && scheme.sweepsALaunch() == 1) {
+        scheme.exchange = Exchange::none;
+        scheme.exchangeThreads = 0;
+    }
+    scheme.exchangeInterval = std::min(scheme.exchangeInterval, scheme.sweepsALaunch());
     return scheme;
 }
 

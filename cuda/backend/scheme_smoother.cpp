@@ -1,0 +1,62 @@
+#include "backend/scheme_smoother.h"
+
+#include "kernels/vector.h"
+#include "runtime/error.h"
+
+namespace weft::gpu {
+
+namespace {
+
+constexpr float kDamped = 0.8f;
+
+void copyPlanes(const float* from, float* to, std::size_t samples, const Stream& stream) {
+    check(cudaMemcpyAsync(to, from, samples * sizeof(float), cudaMemcpyDeviceToDevice, stream.get()),
+          "copying a plane");
+}
+
+}  // namespace
+
+SchemeSmoother::SchemeSmoother(const Stream& stream, const Scheme& scheme, int steps)
+    : stream_(stream), scheme_(scheme), steps_(steps), queue_(stream, shortenedTo(scheme, steps)) {
+    scalar_.reserve(sizeof(unsigned));
+}
+
+void SchemeSmoother::setDomain(const Domain& domain, const Hierarchy& hierarchy, int channels) {
+    level_ = hierarchy.finest();
+    channels_ = channels;
+    queue_.setDomain(domain, level_, channels, scheme_.update == Update::jacobi ? kDamped : 1.0f);
+    queue_.forgetSteps();
+    remaining_.reserve(level_.shape.plane * static_cast<std::size_t>(channels), stream_);
+    remaining_.zero(stream_);
+}
+
+/// z ← the scheme's steps from z.
+void SchemeSmoother::smooth(float* z, bool fromZero) {
+    queue_.setE(fromZero ? nullptr : z);
+    queue_.take(steps_, steps_, {});
+    const std::size_t samples = level_.shape.plane * static_cast<std::size_t>(channels_);
+    check(cudaMemsetAsync(z, 0, samples * sizeof(float), stream_.get()), "clearing memory");
+    queue_.addTo(z);
+}
+
+void SchemeSmoother::cycle(const Cycle& cycle, int channels, const Ascent& ascent) {
+    const std::size_t samples = level_.shape.plane * static_cast<std::size_t>(channels);
+    float* const z = cycle.correction();
+    copyPlanes(cycle.residual(), queue_.rhs(), samples, stream_);
+    queue_.rhsIsNew();
+    smooth(z, true);
+    residualFive(level_, channels, cycle.residual(), z, nullptr, remaining_.data(),
+                 reinterpret_cast<unsigned*>(scalar_.data()), stream_.get());
+    cycle.correctCoarsely(channels, remaining_.data(), z);
+    smooth(z, false);
+    if (ascent.added) addPlanes(level_.shape, channels, z, ascent.added, stream_.get());
+    if (ascent.stored) copyPlanes(z, ascent.stored, samples, stream_);
+    if (ascent.maxChange) maxMagnitude(level_.shape, channels, z, ascent.maxChange, stream_.get());
+}
+
+double SchemeSmoother::bytesPerCycle() const {
+    const double samples = static_cast<double>(level_.shape.area()) * channels_;
+    return 2 * steps_ * queue_.bytesPerStep() + 90 * samples;
+}
+
+}  // namespace weft::gpu
