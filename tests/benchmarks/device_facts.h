@@ -2,6 +2,7 @@
 /// What a file of results names: driver and commit, asked from the system.
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -21,7 +22,11 @@ inline std::string driverVersion() {
     return firstLineOf("nvidia-smi --query-gpu=driver_version --format=csv,noheader 2>/dev/null");
 }
 
-inline std::string sourceCommit() { return firstLineOf("git rev-parse --short=12 HEAD 2>/dev/null"); }
+/// WEFT_COMMIT where that is set, as for programs that were carried away from their tree.
+inline std::string sourceCommit() {
+    const char* told = std::getenv("WEFT_COMMIT");
+    return told ? told : firstLineOf("git rev-parse --short=12 HEAD 2>/dev/null");
+}
 
 inline std::string today() { return firstLineOf("date -u +%Y-%m-%d"); }
 

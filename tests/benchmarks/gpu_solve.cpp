@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "benchmarks/device_facts.h"
 #include "support/manufactured.h"
 #include "support/mask_shapes.h"
 #include "weft_gpu/gpu_backend.h"
@@ -81,8 +82,9 @@ void print(const Row& r, double peak) {
 
 std::string json(const std::vector<Row>& rows, const DeviceInfo& info) {
     std::ostringstream out;
-    out << "{\"device\":\"" << info.device << "\",\"copyBytesPerSecond\":" << info.peakBytesPerSecond
-        << ",\"rows\":[";
+    out << "{\"device\":\"" << info.device << "\",\"driver\":\"" << driverVersion()
+        << "\",\"commit\":\"" << sourceCommit() << "\",\"date\":\"" << today()
+        << "\",\"copyBytesPerSecond\":" << info.peakBytesPerSecond << ",\"rows\":[";
     for (const Row& r : rows)
         out << (&r == &rows.front() ? "" : ",") << "\n{\"mask\":\"" << r.mask
             << "\",\"side\":" << r.side << ",\"tolerance\":" << r.tolerance
