@@ -61,6 +61,19 @@ private slots:
         solve(*solver, manufacture(Mask({1, 1}, Mask::kUnknown), {}, 1, 6), Start::cold);
     }
 
+    void multigridRunsWithASchemeAsItsSmoother() {
+        Random random(4);
+        for (const char* scheme : {"tuned-sync", "block-async", "barrier-simple"}) {
+            MultigridOptions options;
+            options.smoother = parseScheme(scheme);
+            const auto solver = gpu_.backend->makeMultigrid(options);
+            solve(*solver, manufacture(holedBlobMask({70, 45}, random), {}, 2, 5), Start::cold);
+            solve(*solver,
+                  manufacture(Mask({33, 20}, Mask::kUnknown), {true, true, true, true}, 1, 4),
+                  Start::warm);
+        }
+    }
+
     void relaxationRunsItsBatchesChecksAndRestarts() {
         const auto solver = gpu_.backend->makeRelaxation(parseScheme("tuned-sync:n=70"));
         solve(*solver, manufacture(Mask({20, 13}, Mask::kUnknown), {}, 2, 7), Start::cold);
