@@ -43,7 +43,20 @@ void RaceRunner::start(RaceOrder order) {
 void RaceRunner::cancel() { worker_.request_stop(); }
 
 void RaceRunner::post(std::function<void()> report) {
-    QMetaObject::invokeMethod(this, std::move(report), Qt::QueuedConnection);
+    {
+        const std::lock_guard hold(mutex_);
+        reports_.push_back(std::move(report));
+    }
+    QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
+}
+
+void RaceRunner::deliver() {
+    std::vector<std::function<void()>> reports;
+    {
+        const std::lock_guard hold(mutex_);
+        reports.swap(reports_);
+    }
+    for (const auto& report : reports) report();
 }
 
 // Worker.

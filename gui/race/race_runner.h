@@ -3,6 +3,7 @@
 #include <QObject>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -51,13 +52,18 @@ signals:
     /// `failure`: why there was no race at all; empty: there was.
     void ended(const QString& failure);
 
+private slots:
+    void deliver();
+
 private:
     void race(const RaceOrder& order, const std::stop_token& stop);
     void post(std::function<void()> report);
 
     BackendRegistry registry_;
     bool running_ = false;
-    std::jthread worker_;  ///< last
+    std::mutex mutex_;
+    std::vector<std::function<void()>> reports_;  ///< guarded; on their way to the GUI thread
+    std::jthread worker_;                         ///< last
 };
 
 }  // namespace weft::gui

@@ -113,7 +113,8 @@ private slots:
             }
         atEdges = std::sqrt(atEdges), inside = std::sqrt(inside);
         qInfo("edges %g, inside %g codes", atEdges, inside);
-        QVERIFY2(atEdges > 1 && atEdges > 1.5 * inside, qPrintable(QString("%1, %2").arg(atEdges).arg(inside)));
+        QVERIFY2(atEdges > 1 && atEdges > 1.5 * inside,
+                 qPrintable(QString("%1, %2").arg(atEdges).arg(inside)));
     }
 
     void barriersOfEveryKindGiveTheSameBitsForAnyNumberOfWorkers_data() {

@@ -195,16 +195,6 @@ private slots:
         QVERIFY(!bench.box.findChild<BlockDiagram*>()->isVisible());
     }
 
-    void judgingAllValuesTakesUnderAFrame() {
-        Bench bench("4w-combine-square");
-        QElapsedTimer timer;
-        timer.start();
-        constexpr int kTimes = 20;
-        for (int i = 0; i < kTimes; ++i)
-            bench.box.setScheme(parseScheme(i % 2 ? "4w-combine-square" : "barrier-tree2"));
-        QVERIFY2(timer.elapsed() / kTimes < 8, qPrintable(QString::number(timer.elapsed())));
-    }
-
     // --- the drawing
 
     void haloNeighboursAreThoseOfTheExchange() {

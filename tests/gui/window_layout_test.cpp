@@ -44,14 +44,11 @@ private slots:
             smaller += docks[i]->height() < before[static_cast<std::size_t>(i)].height();
         QVERIFY(smaller > 0);
         scene_->window->resize(1440, 900);
-        QTest::qWait(50);
         for (int i = 0; i < docks.size(); ++i) {
-            const QSize change = docks[i]->size() - before[static_cast<std::size_t>(i)];
-            QVERIFY2(std::abs(change.width()) <= 2 && std::abs(change.height()) <= 4,
-                     qPrintable(QString("%1: %2, %3")
-                                    .arg(docks[i]->objectName())
-                                    .arg(change.width())
-                                    .arg(change.height())));
+            const QSize wanted = before[static_cast<std::size_t>(i)];
+            QTRY_VERIFY2(std::abs(docks[i]->width() - wanted.width()) <= 2 &&
+                             std::abs(docks[i]->height() - wanted.height()) <= 4,
+                         qPrintable(docks[i]->objectName()));
         }
     }
 

@@ -34,7 +34,7 @@ public:
 
     /// Takes snapshots until one fits; null after `patience`.
     SnapshotPtr waitFor(const std::function<bool(const Snapshot&)>& fits,
-                        Milliseconds patience = Milliseconds(10'000)) {
+                        Milliseconds patience = Milliseconds(60'000)) {
         const auto end = std::chrono::steady_clock::now() + patience;
         while (std::chrono::steady_clock::now() < end) {
             if (SnapshotPtr s = solver_->take()) {
