@@ -153,8 +153,11 @@ double CorrectionSolver::roundingShare() const {
 }
 
 double CorrectionSolver::roundingNoise() const {
-    const double area = double(domain_->extent().width) * domain_->extent().height;
-    return 0x1p-24 * std::sqrt(std::min(area, boxInverseBound(domain_->extent(), domain_->border())));
+    // Σ G² of a strip: it is a line at distances beyond its width.
+    const double w = domain_->extent().width, h = domain_->extent().height;
+    const double longer = std::max(w, h), shorter = std::min(w, h);
+    const double sum = longer * longer * longer / shorter;
+    return 0x1p-24 * std::sqrt(std::min(sum, boxInverseBound(domain_->extent(), domain_->border())));
 }
 
 double CorrectionSolver::domainInverseBound(std::stop_token stop) {
@@ -167,17 +170,21 @@ double CorrectionSolver::inverseBound(const std::stop_token& stop) {
     if (domain_->singular()) return inverseBound_ = singularInverseBound(domain_->extent());
     const double analytic = boxInverseBound(domain_->extent(), domain_->border());
     if (std::isfinite(analytic)) return inverseBound_ = analytic;
+    constexpr double kStopped = std::numeric_limits<double>::infinity();
     // w ≈ A⁻¹ 1; if A w ≥ c > 0 then A⁻¹ 1 ≤ w / c (A is an M-matrix).
     for (double gain = 1e-3; gain > 1e-7; gain *= 0.1) {
         for (int y = 0; y < domain_->extent().height; ++y)
             for (int x = 0; x < domain_->extent().width; ++x)
                 residual_.row(0, y)[x] = domain_->mask().unknown({x, y}) ? 1.0f : 0.0f;
-        if (!solve({.gain = gain, .fullMultigrid = true}, nullptr, stop)) {
-            if (stop.stop_requested()) return std::numeric_limits<double>::infinity();
-            break;
-        }
-        const double c = lowestOfProduct(*domain_, error_, pool_);
-        if (c > 0.1) return inverseBound_ = maxOf(error_, 0) / c;
+        if (!solve({.gain = gain, .fullMultigrid = true}, nullptr, stop)) return kStopped;
+        certified_.setZero();
+        addTo(certified_, 0);
+        // Rounded to float32 alone, w may be too rough for A w > 0: its rest is a second float.
+        residualInDouble(*domain_, viewOf(residual_), certified_, 0, nullptr, &residual_, pool_,
+                         stop);
+        if (!solve({.gain = gain}, nullptr, stop)) return kStopped;
+        const double c = lowestOfProduct(*domain_, certified_, error_, pool_);
+        if (c > 0.1) return inverseBound_ = (maxOf(certified_, 0) + maxOf(error_, 0)) / c;
     }
     // ‖A⁻¹‖ through any path to a fixed pixel: the crudest bound that always holds.
     return inverseBound_ = double(domain_->unknowns()) * double(domain_->unknowns());

@@ -112,9 +112,12 @@ void CpuMultigrid::cycle() {
         Prolong how = Prolong::none;
         if (cold_) {
             if (corrections_.hierarchy().levels().empty()) d_.setZero();
-            rounding_ = engine.fullMultigrid(system_->rhs->view(), system_->rhsOnRim) *
-                        corrections_.roundingNoise();
-            how = Prolong::assign;
+            const FieldView f = system_->rhs->view();
+            const bool fromRim = system_->rhsOnRim && !smoother_;
+            const double size = fromRim ? engine.fullMultigridFromRim(d_, f)
+                                        : engine.fullMultigrid(f, system_->rhsOnRim);
+            rounding_ = size * corrections_.roundingNoise();
+            how = fromRim ? Prolong::add : Prolong::assign;
         }
         // One sweep more than a cycle has: what FMG left is rough, and the pass waits for memory
         // anyway.

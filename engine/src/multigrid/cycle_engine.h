@@ -12,17 +12,20 @@
 
 namespace weft {
 
-/// Where a fine pass takes a coarse correction from.
-enum class Prolong { none, add, assign };
+/// What a fine pass does with x before it smooths: nothing, x += P e, x = P e, x = 0.
+enum class Prolong { none, add, assign, zero };
 
 /// What one pass over the finest level does, in this order and fused into one sweep over memory:
-/// x += P e; `halfSweeps` red-black half sweeps; residual; F = Pᵀ r.
+/// prolong; `halfSweeps` red-black half sweeps; residual; F = Pᵀ r.
 struct FinePass {
     Prolong prolong = Prolong::none;
     int halfSweeps = 6;
     bool restrictResidual = true;
     bool blackFirst = false;  ///< reversed colours: the adjoint of a red-first sequence
     bool rhsOnRim = false;    ///< f vanishes but next to fixed pixels (import gradients)
+    /// Only cells up to kRimReach from a fixed one; x must be 0 elsewhere. Long steps in front, so
+    /// that fixed values are felt that far.
+    bool rimOnly = false;
 };
 
 /// Works on fields given by the caller: x in a padded Grid (zero outside Ω), f in any view that may
@@ -37,6 +40,9 @@ public:
     bool attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop);
     /// FMG: e_1 = coarse solution of A x = f, ready to be assigned. Returns max |e_1|.
     float fullMultigrid(FieldView f, bool rhsOnRim = false);
+    /// The same for f that vanishes but at the rim, where the coarse levels do not resolve it: x is
+    /// smoothed from 0 near the rim first, and e_1, ready to be added, solves what is left.
+    float fullMultigridFromRim(Grid<float>& x, FieldView f);
     /// Runs a fused pass; returns max |r| if the residual was restricted, else 0.
     float finePass(Grid<float>& x, FieldView f, const FinePass& pass);
     /// e_1 ← coarse solve of the restricted residual; returns max |e_1|.
@@ -63,6 +69,8 @@ private:
     void vCycle(std::size_t level, int channel, bool fromZero, bool parallel);
     void fmgUp(std::size_t level, int channel, bool parallel);
     void restrictRhs(FieldView f, bool rhsOnRim);
+    /// FMG from the right-hand side of the first coarse level.
+    float descend(int channels);
     /// work(channel, parallel) for every channel; `parallel`: all threads are its own.
     template <class Work>
     void forChannels(int channels, const Work& work);

@@ -77,19 +77,21 @@ ResidualNorms residualInDouble(const Domain& domain, FieldView f, const Grid<flo
     return total;
 }
 
-double lowestOfProduct(const Domain& domain, const Grid<float>& w, ThreadPool& pool) {
+double lowestOfProduct(const Domain& domain, const Grid<float>& w, const Grid<float>& rest,
+                       ThreadPool& pool) {
     const int h = domain.extent().height, width = domain.extent().width;
     std::vector<double> lowest(static_cast<std::size_t>(h), std::numeric_limits<double>::infinity());
     pool.forRows(h, 16, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
-            const float *up = w.row(0, y - 1), *row = w.row(0, y), *down = w.row(0, y + 1);
+            const auto at = [&](int i, int j) {
+                return double{w.row(0, y + j)[i]} + double{rest.row(0, y + j)[i]};
+            };
             const std::uint8_t* mask = domain.mask().row(y);
             const RowDiagonal diagonal(domain, y);
             for (int x = 0; x < width; ++x) {
                 if (!mask[x]) continue;
-                const double product =
-                    -stencil::poissonResidual(0.0, diagonal.at(x), double{row[x]}, double{row[x - 1]},
-                                              double{row[x + 1]}, double{up[x]}, double{down[x]});
+                const double product = -stencil::poissonResidual(
+                    0.0, diagonal.at(x), at(x, 0), at(x - 1, 0), at(x + 1, 0), at(x, -1), at(x, 1));
                 double& least = lowest[static_cast<std::size_t>(y)];
                 least = std::min(least, product);
             }

@@ -21,7 +21,8 @@ ResidualNorms residualInDouble(const Domain& domain, FieldView f, const Grid<flo
                                const Grid<float>* e, Grid<float>* r, ThreadPool& pool,
                                const std::stop_token& stop = {});
 
-/// min over Ω of (A w)_p in double, one channel.
-double lowestOfProduct(const Domain& domain, const Grid<float>& w, ThreadPool& pool);
+/// min over Ω of (A (w + rest))_p in double, one channel.
+double lowestOfProduct(const Domain& domain, const Grid<float>& w, const Grid<float>& rest,
+                       ThreadPool& pool);
 
 }  // namespace weft

@@ -101,6 +101,7 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
         if (any) isolated.store(true, std::memory_order_relaxed);
     });
     hasIsolatedFixed_ = isolated.load(std::memory_order_relaxed);
+    findParts();
     const GridShape rows{w, 3, fineShape_.stride, fineShape_.blocks};
     diagonal_.reshape(rows, 1);
     inverse_.reshape(rows, 1);
@@ -110,6 +111,28 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
             diagonal_.row(0, kind)[x] = static_cast<float>(4 - missing);
             inverse_.row(0, kind)[x] = missing < 4 ? 1.0f / static_cast<float>(4 - missing) : 0.0f;
         }
+}
+
+void Hierarchy::findParts() {
+    const int h = fineShape_.height;
+    parts_.resize(static_cast<std::size_t>(h));
+    for (int y = 0; y < h; ++y) {
+        const Blocks all = rowBlocks(y), in = interiorBlocks(y);
+        // Deep: interior so many rows up and down, and a block further inside.
+        Blocks deep = in;
+        for (int near = y - kRimReach - 1; near <= y + kRimReach + 1; ++near) {
+            const Blocks other = near < 0 || near >= h ? Blocks{} : interiorBlocks(near);
+            deep = {std::max(deep.first, other.first), std::min(deep.last, other.last)};
+        }
+        ++deep.first, --deep.last;
+        const bool hasInterior = in.first < in.last, hasDeep = deep.first < deep.last;
+        simd::RowParts& p = parts_[static_cast<std::size_t>(y)];
+        p.first = all.first, p.last = all.last;
+        p.interiorFirst = hasInterior ? in.first : all.last;
+        p.interiorLast = hasInterior ? in.last : all.last;
+        p.deepFirst = hasDeep ? deep.first : p.interiorFirst;
+        p.deepLast = hasDeep ? deep.last : p.interiorFirst;
+    }
 }
 
 void Hierarchy::clearEmpty(int level, Grid<float>& g, ThreadPool& pool) const {

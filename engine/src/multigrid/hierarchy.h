@@ -12,6 +12,10 @@
 
 namespace weft {
 
+/// How many cells from a fixed one a rim-only pass may change, and read one further: less than a
+/// block.
+inline constexpr int kRimReach = 12;
+
 /// Coefficients in blocks of kBlock cells of a row. Entry 0 of the pool is all zero (nothing
 /// unknown), entry 1 the constant interior one; so memory and time go to the rim of Ω only.
 struct BlockTable {
@@ -61,6 +65,9 @@ public:
     [[nodiscard]] Blocks interiorBlocks(int y) const {
         return interiorBlocks_[static_cast<std::size_t>(y)];
     }
+    [[nodiscard]] const simd::RowParts& parts(int y) const {
+        return parts_[static_cast<std::size_t>(y)];
+    }
     [[nodiscard]] const float* diagonalRow(int y) const { return diagonal_.row(0, rowKind(y)); }
     [[nodiscard]] const float* inverseDiagonalRow(int y) const { return inverse_.row(0, rowKind(y)); }
     /// Coarse levels, finest first; empty for a single cell.
@@ -87,7 +94,9 @@ private:
     bool hasIsolatedFixed_ = false;
     Grid<std::uint8_t> active_, interior_;
     Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours
+    void findParts();
     std::vector<Blocks> rowBlocks_, interiorBlocks_;
+    std::vector<simd::RowParts> parts_;
     std::vector<CoarseLevel> levels_;
 };
 

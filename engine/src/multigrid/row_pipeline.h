@@ -20,7 +20,8 @@ struct PipelineShape {
 ///     begin(slot)                 a job starts
 ///     stopped()                   the pass is to end early
 ///     prolong(c, y)               rows y and y + 1, y even
-///     stage(c, s, y)              stage s of row y; reads rows y − 1 .. y + 1 of stage s − 1
+///     stages(c, y, s1, s2)        stage s of row y − s, for s = s1 .. s2 in this order; reads rows
+///                                 y − s − 1 .. y − s + 1 of stage s − 1
 ///     restrictRow(slot, c, Y)     reads rows 2Y − 2 .. 2Y + 2 of the last stage
 ///
 /// Stage s works one row behind stage s − 1, so that a row passes through all stages while it is in
@@ -52,16 +53,16 @@ public:
 private:
     void band(int slot, int c, int begin, int end, bool innerTop, bool innerBottom) const {
         ops_.begin(slot);
-        const int K = shape_.stages, top = innerTop ? 1 : 0, bottom = innerBottom ? 1 : 0;
+        const int K = shape_.stages;
         const int firstY = innerTop ? (begin + K + 3) / 2 : begin / 2;
         const int lastY = innerBottom ? (end - K - 3) / 2 : (shape_.height - 1) / 2;
         for (int y = begin; y < end + K + 4; ++y) {
             if ((y & 31) == 0 && ops_.stopped()) return;
             if (shape_.prolongs && !(y & 1) && y < end) ops_.prolong(c, y);
-            for (int s = 1; s <= K; ++s) {
-                const int row = y - s;
-                if (row >= begin + top * s && row < end - bottom * s) ops_.stage(c, s, row);
-            }
+            // rows begin + top · s ≤ y − s < end − bottom · s
+            const int s1 = innerBottom ? (y < end ? 1 : K + 1) : std::max(1, y - end + 1);
+            const int s2 = std::min(K, innerTop ? (y - begin) / 2 : y - begin);
+            if (s1 <= s2) ops_.stages(c, y, s1, s2);
             const int done = y - K;  // rows up to this one have all stages behind them
             if (!shape_.restricts || (done & 1)) continue;
             const int Y = done / 2 - 1;
@@ -73,7 +74,7 @@ private:
         ops_.begin(slot);
         const int K = shape_.stages;
         for (int s = 1; s <= K; ++s)
-            for (int y = boundary - s; y < boundary + s; ++y) ops_.stage(c, s, y);
+            for (int y = boundary - s; y < boundary + s; ++y) ops_.stages(c, y + s, s, s);
         if (!shape_.restricts) return;
         for (int Y = (boundary - K - 3) / 2 + 1; Y < (boundary + K + 3) / 2; ++Y)
             ops_.restrictRow(slot, c, Y);

@@ -24,6 +24,10 @@ struct HalfSweep {
     VecMask colour;
     Vec west, here;
 
+    void start(int i) {
+        west = broadcast(x[i - 1]);
+        here = load(x + i);
+    }
     void rim(int i) {
         const Vec east = load(x + i + kWidth);
         const Vec relaxed =
@@ -46,25 +50,32 @@ struct HalfSweep {
     }
 };
 
-/// rim(i) for the vectors of the row's ends, interior(i) for those between.
-template <class Rim, class Interior>
-inline void forParts(const FiveRow& row, const Rim& rim, const Interior& interior) {
-    int i = row.first * kBlock;
-    for (; i < row.interiorFirst * kBlock; i += kWidth) rim(i);
-    for (; i < row.interiorLast * kBlock; i += kWidth) interior(i);
-    for (; i < row.last * kBlock; i += kWidth) rim(i);
+/// rim(i) for the vectors of the row's ends, interior(i) for those between; skipTo(i) before a jump.
+template <class Rim, class Interior, class Skip>
+inline void forParts(const FiveRow& row, const Rim& rim, const Interior& interior,
+                     const Skip& skipTo) {
+    const RowParts& p = row.parts;
+    int i = p.first * kBlock;
+    for (; i < p.interiorFirst * kBlock; i += kWidth) rim(i);
+    if (row.rimOnly && p.deepFirst < p.deepLast) {
+        for (; i < p.deepFirst * kBlock; i += kWidth) interior(i);
+        skipTo(i = p.deepLast * kBlock);
+    }
+    for (; i < p.interiorLast * kBlock; i += kWidth) interior(i);
+    for (; i < p.last * kBlock; i += kWidth) rim(i);
 }
 
 void relaxRow(const FiveRow& row, float* x, float omega, int parity) {
-    const int first = row.first * kBlock;
-    HalfSweep sweep{
-        row, x, broadcast(omega), colourMask(parity), broadcast(x[first - 1]), load(x + first)};
+    HalfSweep sweep{row, x, broadcast(omega), colourMask(parity), {}, {}};
+    sweep.start(row.parts.first * kBlock);
+    const auto rim = [&](int i) { sweep.rim(i); };
+    const auto start = [&](int i) { sweep.start(i); };
     if (row.rhsInside)
         forParts(
-            row, [&](int i) { sweep.rim(i); }, [&](int i) { sweep.interior<true>(i); });
+            row, rim, [&](int i) { sweep.interior<true>(i); }, start);
     else
         forParts(
-            row, [&](int i) { sweep.rim(i); }, [&](int i) { sweep.interior<false>(i); });
+            row, rim, [&](int i) { sweep.interior<false>(i); }, start);
 }
 
 float residualRow(const FiveRow& row, const float* x, float* r) {
@@ -84,7 +95,8 @@ float residualRow(const FiveRow& row, const float* x, float* r) {
             const Vec v = residual(i, load(row.f + i), load(row.diagonal + i));
             put(i, select(loadMask(row.mask + i), v, Vec{}));
         },
-        [&](int i) { put(i, residual(i, row.rhsInside ? load(row.f + i) : Vec{}, four)); });
+        [&](int i) { put(i, residual(i, row.rhsInside ? load(row.f + i) : Vec{}, four)); },
+        [](int) {});
     return horizontalMax(largest);
 }
 

@@ -33,9 +33,15 @@ struct BlockRow {
     const std::uint32_t* index;
 };
 
-/// A row of the 5-point operator and its neighbours. Blocks [first, last) hold unknown cells; in
-/// [interiorFirst, interiorLast) all cells and their neighbours are unknown, so that neither mask nor
-/// diagonal is read there, and f only with `rhsInside`.
+/// Blocks of a row: [first, last) hold unknown cells; in [interiorFirst, interiorLast) all cells and
+/// their neighbours are unknown; [deepFirst, deepLast), within that, is further than kRimReach cells
+/// from any fixed cell. Parts that do not exist are empty.
+struct RowParts {
+    int first, interiorFirst, deepFirst, deepLast, interiorLast, last;
+};
+
+/// A row of the 5-point operator and its neighbours. In its interior neither mask nor diagonal is
+/// read, and f only with `rhsInside`. `rimOnly`: the deep part is left out.
 struct FiveRow {
     const float* above;
     const float* below;
@@ -43,8 +49,8 @@ struct FiveRow {
     const std::int8_t* mask;
     const float* diagonal;
     const float* inverseDiagonal;
-    int first, interiorFirst, interiorLast, last;
-    bool rhsInside;
+    RowParts parts;
+    bool rhsInside, rimOnly;
 };
 
 struct RowKernels {
