@@ -6,11 +6,13 @@
 #include <vector>
 
 #include "support/live_harness.h"
+#include "support/sanitized.h"
 #include "weft/clone.h"
 #include "weft/cpu_backend.h"
 
 using namespace weft;
 using namespace weft::test;
+using weft::tests::kSanitized;
 
 namespace {
 
@@ -120,6 +122,7 @@ private slots:
             for (const bool dragging : {true, false}) {
                 Edit e = edit(dragging ? 1 : 2, {90, 70}, dragging);
                 e.settings.solver = solver;
+                if (kSanitized) e.settings.tolerance = 20;
                 viewer.solver().submit(e);
                 const SnapshotPtr s = viewer.waitFor([&](const Snapshot& snap) {
                     return snap.editId == e.id && !snap.moreFollows && !snap.solved.empty();

@@ -23,9 +23,12 @@ BackendRegistry realCpu() {
 std::shared_ptr<const CloneProblem> largeProblem() {
     return std::make_shared<const CloneProblem>(makeProblem(
         insideCase("ellipse",
-                   ellipseMask(weft::tests::kSanitized ? Extent{110, 100} : Extent{150, 140})),
+                   ellipseMask(weft::tests::kSanitized ? Extent{80, 70} : Extent{150, 140})),
         {.channels = 1}));
 }
+
+/// Far less than the five seconds of a step in slow motion.
+constexpr Milliseconds kSoon{2500};
 
 double largestDifference(const Field& a, const Field& b) {
     double largest = 0;
@@ -80,18 +83,14 @@ private slots:
         const auto start = std::chrono::steady_clock::now();
         viewer.solver().submit(e);
         std::set<std::int64_t> seen;
-        viewer.waitFor(
-            [&](const Snapshot& s) {
-                seen.insert(s.progress.steps);
-                return false;
-            },
-            Milliseconds(700));
+        QVERIFY(viewer.waitFor([&](const Snapshot& s) {
+            seen.insert(s.progress.steps);
+            return seen.size() == 12;
+        }));
         const double seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         QVERIFY2(cpu_->steps <= 40 * seconds + 1, qPrintable(QString::number(cpu_->steps)));
-        QVERIFY(cpu_->steps >= 10);
         QCOMPARE(*seen.begin(), std::int64_t{0});
-        QVERIFY2(seen.size() >= 10, "steps were done that were not shown");
     }
 
     void slowMotionNeverHoldsUpACancelOrAnEdit() {
@@ -106,13 +105,11 @@ private slots:
             e.dragging = id % 2;
             e.problem = scene_.at({static_cast<int>(5 + id), 6});
             viewer.solver().submit(e);
-            QVERIFY(viewer.waitFor([id](const Snapshot& s) { return s.editId == id; },
-                                   Milliseconds(500)));
+            QVERIFY(viewer.waitFor([id](const Snapshot& s) { return s.editId == id; }, kSoon));
         }
         viewer.solver().cancel();
-        QVERIFY(
-            viewer.waitFor([](const Snapshot& s) { return s.progress.outcome == Outcome::Cancelled; },
-                           Milliseconds(500)));
+        QVERIFY(viewer.waitFor(
+            [](const Snapshot& s) { return s.progress.outcome == Outcome::Cancelled; }, kSoon));
     }
 
     void fullSpeedResumesFromThePictureThereIs() {
