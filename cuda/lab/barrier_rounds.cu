@@ -3,8 +3,8 @@
 
 #include "kernels/relax/grid_barrier.cuh"
 #include "lab/barrier_rounds.h"
-#include "runtime/launch.h"
 #include "runtime/memory.h"
+#include "runtime/overlap.h"
 
 namespace weft::gpu {
 
@@ -55,6 +55,7 @@ __device__ float meanOf(float a, float b) { return 0.5f * (a + b); }
 
 /// `values` are written only if the mean is not a number, which it never is.
 __global__ void meanKernel(float a, float b, float* values) {
+    overlapWithTheNext();
     const float mean = meanOf(a, b);
     if (mean != mean) values[blockIdx.x * blockDim.x + threadIdx.x] = mean;
 }
@@ -168,8 +169,8 @@ private:
               "meeting at a barrier");
     }
     void queueOne() {
-        launch(meanKernel, {dim3(r_.blocks), dim3(r_.threads)}, stream_.get(), "meeting", 0.0f, 1.0f,
-               reinterpret_cast<float*>(values_.data()));
+        launchOverlapping(meanKernel, {dim3(r_.blocks), dim3(r_.threads)}, stream_.get(), "meeting",
+                          0.0f, 1.0f, reinterpret_cast<float*>(values_.data()));
     }
     void run() {
         if (r_.kind == Barrier::launchGraph) {

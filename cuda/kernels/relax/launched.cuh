@@ -1,7 +1,5 @@
 #pragma once
 /// The kernel of schemes that the host orders: a launch takes every tile through `steps` steps.
-#include <cooperative_groups.h>
-
 #include "kernels/relax/tile_run.cuh"
 
 namespace weft::gpu {
@@ -10,7 +8,7 @@ namespace weft::gpu {
 template <class A>
 __device__ void syncAll() {
     if constexpr (A::kCluster)
-        cooperative_groups::this_cluster().sync();
+        clusterSync();
     else
         __syncthreads();
 }
@@ -46,13 +44,15 @@ __device__ void runTile(const RelaxWork& work, const TilePlace& place, typename 
 template <class A>
 __global__ void __launch_bounds__(A::kThreads)
     launchedKernel(RelaxWork work, typename A::T* from, typename A::T* to, int steps) {
-    for (unsigned item = blockIdx.x; item < work.items(); item += gridDim.x) {
-        TilePlace place;
-        if (TilePlace::of(work, item, place))
-            runTile<A>(work, place, from, to, steps);
-        else if (A::kCluster)
-            syncAll<A>(), syncAll<A>();
-        __syncthreads();
+    if constexpr (!A::kCluster || kHasClusters) {
+        for (unsigned item = blockIdx.x; item < work.items(); item += gridDim.x) {
+            TilePlace place;
+            if (TilePlace::of(work, item, place))
+                runTile<A>(work, place, from, to, steps);
+            else if (A::kCluster)
+                syncAll<A>(), syncAll<A>();
+            __syncthreads();
+        }
     }
 }
 

@@ -102,6 +102,17 @@ __device__ inline void storeQuadShared(unsigned a, const Quad<double>& q) {
     asm volatile("st.relaxed.cta.shared.v2.f64 [%0], {%1,%2};" ::"r"(a), "d"(q.v[0]), "d"(q.v[1]));
 }
 
+/// Clusters of blocks: on compute capability 9.0 and newer; elsewhere nothing below may be called.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900
+inline constexpr bool kHasClusters = false;
+#else
+inline constexpr bool kHasClusters = true;
+#endif
+/// All threads of the cluster meet.
+__device__ inline void clusterSync() {
+    asm volatile("barrier.cluster.arrive.release.aligned;\n\tbarrier.cluster.wait.acquire.aligned;" ::
+                     : "memory");
+}
 /// Shared memory of another block of the cluster, scope: cluster. `a`: an address from atBlock().
 __device__ inline unsigned atBlock(unsigned a, unsigned rank) {
     unsigned remote;

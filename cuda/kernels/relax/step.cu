@@ -2,7 +2,7 @@
 
 #include "kernels/reduce.cuh"
 #include "kernels/relax/step.h"
-#include "runtime/launch.h"
+#include "runtime/overlap.h"
 #include "weft/stencil/poisson.h"
 
 namespace weft::gpu {
@@ -81,9 +81,7 @@ __global__ void __launch_bounds__(kColumns* kRows)
     const std::size_t plane = blockIdx.z * level.shape.plane;
     const int pitch = level.shape.pitch;
     const unsigned kind = kindOfRegion<kStrip>(kinds);
-    // The next step may come on; this one waits for the one before.
-    cudaTriggerProgrammaticLaunchCompletion();
-    cudaGridDependencySynchronize();
+    overlapWithTheNext();
     Column<T, kStrip> c(level.shape, e + plane);
     c.takeCoefficients(level, f + plane, kind);
     unsigned residual = 0, solution = 0;
@@ -195,30 +193,14 @@ auto stepKernelFor(Measure measure) {
 
 }  // namespace
 
-/// Queued so that it may come on while the step before it ends.
-template <class... Parameters, class... Arguments>
-void launchOverlapping(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream,
-                       Arguments... arguments) {
-    cudaLaunchAttribute attribute = {};
-    attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    attribute.val.programmaticStreamSerializationAllowed = 1;
-    cudaLaunchConfig_t config = {};
-    config.gridDim = shape.grid;
-    config.blockDim = shape.block;
-    config.stream = stream;
-    config.attrs = &attribute;
-    config.numAttrs = 1;
-    check(cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...), "relaxing");
-}
-
 template <class T>
 void stepAll(const Pass<T>& pass, T* next, float omega, Measure measure, const Look& look,
              cudaStream_t stream) {
     const Shape& s = pass.level.shape;
     const bool few = s.area() * pass.channels <= kFewSamples;
     launchOverlapping(few ? stepKernelFor<T, 1>(measure) : stepKernelFor<T, 4>(measure),
-                      cover(s, pass.channels, few ? 1 : 4), stream, pass.level, omega, pass.f, pass.e,
-                      next, pass.d, pass.kinds, look);
+                      cover(s, pass.channels, few ? 1 : 4), stream, "relaxing", pass.level, omega,
+                      pass.f, pass.e, next, pass.d, pass.kinds, look);
 }
 
 template <class T>
