@@ -80,7 +80,7 @@ void LabRun::runExperiment(Backend& backend) {
 /// Error against steps and against seconds.
 std::vector<LabFigure> raceFigures(const RaceResult& result) {
     const std::string caption = result.problemText + ", on " + result.device.device +
-                                ". Error as estimated at each look of the host, 8-bit codes.";
+                                ". Largest error against the exact solution, 8-bit codes.";
     std::vector<LabFigure> figures = {
         {"steps", "Error by steps", "Steps", "Error (codes)", caption, {}},
         {"milliseconds", "Error by time", "Milliseconds", "Error (codes)", caption, {}}};

@@ -11,9 +11,6 @@ namespace weft::gui {
 
 namespace {
 
-constexpr double kExactTolerance = 0.01;             ///< 8-bit codes
-constexpr auto kPatience = std::chrono::seconds(3);  ///< with multigrid that does not get there
-
 /// Means of squares of pixels, as the Lab records its pictures.
 Field smaller(const Field& picture) {
     const Extent e = picture.extent();
@@ -34,15 +31,20 @@ Field smaller(const Field& picture) {
     return small;
 }
 
-/// Background, with u written over it. Encoded space, as the window solves.
-Field pictureOf(const LabProblem& problem, Solver& solver) {
-    const Rect box = problem.system->boxInBackground;
-    Field picture(box.extent(), problem.system->channels());
-    const FieldView below = problem.clone->background().view().crop(box);
+/// Background, with u* = base + D* written over it. Encoded space, as the window solves.
+Field exactPicture(const LabProblem& problem) {
+    const PoissonSystem& system = *problem.system;
+    const Rect box = system.boxInBackground;
+    Field picture(box.extent(), system.channels());
+    const FieldView below = problem.clone->background().view().crop(box), base = system.baseInBox();
     for (int c = 0; c < picture.channels(); ++c)
-        for (int y = 0; y < box.height; ++y)
-            std::copy_n(below.row(c, y), box.width, picture.row(c, y));
-    solver.read(picture.span());
+        for (int y = 0; y < box.height; ++y) {
+            const std::uint8_t* mask = system.domain->mask().row(y);
+            const float* correction = problem.exact->row(c, y);
+            for (int x = 0; x < box.width; ++x)
+                picture.row(c, y)[x] =
+                    mask[x] ? base.row(c, y)[x] + correction[x] : below.row(c, y)[x];
+        }
     return picture;
 }
 
@@ -91,15 +93,10 @@ private:
 }  // namespace
 
 RaceTrack makeTrack(const RaceOrder& order, Backend& backend, const std::stop_token& stop) {
-    RaceTrack track{cloneLabProblem(order.problem, order.tolerance), {}, order.maxSeconds};
-    const auto solver = backend.makeMultigrid();
-    if (!solver->setSystem(track.problem.system, Start::cold, stop)) return track;
-    const StopRule rule{.tolerance = kExactTolerance};
-    const auto latest = std::chrono::steady_clock::now() + kPatience;
-    Outcome outcome = Outcome::Running;
-    while (outcome == Outcome::Running && std::chrono::steady_clock::now() < latest)
-        outcome = solver->advance(rule, {.stop = stop}).outcome;
-    if (outcome == Outcome::Converged) track.exact = smaller(pictureOf(track.problem, *solver));
+    RaceTrack track{withExactSolution(cloneLabProblem(order.problem, order.tolerance), backend, stop),
+                    {},
+                    order.maxSeconds};
+    if (track.problem.exact) track.exact = smaller(exactPicture(track.problem));
     return track;
 }
 

@@ -11,6 +11,7 @@
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 #include "weft/lab/chen_experiments.h"
+#include "weft/units.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -86,6 +87,46 @@ private slots:
             QCOMPARE(last.at(1, {0, 0}),
                      photo.clone->background().at(1, photo.system->boxInBackground.topLeft()));
         }
+    }
+
+    void theErrorOfACloneIsHeldAgainstItsExactSolution() {
+        const LabProblem photo = withExactSolution(smallPhoto(), *cpu_);
+        QVERIFY(photo.exact);
+        for (const char* name : {"tuned-sync", "coarse:block=16x10,n=20", "async3"}) {
+            const SchemeRun run = runScheme(*cpu_, photo, parseScheme(name), 60, {.mostFrames = 9});
+            QVERIFY(run.outcome == Outcome::Converged && run.error <= 0.5);
+            QCOMPARE(run.stalenessAt.size(), run.trace.points().size());
+            // From D = 0: the first error is max |D*|, within the range of a picture.
+            const TracePoint &first = run.trace.points().front(), &last = run.trace.points().back();
+            QCOMPARE(first.step, std::int64_t{0});
+            QVERIFY(first.errorBound > 1 && first.errorBound < 255);
+            QCOMPARE(last.step, run.steps);
+            QCOMPARE(last.errorBound, run.error);
+            // The picture at the end is as far from u* as was said.
+            const Field& end = *run.frames.back().picture;
+            const FieldView base = photo.system->baseInBox();
+            double most = 0;
+            for (int c = 0; c < end.channels(); ++c)
+                for (int y = 0; y < end.extent().height; ++y)
+                    for (int x = 0; x < end.extent().width; ++x)
+                        if (photo.system->domain->mask().unknown({x, y}))
+                            most = std::max(most,
+                                            std::abs(double(end.at(c, {x, y})) - base.row(c, y)[x] -
+                                                     photo.exact->at(c, {x, y})));
+            QVERIFY2(
+                std::abs(most / kCode8 - run.error) < 1e-3,
+                qPrintable(QString("%1: %2, not %3").arg(name).arg(most / kCode8).arg(run.error)));
+        }
+    }
+
+    void aSchemeWithSeamsIsNotMistakenForASlowOne() {
+        // Its residual at the seams bounds its error many times too high.
+        const Scheme coarse = parseScheme("coarse:block=16x10,n=20");
+        const SchemeRun byBound = runScheme(*cpu_, smallPhoto(), coarse, 60);
+        const SchemeRun byError =
+            runScheme(*cpu_, withExactSolution(smallPhoto(), *cpu_), coarse, 60);
+        QVERIFY2(byBound.steps > 1.5 * double(byError.steps),
+                 qPrintable(QString("%1, %2").arg(byBound.steps).arg(byError.steps)));
     }
 
     void aSchemeThatTheBackendLacksKeepsItsPlaceWithTheReason() {

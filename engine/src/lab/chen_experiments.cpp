@@ -65,10 +65,11 @@ std::vector<Planned> planExchange(const ChenOptions& options) {
 
 }  // namespace
 
-ChenReport runChen(Backend& backend, const LabProblem& problem, ChenExperiment experiment,
+ChenReport runChen(Backend& backend, const LabProblem& unsolved, ChenExperiment experiment,
                    const ChenOptions& options,
                    const std::function<void(std::size_t, std::size_t, const std::string&)>& onPoint,
                    std::stop_token stop) {
+    const LabProblem problem = withExactSolution(unsolved, backend, stop);
     ChenReport report{.experiment = experiment,
                       .problem = problem.name,
                       .problemText = problem.text,

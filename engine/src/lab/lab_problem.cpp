@@ -1,11 +1,19 @@
 #include "weft/lab/lab_problem.h"
 
+#include <chrono>
 #include <cmath>
 
 #include "live/encoded_figures.h"
 #include "weft/units.h"
 
 namespace weft {
+
+namespace {
+
+constexpr auto kPatience = std::chrono::seconds(3);
+constexpr double kExactShare = 0.02, kMostShare = 0.1;  ///< of a problem's tolerance
+
+}  // namespace
 
 LabProblem laplaceProblem(int side, double tolerance) {
     const Extent e{side, side};
@@ -41,6 +49,24 @@ LabProblem cloneLabProblem(std::shared_ptr<const CloneProblem> problem, double t
             .system = std::move(system),
             .clone = problem,
             .rule = {.tolerance = tolerance / encodedSlope(problem->space())}};
+}
+
+LabProblem withExactSolution(LabProblem problem, Backend& backend, std::stop_token stop) {
+    const bool known = problem.exact || problem.rule.measure != ErrorMeasure::estimate;
+    if (known || problem.system->domain->singular() || stop.stop_requested()) return problem;
+    const auto solver = backend.makeMultigrid();
+    if (!solver->setSystem(problem.system, Start::cold, stop)) return problem;
+    const StopRule rule{.tolerance = kExactShare * problem.rule.tolerance};
+    const auto latest = std::chrono::steady_clock::now() + kPatience;
+    while (solver->advance(rule, {.stop = stop}).outcome == Outcome::Running)
+        if (std::chrono::steady_clock::now() > latest) return problem;
+    if (stop.stop_requested()) return problem;
+    const Progress p = solver->certify(rule, stop);
+    if (!p.certified || p.errorBound > kMostShare * problem.rule.tolerance) return problem;
+    auto exact = std::make_shared<Field>(problem.system->extent(), problem.system->channels());
+    solver->readCorrection(exact->span());
+    problem.exact = std::move(exact);
+    return problem;
 }
 
 }  // namespace weft

@@ -51,6 +51,7 @@ RaceResult Race::run(Backend& backend, const std::function<void(const RaceProgre
                       .device = backend.info(),
                       .tolerance = problem_.rule.tolerance * encodedSlope(problem_.system->space),
                       .runs = {}};
+    const LabProblem problem = withExactSolution(problem_, backend, stop);
     RaceProgress at{.runner = 0, .runners = static_cast<int>(schemes_.size()), .progress = {}};
     for (const Scheme& scheme : schemes_) {
         if (stop.stop_requested()) break;
@@ -58,7 +59,7 @@ RaceResult Race::run(Backend& backend, const std::function<void(const RaceProgre
             at.progress = p;
             if (onProgress) onProgress(at);
         };
-        result.runs.push_back(runScheme(backend, problem_, scheme, options_.maxSeconds,
+        result.runs.push_back(runScheme(backend, problem, scheme, options_.maxSeconds,
                                         options_.recording, report, stop));
         ++at.runner;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/exact_watch.h"
 #include "lab/frame_recorder.h"
 
 namespace weft {
@@ -18,9 +19,20 @@ void takeFigures(SchemeRun& run, const Solver& solver) {
     run.seconds = solver.timings().solve;
     run.restarts = p.restarts;
     run.residual = p.residual;
-    run.error = p.errorEstimate;
     run.staleness = std::max(run.staleness, p.staleness);
-    run.stalenessAt.resize(solver.trace().points().size(), p.staleness);
+}
+
+void takeEstimate(SchemeRun& run, const Solver& solver) {
+    run.error = solver.progress().errorEstimate;
+    run.stalenessAt.resize(solver.trace().points().size(), solver.progress().staleness);
+}
+
+/// As the caller is told: with the error as the problem measures it.
+Progress told(const SchemeRun& run, const Solver& solver) {
+    Progress p = solver.progress();
+    p.outcome = run.outcome;
+    p.errorEstimate = p.errorBound = run.error;
+    return p;
 }
 
 }  // namespace
@@ -39,17 +51,22 @@ SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& s
     StopRule rule = problem.rule;
     rule.maxSeconds = std::min(rule.maxSeconds, maxSeconds);
     FrameRecorder recorder(problem, recording);
+    ExactWatch exact(problem, scheme);
     recorder.look(*solver, 0);
+    if (exact.knows()) exact.look(*solver, run);
     do {
-        const double wait = recorder.next() - solver->timings().solve;
-        solver->advance(rule, {.seconds = std::clamp(wait, 0.001, kBatchSeconds), .stop = stop});
+        Budget budget{.seconds = recorder.next() - solver->timings().solve, .stop = stop};
+        budget.seconds = std::clamp(budget.seconds, 0.001, kBatchSeconds);
+        if (exact.knows()) budget.steps = exact.stepsToNext(*solver);
+        solver->advance(rule, budget);
         takeFigures(run, *solver);
         recorder.look(*solver, run.seconds);
-        if (onProgress) onProgress(solver->progress());
+        exact.knows() ? exact.look(*solver, run) : takeEstimate(run, *solver);
+        if (onProgress) onProgress(told(run, *solver));
     } while (run.outcome == Outcome::Running);
     recorder.finish(*solver, run.seconds);
     run.frames = recorder.take();
-    run.trace = solver->trace();
+    if (!exact.knows()) run.trace = solver->trace();
     return run;
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 /// What the Lab's experiments and races solve.
 #include <memory>
+#include <stop_token>
 #include <string>
 
+#include "weft/backend.h"
 #include "weft/clone_problem.h"
 #include "weft/poisson_system.h"
 #include "weft/stop_rule.h"
@@ -16,14 +18,23 @@ struct LabProblem {
     std::shared_ptr<const PoissonSystem> system;
     std::shared_ptr<const CloneProblem> clone;  ///< what it was assembled from, or null
     StopRule rule;
+    /// D* over the box, 0 outside Ω, to a tenth of the tolerance or better: errors are then held
+    /// against it at looks of the host. Null: they are what rule.measure says.
+    std::shared_ptr<const Field> exact = {};
 };
 
 /// Laplace's equation on side × side pixels between zeros, one channel, from sin · sin of one code:
 /// the error is max |u| (Chen et al. 2010 measure at 480², to 1e-2).
 [[nodiscard]] LabProblem laplaceProblem(int side = 480, double tolerance = 1e-2);
 
-/// A clone, to `tolerance` 8-bit codes by the estimate, from D = 0.
+/// A clone, to `tolerance` 8-bit codes, from D = 0; by the estimate until it is given its solution.
 [[nodiscard]] LabProblem cloneLabProblem(std::shared_ptr<const CloneProblem> problem,
                                          double tolerance = 0.5);
+
+/// The problem with its solution, by multigrid on `backend`; as it was where errors are exact
+/// already, where the system is singular (D then drifts by a constant), where `stop` was requested or
+/// where float does not get there, or not within 3 s. Throws DeviceError, std::bad_alloc.
+[[nodiscard]] LabProblem withExactSolution(LabProblem problem, Backend& backend,
+                                           std::stop_token stop = {});
 
 }  // namespace weft
