@@ -80,7 +80,9 @@ void MainWindow::buildMenus() {
     QMenu* patch = menuBar()->addMenu(tr("&Patch"));
     patch->addActions({a.importGradients, a.mixedGradients});
     patch->addSeparator();
-    patch->addActions({a.deletePatch, a.cancelSolve, a.race});
+    patch->addAction(a.deletePatch);
+    patch->addSeparator();
+    patch->addActions({a.solveAgain, a.cancelSolve});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.zoomActual});
     view->addSeparator();
@@ -94,6 +96,8 @@ void MainWindow::buildMenus() {
     view->addAction(a.fullScreen);
     QMenu* tools = menuBar()->addMenu(tr("&Tools"));
     tools->addActions(a.tools->actions());
+    tools->addSeparator();
+    tools->addAction(a.race);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addActions({a.shortcuts, a.about});
 }

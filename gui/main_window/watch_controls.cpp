@@ -10,6 +10,7 @@ WatchControls::WatchControls(WindowActions& actions, SolverPanel& panel, Documen
         setOverlay(action->isChecked() ? kind : OverlayKind::none);
     });
     connect(actions.slowMotion, &QAction::triggered, &panel, &SolverPanel::setSlowMotion);
+    connect(actions.solveAgain, &QAction::triggered, &panel, &SolverPanel::solveAgain);
     connect(&panel, &SolverPanel::overlayChosen, this, &WatchControls::setOverlay);
     connect(&composer, &Composer::settingsChanged, this, &WatchControls::followSettings);
     connect(&composer, &Composer::snapshotShown, this, &WatchControls::followSnapshot);

@@ -117,6 +117,8 @@ void WindowActions::makeWatching() {
     slowMotion = make(tr("S&low Motion"), tr("Let relaxation do only so many steps a second"), "",
                       {QKeySequence("M")});
     slowMotion->setCheckable(true);
+    solveAgain = make(tr("Solve &Again"), tr("Solve from nothing once more, to watch it"), "",
+                      {QKeySequence("Ctrl+Shift+R")});
     race = make(tr("&Race Schemes …"),
                 tr("Let relaxation schemes solve this patch one after the other and compare them"),
                 "", {QKeySequence("Ctrl+R")});
@@ -141,7 +143,8 @@ void WindowActions::setState(bool hasPicture, bool hasPatch, bool hasSelection) 
     for (QAction* action : {addPatch, replaceBackground, save, saveAs, closePicture, selectAll,
                             zoomIn, zoomOut, zoomFit, zoomActual})
         action->setEnabled(hasPicture);
-    for (QAction* action : {deletePatch, importGradients, mixedGradients, before, cancelSolve, race})
+    for (QAction* action :
+         {deletePatch, importGradients, mixedGradients, before, cancelSolve, solveAgain, race})
         action->setEnabled(hasPatch);
     for (QAction* action : {copy, deselect}) action->setEnabled(hasSelection);
     tools->setEnabled(hasPicture);

@@ -16,7 +16,7 @@ public:
 
     QAction *open, *addPatch, *replaceBackground, *openSample, *save, *saveAs, *closePicture, *quit;
     QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
-    QAction *importGradients, *mixedGradients, *cancelSolve;
+    QAction *importGradients, *mixedGradients, *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
     QAction *slowMotion, *race;
     QAction *shortcuts, *about;

@@ -1,7 +1,6 @@
 #include "gui/panels/solver_panel.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -14,6 +13,7 @@
 #include <cmath>
 
 #include "gui/panels/panel_style.h"
+#include "gui/panels/tolerance_box.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_judge.h"
 #include "gui/watch/watch_box.h"
@@ -39,15 +39,6 @@ constexpr Preset kPresets[] = {
      QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.05 code of 8 bits"), 0.05},
     {QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "16-bit"),
      QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.5 code of 16 bits, for 16-bit files"), 0.5 / 257},
-};
-
-/// Shows "0.5", not "0.50000".
-class ToleranceBox : public QDoubleSpinBox {
-public:
-    using QDoubleSpinBox::QDoubleSpinBox;
-    [[nodiscard]] QString textFromValue(double value) const override {
-        return QString::number(value, 'g', 4);
-    }
 };
 
 QComboBox* narrowCombo(QWidget* parent) {
@@ -174,11 +165,6 @@ void SolverPanel::setSlowMotion(bool slow) { watch_->setSlow(slow); }
 
 void SolverPanel::buildTolerance(QVBoxLayout& column) {
     tolerance_ = new ToleranceBox(this);
-    tolerance_->setDecimals(5);
-    tolerance_->setRange(0.0005, 64);
-    tolerance_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    tolerance_->setSuffix(tr(" codes"));
-    tolerance_->setKeyboardTracking(false);
     tolerance_->setToolTip(
         tr("Largest error of any sample against the exact solution, in 8-bit codes"));
     auto* row = new QHBoxLayout;
@@ -216,11 +202,17 @@ void SolverPanel::buildProgress(QVBoxLayout& column) {
     cancel_ = new QPushButton(tr("Cancel"), this);
     cancel_->setToolTip(tr("Stop this solve; the picture stays as far as it came"));
     cancel_->setEnabled(false);
+    again_ = new QPushButton(tr("Again"), this);
+    again_->setObjectName("solveAgain");
+    again_->setToolTip(tr("Solve from nothing once more, to watch it"));
+    again_->setEnabled(false);
     auto* row = new QHBoxLayout;
     row->setSpacing(kPanelSpacing);
     row->addWidget(progress_, 1);
+    row->addWidget(again_);
     row->addWidget(cancel_);
     column.addLayout(row);
+    connect(again_, &QPushButton::clicked, this, &SolverPanel::solveAgain);
     connect(cancel_, &QPushButton::clicked, this, &SolverPanel::cancelRequested);
     offerCancelLater_.setSingleShot(true);
     offerCancelLater_.setInterval(kCancelAfterMilliseconds);
@@ -228,6 +220,11 @@ void SolverPanel::buildProgress(QVBoxLayout& column) {
     showProgressLater_.setSingleShot(true);
     showProgressLater_.setInterval(kProgressAfterMilliseconds);
     connect(&showProgressLater_, &QTimer::timeout, progress_, &QWidget::show);
+}
+
+void SolverPanel::solveAgain() {
+    ++settings_.attempt;
+    changed();
 }
 
 void SolverPanel::setSettings(const SolveSettings& settings) {
@@ -315,6 +312,7 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
     inUse_->setText(tr("In use: %1").arg(device));
     inUse_->setVisible(!device.isEmpty());
     inUse_->setToolTip(QString::fromStdString(snapshot->backendReason));
+    again_->setEnabled(true);
     ledger_.take(*snapshot);
     showMethod();
     showProgress(*snapshot);

@@ -45,6 +45,8 @@ public:
     void setOverlay(OverlayKind kind);
     /// As if the user had switched it, at the rate chosen last.
     void setSlowMotion(bool slow);
+    /// Asks for the same solve once more, from nothing.
+    void solveAgain();
     /// The window shows how far the solve is in another place: one bar is enough.
     void setProgressElsewhere(bool elsewhere);
 
@@ -88,7 +90,7 @@ private:
     QDoubleSpinBox* tolerance_;
     std::vector<QToolButton*> presets_;
     QProgressBar* progress_;
-    QPushButton* cancel_;
+    QPushButton *again_, *cancel_;
     QTimer offerCancelLater_;   ///< not in every frame of a drag
     QTimer showProgressLater_;  ///< half a second after a solve began
     bool progressElsewhere_ = false;

@@ -12,6 +12,7 @@
 
 #include "gui/panels/number_text.h"
 #include "gui/panels/panel_style.h"
+#include "gui/panels/tolerance_box.h"
 #include "gui/race/race_palette.h"
 #include "gui/schemes/scheme_judge.h"
 #include "gui/style/theme.h"
@@ -31,7 +32,7 @@ RaceSetup::RaceSetup(SchemeJudge& judge, QWidget* parent)
       headline_(new QLabel(this)),
       list_(new QVBoxLayout),
       add_(new QPushButton(tr("Add a scheme"), this)),
-      tolerance_(new QDoubleSpinBox(this)),
+      tolerance_(new ToleranceBox(this)),
       maxSeconds_(new QDoubleSpinBox(this)),
       start_(new QPushButton(tr("Start"), this)),
       cancel_(new QPushButton(tr("Cancel"), this)),
@@ -65,12 +66,9 @@ RaceSetup::RaceSetup(SchemeJudge& judge, QWidget* parent)
 }
 
 void RaceSetup::buildLimits(QVBoxLayout& column) {
-    tolerance_->setDecimals(4);
-    tolerance_->setRange(0.001, 64);
     tolerance_->setValue(0.5);
-    tolerance_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    tolerance_->setSuffix(tr(" codes"));
-    tolerance_->setToolTip(tr("The estimated error at which a scheme is done, in 8-bit codes"));
+    tolerance_->setToolTip(
+        tr("A scheme is done when no sample is further from the exact solution, in 8-bit codes"));
     maxSeconds_->setDecimals(1);
     maxSeconds_->setRange(0.1, 3600);
     maxSeconds_->setValue(60);

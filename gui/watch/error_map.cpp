@@ -66,4 +66,12 @@ QImage errorMap(FieldView solved, FieldView exact, int level) {
     return image;
 }
 
+double largestError(FieldView solved, FieldView exact) {
+    float most = 0;
+    std::vector<float> row(static_cast<std::size_t>(solved.extent.width));
+    for (int y = 0; y < solved.extent.height; ++y) widen(solved, exact, y, row);
+    for (const float error : row) most = std::max(most, error);
+    return most / kCode8;
+}
+
 }  // namespace weft::gui

@@ -12,4 +12,7 @@ namespace weft::gui {
 /// about 2 ms a megapixel of RGB. Any thread.
 [[nodiscard]] QImage errorMap(FieldView solved, FieldView exact, int level);
 
+/// max |u − u*| over all samples of two fields of one extent, in 8-bit codes. Any thread.
+[[nodiscard]] double largestError(FieldView solved, FieldView exact);
+
 }  // namespace weft::gui

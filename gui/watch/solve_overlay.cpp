@@ -66,30 +66,33 @@ void SolveOverlay::makeErrorMap() {
     if (snapshot_->exact->extent() != snapshot_->solved.extent()) return;
     showLegend({tr("Error |u − u*|, 8-bit codes"),
                 {{0, "0.01"}, {0.25, "0.1"}, {0.5, "1"}, {0.75, "10"}, {1, "100"}},
-                {}});
+                largestError_ < 0 ? tr("Colouring …")
+                                  : tr("Largest now: %1 codes").arg(figureText(largestError_))});
     if (making_ || (made_ == snapshot_ && madeLevel_ == level_)) return;
     making_ = true;
-    jobs_.run<QImage>(
+    jobs_.run<ErrorColouring>(
         tr("Colouring the error"),
         [s = snapshot_, level = level_] {
-            return errorMap(s->solved.view(), s->exact->view(), level);
+            return ErrorColouring{errorMap(s->solved.view(), s->exact->view(), level),
+                                  largestError(s->solved.view(), s->exact->view())};
         },
-        [this, s = snapshot_, level = level_](QImage image) {
-            takeErrorMap(std::move(image), s, level);
+        [this, s = snapshot_, level = level_](ErrorColouring colouring) {
+            takeErrorMap(std::move(colouring), s, level);
         },
         [this](const QString&) { making_ = false; });
 }
 
-void SolveOverlay::takeErrorMap(QImage image, const SharedSnapshot& of, int level) {
+void SolveOverlay::takeErrorMap(ErrorColouring colouring, const SharedSnapshot& of, int level) {
     making_ = false;
     if (kind_ != OverlayKind::error || !snapshot_) return;
     // A box that has moved on meanwhile shows nothing rather than errors in the wrong place.
     if (of->boxInBackground.topLeft() == snapshot_->boxInBackground.topLeft()) {
         made_ = of;
         madeLevel_ = level;
-        show(std::move(image), of->boxInBackground, {1 << level, 1 << level});
+        largestError_ = colouring.largest;
+        show(std::move(colouring.image), of->boxInBackground, {1 << level, 1 << level});
     }
-    if (made_ != snapshot_ || madeLevel_ != level_) refresh();
+    refresh();
 }
 
 // --- staleness
@@ -122,7 +125,10 @@ void SolveOverlay::show(QImage image, const Rect& box, Extent cell) {
     image_ = std::move(image);
     box_ = box;
     cell_ = cell;
-    if (image_.isNull()) made_ = nullptr;
+    if (image_.isNull()) {
+        made_ = nullptr;
+        largestError_ = -1;
+    }
     if (const QRect area = old.united(toQRect(box_)); !area.isEmpty()) emit changed(area);
 }
 

@@ -50,7 +50,11 @@ signals:
 private:
     void refresh();
     void makeErrorMap();
-    void takeErrorMap(QImage image, const SharedSnapshot& of, int level);
+    struct ErrorColouring {
+        QImage image;
+        double largest;  ///< 8-bit codes
+    };
+    void takeErrorMap(ErrorColouring colouring, const SharedSnapshot& of, int level);
     void makeStalenessMap();
     void show(QImage image, const Rect& box, Extent cell);
     void showLegend(const LegendContent& content);
@@ -69,6 +73,7 @@ private:
     std::vector<bool> inUse_;
     SharedSnapshot made_;  ///< what image_ shows
     int madeLevel_ = -1;
+    double largestError_ = -1;  ///< of made_, 8-bit codes; negative: not known yet
     bool making_ = false;
     BackgroundJobs jobs_;  ///< last: ends before the rest goes
 };

@@ -133,6 +133,7 @@ private slots:
         QVERIFY(alike(seenAt({20, 20}), before));
         QVERIFY(overlay.legend().isVisible());
         QCOMPARE(overlay.legend().content().ticks.size(), std::size_t{5});
+        QTRY_VERIFY_WITH_TIMEOUT(overlay.legend().content().remark.contains("50"), kPatience);
         overlay.setKind(OverlayKind::none);
         QVERIFY(!alike(seenAt({90, 50}), QColor(mapped(errorPlace(50)))));
         QVERIFY(!overlay.legend().isVisible());
@@ -255,6 +256,23 @@ private slots:
         scene_->window->actions().slowMotion->trigger();
         QCOMPARE(scene_->composer().settings().stepsPerSecond, 0.0);
         QVERIFY(scene_->solved());
+    }
+
+    void aSolveIsWatchedAgainFromNothing() {
+        QVERIFY(scene_->open());
+        relax();
+        QVERIFY(scene_->solved());
+        const std::int64_t steps = scene_->composer().newest()->progress.steps;
+        SolveSettings slow = scene_->composer().settings();
+        slow.stepsPerSecond = 200;
+        scene_->composer().setSettings(slow);
+        QVERIFY(scene_->solved());
+        scene_->window->actions().solveAgain->trigger();
+        QVERIFY(!scene_->composer().settled());
+        const auto& newest = scene_->composer().newest();
+        QTRY_VERIFY_WITH_TIMEOUT(newest->progress.steps > 0 && newest->progress.steps < steps,
+                                 kPatience);
+        QVERIFY(newest->progress.outcome == Outcome::Running);
     }
 
     void aLargeOverlayIsPaintedWithinAFrame() {

@@ -1,5 +1,6 @@
 #pragma once
 /// The actor: newest edit in, newest snapshot out (DESIGN §4).
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -19,6 +20,8 @@ struct SolveSettings {
     double tolerance = 0.5;         ///< 8-bit codes
     /// Slow motion: relaxation steps a second; 0: as fast as it goes. Publishes every step it can.
     double stepsPerSecond = 0;
+    /// Another number: solve from nothing once more, not from what there is.
+    std::uint32_t attempt = 0;
     /// Also solve exactly once an edit, so that snapshots carry `exact` (for the error overlay).
     bool wantsExact = false;
     friend bool operator==(const SolveSettings&, const SolveSettings&) = default;

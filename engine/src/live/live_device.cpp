@@ -22,7 +22,8 @@ void LiveDevice::chooseFor(const std::string& name) {
 Solver& LiveDevice::solverFor(const SolveSettings& settings) {
     const bool sameBackend = backend_ && settings.backend == made_.backend;
     if (sameBackend && solver_ && settings.solver == made_.solver &&
-        settings.scheme == made_.scheme && settings.smoothWithScheme == made_.smoothWithScheme)
+        settings.scheme == made_.scheme && settings.smoothWithScheme == made_.smoothWithScheme &&
+        settings.attempt == made_.attempt)
         return *solver_;
     if (sameBackend) {
         solver_.reset();

@@ -15,7 +15,8 @@ namespace {
 
 /// Settings that name another solver; the tolerance does not.
 bool sameSolver(const SolveSettings& a, const SolveSettings& b) {
-    return a.backend == b.backend && a.solver == b.solver && a.scheme == b.scheme;
+    return a.backend == b.backend && a.solver == b.solver && a.scheme == b.scheme &&
+           a.smoothWithScheme == b.smoothWithScheme && a.attempt == b.attempt;
 }
 
 }  // namespace
