@@ -41,7 +41,7 @@ StatusLine::StatusLine(QStatusBar& bar)
     device_->setObjectName("device");
     error_->setToolTip(
         tr("Largest difference from the exact solution, in 8-bit codes: ≤ is proven, "
-           "≈ is estimated while the solve goes on"));
+           "≈ is estimated while the solve goes on, under ≈ is estimated from above"));
     zoom_->setMinimumWidth(zoom_->fontMetrics().horizontalAdvance("0000 %") + 16);
     zoom_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     pointer_->setMinimumWidth(pointer_->fontMetrics().horizontalAdvance("00000, 00000") + 16);
@@ -60,8 +60,8 @@ QString errorText(const Snapshot& snapshot) {
     }
     if (snapshot.solved.empty() || !std::isfinite(p.errorBound)) return StatusLine::tr("solving …");
     if (!isUsefulError(p.errorBound)) return StatusLine::tr("max error: no useful bound yet");
-    return p.certified ? StatusLine::tr("max error ≤ %1 codes").arg(codes(p.errorBound))
-                       : StatusLine::tr("max error ≈ %1 codes").arg(codes(p.errorEstimate));
+    return StatusLine::tr("max error %1 %2 codes")
+        .arg(errorSign(p), codes(p.certified ? p.errorBound : p.errorEstimate));
 }
 
 void StatusLine::showSolve(const Snapshot& snapshot) {

@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <cmath>
+#include <limits>
 
 #include "gui/panels/number_text.h"
 #include "gui/panels/panel_style.h"
@@ -20,6 +21,7 @@ namespace weft::gui {
 
 namespace {
 
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kCurvesPerRun = 3;  ///< residual, estimated error, certified bound
 
 /// A later snapshot of a run repeats its first point bit by bit.
@@ -54,9 +56,8 @@ QString figuresText(const Snapshot& s) {
                             cycles ? ConvergencePanel::tr("cycles") : ConvergencePanel::tr("steps"),
                             secondsText(s.timings.solve + s.timings.certify));
     if (!isUsefulError(p.errorBound)) return text + ConvergencePanel::tr("no useful error bound yet");
-    return text + ConvergencePanel::tr("error %1 %2 codes")
-                      .arg(p.certified ? QStringLiteral("≤") : QStringLiteral("≈"),
-                           figureText(p.errorBound));
+    return text +
+           ConvergencePanel::tr("error %1 %2 codes").arg(errorSign(p), figureText(p.errorBound));
 }
 
 ConvergenceRun runOf(const Snapshot& s) {
@@ -125,6 +126,7 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     figures_->setText(figuresText(*snapshot));
     if (!snapshot->trace || snapshot->trace->points().empty()) return;
     takeTrace(*snapshot);
+    plot_->content().followNewest = !current_.cycles && !currentFinished_;
     plot_->contentChanged();
 }
 
@@ -205,7 +207,7 @@ void ConvergencePanel::appendPoints(const std::vector<TracePoint>& points) {
         const TracePoint& p = points[drawn_];
         const double x = axis_ == XAxis::step ? static_cast<double>(p.step) : p.seconds;
         run[0].append(x, p.residual);
-        run[1].append(x, p.errorBound);
+        run[1].append(x, isUsefulError(p.errorBound) ? p.errorBound : kUnknown);
         if (p.certified) run[2].append(x, p.errorBound);
     }
 }

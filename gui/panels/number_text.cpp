@@ -52,6 +52,11 @@ QString figureText(double value) {
 
 bool isUsefulError(double codes) { return codes <= 255; }
 
+QString errorSign(const Progress& progress) {
+    if (progress.certified) return QStringLiteral("≤");
+    return progress.steps > 0 ? QStringLiteral("under ≈") : QStringLiteral("≈");
+}
+
 QString secondsText(double seconds) {
     static constexpr std::array<Unit, 3> kUnits{{{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}}};
     return inUnits(seconds, kUnits);

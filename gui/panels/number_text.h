@@ -2,12 +2,17 @@
 /// Quantities as a panel shows them: three significant figures and the unit that suits.
 #include <QString>
 
+#include "weft/solver.h"
+
 namespace weft::gui {
 
 /// "0.0312", "4.20", "128", "1.5·10⁻⁵"; "–" for NaN.
 [[nodiscard]] QString figureText(double value);
 /// Whether an error in 8-bit codes says anything: it does not beyond the range of a picture.
 [[nodiscard]] bool isUsefulError(double codes);
+/// What stands before an error: "≤" proven; "under ≈" relaxation's estimate, from its residual and
+/// often several times too high; "≈" multigrid's.
+[[nodiscard]] QString errorSign(const Progress& progress);
 /// Seconds as "12 µs", "3.42 ms" or "1.20 s"; "–" where not positive.
 [[nodiscard]] QString secondsText(double seconds);
 /// The unit in which an axis of so many seconds reads best: "s" above one second, and so on.

@@ -56,6 +56,7 @@ std::vector<PlotCurve::Column> PlotCurve::columns(const AxisRange& range, int wi
         const int at = static_cast<int>((x_[i] - range.low) * scale + 0.5);
         if (out.empty() || out.back().at != at) {
             out.push_back({at, y, y, y, y});
+            if (at > width) break;  // the line to it leaves the plot
             continue;
         }
         Column& c = out.back();

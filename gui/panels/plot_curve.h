@@ -20,6 +20,8 @@ public:
 
     void append(double x, double y);
     void clear();
+    /// Has a point that can be drawn: positive and finite.
+    [[nodiscard]] bool drawable() const { return drawable_; }
     [[nodiscard]] std::size_t size() const { return x_.size(); }
     [[nodiscard]] double x(std::size_t i) const { return x_[i]; }
     [[nodiscard]] double value(std::size_t i) const { return y_[i]; }

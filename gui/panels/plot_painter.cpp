@@ -29,8 +29,15 @@ PlotPainter::PlotPainter(QPainter& painter, const PlotContent& content, const QP
 }
 
 void PlotPainter::fitRanges() {
+    const auto leads = [this](const PlotCurve& c) {
+        return !content_.followNewest || c.emphasis >= 1;
+    };
     for (const PlotCurve& c : content_.curves)
-        if (c.extend(x_, logY_, empty_)) empty_ = false;
+        if (leads(c) && c.extend(x_, logY_, empty_)) empty_ = false;
+    const bool led = !empty_;
+    AxisRange beyond = x_;
+    for (const PlotCurve& c : content_.curves)
+        if (!leads(c) && c.extend(led ? beyond : x_, logY_, empty_)) empty_ = false;
     if (empty_) return;
     if (content_.level && content_.level->value > 0) {
         const double level = std::log10(content_.level->value);
@@ -123,7 +130,7 @@ void PlotPainter::paintLegend() {
     };
     painter_.setRenderHint(QPainter::Antialiasing, true);
     for (const PlotCurve& c : content_.curves)
-        if (c.emphasis >= 1 && c.size() && !c.name.isEmpty())
+        if (c.emphasis >= 1 && c.drawable() && !c.name.isEmpty())
             entry(c.name, c.color, c.dashed ? Qt::DashLine : Qt::SolidLine, c.markersOnly);
     if (content_.level) entry(content_.level->name, content_.level->color, Qt::DotLine, false);
 }

@@ -23,6 +23,7 @@ struct PlotContent {
     std::optional<PlotLevel> level;
     QString xTitle, yTitle;
     bool wholeX = false;                   ///< x counts: no ticks between whole numbers
+    bool followNewest = false;             ///< x ends where the curves of full emphasis do
     bool xIsSeconds = false;               ///< ticks are in the unit that suits, named in the title
     std::function<QString(double)> xText;  ///< of the crosshair; default: the figure alone
     QString emptyTitle, emptyHint;         ///< said in place of the axes where no curve has a point

@@ -36,11 +36,16 @@ QString SmootherLedger::text() const {
     const bool comparable = own_.cycles > 0 && scheme_.cycles > 0 &&
                             own_.box.topLeft() == scheme_.box.topLeft() &&
                             own_.box.extent() == scheme_.box.extent();
-    if (!comparable) return {};
     const auto figures = [](const QString& name, const Entry& e) {
         return QCoreApplication::translate("SmootherLedger", "%1: %2 cycles, %3")
             .arg(name, countText(e.cycles), secondsText(e.seconds));
     };
+    if (!comparable) {
+        if (scheme_.cycles == 0 || last_ != scheme_.scheme) return {};
+        return figures(named(scheme_.scheme), scheme_) + QLatin1Char('.') +
+               QCoreApplication::translate(
+                   "SmootherLedger", " Choose Multigrid once to compare it with red-black here.");
+    }
     return figures(named(scheme_.scheme), scheme_) + QStringLiteral("; ") +
            figures(QString::fromUtf8(kOwn), own_) + QLatin1Char('.');
 }

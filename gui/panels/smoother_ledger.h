@@ -13,8 +13,8 @@ namespace weft::gui {
 class SmootherLedger {
 public:
     void take(const Snapshot& snapshot);
-    /// "4w-square: 6 cycles, 21 ms; red-black: 3 cycles, 14 ms."; empty until there are two to
-    /// compare.
+    /// "4w-square: 6 cycles, 21 ms; red-black: 3 cycles, 14 ms."; while a scheme smooths and there
+    /// is nothing to compare it with: its own figures, and what to do. Else empty.
     [[nodiscard]] QString text() const;
 
 private:

@@ -132,6 +132,40 @@ private slots:
         QCOMPARE(curvesWithPoints(panel), std::size_t{6});
     }
 
+    void errorsBeyondThePictureAreNotDrawn() {
+        ConvergencePanel panel;
+        auto s = std::make_shared<Snapshot>();
+        auto trace = std::make_shared<ConvergenceTrace>();
+        for (const double error : {4e4, 900.0, 120.0, 3.0})
+            trace->append({60 * std::int64_t(trace->points().size() + 1), 0.1, error / 1e4, error});
+        s->trace = trace;
+        s->progress.steps = 240;
+        panel.showSnapshot(s);
+        const PlotCurve &residual = panel.plot().content().curves[0],
+                        &error = panel.plot().content().curves[1];
+        AxisRange x, logY;
+        QVERIFY(error.extend(x, logY, true));
+        QCOMPARE(logY.high, double(float(std::log10(120.0))));
+        QVERIFY(residual.extend(x, logY, true));
+        QCOMPARE(logY.high, double(float(std::log10(4.0))));
+    }
+
+    void theAxisFollowsARelaxationThatRunsOn() {
+        ConvergencePanel panel;
+        const auto relaxed = [](int points, double first, bool finished) {
+            auto s = run(points, first, finished);
+            s->progress.cycles = 0;
+            s->progress.steps = points;
+            return s;
+        };
+        panel.showSnapshot(relaxed(4, 100, true));
+        QVERIFY(!panel.plot().content().followNewest);
+        panel.showSnapshot(relaxed(2, 90, false));
+        QVERIFY(panel.plot().content().followNewest);
+        panel.showSnapshot(relaxed(4, 90, true));
+        QVERIFY(!panel.plot().content().followNewest);
+    }
+
     void theHeadlineSaysConvergedOnlyWhenItIs() {
         ConvergencePanel panel;
         panel.showSnapshot(run(4, 100, false));
@@ -308,6 +342,11 @@ private slots:
         QVERIFY(ledger.text().contains("red-black: 3 cycles"));
         ledger.take(*solved("red-black", 2, 9));  // another place: nothing to compare with
         QVERIFY(ledger.text().isEmpty());
+        ledger.take(*solved("async0", 4, 9));  // nor has this scheme, where it is
+        QVERIFY(ledger.text().contains("red-black: 2 cycles"));
+        ledger.take(*solved("async1", 4, 5));
+        QVERIFY2(ledger.text().contains("Choose Multigrid"), qPrintable(ledger.text()));
+        ledger.take(*solved("red-black", 1, 0));
         ledger.take(*solved("red-black", 1, 0));  // from where the last one ended: does not count
         QVERIFY(ledger.text().isEmpty());
     }
