@@ -1,6 +1,8 @@
 #include "gui/schemes/scheme_box.h"
 
+#include <QClipboard>
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -28,6 +30,13 @@ void bringIntoView(QWidget& widget) {
         if (auto* area = qobject_cast<QScrollArea*>(above)) area->ensureWidgetVisible(&widget);
 }
 
+/// With places for a line to break: a long scheme would else widen the panel.
+QString breakable(QString text) {
+    for (const QChar mark : {QLatin1Char(','), QLatin1Char(':')})
+        text.replace(mark, QString(mark) + QChar(0x200B));
+    return text;
+}
+
 }  // namespace
 
 SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
@@ -50,7 +59,7 @@ SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
     for (QLabel* label : {summary_, notice_, story_, text_}) label->setWordWrap(true);
     deemphasise(*summary_);
     deemphasise(*story_);
-    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text_->setObjectName("schemeText");
     text_->setToolTip(tr("The scheme as text, for --scheme on the command line"));
     notice_->setObjectName("schemeNotice");
     offer_->setObjectName("schemeOffer");
@@ -100,7 +109,18 @@ void SchemeBox::build() {
     inner->setContentsMargins(0, 0, 0, 0);
     inner->setSpacing(kPanelSpacing);
     inner->addWidget(story_);
-    inner->addWidget(text_);
+    auto* copy = new QToolButton(unfolded_);
+    copy->setObjectName("copyScheme");
+    copy->setText(tr("Copy"));
+    copy->setToolTip(tr("Copy the scheme as text, for --scheme on the command line"));
+    connect(copy, &QToolButton::clicked, this, [this] {
+        QGuiApplication::clipboard()->setText(QString::fromStdString(scheme_.shortText()));
+    });
+    auto* line = new QHBoxLayout;
+    line->setSpacing(kPanelSpacing);
+    line->addWidget(text_, 1);
+    line->addWidget(copy, 0, Qt::AlignTop);
+    inner->addLayout(line);
     inner->addWidget(details_);
 }
 
@@ -168,7 +188,7 @@ void SchemeBox::showDetails() {
     const bool open = unfold_->isChecked() && unusable_.isEmpty();
     unfold_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
     unfolded_->setVisible(open);
-    text_->setText(QString::fromStdString(scheme_.shortText()));
+    text_->setText(breakable(QString::fromStdString(scheme_.shortText())));
     if (open) details_->setScheme(scheme_);
 }
 

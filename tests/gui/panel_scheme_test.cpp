@@ -1,5 +1,7 @@
 // Choosing any point of the scheme space: controls, what they grey and why, and the drawing.
+#include <QClipboard>
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -182,6 +184,16 @@ private slots:
         offer->click();
         QVERIFY(bench.box.scheme().exchange != Exchange::cluster);
         QVERIFY(bench.box.scheme().blocks == BlockOrder::square);
+    }
+
+    void theSchemeIsCopiedAsTextForTheCommandLine() {
+        Bench bench("4w-square:n=20,resident=30,block=64x60");
+        bench.box.findChild<QToolButton*>("copyScheme")->click();
+        QCOMPARE(QGuiApplication::clipboard()->text().toStdString(), bench.text());
+        // Shown with places to break, so that it does not widen the panel.
+        const auto* shown = bench.box.findChild<QLabel*>("schemeText");
+        QVERIFY(shown->minimumSizeHint().width() <
+                shown->fontMetrics().horizontalAdvance(QString::fromStdString(bench.text())));
     }
 
     void unusableGreysTheBoxAndSaysWhy() {
