@@ -29,10 +29,13 @@ bool isJpeg(const std::string& path) {
 }
 
 std::string schemeHelp() {
+    std::string keys;
+    for (const SchemeKey& key : schemeKeys()) keys += (keys.empty() ? "" : ", ") + key.key;
     std::string names;
     for (const SchemeInfo& scheme : namedSchemes())
         names += (names.empty() ? "" : ", ") + scheme.name;
-    return "Order of relaxation, NAME[:key=value,...]; only for --solver relaxation. Names: " + names;
+    return "Order of relaxation, NAME[:key=value,...]; only for --solver relaxation. Names: " +
+           names + ". Keys: " + keys;
 }
 
 /// Reads a whole number at the start of `text` and drops it.
