@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kPadding = 8;
 constexpr int kSwatch = 10;
+constexpr int kLeastName = 24;    ///< pixels of a legend's entry
 constexpr int kMarkersUpTo = 40;  ///< points that are few enough to be told apart
 
 QColor withAlpha(QColor color, double alpha) {
@@ -108,11 +109,33 @@ void PlotPainter::paintEmpty() {
                       Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, content_.emptyHint);
 }
 
+// Pixels for a name so that all entries fit: long names give way, short ones do not.
+int PlotPainter::widestLegendEntry() const {
+    std::vector<int> widths;
+    for (const PlotCurve& c : content_.curves)
+        if (inLegend(c)) widths.push_back(metrics_.horizontalAdvance(c.name));
+    if (content_.level) widths.push_back(metrics_.horizontalAdvance(content_.level->name));
+    std::sort(widths.begin(), widths.end());
+    int left = area_.right() - plot_.left() - static_cast<int>(widths.size()) * (kSwatch + 17);
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const int share = left / static_cast<int>(widths.size() - i);
+        if (widths[i] > share) return std::max(share, kLeastName);
+        left -= widths[i];
+    }
+    return area_.width();
+}
+
+bool PlotPainter::inLegend(const PlotCurve& curve) {
+    return curve.emphasis >= 1 && curve.drawable() && !curve.name.isEmpty();
+}
+
 void PlotPainter::paintLegend() {
     int x = plot_.left();
     const int middle = area_.top() + kPadding + metrics_.height() / 2;
-    const auto entry = [&](const QString& name, const QColor& color, Qt::PenStyle style,
+    const int widest = widestLegendEntry();
+    const auto entry = [&](const QString& whole, const QColor& color, Qt::PenStyle style,
                            bool marker) {
+        const QString name = metrics_.elidedText(whole, Qt::ElideMiddle, widest);
         const int width = metrics_.horizontalAdvance(name);
         if (x + kSwatch + 5 + width > area_.right()) return;
         painter_.setPen(QPen(color, 2, style));
@@ -130,7 +153,7 @@ void PlotPainter::paintLegend() {
     };
     painter_.setRenderHint(QPainter::Antialiasing, true);
     for (const PlotCurve& c : content_.curves)
-        if (c.emphasis >= 1 && c.drawable() && !c.name.isEmpty())
+        if (inLegend(c))
             entry(c.name, c.color, c.dashed ? Qt::DashLine : Qt::SolidLine, c.markersOnly);
     if (content_.level) entry(content_.level->name, content_.level->color, Qt::DotLine, false);
 }

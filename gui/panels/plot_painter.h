@@ -28,6 +28,8 @@ private:
 
     void paintEmpty();
     void paintLegend();
+    [[nodiscard]] int widestLegendEntry() const;
+    [[nodiscard]] static bool inLegend(const PlotCurve& curve);
     void paintAxes();
     void paintLevel();
     void paintCurve(const PlotCurve& curve);

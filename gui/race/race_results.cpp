@@ -14,6 +14,8 @@ namespace weft::gui {
 
 namespace {
 
+constexpr int kWidestScheme = 150;  ///< the whole text is in the tool tip
+
 QWidget* sideBySide(QWidget* left, QWidget* right) {
     auto* page = new QWidget;
     auto* row = new QHBoxLayout(page);
@@ -43,7 +45,9 @@ RaceResults::RaceResults(QWidget* parent)
     table_->setShowGrid(false);
     table_->setAlternatingRowColors(true);
     table_->setFrameShape(QFrame::NoFrame);
+    table_->setTextElideMode(Qt::ElideMiddle);
     table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 7);
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->horizontalHeader()->setHighlightSections(false);
     addTab(sideBySide(steps_, seconds_), tr("Convergence"));
@@ -118,6 +122,7 @@ void RaceResults::showTable() {
             table_->setItem(r, c, item);
         }
     table_->resizeColumnsToContents();
+    table_->setColumnWidth(0, std::min(table_->columnWidth(0), kWidestScheme));
     table_->horizontalHeader()->setStretchLastSection(true);
 }
 

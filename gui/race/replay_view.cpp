@@ -12,6 +12,7 @@ namespace weft::gui {
 namespace {
 
 constexpr int kGap = 8;
+constexpr int kCaptionWidth = 190;  ///< where a picture is narrower than what is said of it
 
 QString countsText(const RaceRun& run, double time) {
     const TracePoint* at = run.measured(time);
@@ -103,7 +104,8 @@ void ReplayView::paintRun(QPainter& painter, int index, const RaceRun& run) cons
     const QRect where = pictureRect(index), cell = cellRect(index);
     const bool done = time_ >= run.seconds;
     const QString state = done ? endText(run) : QString();
-    const QRect line(where.left(), cell.top(), std::max(where.width(), 120), metrics.height());
+    const int beyond = std::min(cell.right() - where.left() + 1, kCaptionWidth);
+    const QRect line(where.left(), cell.top(), std::max(where.width(), beyond), metrics.height());
     painter.setPen(Qt::NoPen);
     painter.setBrush(runnerColour(index, palette()));
     painter.drawRect(line.left(), line.top() + 3, 10, line.height() - 6);
