@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "cpu/simd/row_kernels.h"
+#include "cpu/simd/split_kernels.h"
 #include "cpu/simd/tile_kernels.h"
 #include "weft/cpu_backend.h"
 
@@ -36,6 +37,10 @@ const char* cpuLevel() { return level() == 4 ? "x86-64-v4" : level() == 3 ? "x86
 
 const simd::RowKernels& simd::rowKernels() {
     return level() == 4 ? v4::rowKernels() : level() == 3 ? v3::rowKernels() : v1::rowKernels();
+}
+
+const simd::SplitKernels& simd::splitKernels() {
+    return level() == 4 ? v4::splitKernels() : level() == 3 ? v3::splitKernels() : v1::splitKernels();
 }
 
 const simd::TileKernels& simd::tileKernels() {

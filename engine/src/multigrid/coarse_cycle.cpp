@@ -32,7 +32,8 @@ constexpr std::int64_t kChannelCells = 320 * 320;
 struct CycleEngine::CoarseOps {
     CycleEngine& engine;
     std::size_t level;
-    bool fromZero = false, adds = true;
+    bool fromZero = false;
+    Prolong how = Prolong::none;
 
     [[nodiscard]] const CoarseLevel& shape() const { return engine.hierarchy_->levels()[level]; }
     [[nodiscard]] CoarseArrays& arrays() const { return engine.coarse_[level]; }
@@ -45,17 +46,20 @@ struct CycleEngine::CoarseOps {
         return s.width == 1 || s.height == 1 ? kSweepsOfLine : kSweeps;
     }
 
-    void begin(int) const {}
+    void begin(int, int) const {}
     [[nodiscard]] bool stopped() const { return engine.stop_.stop_requested(); }
-    void prolong(int c, int y) const {
+    void load(int, int c, int y) const {
+        if (how == Prolong::none) return;
         const CoarseLevel& C = engine.hierarchy_->levels()[level + 1];
         const Grid<float>& e = engine.coarse_[level + 1].x;
         Grid<float>& x = arrays().x;
         float* odd = y + 1 < x.shape().height ? x.row(c, y + 1) : nullptr;
         engine.kernels_->prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
-                                     C.shape.blocks, x.row(c, y), odd, adds);
+                                     C.shape.blocks, x.row(c, y), odd, how == Prolong::add);
     }
-    void stages(int c, int y, int s1, int s2) const {
+    void reload(int, int, int) const {}
+    void store(int, int, int) const {}
+    void stages(int, int c, int y, int s1, int s2) const {
         for (int s = s1; s <= s2; ++s) stage(c, s, y - s);
     }
     void stage(int c, int s, int y) const {
@@ -112,16 +116,16 @@ void CycleEngine::vCycle(std::size_t level, int c, bool fromZero, bool parallel)
         return kernels_->firstSweepRow9(a.f.row(c, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
                                         a.x.row(c, 0));
     const bool bands = parallel && !isSmall(level);
-    const CoarseOps ops{*this, level, fromZero, true}, after{*this, level, false, true};
-    RowPipeline(PipelineShape{L.shape.height, 3, false, true}, ops).run(*pool_, c, c + 1, bands);
+    const CoarseOps ops{*this, level, fromZero}, after{*this, level, false, Prolong::add};
+    RowPipeline(PipelineShape{L.shape.height, 3, true}, ops).run(*pool_, c, c + 1, bands);
     vCycle(level + 1, c, true, parallel);
-    RowPipeline(PipelineShape{L.shape.height, 2, true, false}, after).run(*pool_, c, c + 1, bands);
+    RowPipeline(PipelineShape{L.shape.height, 2, false}, after).run(*pool_, c, c + 1, bands);
 }
 
 void CycleEngine::fmgUp(std::size_t level, int c, bool parallel) {
     const auto& levels = hierarchy_->levels();
     if (level + 1 == levels.size()) return vCycle(level, c, true, parallel);
-    const CoarseOps ops{*this, level, false, false};
+    const CoarseOps ops{*this, level, false, Prolong::assign};
     const int coarseHeight = levels[level + 1].shape.height;
     const auto restrictRows = [&](int begin, int end) {
         for (int Y = begin; Y < end; ++Y) ops.restrictFrom(coarse_[level].f, c, Y);
@@ -133,7 +137,7 @@ void CycleEngine::fmgUp(std::size_t level, int c, bool parallel) {
         pool_->forRows(coarseHeight, 8, restrictRows);
     fmgUp(level + 1, c, parallel);
     // x = P e, then the V-cycle from there
-    RowPipeline(PipelineShape{levels[level].shape.height, 0, true, false}, ops)
+    RowPipeline(PipelineShape{levels[level].shape.height, 0, false}, ops)
         .run(*pool_, c, c + 1, bands);
     vCycle(level, c, false, parallel);
 }

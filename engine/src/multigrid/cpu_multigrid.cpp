@@ -117,7 +117,7 @@ void CpuMultigrid::cycle() {
             const double size = fromRim ? engine.fullMultigridFromRim(d_, f)
                                         : engine.fullMultigrid(f, system_->rhsOnRim);
             rounding_ = size * corrections_.roundingNoise();
-            how = fromRim ? Prolong::add : Prolong::assign;
+            how = fromRim ? Prolong::addToRim : Prolong::assign;
         }
         // One sweep more than a cycle has: what FMG left is rough, and the pass waits for memory
         // anyway.

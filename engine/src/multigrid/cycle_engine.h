@@ -12,8 +12,9 @@
 
 namespace weft {
 
-/// What a fine pass does with x before it smooths: nothing, x += P e, x = P e, x = 0.
-enum class Prolong { none, add, assign, zero };
+/// What a fine pass does with x before it smooths: nothing, x += P e, x = P e, x = 0; addToRim is add
+/// after a pass that was rimOnly.
+enum class Prolong { none, add, addToRim, assign, zero };
 
 /// What one pass over the finest level does, in this order and fused into one sweep over memory:
 /// prolong; `halfSweeps` red-black half sweeps; residual; F = Pᵀ r.
@@ -23,7 +24,8 @@ struct FinePass {
     bool restrictResidual = true;
     bool blackFirst = false;  ///< reversed colours: the adjoint of a red-first sequence
     bool rhsOnRim = false;    ///< f vanishes but next to fixed pixels (import gradients)
-    /// Only cells up to kRimReach from a fixed one; x must be 0 elsewhere. Long steps in front, so
+    /// Only cells up to kRimReach from a fixed one; x is 0 elsewhere and is
+    /// not written there. Long steps in front, so
     /// that fixed values are felt that far.
     bool rimOnly = false;
 };
@@ -55,11 +57,22 @@ private:
     struct CoarseArrays {
         Grid<float> x, f, t;
     };
-    /// Residual rows of one job: a ring of four, and a row of zeros.
+    /// Split rows of one job: a ring of those that stages work on, a ring of four residuals, and a
+    /// row of zeros. Small enough for the first or second cache.
     struct Scratch {
-        RawBuffer<float> rows;
+        RawBuffer<float> memory;
+        int pairs = 0;
+        std::vector<simd::SplitRow> ring;
+        std::size_t modulus = 1;
+        simd::SplitRow zeros;
+        float* residual[4][2];
         int have[4] = {-1, -1, -1, -1};
         float largest = 0;
+
+        void shape(int pairCount, std::size_t rows);
+        [[nodiscard]] simd::SplitRow& row(int y) {
+            return ring[static_cast<std::size_t>(y) & (modulus - 1)];
+        }
     };
 
     struct FineOps;
@@ -80,6 +93,7 @@ private:
 
     ThreadPool* pool_;
     const simd::RowKernels* kernels_ = &simd::rowKernels();
+    const simd::SplitKernels* split_ = &simd::splitKernels();
     const Hierarchy* hierarchy_ = nullptr;
     std::vector<CoarseArrays> coarse_;
     std::vector<Scratch> scratch_;

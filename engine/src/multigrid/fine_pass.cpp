@@ -1,5 +1,6 @@
 // The finest level: 5-point red-black sweeps, the residual and its restriction in one pass.
 #include <algorithm>
+#include <bit>
 
 #include "multigrid/cycle_engine.h"
 #include "multigrid/row_pipeline.h"
@@ -16,6 +17,9 @@ constexpr float kOverRelaxation = 1.1f;
 /// Measured over 1.1 to 1.8: a full multigrid cycle leaves 0.3 codes, not 10, where f is rough.
 constexpr float kSpreading = 1.7f;
 
+/// How far right-hand sides are fetched ahead.
+constexpr int kRowsAhead = 6;
+
 using Blocks = Hierarchy::Blocks;
 
 }  // namespace
@@ -27,64 +31,131 @@ struct CycleEngine::FineOps {
     FieldView f;
     FinePass pass;
 
-    void begin(int slot) const {
-        Scratch& s = engine.scratch_[static_cast<std::size_t>(slot)];
-        std::fill(std::begin(s.have), std::end(s.have), -1);
+    [[nodiscard]] const Hierarchy& hierarchy() const { return *engine.hierarchy_; }
+    [[nodiscard]] Scratch& scratch(int slot) const {
+        return engine.scratch_[static_cast<std::size_t>(slot)];
+    }
+    void begin(int slot, int rows) const {
+        scratch(slot).shape((x.shape().width + 2 * simd::kBlock - 1) / (2 * simd::kBlock),
+                            static_cast<std::size_t>(rows));
     }
     [[nodiscard]] bool stopped() const { return engine.stop_.stop_requested(); }
-    void prolong(int c, int y) const {
-        float* odd = y + 1 < x.shape().height ? x.row(c, y + 1) : nullptr;
-        if (pass.prolong == Prolong::zero) {
-            const auto width = static_cast<std::size_t>(x.shape().width);
-            std::fill_n(x.row(c, y), width, 0.0f);
-            if (odd) std::fill_n(odd, width, 0.0f);
+    [[nodiscard]] const simd::SplitRow& at(int slot, int y) const {
+        Scratch& s = scratch(slot);
+        return y < 0 || y >= x.shape().height ? s.zeros : s.row(y);
+    }
+    /// The row of the ring for row y: all but x.
+    simd::SplitRow& enter(int slot, int c, int y, bool isDeepZero) const {
+        simd::SplitRow& row = scratch(slot).row(y);
+        for (const int half : {0, 1}) {
+            row.inverse[half] = hierarchy().inverseHalf(y, half);
+            row.diagonal[half] = hierarchy().diagonalHalf(y, half);
         }
-        if (engine.coarse_.empty() || pass.prolong == Prolong::zero) return;
-        const CoarseLevel& C = engine.hierarchy_->levels()[0];
+        row.parts = hierarchy().parts(y);
+        row.rhsInside = !pass.rhsOnRim;
+        row.rimOnly = pass.rimOnly;
+        row.isDeepZero = isDeepZero;
+        engine.split_->splitRhs(f.row(c, y), kRowsAhead * f.stride, x.shape().blocks, row);
+        return row;
+    }
+    void enterPlain(int slot, int c, int y, const float* from) const {
+        engine.split_->split(from, scratch(slot).pairs, enter(slot, c, y, pass.rimOnly));
+    }
+    void reload(int slot, int c, int y) const { enterPlain(slot, c, y, x.row(c, y)); }
+    void load(int slot, int c, int y) const {
+        const bool hasOdd = y + 1 < x.shape().height;
+        const bool zero = pass.prolong == Prolong::zero;
+        if (zero || pass.prolong == Prolong::none || engine.coarse_.empty()) {
+            enterPlain(slot, c, y, zero ? nullptr : x.row(c, y));
+            if (hasOdd) enterPlain(slot, c, y + 1, zero ? nullptr : x.row(c, y + 1));
+            return;
+        }
+        const bool addsToRim = pass.prolong == Prolong::addToRim;
+        const simd::SplitRow& even = enter(slot, c, y, addsToRim);
+        const simd::SplitRow* odd = hasOdd ? &enter(slot, c, y + 1, addsToRim) : nullptr;
+        const CoarseLevel& C = hierarchy().levels()[0];
         const Grid<float>& e = engine.coarse_[0].x;
-        engine.kernels_->prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
-                                     C.shape.blocks, x.row(c, y), odd, pass.prolong == Prolong::add);
+        const bool adds = addsToRim || pass.prolong == Prolong::add;
+        engine.split_->splitProlonged(
+            adds ? x.row(c, y) : nullptr, adds && hasOdd ? x.row(c, y + 1) : nullptr, e.row(c, y / 2),
+            e.row(c, y / 2 + 1), C.weights.row(y / 2), scratch(slot).pairs, even, odd);
     }
-    [[nodiscard]] simd::FiveRow fiveRow(int c, int y) const {
-        const Hierarchy& h = *engine.hierarchy_;
-        return {x.row(c, y - 1), x.row(c, y + 1),  f.row(c, y),
-                h.maskRow(y),    h.diagonalRow(y), h.inverseDiagonalRow(y),
-                h.parts(y),      !pass.rhsOnRim,   pass.rimOnly};
-    }
-    void stages(int c, int y, int s1, int s2) const {
+    void stages(int slot, int, int y, int s1, int s2) const {
         for (int s = s1; s <= s2; ++s) {
-            const int row = y - s, parity = (row + s + (pass.blackFirst ? 0 : 1)) & 1;
+            const int row = y - s, half = (row + s + (pass.blackFirst ? 0 : 1)) & 1;
             const bool spreads = pass.rimOnly && s <= pass.halfSweeps - 2;
-            engine.kernels_->relaxRow(fiveRow(c, row), x.row(c, row),
-                                      spreads ? kSpreading : kOverRelaxation, parity);
+            engine.split_->relax(at(slot, row - 1), at(slot, row), at(slot, row + 1), half,
+                                 spreads ? kSpreading : kOverRelaxation);
         }
     }
-    const float* residualRow(int slot, int c, int y) const {
-        const Hierarchy& h = *engine.hierarchy_;
-        Scratch& scratch = engine.scratch_[static_cast<std::size_t>(slot)];
-        const int stride = h.fineShape().stride;
-        if (y < 0 || y >= x.shape().height) return scratch.rows.data() + 4 * stride;
-        float* r = scratch.rows.data() + (y & 3) * stride;
-        if (scratch.have[y & 3] == y) return r;
-        scratch.have[y & 3] = y;
-        const simd::RowParts& parts = h.parts(y);
-        std::fill(r, r + parts.first * simd::kBlock, 0.0f);
-        std::fill(r + parts.last * simd::kBlock, r + stride, 0.0f);
-        if (pass.rimOnly)
-            std::fill(r + parts.deepFirst * simd::kBlock, r + parts.deepLast * simd::kBlock, 0.0f);
-        scratch.largest =
-            std::max(scratch.largest, engine.kernels_->residualRow(fiveRow(c, y), x.row(c, y), r));
+    void store(int slot, int c, int y) const {
+        if (pass.halfSweeps > 0 || pass.prolong != Prolong::none)
+            engine.split_->join(at(slot, y), x.row(c, y));
+    }
+    float* const* residualRow(int slot, int y) const {
+        Scratch& s = scratch(slot);
+        if (y < 0 || y >= x.shape().height) return s.zeros.x;
+        float* const* r = s.residual[y & 3];
+        if (s.have[y & 3] == y) return r;
+        s.have[y & 3] = y;
+        const simd::SplitRow& row = at(slot, y);
+        const auto clear = [&](int first, int last) {
+            for (const int half : {0, 1})
+                std::fill(r[half] + first * simd::kBlock, r[half] + last * simd::kBlock, 0.0f);
+        };
+        clear(0, row.parts.first);
+        clear(row.parts.last, s.pairs);
+        if (pass.rimOnly) clear(row.parts.deepFirst, row.parts.deepLast);
+        s.largest =
+            std::max(s.largest, engine.split_->residual(at(slot, y - 1), row, at(slot, y + 1), r));
         return r;
     }
+    /// Pairs around coarse row Y whose residual is 0 because the pass does not reach them.
+    [[nodiscard]] Blocks deepOf(int Y) const {
+        const int pairs = engine.hierarchy_->levels()[0].shape.blocks, h = x.shape().height;
+        Blocks deep{0, pass.rimOnly ? pairs : 0};
+        for (int y = std::max(0, 2 * Y - 1); y <= std::min(h - 1, 2 * Y + 1); ++y) {
+            const simd::PairParts& p = hierarchy().parts(y);
+            deep = {std::max(deep.first, p.deepFirst), std::min(deep.last, p.deepLast)};
+        }
+        return deep.first < deep.last ? deep : Blocks{pairs, pairs};
+    }
     void restrictRow(int slot, int c, int Y) const {
-        const simd::Rows3 r{residualRow(slot, c, 2 * Y - 1), residualRow(slot, c, 2 * Y),
-                            residualRow(slot, c, 2 * Y + 1)};
+        float* const* above = residualRow(slot, 2 * Y - 1);
+        float* const* row = residualRow(slot, 2 * Y);
+        float* const* below = residualRow(slot, 2 * Y + 1);
         if (engine.coarse_.empty()) return;
-        const CoarseLevel& C = engine.hierarchy_->levels()[0];
-        engine.kernels_->restrictRow(r, C.weights.row(Y > 0 ? Y - 1 : C.shape.height),
-                                     C.weights.row(Y), C.shape.blocks, engine.coarse_[0].f.row(c, Y));
+        const CoarseLevel& C = hierarchy().levels()[0];
+        float* F = engine.coarse_[0].f.row(c, Y);
+        const simd::BlockRow up = C.weights.row(Y > 0 ? Y - 1 : C.shape.height),
+                             own = C.weights.row(Y);
+        const Blocks deep = deepOf(Y);
+        engine.split_->restrictSplit(above, row, below, up, own, 0, deep.first, F);
+        std::fill(F + deep.first * simd::kBlock, F + deep.last * simd::kBlock, 0.0f);
+        engine.split_->restrictSplit(above, row, below, up, own, deep.last, C.shape.blocks, F);
     }
 };
+
+void CycleEngine::Scratch::shape(int pairCount, std::size_t rows) {
+    std::fill(std::begin(have), std::end(have), -1);
+    modulus = rows = std::bit_ceil(rows);
+    if (pairs == pairCount && ring.size() >= rows) return;
+    pairs = pairCount;
+    ring.resize(std::max(rows, ring.size()));
+    // A half: a block of zeros on both sides.
+    const std::size_t half = static_cast<std::size_t>(pairs + 2) * simd::kBlock;
+    const std::size_t count = half * (4 * ring.size() + 2 * 4 + 2);
+    memory.reserve(count);
+    memory.zero(count);
+    float* next = memory.data() + simd::kBlock;
+    const auto take = [&](float*(&halves)[2]) {
+        for (float*& p : halves) p = next, next += half;
+    };
+    zeros = {};
+    take(zeros.x);
+    for (auto& r : residual) take(r);
+    for (simd::SplitRow& r : ring) take(r.x), take(r.f);
+}
 
 bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop) {
     hierarchy_ = &hierarchy;
@@ -99,19 +170,14 @@ bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::st
                 g->reshape(shape, channels);
         }
     }
-    const auto stride = static_cast<std::size_t>(hierarchy.fineShape().stride);
     scratch_.resize(static_cast<std::size_t>(pool_->threads() * std::max(channels, 4)));
-    for (Scratch& s : scratch_) {
-        s.rows.reserve(stride * 5 + 32);
-        s.rows.zero(stride * 5 + 32);
-    }
     return true;
 }
 
 std::size_t CycleEngine::bytes() const {
     std::size_t sum = 0;
     for (const CoarseArrays& a : coarse_) sum += a.x.bytes() + a.f.bytes() + a.t.bytes();
-    for (const Scratch& s : scratch_) sum += s.rows.bytes();
+    for (const Scratch& s : scratch_) sum += s.memory.bytes();
     return sum;
 }
 
@@ -123,8 +189,7 @@ float CycleEngine::takeLargest() {
 
 float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
     const FineOps ops{*this, x, f, pass};
-    const PipelineShape shape{x.shape().height, pass.halfSweeps, pass.prolong != Prolong::none,
-                              pass.restrictResidual};
+    const PipelineShape shape{x.shape().height, pass.halfSweeps, pass.restrictResidual};
     RowPipeline(shape, ops).run(*pool_, 0, x.channels(), true);
     bytesMoved_ += f.extent.area() * x.channels() * (pass.rhsOnRim ? 8 : 13);
     return takeLargest();
@@ -133,10 +198,10 @@ float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
 void CycleEngine::restrictRhs(FieldView f, bool rhsOnRim) {
     const CoarseLevel& C = hierarchy_->levels()[0];
     Grid<float>& F = coarse_[0].f;
-    const int stride = hierarchy_->fineShape().stride, w = f.extent.width, h = f.extent.height;
+    const int w = f.extent.width, h = f.extent.height, stride = hierarchy_->fineShape().stride;
     // f is packed: rows are copied to where zeros follow them, but for a run that is zero anyway.
-    const auto padded = [&](float* ring, int c, int y) -> const float* {
-        float* row = ring + (y < 0 || y >= h ? 4 : y & 3) * stride;
+    const auto padded = [&](std::vector<float>& ring, int c, int y) -> const float* {
+        float* row = ring.data() + (y < 0 || y >= h ? 4 : y & 3) * stride;
         if (y < 0 || y >= h) return row;
         const Blocks in = rhsOnRim ? hierarchy_->interiorBlocks(y) : Blocks{};
         const int first = std::min(in.first * simd::kBlock, w),
@@ -149,7 +214,7 @@ void CycleEngine::restrictRhs(FieldView f, bool rhsOnRim) {
     };
     const int jobs = std::min(pool_->threads(), (C.shape.height + 15) / 16);
     pool_->run(jobs, [&](int job) {
-        float* ring = scratch_[static_cast<std::size_t>(job)].rows.data();
+        std::vector<float> ring(static_cast<std::size_t>(stride) * 5);
         const int begin = C.shape.height * job / jobs, end = C.shape.height * (job + 1) / jobs;
         for (int c = 0; c < f.channels; ++c)
             for (int Y = begin; Y < end; ++Y)

@@ -101,60 +101,79 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
         if (any) isolated.store(true, std::memory_order_relaxed);
     });
     hasIsolatedFixed_ = isolated.load(std::memory_order_relaxed);
-    findParts();
     const GridShape rows{w, 3, fineShape_.stride, fineShape_.blocks};
-    diagonal_.reshape(rows, 1);
+    diagonal_.reshape(rows, 3);
     inverse_.reshape(rows, 1);
     for (int kind = 0; kind < 3; ++kind)
         for (int x = 0; x < w; ++x) {
             const int missing = kind + (x == 0 && border_.left) + (x == w - 1 && border_.right);
             diagonal_.row(0, kind)[x] = static_cast<float>(4 - missing);
+            diagonal_.row(1 + (x & 1), kind)[x / 2] = static_cast<float>(4 - missing);
             inverse_.row(0, kind)[x] = missing < 4 ? 1.0f / static_cast<float>(4 - missing) : 0.0f;
         }
+    findParts();
+    splitRim(pool);
+}
+
+void Hierarchy::splitRim(ThreadPool& pool) {
+    const int h = fineShape_.height;
+    inverseHalves_.reserve(halfStart(h, 0));
+    pool.forRows(h, 16, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            float* const halves[2] = {inverseHalves_.data() + halfStart(y, 0),
+                                      inverseHalves_.data() + halfStart(y, 1)};
+            simd::splitKernels().splitInverse(inverseDiagonalRow(y), maskRow(y), parts(y), halves);
+        }
+    });
 }
 
 void Hierarchy::findParts() {
     const int h = fineShape_.height;
     parts_.resize(static_cast<std::size_t>(h));
     for (int y = 0; y < h; ++y) {
-        const Blocks all = rowBlocks(y), in = interiorBlocks(y);
+        const Blocks all = rowBlocks(y);
+        Blocks in = interiorBlocks(y);
         // Deep: interior so many rows up and down, and a block further inside.
         Blocks deep = in;
         for (int near = y - kRimReach - 1; near <= y + kRimReach + 1; ++near) {
             const Blocks other = near < 0 || near >= h ? Blocks{} : interiorBlocks(near);
             deep = {std::max(deep.first, other.first), std::min(deep.last, other.last)};
         }
-        ++deep.first, --deep.last;
-        const bool hasInterior = in.first < in.last, hasDeep = deep.first < deep.last;
-        simd::RowParts& p = parts_[static_cast<std::size_t>(y)];
-        p.first = all.first, p.last = all.last;
-        p.interiorFirst = hasInterior ? in.first : all.last;
-        p.interiorLast = hasInterior ? in.last : all.last;
-        p.deepFirst = hasDeep ? deep.first : p.interiorFirst;
-        p.deepLast = hasDeep ? deep.last : p.interiorFirst;
+        const auto inside = [](Blocks b) { return Blocks{(b.first + 1) / 2, b.last / 2}; };
+        in = inside(in), deep = inside({deep.first + 1, deep.last - 1});
+        simd::PairParts& p = parts_[static_cast<std::size_t>(y)];
+        p.first = all.first / 2, p.last = (all.last + 1) / 2;
+        p.interiorFirst = in.first < in.last ? in.first : p.last;
+        p.interiorLast = in.first < in.last ? in.last : p.last;
+        p.deepFirst = deep.first < deep.last ? deep.first : p.interiorFirst;
+        p.deepLast = deep.first < deep.last ? deep.last : p.interiorFirst;
     }
 }
 
 void Hierarchy::clearEmpty(int level, Grid<float>& g, ThreadPool& pool) const {
-    // A block of the finest level is written where the coarse block that it hangs on has weights.
-    const bool finest = level < 0;
-    const CoarseLevel& L = levels_[static_cast<std::size_t>(finest ? 0 : level)];
-    const BlockTable& table = finest ? L.weights : L.stencils;
-    const int width = finest ? 2 * simd::kBlock : simd::kBlock;
+    using simd::kBlock;
+    const auto clear = [&](int y, int first, int last) {
+        for (int c = 0; c < g.channels(); ++c)
+            std::fill(g.row(c, y) + first * kBlock, g.row(c, y) + last * kBlock, 0.0f);
+    };
     pool.forRows(g.shape().height, 64, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
-            const std::uint32_t* index = table.row(finest ? y / 2 : y).index;
-            for (int b = 0; b < L.shape.blocks; ++b) {
-                if (index[b] != BlockTable::kEmpty) continue;
-                for (int c = 0; c < g.channels(); ++c)
-                    std::memset(g.row(c, y) + b * width, 0, sizeof(float) * std::size_t(width));
+            if (level < 0) {  // the fine pass writes the pairs of blocks between
+                clear(y, 0, 2 * parts(y).first);
+                clear(y, 2 * parts(y).last, fineShape_.stride / kBlock);
+                continue;
             }
+            const CoarseLevel& L = levels_[static_cast<std::size_t>(level)];
+            const std::uint32_t* index = L.stencils.row(y).index;
+            for (int b = 0; b < L.shape.blocks; ++b)
+                if (index[b] == BlockTable::kEmpty) clear(y, b, b + 1);
         }
     });
 }
 
 std::size_t Hierarchy::bytes() const {
-    std::size_t sum = active_.bytes() + interior_.bytes() + diagonal_.bytes() + inverse_.bytes();
+    std::size_t sum = active_.bytes() + interior_.bytes() + diagonal_.bytes() + inverse_.bytes() +
+                      inverseHalves_.bytes();
     for (const CoarseLevel& level : levels_)
         sum += level.active.bytes() + level.interior.bytes() + level.stencils.index.bytes() +
                level.stencils.pool.bytes() + level.weights.index.bytes() + level.weights.pool.bytes();

@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "cpu/simd/row_kernels.h"
+#include "cpu/simd/split_kernels.h"
 #include "cpu/thread_pool.h"
 #include "multigrid/grid.h"
 #include "weft/domain.h"
@@ -65,11 +65,19 @@ public:
     [[nodiscard]] Blocks interiorBlocks(int y) const {
         return interiorBlocks_[static_cast<std::size_t>(y)];
     }
-    [[nodiscard]] const simd::RowParts& parts(int y) const {
+    [[nodiscard]] const simd::PairParts& parts(int y) const {
         return parts_[static_cast<std::size_t>(y)];
     }
     [[nodiscard]] const float* diagonalRow(int y) const { return diagonal_.row(0, rowKind(y)); }
+    /// |N| of the even (half 0) or odd (half 1) cells of a row.
+    [[nodiscard]] const float* diagonalHalf(int y, int half) const {
+        return diagonal_.row(1 + half, rowKind(y));
+    }
     [[nodiscard]] const float* inverseDiagonalRow(int y) const { return inverse_.row(0, rowKind(y)); }
+    /// 1/|N| of half a row's rim, 0 where fixed; nothing is stored inside.
+    [[nodiscard]] const float* inverseHalf(int y, int half) const {
+        return inverseHalves_.data() + halfStart(y, half);
+    }
     /// Coarse levels, finest first; empty for a single cell.
     [[nodiscard]] const std::vector<CoarseLevel>& levels() const { return levels_; }
     /// Zeroes the cells of `g` (of a level's shape, −1: the finest) that no kernel writes because
@@ -93,10 +101,17 @@ private:
     bool singular_ = false;
     bool hasIsolatedFixed_ = false;
     Grid<std::uint8_t> active_, interior_;
-    Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours
+    Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours;
+                                      // the diagonal whole, its even and its odd cells
     void findParts();
+    void splitRim(ThreadPool& pool);
+    [[nodiscard]] std::size_t halfStart(int y, int half) const {
+        return (static_cast<std::size_t>(y) * 2 + static_cast<std::size_t>(half)) *
+               static_cast<std::size_t>(fineShape_.stride / 32 * 16);
+    }
     std::vector<Blocks> rowBlocks_, interiorBlocks_;
-    std::vector<simd::RowParts> parts_;
+    std::vector<simd::PairParts> parts_;
+    RawBuffer<float> inverseHalves_;
     std::vector<CoarseLevel> levels_;
 };
 

@@ -6,22 +6,23 @@
 
 namespace weft {
 
-/// A pass over a level of `height` rows: optionally prolong row pairs, then stages 1..`stages` on
-/// rows, then optionally one restricted row per row pair.
+/// A pass over a level of `height` rows: rows are loaded in pairs, go through stages 1..`stages`, are
+/// stored, and then give optionally one restricted row per row pair.
 struct PipelineShape {
     int height = 0;
     int stages = 0;
-    bool prolongs = false;
     bool restricts = false;
 };
 
 /// Runs a pass for channels [c0, c1). `Ops` gives, for the slot of a job (scratch belongs to slots):
 ///
-///     begin(slot)                 a job starts
+///     begin(slot, rows)           a job starts that looks at so many neighbouring rows at once
 ///     stopped()                   the pass is to end early
-///     prolong(c, y)               rows y and y + 1, y even
-///     stages(c, y, s1, s2)        stage s of row y − s, for s = s1 .. s2 in this order; reads rows
+///     load(slot, c, y)            rows y and y + 1, y even, enter the pass
+///     reload(slot, c, y)          row y, stored by another job between two of its stages
+///     stages(slot, c, y, s1, s2)  stage s of row y − s, for s = s1 .. s2 in this order; reads rows
 ///                                 y − s − 1 .. y − s + 1 of stage s − 1
+///     store(slot, c, y)           row y has gone through all stages of this job
 ///     restrictRow(slot, c, Y)     reads rows 2Y − 2 .. 2Y + 2 of the last stage
 ///
 /// Stage s works one row behind stage s − 1, so that a row passes through all stages while it is in
@@ -52,18 +53,19 @@ public:
 
 private:
     void band(int slot, int c, int begin, int end, bool innerTop, bool innerBottom) const {
-        ops_.begin(slot);
         const int K = shape_.stages;
+        ops_.begin(slot, K + 6);
         const int firstY = innerTop ? (begin + K + 3) / 2 : begin / 2;
         const int lastY = innerBottom ? (end - K - 3) / 2 : (shape_.height - 1) / 2;
         for (int y = begin; y < end + K + 4; ++y) {
             if ((y & 31) == 0 && ops_.stopped()) return;
-            if (shape_.prolongs && !(y & 1) && y < end) ops_.prolong(c, y);
+            if (!(y & 1) && y < end) ops_.load(slot, c, y);
             // rows begin + top · s ≤ y − s < end − bottom · s
             const int s1 = innerBottom ? (y < end ? 1 : K + 1) : std::max(1, y - end + 1);
             const int s2 = std::min(K, innerTop ? (y - begin) / 2 : y - begin);
-            if (s1 <= s2) ops_.stages(c, y, s1, s2);
+            if (s1 <= s2) ops_.stages(slot, c, y, s1, s2);
             const int done = y - K;  // rows up to this one have all stages behind them
+            if (done >= begin && done < end) ops_.store(slot, c, done);
             if (!shape_.restricts || (done & 1)) continue;
             const int Y = done / 2 - 1;
             if (Y >= firstY && Y <= lastY) ops_.restrictRow(slot, c, Y);
@@ -71,10 +73,13 @@ private:
     }
 
     void gap(int slot, int c, int boundary) const {
-        ops_.begin(slot);
         const int K = shape_.stages;
+        ops_.begin(slot, 2 * K + 8);
+        for (int y = boundary - K - 4; y < boundary + K + 4; ++y)
+            if (y >= 0 && y < shape_.height) ops_.reload(slot, c, y);
         for (int s = 1; s <= K; ++s)
-            for (int y = boundary - s; y < boundary + s; ++y) ops_.stages(c, y + s, s, s);
+            for (int y = boundary - s; y < boundary + s; ++y) ops_.stages(slot, c, y + s, s, s);
+        for (int y = boundary - K; y < boundary + K; ++y) ops_.store(slot, c, y);
         if (!shape_.restricts) return;
         for (int Y = (boundary - K - 3) / 2 + 1; Y < (boundary + K + 3) / 2; ++Y)
             ops_.restrictRow(slot, c, Y);

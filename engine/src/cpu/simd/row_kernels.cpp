@@ -7,99 +7,6 @@ namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
 namespace {
 
-/// Lanes of one colour: even lanes for parity 0, odd ones for 1. Rows start at an even lane.
-VecMask colourMask(int parity) {
-    VecMask m;
-    for (int i = 0; i < kWidth; ++i) m[i] = ((i + parity) & 1) ? 0 : -1;
-    return m;
-}
-
-/// One vector of a red-black half sweep. `west` and `east` neighbours come from registers: loading
-/// them across the vector stored a moment ago would wait for that store. They are of the other
-/// colour, so old values are the right ones.
-struct HalfSweep {
-    FiveRow row;
-    float* x;
-    Vec omega;
-    VecMask colour;
-    Vec west, here;
-
-    void start(int i) {
-        west = broadcast(x[i - 1]);
-        here = load(x + i);
-    }
-    void rim(int i) {
-        const Vec east = load(x + i + kWidth);
-        const Vec relaxed =
-            stencil::poissonRelax(load(row.f + i), load(row.inverseDiagonal + i), shiftIn(west, here),
-                                  shiftOut(here, east), load(row.above + i), load(row.below + i));
-        put(i, loadMask(row.mask + i) & colour, relaxed, east);
-    }
-    template <bool hasRhs>
-    void interior(int i) {
-        const Vec east = load(x + i + kWidth);
-        const Vec relaxed = stencil::poissonRelax(hasRhs ? load(row.f + i) : Vec{}, broadcast(0.25f),
-                                                  shiftIn(west, here), shiftOut(here, east),
-                                                  load(row.above + i), load(row.below + i));
-        put(i, colour, relaxed, east);
-    }
-    void put(int i, VecMask chosen, Vec relaxed, Vec east) {
-        store(x + i, select(chosen, here + omega * (relaxed - here), here));
-        west = here;
-        here = east;
-    }
-};
-
-/// rim(i) for the vectors of the row's ends, interior(i) for those between; skipTo(i) before a jump.
-template <class Rim, class Interior, class Skip>
-inline void forParts(const FiveRow& row, const Rim& rim, const Interior& interior,
-                     const Skip& skipTo) {
-    const RowParts& p = row.parts;
-    int i = p.first * kBlock;
-    for (; i < p.interiorFirst * kBlock; i += kWidth) rim(i);
-    if (row.rimOnly && p.deepFirst < p.deepLast) {
-        for (; i < p.deepFirst * kBlock; i += kWidth) interior(i);
-        skipTo(i = p.deepLast * kBlock);
-    }
-    for (; i < p.interiorLast * kBlock; i += kWidth) interior(i);
-    for (; i < p.last * kBlock; i += kWidth) rim(i);
-}
-
-void relaxRow(const FiveRow& row, float* x, float omega, int parity) {
-    HalfSweep sweep{row, x, broadcast(omega), colourMask(parity), {}, {}};
-    sweep.start(row.parts.first * kBlock);
-    const auto rim = [&](int i) { sweep.rim(i); };
-    const auto start = [&](int i) { sweep.start(i); };
-    if (row.rhsInside)
-        forParts(
-            row, rim, [&](int i) { sweep.interior<true>(i); }, start);
-    else
-        forParts(
-            row, rim, [&](int i) { sweep.interior<false>(i); }, start);
-}
-
-float residualRow(const FiveRow& row, const float* x, float* r) {
-    Vec largest{};
-    const auto put = [&](int i, Vec v) {
-        largest = maximum(largest, absolute(v));
-        store(r + i, v);
-    };
-    const auto residual = [&](int i, Vec f, Vec diagonal) {
-        return stencil::poissonResidual(f, diagonal, load(x + i), load(x + i - 1), load(x + i + 1),
-                                        load(row.above + i), load(row.below + i));
-    };
-    const Vec four = broadcast(4.0f);
-    forParts(
-        row,
-        [&](int i) {
-            const Vec v = residual(i, load(row.f + i), load(row.diagonal + i));
-            put(i, select(loadMask(row.mask + i), v, Vec{}));
-        },
-        [&](int i) { put(i, residual(i, row.rhsInside ? load(row.f + i) : Vec{}, four)); },
-        [](int) {});
-    return horizontalMax(largest);
-}
-
 float jacobiRow(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
                 const float* inverseDiagonal, float omega, int blocks, float* y) {
     const Vec w = broadcast(omega);
@@ -321,9 +228,9 @@ float maxRow(const float* x, int blocks) {
 }  // namespace
 
 const RowKernels& rowKernels() {
-    static const RowKernels table = {relaxRow,  residualRow,    restrictRow,  prolongRows,
-                                     sweepRow9, firstSweepRow9, residualRow9, mixedRow,
-                                     jacobiRow, composeRow,     maxRow};
+    static const RowKernels table = {restrictRow,    prolongRows,  sweepRow9,
+                                     firstSweepRow9, residualRow9, mixedRow,
+                                     jacobiRow,      composeRow,   maxRow};
     return table;
 }
 

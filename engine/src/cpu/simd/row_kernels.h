@@ -33,32 +33,7 @@ struct BlockRow {
     const std::uint32_t* index;
 };
 
-/// Blocks of a row: [first, last) hold unknown cells; in [interiorFirst, interiorLast) all cells and
-/// their neighbours are unknown; [deepFirst, deepLast), within that, is further than kRimReach cells
-/// from any fixed cell. Parts that do not exist are empty.
-struct RowParts {
-    int first, interiorFirst, deepFirst, deepLast, interiorLast, last;
-};
-
-/// A row of the 5-point operator and its neighbours. In its interior neither mask nor diagonal is
-/// read, and f only with `rhsInside`. `rimOnly`: the deep part is left out.
-struct FiveRow {
-    const float* above;
-    const float* below;
-    const float* f;
-    const std::int8_t* mask;
-    const float* diagonal;
-    const float* inverseDiagonal;
-    RowParts parts;
-    bool rhsInside, rimOnly;
-};
-
 struct RowKernels {
-    /// Successive over-relaxation on the cells of one colour: x ← x + ω ((f + Σ x_q) / |N| − x) where
-    /// mask is −1 and (cell + parity) is even. 4 to 8 B an interior cell, 13 B at the rim.
-    void (*relaxRow)(const FiveRow& row, float* x, float omega, int parity);
-    /// r = f − A x, 0 outside the mask. Returns max |r|.
-    float (*residualRow)(const FiveRow& row, const float* x, float* r);
     /// Coarse row F = Pᵀ r from fine rows 2Y−1, 2Y, 2Y+1 and the weights of coarse rows Y−1 and Y.
     void (*restrictRow)(Rows3 r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* F);
     /// Fine rows 2Y and 2Y+1 += P e (or = P e) from coarse rows Y and Y+1. `odd` may be null.

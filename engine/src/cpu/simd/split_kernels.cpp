@@ -1,0 +1,268 @@
+#include "cpu/simd/split_kernels.h"
+
+#include "cpu/simd/vec.h"
+#include "weft/stencil/poisson.h"
+
+namespace weft::simd::WEFT_SIMD_NAMESPACE {
+
+namespace {
+
+/// Even and odd elements of 2 · kWidth floats.
+struct Halves {
+    Vec even, odd;
+};
+inline Halves halvesOf(const float* p) {
+    const Vec a = load(p), b = load(p + kWidth);
+    return {evens(a, b), odds(a, b)};
+}
+
+/// rim(i) on the split vectors of the rim, interior(i) on those of the interior; start(i) before
+/// the first and before a jump over the deep part.
+template <class Start, class Rim, class Interior>
+inline void forSplit(const SplitRow& row, const Start& start, const Rim& rim,
+                     const Interior& interior) {
+    const PairParts& p = row.parts;
+    int i = p.first * kBlock;
+    start(i);
+    for (; i < p.interiorFirst * kBlock; i += kWidth) rim(i);
+    if (row.rimOnly && p.deepFirst < p.deepLast) {
+        for (; i < p.deepFirst * kBlock; i += kWidth) interior(i);
+        start(i = p.deepLast * kBlock);
+    }
+    for (; i < p.interiorLast * kBlock; i += kWidth) interior(i);
+    for (; i < p.last * kBlock; i += kWidth) rim(i);
+}
+
+void splitInverse(const float* inverseDiagonal, const std::int8_t* mask, const PairParts& parts,
+                  float* const inverse[2]) {
+    for (int b = parts.first; b < parts.last; ++b) {
+        if (b == parts.interiorFirst) b = parts.interiorLast;
+        for (int i = b * kBlock; b < parts.last && i < (b + 1) * kBlock; i += kWidth) {
+            const float* p = inverseDiagonal + 2 * i;
+            const Vec first = select(loadMask(mask + 2 * i), load(p), Vec{});
+            const Vec second = select(loadMask(mask + 2 * i + kWidth), load(p + kWidth), Vec{});
+            store(inverse[0] + i, evens(first, second));
+            store(inverse[1] + i, odds(first, second));
+        }
+    }
+}
+
+void splitRhs(const float* f, std::ptrdiff_t ahead, int blocks, const SplitRow& to) {
+    const PairParts& p = to.parts;
+    const auto splitPairs = [&](int first, int last, const auto& keep) {
+        for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
+            // Short runs, far apart: no hardware prefetch.
+            __builtin_prefetch(f + 2 * i + ahead);
+            if (kWidth == kBlock) __builtin_prefetch(f + 2 * i + ahead + kWidth);
+            const Vec a = 2 * i / kBlock < blocks ? load(f + 2 * i) : Vec{};
+            const Vec b = (2 * i + kWidth) / kBlock < blocks ? load(f + 2 * i + kWidth) : Vec{};
+            store(to.f[0] + i, keep(0, i, evens(a, b)));
+            store(to.f[1] + i, keep(1, i, odds(a, b)));
+        }
+    };
+    // What lies past the end of a row may be anything.
+    const auto ofUnknown = [&](int half, int i, Vec v) {
+        return select(load(to.inverse[half] + i) > 0.0f, v, Vec{});
+    };
+    splitPairs(p.first, p.interiorFirst, ofUnknown);
+    if (to.rhsInside) splitPairs(p.interiorFirst, p.interiorLast, [](int, int, Vec v) { return v; });
+    splitPairs(p.interiorLast, p.last, ofUnknown);
+}
+
+inline bool isDeep(const SplitRow& row, int b) {
+    return b >= row.parts.deepFirst && b < row.parts.deepLast;
+}
+
+void split(const float* x, int pairs, const SplitRow& to) {
+    for (int b = 0; b < pairs; ++b) {
+        const bool zero = !x || (to.isDeepZero && isDeep(to, b));
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int i = b * kBlock + j;
+            const Halves h = zero ? Halves{} : halvesOf(x + 2 * i);
+            store(to.x[0] + i, h.even);
+            store(to.x[1] + i, h.odd);
+        }
+    }
+}
+
+inline void put(const SplitRow& to, int i, Vec even, Vec odd, const float* x) {
+    if (x) {
+        const Halves old = halvesOf(x + 2 * i);
+        even += old.even, odd += old.odd;
+    }
+    store(to.x[0] + i, even);
+    store(to.x[1] + i, odd);
+}
+
+void splitProlonged(const float* xEven, const float* xOdd, const float* e, const float* eBelow,
+                    BlockRow weights, int pairs, const SplitRow& even, const SplitRow* odd) {
+    for (int b = 0; b < pairs; ++b) {
+        const std::uint32_t own = weights.index[b];
+        const float* w = weights.pool + std::size_t{own} * kWeightBlock;
+        const float* x0 = even.isDeepZero && isDeep(even, b) ? nullptr : xEven;
+        const float* x1 = !odd || (odd->isDeepZero && isDeep(*odd, b)) ? nullptr : xOdd;
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int i = b * kBlock + j;
+            if (own == 0) {  // nothing unknown
+                put(even, i, Vec{}, Vec{}, nullptr);
+                if (odd) put(*odd, i, Vec{}, Vec{}, nullptr);
+                continue;
+            }
+            const Vec c = load(e + i), cE = load(e + i + 1);
+            const Vec s = load(eBelow + i), sE = load(eBelow + i + 1);
+            if (own == 1) {
+                const Vec right = 0.5f * (c + cE);
+                put(even, i, c, right, x0);
+                if (odd) put(*odd, i, 0.5f * (c + s), 0.5f * right + 0.25f * (s + sE), x1);
+                continue;
+            }
+            put(even, i, c, load(w + j) * c + load(w + kBlock + j) * cE, x0);
+            if (!odd) continue;
+            put(*odd, i, load(w + 2 * kBlock + j) * c + load(w + 3 * kBlock + j) * s,
+                load(w + 4 * kBlock + j) * c + load(w + 5 * kBlock + j) * cE +
+                    load(w + 6 * kBlock + j) * s + load(w + 7 * kBlock + j) * sE,
+                x1);
+        }
+    }
+}
+
+void join(const SplitRow& from, float* x) {
+    for (int b = from.parts.first; b < from.parts.last; ++b) {
+        if (from.rimOnly && isDeep(from, b)) b = from.parts.deepLast;
+        if (b >= from.parts.last) break;
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int i = b * kBlock + j;
+            const Vec even = load(from.x[0] + i), odd = load(from.x[1] + i);
+            store(x + 2 * i, zipLow(even, odd));
+            store(x + 2 * i + kWidth, zipHigh(even, odd));
+        }
+    }
+}
+
+/// Σ of the sideways neighbours of one half: of even cells the odd one here and the one before, of
+/// odd cells the even one here and the one after. Each vector is loaded once.
+template <int half>
+struct Sideways {
+    const float* other;
+    Vec carried{};
+
+    void start(int i) { carried = half == 0 ? broadcast(other[i - 1]) : load(other + i); }
+    Vec sum(int i) {
+        const Vec next = load(other + i + (half == 0 ? 0 : kWidth));
+        const Vec shifted = half == 0 ? shiftIn(carried, next) : shiftOut(carried, next);
+        const Vec result = shifted + (half == 0 ? next : carried);
+        carried = next;
+        return result;
+    }
+};
+
+template <int half>
+void relaxHalf(const SplitRow& above, const SplitRow& row, const SplitRow& below, float omega) {
+    float* x = row.x[half];
+    const float *up = above.x[half], *down = below.x[half], *f = row.f[half];
+    const float* inverse = row.inverse[half];
+    Sideways<half> sideways{row.x[1 - half]};
+    const Vec keep = broadcast(1.0f - omega), w = broadcast(omega),
+              quarter = broadcast(0.25f * omega);
+    // (1 − ω) x + ω (f + Σ x_q) / |N|; fixed cells are 0 and stay so.
+    const auto start = [&](int i) { sideways.start(i); };
+    const auto sum = [&](int i) { return sideways.sum(i) + (load(up + i) + load(down + i)); };
+    const auto rim = [&](int i) {
+        store(x + i, keep * load(x + i) + w * load(inverse + i) * (load(f + i) + sum(i)));
+    };
+    if (row.rhsInside)
+        forSplit(row, start, rim,
+                 [&](int i) { store(x + i, keep * load(x + i) + quarter * (load(f + i) + sum(i))); });
+    else
+        forSplit(row, start, rim,
+                 [&](int i) { store(x + i, keep * load(x + i) + quarter * sum(i)); });
+}
+
+void relax(const SplitRow& above, const SplitRow& row, const SplitRow& below, int half, float omega) {
+    if (half == 0)
+        relaxHalf<0>(above, row, below, omega);
+    else
+        relaxHalf<1>(above, row, below, omega);
+}
+
+template <bool rhsInside>
+float residualOf(const SplitRow& above, const SplitRow& row, const SplitRow& below,
+                 float* const r[2]) {
+    Vec largest{};
+    Vec west{}, east{};  // odd cells before, even cells here
+    const auto put = [&](float* out, Vec v) {
+        largest = maximum(largest, absolute(v));
+        store(out, v);
+    };
+    const auto start = [&](int i) {
+        west = broadcast(row.x[1][i - 1]);
+        east = load(row.x[0] + i);
+    };
+    const auto both = [&](int i, const auto& finish) {
+        const Vec even = east, odd = load(row.x[1] + i);
+        east = load(row.x[0] + i + kWidth);
+        finish(0, even, (shiftIn(west, odd) + odd) + (load(above.x[0] + i) + load(below.x[0] + i)));
+        finish(1, odd, (even + shiftOut(even, east)) + (load(above.x[1] + i) + load(below.x[1] + i)));
+        west = odd;
+    };
+    const Vec four = broadcast(4.0f);
+    forSplit(
+        row, start,
+        [&](int i) {
+            both(i, [&](int half, Vec x, Vec sum) {
+                const Vec v = load(row.f[half] + i) - load(row.diagonal[half] + i) * x + sum;
+                put(r[half] + i, select(load(row.inverse[half] + i) > 0.0f, v, Vec{}));
+            });
+        },
+        [&](int i) {
+            both(i, [&](int half, Vec x, Vec sum) {
+                put(r[half] + i, (rhsInside ? load(row.f[half] + i) : Vec{}) - four * x + sum);
+            });
+        });
+    return horizontalMax(largest);
+}
+
+float residual(const SplitRow& above, const SplitRow& row, const SplitRow& below, float* const r[2]) {
+    return row.rhsInside ? residualOf<true>(above, row, below, r)
+                         : residualOf<false>(above, row, below, r);
+}
+
+void restrictSplit(const float* const above[2], const float* const row[2],
+                   const float* const below[2], BlockRow weightsAbove, BlockRow weights, int first,
+                   int last, float* F) {
+    Vec carried{};
+    for (int b = first; b < last; ++b) {
+        const std::uint32_t own = weights.index[b], up = weightsAbove.index[b];
+        const float* w = weights.pool + std::size_t{own} * kWeightBlock;
+        const float* wa = weightsAbove.pool + std::size_t{up} * kWeightBlock;
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int i = b * kBlock + j;
+            Vec here{}, next{};
+            if (own == 1 && up == 1) {  // 1, 1/2 along the axes, 1/4 across
+                next = 0.5f * load(row[1] + i) + 0.25f * (load(above[1] + i) + load(below[1] + i));
+                here = load(row[0] + i) + 0.5f * (load(above[0] + i) + load(below[0] + i)) + next;
+            } else if ((own | up) != 0) {
+                const Vec odd0 = load(row[1] + i), odd1 = load(below[1] + i),
+                          oddM = load(above[1] + i);
+                here =
+                    load(row[0] + i) + load(w + j) * odd0 +
+                    load(w + 2 * kBlock + j) * load(below[0] + i) + load(w + 4 * kBlock + j) * odd1 +
+                    load(wa + 3 * kBlock + j) * load(above[0] + i) + load(wa + 6 * kBlock + j) * oddM;
+                next = load(w + kBlock + j) * odd0 + load(w + 5 * kBlock + j) * odd1 +
+                       load(wa + 7 * kBlock + j) * oddM;
+            }
+            store(F + i, here + shiftIn(carried, next));
+            carried = next;
+        }
+    }
+}
+
+}  // namespace
+
+const SplitKernels& splitKernels() {
+    static const SplitKernels table = {splitInverse, splitRhs, split,    splitProlonged,
+                                       join,         relax,    residual, restrictSplit};
+    return table;
+}
+
+}  // namespace weft::simd::WEFT_SIMD_NAMESPACE

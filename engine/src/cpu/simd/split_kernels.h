@@ -1,0 +1,74 @@
+#pragma once
+// Kernels of the finest level on rows split by column parity: the cells of one colour then lie side
+// by side, and a half sweep touches no others.
+#include <cstddef>
+#include <cstdint>
+
+#include "cpu/simd/row_kernels.h"
+
+namespace weft::simd {
+
+/// Pairs of blocks (2 · kBlock cells) of a row: [first, last) hold unknown cells; in [interiorFirst,
+/// interiorLast) all cells and their neighbours are unknown; [deepFirst, deepLast), within that, is
+/// further than Hierarchy's kRimReach from any fixed cell. Parts that do not exist are empty.
+struct PairParts {
+    int first, interiorFirst, deepFirst, deepLast, interiorLast, last;
+};
+
+/// A row split into its even and its odd cells: kBlock of each a pair. x is readable, as zeros, a
+/// block beyond both ends. `f`, `inverse` (1/|N|, 0 where fixed) and `diagonal` are split alike; in
+/// the interior `inverse` and `diagonal` are not read, and f only with `rhsInside`.
+struct SplitRow {
+    float* x[2];
+    float* f[2];
+    const float* inverse[2];
+    const float* diagonal[2];
+    PairParts parts;
+    bool rhsInside;
+    bool rimOnly;     ///< the deep part is left out
+    bool isDeepZero;  ///< x of the grid counts as 0 in the deep part
+};
+
+struct SplitKernels {
+    /// Splits 1/|N| of the rim, 0 where `mask` is.
+    void (*splitInverse)(const float* inverseDiagonal, const std::int8_t* mask,
+                         const PairParts& parts, float* const inverse[2]);
+    /// Splits f, of so many blocks of kBlock cells, where the row's parts need it. What lies `ahead`
+    /// samples further will be needed soon.
+    void (*splitRhs)(const float* f, std::ptrdiff_t ahead, int blocks, const SplitRow& to);
+    /// Splits x (null: 0 everywhere); 0 in the deep part with `isDeepZero`.
+    void (*split)(const float* x, int pairs, const SplitRow& to);
+    /// Splits the rows 2Y and 2Y+1 of x and adds P e; x is taken as 0 in deep parts with
+    /// `isDeepZero`, and everywhere if it is null. `odd` may be null.
+    void (*splitProlonged)(const float* xEven, const float* xOdd, const float* e, const float* eBelow,
+                           BlockRow weights, int pairs, const SplitRow& even, const SplitRow* odd);
+    /// Back to the grid, but for the deep part with `rimOnly`.
+    void (*join)(const SplitRow& from, float* x);
+    /// x ← x + ω ((f + Σ x_q) / |N| − x) on the even (half 0) or odd (half 1) cells. 20 B a cell that
+    /// changes, in cache.
+    void (*relax)(const SplitRow& above, const SplitRow& row, const SplitRow& below, int half,
+                  float omega);
+    /// r = f − A x, split; 0 at fixed cells of the rim. Returns max |r|.
+    float (*residual)(const SplitRow& above, const SplitRow& row, const SplitRow& below,
+                      float* const r[2]);
+    /// Coarse row F = Pᵀ r from split rows 2Y−1, 2Y, 2Y+1 and the weights of coarse rows Y−1 and Y,
+    /// on pairs [first, last); r must be 0 just before `first`.
+    void (*restrictSplit)(const float* const above[2], const float* const row[2],
+                          const float* const below[2], BlockRow weightsAbove, BlockRow weights,
+                          int first, int last, float* F);
+};
+
+namespace v1 {
+const SplitKernels& splitKernels();
+}
+namespace v3 {
+const SplitKernels& splitKernels();
+}
+namespace v4 {
+const SplitKernels& splitKernels();
+}
+
+/// The table for this processor.
+const SplitKernels& splitKernels();
+
+}  // namespace weft::simd
