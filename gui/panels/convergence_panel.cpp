@@ -207,7 +207,9 @@ void ConvergencePanel::appendPoints(const std::vector<TracePoint>& points) {
         const TracePoint& p = points[drawn_];
         const double x = axis_ == XAxis::step ? static_cast<double>(p.step) : p.seconds;
         run[0].append(x, p.residual);
-        run[1].append(x, isUsefulError(p.errorBound) ? p.errorBound : kUnknown);
+        // A certificate is no later step: joined with the estimates it would draw a wall.
+        const bool estimated = !p.certified && isUsefulError(p.errorBound);
+        run[1].append(x, estimated ? p.errorBound : kUnknown);
         if (p.certified) run[2].append(x, p.errorBound);
     }
 }

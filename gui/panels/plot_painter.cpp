@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kPadding = 8;
 constexpr int kSwatch = 10;
-constexpr int kLeastName = 24;    ///< pixels of a legend's entry
+constexpr int kBetweenEntries = 12, kWidestName = 150;  ///< pixels, in the legend
 constexpr int kMarkersUpTo = 40;  ///< points that are few enough to be told apart
 
 QColor withAlpha(QColor color, double alpha) {
@@ -51,7 +51,9 @@ void PlotPainter::fitRanges() {
 
 void PlotPainter::layOut() {
     const int line = metrics_.height();
-    const int top = area_.top() + kPadding + line + line / 2 + 2;
+    const int labels = kPadding + line + metrics_.horizontalAdvance(QStringLiteral("10000")) + 8;
+    const int lines = legendLines(area_.width() - labels);
+    const int top = area_.top() + kPadding + lines * line + line / 2 + 2;
     const int bottom = area_.bottom() - kPadding - 2 * line - 4;
     yTicks_ = logTicks(logY_, std::max(2, (bottom - top) / (2 * line)));
     int labelWidth = 0;
@@ -79,14 +81,14 @@ double PlotPainter::yToPixel(double logY) const {
 void PlotPainter::paintPlot() {
     painter_.fillRect(area_, palette_.base());
     if (empty_ || plot_.width() < 20 || plot_.height() < 20) return paintEmpty();
+    for (const PlotCurve& c : content_.curves)
+        if (c.emphasis >= 1 && !c.markersOnly && c.columns(x_, plot_.width()).size() > 1)
+            hasLine_ = true;
     paintLegend();
     paintAxes();
     painter_.save();
     painter_.setClipRect(plot_.adjusted(-4, -4, 5, 5));
     paintLevel();
-    for (const PlotCurve& c : content_.curves)
-        if (c.emphasis >= 1 && !c.markersOnly && c.columns(x_, plot_.width()).size() > 1)
-            hasLine_ = true;
     for (const PlotCurve& c : content_.curves) paintCurve(c);
     painter_.restore();
 }
@@ -109,38 +111,51 @@ void PlotPainter::paintEmpty() {
                       Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, content_.emptyHint);
 }
 
-// Pixels for a name so that all entries fit: long names give way, short ones do not.
-int PlotPainter::widestLegendEntry() const {
-    std::vector<int> widths;
-    for (const PlotCurve& c : content_.curves)
-        if (inLegend(c)) widths.push_back(metrics_.horizontalAdvance(c.name));
-    if (content_.level) widths.push_back(metrics_.horizontalAdvance(content_.level->name));
-    std::sort(widths.begin(), widths.end());
-    int left = area_.right() - plot_.left() - static_cast<int>(widths.size()) * (kSwatch + 17);
-    for (std::size_t i = 0; i < widths.size(); ++i) {
-        const int share = left / static_cast<int>(widths.size() - i);
-        if (widths[i] > share) return std::max(share, kLeastName);
-        left -= widths[i];
-    }
-    return area_.width();
+bool PlotPainter::inLegend(const PlotCurve& curve) const {
+    return curve.emphasis >= 1 && curve.drawable() && !curve.name.isEmpty() && !isOrphan(curve);
 }
 
-bool PlotPainter::inLegend(const PlotCurve& curve) {
-    return curve.emphasis >= 1 && curve.drawable() && !curve.name.isEmpty();
+// A single value beside a line belongs to nothing: the crosshair and the headline tell it.
+bool PlotPainter::isOrphan(const PlotCurve& curve) const {
+    return hasLine_ && !curve.markersOnly && curve.columns(x_, plot_.width()).size() == 1;
+}
+
+std::vector<PlotPainter::LegendEntry> PlotPainter::legend() const {
+    std::vector<LegendEntry> entries;
+    const auto add = [&](const QString& name, const QColor& color, Qt::PenStyle style, bool marker) {
+        const QString shown = metrics_.elidedText(name, Qt::ElideMiddle, kWidestName);
+        entries.push_back(
+            {shown, color, style, marker, kSwatch + 5 + metrics_.horizontalAdvance(shown)});
+    };
+    for (const PlotCurve& c : content_.curves)
+        if (inLegend(c)) add(c.name, c.color, c.dashed ? Qt::DashLine : Qt::SolidLine, c.markersOnly);
+    if (content_.level) add(content_.level->name, content_.level->color, Qt::DotLine, false);
+    return entries;
+}
+
+int PlotPainter::legendLines(int width) const {
+    int lines = 1, x = 0;
+    for (const LegendEntry& e : legend()) {
+        if (x > 0 && x + e.width > width) {
+            ++lines;
+            x = 0;
+        }
+        x += e.width + kBetweenEntries;
+    }
+    return lines;
 }
 
 void PlotPainter::paintLegend() {
-    int x = plot_.left();
-    const int middle = area_.top() + kPadding + metrics_.height() / 2;
-    const int widest = widestLegendEntry();
-    const auto entry = [&](const QString& whole, const QColor& color, Qt::PenStyle style,
-                           bool marker) {
-        const QString name = metrics_.elidedText(whole, Qt::ElideMiddle, widest);
-        const int width = metrics_.horizontalAdvance(name);
-        if (x + kSwatch + 5 + width > area_.right()) return;
-        painter_.setPen(QPen(color, 2, style));
-        if (marker) {
-            painter_.setBrush(color);
+    int x = plot_.left(), middle = area_.top() + kPadding + metrics_.height() / 2;
+    painter_.setRenderHint(QPainter::Antialiasing, true);
+    for (const LegendEntry& e : legend()) {
+        if (x > plot_.left() && x + e.width > area_.right()) {
+            x = plot_.left();
+            middle += metrics_.height();
+        }
+        painter_.setPen(QPen(e.color, 2, e.style));
+        if (e.marker) {
+            painter_.setBrush(e.color);
             painter_.drawEllipse(QPointF(x + kSwatch / 2.0, middle), 3, 3);
             painter_.setBrush(Qt::NoBrush);
         } else {
@@ -148,14 +163,9 @@ void PlotPainter::paintLegend() {
         }
         painter_.setPen(palette_.color(QPalette::Text));
         painter_.drawText(QPoint(x + kSwatch + 5, middle + metrics_.ascent() - metrics_.height() / 2),
-                          name);
-        x += kSwatch + 5 + width + 12;
-    };
-    painter_.setRenderHint(QPainter::Antialiasing, true);
-    for (const PlotCurve& c : content_.curves)
-        if (inLegend(c))
-            entry(c.name, c.color, c.dashed ? Qt::DashLine : Qt::SolidLine, c.markersOnly);
-    if (content_.level) entry(content_.level->name, content_.level->color, Qt::DotLine, false);
+                          e.name);
+        x += e.width + kBetweenEntries;
+    }
 }
 
 void PlotPainter::paintAxes() {
@@ -223,9 +233,7 @@ void PlotPainter::paintCurve(const PlotCurve& curve) {
             QPen(color, sparse && current ? 1.8 : 1, curve.dashed ? Qt::DashLine : Qt::SolidLine));
         painter_.drawPolyline(line);
     }
-    // A single value beside a line belongs to nothing: the crosshair and the headline tell it.
-    const bool orphan = hasLine_ && !curve.markersOnly && columns.size() == 1;
-    if (current && (sparse || curve.markersOnly) && !orphan) paintMarkers(curve, columns);
+    if (current && (sparse || curve.markersOnly) && !isOrphan(curve)) paintMarkers(curve, columns);
 }
 
 void PlotPainter::paintMarkers(const PlotCurve& curve,

@@ -28,8 +28,18 @@ private:
 
     void paintEmpty();
     void paintLegend();
-    [[nodiscard]] int widestLegendEntry() const;
-    [[nodiscard]] static bool inLegend(const PlotCurve& curve);
+    struct LegendEntry {
+        QString name;
+        QColor color;
+        Qt::PenStyle style;
+        bool marker;
+        int width;  ///< pixels, swatch and name
+    };
+    [[nodiscard]] std::vector<LegendEntry> legend() const;
+    /// Lines that the legend takes in so many pixels.
+    [[nodiscard]] int legendLines(int width) const;
+    [[nodiscard]] bool inLegend(const PlotCurve& curve) const;
+    [[nodiscard]] bool isOrphan(const PlotCurve& curve) const;
     void paintAxes();
     void paintLevel();
     void paintCurve(const PlotCurve& curve);

@@ -150,6 +150,15 @@ private slots:
         QCOMPARE(logY.high, double(float(std::log10(4.0))));
     }
 
+    void aCertificateIsADotAndNoStepOfTheEstimates() {
+        ConvergencePanel panel;
+        panel.showSnapshot(run(4, 100, true));
+        const auto& curves = panel.plot().content().curves;
+        AxisRange x, logY;
+        QVERIFY(curves[1].extend(x, logY, true) && curves[2].drawable());
+        QCOMPARE(logY.low, double(float(std::log10(0.1))));  // the last estimate; the bound is 0.01
+    }
+
     void theAxisFollowsARelaxationThatRunsOn() {
         ConvergencePanel panel;
         const auto relaxed = [](int points, double first, bool finished) {
