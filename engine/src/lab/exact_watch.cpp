@@ -24,10 +24,16 @@ ExactWatch::ExactWatch(const LabProblem& problem, const Scheme& scheme)
 
 std::int64_t ExactWatch::stepsToNext(const Solver& solver) const {
     const auto& looks = solver.trace().points();
-    const std::int64_t done = solver.progress().steps, last = looks.empty() ? 0 : looks.back().step;
-    const auto further = static_cast<std::int64_t>(kFurther * static_cast<double>(last));
-    const std::int64_t intervals = near_ ? 1 : std::max<std::int64_t>(1, further / interval_);
-    return std::max<std::int64_t>(1, last + intervals * interval_ - done);
+    const std::int64_t done = solver.progress().steps;
+    if (done < target_) return target_ - done;
+    const std::int64_t last = looks.empty() ? 0 : looks.back().step;
+    return std::max<std::int64_t>(1, last + interval_ - done);
+}
+
+void ExactWatch::aim(std::int64_t step, double error) {
+    const bool near = error < kNear * problem_.rule.tolerance;
+    const auto further = static_cast<std::int64_t>(kFurther * static_cast<double>(step));
+    target_ = step + interval_ * (near ? 1 : std::max<std::int64_t>(1, further / interval_));
 }
 
 double ExactWatch::measure(Solver& solver) {
@@ -48,7 +54,7 @@ void ExactWatch::look(Solver& solver, SchemeRun& run) {
     const bool start = p.steps == 0;
     if (!start && (looks.empty() || looks.back().step != p.steps)) return;
     run.error = measure(solver);
-    near_ = run.error < kNear * problem_.rule.tolerance;
+    aim(p.steps, run.error);
     const double residual = start ? std::numeric_limits<double>::quiet_NaN() : p.residual;
     run.trace.append({p.steps, run.seconds, residual, run.error, false});
     run.stalenessAt.push_back(p.staleness);

@@ -21,10 +21,12 @@ public:
 
 private:
     [[nodiscard]] double measure(Solver& solver);
+    /// Sets the next target after a measurement.
+    void aim(std::int64_t step, double error);
 
     const LabProblem& problem_;
-    std::int64_t interval_;  ///< steps from look to look
-    bool near_ = false;      ///< the tolerance is
+    std::int64_t interval_;    ///< steps from look to look
+    std::int64_t target_ = 0;  ///< step of the next measurement, or the look after it
     Field correction_;
 };
 
