@@ -9,7 +9,8 @@
 
 namespace weft::gui {
 
-/// 'max error ≤ e codes' (≈ while only estimated), backend and device, size, zoom, pointer.
+/// 'max error ≤ e codes' (≈, or under ≈, while only estimated), backend and device, size, zoom,
+/// pointer.
 class StatusLine : public QObject {
     Q_OBJECT
 public:

@@ -21,7 +21,7 @@ struct RacePicture {
 struct RaceRun {
     Scheme scheme;
     std::vector<RacePicture> pictures;        ///< in order of time; the first is the start
-    ConvergenceTrace trace;                   ///< errors are estimates
+    ConvergenceTrace trace;                   ///< errors are true ones where u* is known
     std::shared_ptr<const SchemeRun> record;  ///< everything but the pictures, for files
     Outcome outcome = Outcome::Running;
     std::int64_t steps = 0, staleness = 0;
