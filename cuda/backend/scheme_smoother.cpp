@@ -19,6 +19,7 @@ void copyPlanes(const float* from, float* to, std::size_t samples, const Stream&
 SchemeSmoother::SchemeSmoother(const Stream& stream, const Scheme& scheme, int steps)
     : stream_(stream), scheme_(scheme), steps_(steps), queue_(stream, shortenedTo(scheme, steps)) {
     scalar_.reserve(sizeof(unsigned));
+    check(cudaMemsetAsync(scalar_.data(), 0, scalar_.bytes(), stream.get()), "clearing memory");
 }
 
 void SchemeSmoother::setDomain(const Domain& domain, const Hierarchy& hierarchy, int channels) {
