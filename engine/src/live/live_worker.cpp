@@ -1,5 +1,8 @@
 #include "live/live_worker.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <new>
@@ -20,12 +23,20 @@ StopRule ruleFor(const Edit& edit, double least = 0) {
 
 double secondsOf(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
 
+/// The window's thread goes before this one and the threads that it starts, which inherit it: where
+/// cores are few, an event handler would wait for whole time slices of the solve.
+void giveWayToTheWindow() {
+    constexpr int kNicer = 5;
+    static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNicer));
+}
+
 }  // namespace
 
 LiveWorker::LiveWorker(BackendRegistry registry, Mailbox& mailbox, Outbox& outbox)
     : mailbox_(mailbox), outbox_(outbox), device_(std::move(registry)) {}
 
 void LiveWorker::run() {
+    giveWayToTheWindow();
     // A drag is started so late that its picture is ready one frame after the last: positions that
     // nobody would see are not solved.
     while (const auto task = mailbox_.take(published_ + kFrame - firstPictureTime_)) {

@@ -19,6 +19,8 @@ double secondsSince(Clock::time_point start) {
 
 /// Half a unit in the last place of u = g + D, relative.
 constexpr double kRounding = 0x1p-24;
+/// An estimate from what another right-hand side left on the same domain is that much too high.
+constexpr double kDoubt = 1.4;
 
 }  // namespace
 
@@ -35,14 +37,17 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     const auto begin = Clock::now();
     const bool sameDomain =
         corrections_.domain() == system->domain && d_.channels() == system->channels();
+    const bool sameRhs = system_ && system_->rhs == system->rhs;
     timings_ = {};
     trace_.clear();
     progress_ = {};
     progress_.errorEstimate = progress_.errorBound = std::numeric_limits<double>::infinity();
     system_.reset();
     if (!corrections_.setDomain(system->domain, system->channels(), stop)) return false;
-    cold_ = start == Start::cold || !sameDomain || !started_;
-    if (!sameDomain) shapeCorrection(system->channels());
+    fromRim_ = system->rhsOnRim && !smoother_;
+    // From the rim, full multigrid gets further than cycles do from another solution.
+    cold_ = start == Start::cold || !sameDomain || !started_ || (fromRim_ && !sameRhs);
+    if (!sameDomain) errorShare_ = 0, shapeCorrection(system->channels());
     system_ = std::move(system);
     started_ = false;
     lastStep_ = lastResidual_ = rounding_ = lastRefinement_ = 0;
@@ -113,19 +118,22 @@ void CpuMultigrid::cycle() {
         if (cold_) {
             if (corrections_.hierarchy().levels().empty()) d_.setZero();
             const FieldView f = system_->rhs->view();
-            const bool fromRim = system_->rhsOnRim && !smoother_;
-            const double size = fromRim ? engine.fullMultigridFromRim(d_, f)
-                                        : engine.fullMultigrid(f, system_->rhsOnRim);
+            const double size = fromRim_ ? engine.fullMultigridFromRim(d_, f)
+                                         : engine.fullMultigrid(f, system_->rhsOnRim);
             rounding_ = size * corrections_.roundingNoise();
-            how = fromRim ? Prolong::addToRim : Prolong::assign;
+            how = fromRim_ ? Prolong::addToRim : Prolong::assign;
         }
         // One sweep more than a cycle has: what FMG left is rough, and the pass waits for memory
         // anyway.
         lastResidual_ = smooth(how, sweeps_ + 2);
         started_ = true;
-        return note(lastResidual_, std::numeric_limits<double>::infinity());
+        const bool known = cold_ && fromRim_ && errorShare_ > 0;
+        return note(lastResidual_, known ? kDoubt * errorShare_ * lastResidual_ + rounding_
+                                         : std::numeric_limits<double>::infinity());
     }
     const double step = engine.coarseCorrection(d_.channels());
+    if (cold_ && fromRim_ && progress_.cycles == 1 && lastResidual_ > 0)
+        errorShare_ = std::max(errorShare_, step / lastResidual_ + 0.5);
     const double residual = smooth(Prolong::add, sweeps_);
     // The next cycle will gain what this one gained: e ≈ |δ| ρ / (1 − ρ).
     double ratio = lastResidual_ > 0 ? 1.5 * residual / lastResidual_ : 0;

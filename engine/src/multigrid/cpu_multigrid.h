@@ -56,7 +56,10 @@ private:
     Timings timings_;
     bool started_ = false;  // the first pass of this system was made
     bool cold_ = true;
-    double lastStep_ = 0;  // max |coarse correction| of the last cycle; 0 before the first
+    bool fromRim_ = false;   // full multigrid started from a right-hand side on the rim
+    double errorShare_ = 0;  // max |e| / max |r| after the first pass from the rim, as seen on this
+                             // domain; 0: not yet
+    double lastStep_ = 0;    // max |coarse correction| of the last cycle; 0 before the first
     double lastResidual_ = 0;
     double rounding_ = 0;        // what float32 cycles on D leave, internal units
     double lastRefinement_ = 0;  // max |E| of the last refinement; 0 before the first
