@@ -39,6 +39,8 @@ private:
     void formRightHandSide(const std::stop_token& stop);
     /// C of max |e| ≤ C max |r|; infinity where ErrorWatch must go by the decay.
     [[nodiscard]] double inverseBound(const std::stop_token& stop);
+    /// 1 − ρ of the slowest mode where nothing is fixed, rather too large; 1 elsewhere.
+    [[nodiscard]] double slowestGap() const;
     /// Steps up to the next look, or as far as the budget goes; looks.
     void work(const StopRule& rule, const Budget& budget, std::int64_t budgetEnd, double secondsLeft);
     void look(const StopRule& rule);

@@ -15,9 +15,10 @@ constexpr std::int64_t kDecaySteps = 60;
 
 }  // namespace
 
-void ErrorWatch::restart(double factor, double rounding, std::int64_t step) {
+void ErrorWatch::restart(double factor, double gap, double rounding, std::int64_t step) {
     *this = {};
     factor_ = factor;
+    gap_ = gap;
     rounding_ = rounding;
     best_ = std::numeric_limits<double>::infinity();
     lastStep_ = bestStep_ = step;
@@ -39,7 +40,7 @@ void ErrorWatch::look(double residual, double largest, std::int64_t step) {
         estimate_ = factor_ * residual;
     } else {
         measureDecay(residual, step);
-        if (decay_ < 1) estimate_ = 0.5 * residual / (1 - decay_);
+        if (decay_ < 1) estimate_ = 0.5 * residual / std::min(gap_, 1 - decay_);
     }
     if (residual < best_) {
         best_ = residual;
