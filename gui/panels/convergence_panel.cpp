@@ -51,10 +51,12 @@ QString figuresText(const Snapshot& s) {
     const bool cycles = p.cycles > 0 || p.steps == 0;
     const qint64 count = cycles ? p.cycles : p.steps;
     if (count == 0) return {};
+    const QString unit = count == 1
+                             ? (cycles ? ConvergencePanel::tr("cycle") : ConvergencePanel::tr("step"))
+                         : cycles ? ConvergencePanel::tr("cycles")
+                                  : ConvergencePanel::tr("steps");
     QString text = ConvergencePanel::tr("%1 %2 · %3 · ")
-                       .arg(countText(count),
-                            cycles ? ConvergencePanel::tr("cycles") : ConvergencePanel::tr("steps"),
-                            secondsText(s.timings.solve + s.timings.certify));
+                       .arg(countText(count), unit, secondsText(s.timings.solve + s.timings.certify));
     if (!isUsefulError(p.errorBound)) return text + ConvergencePanel::tr("no useful error bound yet");
     return text +
            ConvergencePanel::tr("error %1 %2 codes").arg(errorSign(p), figureText(p.errorBound));

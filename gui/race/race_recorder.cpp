@@ -11,26 +11,6 @@ namespace weft::gui {
 
 namespace {
 
-/// Means of squares of pixels, as the Lab records its pictures.
-Field smaller(const Field& picture) {
-    const Extent e = picture.extent();
-    const int side = kRecording.longestSide;
-    const int factor = (std::max(e.width, e.height) + side - 1) / side;
-    const Extent s{std::max(1, e.width / factor), std::max(1, e.height / factor)};
-    const int w = std::min(factor, e.width), h = std::min(factor, e.height);
-    Field small(s, picture.channels());
-    for (int c = 0; c < small.channels(); ++c)
-        for (int y = 0; y < s.height; ++y)
-            for (int x = 0; x < s.width; ++x) {
-                float sum = 0;
-                for (int j = 0; j < h; ++j)
-                    for (int i = 0; i < w; ++i)
-                        sum += picture.at(c, {x * factor + i, y * factor + j});
-                small.at(c, {x, y}) = sum / static_cast<float>(w * h);
-            }
-    return small;
-}
-
 /// Background, with u* = base + D* written over it. Encoded space, as the window solves.
 Field exactPicture(const LabProblem& problem) {
     const PoissonSystem& system = *problem.system;
@@ -96,7 +76,7 @@ RaceTrack makeTrack(const RaceOrder& order, Backend& backend, const std::stop_to
     RaceTrack track{withExactSolution(cloneLabProblem(order.problem, order.tolerance), backend, stop),
                     {},
                     order.maxSeconds};
-    if (track.problem.exact) track.exact = smaller(exactPicture(track.problem));
+    if (track.problem.exact) track.exact = asRecorded(exactPicture(track.problem), kRecording);
     return track;
 }
 

@@ -31,6 +31,12 @@ Field smaller(const Field& picture, int factor) {
 
 }  // namespace
 
+Field asRecorded(Field picture, const RunRecording& recording) {
+    const int longest = std::max(picture.extent().width, picture.extent().height);
+    const int factor = (longest + recording.longestSide - 1) / std::max(1, recording.longestSide);
+    return factor > 1 ? smaller(picture, factor) : std::move(picture);
+}
+
 double FrameRecorder::next() const {
     return recording_.mostFrames > 0 ? next_ : std::numeric_limits<double>::infinity();
 }
@@ -42,9 +48,7 @@ void FrameRecorder::keep(Solver& solver, double seconds) {
         composer_.compose(solver, *problem_.clone, system, picture.span());
     else
         solver.read(picture.span());
-    const int longest = std::max(system.extent().width, system.extent().height);
-    const int factor = (longest + recording_.longestSide - 1) / std::max(1, recording_.longestSide);
-    if (factor > 1) picture = smaller(picture, factor);
+    picture = asRecorded(std::move(picture), recording_);
     frames_.push_back(
         {seconds, solver.progress().steps, std::make_shared<const Field>(std::move(picture))});
     if (static_cast<int>(frames_.size()) > recording_.mostFrames) thinOut();

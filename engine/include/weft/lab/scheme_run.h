@@ -28,6 +28,9 @@ struct RunRecording {
     int longestSide = 384;  ///< pixels of a frame
 };
 
+/// The picture as a frame keeps it: means of squares of pixels, or itself where it is small enough.
+[[nodiscard]] Field asRecorded(Field picture, const RunRecording& recording);
+
 /// How a run ended.
 struct SchemeRun {
     Scheme scheme;
