@@ -247,8 +247,9 @@ private slots:
                     std::this_thread::yield();
                     continue;
                 }
+                std::stop_source held = *source;  // theirs ends as soon as it sees the request
                 std::this_thread::sleep_for(std::chrono::microseconds(delay.load()));
-                source->request_stop();
+                held.request_stop();
             }
         });
         int cancelled = 0;
