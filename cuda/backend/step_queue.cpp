@@ -108,8 +108,9 @@ void StepQueue::clearBarrier() {
         flags[i] = tiles_.hasUnknowns(i % tiles) ? 0 : kNeverWaited;
     GridBarrier barrier;
     barrier.words = word(kBarrier);
-    check(cudaMemcpyAsync(barrier.flags(blocks_), flags, ordinals * sizeof(unsigned),
-                          cudaMemcpyHostToDevice, stream_.get()),
+    constexpr std::size_t kWord = sizeof(unsigned);
+    check(cudaMemcpy2DAsync(barrier.flag(blocks_, 0), GridBarrier::kLine * kWord, flags, kWord, kWord,
+                            ordinals, cudaMemcpyHostToDevice, stream_.get()),
           "copying flags to it");
     stream_.wait();
 }

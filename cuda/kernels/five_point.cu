@@ -1,7 +1,7 @@
 #include "kernels/five_point.h"
 #include "kernels/reduce.cuh"
 #include "kernels/tile.cuh"
-#include "runtime/launch.h"
+#include "runtime/overlap.h"
 #include "weft/stencil/poisson.h"
 
 namespace weft::gpu {
@@ -64,6 +64,7 @@ template <int kWidth, int kHeight, int kSweeps>
 __global__ void __launch_bounds__(kTileColumns* kTileRows, kTileBlocks)
     descendFiveKernel(FiveLevel level, NineLevel coarse, const float* __restrict__ r,
                       float* __restrict__ z, float* __restrict__ coarseRhs) {
+    overlapWithTheNext();
     extern __shared__ float shared[];
     using R = Region<kWidth, kHeight, 2 * kSweeps + 1>;
     const R region;
@@ -115,6 +116,7 @@ template <int kWidth, int kHeight, int kSweeps>
 __global__ void __launch_bounds__(kTileColumns* kTileRows, kTileBlocks)
     ascendFiveKernel(FiveLevel level, NineLevel coarse, const float* __restrict__ r,
                      const float* __restrict__ z, const float* __restrict__ e, Ascent ascent) {
+    overlapWithTheNext();
     extern __shared__ float shared[];
     using R = Region<kWidth, kHeight, 2 * kSweeps>;
     const R region;
@@ -221,6 +223,7 @@ template <bool corrected>
 __global__ void __launch_bounds__(kColumns* kRows, kTileBlocks)
     residualFiveKernel(FiveLevel level, const float* __restrict__ f, const float* __restrict__ d,
                        const float* __restrict__ e, float* __restrict__ r, unsigned* maxResidual) {
+    overlapWithTheNext();
     const int x = blockIdx.x * kColumns + threadIdx.x;
     const int y0 = (blockIdx.y * kRows + threadIdx.y) * kStrip;
     const std::size_t plane = blockIdx.z * level.shape.plane;
@@ -248,6 +251,7 @@ __global__ void __launch_bounds__(kColumns* kRows, kTileBlocks)
 /// A thread takes the four pixels from (2X, 2Y) on; outside Ω weights are 0 and d keeps its 0.
 __global__ void prolongFiveKernel(FiveLevel level, NineLevel coarse, const float* __restrict__ e,
                                   float* d) {
+    overlapWithTheNext();
     const int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
     if (!coarse.shape.contains(X, Y)) return;
     const stencil::Quad q = interpolateQuadFrom(coarse, e + blockIdx.z * coarse.shape.plane, X, Y);
@@ -261,6 +265,7 @@ __global__ void prolongFiveKernel(FiveLevel level, NineLevel coarse, const float
 }
 
 __global__ void restrictFiveKernel(Shape fine, NineLevel coarse, const float* r, float* coarseRhs) {
+    overlapWithTheNext();
     const int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
     if (!coarse.shape.contains(X, Y)) return;
     r += blockIdx.z * fine.plane;
@@ -277,15 +282,15 @@ void residualFive(const FiveLevel& level, int channels, const float* f, const fl
         dim3(blocksFor(level.shape.width, kColumns), blocksFor(level.shape.height, kRows * kStrip),
              static_cast<unsigned>(channels)),
         dim3(kColumns, kRows)};
-    launch(e ? residualFiveKernel<true> : residualFiveKernel<false>, shape, stream,
-           "computing a residual", level, f, d, e, r, maxResidual);
+    launchOverlapping(e ? residualFiveKernel<true> : residualFiveKernel<false>, shape, stream,
+                      "computing a residual", level, f, d, e, r, maxResidual);
 }
 
 void descendFive(const FiveLevel& level, const NineLevel& coarse, TileSize tile, int sweeps,
                  int channels, const float* r, float* z, float* coarseRhs, cudaStream_t stream) {
     chooseDescend(tile, sweeps, [&](auto kernel, int width, int height) {
-        launch(kernel, coverLevel(level.shape, channels, width, height, 2 * sweeps + 1), stream,
-               "smoothing the finest level", level, coarse, r, z, coarseRhs);
+        launchOverlapping(kernel, coverLevel(level.shape, channels, width, height, 2 * sweeps + 1),
+                          stream, "smoothing the finest level", level, coarse, r, z, coarseRhs);
     });
 }
 
@@ -293,21 +298,21 @@ void ascendFive(const FiveLevel& level, const NineLevel& coarse, TileSize tile, 
                 int channels, const float* r, const float* z, const float* e, const Ascent& ascent,
                 cudaStream_t stream) {
     chooseAscend(tile, sweeps, [&](auto kernel, int width, int height) {
-        launch(kernel, coverLevel(level.shape, channels, width, height, 2 * sweeps), stream,
-               "correcting the finest level", level, coarse, r, z, e, ascent);
+        launchOverlapping(kernel, coverLevel(level.shape, channels, width, height, 2 * sweeps),
+                          stream, "correcting the finest level", level, coarse, r, z, e, ascent);
     });
 }
 
 void prolongFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* e,
                  float* d, cudaStream_t stream) {
-    launch(prolongFiveKernel, coverLevel(coarse.shape, channels), stream,
-           "interpolating to the finest level", level, coarse, e, d);
+    launchOverlapping(prolongFiveKernel, coverLevel(coarse.shape, channels), stream,
+                      "interpolating to the finest level", level, coarse, e, d);
 }
 
 void restrictFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
                   float* coarseRhs, cudaStream_t stream) {
-    launch(restrictFiveKernel, coverLevel(coarse.shape, channels), stream,
-           "restricting the finest level", level.shape, coarse, r, coarseRhs);
+    launchOverlapping(restrictFiveKernel, coverLevel(coarse.shape, channels), stream,
+                      "restricting the finest level", level.shape, coarse, r, coarseRhs);
 }
 
 }  // namespace weft::gpu

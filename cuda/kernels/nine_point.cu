@@ -1,6 +1,6 @@
 #include "kernels/nine_point.h"
 #include "kernels/tile.cuh"
-#include "runtime/launch.h"
+#include "runtime/overlap.h"
 
 namespace weft::gpu {
 
@@ -76,6 +76,7 @@ __global__ void __launch_bounds__(kTileColumns* kTileRows, kTileBlocks)
     descendNineKernel(NineLevel level, NineLevel coarse, ChebyshevSteps steps,
                       const float* __restrict__ b, float* __restrict__ z,
                       float* __restrict__ coarseRhs) {
+    overlapWithTheNext();
     extern __shared__ float shared[];
     using R = Region<kWidth, kHeight, kSteps + 1>;
     const R region;
@@ -124,6 +125,7 @@ __global__ void __launch_bounds__(kTileColumns* kTileRows, kTileBlocks)
     ascendNineKernel(NineLevel level, NineLevel coarse, ChebyshevSteps steps,
                      const float* __restrict__ b, const float* __restrict__ z,
                      const float* __restrict__ e, bool add, float* __restrict__ out) {
+    overlapWithTheNext();
     extern __shared__ float shared[];
     using R = Region<kWidth, kHeight, kAscentHalo>;
     static_assert(kSteps <= kAscentHalo);
@@ -207,6 +209,7 @@ LaunchShape coverLevel(const Shape& s, int channels, int width, int height, int 
 }
 
 __global__ void prolongNineKernel(NineLevel level, NineLevel coarse, const float* e, float* u) {
+    overlapWithTheNext();
     const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
     if (!level.shape.contains(x, y)) return;
     u[blockIdx.z * level.shape.plane + level.shape.at(x, y)] =
@@ -214,6 +217,7 @@ __global__ void prolongNineKernel(NineLevel level, NineLevel coarse, const float
 }
 
 __global__ void residualNineKernel(NineLevel level, const float* f, const float* u, float* b) {
+    overlapWithTheNext();
     const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
     if (!level.shape.contains(x, y)) return;
     const int i = level.shape.at(x, y);
@@ -226,6 +230,7 @@ __global__ void residualNineKernel(NineLevel level, const float* f, const float*
 }
 
 __global__ void restrictNineKernel(Shape fine, NineLevel coarse, const float* r, float* coarseRhs) {
+    overlapWithTheNext();
     const int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
     if (!coarse.shape.contains(X, Y)) return;
     r += blockIdx.z * fine.plane;
@@ -240,8 +245,8 @@ void descendNine(const NineLevel& level, const NineLevel& coarse, TileSize tile,
                  const ChebyshevSteps& steps, int channels, const float* b, float* z,
                  float* coarseRhs, cudaStream_t stream) {
     chooseDescend(tile, steps.steps, [&](auto kernel, int width, int height) {
-        launch(kernel, coverLevel(level.shape, channels, width, height, steps.steps + 1), stream,
-               "smoothing a coarse level", level, coarse, steps, b, z, coarseRhs);
+        launchOverlapping(kernel, coverLevel(level.shape, channels, width, height, steps.steps + 1),
+                          stream, "smoothing a coarse level", level, coarse, steps, b, z, coarseRhs);
     });
 }
 
@@ -249,27 +254,28 @@ void ascendNine(const NineLevel& level, const NineLevel& coarse, TileSize tile,
                 const ChebyshevSteps& steps, int channels, const float* b, const float* z,
                 const float* e, bool add, float* out, cudaStream_t stream) {
     chooseAscend(tile, steps.steps, [&](auto kernel, int width, int height) {
-        launch(kernel, coverLevel(level.shape, channels, width, height, kAscentHalo), stream,
-               "correcting a coarse level", level, coarse, steps, b, z, e, add, out);
+        launchOverlapping(kernel, coverLevel(level.shape, channels, width, height, kAscentHalo),
+                          stream, "correcting a coarse level", level, coarse, steps, b, z, e, add,
+                          out);
     });
 }
 
 void prolongNine(const NineLevel& level, const NineLevel& coarse, int channels, const float* e,
                  float* u, cudaStream_t stream) {
-    launch(prolongNineKernel, coverLevel(level.shape, channels), stream,
-           "interpolating to a coarse level", level, coarse, e, u);
+    launchOverlapping(prolongNineKernel, coverLevel(level.shape, channels), stream,
+                      "interpolating to a coarse level", level, coarse, e, u);
 }
 
 void residualNine(const NineLevel& level, int channels, const float* f, const float* u, float* b,
                   cudaStream_t stream) {
-    launch(residualNineKernel, coverLevel(level.shape, channels), stream,
-           "computing a coarse residual", level, f, u, b);
+    launchOverlapping(residualNineKernel, coverLevel(level.shape, channels), stream,
+                      "computing a coarse residual", level, f, u, b);
 }
 
 void restrictNine(const NineLevel& level, const NineLevel& coarse, int channels, const float* r,
                   float* coarseRhs, cudaStream_t stream) {
-    launch(restrictNineKernel, coverLevel(coarse.shape, channels), stream,
-           "restricting a coarse level", level.shape, coarse, r, coarseRhs);
+    launchOverlapping(restrictNineKernel, coverLevel(coarse.shape, channels), stream,
+                      "restricting a coarse level", level.shape, coarse, r, coarseRhs);
 }
 
 }  // namespace weft::gpu

@@ -1,6 +1,6 @@
 #include "kernels/tail.h"
 #include "kernels/tile.cuh"
-#include "runtime/launch.h"
+#include "runtime/overlap.h"
 
 namespace weft::gpu {
 
@@ -218,7 +218,8 @@ __global__ void __launch_bounds__(kThreads)
     const Shape& shape = tail.levels[0].shape;
     const std::size_t plane = blockIdx.x * shape.plane;
     float* const rhs = full ? work.f : work.b;
-    work.load();
+    work.load();  // operators: written by no kernel of this chain
+    overlapWithTheNext();
     top.forEach([&](int k, int x, int y) { rhs[k] = b[plane + shape.at(x, y)]; });
     __syncthreads();
     if (full)
@@ -244,7 +245,7 @@ int prepareTail() {
 void solveTail(const TailLevels& tail, TailTask task, int channels, const float* b, float* out,
                cudaStream_t stream) {
     const std::size_t arrays = kCoefficientPlanes + (task == TailTask::fullMultigrid ? kArrays : 3);
-    launch(
+    launchOverlapping(
         solveTailKernel,
         {dim3(static_cast<unsigned>(channels)), dim3(kThreads), arrays * tail.cells * sizeof(float)},
         stream, "solving the coarsest levels", tail, task, b, out);

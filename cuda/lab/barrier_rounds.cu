@@ -13,13 +13,13 @@ namespace {
 constexpr int kMostNodes = 1000;
 
 /// Blocks in rows of `across`, for their neighbours.
-__device__ unsigned* flagOfNeighbour(unsigned* flags, int across) {
+__device__ unsigned* flagOfNeighbour(const GridBarrier& b, int across) {
     const int side = static_cast<int>(threadIdx.x), me = static_cast<int>(blockIdx.x);
     const int offset = side == 0 ? -across : side == 1 ? across : side == 2 ? -1 : 1;
     const int it = me + offset;
     const bool sameRow = side < 2 || it / across == me / across;
     const bool there = side < 4 && it >= 0 && it < static_cast<int>(gridDim.x) && sameRow;
-    return there ? flags + it : nullptr;
+    return there ? b.flag(gridDim.x, it) : nullptr;
 }
 
 /// What a block works out once.
@@ -28,7 +28,7 @@ struct Place {
     unsigned* neighbour;
 
     __device__ Place(const GridBarrier& b, int across)
-        : seat(TreeSeat::of(b)), neighbour(flagOfNeighbour(b.flags(gridDim.x), across)) {}
+        : seat(TreeSeat::of(b)), neighbour(flagOfNeighbour(b, across)) {}
 };
 
 __device__ void meetOnce(const GridBarrier& b, const Place& place, unsigned round) {
@@ -37,7 +37,7 @@ __device__ void meetOnce(const GridBarrier& b, const Place& place, unsigned roun
         return;
     }
     __syncthreads();
-    if (threadIdx.x == 0) raiseFlag(b.flags(gridDim.x) + blockIdx.x, round + 1);
+    if (threadIdx.x == 0) raiseFlag(b.flag(gridDim.x, blockIdx.x), round + 1);
     meetNeighbours(place.neighbour, round + 1, b.stop);
 }
 

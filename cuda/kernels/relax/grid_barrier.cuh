@@ -102,7 +102,7 @@ __device__ inline bool awaitTree(const GridBarrier& b, const TreeSeat& seat, uns
     };
     bool last = comesLast(seat.own);
     if (b.kind == Barrier::tree3 && last) last = comesLast(seat.middle);
-    if (last) arriveAt(seat.root.word);
+    if (last) DeviceWord(*seat.root.word).fetch_add(1, cuda::memory_order_release);
     return awaitWord(seat.root.word, goal * seat.root.members, b.stop);
 }
 

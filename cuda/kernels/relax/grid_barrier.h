@@ -17,7 +17,8 @@ namespace weft::gpu {
 /// Words are 0 before the first launch; later launches of as many blocks go on counting from
 /// `firstRound`. After a launch that was stopped they must be cleared.
 struct GridBarrier {
-    static constexpr int kLine = 32;  ///< words between counters that blocks fight for
+    /// Words between counters or flags: polls of one disturb stores to others of its line.
+    static constexpr int kLine = 32;
 
     Barrier kind = Barrier::none;
     unsigned* words = nullptr;
@@ -27,14 +28,14 @@ struct GridBarrier {
     /// Words of any barrier of `blocks` blocks, with `flags` flags for neighbours.
     [[nodiscard]] static std::size_t wordsFor(unsigned blocks, std::size_t flags) {
         const std::size_t trees = std::size_t{2} * (blocks + 2) * kLine, lockFree = 2 * blocks;
-        return kLine + (trees > lockFree ? trees : lockFree) + flags;
+        return kLine + (trees > lockFree ? trees : lockFree) + flags * kLine;
     }
     /// Block 0's answer to `stop`, the same for all blocks.
     WEFT_HD unsigned* leave() const { return words; }
     WEFT_HD unsigned* counters() const { return words + kLine; }
-    /// Flags of neighbours come after the largest barrier's words.
-    WEFT_HD unsigned* flags(unsigned blocks) const {
-        return words + kLine + std::size_t{2} * (blocks + 2) * kLine;
+    /// Flag i of neighbours; flags come after the largest barrier's words.
+    WEFT_HD unsigned* flag(unsigned blocks, std::size_t i) const {
+        return words + kLine + (std::size_t{2} * (blocks + 2) + i) * kLine;
     }
 };
 

@@ -19,13 +19,13 @@ __device__ void runRound(const RelaxWork& work, int k, CellsOf<A>& cells, Buffer
 
 /// The flag of the tile beyond side 0..3 (threads of that number), null where there is none.
 __device__ inline unsigned* neighbourFlag(const RelaxWork& work, const TilePlace& p,
-                                          unsigned* flags) {
+                                          const GridBarrier& b) {
     const int side = static_cast<int>(threadIdx.x);
     if (side > 3) return nullptr;
     const int x = p.tx + (side == 2 ? -1 : side == 3 ? 1 : 0);
     const int y = p.ty + (side == 0 ? -1 : side == 1 ? 1 : 0);
     const bool inside = x >= 0 && y >= 0 && x < work.tilesAcross && y < work.tilesDown;
-    return inside ? flags + p.of(work, x, y) : nullptr;
+    return inside ? b.flag(gridDim.x, p.of(work, x, y)) : nullptr;
 }
 
 /// Thread 0's, on chip because registers are short.
@@ -39,14 +39,14 @@ __device__ inline bool meetWithTile(const RelaxWork& work, const TilePlace& p, c
                                     unsigned round) {
     const GridBarrier& b = stay.barrier;
     if (b.kind != Barrier::neighbour) return meet(b, treeSeat(), round);
-    unsigned* const flags = b.flags(gridDim.x);
+    unsigned* const mine = b.flag(gridDim.x, p.ordinal);
     __syncthreads();
-    if (threadIdx.x == 0) raiseFlag(flags + p.ordinal, b.firstRound + round + 1);
+    if (threadIdx.x == 0) raiseFlag(mine, b.firstRound + round + 1);
     const bool looks = round % kRoundsALook == kRoundsALook - 1;
-    bool stays = meetNeighbours(neighbourFlag(work, p, flags), b.firstRound + round + 1, b.stop);
+    bool stays = meetNeighbours(neighbourFlag(work, p, b), b.firstRound + round + 1, b.stop);
     if (looks) stays = __syncthreads_and(stays && (threadIdx.x != 0 || !toldToStop(b.stop)));
     // Nobody shall wait for a block that left.
-    if (!stays && threadIdx.x == 0) raiseFlag(flags + p.ordinal, b.firstRound + stay.rounds);
+    if (!stays && threadIdx.x == 0) raiseFlag(mine, b.firstRound + stay.rounds);
     return stays;
 }
 
@@ -99,19 +99,17 @@ __device__ void goRound(const RelaxWork& work, const Stay& stay, typename A::T* 
                         typename A::T* odd) {
     const GridBarrier& b = stay.barrier;
     const bool neighbours = b.kind == Barrier::neighbour;
-    unsigned* const flags = b.flags(gridDim.x);
     bool stays = true;
     for (int round = 0; stays && round < stay.rounds; ++round) {
         for (unsigned item = blockIdx.x; stays && item < work.items(); item += gridDim.x) {
             TilePlace place;
             if (!TilePlace::of(work, item, place)) continue;
             if (neighbours && round > 0)
-                stays =
-                    meetNeighbours(neighbourFlag(work, place, flags), b.firstRound + round, b.stop);
+                stays = meetNeighbours(neighbourFlag(work, place, b), b.firstRound + round, b.stop);
             visitTile<A>(work, place, stay.sweeps, round % 2 == 0 ? even : odd,
                          round % 2 == 0 ? odd : even);
             if (neighbours && round + 1 < stay.rounds && threadIdx.x == 0)
-                raiseFlag(flags + place.ordinal, b.firstRound + round + 1);
+                raiseFlag(b.flag(gridDim.x, place.ordinal), b.firstRound + round + 1);
         }
         if (!neighbours && stays && round + 1 < stay.rounds)
             stays = meet(b, treeSeat(), static_cast<unsigned>(round));
