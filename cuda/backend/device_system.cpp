@@ -116,15 +116,16 @@ void DeviceSystem::download(const float* planes, int channels, const Row& row) {
     timings_.transfer += watch.seconds();
 }
 
-void DeviceSystem::read(FieldSpan u, const float* v) {
+void DeviceSystem::read(FieldSpan u, FieldView around, const float* v) {
     const FieldView g = system_->baseInBox();
     const Mask& mask = system_->domain->mask();
     download(v, channels_, [&](int c, int y, const float* correction) {
         const std::uint8_t* unknown = mask.row(y);
         const float* base = g.row(c, y);
         float* out = u.row(c, y);
+        const float* other = around.data ? around.row(c, y) : out;
         for (int x = 0; x < u.extent.width; ++x)
-            if (unknown[x] != Mask::kFixed) out[x] = base[x] + correction[x];
+            out[x] = unknown[x] != Mask::kFixed ? base[x] + correction[x] : other[x];
     });
 }
 

@@ -36,8 +36,8 @@ public:
     /// max |g| over the box.
     [[nodiscard]] double maxBase() const;
 
-    /// u = g + v in Ω, other pixels untouched; v: planes on the device.
-    void read(FieldSpan u, const float* v);
+    /// u = g + v in Ω, other pixels those of `around` if it is not empty; v: planes on the device.
+    void read(FieldSpan u, FieldView around, const float* v);
     /// v over the whole box.
     void readPlanes(FieldSpan out, const float* v);
 

@@ -143,8 +143,8 @@ Progress GpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
     return progress_;
 }
 
-void GpuMultigrid::read(FieldSpan u) {
-    if (system_) system_.read(u, system_.d());
+void GpuMultigrid::read(FieldSpan u, FieldView around) {
+    if (system_) system_.read(u, around, system_.d());
 }
 
 void GpuMultigrid::readCorrection(FieldSpan d) {

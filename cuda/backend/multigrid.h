@@ -21,7 +21,8 @@ public:
     Progress advance(const StopRule& rule, const Budget& budget) override;
     Progress certify(const StopRule& rule, std::stop_token stop) override;
     [[nodiscard]] Progress progress() const override { return progress_; }
-    void read(FieldSpan u) override;
+    using Solver::read;
+    void read(FieldSpan u, FieldView around) override;
     void readCorrection(FieldSpan d) override;
     [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
     [[nodiscard]] Timings timings() const override { return system_.timings(); }

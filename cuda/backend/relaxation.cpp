@@ -265,8 +265,8 @@ const float* GpuRelaxation::folded() {
     return scratch_.data();
 }
 
-void GpuRelaxation::read(FieldSpan u) {
-    if (system_) system_.read(u, folded());
+void GpuRelaxation::read(FieldSpan u, FieldView around) {
+    if (system_) system_.read(u, around, folded());
 }
 
 void GpuRelaxation::readCorrection(FieldSpan d) {

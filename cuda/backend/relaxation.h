@@ -22,7 +22,8 @@ public:
     /// Proves a bound by multigrid but leaves D as relaxation made it.
     Progress certify(const StopRule& rule, std::stop_token stop) override;
     [[nodiscard]] Progress progress() const override { return progress_; }
-    void read(FieldSpan u) override;
+    using Solver::read;
+    void read(FieldSpan u, FieldView around) override;
     void readCorrection(FieldSpan d) override;
     [[nodiscard]] BlockSteps blockSteps() const override;
     [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }

@@ -185,9 +185,13 @@ public:
     }
 
     Progress progress() const override { return progress_; }
-    void read(FieldSpan u) override {
+    using Solver::read;
+    void read(FieldSpan u, FieldView around) override {
         checkThread();
         const FieldView g = small_->system().baseInBox();
+        for (int c = 0; around.data && c < u.channels; ++c)
+            for (int y = 0; y < u.extent.height; ++y)
+                std::copy_n(around.row(c, y), u.extent.width, u.row(c, y));
         small_->forEach([&](int c, Point p, std::size_t i) {
             u.at(c, p) = static_cast<float>(g.at(c, p) + d_[i]);
         });

@@ -63,8 +63,10 @@ public:
     /// possible; afterwards progress().certified, unless stopped. Evaluates residuals in double.
     virtual Progress certify(const StopRule& rule, std::stop_token stop = {}) = 0;
     [[nodiscard]] virtual Progress progress() const = 0;
-    /// u = g + D in Ω, other pixels of `u` untouched. `u`: the box, system channels, solve space.
-    virtual void read(FieldSpan u) = 0;
+    /// u = g + D in Ω; other pixels are those of `around`, or untouched where it is empty. `u`,
+    /// `around`: the box, system channels, solve space.
+    virtual void read(FieldSpan u, FieldView around) = 0;
+    void read(FieldSpan u) { read(u, {}); }
     /// D over the box (0 outside Ω).
     virtual void readCorrection(FieldSpan d) = 0;
     /// Steps done by each block as of the last finished batch; a block without unknowns counts as

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "live/compose_picture.h"
+
 namespace weft {
 
 namespace {
@@ -45,7 +47,7 @@ void FrameRecorder::keep(Solver& solver, double seconds) {
     const PoissonSystem& system = *problem_.system;
     Field picture(system.extent(), system.channels());
     if (problem_.clone)
-        composer_.compose(solver, *problem_.clone, system, picture.span());
+        composePicture(solver, *problem_.clone, system, picture.span());
     else
         solver.read(picture.span());
     picture = asRecorded(std::move(picture), recording_);

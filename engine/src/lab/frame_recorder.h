@@ -2,7 +2,6 @@
 // Pictures of a solve at geometric times, in bounded memory.
 #include <vector>
 
-#include "live/picture_composer.h"
 #include "weft/lab/scheme_run.h"
 
 namespace weft {
@@ -27,7 +26,6 @@ private:
 
     const LabProblem& problem_;
     RunRecording recording_;
-    PictureComposer composer_;
     std::vector<RunFrame> frames_;
     double next_ = 0;
     double growth_ = 1.15;

@@ -1,5 +1,6 @@
 #include "live/exact_picture.h"
 
+#include "live/compose_picture.h"
 #include "live/encoded_figures.h"
 
 namespace weft {
@@ -27,7 +28,7 @@ bool ExactPicture::solve(Backend& backend, std::shared_ptr<const CloneProblem> p
     if (stop.stop_requested()) return false;
     if (p.outcome == Outcome::Converged) {
         auto picture = std::make_shared<Field>(system->extent(), system->channels(), false);
-        composer_.compose(*solver, *problem, *system, picture->span());
+        composePicture(*solver, *problem, *system, picture->span());
         picture_ = std::move(picture);
     }
     problem_ = std::move(problem);

@@ -4,7 +4,6 @@
 #include <stop_token>
 
 #include "live/mailbox.h"
-#include "live/picture_composer.h"
 #include "weft/backend.h"
 
 namespace weft {
@@ -30,7 +29,6 @@ public:
 private:
     std::shared_ptr<const CloneProblem> problem_;
     std::shared_ptr<const Field> picture_;
-    PictureComposer composer_;
 };
 
 }  // namespace weft

@@ -8,6 +8,7 @@
 #include <new>
 #include <thread>
 
+#include "live/compose_picture.h"
 #include "live/encoded_figures.h"
 #include "weft/error.h"
 
@@ -210,7 +211,7 @@ void LiveWorker::publishPicture(const LiveTask& task, Solver& solver, Stage stag
     const auto start = Clock::now();
     auto snapshot = pool_.make(system_->extent(), system_->channels(), maskExtent_);
     const double before = solver.timings().transfer;
-    composer_.compose(solver, *task.edit.problem, *system_, snapshot->solved.span());
+    composePicture(solver, *task.edit.problem, *system_, snapshot->solved.span());
     spent_.reading += solver.timings().transfer - before;
     snapshot->boxInBackground = system_->boxInBackground;
     snapshot->exact = exact_.of(*task.edit.problem);

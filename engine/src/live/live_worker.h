@@ -9,7 +9,6 @@
 #include "live/mailbox.h"
 #include "live/outbox.h"
 #include "live/pace.h"
-#include "live/picture_composer.h"
 #include "live/snapshot_pool.h"
 
 namespace weft {
@@ -75,7 +74,6 @@ private:
     Mailbox& mailbox_;
     Outbox& outbox_;
     SnapshotPool pool_;
-    PictureComposer composer_;
     Assembler assembler_;
     LiveDevice device_;
     ExactPicture exact_;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "multigrid/compose_solution.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -226,41 +227,14 @@ Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
     return progress_;
 }
 
-void CpuMultigrid::read(FieldSpan u) {
-    composeSolution(*system_, d_, corrections_.hierarchy(), u, *pool_);
+void CpuMultigrid::read(FieldSpan u, FieldView around) {
+    composeSolution(*system_, d_, corrections_.hierarchy(), around, u, *pool_);
 }
 
 void CpuMultigrid::readCorrection(FieldSpan d) {
     for (int c = 0; c < d_.channels(); ++c)
         for (int y = 0; y < d.extent.height; ++y)
             std::copy_n(d_.row(c, y), d.extent.width, d.row(c, y));
-}
-
-void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
-                     FieldSpan u, ThreadPool& pool) {
-    const FieldView base = system.baseInBox();
-    const Extent e = u.extent;
-    pool.forRows(e.height, 32, [&](int begin, int end) {
-        // Vectors go to the end of a block: the last one of a row through a copy.
-        float g[simd::kBlock], out[simd::kBlock];
-        for (int c = 0; c < u.channels; ++c)
-            for (int y = begin; y < end; ++y) {
-                const Hierarchy::Blocks blocks = hierarchy.rowBlocks(y);
-                const int x = blocks.first * simd::kBlock;
-                const int whole = std::min(blocks.last, e.width / simd::kBlock) - blocks.first;
-                simd::rowKernels().composeRow(base.row(c, y) + x, d.row(c, y) + x,
-                                              hierarchy.maskRow(y) + x, whole, u.row(c, y) + x);
-                const int rest = x + std::max(whole, 0) * simd::kBlock, n = e.width - rest;
-                if (blocks.last * simd::kBlock <= e.width || n <= 0) continue;
-                std::copy_n(base.row(c, y) + rest, n, g);
-                std::copy_n(u.row(c, y) + rest, n, out);
-                std::fill(g + n, g + simd::kBlock, 0.0f);
-                std::fill(out + n, out + simd::kBlock, 0.0f);
-                simd::rowKernels().composeRow(g, d.row(c, y) + rest, hierarchy.maskRow(y) + rest, 1,
-                                              out);
-                std::copy_n(out, n, u.row(c, y) + rest);
-            }
-    });
 }
 
 }  // namespace weft

@@ -21,7 +21,8 @@ public:
     Progress advance(const StopRule& rule, const Budget& budget) override;
     Progress certify(const StopRule& rule, std::stop_token stop) override;
     [[nodiscard]] Progress progress() const override { return progress_; }
-    void read(FieldSpan u) override;
+    using Solver::read;
+    void read(FieldSpan u, FieldView around) override;
     void readCorrection(FieldSpan d) override;
     void releaseWork() override { corrections_.release(); }
     [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
@@ -68,9 +69,5 @@ private:
     std::int64_t bytesBefore_ = 0;
     std::chrono::steady_clock::time_point clocked_;
 };
-
-/// u = g + D in Ω; shared by the CPU solvers.
-void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
-                     FieldSpan u, ThreadPool& pool);
 
 }  // namespace weft

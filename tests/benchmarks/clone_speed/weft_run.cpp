@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "live/picture_composer.h"
+#include "live/compose_picture.h"
 #include "stopwatch.h"
 #include "support/allocation_counter.h"
 #include "weft/backend.h"
@@ -27,8 +27,7 @@ struct Session {
     std::unique_ptr<Backend> backend;
     std::unique_ptr<Solver> solver;
     Assembler assembler;
-    PictureComposer composer;  ///< as the window composes its pictures
-    Field solved;              ///< the box: u in Ω, background elsewhere
+    Field solved;  ///< the box: u in Ω, background elsewhere
 
     explicit Session(int threads)
         : backend(makeCpuBackend(threads)), solver(backend->makeMultigrid()), assembler(threads) {}
@@ -51,7 +50,7 @@ struct Session {
         part = {};
         if (solved.extent() != problem.box().extent())
             solved = Field(problem.box().extent(), 3, false);
-        composer.compose(*solver, problem, *system, solved.span());
+        composePicture(*solver, problem, *system, solved.span());
         lap.read = part.seconds();
         lap.total = whole.seconds();
         lap.timings = solver->timings();

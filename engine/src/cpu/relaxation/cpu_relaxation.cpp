@@ -271,15 +271,17 @@ Progress CpuRelaxation::certify(const StopRule& rule, std::stop_token stop) {
     }
 }
 
-void CpuRelaxation::read(FieldSpan u) {
+void CpuRelaxation::read(FieldSpan u, FieldView around) {
     const FieldView base = system_->baseInBox();
     std::vector<float> sum(static_cast<std::size_t>(u.extent.width));
     for (int c = 0; c < u.channels; ++c)
         for (int y = 0; y < u.extent.height; ++y) {
             const std::uint8_t* mask = system_->domain->mask().row(y);
             copySum(c, y, sum.data());
+            const float* other = around.data ? around.row(c, y) : u.row(c, y);
             for (int x = 0; x < u.extent.width; ++x)
-                if (mask[x]) u.row(c, y)[x] = base.row(c, y)[x] + sum[static_cast<std::size_t>(x)];
+                u.row(c, y)[x] =
+                    mask[x] ? base.row(c, y)[x] + sum[static_cast<std::size_t>(x)] : other[x];
         }
 }
 

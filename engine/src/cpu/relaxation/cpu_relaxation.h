@@ -24,7 +24,8 @@ public:
     Progress advance(const StopRule& rule, const Budget& budget) override;
     Progress certify(const StopRule& rule, std::stop_token stop) override;
     [[nodiscard]] Progress progress() const override { return progress_; }
-    void read(FieldSpan u) override;
+    using Solver::read;
+    void read(FieldSpan u, FieldView around) override;
     void readCorrection(FieldSpan d) override;
     [[nodiscard]] BlockSteps blockSteps() const override;
     void releaseWork() override { corrections_.release(); }

@@ -191,9 +191,14 @@ void residualRow9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* 
     forResiduals9(x, f, stencil, blocks, [&](int i, Vec value, Vec, Vec) { store(r + i, value); });
 }
 
-void composeRow(const float* g, const float* d, const std::int8_t* mask, int blocks, float* u) {
+void composeRow(const float* g, const float* d, const std::int8_t* mask, const float* other,
+                int blocks, float* u) {
+    if (!mask) {
+        for (int i = 0; i < blocks * kBlock; i += kWidth) store(u + i, load(g + i) + load(d + i));
+        return;
+    }
     for (int i = 0; i < blocks * kBlock; i += kWidth)
-        store(u + i, select(loadMask(mask + i), load(g + i) + load(d + i), load(u + i)));
+        store(u + i, select(loadMask(mask + i), load(g + i) + load(d + i), load(other + i)));
 }
 
 /// One neighbour's term of f: v_pq − (g_p − g_q), and b_q − g_q where q is fixed.

@@ -54,8 +54,9 @@ struct RowKernels {
     /// Returns max |f − A x|. 17 B a cell.
     float (*jacobiRow)(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
                        const float* inverseDiagonal, float omega, int blocks, float* y);
-    /// u = g + d where mask is −1; other samples are written back unchanged.
-    void (*composeRow)(const float* g, const float* d, const std::int8_t* mask, int blocks, float* u);
+    /// u = g + d where mask is −1 (null: everywhere), `other` elsewhere, which may be u.
+    void (*composeRow)(const float* g, const float* d, const std::int8_t* mask, const float* other,
+                       int blocks, float* u);
     /// max |x| of a row.
     float (*maxRow)(const float* x, int blocks);
 };

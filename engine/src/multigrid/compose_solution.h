@@ -1,0 +1,15 @@
+#pragma once
+// From the correction to the picture.
+#include "cpu/thread_pool.h"
+#include "multigrid/grid.h"
+#include "multigrid/hierarchy.h"
+#include "weft/poisson_system.h"
+
+namespace weft {
+
+/// u = g + D in Ω; elsewhere `around`, or nothing new where that is empty. 12 B a sample inside Ω, 8
+/// outside.
+void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
+                     FieldView around, FieldSpan u, ThreadPool& pool);
+
+}  // namespace weft
