@@ -28,11 +28,11 @@ QString backendTitle(const std::string& name) {
 StatusLine::StatusLine(QStatusBar& bar)
     : QObject(&bar),
       hint_(new ElidedLabel(&bar)),
-      error_(new QLabel(&bar)),
+      error_(new FigureLabel(&bar)),
       device_(new QLabel(&bar)),
       size_(new QLabel(&bar)),
-      zoom_(new QLabel(&bar)),
-      pointer_(new QLabel(&bar)) {
+      zoom_(new FigureLabel(&bar)),
+      pointer_(new FigureLabel(&bar)) {
     bar.setSizeGripEnabled(false);
     hint_->setObjectName("hint");
     hint_->setMinimumWidth(40);
@@ -42,12 +42,13 @@ StatusLine::StatusLine(QStatusBar& bar)
     error_->setToolTip(
         tr("Largest difference from the exact solution, in 8-bit codes: ≤ is proven, "
            "≈ is estimated while the solve goes on, under ≈ is estimated from above"));
-    zoom_->setMinimumWidth(zoom_->fontMetrics().horizontalAdvance("0000 %") + 16);
+    zoom_->reserve("0000 %");
     zoom_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    pointer_->setMinimumWidth(pointer_->fontMetrics().horizontalAdvance("00000, 00000") + 16);
+    pointer_->reserve("00000, 00000");
     pointer_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     bar.addWidget(hint_, 1);
-    for (QLabel* label : {error_, device_, size_, zoom_, pointer_}) bar.addPermanentWidget(label);
+    const std::initializer_list<QLabel*> figures = {error_, device_, size_, zoom_, pointer_};
+    for (QLabel* label : figures) bar.addPermanentWidget(label);
 }
 
 QString errorText(const Snapshot& snapshot) {
@@ -65,7 +66,7 @@ QString errorText(const Snapshot& snapshot) {
 }
 
 void StatusLine::showSolve(const Snapshot& snapshot) {
-    error_->setText(errorText(snapshot));
+    error_->showFigure(errorText(snapshot));
     if (snapshot.backend.empty()) return;
     const QString reason = QString::fromStdString(snapshot.backendReason);
     device_->setText(backendTitle(snapshot.backend) + QStringLiteral(" · ") +
@@ -76,7 +77,7 @@ void StatusLine::showSolve(const Snapshot& snapshot) {
                                               : tr("Not in use – %1").arg(reason));
 }
 
-void StatusLine::showIdle(const QString& reason) { error_->setText(reason); }
+void StatusLine::showIdle(const QString& reason) { error_->showFigure(reason); }
 
 void StatusLine::showHint(const QString& hint) { hint_->setText(hint); }
 
@@ -86,18 +87,19 @@ void StatusLine::showSize(std::optional<Extent> extent, int depth) {
 }
 
 void StatusLine::showZoom(std::optional<double> zoom) {
-    if (!zoom) return zoom_->clear();
+    if (!zoom) return zoom_->showFigure({});
     const double percent = *zoom * 100;
-    zoom_->setText(QLocale::c().toString(percent, 'f', percent < 10 ? 1 : 0) + QStringLiteral(" %"));
+    zoom_->showFigure(QLocale::c().toString(percent, 'f', percent < 10 ? 1 : 0) +
+                      QStringLiteral(" %"));
 }
 
 void StatusLine::showPointer(std::optional<QPointF> inImage, Extent extent) {
     const bool inside = inImage && inImage->x() >= 0 && inImage->y() >= 0 &&
                         inImage->x() < extent.width && inImage->y() < extent.height;
-    pointer_->setText(inside ? QStringLiteral("%1, %2")
-                                   .arg(static_cast<int>(inImage->x()))
-                                   .arg(static_cast<int>(inImage->y()))
-                             : QString());
+    pointer_->showFigure(inside ? QStringLiteral("%1, %2")
+                                      .arg(static_cast<int>(inImage->x()))
+                                      .arg(static_cast<int>(inImage->y()))
+                                : QString());
 }
 
 }  // namespace weft::gui

@@ -5,6 +5,7 @@
 #include <QStatusBar>
 #include <optional>
 
+#include "gui/style/figure_label.h"
 #include "weft/snapshot.h"
 
 namespace weft::gui {
@@ -25,7 +26,10 @@ public:
     void showPointer(std::optional<QPointF> inImage, Extent extent);
 
 private:
-    QLabel *hint_, *error_, *device_, *size_, *zoom_, *pointer_;
+    QLabel* hint_;
+    FigureLabel* error_;
+    QLabel *device_, *size_;
+    FigureLabel *zoom_, *pointer_;
 };
 
 /// "max error ≤ 0.031 codes", "max error ≈ 0.4 codes", "failed: …".

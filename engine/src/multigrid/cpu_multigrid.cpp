@@ -22,6 +22,10 @@ double secondsSince(Clock::time_point start) {
 constexpr double kRounding = 0x1p-24;
 /// An estimate from what another right-hand side left on the same domain is that much too high.
 constexpr double kDoubt = 1.4;
+/// A coarse correction shows the error that it is about to take away, but for so much.
+constexpr double kUnseen = 1.2;
+/// Below so many pixels the first cycle may gain only 5x where others gain 10 to 20.
+constexpr int kSmall = 128 * 128;
 
 }  // namespace
 
@@ -51,8 +55,8 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     if (!sameDomain) errorShare_ = 0, shapeCorrection(system->channels());
     system_ = std::move(system);
     started_ = false;
-    lastStep_ = lastResidual_ = rounding_ = lastRefinement_ = 0;
-    stalled_ = exhausted_ = false;
+    step_ = lastStep_ = lastResidual_ = rounding_ = lastRefinement_ = 0;
+    stalled_ = exhausted_ = corrected_ = false;
     bytesBefore_ = corrections_.engine().bytesMoved();
     timings_.setup = secondsSince(begin);
     return true;
@@ -72,12 +76,16 @@ void CpuMultigrid::clockSolve() {
 }
 
 void CpuMultigrid::note(double residual, double estimate) {
-    clockSolve();
     progress_.residual = residual / kCode8;
     if (system_->domain->singular()) removeMean();
-    progress_.errorEstimate = progress_.errorBound = estimate / kCode8;
     progress_.certified = false;
     ++progress_.cycles;
+    noteEstimate(estimate);
+}
+
+void CpuMultigrid::noteEstimate(double estimate) {
+    clockSolve();
+    progress_.errorEstimate = progress_.errorBound = estimate / kCode8;
     trace_.append(
         {progress_.cycles, timings_.solve, progress_.residual, progress_.errorEstimate, false});
 }
@@ -112,40 +120,55 @@ float CpuMultigrid::smooth(Prolong how, int halfSweeps) {
     return engine.finePass(d_, f, pass);
 }
 
-void CpuMultigrid::cycle() {
+void CpuMultigrid::firstPass() {
     CycleEngine& engine = corrections_.engine();
-    if (!started_) {
-        Prolong how = Prolong::none;
-        if (cold_) {
-            if (corrections_.hierarchy().levels().empty()) d_.setZero();
-            const FieldView f = system_->rhs->view();
-            const double size = fromRim_ ? engine.fullMultigridFromRim(d_, f)
-                                         : engine.fullMultigrid(f, system_->rhsOnRim);
-            rounding_ = size * corrections_.roundingNoise();
-            how = fromRim_ ? Prolong::addToRim : Prolong::assign;
-        }
-        // One sweep more than a cycle has: what FMG left is rough, and the pass waits for memory
-        // anyway.
-        lastResidual_ = smooth(how, sweeps_ + 2);
-        started_ = true;
-        const bool known = cold_ && fromRim_ && errorShare_ > 0;
-        return note(lastResidual_, known ? kDoubt * errorShare_ * lastResidual_ + rounding_
-                                         : std::numeric_limits<double>::infinity());
+    Prolong how = Prolong::none;
+    if (cold_) {
+        if (corrections_.hierarchy().levels().empty()) d_.setZero();
+        const FieldView f = system_->rhs->view();
+        const double size = fromRim_ ? engine.fullMultigridFromRim(d_, f)
+                                     : engine.fullMultigrid(f, system_->rhsOnRim);
+        rounding_ = size * corrections_.roundingNoise();
+        how = fromRim_ ? Prolong::addToRim : Prolong::assign;
     }
-    const double step = engine.coarseCorrection(d_.channels());
-    if (cold_ && fromRim_ && progress_.cycles == 1 && lastResidual_ > 0)
-        errorShare_ = std::max(errorShare_, step / lastResidual_ + 0.5);
+    // One sweep more than a cycle has: what FMG left is rough, and the pass waits for memory anyway.
+    lastResidual_ = smooth(how, sweeps_ + 2);
+    started_ = true;
+    const bool known = cold_ && fromRim_ && errorShare_ > 0;
+    note(lastResidual_, known ? kDoubt * errorShare_ * lastResidual_ + rounding_
+                              : std::numeric_limits<double>::infinity());
+}
+
+bool CpuMultigrid::correctCoarsely(double tolerance) {
+    if (corrected_) return false;
+    lastStep_ = std::exchange(step_, corrections_.engine().coarseCorrection(d_.channels()));
+    const bool fromRim = cold_ && fromRim_ && progress_.cycles == 1 && step_ > 0;
+    if (!fromRim || stop_.stop_requested()) return false;
+    errorShare_ = std::max(errorShare_, step_ / lastResidual_ + 0.5);
+    const double estimate = kUnseen * step_ + 0.5 * lastResidual_ + rounding_;
+    if (estimate > tolerance * kCode8) return false;
+    corrected_ = true;
+    noteEstimate(estimate);
+    return true;
+}
+
+void CpuMultigrid::cycle(double tolerance) {
+    if (!started_) return firstPass();
+    if (correctCoarsely(tolerance)) return;
+    corrected_ = false;
     const double residual = smooth(Prolong::add, sweeps_);
     // The next cycle will gain what this one gained: e ≈ |δ| ρ / (1 − ρ).
     double ratio = lastResidual_ > 0 ? 1.5 * residual / lastResidual_ : 0;
-    if (lastStep_ > 0) ratio = std::max(ratio, step / lastStep_);
-    ratio = std::clamp(ratio, lastStep_ > 0 ? 0.05 : 0.1, 0.9);
+    if (lastStep_ > 0) ratio = std::max(ratio, step_ / lastStep_);
+    const double least = lastStep_ > 0                                   ? 0.05
+                         : d_.shape().width * d_.shape().height < kSmall ? 0.25
+                                                                         : 0.1;
+    ratio = std::clamp(ratio, least, 0.9);
     // A user's own smoother is shown as it is, so long as it gains at all.
     stalled_ = residual > lastResidual_ / (smoother_ ? 1.1 : 10.0);
     if (stalled_ && !smoother_ && progress_.cycles < 4) corrections_.setSlow();
-    lastStep_ = step;
     lastResidual_ = residual;
-    note(residual, step * ratio / (1 - ratio) + 0.5 * residual + rounding_);
+    note(residual, step_ * ratio / (1 - ratio) + 0.5 * residual + rounding_);
 }
 
 void CpuMultigrid::refine(double tolerance, std::stop_token stop) {
@@ -154,6 +177,7 @@ void CpuMultigrid::refine(double tolerance, std::stop_token stop) {
     if (!started_ && cold_) d_.setZero();
     CorrectionSolver::Residuals history;
     const double size = corrections_.refine(*system_, d_, goal, &history, stop);
+    corrected_ = false;  // coarse levels served another system
     if (size < 0) return;
     if (stop.stop_requested()) return;
     started_ = true;
@@ -176,7 +200,7 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
         if (stalled_ || belowRounding || (corrections_.slow() && !smoother_))
             refine(rule.tolerance, budget.stop);
         else
-            cycle();
+            cycle(rule.tolerance);
         clockSolve();
         timings_.bytesMoved = corrections_.engine().bytesMoved() - bytesBefore_ +
                               (smoother_ ? smoother_->bytesMoved() : 0);
@@ -188,7 +212,7 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
             progress_.outcome = Outcome::TimeLimit;
         if (budget.stop.stop_requested()) {
             progress_.outcome = Outcome::Cancelled;
-            started_ = false;  // D may be half done
+            started_ = corrected_ = false;  // D may be half done
         }
         if (progress_.outcome != Outcome::Running || secondsSince(begin) >= budget.seconds) break;
     }
@@ -198,6 +222,7 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
 Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
     const auto begin = Clock::now();
     corrections_.engine().setStop(stop);
+    corrected_ = false;  // coarse levels serve another system
     double bound = std::numeric_limits<double>::infinity();
     for (int attempt = 0; attempt < 6; ++attempt) {
         const Certificate c = corrections_.certify(*system_, d_, stop);

@@ -32,7 +32,11 @@ public:
     }
 
 private:
-    void cycle();
+    void cycle(double tolerance);
+    void firstPass();
+    /// The coarse half of a cycle, unless it was done. True when it shows that D was within the
+    /// tolerance already, so that the fine half may be left out.
+    bool correctCoarsely(double tolerance);
     /// x += P e, smoothing, residual and its restriction; returns max |r|.
     float smooth(Prolong how, int halfSweeps);
     /// A correction from a residual in double, to `tolerance` 8-bit codes.
@@ -40,6 +44,7 @@ private:
     /// mean(D) = 0, where constants are not seen by A.
     void removeMean();
     void note(double residual, double estimate);
+    void noteEstimate(double estimate);
     /// Adds the time since the last call, or since advance() began, to the solve's.
     void clockSolve();
     /// D for a new domain: zero where nothing is unknown.
@@ -57,10 +62,12 @@ private:
     Timings timings_;
     bool started_ = false;  // the first pass of this system was made
     bool cold_ = true;
-    bool fromRim_ = false;   // full multigrid started from a right-hand side on the rim
-    double errorShare_ = 0;  // max |e| / max |r| after the first pass from the rim, as seen on this
-                             // domain; 0: not yet
-    double lastStep_ = 0;    // max |coarse correction| of the last cycle; 0 before the first
+    bool fromRim_ = false;    // full multigrid started from a right-hand side on the rim
+    double errorShare_ = 0;   // max |e| / max |r| after the first pass from the rim, as seen on this
+                              // domain; 0: not yet
+    double step_ = 0;         // max |coarse correction| of this cycle
+    double lastStep_ = 0;     // of the one before; 0 before the first
+    bool corrected_ = false;  // coarse levels hold a correction that D lacks
     double lastResidual_ = 0;
     double rounding_ = 0;        // what float32 cycles on D leave, internal units
     double lastRefinement_ = 0;  // max |E| of the last refinement; 0 before the first
