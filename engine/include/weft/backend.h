@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "weft/relief_solver.h"
 #include "weft/scheme.h"
 #include "weft/solver.h"
 
@@ -43,6 +44,10 @@ public:
     [[nodiscard]] virtual std::string whyNot(const Scheme& scheme) const = 0;
     /// Throws InvalidProblem with that reason.
     [[nodiscard]] virtual std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) = 0;
+    /// A solver of shape from shading; null where this backend has none.
+    [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& = {}) {
+        return nullptr;
+    }
 };
 
 /// A backend, or the reason in a user's words why it is absent ("no NVIDIA driver is installed").

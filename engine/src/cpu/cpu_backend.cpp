@@ -7,6 +7,7 @@
 #include "cpu/relaxation/why_not.h"
 #include "cpu/thread_pool.h"
 #include "multigrid/cpu_multigrid.h"
+#include "relief/cpu_relief.h"
 #include "weft/error.h"
 
 namespace weft {
@@ -45,6 +46,9 @@ public:
     }
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override {
         return std::make_unique<CpuRelaxation>(pool_, scheme);
+    }
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override {
+        return std::make_unique<relief::CpuRelief>(pool_, options);
     }
 
 private:

@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "cpu/simd/relief_kernels.h"
 #include "cpu/simd/row_kernels.h"
 #include "cpu/simd/split_kernels.h"
 #include "cpu/simd/tile_kernels.h"
@@ -41,6 +42,12 @@ const simd::RowKernels& simd::rowKernels() {
 
 const simd::SplitKernels& simd::splitKernels() {
     return level() == 4 ? v4::splitKernels() : level() == 3 ? v3::splitKernels() : v1::splitKernels();
+}
+
+const simd::ReliefKernels& simd::reliefKernels() {
+    return level() == 4   ? v4::reliefKernels()
+           : level() == 3 ? v3::reliefKernels()
+                          : v1::reliefKernels();
 }
 
 const simd::TileKernels& simd::tileKernels() {

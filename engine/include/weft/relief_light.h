@@ -1,0 +1,25 @@
+#pragma once
+/// Where the light is, from the picture alone.
+#include <stop_token>
+
+#include "weft/relief_problem.h"
+
+namespace weft {
+
+/// A light, and how well the best surface under it explains the picture on a coarse grid at finite
+/// smoothness. (As smoothness goes to 0 every light explains the picture.)
+struct LightFit {
+    Light light;
+    double energy = 0;  ///< mean square, 1 = full light; lower is better
+    int surfaces = 0;   ///< surfaces tried
+    bool stopped = false;
+};
+
+/// Tries lights over the hemisphere (and the one that the silhouette tells), then descends from the
+/// best. The problem's own light is ignored. A second or less on two cores; polls `stop`.
+[[nodiscard]] LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop = {});
+
+/// Descends from the problem's light.
+[[nodiscard]] LightFit refineLight(const ReliefProblem& problem, std::stop_token stop = {});
+
+}  // namespace weft

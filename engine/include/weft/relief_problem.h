@@ -1,0 +1,65 @@
+#pragma once
+/// Shape from shading: what is to be solved, validated once.
+#include <memory>
+
+#include "weft/field.h"
+#include "weft/light.h"
+#include "weft/mask.h"
+
+namespace weft {
+
+/// What is known about the surface where the picture of it ends.
+enum class ReliefBoundary {
+    silhouette,  ///< the edge of the mask (not of the image) is where the surface turns away
+    border,      ///< heights are given along the border of the image
+    natural,     ///< nothing
+};
+
+/// sample / full scale = albedo · max(0, n · L) + ambient, on linear light.
+struct ShadingModel {
+    double albedo = 1;
+    double ambient = 0;
+};
+
+/// Immutable. Any thread may read it.
+class ReliefProblem {
+public:
+    /// `image`: one channel, linear light, unit of weft/units.h. `mask`: the surface is sought where
+    /// it is unknown; an empty mask means the whole image. `borderHeight`: for ReliefBoundary::border
+    /// only; one channel, the image's extent, in pixels; the outermost ring of pixels alone is read.
+    /// Throws InvalidProblem: no image; not one channel; a sample that is not finite; extents differ;
+    /// nothing unknown; no unknown pixel brighter than the ambient light; an albedo that is not
+    /// positive; a light that is zero.
+    ReliefProblem(std::shared_ptr<const Field> image, Mask mask, Light light, ReliefBoundary boundary,
+                  ShadingModel model = {}, std::shared_ptr<const Field> borderHeight = {});
+
+    /// The same picture under another light; shares all samples. Throws InvalidProblem.
+    [[nodiscard]] ReliefProblem underLight(Light light) const;
+
+    [[nodiscard]] Extent extent() const { return image_->extent(); }
+    [[nodiscard]] const Mask& mask() const { return *mask_; }
+    [[nodiscard]] const Light& light() const { return light_; }
+    [[nodiscard]] ReliefBoundary boundary() const { return boundary_; }
+    [[nodiscard]] const ShadingModel& model() const { return model_; }
+    /// Null unless the boundary is `border`.
+    [[nodiscard]] const Field* borderHeight() const { return borderHeight_.get(); }
+    /// I = (sample / full scale − ambient) / albedo: 1 faces the light, 0 or less is in shadow.
+    [[nodiscard]] float shading(Point p) const {
+        return (image_->at(0, p) * toUnit_ - ambient_) * toShading_;
+    }
+    /// True where the sample is at full scale or above: I is then a lower bound.
+    [[nodiscard]] bool clipped(Point p) const { return image_->at(0, p) * toUnit_ >= 1.0f; }
+    /// True if both problems differ in their light alone.
+    [[nodiscard]] bool samePicture(const ReliefProblem& other) const;
+
+private:
+    std::shared_ptr<const Field> image_;
+    std::shared_ptr<const Mask> mask_;
+    Light light_;
+    ReliefBoundary boundary_;
+    ShadingModel model_;
+    std::shared_ptr<const Field> borderHeight_;
+    float toUnit_ = 1, ambient_ = 0, toShading_ = 1;
+};
+
+}  // namespace weft

@@ -1,0 +1,74 @@
+#pragma once
+/// The surface of a ReliefProblem on one backend.
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "weft/relief_problem.h"
+#include "weft/solver.h"
+
+namespace weft {
+
+struct ReliefOptions {
+    /// Weight of the third differences of the height against squared shading errors, on the finest
+    /// grid. 1e-3 follows a clean picture; 0.1 suits noise of 1 %.
+    double smoothness = 1e-3;
+    /// λ of the (f, g) relaxation at the end of its continuation.
+    double orientationSmoothness = 1e-3;
+};
+
+/// What runs at the moment.
+enum class ReliefStage {
+    orientation,   ///< (f, g) from coarse to fine, λ falling (Ikeuchi & Horn 1981)
+    continuation,  ///< the height on the starting grid, smoothness falling
+    refinement,    ///< Gauss-Newton on the height, grid after grid
+    done,
+};
+
+struct ReliefProgress {
+    Outcome outcome = Outcome::Running;
+    ReliefStage stage = ReliefStage::orientation;
+    int gridsLeft = 0;  ///< grids finer than the one worked on
+    double shadingError =
+        0;              ///< root mean square of I − R over the cells that are lit; 1 = full light
+    double change = 0;  ///< largest change of height by the last step, pixels of the image
+};
+
+/// One measurement after a step. Seconds count from setProblem.
+struct ReliefTracePoint {
+    double seconds = 0;
+    ReliefStage stage = ReliefStage::orientation;
+    int gridsLeft = 0;
+    double shadingError = 0;
+    double change = 0;
+};
+
+/// A surface over the whole image; values outside the mask are 0 (height) or (0, 0, 1) (normals).
+struct Relief {
+    Field height;   ///< one channel, pixels, towards the viewer; each part's lowest pixel is 0 unless
+                    ///< border heights fix it
+    Field normals;  ///< three channels, unit: x right, y up, z towards the viewer
+};
+
+/// Solves for the height: (f, g) from coarse to fine chooses between convex and concave, Gauss-Newton
+/// on the height with fourth-order differences makes it exact (RELIEF §2). Owned and used by one
+/// thread. Throws std::bad_alloc, DeviceError.
+class ReliefSolver {
+public:
+    virtual ~ReliefSolver() = default;
+    /// Takes a problem. Warm: where only the light differs, starts from the surface that it has.
+    virtual void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) = 0;
+    /// Works for the budget. Returns after the first step that ends beyond `seconds`; within a step
+    /// `stop` is polled once an iteration of conjugate gradients, and a step so stopped is dropped.
+    virtual ReliefProgress advance(const Budget& budget) = 0;
+    [[nodiscard]] virtual ReliefProgress progress() const = 0;
+    /// The surface as it is, on the image's own grid, whatever grid is worked on. Available as soon
+    /// as stage() is past `orientation`; flat before.
+    virtual void read(Relief& relief) = 0;
+    [[nodiscard]] virtual const std::vector<ReliefTracePoint>& trace() const = 0;
+};
+
+/// Normals of a height field by central differences inside the mask (one-sided at its edge).
+[[nodiscard]] Field normalsOf(const Field& height, const Mask& mask);
+
+}  // namespace weft

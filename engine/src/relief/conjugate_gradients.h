@@ -1,0 +1,34 @@
+#pragma once
+// Preconditioned conjugate gradients on a height form.
+#include <stop_token>
+
+#include "relief/height_form.h"
+#include "relief/height_preconditioner.h"
+
+namespace weft::relief {
+
+struct CgLimits {
+    int iterations = 60;
+    double reduction = 3e-2;  ///< of √(rᵀ M⁻¹ r)
+};
+
+/// Solves (form) x = b from x = 0; b is used up. Sums are taken row by row, so the answer does not
+/// depend on the number of threads.
+class ConjugateGradients {
+public:
+    void reshape(int width, int height);
+    /// Returns false if it was stopped.
+    bool solve(ThreadPool& pool, HeightForm& form, HeightPreconditioner& M, const CgLimits& limits,
+               std::stop_token stop);
+
+    Plane b;  ///< right-hand side, then the residual
+    Plane x;  ///< answer
+
+private:
+    double dot(ThreadPool& pool, const Plane& u, const Plane& v);
+
+    Plane z_, p_, q_;
+    Doubles rowSums_;
+};
+
+}  // namespace weft::relief

@@ -1,0 +1,51 @@
+#include "relief/height_schedule.h"
+
+#include <algorithm>
+
+namespace weft::relief {
+
+namespace {
+
+constexpr double kHeldBand = 0.03;
+constexpr double kFirstThird = 1e-2;
+
+HeightPhase continuation(double bend, double third, int steps) {
+    return {.weights = {.bend = bend, .third = third},
+            .steps = steps,
+            .limits = {.iterations = 30},
+            .continuation = true,
+            .bandAfter = kHeldBand};
+}
+
+/// To the end, and once more after the shadows were filled in anew.
+void appendFinal(std::vector<HeightPhase>& phases, double smoothness, bool finest) {
+    HeightPhase last{.weights = {.third = smoothness}, .steps = finest ? 8 : 4, .limits = {}};
+    phases.push_back(last);
+    last.steps = finest ? 2 : 1;
+    phases.push_back(last);
+}
+
+}  // namespace
+
+std::vector<HeightPhase> coldPhases(double smoothness, bool finest) {
+    std::vector<HeightPhase> phases = {continuation(0.1, 0, 3), continuation(0.03, 0, 3),
+                                       continuation(0, std::max(kFirstThird, smoothness), 3)};
+    phases.back().bandAfter = 0;
+    appendFinal(phases, smoothness, finest);
+    return phases;
+}
+
+std::vector<HeightPhase> warmPhases(double smoothness, bool finest) {
+    std::vector<HeightPhase> phases = {continuation(0, std::max(kFirstThird, smoothness), 2)};
+    phases.back().bandAfter = 0;
+    appendFinal(phases, smoothness, finest);
+    return phases;
+}
+
+std::vector<HeightPhase> finerPhases(double smoothness, bool finest) {
+    std::vector<HeightPhase> phases;
+    appendFinal(phases, smoothness, finest);
+    return phases;
+}
+
+}  // namespace weft::relief

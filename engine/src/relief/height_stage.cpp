@@ -1,0 +1,79 @@
+#include "relief/height_stage.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft::relief {
+
+namespace {
+
+constexpr int kTries = 5;
+constexpr double kGrow = 8, kShrink = 0.3;
+constexpr double kSmallChange = 1e-3;  // below it, energies differ by rounding alone
+
+}  // namespace
+
+bool HeightStage::solve(ThreadPool& pool, StepWorkspace& work, const Doubles& z,
+                        const HeightWeights& weights, double damping, const CgLimits& limits,
+                        std::stop_token stop) {
+    HeightForm& form = work.form;
+    energy_.linearise(pool, z, weights, form);
+    work.cg.reshape(level_.width, level_.height);
+    form.rightHandSide(pool, z, work.cg.b);
+    energy_.damp(pool, damping, form);
+    work.preconditioner.build(pool, level_, form);
+    form.listOddCells();
+    return work.cg.solve(pool, form, work.preconditioner, limits, stop);
+}
+
+double HeightStage::add(const ConjugateGradients& cg, const Doubles& z, Doubles& sum) const {
+    double largest = 0;
+    sum = z;
+    for (int y = 0; y < level_.height; ++y)
+        for (int x = 0; x < level_.width; ++x) {
+            const int i = y * level_.width + x;
+            if (!level_.unknown(i)) continue;
+            sum[i] += cg.x.row(y)[x];
+            largest = std::max(largest, std::abs(double{cg.x.row(y)[x]}));
+        }
+    return largest;
+}
+
+StepResult HeightStage::step(ThreadPool& pool, StepWorkspace& work, const HeightWeights& weights,
+                             const CgLimits& limits, Doubles& z, std::stop_token stop) {
+    StepResult result;
+    energy_.weighSmoothness(pool, z);
+    result.before = energy_.at(pool, z, weights).energy;
+    damping_ = std::max(damping_, weights.damping);
+    for (int attempt = 0; attempt < kTries; ++attempt) {
+        if (!solve(pool, work, z, weights, damping_, limits, stop)) {
+            result.end = StepResult::End::stopped;
+            return result;
+        }
+        result.change = add(work.cg, z, work.trial);
+        const HeightEnergy::Value value = energy_.at(pool, work.trial, weights);
+        result.after = value.energy;
+        result.shadingError = value.shadingError;
+        const bool settled = result.change < kSmallChange && value.energy < 1.02 * result.before;
+        if (std::isfinite(value.energy) && (value.energy < result.before || settled)) {
+            z.swap(work.trial);
+            damping_ = std::max(damping_ * kShrink, weights.damping);
+            result.end = StepResult::End::accepted;
+            return result;
+        }
+        damping_ *= kGrow;
+    }
+    return result;
+}
+
+bool HeightStage::integrate(ThreadPool& pool, StepWorkspace& work, Doubles& z, std::stop_token stop) {
+    const HeightWeights weights = {.bend = 0, .third = 0, .damping = 1e-6, .shading = false};
+    energy_.weighSmoothness(pool, z);
+    if (!solve(pool, work, z, weights, weights.damping, {.iterations = 60, .reduction = 1e-2}, stop))
+        return false;
+    add(work.cg, z, work.trial);
+    z.swap(work.trial);
+    return true;
+}
+
+}  // namespace weft::relief

@@ -1,0 +1,126 @@
+#include "relief/light_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "relief/border_normals.h"
+
+namespace weft::relief {
+
+namespace {
+
+constexpr int kCoarsest = 16;
+constexpr int kBaseSide = 32;
+constexpr int kSweeps = 20;
+constexpr double kBand = 0.1;
+constexpr CgLimits kLimits = {.iterations = 30};
+
+/// Steps until the energy hardly falls any more. False if stopped.
+bool settle(HeightStage& stage, ThreadPool& pool, StepWorkspace& work, double bend, int steps,
+            Doubles& z, std::stop_token stop) {
+    for (int k = 0; k < steps; ++k) {
+        const StepResult r = stage.step(pool, work, {.bend = bend}, kLimits, z, stop);
+        if (r.end == StepResult::End::stopped) return false;
+        if (r.end == StepResult::End::refused || r.before - r.after < 1e-3 * r.before) break;
+    }
+    stage.restart();
+    return true;
+}
+
+/// Solution of the symmetric 3 × 3 system A x = b by Cramer's rule.
+std::optional<std::array<double, 3>> solve3(const double (&A)[3][3], const double (&b)[3]) {
+    const auto determinant = [](const double(&m)[3][3]) {
+        return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) -
+               m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
+               m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
+    };
+    const double whole = determinant(A), scale = A[0][0] * A[1][1] * A[2][2];
+    if (!(std::abs(whole) > 1e-9 * std::abs(scale))) return std::nullopt;
+    std::array<double, 3> x;
+    for (int column = 0; column < 3; ++column) {
+        double m[3][3];
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j) m[i][j] = j == column ? b[i] : A[i][j];
+        x[column] = determinant(m) / whole;
+    }
+    return x;
+}
+
+}  // namespace
+
+LightSearch::LightSearch(const ReliefProblem& problem) : boundary_(problem.boundary()) {
+    levels_.push_back(finestLevel(problem));
+    const auto side = [&] { return std::min(levels_.back().width, levels_.back().height); };
+    while (side() > kCoarsest) {
+        if (side() >= kBaseSide) base_ = levels_.size() - 1;
+        levels_.push_back(coarser(levels_.back()));
+    }
+    cells_ = makeShadingCells(levels_[base_]);
+}
+
+void LightSearch::placeBorderNormals(const LightDown& light) {
+    if (boundary_ != ReliefBoundary::border) return;
+    markBorderNormals(levels_[0], light);
+    for (std::size_t k = 1; k < levels_.size(); ++k) sampleBorderNormals(levels_[k - 1], levels_[k]);
+}
+
+double LightSearch::energy(const Light& light, double lambda, std::stop_token stop) {
+    const LightDown l = lightDown(light);
+    placeBorderNormals(l);
+    std::size_t k = levels_.size() - 1;
+    Orientation o = flatOrientation(levels_[k]);
+    for (;; --k) {
+        relax(pool_, levels_[k], l, k + 1 == levels_.size() ? 1 : 0.1, kSweeps, o);
+        relax(pool_, levels_[k], l, 0.02, kSweeps, o);
+        if (k == base_) break;
+        o = prolong(levels_[k], o, levels_[k - 1]);
+    }
+    const ReliefLevel& base = levels_[base_];
+    HeightStage stage(base, cells_, l);
+    Doubles z(base.size(), 0);
+    for (int i = 0; i < base.size(); ++i)
+        if (base.fixed[i]) z[i] = base.fixedHeight[i];
+    const double stopped = std::numeric_limits<double>::infinity();
+    stage.targets() = slopesOfOrientation(base, cells_, o.f, o.g);
+    if (!stage.integrate(pool_, work_, z, stop)) return stopped;
+    stage.targets() = targetsFromOrientation(base, cells_, o.f, o.g, {.band = kBand});
+    if (!settle(stage, pool_, work_, 3 * lambda, 4, z, stop)) return stopped;
+    stage.targets() = fillNormals(base, cells_, z, {.band = kBand});
+    if (!settle(stage, pool_, work_, lambda, 6, z, stop)) return stopped;
+    stage.energy().weighSmoothness(pool_, z);
+    const double cells = static_cast<double>(std::count_if(
+        cells_.kind.begin(), cells_.kind.end(), [](CellKind c) { return c != CellKind::none; }));
+    return stage.energy().at(pool_, z, {.bend = lambda}).energy / std::max(1.0, cells);
+}
+
+std::optional<Light> lightFromSilhouette(const ReliefProblem& problem) {
+    if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
+    const ReliefLevel level = finestLevel(problem);
+    const int w = level.width, h = level.height;
+    double A[3][3] = {}, b[3] = {};
+    for (int i = 0; i < level.size(); ++i) {
+        if (!level.onSilhouette(i)) continue;
+        const int x = i % w, y = i / w;
+        const double n[3] = {-level.knownF[i] / 2, level.knownG[i] / 2, 1};  // y up
+        const auto add = [&](int k) {
+            if (!level.inside[k] || level.shading[k] <= 1e-6f) return;
+            for (int r = 0; r < 3; ++r) {
+                b[r] += n[r] * level.shading[k];
+                for (int c = 0; c < 3; ++c) A[r][c] += n[r] * n[c];
+            }
+        };
+        if (x > 0) add(i - 1);
+        if (x + 1 < w) add(i + 1);
+        if (y > 0) add(i - w);
+        if (y + 1 < h) add(i + w);
+    }
+    const auto fit = solve3(A, b);
+    if (!fit) return std::nullopt;
+    const double length = std::hypot((*fit)[0], (*fit)[1]),
+                 shrink = length > 0.98 ? 0.98 / length : 1;
+    const double lx = shrink * (*fit)[0], ly = shrink * (*fit)[1];
+    return unitLight(lx, ly, std::sqrt(1 - lx * lx - ly * ly));
+}
+
+}  // namespace weft::relief

@@ -1,0 +1,24 @@
+#pragma once
+// Ikeuchi & Horn's (f, g) relaxation, from coarse to fine.
+#include "cpu/thread_pool.h"
+#include "relief/relief_level.h"
+
+namespace weft::relief {
+
+/// (f, g) of one level; y down.
+struct Orientation {
+    Floats f, g;
+};
+
+/// Flat, but for known normals.
+[[nodiscard]] Orientation flatOrientation(const ReliefLevel& level);
+
+/// Bilinear, but for known normals.
+[[nodiscard]] Orientation prolong(const ReliefLevel& coarse, const Orientation& from,
+                                  const ReliefLevel& fine);
+
+/// Red-black sweeps of Gauss-Newton about the mean (stencil::gaussNewtonUpdate) with κ = 4, ε = 1.
+void relax(ThreadPool& pool, const ReliefLevel& level, const LightDown& light, double lambda,
+           int sweeps, Orientation& orientation);
+
+}  // namespace weft::relief

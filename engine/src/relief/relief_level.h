@@ -1,0 +1,44 @@
+#pragma once
+// The picture on one grid.
+#include "relief/plane.h"
+#include "weft/light.h"
+#include "weft/relief_problem.h"
+#include "weft/stencil/reflectance.h"
+
+namespace weft::relief {
+
+/// Inside the solver y points *down*, as rows do; light and normals are turned once, here.
+using LightDown = stencil::Vector3<double>;
+[[nodiscard]] inline LightDown lightDown(const Light& light) { return {light.x, -light.y, light.z}; }
+
+/// A picture of width × height samples, the outermost of which coincide on all levels. Heights are in
+/// units of stepX.
+struct ReliefLevel {
+    int width = 0;
+    int height = 0;
+    double stepX = 1;  ///< pixels of the finest level from sample to sample
+    double stepY = 1;
+    Floats shading;  ///< I, 0 outside
+    Bytes inside;    ///< the surface is sought here
+    Bytes clipped;   ///< I is a lower bound
+    Bytes fixed;     ///< the height is given
+    Doubles fixedHeight;
+    Bytes known;  ///< (f, g) is given: silhouette (outside the mask) or border (inside)
+    Floats knownF, knownG;
+    bool silhouette = false;
+
+    [[nodiscard]] int size() const { return width * height; }
+    [[nodiscard]] bool unknown(int i) const { return inside[i] && !fixed[i]; }
+    [[nodiscard]] bool onSilhouette(int i) const { return known[i] && !inside[i]; }
+};
+
+/// The finest level of a problem, without known normals on a border (see border_normals.h).
+[[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem);
+
+/// Half as many samples each way, by bilinear sampling at the coarse points.
+[[nodiscard]] ReliefLevel coarser(const ReliefLevel& fine);
+
+/// Samples the known normals of a border again, after they changed on `fine`.
+void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse);
+
+}  // namespace weft::relief

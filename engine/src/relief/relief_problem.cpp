@@ -1,0 +1,82 @@
+#include "weft/relief_problem.h"
+
+#include <cmath>
+
+#include "weft/error.h"
+#include "weft/units.h"
+
+namespace weft {
+
+namespace {
+
+void checkFinite(const Field& image) {
+    for (int y = 0; y < image.extent().height; ++y)
+        for (int x = 0; x < image.extent().width; ++x)
+            if (!std::isfinite(image.at(0, {x, y})))
+                throw InvalidProblem("The picture has a sample that is not a number, at pixel " +
+                                     std::to_string(x) + ", " + std::to_string(y) + ".");
+}
+
+void checkRing(const Field& z) {
+    const int w = z.extent().width, h = z.extent().height;
+    for (int y = 0; y < h; ++y)
+        for (int x = 0; x < w; x += (y == 0 || y == h - 1 || w == 1) ? 1 : w - 1)
+            if (!std::isfinite(z.at(0, {x, y})))
+                throw InvalidProblem("A height on the border is not a number, at pixel " +
+                                     std::to_string(x) + ", " + std::to_string(y) + ".");
+}
+
+void checkLit(const ReliefProblem& problem) {
+    for (int y = 0; y < problem.extent().height; ++y)
+        for (int x = 0; x < problem.extent().width; ++x)
+            if (problem.mask().unknown({x, y}) && problem.shading({x, y}) > 0) return;
+    throw InvalidProblem(
+        "The picture is black inside the mask: there is no shading from which a surface could be "
+        "told.");
+}
+
+}  // namespace
+
+ReliefProblem::ReliefProblem(std::shared_ptr<const Field> image, Mask mask, Light light,
+                             ReliefBoundary boundary, ShadingModel model,
+                             std::shared_ptr<const Field> borderHeight)
+    : image_(std::move(image)), boundary_(boundary), model_(model) {
+    if (!image_ || image_->empty()) throw InvalidProblem("There is no picture.");
+    if (image_->channels() != 1)
+        throw InvalidProblem("A surface is told from one channel of brightness.");
+    checkFinite(*image_);
+    if (mask.empty()) mask = Mask(image_->extent(), Mask::kUnknown);
+    if (!(mask.extent() == image_->extent()))
+        throw InvalidProblem("The mask and the picture have different sizes.");
+    if (mask.unknownCount() == 0)
+        throw InvalidProblem("The mask is empty: mark the part of the picture that is the surface.");
+    mask_ = std::make_shared<const Mask>(std::move(mask));
+    light_ = unitLight(light.x, light.y, light.z);
+    if (!(model_.albedo > 0) || !std::isfinite(model_.albedo) || !std::isfinite(model_.ambient))
+        throw InvalidProblem("The albedo must be above zero.");
+    toUnit_ = static_cast<float>(1 / kFullScale);
+    ambient_ = static_cast<float>(model_.ambient);
+    toShading_ = static_cast<float>(1 / model_.albedo);
+    if (boundary_ == ReliefBoundary::border) {
+        if (!borderHeight) throw InvalidProblem("The heights along the border are missing.");
+        if (!(borderHeight->extent() == extent()) || borderHeight->channels() != 1)
+            throw InvalidProblem("The border heights and the picture have different sizes.");
+        checkRing(*borderHeight);
+        borderHeight_ = std::move(borderHeight);
+    }
+    checkLit(*this);
+}
+
+ReliefProblem ReliefProblem::underLight(Light light) const {
+    ReliefProblem other = *this;
+    other.light_ = unitLight(light.x, light.y, light.z);
+    return other;
+}
+
+bool ReliefProblem::samePicture(const ReliefProblem& other) const {
+    return image_ == other.image_ && mask_ == other.mask_ && boundary_ == other.boundary_ &&
+           model_.albedo == other.model_.albedo && model_.ambient == other.model_.ambient &&
+           borderHeight_ == other.borderHeight_;
+}
+
+}  // namespace weft
