@@ -11,22 +11,9 @@ namespace weft::relief {
 namespace {
 
 constexpr int kCoarsest = 16;
-constexpr int kBaseSide = 32;
 constexpr int kSweeps = 20;
 constexpr double kBand = 0.1;
 constexpr CgLimits kLimits = {.iterations = 30};
-
-/// Steps until the energy hardly falls any more. False if stopped.
-bool settle(HeightStage& stage, ThreadPool& pool, StepWorkspace& work, double bend, int steps,
-            Doubles& z, std::stop_token stop) {
-    for (int k = 0; k < steps; ++k) {
-        const StepResult r = stage.step(pool, work, {.bend = bend}, kLimits, z, stop);
-        if (r.end == StepResult::End::stopped) return false;
-        if (r.end == StepResult::End::refused || r.before - r.after < 1e-3 * r.before) break;
-    }
-    stage.restart();
-    return true;
-}
 
 /// Solution of the symmetric 3 × 3 system A x = b by Cramer's rule.
 std::optional<std::array<double, 3>> solve3(const double (&A)[3][3], const double (&b)[3]) {
@@ -49,11 +36,11 @@ std::optional<std::array<double, 3>> solve3(const double (&A)[3][3], const doubl
 
 }  // namespace
 
-LightSearch::LightSearch(const ReliefProblem& problem) : boundary_(problem.boundary()) {
+LightSearch::LightSearch(const ReliefProblem& problem, int least) : boundary_(problem.boundary()) {
     levels_.push_back(finestLevel(problem));
     const auto side = [&] { return std::min(levels_.back().width, levels_.back().height); };
     while (side() > kCoarsest) {
-        if (side() >= kBaseSide) base_ = levels_.size() - 1;
+        if (side() >= least) base_ = levels_.size() - 1;
         levels_.push_back(coarser(levels_.back()));
     }
     cells_ = makeShadingCells(levels_[base_]);
@@ -65,33 +52,68 @@ void LightSearch::placeBorderNormals(const LightDown& light) {
     for (std::size_t k = 1; k < levels_.size(); ++k) sampleBorderNormals(levels_[k - 1], levels_[k]);
 }
 
-double LightSearch::energy(const Light& light, double lambda, std::stop_token stop) {
-    const LightDown l = lightDown(light);
-    placeBorderNormals(l);
+/// Steps until the energy hardly falls any more. False if stopped.
+bool LightSearch::settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,
+                         std::stop_token stop) {
+    for (int k = 0; k < steps; ++k) {
+        const StepResult r = stage.step(pool_, work_, weights, kLimits, z, stop);
+        if (r.end == StepResult::End::stopped) return false;
+        if (r.end == StepResult::End::refused || r.before - r.after < 1e-3 * r.before) break;
+    }
+    stage.restart();
+    return true;
+}
+
+/// From (f, g) to the height at λ. False if stopped.
+bool LightSearch::surface(HeightStage& stage, const LightDown& light, double lambda, Doubles& z,
+                          std::stop_token stop) {
+    placeBorderNormals(light);
     std::size_t k = levels_.size() - 1;
     Orientation o = flatOrientation(levels_[k]);
     for (;; --k) {
-        relax(pool_, levels_[k], l, k + 1 == levels_.size() ? 1 : 0.1, kSweeps, o);
-        relax(pool_, levels_[k], l, 0.02, kSweeps, o);
+        relax(pool_, levels_[k], light, k + 1 == levels_.size() ? 1 : 0.1, kSweeps, o);
+        relax(pool_, levels_[k], light, 0.02, kSweeps, o);
         if (k == base_) break;
         o = prolong(levels_[k], o, levels_[k - 1]);
     }
     const ReliefLevel& base = levels_[base_];
-    HeightStage stage(base, cells_, l);
-    Doubles z(base.size(), 0);
+    z.assign(base.size(), 0);
     for (int i = 0; i < base.size(); ++i)
         if (base.fixed[i]) z[i] = base.fixedHeight[i];
-    const double stopped = std::numeric_limits<double>::infinity();
     stage.targets() = slopesOfOrientation(base, cells_, o.f, o.g);
-    if (!stage.integrate(pool_, work_, z, stop)) return stopped;
+    if (!stage.integrate(pool_, work_, z, stop)) return false;
     stage.targets() = targetsFromOrientation(base, cells_, o.f, o.g, {.band = kBand});
-    if (!settle(stage, pool_, work_, 3 * lambda, 4, z, stop)) return stopped;
+    if (!settle(stage, {.bend = 3 * lambda}, 4, z, stop)) return false;
     stage.targets() = fillNormals(base, cells_, z, {.band = kBand});
-    if (!settle(stage, pool_, work_, lambda, 6, z, stop)) return stopped;
+    return settle(stage, {.bend = lambda}, 6, z, stop);
+}
+
+double LightSearch::meanEnergy(HeightStage& stage, const HeightWeights& weights, const Doubles& z) {
     stage.energy().weighSmoothness(pool_, z);
-    const double cells = static_cast<double>(std::count_if(
-        cells_.kind.begin(), cells_.kind.end(), [](CellKind c) { return c != CellKind::none; }));
-    return stage.energy().at(pool_, z, {.bend = lambda}).energy / std::max(1.0, cells);
+    const auto cells = std::count_if(cells_.kind.begin(), cells_.kind.end(),
+                                     [](CellKind c) { return c != CellKind::none; });
+    return stage.energy().at(pool_, z, weights).energy / std::max(1.0, static_cast<double>(cells));
+}
+
+double LightSearch::energy(const Light& light, double lambda, std::stop_token stop) {
+    const LightDown l = lightDown(light);
+    HeightStage stage(levels_[base_], cells_, l);
+    Doubles z;
+    if (!surface(stage, l, lambda, z, stop)) return std::numeric_limits<double>::infinity();
+    return meanEnergy(stage, {.bend = lambda}, z);
+}
+
+double LightSearch::contradiction(const Light& light, std::stop_token stop) {
+    const LightDown l = lightDown(light);
+    HeightStage stage(levels_[base_], cells_, l);
+    Doubles z;
+    bool done = surface(stage, l, 3e-2, z, stop);
+    for (const double third : {1e-2, 1e-3})
+        if (done) {
+            stage.targets() = fillNormals(levels_[base_], cells_, z, {.band = kBand});
+            done = settle(stage, {.third = third}, 6, z, stop);
+        }
+    return done ? meanEnergy(stage, {.third = 1e-3}, z) : std::numeric_limits<double>::infinity();
 }
 
 std::optional<Light> lightFromSilhouette(const ReliefProblem& problem) {

@@ -10,17 +10,25 @@
 
 namespace weft::relief {
 
-/// Energy of the best surface under a light, on a grid of 32 to 63 samples a side, as a function of
+/// Energy of the best surface under a light, on a grid of `side` or more samples, as a function of
 /// the light: smooth, with its minimum near the true one, as long as λ is finite.
 class LightSearch {
 public:
-    explicit LightSearch(const ReliefProblem& problem);
+    LightSearch(const ReliefProblem& problem, int side);
 
     /// Mean square over the cells; +∞ if stopped. `lambda`: weight of squared second differences.
     [[nodiscard]] double energy(const Light& light, double lambda, std::stop_token stop);
+    /// The same with third differences alone, which a smooth surface hardly notices: what is left is
+    /// what the picture and given heights contradict.
+    [[nodiscard]] double contradiction(const Light& light, std::stop_token stop);
 
 private:
     void placeBorderNormals(const LightDown& light);
+    bool surface(HeightStage& stage, const LightDown& light, double lambda, Doubles& z,
+                 std::stop_token stop);
+    bool settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,
+                std::stop_token stop);
+    double meanEnergy(HeightStage& stage, const HeightWeights& weights, const Doubles& z);
 
     ReliefBoundary boundary_;
     std::vector<ReliefLevel> levels_;  // finest first; only a border's light needs the finest ones

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <numbers>
 
@@ -17,31 +18,43 @@ using relief::LightSearch;
 constexpr double kLambda = 1e-2;      // the energy is smooth, but a degree or two off
 constexpr double kFineLambda = 3e-3;  // closer, and smooth only near by
 constexpr double kTrust = 2.5;        // degrees by which the fine search may correct the coarse one
-constexpr int kStarts = 3;
+constexpr double kNone = 0;           // no λ: tells convex from concave by a border's heights
+constexpr double kApart = 10;         // degrees between lights that are told apart
+constexpr int kSide = 32, kDecidingSide = 64;
+constexpr double kRival = 4;  // times the lowest energy
+constexpr int kStarts = 6;
 
 /// Searches that run side by side, one a thread.
 class Searches {
 public:
-    Searches(const ReliefProblem& problem, std::stop_token stop) : stop_(std::move(stop)) {
+    Searches(const ReliefProblem& problem, int side, std::stop_token stop)
+        : stop_(std::move(stop)), pinned_(problem.boundary() != ReliefBoundary::natural) {
         for (int i = 0; i < pool_.threads(); ++i)
-            searches_.push_back(std::make_unique<LightSearch>(problem));
+            searches_.push_back(std::make_unique<LightSearch>(problem, side));
     }
 
+    /// Energies at λ, or contradictions where λ is 0.
     std::vector<double> energies(const std::vector<Light>& lights, double lambda) {
         std::vector<double> found(lights.size());
         std::atomic<std::size_t> next{0};
         pool_.run(pool_.threads(), [&](int worker) {
+            LightSearch& search = *searches_[worker];
             for (std::size_t i; (i = next.fetch_add(1, std::memory_order_relaxed)) < lights.size();)
-                found[i] = searches_[worker]->energy(lights[i], lambda, stop_);
+                found[i] = lambda > 0 ? search.energy(lights[i], lambda, stop_)
+                                      : search.contradiction(lights[i], stop_);
         });
         surfaces_ += static_cast<int>(lights.size());
         return found;
     }
+    /// A silhouette or heights on a border pin the surface down: near the light, no smoothness is
+    /// needed to tell lights apart. Without, every light explains the picture once λ is 0.
+    [[nodiscard]] bool pinned() const { return pinned_; }
     [[nodiscard]] int surfaces() const { return surfaces_; }
     [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
 
 private:
     std::stop_token stop_;
+    bool pinned_;
     ThreadPool pool_{0};
     std::vector<std::unique_ptr<LightSearch>> searches_;
     int surfaces_ = 0;
@@ -83,6 +96,12 @@ LightFit finish(Searches& searches, const LightFit& coarse) {
     return result;
 }
 
+/// The light that the picture contradicts least, near one that was found at finite λ.
+LightFit closest(Searches& closer, const LightFit& found) {
+    const LightFit close = descend(closer, found, kNone, 1, 0.2);
+    return degreesBetween(close.light, found.light) <= kTrust ? close : found;
+}
+
 /// Facing, and rings at 25 and 50 degrees.
 std::vector<Light> hemisphere() {
     std::vector<Light> lights = {{0, 0, 1}};
@@ -95,10 +114,29 @@ std::vector<Light> hemisphere() {
     return lights;
 }
 
+/// The lowest of a few valleys. Those that explain the picture almost equally well (a bump lit from
+/// one side, a dent from the other) are told apart with hardly any smoothness.
+LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> valleys) {
+    std::sort(valleys.begin(), valleys.end(),
+              [](const LightFit& a, const LightFit& b) { return a.energy < b.energy; });
+    LightFit best, bestClose;
+    bestClose.energy = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < valleys.size() && valleys[i].energy <= kRival * valleys[0].energy;
+         ++i) {
+        const LightFit there = finish(searches, descend(searches, valleys[i], kLambda, 3, 2));
+        const double energy = closer.energies({there.light}, kNone)[0];
+        if (energy < bestClose.energy) best = there, bestClose = {there.light, energy};
+    }
+    if (closer.pinned()) best = closest(closer, bestClose);
+    best.surfaces = searches.surfaces() + closer.surfaces();
+    best.stopped = searches.stopped();
+    return best;
+}
+
 }  // namespace
 
 LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop) {
-    Searches searches(problem, stop);
+    Searches searches(problem, kSide, stop);
     std::vector<Light> lights = hemisphere();
     if (const auto seen = relief::lightFromSilhouette(problem)) lights.push_back(*seen);
     const std::vector<double> energies = searches.energies(lights, kLambda);
@@ -107,18 +145,32 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop) {
     std::sort(starts.begin(), starts.end(),
               [](const LightFit& a, const LightFit& b) { return a.energy < b.energy; });
     starts.resize(kStarts);
-    LightFit best = starts[0];
+    std::vector<LightFit> valleys;
     for (const LightFit& start : starts) {
         const LightFit there = descend(searches, start, kLambda, 10, 5);
-        if (there.energy < best.energy) best = there;
+        const auto same = std::find_if(valleys.begin(), valleys.end(), [&](const LightFit& v) {
+            return degreesBetween(v.light, there.light) < kApart;
+        });
+        if (same == valleys.end())
+            valleys.push_back(there);
+        else if (there.energy < same->energy)
+            *same = there;
     }
-    return finish(searches, descend(searches, best, kLambda, 3, 2));
+    Searches closer(problem, kDecidingSide, stop);
+    return decide(searches, closer, valleys);
 }
 
 LightFit refineLight(const ReliefProblem& problem, std::stop_token stop) {
-    Searches searches(problem, stop);
+    Searches searches(problem, kSide, stop);
     LightFit start{problem.light(), searches.energies({problem.light()}, kLambda)[0]};
-    return finish(searches, descend(searches, start, kLambda, 10, 2));
+    LightFit there = finish(searches, descend(searches, start, kLambda, 10, 2));
+    if (!searches.pinned()) return there;
+    Searches closer(problem, kDecidingSide, stop);
+    const double energy = closer.energies({there.light}, kNone)[0];
+    LightFit close = closest(closer, {there.light, energy});
+    close.surfaces = there.surfaces + closer.surfaces();
+    close.stopped = closer.stopped();
+    return close;
 }
 
 }  // namespace weft
