@@ -45,7 +45,7 @@ void CpuRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Start s
     }
     level_ = startLevel_;
     height_ = restrictHeight(levels_[0], before, levels_[level_]);
-    openStage(warmPhases(options_.smoothness, level_ == 0));
+    openStage(warmPhases(options_.smoothness, shorterSide(levels_[level_]), level_ == 0));
     stage_->targets() = fillNormals(levels_[level_], cells_, height_, {});
     progress_.stage = ReliefStage::continuation;
 }
@@ -106,7 +106,7 @@ void CpuRelief::orientationStep() {
 
 bool CpuRelief::integrationStep(std::stop_token stop) {
     const ReliefLevel& level = levels_[level_];
-    openStage(coldPhases(options_.smoothness, level_ == 0));
+    openStage(coldPhases(options_.smoothness, shorterSide(level), level_ == 0));
     height_.assign(level.size(), 0);
     for (int i = 0; i < level.size(); ++i)
         if (level.fixed[i]) height_[i] = level.fixedHeight[i];

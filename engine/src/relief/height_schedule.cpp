@@ -9,8 +9,11 @@ namespace {
 constexpr double kHeldBand = 0.03;
 constexpr double kFirstThird = 1e-2;
 
-HeightPhase continuation(double bend, double third, int steps) {
-    return {.weights = {.bend = bend, .third = third},
+/// Weights as for a side of 64 samples. Squared second differences of one surface fall with the
+/// square of the side, third ones with its fourth power, beside the slopes.
+HeightPhase continuation(double bend, double third, int side, int steps) {
+    const double s = std::max(1.0, side / 64.0);
+    return {.weights = {.bend = bend * s * s, .third = third * s * s * s * s},
             .steps = steps,
             .limits = {.iterations = 30},
             .continuation = true,
@@ -27,16 +30,16 @@ void appendFinal(std::vector<HeightPhase>& phases, double smoothness, bool fines
 
 }  // namespace
 
-std::vector<HeightPhase> coldPhases(double smoothness, bool finest) {
-    std::vector<HeightPhase> phases = {continuation(0.1, 0, 3), continuation(0.03, 0, 3),
-                                       continuation(0, std::max(kFirstThird, smoothness), 3)};
+std::vector<HeightPhase> coldPhases(double smoothness, int side, bool finest) {
+    std::vector<HeightPhase> phases = {continuation(0.1, 0, side, 3), continuation(0.03, 0, side, 3),
+                                       continuation(0, std::max(kFirstThird, smoothness), side, 3)};
     phases.back().bandAfter = 0;
     appendFinal(phases, smoothness, finest);
     return phases;
 }
 
-std::vector<HeightPhase> warmPhases(double smoothness, bool finest) {
-    std::vector<HeightPhase> phases = {continuation(0, std::max(kFirstThird, smoothness), 2)};
+std::vector<HeightPhase> warmPhases(double smoothness, int side, bool finest) {
+    std::vector<HeightPhase> phases = {continuation(0, std::max(kFirstThird, smoothness), side, 2)};
     phases.back().bandAfter = 0;
     appendFinal(phases, smoothness, finest);
     return phases;

@@ -22,10 +22,11 @@ inline constexpr double kFirstBand = 0.1;
 inline constexpr double kGain = 1e-3;
 
 /// From (f, g): curvature first, which keeps to the branch that (f, g) chose; then third differences,
-/// which a smooth surface hardly notices.
-[[nodiscard]] std::vector<HeightPhase> coldPhases(double smoothness, bool finest);
+/// which a smooth surface hardly notices. `side`: samples of the level's shorter side; weights of the
+/// continuation grow with it, so that they mean the same at every start.
+[[nodiscard]] std::vector<HeightPhase> coldPhases(double smoothness, int side, bool finest);
 /// From a surface under a light nearby.
-[[nodiscard]] std::vector<HeightPhase> warmPhases(double smoothness, bool finest);
+[[nodiscard]] std::vector<HeightPhase> warmPhases(double smoothness, int side, bool finest);
 /// From the next coarser level.
 [[nodiscard]] std::vector<HeightPhase> finerPhases(double smoothness, bool finest);
 

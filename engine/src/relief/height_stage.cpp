@@ -18,9 +18,11 @@ bool HeightStage::solve(ThreadPool& pool, StepWorkspace& work, const Doubles& z,
                         std::stop_token stop) {
     HeightForm& form = work.form;
     energy_.linearise(pool, z, weights, form);
+    if (stop.stop_requested()) return false;
     work.cg.reshape(level_.width, level_.height);
     form.rightHandSide(pool, z, work.cg.b);
     energy_.damp(pool, damping, form);
+    if (stop.stop_requested()) return false;
     work.preconditioner.build(pool, level_, form);
     form.listOddCells();
     return work.cg.solve(pool, form, work.preconditioner, limits, stop);
