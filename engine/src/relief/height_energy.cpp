@@ -47,10 +47,10 @@ double HeightEnergy::cellEnergy(const Doubles& z, int i, const HeightWeights& we
     const auto s = cells_.slope(z, i);
     double sum = 0;
     if (weights.shading && cells_.tells(i)) {
-        const double R = stencil::reflectance(s, light_).r, e = cells_.shading[i] - R;
-        if (cells_.kind[i] == CellKind::lit) sum += cells_.weight[i] * e * e, shading = e * e;
-        if (cells_.kind[i] == CellKind::dark && R > 0) sum += R * R;
-        if (cells_.kind[i] == CellKind::clipped && e > 0) sum += cells_.weight[i] * e * e;
+        const double R = stencil::reflectance(s, light_).r;
+        const double e = stencil::cellError<double>(cells_.kind[i], cells_.shading[i], R);
+        sum += cells_.weight[i] * e * e;
+        if (cells_.kind[i] == CellKind::lit) shading = e * e;
     }
     if (!targets.empty() && targets.weight[i] > 0) {
         double a = s.p - targets.p[i], b = s.q - targets.q[i];
@@ -123,37 +123,20 @@ HeightEnergy::Value HeightEnergy::at(ThreadPool& pool, const Doubles& z,
     return value;
 }
 
-/// T = Σ w ∇r ∇rᵀ and v = Σ w e ∇r over what a cell is asked.
 HeightEnergy::Cell HeightEnergy::cellForm(const Doubles& z, int i,
                                           const HeightWeights& weights) const {
-    Cell c;
+    Cell form;
     const auto s = cells_.slope(z, i);
-    const auto add = [&](double w, double a, double b, double e) {
-        c.xx += w * a * a;
-        c.xy += w * a * b;
-        c.yy += w * b * b;
-        c.vx += w * e * a;
-        c.vy += w * e * b;
-    };
-    if (weights.shading && cells_.tells(i)) {
-        const auto R = stencil::reflectance(s, light_);
-        const double e = cells_.shading[i] - R.r;
-        if (cells_.kind[i] == CellKind::lit || (cells_.kind[i] == CellKind::clipped && e > 0))
-            add(cells_.weight[i], R.du, R.dv, e);
-        if (cells_.kind[i] == CellKind::dark && R.r > 0) add(1, R.du, R.dv, -R.r);
-    }
-    if (targets.empty() || targets.weight[i] <= 0) return c;
-    const double w = targets.weight[i];
-    if (targets.measure == SlopeTargets::Measure::slopes) {
-        add(w, 1, 0, targets.p[i] - s.p);
-        add(w, 0, 1, targets.q[i] - s.q);
-        return c;
-    }
-    const double d = 1 / std::sqrt(1 + s.p * s.p + s.q * s.q), d3 = d * d * d;
-    const auto t = stencil::normal(stencil::Slope<double>{targets.p[i], targets.q[i]});
-    add(w, (1 + s.q * s.q) * d3, -s.p * s.q * d3, -t.x - s.p * d);
-    add(w, -s.p * s.q * d3, (1 + s.p * s.p) * d3, -t.y - s.q * d);
-    return c;
+    if (weights.shading && cells_.tells(i))
+        stencil::addShading<double>(form, cells_.kind[i], cells_.shading[i], cells_.weight[i], s,
+                                    light_);
+    if (targets.empty() || targets.weight[i] <= 0) return form;
+    const stencil::Slope<double> target = {targets.p[i], targets.q[i]};
+    if (targets.measure == SlopeTargets::Measure::slopes)
+        stencil::addSlopeTarget<double>(form, s, target, targets.weight[i]);
+    else
+        stencil::addNormalTarget<double>(form, s, target, targets.weight[i]);
+    return form;
 }
 
 void HeightEnergy::linearise(ThreadPool& pool, const Doubles& z, const HeightWeights& weights,

@@ -38,9 +38,7 @@ public:
     void damp(ThreadPool& pool, double damping, HeightForm& form) const;
 
 private:
-    struct Cell {
-        double xx = 0, xy = 0, yy = 0, vx = 0, vy = 0;
-    };
+    using Cell = stencil::CellForm<double>;
     [[nodiscard]] Cell cellForm(const Doubles& z, int i, const HeightWeights& weights) const;
     [[nodiscard]] double cellEnergy(const Doubles& z, int i, const HeightWeights& weights,
                                     double& shading) const;

@@ -50,6 +50,14 @@ void HeightPreconditioner::build(ThreadPool& pool, const ReliefLevel& level, con
     }
 }
 
+void HeightPreconditioner::Level::set(std::ptrdiff_t i, const stencil::HeightLinks& links) {
+    centre.data()[i] = links.centre;
+    east.data()[i] = links.east;
+    south.data()[i] = links.south;
+    southEast.data()[i] = links.southEast;
+    southWest.data()[i] = links.southWest;
+}
+
 void HeightPreconditioner::assemble(ThreadPool& pool, const ReliefLevel& level,
                                     const HeightForm& form) {
     Level& a = levels_[0];
@@ -59,99 +67,47 @@ void HeightPreconditioner::assemble(ThreadPool& pool, const ReliefLevel& level,
     const auto unknown = [&](int x, int y) {
         return x >= 0 && y >= 0 && x < w && y < h && level.unknown(y * w + x);
     };
+    const auto spring = [&](const Plane& bend, const Plane& third, std::ptrdiff_t i,
+                            std::ptrdiff_t next) {
+        return (smooth.bends ? kBendBound * (bend.data()[i] + bend.data()[next]) : 0.0f) +
+               (smooth.thirds ? kThirdBound * third.data()[i] : 0.0f);
+    };
     pool.forRows(h, kGrain, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x) {
                 if (!unknown(x, y)) continue;
                 const std::ptrdiff_t i = y * s + x;
-                const auto quarter = [&](const Plane& p, std::ptrdiff_t k) {
-                    return 0.25f * p.data()[k];
-                };
-                // With gx = (−1, 1, −1, 1)/2, gy = (−1, −1, 1, 1)/2 and the twist (1, −1, −1, 1).
-                const auto diagonal = [&](std::ptrdiff_t k, float sign) {
-                    return quarter(form.xx, k) + sign * 2 * quarter(form.xy, k) +
-                           quarter(form.yy, k) + smooth.twist.data()[k];
-                };
-                const auto across = [&](std::ptrdiff_t k) {
-                    return quarter(form.yy, k) - quarter(form.xx, k) - smooth.twist.data()[k];
-                };
-                const auto down = [&](std::ptrdiff_t k) {
-                    return quarter(form.xx, k) - quarter(form.yy, k) - smooth.twist.data()[k];
-                };
-                const auto oblique = [&](std::ptrdiff_t k, float sign) {
-                    return smooth.twist.data()[k] - quarter(form.xx, k) - quarter(form.yy, k) -
-                           sign * 2 * quarter(form.xy, k);
-                };
-                const auto linkX = [&](std::ptrdiff_t k) {
-                    float m = 0;
-                    if (smooth.bends)
-                        m += kBendBound * (smooth.bendX.data()[k] + smooth.bendX.data()[k + 1]);
-                    if (smooth.thirds) m += kThirdBound * smooth.thirdX.data()[k];
-                    return m;
-                };
-                const auto linkY = [&](std::ptrdiff_t k) {
-                    float m = 0;
-                    if (smooth.bends)
-                        m += kBendBound * (smooth.bendY.data()[k] + smooth.bendY.data()[k + s]);
-                    if (smooth.thirds) m += kThirdBound * smooth.thirdY.data()[k];
-                    return m;
-                };
-                a.centre.data()[i] = diagonal(i, 1) + diagonal(i - s - 1, 1) + diagonal(i - 1, -1) +
-                                     diagonal(i - s, -1) + linkX(i) + linkX(i - 1) + linkY(i) +
-                                     linkY(i - s);
-                if (unknown(x + 1, y)) a.east.data()[i] = across(i) + across(i - s) - linkX(i);
-                if (unknown(x, y + 1)) a.south.data()[i] = down(i) + down(i - 1) - linkY(i);
-                if (unknown(x + 1, y + 1)) a.southEast.data()[i] = oblique(i, 1);
-                if (unknown(x - 1, y + 1)) a.southWest.data()[i] = oblique(i - 1, -1);
+                stencil::HeightLinks links = stencil::heightLinks(
+                    [&](int dx, int dy) -> stencil::CellTensor {
+                        const std::ptrdiff_t k = i + dy * s + dx;
+                        return {form.xx.data()[k], form.xy.data()[k], form.yy.data()[k],
+                                smooth.twist.data()[k]};
+                    },
+                    [&](int dx) { return spring(smooth.bendX, smooth.thirdX, i + dx, i + dx + 1); },
+                    [&](int dy) {
+                        return spring(smooth.bendY, smooth.thirdY, i + dy * s, i + dy * s + s);
+                    });
+                if (!unknown(x + 1, y)) links.east = 0;
+                if (!unknown(x, y + 1)) links.south = 0;
+                if (!unknown(x + 1, y + 1)) links.southEast = 0;
+                if (!unknown(x - 1, y + 1)) links.southWest = 0;
+                a.set(i, links);
             }
     });
 }
 
-/// Pᵀ A P at a coarse vertex: first q = Σ p_ij A_ij over the nine fine vertices that it touches, then
-/// P on the right.
 void HeightPreconditioner::coarsen(ThreadPool& pool, const Level& fine, Level& coarse) {
     const simd::ReliefGrid f = fine.centre.grid(), c = coarse.centre.grid();
-    const std::ptrdiff_t s = f.stride;
-    static constexpr float kP[3] = {0.5f, 1.0f, 0.5f};
+    const simd::NinePoint a = fine.view();
     pool.forRows(c.height, kGrain, [&](int top, int bottom) {
         for (int Y = top; Y < bottom; ++Y)
-            for (int X = 0; X < c.width; ++X) {
-                float q[5][5] = {};
-                bool any = false;
-                for (int j = -1; j <= 1; ++j)
-                    for (int i = -1; i <= 1; ++i) {
-                        const int x = 2 * X + i, y = 2 * Y + j;
-                        if (x < 0 || y < 0 || x >= f.width || y >= f.height) continue;
-                        const std::ptrdiff_t k = y * s + x;
-                        if (fine.inverse.data()[k] == 0) continue;
-                        any = true;
-                        const float p = kP[i + 1] * kP[j + 1];
-                        float* m = &q[j + 2][i + 2];
-                        m[0] += p * fine.centre.data()[k];
-                        m[1] += p * fine.east.data()[k];
-                        m[-1] += p * fine.east.data()[k - 1];
-                        m[5] += p * fine.south.data()[k];
-                        m[-5] += p * fine.south.data()[k - s];
-                        m[6] += p * fine.southEast.data()[k];
-                        m[-6] += p * fine.southEast.data()[k - s - 1];
-                        m[4] += p * fine.southWest.data()[k];
-                        m[-4] += p * fine.southWest.data()[k - s + 1];
-                    }
-                if (!any) continue;
-                const auto column = [&](int dx, int dy) {
-                    float sum = 0;
-                    for (int j = std::max(-1, -2 - 2 * dy); j <= std::min(1, 2 - 2 * dy); ++j)
-                        for (int i = std::max(-1, -2 - 2 * dx); i <= std::min(1, 2 - 2 * dx); ++i)
-                            sum += kP[i + 1] * kP[j + 1] * q[2 * dy + j + 2][2 * dx + i + 2];
-                    return sum;
-                };
-                const std::ptrdiff_t K = Y * c.stride + X;
-                coarse.centre.data()[K] = column(0, 0);
-                coarse.east.data()[K] = column(1, 0);
-                coarse.south.data()[K] = column(0, 1);
-                coarse.southEast.data()[K] = column(1, 1);
-                coarse.southWest.data()[K] = column(-1, 1);
-            }
+            for (int X = 0; X < c.width; ++X)
+                coarse.set(
+                    Y * c.stride + X,
+                    stencil::galerkinLinks([&](int dx, int dy) -> stencil::HeightLinks {
+                        const std::ptrdiff_t i = (2 * Y + dy) * f.stride + 2 * X + dx;
+                        return {a.centre[i], a.east[i], a.south[i], a.southEast[i], a.southWest[i]};
+                    }));
     });
 }
 

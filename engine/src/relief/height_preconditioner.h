@@ -4,6 +4,7 @@
 
 #include "cpu/thread_pool.h"
 #include "relief/height_form.h"
+#include "weft/stencil/height_operator.h"
 
 namespace weft::relief {
 
@@ -23,6 +24,7 @@ private:
         Plane rhs, x, scratch;
         [[nodiscard]] simd::NinePoint view() const;
         void reshape(int width, int height);
+        void set(std::ptrdiff_t i, const stencil::HeightLinks& links);
     };
     void assemble(ThreadPool& pool, const ReliefLevel& level, const HeightForm& form);
     static void coarsen(ThreadPool& pool, const Level& fine, Level& coarse);

@@ -3,17 +3,11 @@
 #include <vector>
 
 #include "relief/relief_level.h"
+#include "weft/stencil/height_cell.h"
 
 namespace weft::relief {
 
-/// What a cell says about R there.
-enum class CellKind : std::uint8_t {
-    none,     ///< not all four vertices are inside
-    lit,      ///< R = I
-    dark,     ///< R ≤ 0
-    unsure,   ///< part lit, part dark: nothing
-    clipped,  ///< R ≥ I
-};
+using stencil::CellKind;
 
 /// How a derivative is taken along one axis: over two points, or over four that start at −1, 0, −2.
 enum class Reach : std::uint8_t { two, centred, ahead, behind };
