@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 #include <ctime>
+#include <functional>
 #include <iostream>
 
 #include "report.h"
@@ -50,12 +51,14 @@ SizeResult measure(int side, const Options& options, const WeftOptions& weft) {
     const auto shape = options.mask == "blob" ? MaskShape::blob : MaskShape::ellipse;
     SizeResult r;
     r.task = makeTask(side, gradients, shape);
-    r.weft = timeWeft(r.task, weft);
+    std::vector<std::function<void()>> peers;
     if (!options.withoutOpenCv)
-        for (const int width : openCvWidths(side, options.quick)) {
-            const Task task = makeTask(width, gradients, shape);
-            r.openCv.emplace_back(width, timeOpenCv(task, options.threads));
-        }
+        for (const int width : openCvWidths(side, options.quick))
+            peers.emplace_back([&r, &options, width, gradients, shape] {
+                const Task task = makeTask(width, gradients, shape);
+                r.openCv.emplace_back(width, timeOpenCv(task, options.threads));
+            });
+    r.weft = timeWeft(r.task, weft, peers);
     r.sineTransform = timeSineTransform(side, options.threads, 5);
     r.sineTransformLucky = timeSineTransform(side - 1, options.threads, 5);
     if (side <= 1024 || !options.quick) r.cholmod = timeCholmod(r.task);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <thread>
 #include <vector>
 
@@ -78,45 +79,72 @@ Field certified(const Task& task, Point shift, int threads, double& bound) {
 
 constexpr Point kPlaces[] = {{0, 0}, {3, -2}};
 
-void timeKept(const Task& task, const WeftOptions& options, WeftResult& result) {
-    Field exact[2];
-    for (int i = 0; i < 2; ++i)
-        exact[i] = certified(task, kPlaces[i], options.threads, result.referenceBound);
-    Session session(options.threads);
-    session.clone(task, {1, 1}, options.tolerance);
-    std::vector<double> total, assemble, solve, read;
-    for (int i = 0; i < options.runs; ++i) {
-        const Lap lap = session.clone(task, kPlaces[i % 2], options.tolerance);
-        total.push_back(lap.total), assemble.push_back(lap.assemble);
-        solve.push_back(lap.setup + lap.solve), read.push_back(lap.read);
-        result.cycles = std::max(result.cycles, lap.progress.cycles);
-        result.bytesMoved = lap.timings.bytesMoved;
-        result.maxError = std::max(result.maxError, maxDifference(session.solved, exact[i % 2]));
+/// Turns with the set-up kept: two places of one mask take turns.
+class KeptTurns {
+public:
+    KeptTurns(const Task& task, const WeftOptions& options, WeftResult& result)
+        : task_(task), tolerance_(options.tolerance), session_(options.threads) {
+        for (int i = 0; i < 2; ++i)
+            exact_[i] = certified(task, kPlaces[i], options.threads, result.referenceBound);
     }
-    result.kept = median(total), result.assemble = median(assemble);
-    result.solve = median(solve), result.read = median(read);
-}
+    void run(int runs, WeftResult& result) {
+        session_.clone(task_, {1, 1}, tolerance_);  // whatever ran before had caches and threads
+        for (int i = 0; i < runs; ++i) {
+            const Lap lap = session_.clone(task_, kPlaces[i % 2], tolerance_);
+            total_.push_back(lap.total), assemble_.push_back(lap.assemble);
+            solve_.push_back(lap.setup + lap.solve), read_.push_back(lap.read);
+            result.cycles = std::max(result.cycles, lap.progress.cycles);
+            result.bytesMoved = lap.timings.bytesMoved;
+            result.maxError =
+                std::max(result.maxError, maxDifference(session_.solved, exact_[i % 2]));
+        }
+    }
+    void conclude(WeftResult& result) const {
+        result.kept = median(total_), result.assemble = median(assemble_);
+        result.solve = median(solve_), result.read = median(read_);
+    }
 
-/// Two masks that differ in one pixel of the rim take turns, so that no set-up can be kept.
-void timeWithSetup(const Task& task, const WeftOptions& options, WeftResult& result) {
-    Task other = task;
-    Mask changed = *task.mask;
-    const int y = task.side / 4;
-    int x = 0;
-    while (!changed.unknown({x, y})) ++x;
-    changed.set({x, y}, false);
-    other.mask = std::make_shared<Mask>(std::move(changed));
-    Session session(options.threads);
-    session.clone(other, {}, options.tolerance);
-    std::vector<double> total, setup, assemble, solve;
-    for (int i = 0; i < options.runs; ++i) {
-        const Lap lap = session.clone(i % 2 == 0 ? task : other, {}, options.tolerance);
-        total.push_back(lap.total), setup.push_back(lap.setup);
-        assemble.push_back(lap.assemble), solve.push_back(lap.solve);
+private:
+    const Task& task_;
+    double tolerance_;
+    Field exact_[2];
+    Session session_;
+    std::vector<double> total_, assemble_, solve_, read_;
+};
+
+/// Turns with set-up: two masks that differ in one pixel of the rim, so that none can be kept.
+class SetupTurns {
+public:
+    SetupTurns(const Task& task, const WeftOptions& options)
+        : task_(task), other_(task), tolerance_(options.tolerance), session_(options.threads) {
+        Mask changed = *task.mask;
+        const int y = task.side / 4;
+        int x = 0;
+        while (!changed.unknown({x, y})) ++x;
+        changed.set({x, y}, false);
+        other_.mask = std::make_shared<Mask>(std::move(changed));
     }
-    result.withSetup = median(total), result.setup = median(setup);
-    result.assembleAnew = median(assemble), result.solveAnew = median(solve);
-}
+    void run(int runs) {
+        for (int i = -1; i < runs; ++i) {
+            const Lap lap = session_.clone(done_++ % 2 == 0 ? task_ : other_, {}, tolerance_);
+            if (i < 0) continue;
+            total_.push_back(lap.total), setup_.push_back(lap.setup);
+            assemble_.push_back(lap.assemble), solve_.push_back(lap.solve);
+        }
+    }
+    void conclude(WeftResult& result) const {
+        result.withSetup = median(total_), result.setup = median(setup_);
+        result.assembleAnew = median(assemble_), result.solveAnew = median(solve_);
+    }
+
+private:
+    const Task& task_;
+    Task other_;
+    double tolerance_;
+    Session session_;
+    int done_ = 0;
+    std::vector<double> total_, setup_, assemble_, solve_;
+};
 
 void timeFirst(const Task& task, const WeftOptions& options, WeftResult& result) {
     std::vector<double> total;
@@ -135,13 +163,23 @@ void timeFirst(const Task& task, const WeftOptions& options, WeftResult& result)
 
 }  // namespace
 
-WeftResult timeWeft(const Task& task, const WeftOptions& options) {
+WeftResult timeWeft(const Task& task, const WeftOptions& options,
+                    const std::vector<std::function<void()>>& between) {
     WeftResult result;
     result.level = cpuLevel();
     result.unknowns = task.mask->unknownCount();
     timeFirst(task, options, result);
-    timeKept(task, options, result);
-    timeWithSetup(task, options, result);
+    KeptTurns kept(task, options, result);
+    SetupTurns withSetup(task, options);
+    const int turns = static_cast<int>(between.size()) + 1;
+    for (int turn = 0; turn < turns; ++turn) {
+        const int runs = options.runs * (turn + 1) / turns - options.runs * turn / turns;
+        kept.run(runs, result);
+        withSetup.run(runs);
+        if (turn + 1 < turns) between[static_cast<std::size_t>(turn)]();
+    }
+    kept.conclude(result);
+    withSetup.conclude(result);
     return result;
 }
 

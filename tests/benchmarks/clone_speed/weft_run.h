@@ -1,7 +1,9 @@
 #pragma once
 /// Times Weft's own solve on the CPU.
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "task.h"
 
@@ -9,7 +11,7 @@ namespace weft::benchmarks {
 
 struct WeftOptions {
     int threads = 2;
-    int runs = 15;
+    int runs = 60;
     double tolerance = 0.05;  ///< 8-bit codes
 };
 
@@ -28,7 +30,9 @@ struct WeftResult {
     std::string level, device;
 };
 
-[[nodiscard]] WeftResult timeWeft(const Task& task, const WeftOptions& options);
+/// In turns with the jobs `between`, so that a machine's slow moments meet Weft and its peers alike.
+[[nodiscard]] WeftResult timeWeft(const Task& task, const WeftOptions& options,
+                                  const std::vector<std::function<void()>>& between);
 
 /// Bytes a second (read + written) of copying 256 MB with so many threads: the peak to compare with.
 [[nodiscard]] double measuredCopy(int threads);
