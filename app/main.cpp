@@ -11,6 +11,7 @@
 #include "app/cli/exit_codes.h"
 #include "app/cli/gui_command.h"
 #include "app/cli/lab_command.h"
+#include "app/cli/relief_command.h"
 #include "weft/error.h"
 
 namespace {
@@ -19,16 +20,19 @@ using namespace weft::cli;
 
 struct CommandLine {
     CLI::App app{
-        "Weft clones one picture into another without a seam.\n"
+        "Weft clones one picture into another without a seam, and turns shading into surfaces.\n"
         "Without a command it opens its window.",
         "weft"};
     CLI::App* gui = app.add_subcommand("gui", "Open the window (what weft does without a command)");
     CLI::App* clone = app.add_subcommand("clone", "Paste a patch into a background, seamlessly");
+    CLI::App* relief =
+        app.add_subcommand("relief", "Turn a shaded picture into a surface: heights, normals, mesh");
     CLI::App* devices = app.add_subcommand("devices", "List what can solve, and why the rest cannot");
     CLI::App* lab = app.add_subcommand("lab", "Measure relaxation schemes and draw the figures");
     std::vector<std::string> files;
     CloneArguments cloneArguments;
     LabArguments labArguments;
+    ReliefArguments reliefArguments;
 
     CommandLine() {
         app.set_version_flag("--version", "weft " WEFT_VERSION, "Print the version and exit");
@@ -41,6 +45,7 @@ struct CommandLine {
         });
         gui->add_option("files", files, "The first becomes the background, the others patches");
         addCloneOptions(*clone, cloneArguments);
+        addReliefOptions(*relief, reliefArguments);
         addLabOptions(*lab, labArguments);
     }
 };
@@ -53,6 +58,14 @@ int cloneWithoutDisplay(const CloneArguments& arguments) {
     return runClone(arguments, weft::makeBackendRegistry(arguments.threads));
 }
 
+int reliefWithoutDisplay(const ReliefArguments& arguments) {
+    char name[] = "weft";
+    char* argv[] = {name, nullptr};
+    int argc = 1;
+    const QCoreApplication application(argc, argv);  // finds Qt's image plugins beside the program
+    return runRelief(arguments, weft::makeBackendRegistry(arguments.threads));
+}
+
 int labWithoutDisplay(const LabArguments& arguments) {
     char name[] = "weft", platform[] = "-platform", offscreen[] = "offscreen";
     char* argv[] = {name, platform, offscreen, nullptr};
@@ -63,6 +76,7 @@ int labWithoutDisplay(const LabArguments& arguments) {
 
 int run(CommandLine& line, int& argc, char** argv) {
     if (line.clone->parsed()) return cloneWithoutDisplay(line.cloneArguments);
+    if (line.relief->parsed()) return reliefWithoutDisplay(line.reliefArguments);
     if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
     if (line.devices->parsed()) return runDevices();
     return runGui(argc, argv, line.files);

@@ -38,6 +38,7 @@ std::shared_ptr<const Field> internalAlpha(const Field& stored) {
 Picture floatPicture(StoredSamples stored) {
     Picture picture;
     picture.depth = 32;
+    picture.linearByCustom = true;
     picture.color = internalColor(stored);
     picture.alpha = internalAlpha(stored.alpha);
     picture.stored = std::make_shared<StoredSamples>(std::move(stored));

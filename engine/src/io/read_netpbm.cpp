@@ -138,6 +138,7 @@ DecodedPicture readNetpbm(ReadJob& job) {
     DecodedPicture result;
     result.picture.color = std::move(color);
     result.picture.depth = h.maxValue > 255 ? 16 : 8;
+    result.picture.linearByCustom = h.channels == 1 && !h.bitmap;
     return result;
 }
 

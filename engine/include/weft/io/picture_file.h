@@ -28,6 +28,7 @@ struct Picture {
     std::shared_ptr<const Field> color;           ///< 1 (grey) or 3 (red, green, blue) channels
     std::shared_ptr<const Field> alpha;           ///< 1 channel, or null when the file has none
     int depth = 8;                                ///< bits a sample of the file: 8, 16 or 32 (float)
+    bool linearByCustom = false;                  ///< PGM and float files: samples are linear light
     std::vector<std::uint8_t> iccProfile;         ///< empty: untagged
     std::shared_ptr<const StoredSamples> stored;  ///< float files only
 };

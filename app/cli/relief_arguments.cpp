@@ -1,0 +1,250 @@
+#include "app/cli/relief_arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+#include "app/cli/exit_codes.h"
+
+namespace weft::cli {
+
+namespace {
+
+/// The whole of `text` as a finite number.
+std::optional<double> numberOf(std::string_view text) {
+    if (text.starts_with('+')) text.remove_prefix(1);
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool good = error == std::errc{} && end == text.data() + text.size();
+    return good && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+/// "x,y,z".
+std::optional<Light> directionOf(std::string_view text) {
+    std::array<double, 3> v = {};
+    for (std::size_t i = 0; i < v.size(); ++i) {
+        const std::size_t comma = text.find(',');
+        if ((comma == std::string_view::npos) != (i + 1 == v.size())) return std::nullopt;
+        const std::optional<double> number = numberOf(text.substr(0, comma));
+        if (!number) return std::nullopt;
+        v[i] = *number;
+        text.remove_prefix(i + 1 == v.size() ? text.size() : comma + 1);
+    }
+    return Light{v[0], v[1], v[2]};
+}
+
+void addInputOptions(CLI::App& command, ReliefArguments& a) {
+    command.add_option("--image", a.image, "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM")
+        ->required()
+        ->type_name("FILE");
+    command
+        .add_option("--encoding", a.encodingText,
+                    "What its samples mean (linear for PFM, OpenEXR and PGM, else srgb)")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"linear", "srgb"}));
+    command
+        .add_option(
+            "--mask", a.mask,
+            "Where the surface is: bright (luma of at least half) in a picture of the image's "
+            "size. Without it the image's alpha says so, else everywhere")
+        ->type_name("FILE");
+    command
+        .add_option("--light", a.lightText,
+                    "Direction to the light, of any length: x to the right, y up, z to the viewer; "
+                    "or estimate; or refine (an estimate, refined); or refine:X,Y,Z (from there)")
+        ->type_name("X,Y,Z|estimate|refine")
+        ->capture_default_str();
+    command
+        .add_option("--albedo", a.albedoText,
+                    "Brightness of the surface where it faces the light, 1 = full scale; auto takes "
+                    "the brightest pixels' for it")
+        ->type_name("V|auto")
+        ->capture_default_str();
+    command.add_option("--ambient", a.ambient, "Brightness where no light falls, 1 = full scale")
+        ->type_name("V")
+        ->capture_default_str();
+}
+
+void addSolverOptions(CLI::App& command, ReliefArguments& a) {
+    command
+        .add_option("--lambda", a.lambda,
+                    "Smoothness: 0.001 follows a clean picture, 0.1 suits noise of 1 %")
+        ->type_name("V")
+        ->capture_default_str();
+    command
+        .add_option(
+            "--boundary", a.boundaryText,
+            "What is known at the edge: rim, the surface turns away at the mask's edge; "
+            "border, its heights on the image's border; none (border where --border-height is "
+            "given, else rim where the mask leaves something out, else none)")
+        ->type_name("KIND")
+        ->check(CLI::IsMember({"rim", "border", "none"}));
+    command
+        .add_option("--border-height", a.borderHeight,
+                    "Known heights in pixels: a float picture of the image's size, of which the "
+                    "outermost ring of pixels is used")
+        ->type_name("FILE");
+    command.add_option("--backend", a.backend, "Where to solve; auto takes the first that can")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
+        ->capture_default_str();
+    command.add_option("--threads", a.threads, "Worker threads of the CPU (all cores)")
+        ->check(CLI::Range(1, 4096))
+        ->type_name("N");
+}
+
+void addOutputOptions(CLI::App& command, ReliefArguments& a) {
+    command
+        .add_option(
+            "--height", a.height,
+            "Height map: .png (16 bit, lowest to highest over all codes), or in pixels: .tif, "
+            ".exr, .pfm")
+        ->type_name("FILE");
+    command
+        .add_option("--height-bits", a.tiffBits, "Of a TIFF height map: 16 (as PNG) or 32 (float)")
+        ->type_name("BITS")
+        ->check(CLI::IsMember({16, 32}))
+        ->capture_default_str();
+    command
+        .add_option("--normals", a.normals, "Normal map: .png, .tif, or the components: .exr, .pfm")
+        ->type_name("FILE");
+    command
+        .add_option("--normals-y", a.normalsYText,
+                    "Which way green grows: up (+Y, OpenGL) or down (-Y, DirectX)")
+        ->type_name("WAY")
+        ->check(CLI::IsMember({"up", "down"}))
+        ->capture_default_str();
+    command.add_option("--normals-bits", a.normalsBits, "Bits a channel of a PNG or TIFF normal map")
+        ->type_name("BITS")
+        ->check(CLI::IsMember({8, 16}))
+        ->capture_default_str();
+    command
+        .add_option("--mesh", a.mesh,
+                    "Closed body: .stl, .ply, .obj (millimetres), .glb (the image draped over it)")
+        ->type_name("FILE");
+    command.add_option("--width-mm", a.widthMm, "Width of the body")
+        ->type_name("MM")
+        ->capture_default_str();
+    command
+        .add_option("--depth-mm", a.depthMm,
+                    "From the body's flat base to its highest point (true proportions)")
+        ->type_name("MM");
+    command
+        .add_option("--base-mm", a.baseMm,
+                    "From the flat base to the surface's lowest point (width/50, at most depth/4)")
+        ->type_name("MM");
+    command.add_option("--report", a.report, "Write a JSON report here")->type_name("FILE");
+}
+
+void requirePositive(const char* option, std::optional<double> value) {
+    if (value && !(*value > 0 && std::isfinite(*value)))
+        throw UsageError(std::string(option) + " takes a number above zero.");
+}
+
+void checkExtensions(const ReliefArguments& a) {
+    if (!a.height.empty() && !io::knowsReliefExtension(a.height))
+        throw UsageError("--height: the extension of '" + a.height +
+                         "' must be .png, .tif, .tiff, .exr or .pfm.");
+    if (!a.normals.empty() && !io::knowsReliefExtension(a.normals))
+        throw UsageError("--normals: the extension of '" + a.normals +
+                         "' must be .png, .tif, .tiff, .exr or .pfm.");
+    if (!a.mesh.empty() && !io::knowsMeshExtension(a.mesh))
+        throw UsageError("--mesh: the extension of '" + a.mesh +
+                         "' must be .stl, .ply, .obj or .glb.");
+}
+
+/// Two outputs may not be one file.
+void checkTargetsDiffer(const ReliefArguments& a) {
+    const std::array<std::pair<const char*, const std::string*>, 4> targets = {
+        {{"--height", &a.height},
+         {"--normals", &a.normals},
+         {"--mesh", &a.mesh},
+         {"--report", &a.report}}};
+    bool any = false;
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        any = any || !targets[i].second->empty();
+        for (std::size_t j = 0; j < i; ++j) {
+            std::error_code ignored;
+            const std::string &x = *targets[i].second, &y = *targets[j].second;
+            if (x.empty() || y.empty()) continue;
+            if (x == y || std::filesystem::equivalent(x, y, ignored))
+                throw UsageError(std::string(targets[j].first) + " and " + targets[i].first +
+                                 " name the same file.");
+        }
+    }
+    if (!any) throw UsageError("Nothing to write: give --height, --normals, --mesh or --report.");
+}
+
+}  // namespace
+
+LightRequest ReliefArguments::light() const {
+    constexpr std::string_view kRefine = "refine";
+    if (lightText == "estimate") return {LightRequest::Kind::estimate, {}};
+    if (lightText == kRefine) return {LightRequest::Kind::refine, {}};
+    const bool refine = lightText.starts_with("refine:");
+    const std::string_view rest = std::string_view(lightText).substr(refine ? kRefine.size() + 1 : 0);
+    const std::optional<Light> direction = directionOf(rest);
+    if (!direction)
+        throw UsageError(
+            "--light takes three numbers such as 0.5,0,1, or estimate, refine or refine:0.5,0,1, not "
+            "'" +
+            lightText + "'.");
+    return {refine ? LightRequest::Kind::refine : LightRequest::Kind::given, direction};
+}
+
+std::optional<double> ReliefArguments::albedo() const {
+    if (albedoText == "auto") return std::nullopt;
+    const std::optional<double> value = numberOf(albedoText);
+    if (!value || !(*value > 0))
+        throw UsageError("--albedo takes a number above zero, or auto, not '" + albedoText + "'.");
+    return value;
+}
+
+std::optional<Encoding> ReliefArguments::encoding() const {
+    if (encodingText.empty()) return std::nullopt;
+    return encodingText == "linear" ? Encoding::linear : Encoding::srgb;
+}
+
+ReliefBoundary ReliefArguments::boundary(bool maskLeavesOut) const {
+    if (boundaryText == "rim") return ReliefBoundary::silhouette;
+    if (boundaryText == "none") return ReliefBoundary::natural;
+    if (!borderHeight.empty()) return ReliefBoundary::border;
+    return maskLeavesOut ? ReliefBoundary::silhouette : ReliefBoundary::natural;
+}
+
+io::NormalsY ReliefArguments::normalsY() const {
+    return normalsYText == "down" ? io::NormalsY::down : io::NormalsY::up;
+}
+
+io::SolidSize ReliefArguments::solidSize() const {
+    return {.width = widthMm, .depth = depthMm, .base = baseMm};
+}
+
+void addReliefOptions(CLI::App& command, ReliefArguments& a) {
+    addInputOptions(command, a);
+    addSolverOptions(command, a);
+    addOutputOptions(command, a);
+}
+
+void checkReliefArguments(const ReliefArguments& a) {
+    checkExtensions(a);
+    checkTargetsDiffer(a);
+    static_cast<void>(a.light());
+    static_cast<void>(a.albedo());
+    if (!std::isfinite(a.ambient)) throw UsageError("--ambient takes a number.");
+    requirePositive("--lambda", a.lambda);
+    requirePositive("--width-mm", a.widthMm);
+    requirePositive("--depth-mm", a.depthMm);
+    requirePositive("--base-mm", a.baseMm);
+    if (a.depthMm && a.baseMm && *a.baseMm >= *a.depthMm)
+        throw UsageError("--base-mm must be smaller than --depth-mm.");
+    const bool wantsBorder = a.boundaryText == "border";
+    if (wantsBorder && a.borderHeight.empty())
+        throw UsageError("--boundary border needs --border-height.");
+    if (!a.borderHeight.empty() && !wantsBorder && !a.boundaryText.empty())
+        throw UsageError("--border-height goes with --boundary border.");
+}
+
+}  // namespace weft::cli

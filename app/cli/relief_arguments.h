@@ -1,0 +1,53 @@
+#pragma once
+/// The options of `weft relief`.
+#include <optional>
+#include <string>
+
+#include "weft/io/relief_export.h"
+#include "weft/io/relief_mesh.h"
+#include "weft/light.h"
+#include "weft/relief_picture.h"
+#include "weft/relief_problem.h"
+#include "weft/relief_solver.h"
+
+namespace CLI {
+class App;
+}
+
+namespace weft::cli {
+
+/// What `--light` asks for.
+struct LightRequest {
+    enum class Kind { given, estimate, refine } kind = Kind::estimate;
+    /// Given, or where refining starts; none: refining starts from an estimate. Of any length.
+    std::optional<Light> light;
+};
+
+/// As the user wrote them; parsed values beside the text they come from.
+struct ReliefArguments {
+    std::string image, mask, borderHeight, height, normals, mesh, report;
+    std::string encodingText, albedoText = "1", lightText = "estimate", boundaryText;
+    std::string normalsYText = "up", backend = "auto";
+    double ambient = 0;
+    double lambda = ReliefOptions{}.smoothness;
+    double widthMm = io::SolidSize{}.width;
+    std::optional<double> depthMm, baseMm;
+    int normalsBits = 16, tiffBits = 32;
+    int threads = 0;  ///< 0: all cores
+
+    [[nodiscard]] LightRequest light() const;                ///< throws UsageError
+    [[nodiscard]] std::optional<double> albedo() const;      ///< none: auto. Throws UsageError
+    [[nodiscard]] std::optional<Encoding> encoding() const;  ///< none: by the file's format
+    /// By default `border` where border heights are given, `rim` where the mask leaves something out.
+    [[nodiscard]] ReliefBoundary boundary(bool maskLeavesOut) const;
+    [[nodiscard]] io::NormalsY normalsY() const;
+    [[nodiscard]] io::SolidSize solidSize() const;
+};
+
+/// Declares the options on a sub-command. `arguments` must outlive the parse.
+void addReliefOptions(CLI::App& command, ReliefArguments& arguments);
+
+/// Throws UsageError for values that parse but cannot be meant.
+void checkReliefArguments(const ReliefArguments& arguments);
+
+}  // namespace weft::cli

@@ -1,0 +1,236 @@
+#include "app/cli/relief_command.h"
+
+#include <chrono>
+#include <cstdio>
+#include <limits>
+
+#include "app/cli/exit_codes.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/relief_job.h"
+#include "weft/error.h"
+
+namespace weft::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+void note(const std::string& sentence) { std::fprintf(stderr, "weft: %s\n", sentence.c_str()); }
+
+std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
+
+/// One run of `weft relief`, step by step.
+class ReliefRun {
+public:
+    ReliefRun(const ReliefArguments& arguments, const BackendRegistry& registry)
+        : arguments_(arguments), registry_(registry) {}
+    int run();
+
+private:
+    void checkTargets() const;
+    void read();
+    void findTheLight();
+    void solve();
+    /// Solves on one backend; empty, or why it cannot.
+    [[nodiscard]] std::string trySolve(const BackendEntry& entry);
+    void solveWith(ReliefSolver& solver);
+    void showProgress(const ReliefProgress& progress);
+    void writeFiles();
+    void writeSolid();
+    void writeReport();
+    [[noreturn]] void giveUp(const DeviceError& error);
+    /// Converged, or at the end of the solver's schedule: its last changes are in the report.
+    [[nodiscard]] bool trusted() const {
+        const Outcome outcome = report_.progress.outcome;
+        return outcome == Outcome::Converged || outcome == Outcome::IterationLimit;
+    }
+    void sayResult() const;
+
+    const ReliefArguments& arguments_;
+    const BackendRegistry& registry_;
+    Clock::time_point begin_ = Clock::now();
+    Interrupt interrupt_;
+    ProgressLine line_;
+    ReliefJob job_;
+    Relief relief_;
+    io::ReliefReport report_;
+};
+
+void ReliefRun::checkTargets() const {
+    for (const std::string* target :
+         {&arguments_.height, &arguments_.normals, &arguments_.mesh, &arguments_.report})
+        if (!target->empty()) io::checkFileTarget(*target);
+}
+
+void ReliefRun::read() {
+    line_.show("Reading " + arguments_.image);
+    const auto begin = Clock::now();
+    job_ = readReliefJob(arguments_);
+    report_.input = job_.input;
+    report_.seconds.read = secondsSince(begin);
+}
+
+void ReliefRun::findTheLight() {
+    line_.show("Looking for the light");
+    const auto begin = Clock::now();
+    report_.light = findLight(arguments_, job_, interrupt_.token());
+    report_.seconds.light = secondsSince(begin);
+    line_.clear();
+}
+
+void ReliefRun::showProgress(const ReliefProgress& p) {
+    char text[120];
+    std::snprintf(text, sizeof text, "Solving: %d finer %s left, shading error %.2g %%", p.gridsLeft,
+                  p.gridsLeft == 1 ? "grid" : "grids", 100 * p.shadingError);
+    line_.show(std::string(text));
+}
+
+void ReliefRun::solveWith(ReliefSolver& solver) {
+    constexpr double kSliceSeconds = 0.05;
+    const auto begin = Clock::now();
+    solver.setProblem(job_.problem, Start::cold);
+    ReliefProgress progress;
+    do {
+        progress = solver.advance({.seconds = kSliceSeconds, .stop = interrupt_.token()});
+        showProgress(progress);
+    } while (progress.outcome == Outcome::Running);
+    if (progress.outcome != Outcome::Cancelled) solver.read(relief_);
+    report_.progress = progress;
+    report_.trace = solver.trace();
+    report_.seconds.solve = secondsSince(begin);
+    line_.clear();
+}
+
+std::string ReliefRun::trySolve(const BackendEntry& entry) try {
+    const BackendProbe probe = entry.probe();
+    if (!probe.backend) return probe.reason;
+    const std::unique_ptr<ReliefSolver> solver = probe.backend->makeRelief(job_.input.options);
+    if (!solver) return "it does not solve shape from shading";
+    report_.device = probe.backend->info();
+    solveWith(*solver);
+    return {};
+} catch (const DeviceError& error) {
+    line_.clear();
+    return error.what();
+}
+
+/// `auto` takes the first backend that can; a backend asked for by name is never replaced.
+void ReliefRun::solve() {
+    const bool automatic = arguments_.backend == "auto";
+    std::string& reason = report_.backendReason;
+    for (const BackendEntry& entry : registry_) {
+        if (!automatic && entry.name != arguments_.backend) continue;
+        const std::string why = trySolve(entry);
+        if (why.empty()) {
+            if (!reason.empty())
+                note("Solved on the " + entry.name + " backend, because " + reason + ".");
+            return;
+        }
+        reason += (reason.empty() ? "" : "; ") + entry.name + ": " + why;
+    }
+    throw DeviceError("No surface was solved: " + reason + ".");
+}
+
+void ReliefRun::giveUp(const DeviceError& error) {
+    line_.clear();
+    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    report_.progress.outcome = Outcome::Failed;
+    report_.progress.shadingError = report_.progress.change = kUnknown;
+    if (report_.device.backend.empty()) report_.device.backend = arguments_.backend;
+    report_.output.range = {kUnknown, kUnknown};
+    report_.output.coding = {kUnknown, kUnknown};
+    writeReport();
+    throw error;
+}
+
+void ReliefRun::writeSolid() {
+    const io::SolidMesh mesh =
+        io::makeSolid(relief_.height.view(), job_.problem->mask(), arguments_.solidSize());
+    io::writeMesh(arguments_.mesh, mesh, textureOf(job_).view());
+    io::ReliefReportOutput& out = report_.output;
+    out.mesh = arguments_.mesh;
+    out.meshSize = mesh.size;
+    out.meshBase = mesh.base;
+    out.meshHeightScale = mesh.heightScale;
+    out.meshVertices = mesh.vertices.size();
+    out.meshTriangles = mesh.triangles.size();
+}
+
+void ReliefRun::writeReport() {
+    if (arguments_.report.empty()) return;
+    report_.seconds.total = secondsSince(begin_);
+    const std::string text = io::reliefReportJson(report_);
+    io::writeFileAtomically(arguments_.report,
+                            {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+void ReliefRun::writeFiles() {
+    line_.show("Writing");
+    const auto begin = Clock::now();
+    const Mask& mask = job_.problem->mask();
+    io::ReliefReportOutput& out = report_.output;
+    out.range = io::heightRange(relief_.height.view(), mask);
+    out.height = arguments_.height;
+    out.normals = arguments_.normals;
+    out.normalsY = arguments_.normalsY();
+    if (!arguments_.height.empty())
+        out.coding =
+            io::writeHeight(arguments_.height, relief_.height.view(), mask, arguments_.tiffBits);
+    if (!arguments_.normals.empty())
+        io::writeNormals(arguments_.normals, relief_.normals.view(), arguments_.normalsY(),
+                         arguments_.normalsBits);
+    if (!arguments_.mesh.empty()) writeSolid();
+    report_.seconds.write = secondsSince(begin);
+    writeReport();
+    line_.clear();
+}
+
+void ReliefRun::sayResult() const {
+    const Light& l = report_.light.light;
+    if (!trusted())
+        note("The solver ended without a surface that explains the picture (" +
+             std::string(toString(report_.progress.outcome)) + "); it is written all the same.");
+    std::fprintf(stderr,
+                 "%s: shading error %.2g %%, heights span %.4g pixels, light %.3f,%.3f,%.3f (%s), "
+                 "solved in %.3g s on %s\n",
+                 arguments_.image.c_str(), 100 * report_.progress.shadingError,
+                 report_.output.range.highest - report_.output.range.lowest, l.x, l.y, l.z,
+                 report_.light.found.c_str(), report_.seconds.solve, report_.device.device.c_str());
+}
+
+int ReliefRun::run() try {
+    checkTargets();
+    read();
+    findTheLight();
+    if (interrupt_.requested()) return kInterrupted;
+    try {
+        solve();
+    } catch (const DeviceError& error) {
+        giveUp(error);
+    }
+    interrupt_.commit();
+    if (interrupt_.requested() || report_.progress.outcome == Outcome::Cancelled) return kInterrupted;
+    writeFiles();
+    sayResult();
+    return trusted() ? kDone : kToleranceNotReached;
+} catch (const std::bad_alloc&) {
+    throw BadInput("The relief does not fit into memory: the image is " +
+                   sizeText(job_.input.extent) + " pixels.");
+}
+
+}  // namespace
+
+int runRelief(const ReliefArguments& arguments, const BackendRegistry& registry) {
+    checkReliefArguments(arguments);
+    ReliefRun relief(arguments, registry);  // first: threads made later inherit its signals
+    const int code = relief.run();
+    if (code == kInterrupted) note("Interrupted; nothing was written.");
+    return code;
+}
+
+}  // namespace weft::cli

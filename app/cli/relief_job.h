@@ -1,0 +1,31 @@
+#pragma once
+/// The files of a relief, read and made into a problem.
+#include <memory>
+#include <stop_token>
+
+#include "app/cli/relief_arguments.h"
+#include "weft/io/picture_file.h"
+#include "weft/io/relief_report.h"
+#include "weft/relief_problem.h"
+
+namespace weft::cli {
+
+/// Everything that is known before a backend is asked.
+struct ReliefJob {
+    io::Picture picture;                           ///< the image as it was read
+    std::shared_ptr<const ReliefProblem> problem;  ///< under the light given; facing where it is
+                                                   ///< still to be found
+    io::ReliefReportInput input;
+};
+
+/// Reads the pictures. Throws BadInput, InvalidProblem.
+[[nodiscard]] ReliefJob readReliefJob(const ReliefArguments& arguments);
+
+/// Finds the light as asked for and puts the problem under it. Polls `stop`.
+[[nodiscard]] io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job,
+                                        std::stop_token stop);
+
+/// The image as it looks (sRGB), for draping.
+[[nodiscard]] Field textureOf(const ReliefJob& job);
+
+}  // namespace weft::cli

@@ -1,0 +1,67 @@
+#pragma once
+/// The machine-readable report of a relief. Target weft_io.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "weft/backend.h"
+#include "weft/io/relief_export.h"
+#include "weft/io/relief_mesh.h"
+#include "weft/relief_light.h"
+#include "weft/relief_picture.h"
+#include "weft/relief_problem.h"
+
+namespace weft::io {
+
+/// Where the light of a relief came from.
+struct LightSource {
+    std::string asked;            ///< as the user wrote it
+    std::string found = "given";  ///< "given", "estimated", "refined"
+    Light light;
+    std::optional<LightFit> fit;  ///< none where given
+};
+
+/// What was solved, with what parameters.
+struct ReliefReportInput {
+    std::string image, mask, borderHeight;  ///< files; empty: none
+    Extent extent = {};
+    int depth = 8, channels = 1;  ///< of the image file
+    Encoding encoding = Encoding::srgb;
+    std::string maskFrom;  ///< "file", "alpha", "none"
+    std::int64_t unknowns = 0;
+    ShadingModel model = {};
+    bool albedoFound = false;
+    ReliefBoundary boundary = ReliefBoundary::natural;
+    ReliefOptions options = {};
+};
+
+/// Files that were written; empty names: none.
+struct ReliefReportOutput {
+    HeightRange range = {};
+    std::string height, normals, mesh;
+    HeightCoding coding = {};
+    NormalsY normalsY = NormalsY::up;
+    std::array<double, 3> meshSize = {};  ///< millimetres
+    double meshBase = 0, meshHeightScale = 0;
+    std::size_t meshVertices = 0, meshTriangles = 0;
+};
+
+struct ReliefSeconds {
+    double read = 0, light = 0, solve = 0, write = 0, total = 0;
+};
+
+struct ReliefReport {
+    ReliefReportInput input;
+    LightSource light;
+    DeviceInfo device;
+    std::string backendReason;
+    ReliefProgress progress;
+    std::vector<ReliefTracePoint> trace;
+    ReliefReportOutput output;
+    ReliefSeconds seconds;
+};
+
+/// JSON, as the command-line reference in the README describes it.
+[[nodiscard]] std::string reliefReportJson(const ReliefReport& report);
+
+}  // namespace weft::io
