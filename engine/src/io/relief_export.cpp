@@ -1,6 +1,7 @@
 #include "weft/io/relief_export.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "float_raster.h"
@@ -21,27 +22,28 @@ Format requireReliefFormat(const std::filesystem::path& path) {
     return format;
 }
 
-/// (height − offset) / scale inside the mask, 0 outside.
+/// (height − offset) / scale inside the mask, rounded in double; 0 outside.
 Field heightCodes(FieldView height, const Mask& mask, const HeightCoding& coding) {
     Field codes(height.extent, 1);
     const double toCode = coding.scale > 0 ? 1 / coding.scale : 0;
     for (int y = 0; y < height.extent.height; ++y)
         for (int x = 0; x < height.extent.width; ++x)
             if (mask.unknown({x, y}))
-                codes.at(0, {x, y}) =
-                    static_cast<float>((height.at(0, {x, y}) - coding.offset) * toCode);
+                codes.at(0, {x, y}) = static_cast<float>(
+                    std::nearbyint((height.at(0, {x, y}) - coding.offset) * toCode));
     return codes;
 }
 
-/// Unit components −1..1 over the codes of a picture.
-Field normalColors(FieldView normals, NormalsY y) {
+/// Unit components −1..1 over the codes of a picture of `bits`.
+Field normalColors(FieldView normals, NormalsY y, int bits) {
+    const double full = bits == 8 ? 255 : kFullScale, unit = kFullScale / full;
     Field colors(normals.extent, 3, false);
     for (int c = 0; c < 3; ++c) {
         const double sign = c == 1 && y == NormalsY::down ? -1 : 1;
         for (int row = 0; row < normals.extent.height; ++row)
             for (int x = 0; x < normals.extent.width; ++x)
                 colors.row(c, row)[x] = static_cast<float>(
-                    0.5 * kFullScale * (1 + sign * double{normals.row(c, row)[x]}));
+                    unit * std::nearbyint(0.5 * full * (1 + sign * double{normals.row(c, row)[x]})));
     }
     return colors;
 }
@@ -106,7 +108,7 @@ void writeNormals(const std::filesystem::path& path, FieldView normals, NormalsY
         writeFileAtomically(path, encodeFloatRaster(format, samples.view(), path.string()));
         return;
     }
-    writePicture(path, normalColors(normals, y).view(), {}, {.depth = bits});
+    writePicture(path, normalColors(normals, y, bits).view(), {}, {.depth = bits});
 }
 
 }  // namespace weft::io

@@ -13,10 +13,12 @@ namespace weft::io {
 
 /// Millimetres.
 struct SolidSize {
-    double width = 100;           ///< of the surface, from its leftmost to its rightmost pixel's edge
-    std::optional<double> depth;  ///< from the flat base to the highest point; none: true proportions
-    std::optional<double> base;   ///< from the flat base to the lowest point of the surface; none:
-                                  ///< a fiftieth of the width, at most a quarter of the depth
+    double width = 100;  ///< of the surface, from its leftmost to its rightmost pixel's edge
+    /// From the flat base to the highest point; none: true proportions.
+    std::optional<double> depth = {};
+    /// From the flat base to the lowest point of the surface; none: a fiftieth of the width, at most
+    /// a quarter of the depth.
+    std::optional<double> base = {};
 };
 
 /// A closed body: the surface, walls around it, a flat base. x right, y up (towards the top of the
