@@ -146,6 +146,33 @@ private slots:
         }
     }
 
+    /// Facing light shades a dome and a bowl alike: the user says which.
+    void aHintTellsADomeFromABowl() {
+        const int n = 100;
+        const Surface dome = [r = 0.9 * n](double x, double y) -> SurfacePoint {
+            const double z = std::sqrt(r * r - x * x - y * y);
+            return {true, z, -x / z, -y / z};
+        };
+        const auto natural = problemOf(sample(dome, {n, n}), kFacing, ReliefBoundary::natural);
+        const auto rise = [&](ReliefHints hints) {
+            const Relief r = solveRelief(
+                *cpu_, std::make_shared<const ReliefProblem>(natural->withHints(std::move(hints))));
+            return r.height.at(0, {n / 2, n / 2}) - r.height.at(0, {n / 2, 5});
+        };
+        const double truth = dome(0, 0).z - dome(0, n / 2.0 - 5).z;
+        const ReliefSeed peak = {{n / 2, n / 2}, SeedKind::peak},
+                         pit = {{n / 2, n / 2}, SeedKind::pit};
+        for (const double up : {rise({}), rise({ReliefShape::concave, {peak}})})
+            QVERIFY2(std::abs(up - truth) < 0.2 * truth, qPrintable(QString::number(up)));
+        for (const double down :
+             {rise({ReliefShape::concave, {}}), rise({ReliefShape::convex, {pit}})})
+            QVERIFY2(std::abs(down + truth) < 0.2 * truth, qPrintable(QString::number(down)));
+        const QString outside = complaint([&] {
+            (void)natural->withHints({ReliefShape::convex, {{{n, 3}}}});
+        });
+        QVERIFY2(outside.contains("outside"), qPrintable(outside));
+    }
+
     void theNumberOfThreadsChangesNoBit() {
         const SampledSurface truth = sample(vaseSurface(128), {128, 128});
         const auto problem = problemOf(truth, unitLight(0.5, 0, 1), ReliefBoundary::silhouette);

@@ -5,6 +5,7 @@
 #include "weft/field.h"
 #include "weft/light.h"
 #include "weft/mask.h"
+#include "weft/relief_hints.h"
 
 namespace weft {
 
@@ -35,12 +36,15 @@ public:
 
     /// The same picture under another light; shares all samples. Throws InvalidProblem.
     [[nodiscard]] ReliefProblem underLight(Light light) const;
+    /// The same with hints. Throws InvalidProblem: a seed outside the image.
+    [[nodiscard]] ReliefProblem withHints(ReliefHints hints) const;
 
     [[nodiscard]] Extent extent() const { return image_->extent(); }
     [[nodiscard]] const Mask& mask() const { return *mask_; }
     [[nodiscard]] const Light& light() const { return light_; }
     [[nodiscard]] ReliefBoundary boundary() const { return boundary_; }
     [[nodiscard]] const ShadingModel& model() const { return model_; }
+    [[nodiscard]] const ReliefHints& hints() const { return hints_; }
     /// Null unless the boundary is `border`.
     [[nodiscard]] const Field* borderHeight() const { return borderHeight_.get(); }
     /// I = (sample / full scale − ambient) / albedo: 1 faces the light, 0 or less is in shadow.
@@ -58,6 +62,7 @@ private:
     Light light_;
     ReliefBoundary boundary_;
     ShadingModel model_;
+    ReliefHints hints_;
     std::shared_ptr<const Field> borderHeight_;
     float toUnit_ = 1, ambient_ = 0, toShading_ = 1;
 };

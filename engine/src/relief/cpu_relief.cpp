@@ -5,6 +5,7 @@
 
 #include "relief/border_normals.h"
 #include "relief/resample.h"
+#include "relief/start_orientation.h"
 #include "relief/surface_parts.h"
 
 namespace weft::relief {
@@ -40,7 +41,7 @@ void CpuRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Start s
     if (!warm) {
         hasHeight_ = false;
         level_ = levels_.size() - 1;
-        orientation_ = flatOrientation(levels_[level_]);
+        orientation_ = startOrientation(levels_[level_], problem_->boundary(), problem_->hints());
         return;
     }
     level_ = startLevel_;
@@ -54,6 +55,7 @@ void CpuRelief::buildLevels() {
     levels_.clear();
     levels_.push_back(finestLevel(*problem_));
     while (shorterSide(levels_.back()) > kCoarsest) levels_.push_back(coarser(levels_.back()));
+    for (ReliefLevel& level : levels_) plantSeeds(level, problem_->hints().seeds);
     startLevel_ = levels_.size() - 1;
     while (startLevel_ > 0 && shorterSide(levels_[startLevel_]) < kStartingSide) --startLevel_;
 }
@@ -96,6 +98,7 @@ void CpuRelief::orientationStep() {
     for (double lambda = first; lambda >= 0.99 * options_.orientationSmoothness;
          lambda *= kLambdaRatio)
         relax(*pool_, level, light_, lambda, kSweeps, orientation_);
+    progress_.shadingError = shadingError(level, light_, orientation_);
     if (level_ == startLevel_) {
         progress_.stage = ReliefStage::continuation;
         return;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "relief/border_normals.h"
+#include "relief/start_orientation.h"
 
 namespace weft::relief {
 
@@ -69,7 +70,7 @@ bool LightSearch::surface(HeightStage& stage, const LightDown& light, double lam
                           std::stop_token stop) {
     placeBorderNormals(light);
     std::size_t k = levels_.size() - 1;
-    Orientation o = flatOrientation(levels_[k]);
+    Orientation o = startOrientation(levels_[k], boundary_, {});
     for (;; --k) {
         relax(pool_, levels_[k], light, k + 1 == levels_.size() ? 1 : 0.1, kSweeps, o);
         relax(pool_, levels_[k], light, 0.02, kSweeps, o);

@@ -1,5 +1,7 @@
 #include "relief/orientation_stage.h"
 
+#include <cmath>
+
 #include "relief/resample.h"
 
 namespace weft::relief {
@@ -59,6 +61,18 @@ void relax(ThreadPool& pool, const ReliefLevel& level, const LightDown& light, d
             for (int y = top; y < bottom; ++y)
                 for (int x = (y + half) & 1; x < w; x += 2) pixel(x, y);
         });
+}
+
+double shadingError(const ReliefLevel& level, const LightDown& light, const Orientation& o) {
+    double sum = 0, n = 0;
+    for (int i = 0; i < level.size(); ++i) {
+        if (!level.inside[i] || level.shading[i] <= 0) continue;
+        const double r =
+            stencil::reflectance(stencil::Stereographic<double>{o.f[i], o.g[i]}, light).r;
+        const double e = stencil::shadingError<double>(level.shading[i], r);
+        sum += e * e, n += 1;
+    }
+    return n > 0 ? std::sqrt(sum / n) : 0;
 }
 
 }  // namespace weft::relief

@@ -21,4 +21,8 @@ struct Orientation {
 void relax(ThreadPool& pool, const ReliefLevel& level, const LightDown& light, double lambda,
            int sweeps, Orientation& orientation);
 
+/// Root mean square of I − R(f, g) over the lit samples.
+[[nodiscard]] double shadingError(const ReliefLevel& level, const LightDown& light,
+                                  const Orientation& orientation);
+
 }  // namespace weft::relief

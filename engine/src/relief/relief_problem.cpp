@@ -73,10 +73,20 @@ ReliefProblem ReliefProblem::underLight(Light light) const {
     return other;
 }
 
+ReliefProblem ReliefProblem::withHints(ReliefHints hints) const {
+    for (const ReliefSeed& seed : hints.seeds)
+        if (!rectOf(extent()).contains(seed.at))
+            throw InvalidProblem("The seed at " + std::to_string(seed.at.x) + ", " +
+                                 std::to_string(seed.at.y) + " lies outside the picture.");
+    ReliefProblem other = *this;
+    other.hints_ = std::move(hints);
+    return other;
+}
+
 bool ReliefProblem::samePicture(const ReliefProblem& other) const {
     return image_ == other.image_ && mask_ == other.mask_ && boundary_ == other.boundary_ &&
            model_.albedo == other.model_.albedo && model_.ambient == other.model_.ambient &&
-           borderHeight_ == other.borderHeight_;
+           borderHeight_ == other.borderHeight_ && hints_ == other.hints_;
 }
 
 }  // namespace weft
