@@ -41,7 +41,7 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
         ->type_name("FILE");
     command
         .add_option("--encoding", a.encodingText,
-                    "What its samples mean (linear for PFM, OpenEXR and PGM, else srgb)")
+                    "What its samples mean (linear for float files and PGM, else srgb)")
         ->type_name("NAME")
         ->check(CLI::IsMember({"linear", "srgb"}));
     command

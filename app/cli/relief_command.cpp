@@ -1,6 +1,7 @@
 #include "app/cli/relief_command.h"
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <limits>
 
@@ -117,6 +118,10 @@ std::string ReliefRun::trySolve(const BackendEntry& entry) try {
 } catch (const DeviceError& error) {
     line_.clear();
     return error.what();
+} catch (const std::bad_alloc&) {
+    line_.clear();
+    if (&entry == &registry_.back() || arguments_.backend != "auto") throw;
+    return "its memory does not suffice";
 }
 
 /// `auto` takes the first backend that can; a backend asked for by name is never replaced.
@@ -195,11 +200,16 @@ void ReliefRun::sayResult() const {
     if (!trusted())
         note("The solver ended without a surface that explains the picture (" +
              std::string(toString(report_.progress.outcome)) + "); it is written all the same.");
+    constexpr double kSettled = 0.01;  // of the heights' range
+    const double range = report_.output.range.highest - report_.output.range.lowest;
+    if (trusted() && report_.progress.change > kSettled * range && range > 1)
+        note("The heights had not settled: the last step still changed them by up to " +
+             std::to_string(std::lround(report_.progress.change)) +
+             " pixels. A mask, a known border or a larger --lambda may help.");
     std::fprintf(stderr,
                  "%s: shading error %.2g %%, heights span %.4g pixels, light %.3f,%.3f,%.3f (%s), "
                  "solved in %.3g s on %s\n",
-                 arguments_.image.c_str(), 100 * report_.progress.shadingError,
-                 report_.output.range.highest - report_.output.range.lowest, l.x, l.y, l.z,
+                 arguments_.image.c_str(), 100 * report_.progress.shadingError, range, l.x, l.y, l.z,
                  report_.light.found.c_str(), report_.seconds.solve, report_.device.device.c_str());
 }
 

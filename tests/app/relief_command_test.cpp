@@ -1,6 +1,7 @@
 /// `weft relief`: surfaces that are known come back, in every file that it writes.
 #include <QJsonArray>
 #include <QtTest>
+#include <csignal>
 
 #include "app/relief_files.h"
 #include "support/mesh_files.h"
@@ -37,6 +38,8 @@ private slots:
     void glbShowsThePicture();
     void theReportTellsAll();
     void theNumberOfThreadsChangesNothing();
+    void aReportGoesIntoAPipe();
+    void anInterruptWritesNothing();
 
 private:
     [[nodiscard]] QString at(const QString& name) const { return folder_->filePath(name); }
@@ -361,6 +364,33 @@ void ReliefCommandTest::theNumberOfThreadsChangesNothing() {
         RUN_WELL(runSphere({"--light", "0.5,0,1", "--threads", n, "--backend", "cpu", "--height",
                             QString("z%1.pfm").arg(n)}));
     QCOMPARE(load(at("z1.pfm")), load(at("z3.pfm")));
+}
+
+void ReliefCommandTest::aReportGoesIntoAPipe() {
+    static_cast<void>(saveSphere());
+    const Finished done = runSphere({"--light", "0,0,1", "--report", "/dev/stdout"});
+    QCOMPARE(done.code, 0);
+    QVERIFY(QJsonDocument::fromJson(done.out.toUtf8()).object().contains("shadingError"));
+}
+
+void ReliefCommandTest::anInterruptWritesNothing() {
+    savePgm(at("large.pgm"), 2600, 2600, 65535, [](int x, int y) {
+        return 0.6 + 0.3 * std::sin(0.05 * x + 0.02 * y) * std::cos(0.03 * x * y / 500.0);
+    });
+    QProcess process;
+    process.setWorkingDirectory(folder_->path());
+    process.start(weftProgram(), {"relief", "--image", "large.pgm", "--light", "0.5,0,1", "--backend",
+                                  "cpu", "--height", "z.pfm", "--report", "r.json"});
+    QVERIFY(process.waitForStarted());
+    QTest::qWait(1500);
+    QVERIFY2(process.state() == QProcess::Running, "the solve was too quick to be interrupted");
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(20'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 130);
+    QVERIFY(process.readAllStandardError().contains("nothing was written"));
+    const auto left = QDir(folder_->path()).entryList(QDir::Files | QDir::Hidden);
+    QCOMPARE(left, QStringList{"large.pgm"});
 }
 
 QTEST_GUILESS_MAIN(ReliefCommandTest)
