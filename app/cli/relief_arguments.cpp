@@ -35,6 +35,26 @@ std::optional<Light> directionOf(std::string_view text) {
     return Light{v[0], v[1], v[2]};
 }
 
+/// "x,y,kind".
+std::optional<ReliefSeed> seedOf(std::string_view text) {
+    const std::size_t first = text.find(','), second = text.find(',', first + 1);
+    if (first == std::string_view::npos || second == std::string_view::npos) return std::nullopt;
+    const auto whole = [](std::string_view word) -> std::optional<int> {
+        int value = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        const bool good = error == std::errc{} && end == word.data() + word.size();
+        return good ? std::optional(value) : std::nullopt;
+    };
+    const std::optional<int> x = whole(text.substr(0, first)),
+                             y = whole(text.substr(first + 1, second - first - 1));
+    if (!x || !y) return std::nullopt;
+    const std::string_view kind = text.substr(second + 1);
+    if (kind == "peak") return ReliefSeed{{*x, *y}, SeedKind::peak};
+    if (kind == "pit") return ReliefSeed{{*x, *y}, SeedKind::pit};
+    if (kind == "ridge") return ReliefSeed{{*x, *y}, SeedKind::ridge};
+    return std::nullopt;
+}
+
 void addInputOptions(CLI::App& command, ReliefArguments& a) {
     command.add_option("--image", a.image, "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM")
         ->required()
@@ -86,6 +106,20 @@ void addSolverOptions(CLI::App& command, ReliefArguments& a) {
                     "Known heights in pixels: a float picture of the image's size, of which the "
                     "outermost ring of pixels is used")
         ->type_name("FILE");
+    command
+        .add_option("--seed", a.seedTexts,
+                    "What a pixel is (from the upper left one, 0,0) where shading is ambiguous; any "
+                    "number of times")
+        ->type_name("X,Y,peak|pit|ridge")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command
+        .add_option("--shape", a.shapeText,
+                    "The whole, where no rim, border or seed tells: light from the front shades both "
+                    "alike")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"convex", "concave"}))
+        ->capture_default_str();
     command.add_option("--backend", a.backend, "Where to solve; auto takes the first that can")
         ->type_name("NAME")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
@@ -214,6 +248,20 @@ ReliefBoundary ReliefArguments::boundary(bool maskLeavesOut) const {
     return maskLeavesOut ? ReliefBoundary::silhouette : ReliefBoundary::natural;
 }
 
+ReliefHints ReliefArguments::hints() const {
+    ReliefHints hints;
+    hints.shape = shapeText == "concave" ? ReliefShape::concave : ReliefShape::convex;
+    for (const std::string& text : seedTexts) {
+        const std::optional<ReliefSeed> seed = seedOf(text);
+        if (!seed)
+            throw UsageError(
+                "--seed takes X,Y,peak or X,Y,pit or X,Y,ridge, such as 40,30,peak, not '" + text +
+                "'.");
+        hints.seeds.push_back(*seed);
+    }
+    return hints;
+}
+
 io::NormalsY ReliefArguments::normalsY() const {
     return normalsYText == "down" ? io::NormalsY::down : io::NormalsY::up;
 }
@@ -233,6 +281,7 @@ void checkReliefArguments(const ReliefArguments& a) {
     checkTargetsDiffer(a);
     static_cast<void>(a.light());
     static_cast<void>(a.albedo());
+    static_cast<void>(a.hints());
     if (!std::isfinite(a.ambient)) throw UsageError("--ambient takes a number.");
     requirePositive("--lambda", a.lambda);
     requirePositive("--width-mm", a.widthMm);

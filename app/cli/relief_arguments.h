@@ -2,6 +2,7 @@
 /// The options of `weft relief`.
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
@@ -27,7 +28,8 @@ struct LightRequest {
 struct ReliefArguments {
     std::string image, mask, borderHeight, height, normals, mesh, report;
     std::string encodingText, albedoText = "1", lightText = "estimate", boundaryText;
-    std::string normalsYText = "up", backend = "auto";
+    std::string normalsYText = "up", shapeText = "convex", backend = "auto";
+    std::vector<std::string> seedTexts;
     double ambient = 0;
     double lambda = ReliefOptions{}.smoothness;
     double widthMm = io::SolidSize{}.width;
@@ -40,6 +42,7 @@ struct ReliefArguments {
     [[nodiscard]] std::optional<Encoding> encoding() const;  ///< none: by the file's format
     /// By default `border` where border heights are given, `rim` where the mask leaves something out.
     [[nodiscard]] ReliefBoundary boundary(bool maskLeavesOut) const;
+    [[nodiscard]] ReliefHints hints() const;  ///< throws UsageError
     [[nodiscard]] io::NormalsY normalsY() const;
     [[nodiscard]] io::SolidSize solidSize() const;
 };

@@ -71,9 +71,11 @@ ReliefJob readReliefJob(const ReliefArguments& arguments) {
     in.boundary = arguments.boundary(in.unknowns < in.extent.area());
     const std::shared_ptr<const Field> brightness = reliefBrightness(job.picture.color, in.encoding);
     in.model = shadingModel(arguments, job, *brightness, mask);
-    job.problem = std::make_shared<ReliefProblem>(
-        brightness, std::move(mask), arguments.light().light.value_or(Light{}), in.boundary, in.model,
-        readBorderHeight(arguments.borderHeight, in.extent));
+    const ReliefProblem problem(brightness, std::move(mask),
+                                arguments.light().light.value_or(Light{}), in.boundary, in.model,
+                                readBorderHeight(arguments.borderHeight, in.extent));
+    in.hints = arguments.hints();
+    job.problem = std::make_shared<ReliefProblem>(problem.withHints(in.hints));
     return job;
 }
 

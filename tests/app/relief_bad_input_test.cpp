@@ -134,6 +134,7 @@ void ReliefBadInputTest::whatCannotBeSolvedIsRefused_data() {
     row("darker than the ambient light",
         {"--image", "grey.png", "--light", "0,0,1", "--ambient", "0.9"}, "black");
     row("zero light", {"--image", "grey.png", "--light", "0,0,0"}, "light");
+    row("seed outside", {"--image", "grey.png", "--light", "0,0,1", "--seed", "40,3,peak"}, "seed");
     row("empty mask", {"--image", "grey.png", "--mask", "black.png"}, "mask is empty");
     row("mask of another size", {"--image", "grey.png", "--mask", "one.png"}, "1 × 1");
     row("missing image", {"--image", "nowhere.png"}, "'nowhere.png' does not exist");
@@ -206,6 +207,9 @@ void ReliefBadInputTest::wrongUsageExitsWithTwo_data() {
     for (const char* light :
          {"1", "1,2", "1,2,3,4", "a,b,c", "1,,2", "nan,0,1", "refine:1,2", "best"})
         row({"--height", "z.pfm", "--light", light}, "--light");
+    for (const char* seed : {"1,2", "1,2,hill", "a,2,peak", "1.5,2,pit", "1,2,3,peak", ""})
+        row({"--height", "z.pfm", "--seed", seed}, "--seed");
+    row({"--height", "z.pfm", "--shape", "flat"}, "--shape");
     row({"--height", "z.pfm", "--albedo", "0"}, "--albedo");
     row({"--height", "z.pfm", "--albedo", "much"}, "--albedo");
     row({"--height", "z.pfm", "--lambda", "-1"}, "--lambda");
@@ -247,9 +251,10 @@ void ReliefBadInputTest::helpTellsEveryOption() {
     const Finished help = run({"--help"});
     QCOMPARE(help.code, 0);
     for (const char* option :
-         {"--image", "--encoding", "--albedo", "--ambient", "--mask", "--light", "--lambda",
-          "--boundary", "--border-height", "--height", "--normals", "--normals-y", "--mesh",
-          "--width-mm", "--depth-mm", "--backend", "--threads", "--report"})
+         {"--image",    "--encoding", "--albedo",   "--ambient",       "--mask",
+          "--light",    "--lambda",   "--boundary", "--border-height", "--seed",
+          "--shape",    "--height",   "--normals",  "--normals-y",     "--mesh",
+          "--width-mm", "--depth-mm", "--backend",  "--threads",       "--report"})
         QVERIFY2(help.out.contains(option), option);
     QVERIFY(runWeft({"--help"}).out.contains("relief"));
 }

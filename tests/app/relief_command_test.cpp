@@ -27,6 +27,7 @@ private slots:
     void encodingsFollowTheFormat();
     void colourBecomesLuminance();
     void alphaIsTheMaskUnlessThereIsOne();
+    void aDomeMayBeTakenForABowl();
     void albedoIsFoundInTheBrightestPixels();
     void theLightIsEstimated();
     void theLightIsRefinedFromTheOneGiven();
@@ -194,6 +195,30 @@ void ReliefCommandTest::alphaIsTheMaskUnlessThereIsOne() {
     QCOMPARE(loadJson(at("r.json"))["maskFrom"].toString(), QString("file"));
     QCOMPARE(loadJson(at("r.json"))["unknowns"].toInt(), 64 * 32);
     QVERIFY(inAlpha != 64 * 32);
+}
+
+void ReliefCommandTest::aDomeMayBeTakenForABowl() {
+    // A shallow dome from the front, nothing known at its edge: a bowl looks the same.
+    const auto slope = [](double t) { return -0.8 * t / 32; };
+    savePgm(at("dome.pgm"), 64, 64, 65535, [&](int x, int y) {
+        const double p = slope(x - 31.5), q = slope(31.5 - y);
+        return 1 / std::sqrt(1 + p * p + q * q);
+    });
+    const auto middleOverEdge = [&](const QStringList& more) {
+        const Finished done = run(QStringList{"--image", "dome.pgm", "--light", "0,0,1", "--height",
+                                              "z.pfm", "--report", "r.json"} +
+                                  more);
+        const FloatMap z = readPfmFile(at("z.pfm"));
+        return done.code == 0 && z.finite() ? z.at(32, 32) - z.at(4, 32) : 0.0f;
+    };
+    QVERIFY(middleOverEdge({}) > 5);
+    QVERIFY(middleOverEdge({"--shape", "concave"}) < -5);
+    QCOMPARE(loadJson(at("r.json"))["shape"].toString(), QString("concave"));
+    QVERIFY(middleOverEdge({"--seed", "32,32,pit"}) < -5);
+    QCOMPARE(loadJson(at("r.json"))["seeds"].toArray(), (QJsonArray{QJsonArray{32, 32, "pit"}}));
+    QVERIFY(middleOverEdge({"--shape", "concave", "--seed", "32,32,peak"}) > 5);
+    QVERIFY(middleOverEdge({"--seed", "20,32,peak", "--seed", "32,32,peak"}) != 0);
+    QCOMPARE(loadJson(at("r.json"))["seeds"].toArray().size(), 2);
 }
 
 void ReliefCommandTest::albedoIsFoundInTheBrightestPixels() {

@@ -33,6 +33,22 @@ const char* nameOf(ReliefStage stage) {
     return "done";
 }
 
+const char* nameOf(SeedKind kind) {
+    switch (kind) {
+        case SeedKind::peak: return "peak";
+        case SeedKind::pit: return "pit";
+        case SeedKind::ridge: break;
+    }
+    return "ridge";
+}
+
+Json seedsJson(const std::vector<ReliefSeed>& seeds) {
+    Json json = Json::array();
+    for (const ReliefSeed& seed : seeds)
+        json.push_back(Json::array({seed.at.x, seed.at.y, nameOf(seed.kind)}));
+    return json;
+}
+
 void addInput(Json& json, const ReliefReportInput& in) {
     json["image"] = in.image;
     json["size"] = Json::array({in.extent.width, in.extent.height});
@@ -48,6 +64,8 @@ void addInput(Json& json, const ReliefReportInput& in) {
     json["lambda"] = finite(in.options.smoothness);
     json["boundary"] = nameOf(in.boundary);
     json["borderHeight"] = fileName(in.borderHeight);
+    json["seeds"] = seedsJson(in.hints.seeds);
+    json["shape"] = in.hints.shape == ReliefShape::concave ? "concave" : "convex";
 }
 
 Json lightJson(const LightSource& source) {

@@ -32,6 +32,7 @@ struct ReliefReportInput {
     ShadingModel model = {};
     bool albedoFound = false;
     ReliefBoundary boundary = ReliefBoundary::natural;
+    ReliefHints hints = {};
     ReliefOptions options = {};
 };
 
