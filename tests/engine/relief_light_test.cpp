@@ -99,6 +99,7 @@ private slots:
     }
 
     void picturesTooSmallToTellStillGiveALight() {
+        if (kThreadSanitized) QSKIP("too slow under this sanitizer");
         for (const int n : {1, 2, 9, 31}) {
             auto image = std::make_shared<Field>(Extent{n, n}, 1);
             for (int y = 0; y < n; ++y)

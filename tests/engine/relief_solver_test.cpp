@@ -54,6 +54,12 @@ private:
     }
 
 private slots:
+    void init() {
+        const QByteArray function = QTest::currentTestFunction();
+        if (kThreadSanitized && function != "theNumberOfThreadsChangesNoBit")
+            QSKIP("this sanitizer makes it a hundred times slower; one function starts every thread");
+    }
+
     void impossibleProblemsAreRefusedInASentence() {
         const Extent e = {20, 20};
         const auto natural = ReliefBoundary::natural;
