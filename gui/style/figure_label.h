@@ -9,27 +9,24 @@ namespace weft::gui {
 /// shrinks when less than half of it is used.
 class FigureLabel : public QLabel {
 public:
-    explicit FigureLabel(QWidget* parent = nullptr) : QLabel(parent) { fit(0); }
+    explicit FigureLabel(QWidget* parent = nullptr) : QLabel(parent) { setFixedWidth(0); }
 
     /// Wide enough for `widest` from the start.
     void reserve(const QString& widest) {
         reserved_ = true;
-        fit(widthOf(widest));
+        ensurePolished();  // the style's padding counts
+        setText(widest);
+        setFixedSize(sizeHint());
+        clear();
     }
     void showFigure(const QString& text) {
-        const int wanted = widthOf(text);
-        if (wanted > width() || (2 * wanted < width() && !text.isEmpty() && !reserved_)) fit(wanted);
         setText(text);
+        const QSize wanted = text.isEmpty() ? QSize{} : sizeHint();
+        const bool mostlyEmpty = 2 * wanted.width() < width() && !text.isEmpty() && !reserved_;
+        if (wanted.width() > width() || mostlyEmpty) setFixedSize(wanted);
     }
 
 private:
-    static constexpr int kMargin = 16;
-
-    [[nodiscard]] int widthOf(const QString& text) const {
-        return text.isEmpty() ? 0 : fontMetrics().horizontalAdvance(text) + kMargin;
-    }
-    void fit(int width) { setFixedSize(width, fontMetrics().height()); }
-
     bool reserved_ = false;
 };
 
