@@ -50,20 +50,15 @@ struct CommandLine {
     }
 };
 
-int cloneWithoutDisplay(const CloneArguments& arguments) {
+/// A sub-command that needs no display.
+template <class Arguments>
+int runAlone(int (*command)(const Arguments&, const weft::BackendRegistry&),
+             const Arguments& arguments) {
     char name[] = "weft";
     char* argv[] = {name, nullptr};
     int argc = 1;
     const QCoreApplication application(argc, argv);  // finds Qt's image plugins beside the program
-    return runClone(arguments, weft::makeBackendRegistry(arguments.threads));
-}
-
-int reliefWithoutDisplay(const ReliefArguments& arguments) {
-    char name[] = "weft";
-    char* argv[] = {name, nullptr};
-    int argc = 1;
-    const QCoreApplication application(argc, argv);  // finds Qt's image plugins beside the program
-    return runRelief(arguments, weft::makeBackendRegistry(arguments.threads));
+    return command(arguments, weft::makeBackendRegistry(arguments.threads));
 }
 
 int labWithoutDisplay(const LabArguments& arguments) {
@@ -75,8 +70,8 @@ int labWithoutDisplay(const LabArguments& arguments) {
 }
 
 int run(CommandLine& line, int& argc, char** argv) {
-    if (line.clone->parsed()) return cloneWithoutDisplay(line.cloneArguments);
-    if (line.relief->parsed()) return reliefWithoutDisplay(line.reliefArguments);
+    if (line.clone->parsed()) return runAlone(runClone, line.cloneArguments);
+    if (line.relief->parsed()) return runAlone(runRelief, line.reliefArguments);
     if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
     if (line.devices->parsed()) return runDevices();
     return runGui(argc, argv, line.files);

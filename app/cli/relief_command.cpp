@@ -1,10 +1,10 @@
 #include "app/cli/relief_command.h"
 
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <limits>
 
+#include "app/cli/command_text.h"
 #include "app/cli/exit_codes.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress_line.h"
@@ -14,16 +14,6 @@
 namespace weft::cli {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-void note(const std::string& sentence) { std::fprintf(stderr, "weft: %s\n", sentence.c_str()); }
-
-std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
 
 /// One run of `weft relief`, step by step.
 class ReliefRun {

@@ -1,13 +1,12 @@
 #include "app/cli/relief_job.h"
 
+#include "app/cli/command_text.h"
 #include "weft/relief_light.h"
 #include "weft/transfer.h"
 
 namespace weft::cli {
 
 namespace {
-
-std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
 
 void requireSameSize(const std::string& file, Extent size, Extent image) {
     if (!(size == image))

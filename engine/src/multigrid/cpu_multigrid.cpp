@@ -213,6 +213,7 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
         if (budget.stop.stop_requested()) {
             progress_.outcome = Outcome::Cancelled;
             started_ = corrected_ = false;  // D may be half done
+            step_ = lastStep_ = 0;          // measured halfway
         }
         if (progress_.outcome != Outcome::Running || secondsSince(begin) >= budget.seconds) break;
     }
