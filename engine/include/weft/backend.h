@@ -4,9 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "weft/relief_relaxation.h"
 #include "weft/relief_solver.h"
 #include "weft/scheme.h"
 #include "weft/solver.h"
+#include "weft/surface_renderer.h"
 
 namespace weft {
 
@@ -48,6 +50,18 @@ public:
     [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& = {}) {
         return nullptr;
     }
+    /// Why this backend cannot relax (f, g) so, in a sentence for a user; empty where it can.
+    [[nodiscard]] virtual std::string whyNoRelief(const ReliefRelaxation&) const {
+        return "This backend does not relax orientations.";
+    }
+    /// (f, g) relaxed on the image's own grid by a scheme, and the height that it integrates to.
+    /// Throws InvalidProblem with that reason.
+    [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeReliefRelaxation(
+        const ReliefRelaxation&) {
+        return nullptr;
+    }
+    /// Draws surfaces; null where this backend does not.
+    [[nodiscard]] virtual std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() { return nullptr; }
 };
 
 /// A backend, or the reason in a user's words why it is absent ("no NVIDIA driver is installed").
