@@ -154,6 +154,8 @@ void addOutputOptions(CLI::App& command, ReliefArguments& a) {
         ->type_name("BITS")
         ->check(CLI::IsMember({8, 16}))
         ->capture_default_str();
+    command.add_flag("--alpha", a.alpha,
+                     "Height and normal maps keep the mask as an alpha channel (not PFM)");
     command
         .add_option("--mesh", a.mesh,
                     "Closed body: .stl, .ply, .obj (millimetres), .glb (the image draped over it)")

@@ -35,7 +35,8 @@ struct ReliefArguments {
     double widthMm = io::SolidSize{}.width;
     std::optional<double> depthMm, baseMm;
     int normalsBits = 16, tiffBits = 32;
-    int threads = 0;  ///< 0: all cores
+    bool alpha = false;  ///< maps keep the mask
+    int threads = 0;     ///< 0: all cores
 
     [[nodiscard]] LightRequest light() const;                ///< throws UsageError
     [[nodiscard]] std::optional<double> albedo() const;      ///< none: auto. Throws UsageError

@@ -174,11 +174,11 @@ void ReliefRun::writeFiles() {
     out.normals = arguments_.normals;
     out.normalsY = arguments_.normalsY();
     if (!arguments_.height.empty())
-        out.coding =
-            io::writeHeight(arguments_.height, relief_.height.view(), mask, arguments_.tiffBits);
+        out.coding = io::writeHeight(arguments_.height, relief_.height.view(), mask,
+                                     arguments_.tiffBits, arguments_.alpha);
     if (!arguments_.normals.empty())
         io::writeNormals(arguments_.normals, relief_.normals.view(), arguments_.normalsY(),
-                         arguments_.normalsBits);
+                         arguments_.normalsBits, arguments_.alpha ? &mask : nullptr);
     if (!arguments_.mesh.empty()) writeSolid();
     report_.seconds.write = secondsSince(begin);
     writeReport();

@@ -86,11 +86,11 @@ io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std:
         job.problem = std::make_shared<ReliefProblem>(job.problem->underLight(fit.light));
     };
     if (request.kind != LightRequest::Kind::given && !request.light) {
-        take(estimateLight(*job.problem, stop));
+        take(estimateLight(*job.problem, stop, arguments.threads));
         source.found = "estimated";
     }
     if (request.kind == LightRequest::Kind::refine && !stop.stop_requested()) {
-        take(refineLight(*job.problem, stop));
+        take(refineLight(*job.problem, stop, arguments.threads));
         source.found = "refined";
     }
     source.light = job.problem->light();

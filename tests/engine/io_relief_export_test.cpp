@@ -48,6 +48,8 @@ private slots:
     void normalMapsHaveTheirGreenUpOrDown_data();
     void normalMapsHaveTheirGreenUpOrDown();
     void floatNormalsAreTheComponents();
+    void theMaskIsKeptAsAlphaWhereAsked_data();
+    void theMaskIsKeptAsAlphaWhereAsked();
     void picturesThatHoldNoHeightAreRefused();
 
 private:
@@ -194,6 +196,44 @@ void IoReliefExportTest::floatNormalsAreTheComponents() {
     QVERIFY(pfm.startsWith(head));
     QCOMPARE(floatAt(pfm, head.size() + 4), -normals.at(1, {0, kSize.height - 1}));
     QCOMPARE(floatAt(pfm, head.size()), normals.at(0, {0, kSize.height - 1}));
+}
+
+void IoReliefExportTest::theMaskIsKeptAsAlphaWhereAsked_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("bits");
+    for (const char* name : {"a.png", "a.tif", "a.exr"})
+        for (const int bits : {16, 32}) QTest::addRow("%s %d", name, bits) << name << bits;
+}
+
+void IoReliefExportTest::theMaskIsKeptAsAlphaWhereAsked() {
+    QFETCH(QString, name);
+    QFETCH(int, bits);
+    const auto path = at(name.toLatin1().constData());
+    const auto requireAlpha = [&](const io::Picture& picture) {
+        QVERIFY(picture.alpha);
+        for (int y = 0; y < kSize.height; ++y)
+            for (int x = 0; x < kSize.width; ++x)
+                QCOMPARE(picture.alpha->at(0, {x, y}), mask_.unknown({x, y}) ? 65535.0f : 0.0f);
+    };
+    io::writeHeight(path, height_.view(), mask_);
+    const io::Picture plain = io::readPicture(path);
+    QVERIFY(!plain.alpha);
+    const io::HeightCoding coding = io::writeHeight(path, height_.view(), mask_, bits, true);
+    const io::Picture kept = io::readPicture(path);
+    requireAlpha(kept);
+    QCOMPARE(kept.color->channels(), 1);
+    for (int y = 0; y < kSize.height; ++y)
+        for (int x = 0; x < kSize.width; ++x) {
+            if (!mask_.unknown({x, y})) continue;
+            const float z = kept.stored
+                                ? kept.stored->color.at(0, {x, y})
+                                : float(coding.offset + coding.scale * kept.color->at(0, {x, y}));
+            QVERIFY(std::abs(z - height_.at(0, {x, y})) <= (kept.stored ? 0 : 0.5001 * coding.scale));
+        }
+    io::writeNormals(path, testNormals().view(), io::NormalsY::up, bits == 32 ? 8 : 16, &mask_);
+    const io::Picture normals = io::readPicture(path);
+    requireAlpha(normals);
+    QCOMPARE(normals.color->channels(), 3);
 }
 
 void IoReliefExportTest::picturesThatHoldNoHeightAreRefused() {

@@ -16,10 +16,13 @@ struct LightFit {
 };
 
 /// Tries lights over the hemisphere (and the one that the silhouette tells), then descends from the
-/// best. The problem's own light is ignored. A second or less on two cores; polls `stop`.
-[[nodiscard]] LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop = {});
+/// best. The problem's own light is ignored. A second or less on two cores; polls `stop`. `threads`:
+/// 0 takes all cores; the answer does not depend on it.
+[[nodiscard]] LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop = {},
+                                     int threads = 0);
 
 /// Descends from the problem's light.
-[[nodiscard]] LightFit refineLight(const ReliefProblem& problem, std::stop_token stop = {});
+[[nodiscard]] LightFit refineLight(const ReliefProblem& problem, std::stop_token stop = {},
+                                   int threads = 0);
 
 }  // namespace weft

@@ -23,15 +23,23 @@ Bytes floatPfm(FieldView samples) {
     return out;
 }
 
-/// As a picture that was read from a float file and not touched: its stored bits are written.
-Bytes floatExr(FieldView samples, const std::string& name) {
-    StoredSamples stored{Field(samples.extent, samples.channels, false), Field()};
+Field copyOf(FieldView samples) {
+    if (samples.channels == 0) return {};
+    Field copy(samples.extent, samples.channels, false);
     for (int c = 0; c < samples.channels; ++c)
         for (int y = 0; y < samples.extent.height; ++y)
-            std::copy_n(samples.row(c, y), samples.extent.width, stored.color.row(c, y));
-    const Picture picture = floatPicture(std::move(stored));
+            std::copy_n(samples.row(c, y), samples.extent.width, copy.row(c, y));
+    return copy;
+}
+
+/// As a picture that was read from a float file and not touched: its stored bits are written. Alpha
+/// of 0 and 1 leaves them alone.
+Bytes floatExr(FieldView samples, FieldView alpha, const std::string& name) {
+    const Picture picture = floatPicture(
+        {.color = copyOf(samples), .alpha = copyOf(alpha), .associated = alpha.channels > 0});
     const WriteOptions options{.stored = picture.stored};
-    return encodeExr({picture.color->view(), {}, options, name});
+    return encodeExr(
+        {picture.color->view(), picture.alpha ? picture.alpha->view() : FieldView{}, options, name});
 }
 
 [[noreturn]] void refuseTiff(const std::string& name, const TiffMemory& memory) {
@@ -39,11 +47,15 @@ Bytes floatExr(FieldView samples, const std::string& name) {
                    "': " + (memory.error.empty() ? "libtiff refused it" : memory.error) + ".");
 }
 
-void setFloatTags(TIFF* tiff, FieldView samples) {
+void setFloatTags(TIFF* tiff, FieldView samples, bool hasAlpha) {
     TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(samples.extent.width));
     TIFFSetField(tiff, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(samples.extent.height));
     TIFFSetField(tiff, TIFFTAG_BITSPERSAMPLE, 32);
-    TIFFSetField(tiff, TIFFTAG_SAMPLESPERPIXEL, samples.channels);
+    TIFFSetField(tiff, TIFFTAG_SAMPLESPERPIXEL, samples.channels + (hasAlpha ? 1 : 0));
+    if (hasAlpha) {
+        const std::uint16_t kind = EXTRASAMPLE_UNASSALPHA;
+        TIFFSetField(tiff, TIFFTAG_EXTRASAMPLES, 1, &kind);
+    }
     TIFFSetField(tiff, TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_IEEEFP);
     TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC,
                  samples.channels == 1 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
@@ -56,19 +68,22 @@ void setFloatTags(TIFF* tiff, FieldView samples) {
                  std::max(1u, kStripBytes / std::uint32_t(TIFFScanlineSize(tiff))));
 }
 
-Bytes floatTiff(FieldView samples, const std::string& name) {
+Bytes floatTiff(FieldView samples, FieldView alpha, const std::string& name) {
     constexpr std::int64_t kClassicLimit = 3'900'000'000;
-    const bool big = samples.extent.area() * samples.channels * 4 > kClassicLimit;
-    const auto channels = static_cast<std::size_t>(samples.channels);
+    const int perPixel = samples.channels + alpha.channels;
+    const bool big = samples.extent.area() * perPixel * 4 > kClassicLimit;
+    const auto channels = static_cast<std::size_t>(perPixel);
     TiffMemory memory;
     {
         const TiffHandle tiff = openTiff(memory, big ? "w8" : "w");
         if (!tiff) refuseTiff(name, memory);
-        setFloatTags(tiff.get(), samples);
+        setFloatTags(tiff.get(), samples, alpha.channels > 0);
         std::vector<float> row(static_cast<std::size_t>(samples.extent.width) * channels);
         for (int y = 0; y < samples.extent.height; ++y) {
-            for (std::size_t i = 0; i < row.size(); ++i)
-                row[i] = samples.row(static_cast<int>(i % channels), y)[i / channels];
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                const int c = static_cast<int>(i % channels);
+                row[i] = (c < samples.channels ? samples.row(c, y) : alpha.row(0, y))[i / channels];
+            }
             if (TIFFWriteScanline(tiff.get(), row.data(), static_cast<std::uint32_t>(y), 0) < 0)
                 refuseTiff(name, memory);
         }
@@ -80,9 +95,9 @@ Bytes floatTiff(FieldView samples, const std::string& name) {
 
 }  // namespace
 
-Bytes encodeFloatRaster(Format format, FieldView samples, const std::string& name) {
-    if (format == Format::tiff) return floatTiff(samples, name);
-    return format == Format::exr ? floatExr(samples, name) : floatPfm(samples);
+Bytes encodeFloatRaster(Format format, FieldView samples, FieldView alpha, const std::string& name) {
+    if (format == Format::tiff) return floatTiff(samples, alpha, name);
+    return format == Format::exr ? floatExr(samples, alpha, name) : floatPfm(samples);
 }
 
 }  // namespace weft::io

@@ -68,6 +68,16 @@ Field heightsOverLowest(FieldView height, const Mask& mask, double lowest) {
     return out;
 }
 
+/// Full scale inside the mask, 0 outside; no channel without a mask.
+Field alphaOf(const Mask* mask, double full) {
+    if (!mask) return {};
+    Field alpha(mask->extent(), 1);
+    for (int y = 0; y < mask->extent().height; ++y)
+        for (int x = 0; x < mask->extent().width; ++x)
+            if (mask->unknown({x, y})) alpha.at(0, {x, y}) = static_cast<float>(full);
+    return alpha;
+}
+
 }  // namespace
 
 bool knowsReliefExtension(const std::filesystem::path& path) {
@@ -88,27 +98,33 @@ HeightRange heightRange(FieldView height, const Mask& mask) {
 }
 
 HeightCoding writeHeight(const std::filesystem::path& path, FieldView height, const Mask& mask,
-                         int tiffBits) {
+                         int tiffBits, bool alpha) {
     const Format format = requireReliefFormat(path);
     const HeightRange range = heightRange(height, mask);
     if (isFloatFormat(format) || (format == Format::tiff && tiffBits == 32)) {
         const Field samples = heightsOverLowest(height, mask, range.lowest);
-        writeFileAtomically(path, encodeFloatRaster(format, samples.view(), path.string()));
+        const Field shown = alphaOf(alpha ? &mask : nullptr, 1);
+        writeFileAtomically(path,
+                            encodeFloatRaster(format, samples.view(), shown.view(), path.string()));
         return {};
     }
     const HeightCoding coding{range.lowest, (range.highest - range.lowest) / kFullScale};
-    writePicture(path, heightCodes(height, mask, coding).view(), {}, {.depth = 16});
+    const Field shown = alphaOf(alpha ? &mask : nullptr, kFullScale);
+    writePicture(path, heightCodes(height, mask, coding).view(), shown.view(), {.depth = 16});
     return coding;
 }
 
-void writeNormals(const std::filesystem::path& path, FieldView normals, NormalsY y, int bits) {
+void writeNormals(const std::filesystem::path& path, FieldView normals, NormalsY y, int bits,
+                  const Mask* alpha) {
     const Format format = requireReliefFormat(path);
     if (isFloatFormat(format)) {
-        const Field samples = signedNormals(normals, y);
-        writeFileAtomically(path, encodeFloatRaster(format, samples.view(), path.string()));
+        const Field samples = signedNormals(normals, y), shown = alphaOf(alpha, 1);
+        writeFileAtomically(path,
+                            encodeFloatRaster(format, samples.view(), shown.view(), path.string()));
         return;
     }
-    writePicture(path, normalColors(normals, y, bits).view(), {}, {.depth = bits});
+    const Field shown = alphaOf(alpha, kFullScale);
+    writePicture(path, normalColors(normals, y, bits).view(), shown.view(), {.depth = bits});
 }
 
 }  // namespace weft::io

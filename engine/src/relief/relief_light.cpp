@@ -27,8 +27,10 @@ constexpr int kStarts = 6;
 /// Searches that run side by side, one a thread.
 class Searches {
 public:
-    Searches(const ReliefProblem& problem, int side, std::stop_token stop)
-        : stop_(std::move(stop)), pinned_(problem.boundary() != ReliefBoundary::natural) {
+    Searches(const ReliefProblem& problem, int side, std::stop_token stop, int threads)
+        : stop_(std::move(stop)),
+          pinned_(problem.boundary() != ReliefBoundary::natural),
+          pool_(threads) {
         for (int i = 0; i < pool_.threads(); ++i)
             searches_.push_back(std::make_unique<LightSearch>(problem, side));
     }
@@ -55,7 +57,7 @@ public:
 private:
     std::stop_token stop_;
     bool pinned_;
-    ThreadPool pool_{0};
+    ThreadPool pool_;
     std::vector<std::unique_ptr<LightSearch>> searches_;
     int surfaces_ = 0;
 };
@@ -135,8 +137,8 @@ LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> vall
 
 }  // namespace
 
-LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop) {
-    Searches searches(problem, kSide, stop);
+LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads) {
+    Searches searches(problem, kSide, stop, threads);
     std::vector<Light> lights = hemisphere();
     if (const auto seen = relief::lightFromSilhouette(problem)) lights.push_back(*seen);
     const std::vector<double> energies = searches.energies(lights, kLambda);
@@ -156,16 +158,16 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop) {
         else if (there.energy < same->energy)
             *same = there;
     }
-    Searches closer(problem, kDecidingSide, stop);
+    Searches closer(problem, kDecidingSide, stop, threads);
     return decide(searches, closer, valleys);
 }
 
-LightFit refineLight(const ReliefProblem& problem, std::stop_token stop) {
-    Searches searches(problem, kSide, stop);
+LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int threads) {
+    Searches searches(problem, kSide, stop, threads);
     LightFit start{problem.light(), searches.energies({problem.light()}, kLambda)[0]};
     LightFit there = finish(searches, descend(searches, start, kLambda, 10, 2));
     if (!searches.pinned()) return there;
-    Searches closer(problem, kDecidingSide, stop);
+    Searches closer(problem, kDecidingSide, stop, threads);
     const double energy = closer.energies({there.light}, kNone)[0];
     LightFit close = closest(closer, {there.light, energy});
     close.surfaces = there.surfaces + closer.surfaces();

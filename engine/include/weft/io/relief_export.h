@@ -21,10 +21,11 @@ struct HeightCoding {
 
 /// Writes by extension. `.png`: grey, 16 bit; `.tif`, `.tiff`: grey, 16 bit or 32-bit float by
 /// `tiffBits`; `.exr` (channel Y), `.pfm` (one channel, rows bottom-up): 32-bit float. 16-bit codes
-/// spread lowest..highest over 0..65535. Pixels outside the mask get the lowest height. Atomic.
-/// Throws BadInput as writePicture does.
+/// spread lowest..highest over 0..65535. Pixels outside the mask get the lowest height. `alpha`: the
+/// mask is kept as an alpha channel beside the heights, which it does not multiply; PFM has none.
+/// Atomic. Throws BadInput as writePicture does.
 HeightCoding writeHeight(const std::filesystem::path& path, FieldView height, const Mask& mask,
-                         int tiffBits = 32);
+                         int tiffBits = 32, bool alpha = false);
 
 /// Which way the green channel of a normal map grows.
 enum class NormalsY {
@@ -34,8 +35,10 @@ enum class NormalsY {
 
 /// `normals`: three channels, unit vectors (weft/relief_solver.h). `.png`, `.tif`, `.tiff`: `bits` 8
 /// or 16 a channel, −1..1 over 0..full scale; `.exr`, `.pfm`: the components themselves, 32-bit
-/// float. Atomic. Throws BadInput as writePicture does.
-void writeNormals(const std::filesystem::path& path, FieldView normals, NormalsY y, int bits = 16);
+/// float. `alpha`: kept as an alpha channel likewise, if given. Atomic. Throws BadInput as
+/// writePicture does.
+void writeNormals(const std::filesystem::path& path, FieldView normals, NormalsY y, int bits = 16,
+                  const Mask* alpha = nullptr);
 
 /// Whether the extension names a format that the two functions above know.
 [[nodiscard]] bool knowsReliefExtension(const std::filesystem::path& path);
