@@ -7,8 +7,9 @@
 #include "cpu/relaxation/why_not.h"
 #include "cpu/thread_pool.h"
 #include "multigrid/cpu_multigrid.h"
-#include "relief/cpu_relief.h"
+#include "relief/cpu_stages.h"
 #include "weft/error.h"
+#include "weft/relief/stepped_relief.h"
 
 namespace weft {
 
@@ -48,7 +49,8 @@ public:
         return std::make_unique<CpuRelaxation>(pool_, scheme);
     }
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override {
-        return std::make_unique<relief::CpuRelief>(pool_, options);
+        return std::make_unique<relief::SteppedRelief>(std::make_unique<relief::CpuStages>(pool_),
+                                                       options);
     }
 
 private:

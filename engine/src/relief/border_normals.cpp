@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "weft/relief/border_normals.h"
+
 namespace weft::relief {
 
 namespace {
@@ -11,12 +13,14 @@ namespace {
 constexpr double kSteepest = 20;
 constexpr int kShortest = 5;  // pixels of a side
 
-/// One side of the image.
+/// One side of the image: a row or a column.
 struct Side {
     int length;
-    int first;  // index of its first pixel
-    int step;   // from pixel to pixel
+    int at;  ///< its y or x
     bool horizontal;
+
+    [[nodiscard]] int x(int k) const { return horizontal ? k : at; }
+    [[nodiscard]] int y(int k) const { return horizontal ? at : k; }
 };
 
 using Roots = std::array<double, 2>;
@@ -86,47 +90,61 @@ std::vector<double> smoothestPath(const std::vector<Roots>& roots) {
     return path;
 }
 
-void markSide(ReliefLevel& level, const Side& side, const LightDown& light) {
-    const int n = side.length, w = level.width, h = level.height;
-    const auto height = [&](int k) { return level.fixedHeight[side.first + k * side.step]; };
+void appendSide(const BorderRing& ring, const Side& side, const LightDown& light,
+                std::vector<BorderNormal>& normals) {
+    const int n = side.length;
+    const auto height = [&](int k) { return ring.heightAt(side.x(k), side.y(k)); };
     std::vector<double> along(n);
     std::vector<Roots> roots(n);
     for (int k = 0; k < n; ++k) {
         along[k] = derivative(height, k, n);
-        roots[k] = slopesAcross(level.shading[side.first + k * side.step], along[k],
+        roots[k] = slopesAcross(ring.shading(side.x(k), side.y(k)), along[k],
                                 side.horizontal ? light.x : light.y,
                                 side.horizontal ? light.y : light.x, light.z);
     }
     for (const int k : {0, n - 1}) {  // the sides that meet here give the other slope
-        const int i = side.first + k * side.step, x = i % w, y = i / w;
-        const auto column = [&](int j) { return level.fixedHeight[j * w + x]; };
-        const auto row = [&](int j) { return level.fixedHeight[y * w + j]; };
-        const double s = side.horizontal ? derivative(column, y, h) : derivative(row, x, w);
+        const int x = side.x(k), y = side.y(k);
+        const auto column = [&](int j) { return ring.heightAt(x, j); };
+        const auto row = [&](int j) { return ring.heightAt(j, y); };
+        const double s =
+            side.horizontal ? derivative(column, y, ring.height) : derivative(row, x, ring.width);
         roots[k] = {s, s};
     }
     const std::vector<double> across = smoothestPath(roots);
-    for (int k = 0; k < n; ++k) {
-        const int i = side.first + k * side.step;
+    const int corner = side.horizontal ? 1 : 0;  // corners belong to columns
+    for (int k = corner; k < n - corner; ++k) {
         const auto a =
             stencil::stereographic(side.horizontal ? stencil::Slope<double>{along[k], across[k]}
                                                    : stencil::Slope<double>{across[k], along[k]});
-        level.known[i] = 1;
-        level.knownF[i] = static_cast<float>(a.f);
-        level.knownG[i] = static_cast<float>(a.g);
+        normals.push_back({side.x(k), side.y(k), static_cast<float>(a.f), static_cast<float>(a.g)});
     }
 }
 
 }  // namespace
 
-void markBorderNormals(ReliefLevel& level, const LightDown& light) {
-    const int w = level.width, h = level.height;
-    if (std::min(w, h) < kShortest) return;
-    const Side sides[] = {
-        {w, 0, 1, true}, {w, (h - 1) * w, 1, true}, {h, 0, w, false}, {h, w - 1, w, false}};
+std::vector<BorderNormal> borderNormals(const BorderRing& ring, const LightDown& light) {
+    const int w = ring.width, h = ring.height;
+    if (std::min(w, h) < kShortest) return {};
+    const Side sides[] = {{w, 0, true}, {w, h - 1, true}, {h, 0, false}, {h, w - 1, false}};
     for (const Side& side : sides)
         for (int k = 0; k < side.length; ++k)
-            if (!level.fixed[side.first + k * side.step]) return;
-    for (const Side& side : sides) markSide(level, side, light);
+            if (!ring.isGiven(side.x(k), side.y(k))) return {};
+    std::vector<BorderNormal> normals;
+    for (const Side& side : sides) appendSide(ring, side, light, normals);
+    return normals;
+}
+
+void markBorderNormals(ReliefLevel& level, const LightDown& light) {
+    const int w = level.width;
+    const BorderRing ring = {w, level.height, [&](int x, int y) { return level.shading[y * w + x]; },
+                             [&](int x, int y) { return level.fixedHeight[y * w + x]; },
+                             [&](int x, int y) { return level.fixed[y * w + x] != 0; }};
+    for (const BorderNormal& n : borderNormals(ring, light)) {
+        const int i = n.y * w + n.x;
+        level.known[i] = 1;
+        level.knownF[i] = n.f;
+        level.knownG[i] = n.g;
+    }
 }
 
 }  // namespace weft::relief

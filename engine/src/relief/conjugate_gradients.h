@@ -4,13 +4,9 @@
 
 #include "relief/height_form.h"
 #include "relief/height_preconditioner.h"
+#include "weft/relief/height_schedule.h"
 
 namespace weft::relief {
-
-struct CgLimits {
-    int iterations = 60;
-    double reduction = 3e-2;  ///< of √(rᵀ M⁻¹ r)
-};
 
 /// Solves (form) x = b from x = 0; b is used up. Sums are taken row by row, so the answer does not
 /// depend on the number of threads.

@@ -3,16 +3,10 @@
 #include "cpu/thread_pool.h"
 #include "relief/height_form.h"
 #include "relief/normal_fill.h"
+#include "weft/relief/height_schedule.h"
+#include "weft/stencil/relief_energy.h"
 
 namespace weft::relief {
-
-/// Weights of one step.
-struct HeightWeights {
-    double bend = 0;        ///< of squared second differences, curvature-like
-    double third = 0;       ///< of squared third differences
-    double damping = 1e-5;  ///< of squared slopes of the *step* (Levenberg-Marquardt)
-    bool shading = true;    ///< false: the slope targets alone
-};
 
 /// E(z) = Σ cells w (I − R(∇z))² + slope targets + smoothness, on one level. Smoothness is weighted
 /// by (1 + p² + q²)⁻³ of an earlier height, so that it measures curvature rather than steepness.
@@ -38,15 +32,9 @@ public:
     void damp(ThreadPool& pool, double damping, HeightForm& form) const;
 
 private:
-    using Cell = stencil::CellForm<double>;
-    [[nodiscard]] Cell cellForm(const Doubles& z, int i, const HeightWeights& weights) const;
-    [[nodiscard]] double cellEnergy(const Doubles& z, int i, const HeightWeights& weights,
-                                    double& shading) const;
-    [[nodiscard]] double smoothnessEnergy(const Doubles& z, int x, int y,
-                                          const HeightWeights& weights) const;
+    [[nodiscard]] stencil::EnergyView view() const;
     void placeSmoothness(ThreadPool& pool, const HeightWeights& weights,
                          SmoothnessWeights& smooth) const;
-    [[nodiscard]] bool inRow(int i, int before, int after, int step) const;
 
     const ReliefLevel& level_;
     const ShadingCells& cells_;

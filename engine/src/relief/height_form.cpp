@@ -68,12 +68,14 @@ void HeightForm::apply(ThreadPool& pool, const Plane& u, Plane& v) {
             p = 0.5f * (m[1] - m[0] + m[grid.stride + 1] - m[grid.stride]);
             q = 0.5f * (m[grid.stride] - m[0] + m[grid.stride + 1] - m[1]);
         } else {
-            m += kFirst[at(ry)] * grid.stride + kFirst[at(rx)];
+            m += kReachTable.first[at(ry)] * grid.stride + kReachTable.first[at(rx)];
             for (int j = 0; j < 4; ++j)
                 for (int k = 0; k < 4; ++k) {
-                    p += static_cast<float>(kAverage[at(ry)][j] * kDerivative[at(rx)][k]) *
+                    p += static_cast<float>(kReachTable.average[at(ry)][j] *
+                                            kReachTable.derivative[at(rx)][k]) *
                          m[j * grid.stride + k];
-                    q += static_cast<float>(kDerivative[at(ry)][j] * kAverage[at(rx)][k]) *
+                    q += static_cast<float>(kReachTable.derivative[at(ry)][j] *
+                                            kReachTable.average[at(rx)][k]) *
                          m[j * grid.stride + k];
                 }
         }
@@ -95,11 +97,15 @@ void HeightForm::scatter(int cell, float vx, float vy, float* v) const {
         m[s + 1] += a + b;
         return;
     }
-    m += kFirst[at(ry)] * s + kFirst[at(rx)];
+    m += kReachTable.first[at(ry)] * s + kReachTable.first[at(rx)];
     for (int j = 0; j < 4; ++j)
         for (int k = 0; k < 4; ++k)
-            m[j * s + k] += static_cast<float>(kAverage[at(ry)][j] * kDerivative[at(rx)][k]) * vx +
-                            static_cast<float>(kDerivative[at(ry)][j] * kAverage[at(rx)][k]) * vy;
+            m[j * s + k] += static_cast<float>(kReachTable.average[at(ry)][j] *
+                                               kReachTable.derivative[at(rx)][k]) *
+                                vx +
+                            static_cast<float>(kReachTable.derivative[at(ry)][j] *
+                                               kReachTable.average[at(rx)][k]) *
+                                vy;
 }
 
 void HeightForm::rightHandSide(ThreadPool& pool, const Doubles& z, Plane& b) {

@@ -1,4 +1,4 @@
-#include "relief/height_schedule.h"
+#include "weft/relief/height_schedule.h"
 
 #include <algorithm>
 
@@ -8,6 +8,7 @@ namespace {
 
 constexpr double kHeldBand = 0.03;
 constexpr double kFirstThird = 1e-2;
+constexpr double kLambdaRatio = 0.3;
 
 /// Weights as for a side of 64 samples. Squared second differences of one surface fall with the
 /// square of the side, third ones with its fourth power, beside the slopes.
@@ -29,6 +30,13 @@ void appendFinal(std::vector<HeightPhase>& phases, double smoothness, bool fines
 }
 
 }  // namespace
+
+std::vector<double> orientationLambdas(double first, double last) {
+    std::vector<double> lambdas;
+    for (double lambda = first; lambda >= 0.99 * last; lambda *= kLambdaRatio)
+        lambdas.push_back(lambda);
+    return lambdas;
+}
 
 std::vector<HeightPhase> coldPhases(double smoothness, int side, bool finest) {
     std::vector<HeightPhase> phases = {continuation(0.1, 0, side, 3), continuation(0.03, 0, side, 3),

@@ -5,14 +5,6 @@
 
 namespace weft::relief {
 
-namespace {
-
-constexpr int kTries = 5;
-constexpr double kGrow = 8, kShrink = 0.3;
-constexpr double kSmallChange = 1e-3;  // below it, energies differ by rounding alone
-
-}  // namespace
-
 bool HeightStage::solve(ThreadPool& pool, StepWorkspace& work, const Doubles& z,
                         const HeightWeights& weights, double damping, const CgLimits& limits,
                         std::stop_token stop) {
@@ -56,8 +48,7 @@ StepResult HeightStage::step(ThreadPool& pool, StepWorkspace& work, const Height
         const HeightEnergy::Value value = energy_.at(pool, work.trial, weights);
         result.after = value.energy;
         result.shadingError = value.shadingError;
-        const bool settled = result.change < kSmallChange && value.energy < 1.02 * result.before;
-        if (std::isfinite(value.energy) && (value.energy < result.before || settled)) {
+        if (std::isfinite(value.energy) && isAccepted(result)) {
             z.swap(work.trial);
             damping_ = std::max(damping_ * kShrink, weights.damping);
             result.end = StepResult::End::accepted;
@@ -69,9 +60,8 @@ StepResult HeightStage::step(ThreadPool& pool, StepWorkspace& work, const Height
 }
 
 bool HeightStage::integrate(ThreadPool& pool, StepWorkspace& work, Doubles& z, std::stop_token stop) {
-    const HeightWeights weights = {.bend = 0, .third = 0, .damping = 1e-6, .shading = false};
     energy_.weighSmoothness(pool, z);
-    if (!solve(pool, work, z, weights, weights.damping, {.iterations = 60, .reduction = 1e-2}, stop))
+    if (!solve(pool, work, z, kIntegration, kIntegration.damping, kIntegrationLimits, stop))
         return false;
     add(work.cg, z, work.trial);
     z.swap(work.trial);

@@ -4,6 +4,7 @@
 
 #include "relief/conjugate_gradients.h"
 #include "relief/height_energy.h"
+#include "weft/relief/relief_stages.h"
 
 namespace weft::relief {
 
@@ -13,15 +14,6 @@ struct StepWorkspace {
     HeightPreconditioner preconditioner;
     ConjugateGradients cg;
     Doubles trial;
-};
-
-/// How a step ended.
-struct StepResult {
-    enum class End { accepted, refused, stopped };
-    End end = End::refused;
-    double before = 0, after = 0;  ///< energies
-    double shadingError = 0;
-    double change = 0;  ///< largest change of height, in units of the level
 };
 
 /// Steps of Levenberg-Marquardt: (JᵀJ + damping) d = Jᵀ e, kept if the energy falls; the damping

@@ -1,25 +1,23 @@
 #include "relief/normal_fill.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "weft/stencil/relief_sampling.h"
 
 namespace weft::relief {
 
 namespace {
 
-constexpr int kSweeps = 60;
-constexpr float kOverRelaxation = 1.7f;
-constexpr float kSteepest = 0.995f;  // of n_x² + n_y²
+constexpr float kOverRelaxation = stencil::kFillOverRelaxation;
 
 /// Components of unit normals per cell (signs of slopes), and what they rest on.
 struct NormalField {
-    enum class Source : std::uint8_t { none, surface, sought, silhouette };
     int width, height;
     Floats a, b;
-    std::vector<Source> source;
+    std::vector<stencil::NormalSource> source;
 };
 
-using Source = NormalField::Source;
+using Source = stencil::NormalSource;
 
 /// Cells whose first vertex is within `reach` of the silhouette.
 Bytes bandCells(const ReliefLevel& level, int reach) {
@@ -35,18 +33,6 @@ Bytes bandCells(const ReliefLevel& level, int reach) {
     return band;
 }
 
-/// Normal of the silhouette beside a cell, if there is any.
-void placeSilhouette(const ReliefLevel& level, int i, NormalField& n) {
-    double a = 0, b = 0;
-    for (const int k : {i, i + 1, i + level.width, i + level.width + 1})
-        if (level.onSilhouette(k)) a += level.knownF[k], b += level.knownG[k];
-    const double length = std::hypot(a, b);
-    if (length < 1e-6) return;
-    n.source[i] = Source::silhouette;
-    n.a[i] = static_cast<float>(a / length);
-    n.b[i] = static_cast<float>(b / length);
-}
-
 NormalField normalsOfCells(const ReliefLevel& level, const ShadingCells& cells, const Doubles& z,
                            const Bytes& band) {
     NormalField n{level.width, level.height, Floats(level.size()), Floats(level.size()),
@@ -54,27 +40,17 @@ NormalField normalsOfCells(const ReliefLevel& level, const ShadingCells& cells, 
     for (int y = 0; y + 1 < level.height; ++y)
         for (int x = 0; x + 1 < level.width; ++x) {
             const int i = y * level.width + x;
-            if (!cells.on(i)) {
-                placeSilhouette(level, i, n);
-                continue;
-            }
-            const auto s = cells.compactSlope(z, i);
-            const double d = 1 / std::sqrt(1 + s.p * s.p + s.q * s.q);
-            n.a[i] = static_cast<float>(s.p * d);
-            n.b[i] = static_cast<float>(s.q * d);
-            const bool lit = cells.kind[i] == CellKind::lit;
-            n.source[i] = lit && !band[i] ? Source::surface : Source::sought;
+            const stencil::CellNormal normal =
+                cells.on(i) ? surfaceNormal(cells.view(), z.data(), i, band[i] != 0)
+                            : silhouetteNormal(level.view(), i);
+            n.a[i] = normal.a, n.b[i] = normal.b, n.source[i] = normal.source;
         }
     return n;
 }
 
 template <class Visit>
 void forNeighbours(const NormalField& n, int i, const Visit& visit) {
-    const int x = i % n.width, y = i / n.width;
-    if (x > 0) visit(i - 1);
-    if (x + 1 < n.width) visit(i + 1);
-    if (y > 0) visit(i - n.width);
-    if (y + 1 < n.height) visit(i + n.width);
+    stencil::forNeighbours(i % n.width, i / n.width, n.width, n.height, visit);
 }
 
 /// Sought cells of the parts that meet the silhouette, in row order.
@@ -107,7 +83,7 @@ std::vector<int> partsAtSilhouette(const NormalField& n) {
 /// ∇²n = 0 by successive over-relaxation, forwards and backwards.
 void relax(NormalField& n, const std::vector<int>& sought) {
     const int count = static_cast<int>(sought.size());
-    for (int sweep = 0; sweep < kSweeps; ++sweep)
+    for (int sweep = 0; sweep < stencil::kFillSweeps; ++sweep)
         for (int k = 0; k < count; ++k) {
             const int i = sought[sweep % 2 ? count - 1 - k : k];
             float a = 0, b = 0, c = 0;
@@ -126,18 +102,6 @@ SlopeTargets allocate(int size, SlopeTargets::Measure measure) {
     return {measure, Floats(n), Floats(n), Floats(n)};
 }
 
-void setTarget(SlopeTargets& t, int i, float a, float b, double weight) {
-    const float s = a * a + b * b;
-    if (s > kSteepest) {
-        const float shrink = std::sqrt(kSteepest / s);
-        a *= shrink, b *= shrink;
-    }
-    const float d = 1 / std::sqrt(1 - std::min(s, kSteepest));
-    t.p[i] = a * d;
-    t.q[i] = b * d;
-    t.weight[i] = static_cast<float>(weight);
-}
-
 std::vector<int> soughtCells(const ReliefLevel& level, const ShadingCells& cells, const Doubles& z,
                              const FillWeights& weights, NormalField& n) {
     if (!level.silhouette) return {};
@@ -145,12 +109,6 @@ std::vector<int> soughtCells(const ReliefLevel& level, const ShadingCells& cells
         level, cells, z,
         weights.band > 0 ? bandCells(level, weights.bandWidth) : Bytes(level.size(), 0));
     return partsAtSilhouette(n);
-}
-
-/// (f, g) at the middle of a cell.
-stencil::Stereographic<float> middle(const Floats& f, const Floats& g, int i, int w) {
-    return {0.25f * (f[i] + f[i + 1] + f[i + w] + f[i + w + 1]),
-            0.25f * (g[i] + g[i + 1] + g[i + w] + g[i + w + 1])};
 }
 
 }  // namespace
@@ -163,7 +121,7 @@ SlopeTargets fillNormals(const ReliefLevel& level, const ShadingCells& cells, co
     relax(n, sought);
     SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
     for (const int i : sought)
-        setTarget(t, i, n.a[i], n.b[i],
+        setTarget(t.view(), i, n.a[i], n.b[i],
                   cells.kind[i] == CellKind::lit ? weights.band : weights.shadow);
     return t;
 }
@@ -175,8 +133,9 @@ SlopeTargets targetsFromOrientation(const ReliefLevel& level, const ShadingCells
     if (sought.empty()) return {};
     SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
     for (const int i : sought) {
-        const auto normal = stencil::normal(middle(f, g, i, level.width));
-        setTarget(t, i, -normal.x, -normal.y,
+        const auto normal =
+            stencil::normal(stencil::middleOfCell(f.data(), g.data(), i, level.width));
+        setTarget(t.view(), i, -normal.x, -normal.y,
                   cells.kind[i] == CellKind::lit ? weights.band : weights.shadow);
     }
     return t;
@@ -185,28 +144,16 @@ SlopeTargets targetsFromOrientation(const ReliefLevel& level, const ShadingCells
 SlopeTargets slopesOfOrientation(const ReliefLevel& level, const ShadingCells& cells, const Floats& f,
                                  const Floats& g) {
     SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::slopes);
-    for (int i = 0; i < level.size(); ++i) {
-        if (!cells.on(i)) continue;
-        const auto s = stencil::slope(middle(f, g, i, level.width));
-        t.p[i] = s.p;
-        t.q[i] = s.q;
-        t.weight[i] = std::pow(1 + s.p * s.p + s.q * s.q, -1.5f);
-    }
+    for (int i = 0; i < level.size(); ++i)
+        if (cells.on(i)) setSlopeOfOrientation(t.view(), f.data(), g.data(), i, level.width);
     return t;
 }
 
 SlopeTargets mendingSlopes(const ShadingCells& cells, const Doubles& z, const SlopeTargets& filled) {
     SlopeTargets t = filled;
     t.measure = SlopeTargets::Measure::slopes;
-    for (int i = 0; i < static_cast<int>(t.weight.size()); ++i) {
-        if (!cells.on(i)) continue;
-        if (filled.weight[i] <= 0 || cells.kind[i] != CellKind::lit) {
-            const auto s = cells.slope(z, i);
-            t.p[i] = static_cast<float>(s.p);
-            t.q[i] = static_cast<float>(s.q);
-        }
-        t.weight[i] = 1 / (1 + t.p[i] * t.p[i] + t.q[i] * t.q[i]);
-    }
+    for (int i = 0; i < static_cast<int>(t.weight.size()); ++i)
+        if (cells.on(i)) setMendingSlope(t.view(), cells.view(), kReachTable, z.data(), i);
     return t;
 }
 

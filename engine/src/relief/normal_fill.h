@@ -1,6 +1,8 @@
 #pragma once
 // Normals where the shading tells nothing.
 #include "relief/shading_cells.h"
+#include "weft/relief/height_schedule.h"
+#include "weft/stencil/relief_fill.h"
 
 namespace weft::relief {
 
@@ -12,13 +14,11 @@ struct SlopeTargets {
     };
     Measure measure = Measure::normals;
     Floats p, q, weight;  ///< per cell
+    /// For the formulas of weft/stencil.
+    [[nodiscard]] stencil::TargetsView view() {
+        return {!empty(), measure == Measure::slopes, p.data(), q.data(), weight.data()};
+    }
     [[nodiscard]] bool empty() const { return weight.empty(); }
-};
-
-struct FillWeights {
-    double shadow = 1e-3;  ///< of cells that tell nothing
-    double band = 0;       ///< of lit cells along the silhouette
-    int bandWidth = 3;     ///< in vertices
 };
 
 /// Fills the normals' components (n_x, n_y) in harmonically, from the silhouette (known) and from the

@@ -2,8 +2,9 @@
 // The picture on one grid.
 #include "relief/plane.h"
 #include "weft/light.h"
+#include "weft/relief/relief_stages.h"
 #include "weft/relief_problem.h"
-#include "weft/stencil/reflectance.h"
+#include "weft/stencil/relief_views.h"
 
 namespace weft::relief {
 
@@ -13,11 +14,7 @@ using LightDown = stencil::Vector3<double>;
 
 /// A picture of width × height samples, the outermost of which coincide on all levels. Heights are in
 /// units of stepX.
-struct ReliefLevel {
-    int width = 0;
-    int height = 0;
-    double stepX = 1;  ///< pixels of the finest level from sample to sample
-    double stepY = 1;
+struct ReliefLevel : LevelShape {
     Floats shading;  ///< I, 0 outside
     Bytes inside;    ///< the surface is sought here
     Bytes clipped;   ///< I is a lower bound
@@ -27,7 +24,15 @@ struct ReliefLevel {
     Floats knownF, knownG;
     bool silhouette = false;
 
-    [[nodiscard]] int size() const { return width * height; }
+    /// For the formulas of weft/stencil. What a const level shows through it is not to be written.
+    [[nodiscard]] stencil::LevelView view() const {
+        const auto bytes = [](const Bytes& b) { return const_cast<std::uint8_t*>(b.data()); };
+        const auto floats = [](const Floats& f) { return const_cast<float*>(f.data()); };
+        return {width,          height,          stepX,
+                stepY,          floats(shading), bytes(inside),
+                bytes(clipped), bytes(fixed),    const_cast<double*>(fixedHeight.data()),
+                bytes(known),   floats(knownF),  floats(knownG)};
+    }
     [[nodiscard]] bool unknown(int i) const { return inside[i] && !fixed[i]; }
     [[nodiscard]] bool onSilhouette(int i) const { return known[i] && !inside[i]; }
 };

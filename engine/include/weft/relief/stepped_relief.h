@@ -1,64 +1,54 @@
 #pragma once
-// The relief solver of the CPU backend.
+/// The relief solver over the coarse operations of a backend.
 #include <chrono>
 #include <memory>
-#include <optional>
+#include <vector>
 
-#include "cpu/thread_pool.h"
-#include "relief/height_schedule.h"
-#include "relief/height_stage.h"
-#include "relief/orientation_stage.h"
+#include "weft/relief/relief_stages.h"
 #include "weft/relief_solver.h"
 
 namespace weft::relief {
 
 /// (f, g) from the coarsest level to the starting level (64 samples or more a side), the height
-/// there, then level after level. One step = one level of (f, g), one integration, or one
-/// Gauss-Newton step.
-class CpuRelief final : public ReliefSolver {
+/// there, then level after level. One step = one level of (f, g), one integration, one descent or one
+/// step of Gauss-Newton.
+class SteppedRelief final : public ReliefSolver {
 public:
-    CpuRelief(std::shared_ptr<ThreadPool> pool, const ReliefOptions& options)
-        : pool_(std::move(pool)), options_(options) {}
+    SteppedRelief(std::unique_ptr<ReliefStages> stages, const ReliefOptions& options)
+        : stages_(std::move(stages)), options_(options) {}
 
     void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) override;
     ReliefProgress advance(const Budget& budget) override;
     [[nodiscard]] ReliefProgress progress() const override { return progress_; }
-    void read(Relief& relief) override;
+    void read(Relief& relief) override { stages_->read(relief, !hasHeight_); }
     [[nodiscard]] const std::vector<ReliefTracePoint>& trace() const override { return trace_; }
 
 private:
-    void buildLevels();
-    void placeBorderNormals();
+    enum class Next { orientation, integration, height, descent };
+
+    void findStart();
     bool step(std::stop_token stop);  // false: stopped
     void orientationStep();
     bool integrationStep(std::stop_token stop);
     bool heightStep(std::stop_token stop);
-    void openStage(std::vector<HeightPhase> phases);
-    void endPhase();
     bool descend(std::stop_token stop);
-    void finish(Outcome outcome);
+    void open(std::vector<HeightPhase> phases);
+    void endPhase();
     void record();
-    [[nodiscard]] Doubles finestHeight() const;
 
-    std::shared_ptr<ThreadPool> pool_;
+    std::unique_ptr<ReliefStages> stages_;
     ReliefOptions options_;
     std::shared_ptr<const ReliefProblem> problem_;
-    LightDown light_{0, 0, 1};
-    std::vector<ReliefLevel> levels_;  // finest first
+    std::vector<LevelShape> levels_;  // finest first
     std::size_t startLevel_ = 0;
     std::size_t level_ = 0;  // the one worked on
-    Orientation orientation_;
-    Doubles height_;  // of level_
     bool hasHeight_ = false;
-    bool descending_ = false;  // the height is still that of the level above
+    Next next_ = Next::orientation;
 
-    ShadingCells cells_;
-    std::optional<HeightStage> stage_;
     std::vector<HeightPhase> phases_;
     std::size_t phase_ = 0;
     int stepsOfPhase_ = 0;
     bool settled_ = false;
-    StepWorkspace work_;
 
     ReliefProgress progress_;
     std::vector<ReliefTracePoint> trace_;

@@ -1,0 +1,125 @@
+#include "relief/cpu_stages.h"
+
+#include "relief/border_normals.h"
+#include "relief/resample.h"
+#include "relief/start_orientation.h"
+#include "relief/surface_parts.h"
+
+namespace weft::relief {
+
+void CpuStages::take(std::shared_ptr<const ReliefProblem> problem,
+                     const std::vector<LevelShape>& levels, bool samePicture) {
+    problem_ = std::move(problem);
+    light_ = lightDown(problem_->light());
+    if (!samePicture) buildLevels(levels.size());
+    placeBorderNormals();
+}
+
+void CpuStages::buildLevels(std::size_t count) {
+    levels_.clear();
+    levels_.push_back(finestLevel(*problem_));
+    while (levels_.size() < count) levels_.push_back(coarser(levels_.back()));
+    for (ReliefLevel& level : levels_) plantSeeds(level, problem_->hints().seeds);
+}
+
+void CpuStages::placeBorderNormals() {
+    if (problem_->boundary() != ReliefBoundary::border) return;
+    markBorderNormals(levels_[0], light_);
+    for (std::size_t k = 1; k < levels_.size(); ++k) sampleBorderNormals(levels_[k - 1], levels_[k]);
+}
+
+void CpuStages::startOrientation() {
+    level_ = levels_.size() - 1;
+    orientation_ =
+        weft::relief::startOrientation(levels_[level_], problem_->boundary(), problem_->hints());
+}
+
+double CpuStages::relaxOrientation(const std::vector<double>& lambdas) {
+    for (const double lambda : lambdas)
+        relax(*pool_, levels_[level_], light_, lambda, kOrientationSweeps, orientation_);
+    return shadingError(levels_[level_], light_, orientation_);
+}
+
+void CpuStages::refineOrientation() {
+    orientation_ = prolong(levels_[level_], orientation_, levels_[level_ - 1]);
+    --level_;
+}
+
+void CpuStages::openStage() {
+    cells_ = makeShadingCells(levels_[level_]);
+    stage_.emplace(levels_[level_], cells_, light_);
+}
+
+bool CpuStages::integrate(std::stop_token stop) {
+    const ReliefLevel& level = levels_[level_];
+    openStage();
+    height_.assign(level.size(), 0);
+    for (int i = 0; i < level.size(); ++i)
+        if (level.fixed[i]) height_[i] = level.fixedHeight[i];
+    stage_->targets() = slopesOfOrientation(level, cells_, orientation_.f, orientation_.g);
+    if (!stage_->integrate(*pool_, work_, height_, stop)) return false;
+    stage_->targets() =
+        targetsFromOrientation(level, cells_, orientation_.f, orientation_.g, {.band = kFirstBand});
+    return true;
+}
+
+void CpuStages::restart(std::size_t level) {
+    const Doubles before = finestHeight();
+    level_ = level;
+    height_ = restrictHeight(levels_[0], before, levels_[level_]);
+    openStage();
+    stage_->targets() = fillNormals(levels_[level_], cells_, height_, {});
+}
+
+StepResult CpuStages::step(const HeightWeights& weights, const CgLimits& limits,
+                           std::stop_token stop) {
+    return stage_->step(*pool_, work_, weights, limits, height_, stop);
+}
+
+bool CpuStages::fill(const FillWeights& weights) {
+    stage_->targets() = fillNormals(levels_[level_], cells_, height_, weights);
+    stage_->restart();
+    return !stage_->targets().empty();
+}
+
+/// Interpolation spoils the steep heights along a silhouette: there, slopes are made from normals
+/// instead.
+bool CpuStages::descend(std::stop_token stop) {
+    const ReliefLevel& fine = levels_[level_ - 1];
+    Doubles z = prolongHeight(levels_[level_], height_, fine);
+    --level_;
+    openStage();
+    const SlopeTargets filled = fillNormals(fine, cells_, z, kMendedBand);
+    if (!filled.empty()) {
+        stage_->targets() = mendingSlopes(cells_, z, filled);
+        if (!stage_->integrate(*pool_, work_, z, stop)) {
+            ++level_;
+            openStage();
+            return false;
+        }
+    }
+    height_.swap(z);
+    stage_->targets() = fillNormals(fine, cells_, height_, {});
+    return true;
+}
+
+Doubles CpuStages::finestHeight() const {
+    Doubles z = height_;
+    for (std::size_t k = level_; k > 0; --k) z = prolongHeight(levels_[k], z, levels_[k - 1]);
+    return z;
+}
+
+void CpuStages::read(Relief& relief, bool flat) {
+    const Extent extent = problem_->extent();
+    relief.height = Field(extent, 1);
+    if (!flat) {
+        Doubles z = finestHeight();
+        dropParts(levels_[0], z);
+        for (int y = 0; y < extent.height; ++y)
+            for (int x = 0; x < extent.width; ++x)
+                relief.height.at(0, {x, y}) = static_cast<float>(z[y * extent.width + x]);
+    }
+    relief.normals = normalsOf(relief.height, problem_->mask());
+}
+
+}  // namespace weft::relief

@@ -1,0 +1,49 @@
+#pragma once
+// The coarse operations of a relief solver on the CPU.
+#include <memory>
+#include <optional>
+
+#include "cpu/thread_pool.h"
+#include "relief/height_stage.h"
+#include "relief/orientation_stage.h"
+#include "weft/relief/relief_stages.h"
+
+namespace weft::relief {
+
+class CpuStages final : public ReliefStages {
+public:
+    explicit CpuStages(std::shared_ptr<ThreadPool> pool) : pool_(std::move(pool)) {}
+
+    void take(std::shared_ptr<const ReliefProblem> problem, const std::vector<LevelShape>& levels,
+              bool samePicture) override;
+    void startOrientation() override;
+    double relaxOrientation(const std::vector<double>& lambdas) override;
+    void refineOrientation() override;
+    bool integrate(std::stop_token stop) override;
+    void restart(std::size_t level) override;
+    bool descend(std::stop_token stop) override;
+    StepResult step(const HeightWeights& weights, const CgLimits& limits,
+                    std::stop_token stop) override;
+    bool fill(const FillWeights& weights) override;
+    void read(Relief& relief, bool flat) override;
+
+private:
+    void buildLevels(std::size_t count);
+    void placeBorderNormals();
+    void openStage();
+    [[nodiscard]] Doubles finestHeight() const;
+
+    std::shared_ptr<ThreadPool> pool_;
+    std::shared_ptr<const ReliefProblem> problem_;
+    LightDown light_{0, 0, 1};
+    std::vector<ReliefLevel> levels_;  // finest first
+    std::size_t level_ = 0;            // the one worked on
+    Orientation orientation_;
+    Doubles height_;  // of level_
+
+    ShadingCells cells_;
+    std::optional<HeightStage> stage_;
+    StepWorkspace work_;
+};
+
+}  // namespace weft::relief

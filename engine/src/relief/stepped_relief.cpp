@@ -1,0 +1,160 @@
+#include "weft/relief/stepped_relief.h"
+
+#include <utility>
+
+namespace weft::relief {
+
+namespace {
+
+constexpr int kCoarsest = 16;  // samples of the shorter side, or fewer
+constexpr int kStartingSide = 64;
+
+double secondsSince(std::chrono::steady_clock::time_point t) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - t).count();
+}
+
+}  // namespace
+
+LevelShape coarserShape(const LevelShape& fine) {
+    LevelShape coarse;
+    coarse.width = std::max(2, (fine.width + 1) / 2);
+    coarse.height = std::max(2, (fine.height + 1) / 2);
+    coarse.stepX = fine.stepX * (fine.width - 1) / (coarse.width - 1);
+    coarse.stepY = fine.stepY * (fine.height - 1) / (coarse.height - 1);
+    return coarse;
+}
+
+std::vector<LevelShape> levelShapes(Extent finest) {
+    std::vector<LevelShape> levels = {{.width = finest.width, .height = finest.height}};
+    while (levels.back().shorterSide() > kCoarsest) levels.push_back(coarserShape(levels.back()));
+    return levels;
+}
+
+bool isAccepted(const StepResult& r) {
+    return r.after < r.before || (r.change < kSmallChange && r.after < 1.02 * r.before);
+}
+
+void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) {
+    begun_ = std::chrono::steady_clock::now();
+    const bool samePicture = problem_ && problem_->samePicture(*problem);
+    const bool warm = start == Start::warm && samePicture && hasHeight_;
+    problem_ = std::move(problem);
+    trace_.clear();
+    progress_ = {};
+    if (!samePicture) findStart();
+    stages_->take(problem_, levels_, samePicture);
+    if (!warm) {
+        hasHeight_ = false;
+        level_ = levels_.size() - 1;
+        next_ = Next::orientation;
+        stages_->startOrientation();
+        return;
+    }
+    level_ = startLevel_;
+    stages_->restart(level_);
+    open(warmPhases(options_.smoothness, levels_[level_].shorterSide(), level_ == 0));
+    progress_.stage = ReliefStage::continuation;
+}
+
+void SteppedRelief::findStart() {
+    levels_ = levelShapes(problem_->extent());
+    startLevel_ = levels_.size() - 1;
+    while (startLevel_ > 0 && levels_[startLevel_].shorterSide() < kStartingSide) --startLevel_;
+}
+
+ReliefProgress SteppedRelief::advance(const Budget& budget) {
+    const auto begun = std::chrono::steady_clock::now();
+    for (std::int64_t n = 0; n < budget.steps && progress_.outcome == Outcome::Running; ++n) {
+        if (budget.stop.stop_requested() || !step(budget.stop)) {
+            ReliefProgress stopped = progress_;
+            stopped.outcome = Outcome::Cancelled;
+            return stopped;
+        }
+        record();
+        if (secondsSince(begun) >= budget.seconds) break;
+    }
+    return progress_;
+}
+
+bool SteppedRelief::step(std::stop_token stop) {
+    progress_.gridsLeft = static_cast<int>(level_);
+    switch (next_) {
+        case Next::height: return heightStep(stop);
+        case Next::descent: return descend(stop);
+        case Next::integration: return integrationStep(stop);
+        default: break;
+    }
+    orientationStep();
+    return true;
+}
+
+void SteppedRelief::orientationStep() {
+    const double first = level_ + 1 == levels_.size() ? 1.0 : 0.05;
+    progress_.shadingError =
+        stages_->relaxOrientation(orientationLambdas(first, options_.orientationSmoothness));
+    if (level_ == startLevel_) {
+        progress_.stage = ReliefStage::continuation;
+        next_ = Next::integration;
+        return;
+    }
+    stages_->refineOrientation();
+    --level_;
+}
+
+bool SteppedRelief::integrationStep(std::stop_token stop) {
+    if (!stages_->integrate(stop)) return false;
+    open(coldPhases(options_.smoothness, levels_[level_].shorterSide(), level_ == 0));
+    hasHeight_ = true;
+    return true;
+}
+
+void SteppedRelief::open(std::vector<HeightPhase> phases) {
+    phases_ = std::move(phases);
+    phase_ = 0;
+    stepsOfPhase_ = 0;
+    next_ = Next::height;
+}
+
+bool SteppedRelief::heightStep(std::stop_token stop) {
+    const HeightPhase& phase = phases_[phase_];
+    progress_.stage = phase.continuation ? ReliefStage::continuation : ReliefStage::refinement;
+    const StepResult r = stages_->step(phase.weights, phase.limits, stop);
+    if (r.end == StepResult::End::stopped) return false;
+    progress_.change = r.change * levels_[level_].stepX;
+    progress_.shadingError = r.shadingError;
+    const bool refused = r.end == StepResult::End::refused;
+    settled_ = refused || r.before - r.after < kGain * r.before;
+    if (++stepsOfPhase_ >= phase.steps || settled_) endPhase();
+    return true;
+}
+
+void SteppedRelief::endPhase() {
+    const bool final = phase_ + 2 == phases_.size();
+    const bool filled = stages_->fill({.band = phases_[phase_].bandAfter});
+    stepsOfPhase_ = 0;
+    ++phase_;
+    if (final && !filled) ++phase_;
+    if (phase_ < phases_.size()) return;
+    if (level_ > 0) {
+        next_ = Next::descent;
+        return;
+    }
+    progress_.outcome = settled_ ? Outcome::Converged : Outcome::IterationLimit;
+    progress_.stage = ReliefStage::done;
+    progress_.gridsLeft = 0;
+}
+
+bool SteppedRelief::descend(std::stop_token stop) {
+    if (!stages_->descend(stop)) return false;
+    --level_;
+    open(finerPhases(options_.smoothness, level_ == 0));
+    progress_.stage = ReliefStage::refinement;
+    return true;
+}
+
+void SteppedRelief::record() {
+    trace_.push_back({secondsSince(begun_), progress_.stage, progress_.gridsLeft,
+                      progress_.shadingError, progress_.change});
+}
+
+}  // namespace weft::relief
