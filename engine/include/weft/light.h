@@ -8,6 +8,7 @@ struct Light {
     double x = 0;
     double y = 0;
     double z = 1;
+    friend bool operator==(const Light&, const Light&) = default;
 };
 
 /// The unit vector along (x, y, z). Throws InvalidProblem if that is zero or not finite.

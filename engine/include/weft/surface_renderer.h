@@ -1,12 +1,114 @@
 #pragma once
 /// Pictures of a surface from a camera.
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "weft/field.h"
+#include "weft/light.h"
+#include "weft/mask.h"
+#include "weft/relief_problem.h"
+#include "weft/surface_camera.h"
 
 namespace weft {
 
-/// Draws one surface. Owned and used by one thread.
+/// A surface and what is known about it. Extents are those of `height`; what is null is absent. Any
+/// thread may read it.
+struct SurfaceScene {
+    std::shared_ptr<const Field> height;   ///< one channel, pixels, towards the viewer
+    std::shared_ptr<const Field> normals;  ///< three channels, unit; null: normalsOf(height)
+    std::shared_ptr<const Mask> mask;      ///< surface where unknown; null: everywhere
+    std::shared_ptr<const Field> image;    ///< to drape: one or three channels, as displayed (sRGB)
+    std::shared_ptr<const Field> brightness;  ///< one channel, linear light: what was solved
+    std::shared_ptr<const Field> truth;       ///< one channel, pixels: the true height
+    Light light;                              ///< under which it was solved; unit
+    ShadingModel model;                       ///< of `brightness`
+};
+
+/// What colours a surface. A look that the scene has nothing for is drawn grey.
+enum class SurfaceLook {
+    grey,          ///< matt, under the light of the view
+    image,         ///< the image draped, as it is
+    normals,       ///< x, y, z as red, green, blue
+    height,        ///< height in colours, shaded
+    shadingError,  ///< |I − R| under the solved light in colours
+    truthError,    ///< height less true height, less the median of that, in colours about grey
+};
+
+struct ValueRange {
+    double lowest = 0, highest = 0;
+    friend bool operator==(const ValueRange&, const ValueRange&) = default;
+};
+
+struct Rgba {
+    std::uint8_t r = 0, g = 0, b = 0, a = 255;
+    friend bool operator==(const Rgba&, const Rgba&) = default;
+};
+
+struct SurfaceStyle {
+    SurfaceLook look = SurfaceLook::grey;
+    bool wireframe = false;                ///< lines of the image's grid, every 1, 2, 4 ... pixels
+    double zScale = 1;                     ///< heights are drawn so many times as high; above 0
+    std::optional<Light> light = {};       ///< of the view; none: the scene's
+    std::optional<ValueRange> range = {};  ///< of the colours; none: colourRange()
+    Rgba backgroundTop{58, 58, 58, 255}, backgroundBottom{34, 34, 34, 255};
+    friend bool operator==(const SurfaceStyle&, const SurfaceStyle&) = default;
+};
+
+enum class SurfaceQuality {
+    moving,  ///< one sample a pixel; a renderer may coarsen the surface to cells of two pixels
+    resting  ///< two by two samples a pixel
+};
+
+struct SurfaceRequest {
+    Camera camera;
+    SurfaceStyle style;
+    Extent size = {};  ///< of the picture
+    SurfaceQuality quality = SurfaceQuality::resting;
+    friend bool operator==(const SurfaceRequest&, const SurfaceRequest&) = default;
+};
+
+/// Where a pixel shows no surface.
+inline constexpr SurfacePoint kNoSurface{-1e6f, -1e6f};
+
+/// Row-major, packed.
+struct SurfacePicture {
+    Extent size = {};
+    std::vector<Rgba> pixels;
+    std::vector<SurfacePoint> shows;  ///< what the line of sight through a pixel's centre meets first
+    ValueRange range;                 ///< of the colours, where the look has any
+    [[nodiscard]] SurfacePoint at(Point p) const {
+        return shows[static_cast<std::size_t>(p.y) * size.width + p.x];
+    }
+    [[nodiscard]] bool showsSurface(Point p) const { return at(p) != kNoSurface; }
+};
+
+/// Draws one surface. Owned and used by one thread. The same request gives the same picture, whatever
+/// the number of threads.
 class SurfaceRenderer {
 public:
     virtual ~SurfaceRenderer() = default;
+    /// Takes a surface; what it shares with the one before is not worked out anew. Throws
+    /// InvalidProblem (no height; extents or channels that do not fit), DeviceError, std::bad_alloc.
+    virtual void setScene(std::shared_ptr<const SurfaceScene> scene) = 0;
+    /// Draws it into `picture`, whose memory is used again. Needs a scene. An empty size gives an
+    /// empty picture. Throws DeviceError, std::bad_alloc.
+    virtual void render(const SurfaceRequest& request, SurfacePicture& picture) = 0;
+    /// Seconds of the last render() but for copies to host memory.
+    [[nodiscard]] virtual double drawSeconds() const = 0;
+    /// The same, of copies.
+    [[nodiscard]] virtual double copySeconds() const = 0;
 };
+
+/// What a look's colours span where no range is given: heights of the surface, 0..0.1 for the shading
+/// error, ± the largest but for one per cent against the truth; {0, 0} for looks without.
+[[nodiscard]] ValueRange colourRange(const SurfaceScene& scene, SurfaceLook look);
+/// Heights on the surface; {0, 0} where there is none.
+[[nodiscard]] ValueRange heightSpan(const SurfaceScene& scene);
+/// 256 colours, lowest first, of a look that has any (else greys).
+[[nodiscard]] const std::vector<Rgba>& surfaceColours(SurfaceLook look);
+/// Whether the scene has what the look shows.
+[[nodiscard]] bool canShow(const SurfaceScene& scene, SurfaceLook look);
 
 }  // namespace weft

@@ -8,6 +8,7 @@
 #include "cpu/thread_pool.h"
 #include "multigrid/cpu_multigrid.h"
 #include "relief/cpu_stages.h"
+#include "surface/cpu_surface.h"
 #include "weft/error.h"
 #include "weft/relief/stepped_relief.h"
 
@@ -51,6 +52,9 @@ public:
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override {
         return std::make_unique<relief::SteppedRelief>(std::make_unique<relief::CpuStages>(pool_),
                                                        options);
+    }
+    [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override {
+        return std::make_unique<surface::CpuSurface>(pool_);
     }
 
 private:

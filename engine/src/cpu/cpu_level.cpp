@@ -4,6 +4,7 @@
 #include "cpu/simd/relief_kernels.h"
 #include "cpu/simd/row_kernels.h"
 #include "cpu/simd/split_kernels.h"
+#include "cpu/simd/surface_kernels.h"
 #include "cpu/simd/tile_kernels.h"
 #include "weft/cpu_backend.h"
 
@@ -48,6 +49,12 @@ const simd::ReliefKernels& simd::reliefKernels() {
     return level() == 4   ? v4::reliefKernels()
            : level() == 3 ? v3::reliefKernels()
                           : v1::reliefKernels();
+}
+
+const simd::SurfaceKernels& simd::surfaceKernels() {
+    return level() == 4   ? v4::surfaceKernels()
+           : level() == 3 ? v3::surfaceKernels()
+                          : v1::surfaceKernels();
 }
 
 const simd::TileKernels& simd::tileKernels() {

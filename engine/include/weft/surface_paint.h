@@ -1,0 +1,47 @@
+#pragma once
+/// What every renderer of surfaces makes of a scene and a request before it draws.
+#include <memory>
+#include <vector>
+
+#include "weft/stencil/surface_shading.h"
+#include "weft/surface_renderer.h"
+
+namespace weft {
+
+/// Figures of a scene, and what it has to be turned into. Made by one thread, kept while what they
+/// come from stays.
+class SurfacePaintBox {
+public:
+    /// Throws InvalidProblem: no height; extents or channels that do not fit.
+    void setScene(std::shared_ptr<const SurfaceScene> scene);
+
+    [[nodiscard]] const SurfaceScene& scene() const { return *scene_; }
+    [[nodiscard]] bool hasScene() const { return scene_ != nullptr; }
+    /// The scene's, or worked out from its height.
+    [[nodiscard]] const Field& normals() const { return *normals_; }
+    [[nodiscard]] stencil::SurfacePlanes planes() const;
+    /// The image as bytes; empty: none.
+    [[nodiscard]] const std::vector<stencil::Colour>& image() const { return image_; }
+    [[nodiscard]] ValueRange heights() const { return heights_; }
+
+    /// What colours stand for in such a picture.
+    [[nodiscard]] ValueRange range(const SurfaceStyle& style) const;
+    /// Everything but the pointers to planes.
+    [[nodiscard]] stencil::SurfacePaint paint(const SurfaceRequest& request) const;
+
+private:
+    std::shared_ptr<const SurfaceScene> scene_;
+    std::shared_ptr<const Field> normals_;
+    std::shared_ptr<const Field> imageSource_;  ///< of image_
+    std::vector<stencil::Colour> image_;
+    ValueRange heights_;
+    double truthMedian_ = 0, truthSpread_ = 0;
+};
+
+/// 4096 sRGB codes of linear light 0..1.
+[[nodiscard]] const std::vector<std::uint8_t>& encodedGreys();
+
+/// The paint of a look, where the scene has what it shows; else grey.
+[[nodiscard]] stencil::Paint paintOf(const SurfaceScene& scene, SurfaceLook look);
+
+}  // namespace weft

@@ -1,0 +1,205 @@
+#include "surface/cpu_surface.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cmath>
+
+#include "weft/stencil/surface_hit.h"
+
+namespace weft::surface {
+
+using stencil::Colour;
+
+namespace {
+
+constexpr int kBandRows = 32;         // of the picture
+constexpr float kRestingCell = 1.5f;  // samples that a cell may be wide
+constexpr float kMovingCell = 2.5f;
+
+/// Corner `n` of 0..7 of a tile's box.
+stencil::ScreenPoint<float> corner(const stencil::ViewFrame<float>& view, const SurfaceLevel& level,
+                                   int i0, int i1, int j0, int j1, TileSpan span, int n) {
+    return view.project(level.across[n & 1 ? i1 : i0], level.down[n & 2 ? j1 : j0],
+                        n & 4 ? span.highest : span.lowest);
+}
+
+/// False where the box of a tile is wholly beside the picture. (Behind the eye nothing is known.)
+bool maybeSeen(const stencil::ViewFrame<float>& view, const SurfaceLevel& level, int i0, int i1,
+               int j0, int j1, TileSpan span) {
+    if (span.lowest > span.highest) return false;
+    int left = 0, right = 0, above = 0, below = 0;
+    for (int n = 0; n < 8; ++n) {
+        const auto p = corner(view, level, i0, i1, j0, j1, span, n);
+        if (!(p.w > 0.01f)) return true;
+        left += p.x<0, right += p.x> 2 * view.halfWidth;
+        above += p.y<0, below += p.y> 2 * view.halfHeight;
+    }
+    return left < 8 && right < 8 && above < 8 && below < 8;
+}
+
+}  // namespace
+
+void CpuSurface::setScene(std::shared_ptr<const SurfaceScene> scene) {
+    const bool had = box_.hasScene();
+    const std::shared_ptr<const Field> height = had ? box_.scene().height : nullptr;
+    const std::shared_ptr<const Mask> mask = had ? box_.scene().mask : nullptr;
+    const Field* normals = had ? &box_.normals() : nullptr;
+    box_.setScene(std::move(scene));
+    const SurfaceScene& now = box_.scene();
+    if (now.height != height || now.mask != mask || &box_.normals() != normals)
+        pyramid_.build(box_.planes(), *pool_);
+}
+
+const SurfaceLevel& CpuSurface::levelFor(const stencil::ViewFrame<float>& samples,
+                                         SurfaceQuality quality) const {
+    const SurfaceLevel& finest = pyramid_.levels()[0];
+    const ValueRange z = box_.heights();
+    const TileSpan span{static_cast<float>(z.lowest), static_cast<float>(z.highest)};
+    float nearest = 1;
+    for (int n = 0; n < 8; ++n)
+        nearest =
+            std::min(nearest, corner(samples, finest, 0, finest.cellsX, 0, finest.cellsY, span, n).w);
+    const float cell = 1 / (samples.pixel * std::max(nearest, 0.25f));
+    const float wanted = quality == SurfaceQuality::moving ? kMovingCell : kRestingCell;
+    const int finer = static_cast<int>(std::floor(std::log2(wanted / cell)));
+    const int last = static_cast<int>(pyramid_.levels().size()) - 1;
+    return pyramid_.levels()[std::clamp(finer, 0, last)];
+}
+
+CpuSurface::Frame CpuSurface::frameOf(const SurfaceRequest& r) const {
+    const int perSide = r.quality == SurfaceQuality::resting ? 2 : 1;
+    const Extent sampled{r.size.width * perSide, r.size.height * perSide};
+    Frame f{.view = viewFrameF(r.camera, r.style.zScale, r.size),
+            .samples = viewFrameF(r.camera, r.style.zScale, sampled),
+            .grid = pyramid_.grid(),
+            .paint = box_.paint(r),
+            .level = nullptr,
+            .sampled = sampled,
+            .perSide = perSide};
+    f.level = &levelFor(f.samples, r.quality);
+    const SurfaceScene& s = box_.scene();
+    f.paint.image = box_.image().data();
+    f.paint.brightness = s.brightness ? s.brightness->row(0, 0) : nullptr;
+    f.paint.truth = s.truth ? s.truth->row(0, 0) : nullptr;
+    f.paint.ramp = reinterpret_cast<const Colour*>(surfaceColours(r.style.look).data());
+    f.paint.encoded = encodedGreys().data();
+    return f;
+}
+
+void CpuSurface::projectTiles(const Frame& frame) {
+    const SurfaceLevel& level = *frame.level;
+    tiles_.clear();
+    for (int J = 0; J < level.tilesY(); ++J)
+        for (int I = 0; I < level.tilesX(); ++I) {
+            const int i0 = I * kTileCells, i1 = std::min(i0 + kTileCells, level.cellsX);
+            const int j0 = J * kTileCells, j1 = std::min(j0 + kTileCells, level.cellsY);
+            const TileSpan span = level.tiles[static_cast<std::size_t>(J) * level.tilesX() + I];
+            if (!maybeSeen(frame.samples, level, i0, i1, j0, j1, span)) continue;
+            const std::ptrdiff_t node = static_cast<std::ptrdiff_t>(j0) * level.nodesX() + i0;
+            tiles_.push_back(
+                {i1 - i0, j1 - j0, level.across.data() + i0, level.down.data() + j0,
+                 level.z.data() + node, level.nodesX(),
+                 level.kinds.data() + static_cast<std::ptrdiff_t>(j0) * level.cellsX + i0,
+                 level.cellsX});
+        }
+    if (projected_.size() < tiles_.size()) projected_.resize(tiles_.size());
+    const simd::SurfaceKernels& kernels = simd::surfaceKernels();
+    pool_->forRows(static_cast<int>(tiles_.size()), 4, [&](int begin, int end) {
+        for (int i = begin; i < end; ++i) kernels.project(frame.samples, tiles_[i], projected_[i]);
+    });
+}
+
+/// Several samples become one pixel: their mean colour; where half of them are surface, what the
+/// pixel's own centre shows, sought from the nearest of them.
+void CpuSurface::finishRow(const Frame& frame, int y, const float* t, const Colour* colours,
+                           SurfacePicture& picture) {
+    const int width = picture.size.width, wide = frame.sampled.width, n = frame.perSide;
+    const std::size_t row = static_cast<std::size_t>(y) * width;
+    if (n == 1) {
+        std::transform(colours, colours + width,
+                       picture.pixels.begin() + static_cast<std::ptrdiff_t>(row),
+                       [](Colour c) { return std::bit_cast<Rgba>(c); });
+        for (int x = 0; x < width; ++x) {
+            const auto line =
+                frame.view.sight(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+            const SurfacePoint shown{line.u0 + t[x] * line.du, line.v0 + t[x] * line.dv};
+            picture.shows[row + x] = t[x] == simd::kNothing ? kNoSurface : shown;
+        }
+        return;
+    }
+    for (int x = 0; x < width; ++x) {
+        int r = 0, g = 0, b = 0, a = 0, hits = 0;
+        float nearest = 1e30f;
+        for (int j = 0; j < n; ++j)
+            for (int i = 0; i < n; ++i) {
+                const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(j) * wide + x * n + i;
+                const Colour c = colours[at];
+                r += c.r, g += c.g, b += c.b, a += c.a;
+                if (t[at] == simd::kNothing) continue;
+                ++hits;
+                nearest = std::min(nearest, t[at]);
+            }
+        const int all = n * n, half = all / 2;
+        const auto mean = [&](int sum) { return static_cast<std::uint8_t>((sum + half) / all); };
+        picture.pixels[row + x] = {mean(r), mean(g), mean(b), mean(a)};
+        picture.shows[row + x] = kNoSurface;
+        if (2 * hits < all) continue;
+        const auto line =
+            frame.view.sight(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+        nearest = stencil::polished(frame.grid, line, frame.view.zScale, nearest, 4.0f,
+                                    0.01f * frame.view.pixel);
+        picture.shows[row + x] = {line.u0 + nearest * line.du, line.v0 + nearest * line.dv};
+    }
+}
+
+void CpuSurface::drawBand(const Frame& frame, int begin, int end, SurfacePicture& picture) {
+    const simd::SurfaceKernels& kernels = simd::surfaceKernels();
+    const int n = frame.perSide, wide = frame.sampled.width;
+    float* depth = depth_.data() + static_cast<std::ptrdiff_t>(begin) * n * wide;
+    const simd::SampleRows rows{depth, wide, begin * n, end * n};
+    std::fill_n(depth, static_cast<std::ptrdiff_t>(end - begin) * n * wide, simd::kNothing);
+    for (std::size_t i = 0; i < tiles_.size(); ++i) {
+        const simd::ProjectedTile& p = projected_[i];
+        if (p.bottom < static_cast<float>(rows.begin) || p.top > static_cast<float>(rows.end))
+            continue;
+        kernels.raster(tiles_[i], p, frame.grid, rows);
+    }
+    std::vector<float> t(static_cast<std::size_t>(wide) * n);
+    std::vector<Colour> colours(t.size());
+    const simd::SampleShade shade{&frame.samples,
+                                  &frame.grid,
+                                  &frame.paint,
+                                  1.5f * static_cast<float>(frame.level->step) + 0.5f,
+                                  0.01f * frame.samples.pixel,
+                                  frame.sampled.height};
+    for (int y = begin; y < end; ++y) {
+        for (int j = 0; j < n; ++j) {
+            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(j) * wide;
+            const int sampleRow = y * n + j;
+            kernels.shade(shade, depth + static_cast<std::ptrdiff_t>(sampleRow - rows.begin) * wide,
+                          sampleRow, wide, t.data() + at, colours.data() + at);
+        }
+        finishRow(frame, y, t.data(), colours.data(), picture);
+    }
+}
+
+void CpuSurface::render(const SurfaceRequest& request, SurfacePicture& picture) {
+    const auto begin = std::chrono::steady_clock::now();
+    picture.size = request.size.empty() ? Extent{} : request.size;
+    const auto area = static_cast<std::size_t>(picture.size.area());
+    picture.pixels.resize(area);
+    picture.shows.resize(area);
+    picture.range = box_.range(request.style);
+    if (area == 0) return;
+    const Frame frame = frameOf(request);
+    depth_.resize(std::max(depth_.size(), static_cast<std::size_t>(frame.sampled.area())));
+    projectTiles(frame);
+    const int rows = picture.size.height, bands = (rows + kBandRows - 1) / kBandRows;
+    pool_->run(bands, [&](int band) {
+        drawBand(frame, band * kBandRows, std::min(rows, (band + 1) * kBandRows), picture);
+    });
+    seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace weft::surface

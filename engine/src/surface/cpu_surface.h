@@ -1,0 +1,50 @@
+#pragma once
+// Surfaces drawn by the CPU: a grid of cells into a depth buffer, then every sample shaded at full
+// resolution.
+#include <memory>
+#include <vector>
+
+#include "cpu/simd/surface_kernels.h"
+#include "surface/node_pyramid.h"
+#include "weft/surface_paint.h"
+
+namespace weft::surface {
+
+class CpuSurface final : public SurfaceRenderer {
+public:
+    explicit CpuSurface(std::shared_ptr<ThreadPool> pool) : pool_(std::move(pool)) {}
+
+    void setScene(std::shared_ptr<const SurfaceScene> scene) override;
+    void render(const SurfaceRequest& request, SurfacePicture& picture) override;
+    [[nodiscard]] double drawSeconds() const override { return seconds_; }
+    [[nodiscard]] double copySeconds() const override { return 0; }
+
+private:
+    /// What one picture needs everywhere.
+    struct Frame {
+        stencil::ViewFrame<float> view, samples;  ///< of pixels, of samples
+        stencil::SurfaceGrid grid;
+        stencil::SurfacePaint paint;
+        const SurfaceLevel* level;
+        Extent sampled;
+        int perSide;
+    };
+    [[nodiscard]] Frame frameOf(const SurfaceRequest& request) const;
+    [[nodiscard]] const SurfaceLevel& levelFor(const stencil::ViewFrame<float>& samples,
+                                               SurfaceQuality quality) const;
+    void projectTiles(const Frame& frame);
+    void drawBand(const Frame& frame, int begin, int end, SurfacePicture& picture);
+    /// One row of the picture from its rows of samples.
+    static void finishRow(const Frame& frame, int y, const float* t, const stencil::Colour* colours,
+                          SurfacePicture& picture);
+
+    std::shared_ptr<ThreadPool> pool_;
+    SurfacePaintBox box_;
+    NodePyramid pyramid_;
+    std::vector<simd::SurfaceTile> tiles_;  ///< that may be seen
+    std::vector<simd::ProjectedTile> projected_;
+    std::vector<float> depth_;
+    double seconds_ = 0;
+};
+
+}  // namespace weft::surface

@@ -1,0 +1,124 @@
+/// The camera's formulas: projection, lines of sight, framing.
+#include "weft/surface_camera.h"
+
+#include <QtTest>
+#include <cmath>
+
+#include "support/random.h"
+
+using namespace weft;
+using weft::tests::Random;
+
+namespace {
+
+constexpr Extent kPicture{640, 480};
+
+Camera someCamera(Random& random, double fieldOfView) {
+    return {.azimuth = random.uniform(-180, 180),
+            .elevation = random.uniform(-90, 90),
+            .targetU = random.uniform(0, 100),
+            .targetV = random.uniform(0, 100),
+            .targetHeight = random.uniform(-20, 20),
+            .span = random.uniform(20, 300),
+            .fieldOfView = fieldOfView};
+}
+
+}  // namespace
+
+class SurfaceCameraTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aPointLiesOnTheSightThroughItsProjection() {
+        Random random(1);
+        for (int n = 0; n < 300; ++n) {
+            const double zScale = random.uniform(0.2, 5);
+            const auto f = viewFrame(someCamera(random, n % 2 ? 40 : 0), zScale, kPicture);
+            const double u = random.uniform(0, 100), v = random.uniform(0, 100),
+                         z = random.uniform(-20, 20);
+            const auto p = f.project(u, v, z);
+            if (p.w < 0.05) continue;
+            const auto line = f.sight(p.x, p.y);
+            const double t = f.along(p.depth);
+            QVERIFY(std::abs(line.u0 + t * line.du - u) < 1e-8);
+            QVERIFY(std::abs(line.v0 + t * line.dv - v) < 1e-8);
+            QVERIFY(std::abs(line.z0 + t * line.dz - zScale * z) < 1e-8);
+            QVERIFY(std::abs(f.depthAt(t) - p.depth) < 1e-8);
+        }
+    }
+
+    void fromTheTopThePictureIsThePhotograph() {
+        Camera camera{.targetU = 31.5, .targetV = 15.5, .span = 32, .fieldOfView = 0};
+        const auto f = viewFrame(camera, 3, {64, 32});
+        for (const Point pixel : {Point{0, 0}, {63, 31}, {10, 20}}) {
+            const auto p = f.project(double(pixel.x), double(pixel.y), 7.0);
+            QCOMPARE(p.x, pixel.x + 0.5);
+            QCOMPARE(p.y, pixel.y + 0.5);
+        }
+    }
+
+    void theNamedViewsShowTheirAxes() {
+        // Front: x to the right, z up. Right: y to the right (into the photograph's depth), z up.
+        const auto front = viewFrame({.azimuth = 0, .elevation = 0}, 1, kPicture);
+        const auto right = viewFrame({.azimuth = 90, .elevation = 0}, 1, kPicture);
+        QVERIFY(std::abs(front.right.x - 1) < 1e-12 && std::abs(front.up.z - 1) < 1e-12);
+        QVERIFY(std::abs(front.back.y + 1) < 1e-12);  // the eye is below the photograph's lower edge
+        QVERIFY(std::abs(right.right.y - 1) < 1e-12 && std::abs(right.back.x - 1) < 1e-12);
+    }
+
+    void whatIsNearerHasMoreDepth() {
+        Random random(2);
+        for (int n = 0; n < 100; ++n) {
+            const auto f = viewFrame(someCamera(random, n % 2 ? 60 : 0), 1, kPicture);
+            const auto line = f.sight(random.uniform(0, 640), random.uniform(0, 480));
+            const double t = random.uniform(-5, 5), further = t + random.uniform(0.1, 5);
+            const auto at = [&](double s) {
+                return f.project(line.u0 + s * line.du, line.v0 + s * line.dv, line.z0 + s * line.dz);
+            };
+            QVERIFY(at(t).depth > at(further).depth);
+        }
+    }
+
+    void perspectiveKeepsTheSizeOfTheTarget() {
+        Camera camera{.azimuth = 20, .elevation = 30, .targetU = 5, .targetV = 6, .span = 50};
+        camera.fieldOfView = 0;
+        const auto flat = viewFrame(camera, 1, kPicture);
+        camera.fieldOfView = 50;
+        const auto deep = viewFrame(camera, 1, kPicture);
+        const auto a = flat.project(5, 6, 0), b = deep.project(5, 6, 0);
+        QCOMPARE(a.x, 320.0);
+        QCOMPARE(b.x, 320.0);
+        QCOMPARE(flat.pixel, deep.pixel);
+    }
+
+    void framingShowsAllOfABox() {
+        Random random(3);
+        for (int n = 0; n < 200; ++n) {
+            Camera camera = someCamera(random, n % 2 ? random.uniform(5, 90) : 0);
+            const double zScale = random.uniform(0.2, 4), low = -12, high = 30;
+            const Extent image{120, 70}, picture = n % 3 ? kPicture : Extent{200, 700};
+            camera = framed(camera, image, low, high, zScale, picture);
+            const auto f = viewFrame(camera, zScale, picture);
+            double widest = 0;
+            for (int corner = 0; corner < 8; ++corner) {
+                const auto p = f.project(corner & 1 ? 119.5 : -0.5, corner & 2 ? 69.5 : -0.5,
+                                         corner & 4 ? high : low);
+                QVERIFY(p.w > 0);
+                QVERIFY(p.x >= 0 && p.x <= picture.width && p.y >= 0 && p.y <= picture.height);
+                widest = std::max({widest, std::abs(p.x / picture.width - 0.5),
+                                   std::abs(p.y / picture.height - 0.5)});
+            }
+            QVERIFY(widest > 0.3);  // and not from afar
+        }
+    }
+
+    void valuesBeyondReasonAreBroughtBack() {
+        const auto f =
+            viewFrame({.azimuth = NAN, .elevation = 400, .span = -3, .fieldOfView = 300}, 1, {0, 0});
+        for (const double v : {f.right.x, f.up.y, f.back.z, f.k, f.pixel, f.halfWidth})
+            QVERIFY(std::isfinite(v));
+        QVERIFY(f.pixel > 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(SurfaceCameraTest)
+#include "surface_camera_test.moc"
