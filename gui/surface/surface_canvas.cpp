@@ -1,0 +1,225 @@
+#include "gui/surface/surface_canvas.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "gui/surface/surface_overlays.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kRestMilliseconds = 140;
+constexpr double kSlowFrame = 0.040, kQuickFrame = 0.010;  // seconds
+constexpr int kCoarsest = 3;
+constexpr double kField = 30;  // degrees
+constexpr double kAzimuth = -25, kElevation = 40;
+
+}  // namespace
+
+SurfaceCanvas::SurfaceCanvas(BackendRegistry registry, QWidget* parent)
+    : QWidget(parent), session_(std::move(registry)) {
+    setObjectName("surfaceCanvas");
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMinimumSize(160, 120);
+    camera_.fieldOfView = kField;
+    rest_.setSingleShot(true);
+    rest_.setInterval(kRestMilliseconds);
+    connect(&rest_, &QTimer::timeout, this, [this] { draw(SurfaceQuality::resting); });
+    connect(&session_, &SurfaceSession::drawn, this, &SurfaceCanvas::take);
+    connect(&session_, &SurfaceSession::shot, this, &SurfaceCanvas::shot);
+    connect(&session_, &SurfaceSession::failed, this, &SurfaceCanvas::failed);
+}
+
+Extent SurfaceCanvas::fullSize() const {
+    const QSizeF size = QSizeF(this->size()) * devicePixelRatioF();
+    return {std::max(1, static_cast<int>(std::lround(size.width()))),
+            std::max(1, static_cast<int>(std::lround(size.height())))};
+}
+
+// --- what is shown
+
+void SurfaceCanvas::setScene(std::shared_ptr<const SurfaceScene> scene) {
+    scene_ = std::move(scene);
+    if (!scene_) {
+        drawn_.reset();
+        rest_.stop();
+        update();
+        return;
+    }
+    if (!framed_) resetView();
+    drawSoon();
+}
+
+void SurfaceCanvas::setStyle(const SurfaceStyle& style) {
+    if (style == style_) return;
+    style_ = style;
+    drawSoon();
+}
+
+void SurfaceCanvas::setBackend(const QString& name) {
+    if (name == backend_) return;
+    backend_ = name;
+    drawSoon();
+}
+
+void SurfaceCanvas::setMark(std::optional<SurfacePoint> mark) {
+    if (mark == mark_) return;
+    mark_ = mark;
+    update();
+}
+
+void SurfaceCanvas::setCamera(const Camera& camera) {
+    framed_ = true;
+    moveCamera(camera);
+}
+
+void SurfaceCanvas::moveCamera(const Camera& camera) {
+    if (camera == camera_) return;
+    camera_ = camera;
+    drawSoon();
+    emit cameraChanged();
+}
+
+void SurfaceCanvas::resetView() { lookFrom(kAzimuth, kElevation); }
+
+void SurfaceCanvas::lookFrom(double azimuth, double elevation) {
+    Camera camera = camera_;
+    camera.azimuth = azimuth;
+    camera.elevation = elevation;
+    if (scene_ && scene_->height) {
+        const ValueRange z = heightSpan(*scene_);
+        camera =
+            framed(camera, scene_->height->extent(), z.lowest, z.highest, style_.zScale, fullSize());
+        framed_ = true;
+    }
+    moveCamera(camera);
+}
+
+void SurfaceCanvas::setPerspective(bool on) {
+    Camera camera = camera_;
+    camera.fieldOfView = on ? kField : 0;
+    moveCamera(camera);
+}
+
+// --- drawing
+
+void SurfaceCanvas::drawSoon() {
+    draw(SurfaceQuality::moving);
+    rest_.start();
+}
+
+void SurfaceCanvas::draw(SurfaceQuality quality) {
+    if (!scene_) return;
+    Extent size = fullSize();
+    if (quality == SurfaceQuality::moving)
+        size = {std::max(1, size.width / coarseness_), std::max(1, size.height / coarseness_)};
+    session_.draw({scene_, {camera_, style_, size, quality}, backend_});
+}
+
+void SurfaceCanvas::shoot(QSize size) {
+    if (!scene_ || size.isEmpty()) return;
+    session_.shoot({scene_,
+                    {camera_, style_, {size.width(), size.height()}, SurfaceQuality::resting},
+                    backend_});
+}
+
+void SurfaceCanvas::take(std::shared_ptr<const DrawnSurface> surface) {
+    if (!scene_) return;
+    drawn_ = std::move(surface);
+    if (drawn_->job.request.quality == SurfaceQuality::moving) {
+        if (drawn_->seconds > kSlowFrame) coarseness_ = std::min(kCoarsest, coarseness_ + 1);
+        if (drawn_->seconds < kQuickFrame) coarseness_ = std::max(1, coarseness_ - 1);
+    }
+    update();
+    emit pictureShown();
+}
+
+void SurfaceCanvas::resizeEvent(QResizeEvent*) { drawSoon(); }
+
+void SurfaceCanvas::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    if (!drawn_) {
+        paintEmpty(painter, rect(), style_, palette());
+        return;
+    }
+    const SurfacePicture& p = drawn_->picture;
+    const QImage image(reinterpret_cast<const uchar*>(p.pixels.data()), p.size.width, p.size.height,
+                       p.size.width * qsizetype{4}, QImage::Format_RGBA8888);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, p.size != fullSize());
+    painter.setCompositionMode(QPainter::CompositionMode_Source);
+    painter.drawImage(QRectF(rect()), image);
+    painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintMark(painter);
+    paintAxes(painter, rect(), drawn_->job.request.camera);
+    paintColourBar(painter, rect(), drawn_->job.request.style.look, p.range);
+    if (hasFocus()) paintFocus(painter, rect(), palette());
+}
+
+// --- places
+
+std::optional<SurfacePoint> SurfaceCanvas::surfaceAt(QPointF position) const {
+    if (!drawn_ || width() < 1 || height() < 1) return std::nullopt;
+    const Extent size = drawn_->picture.size;
+    const Point p{static_cast<int>(std::floor(position.x() * size.width / width())),
+                  static_cast<int>(std::floor(position.y() * size.height / height()))};
+    if (!rectOf(size).contains(p) || !drawn_->picture.showsSurface(p)) return std::nullopt;
+    return drawn_->picture.at(p);
+}
+
+ScenePoint SurfaceCanvas::scenePoint(SurfacePoint at) const {
+    const Field& z = *scene_->height;
+    const Extent e = z.extent();
+    const double u = std::clamp<double>(at.u, 0, e.width - 1),
+                 v = std::clamp<double>(at.v, 0, e.height - 1);
+    const int x = std::min(static_cast<int>(u), std::max(0, e.width - 2)),
+              y = std::min(static_cast<int>(v), std::max(0, e.height - 2));
+    const Point right{std::min(x + 1, e.width - 1), y}, below{x, std::min(y + 1, e.height - 1)};
+    const double a = u - x, b = v - y;
+    const double top = (1 - a) * z.at(0, {x, y}) + a * z.at(0, right);
+    const double bottom = (1 - a) * z.at(0, below) + a * z.at(0, {right.x, below.y});
+    const double height = (1 - b) * top + b * bottom;
+    return {at.u, at.v, std::isfinite(height) ? height : 0};
+}
+
+std::optional<QPointF> SurfaceCanvas::positionOf(SurfacePoint at) const {
+    if (!scene_) return std::nullopt;
+    const auto p = shotNow().project(scenePoint(at));
+    if (!p) return std::nullopt;
+    return *p / devicePixelRatioF();
+}
+
+ScenePoint SurfaceCanvas::pointUnder(QPointF position) const {
+    if (const auto at = surfaceAt(position); at && scene_) return scenePoint(*at);
+    return shotNow().onTargetPlane(onScreen(position));
+}
+
+std::optional<SurfaceReadout> SurfaceCanvas::readoutAt(QPointF position) const {
+    const auto at = surfaceAt(position);
+    if (!at || !scene_) return std::nullopt;
+    SurfaceReadout r{*at, scenePoint(*at).height, {0, 0, 1}};
+    if (!scene_->normals) return r;
+    const Extent e = scene_->height->extent();
+    const Point pixel{std::clamp(static_cast<int>(std::lround(at->u)), 0, e.width - 1),
+                      std::clamp(static_cast<int>(std::lround(at->v)), 0, e.height - 1)};
+    const Field& n = *scene_->normals;
+    r.normal = {n.at(0, pixel), n.at(1, pixel), n.at(2, pixel)};
+    return r;
+}
+
+void SurfaceCanvas::paintMark(QPainter& painter) const {
+    if (!mark_) return;
+    const auto at = positionOf(*mark_);
+    if (!at) return;
+    const auto shown = surfaceAt(*at);
+    constexpr double kNear = 4;  // pixels of the image: further away something hides it
+    const double reach = std::max(kNear, 6 * camera_.span / std::max(1, std::min(width(), height())));
+    const bool hidden = !shown || std::hypot(shown->u - mark_->u, shown->v - mark_->v) > reach;
+    paintMarkAt(painter, *at, hidden);
+}
+
+}  // namespace weft::gui

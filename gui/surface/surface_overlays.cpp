@@ -1,0 +1,138 @@
+#include "gui/surface/surface_overlays.h"
+
+#include <QCoreApplication>
+#include <QLinearGradient>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "gui/panels/number_text.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kMargin = 12, kBarWidth = 12, kBarHeight = 180, kTicks = 5, kTick = 4;
+constexpr double kArm = 26;  // pixels
+const QColor kPlate(24, 24, 24, 190), kWords(230, 230, 230), kQuiet(176, 176, 176);
+
+QString tr(const char* text) { return QCoreApplication::translate("SurfaceView", text); }
+
+struct Axis {
+    const char* name;
+    QColor colour;
+    double x, y, depth;
+};
+
+QString barTitle(SurfaceLook look) {
+    switch (look) {
+        case SurfaceLook::height: return tr("Height, px");
+        case SurfaceLook::shadingError: return tr("|I − R|");
+        case SurfaceLook::truthError: return tr("Error, px");
+        default: return {};
+    }
+}
+
+/// A value with as many digits as the distance between ticks asks for.
+QString tickText(double value, double step) {
+    const int digits =
+        step > 0 ? std::clamp(static_cast<int>(std::ceil(-std::log10(step))) + 1, 0, 6) : 0;
+    QString text = QString::number(value, 'f', digits);
+    return text.replace('-', QChar(0x2212));
+}
+
+}  // namespace
+
+void paintEmpty(QPainter& painter, const QRect& area, const SurfaceStyle& style,
+                const QPalette& palette) {
+    const auto colour = [](Rgba c) { return QColor(c.r, c.g, c.b); };
+    QLinearGradient ground(area.topLeft(), area.bottomLeft());
+    ground.setColorAt(0, colour(style.backgroundTop));
+    ground.setColorAt(1, colour(style.backgroundBottom));
+    painter.fillRect(area, ground);
+    painter.setPen(palette.color(QPalette::PlaceholderText));
+    painter.drawText(area, Qt::AlignCenter, tr("No surface yet"));
+}
+
+void paintAxes(QPainter& painter, const QRect& area, const Camera& camera) {
+    if (area.width() < 160 || area.height() < 120) return;
+    const auto f = viewFrame(camera, 1, {1, 1});
+    std::array<Axis, 3> axes = {{{"x", QColor(226, 104, 92), f.right.x, f.up.x, f.back.x},
+                                 {"y", QColor(120, 196, 104), f.right.y, f.up.y, f.back.y},
+                                 {"z", QColor(104, 156, 236), f.right.z, f.up.z, f.back.z}}};
+    std::sort(axes.begin(), axes.end(),
+              [](const Axis& a, const Axis& b) { return a.depth < b.depth; });
+    const QPointF centre(area.left() + kMargin + kArm + 8, area.bottom() - kMargin - kArm - 8);
+    QFont font = painter.font();
+    font.setBold(true);
+    font.setPointSizeF(font.pointSizeF() * 0.9);
+    painter.save();
+    painter.setFont(font);
+    for (const Axis& axis : axes) {
+        QColor colour = axis.colour;
+        colour.setAlphaF(axis.depth < -0.05 ? 0.55 : 1.0);  // away from the eye
+        const QPointF arm(axis.x * kArm, -axis.y * kArm);
+        painter.setPen(QPen(colour, 2, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(centre, centre + arm);
+        const QPointF end = centre + arm * 1.0 + QPointF(axis.x, -axis.y) * 8;
+        painter.drawText(QRectF(end - QPointF(8, 8), QSizeF(16, 16)), Qt::AlignCenter, axis.name);
+    }
+    painter.restore();
+}
+
+void paintColourBar(QPainter& painter, const QRect& area, SurfaceLook look, ValueRange range) {
+    const QString title = barTitle(look);
+    if (title.isEmpty() || !(range.highest >= range.lowest)) return;
+    const QFontMetrics metrics = painter.fontMetrics();
+    const int height = std::min(kBarHeight, area.height() - 4 * kMargin - 2 * metrics.height());
+    if (height < 60 || area.width() < 200) return;
+    const double step = (range.highest - range.lowest) / (kTicks - 1);
+    int words = metrics.horizontalAdvance(title) - kBarWidth - kTick - 4;
+    for (int i = 0; i < kTicks; ++i)
+        words = std::max(words, metrics.horizontalAdvance(tickText(range.lowest + i * step, step)));
+    const int width = kBarWidth + kTick + 4 + words;
+    const QRect plate(area.right() - kMargin - width - 16, area.top() + kMargin, width + 16,
+                      height + metrics.height() + 26);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(kPlate);
+    painter.drawRoundedRect(plate, 6, 6);
+    const int x = plate.left() + 8, top = plate.top() + 8 + metrics.height() + 6;
+    painter.setPen(kWords);
+    painter.drawText(x, plate.top() + 6 + metrics.ascent(), title);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const std::vector<Rgba>& colours = surfaceColours(look);
+    for (int y = 0; y < height; ++y) {
+        const Rgba c = colours[static_cast<std::size_t>(255 * (height - 1 - y) / (height - 1))];
+        painter.fillRect(x, top + y, kBarWidth, 1, QColor(c.r, c.g, c.b));
+    }
+    painter.setPen(kQuiet);
+    for (int i = 0; i < kTicks; ++i) {
+        const int y = top + (height - 1) * (kTicks - 1 - i) / (kTicks - 1);
+        painter.drawLine(x + kBarWidth, y, x + kBarWidth + kTick, y);
+        painter.drawText(x + kBarWidth + kTick + 4, y + metrics.ascent() / 2 - 1,
+                         tickText(range.lowest + i * step, step));
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+}
+
+void paintMarkAt(QPainter& painter, QPointF at, bool hidden) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setOpacity(hidden ? 0.35 : 1.0);
+    painter.setPen(QPen(QColor(20, 20, 20, 200), 4));
+    painter.drawEllipse(at, 7, 7);
+    painter.setPen(QPen(QColor(255, 196, 84), 2));
+    painter.drawEllipse(at, 7, 7);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(255, 196, 84));
+    painter.drawEllipse(at, 1.6, 1.6);
+    painter.setOpacity(1.0);
+}
+
+void paintFocus(QPainter& painter, const QRect& area, const QPalette& palette) {
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(palette.color(QPalette::Highlight));
+    painter.drawRect(area.adjusted(0, 0, -1, -1));
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,22 @@
+#pragma once
+/// What is painted over the picture of a surface.
+#include <QPainter>
+#include <QPalette>
+
+#include "weft/surface_renderer.h"
+
+namespace weft::gui {
+
+/// Background and a word, where there is no surface.
+void paintEmpty(QPainter& painter, const QRect& area, const SurfaceStyle& style,
+                const QPalette& palette);
+/// Which way x, y and z point, in the lower left corner.
+void paintAxes(QPainter& painter, const QRect& area, const Camera& camera);
+/// What colours stand for, on the right; nothing for looks without.
+void paintColourBar(QPainter& painter, const QRect& area, SurfaceLook look, ValueRange range);
+/// A ring and a dot; faint where the place is hidden.
+void paintMarkAt(QPainter& painter, QPointF at, bool hidden);
+/// A frame around what has the keyboard.
+void paintFocus(QPainter& painter, const QRect& area, const QPalette& palette);
+
+}  // namespace weft::gui

@@ -1,0 +1,85 @@
+#pragma once
+/// Pictures of surfaces, drawn on a thread of their own.
+#include <QImage>
+#include <QObject>
+#include <QString>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "weft/backend_registry.h"
+#include "weft/surface_renderer.h"
+
+namespace weft::gui {
+
+/// One picture to be drawn.
+struct SurfaceJob {
+    std::shared_ptr<const SurfaceScene> scene;
+    SurfaceRequest request;
+    QString backend = QStringLiteral("auto");
+};
+
+/// What came of it. Immutable once handed out.
+struct DrawnSurface {
+    SurfaceJob job;
+    SurfacePicture picture;
+    QString device;      ///< "cpu", "cuda"
+    double seconds = 0;  ///< of drawing and copying
+};
+
+/// Lives on the GUI thread and never waits, but in the destructor (one picture at most). The newest
+/// job replaces one that was not begun; the newest picture replaces one that was not taken. Backends
+/// are made, used and destroyed on the drawing thread; one that fails is given up for the next.
+class SurfaceSession : public QObject {
+    Q_OBJECT
+public:
+    explicit SurfaceSession(BackendRegistry registry, QObject* parent = nullptr);
+    ~SurfaceSession() override;
+
+    void draw(SurfaceJob job);
+    /// A picture that no newer job replaces; shot() follows.
+    void shoot(SurfaceJob job);
+
+signals:
+    void drawn(std::shared_ptr<const weft::gui::DrawnSurface> surface);
+    void shot(const QImage& image);
+    /// A sentence for a user; no picture follows.
+    void failed(const QString& reason);
+
+private:
+    struct Task {
+        SurfaceJob job;
+        bool shot = false;
+    };
+    struct News {
+        std::shared_ptr<const DrawnSurface> drawn;
+        std::vector<QImage> shots;
+        QString failure;
+    };
+    void work(const BackendRegistry& registry);
+    std::optional<Task> nextTask();
+    void post(const std::function<void(News&)>& add);
+    Q_INVOKABLE void deliver();
+
+    std::mutex mutex_;  ///< guards the five below
+    std::condition_variable changed_;
+    std::optional<SurfaceJob> waiting_;
+    std::deque<SurfaceJob> shots_;
+    News news_;
+    bool closed_ = false;
+    std::atomic<bool> wakeUpQueued_{false};
+    std::jthread thread_;  ///< last: joined before the rest goes
+};
+
+/// The pixels of a picture; a copy.
+[[nodiscard]] QImage imageOf(const SurfacePicture& picture);
+
+}  // namespace weft::gui
+
+Q_DECLARE_METATYPE(std::shared_ptr<const weft::gui::DrawnSurface>)
