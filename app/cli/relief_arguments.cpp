@@ -90,9 +90,9 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
 void addSolverOptions(CLI::App& command, ReliefArguments& a) {
     command
         .add_option("--lambda", a.lambda,
-                    "Smoothness: 0.001 follows a clean picture, 0.1 suits noise of 1 %")
-        ->type_name("V")
-        ->capture_default_str();
+                    "Smoothness: 0.001 (multigrid's default) follows a clean picture, 0.1 (of a "
+                    "relaxation) suits noise of 1 %")
+        ->type_name("V");
     command
         .add_option(
             "--boundary", a.boundaryText,
@@ -264,6 +264,12 @@ ReliefHints ReliefArguments::hints() const {
     return hints;
 }
 
+ReliefOptions ReliefArguments::options() const {
+    ReliefOptions options;
+    if (lambda) options.smoothness = *lambda;
+    return options;
+}
+
 io::NormalsY ReliefArguments::normalsY() const {
     return normalsYText == "down" ? io::NormalsY::down : io::NormalsY::up;
 }
@@ -275,6 +281,7 @@ io::SolidSize ReliefArguments::solidSize() const {
 void addReliefOptions(CLI::App& command, ReliefArguments& a) {
     addInputOptions(command, a);
     addSolverOptions(command, a);
+    addRelaxationOptions(command, a.method);
     addOutputOptions(command, a);
 }
 
@@ -284,6 +291,7 @@ void checkReliefArguments(const ReliefArguments& a) {
     static_cast<void>(a.light());
     static_cast<void>(a.albedo());
     static_cast<void>(a.hints());
+    static_cast<void>(a.relaxation());
     if (!std::isfinite(a.ambient)) throw UsageError("--ambient takes a number.");
     requirePositive("--lambda", a.lambda);
     requirePositive("--width-mm", a.widthMm);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/relaxation_arguments.h"
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
 #include "weft/light.h"
@@ -31,7 +32,8 @@ struct ReliefArguments {
     std::string normalsYText = "up", shapeText = "convex", backend = "auto";
     std::vector<std::string> seedTexts;
     double ambient = 0;
-    double lambda = ReliefOptions{}.smoothness;
+    std::optional<double> lambda;  ///< of the method's own default where none is given
+    RelaxationArguments method;
     double widthMm = io::SolidSize{}.width;
     std::optional<double> depthMm, baseMm;
     int normalsBits = 16, tiffBits = 32;
@@ -44,6 +46,11 @@ struct ReliefArguments {
     /// By default `border` where border heights are given, `rim` where the mask leaves something out.
     [[nodiscard]] ReliefBoundary boundary(bool maskLeavesOut) const;
     [[nodiscard]] ReliefHints hints() const;  ///< throws UsageError
+    [[nodiscard]] ReliefOptions options() const;
+    /// None: multigrid. Throws UsageError.
+    [[nodiscard]] std::optional<ReliefRelaxation> relaxation() const {
+        return method.relaxation(lambda);
+    }
     [[nodiscard]] io::NormalsY normalsY() const;
     [[nodiscard]] io::SolidSize solidSize() const;
 };

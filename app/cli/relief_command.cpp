@@ -35,11 +35,15 @@ private:
     void writeSolid();
     void writeReport();
     [[noreturn]] void giveUp(const DeviceError& error);
-    /// Converged, or at the end of the solver's schedule: its last changes are in the report.
+    /// Converged, or at the end of multigrid's schedule: its last changes are in the report.
     [[nodiscard]] bool trusted() const {
         const Outcome outcome = report_.progress.outcome;
-        return outcome == Outcome::Converged || outcome == Outcome::IterationLimit;
+        return outcome == Outcome::Converged ||
+               (outcome == Outcome::IterationLimit && !job_.input.relaxation);
     }
+    /// Null, and the reason, where the backend has none.
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeSolver(Backend& backend,
+                                                           std::string& reason) const;
     void sayResult() const;
 
     const ReliefArguments& arguments_;
@@ -76,6 +80,11 @@ void ReliefRun::findTheLight() {
 
 void ReliefRun::showProgress(const ReliefProgress& p) {
     char text[120];
+    if (job_.input.relaxation) {
+        std::snprintf(text, sizeof text, "Relaxing: %lld steps, shading error %.2g %%, change %.2g",
+                      static_cast<long long>(p.steps), 100 * p.shadingError, p.change);
+        return line_.show(std::string(text));
+    }
     std::snprintf(text, sizeof text, "Solving: %d finer %s left, shading error %.2g %%", p.gridsLeft,
                   p.gridsLeft == 1 ? "grid" : "grids", 100 * p.shadingError);
     line_.show(std::string(text));
@@ -97,11 +106,26 @@ void ReliefRun::solveWith(ReliefSolver& solver) {
     line_.clear();
 }
 
+std::unique_ptr<ReliefSolver> ReliefRun::makeSolver(Backend& backend, std::string& reason) const {
+    if (!job_.input.relaxation) {
+        reason = "it does not solve shape from shading";
+        return backend.makeRelief(job_.input.options);
+    }
+    reason = backend.whyNoRelief(*job_.input.relaxation);
+    return reason.empty() ? backend.makeReliefRelaxation(*job_.input.relaxation) : nullptr;
+}
+
 std::string ReliefRun::trySolve(const BackendEntry& entry) try {
     const BackendProbe probe = entry.probe();
     if (!probe.backend) return probe.reason;
-    const std::unique_ptr<ReliefSolver> solver = probe.backend->makeRelief(job_.input.options);
-    if (!solver) return "it does not solve shape from shading";
+    std::string reason;
+    const std::unique_ptr<ReliefSolver> solver = makeSolver(*probe.backend, reason);
+    if (!solver) {
+        const bool last = &entry == &registry_.back() || arguments_.backend != "auto";
+        if (last && job_.input.relaxation) throw UsageError(reason);
+        if (reason.ends_with('.')) reason.pop_back();
+        return reason;
+    }
     report_.device = probe.backend->info();
     solveWith(*solver);
     return {};
@@ -187,12 +211,18 @@ void ReliefRun::writeFiles() {
 
 void ReliefRun::sayResult() const {
     const Light& l = report_.light.light;
-    if (!trusted())
+    if (!report_.progress.message.empty()) note(report_.progress.message);
+    if (report_.progress.outcome == Outcome::IterationLimit && !trusted())
+        note(
+            "The relaxation stopped at its step limit, before its tolerance; what it has is "
+            "written.");
+    else if (!trusted())
         note("The solver ended without a surface that explains the picture (" +
              std::string(toString(report_.progress.outcome)) + "); it is written all the same.");
     constexpr double kSettled = 0.01;  // of the heights' range
     const double range = report_.output.range.highest - report_.output.range.lowest;
-    if (trusted() && report_.progress.change > kSettled * range && range > 1)
+    if (trusted() && !job_.input.relaxation && report_.progress.change > kSettled * range &&
+        range > 1)
         note("The heights had not settled: the last step still changed them by up to " +
              std::to_string(std::lround(report_.progress.change)) +
              " pixels. A mask, a known border or a larger --lambda may help.");

@@ -64,7 +64,8 @@ ReliefJob readReliefJob(const ReliefArguments& arguments) {
     in.channels = job.picture.color->channels();
     in.encoding =
         arguments.encoding().value_or(job.picture.linearByCustom ? Encoding::linear : Encoding::srgb);
-    in.options.smoothness = arguments.lambda;
+    in.options = arguments.options();
+    in.relaxation = arguments.relaxation();
     Mask mask = readReliefMask(arguments, job);
     in.unknowns = mask.unknownCount();
     in.boundary = arguments.boundary(in.unknowns < in.extent.area());

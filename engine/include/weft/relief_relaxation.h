@@ -1,5 +1,9 @@
 #pragma once
 /// Ikeuchi & Horn's relaxation of (f, g) by any scheme.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
 #include "weft/scheme.h"
 
 namespace weft {
@@ -15,8 +19,21 @@ enum class OrientationKernel {
 struct ReliefRelaxation {
     Scheme scheme;
     OrientationKernel kernel = OrientationKernel::gaussNewton;
-    double lambda = 0.1;      ///< weight of smoothness against squared shading errors
-    double tolerance = 1e-4;  ///< largest change of (f, g) by one step at which it has converged
+    double lambda = 0.1;  ///< weight of smoothness against squared shading errors
+    /// Largest change of f or g by one synchronous step at which it has converged. Float32 reaches
+    /// 1e-6.
+    double tolerance = 1e-4;
+    std::int64_t maxSteps = 1'000'000;  ///< Outcome::IterationLimit after them
 };
+
+/// "textbook", "mean", "gauss-newton".
+[[nodiscard]] std::string_view toString(OrientationKernel kernel);
+/// Throws InvalidProblem for an unknown name.
+[[nodiscard]] OrientationKernel parseOrientationKernel(std::string_view name);
+/// Why no backend can relax so (λ, tolerance, step limit, scheme), in a sentence for a user; empty
+/// where one may.
+[[nodiscard]] std::string whyImpossible(const ReliefRelaxation& relaxation);
+/// Why this relaxation diverged, and what to choose instead: a sentence or two for a user.
+[[nodiscard]] std::string whyDiverged(const ReliefRelaxation& relaxation);
 
 }  // namespace weft

@@ -8,6 +8,7 @@
 #include "cpu/thread_pool.h"
 #include "multigrid/cpu_multigrid.h"
 #include "relief/cpu_stages.h"
+#include "relief/relaxed_relief.h"
 #include "surface/cpu_surface.h"
 #include "weft/error.h"
 #include "weft/relief/stepped_relief.h"
@@ -55,6 +56,17 @@ public:
     }
     [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override {
         return std::make_unique<surface::CpuSurface>(pool_);
+    }
+    [[nodiscard]] std::string whyNoRelief(const ReliefRelaxation& relaxation) const override {
+        const std::string reason = whyImpossible(relaxation);
+        return reason.empty() ? whyNot(relaxation.scheme) : reason;
+    }
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeReliefRelaxation(
+        const ReliefRelaxation& relaxation) override {
+        if (const std::string reason = whyNoRelief(relaxation); !reason.empty())
+            throw InvalidProblem(reason);
+        return std::make_unique<relief::RelaxedRelief>(
+            pool_, makeStepRunner<OrientationCells>(*pool_, relaxation.scheme), relaxation);
     }
 
 private:

@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "cpu/simd/orientation_kernels.h"
 #include "cpu/simd/relief_kernels.h"
 #include "cpu/simd/row_kernels.h"
 #include "cpu/simd/split_kernels.h"
@@ -59,6 +60,12 @@ const simd::SurfaceKernels& simd::surfaceKernels() {
 
 const simd::TileKernels& simd::tileKernels() {
     return level() == 4 ? v4::tileKernels() : level() == 3 ? v3::tileKernels() : v1::tileKernels();
+}
+
+const simd::OrientationKernels& simd::orientationKernels() {
+    return level() == 4   ? v4::orientationKernels()
+           : level() == 3 ? v3::orientationKernels()
+                          : v1::orientationKernels();
 }
 
 }  // namespace weft

@@ -28,6 +28,7 @@ const char* nameOf(ReliefStage stage) {
         case ReliefStage::orientation: return "orientation";
         case ReliefStage::continuation: return "continuation";
         case ReliefStage::refinement: return "refinement";
+        case ReliefStage::relaxation: return "relaxation";
         case ReliefStage::done: break;
     }
     return "done";
@@ -61,7 +62,7 @@ void addInput(Json& json, const ReliefReportInput& in) {
     json["albedo"] = finite(in.model.albedo);
     json["albedoFrom"] = in.albedoFound ? "auto" : "given";
     json["ambient"] = finite(in.model.ambient);
-    json["lambda"] = finite(in.options.smoothness);
+    json["lambda"] = finite(in.relaxation ? in.relaxation->lambda : in.options.smoothness);
     json["boundary"] = nameOf(in.boundary);
     json["borderHeight"] = fileName(in.borderHeight);
     json["seeds"] = seedsJson(in.hints.seeds);
@@ -98,17 +99,35 @@ Json meshJson(const ReliefReportOutput& out) {
             {"triangles", out.meshTriangles}};
 }
 
+/// How (f, g) was relaxed, and how far it came.
+Json relaxationJson(const ReliefReport& report) {
+    if (!report.input.relaxation) return nullptr;
+    const ReliefRelaxation& r = *report.input.relaxation;
+    const ReliefProgress& p = report.progress;
+    return {{"scheme", r.scheme.canonical()},
+            {"kernel", std::string(toString(r.kernel))},
+            {"tolerance", finite(r.tolerance)},
+            {"maxSteps", r.maxSteps},
+            {"steps", p.steps},
+            {"staleness", p.staleness},
+            {"checkerboard", finite(p.checkerboard)},
+            {"message", p.message}};
+}
+
 /// The solver's seconds by what ran.
 Json stageSeconds(const std::vector<ReliefTracePoint>& trace) {
-    std::array<double, 3> seconds = {};
+    std::array<double, 4> seconds = {};
     double before = 0;
     for (const ReliefTracePoint& p : trace) {
-        seconds[std::min<std::size_t>(static_cast<std::size_t>(p.stage), 2)] += p.seconds - before;
+        // A step that ends the work is still one of refinement.
+        const auto stage = p.stage == ReliefStage::done ? ReliefStage::refinement : p.stage;
+        seconds[static_cast<std::size_t>(stage)] += p.seconds - before;
         before = p.seconds;
     }
     return {{"orientation", finite(seconds[0])},
             {"continuation", finite(seconds[1])},
-            {"refinement", finite(seconds[2])}};
+            {"refinement", finite(seconds[2])},
+            {"relaxation", finite(seconds[3])}};
 }
 
 Json secondsJson(const ReliefReport& report) {
@@ -124,7 +143,7 @@ Json traceJson(const std::vector<ReliefTracePoint>& trace) {
     Json points = Json::array();
     for (const ReliefTracePoint& p : trace)
         points.push_back(Json::array({finite(p.seconds), nameOf(p.stage), p.gridsLeft,
-                                      finite(p.shadingError), finite(p.change)}));
+                                      finite(p.shadingError), finite(p.change), p.steps}));
     return points;
 }
 
@@ -139,6 +158,8 @@ std::string reliefReportJson(const ReliefReport& report) {
     json["device"] = report.device.device;
     json["backendReason"] = report.backendReason;
     json["threads"] = report.device.threads;
+    json["solver"] = report.input.relaxation ? "relaxation" : "multigrid";
+    json["relaxation"] = relaxationJson(report);
     json["outcome"] = std::string(toString(report.progress.outcome));
     json["shadingError"] = finite(report.progress.shadingError);
     json["change"] = finite(report.progress.change);

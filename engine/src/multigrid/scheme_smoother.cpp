@@ -11,14 +11,16 @@ constexpr float kDamped = 0.8f;
 }  // namespace
 
 SchemeSmoother::SchemeSmoother(ThreadPool& pool, const Scheme& scheme, int steps)
-    : scheme_(scheme), steps_(steps), runner_(makeStepRunner(pool, shortenedTo(scheme, steps))) {}
+    : scheme_(scheme),
+      steps_(steps),
+      runner_(makeStepRunner<PoissonCells>(pool, shortenedTo(scheme, steps))) {}
 
 void SchemeSmoother::attach(const Hierarchy& hierarchy, FieldView f) {
     f_.reshape(hierarchy.fineShape(), f.channels);
     for (int c = 0; c < f.channels; ++c)
         for (int y = 0; y < f.extent.height; ++y)
             std::copy_n(f.row(c, y), f.extent.width, f_.row(c, y));
-    runner_->attach(hierarchy, f_, scheme_.update == Update::jacobi ? kDamped : 1.0f);
+    runner_->attach({&hierarchy, &f_, scheme_.update == Update::jacobi ? kDamped : 1.0f});
 }
 
 void SchemeSmoother::smooth(Grid<float>& x, const std::stop_token& stop) {

@@ -27,7 +27,7 @@ public:
 private:
     Scheme scheme_;  // as the user named it
     int steps_;
-    std::unique_ptr<StepRunner> runner_;
+    std::unique_ptr<StepRunner<PoissonCells>> runner_;
     Grid<float> f_;
     std::int64_t bytesMoved_ = 0;
 };

@@ -1,10 +1,16 @@
 #include "relief/start_orientation.h"
 
+#include <algorithm>
+
 #include "weft/stencil/relief_orientation.h"
 
 namespace weft::relief {
 
 namespace {
+
+constexpr int kCoarsest = 16;  // samples of the shorter side, or fewer
+constexpr double kMembraneLambda = 1e4;
+constexpr int kMembraneSweeps = 40;
 
 struct Middle {
     double x = 0, y = 0;
@@ -41,6 +47,24 @@ Orientation startOrientation(const ReliefLevel& level, ReliefBoundary boundary,
         const auto a = domeAt(level.view(), sign, m.x, m.y, i % level.width, i / level.width);
         o.f[i] = static_cast<float>(a.f);
         o.g[i] = static_cast<float>(a.g);
+    }
+    return o;
+}
+
+Orientation membraneOrientation(ThreadPool& pool, const ReliefLevel& level, ReliefBoundary boundary,
+                                const ReliefHints& hints) {
+    if (boundary == ReliefBoundary::natural && hints.seeds.empty())
+        return startOrientation(level, boundary, hints);
+    std::vector<ReliefLevel> levels = {level};
+    while (std::min(levels.back().width, levels.back().height) > kCoarsest) {
+        levels.push_back(coarser(levels.back()));
+        plantSeeds(levels.back(), hints.seeds);
+    }
+    const LightDown anyLight = {0, 0, 1};  // the shading weighs nothing
+    Orientation o = flatOrientation(levels.back());
+    for (std::size_t k = levels.size(); k-- > 0;) {
+        if (k + 1 < levels.size()) o = prolong(levels[k + 1], o, levels[k]);
+        relax(pool, levels[k], anyLight, kMembraneLambda, kMembraneSweeps, o);
     }
     return o;
 }

@@ -34,6 +34,7 @@ struct ReliefReportInput {
     ReliefBoundary boundary = ReliefBoundary::natural;
     ReliefHints hints = {};
     ReliefOptions options = {};
+    std::optional<ReliefRelaxation> relaxation = {};  ///< none: multigrid
 };
 
 /// Files that were written; empty names: none.

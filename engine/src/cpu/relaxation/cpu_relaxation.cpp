@@ -48,7 +48,7 @@ CpuRelaxation::CpuRelaxation(std::shared_ptr<ThreadPool> pool, const Scheme& sch
     : pool_(std::move(pool)),
       scheme_(possibleOnCpu(scheme)),
       corrections_(*pool_),
-      runner_(makeStepRunner(*pool_, scheme_)) {}
+      runner_(makeStepRunner<PoissonCells>(*pool_, scheme_)) {}
 
 bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
                               std::stop_token stop) {
@@ -66,7 +66,8 @@ bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     if (!sameDomain) {
         const GridShape& shape = corrections_.hierarchy().fineShape();
         for (Grid<float>* g : {&d_, &f_}) g->reshape(shape, system->channels());
-        runner_->attach(corrections_.hierarchy(), f_, system->domain->singular() ? kDamped : 1.0f);
+        runner_->attach(
+            {&corrections_.hierarchy(), &f_, system->domain->singular() ? kDamped : 1.0f});
     } else {
         if (!warm) d_.setZero();
         runner_->setZero();
@@ -157,7 +158,7 @@ double CpuRelaxation::largestSolution() const {
 }
 
 void CpuRelaxation::look(const StopRule& rule) {
-    const double residual = runner_->residual();
+    const double residual = runner_->measure().residual;
     looked_ = true;
     progress_.residual = residual / kCode8;
     progress_.staleness = runner_->spread();

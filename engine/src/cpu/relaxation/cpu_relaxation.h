@@ -54,7 +54,7 @@ private:
     std::shared_ptr<ThreadPool> pool_;
     Scheme scheme_;
     CorrectionSolver corrections_;  // hierarchy (mask rows) and certificate
-    std::unique_ptr<StepRunner> runner_;
+    std::unique_ptr<StepRunner<PoissonCells>> runner_;
     std::shared_ptr<const PoissonSystem> system_;
     Grid<float> d_, f_;  // f_: f' of all channels
     ErrorWatch watch_;

@@ -8,26 +8,28 @@
 
 #include "cpu/relaxation/step_runner.h"
 #include "cpu/simd/row_kernels.h"
-#include "weft/stencil/poisson.h"
 
 namespace weft {
 
-/// `now_` holds E between runs; `next_` is free for the runner and for residual().
-template <class T>
-class GridRunner : public StepRunner {
+/// `now_` holds E between runs; `next_` is free for the runner and for measure(). Known values are in
+/// both. T: the scheme's precision.
+template <class Cells, class T>
+class GridRunner : public StepRunner<Cells> {
 public:
+    using Measure = typename Cells::Measure;
+
     explicit GridRunner(ThreadPool& pool) : pool_(pool) {}
 
-    void attach(const Hierarchy& hierarchy, const Grid<float>& f, float omega) override {
-        hierarchy_ = &hierarchy;
-        f_ = &f;
-        omega_ = omega;
-        now_.reshape(f.shape(), f.channels());
-        next_.reshape(f.shape(), f.channels());
-        resetSteps();
-        forget();
+    void attach(const Cells& cells) override {
+        cells_ = cells;
+        for (Grid<T>* g : {&now_, &next_}) {
+            g->reshape(cells.shape(), cells.channels());
+            cells_.placeKnown(*g);
+        }
+        this->resetSteps();
+        this->forget();
     }
-    [[nodiscard]] double residual() override { return residualInto(next_); }
+    [[nodiscard]] Measure measure() override { return measureInto(next_); }
     [[nodiscard]] double largest() const override {
         std::vector<T> rows(static_cast<std::size_t>(shape().height));
         pool_.forRows(shape().height, 8, [&](int begin, int end) {
@@ -44,37 +46,40 @@ public:
         for (int x = 0; x < shape().width; ++x) row[x] = static_cast<float>(T(row[x]) + e[x]);
     }
     void setZero() override {
-        now_.setZero();
-        next_.setZero();
-        forget();
+        for (Grid<T>* g : {&now_, &next_}) {
+            g->setZero();
+            cells_.placeKnown(*g);
+        }
+        this->forget();
     }
     void set(FieldView values) override {
         setZero();
         for (int c = 0; c < now_.channels(); ++c)
             for (int y = 0; y < shape().height; ++y)
                 for (int x = 0; x < shape().width; ++x)
-                    if (hierarchy_->maskRow(y)[x]) now_.row(c, y)[x] = values.row(c, y)[x];
+                    if (cells_.maskRow(y)[x]) now_.row(c, y)[x] = values.row(c, y)[x];
     }
 
 protected:
     [[nodiscard]] const GridShape& shape() const { return now_.shape(); }
-    /// One Jacobi step of now_ into `to`, whole; returns max |f' − A E| of now_.
-    double residualInto(Grid<T>& to) {
-        rowMaxima_.assign(static_cast<std::size_t>(shape().height), T{});
+    /// One Jacobi step of now_ into `to`, whole.
+    void stepInto(Grid<T>& to) {
         pool_.forRows(shape().height, 8, [&](int begin, int end) {
-            for (int c = 0; c < now_.channels(); ++c)
-                for (int y = begin; y < end; ++y) {
-                    T& most = rowMaxima_[static_cast<std::size_t>(y)];
-                    most = std::max(most, stepRow(c, y, to));
-                }
+            cells_.sweep(now_, begin, end, to, static_cast<Measure*>(nullptr));
         });
-        return *std::max_element(rowMaxima_.begin(), rowMaxima_.end());
+    }
+    /// The same; returns what now_ measures.
+    Measure measureInto(Grid<T>& to) {
+        rows_.assign(static_cast<std::size_t>(shape().height), Measure{});
+        pool_.forRows(shape().height, 8,
+                      [&](int begin, int end) { cells_.sweep(now_, begin, end, to, rows_.data()); });
+        Measure all;
+        for (const Measure& row : rows_) all.join(row);
+        return all;
     }
 
     ThreadPool& pool_;
-    const Hierarchy* hierarchy_ = nullptr;
-    const Grid<float>* f_ = nullptr;
-    float omega_ = 1;
+    Cells cells_;
     Grid<T> now_, next_;
 
 private:
@@ -88,28 +93,8 @@ private:
             return most;
         }
     }
-    T stepRow(int c, int y, Grid<T>& to) {
-        const Hierarchy& h = *hierarchy_;
-        const T *above = now_.row(c, y - 1), *row = now_.row(c, y), *below = now_.row(c, y + 1);
-        if constexpr (std::is_same_v<T, float>) {
-            return simd::rowKernels().jacobiRow({above, row, below}, f_->row(c, y), h.maskRow(y),
-                                                h.diagonalRow(y), h.inverseDiagonalRow(y), omega_,
-                                                shape().blocks, to.row(c, y));
-        } else {
-            T most = 0;
-            for (int x = 0; x < shape().width; ++x) {
-                if (!h.maskRow(y)[x]) continue;
-                const T diagonal = h.diagonalRow(y)[x];
-                const T r = stencil::poissonResidual(T(f_->row(c, y)[x]), diagonal, row[x],
-                                                     row[x - 1], row[x + 1], above[x], below[x]);
-                most = std::max(most, std::abs(r));
-                to.row(c, y)[x] = row[x] + omega_ * r / diagonal;
-            }
-            return most;
-        }
-    }
 
-    std::vector<T> rowMaxima_;
+    std::vector<Measure> rows_;
 };
 
 }  // namespace weft

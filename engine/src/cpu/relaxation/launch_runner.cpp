@@ -11,20 +11,20 @@ constexpr int kStepsBetweenLooks = 64;
 
 }  // namespace
 
-template <class T>
-void LaunchRunner<T>::forget() {
-    TiledRunner<T>::forget();
+template <class Cells, class T>
+void LaunchRunner<Cells, T>::forget() {
+    TiledRunner<Cells, T>::forget();
     taken_.store(0, std::memory_order_relaxed);
 }
 
-template <class T>
-void LaunchRunner<T>::resetSteps() {
-    TiledRunner<T>::resetSteps();
+template <class Cells, class T>
+void LaunchRunner<Cells, T>::resetSteps() {
+    TiledRunner<Cells, T>::resetSteps();
     makeSlots();
 }
 
-template <class T>
-void LaunchRunner<T>::makeSlots() {
+template <class Cells, class T>
+void LaunchRunner<Cells, T>::makeSlots() {
     const int resident = std::clamp(this->resident(), 1, std::max(1, this->map_.count()));
     const int workers = std::min(this->pool_.threads(), resident);
     slots_.resize(static_cast<std::size_t>(workers));
@@ -38,8 +38,8 @@ void LaunchRunner<T>::makeSlots() {
     }
 }
 
-template <class T>
-bool LaunchRunner<T>::take(Slot& slot) {
+template <class Cells, class T>
+bool LaunchRunner<Cells, T>::take(Slot& slot) {
     const int ticket = taken_.fetch_add(1, std::memory_order_relaxed);
     if (ticket >= this->map_.count()) return false;
     slot.tile.load(this->setting_, this->place(ticket), this->now_);
@@ -48,8 +48,8 @@ bool LaunchRunner<T>::take(Slot& slot) {
     return true;
 }
 
-template <class T>
-void LaunchRunner<T>::advance(Slot& slot, const std::stop_token& stop) {
+template <class Cells, class T>
+void LaunchRunner<Cells, T>::advance(Slot& slot, const std::stop_token& stop) {
     const bool exchanges = this->scheme_.exchange != Exchange::none;
     const int most = exchanges ? this->scheme_.exchangeInterval : kStepsBetweenLooks;
     const int steps = std::min(slot.left, most);
@@ -65,8 +65,8 @@ void LaunchRunner<T>::advance(Slot& slot, const std::stop_token& stop) {
     }
 }
 
-template <class T>
-void LaunchRunner<T>::work(int worker, const RunLimits& limits) {
+template <class Cells, class T>
+void LaunchRunner<Cells, T>::work(int worker, const RunLimits& limits) {
     auto& own = slots_[static_cast<std::size_t>(worker)];
     const auto mayTake = [&] {
         return !limits.stop.stop_requested() && std::chrono::steady_clock::now() < limits.deadline;
@@ -84,8 +84,8 @@ void LaunchRunner<T>::work(int worker, const RunLimits& limits) {
     }
 }
 
-template <class T>
-bool LaunchRunner<T>::run(const RunLimits& limits) {
+template <class Cells, class T>
+bool LaunchRunner<Cells, T>::run(const RunLimits& limits) {
     const int tiles = this->map_.count(), k = this->scheme_.sweepsALaunch();
     for (std::int64_t done = 0; done < limits.steps; done += k) {
         this->pool_.run(static_cast<int>(slots_.size()), [&](int w) { work(w, limits); });
@@ -98,7 +98,9 @@ bool LaunchRunner<T>::run(const RunLimits& limits) {
     return true;
 }
 
-template class LaunchRunner<float>;
-template class LaunchRunner<double>;
+template class LaunchRunner<PoissonCells, float>;
+template class LaunchRunner<PoissonCells, double>;
+template class LaunchRunner<OrientationCells, float>;
+template class LaunchRunner<OrientationCells, double>;
 
 }  // namespace weft

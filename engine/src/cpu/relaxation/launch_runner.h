@@ -11,10 +11,10 @@ namespace weft {
 /// the other (grids = 2; halos then cross through the grid being read). A worker has its share of the
 /// resident blocks and does `interval` steps of one, then of the next; where one ends, the next in
 /// the order of blocks takes its place.
-template <class T>
-class LaunchRunner final : public TiledRunner<T> {
+template <class Cells, class T>
+class LaunchRunner final : public TiledRunner<Cells, T> {
 public:
-    using TiledRunner<T>::TiledRunner;
+    using TiledRunner<Cells, T>::TiledRunner;
 
     void forget() override;
     bool run(const RunLimits& limits) override;
@@ -23,7 +23,7 @@ public:
 private:
     /// A place for a resident block.
     struct Slot {
-        Tile<T> tile;
+        Tile<Cells, T> tile;
         int left = 0;  ///< steps of the launch still to do
         bool busy = false;
     };
@@ -40,7 +40,9 @@ private:
     std::atomic<int> taken_{0};             ///< blocks of the launch that have been taken
 };
 
-extern template class LaunchRunner<float>;
-extern template class LaunchRunner<double>;
+extern template class LaunchRunner<PoissonCells, float>;
+extern template class LaunchRunner<PoissonCells, double>;
+extern template class LaunchRunner<OrientationCells, float>;
+extern template class LaunchRunner<OrientationCells, double>;
 
 }  // namespace weft

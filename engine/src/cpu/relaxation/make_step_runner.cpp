@@ -17,10 +17,10 @@ bool isWholeSweep(const Scheme& s) {
     return isOfHost(s) && s.grids == 2 && s.sweepsALaunch() == 1 && s.precision == Precision::f32;
 }
 
-template <class T>
-std::unique_ptr<StepRunner> makeTiled(ThreadPool& pool, const Scheme& scheme) {
-    if (isOfHost(scheme)) return std::make_unique<LaunchRunner<T>>(pool, scheme);
-    return std::make_unique<PersistentRunner<T>>(pool, scheme);
+template <class Cells, class T>
+std::unique_ptr<StepRunner<Cells>> makeTiled(ThreadPool& pool, const Scheme& scheme) {
+    if (isOfHost(scheme)) return std::make_unique<LaunchRunner<Cells, T>>(pool, scheme);
+    return std::make_unique<PersistentRunner<Cells, T>>(pool, scheme);
 }
 
 }  // namespace
@@ -35,10 +35,14 @@ std::string whyNotOnCpu(const Scheme& scheme) {
     return {};
 }
 
-std::unique_ptr<StepRunner> makeStepRunner(ThreadPool& pool, const Scheme& scheme) {
-    if (isWholeSweep(scheme)) return std::make_unique<SweepRunner>(pool, scheme);
-    return scheme.precision == Precision::f64 ? makeTiled<double>(pool, scheme)
-                                              : makeTiled<float>(pool, scheme);
+template <class Cells>
+std::unique_ptr<StepRunner<Cells>> makeStepRunner(ThreadPool& pool, const Scheme& scheme) {
+    if (isWholeSweep(scheme)) return std::make_unique<SweepRunner<Cells>>(pool, scheme);
+    return scheme.precision == Precision::f64 ? makeTiled<Cells, double>(pool, scheme)
+                                              : makeTiled<Cells, float>(pool, scheme);
 }
+
+template std::unique_ptr<StepRunner<PoissonCells>> makeStepRunner(ThreadPool&, const Scheme&);
+template std::unique_ptr<StepRunner<OrientationCells>> makeStepRunner(ThreadPool&, const Scheme&);
 
 }  // namespace weft

@@ -4,21 +4,21 @@
 
 namespace weft {
 
-template <class T>
-void PersistentRunner<T>::attach(const Hierarchy& hierarchy, const Grid<float>& f, float omega) {
-    TiledRunner<T>::attach(hierarchy, f, omega);
+template <class Cells, class T>
+void PersistentRunner<Cells, T>::attach(const Cells& cells) {
+    TiledRunner<Cells, T>::attach(cells);
     const int tiles = this->map_.count();
     workers_ = std::clamp(this->pool_.threads(), 1, std::max(1, tiles));
     tiles_.resize(static_cast<std::size_t>(tiles));
     this->pool_.run(workers_, [&](int w) {
         for (int t = firstOf(w); t < firstOf(w + 1); ++t)
-            tile(t).shape(this->scheme_.block, f.channels());
+            tile(t).shape(this->scheme_.block, cells.channels());
     });
     secondsPerRound_ = 0;
 }
 
-template <class T>
-void PersistentRunner<T>::loadTiles(int first, int last) {
+template <class Cells, class T>
+void PersistentRunner<Cells, T>::loadTiles(int first, int last) {
     for (int t = first; t < last; ++t)
         if (loaded_)
             tile(t).receiveAll(this->now_);
@@ -26,8 +26,8 @@ void PersistentRunner<T>::loadTiles(int first, int last) {
             tile(t).load(this->setting_, this->place(t), this->now_);
 }
 
-template <class T>
-void PersistentRunner<T>::relaxRound(Tile<T>& tile, std::uint32_t round) {
+template <class Cells, class T>
+void PersistentRunner<Cells, T>::relaxRound(Tile<Cells, T>& tile, std::uint32_t round) {
     const int k = stepsARound(), most = this->scheme_.exchangeInterval;
     for (int left = k; left > 0;) {
         const int steps = std::min(left, most);
@@ -40,8 +40,8 @@ void PersistentRunner<T>::relaxRound(Tile<T>& tile, std::uint32_t round) {
     this->epochs_.add(tile.place().index, k);
 }
 
-template <class T>
-bool PersistentRunner<T>::meet(int worker, std::uint32_t round, Rounds& rounds) const {
+template <class Cells, class T>
+bool PersistentRunner<Cells, T>::meet(int worker, std::uint32_t round, Rounds& rounds) const {
     if (rounds.barrier) return rounds.barrier->wait(worker, rounds.stop);
     for (int t = firstOf(worker); t < firstOf(worker + 1); ++t)
         for (const int near : this->place(t).neighbours)
@@ -49,8 +49,8 @@ bool PersistentRunner<T>::meet(int worker, std::uint32_t round, Rounds& rounds) 
     return true;
 }
 
-template <class T>
-void PersistentRunner<T>::workInRounds(int worker, Rounds& rounds) {
+template <class Cells, class T>
+void PersistentRunner<Cells, T>::workInRounds(int worker, Rounds& rounds) {
     const int first = firstOf(worker), last = firstOf(worker + 1);
     for (std::uint32_t round = 1;; ++round) {
         const bool final = static_cast<int>(round) == rounds.count;
@@ -66,8 +66,8 @@ void PersistentRunner<T>::workInRounds(int worker, Rounds& rounds) {
     }
 }
 
-template <class T>
-void PersistentRunner<T>::workFreely(int worker, Rounds& rounds) {
+template <class Cells, class T>
+void PersistentRunner<Cells, T>::workFreely(int worker, Rounds& rounds) {
     const int first = firstOf(worker), last = firstOf(worker + 1);
     const std::int64_t goal = std::int64_t{rounds.count} * stepsARound() * this->map_.count();
     const int least = (rounds.count + 3) / 4;
@@ -82,8 +82,8 @@ void PersistentRunner<T>::workFreely(int worker, Rounds& rounds) {
     }
 }
 
-template <class T>
-int PersistentRunner<T>::affordableRounds(const RunLimits& limits) const {
+template <class Cells, class T>
+int PersistentRunner<Cells, T>::affordableRounds(const RunLimits& limits) const {
     const int k = stepsARound();
     const std::int64_t wanted = std::max<std::int64_t>(1, (limits.steps + k - 1) / k);
     const double left =
@@ -92,8 +92,8 @@ int PersistentRunner<T>::affordableRounds(const RunLimits& limits) const {
     return static_cast<int>(std::clamp<double>(fit, 1, static_cast<double>(wanted)));
 }
 
-template <class T>
-bool PersistentRunner<T>::run(const RunLimits& limits) {
+template <class Cells, class T>
+bool PersistentRunner<Cells, T>::run(const RunLimits& limits) {
     const auto begin = std::chrono::steady_clock::now();
     Rounds rounds{.count = affordableRounds(limits),
                   .stop = limits.stop,
@@ -115,7 +115,9 @@ bool PersistentRunner<T>::run(const RunLimits& limits) {
     return true;
 }
 
-template class PersistentRunner<float>;
-template class PersistentRunner<double>;
+template class PersistentRunner<PoissonCells, float>;
+template class PersistentRunner<PoissonCells, double>;
+template class PersistentRunner<OrientationCells, float>;
+template class PersistentRunner<OrientationCells, double>;
 
 }  // namespace weft

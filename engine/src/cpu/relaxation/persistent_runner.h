@@ -18,14 +18,14 @@ namespace weft {
 /// Free-running workers go over their tiles, `interval` steps each, through one grid, until all of
 /// them together have done the steps asked for; the faster one does more. Each does a quarter of its
 /// own at least, or one that woke late would get nowhere.
-template <class T>
-class PersistentRunner final : public TiledRunner<T> {
+template <class Cells, class T>
+class PersistentRunner final : public TiledRunner<Cells, T> {
 public:
-    using TiledRunner<T>::TiledRunner;
+    using TiledRunner<Cells, T>::TiledRunner;
 
-    void attach(const Hierarchy& hierarchy, const Grid<float>& f, float omega) override;
+    void attach(const Cells& cells) override;
     void forget() override {
-        TiledRunner<T>::forget();
+        TiledRunner<Cells, T>::forget();
         loaded_ = false;
     }
     bool run(const RunLimits& limits) override;
@@ -49,24 +49,26 @@ private:
     void workInRounds(int worker, Rounds& rounds);
     void workFreely(int worker, Rounds& rounds);
     /// One tile's steps of a round; exchanges on the way go where those of `round` are.
-    void relaxRound(Tile<T>& tile, std::uint32_t round);
+    void relaxRound(Tile<Cells, T>& tile, std::uint32_t round);
     [[nodiscard]] bool meet(int worker, std::uint32_t round, Rounds& rounds) const;
-    void publish(const Tile<T>& tile, std::uint32_t round) {
+    void publish(const Tile<Cells, T>& tile, std::uint32_t round) {
         tile.publish(round % 2 == 0 ? this->now_ : this->next_, this->columns_[round % 2]);
     }
-    void receive(Tile<T>& tile, std::uint32_t round) const {
+    void receive(Tile<Cells, T>& tile, std::uint32_t round) const {
         tile.receive(round % 2 == 0 ? this->now_ : this->next_, this->columns_[round % 2]);
     }
-    [[nodiscard]] Tile<T>& tile(int t) { return tiles_[static_cast<std::size_t>(t)]; }
+    [[nodiscard]] Tile<Cells, T>& tile(int t) { return tiles_[static_cast<std::size_t>(t)]; }
     [[nodiscard]] int firstOf(int worker) const { return this->map_.firstOf(worker, workers_); }
 
-    std::vector<Tile<T>> tiles_;
+    std::vector<Tile<Cells, T>> tiles_;
     int workers_ = 1;
     bool loaded_ = false;
     double secondsPerRound_ = 0;  ///< as measured; 0: not yet
 };
 
-extern template class PersistentRunner<float>;
-extern template class PersistentRunner<double>;
+extern template class PersistentRunner<PoissonCells, float>;
+extern template class PersistentRunner<PoissonCells, double>;
+extern template class PersistentRunner<OrientationCells, float>;
+extern template class PersistentRunner<OrientationCells, double>;
 
 }  // namespace weft

@@ -4,8 +4,9 @@
 #include <memory>
 #include <stop_token>
 
+#include "cpu/relaxation/orientation_cells.h"
+#include "cpu/relaxation/poisson_cells.h"
 #include "cpu/thread_pool.h"
-#include "multigrid/hierarchy.h"
 #include "weft/scheme.h"
 #include "weft/solver.h"
 
@@ -18,29 +19,33 @@ struct RunLimits {
     std::stop_token stop;
 };
 
-/// Relaxes A E = f' (f' in float32, E in the scheme's precision). The hierarchy and f' outlive it.
-/// Used by one thread, which is one of the pool's; between calls no other thread touches E.
+/// Relaxes E, the unknowns of `Cells` (PoissonCells: A E = f'; OrientationCells: (f, g)), in the
+/// scheme's precision. What the cells refer to outlives it. Used by one thread, which is one of the
+/// pool's; between calls no other thread touches E.
+template <class Cells>
 class StepRunner {
 public:
     virtual ~StepRunner() = default;
 
-    /// A system of another shape: E = 0, no step done.
-    virtual void attach(const Hierarchy& hierarchy, const Grid<float>& f, float omega) = 0;
+    /// Cells of another shape: E = 0 but for known values, no step done.
+    virtual void attach(const Cells& cells) = 0;
     /// No step done; E stays.
     virtual void resetSteps() = 0;
-    /// f' is another one, or E was changed through the members below: nothing may be kept of them.
+    /// What the cells refer to has changed, or E was through the members below: nothing may be kept
+    /// of them.
     virtual void forget() = 0;
     /// Runs to the first of its limits. Returns false where a launch was left unfinished (the next
-    /// run() goes on with it): no residual may be taken then.
+    /// run() goes on with it): nothing may be measured then.
     virtual bool run(const RunLimits& limits) = 0;
-    /// max |f' − A E| of E as it is now, over all channels. Synchronous.
-    [[nodiscard]] virtual double residual() = 0;
+    /// Of E as it is now, over all channels. Synchronous.
+    [[nodiscard]] virtual typename Cells::Measure measure() = 0;
     /// max |E|.
     [[nodiscard]] virtual double largest() const = 0;
     /// `row` (of a channel, the box's width) += E.
     virtual void addTo(int channel, int y, float* row) const = 0;
+    /// E = 0 but for known values.
     virtual void setZero() = 0;
-    /// E = `values`, 0 outside Ω.
+    /// E = `values` where unknown, else as setZero().
     virtual void set(FieldView values) = 0;
 
     /// Steps done by a block on average, and most − fewest.
@@ -52,6 +57,11 @@ public:
 };
 
 /// The runner that does the scheme's order.
-[[nodiscard]] std::unique_ptr<StepRunner> makeStepRunner(ThreadPool& pool, const Scheme& scheme);
+template <class Cells>
+[[nodiscard]] std::unique_ptr<StepRunner<Cells>> makeStepRunner(ThreadPool& pool,
+                                                                const Scheme& scheme);
+extern template std::unique_ptr<StepRunner<PoissonCells>> makeStepRunner(ThreadPool&, const Scheme&);
+extern template std::unique_ptr<StepRunner<OrientationCells>> makeStepRunner(ThreadPool&,
+                                                                             const Scheme&);
 
 }  // namespace weft

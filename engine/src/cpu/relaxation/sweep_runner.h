@@ -7,27 +7,35 @@ namespace weft {
 /// Blocks that do one step a launch and exchange nothing meanwhile do, bit for bit, what a sweep over
 /// rows does; rows are faster. Reproducible for any number of threads. `base`: the host waits for
 /// each step and has its residual; the other orders differ in that alone.
-class SweepRunner final : public GridRunner<float> {
+template <class Cells>
+class SweepRunner final : public GridRunner<Cells, float> {
 public:
-    SweepRunner(ThreadPool& pool, const Scheme& scheme) : GridRunner(pool), scheme_(scheme) {}
+    using typename GridRunner<Cells, float>::Measure;
+
+    SweepRunner(ThreadPool& pool, const Scheme& scheme)
+        : GridRunner<Cells, float>(pool), scheme_(scheme) {}
 
     void resetSteps() override { steps_ = 0; }
     void forget() override { ahead_ = false; }
     bool run(const RunLimits& limits) override;
     /// Finds the next step's E by the way and keeps it.
-    [[nodiscard]] double residual() override;
+    [[nodiscard]] Measure measure() override;
     [[nodiscard]] std::int64_t steps() const override { return steps_; }
     [[nodiscard]] std::int64_t spread() const override { return 0; }
     [[nodiscard]] BlockSteps blockSteps() const override;
     [[nodiscard]] std::int64_t bytesPerStep() const override {
-        return std::int64_t{shape().width} * shape().height * now_.channels() * 13;
+        const std::int64_t cells = std::int64_t{this->shape().width} * this->shape().height;
+        return cells * (8 * this->now_.channels() + this->cells_.bytesBeside());
     }
 
 private:
     Scheme scheme_;
     std::int64_t steps_ = 0;
-    bool ahead_ = false;   ///< next_ holds the step after now_
-    double residual_ = 0;  ///< of now_, if ahead_
+    bool ahead_ = false;  ///< next_ holds the step after now_
+    Measure measure_;     ///< of now_, if ahead_
 };
+
+extern template class SweepRunner<PoissonCells>;
+extern template class SweepRunner<OrientationCells>;
 
 }  // namespace weft

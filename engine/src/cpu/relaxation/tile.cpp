@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cstring>
-#include <type_traits>
 
 #include "cpu/relaxation/shared_cells.h"
 
 namespace weft {
 
-template <class T>
-void Tile<T>::shape(Extent block, int channels) {
+template <class Cells, class T>
+void Tile<Cells, T>::shape(Extent block, int channels) {
     block_ = block;
     channels_ = channels;
     blocks_ = (block.width + simd::kBlock - 1) / simd::kBlock;
@@ -22,20 +21,20 @@ void Tile<T>::shape(Extent block, int channels) {
     inverse_.resize(static_cast<std::size_t>(block.height));
 }
 
-template <class T>
-void Tile<T>::copyMask() {
+template <class Cells, class T>
+void Tile<Cells, T>::copyMask() {
     const int cells = blocks_ * simd::kBlock;
     for (int y = 0; y < place_->height; ++y) {
         std::int8_t* row = mask_.data() + std::ptrdiff_t{y} * cells;
-        std::copy_n(setting_.hierarchy->maskRow(place_->y + y) + place_->x, place_->width, row);
+        std::copy_n(setting_.cells.maskRow(place_->y + y) + place_->x, place_->width, row);
         std::fill(row + place_->width, row + cells, std::int8_t{0});
-        inverse_[static_cast<std::size_t>(y)] =
-            setting_.hierarchy->inverseDiagonalRow(place_->y + y) + place_->x;
+        inverse_[static_cast<std::size_t>(y)] = setting_.cells.inverseRow(place_->y + y) + place_->x;
     }
 }
 
-template <class T>
-void Tile<T>::load(const TileSetting& setting, const TilePlace& place, const Grid<T>& grid) {
+template <class Cells, class T>
+void Tile<Cells, T>::load(const TileSetting<Cells>& setting, const TilePlace& place,
+                          const Grid<T>& grid) {
     setting_ = setting;
     place_ = &place;
     now_ = 0;
@@ -53,8 +52,8 @@ void Tile<T>::load(const TileSetting& setting, const TilePlace& place, const Gri
     receiveAll(grid);
 }
 
-template <class T>
-void Tile<T>::receiveRows(const Grid<T>& grid, int channel, int buffer) {
+template <class Cells, class T>
+void Tile<Cells, T>::receiveRows(const Grid<T>& grid, int channel, int buffer) {
     const int h = place_->height;
     loadSharedLine(grid.row(channel, place_->y - 1) + place_->x, 1, cell(channel, buffer, 0, -1), 1,
                    place_->width);
@@ -62,8 +61,8 @@ void Tile<T>::receiveRows(const Grid<T>& grid, int channel, int buffer) {
                    place_->width);
 }
 
-template <class T>
-void Tile<T>::receiveColumns(const Grid<T>& grid, int channel, int buffer) {
+template <class Cells, class T>
+void Tile<Cells, T>::receiveColumns(const Grid<T>& grid, int channel, int buffer) {
     const std::ptrdiff_t stride = grid.shape().stride;
     const T* row = grid.row(channel, place_->y) + place_->x;
     loadSharedLine(row - 1, stride, cell(channel, buffer, -1, 0), stride_, place_->height);
@@ -71,8 +70,8 @@ void Tile<T>::receiveColumns(const Grid<T>& grid, int channel, int buffer) {
                    place_->height);
 }
 
-template <class T>
-void Tile<T>::receiveAll(const Grid<T>& grid) {
+template <class Cells, class T>
+void Tile<Cells, T>::receiveAll(const Grid<T>& grid) {
     for (int c = 0; c < channels_; ++c)
         for (int b = 0; b < (twoBuffers() ? 2 : 1); ++b) {
             receiveRows(grid, c, b);
@@ -80,8 +79,8 @@ void Tile<T>::receiveAll(const Grid<T>& grid) {
         }
 }
 
-template <class T>
-void Tile<T>::receive(const Grid<T>& grid, const PackedColumns<T>& columns) {
+template <class Cells, class T>
+void Tile<Cells, T>::receive(const Grid<T>& grid, const PackedColumns<T>& columns) {
     if (setting_.exchange == Exchange::fourWay) return receiveAll(grid);
     for (int c = 0; c < channels_; ++c)
         for (int b = 0; b < (twoBuffers() ? 2 : 1); ++b) {
@@ -97,8 +96,8 @@ void Tile<T>::receive(const Grid<T>& grid, const PackedColumns<T>& columns) {
         }
 }
 
-template <class T>
-void Tile<T>::publish(Grid<T>& grid, PackedColumns<T>& columns) const {
+template <class Cells, class T>
+void Tile<Cells, T>::publish(Grid<T>& grid, PackedColumns<T>& columns) const {
     const int h = place_->height, last = place_->width - 1;
     const std::ptrdiff_t stride = grid.shape().stride;
     for (int c = 0; c < channels_; ++c) {
@@ -117,8 +116,8 @@ void Tile<T>::publish(Grid<T>& grid, PackedColumns<T>& columns) const {
     }
 }
 
-template <class T>
-void Tile<T>::store(Grid<T>& grid, PackedColumns<T>& columns) const {
+template <class Cells, class T>
+void Tile<Cells, T>::store(Grid<T>& grid, PackedColumns<T>& columns) const {
     const int h = place_->height, last = place_->width - 1;
     for (int c = 0; c < channels_; ++c)
         for (int y = 0; y < h; ++y) {
@@ -135,45 +134,25 @@ void Tile<T>::store(Grid<T>& grid, PackedColumns<T>& columns) const {
     if (setting_.exchange == Exchange::fourWayPacked) publish(grid, columns);
 }
 
-template <class T>
-void Tile<T>::step(int channel, int from) {
-    const int to = twoBuffers() ? 1 - from : from;
-    const simd::TileStep<T> s{
-        .from = cell(channel, from, 0, 0),
-        .to = cell(channel, to, 0, 0),
-        .stride = stride_,
-        .rows = place_->height,
-        .blocks = (place_->width + simd::kBlock - 1) / simd::kBlock,
-        .f = setting_.f->row(channel, place_->y) + place_->x,
-        .fStride = setting_.f->shape().stride,
-        .interior = place_->interior && setting_.omega == 1,
-        .mask = needsMask() ? mask_.data() : nullptr,
-        .maskStride = std::ptrdiff_t{blocks_} * simd::kBlock,
-        .inverseDiagonal = inverse_.data(),
-        .omega = setting_.omega,
-        .parity = (place_->x + place_->y) & 1,
-    };
-    const simd::TileKernels& kernels = simd::tileKernels();
-    if constexpr (std::is_same_v<T, double>) {
-        kernels.jacobi64(s);
-    } else {
-        switch (setting_.update) {
-            case Update::jacobi: return kernels.jacobi(s);
-            case Update::inPlace: return kernels.inPlace(s);
-            case Update::redBlack: return kernels.redBlack(s);
-        }
-    }
-}
-
-template <class T>
-void Tile<T>::relax(int steps) {
-    // Channel by channel, so that one stays in L1 for all its steps.
-    for (int c = 0; c < channels_; ++c)
-        for (int i = 0; i < steps; ++i) step(c, twoBuffers() ? (now_ + i) & 1 : 0);
+template <class Cells, class T>
+void Tile<Cells, T>::relax(int steps) {
+    const bool masked = needsMask();
+    setting_.cells.relax(TileView<T>{.origin = cell(0, 0, 0, 0),
+                                     .stride = stride_,
+                                     .plane = plane_,
+                                     .channels = channels_,
+                                     .place = place_,
+                                     .update = setting_.update,
+                                     .mask = masked ? mask_.data() : nullptr,
+                                     .maskStride = std::ptrdiff_t{blocks_} * simd::kBlock,
+                                     .inverse = inverse_.data()},
+                         now_, steps);
     if (twoBuffers()) now_ = (now_ + steps) & 1;
 }
 
-template class Tile<float>;
-template class Tile<double>;
+template class Tile<PoissonCells, float>;
+template class Tile<PoissonCells, double>;
+template class Tile<OrientationCells, float>;
+template class Tile<OrientationCells, double>;
 
 }  // namespace weft

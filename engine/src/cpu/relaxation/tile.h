@@ -3,32 +3,33 @@
 #include <cstdint>
 #include <vector>
 
+#include "cpu/relaxation/orientation_cells.h"
 #include "cpu/relaxation/packed_columns.h"
+#include "cpu/relaxation/poisson_cells.h"
 #include "cpu/relaxation/tile_map.h"
-#include "cpu/simd/tile_kernels.h"
+#include "cpu/simd/row_kernels.h"
 #include "multigrid/grid.h"
 #include "multigrid/raw_buffer.h"
 
 namespace weft {
 
 /// What all tiles of a relaxation share and none changes.
+template <class Cells>
 struct TileSetting {
-    const Hierarchy* hierarchy = nullptr;
-    const Grid<float>* f = nullptr;
+    Cells cells;
     Update update = Update::jacobi;
     Exchange exchange = Exchange::none;
-    float omega = 1;
 };
 
 /// Tile and halo of all channels, kept in cache while steps are done on them. Cells that neighbours
 /// may read or write meanwhile cross as relaxed atomics. One worker at a time.
-template <class T>
+template <class Cells, class T>
 class Tile {
 public:
     /// Makes room for tiles of `block` pixels.
     void shape(Extent block, int channels);
     /// Takes the tile and its halo from `grid`.
-    void load(const TileSetting& setting, const TilePlace& place, const Grid<T>& grid);
+    void load(const TileSetting<Cells>& setting, const TilePlace& place, const Grid<T>& grid);
     /// `steps` steps with the halo as it is.
     void relax(int steps);
     /// Border cells to where neighbours look for them.
@@ -53,17 +54,15 @@ private:
         return const_cast<Tile*>(this)->cell(channel, buffer, x, y);
     }
     void copyMask();
-    void step(int channel, int from);
     void receiveRows(const Grid<T>& grid, int channel, int buffer);
     void receiveColumns(const Grid<T>& grid, int channel, int buffer);
     /// Some cells are not to be updated, or not by the plain formula.
     [[nodiscard]] bool needsMask() const {
-        return !place_->interior || setting_.omega != 1 ||
-               (setting_.update == Update::redBlack && place_->width % (2 * simd::kBlock) != 0);
+        return setting_.cells.needsMask(*place_, setting_.update);
     }
     [[nodiscard]] bool twoBuffers() const { return setting_.update == Update::jacobi; }
 
-    TileSetting setting_;
+    TileSetting<Cells> setting_;
     const TilePlace* place_ = nullptr;
     RawBuffer<T> cells_;
     RawBuffer<std::int8_t> mask_;
@@ -74,7 +73,9 @@ private:
     int channels_ = 0, blocks_ = 0, now_ = 0;
 };
 
-extern template class Tile<float>;
-extern template class Tile<double>;
+extern template class Tile<PoissonCells, float>;
+extern template class Tile<PoissonCells, double>;
+extern template class Tile<OrientationCells, float>;
+extern template class Tile<OrientationCells, double>;
 
 }  // namespace weft

@@ -3,27 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cpu/simd/row_kernels.h"
+
 namespace weft {
-
-namespace {
-
-struct Found {
-    bool any = false, interior = true;
-};
-
-/// What a tile holds. Interior: every cell is unknown and 1/|N| = 1/4.
-Found look(const Hierarchy& h, const TilePlace& t) {
-    Found found;
-    for (int y = t.y; y < t.y + t.height; ++y)
-        for (int x = t.x; x < t.x + t.width; ++x) {
-            const bool unknown = h.maskRow(y)[x] != 0;
-            found.any = found.any || unknown;
-            found.interior = found.interior && unknown && h.inverseDiagonalRow(y)[x] == 0.25f;
-        }
-    return found;
-}
-
-}  // namespace
 
 std::vector<Point> TileMap::schedule(BlockOrder order, int resident) const {
     std::vector<Point> tiles;
@@ -38,8 +20,8 @@ std::vector<Point> TileMap::schedule(BlockOrder order, int resident) const {
     return tiles;
 }
 
-void TileMap::cut(const Hierarchy& hierarchy, const Scheme& scheme, int resident) {
-    const GridShape& shape = hierarchy.fineShape();
+void TileMap::cut(const GridShape& shape, const Scheme& scheme, int resident,
+                  const std::function<TileKind(const TilePlace&)>& kindOf) {
     const Extent b = scheme.block;
     blocks_ = {(shape.width + b.width - 1) / b.width, (shape.height + b.height - 1) / b.height};
     places_.clear();
@@ -49,9 +31,9 @@ void TileMap::cut(const Hierarchy& hierarchy, const Scheme& scheme, int resident
         t.width = std::min(b.width, shape.width - t.x);
         t.height = std::min(b.height, shape.height - t.y);
         t.block = p.y * blocks_.width + p.x;
-        const Found found = look(hierarchy, t);
-        if (!found.any) continue;
-        t.interior = found.interior && t.width % simd::kBlock == 0;
+        const TileKind kind = kindOf(t);
+        if (kind == TileKind::empty) continue;
+        t.interior = kind == TileKind::interior && t.width % simd::kBlock == 0;
         t.index = at[static_cast<std::size_t>(t.block)] = count();
         places_.push_back(t);
     }

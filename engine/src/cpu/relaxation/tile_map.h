@@ -1,29 +1,21 @@
 #pragma once
 // How the box is cut into the tiles of blocks, and in which order they are scheduled.
-#include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
-#include "multigrid/hierarchy.h"
+#include "cpu/relaxation/tile_view.h"
+#include "multigrid/grid.h"
 #include "weft/scheme.h"
 
 namespace weft {
-
-/// Where a tile lies, and its neighbours.
-struct TilePlace {
-    int x = 0, y = 0, width = 0, height = 0;  ///< pixels of the box
-    int index = 0;                            ///< in places()
-    int block = 0;                            ///< row by row among all blocks of the box
-    bool interior = false;  ///< all unknown, |N| = 4, whole vectors: no mask is needed
-    /// Index in places() of the tile left, right, above and below; −1: none that has unknowns.
-    std::array<int, 4> neighbours{-1, -1, -1, -1};
-};
 
 /// Tiles that hold unknowns, in the order in which blocks are scheduled: rows of tiles, or squares of
 /// about √resident tiles a side, row by row.
 class TileMap {
 public:
-    void cut(const Hierarchy& hierarchy, const Scheme& scheme, int resident);
+    void cut(const GridShape& shape, const Scheme& scheme, int resident,
+             const std::function<TileKind(const TilePlace&)>& kindOf);
 
     [[nodiscard]] const std::vector<TilePlace>& places() const { return places_; }
     [[nodiscard]] int count() const { return static_cast<int>(places_.size()); }

@@ -8,18 +8,20 @@
 
 namespace weft {
 
-template <class T>
-class TiledRunner : public GridRunner<T> {
+template <class Cells, class T>
+class TiledRunner : public GridRunner<Cells, T> {
 public:
-    TiledRunner(ThreadPool& pool, const Scheme& scheme) : GridRunner<T>(pool), scheme_(scheme) {}
+    TiledRunner(ThreadPool& pool, const Scheme& scheme)
+        : GridRunner<Cells, T>(pool), scheme_(scheme) {}
 
-    void attach(const Hierarchy& hierarchy, const Grid<float>& f, float omega) override {
-        setting_ = {&hierarchy, &f, scheme_.update, scheme_.exchange, omega};
-        map_.cut(hierarchy, scheme_, resident());
+    void attach(const Cells& cells) override {
+        setting_ = {cells, scheme_.update, scheme_.exchange};
+        map_.cut(cells.shape(), scheme_, resident(),
+                 [&](const TilePlace& tile) { return cells.kindOf(tile); });
         if (scheme_.exchange == Exchange::fourWayPacked)
             for (PackedColumns<T>& c : columns_)
-                c.shape(map_.count(), scheme_.block.height, f.channels());
-        GridRunner<T>::attach(hierarchy, f, omega);
+                c.shape(map_.count(), scheme_.block.height, cells.channels());
+        GridRunner<Cells, T>::attach(cells);
     }
     void resetSteps() override { epochs_.reset(map_.count()); }
     void forget() override { columns_[0].gather(map_, this->now_); }
@@ -28,11 +30,12 @@ public:
     [[nodiscard]] BlockSteps blockSteps() const override {
         return epochs_.blockSteps(map_, scheme_.block);
     }
-    /// Tiles and f' once a launch or exchange; in between they stay in cache.
+    /// Tiles, and what is beside E, once a launch or exchange; in between they stay in cache.
     [[nodiscard]] std::int64_t bytesPerStep() const override {
         const std::int64_t cells = std::int64_t{this->shape().width} * this->shape().height;
         const int kept = std::max(1, stepsInCache());
-        return cells * this->now_.channels() * std::int64_t(2 * sizeof(T) + 5) / kept;
+        const auto ofE = std::int64_t(2 * sizeof(T)) * this->now_.channels();
+        return cells * (ofE + this->cells_.bytesBeside()) / kept;
     }
 
 protected:
@@ -46,7 +49,7 @@ protected:
     }
 
     Scheme scheme_;
-    TileSetting setting_;
+    TileSetting<Cells> setting_;
     TileMap map_;
     std::array<PackedColumns<T>, 2> columns_;  ///< beside now_ and next_
     BlockEpochs epochs_;

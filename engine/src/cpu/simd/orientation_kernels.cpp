@@ -1,0 +1,215 @@
+#include "cpu/simd/orientation_kernels.h"
+
+#include "cpu/simd/lane.h"
+#include "cpu/simd/row_kernels.h"
+#include "weft/stencil/reflectance.h"
+
+namespace weft::simd::WEFT_SIMD_NAMESPACE {
+
+namespace {
+
+using Formula = OrientationFormula;
+
+/// (f, g) of kBlock cells.
+template <class T>
+struct Block {
+    alignas(64) T f[kBlock], g[kBlock];
+};
+
+/// Where a block lies in the arrays of a step.
+template <class T>
+struct Place {
+    const T *f, *g;
+    std::ptrdiff_t stride;
+    const float *shading, *inverse;
+
+    Place(const OrientationStep<T>& s, int y, int x)
+        : f(s.from[0] + y * s.stride + x),
+          g(s.from[1] + y * s.stride + x),
+          stride(s.stride),
+          shading(s.shading + y * s.shadingStride + x),
+          inverse(s.inverse[y] + x) {}
+    [[nodiscard]] stencil::Stereographic<Lane<T>> here(int i) const { return {f[i], g[i]}; }
+    /// (f̄, ḡ)
+    [[nodiscard]] stencil::Stereographic<Lane<T>> mean(int i) const {
+        const Lane<T> share = inverse[i];
+        return {Lane<T>((f[i - 1] + f[i + 1]) + (f[i - stride] + f[i + stride])) * share,
+                Lane<T>((g[i - 1] + g[i + 1]) + (g[i - stride] + g[i + stride])) * share};
+    }
+};
+
+template <class T>
+struct Constants {
+    stencil::Vector3<Lane<T>> light;
+    Lane<T> weight;
+    explicit Constants(const OrientationStep<T>& s)
+        : light{s.light[0], s.light[1], s.light[2]}, weight(s.weight) {}
+};
+
+template <Formula formula, class T>
+inline stencil::Stereographic<Lane<T>> updated(const Place<T>& p, int i, const Constants<T>& k) {
+    const auto mean = p.mean(i);
+    if constexpr (formula == Formula::textbook)
+        return stencil::gradientUpdate(mean, p.here(i), k.light, Lane<T>(p.shading[i]), k.weight);
+    else if constexpr (formula == Formula::atMean)
+        return stencil::gradientUpdate(mean, mean, k.light, Lane<T>(p.shading[i]), k.weight);
+    else
+        return stencil::gaussNewtonUpdate(mean, k.light, Lane<T>(p.shading[i]), k.weight);
+}
+
+template <Formula formula, class T>
+inline void relaxBlock(const Place<T>& p, const Constants<T>& k, Block<T>& next) {
+    for (int i = 0; i < kBlock; ++i) {
+        const auto a = updated<formula>(p, i, k);
+        next.f[i] = a.f.v;
+        next.g[i] = a.g.v;
+    }
+}
+
+/// Where `chosen` is not 0; elsewhere what was there.
+template <class T>
+inline void storeBlock(const OrientationStep<T>& s, int y, int x, const Block<T>& next,
+                       const std::int8_t* chosen) {
+    const Place<T> p(s, y, x);
+    T *f = s.to[0] + y * s.stride + x, *g = s.to[1] + y * s.stride + x;
+    Block<T> kept;
+    for (int i = 0; i < kBlock; ++i) {
+        kept.f[i] = chosen[i] ? next.f[i] : p.f[i];
+        kept.g[i] = chosen[i] ? next.g[i] : p.g[i];
+    }
+    for (int i = 0; i < kBlock; ++i) f[i] = kept.f[i];
+    for (int i = 0; i < kBlock; ++i) g[i] = kept.g[i];
+}
+
+bool anyOf(const std::int8_t* mask) {
+    int any = 0;
+    for (int i = 0; i < kBlock; ++i) any |= mask[i];
+    return any != 0;
+}
+
+template <Formula formula, class T>
+void relaxRows(const OrientationStep<T>& s) {
+    const Constants<T> k(s);
+    Block<T> next;
+    for (int y = 0; y < s.rows; ++y)
+        for (int x = 0; x < s.blocks * kBlock; x += kBlock) {
+            const std::int8_t* mask = s.mask + y * s.maskStride + x;
+            if (anyOf(mask))
+                relaxBlock<formula>(Place<T>(s, y, x), k, next);
+            else if (s.from[0] == s.to[0])
+                continue;
+            storeBlock(s, y, x, next, mask);
+        }
+}
+
+template <Formula formula>
+void relaxColours(const OrientationStep<float>& s) {
+    const Constants<float> k(s);
+    Block<float> next;
+    for (int colour = 0; colour < 2; ++colour)
+        for (int y = 0; y < s.rows; ++y)
+            for (int x = 0; x < s.blocks * kBlock; x += kBlock) {
+                const std::int8_t* mask = s.mask + y * s.maskStride + x;
+                if (!anyOf(mask)) continue;
+                std::int8_t chosen[kBlock];
+                const int odd = (y + s.parity + colour) & 1;
+                for (int i = 0; i < kBlock; ++i) chosen[i] = ((i ^ odd) & 1) ? 0 : mask[i];
+                relaxBlock<formula>(Place<float>(s, y, x), k, next);
+                storeBlock(s, y, x, next, chosen);
+            }
+}
+
+/// Sums of the lanes of many blocks.
+template <class T>
+struct LaneSums {
+    T largest[kBlock] = {}, squares[kBlock] = {}, roughness[kBlock] = {}, shading[kBlock] = {};
+    T cells[kBlock] = {}, lit[kBlock] = {};
+
+    void add(const Place<T>& p, const Block<T>& next, const Constants<T>& k,
+             const std::int8_t* mask) {
+        alignas(64) T ons[kBlock];
+        for (int i = 0; i < kBlock; ++i) ons[i] = static_cast<T>(-mask[i]);
+        for (int i = 0; i < kBlock; ++i) {
+            const auto mean = p.mean(i), here = p.here(i);
+            const T df = next.f[i] - here.f.v, dg = next.g[i] - here.g.v;
+            const T hf = here.f.v - mean.f.v, hg = here.g.v - mean.g.v;
+            const T af = df < 0 ? -df : df, ag = dg < 0 ? -dg : dg;
+            const Lane<T> I = p.shading[i];
+            const T e = stencil::shadingError(I, stencil::reflectance(here, k.light).r).v;
+            const T on = ons[i];
+            const T isLit = I.v > 0 ? on : T(0);
+            const T most = (af > ag ? af : ag) * on;
+            largest[i] = most > largest[i] ? most : largest[i];
+            squares[i] += (df * df + dg * dg) * on;
+            roughness[i] += (hf * hf + hg * hg) * on;
+            shading[i] += e * e * isLit;
+            cells[i] += on;
+            lit[i] += isLit;
+        }
+    }
+    void addTo(OrientationSums& sums) const {
+        for (int i = 0; i < kBlock; ++i) {
+            sums.largest = largest[i] > sums.largest ? largest[i] : sums.largest;
+            sums.squares += squares[i];
+            sums.roughness += roughness[i];
+            sums.shading += shading[i];
+            sums.cells += cells[i];
+            sums.lit += lit[i];
+        }
+    }
+};
+
+template <Formula formula, class T>
+void measureRows(const OrientationStep<T>& s, OrientationSums& sums) {
+    const Constants<T> k(s);
+    Block<T> next;
+    for (int y = 0; y < s.rows; ++y) {
+        LaneSums<T> row;
+        for (int x = 0; x < s.blocks * kBlock; x += kBlock) {
+            const std::int8_t* mask = s.mask + y * s.maskStride + x;
+            const Place<T> p(s, y, x);
+            if (anyOf(mask)) {
+                relaxBlock<formula>(p, k, next);
+                row.add(p, next, k, mask);
+            }
+            storeBlock(s, y, x, next, mask);
+        }
+        row.addTo(sums);
+    }
+}
+
+template <class T>
+void relax(const OrientationStep<T>& s) {
+    switch (s.formula) {
+        case Formula::textbook: return relaxRows<Formula::textbook>(s);
+        case Formula::atMean: return relaxRows<Formula::atMean>(s);
+        case Formula::gaussNewton: return relaxRows<Formula::gaussNewton>(s);
+    }
+}
+
+void redBlack(const OrientationStep<float>& s) {
+    switch (s.formula) {
+        case Formula::textbook: return relaxColours<Formula::textbook>(s);
+        case Formula::atMean: return relaxColours<Formula::atMean>(s);
+        case Formula::gaussNewton: return relaxColours<Formula::gaussNewton>(s);
+    }
+}
+
+template <class T>
+void measure(const OrientationStep<T>& s, OrientationSums& sums) {
+    switch (s.formula) {
+        case Formula::textbook: return measureRows<Formula::textbook>(s, sums);
+        case Formula::atMean: return measureRows<Formula::atMean>(s, sums);
+        case Formula::gaussNewton: return measureRows<Formula::gaussNewton>(s, sums);
+    }
+}
+
+}  // namespace
+
+const OrientationKernels& orientationKernels() {
+    static const OrientationKernels table = {relax<float>, relax<double>, redBlack, measure<float>,
+                                             measure<double>};
+    return table;
+}
+
+}  // namespace weft::simd::WEFT_SIMD_NAMESPACE

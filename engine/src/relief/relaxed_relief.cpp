@@ -1,0 +1,162 @@
+#include "relief/relaxed_relief.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "relief/border_normals.h"
+#include "relief/start_orientation.h"
+#include "relief/surface_parts.h"
+
+namespace weft::relief {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::int64_t kStepsARecord = 60;  // where the host waits for every step
+constexpr int kIntegrations = 2;            // the second mends what the first left
+
+double secondsSince(Clock::time_point t) {
+    return std::chrono::duration<double>(Clock::now() - t).count();
+}
+
+double rootMean(double sum, double count) { return count > 0 ? std::sqrt(sum / count) : 0; }
+
+}  // namespace
+
+void RelaxedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) {
+    const bool warm = start == Start::warm && problem_ && problem_->samePicture(*problem);
+    const Orientation before = warm ? orientation() : Orientation{};
+    begun_ = Clock::now();
+    problem_ = std::move(problem);
+    light_ = lightDown(problem_->light());
+    level_ = finestLevel(*problem_);
+    plantSeeds(level_, problem_->hints().seeds);
+    if (problem_->boundary() == ReliefBoundary::border) markBorderNormals(level_, light_);
+    system_.build(level_, light_, how_.kernel, how_.lambda);
+    runner_->attach(system_.cells());
+    place(warm ? before
+               : membraneOrientation(*pool_, level_, problem_->boundary(), problem_->hints()));
+    watch_.restart();
+    lastLook_ = 0;
+    heightOf_ = -1;
+    trace_.clear();
+    progress_ = {};
+    progress_.stage = ReliefStage::relaxation;
+    if (system_.nothingToRelax()) progress_.outcome = Outcome::Converged;
+}
+
+Orientation RelaxedRelief::orientation() const {
+    Orientation o{Floats(level_.size(), 0), Floats(level_.size(), 0)};
+    for (int y = 0; y < level_.height; ++y) {
+        runner_->addTo(0, y, o.f.data() + std::ptrdiff_t{y} * level_.width);
+        runner_->addTo(1, y, o.g.data() + std::ptrdiff_t{y} * level_.width);
+    }
+    return o;
+}
+
+void RelaxedRelief::place(const Orientation& o) {
+    Field values({level_.width, level_.height}, 2);
+    for (int y = 0; y < level_.height; ++y) {
+        std::copy_n(o.f.data() + std::ptrdiff_t{y} * level_.width, level_.width, values.row(0, y));
+        std::copy_n(o.g.data() + std::ptrdiff_t{y} * level_.width, level_.width, values.row(1, y));
+    }
+    runner_->set(values.view());
+}
+
+std::int64_t RelaxedRelief::stepsToLook() const {
+    if (how_.scheme.order == Order::hostEveryStep) return 1;
+    return std::max<std::int64_t>(1, lastLook_ + how_.scheme.hostInterval - progress_.steps);
+}
+
+void RelaxedRelief::look() {
+    const OrientationCells::Measure m = runner_->measure();
+    const double change = rootMean(m.squares, m.cells);
+    progress_.change = m.largest;
+    progress_.shadingError = rootMean(m.shading, m.lit);
+    progress_.checkerboard = rootMean(m.roughness, m.cells);
+    progress_.staleness = runner_->spread();
+    const bool converged = progress_.steps > 0 && m.largest <= how_.tolerance;
+    const bool finite = std::isfinite(change);
+    const bool last = converged || !finite || progress_.steps >= how_.maxSteps;
+    if (how_.scheme.order == Order::hostEveryStep && !last &&
+        progress_.steps - lastLook_ < kStepsARecord)
+        return;
+    lastLook_ = progress_.steps;
+    if (watch_.look(progress_.steps, change, m.largest)) {
+        progress_.outcome = Outcome::Diverged;
+        progress_.message = whyDiverged(how_);
+    } else if (last) {
+        progress_.outcome = converged ? Outcome::Converged : Outcome::IterationLimit;
+    }
+    trace_.push_back({secondsSince(begun_), progress_.stage, 0, progress_.shadingError,
+                      progress_.change, progress_.steps, progress_.checkerboard});
+}
+
+void RelaxedRelief::work(const Budget& budget, std::int64_t stepsLeft, double secondsLeft) {
+    const std::int64_t before = progress_.steps;
+    const std::int64_t most =
+        std::min({stepsToLook(), stepsLeft, std::max<std::int64_t>(1, how_.maxSteps - before)});
+    const std::chrono::duration<double> allowed(std::clamp(secondsLeft, 0.0, 1e6));
+    const bool complete =
+        runner_->run({.steps = std::max<std::int64_t>(1, most),
+                      .deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(allowed),
+                      .stop = budget.stop});
+    progress_.steps = runner_->steps();
+    const bool due = how_.scheme.order == Order::hostEveryStep ||
+                     progress_.steps - lastLook_ >= how_.scheme.hostInterval ||
+                     progress_.steps >= how_.maxSteps;
+    if (complete && due && !budget.stop.stop_requested()) look();
+}
+
+ReliefProgress RelaxedRelief::advance(const Budget& budget) {
+    const auto begun = Clock::now();
+    const std::int64_t first = progress_.steps;
+    while (progress_.outcome == Outcome::Running) {
+        if (budget.stop.stop_requested()) {
+            ReliefProgress stopped = progress_;
+            stopped.outcome = Outcome::Cancelled;
+            return stopped;
+        }
+        work(budget, budget.steps - (progress_.steps - first), budget.seconds - secondsSince(begun));
+        if (progress_.steps - first >= budget.steps || secondsSince(begun) >= budget.seconds) break;
+    }
+    return progress_;
+}
+
+void RelaxedRelief::integrate() {
+    const Orientation o = orientation();
+    const ShadingCells cells = makeShadingCells(level_);
+    HeightStage stage(level_, cells, light_);
+    if (height_.size() != static_cast<std::size_t>(level_.size())) height_.assign(level_.size(), 0);
+    for (int i = 0; i < level_.size(); ++i)
+        if (level_.fixed[i]) height_[i] = level_.fixedHeight[i];
+    stage.targets() = slopesOfOrientation(level_, cells, o.f, o.g);
+    for (int n = 0; n < kIntegrations; ++n) stage.integrate(*pool_, work_, height_, {});
+    heightOf_ = progress_.steps;
+}
+
+bool RelaxedRelief::readOrientation(FieldSpan fg) {
+    const Orientation o = orientation();
+    for (int i = 0; i < level_.size(); ++i) {
+        const Point p{i % level_.width, i / level_.width};
+        fg.row(0, p.y)[p.x] = o.f[i];
+        fg.row(1, p.y)[p.x] = -o.g[i];  // rows run down
+    }
+    return true;
+}
+
+void RelaxedRelief::read(Relief& relief) {
+    if (heightOf_ != progress_.steps) integrate();
+    const Extent extent = problem_->extent();
+    relief.height = Field(extent, 1);
+    Doubles z = height_;
+    dropParts(level_, z);
+    for (int y = 0; y < extent.height; ++y)
+        for (int x = 0; x < extent.width; ++x)
+            relief.height.at(0, {x, y}) = static_cast<float>(z[y * extent.width + x]);
+    relief.normals = normalsOf(relief.height, problem_->mask());
+}
+
+}  // namespace weft::relief

@@ -1,0 +1,72 @@
+#include "weft/relief_relaxation.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "weft/error.h"
+
+namespace weft {
+
+namespace {
+
+constexpr double kLeastLambda = 1e-6, kMostLambda = 1e6;
+
+std::string numberText(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%g", value);
+    return text;
+}
+
+std::string whyTextbookDiverged(const ReliefRelaxation& r) {
+    const std::string begin = "The textbook kernel diverges under " + r.scheme.shortText() +
+                              ": it takes the shading at a pixel's old value, ";
+    if (r.scheme.update == Update::jacobi)
+        return begin +
+               "and where all pixels are updated at once from old neighbours, every step amplifies "
+               "the checkerboard. Choose update=in-place (as in block-async:update=in-place) with "
+               "lambda 1 or more, or the Gauss-Newton kernel.";
+    return begin + "and at lambda " + numberText(r.lambda) +
+           " its steps overshoot even where pixels are updated in place. Choose lambda 1 or more, or "
+           "the Gauss-Newton kernel.";
+}
+
+}  // namespace
+
+std::string_view toString(OrientationKernel kernel) {
+    switch (kernel) {
+        case OrientationKernel::textbook: return "textbook";
+        case OrientationKernel::atMean: return "mean";
+        case OrientationKernel::gaussNewton: break;
+    }
+    return "gauss-newton";
+}
+
+OrientationKernel parseOrientationKernel(std::string_view name) {
+    for (const OrientationKernel k :
+         {OrientationKernel::textbook, OrientationKernel::atMean, OrientationKernel::gaussNewton})
+        if (name == toString(k)) return k;
+    throw InvalidProblem("There is no kernel '" + std::string(name) +
+                         "': it is textbook, mean or gauss-newton.");
+}
+
+std::string whyImpossible(const ReliefRelaxation& r) {
+    if (!(r.lambda >= kLeastLambda && r.lambda <= kMostLambda))
+        return "Lambda lies between 1e-6 and 1e6.";
+    if (!(r.tolerance > 0 && std::isfinite(r.tolerance)))
+        return "The tolerance is a number above zero.";
+    if (r.maxSteps < 1) return "The step limit is at least 1.";
+    return whyImpossible(r.scheme);
+}
+
+std::string whyDiverged(const ReliefRelaxation& r) {
+    if (r.kernel == OrientationKernel::textbook) return whyTextbookDiverged(r);
+    if (r.kernel == OrientationKernel::atMean)
+        return "The kernel at the mean diverges under " + r.scheme.shortText() + " at lambda " +
+               numberText(r.lambda) +
+               ": it needs lambda above 1/8, or its steps overshoot and alternate. Choose a larger "
+               "lambda or the Gauss-Newton kernel.";
+    return "The relaxation does not settle under " + r.scheme.shortText() + " at lambda " +
+           numberText(r.lambda) + ". Choose a larger lambda or another scheme.";
+}
+
+}  // namespace weft
