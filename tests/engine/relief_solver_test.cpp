@@ -155,7 +155,7 @@ private slots:
     /// Facing light shades a dome and a bowl alike: the user says which.
     void aHintTellsADomeFromABowl() {
         const int n = 100;
-        const Surface dome = [r = 0.9 * n](double x, double y) -> SurfacePoint {
+        const Surface dome = [r = 0.9 * n](double x, double y) -> tests::SurfacePoint {
             const double z = std::sqrt(r * r - x * x - y * y);
             return {true, z, -x / z, -y / z};
         };
