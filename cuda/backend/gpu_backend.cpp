@@ -5,8 +5,10 @@
 
 #include "backend/multigrid.h"
 #include "backend/relaxation.h"
+#include "backend/relief_stages.h"
 #include "runtime/error.h"
 #include "weft/error.h"
+#include "weft/relief/stepped_relief.h"
 
 namespace weft::gpu {
 
@@ -98,6 +100,10 @@ std::unique_ptr<Solver> GpuBackend::makeRelaxation(const Scheme& scheme) {
     const std::string reason = whyNot(scheme);
     if (!reason.empty()) throw InvalidProblem("Scheme '" + scheme.name + "': " + reason);
     return std::make_unique<GpuRelaxation>(tailCells_, scheme);
+}
+
+std::unique_ptr<ReliefSolver> GpuBackend::makeRelief(const ReliefOptions& options) {
+    return std::make_unique<relief::SteppedRelief>(std::make_unique<GpuReliefStages>(), options);
 }
 
 }  // namespace weft::gpu

@@ -16,6 +16,7 @@ public:
     [[nodiscard]] std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& options) override;
     [[nodiscard]] std::string whyNot(const Scheme& scheme) const override;
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override;
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override;
 
 private:
     std::string name_;

@@ -7,11 +7,9 @@ namespace weft::relief {
 namespace {
 
 constexpr int kGrain = 32;
-constexpr int kCoarsest = 5;  // vertices
-constexpr int kCoarsestSweeps = 12;
-constexpr float kOmega = 0.8f;
-constexpr float kBendBound = 2;    // (a − 2b + c)² ≤ 2 (a − b)² + 2 (b − c)²
-constexpr float kThirdBound = 16;  // of third differences, on their middle link
+using stencil::kBendBound, stencil::kLinkOmega, stencil::kThirdBound;
+constexpr int kCoarsest = stencil::kCoarsestLinks;
+constexpr int kCoarsestSweeps = stencil::kCoarsestLinkSweeps;
 
 void invert(ThreadPool& pool, const Plane& centre, Plane& inverse) {
     pool.forRows(centre.grid().height, kGrain, [&](int top, int bottom) {
@@ -116,7 +114,7 @@ void HeightPreconditioner::sweep(ThreadPool& pool, Level& level, const Plane& rh
     const simd::ReliefGrid g = x.grid();
     const simd::NinePoint a = level.view();
     pool.forRows(g.height, kGrain, [&](int top, int bottom) {
-        simd::reliefKernels().sweepRows(g, a, rhs.data(), kOmega, colour, x.data(),
+        simd::reliefKernels().sweepRows(g, a, rhs.data(), kLinkOmega, colour, x.data(),
                                         level.scratch.data(), top, bottom);
     });
 }
@@ -127,7 +125,7 @@ void HeightPreconditioner::cycle(ThreadPool& pool, std::size_t k, const Plane& r
     const simd::ReliefGrid g = x.grid();
     const simd::NinePoint a = level.view();
     pool.forRows(g.height, kGrain, [&](int top, int bottom) {
-        kernels.firstRows(g, a, rhs.data(), kOmega, x.data(), top, bottom);
+        kernels.firstRows(g, a, rhs.data(), kLinkOmega, x.data(), top, bottom);
     });
     sweep(pool, level, rhs, x, 1);
     if (k + 1 == count_) {

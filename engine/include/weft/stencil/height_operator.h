@@ -14,6 +14,14 @@ struct HeightLinks {
     float centre, east, south, southEast, southWest;
 };
 
+/// Springs that bound smoothness: (a − 2b + c)² ≤ 2 (a − b)² + 2 (b − c)²; third differences, on
+/// their middle link.
+inline constexpr float kBendBound = 2, kThirdBound = 16;
+/// Under-relaxation of the sweeps, and how coarse the coarsest operator is: samples of its shorter
+/// side, sweeps there.
+inline constexpr float kLinkOmega = 0.8f;
+inline constexpr int kCoarsestLinks = 5, kCoarsestLinkSweeps = 12;
+
 /// gᵀ T g + twist by two-point slopes gx = (−1, 1, −1, 1)/2, gy = (−1, −1, 1, 1)/2, plus springs.
 /// `cell(dx, dy)`: tensor of the cell whose first vertex is that far away; `springX(dx)`,
 /// `springY(dy)`: stiffness from the vertex there to the next.

@@ -1,0 +1,82 @@
+#include "backend/height_solve.h"
+
+#include "kernels/relief/form.h"
+#include "kernels/relief/links.h"
+#include "runtime/error.h"
+
+namespace weft::gpu {
+
+namespace {
+
+constexpr int kTailSamples = 4096;  // a level of so many is one block's
+constexpr int kAhead = 3;           // iterations queued and not begun
+constexpr int kPollsALook = 4096;   // polls between two looks at the device's errors
+
+}  // namespace
+
+bool HeightSolve::solve(const FormView& form, const HeightPlanes& planes,
+                        const relief::CgLimits& limits, std::stop_token stop, const Stream& stream) {
+    links_ = linkLevels(planes, form.width, form.height);
+    tail_ = links_.size() - 1;
+    const auto samples = [&](std::size_t k) { return links_[k].width * links_[k].height; };
+    while (tail_ > 0 && samples(tail_ - 1) <= kTailSamples && links_.size() - tail_ < LinkTail::kMost)
+        --tail_;
+    end_ = {{planes.partial, planes.ticket},
+            limits.reduction * limits.reduction,
+            reinterpret_cast<unsigned*>(progress_.data())};
+    *reinterpret_cast<volatile unsigned*>(progress_.data()) = 0;
+    check(cudaMemsetAsync(planes.state, 0, sizeof(CgState), stream.get()), "starting a solve");
+    assembleLinks(form, links_[0], stream.get());
+    for (std::size_t k = 1; k < links_.size(); ++k)
+        coarsenLinks(links_[k - 1], links_[k], stream.get());
+
+    links_[0].rhs = planes.r[0];
+    cycle(planes, nullptr, stream);
+    for (int k = 0; k < limits.iterations; ++k) {
+        if (awaitRoom(k, stop, stream) & kProgressDone) break;
+        if (stop.stop_requested()) return false;
+        float* const next = planes.p[k % 2];
+        applyForm(form, links_[0].up, planes.p[1 - k % 2], next, planes.q,
+                  {planes.partial, planes.ticket}, planes.state, stream.get());
+        const Advance advance = {next, planes.q, planes.r[k % 2], planes.x, planes.r[1 - k % 2]};
+        links_[0].rhs = planes.r[1 - k % 2];
+        cycle(planes, &advance, stream);
+    }
+    return true;
+}
+
+/// Waits until the device has but a few iterations before it. Its word.
+unsigned HeightSolve::awaitRoom(int queued, std::stop_token stop, const Stream& stream) const {
+    for (int polls = 1;; ++polls) {
+        const unsigned word = progress();
+        const int done = static_cast<int>(word & ~kProgressDone);
+        if ((word & kProgressDone) || queued - done < kAhead || stop.stop_requested()) return word;
+        if (polls % kPollsALook != 0) continue;
+        // Where the direction was of no use, an iteration ends without a word.
+        const cudaError_t state = cudaStreamQuery(stream.get());
+        if (state == cudaSuccess) return progress() | kProgressDone;
+        if (state != cudaErrorNotReady) check(state, "solving for a height");
+    }
+}
+
+void HeightSolve::cycle(const HeightPlanes& planes, const Advance* advance, const Stream& stream) {
+    const cudaStream_t s = stream.get();
+    const LinkLevel& finest = links_[0];
+    if (tail_ == 0 && advance) advanceAlone(finest, *advance, planes.state, s);
+    for (std::size_t k = 0; k < tail_; ++k) {
+        if (k == 0 && advance)
+            cycleDownAdvancing(finest, links_[1], *advance, planes.state, s);
+        else
+            cycleDown(links_[k], links_[k + 1], planes.state, s);
+    }
+    LinkTail tail = {};
+    for (std::size_t k = tail_; k < links_.size(); ++k) tail.levels[tail.count++] = links_[k];
+    cycleTail(tail, planes.state, s);
+    for (std::size_t k = tail_; k-- > 1;) cycleUp(links_[k], links_[k + 1], planes.state, s);
+    if (tail_ == 0)
+        endCycle(finest, finest.up, planes.state, end_, s);
+    else
+        cycleUpEnding(finest, links_[1], planes.state, end_, s);
+}
+
+}  // namespace weft::gpu

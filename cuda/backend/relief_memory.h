@@ -1,0 +1,75 @@
+#pragma once
+/// Device memory of a relief solve.
+#include <vector>
+
+#include "kernels/relief/fill.h"
+#include "kernels/relief/views.h"
+#include "runtime/memory.h"
+#include "weft/relief/relief_stages.h"
+
+namespace weft::gpu {
+
+/// Hands out pieces of one allocation, each on a line of its own. Without memory it only counts.
+class Carver {
+public:
+    explicit Carver(std::byte* base = nullptr) : base_(base) {}
+
+    template <class T>
+    T* take(std::size_t count) {
+        constexpr std::size_t kLine = 256;
+        const std::size_t at = used_;
+        used_ += (count * sizeof(T) + kLine - 1) / kLine * kLine;
+        return base_ ? reinterpret_cast<T*>(base_ + at) : nullptr;
+    }
+    [[nodiscard]] std::size_t used() const { return used_; }
+
+private:
+    std::byte* base_;
+    std::size_t used_ = 0;
+};
+
+/// Planes of the height solve, each as large as the finest level; used by every level in turn.
+struct HeightPlanes {
+    double *z, *trial, *wide, *shown;
+    unsigned char* has[2];
+    stencil::CellsView cells;  ///< but for its sizes
+    std::uint16_t* codes;
+    float* curvature;
+    float *targetP, *targetQ, *targetWeight;
+    float *xx, *xy, *yy, *vx, *vy;
+    float *r[2], *x, *p[2], *q;    ///< of conjugate gradients
+    std::vector<LinkLevel> links;  ///< but for sizes; the finest, then a quarter each
+    double* partial;               ///< sums of blocks
+    unsigned* ticket;
+    unsigned* change;
+    CgState* state;
+    FillPlanes fill;
+    int* label;  ///< of connected parts
+    unsigned char* given;
+    unsigned long long* low;
+    float *height, *normals;  ///< what is read: one plane, three planes
+};
+
+/// Everything on the device that depends on the sizes of the levels alone.
+class ReliefMemory {
+public:
+    /// Takes levels; keeps memory that is large enough. Contents are lost.
+    void take(const std::vector<relief::LevelShape>& levels, bool border, const Stream& stream);
+
+    std::vector<stencil::LevelView> levels;  ///< finest first
+    HeightPlanes planes = {};
+    OrientationView orientation[2] = {};  ///< in turn, for levels up to the starting one
+    float* lambdas = nullptr;             ///< of a relaxation, kMostLambdas
+
+    static constexpr int kMostLambdas = 64;
+
+private:
+    void carve(Carver& carver, const std::vector<relief::LevelShape>& shapes, bool border);
+
+    DeviceMemory memory_;
+};
+
+/// The levels of the preconditioner on a level of the picture, finest first.
+[[nodiscard]] std::vector<LinkLevel> linkLevels(const HeightPlanes& planes, int width, int height);
+
+}  // namespace weft::gpu

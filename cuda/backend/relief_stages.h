@@ -1,0 +1,64 @@
+#pragma once
+/// The coarse operations of a relief solver on the device.
+#include "backend/height_solve.h"
+#include "backend/relief_memory.h"
+#include "kernels/relief/energy.h"
+#include "weft/relief/relief_stages.h"
+
+namespace weft::gpu {
+
+class GpuReliefStages final : public relief::ReliefStages {
+public:
+    GpuReliefStages() { results_.reserve(sizeof(Results)); }
+
+    void take(std::shared_ptr<const ReliefProblem> problem,
+              const std::vector<relief::LevelShape>& levels, bool samePicture) override;
+    void startOrientation() override;
+    double relaxOrientation(const std::vector<double>& lambdas) override;
+    void refineOrientation() override;
+    bool integrate(std::stop_token stop) override;
+    void restart(std::size_t level) override;
+    bool descend(std::stop_token stop) override;
+    relief::StepResult step(const relief::HeightWeights& weights, const relief::CgLimits& limits,
+                            std::stop_token stop) override;
+    bool fill(const relief::FillWeights& weights) override;
+    void read(Relief& relief, bool flat) override;
+
+private:
+    /// What the device tells the host.
+    struct Results {
+        EnergySums before, after;
+        double orientationErrors[2];
+        unsigned change, any;
+    };
+    [[nodiscard]] Results& results() { return *reinterpret_cast<Results*>(results_.data()); }
+    [[nodiscard]] const stencil::LevelView& level() const { return memory_.levels[level_]; }
+    [[nodiscard]] stencil::CellsView cells() const;
+    [[nodiscard]] stencil::EnergyView energy() const;
+    [[nodiscard]] stencil::TargetsView targets(bool slopes) const;
+
+    void uploadPicture();
+    void buildLevels();
+    void placeBorderNormals();
+    void openLevel(std::size_t level);
+    bool findShadows(const double* z, const relief::FillWeights& weights);
+    void fillTargets(const double* z, const relief::FillWeights& weights);
+    void linearise(const relief::HeightWeights& weights, const double* z);
+    bool solve(double damping, const relief::CgLimits& limits, const double* z, std::stop_token stop);
+    bool integrateInto(double* z, std::stop_token stop);
+    const double* finestHeight();
+
+    Stream stream_;
+    ReliefMemory memory_;
+    HeightSolve solver_;
+    PinnedMemory staging_, results_;
+    std::shared_ptr<const ReliefProblem> problem_;
+    stencil::Vector3<double> light_ = {0, 0, 1};
+    std::size_t level_ = 0;  // the one worked on
+    int oriented_ = 0;       // the plane of (f, g)
+    FormView form_ = {};
+    bool hasTargets_ = false, targetSlopes_ = false;
+    double damping_ = 0;
+};
+
+}  // namespace weft::gpu

@@ -1,0 +1,35 @@
+#pragma once
+/// Where a surface turns away from the viewer; for CPU and CUDA.
+#include <cmath>
+
+#include "weft/stencil/relief_views.h"
+
+namespace weft::stencil {
+
+inline constexpr int kMaskBlurs = 12;
+
+/// Mean of a pixel and its four neighbours; beyond the image, the pixel itself.
+WEFT_HD inline float blurred(const float* in, int x, int y, int w, int h) {
+    const float* row = in + y * w;
+    const float above = y > 0 ? row[x - w] : row[x], below = y < h - 1 ? row[x + w] : row[x];
+    return 0.2f * (row[x] + row[x > 0 ? x - 1 : x] + row[x < w - 1 ? x + 1 : x] + above + below);
+}
+
+/// The first pixel outside the mask: there the normal lies in the image plane, along the gradient of
+/// the blurred mask, so (f, g) = −2 n. The edge of the image is no silhouette.
+WEFT_HD inline void markSilhouettePixel(const LevelView& level, const float* soft, int x, int y) {
+    const int w = level.width, h = level.height, i = y * w + x;
+    const int west = x > 0 ? i - 1 : i, east = x < w - 1 ? i + 1 : i;
+    const int north = y > 0 ? i - w : i, south = y < h - 1 ? i + w : i;
+    if (level.inside[i] ||
+        !(level.inside[west] || level.inside[east] || level.inside[north] || level.inside[south]))
+        return;
+    const double gx = soft[east] - soft[west], gy = soft[south] - soft[north];
+    const double length = std::sqrt(gx * gx + gy * gy);
+    if (length < 1e-9) return;
+    level.known[i] = 1;
+    level.knownF[i] = static_cast<float>(2 * gx / length);
+    level.knownG[i] = static_cast<float>(2 * gy / length);
+}
+
+}  // namespace weft::stencil

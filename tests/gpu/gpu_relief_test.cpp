@@ -1,0 +1,250 @@
+/// Relief on the device: as accurate as on the processor, and as well-behaved.
+#include <cstring>
+#include <thread>
+
+#include "gpu/gpu_fixture.h"
+#include "support/random.h"
+#include "support/relief_rows.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+std::shared_ptr<const Field> grey(Extent e, double unit) {
+    auto f = std::make_shared<Field>(e, 1);
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x) f->at(0, {x, y}) = static_cast<float>(unit * kFullScale);
+    return f;
+}
+
+constexpr ReliefBoundary kBoundaries[] = {ReliefBoundary::natural, ReliefBoundary::silhouette,
+                                          ReliefBoundary::border};
+
+}  // namespace
+
+class GpuReliefTest : public QObject {
+    Q_OBJECT
+private:
+    BackendProbe gpu_;
+
+    void finds(std::shared_ptr<const ReliefProblem> problem, const Field& truth, const Mask& mask,
+               ReliefBar bar) {
+        const Relief relief = solveRelief(*gpu_.backend, std::move(problem));
+        const ReliefScore s = score(relief.height, truth, mask);
+        qInfo("%.4f %% of the height range, %.4f degrees", s.heightPercent, s.degrees);
+        const std::string verdict = judgeRelief(relief, truth, mask, bar);
+        QVERIFY2(verdict.empty(), verdict.c_str());
+    }
+
+private slots:
+    void initTestCase() {
+        gpu_ = probeDevice();
+        WEFT_NEED_DEVICE(gpu_);
+    }
+
+    void aShadedSurfaceIsFoundAgain_data() {
+        QTest::addColumn<int>("row");
+        for (int k = 0; const ReliefRow& row : reliefRows()) QTest::newRow(row.name) << k++;
+    }
+    void aShadedSurfaceIsFoundAgain() {
+        QFETCH(int, row);
+        const ReliefRow r = reliefRows()[row];
+        const ReliefCase c = reliefCase(r);
+        finds(c.problem, c.height, c.mask, r.bar);
+    }
+
+    void largeVasesAreFoundAgain() {
+        for (const int n : {480, 481}) {
+            const SampledSurface truth = sample(vaseSurface(n), {n, n});
+            finds(problemOf(truth, unitLight(0, 0, 1), ReliefBoundary::silhouette), truth.height,
+                  truth.mask, {0.05, 0.2});
+        }
+    }
+
+    void aPictureWiderThanHighIsSolvedToo() {
+        const SampledSurface truth = sample(sphereSurface(120), {201, 131});
+        finds(problemOf(truth, unitLight(0.2, 0.1, 1), ReliefBoundary::silhouette), truth.height,
+              truth.mask, {0.1, 0.3});
+    }
+
+    void theGroundTruthBesideTheRepositoryIsReached_data() {
+        QTest::addColumn<int>("row");
+        for (int k = 0; const GroundTruthRow& row : groundTruthRows()) QTest::newRow(row.name) << k++;
+    }
+    void theGroundTruthBesideTheRepositoryIsReached() {
+        QFETCH(int, row);
+        const GroundTruthRow r = groundTruthRows()[row];
+        const std::optional<ReliefCase> c = groundTruthCase(r);
+        if (!c) QSKIP("there is no relief folder beside the pictures");
+        finds(c->problem, c->height, c->mask, r.bar);
+    }
+
+    void oddPicturesGiveFiniteSurfaces_data() {
+        QTest::addColumn<int>("width");
+        QTest::addColumn<int>("height");
+        for (const auto& [w, h] :
+             {std::pair{1, 1}, {1, 7}, {9, 1}, {2, 2}, {3, 5}, {17, 16}, {200, 3}, {66, 131}})
+            QTest::addRow("%d x %d", w, h) << w << h;
+    }
+    void oddPicturesGiveFiniteSurfaces() {
+        QFETCH(int, width);
+        QFETCH(int, height);
+        const Extent e = {width, height};
+        for (const double unit : {0.4, 1.0})  // grey, and all white
+            for (const auto boundary : kBoundaries) {
+                const Relief relief = solveRelief(
+                    *gpu_.backend,
+                    std::make_shared<const ReliefProblem>(
+                        grey(e, unit), Mask{}, unitLight(0.3, -0.2, 1), boundary, ShadingModel{},
+                        boundary == ReliefBoundary::border ? grey(e, 0) : nullptr));
+                QVERIFY(isFinite(relief.height) && isFinite(relief.normals));
+            }
+    }
+
+    void noiseAndALightFromBehindGiveFiniteSurfaces() {
+        auto noise = std::make_shared<Field>(Extent{90, 70}, 1);
+        Random random(7);
+        for (int y = 0; y < 70; ++y)
+            for (int x = 0; x < 90; ++x)
+                noise->at(0, {x, y}) = static_cast<float>(random.uniform(0, kFullScale));
+        for (const Light& light : {unitLight(1, 0.5, 0.5), unitLight(0.1, 0, -1)})
+            for (const auto boundary : {ReliefBoundary::natural, ReliefBoundary::silhouette}) {
+                const Relief relief = solveRelief(
+                    *gpu_.backend,
+                    std::make_shared<const ReliefProblem>(noise, Mask{}, light, boundary));
+                QVERIFY(isFinite(relief.height) && isFinite(relief.normals));
+            }
+    }
+
+    void everyPartOfAMaskStandsOnZero() {
+        const Extent e = {150, 80};
+        const Surface ball = sphereSurface(60);
+        const SampledSurface two =
+            sample([&](double x, double y) { return x < 0 ? ball(x + 35, y) : ball(x - 35, y); }, e);
+        const Relief relief = solveRelief(
+            *gpu_.backend, problemOf(two, unitLight(0.2, 0.1, 1), ReliefBoundary::silhouette));
+        for (const Rect& half : {Rect{0, 0, 75, 80}, Rect{75, 0, 75, 80}}) {
+            float lowest = 1e9f, highest = -1e9f;
+            for (int y = half.y; y < half.bottom(); ++y)
+                for (int x = half.x; x < half.right(); ++x)
+                    if (two.mask.unknown({x, y})) {
+                        lowest = std::min(lowest, relief.height.at(0, {x, y}));
+                        highest = std::max(highest, relief.height.at(0, {x, y}));
+                    }
+            QCOMPARE(lowest, 0.0f);
+            QVERIFY2(highest > 20 && highest < 34, qPrintable(QString::number(highest)));
+        }
+    }
+
+    void manyPartsOfAMaskAreSolvedTogether() {
+        Random random(3);
+        Mask mask(Extent{140, 90});
+        for (int k = 0; k < 60; ++k) {
+            const int x = random.between(0, 130), y = random.between(0, 80), s = random.between(1, 9);
+            for (int v = y; v < std::min(90, y + s); ++v)
+                for (int u = x; u < std::min(140, x + s); ++u) mask.set({u, v}, true);
+        }
+        for (const auto boundary : {ReliefBoundary::natural, ReliefBoundary::silhouette}) {
+            const Relief relief = solveRelief(
+                *gpu_.backend, std::make_shared<const ReliefProblem>(
+                                   grey({140, 90}, 0.7), mask, unitLight(0.3, 0.2, 1), boundary));
+            QVERIFY(isFinite(relief.height) && isFinite(relief.normals));
+        }
+    }
+
+    /// Facing light shades a dome and a bowl alike: the user says which.
+    void aHintTellsADomeFromABowl() {
+        const int n = 100;
+        const Surface dome = [r = 0.9 * n](double x, double y) -> tests::SurfacePoint {
+            const double z = std::sqrt(r * r - x * x - y * y);
+            return {true, z, -x / z, -y / z};
+        };
+        const auto natural =
+            problemOf(sample(dome, {n, n}), unitLight(0, 0, 1), ReliefBoundary::natural);
+        const auto rise = [&](ReliefHints hints) {
+            const Relief r = solveRelief(*gpu_.backend, std::make_shared<const ReliefProblem>(
+                                                            natural->withHints(std::move(hints))));
+            return r.height.at(0, {n / 2, n / 2}) - r.height.at(0, {n / 2, 5});
+        };
+        const double truth = dome(0, 0).z - dome(0, n / 2.0 - 5).z;
+        const ReliefSeed peak = {{n / 2, n / 2}, SeedKind::peak},
+                         pit = {{n / 2, n / 2}, SeedKind::pit};
+        for (const double up : {rise({}), rise({ReliefShape::concave, {peak}})})
+            QVERIFY2(std::abs(up - truth) < 0.2 * truth, qPrintable(QString::number(up)));
+        for (const double down :
+             {rise({ReliefShape::concave, {}}), rise({ReliefShape::convex, {pit}})})
+            QVERIFY2(std::abs(down + truth) < 0.2 * truth, qPrintable(QString::number(down)));
+    }
+
+    void aSolveCanBeRepeatedToTheBit() {
+        const SampledSurface truth = sample(vaseSurface(128), {128, 128});
+        const auto problem = problemOf(truth, unitLight(0.5, 0, 1), ReliefBoundary::silhouette);
+        const Relief one = solveRelief(*gpu_.backend, problem);
+        const Relief two = solveRelief(*gpu_.backend, problem);
+        QVERIFY(std::memcmp(one.height.row(0, 0), two.height.row(0, 0), one.height.bytes()) == 0);
+    }
+
+    void aNewLightStartsFromTheSurfaceThatIsThere() {
+        const SampledSurface truth = sample(sphereSurface(160), {160, 160});
+        const auto solver = gpu_.backend->makeRelief();
+        const auto right = problemOf(truth, unitLight(0.3, 0, 1), ReliefBoundary::silhouette);
+        const auto wrong =
+            std::make_shared<const ReliefProblem>(right->underLight(turned(right->light(), 4, 0)));
+        solver->setProblem(wrong, Start::cold);
+        (void)solveToTheEnd(*solver);
+        Relief relief;
+        solver->read(relief);
+        const double off = score(relief.height, truth.height, truth.mask).heightPercent;
+        QVERIFY(off > 0.5);
+        solver->setProblem(right, Start::warm);
+        QVERIFY(solver->progress().stage != ReliefStage::orientation);
+        (void)solver->advance({.steps = 1});
+        solver->read(relief);
+        QVERIFY(score(relief.height, truth.height, truth.mask).heightPercent < off);
+        (void)solveToTheEnd(*solver);
+        solver->read(relief);
+        QVERIFY(score(relief.height, truth.height, truth.mask).heightPercent < 0.1);
+    }
+
+    void oneSolverServesPicturesOfManySizes() {
+        const auto solver = gpu_.backend->makeRelief();
+        for (const int n : {64, 150, 33, 128}) {
+            const SampledSurface truth = sample(sphereSurface(n), {n, n});
+            solver->setProblem(problemOf(truth, unitLight(0.2, 0, 1), ReliefBoundary::silhouette),
+                               Start::cold);
+            (void)solveToTheEnd(*solver);
+            Relief relief;
+            solver->read(relief);
+            const std::string verdict = judgeRelief(relief, truth.height, truth.mask, {0.3, 1});
+            QVERIFY2(verdict.empty(), verdict.c_str());
+        }
+    }
+
+    void aStopEndsAStepSoonAndTheSolveCanGoOn() {
+        const SampledSurface truth = sample(sphereSurface(700), {700, 700});
+        const auto solver = gpu_.backend->makeRelief();
+        solver->setProblem(problemOf(truth, unitLight(0, 0, 1), ReliefBoundary::silhouette),
+                           Start::cold);
+        int stops = 0;
+        for (int i = 0; i < 40; ++i) {
+            std::stop_source source;
+            std::jthread stopper([&] {
+                std::this_thread::sleep_for(std::chrono::microseconds(300 + 97 * i));
+                source.request_stop();
+            });
+            const ReliefProgress p = solver->advance({.seconds = 60, .stop = source.get_token()});
+            stopper.join();
+            if (p.outcome != Outcome::Cancelled) break;
+            ++stops;
+        }
+        QVERIFY(stops > 0);
+        QVERIFY(solveToTheEnd(*solver).outcome != Outcome::Running);
+        Relief relief;
+        solver->read(relief);
+        QVERIFY(score(relief.height, truth.height, truth.mask).heightPercent < 0.1);
+    }
+};
+
+QTEST_APPLESS_MAIN(GpuReliefTest)
+#include "gpu_relief_test.moc"

@@ -1,0 +1,105 @@
+#pragma once
+/// Surfaces that every backend finds again, and how closely (RELIEF §3).
+#include <cmath>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "support/pfm.h"
+#include "support/relief_checks.h"
+#include "support/relief_surfaces.h"
+#include "support/shared_data.h"
+
+namespace weft::tests {
+
+/// Height in % of its range, normals in degrees.
+struct ReliefBar {
+    double height, degrees;
+};
+
+/// A formula's surface, shaded at 128².
+struct ReliefRow {
+    const char* name;
+    Surface surface;
+    Light light;
+    ReliefBoundary boundary;
+    ReliefBar bar;
+};
+
+inline std::vector<ReliefRow> reliefRows(int n = 128) {
+    const auto rim = ReliefBoundary::silhouette, border = ReliefBoundary::border;
+    const Light facing = unitLight(0, 0, 1), oblique = unitLight(1, 0, 1);
+    return {{"sphere", sphereSurface(n), facing, rim, {0.005, 0.02}},
+            {"sphere, oblique", sphereSurface(n), unitLight(0.5, 0, 1), rim, {0.05, 0.2}},
+            {"vase", vaseSurface(n), facing, rim, {0.05, 0.2}},
+            {"vase, oblique", vaseSurface(n), oblique, rim, {1.5, 4}},
+            {"sombrero", sombreroSurface(n), oblique, border, {0.005, 0.02}},
+            {"peaks", peaksSurface(n), unitLight(0.5, 0.3, 1), border, {0.02, 0.02}}};
+}
+
+/// A picture of the ground truth beside the repository.
+struct GroundTruthRow {
+    const char* name;
+    const char* files;  ///< what their names begin with
+    Light light;
+    ReliefBoundary boundary;
+    ReliefBar bar;
+};
+
+inline std::vector<GroundTruthRow> groundTruthRows() {
+    const auto rim = ReliefBoundary::silhouette, border = ReliefBoundary::border;
+    const Light facing = unitLight(0, 0, 1), oblique = unitLight(1, 0, 1);
+    return {{"sphere", "sphere_s1_128", facing, rim, {0.1, 0.3}},
+            {"sphere, oblique", "sphere_obl_128", unitLight(0.5, 0, 1), rim, {1.0, 0.5}},
+            {"vase", "vase_s1_128", facing, rim, {0.7, 2}},
+            {"vase, oblique", "vase_s2_128", oblique, rim, {1.5, 4}},
+            {"vase with noise", "vase_s1_noise1_128", facing, rim, {0.7, 2}},
+            {"sombrero", "sombrero_s2_128", oblique, border, {0.05, 0.15}},
+            {"peaks", "peaks_obl_128", unitLight(0.5, 0.3, 1), border, {0.02, 0.1}},
+            {"terrain", "terrain_obl_128", unitLight(0.6, 0.4, 1), border, {0.15, 0.8}}};
+}
+
+/// What is to be found, and from what.
+struct ReliefCase {
+    std::shared_ptr<const ReliefProblem> problem;
+    Field height;
+    Mask mask;
+};
+
+inline ReliefCase reliefCase(const ReliefRow& row, int n = 128) {
+    SampledSurface truth = sample(row.surface, {n, n});
+    auto problem = problemOf(truth, row.light, row.boundary);
+    return {std::move(problem), std::move(truth.height), std::move(truth.mask)};
+}
+
+/// Nothing where the folder is absent.
+inline std::optional<ReliefCase> groundTruthCase(const GroundTruthRow& row) {
+    const std::filesystem::path folder = sharedData() / "relief";
+    if (!std::filesystem::is_directory(folder)) return std::nullopt;
+    const std::string prefix = (folder / row.files).string();
+    auto image = readPfm(prefix + "_I.pfm"), height = readPfm(prefix + "_z.pfm");
+    auto mask = readMaskPgm(prefix + "_mask.pgm");
+    if (!image || !height || !mask) return std::nullopt;
+    const Extent e = image->extent();
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x)
+            image->at(0, {x, y}) *= mask->unknown({x, y}) ? static_cast<float>(kFullScale) : 0.0f;
+    auto truth = std::make_shared<const Field>(height->clone());
+    auto problem = std::make_shared<const ReliefProblem>(
+        std::make_shared<const Field>(std::move(*image)), *mask, row.light, row.boundary,
+        ShadingModel{}, row.boundary == ReliefBoundary::border ? truth : nullptr);
+    return ReliefCase{std::move(problem), std::move(*height), std::move(*mask)};
+}
+
+/// Empty, or what is wrong with a surface.
+inline std::string judgeRelief(const Relief& relief, const Field& truth, const Mask& mask,
+                               ReliefBar bar) {
+    if (!isFinite(relief.height) || !isFinite(relief.normals)) return "a value is not finite";
+    const ReliefScore s = score(relief.height, truth, mask);
+    if (s.heightPercent <= bar.height && s.degrees <= bar.degrees) return {};
+    return std::to_string(s.heightPercent) + " % of the height, " + std::to_string(s.degrees) +
+           " degrees";
+}
+
+}  // namespace weft::tests
