@@ -64,10 +64,12 @@ void addLabOptions(CLI::App& command, LabArguments& a) {
         ->type_name("EXPERIMENT")
         ->check(CLI::IsMember({"intervals", "exchange", "race"}));
     command
-        .add_option("--problem", a.problem,
-                    "laplace: 480 x 480 from a sine to 1e-2; photo: the sample scene to 0.5 code")
+        .add_option(
+            "--problem", a.problem,
+            "laplace: 480 x 480 from a sine to 1e-2; photo: the sample scene to 0.5 code; relief: "
+            "shape from shading of a vase, 480 x 480 (intervals and exchange)")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"laplace", "photo"}))
+        ->check(CLI::IsMember({"laplace", "photo", "relief"}))
         ->capture_default_str();
     command.add_option("--backend", a.backend, "Where to solve; auto takes the first that is there")
         ->type_name("NAME")

@@ -14,7 +14,7 @@ namespace weft::cli {
 /// As the user wrote them.
 struct LabArguments {
     std::string experiment = "intervals";  ///< intervals, exchange, race
-    std::string problem = "laplace";       ///< laplace, photo
+    std::string problem = "laplace";       ///< laplace, photo, relief
     std::string backend = "auto";
     std::string resident = "auto";
     std::string outDir = ".";

@@ -59,16 +59,20 @@ void LabRun::count(const SchemeRun& run) {
 
 void LabRun::runExperiment(Backend& backend) {
     const bool intervals = arguments_.experiment == "intervals";
-    const ChenReport report = runChen(
-        backend, labProblem(arguments_.problem, arguments_.quick),
-        intervals ? ChenExperiment::intervals : ChenExperiment::exchange,
-        {.quick = arguments_.quick,
-         .resident = arguments_.residentBlocks(),
-         .maxSeconds = arguments_.maxSeconds},
-        [this](std::size_t done, std::size_t all, const std::string& scheme) {
-            line_.show(std::to_string(done + 1) + " of " + std::to_string(all) + ": " + scheme);
-        },
-        interrupt_.token());
+    const auto run = [&](const auto& problem) {
+        return runChen(
+            backend, problem, intervals ? ChenExperiment::intervals : ChenExperiment::exchange,
+            {.quick = arguments_.quick,
+             .resident = arguments_.residentBlocks(),
+             .maxSeconds = arguments_.maxSeconds},
+            [this](std::size_t done, std::size_t all, const std::string& scheme) {
+                line_.show(std::to_string(done + 1) + " of " + std::to_string(all) + ": " + scheme);
+            },
+            interrupt_.token());
+    };
+    const ChenReport report = arguments_.problem == "relief"
+                                  ? run(reliefLabProblem(arguments_.quick))
+                                  : run(labProblem(arguments_.problem, arguments_.quick));
     for (const ChenPoint& p : report.points) count(p.run);
     const std::string stem = arguments_.experiment + "_" + report.problem + "_" +
                              report.device.backend + "_resident_" + arguments_.resident;
@@ -153,6 +157,8 @@ int LabRun::run() {
 int runLab(const LabArguments& arguments, const BackendRegistry& registry) {
     static_cast<void>(arguments.residentBlocks());
     if (arguments.experiment == "race") static_cast<void>(arguments.schemes());
+    if (arguments.experiment == "race" && arguments.problem == "relief")
+        throw UsageError("A race solves laplace or photo; relief goes with intervals and exchange.");
     return LabRun(arguments, registry).run();
 }
 

@@ -55,4 +55,6 @@ LabProblem labProblem(const std::string& name, bool quick) {
     return laplaceProblem(quick ? 120 : 480);
 }
 
+ReliefLabProblem reliefLabProblem(bool quick) { return vaseProblem(quick ? 120 : 480); }
+
 }  // namespace weft::cli

@@ -33,6 +33,30 @@ private slots:
         }
     }
 
+    void reliefDrawsTheFiguresOfThreeDShape() {
+        const QString dir = folder_.filePath("relief");
+        const std::pair<const char*, QStringList> experiments[] = {
+            {"intervals", {"fig09", "fig10"}}, {"exchange", {"fig11", "fig12", "fig13", "fig14"}}};
+        for (const auto& [name, figures] : experiments) {
+            const Finished done =
+                runWeft({"lab", name, "--problem", "relief", "--quick", "--backend", "cpu",
+                         "--resident", "30", "--format", "json,svg", "--out-dir", dir});
+            QVERIFY2(done.code == 0, qPrintable(done.err));
+            const QString stem = dir + "/" + name + "_relief_cpu_resident_30";
+            for (const QString& figure : figures) {
+                const QByteArray svg = load(stem + "_" + figure + ".svg");
+                QVERIFY2(svg.contains("vase") && svg.contains("Chen et al. 2010"),
+                         qPrintable(figure));
+            }
+            const QJsonArray points = loadJson(stem + ".json")["points"].toArray();
+            QVERIFY(points.size() > 20);
+            for (const QJsonValue& point : points) {
+                QCOMPARE(point["outcome"].toString(), QString("Converged"));
+                QVERIFY(point["error"].toDouble() <= 0.01 && point["steps"].toInt() > 100);
+            }
+        }
+    }
+
     void aRaceIsWrittenAndSaid() {
         const QString dir = folder_.filePath("race");
         const Finished done =
@@ -60,6 +84,7 @@ private slots:
         for (const QStringList& wrong : {QStringList{"lab"}, QStringList{"lab", "everything"},
                                          QStringList{"lab", "intervals", "--resident", "many"},
                                          QStringList{"lab", "race", "--schemes", "base,nonsense"},
+                                         QStringList{"lab", "race", "--problem", "relief"},
                                          QStringList{"lab", "exchange", "--format", "gif"}}) {
             const Finished done = runWeft(wrong, folder_.path());
             QVERIFY2(done.code == 2, qPrintable(wrong.join(' ') + ": " + done.err));

@@ -63,30 +63,56 @@ std::vector<Planned> planExchange(const ChenOptions& options) {
     return plan;
 }
 
-}  // namespace
+using OnPoint = std::function<void(std::size_t, std::size_t, const std::string&)>;
 
-ChenReport runChen(Backend& backend, const LabProblem& unsolved, ChenExperiment experiment,
-                   const ChenOptions& options,
-                   const std::function<void(std::size_t, std::size_t, const std::string&)>& onPoint,
-                   std::stop_token stop) {
-    const LabProblem problem = withExactSolution(unsolved, backend, stop);
-    ChenReport report{.experiment = experiment,
-                      .problem = problem.name,
-                      .problemText = problem.text,
-                      .device = backend.info(),
-                      .options = options,
-                      .tolerance = problem.rule.tolerance * encodedSlope(problem.system->space),
-                      .points = {}};
-    const std::vector<Planned> plan =
-        experiment == ChenExperiment::intervals ? planIntervals(options) : planExchange(options);
+/// Measures all points into a report that has its head.
+template <class Run>
+ChenReport measured(ChenReport report, const Run& run, const OnPoint& onPoint,
+                    const std::stop_token& stop) {
+    const std::vector<Planned> plan = report.experiment == ChenExperiment::intervals
+                                          ? planIntervals(report.options)
+                                          : planExchange(report.options);
     for (const Planned& p : plan) {
         if (stop.stop_requested()) break;
         if (onPoint) onPoint(report.points.size(), plan.size(), p.scheme.shortText());
-        report.points.push_back(
-            {p.study, p.series, p.x,
-             runScheme(backend, problem, p.scheme, options.maxSeconds, {}, {}, stop)});
+        report.points.push_back({p.study, p.series, p.x, run(p.scheme)});
     }
     return report;
+}
+
+}  // namespace
+
+ChenReport runChen(Backend& backend, const LabProblem& unsolved, ChenExperiment experiment,
+                   const ChenOptions& options, const OnPoint& onPoint, std::stop_token stop) {
+    const LabProblem problem = withExactSolution(unsolved, backend, stop);
+    const ChenReport report{.experiment = experiment,
+                            .problem = problem.name,
+                            .problemText = problem.text,
+                            .device = backend.info(),
+                            .options = options,
+                            .tolerance = problem.rule.tolerance * encodedSlope(problem.system->space),
+                            .points = {}};
+    const auto run = [&](const Scheme& scheme) {
+        return runScheme(backend, problem, scheme, options.maxSeconds, {}, {}, stop);
+    };
+    return measured(report, run, onPoint, stop);
+}
+
+ChenReport runChen(Backend& backend, const ReliefLabProblem& unsolved, ChenExperiment experiment,
+                   const ChenOptions& options, const OnPoint& onPoint, std::stop_token stop) {
+    const ReliefLabProblem problem = withSolution(unsolved, backend, stop);
+    const ChenReport report{.experiment = experiment,
+                            .problem = problem.name,
+                            .problemText = problem.text,
+                            .device = backend.info(),
+                            .options = options,
+                            .ofRelief = true,
+                            .tolerance = problem.tolerance,
+                            .points = {}};
+    const auto run = [&](const Scheme& scheme) {
+        return runScheme(backend, problem, scheme, options.maxSeconds, stop);
+    };
+    return measured(report, run, onPoint, stop);
 }
 
 std::string ChenReport::csv() const {

@@ -1,16 +1,18 @@
 #pragma once
-/// The sensitivity studies of L. Chen et al. (2010), Fig 7, 8 and 11-14, for Poisson systems.
+/// The sensitivity studies of L. Chen et al. (2010): Fig 7, 8 and 11-14 for Poisson systems, Fig 9-14
+/// for shape from shading.
 #include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "weft/lab/relief_lab_problem.h"
 #include "weft/lab/scheme_run.h"
 
 namespace weft {
 
 enum class ChenExperiment {
-    intervals,  ///< eight schemes, the host looks every n = 10..100 steps: Fig 7 and 8
+    intervals,  ///< eight schemes, the host looks every n = 10..100 steps: Fig 7 and 8, 9 and 10
     exchange,   ///< halos cross every 1..10 steps, by 0..128 threads of their own: Fig 11-14
 };
 
@@ -46,7 +48,8 @@ struct ChenReport {
     std::string problem, problemText;
     DeviceInfo device;
     ChenOptions options;
-    double tolerance = 0;
+    bool ofRelief = false;
+    double tolerance = 0;           ///< 8-bit codes; of relief, see ReliefLabProblem
     std::vector<ChenPoint> points;  ///< fewer where it was stopped
 
     [[nodiscard]] std::vector<LabFigure> figures() const;
@@ -58,6 +61,11 @@ struct ChenReport {
 /// Points that the backend lacks are kept with their reason. Throws DeviceError, std::bad_alloc.
 [[nodiscard]] ChenReport runChen(
     Backend& backend, const LabProblem& problem, ChenExperiment experiment,
+    const ChenOptions& options,
+    const std::function<void(std::size_t, std::size_t, const std::string&)>& onPoint = {},
+    std::stop_token stop = {});
+[[nodiscard]] ChenReport runChen(
+    Backend& backend, const ReliefLabProblem& problem, ChenExperiment experiment,
     const ChenOptions& options,
     const std::function<void(std::size_t, std::size_t, const std::string&)>& onPoint = {},
     std::stop_token stop = {});
