@@ -1,6 +1,7 @@
 #include "gui/canvas/drop_overlay.h"
 
 #include <QPainter>
+#include <algorithm>
 
 namespace weft::gui {
 
@@ -26,18 +27,44 @@ void paintZone(QPainter& painter, const QRect& r, const QString& text, bool lit,
 
 }  // namespace
 
-DropOverlay::DropOverlay(QWidget* parent) : QWidget(parent) {
+DropOverlay::DropOverlay(std::vector<DropZone> zones, QWidget* parent)
+    : QWidget(parent), zones_(std::move(zones)) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     hide();
 }
 
-QRect DropOverlay::band() const {
-    return {kMargin, kMargin, parentWidget()->width() - 2 * kMargin, kBandHeight};
+QRect DropOverlay::rectOf(DropZone zone) const {
+    const bool hasPatch = std::find(zones_.begin(), zones_.end(), DropZone::patch) != zones_.end();
+    const QRect all = parentWidget()->rect().adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    QRect top = all, bottom = all, rest = all;
+    top.setHeight(kBandHeight);
+    bottom.setTop(all.bottom() - kBandHeight);
+    rest.setTop(top.bottom() + kMargin);
+    if (zone == DropZone::newPicture) return top;
+    if (!hasPatch) return rest;
+    rest.setBottom(bottom.top() - kMargin);
+    return zone == DropZone::relief ? bottom : rest;
 }
 
 DropZone DropOverlay::zoneAt(QPoint position, Qt::KeyboardModifiers modifiers) const {
     if (modifiers & Qt::ShiftModifier) return DropZone::newPicture;
-    return position.y() < band().bottom() + kMargin / 2 ? DropZone::newPicture : DropZone::patch;
+    if (modifiers & Qt::AltModifier) return DropZone::relief;
+    if (position.y() < rectOf(DropZone::newPicture).bottom() + kMargin / 2)
+        return DropZone::newPicture;
+    for (const DropZone zone : zones_)
+        if (zone != DropZone::patch && position.y() > rectOf(zone).top() - kMargin / 2 &&
+            zone != DropZone::newPicture)
+            return zone;
+    return zones_.size() > 2 ? DropZone::patch : DropZone::relief;
+}
+
+QString DropOverlay::textOf(DropZone zone) {
+    switch (zone) {
+        case DropZone::newPicture: return tr("Open as a new picture  (Shift)");
+        case DropZone::relief: return tr("Open as relief: its shading becomes a surface  (Alt)");
+        case DropZone::patch: break;
+    }
+    return tr("Drop here to add as a patch");
 }
 
 void DropOverlay::setZone(DropZone zone) {
@@ -53,12 +80,8 @@ void DropOverlay::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor accent = palette().color(QPalette::Highlight);
-    const QRect top = band();
-    QRect rest = rect().adjusted(kMargin, 0, -kMargin, -kMargin);
-    rest.setTop(top.bottom() + kMargin);
-    paintZone(painter, top, tr("Open as a new picture  (Shift)"), zone_ == DropZone::newPicture,
-              accent);
-    paintZone(painter, rest, tr("Drop here to add as a patch"), zone_ == DropZone::patch, accent);
+    for (const DropZone zone : zones_)
+        paintZone(painter, rectOf(zone), textOf(zone), zone_ == zone, accent);
 }
 
 }  // namespace weft::gui

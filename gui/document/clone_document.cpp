@@ -7,13 +7,10 @@ namespace weft::gui {
 
 CloneDocument::CloneDocument(std::shared_ptr<const OpenedPicture> background,
                              std::unique_ptr<DisplayImage> display, QObject* parent)
-    : QObject(parent),
+    : Document(parent),
       background_(std::move(background)),
       display_(std::move(display)),
       composition_(background_->picture.color) {}
-
-// The stack tells that it is emptied as it goes, to widgets that are half gone themselves.
-CloneDocument::~CloneDocument() { undoStack_.blockSignals(true); }
 
 int CloneDocument::patchAt(Point inBackground) const {
     for (int i = static_cast<int>(patches_.size()); i-- > 0;) {
@@ -74,22 +71,9 @@ void CloneDocument::swapBackground(std::shared_ptr<const OpenedPicture>& backgro
         composition_.paint(*display_, background->alphaView(), layer->boxInBackground, true);
     display_.swap(display);
     composition_.setBackground(background_->picture.color);
-    selection_ = {};
     emit backgroundChanged();
-    emit selectionChanged();
+    setSelection({});
     syncComposition();
-}
-
-void CloneDocument::setSelection(Selection selection) {
-    if (selection_ == selection) return;
-    selection_ = std::move(selection);
-    emit selectionChanged();
-}
-
-void CloneDocument::setDragging(bool dragging) {
-    if (dragging_ == dragging) return;
-    dragging_ = dragging;
-    emit draggingChanged(dragging);
 }
 
 void CloneDocument::setShowsBefore(bool before) {

@@ -1,11 +1,10 @@
 #pragma once
 /// What the user edits: one background, an ordered list of patches, a selection.
-#include <QObject>
-#include <QUndoStack>
 #include <memory>
 #include <vector>
 
 #include "gui/document/composition.h"
+#include "gui/document/document.h"
 #include "gui/document/opened_picture.h"
 #include "gui/document/patch_source.h"
 
@@ -14,19 +13,20 @@ namespace weft::gui {
 /// Lives on the GUI thread. Every lasting change goes through a command of gui/commands on
 /// undoStack(); the setters here are what those commands call. Each patch is solved over the result
 /// of those before it. One is active: commands act on it.
-class CloneDocument : public QObject {
+class CloneDocument : public Document {
     Q_OBJECT
 public:
     CloneDocument(std::shared_ptr<const OpenedPicture> background,
                   std::unique_ptr<DisplayImage> display, QObject* parent = nullptr);
-    ~CloneDocument() override;
 
     [[nodiscard]] const OpenedPicture& background() const { return *background_; }
     [[nodiscard]] std::shared_ptr<const OpenedPicture> sharedBackground() const {
         return background_;
     }
-    [[nodiscard]] Extent extent() const { return background_->extent(); }
-    [[nodiscard]] QString title() const { return background_->title; }
+    [[nodiscard]] Extent extent() const override { return background_->extent(); }
+    [[nodiscard]] QString title() const override { return background_->title; }
+    [[nodiscard]] QString path() const override { return background_->path; }
+    [[nodiscard]] int depth() const override { return background_->picture.depth; }
     [[nodiscard]] const std::vector<PatchItem>& patches() const { return patches_; }
     /// Index of the patch that commands act on; -1 if there are none.
     [[nodiscard]] int activeIndex() const { return active_; }
@@ -36,9 +36,7 @@ public:
     /// The topmost patch whose mask holds this pixel of the background; -1 if none does.
     [[nodiscard]] int patchAt(Point inBackground) const;
     [[nodiscard]] const Composition& composition() const { return composition_; }
-    [[nodiscard]] DisplayImage& display() { return *display_; }
-    [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
-    [[nodiscard]] const QUndoStack& undoStack() const { return undoStack_; }
+    [[nodiscard]] DisplayImage& display() override { return *display_; }
 
     /// Each makes the patch at `index` the active one (takePatch: that which follows it).
     void insertPatch(int index, PatchItem item);
@@ -54,12 +52,6 @@ public:
     /// Makes it the active patch.
     void selectPatch(int index);
     void deselectPatch();
-    /// A region of the background picture to be copied. Not undone.
-    [[nodiscard]] const Selection& selection() const { return selection_; }
-    void setSelection(Selection selection);
-    /// True from press to release of a drag: edits ask for speed, then for the certificate.
-    [[nodiscard]] bool dragging() const { return dragging_; }
-    void setDragging(bool dragging);
     /// Shows the background without patches, for comparison; nothing is solved anew.
     [[nodiscard]] bool showsBefore() const { return showsBefore_; }
     void setShowsBefore(bool before);
@@ -76,11 +68,7 @@ signals:
     void backgroundChanged();
     /// Another patch is active, or it is selected or not.
     void patchSelectedChanged();
-    void selectionChanged();
-    void draggingChanged(bool dragging);
     void showsBeforeChanged(bool before);
-    /// Display pixels changed within `area`.
-    void displayChanged(QRect area);
 
 private:
     void activate(int index, bool selected);
@@ -91,12 +79,9 @@ private:
     std::unique_ptr<DisplayImage> display_;
     Composition composition_;
     std::vector<PatchItem> patches_;
-    Selection selection_;
     int active_ = -1;
     bool patchSelected_ = false;
-    bool dragging_ = false;
     bool showsBefore_ = false;
-    QUndoStack undoStack_;
 };
 
 }  // namespace weft::gui

@@ -61,8 +61,8 @@ void Composer::submit() {
     lastTarget_ = composition.target();
     settled_ = false;
     if (!composition.base()) return buildBase();
-    Edit edit{
-        .id = ++lastId_, .problem = {}, .settings = settings_, .dragging = document_->dragging()};
+    lastId_ = session_.newId();
+    Edit edit{.id = lastId_, .problem = {}, .settings = settings_, .dragging = document_->dragging()};
     edit.settings.tolerance = tolerance();
     try {
         edit.problem =
@@ -80,7 +80,8 @@ void Composer::submit() {
 void Composer::submitNothing(const QString& reason) {
     lastTarget_ = -1;
     problem_ = nullptr;
-    session_.submit({.id = ++lastId_, .problem = {}, .settings = settings_, .dragging = false});
+    lastId_ = session_.newId();
+    session_.submit({.id = lastId_, .problem = {}, .settings = settings_, .dragging = false});
     forgetEarlierEdits();
     newest_ = nullptr;
     settled_ = true;
@@ -116,7 +117,7 @@ void Composer::buildBase() {
 }
 
 void Composer::onSnapshot(const SharedSnapshot& snapshot) {
-    if (!document_ || !snapshot || snapshot->editId < firstValidId_) return;
+    if (!document_ || !snapshot || snapshot->surface || snapshot->editId < firstValidId_) return;
     newest_ = snapshot;
     if (!snapshot->solved.empty()) document_->showLive(snapshot);
     emit snapshotShown(snapshot);

@@ -110,6 +110,25 @@ void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument
         [this](const QString& sentence) { emit failed(sentence); });
 }
 
+void PictureOpener::openRelief(const PictureSource& source) {
+    openRelief(titleOf(source), [source] { return openedRelief(openPicture(source)); });
+}
+
+void PictureOpener::openRelief(const std::shared_ptr<const OpenedPicture>& picture) {
+    openRelief(picture->title, [picture] { return openedRelief(picture); });
+}
+
+void PictureOpener::openRelief(const QString& title, std::function<OpenedRelief()> open) {
+    jobs_.run<OpenedRelief>(
+        tr("Opening %1").arg(title), std::move(open),
+        [this](OpenedRelief opened) {
+            const QString path = opened.picture->path;
+            emit reliefOpened(new ReliefDocument(std::move(opened)));
+            if (!path.isEmpty()) emit fileOpened(path);
+        },
+        [this](const QString& sentence) { emit failed(sentence); });
+}
+
 void PictureOpener::openSampleScene() {
     jobs_.run<Shown>(
         tr("Opening the sample scene"),

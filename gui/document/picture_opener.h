@@ -7,6 +7,7 @@
 
 #include "gui/document/clone_document.h"
 #include "gui/jobs/background_jobs.h"
+#include "gui/relief/relief_document.h"
 
 namespace weft::gui {
 
@@ -30,12 +31,17 @@ public:
     void addPatch(const PictureSource& source, CloneDocument& onto, QPointF centre);
     void addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre);
     void replaceBackground(const PictureSource& source, CloneDocument& of);
+    /// A shaded picture, to be turned into a surface.
+    void openRelief(const PictureSource& source);
+    /// The same of a picture that is open.
+    void openRelief(const std::shared_ptr<const OpenedPicture>& picture);
     /// The scene compiled into the program.
     void openSampleScene();
 
 signals:
     /// The receiver takes ownership.
     void documentOpened(weft::gui::CloneDocument* document);
+    void reliefOpened(weft::gui::ReliefDocument* document);
     void fileOpened(const QString& path);
     void patchAdded(weft::gui::CloneDocument* document);
     void failed(const QString& sentence);
@@ -47,6 +53,7 @@ private:
     };
     [[nodiscard]] static Shown show(const PictureSource& source);
     CloneDocument* announce(Shown shown);
+    void openRelief(const QString& title, std::function<OpenedRelief()> open);
     void placePatch(const QString& title, CloneDocument& onto, std::function<PatchSource()> source,
                     std::function<Point(const PatchSource&)> place, bool countsAsSaved = false);
 

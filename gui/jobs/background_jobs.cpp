@@ -10,9 +10,10 @@ namespace {
 constexpr std::size_t kWorkers = 2;
 
 /// Runs the work; the sentence of its failure, null if there was none.
-QString failureOf(const std::function<void()>& work) {
+QString failureOf(const std::function<void(const std::stop_token&)>& work,
+                  const std::stop_token& stop) {
     try {
-        work();
+        work(stop);
         return {};
     } catch (const std::bad_alloc&) {
         return BackgroundJobs::tr("There is not enough memory for this picture.");
@@ -26,18 +27,22 @@ QString failureOf(const std::function<void()>& work) {
 BackgroundJobs::BackgroundJobs(QObject* parent) : QObject(parent) {}
 
 BackgroundJobs::~BackgroundJobs() {
+    for (auto& [id, stop] : running_) stop.request_stop();
     for (std::jthread& worker : workers_) worker.request_stop();
     workers_.clear();
 }
 
-BackgroundJobs::Id BackgroundJobs::start(const QString& title, std::function<void()> work,
+BackgroundJobs::Id BackgroundJobs::start(const QString& title,
+                                         std::function<void(const std::stop_token&)> work,
                                          std::function<void()> done,
                                          std::function<void(const QString&)> failed) {
     const Id id = ++lastId_;
-    running_.insert(id);
+    const std::stop_source source;
+    running_.emplace(id, source);
     {
         const std::lock_guard lock(mutex_);
-        waiting_.push_back({id, std::move(work), std::move(done), std::move(failed), {}});
+        waiting_.push_back(
+            {id, std::move(work), std::move(done), std::move(failed), source.get_token(), {}});
     }
     changed_.notify_one();
     if (workers_.size() < kWorkers)
@@ -53,7 +58,7 @@ void BackgroundJobs::workUntil(const std::stop_token& stop) {
         Job job = std::move(waiting_.front());
         waiting_.pop_front();
         lock.unlock();
-        job.sentence = failureOf(job.work);
+        job.sentence = failureOf(job.work, job.stop);
         job.work = nullptr;
         lock.lock();
         finished_.push_back(std::move(job));
@@ -63,7 +68,11 @@ void BackgroundJobs::workUntil(const std::stop_token& stop) {
 }
 
 void BackgroundJobs::cancel(Id id) {
-    if (running_.erase(id) != 0) emit ended(id);
+    const auto at = running_.find(id);
+    if (at == running_.end()) return;
+    at->second.request_stop();
+    running_.erase(at);
+    emit ended(id);
 }
 
 // One job an event: what is told may run an event loop of its own, or destroy this object.

@@ -6,9 +6,10 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
-#include <set>
+#include <stop_token>
 #include <thread>
 #include <vector>
 
@@ -30,9 +31,18 @@ public:
     template <class Result>
     Id run(const QString& title, std::function<Result()> work, std::function<void(Result)> done,
            std::function<void(const QString&)> failed) {
+        return runStoppable<Result>(
+            title, [work = std::move(work)](const std::stop_token&) { return work(); },
+            std::move(done), std::move(failed));
+    }
+    /// The same for work that can end early: its token is stopped by cancel() and the destructor.
+    template <class Result>
+    Id runStoppable(const QString& title, std::function<Result(const std::stop_token&)> work,
+                    std::function<void(Result)> done, std::function<void(const QString&)> failed) {
         auto result = std::make_shared<Result>();
         return start(
-            title, [result, work = std::move(work)] { *result = work(); },
+            title,
+            [result, work = std::move(work)](const std::stop_token& stop) { *result = work(stop); },
             [result, done = std::move(done)] { done(std::move(*result)); }, std::move(failed));
     }
     /// The job's result will be dropped; ended() follows at once.
@@ -46,18 +56,20 @@ signals:
 private:
     struct Job {
         Id id = 0;
-        std::function<void()> work, done;
+        std::function<void(const std::stop_token&)> work;
+        std::function<void()> done;
         std::function<void(const QString&)> failed;
+        std::stop_token stop;
         QString sentence;  ///< why the work failed; null: it did not
     };
 
-    Id start(const QString& title, std::function<void()> work, std::function<void()> done,
-             std::function<void(const QString&)> failed);
+    Id start(const QString& title, std::function<void(const std::stop_token&)> work,
+             std::function<void()> done, std::function<void(const QString&)> failed);
     void workUntil(const std::stop_token& stop);
     Q_INVOKABLE void deliver();
 
     Id lastId_ = 0;
-    std::set<Id> running_;
+    std::map<Id, std::stop_source> running_;
     std::mutex mutex_;  ///< of both queues
     std::condition_variable_any changed_;
     std::deque<Job> waiting_, finished_;

@@ -23,6 +23,8 @@ public:
     explicit LiveSession(BackendRegistry registry, QObject* parent = nullptr);
     ~LiveSession() override;
 
+    /// For the next edit: greater than all before, whoever submitted them.
+    [[nodiscard]] std::uint64_t newId() { return ++lastId_; }
     /// A newer edit replaces one that has not been started.
     void submit(weft::Edit edit);
     /// Stops the current solve; a snapshot with Outcome::Cancelled follows.
@@ -36,6 +38,7 @@ private:
     Q_INVOKABLE void onWakeUp();
     void emitNewest();
 
+    std::uint64_t lastId_ = 0;
     std::atomic<bool> wakeUpQueued_{false};
     QElapsedTimer sinceEmission_;
     QTimer frameTimer_;

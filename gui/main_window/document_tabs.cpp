@@ -25,20 +25,32 @@ DocumentTabs::DocumentTabs(QUndoGroup& undoGroup, QWidget* parent)
 CanvasView* DocumentTabs::add(CloneDocument* document) {
     auto* canvas = new CanvasView(*document);
     document->setParent(canvas);
-    canvas->setTool(tool_);
-    undoGroup_.addStack(&document->undoStack());
-    const auto refresh = [this, document] { refreshTitle(document); };
-    connect(&document->undoStack(), &QUndoStack::cleanChanged, canvas, refresh);
-    connect(document, &CloneDocument::backgroundChanged, canvas, refresh);
-    const int index = addTab(canvas, QString());
-    tabBar()->setTabButton(index, QTabBar::RightSide, closeButton(canvas));
-    setCurrentIndex(index);
-    refreshTitle(document);
-    canvas->setFocus();
+    connect(document, &CloneDocument::backgroundChanged, canvas,
+            [this, document] { refreshTitle(document); });
+    addPage(canvas, document);
     return canvas;
 }
 
-QWidget* DocumentTabs::closeButton(CanvasView* canvas) {
+ReliefPage* DocumentTabs::add(ReliefDocument* document) {
+    auto* page = new ReliefPage(*document);
+    document->setParent(page);
+    addPage(page, document);
+    return page;
+}
+
+void DocumentTabs::addPage(QWidget* page, Document* document) {
+    undoGroup_.addStack(&document->undoStack());
+    connect(&document->undoStack(), &QUndoStack::cleanChanged, page,
+            [this, document] { refreshTitle(document); });
+    const int index = addTab(page, QString());
+    viewAt(index)->setTool(tool_);
+    tabBar()->setTabButton(index, QTabBar::RightSide, closeButton(page));
+    setCurrentIndex(index);
+    refreshTitle(document);
+    viewAt(index)->setFocus();
+}
+
+QWidget* DocumentTabs::closeButton(QWidget* page) {
     constexpr int kIcon = 12;
     auto* button = new QToolButton(this);
     button->setAutoRaise(true);
@@ -46,54 +58,70 @@ QWidget* DocumentTabs::closeButton(CanvasView* canvas) {
     button->setIconSize({kIcon, kIcon});
     button->setFocusPolicy(Qt::NoFocus);
     button->setToolTip(tr("Close this picture"));
-    connect(button, &QToolButton::clicked, canvas,
-            [this, canvas] { emit tabCloseRequested(indexOf(canvas)); });
+    connect(button, &QToolButton::clicked, page,
+            [this, page] { emit tabCloseRequested(indexOf(page)); });
     return button;
 }
 
-CanvasView* DocumentTabs::current() const { return at(currentIndex()); }
-
 CanvasView* DocumentTabs::at(int index) const { return qobject_cast<CanvasView*>(widget(index)); }
+
+ReliefPage* DocumentTabs::currentRelief() const { return qobject_cast<ReliefPage*>(currentWidget()); }
 
 CloneDocument* DocumentTabs::currentDocument() const {
     return current() ? &current()->document() : nullptr;
 }
 
-std::vector<CloneDocument*> DocumentTabs::documents() const {
-    std::vector<CloneDocument*> documents;
-    for (int i = 0; i < count(); ++i) documents.push_back(&at(i)->document());
+PictureView* DocumentTabs::viewAt(int index) const {
+    if (auto* page = qobject_cast<ReliefPage*>(widget(index))) return &page->canvas();
+    return at(index);
+}
+
+Document* DocumentTabs::documentAt(int index) const {
+    PictureView* view = viewAt(index);
+    return view ? &view->picture() : nullptr;
+}
+
+std::vector<Document*> DocumentTabs::documents() const {
+    std::vector<Document*> documents;
+    for (int i = 0; i < count(); ++i) documents.push_back(documentAt(i));
     return documents;
 }
 
+int DocumentTabs::indexOfDocument(const Document* document) const {
+    for (int i = 0; i < count(); ++i)
+        if (documentAt(i) == document) return i;
+    return -1;
+}
+
 void DocumentTabs::closeTab(int index) {
-    CanvasView* canvas = at(index);
-    if (!canvas) return;
+    QWidget* page = widget(index);
+    if (!page) return;
+    Document* document = documentAt(index);
     removeTab(index);
-    canvas->document().disconnect(this);
-    undoGroup_.removeStack(&canvas->document().undoStack());
-    canvas->deleteLater();
+    document->disconnect(this);
+    undoGroup_.removeStack(&document->undoStack());
+    page->deleteLater();
 }
 
 void DocumentTabs::setTool(ToolKind kind) {
     tool_ = kind;
-    for (int i = 0; i < count(); ++i) at(i)->setTool(kind);
+    for (int i = 0; i < count(); ++i) viewAt(i)->setTool(kind);
 }
 
 void DocumentTabs::onCurrentChanged() {
-    CloneDocument* document = currentDocument();
+    Document* document = documentInFront();
     undoGroup_.setActiveStack(document ? &document->undoStack() : nullptr);
-    if (current()) current()->setFocus();
+    if (currentView()) currentView()->setFocus();
     emit currentDocumentChanged(document);
 }
 
-void DocumentTabs::refreshTitle(CloneDocument* document) {
-    for (int i = 0; i < count(); ++i) {
-        if (&at(i)->document() != document) continue;
-        QString title = document->title();
-        title.replace('&', "&&");
-        setTabText(i, document->undoStack().isClean() ? title : title + " *");
-        setTabToolTip(i, document->background().path);
-    }
+void DocumentTabs::refreshTitle(Document* document) {
+    const int i = indexOfDocument(document);
+    if (i < 0) return;
+    QString title = document->title();
+    title.replace('&', "&&");
+    setTabText(i, document->undoStack().isClean() ? title : title + " *");
+    setTabToolTip(i, document->path());
 }
 
 }  // namespace weft::gui

@@ -4,11 +4,12 @@
 #include <QUndoGroup>
 
 #include "gui/canvas/canvas_view.h"
+#include "gui/relief/relief_page.h"
 
 namespace weft::gui {
 
-/// A tab owns its canvas, and the canvas its document. While something is dragged over the tab bar,
-/// the tab under it comes to the front, so that a selection can be carried to another picture.
+/// A tab owns its view, and the view its document. While something is dragged over the tab bar, the
+/// tab under it comes to the front, so that a selection can be carried to another picture.
 class DocumentTabs : public QTabWidget {
     Q_OBJECT
 public:
@@ -16,21 +17,31 @@ public:
 
     /// Takes ownership; the new tab comes to the front.
     CanvasView* add(CloneDocument* document);
-    [[nodiscard]] CanvasView* current() const;
+    ReliefPage* add(ReliefDocument* document);
+    /// Null where a tab holds something else.
+    [[nodiscard]] CanvasView* current() const { return at(currentIndex()); }
     [[nodiscard]] CanvasView* at(int index) const;
+    [[nodiscard]] ReliefPage* currentRelief() const;
     [[nodiscard]] CloneDocument* currentDocument() const;
-    [[nodiscard]] std::vector<CloneDocument*> documents() const;
+    /// Whatever the tab holds; null: there is none.
+    [[nodiscard]] PictureView* viewAt(int index) const;
+    [[nodiscard]] PictureView* currentView() const { return viewAt(currentIndex()); }
+    [[nodiscard]] Document* documentAt(int index) const;
+    [[nodiscard]] Document* documentInFront() const { return documentAt(currentIndex()); }
+    [[nodiscard]] std::vector<Document*> documents() const;
+    [[nodiscard]] int indexOfDocument(const Document* document) const;
     void closeTab(int index);
     void setTool(ToolKind kind);
 
 signals:
     /// Another document (or none) is in front.
-    void currentDocumentChanged(weft::gui::CloneDocument* document);
+    void currentDocumentChanged(weft::gui::Document* document);
 
 private:
-    [[nodiscard]] QWidget* closeButton(CanvasView* canvas);
+    void addPage(QWidget* page, Document* document);
+    [[nodiscard]] QWidget* closeButton(QWidget* page);
     void onCurrentChanged();
-    void refreshTitle(CloneDocument* document);
+    void refreshTitle(Document* document);
 
     QUndoGroup& undoGroup_;
     ToolKind tool_ = ToolKind::move;

@@ -2,6 +2,7 @@
 
 #include <QClipboard>
 #include <QCloseEvent>
+#include <QDockWidget>
 #include <QDrag>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -22,6 +23,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
       opener_(jobs_),
       session_(registry),
       composer_(session_, jobs_),
+      relief_(session_, jobs_),
       saveFlow_(composer_, jobs_) {
     setObjectName("weft");
     setAcceptDrops(true);
@@ -42,6 +44,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
 MainWindow::~MainWindow() {
     tabs_->disconnect(this);
     composer_.disconnect(this);
+    relief_.disconnect(this);
     undoGroup_.disconnect(this);
 }
 
@@ -64,7 +67,9 @@ void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
                              Concern::opening);
         return;
     }
-    if (asPatch) {
+    if (zone == DropZone::relief) {
+        for (const PictureSource& source : sources) opener_.openRelief(source);
+    } else if (asPatch) {
         for (const PictureSource& source : sources) opener_.addPatch(source, *document(), inImage);
     } else if (zone == DropZone::newPicture) {
         for (const PictureSource& source : sources) opener_.openDocument(source);
@@ -83,65 +88,81 @@ void MainWindow::save(const SaveRequest& request) {
 
 void MainWindow::addDocument(CloneDocument* document) {
     CanvasView* canvas = tabs_->add(document);
-    connectCanvas(*canvas);
+    connectView(*canvas);
+    for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,
+                              &CloneDocument::backgroundChanged})
+        connect(document, signal, this, &MainWindow::refreshState);
+    connect(document, &CloneDocument::showsBeforeChanged, actions_->before, &QAction::setChecked);
     refreshState();
 }
 
-void MainWindow::connectCanvas(CanvasView& canvas) {
-    CloneDocument& document = canvas.document();
-    connect(&canvas, &CanvasView::dropped, this,
-            [this](const QMimeData* data, QPointF at, DropZone zone) { take(*data, at, zone); });
-    connect(&canvas, &CanvasView::selectionCarried, this, &MainWindow::dragSelection);
-    connect(&canvas, &CanvasView::viewChanged, this, [this, &canvas] {
-        if (&canvas == this->canvas()) status_->showZoom(canvas.zoom());
-    });
-    connect(&canvas, &CanvasView::pointerMoved, this, [this, &document](std::optional<QPointF> at) {
-        status_->showPointer(at, document.extent());
-    });
-    connect(&canvas, &CanvasView::toolHintChanged, status_, &StatusLine::showHint);
-    connect(&canvas, &CanvasView::painted, timings_, &TimingsPanel::notePaint);
-    for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,
-                              &CloneDocument::selectionChanged, &CloneDocument::backgroundChanged})
-        connect(&document, signal, this, &MainWindow::refreshState);
-    connect(&document, &CloneDocument::showsBeforeChanged, actions_->before, &QAction::setChecked);
+void MainWindow::addRelief(ReliefDocument* document) {
+    connectView(tabs_->add(document)->canvas());
+    refreshState();
 }
 
-void MainWindow::onDocumentInFront(CloneDocument* document) {
+void MainWindow::connectView(PictureView& view) {
+    connect(&view, &PictureView::dropped, this,
+            [this](const QMimeData* data, QPointF at, DropZone zone) { take(*data, at, zone); });
+    connect(&view, &PictureView::selectionCarried, this, &MainWindow::dragSelection);
+    connect(&view, &PictureView::viewChanged, this, [this, &view] {
+        if (&view == tabs_->currentView()) status_->showZoom(view.zoom());
+    });
+    connect(&view, &PictureView::pointerMoved, this, [this, &view](std::optional<QPointF> at) {
+        status_->showPointer(at, view.picture().extent());
+    });
+    connect(&view, &PictureView::toolHintChanged, status_, &StatusLine::showHint);
+    connect(&view, &PictureView::painted, timings_, &TimingsPanel::notePaint);
+    connect(&view.picture(), &Document::selectionChanged, this, &MainWindow::refreshState);
+}
+
+// What is left is cleared before what is shown is submitted.
+void MainWindow::onDocumentInFront(Document* document) {
     centre_->setCurrentIndex(document ? 1 : 0);
-    composer_.setDocument(document);
-    if (canvas()) status_->showHint(canvas()->tool().hint());
-    if (!document) status_->showHint({});
+    ReliefPage* surface = relief();
+    if (!surface) reliefDesk_->setDocument(nullptr);
+    composer_.setDocument(this->document());
+    if (surface) reliefDesk_->setDocument(&surface->document());
+    reliefDock_->setVisible(surface);
+    if (surface) reliefDock_->raise();
+    status_->showHint(tabs_->currentView() ? tabs_->currentView()->tool().hint() : QString());
     refreshState();
 }
 
 void MainWindow::refreshState() {
     const CloneDocument* shown = document();
+    const Document* front = tabs_->documentInFront();
     const bool hasPatch = shown && shown->activePatch();
-    actions_->setState(shown, hasPatch, shown && !shown->selection().empty());
+    actions_->setState({.picture = front != nullptr,
+                        .relief = relief() != nullptr,
+                        .patch = hasPatch,
+                        .selection = front && !front->selection().empty()});
     const bool mixed = hasPatch && shown->activePatch()->patch.gradients == Gradients::mixed;
     (mixed ? actions_->mixedGradients : actions_->importGradients)->setChecked(true);
     actions_->before->setChecked(shown && shown->showsBefore());
-    status_->showSize(shown ? std::optional(shown->extent()) : std::nullopt,
-                      shown ? shown->background().picture.depth : 8);
-    status_->showZoom(canvas() ? std::optional(canvas()->zoom()) : std::nullopt);
+    status_->showSize(front ? std::optional(front->extent()) : std::nullopt,
+                      front ? front->depth() : 8);
+    const PictureView* view = tabs_->currentView();
+    status_->showZoom(view ? std::optional(view->zoom()) : std::nullopt);
     refreshTitle();
 }
 
 void MainWindow::refreshTitle() {
-    setWindowTitle(document() ? document()->title() + "[*] – Weft" : QStringLiteral("Weft"));
-    setWindowModified(document() && !document()->undoStack().isClean());
+    const Document* front = tabs_->documentInFront();
+    setWindowTitle(front ? front->title() + "[*] – Weft" : QStringLiteral("Weft"));
+    setWindowModified(front && !front->undoStack().isClean());
 }
 
 void MainWindow::closePicture(int index) {
-    CanvasView* canvas = tabs_->at(index);
-    if (!canvas) return;
-    const auto close = [this, canvas = QPointer(canvas)] {
-        if (canvas) tabs_->closeTab(tabs_->indexOf(canvas));
+    Document* document = tabs_->documentAt(index);
+    if (!document) return;
+    const auto close = [this, document = QPointer(document)] {
+        if (document) tabs_->closeTab(tabs_->indexOfDocument(document));
     };
-    if (canvas->document().undoStack().isClean())
+    if (document->undoStack().isClean())
         close();
     else
-        askToDiscard({&canvas->document()}, close);
+        askToDiscard({document}, close);
 }
 
 // --- questions
@@ -187,8 +208,7 @@ void MainWindow::saveAgain() {
     save({v[0].toString(), v[1].toInt(), v[2].toInt()});
 }
 
-void MainWindow::askToDiscard(const std::vector<CloneDocument*>& changed,
-                              std::function<void()> proceed) {
+void MainWindow::askToDiscard(const std::vector<Document*>& changed, std::function<void()> proceed) {
     auto* box = new QMessageBox(
         QMessageBox::Question, tr("Unsaved Changes"),
         changed.size() == 1 ? tr("“%1” has changes that are not saved.").arg(changed[0]->title())
@@ -203,9 +223,8 @@ void MainWindow::askToDiscard(const std::vector<CloneDocument*>& changed,
             [this, proceed, first = QPointer(changed[0])](int button) {
                 if (button == QMessageBox::Discard) proceed();
                 if (button != QMessageBox::Save || !first) return;
-                for (int i = 0; i < tabs_->count(); ++i)
-                    if (&tabs_->at(i)->document() == first) tabs_->setCurrentIndex(i);
-                closeWhenSaved(first, proceed);
+                tabs_->setCurrentIndex(tabs_->indexOfDocument(first));
+                if (CloneDocument* clone = document()) closeWhenSaved(clone, proceed);
                 saveAgain();
             });
     box->show();
@@ -257,6 +276,7 @@ void MainWindow::fillAddToMenu(QMenu* menu) {
     const bool selected = source && !source->selection().empty();
     for (int i = 0; i < tabs_->count() && selected; ++i) {
         CanvasView* target = tabs_->at(i);
+        if (!target) continue;
         const QString name =
             &target->document() == source ? tr("This picture") : target->document().title();
         menu->addAction(QString(name).replace('&', "&&"), this, [this, i, target, source] {
@@ -272,8 +292,8 @@ void MainWindow::fillAddToMenu(QMenu* menu) {
 // --- window events
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    std::vector<CloneDocument*> changed;
-    for (CloneDocument* document : tabs_->documents())
+    std::vector<Document*> changed;
+    for (Document* document : tabs_->documents())
         if (!document->undoStack().isClean()) changed.push_back(document);
     if (!closing_ && !changed.empty()) {
         event->ignore();
@@ -287,6 +307,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState(kLayoutVersion));
     composer_.setDocument(nullptr);
+    reliefDesk_->setDocument(nullptr);
     event->accept();
 }
 

@@ -13,6 +13,7 @@
 #include "gui/main_window/message_bar.h"
 #include "gui/main_window/progress_strip.h"
 #include "gui/main_window/recent_files.h"
+#include "gui/main_window/relief_desk.h"
 #include "gui/main_window/save_flow.h"
 #include "gui/main_window/status_line.h"
 #include "gui/main_window/window_actions.h"
@@ -34,11 +35,16 @@ public:
     void take(const QMimeData& data, QPointF inImage, DropZone zone);
     void save(const SaveRequest& request);
 
+    /// Null where a relief is in front.
     [[nodiscard]] CanvasView* canvas() const { return tabs_->current(); }
     [[nodiscard]] CloneDocument* document() const { return tabs_->currentDocument(); }
+    /// Null where something else is in front.
+    [[nodiscard]] ReliefPage* relief() const { return tabs_->currentRelief(); }
     [[nodiscard]] DocumentTabs& tabs() { return *tabs_; }
     [[nodiscard]] WindowActions& actions() { return *actions_; }
     [[nodiscard]] Composer& composer() { return composer_; }
+    [[nodiscard]] ReliefComposer& reliefComposer() { return relief_; }
+    [[nodiscard]] ReliefDesk& reliefDesk() { return *reliefDesk_; }
     [[nodiscard]] SaveFlow& saveFlow() { return saveFlow_; }
     [[nodiscard]] MessageBar& messages() { return *messages_; }
 
@@ -61,8 +67,9 @@ private:
     void restoreLayout();
 
     void addDocument(CloneDocument* document);
-    void connectCanvas(CanvasView& canvas);
-    void onDocumentInFront(CloneDocument* document);
+    void addRelief(ReliefDocument* document);
+    void connectView(PictureView& view);
+    void onDocumentInFront(Document* document);
     void refreshState();
     void refreshTitle();
     void askForPictures();
@@ -71,7 +78,7 @@ private:
     void saveAgain();
     void closePicture(int index);
     /// Asks about unsaved changes without blocking; `proceed` runs unless the user keeps editing.
-    void askToDiscard(const std::vector<CloneDocument*>& changed, std::function<void()> proceed);
+    void askToDiscard(const std::vector<Document*>& changed, std::function<void()> proceed);
     /// After "Save" was the answer: `proceed` runs once `document` is saved and unchanged.
     void closeWhenSaved(CloneDocument* document, const std::function<void()>& proceed);
     void copySelection();
@@ -95,11 +102,14 @@ private:
     StatusLine* status_ = nullptr;
     QMenu* panelsMenu_ = nullptr;
     TimingsPanel* timings_ = nullptr;
+    QDockWidget* reliefDock_ = nullptr;
+    ReliefDesk* reliefDesk_ = nullptr;
     // In this order: the solve ends first, then the jobs.
     BackgroundJobs jobs_;
     PictureOpener opener_;
     LiveSession session_;
     Composer composer_;
+    ReliefComposer relief_;
     SaveFlow saveFlow_;
 };
 

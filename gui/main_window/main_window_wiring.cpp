@@ -56,6 +56,8 @@ void MainWindow::buildMenus() {
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { recent_.populate(recent); });
     file->addAction(a.openSample);
     file->addSeparator();
+    file->addActions({a.openRelief, a.reliefOfThis, a.openReliefSample});
+    file->addSeparator();
     file->addActions({a.addPatch, a.replaceBackground});
     file->addSeparator();
     file->addActions({a.save, a.saveAs});
@@ -131,8 +133,17 @@ void MainWindow::buildToolBars() {
 }
 
 void MainWindow::buildPanels(const BackendRegistry& registry) {
-    const PanelDocks panels = addPanelDocks(*this, *panelsMenu_, composer_, session_, registry);
+    const PanelDocks panels =
+        addPanelDocks(*this, *panelsMenu_, composer_, relief_, session_, registry);
     timings_ = panels.timings;
+    reliefDock_ = panels.reliefDock;
+    reliefDesk_ = new ReliefDesk({.actions = *actions_,
+                                  .tabs = *tabs_,
+                                  .opener = opener_,
+                                  .jobs = jobs_,
+                                  .composer = relief_,
+                                  .messages = *messages_},
+                                 *panels.relief, *this);
     new RaceOpener(*actions_, registry, *panels.solver, composer_, this);
     new WatchControls(*actions_, *panels.solver, *tabs_, composer_, this);
     const auto* convergence = findChild<ConvergencePanel*>();
@@ -167,6 +178,7 @@ void MainWindow::connectFileActions() {
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &MainWindow::closePicture);
     connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::onDocumentInFront);
     connect(&opener_, &PictureOpener::documentOpened, this, &MainWindow::addDocument);
+    connect(&opener_, &PictureOpener::reliefOpened, this, &MainWindow::addRelief);
     connect(&opener_, &PictureOpener::fileOpened, &recent_, &RecentFiles::add);
     connect(&opener_, &PictureOpener::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
@@ -184,12 +196,13 @@ void MainWindow::connectEditActions() {
     connect(a.paste, &QAction::triggered, this, [this] { paste(DropZone::patch); });
     connect(a.pasteAsPicture, &QAction::triggered, this, [this] { paste(DropZone::newPicture); });
     connect(a.selectAll, &QAction::triggered, this, [this] {
-        if (!document()) return;
-        const Extent e = document()->extent();
-        document()->setSelection({{{0, 0}, {e.width, 0}, {e.width, e.height}, {0, e.height}}});
+        Document* front = tabs_->documentInFront();
+        if (!front) return;
+        const Extent e = front->extent();
+        front->setSelection({{{0, 0}, {e.width, 0}, {e.width, e.height}, {0, e.height}}});
     });
     connect(a.deselect, &QAction::triggered, this, [this] {
-        if (document()) document()->setSelection({});
+        if (Document* front = tabs_->documentInFront()) front->setSelection({});
     });
     connect(a.deletePatch, &QAction::triggered, this, [this] {
         if (document() && document()->activePatch())
@@ -208,15 +221,15 @@ void MainWindow::connectEditActions() {
 
 void MainWindow::connectViewActions() {
     WindowActions& a = *actions_;
-    const auto onCanvas = [this](QAction* action, void (CanvasView::*f)()) {
+    const auto onView = [this](QAction* action, void (PictureView::*f)()) {
         connect(action, &QAction::triggered, this, [this, f] {
-            if (canvas()) (canvas()->*f)();
+            if (PictureView* view = tabs_->currentView()) (view->*f)();
         });
     };
-    onCanvas(a.zoomIn, &CanvasView::zoomIn);
-    onCanvas(a.zoomOut, &CanvasView::zoomOut);
-    onCanvas(a.zoomFit, &CanvasView::zoomFit);
-    onCanvas(a.zoomActual, &CanvasView::zoomActual);
+    onView(a.zoomIn, &PictureView::zoomIn);
+    onView(a.zoomOut, &PictureView::zoomOut);
+    onView(a.zoomFit, &PictureView::zoomFit);
+    onView(a.zoomActual, &PictureView::zoomActual);
     connect(a.before, &QAction::triggered, this, [this](bool on) {
         if (document()) document()->setShowsBefore(on);
     });
@@ -224,7 +237,7 @@ void MainWindow::connectViewActions() {
             [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
     connect(a.tools, &QActionGroup::triggered, this, [this](QAction* action) {
         tabs_->setTool(static_cast<ToolKind>(action->data().toInt()));
-        if (canvas()) canvas()->setFocus();
+        if (tabs_->currentView()) tabs_->currentView()->setFocus();
     });
     connect(a.shortcuts, &QAction::triggered, this,
             [this] { (new ShortcutsDialog(*actions_, this))->show(); });
@@ -251,6 +264,17 @@ void MainWindow::connectSolve() {
                     Concern::solving);
         });
     connect(&composer_, &Composer::idle, status_, &StatusLine::showIdle);
+    connect(&relief_, &ReliefComposer::idle, status_, &StatusLine::showIdle);
+    connect(
+        &relief_, &ReliefComposer::snapshotShown, this,
+        [this](const std::shared_ptr<const Snapshot>& s) {
+            status_->showSolve(*s);
+            if (s->surface->relief) messages_->settle(Concern::solving);
+            if (s->progress.outcome == Outcome::Failed)
+                messages_->showError(
+                    tr("The surface could not be solved: %1").arg(QString::fromStdString(s->message)),
+                    Concern::solving);
+        });
     connect(&saveFlow_, &SaveFlow::saved, this,
             [this](CloneDocument* document, const QString& path, const QString& remark) {
                 recent_.add(path);

@@ -13,6 +13,7 @@
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
+#include "gui/relief/relief_panel.h"
 
 namespace weft::gui {
 
@@ -98,19 +99,23 @@ QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, con
 
 }  // namespace
 
-PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, LiveSession& session,
-                         const BackendRegistry& registry) {
+PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, ReliefComposer& relief,
+                         LiveSession& session, const BackendRegistry& registry) {
     auto* convergence = new ConvergencePanel;
     auto* solver = new SolverPanel(registry);
     auto* timings = new TimingsPanel;
+    auto* surface = new ReliefPanel;
     QDockWidget* first =
         addDock(window, menu, QObject::tr("Convergence"), "convergenceDock", convergence, false);
     QDockWidget* third = addDock(window, menu, QObject::tr("Timings"), "timingsDock", timings, true);
     QDockWidget* second = addDock(window, menu, QObject::tr("Solver"), "solverDock", solver, true);
+    QDockWidget* fourth = addDock(window, menu, QObject::tr("Relief"), "reliefDock", surface, true);
     window.resizeDocks({first, second, third}, {kPanelWidth, kPanelWidth, kPanelWidth},
                        Qt::Horizontal);
     window.tabifyDockWidget(first, third);
     first->raise();
+    window.tabifyDockWidget(second, fourth);
+    fourth->hide();
     window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
     new DockSizes(window, {first, second});
 
@@ -122,13 +127,19 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, L
         },
         &window);
     QObject::connect(&composer, &Composer::snapshotShown, feed, &PanelFeed::take);
-    QObject::connect(&composer, &Composer::submitted, solver, [solver] { solver->setBusy(true); });
-    QObject::connect(&composer, &Composer::idle, feed, [feed, convergence, solver, timings] {
+    QObject::connect(&relief, &ReliefComposer::snapshotShown, feed, &PanelFeed::take);
+    const auto busy = [solver] { solver->setBusy(true); };
+    QObject::connect(&composer, &Composer::submitted, solver, busy);
+    QObject::connect(&relief, &ReliefComposer::submitted, solver, busy);
+    const auto clear = [feed, convergence, solver, timings] {
         feed->forget();
         convergence->clear();
         solver->setBusy(false);
         timings->clear();
-    });
+    };
+    QObject::connect(&composer, &Composer::idle, feed, clear);
+    QObject::connect(&relief, &ReliefComposer::idle, feed, clear);
+    QObject::connect(&composer, &Composer::settingsChanged, &relief, &ReliefComposer::setSettings);
     QObject::connect(&composer, &Composer::settingsChanged, solver, &SolverPanel::setSettings);
     QObject::connect(
         &composer, &Composer::settingsChanged, convergence,
@@ -138,7 +149,7 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, L
     QObject::connect(solver, &SolverPanel::backendProbed, timings, &TimingsPanel::setBackend);
     solver->setSettings(composer.settings());
     convergence->setTolerance(composer.settings().tolerance);
-    return {solver, timings};
+    return {solver, timings, surface, fourth};
 }
 
 }  // namespace weft::gui

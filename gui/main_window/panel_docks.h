@@ -1,12 +1,15 @@
 #pragma once
 /// The side panels and who feeds them.
+#include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
 
 #include "gui/document/composer.h"
+#include "gui/relief/relief_composer.h"
 
 namespace weft::gui {
 
+class ReliefPanel;
 class SolverPanel;
 class TimingsPanel;
 
@@ -14,11 +17,14 @@ class TimingsPanel;
 struct PanelDocks {
     SolverPanel* solver;
     TimingsPanel* timings;  ///< takes the canvases' paint times
+    ReliefPanel* relief;
+    QDockWidget* reliefDock;  ///< hidden at first
 };
 
-/// Puts the Solver, Convergence and Timings panels into docks at the right of `window`, connects them
-/// to the composer, and lists them in `menu`. The docks belong to the window.
-PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, LiveSession& session,
-                         const BackendRegistry& registry);
+/// Puts the Solver, Convergence, Timings and Relief panels into docks at the right of `window`,
+/// connects all but the last to both composers, and lists them in `menu`. The docks belong to the
+/// window.
+PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, ReliefComposer& relief,
+                         LiveSession& session, const BackendRegistry& registry);
 
 }  // namespace weft::gui

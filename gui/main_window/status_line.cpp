@@ -51,6 +51,17 @@ StatusLine::StatusLine(QStatusBar& bar)
     for (QLabel* label : figures) bar.addPermanentWidget(label);
 }
 
+namespace {
+
+/// What is known of a surface: how well it explains the picture.
+QString surfaceText(const SurfaceSnapshot& surface) {
+    if (surface.progress.stage == ReliefStage::orientation) return StatusLine::tr("solving …");
+    return StatusLine::tr("shading error %1 %")
+        .arg(QLocale::c().toString(100 * surface.progress.shadingError, 'g', 2));
+}
+
+}  // namespace
+
 QString errorText(const Snapshot& snapshot) {
     const Progress& p = snapshot.progress;
     switch (p.outcome) {
@@ -59,6 +70,7 @@ QString errorText(const Snapshot& snapshot) {
         case Outcome::Diverged: return StatusLine::tr("diverged");
         default: break;
     }
+    if (snapshot.surface) return surfaceText(*snapshot.surface);
     if (snapshot.solved.empty() || !std::isfinite(p.errorBound)) return StatusLine::tr("solving …");
     if (!isUsefulError(p.errorBound)) return StatusLine::tr("max error: no useful bound yet");
     return StatusLine::tr("max error %1 %2 codes")

@@ -41,9 +41,12 @@ void WatchControls::followSettings() {
 
 void WatchControls::showOverlay() {
     const bool relaxes = composer_.settings().solver == SolverKind::relaxation;
-    for (int i = 0; i < tabs_.count(); ++i)
-        tabs_.at(i)->overlay().setKind(relaxes && i == tabs_.currentIndex() ? overlay_
-                                                                            : OverlayKind::none);
+    for (int i = 0; i < tabs_.count(); ++i) {
+        CanvasView* canvas = tabs_.at(i);
+        if (!canvas) continue;
+        canvas->overlay().setKind(relaxes && i == tabs_.currentIndex() ? overlay_
+                                                                       : OverlayKind::none);
+    }
     followSnapshot(composer_.newest());
 }
 

@@ -13,7 +13,7 @@ WindowActions::WindowActions(QWidget* window) : QObject(window), window_(window)
     makeViewActions();
     makeTools();
     makeWatching();
-    setState(false, false, false);
+    setState({});
 }
 
 QAction* WindowActions::make(const QString& text, const QString& tip, const char* icon,
@@ -36,6 +36,12 @@ void WindowActions::makeFileActions() {
     replaceBackground =
         make(tr("Replace &Background …"), tr("Put another picture under the patches"), "", {});
     openSample = make(tr("Open Sample Scene"), {}, "", {});
+    openRelief = make(tr("Open as &Relief …"), tr("Turn a shaded picture into a surface"), "relief",
+                      {QKeySequence("Ctrl+Alt+O")});
+    reliefOfThis =
+        make(tr("Relief of This Picture"),
+             tr("Turn the shading of this picture into a surface, in a tab of its own"), "", {});
+    openReliefSample = make(tr("Open Sample Relief"), {}, "", {});
     save = make(tr("&Save"), tr("Save the composed picture"), "save", {QKeySequence::Save});
     saveAs = make(tr("Save &As …"), {}, "", {QKeySequence("Ctrl+Shift+S")});
     closePicture = make(tr("&Close Picture"), {}, "", {QKeySequence("Ctrl+W")});
@@ -97,6 +103,10 @@ void WindowActions::makeTools() {
     add(ToolKind::lasso, tr("&Lasso"), tr("Select by drawing around a region"), "lasso", "L");
     add(ToolKind::rectangle, tr("&Rectangle"), tr("Select a rectangle"), "rectangle", "R");
     add(ToolKind::hand, tr("&Hand"), tr("Move the view (hold Space)"), "hand", "H");
+    add(ToolKind::peak, tr("&Peak"), tr("Mark where the surface is highest all around"), "peak", "P");
+    add(ToolKind::pit, tr("P&it"), tr("Mark where the surface is lowest all around"), "pit", "U");
+    add(ToolKind::ridge, tr("Rid&ge"), tr("Mark a ridge, which falls away on both sides"), "ridge",
+        "G");
     toolAction(ToolKind::move)->setChecked(true);
 }
 
@@ -139,15 +149,20 @@ QAction* WindowActions::toolAction(ToolKind kind) const {
     return nullptr;
 }
 
-void WindowActions::setState(bool hasPicture, bool hasPatch, bool hasSelection) {
-    for (QAction* action : {addPatch, replaceBackground, save, saveAs, closePicture, selectAll,
-                            zoomIn, zoomOut, zoomFit, zoomActual})
-        action->setEnabled(hasPicture);
+void WindowActions::setState(const State& now) {
+    const bool clone = now.picture && !now.relief;
     for (QAction* action :
-         {deletePatch, importGradients, mixedGradients, before, cancelSolve, solveAgain, race})
-        action->setEnabled(hasPatch);
-    for (QAction* action : {copy, deselect}) action->setEnabled(hasSelection);
-    tools->setEnabled(hasPicture);
+         {save, saveAs, closePicture, selectAll, zoomIn, zoomOut, zoomFit, zoomActual})
+        action->setEnabled(now.picture);
+    for (QAction* action : {addPatch, replaceBackground, reliefOfThis}) action->setEnabled(clone);
+    for (QAction* action : {deletePatch, importGradients, mixedGradients, before, race})
+        action->setEnabled(now.patch);
+    for (QAction* action : {cancelSolve, solveAgain}) action->setEnabled(now.patch || now.relief);
+    copy->setEnabled(clone && now.selection);
+    deselect->setEnabled(now.selection);
+    tools->setEnabled(now.picture);
+    for (const ToolKind hint : {ToolKind::peak, ToolKind::pit, ToolKind::ridge})
+        toolAction(hint)->setVisible(now.relief);
 }
 
 }  // namespace weft::gui

@@ -14,7 +14,8 @@ class WindowActions : public QObject {
 public:
     explicit WindowActions(QWidget* window);
 
-    QAction *open, *addPatch, *replaceBackground, *openSample, *save, *saveAs, *closePicture, *quit;
+    QAction *open, *addPatch, *replaceBackground, *openSample, *openRelief, *reliefOfThis,
+        *openReliefSample, *save, *saveAs, *closePicture, *quit;
     QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
     QAction *importGradients, *mixedGradients, *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
@@ -24,8 +25,15 @@ public:
     QActionGroup* gradients;  ///< the two gradient actions
     QActionGroup* overlays;   ///< at most one is checked; data(): int of OverlayKind
 
+    /// What is in front.
+    struct State {
+        bool picture = false;  ///< of either kind
+        bool relief = false;
+        bool patch = false;
+        bool selection = false;
+    };
     /// Enables what makes sense now.
-    void setState(bool hasPicture, bool hasPatch, bool hasSelection);
+    void setState(const State& state);
     /// Enables overlays and slow motion, or greys them out with the reason.
     void setWatchable(const QString& whyNot);
     [[nodiscard]] QAction* toolAction(ToolKind kind) const;

@@ -9,78 +9,126 @@
 namespace weft::gui {
 
 namespace {
-
-constexpr double kRim = 10, kDot = 5;
-constexpr double kFlattest = 0.995;  // of the disc: the light stays a little in front
-constexpr double kKeyDegrees = 4;
-
+constexpr double kRim = 0.99939;  // cos 2°
+constexpr double kHandle = 6;
 }  // namespace
 
 LightPuck::LightPuck(QWidget* parent) : QWidget(parent) {
     setObjectName("lightPuck");
     setFocusPolicy(Qt::StrongFocus);
-    setCursor(Qt::CrossCursor);
-    setToolTip(tr("Drag the light: middle = from the front, rim = from the side"));
+    setCursor(Qt::OpenHandCursor);
+    setMinimumSize(72, 72);
+    setToolTip(tr("Where the light comes from: drag the point over the ball"));
+}
+
+double LightPuck::radius() const {
+    return std::max(4.0, std::min(width(), height()) / 2.0 - kHandle);
 }
 
 void LightPuck::setLight(const Light& light) {
+    if (light.x == light_.x && light.y == light_.y && light.z == light_.z) return;
     light_ = light;
+    ball_ = {};
     update();
 }
 
-double LightPuck::radius() const { return std::max(4.0, std::min(width(), height()) / 2.0 - kRim); }
-
-void LightPuck::choose(const Light& light) {
-    setLight(light);
-    emit lightMoved(light_);
+Light LightPuck::lightAt(QPointF position) const {
+    const QPointF d = (position - centre()) / radius();
+    const double length = std::hypot(d.x(), d.y());
+    const double shrink = length > kRim ? kRim / length : 1;
+    const double x = d.x() * shrink, y = -d.y() * shrink;
+    return {x, y, std::sqrt(1 - x * x - y * y)};
 }
 
-void LightPuck::moveTo(QPointF position) {
-    double x = (position.x() - width() / 2.0) / radius(),
-           y = (height() / 2.0 - position.y()) / radius();
-    const double r = std::hypot(x, y);
-    if (r > kFlattest) x *= kFlattest / r, y *= kFlattest / r;
-    choose(unitLight(x, y, std::sqrt(std::max(0.0, 1 - x * x - y * y))));
+QPointF LightPuck::positionOf(const Light& light) const {
+    double x = light.x, y = light.y;
+    if (light.z < 0) {  // from behind: on the rim
+        const double length = std::max(1e-9, std::hypot(x, y));
+        x /= length;
+        y /= length;
+    }
+    return centre() + radius() * QPointF(x, -y);
+}
+
+void LightPuck::move(const Light& light) {
+    setLight(light);
+    emit lightMoved(light);
 }
 
 void LightPuck::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton) moveTo(event->position());
+    if (event->button() != Qt::LeftButton) return;
+    down_ = true;
+    setCursor(Qt::ClosedHandCursor);
+    emit pressed();
+    move(lightAt(event->position()));
 }
+
 void LightPuck::mouseMoveEvent(QMouseEvent* event) {
-    if (event->buttons() & Qt::LeftButton) moveTo(event->position());
+    if (down_) move(lightAt(event->position()));
+}
+
+void LightPuck::mouseReleaseEvent(QMouseEvent* event) {
+    if (!down_ || event->button() != Qt::LeftButton) return;
+    down_ = false;
+    setCursor(Qt::OpenHandCursor);
+    emit released();
 }
 
 void LightPuck::keyPressEvent(QKeyEvent* event) {
-    const double right = event->key() == Qt::Key_Right  ? kKeyDegrees
-                         : event->key() == Qt::Key_Left ? -kKeyDegrees
-                                                        : 0;
-    const double up = event->key() == Qt::Key_Up     ? kKeyDegrees
-                      : event->key() == Qt::Key_Down ? -kKeyDegrees
-                                                     : 0;
-    if (right == 0 && up == 0) {
-        QWidget::keyPressEvent(event);
-        return;
+    const double by = event->modifiers() & Qt::ShiftModifier ? 10 : 2;
+    double right = 0, up = 0;
+    switch (event->key()) {
+        case Qt::Key_Left: right = -by; break;
+        case Qt::Key_Right: right = by; break;
+        case Qt::Key_Up: up = by; break;
+        case Qt::Key_Down: up = -by; break;
+        default: QWidget::keyPressEvent(event); return;
     }
-    const Light moved = turned(light_, right, up);
-    if (moved.z > 0.05) choose(moved);
+    const Light to = turned(light_, right, up);
+    if (to.z <= 0) return;
+    emit pressed();
+    move(to);
+    emit released();
+}
+
+void LightPuck::resizeEvent(QResizeEvent*) { ball_ = {}; }
+
+void LightPuck::drawBall() {
+    const double dpr = devicePixelRatioF();
+    const int side = std::max(2, static_cast<int>(std::lround(2 * radius() * dpr)));
+    ball_ = QImage(side, side, QImage::Format_ARGB32_Premultiplied);
+    for (int r = 0; r < side; ++r) {
+        auto* row = reinterpret_cast<QRgb*>(ball_.scanLine(r));
+        const double y = 1 - (2 * r + 1.0) / side;
+        for (int c = 0; c < side; ++c) {
+            const double x = (2 * c + 1.0) / side - 1, rest = 1 - x * x - y * y;
+            const double edge = (1 - std::hypot(x, y)) * side / 2;  // pixels inside
+            const double cover = std::clamp(edge + 0.5, 0.0, 1.0);
+            const double z = std::sqrt(std::max(0.0, rest));
+            const double light = std::max(0.0, x * light_.x + y * light_.y + z * light_.z);
+            const int grey = static_cast<int>(cover * (34 + 196 * std::pow(light, 1 / 2.2)));
+            row[c] = qRgba(grey, grey, grey, static_cast<int>(255 * cover));
+        }
+    }
+    ball_.setDevicePixelRatio(dpr);
 }
 
 void LightPuck::paintEvent(QPaintEvent*) {
+    if (ball_.isNull()) drawBall();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QPointF centre(width() / 2.0, height() / 2.0);
+    const QPointF c = centre();
     const double r = radius();
-    const QPointF dot = centre + QPointF(light_.x, -light_.y) * r;
-    QRadialGradient ball(centre, r, dot);
-    const int bright = isEnabled() ? 236 : 150;
-    ball.setColorAt(0, QColor(bright, bright, bright));
-    ball.setColorAt(1, QColor(52, 52, 52));
-    painter.setPen(QPen(hasFocus() ? palette().color(QPalette::Highlight) : QColor(24, 24, 24), 1.5));
-    painter.setBrush(ball);
-    painter.drawEllipse(centre, r, r);
-    painter.setBrush(QColor(255, 196, 84));
-    painter.setPen(QPen(QColor(40, 30, 10), 1.5));
-    painter.drawEllipse(dot, kDot, kDot);
+    painter.drawImage(c - QPointF(r, r), ball_);
+    const QColor accent = palette().color(QPalette::Highlight);
+    painter.setPen(QPen(hasFocus() ? accent : QColor(90, 90, 90), hasFocus() ? 2 : 1));
+    painter.drawEllipse(c, r, r);
+    const QPointF at = positionOf(light_);
+    painter.setPen(QPen(QColor(20, 20, 20, 160), 1));
+    painter.drawLine(c, at);
+    painter.setPen(QPen(QColor(20, 20, 20), 1.5));
+    painter.setBrush(light_.z > 0 ? QColor(255, 214, 92) : QColor(150, 130, 90));
+    painter.drawEllipse(at, kHandle - 1, kHandle - 1);
 }
 
 }  // namespace weft::gui

@@ -1,37 +1,49 @@
 #pragma once
-/// A ball to drag a light on.
+/// The light as a point on a lit ball.
+#include <QImage>
 #include <QWidget>
 
 #include "weft/light.h"
 
 namespace weft::gui {
 
-/// The disc is the hemisphere of directions as the photograph's viewer sees it: middle = from the
-/// front, rim = from the side. Arrow keys move the light by a few degrees. GUI thread.
+/// Dragging the point turns the light: the disc is the hemisphere that faces the viewer, x to the
+/// right, y up. Arrow keys turn by 2 degrees, with Shift by 10. GUI thread.
 class LightPuck : public QWidget {
     Q_OBJECT
 public:
     explicit LightPuck(QWidget* parent = nullptr);
+
+    /// Emits nothing.
     void setLight(const Light& light);
     [[nodiscard]] const Light& light() const { return light_; }
-    [[nodiscard]] QSize sizeHint() const override { return {132, 132}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {72, 72}; }
+    /// The light that a position of the widget stands for; beyond the rim: at 2° above the horizon.
+    [[nodiscard]] Light lightAt(QPointF position) const;
+    [[nodiscard]] QPointF positionOf(const Light& light) const;
+    [[nodiscard]] QSize sizeHint() const override { return {148, 148}; }
 
 signals:
-    /// By the user's hand.
+    void pressed();
     void lightMoved(const weft::Light& light);
+    void released();
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+    void mousePressEvent(QMouseEvent*) override;
+    void mouseMoveEvent(QMouseEvent*) override;
+    void mouseReleaseEvent(QMouseEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
 
 private:
     [[nodiscard]] double radius() const;
-    void moveTo(QPointF position);
-    void choose(const Light& light);
-    Light light_;
+    [[nodiscard]] QPointF centre() const { return QRectF(rect()).center(); }
+    void move(const Light& light);
+    void drawBall();
+
+    Light light_{0, 0, 1};
+    QImage ball_;  ///< under light_; null: to be drawn
+    bool down_ = false;
 };
 
 }  // namespace weft::gui

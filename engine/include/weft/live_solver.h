@@ -4,9 +4,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "weft/backend_registry.h"
 #include "weft/clone_problem.h"
+#include "weft/relief_problem.h"
 #include "weft/snapshot.h"
 
 namespace weft {
@@ -27,13 +29,23 @@ struct SolveSettings {
     friend bool operator==(const SolveSettings&, const SolveSettings&) = default;
 };
 
-/// One edit: the whole state to be shown. `problem` null clears. While `dragging`, the first solved
-/// picture within tolerance by estimate is published and no certificate is sought.
+/// A surface to be solved instead of a picture. Of the settings, backend, attempt and slow motion
+/// apply.
+struct ReliefRequest {
+    std::shared_ptr<const ReliefProblem> problem;
+    ReliefOptions options;
+    std::optional<ReliefRelaxation> relaxation = {};  ///< none: the fast solver
+};
+
+/// One edit: the whole state to be shown. `problem` and `relief` null clear. While `dragging`, the
+/// first solved picture within tolerance by estimate is published and no certificate is sought; a
+/// surface is published early, and refined until a newer edit comes.
 struct Edit {
     std::uint64_t id = 0;
     std::shared_ptr<const CloneProblem> problem;
     SolveSettings settings;
     bool dragging = false;
+    std::optional<ReliefRequest> relief = {};  ///< `problem` is null then
 };
 
 /// Long-lived solver thread. All members may be called from any one thread and return at once.

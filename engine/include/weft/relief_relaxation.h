@@ -24,6 +24,7 @@ struct ReliefRelaxation {
     /// 1e-6.
     double tolerance = 1e-4;
     std::int64_t maxSteps = 1'000'000;  ///< Outcome::IterationLimit after them
+    friend bool operator==(const ReliefRelaxation&, const ReliefRelaxation&) = default;
 };
 
 /// "textbook", "mean", "gauss-newton".

@@ -17,6 +17,7 @@ struct ReliefOptions {
     double smoothness = 1e-3;
     /// λ of the (f, g) relaxation at the end of its continuation.
     double orientationSmoothness = 1e-3;
+    friend bool operator==(const ReliefOptions&, const ReliefOptions&) = default;
 };
 
 /// What runs at the moment.
@@ -67,8 +68,12 @@ struct Relief {
 class ReliefSolver {
 public:
     virtual ~ReliefSolver() = default;
-    /// Takes a problem. Warm: where only the light differs, starts from the surface that it has.
+    /// Takes a problem. Warm: keeps what it knows of the same picture; where options alone changed, or
+    /// the light by little, also starts from the surface that it has.
     virtual void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) = 0;
+    /// Options for the problems that follow; a warm start keeps the surface that it has. False where
+    /// this solver cannot: make another one.
+    virtual bool setOptions(const ReliefOptions&) { return false; }
     /// Works for the budget. Returns after the first step that ends beyond `seconds`; within a step
     /// `stop` is polled once an iteration of conjugate gradients, and a step so stopped is dropped.
     virtual ReliefProgress advance(const Budget& budget) = 0;

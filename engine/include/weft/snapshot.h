@@ -7,6 +7,7 @@
 #include "weft/convergence_trace.h"
 #include "weft/field.h"
 #include "weft/solver.h"
+#include "weft/surface_snapshot.h"
 #include "weft/timings.h"
 
 namespace weft {
@@ -17,8 +18,9 @@ struct Snapshot {
     Rect boxInBackground;      ///< where `solved` goes
     Field solved;  ///< u over the box in encoded values; background where fixed. Empty (as
                    ///< the box) when cancelled, failed or cleared: a viewer keeps its own
-    std::shared_ptr<const Field> exact;  ///< u* of the same box, or null
-    BlockSteps blockSteps;               ///< of a relaxation
+    std::shared_ptr<const Field> exact;              ///< u* of the same box, or null
+    BlockSteps blockSteps;                           ///< of a relaxation
+    std::shared_ptr<const SurfaceSnapshot> surface;  ///< of an edit that asks for one, else null
     Progress progress;
     std::shared_ptr<const ConvergenceTrace> trace;
     Timings timings;

@@ -2,11 +2,19 @@
 
 #include <algorithm>
 
+#include "weft/error.h"
+
 namespace weft {
 
 void LiveDevice::release() noexcept {
-    solver_.reset();
+    letGoOfSolvers();
     backend_.reset();
+    passedOver_ = false;
+}
+
+void LiveDevice::letGoOfSolvers() noexcept {
+    solver_.reset();
+    relief_.reset();
     ++generation_;
 }
 
@@ -20,14 +28,13 @@ void LiveDevice::chooseFor(const std::string& name) {
 }
 
 Solver& LiveDevice::solverFor(const SolveSettings& settings) {
-    const bool sameBackend = backend_ && settings.backend == made_.backend;
+    const bool sameBackend = backend_ && settings.backend == made_.backend && !passedOver_;
     if (sameBackend && solver_ && settings.solver == made_.solver &&
         settings.scheme == made_.scheme && settings.smoothWithScheme == made_.smoothWithScheme &&
         settings.attempt == made_.attempt)
         return *solver_;
     if (sameBackend) {
-        solver_.reset();
-        ++generation_;
+        letGoOfSolvers();
     } else {
         release();
         chooseFor(settings.backend);
@@ -41,6 +48,46 @@ Solver& LiveDevice::solverFor(const SolveSettings& settings) {
         solver_ = backend_->makeMultigrid(options);
     }
     return *solver_;
+}
+
+ReliefSolver& LiveDevice::reliefFor(const SolveSettings& settings, const ReliefRequest& request) {
+    const bool sameBackend = backend_ && settings.backend == made_.backend;
+    const bool sameSolver = sameBackend && relief_ && settings.attempt == made_.attempt &&
+                            request.relaxation == relaxation_;
+    if (sameSolver && (request.options == options_ || relief_->setOptions(request.options))) {
+        options_ = request.options;
+        return *relief_;
+    }
+    if (sameBackend) {
+        letGoOfSolvers();
+    } else {
+        release();
+        chooseFor(settings.backend);
+    }
+    made_ = settings;
+    relief_ = makeRelief(request);
+    if (!relief_) passOverFirstChoice(request);
+    options_ = request.options;
+    relaxation_ = request.relaxation;
+    return *relief_;
+}
+
+std::unique_ptr<ReliefSolver> LiveDevice::makeRelief(const ReliefRequest& request) {
+    if (request.relaxation) return backend_->makeReliefRelaxation(*request.relaxation);
+    return backend_->makeRelief(request.options);
+}
+
+void LiveDevice::passOverFirstChoice(const ReliefRequest& request) {
+    const std::string lacks = info_.backend + ": it does not solve shape from shading";
+    if (made_.backend != "auto" || info_.backend == "cpu") throw DeviceError(lacks);
+    release();
+    ChosenBackend chosen = chooseBackend(registry_, "cpu");
+    backend_ = std::move(chosen.backend);
+    info_ = backend_->info();
+    reason_ = lacks;
+    passedOver_ = true;
+    relief_ = makeRelief(request);
+    if (!relief_) throw DeviceError(lacks);
 }
 
 bool LiveDevice::fallBack(const SolveSettings& settings, const std::string& why) {

@@ -1,6 +1,7 @@
 #pragma once
 /// The backend and the solver that the settings ask for, kept from edit to edit.
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "weft/live_solver.h"
@@ -16,6 +17,10 @@ public:
     /// Made anew only where backend, solver or scheme differ from those of the call before. Throws
     /// DeviceError (absent), InvalidProblem (unknown name, scheme not on this backend).
     [[nodiscard]] Solver& solverFor(const SolveSettings& settings);
+    /// The same for surfaces; the options of the request are set. `auto` passes over a backend that
+    /// does not solve them, and reason() says so. One kind of solver is kept at a time.
+    [[nodiscard]] ReliefSolver& reliefFor(const SolveSettings& settings,
+                                          const ReliefRequest& request);
     /// After a DeviceError: from now on `auto` means the CPU. False if it already did, if the user
     /// named the backend, or if there is no CPU entry. The broken solver is released.
     [[nodiscard]] bool fallBack(const SolveSettings& settings, const std::string& why);
@@ -34,11 +39,19 @@ public:
 
 private:
     void chooseFor(const std::string& name);
+    void letGoOfSolvers() noexcept;
+    /// Throws InvalidProblem, DeviceError; null: this backend has none.
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefRequest& request);
+    void passOverFirstChoice(const ReliefRequest& request);
 
     BackendRegistry registry_;
     std::unique_ptr<Backend> backend_;
     std::unique_ptr<Solver> solver_;
-    SolveSettings made_;  ///< what backend_ and solver_ were made for
+    std::unique_ptr<ReliefSolver> relief_;
+    SolveSettings made_;                          ///< what backend_ and the solver were made for
+    ReliefOptions options_;                       ///< of relief_
+    std::optional<ReliefRelaxation> relaxation_;  ///< that relief_ was made for
+    bool passedOver_ = false;  ///< backend_ is not the first that answers: that has no reliefs
     DeviceInfo info_;
     std::string reason_;
     std::string lostDevice_;  ///< why `auto` means the CPU; empty while it does not

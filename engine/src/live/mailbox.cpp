@@ -19,11 +19,24 @@ bool sameSolver(const SolveSettings& a, const SolveSettings& b) {
            a.smoothWithScheme == b.smoothWithScheme && a.attempt == b.attempt;
 }
 
+/// Whether a newer surface leaves nothing of the running one worth showing.
+bool interruptsSurface(const Edit& newer, const Edit& running, TaskPhase phase) {
+    const ReliefRequest &n = *newer.relief, &r = *running.relief;
+    if (newer.settings.backend != running.settings.backend ||
+        newer.settings.attempt != running.settings.attempt || n.relaxation != r.relaxation)
+        return true;
+    if (n.problem == r.problem && n.options == r.options) return false;
+    if (phase == TaskPhase::refining) return true;
+    return !newer.dragging && !n.problem->samePicture(*r.problem);
+}
+
 }  // namespace
 
 // A drag that moved on lets the solve in progress show its first picture: if every event aborted the
 // solve before it, a hand that never rests would see nothing.
 bool Mailbox::interrupts(const Edit& newer) const {
+    if (newer.relief && running_->edit.relief)
+        return interruptsSurface(newer, running_->edit, phase_);
     if (!newer.problem || !running_->edit.problem) return true;
     if (!sameSolver(newer.settings, running_->edit.settings)) return true;
     if (samePosing(newer.problem.get(), running_->edit.problem.get()))

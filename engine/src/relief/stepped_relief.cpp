@@ -7,7 +7,11 @@ namespace weft::relief {
 namespace {
 
 constexpr int kCoarsest = 16;  // samples of the shorter side, or fewer
-constexpr int kStartingSide = 64;
+constexpr int kStartingSide = 48;
+// A surface is a start under another light if it explained the picture and the light is near. From
+// elsewhere Gauss-Newton runs away: heights without end, from which it does not come back.
+constexpr double kNearDegrees = 5;
+constexpr double kExplained = 5e-3;  // shading error
 
 double secondsSince(std::chrono::steady_clock::time_point t) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - t).count();
@@ -37,7 +41,7 @@ bool isAccepted(const StepResult& r) {
 void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) {
     begun_ = std::chrono::steady_clock::now();
     const bool samePicture = problem_ && problem_->samePicture(*problem);
-    const bool warm = start == Start::warm && samePicture && hasHeight_;
+    const bool warm = start == Start::warm && samePicture && isStartUnder(problem->light());
     problem_ = std::move(problem);
     trace_.clear();
     progress_ = {};
@@ -54,6 +58,13 @@ void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Sta
     stages_->restart(level_);
     open(warmPhases(options_.smoothness, levels_[level_].shorterSide(), level_ == 0));
     progress_.stage = ReliefStage::continuation;
+}
+
+bool SteppedRelief::isStartUnder(const Light& light) const {
+    if (!hasHeight_) return false;
+    if (problem_->light() == light) return true;
+    return progress_.stage == ReliefStage::done && progress_.shadingError < kExplained &&
+           degreesBetween(problem_->light(), light) <= kNearDegrees;
 }
 
 void SteppedRelief::findStart() {
@@ -93,7 +104,6 @@ void SteppedRelief::orientationStep() {
     progress_.shadingError =
         stages_->relaxOrientation(orientationLambdas(first, options_.orientationSmoothness));
     if (level_ == startLevel_) {
-        progress_.stage = ReliefStage::continuation;
         next_ = Next::integration;
         return;
     }
@@ -105,6 +115,7 @@ bool SteppedRelief::integrationStep(std::stop_token stop) {
     if (!stages_->integrate(stop)) return false;
     open(coldPhases(options_.smoothness, levels_[level_].shorterSide(), level_ == 0));
     hasHeight_ = true;
+    progress_.stage = ReliefStage::continuation;
     return true;
 }
 

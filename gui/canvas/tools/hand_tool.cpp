@@ -1,6 +1,6 @@
 #include "gui/canvas/tools/hand_tool.h"
 
-#include "gui/canvas/canvas_view.h"
+#include "gui/canvas/picture_view.h"
 
 namespace weft::gui {
 
@@ -22,6 +22,6 @@ void HandTool::release(const ToolEvent&) {
 
 QCursor HandTool::cursor() const { return down_ ? Qt::ClosedHandCursor : Qt::OpenHandCursor; }
 
-QString HandTool::hint() const { return CanvasView::tr("Drag to move the view"); }
+QString HandTool::hint() const { return PictureView::tr("Drag to move the view"); }
 
 }  // namespace weft::gui

@@ -7,15 +7,17 @@
 
 namespace weft::gui {
 
+MoveTool::MoveTool(CanvasView& canvas) : Tool(canvas), clone_(canvas) {}
+
 int MoveTool::patchAt(QPointF inImage) const {
-    const CloneDocument& document = canvas_.document();
+    const CloneDocument& document = clone_.document();
     if (document.showsBefore()) return -1;
     return document.patchAt(
         {static_cast<int>(std::floor(inImage.x())), static_cast<int>(std::floor(inImage.y()))});
 }
 
 void MoveTool::press(const ToolEvent& event) {
-    CloneDocument& document = canvas_.document();
+    CloneDocument& document = clone_.document();
     const int patch = patchAt(event.inImage);
     grabbed_ = patch >= 0;
     if (grabbed_)
@@ -29,7 +31,7 @@ void MoveTool::press(const ToolEvent& event) {
 }
 
 void MoveTool::drag(const ToolEvent& event) {
-    CloneDocument& document = canvas_.document();
+    CloneDocument& document = clone_.document();
     if (!grabbed_ || !document.activePatch()) return;
     const QPointF moved = event.inImage - pressedAt_;
     const Point to = startPosition_ + Point{static_cast<int>(std::lround(moved.x())),
@@ -41,25 +43,25 @@ void MoveTool::drag(const ToolEvent& event) {
 
 void MoveTool::release(const ToolEvent&) {
     grabbed_ = false;
-    canvas_.document().setDragging(false);
-    canvas_.updateCursor();
+    clone_.document().setDragging(false);
+    clone_.updateCursor();
 }
 
 void MoveTool::hover(const ToolEvent& event) {
     const int over = patchAt(event.inImage);
     if (over == over_) return;
     over_ = over;
-    canvas_.setHoveredPatch(over);
-    canvas_.updateCursor();
+    clone_.setHoveredPatch(over);
+    clone_.updateCursor();
 }
 
 void MoveTool::abandon() {
-    CloneDocument& document = canvas_.document();
+    CloneDocument& document = clone_.document();
     if (grabbed_ && document.dragging() && document.activePatch())
         document.undoStack().push(new MovePatch(document, startPosition_, gesture_));
     grabbed_ = false;
     over_ = -1;
-    canvas_.setHoveredPatch(-1);
+    clone_.setHoveredPatch(-1);
     document.setDragging(false);
 }
 

@@ -4,10 +4,12 @@
 
 namespace weft::gui {
 
+class CanvasView;
+
 /// Drags the patch under the pointer, the topmost where several overlap; a press elsewhere deselects.
 class MoveTool : public Tool {
 public:
-    using Tool::Tool;
+    explicit MoveTool(CanvasView& canvas);
     void press(const ToolEvent& event) override;
     void drag(const ToolEvent& event) override;
     void release(const ToolEvent& event) override;
@@ -19,6 +21,7 @@ public:
 private:
     [[nodiscard]] int patchAt(QPointF inImage) const;
 
+    CanvasView& clone_;
     bool grabbed_ = false;  ///< button down on the patch
     int over_ = -1;         ///< the patch under the pointer
     QPointF pressedAt_;     ///< image

@@ -4,20 +4,20 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/canvas/canvas_view.h"
 #include "gui/canvas/outline_painter.h"
+#include "gui/canvas/picture_view.h"
 
 namespace weft::gui {
 
 void SelectionTool::press(const ToolEvent& event) {
     pressedOnScreen_ = event.onScreen;
-    const Selection& selection = canvas_.document().selection();
+    const Selection& selection = canvas_.picture().selection();
     if (!selection.empty() && selection.polygon().containsPoint(event.inImage, Qt::OddEvenFill)) {
         state_ = State::carrying;
         return;
     }
     state_ = State::drawing;
-    canvas_.document().setSelection({});
+    canvas_.picture().setSelection({});
     begin(event.inImage);
 }
 
@@ -41,7 +41,7 @@ void SelectionTool::release(const ToolEvent& event) {
         const bool click = (event.onScreen - pressedOnScreen_).manhattanLength() < kClick &&
                            outline().boundingRect().width() * canvas_.zoom() < kClick;
         canvas_.updateOutline(outline());
-        canvas_.document().setSelection(click ? Selection{} : selectionOf(outline()));
+        canvas_.picture().setSelection(click ? Selection{} : selectionOf(outline()));
     }
     state_ = State::idle;
 }
@@ -52,7 +52,7 @@ void SelectionTool::abandon() {
 }
 
 void SelectionTool::hover(const ToolEvent& event) {
-    const Selection& selection = canvas_.document().selection();
+    const Selection& selection = canvas_.picture().selection();
     const bool over =
         !selection.empty() && selection.polygon().containsPoint(event.inImage, Qt::OddEvenFill);
     if (over == overSelection_) return;
@@ -70,7 +70,7 @@ QCursor SelectionTool::cursor() const {
 }
 
 Selection SelectionTool::selectionOf(const QPolygonF& polygon) const {
-    const Extent e = canvas_.document().extent();
+    const Extent e = canvas_.picture().extent();
     Selection selection;
     for (const QPointF& p : polygon) {
         const Point corner{std::clamp(static_cast<int>(std::lround(p.x())), 0, e.width),
@@ -91,7 +91,7 @@ void LassoTool::begin(QPointF inImage) {
 void LassoTool::extend(const ToolEvent& event) { points_ << event.inImage; }
 
 QString LassoTool::hint() const {
-    return CanvasView::tr("Draw around a region, then copy it or drag it onto a picture");
+    return PictureView::tr("Draw around a region, then copy it or drag it onto a picture");
 }
 
 void RectangleTool::begin(QPointF inImage) { from_ = to_ = inImage; }
@@ -110,7 +110,8 @@ QPolygonF RectangleTool::outline() const {
 }
 
 QString RectangleTool::hint() const {
-    return CanvasView::tr("Drag a rectangle (Shift: square), then copy it or drag it onto a picture");
+    return PictureView::tr(
+        "Drag a rectangle (Shift: square), then copy it or drag it onto a picture");
 }
 
 }  // namespace weft::gui

@@ -4,13 +4,13 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPointF>
-#include <memory>
 
 namespace weft::gui {
 
-class CanvasView;
+class PictureView;
 
-enum class ToolKind { move, lasso, rectangle, hand };
+/// Which of them a canvas has depends on what it shows; one that it lacks is its `move`.
+enum class ToolKind { move, lasso, rectangle, hand, peak, pit, ridge };
 
 /// A mouse event in both frames. Screen: device pixels of the canvas.
 struct ToolEvent {
@@ -19,10 +19,10 @@ struct ToolEvent {
     Qt::KeyboardModifiers modifiers;
 };
 
-/// One gesture at a time, from press to release of the left button. Owned by its canvas.
+/// One gesture at a time, from press to release of the left button. Owned by its view.
 class Tool {
 public:
-    explicit Tool(CanvasView& canvas) : canvas_(canvas) {}
+    explicit Tool(PictureView& canvas) : canvas_(canvas) {}
     virtual ~Tool() = default;
     Tool(const Tool&) = delete;
     Tool& operator=(const Tool&) = delete;
@@ -34,6 +34,8 @@ public:
     virtual void hover(const ToolEvent&) {}
     /// Ends the gesture as if it had not begun. Escape, or the tool is put away.
     virtual void abandon() {}
+    /// A key that the view has no use for; false: nor has the tool.
+    virtual bool key(const QKeyEvent&) { return false; }
     /// Drawn over the picture, painter in device pixels.
     virtual void paintOverlay(QPainter&) const {}
     [[nodiscard]] virtual QCursor cursor() const { return Qt::ArrowCursor; }
@@ -41,9 +43,7 @@ public:
     [[nodiscard]] virtual QString hint() const = 0;
 
 protected:
-    CanvasView& canvas_;
+    PictureView& canvas_;
 };
-
-[[nodiscard]] std::unique_ptr<Tool> makeTool(ToolKind kind, CanvasView& canvas);
 
 }  // namespace weft::gui

@@ -1,4 +1,5 @@
-// Renders the sample scene: make_samples FOLDER writes background.jpg, patch.png and mask.png.
+// Renders the sample scene: make_samples FOLDER writes background.jpg, patch.png, mask.png
+// and relief.png.
 // Takes about a minute on two cores; the files are kept in the repository.
 #include <QImage>
 #include <atomic>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "balloon.h"
+#include "face.h"
 #include "landscape.h"
 #include "light.h"
 
@@ -16,6 +18,7 @@ namespace {
 
 constexpr int kWidth = 1600, kHeight = 1067;
 constexpr int kPatchWidth = 420, kPatchHeight = 484;
+constexpr int kFaceWidth = 480, kFaceHeight = 560;
 constexpr int kSamplesASide = 3;
 
 using Shader = std::function<Vec3(double x, double y)>;
@@ -74,6 +77,30 @@ QImage mask() {
     return image;
 }
 
+/// The face in fired clay; transparent where no more than half of the pixel shows it.
+QImage relief() {
+    QImage image(kFaceWidth, kFaceHeight, QImage::Format_ARGB32);
+    const Vec3 clay = srgb(242, 214, 190);
+    forRows(kFaceHeight, [&](int row) {
+        for (int column = 0; column < kFaceWidth; ++column) {
+            double light = 0;
+            int hits = 0;
+            for (int k = 0; k < kSamplesASide * kSamplesASide; ++k) {
+                const double x = column + (k % kSamplesASide + 0.5) / kSamplesASide;
+                const double y = row + (k / kSamplesASide + 0.5) / kSamplesASide;
+                const FaceSample sample =
+                    face((x - kFaceWidth / 2.0) * 2 / kFaceHeight, 1 - 2 * y / kFaceHeight);
+                light += sample.light;
+                hits += sample.hit;
+            }
+            const bool shown = 2 * hits > kSamplesASide * kSamplesASide;
+            const QRgb c = developed(clay * (hits > 0 ? light / hits : 0), column, row);
+            image.setPixel(column, row, shown ? c : 0);
+        }
+    });
+    return image;
+}
+
 bool saved(const QImage& image, const QString& path, int quality) {
     if (image.save(path, nullptr, quality)) return true;
     std::fprintf(stderr, "make_samples: cannot write %s\n", qPrintable(path));
@@ -83,6 +110,7 @@ bool saved(const QImage& image, const QString& path, int quality) {
 }  // namespace
 
 int makeSamples(const QString& folder) {
+    if (!saved(relief(), folder + "/relief.png", 0)) return 1;
     const QImage patch = rendered(kPatchWidth, kPatchHeight,
                                   [](double x, double y) { return balloon(patchX(x), patchY(y)); });
     const QImage background = rendered(kWidth, kHeight, backgroundLight);

@@ -9,7 +9,7 @@
 
 namespace weft::relief {
 
-/// (f, g) from the coarsest level to the starting level (64 samples or more a side), the height
+/// (f, g) from the coarsest level to the starting level (48 samples or more a side), the height
 /// there, then level after level. One step = one level of (f, g), one integration, one descent or one
 /// step of Gauss-Newton.
 class SteppedRelief final : public ReliefSolver {
@@ -18,6 +18,10 @@ public:
         : stages_(std::move(stages)), options_(options) {}
 
     void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) override;
+    bool setOptions(const ReliefOptions& options) override {
+        options_ = options;
+        return true;
+    }
     ReliefProgress advance(const Budget& budget) override;
     [[nodiscard]] ReliefProgress progress() const override { return progress_; }
     void read(Relief& relief) override { stages_->read(relief, !hasHeight_); }
@@ -27,6 +31,7 @@ private:
     enum class Next { orientation, integration, height, descent };
 
     void findStart();
+    [[nodiscard]] bool isStartUnder(const Light& light) const;
     bool step(std::stop_token stop);  // false: stopped
     void orientationStep();
     bool integrationStep(std::stop_token stop);

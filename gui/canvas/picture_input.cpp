@@ -1,4 +1,4 @@
-/// Mouse, keys and drops of CanvasView.
+/// Mouse, keys and drops of PictureView.
 #include <QDropEvent>
 #include <QInputDevice>
 #include <QKeyEvent>
@@ -6,18 +6,17 @@
 #include <QWheelEvent>
 #include <cmath>
 
-#include "gui/canvas/canvas_view.h"
+#include "gui/canvas/picture_view.h"
 #include "gui/canvas/tools/hand_tool.h"
-#include "gui/commands/patch_commands.h"
 
 namespace weft::gui {
 
-ToolEvent CanvasView::toolEvent(const QMouseEvent& event) const {
+ToolEvent PictureView::toolEvent(const QMouseEvent& event) const {
     const QPointF device = onScreen(event.position());
     return {view_.toImage(device), device, event.modifiers()};
 }
 
-void CanvasView::setTemporaryHand(bool on) {
+void PictureView::setTemporaryHand(bool on) {
     if (on == static_cast<bool>(hand_)) return;
     if (on && gesture_) return;  // a tool is at work
     gesture_ = false;
@@ -25,7 +24,7 @@ void CanvasView::setTemporaryHand(bool on) {
     updateCursor();
 }
 
-void CanvasView::mousePressEvent(QMouseEvent* event) {
+void PictureView::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::MiddleButton) setTemporaryHand(true);
     const bool starts =
         event->button() == Qt::LeftButton || (event->button() == Qt::MiddleButton && hand_);
@@ -34,7 +33,7 @@ void CanvasView::mousePressEvent(QMouseEvent* event) {
     activeTool()->press(toolEvent(*event));
 }
 
-void CanvasView::mouseMoveEvent(QMouseEvent* event) {
+void PictureView::mouseMoveEvent(QMouseEvent* event) {
     const ToolEvent e = toolEvent(*event);
     if (gesture_)
         activeTool()->drag(e);
@@ -43,7 +42,7 @@ void CanvasView::mouseMoveEvent(QMouseEvent* event) {
     emit pointerMoved(e.inImage);
 }
 
-void CanvasView::mouseReleaseEvent(QMouseEvent* event) {
+void PictureView::mouseReleaseEvent(QMouseEvent* event) {
     if (!gesture_ || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton))
         return;
     gesture_ = false;
@@ -51,13 +50,10 @@ void CanvasView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() == Qt::MiddleButton) setTemporaryHand(false);
 }
 
-void CanvasView::leaveEvent(QEvent*) {
-    setHoveredPatch(-1);
-    emit pointerMoved(std::nullopt);
-}
+void PictureView::leaveEvent(QEvent*) { emit pointerMoved(std::nullopt); }
 
 // A wheel zooms about the pointer; two fingers on a touch pad pan, with Ctrl they zoom.
-void CanvasView::wheelEvent(QWheelEvent* event) {
+void PictureView::wheelEvent(QWheelEvent* event) {
     const bool touchPad = event->device()->type() == QInputDevice::DeviceType::TouchPad &&
                           !event->pixelDelta().isNull();
     if (touchPad && !(event->modifiers() & Qt::ControlModifier)) {
@@ -70,84 +66,46 @@ void CanvasView::wheelEvent(QWheelEvent* event) {
     emit pointerMoved(imageAt(event->position()));
 }
 
-void CanvasView::keyPressEvent(QKeyEvent* event) {
+void PictureView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Space:
             if (!event->isAutoRepeat()) setTemporaryHand(true);
             return;
-        case Qt::Key_B:
-            if (!event->isAutoRepeat()) document_.setShowsBefore(true);
-            return;
         case Qt::Key_Escape:
             activeTool()->abandon();
-            if (!gesture_) {
-                document_.setSelection({});
-                document_.deselectPatch();
-            }
+            if (!gesture_) letGo();
             gesture_ = false;
             updateCursor();
             return;
-        case Qt::Key_Left:
-        case Qt::Key_Right:
-        case Qt::Key_Up:
-        case Qt::Key_Down: nudge(*event); return;
-        default: QWidget::keyPressEvent(event);
+        default:
+            if (!activeTool()->key(*event)) QWidget::keyPressEvent(event);
     }
 }
 
-void CanvasView::keyReleaseEvent(QKeyEvent* event) {
-    if (event->isAutoRepeat()) return;
-    if (event->key() == Qt::Key_Space) setTemporaryHand(false);
-    if (event->key() == Qt::Key_B) document_.setShowsBefore(false);
-    const bool arrow = event->key() >= Qt::Key_Left && event->key() <= Qt::Key_Down;
-    if (arrow && nudgeGesture_ != 0) {
-        nudgeGesture_ = 0;
-        document_.setDragging(false);
-    }
+void PictureView::keyReleaseEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) setTemporaryHand(false);
     QWidget::keyReleaseEvent(event);
 }
 
-// A held arrow key is one gesture, so it is one step of undo.
-void CanvasView::nudge(const QKeyEvent& event) {
-    if (!document_.patchSelected() || gesture_) return;
-    if (nudgeGesture_ == 0) nudgeGesture_ = MovePatch::newGesture();
-    const int step = event.modifiers() & Qt::ShiftModifier ? 10 : 1;
-    Point by;
-    switch (event.key()) {
-        case Qt::Key_Left: by = {-step, 0}; break;
-        case Qt::Key_Right: by = {step, 0}; break;
-        case Qt::Key_Up: by = {0, -step}; break;
-        default: by = {0, step};
-    }
-    if (event.isAutoRepeat()) document_.setDragging(true);
-    document_.undoStack().push(new MovePatch(
-        document_, document_.activePatch()->patch.backgroundFromPatch + by, nudgeGesture_));
-}
-
-void CanvasView::focusOutEvent(QFocusEvent* event) {
+void PictureView::focusOutEvent(QFocusEvent* event) {
     setTemporaryHand(false);
-    document_.setShowsBefore(false);
-    if (nudgeGesture_ != 0) {
-        nudgeGesture_ = 0;
-        document_.setDragging(false);
-    }
     QWidget::focusOutEvent(event);
 }
 
-void CanvasView::dragEnterEvent(QDragEnterEvent* event) {
+void PictureView::dragEnterEvent(QDragEnterEvent* event) {
     const QMimeData& data = *event->mimeData();
     if (data.hasImage() || data.hasUrls() || data.hasFormat("application/x-weft-selection"))
         event->acceptProposedAction();
 }
 
-void CanvasView::dragMoveEvent(QDragMoveEvent* event) {
+void PictureView::dragMoveEvent(QDragMoveEvent* event) {
     dropOverlay_->setZone(dropOverlay_->zoneAt(event->position().toPoint(), event->modifiers()));
     event->acceptProposedAction();
 }
 
-void CanvasView::dragLeaveEvent(QDragLeaveEvent*) { dropOverlay_->hide(); }
+void PictureView::dragLeaveEvent(QDragLeaveEvent*) { dropOverlay_->hide(); }
 
-void CanvasView::dropEvent(QDropEvent* event) {
+void PictureView::dropEvent(QDropEvent* event) {
     dropOverlay_->hide();
     const DropZone zone = dropOverlay_->zoneAt(event->position().toPoint(), event->modifiers());
     event->acceptProposedAction();

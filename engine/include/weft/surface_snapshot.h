@@ -1,0 +1,21 @@
+#pragma once
+/// What a viewer may hold of a surface that is being solved.
+#include <memory>
+#include <vector>
+
+#include "weft/relief_problem.h"
+#include "weft/relief_solver.h"
+
+namespace weft {
+
+/// Immutable; held by any thread.
+struct SurfaceSnapshot {
+    std::shared_ptr<const ReliefProblem> problem;  ///< what was asked
+    /// Over the whole image. Empty while there is none, when cancelled or failed: a viewer keeps its
+    /// own.
+    std::shared_ptr<const Relief> relief;
+    ReliefProgress progress;
+    std::vector<ReliefTracePoint> trace;
+};
+
+}  // namespace weft

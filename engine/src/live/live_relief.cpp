@@ -1,0 +1,135 @@
+#include "live/live_relief.h"
+
+#include <algorithm>
+
+namespace weft {
+
+namespace {
+
+/// A drag shows a surface that has settled on the starting grid, or what there is after this.
+constexpr std::chrono::milliseconds kFirstWork{25};
+/// Between two surfaces of the same grid. Reading one out is work that the solve waits for.
+constexpr std::chrono::milliseconds kSurfacePatience{100};
+constexpr int kShareOfReading = 10;
+
+double secondsOf(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
+
+bool hasSurface(const ReliefProgress& p) { return p.stage != ReliefStage::orientation; }
+
+}  // namespace
+
+void LiveRelief::serve(const LiveTask& task) {
+    if (task.stop.stop_requested()) return stopped(task);
+    ReliefSolver& solver = device_.reliefFor(task.edit.settings, *task.edit.relief);
+    load(task, solver);
+    if (solver.progress().outcome != Outcome::Running) return publishSurface(task, solver);
+    if (!reachFirstSurface(task, solver)) return;
+    if (solver.progress().outcome == Outcome::Running && mailbox_.refine()) refine(task, solver);
+}
+
+void LiveRelief::load(const LiveTask& task, ReliefSolver& solver) {
+    const ReliefRequest& asked = *task.edit.relief;
+    const bool held =
+        problem_ == asked.problem && options_ == asked.options && generation_ == device_.generation();
+    if (held) return;
+    problem_.reset();
+    spent_ = {};
+    const auto start = Clock::now();
+    solver.setProblem(asked.problem, Start::warm);
+    spent_.loading = secondsOf(Clock::now() - start);
+    problem_ = asked.problem;
+    options_ = asked.options;
+    generation_ = device_.generation();
+}
+
+ReliefProgress LiveRelief::work(const LiveTask& task, ReliefSolver& solver) {
+    const auto start = Clock::now();
+    const ReliefProgress p = solver.advance({.seconds = kBatchSeconds, .stop = task.stop});
+    spent_.solving += secondsOf(Clock::now() - start);
+    return p;
+}
+
+bool LiveRelief::reachFirstSurface(const LiveTask& task, ReliefSolver& solver) {
+    const auto settled = [&](const ReliefProgress& p) {
+        if (p.outcome != Outcome::Running) return true;
+        if (!hasSurface(p)) return false;
+        return !task.edit.dragging || p.stage != ReliefStage::continuation ||
+               Clock::now() - publisher_.taken() >= kFirstWork;
+    };
+    for (;;) {
+        const ReliefProgress p = work(task, solver);
+        if (task.stop.stop_requested()) return stopped(task, &solver), false;
+        if (settled(p)) break;
+    }
+    publishSurface(task, solver);
+    firstSurfaceTime_ = publisher_.published() - publisher_.taken();
+    return true;
+}
+
+void LiveRelief::refine(const LiveTask& task, ReliefSolver& solver) {
+    int grid = solver.progress().gridsLeft;
+    auto shown = Clock::now();
+    for (;;) {
+        const ReliefProgress p = work(task, solver);
+        if (task.stop.stop_requested()) return stopped(task, &solver);
+        const bool done = p.outcome != Outcome::Running;
+        const auto patience =
+            std::max<Clock::duration>(kSurfacePatience, kShareOfReading * readingTime_);
+        if (done || p.gridsLeft != grid || Clock::now() - shown >= patience) {
+            publishSurface(task, solver);
+            grid = p.gridsLeft;
+            shown = Clock::now();
+        }
+        if (done || mailbox_.superseded()) return;
+    }
+}
+
+void LiveRelief::stopped(const LiveTask& task, const ReliefSolver* solver) {
+    if (!mailbox_.superseded()) publishWithoutSurface(task, Outcome::Cancelled, solver);
+}
+
+void LiveRelief::publishSurface(const LiveTask& task, ReliefSolver& solver) {
+    const auto start = Clock::now();
+    auto relief = std::make_shared<Relief>();
+    solver.read(*relief);
+    readingTime_ = Clock::now() - start;
+    spent_.reading += secondsOf(readingTime_);
+    const Outcome outcome = solver.progress().outcome;
+    publisher_.publish(report(task, &solver, std::move(relief), outcome), task, spent_.earlier);
+}
+
+void LiveRelief::publishWithoutSurface(const LiveTask& task, Outcome outcome,
+                                       const ReliefSolver* solver) {
+    publisher_.publish(report(task, solver, nullptr, outcome), task, spent_.earlier);
+}
+
+std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, const ReliefSolver* solver,
+                                             std::shared_ptr<const Relief> relief,
+                                             Outcome outcome) const {
+    auto snapshot = std::make_shared<Snapshot>();
+    auto surface = std::make_shared<SurfaceSnapshot>();
+    surface->problem = task.edit.relief->problem;
+    surface->relief = std::move(relief);
+    if (solver) {
+        surface->progress = solver->progress();
+        surface->trace = solver->trace();
+    }
+    surface->progress.outcome = outcome;
+    snapshot->trace = std::make_shared<const ConvergenceTrace>();
+    snapshot->progress.outcome = outcome;
+    snapshot->progress.steps = static_cast<std::int64_t>(surface->trace.size());
+    snapshot->timings.setup = spent_.loading;
+    snapshot->timings.solve = spent_.solving;
+    snapshot->timings.transfer = spent_.reading;
+    snapshot->preview = outcome == Outcome::Running;
+    snapshot->moreFollows = outcome == Outcome::Running;
+    snapshot->surface = std::move(surface);
+    return snapshot;
+}
+
+void LiveRelief::forget() {
+    problem_.reset();
+    spent_ = {};
+}
+
+}  // namespace weft

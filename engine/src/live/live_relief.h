@@ -1,0 +1,61 @@
+#pragma once
+/// A surface as the solver thread works on it.
+#include <memory>
+
+#include "live/live_publisher.h"
+#include "live/live_times.h"
+
+namespace weft {
+
+/// Load, first surface, finer ones until it is done. Solver thread only.
+class LiveRelief {
+public:
+    LiveRelief(Mailbox& mailbox, LiveDevice& device, LivePublisher& publisher)
+        : mailbox_(mailbox), device_(device), publisher_(publisher) {}
+
+    /// Works on the task's request. Throws as backends do.
+    void serve(const LiveTask& task);
+    /// The task is over: what was spent on the problem counts when it is taken up again.
+    void rest() { spent_.earlier += publisher_.secondsSinceTaken(); }
+    /// How long the last first surface took.
+    [[nodiscard]] Clock::duration firstSurfaceTime() const { return firstSurfaceTime_; }
+    void forget();
+    void publishWithoutSurface(const LiveTask& task, Outcome outcome,
+                               const ReliefSolver* solver = nullptr);
+
+private:
+    /// Gives the solver what it does not hold yet.
+    void load(const LiveTask& task, ReliefSolver& solver);
+    ReliefProgress work(const LiveTask& task, ReliefSolver& solver);
+    /// False when stopped.
+    bool reachFirstSurface(const LiveTask& task, ReliefSolver& solver);
+    /// Shows every grid, and what there is now and then, until done, stopped or superseded.
+    void refine(const LiveTask& task, ReliefSolver& solver);
+    /// A stop was seen: says Cancelled unless a newer edit or the end is the cause.
+    void stopped(const LiveTask& task, const ReliefSolver* solver = nullptr);
+    void publishSurface(const LiveTask& task, ReliefSolver& solver);
+    /// How far the solver is, and where the time went.
+    [[nodiscard]] std::shared_ptr<Snapshot> report(const LiveTask& task, const ReliefSolver* solver,
+                                                   std::shared_ptr<const Relief> relief,
+                                                   Outcome outcome) const;
+
+    Mailbox& mailbox_;
+    LiveDevice& device_;
+    LivePublisher& publisher_;
+
+    std::shared_ptr<const ReliefProblem> problem_;  ///< what the solver holds, or null
+    ReliefOptions options_;                         ///< with which it holds it
+    int generation_ = -1;                           ///< of the solver that holds it
+    struct Spent {
+        double loading = 0;  ///< seconds
+        double solving = 0;
+        double reading = 0;
+        double earlier = 0;  ///< all of it, in tasks before this one
+    };
+    Spent spent_;  ///< on problem_
+
+    Clock::duration firstSurfaceTime_{};
+    Clock::duration readingTime_{};  ///< how long the last surface took to read
+};
+
+}  // namespace weft

@@ -1,0 +1,151 @@
+#include "gui/canvas/picture_view.h"
+
+#include <QElapsedTimer>
+#include <QPaintEvent>
+#include <QPainter>
+#include <cmath>
+
+namespace weft::gui {
+
+PictureView::PictureView(Document& picture, DropOverlay* dropOverlay, QWidget* parent)
+    : QWidget(parent), picture_(picture), dropOverlay_(dropOverlay) {
+    dropOverlay_->setParent(this);
+    dropOverlay_->hide();
+    setObjectName("canvas");
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAcceptDrops(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMinimumSize(200, 150);
+    view_.setPicture({picture.extent().width, picture.extent().height});
+    connect(&picture, &Document::displayChanged, this, &PictureView::updateImageRect);
+    connect(&picture, &Document::selectionChanged, this, QOverload<>::of(&QWidget::update));
+}
+
+PictureView::~PictureView() = default;
+
+void PictureView::setTool(ToolKind kind) {
+    if (tool_ && toolKind_ == kind) return;
+    if (tool_) tool_->abandon();
+    gesture_ = false;
+    toolKind_ = kind;
+    tool_ = makeTool(kind);
+    updateCursor();
+    emit toolHintChanged(tool_->hint());
+}
+
+void PictureView::updateCursor() { setCursor(activeTool()->cursor()); }
+
+// --- coordinates and view
+
+QPointF PictureView::onScreen(QPointF widgetPosition) const {
+    return widgetPosition * devicePixelRatioF();
+}
+
+QPointF PictureView::imageAt(QPointF widgetPosition) const {
+    return view_.toImage(onScreen(widgetPosition));
+}
+
+QPointF PictureView::widgetAt(QPointF image) const {
+    return view_.toScreen(image) / devicePixelRatioF();
+}
+
+QPointF PictureView::centreInImage() const { return imageAt(QPointF(width(), height()) / 2); }
+
+void PictureView::zoomAt(double zoom, QPointF onScreen) {
+    view_.zoomTo(zoom, onScreen);
+    afterViewChange();
+}
+
+void PictureView::zoomIn() { zoomAt(view_.stepped(true), onScreen(QPointF(width(), height()) / 2)); }
+
+void PictureView::zoomOut() {
+    zoomAt(view_.stepped(false), onScreen(QPointF(width(), height()) / 2));
+}
+
+void PictureView::zoomFit() {
+    view_.fit();
+    afterViewChange();
+}
+
+void PictureView::zoomActual() { zoomAt(1.0, onScreen(QPointF(width(), height()) / 2)); }
+
+void PictureView::panBy(QPointF onScreen) {
+    view_.panBy(onScreen);
+    afterViewChange();
+}
+
+void PictureView::afterViewChange() {
+    update();
+    emit viewChanged();
+}
+
+void PictureView::resetPicture() {
+    view_.setPicture({picture_.extent().width, picture_.extent().height});
+    afterViewChange();
+}
+
+void PictureView::letGo() { picture_.setSelection({}); }
+
+void PictureView::resizeEvent(QResizeEvent*) {
+    view_.setView(QSizeF(size()) * devicePixelRatioF());
+    dropOverlay_->setGeometry(rect());
+    emit viewChanged();
+}
+
+// --- what is to be repainted
+
+void PictureView::updateImageRect(const QRect& inImage) {
+    const QRectF device(view_.screenBounds(inImage));
+    const double dpr = devicePixelRatioF();
+    update(QRectF(device.topLeft() / dpr, device.size() / dpr).toAlignedRect());
+}
+
+void PictureView::updateOutline(const QPolygonF& inImage) {
+    updateImageRect(inImage.boundingRect().toAlignedRect().adjusted(-1, -1, 1, 1));
+}
+
+// --- painting
+
+void PictureView::paintEvent(QPaintEvent* event) {
+    QElapsedTimer timer;
+    timer.start();
+    QPainter painter(this);
+    const double dpr = devicePixelRatioF();
+    painter.scale(1 / dpr, 1 / dpr);
+    paintPicture(painter, event->region());
+    paintOver(painter);
+    tool_->paintOverlay(painter);
+    painter.end();
+    emit painted(static_cast<double>(timer.nsecsElapsed()) * 1e-9);
+}
+
+void PictureView::paintPicture(QPainter& painter, const QRegion& dirty) {
+    const double dpr = devicePixelRatioF();
+    const QRect picture =
+        view_.toScreen(QRectF(0, 0, picture_.extent().width, picture_.extent().height)).toRect();
+    const QRectF all(0, 0, width() * dpr, height() * dpr);
+    const QColor surround = palette().color(QPalette::Dark);
+    if (!picture.contains(all.toAlignedRect()))
+        for (const QRect& r : QRegion(all.toAlignedRect()).subtracted(picture))
+            painter.fillRect(r, surround);
+    if (!dirty.intersects(
+            QRectF(QPointF(picture.topLeft()) / dpr, QSizeF(picture.size()) / dpr).toAlignedRect()))
+        return;
+    painter.save();
+    painter.setClipRect(picture, Qt::IntersectClip);
+    if (picture_.display().hasAlpha()) {
+        painter.fillRect(picture, QColor(150, 150, 150));
+        painter.fillRect(picture, QBrush(QColor(105, 105, 105), Qt::Dense4Pattern));
+    }
+    DisplayImage& display = picture_.display();
+    const int k = display.levelForZoom(view_.zoom());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, view_.zoom() < 2 && view_.zoom() != 1);
+    painter.setTransform(view_.transform(), true);
+    const double levelScale = std::ldexp(1.0, k);
+    painter.scale(levelScale, levelScale);
+    painter.drawImage(QPointF(0, 0), display.level(k));
+    painter.restore();
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,102 @@
+#pragma once
+/// A picture as it is seen and touched.
+#include <QMimeData>
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "gui/canvas/drop_overlay.h"
+#include "gui/canvas/tools/tool.h"
+#include "gui/canvas/view_transform.h"
+#include "gui/document/document.h"
+
+namespace weft::gui {
+
+/// Paints a document's display image through a pan and zoom, only where it changed, and gives mouse
+/// and keys to the tool in use. What lies over the picture is the subclass's. Points called
+/// `onScreen` are in device pixels.
+class PictureView : public QWidget {
+    Q_OBJECT
+public:
+    ~PictureView() override;
+
+    [[nodiscard]] Document& picture() { return picture_; }
+    [[nodiscard]] const Document& picture() const { return picture_; }
+
+    void setTool(ToolKind kind);
+    [[nodiscard]] const Tool& tool() const { return *activeTool(); }
+    void updateCursor();
+
+    [[nodiscard]] double zoom() const { return view_.zoom(); }
+    [[nodiscard]] QTransform transform() const { return view_.transform(); }
+    [[nodiscard]] QPointF imageAt(QPointF widgetPosition) const;
+    [[nodiscard]] QPointF widgetAt(QPointF image) const;
+    /// Picture point in the middle of what is seen.
+    [[nodiscard]] QPointF centreInImage() const;
+    void zoomIn();
+    void zoomOut();
+    void zoomFit();
+    void zoomActual();
+    void panBy(QPointF onScreen);
+    /// Repaints where an outline in picture coordinates is drawn.
+    void updateOutline(const QPolygonF& inImage);
+
+signals:
+    void viewChanged();
+    /// `inImage` is invalid (null) when the pointer leaves.
+    void pointerMoved(std::optional<QPointF> inImage);
+    void toolHintChanged(const QString& hint);
+    /// The selection was dragged off: the window starts a drag with it.
+    void selectionCarried();
+    void dropped(const QMimeData* data, QPointF inImage, weft::gui::DropZone zone);
+    /// A frame took this long to paint.
+    void painted(double seconds);
+
+protected:
+    /// The subclass sets the first tool.
+    PictureView(Document& picture, DropOverlay* dropOverlay, QWidget* parent);
+
+    [[nodiscard]] virtual std::unique_ptr<Tool> makeTool(ToolKind kind) = 0;
+    /// Painter in device pixels; the tool's own marks come on top.
+    virtual void paintOver(QPainter& painter) = 0;
+    virtual void afterViewChange();
+    /// Escape, while no gesture is under way.
+    virtual void letGo();
+    void resetPicture();
+    void updateImageRect(const QRect& inImage);
+    [[nodiscard]] const ViewTransform& view() const { return view_; }
+    [[nodiscard]] bool inGesture() const { return gesture_; }
+
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+    void mousePressEvent(QMouseEvent*) override;
+    void mouseMoveEvent(QMouseEvent*) override;
+    void mouseReleaseEvent(QMouseEvent*) override;
+    void leaveEvent(QEvent*) override;
+    void wheelEvent(QWheelEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
+    void keyReleaseEvent(QKeyEvent*) override;
+    void focusOutEvent(QFocusEvent*) override;
+    void dragEnterEvent(QDragEnterEvent*) override;
+    void dragMoveEvent(QDragMoveEvent*) override;
+    void dragLeaveEvent(QDragLeaveEvent*) override;
+    void dropEvent(QDropEvent*) override;
+
+private:
+    [[nodiscard]] Tool* activeTool() const { return hand_ ? hand_.get() : tool_.get(); }
+    [[nodiscard]] QPointF onScreen(QPointF widgetPosition) const;
+    [[nodiscard]] ToolEvent toolEvent(const QMouseEvent& event) const;
+    void zoomAt(double zoom, QPointF onScreen);
+    void setTemporaryHand(bool on);
+    void paintPicture(QPainter& painter, const QRegion& dirty);
+
+    Document& picture_;
+    ViewTransform view_;
+    ToolKind toolKind_ = ToolKind::move;
+    std::unique_ptr<Tool> tool_;
+    std::unique_ptr<Tool> hand_;  ///< while space or the middle button is down
+    bool gesture_ = false;
+    DropOverlay* dropOverlay_;
+};
+
+}  // namespace weft::gui

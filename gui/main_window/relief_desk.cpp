@@ -1,0 +1,132 @@
+#include "gui/main_window/relief_desk.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "gui/main_window/recent_files.h"
+#include "gui/relief/border_height.h"
+#include "gui/relief/edge_box.h"
+#include "gui/relief/light_box.h"
+#include "gui/relief/relief_panel.h"
+#include "resources/resources.h"
+#include "weft/error.h"
+#include "weft/relief_light.h"
+
+namespace weft::gui {
+
+ReliefDesk::ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window)
+    : QObject(&window), parts_(parts), panel_(panel), window_(window) {
+    WindowActions& a = parts.actions;
+    connect(a.openRelief, &QAction::triggered, this, &ReliefDesk::askForPicture);
+    connect(a.reliefOfThis, &QAction::triggered, this, [this] {
+        if (CloneDocument* shown = parts_.tabs.currentDocument())
+            parts_.opener.openRelief(shown->sharedBackground());
+    });
+    connect(a.openReliefSample, &QAction::triggered, this,
+            [this] { parts_.opener.openRelief(QString(resources::kSampleRelief)); });
+    connect(a.cancelSolve, &QAction::triggered, &parts.composer, &ReliefComposer::cancel);
+    connect(&parts.opener, &PictureOpener::reliefOpened, this, &ReliefDesk::onOpened);
+    connect(&panel.light(), &LightBox::estimateRequested, this, [this] { findLight(false); });
+    connect(&panel.light(), &LightBox::refineRequested, this, [this] { findLight(true); });
+    connect(&panel.edge(), &EdgeBox::borderFileRequested, this, &ReliefDesk::askForBorder);
+    connect(&parts.jobs, &BackgroundJobs::ended, this, [this](quint64 id) {
+        if (id != search_) return;
+        search_ = 0;
+        panel_.light().setSearching(false);
+    });
+    // A picture that was just opened: show what there is at once, then look for its light.
+    connect(&parts.composer, &ReliefComposer::snapshotShown, this,
+            [this](const std::shared_ptr<const Snapshot>& s) {
+                if (!fresh_ || fresh_ != parts_.composer.document() || !s->surface->relief) return;
+                ReliefDocument& document = *fresh_;
+                fresh_ = nullptr;
+                if (document.undoStack().isClean()) findLightOf(document, false, true);
+            });
+    connect(&parts.composer, &ReliefComposer::idle, this, [this](const QString& reason) {
+        if (!reason.isEmpty()) parts_.messages.showError(reason, Concern::solving);
+    });
+}
+
+void ReliefDesk::setDocument(ReliefDocument* document) {
+    panel_.setDocument(document);
+    parts_.composer.setDocument(document);
+}
+
+void ReliefDesk::onOpened(ReliefDocument* document) {
+    fresh_ = document;
+    parts_.messages.settle(Concern::opening);
+}
+
+void ReliefDesk::askForPicture() {
+    auto* dialog = new QFileDialog(&window_, tr("Open as Relief"), lastFolder());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
+        for (const QString& path : paths) parts_.opener.openRelief(path);
+    });
+    dialog->open();
+}
+
+// --- light
+
+void ReliefDesk::findLight(bool refine) {
+    if (ReliefDocument* document = parts_.composer.document()) findLightOf(*document, refine, false);
+}
+
+void ReliefDesk::findLightOf(ReliefDocument& document, bool refine, bool first) {
+    const auto problem = parts_.composer.problem();
+    if (!problem || search_ != 0) return;
+    panel_.light().setSearching(true);
+    search_ = parts_.jobs.runStoppable<LightFit>(
+        refine ? tr("Refining the light") : tr("Looking for the light"),
+        [problem, refine](const std::stop_token& stop) {
+            return refine ? refineLight(*problem, stop) : estimateLight(*problem, stop);
+        },
+        [this, document = QPointer(&document), first, refine,
+         asked = document.setup().light](const LightFit& fit) {
+            if (!document || fit.stopped) return;
+            const bool untouched = document->setup().light == asked;
+            if (first && (!untouched || document->dragging())) return;
+            takeLight(*document, fit.light, first && document->undoStack().isClean());
+            if (!first && refine)
+                parts_.messages.showNews(tr("The light was turned by %1°.")
+                                             .arg(degreesBetween(asked, fit.light), 0, 'f', 1));
+        },
+        [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::other); });
+}
+
+void ReliefDesk::takeLight(ReliefDocument& document, const Light& light, bool countsAsSaved) {
+    ReliefSetup setup = document.setup();
+    setup.light = light;
+    document.change(tr("Find Light"), std::move(setup));
+    if (countsAsSaved) document.undoStack().setClean();
+}
+
+// --- border heights
+
+void ReliefDesk::askForBorder() {
+    auto* dialog = new QFileDialog(&window_, tr("Border Heights"), lastFolder());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Float pictures (*.pfm *.exr *.tif *.tiff)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &ReliefDesk::readBorder);
+    dialog->open();
+}
+
+void ReliefDesk::readBorder(const QString& path) {
+    ReliefDocument* document = parts_.composer.document();
+    if (!document) return;
+    parts_.jobs.run<std::shared_ptr<const BorderHeight>>(
+        tr("Opening %1").arg(QFileInfo(path).fileName()),
+        [path, wanted = document->extent()] { return readBorderHeight(path, wanted); },
+        [document = QPointer(document)](std::shared_ptr<const BorderHeight> border) {
+            if (!document) return;
+            ReliefSetup setup = document->setup();
+            setup.border = std::move(border);
+            setup.boundary = ReliefBoundary::border;
+            document->change(tr("Border Heights"), std::move(setup));
+        },
+        [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::opening); });
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,12 @@
+#pragma once
+/// Border heights from a file.
+#include "gui/relief/relief_setup.h"
+
+namespace weft::gui {
+
+/// The first channel of a float file, as stored. Throws BadInput: unreadable, not a float file, not
+/// of the picture's size. Any thread.
+[[nodiscard]] std::shared_ptr<const BorderHeight> readBorderHeight(const QString& path,
+                                                                   Extent wanted);
+
+}  // namespace weft::gui

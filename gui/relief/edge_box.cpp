@@ -1,0 +1,100 @@
+#include "gui/relief/edge_box.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include "gui/panels/panel_style.h"
+
+namespace weft::gui {
+
+QString reliefWarning(const ReliefSetup& s) {
+    if (s.boundary == ReliefBoundary::silhouette && !s.mask)
+        return EdgeBox::tr("There is no rim yet: mask the body first.");
+    if (s.boundary == ReliefBoundary::natural && s.hints.seeds.empty())
+        return EdgeBox::tr(
+            "Nothing is known about the surface's edge: it may lean or come out wrong "
+            "by a quarter. A mask of the body with its rim helps most, hints help too.");
+    constexpr double kFrontal = 0.97;
+    if (s.light.z > kFrontal && s.boundary == ReliefBoundary::natural)
+        return EdgeBox::tr(
+            "Light from the front shades bumps and dents alike: choose convex or "
+            "concave, or place hints.");
+    return {};
+}
+
+EdgeBox::EdgeBox(QWidget* parent)
+    : ReliefBox(parent),
+      boundary_(new QComboBox(this)),
+      file_(new QToolButton(this)),
+      shapes_(new QButtonGroup(this)),
+      warning_(new QLabel(this)) {
+    boundary_->setObjectName("boundary");
+    boundary_->addItem(tr("Rim: turns away at the mask's edge"),
+                       static_cast<int>(ReliefBoundary::silhouette));
+    boundary_->addItem(tr("Border heights from a file"), static_cast<int>(ReliefBoundary::border));
+    boundary_->addItem(tr("Unknown"), static_cast<int>(ReliefBoundary::natural));
+    boundary_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    boundary_->setMinimumContentsLength(8);
+    file_->setText(QStringLiteral("…"));
+    file_->setToolTip(tr("Heights of the outermost pixels, in pixels, from a float file"));
+    auto* edge = headedRow(tr("Edge"), boundary_, tr("What is known where the surface ends"));
+    static_cast<QHBoxLayout*>(edge)->addWidget(file_);
+    auto* shape = new QWidget(this);
+    auto* segments = new QHBoxLayout(shape);
+    segments->setContentsMargins(0, 0, 0, 0);
+    segments->setSpacing(0);
+    for (const auto& [kind, text] : {std::pair(ReliefShape::convex, tr("Convex")),
+                                     std::pair(ReliefShape::concave, tr("Concave"))}) {
+        auto* button = new QToolButton(shape);
+        button->setText(text);
+        button->setCheckable(true);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        highlightWhileChecked(*button);
+        shapes_->addButton(button, static_cast<int>(kind));
+        segments->addWidget(button);
+    }
+    warning_->setObjectName("reliefWarning");
+    warning_->setWordWrap(true);
+    warning_->setStyleSheet(QStringLiteral("color: #e0b060"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(kPanelSpacing);
+    column->addLayout(edge);
+    column->addLayout(
+        headedRow(tr("Shape"), shape, tr("Which way it bulges, where nothing else tells")));
+    column->addWidget(warning_);
+    connect(boundary_, &QComboBox::activated, this, [this](int index) {
+        chooseBoundary(static_cast<ReliefBoundary>(boundary_->itemData(index).toInt()));
+    });
+    connect(file_, &QToolButton::clicked, this, &EdgeBox::borderFileRequested);
+    connect(shapes_, &QButtonGroup::idClicked, this, [this](int id) {
+        change(tr("Flip Shape"),
+               [&](ReliefSetup& s) { s.hints.shape = static_cast<ReliefShape>(id); });
+    });
+}
+
+void EdgeBox::chooseBoundary(ReliefBoundary boundary) {
+    if (!document()) return;
+    if (boundary == ReliefBoundary::border && !document()->setup().border) {
+        refresh(*document());
+        emit borderFileRequested();
+        return;
+    }
+    change(tr("Edge"), [&](ReliefSetup& s) { s.boundary = boundary; });
+}
+
+void EdgeBox::refresh(const ReliefDocument& document) {
+    const ReliefSetup& s = document.setup();
+    boundary_->setCurrentIndex(boundary_->findData(static_cast<int>(s.boundary)));
+    file_->setVisible(s.boundary == ReliefBoundary::border);
+    if (s.border)
+        file_->setToolTip(tr("Heights of '%1'; click for another file").arg(s.border->title));
+    shapes_->button(static_cast<int>(s.hints.shape))->setChecked(true);
+    warning_->setText(reliefWarning(s));
+    warning_->setVisible(!warning_->text().isEmpty());
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,134 @@
+#include "gui/relief/relief_composer.h"
+
+#include "weft/error.h"
+
+namespace weft::gui {
+
+namespace {
+
+/// The picture's samples as brightness, with everything but light and hints. Worker thread.
+std::shared_ptr<const ReliefProblem> readPicture(const OpenedPicture& picture,
+                                                 const ReliefSetup& setup) {
+    const auto brightness = reliefBrightness(picture.picture.color, setup.encoding);
+    Mask mask = setup.mask ? Mask(*setup.mask) : Mask(brightness->extent(), Mask::kUnknown);
+    ShadingModel model{.albedo = setup.albedo, .ambient = setup.ambient};
+    if (setup.albedoFromPicture) {
+        const double found = brightestAlbedo(*brightness, mask, setup.ambient);
+        model.albedo = found > 0 ? found : 1;  // of a black picture the problem says what is wrong
+    }
+    std::shared_ptr<const Field> border;
+    if (setup.boundary == ReliefBoundary::border && setup.border)
+        border = {setup.border, &setup.border->height};
+    return std::make_shared<const ReliefProblem>(brightness, std::move(mask), Light{}, setup.boundary,
+                                                 model, std::move(border));
+}
+
+}  // namespace
+
+ReliefComposer::ReliefComposer(LiveSession& session, BackgroundJobs& jobs, QObject* parent)
+    : QObject(parent), session_(session), jobs_(jobs) {
+    connect(&session_, &LiveSession::snapshotReady, this, &ReliefComposer::onSnapshot);
+}
+
+void ReliefComposer::setDocument(ReliefDocument* document) {
+    if (document == document_) return;
+    if (document_) document_->disconnect(this);
+    document_ = document;
+    newest_ = nullptr;
+    problem_ = nullptr;
+    settled_ = true;
+    firstValidId_ = ~std::uint64_t{0};
+    forgetReading();
+    if (!document) return submitNothing({});
+    connect(document, &ReliefDocument::setupChanged, this, &ReliefComposer::submit);
+    connect(document, &Document::draggingChanged, this, [this](bool dragging) {
+        if (!dragging) submit();
+    });
+    submit();
+}
+
+void ReliefComposer::forgetReading() {
+    if (readJob_ != 0) jobs_.cancel(readJob_);
+    readJob_ = 0;
+    base_ = nullptr;
+}
+
+void ReliefComposer::setSettings(const SolveSettings& settings) {
+    const bool same = settings.backend == settings_.backend && settings.attempt == settings_.attempt;
+    settings_ = settings;
+    if (!same) submit();
+}
+
+void ReliefComposer::submit() {
+    if (!document_) return;
+    settled_ = false;
+    const ReliefSetup& setup = document_->setup();
+    if (!base_ || !sameReading(setup, reading_)) return read();
+    try {
+        auto posed = std::make_shared<const ReliefProblem>(
+            base_->underLight(setup.light).withHints(setup.hints));
+        const bool same =
+            problem_ && problem_->samePicture(*posed) && problem_->light() == posed->light();
+        if (!same) problem_ = std::move(posed);
+    } catch (const InvalidProblem& e) {
+        return submitNothing(QString::fromUtf8(e.what()));
+    }
+    Edit edit{.id = session_.newId(),
+              .problem = nullptr,
+              .settings = settings_,
+              .dragging = document_->dragging(),
+              .relief = ReliefRequest{.problem = problem_, .options = setup.options}};
+    lastId_ = edit.id;
+    firstValidId_ = std::min(firstValidId_, lastId_);
+    session_.submit(std::move(edit));
+    emit submitted();
+}
+
+void ReliefComposer::submitNothing(const QString& reason) {
+    problem_ = nullptr;
+    newest_ = nullptr;
+    lastId_ = session_.newId();
+    firstValidId_ = lastId_ + 1;
+    session_.submit({.id = lastId_, .problem = nullptr, .settings = settings_});
+    settled_ = true;
+    emit idle(reason);
+    emit finished();
+}
+
+// One at a time: when it is done and the setup has moved on, the next one starts.
+void ReliefComposer::read() {
+    if (readJob_ != 0) return;
+    const ReliefSetup setup = document_->setup();
+    readJob_ = jobs_.run<SharedProblem>(
+        tr("Preparing the picture"),
+        [picture = document_->picture(), setup] { return readPicture(*picture, setup); },
+        [this, setup](SharedProblem base) { onRead(setup, std::move(base)); },
+        [this, setup](const QString& sentence) {
+            readJob_ = 0;
+            if (!document_) return;
+            if (sameReading(document_->setup(), setup))
+                submitNothing(sentence);
+            else
+                submit();
+        });
+}
+
+void ReliefComposer::onRead(const ReliefSetup& setup, SharedProblem base) {
+    readJob_ = 0;
+    if (!document_) return;
+    base_ = std::move(base);
+    reading_ = setup;
+    submit();
+}
+
+void ReliefComposer::onSnapshot(const SharedSnapshot& snapshot) {
+    if (!document_ || !snapshot->surface || snapshot->editId < firstValidId_) return;
+    newest_ = snapshot;
+    if (snapshot->surface->relief) document_->showSurface(snapshot->surface);
+    emit snapshotShown(snapshot);
+    if (snapshot->editId != lastId_ || snapshot->moreFollows || document_->dragging()) return;
+    settled_ = true;
+    emit finished();
+}
+
+}  // namespace weft::gui

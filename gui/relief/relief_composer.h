@@ -1,0 +1,66 @@
+#pragma once
+/// Joins the shown relief with the live solve.
+#include <QObject>
+#include <QPointer>
+#include <memory>
+
+#include "gui/jobs/background_jobs.h"
+#include "gui/live/live_session.h"
+#include "gui/relief/relief_document.h"
+
+namespace weft::gui {
+
+/// Turns every change of the document in front into an Edit, and every snapshot into its surface.
+/// What the picture's samples mean (encoding, albedo, mask) is worked out by a job; light, hints and
+/// λ then cost nothing. GUI thread; nothing waits.
+class ReliefComposer : public QObject {
+    Q_OBJECT
+public:
+    using SharedSnapshot = std::shared_ptr<const Snapshot>;
+    using SharedProblem = std::shared_ptr<const ReliefProblem>;
+
+    ReliefComposer(LiveSession& session, BackgroundJobs& jobs, QObject* parent = nullptr);
+
+    /// Null: no relief is shown.
+    void setDocument(ReliefDocument* document);
+    [[nodiscard]] ReliefDocument* document() const { return document_; }
+    /// Device, attempt and slow motion apply.
+    void setSettings(const SolveSettings& settings);
+    void cancel() { session_.cancel(); }
+
+    /// True when the last surface is final, whatever its outcome.
+    [[nodiscard]] bool settled() const { return settled_; }
+    /// What was submitted last for this document; null: nothing yet.
+    [[nodiscard]] const SharedProblem& problem() const { return problem_; }
+    [[nodiscard]] const SharedSnapshot& newest() const { return newest_; }
+
+signals:
+    void submitted();
+    void snapshotShown(std::shared_ptr<const weft::Snapshot> snapshot);
+    void finished();
+    /// The setup cannot be solved: `reason` says why.
+    void idle(const QString& reason);
+
+private:
+    void submit();
+    void submitNothing(const QString& reason);
+    void read();
+    void onRead(const ReliefSetup& setup, SharedProblem base);
+    void onSnapshot(const SharedSnapshot& snapshot);
+    void forgetReading();
+
+    LiveSession& session_;
+    BackgroundJobs& jobs_;
+    QPointer<ReliefDocument> document_;
+    SolveSettings settings_;
+    std::uint64_t lastId_ = 0;        ///< of the edit submitted last
+    std::uint64_t firstValidId_ = 0;  ///< snapshots of earlier edits belong to something else
+    SharedProblem base_;              ///< the picture as read under `reading_`
+    ReliefSetup reading_;
+    BackgroundJobs::Id readJob_ = 0;
+    SharedProblem problem_;  ///< base_ under the light, with the hints
+    bool settled_ = true;
+    SharedSnapshot newest_;
+};
+
+}  // namespace weft::gui

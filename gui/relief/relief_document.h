@@ -1,0 +1,85 @@
+#pragma once
+/// A shaded picture that is turned into a surface.
+#include <memory>
+#include <vector>
+
+#include "gui/document/document.h"
+#include "gui/document/opened_picture.h"
+#include "gui/relief/relief_setup.h"
+#include "weft/snapshot.h"
+
+namespace weft::gui {
+
+/// What the 2-D canvas of a relief shows.
+enum class ReliefPicture {
+    photograph,
+    shaded,   ///< the surface under its light
+    heights,  ///< as colours, low to high
+    normals,  ///< as a normal map
+    error,    ///< |I − R| as colours
+};
+
+/// What was made of a picture before anything else is asked of it. Any thread.
+struct OpenedRelief {
+    std::shared_ptr<const OpenedPicture> picture;
+    std::unique_ptr<DisplayImage> display;
+    ReliefSetup setup;
+};
+/// The setup that suits a picture: encoding by its format, the mask from its alpha.
+[[nodiscard]] OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture);
+
+/// Lives on the GUI thread. The setup is changed by commands alone: change() pushes one.
+class ReliefDocument : public Document {
+    Q_OBJECT
+public:
+    using SharedSurface = std::shared_ptr<const SurfaceSnapshot>;
+
+    explicit ReliefDocument(OpenedRelief opened, QObject* parent = nullptr);
+
+    [[nodiscard]] QString title() const override { return picture_->title; }
+    [[nodiscard]] QString path() const override { return picture_->path; }
+    [[nodiscard]] Extent extent() const override { return picture_->extent(); }
+    [[nodiscard]] int depth() const override { return picture_->picture.depth; }
+    [[nodiscard]] DisplayImage& display() override;
+    [[nodiscard]] const std::shared_ptr<const OpenedPicture>& picture() const { return picture_; }
+
+    [[nodiscard]] const ReliefSetup& setup() const { return setup_; }
+    /// Changes with the same `gesture` (not 0) and text become one step of undo.
+    void change(const QString& text, ReliefSetup setup, std::uint64_t gesture = 0);
+    /// For commands.
+    void setSetup(ReliefSetup setup);
+    /// A number no other gesture has.
+    [[nodiscard]] static std::uint64_t newGesture();
+
+    /// Outline of the mask in picture coordinates.
+    [[nodiscard]] const std::vector<QPolygonF>& contour() const { return contour_; }
+    /// The hint that keys act on; -1: none.
+    [[nodiscard]] int selectedSeed() const;
+    void selectSeed(int index);
+
+    /// The newest surface; null before the first.
+    [[nodiscard]] const SharedSurface& surface() const { return surface_; }
+    void showSurface(SharedSurface surface);
+    [[nodiscard]] ReliefPicture shownPicture() const { return shown_; }
+    void setShownPicture(ReliefPicture shown);
+
+signals:
+    void setupChanged();
+    void seedSelectedChanged();
+    void surfaceChanged();
+    void shownPictureChanged();
+
+private:
+    [[nodiscard]] QRect all() const { return {0, 0, extent().width, extent().height}; }
+
+    std::shared_ptr<const OpenedPicture> picture_;
+    std::unique_ptr<DisplayImage> photograph_, drawn_;
+    bool drawnIsStale_ = true;
+    ReliefPicture shown_ = ReliefPicture::photograph;
+    ReliefSetup setup_;
+    std::vector<QPolygonF> contour_;
+    int selectedSeed_ = -1;
+    SharedSurface surface_;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,30 @@
+#pragma once
+/// The dock of a relief: light, shading, edge.
+#include <QWidget>
+
+#include "gui/relief/relief_document.h"
+
+namespace weft::gui {
+
+class EdgeBox;
+class LightBox;
+class ReliefBox;
+
+/// Dock content; wires its parts to one document. GUI thread.
+class ReliefPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ReliefPanel(QWidget* parent = nullptr);
+
+    /// Null: everything is disabled.
+    void setDocument(ReliefDocument* document);
+    [[nodiscard]] LightBox& light() { return *light_; }
+    [[nodiscard]] EdgeBox& edge() { return *edge_; }
+
+private:
+    LightBox* light_;
+    EdgeBox* edge_;
+    std::vector<ReliefBox*> boxes_;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,49 @@
+#pragma once
+/// Everything about a relief that a user sets: what is undone as one.
+#include <QString>
+#include <memory>
+
+#include "weft/light.h"
+#include "weft/mask.h"
+#include "weft/relief_hints.h"
+#include "weft/relief_picture.h"
+#include "weft/relief_problem.h"
+#include "weft/relief_solver.h"
+
+namespace weft::gui {
+
+/// Heights along the border, from a file.
+struct BorderHeight {
+    QString title;
+    Field height;  ///< one channel, pixels, of the picture's extent
+};
+
+/// A value: cheap to copy, large parts are shared and immutable.
+struct ReliefSetup {
+    std::shared_ptr<const Mask> mask;  ///< null: the whole picture
+    Light light{-0.45, 0.45, 0.77};
+    bool albedoFromPicture = true;  ///< the brightest pixels face the light; else `albedo`
+    double albedo = 1;
+    double ambient = 0;
+    Encoding encoding = Encoding::srgb;
+    ReliefBoundary boundary = ReliefBoundary::natural;
+    std::shared_ptr<const BorderHeight> border;  ///< null: none was given
+    ReliefOptions options;
+    ReliefHints hints;
+
+    friend bool operator==(const ReliefSetup&, const ReliefSetup&);
+};
+
+/// True where light, hints and options may differ, and nothing else: the picture is read the same.
+[[nodiscard]] inline bool sameReading(const ReliefSetup& a, const ReliefSetup& b) {
+    return a.mask == b.mask && a.albedoFromPicture == b.albedoFromPicture && a.albedo == b.albedo &&
+           a.ambient == b.ambient && a.encoding == b.encoding && a.boundary == b.boundary &&
+           a.border == b.border;
+}
+
+inline bool operator==(const ReliefSetup& a, const ReliefSetup& b) {
+    return sameReading(a, b) && a.light == b.light && a.options == b.options &&
+           a.hints == b.hints;
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,123 @@
+#include "gui/relief/relief_view.h"
+
+#include <QPainter>
+#include <cmath>
+
+#include "gui/canvas/outline_painter.h"
+#include "gui/canvas/tools/hand_tool.h"
+#include "gui/canvas/tools/selection_tools.h"
+#include "gui/surface/light_puck.h"
+#include "gui/relief/puck_binding.h"
+#include "gui/relief/seed_tool.h"
+
+namespace weft::gui {
+
+namespace {
+constexpr int kPuckSide = 92, kPuckMargin = 10;
+constexpr double kReach = 9;  // pixels of the screen
+}  // namespace
+
+ReliefView::ReliefView(ReliefDocument& document, QWidget* parent)
+    : PictureView(document, new DropOverlay({DropZone::newPicture, DropZone::relief}), parent),
+      document_(document),
+      puck_(new LightPuck(this)),
+      binding_(std::make_unique<PuckBinding>(*puck_, document)) {
+    setTool(ToolKind::move);
+    connect(&document, &ReliefDocument::setupChanged, this, QOverload<>::of(&QWidget::update));
+    connect(&document, &ReliefDocument::seedSelectedChanged, this, QOverload<>::of(&QWidget::update));
+    placePuck();
+}
+
+ReliefView::~ReliefView() = default;
+
+std::unique_ptr<Tool> ReliefView::makeTool(ToolKind kind) {
+    switch (kind) {
+        case ToolKind::lasso: return std::make_unique<LassoTool>(*this);
+        case ToolKind::rectangle: return std::make_unique<RectangleTool>(*this);
+        case ToolKind::hand: return std::make_unique<HandTool>(*this);
+        case ToolKind::peak: return std::make_unique<SeedTool>(*this, SeedKind::peak);
+        case ToolKind::pit: return std::make_unique<SeedTool>(*this, SeedKind::pit);
+        case ToolKind::ridge: return std::make_unique<SeedTool>(*this, SeedKind::ridge);
+        case ToolKind::move: break;
+    }
+    return std::make_unique<SeedTool>(*this, std::nullopt);
+}
+
+int ReliefView::seedAt(QPointF inImage) const {
+    const auto& seeds = document_.setup().hints.seeds;
+    int nearest = -1;
+    double least = kReach / zoom();
+    for (int i = 0; i < static_cast<int>(seeds.size()); ++i) {
+        const Point p = seeds[static_cast<std::size_t>(i)].at;
+        const double d = std::hypot(p.x + 0.5 - inImage.x(), p.y + 0.5 - inImage.y());
+        if (d > least) continue;
+        least = d;
+        nearest = i;
+    }
+    return nearest;
+}
+
+void ReliefView::setCursorMark(std::optional<QPointF> inImage) {
+    if (mark_ == inImage) return;
+    mark_ = inImage;
+    update();
+}
+
+void ReliefView::placePuck() {
+    puck_->setGeometry(width() - kPuckSide - kPuckMargin, kPuckMargin, kPuckSide, kPuckSide);
+}
+
+void ReliefView::resizeEvent(QResizeEvent* event) {
+    PictureView::resizeEvent(event);
+    placePuck();
+}
+
+void ReliefView::letGo() {
+    PictureView::letGo();
+    document_.selectSeed(-1);
+}
+
+void ReliefView::paintContour(QPainter& painter) const {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    for (const QPolygonF& part : document_.contour()) {
+        const QPolygonF line = transform().map(part);
+        painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
+        painter.drawPolygon(line);
+        painter.setPen(QPen(QColor(255, 196, 64), 1.2));
+        painter.drawPolygon(line);
+    }
+    painter.restore();
+}
+
+void ReliefView::paintSeeds(QPainter& painter) const {
+    const auto& seeds = document_.setup().hints.seeds;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (int i = 0; i < static_cast<int>(seeds.size()); ++i) {
+        const ReliefSeed& seed = seeds[static_cast<std::size_t>(i)];
+        const QPointF at = transform().map(QPointF(seed.at.x + 0.5, seed.at.y + 0.5));
+        paintSeed(painter, seed.kind, at, i == document_.selectedSeed());
+    }
+    painter.restore();
+}
+
+void ReliefView::paintOver(QPainter& painter) {
+    paintContour(painter);
+    if (!document_.selection().empty())
+        paintOutline(painter, transform().map(document_.selection().polygon()),
+                     OutlineStyle::selection);
+    paintSeeds(painter);
+    if (!mark_) return;
+    constexpr double kArm = 9;
+    const QPointF at = transform().map(*mark_);
+    for (const auto& [colour, width] :
+         {std::pair(QColor(0, 0, 0, 170), 3), {QColor(255, 255, 255), 1}}) {
+        painter.setPen(QPen(colour, width));
+        painter.drawLine(at - QPointF(kArm, 0), at + QPointF(kArm, 0));
+        painter.drawLine(at - QPointF(0, kArm), at + QPointF(0, kArm));
+    }
+}
+
+}  // namespace weft::gui

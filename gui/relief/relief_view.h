@@ -1,0 +1,42 @@
+#pragma once
+/// The 2-D canvas of a relief: its picture, mask, hints and light.
+#include "gui/canvas/picture_view.h"
+#include "gui/relief/relief_document.h"
+
+namespace weft::gui {
+
+class LightPuck;
+class PuckBinding;
+
+/// The light's ball floats in a corner of the picture.
+class ReliefView : public PictureView {
+    Q_OBJECT
+public:
+    explicit ReliefView(ReliefDocument& document, QWidget* parent = nullptr);
+    ~ReliefView() override;
+
+    [[nodiscard]] ReliefDocument& document() { return document_; }
+    [[nodiscard]] LightPuck& puck() { return *puck_; }
+    /// The hint at a place of the picture, within a few pixels of the screen; -1: none.
+    [[nodiscard]] int seedAt(QPointF inImage) const;
+    /// A place that the other view points at; none: hides the mark.
+    void setCursorMark(std::optional<QPointF> inImage);
+
+protected:
+    [[nodiscard]] std::unique_ptr<Tool> makeTool(ToolKind kind) override;
+    void paintOver(QPainter& painter) override;
+    void resizeEvent(QResizeEvent*) override;
+    void letGo() override;
+
+private:
+    void paintContour(QPainter& painter) const;
+    void paintSeeds(QPainter& painter) const;
+    void placePuck();
+
+    ReliefDocument& document_;
+    LightPuck* puck_;
+    std::unique_ptr<PuckBinding> binding_;
+    std::optional<QPointF> mark_;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,226 @@
+// Reliefs in the window: opening, light, hints, undo, devices.
+#include <QLineEdit>
+#include <QMimeData>
+
+#include "gui/main_window/relief_desk.h"
+#include "gui/surface/light_puck.h"
+#include "support/relief_surfaces.h"
+#include "window_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+namespace {
+
+constexpr int kSide = 64;
+
+/// A sphere of 0.45 n as a grey picture with alpha.
+void writeSphere(const WindowScene& scene, const QString& name, const Light& light) {
+    const SampledSurface s = sample(sphereSurface(kSide), {kSide, kSide});
+    Field alpha({kSide, kSide}, 1);
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x)
+            alpha.at(0, {x, y}) = s.mask.unknown({x, y}) ? 65535.0F : 0.0F;
+    Field image = shade(s, light);
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) {
+            const double v = image.at(0, {x, y}) / kFullScale;
+            const double e = v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
+            image.at(0, {x, y}) = static_cast<float>(std::lround(e * kFullScale));
+        }
+    scene.write(name, image, alpha.view(), 16);
+}
+
+}  // namespace
+
+class WindowReliefTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+    const Light truth_ = unitLight(0.4, 0.3, 1);
+
+    ReliefComposer& composer() { return scene_->window->reliefComposer(); }
+    ReliefDocument& document() { return scene_->window->relief()->document(); }
+    ReliefView& view() { return scene_->window->relief()->canvas(); }
+    bool settled() {
+        return QTest::qWaitFor(
+            [this] {
+                return scene_->window->relief() && composer().settled() && composer().newest() &&
+                       composer().newest()->surface->relief;
+            },
+            kPatience);
+    }
+    /// Opened by a drop, its first light found, solved.
+    bool open() {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(scene_->path("sphere.png"))});
+        scene_->window->take(data, {}, DropZone::relief);
+        const bool found = QTest::qWaitFor(
+            [this] {
+                return scene_->window->relief() &&
+                       degreesBetween(document().setup().light, truth_) < 10;
+            },
+            kPatience);
+        return found && settled();
+    }
+
+private slots:
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        writeSphere(*scene_, "sphere.png", truth_);
+    }
+    void cleanup() { scene_.reset(); }
+
+    void aDropBecomesASurfaceUnderTheLightThatWasFound() {
+        QVERIFY(open());
+        QVERIFY(!scene_->window->document());
+        QVERIFY(document().setup().mask);
+        QCOMPARE(document().setup().boundary, ReliefBoundary::silhouette);
+        QVERIFY(document().undoStack().isClean());
+        const Relief& relief = *document().surface()->relief;
+        const float middle = relief.height.at(0, {kSide / 2, kSide / 2});
+        QVERIFY2(std::abs(middle - 0.45 * kSide) < 0.1 * kSide, qPrintable(QString::number(middle)));
+    }
+
+    void thePuckTurnsTheLightLiveAndOneUndoTurnsItBack() {
+        QVERIFY(open());
+        const Light before = document().setup().light;
+        LightPuck& puck = view().puck();
+        QSignalSpy shown(&composer(), &ReliefComposer::snapshotShown);
+        const QPoint middle = puck.rect().center();
+        QTest::mousePress(&puck, Qt::LeftButton, {}, middle);
+        for (int i = 0; i < 12; ++i) {
+            QTest::mouseMove(&puck, middle + QPoint(2 * i, -i));
+            QTest::qWait(10);
+        }
+        QVERIFY(document().dragging());
+        QTest::mouseRelease(&puck, Qt::LeftButton, {}, middle + QPoint(22, -11));
+        QVERIFY(settled());
+        QVERIFY(shown.count() > 1);
+        const Light now = document().setup().light;
+        QVERIFY(now.x > 0.3 && now.y > 0.1);
+        QCOMPARE(document().surface()->problem->light().x, now.x);
+        scene_->trigger("undo");
+        QCOMPARE(document().setup().light.x, before.x);
+        QVERIFY(settled());
+        QCOMPARE(document().surface()->problem->light().x, before.x);
+        scene_->trigger("redo");
+        QCOMPARE(document().setup().light.x, now.x);
+    }
+
+    void typedNumbersOfAnyLengthAreALight() {
+        QVERIFY(open());
+        auto* field = scene_->window->findChild<QLineEdit*>("lightNumbers");
+        field->setText("1, 0, 1");
+        emit field->editingFinished();
+        QVERIFY(degreesBetween(document().setup().light, unitLight(1, 0, 1)) < 0.01);
+        field->setText("0 0 0");
+        emit field->editingFinished();
+        QVERIFY(degreesBetween(document().setup().light, unitLight(1, 0, 1)) < 0.01);
+        QVERIFY(field->text().startsWith("0.707"));
+    }
+
+    void anEstimateComesBackNearTheTruthAndCanBeUndone() {
+        QVERIFY(open());
+        ReliefSetup setup = document().setup();
+        setup.light = unitLight(-1, -0.5, 0.4);
+        document().change("Test", setup);
+        QVERIFY(settled());
+        scene_->window->reliefDesk().findLight(false);
+        QVERIFY(QTest::qWaitFor(
+            [this] { return degreesBetween(document().setup().light, truth_) < 10; }, kPatience));
+        scene_->trigger("undo");
+        QCOMPARE(document().setup().light.x, setup.light.x);
+    }
+
+    void hintsAreClickedDraggedAndDeleted() {
+        QVERIFY(open());
+        auto* peak = scene_->window->actions().toolAction(ToolKind::peak);
+        QVERIFY(peak && peak->isVisible());
+        peak->trigger();
+        const auto at = [this](QPointF p) { return view().widgetAt(p).toPoint(); };
+        QTest::mouseClick(&view(), Qt::LeftButton, {}, at({20.5, 24.5}));
+        QCOMPARE(document().setup().hints.seeds.size(), std::size_t{1});
+        const Point placed = document().setup().hints.seeds[0].at;
+        QVERIFY(std::abs(placed.x - 20) <= 1 && std::abs(placed.y - 24) <= 1);
+        QTest::mousePress(&view(), Qt::LeftButton, {}, at({20.5, 24.5}));
+        QTest::mouseMove(&view(), at({30.5, 28.5}));
+        QTest::mouseMove(&view(), at({34.5, 30.5}));
+        QTest::mouseRelease(&view(), Qt::LeftButton, {}, at({34.5, 30.5}));
+        QCOMPARE(document().setup().hints.seeds.size(), std::size_t{1});
+        const Point moved = document().setup().hints.seeds[0].at;
+        QVERIFY(std::abs(moved.x - 34) <= 1 && std::abs(moved.y - 30) <= 1);
+        QVERIFY(settled());
+        QCOMPARE(document().surface()->problem->hints().seeds.size(), std::size_t{1});
+        view().setFocus();
+        QTest::keyClick(&view(), Qt::Key_Delete);
+        QVERIFY(document().setup().hints.seeds.empty());
+        scene_->trigger("undo");
+        scene_->trigger("undo");
+        QCOMPARE(document().setup().hints.seeds[0].at, placed);
+    }
+
+    void everyPictureOfTheSurfaceCanBeShown() {
+        QVERIFY(open());
+        QImage last;
+        for (const ReliefPicture kind : {ReliefPicture::shaded, ReliefPicture::heights,
+                                         ReliefPicture::normals, ReliefPicture::error}) {
+            document().setShownPicture(kind);
+            const QImage now = document().display().level(0).copy();
+            QCOMPARE(now.size(), QSize(kSide, kSide));
+            QVERIFY(last.isNull() || difference(last, now) > 8);
+            last = now;
+        }
+    }
+
+    void aBlackPictureIsExplainedAndTheNextSetupIsSolved() {
+        scene_->write("black.png", Field({40, 40}, 3), {}, 8);
+        scene_->window->openFiles({scene_->path("black.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->document(), kPatience);
+        scene_->window->actions().reliefOfThis->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("black"), kPatience);
+        QVERIFY(composer().settled());
+        QVERIFY(open());
+    }
+
+    void tabsOfBothKindsTakeTurns() {
+        QVERIFY(scene_->open());
+        QVERIFY(open());
+        scene_->window->tabs().setCurrentIndex(0);
+        QVERIFY(scene_->solved());
+        QVERIFY(!composer().document());
+        scene_->window->tabs().setCurrentIndex(1);
+        QVERIFY(settled());
+        scene_->window->tabs().closeTab(1);
+        QVERIFY(scene_->solved());
+    }
+
+    void anotherDeviceTakesOverMidSolveAndSaysSo() {
+        QVERIFY(open());
+        SolveSettings settings = scene_->composer().settings();
+        settings.backend = "slow";
+        scene_->composer().setSettings(settings);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().isError(), kPatience);
+        QVERIFY(scene_->window->messages().text().contains("shape from shading"));
+        settings.backend = "cpu";
+        scene_->composer().setSettings(settings);
+        QVERIFY(settled());
+        QVERIFY(composer().newest()->progress.outcome != Outcome::Failed);
+    }
+
+    void closingMidSolveIsSafe() {
+        for (int i = 0; i < 4; ++i) {
+            QMimeData data;
+            data.setUrls({QUrl::fromLocalFile(scene_->path("sphere.png"))});
+            scene_->window->take(data, {}, DropZone::relief);
+            QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+            QTest::qWait(15 * i);
+            if (i % 2 == 0) scene_->window->tabs().closeTab(scene_->window->tabs().currentIndex());
+        }
+        scene_->window.reset();
+    }
+};
+
+QTEST_MAIN(WindowReliefTest)
+#include "window_relief_test.moc"
