@@ -31,8 +31,8 @@ CanvasView* DocumentTabs::add(CloneDocument* document) {
     return canvas;
 }
 
-ReliefPage* DocumentTabs::add(ReliefDocument* document) {
-    auto* page = new ReliefPage(*document);
+ReliefPage* DocumentTabs::add(ReliefDocument* document, const BackendRegistry& registry) {
+    auto* page = new ReliefPage(*document, registry);
     document->setParent(page);
     addPage(page, document);
     return page;

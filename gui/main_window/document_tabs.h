@@ -17,7 +17,7 @@ public:
 
     /// Takes ownership; the new tab comes to the front.
     CanvasView* add(CloneDocument* document);
-    ReliefPage* add(ReliefDocument* document);
+    ReliefPage* add(ReliefDocument* document, const BackendRegistry& registry);
     /// Null where a tab holds something else.
     [[nodiscard]] CanvasView* current() const { return at(currentIndex()); }
     [[nodiscard]] CanvasView* at(int index) const;

@@ -18,6 +18,7 @@ namespace weft::gui {
 
 MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     : QMainWindow(parent),
+      registry_(registry),
       actions_(new WindowActions(this)),
       tabs_(new DocumentTabs(undoGroup_)),
       opener_(jobs_),
@@ -97,7 +98,11 @@ void MainWindow::addDocument(CloneDocument* document) {
 }
 
 void MainWindow::addRelief(ReliefDocument* document) {
-    connectView(tabs_->add(document)->canvas());
+    ReliefPage* page = tabs_->add(document, registry_);
+    connectView(page->canvas());
+    connect(page, &ReliefPage::readoutChanged, status_, &StatusLine::showReadout);
+    connect(page, &ReliefPage::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence); });
     refreshState();
 }
 
@@ -125,6 +130,10 @@ void MainWindow::onDocumentInFront(Document* document) {
     if (surface) reliefDesk_->setDocument(&surface->document());
     reliefDock_->setVisible(surface);
     if (surface) reliefDock_->raise();
+    status_->showReadout({});
+    const QVariant tool = actions_->tools->checkedAction()->data();
+    if (!surface && tool.toInt() > static_cast<int>(ToolKind::hand))
+        actions_->toolAction(ToolKind::move)->trigger();  // hints are a relief's
     status_->showHint(tabs_->currentView() ? tabs_->currentView()->tool().hint() : QString());
     refreshState();
 }

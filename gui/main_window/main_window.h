@@ -89,6 +89,7 @@ private:
     /// Of the docks' default places: a layout saved by an older one is not restored.
     static constexpr int kLayoutVersion = 2;
 
+    BackendRegistry registry_;
     QUndoGroup undoGroup_;
     RecentFiles recent_;
     SelectionClipboard clipboard_;

@@ -32,7 +32,8 @@ StatusLine::StatusLine(QStatusBar& bar)
       device_(new QLabel(&bar)),
       size_(new QLabel(&bar)),
       zoom_(new FigureLabel(&bar)),
-      pointer_(new FigureLabel(&bar)) {
+      pointer_(new FigureLabel(&bar)),
+      readout_(new FigureLabel(&bar)) {
     bar.setSizeGripEnabled(false);
     hint_->setObjectName("hint");
     hint_->setMinimumWidth(40);
@@ -47,7 +48,8 @@ StatusLine::StatusLine(QStatusBar& bar)
     pointer_->reserve("00000, 00000");
     pointer_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     bar.addWidget(hint_, 1);
-    const std::initializer_list<QLabel*> figures = {error_, device_, size_, zoom_, pointer_};
+    const std::initializer_list<QLabel*> figures = {readout_, error_, device_,
+                                                    size_,    zoom_,  pointer_};
     for (QLabel* label : figures) bar.addPermanentWidget(label);
 }
 
@@ -90,6 +92,8 @@ void StatusLine::showSolve(const Snapshot& snapshot) {
 }
 
 void StatusLine::showIdle(const QString& reason) { error_->showFigure(reason); }
+
+void StatusLine::showReadout(const QString& text) { readout_->showFigure(text); }
 
 void StatusLine::showHint(const QString& hint) { hint_->setText(hint); }
 

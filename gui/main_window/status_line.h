@@ -24,12 +24,14 @@ public:
     void showSize(std::optional<Extent> extent, int depth);
     void showZoom(std::optional<double> zoom);
     void showPointer(std::optional<QPointF> inImage, Extent extent);
+    /// What the pointer is at on a surface; empty: nothing.
+    void showReadout(const QString& text);
 
 private:
     QLabel* hint_;
     FigureLabel* error_;
     QLabel *device_, *size_;
-    FigureLabel *zoom_, *pointer_;
+    FigureLabel *zoom_, *pointer_, *readout_;
 };
 
 /// "max error ≤ 0.031 codes", "max error ≈ 0.4 codes", "failed: …".

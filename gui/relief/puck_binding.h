@@ -2,8 +2,8 @@
 /// A puck and the light of a document, kept the same.
 #include <QObject>
 
-#include "gui/surface/light_puck.h"
 #include "gui/relief/relief_document.h"
+#include "gui/surface/light_puck.h"
 
 namespace weft::gui {
 

@@ -3,12 +3,18 @@
 #include "gui/canvas/mask_contour.h"
 #include "gui/commands/relief_commands.h"
 #include "gui/relief/relief_display.h"
+#include "weft/transfer.h"
 
 namespace weft::gui {
 
 OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
-    OpenedRelief opened{picture, makeDisplay(*picture), {}};
-    opened.setup.encoding = picture->picture.linearByCustom ? Encoding::linear : Encoding::srgb;
+    OpenedRelief opened{picture, makeDisplay(*picture), picture->picture.color, {}};
+    if (picture->picture.linearByCustom) {
+        opened.setup.encoding = Encoding::linear;
+        auto encoded = std::make_shared<Field>(picture->picture.color->clone());
+        encodeLinear(encoded->span());
+        opened.texture = std::move(encoded);
+    }
     if (!picture->picture.alpha) return opened;
     auto mask = std::make_shared<const Mask>(io::maskFromPatch(picture->picture));
     const std::int64_t unknown = mask->unknownCount();
@@ -19,7 +25,10 @@ OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
 }
 
 ReliefDocument::ReliefDocument(OpenedRelief opened, QObject* parent)
-    : Document(parent), picture_(std::move(opened.picture)), photograph_(std::move(opened.display)) {
+    : Document(parent),
+      picture_(std::move(opened.picture)),
+      texture_(std::move(opened.texture)),
+      photograph_(std::move(opened.display)) {
     setSetup(std::move(opened.setup));
 }
 

@@ -23,6 +23,7 @@ enum class ReliefPicture {
 struct OpenedRelief {
     std::shared_ptr<const OpenedPicture> picture;
     std::unique_ptr<DisplayImage> display;
+    std::shared_ptr<const Field> texture;  ///< the picture as it looks (sRGB), for draping
     ReliefSetup setup;
 };
 /// The setup that suits a picture: encoding by its format, the mask from its alpha.
@@ -42,6 +43,7 @@ public:
     [[nodiscard]] int depth() const override { return picture_->picture.depth; }
     [[nodiscard]] DisplayImage& display() override;
     [[nodiscard]] const std::shared_ptr<const OpenedPicture>& picture() const { return picture_; }
+    [[nodiscard]] const std::shared_ptr<const Field>& texture() const { return texture_; }
 
     [[nodiscard]] const ReliefSetup& setup() const { return setup_; }
     /// Changes with the same `gesture` (not 0) and text become one step of undo.
@@ -73,6 +75,7 @@ private:
     [[nodiscard]] QRect all() const { return {0, 0, extent().width, extent().height}; }
 
     std::shared_ptr<const OpenedPicture> picture_;
+    std::shared_ptr<const Field> texture_;
     std::unique_ptr<DisplayImage> photograph_, drawn_;
     bool drawnIsStale_ = true;
     ReliefPicture shown_ = ReliefPicture::photograph;

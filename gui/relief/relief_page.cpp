@@ -1,15 +1,82 @@
 #include "gui/relief/relief_page.h"
 
-#include <QVBoxLayout>
+#include <cmath>
+
+#include "gui/surface/surface_view.h"
 
 namespace weft::gui {
 
-ReliefPage::ReliefPage(ReliefDocument& document, QWidget* parent)
-    : QWidget(parent), document_(document), canvas_(new ReliefView(document, this)) {
+namespace {
+
+QString readoutText(QPointF at, double height, const stencil::Vector3<float>& n) {
+    return ReliefPage::tr("x %1  y %2  z %3 px  n %4, %5, %6")
+        .arg(qRound(at.x()))
+        .arg(qRound(at.y()))
+        .arg(height, 0, 'f', 1)
+        .arg(n.x, 0, 'f', 2)
+        .arg(n.y, 0, 'f', 2)
+        .arg(n.z, 0, 'f', 2);
+}
+
+}  // namespace
+
+ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent),
+      document_(document),
+      canvas_(new ReliefView(document)),
+      surface_(new SurfaceView(registry)) {
     setObjectName("reliefPage");
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(canvas_);
+    setChildrenCollapsible(true);
+    addWidget(canvas_);
+    addWidget(surface_);
+    setSizes({1000, 1000});
+    connect(&document, &ReliefDocument::surfaceChanged, this, &ReliefPage::showSurface);
+    connect(canvas_, &PictureView::pointerMoved, this, &ReliefPage::onPointerInPicture);
+    connect(surface_, &SurfaceView::pointerMoved, this, &ReliefPage::onPointerOnSurface);
+    connect(surface_, &SurfaceView::failed, this, &ReliefPage::failed);
+}
+
+void ReliefPage::showSurface() {
+    const ReliefDocument::SharedSurface& s = document_.surface();
+    if (!s || !s->relief) return surface_->setScene(nullptr);
+    auto scene = std::make_shared<SurfaceScene>();
+    scene->height = {s->relief, &s->relief->height};
+    scene->normals = {s->relief, &s->relief->normals};
+    scene->mask = s->problem->sharedMask();
+    scene->image = document_.texture();
+    scene->brightness = s->problem->image();
+    scene->light = s->problem->light();
+    scene->model = s->problem->model();
+    surface_->setScene(std::move(scene));
+}
+
+void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {
+    const ReliefDocument::SharedSurface& s = document_.surface();
+    const Point p = inImage ? Point{static_cast<int>(std::floor(inImage->x())),
+                                    static_cast<int>(std::floor(inImage->y()))}
+                            : Point{-1, -1};
+    const bool onSurface =
+        s && s->relief && rectOf(document_.extent()).contains(p) && s->problem->mask().unknown(p);
+    if (!onSurface) {
+        surface_->setMark(std::nullopt);
+        emit readoutChanged({});
+        return;
+    }
+    surface_->setMark(SurfacePoint{static_cast<float>(p.x), static_cast<float>(p.y)});
+    const Field& n = s->relief->normals;
+    emit readoutChanged(readoutText(QPointF(p.x, p.y), s->relief->height.at(0, p),
+                                    {n.at(0, p), n.at(1, p), n.at(2, p)}));
+}
+
+void ReliefPage::onPointerOnSurface(const std::optional<SurfaceReadout>& readout) {
+    if (!readout) {
+        canvas_->setCursorMark(std::nullopt);
+        emit readoutChanged({});
+        return;
+    }
+    canvas_->setCursorMark(QPointF(readout->at.u + 0.5, readout->at.v + 0.5));
+    emit readoutChanged(
+        readoutText(QPointF(readout->at.u, readout->at.v), readout->height, readout->normal));
 }
 
 }  // namespace weft::gui

@@ -1,22 +1,40 @@
 #pragma once
-/// What a relief's tab shows.
-#include <QWidget>
+/// What a relief's tab shows: the picture, and the surface beside it.
+#include <QSplitter>
 
 #include "gui/relief/relief_view.h"
+#include "weft/backend_registry.h"
+#include "weft/surface_camera.h"
 
 namespace weft::gui {
 
-class ReliefPage : public QWidget {
+class SurfaceView;
+struct SurfaceReadout;
+
+/// New surfaces go to the 3-D view as scenes; what the pointer is at in one view is marked in the
+/// other. GUI thread.
+class ReliefPage : public QSplitter {
     Q_OBJECT
 public:
-    explicit ReliefPage(ReliefDocument& document, QWidget* parent = nullptr);
+    ReliefPage(ReliefDocument& document, const BackendRegistry& registry, QWidget* parent = nullptr);
 
     [[nodiscard]] ReliefDocument& document() { return document_; }
     [[nodiscard]] ReliefView& canvas() { return *canvas_; }
+    [[nodiscard]] SurfaceView& surface() { return *surface_; }
+
+signals:
+    /// "x, y · z 12.3 · n 0.1, 0.2, 0.97" of what the pointer is at in either view; empty: nothing.
+    void readoutChanged(const QString& text);
+    void failed(const QString& sentence);
 
 private:
+    void showSurface();
+    void onPointerInPicture(std::optional<QPointF> inImage);
+    void onPointerOnSurface(const std::optional<SurfaceReadout>& readout);
+
     ReliefDocument& document_;
     ReliefView* canvas_;
+    SurfaceView* surface_;
 };
 
 }  // namespace weft::gui

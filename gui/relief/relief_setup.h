@@ -42,8 +42,7 @@ struct ReliefSetup {
 }
 
 inline bool operator==(const ReliefSetup& a, const ReliefSetup& b) {
-    return sameReading(a, b) && a.light == b.light && a.options == b.options &&
-           a.hints == b.hints;
+    return sameReading(a, b) && a.light == b.light && a.options == b.options && a.hints == b.hints;
 }
 
 }  // namespace weft::gui

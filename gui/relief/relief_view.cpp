@@ -6,9 +6,9 @@
 #include "gui/canvas/outline_painter.h"
 #include "gui/canvas/tools/hand_tool.h"
 #include "gui/canvas/tools/selection_tools.h"
-#include "gui/surface/light_puck.h"
 #include "gui/relief/puck_binding.h"
 #include "gui/relief/seed_tool.h"
+#include "gui/surface/light_puck.h"
 
 namespace weft::gui {
 

@@ -40,7 +40,10 @@ public:
     [[nodiscard]] ReliefProblem withHints(ReliefHints hints) const;
 
     [[nodiscard]] Extent extent() const { return image_->extent(); }
+    /// The samples, as given.
+    [[nodiscard]] const std::shared_ptr<const Field>& image() const { return image_; }
     [[nodiscard]] const Mask& mask() const { return *mask_; }
+    [[nodiscard]] const std::shared_ptr<const Mask>& sharedMask() const { return mask_; }
     [[nodiscard]] const Light& light() const { return light_; }
     [[nodiscard]] ReliefBoundary boundary() const { return boundary_; }
     [[nodiscard]] const ShadingModel& model() const { return model_; }

@@ -68,8 +68,8 @@ struct Relief {
 class ReliefSolver {
 public:
     virtual ~ReliefSolver() = default;
-    /// Takes a problem. Warm: keeps what it knows of the same picture; where options alone changed, or
-    /// the light by little, also starts from the surface that it has.
+    /// Takes a problem. Warm: keeps what it knows of the same picture; where options alone changed,
+    /// or the light by little, also starts from the surface that it has.
     virtual void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) = 0;
     /// Options for the problems that follow; a warm start keeps the surface that it has. False where
     /// this solver cannot: make another one.
