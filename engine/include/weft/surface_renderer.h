@@ -76,8 +76,10 @@ inline constexpr SurfacePoint kNoSurface{-1e6f, -1e6f};
 struct SurfacePicture {
     Extent size = {};
     std::vector<Rgba> pixels;
-    std::vector<SurfacePoint> shows;  ///< what the line of sight through a pixel's centre meets first
-    ValueRange range;                 ///< of the colours, where the look has any
+    /// What the line of sight through a pixel's centre meets first; nothing where less than half of
+    /// the pixel is surface.
+    std::vector<SurfacePoint> shows;
+    ValueRange range;  ///< of the colours, where the look has any
     [[nodiscard]] SurfacePoint at(Point p) const {
         return shows[static_cast<std::size_t>(p.y) * size.width + p.x];
     }
@@ -104,8 +106,9 @@ public:
 /// What a look's colours span where no range is given: heights of the surface, 0..0.1 for the shading
 /// error, ± the largest but for one per cent against the truth; {0, 0} for looks without.
 [[nodiscard]] ValueRange colourRange(const SurfaceScene& scene, SurfaceLook look);
-/// Heights on the surface; {0, 0} where there is none.
-[[nodiscard]] ValueRange heightSpan(const SurfaceScene& scene);
+/// Heights on the surface, of every `step`-th pixel of every `step`-th row; {0, 0} where there is
+/// none.
+[[nodiscard]] ValueRange heightSpan(const SurfaceScene& scene, int step = 1);
 /// 256 colours, lowest first, of a look that has any (else greys).
 [[nodiscard]] const std::vector<Rgba>& surfaceColours(SurfaceLook look);
 /// Whether the scene has what the look shows.

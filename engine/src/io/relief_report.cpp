@@ -167,6 +167,7 @@ std::string reliefReportJson(const ReliefReport& report) {
     json["normals"] = fileName(report.output.normals);
     json["normalsY"] = report.output.normalsY == NormalsY::up ? "up" : "down";
     json["mesh"] = meshJson(report.output);
+    json["view"] = fileName(report.output.view);
     json["seconds"] = secondsJson(report);
     json["trace"] = traceJson(report.trace);
     constexpr auto kReplaceBrokenUtf8 = Json::error_handler_t::replace;

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "weft/stencil/surface_hit.h"
+#include "weft/stencil/surface_pixel.h"
 
 namespace weft::surface {
 
@@ -41,13 +41,11 @@ bool maybeSeen(const stencil::ViewFrame<float>& view, const SurfaceLevel& level,
 }  // namespace
 
 void CpuSurface::setScene(std::shared_ptr<const SurfaceScene> scene) {
-    const bool had = box_.hasScene();
-    const std::shared_ptr<const Field> height = had ? box_.scene().height : nullptr;
-    const std::shared_ptr<const Mask> mask = had ? box_.scene().mask : nullptr;
-    const Field* normals = had ? &box_.normals() : nullptr;
+    const SurfaceScene before = box_.hasScene() ? box_.scene() : SurfaceScene{};
+    const Field* normals = box_.hasScene() ? &box_.normals() : nullptr;
     box_.setScene(std::move(scene));
     const SurfaceScene& now = box_.scene();
-    if (now.height != height || now.mask != mask || &box_.normals() != normals)
+    if (now.height != before.height || now.mask != before.mask || &box_.normals() != normals)
         pyramid_.build(box_.planes(), *pool_);
 }
 
@@ -110,46 +108,22 @@ void CpuSurface::projectTiles(const Frame& frame) {
     });
 }
 
-/// Several samples become one pixel: their mean colour; where half of them are surface, what the
-/// pixel's own centre shows, sought from the nearest of them.
 void CpuSurface::finishRow(const Frame& frame, int y, const float* t, const Colour* colours,
                            SurfacePicture& picture) {
     const int width = picture.size.width, wide = frame.sampled.width, n = frame.perSide;
     const std::size_t row = static_cast<std::size_t>(y) * width;
-    if (n == 1) {
-        std::transform(colours, colours + width,
-                       picture.pixels.begin() + static_cast<std::ptrdiff_t>(row),
-                       [](Colour c) { return std::bit_cast<Rgba>(c); });
-        for (int x = 0; x < width; ++x) {
-            const auto line =
-                frame.view.sight(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-            const SurfacePoint shown{line.u0 + t[x] * line.du, line.v0 + t[x] * line.dv};
-            picture.shows[row + x] = t[x] == simd::kNothing ? kNoSurface : shown;
-        }
-        return;
-    }
     for (int x = 0; x < width; ++x) {
-        int r = 0, g = 0, b = 0, a = 0, hits = 0;
-        float nearest = 1e30f;
+        stencil::PixelSamples samples;
         for (int j = 0; j < n; ++j)
             for (int i = 0; i < n; ++i) {
                 const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(j) * wide + x * n + i;
-                const Colour c = colours[at];
-                r += c.r, g += c.g, b += c.b, a += c.a;
-                if (t[at] == simd::kNothing) continue;
-                ++hits;
-                nearest = std::min(nearest, t[at]);
+                samples.add(colours[at], t[at] != simd::kNothing, t[at]);
             }
-        const int all = n * n, half = all / 2;
-        const auto mean = [&](int sum) { return static_cast<std::uint8_t>((sum + half) / all); };
-        picture.pixels[row + x] = {mean(r), mean(g), mean(b), mean(a)};
-        picture.shows[row + x] = kNoSurface;
-        if (2 * hits < all) continue;
-        const auto line =
-            frame.view.sight(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-        nearest = stencil::polished(frame.grid, line, frame.view.zScale, nearest, 4.0f,
-                                    0.01f * frame.view.pixel);
-        picture.shows[row + x] = {line.u0 + nearest * line.du, line.v0 + nearest * line.dv};
+        picture.pixels[row + x] = std::bit_cast<Rgba>(samples.mean());
+        SurfacePoint shown = kNoSurface;
+        if (!stencil::shownAt(frame.grid, frame.view, x, y, samples, shown.u, shown.v))
+            shown = kNoSurface;
+        picture.shows[row + x] = shown;
     }
 }
 
@@ -163,7 +137,7 @@ void CpuSurface::drawBand(const Frame& frame, int begin, int end, SurfacePicture
         const simd::ProjectedTile& p = projected_[i];
         if (p.bottom < static_cast<float>(rows.begin) || p.top > static_cast<float>(rows.end))
             continue;
-        kernels.raster(tiles_[i], p, frame.grid, rows);
+        kernels.raster(frame.samples, tiles_[i], p, frame.grid, rows);
     }
     std::vector<float> t(static_cast<std::size_t>(wide) * n);
     std::vector<Colour> colours(t.size());

@@ -118,11 +118,11 @@ bool canShow(const SurfaceScene& scene, SurfaceLook look) {
     }
 }
 
-ValueRange heightSpan(const SurfaceScene& scene) {
+ValueRange heightSpan(const SurfaceScene& scene, int step) {
     float lowest = 0, highest = 0;
     bool any = false;
     if (scene.height)
-        forHeights(scene, 1, [&](int, int, float z) {
+        forHeights(scene, std::max(1, step), [&](int, int, float z) {
             lowest = any ? std::min(lowest, z) : z;
             highest = any ? std::max(highest, z) : z;
             any = true;

@@ -40,7 +40,7 @@ struct ReliefReportInput {
 /// Files that were written; empty names: none.
 struct ReliefReportOutput {
     HeightRange range = {};
-    std::string height, normals, mesh;
+    std::string height, normals, mesh, view;
     HeightCoding coding = {};
     NormalsY normalsY = NormalsY::up;
     std::array<double, 3> meshSize = {};  ///< millimetres

@@ -16,13 +16,13 @@ WEFT_HD inline Clearance clearanceAt(const SurfaceGrid& g, const SightLine<float
     return {l.z0 + t * l.dz - zScale * h.z, l.dz - zScale * (h.du * l.du + h.dv * l.dv)};
 }
 
-/// Up to two steps of Newton's method from t, until the clearance is within `tolerance`. A step that
+/// Up to five steps of Newton's method from t, until the clearance is within `tolerance`. A step that
 /// leaves the neighbourhood (`reach` pixels) or the surface, or that makes the clearance larger, is
 /// not taken.
 WEFT_HD inline float polished(const SurfaceGrid& g, const SightLine<float>& l, float zScale, float t,
                               float reach, float tolerance) {
     Clearance c = clearanceAt(g, l, zScale, t);
-    for (int i = 0; i < 2; ++i) {
+    for (int i = 0; i < 5; ++i) {
         const float miss = c.value > 0 ? c.value : -c.value;
         if (miss <= tolerance) return t;
         const float step = -c.value / c.slope, next = t + step;

@@ -81,7 +81,7 @@ inline void boxesOfRow(const SurfaceTile& tile, const ProjectedTile& p, const Sa
     }
 }
 
-/// A triangle P + α E + β F of a cell: α and β are affine in the picture.
+/// A triangle of a cell: α and β of a sample are affine in the picture.
 struct Triangle {
     float ax, ay, bx, by;  ///< α = ax (x − px) + ay (y − py), β likewise
     float dE, dF;          ///< of depth
@@ -98,35 +98,38 @@ inline Triangle triangle(float ex, float ey, float fx, float fy, float dE, float
 struct CellJob {
     int x0, x1, y0, y1;
     float px, py, depth;  ///< of the first node
-    float u, v, stepU, stepV;
-    const SurfaceGrid* partly;  ///< null: whole
+    bool partly;
 };
 
-/// Samples inside the triangle: α is the cell's coordinate along E, β along F; upper: α ≥ β (E along
-/// u), else β ≤ ... with roles changed.
-template <bool kAlongU>
-inline void fill(const Triangle& t, const CellJob& c, const SampleRows& rows) {
+/// Whether the sight of a sample meets surface at a depth.
+inline bool meetsSurface(const ViewFrame<float>& view, const SurfaceGrid& grid, float x, float y,
+                         float depth) {
+    const SightLine<float> line = view.sight(x, y);
+    const float t = view.along(depth);
+    return stencil::surfaceAt(grid, line.u0 + t * line.du, line.v0 + t * line.dv);
+}
+
+/// Samples inside a triangle P + α E + β F, 0 ≤ β ≤ α ≤ 1.
+inline void fill(const ViewFrame<float>& view, const SurfaceGrid& grid, const Triangle& t,
+                 const CellJob& c, const SampleRows& rows) {
     if (t.flat) return;
     for (int y = c.y0; y <= c.y1; ++y) {
         float* depth = rows.depth + static_cast<std::ptrdiff_t>(y - rows.begin) * rows.width;
-        const float fy = static_cast<float>(y) + 0.5f - c.py;
+        const float sy = static_cast<float>(y) + 0.5f, fy = sy - c.py;
         for (int x = c.x0; x <= c.x1; ++x) {
-            const float fx = static_cast<float>(x) + 0.5f - c.px;
+            const float sx = static_cast<float>(x) + 0.5f, fx = sx - c.px;
             const float a = t.ax * fx + t.ay * fy, b = t.bx * fx + t.by * fy;
             if (!(b >= -kSlack && a <= 1.0f + kSlack && b <= a + kSlack)) continue;
             const float d = c.depth + a * t.dE + b * t.dF;
             if (!(d > depth[x])) continue;
-            if (c.partly) {
-                const float s = kAlongU ? a : b, r = kAlongU ? b : a;
-                if (!stencil::surfaceAt(*c.partly, c.u + s * c.stepU, c.v + r * c.stepV)) continue;
-            }
+            if (c.partly && !meetsSurface(view, grid, sx, sy, d)) continue;
             depth[x] = d;
         }
     }
 }
 
-void raster(const SurfaceTile& tile, const ProjectedTile& p, const SurfaceGrid& grid,
-            const SampleRows& rows) {
+void raster(const ViewFrame<float>& view, const SurfaceTile& tile, const ProjectedTile& p,
+            const SurfaceGrid& grid, const SampleRows& rows) {
     CellBoxes boxes;
     constexpr int s = kTileNodes;
     for (int j = 0; j < tile.cellsY; ++j) {
@@ -135,27 +138,18 @@ void raster(const SurfaceTile& tile, const ProjectedTile& p, const SurfaceGrid& 
         const std::uint8_t* kinds = tile.kinds + j * tile.kindStride;
         for (int i = 0; i < tile.cellsX; ++i) {
             if (boxes.x0[i] > boxes.x1[i] || boxes.y0[i] > boxes.y1[i]) continue;
-            const CellJob job{boxes.x0[i],
-                              boxes.x1[i],
-                              boxes.y0[i],
-                              boxes.y1[i],
-                              x[i],
-                              y[i],
-                              d[i],
-                              tile.across[i],
-                              tile.down[j],
-                              tile.across[i + 1] - tile.across[i],
-                              tile.down[j + 1] - tile.down[j],
-                              kinds[i] == kPartCell ? &grid : nullptr};
-            // P00 + u (P10 − P00) + v (P11 − P10) where v ≤ u, P00 + v (P01 − P00) + u (P11 − P01)
-            // where u ≤ v.
+            const CellJob job{boxes.x0[i], boxes.x1[i], boxes.y0[i], boxes.y1[i],
+                              x[i],        y[i],        d[i],        kinds[i] == kPartCell};
+            // Nodes i, b to its right, c below it, e across: the triangles i b e and i c e.
             const int b = i + 1, c = i + s, e = i + s + 1;
-            fill<true>(triangle(x[b] - x[i], y[b] - y[i], x[e] - x[b], y[e] - y[b], d[b] - d[i],
-                                d[e] - d[b]),
-                       job, rows);
-            fill<false>(triangle(x[c] - x[i], y[c] - y[i], x[e] - x[c], y[e] - y[c], d[c] - d[i],
-                                 d[e] - d[c]),
-                        job, rows);
+            fill(view, grid,
+                 triangle(x[b] - x[i], y[b] - y[i], x[e] - x[b], y[e] - y[b], d[b] - d[i],
+                          d[e] - d[b]),
+                 job, rows);
+            fill(view, grid,
+                 triangle(x[c] - x[i], y[c] - y[i], x[e] - x[c], y[e] - y[c], d[c] - d[i],
+                          d[e] - d[c]),
+                 job, rows);
         }
     }
 }

@@ -48,8 +48,8 @@ struct SurfaceKernels {
     void (*project)(const stencil::ViewFrame<float>&, const SurfaceTile&, ProjectedTile&);
     /// depth = max(depth, the tile's): two triangles a cell; cells that are surface in part only
     /// where the grid is.
-    void (*raster)(const SurfaceTile&, const ProjectedTile&, const stencil::SurfaceGrid&,
-                   const SampleRows&);
+    void (*raster)(const stencil::ViewFrame<float>&, const SurfaceTile&, const ProjectedTile&,
+                   const stencil::SurfaceGrid&, const SampleRows&);
     /// Colours of one row; t[x] = where the sight of x meets the surface (kNothing: nowhere).
     void (*shade)(const SampleShade&, const float* depth, int y, int width, float* t,
                   stencil::Colour* colours);
