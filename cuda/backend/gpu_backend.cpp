@@ -6,6 +6,7 @@
 #include "backend/multigrid.h"
 #include "backend/relaxation.h"
 #include "backend/relief_stages.h"
+#include "backend/surface.h"
 #include "runtime/error.h"
 #include "weft/error.h"
 #include "weft/relief/stepped_relief.h"
@@ -104,6 +105,10 @@ std::unique_ptr<Solver> GpuBackend::makeRelaxation(const Scheme& scheme) {
 
 std::unique_ptr<ReliefSolver> GpuBackend::makeRelief(const ReliefOptions& options) {
     return std::make_unique<relief::SteppedRelief>(std::make_unique<GpuReliefStages>(), options);
+}
+
+std::unique_ptr<SurfaceRenderer> GpuBackend::makeSurfaceRenderer() {
+    return std::make_unique<GpuSurface>();
 }
 
 }  // namespace weft::gpu

@@ -17,6 +17,7 @@ public:
     [[nodiscard]] std::string whyNot(const Scheme& scheme) const override;
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override;
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override;
+    [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override;
 
 private:
     std::string name_;

@@ -1,0 +1,127 @@
+#include "backend/surface.h"
+
+#include <chrono>
+#include <cstring>
+
+#include "runtime/error.h"
+
+namespace weft::gpu {
+
+namespace {
+
+template <class T>
+T* in(const DeviceMemory& memory) {
+    return reinterpret_cast<T*>(memory.data());
+}
+
+}  // namespace
+
+void GpuSurface::upload(DeviceMemory& to, const void* from, std::size_t bytes) {
+    to.reserve(bytes);
+    check(cudaMemcpyAsync(to.data(), from, bytes, cudaMemcpyHostToDevice, stream_.get()),
+          "copying a surface to it");
+}
+
+void GpuSurface::setScene(std::shared_ptr<const SurfaceScene> scene) {
+    const SurfaceScene before = box_.hasScene() ? box_.scene() : SurfaceScene{};
+    const Field* normals = box_.hasScene() ? &box_.normals() : nullptr;
+    box_.setScene(std::move(scene));
+    const SurfaceScene& now = box_.scene();
+    const bool sameShape =
+        now.height == before.height && now.mask == before.mask && &box_.normals() == normals;
+    if (!sameShape) makeNodes();
+    if (now.image && now.image != before.image)
+        upload(image_, box_.image().data(), box_.image().size() * sizeof(stencil::Colour));
+    if (now.brightness && now.brightness != before.brightness)
+        upload(brightness_, now.brightness->row(0, 0), now.brightness->bytes());
+    if (now.truth && now.truth != before.truth)
+        upload(truth_, now.truth->row(0, 0), now.truth->bytes());
+    if (greys_.bytes() == 0) upload(greys_, encodedGreys().data(), encodedGreys().size());
+    stream_.wait();  // sources may go
+}
+
+void GpuSurface::makeNodes() {
+    stencil::SurfacePlanes planes = box_.planes();
+    const auto area = static_cast<std::size_t>(planes.width) * planes.rows;
+    upload(height_, planes.height, area * sizeof(float));
+    upload(normals_, planes.normals, 3 * area * sizeof(float));
+    if (planes.mask) upload(mask_, planes.mask, area);
+    planes.height = in<float>(height_);
+    planes.normals = in<float>(normals_);
+    planes.mask = planes.mask ? in<std::uint8_t>(mask_) : nullptr;
+    const auto nodes = static_cast<std::size_t>(planes.width + 2) * (planes.rows + 2);
+    nodes_.reserve(nodes * sizeof(stencil::SurfaceNode));
+    states_.reserve(nodes);
+    int total = 0;
+    pyramid_ = stencil::spanPyramid(planes.width, planes.rows, total);
+    spans_.reserve(static_cast<std::size_t>(total) * sizeof(stencil::HeightSpan));
+    pyramid_.spans = in<stencil::HeightSpan>(spans_);
+    makeSurfaceNodes(planes, in<stencil::SurfaceNode>(nodes_), in<std::uint8_t>(states_),
+                     stream_.get());
+    makeHeightSpans(
+        {in<stencil::SurfaceNode>(nodes_), in<std::uint8_t>(states_), planes.width, planes.rows},
+        pyramid_, in<stencil::HeightSpan>(spans_), stream_.get());
+}
+
+SurfaceDrawing GpuSurface::drawingOf(const SurfaceRequest& r) {
+    const int perSide = r.quality == SurfaceQuality::resting ? 2 : 1;
+    const Extent e = box_.scene().height->extent();
+    const std::vector<Rgba>& ramp = surfaceColours(r.style.look);
+    upload(ramp_, ramp.data(), ramp.size() * sizeof(Rgba));
+    stencil::SurfacePaint paint = box_.paint(r);
+    paint.image = in<stencil::Colour>(image_);
+    paint.brightness = in<float>(brightness_);
+    paint.truth = in<float>(truth_);
+    paint.ramp = in<stencil::Colour>(ramp_);
+    paint.encoded = in<std::uint8_t>(greys_);
+    return {.view = viewFrameF(r.camera, r.style.zScale, r.size),
+            .samples = viewFrameF(r.camera, r.style.zScale,
+                                  {r.size.width * perSide, r.size.height * perSide}),
+            .grid = {in<stencil::SurfaceNode>(nodes_), in<std::uint8_t>(states_), e.width, e.height},
+            .pyramid = pyramid_,
+            .paint = paint,
+            .width = r.size.width,
+            .rows = r.size.height,
+            .perSide = perSide,
+            .nowhere = {kNoSurface.u, kNoSurface.v},
+            .pixels = in<stencil::Colour>(pixels_),
+            .shows = in<ShownPlace>(shows_)};
+}
+
+void GpuSurface::render(const SurfaceRequest& request, SurfacePicture& picture) {
+    picture.size = request.size.empty() ? Extent{} : request.size;
+    const auto area = static_cast<std::size_t>(picture.size.area());
+    picture.pixels.resize(area);
+    picture.shows.resize(area);
+    picture.range = box_.range(request.style);
+    if (area == 0) return;
+    pixels_.reserve(area * sizeof(stencil::Colour));
+    shows_.reserve(area * sizeof(ShownPlace));
+    const SurfaceDrawing drawing = drawingOf(request);
+    begun_.record(stream_);
+    drawSurface(drawing, stream_.get());
+    drawn_.record(stream_);
+    fetch(picture);
+    drawSeconds_ = drawn_.secondsSince(begun_);
+}
+
+void GpuSurface::fetch(SurfacePicture& picture) {
+    static_assert(sizeof(SurfacePoint) == sizeof(ShownPlace));
+    const std::size_t pixels = picture.pixels.size() * sizeof(Rgba),
+                      shows = picture.shows.size() * sizeof(SurfacePoint);
+    landing_.reserve(pixels + shows);
+    check(cudaMemcpyAsync(landing_.data(), pixels_.data(), pixels, cudaMemcpyDeviceToHost,
+                          stream_.get()),
+          "copying a picture from it");
+    check(cudaMemcpyAsync(landing_.data() + pixels, shows_.data(), shows, cudaMemcpyDeviceToHost,
+                          stream_.get()),
+          "copying a picture from it");
+    copied_.record(stream_);
+    copySeconds_ = copied_.secondsSince(drawn_);
+    const auto begin = std::chrono::steady_clock::now();
+    std::memcpy(static_cast<void*>(picture.pixels.data()), landing_.data(), pixels);
+    std::memcpy(static_cast<void*>(picture.shows.data()), landing_.data() + pixels, shows);
+    copySeconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace weft::gpu
