@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "app/cli/exit_codes.h"
+#include "weft/io/picture_file.h"
 
 namespace weft::cli {
 
@@ -33,6 +34,14 @@ std::optional<Light> directionOf(std::string_view text) {
         text.remove_prefix(i + 1 == v.size() ? text.size() : comma + 1);
     }
     return Light{v[0], v[1], v[2]};
+}
+
+/// "a,b".
+std::optional<std::pair<double, double>> pairOf(std::string_view text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    const auto a = numberOf(text.substr(0, comma)), b = numberOf(text.substr(comma + 1));
+    return a && b ? std::optional(std::pair(*a, *b)) : std::nullopt;
 }
 
 /// "x,y,kind".
@@ -174,6 +183,34 @@ void addOutputOptions(CLI::App& command, ReliefArguments& a) {
     command.add_option("--report", a.report, "Write a JSON report here")->type_name("FILE");
 }
 
+void addViewOptions(CLI::App& command, ReliefArguments& a) {
+    command
+        .add_option(
+            "--view", a.view,
+            "Picture of the surface in space, drawn by the backend that solved: .png, .jpg, .tif")
+        ->type_name("FILE");
+    command.add_option("--view-size", a.viewSizeText, "Of that picture, pixels")
+        ->type_name("W,H")
+        ->capture_default_str();
+    command
+        .add_option(
+            "--view-camera", a.viewCameraText,
+            "From where, degrees: 0,0 is the front, 90,0 the right, 0,90 the image's own view. "
+            "All of the surface is in the picture")
+        ->type_name("AZIMUTH,ELEVATION")
+        ->capture_default_str();
+    command
+        .add_option(
+            "--view-look", a.viewLookText,
+            "grey under the light; the image draped; normals; height or shading error in colours")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"grey", "image", "normals", "height", "error"}))
+        ->capture_default_str();
+    command.add_option("--view-zscale", a.viewZScale, "Heights are drawn so many times as high")
+        ->type_name("V")
+        ->capture_default_str();
+}
+
 void requirePositive(const char* option, std::optional<double> value) {
     if (value && !(*value > 0 && std::isfinite(*value)))
         throw UsageError(std::string(option) + " takes a number above zero.");
@@ -189,14 +226,18 @@ void checkExtensions(const ReliefArguments& a) {
     if (!a.mesh.empty() && !io::knowsMeshExtension(a.mesh))
         throw UsageError("--mesh: the extension of '" + a.mesh +
                          "' must be .stl, .ply, .obj or .glb.");
+    if (!a.view.empty() && !io::knowsExtension(a.view))
+        throw UsageError("--view: the extension of '" + a.view +
+                         "' must be .png, .jpg, .jpeg, .tif or .tiff.");
 }
 
 /// Two outputs may not be one file.
 void checkTargetsDiffer(const ReliefArguments& a) {
-    const std::array<std::pair<const char*, const std::string*>, 4> targets = {
+    const std::array<std::pair<const char*, const std::string*>, 5> targets = {
         {{"--height", &a.height},
          {"--normals", &a.normals},
          {"--mesh", &a.mesh},
+         {"--view", &a.view},
          {"--report", &a.report}}};
     bool any = false;
     for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -210,7 +251,8 @@ void checkTargetsDiffer(const ReliefArguments& a) {
                                  " name the same file.");
         }
     }
-    if (!any) throw UsageError("Nothing to write: give --height, --normals, --mesh or --report.");
+    if (!any)
+        throw UsageError("Nothing to write: give --height, --normals, --mesh, --view or --report.");
 }
 
 }  // namespace
@@ -228,6 +270,30 @@ LightRequest ReliefArguments::light() const {
             "'" +
             lightText + "'.");
     return {refine ? LightRequest::Kind::refine : LightRequest::Kind::given, direction};
+}
+
+ViewOptions ReliefArguments::viewOptions() const {
+    constexpr double kMostSide = 16384;
+    const auto size = pairOf(viewSizeText), camera = pairOf(viewCameraText);
+    const auto isSide = [](double v) { return v >= 1 && v <= kMostSide && v == std::floor(v); };
+    if (!size || !isSide(size->first) || !isSide(size->second))
+        throw UsageError("--view-size takes two whole numbers of 1 to 16384 such as 1200,900, not '" +
+                         viewSizeText + "'.");
+    if (!camera || std::abs(camera->second) > 90)
+        throw UsageError(
+            "--view-camera takes two angles in degrees such as -25,40, the second from -90 to 90, "
+            "not '" +
+            viewCameraText + "'.");
+    const SurfaceLook look = viewLookText == "image"     ? SurfaceLook::image
+                             : viewLookText == "normals" ? SurfaceLook::normals
+                             : viewLookText == "height"  ? SurfaceLook::height
+                             : viewLookText == "error"   ? SurfaceLook::shadingError
+                                                         : SurfaceLook::grey;
+    return {.size = {static_cast<int>(size->first), static_cast<int>(size->second)},
+            .azimuth = camera->first,
+            .elevation = camera->second,
+            .zScale = viewZScale,
+            .look = look};
 }
 
 std::optional<double> ReliefArguments::albedo() const {
@@ -283,6 +349,7 @@ void addReliefOptions(CLI::App& command, ReliefArguments& a) {
     addSolverOptions(command, a);
     addRelaxationOptions(command, a.method);
     addOutputOptions(command, a);
+    addViewOptions(command, a);
 }
 
 void checkReliefArguments(const ReliefArguments& a) {
@@ -296,6 +363,8 @@ void checkReliefArguments(const ReliefArguments& a) {
     requirePositive("--lambda", a.lambda);
     requirePositive("--width-mm", a.widthMm);
     requirePositive("--depth-mm", a.depthMm);
+    requirePositive("--view-zscale", a.viewZScale);
+    (void)a.viewOptions();
     requirePositive("--base-mm", a.baseMm);
     if (a.depthMm && a.baseMm && *a.baseMm >= *a.depthMm)
         throw UsageError("--base-mm must be smaller than --depth-mm.");

@@ -11,6 +11,7 @@
 #include "weft/relief_picture.h"
 #include "weft/relief_problem.h"
 #include "weft/relief_solver.h"
+#include "weft/surface_renderer.h"
 
 namespace CLI {
 class App;
@@ -25,11 +26,20 @@ struct LightRequest {
     std::optional<Light> light;
 };
 
+/// How `--view` is drawn.
+struct ViewOptions {
+    Extent size;
+    double azimuth = 0, elevation = 90, zScale = 1;
+    SurfaceLook look = SurfaceLook::grey;
+};
+
 /// As the user wrote them; parsed values beside the text they come from.
 struct ReliefArguments {
-    std::string image, mask, borderHeight, height, normals, mesh, report;
+    std::string image, mask, borderHeight, height, normals, mesh, view, report;
     std::string encodingText, albedoText = "1", lightText = "estimate", boundaryText;
     std::string normalsYText = "up", shapeText = "convex", backend = "auto";
+    std::string viewSizeText = "1200,900", viewCameraText = "-25,40", viewLookText = "grey";
+    double viewZScale = 1;
     std::vector<std::string> seedTexts;
     double ambient = 0;
     std::optional<double> lambda;  ///< of the method's own default where none is given
@@ -53,6 +63,7 @@ struct ReliefArguments {
     }
     [[nodiscard]] io::NormalsY normalsY() const;
     [[nodiscard]] io::SolidSize solidSize() const;
+    [[nodiscard]] ViewOptions viewOptions() const;  ///< throws UsageError
 };
 
 /// Declares the options on a sub-command. `arguments` must outlive the parse.

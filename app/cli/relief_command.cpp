@@ -9,6 +9,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/relief_job.h"
+#include "app/cli/relief_view.h"
 #include "weft/error.h"
 
 namespace weft::cli {
@@ -30,6 +31,7 @@ private:
     /// Solves on one backend; empty, or why it cannot.
     [[nodiscard]] std::string trySolve(const BackendEntry& entry);
     void solveWith(ReliefSolver& solver);
+    void drawTheView(Backend& backend);
     void showProgress(const ReliefProgress& progress);
     void writeFiles();
     void writeSolid();
@@ -53,6 +55,7 @@ private:
     ProgressLine line_;
     ReliefJob job_;
     Relief relief_;
+    SurfacePicture view_;
     io::ReliefReport report_;
 };
 
@@ -60,6 +63,7 @@ void ReliefRun::checkTargets() const {
     for (const std::string* target :
          {&arguments_.height, &arguments_.normals, &arguments_.mesh, &arguments_.report})
         if (!target->empty()) io::checkFileTarget(*target);
+    if (!arguments_.view.empty()) io::checkPictureTarget(arguments_.view);
 }
 
 void ReliefRun::read() {
@@ -115,6 +119,13 @@ std::unique_ptr<ReliefSolver> ReliefRun::makeSolver(Backend& backend, std::strin
     return reason.empty() ? backend.makeReliefRelaxation(*job_.input.relaxation) : nullptr;
 }
 
+void ReliefRun::drawTheView(Backend& backend) {
+    if (arguments_.view.empty()) return;
+    const std::unique_ptr<SurfaceRenderer> renderer = backend.makeSurfaceRenderer();
+    if (!renderer) throw DeviceError("it does not draw surfaces");
+    view_ = drawView(*renderer, arguments_, job_, relief_);
+}
+
 std::string ReliefRun::trySolve(const BackendEntry& entry) try {
     const BackendProbe probe = entry.probe();
     if (!probe.backend) return probe.reason;
@@ -128,6 +139,7 @@ std::string ReliefRun::trySolve(const BackendEntry& entry) try {
     }
     report_.device = probe.backend->info();
     solveWith(*solver);
+    if (report_.progress.outcome != Outcome::Cancelled) drawTheView(*probe.backend);
     return {};
 } catch (const DeviceError& error) {
     line_.clear();
@@ -204,6 +216,8 @@ void ReliefRun::writeFiles() {
         io::writeNormals(arguments_.normals, relief_.normals.view(), arguments_.normalsY(),
                          arguments_.normalsBits, arguments_.alpha ? &mask : nullptr);
     if (!arguments_.mesh.empty()) writeSolid();
+    if (!arguments_.view.empty()) writeView(arguments_, view_);
+    out.view = arguments_.view;
     report_.seconds.write = secondsSince(begin);
     writeReport();
     line_.clear();

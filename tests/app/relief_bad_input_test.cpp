@@ -255,10 +255,11 @@ void ReliefBadInputTest::helpTellsEveryOption() {
     const Finished help = run({"--help"});
     QCOMPARE(help.code, 0);
     for (const char* option :
-         {"--image",    "--encoding", "--albedo",   "--ambient",       "--mask",
-          "--light",    "--lambda",   "--boundary", "--border-height", "--seed",
-          "--shape",    "--height",   "--normals",  "--normals-y",     "--mesh",
-          "--width-mm", "--depth-mm", "--backend",  "--threads",       "--report"})
+         {"--image",    "--encoding",  "--albedo",      "--ambient",       "--mask",
+          "--light",    "--lambda",    "--boundary",    "--border-height", "--seed",
+          "--shape",    "--height",    "--normals",     "--normals-y",     "--mesh",
+          "--width-mm", "--depth-mm",  "--backend",     "--threads",       "--report",
+          "--view",     "--view-size", "--view-camera", "--view-look",     "--view-zscale"})
         QVERIFY2(help.out.contains(option), option);
     QVERIFY(runWeft({"--help"}).out.contains("relief"));
 }

@@ -1,0 +1,56 @@
+#include "app/cli/relief_view.h"
+
+#include "weft/units.h"
+
+namespace weft::cli {
+
+namespace {
+
+/// Shares what outlives the picture.
+template <class T>
+std::shared_ptr<const T> borrowed(const T& owned) {
+    return {std::shared_ptr<const T>{}, &owned};
+}
+
+}  // namespace
+
+SurfacePicture drawView(SurfaceRenderer& renderer, const ReliefArguments& arguments,
+                        const ReliefJob& job, const Relief& relief) {
+    auto scene = std::make_shared<SurfaceScene>();
+    scene->height = borrowed(relief.height);
+    scene->normals = borrowed(relief.normals);
+    scene->mask = borrowed(job.problem->mask());
+    const Field texture = textureOf(job);
+    scene->image = borrowed(texture);
+    const auto brightness = reliefBrightness(job.picture.color, job.input.encoding);
+    scene->brightness = brightness;
+    scene->light = job.problem->light();
+    scene->model = job.problem->model();
+    renderer.setScene(scene);
+    const ViewOptions view = arguments.viewOptions();
+    SurfaceRequest request{.camera = {},
+                           .style = {.look = view.look, .wireframe = false, .zScale = view.zScale},
+                           .size = view.size,
+                           .quality = SurfaceQuality::resting};
+    request.camera.azimuth = view.azimuth;
+    request.camera.elevation = view.elevation;
+    const ValueRange heights = heightSpan(*scene);
+    request.camera = framed(request.camera, relief.height.extent(), heights.lowest, heights.highest,
+                            view.zScale, view.size);
+    SurfacePicture picture;
+    renderer.render(request, picture);
+    return picture;
+}
+
+void writeView(const ReliefArguments& arguments, const SurfacePicture& picture) {
+    Field color(picture.size, 3, false);
+    const auto code = [](std::uint8_t v) { return static_cast<float>(v * kCode8); };
+    for (std::size_t i = 0; i < picture.pixels.size(); ++i) {
+        color.row(0, 0)[i] = code(picture.pixels[i].r);
+        color.row(1, 0)[i] = code(picture.pixels[i].g);
+        color.row(2, 0)[i] = code(picture.pixels[i].b);
+    }
+    io::writePicture(arguments.view, color.view(), {}, {});
+}
+
+}  // namespace weft::cli
