@@ -13,7 +13,8 @@ namespace {
 constexpr int kRestMilliseconds = 140;
 constexpr double kSlowFrame = 0.040, kQuickFrame = 0.010;  // seconds
 constexpr int kCoarsest = 3;
-constexpr double kField = 30;  // degrees
+constexpr int kAskedPixels = 700;  // a side, for the heights that a view is to hold
+constexpr double kField = 30;      // degrees
 constexpr double kAzimuth = -25, kElevation = 40;
 
 }  // namespace
@@ -91,7 +92,8 @@ void SurfaceCanvas::lookFrom(double azimuth, double elevation) {
     camera.azimuth = azimuth;
     camera.elevation = elevation;
     if (scene_ && scene_->height) {
-        const ValueRange z = heightSpan(*scene_);
+        const Extent e = scene_->height->extent();
+        const ValueRange z = heightSpan(*scene_, 1 + std::max(e.width, e.height) / kAskedPixels);
         camera =
             framed(camera, scene_->height->extent(), z.lowest, z.highest, style_.zScale, fullSize());
         framed_ = true;
@@ -202,8 +204,16 @@ std::optional<SurfaceReadout> SurfaceCanvas::readoutAt(QPointF position) const {
     const auto at = surfaceAt(position);
     if (!at || !scene_) return std::nullopt;
     SurfaceReadout r{*at, scenePoint(*at).height, {0, 0, 1}};
-    if (!scene_->normals) return r;
     const Extent e = scene_->height->extent();
+    if (!scene_->normals) {
+        const double p = scenePoint({at->u + 0.5f, at->v}).height -
+                         scenePoint({at->u - 0.5f, at->v}).height,
+                     q = scenePoint({at->u, at->v - 0.5f}).height -
+                         scenePoint({at->u, at->v + 0.5f}).height;
+        r.normal =
+            stencil::normal(stencil::Slope<float>{static_cast<float>(p), static_cast<float>(q)});
+        return r;
+    }
     const Point pixel{std::clamp(static_cast<int>(std::lround(at->u)), 0, e.width - 1),
                       std::clamp(static_cast<int>(std::lround(at->v)), 0, e.height - 1)};
     const Field& n = *scene_->normals;

@@ -15,6 +15,7 @@
 
 #include "gui/panels/panel_style.h"
 #include "gui/style/elided_label.h"
+#include "gui/style/theme.h"
 #include "gui/surface/light_puck.h"
 
 namespace weft::gui {
@@ -23,6 +24,15 @@ namespace {
 
 constexpr int kNotchesADoubling = 20, kDoublings = 3;  // ×1/8 .. ×8
 constexpr int kDetent = 3;                             // notches around ×1
+
+void dress(QToolButton& button, const char* name, const char* icon, const QString& tip) {
+    button.setObjectName(name);
+    button.setIcon(themedIcon(icon));
+    button.setIconSize({18, 18});
+    button.setToolTip(tip);
+    button.setAccessibleName(tip);
+    button.setFocusPolicy(Qt::TabFocus);
+}
 
 double factorOf(int notch) { return std::exp2(static_cast<double>(notch) / kNotchesADoubling); }
 
@@ -80,7 +90,7 @@ QWidget* SurfaceView::makeBar() {
     auto* bar = new QWidget(this);
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(kPanelSpacing, 4, kPanelSpacing, 4);
-    row->setSpacing(kPanelSpacing);
+    row->setSpacing(4);
     row->addWidget(looks_);
     row->addWidget(wires_);
     row->addWidget(light_);
@@ -102,9 +112,7 @@ void SurfaceView::makeLooks() {
     looks_->setFocusPolicy(Qt::TabFocus);
     connect(looks_, &QComboBox::activated, this,
             [this](int i) { setLook(static_cast<SurfaceLook>(looks_->itemData(i).toInt())); });
-    wires_->setObjectName("surfaceWires");
-    wires_->setText(tr("Wires"));
-    wires_->setToolTip(tr("Lines of the image's grid (W)"));
+    dress(*wires_, "surfaceWires", "wires", tr("Wires: lines of the image's grid (W)"));
     wires_->setCheckable(true);
     highlightWhileChecked(*wires_);
     connect(wires_, &QToolButton::clicked, this, &SurfaceView::setWireframe);
@@ -131,16 +139,13 @@ void SurfaceView::makeViews() {
     connect(menu, &QMenu::aboutToShow, this,
             [this, perspective] { perspective->setChecked(canvas_->isPerspective()); });
     views_->setMenu(menu);
-    shot_->setText(tr("Save Picture …"));
-    shot_->setObjectName("surfaceShot");
-    shot_->setToolTip(tr("Save what is seen as a picture"));
+    dress(*shot_, "surfaceShot", "camera", tr("Save what is seen as a picture"));
     connect(shot_, &QToolButton::clicked, this, &SurfaceView::screenshotWanted);
 }
 
 void SurfaceView::makeLight() {
-    light_->setObjectName("surfaceLight");
-    light_->setText(tr("Light"));
-    light_->setToolTip(tr("The light of this view; the solve's own light stays as it is"));
+    dress(*light_, "surfaceLight", "light",
+          tr("The light of this view; the solve's own light stays as it is"));
     light_->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(light_);
     auto* page = new QWidget(menu);
@@ -166,7 +171,7 @@ void SurfaceView::makeZScale() {
     zScale_->setObjectName("surfaceZScale");
     zScale_->setRange(-kNotchesADoubling * kDoublings, kNotchesADoubling * kDoublings);
     zScale_->setPageStep(kNotchesADoubling / 2);
-    zScale_->setMinimumWidth(70);
+    zScale_->setMinimumWidth(50);
     zScale_->setMaximumWidth(130);
     zScale_->setToolTip(tr("How many times as high the surface is drawn"));
     connect(zScale_, &QSlider::valueChanged, this, [this](int notch) {
