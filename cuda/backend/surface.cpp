@@ -24,12 +24,8 @@ void GpuSurface::upload(DeviceMemory& to, const void* from, std::size_t bytes) {
 
 void GpuSurface::setScene(std::shared_ptr<const SurfaceScene> scene) {
     const SurfaceScene before = box_.hasScene() ? box_.scene() : SurfaceScene{};
-    const Field* normals = box_.hasScene() ? &box_.normals() : nullptr;
-    box_.setScene(std::move(scene));
+    if (box_.setScene(std::move(scene))) makeNodes();
     const SurfaceScene& now = box_.scene();
-    const bool sameShape =
-        now.height == before.height && now.mask == before.mask && &box_.normals() == normals;
-    if (!sameShape) makeNodes();
     if (now.image && now.image != before.image)
         upload(image_, box_.image().data(), box_.image().size() * sizeof(stencil::Colour));
     if (now.brightness && now.brightness != before.brightness)
@@ -44,10 +40,10 @@ void GpuSurface::makeNodes() {
     stencil::SurfacePlanes planes = box_.planes();
     const auto area = static_cast<std::size_t>(planes.width) * planes.rows;
     upload(height_, planes.height, area * sizeof(float));
-    upload(normals_, planes.normals, 3 * area * sizeof(float));
+    if (planes.normals) upload(normals_, planes.normals, 3 * area * sizeof(float));
     if (planes.mask) upload(mask_, planes.mask, area);
     planes.height = in<float>(height_);
-    planes.normals = in<float>(normals_);
+    planes.normals = planes.normals ? in<float>(normals_) : nullptr;
     planes.mask = planes.mask ? in<std::uint8_t>(mask_) : nullptr;
     const auto nodes = static_cast<std::size_t>(planes.width + 2) * (planes.rows + 2);
     nodes_.reserve(nodes * sizeof(stencil::SurfaceNode));

@@ -262,6 +262,27 @@ private slots:
         }
     }
 
+    void normalsThatAreNotGivenAreThoseOfTheHeight() {
+        const auto renderer = rendererOn(2);
+        for (const NamedScene& named : surfaceZoo()) {
+            auto bare = std::make_shared<SurfaceScene>(*named.scene);
+            const auto r = requestFor(*bare, 20, 40, 0, {90, 70});
+            Mask finite(bare->height->extent());
+            for (int y = 0; y < finite.extent().height; ++y)
+                for (int x = 0; x < finite.extent().width; ++x)
+                    finite.set({x, y}, bare->mask->unknown({x, y}) &&
+                                           std::isfinite(bare->height->at(0, {x, y})));
+            bare->normals = std::make_shared<const Field>(normalsOf(*bare->height, finite));
+            renderer->setScene(bare);
+            const SurfacePicture given = drawn(*renderer, r);
+            bare = std::make_shared<SurfaceScene>(*bare);
+            bare->normals = nullptr;
+            renderer->setScene(bare);
+            const PictureDifference d = difference(drawn(*renderer, r), given);
+            QVERIFY2(d.onlyInOne == 0 && d.colour == 0 && d.place == 0, named.name.c_str());
+        }
+    }
+
     void aSceneThatDoesNotFitIsRefused() {
         const auto renderer = rendererOn(1);
         const auto good = sceneOf(sample(sombreroSurface(20), {20, 20}), unitLight(0, 0, 1));

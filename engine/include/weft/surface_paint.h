@@ -13,12 +13,11 @@ namespace weft {
 class SurfacePaintBox {
 public:
     /// Throws InvalidProblem: no height; extents or channels that do not fit.
-    void setScene(std::shared_ptr<const SurfaceScene> scene);
+    /// True where the surface itself is another one than before, not only what is known about it.
+    bool setScene(std::shared_ptr<const SurfaceScene> scene);
 
     [[nodiscard]] const SurfaceScene& scene() const { return *scene_; }
     [[nodiscard]] bool hasScene() const { return scene_ != nullptr; }
-    /// The scene's, or worked out from its height.
-    [[nodiscard]] const Field& normals() const { return *normals_; }
     [[nodiscard]] stencil::SurfacePlanes planes() const;
     /// The image as bytes; empty: none.
     [[nodiscard]] const std::vector<stencil::Colour>& image() const { return image_; }
@@ -31,7 +30,6 @@ public:
 
 private:
     std::shared_ptr<const SurfaceScene> scene_;
-    std::shared_ptr<const Field> normals_;
     std::shared_ptr<const Field> imageSource_;  ///< of image_
     std::vector<stencil::Colour> image_;
     ValueRange heights_;

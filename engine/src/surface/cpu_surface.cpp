@@ -41,12 +41,7 @@ bool maybeSeen(const stencil::ViewFrame<float>& view, const SurfaceLevel& level,
 }  // namespace
 
 void CpuSurface::setScene(std::shared_ptr<const SurfaceScene> scene) {
-    const SurfaceScene before = box_.hasScene() ? box_.scene() : SurfaceScene{};
-    const Field* normals = box_.hasScene() ? &box_.normals() : nullptr;
-    box_.setScene(std::move(scene));
-    const SurfaceScene& now = box_.scene();
-    if (now.height != before.height || now.mask != before.mask || &box_.normals() != normals)
-        pyramid_.build(box_.planes(), *pool_);
+    if (box_.setScene(std::move(scene))) pyramid_.build(box_.planes(), *pool_);
 }
 
 const SurfaceLevel& CpuSurface::levelFor(const stencil::ViewFrame<float>& samples,

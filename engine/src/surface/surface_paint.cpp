@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "weft/error.h"
-#include "weft/relief_solver.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -148,18 +147,12 @@ stencil::Paint paintOf(const SurfaceScene& scene, SurfaceLook look) {
     }
 }
 
-void SurfacePaintBox::setScene(std::shared_ptr<const SurfaceScene> scene) {
+bool SurfacePaintBox::setScene(std::shared_ptr<const SurfaceScene> scene) {
     if (!scene) throw InvalidProblem("There is no surface to draw.");
     check(*scene);
     const bool sameShape = scene_ && scene_->height == scene->height && scene_->mask == scene->mask;
     if (!sameShape) heights_ = heightSpan(*scene);
-    if (scene->normals)
-        normals_ = scene->normals;
-    else if (!sameShape || scene_->normals) {
-        Mask finite(scene->height->extent());
-        forHeights(*scene, 1, [&](int x, int y, float) { finite.set({x, y}, true); });
-        normals_ = std::make_shared<const Field>(normalsOf(*scene->height, finite));
-    }
+    const bool sameNormals = sameShape && scene_->normals == scene->normals;
     if (scene->image != imageSource_) {
         imageSource_ = scene->image;
         image_ = imageSource_ ? bytesOf(*imageSource_) : std::vector<stencil::Colour>{};
@@ -170,12 +163,13 @@ void SurfacePaintBox::setScene(std::shared_ptr<const SurfaceScene> scene) {
         truthSpread_ = f.spread;
     }
     scene_ = std::move(scene);
+    return !sameNormals;
 }
 
 stencil::SurfacePlanes SurfacePaintBox::planes() const {
     const Extent e = scene_->height->extent();
     return {scene_->height->row(0, 0),
-            normals_->row(0, 0),
+            scene_->normals ? scene_->normals->row(0, 0) : nullptr,
             scene_->mask ? scene_->mask->row(0) : nullptr,
             e.width,
             e.height,

@@ -24,7 +24,7 @@ inline constexpr std::uint8_t kSurface = 2;  ///< the surface
 /// Planes of a scene: `width` · `height` samples, packed.
 struct SurfacePlanes {
     const float* height;
-    const float* normals;      ///< three planes
+    const float* normals;      ///< three planes; null: by differences of the height
     const std::uint8_t* mask;  ///< 0: no surface. Null: everywhere
     int width, rows;
     float lowest;  ///< height on the surface
@@ -58,27 +58,49 @@ WEFT_HD inline std::ptrdiff_t pixelOfNode(const SurfacePlanes& p, int i, int j) 
     return z - z == 0.0f ? at : -1;
 }
 
+/// Difference of the height per pixel between two neighbours of a pixel, or one of them and itself.
+WEFT_HD inline float riseAcross(const SurfacePlanes& p, std::ptrdiff_t own, std::ptrdiff_t before,
+                                std::ptrdiff_t after) {
+    const int steps = (before >= 0) + (after >= 0);
+    if (steps == 0) return 0.0f;
+    const float low = p.height[before >= 0 ? before : own], high = p.height[after >= 0 ? after : own];
+    return (high - low) / static_cast<float>(steps);
+}
+
+/// The normal of a pixel of the surface: as given, or by central differences (one-sided at an edge).
+WEFT_HD inline Vector3<float> normalOfPixel(const SurfacePlanes& p, std::ptrdiff_t own) {
+    const std::ptrdiff_t plane = static_cast<std::ptrdiff_t>(p.width) * p.rows;
+    if (p.normals) return {p.normals[own], p.normals[own + plane], p.normals[own + 2 * plane]};
+    const int x = static_cast<int>(own % p.width), y = static_cast<int>(own / p.width);
+    const float z_u = riseAcross(p, own, x > 0 ? pixelOfNode(p, x, y + 1) : -1,
+                                 x + 1 < p.width ? pixelOfNode(p, x + 2, y + 1) : -1);
+    const float z_v = riseAcross(p, own, y > 0 ? pixelOfNode(p, x + 1, y) : -1,
+                                 y + 1 < p.rows ? pixelOfNode(p, x + 1, y + 2) : -1);
+    return normal(Slope<float>{z_u, -z_v});
+}
+
 /// A node, and its state. The foot of a wall has the mean normal of its neighbours.
 WEFT_HD inline std::uint8_t makeNode(const SurfacePlanes& p, int i, int j, SurfaceNode& node) {
-    using std::sqrt;
-    const std::ptrdiff_t plane = static_cast<std::ptrdiff_t>(p.width) * p.rows;
     const std::ptrdiff_t own = pixelOfNode(p, i, j);
     if (own >= 0) {
-        node = {p.normals[own], p.normals[own + plane], p.normals[own + 2 * plane], p.height[own]};
+        const Vector3<float> n = normalOfPixel(p, own);
+        node = {n.x, n.y, n.z, p.height[own]};
         return kSurface;
     }
-    float n = 0, x = 0, y = 0, z = 0;
+    bool any = false;
+    Vector3<float> sum{0, 0, 1e-6f};
     for (int dj = -1; dj <= 1; ++dj)
         for (int di = -1; di <= 1; ++di) {
             const std::ptrdiff_t at = pixelOfNode(p, i + di, j + dj);
             if (at < 0) continue;
-            n += 1;
-            x += p.normals[at], y += p.normals[at + plane], z += p.normals[at + 2 * plane];
+            any = true;
+            const Vector3<float> n = normalOfPixel(p, at);
+            sum.x += n.x, sum.y += n.y, sum.z += n.z;
         }
-    const float length = sqrt(x * x + y * y + z * z);
-    node = {0, 0, 1, p.lowest};
-    if (length > 0.0f) node = {x / length, y / length, z / length, node.z};
-    return n > 0.0f ? kFilled : kVoid;
+    using std::sqrt;
+    const float length = sqrt(sum.x * sum.x + sum.y * sum.y + sum.z * sum.z);
+    node = {sum.x / length, sum.y / length, sum.z / length, p.lowest};
+    return any ? kFilled : kVoid;
 }
 
 /// The cell between four nodes that a place lies in, and where in it (0..1).

@@ -30,9 +30,10 @@ struct SurfacePaint {
     Colour backgroundTop, backgroundBottom;
 };
 
-inline constexpr float kGreyAlbedo = 0.8f;   ///< of the grey surface
-inline constexpr float kHeadlight = 0.12f;   ///< share of light that comes from the eye
-inline constexpr float kUnderside = 0.55f;   ///< brightness of what is seen from below
+inline constexpr float kGreyAlbedo = 0.8f;  ///< of the grey surface
+inline constexpr float kHeadlight = 0.12f;  ///< share of light that comes from the eye
+inline constexpr float kUnderside =
+    0.55f;  ///< brightness of what is seen from below, lit from the eye
 inline constexpr float kRampShadow = 0.45f;  ///< brightness of unlit colours
 
 /// The normal of the surface stretched in height: n ∝ (s nx, s ny, nz), of length 1.
@@ -177,7 +178,7 @@ WEFT_HD inline Colour surfaceColour(const SurfacePaint& p, const SurfaceGrid& g,
     const Vector3<float> n{side * up.x, side * up.y, side * up.z};
     const float length = sqrt(line.du * line.du + line.dv * line.dv + line.dz * line.dz);
     const Vector3<float> toEye{-line.du / length, line.dv / length, -line.dz / length};
-    Vector3<float> c = painted(p, g, at, lit(n, p.light, toEye));
+    Vector3<float> c = painted(p, g, at, lit(n, below ? toEye : p.light, toEye));
     const float dim = below ? kUnderside : 1.0f;
     c = {c.x * dim, c.y * dim, c.z * dim};
     if (p.wireSpacing > 0.0f) {
