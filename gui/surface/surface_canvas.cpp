@@ -11,7 +11,7 @@ namespace weft::gui {
 namespace {
 
 constexpr int kRestMilliseconds = 140;
-constexpr double kSlowFrame = 0.040, kQuickFrame = 0.010;  // seconds
+constexpr double kSlowFrame = 0.040, kQuickFrame = 0.025;  // seconds
 constexpr int kCoarsest = 3;
 constexpr int kAskedPixels = 700;  // a side, for the heights that a view is to hold
 constexpr double kField = 30;      // degrees
@@ -79,13 +79,17 @@ void SurfaceCanvas::setCamera(const Camera& camera) {
 }
 
 void SurfaceCanvas::moveCamera(const Camera& camera) {
+    atHome_ = false;
     if (camera == camera_) return;
     camera_ = camera;
     drawSoon();
     emit cameraChanged();
 }
 
-void SurfaceCanvas::resetView() { lookFrom(kAzimuth, kElevation); }
+void SurfaceCanvas::resetView() {
+    lookFrom(kAzimuth, kElevation);
+    atHome_ = true;
+}
 
 void SurfaceCanvas::lookFrom(double azimuth, double elevation) {
     Camera camera = camera_;
@@ -115,7 +119,7 @@ void SurfaceCanvas::drawSoon() {
 }
 
 void SurfaceCanvas::draw(SurfaceQuality quality) {
-    if (!scene_) return;
+    if (!scene_ || !isVisible()) return;
     Extent size = fullSize();
     if (quality == SurfaceQuality::moving)
         size = {std::max(1, size.width / coarseness_), std::max(1, size.height / coarseness_)};
@@ -133,14 +137,25 @@ void SurfaceCanvas::take(std::shared_ptr<const DrawnSurface> surface) {
     if (!scene_) return;
     drawn_ = std::move(surface);
     if (drawn_->job.request.quality == SurfaceQuality::moving) {
-        if (drawn_->seconds > kSlowFrame) coarseness_ = std::min(kCoarsest, coarseness_ + 1);
-        if (drawn_->seconds < kQuickFrame) coarseness_ = std::max(1, coarseness_ - 1);
+        const int c = coarseness_;
+        // What the next finer picture would take.
+        const double finer = c > 1 ? drawn_->seconds * c * c / ((c - 1) * (c - 1)) : 1;
+        if (drawn_->seconds > kSlowFrame)
+            coarseness_ = std::min(kCoarsest, c + 1);
+        else if (finer < kQuickFrame)
+            coarseness_ = c - 1;
     }
     update();
     emit pictureShown();
 }
 
-void SurfaceCanvas::resizeEvent(QResizeEvent*) { drawSoon(); }
+// What was shown whole is shown whole in another size too.
+void SurfaceCanvas::resizeEvent(QResizeEvent*) {
+    if (atHome_) resetView();
+    drawSoon();
+}
+
+void SurfaceCanvas::showEvent(QShowEvent*) { drawSoon(); }
 
 void SurfaceCanvas::paintEvent(QPaintEvent*) {
     QPainter painter(this);

@@ -18,8 +18,8 @@ struct SurfaceReadout {
 };
 
 /// Shows the newest picture that its session drew. Camera and style are its own; new surfaces never
-/// move the camera, but for the first. While a hand or data move it draws coarsely, at rest finely.
-/// GUI thread.
+/// move the camera, but for the first. While a hand or data move it draws coarsely, at rest finely;
+/// while it is hidden it draws nothing. GUI thread.
 class SurfaceCanvas : public QWidget {
     Q_OBJECT
 public:
@@ -67,6 +67,7 @@ protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -97,6 +98,7 @@ private:
     SurfaceStyle style_;
     Camera camera_;
     bool framed_ = false;  ///< the camera was set, by the first surface or by somebody
+    bool atHome_ = false;  ///< nobody moved it since resetView()
     QString backend_ = QStringLiteral("auto");
     std::optional<SurfacePoint> mark_;
     std::shared_ptr<const DrawnSurface> drawn_;

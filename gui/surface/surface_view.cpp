@@ -82,8 +82,15 @@ SurfaceView::SurfaceView(BackendRegistry registry, QWidget* parent)
     column->addWidget(makeBar());
     column->addWidget(canvas_, 1);
     connectCanvas();
+    persistence_.setSingleShot(true);
+    persistence_.setInterval(400);
+    connect(&persistence_, &QTimer::timeout, this, &SurfaceView::persist);
     restore();
     updateLooks();
+}
+
+SurfaceView::~SurfaceView() {
+    if (persistence_.isActive()) persist();
 }
 
 QWidget* SurfaceView::makeBar() {
@@ -193,7 +200,7 @@ void SurfaceView::connectCanvas() {
     connect(canvas_, &SurfaceCanvas::failed, this, &SurfaceView::failed);
     connect(canvas_, &SurfaceCanvas::wireframeToggled, this,
             [this] { setWireframe(!surfaceStyle().wireframe); });
-    connect(canvas_, &SurfaceCanvas::cameraChanged, this, &SurfaceView::persist);
+    connect(canvas_, &SurfaceCanvas::cameraChanged, this, &SurfaceView::persistSoon);
 }
 
 void SurfaceView::setScene(std::shared_ptr<const SurfaceScene> scene) {
@@ -207,7 +214,7 @@ void SurfaceView::setLook(SurfaceLook look) {
     style.look = look;
     canvas_->setStyle(style);
     updateLooks();
-    persist();
+    persistSoon();
 }
 
 void SurfaceView::setWireframe(bool on) {
@@ -215,7 +222,7 @@ void SurfaceView::setWireframe(bool on) {
     style.wireframe = on;
     canvas_->setStyle(style);
     wires_->setChecked(on);
-    persist();
+    persistSoon();
 }
 
 void SurfaceView::setZScale(double factor) {
@@ -223,7 +230,7 @@ void SurfaceView::setZScale(double factor) {
     style.zScale = std::clamp(factor, factorOf(zScale_->minimum()), factorOf(zScale_->maximum()));
     canvas_->setStyle(style);
     updateZScale();
-    persist();
+    persistSoon();
 }
 
 void SurfaceView::setViewLight(const std::optional<Light>& light) {
@@ -231,7 +238,7 @@ void SurfaceView::setViewLight(const std::optional<Light>& light) {
     style.light = light;
     canvas_->setStyle(style);
     updateLight();
-    persist();
+    persistSoon();
 }
 
 void SurfaceView::updateLooks() {

@@ -1,5 +1,6 @@
 #pragma once
 /// A surface in three dimensions: its picture, and the controls of how it is shown.
+#include <QTimer>
 #include <QWidget>
 #include <optional>
 
@@ -23,6 +24,7 @@ class SurfaceView : public QWidget {
     Q_OBJECT
 public:
     explicit SurfaceView(BackendRegistry registry, QWidget* parent = nullptr);
+    ~SurfaceView() override;
 
     /// The surface to be shown; null: none. Looks that it has nothing for are disabled.
     void setScene(std::shared_ptr<const SurfaceScene> scene);
@@ -69,6 +71,8 @@ private:
     void showReadout(const std::optional<SurfaceReadout>& readout);
     void restore();
     void persist() const;
+    /// Once for many changes.
+    void persistSoon() { persistence_.start(); }
 
     SurfaceCanvas* canvas_;
     QComboBox* looks_;
@@ -81,6 +85,7 @@ private:
     LightPuck* puck_ = nullptr;
     QToolButton* solved_ = nullptr;
     QLabel* readout_;
+    QTimer persistence_;
 };
 
 }  // namespace weft::gui

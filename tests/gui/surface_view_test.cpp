@@ -260,6 +260,32 @@ private slots:
         QVERIFY(settled());
     }
 
+    void whatIsHiddenIsNotDrawnUntilItIsShown() {
+        makeView(hills());
+        view_->hide();
+        const auto next = hills();
+        QSignalSpy shown(&canvas(), &SurfaceCanvas::pictureShown);
+        view_->setScene(next);
+        QVERIFY(!shown.wait(400));
+        view_->show();
+        QVERIFY(settled());
+    }
+
+    void anotherSizeShowsAllUntilSomebodyMovedTheCamera() {
+        makeView(hills());
+        const double azimuth = canvas().camera().azimuth;
+        view_->resize(300, 520);
+        QVERIFY(settled());
+        const double narrow = canvas().camera().span;
+        turnWheel({100, 100}, 1);
+        const Camera chosen = canvas().camera();
+        view_->resize(640, 480);
+        QVERIFY(settled());
+        QVERIFY(canvas().camera() == chosen);
+        QCOMPARE(chosen.azimuth, azimuth);
+        QVERIFY(narrow > chosen.span);
+    }
+
     void theHandGetsQuickPicturesAndRestAFineOne() {
         makeView(hills());
         QSignalSpy shown(&canvas(), &SurfaceCanvas::pictureShown);
@@ -387,6 +413,7 @@ private slots:
         view_->setZScale(2);
         view_->setViewLight(unitLight(0, 1, 1));
         canvas().setPerspective(false);
+        view_.reset();
         makeView(hills());
         const SurfaceStyle& style = view_->surfaceStyle();
         QVERIFY(style.look == SurfaceLook::height && style.wireframe && style.zScale == 2.0);
