@@ -7,6 +7,7 @@
 #include "cpu/relaxation/why_not.h"
 #include "cpu/thread_pool.h"
 #include "multigrid/cpu_multigrid.h"
+#include "relief/cpu_orientation.h"
 #include "relief/cpu_stages.h"
 #include "relief/relaxed_relief.h"
 #include "surface/cpu_surface.h"
@@ -66,7 +67,7 @@ public:
         if (const std::string reason = whyNoRelief(relaxation); !reason.empty())
             throw InvalidProblem(reason);
         return std::make_unique<relief::RelaxedRelief>(
-            pool_, makeStepRunner<OrientationCells>(*pool_, relaxation.scheme), relaxation);
+            pool_, std::make_unique<relief::CpuOrientation>(*pool_, relaxation.scheme), relaxation);
     }
 
 private:

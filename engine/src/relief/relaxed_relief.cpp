@@ -15,6 +15,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t kStepsARecord = 60;  // where the host waits for every step
+constexpr double kNeighbours = 4;           // κ; ε = 1
 constexpr int kIntegrations = 2;            // the second mends what the first left
 
 double secondsSince(Clock::time_point t) {
@@ -34,35 +35,48 @@ void RelaxedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Sta
     level_ = finestLevel(*problem_);
     plantSeeds(level_, problem_->hints().seeds);
     if (problem_->boundary() == ReliefBoundary::border) markBorderNormals(level_, light_);
-    system_.build(level_, light_, how_.kernel, how_.lambda);
-    runner_->attach(system_.cells());
-    place(warm ? before
-               : membraneOrientation(*pool_, level_, problem_->boundary(), problem_->hints()));
+    const OrientationPicture p = picture(
+        warm ? before : membraneOrientation(*pool_, level_, problem_->boundary(), problem_->hints()));
+    relaxer_->take(p);
     watch_.restart();
     lastLook_ = 0;
     heightOf_ = -1;
     trace_.clear();
     progress_ = {};
     progress_.stage = ReliefStage::relaxation;
-    if (system_.nothingToRelax()) progress_.outcome = Outcome::Converged;
+    if (p.nothingToRelax()) progress_.outcome = Outcome::Converged;
 }
 
 Orientation RelaxedRelief::orientation() const {
     Orientation o{Floats(level_.size(), 0), Floats(level_.size(), 0)};
-    for (int y = 0; y < level_.height; ++y) {
-        runner_->addTo(0, y, o.f.data() + std::ptrdiff_t{y} * level_.width);
-        runner_->addTo(1, y, o.g.data() + std::ptrdiff_t{y} * level_.width);
-    }
+    relaxer_->read(o.f.data(), o.g.data());
     return o;
 }
 
-void RelaxedRelief::place(const Orientation& o) {
-    Field values({level_.width, level_.height}, 2);
-    for (int y = 0; y < level_.height; ++y) {
-        std::copy_n(o.f.data() + std::ptrdiff_t{y} * level_.width, level_.width, values.row(0, y));
-        std::copy_n(o.g.data() + std::ptrdiff_t{y} * level_.width, level_.width, values.row(1, y));
-    }
-    runner_->set(values.view());
+OrientationPicture RelaxedRelief::picture(Orientation start) const {
+    const int w = level_.width, h = level_.height;
+    OrientationPicture p{.extent = {w, h},
+                         .shading = level_.shading,
+                         .neighbours = Bytes(level_.size(), 0),
+                         .f = std::move(start.f),
+                         .g = std::move(start.g),
+                         .light = {static_cast<float>(light_.x), static_cast<float>(light_.y),
+                                   static_cast<float>(light_.z)},
+                         .weight = static_cast<float>(kNeighbours * how_.lambda),
+                         .kernel = how_.kernel};
+    const auto carries = [&](int i) { return level_.inside[i] || level_.known[i]; };
+    for (int y = 0; y < h; ++y)
+        for (int x = 0; x < w; ++x) {
+            const int i = y * w + x;
+            const int n = (x > 0 && carries(i - 1)) + (x + 1 < w && carries(i + 1)) +
+                          (y > 0 && carries(i - w)) + (y + 1 < h && carries(i + w));
+            const bool relaxed = level_.inside[i] && !level_.known[i];
+            p.neighbours[i] = static_cast<std::uint8_t>(relaxed ? n : 0);
+            if (relaxed) continue;
+            p.f[i] = level_.known[i] ? level_.knownF[i] : 0;
+            p.g[i] = level_.known[i] ? level_.knownG[i] : 0;
+        }
+    return p;
 }
 
 std::int64_t RelaxedRelief::stepsToLook() const {
@@ -71,12 +85,12 @@ std::int64_t RelaxedRelief::stepsToLook() const {
 }
 
 void RelaxedRelief::look() {
-    const OrientationCells::Measure m = runner_->measure();
+    const OrientationMeasure m = relaxer_->measure();
     const double change = rootMean(m.squares, m.cells);
     progress_.change = m.largest;
     progress_.shadingError = rootMean(m.shading, m.lit);
     progress_.checkerboard = rootMean(m.roughness, m.cells);
-    progress_.staleness = runner_->spread();
+    progress_.staleness = relaxer_->staleness();
     const bool converged = progress_.steps > 0 && m.largest <= how_.tolerance;
     const bool finite = std::isfinite(change);
     const bool last = converged || !finite || progress_.steps >= how_.maxSteps;
@@ -99,11 +113,10 @@ void RelaxedRelief::work(const Budget& budget, std::int64_t stepsLeft, double se
     const std::int64_t most =
         std::min({stepsToLook(), stepsLeft, std::max<std::int64_t>(1, how_.maxSteps - before)});
     const std::chrono::duration<double> allowed(std::clamp(secondsLeft, 0.0, 1e6));
-    const bool complete =
-        runner_->run({.steps = std::max<std::int64_t>(1, most),
-                      .deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(allowed),
-                      .stop = budget.stop});
-    progress_.steps = runner_->steps();
+    const bool complete = relaxer_->run(
+        std::max<std::int64_t>(1, most),
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(allowed), budget.stop);
+    progress_.steps = relaxer_->steps();
     const bool due = how_.scheme.order == Order::hostEveryStep ||
                      progress_.steps - lastLook_ >= how_.scheme.hostInterval ||
                      progress_.steps >= how_.maxSteps;
@@ -157,6 +170,12 @@ void RelaxedRelief::read(Relief& relief) {
         for (int x = 0; x < extent.width; ++x)
             relief.height.at(0, {x, y}) = static_cast<float>(z[y * extent.width + x]);
     relief.normals = normalsOf(relief.height, problem_->mask());
+}
+
+std::unique_ptr<ReliefSolver> makeRelaxedRelief(std::unique_ptr<OrientationRelaxer> relaxer,
+                                                const ReliefRelaxation& how, int threads) {
+    return std::make_unique<RelaxedRelief>(std::make_shared<ThreadPool>(threads), std::move(relaxer),
+                                           how);
 }
 
 }  // namespace weft::relief

@@ -3,24 +3,24 @@
 #include <chrono>
 #include <memory>
 
-#include "cpu/relaxation/step_runner.h"
 #include "relief/divergence_watch.h"
 #include "relief/height_stage.h"
-#include "relief/orientation_system.h"
+#include "relief/orientation_stage.h"
+#include "weft/relief/orientation_relaxer.h"
 #include "weft/relief_relaxation.h"
 #include "weft/relief_solver.h"
 
 namespace weft::relief {
 
-/// What makeReliefRelaxation promises, on whichever backend `runner` works. Every `n` steps the host
+/// What makeReliefRelaxation promises, on whichever backend `relaxer` works. Every `n` steps the host
 /// looks at what one synchronous step would change, and judges by it; where it waits for every step
 /// it judges each and records each sixtieth.
 class RelaxedRelief final : public ReliefSolver {
 public:
     /// `pool`: for the height.
-    RelaxedRelief(std::shared_ptr<ThreadPool> pool,
-                  std::unique_ptr<StepRunner<OrientationCells>> runner, const ReliefRelaxation& how)
-        : pool_(std::move(pool)), runner_(std::move(runner)), how_(how) {}
+    RelaxedRelief(std::shared_ptr<ThreadPool> pool, std::unique_ptr<OrientationRelaxer> relaxer,
+                  const ReliefRelaxation& how)
+        : pool_(std::move(pool)), relaxer_(std::move(relaxer)), how_(how) {}
 
     void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) override;
     ReliefProgress advance(const Budget& budget) override;
@@ -35,16 +35,15 @@ private:
     void look();
     [[nodiscard]] std::int64_t stepsToLook() const;
     [[nodiscard]] Orientation orientation() const;
-    void place(const Orientation& orientation);
+    [[nodiscard]] OrientationPicture picture(Orientation start) const;
     void integrate();
 
     std::shared_ptr<ThreadPool> pool_;
-    std::unique_ptr<StepRunner<OrientationCells>> runner_;
+    std::unique_ptr<OrientationRelaxer> relaxer_;
     ReliefRelaxation how_;
     std::shared_ptr<const ReliefProblem> problem_;
     LightDown light_{0, 0, 1};
     ReliefLevel level_;
-    OrientationSystem system_;
     DivergenceWatch watch_;
     std::int64_t lastLook_ = 0;  // step
     ReliefProgress progress_;

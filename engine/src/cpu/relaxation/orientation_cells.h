@@ -4,6 +4,7 @@
 
 #include "cpu/relaxation/tile_view.h"
 #include "multigrid/grid.h"
+#include "weft/relief/orientation_relaxer.h"
 #include "weft/relief_relaxation.h"
 #include "weft/stencil/reflectance.h"
 
@@ -20,23 +21,7 @@ struct OrientationCells {
     float weight = 0.4f;                     ///< κ λ / ε²
     OrientationKernel kernel = OrientationKernel::gaussNewton;
 
-    /// What one synchronous step would change, and what (f, g) is before it.
-    struct Measure {
-        double largest = 0;    ///< max |change| of f or g
-        double squares = 0;    ///< Σ (change of f)² + (change of g)²
-        double roughness = 0;  ///< Σ (f − f̄)² + (g − ḡ)²
-        double shading = 0;    ///< Σ (I − R)² where I > 0
-        double cells = 0;      ///< that are relaxed
-        double lit = 0;        ///< of these, where I > 0
-        void join(const Measure& o) {
-            largest = std::max(largest, o.largest);
-            squares += o.squares;
-            roughness += o.roughness;
-            shading += o.shading;
-            cells += o.cells;
-            lit += o.lit;
-        }
-    };
+    using Measure = relief::OrientationMeasure;
 
     [[nodiscard]] const GridShape& shape() const { return shading->shape(); }
     [[nodiscard]] int channels() const { return 2; }
