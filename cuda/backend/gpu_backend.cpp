@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "backend/multigrid.h"
+#include "backend/orientation.h"
 #include "backend/relaxation.h"
 #include "backend/relief_stages.h"
 #include "backend/surface.h"
@@ -76,6 +77,10 @@ std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& option
 }
 
 std::string GpuBackend::whyNot(const Scheme& scheme) const {
+    return whyNotOf(scheme, Unknowns::samples);
+}
+
+std::string GpuBackend::whyNotOf(const Scheme& scheme, Unknowns unknowns) const {
     std::string reason = whyImpossible(scheme);
     if (!reason.empty()) return reason;
     if (scheme.exchange == Exchange::cluster && !hasClusters_)
@@ -85,7 +90,7 @@ std::string GpuBackend::whyNot(const Scheme& scheme) const {
                name_ + ".";
     const bool meets = scheme.order == Order::deviceBarrier || scheme.order == Order::freeRunning;
     if (!meets) return {};
-    const TileVariant variant = TileVariant::of(scheme);
+    const TileVariant variant = TileVariant::of(scheme, unknowns);
     const int threads = computeThreadsOf(scheme.block, variant.strip) +
                         (variant.ownWarps ? scheme.exchangeThreads : 0);
     const unsigned fit = blocksThatFit(variant, scheme.block, threads);
@@ -109,6 +114,20 @@ std::unique_ptr<ReliefSolver> GpuBackend::makeRelief(const ReliefOptions& option
 
 std::unique_ptr<SurfaceRenderer> GpuBackend::makeSurfaceRenderer() {
     return std::make_unique<GpuSurface>();
+}
+
+std::string GpuBackend::whyNoRelief(const ReliefRelaxation& relaxation) const {
+    const std::string reason = whyImpossible(relaxation);
+    if (!reason.empty()) return reason;
+    if (relaxation.scheme.precision == Precision::f64)
+        return "The GPU relaxes (f, g) in single precision: choose precision=f32, or the CPU.";
+    return whyNotOf(relaxation.scheme, Unknowns::normals);
+}
+
+std::unique_ptr<ReliefSolver> GpuBackend::makeReliefRelaxation(const ReliefRelaxation& relaxation) {
+    if (const std::string reason = whyNoRelief(relaxation); !reason.empty())
+        throw InvalidProblem(reason);
+    return relief::makeRelaxedRelief(std::make_unique<GpuOrientation>(relaxation.scheme), relaxation);
 }
 
 }  // namespace weft::gpu

@@ -1,5 +1,6 @@
 #pragma once
 /// The CUDA device as a backend.
+#include "kernels/relax/relax.h"
 #include "weft/backend.h"
 
 namespace weft::gpu {
@@ -18,8 +19,13 @@ public:
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override;
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override;
     [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override;
+    [[nodiscard]] std::string whyNoRelief(const ReliefRelaxation& relaxation) const override;
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeReliefRelaxation(
+        const ReliefRelaxation& relaxation) override;
 
 private:
+    [[nodiscard]] std::string whyNotOf(const Scheme& scheme, Unknowns unknowns) const;
+
     std::string name_;
     int tailCells_ = 0;
     bool hasClusters_ = false;

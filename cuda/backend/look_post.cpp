@@ -42,6 +42,7 @@ void LookPost::checkDevice() const {
 
 LookMaxima LookPost::take() {
     looks_ = reportIn(report_).looks;
+    sums_ = reportIn(report_).sums;
     return reportIn(report_).maxima;
 }
 

@@ -14,6 +14,8 @@ public:
 
     /// For the launcher of the next look. The address stays.
     [[nodiscard]] Look look() const;
+    /// Of the last look that was waited for.
+    [[nodiscard]] LookSums sums() const { return sums_; }
     /// Waits for one look more than were waited for; `onStop` is called once when `stop` is requested
     /// meanwhile. Throws DeviceError when the device fails.
     template <class OnStop>
@@ -38,6 +40,7 @@ private:
     DeviceMemory scratch_;
     PinnedMemory report_;
     unsigned looks_ = 0;
+    LookSums sums_;
 };
 
 }  // namespace weft::gpu

@@ -64,8 +64,8 @@ bool GpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     if (!sameRoom) {
         layout_ = -1;
         const bool damped = system_.hierarchy().singular() && scheme_.update != Update::redBlack;
-        queue_.setDomain(*system_.system().domain, system_.hierarchy().finest(), system_.channels(),
-                         damped ? kDamped : 1.0f);
+        queue_.setDomain(system_.system().domain->mask(), system_.hierarchy().finest(),
+                         system_.channels(), damped ? kDamped : 1.0f);
         scratch_.reserve(system_.size(), stream_);
         scratch_.zero(stream_);
         cycle_.prepare(system_.channels());

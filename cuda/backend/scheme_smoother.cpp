@@ -25,7 +25,8 @@ SchemeSmoother::SchemeSmoother(const Stream& stream, const Scheme& scheme, int s
 void SchemeSmoother::setDomain(const Domain& domain, const Hierarchy& hierarchy, int channels) {
     level_ = hierarchy.finest();
     channels_ = channels;
-    queue_.setDomain(domain, level_, channels, scheme_.update == Update::jacobi ? kDamped : 1.0f);
+    queue_.setDomain(domain.mask(), level_, channels,
+                     scheme_.update == Update::jacobi ? kDamped : 1.0f);
     queue_.forgetSteps();
     remaining_.reserve(level_.shape.plane * static_cast<std::size_t>(channels), stream_);
     remaining_.zero(stream_);

@@ -21,11 +21,12 @@ constexpr unsigned kMostRounds = 1u << 29;
 constexpr std::uint32_t kNeverWaited = 0x7fffffff;
 
 template <class F>
-void withPrecision(Precision p, const F& f) {
-    if (p == Precision::f64)
-        f(double{});
-    else
-        f(float{});
+void withValue(CellValue v, const F& f) {
+    switch (v) {
+        case CellValue::f32: return f(float{});
+        case CellValue::f64: return f(double{});
+        case CellValue::normal: return f(Normal{});
+    }
 }
 
 bool isStreaming(const Scheme& s) {
@@ -35,15 +36,15 @@ bool isStreaming(const Scheme& s) {
 
 }  // namespace
 
-StepQueue::StepQueue(const Stream& stream, const Scheme& scheme)
+StepQueue::StepQueue(const Stream& stream, const Scheme& scheme, Unknowns unknowns)
     : stream_(stream),
       scheme_(scheme),
-      variant_(TileVariant::of(scheme)),
+      variant_(TileVariant::of(scheme, unknowns)),
       streaming_(isStreaming(scheme)),
       post_(stream),
       tiles_(stream, scheme) {}
 
-void StepQueue::setDomain(const Domain& domain, const FiveLevel& level, int channels, float omega) {
+void StepQueue::setDomain(const Mask& mask, const FiveLevel& level, int channels, float omega) {
     graphs_.clear();
     work_ = {};
     work_.level = level;
@@ -56,23 +57,23 @@ void StepQueue::setDomain(const Domain& domain, const FiveLevel& level, int chan
     work_.computeThreads = computeThreadsOf(scheme_.block, variant_.strip);
     work_.ringThreads = variant_.ownWarps ? scheme_.exchangeThreads : 0;
     work_.omega = omega;
-    makeRoom(domain);
+    work_.terms = terms_;
+    makeRoom(mask);
 }
 
-void StepQueue::makeRoom(const Domain& domain) {
+void StepQueue::makeRoom(const Mask& mask) {
     const std::size_t size = work_.level.shape.plane * static_cast<std::size_t>(work_.channels);
     rhs_.reserve(size, stream_);
     kinds_.reserve(regionCount(work_.level.shape, work_.channels));
     planeBytes_ = size * elementBytes();
-    const bool two = scheme_.grids == 2 || stays();
-    planes_.reserve((two ? 2 : 1) * planeBytes_);
+    planes_.reserve((hasTwoGrids() ? 2 : 1) * planeBytes_);
     check(cudaMemsetAsync(planes_.data(), 0, planes_.bytes(), stream_.get()), "clearing memory");
     work_.f = rhs_.data();
     const unsigned fit =
         streaming_ ? 1u
                    : blocksThatFit(variant_, scheme_.block, work_.computeThreads + work_.ringThreads);
     const unsigned resident = scheme_.resident > 0 ? static_cast<unsigned>(scheme_.resident) : fit;
-    tiles_.build(domain, std::min(resident, fit));
+    tiles_.build(mask, std::min(resident, fit));
     work_.tiles = tiles_.onDevice();
     work_.tileCount = tiles_.count();
     work_.tilesAcross = tiles_.across();
@@ -118,10 +119,12 @@ void StepQueue::clearBarrier() {
 void StepQueue::setE(const float* start) {
     check(cudaMemsetAsync(planes_.data(), 0, planes_.bytes(), stream_.get()), "clearing memory");
     now_ = 0;
-    withPrecision(scheme_.precision, [&](auto zero) {
+    withValue(variant_.value, [&](auto zero) {
         using T = decltype(zero);
-        if (start)
-            convertPlanes(work_.level.shape, work_.channels, start, static_cast<T*>(plane(0)),
+        // Known normals are in every grid.
+        const int grids = variant_.value == CellValue::normal && hasTwoGrids() ? 2 : 1;
+        for (int i = 0; start && i < grids; ++i)
+            convertPlanes(work_.level.shape, work_.channels, start, static_cast<T*>(plane(i)),
                           stream_.get());
         if (work_.sides) packSides(work_, static_cast<const T*>(plane(0)), stream_.get());
     });
@@ -136,7 +139,7 @@ void StepQueue::forgetSteps() {
 }
 
 void StepQueue::addTo(float* d) {
-    withPrecision(scheme_.precision, [&](auto zero) {
+    withValue(variant_.value, [&](auto zero) {
         using T = decltype(zero);
         addCorrection(work_.level.shape, work_.channels, static_cast<const T*>(plane(now_)), d,
                       stream_.get());
@@ -176,12 +179,13 @@ template <class T>
 Pass<T> StepQueue::pass(const float* d) const {
     return {work_.level, work_.channels,
             rhs(),       static_cast<const T*>(plane(now_)),
-            d,           reinterpret_cast<const unsigned char*>(kinds_.data())};
+            d,           reinterpret_cast<const unsigned char*>(kinds_.data()),
+            work_.terms};
 }
 
 void StepQueue::queueLook(const float* d) {
-    withPrecision(scheme_.precision,
-                  [&](auto zero) { lookAt(pass<decltype(zero)>(d), post_.look(), stream_.get()); });
+    withValue(variant_.value,
+              [&](auto zero) { lookAt(pass<decltype(zero)>(d), post_.look(), stream_.get()); });
 }
 
 void StepQueue::rhsIsNew() {
@@ -221,7 +225,7 @@ void StepQueue::replay(int kind, std::int64_t count, const Work& work) {
 }
 
 void StepQueue::queueStep(Measure measure, const float* d) {
-    withPrecision(scheme_.precision, [&](auto zero) {
+    withValue(variant_.value, [&](auto zero) {
         using T = decltype(zero);
         stepAll(pass<T>(d), static_cast<T*>(plane(1 - now_)), work_.omega, measure, post_.look(),
                 stream_.get());

@@ -13,19 +13,22 @@
 namespace weft::gpu {
 
 /// E and its right-hand side, and the launches that relax A E = rhs in the order of a scheme. E is
-/// float32, or float64 where the scheme says so. Everything is queued in one stream but for what is
-/// said to wait.
+/// float32, or float64 where the scheme says so; or it is (f, g) of shape from shading, in one
+/// channel of Normals, the right-hand side the shading and a level's diagonal the number of
+/// neighbours. Everything is queued in one stream but for what is said to wait.
 class StepQueue {
 public:
-    StepQueue(const Stream& stream, const Scheme& scheme);
+    StepQueue(const Stream& stream, const Scheme& scheme, Unknowns unknowns = Unknowns::samples);
 
-    /// Room and tiles for a domain; steps are damped by `omega`. Only after the domain or the
-    /// channels changed. E is undefined.
-    void setDomain(const Domain& domain, const FiveLevel& level, int channels, float omega);
+    /// Room and tiles for a domain (its mask); steps are damped by `omega`. Only after the domain or
+    /// the channels changed. E is undefined.
+    void setDomain(const Mask& mask, const FiveLevel& level, int channels, float omega);
+    /// Of (f, g): the formula.
+    void setTerms(const OrientationTerms& terms) { work_.terms = terms_ = terms; }
     [[nodiscard]] float* rhs() const { return rhs_.data(); }
     /// To be told whenever rhs() was written.
     void rhsIsNew();
-    /// E ← 0, or `start` (planes). Counts of steps stay.
+    /// E ← 0, or `start` (planes; of (f, g) with the known ones). Counts of steps stay.
     void setE(const float* start);
     void forgetSteps();
     /// d += E.
@@ -40,6 +43,8 @@ public:
                            const std::stop_token& stop);
     /// A look alone.
     LookMaxima look(const float* d);
+    /// Of (f, g), with the last look.
+    [[nodiscard]] LookSums sums() const { return post_.sums(); }
     /// Waits for what was queued; polls `stop` meanwhile.
     void wait(const std::stop_token& stop);
 
@@ -52,8 +57,9 @@ public:
     [[nodiscard]] std::size_t bytes() const;
 
 private:
+    [[nodiscard]] bool hasTwoGrids() const { return scheme_.grids == 2 || stays(); }
     [[nodiscard]] bool stays() const { return variant_.kernel == TileKernel::persistent; }
-    void makeRoom(const Domain& domain);
+    void makeRoom(const Mask& mask);
     void takeStreaming(std::int64_t count, std::int64_t bounded, Measure last, const float* d);
     void takeLaunched(std::int64_t count, std::int64_t bounded);
     /// Steps that were queued: fewer than `count` when stopped.
@@ -70,9 +76,7 @@ private:
     void clearBarrier();
     void countFreeSteps();
     [[nodiscard]] void* plane(int i) const { return planes_.data() + i * planeBytes_; }
-    [[nodiscard]] std::size_t elementBytes() const {
-        return scheme_.precision == Precision::f64 ? sizeof(double) : sizeof(float);
-    }
+    [[nodiscard]] std::size_t elementBytes() const { return variant_.elementBytes(); }
     [[nodiscard]] unsigned* word(int i) const {
         return reinterpret_cast<unsigned*>(words_.data()) + i;
     }
@@ -85,6 +89,7 @@ private:
     LookPost post_;
     TileMap tiles_;
     RelaxWork work_;
+    OrientationTerms terms_;
     DeviceFloats rhs_;
     DeviceMemory kinds_, planes_, sides_, words_, tileSteps_;
     PinnedMemory host_;

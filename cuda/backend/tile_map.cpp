@@ -9,11 +9,11 @@
 
 namespace weft::gpu {
 
-void TileMap::build(const Domain& domain, unsigned together) {
-    const Extent e = domain.extent(), tile = scheme_.block;
+void TileMap::build(const Mask& mask, unsigned together) {
+    const Extent e = mask.extent(), tile = scheme_.block;
     across_ = (e.width + tile.width - 1) / tile.width;
     down_ = (e.height + tile.height - 1) / tile.height;
-    findUnknowns(domain.mask());
+    findUnknowns(mask);
     order(together);
     memory_.reserve(order_.size() * sizeof(unsigned));
     check(cudaMemcpyAsync(memory_.data(), order_.data(), order_.size() * sizeof(unsigned),

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "runtime/memory.h"
-#include "weft/domain.h"
+#include "weft/mask.h"
 #include "weft/scheme.h"
 
 namespace weft::gpu {
@@ -16,7 +16,7 @@ public:
     TileMap(const Stream& stream, const Scheme& scheme) : stream_(stream), scheme_(scheme) {}
 
     /// Queues the copy. `together`: tiles that are scheduled at a time.
-    void build(const Domain& domain, unsigned together);
+    void build(const Mask& mask, unsigned together);
 
     [[nodiscard]] int across() const { return across_; }
     [[nodiscard]] int down() const { return down_; }

@@ -112,6 +112,47 @@ private slots:
             QVERIFY(std::hypot(b.f - a.f, b.g - a.g) < 1e-12);
     }
 
+    /// Light from the front, mean and old value on the f axis: R = (4 − f²)/(4 + f²) and
+    /// R_f = −16 f / (4 + f²)² by hand.
+    void kernelsAreTheFormulasOfTheLiterature() {
+        const Vec light = {0, 0, 1};
+        const double I = 0.9, weight = 4 * 0.5, mean = 0.4, old = 0.7;
+        const auto R = [](double f) { return (4 - f * f) / (4 + f * f); };
+        const auto slope = [](double f) { return -16 * f / ((4 + f * f) * (4 + f * f)); };
+        const double textbook = mean + (I - R(old)) * slope(old) / weight;
+        const double atMean = mean + (I - R(mean)) * slope(mean) / weight;
+        const double newton =
+            mean + (I - R(mean)) * slope(mean) / (weight + slope(mean) * slope(mean));
+        const Stereographic<double> m{mean, 0}, o{old, 0};
+        QVERIFY(std::abs(gradientUpdate(m, o, light, I, weight).f - textbook) < 1e-14);
+        QVERIFY(std::abs(gradientUpdate(m, m, light, I, weight).f - atMean) < 1e-14);
+        QVERIFY(std::abs(gaussNewtonUpdate(m, light, I, weight).f - newton) < 1e-14);
+        QVERIFY(std::abs(gaussNewtonUpdate(m, light, I, weight).g) < 1e-14);
+    }
+
+    void theFormulaWithoutBranchesIsEachOfTheKernels() {
+        Random random(4);
+        for (int i = 0; i < 1000; ++i) {
+            const auto any = [&] {
+                return visible(Stereographic<float>{static_cast<float>(random.uniform(-2, 2)),
+                                                    static_cast<float>(random.uniform(-2, 2))});
+            };
+            const auto mean = any(), old = any();
+            const Vec l = unit(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(0.2, 1));
+            const Vector3<float> light{static_cast<float>(l.x), static_cast<float>(l.y),
+                                       static_cast<float>(l.z)};
+            const float I = random.chance(0.1) ? 0.0f : static_cast<float>(random.uniform(0, 1));
+            const auto one = [&](OrientationForm form) {
+                return orientationUpdate(form, mean, old, light, I, 0.3f);
+            };
+            const std::pair<Stereographic<float>, Stereographic<float>> pairs[] = {
+                {one(OrientationForm::textbook), gradientUpdate(mean, old, light, I, 0.3f)},
+                {one(OrientationForm::atMean), gradientUpdate(mean, mean, light, I, 0.3f)},
+                {one(OrientationForm::gaussNewton), gaussNewtonUpdate(mean, light, I, 0.3f)}};
+            for (const auto& [a, b] : pairs) QVERIFY(std::hypot(a.f - b.f, a.g - b.g) < 1e-6f);
+        }
+    }
+
     void updatesMoveTowardsTheShadingAndStayVisible() {
         Random random(3);
         for (int i = 0; i < 1000; ++i) {

@@ -1,6 +1,7 @@
 #pragma once
 /// The cells of one compute thread: `kStrip` consecutive pixels of a column, their values and
 /// coefficients in registers. Device code.
+#include "kernels/relax/coefficients.cuh"
 #include "kernels/relax/tile.cuh"
 #include "weft/scheme.h"
 
@@ -9,9 +10,7 @@ namespace weft::gpu {
 /// Order of a thread's cells in its registers: rows from above for Jacobi; for the other updates the
 /// cells of the first colour, (x + y) even, then those of the second. Where the tile's height is no
 /// multiple of kStrip the lowest strips overlap, and where threads are left over they repeat the
-/// last strip: two threads then relax the same cells.
-///
-/// A step is u ← (1 − ω) u + ω (f + Σ u_q) / |N|, with ω / |N| = 0 at fixed cells, which keep 0.
+/// last strip: two threads then relax the same cells. The formula of a step is that of Coefficients.
 template <class T, int kStrip, Update kUpdate>
 class Cells {
 public:
@@ -41,12 +40,7 @@ public:
     }
     /// Takes the coefficients, and the values from `buffer`.
     __device__ void take(const RelaxWork& work, const Requested& r, const TileBuffer<T>& buffer) {
-        keep_ = T(1) - T(work.omega);
-#pragma unroll
-        for (int i = 0; i < kStrip; ++i) {
-            weight_[i] = T(work.omega) * inverse(r.diagonal[i]);
-            constant_[i] = weight_[i] * T(r.rhs[i]);
-        }
+        coefficients_.take(work, r.diagonal, r.rhs);
         rowBytes_ = buffer.pitch * sizeof(T);
         const unsigned own = buffer.at(x_, y_) - buffer.base;
         cell_[0] = own + (kColoured ? parity_ * rowBytes_ : 0u);
@@ -136,18 +130,10 @@ private:
         constexpr int kBytes = static_cast<int>(sizeof(T));
         return loadShared<-kBytes>(address, T{}) + loadShared<kBytes>(address, T{});
     }
-    __device__ static T inverse(int neighbours) {
-        return neighbours == 4   ? T(0.25)
-               : neighbours == 3 ? T(1) / T(3)
-               : neighbours == 2 ? T(0.5)
-                                 : T(neighbours);
-    }
-    __device__ T relaxed(int i, T sum) const {
-        return fma(keep_, value_[i], fma(weight_[i], sum, constant_[i]));
-    }
+    __device__ T relaxed(int i, T sum) const { return coefficients_.relaxed(i, value_[i], sum); }
 
-    T value_[kStrip], weight_[kStrip], constant_[kStrip];
-    T keep_;
+    T value_[kStrip];
+    Coefficients<T, kStrip> coefficients_;
     unsigned cell_[2], edge_[2];  ///< bytes from a buffer's start: a colour's first cell, beyond it
     unsigned rowBytes_;
     int x_, y_, parity_;

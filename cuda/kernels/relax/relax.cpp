@@ -10,11 +10,17 @@ namespace {
 using Choose = const void* (*)(int, bool);
 
 Choose chooser(const TileVariant& v) {
-    static constexpr Choose kTable[3][4] = {
-        {launchedJacobi, launchedInPlace, launchedRedBlack, launchedDouble},
-        {clusteredJacobi, clusteredInPlace, clusteredRedBlack, clusteredDouble},
-        {persistentJacobi, persistentInPlace, persistentRedBlack, persistentDouble}};
-    const int column = v.precision == Precision::f64 ? 3 : static_cast<int>(v.update);
+    static constexpr Choose kTable[3][7] = {
+        {launchedJacobi, launchedInPlace, launchedRedBlack, launchedDouble, launchedNormalJacobi,
+         launchedNormalInPlace, launchedNormalRedBlack},
+        {clusteredJacobi, clusteredInPlace, clusteredRedBlack, clusteredDouble, clusteredNormalJacobi,
+         clusteredNormalInPlace, clusteredNormalRedBlack},
+        {persistentJacobi, persistentInPlace, persistentRedBlack, persistentDouble,
+         persistentNormalJacobi, persistentNormalInPlace, persistentNormalRedBlack}};
+    const int update = static_cast<int>(v.update);
+    const int column = v.value == CellValue::normal ? 4 + update
+                       : v.value == CellValue::f64  ? 3
+                                                    : update;
     return kTable[static_cast<int>(v.kernel)][column];
 }
 
@@ -52,14 +58,16 @@ std::size_t sharedBytesOf(const TileVariant& v, const RelaxWork& work) {
 
 }  // namespace
 
-TileVariant TileVariant::of(const Scheme& s) {
+TileVariant TileVariant::of(const Scheme& s, Unknowns unknowns) {
     TileVariant v;
     const bool stays = s.order == Order::deviceBarrier || s.order == Order::freeRunning;
     v.kernel = stays                             ? TileKernel::persistent
                : s.exchange == Exchange::cluster ? TileKernel::clustered
                                                  : TileKernel::launched;
     v.update = s.update;
-    v.precision = s.precision;
+    v.value = unknowns == Unknowns::normals   ? CellValue::normal
+              : s.precision == Precision::f64 ? CellValue::f64
+                                              : CellValue::f32;
     v.strip = stripOf(s.block, s.exchangeThreads);
     v.ownWarps = s.exchange != Exchange::none && s.exchangeThreads > 0;
     return v;
@@ -69,8 +77,7 @@ const void* TileVariant::entry() const { return chooser(*this)(strip, ownWarps);
 
 std::size_t TileVariant::sharedBytes(Extent tile) const {
     const std::size_t buffers = update == Update::jacobi ? 2 : 1;
-    const std::size_t element = precision == Precision::f64 ? sizeof(double) : sizeof(float);
-    return buffers * element * static_cast<std::size_t>(tileElements(tile.width, tile.height));
+    return buffers * elementBytes() * static_cast<std::size_t>(tileElements(tile.width, tile.height));
 }
 
 unsigned blocksThatFit(const TileVariant& variant, Extent tile, int threads) {

@@ -7,18 +7,27 @@
 
 namespace weft::gpu {
 
-/// Which kernel of the family: compiled for each precision, update, strip and kind of exchange.
+/// What E is.
+enum class Unknowns {
+    samples,  ///< of a Poisson system, in the scheme's precision
+    normals,  ///< (f, g) of shape from shading, in single precision
+};
+/// Elements of its planes.
+enum class CellValue { f32, f64, normal };
+
+/// Which kernel of the family: compiled for each value, update, strip and kind of exchange.
 enum class TileKernel { launched, clustered, persistent };
 
 struct TileVariant {
     TileKernel kernel = TileKernel::launched;
     Update update = Update::jacobi;
-    Precision precision = Precision::f32;
+    CellValue value = CellValue::f32;
     int strip = 4;
     bool ownWarps = false;
 
     /// The one for a scheme.
-    [[nodiscard]] static TileVariant of(const Scheme& scheme);
+    [[nodiscard]] static TileVariant of(const Scheme& scheme, Unknowns unknowns = Unknowns::samples);
+    [[nodiscard]] std::size_t elementBytes() const { return value == CellValue::f32 ? 4 : 8; }
     [[nodiscard]] const void* entry() const;
     /// Bytes of shared memory that a block with this tile needs.
     [[nodiscard]] std::size_t sharedBytes(Extent tile) const;
@@ -28,7 +37,7 @@ struct TileVariant {
 /// cannot run the kernel.
 [[nodiscard]] unsigned blocksThatFit(const TileVariant& variant, Extent tile, int threads);
 
-/// Planes of E, float or double by the variant's precision. May be the same.
+/// Planes of E, of the variant's values. May be the same.
 struct TilePlanes {
     void* from = nullptr;
     void* to = nullptr;

@@ -174,7 +174,7 @@ __global__ void packSidesKernel(RelaxWork work, const T* e, T* sides) {
     const int x = tx * work.tileWidth + (column % 2 == 0 ? 0 : work.tileWidth - 1);
     const int y = ty * work.tileHeight + row;
     const bool inside = row < work.tileHeight && work.level.shape.contains(x, y);
-    const T value = inside ? e[channel * work.level.shape.plane + work.level.shape.at(x, y)] : T(0);
+    const T value = inside ? e[channel * work.level.shape.plane + work.level.shape.at(x, y)] : T{};
     sides[i] = sides[work.packedSize() + i] = value;
 }
 
@@ -248,5 +248,6 @@ void packSides(const RelaxWork& work, const T* e, cudaStream_t stream) {
 WEFT_PRECISION(float)
 WEFT_PRECISION(double)
 #undef WEFT_PRECISION
+template void packSides<Normal>(const RelaxWork&, const Normal*, cudaStream_t);
 
 }  // namespace weft::gpu

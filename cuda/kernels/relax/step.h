@@ -1,6 +1,7 @@
 #pragma once
 /// Launchers of work on whole planes of E: one synchronous step, looks, and what goes with them.
-/// T: float or double.
+/// T: float, double or Normal; there a step has no damping, a look no solution, and the planes of d
+/// and v are f, then g.
 #include <cuda_runtime_api.h>
 
 #include "kernels/relax/look.h"
@@ -24,6 +25,7 @@ struct Pass {
     const T* e = nullptr;
     const float* d = nullptr;              ///< for max |d + e|; may be null
     const unsigned char* kinds = nullptr;  ///< of findKinds() for this f; may be null
+    OrientationTerms terms = {};           ///< where T is Normal; f is then the shading I
 };
 
 /// One Jacobi step of A e = f: next ← e + ω ((f + Σ e_q) / |N| − e), and a look where `measure` asks
@@ -52,5 +54,17 @@ void convertPlanes(const Shape& shape, int channels, const float* v, T* e, cudaS
 /// Both copies of the packed side columns ← e.
 template <class T>
 void packSides(const RelaxWork& work, const T* e, cudaStream_t stream);
+
+template <>
+void stepAll<Normal>(const Pass<Normal>& pass, Normal* next, float omega, Measure measure,
+                     const Look& look, cudaStream_t stream);
+template <>
+void lookAt<Normal>(const Pass<Normal>& pass, const Look& look, cudaStream_t stream);
+template <>
+void addCorrection<Normal>(const Shape& shape, int channels, const Normal* e, float* d,
+                           cudaStream_t stream);
+template <>
+void convertPlanes<Normal>(const Shape& shape, int channels, const float* v, Normal* e,
+                           cudaStream_t stream);
 
 }  // namespace weft::gpu

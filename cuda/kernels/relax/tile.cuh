@@ -1,6 +1,6 @@
 #pragma once
 /// A tile with its halo in shared memory. Device code.
-#include "kernels/relax/shared_access.cuh"
+#include "kernels/relax/normal.cuh"
 #include "kernels/relax/work.h"
 
 namespace weft::gpu {
@@ -59,7 +59,7 @@ __device__ void loadTile(const RelaxWork& work, const TilePlace& p, const T* pla
     }
     for (int i = thread; i < 2 * work.tileHeight; i += threads) {
         const int y = i >> 1, x = (i & 1) ? work.tileWidth : -1;
-        T value = 0;
+        T value = {};
         if (p.y0 + y < shape.height && p.x0 + x <= shape.width)
             value = loadRelaxed(plane + shape.at(p.x0 + x, p.y0 + y));
         storeShared(to.at(x, y), value);

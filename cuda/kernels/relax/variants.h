@@ -17,4 +17,15 @@ namespace weft::gpu {
 [[nodiscard]] const void* persistentRedBlack(int strip, bool ownWarps);
 [[nodiscard]] const void* persistentDouble(int strip, bool ownWarps);
 
+/// The same for (f, g).
+[[nodiscard]] const void* launchedNormalJacobi(int strip, bool ownWarps);
+[[nodiscard]] const void* launchedNormalInPlace(int strip, bool ownWarps);
+[[nodiscard]] const void* launchedNormalRedBlack(int strip, bool ownWarps);
+[[nodiscard]] const void* clusteredNormalJacobi(int strip, bool ownWarps);
+[[nodiscard]] const void* clusteredNormalInPlace(int strip, bool ownWarps);
+[[nodiscard]] const void* clusteredNormalRedBlack(int strip, bool ownWarps);
+[[nodiscard]] const void* persistentNormalJacobi(int strip, bool ownWarps);
+[[nodiscard]] const void* persistentNormalInPlace(int strip, bool ownWarps);
+[[nodiscard]] const void* persistentNormalRedBlack(int strip, bool ownWarps);
+
 }  // namespace weft::gpu

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "kernels/levels.h"
+#include "kernels/relax/normal.h"
 #include "weft/scheme.h"
 
 namespace weft::gpu {
@@ -15,6 +16,7 @@ struct RelaxWork {
     int channels = 0;
     const float* f = nullptr;  ///< right-hand side of E, planes of level.shape
     float omega = 1;           ///< damping
+    OrientationTerms terms;    ///< where E is (f, g); f is then the shading I
 
     int tileWidth = 0, tileHeight = 0;  ///< pixels; the width is a multiple of 4
     int tilesAcross = 0, tilesDown = 0;

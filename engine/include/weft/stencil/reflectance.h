@@ -123,4 +123,22 @@ WEFT_HD inline Stereographic<Real> gaussNewtonUpdate(Stereographic<Real> mean, V
     return visible(Stereographic<Real>{mean.f + e * R.du, mean.g + e * R.dv});
 }
 
+/// The kernels of RELIEF §2 by name, as one formula without branches: for code that learns late which
+/// it is.
+enum class OrientationForm { textbook, atMean, gaussNewton };
+
+/// gradientUpdate() at `old` or at `mean`, or gaussNewtonUpdate().
+template <class Real>
+WEFT_HD inline Stereographic<Real> orientationUpdate(OrientationForm form, Stereographic<Real> mean,
+                                                     Stereographic<Real> old, Vector3<Real> light,
+                                                     Real shading, Real weight) {
+    const bool atOld = form == OrientationForm::textbook;
+    const Reflectance<Real> R =
+        reflectance(Stereographic<Real>{atOld ? old.f : mean.f, atOld ? old.g : mean.g}, light);
+    const Real squares = R.du * R.du + R.dv * R.dv;
+    const Real d = form == OrientationForm::gaussNewton ? weight + squares : weight;
+    const Real e = shadingError(shading, R.r) / d;
+    return visible(Stereographic<Real>{mean.f + e * R.du, mean.g + e * R.dv});
+}
+
 }  // namespace weft::stencil

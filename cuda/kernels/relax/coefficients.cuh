@@ -1,0 +1,57 @@
+#pragma once
+/// What a thread knows of its cells beside their values, and the formula that uses it. Device code.
+#include "kernels/relax/normal.cuh"
+#include "kernels/relax/work.h"
+
+namespace weft::gpu {
+
+/// u ← (1 − ω) u + ω (f + Σ u_q) / |N|, with ω / |N| = 0 at fixed cells, which keep 0.
+template <class T, int kStrip>
+class Coefficients {
+public:
+    __device__ void take(const RelaxWork& work, const int* diagonal, const float* rhs) {
+        keep_ = T(1) - T(work.omega);
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i) {
+            weight_[i] = T(work.omega) * inverse(diagonal[i]);
+            constant_[i] = weight_[i] * T(rhs[i]);
+        }
+    }
+    __device__ T relaxed(int i, T old, T sum) const {
+        return fma(keep_, old, fma(weight_[i], sum, constant_[i]));
+    }
+
+private:
+    __device__ static T inverse(int neighbours) {
+        return neighbours == 4   ? T(0.25)
+               : neighbours == 3 ? T(1) / T(3)
+               : neighbours == 2 ? T(0.5)
+                                 : T(neighbours);
+    }
+    T weight_[kStrip], constant_[kStrip];
+    T keep_;
+};
+
+/// (f, g) by one of the kernels of RELIEF §2; cells without neighbours to count keep theirs. The
+/// right-hand side is I.
+template <int kStrip>
+class Coefficients<Normal, kStrip> {
+public:
+    __device__ void take(const RelaxWork& work, const int* neighbours, const float* shading) {
+        terms_ = work.terms;
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i) {
+            share_[i] = neighbours[i] == 0 ? 0.0f : 1.0f / static_cast<float>(neighbours[i]);
+            shading_[i] = shading[i];
+        }
+    }
+    __device__ Normal relaxed(int i, Normal old, Normal sum) const {
+        return share_[i] == 0 ? old : updated(terms_, old, sum, share_[i], shading_[i]);
+    }
+
+private:
+    OrientationTerms terms_;
+    float share_[kStrip], shading_[kStrip];
+};
+
+}  // namespace weft::gpu
