@@ -67,7 +67,7 @@ void addLabOptions(CLI::App& command, LabArguments& a) {
         .add_option(
             "--problem", a.problem,
             "laplace: 480 x 480 from a sine to 1e-2; photo: the sample scene to 0.5 code; relief: "
-            "shape from shading of a vase, 480 x 480 (intervals and exchange)")
+            "shape from shading of a vase, 480 x 480")
         ->type_name("NAME")
         ->check(CLI::IsMember({"laplace", "photo", "relief"}))
         ->capture_default_str();

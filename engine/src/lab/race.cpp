@@ -66,6 +66,27 @@ RaceResult Race::run(Backend& backend, const std::function<void(const RaceProgre
     return result;
 }
 
+RaceResult raceOnRelief(Backend& backend, const ReliefLabProblem& unsolved,
+                        const std::vector<Scheme>& schemes, double maxSeconds,
+                        const std::function<void(const RaceProgress&)>& onProgress,
+                        std::stop_token stop) {
+    RaceResult result{.problem = unsolved.name,
+                      .problemText = unsolved.text,
+                      .device = backend.info(),
+                      .ofRelief = true,
+                      .tolerance = unsolved.tolerance,
+                      .runs = {}};
+    const ReliefLabProblem problem = withSolution(unsolved, backend, stop);
+    RaceProgress at{.runner = 0, .runners = static_cast<int>(schemes.size()), .progress = {}};
+    for (const Scheme& scheme : schemes) {
+        if (stop.stop_requested()) break;
+        if (onProgress) onProgress(at);
+        result.runs.push_back(runScheme(backend, problem, scheme, maxSeconds, stop));
+        ++at.runner;
+    }
+    return result;
+}
+
 std::string raceCsv(const RaceResult& result) {
     std::string text = std::string(lab::kRunColumns) + ",speed_up_over_base\n";
     for (std::size_t i = 0; i < result.runs.size(); ++i)

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "weft/lab/relief_lab_problem.h"
 #include "weft/lab/scheme_run.h"
 
 namespace weft {
@@ -25,7 +26,8 @@ struct RaceProgress {
 struct RaceResult {
     std::string problem, problemText;
     DeviceInfo device;
-    double tolerance = 0;         ///< 8-bit codes
+    bool ofRelief = false;
+    double tolerance = 0;         ///< 8-bit codes; of relief, see ReliefLabProblem
     std::vector<SchemeRun> runs;  ///< in the order asked for; fewer where the race was stopped
 
     /// Time to tolerance of the scheme `base` over that of runs[i]; NaN where either is missing.
@@ -56,6 +58,13 @@ private:
     std::vector<Scheme> schemes_;
     RaceOptions options_;
 };
+
+/// The same on shape from shading, with nothing to replay; the number of schemes is free.
+/// `onProgress` before each.
+[[nodiscard]] RaceResult raceOnRelief(Backend& backend, const ReliefLabProblem& problem,
+                                      const std::vector<Scheme>& schemes, double maxSeconds,
+                                      const std::function<void(const RaceProgress&)>& onProgress = {},
+                                      std::stop_token stop = {});
 
 /// The table: scheme, outcome, steps, microseconds a step, seconds, speed-up, restarts, staleness,
 /// residual, error, why not. One line a run; empty cells where a figure is not known.
