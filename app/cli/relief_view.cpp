@@ -1,5 +1,6 @@
 #include "app/cli/relief_view.h"
 
+#include "weft/surface_framing.h"
 #include "weft/units.h"
 
 namespace weft::cli {
@@ -34,9 +35,7 @@ SurfacePicture drawView(SurfaceRenderer& renderer, const ReliefArguments& argume
                            .quality = SurfaceQuality::resting};
     request.camera.azimuth = view.azimuth;
     request.camera.elevation = view.elevation;
-    const ValueRange heights = heightSpan(*scene);
-    request.camera = framed(request.camera, relief.height.extent(), heights.lowest, heights.highest,
-                            view.zScale, view.size);
+    request.camera = framedOn(request.camera, *scene, view.zScale, view.size);
     SurfacePicture picture;
     renderer.render(request, picture);
     return picture;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "gui/surface/surface_overlays.h"
+#include "weft/surface_framing.h"
 
 namespace weft::gui {
 
@@ -13,8 +14,7 @@ namespace {
 constexpr int kRestMilliseconds = 140;
 constexpr double kSlowFrame = 0.040, kQuickFrame = 0.025;  // seconds
 constexpr int kCoarsest = 3;
-constexpr int kAskedPixels = 700;  // a side, for the heights that a view is to hold
-constexpr double kField = 30;      // degrees
+constexpr double kField = 30;  // degrees
 constexpr double kAzimuth = -25, kElevation = 40;
 
 }  // namespace
@@ -32,6 +32,7 @@ SurfaceCanvas::SurfaceCanvas(BackendRegistry registry, QWidget* parent)
     connect(&rest_, &QTimer::timeout, this, [this] { draw(SurfaceQuality::resting); });
     connect(&session_, &SurfaceSession::drawn, this, &SurfaceCanvas::take);
     connect(&session_, &SurfaceSession::shot, this, &SurfaceCanvas::shot);
+    connect(&session_, &SurfaceSession::saved, this, &SurfaceCanvas::saved);
     connect(&session_, &SurfaceSession::failed, this, &SurfaceCanvas::failed);
 }
 
@@ -96,10 +97,7 @@ void SurfaceCanvas::lookFrom(double azimuth, double elevation) {
     camera.azimuth = azimuth;
     camera.elevation = elevation;
     if (scene_ && scene_->height) {
-        const Extent e = scene_->height->extent();
-        const ValueRange z = heightSpan(*scene_, 1 + std::max(e.width, e.height) / kAskedPixels);
-        camera =
-            framed(camera, scene_->height->extent(), z.lowest, z.highest, style_.zScale, fullSize());
+        camera = framedOn(camera, *scene_, style_.zScale, fullSize());
         framed_ = true;
     }
     moveCamera(camera);
@@ -126,11 +124,11 @@ void SurfaceCanvas::draw(SurfaceQuality quality) {
     session_.draw({scene_, {camera_, style_, size, quality}, backend_});
 }
 
-void SurfaceCanvas::shoot(QSize size) {
+void SurfaceCanvas::shoot(QSize size, const QString& file) {
     if (!scene_ || size.isEmpty()) return;
-    session_.shoot({scene_,
-                    {camera_, style_, {size.width(), size.height()}, SurfaceQuality::resting},
-                    backend_});
+    const SurfaceRequest request{
+        camera_, style_, {size.width(), size.height()}, SurfaceQuality::resting};
+    session_.shoot({scene_, request, backend_}, file);
 }
 
 void SurfaceCanvas::take(std::shared_ptr<const DrawnSurface> surface) {

@@ -42,8 +42,8 @@ public:
     [[nodiscard]] bool isPerspective() const { return camera_.fieldOfView > 0; }
     /// A ring at a place of the surface; none: no ring.
     void setMark(std::optional<SurfacePoint> mark);
-    /// Draws a picture of that size as seen now; shot() follows.
-    void shoot(QSize size);
+    /// Draws a picture of that size as seen now; shot() follows, or with a file saved() or failed().
+    void shoot(QSize size, const QString& file = {});
 
     /// What is shown at a place of the widget, by the newest picture.
     [[nodiscard]] std::optional<SurfacePoint> surfaceAt(QPointF position) const;
@@ -61,6 +61,7 @@ signals:
     /// A picture was taken over from the drawing thread.
     void pictureShown();
     void shot(const QImage& image);
+    void saved(const QString& file);
     void failed(const QString& reason);
 
 protected:

@@ -2,9 +2,12 @@
 
 #include <QMetaObject>
 #include <functional>
+#include <stdexcept>
 
 #include "gui/surface/surface_draughtsman.h"
 #include "weft/error.h"
+#include "weft/io/picture_file.h"
+#include "weft/units.h"
 
 namespace weft::gui {
 
@@ -38,10 +41,10 @@ void SurfaceSession::draw(SurfaceJob job) {
     changed_.notify_one();
 }
 
-void SurfaceSession::shoot(SurfaceJob job) {
+void SurfaceSession::shoot(SurfaceJob job, const QString& file) {
     {
         const std::lock_guard lock(mutex_);
-        shots_.push_back(std::move(job));
+        shots_.push_back({std::move(job), true, file});
     }
     changed_.notify_one();
 }
@@ -55,7 +58,7 @@ std::optional<SurfaceSession::Task> SurfaceSession::nextTask() {
         task.job = std::move(*waiting_);
         waiting_.reset();
     } else {
-        task = {std::move(shots_.front()), true};
+        task = std::move(shots_.front());
         shots_.pop_front();
     }
     return task;
@@ -72,17 +75,32 @@ void SurfaceSession::work(const BackendRegistry& registry) {
             const bool isShot = task->shot;
             const auto surface = draughtsman.draw(std::move(task->job));
             if (isShot)
-                post([image = imageOf(surface->picture)](News& n) { n.shots.push_back(image); });
+                keepShot(surface->picture, task->file);
             else
                 post([&](News& news) { news.drawn = surface; });
-        } catch (const DeviceError& error) {
-            fail(error.what());
-        } catch (const InvalidProblem& error) {
+        } catch (const std::runtime_error& error) {  // DeviceError, InvalidProblem, BadInput
             fail(error.what());
         } catch (const std::bad_alloc&) {
             fail("There is not enough memory to draw the surface.");
         }
     }
+}
+
+// Drawing thread.
+void SurfaceSession::keepShot(const SurfacePicture& picture, const QString& file) {
+    if (file.isEmpty()) {
+        post([image = imageOf(picture)](News& news) { news.shots.push_back(image); });
+        return;
+    }
+    Field color(picture.size, 3, false);
+    const auto code = [](std::uint8_t v) { return static_cast<float>(v * kCode8); };
+    for (std::size_t i = 0; i < picture.pixels.size(); ++i) {
+        color.row(0, 0)[i] = code(picture.pixels[i].r);
+        color.row(1, 0)[i] = code(picture.pixels[i].g);
+        color.row(2, 0)[i] = code(picture.pixels[i].b);
+    }
+    io::writePicture(file.toStdString(), color.view(), {}, {});
+    post([&](News& news) { news.saved << file; });
 }
 
 // Drawing thread.
@@ -104,6 +122,7 @@ void SurfaceSession::deliver() {
     }
     if (news.drawn) emit drawn(std::move(news.drawn));
     for (const QImage& image : news.shots) emit shot(image);
+    for (const QString& file : news.saved) emit saved(file);
     if (!news.failure.isEmpty()) emit failed(news.failure);
 }
 

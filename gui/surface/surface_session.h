@@ -3,6 +3,7 @@
 #include <QImage>
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <atomic>
 #include <condition_variable>
 #include <deque>
@@ -43,12 +44,14 @@ public:
     ~SurfaceSession() override;
 
     void draw(SurfaceJob job);
-    /// A picture that no newer job replaces; shot() follows.
-    void shoot(SurfaceJob job);
+    /// A picture that no newer job replaces; shot() follows. With a file it is written there, by
+    /// extension, on the drawing thread: saved() or failed() follows.
+    void shoot(SurfaceJob job, const QString& file = {});
 
 signals:
     void drawn(std::shared_ptr<const weft::gui::DrawnSurface> surface);
     void shot(const QImage& image);
+    void saved(const QString& file);
     /// A sentence for a user; no picture follows.
     void failed(const QString& reason);
 
@@ -56,21 +59,24 @@ private:
     struct Task {
         SurfaceJob job;
         bool shot = false;
+        QString file;
     };
     struct News {
         std::shared_ptr<const DrawnSurface> drawn;
         std::vector<QImage> shots;
+        QStringList saved;
         QString failure;
     };
     void work(const BackendRegistry& registry);
     std::optional<Task> nextTask();
+    void keepShot(const SurfacePicture& picture, const QString& file);
     void post(const std::function<void(News&)>& add);
     Q_INVOKABLE void deliver();
 
     std::mutex mutex_;  ///< guards the five below
     std::condition_variable changed_;
     std::optional<SurfaceJob> waiting_;
-    std::deque<SurfaceJob> shots_;
+    std::deque<Task> shots_;
     News news_;
     bool closed_ = false;
     std::atomic<bool> wakeUpQueued_{false};

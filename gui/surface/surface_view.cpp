@@ -1,6 +1,7 @@
 #include "gui/surface/surface_view.h"
 
 #include <QComboBox>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -126,9 +127,8 @@ void SurfaceView::makeLooks() {
 }
 
 void SurfaceView::makeViews() {
-    views_->setObjectName("surfaceViews");
-    views_->setText(tr("View"));
-    views_->setToolTip(tr("Where it is seen from. Drag to turn, Shift+drag to move, wheel to zoom"));
+    dress(*views_, "surfaceViews", "view",
+          tr("Where it is seen from. Drag to turn, Shift+drag to move, wheel to zoom"));
     views_->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(views_);
     const auto add = [&](const QString& text, auto act) {
@@ -146,8 +146,8 @@ void SurfaceView::makeViews() {
     connect(menu, &QMenu::aboutToShow, this,
             [this, perspective] { perspective->setChecked(canvas_->isPerspective()); });
     views_->setMenu(menu);
-    dress(*shot_, "surfaceShot", "camera", tr("Save what is seen as a picture"));
-    connect(shot_, &QToolButton::clicked, this, &SurfaceView::screenshotWanted);
+    dress(*shot_, "surfaceShot", "camera", tr("Save what is seen as a picture …"));
+    connect(shot_, &QToolButton::clicked, this, &SurfaceView::askForScreenshot);
 }
 
 void SurfaceView::makeLight() {
@@ -197,10 +197,25 @@ void SurfaceView::connectCanvas() {
     connect(canvas_, &SurfaceCanvas::pointerMoved, this, &SurfaceView::pointerMoved);
     connect(canvas_, &SurfaceCanvas::picked, this, &SurfaceView::picked);
     connect(canvas_, &SurfaceCanvas::shot, this, &SurfaceView::screenshotReady);
+    connect(canvas_, &SurfaceCanvas::saved, this, &SurfaceView::screenshotSaved);
     connect(canvas_, &SurfaceCanvas::failed, this, &SurfaceView::failed);
     connect(canvas_, &SurfaceCanvas::wireframeToggled, this,
             [this] { setWireframe(!surfaceStyle().wireframe); });
     connect(canvas_, &SurfaceCanvas::cameraChanged, this, &SurfaceView::persistSoon);
+}
+
+void SurfaceView::askForScreenshot() {
+    if (!canvas_->scene()) return;
+    auto* dialog = new QFileDialog(this, tr("Save the View"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters({tr("PNG (*.png)"), tr("JPEG (*.jpg *.jpeg)"), tr("TIFF (*.tif *.tiff)")});
+    dialog->setDefaultSuffix("png");
+    dialog->selectFile("surface.png");
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        saveScreenshot(file, canvas_->size() * (2 * canvas_->devicePixelRatioF()));
+    });
+    dialog->open();
 }
 
 void SurfaceView::setScene(std::shared_ptr<const SurfaceScene> scene) {

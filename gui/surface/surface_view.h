@@ -46,6 +46,11 @@ public slots:
     void setMark(const std::optional<weft::SurfacePoint>& mark) { canvas_->setMark(mark); }
     /// Draws what is seen at a size of its own; screenshotReady() follows.
     void takeScreenshot(QSize size) { canvas_->shoot(size); }
+    /// The same into a file, by its extension, drawn and written off the GUI thread;
+    /// screenshotSaved() or failed() follows.
+    void saveScreenshot(const QString& file, QSize size) { canvas_->shoot(size, file); }
+    /// Asks for a file, then saves what is seen there, twice as large as on the screen.
+    void askForScreenshot();
 
 signals:
     /// What is under the pointer; none where there is no surface.
@@ -53,8 +58,8 @@ signals:
     /// A click on the surface.
     void picked(weft::SurfacePoint at);
     void screenshotReady(const QImage& image);
-    /// The user asks for a screenshot: the window chooses file and size, then calls takeScreenshot().
-    void screenshotWanted();
+    /// A screenshot that the user asked for lies in this file.
+    void screenshotSaved(const QString& file);
     /// Drawing failed; a sentence for a user.
     void failed(const QString& reason);
 

@@ -1,10 +1,9 @@
 /// The camera's formulas: projection, lines of sight, framing.
-#include "weft/surface_camera.h"
-
 #include <QtTest>
 #include <cmath>
 
 #include "support/random.h"
+#include "weft/surface_framing.h"
 
 using namespace weft;
 using weft::tests::Random;
@@ -109,6 +108,28 @@ private slots:
             }
             QVERIFY(widest > 0.3);  // and not from afar
         }
+    }
+
+    void framingOnASceneFollowsItsMask() {
+        // A bump in a corner: it fills the picture, wherever the rest of the image is.
+        SurfaceScene scene;
+        auto height = std::make_shared<Field>(Extent{300, 200}, 1);
+        auto mask = std::make_shared<Mask>(Mask::fromRect({300, 200}, {250, 20, 30, 24}));
+        for (int x = 250; x < 280; ++x) height->at(0, {x, 31}) = 6;
+        scene.height = height;
+        scene.mask = mask;
+        const Camera camera =
+            framedOn({.azimuth = 30, .elevation = 50, .fieldOfView = 30}, scene, 1, kPicture);
+        QVERIFY(camera.span < 60);
+        QCOMPARE(camera.targetU, 264.5);
+        QCOMPARE(camera.targetV, 31.5);
+        QCOMPARE(camera.targetHeight, 3.0);
+        const auto f = viewFrame(camera, 1, kPicture);
+        for (const double u : {249.5, 279.5})
+            for (const double v : {19.5, 43.5}) {
+                const auto p = f.project(u, v, 0.0);
+                QVERIFY(p.x >= 0 && p.x <= 640 && p.y >= 0 && p.y <= 480);
+            }
     }
 
     void valuesBeyondReasonAreBroughtBack() {

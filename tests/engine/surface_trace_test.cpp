@@ -116,7 +116,11 @@ private slots:
     void theRasteriserShowsWhatRaysMeet() {
         const auto backend = makeCpuBackend(2);
         const auto renderer = backend->makeSurfaceRenderer();
-        for (const NamedScene& named : surfaceZoo()) {
+        std::vector<NamedScene> scenes = surfaceZoo();
+        // Drawn through every fourth node or so, but for its walls.
+        scenes.push_back(
+            {"large sphere", sceneOf(sample(sphereSurface(600), {600, 600}), unitLight(0, 0, 1))});
+        for (const NamedScene& named : scenes) {
             const TraceScene scene(named.scene);
             renderer->setScene(named.scene);
             for (const auto& [azimuth, elevation, field] : {std::tuple{20.0, 35.0, 0.0},
@@ -139,7 +143,7 @@ private slots:
                         ++common;
                         const auto p = picture.at({x, y});
                         off += std::hypot(p.u - line.u0 - t * line.du, p.v - line.v0 - t * line.dv) >
-                               0.05f;
+                               std::max(0.05f, 0.1f * f.pixel);
                     }
                 const QString words =
                     QString("%1 from %2, %3: %4 common, %5 in one alone, %6 elsewhere")

@@ -406,6 +406,22 @@ private slots:
         QVERIFY(image.pixelColor(166, 120) != image.pixelColor(2, 2));
     }
 
+    void aScreenshotGoesIntoAFile() {
+        makeView(hills());
+        QSignalSpy saved(view_.get(), &SurfaceView::screenshotSaved);
+        const QString file = folder_->filePath("view.png");
+        view_->saveScreenshot(file, {120, 90});
+        QVERIFY(saved.wait(kPatience));
+        QCOMPARE(saved[0][0].toString(), file);
+        const QImage image(file);
+        QCOMPARE(image.size(), QSize(120, 90));
+        QVERIFY(image.pixelColor(60, 50) != image.pixelColor(1, 1));
+        QSignalSpy failed(view_.get(), &SurfaceView::failed);
+        view_->saveScreenshot(folder_->filePath("missing/view.png"), {120, 90});
+        QVERIFY(failed.wait(kPatience));
+        QVERIFY(failed[0][0].toString().contains("missing"));
+    }
+
     void howItIsShownIsRemembered() {
         makeView(hills());
         view_->setLook(SurfaceLook::height);

@@ -5,8 +5,6 @@
 #include <chrono>
 #include <cmath>
 
-#include "weft/stencil/surface_pixel.h"
-
 namespace weft::surface {
 
 using stencil::Colour;
@@ -17,20 +15,41 @@ constexpr int kBandRows = 32;         // of the picture
 constexpr float kRestingCell = 1.5f;  // samples that a cell may be wide
 constexpr float kMovingCell = 2.5f;
 
-/// Corner `n` of 0..7 of a tile's box.
+/// Cells [i0, i1) × [j0, j1) of a level.
+struct CellRange {
+    int i0, i1, j0, j1;
+};
+
+CellRange rangeOf(const SurfaceLevel& level, int I, int J) {
+    const int i0 = I * kTileCells, j0 = J * kTileCells;
+    return {i0, std::min(i0 + kTileCells, level.cellsX), j0, std::min(j0 + kTileCells, level.cellsY)};
+}
+
+simd::SurfaceTile tileOf(const SurfaceLevel& level, const CellRange& r) {
+    return {r.i1 - r.i0,
+            r.j1 - r.j0,
+            level.across.data() + r.i0,
+            level.down.data() + r.j0,
+            level.z.data() + static_cast<std::ptrdiff_t>(r.j0) * level.nodesX() + r.i0,
+            level.nodesX(),
+            level.kinds.data() + static_cast<std::ptrdiff_t>(r.j0) * level.cellsX + r.i0,
+            level.cellsX};
+}
+
+/// Corner `n` of 0..7 of the box of some cells.
 stencil::ScreenPoint<float> corner(const stencil::ViewFrame<float>& view, const SurfaceLevel& level,
-                                   int i0, int i1, int j0, int j1, TileSpan span, int n) {
-    return view.project(level.across[n & 1 ? i1 : i0], level.down[n & 2 ? j1 : j0],
+                                   const CellRange& r, TileSpan span, int n) {
+    return view.project(level.across[n & 1 ? r.i1 : r.i0], level.down[n & 2 ? r.j1 : r.j0],
                         n & 4 ? span.highest : span.lowest);
 }
 
-/// False where the box of a tile is wholly beside the picture. (Behind the eye nothing is known.)
-bool maybeSeen(const stencil::ViewFrame<float>& view, const SurfaceLevel& level, int i0, int i1,
-               int j0, int j1, TileSpan span) {
+/// False where that box is wholly beside the picture. (Behind the eye nothing is known.)
+bool maybeSeen(const stencil::ViewFrame<float>& view, const SurfaceLevel& level, const CellRange& r,
+               TileSpan span) {
     if (span.lowest > span.highest) return false;
     int left = 0, right = 0, above = 0, below = 0;
     for (int n = 0; n < 8; ++n) {
-        const auto p = corner(view, level, i0, i1, j0, j1, span, n);
+        const auto p = corner(view, level, r, span, n);
         if (!(p.w > 0.01f)) return true;
         left += p.x<0, right += p.x> 2 * view.halfWidth;
         above += p.y<0, below += p.y> 2 * view.halfHeight;
@@ -49,10 +68,10 @@ const SurfaceLevel& CpuSurface::levelFor(const stencil::ViewFrame<float>& sample
     const SurfaceLevel& finest = pyramid_.levels()[0];
     const ValueRange z = box_.heights();
     const TileSpan span{static_cast<float>(z.lowest), static_cast<float>(z.highest)};
+    const CellRange whole{0, finest.cellsX, 0, finest.cellsY};
     float nearest = 1;
     for (int n = 0; n < 8; ++n)
-        nearest =
-            std::min(nearest, corner(samples, finest, 0, finest.cellsX, 0, finest.cellsY, span, n).w);
+        nearest = std::min(nearest, corner(samples, finest, whole, span, n).w);
     const float cell = 1 / (samples.pixel * std::max(nearest, 0.25f));
     const float wanted = quality == SurfaceQuality::moving ? kMovingCell : kRestingCell;
     const int finer = static_cast<int>(std::floor(std::log2(wanted / cell)));
@@ -80,46 +99,54 @@ CpuSurface::Frame CpuSurface::frameOf(const SurfaceRequest& r) const {
     return f;
 }
 
-void CpuSurface::projectTiles(const Frame& frame) {
+void CpuSurface::findTiles(const Frame& frame) {
     const SurfaceLevel& level = *frame.level;
-    tiles_.clear();
     for (int J = 0; J < level.tilesY(); ++J)
         for (int I = 0; I < level.tilesX(); ++I) {
-            const int i0 = I * kTileCells, i1 = std::min(i0 + kTileCells, level.cellsX);
-            const int j0 = J * kTileCells, j1 = std::min(j0 + kTileCells, level.cellsY);
-            const TileSpan span = level.tiles[static_cast<std::size_t>(J) * level.tilesX() + I];
-            if (!maybeSeen(frame.samples, level, i0, i1, j0, j1, span)) continue;
-            const std::ptrdiff_t node = static_cast<std::ptrdiff_t>(j0) * level.nodesX() + i0;
-            tiles_.push_back(
-                {i1 - i0, j1 - j0, level.across.data() + i0, level.down.data() + j0,
-                 level.z.data() + node, level.nodesX(),
-                 level.kinds.data() + static_cast<std::ptrdiff_t>(j0) * level.cellsX + i0,
-                 level.cellsX});
+            const CellRange r = rangeOf(level, I, J);
+            if (!maybeSeen(frame.samples, level, r, level.spanOf(I, J))) continue;
+            tiles_.push_back(tileOf(level, r));
         }
+}
+
+void CpuSurface::findEdges(const Frame& frame) {
+    const SurfaceLevel &fine = pyramid_.levels()[0], &coarse = *frame.level;
+    const int shift = std::countr_zero(static_cast<unsigned>(coarse.step));
+    const auto isPartly = [&](int i, int j) {
+        return coarse.kinds[static_cast<std::size_t>(j >> shift) * coarse.cellsX + (i >> shift)] ==
+               kPartly;
+    };
+    edgeKinds_.clear();
+    edgeKinds_.reserve(fine.tiles.size());  // tiles point into it
+    for (int J = 0; J < fine.tilesY(); ++J)
+        for (int I = 0; I < fine.tilesX(); ++I) {
+            const CellRange r = rangeOf(fine, I, J);
+            bool any = false;
+            for (int j = r.j0; j < r.j1 && !any; j += coarse.step)
+                for (int i = r.i0; i < r.i1 && !any; i += coarse.step) any = isPartly(i, j);
+            if (!any || !maybeSeen(frame.samples, fine, r, fine.spanOf(I, J))) continue;
+            auto& kinds = edgeKinds_.emplace_back();
+            for (int j = r.j0; j < r.j1; ++j)
+                for (int i = r.i0; i < r.i1; ++i)
+                    kinds[static_cast<std::size_t>(j - r.j0) * kTileCells + (i - r.i0)] =
+                        isPartly(i, j) ? fine.kinds[static_cast<std::size_t>(j) * fine.cellsX + i]
+                                       : static_cast<std::uint8_t>(kEmpty);
+            simd::SurfaceTile tile = tileOf(fine, r);
+            tile.kinds = kinds.data();
+            tile.kindStride = kTileCells;
+            tiles_.push_back(tile);
+        }
+}
+
+void CpuSurface::projectTiles(const Frame& frame) {
+    tiles_.clear();
+    findTiles(frame);
+    if (frame.level->step > 1) findEdges(frame);
     if (projected_.size() < tiles_.size()) projected_.resize(tiles_.size());
     const simd::SurfaceKernels& kernels = simd::surfaceKernels();
     pool_->forRows(static_cast<int>(tiles_.size()), 4, [&](int begin, int end) {
         for (int i = begin; i < end; ++i) kernels.project(frame.samples, tiles_[i], projected_[i]);
     });
-}
-
-void CpuSurface::finishRow(const Frame& frame, int y, const float* t, const Colour* colours,
-                           SurfacePicture& picture) {
-    const int width = picture.size.width, wide = frame.sampled.width, n = frame.perSide;
-    const std::size_t row = static_cast<std::size_t>(y) * width;
-    for (int x = 0; x < width; ++x) {
-        stencil::PixelSamples samples;
-        for (int j = 0; j < n; ++j)
-            for (int i = 0; i < n; ++i) {
-                const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(j) * wide + x * n + i;
-                samples.add(colours[at], t[at] != simd::kNothing, t[at]);
-            }
-        picture.pixels[row + x] = std::bit_cast<Rgba>(samples.mean());
-        SurfacePoint shown = kNoSurface;
-        if (!stencil::shownAt(frame.grid, frame.view, x, y, samples, shown.u, shown.v))
-            shown = kNoSurface;
-        picture.shows[row + x] = shown;
-    }
 }
 
 void CpuSurface::drawBand(const Frame& frame, int begin, int end, SurfacePicture& picture) {
@@ -149,7 +176,16 @@ void CpuSurface::drawBand(const Frame& frame, int begin, int end, SurfacePicture
             kernels.shade(shade, depth + static_cast<std::ptrdiff_t>(sampleRow - rows.begin) * wide,
                           sampleRow, wide, t.data() + at, colours.data() + at);
         }
-        finishRow(frame, y, t.data(), colours.data(), picture);
+        const std::size_t first = static_cast<std::size_t>(y) * picture.size.width;
+        kernels.finish({&frame.view,
+                        &frame.grid,
+                        y,
+                        picture.size.width,
+                        n,
+                        {kNoSurface.u, kNoSurface.v},
+                        reinterpret_cast<Colour*>(picture.pixels.data() + first),
+                        reinterpret_cast<simd::ShownPlace*>(picture.shows.data() + first)},
+                       t.data(), colours.data());
     }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // Surfaces drawn by the CPU: a grid of cells into a depth buffer, then every sample shaded at full
 // resolution.
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -33,15 +34,17 @@ private:
     [[nodiscard]] const SurfaceLevel& levelFor(const stencil::ViewFrame<float>& samples,
                                                SurfaceQuality quality) const;
     void projectTiles(const Frame& frame);
+    void findTiles(const Frame& frame);
+    /// Cells of the finest grid where the one that is drawn is surface in part only: its walls.
+    void findEdges(const Frame& frame);
     void drawBand(const Frame& frame, int begin, int end, SurfacePicture& picture);
-    /// One row of the picture from its rows of samples.
-    static void finishRow(const Frame& frame, int y, const float* t, const stencil::Colour* colours,
-                          SurfacePicture& picture);
 
     std::shared_ptr<ThreadPool> pool_;
     SurfacePaintBox box_;
     NodePyramid pyramid_;
     std::vector<simd::SurfaceTile> tiles_;  ///< that may be seen
+    /// Kinds of cells of tiles of the finest grid, without those that the coarser one draws.
+    std::vector<std::array<std::uint8_t, kTileCells * kTileCells>> edgeKinds_;
     std::vector<simd::ProjectedTile> projected_;
     std::vector<float> depth_;
     double seconds_ = 0;

@@ -75,8 +75,8 @@ void NodePyramid::fillNodes(const stencil::SurfacePlanes& planes, ThreadPool& po
     });
 }
 
-/// A coarse node takes the fine one on it, or where that is void the mean of those around it: so a
-/// coarse cell that holds any surface has four nodes with heights.
+/// A coarse node takes the fine one on it; where that is void but something is around it, it is the
+/// foot of a wall: so a coarse cell that holds any surface has four nodes with heights.
 void NodePyramid::coarsen(const SurfaceLevel& fine, SurfaceLevel& coarse, ThreadPool& pool) {
     const int fineX = fine.nodesX(), coarseX = coarse.nodesX();
     pool.forRows(coarse.cellsY + 1, 16, [&](int begin, int end) {
@@ -88,13 +88,10 @@ void NodePyramid::coarsen(const SurfaceLevel& fine, SurfaceLevel& coarse, Thread
                 coarse.states[to] = fine.states[from];
                 coarse.z[to] = fine.z[from];
                 if (fine.states[from] != kVoid) continue;
-                float sum = 0, n = 0;
                 for (int b = std::max(0, j - 1); b <= std::min(fine.cellsY, j + 1); ++b)
-                    for (int a = std::max(0, i - 1); a <= std::min(fine.cellsX, i + 1); ++a) {
-                        const std::size_t near = static_cast<std::size_t>(b) * fineX + a;
-                        if (fine.states[near] != kVoid) sum += fine.z[near], n += 1;
-                    }
-                if (n > 0) coarse.states[to] = kFilled, coarse.z[to] = sum / n;
+                    for (int a = std::max(0, i - 1); a <= std::min(fine.cellsX, i + 1); ++a)
+                        if (fine.states[static_cast<std::size_t>(b) * fineX + a] != kVoid)
+                            coarse.states[to] = kFilled;
             }
     });
     pool.forRows(coarse.cellsY, 16, [&](int begin, int end) {

@@ -31,6 +31,9 @@ struct SurfaceLevel {
     [[nodiscard]] int nodesX() const { return cellsX + 1; }
     [[nodiscard]] int tilesX() const { return (cellsX + kTileCells - 1) / kTileCells; }
     [[nodiscard]] int tilesY() const { return (cellsY + kTileCells - 1) / kTileCells; }
+    [[nodiscard]] TileSpan spanOf(int tileX, int tileY) const {
+        return tiles[static_cast<std::size_t>(tileY) * tilesX() + tileX];
+    }
 };
 
 /// Keeps its memory from surface to surface.

@@ -151,12 +151,13 @@ WEFT_HD inline bool surfaceAt(const SurfaceGrid& g, float u, float v) {
                  static_cast<float>(e), c.x, c.y) >= kEdge;
 }
 
-/// The interpolated normal, not yet of length 1.
-WEFT_HD inline Vector3<float> normalIn(const SurfaceGrid& g, const CellPlace& c) {
+/// Height and normal interpolated; the normal is not yet of length 1.
+WEFT_HD inline SurfaceNode nodeIn(const SurfaceGrid& g, const CellPlace& c) {
     const SurfaceNode *n = g.nodes + c.at, *m = n + g.stride();
     return {mixed(n[0].nx, n[1].nx, m[0].nx, m[1].nx, c.x, c.y),
             mixed(n[0].ny, n[1].ny, m[0].ny, m[1].ny, c.x, c.y),
-            mixed(n[0].nz, n[1].nz, m[0].nz, m[1].nz, c.x, c.y)};
+            mixed(n[0].nz, n[1].nz, m[0].nz, m[1].nz, c.x, c.y),
+            mixed(n[0].z, n[1].z, m[0].z, m[1].z, c.x, c.y)};
 }
 
 }  // namespace weft::stencil

@@ -170,7 +170,8 @@ WEFT_HD inline Colour surfaceColour(const SurfacePaint& p, const SurfaceGrid& g,
     using std::sqrt;
     const CellPlace cell = cellOf(g, u, v);
     const HeightSample h = heightIn(g, cell);
-    const PointOfSurface at{cell, normalIn(g, cell), h.z};
+    const SurfaceNode node = nodeIn(g, cell);
+    const PointOfSurface at{cell, {node.nx, node.ny, node.nz}, node.z};
     const Vector3<float> up = stretched(at.bare, view.zScale);
     // The line goes up through the surface where dz exceeds the surface's own rise along it.
     const bool below = line.dz - view.zScale * (h.du * line.du + h.dv * line.dv) > 0.0f;

@@ -1,7 +1,7 @@
 #include "cpu/simd/surface_kernels.h"
 
 #include "cpu/simd/vec.h"
-#include "weft/stencil/surface_hit.h"
+#include "weft/stencil/surface_pixel.h"
 
 namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
@@ -170,10 +170,35 @@ void shade(const SampleShade& s, const float* depth, int y, int width, float* t,
     }
 }
 
+template <int kPerSide>
+inline void finishPixels(const PixelRow& row, const float* t, const Colour* colours) {
+    const int wide = row.width * kPerSide;
+    for (int x = 0; x < row.width; ++x) {
+        stencil::PixelSamples samples;
+        for (int j = 0; j < kPerSide; ++j)
+            for (int i = 0; i < kPerSide; ++i) {
+                const int at = j * wide + x * kPerSide + i;
+                samples.add(colours[at], t[at] != kNothing, t[at]);
+            }
+        row.pixels[x] = samples.mean();
+        ShownPlace shown = row.nowhere;
+        if (!stencil::shownAt(*row.grid, *row.view, x, row.y, samples, shown.u, shown.v))
+            shown = row.nowhere;
+        row.shows[x] = shown;
+    }
+}
+
+void finish(const PixelRow& row, const float* t, const Colour* colours) {
+    if (row.perSide == 1)
+        finishPixels<1>(row, t, colours);
+    else
+        finishPixels<2>(row, t, colours);
+}
+
 }  // namespace
 
 const SurfaceKernels& surfaceKernels() {
-    static const SurfaceKernels table = {project, raster, shade};
+    static const SurfaceKernels table = {project, raster, shade, finish};
     return table;
 }
 

@@ -44,6 +44,21 @@ struct SampleShade {
     int rows;         ///< of the whole picture
 };
 
+/// Place on the surface that a pixel shows.
+struct ShownPlace {
+    float u, v;
+};
+
+/// A row of a picture to be written.
+struct PixelRow {
+    const stencil::ViewFrame<float>* view;  ///< of the picture of pixels
+    const stencil::SurfaceGrid* grid;
+    int y, width, perSide;
+    ShownPlace nowhere;
+    stencil::Colour* pixels;
+    ShownPlace* shows;
+};
+
 struct SurfaceKernels {
     void (*project)(const stencil::ViewFrame<float>&, const SurfaceTile&, ProjectedTile&);
     /// depth = max(depth, the tile's): two triangles a cell; cells that are surface in part only
@@ -53,6 +68,8 @@ struct SurfaceKernels {
     /// Colours of one row; t[x] = where the sight of x meets the surface (kNothing: nowhere).
     void (*shade)(const SampleShade&, const float* depth, int y, int width, float* t,
                   stencil::Colour* colours);
+    /// One row of pixels from `perSide` rows of samples.
+    void (*finish)(const PixelRow&, const float* t, const stencil::Colour* colours);
 };
 
 namespace v1 {
