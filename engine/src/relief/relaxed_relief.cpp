@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t kStepsARecord = 60;  // where the host waits for every step
 constexpr double kNeighbours = 4;           // κ; ε = 1
-constexpr int kIntegrations = 2;            // the second mends what the first left
+constexpr int kIntegrations = 2;            // from nothing: the second mends what the first left
 
 double secondsSince(Clock::time_point t) {
     return std::chrono::duration<double>(Clock::now() - t).count();
@@ -142,11 +142,13 @@ void RelaxedRelief::integrate() {
     const Orientation o = orientation();
     const ShadingCells cells = makeShadingCells(level_);
     HeightStage stage(level_, cells, light_);
-    if (height_.size() != static_cast<std::size_t>(level_.size())) height_.assign(level_.size(), 0);
+    const bool fromThere = height_.size() == static_cast<std::size_t>(level_.size());
+    if (!fromThere) height_.assign(level_.size(), 0);
     for (int i = 0; i < level_.size(); ++i)
         if (level_.fixed[i]) height_[i] = level_.fixedHeight[i];
     stage.targets() = slopesOfOrientation(level_, cells, o.f, o.g);
-    for (int n = 0; n < kIntegrations; ++n) stage.integrate(*pool_, work_, height_, {});
+    for (int n = fromThere ? 1 : 0; n < kIntegrations; ++n)
+        stage.integrate(*pool_, work_, height_, {});
     heightOf_ = progress_.steps;
 }
 

@@ -26,8 +26,9 @@ std::string whyTextbookDiverged(const ReliefRelaxation& r) {
                "the checkerboard. Choose update=in-place (as in block-async:update=in-place) with "
                "lambda 1 or more, or the Gauss-Newton kernel.";
     return begin + "and at lambda " + numberText(r.lambda) +
-           " its steps overshoot even where pixels are updated in place. Choose lambda 1 or more, or "
-           "the Gauss-Newton kernel.";
+           " its steps overshoot even where pixels are updated in place. Choose a larger lambda (1 "
+           "is "
+           "often enough) or the Gauss-Newton kernel.";
 }
 
 }  // namespace
