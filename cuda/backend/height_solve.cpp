@@ -8,19 +8,15 @@ namespace weft::gpu {
 
 namespace {
 
-constexpr int kTailSamples = 4096;  // a level of so many is one block's
-constexpr int kAhead = 3;           // iterations queued and not begun
-constexpr int kPollsALook = 4096;   // polls between two looks at the device's errors
+constexpr int kAhead = 3;          // iterations queued and not begun
+constexpr int kPollsALook = 4096;  // polls between two looks at the device's errors
 
 }  // namespace
 
 bool HeightSolve::solve(const FormView& form, const HeightPlanes& planes,
                         const relief::CgLimits& limits, std::stop_token stop, const Stream& stream) {
     links_ = linkLevels(planes, form.width, form.height);
-    tail_ = links_.size() - 1;
-    const auto samples = [&](std::size_t k) { return links_[k].width * links_[k].height; };
-    while (tail_ > 0 && samples(tail_ - 1) <= kTailSamples && links_.size() - tail_ < LinkTail::kMost)
-        --tail_;
+    chooseTail();
     end_ = {{planes.partial, planes.ticket},
             limits.reduction * limits.reduction,
             reinterpret_cast<unsigned*>(progress_.data())};
@@ -43,6 +39,21 @@ bool HeightSolve::solve(const FormView& form, const HeightPlanes& planes,
         cycle(planes, &advance, stream);
     }
     return true;
+}
+
+/// As many levels as one block can hold; the coarsest alone in memory where even that is too large.
+void HeightSolve::chooseTail() {
+    onChip_ = false;
+    for (std::size_t first = links_.size(); first-- > 0;) {
+        LinkTail tail = {};
+        if (links_.size() - first > LinkTail::kMost) break;
+        for (std::size_t k = first; k < links_.size(); ++k) tail.levels[tail.count++] = links_[k];
+        const bool fits = tailFits(tail);
+        if (!fits && first + 1 < links_.size()) break;
+        tail_ = first;
+        coarse_ = tail;
+        onChip_ = fits;
+    }
 }
 
 /// Waits until the device has but a few iterations before it. Its word.
@@ -69,9 +80,10 @@ void HeightSolve::cycle(const HeightPlanes& planes, const Advance* advance, cons
         else
             cycleDown(links_[k], links_[k + 1], planes.state, s);
     }
-    LinkTail tail = {};
-    for (std::size_t k = tail_; k < links_.size(); ++k) tail.levels[tail.count++] = links_[k];
-    cycleTail(tail, planes.state, s);
+    // The operators are older than the kernel before, but where the first cycle is the tail alone.
+    coarse_.settled = tail_ > 0 || advance;
+    if (tail_ == 0) coarse_.levels[0].rhs = finest.rhs;
+    (onChip_ ? cycleTail : cycleTailInMemory)(coarse_, planes.state, s);
     for (std::size_t k = tail_; k-- > 1;) cycleUp(links_[k], links_[k + 1], planes.state, s);
     if (tail_ == 0)
         endCycle(finest, finest.up, planes.state, end_, s);

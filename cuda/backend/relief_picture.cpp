@@ -5,11 +5,15 @@
 #include "kernels/relief/levels.h"
 #include "kernels/relief/surface.h"
 #include "runtime/error.h"
+#include "runtime/host_threads.h"
 #include "weft/relief/border_normals.h"
 
 namespace weft::gpu {
 
 namespace {
+
+constexpr std::size_t kPartPixels = 1 << 18;  // that a host thread converts at a time
+constexpr std::size_t kMostThreads = 8;
 
 /// Visits the outermost ring of pixels, each once.
 template <class Visit>
@@ -53,7 +57,7 @@ void GpuReliefStages::uploadPicture() {
     staging_.reserve(n * (sizeof(float) + 1));
     auto* shading = reinterpret_cast<float*>(staging_.data());
     auto* marks = reinterpret_cast<unsigned char*>(staging_.data() + n * sizeof(float));
-    for (int y = 0; y < e.height; ++y)
+    const auto convertRow = [&](int y) {
         for (int x = 0; x < e.width; ++x) {
             const auto i = static_cast<std::size_t>(y) * e.width + x;
             shading[i] = std::clamp(problem_->shading({x, y}), 0.0f, 1.0f);
@@ -61,6 +65,12 @@ void GpuReliefStages::uploadPicture() {
                 static_cast<unsigned char>((problem_->mask().unknown({x, y}) ? kMarkInside : 0) |
                                            (problem_->clipped({x, y}) ? kMarkClipped : 0));
         }
+    };
+    const int parts = static_cast<int>(1 + n / kPartPixels);
+    forParts(parts, kMostThreads, [&](std::size_t k) {
+        const int part = static_cast<int>(k);
+        for (int y = e.height * part / parts; y < e.height * (part + 1) / parts; ++y) convertRow(y);
+    });
     // Two planes of the solve serve as room for what comes.
     const HeightPlanes& p = memory_.planes;
     check(cudaMemcpyAsync(p.vx, shading, n * sizeof(float), cudaMemcpyHostToDevice, stream_.get()),

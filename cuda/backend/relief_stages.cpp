@@ -36,13 +36,13 @@ stencil::EnergyView GpuReliefStages::energy() const {
 }
 
 void GpuReliefStages::startOrientation() {
-    level_ = memory_.levels.size() - 1;
-    oriented_ = 0;
+    oriented_ = memory_.levels.size() - 1;
+    plane_ = 0;
     const ReliefHints& hints = problem_->hints();
     double sign = 0;
     if (problem_->boundary() == ReliefBoundary::natural && hints.seeds.empty())
         sign = hints.shape == ReliefShape::convex ? -1 : 1;
-    placeStart(level(), sign, memory_.orientation[0], stream_.get());
+    placeStart(memory_.levels[oriented_], sign, memory_.orientation[0], stream_.get());
 }
 
 double GpuReliefStages::relaxOrientation(const std::vector<double>& lambdas) {
@@ -54,21 +54,22 @@ double GpuReliefStages::relaxOrientation(const std::vector<double>& lambdas) {
     check(cudaMemcpyAsync(memory_.lambdas, weights.data(), count * sizeof(float),
                           cudaMemcpyHostToDevice, stream_.get()),
           "copying weights to it");
-    const OrientationView o = memory_.orientation[oriented_];
-    gpu::relaxOrientation(level(), light_, memory_.lambdas, count, relief::kOrientationSweeps, o,
+    const OrientationView o = memory_.orientation[plane_];
+    gpu::relaxOrientation(memory_.levels[oriented_], light_, memory_.lambdas, count,
+                          relief::kOrientationSweeps, o, memory_.orientation[1 - plane_],
                           stream_.get());
     double* errors = results().orientationErrors;
-    sumShadingErrors(level(), light_, o, {memory_.planes.partial, memory_.planes.ticket}, errors,
-                     stream_.get());
+    sumShadingErrors(memory_.levels[oriented_], light_, o,
+                     {memory_.planes.partial, memory_.planes.ticket}, errors, stream_.get());
     stream_.wait();
     return errors[1] > 0 ? std::sqrt(errors[0] / errors[1]) : 0;
 }
 
 void GpuReliefStages::refineOrientation() {
-    prolongOrientation(memory_.levels[level_], memory_.orientation[oriented_],
-                       memory_.levels[level_ - 1], memory_.orientation[1 - oriented_], stream_.get());
-    oriented_ = 1 - oriented_;
-    --level_;
+    prolongOrientation(memory_.levels[oriented_], memory_.orientation[plane_],
+                       memory_.levels[oriented_ - 1], memory_.orientation[1 - plane_], stream_.get());
+    plane_ = 1 - plane_;
+    --oriented_;
 }
 
 void GpuReliefStages::openLevel(std::size_t level) {
@@ -91,11 +92,16 @@ void GpuReliefStages::openLevel(std::size_t level) {
 
 bool GpuReliefStages::integrate(std::stop_token stop) {
     HeightPlanes& p = memory_.planes;
-    const OrientationView o = memory_.orientation[oriented_];
-    openLevel(level_);
-    startHeight(level(), p.z, stream_.get());
+    const OrientationView o = memory_.orientation[plane_];
+    const std::size_t before = level_;
+    openLevel(oriented_);
+    startHeight(level(), p.trial, stream_.get());
     slopesFromOrientation(cells(), o, targets(true), stream_.get());
-    if (!integrateInto(p.z, stop)) return false;
+    if (!integrateInto(p.trial, stop)) {
+        level_ = before;
+        return false;
+    }
+    std::swap(p.z, p.trial);
     const FillWeights weights = {.band = relief::kFirstBand};
     hasTargets_ = findShadows(nullptr, weights);
     if (hasTargets_)
@@ -254,18 +260,12 @@ void GpuReliefStages::read(Relief& relief, bool flat) {
     dropParts(finest, flat ? nullptr : finestHeight(), p.label, p.given, p.low, p.height,
               stream_.get());
     placeSurfaceNormals(finest, p.height, p.normals, stream_.get());
-    const std::size_t plane = static_cast<std::size_t>(finest.size()) * sizeof(float);
-    staging_.reserve(4 * plane);
-    check(cudaMemcpyAsync(staging_.data(), p.height, plane, cudaMemcpyDeviceToHost, stream_.get()),
-          "copying the surface from it");
-    check(cudaMemcpyAsync(staging_.data() + plane, p.normals, 3 * plane, cudaMemcpyDeviceToHost,
-                          stream_.get()),
-          "copying normals from it");
     relief.height.reshape(extent, 1);
     relief.normals.reshape(extent, 3);
-    stream_.wait();
-    std::memcpy(relief.height.row(0, 0), staging_.data(), plane);
-    std::memcpy(relief.normals.row(0, 0), staging_.data() + plane, 3 * plane);
+    const auto n = static_cast<std::size_t>(finest.size());
+    download_.copy(
+        {{p.height, relief.height.row(0, 0), n}, {p.normals, relief.normals.row(0, 0), 3 * n}},
+        stream_);
 }
 
 }  // namespace weft::gpu

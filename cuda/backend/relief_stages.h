@@ -3,6 +3,7 @@
 #include "backend/height_solve.h"
 #include "backend/relief_memory.h"
 #include "kernels/relief/energy.h"
+#include "runtime/download.h"
 #include "weft/relief/relief_stages.h"
 
 namespace weft::gpu {
@@ -52,10 +53,12 @@ private:
     ReliefMemory memory_;
     HeightSolve solver_;
     PinnedMemory staging_, results_;
+    Download download_;
     std::shared_ptr<const ReliefProblem> problem_;
     stencil::Vector3<double> light_ = {0, 0, 1};
-    std::size_t level_ = 0;  // the one worked on
-    int oriented_ = 0;       // the plane of (f, g)
+    std::size_t level_ = 0;     // the one worked on
+    std::size_t oriented_ = 0;  // level of (f, g)
+    int plane_ = 0;             // and its plane
     FormView form_ = {};
     bool hasTargets_ = false, targetSlopes_ = false;
     double damping_ = 0;

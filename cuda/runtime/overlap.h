@@ -4,24 +4,49 @@
 
 namespace weft::gpu {
 
-/// At the start of such a kernel, before it touches memory: the next may come on, and this one waits
-/// until the one before is done and its writes are seen. Nothing below compute capability 9.0, where
+/// The kernel before is done and its writes are seen. Nothing below compute capability 9.0, where
 /// launches do not overlap.
-__device__ inline void overlapWithTheNext() {
+__device__ inline void awaitTheOneBefore() {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-    cudaTriggerProgrammaticLaunchCompletion();
     cudaGridDependencySynchronize();
 #endif
+}
+
+/// The next kernel may come on.
+__device__ inline void letTheNextCome() {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+    cudaTriggerProgrammaticLaunchCompletion();
+#endif
+}
+
+/// At the start of such a kernel, before it touches memory: the next may come on, and this one waits
+/// until the one before is done and its writes are seen.
+__device__ inline void overlapWithTheNext() {
+    letTheNextCome();
+    awaitTheOneBefore();
+}
+
+/// The same, but the next may come on only once the one before is done: then it may read, before it
+/// waits, what the one before wrote.
+__device__ inline void overlapOnceSettled() {
+    awaitTheOneBefore();
+    letTheNextCome();
+}
+
+/// Of the device that is current when first asked.
+inline bool launchesOverlap() {
+    int device = 0, major = 0;
+    check(cudaGetDevice(&device), "asking for the device");
+    check(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device),
+          "asking for its model");
+    return major >= 9;
 }
 
 /// Queues `kernel`, which begins with overlapWithTheNext().
 template <class... Parameters, class... Arguments>
 void launchOverlapping(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream,
                        const char* doing, Arguments... arguments) {
-    int device = 0, major = 0;
-    check(cudaGetDevice(&device), "asking for the device");
-    check(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device),
-          "asking for its model");
+    static const bool overlaps = launchesOverlap();
     cudaLaunchAttribute attribute = {};
     attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
     attribute.val.programmaticStreamSerializationAllowed = 1;
@@ -31,7 +56,7 @@ void launchOverlapping(void (*kernel)(Parameters...), const LaunchShape& shape, 
     config.dynamicSmemBytes = shape.sharedBytes;
     config.stream = stream;
     config.attrs = &attribute;
-    config.numAttrs = major >= 9 ? 1 : 0;
+    config.numAttrs = overlaps ? 1 : 0;
     check(cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...), doing);
 }
 

@@ -24,6 +24,8 @@ void Event::record(const Stream& stream) const {
     check(cudaEventRecord(event_, stream.get()), "setting a time stamp");
 }
 
+void Event::wait() const { check(cudaEventSynchronize(event_), "computing"); }
+
 double Event::secondsSince(const Event& start) const {
     check(cudaEventSynchronize(event_), "computing");
     float milliseconds = 0;

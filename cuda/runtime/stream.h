@@ -32,6 +32,8 @@ public:
     ~Event();
 
     void record(const Stream& stream) const;
+    /// Waits for this event; any thread.
+    void wait() const;
     /// Waits for this event. Seconds from `start` to it.
     [[nodiscard]] double secondsSince(const Event& start) const;
 

@@ -125,7 +125,7 @@ DragRow drag(Backend& backend, int side, int steps) {
     row.backend = backend.info().backend, row.side = side, row.steps = steps;
     const auto lightAt = [&](int k) {
         return std::make_shared<const ReliefProblem>(
-            vase.problem->underLight(turned(Light{0, 0, 1}, kDragStep * k, 40)));
+            vase.problem->underLight(turned(Light{0, 0, 1}, kDragStep * k, 0)));
     };
     solver->setProblem(lightAt(kDragLights), Start::cold);
     (void)solveToTheEnd(*solver);
@@ -164,7 +164,9 @@ void print(const DragRow& r) {
 }
 
 std::string text(const ReliefScore& s) {
-    return "[" + std::to_string(s.heightPercent) + "," + std::to_string(s.degrees) + "]";
+    std::ostringstream out;
+    out << '[' << s.heightPercent << ',' << s.degrees << ']';
+    return out.str();
 }
 
 std::string json(const std::vector<Row>& rows, const std::vector<DragRow>& drags,

@@ -37,9 +37,15 @@ void cycleUpEnding(const LinkLevel& level, const LinkLevel& coarse, CgState* sta
 struct LinkTail {
     static constexpr int kMost = 8;
     int count;
+    /// Nothing that may still run when the kernel before begins writes the levels' operators.
+    bool settled;
     LinkLevel levels[kMost];
 };
+/// True if there is room for them on chip.
+[[nodiscard]] bool tailFits(const LinkTail& tail);
 void cycleTail(const LinkTail& tail, const CgState* state, cudaStream_t stream);
+/// The same in device memory, at any size; slow.
+void cycleTailInMemory(const LinkTail& tail, const CgState* state, cudaStream_t stream);
 
 /// An update, and the end of an iteration, where the tail is the whole cycle. `z`: its answer.
 void advanceAlone(const LinkLevel& level, const Advance& advance, const CgState* state,

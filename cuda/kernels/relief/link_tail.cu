@@ -9,17 +9,13 @@ namespace {
 
 using stencil::kLinkOmega;
 
-constexpr int kThreads = 1024;
-
+constexpr int kSide = 32;  // threads of a block, either way
 /// Rows of one colour (0 even, 1 odd), or all (−1).
 template <class Visit>
 __device__ void forRows(const LinkLevel& level, int colour, const Visit& visit) {
     const int first = colour < 0 ? 0 : colour, step = colour < 0 ? 1 : 2;
-    const int rows = (level.height - first + step - 1) / step;
-    for (int k = threadIdx.x; k < rows * level.width; k += kThreads) {
-        const int row = k / level.width, x = k - row * level.width, y = first + step * row;
-        visit(x, y, y * level.width + x);
-    }
+    for (int y = first + step * static_cast<int>(threadIdx.y); y < level.height; y += step * kSide)
+        for (int x = threadIdx.x; x < level.width; x += kSide) visit(x, y, y * level.width + x);
 }
 
 /// x + ω (b − A x) / centre with the rows beside from `beside`, the row itself from `own`.
@@ -44,11 +40,18 @@ __device__ void sweep(const LinkLevel& level, int colour) {
 
 /// First sweeps from zero, into `down`.
 __device__ void firstSweeps(const LinkLevel& level) {
-    forRows(level, -1, [&](int, int y, int i) {
-        level.down[i] = y % 2 ? 0.0f : kLinkOmega * level.inverse[i] * level.rhs[i];
+    const int w = level.width;
+    forRows(level, 0,
+            [&](int, int, int i) { level.down[i] = kLinkOmega * level.inverse[i] * level.rhs[i]; });
+    __syncthreads();
+    forRows(level, 1, [&](int x, int y, int i) {
+        // Nothing stands in odd rows yet.
+        const float off = offCentre(level, x, y, i, [&](int dx, int dy) {
+            return dy == 0 ? 0.0f : level.down[i + dy * w + dx];
+        });
+        level.down[i] = kLinkOmega * level.inverse[i] * (level.rhs[i] - off);
     });
     __syncthreads();
-    sweep(level, 1);
 }
 
 /// Residual and its restriction. `up` serves as its plane.
@@ -89,6 +92,7 @@ __device__ void lastSweeps(const LinkLevel& level, const LinkLevel& coarse) {
     __syncthreads();
 }
 
+/// Sweeps after the first, forwards and backwards.
 __device__ void solveCoarsest(const LinkLevel& level) {
     for (int n = 1; n < stencil::kCoarsestLinkSweeps; ++n) sweep(level, 0), sweep(level, 1);
     for (int n = 0; n < stencil::kCoarsestLinkSweeps; ++n) sweep(level, 1), sweep(level, 0);
@@ -96,21 +100,25 @@ __device__ void solveCoarsest(const LinkLevel& level) {
     __syncthreads();
 }
 
-__global__ void __launch_bounds__(kThreads) cycleTailKernel(LinkTail tail, const CgState* state) {
+__device__ void runTail(const LinkLevel* levels, int count) {
+    for (int k = 0; k < count; ++k) {
+        firstSweeps(levels[k]);
+        if (k + 1 < count) restrictResidual(levels[k], levels[k + 1]);
+    }
+    solveCoarsest(levels[count - 1]);
+    for (int k = count - 2; k >= 0; --k) lastSweeps(levels[k], levels[k + 1]);
+}
+
+__global__ void __launch_bounds__(kSide* kSide) cycleTailKernel(LinkTail tail, const CgState* state) {
     overlapWithTheNext();
     if (state->done) return;
-    for (int k = 0; k < tail.count; ++k) {
-        firstSweeps(tail.levels[k]);
-        if (k + 1 < tail.count) restrictResidual(tail.levels[k], tail.levels[k + 1]);
-    }
-    solveCoarsest(tail.levels[tail.count - 1]);
-    for (int k = tail.count - 2; k >= 0; --k) lastSweeps(tail.levels[k], tail.levels[k + 1]);
+    runTail(tail.levels, tail.count);
 }
 
 }  // namespace
 
-void cycleTail(const LinkTail& tail, const CgState* state, cudaStream_t stream) {
-    launchOverlapping(cycleTailKernel, {dim3(1), dim3(kThreads)}, stream, "solving coarse levels",
+void cycleTailInMemory(const LinkTail& tail, const CgState* state, cudaStream_t stream) {
+    launchOverlapping(cycleTailKernel, {dim3(1), dim3(kSide, kSide)}, stream, "solving coarse levels",
                       tail, state);
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "kernels/relief/orientation.h"
 #include "kernels/relief/samples.cuh"
 #include "weft/stencil/relief_orientation.h"
@@ -9,6 +11,7 @@ namespace {
 using stencil::LevelView;
 
 constexpr int kThreads = 1024;
+constexpr int kMostByBlock = 40 * 40;  // samples of a level
 constexpr int kSumBlocks = 64, kSumThreads = 256;
 
 /// The middle of the surface by one block, then the start by the same.
@@ -44,29 +47,54 @@ struct Prolong {
     }
 };
 
-struct HalfSweep {
-    LevelView level;
-    stencil::Vector3<float> light;
-    const float* weight;
-    int colour;
-    OrientationView o;
-    __device__ void operator()(int half, int y) const {
-        const int x = 2 * half + ((y + colour) & 1);
-        if (x < level.width) stencil::relaxPixel(level, light, *weight, x, y, o.f, o.g);
-    }
-};
+/// Half-sweeps between two exchanges: a block's region loses one ring of samples with each.
+constexpr int kTile = 32, kHalo = 8, kRegion = kTile + 2 * kHalo, kTileThreads = 512;
 
-/// All sweeps by one block, which has the level on chip.
-__global__ void __launch_bounds__(kThreads)
-    relaxOnChipKernel(LevelView level, stencil::Vector3<float> light, const float* weights, int count,
-                      int sweeps, OrientationView o) {
-    extern __shared__ float chip[];
+/// kHalo half-sweeps from one pair of planes into another. Halos make them exact.
+__global__ void __launch_bounds__(kTileThreads)
+    relaxTilesKernel(LevelView level, stencil::Vector3<float> light, const float* weight,
+                     OrientationView from, OrientationView to) {
+    __shared__ float f[kRegion * kRegion], g[kRegion * kRegion], shading[kRegion * kRegion];
+    __shared__ std::uint8_t inside[kRegion * kRegion], known[kRegion * kRegion];
     overlapWithTheNext();
-    const int n = level.size(), w = level.width;
-    float *f = chip, *g = chip + n, *shading = chip + 2 * n;
-    auto* inside = reinterpret_cast<std::uint8_t*>(chip + 3 * n);
-    auto* known = inside + n;
-    for (int i = threadIdx.x; i < n; i += kThreads) {
+    const int x0 = blockIdx.x * kTile - kHalo, y0 = blockIdx.y * kTile - kHalo;
+    for (int k = threadIdx.x; k < kRegion * kRegion; k += kTileThreads) {
+        const int v = k / kRegion, x = x0 + k - v * kRegion, y = y0 + v, i = y * level.width + x;
+        const bool there = x >= 0 && y >= 0 && x < level.width && y < level.height;
+        f[k] = there ? from.f[i] : 0.0f, g[k] = there ? from.g[i] : 0.0f;
+        shading[k] = there ? level.shading[i] : 0.0f;
+        inside[k] = there ? level.inside[i] : 0, known[k] = there ? level.known[i] : 0;
+    }
+    LevelView region = level;
+    region.width = region.height = kRegion;
+    region.shading = shading, region.inside = inside, region.known = known;
+    __syncthreads();
+    for (int half = 0; half < kHalo; ++half) {
+        const int least = half + 1, most = kRegion - 2 - half;
+        for (int k = threadIdx.x; k < kRegion * kRegion / 2; k += kTileThreads) {
+            const int v = k / (kRegion / 2), u = 2 * (k - v * (kRegion / 2)) + ((v + half) & 1);
+            if (u >= least && v >= least && u <= most && v <= most)
+                stencil::relaxPixel(region, light, *weight, u, v, f, g);
+        }
+        __syncthreads();
+    }
+    for (int k = threadIdx.x; k < kTile * kTile; k += kTileThreads) {
+        const int v = k / kTile + kHalo, u = k % kTile + kHalo, x = x0 + u, y = y0 + v;
+        if (x >= level.width || y >= level.height) continue;
+        to.f[y * level.width + x] = f[v * kRegion + u];
+        to.g[y * level.width + x] = g[v * kRegion + u];
+    }
+}
+
+/// All sweeps of a small level by one block.
+__global__ void __launch_bounds__(kThreads)
+    relaxByBlockKernel(LevelView level, stencil::Vector3<float> light, const float* weights,
+                       int count, int sweeps, OrientationView o) {
+    __shared__ float f[kMostByBlock], g[kMostByBlock], shading[kMostByBlock];
+    __shared__ std::uint8_t inside[kMostByBlock], known[kMostByBlock];
+    overlapWithTheNext();
+    const int n = level.size(), w = level.width, threads = blockDim.x;
+    for (int i = threadIdx.x; i < n; i += threads) {
         f[i] = o.f[i], g[i] = o.g[i], shading[i] = level.shading[i];
         inside[i] = level.inside[i], known[i] = level.known[i];
     }
@@ -76,13 +104,13 @@ __global__ void __launch_bounds__(kThreads)
     __syncthreads();
     for (int k = 0; k < count; ++k)
         for (int half = 0; half < 2 * sweeps; ++half) {
-            for (int c = threadIdx.x; c < cells; c += kThreads) {
+            for (int c = threadIdx.x; c < cells; c += threads) {
                 const int y = c / columns, x = 2 * (c - y * columns) + ((y + half) & 1);
                 if (x < w) stencil::relaxPixel(onChip, light, weights[k], x, y, f, g);
             }
             __syncthreads();
         }
-    for (int i = threadIdx.x; i < n; i += kThreads) o.f[i] = f[i], o.g[i] = g[i];
+    for (int i = threadIdx.x; i < n; i += threads) o.f[i] = f[i], o.g[i] = g[i];
 }
 
 __global__ void __launch_bounds__(kSumThreads)
@@ -101,12 +129,6 @@ __global__ void __launch_bounds__(kSumThreads)
     errors[1] = own[1];
 }
 
-/// Bytes of a level on chip, and the most that a block may have.
-std::size_t chipBytes(const LevelView& level) {
-    return static_cast<std::size_t>(level.size()) * (3 * sizeof(float) + 2);
-}
-constexpr std::size_t kMostChipBytes = 220 << 10;
-
 }  // namespace
 
 void placeStart(const LevelView& level, double sign, OrientationView o, cudaStream_t stream) {
@@ -121,21 +143,25 @@ void prolongOrientation(const LevelView& coarse, OrientationView from, const Lev
 }
 
 void relaxOrientation(const LevelView& level, stencil::Vector3<double> light, const float* weights,
-                      int count, int sweeps, OrientationView o, cudaStream_t stream) {
+                      int count, int sweeps, OrientationView o, OrientationView spare,
+                      cudaStream_t stream) {
     const stencil::Vector3<float> l = {static_cast<float>(light.x), static_cast<float>(light.y),
                                        static_cast<float>(light.z)};
-    if (const std::size_t bytes = chipBytes(level); bytes <= kMostChipBytes) {
-        check(cudaFuncSetAttribute(relaxOnChipKernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                   static_cast<int>(kMostChipBytes)),
-              "asking for room on chip");
-        launchOverlapping(relaxOnChipKernel, {dim3(1), dim3(kThreads), bytes}, stream,
-                          "relaxing orientations", level, l, weights, count, sweeps, o);
+    const char* doing = "relaxing orientations";
+    if (level.size() <= kMostByBlock) {
+        const unsigned warps = blocksFor(level.size() / 2 + 1, 32);
+        launchOverlapping(relaxByBlockKernel, {dim3(1), dim3(32 * std::min(warps, 32u))}, stream,
+                          doing, level, l, weights, count, sweeps, o);
         return;
     }
+    // Two launches bring the answer back to where it was.
+    const int launches = (2 * sweeps + 2 * kHalo - 1) / (2 * kHalo) * 2;
+    const LaunchShape tiles = {dim3(blocksFor(level.width, kTile), blocksFor(level.height, kTile)),
+                               dim3(kTileThreads)};
     for (int k = 0; k < count; ++k)
-        for (int half = 0; half < 2 * sweeps; ++half)
-            eachSample((level.width + 1) / 2, level.height, stream, "relaxing orientations",
-                       HalfSweep{level, l, weights + k, half, o});
+        for (int n = 0; n < launches; ++n)
+            launchOverlapping(relaxTilesKernel, tiles, stream, doing, level, l, weights + k,
+                              n % 2 ? spare : o, n % 2 ? o : spare);
 }
 
 void sumShadingErrors(const LevelView& level, stencil::Vector3<double> light, OrientationView o,

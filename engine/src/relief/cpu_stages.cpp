@@ -1,5 +1,7 @@
 #include "relief/cpu_stages.h"
 
+#include <utility>
+
 #include "relief/border_normals.h"
 #include "relief/resample.h"
 #include "relief/start_orientation.h"
@@ -29,20 +31,20 @@ void CpuStages::placeBorderNormals() {
 }
 
 void CpuStages::startOrientation() {
-    level_ = levels_.size() - 1;
+    oriented_ = levels_.size() - 1;
     orientation_ =
-        weft::relief::startOrientation(levels_[level_], problem_->boundary(), problem_->hints());
+        weft::relief::startOrientation(levels_[oriented_], problem_->boundary(), problem_->hints());
 }
 
 double CpuStages::relaxOrientation(const std::vector<double>& lambdas) {
     for (const double lambda : lambdas)
-        relax(*pool_, levels_[level_], light_, lambda, kOrientationSweeps, orientation_);
-    return shadingError(levels_[level_], light_, orientation_);
+        relax(*pool_, levels_[oriented_], light_, lambda, kOrientationSweeps, orientation_);
+    return shadingError(levels_[oriented_], light_, orientation_);
 }
 
 void CpuStages::refineOrientation() {
-    orientation_ = prolong(levels_[level_], orientation_, levels_[level_ - 1]);
-    --level_;
+    orientation_ = prolong(levels_[oriented_], orientation_, levels_[oriented_ - 1]);
+    --oriented_;
 }
 
 void CpuStages::openStage() {
@@ -51,13 +53,18 @@ void CpuStages::openStage() {
 }
 
 bool CpuStages::integrate(std::stop_token stop) {
+    const std::size_t before = std::exchange(level_, oriented_);
     const ReliefLevel& level = levels_[level_];
     openStage();
-    height_.assign(level.size(), 0);
+    Doubles z(level.size(), 0);
     for (int i = 0; i < level.size(); ++i)
-        if (level.fixed[i]) height_[i] = level.fixedHeight[i];
+        if (level.fixed[i]) z[i] = level.fixedHeight[i];
     stage_->targets() = slopesOfOrientation(level, cells_, orientation_.f, orientation_.g);
-    if (!stage_->integrate(*pool_, work_, height_, stop)) return false;
+    if (!stage_->integrate(*pool_, work_, z, stop)) {
+        level_ = before;
+        return false;
+    }
+    height_.swap(z);
     stage_->targets() =
         targetsFromOrientation(level, cells_, orientation_.f, orientation_.g, {.band = kFirstBand});
     return true;

@@ -37,8 +37,9 @@ private:
     std::shared_ptr<const ReliefProblem> problem_;
     LightDown light_{0, 0, 1};
     std::vector<ReliefLevel> levels_;  // finest first
-    std::size_t level_ = 0;            // the one worked on
     Orientation orientation_;
+    std::size_t oriented_ = 0;  // its level
+    std::size_t level_ = 0;     // the height's
     Doubles height_;  // of level_
 
     ShadingCells cells_;

@@ -41,30 +41,33 @@ bool isAccepted(const StepResult& r) {
 void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) {
     begun_ = std::chrono::steady_clock::now();
     const bool samePicture = problem_ && problem_->samePicture(*problem);
-    const bool warm = start == Start::warm && samePicture && isStartUnder(problem->light());
+    const bool warm = start == Start::warm && samePicture && hasHeight_;
+    const bool near = warm && isStartUnder(problem->light());
     problem_ = std::move(problem);
     trace_.clear();
     progress_ = {};
+    hasHeight_ = warm;
     if (!samePicture) findStart();
     stages_->take(problem_, levels_, samePicture);
     if (!warm) {
-        hasHeight_ = false;
-        level_ = levels_.size() - 1;
-        next_ = Next::orientation;
-        stages_->startOrientation();
+        startOrientation();
+        return;
+    }
+    progress_.stage = ReliefStage::continuation;
+    if (!near) {
+        next_ = Next::renewal;
         return;
     }
     level_ = startLevel_;
+    heightLight_ = problem_->light();
     stages_->restart(level_);
     open(warmPhases(options_.smoothness, levels_[level_].shorterSide(), level_ == 0));
-    progress_.stage = ReliefStage::continuation;
 }
 
 bool SteppedRelief::isStartUnder(const Light& light) const {
-    if (!hasHeight_) return false;
-    if (problem_->light() == light) return true;
+    if (heightLight_ == light) return true;
     return progress_.stage == ReliefStage::done && progress_.shadingError < kExplained &&
-           degreesBetween(problem_->light(), light) <= kNearDegrees;
+           degreesBetween(heightLight_, light) <= kNearDegrees;
 }
 
 void SteppedRelief::findStart() {
@@ -93,10 +96,17 @@ bool SteppedRelief::step(std::stop_token stop) {
         case Next::height: return heightStep(stop);
         case Next::descent: return descend(stop);
         case Next::integration: return integrationStep(stop);
+        case Next::renewal: return renewalStep(stop);
         default: break;
     }
     orientationStep();
     return true;
+}
+
+void SteppedRelief::startOrientation() {
+    level_ = levels_.size() - 1;
+    next_ = Next::orientation;
+    stages_->startOrientation();
 }
 
 void SteppedRelief::orientationStep() {
@@ -111,10 +121,20 @@ void SteppedRelief::orientationStep() {
     --level_;
 }
 
+/// A step of its own, so that lights that come faster than that still give surfaces.
+bool SteppedRelief::renewalStep(std::stop_token stop) {
+    startOrientation();
+    while (next_ == Next::orientation && !stop.stop_requested()) orientationStep();
+    if (next_ == Next::integration && integrationStep(stop)) return true;
+    next_ = Next::renewal;
+    return false;
+}
+
 bool SteppedRelief::integrationStep(std::stop_token stop) {
     if (!stages_->integrate(stop)) return false;
     open(coldPhases(options_.smoothness, levels_[level_].shorterSide(), level_ == 0));
     hasHeight_ = true;
+    heightLight_ = problem_->light();
     progress_.stage = ReliefStage::continuation;
     return true;
 }

@@ -44,9 +44,9 @@ inline constexpr double kGrow = 8, kShrink = 0.3;
 inline constexpr double kSmallChange = 1e-3;
 [[nodiscard]] bool isAccepted(const StepResult& result);
 
-/// Holds the levels of one picture, (f, g) and the height of the level worked on. Operations that
-/// take a stop token return false, and change nothing that is seen, when they were stopped. Throws
-/// std::bad_alloc, DeviceError.
+/// Holds the levels of one picture, (f, g) on one of them, and the height of the level worked on,
+/// which (f, g) does not touch before integrate(). Operations that take a stop token return false,
+/// and change nothing that is seen, when they were stopped. Throws std::bad_alloc, DeviceError.
 class ReliefStages {
 public:
     virtual ~ReliefStages() = default;

@@ -12,6 +12,10 @@ namespace weft::relief {
 /// (f, g) from the coarsest level to the starting level (48 samples or more a side), the height
 /// there, then level after level. One step = one level of (f, g), one integration, one descent or one
 /// step of Gauss-Newton.
+///
+/// Warm, a surface that explained the picture goes on under a light nearby. From any other it would
+/// end on a wrong branch: (f, g) is then relaxed anew and integrated in one step, and the old surface
+/// can be read until then.
 class SteppedRelief final : public ReliefSolver {
 public:
     SteppedRelief(std::unique_ptr<ReliefStages> stages, const ReliefOptions& options)
@@ -28,12 +32,14 @@ public:
     [[nodiscard]] const std::vector<ReliefTracePoint>& trace() const override { return trace_; }
 
 private:
-    enum class Next { orientation, integration, height, descent };
+    enum class Next { orientation, integration, renewal, height, descent };
 
     void findStart();
     [[nodiscard]] bool isStartUnder(const Light& light) const;
     bool step(std::stop_token stop);  // false: stopped
+    void startOrientation();
     void orientationStep();
+    bool renewalStep(std::stop_token stop);
     bool integrationStep(std::stop_token stop);
     bool heightStep(std::stop_token stop);
     bool descend(std::stop_token stop);
@@ -48,6 +54,7 @@ private:
     std::size_t startLevel_ = 0;
     std::size_t level_ = 0;  // the one worked on
     bool hasHeight_ = false;
+    Light heightLight_{0, 0, 1};  // that the height was last worked on under
     Next next_ = Next::orientation;
 
     std::vector<HeightPhase> phases_;
