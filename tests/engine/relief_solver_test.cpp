@@ -5,8 +5,7 @@
 #include <thread>
 
 #include "support/random.h"
-#include "support/relief_checks.h"
-#include "support/relief_surfaces.h"
+#include "support/relief_rows.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -233,6 +232,11 @@ private slots:
         (void)solveToTheEnd(*solver);
         solver->read(relief);
         QVERIFY(score(relief.height, truth.height, truth.mask).heightPercent < 0.1);
+    }
+
+    void aLightThatIsDraggedFarLeadsToTheSameSurface() {
+        const std::string verdict = judgeDraggedLight(*cpu_);
+        QVERIFY2(verdict.empty(), verdict.c_str());
     }
 
     void aStopEndsAStepSoonAndTheSolveCanGoOn() {

@@ -207,6 +207,11 @@ private slots:
         QVERIFY(score(relief.height, truth.height, truth.mask).heightPercent < 0.1);
     }
 
+    void aLightThatIsDraggedFarLeadsToTheSameSurface() {
+        const std::string verdict = judgeDraggedLight(*gpu_.backend);
+        QVERIFY2(verdict.empty(), verdict.c_str());
+    }
+
     void oneSolverServesPicturesOfManySizes() {
         const auto solver = gpu_.backend->makeRelief();
         for (const int n : {64, 150, 33, 128}) {

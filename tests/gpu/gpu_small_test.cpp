@@ -1,6 +1,8 @@
 /// A short run through every kernel, for checkers that slow a program down a hundredfold.
 #include "gpu/gpu_fixture.h"
 #include "support/manufactured.h"
+#include "support/relief_checks.h"
+#include "support/relief_surfaces.h"
 #include "support/solver_checks.h"
 
 using namespace weft;
@@ -79,6 +81,43 @@ private slots:
         solve(*solver, manufacture(Mask({20, 13}, Mask::kUnknown), {}, 2, 7), Start::cold);
         const auto base = gpu_.backend->makeRelaxation(parseScheme("base"));
         solve(*base, manufacture(Mask({7, 5}, Mask::kUnknown), {}, 1, 8), Start::cold);
+    }
+
+    /// Every kernel of relief: a shadow at a silhouette, two levels, lights
+    /// near and far; then a border and seeds, and a picture so narrow that the coarsest level is
+    /// long.
+    void reliefsRun() {
+        const SampledSurface ball = sample(sphereSurface(120), {131, 128});
+        const auto rim = problemOf(ball, unitLight(0.9, 0, 1), ReliefBoundary::silhouette);
+        const auto solver = gpu_.backend->makeRelief();
+        Relief relief;
+        solver->setProblem(rim, Start::cold);
+        ReliefProgress p = solver->progress();
+        for (int steps = 0; p.gridsLeft > 0 || steps < 5; ++steps) p = solver->advance({.steps = 1});
+        (void)solver->advance({.seconds = 60, .steps = 2});
+        solver->read(relief);
+        QVERIFY(score(relief.height, ball.height, ball.mask).heightPercent < 1);
+        for (const double degrees : {2.0, 20.0}) {
+            solver->setProblem(std::make_shared<const ReliefProblem>(
+                                   rim->underLight(turned(rim->light(), degrees, 0))),
+                               Start::warm);
+            (void)solver->advance({.seconds = 60, .steps = 2});
+        }
+        const auto wave = problemOf(sample(peaksSurface(40), {44, 40}), unitLight(0.5, 0.3, 1),
+                                    ReliefBoundary::border);
+        solver->setProblem(std::make_shared<const ReliefProblem>(
+                               wave->withHints({ReliefShape::convex, {{{20, 20}, SeedKind::ridge}}})),
+                           Start::cold);
+        (void)solver->advance({.seconds = 60, .steps = 6});
+        const auto strip = std::make_shared<Field>(Extent{130, 4}, 1);
+        for (int y = 0; y < 4; ++y)
+            for (int x = 0; x < 130; ++x) strip->at(0, {x, y}) = static_cast<float>(90 + x);
+        solver->setProblem(std::make_shared<const ReliefProblem>(strip, Mask{}, unitLight(0.2, 0, 1),
+                                                                 ReliefBoundary::natural),
+                           Start::cold);
+        (void)solver->advance({.seconds = 60, .steps = 4});
+        solver->read(relief);
+        QVERIFY(isFinite(relief.height) && isFinite(relief.normals));
     }
 
     /// Whose threads never touch a cell of shared memory at the same time.

@@ -92,6 +92,36 @@ inline std::optional<ReliefCase> groundTruthCase(const GroundTruthRow& row) {
     return ReliefCase{std::move(problem), std::move(*height), std::move(*mask)};
 }
 
+/// A light that comes from far away in small turns, a few steps each; then to the end. Empty, or what
+/// is wrong.
+inline std::string judgeDraggedLight(Backend& backend) {
+    const SampledSurface truth = sample(vaseSurface(100), {100, 100});
+    const auto right = problemOf(truth, unitLight(0.1, 0, 1), ReliefBoundary::silhouette);
+    const auto solver = backend.makeRelief();
+    Relief relief;
+    for (int degrees = 24; degrees >= 0; degrees -= 2) {
+        const auto problem = std::make_shared<const ReliefProblem>(
+            right->underLight(turned(right->light(), degrees, 0)));
+        solver->setProblem(problem, degrees == 24 ? Start::cold : Start::warm);
+        if (degrees < 24) {
+            solver->read(relief);  // a surface is there all the time
+            if (solver->progress().stage == ReliefStage::orientation || !isFinite(relief.height) ||
+                score(relief.height, truth.height, truth.mask).heightPercent > 40)
+                return "no surface while the light is dragged";
+        }
+        if (degrees == 24)
+            (void)solveToTheEnd(*solver);
+        else
+            (void)solver->advance({.seconds = 60, .steps = 3});
+    }
+    (void)solveToTheEnd(*solver);
+    solver->read(relief);
+    const ReliefScore s = score(relief.height, truth.height, truth.mask);
+    if (s.heightPercent <= 0.3 && s.degrees <= 1) return {};
+    return std::to_string(s.heightPercent) + " % of the height, " + std::to_string(s.degrees) +
+           " degrees";
+}
+
 /// Empty, or what is wrong with a surface.
 inline std::string judgeRelief(const Relief& relief, const Field& truth, const Mask& mask,
                                ReliefBar bar) {

@@ -40,7 +40,7 @@ private:
     Orientation orientation_;
     std::size_t oriented_ = 0;  // its level
     std::size_t level_ = 0;     // the height's
-    Doubles height_;  // of level_
+    Doubles height_;            // of level_
 
     ShadingCells cells_;
     std::optional<HeightStage> stage_;
