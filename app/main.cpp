@@ -29,7 +29,7 @@ struct CommandLine {
         app.add_subcommand("relief", "Turn a shaded picture into a surface: heights, normals, mesh");
     CLI::App* devices = app.add_subcommand("devices", "List what can solve, and why the rest cannot");
     CLI::App* lab = app.add_subcommand("lab", "Measure relaxation schemes and draw the figures");
-    std::vector<std::string> files;
+    weft::gui::WindowFiles open;
     CloneArguments cloneArguments;
     LabArguments labArguments;
     ReliefArguments reliefArguments;
@@ -43,7 +43,9 @@ struct CommandLine {
         app.failure_message([](const CLI::App* command, const CLI::Error& error) {
             return "weft: " + CLI::FailureMessage::simple(command, error);
         });
-        gui->add_option("files", files, "The first becomes the background, the others patches");
+        gui->add_option("files", open.files, "The first becomes the background, the others patches");
+        gui->add_flag("--relief", open.asReliefs,
+                      "Open each as a relief; without files, the sample relief");
         addCloneOptions(*clone, cloneArguments);
         addReliefOptions(*relief, reliefArguments);
         addLabOptions(*lab, labArguments);
@@ -74,7 +76,7 @@ int run(CommandLine& line, int& argc, char** argv) {
     if (line.relief->parsed()) return runAlone(runRelief, line.reliefArguments);
     if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
     if (line.devices->parsed()) return runDevices();
-    return runGui(argc, argv, line.files);
+    return runGui(argc, argv, line.open);
 }
 
 int complain(const char* sentence, ExitCode code) {

@@ -2,10 +2,11 @@
 
 #include "gui/main_window/main_window.h"
 #include "gui/style/theme.h"
+#include "resources/resources.h"
 
 namespace weft::gui {
 
-int runWindow(int& argc, char** argv, BackendRegistry registry, const std::vector<std::string>& files,
+int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
               QtMessageHandler whileOpening) {
     const QtMessageHandler usual = qInstallMessageHandler(whileOpening);
     QApplication application(argc, argv);
@@ -17,8 +18,11 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const std::vecto
     QApplication::setWindowIcon(themedIcon("weft"));
     MainWindow window(registry);
     QStringList paths;
-    for (const std::string& file : files) paths << QString::fromStdString(file);
-    if (paths.isEmpty() || paths == QStringList{kSampleScene})
+    for (const std::string& file : open.files) paths << QString::fromStdString(file);
+    const bool sample = paths.isEmpty() || paths == QStringList{kSampleScene};
+    if (open.asReliefs)
+        window.openReliefs(sample ? QStringList{resources::kSampleRelief} : paths);
+    else if (sample)
         window.openSampleScene();
     else
         window.openFiles(paths);

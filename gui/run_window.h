@@ -8,14 +8,20 @@
 
 namespace weft::gui {
 
-/// As the only file: the scene compiled into the program.
+/// As the only file: the scene, or the relief, compiled into the program.
 inline constexpr const char* kSampleScene = ":sample";
 
-/// Opens the main window and runs until it is closed; returns the process's exit code. `files`: the
-/// first becomes the background, the others patches on it. Unknown options of `argv` are Qt's own
-/// (-platform, -style). `whileOpening` takes Qt's messages until the display is open: Qt aborts where
-/// it finds none, after a last message of type QtFatalMsg. Call once, from the main thread.
-int runWindow(int& argc, char** argv, BackendRegistry registry, const std::vector<std::string>& files,
+/// What to open: the first file becomes the background, the others patches on it; or each a relief.
+struct WindowFiles {
+    std::vector<std::string> files;
+    bool asReliefs = false;
+};
+
+/// Opens the main window and runs until it is closed; returns the process's exit code. Unknown
+/// options of `argv` are Qt's own (-platform, -style). `whileOpening` takes Qt's messages until the
+/// display is open: Qt aborts where it finds none, after a last message of type QtFatalMsg. Call
+/// once, from the main thread.
+int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
               QtMessageHandler whileOpening);
 
 }  // namespace weft::gui

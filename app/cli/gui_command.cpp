@@ -5,7 +5,6 @@
 
 #include "app/backends.h"
 #include "app/cli/exit_codes.h"
-#include "gui/run_window.h"
 #include "weft/error.h"
 
 namespace weft::cli {
@@ -29,12 +28,12 @@ void endPlainly(QtMsgType type, const QMessageLogContext&, const QString&) {
 
 }  // namespace
 
-int runGui(int& argc, char** argv, const std::vector<std::string>& files) {
+int runGui(int& argc, char** argv, const gui::WindowFiles& open) {
     if (!isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") && !isSet("QT_QPA_PLATFORM"))
         throw BadInput(
             "There is no display to open a window on; 'weft clone' works without one (see weft clone "
             "--help).");
-    return gui::runWindow(argc, argv, makeBackendRegistry(), files, endPlainly);
+    return gui::runWindow(argc, argv, makeBackendRegistry(), open, endPlainly);
 }
 
 }  // namespace weft::cli

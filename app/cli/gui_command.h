@@ -1,11 +1,10 @@
 #pragma once
 /// `weft` and `weft gui`: the window.
-#include <string>
-#include <vector>
+#include "gui/run_window.h"
 
 namespace weft::cli {
 
-/// Opens the window on `files`; returns when it is closed. Throws UsageError without a display.
-[[nodiscard]] int runGui(int& argc, char** argv, const std::vector<std::string>& files);
+/// Opens the window on files; returns when it is closed. Throws UsageError without a display.
+[[nodiscard]] int runGui(int& argc, char** argv, const gui::WindowFiles& open);
 
 }  // namespace weft::cli

@@ -18,17 +18,19 @@ EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
     font.setPointSizeF(font.pointSizeF() * 1.6);
     title->setFont(font);
     auto* text = new QLabel(tr("Then drop a second picture on it: it is solved in without a seam, "
-                               "while you drag it."),
+                               "while you drag it. With Alt, its shading becomes a surface."),
                             this);
     text->setEnabled(false);
     auto* open = new QPushButton(tr("Open …"), this);
     auto* sample = new QPushButton(tr("Open the sample scene"), this);
+    auto* relief = new QPushButton(tr("Open the sample relief"), this);
     open->setDefault(true);
     connect(open, &QPushButton::clicked, this, &EmptyPage::openRequested);
     connect(sample, &QPushButton::clicked, this, &EmptyPage::sampleRequested);
+    connect(relief, &QPushButton::clicked, this, &EmptyPage::reliefSampleRequested);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
-    for (QPushButton* button : {open, sample}) {
+    for (QPushButton* button : {open, sample, relief}) {
         button->setMinimumSize(130, 32);
         buttons->addWidget(button);
     }

@@ -12,6 +12,7 @@ public:
 signals:
     void openRequested();
     void sampleRequested();
+    void reliefSampleRequested();
 
 protected:
     void paintEvent(QPaintEvent*) override;

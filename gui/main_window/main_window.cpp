@@ -12,6 +12,7 @@
 
 #include "gui/commands/patch_commands.h"
 #include "gui/main_window/save_dialog.h"
+#include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
 
 namespace weft::gui {
@@ -53,6 +54,10 @@ void MainWindow::openFiles(const QStringList& paths) {
     if (paths.isEmpty()) return;
     std::vector<PictureSource> patches(paths.begin() + 1, paths.end());
     opener_.openDocument(paths.first(), std::move(patches));
+}
+
+void MainWindow::openReliefs(const QStringList& paths) {
+    for (const QString& path : paths) opener_.openRelief(PictureSource(path));
 }
 
 void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
@@ -100,6 +105,7 @@ void MainWindow::addDocument(CloneDocument* document) {
 void MainWindow::addRelief(ReliefDocument* document) {
     ReliefPage* page = tabs_->add(document, registry_);
     connectView(page->canvas());
+    reliefDesk_->connectPage(*page);
     connect(page, &ReliefPage::readoutChanged, status_, &StatusLine::showReadout);
     connect(page, &ReliefPage::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
@@ -128,6 +134,7 @@ void MainWindow::onDocumentInFront(Document* document) {
     if (!surface) reliefDesk_->setDocument(nullptr);
     composer_.setDocument(this->document());
     if (surface) reliefDesk_->setDocument(&surface->document());
+    findChild<SolverPanel*>()->setForSurfaces(surface);
     reliefDock_->setVisible(surface);
     if (surface) reliefDock_->raise();
     status_->showReadout({});
@@ -198,6 +205,7 @@ void MainWindow::askForOne(const QString& title, std::function<void(const QStrin
 }
 
 void MainWindow::askWhereToSave() {
+    if (relief()) return reliefDesk_->askForExport();
     if (!document()) return;
     const OpenedPicture& background = document()->background();
     const QString folder =
@@ -210,7 +218,7 @@ void MainWindow::askWhereToSave() {
 }
 
 void MainWindow::saveAgain() {
-    if (!document()) return;
+    if (!document()) return askWhereToSave();
     const auto last = document()->property("lastSave");
     if (!last.isValid()) return askWhereToSave();
     const QVariantList v = last.toList();
@@ -233,21 +241,24 @@ void MainWindow::askToDiscard(const std::vector<Document*>& changed, std::functi
                 if (button == QMessageBox::Discard) proceed();
                 if (button != QMessageBox::Save || !first) return;
                 tabs_->setCurrentIndex(tabs_->indexOfDocument(first));
-                if (CloneDocument* clone = document()) closeWhenSaved(clone, proceed);
+                closeWhenSaved(first, proceed);
                 saveAgain();
             });
     box->show();
 }
 
-// Forgotten when the save fails or its file dialog is closed.
-void MainWindow::closeWhenSaved(CloneDocument* document, const std::function<void()>& proceed) {
+// Forgotten when the save fails or its dialog is closed.
+void MainWindow::closeWhenSaved(Document* document, const std::function<void()>& proceed) {
     auto* once = new QObject(document);
     closeWhenSaved_ = once;
-    connect(&saveFlow_, &SaveFlow::failed, once, &QObject::deleteLater);
-    connect(&saveFlow_, &SaveFlow::saved, once, [once, document, proceed](CloneDocument* saved) {
+    const auto saved = [once, document, proceed](const Document* written) {
         once->deleteLater();
-        if (saved == document && document->undoStack().isClean()) proceed();
-    });
+        if (written == document && document->undoStack().isClean()) proceed();
+    };
+    connect(&saveFlow_, &SaveFlow::failed, once, &QObject::deleteLater);
+    connect(&saveFlow_, &SaveFlow::saved, once, saved);
+    connect(reliefDesk_, &ReliefDesk::exported, once, saved);
+    connect(reliefDesk_, &ReliefDesk::exportFailed, once, &QObject::deleteLater);
 }
 
 // --- clipboard and drags
@@ -327,9 +338,10 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 // Drops beside a canvas: on the empty page, the bars or the panels.
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    const bool shift = event->modifiers() & Qt::ShiftModifier;
-    take(*event->mimeData(), canvas() ? canvas()->centreInImage() : QPointF(),
-         shift ? DropZone::newPicture : DropZone::patch);
+    const DropZone zone = event->modifiers() & Qt::ShiftModifier ? DropZone::newPicture
+                          : event->modifiers() & Qt::AltModifier ? DropZone::relief
+                                                                 : DropZone::patch;
+    take(*event->mimeData(), canvas() ? canvas()->centreInImage() : QPointF(), zone);
 }
 
 }  // namespace weft::gui

@@ -30,6 +30,8 @@ public:
 
     /// The first becomes a picture, the others patches on it.
     void openFiles(const QStringList& paths);
+    /// Each a shaded picture to be turned into a surface.
+    void openReliefs(const QStringList& paths);
     void openSampleScene() { opener_.openSampleScene(); }
     /// Drops or pastes onto the picture in front, or opens where there is none.
     void take(const QMimeData& data, QPointF inImage, DropZone zone);
@@ -46,6 +48,7 @@ public:
     [[nodiscard]] ReliefComposer& reliefComposer() { return relief_; }
     [[nodiscard]] ReliefDesk& reliefDesk() { return *reliefDesk_; }
     [[nodiscard]] SaveFlow& saveFlow() { return saveFlow_; }
+    [[nodiscard]] BackgroundJobs& jobs() { return jobs_; }
     [[nodiscard]] MessageBar& messages() { return *messages_; }
 
 protected:
@@ -80,7 +83,7 @@ private:
     /// Asks about unsaved changes without blocking; `proceed` runs unless the user keeps editing.
     void askToDiscard(const std::vector<Document*>& changed, std::function<void()> proceed);
     /// After "Save" was the answer: `proceed` runs once `document` is saved and unchanged.
-    void closeWhenSaved(CloneDocument* document, const std::function<void()>& proceed);
+    void closeWhenSaved(Document* document, const std::function<void()>& proceed);
     void copySelection();
     void dragSelection();
     void paste(DropZone zone);

@@ -45,6 +45,7 @@ void MainWindow::buildCentre() {
     setCentralWidget(page);
     connect(empty, &EmptyPage::openRequested, this, &MainWindow::askForPictures);
     connect(empty, &EmptyPage::sampleRequested, this, &MainWindow::openSampleScene);
+    connect(empty, &EmptyPage::reliefSampleRequested, actions_->openReliefSample, &QAction::trigger);
 }
 
 void MainWindow::buildMenus() {

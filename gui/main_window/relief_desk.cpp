@@ -7,6 +7,7 @@
 #include "gui/relief/border_height.h"
 #include "gui/relief/edge_box.h"
 #include "gui/relief/light_box.h"
+#include "gui/relief/mask_box.h"
 #include "gui/relief/relief_panel.h"
 #include "resources/resources.h"
 #include "weft/error.h"
@@ -26,14 +27,7 @@ ReliefDesk::ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window)
             [this] { parts_.opener.openRelief(QString(resources::kSampleRelief)); });
     connect(a.cancelSolve, &QAction::triggered, &parts.composer, &ReliefComposer::cancel);
     connect(&parts.opener, &PictureOpener::reliefOpened, this, &ReliefDesk::onOpened);
-    connect(&panel.light(), &LightBox::estimateRequested, this, [this] { findLight(false); });
-    connect(&panel.light(), &LightBox::refineRequested, this, [this] { findLight(true); });
-    connect(&panel.edge(), &EdgeBox::borderFileRequested, this, &ReliefDesk::askForBorder);
-    connect(&parts.jobs, &BackgroundJobs::ended, this, [this](quint64 id) {
-        if (id != search_) return;
-        search_ = 0;
-        panel_.light().setSearching(false);
-    });
+    connectPanel();
     // A picture that was just opened: show what there is at once, then look for its light.
     connect(&parts.composer, &ReliefComposer::snapshotShown, this,
             [this](const std::shared_ptr<const Snapshot>& s) {
@@ -44,6 +38,21 @@ ReliefDesk::ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window)
             });
     connect(&parts.composer, &ReliefComposer::idle, this, [this](const QString& reason) {
         if (!reason.isEmpty()) parts_.messages.showError(reason, Concern::solving);
+    });
+}
+
+void ReliefDesk::connectPanel() {
+    connect(&panel_.light(), &LightBox::estimateRequested, this, [this] { findLight(false); });
+    connect(&panel_.light(), &LightBox::refineRequested, this, [this] { findLight(true); });
+    connect(&panel_.edge(), &EdgeBox::borderFileRequested, this, &ReliefDesk::askForBorder);
+    connect(&panel_.mask(), &MaskBox::editRequested, this, &ReliefDesk::editMask);
+    connect(&panel_, &ReliefPanel::exportRequested, this, &ReliefDesk::askForExport);
+    connect(&parts_.jobs, &BackgroundJobs::ended, this, [this](quint64 id) {
+        if (id == search_) {
+            search_ = 0;
+            panel_.light().setSearching(false);
+        }
+        if (id == maskJob_) maskJob_ = 0;
     });
 }
 

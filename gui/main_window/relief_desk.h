@@ -7,7 +7,9 @@
 #include "gui/main_window/document_tabs.h"
 #include "gui/main_window/message_bar.h"
 #include "gui/main_window/window_actions.h"
+#include "gui/relief/mask_edit.h"
 #include "gui/relief/relief_composer.h"
+#include "gui/relief/relief_export.h"
 
 class QMainWindow;
 
@@ -31,8 +33,21 @@ public:
 
     /// The relief in front; null: something else is.
     void setDocument(ReliefDocument* document);
+    /// A new tab.
+    void connectPage(ReliefPage& page);
     /// Looks for the light of the document in front, from nothing or from its own.
     void findLight(bool refine);
+    /// Makes a mask by a job; one step of undo.
+    void editMask(MaskEdit edit, double level = 0, std::uint64_t gesture = 0);
+    /// Asks what to write of the document in front.
+    void askForExport();
+    /// Writes it by a job. The surface must be settled.
+    void write(const ReliefExportChoice& choice);
+
+signals:
+    /// Files of the document were written: it counts as saved.
+    void exported(weft::gui::ReliefDocument* document);
+    void exportFailed();
 
 private:
     void askForPicture();
@@ -40,13 +55,24 @@ private:
     void readBorder(const QString& path);
     void onOpened(ReliefDocument* document);
     void takeLight(ReliefDocument& document, const Light& light, bool countsAsSaved);
+    void connectPanel();
+    void runMaskEdit();
+    void saveView(const QImage& image, const QString& path);
     void findLightOf(ReliefDocument& document, bool refine, bool first);
 
     Parts parts_;
     ReliefPanel& panel_;
     QWidget& window_;
     BackgroundJobs::Id search_ = 0;
-    QPointer<ReliefDocument> fresh_;  ///< opened, its light not yet looked for
+    BackgroundJobs::Id maskJob_ = 0;
+    struct MaskEditAsked {
+        MaskEdit edit;
+        double level;
+        std::uint64_t gesture;
+    };
+    std::optional<MaskEditAsked> maskAsked_;  ///< the newest; earlier ones of a drag are left out
+    QString viewPath_;                        ///< where the next picture of the 3-D view goes
+    QPointer<ReliefDocument> fresh_;          ///< opened, its light not yet looked for
 };
 
 }  // namespace weft::gui

@@ -22,7 +22,9 @@ namespace weft::gui {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kCurvesPerRun = 3;  ///< residual, estimated error, certified bound
+/// Residual, estimated error, certified bound; of a surface the shading error of (f, g) and of the
+/// height, and the change.
+constexpr std::size_t kCurvesPerRun = 3;
 
 /// A later snapshot of a run repeats its first point bit by bit.
 bool sameRun(const ConvergenceTrace* a, const ConvergenceTrace* b) {
@@ -46,7 +48,39 @@ QString outcomeText(const Progress& p, bool preview) {
     return {};
 }
 
+/// What a surface's solver is at.
+QString stageText(const SurfaceSnapshot& s) {
+    const ReliefProgress& p = s.progress;
+    QString text;
+    switch (p.stage) {
+        case ReliefStage::orientation: text = ConvergencePanel::tr("normals"); break;
+        case ReliefStage::relaxation: text = ConvergencePanel::tr("relaxing normals"); break;
+        case ReliefStage::continuation: text = ConvergencePanel::tr("height, coarse"); break;
+        case ReliefStage::refinement: text = ConvergencePanel::tr("height"); break;
+        case ReliefStage::done: break;
+    }
+    if (p.outcome == Outcome::Running && p.gridsLeft > 0)
+        text +=
+            ConvergencePanel::tr(", %1 finer %2 left")
+                .arg(p.gridsLeft)
+                .arg(p.gridsLeft == 1 ? ConvergencePanel::tr("grid") : ConvergencePanel::tr("grids"));
+    return text;
+}
+
+QString surfaceFigures(const Snapshot& s) {
+    const ReliefProgress& p = s.surface->progress;
+    const qint64 steps = s.progress.steps;
+    if (steps == 0) return {};
+    QString text = ConvergencePanel::tr("%1 %2 · %3 · shading error %4 %")
+                       .arg(countText(steps),
+                            steps == 1 ? ConvergencePanel::tr("step") : ConvergencePanel::tr("steps"),
+                            secondsText(s.timings.solve), figureText(100 * p.shadingError));
+    const QString stage = stageText(*s.surface);
+    return stage.isEmpty() ? text : text + QStringLiteral(" · ") + stage;
+}
+
 QString figuresText(const Snapshot& s) {
+    if (s.surface) return surfaceFigures(s);
     const Progress& p = s.progress;
     const bool cycles = p.cycles > 0 || p.steps == 0;
     const qint64 count = cycles ? p.cycles : p.steps;
@@ -63,6 +97,9 @@ QString figuresText(const Snapshot& s) {
 }
 
 ConvergenceRun runOf(const Snapshot& s) {
+    if (s.surface)
+        return surfaceRun(*s.surface, QStringLiteral("surface, shading error and change, %1")
+                                          .arg(QString::fromStdString(s.device)));
     const bool cycles = s.progress.cycles > 0 || s.progress.steps == 0;
     return {s.trace, cycles,
             QStringLiteral("%1 %2, %3")
@@ -126,19 +163,23 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     outcome_->setText(outcomeText(snapshot->progress, snapshot->preview));
     outcome_->setToolTip(QString::fromStdString(snapshot->message));
     figures_->setText(figuresText(*snapshot));
-    if (!snapshot->trace || snapshot->trace->points().empty()) return;
+    const bool empty = snapshot->surface ? snapshot->surface->trace.empty()
+                                         : !snapshot->trace || snapshot->trace->points().empty();
+    if (empty) return;
     takeTrace(*snapshot);
     plot_->content().followNewest = !current_.cycles && !currentFinished_;
     plot_->contentChanged();
 }
 
 void ConvergencePanel::takeTrace(const Snapshot& snapshot) {
-    const bool continues = sameRun(current_.trace.get(), snapshot.trace.get());
+    ConvergenceRun run = runOf(snapshot);
+    const bool continues =
+        current_.surface == run.surface && sameRun(current_.trace.get(), run.trace.get());
     if (!continues) keepAsGhost();
-    current_ = runOf(snapshot);
+    current_ = std::move(run);
     currentFinished_ = !snapshot.preview;
     if (continues) {
-        appendPoints(current_.trace->points());
+        appendPoints(current_);
     } else {
         rebuildCurves();
     }
@@ -162,7 +203,7 @@ void ConvergencePanel::clear() {
 void ConvergencePanel::rebuildCurves() {
     PlotContent& content = plot_->content();
     content.curves.clear();
-    content.yTitle = tr("8-bit codes");
+    content.yTitle = current_.surface ? tr("share of light, pixels") : tr("8-bit codes");
     content.xTitle = axis_ == XAxis::seconds ? tr("time")
                      : current_.cycles       ? tr("cycles")
                                              : tr("steps");
@@ -176,14 +217,15 @@ void ConvergencePanel::rebuildCurves() {
     const double age = 1.0 / (kGhosts + 1);
     for (std::size_t i = current_.trace ? ghosts_.size() : 0; i-- > 0;) {
         // A cycle and a step are different things; seconds are not.
+        if (ghosts_[i].surface != current_.surface) continue;
         if (axis_ == XAxis::step && ghosts_[i].cycles != current_.cycles) continue;
-        addCurves(ghosts_[i].trace->points(), 0.45 * (1 - age * static_cast<double>(i)));
+        addCurves(ghosts_[i], 0.45 * (1 - age * static_cast<double>(i)));
     }
-    addCurves(current_.trace ? current_.trace->points() : std::vector<TracePoint>{}, 1);
+    addCurves(current_, 1);
     setTolerance(tolerance_);
 }
 
-void ConvergencePanel::addCurves(const std::vector<TracePoint>& points, double emphasis) {
+void ConvergencePanel::addCurves(const ConvergenceRun& run, double emphasis) {
     const PanelColors colors = panelColors(palette());
     auto& curves = plot_->content().curves;
     const auto add = [&](const QString& name, const QColor& color) {
@@ -193,21 +235,27 @@ void ConvergencePanel::addCurves(const std::vector<TracePoint>& points, double e
         curve.emphasis = emphasis;
         curves.push_back(std::move(curve));
     };
-    add(tr("residual"), colors.residual);
-    add(tr("error"), colors.error);
-    add(tr("bound"), colors.bound);
-    curves.back().markersOnly = true;
+    add(run.surface ? tr("shading error, normals") : tr("residual"), colors.residual);
+    add(run.surface ? tr("of the height") : tr("error"), run.surface ? colors.bound : colors.error);
+    add(run.surface ? tr("change, px") : tr("bound"), run.surface ? colors.error : colors.bound);
+    curves.back().markersOnly = !run.surface;
     drawn_ = 0;
-    appendPoints(points);
+    if (run.trace) appendPoints(run);
 }
 
 // To the three curves that were added last.
-void ConvergencePanel::appendPoints(const std::vector<TracePoint>& points) {
+void ConvergencePanel::appendPoints(const ConvergenceRun& source) {
     auto& curves = plot_->content().curves;
     PlotCurve* run = curves.data() + curves.size() - kCurvesPerRun;
+    const std::vector<TracePoint>& points = source.trace->points();
     for (; drawn_ < points.size(); ++drawn_) {
         const TracePoint& p = points[drawn_];
         const double x = axis_ == XAxis::step ? static_cast<double>(p.step) : p.seconds;
+        if (source.surface) {
+            run[drawn_ < source.orientations ? 0 : 1].append(x, p.residual);
+            run[2].append(x, p.errorBound);
+            continue;
+        }
         run[0].append(x, p.residual);
         // A certificate is no later step: joined with the estimates it would draw a wall.
         const bool estimated = !p.certified && isUsefulError(p.errorBound);
@@ -218,7 +266,9 @@ void ConvergencePanel::appendPoints(const std::vector<TracePoint>& points) {
 
 void ConvergencePanel::setTolerance(double codes) {
     tolerance_ = codes;
-    plot_->content().level = PlotLevel{tr("tolerance"), codes, panelColors(palette()).quiet};
+    plot_->content().level.reset();
+    if (!current_.surface)
+        plot_->content().level = PlotLevel{tr("tolerance"), codes, panelColors(palette()).quiet};
     plot_->contentChanged();
 }
 

@@ -51,8 +51,8 @@ private:
     void takeTrace(const weft::Snapshot& snapshot);
     void keepAsGhost();
     void rebuildCurves();
-    void addCurves(const std::vector<TracePoint>& points, double emphasis);
-    void appendPoints(const std::vector<TracePoint>& points);
+    void addCurves(const ConvergenceRun& run, double emphasis);
+    void appendPoints(const ConvergenceRun& run);
     void askWhereToSave();
     void showMenu(const QPoint& globalPosition);
 

@@ -30,6 +30,23 @@ QString line(const QString& name, const ConvergenceRun& run, const TracePoint& p
 
 }  // namespace
 
+ConvergenceRun surfaceRun(const SurfaceSnapshot& surface, const QString& method) {
+    auto trace = std::make_shared<ConvergenceTrace>();
+    ConvergenceRun run{nullptr, false, method, true, 0};
+    std::int64_t step = 0;
+    for (const ReliefTracePoint& p : surface.trace) {
+        ++step;
+        const bool relaxed = p.stage == ReliefStage::relaxation;
+        if (relaxed || p.stage == ReliefStage::orientation) ++run.orientations;
+        trace->append({.step = relaxed ? p.steps : step,
+                       .seconds = p.seconds,
+                       .residual = p.shadingError,
+                       .errorBound = p.change > 0 ? p.change : std::nan("")});
+    }
+    run.trace = std::move(trace);
+    return run;
+}
+
 QByteArray convergenceCsv(const std::vector<ConvergenceRun>& runs) {
     QString text = QStringLiteral("run,method,unit,step,seconds,residual,error,proven\n");
     int age = 0;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "weft/convergence_trace.h"
+#include "weft/surface_snapshot.h"
 
 namespace weft::gui {
 
@@ -14,7 +15,14 @@ struct ConvergenceRun {
     std::shared_ptr<const ConvergenceTrace> trace;
     bool cycles = true;  ///< its steps are multigrid cycles
     QString method;      ///< "relaxation tuned-sync:n=60, AMD EPYC"
+    /// Of a surface: `residual` is the shading error (share of full light), the error the largest
+    /// change by a step (pixels of height, or f and g).
+    bool surface = false;
+    std::size_t orientations = 0;  ///< of a surface: points before there was a height
 };
+
+/// What a surface's trace looks like as a run.
+[[nodiscard]] ConvergenceRun surfaceRun(const SurfaceSnapshot& surface, const QString& method);
 
 /// CSV, one line a point: run ("current", then "previous 1", the newest first), method, unit of a
 /// step, step, seconds, residual, error (8-bit codes; empty where not known), whether the error is

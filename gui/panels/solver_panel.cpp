@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QListView>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -14,6 +15,7 @@
 
 #include "gui/panels/panel_style.h"
 #include "gui/panels/tolerance_box.h"
+#include "gui/relief/kernel_box.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_judge.h"
 #include "gui/watch/watch_box.h"
@@ -133,6 +135,9 @@ void SolverPanel::buildMethod(QVBoxLayout& column) {
     smoothing_ = note(this);
     smoothing_->setObjectName("smoothing");
     column.addWidget(smoothing_);
+    kernel_ = new KernelBox(this);
+    column.addWidget(kernel_);
+    connect(kernel_, &KernelBox::changed, this, &SolverPanel::reliefKernelChanged);
     connect(method_, &QComboBox::activated, this, [this](int index) {
         settings_.solver = index == kRelaxation ? SolverKind::relaxation : SolverKind::multigrid;
         settings_.smoothWithScheme = index == kSmoothed;
@@ -183,8 +188,13 @@ void SolverPanel::buildTolerance(QVBoxLayout& column) {
         });
         row->addWidget(button, 1);
     }
-    column.addLayout(headedRow(tr("Tolerance"), tolerance_));
-    column.addLayout(row);
+    toleranceRows_ = new QWidget(this);
+    auto* rows = new QVBoxLayout(toleranceRows_);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(kPanelSpacing);
+    rows->addLayout(headedRow(tr("Tolerance"), tolerance_));
+    rows->addLayout(row);
+    column.addWidget(toleranceRows_);
     connect(tolerance_, &QDoubleSpinBox::valueChanged, this, [this](double codes) {
         settings_.tolerance = codes;
         changed();
@@ -232,6 +242,14 @@ void SolverPanel::setSettings(const SolveSettings& settings) {
     showSettings();
 }
 
+void SolverPanel::setForSurfaces(bool surfaces) {
+    surfaces_ = surfaces;
+    qobject_cast<QListView*>(method_->view())->setRowHidden(kSmoothed, surfaces);
+    method_->setItemText(kRelaxation, surfaces ? tr("Relaxation of normals") : tr("Relaxation"));
+    toleranceRows_->setVisible(!surfaces);
+    showSettings();
+}
+
 void SolverPanel::changed() {
     showSettings();
     emit settingsChanged(settings_);
@@ -242,9 +260,11 @@ void SolverPanel::showSettings() {
     device_->setCurrentIndex(device_->findData(QString::fromStdString(settings_.backend)));
     showMethod();
     const bool multigrid = settings_.solver == SolverKind::multigrid;
-    watch_->setUnusable(multigrid ? tr("Multigrid is done within a few cycles; choose Relaxation to "
-                                       "watch a solve.")
-                                  : QString());
+    watch_->setUnusable(surfaces_ ? tr("Overlays and slow motion are for patches.")
+                        : multigrid
+                            ? tr("Multigrid is done within a few cycles; choose Relaxation to "
+                                 "watch a solve.")
+                            : QString());
     watch_->setStepsPerSecond(settings_.stepsPerSecond);
     tolerance_->setValue(settings_.tolerance);
     for (std::size_t i = 0; i < presets_.size(); ++i)
@@ -254,7 +274,8 @@ void SolverPanel::showSettings() {
 
 void SolverPanel::showMethod() {
     const bool multigrid = settings_.solver == SolverKind::multigrid;
-    const bool smoothed = multigrid && settings_.smoothWithScheme;
+    const bool smoothed = multigrid && settings_.smoothWithScheme && !surfaces_;
+    kernel_->setVisible(surfaces_ && !multigrid);
     method_->setCurrentIndex(smoothed ? kSmoothed : multigrid ? kMultigrid : kRelaxation);
     scheme_->setScheme(settings_.scheme);
     scheme_->setUnusable(multigrid && !smoothed
@@ -313,7 +334,7 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
     inUse_->setVisible(!device.isEmpty());
     inUse_->setToolTip(QString::fromStdString(snapshot->backendReason));
     again_->setEnabled(true);
-    ledger_.take(*snapshot);
+    if (!snapshot->surface) ledger_.take(*snapshot);
     showMethod();
     showProgress(*snapshot);
     setBusy(snapshot->moreFollows);
@@ -322,7 +343,7 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
 void SolverPanel::showProgress(const Snapshot& snapshot) {
     const int value = static_cast<int>(1000 * solvedShare(snapshot, settings_.tolerance));
     const bool certifying = snapshot.preview && snapshot.progress.outcome == Outcome::Converged;
-    progress_->setRange(0, certifying ? 0 : 1000);
+    progress_->setRange(0, certifying || snapshot.surface ? 0 : 1000);
     progress_->setValue(value);
     progress_->setToolTip(certifying ? tr("Proving the error bound") : tr("Solving"));
 }

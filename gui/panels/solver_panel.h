@@ -21,6 +21,7 @@ class QVBoxLayout;
 
 namespace weft::gui {
 
+class KernelBox;
 class SchemeBox;
 class SchemeJudge;
 class WatchBox;
@@ -34,6 +35,8 @@ public:
     explicit SolverPanel(const BackendRegistry& registry, QWidget* parent = nullptr);
 
     [[nodiscard]] const SolveSettings& settings() const { return settings_; }
+    /// Surfaces have no tolerance and no smoother, but a kernel for their relaxation.
+    void setForSurfaces(bool surfaces);
     /// What the backend in use says about schemes.
     [[nodiscard]] SchemeJudge& judge() { return *judge_; }
     /// Shows settings that come from elsewhere; emits nothing.
@@ -55,6 +58,7 @@ signals:
     void settingsChanged(const weft::SolveSettings& settings);
     void cancelRequested();
     void overlayChosen(weft::gui::OverlayKind kind);
+    void reliefKernelChanged(weft::OrientationKernel kernel, double lambda);
     /// A backend answered or said why it is absent.
     void backendProbed(const weft::gui::ProbedBackend& backend);
 
@@ -86,6 +90,9 @@ private:
     SchemeBox* scheme_;
     QLabel* smoothing_;
     SmootherLedger ledger_;
+    KernelBox* kernel_;
+    QWidget* toleranceRows_;
+    bool surfaces_ = false;
     WatchBox* watch_;
     QDoubleSpinBox* tolerance_;
     std::vector<QToolButton*> presets_;

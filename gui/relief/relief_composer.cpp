@@ -10,7 +10,7 @@ namespace {
 std::shared_ptr<const ReliefProblem> readPicture(const OpenedPicture& picture,
                                                  const ReliefSetup& setup) {
     const auto brightness = reliefBrightness(picture.picture.color, setup.encoding);
-    Mask mask = setup.mask ? Mask(*setup.mask) : Mask(brightness->extent(), Mask::kUnknown);
+    Mask mask = setup.mask ? Mask(setup.mask->mask) : Mask(brightness->extent(), Mask::kUnknown);
     ShadingModel model{.albedo = setup.albedo, .ambient = setup.ambient};
     if (setup.albedoFromPicture) {
         const double found = brightestAlbedo(*brightness, mask, setup.ambient);
@@ -54,9 +54,24 @@ void ReliefComposer::forgetReading() {
 }
 
 void ReliefComposer::setSettings(const SolveSettings& settings) {
-    const bool same = settings.backend == settings_.backend && settings.attempt == settings_.attempt;
+    const bool relaxes = settings.solver == SolverKind::relaxation;
+    const bool same = settings.backend == settings_.backend &&
+                      settings.attempt == settings_.attempt && settings.solver == settings_.solver &&
+                      (!relaxes || settings.scheme == settings_.scheme);
     settings_ = settings;
     if (!same) submit();
+}
+
+void ReliefComposer::setRelaxation(OrientationKernel kernel, double lambda) {
+    if (kernel == kernel_ && lambda == lambda_) return;
+    kernel_ = kernel;
+    lambda_ = lambda;
+    if (settings_.solver == SolverKind::relaxation) submit();
+}
+
+std::optional<ReliefRelaxation> ReliefComposer::relaxation() const {
+    if (settings_.solver != SolverKind::relaxation) return std::nullopt;
+    return ReliefRelaxation{.scheme = settings_.scheme, .kernel = kernel_, .lambda = lambda_};
 }
 
 void ReliefComposer::submit() {
@@ -77,7 +92,8 @@ void ReliefComposer::submit() {
               .problem = nullptr,
               .settings = settings_,
               .dragging = document_->dragging(),
-              .relief = ReliefRequest{.problem = problem_, .options = setup.options}};
+              .relief = ReliefRequest{
+                  .problem = problem_, .options = setup.options, .relaxation = relaxation()}};
     lastId_ = edit.id;
     firstValidId_ = std::min(firstValidId_, lastId_);
     session_.submit(std::move(edit));

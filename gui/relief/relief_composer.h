@@ -24,8 +24,10 @@ public:
     /// Null: no relief is shown.
     void setDocument(ReliefDocument* document);
     [[nodiscard]] ReliefDocument* document() const { return document_; }
-    /// Device, attempt and slow motion apply.
+    /// Device, attempt, solver and scheme apply.
     void setSettings(const SolveSettings& settings);
+    /// How (f, g) is relaxed where the solver is relaxation.
+    void setRelaxation(OrientationKernel kernel, double lambda);
     void cancel() { session_.cancel(); }
 
     /// True when the last surface is final, whatever its outcome.
@@ -42,6 +44,7 @@ signals:
     void idle(const QString& reason);
 
 private:
+    [[nodiscard]] std::optional<ReliefRelaxation> relaxation() const;
     void submit();
     void submitNothing(const QString& reason);
     void read();
@@ -53,6 +56,8 @@ private:
     BackgroundJobs& jobs_;
     QPointer<ReliefDocument> document_;
     SolveSettings settings_;
+    OrientationKernel kernel_ = OrientationKernel::gaussNewton;
+    double lambda_ = ReliefRelaxation{}.lambda;
     std::uint64_t lastId_ = 0;        ///< of the edit submitted last
     std::uint64_t firstValidId_ = 0;  ///< snapshots of earlier edits belong to something else
     SharedProblem base_;              ///< the picture as read under `reading_`

@@ -2,10 +2,14 @@
 
 #include "gui/canvas/mask_contour.h"
 #include "gui/commands/relief_commands.h"
-#include "gui/relief/relief_display.h"
 #include "weft/transfer.h"
 
 namespace weft::gui {
+
+std::shared_ptr<const ReliefMask> reliefMask(Mask mask) {
+    std::vector<QPolygonF> contour = maskContour(mask);
+    return std::make_shared<const ReliefMask>(ReliefMask{std::move(mask), std::move(contour)});
+}
 
 OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
     OpenedRelief opened{picture, makeDisplay(*picture), picture->picture.color, {}};
@@ -16,10 +20,10 @@ OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
         opened.texture = std::move(encoded);
     }
     if (!picture->picture.alpha) return opened;
-    auto mask = std::make_shared<const Mask>(io::maskFromPatch(picture->picture));
-    const std::int64_t unknown = mask->unknownCount();
-    if (unknown == 0 || unknown == mask->extent().area()) return opened;
-    opened.setup.mask = std::move(mask);
+    Mask mask = io::maskFromPatch(picture->picture);
+    const std::int64_t unknown = mask.unknownCount();
+    if (unknown == 0 || unknown == mask.extent().area()) return opened;
+    opened.setup.mask = reliefMask(std::move(mask));
     opened.setup.boundary = ReliefBoundary::silhouette;
     return opened;
 }
@@ -38,9 +42,7 @@ void ReliefDocument::change(const QString& text, ReliefSetup setup, std::uint64_
 }
 
 void ReliefDocument::setSetup(ReliefSetup setup) {
-    const bool newMask = setup.mask != setup_.mask;
     setup_ = std::move(setup);
-    if (newMask) contour_ = setup_.mask ? maskContour(*setup_.mask) : std::vector<QPolygonF>{};
     if (selectedSeed_ >= static_cast<int>(setup_.hints.seeds.size())) selectSeed(-1);
     emit setupChanged();
 }
@@ -60,31 +62,25 @@ void ReliefDocument::selectSeed(int index) {
 
 void ReliefDocument::showSurface(SharedSurface surface) {
     surface_ = std::move(surface);
-    drawnIsStale_ = true;
-    if (shown_ != ReliefPicture::photograph) emit displayChanged(all());
     emit surfaceChanged();
 }
 
 void ReliefDocument::setShownPicture(ReliefPicture shown) {
     if (shown_ == shown) return;
     shown_ = shown;
-    drawnIsStale_ = true;
     emit displayChanged(all());
     emit shownPictureChanged();
 }
 
-// Drawn when it is painted: a hidden tab draws nothing.
+void ReliefDocument::setDrawn(ReliefPicture of, std::unique_ptr<DisplayImage> drawn) {
+    drawnKind_ = of;
+    drawn_ = std::move(drawn);
+    if (of == shown_) emit displayChanged(all());
+}
+
 DisplayImage& ReliefDocument::display() {
-    if (shown_ == ReliefPicture::photograph || !surface_ || !surface_->relief) return *photograph_;
-    if (drawnIsStale_) {
-        const Field drawn = drawnRelief(shown_, *surface_);
-        if (drawn_)
-            drawn_->write(drawn.view(), {}, {});
-        else
-            drawn_ = std::make_unique<DisplayImage>(drawn.view(), FieldView{});
-        drawnIsStale_ = false;
-    }
-    return *drawn_;
+    const bool drawn = drawn_ && drawnKind_ == shown_ && shown_ != ReliefPicture::photograph;
+    return drawn ? *drawn_ : *photograph_;
 }
 
 }  // namespace weft::gui

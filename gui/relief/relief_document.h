@@ -53,8 +53,6 @@ public:
     /// A number no other gesture has.
     [[nodiscard]] static std::uint64_t newGesture();
 
-    /// Outline of the mask in picture coordinates.
-    [[nodiscard]] const std::vector<QPolygonF>& contour() const { return contour_; }
     /// The hint that keys act on; -1: none.
     [[nodiscard]] int selectedSeed() const;
     void selectSeed(int index);
@@ -64,6 +62,9 @@ public:
     void showSurface(SharedSurface surface);
     [[nodiscard]] ReliefPicture shownPicture() const { return shown_; }
     void setShownPicture(ReliefPicture shown);
+    /// What was drawn of the surface for the canvas, `of` that kind; the photograph is seen until
+    /// then.
+    void setDrawn(ReliefPicture of, std::unique_ptr<DisplayImage> drawn);
 
 signals:
     void setupChanged();
@@ -77,10 +78,9 @@ private:
     std::shared_ptr<const OpenedPicture> picture_;
     std::shared_ptr<const Field> texture_;
     std::unique_ptr<DisplayImage> photograph_, drawn_;
-    bool drawnIsStale_ = true;
+    ReliefPicture drawnKind_ = ReliefPicture::photograph;
     ReliefPicture shown_ = ReliefPicture::photograph;
     ReliefSetup setup_;
-    std::vector<QPolygonF> contour_;
     int selectedSeed_ = -1;
     SharedSurface surface_;
 };

@@ -1,27 +1,38 @@
 #include "gui/relief/relief_panel.h"
 
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "gui/panels/panel_style.h"
 #include "gui/relief/edge_box.h"
 #include "gui/relief/light_box.h"
+#include "gui/relief/mask_box.h"
 #include "gui/relief/shading_box.h"
 #include "gui/relief/show_box.h"
 
 namespace weft::gui {
 
 ReliefPanel::ReliefPanel(QWidget* parent)
-    : QWidget(parent), light_(new LightBox(this)), edge_(new EdgeBox(this)) {
+    : QWidget(parent),
+      light_(new LightBox(this)),
+      edge_(new EdgeBox(this)),
+      mask_(new MaskBox(this)),
+      export_(new QPushButton(tr("Export …"), this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
     column->setSpacing(kPanelSpacing);
-    boxes_ = {new ShowBox(this), light_, new ShadingBox(this), edge_};
+    boxes_ = {new ShowBox(this), light_, mask_, edge_, new ShadingBox(this)};
     for (ReliefBox* box : boxes_) column->addWidget(box);
+    export_->setObjectName("exportRelief");
+    export_->setToolTip(tr("Write heights, normals, a body to print, all parameters"));
+    column->addWidget(export_);
+    connect(export_, &QPushButton::clicked, this, &ReliefPanel::exportRequested);
     column->addStretch(1);
 }
 
 void ReliefPanel::setDocument(ReliefDocument* document) {
     for (ReliefBox* box : boxes_) box->setDocument(document);
+    export_->setEnabled(document != nullptr);
 }
 
 }  // namespace weft::gui

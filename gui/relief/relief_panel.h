@@ -4,10 +4,13 @@
 
 #include "gui/relief/relief_document.h"
 
+class QPushButton;
+
 namespace weft::gui {
 
 class EdgeBox;
 class LightBox;
+class MaskBox;
 class ReliefBox;
 
 /// Dock content; wires its parts to one document. GUI thread.
@@ -20,10 +23,16 @@ public:
     void setDocument(ReliefDocument* document);
     [[nodiscard]] LightBox& light() { return *light_; }
     [[nodiscard]] EdgeBox& edge() { return *edge_; }
+    [[nodiscard]] MaskBox& mask() { return *mask_; }
+
+signals:
+    void exportRequested();
 
 private:
     LightBox* light_;
     EdgeBox* edge_;
+    MaskBox* mask_;
+    QPushButton* export_;
     std::vector<ReliefBox*> boxes_;
 };
 

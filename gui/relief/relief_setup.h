@@ -1,7 +1,9 @@
 #pragma once
 /// Everything about a relief that a user sets: what is undone as one.
+#include <QPolygonF>
 #include <QString>
 #include <memory>
+#include <vector>
 
 #include "weft/light.h"
 #include "weft/mask.h"
@@ -18,9 +20,17 @@ struct BorderHeight {
     Field height;  ///< one channel, pixels, of the picture's extent
 };
 
+/// A mask and its outline in picture coordinates.
+struct ReliefMask {
+    Mask mask;
+    std::vector<QPolygonF> contour;
+};
+/// Any thread; milliseconds a megapixel.
+[[nodiscard]] std::shared_ptr<const ReliefMask> reliefMask(Mask mask);
+
 /// A value: cheap to copy, large parts are shared and immutable.
 struct ReliefSetup {
-    std::shared_ptr<const Mask> mask;  ///< null: the whole picture
+    std::shared_ptr<const ReliefMask> mask;  ///< null: the whole picture
     Light light{-0.45, 0.45, 0.77};
     bool albedoFromPicture = true;  ///< the brightest pixels face the light; else `albedo`
     double albedo = 1;

@@ -4,71 +4,24 @@
 
 #include "gui/main_window/relief_desk.h"
 #include "gui/surface/light_puck.h"
-#include "support/relief_surfaces.h"
-#include "window_scene.h"
+#include "relief_scene.h"
 
 using namespace weft;
 using namespace weft::gui;
 using namespace weft::tests;
 
-namespace {
-
-constexpr int kSide = 64;
-
-/// A sphere of 0.45 n as a grey picture with alpha.
-void writeSphere(const WindowScene& scene, const QString& name, const Light& light) {
-    const SampledSurface s = sample(sphereSurface(kSide), {kSide, kSide});
-    Field alpha({kSide, kSide}, 1);
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x)
-            alpha.at(0, {x, y}) = s.mask.unknown({x, y}) ? 65535.0F : 0.0F;
-    Field image = shade(s, light);
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x) {
-            const double v = image.at(0, {x, y}) / kFullScale;
-            const double e = v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
-            image.at(0, {x, y}) = static_cast<float>(std::lround(e * kFullScale));
-        }
-    scene.write(name, image, alpha.view(), 16);
-}
-
-}  // namespace
-
 class WindowReliefTest : public QObject {
     Q_OBJECT
-    std::unique_ptr<WindowScene> scene_;
-    const Light truth_ = unitLight(0.4, 0.3, 1);
+    std::unique_ptr<ReliefScene> scene_;
 
-    ReliefComposer& composer() { return scene_->window->reliefComposer(); }
-    ReliefDocument& document() { return scene_->window->relief()->document(); }
-    ReliefView& view() { return scene_->window->relief()->canvas(); }
-    bool settled() {
-        return QTest::qWaitFor(
-            [this] {
-                return scene_->window->relief() && composer().settled() && composer().newest() &&
-                       composer().newest()->surface->relief;
-            },
-            kPatience);
-    }
-    /// Opened by a drop, its first light found, solved.
-    bool open() {
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(scene_->path("sphere.png"))});
-        scene_->window->take(data, {}, DropZone::relief);
-        const bool found = QTest::qWaitFor(
-            [this] {
-                return scene_->window->relief() &&
-                       degreesBetween(document().setup().light, truth_) < 10;
-            },
-            kPatience);
-        return found && settled();
-    }
+    ReliefComposer& composer() { return scene_->reliefs(); }
+    ReliefDocument& document() { return scene_->document(); }
+    ReliefView& view() { return scene_->view(); }
+    bool settled() { return scene_->settled(); }
+    bool open() { return scene_->openSphere(); }
 
 private slots:
-    void init() {
-        scene_ = std::make_unique<WindowScene>();
-        writeSphere(*scene_, "sphere.png", truth_);
-    }
+    void init() { scene_ = std::make_unique<ReliefScene>(); }
     void cleanup() { scene_.reset(); }
 
     void aDropBecomesASurfaceUnderTheLightThatWasFound() {
@@ -78,8 +31,9 @@ private slots:
         QCOMPARE(document().setup().boundary, ReliefBoundary::silhouette);
         QVERIFY(document().undoStack().isClean());
         const Relief& relief = *document().surface()->relief;
-        const float middle = relief.height.at(0, {kSide / 2, kSide / 2});
-        QVERIFY2(std::abs(middle - 0.45 * kSide) < 0.1 * kSide, qPrintable(QString::number(middle)));
+        const float middle = relief.height.at(0, {kReliefSide / 2, kReliefSide / 2});
+        QVERIFY2(std::abs(middle - 0.45 * kReliefSide) < 0.1 * kReliefSide,
+                 qPrintable(QString::number(middle)));
     }
 
     void thePuckTurnsTheLightLiveAndOneUndoTurnsItBack() {
@@ -128,7 +82,8 @@ private slots:
         QVERIFY(settled());
         scene_->window->reliefDesk().findLight(false);
         QVERIFY(QTest::qWaitFor(
-            [this] { return degreesBetween(document().setup().light, truth_) < 10; }, kPatience));
+            [this] { return degreesBetween(document().setup().light, scene_->truth) < 10; },
+            kPatience));
         scene_->trigger("undo");
         QCOMPARE(document().setup().light.x, setup.light.x);
     }
@@ -165,9 +120,12 @@ private slots:
         QImage last;
         for (const ReliefPicture kind : {ReliefPicture::shaded, ReliefPicture::heights,
                                          ReliefPicture::normals, ReliefPicture::error}) {
+            const QImage before = document().display().level(0).copy();
             document().setShownPicture(kind);
-            const QImage now = document().display().level(0).copy();
-            QCOMPARE(now.size(), QSize(kSide, kSide));
+            QTRY_VERIFY_WITH_TIMEOUT(difference(scene_->pictureShown(), before) > 8, kPatience);
+            QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->jobs().busy(), kPatience);
+            const QImage now = scene_->pictureShown();
+            QCOMPARE(now.size(), QSize(kReliefSide, kReliefSide));
             QVERIFY(last.isNull() || difference(last, now) > 8);
             last = now;
         }

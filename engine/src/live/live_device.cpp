@@ -54,7 +54,8 @@ ReliefSolver& LiveDevice::reliefFor(const SolveSettings& settings, const ReliefR
     const bool sameBackend = backend_ && settings.backend == made_.backend;
     const bool sameSolver = sameBackend && relief_ && settings.attempt == made_.attempt &&
                             request.relaxation == relaxation_;
-    if (sameSolver && (request.options == options_ || relief_->setOptions(request.options))) {
+    const bool sameOptions = request.options == options_ || request.relaxation.has_value();
+    if (sameSolver && (sameOptions || relief_->setOptions(request.options))) {
         options_ = request.options;
         return *relief_;
     }

@@ -117,7 +117,11 @@ std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, const ReliefS
     surface->progress.outcome = outcome;
     snapshot->trace = std::make_shared<const ConvergenceTrace>();
     snapshot->progress.outcome = outcome;
-    snapshot->progress.steps = static_cast<std::int64_t>(surface->trace.size());
+    const std::int64_t relaxed = surface->progress.steps;
+    snapshot->progress.steps =
+        relaxed > 0 ? relaxed : static_cast<std::int64_t>(surface->trace.size());
+    if (task.edit.relief->relaxation)
+        snapshot->scheme = task.edit.relief->relaxation->scheme.canonical();
     snapshot->timings.setup = spent_.loading;
     snapshot->timings.solve = spent_.solving;
     snapshot->timings.transfer = spent_.reading;

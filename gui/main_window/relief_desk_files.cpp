@@ -1,0 +1,145 @@
+/// Masks and files of ReliefDesk.
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "gui/main_window/recent_files.h"
+#include "gui/main_window/relief_desk.h"
+#include "gui/relief/export_dialog.h"
+#include "gui/relief/relief_drawer.h"
+#include "gui/surface/surface_view.h"
+
+namespace weft::gui {
+
+namespace {
+constexpr QSize kView(1920, 1440);
+}
+
+// --- mask
+
+void ReliefDesk::editMask(MaskEdit edit, double level, std::uint64_t gesture) {
+    maskAsked_ = MaskEditAsked{edit, level, gesture};
+    if (maskJob_ == 0) runMaskEdit();
+}
+
+void ReliefDesk::runMaskEdit() {
+    ReliefDocument* document = parts_.composer.document();
+    if (!document || !maskAsked_) return;
+    const MaskEditAsked asked = *std::exchange(maskAsked_, std::nullopt);
+    const MaskRequest request{.edit = asked.edit,
+                              .picture = document->picture(),
+                              .mask = document->setup().mask,
+                              .selection = document->selection(),
+                              .level = asked.level};
+    maskJob_ = parts_.jobs.runStoppable<std::shared_ptr<const ReliefMask>>(
+        asked.edit == MaskEdit::cutOut ? tr("Cutting out") : tr("Making the mask"),
+        [request](const std::stop_token& stop) { return editedMask(request, stop); },
+        [this, document = QPointer(document), asked](std::shared_ptr<const ReliefMask> mask) {
+            if (document) {
+                document->change(tr("Mask"), withMask(document->setup(), std::move(mask)),
+                                 asked.gesture);
+                if (asked.edit == MaskEdit::cutOut || asked.edit == MaskEdit::onlySelection)
+                    document->setSelection({});
+            }
+            runMaskEdit();
+        },
+        [this](const QString& sentence) {
+            parts_.messages.showError(sentence, Concern::other);
+            runMaskEdit();
+        });
+}
+
+// --- files
+
+void ReliefDesk::askForExport() {
+    ReliefDocument* document = parts_.composer.document();
+    if (!document) return;
+    ReliefExportChoice choice = ReliefExportChoice::remembered();
+    const QString path = document->path();
+    choice.folder = path.isEmpty() ? lastFolder() : QFileInfo(path).absolutePath();
+    choice.name = QFileInfo(document->title()).completeBaseName();
+    auto* dialog = new ExportDialog(choice, &window_);
+    const auto waits = [this, dialog] {
+        const bool ready = parts_.composer.settled() && parts_.composer.newest() &&
+                           parts_.composer.newest()->surface->relief;
+        dialog->setWaiting(ready ? QString() : tr("The surface is still being refined …"));
+    };
+    waits();
+    connect(&parts_.composer, &ReliefComposer::snapshotShown, dialog, waits);
+    connect(&parts_.composer, &ReliefComposer::finished, dialog, waits);
+    connect(dialog, &ExportDialog::chosen, this, &ReliefDesk::write);
+    connect(dialog, &QDialog::rejected, this, &ReliefDesk::exportFailed);
+    dialog->open();
+}
+
+void ReliefDesk::write(const ReliefExportChoice& choice) {
+    ReliefDocument* document = parts_.composer.document();
+    const auto& newest = parts_.composer.newest();
+    if (!document || !newest || !newest->surface->relief) {
+        emit exportFailed();
+        return parts_.messages.showError(tr("There is no surface to write yet."), Concern::saving);
+    }
+    choice.remember();
+    rememberFolder(choice.folder + QStringLiteral("/."));
+    const ReliefExportSource source{newest, document->picture(), document->texture(),
+                                    document->setup()};
+    parts_.jobs.runStoppable<QStringList>(
+        tr("Writing %1").arg(choice.name),
+        [choice, source](const std::stop_token& stop) { return exportRelief(choice, source, stop); },
+        [this, document = QPointer(document), setup = source.setup,
+         folder = choice.folder](const QStringList& files) {
+            if (files.isEmpty()) return;
+            parts_.messages.showNews(
+                files.size() == 1 ? tr("Wrote %1.").arg(files.first())
+                                  : tr("Wrote %1 files into %2.").arg(files.size()).arg(folder));
+            if (!document) return;
+            if (document->setup() == setup) document->undoStack().setClean();
+            emit exported(document);
+        },
+        [this](const QString& sentence) {
+            parts_.messages.showError(sentence, Concern::saving);
+            emit exportFailed();
+        });
+    if (!choice.screenshot) return;
+    viewPath_ = choice.screenshotPath();
+    if (ReliefPage* page = parts_.tabs.currentRelief()) page->surface().takeScreenshot(kView);
+}
+
+void ReliefDesk::connectPage(ReliefPage& page) {
+    new ReliefDrawer(page.document(), parts_.jobs);
+    SurfaceView* view = &page.surface();
+    connect(view, &SurfaceView::screenshotWanted, this, [this, view] {
+        auto* dialog = new QFileDialog(&window_, tr("Save View"),
+                                       lastFolder() + QStringLiteral("/view.png"), tr("PNG (*.png)"));
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setAcceptMode(QFileDialog::AcceptSave);
+        dialog->setDefaultSuffix(QStringLiteral("png"));
+        connect(dialog, &QFileDialog::fileSelected, view, [this, view](const QString& path) {
+            viewPath_ = path;
+            view->takeScreenshot(kView);
+        });
+        dialog->open();
+    });
+    connect(view, &SurfaceView::screenshotReady, this,
+            [this](const QImage& image) { saveView(image, viewPath_); });
+}
+
+void ReliefDesk::saveView(const QImage& image, const QString& path) {
+    parts_.jobs.run<bool>(
+        tr("Writing %1").arg(QFileInfo(path).fileName()),
+        [image, path] {
+            Field color({image.width(), image.height()}, 3, false);
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x) {
+                    const QRgb c = image.pixel(x, y);
+                    color.at(0, {x, y}) = 257.0F * qRed(c);
+                    color.at(1, {x, y}) = 257.0F * qGreen(c);
+                    color.at(2, {x, y}) = 257.0F * qBlue(c);
+                }
+            io::writePicture(std::filesystem::path(path.toStdU16String()), color.view(), {}, {});
+            return true;
+        },
+        [this, path](bool) { parts_.messages.showNews(tr("Saved %1.").arg(path)); },
+        [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::saving); });
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,23 @@
+#pragma once
+/// Keeps the flat picture of a surface up to date.
+#include "gui/jobs/background_jobs.h"
+#include "gui/relief/relief_document.h"
+
+namespace weft::gui {
+
+/// Draws on a worker, one picture at a time and then the newest; nothing while the photograph is
+/// shown. A child of its document. GUI thread.
+class ReliefDrawer : public QObject {
+public:
+    ReliefDrawer(ReliefDocument& document, BackgroundJobs& jobs);
+
+private:
+    void draw();
+
+    ReliefDocument& document_;
+    BackgroundJobs& jobs_;
+    BackgroundJobs::Id job_ = 0;
+    bool stale_ = false;
+};
+
+}  // namespace weft::gui

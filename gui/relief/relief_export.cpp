@@ -1,0 +1,190 @@
+#include "gui/relief/relief_export.h"
+
+#include <QDir>
+#include <QSettings>
+#include <span>
+
+#include "weft/io/relief_mesh.h"
+#include "weft/io/relief_report.h"
+
+namespace weft::gui {
+
+namespace {
+
+QString extensionOf(const QString& format) {
+    QString letters = format;
+    while (!letters.isEmpty() && letters.back().isDigit()) letters.chop(1);
+    return letters;
+}
+
+std::filesystem::path pathOf(const QString& path) {
+    return std::filesystem::path(path.toStdU16String());
+}
+
+std::optional<double> given(double millimetres) {
+    return millimetres > 0 ? std::optional(millimetres) : std::nullopt;
+}
+
+/// One export; fills the report as it goes.
+class Writer {
+public:
+    Writer(const ReliefExportChoice& choice, const ReliefExportSource& source)
+        : choice_(choice),
+          source_(source),
+          surface_(*source.snapshot->surface),
+          relief_(*surface_.relief),
+          mask_(surface_.problem->mask()) {}
+
+    QStringList run(const std::stop_token& stop) {
+        using Step = void (Writer::*)();
+        const std::pair<bool, Step> steps[] = {{choice_.height, &Writer::writeHeight},
+                                               {choice_.normals, &Writer::writeNormals},
+                                               {choice_.mesh, &Writer::writeMesh},
+                                               {choice_.parameters, &Writer::writeParameters}};
+        describe();
+        for (const auto& [wanted, step] : steps)
+            if (wanted && !stop.stop_requested()) (this->*step)();
+        return written_;
+    }
+
+private:
+    void describe() {
+        const ReliefSetup& s = source_.setup;
+        io::ReliefReportInput& in = report_.input;
+        in.image = source_.picture->path.isEmpty() ? source_.picture->title.toStdString()
+                                                   : source_.picture->path.toStdString();
+        if (s.border && s.boundary == ReliefBoundary::border)
+            in.borderHeight = s.border->title.toStdString();
+        in.extent = mask_.extent();
+        in.depth = source_.picture->picture.depth;
+        in.channels = source_.picture->picture.color->channels();
+        in.encoding = s.encoding;
+        in.maskFrom = s.mask ? "window" : "none";
+        in.unknowns = mask_.unknownCount();
+        in.model = surface_.problem->model();
+        in.albedoFound = s.albedoFromPicture;
+        in.boundary = s.boundary;
+        in.hints = s.hints;
+        in.options = s.options;
+        report_.light.light = surface_.problem->light();
+        report_.device.backend = source_.snapshot->backend;
+        report_.device.device = source_.snapshot->device;
+        report_.backendReason = source_.snapshot->backendReason;
+        report_.progress = surface_.progress;
+        report_.trace = surface_.trace;
+        report_.output.range = io::heightRange(relief_.height.view(), mask_);
+        report_.seconds.solve = source_.snapshot->timings.solve;
+        report_.seconds.total = source_.snapshot->timings.total;
+    }
+    std::string note(const QString& path) {
+        written_ << path;
+        return path.toStdString();
+    }
+    void writeHeight() {
+        const QString path = choice_.path("height", extensionOf(choice_.heightFormat));
+        const int bits = choice_.heightFormat.endsWith("16") ? 16 : 32;
+        report_.output.coding =
+            io::writeHeight(pathOf(path), relief_.height.view(), mask_, bits, choice_.alpha);
+        report_.output.height = note(path);
+    }
+    void writeNormals() {
+        const QString path = choice_.path("normals", extensionOf(choice_.normalsFormat));
+        const int bits = choice_.normalsFormat.endsWith("8") ? 8 : 16;
+        io::writeNormals(pathOf(path), relief_.normals.view(), choice_.green, bits,
+                         choice_.alpha ? &mask_ : nullptr);
+        report_.output.normals = note(path);
+        report_.output.normalsY = choice_.green;
+    }
+    void writeMesh() {
+        const QString path = choice_.path("body", choice_.meshFormat);
+        const io::SolidMesh mesh = io::makeSolid(relief_.height.view(), mask_,
+                                                 {.width = choice_.widthMm,
+                                                  .depth = given(choice_.depthMm),
+                                                  .base = given(choice_.baseMm)});
+        io::writeMesh(pathOf(path), mesh, source_.texture->view());
+        io::ReliefReportOutput& out = report_.output;
+        out.mesh = note(path);
+        out.meshSize = mesh.size;
+        out.meshBase = mesh.base;
+        out.meshHeightScale = mesh.heightScale;
+        out.meshVertices = mesh.vertices.size();
+        out.meshTriangles = mesh.triangles.size();
+    }
+    void writeParameters() {
+        const QString path = choice_.path("parameters", "json");
+        const std::string text = io::reliefReportJson(report_);
+        io::writeFileAtomically(pathOf(path),
+                                {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+        note(path);
+    }
+
+    const ReliefExportChoice& choice_;
+    const ReliefExportSource& source_;
+    const SurfaceSnapshot& surface_;
+    const Relief& relief_;
+    const Mask& mask_;
+    io::ReliefReport report_;
+    QStringList written_;
+};
+
+}  // namespace
+
+QString ReliefExportChoice::path(const QString& part, const QString& extension) const {
+    return QDir(folder).filePath(QStringLiteral("%1-%2.%3").arg(name, part, extension));
+}
+
+QString ReliefExportChoice::screenshotPath() const { return path("view", "png"); }
+
+QStringList ReliefExportChoice::files() const {
+    QStringList files;
+    if (height) files << path("height", extensionOf(heightFormat));
+    if (normals) files << path("normals", extensionOf(normalsFormat));
+    if (mesh) files << path("body", meshFormat);
+    if (parameters) files << path("parameters", "json");
+    return files;
+}
+
+void ReliefExportChoice::remember() const {
+    QSettings s;
+    s.beginGroup("reliefExport");
+    s.setValue("height", height);
+    s.setValue("normals", normals);
+    s.setValue("mesh", mesh);
+    s.setValue("parameters", parameters);
+    s.setValue("screenshot", screenshot);
+    s.setValue("alpha", alpha);
+    s.setValue("heightFormat", heightFormat);
+    s.setValue("normalsFormat", normalsFormat);
+    s.setValue("greenDown", green == io::NormalsY::down);
+    s.setValue("meshFormat", meshFormat);
+    s.setValue("widthMm", widthMm);
+    s.setValue("depthMm", depthMm);
+    s.setValue("baseMm", baseMm);
+}
+
+ReliefExportChoice ReliefExportChoice::remembered() {
+    QSettings s;
+    s.beginGroup("reliefExport");
+    ReliefExportChoice c;
+    c.height = s.value("height", c.height).toBool();
+    c.normals = s.value("normals", c.normals).toBool();
+    c.mesh = s.value("mesh", c.mesh).toBool();
+    c.parameters = s.value("parameters", c.parameters).toBool();
+    c.screenshot = s.value("screenshot", c.screenshot).toBool();
+    c.alpha = s.value("alpha", c.alpha).toBool();
+    c.heightFormat = s.value("heightFormat", c.heightFormat).toString();
+    c.normalsFormat = s.value("normalsFormat", c.normalsFormat).toString();
+    c.green = s.value("greenDown", false).toBool() ? io::NormalsY::down : io::NormalsY::up;
+    c.meshFormat = s.value("meshFormat", c.meshFormat).toString();
+    c.widthMm = s.value("widthMm", c.widthMm).toDouble();
+    c.depthMm = s.value("depthMm", c.depthMm).toDouble();
+    c.baseMm = s.value("baseMm", c.baseMm).toDouble();
+    return c;
+}
+
+QStringList exportRelief(const ReliefExportChoice& choice, const ReliefExportSource& source,
+                         const std::stop_token& stop) {
+    return Writer(choice, source).run(stop);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,189 @@
+// Masks and files of a relief in the window.
+#include <QCheckBox>
+#include <QDir>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSlider>
+#include <QToolButton>
+
+#include "gui/main_window/relief_desk.h"
+#include "gui/panels/convergence_panel.h"
+#include "gui/relief/export_dialog.h"
+#include "relief_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowReliefFilesTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<ReliefScene> scene_;
+
+    ReliefDocument& document() { return scene_->document(); }
+    template <class T>
+    T* find(const char* name) {
+        return scene_->window->findChild<T*>(name);
+    }
+    bool maskIs(const std::function<bool(const ReliefMask*)>& fits) {
+        return QTest::qWaitFor([&] { return fits(document().setup().mask.get()); }, kPatience);
+    }
+
+private slots:
+    void init() { scene_ = std::make_unique<ReliefScene>(); }
+    void cleanup() { scene_.reset(); }
+
+    void aSelectionBecomesAMaskIsAddedAndRemoved() {
+        QVERIFY(scene_->openSphere(false));
+        QVERIFY(!document().setup().mask);
+        QVERIFY(!find<QToolButton>("maskOnly")->isEnabled());
+        document().setSelection({{{10, 10}, {40, 10}, {40, 30}, {10, 30}}});
+        find<QToolButton>("maskOnly")->click();
+        QVERIFY(maskIs([](const ReliefMask* m) { return m && m->mask.unknownCount() == 600; }));
+        QCOMPARE(document().setup().boundary, ReliefBoundary::silhouette);
+        QVERIFY(!document().setup().mask->contour.empty());
+        document().setSelection({{{40, 10}, {50, 10}, {50, 30}, {40, 30}}});
+        find<QToolButton>("maskAdd")->click();
+        QVERIFY(maskIs([](const ReliefMask* m) { return m->mask.unknownCount() == 800; }));
+        document().setSelection({{{10, 10}, {50, 10}, {50, 20}, {10, 20}}});
+        find<QToolButton>("maskRemove")->click();
+        QVERIFY(maskIs([](const ReliefMask* m) { return m->mask.unknownCount() == 400; }));
+        find<QToolButton>("maskInvert")->click();
+        QVERIFY(maskIs([](const ReliefMask* m) {
+            return m->mask.unknownCount() == kReliefSide * kReliefSide - 400;
+        }));
+        scene_->trigger("undo");
+        QCOMPARE(document().setup().mask->mask.unknownCount(), 400);
+        find<QToolButton>("maskAll")->click();
+        QVERIFY(maskIs([](const ReliefMask* m) { return !m; }));
+        QCOMPARE(document().setup().boundary, ReliefBoundary::natural);
+    }
+
+    void thresholdsAreDraggedAsOneStepAndNothingIsRefused() {
+        QVERIFY(scene_->openSphere(false));
+        auto* slider = find<QSlider>("maskThreshold");
+        emit slider->sliderPressed();
+        for (int level = 10; level <= 60; level += 10) {
+            slider->setValue(level);
+            QTest::qWait(20);
+        }
+        emit slider->sliderReleased();
+        QVERIFY(maskIs([](const ReliefMask* m) { return m != nullptr; }));
+        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->jobs().busy(), kPatience);
+        const std::int64_t bright = document().setup().mask->mask.unknownCount();
+        QVERIFY(bright > 200 && bright < kReliefSide * kReliefSide * 2 / 3);
+        scene_->trigger("undo");
+        QVERIFY(!document().setup().mask);
+        scene_->trigger("redo");
+        QCOMPARE(document().setup().mask->mask.unknownCount(), bright);
+        document().setSelection({{{0, 0}, {64, 0}, {64, 64}, {0, 64}}});
+        find<QToolButton>("maskRemove")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("leave nothing"),
+                                 kPatience);
+        QCOMPARE(document().setup().mask->mask.unknownCount(), bright);
+    }
+
+    void theThingInASelectionIsCutOut() {
+        QVERIFY(scene_->openSphere(false));
+        document().setSelection({{{2, 2}, {62, 2}, {62, 62}, {2, 62}}});
+        find<QToolButton>("maskCutOut")->click();
+        const double disc = 3.14159 * 0.45 * 0.45 * kReliefSide * kReliefSide;
+        QVERIFY(maskIs([&](const ReliefMask* m) {
+            return m && std::abs(static_cast<double>(m->mask.unknownCount()) - disc) < 0.25 * disc;
+        }));
+    }
+
+    void everythingIsWrittenAndCountsAsSaved() {
+        QVERIFY(scene_->openSphere());
+        ReliefSetup setup = document().setup();
+        setup.options.smoothness = 0.01;
+        document().change("Test", setup);
+        QVERIFY(scene_->settled());
+        QVERIFY(!document().undoStack().isClean());
+        ReliefExportChoice choice;
+        choice.folder = scene_->path("");
+        choice.name = "sphere";
+        choice.normals = choice.mesh = choice.parameters = choice.screenshot = choice.alpha = true;
+        choice.heightFormat = "exr";
+        choice.meshFormat = "glb";
+        QSignalSpy done(&scene_->window->reliefDesk(), &ReliefDesk::exported);
+        scene_->window->reliefDesk().write(choice);
+        QTRY_COMPARE_WITH_TIMEOUT(done.count(), 1, kPatience);
+        QVERIFY(document().undoStack().isClean());
+        for (const QString& file : choice.files()) QVERIFY2(QFile::exists(file), qPrintable(file));
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(choice.screenshotPath()), kPatience);
+        const io::Picture height = io::readPicture(choice.path("height", "exr").toStdString());
+        QVERIFY(height.stored);
+        const Field& z = document().surface()->relief->height;
+        QCOMPARE(height.stored->color.at(0, {32, 32}), z.at(0, {32, 32}));
+        QCOMPARE(ReliefExportChoice::remembered().meshFormat, QString("glb"));
+    }
+
+    void aFolderThatIsNotThereIsSaidPlainly() {
+        QVERIFY(scene_->openSphere());
+        ReliefExportChoice choice;
+        choice.folder = scene_->path("nowhere");
+        choice.name = "sphere";
+        QSignalSpy failed(&scene_->window->reliefDesk(), &ReliefDesk::exportFailed);
+        scene_->window->reliefDesk().write(choice);
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kPatience);
+        QVERIFY(scene_->window->messages().isError());
+    }
+
+    void saveAsksWhatToExportAndTheDialogSaysWhichFiles() {
+        QVERIFY(scene_->openSphere());
+        scene_->window->actions().save->trigger();
+        auto* dialog = scene_->window->findChild<ExportDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        auto* summary = dialog->findChild<QLabel*>("exportSummary");
+        QVERIFY(summary->text().contains("sphere-height.png"));
+        dialog->findChild<QCheckBox*>("exportMesh")->setChecked(true);
+        QVERIFY(summary->text().contains("sphere-body.stl"));
+        QSignalSpy chosen(dialog, &ExportDialog::chosen);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            [&] {
+                for (auto* button : dialog->findChildren<QPushButton*>())
+                    if (button->text() == "Export" && button->isEnabled()) {
+                        button->click();
+                        return true;
+                    }
+                return false;
+            }(),
+            kPatience);
+        QCOMPARE(chosen.count(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(scene_->path("sphere-body.stl")), kPatience);
+    }
+
+    void theConvergencePanelShowsAFinishedRunAndKeepsItAsGhost() {
+        QVERIFY(scene_->openSphere());
+        auto* panel = scene_->window->findChild<ConvergencePanel*>();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->plot().hasPoints(), kPatience);
+        const std::size_t before = panel->ghosts();
+        ReliefSetup setup = document().setup();
+        setup.options.smoothness = 0.02;
+        document().change("Test", setup);
+        QVERIFY(scene_->settled());
+        QTRY_COMPARE_WITH_TIMEOUT(panel->ghosts(), std::min(before + 1, ConvergencePanel::kGhosts),
+                                  kPatience);
+    }
+
+    void normalsAreRelaxedByASchemeAndAnOrderThatDivergesIsExplained() {
+        QVERIFY(scene_->openSphere());
+        SolveSettings settings = scene_->composer().settings();
+        settings.solver = SolverKind::relaxation;
+        scene_->composer().setSettings(settings);
+        QVERIFY(scene_->settled());
+        QVERIFY(scene_->reliefs().newest()->surface->progress.stage == ReliefStage::relaxation ||
+                scene_->reliefs().newest()->surface->progress.steps > 0);
+        QVERIFY(scene_->reliefs().newest()->surface->relief);
+        settings.scheme = parseScheme("base");
+        scene_->composer().setSettings(settings);
+        scene_->reliefs().setRelaxation(OrientationKernel::textbook, 0.02);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->reliefs().newest()->progress.outcome, Outcome::Diverged,
+                                  kPatience);
+        QVERIFY(scene_->window->messages().isError());
+        QVERIFY(!scene_->window->messages().text().isEmpty());
+    }
+};
+
+QTEST_MAIN(WindowReliefFilesTest)
+#include "window_relief_files_test.moc"
