@@ -271,6 +271,8 @@ void MainWindow::connectSolve() {
         [this](const std::shared_ptr<const Snapshot>& s) {
             status_->showSolve(*s);
             if (s->surface->relief) messages_->settle(Concern::solving);
+            if (s->progress.outcome == Outcome::Diverged)
+                messages_->showError(QString::fromStdString(s->surface->progress.message));
             if (s->progress.outcome == Outcome::Failed)
                 messages_->showError(
                     tr("The surface could not be solved: %1").arg(QString::fromStdString(s->message)),

@@ -2,6 +2,7 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QTimer>
 
 #include "gui/main_window/recent_files.h"
 #include "gui/relief/border_height.h"
@@ -34,7 +35,9 @@ ReliefDesk::ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window)
                 if (!fresh_ || fresh_ != parts_.composer.document() || !s->surface->relief) return;
                 ReliefDocument& document = *fresh_;
                 fresh_ = nullptr;
-                if (document.undoStack().isClean()) findLightOf(document, false, true);
+                if (!document.undoStack().isClean()) return;
+                findLightOf(document, false, true);
+                parts_.composer.cancel();  // a finer surface under the wrong light is of no use
             });
     connect(&parts.composer, &ReliefComposer::idle, this, [this](const QString& reason) {
         if (!reason.isEmpty()) parts_.messages.showError(reason, Concern::solving);
@@ -51,6 +54,11 @@ void ReliefDesk::connectPanel() {
         if (id == search_) {
             search_ = 0;
             panel_.light().setSearching(false);
+            // Once the light that was found is in place, or none was.
+            QTimer::singleShot(0, this, [this] {
+                parts_.composer.resume();
+                emit lightSearchEnded();
+            });
         }
         if (id == maskJob_) maskJob_ = 0;
     });

@@ -48,6 +48,8 @@ signals:
     /// Files of the document were written: it counts as saved.
     void exported(weft::gui::ReliefDocument* document);
     void exportFailed();
+    /// Whatever came of it.
+    void lightSearchEnded();
 
 private:
     void askForPicture();

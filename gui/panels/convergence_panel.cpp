@@ -71,12 +71,10 @@ QString surfaceFigures(const Snapshot& s) {
     const ReliefProgress& p = s.surface->progress;
     const qint64 steps = s.progress.steps;
     if (steps == 0) return {};
-    QString text = ConvergencePanel::tr("%1 %2 · %3 · shading error %4 %")
-                       .arg(countText(steps),
-                            steps == 1 ? ConvergencePanel::tr("step") : ConvergencePanel::tr("steps"),
-                            secondsText(s.timings.solve), figureText(100 * p.shadingError));
-    const QString stage = stageText(*s.surface);
-    return stage.isEmpty() ? text : text + QStringLiteral(" · ") + stage;
+    return ConvergencePanel::tr("%1 %2 · %3 · shading error %4 %")
+        .arg(countText(steps),
+             steps == 1 ? ConvergencePanel::tr("step") : ConvergencePanel::tr("steps"),
+             secondsText(s.timings.solve), figureText(100 * p.shadingError));
 }
 
 QString figuresText(const Snapshot& s) {
@@ -160,7 +158,9 @@ void ConvergencePanel::buildHeader() {
 
 void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
     if (!snapshot) return;
-    outcome_->setText(outcomeText(snapshot->progress, snapshot->preview));
+    outcome_->setText(snapshot->surface && snapshot->moreFollows
+                          ? tr("Solving %1").arg(stageText(*snapshot->surface))
+                          : outcomeText(snapshot->progress, snapshot->preview));
     outcome_->setToolTip(QString::fromStdString(snapshot->message));
     figures_->setText(figuresText(*snapshot));
     const bool empty = snapshot->surface ? snapshot->surface->trace.empty()
@@ -203,7 +203,7 @@ void ConvergencePanel::clear() {
 void ConvergencePanel::rebuildCurves() {
     PlotContent& content = plot_->content();
     content.curves.clear();
-    content.yTitle = current_.surface ? tr("share of light, pixels") : tr("8-bit codes");
+    content.yTitle = current_.surface ? tr("share; pixels") : tr("8-bit codes");
     content.xTitle = axis_ == XAxis::seconds ? tr("time")
                      : current_.cycles       ? tr("cycles")
                                              : tr("steps");

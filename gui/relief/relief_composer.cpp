@@ -74,6 +74,10 @@ std::optional<ReliefRelaxation> ReliefComposer::relaxation() const {
     return ReliefRelaxation{.scheme = settings_.scheme, .kernel = kernel_, .lambda = lambda_};
 }
 
+void ReliefComposer::resume() {
+    if (newest_ && newest_->progress.outcome == Outcome::Cancelled && settled_) submit();
+}
+
 void ReliefComposer::submit() {
     if (!document_) return;
     settled_ = false;

@@ -29,6 +29,8 @@ public:
     /// How (f, g) is relaxed where the solver is relaxation.
     void setRelaxation(OrientationKernel kernel, double lambda);
     void cancel() { session_.cancel(); }
+    /// Goes on where cancel() stopped it.
+    void resume();
 
     /// True when the last surface is final, whatever its outcome.
     [[nodiscard]] bool settled() const { return settled_; }

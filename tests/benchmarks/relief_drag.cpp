@@ -75,13 +75,19 @@ public:
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(file)});
         window_.take(data, {}, gui::DropZone::relief);
-        await("the surface", [this] { return window_.relief() && composer().settled(); });
+        await("the surface",
+              [this] { return window_.relief() && composer().settled() && finished(); });
     }
 
     gui::ReliefComposer& composer() { return window_.reliefComposer(); }
     gui::ReliefPage& page() { return *window_.relief(); }
     gui::LightPuck& puck() { return page().canvas().puck(); }
     [[nodiscard]] double firstSurface() const { return first_; }
+    /// Not merely cancelled.
+    [[nodiscard]] bool finished() {
+        const SharedSnapshot& s = composer().newest();
+        return s && s->surface->relief && !s->moreFollows;
+    }
 
     void send(QEvent::Type type, QPointF at) {
         const auto button = type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton;
@@ -160,7 +166,7 @@ void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
     timer.stop();
     const auto released = Clock::now();
     desk.send(QEvent::MouseButtonRelease, placeOf(desk.puck(), kEvents));
-    desk.await("the finished surface", [&] { return desk.composer().settled(); });
+    desk.await("the finished surface", [&] { return desk.composer().settled() && desk.finished(); });
     figures.settled = millisecondsSince(released);
     for (const HandlerTime& h : application.handlers)
         if (h.milliseconds > figures.slowest.milliseconds) figures.slowest = h;

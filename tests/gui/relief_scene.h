@@ -38,8 +38,9 @@ public:
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path(masked ? "sphere.png" : "opaque.png"))});
         window->take(data, {}, gui::DropZone::relief);
-        const auto found = [this, masked] {
-            if (!window->relief() || window->jobs().busy()) return false;
+        QSignalSpy searched(&window->reliefDesk(), &gui::ReliefDesk::lightSearchEnded);
+        const auto found = [this, masked, &searched] {
+            if (!window->relief() || searched.isEmpty()) return false;
             return !masked || degreesBetween(document().setup().light, truth) < 10;
         };
         return QTest::qWaitFor(found, kPatience) && settled();

@@ -139,16 +139,12 @@ private slots:
         dialog->findChild<QCheckBox*>("exportMesh")->setChecked(true);
         QVERIFY(summary->text().contains("sphere-body.stl"));
         QSignalSpy chosen(dialog, &ExportDialog::chosen);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            [&] {
-                for (auto* button : dialog->findChildren<QPushButton*>())
-                    if (button->text() == "Export" && button->isEnabled()) {
-                        button->click();
-                        return true;
-                    }
-                return false;
-            }(),
-            kPatience);
+        QPushButton* button = nullptr;
+        for (auto* candidate : dialog->findChildren<QPushButton*>())
+            if (candidate->text() == "Export") button = candidate;
+        QVERIFY(button);
+        QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), kPatience);
+        button->click();
         QCOMPARE(chosen.count(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(scene_->path("sphere-body.stl")), kPatience);
     }
@@ -178,10 +174,9 @@ private slots:
         settings.scheme = parseScheme("base");
         scene_->composer().setSettings(settings);
         scene_->reliefs().setRelaxation(OrientationKernel::textbook, 0.02);
-        QTRY_COMPARE_WITH_TIMEOUT(scene_->reliefs().newest()->progress.outcome, Outcome::Diverged,
-                                  kPatience);
-        QVERIFY(scene_->window->messages().isError());
-        QVERIFY(!scene_->window->messages().text().isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->reliefs().newest()->progress.outcome == Outcome::Diverged,
+                                 kPatience);
+        QVERIFY2(scene_->window->messages().isError(), qPrintable(scene_->window->messages().text()));
     }
 };
 
