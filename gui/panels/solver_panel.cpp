@@ -170,6 +170,7 @@ void SolverPanel::setSlowMotion(bool slow) { watch_->setSlow(slow); }
 
 void SolverPanel::buildTolerance(QVBoxLayout& column) {
     tolerance_ = new ToleranceBox(this);
+    tolerance_->setObjectName("tolerance");
     tolerance_->setToolTip(
         tr("Largest error of any sample against the exact solution, in 8-bit codes"));
     auto* row = new QHBoxLayout;

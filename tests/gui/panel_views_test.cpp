@@ -316,8 +316,8 @@ private slots:
         settings.solver = SolverKind::relaxation;
         panel.setSettings(settings);
         QCOMPARE(changed.size(), 0);
-        QCOMPARE(panel.findChild<QDoubleSpinBox*>()->value(), 0.05);
-        panel.findChild<QDoubleSpinBox*>()->setValue(0.2);
+        QCOMPARE(panel.findChild<QDoubleSpinBox*>("tolerance")->value(), 0.05);
+        panel.findChild<QDoubleSpinBox*>("tolerance")->setValue(0.2);
         QCOMPARE(changed.size(), 1);
         QCOMPARE(panel.settings().tolerance, 0.2);
         QVERIFY(panel.settings().solver == SolverKind::relaxation);
