@@ -59,7 +59,6 @@ private:
     void takeLight(ReliefDocument& document, const Light& light, bool countsAsSaved);
     void connectPanel();
     void runMaskEdit();
-    void saveView(const QImage& image, const QString& path);
     void findLightOf(ReliefDocument& document, bool refine, bool first);
 
     Parts parts_;
@@ -73,7 +72,6 @@ private:
         std::uint64_t gesture;
     };
     std::optional<MaskEditAsked> maskAsked_;  ///< the newest; earlier ones of a drag are left out
-    QString viewPath_;                        ///< where the next picture of the 3-D view goes
     QPointer<ReliefDocument> fresh_;          ///< opened, its light not yet looked for
 };
 

@@ -100,46 +100,14 @@ void ReliefDesk::write(const ReliefExportChoice& choice) {
             emit exportFailed();
         });
     if (!choice.screenshot) return;
-    viewPath_ = choice.screenshotPath();
-    if (ReliefPage* page = parts_.tabs.currentRelief()) page->surface().takeScreenshot(kView);
+    if (ReliefPage* page = parts_.tabs.currentRelief())
+        page->surface().saveScreenshot(choice.screenshotPath(), kView);
 }
 
 void ReliefDesk::connectPage(ReliefPage& page) {
     new ReliefDrawer(page.document(), parts_.jobs);
-    SurfaceView* view = &page.surface();
-    connect(view, &SurfaceView::screenshotWanted, this, [this, view] {
-        auto* dialog = new QFileDialog(&window_, tr("Save View"),
-                                       lastFolder() + QStringLiteral("/view.png"), tr("PNG (*.png)"));
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->setAcceptMode(QFileDialog::AcceptSave);
-        dialog->setDefaultSuffix(QStringLiteral("png"));
-        connect(dialog, &QFileDialog::fileSelected, view, [this, view](const QString& path) {
-            viewPath_ = path;
-            view->takeScreenshot(kView);
-        });
-        dialog->open();
-    });
-    connect(view, &SurfaceView::screenshotReady, this,
-            [this](const QImage& image) { saveView(image, viewPath_); });
-}
-
-void ReliefDesk::saveView(const QImage& image, const QString& path) {
-    parts_.jobs.run<bool>(
-        tr("Writing %1").arg(QFileInfo(path).fileName()),
-        [image, path] {
-            Field color({image.width(), image.height()}, 3, false);
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x) {
-                    const QRgb c = image.pixel(x, y);
-                    color.at(0, {x, y}) = 257.0F * qRed(c);
-                    color.at(1, {x, y}) = 257.0F * qGreen(c);
-                    color.at(2, {x, y}) = 257.0F * qBlue(c);
-                }
-            io::writePicture(std::filesystem::path(path.toStdU16String()), color.view(), {}, {});
-            return true;
-        },
-        [this, path](bool) { parts_.messages.showNews(tr("Saved %1.").arg(path)); },
-        [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::saving); });
+    connect(&page.surface(), &SurfaceView::screenshotSaved, this,
+            [this](const QString& file) { parts_.messages.showNews(tr("Saved %1.").arg(file)); });
 }
 
 }  // namespace weft::gui

@@ -158,9 +158,13 @@ void ConvergencePanel::buildHeader() {
 
 void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
     if (!snapshot) return;
+    // The end of a surface's schedule is its usual end.
+    const bool ended = snapshot->surface && snapshot->surface->progress.stage == ReliefStage::done &&
+                       snapshot->progress.outcome == Outcome::IterationLimit;
     outcome_->setText(snapshot->surface && snapshot->moreFollows
                           ? tr("Solving %1").arg(stageText(*snapshot->surface))
-                          : outcomeText(snapshot->progress, snapshot->preview));
+                      : ended ? tr("Done")
+                              : outcomeText(snapshot->progress, snapshot->preview));
     outcome_->setToolTip(QString::fromStdString(snapshot->message));
     figures_->setText(figuresText(*snapshot));
     const bool empty = snapshot->surface ? snapshot->surface->trace.empty()
