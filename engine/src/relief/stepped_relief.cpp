@@ -7,7 +7,6 @@ namespace weft::relief {
 namespace {
 
 constexpr int kCoarsest = 16;  // samples of the shorter side, or fewer
-constexpr int kStartingSide = 48;
 // A surface is a start under another light if it explained the picture and the light is near. From
 // elsewhere Gauss-Newton runs away: heights without end, from which it does not come back.
 constexpr double kNearDegrees = 5;
@@ -73,7 +72,7 @@ bool SteppedRelief::isStartUnder(const Light& light) const {
 void SteppedRelief::findStart() {
     levels_ = levelShapes(problem_->extent());
     startLevel_ = levels_.size() - 1;
-    while (startLevel_ > 0 && levels_[startLevel_].shorterSide() < kStartingSide) --startLevel_;
+    while (startLevel_ > 0 && levels_[startLevel_].shorterSide() < startingSide_) --startLevel_;
 }
 
 ReliefProgress SteppedRelief::advance(const Budget& budget) {

@@ -9,17 +9,19 @@
 
 namespace weft::relief {
 
-/// (f, g) from the coarsest level to the starting level (48 samples or more a side), the height
-/// there, then level after level. One step = one level of (f, g), one integration, one descent or one
-/// step of Gauss-Newton.
+/// (f, g) from the coarsest level to the starting level (`startingSide` samples or more a side), the
+/// height there, then level after level. One step = one level of (f, g), one integration, one descent
+/// or one step of Gauss-Newton.
 ///
 /// Warm, a surface that explained the picture goes on under a light nearby. From any other it would
 /// end on a wrong branch: (f, g) is then relaxed anew and integrated in one step, and the old surface
 /// can be read until then.
 class SteppedRelief final : public ReliefSolver {
 public:
-    SteppedRelief(std::unique_ptr<ReliefStages> stages, const ReliefOptions& options)
-        : stages_(std::move(stages)), options_(options) {}
+    /// The coarser the starting level, the sooner a first surface; the finer, the better it is.
+    SteppedRelief(std::unique_ptr<ReliefStages> stages, const ReliefOptions& options,
+                  int startingSide = 48)
+        : stages_(std::move(stages)), options_(options), startingSide_(startingSide) {}
 
     void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) override;
     bool setOptions(const ReliefOptions& options) override {
@@ -49,6 +51,7 @@ private:
 
     std::unique_ptr<ReliefStages> stages_;
     ReliefOptions options_;
+    int startingSide_;
     std::shared_ptr<const ReliefProblem> problem_;
     std::vector<LevelShape> levels_;  // finest first
     std::size_t startLevel_ = 0;
