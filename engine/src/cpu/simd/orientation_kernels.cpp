@@ -119,16 +119,12 @@ void relaxColours(const OrientationStep<float>& s) {
             }
 }
 
-/// Sums of the lanes of many blocks.
+/// What the cells of a block add to the sums.
 template <class T>
-struct LaneSums {
-    T largest[kBlock] = {}, squares[kBlock] = {}, roughness[kBlock] = {}, shading[kBlock] = {};
-    T cells[kBlock] = {}, lit[kBlock] = {};
+struct BlockTerms {
+    alignas(64) T most[kBlock], squares[kBlock], roughness[kBlock], shading[kBlock];
 
-    void add(const Place<T>& p, const Block<T>& next, const Constants<T>& k,
-             const std::int8_t* mask) {
-        alignas(64) T ons[kBlock];
-        for (int i = 0; i < kBlock; ++i) ons[i] = static_cast<T>(-mask[i]);
+    BlockTerms(const Place<T>& p, const Block<T>& next, const Constants<T>& k) {
         for (int i = 0; i < kBlock; ++i) {
             const auto mean = p.mean(i), here = p.here(i);
             const T df = next.f[i] - here.f.v, dg = next.g[i] - here.g.v;
@@ -136,20 +132,53 @@ struct LaneSums {
             const T af = df < 0 ? -df : df, ag = dg < 0 ? -dg : dg;
             const Lane<T> I = p.shading[i];
             const T e = stencil::shadingError(I, stencil::reflectance(here, k.light).r).v;
-            const T on = ons[i];
-            const T isLit = I.v > 0 ? on : T(0);
-            const T most = (af > ag ? af : ag) * on;
-            largest[i] = most > largest[i] ? most : largest[i];
-            squares[i] += (df * df + dg * dg) * on;
-            roughness[i] += (hf * hf + hg * hg) * on;
-            shading[i] += e * e * isLit;
-            cells[i] += on;
-            lit[i] += isLit;
+            most[i] = af > ag ? af : ag;
+            squares[i] = df * df + dg * dg;
+            roughness[i] = hf * hf + hg * hg;
+            shading[i] = e * e;
         }
+    }
+};
+
+/// Sums of the lanes of many blocks, whole vectors at a time: sums in memory would wait for the store
+/// of the block before.
+template <class T>
+struct LaneSums {
+    typedef T Wide __attribute__((vector_size(kBlock * sizeof(T))));
+    Wide largest{}, squares{}, roughness{}, shading{}, cells{}, lit{};
+
+    static Wide wide(const T* p) {
+        Wide v;
+        __builtin_memcpy(&v, p, sizeof v);
+        return v;
+    }
+    /// 1 where the mask is −1.
+    static Wide ones(const std::int8_t* mask) {
+        alignas(64) float one[kBlock];
+        for (int i = 0; i < kBlock; i += kWidth)
+            store(one + i, select(loadMask(mask + i), broadcast(1.0f), Vec{}));
+        Wide v;
+        if constexpr (sizeof(T) == sizeof(float))
+            __builtin_memcpy(&v, one, sizeof v);
+        else
+            for (int i = 0; i < kBlock; ++i) v[i] = one[i];
+        return v;
+    }
+    void add(const Place<T>& p, const BlockTerms<T>& terms, const std::int8_t* mask) {
+        const Wide on = ones(mask), most = wide(terms.most) * on;
+        alignas(64) T light[kBlock];
+        for (int i = 0; i < kBlock; ++i) light[i] = p.shading[i] > 0 ? T(1) : T(0);
+        const Wide isLit = on * wide(light);
+        largest = most > largest ? most : largest;
+        squares += wide(terms.squares) * on;
+        roughness += wide(terms.roughness) * on;
+        shading += wide(terms.shading) * isLit;
+        cells += on;
+        lit += isLit;
     }
     void addTo(OrientationSums& sums) const {
         for (int i = 0; i < kBlock; ++i) {
-            sums.largest = largest[i] > sums.largest ? largest[i] : sums.largest;
+            sums.largest = largest[i] > sums.largest ? double(largest[i]) : sums.largest;
             sums.squares += squares[i];
             sums.roughness += roughness[i];
             sums.shading += shading[i];
@@ -170,7 +199,7 @@ void measureRows(const OrientationStep<T>& s, OrientationSums& sums) {
             const Place<T> p(s, y, x);
             if (anyOf(mask)) {
                 relaxBlock<formula>(p, k, next);
-                row.add(p, next, k, mask);
+                row.add(p, BlockTerms<T>(p, next, k), mask);
             }
             storeBlock(s, y, x, next, mask);
         }
