@@ -16,6 +16,10 @@
 
 namespace weft::gui {
 
+namespace {
+constexpr const char* kUnlit = "unlit";  // a document's light was not looked for yet
+}
+
 ReliefDesk::ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window)
     : QObject(&window), parts_(parts), panel_(panel), window_(window) {
     WindowActions& a = parts.actions;
@@ -29,16 +33,7 @@ ReliefDesk::ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window)
     connect(a.cancelSolve, &QAction::triggered, &parts.composer, &ReliefComposer::cancel);
     connect(&parts.opener, &PictureOpener::reliefOpened, this, &ReliefDesk::onOpened);
     connectPanel();
-    // A picture that was just opened: show what there is at once, then look for its light.
-    connect(&parts.composer, &ReliefComposer::snapshotShown, this,
-            [this](const std::shared_ptr<const Snapshot>& s) {
-                if (!fresh_ || fresh_ != parts_.composer.document() || !s->surface->relief) return;
-                ReliefDocument& document = *fresh_;
-                fresh_ = nullptr;
-                if (!document.undoStack().isClean()) return;
-                findLightOf(document, false, true);
-                parts_.composer.cancel();  // a finer surface under the wrong light is of no use
-            });
+    connect(&parts.composer, &ReliefComposer::snapshotShown, this, &ReliefDesk::findFirstLight);
     connect(&parts.composer, &ReliefComposer::idle, this, [this](const QString& reason) {
         if (!reason.isEmpty()) parts_.messages.showError(reason, Concern::solving);
     });
@@ -57,6 +52,7 @@ void ReliefDesk::connectPanel() {
             // Once the light that was found is in place, or none was.
             QTimer::singleShot(0, this, [this] {
                 parts_.composer.resume();
+                if (parts_.composer.newest()) findFirstLight(parts_.composer.newest());
                 emit lightSearchEnded();
             });
         }
@@ -70,7 +66,7 @@ void ReliefDesk::setDocument(ReliefDocument* document) {
 }
 
 void ReliefDesk::onOpened(ReliefDocument* document) {
-    fresh_ = document;
+    document->setProperty(kUnlit, true);
     parts_.messages.settle(Concern::opening);
 }
 
@@ -85,6 +81,17 @@ void ReliefDesk::askForPicture() {
 }
 
 // --- light
+
+// A picture that was just opened: show what there is at once, then look for its light.
+void ReliefDesk::findFirstLight(const std::shared_ptr<const Snapshot>& snapshot) {
+    ReliefDocument* document = parts_.composer.document();
+    if (!document || !document->property(kUnlit).toBool() || !snapshot->surface->relief) return;
+    if (search_ != 0) return;  // another picture's; this one's when a later surface comes
+    document->setProperty(kUnlit, false);
+    if (!document->undoStack().isClean()) return;
+    findLightOf(*document, false, true);
+    parts_.composer.cancel();  // a finer surface under the wrong light is of no use
+}
 
 void ReliefDesk::findLight(bool refine) {
     if (ReliefDocument* document = parts_.composer.document()) findLightOf(*document, refine, false);

@@ -59,6 +59,7 @@ private:
     void takeLight(ReliefDocument& document, const Light& light, bool countsAsSaved);
     void connectPanel();
     void runMaskEdit();
+    void findFirstLight(const std::shared_ptr<const Snapshot>& snapshot);
     void findLightOf(ReliefDocument& document, bool refine, bool first);
 
     Parts parts_;
@@ -72,7 +73,6 @@ private:
         std::uint64_t gesture;
     };
     std::optional<MaskEditAsked> maskAsked_;  ///< the newest; earlier ones of a drag are left out
-    QPointer<ReliefDocument> fresh_;          ///< opened, its light not yet looked for
 };
 
 }  // namespace weft::gui

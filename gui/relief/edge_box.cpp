@@ -10,7 +10,13 @@
 
 namespace weft::gui {
 
-QString reliefWarning(const ReliefSetup& s) {
+QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
+    constexpr double kBad = 0.03;  // shading error
+    if (surface && surface->progress.stage == ReliefStage::done &&
+        surface->progress.shadingError > kBad)
+        return EdgeBox::tr(
+            "No surface explains this picture well: light, mask or albedo are wrong, or "
+            "there is paint or a cast shadow.");
     if (s.boundary == ReliefBoundary::silhouette && !s.mask)
         return EdgeBox::tr("There is no rim yet: mask the body first.");
     if (s.boundary == ReliefBoundary::natural && s.hints.seeds.empty())
@@ -86,6 +92,14 @@ void EdgeBox::chooseBoundary(ReliefBoundary boundary) {
     change(tr("Edge"), [&](ReliefSetup& s) { s.boundary = boundary; });
 }
 
+void EdgeBox::onDocument(ReliefDocument* document) {
+    if (!document) return;
+    connect(document, &ReliefDocument::surfaceChanged, this, [this] {
+        const SurfaceSnapshot& shown = *this->document()->surface();
+        if (shown.progress.outcome != Outcome::Running) refresh(*this->document());
+    });
+}
+
 void EdgeBox::refresh(const ReliefDocument& document) {
     const ReliefSetup& s = document.setup();
     boundary_->setCurrentIndex(boundary_->findData(static_cast<int>(s.boundary)));
@@ -93,7 +107,7 @@ void EdgeBox::refresh(const ReliefDocument& document) {
     if (s.border)
         file_->setToolTip(tr("Heights of '%1'; click for another file").arg(s.border->title));
     shapes_->button(static_cast<int>(s.hints.shape))->setChecked(true);
-    warning_->setText(reliefWarning(s));
+    warning_->setText(reliefWarning(s, document.surface().get()));
     warning_->setVisible(!warning_->text().isEmpty());
 }
 

@@ -20,6 +20,7 @@ signals:
 
 protected:
     void refresh(const ReliefDocument& document) override;
+    void onDocument(ReliefDocument* document) override;
 
 private:
     void chooseBoundary(ReliefBoundary boundary);
@@ -30,7 +31,8 @@ private:
     QLabel* warning_;
 };
 
-/// In plain words, what will mislead the solve of this setup; empty: nothing that is known.
-[[nodiscard]] QString reliefWarning(const ReliefSetup& setup);
+/// In plain words, what misleads the solve of this setup, or that its finished surface (may be null)
+/// explains the picture badly; empty: nothing that is known.
+[[nodiscard]] QString reliefWarning(const ReliefSetup& setup, const SurfaceSnapshot* surface);
 
 }  // namespace weft::gui

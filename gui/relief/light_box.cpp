@@ -64,7 +64,7 @@ LightBox::LightBox(QWidget* parent)
       words_(new QLabel(this)),
       estimate_(new QPushButton(tr("Estimate"), this)),
       refine_(new QPushButton(tr("Refine"), this)) {
-    puck_->setFixedSize(132, 132);
+    puck_->setFixedSize(112, 112);
     numbers_->setObjectName("lightNumbers");
     numbers_->setToolTip(
         tr("Direction to the light: x to the right, y up, z towards you; any length"));

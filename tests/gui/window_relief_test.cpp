@@ -36,6 +36,20 @@ private slots:
                  qPrintable(QString::number(middle)));
     }
 
+    void severalPicturesAtOnceAllFindTheirLights() {
+        scene_->window->openReliefs({scene_->path("sphere.png"), scene_->path("sphere.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        const auto lit = [this] {
+            return QTest::qWaitFor(
+                [this] { return degreesBetween(document().setup().light, scene_->truth) < 10; },
+                kPatience);
+        };
+        QVERIFY(lit());
+        scene_->window->tabs().setCurrentIndex(0);
+        QVERIFY(lit());
+        QVERIFY(settled());
+    }
+
     void thePuckTurnsTheLightLiveAndOneUndoTurnsItBack() {
         QVERIFY(open());
         const Light before = document().setup().light;
