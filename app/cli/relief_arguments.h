@@ -38,7 +38,7 @@ struct ReliefArguments {
     std::string image, mask, borderHeight, height, normals, mesh, view, report;
     std::string encodingText, albedoText = "1", lightText = "estimate", boundaryText;
     std::string normalsYText = "up", shapeText = "convex", backend = "auto";
-    std::string viewSizeText = "1200,900", viewCameraText = "-25,40", viewLookText = "grey";
+    std::string viewSizeText = "1200,900", viewCameraText = "-20,60", viewLookText = "grey";
     double viewZScale = 1;
     std::vector<std::string> seedTexts;
     double ambient = 0;

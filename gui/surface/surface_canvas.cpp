@@ -15,7 +15,7 @@ constexpr int kRestMilliseconds = 140;
 constexpr double kSlowFrame = 0.040, kQuickFrame = 0.025;  // seconds
 constexpr int kCoarsest = 3;
 constexpr double kField = 30;  // degrees
-constexpr double kAzimuth = -25, kElevation = 40;
+constexpr double kAzimuth = -20, kElevation = 60;
 
 }  // namespace
 
