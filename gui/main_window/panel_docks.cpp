@@ -115,6 +115,8 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, R
     window.tabifyDockWidget(first, third);
     first->raise();
     window.tabifyDockWidget(second, fourth);
+    constexpr int kBesideScrollBar = 316;  // the boxes, and a scroll bar where the window is low
+    fourth->widget()->setMinimumWidth(kBesideScrollBar);
     fourth->hide();
     window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
     new DockSizes(window, {first, second});

@@ -21,8 +21,8 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
         return EdgeBox::tr("There is no rim yet: mask the body first.");
     if (s.boundary == ReliefBoundary::natural && s.hints.seeds.empty())
         return EdgeBox::tr(
-            "Nothing is known about the surface's edge: it may lean or come out wrong "
-            "by a quarter. A mask of the body with its rim helps most, hints help too.");
+            "Nothing is known about the edge: the surface may be wrong by a quarter. "
+            "Mask the body for its rim, or place hints.");
     constexpr double kFrontal = 0.97;
     if (s.light.z > kFrontal && s.boundary == ReliefBoundary::natural)
         return EdgeBox::tr(

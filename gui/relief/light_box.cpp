@@ -75,6 +75,8 @@ LightBox::LightBox(QWidget* parent)
     refine_->setObjectName("refineLight");
     refine_->setToolTip(
         tr("Improve this light: the one under which a surface explains the picture best"));
+    for (QPushButton* button : {estimate_, refine_})  // there is to be room for a scroll bar
+        button->setMinimumWidth(button->fontMetrics().horizontalAdvance(button->text()) + 8);
     auto* column = new QVBoxLayout;
     column->setSpacing(kPanelSpacing);
     column->addWidget(heading(tr("Light"), this));

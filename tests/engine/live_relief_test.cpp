@@ -14,7 +14,7 @@ using namespace weft::tests;
 
 namespace {
 
-constexpr int kSide = kSanitized ? 64 : 160;
+constexpr int kSide = kSanitized ? 100 : 160;
 constexpr double kPromise = kSanitized ? 1000 : 50;  // milliseconds
 
 /// Does not solve; `fails` makes it a device that is lost.
