@@ -228,7 +228,7 @@ void ReliefBadInputTest::wrongUsageExitsWithTwo_data() {
     row({"--mesh", "m.stl", "--depth-mm", "-3"}, "--depth-mm");
     row({"--mesh", "m.stl", "--depth-mm", "3", "--base-mm", "3"}, "--base-mm");
     row({"--height", "z.pfm", "--report", "z.pfm"}, "same file");
-    row({"--height", "z.pfm", "--scheme", "4w-square"}, "--scheme");
+    row({"--height", "z.pfm", "--scheme", "nosuch"}, "--scheme");
 }
 
 void ReliefBadInputTest::wrongUsageExitsWithTwo() {
