@@ -23,11 +23,13 @@ constexpr double kNegligible = 5e-5 * kCode8;
 /// A w = 1 is solved until A w ≥ this everywhere.
 constexpr double kComparisonFloor = 0.75;
 
+double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
+
 }  // namespace
 
 Certificate::Certificate(const Stream& stream, Cycle& cycle)
     : stream_(stream), cycle_(cycle), iteration_(stream, cycle) {
-    arrived_.reserve(sizeof(unsigned));
+    arrived_.reserve(sizeof(Maxima));
 }
 
 bool nearlySingular(const PoissonSystem& system) {
@@ -49,30 +51,40 @@ void Certificate::makeRoom(const DeviceSystem& system) {
     if (!sameShape && !grewRhs) rhs_.zero(stream_);
     scalars_.reserve(256 +
                      kMeanBlocks * sizeof(double) * static_cast<std::size_t>(system.channels()));
+    check(cudaMemsetAsync(maxima(), 0, sizeof(Maxima), stream_.get()), "clearing memory");
     hierarchyLayout_ = system.hierarchy().layout();
 }
 
-double Certificate::fetch(const unsigned* value) {
-    check(
-        cudaMemcpyAsync(arrived_.data(), value, sizeof *value, cudaMemcpyDeviceToHost, stream_.get()),
-        "copying a maximum from it");
+/// What was queued since the last time; clears them.
+Certificate::Maxima Certificate::fetch() {
+    check(cudaMemcpyAsync(arrived_.data(), maxima(), sizeof(Maxima), cudaMemcpyDeviceToHost,
+                          stream_.get()),
+          "copying a maximum from it");
+    check(cudaMemsetAsync(maxima(), 0, sizeof(Maxima), stream_.get()), "clearing memory");
     stream_.wait();
-    return std::bit_cast<float>(*reinterpret_cast<const unsigned*>(arrived_.data()));
+    Maxima found;
+    std::copy_n(arrived_.data(), sizeof found, reinterpret_cast<std::byte*>(&found));
+    return found;
+}
+
+void Certificate::queueMaximum(const float* v, int channels, unsigned* most) {
+    maxMagnitude(cycle_.hierarchy().finest().shape, channels, v, most, stream_.get());
+}
+
+void Certificate::queueResidual(const float* f, const float* d, const float* e, float* r,
+                                int channels, unsigned* most) {
+    residualFive(cycle_.hierarchy().finest(), channels, f, d, e, r, most, stream_.get());
+    bytesMoved_ += 17.0 * static_cast<double>(cycle_.hierarchy().finest().shape.area()) * channels;
 }
 
 double Certificate::maximum(const float* v, int channels) {
-    auto* most = reinterpret_cast<unsigned*>(scalars_.data());
-    check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
-    maxMagnitude(cycle_.hierarchy().finest().shape, channels, v, most, stream_.get());
-    return fetch(most);
+    queueMaximum(v, channels, &maxima()->e);
+    return valueOf(fetch().e);
 }
 
 double Certificate::residual(const float* f, const float* d, const float* e, float* r, int channels) {
-    auto* most = reinterpret_cast<unsigned*>(scalars_.data());
-    check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
-    residualFive(cycle_.hierarchy().finest(), channels, f, d, e, r, most, stream_.get());
-    bytesMoved_ += 17.0 * static_cast<double>(cycle_.hierarchy().finest().shape.area()) * channels;
-    return fetch(most);
+    queueResidual(f, d, e, r, channels, &maxima()->r);
+    return valueOf(fetch().r);
 }
 
 void Certificate::project(const DeviceSystem& system, float* v) {
@@ -83,12 +95,12 @@ void Certificate::project(const DeviceSystem& system, float* v) {
 
 /// A E = rhs_ from E = 0, until C max |r| says less than max |E| or nothing more is gained.
 void Certificate::refine(double inverseBound, int channels, const std::stop_token& stop) {
-    e_.zero(stream_);
     iteration_.aim({rhs_.data(), e_.data(), channels});
     for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
         const double r = (i == 0 ? iteration_.start(Start::cold) : iteration_.next()).residual;
-        bytesMoved_ += i == 0 ? iteration_.bytesOfStart() : iteration_.bytesOfNext();
-        const double enough = std::max(kResidualShare * maximum(e_.data(), channels), kNegligible);
+        bytesMoved_ += i == 0 ? iteration_.bytesOfStart(Start::cold) : iteration_.bytesOfNext();
+        // The first correction is nearly the whole of E.
+        const double enough = std::max(kResidualShare * iteration_.first().correction, kNegligible);
         if (inverseBound * r <= enough || !std::isfinite(r) || iteration_.stalled()) return;
     }
 }
@@ -101,18 +113,22 @@ std::optional<Certificate::Proof> Certificate::prove(const DeviceSystem& system,
     if (stop.stop_requested() || !std::isfinite(c)) return std::nullopt;
     Proof proof;
     // rhs = f − A D, the right-hand side of the correction E
-    proof.residual = residual(system.f(), d, nullptr, rhs_.data(), channels);
-    if (!std::isfinite(proof.residual)) return std::nullopt;
+    queueResidual(system.f(), d, nullptr, rhs_.data(), channels, &maxima()->r);
     refine(c, channels, stop);
     if (stop.stop_requested()) return std::nullopt;
     // r = f − A (D + E)
-    const double r = residual(system.f(), d, e_.data(), cycle_.residual(), channels);
-    const double maxD = maximum(d, channels), maxF = maximum(system.f(), channels);
+    queueResidual(system.f(), d, e_.data(), cycle_.residual(), channels, &maxima()->rest);
+    queueMaximum(d, channels, &maxima()->d);
+    queueMaximum(system.f(), channels, &maxima()->f);
+    queueMaximum(e_.data(), channels, &maxima()->e);
+    const Maxima found = fetch();
+    proof.residual = valueOf(found.r);
+    const double r = valueOf(found.rest), maxD = valueOf(found.d), maxF = valueOf(found.f);
     const double evaluation = 16 * 0x1p-53 * (maxF + 8 * maxD);
     // u = g + D is rounded once; so is the mean that a singular D was freed of
     const double rounding = 0x1p-24 * (system.maxBase() + 2 * maxD);
-    proof.bound = maximum(e_.data(), channels) + c * (r + evaluation + system.system().rhsError) +
-                  1.001 * rounding;
+    proof.bound =
+        valueOf(found.e) + c * (r + evaluation + system.system().rhsError) + 1.001 * rounding;
     return std::isfinite(proof.bound) ? std::optional(proof) : std::nullopt;
 }
 

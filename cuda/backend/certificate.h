@@ -43,7 +43,14 @@ private:
     void refine(double inverseBound, int channels, const std::stop_token& stop);
     double maximum(const float* v, int channels);
     double residual(const float* f, const float* d, const float* e, float* r, int channels);
-    double fetch(const unsigned* value);
+    struct Maxima {
+        unsigned r, rest, d, f, e;  ///< |f − A D|, |f − A (D + E)|, |D|, |f|, |E|, as bits
+    };
+    [[nodiscard]] Maxima* maxima() const { return reinterpret_cast<Maxima*>(scalars_.data()); }
+    void queueResidual(const float* f, const float* d, const float* e, float* r, int channels,
+                       unsigned* most);
+    void queueMaximum(const float* v, int channels, unsigned* most);
+    Maxima fetch();
 
     const Stream& stream_;
     Cycle& cycle_;

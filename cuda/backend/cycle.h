@@ -7,8 +7,15 @@
 
 namespace weft::gpu {
 
+/// What a cycle solves: A z = r, r = f − A d, planes of the finest shape.
+struct CycleTask {
+    const float* f = nullptr;
+    const float* d = nullptr;         ///< null: 0, a cold start
+    unsigned* maxResidual = nullptr;  ///< bits of max |r|; not reset here; not at a cold start
+};
+
 /// Queues cycles; owns what they need besides the hierarchy: the finest residual r and correction z,
-/// and on coarse levels right-hand sides and values. About 15 B a sample.
+/// and on coarse levels right-hand sides and values. About 13 B a sample.
 class Cycle {
 public:
     Cycle(const Stream& stream, const Hierarchy& hierarchy, const MultigridOptions& options)
@@ -19,30 +26,25 @@ public:
     /// Changes when addresses or shapes changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
-    /// Finest planes that a cycle solves for: A z = r.
+    /// Finest planes: r, as the last cycle found it, and its smoothed z.
     [[nodiscard]] float* residual() const { return residual_; }
     [[nodiscard]] float* correction() const { return correction_; }
 
-    /// One V-cycle on A z = r from zero, r = residual(); what becomes of z says `ascent`.
-    void vCycle(int channels, const Ascent& ascent) const;
+    /// One V-cycle from z = 0; what becomes of z says `ascent`.
+    void vCycle(int channels, const CycleTask& task, const Ascent& ascent) const;
     /// z += what the coarser levels find for A e = r. Planes of the finest shape.
     void correctCoarsely(int channels, const float* r, float* z) const;
-    /// d += an approximate solution of A z = r by full multigrid, but for the cycle of the finest
-    /// level. `r`: planes of the finest shape.
-    void fullMultigrid(int channels, const float* r, float* d) const;
 
     [[nodiscard]] std::size_t bytes() const { return planes_.bytes(); }
-    /// Bytes that a V-cycle and the rest of full multigrid move, per channel.
-    [[nodiscard]] double bytesPerVCycle() const;
-    [[nodiscard]] double bytesPerFullMultigrid() const;
+    /// Bytes that a V-cycle moves, per channel.
+    [[nodiscard]] double bytesPerVCycle(bool cold) const;
 
 private:
     struct LevelPlanes {
-        float *f, *u;      ///< of full multigrid
-        float *b, *z, *t;  ///< right-hand side and values of a cycle
+        float *b, *z, *t;  ///< right-hand side, values on the way down and up
     };
-    /// From level ≥ 1 with right-hand side b: the result is in t, or is added to u.
-    void coarseCycle(int top, int channels, bool addToU) const;
+    /// From level 1 with right-hand side b: the result is in t.
+    void coarseCycle(int channels) const;
 
     const Stream& stream_;
     const Hierarchy& hierarchy_;

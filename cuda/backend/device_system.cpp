@@ -35,8 +35,9 @@ void refuseTooLarge(Extent e) {
 Stopwatch::Stopwatch() : start_(nanosecondsNow()) {}
 double Stopwatch::seconds() const { return 1e-9 * static_cast<double>(nanosecondsNow() - start_); }
 
-DeviceSystem::DeviceSystem(const Stream& stream, int tailCells, const MultigridOptions& options)
-    : stream_(stream), hierarchy_(stream, tailCells, options) {}
+DeviceSystem::DeviceSystem(const Stream& stream, std::size_t tailBytes,
+                           const MultigridOptions& options)
+    : stream_(stream), hierarchy_(stream, tailBytes, options) {}
 
 void DeviceSystem::drop() {
     system_.reset();
@@ -137,6 +138,10 @@ void DeviceSystem::readPlanes(FieldSpan out, const float* v) {
 }
 
 double DeviceSystem::maxBase() const {
+    const Extent extent = system_->extent();
+    if (known_.base == system_->base && known_.at == system_->boxInPatch &&
+        known_.extent.width == extent.width && known_.extent.height == extent.height)
+        return known_.most;
     const FieldView g = system_->baseInBox();
     std::int32_t most = 0;  // bits of |g|, which are ordered as whole numbers are
     for (int c = 0; c < g.channels; ++c)
@@ -145,7 +150,8 @@ double DeviceSystem::maxBase() const {
             for (int x = 0; x < g.extent.width; ++x)
                 most = std::max(most, std::bit_cast<std::int32_t>(row[x]) & 0x7fffffff);
         }
-    return std::bit_cast<float>(most);
+    known_ = {system_->base, system_->boxInPatch, extent, std::bit_cast<float>(most)};
+    return known_.most;
 }
 
 }  // namespace weft::gpu

@@ -11,7 +11,7 @@ namespace weft::gpu {
 /// Holds the hierarchy of the domain, f and D of the newest system; copies pictures in and out.
 class DeviceSystem {
 public:
-    DeviceSystem(const Stream& stream, int tailCells, const MultigridOptions& options);
+    DeviceSystem(const Stream& stream, std::size_t tailBytes, const MultigridOptions& options);
 
     /// Takes a system; waits for the copies. The hierarchy is rebuilt where the domain is another
     /// object. D is kept for a warm start where extent and channels stayed, else set to 0.
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] bool keptD() const { return keptD_; }
     /// The last take() found another domain than the one before.
     [[nodiscard]] bool domainIsNew() const { return domainIsNew_; }
-    /// max |g| over the box.
+    /// max |g| over the box. Kept while the patch image and the box in it stay.
     [[nodiscard]] double maxBase() const;
 
     /// u = g + v in Ω, other pixels those of `around` if it is not empty; v: planes on the device.
@@ -62,6 +62,13 @@ private:
     int layout_ = -1;
     bool domainIsNew_ = false;
     bool keptD_ = false;
+    struct KnownBase {
+        std::shared_ptr<const Field> base;
+        Point at;
+        Extent extent;
+        double most = 0;
+    };
+    mutable KnownBase known_;  ///< what maxBase() found last
     Timings timings_;
 };
 

@@ -16,9 +16,6 @@ namespace weft::gpu {
 
 namespace {
 
-/// Limit of the tail: finer levels are faster spread over the device (cuda/README.md).
-constexpr int kMostTailCells = 2200;
-
 /// Samples of the shorter side on which a relief starts, or more: an iteration at 120 x 120 takes
 /// little longer than at 60 x 60, and the first surfaces are much better. From 96 on, warm starts
 /// ended 0.1 % off where they begin on the finest level.
@@ -60,7 +57,7 @@ GpuBackend::GpuBackend() {
     check(cudaDeviceGetAttribute(&clusters, cudaDevAttrClusterLaunch, device),
           "asking for its model");
     hasClusters_ = clusters != 0;
-    tailCells_ = std::min(prepareTail(), kMostTailCells);
+    tailBytes_ = prepareTail();
 }
 
 DeviceInfo GpuBackend::info() const {
@@ -78,7 +75,7 @@ std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& option
     MultigridOptions itsOptions = options;
     ++itsOptions.preSmooth;
     ++itsOptions.postSmooth;
-    return std::make_unique<GpuMultigrid>(tailCells_, itsOptions);
+    return std::make_unique<GpuMultigrid>(tailBytes_, itsOptions);
 }
 
 std::string GpuBackend::whyNot(const Scheme& scheme) const {
@@ -110,7 +107,7 @@ std::string GpuBackend::whyNotOf(const Scheme& scheme, Unknowns unknowns) const 
 std::unique_ptr<Solver> GpuBackend::makeRelaxation(const Scheme& scheme) {
     const std::string reason = whyNot(scheme);
     if (!reason.empty()) throw InvalidProblem("Scheme '" + scheme.name + "': " + reason);
-    return std::make_unique<GpuRelaxation>(tailCells_, scheme);
+    return std::make_unique<GpuRelaxation>(tailBytes_, scheme);
 }
 
 std::unique_ptr<ReliefSolver> GpuBackend::makeRelief(const ReliefOptions& options) {

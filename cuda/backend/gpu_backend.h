@@ -27,7 +27,7 @@ private:
     [[nodiscard]] std::string whyNotOf(const Scheme& scheme, Unknowns unknowns) const;
 
     std::string name_;
-    int tailCells_ = 0;
+    std::size_t tailBytes_ = 0;
     bool hasClusters_ = false;
     mutable double copyBandwidth_ = 0;
 };

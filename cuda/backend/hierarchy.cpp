@@ -1,16 +1,14 @@
 #include "backend/hierarchy.h"
 
 #include <algorithm>
+#include <utility>
 
-#include "kernels/coarsen.h"
 #include "runtime/error.h"
 
 namespace weft::gpu {
 
 namespace {
 
-/// What the kernels of coarse levels can do.
-constexpr int kMostSteps = 2;
 constexpr std::size_t kPlanes = NineLevel::kOperatorPlanes + NineLevel::kWeightPlanes;
 
 /// Bytes rounded up so that what follows is aligned.
@@ -18,18 +16,20 @@ std::size_t aligned(std::size_t bytes) { return (bytes + 255) / 256 * 256; }
 
 std::vector<Shape> shapesOf(Extent extent) {
     std::vector<Shape> shapes = {Shape::of(extent.width, extent.height)};
-    while (shapes.back().area() > 1)
+    while (shapes.back().area() > (shapes.size() == 1 ? 1 : kDirectPoints))
         shapes.push_back(Shape::of((shapes.back().width + 1) / 2, (shapes.back().height + 1) / 2));
     return shapes;
 }
 
-/// The rough part of the spectrum of D⁻¹A lies in [0.7, 1.5] for a 9-point operator of the plane and
-/// in [1, 2] for one of a line.
+/// Chebyshev-Jacobi steps, which stay on chip: two for each red-black sweep of the finest level. The
+/// rough part of the spectrum of D⁻¹A lies in [0.7, 1.5] for a 9-point operator of the plane and in
+/// [1, 2] for one of a line; but what cycles leave near the rim is smoother, and reaching further
+/// down leaves half of it.
 Smoothing smoothingOf(const Shape& s, const MultigridOptions& options) {
     const bool line = std::min(s.width, s.height) <= 2;
-    const double low = line ? 1.0 : 0.7, high = line ? 2.0 : 1.5;
-    const auto steps = [&](int n) {
-        return stencil::chebyshevSteps(std::clamp(n, 1, kMostSteps), low, high);
+    const double low = line ? 0.5 : 0.3, high = line ? 2.0 : 1.8;
+    const auto steps = [&](int sweeps) {
+        return stencil::chebyshevSteps(2 * std::clamp(sweeps, 1, 2), low, high);
     };
     return {steps(options.preSmooth), steps(options.postSmooth)};
 }
@@ -41,41 +41,61 @@ void Hierarchy::layOut(Extent extent) {
     const std::vector<Shape> shapes = shapesOf(extent);
     const std::size_t maskBytes = aligned(static_cast<std::size_t>(extent.area()));
     const std::size_t diagonalBytes = aligned(shapes[0].plane);
-    std::size_t total = maskBytes + diagonalBytes;
-    for (std::size_t l = 1; l < shapes.size(); ++l) total += kPlanes * shapes[l].plane * 4;
+    const std::size_t inverseBytes = aligned(sizeof(float) * kDirectPoints * kDirectPoints);
+    std::size_t total = maskBytes + diagonalBytes + inverseBytes;
+    for (std::size_t l = 1; l < shapes.size(); ++l)
+        total += aligned(kPlanes * shapes[l].plane * sizeof(float)) + aligned(shapes[l].plane);
     memory_.reserve(total);
     shapes_ = shapes;
     check(cudaMemsetAsync(memory_.data(), 0, total, stream_.get()), "clearing memory");
-    mask_ = reinterpret_cast<std::uint8_t*>(memory_.data());
-    diagonal_ = mask_ + maskBytes;
+    std::byte* next = memory_.data();
+    const auto take = [&](std::size_t bytes) { return std::exchange(next, next + aligned(bytes)); };
+    mask_ = reinterpret_cast<std::uint8_t*>(take(maskBytes));
+    diagonal_ = reinterpret_cast<std::uint8_t*>(take(diagonalBytes));
+    inverse_ = reinterpret_cast<float*>(take(inverseBytes));
     finest_ = {shapes_[0], diagonal_};
-    storage_.assign(1, nullptr);
+    storage_.assign(1, {});
     coarse_.assign(1, {});
     smoothing_.assign(1, {});
-    float* next = reinterpret_cast<float*>(diagonal_ + diagonalBytes);
     for (std::size_t l = 1; l < shapes_.size(); ++l) {
-        storage_.push_back(next);
-        coarse_.push_back({shapes_[l], next, next + NineLevel::kOperatorPlanes * shapes_[l].plane});
-        smoothing_.push_back(smoothingOf(shapes_[l], options_));
-        next += kPlanes * shapes_[l].plane;
+        NineStorage s;
+        s.shape = shapes_[l];
+        s.planes = reinterpret_cast<float*>(take(kPlanes * s.shape.plane * sizeof(float)));
+        s.weights = s.planes + NineLevel::kOperatorPlanes * s.shape.plane;
+        s.plain = reinterpret_cast<std::uint8_t*>(take(s.shape.plane));
+        s.interior = l == 1 ? interiorBelowFive() : interiorBelow(storage_.back().interior);
+        storage_.push_back(s);
+        coarse_.push_back({s.shape, s.planes, s.weights, s.plain, s.interior});
+        smoothing_.push_back(smoothingOf(s.shape, options_));
     }
     if (coarse_.size() == 1) coarse_.push_back({});
     chooseTail();
     ++layout_;
 }
 
-void Hierarchy::chooseTail() {
-    tail_ = {};
-    int cells = 0, top = levels();
-    while (top > 1 && levels() - top < TailLevels::kMost &&
-           cells + tailCellsOf(shapes_[top - 1]) <= tailCells_)
-        cells += tailCellsOf(shapes_[--top]);
-    tailTop_ = top;
+TailLevels Hierarchy::tailFrom(int top) const {
+    TailLevels tail;
     for (int l = top; l < levels(); ++l) {
-        tail_.levels[tail_.count] = coarse_[l];
-        tail_.smoothing[tail_.count] = smoothing_[l];
-        tail_.offset[tail_.count++] = tail_.cells;
-        tail_.cells += tailCellsOf(shapes_[l]);
+        tail.levels[tail.count] = coarse_[l];
+        tail.smoothing[tail.count] = smoothing_[l];
+        tail.offset[tail.count++] = tail.cells;
+        tail.cells += tailCellsOf(shapes_[l]);
+    }
+    tail.inverse = inverse_;
+    return tail;
+}
+
+void Hierarchy::chooseTail() {
+    tailTop_ = std::max(1, levels() - 1);
+    tail_ = tailFrom(tailTop_);
+    for (int top = tailTop_ - 1; top >= 1 && levels() - top <= TailLevels::kMost; --top) {
+        bool fits = true;
+        for (int l = top; l < levels() - 1; ++l) fits = fits && fitsTail(shapes_[l], l - top);
+        if (!fits) return;
+        const TailLevels larger = tailFrom(top);
+        if (tailBytes(larger) > tailBytes_) return;
+        tailTop_ = top;
+        tail_ = larger;
     }
 }
 
@@ -90,13 +110,12 @@ void Hierarchy::build(const Domain& domain) {
           "copying the mask to it");
     markDiagonal(mask_, domain.border(), shapes_[0], diagonal_, stream_.get());
     for (int l = 1; l < levels(); ++l) {
-        const NineStorage storage{shapes_[l], storage_[l],
-                                  storage_[l] + NineLevel::kOperatorPlanes * shapes_[l].plane};
         if (l == 1)
-            coarsen(finest_, storage, singular_, stream_.get());
+            coarsen(finest_, storage_[l], stream_.get());
         else
-            coarsen(coarse_[l - 1], storage, singular_, stream_.get());
+            coarsen(coarse_[l - 1], storage_[l], stream_.get());
     }
+    if (levels() > 1) invertLevel(coarse_[levels() - 1], inverse_, stream_.get());
 }
 
 }  // namespace weft::gpu

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "kernels/levels.h"
+#include "kernels/coarsen.h"
 #include "kernels/tail.h"
 #include "runtime/memory.h"
 #include "weft/backend.h"
@@ -12,13 +12,13 @@
 namespace weft::gpu {
 
 /// Levels of a domain: 0 is the mask's 5-point operator, each further one a Galerkin 9-point operator
-/// on every second point, the last a single point. The levels from tailTop() on are solved together
-/// in one block. Built on the device from the mask's bytes; about 24 B a pixel.
+/// on every second point, the last so small that it is solved directly. The levels from tailTop() on
+/// are solved together in one block. Built on the device from the mask's bytes; about 22 B a pixel.
 class Hierarchy {
 public:
-    /// `tailCells`: what prepareTail() returned.
-    Hierarchy(const Stream& stream, int tailCells, const MultigridOptions& options)
-        : stream_(stream), tailCells_(tailCells), options_(options) {}
+    /// `tailBytes`: what prepareTail() returned.
+    Hierarchy(const Stream& stream, std::size_t tailBytes, const MultigridOptions& options)
+        : stream_(stream), tailBytes_(tailBytes), options_(options) {}
 
     /// Queues the work. Keeps its memory. Throws DeviceError.
     void build(const Domain& domain);
@@ -39,15 +39,17 @@ public:
 private:
     void layOut(Extent extent);
     void chooseTail();
+    [[nodiscard]] TailLevels tailFrom(int top) const;
 
     const Stream& stream_;
-    int tailCells_;
+    std::size_t tailBytes_;
     MultigridOptions options_;
     DeviceMemory memory_;
     std::vector<Shape> shapes_;
     std::uint8_t* mask_ = nullptr;
     std::uint8_t* diagonal_ = nullptr;
-    std::vector<float*> storage_;  ///< operator and weight planes of each level
+    float* inverse_ = nullptr;  ///< of the last level's operator
+    std::vector<NineStorage> storage_;
     FiveLevel finest_;
     std::vector<NineLevel> coarse_;
     std::vector<Smoothing> smoothing_;

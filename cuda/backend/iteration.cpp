@@ -17,7 +17,9 @@ constexpr double kWantedGain = 1.0 / 8;
 /// Corrections smaller than this part of the first one are rounding and say nothing of convergence.
 constexpr double kRounding = 1e-5;
 /// Ratios taken for the estimate; conjugate gradients converge less evenly than cycles.
-constexpr double kFastestGain = 0.1, kFastestAccelerated = 0.3, kSlowestGain = 0.97;
+constexpr double kFastest = 0.05, kFastestAccelerated = 0.2, kSlowest = 0.97;
+/// The error next to the rim falls less fast than the residual.
+constexpr double kResidualDoubt = 1.5;
 
 double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
@@ -32,15 +34,16 @@ void Iteration::aim(const Target& target) {
     cycle_.prepare(target.channels);
     const bool same = target == target_ && cycleLayout_ == cycle_.layout();
     iterations_ = withoutGain_ = 0;
-    gain_ = 0;
+    ratio_ = 0;
     if (same) return;
     cycleLayout_ = -1;  // void until all of it has room
     target_ = target;
     krylovPlane_ = 0;
-    for (Graph* graph : {&cold_, &warm_, &plain_, &acceleratedGraph_}) *graph = Graph{};
+    for (Graph* graph : {&cold_, &plain_, &acceleratedGraph_}) *graph = Graph{};
     const std::size_t partial =
         std::max(kKrylovBlocks * sizeof(KrylovDots), kMeanBlocks * sizeof(double));
     scalars_.reserve(256 + partial * static_cast<std::size_t>(target.channels));
+    check(cudaMemsetAsync(scalars_.data(), 0, 256, stream_.get()), "clearing memory");
     if (accelerated_) prepareAcceleration();
     cycleLayout_ = cycle_.layout();
 }
@@ -51,46 +54,66 @@ void Iteration::forgetDomain(bool accelerate) {
     slowest_ = 0;
 }
 
-/// Where every iteration ends: mean removed where A is singular, r = f − A d, maxima to the host.
-void Iteration::queueEnd(unsigned* maxima) {
+/// r = f − A d, where no cycle evaluates it.
+void Iteration::queueResidual(unsigned* maximum) {
+    residualFive(cycle_.hierarchy().finest(), target_.channels, target_.f, target_.d, nullptr,
+                 cycle_.residual(), maximum, stream_.get());
+}
+
+/// The mean is not seen by a singular A.
+void Iteration::queueMean() {
     const Hierarchy& h = cycle_.hierarchy();
     if (h.singular())
         subtractMean(h.finest().shape, target_.channels, target_.d,
                      reinterpret_cast<double*>(scalars_.data() + 256), stream_.get());
-    residualFive(h.finest(), target_.channels, target_.f, target_.d, nullptr, cycle_.residual(),
-                 maxima, stream_.get());
-    check(cudaMemcpyAsync(arrived_.data(), scalars_.data(), sizeof(CycleMaxima),
-                          cudaMemcpyDeviceToHost, stream_.get()),
-          "copying a residual from it");
 }
 
+/// Maxima to the host, cleared for the next iteration, where no cycle does that.
+void Iteration::queueReport() {
+    check(cudaMemcpyAsync(arrived_.data(), maxima(), sizeof(CycleMaxima), cudaMemcpyDeviceToHost,
+                          stream_.get()),
+          "copying a residual from it");
+    check(cudaMemsetAsync(maxima(), 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
+}
+
+CycleReport Iteration::report() const {
+    void* host = nullptr;
+    check(cudaHostGetDevicePointer(&host, arrived_.data(), 0), "sharing memory with it");
+    return {maxima(), reinterpret_cast<unsigned*>(scalars_.data() + 128),
+            static_cast<CycleMaxima*>(host)};
+}
+
+/// A cycle on A z = f − A d.
 void Iteration::queueCycle(const Ascent& ascent) {
-    if (smoother_)
-        smoother_->cycle(cycle_, target_.channels, ascent);
-    else
-        cycle_.vCycle(target_.channels, ascent);
+    if (!smoother_)
+        return cycle_.vCycle(target_.channels, {target_.f, target_.d, &maxima()->before}, ascent);
+    queueResidual(&maxima()->before);
+    smoother_->cycle(cycle_, target_.channels, ascent);
 }
 
 void Iteration::queuePlain() {
-    auto* maxima = reinterpret_cast<CycleMaxima*>(scalars_.data());
-    check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
-    queueCycle({.added = target_.d, .maxChange = &maxima->correction});
-    queueEnd(&maxima->residual);
+    Ascent ascent{.added = target_.d, .maxChange = &maxima()->correction};
+    if (!smoother_) {
+        ascent.maxResidual = &maxima()->residual;
+        ascent.report = report();
+    }
+    queueCycle(ascent);
+    if (smoother_) {
+        queueResidual(&maxima()->residual);
+        queueReport();
+    }
+    queueMean();
 }
 
-void Iteration::queueStart(Start from) {
-    auto* maxima = reinterpret_cast<CycleMaxima*>(scalars_.data());
-    const FiveLevel& finest = cycle_.hierarchy().finest();
-    const auto residual = [&] {
-        residualFive(finest, target_.channels, target_.f, target_.d, nullptr, cycle_.residual(),
-                     &maxima->residual, stream_.get());
-    };
-    const bool cold = from == Start::cold;
-    check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
-    if (!cold) residual();
-    cycle_.fullMultigrid(target_.channels, cold ? target_.f : cycle_.residual(), target_.d);
-    residual();
-    queuePlain();
+void Iteration::queueCold() {
+    cycle_.vCycle(target_.channels, {target_.f},
+                  {.stored = target_.d, .maxChange = &maxima()->firstCorrection});
+    cycle_.vCycle(target_.channels, {target_.f, target_.d, &maxima()->firstResidual},
+                  {.added = target_.d,
+                   .maxChange = &maxima()->correction,
+                   .maxResidual = &maxima()->residual,
+                   .report = report()});
+    queueMean();
 }
 
 void Iteration::prepareAcceleration() {
@@ -100,21 +123,21 @@ void Iteration::prepareAcceleration() {
 }
 
 void Iteration::queueAccelerated() {
-    auto* maxima = reinterpret_cast<CycleMaxima*>(scalars_.data());
     auto* partial = reinterpret_cast<KrylovDots*>(scalars_.data() + 256);
     float* z = krylov_.data();
     const KrylovPlanes planes{cycle_.residual(), z, z + krylovPlane_, z + 2 * krylovPlane_,
                               z + 3 * krylovPlane_};
     const FiveLevel& finest = cycle_.hierarchy().finest();
-    check(cudaMemsetAsync(maxima, 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
     queueCycle({.stored = z});
     applyAndDot(finest, target_.channels, planes, partial, stream_.get());
-    moveAlong(finest, target_.channels, planes, partial, target_.d, &maxima->correction,
+    moveAlong(finest, target_.channels, planes, partial, target_.d, &maxima()->correction,
               stream_.get());
-    queueEnd(&maxima->residual);
+    queueResidual(&maxima()->residual);
+    queueReport();
+    queueMean();
 }
 
-Iteration::Step Iteration::run(Graph& graph, const std::function<void()>& work) {
+CycleMaxima Iteration::run(Graph& graph, const std::function<void()>& work) {
     if (smoother_) {
         work();
     } else {
@@ -124,9 +147,7 @@ Iteration::Step Iteration::run(Graph& graph, const std::function<void()>& work) 
     stream_.wait();
     CycleMaxima maxima;
     std::copy_n(arrived_.data(), sizeof maxima, reinterpret_cast<std::byte*>(&maxima));
-    const Step step{valueOf(maxima.residual), valueOf(maxima.correction)};
-    observe(step);
-    return step;
+    return maxima;
 }
 
 void Iteration::observe(const Step& step) {
@@ -136,11 +157,12 @@ void Iteration::observe(const Step& step) {
         return;
     }
     const bool meaningful = step.correction > kRounding * first_.correction;
-    if (last_.correction > 0) gain_ = step.correction / last_.correction;
+    const auto ratio = [](double now, double before) { return before > 0 ? now / before : 0.0; };
+    const double ofResidual = ratio(step.residual, last_.residual);
+    ratio_ = std::max(ratio(step.correction, last_.correction), kResidualDoubt * ofResidual);
     if (meaningful && last_.residual > 0) {
-        const double residualGain = step.residual / last_.residual;
-        slowest_ = std::max(slowest_, std::min(1.0, std::max(gain_, residualGain)));
-        if (residualGain > kWantedGain) accelerated_ = true;
+        slowest_ = std::max(slowest_, std::min(1.0, ratio_));
+        if (ofResidual > kWantedGain) accelerated_ = true;
     }
     const bool better =
         step.residual < 0.7 * best_.residual || step.correction < 0.7 * best_.correction;
@@ -152,37 +174,42 @@ void Iteration::observe(const Step& step) {
 
 Iteration::Step Iteration::start(Start from) {
     iterations_ = withoutGain_ = 0;
-    gain_ = 0;
+    ratio_ = 0;
     if (!krylov_.empty()) krylov_.zero(stream_);
-    return run(from == Start::cold ? cold_ : warm_, [&] { queueStart(from); });
+    if (from == Start::warm || smoother_) return next();
+    const CycleMaxima found = run(cold_, [this] { queueCold(); });
+    observe({valueOf(found.firstResidual), valueOf(found.firstCorrection)});
+    observe({valueOf(found.residual), valueOf(found.correction)});
+    return last_;
 }
 
 Iteration::Step Iteration::next() {
-    if (!accelerated_) return run(plain_, [this] { queuePlain(); });
-    if (krylovPlane_ == 0) prepareAcceleration();
-    return run(acceleratedGraph_, [this] { queueAccelerated(); });
+    const bool accelerate = accelerated_;
+    if (accelerate && krylovPlane_ == 0) prepareAcceleration();
+    const CycleMaxima found = accelerate ? run(acceleratedGraph_, [this] { queueAccelerated(); })
+                                         : run(plain_, [this] { queuePlain(); });
+    observe({valueOf(found.residual), valueOf(found.correction)});
+    return last_;
 }
 
 double Iteration::errorEstimate() const {
-    if (iterations_ == 0 || (gain_ == 0 && slowest_ == 0))
+    if (iterations_ == 0 || (ratio_ == 0 && slowest_ == 0))
         return last_.correction == 0 && iterations_ > 0 ? 0.0
                                                         : std::numeric_limits<double>::infinity();
-    // |e| ≈ |δ| ρ / (1 − ρ), doubled
-    const double ratio =
-        std::clamp(std::max(gain_, iterations_ == 1 ? slowest_ : 0.0), kFastestGain, kSlowestGain);
-    return 2 * last_.correction * ratio / (1 - ratio);
+    // |e| ≈ |δ| ρ / (1 − ρ), and what the coarse levels do not see of the residual
+    const double ratio = std::clamp(std::max(ratio_, iterations_ == 1 ? slowest_ : 0.0),
+                                    accelerated_ ? kFastestAccelerated : kFastest, kSlowest);
+    return last_.correction * ratio / (1 - ratio) + 0.5 * last_.residual;
 }
 
-double Iteration::bytesOfStart() const {
-    const double area = static_cast<double>(cycle_.hierarchy().finest().shape.area());
-    return target_.channels *
-           (cycle_.bytesPerVCycle() + cycle_.bytesPerFullMultigrid() + 3 * 13.0 * area);
+double Iteration::bytesOfStart(Start from) const {
+    if (from == Start::warm || smoother_) return bytesOfNext();
+    return target_.channels * (cycle_.bytesPerVCycle(true) + cycle_.bytesPerVCycle(false));
 }
 
 double Iteration::bytesOfNext() const {
     const double area = static_cast<double>(cycle_.hierarchy().finest().shape.area());
-    return target_.channels *
-           (cycle_.bytesPerVCycle() + 13.0 * area + (accelerated_ ? 57.0 * area : 0.0));
+    return target_.channels * (cycle_.bytesPerVCycle(false) + (accelerated_ ? 70.0 * area : 0.0));
 }
 
 }  // namespace weft::gpu

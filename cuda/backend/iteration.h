@@ -37,19 +37,23 @@ public:
     /// Forgets what was observed of convergence: the domain is another one. `accelerate`: it is known
     /// to need acceleration.
     void forgetDomain(bool accelerate);
-    /// Full multigrid on the residual of the d that is there (`from` warm) or from d = 0, which the
-    /// caller has set (cold); then one cycle. Waits for it.
+    /// Cold: two cycles from d = 0, whatever d holds. Warm: one from the d that is there. Waits for
+    /// it.
     Step start(Start from);
     /// One iteration more. Waits for it.
     Step next();
-    /// Of d: from the norms of successive corrections, twice the geometric series. Infinity as long
-    /// as nothing is known.
+    /// Cycles since the last start.
+    [[nodiscard]] int cycles() const { return iterations_; }
+    /// After the first of them.
+    [[nodiscard]] const Step& first() const { return first_; }
+    /// Of d: what further cycles would change, from the last two. Infinity as long as nothing is
+    /// known.
     [[nodiscard]] double errorEstimate() const;
     /// The last iterations gained nothing: d is as good as its float32 samples can be.
     [[nodiscard]] bool stalled() const { return withoutGain_ >= kPatience; }
     [[nodiscard]] bool accelerated() const { return accelerated_; }
     /// Bytes moved by start() and by the kind of next() in use.
-    [[nodiscard]] double bytesOfStart() const;
+    [[nodiscard]] double bytesOfStart(Start from) const;
     [[nodiscard]] double bytesOfNext() const;
     /// Device memory held for acceleration.
     [[nodiscard]] std::size_t bytes() const { return krylov_.bytes(); }
@@ -57,14 +61,20 @@ public:
 private:
     static constexpr int kPatience = 4;
 
-    void queueStart(Start from);
+    void queueCold();
     void queuePlain();
     void queueAccelerated();
     void queueCycle(const Ascent& ascent);
-    void queueEnd(unsigned* maxima);
+    void queueMean();
+    void queueReport();
+    [[nodiscard]] CycleReport report() const;
+    void queueResidual(unsigned* maximum);
+    [[nodiscard]] CycleMaxima* maxima() const {
+        return reinterpret_cast<CycleMaxima*>(scalars_.data());
+    }
     void prepareAcceleration();
     /// Runs what `work` queues, recorded at its first use; a smoother may wait, so its work is not.
-    Step run(Graph& graph, const std::function<void()>& work);
+    CycleMaxima run(Graph& graph, const std::function<void()>& work);
     void observe(const Step& step);
 
     const Stream& stream_;
@@ -72,18 +82,19 @@ private:
     SchemeSmoother* smoother_;
     Target target_;
     int cycleLayout_ = -1;
-    Graph cold_, warm_, plain_, acceleratedGraph_;
-    DeviceMemory scalars_;  ///< CycleMaxima, partial sums
+    Graph cold_, plain_, acceleratedGraph_;
+    DeviceMemory
+        scalars_;  ///< CycleMaxima, 0 between iterations; at 128 blocks done; at 256 partial sums
     PinnedMemory arrived_;
     DeviceFloats krylov_;          ///< z, s, p, q
     std::size_t krylovPlane_ = 0;  ///< samples of each; 0: not prepared for this target
 
     bool accelerated_ = false;
-    double slowest_ = 0;  ///< worst gain per iteration seen on this domain; 0: none yet
+    double slowest_ = 0;  ///< worst ratio of an iteration seen on this domain; 0: none yet
     int iterations_ = 0;
     int withoutGain_ = 0;
     Step first_, last_, best_;
-    double gain_ = 0;  ///< last observed ratio of successive corrections; 0: none yet
+    double ratio_ = 0;  ///< last observed: what an iteration leaves of the error; 0: none yet
 };
 
 }  // namespace weft::gpu

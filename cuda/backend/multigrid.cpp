@@ -17,8 +17,8 @@ std::unique_ptr<SchemeSmoother> smootherOf(const Stream& stream, const Multigrid
 
 }  // namespace
 
-GpuMultigrid::GpuMultigrid(int tailCells, const MultigridOptions& options)
-    : system_(stream_, tailCells, options),
+GpuMultigrid::GpuMultigrid(std::size_t tailBytes, const MultigridOptions& options)
+    : system_(stream_, tailBytes, options),
       cycle_(stream_, system_.hierarchy(), options),
       smoother_(smootherOf(stream_, options)),
       iteration_(stream_, cycle_, smoother_.get()),
@@ -56,14 +56,21 @@ void GpuMultigrid::prepareSmoother() {
 
 void GpuMultigrid::iterate() {
     const Stopwatch watch;
+    const int before = started_ ? iteration_.cycles() : 0;
     const Iteration::Step step = started_ ? iteration_.next() : iteration_.start(from_);
-    system_.timings().bytesMoved +=
-        static_cast<std::int64_t>(started_ ? iteration_.bytesOfNext() : iteration_.bytesOfStart());
+    system_.timings().bytesMoved += static_cast<std::int64_t>(
+        started_ ? iteration_.bytesOfNext() : iteration_.bytesOfStart(from_));
     if (smoother_)
         system_.timings().bytesMoved += static_cast<std::int64_t>(smoother_->bytesPerCycle());
     started_ = true;
     from_ = Start::warm;
     system_.timings().solve += watch.seconds();
+    if (iteration_.cycles() - before == 2) {
+        ++progress_.cycles;
+        progress_.residual = iteration_.first().residual / kCode8;
+        progress_.errorBound = std::numeric_limits<double>::infinity();
+        note(false);
+    }
     ++progress_.cycles;
     progress_.residual = step.residual / kCode8;
     progress_.errorEstimate = iteration_.errorEstimate() / kCode8;

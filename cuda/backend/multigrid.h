@@ -14,7 +14,7 @@ namespace weft::gpu {
 /// work while the domain stays.
 class GpuMultigrid final : public Solver {
 public:
-    GpuMultigrid(int tailCells, const MultigridOptions& options);
+    GpuMultigrid(std::size_t tailBytes, const MultigridOptions& options);
 
     bool setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
                    std::stop_token stop) override;

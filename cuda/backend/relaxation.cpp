@@ -37,9 +37,9 @@ double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 }  // namespace
 
-GpuRelaxation::GpuRelaxation(int tailCells, const Scheme& scheme)
+GpuRelaxation::GpuRelaxation(std::size_t tailBytes, const Scheme& scheme)
     : scheme_(scheme),
-      system_(stream_, tailCells, kCertifying),
+      system_(stream_, tailBytes, kCertifying),
       cycle_(stream_, system_.hierarchy(), kCertifying),
       certificate_(stream_, cycle_),
       queue_(stream_, scheme) {

@@ -14,7 +14,7 @@ namespace weft::gpu {
 /// so. Results of synchronous schemes repeat bit by bit.
 class GpuRelaxation final : public Solver {
 public:
-    GpuRelaxation(int tailCells, const Scheme& scheme);
+    GpuRelaxation(std::size_t tailBytes, const Scheme& scheme);
 
     bool setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
                    std::stop_token stop) override;

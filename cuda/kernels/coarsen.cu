@@ -61,8 +61,18 @@ __global__ void weightsKernel(FineRows fine, Shape shape, float* weights) {
     for (int k = 0; k < NineLevel::kWeightPlanes; ++k) weights[k * shape.plane + i] = p.w[k];
 }
 
+/// Rounding apart, a row is the interior's.
+__device__ bool isInterior(const Row9& row, const InteriorRow& interior) {
+    using namespace stencil;
+    const float near = 1e-6f * interior.centre;
+    bool same = fabsf(row.centre - interior.centre) <= near;
+    for (const int k : {W, E, N, S}) same = same && fabsf(row.a[k] - interior.edge) <= near;
+    for (const int k : {NW, NE, SW, SE}) same = same && fabsf(row.a[k] - interior.corner) <= near;
+    return same;
+}
+
 template <class FineRows>
-__global__ void galerkinKernel(FineRows fine, NineStorage coarse, bool nullOperator) {
+__global__ void galerkinKernel(FineRows fine, NineStorage coarse) {
     const int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
     const Shape& shape = coarse.shape;
     if (!shape.contains(X, Y)) return;
@@ -75,7 +85,8 @@ __global__ void galerkinKernel(FineRows fine, NineStorage coarse, bool nullOpera
             p.w[k] = coarse.weights[k * shape.plane + i];
         return p;
     };
-    const Row9 row = nullOperator ? Row9{} : stencil::galerkinRow(fine, weights, X, Y);
+    const Row9 row = stencil::galerkinRow(fine, weights, X, Y);
+    coarse.plain[shape.at(X, Y)] = isInterior(row, coarse.interior) ? 1 : 0;
     float* out = coarse.planes + shape.at(X, Y);
     out[0] = row.centre;
     out[shape.plane] = row.centre > 0.0f ? 1.0f / row.centre : 0.0f;
@@ -86,14 +97,19 @@ __global__ void galerkinKernel(FineRows fine, NineStorage coarse, bool nullOpera
 }
 
 template <class FineRows>
-void coarsenFrom(const FineRows& fine, const NineStorage& coarse, bool nullAtOnePoint,
-                 cudaStream_t stream) {
+void coarsenFrom(const FineRows& fine, const NineStorage& coarse, cudaStream_t stream) {
     const LaunchShape shape = coverLevel(coarse.shape);
-    const bool nullOperator = nullAtOnePoint && coarse.shape.area() == 1;
     launch(weightsKernel<FineRows>, shape, stream, "finding interpolation weights", fine,
            coarse.shape, coarse.weights);
-    launch(galerkinKernel<FineRows>, shape, stream, "building a coarse operator", fine, coarse,
-           nullOperator);
+    launch(galerkinKernel<FineRows>, shape, stream, "building a coarse operator", fine, coarse);
+}
+
+/// Galerkin row over a plane where every fine row is `fine`; weights there are bilinear.
+InteriorRow interiorOver(const Row9& fine) {
+    const Prolongation8 bilinear = {{0.25f, 0.5f, 0.25f, 0.5f, 0.5f, 0.25f, 0.5f, 0.25f}};
+    const Row9 row = stencil::galerkinRow([&](int, int) { return fine; },
+                                          [&](int, int) { return bilinear; }, 0, 0);
+    return {row.centre, 1.0f / row.centre, row.a[stencil::E], row.a[stencil::SE]};
 }
 
 }  // namespace
@@ -104,14 +120,27 @@ void markDiagonal(const std::uint8_t* mask, ImageBorder border, Shape shape, std
            diagonal);
 }
 
-void coarsen(const FiveLevel& fine, const NineStorage& coarse, bool nullAtOnePoint,
-             cudaStream_t stream) {
-    coarsenFrom(FiveRows{fine}, coarse, nullAtOnePoint, stream);
+InteriorRow interiorBelowFive() {
+    Row9 row;
+    row.centre = 4.0f;
+    for (const int k : {stencil::W, stencil::E, stencil::N, stencil::S}) row.a[k] = 1.0f;
+    return interiorOver(row);
 }
 
-void coarsen(const NineLevel& fine, const NineStorage& coarse, bool nullAtOnePoint,
-             cudaStream_t stream) {
-    coarsenFrom(NineRows{fine}, coarse, nullAtOnePoint, stream);
+InteriorRow interiorBelow(const InteriorRow& fine) {
+    Row9 row;
+    row.centre = fine.centre;
+    for (float& a : row.a) a = fine.corner;
+    for (const int k : {stencil::W, stencil::E, stencil::N, stencil::S}) row.a[k] = fine.edge;
+    return interiorOver(row);
+}
+
+void coarsen(const FiveLevel& fine, const NineStorage& coarse, cudaStream_t stream) {
+    coarsenFrom(FiveRows{fine}, coarse, stream);
+}
+
+void coarsen(const NineLevel& fine, const NineStorage& coarse, cudaStream_t stream) {
+    coarsenFrom(NineRows{fine}, coarse, stream);
 }
 
 }  // namespace weft::gpu

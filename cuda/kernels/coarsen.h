@@ -16,15 +16,17 @@ struct NineStorage {
     Shape shape;
     float* planes = nullptr;
     float* weights = nullptr;
-
-    [[nodiscard]] NineLevel level() const { return {shape, planes, weights}; }
+    std::uint8_t* plain = nullptr;
+    InteriorRow interior;
 };
 
+/// The interior's row on the level coarser than one whose interior's is `fine`; on the first coarse
+/// level, than the 5-point operator.
+[[nodiscard]] InteriorRow interiorBelowFive();
+[[nodiscard]] InteriorRow interiorBelow(const InteriorRow& fine);
+
 /// Weights and Galerkin operator of the level coarser than `fine`. About 60 B a coarse point.
-/// `nullAtOnePoint`: a level of one point gets the zero operator (a singular system).
-void coarsen(const FiveLevel& fine, const NineStorage& coarse, bool nullAtOnePoint,
-             cudaStream_t stream);
-void coarsen(const NineLevel& fine, const NineStorage& coarse, bool nullAtOnePoint,
-             cudaStream_t stream);
+void coarsen(const FiveLevel& fine, const NineStorage& coarse, cudaStream_t stream);
+void coarsen(const NineLevel& fine, const NineStorage& coarse, cudaStream_t stream);
 
 }  // namespace weft::gpu

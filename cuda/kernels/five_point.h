@@ -11,23 +11,35 @@ namespace weft::gpu {
 void residualFive(const FiveLevel& level, int channels, const float* f, const float* d,
                   const float* e, float* r, unsigned* maxResidual, cudaStream_t stream);
 
-/// The way down of a cycle, from zero: z ← `sweeps` (1 or 2) red-black Gauss-Seidel sweeps (red
-/// first) on A z = r, and coarseRhs ← Pᵀ (r − A z). `coarse` without pixels: no coarser level. About
-/// 21 B a sample.
-void descendFive(const FiveLevel& level, const NineLevel& coarse, TileSize tile, int sweeps,
-                 int channels, const float* r, float* z, float* coarseRhs, cudaStream_t stream);
+/// The way down of a cycle on A z = r, from z = 0.
+struct Descent {
+    const float* f = nullptr;
+    const float* d = nullptr;    ///< r = f − A d, evaluated in double; null: r = f, a cold start
+    float* r = nullptr;          ///< stored where there is d
+    float* z = nullptr;          ///< smoothed
+    float* coarseRhs = nullptr;  ///< Pᵀ (r − A z)
+    unsigned* maxResidual = nullptr;  ///< bits of max |r|; not reset here
+};
 
-/// What the way up does with its result.
+/// `sweeps` (1 or 2) red-black Gauss-Seidel sweeps, red first; a cold start takes four, the first of
+/// them long, so that fixed values are felt far from the rim. `coarse` without pixels: no coarser
+/// level. 20 B a sample (a cold start 11), halos included.
+void descendFive(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
+                 const Descent& descent, cudaStream_t stream);
+
+/// What the way up reads and what it does with its result.
 struct Ascent {
-    float* added = nullptr;         ///< += z
-    float* stored = nullptr;        ///< = z; not the z that is read
-    unsigned* maxChange = nullptr;  ///< bits of max |z|; not reset here
+    float* added = nullptr;           ///< += z
+    float* stored = nullptr;          ///< = z; not the z that is read
+    unsigned* maxChange = nullptr;    ///< bits of max |z|; not reset here
+    unsigned* maxResidual = nullptr;  ///< bits of max |r − A z|, in float32; not reset here
+    CycleReport report = {};          ///< where maxResidual is wanted
 };
 
 /// The way up: z + P e, then `sweeps` sweeps with the colours reversed (the adjoint of the way down).
-/// About 21 B a sample.
-void ascendFive(const FiveLevel& level, const NineLevel& coarse, TileSize tile, int sweeps,
-                int channels, const float* r, const float* z, const float* e, const Ascent& ascent,
+/// 20 B a sample (where it is stored, not added, 16).
+void ascendFive(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
+                const float* r, const float* z, const float* e, const Ascent& ascent,
                 cudaStream_t stream);
 
 /// d += P e, with e on the next coarser level. 10 B a sample.

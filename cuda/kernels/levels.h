@@ -31,6 +31,12 @@ struct FiveLevel {
     const std::uint8_t* diagonal = nullptr;
 };
 
+/// Row of a coarse level far from fixed pixels and borders: centre, edge and corner couplings. Where
+/// rows are so, weights are those of bilinear interpolation.
+struct InteriorRow {
+    float centre = 0.0f, inverse = 0.0f, edge = 0.0f, corner = 0.0f;
+};
+
 /// A coarse level: a symmetric 9-point operator and the weights to the next finer level.
 struct NineLevel {
     static constexpr int kOperatorPlanes = 6;  ///< centre, 1 / centre, E, SW, S, SE
@@ -39,6 +45,8 @@ struct NineLevel {
     Shape shape;
     const float* planes = nullptr;
     const float* weights = nullptr;
+    const std::uint8_t* plain = nullptr;  ///< 1 where the row is `interior`; also of `shape`
+    InteriorRow interior;
 
     WEFT_HD float centre(int i) const { return planes[i]; }
     WEFT_HD float inverse(int i) const { return planes[shape.plane + i]; }
@@ -64,14 +72,21 @@ struct NineLevel {
     }
 };
 
-/// Maxima of one cycle over all channels, as bits of non-negative floats (NaN counts as largest).
+/// Maxima over all channels, as bits of non-negative floats (NaN counts as largest).
 struct CycleMaxima {
-    unsigned residual = 0;    ///< |f − A D| after the cycle
-    unsigned correction = 0;  ///< |change of D|
+    unsigned residual = 0;         ///< |f − A D| after the last cycle
+    unsigned correction = 0;       ///< |change of D| in it
+    unsigned firstResidual = 0;    ///< after the first cycle of a start
+    unsigned firstCorrection = 0;  ///< |D| after it
+    unsigned before = 0;           ///< |f − A D| before the last cycle
 };
 
-/// Size of the region (halo included) that a block holds on chip: a choice of tuning data, by size of
-/// level (cuda/README.md).
-enum class TileSize { large, medium, small };
+/// How the host learns of maxima without a copy: the last block of a launch hands them over and
+/// clears them for the next.
+struct CycleReport {
+    CycleMaxima* maxima = nullptr;  ///< on the device
+    unsigned* blocks = nullptr;     ///< that are done; 0 between launches
+    CycleMaxima* host = nullptr;    ///< host memory, as the device sees it; null: no report
+};
 
 }  // namespace weft::gpu

@@ -1,6 +1,6 @@
 #include "kernels/tail.h"
-#include "kernels/tile.cuh"
 #include "runtime/overlap.h"
+#include "weft/stencil/transfer.h"
 
 namespace weft::gpu {
 
@@ -8,247 +8,327 @@ namespace {
 
 using stencil::ChebyshevSteps;
 
-constexpr int kThreads = 1024;
-constexpr int kArrays = 5;
-constexpr int kCoefficientPlanes = NineLevel::kOperatorPlanes + NineLevel::kWeightPlanes;
+constexpr int kWeightPlanes = NineLevel::kWeightPlanes;
+constexpr int kRowThreads = 4;  ///< that multiply one row of the inverse
 
-/// One level on chip; v(x, y) of an array at cell (y + 1)(width + 2) + x + 1, zero around. So are the
-/// operator and weights: plane p at p · cells.
+/// Row length of the inverse on chip: odd, so that rows lie in different banks.
+__host__ __device__ int inversePitch(int points) { return points | 1; }
+
+/// One level on chip; v(x, y) of an array at cell (y + 1)(width + 2) + x + 1, zero around.
 struct OnChip {
-    const Smoothing& smoothing;
-    const float* planes;  ///< operator, then weights
-    int cells;            ///< of all levels: from plane to plane
-    int base, pitch, width, height;
+    const Shape& shape;
+    int base, pitch;
 
-    __device__ OnChip(const TailLevels& tail, const float* coefficients, int l)
-        : smoothing(tail.smoothing[l]),
-          planes(coefficients),
-          cells(tail.cells),
-          base(tail.offset[l]),
-          pitch(tail.levels[l].shape.width + 2),
-          width(tail.levels[l].shape.width),
-          height(tail.levels[l].shape.height) {}
+    __device__ OnChip(const TailLevels& tail, int l)
+        : shape(tail.levels[l].shape), base(tail.offset[l]), pitch(shape.width + 2) {}
 
     __device__ int cell(int x, int y) const { return base + (y + 1) * pitch + x + 1; }
-    /// f(cell, x, y) for all points, spread over the block.
-    template <class F>
-    __device__ void forEach(F f) const {
-        const int area = width * height;
-        for (int n = threadIdx.x; n < area; n += blockDim.x) {
-            const int y = n / width, x = n - y * width;
-            f(cell(x, y), x, y);
+    __device__ int area() const { return shape.width * shape.height; }
+};
+
+/// The points of one level that belong to this thread, their operator rows in registers.
+template <int kPoints>
+struct OwnPoints {
+    int x[kPoints], y[kPoints], cell[kPoints];  ///< cell < 0: none
+    stencil::Row9 row[kPoints];
+    float inverse[kPoints];
+
+    __device__ void load(const TailLevels& tail, int l) {
+        const OnChip level(tail, l);
+        const NineLevel& from = tail.levels[l];
+#pragma unroll
+        for (int p = 0; p < kPoints; ++p) {
+            const int n = p * kTailThreads + static_cast<int>(threadIdx.x);
+            cell[p] = -1;
+            if (n >= level.area()) continue;
+            y[p] = n / level.shape.width, x[p] = n - y[p] * level.shape.width;
+            cell[p] = level.cell(x[p], y[p]);
+            const int i = level.shape.at(x[p], y[p]);
+            row[p] = from.row(i);
+            inverse[p] = from.inverse(i);
         }
     }
-    __device__ float centre(int k) const { return planes[k]; }
-    __device__ float inverse(int k) const { return planes[cells + k]; }
-    __device__ float weight(int w, int k) const {
-        return planes[(NineLevel::kOperatorPlanes + w) * cells + k];
-    }
-    __device__ float couplings(const float* v, int k) const {
-        using namespace stencil;
-        const float* east = planes + 2 * cells + k;
-        const float* southWest = planes + 3 * cells + k;
-        const float* south = planes + 4 * cells + k;
-        const float* southEast = planes + 5 * cells + k;
-        Row9 row;
-        row.a[E] = east[0];
-        row.a[W] = east[-1];
-        row.a[S] = south[0];
-        row.a[N] = south[-pitch];
-        row.a[SW] = southWest[0];
-        row.a[NE] = southWest[1 - pitch];
-        row.a[SE] = southEast[0];
-        row.a[NW] = southEast[-pitch - 1];
-        return couplingSum(row, [&](int dx, int dy) { return v[k + dy * pitch + dx]; });
+    template <class F>
+    __device__ void forEach(F f) const {
+#pragma unroll
+        for (int p = 0; p < kPoints; ++p)
+            if (cell[p] >= 0) f(p, cell[p]);
     }
 };
 
-/// All levels on chip. Arrays: b right-hand side of a cycle, z and t its values; f and u those of
-/// full multigrid.
+/// All levels on chip. Arrays: b right-hand side, v and w values.
 struct TailWork {
     const TailLevels& tail;
-    float* coefficients;
-    float *b, *z, *t, *f, *u;
+    float *b, *v, *w;
+    float* weights;  ///< of the levels below the first: plane by plane
+    float* inverse;
 
     __device__ TailWork(const TailLevels& levels, float* shared)
         : tail(levels),
-          coefficients(shared),
-          b(shared + kCoefficientPlanes * levels.cells),
-          z(b + levels.cells),
-          t(z + levels.cells),
-          f(t + levels.cells),
-          u(f + levels.cells) {}
+          b(shared),
+          v(b + levels.cells),
+          w(v + levels.cells),
+          weights(w + levels.cells),
+          inverse(weights + kWeightPlanes * weightCells()) {}
 
-    __device__ OnChip level(int l) const { return OnChip(tail, coefficients, l); }
+    [[nodiscard]] __device__ int weightCells() const {
+        return tail.count > 1 ? tail.cells - tail.offset[1] : 0;
+    }
+    [[nodiscard]] __device__ float& weight(int k, int cell) const {
+        return weights[k * weightCells() + cell - tail.offset[1]];
+    }
 
-    /// Fetches operators and weights of all levels.
-    __device__ void load() const {
-        for (int l = 0; l < tail.count; ++l) {
-            const OnChip g = level(l);
-            const NineLevel& from = tail.levels[l];
-            g.forEach([&](int k, int x, int y) {
-                const int i = from.shape.at(x, y);
+    __device__ void loadWeights() const {
+        for (int l = 1; l < tail.count; ++l) {
+            const OnChip level(tail, l);
+            for (int n = threadIdx.x; n < level.area(); n += kTailThreads) {
+                const int y = n / level.shape.width, x = n - y * level.shape.width;
+                const int i = level.shape.at(x, y);
 #pragma unroll
-                for (int p = 0; p < NineLevel::kOperatorPlanes; ++p)
-                    coefficients[p * tail.cells + k] = from.planes[p * from.shape.plane + i];
-#pragma unroll
-                for (int p = 0; p < NineLevel::kWeightPlanes; ++p)
-                    coefficients[(NineLevel::kOperatorPlanes + p) * tail.cells + k] =
-                        from.weight(p, i);
-            });
+                for (int k = 0; k < kWeightPlanes; ++k)
+                    weight(k, level.cell(x, y)) = tail.levels[l].weight(k, i);
+            }
         }
     }
+    __device__ void loadInverse() const {
+        const int n = OnChip(tail, tail.count - 1).area(), pitch = inversePitch(n);
+        for (int k = threadIdx.x; k < n * n; k += kTailThreads)
+            inverse[k / n * pitch + k % n] = tail.inverse[k];
+    }
 
+    /// Σ a v at a cell
+    __device__ static float couplings(const stencil::Row9& row, const float* v, int cell, int pitch) {
+        return stencil::couplingSum(row, [&](int dx, int dy) { return v[cell + dy * pitch + dx]; });
+    }
     /// to ← one damped Jacobi step from `from`
-    __device__ void step(const OnChip& g, float omega, const float* from, float* to) const {
-        g.forEach([&](int k, int, int) {
-            const float inverse = g.inverse(k);
-            const float value =
-                stencil::dampedJacobi(omega, b[k], inverse, from[k], g.couplings(from, k));
-            to[k] = inverse == 0.0f ? 0.0f : value;
+    template <int kPoints>
+    __device__ void step(const OwnPoints<kPoints>& own, int l, float omega, const float* from,
+                         float* to) const {
+        const int pitch = OnChip(tail, l).pitch;
+        own.forEach([&](int p, int k) {
+            const float value = stencil::dampedJacobi(omega, b[k], own.inverse[p], from[k],
+                                                      couplings(own.row[p], from, k, pitch));
+            to[k] = own.inverse[p] == 0.0f ? 0.0f : value;
         });
         __syncthreads();
     }
-    /// to ← rhs − A v
-    __device__ void residual(const OnChip& g, const float* rhs, const float* v, float* to) const {
-        g.forEach([&](int k, int x, int y) {
-            const float centre = g.centre(k);
-            const float value = stencil::residual9(rhs[k], centre, v[k], g.couplings(v, k));
-            to[k] = centre > 0.0f ? value : 0.0f;
-        });
-        __syncthreads();
-    }
-    /// to(coarse) ← Pᵀ r(fine)
-    __device__ void restrictTo(const OnChip& fine, const OnChip& coarse, const float* r,
-                               float* to) const {
-        coarse.forEach([&](int k, int X, int Y) {
-            const auto at = [&](int x, int y) { return r[fine.cell(x, y)]; };
-            to[k] = stencil::restrictTo(
-                at, [&](int w, int, int) { return coarse.weight(w, k); }, X, Y);
-        });
-        __syncthreads();
-    }
-    /// (P e)(x, y)
-    __device__ float interpolated(const OnChip& coarse, const float* e, int x, int y) const {
-        return stencil::interpolate(
-            [&](int X, int Y) { return e[coarse.cell(X, Y)]; },
-            [&](int w, int X, int Y) { return coarse.weight(w, coarse.cell(X, Y)); }, x, y);
-    }
-    /// z ← pre-smoothing of A z = b from zero
-    __device__ void smoothFromZero(const OnChip& g) const {
-        const ChebyshevSteps& pre = g.smoothing.pre;
-        float* now = pre.steps % 2 == 1 ? z : t;
-        float* next = pre.steps % 2 == 1 ? t : z;
-        g.forEach([&](int k, int, int) { now[k] = pre.omega[0] * g.inverse(k) * b[k]; });
+    /// b(l + 1) ← Pᵀ (b − A v), v smoothed from zero; v and w may change places.
+    template <int kPoints>
+    __device__ void descend(const OwnPoints<kPoints>& own, int l, float*& now, float*& next) const {
+        const OnChip level(tail, l), coarse(tail, l + 1);
+        const ChebyshevSteps& pre = tail.smoothing[l].pre;
+        own.forEach([&](int p, int k) { now[k] = pre.omega[0] * own.inverse[p] * b[k]; });
         __syncthreads();
         for (int s = 1; s < pre.steps; ++s) {
-            step(g, pre.omega[s], now, next);
-            float* const old = now;
-            now = next;
-            next = old;
+            step(own, l, pre.omega[s], now, next);
+            swap(now, next);
         }
-    }
-    /// Post-smoothing; the result ends in `result()`.
-    __device__ void smoothAfter(const OnChip& g) const {
-        const ChebyshevSteps& post = g.smoothing.post;
-        float* now = z;
-        float* next = t;
-        for (int s = 0; s < post.steps; ++s) {
-            step(g, post.omega[s], now, next);
-            float* const old = now;
-            now = next;
-            next = old;
+        own.forEach([&](int p, int k) {
+            const float centre = own.row[p].centre;
+            const float value =
+                stencil::residual9(b[k], centre, now[k], couplings(own.row[p], now, k, level.pitch));
+            next[k] = centre > 0.0f ? value : 0.0f;
+        });
+        __syncthreads();
+        for (int n = threadIdx.x; n < coarse.area(); n += kTailThreads) {
+            const int Y = n / coarse.shape.width, X = n - Y * coarse.shape.width;
+            const int k = coarse.cell(X, Y);
+            b[k] = stencil::restrictTo([&](int x, int y) { return next[level.cell(x, y)]; },
+                                       [&](int i, int, int) { return weight(i, k); }, X, Y);
         }
-    }
-    /// Where a cycle leaves the values of every level.
-    __device__ float* result() const { return tail.smoothing[0].post.steps % 2 == 1 ? t : z; }
-
-    /// result() ← one V-cycle on A z = b from zero, from level `top` down.
-    __device__ void cycle(int top) const {
-        const int last = tail.count - 1;
-        for (int l = top; l < last; ++l) {
-            const OnChip fine = level(l), coarse = level(l + 1);
-            smoothFromZero(fine);
-            residual(fine, b, z, t);
-            restrictTo(fine, coarse, t, b);
-        }
-        solveLast(b, result());
-        for (int l = last - 1; l >= top; --l) {
-            const OnChip fine = level(l), coarse = level(l + 1);
-            const float* e = result();
-            fine.forEach([&](int k, int x, int y) { z[k] += interpolated(coarse, e, x, y); });
-            __syncthreads();
-            smoothAfter(fine);
-        }
-    }
-    /// The level of one point: v = b / centre.
-    __device__ void solveLast(const float* rhs, float* v) const {
-        const OnChip g = level(tail.count - 1);
-        g.forEach([&](int k, int, int) { v[k] = g.inverse(k) * rhs[k]; });
         __syncthreads();
     }
-    /// u ← full multigrid on A u = f.
-    __device__ void fullMultigrid() const {
-        const int last = tail.count - 1;
-        for (int l = 0; l < last; ++l) restrictTo(level(l), level(l + 1), f, f);
-        solveLast(f, u);
-        for (int l = last - 1; l >= 0; --l) {
-            const OnChip fine = level(l), coarse = level(l + 1);
-            fine.forEach([&](int k, int x, int y) { u[k] = interpolated(coarse, u, x, y); });
-            __syncthreads();
-            residual(fine, f, u, b);
-            cycle(l);
-            const float* correction = result();
-            fine.forEach([&](int k, int, int) { u[k] += correction[k]; });
-            __syncthreads();
+    /// v ← v + P e, then smoothed; e in the array `e`, the result in `now`.
+    template <int kPoints>
+    __device__ void ascend(const OwnPoints<kPoints>& own, int l, const float* e, float*& now,
+                           float*& next) const {
+        const OnChip level(tail, l), coarse(tail, l + 1);
+        __syncthreads();
+        own.forEach([&](int p, int k) {
+            now[k] += stencil::interpolate(
+                [&](int X, int Y) { return e[coarse.cell(X, Y)]; },
+                [&](int i, int X, int Y) { return weight(i, coarse.cell(X, Y)); }, own.x[p],
+                own.y[p]);
+        });
+        __syncthreads();
+        const ChebyshevSteps& post = tail.smoothing[l].post;
+        for (int s = 0; s < post.steps; ++s) {
+            step(own, l, post.omega[s], now, next);
+            swap(now, next);
         }
+    }
+    /// Where the way up leaves the values of a level: they change places at every step but the first.
+    [[nodiscard]] __device__ float* resultOf(int l) const {
+        return (tail.smoothing[l].pre.steps - 1 + tail.smoothing[l].post.steps) % 2 ? w : v;
+    }
+    /// v ← A⁻¹ b on the last level
+    __device__ void solveLast() const {
+        const OnChip level(tail, tail.count - 1);
+        const int n = level.area(), part = threadIdx.x % kRowThreads;
+        const auto cellOf = [&](int p) {
+            const int y = p / level.shape.width;
+            return level.cell(p - y * level.shape.width, y);
+        };
+        for (int first = 0; first < n; first += kTailThreads / kRowThreads) {
+            const int r = first + static_cast<int>(threadIdx.x) / kRowThreads;
+            float sum = 0.0f;
+            if (r < n)
+                for (int p = part; p < n; p += kRowThreads)
+                    sum += inverse[r * inversePitch(n) + p] * b[cellOf(p)];
+            sum += __shfl_xor_sync(0xffffffffu, sum, 1);
+            sum += __shfl_xor_sync(0xffffffffu, sum, 2);
+            if (r < n && part == 0) v[cellOf(r)] = sum;
+        }
+    }
+    /// v or w ← one V-cycle from level l down.
+    template <class Own, class... Below>
+    __device__ void cycle(int l, const Own& own, const Below&... below) const {
+        if (l == tail.count - 1) return solveLast();
+        float *now = v, *next = w;
+        descend(own, l, now, next);
+        if constexpr (sizeof...(below) > 0)
+            cycle(l + 1, below...);
+        else
+            solveLast();
+        ascend(own, l, l + 1 < tail.count - 1 ? resultOf(l + 1) : v, now, next);
+    }
+    __device__ static void swap(float*& a, float*& c) {
+        float* const old = a;
+        a = c;
+        c = old;
     }
 };
 
-__global__ void __launch_bounds__(kThreads)
-    solveTailKernel(const __grid_constant__ TailLevels tail, TailTask task, const float* b,
-                    float* out) {
+__global__ void __launch_bounds__(kTailThreads)
+    solveTailKernel(const __grid_constant__ TailLevels tail, const float* __restrict__ b,
+                    float* __restrict__ out) {
     extern __shared__ float shared[];
+    letTheNextCome();
     const TailWork work(tail, shared);
-    const bool full = task == TailTask::fullMultigrid;
-    const int arrays = kCoefficientPlanes + (full ? kArrays : 3);
-    for (int k = threadIdx.x; k < arrays * tail.cells; k += blockDim.x) shared[k] = 0.0f;
+    const int above = tail.count - 1;  // levels that are smoothed
+    for (float* k = shared + threadIdx.x; k < work.inverse; k += kTailThreads) *k = 0.0f;
     __syncthreads();
-    const OnChip top = work.level(0);
-    const Shape& shape = tail.levels[0].shape;
-    const std::size_t plane = blockIdx.x * shape.plane;
-    float* const rhs = full ? work.f : work.b;
-    work.load();  // operators: written by no kernel of this chain
-    overlapWithTheNext();
-    top.forEach([&](int k, int x, int y) { rhs[k] = b[plane + shape.at(x, y)]; });
+    // Operators: written by no kernel of this chain.
+    OwnPoints<kTailPoints[0]> own0;
+    OwnPoints<kTailPoints[1]> own1;
+    OwnPoints<kTailPoints[2]> own2;
+    if (above > 0) own0.load(tail, 0);
+    if (above > 1) own1.load(tail, 1);
+    if (above > 2) own2.load(tail, 2);
+    work.loadWeights();
+    work.loadInverse();
+    awaitTheOneBefore();
+    const OnChip top(tail, 0);
+    const std::size_t plane = blockIdx.x * top.shape.plane;
+    for (int n = threadIdx.x; n < top.area(); n += kTailThreads) {
+        const int y = n / top.shape.width, x = n - y * top.shape.width;
+        work.b[top.cell(x, y)] = b[plane + top.shape.at(x, y)];
+    }
     __syncthreads();
-    if (full)
-        work.fullMultigrid();
-    else
-        work.cycle(0);
-    const float* const result = full ? work.u : work.result();
-    top.forEach([&](int k, int x, int y) { out[plane + shape.at(x, y)] = result[k]; });
+    work.cycle(0, own0, own1, own2);
+    __syncthreads();
+    const float* const result = above > 0 ? work.resultOf(0) : work.v;
+    for (int n = threadIdx.x; n < top.area(); n += kTailThreads) {
+        const int y = n / top.shape.width, x = n - y * top.shape.width;
+        out[plane + top.shape.at(x, y)] = result[top.cell(x, y)];
+    }
+}
+
+/// The inversion: a column of the matrix is four threads', in registers.
+constexpr int kColumnThreads = 4, kColumnRows = kDirectPoints / kColumnThreads;
+constexpr int kInvertThreads = (kDirectPoints * kColumnThreads + 31) / 32 * 32;
+static_assert(kDirectPoints % kColumnThreads == 0);
+/// A pivot below this part of its diagonal is rounding: the operator is singular.
+constexpr float kSmallestPivot = 1e-5f;
+
+/// −(A)_pq of the points p and q of a level, or the centre.
+__device__ float elementOf(const NineLevel& level, int p, int q) {
+    const int width = level.shape.width, x = p % width, y = p / width;
+    const int dx = q % width - x, dy = q / width - y;
+    if (abs(dx) > 1 || abs(dy) > 1) return 0.0f;
+    const stencil::Row9 row = level.row(level.shape.at(x, y));
+    if (dx == 0 && dy == 0) return row.centre;
+    float a = 0.0f;
+#pragma unroll
+    for (int k = 0; k < 8; ++k) {
+        const int place = k < 4 ? k : k + 1;
+        if (place % 3 - 1 == dx && place / 3 - 1 == dy) a = -row.a[k];
+    }
+    return a;
+}
+
+/// Gauss-Jordan in place, without exchanges: A is symmetric and positive semidefinite.
+__global__ void __launch_bounds__(kInvertThreads) invertLevelKernel(NineLevel level, float* inverse) {
+    __shared__ float columns[2][kDirectPoints];  // the pivot's column, of this step and the next
+    const int n = level.shape.width * level.shape.height;
+    const int j = threadIdx.x / kColumnThreads, part = threadIdx.x % kColumnThreads;
+    const int firstRow = part * kColumnRows;
+    float a[kColumnRows];
+#pragma unroll
+    for (int k = 0; k < kColumnRows; ++k) {
+        const int i = firstRow + k;
+        a[k] = i < n && j < n ? elementOf(level, i, j) : 0.0f;
+    }
+    int step = 0;
+#pragma unroll
+    for (int k = 0; k < kColumnRows; ++k)
+        for (int owner = 0; owner < kColumnThreads; ++owner) {
+            const int p = owner * kColumnRows + k;
+            if (p >= n) continue;
+            float* const column = columns[step++ & 1];
+            if (j == p) {
+#pragma unroll
+                for (int m = 0; m < kColumnRows; ++m) column[firstRow + m] = a[m];
+            }
+            const float inRow = __shfl_sync(0xffffffffu, a[k], owner, kColumnThreads);
+            __syncthreads();
+            const float pivot = column[p];
+            const float scale =
+                pivot > kSmallestPivot *
+                            level.centre(level.shape.at(p % level.shape.width, p / level.shape.width))
+                    ? 1.0f / pivot
+                    : 0.0f;
+            const float factor = j == p ? scale : inRow * scale;
+#pragma unroll
+            for (int m = 0; m < kColumnRows; ++m) {
+                const float old = j == p ? 0.0f : a[m];
+                a[m] = old - column[firstRow + m] * factor;
+            }
+            if (part == owner) a[k] = factor;
+        }
+#pragma unroll
+    for (int k = 0; k < kColumnRows; ++k)
+        if (firstRow + k < n && j < n) inverse[(firstRow + k) * n + j] = a[k];
 }
 
 }  // namespace
 
-int prepareTail() {
+std::size_t tailBytes(const TailLevels& tail) {
+    const auto points = static_cast<int>(tail.levels[tail.count - 1].shape.area());
+    const int weights = kWeightPlanes * (tail.count > 1 ? tail.cells - tail.offset[1] : 0);
+    return sizeof(float) *
+           static_cast<std::size_t>(3 * tail.cells + weights + points * inversePitch(points));
+}
+
+std::size_t prepareTail() {
     int device = 0, bytes = 0;
     check(cudaGetDevice(&device), "asking for the device");
     check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
           "asking for its limits");
-    check(cudaFuncSetAttribute(solveTailKernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
-          "preparing kernels");
-    return bytes / static_cast<int>((kCoefficientPlanes + kArrays) * sizeof(float));
+    return static_cast<std::size_t>(bytes);
 }
 
-void solveTail(const TailLevels& tail, TailTask task, int channels, const float* b, float* out,
+void solveTail(const TailLevels& tail, int channels, const float* b, float* out,
                cudaStream_t stream) {
-    const std::size_t arrays = kCoefficientPlanes + (task == TailTask::fullMultigrid ? kArrays : 3);
-    launchOverlapping(
-        solveTailKernel,
-        {dim3(static_cast<unsigned>(channels)), dim3(kThreads), arrays * tail.cells * sizeof(float)},
-        stream, "solving the coarsest levels", tail, task, b, out);
+    shareMostOfTheChip(solveTailKernel, tailBytes(tail));
+    launchOverlapping(solveTailKernel,
+                      {dim3(static_cast<unsigned>(channels)), dim3(kTailThreads), tailBytes(tail)},
+                      stream, "solving the coarsest levels", tail, b, out);
+}
+
+void invertLevel(const NineLevel& level, float* inverse, cudaStream_t stream) {
+    launch(invertLevelKernel, {dim3(1), dim3(kInvertThreads)}, stream,
+           "inverting the coarsest operator", level, inverse);
 }
 
 }  // namespace weft::gpu

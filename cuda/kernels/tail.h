@@ -2,8 +2,6 @@
 /// The coarsest levels in one launch: a block a channel holds all of them on chip.
 #include <cuda_runtime_api.h>
 
-#include <span>
-
 #include "kernels/levels.h"
 #include "weft/stencil/nine_point.h"
 
@@ -14,32 +12,42 @@ struct Smoothing {
     stencil::ChebyshevSteps pre, post;
 };
 
-/// The coarsest levels, finest of them first; the last has one point. All have as many steps.
+/// Threads of the block; how many points of the levels above the last one a thread can hold.
+inline constexpr int kTailThreads = 512;
+inline constexpr int kTailPoints[] = {4, 1, 1};
+/// Points of the last level, which is solved with its inverse.
+inline constexpr int kDirectPoints = 36;
+
+/// The coarsest levels, finest of them first. The last is solved directly.
 struct TailLevels {
-    static constexpr int kMost = 24;
+    static constexpr int kMost = 4;
 
     int count = 0;
     int cells = 0;  ///< Σ tailCellsOf: length of an on-chip array
     NineLevel levels[kMost];
     Smoothing smoothing[kMost];
-    int offset[kMost] = {};  ///< of each level in an on-chip array
+    int offset[kMost] = {};          ///< of each level in an on-chip array
+    const float* inverse = nullptr;  ///< of the last level's operator; n × n, points row by row
 };
-
-/// How many cells (padding included) this device holds on chip; 0: none. Also raises the kernel's
-/// limit of shared memory; call once per device.
-[[nodiscard]] int prepareTail();
 
 /// Cells that a level of this size takes on chip.
 [[nodiscard]] inline int tailCellsOf(const Shape& s) { return (s.width + 2) * (s.height + 2); }
 
-/// What is solved on the tail's finest level.
-enum class TailTask {
-    cycle,          ///< one V-cycle from zero
-    fullMultigrid,  ///< full multigrid: a cycle on every level, coarsest first
-};
+/// Whether a level above the last one can be the tail's level `place`.
+[[nodiscard]] inline bool fitsTail(const Shape& s, int place) {
+    return place < TailLevels::kMost - 1 && s.area() <= kTailPoints[place] * kTailThreads;
+}
 
-/// out ← an approximate solution of A out = b on the tail's finest level, per channel.
-void solveTail(const TailLevels& tail, TailTask task, int channels, const float* b, float* out,
-               cudaStream_t stream);
+/// On-chip memory that the tail takes, and what this device has for it (call once per device).
+[[nodiscard]] std::size_t tailBytes(const TailLevels& tail);
+[[nodiscard]] std::size_t prepareTail();
+
+/// out ← an approximate solution of A out = b on the tail's finest level, per channel: one V-cycle
+/// from zero.
+void solveTail(const TailLevels& tail, int channels, const float* b, float* out, cudaStream_t stream);
+
+/// inverse ← A⁻¹ of a level of at most kDirectPoints points; where A is singular, the inverse on what
+/// is left without its last point, 0 on inactive points.
+void invertLevel(const NineLevel& level, float* inverse, cudaStream_t stream);
 
 }  // namespace weft::gpu

@@ -42,6 +42,17 @@ inline bool launchesOverlap() {
     return major >= 9;
 }
 
+/// For kernels of a chain: all ask for the same division of on-chip memory into shared memory and
+/// cache, since a multiprocessor must be empty before it changes that.
+template <class... Parameters>
+void shareMostOfTheChip(void (*kernel)(Parameters...), std::size_t bytes) {
+    const auto set = [&](cudaFuncAttribute attribute, int value) {
+        check(cudaFuncSetAttribute(kernel, attribute, value), "preparing kernels");
+    };
+    set(cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared);
+    if (bytes > 48 * 1024) set(cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes));
+}
+
 /// Queues `kernel`, which begins with overlapWithTheNext().
 template <class... Parameters, class... Arguments>
 void launchOverlapping(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream,

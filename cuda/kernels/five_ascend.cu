@@ -1,0 +1,219 @@
+#include "kernels/five_point.h"
+#include "kernels/five_strip.cuh"
+#include "kernels/transfer.cuh"
+#include "runtime/overlap.h"
+
+namespace weft::gpu {
+
+namespace {
+
+/// Rows from z + P e to the result, half sweep k on row y − k; its residual, where wanted, on row
+/// y − kHalves − 1.
+template <int kHalves, bool kMeasured, bool kPlain>
+struct AscentOf {
+    static constexpr int kHalo = kMeasured ? kHalves + 2 : kHalves;
+    static constexpr int kBelow = kHalo;
+    static constexpr int kPeriod = kMeasured ? kHalves + 4 : kHalves + 2;
+    using StripOf = Strip<2, kHalo, kHalo, kHalo>;
+
+    const FiveLevel& level;
+    const NineLevel& coarse;
+    const StripOf& strip;
+    const float *r, *z, *e;
+    float *added, *stored;
+    unsigned change = 0, residual = 0;
+
+    __device__ AscentOf(const FiveLevel& l, const NineLevel& c, const float* rhs, const float* from,
+                        const float* error, const Ascent& to, const StripOf& s)
+        : level(l), coarse(c), strip(s) {
+        const std::size_t plane = strip.channel * level.shape.plane;
+        r = rhs + plane, z = from + plane;
+        e = error + strip.channel * coarse.shape.plane;
+        added = to.added ? to.added + plane : nullptr;
+        stored = to.stored ? to.stored + plane : nullptr;
+    }
+
+    /// On its way: r, z and the old value of what leaves; diagonals; on even rows 2Y, for (2X, 2Y)
+    /// and its three neighbours, e(X, Y + 1), e(X + 1, Y + 1) and their weights.
+    using Queue = LaneQueue<queueDepth(kPeriod), 3, kPlain ? 2 : 11>;
+
+    __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
+        const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
+        const int i = level.shape.at(strip.x, y);
+        queue.copyPair(slot, 0, r + i, there);
+        queue.copyPair(slot, 1, z + i, there);
+        queue.copyPair(slot, 2, added + i - kHalves * level.shape.pitch,
+                       added && strip.owns(y - kHalves));
+        if (!kPlain) queue.copySingle(slot, 2, wordOf(level.diagonal, i), there);
+        if (!odd) fetchCoarse(queue, slot, y, there);
+        queue.close();
+    }
+    __device__ void fetchCoarse(const Queue& queue, int slot, int y, bool there) const {
+        using namespace stencil;
+        if (coarse.shape.width == 0) return;
+        const int i = coarse.shape.at(strip.x / 2, y / 2), below = i + coarse.shape.pitch;
+        const bool values = there || (!kPlain && strip.inside && y == -2);
+        queue.copySingle(slot, 0, e + below, values);
+        queue.copySingle(slot, 1, e + below + 1, values);
+        if (kPlain) return;
+        const auto weight = [&](int place, int k, int at) {
+            queue.copySingle(slot, 3 + place, coarse.weights + k * coarse.shape.plane + at, there);
+        };
+        weight(0, E, i), weight(1, W, i + 1);
+        weight(2, S, i), weight(3, N, below);
+        weight(4, SE, i), weight(5, SW, i + 1);
+        weight(6, NE, below), weight(7, NW, below + 1);
+    }
+    /// e at the first row that is fetched.
+    [[nodiscard]] __device__ float2 firstCoarse(int y) const {
+        if (!strip.inside || y < 0 || y >= level.shape.height || coarse.shape.width == 0)
+            return {0.0f, 0.0f};
+        const int i = coarse.shape.at(strip.x / 2, y / 2);
+        return {e[i], e[i + 1]};
+    }
+    /// P e at the pair of row 2Y (`odd`: 2Y + 1); north and south: coarse values above and below.
+    [[nodiscard]] __device__ static float2 interpolated(bool odd, float2 north, float2 south,
+                                                        const float (&w)[8]) {
+        if (kPlain) {
+            const float2 v =
+                odd ? float2{0.5f * (north.x + south.x), 0.5f * (north.y + south.y)} : north;
+            return {v.x, 0.5f * (v.x + v.y)};
+        }
+        if (!odd) return {north.x, w[0] * north.x + w[1] * north.y};
+        return {w[2] * north.x + w[3] * south.x,
+                (w[4] * north.x + w[5] * north.y) + (w[6] * south.x + w[7] * south.y)};
+    }
+
+    __device__ void leave(int y, float2 value, float2 old) {
+        const bool owned = strip.owns(y);
+        const int i = level.shape.at(strip.x, y);
+        putIf(owned && added, added + i, float2{old.x + value.x, old.y + value.y});
+        putIf(owned && stored, stored + i, value);
+        change = max(change, largerBits(owned, value));
+    }
+
+    __device__ void run(std::byte* memory) {
+        constexpr int P = kPeriod, D = Queue::depth;
+        const Queue queue(memory);
+        const bool coarser = coarse.shape.width > 0;
+        float2 rs[P] = {}, zs[P] = {};
+        PairOfRows<kPlain> rows[P];
+        const int top = strip.top(), bottom = strip.y0 + strip.rows + kBelow;
+#pragma unroll
+        for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
+        float2 north = {0, 0}, south = firstCoarse(top);
+        float w[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+        for (int first = top; first < bottom; first += P) {
+#pragma unroll
+            for (int j = 0; j < P; ++j) {
+                const int y = first + j, slot = j % D;
+                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
+                fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, y + D - 1, bottom);
+                queue.awaitRow();
+                if (j % 2 == 0 && coarser) {
+                    north = south;
+                    south = {queue.single(slot, 0), queue.single(slot, 1)};
+                    if (!kPlain)
+#pragma unroll
+                        for (int k = 0; k < 8; ++k) w[k] = queue.single(slot, 3 + k);
+                }
+                if (!kPlain) rows[j].set(pairIn(queue.word(slot, 2), level.shape.at(strip.x, y)));
+                rs[j] = queue.pair(slot, 0);
+                const float2 from = queue.pair(slot, 1);
+                const float2 p = interpolated(j % 2 != 0, north, south, w);
+                zs[j] = {from.x + p.x, from.y + p.y};
+#pragma unroll
+                for (int half = 1; half <= kHalves; ++half) {
+                    // Black first: at the right pixel of even rows.
+                    const int c = row(half);
+                    relaxPair(j % 2 == 0, kOmega, rs[c], rows[c].inverse, zs[row(half + 1)],
+                              zs[row(half - 1)], zs[c]);
+                }
+                leave(y - kHalves, zs[row(kHalves)], queue.pair(slot, 2));
+                if (kMeasured) {
+                    const int c = row(kHalves + 1);
+                    const float2 res = residualOfPair<kPlain>(rs[c], rows[c], zs[c],
+                                                              zs[row(kHalves + 2)], zs[row(kHalves)]);
+                    residual = max(residual, largerBits(strip.owns(y - kHalves - 1), res));
+                }
+            }
+        }
+    }
+};
+
+/// By each block after its maxima are in.
+__device__ void handOver(const CycleReport& report) {
+    if (!report.host || threadIdx.x + threadIdx.y != 0) return;
+    __threadfence();
+    if (atomicAdd(report.blocks, 1u) + 1 != gridDim.x) return;
+    CycleMaxima found;
+    found.residual = atomicExch(&report.maxima->residual, 0u);
+    found.correction = atomicExch(&report.maxima->correction, 0u);
+    found.firstResidual = atomicExch(&report.maxima->firstResidual, 0u);
+    found.firstCorrection = atomicExch(&report.maxima->firstCorrection, 0u);
+    found.before = atomicExch(&report.maxima->before, 0u);
+    *report.host = found;
+    *report.blocks = 0;
+    __threadfence_system();
+}
+
+template <int kHalves, bool kMeasured>
+__global__ void __launch_bounds__(32 * kStripWarps, 4)
+    ascendFiveKernel(const __grid_constant__ FiveLevel level,
+                     const __grid_constant__ NineLevel coarse, const float* __restrict__ r,
+                     const float* __restrict__ z, const float* __restrict__ e,
+                     const __grid_constant__ Ascent io, StripCut cut) {
+    using Plain = AscentOf<kHalves, kMeasured, true>;
+    using Any = AscentOf<kHalves, kMeasured, false>;
+    extern __shared__ std::byte memory[];
+    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
+    letTheNextCome();
+    const typename Any::StripOf strip(cut, level.shape);
+    // The mask: written by no kernel of this chain. Weights look one pixel beyond the strip.
+    const bool plain =
+        allFour<2>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kBelow + 1);
+    awaitTheOneBefore();
+    unsigned change = 0, residual = 0;
+    if (plain) {
+        Plain ascent(level, coarse, r, z, e, io, strip);
+        ascent.run(own);
+        change = ascent.change, residual = ascent.residual;
+    } else if (strip.exists) {
+        Any ascent(level, coarse, r, z, e, io, strip);
+        ascent.run(own);
+        change = ascent.change, residual = ascent.residual;
+    }
+    if (io.maxChange) blockMax(change, io.maxChange);
+    if (kMeasured) {
+        blockMax(residual, io.maxResidual);
+        handOver(io.report);
+    }
+}
+
+template <int kHalves, bool kMeasured>
+void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
+                  const float* z, const float* e, const Ascent& io, cudaStream_t stream) {
+    using A = AscentOf<kHalves, kMeasured, false>;
+    const StripCut cut =
+        cutIntoStrips(level.shape, channels, A::StripOf::columns, A::kHalo + A::kBelow, A::kPeriod);
+    const LaunchShape shape = launchShapeOf(cut, A::Queue::kWarpBytes);
+    shareMostOfTheChip(ascendFiveKernel<kHalves, kMeasured>, shape.sharedBytes);
+    launchOverlapping(ascendFiveKernel<kHalves, kMeasured>, shape, stream,
+                      "correcting the finest level", level, coarse, r, z, e, io, cut);
+}
+
+}  // namespace
+
+void ascendFive(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
+                const float* r, const float* z, const float* e, const Ascent& io,
+                cudaStream_t stream) {
+    const auto launchIt = [&](auto launcher) {
+        launcher(level, coarse, channels, r, z, e, io, stream);
+    };
+    if (sweeps == 1)
+        launchIt(io.maxResidual ? launchAscent<2, true> : launchAscent<2, false>);
+    else
+        launchIt(io.maxResidual ? launchAscent<4, true> : launchAscent<4, false>);
+}
+
+}  // namespace weft::gpu

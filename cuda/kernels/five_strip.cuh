@@ -1,0 +1,94 @@
+#pragma once
+/// Pairs of pixels of the finest level in registers. Device code.
+#include "kernels/lane_queue.cuh"
+#include "kernels/reduce.cuh"
+#include "kernels/strip.cuh"
+#include "weft/stencil/poisson.h"
+
+namespace weft::gpu {
+
+/// Over-relaxation of the sweeps: slightly more than 1 smooths better.
+inline constexpr float kOmega = 1.1f;
+/// Long steps of a cold start's first sweeps.
+inline constexpr float kLongOmega = 1.6f;
+
+/// 1 / |N|, 0 outside Ω.
+__device__ inline float inverseOf(float diagonal) {
+    return diagonal == 4.0f ? 0.25f : diagonal > 0.0f ? 1.0f / diagonal : 0.0f;
+}
+
+/// Bits of the larger magnitude of a pair, 0 where it is not wanted.
+__device__ inline unsigned largerBits(bool wanted, float2 v) {
+    return wanted ? max(magnitudeBits(v.x), magnitudeBits(v.y)) : 0u;
+}
+
+/// The word of bytes that holds those of the pair at index i, and the pair in it.
+__device__ inline const std::uint8_t* wordOf(const std::uint8_t* v, int i) { return v + (i & ~3); }
+__device__ inline uchar2 pairIn(std::uint32_t word, int i) {
+    const std::uint32_t pair = i & 2 ? word >> 16 : word;
+    return {static_cast<unsigned char>(pair & 0xff), static_cast<unsigned char>(pair >> 8 & 0xff)};
+}
+
+/// One row of a strip: |N| and 1 / |N| of a lane's pair. `kPlain`: all pixels have four neighbours.
+template <bool kPlain>
+struct PairOfRows {
+    float2 diagonal = {0.0f, 0.0f}, inverse = {0.0f, 0.0f};
+    __device__ void set(uchar2 d) {
+        diagonal = {static_cast<float>(d.x), static_cast<float>(d.y)};
+        inverse = {inverseOf(diagonal.x), inverseOf(diagonal.y)};
+    }
+};
+template <>
+struct PairOfRows<true> {
+    static constexpr float2 diagonal = {4.0f, 4.0f}, inverse = {0.25f, 0.25f};
+    __device__ void set(uchar2) {}
+};
+
+/// All pixels from `kBeside` columns beside the strip's on, rows [top, bottom), have four neighbours.
+template <int kBeside, class S>
+__device__ bool allFour(const FiveLevel& level, const S& strip, int top, int bottom) {
+    const Shape& s = level.shape;
+    bool four = strip.exists && top >= 0 && bottom <= s.height && strip.x - kBeside >= 0 &&
+                strip.x + 1 + kBeside < s.width;
+    if (!__all_sync(0xffffffffu, four)) return false;
+    // All bytes are on their way together: none waits for what the one before says.
+    const std::uint8_t* d = level.diagonal + s.at(strip.x, top);
+    unsigned wrong = 0;
+#pragma unroll 10
+    for (int y = top; y < bottom; ++y, d += s.pitch) {
+        constexpr unsigned kFour = 0x0404;
+        wrong |= *reinterpret_cast<const std::uint16_t*>(d - kBeside) ^ kFour;
+        if (kBeside > 0) wrong |= *reinterpret_cast<const std::uint16_t*>(d + kBeside) ^ kFour;
+    }
+    return __all_sync(0xffffffffu, wrong == 0);
+}
+
+/// Half a sweep on one row: z ← z + ω ((r + Σ z_q) / |N| − z) at the left or the right pixel of each
+/// pair, which are of one colour. Pixels outside Ω stay 0.
+__device__ __forceinline__ void relaxPair(bool left, float omega, float2 r, float2 inverse,
+                                          float2 north, float2 south, float2& z) {
+    if (left) {
+        const float value =
+            stencil::poissonRelax(r.x, inverse.x, fromWest(z.y), z.y, north.x, south.x);
+        z.x += omega * (value - z.x);
+    } else {
+        const float value =
+            stencil::poissonRelax(r.y, inverse.y, z.x, fromEast(z.x), north.y, south.y);
+        z.y += omega * (value - z.y);
+    }
+}
+
+/// r − A z of one row, 0 outside Ω.
+template <bool kPlain>
+__device__ float2 residualOfPair(float2 r, const PairOfRows<kPlain>& row, float2 z, float2 north,
+                                 float2 south) {
+    const float west = fromWest(z.y), east = fromEast(z.x);
+    const float left =
+        stencil::poissonResidual(r.x, row.diagonal.x, z.x, west, z.y, north.x, south.x);
+    const float right =
+        stencil::poissonResidual(r.y, row.diagonal.y, z.y, z.x, east, north.y, south.y);
+    if (kPlain) return {left, right};
+    return {row.diagonal.x > 0.0f ? left : 0.0f, row.diagonal.y > 0.0f ? right : 0.0f};
+}
+
+}  // namespace weft::gpu

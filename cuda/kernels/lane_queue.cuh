@@ -1,0 +1,80 @@
+#pragma once
+/// Rows on their way from memory: each lane copies what it will need itself, several rows ahead, into
+/// its own words of on-chip memory. Loads into registers would share the few counters that a warp has
+/// for results under way with the exchange between lanes, and every exchange would wait for memory.
+/// Device code.
+#include <cstddef>
+#include <cstdint>
+
+namespace weft::gpu {
+
+/// Rows under way, for loops that are unrolled by `period` rows: a divisor of it.
+constexpr int queueDepth(int period) { return period > 6 ? period / 2 : period; }
+
+/// kDepth rows of kPairs pairs and kSingles words a lane.
+template <int kDepth, int kPairs, int kSingles>
+class LaneQueue {
+public:
+    static constexpr int depth = kDepth;
+    static constexpr int kWarpBytes = kDepth * 32 * (8 * kPairs + 4 * kSingles);
+
+    /// `memory`: kWarpBytes, aligned to 8 bytes.
+    __device__ explicit LaneQueue(std::byte* memory) : memory_(memory), lane_(threadIdx.x) {}
+
+    /// Copies two words (one) where `there`, else zeros.
+    __device__ void copyPair(int slot, int pair, const void* from, bool there) const {
+        copy<8>(pairAddress(slot, pair), from, there);
+    }
+    __device__ void copySingle(int slot, int single, const void* from, bool there) const {
+        copy<4>(singleAddress(slot, single), from, there);
+    }
+    /// Closes a row.
+    __device__ static void close() {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+        asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+    }
+    /// Waits until at most kDepth − 1 closed rows are under way.
+    __device__ static void awaitRow() {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+        asm volatile("cp.async.wait_group %0;" ::"n"(kDepth - 1) : "memory");
+#endif
+    }
+    [[nodiscard]] __device__ float2 pair(int slot, int pair) const {
+        return *reinterpret_cast<const float2*>(pairAddress(slot, pair));
+    }
+    [[nodiscard]] __device__ float single(int slot, int single) const {
+        return *reinterpret_cast<const float*>(singleAddress(slot, single));
+    }
+    [[nodiscard]] __device__ std::uint32_t word(int slot, int single) const {
+        return *reinterpret_cast<const std::uint32_t*>(singleAddress(slot, single));
+    }
+
+private:
+    [[nodiscard]] __device__ std::byte* pairAddress(int slot, int pair) const {
+        return memory_ + ((slot * kPairs + pair) * 32 + lane_) * 8;
+    }
+    [[nodiscard]] __device__ std::byte* singleAddress(int slot, int single) const {
+        return memory_ + kDepth * 32 * 8 * kPairs + ((slot * kSingles + single) * 32 + lane_) * 4;
+    }
+    template <int kBytes>
+    __device__ static void copy(std::byte* to, const void* from, bool there) {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(
+                         static_cast<unsigned>(__cvta_generic_to_shared(to))),
+                     "l"(from), "n"(kBytes), "r"(there ? kBytes : 0)
+                     : "memory");
+#else
+        for (int i = 0; i < kBytes; i += 4)
+            *reinterpret_cast<std::uint32_t*>(to + i) =
+                there
+                    ? *reinterpret_cast<const std::uint32_t*>(static_cast<const std::byte*>(from) + i)
+                    : 0u;
+#endif
+    }
+
+    std::byte* memory_;
+    int lane_;
+};
+
+}  // namespace weft::gpu

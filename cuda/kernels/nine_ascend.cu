@@ -1,0 +1,169 @@
+#include "kernels/nine_point.h"
+#include "kernels/nine_strip.cuh"
+#include "runtime/overlap.h"
+
+namespace weft::gpu {
+
+namespace {
+
+using stencil::ChebyshevSteps;
+
+/// Rows from z + P e to the result, step k on row y − k.
+template <int kSteps, bool kPlain>
+struct AscentOf {
+    static_assert(kSteps % 2 == 0);
+    static constexpr int kHalo = kSteps, kPeriod = kSteps + 2;
+    using StripOf = Strip<1, kHalo, kHalo, kHalo>;
+
+    const NineLevel& level;
+    const NineLevel& coarse;
+    const ChebyshevSteps& steps;
+    const StripOf& strip;
+    const float *b, *z, *e;
+    float* out;
+
+    /// On its way: b, z; on even rows 2Y e(X, Y + 1), e(X + 1, Y + 1) and the weights with which (x,
+    /// 2Y) and (x, 2Y + 1) take the four coarse values around; the operator's row.
+    static constexpr int kValues = 2, kWeights = 4, kRow = 10;
+    using Queue =
+        LaneQueue<queueDepth(kPeriod), 0, kPlain ? kWeights : kRow + NineRow<false>::kWords>;
+
+    __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
+        const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
+        const int i = level.shape.at(strip.x, y);
+        queue.copySingle(slot, 0, b + i, there);
+        queue.copySingle(slot, 1, z + i, there);
+        NineRow<kPlain>::fetch(queue, slot, kRow, level, i, there);
+        if (!odd) fetchCoarse(queue, slot, y, there);
+        queue.close();
+    }
+    __device__ void fetchCoarse(const Queue& queue, int slot, int y, bool there) const {
+        using namespace stencil;
+        const bool between = strip.x % 2 != 0;
+        const int i = coarse.shape.at(strip.x / 2, y / 2), below = i + coarse.shape.pitch;
+        const bool values = there || (!kPlain && strip.inside && y == -2);
+        queue.copySingle(slot, kValues, e + below, values);
+        queue.copySingle(slot, kValues + 1, e + below + (between ? 1 : 0), values);
+        if (kPlain) return;
+        const auto weight = [&](int place, int k, int at, bool wanted) {
+            queue.copySingle(slot, kWeights + place, coarse.weights + k * coarse.shape.plane + at,
+                             there && wanted);
+        };
+        weight(0, E, i, between), weight(1, W, i + 1, between);
+        weight(2, between ? SE : S, i, true), weight(3, SW, i + 1, between);
+        weight(4, between ? NE : N, below, true), weight(5, NW, below + 1, between);
+    }
+    /// e at the first row that is fetched.
+    [[nodiscard]] __device__ float2 firstCoarse(int y) const {
+        if (!strip.inside || y < 0 || y >= level.shape.height) return {0.0f, 0.0f};
+        const float* const at = e + coarse.shape.at(strip.x / 2, y / 2);
+        return {at[0], at[strip.x % 2]};
+    }
+    /// P e in row 2Y (`odd`: 2Y + 1); north and south: coarse values above and below.
+    [[nodiscard]] __device__ float interpolated(bool odd, float2 north, float2 south,
+                                                const float (&w)[6]) const {
+        if (kPlain) {
+            const float above = north.x + north.y;
+            return odd ? 0.25f * (above + (south.x + south.y)) : 0.5f * above;
+        }
+        if (!odd) return strip.x % 2 != 0 ? w[0] * north.x + w[1] * north.y : north.x;
+        return (w[2] * north.x + w[3] * north.y) + (w[4] * south.x + w[5] * south.y);
+    }
+
+    __device__ void run(std::byte* memory) const {
+        constexpr int P = kPeriod, D = Queue::depth;
+        const Queue queue(memory);
+        float bs[P] = {};
+        Three v[kSteps][P];  // before step k + 1
+        NineRow<kPlain> rows[P];
+        const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalo;
+#pragma unroll
+        for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
+        float2 north = {0, 0}, south = firstCoarse(top);
+        float w[6] = {0, 0, 0, 0, 0, 0};
+        for (int first = top; first < bottom; first += P) {
+#pragma unroll
+            for (int j = 0; j < P; ++j) {
+                const int y = first + j, slot = j % D;
+                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
+                fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, y + D - 1, bottom);
+                queue.awaitRow();
+                if (j % 2 == 0) {
+                    north = south;
+                    south = {queue.single(slot, kValues), queue.single(slot, kValues + 1)};
+                    if (!kPlain)
+#pragma unroll
+                        for (int k = 0; k < 6; ++k) w[k] = queue.single(slot, kWeights + k);
+                }
+                bs[j] = queue.single(slot, 0);
+                rows[j].take(queue, slot, kRow);
+                rows[j].complete(rows[row(1)]);
+                // z + P e
+                v[0][j] =
+                    withNeighbours(queue.single(slot, 1) + interpolated(j % 2 != 0, north, south, w));
+#pragma unroll
+                for (int k = 1; k <= kSteps; ++k) {
+                    const int c = row(k);
+                    const auto& from = v[k - 1];
+                    const float value = jacobi(level, rows[c], steps.omega[k - 1], bs[c],
+                                               from[row(k + 1)], from[c], from[row(k - 1)]);
+                    if (k < kSteps)
+                        v[k % kSteps][c] = withNeighbours(value);
+                    else
+                        putIf(strip.owns(y - k), out + level.shape.at(strip.x, y - k), value);
+                }
+            }
+        }
+    }
+};
+
+template <int kSteps>
+__global__ void __launch_bounds__(32 * kStripWarps, 3)
+    ascendNineKernel(const __grid_constant__ NineLevel level,
+                     const __grid_constant__ NineLevel coarse,
+                     const __grid_constant__ ChebyshevSteps steps, const float* __restrict__ b,
+                     const float* __restrict__ z, const float* __restrict__ e,
+                     float* __restrict__ out, StripCut cut) {
+    using Plain = AscentOf<kSteps, true>;
+    using Any = AscentOf<kSteps, false>;
+    extern __shared__ std::byte memory[];
+    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
+    letTheNextCome();
+    const typename Any::StripOf strip(cut, level.shape);
+    // Operators: written by no kernel of this chain. Weights look one pixel beyond the strip.
+    const bool plain =
+        allPlain<1>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kHalo + 1);
+    awaitTheOneBefore();
+    if (!strip.exists) return;
+    const std::size_t plane = strip.channel * level.shape.plane;
+    b += plane, z += plane, out += plane;
+    e += strip.channel * coarse.shape.plane;
+    if (plain)
+        Plain{level, coarse, steps, strip, b, z, e, out}.run(own);
+    else
+        Any{level, coarse, steps, strip, b, z, e, out}.run(own);
+}
+
+template <int kSteps>
+void launchAscent(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
+                  int channels, const float* b, const float* z, const float* e, float* out,
+                  cudaStream_t stream) {
+    using A = AscentOf<kSteps, false>;
+    const StripCut cut =
+        cutIntoStrips(level.shape, channels, A::StripOf::columns, 2 * A::kHalo, A::kPeriod);
+    const LaunchShape shape = launchShapeOf(cut, A::Queue::kWarpBytes);
+    shareMostOfTheChip(ascendNineKernel<kSteps>, shape.sharedBytes);
+    launchOverlapping(ascendNineKernel<kSteps>, shape, stream, "correcting a coarse level", level,
+                      coarse, steps, b, z, e, out, cut);
+}
+
+}  // namespace
+
+void ascendNine(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
+                int channels, const float* b, const float* z, const float* e, float* out,
+                cudaStream_t stream) {
+    const auto launchIt = steps.steps == 2 ? launchAscent<2> : launchAscent<4>;
+    launchIt(level, coarse, steps, channels, b, z, e, out, stream);
+}
+
+}  // namespace weft::gpu

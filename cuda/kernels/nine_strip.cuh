@@ -1,0 +1,103 @@
+#pragma once
+/// Pixels of a coarse level in registers, one a lane. Device code.
+#include "kernels/lane_queue.cuh"
+#include "kernels/strip.cuh"
+#include "weft/stencil/nine_point.h"
+
+namespace weft::gpu {
+
+/// A value and those west and east of it.
+struct Three {
+    float west = 0.0f, own = 0.0f, east = 0.0f;
+};
+__device__ inline Three withNeighbours(float v) { return {fromWest(v), v, fromEast(v)}; }
+
+/// The operator's row at a pixel, fetched as stored: the couplings to the west and north are its
+/// neighbours'. `kPlain`: it is the interior's.
+template <bool kPlain>
+struct NineRow {
+    float centre = 0.0f, inverse = 0.0f;
+    float a[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+
+    static constexpr int kWords = NineLevel::kOperatorPlanes;  ///< of a queue
+
+    template <class Queue>
+    __device__ static void fetch(const Queue& queue, int slot, int word, const NineLevel& level,
+                                 int i, bool there) {
+#pragma unroll
+        for (int p = 0; p < kWords; ++p)
+            queue.copySingle(slot, word + p, level.planes + p * level.shape.plane + i, there);
+    }
+    template <class Queue>
+    __device__ void take(const Queue& queue, int slot, int word) {
+        using namespace stencil;
+        centre = queue.single(slot, word), inverse = queue.single(slot, word + 1);
+        a[E] = queue.single(slot, word + 2), a[SW] = queue.single(slot, word + 3);
+        a[S] = queue.single(slot, word + 4), a[SE] = queue.single(slot, word + 5);
+    }
+    /// The other half, from the row above and from other lanes.
+    __device__ void complete(const NineRow& north) {
+        using namespace stencil;
+        a[W] = fromWest(a[E]);
+        a[N] = north.a[S];
+        a[NE] = fromEast(north.a[SW]);
+        a[NW] = fromWest(north.a[SE]);
+    }
+    __device__ float couplings(const NineLevel&, const Three& n, const Three& v,
+                               const Three& s) const {
+        using namespace stencil;
+        return ((a[NW] * n.west + a[NE] * n.east) + (a[SW] * s.west + a[SE] * s.east)) +
+               ((a[N] * n.own + a[S] * s.own) + (a[W] * v.west + a[E] * v.east));
+    }
+    __device__ float centreOf(const NineLevel&) const { return centre; }
+    __device__ float inverseOf(const NineLevel&) const { return inverse; }
+};
+template <>
+struct NineRow<true> {
+    static constexpr int kWords = 0;
+
+    template <class Queue>
+    __device__ static void fetch(const Queue&, int, int, const NineLevel&, int, bool) {}
+    template <class Queue>
+    __device__ void take(const Queue&, int, int) {}
+    __device__ void complete(const NineRow&) {}
+    __device__ float couplings(const NineLevel& level, const Three& n, const Three& v,
+                               const Three& s) const {
+        const float corners = (n.west + n.east) + (s.west + s.east);
+        const float edges = (n.own + s.own) + (v.west + v.east);
+        return level.interior.corner * corners + level.interior.edge * edges;
+    }
+    __device__ float centreOf(const NineLevel& level) const { return level.interior.centre; }
+    __device__ float inverseOf(const NineLevel& level) const { return level.interior.inverse; }
+};
+
+/// All rows of pixels from `kBeside` columns beside the strip's on, rows [top, bottom), are the
+/// interior's.
+template <int kBeside, class S>
+__device__ bool allPlain(const NineLevel& level, const S& strip, int top, int bottom) {
+    const Shape& s = level.shape;
+    bool plain = strip.exists && top >= 0 && bottom <= s.height && strip.x - kBeside >= 0 &&
+                 strip.x + kBeside < s.width;
+    if (!__all_sync(0xffffffffu, plain)) return false;
+    // All bytes are on their way together: none waits for what the one before says.
+    const std::uint8_t* p = level.plain + s.at(strip.x, top);
+    unsigned wrong = 0;
+#pragma unroll 10
+    for (int y = top; y < bottom; ++y, p += s.pitch) {
+        wrong |= p[-kBeside] ^ 1u;
+        if (kBeside > 0) wrong |= p[kBeside] ^ 1u;
+    }
+    return __all_sync(0xffffffffu, wrong == 0);
+}
+
+/// One damped Jacobi step at a pixel; 0 where it is inactive.
+template <class Row>
+__device__ float jacobi(const NineLevel& level, const Row& row, float omega, float b, const Three& n,
+                        const Three& v, const Three& s) {
+    const float inverse = row.inverseOf(level);
+    const float value =
+        stencil::dampedJacobi(omega, b, inverse, v.own, row.couplings(level, n, v, s));
+    return inverse == 0.0f ? 0.0f : value;
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,70 @@
+#pragma once
+/// A warp's strip of a level. Its rows stream through registers: a sweep works one row behind the one
+/// before it, so that all sweeps of a pass read memory once. Neighbours in a row are other lanes'
+/// registers; warps share nothing and meet nowhere. Device code.
+#include "kernels/strip.h"
+#include "runtime/launch.h"
+
+namespace weft::gpu {
+
+inline constexpr int kStripWarps = 4;  ///< of a block
+
+inline LaunchShape launchShapeOf(const StripCut& cut, int warpBytes) {
+    return {dim3(blocksFor(cut.strips(), kStripWarps)), dim3(32, kStripWarps),
+            static_cast<std::size_t>(kStripWarps) * warpBytes};
+}
+/// kLeft and kRight columns beside its own are computed as well, as far as sweeps need them; kAbove
+/// rows above. kPerLane columns are a lane's. Own columns begin at even x.
+template <int kPerLane, int kLeft, int kRight, int kAbove>
+struct Strip {
+    static constexpr int columns = 32 * kPerLane - kLeft - kRight;
+    static_assert(columns % 2 == 0 && kLeft % 2 == 0 && kAbove % 2 == 0);
+
+    int channel;
+    int x;        ///< this lane's first column; may lie outside the level
+    int y0;       ///< first own row
+    int rows;     ///< own rows
+    int ownRows;  ///< those of them in the level
+    bool exists;  ///< the last block may have too many warps
+    bool own;     ///< this lane's columns are the strip's own and in the level
+    bool inside;  ///< they are in the level
+
+    __device__ Strip(const StripCut& cut, const Shape& s) {
+        const unsigned id = blockIdx.x * kStripWarps + threadIdx.y;
+        exists = id < cut.strips();
+        const unsigned place = id / cut.channels;
+        channel = static_cast<int>(id % cut.channels);
+        const int lane = threadIdx.x, first = static_cast<int>(place % cut.across) * columns;
+        x = first - kLeft + lane * kPerLane;
+        y0 = static_cast<int>(place / cut.across) * cut.rows;
+        rows = cut.rows;
+        ownRows = min(rows, s.height - y0);
+        inside = x >= 0 && x < s.width;
+        own = inside && x >= first && x < first + columns;
+    }
+    [[nodiscard]] __device__ int top() const { return y0 - kAbove; }
+    /// This lane's pixel in row y is the strip's own.
+    [[nodiscard]] __device__ bool owns(int y) const {
+        return own && static_cast<unsigned>(y - y0) < static_cast<unsigned>(ownRows);
+    }
+};
+
+/// Stores without a branch: loops over rows stay one block of instructions, in which the sweeps of
+/// one row overlap with those of the next.
+__device__ __forceinline__ void putIf(bool wanted, float* to, float v) {
+    asm volatile("{ .reg .pred p; setp.ne.s32 p, %0, 0; @p st.global.f32 [%1], %2; }" ::"r"(
+                     static_cast<int>(wanted)),
+                 "l"(to), "f"(v)
+                 : "memory");
+}
+__device__ __forceinline__ void putIf(bool wanted, float* to, float2 v) {
+    asm volatile("{ .reg .pred p; setp.ne.s32 p, %0, 0; @p st.global.v2.f32 [%1], {%2, %3}; }" ::"r"(
+                     static_cast<int>(wanted)),
+                 "l"(to), "f"(v.x), "f"(v.y)
+                 : "memory");
+}
+
+__device__ inline float fromWest(float v) { return __shfl_up_sync(0xffffffffu, v, 1); }
+__device__ inline float fromEast(float v) { return __shfl_down_sync(0xffffffffu, v, 1); }
+
+}  // namespace weft::gpu

@@ -1,0 +1,36 @@
+#pragma once
+/// How a level is cut into strips, one a warp (kernels/strip.cuh).
+#include <algorithm>
+
+#include "kernels/levels.h"
+
+namespace weft::gpu {
+
+/// `across` strips side by side, `down` one below the other, in every channel.
+struct StripCut {
+    unsigned across = 0, down = 0;
+    int rows = 0;  ///< own rows of a strip
+    unsigned channels = 0;
+
+    [[nodiscard]] WEFT_HD unsigned strips() const { return across * down * channels; }
+};
+
+/// Tuning: so many strips fill the device once; fewer rows than kFewestRows are mostly halo, more
+/// than kMostRows gain nothing.
+inline constexpr int kWantedStrips = 2000, kFewestRows = 8, kMostRows = 60;
+
+/// Strips of `columns` own columns. A strip streams `halo` rows (even) besides its own; the sum is a
+/// multiple of `period` (even).
+inline StripCut cutIntoStrips(const Shape& s, int channels, int columns, int halo, int period) {
+    StripCut cut;
+    cut.channels = static_cast<unsigned>(channels);
+    cut.across = static_cast<unsigned>((s.width + columns - 1) / columns);
+    const long long column = static_cast<long long>(cut.across) * channels * s.height;
+    const auto wanted = std::clamp<long long>(column / kWantedStrips, kFewestRows, kMostRows);
+    const int streamed = (static_cast<int>(wanted) + halo + period - 1) / period * period;
+    cut.rows = streamed - halo;
+    cut.down = static_cast<unsigned>((s.height + cut.rows - 1) / cut.rows);
+    return cut;
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,187 @@
+/// How near the CUDA multigrid comes to the limits of the device: RGB, an irregular mask, from D = 0
+/// to an error of at most half a code, data resident; set-up, certificate and a moved patch apart.
+/// Medians of the host's clock, launch and wait included.
+///
+///     limit [--sizes 512 1024 2048 4096 10240] [--json FILE]
+///
+/// Exit code 1 says that a bar is missed.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "benchmarks/device_facts.h"
+#include "benchmarks/limit_scene.h"
+#include "weft_gpu/gpu_backend.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+constexpr double kTolerance = 0.5;
+
+struct Row {
+    int side = 0;
+    double pixels = 0;
+    double solve = 0, setup = 0, warm = 0, certify = 0;  ///< seconds
+    double bytes = 0;                                    ///< of the solve, as counted
+    double error = 0, warmEstimate = 0;                  ///< codes
+    double certifiedError = 0, bound = 0;  ///< after the certificate, which may improve D
+    std::int64_t cycles = 0, warmCycles = 0;
+};
+
+struct Bar {
+    std::string what;
+    double value = 0, limit = 0;
+    bool atLeast = false;
+    [[nodiscard]] bool met() const { return atLeast ? value >= limit : value <= limit; }
+};
+
+double median(std::vector<double> v) {
+    if (v.empty()) return 0;
+    std::sort(v.begin(), v.end());
+    return v[v.size() / 2];
+}
+
+Row measure(Backend& gpu, int side) {
+    const LimitScene scene = makeLimitScene(side);
+    const auto solver = gpu.makeMultigrid();
+    const StopRule rule{.tolerance = kTolerance};
+    const Budget budget{.seconds = 60};
+    const int runs = side <= 1024 ? 41 : side <= 4096 ? 11 : 3;
+    Row row{.side = side, .pixels = static_cast<double>(scene.system->domain->unknowns())};
+    std::vector<double> setup, solve, warm, certify;
+    for (int i = -2; i < runs; ++i) {
+        // Every fifth time the mask is new.
+        const auto& system = i % 5 == 0 ? scene.again : scene.system;
+        solver->setSystem(system, Start::cold);
+        const double built = solver->timings().setup;
+        const Progress p = solver->advance(rule, budget);
+        const double solved = solver->timings().solve;
+        row.cycles = p.cycles;
+        row.bytes = static_cast<double>(solver->timings().bytesMoved);
+        const auto trueError = [&] {
+            Field d(system->extent(), system->channels());
+            solver->readCorrection(d.span());
+            return maxErrorInCodes(scene, d.view());
+        };
+        if (i == -2) row.error = trueError();
+        // The first certificate looks through the patch image; later ones know what it found.
+        const bool certified = i == -2 || i % 5 == 1;
+        if (certified) row.bound = solver->certify(rule).errorBound;
+        if (i == -2) row.certifiedError = trueError();
+        if (i >= 0) {
+            solve.push_back(solved);
+            if (i % 5 == 0) setup.push_back(built);
+            if (certified) certify.push_back(solver->timings().certify);
+        }
+        if (i % 5 != 2 || i < 0) continue;
+        solver->setSystem(scene.moved, Start::warm);
+        const Progress w = solver->advance(rule, budget);
+        warm.push_back(solver->timings().solve);
+        row.warmEstimate = w.errorEstimate, row.warmCycles = w.cycles;
+    }
+    row.solve = median(solve), row.setup = median(setup), row.warm = median(warm);
+    row.certify = median(certify);
+    return row;
+}
+
+void print(const Row& r, double copy) {
+    std::printf("%6d %8.1f %9.3f %6lld %9.3f %9.3f %6lld %10.3f %9.0f %6.0f %% %10.2e %10.2e\n",
+                r.side, r.pixels / 1e6, 1e3 * r.solve, static_cast<long long>(r.cycles),
+                1e3 * r.setup, 1e3 * r.warm, static_cast<long long>(r.warmCycles), 1e3 * r.certify,
+                r.bytes / 1e6, copy > 0 ? 100 * r.bytes / r.solve / copy : 0.0, r.error, r.bound);
+}
+
+std::vector<Bar> barsOf(const std::vector<Row>& rows, double copy) {
+    std::vector<Bar> bars;
+    double slowest = 0, fastest = HUGE_VAL;
+    for (const Row& r : rows) {
+        const std::string size = std::to_string(r.side) + "²";
+        for (const auto& [side, milliseconds] :
+             {std::pair{512, 0.07}, {1024, 0.13}, {4096, 1.5}, {10240, 10.0}})
+            if (r.side == side) bars.push_back({size + ": solve, ms", 1e3 * r.solve, milliseconds});
+        bars.push_back({size + ": set-up / solve", r.setup / r.solve, 0.5});
+        bars.push_back({size + ": moved patch, warm / cold", r.warm / r.solve, 0.5});
+        bars.push_back({size + ": certificate / solve", r.certify / r.solve, 3});
+        bars.push_back({size + ": true error, codes", r.error, kTolerance});
+        bars.push_back({size + ": certified: true error / its bound", r.certifiedError / r.bound, 1});
+        if (r.side >= 4096 && copy > 0)
+            bars.push_back({size + ": share of the copy", r.bytes / r.solve / copy, 0.9, true});
+        if (r.side < 2048) continue;
+        slowest = std::max(slowest, r.solve / r.pixels);
+        fastest = std::min(fastest, r.solve / r.pixels);
+    }
+    if (slowest > 0)
+        bars.push_back({"time a pixel, 4 MP and up: most / least", slowest / fastest, 1.5});
+    return bars;
+}
+
+std::string json(const std::vector<Row>& rows, const std::vector<Bar>& bars, const DeviceInfo& info) {
+    std::ostringstream out;
+    out << "{\"device\":\"" << info.device << "\",\"driver\":\"" << driverVersion()
+        << "\",\"commit\":\"" << sourceCommit() << "\",\"date\":\"" << today()
+        << "\",\"copyBytesPerSecond\":" << info.peakBytesPerSecond << ",\"tolerance\":" << kTolerance
+        << ",\n\"rows\":[";
+    for (const Row& r : rows)
+        out << (&r == &rows.front() ? "\n" : ",\n") << "{\"side\":" << r.side
+            << ",\"unknowns\":" << r.pixels << ",\"solveSeconds\":" << r.solve
+            << ",\"cycles\":" << r.cycles << ",\"setupSeconds\":" << r.setup
+            << ",\"warmSeconds\":" << r.warm << ",\"warmCycles\":" << r.warmCycles
+            << ",\"warmEstimate\":" << r.warmEstimate << ",\"certifySeconds\":" << r.certify
+            << ",\"bytesMoved\":" << r.bytes << ",\"error\":" << r.error
+            << ",\"certifiedError\":" << r.certifiedError << ",\"bound\":" << r.bound << "}";
+    out << "],\n\"bars\":[";
+    for (const Bar& b : bars)
+        out << (&b == &bars.front() ? "\n" : ",\n") << "{\"what\":\"" << b.what
+            << "\",\"value\":" << b.value << ",\"" << (b.atLeast ? "atLeast" : "atMost")
+            << "\":" << b.limit << ",\"met\":" << (b.met() ? "true" : "false") << "}";
+    out << "]}\n";
+    return out.str();
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    std::vector<int> sizes;
+    std::string file;
+    for (int i = 1; i < count; ++i) {
+        const std::string word = words[i];
+        if (word == "--json" && i + 1 < count)
+            file = words[++i];
+        else if (word != "--sizes")
+            sizes.push_back(std::atoi(words[i]));
+    }
+    if (sizes.empty()) sizes = {512, 1024, 2048, 4096, 10240};
+    const BackendProbe probed = gpu::probe();
+    if (!probed.backend) {
+        std::printf("limit: %s\n", probed.reason.c_str());
+        return std::getenv("WEFT_REQUIRE_GPU") ? 1 : 0;
+    }
+    const DeviceInfo info = probed.backend->info();
+    std::printf("%s, driver %s, copy %.0f GB/s (read + written); RGB, to %.1f code, milliseconds\n",
+                info.device.c_str(), driverVersion().c_str(), info.peakBytesPerSecond / 1e9,
+                kTolerance);
+    std::printf(
+        "  side unknowns     solve cycles    set-up      warm cycles  certified        MB  of copy "
+        "     error      bound\n");
+    std::vector<Row> rows;
+    for (const int side : sizes) {
+        rows.push_back(measure(*probed.backend, side));
+        print(rows.back(), info.peakBytesPerSecond);
+    }
+    const std::vector<Bar> bars = barsOf(rows, info.peakBytesPerSecond);
+    bool allMet = true;
+    for (const Bar& b : bars) {
+        std::printf("%-6s %-44s %8.3g (%s %g)\n", b.met() ? "met" : "missed", b.what.c_str(), b.value,
+                    b.atLeast ? "at least" : "at most", b.limit);
+        allMet = allMet && b.met();
+    }
+    if (!file.empty()) std::ofstream(file) << json(rows, bars, info);
+    return allMet ? 0 : 1;
+}

@@ -1,0 +1,119 @@
+#include "benchmarks/limit_scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+#include <vector>
+
+#include "support/mask_shapes.h"
+#include "weft/units.h"
+
+namespace weft::tests {
+
+namespace {
+
+constexpr int kChannels = 3;
+
+template <class Row>
+void forRows(int height, const Row& row) {
+    const int count = std::max(1u, std::thread::hardware_concurrency());
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < count; ++t)
+        threads.emplace_back([&row, t, count, height] {
+            for (int y = t; y < height; y += count) row(y);
+        });
+}
+
+/// 0..1, the same for the same numbers.
+double hash(std::uint32_t x, std::uint32_t y, std::uint32_t c) {
+    std::uint32_t h = x * 0x9e3779b1u ^ y * 0x85ebca6bu ^ c * 0xc2b2ae35u;
+    h = (h ^ h >> 15) * 0x2c1b3c6du;
+    h = (h ^ h >> 12) * 0x297a2d39u;
+    return (h ^ h >> 15) / 4294967296.0;
+}
+
+/// D* of a patch: light of up to 90 codes and texture of 8, which move with it, grain of 2; whole
+/// numbers.
+struct Correction {
+    int side, shift;
+    [[nodiscard]] float at(int x, int y, int c) const {
+        const double u = static_cast<double>(x + shift) / side, v = static_cast<double>(y) / side;
+        const double light = std::sin(5 * u + 1.1 * c + 0.4) * std::cos(4 * v - 0.7 * c);
+        const double texture = std::sin(97 * u + 61 * v + c);
+        const double grain = 4 * hash(static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y),
+                                      static_cast<std::uint32_t>(c)) -
+                             2;
+        return static_cast<float>(std::round((90 * light + 8 * texture + grain) * kCode8));
+    }
+};
+
+Mask blob(int side) {
+    Random random(5);
+    const BlobOutline outline(random);
+    Mask mask({side, side});
+    std::vector<std::uint8_t> inside(static_cast<std::size_t>(side) * side);
+    forRows(side, [&](int y) {
+        for (int x = 0; x < side; ++x)
+            inside[static_cast<std::size_t>(y) * side + x] =
+                outline.contains((x + 0.5) / side, (y + 0.5) / side);
+    });
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x)
+            mask.set({x, y}, inside[static_cast<std::size_t>(y) * side + x]);
+    return mask.crop(mask.boundingBox());
+}
+
+std::shared_ptr<const Field> rightHandSide(const Domain& domain, const Correction& correction) {
+    const Extent e = domain.extent();
+    auto f = std::make_shared<Field>(e, kChannels);
+    const Mask& mask = domain.mask();
+    forRows(e.height, [&](int y) {
+        for (int c = 0; c < kChannels; ++c)
+            for (int x = 0; x < e.width; ++x) {
+                float& value = f->row(c, y)[x];
+                value = 0;
+                if (!mask.unknown({x, y})) continue;
+                const auto at = [&](int i, int j) {
+                    const bool in = i >= 0 && j >= 0 && i < e.width && j < e.height;
+                    return in && mask.unknown({i, j}) ? correction.at(i, j, c) : 0.0f;
+                };
+                value = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1);
+            }
+    });
+    return f;
+}
+
+}  // namespace
+
+LimitScene makeLimitScene(int side) {
+    const auto domain = std::make_shared<Domain>(blob(side), ImageBorder{});
+    auto system = std::make_shared<PoissonSystem>();
+    system->domain = domain;
+    system->boxInBackground = rectOf(domain->extent());
+    system->base = std::make_shared<Field>(domain->extent(), kChannels);
+    system->rhs = rightHandSide(*domain, {side, 0});
+    auto moved = std::make_shared<PoissonSystem>(*system);
+    moved->rhs = rightHandSide(*domain, {side, 3});
+    auto again = std::make_shared<PoissonSystem>(*system);
+    again->domain = std::make_shared<Domain>(Mask(domain->mask()), ImageBorder{});
+    return {std::move(system), std::move(moved), std::move(again), side};
+}
+
+double maxErrorInCodes(const LimitScene& scene, FieldView d) {
+    const Domain& domain = *scene.system->domain;
+    const Extent e = domain.extent();
+    const Correction correction{scene.side, 0};
+    std::vector<double> worst(static_cast<std::size_t>(e.height), 0.0);
+    forRows(e.height, [&](int y) {
+        double& most = worst[static_cast<std::size_t>(y)];
+        for (int c = 0; c < d.channels; ++c)
+            for (int x = 0; x < e.width; ++x) {
+                if (!domain.mask().unknown({x, y})) continue;
+                const double off = std::abs(double{d.at(c, {x, y})} - correction.at(x, y, c));
+                most = std::max(most, std::isnan(off) ? HUGE_VAL : off);
+            }
+    });
+    return *std::max_element(worst.begin(), worst.end()) / kCode8;
+}
+
+}  // namespace weft::tests
