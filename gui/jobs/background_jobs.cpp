@@ -3,6 +3,8 @@
 #include <exception>
 #include <new>
 
+#include "weft/background_thread.h"
+
 namespace weft::gui {
 
 namespace {
@@ -52,6 +54,7 @@ BackgroundJobs::Id BackgroundJobs::start(const QString& title,
 }
 
 void BackgroundJobs::workUntil(const std::stop_token& stop) {
+    giveWayToTheWindow();
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); }) &&
            !stop.stop_requested()) {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "gui/surface/surface_draughtsman.h"
+#include "weft/background_thread.h"
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
 #include "weft/units.h"
@@ -66,6 +67,7 @@ std::optional<SurfaceSession::Task> SurfaceSession::nextTask() {
 
 // Drawing thread.
 void SurfaceSession::work(const BackendRegistry& registry) {
+    giveWayToTheWindow();
     SurfaceDraughtsman draughtsman(registry);
     while (std::optional<Task> task = nextTask()) {
         const auto fail = [&](const char* why) {

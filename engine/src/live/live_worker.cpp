@@ -1,24 +1,11 @@
 #include "live/live_worker.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <new>
 
+#include "weft/background_thread.h"
 #include "weft/error.h"
 
 namespace weft {
-
-namespace {
-
-/// The window's thread goes before this one and the threads that it starts, which inherit it: where
-/// cores are few, an event handler would wait for whole time slices of the solve.
-void giveWayToTheWindow() {
-    constexpr int kNicer = 5;
-    static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNicer));
-}
-
-}  // namespace
 
 LiveWorker::LiveWorker(BackendRegistry registry, Mailbox& mailbox, Outbox& outbox)
     : mailbox_(mailbox),
