@@ -1,7 +1,7 @@
 #include "app/cli/relief_view.h"
 
 #include "weft/surface_framing.h"
-#include "weft/units.h"
+#include "weft/surface_paint.h"
 
 namespace weft::cli {
 
@@ -42,14 +42,7 @@ SurfacePicture drawView(SurfaceRenderer& renderer, const ReliefArguments& argume
 }
 
 void writeView(const ReliefArguments& arguments, const SurfacePicture& picture) {
-    Field color(picture.size, 3, false);
-    const auto code = [](std::uint8_t v) { return static_cast<float>(v * kCode8); };
-    for (std::size_t i = 0; i < picture.pixels.size(); ++i) {
-        color.row(0, 0)[i] = code(picture.pixels[i].r);
-        color.row(1, 0)[i] = code(picture.pixels[i].g);
-        color.row(2, 0)[i] = code(picture.pixels[i].b);
-    }
-    io::writePicture(arguments.view, color.view(), {}, {});
+    io::writePicture(arguments.view, colorOf(picture).view(), {}, {});
 }
 
 }  // namespace weft::cli

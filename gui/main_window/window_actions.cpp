@@ -157,6 +157,8 @@ void WindowActions::setState(const State& now) {
     for (QAction* action : {addPatch, replaceBackground, reliefOfThis}) action->setEnabled(clone);
     for (QAction* action : {deletePatch, importGradients, mixedGradients, before, race})
         action->setEnabled(now.patch);
+    for (QAction* action : {deletePatch, importGradients, mixedGradients, before})
+        action->setVisible(!now.relief);
     for (QAction* action : {cancelSolve, solveAgain}) action->setEnabled(now.patch || now.relief);
     copy->setEnabled(clone && now.selection);
     deselect->setEnabled(now.selection);

@@ -38,8 +38,7 @@ EdgeBox::EdgeBox(QWidget* parent)
       shapes_(new QButtonGroup(this)),
       warning_(new QLabel(this)) {
     boundary_->setObjectName("boundary");
-    boundary_->addItem(tr("Rim: turns away at the mask's edge"),
-                       static_cast<int>(ReliefBoundary::silhouette));
+    boundary_->addItem(tr("Rim: turns away there"), static_cast<int>(ReliefBoundary::silhouette));
     boundary_->addItem(tr("Border heights from a file"), static_cast<int>(ReliefBoundary::border));
     boundary_->addItem(tr("Unknown"), static_cast<int>(ReliefBoundary::natural));
     boundary_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

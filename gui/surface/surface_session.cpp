@@ -8,7 +8,7 @@
 #include "weft/background_thread.h"
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
-#include "weft/units.h"
+#include "weft/surface_paint.h"
 
 namespace weft::gui {
 
@@ -94,14 +94,7 @@ void SurfaceSession::keepShot(const SurfacePicture& picture, const QString& file
         post([image = imageOf(picture)](News& news) { news.shots.push_back(image); });
         return;
     }
-    Field color(picture.size, 3, false);
-    const auto code = [](std::uint8_t v) { return static_cast<float>(v * kCode8); };
-    for (std::size_t i = 0; i < picture.pixels.size(); ++i) {
-        color.row(0, 0)[i] = code(picture.pixels[i].r);
-        color.row(1, 0)[i] = code(picture.pixels[i].g);
-        color.row(2, 0)[i] = code(picture.pixels[i].b);
-    }
-    io::writePicture(file.toStdString(), color.view(), {}, {});
+    io::writePicture(file.toStdString(), colorOf(picture).view(), {}, {});
     post([&](News& news) { news.saved << file; });
 }
 

@@ -33,15 +33,15 @@ public:
         window_.resize(1600, 1000);
         window_.show();
         open(makePhotograph(kPhotograph, 1), {}, gui::DropZone::newPicture);
-        await("the photograph", [this] { return window_.canvas() != nullptr; });
+        await("the photograph", 5, [this] { return window_.canvas() != nullptr; });
         const Point at = positionAt(0, options.side);
         const QPointF centre(at.x + options.side / 2.0, at.y + options.side / 2.0);
         open(makePatchPicture(options.side, options.shape, 2), centre, gui::DropZone::patch);
-        await("the patch", [this] { return window_.document()->activePatch() != nullptr; });
+        await("the patch", 5, [this] { return window_.document()->activePatch() != nullptr; });
         if (options.gradients == Gradients::mixed) window_.actions().mixedGradients->trigger();
-        await("the first solve", [this] { return window_.composer().settled(); });
+        await("the first solve", 5, [this] { return window_.composer().settled(); });
         moveTo(at);
-        await("the first position", [this] { return window_.composer().settled(); });
+        await("the first position", 5, [this] { return window_.composer().settled(); });
     }
 
     gui::MainWindow& window() { return window_; }
@@ -61,19 +61,6 @@ public:
         const auto held = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
         QMouseEvent event(type, at, canvas().mapToGlobal(at), button, held, Qt::NoModifier);
         QCoreApplication::sendEvent(&canvas(), &event);
-    }
-
-    /// Runs the event loop until `done`; looks at it now and then.
-    void await(const char* what, const std::function<bool()>& done) {
-        QEventLoop loop;
-        QTimer look;
-        const auto start = Clock::now();
-        QObject::connect(&look, &QTimer::timeout, &loop, [&] {
-            if (done() || millisecondsSince(start) > 60'000) loop.quit();
-        });
-        look.start(5);
-        loop.exec();
-        if (!done()) throw std::runtime_error(std::string("waited in vain for ") + what);
     }
 
 private:
@@ -119,12 +106,12 @@ public:
         start_ = Clock::now() + kPeriod;
         QObject::connect(&timer, &QTimer::timeout, &guard_, [this, middle] { sendDue(middle); });
         timer.start(kPeriod);
-        stage_.await("the last picture of the drag", [this] { return served_ == kPositions; });
+        await("the last picture of the drag", 5, [this] { return served_ == kPositions; });
         timer.stop();
         figures_.cpuPerEvent = (cpuMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu) / kPositions;
         figures_.guiCpuPerEvent = (cpuMilliseconds(CLOCK_THREAD_CPUTIME_ID) - guiCpu) / kPositions;
         stage_.send(QEvent::MouseButtonRelease, onPicture(positionAt(kPositions, side_)) + middle);
-        stage_.await("the end of the solve", [this] { return stage_.composer().settled(); });
+        await("the end of the solve", 5, [this] { return stage_.composer().settled(); });
         return std::move(figures_);
     }
 
@@ -214,7 +201,7 @@ std::optional<double> timeCancel(Stage& stage, Point to, int after) {
         wasAsked = true;
         stage.window().actions().cancelSolve->trigger();
     });
-    stage.await("the end of a cancelled solve", [&] { return ended; });
+    await("the end of a cancelled solve", 5, [&] { return ended; });
     return latency;
 }
 

@@ -1,10 +1,14 @@
 #pragma once
 /// Times every event handler of the GUI thread.
 #include <QApplication>
+#include <QEventLoop>
 #include <QThread>
+#include <QTimer>
 #include <chrono>
 #include <cstdint>
 #include <ctime>
+#include <functional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -20,6 +24,19 @@ using Clock = std::chrono::steady_clock;
     timespec t{};
     clock_gettime(clock, &t);
     return 1e3 * static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_nsec);
+}
+
+/// Runs the event loop until `done`; looks at it every `period` milliseconds.
+inline void await(const char* what, int period, const std::function<bool()>& done) {
+    QEventLoop loop;
+    QTimer look;
+    const auto start = Clock::now();
+    QObject::connect(&look, &QTimer::timeout, &loop, [&] {
+        if (done() || millisecondsSince(start) > 60'000) loop.quit();
+    });
+    look.start(period);
+    loop.exec();
+    if (!done()) throw std::runtime_error(std::string("waited in vain for ") + what);
 }
 
 /// One outermost handler: what the event loop could not do anything else during.

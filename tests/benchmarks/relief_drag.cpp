@@ -75,7 +75,7 @@ public:
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(file)});
         window_.take(data, {}, gui::DropZone::relief);
-        await("the surface",
+        await("the surface", 2,
               [this] { return window_.relief() && composer().settled() && finished(); });
     }
 
@@ -94,18 +94,6 @@ public:
         const auto held = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
         QMouseEvent event(type, at, puck().mapToGlobal(at), button, held, Qt::NoModifier);
         QCoreApplication::sendEvent(&puck(), &event);
-    }
-
-    void await(const char* what, const std::function<bool()>& done) {
-        QEventLoop loop;
-        QTimer look;
-        const auto start = Clock::now();
-        QObject::connect(&look, &QTimer::timeout, &loop, [&] {
-            if (done() || millisecondsSince(start) > 60'000) loop.quit();
-        });
-        look.start(2);
-        loop.exec();
-        if (!done()) throw std::runtime_error(std::string("waited in vain for ") + what);
     }
 
 private:
@@ -157,7 +145,7 @@ void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
         }
     });
     timer.start(kPeriod);
-    desk.await("the drag", [&] { return sent == kEvents; });
+    await("the drag", 2, [&] { return sent == kEvents; });
     const double seconds = millisecondsSince(start) / 1000;
     figures.surfaces = surfaces / seconds;
     figures.views = views / seconds;
@@ -166,7 +154,7 @@ void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
     timer.stop();
     const auto released = Clock::now();
     desk.send(QEvent::MouseButtonRelease, placeOf(desk.puck(), kEvents));
-    desk.await("the finished surface", [&] { return desk.composer().settled() && desk.finished(); });
+    await("the finished surface", 2, [&] { return desk.composer().settled() && desk.finished(); });
     figures.settled = millisecondsSince(released);
     for (const HandlerTime& h : application.handlers)
         if (h.milliseconds > figures.slowest.milliseconds) figures.slowest = h;
@@ -179,11 +167,11 @@ void cancel(Desk& desk, Figures& figures) {
         setup.light = unitLight(0.3 + 0.02 * i, 0.1, 1);
         document.change("Light", setup);
         const auto pause = Clock::now();
-        desk.await("a moment", [&] { return millisecondsSince(pause) > 20 + 30 * i; });
+        await("a moment", 2, [&] { return millisecondsSince(pause) > 20 + 30 * i; });
         if (desk.composer().settled()) continue;
         const auto start = Clock::now();
         desk.composer().cancel();
-        desk.await("the cancel", [&] { return desk.composer().settled(); });
+        await("the cancel", 2, [&] { return desk.composer().settled(); });
         figures.cancel.push_back(millisecondsSince(start));
     }
 }

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <thread>
 
-#include "support/relief_checks.h"
+#include "support/relief_relaxation_checks.h"
 #include "support/relief_surfaces.h"
 #include "support/sanitized.h"
 #include "support/scheme_points.h"
@@ -26,32 +26,6 @@ ReliefRelaxation relaxation(const std::string& scheme, OrientationKernel kernel,
             .lambda = lambda,
             .tolerance = tolerance,
             .maxSteps = 100'000};
-}
-
-/// How a relaxation ended, and with what.
-struct Relaxed {
-    ReliefProgress progress;
-    Field orientation;
-    Relief relief;
-};
-
-Relaxed relax(Backend& backend, const ReliefRelaxation& how,
-              const std::shared_ptr<const ReliefProblem>& problem) {
-    const auto solver = backend.makeReliefRelaxation(how);
-    solver->setProblem(problem, Start::cold);
-    Relaxed r{solveToTheEnd(*solver), Field(problem->extent(), 2), {}};
-    if (!solver->readOrientation(r.orientation.span())) qFatal("a relaxation has (f, g)");
-    solver->read(r.relief);
-    return r;
-}
-
-double largestDifference(const Field& a, const Field& b) {
-    double most = 0;
-    for (int c = 0; c < a.channels(); ++c)
-        for (int y = 0; y < a.extent().height; ++y)
-            for (int x = 0; x < a.extent().width; ++x)
-                most = std::max(most, double{std::abs(a.at(c, {x, y}) - b.at(c, {x, y}))});
-    return most;
 }
 
 bool sameBits(const Field& a, const Field& b) {
@@ -236,21 +210,7 @@ private slots:
             const auto solver = cpu_->makeReliefRelaxation(
                 relaxation(scheme, OrientationKernel::gaussNewton, 0.1, 1e-12));
             solver->setProblem(problem, Start::cold);
-            double soonest = 1e9;
-            for (int i = 0; i < 5; ++i) {
-                std::stop_source source;
-                std::chrono::steady_clock::time_point asked;
-                std::jthread stopper([&] {
-                    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-                    asked = std::chrono::steady_clock::now();
-                    source.request_stop();
-                });
-                const ReliefProgress p = solver->advance({.seconds = 60, .stop = source.get_token()});
-                const auto ended = std::chrono::steady_clock::now();
-                stopper.join();
-                QVERIFY(p.outcome == Outcome::Cancelled);
-                soonest = std::min(soonest, std::chrono::duration<double>(ended - asked).count());
-            }
+            const double soonest = soonestStop(*solver);
             QVERIFY2(soonest < (kSanitized ? 1.0 : 0.05), scheme.c_str());
             const ReliefProgress p = solver->advance({.seconds = 60, .steps = 100});
             QVERIFY(p.outcome == Outcome::Running);

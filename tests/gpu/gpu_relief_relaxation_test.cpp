@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "gpu/gpu_fixture.h"
-#include "support/relief_checks.h"
+#include "support/relief_relaxation_checks.h"
 #include "support/relief_surfaces.h"
 #include "support/scheme_points.h"
 #include "weft/cpu_backend.h"
@@ -16,12 +16,6 @@ namespace {
 
 using Kernel = OrientationKernel;
 
-struct Relaxed {
-    ReliefProgress progress;
-    Field orientation;
-    Relief relief;
-};
-
 ReliefRelaxation relaxation(const Scheme& scheme, Kernel kernel, double lambda) {
     return {
         .scheme = scheme, .kernel = kernel, .lambda = lambda, .tolerance = 1e-5, .maxSteps = 200'000};
@@ -30,25 +24,6 @@ ReliefRelaxation relaxation(const Scheme& scheme, Kernel kernel, double lambda) 
 std::shared_ptr<const ReliefProblem> picture(Extent e, const Light& light = {0, 0, 1}) {
     const int n = std::min(e.width, e.height);
     return problemOf(sample(sphereSurface(n), e), light, ReliefBoundary::silhouette);
-}
-
-Relaxed relax(Backend& backend, const ReliefRelaxation& how,
-              const std::shared_ptr<const ReliefProblem>& problem) {
-    const auto solver = backend.makeReliefRelaxation(how);
-    solver->setProblem(problem, Start::cold);
-    Relaxed r{solveToTheEnd(*solver), Field(problem->extent(), 2), {}};
-    if (!solver->readOrientation(r.orientation.span())) qFatal("a relaxation has (f, g)");
-    solver->read(r.relief);
-    return r;
-}
-
-double largestDifference(const Field& a, const Field& b) {
-    double most = 0;
-    for (int c = 0; c < a.channels(); ++c)
-        for (int y = 0; y < a.extent().height; ++y)
-            for (int x = 0; x < a.extent().width; ++x)
-                most = std::max(most, double{std::abs(a.at(c, {x, y}) - b.at(c, {x, y}))});
-    return most;
 }
 
 }  // namespace
@@ -178,21 +153,7 @@ private slots:
             how.maxSteps = 1'000'000'000;
             const auto solver = gpu_.backend->makeReliefRelaxation(how);
             solver->setProblem(problem, Start::cold);
-            double soonest = 1e9;
-            for (int i = 0; i < 5; ++i) {
-                std::stop_source source;
-                std::chrono::steady_clock::time_point asked;
-                std::jthread stopper([&] {
-                    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-                    asked = std::chrono::steady_clock::now();
-                    source.request_stop();
-                });
-                const ReliefProgress p = solver->advance({.seconds = 60, .stop = source.get_token()});
-                const auto ended = std::chrono::steady_clock::now();
-                stopper.join();
-                QVERIFY2(p.outcome == Outcome::Cancelled, scheme);
-                soonest = std::min(soonest, std::chrono::duration<double>(ended - asked).count());
-            }
+            const double soonest = soonestStop(*solver);
             QVERIFY2(soonest < 0.05, scheme);
             QVERIFY(solver->advance({.seconds = 60, .steps = 100}).outcome == Outcome::Running);
         }

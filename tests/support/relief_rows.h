@@ -92,6 +92,56 @@ inline std::optional<ReliefCase> groundTruthCase(const GroundTruthRow& row) {
     return ReliefCase{std::move(problem), std::move(*height), std::move(*mask)};
 }
 
+/// A picture under one light, first read under a light 4 degrees away, then under the right one.
+/// Empty, or what is wrong.
+inline std::string judgeNewLight(Backend& backend) {
+    const SampledSurface truth = sample(sphereSurface(160), {160, 160});
+    const auto right = problemOf(truth, unitLight(0.3, 0, 1), ReliefBoundary::silhouette);
+    const auto wrong =
+        std::make_shared<const ReliefProblem>(right->underLight(turned(right->light(), 4, 0)));
+    if (!right->samePicture(*wrong)) return "another light makes another picture";
+    const auto solver = backend.makeRelief();
+    const auto off = [&] {
+        Relief relief;
+        solver->read(relief);
+        return score(relief.height, truth.height, truth.mask).heightPercent;
+    };
+    solver->setProblem(wrong, Start::cold);
+    (void)solveToTheEnd(*solver);
+    const double before = off();
+    if (before <= 0.5) return "the wrong light gives the right surface";
+    solver->setProblem(right, Start::warm);
+    if (solver->progress().stage == ReliefStage::orientation) return "it starts from nothing";
+    (void)solver->advance({.steps = 1});
+    if (off() >= before) return "one step makes it no better";
+    (void)solveToTheEnd(*solver);
+    return off() < 0.1 ? "" : std::to_string(off()) + " % of the height are left";
+}
+
+/// Facing light shades a dome and a bowl alike: hints tell them apart. Empty, or what is wrong.
+inline std::string judgeHints(Backend& backend) {
+    const int n = 100;
+    const Surface dome = [r = 0.9 * n](double x, double y) -> tests::SurfacePoint {
+        const double z = std::sqrt(r * r - x * x - y * y);
+        return {true, z, -x / z, -y / z};
+    };
+    const auto natural = problemOf(sample(dome, {n, n}), unitLight(0, 0, 1), ReliefBoundary::natural);
+    const double truth = dome(0, 0).z - dome(0, n / 2.0 - 5).z;
+    const ReliefSeed peak = {{n / 2, n / 2}, SeedKind::peak}, pit = {{n / 2, n / 2}, SeedKind::pit};
+    const std::pair<ReliefHints, double> cases[] = {{{}, truth},
+                                                    {{ReliefShape::concave, {peak}}, truth},
+                                                    {{ReliefShape::concave, {}}, -truth},
+                                                    {{ReliefShape::convex, {pit}}, -truth}};
+    for (const auto& [hints, rise] : cases) {
+        const Relief r =
+            solveRelief(backend, std::make_shared<const ReliefProblem>(natural->withHints(hints)));
+        const double found = r.height.at(0, {n / 2, n / 2}) - r.height.at(0, {n / 2, 5});
+        if (!(std::abs(found - rise) < 0.2 * truth))
+            return "rises by " + std::to_string(found) + ", not by " + std::to_string(rise);
+    }
+    return {};
+}
+
 /// A light that comes from far away in small turns, a few steps each; then to the end. Empty, or what
 /// is wrong.
 inline std::string judgeDraggedLight(Backend& backend) {

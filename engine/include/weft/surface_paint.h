@@ -39,6 +39,9 @@ private:
 /// 4096 sRGB codes of linear light 0..1.
 [[nodiscard]] const std::vector<std::uint8_t>& encodedGreys();
 
+/// The picture as three channels of samples (weft/units.h), without its alpha: for files.
+[[nodiscard]] Field colorOf(const SurfacePicture& picture);
+
 /// The paint of a look, where the scene has what it shows; else grey.
 [[nodiscard]] stencil::Paint paintOf(const SurfaceScene& scene, SurfaceLook look);
 

@@ -20,11 +20,15 @@ void LiveDevice::letGoOfSolvers() noexcept {
 
 void LiveDevice::chooseFor(const std::string& name) {
     if (name != made_.backend) lostDevice_.clear();  // the user chose again: try again
-    ChosenBackend chosen =
-        chooseBackend(registry_, name == "auto" && !lostDevice_.empty() ? "cpu" : name);
+    const std::string chosen = take(name == "auto" && !lostDevice_.empty() ? "cpu" : name);
+    reason_ = lostDevice_.empty() ? chosen : lostDevice_;
+}
+
+std::string LiveDevice::take(const std::string& name) {
+    ChosenBackend chosen = chooseBackend(registry_, name);
     backend_ = std::move(chosen.backend);
     info_ = backend_->info();
-    reason_ = lostDevice_.empty() ? chosen.reason : lostDevice_;
+    return std::move(chosen.reason);
 }
 
 Solver& LiveDevice::solverFor(const SolveSettings& settings) {
@@ -82,9 +86,7 @@ void LiveDevice::passOverFirstChoice(const ReliefRequest& request) {
     const std::string lacks = info_.backend + ": it does not solve shape from shading";
     if (made_.backend != "auto" || info_.backend == "cpu") throw DeviceError(lacks);
     release();
-    ChosenBackend chosen = chooseBackend(registry_, "cpu");
-    backend_ = std::move(chosen.backend);
-    info_ = backend_->info();
+    static_cast<void>(take("cpu"));
     reason_ = lacks;
     passedOver_ = true;
     relief_ = makeRelief(request);

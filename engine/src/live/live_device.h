@@ -39,6 +39,8 @@ public:
 
 private:
     void chooseFor(const std::string& name);
+    /// Why not an earlier one.
+    std::string take(const std::string& name);
     void letGoOfSolvers() noexcept;
     /// Throws InvalidProblem, DeviceError; null: this backend has none.
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefRequest& request);

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "weft/surface_paint.h"
+#include "weft/units.h"
 
 namespace weft {
 
@@ -60,6 +61,17 @@ const std::vector<std::uint8_t>& encodedGreys() {
         return table;
     }();
     return codes;
+}
+
+Field colorOf(const SurfacePicture& picture) {
+    Field color(picture.size, 3, false);
+    const auto code = [](std::uint8_t v) { return static_cast<float>(v * kCode8); };
+    for (std::size_t i = 0; i < picture.pixels.size(); ++i) {
+        color.row(0, 0)[i] = code(picture.pixels[i].r);
+        color.row(1, 0)[i] = code(picture.pixels[i].g);
+        color.row(2, 0)[i] = code(picture.pixels[i].b);
+    }
+    return color;
 }
 
 }  // namespace weft
