@@ -88,9 +88,8 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
     command
         .add_option("--albedo", a.albedoText,
                     "Brightness of the surface where it faces the light, 1 = full scale; auto takes "
-                    "the brightest pixels' for it")
-        ->type_name("V|auto")
-        ->capture_default_str();
+                    "the brightest pixels' for it (1 for linear samples, else auto)")
+        ->type_name("V|auto");
     command.add_option("--ambient", a.ambient, "Brightness where no light falls, 1 = full scale")
         ->type_name("V")
         ->capture_default_str();
@@ -296,8 +295,9 @@ ViewOptions ReliefArguments::viewOptions() const {
             .look = look};
 }
 
-std::optional<double> ReliefArguments::albedo() const {
-    if (albedoText == "auto") return std::nullopt;
+std::optional<double> ReliefArguments::albedo(Encoding encoding) const {
+    if (albedoText.empty() && encoding == Encoding::linear) return 1;
+    if (albedoText.empty() || albedoText == "auto") return std::nullopt;
     const std::optional<double> value = numberOf(albedoText);
     if (!value || !(*value > 0))
         throw UsageError("--albedo takes a number above zero, or auto, not '" + albedoText + "'.");
@@ -356,7 +356,7 @@ void checkReliefArguments(const ReliefArguments& a) {
     checkExtensions(a);
     checkTargetsDiffer(a);
     static_cast<void>(a.light());
-    static_cast<void>(a.albedo());
+    static_cast<void>(a.albedo(Encoding::linear));
     static_cast<void>(a.hints());
     static_cast<void>(a.relaxation());
     if (!std::isfinite(a.ambient)) throw UsageError("--ambient takes a number.");

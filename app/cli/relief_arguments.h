@@ -36,7 +36,7 @@ struct ViewOptions {
 /// As the user wrote them; parsed values beside the text they come from.
 struct ReliefArguments {
     std::string image, mask, borderHeight, height, normals, mesh, view, report;
-    std::string encodingText, albedoText = "1", lightText = "estimate", boundaryText;
+    std::string encodingText, albedoText, lightText = "estimate", boundaryText;
     std::string normalsYText = "up", shapeText = "convex", backend = "auto";
     std::string viewSizeText = "1200,900", viewCameraText = "-20,60", viewLookText = "grey";
     double viewZScale = 1;
@@ -50,8 +50,10 @@ struct ReliefArguments {
     bool alpha = false;  ///< maps keep the mask
     int threads = 0;     ///< 0: all cores
 
-    [[nodiscard]] LightRequest light() const;                ///< throws UsageError
-    [[nodiscard]] std::optional<double> albedo() const;      ///< none: auto. Throws UsageError
+    [[nodiscard]] LightRequest light() const;  ///< throws UsageError
+    /// None: auto. Without one given: 1 for linear samples, which are data, else auto. Throws
+    /// UsageError.
+    [[nodiscard]] std::optional<double> albedo(Encoding encoding) const;
     [[nodiscard]] std::optional<Encoding> encoding() const;  ///< none: by the file's format
     /// By default `border` where border heights are given, `rim` where the mask leaves something out.
     [[nodiscard]] ReliefBoundary boundary(bool maskLeavesOut) const;

@@ -40,7 +40,7 @@ std::shared_ptr<const Field> readBorderHeight(const std::string& file, Extent im
 
 ShadingModel shadingModel(const ReliefArguments& arguments, ReliefJob& job, const Field& brightness,
                           const Mask& mask) {
-    const std::optional<double> albedo = arguments.albedo();
+    const std::optional<double> albedo = arguments.albedo(job.input.encoding);
     job.input.albedoFound = !albedo;
     ShadingModel model{.albedo = albedo.value_or(1), .ambient = arguments.ambient};
     if (albedo) return model;

@@ -233,6 +233,11 @@ void ReliefCommandTest::albedoIsFoundInTheBrightestPixels() {
     QVERIFY(std::abs(loadJson(at("r.json"))["albedo"].toDouble() - 0.5) < 0.002);
     QCOMPARE(loadJson(at("r.json"))["albedoFrom"].toString(), QString("auto"));
     QVERIFY(sphere.error(readPfmFile(at("z.pfm"))) < 0.02);
+    // Data mean what they say; a photograph's brightest pixels face the light.
+    RUN_WELL(run(common));
+    QCOMPARE(loadJson(at("r.json"))["albedoFrom"].toString(), QString("given"));
+    RUN_WELL(run(common + QStringList{"--encoding", "srgb"}));
+    QCOMPARE(loadJson(at("r.json"))["albedoFrom"].toString(), QString("auto"));
 }
 
 void ReliefCommandTest::theLightIsEstimated() {
