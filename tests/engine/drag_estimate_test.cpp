@@ -1,88 +1,12 @@
 /// While a patch is dragged a solve ends by an estimate, often after one pass: it must hold.
 #include <QtTest>
-#include <algorithm>
-#include <cmath>
-#include <memory>
-#include <optional>
-#include <vector>
 
-#include "support/mask_shapes.h"
-#include "support/random_problem.h"
+#include "support/drag_checks.h"
 #include "support/sanitized.h"
-#include "support/solver_checks.h"
 #include "weft/cpu_backend.h"
-#include "weft/error.h"
 
 using namespace weft;
 using namespace weft::tests;
-
-namespace {
-
-constexpr double kTolerance = 0.5;  // codes, as the window asks while dragging
-
-struct Drag {
-    Mask mask;
-    Extent background;
-    PictureKind pictures;
-};
-
-/// Positions of a hand that goes back and forth over the border.
-Point placeOf(int i, const Drag& drag) {
-    const double t = 0.37 * i;
-    const Extent room = drag.background, patch = drag.mask.extent();
-    return {static_cast<int>((0.5 + 0.5 * std::sin(t)) * room.width) - patch.width / 2,
-            static_cast<int>((0.5 + 0.45 * std::cos(1.3 * t)) * room.height) - patch.height / 2};
-}
-
-double largestDifference(const PoissonSystem& system, const Field& a, const Field& b) {
-    double most = 0;
-    for (int c = 0; c < system.channels(); ++c)
-        for (int y = 0; y < system.extent().height; ++y)
-            for (int x = 0; x < system.extent().width; ++x)
-                if (system.domain->mask().unknown({x, y}))
-                    most = std::max(most, std::abs(double{a.row(c, y)[x]} - b.row(c, y)[x]));
-    return most / kCode8;
-}
-
-/// Shares of the tolerance and of the estimate that the true error takes, and work saved.
-struct Outcomes {
-    double error = 0, share = 0;
-    int solves = 0, singlePasses = 0;
-};
-
-Outcomes replay(const Drag& drag, int positions) {
-    const auto cpu = makeCpuBackend(2);
-    const auto live = cpu->makeMultigrid(), reference = cpu->makeMultigrid();
-    const CloneProblem start =
-        makeProblem({"dragged", std::make_shared<const Mask>(drag.mask), drag.background, {}},
-                    {.pictures = drag.pictures, .seed = 5});
-    Assembler assembler;
-    Outcomes seen;
-    for (int i = 0; i < positions; ++i) {
-        Patch patch = start.patch();
-        patch.backgroundFromPatch = placeOf(i, drag);
-        std::optional<CloneProblem> problem;
-        try {
-            problem.emplace(start.sharedBackground(), patch);
-        } catch (const InvalidProblem&) {
-            continue;  // nothing of the mask is on the canvas
-        }
-        const auto system = assembler.assemble(*problem);
-        live->setSystem(system, Start::warm);
-        const Progress p = advanceToEnd(*live, {.tolerance = kTolerance});
-        reference->setSystem(system, Start::cold);
-        advanceToEnd(*reference, {.tolerance = 0.005});
-        const double error = largestDifference(*system, readWithSentinel(*live, *system),
-                                               readWithSentinel(*reference, *system));
-        seen.error = std::max(seen.error, error / kTolerance);
-        seen.share = std::max(seen.share, (error - 0.005) / p.errorEstimate);
-        seen.singlePasses += p.cycles == 1;
-        ++seen.solves;
-    }
-    return seen;
-}
-
-}  // namespace
 
 class DragEstimateTest : public QObject {
     Q_OBJECT
@@ -90,7 +14,7 @@ private slots:
     void trueErrorsStayBelowTheEstimate_data() {
         QTest::addColumn<QString>("shape");
         QTest::addColumn<int>("side");
-        for (const char* shape : {"ellipse", "blob", "holed", "bridge", "l", "comb", "whole"})
+        for (const char* shape : kDragShapes)
             for (const int side : {57, 160, 330})
                 QTest::newRow(qPrintable(QString("%1 %2").arg(shape).arg(side)))
                     << QString(shape) << side;
@@ -99,24 +23,8 @@ private slots:
         QFETCH(QString, shape);
         QFETCH(int, side);
         if (kSanitized && side > 100) QSKIP("takes long under a sanitizer");
-        Random random(static_cast<std::uint64_t>(side));
-        const Extent e{side, side - 7};
-        const Mask mask = shape == "ellipse"  ? ellipseMask(e)
-                          : shape == "blob"   ? blobMask(e, random)
-                          : shape == "holed"  ? holedBlobMask(e, random)
-                          : shape == "bridge" ? bridgeMask(e, random)
-                          : shape == "l"      ? lShapeMask(e, side / 3)
-                          : shape == "comb"   ? combMask(e, 6, Teeth::vertical)
-                                              : Mask(e, Mask::kUnknown);
-        for (const PictureKind pictures : {PictureKind::photo8, PictureKind::noise8}) {
-            const Outcomes seen = replay({mask, {2 * side, side + 60}, pictures}, 40);
-            qInfo(
-                "%d of %d solves in one pass; error at most %.2f of the tolerance, %.2f of the "
-                "estimate",
-                seen.singlePasses, seen.solves, seen.error, seen.share);
-            QVERIFY2(seen.error <= 1, qPrintable(QString::number(seen.error)));
-            QVERIFY2(seen.share <= 1, qPrintable(QString::number(seen.share)));
-        }
+        const auto cpu = makeCpuBackend(2);
+        verifyDragEstimates(*cpu, shape.toStdString(), side);
     }
 };
 
