@@ -27,7 +27,8 @@ void ViewTransform::fit() {
     constexpr double kMargin = 24;  // device pixels of surround on each side
     const double w = std::max(1.0, view_.width() - 2 * kMargin);
     const double h = std::max(1.0, view_.height() - 2 * kMargin);
-    zoom_ = std::min({1.0, w / picture_.width(), h / picture_.height()});
+    zoom_ = std::min(w / picture_.width(), h / picture_.height());
+    if (zoom_ > 1) zoom_ = std::floor(zoom_);  // all pixels alike
     zoom_ = std::clamp(zoom_, kMinZoom, kMaxZoom);
     keepInReach();
 }

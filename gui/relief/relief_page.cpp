@@ -47,7 +47,9 @@ void ReliefPage::showSurface() {
     scene->brightness = s->problem->image();
     scene->light = s->problem->light();
     scene->model = s->problem->model();
-    surface_->setScene(std::move(scene));
+    const Outcome outcome = s->progress.outcome;
+    surface_->setScene(std::move(scene),
+                       outcome != Outcome::Running && outcome != Outcome::Cancelled);
 }
 
 void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {

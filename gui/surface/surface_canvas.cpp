@@ -44,8 +44,9 @@ Extent SurfaceCanvas::fullSize() const {
 
 // --- what is shown
 
-void SurfaceCanvas::setScene(std::shared_ptr<const SurfaceScene> scene) {
+void SurfaceCanvas::setScene(std::shared_ptr<const SurfaceScene> scene, bool final) {
     scene_ = std::move(scene);
+    outOfFrame_ = false;
     if (!scene_) {
         drawn_.reset();
         rest_.stop();
@@ -53,7 +54,19 @@ void SurfaceCanvas::setScene(std::shared_ptr<const SurfaceScene> scene) {
         return;
     }
     if (!framed_) resetView();
+    framed_ = framed_ || final;
+    if (final) lookForFrame();
     drawSoon();
+}
+
+// The camera stays: where that leaves little to be seen, the picture says how to see all.
+void SurfaceCanvas::lookForFrame() {
+    const Camera all = framedCamera(camera_);
+    constexpr double kSmall = 4, kLarge = 3;
+    const double away = std::hypot(all.targetU - camera_.targetU, all.targetV - camera_.targetV,
+                                   style_.zScale * (all.targetHeight - camera_.targetHeight));
+    outOfFrame_ = camera_.span > kSmall * all.span || kLarge * camera_.span < all.span ||
+                  away > (all.span + camera_.span) / 2;
 }
 
 void SurfaceCanvas::setStyle(const SurfaceStyle& style) {
@@ -80,7 +93,8 @@ void SurfaceCanvas::setCamera(const Camera& camera) {
 }
 
 void SurfaceCanvas::moveCamera(const Camera& camera) {
-    atHome_ = false;
+    atHome_ = outOfFrame_ = false;
+    framed_ = framed_ || scene_;
     if (camera == camera_) return;
     camera_ = camera;
     drawSoon();
@@ -88,19 +102,22 @@ void SurfaceCanvas::moveCamera(const Camera& camera) {
 }
 
 void SurfaceCanvas::resetView() {
+    const bool framed = framed_;  // a first guess that is shown whole may still be followed
     lookFrom(kAzimuth, kElevation);
+    framed_ = framed;
     atHome_ = true;
+    home_ = scene_;
+}
+
+Camera SurfaceCanvas::framedCamera(Camera camera) const {
+    return scene_ && scene_->height ? framedOn(camera, *scene_, style_.zScale, fullSize()) : camera;
 }
 
 void SurfaceCanvas::lookFrom(double azimuth, double elevation) {
     Camera camera = camera_;
     camera.azimuth = azimuth;
     camera.elevation = elevation;
-    if (scene_ && scene_->height) {
-        camera = framedOn(camera, *scene_, style_.zScale, fullSize());
-        framed_ = true;
-    }
-    moveCamera(camera);
+    moveCamera(framedCamera(camera));
 }
 
 void SurfaceCanvas::setPerspective(bool on) {
@@ -147,9 +164,10 @@ void SurfaceCanvas::take(std::shared_ptr<const DrawnSurface> surface) {
     emit pictureShown();
 }
 
-// What was shown whole is shown whole in another size too.
+// What was shown whole is shown whole in another size too. Of newer data the size is no reason to
+// look from elsewhere.
 void SurfaceCanvas::resizeEvent(QResizeEvent*) {
-    if (atHome_) resetView();
+    if (atHome_ && home_.lock() == scene_) resetView();
     drawSoon();
 }
 
@@ -172,6 +190,7 @@ void SurfaceCanvas::paintEvent(QPaintEvent*) {
     paintMark(painter);
     paintAxes(painter, rect(), drawn_->job.request.camera);
     paintColourBar(painter, rect(), drawn_->job.request.style.look, p.range);
+    if (outOfFrame_) paintNote(painter, rect(), tr("Double click or Home: see all of the surface"));
     if (hasFocus()) paintFocus(painter, rect(), palette());
 }
 

@@ -18,15 +18,16 @@ struct SurfaceReadout {
 };
 
 /// Shows the newest picture that its session drew. Camera and style are its own; new surfaces never
-/// move the camera, but for the first. While a hand or data move it draws coarsely, at rest finely;
-/// while it is hidden it draws nothing. GUI thread.
+/// move the camera once one was final, or somebody moved it; until then it shows all of them. While a
+/// hand or data move it draws coarsely, at rest finely; while it is hidden it draws nothing. GUI
+/// thread.
 class SurfaceCanvas : public QWidget {
     Q_OBJECT
 public:
     explicit SurfaceCanvas(BackendRegistry registry, QWidget* parent = nullptr);
 
-    /// Null: nothing to show.
-    void setScene(std::shared_ptr<const SurfaceScene> scene);
+    /// Null: nothing to show. `final`: not a first guess that others will soon follow.
+    void setScene(std::shared_ptr<const SurfaceScene> scene, bool final = true);
     [[nodiscard]] const std::shared_ptr<const SurfaceScene>& scene() const { return scene_; }
     void setStyle(const SurfaceStyle& style);
     [[nodiscard]] const SurfaceStyle& surfaceStyle() const { return style_; }
@@ -91,6 +92,8 @@ private:
     void draw(SurfaceQuality quality);
     void take(std::shared_ptr<const DrawnSurface> surface);
     void moveCamera(const Camera& camera);
+    [[nodiscard]] Camera framedCamera(Camera camera) const;
+    void lookForFrame();
     bool handleKey(const QKeyEvent& event, bool act);
     void paintMark(QPainter& painter) const;
 
@@ -98,8 +101,10 @@ private:
     std::shared_ptr<const SurfaceScene> scene_;
     SurfaceStyle style_;
     Camera camera_;
-    bool framed_ = false;  ///< the camera was set, by the first surface or by somebody
+    bool framed_ = false;  ///< the camera was set, by a final surface or by somebody
     bool atHome_ = false;  ///< nobody moved it since resetView()
+    std::weak_ptr<const SurfaceScene> home_;  ///< what resetView() last framed
+    bool outOfFrame_ = false;                 ///< the newest final surface is hardly to be seen
     QString backend_ = QStringLiteral("auto");
     std::optional<SurfacePoint> mark_;
     std::shared_ptr<const DrawnSurface> drawn_;

@@ -128,6 +128,19 @@ void paintMarkAt(QPainter& painter, QPointF at, bool hidden) {
     painter.setOpacity(1.0);
 }
 
+void paintNote(QPainter& painter, const QRect& area, const QString& sentence) {
+    const QFontMetrics metrics = painter.fontMetrics();
+    const QString shown = metrics.elidedText(sentence, Qt::ElideRight, area.width() - 40);
+    const QSize size(metrics.horizontalAdvance(shown) + 24, metrics.height() + 12);
+    const QRect plate(
+        QPoint(area.center().x() - size.width() / 2, area.bottom() - size.height() - 12), size);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(kPlate);
+    painter.drawRoundedRect(plate, 6, 6);
+    painter.setPen(kWords);
+    painter.drawText(plate, Qt::AlignCenter, shown);
+}
+
 void paintFocus(QPainter& painter, const QRect& area, const QPalette& palette) {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);

@@ -16,6 +16,8 @@ void paintAxes(QPainter& painter, const QRect& area, const Camera& camera);
 void paintColourBar(QPainter& painter, const QRect& area, SurfaceLook look, ValueRange range);
 /// A ring and a dot; faint where the place is hidden.
 void paintMarkAt(QPainter& painter, QPointF at, bool hidden);
+/// A sentence on a plate, in the middle of the lower edge.
+void paintNote(QPainter& painter, const QRect& area, const QString& sentence);
 /// A frame around what has the keyboard.
 void paintFocus(QPainter& painter, const QRect& area, const QPalette& palette);
 

@@ -218,8 +218,8 @@ void SurfaceView::askForScreenshot() {
     dialog->open();
 }
 
-void SurfaceView::setScene(std::shared_ptr<const SurfaceScene> scene) {
-    canvas_->setScene(std::move(scene));
+void SurfaceView::setScene(std::shared_ptr<const SurfaceScene> scene, bool final) {
+    canvas_->setScene(std::move(scene), final);
     updateLooks();
     updateLight();
 }

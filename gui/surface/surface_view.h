@@ -18,16 +18,17 @@ class LightPuck;
 /// Draws on a thread of its own, with a backend of its own from the registry: the GUI thread never
 /// waits. Left-drag turns, Shift+left-drag or middle-drag moves, the wheel zooms to the pointer, a
 /// double click shows all; 1, 3, 7 look from front, right, top, 5 switches perspective, W wires. New
-/// surfaces never move the camera, but for the first. How it is shown persists (QSettings, group
-/// "surface"). GUI thread.
+/// surfaces never move the camera once one was final, or somebody moved it. How it is shown persists
+/// (QSettings, group "surface"). GUI thread.
 class SurfaceView : public QWidget {
     Q_OBJECT
 public:
     explicit SurfaceView(BackendRegistry registry, QWidget* parent = nullptr);
     ~SurfaceView() override;
 
-    /// The surface to be shown; null: none. Looks that it has nothing for are disabled.
-    void setScene(std::shared_ptr<const SurfaceScene> scene);
+    /// The surface to be shown; null: none. Looks that it has nothing for are disabled. `final`: not
+    /// a first guess that others will soon follow.
+    void setScene(std::shared_ptr<const SurfaceScene> scene, bool final = true);
     /// "auto" (default) or a name of the registry.
     void setBackend(const QString& name) { canvas_->setBackend(name); }
     /// All of the surface, as at first: for another picture.

@@ -66,6 +66,18 @@ std::shared_ptr<SurfaceScene> hills(int n = 90) {
     return sceneOf(sample(weft::tests::sombreroSurface(n), {n, n}), unitLight(0.4, 0.3, 1));
 }
 
+/// The hills, so many times as high.
+std::shared_ptr<SurfaceScene> raised(float by) {
+    auto scene = hills();
+    auto height = std::make_shared<Field>(scene->height->clone());
+    const Extent e = height->extent();
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x) height->at(0, {x, y}) *= by;
+    scene->height = height;
+    scene->normals = nullptr;
+    return scene;
+}
+
 }  // namespace
 
 class SurfaceViewTest : public QObject {
@@ -258,6 +270,37 @@ private slots:
         view_->setScene(hills(90));
         QVERIFY(canvas().camera() == chosen);
         QVERIFY(settled());
+    }
+
+    void firstGuessesAreShownWholeUntilOneIsFinal() {
+        view_ = std::make_unique<SurfaceView>(BackendRegistry{cpuEntry()});
+        view_->resize(640, 480);
+        view_->show();
+        view_->setScene(raised(0), false);
+        const Camera flat = canvas().camera();
+        view_->setScene(raised(3), false);
+        const Camera high = canvas().camera();
+        QVERIFY(!(high == flat));
+        view_->setScene(raised(2), true);
+        const Camera last = canvas().camera();
+        QVERIFY(!(last == high));
+        view_->setScene(raised(0), false);
+        view_->setScene(raised(5), true);
+        QVERIFY(canvas().camera() == last);
+        view_->resize(640, 430);  // no reason to look from elsewhere at newer data
+        QVERIFY(canvas().camera() == last);
+    }
+
+    void aHandEndsTheFollowingOfFirstGuesses() {
+        view_ = std::make_unique<SurfaceView>(BackendRegistry{cpuEntry()});
+        view_->resize(640, 480);
+        view_->show();
+        view_->setScene(raised(0), false);
+        canvas().lookFrom(90, 0);
+        const Camera chosen = canvas().camera();
+        view_->setScene(raised(3), false);
+        view_->setScene(raised(3), true);
+        QVERIFY(canvas().camera() == chosen);
     }
 
     void whatIsHiddenIsNotDrawnUntilItIsShown() {

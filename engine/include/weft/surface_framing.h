@@ -4,8 +4,9 @@
 
 namespace weft {
 
-/// `camera` moved so that the surface of a scene, as its mask and heights bound it, is in the
-/// picture. Angles and field of view stay. Reads at most some half a million heights.
+/// `camera` moved so that the surface of a scene fills the picture and lies about its middle; a
+/// spike between the heights that are read may stick out. Angles and field of view stay. Reads
+/// at most some 160,000 heights.
 [[nodiscard]] Camera framedOn(Camera camera, const SurfaceScene& scene, double zScale,
                               Extent picture);
 

@@ -1,18 +1,96 @@
 #include "weft/surface_framing.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace weft {
 
+namespace {
+
+constexpr double kMargin = 1.08, kHalfPixel = 0.5;
+
+struct Span {
+    double lowest = std::numeric_limits<double>::infinity();
+    double highest = -std::numeric_limits<double>::infinity();
+    void add(double v) {
+        lowest = std::min(lowest, v);
+        highest = std::max(highest, v);
+    }
+    [[nodiscard]] double middle() const { return (lowest + highest) / 2; }
+};
+
+/// What is to be seen: some heights of a scene, under a camera.
+struct Sight {
+    const SurfaceScene& scene;
+    Rect box;  ///< of the mask
+    int step;  ///< between the pixels that are looked at
+    double zScale;
+};
+
+/// use(q) for the corners of the pixels of a sight, as seen from a camera's target.
+template <class Use>
+void forPoints(const Sight& s, const Camera& camera, Use&& use) {
+    const auto at = [&](int x, int y) {
+        const Point p{std::min(x, s.box.right() - 1), std::min(y, s.box.bottom() - 1)};
+        if (s.scene.mask && !s.scene.mask->unknown(p)) return;
+        const double z = s.scene.height->at(0, p);
+        if (!std::isfinite(z)) return;
+        use(stencil::Vector3<double>{p.x - camera.targetU, camera.targetV - p.y,
+                                     s.zScale * (z - camera.targetHeight)});
+    };
+    for (int y = s.box.y; y < s.box.bottom() + s.step - 1; y += s.step)
+        for (int x = s.box.x; x < s.box.right() + s.step - 1; x += s.step) at(x, y);
+}
+
+/// Moved across, so that what is seen lies about the middle of the picture.
+Camera centred(Camera camera, const Sight& sight, const stencil::ViewFrame<double>& f) {
+    Span across, along;
+    forPoints(sight, camera, [&](const stencil::Vector3<double>& q) {
+        const double w = std::max(0.1, 1 - f.k * stencil::dot(q, f.back));
+        across.add(stencil::dot(q, f.right) / w);
+        along.add(stencil::dot(q, f.up) / w);
+    });
+    const double x = across.middle(), y = along.middle();
+    camera.targetU += x * f.right.x + y * f.up.x;
+    camera.targetV -= x * f.right.y + y * f.up.y;
+    camera.targetHeight += (x * f.right.z + y * f.up.z) / sight.zScale;
+    return camera;
+}
+
+/// The span that shows all: what framed() asks of the corners of a box, of every point.
+Camera filled(Camera camera, const Sight& sight, const stencil::ViewFrame<double>& f) {
+    const double c = f.k * camera.span, side = 2 * std::min(f.halfWidth, f.halfHeight);
+    double span = 1;
+    forPoints(sight, camera, [&](const stencil::Vector3<double>& q) {
+        const double towards = c * stencil::dot(q, f.back);
+        const double x = std::abs(stencil::dot(q, f.right)) + kHalfPixel,
+                     y = std::abs(stencil::dot(q, f.up)) + kHalfPixel;
+        span = std::max({span, side * x / f.halfWidth + towards, side * y / f.halfHeight + towards});
+    });
+    camera.span = kMargin * span;
+    return camera;
+}
+
+}  // namespace
+
 Camera framedOn(Camera camera, const SurfaceScene& scene, double zScale, Extent picture) {
-    constexpr int kAsked = 700;  // heights along a side
+    constexpr int kAsked = 400;  // heights along a side
     const Extent e = scene.height->extent();
     Rect box = scene.mask ? scene.mask->boundingBox() : rectOf(e);
     if (box.empty()) box = rectOf(e);
-    const ValueRange z = heightSpan(scene, 1 + std::max(box.width, box.height) / kAsked);
+    const Sight sight{scene, box, 1 + std::max(box.width, box.height) / kAsked, zScale};
+    const ValueRange z = heightSpan(scene, sight.step);
     camera = framed(camera, box.extent(), z.lowest, z.highest, zScale, picture);
     camera.targetU += box.x;
     camera.targetV += box.y;
+    bool any = false;
+    forPoints(sight, camera, [&](const stencil::Vector3<double>&) { any = true; });
+    constexpr int kRounds = 2;  // in perspective, what is near takes more of the picture
+    for (int i = 0; i < kRounds && any; ++i) {
+        camera = centred(camera, sight, viewFrame(camera, zScale, picture));
+        camera = filled(camera, sight, viewFrame(camera, zScale, picture));
+    }
     return camera;
 }
 
