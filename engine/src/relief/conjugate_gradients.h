@@ -8,8 +8,9 @@
 
 namespace weft::relief {
 
-/// Solves (form) x = b from x = 0; b is used up. Sums are taken row by row, so the answer does not
-/// depend on the number of threads.
+/// Solves (form) x = b from x = 0; b is used up. Three passes over the grid an iteration, besides the
+/// coarser grids: the direction and the form, the way down, the way up. Sums are taken row by row, so
+/// the answer does not depend on the number of threads.
 class ConjugateGradients {
 public:
     void reshape(int width, int height);
@@ -21,9 +22,8 @@ public:
     Plane x;  ///< answer
 
 private:
-    double dot(ThreadPool& pool, const Plane& u, const Plane& v);
-
-    Plane z_, p_, q_;
+    // Passes do not write what they read: residual and direction have two planes each.
+    Plane nextB_, z_, p_, nextP_, q_;
     Doubles rowSums_;
 };
 

@@ -76,7 +76,7 @@ HeightEnergy::Value HeightEnergy::at(ThreadPool& pool, const Doubles& z,
 void HeightEnergy::linearise(ThreadPool& pool, const Doubles& z, const HeightWeights& weights,
                              HeightForm& form) {
     const int w = level_.width;
-    form.reshape(level_, cells_);
+    form.reshape(pool, level_, cells_);
     const stencil::EnergyView e = view();
     const stencil::EnergyWeights ofTerms = energyWeights(weights);
     pool.forRows(level_.height - 1, kGrain, [&](int top, int bottom) {

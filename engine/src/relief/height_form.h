@@ -1,8 +1,10 @@
 #pragma once
 // The quadratic form of one Gauss-Newton step, applied without a matrix.
+#include <utility>
 #include <vector>
 
 #include "cpu/thread_pool.h"
+#include "relief/pass_bands.h"
 #include "relief/shading_cells.h"
 
 namespace weft::relief {
@@ -19,35 +21,42 @@ struct SmoothnessWeights {
 /// are few, and kept in a list.
 class HeightForm {
 public:
-    void reshape(const ReliefLevel& level, const ShadingCells& cells);
+    void reshape(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells);
 
     /// T and right-hand side v of every cell; aspect is folded in.
     Plane xx, xy, yy, vx, vy;
     SmoothnessWeights smooth;
 
-    /// b = Gᵀ v − (smoothness) z at unknown vertices, 0 elsewhere. Call before the form is damped; v
-    /// is used up.
+    /// b = Gᵀ v − (smoothness) z at unknown vertices, anything elsewhere. Call before the form is
+    /// damped; v is used up.
     void rightHandSide(ThreadPool& pool, const Doubles& z, Plane& b);
     /// Moves the T of listed cells out of the planes. Call after damping, before apply().
     void listOddCells();
-    /// v = (form) u at unknown vertices, 0 elsewhere.
-    void apply(ThreadPool& pool, const Plane& u, Plane& v);
+    /// A direction of conjugate gradients: x ← x + alpha · before, p = z + beta · before. All are 0
+    /// where nothing is unknown.
+    struct Direction {
+        const Plane &z, &before;
+        float alpha, beta;
+        Plane &x, &p;
+    };
+    /// Takes the direction; v = (form) p, and Σ p v of every row but for the listed cells, whose
+    /// share of that sum is returned. v means nothing where nothing is unknown.
+    double apply(ThreadPool& pool, const Direction& d, Plane& v, Doubles& rowSums);
 
 private:
     struct OddCell {
         int cell;
         float xx, xy, yy;
     };
-    simd::HeightTerms terms(bool withSlopes);
-    simd::HeightFluxes fluxes();
+    [[nodiscard]] simd::HeightTerms terms() const;
+    [[nodiscard]] std::pair<float, float> slopeAt(int cell, const Plane& u) const;
     void scatter(int cell, float vx, float vy, float* v) const;
-    void clearKnown(ThreadPool& pool, Plane& v) const;
 
     const ReliefLevel* level_ = nullptr;
     const ShadingCells* cells_ = nullptr;
     std::vector<OddCell> odd_;
-    Plane none_, copy_;
-    Plane across_, along_, own_, bendDown_, thirdDown_, twist_, twistDown_;
+    Plane copy_;
+    PassBands bands_;
 };
 
 }  // namespace weft::relief

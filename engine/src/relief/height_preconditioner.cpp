@@ -11,16 +11,6 @@ using stencil::kBendBound, stencil::kLinkOmega, stencil::kThirdBound;
 constexpr int kCoarsest = stencil::kCoarsestLinks;
 constexpr int kCoarsestSweeps = stencil::kCoarsestLinkSweeps;
 
-void invert(ThreadPool& pool, const Plane& centre, Plane& inverse) {
-    pool.forRows(centre.grid().height, kGrain, [&](int top, int bottom) {
-        for (int y = top; y < bottom; ++y)
-            for (int x = 0; x < centre.grid().width; ++x) {
-                const float c = centre.row(y)[x];
-                inverse.row(y)[x] = c > 0 ? 1 / c : 0.0f;
-            }
-    });
-}
-
 }  // namespace
 
 simd::NinePoint HeightPreconditioner::Level::view() const {
@@ -31,20 +21,33 @@ simd::NinePoint HeightPreconditioner::Level::view() const {
 void HeightPreconditioner::Level::reshape(int width, int height) {
     for (Plane* p : {&centre, &east, &south, &southEast, &southWest, &inverse, &rhs, &x, &scratch})
         p->reshape(width, height);
+    rowSums.assign(height, 0);
+}
+
+void HeightPreconditioner::Level::invert(ThreadPool& pool) {
+    const simd::ReliefGrid g = centre.grid();
+    pool.forRows(g.height, kGrain, [&](int top, int bottom) {
+        for (int y = top; y < bottom; ++y)
+            for (int x = 0; x < g.width; ++x) {
+                const float c = centre.row(y)[x];
+                inverse.row(y)[x] = c > 0 ? 1 / c : 0.0f;
+            }
+    });
+    bands.prepare(pool, g, [&](int x, int y) { return inverse.row(y)[x] > 0; });
 }
 
 void HeightPreconditioner::build(ThreadPool& pool, const ReliefLevel& level, const HeightForm& form) {
     if (levels_.empty()) levels_.resize(1);
     levels_[0].reshape(level.width, level.height);
     assemble(pool, level, form);
-    invert(pool, levels_[0].centre, levels_[0].inverse);
+    levels_[0].invert(pool);
     for (count_ = 1;; ++count_) {
         const simd::ReliefGrid fine = levels_[count_ - 1].centre.grid();
         if (std::min(fine.width, fine.height) <= kCoarsest) break;
         if (levels_.size() == count_) levels_.emplace_back();
         levels_[count_].reshape(fine.width / 2 + 1, fine.height / 2 + 1);
         coarsen(pool, levels_[count_ - 1], levels_[count_]);
-        invert(pool, levels_[count_].centre, levels_[count_].inverse);
+        levels_[count_].invert(pool);
     }
 }
 
@@ -109,48 +112,72 @@ void HeightPreconditioner::coarsen(ThreadPool& pool, const Level& fine, Level& c
     });
 }
 
-void HeightPreconditioner::sweep(ThreadPool& pool, Level& level, const Plane& rhs, Plane& x,
-                                 int colour) {
-    const simd::ReliefGrid g = x.grid();
-    const simd::NinePoint a = level.view();
-    pool.forRows(g.height, kGrain, [&](int top, int bottom) {
-        simd::reliefKernels().sweepRows(g, a, rhs.data(), kLinkOmega, colour, x.data(),
-                                        level.scratch.data(), top, bottom);
-    });
-}
-
-void HeightPreconditioner::cycle(ThreadPool& pool, std::size_t k, const Plane& rhs, Plane& x) {
+/// Many sweeps on a grid of a few rows.
+void HeightPreconditioner::solveCoarsest(Level& level, const Plane& rhs, Plane& x) {
     const simd::ReliefKernels& kernels = simd::reliefKernels();
-    Level& level = levels_[k];
     const simd::ReliefGrid g = x.grid();
     const simd::NinePoint a = level.view();
-    pool.forRows(g.height, kGrain, [&](int top, int bottom) {
-        kernels.firstRows(g, a, rhs.data(), kLinkOmega, x.data(), top, bottom);
-    });
-    sweep(pool, level, rhs, x, 1);
-    if (k + 1 == count_) {
-        for (int i = 1; i < kCoarsestSweeps; ++i)
-            for (const int colour : {0, 1}) sweep(pool, level, rhs, x, colour);
-        for (int i = 0; i < kCoarsestSweeps; ++i)
-            for (const int colour : {1, 0}) sweep(pool, level, rhs, x, colour);
-        return;
-    }
-    Level& next = levels_[k + 1];
-    const simd::ReliefGrid c = next.x.grid();
-    pool.forRows(g.height, kGrain, [&](int top, int bottom) {
-        kernels.residualRows(g, a, rhs.data(), x.data(), level.scratch.data(), top, bottom);
-    });
-    pool.forRows(c.height, kGrain, [&](int top, int bottom) {
-        kernels.restrictRows(g, level.scratch.data(), c, next.inverse.data(), next.rhs.data(), top,
-                             bottom);
-    });
-    cycle(pool, k + 1, next.rhs, next.x);
-    pool.forRows(g.height, kGrain, [&](int top, int bottom) {
-        kernels.prolongRows(c, next.x.data(), g, level.inverse.data(), x.data(), top, bottom);
-    });
-    for (const int colour : {1, 0}) sweep(pool, level, rhs, x, colour);
+    const auto sweep = [&](int colour) {
+        kernels.sweepRows(g, a, rhs.data(), kLinkOmega, colour, x.data(), level.scratch.data(), 0,
+                          g.height);
+    };
+    kernels.firstRows(g, a, rhs.data(), kLinkOmega, x.data(), 0, g.height);
+    sweep(1);
+    for (int i = 1; i < kCoarsestSweeps; ++i)
+        for (const int colour : {0, 1}) sweep(colour);
+    for (int i = 0; i < kCoarsestSweeps; ++i)
+        for (const int colour : {1, 0}) sweep(colour);
 }
 
-void HeightPreconditioner::apply(ThreadPool& pool, const Plane& r, Plane& z) { cycle(pool, 0, r, z); }
+void HeightPreconditioner::cycle(ThreadPool& pool, std::size_t k, const Plane& rhs, const Advance* by,
+                                 Plane& x, Doubles& rowSums) {
+    Level& level = levels_[k];
+    Level& next = levels_[k + 1];
+    const simd::ReliefGrid g = x.grid(), c = next.x.grid();
+    simd::DownPass down = {
+        g, level.bands.spans(), level.view(),        kLinkOmega,     rhs.data(), nullptr, 0, nullptr,
+        c, next.bands.spans(),  next.inverse.data(), next.rhs.data()};
+    if (by) down.q = by->q.data(), down.alpha = by->alpha, down.nextB = by->nextR.data();
+    level.bands.runCoarse(pool, c.height, [&](float* scratch, int begin, int end) {
+        simd::reliefKernels().down(down, scratch, begin, end);
+    });
+    if (k + 2 == count_)
+        solveCoarsest(next, next.rhs, next.x);
+    else
+        cycle(pool, k + 1, next.rhs, nullptr, next.x, next.rowSums);
+    const simd::UpPass up = {
+        g, level.bands.spans(), level.view(), kLinkOmega,    by ? by->nextR.data() : rhs.data(),
+        c, next.x.data(),       x.data(),     rowSums.data()};
+    level.bands.run(pool, [&](float* scratch, int begin, int end) {
+        simd::reliefKernels().up(up, scratch, begin, end);
+    });
+}
+
+/// A grid that is its own coarsest one.
+void HeightPreconditioner::solveAlone(const Plane& rhs, const Advance* by, Plane& x,
+                                      Doubles& rowSums) {
+    const simd::ReliefGrid g = x.grid();
+    if (by)
+        for (int y = 0; y < g.height; ++y)
+            for (int i = 0; i < g.width; ++i)
+                by->nextR.row(y)[i] = rhs.row(y)[i] - by->alpha * by->q.row(y)[i];
+    const Plane& b = by ? by->nextR : rhs;
+    solveCoarsest(levels_[0], b, x);
+    for (int y = 0; y < g.height; ++y) {
+        rowSums[y] = 0;
+        for (int i = 0; i < g.width; ++i) rowSums[y] += double{b.row(y)[i]} * x.row(y)[i];
+    }
+}
+
+void HeightPreconditioner::apply(ThreadPool& pool, const Plane& r, Plane& z, Doubles& rowSums) {
+    if (count_ == 1) return solveAlone(r, nullptr, z, rowSums);
+    cycle(pool, 0, r, nullptr, z, rowSums);
+}
+
+void HeightPreconditioner::advance(ThreadPool& pool, const Advance& by, const Plane& r, Plane& z,
+                                   Doubles& rowSums) {
+    if (count_ == 1) return solveAlone(r, &by, z, rowSums);
+    cycle(pool, 0, r, &by, z, rowSums);
+}
 
 }  // namespace weft::relief

@@ -15,21 +15,33 @@ class HeightPreconditioner {
 public:
     /// From the form before its prepare(), with the twist already damped.
     void build(ThreadPool& pool, const ReliefLevel& level, const HeightForm& form);
-    /// z = M⁻¹ r. Rows of r outside the unknowns must be 0.
-    void apply(ThreadPool& pool, const Plane& r, Plane& z);
+    /// z = M⁻¹ r and Σ r z of every row. Rows of r outside the unknowns mean nothing.
+    void apply(ThreadPool& pool, const Plane& r, Plane& z, Doubles& rowSums);
+    /// nextR = r − α q first.
+    struct Advance {
+        float alpha;
+        const Plane& q;
+        Plane& nextR;
+    };
+    void advance(ThreadPool& pool, const Advance& by, const Plane& r, Plane& z, Doubles& rowSums);
 
 private:
     struct Level {
         Plane centre, east, south, southEast, southWest, inverse;
         Plane rhs, x, scratch;
+        Doubles rowSums;
+        PassBands bands;
+        void invert(ThreadPool& pool);
         [[nodiscard]] simd::NinePoint view() const;
         void reshape(int width, int height);
         void set(std::ptrdiff_t i, const stencil::HeightLinks& links);
     };
     void assemble(ThreadPool& pool, const ReliefLevel& level, const HeightForm& form);
     static void coarsen(ThreadPool& pool, const Level& fine, Level& coarse);
-    void cycle(ThreadPool& pool, std::size_t k, const Plane& rhs, Plane& x);
-    static void sweep(ThreadPool& pool, Level& level, const Plane& rhs, Plane& x, int colour);
+    void cycle(ThreadPool& pool, std::size_t k, const Plane& rhs, const Advance* by, Plane& x,
+               Doubles& rowSums);
+    void solveAlone(const Plane& rhs, const Advance* by, Plane& x, Doubles& rowSums);
+    static void solveCoarsest(Level& level, const Plane& rhs, Plane& x);
 
     std::vector<Level> levels_;
     std::size_t count_ = 0;

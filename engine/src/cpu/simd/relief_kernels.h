@@ -4,7 +4,13 @@
 //
 // Every pointer is to vertex (0, 0) of a plane with margins: rows −2 .. height + 1 and kReliefMargin
 // columns on either side may be read and hold 0. Cell (x, y) lies between the vertices (x, y) and
-// (x + 1, y + 1) and is stored at its first vertex. Rows [begin, end) are written.
+// (x + 1, y + 1) and is stored at its first vertex. Rows are worked on to a multiple of
+// kReliefMargin columns.
+//
+// A pass works on the rows [begin, end) and does there all that an iteration does until rows of other
+// threads are needed; the few rows beyond that it needs are computed again in `scratch`. So a pass
+// never writes what it reads. Columns outside the span of a row are neither read nor written; planes
+// that a pass writes hold 0 there.
 #include <cstddef>
 
 namespace weft::simd {
@@ -15,7 +21,22 @@ struct ReliefGrid {
     int width = 0;
     int height = 0;
     std::ptrdiff_t stride = 0;
+
+    /// Columns worked on.
+    [[nodiscard]] constexpr int columns() const {
+        return (width + kReliefMargin - 1) / kReliefMargin * kReliefMargin;
+    }
 };
+
+/// Columns [begin, end) of a row, multiples of kReliefMargin, outside which nothing is unknown.
+struct RowSpan {
+    int begin = 0, end = 0;
+};
+
+/// Floats of scratch that a pass over a grid takes, all 0 before the first one on that grid.
+constexpr std::ptrdiff_t reliefScratch(const ReliefGrid& g) {
+    return 48 * (g.stride + 8 * kReliefMargin);
+}
 
 /// A symmetric 9-point operator: links to the east, south, south-east and south-west are stored, the
 /// other four are those of a neighbour. `inverse` is 1 / centre, 0 where nothing is unknown.
@@ -40,11 +61,59 @@ struct HeightTerms {
     const float *thirdXxy, *thirdXyy;  ///< differences of the twist to the east, to the south
 };
 
-/// Half-applied form; see fluxRows.
-struct HeightFluxes {
-    float *across, *along;  ///< Dᵀ v_x and Aᵀ v_y within the row of cells
-    float* own;             ///< what a row gives to itself
-    float *bendDown, *thirdDown, *twist, *twistDown;
+/// x ← x + α (p before), p = z + β (p before), v = (form) p, and Σ p v of every row.
+struct FormPass {
+    ReliefGrid grid;
+    const RowSpan* spans;  ///< of every row
+    HeightTerms terms;
+    const float* z;
+    const float* before;
+    float alpha, beta;
+    float* x;
+    float* p;
+    float* v;
+    double* rowSums;
+};
+
+/// v = Gᵀ (vx, vy) + (smoothness) u, vx and vy being given in every cell.
+struct GradientPass {
+    ReliefGrid grid;
+    const RowSpan* spans;
+    HeightTerms terms;  ///< but for T
+    const float* u;
+    const float *vx, *vy;
+    float* v;
+};
+
+/// The way down a V-cycle, after b ← b − α q where q is given: u from a sweep over even and odd rows
+/// from zero, and the residual to the coarser grid.
+struct DownPass {
+    ReliefGrid grid;
+    const RowSpan* spans;
+    NinePoint a;
+    float omega;
+    const float* b;
+    const float* q;  ///< null: b as it is
+    float alpha;
+    float* nextB;  ///< not b; where q is given
+    ReliefGrid coarse;
+    const RowSpan* coarseSpans;
+    const float* coarseInverse;
+    float* coarseB;  ///< Pᵀ (b − A u), P bilinear, coarse vertex (X, Y) on fine vertex (2X, 2Y)
+};
+
+/// The way up: u once more, which costs less than to keep it; u + P e, then a sweep over odd and even
+/// rows; Σ b (result) of every row.
+struct UpPass {
+    ReliefGrid grid;
+    const RowSpan* spans;
+    NinePoint a;
+    float omega;
+    const float* b;
+    ReliefGrid coarse;
+    const float* e;
+    float* result;
+    double* rowSums;
 };
 
 struct ReliefKernels {
@@ -54,29 +123,12 @@ struct ReliefKernels {
     /// u = ω b / centre on the even rows, 0 on the odd ones: the first half-sweep from zero.
     void (*firstRows)(ReliefGrid, NinePoint, const float* b, float omega, float* u, int begin,
                       int end);
-    /// r = b − A u, 0 where nothing is unknown.
-    void (*residualRows)(ReliefGrid, NinePoint, const float* b, const float* u, float* r, int begin,
-                         int end);
-    /// Coarse rows R = Pᵀ r, P bilinear, coarse vertex (X, Y) on fine vertex (2X, 2Y).
-    void (*restrictRows)(ReliefGrid fine, const float* r, ReliefGrid coarse,
-                         const float* coarseInverse, float* R, int begin, int end);
-    /// Fine rows u += P e where something is unknown.
-    void (*prolongRows)(ReliefGrid coarse, const float* e, ReliefGrid fine, const float* inverse,
-                        float* u, int begin, int end);
-    /// Rows of fluxes of the form at u. Rows −2 .. height of the fluxes must be zero or written.
-    void (*fluxRows)(ReliefGrid, HeightTerms, const float* u, HeightFluxes, int begin, int end);
-    /// The fluxes of given cell values: across = Dᵀ v_x, along = Aᵀ v_y.
-    void (*cellFluxRows)(ReliefGrid, const float* vx, const float* vy, HeightFluxes, int begin,
-                         int end);
-    /// v = the form applied, from its fluxes; everywhere, also where nothing is unknown.
-    void (*gatherRows)(ReliefGrid, HeightTerms, HeightFluxes, float* v, int begin, int end);
-    /// x += α p, r −= α q.
-    void (*advanceRows)(ReliefGrid, float alpha, const float* p, const float* q, float* x, float* r,
-                        int begin, int end);
-    /// p = z + β p.
-    void (*directionRows)(ReliefGrid, float beta, const float* z, float* p, int begin, int end);
-    /// Σ a b of one row.
-    double (*dotRow)(const float* a, const float* b, int width);
+    void (*applyForm)(const FormPass&, float* scratch, int begin, int end);
+    void (*gradient)(const GradientPass&, float* scratch, int begin, int end);
+    /// Coarse rows [begin, end) and the fine rows 2 · begin .. 2 · end − 1.
+    void (*down)(const DownPass&, float* scratch, int begin, int end);
+    /// Fine rows; `begin` even.
+    void (*up)(const UpPass&, float* scratch, int begin, int end);
 };
 
 namespace v1 {
