@@ -2,7 +2,6 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QTimer>
 
 #include "gui/main_window/recent_files.h"
 #include "gui/relief/border_height.h"
@@ -33,6 +32,10 @@ ReliefDesk::ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window)
     connect(a.cancelSolve, &QAction::triggered, &parts.composer, &ReliefComposer::cancel);
     connect(&parts.opener, &PictureOpener::reliefOpened, this, &ReliefDesk::onOpened);
     connectPanel();
+    constexpr int kRestMilliseconds = 400;
+    masksRest_.setSingleShot(true);
+    masksRest_.setInterval(kRestMilliseconds);
+    connect(&masksRest_, &QTimer::timeout, this, &ReliefDesk::lookAgain);
     connect(&parts.composer, &ReliefComposer::snapshotShown, this, &ReliefDesk::findFirstLight);
     connect(&parts.composer, &ReliefComposer::idle, this, [this](const QString& reason) {
         if (!reason.isEmpty()) parts_.messages.showError(reason, Concern::solving);
@@ -67,6 +70,9 @@ void ReliefDesk::setDocument(ReliefDocument* document) {
 
 void ReliefDesk::onOpened(ReliefDocument* document) {
     document->setProperty(kUnlit, true);
+    connect(document, &QObject::destroyed, this, [this, jobs = QPointer(&parts_.jobs)] {
+        if (jobs && search_ != 0 && !searched_) jobs->cancel(search_);
+    });
     parts_.messages.settle(Concern::opening);
 }
 
@@ -87,10 +93,28 @@ void ReliefDesk::findFirstLight(const std::shared_ptr<const Snapshot>& snapshot)
     ReliefDocument* document = parts_.composer.document();
     if (!document || !document->property(kUnlit).toBool() || !snapshot->surface->relief) return;
     if (search_ != 0) return;  // another picture's; this one's when a later surface comes
+    if (!parts_.composer.isCurrent(*snapshot)) return;
     document->setProperty(kUnlit, false);
-    if (!document->undoStack().isClean()) return;
+    if (document->setup().lightFrom == LightOrigin::given) return;
     findLightOf(*document, false, true);
-    parts_.composer.cancel();  // a finer surface under the wrong light is of no use
+    parts_.composer.pause();  // a finer surface under the wrong light is of no use
+}
+
+// A light that was found outside the body, or with the body's background, is of no use for the body.
+void ReliefDesk::lookForLightSoon(ReliefDocument& document, std::uint64_t gesture) {
+    if (document.setup().lightFrom == LightOrigin::given || document.undoStack().canRedo()) return;
+    remasked_ = &document;
+    remaskGesture_ = gesture;
+    masksRest_.start();
+}
+
+void ReliefDesk::lookAgain() {
+    if (!remasked_ || remasked_->setup().lightFrom == LightOrigin::given) return;
+    remasked_->setProperty(kUnlit, true);
+    if (search_ != 0 && searched_ == remasked_)
+        parts_.jobs.cancel(search_);  // it knew another mask; its end begins the next
+    else if (parts_.composer.newest())
+        findFirstLight(parts_.composer.newest());
 }
 
 void ReliefDesk::findLight(bool refine) {
@@ -101,29 +125,37 @@ void ReliefDesk::findLightOf(ReliefDocument& document, bool refine, bool first) 
     const auto problem = parts_.composer.problem();
     if (!problem || search_ != 0) return;
     panel_.light().setSearching(true);
+    searched_ = &document;
     search_ = parts_.jobs.runStoppable<LightFit>(
         refine ? tr("Refining the light") : tr("Looking for the light"),
         [problem, refine](const std::stop_token& stop) {
             return refine ? refineLight(*problem, stop) : estimateLight(*problem, stop);
         },
-        [this, document = QPointer(&document), first, refine,
-         asked = document.setup().light](const LightFit& fit) {
+        [this, document = QPointer(&document), first, refine, asked = document.setup(),
+         gesture = first ? std::exchange(remaskGesture_, 0) : 0](const LightFit& fit) {
             if (!document || fit.stopped) return;
-            const bool untouched = document->setup().light == asked;
-            if (first && (!untouched || document->dragging())) return;
-            takeLight(*document, fit.light, first && document->undoStack().isClean());
+            const ReliefSetup& now = document->setup();
+            if (first && (!(now.light == asked.light) || document->dragging())) return;
+            if (first && !sameReading(now, asked)) return lookForLightSoon(*document, 0);
+            takeLight(*document, fit.light, refine ? LightOrigin::refined : LightOrigin::estimated,
+                      gesture);
             if (!first && refine)
                 parts_.messages.showNews(tr("The light was turned by %1°.")
-                                             .arg(degreesBetween(asked, fit.light), 0, 'f', 1));
+                                             .arg(degreesBetween(asked.light, fit.light), 0, 'f', 1));
         },
         [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::other); });
 }
 
-void ReliefDesk::takeLight(ReliefDocument& document, const Light& light, bool countsAsSaved) {
+// What a picture was opened with is not a change that is to be saved.
+void ReliefDesk::takeLight(ReliefDocument& document, const Light& light, LightOrigin from,
+                           std::uint64_t gesture) {
+    const bool opening =
+        document.setup().lightFrom == LightOrigin::assumed && document.undoStack().isClean();
     ReliefSetup setup = document.setup();
     setup.light = light;
-    document.change(tr("Find Light"), std::move(setup));
-    if (countsAsSaved) document.undoStack().setClean();
+    setup.lightFrom = from;
+    document.change(tr("Find Light"), std::move(setup), gesture);
+    if (opening) document.undoStack().setClean();
 }
 
 // --- border heights

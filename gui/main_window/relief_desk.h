@@ -2,6 +2,7 @@
 /// Everything about reliefs that is the window's: opening, the panel, finding the light.
 #include <QObject>
 #include <QPointer>
+#include <QTimer>
 
 #include "gui/document/picture_opener.h"
 #include "gui/main_window/document_tabs.h"
@@ -56,16 +57,25 @@ private:
     void askForBorder();
     void readBorder(const QString& path);
     void onOpened(ReliefDocument* document);
-    void takeLight(ReliefDocument& document, const Light& light, bool countsAsSaved);
+    void takeLight(ReliefDocument& document, const Light& light, LightOrigin from,
+                   std::uint64_t gesture);
     void connectPanel();
     void runMaskEdit();
     void findFirstLight(const std::shared_ptr<const Snapshot>& snapshot);
+    /// One step of undo with the change of that gesture, the mask's.
+    void lookForLightSoon(ReliefDocument& document, std::uint64_t gesture);
+    void lookAgain();
     void findLightOf(ReliefDocument& document, bool refine, bool first);
 
     Parts parts_;
     ReliefPanel& panel_;
     QWidget& window_;
     BackgroundJobs::Id search_ = 0;
+    QPointer<ReliefDocument> searched_;  ///< of `search_`
+    QPointer<ReliefDocument> remasked_;  ///< its light is to be looked for when the hand rests
+    std::uint64_t remaskGesture_ = 0;
+    QTimer masksRest_;
+    QString exportedView_;  ///< being written as part of an export
     BackgroundJobs::Id maskJob_ = 0;
     struct MaskEditAsked {
         MaskEdit edit;

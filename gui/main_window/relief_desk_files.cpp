@@ -35,10 +35,12 @@ void ReliefDesk::runMaskEdit() {
         [request](const std::stop_token& stop) { return editedMask(request, stop); },
         [this, document = QPointer(document), asked](std::shared_ptr<const ReliefMask> mask) {
             if (document) {
-                document->change(tr("Mask"), withMask(document->setup(), std::move(mask)),
-                                 asked.gesture);
+                const std::uint64_t gesture =
+                    asked.gesture != 0 ? asked.gesture : ReliefDocument::newGesture();
+                document->change(tr("Mask"), withMask(document->setup(), std::move(mask)), gesture);
                 if (asked.edit == MaskEdit::cutOut || asked.edit == MaskEdit::onlySelection)
                     document->setSelection({});
+                lookForLightSoon(*document, gesture);
             }
             runMaskEdit();
         },
@@ -86,11 +88,12 @@ void ReliefDesk::write(const ReliefExportChoice& choice) {
         tr("Writing %1").arg(choice.name),
         [choice, source](const std::stop_token& stop) { return exportRelief(choice, source, stop); },
         [this, document = QPointer(document), setup = source.setup,
-         folder = choice.folder](const QStringList& files) {
+         choice](const QStringList& files) {
             if (files.isEmpty()) return;
+            const auto count = files.size() + (choice.screenshot ? 1 : 0);
             parts_.messages.showNews(
-                files.size() == 1 ? tr("Wrote %1.").arg(files.first())
-                                  : tr("Wrote %1 files into %2.").arg(files.size()).arg(folder));
+                count == 1 ? tr("Wrote %1.").arg(files.first())
+                           : tr("Wrote %1 files into %2.").arg(count).arg(choice.folder));
             if (!document) return;
             if (document->setup() == setup) document->undoStack().setClean();
             emit exported(document);
@@ -100,14 +103,17 @@ void ReliefDesk::write(const ReliefExportChoice& choice) {
             emit exportFailed();
         });
     if (!choice.screenshot) return;
+    exportedView_ = choice.files().isEmpty() ? QString() : choice.screenshotPath();
     if (ReliefPage* page = parts_.tabs.currentRelief())
         page->surface().saveScreenshot(choice.screenshotPath(), kView);
 }
 
 void ReliefDesk::connectPage(ReliefPage& page) {
     new ReliefDrawer(page.document(), parts_.jobs);
-    connect(&page.surface(), &SurfaceView::screenshotSaved, this,
-            [this](const QString& file) { parts_.messages.showNews(tr("Saved %1.").arg(file)); });
+    connect(&page.surface(), &SurfaceView::screenshotSaved, this, [this](const QString& file) {
+        if (file != std::exchange(exportedView_, {}))
+            parts_.messages.showNews(tr("Saved %1.").arg(file));
+    });
 }
 
 }  // namespace weft::gui

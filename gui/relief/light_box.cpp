@@ -34,6 +34,17 @@ QString wordsFor(const Light& l) {
     return LightBox::tr("from the %1, %2° high").arg(LightBox::tr(kFrom[octant])).arg(qRound(height));
 }
 
+QString originOf(LightOrigin from) {
+    switch (from) {
+        case LightOrigin::assumed: return LightBox::tr("Assumed until it was looked for");
+        case LightOrigin::estimated: return LightBox::tr("Estimated; anew when the mask changes");
+        case LightOrigin::refined:
+            return LightBox::tr("Refined; estimated anew when the mask changes");
+        case LightOrigin::given: break;
+    }
+    return LightBox::tr("Given by hand: it stays when the mask changes");
+}
+
 }  // namespace
 
 std::optional<Light> lightFrom(const QString& text) {
@@ -111,6 +122,7 @@ void LightBox::refresh(const ReliefDocument& document) {
     const Light& light = document.setup().light;
     numbers_->setText(lightText(light));
     words_->setText(wordsFor(light));
+    words_->setToolTip(originOf(document.setup().lightFrom));
 }
 
 void LightBox::takeNumbers() {
@@ -118,7 +130,10 @@ void LightBox::takeNumbers() {
     const QString shown = lightText(document()->setup().light);
     if (numbers_->text() == shown) return;
     if (const auto light = lightFrom(numbers_->text()))
-        change(tr("Set Light"), [&](ReliefSetup& setup) { setup.light = *light; });
+        change(tr("Set Light"), [&](ReliefSetup& setup) {
+            setup.light = *light;
+            setup.lightFrom = LightOrigin::given;
+        });
     else
         numbers_->setText(shown);
 }

@@ -21,6 +21,7 @@ public:
         connect(&puck, &LightPuck::lightMoved, this, [this, &document](const Light& light) {
             ReliefSetup setup = document.setup();
             setup.light = light;
+            setup.lightFrom = LightOrigin::given;
             document.change(ReliefDocument::tr("Turn Light"), std::move(setup), gesture_);
         });
         connect(&puck, &LightPuck::released, this, [&document] { document.setDragging(false); });

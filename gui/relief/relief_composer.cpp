@@ -37,6 +37,7 @@ void ReliefComposer::setDocument(ReliefDocument* document) {
     newest_ = nullptr;
     problem_ = nullptr;
     settled_ = true;
+    paused_ = false;
     firstValidId_ = ~std::uint64_t{0};
     forgetReading();
     if (!document) return submitNothing({});
@@ -74,13 +75,27 @@ std::optional<ReliefRelaxation> ReliefComposer::relaxation() const {
     return ReliefRelaxation{.scheme = settings_.scheme, .kernel = kernel_, .lambda = lambda_};
 }
 
+void ReliefComposer::cancel() {
+    const bool paused = std::exchange(paused_, false);
+    session_.cancel();
+    if (!paused || settled_) return;
+    settled_ = true;
+    emit finished();
+}
+
+void ReliefComposer::pause() {
+    if (settled_ || !problem_) return;
+    paused_ = true;
+    session_.cancel();
+}
+
 void ReliefComposer::resume() {
-    if (newest_ && newest_->progress.outcome == Outcome::Cancelled && settled_) submit();
+    if (paused_) submit();
 }
 
 void ReliefComposer::submit() {
     if (!document_) return;
-    settled_ = false;
+    settled_ = paused_ = false;
     const ReliefSetup& setup = document_->setup();
     if (!base_ || !sameReading(setup, reading_)) return read();
     try {
@@ -143,6 +158,7 @@ void ReliefComposer::onRead(const ReliefSetup& setup, SharedProblem base) {
 
 void ReliefComposer::onSnapshot(const SharedSnapshot& snapshot) {
     if (!document_ || !snapshot->surface || snapshot->editId < firstValidId_) return;
+    if (paused_ && snapshot->progress.outcome == Outcome::Cancelled) return;
     newest_ = snapshot;
     if (snapshot->surface->relief) document_->showSurface(snapshot->surface);
     emit snapshotShown(snapshot);

@@ -28,12 +28,19 @@ public:
     void setSettings(const SolveSettings& settings);
     /// How (f, g) is relaxed where the solver is relaxation.
     void setRelaxation(OrientationKernel kernel, double lambda);
-    void cancel() { session_.cancel(); }
-    /// Goes on where cancel() stopped it.
+    void cancel();
+    /// Stops without saying so: what is shown stays, and counts as not settled, until resume() or the
+    /// next change.
+    void pause();
+    /// Goes on where pause() stopped it.
     void resume();
 
     /// True when the last surface is final, whatever its outcome.
     [[nodiscard]] bool settled() const { return settled_; }
+    /// True when `snapshot` is of the setup as it is now.
+    [[nodiscard]] bool isCurrent(const Snapshot& snapshot) const {
+        return readJob_ == 0 && snapshot.surface && snapshot.surface->problem == problem_;
+    }
     /// What was submitted last for this document; null: nothing yet.
     [[nodiscard]] const SharedProblem& problem() const { return problem_; }
     [[nodiscard]] const SharedSnapshot& newest() const { return newest_; }
@@ -67,6 +74,7 @@ private:
     BackgroundJobs::Id readJob_ = 0;
     SharedProblem problem_;  ///< base_ under the light, with the hints
     bool settled_ = true;
+    bool paused_ = false;
     SharedSnapshot newest_;
 };
 

@@ -25,6 +25,16 @@ std::optional<double> given(double millimetres) {
     return millimetres > 0 ? std::optional(millimetres) : std::nullopt;
 }
 
+const char* nameOf(LightOrigin from) {
+    switch (from) {
+        case LightOrigin::assumed: return "assumed";
+        case LightOrigin::estimated: return "estimated";
+        case LightOrigin::refined: return "refined";
+        case LightOrigin::given: break;
+    }
+    return "given";
+}
+
 /// One export; fills the report as it goes.
 class Writer {
 public:
@@ -66,6 +76,7 @@ private:
         in.boundary = s.boundary;
         in.hints = s.hints;
         in.options = s.options;
+        report_.light.found = nameOf(s.lightFrom);
         report_.light.light = surface_.problem->light();
         report_.device.backend = source_.snapshot->backend;
         report_.device.device = source_.snapshot->device;
@@ -112,6 +123,7 @@ private:
     }
     void writeParameters() {
         const QString path = choice_.path("parameters", "json");
+        if (choice_.screenshot) report_.output.view = choice_.screenshotPath().toStdString();
         const std::string text = io::reliefReportJson(report_);
         io::writeFileAtomically(pathOf(path),
                                 {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});

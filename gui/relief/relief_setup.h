@@ -28,10 +28,14 @@ struct ReliefMask {
 /// Any thread; milliseconds a megapixel.
 [[nodiscard]] std::shared_ptr<const ReliefMask> reliefMask(Mask mask);
 
+/// How a setup came by its light.
+enum class LightOrigin { assumed, estimated, refined, given };
+
 /// A value: cheap to copy, large parts are shared and immutable.
 struct ReliefSetup {
     std::shared_ptr<const ReliefMask> mask;  ///< null: the whole picture
     Light light{-0.45, 0.45, 0.77};
+    LightOrigin lightFrom = LightOrigin::assumed;
     bool albedoFromPicture = true;  ///< the brightest pixels face the light; else `albedo`
     double albedo = 1;
     double ambient = 0;
@@ -52,7 +56,8 @@ struct ReliefSetup {
 }
 
 inline bool operator==(const ReliefSetup& a, const ReliefSetup& b) {
-    return sameReading(a, b) && a.light == b.light && a.options == b.options && a.hints == b.hints;
+    return sameReading(a, b) && a.light == b.light && a.lightFrom == b.lightFrom &&
+           a.options == b.options && a.hints == b.hints;
 }
 
 }  // namespace weft::gui

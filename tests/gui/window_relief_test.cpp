@@ -48,6 +48,62 @@ private slots:
                  qPrintable(QString::number(middle)));
     }
 
+    void aSearchForTheLightIsNotShownAsACancelledSolve() {
+        int cancelled = 0;
+        connect(&scene_->reliefs(), &ReliefComposer::snapshotShown, this,
+                [&](const std::shared_ptr<const Snapshot>& s) {
+                    if (s->progress.outcome == Outcome::Cancelled) ++cancelled;
+                });
+        QVERIFY(open());
+        QCOMPARE(cancelled, 0);
+        QCOMPARE(document().setup().lightFrom, LightOrigin::estimated);
+    }
+
+    void aMaskGetsALightOfItsOwnAndOneUndoTakesBothAway() {
+        QVERIFY(scene_->openSphere(false));
+        const Light before = document().setup().light;
+        std::vector<Point> disc;
+        for (int i = 0; i < 40; ++i)
+            disc.push_back({static_cast<int>(std::lround(32 + 28.8 * std::cos(i * 0.157))),
+                            static_cast<int>(std::lround(32 + 28.8 * std::sin(i * 0.157)))});
+        document().setSelection({disc});
+        scene_->window->findChild<QToolButton*>("maskOnly")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            document().setup().mask && degreesBetween(document().setup().light, scene_->truth) < 10,
+            kPatience);
+        QVERIFY(settled());
+        scene_->trigger("undo");
+        QVERIFY(!document().setup().mask);
+        QCOMPARE(document().setup().light.x, before.x);
+    }
+
+    void aLightThatWasGivenStaysWhenTheMaskChanges() {
+        QVERIFY(scene_->openSphere(false));
+        auto* field = scene_->window->findChild<QLineEdit*>("lightNumbers");
+        field->setText("1 0 1");
+        emit field->editingFinished();
+        document().setSelection({{{10, 10}, {50, 10}, {50, 50}, {10, 50}}});
+        scene_->window->findChild<QToolButton*>("maskOnly")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(document().setup().mask, kPatience);
+        QTest::qWait(800);
+        QVERIFY(settled());
+        QVERIFY(degreesBetween(document().setup().light, unitLight(1, 0, 1)) < 0.01);
+    }
+
+    void closingAPictureEndsTheSearchForItsLight() {
+        scene_->window->openReliefs({scene_->path("opaque.png")});
+        QSignalSpy searched(&scene_->window->reliefDesk(), &ReliefDesk::lightSearchEnded);
+        QSignalSpy begun(&scene_->window->jobs(), &BackgroundJobs::started);
+        const auto searching = [&] {
+            return std::any_of(begun.begin(), begun.end(), [](const QList<QVariant>& job) {
+                return job[1].toString().contains("light");
+            });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(searching(), kPatience);
+        scene_->window->tabs().closeTab(0);
+        QTRY_VERIFY(!scene_->window->jobs().busy());
+    }
+
     void severalPicturesAtOnceAllFindTheirLights() {
         scene_->window->openReliefs({scene_->path("sphere.png"), scene_->path("sphere.png")});
         QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);

@@ -16,7 +16,7 @@ namespace weft::io {
 /// Where the light of a relief came from.
 struct LightSource {
     std::string asked;            ///< as the user wrote it
-    std::string found = "given";  ///< "given", "estimated", "refined"
+    std::string found = "given";  ///< "given", "estimated", "refined", "assumed"
     Light light;
     std::optional<LightFit> fit;  ///< none where given
 };
