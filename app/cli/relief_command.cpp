@@ -11,10 +11,18 @@
 #include "app/cli/relief_job.h"
 #include "app/cli/relief_view.h"
 #include "weft/error.h"
+#include "weft/relief_doubts.h"
 
 namespace weft::cli {
 
 namespace {
+
+/// Three significant figures, whole from 1000 on.
+std::string rounded(double v) {
+    char text[32];
+    std::snprintf(text, sizeof text, std::abs(v) < 1000 ? "%.3g" : "%.0f", v);
+    return text;
+}
 
 /// One run of `weft relief`, step by step.
 class ReliefRun {
@@ -47,6 +55,7 @@ private:
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeSolver(Backend& backend,
                                                            std::string& reason) const;
     void sayResult() const;
+    void sayDoubts() const;
 
     const ReliefArguments& arguments_;
     const BackendRegistry& registry_;
@@ -233,18 +242,32 @@ void ReliefRun::sayResult() const {
     else if (!trusted())
         note("The solver ended without a surface that explains the picture (" +
              std::string(toString(report_.progress.outcome)) + "); it is written all the same.");
-    constexpr double kSettled = 0.01;  // of the heights' range
+    constexpr double kSettled = 0.05;  // of the heights' range
     const double range = report_.output.range.highest - report_.output.range.lowest;
+    sayDoubts();
     if (trusted() && !job_.input.relaxation && report_.progress.change > kSettled * range &&
         range > 1)
         note("The heights had not settled: the last step still changed them by up to " +
-             std::to_string(std::lround(report_.progress.change)) +
+             rounded(report_.progress.change) +
              " pixels. A mask, a known border or a larger --lambda may help.");
     std::fprintf(stderr,
-                 "%s: shading error %.2g %%, heights span %.4g pixels, light %.3f,%.3f,%.3f (%s), "
-                 "solved in %.3g s on %s\n",
-                 arguments_.image.c_str(), 100 * report_.progress.shadingError, range, l.x, l.y, l.z,
-                 report_.light.found.c_str(), report_.seconds.solve, report_.device.device.c_str());
+                 "%s: shading error %s %%, heights span %s pixels, light %.3f,%.3f,%.3f (%s), "
+                 "solved in %.3f s on %s\n",
+                 arguments_.image.c_str(), rounded(100 * report_.progress.shadingError).c_str(),
+                 rounded(range).c_str(), l.x, l.y, l.z, report_.light.found.c_str(),
+                 report_.seconds.solve, report_.device.device.c_str());
+}
+
+void ReliefRun::sayDoubts() const {
+    if (fromBehind(report_.light.light))
+        note(
+            "The light comes from behind (z is not above zero): nothing that faces you would be "
+            "lit.");
+    const double slender = slenderness(relief_.height, job_.problem->mask());
+    if (slender > kTower)
+        note("The surface is " + rounded(slender) +
+             " times as high as it is wide: the light is probably wrong (--light estimate), or the "
+             "body does not turn away at the mask's edge (--boundary none).");
 }
 
 int ReliefRun::run() try {

@@ -41,7 +41,7 @@ CloneDocument* PictureOpener::announce(Shown shown) {
     const QString path = shown.picture->path;
     auto* document = new CloneDocument(std::move(shown.picture), std::move(shown.display));
     emit documentOpened(document);
-    if (!path.isEmpty()) emit fileOpened(path);
+    if (!path.isEmpty()) emit fileOpened(path, false);
     return document;
 }
 
@@ -105,7 +105,7 @@ void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument
             const QString path = shown.picture->path;
             document->undoStack().push(
                 new ReplaceBackground(*document, std::move(shown.picture), std::move(shown.display)));
-            if (!path.isEmpty()) emit fileOpened(path);
+            if (!path.isEmpty()) emit fileOpened(path, false);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }
@@ -124,7 +124,7 @@ void PictureOpener::openRelief(const QString& title, std::function<OpenedRelief(
         [this](OpenedRelief opened) {
             const QString path = opened.picture->path;
             emit reliefOpened(new ReliefDocument(std::move(opened)));
-            if (!path.isEmpty()) emit fileOpened(path);
+            if (!path.isEmpty()) emit fileOpened(path, true);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }

@@ -42,7 +42,7 @@ signals:
     /// The receiver takes ownership.
     void documentOpened(weft::gui::CloneDocument* document);
     void reliefOpened(weft::gui::ReliefDocument* document);
-    void fileOpened(const QString& path);
+    void fileOpened(const QString& path, bool asRelief);
     void patchAdded(weft::gui::CloneDocument* document);
     void failed(const QString& sentence);
 

@@ -159,8 +159,12 @@ void MainWindow::connectFileActions() {
     WindowActions& a = *actions_;
     connect(a.open, &QAction::triggered, this, &MainWindow::askForPictures);
     connect(a.openSample, &QAction::triggered, this, &MainWindow::openSampleScene);
-    connect(&recent_, &RecentFiles::chosen, this,
-            [this](const QString& path) { opener_.openDocument(path); });
+    connect(&recent_, &RecentFiles::chosen, this, [this](const QString& path, bool asRelief) {
+        if (asRelief)
+            opener_.openRelief(PictureSource(path));
+        else
+            opener_.openDocument(path);
+    });
     connect(a.addPatch, &QAction::triggered, this, [this] {
         askForOne(tr("Add Patch"), [this](const QString& path) {
             if (canvas()) opener_.addPatch(path, *document(), canvas()->centreInImage());

@@ -9,16 +9,24 @@ namespace weft::gui {
 namespace {
 constexpr int kMost = 10;
 constexpr const char* kRecentKey = "recentFiles";
+constexpr const char* kReliefsKey = "recentReliefs";
 constexpr const char* kFolderKey = "lastFolder";
 }  // namespace
 
-void RecentFiles::add(const QString& path) {
+void RecentFiles::add(const QString& path, bool asRelief) {
     if (path.isEmpty() || path.startsWith(':')) return;
     const QString absolute = QFileInfo(path).absoluteFilePath();
     QStringList list = paths();
     list.removeAll(absolute);
     list.prepend(absolute);
-    QSettings().setValue(kRecentKey, QVariant(list.mid(0, kMost)));
+    list = list.mid(0, kMost);
+    QSettings settings;
+    settings.setValue(kRecentKey, QVariant(list));
+    QStringList reliefs;
+    for (const QString& old : settings.value(kReliefsKey).toStringList())
+        if (old != absolute && list.contains(old)) reliefs << old;
+    if (asRelief) reliefs << absolute;
+    settings.setValue(kReliefsKey, QVariant(reliefs));
     rememberFolder(absolute);
 }
 
@@ -26,10 +34,12 @@ QStringList RecentFiles::paths() const { return QSettings().value(kRecentKey).to
 
 void RecentFiles::populate(QMenu* menu) {
     menu->clear();
+    const QStringList reliefs = QSettings().value(kReliefsKey).toStringList();
     for (const QString& path : paths()) {
-        QString name = QFileInfo(path).fileName();
-        QAction* action =
-            menu->addAction(name.replace('&', "&&"), this, [this, path] { emit chosen(path); });
+        const bool relief = reliefs.contains(path);
+        const QString name = QFileInfo(path).fileName().replace('&', "&&");
+        QAction* action = menu->addAction(relief ? tr("%1 (relief)").arg(name) : name, this,
+                                          [this, path, relief] { emit chosen(path, relief); });
         action->setToolTip(path);
     }
     if (menu->isEmpty()) menu->addAction(tr("No pictures yet"))->setEnabled(false);

@@ -91,7 +91,7 @@ void StatusLine::showSolve(const Snapshot& snapshot) {
                                               : tr("Not in use – %1").arg(reason));
 }
 
-void StatusLine::showIdle(const QString& reason) { error_->showFigure(reason); }
+void StatusLine::showIdle(const QString& reason) { error_->showNote(reason); }
 
 void StatusLine::showReadout(const QString& text) { readout_->showFigure(text); }
 

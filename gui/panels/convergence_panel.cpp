@@ -114,7 +114,8 @@ ConvergencePanel::ConvergencePanel(QWidget* parent)
       figures_(new QLabel(this)),
       axisButtons_(new QButtonGroup(this)) {
     plot_->content().emptyTitle = tr("No solve yet");
-    plot_->content().emptyHint = tr("Drop a patch on the photograph to see its error fall.");
+    plot_->content().emptyHint = tr(
+        "Drop a patch on a photograph, or open a shaded picture as a relief, to see its error fall.");
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(plot_, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& p) { showMenu(plot_->mapToGlobal(p)); });

@@ -7,10 +7,26 @@
 #include <QToolButton>
 
 #include "gui/panels/panel_style.h"
+#include "weft/relief_doubts.h"
 
 namespace weft::gui {
 
 QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
+    if (fromBehind(s.light))
+        return EdgeBox::tr(
+            "The light comes from behind: nothing that faces you would be lit. Drag it to the "
+            "bright side, or estimate it.");
+    const double slender = surface && surface->relief && surface->progress.outcome != Outcome::Running
+                               ? slenderness(surface->relief->height, surface->problem->mask())
+                               : 0;
+    if (slender > kTower)
+        return (s.boundary == ReliefBoundary::silhouette
+                    ? EdgeBox::tr("The surface is %1 times as high as it is wide: the light is "
+                                  "probably wrong (estimate it), or the body does not turn away at "
+                                  "the mask's edge (set the edge to unknown).")
+                    : EdgeBox::tr("The surface is %1 times as high as it is wide: the light is "
+                                  "probably wrong. Estimate it, or mask one body and its rim."))
+            .arg(slender, 0, 'f', 1);
     constexpr double kBad = 0.03;  // shading error
     if (surface && surface->progress.stage == ReliefStage::done &&
         surface->progress.shadingError > kBad)
@@ -23,6 +39,10 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
         return EdgeBox::tr(
             "Nothing is known about the edge: the surface may be wrong by a quarter. "
             "Mask the body for its rim, or place hints.");
+    if (s.boundary == ReliefBoundary::silhouette && s.hints.shape == ReliefShape::concave)
+        return EdgeBox::tr(
+            "A body that turns away at its edge is convex there, whatever is chosen here. Set the "
+            "edge to unknown, or place pits.");
     constexpr double kFrontal = 0.97;
     if (s.light.z > kFrontal && s.boundary == ReliefBoundary::natural)
         return EdgeBox::tr(

@@ -19,6 +19,11 @@ public:
         setFixedSize(sizeHint());
         clear();
     }
+    /// For a text that seldom changes: takes the room that it wants, and no more.
+    void showNote(const QString& text) {
+        setText(text);
+        setFixedSize(text.isEmpty() ? QSize(0, height()) : sizeHint());
+    }
     void showFigure(const QString& text) {
         setText(text);
         const QSize wanted = text.isEmpty() ? QSize{} : sizeHint();

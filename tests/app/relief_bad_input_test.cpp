@@ -25,6 +25,7 @@ private slots:
     void wrongUsageExitsWithTwo_data();
     void wrongUsageExitsWithTwo();
     void anAbsentDeviceExitsWithFiveAndReports();
+    void whatSpeaksAgainstASurfaceIsSaid();
     void helpTellsEveryOption();
 
 private:
@@ -249,6 +250,21 @@ void ReliefBadInputTest::anAbsentDeviceExitsWithFiveAndReports() {
     const QJsonObject report = loadJson(at("r.json"));
     QCOMPARE(report["outcome"].toString(), QString("Failed"));
     QVERIFY(!report["backendReason"].toString().isEmpty() && report["shadingError"].isNull());
+}
+
+void ReliefBadInputTest::whatSpeaksAgainstASurfaceIsSaid() {
+    const QStringList write = {"--height", at("z.pfm"), "--image"};
+    const Finished behind = run(write + QStringList{at("ramp.png"), "--light", "0.2,0,-1"});
+    QCOMPARE(behind.code, 0);
+    QVERIFY2(behind.err.contains("comes from behind"), qPrintable(behind.err));
+    const Finished level = run(write + QStringList{at("grey.png"), "--light", "0,0,1"});
+    QCOMPARE(level.code, 0);
+    QVERIFY2(!level.err.contains("as high as it is wide"), qPrintable(level.err));
+    // Half as bright as what faces a light from the front: a slope of 60 degrees.
+    const Finished steep =
+        run(write + QStringList{at("grey.png"), "--light", "0,0,1", "--albedo", "0.8"});
+    QCOMPARE(steep.code, 0);
+    QVERIFY2(steep.err.contains("as high as it is wide"), qPrintable(steep.err));
 }
 
 void ReliefBadInputTest::helpTellsEveryOption() {

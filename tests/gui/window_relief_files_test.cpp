@@ -6,6 +6,7 @@
 #include <QSlider>
 #include <QToolButton>
 
+#include "gui/main_window/recent_files.h"
 #include "gui/main_window/relief_desk.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/relief/export_dialog.h"
@@ -126,6 +127,23 @@ private slots:
         const Field& z = document().surface()->relief->height;
         QCOMPARE(height.stored->color.at(0, {32, 32}), z.at(0, {32, 32}));
         QCOMPARE(ReliefExportChoice::remembered().meshFormat, QString("glb"));
+    }
+
+    void whatWasOpenedAsAReliefIsAReliefAmongTheRecentFiles() {
+        RecentFiles recent;
+        recent.add(scene_->path("a.png"), true);
+        recent.add(scene_->path("b.png"));
+        QSignalSpy chosen(&recent, &RecentFiles::chosen);
+        QMenu menu;
+        recent.populate(&menu);
+        menu.actions()[0]->trigger();
+        menu.actions()[1]->trigger();
+        QCOMPARE(chosen[0][1].toBool(), false);
+        QCOMPARE(chosen[1][1].toBool(), true);
+        QVERIFY(menu.actions()[1]->text().contains("relief"));
+        recent.add(scene_->path("a.png"));  // as a picture this time
+        recent.populate(&menu);
+        QVERIFY(!menu.actions()[0]->text().contains("relief"));
     }
 
     void aFolderThatIsNotThereIsSaidPlainly() {

@@ -3,6 +3,7 @@
 #include <QMimeData>
 
 #include "gui/main_window/relief_desk.h"
+#include "gui/relief/edge_box.h"
 #include "gui/surface/light_puck.h"
 #include "relief_scene.h"
 #include "support/sanitized.h"
@@ -46,6 +47,31 @@ private slots:
         const float middle = relief.height.at(0, {kReliefSide / 2, kReliefSide / 2});
         QVERIFY2(std::abs(middle - 0.45 * kReliefSide) < 0.1 * kReliefSide,
                  qPrintable(QString::number(middle)));
+    }
+
+    void warningsSayWhatMisleads() {
+        ReliefSetup setup;
+        QVERIFY(reliefWarning(setup, nullptr).contains("Nothing is known about the edge"));
+        setup.light = unitLight(0, 0.3, -1);
+        QVERIFY(reliefWarning(setup, nullptr).contains("from behind"));
+        setup.light = unitLight(0, 0.3, 1);
+        setup.mask = reliefMask(Mask::fromRect({40, 40}, {5, 5, 30, 30}));
+        setup.boundary = ReliefBoundary::silhouette;
+        QVERIFY(reliefWarning(setup, nullptr).isEmpty());
+        setup.hints.shape = ReliefShape::concave;
+        QVERIFY(reliefWarning(setup, nullptr).contains("convex there"));
+        auto tower = std::make_shared<Relief>(Relief{Field({40, 40}, 1), Field({40, 40}, 3)});
+        tower->height.at(0, {20, 20}) = 75;
+        const auto image = std::make_shared<Field>(Extent{40, 40}, 1);
+        for (int y = 0; y < 40; ++y) std::fill_n(image->row(0, y), 40, kFullScale);
+        SurfaceSnapshot surface{.problem = std::make_shared<const ReliefProblem>(
+                                    image, Mask(setup.mask->mask), setup.light, setup.boundary),
+                                .relief = tower,
+                                .progress = {},
+                                .trace = {}};
+        QVERIFY(!reliefWarning(setup, &surface).contains("high"));  // it is not final
+        surface.progress.outcome = Outcome::Converged;
+        QVERIFY(reliefWarning(setup, &surface).contains("2.5 times as high as it is wide"));
     }
 
     void aSearchForTheLightIsNotShownAsACancelledSolve() {
