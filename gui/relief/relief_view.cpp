@@ -23,12 +23,21 @@ ReliefView::ReliefView(ReliefDocument& document, QWidget* parent)
       puck_(new LightPuck(this)),
       binding_(std::make_unique<PuckBinding>(*puck_, document)) {
     setTool(ToolKind::move);
-    connect(&document, &ReliefDocument::setupChanged, this, QOverload<>::of(&QWidget::update));
+    connect(&document, &ReliefDocument::setupChanged, this, &ReliefView::followSetup);
     connect(&document, &ReliefDocument::seedSelectedChanged, this, QOverload<>::of(&QWidget::update));
     placePuck();
 }
 
 ReliefView::~ReliefView() = default;
+
+// The light is the puck's, which follows it itself: a drag of it leaves the picture alone.
+void ReliefView::followSetup() {
+    const ReliefSetup& setup = document_.setup();
+    if (paintedMask_ == setup.mask && paintedSeeds_ == setup.hints.seeds) return;
+    paintedMask_ = setup.mask;
+    paintedSeeds_ = setup.hints.seeds;
+    update();
+}
 
 std::unique_ptr<Tool> ReliefView::makeTool(ToolKind kind) {
     switch (kind) {

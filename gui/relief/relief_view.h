@@ -32,11 +32,14 @@ private:
     void paintContour(QPainter& painter) const;
     void paintSeeds(QPainter& painter) const;
     void placePuck();
+    void followSetup();
 
     ReliefDocument& document_;
     LightPuck* puck_;
     std::unique_ptr<PuckBinding> binding_;
     std::optional<QPointF> mark_;
+    std::shared_ptr<const ReliefMask> paintedMask_;
+    std::vector<ReliefSeed> paintedSeeds_;
 };
 
 }  // namespace weft::gui

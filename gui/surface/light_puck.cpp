@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace weft::gui {
@@ -11,6 +12,17 @@ namespace weft::gui {
 namespace {
 constexpr double kRim = 0.99939;  // cos 2°
 constexpr double kHandle = 6;
+
+/// Of a place of the ball that so much light falls on; by a table, since a drag draws many balls.
+float brightnessOf(double light) {
+    static const std::array<float, 513> table = [] {
+        std::array<float, 513> t{};
+        for (std::size_t i = 0; i < t.size(); ++i)
+            t[i] = 34 + 196 * std::pow(static_cast<float>(i) / 512, 1 / 2.2F);
+        return t;
+    }();
+    return table[static_cast<std::size_t>(512 * std::clamp(light, 0.0, 1.0) + 0.5)];
+}
 }  // namespace
 
 LightPuck::LightPuck(QWidget* parent) : QWidget(parent) {
@@ -102,11 +114,11 @@ void LightPuck::drawBall() {
         const double y = 1 - (2 * r + 1.0) / side;
         for (int c = 0; c < side; ++c) {
             const double x = (2 * c + 1.0) / side - 1, rest = 1 - x * x - y * y;
-            const double edge = (1 - std::hypot(x, y)) * side / 2;  // pixels inside
+            const double edge = (1 - std::sqrt(x * x + y * y)) * side / 2;  // pixels inside
             const double cover = std::clamp(edge + 0.5, 0.0, 1.0);
             const double z = std::sqrt(std::max(0.0, rest));
             const double light = std::max(0.0, x * light_.x + y * light_.y + z * light_.z);
-            const int grey = static_cast<int>(cover * (34 + 196 * std::pow(light, 1 / 2.2)));
+            const int grey = static_cast<int>(cover * brightnessOf(light));
             row[c] = qRgba(grey, grey, grey, static_cast<int>(255 * cover));
         }
     }

@@ -138,7 +138,9 @@ void SurfaceCanvas::draw(SurfaceQuality quality) {
     Extent size = fullSize();
     if (quality == SurfaceQuality::moving)
         size = {std::max(1, size.width / coarseness_), std::max(1, size.height / coarseness_)};
-    session_.draw({scene_, {camera_, style_, size, quality}, backend_});
+    const Extent full = fullSize();
+    session_.draw(
+        {scene_, {camera_, style_, size, quality}, backend_, QSize(full.width, full.height)});
 }
 
 void SurfaceCanvas::shoot(QSize size, const QString& file) {
@@ -180,12 +182,10 @@ void SurfaceCanvas::paintEvent(QPaintEvent*) {
         return;
     }
     const SurfacePicture& p = drawn_->picture;
-    const QImage image(reinterpret_cast<const uchar*>(p.pixels.data()), p.size.width, p.size.height,
-                       p.size.width * qsizetype{4}, QImage::Format_RGBA8888);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, p.size != fullSize());
-    painter.setCompositionMode(QPainter::CompositionMode_Source);
-    painter.drawImage(QRectF(rect()), image);
-    painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
+    const Extent full = fullSize();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform,
+                          drawn_->onScreen.size() != QSize(full.width, full.height));
+    painter.drawImage(QRectF(rect()), drawn_->onScreen);
     painter.setRenderHint(QPainter::Antialiasing);
     paintMark(painter);
     paintAxes(painter, rect(), drawn_->job.request.camera);

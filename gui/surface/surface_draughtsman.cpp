@@ -1,5 +1,6 @@
 #include "gui/surface/surface_draughtsman.h"
 
+#include "gui/surface/screen_picture.h"
 #include "weft/error.h"
 
 namespace weft::gui {
@@ -38,13 +39,15 @@ std::shared_ptr<DrawnSurface> SurfaceDraughtsman::blank() const {
     const auto giveBack = [pool = pool_](DrawnSurface* surface) {
         const std::unique_ptr<DrawnSurface> owner(surface);
         const std::lock_guard lock(pool->mutex);
-        if (pool->idle.size() < kKept) pool->idle.push_back(std::move(owner->picture));
+        if (pool->idle.size() < kKept)
+            pool->idle.push_back({std::move(owner->picture), std::move(owner->onScreen)});
     };
     std::shared_ptr<DrawnSurface> surface(new DrawnSurface, giveBack);
     const std::lock_guard lock(pool_->mutex);
     pool_->idle.reserve(kKept);  // so that giving back cannot throw
     if (pool_->idle.empty()) return surface;
-    surface->picture = std::move(pool_->idle.back());
+    surface->picture = std::move(pool_->idle.back().picture);
+    surface->onScreen = std::move(pool_->idle.back().onScreen);
     pool_->idle.pop_back();
     return surface;
 }
@@ -57,6 +60,8 @@ std::shared_ptr<const DrawnSurface> SurfaceDraughtsman::draw(SurfaceJob job) {
             const std::shared_ptr<DrawnSurface> surface = blank();
             renderer_->render(job.request, surface->picture);
             surface->seconds = renderer_->drawSeconds() + renderer_->copySeconds();
+            surface->onScreen =
+                screenPicture(surface->picture, job.onScreen, std::move(surface->onScreen));
             surface->device = QString::fromStdString(inUse_);
             surface->job = std::move(job);
             return surface;

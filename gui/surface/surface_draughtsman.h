@@ -26,7 +26,11 @@ private:
     /// Memory of pictures that nobody looks at any more.
     struct Pool {
         std::mutex mutex;  ///< guards idle
-        std::vector<SurfacePicture> idle;
+        struct Memory {
+            SurfacePicture picture;
+            QImage onScreen;
+        };
+        std::vector<Memory> idle;
     };
 
     const BackendRegistry& registry_;

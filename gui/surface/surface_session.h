@@ -24,12 +24,14 @@ struct SurfaceJob {
     std::shared_ptr<const SurfaceScene> scene;
     SurfaceRequest request;
     QString backend = QStringLiteral("auto");
+    QSize onScreen = {};  ///< pixels of the screen that it fills; empty: nobody looks at it
 };
 
 /// What came of it. Immutable once handed out.
 struct DrawnSurface {
     SurfaceJob job;
     SurfacePicture picture;
+    QImage onScreen;     ///< screenPicture() of it
     QString device;      ///< "cpu", "cuda"
     double seconds = 0;  ///< of drawing and copying
 };

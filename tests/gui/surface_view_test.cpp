@@ -14,6 +14,7 @@
 #include <QWheelEvent>
 
 #include "gui/surface/light_puck.h"
+#include "gui/surface/screen_picture.h"
 #include "support/surface_scenes.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -131,6 +132,20 @@ private:
     }
 
 private slots:
+    void aPictureOnTheScreenHasItsColoursAndWhatLiesBetweenThem() {
+        SurfacePicture picture;
+        picture.size = {2, 1};
+        picture.pixels = {{10, 20, 30}, {210, 120, 30}};
+        const QImage same = screenPicture(picture, {2, 1});
+        QCOMPARE(same.pixel(0, 0), qRgb(10, 20, 30));
+        QCOMPARE(same.pixel(1, 0), qRgb(210, 120, 30));
+        const QImage wide = screenPicture(picture, {4, 3});
+        QCOMPARE(wide.pixel(0, 2), qRgb(10, 20, 30));
+        QCOMPARE(wide.pixel(1, 2), qRgb(60, 45, 30));
+        QCOMPARE(wide.pixel(3, 0), qRgb(210, 120, 30));
+        QVERIFY(screenPicture({}, {4, 3}).isNull());
+    }
+
     void init() {
         folder_ = std::make_unique<QTemporaryDir>();
         QStandardPaths::setTestModeEnabled(true);
