@@ -12,6 +12,7 @@
 
 #include "gui/commands/patch_commands.h"
 #include "gui/main_window/save_dialog.h"
+#include "gui/main_window/toolbar_separators.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
 
@@ -153,6 +154,7 @@ void MainWindow::refreshState() {
                         .relief = relief() != nullptr,
                         .patch = hasPatch,
                         .selection = front && !front->selection().empty()});
+    tidySeparators(*findChild<QToolBar*>("mainToolBar"));
     const bool mixed = hasPatch && shown->activePatch()->patch.gradients == Gradients::mixed;
     (mixed ? actions_->mixedGradients : actions_->importGradients)->setChecked(true);
     actions_->before->setChecked(shown && shown->showsBefore());

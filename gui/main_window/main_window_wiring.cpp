@@ -1,6 +1,7 @@
 /// The parts of MainWindow and who listens to whom.
 #include <QApplication>
 #include <QDockWidget>
+#include <QGridLayout>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -30,18 +31,23 @@ constexpr quint64 kSaveWaitId = ~quint64{0};  // of the progress strip; jobs cou
 
 void MainWindow::buildCentre() {
     auto* page = new QWidget(this);
-    auto* layout = new QVBoxLayout(page);
+    auto* layout = new QGridLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    messages_ = new MessageBar(page);
-    progress_ = new ProgressStrip(page);
     centre_ = new QStackedWidget(page);
     auto* empty = new EmptyPage(centre_);
     centre_->addWidget(empty);
     centre_->addWidget(tabs_);
-    layout->addWidget(messages_);
-    layout->addWidget(progress_);
-    layout->addWidget(centre_, 1);
+    layout->addWidget(centre_, 0, 0);
+    // Over the pictures' lower edge, so that nothing moves under the hand when they come and go.
+    auto* strips = new QWidget(page);
+    auto* column = new QVBoxLayout(strips);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    messages_ = new MessageBar(strips);
+    progress_ = new ProgressStrip(strips);
+    column->addWidget(messages_);
+    column->addWidget(progress_);
+    layout->addWidget(strips, 0, 0, Qt::AlignBottom);
     setCentralWidget(page);
     connect(empty, &EmptyPage::openRequested, this, &MainWindow::askForPictures);
     connect(empty, &EmptyPage::sampleRequested, this, &MainWindow::openSampleScene);
@@ -57,7 +63,7 @@ void MainWindow::buildMenus() {
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { recent_.populate(recent); });
     file->addAction(a.openSample);
     file->addSeparator();
-    file->addActions({a.openRelief, a.reliefOfThis, a.openReliefSample});
+    file->addActions({a.openRelief, a.reliefOfThis, a.openReliefSample, a.compareHeights});
     file->addSeparator();
     file->addActions({a.addPatch, a.replaceBackground});
     file->addSeparator();

@@ -4,7 +4,6 @@
 #include <QFileInfo>
 
 #include "gui/main_window/recent_files.h"
-#include "gui/relief/border_height.h"
 #include "gui/relief/edge_box.h"
 #include "gui/relief/light_box.h"
 #include "gui/relief/mask_box.h"
@@ -45,7 +44,10 @@ ReliefDesk::ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window)
 void ReliefDesk::connectPanel() {
     connect(&panel_.light(), &LightBox::estimateRequested, this, [this] { findLight(false); });
     connect(&panel_.light(), &LightBox::refineRequested, this, [this] { findLight(true); });
-    connect(&panel_.edge(), &EdgeBox::borderFileRequested, this, &ReliefDesk::askForBorder);
+    connect(&panel_.edge(), &EdgeBox::borderFileRequested, this,
+            [this] { askForHeights(tr("Border Heights"), &ReliefDesk::readBorder); });
+    connect(parts_.actions.compareHeights, &QAction::triggered, this,
+            [this] { askForHeights(tr("True Heights"), &ReliefDesk::readTruth); });
     connect(&panel_.mask(), &MaskBox::editRequested, this, &ReliefDesk::editMask);
     connect(&panel_, &ReliefPanel::exportRequested, this, &ReliefDesk::askForExport);
     connect(&parts_.jobs, &BackgroundJobs::ended, this, [this](quint64 id) {
@@ -156,33 +158,6 @@ void ReliefDesk::takeLight(ReliefDocument& document, const Light& light, LightOr
     setup.lightFrom = from;
     document.change(tr("Find Light"), std::move(setup), gesture);
     if (opening) document.undoStack().setClean();
-}
-
-// --- border heights
-
-void ReliefDesk::askForBorder() {
-    auto* dialog = new QFileDialog(&window_, tr("Border Heights"), lastFolder());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("Float pictures (*.pfm *.exr *.tif *.tiff)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, this, &ReliefDesk::readBorder);
-    dialog->open();
-}
-
-void ReliefDesk::readBorder(const QString& path) {
-    ReliefDocument* document = parts_.composer.document();
-    if (!document) return;
-    parts_.jobs.run<std::shared_ptr<const BorderHeight>>(
-        tr("Opening %1").arg(QFileInfo(path).fileName()),
-        [path, wanted = document->extent()] { return readBorderHeight(path, wanted); },
-        [document = QPointer(document)](std::shared_ptr<const BorderHeight> border) {
-            if (!document) return;
-            ReliefSetup setup = document->setup();
-            setup.border = std::move(border);
-            setup.boundary = ReliefBoundary::border;
-            document->change(tr("Border Heights"), std::move(setup));
-        },
-        [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::opening); });
 }
 
 }  // namespace weft::gui

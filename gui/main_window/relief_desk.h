@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
+#include <functional>
 
 #include "gui/document/picture_opener.h"
 #include "gui/main_window/document_tabs.h"
@@ -40,6 +41,8 @@ public:
     void findLight(bool refine);
     /// Makes a mask by a job; one step of undo.
     void editMask(MaskEdit edit, double level = 0, std::uint64_t gesture = 0);
+    /// Heights from a float file, which the 3-D view compares the surface with.
+    void readTruth(const QString& path);
     /// Asks what to write of the document in front.
     void askForExport();
     /// Writes it by a job. The surface must be settled.
@@ -54,8 +57,10 @@ signals:
 
 private:
     void askForPicture();
-    void askForBorder();
+    void askForHeights(const QString& title, void (ReliefDesk::*read)(const QString&));
     void readBorder(const QString& path);
+    void readHeights(const QString& path,
+                     std::function<void(ReliefDocument&, std::shared_ptr<const BorderHeight>)> use);
     void onOpened(ReliefDocument* document);
     void takeLight(ReliefDocument& document, const Light& light, LightOrigin from,
                    std::uint64_t gesture);

@@ -4,6 +4,7 @@
 
 #include "gui/main_window/recent_files.h"
 #include "gui/main_window/relief_desk.h"
+#include "gui/relief/border_height.h"
 #include "gui/relief/export_dialog.h"
 #include "gui/relief/relief_drawer.h"
 #include "gui/surface/surface_view.h"
@@ -48,6 +49,48 @@ void ReliefDesk::runMaskEdit() {
             parts_.messages.showError(sentence, Concern::other);
             runMaskEdit();
         });
+}
+
+// --- heights
+
+void ReliefDesk::askForHeights(const QString& title, void (ReliefDesk::*read)(const QString&)) {
+    auto* dialog = new QFileDialog(&window_, title, lastFolder());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Float pictures (*.pfm *.exr *.tif *.tiff)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, read);
+    dialog->open();
+}
+
+void ReliefDesk::readBorder(const QString& path) {
+    readHeights(path, [](ReliefDocument& document, std::shared_ptr<const BorderHeight> border) {
+        ReliefSetup setup = document.setup();
+        setup.border = std::move(border);
+        setup.boundary = ReliefBoundary::border;
+        document.change(tr("Border Heights"), std::move(setup));
+    });
+}
+
+void ReliefDesk::readTruth(const QString& path) {
+    readHeights(path, [this](ReliefDocument& document, std::shared_ptr<const BorderHeight> truth) {
+        document.setTruth(std::move(truth));
+        ReliefPage* page = parts_.tabs.currentRelief();
+        if (page && &page->document() == &document) page->surface().setLook(SurfaceLook::truthError);
+    });
+}
+
+void ReliefDesk::readHeights(
+    const QString& path,
+    std::function<void(ReliefDocument&, std::shared_ptr<const BorderHeight>)> use) {
+    ReliefDocument* document = parts_.composer.document();
+    if (!document) return;
+    parts_.jobs.run<std::shared_ptr<const BorderHeight>>(
+        tr("Opening %1").arg(QFileInfo(path).fileName()),
+        [path, wanted = document->extent()] { return readBorderHeight(path, wanted); },
+        [document = QPointer(document), use](std::shared_ptr<const BorderHeight> heights) {
+            if (document) use(*document, std::move(heights));
+        },
+        [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::opening); });
 }
 
 // --- files

@@ -42,6 +42,8 @@ void WindowActions::makeFileActions() {
         make(tr("Relief of This Picture"),
              tr("Turn the shading of this picture into a surface, in a tab of its own"), "", {});
     openReliefSample = make(tr("Open Sample Relief"), {}, "", {});
+    compareHeights = make(tr("Compare with &True Heights …"),
+                          tr("Show how far the surface is from heights in a float file"), "", {});
     save = make(tr("&Save"), tr("Save the composed picture"), "save", {QKeySequence::Save});
     saveAs = make(tr("Save &As …"), {}, "", {QKeySequence("Ctrl+Shift+S")});
     closePicture = make(tr("&Close Picture"), {}, "", {QKeySequence("Ctrl+W")});
@@ -160,6 +162,7 @@ void WindowActions::setState(const State& now) {
     for (QAction* action : {deletePatch, importGradients, mixedGradients, before})
         action->setVisible(!now.relief);
     for (QAction* action : {cancelSolve, solveAgain}) action->setEnabled(now.patch || now.relief);
+    compareHeights->setEnabled(now.relief);
     copy->setEnabled(clone && now.selection);
     deselect->setEnabled(now.selection);
     tools->setEnabled(now.picture);

@@ -15,7 +15,7 @@ public:
     explicit WindowActions(QWidget* window);
 
     QAction *open, *addPatch, *replaceBackground, *openSample, *openRelief, *reliefOfThis,
-        *openReliefSample, *save, *saveAs, *closePicture, *quit;
+        *openReliefSample, *compareHeights, *save, *saveAs, *closePicture, *quit;
     QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
     QAction *importGradients, *mixedGradients, *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;

@@ -65,7 +65,11 @@ std::optional<Light> lightFrom(const QString& text) {
 }
 
 QString lightText(const Light& l) {
-    return QStringLiteral("%1, %2, %3").arg(l.x, 0, 'f', 3).arg(l.y, 0, 'f', 3).arg(l.z, 0, 'f', 3);
+    const auto text = [](double v) {
+        const double rounded = std::round(v * 1000) / 1000;
+        return QString::number(rounded == 0 ? 0.0 : rounded, 'f', 3);  // no -0.000
+    };
+    return QStringLiteral("%1, %2, %3").arg(text(l.x), text(l.y), text(l.z));
 }
 
 LightBox::LightBox(QWidget* parent)

@@ -65,6 +65,11 @@ void ReliefDocument::showSurface(SharedSurface surface) {
     emit surfaceChanged();
 }
 
+void ReliefDocument::setTruth(std::shared_ptr<const BorderHeight> truth) {
+    truth_ = std::move(truth);
+    emit surfaceChanged();
+}
+
 void ReliefDocument::setShownPicture(ReliefPicture shown) {
     if (shown_ == shown) return;
     shown_ = shown;

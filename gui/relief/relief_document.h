@@ -60,6 +60,9 @@ public:
     /// The newest surface; null before the first.
     [[nodiscard]] const SharedSurface& surface() const { return surface_; }
     void showSurface(SharedSurface surface);
+    /// Heights to compare the surface with; null: none are known.
+    [[nodiscard]] const std::shared_ptr<const BorderHeight>& truth() const { return truth_; }
+    void setTruth(std::shared_ptr<const BorderHeight> truth);
     [[nodiscard]] ReliefPicture shownPicture() const { return shown_; }
     void setShownPicture(ReliefPicture shown);
     /// What was drawn of the surface for the canvas, `of` that kind; the photograph is seen until
@@ -83,6 +86,7 @@ private:
     ReliefSetup setup_;
     int selectedSeed_ = -1;
     SharedSurface surface_;
+    std::shared_ptr<const BorderHeight> truth_;
 };
 
 }  // namespace weft::gui

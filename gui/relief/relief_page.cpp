@@ -45,6 +45,7 @@ void ReliefPage::showSurface() {
     scene->mask = s->problem->sharedMask();
     scene->image = document_.texture();
     scene->brightness = s->problem->image();
+    if (const auto& truth = document_.truth()) scene->truth = {truth, &truth->height};
     scene->light = s->problem->light();
     scene->model = s->problem->model();
     const Outcome outcome = s->progress.outcome;

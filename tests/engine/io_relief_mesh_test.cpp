@@ -47,6 +47,7 @@ private slots:
     void glbIsAValidSceneInMetres();
     void glbShowsTheImageWhereItIs();
     void glbWithoutATextureHasNoImage();
+    void objNamesThePlacesOfTheImage();
     void unknownExtensionsAreRefused();
 
 private:
@@ -278,6 +279,34 @@ void IoReliefMeshTest::glbWithoutATextureHasNoImage() {
     const auto glb = readGlb(written("a.glb", mesh));
     QVERIFY(glb && !glb->json.contains("images"));
     QVERIFY(!glb->primitives()[0].toObject()["attributes"].toObject().contains("TEXCOORD_0"));
+}
+
+void IoReliefMeshTest::objNamesThePlacesOfTheImage() {
+    const Field texture({33, 21}, 3);
+    const Mask mask = Mask::fromRect({33, 21}, {3, 5, 20, 11});
+    const io::SolidMesh mesh = io::makeSolid(wavyHeight({33, 21}).view(), mask, {.width = 20});
+    const QByteArray bytes = written("a.obj", mesh, texture.view());
+    QVERIFY(*readObj(bytes) == *readStl(written("a.stl", mesh)));
+    std::vector<std::array<float, 3>> at;
+    std::vector<std::array<float, 2>> uv;
+    std::size_t draped = 0;
+    for (const QByteArray& line : bytes.split('\n')) {
+        const QList<QByteArray> words = line.split(' ');
+        if (words[0] == "v") at.push_back({words[1].toFloat(), words[2].toFloat(), 0});
+        if (words[0] == "vt") uv.push_back({words[1].toFloat(), words[2].toFloat()});
+        if (words[0] != "f" || !words[1].contains('/')) continue;
+        ++draped;
+        for (int k = 1; k <= 3; ++k) {
+            const QList<QByteArray> ids = words[k].split('/');
+            const auto& place = uv.at(ids[1].toULongLong() - 1);
+            const auto& corner = at.at(ids[0].toULongLong() - 1);
+            // One pixel is a millimetre; the body starts 3 from the left, 5 above the lower edge.
+            QVERIFY(std::abs(place[0] * 33 - (3 + corner[0])) < 1e-3);
+            QVERIFY(std::abs(place[1] * 21 - (5 + corner[1])) < 1e-3);
+        }
+    }
+    QCOMPARE(draped, mesh.surfaceTriangles);
+    QVERIFY(!written("b.obj", mesh).contains("vt"));
 }
 
 void IoReliefMeshTest::unknownExtensionsAreRefused() {

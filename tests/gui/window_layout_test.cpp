@@ -1,6 +1,7 @@
 // Where the window and its docks lie, and what moves them.
 #include <QComboBox>
 #include <QDockWidget>
+#include <QToolBar>
 
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/solver_panel.h"
@@ -29,6 +30,38 @@ private slots:
             QVERIFY(client.width() <= 1440 && client.height() <= 900);
         }
         QCOMPARE(firstGeometry({0, 0, 3840, 2160}).size(), QSize(1440, 900));
+    }
+
+    void nothingMovesUnderTheHandWhenMessagesComeAndGo() {
+        QVERIFY(scene_->open());
+        const QWidget* canvas = scene_->window->canvas();
+        QTest::qWait(50);
+        const QRect before(canvas->mapTo(scene_->window.get(), QPoint()), canvas->size());
+        scene_->window->messages().showError("A sentence.");
+        QTest::qWait(50);
+        QVERIFY(scene_->window->messages().isVisible());
+        QCOMPARE(QRect(canvas->mapTo(scene_->window.get(), QPoint()), canvas->size()), before);
+        const QWidget& bar = scene_->window->messages();
+        QVERIFY(bar.width() > canvas->width() / 2 && bar.height() < canvas->height() / 4);
+    }
+
+    void noTwoSeparatorsStandSideBySide() {
+        const auto tidy = [this] {
+            bool last = true;  // none at the start
+            for (const QAction* action :
+                 scene_->window->findChild<QToolBar*>("mainToolBar")->actions()) {
+                if (!action->isVisible()) continue;
+                if (last && action->isSeparator()) return false;
+                last = action->isSeparator();
+            }
+            return !last;
+        };
+        QVERIFY(tidy());
+        QVERIFY(scene_->open());
+        QVERIFY(tidy());
+        scene_->window->actions().reliefOfThis->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+        QVERIFY(tidy());
     }
 
     void docksAreAsTheyWereOnceTheWindowIsLargeAgain() {

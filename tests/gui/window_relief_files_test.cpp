@@ -10,6 +10,7 @@
 #include "gui/main_window/relief_desk.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/relief/export_dialog.h"
+#include "gui/surface/surface_view.h"
 #include "relief_scene.h"
 #include "support/sanitized.h"
 
@@ -127,6 +128,21 @@ private slots:
         const Field& z = document().surface()->relief->height;
         QCOMPARE(height.stored->color.at(0, {32, 32}), z.at(0, {32, 32}));
         QCOMPARE(ReliefExportChoice::remembered().meshFormat, QString("glb"));
+    }
+
+    void aSurfaceIsComparedWithTrueHeights() {
+        QVERIFY(scene_->openSphere());
+        SurfaceView& view = scene_->window->relief()->surface();
+        QVERIFY(!canShow(*view.canvas().scene(), SurfaceLook::truthError));
+        const SampledSurface ball =
+            sample(sphereSurface(kReliefSide), Extent{kReliefSide, kReliefSide});
+        io::writeHeight(scene_->path("truth.pfm").toStdString(), ball.height.view(), ball.mask, 32,
+                        false);
+        scene_->window->reliefDesk().readTruth(scene_->path("truth.pfm"));
+        QTRY_COMPARE_WITH_TIMEOUT(view.surfaceStyle().look, SurfaceLook::truthError, kPatience);
+        QVERIFY(canShow(*view.canvas().scene(), SurfaceLook::truthError));
+        scene_->window->reliefDesk().readTruth(scene_->path("sphere.png"));
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("no heights"), kPatience);
     }
 
     void whatWasOpenedAsAReliefIsAReliefAmongTheRecentFiles() {

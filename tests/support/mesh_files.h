@@ -86,7 +86,7 @@ inline std::optional<Soup> readObj(const QByteArray& bytes) {
         if (words.size() != 4) return std::nullopt;
         auto& triangle = soup.emplace_back();
         for (int k = 0; k < 3; ++k) {
-            const std::size_t i = words[k + 1].toULongLong();
+            const std::size_t i = words[k + 1].split('/')[0].toULongLong();
             if (i < 1 || i > vertices.size()) return std::nullopt;
             triangle[std::size_t(k)] = vertices[i - 1];
         }

@@ -50,7 +50,8 @@ struct SolidMesh {
 /// Writes by extension: `.stl` (binary), `.ply` (binary, little endian), `.obj`, all in millimetres;
 /// `.glb` (glTF 2.0, metres as the format asks, y up), with `texture` draped over the surface and
 /// embedded as PNG of 8 bits. `texture`: the image as it looks (sRGB), 1 or 3 channels, of the mask's
-/// size; may be empty; other formats ignore it. Atomic. Throws BadInput as writePicture does.
+/// size; may be empty. OBJ names places of it (vt, v up) and nothing else; other formats ignore it.
+/// Atomic. Throws BadInput as writePicture does.
 void writeMesh(const std::filesystem::path& path, const SolidMesh& mesh, FieldView texture);
 
 }  // namespace weft::io

@@ -12,8 +12,8 @@ namespace weft::io {
 [[nodiscard]] Bytes encodeStl(const SolidMesh& mesh);
 /// PLY 1.0, binary_little_endian (G. Turk, 1994).
 [[nodiscard]] Bytes encodePly(const SolidMesh& mesh);
-/// Wavefront OBJ: `v` and `f` lines.
-[[nodiscard]] Bytes encodeObj(const SolidMesh& mesh);
+/// Wavefront OBJ: `v` and `f` lines; `vt` lines for the surface where an image has an extent.
+[[nodiscard]] Bytes encodeObj(const SolidMesh& mesh, Extent image);
 /// glTF 2.0 binary (ISO/IEC 12113). Throws BadInput beyond the 4 GB that the format can hold.
 [[nodiscard]] Bytes encodeGlb(const SolidMesh& mesh, FieldView texture, const std::string& name);
 

@@ -25,7 +25,7 @@ Bytes encodeMesh(const std::filesystem::path& path, const SolidMesh& mesh, Field
     switch (meshFormatOf(path)) {
         case MeshFormat::stl: return encodeStl(mesh);
         case MeshFormat::ply: return encodePly(mesh);
-        case MeshFormat::obj: return encodeObj(mesh);
+        case MeshFormat::obj: return encodeObj(mesh, texture.extent);
         case MeshFormat::glb: return encodeGlb(mesh, texture, path.string());
         case MeshFormat::unknown: break;
     }
