@@ -2,8 +2,9 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <new>
 #include <utility>
+
+#include "field/aligned_memory.h"
 
 namespace weft {
 
@@ -16,11 +17,7 @@ std::size_t storageFor(std::int64_t samples) {
     return (bytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
 }
 
-float* allocated(std::size_t bytes) {
-    auto* p = static_cast<float*>(std::aligned_alloc(kAlignment, bytes));
-    if (!p) throw std::bad_alloc();
-    return p;
-}
+float* allocated(std::size_t bytes) { return static_cast<float*>(alignedMemory(bytes)); }
 
 }  // namespace
 

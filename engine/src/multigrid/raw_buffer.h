@@ -4,7 +4,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <new>
+
+#include "field/aligned_memory.h"
 
 namespace weft {
 
@@ -19,8 +20,7 @@ public:
         data_.reset();
         capacity_ = 0;
         const std::size_t bytes = (count * sizeof(T) + 63) / 64 * 64;
-        data_.reset(static_cast<T*>(std::aligned_alloc(64, bytes)));
-        if (!data_) throw std::bad_alloc();
+        data_.reset(static_cast<T*>(alignedMemory(bytes)));
         capacity_ = count;
     }
     void zero(std::size_t count) { std::memset(data_.get(), 0, count * sizeof(T)); }
