@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "cpu/simd/harmonic_kernels.h"
 #include "cpu/simd/orientation_kernels.h"
 #include "cpu/simd/relief_kernels.h"
 #include "cpu/simd/row_kernels.h"
@@ -44,6 +45,12 @@ const simd::RowKernels& simd::rowKernels() {
 
 const simd::SplitKernels& simd::splitKernels() {
     return level() == 4 ? v4::splitKernels() : level() == 3 ? v3::splitKernels() : v1::splitKernels();
+}
+
+const simd::HarmonicKernels& simd::harmonicKernels() {
+    return level() == 4   ? v4::harmonicKernels()
+           : level() == 3 ? v3::harmonicKernels()
+                          : v1::harmonicKernels();
 }
 
 const simd::ReliefKernels& simd::reliefKernels() {

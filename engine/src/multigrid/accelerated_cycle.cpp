@@ -72,12 +72,11 @@ float AcceleratedCycle::iterate(const Domain& domain, Grid<float>& e) {
     const int h = r_.shape().height, w = r_.shape().width;
     // z = V(2,2) of r from zero, symmetric
     z_.setZero();
-    engine_.finePass(z_, viewOf(r_),
-                     {.prolong = Prolong::none, .halfSweeps = 4, .restrictResidual = true});
+    engine_.finePass(z_, viewOf(r_), {.prolong = Prolong::none, .halfSweeps = 4});
     engine_.coarseCorrection(1);
     engine_.finePass(
         z_, viewOf(r_),
-        {.prolong = Prolong::add, .halfSweeps = 4, .restrictResidual = false, .blackFirst = true});
+        {.prolong = Prolong::add, .halfSweeps = 4, .residual = Residual::none, .blackFirst = true});
     // p = z − (z·q / p·q) p
     double beta = 0;
     if (!first_ && pq_ > 0)

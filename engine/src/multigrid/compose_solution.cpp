@@ -14,6 +14,17 @@ struct ComposedRow {
     const std::int8_t* mask;
     float* u;
     int width;
+    simd::HarmonicRow inside{};   ///< of the deep pairs,
+    Hierarchy::Blocks deep = {};  ///< if there are any
+
+    /// Blocks that are all unknown.
+    void composeInside(int first, int last) const {
+        if (deep.first >= deep.last) return compose(first, last, true);
+        const Hierarchy::Blocks blocks{2 * deep.first, 2 * deep.last};
+        compose(first, blocks.first, true);
+        simd::harmonicKernels().add(g, inside, deep.first, deep.last, u);
+        compose(blocks.last, last, true);
+    }
 
     /// Cells [begin, end), which hold no unknown.
     void keep(int begin, int end) const {
@@ -40,7 +51,7 @@ struct ComposedRow {
                   inLast = std::clamp(interior.last, inFirst, std::max(inFirst, last));
         keep(0, std::min(unknown.first * kBlock, width));
         compose(unknown.first, inFirst, false);
-        compose(inFirst, inLast, true);
+        composeInside(inFirst, inLast);
         compose(inLast, last, false);
         const bool endIsPart = unknown.last > whole;
         if (endIsPart) composeEnd(whole * kBlock);
@@ -51,15 +62,23 @@ struct ComposedRow {
 }  // namespace
 
 void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
-                     FieldView around, FieldSpan u, ThreadPool& pool) {
+                     const HarmonicInterior* inside, FieldView around, FieldSpan u,
+                     ThreadPool& pool) {
     const FieldView base = system.baseInBox();
     pool.forRows(u.extent.height, 32, [&](int begin, int end) {
+        HarmonicRows rows;
+        if (inside) rows.attach(inside->coarse());
         for (int c = 0; c < u.channels; ++c)
             for (int y = begin; y < end; ++y) {
                 float* const row = u.row(c, y);
                 const float* const other = around.data ? around.row(c, y) : row;
-                const ComposedRow composed{base.row(c, y),       d.row(c, y), other,
-                                           hierarchy.maskRow(y), row,         u.extent.width};
+                ComposedRow composed{base.row(c, y),       d.row(c, y), other,
+                                     hierarchy.maskRow(y), row,         u.extent.width};
+                const simd::PairParts& p = hierarchy.parts(y);
+                if (inside && p.deepFirst < p.deepLast) {
+                    composed.deep = {p.deepFirst, p.deepLast};
+                    composed.inside = rows.row(c, y, p.deepFirst, p.deepLast);
+                }
                 composed.compose(hierarchy.rowBlocks(y), hierarchy.interiorBlocks(y));
             }
     });

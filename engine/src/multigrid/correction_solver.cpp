@@ -55,7 +55,7 @@ bool CorrectionSolver::solve(const Goal& goal, Residuals* history, std::stop_tok
     if (goal.fullMultigrid || !slow_) {
         engine_.fullMultigrid(viewOf(residual_));
         r = engine_.finePass(error_, viewOf(residual_),
-                             {.prolong = Prolong::assign, .halfSweeps = 4, .restrictResidual = true});
+                             {.prolong = Prolong::assign, .halfSweeps = 4});
         if (history) history->push_back(r);
         size = step = maxOf(error_, 0);
     }
@@ -72,9 +72,8 @@ bool CorrectionSolver::solve(const Goal& goal, Residuals* history, std::stop_tok
             step = accelerated_.step();
         } else {
             step = engine_.coarseCorrection(1);
-            r = engine_.finePass(
-                error_, viewOf(residual_),
-                {.prolong = Prolong::add, .halfSweeps = 4, .restrictResidual = true});
+            r = engine_.finePass(error_, viewOf(residual_),
+                                 {.prolong = Prolong::add, .halfSweeps = 4});
             slow_ = slow_ || (cycle < 2 && r > kSlowRatio * before);
         }
         size = std::max(size, step);

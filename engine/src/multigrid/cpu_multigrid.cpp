@@ -24,6 +24,10 @@ constexpr double kRounding = 0x1p-24;
 constexpr double kDoubt = 1.4;
 /// A coarse correction shows the error that it is about to take away, but for so much.
 constexpr double kUnseen = 1.2;
+/// What interpolation to the deep parts of rows leaves of a harmonic function, relative to its
+/// maximum: about (r/R)^8 with r = √10, R > 13 (simd/harmonic_kernels.h); the share of the tolerance
+/// it may take.
+constexpr double kInterpolation = 1e-5, kInterpolationShare = 0.25;
 /// Below so many pixels the first cycle may gain only 5x where others gain 10 to 20.
 constexpr int kSmall = 128 * 128;
 
@@ -48,6 +52,7 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     progress_ = {};
     progress_.errorEstimate = progress_.errorBound = std::numeric_limits<double>::infinity();
     system_.reset();
+    if (!sameDomain) rimOnly_ = false;
     if (!corrections_.setDomain(system->domain, system->channels(), stop)) return false;
     fromRim_ = system->rhsOnRim && !smoother_;
     // From the rim, full multigrid gets further than cycles do from another solution.
@@ -102,25 +107,33 @@ void CpuMultigrid::removeMean() {
     }
 }
 
-float CpuMultigrid::smooth(Prolong how, int halfSweeps) {
+float CpuMultigrid::smooth(Prolong how, int halfSweeps, Residual residual) {
+    restricted_ = smoother_ || residual == Residual::restricted;
     CycleEngine& engine = corrections_.engine();
     const FieldView f = system_->rhs->view();
     FinePass pass{.prolong = how,
                   .halfSweeps = halfSweeps,
-                  .restrictResidual = true,
-                  .rhsOnRim = system_->rhsOnRim};
+                  .residual = residual,
+                  .rhsOnRim = system_->rhsOnRim,
+                  .rimOnly = rimOnly_};
     if (!smoother_) return engine.finePass(d_, f, pass);
     pass.halfSweeps = 0;
-    pass.restrictResidual = false;
+    pass.residual = Residual::none;
     if (how != Prolong::none) engine.finePass(d_, f, pass);
     if (!started_) smoother_->attach(corrections_.hierarchy(), f);
     smoother_->smooth(d_, stop_);
     pass.prolong = Prolong::none;
-    pass.restrictResidual = true;
+    pass.residual = Residual::restricted;
     return engine.finePass(d_, f, pass);
 }
 
-void CpuMultigrid::firstPass() {
+void CpuMultigrid::complete() {
+    if (!rimOnly_) return;
+    corrections_.engine().fillInterior(d_);
+    rimOnly_ = restricted_ = false;
+}
+
+void CpuMultigrid::firstPass(double tolerance) {
     CycleEngine& engine = corrections_.engine();
     Prolong how = Prolong::none;
     if (cold_) {
@@ -130,6 +143,12 @@ void CpuMultigrid::firstPass() {
                                      : engine.fullMultigrid(f, system_->rhsOnRim);
         rounding_ = size * corrections_.roundingNoise();
         how = fromRim_ ? Prolong::addToRim : Prolong::assign;
+        rimOnly_ = fromRim_ && corrections_.hierarchy().deepCells() > 0 &&
+                   !system_->domain->singular() &&
+                   kInterpolation * size <= kInterpolationShare * tolerance * kCode8;
+        if (rimOnly_) rounding_ += kInterpolation * size;
+    } else {
+        complete();
     }
     // One sweep more than a cycle has: what FMG left is rough, and the pass waits for memory anyway.
     lastResidual_ = smooth(how, sweeps_ + 2);
@@ -141,6 +160,7 @@ void CpuMultigrid::firstPass() {
 
 bool CpuMultigrid::correctCoarsely(double tolerance) {
     if (corrected_) return false;
+    if (!restricted_) lastResidual_ = smooth(Prolong::none, 0);
     lastStep_ = std::exchange(step_, corrections_.engine().coarseCorrection(d_.channels()));
     const bool fromRim = cold_ && fromRim_ && progress_.cycles == 1 && step_ > 0;
     if (!fromRim || stop_.stop_requested()) return false;
@@ -153,10 +173,14 @@ bool CpuMultigrid::correctCoarsely(double tolerance) {
 }
 
 void CpuMultigrid::cycle(double tolerance) {
-    if (!started_) return firstPass();
+    if (!started_) return firstPass(tolerance);
     if (correctCoarsely(tolerance)) return;
     corrected_ = false;
-    const double residual = smooth(Prolong::add, sweeps_);
+    // A cycle gains 10 and more. What it leaves is restricted if that is not likely to do.
+    const double expected = step_ / 9 + 0.02 * lastResidual_ + rounding_;
+    const double residual =
+        smooth(Prolong::add, sweeps_,
+               expected <= tolerance * kCode8 ? Residual::measured : Residual::restricted);
     // The next cycle will gain what this one gained: e ≈ |δ| ρ / (1 − ρ).
     double ratio = lastResidual_ > 0 ? 1.5 * residual / lastResidual_ : 0;
     if (lastStep_ > 0) ratio = std::max(ratio, step_ / lastStep_);
@@ -174,10 +198,11 @@ void CpuMultigrid::cycle(double tolerance) {
 void CpuMultigrid::refine(double tolerance, std::stop_token stop) {
     const CorrectionSolver::Goal goal{
         .gain = 1e-6, .step = 0.25 * tolerance * kCode8, .fullMultigrid = !started_};
-    if (!started_ && cold_) d_.setZero();
+    if (!started_ && cold_) d_.setZero(), rimOnly_ = false;
+    complete();
     CorrectionSolver::Residuals history;
     const double size = corrections_.refine(*system_, d_, goal, &history, stop);
-    corrected_ = false;  // coarse levels served another system
+    corrected_ = restricted_ = false;  // coarse levels served another system
     if (size < 0) return;
     if (stop.stop_requested()) return;
     started_ = true;
@@ -223,7 +248,8 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
 Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
     const auto begin = Clock::now();
     corrections_.engine().setStop(stop);
-    corrected_ = false;  // coarse levels serve another system
+    complete();
+    corrected_ = restricted_ = false;  // coarse levels serve another system
     double bound = std::numeric_limits<double>::infinity();
     for (int attempt = 0; attempt < 6; ++attempt) {
         const Certificate c = corrections_.certify(*system_, d_, stop);
@@ -254,10 +280,17 @@ Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
 }
 
 void CpuMultigrid::read(FieldSpan u, FieldView around) {
-    composeSolution(*system_, d_, corrections_.hierarchy(), around, u, *pool_);
+    composeSolution(*system_, d_, corrections_.hierarchy(),
+                    rimOnly_ ? &corrections_.engine().interior() : nullptr, around, u, *pool_);
+}
+
+void CpuMultigrid::releaseWork() {
+    complete();
+    corrections_.release();
 }
 
 void CpuMultigrid::readCorrection(FieldSpan d) {
+    complete();
     for (int c = 0; c < d_.channels(); ++c)
         for (int y = 0; y < d.extent.height; ++y)
             std::copy_n(d_.row(c, y), d.extent.width, d.row(c, y));

@@ -24,7 +24,7 @@ public:
     using Solver::read;
     void read(FieldSpan u, FieldView around) override;
     void readCorrection(FieldSpan d) override;
-    void releaseWork() override { corrections_.release(); }
+    void releaseWork() override;
     [[nodiscard]] const ConvergenceTrace& trace() const override { return trace_; }
     [[nodiscard]] Timings timings() const override { return timings_; }
     [[nodiscard]] std::string schemeText() const override {
@@ -33,12 +33,14 @@ public:
 
 private:
     void cycle(double tolerance);
-    void firstPass();
+    void firstPass(double tolerance);
+    /// Writes the part of D that is known on coarse points alone.
+    void complete();
     /// The coarse half of a cycle, unless it was done. True when it shows that D was within the
     /// tolerance already, so that the fine half may be left out.
     bool correctCoarsely(double tolerance);
-    /// x += P e, smoothing, residual and its restriction; returns max |r|.
-    float smooth(Prolong how, int halfSweeps);
+    /// x += P e, smoothing, residual; returns max |r|.
+    float smooth(Prolong how, int halfSweeps, Residual residual = Residual::restricted);
     /// A correction from a residual in double, to `tolerance` 8-bit codes.
     void refine(double tolerance, std::stop_token stop);
     /// mean(D) = 0, where constants are not seen by A.
@@ -63,10 +65,12 @@ private:
     bool started_ = false;  // the first pass of this system was made
     bool cold_ = true;
     bool fromRim_ = false;    // full multigrid started from a right-hand side on the rim
+    bool rimOnly_ = false;    // D is stored near fixed cells; elsewhere it is engine().interior()
     double errorShare_ = 0;   // max |e| / max |r| after the first pass from the rim, as seen on this
                               // domain; 0: not yet
     double step_ = 0;         // max |coarse correction| of this cycle
     double lastStep_ = 0;     // of the one before; 0 before the first
+    bool restricted_ = true;  // coarse levels have the residual of D
     bool corrected_ = false;  // coarse levels hold a correction that D lacks
     double lastResidual_ = 0;
     double rounding_ = 0;        // what float32 cycles on D leave, internal units

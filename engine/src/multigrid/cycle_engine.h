@@ -7,6 +7,7 @@
 
 #include "cpu/thread_pool.h"
 #include "multigrid/grid.h"
+#include "multigrid/harmonic_interior.h"
 #include "multigrid/hierarchy.h"
 #include "weft/field.h"
 
@@ -16,17 +17,20 @@ namespace weft {
 /// after a pass that was rimOnly.
 enum class Prolong { none, add, addToRim, assign, zero };
 
+/// What a fine pass does with r = f − A x behind its sweeps: nothing, max |r|, also F = Pᵀ r.
+enum class Residual { none, measured, restricted };
+
 /// What one pass over the finest level does, in this order and fused into one sweep over memory:
-/// prolong; `halfSweeps` red-black half sweeps; residual; F = Pᵀ r.
+/// prolong; `halfSweeps` red-black half sweeps; residual.
 struct FinePass {
     Prolong prolong = Prolong::none;
     int halfSweeps = 6;
-    bool restrictResidual = true;
+    Residual residual = Residual::restricted;
     bool blackFirst = false;  ///< reversed colours: the adjoint of a red-first sequence
     bool rhsOnRim = false;    ///< f vanishes but next to fixed pixels (import gradients)
-    /// Only cells up to kRimReach from a fixed one; x is 0 elsewhere and is
-    /// not written there. Long steps in front, so
-    /// that fixed values are felt that far.
+    /// Only cells up to kRimReach from a fixed one; x is not written elsewhere. If it starts from
+    /// zero, it is 0 there, and long steps in front let fixed values be felt that far; if it
+    /// prolongs, it is there what interior() says, which takes the coarse levels' x over or adds it.
     bool rimOnly = false;
 };
 
@@ -45,10 +49,18 @@ public:
     /// The same for f that vanishes but at the rim, where the coarse levels do not resolve it: x is
     /// smoothed from 0 near the rim first, and e_1, ready to be added, solves what is left.
     float fullMultigridFromRim(Grid<float>& x, FieldView f);
-    /// Runs a fused pass; returns max |r| if the residual was restricted, else 0.
+    /// Runs a fused pass; returns max |r|, or 0 without a residual. A rim-only pass that does not
+    /// restrict measures it near the rim alone.
     float finePass(Grid<float>& x, FieldView f, const FinePass& pass);
     /// e_1 ← coarse solve of the restricted residual; returns max |e_1|.
     float coarseCorrection(int channels);
+    /// D in the deep parts of rows, after passes that were rimOnly.
+    [[nodiscard]] const HarmonicInterior& interior() const { return interior_; }
+    /// Writes it to x and gives its memory back.
+    void fillInterior(Grid<float>& x) {
+        interior_.fill(x, *hierarchy_, *pool_);
+        interior_ = {};
+    }
     [[nodiscard]] bool attached() const { return hierarchy_ != nullptr; }
     [[nodiscard]] std::int64_t bytesMoved() const { return bytesMoved_; }
     [[nodiscard]] std::size_t bytes() const;
@@ -67,6 +79,7 @@ private:
         simd::SplitRow zeros;
         float* residual[4][2];
         int have[4] = {-1, -1, -1, -1};
+        HarmonicRows inside;
         float largest = 0;
 
         void shape(int pairCount, std::size_t rows);
@@ -97,6 +110,7 @@ private:
     const Hierarchy* hierarchy_ = nullptr;
     std::vector<CoarseArrays> coarse_;
     std::vector<Scratch> scratch_;
+    HarmonicInterior interior_;
     std::stop_token stop_;
     std::int64_t bytesMoved_ = 0;
 };

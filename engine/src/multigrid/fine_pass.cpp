@@ -30,6 +30,8 @@ struct CycleEngine::FineOps {
     Grid<float>& x;
     FieldView f;
     FinePass pass;
+    /// Beyond the rim x is harmonic, and known on coarse points.
+    bool hasInside = pass.rimOnly && pass.prolong != Prolong::zero;
 
     [[nodiscard]] const Hierarchy& hierarchy() const { return *engine.hierarchy_; }
     [[nodiscard]] Scratch& scratch(int slot) const {
@@ -38,14 +40,36 @@ struct CycleEngine::FineOps {
     void begin(int slot, int rows) const {
         scratch(slot).shape((x.shape().width + 2 * simd::kBlock - 1) / (2 * simd::kBlock),
                             static_cast<std::size_t>(rows));
+        if (hasInside) scratch(slot).inside.attach(engine.interior_.coarse());
     }
     [[nodiscard]] bool stopped() const { return engine.stop_.stop_requested(); }
     [[nodiscard]] const simd::SplitRow& at(int slot, int y) const {
         Scratch& s = scratch(slot);
         return y < 0 || y >= x.shape().height ? s.zeros : s.row(y);
     }
+    /// Rim rows are short and far apart: no hardware prefetch.
+    void fetchAhead(int c, int y) const {
+        y += kRowsAhead;
+        if (!pass.rimOnly || y >= x.shape().height) return;
+        const simd::PairParts& p = hierarchy().parts(y);
+        const auto fetch = [](const float* row, int first, int last) {
+            for (int i = first * simd::kBlock; i < last * simd::kBlock; i += 16)
+                __builtin_prefetch(row + i);
+        };
+        const int deepFirst = p.deepFirst < p.deepLast ? p.deepFirst : p.last,
+                  deepLast = p.deepFirst < p.deepLast ? p.deepLast : p.last;
+        if (pass.prolong != Prolong::zero) {
+            fetch(x.row(c, y), 2 * p.first, 2 * deepFirst);
+            fetch(x.row(c, y), 2 * deepLast, 2 * p.last);
+        }
+        for (const int half : {0, 1}) {
+            fetch(hierarchy().inverseHalf(y, half), p.first, p.interiorFirst);
+            fetch(hierarchy().inverseHalf(y, half), p.interiorLast, p.last);
+        }
+    }
     /// The row of the ring for row y: all but x.
     simd::SplitRow& enter(int slot, int c, int y, bool isDeepZero) const {
+        fetchAhead(c, y);
         simd::SplitRow& row = scratch(slot).row(y);
         for (const int half : {0, 1}) {
             row.inverse[half] = hierarchy().inverseHalf(y, half);
@@ -59,9 +83,32 @@ struct CycleEngine::FineOps {
         return row;
     }
     void enterPlain(int slot, int c, int y, const float* from) const {
-        engine.split_->split(from, scratch(slot).pairs, enter(slot, c, y, pass.rimOnly));
+        const simd::SplitRow& row = enter(slot, c, y, pass.rimOnly);
+        const Blocks skipped = unseen(y);
+        engine.split_->split(from, 0, skipped.first, row);
+        engine.split_->split(from, skipped.last, scratch(slot).pairs, row);
+        if (hasInside) surround(slot, c, y);
+    }
+    /// Pairs of row y that the pass neither changes nor looks at.
+    [[nodiscard]] Blocks unseen(int y) const {
+        const simd::PairParts& p = hierarchy().parts(y);
+        return pass.rimOnly ? Blocks{p.unseenFirst, p.unseenLast} : Blocks{};
     }
     void reload(int slot, int c, int y) const { enterPlain(slot, c, y, x.row(c, y)); }
+    /// The deep cells of row y next to those that change, from coarse points.
+    void surround(int slot, int c, int y) const {
+        const simd::PairParts& p = hierarchy().parts(y);
+        if (p.deepFirst >= p.deepLast) return;
+        Scratch& s = scratch(slot);
+        const auto fill = [&](int first, int last, int run) {
+            if (first < last)
+                simd::harmonicKernels().split(s.inside.row(c, y, first, last, run), first, last,
+                                              s.row(y).x);
+        };
+        const Blocks skipped = unseen(y);
+        fill(p.deepFirst, skipped.first, 0);
+        fill(skipped.last, p.deepLast, 1);
+    }
     void load(int slot, int c, int y) const {
         const bool hasOdd = y + 1 < x.shape().height;
         const bool zero = pass.prolong == Prolong::zero;
@@ -74,23 +121,41 @@ struct CycleEngine::FineOps {
         const simd::SplitRow& even = enter(slot, c, y, addsToRim);
         const simd::SplitRow* odd = hasOdd ? &enter(slot, c, y + 1, addsToRim) : nullptr;
         const CoarseLevel& C = hierarchy().levels()[0];
-        const Grid<float>& e = engine.coarse_[0].x;
+        const Grid<float>& e =
+            hasInside && addsToRim ? engine.interior_.coarse() : engine.coarse_[0].x;
         const bool adds = addsToRim || pass.prolong == Prolong::add;
-        engine.split_->splitProlonged(
-            adds ? x.row(c, y) : nullptr, adds && hasOdd ? x.row(c, y + 1) : nullptr, e.row(c, y / 2),
-            e.row(c, y / 2 + 1), C.weights.row(y / 2), scratch(slot).pairs, even, odd);
+        const auto prolong = [&](int first, int last) {
+            engine.split_->splitProlonged(
+                adds ? x.row(c, y) : nullptr, adds && hasOdd ? x.row(c, y + 1) : nullptr,
+                e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2), first, last, even, odd);
+        };
+        const Blocks a = unseen(y), b = hasOdd ? unseen(y + 1) : a;
+        const Blocks skipped{std::max(a.first, b.first), std::min(a.last, b.last)};
+        if (skipped.first < skipped.last) {
+            prolong(0, skipped.first);
+            prolong(skipped.last, scratch(slot).pairs);
+        } else {
+            prolong(0, scratch(slot).pairs);
+        }
+        if (!hasInside) return;
+        surround(slot, c, y);
+        if (hasOdd) surround(slot, c, y + 1);
     }
     void stages(int slot, int, int y, int s1, int s2) const {
         for (int s = s1; s <= s2; ++s) {
             const int row = y - s, half = (row + s + (pass.blackFirst ? 0 : 1)) & 1;
-            const bool spreads = pass.rimOnly && s <= pass.halfSweeps - 2;
+            const bool spreads = pass.rimOnly && !hasInside && s <= pass.halfSweeps - 2;
             engine.split_->relax(at(slot, row - 1), at(slot, row), at(slot, row + 1), half,
                                  spreads ? kSpreading : kOverRelaxation);
         }
     }
     void store(int slot, int c, int y) const {
-        if (pass.halfSweeps > 0 || pass.prolong != Prolong::none)
-            engine.split_->join(at(slot, y), x.row(c, y));
+        if (pass.halfSweeps == 0 && pass.prolong == Prolong::none) return;
+        const simd::SplitRow& row = at(slot, y);
+        const Blocks skipped = unseen(y);
+        const int first = row.parts.first, last = row.parts.last;
+        engine.split_->join(row, first, std::min(skipped.first, last), x.row(c, y));
+        engine.split_->join(row, std::max(skipped.last, first), last, x.row(c, y));
     }
     float* const* residualRow(int slot, int y) const {
         Scratch& s = scratch(slot);
@@ -105,33 +170,26 @@ struct CycleEngine::FineOps {
         };
         clear(0, row.parts.first);
         clear(row.parts.last, s.pairs);
-        if (pass.rimOnly) clear(row.parts.deepFirst, row.parts.deepLast);
+        if (pass.rimOnly && !hasInside) clear(row.parts.deepFirst, row.parts.deepLast);
         s.largest =
             std::max(s.largest, engine.split_->residual(at(slot, y - 1), row, at(slot, y + 1), r));
         return r;
-    }
-    /// Pairs around coarse row Y whose residual is 0 because the pass does not reach them.
-    [[nodiscard]] Blocks deepOf(int Y) const {
-        const int pairs = engine.hierarchy_->levels()[0].shape.blocks, h = x.shape().height;
-        Blocks deep{0, pass.rimOnly ? pairs : 0};
-        for (int y = std::max(0, 2 * Y - 1); y <= std::min(h - 1, 2 * Y + 1); ++y) {
-            const simd::PairParts& p = hierarchy().parts(y);
-            deep = {std::max(deep.first, p.deepFirst), std::min(deep.last, p.deepLast)};
-        }
-        return deep.first < deep.last ? deep : Blocks{pairs, pairs};
     }
     void restrictRow(int slot, int c, int Y) const {
         float* const* above = residualRow(slot, 2 * Y - 1);
         float* const* row = residualRow(slot, 2 * Y);
         float* const* below = residualRow(slot, 2 * Y + 1);
-        if (engine.coarse_.empty()) return;
+        if (engine.coarse_.empty() || pass.residual != Residual::restricted) return;
         const CoarseLevel& C = hierarchy().levels()[0];
         float* F = engine.coarse_[0].f.row(c, Y);
         const simd::BlockRow up = C.weights.row(Y > 0 ? Y - 1 : C.shape.height),
                              own = C.weights.row(Y);
-        const Blocks deep = deepOf(Y);
+        // The interior's share follows when the pass is over.
+        const Blocks deep = hasInside      ? hierarchy().deepInAny(2 * Y - 1, 2 * Y + 1)
+                            : pass.rimOnly ? hierarchy().deepInAll(2 * Y - 1, 2 * Y + 1)
+                                           : Blocks{};
         engine.split_->restrictSplit(above, row, below, up, own, 0, deep.first, F);
-        std::fill(F + deep.first * simd::kBlock, F + deep.last * simd::kBlock, 0.0f);
+        if (!hasInside) std::fill(F + deep.first * simd::kBlock, F + deep.last * simd::kBlock, 0.0f);
         engine.split_->restrictSplit(above, row, below, up, own, deep.last, C.shape.blocks, F);
     }
 };
@@ -159,6 +217,7 @@ void CycleEngine::Scratch::shape(int pairCount, std::size_t rows) {
 
 bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop) {
     hierarchy_ = &hierarchy;
+    interior_.forget();
     coarse_.resize(hierarchy.levels().size());
     for (std::size_t l = 0; l < coarse_.size(); ++l) {
         const GridShape& shape = hierarchy.levels()[l].shape;
@@ -178,6 +237,7 @@ std::size_t CycleEngine::bytes() const {
     std::size_t sum = 0;
     for (const CoarseArrays& a : coarse_) sum += a.x.bytes() + a.f.bytes() + a.t.bytes();
     for (const Scratch& s : scratch_) sum += s.memory.bytes();
+    sum += interior_.coarse().bytes();
     return sum;
 }
 
@@ -189,10 +249,19 @@ float CycleEngine::takeLargest() {
 
 float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
     const FineOps ops{*this, x, f, pass};
-    const PipelineShape shape{x.shape().height, pass.halfSweeps, pass.restrictResidual};
+    const PipelineShape shape{x.shape().height, pass.halfSweeps, pass.residual != Residual::none};
+    if (ops.hasInside && pass.prolong == Prolong::addToRim)
+        interior_.take(coarse_[0].x, *hierarchy_, *pool_);
+    else if (ops.hasInside && pass.prolong == Prolong::add)
+        interior_.correct(coarse_[0].x, coarse_[0].f, *hierarchy_, *pool_);
     RowPipeline(shape, ops).run(*pool_, 0, x.channels(), true);
-    bytesMoved_ += f.extent.area() * x.channels() * (pass.rhsOnRim ? 8 : 13);
-    return takeLargest();
+    const std::int64_t cells = f.extent.area() - (pass.rimOnly ? hierarchy_->deepCells() : 0);
+    bytesMoved_ += cells * x.channels() * (pass.rhsOnRim ? 8 : 13);
+    if (!ops.hasInside) return takeLargest();
+    interior_.inject(x, *hierarchy_, *pool_);
+    bytesMoved_ += hierarchy_->deepCells() * x.channels() * 2;
+    if (pass.residual != Residual::restricted) return takeLargest();
+    return std::max(takeLargest(), interior_.residual(*hierarchy_, coarse_[0].f, *pool_));
 }
 
 void CycleEngine::restrictRhs(FieldView f, bool rhsOnRim) {

@@ -130,6 +130,7 @@ void Hierarchy::splitRim(ThreadPool& pool) {
 void Hierarchy::findParts() {
     const int h = fineShape_.height;
     parts_.resize(static_cast<std::size_t>(h));
+    deepCells_ = 0;
     for (int y = 0; y < h; ++y) {
         const Blocks all = rowBlocks(y);
         Blocks in = interiorBlocks(y);
@@ -147,7 +148,34 @@ void Hierarchy::findParts() {
         p.interiorLast = in.first < in.last ? in.last : p.last;
         p.deepFirst = deep.first < deep.last ? deep.first : p.interiorFirst;
         p.deepLast = deep.first < deep.last ? deep.last : p.interiorFirst;
+        deepCells_ += std::int64_t{p.deepLast - p.deepFirst} * 2 * simd::kBlock;
     }
+    for (int y = 0; y < h; ++y) {
+        simd::PairParts& p = parts_[static_cast<std::size_t>(y)];
+        p.unseenFirst = p.unseenLast = p.deepLast;
+        if (p.deepFirst >= p.deepLast) continue;  // rows above and below exist where a row is deep
+        const simd::PairParts &above = parts(y - 1), &below = parts(y + 1);
+        const int last = std::min({p.deepLast - 1, above.deepLast, below.deepLast});
+        const int first = std::max({p.deepFirst + 1, above.deepFirst, below.deepFirst});
+        if (first < last) p.unseenFirst = first, p.unseenLast = last;
+    }
+}
+
+Hierarchy::Blocks Hierarchy::deepInAll(int first, int last) const {
+    const int pairs = fineShape_.stride / (2 * simd::kBlock);
+    Blocks all{0, pairs};
+    for (int y = std::max(0, first); y <= std::min(fineShape_.height - 1, last); ++y)
+        all = {std::max(all.first, parts(y).deepFirst), std::min(all.last, parts(y).deepLast)};
+    return all.first < all.last ? all : Blocks{pairs, pairs};
+}
+
+Hierarchy::Blocks Hierarchy::deepInAny(int first, int last) const {
+    const int pairs = fineShape_.stride / (2 * simd::kBlock);
+    Blocks any{pairs, 0};
+    for (int y = std::max(0, first); y <= std::min(fineShape_.height - 1, last); ++y)
+        if (const simd::PairParts& p = parts(y); p.deepFirst < p.deepLast)
+            any = {std::min(any.first, p.deepFirst), std::max(any.last, p.deepLast)};
+    return any.first < any.last ? any : Blocks{pairs, pairs};
 }
 
 void Hierarchy::clearEmpty(int level, Grid<float>& g, ThreadPool& pool) const {

@@ -65,6 +65,12 @@ public:
     [[nodiscard]] Blocks interiorBlocks(int y) const {
         return interiorBlocks_[static_cast<std::size_t>(y)];
     }
+    /// Pairs of blocks that are deep in all, or in any, of the rows first .. last, of those that
+    /// exist; empty at the end of a row if none is.
+    [[nodiscard]] Blocks deepInAll(int first, int last) const;
+    [[nodiscard]] Blocks deepInAny(int first, int last) const;
+    /// Cells in deep parts of rows.
+    [[nodiscard]] std::int64_t deepCells() const { return deepCells_; }
     [[nodiscard]] const simd::PairParts& parts(int y) const {
         return parts_[static_cast<std::size_t>(y)];
     }
@@ -111,6 +117,7 @@ private:
     }
     std::vector<Blocks> rowBlocks_, interiorBlocks_;
     std::vector<simd::PairParts> parts_;
+    std::int64_t deepCells_ = 0;
     RawBuffer<float> inverseHalves_;
     std::vector<CoarseLevel> levels_;
 };

@@ -73,8 +73,8 @@ inline bool isDeep(const SplitRow& row, int b) {
     return b >= row.parts.deepFirst && b < row.parts.deepLast;
 }
 
-void split(const float* x, int pairs, const SplitRow& to) {
-    for (int b = 0; b < pairs; ++b) {
+void split(const float* x, int first, int last, const SplitRow& to) {
+    for (int b = first; b < last; ++b) {
         const bool zero = !x || (to.isDeepZero && isDeep(to, b));
         for (int j = 0; j < kBlock; j += kWidth) {
             const int i = b * kBlock + j;
@@ -95,8 +95,9 @@ inline void put(const SplitRow& to, int i, Vec even, Vec odd, const float* x) {
 }
 
 void splitProlonged(const float* xEven, const float* xOdd, const float* e, const float* eBelow,
-                    BlockRow weights, int pairs, const SplitRow& even, const SplitRow* odd) {
-    for (int b = 0; b < pairs; ++b) {
+                    BlockRow weights, int first, int last, const SplitRow& even,
+                    const SplitRow* odd) {
+    for (int b = first; b < last; ++b) {
         const std::uint32_t own = weights.index[b];
         const float* w = weights.pool + std::size_t{own} * kWeightBlock;
         const float* x0 = even.isDeepZero && isDeep(even, b) ? nullptr : xEven;
@@ -126,10 +127,8 @@ void splitProlonged(const float* xEven, const float* xOdd, const float* e, const
     }
 }
 
-void join(const SplitRow& from, float* x) {
-    for (int b = from.parts.first; b < from.parts.last; ++b) {
-        if (from.rimOnly && isDeep(from, b)) b = from.parts.deepLast;
-        if (b >= from.parts.last) break;
+void join(const SplitRow& from, int first, int last, float* x) {
+    for (int b = first; b < last; ++b) {
         for (int j = 0; j < kBlock; j += kWidth) {
             const int i = b * kBlock + j;
             const Vec even = load(from.x[0] + i), odd = load(from.x[1] + i);

@@ -10,9 +10,11 @@ namespace weft::simd {
 
 /// Pairs of blocks (2 · kBlock cells) of a row: [first, last) hold unknown cells; in [interiorFirst,
 /// interiorLast) all cells and their neighbours are unknown; [deepFirst, deepLast), within that, is
-/// further than Hierarchy's kRimReach from any fixed cell. Parts that do not exist are empty.
+/// further than Hierarchy's kRimReach from any fixed cell; [unseenFirst, unseenLast), within that, is
+/// no neighbour of pairs that are not deep. Parts that do not exist are empty.
 struct PairParts {
     int first, interiorFirst, deepFirst, deepLast, interiorLast, last;
+    int unseenFirst = 0, unseenLast = 0;
 };
 
 /// A row split into its even and its odd cells: kBlock of each a pair. x is readable, as zeros, a
@@ -36,14 +38,16 @@ struct SplitKernels {
     /// Splits f, of so many blocks of kBlock cells, where the row's parts need it. What lies `ahead`
     /// samples further will be needed soon.
     void (*splitRhs)(const float* f, std::ptrdiff_t ahead, int blocks, const SplitRow& to);
-    /// Splits x (null: 0 everywhere); 0 in the deep part with `isDeepZero`.
-    void (*split)(const float* x, int pairs, const SplitRow& to);
-    /// Splits the rows 2Y and 2Y+1 of x and adds P e; x is taken as 0 in deep parts with
-    /// `isDeepZero`, and everywhere if it is null. `odd` may be null.
+    /// Splits the pairs [first, last) of x (null: 0 everywhere); 0 in the deep part with
+    /// `isDeepZero`.
+    void (*split)(const float* x, int first, int last, const SplitRow& to);
+    /// Splits the pairs [first, last) of the rows 2Y and 2Y+1 of x and adds P e; x is taken as 0 in
+    /// deep parts with `isDeepZero`, and everywhere if it is null. `odd` may be null.
     void (*splitProlonged)(const float* xEven, const float* xOdd, const float* e, const float* eBelow,
-                           BlockRow weights, int pairs, const SplitRow& even, const SplitRow* odd);
-    /// Back to the grid, but for the deep part with `rimOnly`.
-    void (*join)(const SplitRow& from, float* x);
+                           BlockRow weights, int first, int last, const SplitRow& even,
+                           const SplitRow* odd);
+    /// The pairs [first, last) back to the grid.
+    void (*join)(const SplitRow& from, int first, int last, float* x);
     /// x ← x + ω ((f + Σ x_q) / |N| − x) on the even (half 0) or odd (half 1) cells. 20 B a cell that
     /// changes, in cache.
     void (*relax)(const SplitRow& above, const SplitRow& row, const SplitRow& below, int half,
