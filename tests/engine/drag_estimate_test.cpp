@@ -1,7 +1,7 @@
 /// While a patch is dragged a solve ends by an estimate, often after one pass: it must hold.
 #include <QtTest>
 
-#include "support/drag_checks.h"
+#include "support/drag_estimate_checks.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 

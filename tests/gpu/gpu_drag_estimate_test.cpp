@@ -1,6 +1,6 @@
 /// While a patch is dragged a solve on the device ends by an estimate: it must hold.
 #include "gpu/gpu_fixture.h"
-#include "support/drag_checks.h"
+#include "support/drag_estimate_checks.h"
 
 using namespace weft;
 using namespace weft::tests;

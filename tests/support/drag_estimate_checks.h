@@ -1,0 +1,112 @@
+#pragma once
+/// A drag replayed against the truth: does the estimate that ends its solves hold?
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "support/mask_shapes.h"
+#include "support/random_problem.h"
+#include "support/solver_checks.h"
+#include "weft/backend.h"
+#include "weft/error.h"
+
+namespace weft::tests {
+
+inline constexpr double kDragTolerance = 0.5;  ///< codes, as the window asks while dragging
+
+/// A mask dragged over a background.
+struct Drag {
+    Mask mask;
+    Extent background;
+    PictureKind pictures;
+};
+
+/// The masks of drags, by name.
+inline constexpr const char* kDragShapes[] = {"ellipse", "blob", "holed", "bridge",
+                                              "l",       "comb", "whole"};
+
+inline Drag dragOf(std::string_view shape, int side, PictureKind pictures) {
+    Random random(static_cast<std::uint64_t>(side));
+    const Extent e{side, side - 7};
+    Mask mask = shape == "ellipse"  ? ellipseMask(e)
+                : shape == "blob"   ? blobMask(e, random)
+                : shape == "holed"  ? holedBlobMask(e, random)
+                : shape == "bridge" ? bridgeMask(e, random)
+                : shape == "l"      ? lShapeMask(e, side / 3)
+                : shape == "comb"   ? combMask(e, 6, Teeth::vertical)
+                                    : Mask(e, Mask::kUnknown);
+    return {std::move(mask), {2 * side, side + 60}, pictures};
+}
+
+/// Positions of a hand that goes back and forth over the border.
+inline Point placeOf(int i, const Drag& drag) {
+    const double t = 0.37 * i;
+    const Extent room = drag.background, patch = drag.mask.extent();
+    return {static_cast<int>((0.5 + 0.5 * std::sin(t)) * room.width) - patch.width / 2,
+            static_cast<int>((0.5 + 0.45 * std::cos(1.3 * t)) * room.height) - patch.height / 2};
+}
+
+inline double largestDifference(const PoissonSystem& system, const Field& a, const Field& b) {
+    double most = 0;
+    for (int c = 0; c < system.channels(); ++c)
+        for (int y = 0; y < system.extent().height; ++y)
+            for (int x = 0; x < system.extent().width; ++x)
+                if (system.domain->mask().unknown({x, y}))
+                    most = std::max(most, std::abs(double{a.row(c, y)[x]} - b.row(c, y)[x]));
+    return most / kCode8;
+}
+
+/// Shares of the tolerance and of the estimate that the true error takes, and work saved.
+struct DragOutcomes {
+    double error = 0, share = 0;
+    int solves = 0, singlePasses = 0;
+};
+
+/// Solves with reuse at each position, as a drag does, and compares with a cold solve to 0.005 codes.
+inline DragOutcomes replayDrag(Backend& backend, const Drag& drag, int positions) {
+    const auto live = backend.makeMultigrid(), reference = backend.makeMultigrid();
+    const CloneProblem start =
+        makeProblem({"dragged", std::make_shared<const Mask>(drag.mask), drag.background, {}},
+                    {.pictures = drag.pictures, .seed = 5});
+    Assembler assembler;
+    DragOutcomes seen;
+    for (int i = 0; i < positions; ++i) {
+        Patch patch = start.patch();
+        patch.backgroundFromPatch = placeOf(i, drag);
+        std::optional<CloneProblem> problem;
+        try {
+            problem.emplace(start.sharedBackground(), patch);
+        } catch (const InvalidProblem&) {
+            continue;  // nothing of the mask is on the canvas
+        }
+        const auto system = assembler.assemble(*problem);
+        live->setSystem(system, Start::warm);
+        const Progress p = advanceToEnd(*live, {.tolerance = kDragTolerance});
+        reference->setSystem(system, Start::cold);
+        advanceToEnd(*reference, {.tolerance = 0.005});
+        const double error = largestDifference(*system, readWithSentinel(*live, *system),
+                                               readWithSentinel(*reference, *system));
+        seen.error = std::max(seen.error, error / kDragTolerance);
+        seen.share = std::max(seen.share, (error - 0.005) / p.errorEstimate);
+        seen.singlePasses += p.cycles == 1;
+        ++seen.solves;
+    }
+    return seen;
+}
+
+/// The estimate and the tolerance are above every true error of 40 positions.
+inline void verifyDragEstimates(Backend& backend, std::string_view shape, int side) {
+    for (const PictureKind pictures : {PictureKind::photo8, PictureKind::noise8}) {
+        const DragOutcomes seen = replayDrag(backend, dragOf(shape, side, pictures), 40);
+        qInfo(
+            "%d of %d solves in one pass; error at most %.2f of the tolerance, %.2f of the estimate",
+            seen.singlePasses, seen.solves, seen.error, seen.share);
+        QVERIFY2(seen.error <= 1, qPrintable(QString::number(seen.error)));
+        QVERIFY2(seen.share <= 1, qPrintable(QString::number(seen.share)));
+    }
+}
+
+}  // namespace weft::tests
