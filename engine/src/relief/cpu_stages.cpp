@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "relief/border_normals.h"
+#include "relief/normals_of.h"
 #include "relief/resample.h"
 #include "relief/start_orientation.h"
-#include "relief/surface_parts.h"
 
 namespace weft::relief {
 
@@ -21,6 +21,7 @@ void CpuStages::buildLevels(std::size_t count) {
     levels_.clear();
     levels_.push_back(finestLevel(*problem_));
     while (levels_.size() < count) levels_.push_back(coarser(levels_.back()));
+    parts_.emplace(levels_[0]);
     for (ReliefLevel& level : levels_) plantSeeds(level, problem_->hints().seeds);
 }
 
@@ -73,7 +74,7 @@ bool CpuStages::integrate(std::stop_token stop) {
 void CpuStages::restart(std::size_t level) {
     const Doubles before = finestHeight();
     level_ = level;
-    height_ = restrictHeight(levels_[0], before, levels_[level_]);
+    height_ = restrictHeight(*pool_, levels_[0], before, levels_[level_]);
     openStage();
     stage_->targets() = fillNormals(levels_[level_], cells_, height_, {});
 }
@@ -93,7 +94,7 @@ bool CpuStages::fill(const FillWeights& weights) {
 /// instead.
 bool CpuStages::descend(std::stop_token stop) {
     const ReliefLevel& fine = levels_[level_ - 1];
-    Doubles z = prolongHeight(levels_[level_], height_, fine);
+    Doubles z = prolongHeight(*pool_, levels_[level_], height_, fine);
     --level_;
     openStage();
     const SlopeTargets filled = fillNormals(fine, cells_, z, kMendedBand);
@@ -112,7 +113,7 @@ bool CpuStages::descend(std::stop_token stop) {
 
 Doubles CpuStages::finestHeight() const {
     Doubles z = height_;
-    for (std::size_t k = level_; k > 0; --k) z = prolongHeight(levels_[k], z, levels_[k - 1]);
+    for (std::size_t k = level_; k > 0; --k) z = prolongHeight(*pool_, levels_[k], z, levels_[k - 1]);
     return z;
 }
 
@@ -121,12 +122,11 @@ void CpuStages::read(Relief& relief, bool flat) {
     relief.height = Field(extent, 1);
     if (!flat) {
         Doubles z = finestHeight();
-        dropParts(levels_[0], z);
-        for (int y = 0; y < extent.height; ++y)
-            for (int x = 0; x < extent.width; ++x)
-                relief.height.at(0, {x, y}) = static_cast<float>(z[y * extent.width + x]);
+        parts_->drop(z);
+        float* to = relief.height.row(0, 0);
+        for (std::size_t i = 0; i < z.size(); ++i) to[i] = static_cast<float>(z[i]);
     }
-    relief.normals = normalsOf(relief.height, problem_->mask());
+    relief.normals = normalsOf(*pool_, relief.height, problem_->mask());
 }
 
 }  // namespace weft::relief

@@ -6,6 +6,7 @@
 #include "cpu/thread_pool.h"
 #include "relief/height_stage.h"
 #include "relief/orientation_stage.h"
+#include "relief/surface_parts.h"
 #include "weft/relief/relief_stages.h"
 
 namespace weft::relief {
@@ -36,7 +37,8 @@ private:
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const ReliefProblem> problem_;
     LightDown light_{0, 0, 1};
-    std::vector<ReliefLevel> levels_;  // finest first
+    std::vector<ReliefLevel> levels_;    // finest first
+    std::optional<SurfaceParts> parts_;  // of the finest
     Orientation orientation_;
     std::size_t oriented_ = 0;  // its level
     std::size_t level_ = 0;     // the height's

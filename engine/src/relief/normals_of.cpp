@@ -1,12 +1,17 @@
-#include "weft/relief_solver.h"
+#include "relief/normals_of.h"
+
 #include "weft/stencil/surface_normal.h"
 
 namespace weft {
 
-Field normalsOf(const Field& height, const Mask& mask) {
+namespace {
+
+constexpr int kGrain = 16;
+
+void normalRows(const Field& height, const Mask& mask, Field& normals, int top, int bottom) {
     const Extent e = height.extent();
-    Field normals(e, 3);
-    for (int y = 0; y < e.height; ++y)
+    for (int y = top; y < bottom; ++y) {
+        float *nx = normals.row(0, y), *ny = normals.row(1, y), *nz = normals.row(2, y);
         for (int x = 0; x < e.width; ++x) {
             const auto n = stencil::surfaceNormal(
                 x, y, e.width, e.height,
@@ -16,10 +21,23 @@ Field normalsOf(const Field& height, const Mask& mask) {
                 [&](int u, int v) {
                     return height.at(0, {u, v});
                 });
-            normals.at(0, {x, y}) = n.x;
-            normals.at(1, {x, y}) = n.y;
-            normals.at(2, {x, y}) = n.z;
+            nx[x] = n.x, ny[x] = n.y, nz[x] = n.z;
         }
+    }
+}
+
+}  // namespace
+
+Field normalsOf(const Field& height, const Mask& mask) {
+    Field normals(height.extent(), 3, false);
+    normalRows(height, mask, normals, 0, height.extent().height);
+    return normals;
+}
+
+Field relief::normalsOf(ThreadPool& pool, const Field& height, const Mask& mask) {
+    Field normals(height.extent(), 3, false);
+    pool.forRows(height.extent().height, kGrain,
+                 [&](int top, int bottom) { normalRows(height, mask, normals, top, bottom); });
     return normals;
 }
 

@@ -167,7 +167,7 @@ void RelaxedRelief::read(Relief& relief) {
     const Extent extent = problem_->extent();
     relief.height = Field(extent, 1);
     Doubles z = height_;
-    dropParts(level_, z);
+    SurfaceParts(level_).drop(z);
     for (int y = 0; y < extent.height; ++y)
         for (int x = 0; x < extent.width; ++x)
             relief.height.at(0, {x, y}) = static_cast<float>(z[y * extent.width + x]);

@@ -1,5 +1,6 @@
 #pragma once
 // Between levels whose outermost samples coincide.
+#include "cpu/thread_pool.h"
 #include "relief/relief_level.h"
 
 namespace weft::relief {
@@ -10,11 +11,11 @@ namespace weft::relief {
 /// Heights of a coarse level on a finer one, in its unit: bicubic where sixteen coarse samples are
 /// inside, else bilinear after extending the coarse heights a little beyond the mask. Given heights
 /// are put in; 0 outside.
-[[nodiscard]] Doubles prolongHeight(const ReliefLevel& coarse, const Doubles& z,
+[[nodiscard]] Doubles prolongHeight(ThreadPool& pool, const ReliefLevel& coarse, const Doubles& z,
                                     const ReliefLevel& fine);
 
 /// Heights of a fine level at the samples of a coarse one, in its unit.
-[[nodiscard]] Doubles restrictHeight(const ReliefLevel& fine, const Doubles& z,
+[[nodiscard]] Doubles restrictHeight(ThreadPool& pool, const ReliefLevel& fine, const Doubles& z,
                                      const ReliefLevel& coarse);
 
 }  // namespace weft::relief

@@ -5,35 +5,54 @@
 
 namespace weft::relief {
 
-void dropParts(const ReliefLevel& level, Doubles& z) {
-    const int w = level.width, h = level.height;
-    Bytes seen(level.size(), 0);
-    std::vector<int> stack, part;
-    for (int first = 0; first < level.size(); ++first) {
-        if (!level.inside[first]) z[first] = 0;
-        if (seen[first] || !level.inside[first]) continue;
-        double lowest = std::numeric_limits<double>::infinity();
-        bool given = false;
-        part.clear();
-        stack.assign(1, first);
-        seen[first] = 1;
-        while (!stack.empty()) {
-            const int i = stack.back(), x = i % w, y = i / w;
-            stack.pop_back();
-            part.push_back(i);
-            lowest = std::min(lowest, z[i]);
-            given |= level.fixed[i] != 0;
-            for (int v = std::max(0, y - 1); v <= std::min(h - 1, y + 1); ++v)
-                for (int u = std::max(0, x - 1); u <= std::min(w - 1, x + 1); ++u) {
-                    const int k = v * w + u;
-                    if (seen[k] || !level.inside[k]) continue;
-                    seen[k] = 1;
-                    stack.push_back(k);
-                }
+int SurfaceParts::rootOf(int part) {
+    while (joined_[part] != part) part = joined_[part] = joined_[joined_[part]];
+    return part;
+}
+
+SurfaceParts::SurfaceParts(const ReliefLevel& level) : size_(level.size()) {
+    const int w = level.width;
+    std::size_t above = 0, here = 0;  // first runs of the row before and of this one
+    for (int y = 0; y < level.height; ++y) {
+        const std::size_t before = here;
+        above = before, here = runs_.size();
+        std::size_t k = above;
+        for (int x = 0; x < w;) {
+            if (!level.inside[y * w + x]) {
+                ++x;
+                continue;
+            }
+            const int begin = x;
+            while (x < w && level.inside[y * w + x]) ++x;
+            const int part = static_cast<int>(joined_.size());
+            joined_.push_back(part);
+            runs_.push_back({y * w + begin, y * w + x, part});
+            // Runs of the row above from column begin − 1 to column x touch this one.
+            while (k < here && runs_[k].end + w < y * w + begin) ++k;
+            for (std::size_t j = k; j < here && runs_[j].begin + w <= y * w + x; ++j)
+                joined_[rootOf(runs_[j].part)] = rootOf(part);
         }
-        if (!given)
-            for (const int i : part) z[i] -= lowest;
     }
+    given_.assign(joined_.size(), 0);
+    for (Run& run : runs_) {
+        run.part = rootOf(run.part);
+        for (int i = run.begin; i < run.end; ++i) given_[run.part] |= level.fixed[i];
+    }
+}
+
+void SurfaceParts::drop(Doubles& z) const {
+    std::vector<double> lowest(joined_.size(), std::numeric_limits<double>::infinity());
+    for (const Run& run : runs_)
+        lowest[run.part] =
+            std::min(lowest[run.part], *std::min_element(z.begin() + run.begin, z.begin() + run.end));
+    int after = 0;
+    for (const Run& run : runs_) {
+        std::fill(z.begin() + after, z.begin() + run.begin, 0.0);
+        after = run.end;
+        if (given_[run.part]) continue;
+        for (int i = run.begin; i < run.end; ++i) z[i] -= lowest[run.part];
+    }
+    std::fill(z.begin() + after, z.begin() + size_, 0.0);
 }
 
 }  // namespace weft::relief
