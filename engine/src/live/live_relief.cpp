@@ -7,7 +7,7 @@ namespace weft {
 namespace {
 
 /// A drag shows a surface that has settled on the starting grid, or what there is after this.
-constexpr std::chrono::milliseconds kFirstWork{25};
+constexpr std::chrono::milliseconds kFirstWork{16};
 /// Between two surfaces of the same grid. Reading one out is work that the solve waits for.
 constexpr std::chrono::milliseconds kSurfacePatience{100};
 constexpr int kShareOfReading = 10;
