@@ -20,7 +20,8 @@ bool isSet(const char* variable) {
 void endPlainly(QtMsgType type, const QMessageLogContext&, const QString&) {
     if (type != QtFatalMsg) return;
     std::fputs(
-        "weft: The display cannot be opened; 'weft clone' works without one (see weft clone "
+        "weft: The display cannot be opened; 'weft clone' and 'weft relief' work without one (see "
+        "weft "
         "--help).\n",
         stderr);
     std::_Exit(kBadInput);
@@ -31,7 +32,8 @@ void endPlainly(QtMsgType type, const QMessageLogContext&, const QString&) {
 int runGui(int& argc, char** argv, const gui::WindowFiles& open) {
     if (!isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") && !isSet("QT_QPA_PLATFORM"))
         throw BadInput(
-            "There is no display to open a window on; 'weft clone' works without one (see weft clone "
+            "There is no display to open a window on; 'weft clone' and 'weft relief' work without "
+            "one (see weft "
             "--help).");
     return gui::runWindow(argc, argv, makeBackendRegistry(), open, endPlainly);
 }

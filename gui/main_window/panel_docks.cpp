@@ -142,6 +142,10 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, R
     QObject::connect(&composer, &Composer::idle, feed, clear);
     QObject::connect(&relief, &ReliefComposer::idle, feed, clear);
     QObject::connect(&composer, &Composer::settingsChanged, &relief, &ReliefComposer::setSettings);
+    QObject::connect(&composer, &Composer::settingsChanged, surface,
+                     [surface](const SolveSettings& s) {
+                         surface->setRelaxes(s.solver == SolverKind::relaxation);
+                     });
     QObject::connect(solver, &SolverPanel::reliefKernelChanged, &relief,
                      &ReliefComposer::setRelaxation);
     QObject::connect(&composer, &Composer::settingsChanged, solver, &SolverPanel::setSettings);

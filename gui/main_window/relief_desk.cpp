@@ -138,7 +138,10 @@ void ReliefDesk::findLightOf(ReliefDocument& document, bool refine, bool first) 
             if (!document || fit.stopped) return;
             const ReliefSetup& now = document->setup();
             if (first && (!(now.light == asked.light) || document->dragging())) return;
-            if (first && !sameReading(now, asked)) return lookForLightSoon(*document, 0);
+            if (first && !sameReading(now, asked)) {
+                if (!masksRest_.isActive()) lookForLightSoon(*document, 0);
+                return;
+            }
             takeLight(*document, fit.light, refine ? LightOrigin::refined : LightOrigin::estimated,
                       gesture);
             if (!first && refine)

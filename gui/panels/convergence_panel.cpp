@@ -208,7 +208,9 @@ void ConvergencePanel::clear() {
 void ConvergencePanel::rebuildCurves() {
     PlotContent& content = plot_->content();
     content.curves.clear();
-    content.yTitle = current_.surface ? tr("share; pixels") : tr("8-bit codes");
+    content.yTitle = current_.relaxed   ? tr("share; f, g")
+                     : current_.surface ? tr("share; pixels")
+                                        : tr("8-bit codes");
     content.xTitle = axis_ == XAxis::seconds ? tr("time")
                      : current_.cycles       ? tr("cycles")
                                              : tr("steps");
@@ -223,7 +225,9 @@ void ConvergencePanel::rebuildCurves() {
     for (std::size_t i = current_.trace ? ghosts_.size() : 0; i-- > 0;) {
         // A cycle and a step are different things; seconds are not.
         if (ghosts_[i].surface != current_.surface) continue;
-        if (axis_ == XAxis::step && ghosts_[i].cycles != current_.cycles) continue;
+        if (axis_ == XAxis::step &&
+            (ghosts_[i].cycles != current_.cycles || ghosts_[i].relaxed != current_.relaxed))
+            continue;
         addCurves(ghosts_[i], 0.45 * (1 - age * static_cast<double>(i)));
     }
     addCurves(current_, 1);
@@ -242,7 +246,8 @@ void ConvergencePanel::addCurves(const ConvergenceRun& run, double emphasis) {
     };
     add(run.surface ? tr("shading error, normals") : tr("residual"), colors.residual);
     add(run.surface ? tr("of the height") : tr("error"), run.surface ? colors.bound : colors.error);
-    add(run.surface ? tr("change, px") : tr("bound"), run.surface ? colors.error : colors.bound);
+    const QString change = run.relaxed ? tr("change of f, g") : tr("change, px");
+    add(run.surface ? change : tr("bound"), run.surface ? colors.error : colors.bound);
     curves.back().markersOnly = !run.surface;
     drawn_ = 0;
     if (run.trace) appendPoints(run);

@@ -32,11 +32,12 @@ QString line(const QString& name, const ConvergenceRun& run, const TracePoint& p
 
 ConvergenceRun surfaceRun(const SurfaceSnapshot& surface, const QString& method) {
     auto trace = std::make_shared<ConvergenceTrace>();
-    ConvergenceRun run{nullptr, false, method, true, 0};
+    ConvergenceRun run{nullptr, false, method, true, 0, false};
     std::int64_t step = 0;
     for (const ReliefTracePoint& p : surface.trace) {
         ++step;
         const bool relaxed = p.stage == ReliefStage::relaxation;
+        run.relaxed = run.relaxed || relaxed;
         if (relaxed || p.stage == ReliefStage::orientation) ++run.orientations;
         trace->append({.step = relaxed ? p.steps : step,
                        .seconds = p.seconds,

@@ -19,6 +19,7 @@ struct ConvergenceRun {
     /// change by a step (pixels of height, or f and g).
     bool surface = false;
     std::size_t orientations = 0;  ///< of a surface: points before there was a height
+    bool relaxed = false;          ///< of a surface: normals were relaxed by a scheme
 };
 
 /// What a surface's trace looks like as a run.

@@ -144,6 +144,7 @@ void ExportDialog::addBody(QGridLayout& grid, const ReliefExportChoice& choice) 
     depth_->setToolTip(tr("From the flat base to the highest point"));
     base_->setToolTip(tr("From the flat base to the lowest point"));
     auto* row = new QHBoxLayout;
+    row->setSpacing(kPanelSpacing);
     for (const auto& [text, box] : {std::pair(tr("width"), width_), std::pair(tr("depth"), depth_),
                                     std::pair(tr("base"), base_)}) {
         row->addWidget(new QLabel(text, this));

@@ -25,7 +25,9 @@ KernelBox::KernelBox(QWidget* parent)
     lambda_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     lambda_->setKeyboardTracking(false);
     lambda_->setValue(ReliefRelaxation{}.lambda);
-    lambda_->setToolTip(tr("Weight of smoothness against squared shading errors"));
+    lambda_->setToolTip(
+        tr("Weight of smoothness against squared shading errors; the Relief panel's λ is that of "
+           "multigrid"));
     note_->setWordWrap(true);
     deemphasise(*note_);
     auto* row = new QHBoxLayout;
@@ -61,7 +63,10 @@ void KernelBox::refresh() {
         case OrientationKernel::gaussNewton:
             note_->setText(tr("Converges at every λ; smooths more than the height's own solver."));
             break;
-        case OrientationKernel::atMean: note_->setText(tr("Needs λ above 1/8.")); break;
+        case OrientationKernel::atMean:
+            note_->setText(
+                tr("Sure to converge where λ is above 1/8; below, some pictures diverge."));
+            break;
         case OrientationKernel::textbook:
             note_->setText(
                 tr("The order decides whether it converges: blocks that update in step "

@@ -17,11 +17,12 @@ ReliefPanel::ReliefPanel(QWidget* parent)
       light_(new LightBox(this)),
       edge_(new EdgeBox(this)),
       mask_(new MaskBox(this)),
+      shading_(new ShadingBox(this)),
       export_(new QPushButton(tr("Export …"), this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
     column->setSpacing(kPanelSpacing);
-    boxes_ = {new ShowBox(this), light_, mask_, edge_, new ShadingBox(this)};
+    boxes_ = {new ShowBox(this), light_, mask_, edge_, shading_};
     for (ReliefBox* box : boxes_) column->addWidget(box);
     export_->setObjectName("exportRelief");
     export_->setToolTip(tr("Write heights, normals, a body to print, all parameters"));
@@ -29,6 +30,8 @@ ReliefPanel::ReliefPanel(QWidget* parent)
     connect(export_, &QPushButton::clicked, this, &ReliefPanel::exportRequested);
     column->addStretch(1);
 }
+
+void ReliefPanel::setRelaxes(bool relaxes) { shading_->setRelaxes(relaxes); }
 
 void ReliefPanel::setDocument(ReliefDocument* document) {
     for (ReliefBox* box : boxes_) box->setDocument(document);

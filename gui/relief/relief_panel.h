@@ -12,6 +12,7 @@ class EdgeBox;
 class LightBox;
 class MaskBox;
 class ReliefBox;
+class ShadingBox;
 
 /// Dock content; wires its parts to one document. GUI thread.
 class ReliefPanel : public QWidget {
@@ -21,6 +22,8 @@ public:
 
     /// Null: everything is disabled.
     void setDocument(ReliefDocument* document);
+    /// Normals are relaxed by a scheme, not solved for by multigrid.
+    void setRelaxes(bool relaxes);
     [[nodiscard]] LightBox& light() { return *light_; }
     [[nodiscard]] EdgeBox& edge() { return *edge_; }
     [[nodiscard]] MaskBox& mask() { return *mask_; }
@@ -32,6 +35,7 @@ private:
     LightBox* light_;
     EdgeBox* edge_;
     MaskBox* mask_;
+    ShadingBox* shading_;
     QPushButton* export_;
     std::vector<ReliefBox*> boxes_;
 };

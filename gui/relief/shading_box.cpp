@@ -23,6 +23,12 @@ int stepOf(double lambda) {
     return static_cast<int>(std::lround((std::log10(lambda) - kLowestDecade) * kDecadeSteps));
 }
 
+QString smoothnessTip() {
+    return ShadingBox::tr(
+        "How much smoothness weighs against the shading: 0.001 follows a clean picture, 0.1 suits "
+        "noise of 1 %");
+}
+
 QDoubleSpinBox* share(QWidget* parent, double highest) {
     auto* box = new QDoubleSpinBox(parent);
     box->setDecimals(3);
@@ -63,13 +69,18 @@ ShadingBox::ShadingBox(QWidget* parent)
 QLayout* ShadingBox::smoothnessRow() {
     smoothness_->setRange(0, kSteps);
     smoothness_->setPageStep(static_cast<int>(kDecadeSteps) / 2);
-    auto* row = headedRow(tr("Smooth λ"), smoothness_,
-                          tr("How much smoothness weighs against the shading: 0.001 follows a clean "
-                             "picture, 0.1 suits noise of 1 %"));
+    auto* row = headedRow(tr("Smooth λ"), smoothness_, smoothnessTip());
     lambda_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.000000")));
     lambda_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     static_cast<QHBoxLayout*>(row)->addWidget(lambda_);
     return row;
+}
+
+void ShadingBox::setRelaxes(bool relaxes) {
+    smoothness_->setEnabled(!relaxes);
+    lambda_->setEnabled(!relaxes);
+    smoothness_->setToolTip(relaxes ? tr("Normals are relaxed: λ is in the Solver panel")
+                                    : smoothnessTip());
 }
 
 QLayout* ShadingBox::albedoRow() {

@@ -16,6 +16,9 @@ class ShadingBox : public ReliefBox {
 public:
     explicit ShadingBox(QWidget* parent = nullptr);
 
+    /// Where normals are relaxed instead, λ is another panel's.
+    void setRelaxes(bool relaxes);
+
 protected:
     void refresh(const ReliefDocument& document) override;
 

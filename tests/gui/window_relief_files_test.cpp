@@ -210,7 +210,9 @@ private slots:
         QVERIFY(scene_->openSphere());
         SolveSettings settings = scene_->composer().settings();
         settings.solver = SolverKind::relaxation;
+        QVERIFY(find<QSlider>("smoothness")->isEnabled());
         scene_->composer().setSettings(settings);
+        QVERIFY(!find<QSlider>("smoothness")->isEnabled());  // λ is the Solver panel's
         QVERIFY(scene_->settled());
         QVERIFY(scene_->reliefs().newest()->surface->progress.stage == ReliefStage::relaxation ||
                 scene_->reliefs().newest()->surface->progress.steps > 0);
