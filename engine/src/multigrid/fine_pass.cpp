@@ -47,6 +47,11 @@ struct CycleEngine::FineOps {
         Scratch& s = scratch(slot);
         return y < 0 || y >= x.shape().height ? s.zeros : s.row(y);
     }
+    /// e of x += P e.
+    [[nodiscard]] const Grid<float>& prolonged() const {
+        const bool taken = hasInside && pass.prolong == Prolong::addToRim;
+        return taken ? engine.interior_.coarse() : engine.coarse_[0].x;
+    }
     /// Rim rows are short and far apart: no hardware prefetch.
     void fetchAhead(int c, int y) const {
         y += kRowsAhead;
@@ -61,6 +66,10 @@ struct CycleEngine::FineOps {
         if (pass.prolong != Prolong::zero) {
             fetch(x.row(c, y), 2 * p.first, 2 * deepFirst);
             fetch(x.row(c, y), 2 * deepLast, 2 * p.last);
+            if (y % 2 == 0 && pass.prolong != Prolong::none) {
+                fetch(prolonged().row(c, y / 2), p.first, deepFirst);
+                fetch(prolonged().row(c, y / 2), deepLast, p.last);
+            }
         }
         for (const int half : {0, 1}) {
             fetch(hierarchy().inverseHalf(y, half), p.first, p.interiorFirst);
@@ -121,8 +130,7 @@ struct CycleEngine::FineOps {
         const simd::SplitRow& even = enter(slot, c, y, addsToRim);
         const simd::SplitRow* odd = hasOdd ? &enter(slot, c, y + 1, addsToRim) : nullptr;
         const CoarseLevel& C = hierarchy().levels()[0];
-        const Grid<float>& e =
-            hasInside && addsToRim ? engine.interior_.coarse() : engine.coarse_[0].x;
+        const Grid<float>& e = prolonged();
         const bool adds = addsToRim || pass.prolong == Prolong::add;
         const auto prolong = [&](int first, int last) {
             engine.split_->splitProlonged(
@@ -253,7 +261,9 @@ float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
     if (ops.hasInside && pass.prolong == Prolong::addToRim)
         interior_.take(coarse_[0].x, *hierarchy_, *pool_);
     else if (ops.hasInside && pass.prolong == Prolong::add)
-        interior_.correct(coarse_[0].x, coarse_[0].f, *hierarchy_, *pool_);
+        interior_.correct(coarse_[0].x,
+                          pass.residual == Residual::restricted ? &coarse_[0].f : nullptr,
+                          *hierarchy_, *pool_);
     RowPipeline(shape, ops).run(*pool_, 0, x.channels(), true);
     const std::int64_t cells = f.extent.area() - (pass.rimOnly ? hierarchy_->deepCells() : 0);
     bytesMoved_ += cells * x.channels() * (pass.rhsOnRim ? 8 : 13);

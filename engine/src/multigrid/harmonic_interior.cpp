@@ -49,19 +49,22 @@ void HarmonicInterior::take(Grid<float>& x, const Hierarchy& hierarchy, ThreadPo
     std::swap(coarse_, x);
 }
 
-void HarmonicInterior::correct(const Grid<float>& e, const Grid<float>& r, const Hierarchy& hierarchy,
+void HarmonicInterior::correct(const Grid<float>& e, const Grid<float>* r, const Hierarchy& hierarchy,
                                ThreadPool& pool) {
     const simd::HarmonicKernels& kernels = simd::harmonicKernels();
     pool.forRows(e.shape().height, 32, [&](int begin, int end) {
         for (int Y = begin; Y < end; ++Y) {
-            const Hierarchy::Blocks deep = hierarchy.deepInAny(2 * Y - 1, 2 * Y + 1);
+            const int blocks = e.shape().blocks;
+            const Hierarchy::Blocks deep =
+                r ? hierarchy.deepInAny(2 * Y - 1, 2 * Y + 1) : Hierarchy::Blocks{blocks, blocks};
             const int last = deep.last * kBlock;
             for (int c = 0; c < e.channels(); ++c) {
                 float* x = coarse_.row(c, Y);
                 kernels.accumulate(e.row(c, Y), deep.first, x);
-                kernels.correct({e.row(c, Y - 1), e.row(c, Y), e.row(c, Y + 1)}, r.row(c, Y),
+                if (deep.first >= deep.last) continue;
+                kernels.correct({e.row(c, Y - 1), e.row(c, Y), e.row(c, Y + 1)}, r->row(c, Y),
                                 deep.first, deep.last, x);
-                kernels.accumulate(e.row(c, Y) + last, e.shape().blocks - deep.last, x + last);
+                kernels.accumulate(e.row(c, Y) + last, blocks - deep.last, x + last);
             }
         }
     });

@@ -34,8 +34,9 @@ public:
     void forget() { fresh_ = false; }
     /// Takes D over from a coarse level's x, which gets other storage.
     void take(Grid<float>& x, const Hierarchy& hierarchy, ThreadPool& pool);
-    /// D += e, and a step of relaxation in the deep parts, whose residual r was before.
-    void correct(const Grid<float>& e, const Grid<float>& r, const Hierarchy& hierarchy,
+    /// D += e, and a step of relaxation in the deep parts, whose residual was r before; null: no
+    /// step.
+    void correct(const Grid<float>& e, const Grid<float>* r, const Hierarchy& hierarchy,
                  ThreadPool& pool);
     /// Takes from x what lies around the deep parts.
     void inject(const Grid<float>& x, const Hierarchy& hierarchy, ThreadPool& pool);

@@ -16,33 +16,49 @@ constexpr float kNear = 3.0f / 16, kNext = 1.0f / 32;
 /// Galerkin row is: edge + 2 · corner = 1.
 constexpr float kEdge = 3.0f / 4, kCorner = 1.0f / 8, kCentre = 4 * (kEdge + kCorner);
 
+// Loads that are not aligned touch two cache lines, so sideways neighbours come from registers:
+// `here` moves along a row, `before` and `after` are the vectors beside it.
+
 void centres(Rows4 coarse, int first, int last, float* out) {
     const float *north = coarse.row[0], *a = coarse.row[1], *b = coarse.row[2],
                 *south = coarse.row[3];
-    for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
-        const Vec near = (load(a + i) + load(a + i + 1)) + (load(b + i) + load(b + i + 1));
-        const Vec sides = (load(a + i - 1) + load(a + i + 2)) + (load(b + i - 1) + load(b + i + 2));
-        const Vec ends =
-            (load(north + i) + load(north + i + 1)) + (load(south + i) + load(south + i + 1));
-        store(out + i, kNear * near + kNext * (sides + ends));
+    int i = first * kBlock;
+    Vec before = load(a + i - kWidth) + load(b + i - kWidth), here = load(a + i) + load(b + i);
+    Vec ends = load(north + i) + load(south + i);
+    for (; i < last * kBlock; i += kWidth) {
+        const int next = i + kWidth;
+        const Vec after = load(a + next) + load(b + next),
+                  endsAfter = load(north + next) + load(south + next);
+        const Vec near = here + shiftOut(here, after);
+        const Vec nextToThem =
+            (shiftIn(before, here) + shiftOutTwo(here, after)) + (ends + shiftOut(ends, endsAfter));
+        store(out + i, kNear * near + kNext * nextToThem);
+        before = here, here = after, ends = endsAfter;
     }
 }
 
-inline Vec unknownHalf(const HarmonicRow& row, int i) {
-    return 0.25f *
-           ((load(row.p + i) + load(row.p + i + row.shift)) + (load(row.q + i) + load(row.r + i)));
+/// put(i, known, other half) along a row.
+template <int shift, class Put>
+inline void forHalves(const HarmonicRow& row, int first, int last, const Put& put) {
+    int i = first * kBlock;
+    Vec before = load(row.p + i - kWidth), here = load(row.p + i);
+    for (; i < last * kBlock; i += kWidth) {
+        const Vec after = load(row.p + i + kWidth);
+        const Vec beside = shift > 0 ? shiftOut(here, after) : shiftIn(before, here);
+        put(i, load(row.known + i), 0.25f * ((here + beside) + (load(row.q + i) + load(row.r + i))));
+        before = here, here = after;
+    }
 }
 
 template <bool isOddKnown>
 void addRow(const float* g, const HarmonicRow& row, int first, int last, float* u) {
-    for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
-        const Vec known = load(row.known + i), other = unknownHalf(row, i);
+    forHalves<isOddKnown ? -1 : 1>(row, first, last, [&](int i, Vec known, Vec other) {
         const Vec even = isOddKnown ? other : known, odd = isOddKnown ? known : other;
         Vec low = zipLow(even, odd), high = zipHigh(even, odd);
         if (g) low += load(g + 2 * i), high += load(g + 2 * i + kWidth);
         store(u + 2 * i, low);
         store(u + 2 * i + kWidth, high);
-    }
+    });
 }
 
 void add(const float* g, const HarmonicRow& row, int first, int last, float* u) {
@@ -51,28 +67,36 @@ void add(const float* g, const HarmonicRow& row, int first, int last, float* u) 
 
 void split(const HarmonicRow& row, int first, int last, float* const x[2]) {
     float *known = x[row.isOddKnown ? 1 : 0], *other = x[row.isOddKnown ? 0 : 1];
-    for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
-        store(known + i, load(row.known + i));
-        store(other + i, unknownHalf(row, i));
-    }
+    const auto put = [&](int i, Vec a, Vec b) {
+        store(known + i, a);
+        store(other + i, b);
+    };
+    row.isOddKnown ? forHalves<-1>(row, first, last, put) : forHalves<1>(row, first, last, put);
 }
 
-/// − A x, nine-point.
-inline Vec minusProduct(Rows3 x, int i) {
-    const Vec edges =
-        (load(x.row + i - 1) + load(x.row + i + 1)) + (load(x.above + i) + load(x.below + i));
-    const Vec corners = (load(x.above + i - 1) + load(x.above + i + 1)) +
-                        (load(x.below + i - 1) + load(x.below + i + 1));
-    return kEdge * edges + kCorner * corners - kCentre * load(x.row + i);
+/// put(i, x, − A x), nine-point, along a row.
+template <class Put>
+inline void forProducts(Rows3 x, int first, int last, const Put& put) {
+    int i = first * kBlock;
+    const auto across = [&](int j) { return load(x.above + j) + load(x.below + j); };
+    Vec before = load(x.row + i - kWidth), here = load(x.row + i);
+    Vec acrossBefore = across(i - kWidth), acrossHere = across(i);
+    for (; i < last * kBlock; i += kWidth) {
+        const Vec after = load(x.row + i + kWidth), acrossAfter = across(i + kWidth);
+        const Vec edges = (shiftIn(before, here) + shiftOut(here, after)) + acrossHere;
+        const Vec corners = shiftIn(acrossBefore, acrossHere) + shiftOut(acrossHere, acrossAfter);
+        put(i, here, kEdge * edges + kCorner * corners - kCentre * here);
+        before = here, here = after;
+        acrossBefore = acrossHere, acrossHere = acrossAfter;
+    }
 }
 
 float residual(Rows3 x, int first, int last, float* r) {
     Vec largest{};
-    for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
-        const Vec value = minusProduct(x, i);
+    forProducts(x, first, last, [&](int i, Vec, Vec value) {
         largest = maximum(largest, absolute(value));
         store(r + i, value);
-    }
+    });
     return horizontalMax(largest);
 }
 
@@ -83,9 +107,9 @@ void accumulate(const float* e, int blocks, float* x) {
 void correct(Rows3 e, const float* r, int first, int last, float* x) {
     // Coarse levels have Galerkin's operator, which is softer to rough errors.
     constexpr float kDamping = 0.6f;
-    for (int i = first * kBlock; i < last * kBlock; i += kWidth)
-        store(x + i, load(x + i) + load(e.row + i) +
-                         (kDamping / kCentre) * (load(r + i) + minusProduct(e, i)));
+    forProducts(e, first, last, [&](int i, Vec here, Vec product) {
+        store(x + i, load(x + i) + here + (kDamping / kCentre) * (load(r + i) + product));
+    });
 }
 
 }  // namespace

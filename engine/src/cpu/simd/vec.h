@@ -87,7 +87,14 @@ inline Vec shiftIn(Vec previous, Vec v) {
 inline Vec shiftOut(Vec v, Vec next) {
     return __builtin_shufflevector(v, next, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
 }
+/// Elements moved two lanes down.
+inline Vec shiftOutTwo(Vec v, Vec next) {
+    return __builtin_shufflevector(v, next, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17);
+}
 #elif WEFT_SIMD_WIDTH == 8
+inline Vec shiftOutTwo(Vec v, Vec next) {
+    return __builtin_shufflevector(v, next, 2, 3, 4, 5, 6, 7, 8, 9);
+}
 inline Vec shiftOut(Vec v, Vec next) {
     return __builtin_shufflevector(v, next, 1, 2, 3, 4, 5, 6, 7, 8);
 }
@@ -99,6 +106,7 @@ inline Vec shiftIn(Vec previous, Vec v) {
     return __builtin_shufflevector(previous, v, 7, 8, 9, 10, 11, 12, 13, 14);
 }
 #else
+inline Vec shiftOutTwo(Vec v, Vec next) { return __builtin_shufflevector(v, next, 2, 3, 4, 5); }
 inline Vec shiftOut(Vec v, Vec next) { return __builtin_shufflevector(v, next, 1, 2, 3, 4); }
 inline Vec evens(Vec a, Vec b) { return __builtin_shufflevector(a, b, 0, 2, 4, 6); }
 inline Vec odds(Vec a, Vec b) { return __builtin_shufflevector(a, b, 1, 3, 5, 7); }
