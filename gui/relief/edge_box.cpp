@@ -11,6 +11,32 @@
 
 namespace weft::gui {
 
+namespace {
+
+/// What is wrong with a surface that is so many times as high as wide.
+QString towerWarning(const ReliefSetup& s, double slender) {
+    const bool rim = s.boundary == ReliefBoundary::silhouette;
+    const bool sought = s.lightFrom == LightOrigin::estimated || s.lightFrom == LightOrigin::refined;
+    const QString text =
+        sought && rim ? EdgeBox::tr(
+                            "The surface is %1 times as high as it is wide: the body does not turn "
+                            "away at the mask's edge (set the edge to unknown), or its light could "
+                            "not be told (drag it).")
+        : sought ? EdgeBox::tr(
+                       "The surface is %1 times as high as it is wide: the light could not be "
+                       "told. Drag it, or mask one body of one colour.")
+        : rim ? EdgeBox::tr(
+                    "The surface is %1 times as high as it is wide: the light is probably "
+                    "wrong (estimate it), or the body does not turn away at the mask's edge "
+                    "(set the edge to unknown).")
+              : EdgeBox::tr(
+                    "The surface is %1 times as high as it is wide: the light is probably "
+                    "wrong. Estimate it, or mask one body and its rim.");
+    return text.arg(slender, 0, 'f', 1);
+}
+
+}  // namespace
+
 QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
     if (fromBehind(s.light))
         return EdgeBox::tr(
@@ -19,14 +45,7 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
     const double slender = surface && surface->relief && surface->progress.outcome != Outcome::Running
                                ? slenderness(surface->relief->height, surface->problem->mask())
                                : 0;
-    if (slender > kTower)
-        return (s.boundary == ReliefBoundary::silhouette
-                    ? EdgeBox::tr("The surface is %1 times as high as it is wide: the light is "
-                                  "probably wrong (estimate it), or the body does not turn away at "
-                                  "the mask's edge (set the edge to unknown).")
-                    : EdgeBox::tr("The surface is %1 times as high as it is wide: the light is "
-                                  "probably wrong. Estimate it, or mask one body and its rim."))
-            .arg(slender, 0, 'f', 1);
+    if (slender > kTower) return towerWarning(s, slender);
     constexpr double kBad = 0.03;  // shading error
     if (surface && surface->progress.stage == ReliefStage::done &&
         surface->progress.shadingError > kBad)

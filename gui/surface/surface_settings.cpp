@@ -10,7 +10,7 @@ namespace weft::gui {
 namespace {
 
 constexpr const char* kGroup = "surface";
-constexpr int kLastLook = static_cast<int>(SurfaceLook::truthError);
+constexpr int kLastLook = static_cast<int>(SurfaceLook::shadingError);  // truths are one picture's
 
 std::optional<Light> lightOf(const QVariantList& xyz) {
     if (xyz.size() != 3) return std::nullopt;

@@ -220,6 +220,9 @@ void SurfaceView::askForScreenshot() {
 
 void SurfaceView::setScene(std::shared_ptr<const SurfaceScene> scene, bool final) {
     canvas_->setScene(std::move(scene), final);
+    if (const auto& shown = canvas_->scene();
+        shown && surfaceStyle().look == SurfaceLook::truthError && !shown->truth)
+        setLook(SurfaceLook::grey);
     updateLooks();
     updateLight();
 }

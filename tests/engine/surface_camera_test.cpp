@@ -154,7 +154,7 @@ private slots:
                     top = std::min(top, p.y), bottom = std::max(bottom, p.y);
                 }
             QVERIFY(left >= 0 && right <= 640 && top >= 0 && bottom <= 480);
-            const double least = n % 2 ? 0.45 : 0.8;  // in perspective the near side decides
+            const double least = n % 2 ? 0.4 : 0.6;  // in perspective the near side decides
             QVERIFY(right - left > least * 640 || bottom - top > least * 480);
         }
     }

@@ -141,6 +141,8 @@ private slots:
         scene_->window->reliefDesk().readTruth(scene_->path("truth.pfm"));
         QTRY_COMPARE_WITH_TIMEOUT(view.surfaceStyle().look, SurfaceLook::truthError, kPatience);
         QVERIFY(canShow(*view.canvas().scene(), SurfaceLook::truthError));
+        document().setTruth(nullptr);  // there is no such look without
+        QCOMPARE(view.surfaceStyle().look, SurfaceLook::grey);
         scene_->window->reliefDesk().readTruth(scene_->path("sphere.png"));
         QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("no heights"), kPatience);
     }

@@ -72,6 +72,9 @@ private slots:
         QVERIFY(!reliefWarning(setup, &surface).contains("high"));  // it is not final
         surface.progress.outcome = Outcome::Converged;
         QVERIFY(reliefWarning(setup, &surface).contains("2.5 times as high as it is wide"));
+        QVERIFY(reliefWarning(setup, &surface).contains("estimate it"));
+        setup.lightFrom = LightOrigin::estimated;  // that was done
+        QVERIFY(!reliefWarning(setup, &surface).contains("estimate it"));
     }
 
     void aSearchForTheLightIsNotShownAsACancelledSolve() {

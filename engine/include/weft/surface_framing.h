@@ -4,9 +4,9 @@
 
 namespace weft {
 
-/// `camera` moved so that the surface of a scene fills the picture and lies about its middle; a
-/// spike between the heights that are read may stick out. Angles and field of view stay. Reads
-/// at most some 160,000 heights.
+/// `camera` moved so that the surface of a scene fills the picture, turning about the middle of
+/// its heights; a spike between those that are read may stick out. Angles and field of view stay.
+/// Reads at most some 160,000 heights.
 [[nodiscard]] Camera framedOn(Camera camera, const SurfaceScene& scene, double zScale,
                               Extent picture);
 

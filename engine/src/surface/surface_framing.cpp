@@ -2,23 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace weft {
 
 namespace {
 
 constexpr double kMargin = 1.08, kHalfPixel = 0.5;
-
-struct Span {
-    double lowest = std::numeric_limits<double>::infinity();
-    double highest = -std::numeric_limits<double>::infinity();
-    void add(double v) {
-        lowest = std::min(lowest, v);
-        highest = std::max(highest, v);
-    }
-    [[nodiscard]] double middle() const { return (lowest + highest) / 2; }
-};
 
 /// What is to be seen: some heights of a scene, under a camera.
 struct Sight {
@@ -43,32 +32,32 @@ void forPoints(const Sight& s, const Camera& camera, Use&& use) {
         for (int x = s.box.x; x < s.box.right() + s.step - 1; x += s.step) at(x, y);
 }
 
-/// Moved across, so that what is seen lies about the middle of the picture.
-Camera centred(Camera camera, const Sight& sight, const stencil::ViewFrame<double>& f) {
-    Span across, along;
+/// Aimed at the middle of what is seen: a turn then keeps it where it is.
+Camera aimed(Camera camera, const Sight& sight) {
+    stencil::Vector3<double> sum{0, 0, 0};
+    double count = 0;
     forPoints(sight, camera, [&](const stencil::Vector3<double>& q) {
-        const double w = std::max(0.1, 1 - f.k * stencil::dot(q, f.back));
-        across.add(stencil::dot(q, f.right) / w);
-        along.add(stencil::dot(q, f.up) / w);
+        sum = {sum.x + q.x, sum.y + q.y, sum.z + q.z};
+        ++count;
     });
-    const double x = across.middle(), y = along.middle();
-    camera.targetU += x * f.right.x + y * f.up.x;
-    camera.targetV -= x * f.right.y + y * f.up.y;
-    camera.targetHeight += (x * f.right.z + y * f.up.z) / sight.zScale;
+    if (count == 0) return camera;
+    camera.targetU += sum.x / count;
+    camera.targetV -= sum.y / count;
+    camera.targetHeight += sum.z / count / sight.zScale;
     return camera;
 }
 
 /// The span that shows all: what framed() asks of the corners of a box, of every point.
 Camera filled(Camera camera, const Sight& sight, const stencil::ViewFrame<double>& f) {
     const double c = f.k * camera.span, side = 2 * std::min(f.halfWidth, f.halfHeight);
-    double span = 1;
+    double span = 0;
     forPoints(sight, camera, [&](const stencil::Vector3<double>& q) {
         const double towards = c * stencil::dot(q, f.back);
         const double x = std::abs(stencil::dot(q, f.right)) + kHalfPixel,
                      y = std::abs(stencil::dot(q, f.up)) + kHalfPixel;
         span = std::max({span, side * x / f.halfWidth + towards, side * y / f.halfHeight + towards});
     });
-    camera.span = kMargin * span;
+    if (span > 0) camera.span = kMargin * span;
     return camera;
 }
 
@@ -84,13 +73,8 @@ Camera framedOn(Camera camera, const SurfaceScene& scene, double zScale, Extent 
     camera = framed(camera, box.extent(), z.lowest, z.highest, zScale, picture);
     camera.targetU += box.x;
     camera.targetV += box.y;
-    bool any = false;
-    forPoints(sight, camera, [&](const stencil::Vector3<double>&) { any = true; });
-    constexpr int kRounds = 2;  // in perspective, what is near takes more of the picture
-    for (int i = 0; i < kRounds && any; ++i) {
-        camera = centred(camera, sight, viewFrame(camera, zScale, picture));
-        camera = filled(camera, sight, viewFrame(camera, zScale, picture));
-    }
+    camera = aimed(camera, sight);
+    camera = filled(camera, sight, viewFrame(camera, zScale, picture));
     return camera;
 }
 
