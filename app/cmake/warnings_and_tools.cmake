@@ -1,7 +1,8 @@
 # Compiler warnings, ccache, mold and sanitizers, for every target.
 find_program(WEFT_CCACHE ccache)
 if(WEFT_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${WEFT_CCACHE})
+  # Sloppiness: without, ccache does nothing where headers are precompiled.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${WEFT_CCACHE})
   set(CMAKE_CUDA_COMPILER_LAUNCHER ${WEFT_CCACHE})
 endif()
 find_program(WEFT_MOLD mold)
@@ -27,5 +28,14 @@ endif()
 function(weft_join_sources target)
   if(WEFT_SANITIZE)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  endif()
+endfunction()
+
+# weft_read_standard_headers_once(TARGET): the same purpose, for targets whose files use the same names
+# for things of their own.
+function(weft_read_standard_headers_once target)
+  if(WEFT_SANITIZE)
+    target_precompile_headers(${target} PRIVATE <algorithm> <array> <atomic> <chrono> <cmath> <functional>
+      <limits> <memory> <mutex> <optional> <span> <string> <thread> <vector>)
   endif()
 endfunction()

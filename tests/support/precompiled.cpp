@@ -1,0 +1,1 @@
+// Nothing: CMake wants a source of the targets whose headers are compiled beforehand.
