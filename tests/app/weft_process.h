@@ -8,7 +8,12 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+#include <csignal>
 #include <functional>
+
+#include "support/patience.h"
 
 namespace weft::tests {
 
@@ -41,6 +46,21 @@ inline bool hasCuda() { return !runWeft({"devices"}).out.contains("cuda  not ava
 inline QByteArray load(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Waits until a started program has taken SIGINT into its own hands, so that one does not meet its
+/// start.
+inline bool mindsInterrupts(const QProcess& process) {
+    const QString status = QStringLiteral("/proc/%1/status").arg(process.processId());
+    return QTest::qWaitFor(
+        [&] {
+            const QList<QByteArray> lines = load(status).split('\n');
+            return std::any_of(lines.begin(), lines.end(), [](const QByteArray& line) {
+                if (!line.startsWith("SigBlk:") && !line.startsWith("SigCgt:")) return false;
+                return (line.mid(7).trimmed().toULongLong(nullptr, 16) >> (SIGINT - 1) & 1) != 0;
+            });
+        },
+        kPatience);
 }
 
 inline QString save(const QString& path, const QByteArray& bytes) {

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "support/live_harness.h"
+#include "support/patience.h"
 
 using namespace weft;
 using namespace weft::test;
@@ -135,7 +136,7 @@ private slots:
         cuda_->neverConverges = true;
         LiveViewer viewer(registry());
         viewer.solver().submit(edit(1, "cuda"));
-        QTRY_VERIFY_WITH_TIMEOUT(cuda_->steps > 2, 2000);
+        QTRY_VERIFY_WITH_TIMEOUT(cuda_->steps > 2, weft::tests::kPatience);
         viewer.solver().submit(edit(2, "cpu"));
         const SnapshotPtr s = viewer.waitForFinal(2);
         QVERIFY(s);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "support/live_harness.h"
+#include "support/patience.h"
 #include "support/random_problem.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
@@ -27,8 +28,9 @@ std::shared_ptr<const CloneProblem> largeProblem() {
         {.channels = 1}));
 }
 
-/// Far less than the five seconds of a step in slow motion.
-constexpr Milliseconds kSoon{2500};
+/// Far less than the time of a step in slow motion.
+constexpr Milliseconds kSoon{weft::tests::kPatience};
+constexpr double kStepsPerSecond = 1000.0 / weft::tests::kForEver;
 
 double largestDifference(const Field& a, const Field& b) {
     double largest = 0;
@@ -97,7 +99,7 @@ private slots:
         cpu_->neverConverges = true;
         LiveViewer viewer(registry());
         Edit e = edit(1);
-        e.settings.stepsPerSecond = 0.2;
+        e.settings.stepsPerSecond = kStepsPerSecond;
         viewer.solver().submit(e);
         QVERIFY(viewer.waitForEdit(1));
         for (std::uint64_t id = 2; id <= 6; ++id) {

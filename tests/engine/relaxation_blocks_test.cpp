@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "support/manufactured.h"
+#include "support/patience.h"
 #include "support/sanitized.h"
 #include "support/scheme_points.h"
 #include "support/solver_checks.h"
@@ -275,15 +276,14 @@ private slots:
             const auto solver = cpu->makeRelaxation(parseScheme(name));
             const ManufacturedSystem m = squareSystem(700, 3);
             solver->setSystem(m.system, Start::cold);
-            std::vector<double> seconds;
+            std::vector<double> seconds;  // of the processor: what two threads did
             for (int i = 0; i < 60; ++i) {
-                const auto start = std::chrono::steady_clock::now();
+                const double start = processSeconds();
                 solver->advance({.tolerance = 1e-12}, {.seconds = 0.004});
-                seconds.push_back(
-                    std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+                seconds.push_back(processSeconds() - start);
             }
             std::sort(seconds.begin(), seconds.end());
-            QVERIFY2(kSanitized || seconds[30] < 0.012, qPrintable(QString::number(seconds[30])));
+            QVERIFY2(kSanitized || seconds[30] < 2 * 0.012, qPrintable(QString::number(seconds[30])));
             QVERIFY(solver->progress().steps > 0);
         }
     }

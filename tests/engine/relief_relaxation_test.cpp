@@ -210,7 +210,7 @@ private slots:
             const auto solver = cpu_->makeReliefRelaxation(
                 relaxation(scheme, OrientationKernel::gaussNewton, 0.1, 1e-12));
             solver->setProblem(problem, Start::cold);
-            const double soonest = soonestStop(*solver);
+            const double soonest = soonestStop(*solver, processSeconds);
             QVERIFY2(soonest < (kSanitized ? 1.0 : 0.05), scheme.c_str());
             const ReliefProgress p = solver->advance({.seconds = 60, .steps = 100});
             QVERIFY(p.outcome == Outcome::Running);

@@ -210,7 +210,7 @@ private slots:
         const SampledSurface truth = sample(sphereSurface(n), {n, n});
         const auto solver = cpu_->makeRelief();
         solver->setProblem(problemOf(truth, kFacing, ReliefBoundary::silhouette), Start::cold);
-        const double soonest = soonestStop(*solver);
+        const double soonest = soonestStop(*solver, processSeconds);
         QVERIFY2(soonest < (kSanitized ? 1.0 : 0.05), qPrintable(QString::number(soonest)));
         QVERIFY(solveToTheEnd(*solver).outcome != Outcome::Running);
         Relief relief;

@@ -17,9 +17,11 @@
 #include "gui/schemes/scheme_choices.h"
 #include "gui/schemes/scheme_judge.h"
 #include "support/fake_backend.h"
+#include "support/patience.h"
 
 using namespace weft;
 using namespace weft::gui;
+using weft::tests::kPatience;
 
 namespace {
 
@@ -157,9 +159,9 @@ private slots:
 
     void whatTheBackendCannotRunIsGreyedWithItsReason() {
         Bench bench("4w-square");
-        QTRY_VERIFY(!enabled(bench.combo("schemeNames"), "base"));
+        QTRY_VERIFY_WITH_TIMEOUT(!enabled(bench.combo("schemeNames"), "base"), kPatience);
         QVERIFY(tip(bench.combo("schemeNames"), "base").contains("does not know"));
-        QTRY_VERIFY(!enabled(bench.combo("exchange"), "cluster"));
+        QTRY_VERIFY_WITH_TIMEOUT(!enabled(bench.combo("exchange"), "cluster"), kPatience);
         QVERIFY(tip(bench.combo("exchange"), "cluster").contains("no clusters"));
         QVERIFY(enabled(bench.combo("schemeNames"), "4w-stripe"));
     }
@@ -170,7 +172,8 @@ private slots:
         bench.number("resident").setValue(500);
         const auto* notice = bench.box.findChild<QLabel*>("schemeNotice");
         auto* offer = bench.box.findChild<QPushButton*>("schemeOffer");
-        QTRY_VERIFY(notice->isVisible() && notice->text().contains("Only 132 blocks fit"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            notice->isVisible() && notice->text().contains("Only 132 blocks fit"), kPatience);
         QVERIFY(offer->isVisible() && offer->text().contains("resident=auto"));
         offer->click();
         QCOMPARE(bench.text(), std::string("barrier-simple"));
@@ -180,7 +183,7 @@ private slots:
     void aSchemeOfAnotherDeviceIsOfferedItsNearest() {
         Bench bench("cluster");
         auto* offer = bench.box.findChild<QPushButton*>("schemeOffer");
-        QTRY_VERIFY(offer->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(offer->isVisible(), kPatience);
         offer->click();
         QVERIFY(bench.box.scheme().exchange != Exchange::cluster);
         QVERIFY(bench.box.scheme().blocks == BlockOrder::square);

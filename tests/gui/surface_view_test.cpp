@@ -15,18 +15,18 @@
 
 #include "gui/surface/light_puck.h"
 #include "gui/surface/screen_picture.h"
+#include "support/patience.h"
 #include "support/surface_scenes.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 
 using namespace weft;
 using namespace weft::gui;
+using weft::tests::kPatience;
 using weft::tests::sample;
 using weft::tests::sceneOf;
 
 namespace {
-
-constexpr int kPatience = 60'000;  // milliseconds; only a failing test waits so long
 
 BackendEntry cpuEntry() {
     return {"cpu", "CPU", [] { return BackendProbe{makeCpuBackend(2), ""}; }};

@@ -13,12 +13,12 @@
 #include "gui/canvas/sample_conversion.h"
 #include "gui/main_window/main_window.h"
 #include "support/fake_backend.h"
+#include "support/patience.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 
 namespace weft::tests {
 
-inline constexpr int kPatience = 60'000;  ///< milliseconds; only a failing test waits so long
 inline constexpr Extent kBackground{200, 150}, kPatch{41, 31};
 
 /// Smooth with some texture, in whole codes of the depth; `seed` tells pictures apart.

@@ -250,7 +250,7 @@ private slots:
         QElapsedTimer timer;
         timer.start();
         const std::int64_t before = steps();
-        QTRY_VERIFY_WITH_TIMEOUT(steps() >= before + 10, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(steps() >= before + 20, kPatience);  // a second
         QVERIFY2(timer.elapsed() > 250, qPrintable(QString::number(timer.elapsed())));
         QVERIFY(!scene_->composer().settled());
         scene_->window->actions().slowMotion->trigger();
@@ -278,20 +278,26 @@ private slots:
     void aLargeOverlayIsPaintedWithinAFrame() {
         if (kSanitized) QSKIP("slower when it checks itself");
         QVERIFY(scene_->open());
-        const auto s = snapshotWith({0, 0, 2048, 2048}, [](Point p) { return 0.01 * p.x; });
-        const Patch patch = wholeMask(s->boxInBackground);
+        constexpr double kFrame = 0.008;
         SolveOverlay& overlay = scene_->canvas().overlay();
         overlay.setKind(OverlayKind::error);
-        QElapsedTimer timer;
-        timer.start();
-        overlay.setSnapshot(s, &patch);
-        QVERIFY2(timer.elapsed() < 8, qPrintable(QString::number(timer.elapsed())));
+        const double setting = bestOfTen(kFrame, [&] {
+            const auto s = snapshotWith({0, 0, 2048, 2048}, [](Point p) { return 0.01 * p.x; });
+            const Patch patch = wholeMask(s->boxInBackground);
+            const double start = wallSeconds();
+            overlay.setSnapshot(s, &patch);
+            return wallSeconds() - start;
+        });
+        QVERIFY2(setting < kFrame, qPrintable(QString::number(setting)));
         QTRY_VERIFY_WITH_TIMEOUT(!overlay.image().isNull(), kPatience);
-        double slowest = 1;
+        double painted = 1;
         connect(&scene_->canvas(), &CanvasView::painted, this,
-                [&](double seconds) { slowest = std::min(slowest, seconds); });
-        for (int i = 0; i < 5; ++i) scene_->canvas().repaint();
-        QVERIFY2(slowest < 0.008, qPrintable(QString::number(slowest)));
+                [&](double seconds) { painted = seconds; });
+        const double painting = bestOfTen(kFrame, [&] {
+            scene_->canvas().repaint();
+            return painted;
+        });
+        QVERIFY2(painting < kFrame, qPrintable(QString::number(painting)));
     }
 };
 

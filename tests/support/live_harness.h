@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "support/fake_backend.h"
+#include "support/patience.h"
 #include "weft/live_solver.h"
 
 namespace weft::test {
@@ -34,7 +35,7 @@ public:
 
     /// Takes snapshots until one fits; null after `patience`.
     SnapshotPtr waitFor(const std::function<bool(const Snapshot&)>& fits,
-                        Milliseconds patience = Milliseconds(60'000)) {
+                        Milliseconds patience = Milliseconds(weft::tests::kPatience)) {
         const auto end = std::chrono::steady_clock::now() + patience;
         while (std::chrono::steady_clock::now() < end) {
             if (SnapshotPtr s = solver_->take()) {

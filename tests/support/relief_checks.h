@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "support/patience.h"
 #include "weft/backend.h"
 #include "weft/relief_solver.h"
 
@@ -76,24 +77,23 @@ inline ReliefProgress solveToTheEnd(ReliefSolver& solver) {
     return p;
 }
 
-/// Stopped 20 ms after it went on, five times or until it ended otherwise: the fewest seconds that it
-/// took to return. 1e9 where it was never stopped.
-inline double soonestStop(ReliefSolver& solver) {
-    using Clock = std::chrono::steady_clock;
+/// Stopped 20 ms after it went on, five times or until it ended otherwise: the fewest seconds by
+/// `now` that it took to return. 1e9 where it was never stopped.
+inline double soonestStop(ReliefSolver& solver, double (*now)() = wallSeconds) {
     double soonest = 1e9;
     for (int i = 0; i < 5; ++i) {
         std::stop_source source;
-        Clock::time_point asked;
+        double asked = 0;
         std::jthread stopper([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
-            asked = Clock::now();
+            asked = now();
             source.request_stop();
         });
         const ReliefProgress p = solver.advance({.seconds = 60, .stop = source.get_token()});
-        const auto ended = Clock::now();
+        const double ended = now();
         stopper.join();
         if (p.outcome != Outcome::Cancelled) break;
-        soonest = std::min(soonest, std::chrono::duration<double>(ended - asked).count());
+        soonest = std::min(soonest, ended - asked);
     }
     return soonest;
 }
