@@ -21,7 +21,7 @@ private:
     static void judgeZoo(Difficulty difficulty, double required) {
         QFETCH(int, width);
         QFETCH(int, height);
-        if (width > (kThreadSanitized ? 201 : kSanitized ? 256 : width))
+        if (width > (kThreadSanitized ? 100 : kSanitized ? 256 : width))
             QSKIP("scaled down under a sanitizer");
         const auto cpu = makeCpuBackend(2);
         const CycleReport report = checkCycles(*cpu, {width, height}, difficulty, required);

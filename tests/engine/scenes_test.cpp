@@ -73,6 +73,7 @@ private slots:
                 QCOMPARE(r.changed, posed.box());
                 if (kSanitized) break;
             }
+            if (kThreadSanitized) break;
         }
     }
 };
