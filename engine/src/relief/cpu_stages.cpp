@@ -13,16 +13,24 @@ void CpuStages::take(std::shared_ptr<const ReliefProblem> problem,
                      const std::vector<LevelShape>& levels, bool samePicture) {
     problem_ = std::move(problem);
     light_ = lightDown(problem_->light());
-    if (!samePicture) buildLevels(levels.size());
-    placeBorderNormals();
+    levelCount_ = levels.size();
+    if (!samePicture) levels_.clear();
 }
 
-void CpuStages::buildLevels(std::size_t count) {
-    levels_.clear();
-    levels_.push_back(finestLevel(*problem_));
-    while (levels_.size() < count) levels_.push_back(coarser(levels_.back()));
-    parts_.emplace(levels_[0]);
-    for (ReliefLevel& level : levels_) plantSeeds(level, problem_->hints().seeds);
+bool CpuStages::prepare(std::stop_token stop) {
+    if (levels_.empty()) {
+        const LevelWork work{pool_.get(), stop};
+        std::vector<ReliefLevel> made;
+        made.push_back(finestLevel(*problem_, work));
+        while (made.size() < levelCount_ && !stop.stop_requested())
+            made.push_back(coarser(made.back(), work));
+        if (stop.stop_requested()) return false;
+        for (ReliefLevel& level : made) plantSeeds(level, problem_->hints().seeds);
+        levels_ = std::move(made);
+        parts_.emplace(levels_[0]);
+    }
+    placeBorderNormals();
+    return true;
 }
 
 void CpuStages::placeBorderNormals() {

@@ -17,6 +17,7 @@ public:
 
     void take(std::shared_ptr<const ReliefProblem> problem, const std::vector<LevelShape>& levels,
               bool samePicture) override;
+    bool prepare(std::stop_token stop) override;
     void startOrientation() override;
     double relaxOrientation(const std::vector<double>& lambdas) override;
     void refineOrientation() override;
@@ -29,7 +30,6 @@ public:
     void read(Relief& relief, bool flat) override;
 
 private:
-    void buildLevels(std::size_t count);
     void placeBorderNormals();
     void openStage();
     [[nodiscard]] Doubles finestHeight() const;
@@ -37,7 +37,8 @@ private:
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const ReliefProblem> problem_;
     LightDown light_{0, 0, 1};
-    std::vector<ReliefLevel> levels_;    // finest first
+    std::size_t levelCount_ = 0;
+    std::vector<ReliefLevel> levels_;    // finest first; none: to be made
     std::optional<SurfaceParts> parts_;  // of the finest
     Orientation orientation_;
     std::size_t oriented_ = 0;  // its level

@@ -25,13 +25,13 @@ void allocate(ReliefLevel& level) {
 
 }  // namespace
 
-ReliefLevel finestLevel(const ReliefProblem& problem) {
+ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
     ReliefLevel level;
     level.width = problem.extent().width;
     level.height = problem.extent().height;
     allocate(level);
     const stencil::LevelView view = level.view();
-    for (int y = 0; y < level.height; ++y)
+    work.forRows(level.height, [&](int y) {
         for (int x = 0; x < level.width; ++x) {
             const int i = y * level.width + x;
             if (!problem.mask().unknown({x, y})) continue;
@@ -43,17 +43,18 @@ ReliefLevel finestLevel(const ReliefProblem& problem) {
                 level.fixedHeight[i] = problem.borderHeight()->at(0, {x, y});
             }
         }
-    if (problem.boundary() == ReliefBoundary::silhouette) markSilhouette(level);
+    });
+    if (problem.boundary() == ReliefBoundary::silhouette) markSilhouette(level, work);
     return level;
 }
 
-ReliefLevel coarser(const ReliefLevel& fine) {
+ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
     ReliefLevel coarse;
     static_cast<LevelShape&>(coarse) = coarserShape(fine);
     coarse.silhouette = fine.silhouette;
     allocate(coarse);
     const stencil::LevelView from = fine.view(), to = coarse.view();
-    for (int y = 0; y < coarse.height; ++y)
+    work.forRows(coarse.height, [&](int y) {
         for (int x = 0; x < coarse.width; ++x) {
             const int i = y * coarse.width + x;
             const stencil::Corners c = cornersOf(from, to, x, y);
@@ -61,6 +62,7 @@ ReliefLevel coarser(const ReliefLevel& fine) {
             if (to.onBorder(x, y)) sampleFixed(from, c, to, i);
             if (fine.silhouette && !coarse.inside[i]) sampleSilhouette(from, to, x, y);
         }
+    });
     sampleBorderNormals(fine, coarse);
     return coarse;
 }

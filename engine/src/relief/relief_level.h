@@ -1,5 +1,8 @@
 #pragma once
 // The picture on one grid.
+#include <stop_token>
+
+#include "cpu/thread_pool.h"
 #include "relief/plane.h"
 #include "weft/light.h"
 #include "weft/relief/relief_stages.h"
@@ -37,11 +40,27 @@ struct ReliefLevel : LevelShape {
     [[nodiscard]] bool onSilhouette(int i) const { return known[i] && !inside[i]; }
 };
 
+/// How the levels of a picture are made: on these threads (null: on the caller), until stopped; what
+/// is made after that means nothing.
+struct LevelWork {
+    ThreadPool* pool = nullptr;
+    std::stop_token stop = {};
+
+    /// row(y) for all rows.
+    template <class Row>
+    void forRows(int rows, const Row& row) const {
+        const auto band = [&](int top, int bottom) {
+            for (int y = top; y < bottom && !stop.stop_requested(); ++y) row(y);
+        };
+        pool ? pool->forRows(rows, 16, band) : band(0, rows);
+    }
+};
+
 /// The finest level of a problem, without known normals on a border (see border_normals.h).
-[[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem);
+[[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work = {});
 
 /// Half as many samples each way, by bilinear sampling at the coarse points.
-[[nodiscard]] ReliefLevel coarser(const ReliefLevel& fine);
+[[nodiscard]] ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work = {});
 
 /// Samples the known normals of a border again, after they changed on `fine`.
 void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse);

@@ -48,19 +48,22 @@ void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Sta
     hasHeight_ = warm;
     if (!samePicture) findStart();
     stages_->take(problem_, levels_, samePicture);
-    if (!warm) {
-        startOrientation();
-        return;
-    }
-    progress_.stage = ReliefStage::continuation;
-    if (!near) {
-        next_ = Next::renewal;
-        return;
-    }
+    isBegun_ = false;
+    next_ = !warm ? Next::orientation : near ? Next::height : Next::renewal;
+    if (warm) progress_.stage = ReliefStage::continuation;
+}
+
+/// What setProblem() leaves to the first step, where it can be stopped.
+bool SteppedRelief::begin(std::stop_token stop) {
+    if (!stages_->prepare(stop)) return false;
+    isBegun_ = true;
+    if (next_ == Next::orientation) startOrientation();
+    if (next_ != Next::height) return true;
     level_ = startLevel_;
     heightLight_ = problem_->light();
     stages_->restart(level_);
     open(warmPhases(options_.smoothness, levels_[level_].shorterSide(), level_ == 0));
+    return true;
 }
 
 bool SteppedRelief::isStartUnder(const Light& light) const {
@@ -90,6 +93,7 @@ ReliefProgress SteppedRelief::advance(const Budget& budget) {
 }
 
 bool SteppedRelief::step(std::stop_token stop) {
+    if (!isBegun_ && !begin(stop)) return false;
     progress_.gridsLeft = static_cast<int>(level_);
     switch (next_) {
         case Next::height: return heightStep(stop);

@@ -56,6 +56,10 @@ public:
     virtual void take(std::shared_ptr<const ReliefProblem> problem,
                       const std::vector<LevelShape>& levels, bool samePicture) = 0;
 
+    /// What is left of taking a problem, and may be stopped; called until it returns true, before
+    /// anything below.
+    virtual bool prepare(std::stop_token) { return true; }
+
     /// (f, g) to start from, on the coarsest level.
     virtual void startOrientation() = 0;
     /// Relaxes it, λ after λ. Root mean square of I − R over the lit samples.

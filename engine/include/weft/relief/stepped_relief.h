@@ -37,6 +37,7 @@ private:
     enum class Next { orientation, integration, renewal, height, descent };
 
     void findStart();
+    bool begin(std::stop_token stop);  // false: stopped
     [[nodiscard]] bool isStartUnder(const Light& light) const;
     bool step(std::stop_token stop);  // false: stopped
     void startOrientation();
@@ -59,6 +60,7 @@ private:
     bool hasHeight_ = false;
     Light heightLight_{0, 0, 1};  // that the height was last worked on under
     Next next_ = Next::orientation;
+    bool isBegun_ = false;  // setProblem() leaves the rest to the first step
 
     std::vector<HeightPhase> phases_;
     std::size_t phase_ = 0;
