@@ -56,46 +56,45 @@ void CpuStages::refineOrientation() {
     --oriented_;
 }
 
-void CpuStages::openStage() {
-    cells_ = makeShadingCells(levels_[level_]);
-    stage_.emplace(levels_[level_], cells_, light_);
-}
-
 bool CpuStages::integrate(std::stop_token stop) {
-    const std::size_t before = std::exchange(level_, oriented_);
-    const ReliefLevel& level = levels_[level_];
-    openStage();
+    const ReliefLevel& level = levels_[oriented_];
+    auto opened = open(oriented_, stop);
     Doubles z(level.size(), 0);
     for (int i = 0; i < level.size(); ++i)
         if (level.fixed[i]) z[i] = level.fixedHeight[i];
-    stage_->targets() = slopesOfOrientation(level, cells_, orientation_.f, orientation_.g);
-    if (!stage_->integrate(*pool_, work_, z, stop)) {
-        level_ = before;
-        return false;
-    }
+    HeightStage& stage = opened->stage;
+    stage.targets() = slopesOfOrientation(level, opened->cells, orientation_.f, orientation_.g);
+    if (!stage.integrate(*pool_, work_, z, stop)) return false;
+    level_ = oriented_;
     height_.swap(z);
-    stage_->targets() =
-        targetsFromOrientation(level, cells_, orientation_.f, orientation_.g, {.band = kFirstBand});
+    stage.targets() = targetsFromOrientation(*pool_, level, opened->cells, orientation_.f,
+                                             orientation_.g, {.band = kFirstBand});
+    open_ = std::move(opened);
     return true;
+}
+
+std::unique_ptr<CpuStages::OpenLevel> CpuStages::open(std::size_t level, std::stop_token stop) {
+    return std::make_unique<OpenLevel>(levels_[level], light_, LevelWork{pool_.get(), stop});
 }
 
 void CpuStages::restart(std::size_t level) {
     const Doubles before = finestHeight();
     level_ = level;
     height_ = restrictHeight(*pool_, levels_[0], before, levels_[level_]);
-    openStage();
-    stage_->targets() = fillNormals(levels_[level_], cells_, height_, {});
+    open_ = open(level_, {});
+    open_->stage.targets() = fillNormals(*pool_, levels_[level_], open_->cells, height_, {});
 }
 
 StepResult CpuStages::step(const HeightWeights& weights, const CgLimits& limits,
                            std::stop_token stop) {
-    return stage_->step(*pool_, work_, weights, limits, height_, stop);
+    return open_->stage.step(*pool_, work_, weights, limits, height_, stop);
 }
 
 bool CpuStages::fill(const FillWeights& weights) {
-    stage_->targets() = fillNormals(levels_[level_], cells_, height_, weights);
-    stage_->restart();
-    return !stage_->targets().empty();
+    HeightStage& stage = open_->stage;
+    stage.targets() = fillNormals(*pool_, levels_[level_], open_->cells, height_, weights);
+    stage.restart();
+    return !stage.targets().empty();
 }
 
 /// Interpolation spoils the steep heights along a silhouette: there, slopes are made from normals
@@ -103,19 +102,21 @@ bool CpuStages::fill(const FillWeights& weights) {
 bool CpuStages::descend(std::stop_token stop) {
     const ReliefLevel& fine = levels_[level_ - 1];
     Doubles z = prolongHeight(*pool_, levels_[level_], height_, fine);
-    --level_;
-    openStage();
-    const SlopeTargets filled = fillNormals(fine, cells_, z, kMendedBand);
+    if (stop.stop_requested()) return false;
+    auto opened = open(level_ - 1, stop);
+    if (stop.stop_requested()) return false;
+    const ShadingCells& cells = opened->cells;
+    HeightStage& stage = opened->stage;
+    const SlopeTargets filled = fillNormals(*pool_, fine, cells, z, kMendedBand);
     if (!filled.empty()) {
-        stage_->targets() = mendingSlopes(cells_, z, filled);
-        if (!stage_->integrate(*pool_, work_, z, stop)) {
-            ++level_;
-            openStage();
-            return false;
-        }
+        if (stop.stop_requested()) return false;
+        stage.targets() = mendingSlopes(cells, z, filled);
+        if (!stage.integrate(*pool_, work_, z, stop)) return false;
     }
+    --level_;
     height_.swap(z);
-    stage_->targets() = fillNormals(fine, cells_, height_, {});
+    stage.targets() = fillNormals(*pool_, fine, cells, height_, {});
+    open_ = std::move(opened);
     return true;
 }
 

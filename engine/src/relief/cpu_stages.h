@@ -31,7 +31,14 @@ public:
 
 private:
     void placeBorderNormals();
-    void openStage();
+    /// A level that its height is worked on.
+    struct OpenLevel {
+        ShadingCells cells;
+        HeightStage stage;
+        OpenLevel(const ReliefLevel& level, const LightDown& light, const LevelWork& work)
+            : cells(makeShadingCells(level, work)), stage(level, cells, light) {}
+    };
+    [[nodiscard]] std::unique_ptr<OpenLevel> open(std::size_t level, std::stop_token stop);
     [[nodiscard]] Doubles finestHeight() const;
 
     std::shared_ptr<ThreadPool> pool_;
@@ -45,8 +52,7 @@ private:
     std::size_t level_ = 0;     // the height's
     Doubles height_;            // of level_
 
-    ShadingCells cells_;
-    std::optional<HeightStage> stage_;
+    std::unique_ptr<OpenLevel> open_;  // level_, once it has a height
     StepWorkspace work_;
 };
 

@@ -37,6 +37,10 @@ StepResult HeightStage::step(ThreadPool& pool, StepWorkspace& work, const Height
                              const CgLimits& limits, Doubles& z, std::stop_token stop) {
     StepResult result;
     energy_.weighSmoothness(pool, z);
+    if (stop.stop_requested()) {
+        result.end = StepResult::End::stopped;
+        return result;
+    }
     result.before = energy_.at(pool, z, weights).energy;
     damping_ = std::max(damping_, weights.damping);
     for (int attempt = 0; attempt < kTries; ++attempt) {

@@ -83,9 +83,9 @@ bool LightSearch::surface(HeightStage& stage, const LightDown& light, double lam
         if (base.fixed[i]) z[i] = base.fixedHeight[i];
     stage.targets() = slopesOfOrientation(base, cells_, o.f, o.g);
     if (!stage.integrate(pool_, work_, z, stop)) return false;
-    stage.targets() = targetsFromOrientation(base, cells_, o.f, o.g, {.band = kBand});
+    stage.targets() = targetsFromOrientation(pool_, base, cells_, o.f, o.g, {.band = kBand});
     if (!settle(stage, {.bend = 3 * lambda}, 4, z, stop)) return false;
-    stage.targets() = fillNormals(base, cells_, z, {.band = kBand});
+    stage.targets() = fillNormals(pool_, base, cells_, z, {.band = kBand});
     return settle(stage, {.bend = lambda}, 6, z, stop);
 }
 
@@ -111,7 +111,7 @@ double LightSearch::contradiction(const Light& light, std::stop_token stop) {
     bool done = surface(stage, l, 3e-2, z, stop);
     for (const double third : {1e-2, 1e-3})
         if (done) {
-            stage.targets() = fillNormals(levels_[base_], cells_, z, {.band = kBand});
+            stage.targets() = fillNormals(pool_, levels_[base_], cells_, z, {.band = kBand});
             done = settle(stage, {.third = third}, 6, z, stop);
         }
     return done ? meanEnergy(stage, {.third = 1e-3}, z) : std::numeric_limits<double>::infinity();

@@ -33,11 +33,11 @@ Bytes bandCells(const ReliefLevel& level, int reach) {
     return band;
 }
 
-NormalField normalsOfCells(const ReliefLevel& level, const ShadingCells& cells, const Doubles& z,
-                           const Bytes& band) {
+NormalField normalsOfCells(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells,
+                           const Doubles& z, const Bytes& band) {
     NormalField n{level.width, level.height, Floats(level.size()), Floats(level.size()),
                   std::vector<Source>(level.size(), Source::none)};
-    for (int y = 0; y + 1 < level.height; ++y)
+    LevelWork{&pool}.forRows(level.height - 1, [&](int y) {
         for (int x = 0; x + 1 < level.width; ++x) {
             const int i = y * level.width + x;
             const stencil::CellNormal normal =
@@ -45,6 +45,7 @@ NormalField normalsOfCells(const ReliefLevel& level, const ShadingCells& cells, 
                             : silhouetteNormal(level.view(), i);
             n.a[i] = normal.a, n.b[i] = normal.b, n.source[i] = normal.source;
         }
+    });
     return n;
 }
 
@@ -102,21 +103,21 @@ SlopeTargets allocate(int size, SlopeTargets::Measure measure) {
     return {measure, Floats(n), Floats(n), Floats(n)};
 }
 
-std::vector<int> soughtCells(const ReliefLevel& level, const ShadingCells& cells, const Doubles& z,
-                             const FillWeights& weights, NormalField& n) {
+std::vector<int> soughtCells(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells,
+                             const Doubles& z, const FillWeights& weights, NormalField& n) {
     if (!level.silhouette) return {};
     n = normalsOfCells(
-        level, cells, z,
+        pool, level, cells, z,
         weights.band > 0 ? bandCells(level, weights.bandWidth) : Bytes(level.size(), 0));
     return partsAtSilhouette(n);
 }
 
 }  // namespace
 
-SlopeTargets fillNormals(const ReliefLevel& level, const ShadingCells& cells, const Doubles& z,
-                         const FillWeights& weights) {
+SlopeTargets fillNormals(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells,
+                         const Doubles& z, const FillWeights& weights) {
     NormalField n{};
-    const std::vector<int> sought = soughtCells(level, cells, z, weights, n);
+    const std::vector<int> sought = soughtCells(pool, level, cells, z, weights, n);
     if (sought.empty()) return {};
     relax(n, sought);
     SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
@@ -126,10 +127,12 @@ SlopeTargets fillNormals(const ReliefLevel& level, const ShadingCells& cells, co
     return t;
 }
 
-SlopeTargets targetsFromOrientation(const ReliefLevel& level, const ShadingCells& cells,
-                                    const Floats& f, const Floats& g, const FillWeights& weights) {
+SlopeTargets targetsFromOrientation(ThreadPool& pool, const ReliefLevel& level,
+                                    const ShadingCells& cells, const Floats& f, const Floats& g,
+                                    const FillWeights& weights) {
     NormalField n{};
-    const std::vector<int> sought = soughtCells(level, cells, Doubles(level.size(), 0.0), weights, n);
+    const std::vector<int> sought =
+        soughtCells(pool, level, cells, Doubles(level.size(), 0.0), weights, n);
     if (sought.empty()) return {};
     SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
     for (const int i : sought) {

@@ -2,7 +2,7 @@
 
 namespace weft::relief {
 
-ShadingCells makeShadingCells(const ReliefLevel& level) {
+ShadingCells makeShadingCells(const ReliefLevel& level, const LevelWork& work) {
     ShadingCells cells;
     cells.width = level.width;
     cells.height = level.height;
@@ -15,14 +15,12 @@ ShadingCells makeShadingCells(const ReliefLevel& level) {
     cells.weight.assign(n, 0);
     const stencil::LevelView from = level.view();
     const stencil::CellsView view = cells.view();
-    for (int y = 0; y + 1 < level.height; ++y)
-        for (int x = 0; x + 1 < level.width; ++x) {
-            const int i = y * level.width + x;
-            placeCell(from, kReachTable, x, y, view);
-            if (cells.on(i) &&
-                (cells.reachX[i] != Reach::centred || cells.reachY[i] != Reach::centred))
-                cells.odd.push_back(i);
-        }
+    work.forRows(level.height - 1, [&](int y) {
+        for (int x = 0; x + 1 < level.width; ++x) placeCell(from, kReachTable, x, y, view);
+    });
+    for (int i = 0; i < level.size(); ++i)
+        if (cells.on(i) && (cells.reachX[i] != Reach::centred || cells.reachY[i] != Reach::centred))
+            cells.odd.push_back(i);
     return cells;
 }
 

@@ -42,6 +42,6 @@ struct ShadingCells {
     }
 };
 
-[[nodiscard]] ShadingCells makeShadingCells(const ReliefLevel& level);
+[[nodiscard]] ShadingCells makeShadingCells(const ReliefLevel& level, const LevelWork& work = {});
 
 }  // namespace weft::relief
