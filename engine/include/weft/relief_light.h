@@ -1,5 +1,6 @@
 #pragma once
 /// Where the light is, from the picture alone.
+#include <functional>
 #include <stop_token>
 
 #include "weft/relief_problem.h"
@@ -15,14 +16,18 @@ struct LightFit {
     bool stopped = false;
 };
 
+/// Told the share of a search that is done, 0 to 1, never less than before, on the thread that asked
+/// for the search. An estimate: how far a search goes shows on the way.
+using LightProgress = std::function<void(double share)>;
+
 /// Tries lights over the hemisphere (and the one that the silhouette tells), then descends from the
 /// best. The problem's own light is ignored. A second or less on two cores; polls `stop`. `threads`:
 /// 0 takes all cores; the answer does not depend on it.
 [[nodiscard]] LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop = {},
-                                     int threads = 0);
+                                     int threads = 0, const LightProgress& progress = {});
 
 /// Descends from the problem's light.
 [[nodiscard]] LightFit refineLight(const ReliefProblem& problem, std::stop_token stop = {},
-                                   int threads = 0);
+                                   int threads = 0, const LightProgress& progress = {});
 
 }  // namespace weft

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include "relief/border_normals.h"
 #include "relief/start_orientation.h"
@@ -37,14 +38,19 @@ std::optional<std::array<double, 3>> solve3(const double (&A)[3][3], const doubl
 
 }  // namespace
 
-LightSearch::LightSearch(const ReliefProblem& problem, int least) : boundary_(problem.boundary()) {
-    levels_.push_back(finestLevel(problem));
-    const auto side = [&] { return std::min(levels_.back().width, levels_.back().height); };
-    while (side() > kCoarsest) {
-        if (side() >= least) base_ = levels_.size() - 1;
-        levels_.push_back(coarser(levels_.back()));
-    }
-    cells_ = makeShadingCells(levels_[base_]);
+LightSearch::LightSearch(const ReliefProblem& problem, int wanted, const LevelWork& work)
+    : boundary_(problem.boundary()) {
+    levels_.push_back(finestLevel(problem, work));
+    const auto side = [&] { return levels_.back().shorterSide(); };
+    const auto add = [&] { levels_.push_back(coarser(levels_.back(), work)); };
+    // The nearest; where nothing is known at the surface's edge, not below.
+    const bool free = boundary_ == ReliefBoundary::natural;
+    while (side() > kCoarsest &&
+           (free ? side() >= 2 * wanted : side() > std::numbers::sqrt2 * wanted))
+        add();
+    base_ = levels_.size() - 1;
+    while (side() > kCoarsest) add();
+    cells_ = makeShadingCells(levels_[base_], work);
 }
 
 void LightSearch::placeBorderNormals(const LightDown& light) {
@@ -57,7 +63,7 @@ void LightSearch::placeBorderNormals(const LightDown& light) {
 bool LightSearch::settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,
                          std::stop_token stop) {
     for (int k = 0; k < steps; ++k) {
-        const StepResult r = stage.step(pool_, work_, weights, kLimits, z, stop);
+        const StepResult r = stage.step(*pool_, work_, weights, kLimits, z, stop);
         if (r.end == StepResult::End::stopped) return false;
         if (r.end == StepResult::End::refused || r.before - r.after < 1e-3 * r.before) break;
     }
@@ -72,8 +78,8 @@ bool LightSearch::surface(HeightStage& stage, const LightDown& light, double lam
     std::size_t k = levels_.size() - 1;
     Orientation o = startOrientation(levels_[k], boundary_, {});
     for (;; --k) {
-        relax(pool_, levels_[k], light, k + 1 == levels_.size() ? 1 : 0.1, kSweeps, o);
-        relax(pool_, levels_[k], light, 0.02, kSweeps, o);
+        relax(*pool_, levels_[k], light, k + 1 == levels_.size() ? 1 : 0.1, kSweeps, o);
+        relax(*pool_, levels_[k], light, 0.02, kSweeps, o);
         if (k == base_) break;
         o = prolong(levels_[k], o, levels_[k - 1]);
     }
@@ -82,18 +88,18 @@ bool LightSearch::surface(HeightStage& stage, const LightDown& light, double lam
     for (int i = 0; i < base.size(); ++i)
         if (base.fixed[i]) z[i] = base.fixedHeight[i];
     stage.targets() = slopesOfOrientation(base, cells_, o.f, o.g);
-    if (!stage.integrate(pool_, work_, z, stop)) return false;
-    stage.targets() = targetsFromOrientation(pool_, base, cells_, o.f, o.g, {.band = kBand});
+    if (!stage.integrate(*pool_, work_, z, stop)) return false;
+    stage.targets() = targetsFromOrientation(*pool_, base, cells_, o.f, o.g, {.band = kBand});
     if (!settle(stage, {.bend = 3 * lambda}, 4, z, stop)) return false;
-    stage.targets() = fillNormals(pool_, base, cells_, z, {.band = kBand});
+    stage.targets() = fillNormals(*pool_, base, cells_, z, {.band = kBand});
     return settle(stage, {.bend = lambda}, 6, z, stop);
 }
 
 double LightSearch::meanEnergy(HeightStage& stage, const HeightWeights& weights, const Doubles& z) {
-    stage.energy().weighSmoothness(pool_, z);
+    stage.energy().weighSmoothness(*pool_, z);
     const auto cells = std::count_if(cells_.kind.begin(), cells_.kind.end(),
                                      [](CellKind c) { return c != CellKind::none; });
-    return stage.energy().at(pool_, z, weights).energy / std::max(1.0, static_cast<double>(cells));
+    return stage.energy().at(*pool_, z, weights).energy / std::max(1.0, static_cast<double>(cells));
 }
 
 double LightSearch::energy(const Light& light, double lambda, std::stop_token stop) {
@@ -111,7 +117,7 @@ double LightSearch::contradiction(const Light& light, std::stop_token stop) {
     bool done = surface(stage, l, 3e-2, z, stop);
     for (const double third : {1e-2, 1e-3})
         if (done) {
-            stage.targets() = fillNormals(pool_, levels_[base_], cells_, z, {.band = kBand});
+            stage.targets() = fillNormals(*pool_, levels_[base_], cells_, z, {.band = kBand});
             done = settle(stage, {.third = third}, 6, z, stop);
         }
     return done ? meanEnergy(stage, {.third = 1e-3}, z) : std::numeric_limits<double>::infinity();

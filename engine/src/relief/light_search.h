@@ -1,6 +1,7 @@
 #pragma once
 // How well a light explains a picture.
 #include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -10,11 +11,11 @@
 
 namespace weft::relief {
 
-/// Energy of the best surface under a light, on a grid of `side` or more samples, as a function of
-/// the light: smooth, with its minimum near the true one, as long as λ is finite.
+/// Energy of the best surface under a light, on the grid nearest to `side` samples, as a function
+/// of the light: smooth, with its minimum near the true one, as long as λ is finite.
 class LightSearch {
 public:
-    LightSearch(const ReliefProblem& problem, int side);
+    LightSearch(const ReliefProblem& problem, int side, const LevelWork& work);
 
     /// Mean square over the cells; +∞ if stopped. `lambda`: weight of squared second differences.
     [[nodiscard]] double energy(const Light& light, double lambda, std::stop_token stop);
@@ -34,7 +35,7 @@ private:
     std::vector<ReliefLevel> levels_;  // finest first; only a border's light needs the finest ones
     std::size_t base_ = 0;
     ShadingCells cells_;
-    ThreadPool pool_{1};
+    std::shared_ptr<ThreadPool> pool_ = std::make_shared<ThreadPool>(1);  // keeps no thread
     StepWorkspace work_;
 };
 

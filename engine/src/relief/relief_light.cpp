@@ -24,15 +24,40 @@ constexpr int kSide = 32, kDecidingSide = 64;
 constexpr double kRival = 4;  // times the lowest energy
 constexpr int kStarts = 6;
 
+/// The share that is done. Parts of a search begin at shares that they mostly begin at; within one,
+/// every step takes a tenth of what is left of it, since nobody knows how many there will be.
+class ShareDone {
+public:
+    explicit ShareDone(const LightProgress& told) : told_(told) {}
+    /// The part up to `share` begins.
+    void beginUpTo(double share) {
+        say(end_);
+        end_ = share;
+    }
+    void step() { say(share_ + 0.1 * (end_ - share_)); }
+    void finish() { say(1); }
+
+private:
+    void say(double share) {
+        share_ = std::max(share_, share);
+        if (told_) told_(share_);
+    }
+    const LightProgress& told_;
+    double share_ = 0, end_ = 0;
+};
+
 /// Searches that run side by side, one a thread.
 class Searches {
 public:
-    Searches(const ReliefProblem& problem, int side, std::stop_token stop, int threads)
+    Searches(const ReliefProblem& problem, int side, std::stop_token stop, int threads,
+             ShareDone& progress)
         : stop_(std::move(stop)),
           pinned_(problem.boundary() != ReliefBoundary::natural),
-          pool_(threads) {
+          pool_(threads),
+          progress_(progress) {
+        const LightSearch first(problem, side, {&pool_, stop_});
         for (int i = 0; i < pool_.threads(); ++i)
-            searches_.push_back(std::make_unique<LightSearch>(problem, side));
+            searches_.push_back(std::make_unique<LightSearch>(first));
     }
 
     /// Energies at λ, or contradictions where λ is 0.
@@ -46,6 +71,7 @@ public:
                                       : search.contradiction(lights[i], stop_);
         });
         surfaces_ += static_cast<int>(lights.size());
+        progress_.step();
         return found;
     }
     /// A silhouette or heights on a border pin the surface down: near the light, no smoothness is
@@ -58,6 +84,7 @@ private:
     std::stop_token stop_;
     bool pinned_;
     ThreadPool pool_;
+    ShareDone& progress_;
     std::vector<std::unique_ptr<LightSearch>> searches_;
     int surfaces_ = 0;
 };
@@ -137,8 +164,11 @@ LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> vall
 
 }  // namespace
 
-LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads) {
-    Searches searches(problem, kSide, stop, threads);
+LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads,
+                       const LightProgress& told) {
+    ShareDone progress(told);
+    progress.beginUpTo(0.15);
+    Searches searches(problem, kSide, stop, threads, progress);
     std::vector<Light> lights = hemisphere();
     if (const auto seen = relief::lightFromSilhouette(problem)) lights.push_back(*seen);
     const std::vector<double> energies = searches.energies(lights, kLambda);
@@ -149,6 +179,7 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
     starts.resize(kStarts);
     std::vector<LightFit> valleys;
     for (const LightFit& start : starts) {
+        progress.beginUpTo(0.15 + 0.35 * static_cast<double>(&start - starts.data() + 1) / kStarts);
         const LightFit there = descend(searches, start, kLambda, 10, 5);
         const auto same = std::find_if(valleys.begin(), valleys.end(), [&](const LightFit& v) {
             return degreesBetween(v.light, there.light) < kApart;
@@ -158,21 +189,31 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
         else if (there.energy < same->energy)
             *same = there;
     }
-    Searches closer(problem, kDecidingSide, stop, threads);
-    return decide(searches, closer, valleys);
+    progress.beginUpTo(1);
+    Searches closer(problem, kDecidingSide, stop, threads, progress);
+    const LightFit found = decide(searches, closer, valleys);
+    progress.finish();
+    return found;
 }
 
-LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int threads) {
-    Searches searches(problem, kSide, stop, threads);
+LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int threads,
+                     const LightProgress& told) {
+    ShareDone progress(told);
+    progress.beginUpTo(0.6);
+    Searches searches(problem, kSide, stop, threads, progress);
     LightFit start{problem.light(), searches.energies({problem.light()}, kLambda)[0]};
     LightFit there = finish(searches, descend(searches, start, kLambda, 10, 2));
-    if (!searches.pinned()) return there;
-    Searches closer(problem, kDecidingSide, stop, threads);
-    const double energy = closer.energies({there.light}, kNone)[0];
-    LightFit close = closest(closer, {there.light, energy});
-    close.surfaces = there.surfaces + closer.surfaces();
-    close.stopped = closer.stopped();
-    return close;
+    progress.beginUpTo(1);
+    if (searches.pinned()) {
+        Searches closer(problem, kDecidingSide, stop, threads, progress);
+        const double energy = closer.energies({there.light}, kNone)[0];
+        const int surfaces = there.surfaces;
+        there = closest(closer, {there.light, energy});
+        there.surfaces = surfaces + closer.surfaces();
+        there.stopped = closer.stopped();
+    }
+    progress.finish();
+    return there;
 }
 
 }  // namespace weft
