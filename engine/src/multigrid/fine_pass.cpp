@@ -268,9 +268,9 @@ float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
     const std::int64_t cells = f.extent.area() - (pass.rimOnly ? hierarchy_->deepCells() : 0);
     bytesMoved_ += cells * x.channels() * (pass.rhsOnRim ? 8 : 13);
     if (!ops.hasInside) return takeLargest();
-    interior_.inject(x, *hierarchy_, *pool_);
     bytesMoved_ += hierarchy_->deepCells() * x.channels() * 2;
     if (pass.residual != Residual::restricted) return takeLargest();
+    interior_.inject(x, *hierarchy_, *pool_);
     return std::max(takeLargest(), interior_.residual(*hierarchy_, coarse_[0].f, *pool_));
 }
 

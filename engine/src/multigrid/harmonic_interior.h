@@ -38,7 +38,8 @@ public:
     /// step.
     void correct(const Grid<float>& e, const Grid<float>* r, const Hierarchy& hierarchy,
                  ThreadPool& pool);
-    /// Takes from x what lies around the deep parts.
+    /// Takes from x what lies around the deep parts. A last pass leaves it out: what it would change
+    /// is less than its residual.
     void inject(const Grid<float>& x, const Hierarchy& hierarchy, ThreadPool& pool);
     /// f = − A D on the deep parts. Returns max |f| on the scale of the finest level's residual.
     float residual(const Hierarchy& hierarchy, Grid<float>& f, ThreadPool& pool) const;
