@@ -2,7 +2,9 @@
 #include "weft/relief_light.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <numbers>
+#include <vector>
 
 #include "support/relief_checks.h"
 #include "support/relief_surfaces.h"
@@ -96,6 +98,19 @@ private slots:
         const LightFit fit = estimateLight(*problemOf(truth, {0, 0, 1}, ReliefBoundary::silhouette),
                                            source.get_token());
         QVERIFY(fit.stopped);
+    }
+
+    void theShareThatIsDoneNeverFallsAndEndsWithTheSearch() {
+        if (kThreadSanitized) QSKIP("too slow under this sanitizer");
+        const SampledSurface truth = sample(sphereSurface(64), {64, 64});
+        const auto problem = problemOf(truth, unitLight(0.3, 0, 1), ReliefBoundary::silhouette);
+        std::vector<double> told;
+        const auto listen = [&](double share) { told.push_back(share); };
+        (void)estimateLight(*problem, {}, 0, listen);
+        QVERIFY(told.size() > 10);
+        QVERIFY(std::is_sorted(told.begin(), told.end()));
+        QVERIFY(told.front() < 0.3);
+        QCOMPARE(told.back(), 1.0);
     }
 
     void picturesTooSmallToTellStillGiveALight() {
