@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <limits>
+#include <utility>
 
 #include "app/cli/clone_job.h"
 #include "app/cli/command_text.h"
@@ -116,7 +117,10 @@ void CloneRun::writeFiles() {
     line_.show("Writing " + arguments_.out);
     const auto begin = Clock::now();
     const FieldView alpha = job_.background.alpha ? job_.background.alpha->view() : FieldView{};
-    io::writePicture(arguments_.out, result_.composed.view(), alpha, writeOptions(arguments_, job_));
+    const io::WriteOptions options = writeOptions(arguments_, job_);
+    job_.problem.reset();  // so that the picture is composed in the background's memory
+    const Field picture = composeClone(std::move(job_.background.color), result_);
+    io::writePicture(arguments_.out, picture.view(), alpha, options);
     result_.timings.write = secondsSince(begin);
     writeReport();
     line_.clear();

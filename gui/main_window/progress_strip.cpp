@@ -35,7 +35,7 @@ ProgressStrip::ProgressStrip(QWidget* parent)
 }
 
 void ProgressStrip::begin(quint64 id, const QString& title) {
-    tasks_.push_back({.id = id, .title = title});
+    tasks_.push_back({.id = id, .title = title, .offer = {}});
     QTimer::singleShot(kDelayMilliseconds, this, [this, id] {
         for (Task& task : tasks_)
             if (task.id == id) task.late = true;

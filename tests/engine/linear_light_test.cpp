@@ -77,11 +77,11 @@ private slots:
                         for (int x = 0; x < r.changed.width; ++x) {
                             const Point p = r.changed.topLeft() + Point{x, y};
                             if (!inOmega(problem, p)) {
-                                QCOMPARE(r.composed.at(ch, p), problem.background().at(ch, p));
+                                QCOMPARE(r.solved.at(ch, {x, y}), problem.background().at(ch, p));
                                 continue;
                             }
                             const double u = encoded(exact.at(ch, {x, y}));
-                            error = std::max(error, std::abs(r.composed.at(ch, p) - u) / kCode8);
+                            error = std::max(error, std::abs(r.solved.at(ch, {x, y}) - u) / kCode8);
                         }
                 qInfo() << "tolerance" << tolerance << "error" << error << "bound"
                         << r.progress.errorBound;
@@ -99,9 +99,9 @@ private slots:
         const CloneResult a = solveClone(makeProblem(c, {}), *cpu, {});
         const CloneResult b = solveClone(makeProblem(c, {.space = SolveSpace::linear}), *cpu, {});
         double difference = 0;
-        for (std::int64_t i = 0; i < a.composed.bytes() / 4; ++i)
-            difference = std::max(
-                difference, std::abs(double{a.composed.row(0, 0)[i]} - b.composed.row(0, 0)[i]));
+        for (std::int64_t i = 0; i < a.solved.bytes() / 4; ++i)
+            difference =
+                std::max(difference, std::abs(double{a.solved.row(0, 0)[i]} - b.solved.row(0, 0)[i]));
         QVERIFY(difference > kCode8);
     }
 };

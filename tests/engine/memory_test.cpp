@@ -1,5 +1,7 @@
 /// Memory above the decoded pictures: 24 B an unknown sample and 6 B a background pixel at most.
 #include <QtTest>
+#include <optional>
+#include <utility>
 
 #include "support/allocation_counter.h"
 #include "support/random_problem.h"
@@ -22,19 +24,23 @@ private slots:
     }
 
     void peakOfACertifiedCloneStaysWithinTheBar_data() {
+        QTest::addColumn<int>("side");
         QTest::addColumn<bool>("mixed");
         QTest::addColumn<double>("tolerance");
-        QTest::addRow("import") << false << 0.5;
-        QTest::addRow("mixed") << true << 0.5;
-        QTest::addRow("mixed, 16 bit") << true << 0.5 / 257;
+        for (const int side : {200, 512, 1024}) {
+            QTest::addRow("%d, import", side) << side << false << 0.5;
+            QTest::addRow("%d, mixed", side) << side << true << 0.5;
+            QTest::addRow("%d, mixed, 16 bit", side) << side << true << 0.5 / 257;
+        }
     }
     void peakOfACertifiedCloneStaysWithinTheBar() {
+        QFETCH(int, side);
         QFETCH(bool, mixed);
         QFETCH(double, tolerance);
-        MaskCase c = insideCase("ellipse", ellipseMask({1024, 1024}));
+        MaskCase c = insideCase("ellipse", ellipseMask({side, side}));
         c.background = {1056, 1056};
         c.backgroundFromPatch = {16, 16};
-        const CloneProblem problem =
+        std::optional<CloneProblem> problem =
             makeProblem(c, {.gradients = mixed ? Gradients::mixed : Gradients::import});
         const std::int64_t samples = c.mask->unknownCount() * 3;
         const std::int64_t pixels = c.background.area();
@@ -43,8 +49,12 @@ private slots:
         {
             const auto cpu = makeCpuBackend(2);
             const CloneResult result =
-                solveClone(problem, *cpu, {.scheme = {}, .rule = {.tolerance = tolerance}});
+                solveClone(*problem, *cpu, {.scheme = {}, .rule = {.tolerance = tolerance}});
             QVERIFY(result.progress.certified && result.progress.outcome == Outcome::Converged);
+            std::shared_ptr<const Field> background = problem->sharedBackground();
+            problem.reset();
+            const Field picture = composeClone(std::move(background), result);
+            QCOMPARE(picture.extent(), c.background);
         }
         const std::int64_t peak = peakBytes() - before;
         const std::int64_t allowed = 24 * samples + 6 * pixels;

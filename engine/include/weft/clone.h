@@ -1,5 +1,5 @@
 #pragma once
-/// The whole job in one call: assemble, solve, certify, compose.
+/// The whole job in one call: assemble, solve, certify.
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -20,10 +20,9 @@ struct CloneOptions {
     std::stop_token stop = {};
 };
 
-/// `composed`: the background with u in Ω, unclamped, encoded; other pixels bit-identical.
 struct CloneResult {
-    Field composed;
-    Rect changed;               ///< box of Ω
+    Field solved;  ///< of `changed`: u in Ω, unclamped, encoded; elsewhere the background
+    Rect changed;  ///< box of Ω on the background
     std::int64_t unknowns = 0;  ///< pixels of Ω (times channels = samples)
     Progress progress;          ///< bound and residual of the encoded result
     ConvergenceTrace trace;
@@ -35,5 +34,9 @@ struct CloneResult {
 /// Runs on the calling thread. Outcome is never an exception but for DeviceError and bad_alloc.
 [[nodiscard]] CloneResult solveClone(const CloneProblem& problem, Backend& backend,
                                      const CloneOptions& options);
+
+/// The background with the solved box in it; pixels outside Ω keep their bits. Works in the
+/// background's own memory where nobody else holds it, else in a copy. Throws std::bad_alloc.
+[[nodiscard]] Field composeClone(std::shared_ptr<const Field> background, const CloneResult& result);
 
 }  // namespace weft

@@ -1,7 +1,9 @@
 #include "weft/clone.h"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
+#include <utility>
 
 #include "weft/transfer.h"
 #include "weft/units.h"
@@ -58,6 +60,13 @@ Progress runToTheEnd(Solver& solver, const StopRule& rule, const CloneOptions& o
     return progress;
 }
 
+/// Shapes are equal.
+void copyRows(FieldView from, FieldSpan to) {
+    for (int c = 0; c < to.channels; ++c)
+        for (int y = 0; y < to.extent.height; ++y)
+            std::copy_n(from.row(c, y), to.extent.width, to.row(c, y));
+}
+
 /// Linear light: bounds are taken through the steepest slope of the encoding.
 void scaleToEncoded(CloneResult& result) {
     result.progress.residual *= kEncodeSlope;
@@ -99,8 +108,9 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     const auto readBegin = Clock::now();
     result.timings = solver->timings();
     solver->releaseWork();
-    result.composed = problem.background().clone();
-    const FieldSpan box = result.composed.span().crop(problem.box());
+    result.solved = Field(problem.box().extent(), problem.background().channels(), false);
+    const FieldSpan box = result.solved.span();
+    copyRows(problem.background().view().crop(problem.box()), box);
     if (linear) {
         Field u(problem.box().extent(), problem.background().channels());
         solver->read(u.span());
@@ -118,6 +128,14 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     result.timings.transfer = solver->timings().transfer + secondsSince(readBegin);
     result.timings.total = secondsSince(begin);
     return result;
+}
+
+Field composeClone(std::shared_ptr<const Field> background, const CloneResult& result) {
+    Field picture = background.use_count() == 1
+                        ? std::move(*std::const_pointer_cast<Field>(background))
+                        : background->clone();
+    if (!result.solved.empty()) copyRows(result.solved.view(), picture.span().crop(result.changed));
+    return picture;
 }
 
 }  // namespace weft
