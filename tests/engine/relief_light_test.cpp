@@ -1,9 +1,11 @@
 /// The light of a picture, estimated and refined.
 #include "weft/relief_light.h"
 
+#include <QFileInfo>
 #include <QtTest>
 #include <algorithm>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 #include "support/relief_checks.h"
@@ -11,6 +13,8 @@
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
+#include "weft/io/picture_file.h"
+#include "weft/relief_picture.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -68,6 +72,20 @@ private slots:
         qInfo("%.2f degrees off after %d surfaces", off, fit.surfaces);
         QVERIFY(!fit.stopped);
         QVERIFY2(off <= 10, qPrintable(QString::number(off)));
+    }
+
+    void theLightOfTheSampleFaceIsEstimatedWithinFourDegrees() {
+        if (kSanitized) QSKIP("one surface shows every pair of threads that meet");
+        const QString file = WEFT_SAMPLES_DIR "/relief.png";
+        if (!QFileInfo::exists(file)) QSKIP("the sample pictures (resources/samples) are not here");
+        const io::Picture face = io::readPicture(file.toStdString());
+        const auto brightness = reliefBrightness(face.color, Encoding::srgb);
+        Mask mask = io::maskFromPatch(face);
+        const double albedo = brightestAlbedo(*brightness, mask, 0);
+        const ReliefProblem problem(brightness, std::move(mask), {}, ReliefBoundary::silhouette,
+                                    {.albedo = albedo});
+        const double off = degreesBetween(estimateLight(problem).light, unitLight(-0.40, 0.42, 0.81));
+        QVERIFY2(off < 4, qPrintable(QString::number(off)));
     }
 
     void aLightFifteenDegreesOffRefinesToOneDegree() {

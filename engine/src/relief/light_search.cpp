@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 #include "relief/border_normals.h"
 #include "relief/start_orientation.h"
@@ -38,16 +37,12 @@ std::optional<std::array<double, 3>> solve3(const double (&A)[3][3], const doubl
 
 }  // namespace
 
-LightSearch::LightSearch(const ReliefProblem& problem, int wanted, const LevelWork& work)
+LightSearch::LightSearch(const ReliefProblem& problem, int least, const LevelWork& work)
     : boundary_(problem.boundary()) {
     levels_.push_back(finestLevel(problem, work));
     const auto side = [&] { return levels_.back().shorterSide(); };
     const auto add = [&] { levels_.push_back(coarser(levels_.back(), work)); };
-    // The nearest; where nothing is known at the surface's edge, not below.
-    const bool free = boundary_ == ReliefBoundary::natural;
-    while (side() > kCoarsest &&
-           (free ? side() >= 2 * wanted : side() > std::numbers::sqrt2 * wanted))
-        add();
+    while (side() > kCoarsest && side() >= 2 * least) add();
     base_ = levels_.size() - 1;
     while (side() > kCoarsest) add();
     cells_ = makeShadingCells(levels_[base_], work);

@@ -11,8 +11,8 @@
 
 namespace weft::relief {
 
-/// Energy of the best surface under a light, on the grid nearest to `side` samples, as a function
-/// of the light: smooth, with its minimum near the true one, as long as λ is finite.
+/// Energy of the best surface under a light, on the coarsest grid of at least `side` samples, as a
+/// function of the light: smooth, with its minimum near the true one, as long as λ is finite.
 class LightSearch {
 public:
     LightSearch(const ReliefProblem& problem, int side, const LevelWork& work);
