@@ -166,7 +166,8 @@ int CloneRun::run() try {
     sayResult();
     return reachedTolerance() ? kDone : kToleranceNotReached;
 } catch (const std::bad_alloc&) {
-    if (!job_.problem) throw BadInput("The pictures do not fit into memory together.");
+    if (job_.context.background.empty())
+        throw BadInput("The pictures do not fit into memory together.");
     throw BadInput("The clone does not fit into memory: the background is " +
                    sizeText(job_.context.background) + ", the patch " + sizeText(job_.context.patch) +
                    " pixels.");

@@ -33,8 +33,8 @@ int runGui(int& argc, char** argv, const gui::WindowFiles& open) {
     if (!isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") && !isSet("QT_QPA_PLATFORM"))
         throw BadInput(
             "There is no display to open a window on; 'weft clone' and 'weft relief' work without "
-            "one (see weft "
-            "--help).");
+            "one "
+            "(see weft --help).");
     return gui::runWindow(argc, argv, makeBackendRegistry(), open, endPlainly);
 }
 

@@ -21,7 +21,7 @@ struct LightFit {
 using LightProgress = std::function<void(double share)>;
 
 /// Tries lights over the hemisphere (and the one that the silhouette tells), then descends from the
-/// best. The problem's own light is ignored. A second or less on two cores; polls `stop`. `threads`:
+/// best. The problem's own light is ignored. Some seconds on two cores; polls `stop`. `threads`:
 /// 0 takes all cores; the answer does not depend on it.
 [[nodiscard]] LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop = {},
                                      int threads = 0, const LightProgress& progress = {});
