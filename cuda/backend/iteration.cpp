@@ -18,6 +18,8 @@ constexpr double kWantedGain = 1.0 / 8;
 constexpr double kRounding = 1e-5;
 /// Ratios taken for the estimate; conjugate gradients converge less evenly than cycles.
 constexpr double kFastest = 0.05, kFastestAccelerated = 0.2, kSlowest = 0.97;
+/// After a warm start few ratios are known, and errors beside holes show late in corrections.
+constexpr double kWarmDoubt = 1.25;
 /// The error next to the rim falls less fast than the residual.
 constexpr double kResidualDoubt = 1.5;
 
@@ -175,6 +177,7 @@ void Iteration::observe(const Step& step) {
 Iteration::Step Iteration::start(Start from) {
     iterations_ = withoutGain_ = 0;
     ratio_ = 0;
+    warm_ = from == Start::warm;
     if (!krylov_.empty()) krylov_.zero(stream_);
     if (from == Start::warm || smoother_) return next();
     const CycleMaxima found = run(cold_, [this] { queueCold(); });
@@ -197,9 +200,10 @@ double Iteration::errorEstimate() const {
         return last_.correction == 0 && iterations_ > 0 ? 0.0
                                                         : std::numeric_limits<double>::infinity();
     // |e| ≈ |δ| ρ / (1 − ρ), and what the coarse levels do not see of the residual
-    const double ratio = std::clamp(std::max(ratio_, iterations_ == 1 ? slowest_ : 0.0),
+    const double ratio = std::clamp(std::max(ratio_, iterations_ == 1 || warm_ ? slowest_ : 0.0),
                                     accelerated_ ? kFastestAccelerated : kFastest, kSlowest);
-    return last_.correction * ratio / (1 - ratio) + 0.5 * last_.residual;
+    return (warm_ ? kWarmDoubt : 1.0) *
+           (last_.correction * ratio / (1 - ratio) + 0.5 * last_.residual);
 }
 
 double Iteration::bytesOfStart(Start from) const {

@@ -93,6 +93,7 @@ private:
     double slowest_ = 0;  ///< worst ratio of an iteration seen on this domain; 0: none yet
     int iterations_ = 0;
     int withoutGain_ = 0;
+    bool warm_ = false;  ///< the last start
     Step first_, last_, best_;
     double ratio_ = 0;  ///< last observed: what an iteration leaves of the error; 0: none yet
 };
