@@ -1,5 +1,6 @@
 // The coarse levels: 9-point operators, Chebyshev-accelerated Jacobi, V-cycles and the FMG descent.
 #include <algorithm>
+#include <cmath>
 
 #include "multigrid/cycle_engine.h"
 #include "multigrid/row_pipeline.h"
@@ -27,19 +28,31 @@ constexpr std::int64_t kChannelCells = 320 * 320;
 
 }  // namespace
 
-/// One pass over a coarse level. Before the coarser ones: two sweeps x → t → x, residual x → t,
-/// restriction of t; the first sweep starts from zero or from x. After them: prolong, two sweeps.
+/// One pass over a coarse level. Before the coarser ones: x = P e unless it starts from zero, two
+/// sweeps x → t → x, residual x → t, restriction of t. After them: x += P e, two sweeps; those of the
+/// first level measure x.
 struct CycleEngine::CoarseOps {
     CycleEngine& engine;
     std::size_t level;
-    bool fromZero = false;
-    Prolong how = Prolong::none;
+    Prolong how;
+    PipelineShape pass;
+    int bands;
+
+    CoarseOps(CycleEngine& engine, std::size_t level, Prolong how, bool parallel)
+        : engine(engine),
+          level(level),
+          how(how),
+          pass{shape().shape.height, how == Prolong::add ? 2 : 3, how != Prolong::add},
+          bands(parallel ? pass.bands(engine.pool_->threads()) : 1) {
+        if (bands > 1) arrays().t.place(pass, bands);
+    }
+    void run(int c, bool parallel) const {
+        RowPipeline(pass, *this).run(*engine.pool_, c, c + 1, parallel);
+    }
 
     [[nodiscard]] const CoarseLevel& shape() const { return engine.hierarchy_->levels()[level]; }
     [[nodiscard]] CoarseArrays& arrays() const { return engine.coarse_[level]; }
-    static simd::Rows3 rows(const Grid<float>& g, int c, int y) {
-        return {g.row(c, y - 1), g.row(c, y), g.row(c, y + 1)};
-    }
+    [[nodiscard]] float* t(int c, int y) const { return arrays().t.row(c, y, bands); }
 
     [[nodiscard]] const Chebyshev2& omega() const {
         const GridShape& s = shape().shape;
@@ -49,7 +62,7 @@ struct CycleEngine::CoarseOps {
     void begin(int, int) const {}
     [[nodiscard]] bool stopped() const { return engine.stop_.stop_requested(); }
     void load(int, int c, int y) const {
-        if (how == Prolong::none) return;
+        if (how == Prolong::zero) return;
         const CoarseLevel& C = engine.hierarchy_->levels()[level + 1];
         const Grid<float>& e = engine.coarse_[level + 1].x;
         Grid<float>& x = arrays().x;
@@ -59,33 +72,37 @@ struct CycleEngine::CoarseOps {
     }
     void reload(int, int, int) const {}
     void store(int, int, int) const {}
-    void stages(int, int c, int y, int s1, int s2) const {
-        for (int s = s1; s <= s2; ++s) stage(c, s, y - s);
+    void stages(int slot, int c, int y, int s1, int s2) const {
+        for (int s = s1; s <= s2; ++s) stage(slot, c, s, y - s);
     }
-    void stage(int c, int s, int y) const {
+    void stage(int slot, int c, int s, int y) const {
         CoarseArrays& a = arrays();
         const simd::BlockRow stencil = shape().stencils.row(y);
         const int blocks = shape().shape.blocks;
-        if (s == 1 && fromZero)
-            engine.kernels_->firstSweepRow9(a.f.row(c, y), stencil, omega().omega1, blocks,
-                                            a.t.row(c, y));
+        const float* f = a.f.row(c, y);
+        const simd::Rows3 x{a.x.row(c, y - 1), a.x.row(c, y), a.x.row(c, y + 1)};
+        if (s == 1 && how == Prolong::zero)
+            engine.kernels_->firstSweepRow9(f, stencil, omega().omega1, blocks, t(c, y));
         else if (s == 1)
-            engine.kernels_->sweepRow9(rows(a.x, c, y), a.f.row(c, y), stencil, omega().omega1,
-                                       blocks, a.t.row(c, y));
+            engine.kernels_->sweepRow9(x, f, stencil, omega().omega1, blocks, true, t(c, y));
         else if (s == 2)
-            engine.kernels_->sweepRow9(rows(a.t, c, y), a.f.row(c, y), stencil, omega().omega2,
-                                       blocks, a.x.row(c, y));
+            engine.kernels_->sweepRow9({t(c, y - 1), t(c, y), t(c, y + 1)}, f, stencil,
+                                       omega().omega2, blocks, false, a.x.row(c, y));
         else
-            engine.kernels_->residualRow9(rows(a.x, c, y), a.f.row(c, y), stencil, blocks,
-                                          a.t.row(c, y));
+            engine.kernels_->residualRow9(x, f, stencil, blocks, t(c, y));
+        if (level == 0 && how == Prolong::add && s == 2) {
+            float& largest = engine.scratch_[static_cast<std::size_t>(slot)].largest;
+            largest = std::max(largest, engine.kernels_->maxRow(a.x.row(c, y), blocks));
+        }
     }
-    void restrictRow(int, int c, int Y) const { restrictFrom(arrays().t, c, Y); }
-    void restrictFrom(const Grid<float>& from, int c, int Y) const {
+    void restrictRow(int, int c, int Y) const {
+        restrictFrom({t(c, 2 * Y - 1), t(c, 2 * Y), t(c, 2 * Y + 1)}, c, Y);
+    }
+    void restrictFrom(const simd::Rows3& from, int c, int Y) const {
         const CoarseLevel& C = engine.hierarchy_->levels()[level + 1];
-        const int below = std::min(2 * Y + 1, from.shape().height);
-        engine.kernels_->restrictRow({from.row(c, 2 * Y - 1), from.row(c, 2 * Y), from.row(c, below)},
-                                     C.weights.row(Y > 0 ? Y - 1 : C.shape.height), C.weights.row(Y),
-                                     C.shape.blocks, engine.coarse_[level + 1].f.row(c, Y));
+        engine.kernels_->restrictRow(from, C.weights.row(Y > 0 ? Y - 1 : C.shape.height),
+                                     C.weights.row(Y), C.shape.blocks,
+                                     engine.coarse_[level + 1].f.row(c, Y));
     }
 };
 
@@ -108,61 +125,50 @@ void CycleEngine::forChannels(int channels, const Work& work) {
     for (int c = alone; c < channels; ++c) work(c, true);
 }
 
-void CycleEngine::vCycle(std::size_t level, int c, bool fromZero, bool parallel) {
+void CycleEngine::vCycle(std::size_t level, int c, Prolong from, bool parallel) {
     if (stop_.stop_requested()) return;
     const CoarseLevel& L = hierarchy_->levels()[level];
     CoarseArrays& a = coarse_[level];
-    if (level + 1 == hierarchy_->levels().size())  // one cell: x = f / centre
-        return kernels_->firstSweepRow9(a.f.row(c, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
-                                        a.x.row(c, 0));
+    if (level + 1 == hierarchy_->levels().size()) {  // one cell: x = f / centre
+        kernels_->firstSweepRow9(a.f.row(c, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
+                                 a.x.row(c, 0));
+        if (level == 0) scratch_[static_cast<std::size_t>(c)].largest = std::abs(a.x.row(c, 0)[0]);
+        return;
+    }
     const bool bands = parallel && !isSmall(level);
-    const CoarseOps ops{*this, level, fromZero}, after{*this, level, false, Prolong::add};
-    RowPipeline(PipelineShape{L.shape.height, 3, true}, ops).run(*pool_, c, c + 1, bands);
-    vCycle(level + 1, c, true, parallel);
-    RowPipeline(PipelineShape{L.shape.height, 2, false}, after).run(*pool_, c, c + 1, bands);
+    CoarseOps(*this, level, from, bands).run(c, bands);
+    vCycle(level + 1, c, Prolong::zero, parallel);
+    CoarseOps(*this, level, Prolong::add, bands).run(c, bands);
 }
 
 void CycleEngine::fmgUp(std::size_t level, int c, bool parallel) {
     const auto& levels = hierarchy_->levels();
-    if (level + 1 == levels.size()) return vCycle(level, c, true, parallel);
-    const CoarseOps ops{*this, level, false, Prolong::assign};
-    const int coarseHeight = levels[level + 1].shape.height;
-    const auto restrictRows = [&](int begin, int end) {
-        for (int Y = begin; Y < end; ++Y) ops.restrictFrom(coarse_[level].f, c, Y);
-    };
+    if (level + 1 == levels.size()) return vCycle(level, c, Prolong::zero, parallel);
     const bool bands = parallel && !isSmall(level);
+    const CoarseOps ops(*this, level, Prolong::assign, bands);
+    const Grid<float>& f = coarse_[level].f;
+    const auto restrictRows = [&](int begin, int end) {
+        for (int Y = begin; Y < end; ++Y)
+            ops.restrictFrom({f.row(c, 2 * Y - 1), f.row(c, 2 * Y),
+                              f.row(c, std::min(2 * Y + 1, f.shape().height))},
+                             c, Y);
+    };
+    const int coarseHeight = levels[level + 1].shape.height;
     if (!bands)
         restrictRows(0, coarseHeight);
     else
         pool_->forRows(coarseHeight, 8, restrictRows);
     fmgUp(level + 1, c, parallel);
-    // x = P e, then the V-cycle from there
-    RowPipeline(PipelineShape{levels[level].shape.height, 0, false}, ops)
-        .run(*pool_, c, c + 1, bands);
-    vCycle(level, c, false, parallel);
+    vCycle(level, c, Prolong::assign, parallel);
 }
 
 float CycleEngine::coarseCorrection(int channels) {
     if (coarse_.empty()) return 0;
-    forChannels(channels, [&](int c, bool parallel) { vCycle(0, c, true, parallel); });
+    forChannels(channels, [&](int c, bool parallel) { vCycle(0, c, Prolong::zero, parallel); });
     const GridShape& s = coarse_[0].x.shape();
-    // Two passes of 20 B, the maximum 4 B; a third more for the levels below.
-    bytesMoved_ += std::int64_t{s.width} * s.height * channels * 44 * 4 / 3;
-    return largestCoarse(channels);
-}
-
-float CycleEngine::largestCoarse(int channels) {
-    const Grid<float>& e = coarse_[0].x;
-    const int height = e.shape().height;
-    std::vector<float> largest(static_cast<std::size_t>(height), 0.0f);
-    pool_->forRows(height, 32, [&](int begin, int end) {
-        for (int c = 0; c < channels; ++c)
-            for (int y = begin; y < end; ++y) {
-                float& row = largest[static_cast<std::size_t>(y)];
-                row = std::max(row, kernels_->maxRow(e.row(c, y), e.shape().blocks));
-            }
-    });
-    return *std::max_element(largest.begin(), largest.end());
+    // Passes of 9 and 13 B; a third more for the levels below.
+    bytesMoved_ += std::int64_t{s.width} * s.height * channels * 22 * 4 / 3;
+    return takeLargest();
 }
 
 float CycleEngine::fullMultigrid(FieldView f, bool rhsOnRim) {
@@ -181,8 +187,9 @@ float CycleEngine::fullMultigridFromRim(Grid<float>& x, FieldView f) {
 float CycleEngine::descend(int channels) {
     forChannels(channels, [&](int c, bool parallel) { fmgUp(0, c, parallel); });
     const GridShape& s = hierarchy_->levels()[0].shape;
-    bytesMoved_ += std::int64_t{s.width} * s.height * channels * (52 + 40 / 3) * 4 / 3;
-    return largestCoarse(channels);
+    // Restriction 5 B, passes of 10 and 13 B, the V-cycle below.
+    bytesMoved_ += std::int64_t{s.width} * s.height * channels * (28 + 22 / 3) * 4 / 3;
+    return takeLargest();
 }
 
 }  // namespace weft

@@ -9,6 +9,7 @@
 #include "multigrid/grid.h"
 #include "multigrid/harmonic_interior.h"
 #include "multigrid/hierarchy.h"
+#include "multigrid/row_window.h"
 #include "weft/field.h"
 
 namespace weft {
@@ -67,7 +68,8 @@ public:
 
 private:
     struct CoarseArrays {
-        Grid<float> x, f, t;
+        Grid<float> x, f;
+        RowWindow t;  ///< x after the first sweep, and residuals
     };
     /// Split rows of one job: a ring of those that stages work on, a ring of four residuals, and a
     /// row of zeros. Small enough for the first or second cache.
@@ -91,8 +93,8 @@ private:
     struct FineOps;
     struct CoarseOps;
 
-    /// V-cycle of one channel on a coarse level and those below.
-    void vCycle(std::size_t level, int channel, bool fromZero, bool parallel);
+    /// V-cycle of one channel on a coarse level and those below, from x = 0 or x = P e.
+    void vCycle(std::size_t level, int channel, Prolong from, bool parallel);
     void fmgUp(std::size_t level, int channel, bool parallel);
     void restrictRhs(FieldView f, bool rhsOnRim);
     /// FMG from the right-hand side of the first coarse level.
@@ -102,7 +104,6 @@ private:
     void forChannels(int channels, const Work& work);
     [[nodiscard]] bool isSmall(std::size_t level) const;
     [[nodiscard]] float takeLargest();
-    [[nodiscard]] float largestCoarse(int channels);
 
     ThreadPool* pool_;
     const simd::RowKernels* kernels_ = &simd::rowKernels();

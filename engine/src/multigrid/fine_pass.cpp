@@ -229,7 +229,8 @@ bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::st
     coarse_.resize(hierarchy.levels().size());
     for (std::size_t l = 0; l < coarse_.size(); ++l) {
         const GridShape& shape = hierarchy.levels()[l].shape;
-        for (Grid<float>* g : {&coarse_[l].x, &coarse_[l].f, &coarse_[l].t}) {
+        coarse_[l].t.reshape(shape, channels, pool_->threads());
+        for (Grid<float>* g : {&coarse_[l].x, &coarse_[l].f}) {
             if (stop.stop_requested()) return false;
             if (g->shape() == shape && g->channels() == channels)
                 hierarchy.clearEmpty(static_cast<int>(l), *g, *pool_);

@@ -12,6 +12,15 @@ struct PipelineShape {
     int height = 0;
     int stages = 0;
     bool restricts = false;
+
+    /// Bands of a pass that all threads share, of at least some rows more than wait between two.
+    [[nodiscard]] int bands(int threads) const {
+        return std::clamp(height / (4 * (stages + 4)), 1, threads);
+    }
+    /// First row of band i of so many.
+    [[nodiscard]] int boundary(int i, int bands) const {
+        return i == bands ? height : (height / 2 * i / bands) * 2;
+    }
 };
 
 /// Runs a pass for channels [c0, c1). `Ops` gives, for the slot of a job (scratch belongs to slots):
@@ -36,13 +45,13 @@ public:
 
     /// Jobs are (band, channel); at most `maxSlots` of them at once.
     void run(ThreadPool& pool, int c0, int c1, bool parallel) const {
-        const int channels = c1 - c0, K = shape_.stages, h = shape_.height;
-        const int bands = parallel ? std::clamp(h / (4 * (K + 4)), 1, pool.threads()) : 1;
+        const int channels = c1 - c0;
         if (!parallel) {
-            for (int c = c0; c < c1; ++c) band(c, c, 0, h, false, false);
+            for (int c = c0; c < c1; ++c) band(c, c, 0, shape_.height, false, false);
             return;
         }
-        const auto boundary = [&](int i) { return i == bands ? h : (h / 2 * i / bands) * 2; };
+        const int bands = shape_.bands(pool.threads());
+        const auto boundary = [&](int i) { return shape_.boundary(i, bands); };
         pool.run(bands * channels, [&](int j) {
             const int b = j % bands;
             band(j, c0 + j / bands, boundary(b), boundary(b + 1), b > 0, b + 1 < bands);

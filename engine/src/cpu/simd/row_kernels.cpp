@@ -149,14 +149,23 @@ inline void forInterior9(Rows3 x, const float* f, const Interior9& in, int i, in
     }
 }
 
-/// Calls put(i, f − A x, x, 1/centre) for every vector of a row but those of empty blocks.
+inline void clearBlock(float* y) {
+    for (int j = 0; j < kBlock; j += kWidth) store(y + j, Vec{});
+}
+
+/// Calls put(i, f − A x, x, 1/centre) for every vector of a row but those of empty blocks, which it
+/// clears in `cleared` if that is not null.
 template <class Put>
-inline void forResiduals9(Rows3 x, const float* f, BlockRow stencil, int blocks, const Put& put) {
+inline void forResiduals9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* cleared,
+                          const Put& put) {
     const Interior9 in(stencil);
     for (int b = 0; b < blocks; ++b) {
         const std::uint32_t own = stencil.index[b];
-        if (own == 0) continue;
         const int first = b * kBlock;
+        if (own == 0) {
+            if (cleared) clearBlock(cleared + first);
+            continue;
+        }
         if (own == 1) {
             while (b + 1 < blocks && stencil.index[b + 1] == 1) ++b;
             forInterior9(x, f, in, first, (b + 1) * kBlock, put);
@@ -169,16 +178,20 @@ inline void forResiduals9(Rows3 x, const float* f, BlockRow stencil, int blocks,
     }
 }
 
-void sweepRow9(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, float* y) {
+void sweepRow9(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, bool clears,
+               float* y) {
     const Vec w = broadcast(omega);
-    forResiduals9(x, f, stencil, blocks,
+    forResiduals9(x, f, stencil, blocks, clears ? y : nullptr,
                   [&](int i, Vec r, Vec here, Vec inverse) { store(y + i, here + w * inverse * r); });
 }
 
 void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, float* y) {
     const Vec w = broadcast(omega);
     for (int b = 0; b < blocks; ++b) {
-        if (stencil.index[b] == 0) continue;
+        if (stencil.index[b] == 0) {
+            clearBlock(y + b * kBlock);
+            continue;
+        }
         const float* c = stencil.pool + std::size_t{stencil.index[b]} * kStencilBlock;
         for (int j = 0; j < kBlock; j += kWidth) {
             const int i = b * kBlock + j;
@@ -188,7 +201,7 @@ void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, f
 }
 
 void residualRow9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r) {
-    forResiduals9(x, f, stencil, blocks, [&](int i, Vec value, Vec, Vec) { store(r + i, value); });
+    forResiduals9(x, f, stencil, blocks, r, [&](int i, Vec value, Vec, Vec) { store(r + i, value); });
 }
 
 void composeRow(const float* g, const float* d, const std::int8_t* mask, const float* other,

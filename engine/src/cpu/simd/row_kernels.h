@@ -39,10 +39,10 @@ struct RowKernels {
     /// Fine rows 2Y and 2Y+1 += P e (or = P e) from coarse rows Y and Y+1. `odd` may be null.
     void (*prolongRows)(const float* e, const float* eBelow, BlockRow weights, int coarseBlocks,
                         float* even, float* odd, bool add);
-    /// y = x + ω (f − A x) / centre on a 9-point row. Here and below, empty blocks are left as they
-    /// are.
-    void (*sweepRow9)(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, float* y);
-    /// y = ω f / centre: the sweep that starts from zero.
+    /// y = x + ω (f − A x) / centre on a 9-point row. Empty blocks are cleared or left as they are.
+    void (*sweepRow9)(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, bool clears,
+                      float* y);
+    /// y = ω f / centre: the sweep that starts from zero. Here and below, empty blocks are cleared.
     void (*firstSweepRow9)(const float* f, BlockRow stencil, float omega, int blocks, float* y);
     /// r = f − A x on a 9-point row.
     void (*residualRow9)(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r);
