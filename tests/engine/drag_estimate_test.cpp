@@ -26,6 +26,21 @@ private slots:
         const auto cpu = makeCpuBackend(2);
         verifyDragEstimates(*cpu, shape.toStdString(), side);
     }
+    void onOneDomainOnePassDoes_data() {
+        QTest::addColumn<QString>("shape");
+        QTest::addColumn<int>("side");
+        for (const char* shape : {"ellipse", "blob", "l", "whole"})
+            for (const int side : {330, 700})
+                QTest::newRow(qPrintable(QString("%1 %2").arg(shape).arg(side)))
+                    << QString(shape) << side;
+    }
+    void onOneDomainOnePassDoes() {
+        QFETCH(QString, shape);
+        QFETCH(int, side);
+        if (kSanitized) QSKIP("takes long under a sanitizer");
+        const auto cpu = makeCpuBackend(2);
+        verifyEstimatesInside(*cpu, shape.toStdString(), side, side < 500 ? 12 : 5);
+    }
 };
 
 QTEST_APPLESS_MAIN(DragEstimateTest)

@@ -21,7 +21,9 @@ double secondsSince(Clock::time_point start) {
 /// Half a unit in the last place of u = g + D, relative.
 constexpr double kRounding = 0x1p-24;
 /// An estimate from what another right-hand side left on the same domain is that much too high.
-constexpr double kDoubt = 1.4;
+constexpr double kDoubt = 1.5;
+/// From this tolerance on (codes) the first pass smooths for long, so that none need follow.
+constexpr double kOnePass = 0.4;
 /// A coarse correction shows the error that it is about to take away, but for so much.
 constexpr double kUnseen = 1.2;
 /// What interpolation to the deep parts of rows leaves of a harmonic function, relative to its
@@ -57,7 +59,7 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     fromRim_ = system->rhsOnRim && !smoother_;
     // From the rim, full multigrid gets further than cycles do from another solution.
     cold_ = start == Start::cold || !sameDomain || !started_ || (fromRim_ && !sameRhs);
-    if (!sameDomain) errorShare_ = 0, shapeCorrection(system->channels());
+    if (!sameDomain) errorShare_ = firstEstimate_ = 0, shapeCorrection(system->channels());
     system_ = std::move(system);
     started_ = false;
     step_ = lastStep_ = lastResidual_ = rounding_ = lastRefinement_ = 0;
@@ -150,12 +152,17 @@ void CpuMultigrid::firstPass(double tolerance) {
     } else {
         complete();
     }
-    // One sweep more than a cycle has: what FMG left is rough, and the pass waits for memory anyway.
-    lastResidual_ = smooth(how, sweeps_ + 2);
-    started_ = true;
+    // More sweeps than a cycle has: what full multigrid left is rough, and near the rim sweeps are
+    // cheap.
+    const bool mayDo = cold_ && fromRim_ && tolerance >= kOnePass;
+    const int halfSweeps = sweeps_ + (mayDo ? 6 : 2);
+    if (halfSweeps != std::exchange(shareSweeps_, halfSweeps)) errorShare_ = firstEstimate_ = 0;
     const bool known = cold_ && fromRim_ && errorShare_ > 0;
-    note(lastResidual_, known ? kDoubt * errorShare_ * lastResidual_ + rounding_
-                              : std::numeric_limits<double>::infinity());
+    const bool willDo = known && firstEstimate_ > 0 && firstEstimate_ <= 0.95 * tolerance * kCode8;
+    lastResidual_ = smooth(how, halfSweeps, willDo ? Residual::measured : Residual::restricted);
+    started_ = true;
+    if (known) firstEstimate_ = kDoubt * errorShare_ * lastResidual_ + rounding_;
+    note(lastResidual_, known ? firstEstimate_ : std::numeric_limits<double>::infinity());
 }
 
 bool CpuMultigrid::correctCoarsely(double tolerance) {

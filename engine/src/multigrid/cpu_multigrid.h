@@ -64,14 +64,16 @@ private:
     Timings timings_;
     bool started_ = false;  // the first pass of this system was made
     bool cold_ = true;
-    bool fromRim_ = false;    // full multigrid started from a right-hand side on the rim
-    bool rimOnly_ = false;    // D is stored near fixed cells; elsewhere it is engine().interior()
-    double errorShare_ = 0;   // max |e| / max |r| after the first pass from the rim, as seen on this
-                              // domain; 0: not yet
-    double step_ = 0;         // max |coarse correction| of this cycle
-    double lastStep_ = 0;     // of the one before; 0 before the first
-    bool restricted_ = true;  // coarse levels have the residual of D
-    bool corrected_ = false;  // coarse levels hold a correction that D lacks
+    bool fromRim_ = false;   // full multigrid started from a right-hand side on the rim
+    bool rimOnly_ = false;   // D is stored near fixed cells; elsewhere it is engine().interior()
+    double errorShare_ = 0;  // max |e| / max |r| after the first pass from the rim, as seen on this
+                             // domain; 0: not yet
+    int shareSweeps_ = 0;    // half sweeps of the pass that it holds for
+    double firstEstimate_ = 0;  // after the last such pass on this domain; 0: not yet
+    double step_ = 0;           // max |coarse correction| of this cycle
+    double lastStep_ = 0;       // of the one before; 0 before the first
+    bool restricted_ = true;    // coarse levels have the residual of D
+    bool corrected_ = false;    // coarse levels hold a correction that D lacks
     double lastResidual_ = 0;
     double rounding_ = 0;        // what float32 cycles on D leave, internal units
     double lastRefinement_ = 0;  // max |E| of the last refinement; 0 before the first

@@ -14,7 +14,7 @@ namespace weft {
 
 /// How many cells from a fixed one a rim-only pass may change, and read one further: less than a
 /// block.
-inline constexpr int kRimReach = 12;
+inline constexpr int kRimReach = 14;
 
 /// Coefficients in blocks of kBlock cells of a row. Entry 0 of the pool is all zero (nothing
 /// unknown), entry 1 the constant interior one; so memory and time go to the rim of Ω only.
