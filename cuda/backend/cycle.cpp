@@ -29,13 +29,17 @@ void Cycle::prepare(int channels) {
 }
 
 void Cycle::coarseCycle(int channels) const {
-    const int tail = hierarchy_.tailTop();
+    const int last = hierarchy_.lastLaunch();
     const cudaStream_t s = stream_.get();
-    for (int l = 1; l < tail; ++l)
+    for (int l = 1; l < last; ++l)
         descendNine(hierarchy_.coarse(l), hierarchy_.coarse(l + 1), hierarchy_.smoothing(l).pre,
                     channels, levels_[l].b, levels_[l].z, levels_[l + 1].b, s);
-    solveTail(hierarchy_.tail(), channels, levels_[tail].b, levels_[tail].t, s);
-    for (int l = tail - 1; l >= 1; --l)
+    if (hierarchy_.smallTop() > 0)
+        solveSmallLevels(hierarchy_.small(), channels,
+                         {levels_[last], levels_[last + 1], levels_[last + 2]}, s);
+    else
+        solveTail(hierarchy_.tail(), channels, levels_[last].b, levels_[last].t, s);
+    for (int l = last - 1; l >= 1; --l)
         ascendNine(hierarchy_.coarse(l), hierarchy_.coarse(l + 1), hierarchy_.smoothing(l).post,
                    channels, levels_[l].b, levels_[l].z, levels_[l + 1].t, levels_[l].t, s);
 }

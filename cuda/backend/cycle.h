@@ -40,9 +40,6 @@ public:
     [[nodiscard]] double bytesPerVCycle(bool cold) const;
 
 private:
-    struct LevelPlanes {
-        float *b, *z, *t;  ///< right-hand side, values on the way down and up
-    };
     /// From level 1 with right-hand side b: the result is in t.
     void coarseCycle(int channels) const;
 

@@ -70,6 +70,7 @@ void Hierarchy::layOut(Extent extent) {
     }
     if (coarse_.size() == 1) coarse_.push_back({});
     chooseTail();
+    chooseSmallLevels();
     ++layout_;
 }
 
@@ -97,6 +98,25 @@ void Hierarchy::chooseTail() {
         tailTop_ = top;
         tail_ = larger;
     }
+}
+
+void Hierarchy::chooseSmallLevels() {
+    static const bool has = hasClustersForSmallLevels();
+    smallTop_ = 0;
+    if (!has || tailTop_ == 1) return;
+    int top = 1;
+    while (top < levels() && smallTilesOf(shapes_[top]) > SmallLevels::kMostTiles) ++top;
+    const int below = top + SmallLevels::kTiled;
+    if (below >= levels() || levels() - below > TailLevels::kMost) return;
+    const TailLevels tail = tailFrom(below);
+    if (!fitsSmallLevels(tail)) return;
+    for (int l = 0; l < SmallLevels::kTiled; ++l)
+        small_.levels[l] = coarse_[top + l], small_.smoothing[l] = smoothing_[top + l];
+    small_.tail = tail_ = tail;
+    small_.across = smallTilesAcross(shapes_[top]);
+    small_.tiles = smallTilesOf(shapes_[top]);
+    smallTop_ = top;
+    tailTop_ = below;
 }
 
 void Hierarchy::build(const Domain& domain) {

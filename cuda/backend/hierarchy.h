@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernels/coarsen.h"
-#include "kernels/tail.h"
+#include "kernels/small_levels.h"
 #include "runtime/memory.h"
 #include "weft/backend.h"
 #include "weft/domain.h"
@@ -31,6 +31,11 @@ public:
     /// First level of the tail; 1 where there is only the finest level (the tail is then empty).
     [[nodiscard]] int tailTop() const { return tailTop_; }
     [[nodiscard]] const TailLevels& tail() const { return tail_; }
+    /// The first level of those that are solved in one launch: smallTop(), which a cluster of blocks
+    /// a channel solves together with all below it, or where there is none the tail's.
+    [[nodiscard]] int lastLaunch() const { return smallTop_ > 0 ? smallTop_ : tailTop_; }
+    [[nodiscard]] int smallTop() const { return smallTop_; }  ///< 0: none
+    [[nodiscard]] const SmallLevels& small() const { return small_; }
     [[nodiscard]] bool singular() const { return singular_; }
     /// Changes when shapes or addresses changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
@@ -39,6 +44,7 @@ public:
 private:
     void layOut(Extent extent);
     void chooseTail();
+    void chooseSmallLevels();
     [[nodiscard]] TailLevels tailFrom(int top) const;
 
     const Stream& stream_;
@@ -55,6 +61,8 @@ private:
     std::vector<Smoothing> smoothing_;
     TailLevels tail_;
     int tailTop_ = 1;
+    SmallLevels small_;
+    int smallTop_ = 0;
     bool singular_ = false;
     int layout_ = 0;
 };

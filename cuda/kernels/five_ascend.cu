@@ -1,5 +1,7 @@
+#include "kernels/cycle_report.cuh"
 #include "kernels/five_point.h"
 #include "kernels/five_strip.cuh"
+#include "kernels/five_tiles.h"
 #include "kernels/transfer.cuh"
 #include "runtime/overlap.h"
 
@@ -141,22 +143,6 @@ struct AscentOf {
     }
 };
 
-/// By each block after its maxima are in.
-__device__ void handOver(const CycleReport& report) {
-    if (!report.host || threadIdx.x + threadIdx.y != 0) return;
-    __threadfence();
-    if (atomicAdd(report.blocks, 1u) + 1 != gridDim.x) return;
-    CycleMaxima found;
-    found.residual = atomicExch(&report.maxima->residual, 0u);
-    found.correction = atomicExch(&report.maxima->correction, 0u);
-    found.firstResidual = atomicExch(&report.maxima->firstResidual, 0u);
-    found.firstCorrection = atomicExch(&report.maxima->firstCorrection, 0u);
-    found.before = atomicExch(&report.maxima->before, 0u);
-    *report.host = found;
-    *report.blocks = 0;
-    __threadfence_system();
-}
-
 template <int kHalves, bool kMeasured>
 __global__ void __launch_bounds__(32 * kStripWarps, 4)
     ascendFiveKernel(const __grid_constant__ FiveLevel level,
@@ -207,6 +193,8 @@ void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels,
 void ascendFive(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
                 const float* r, const float* z, const float* e, const Ascent& io,
                 cudaStream_t stream) {
+    if (goesByTiles(level, coarse, channels))
+        return ascendFiveTiles(level, coarse, sweeps, channels, r, z, e, io, stream);
     const auto launchIt = [&](auto launcher) {
         launcher(level, coarse, channels, r, z, e, io, stream);
     };

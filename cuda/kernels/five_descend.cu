@@ -1,5 +1,6 @@
 #include "kernels/five_point.h"
 #include "kernels/five_strip.cuh"
+#include "kernels/five_tiles.h"
 #include "kernels/transfer.cuh"
 #include "runtime/overlap.h"
 
@@ -195,6 +196,8 @@ void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels
 
 void descendFive(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
                  const Descent& io, cudaStream_t stream) {
+    if (goesByTiles(level, coarse, channels))
+        return descendFiveTiles(level, coarse, sweeps, channels, io, stream);
     if (!io.d)
         launchDescent<kColdHalves, false>(level, coarse, channels, io, stream);
     else if (sweeps == 1)

@@ -1,5 +1,6 @@
 #include "kernels/nine_point.h"
 #include "kernels/nine_strip.cuh"
+#include "kernels/nine_tiles.h"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -162,6 +163,8 @@ void launchAscent(const NineLevel& level, const NineLevel& coarse, const Chebysh
 void ascendNine(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
                 int channels, const float* b, const float* z, const float* e, float* out,
                 cudaStream_t stream) {
+    if (goesByTiles(level.shape, channels))
+        return ascendTiles(level, coarse, steps, channels, b, z, e, out, stream);
     const auto launchIt = steps.steps == 2 ? launchAscent<2> : launchAscent<4>;
     launchIt(level, coarse, steps, channels, b, z, e, out, stream);
 }

@@ -1,5 +1,6 @@
 #include "kernels/nine_point.h"
 #include "kernels/nine_strip.cuh"
+#include "kernels/nine_tiles.h"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -148,6 +149,8 @@ void launchDescent(const NineLevel& level, const NineLevel& coarse, const Chebys
 
 void descendNine(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
                  int channels, const float* b, float* z, float* coarseRhs, cudaStream_t stream) {
+    if (goesByTiles(level.shape, channels))
+        return descendTiles(level, coarse, steps, channels, b, z, coarseRhs, stream);
     const auto launchIt = steps.steps == 2 ? launchDescent<2> : launchDescent<4>;
     launchIt(level, coarse, steps, channels, b, z, coarseRhs, stream);
 }

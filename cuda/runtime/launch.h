@@ -9,6 +9,7 @@ namespace weft::gpu {
 struct LaunchShape {
     dim3 grid, block;
     std::size_t sharedBytes = 0;
+    unsigned cluster = 0;  ///< blocks of a cluster, side by side; 0: none (launchOverlapping() alone)
 };
 
 /// Queues `kernel`. Throws DeviceError when it cannot be queued; errors while it runs show at the

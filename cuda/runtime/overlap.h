@@ -58,16 +58,19 @@ template <class... Parameters, class... Arguments>
 void launchOverlapping(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream,
                        const char* doing, Arguments... arguments) {
     static const bool overlaps = launchesOverlap();
-    cudaLaunchAttribute attribute = {};
-    attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    attribute.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchAttribute attributes[2] = {};
+    attributes[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    attributes[0].val.programmaticStreamSerializationAllowed = 1;
+    attributes[1].id = cudaLaunchAttributeClusterDimension;
+    attributes[1].val.clusterDim.x = shape.cluster;
+    attributes[1].val.clusterDim.y = attributes[1].val.clusterDim.z = 1;
     cudaLaunchConfig_t config = {};
     config.gridDim = shape.grid;
     config.blockDim = shape.block;
     config.dynamicSmemBytes = shape.sharedBytes;
     config.stream = stream;
-    config.attrs = &attribute;
-    config.numAttrs = overlaps ? 1 : 0;
+    config.attrs = attributes;
+    config.numAttrs = !overlaps ? 0 : shape.cluster > 0 ? 2 : 1;
     check(cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...), doing);
 }
 

@@ -1,0 +1,158 @@
+#pragma once
+/// A tile of the finest level by one block, all of it in registers: its own pixels with a halo so wide
+/// that all half sweeps of a pass are exact on them. A warp has some rows, a lane pairs of pixels;
+/// only the rows where warps meet go through on-chip memory. Device code.
+#include "kernels/five_strip.cuh"
+#include "kernels/transfer.cuh"
+
+namespace weft::gpu {
+
+/// kBefore pixels west and north of the tile and kAfter east and south of it; even.
+template <int kBefore, int kAfter>
+struct FiveTile {
+    static constexpr int kWarps = 16, kRows = 6;  ///< of the block; of a warp
+    static constexpr int kWidth = 64 - kBefore - kAfter;
+    static constexpr int kHeight = kWarps * kRows - kBefore - kAfter;
+    static_assert(kBefore % 2 == 0 && kAfter % 2 == 0 && kRows % 2 == 0);
+
+    /// First and last rows of the warps, twice: written while slower warps read the others.
+    struct Edges {
+        float2 first[2][kWarps][32], last[2][kWarps][32];
+    };
+
+    const FiveLevel& level;
+    Edges& edges;
+    int x, y;      ///< this lane's first pixel; both even
+    bool columns;  ///< its columns are the tile's own
+    int ownFrom, ownTo;  ///< rows of the warp that are
+    int turn = 0;        ///< which edges come next
+    PairOfRows<false> rows[kRows];
+    float2 r[kRows], z[kRows];
+
+    __device__ FiveTile(const FiveLevel& l, Edges& shared) : level(l), edges(shared) {
+        const int lane = threadIdx.x, row = threadIdx.y * kRows;
+        x = static_cast<int>(blockIdx.x) * kWidth - kBefore + 2 * lane;
+        y = static_cast<int>(blockIdx.y) * kHeight - kBefore + row;
+        columns = 2 * lane >= kBefore && 2 * lane < kBefore + kWidth && x < level.shape.width;
+        ownFrom = max(0, kBefore - row);
+        ownTo = min(min(kRows, kBefore + kHeight - row), level.shape.height - y);
+    }
+    template <class F>
+    __device__ static void forRows(F f) {
+#pragma unroll
+        for (int p = 0; p < kRows; ++p) f(p);
+    }
+    [[nodiscard]] __device__ bool contains(int p) const {
+        return x >= 0 && x < level.shape.width && y + p >= 0 && y + p < level.shape.height;
+    }
+    [[nodiscard]] __device__ bool owns(int p) const { return columns && p >= ownFrom && p < ownTo; }
+    [[nodiscard]] __device__ int indexOf(int p) const { return level.shape.at(x, y + p); }
+    [[nodiscard]] __device__ float2 load(const float* plane, int p) const {
+        return contains(p) ? *reinterpret_cast<const float2*>(plane + indexOf(p)) : float2{0.0f, 0.0f};
+    }
+    __device__ void store(float* plane, int p, float2 v) const {
+        if (owns(p)) *reinterpret_cast<float2*>(plane + indexOf(p)) = v;
+    }
+
+    /// The mask; false where no pixel of the tile is in Ω.
+    __device__ bool loadMask() {
+        bool any = false;
+        forRows([&](int p) {
+            uchar2 d = {0, 0};
+            if (contains(p)) d = *reinterpret_cast<const uchar2*>(level.diagonal + indexOf(p));
+            rows[p].set(d);
+            any = any || d.x != 0 || d.y != 0;
+        });
+        return __syncthreads_or(any);
+    }
+
+    /// The rows of other warps above and below this one's. Meets the block.
+    struct Beside {
+        float2 north, south;
+    };
+    __device__ Beside exchange(float2 first, float2 last) {
+        const int warp = threadIdx.y, lane = threadIdx.x;
+        edges.first[turn][warp][lane] = first, edges.last[turn][warp][lane] = last;
+        __syncthreads();
+        Beside beside = {{0.0f, 0.0f}, {0.0f, 0.0f}};
+        if (warp > 0) beside.north = edges.last[turn][warp - 1][lane];
+        if (warp + 1 < kWarps) beside.south = edges.first[turn][warp + 1][lane];
+        turn ^= 1;
+        return beside;
+    }
+    /// The rows above and below row p of `v`.
+    __device__ static float2 above(const float2 (&v)[kRows], const Beside& beside, int p) {
+        return p > 0 ? v[p > 0 ? p - 1 : 0] : beside.north;
+    }
+    __device__ static float2 below(const float2 (&v)[kRows], const Beside& beside, int p) {
+        return p + 1 < kRows ? v[p + 1 < kRows ? p + 1 : 0] : beside.south;
+    }
+
+    /// Half a sweep on z: where `half` is even on red pixels (x + y even), else on black ones.
+    __device__ void sweep(int half, float omega) {
+        const Beside beside = exchange(z[0], z[kRows - 1]);
+        forRows([&](int p) {
+            relaxPair((p + half) % 2 == 0, omega, r[p], rows[p].inverse, above(z, beside, p),
+                      below(z, beside, p), z[p]);
+        });
+    }
+    /// res ← r − A z
+    __device__ void residual(float2 (&res)[kRows]) {
+        const Beside beside = exchange(z[0], z[kRows - 1]);
+        forRows([&](int p) {
+            res[p] = residualOfPair(r[p], rows[p], z[p], above(z, beside, p), below(z, beside, p));
+        });
+    }
+    /// coarseRhs ← Pᵀ res
+    __device__ void restrictTo(const NineLevel& coarse, const float2 (&res)[kRows], float* coarseRhs) {
+        using namespace stencil;
+        const Beside beside = exchange(res[0], res[kRows - 1]);
+        forRows([&](int p) {
+            if (p % 2 != 0) return;
+            const float2 n = above(res, beside, p), s = res[p + 1];
+            const float west = fromWest(res[p].y);
+            const float northWest = fromWest(n.y), southWest = fromWest(s.y);
+            if (!owns(p)) return;
+            const int i = coarse.shape.at(x / 2, (y + p) / 2);
+            const auto w = [&](int k) { return coarse.weight(k, i); };
+            coarseRhs[i] =
+                res[p].x + ((w(N) * n.x + w(S) * s.x) + (w(W) * west + w(E) * res[p].y)) +
+                ((w(NW) * northWest + w(NE) * n.y) + (w(SW) * southWest + w(SE) * s.y));
+        });
+    }
+    /// r ← r − A d, d a plane. From differences among neighbours, whose rounding is no worse than
+    /// that of d itself; in double at the image's border.
+    __device__ void correctRhs(const float* d) {
+        float2 u[kRows];
+        forRows([&](int p) { u[p] = load(d, p); });
+        const Beside beside = exchange(u[0], u[kRows - 1]);
+        forRows([&](int p) {
+            const float2 n = above(u, beside, p), s = below(u, beside, p);
+            const float west = fromWest(u[p].y), east = fromEast(u[p].x);
+            r[p] = {corrected(r[p].x, rows[p].diagonal.x, u[p].x, west, u[p].y, n.x, s.x),
+                    corrected(r[p].y, rows[p].diagonal.y, u[p].y, u[p].x, east, n.y, s.y)};
+        });
+    }
+    __device__ static float corrected(float f, float diagonal, float u, float west, float east,
+                                      float north, float south) {
+        if (diagonal == 4.0f) return f + (((west - u) + (east - u)) + ((north - u) + (south - u)));
+        if (diagonal == 0.0f) return 0.0f;
+        return static_cast<float>(
+            stencil::poissonResidual<double>(f, diagonal, u, west, east, north, south));
+    }
+    /// z ← z + P e in Ω
+    __device__ void correct(const NineLevel& coarse, const float* e) {
+        forRows([&](int p) {
+            if (p % 2 != 0) return;
+            stencil::Quad q = {{0.0f, 0.0f, 0.0f, 0.0f}};
+            if (contains(p)) q = interpolateQuadFrom(coarse, e, x / 2, (y + p) / 2);
+            z[p] = inDomain(p, {z[p].x + q.v[0], z[p].y + q.v[1]});
+            z[p + 1] = inDomain(p + 1, {z[p + 1].x + q.v[2], z[p + 1].y + q.v[3]});
+        });
+    }
+    __device__ float2 inDomain(int p, float2 v) const {
+        return {rows[p].diagonal.x > 0.0f ? v.x : 0.0f, rows[p].diagonal.y > 0.0f ? v.y : 0.0f};
+    }
+};
+
+}  // namespace weft::gpu

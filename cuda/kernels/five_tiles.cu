@@ -1,0 +1,146 @@
+#include "kernels/five_tiles.h"
+
+#include "kernels/cycle_report.cuh"
+#include "kernels/five_tile.cuh"
+#include "runtime/overlap.h"
+
+namespace weft::gpu {
+
+namespace {
+
+constexpr int kTiledColdHalves = 8;  ///< half sweeps of a cold start
+
+/// Of the restriction's three rows, the half sweeps but the first, and r = f − A d, each reaches one
+/// pixel.
+template <bool kCorrected>
+using DescentTile = FiveTile<kCorrected ? 6 : 10, kCorrected ? 6 : 8>;
+using AscentTile = FiveTile<6, 6>;
+
+template <class Tile>
+LaunchShape tilesOf(const FiveLevel& level, int channels) {
+    return {dim3(blocksFor(level.shape.width, Tile::kWidth),
+                 blocksFor(level.shape.height, Tile::kHeight), static_cast<unsigned>(channels)),
+            dim3(32, Tile::kWarps)};
+}
+
+template <int kHalves, bool kCorrected>
+__global__ void __launch_bounds__(512, 2)
+    descendFiveTilesKernel(const __grid_constant__ FiveLevel level,
+                           const __grid_constant__ NineLevel coarse,
+                           const __grid_constant__ Descent io) {
+    using Tile = DescentTile<kCorrected>;
+    __shared__ typename Tile::Edges edges;
+    letTheNextCome();
+    Tile tile(level, edges);
+    // The mask: written by no kernel of this chain.
+    const bool any = tile.loadMask();
+    awaitTheOneBefore();
+    const std::size_t plane = blockIdx.z * level.shape.plane;
+    tile.forRows([&](int p) { tile.r[p] = tile.load(io.f + plane, p); });
+    unsigned most = 0;
+    if (kCorrected) {
+        tile.correctRhs(io.d + plane);
+        tile.forRows([&](int p) {
+            tile.store(io.r + plane, p, tile.r[p]);
+            most = max(most, largerBits(tile.owns(p), tile.r[p]));
+        });
+    }
+    const auto omegaOf = [](int half) {
+        return kHalves == kTiledColdHalves && half < kHalves - 2 ? kLongOmega : kOmega;
+    };
+    // First half sweep from zero: z = ω r / |N| at red pixels.
+    tile.forRows([&](int p) {
+        const float2 v = {omegaOf(0) * (tile.r[p].x * tile.rows[p].inverse.x),
+                          omegaOf(0) * (tile.r[p].y * tile.rows[p].inverse.y)};
+        tile.z[p] = p % 2 == 0 ? float2{v.x, 0.0f} : float2{0.0f, v.y};
+    });
+    if (any)
+#pragma unroll
+        for (int half = 1; half < kHalves; ++half) tile.sweep(half, omegaOf(half));
+    tile.forRows([&](int p) { tile.store(io.z + plane, p, tile.z[p]); });
+    float2 res[Tile::kRows];
+    tile.residual(res);
+    tile.restrictTo(coarse, res, io.coarseRhs + blockIdx.z * coarse.shape.plane);
+    if (kCorrected && io.maxResidual) blockMax(most, io.maxResidual);
+}
+
+template <int kHalves, bool kMeasured>
+__global__ void __launch_bounds__(512, 2)
+    ascendFiveTilesKernel(const __grid_constant__ FiveLevel level,
+                          const __grid_constant__ NineLevel coarse, const float* r, const float* z,
+                          const float* e, const __grid_constant__ Ascent io) {
+    using Tile = AscentTile;
+    __shared__ typename Tile::Edges edges;
+    letTheNextCome();
+    Tile tile(level, edges);
+    const bool any = tile.loadMask();
+    awaitTheOneBefore();
+    const std::size_t plane = blockIdx.z * level.shape.plane;
+    tile.forRows([&](int p) {
+        tile.r[p] = tile.load(r + plane, p);
+        tile.z[p] = tile.load(z + plane, p);
+    });
+    tile.correct(coarse, e + blockIdx.z * coarse.shape.plane);
+    // Black first: the adjoint of the way down.
+    if (any)
+#pragma unroll
+        for (int half = 1; half <= kHalves; ++half) tile.sweep(half, kOmega);
+    unsigned change = 0, residual = 0;
+    tile.forRows([&](int p) {
+        change = max(change, largerBits(tile.owns(p), tile.z[p]));
+        if (io.stored) tile.store(io.stored + plane, p, tile.z[p]);
+        if (!io.added) return;
+        const float2 old = tile.load(io.added + plane, p);
+        tile.store(io.added + plane, p, {old.x + tile.z[p].x, old.y + tile.z[p].y});
+    });
+    if (kMeasured) {
+        float2 res[Tile::kRows];
+        tile.residual(res);
+        tile.forRows(
+            [&](int p) { residual = max(residual, largerBits(tile.owns(p), res[p])); });
+    }
+    if (io.maxChange) blockMax(change, io.maxChange);
+    if (kMeasured) {
+        blockMax(residual, io.maxResidual);
+        handOver(io.report);
+    }
+}
+
+template <int kHalves, bool kCorrected>
+void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
+                   cudaStream_t stream) {
+    shareMostOfTheChip(descendFiveTilesKernel<kHalves, kCorrected>, 0);
+    launchOverlapping(descendFiveTilesKernel<kHalves, kCorrected>,
+                      tilesOf<DescentTile<kCorrected>>(level, channels), stream,
+                      "smoothing the finest level", level, coarse, io);
+}
+
+template <int kHalves, bool kMeasured>
+void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
+                  const float* z, const float* e, const Ascent& io, cudaStream_t stream) {
+    shareMostOfTheChip(ascendFiveTilesKernel<kHalves, kMeasured>, 0);
+    launchOverlapping(ascendFiveTilesKernel<kHalves, kMeasured>,
+                      tilesOf<AscentTile>(level, channels), stream, "correcting the finest level",
+                      level, coarse, r, z, e, io);
+}
+
+}  // namespace
+
+void descendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
+                      const Descent& io, cudaStream_t stream) {
+    const auto launchIt = !io.d         ? launchDescent<kTiledColdHalves, false>
+                          : sweeps == 1 ? launchDescent<2, true>
+                                        : launchDescent<4, true>;
+    launchIt(level, coarse, channels, io, stream);
+}
+
+void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
+                     const float* r, const float* z, const float* e, const Ascent& io,
+                     cudaStream_t stream) {
+    const bool measured = io.maxResidual != nullptr;
+    const auto launchIt = sweeps == 1 ? (measured ? launchAscent<2, true> : launchAscent<2, false>)
+                                      : (measured ? launchAscent<4, true> : launchAscent<4, false>);
+    launchIt(level, coarse, channels, r, z, e, io, stream);
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,22 @@
+#pragma once
+/// Launchers of a finest level too small to fill the device with strips: a block a tile. The same
+/// mathematics as kernels/five_point.h.
+#include "kernels/five_point.h"
+
+namespace weft::gpu {
+
+/// Tuning: levels up to so many pixels (all channels) go by tiles.
+inline constexpr long long kMostInFiveTiles = 1'000'000;
+
+[[nodiscard]] inline bool goesByTiles(const FiveLevel& level, const NineLevel& coarse, int channels) {
+    return coarse.shape.width > 0 && level.shape.area() * channels <= kMostInFiveTiles;
+}
+
+/// As descendFive() and ascendFive().
+void descendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
+                      const Descent& descent, cudaStream_t stream);
+void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
+                     const float* r, const float* z, const float* e, const Ascent& ascent,
+                     cudaStream_t stream);
+
+}  // namespace weft::gpu

@@ -1,0 +1,223 @@
+#pragma once
+/// A tile of a coarse level by one block: its own points with a halo so wide that all steps of a pass
+/// are exact on them. A thread owns a strip of a column, values, right-hand side and rows of the
+/// operator in registers; neighbours are read from on-chip memory. Device code.
+#include "kernels/levels.h"
+#include "weft/stencil/nine_point.h"
+
+namespace weft::gpu {
+
+inline constexpr int kTileThreads = 512;  ///< of a block
+
+/// Read past the multiprocessor's own cache: other blocks of the same launch may have written it.
+__device__ inline float fresh(const float* p) { return __ldcg(p); }
+
+/// kTile x kTile points, kStrip a thread; both even.
+template <int kTile, int kStrip>
+class NineTile {
+public:
+    /// Points before and after the tile. Of the restriction's three rows around a coarse point, four
+    /// steps and a residual reach five points back and four on; parity makes six of the five.
+    static constexpr int kBefore = 6, kAfter = 4;
+    static constexpr int kSide = kBefore + kTile + kAfter;
+    static constexpr int kStrips = (kSide + kStrip - 1) / kStrip;  ///< in a column
+    static constexpr int kPitch = kSide + 2;
+    static constexpr int kCells = kPitch * (kStrips * kStrip + 2);
+    static constexpr int kFloats = 2 * kCells;  ///< of on-chip memory
+    static constexpr int kCoarse = kTile / 2;   ///< side of the tile on the coarse level
+    static_assert(kTile % 2 == 0 && kStrip % 2 == 0);
+    static_assert(kSide * kStrips <= kTileThreads && kCoarse * kCoarse <= kTileThreads);
+
+    /// The tile whose first point is (kTile X, kTile Y); it may lie outside the level. `memory`:
+    /// kFloats, cleared.
+    __device__ NineTile(const NineLevel& level, const NineLevel& coarse, int X, int Y, float* memory)
+        : level_(level), coarse_(coarse), now_(memory), next_(memory + kCells) {
+        const int column = static_cast<int>(threadIdx.x) % kSide;
+        const int row = static_cast<int>(threadIdx.x) / kSide * kStrip;
+        works_ = threadIdx.x < kSide * kStrips;
+        left_ = kTile * X - kBefore, top_ = kTile * Y - kBefore;
+        x_ = left_ + column, y_ = top_ + row;
+        cell_ = (row + 1) * kPitch + column + 1;
+    }
+
+    /// The operator's rows; of the points outside it, zero.
+    __device__ void loadRows() {
+        forEach([&](int p) {
+            const bool there = contains(p);
+            row_[p] = there ? level_.row(indexOf(p)) : stencil::Row9{};
+            inverse_[p] = there ? level_.inverse(indexOf(p)) : 0.0f;
+        });
+    }
+    /// b, a plane of the level.
+    __device__ void loadRhs(const float* b) {
+        forEach([&](int p) { b_[p] = contains(p) ? fresh(b + indexOf(p)) : 0.0f; });
+    }
+    /// Weights of the coarse point that this thread restricts to.
+    struct Restriction {
+        float w[8];
+    };
+    __device__ Restriction loadRestriction() const {
+        Restriction r;
+#pragma unroll
+        for (int k = 0; k < 8; ++k)
+            r.w[k] = restricts() ? coarse_.weight(k, coarse_.shape.at(coarseX(), coarseY())) : 0.0f;
+        return r;
+    }
+
+    /// The way down, from zero: z ← smoothed values of the own points, coarseRhs ← Pᵀ (b − A z).
+    __device__ void descend(const stencil::ChebyshevSteps& steps, const Restriction& weights,
+                            float* z, float* coarseRhs) {
+        forEach([&](int p) { v_[p] = steps.omega[0] * inverse_[p] * b_[p]; });
+        publish();
+        for (int s = 1; s < steps.steps; ++s) step(steps.omega[s]);
+        store(z);
+        if (works_) {
+            const Around around(*this);
+            forEach([&](int p) {
+                const float centre = row_[p].centre;
+                const float r =
+                    stencil::residual9(b_[p], centre, v_[p], around.couplings(row_[p], p));
+                next_[cell_ + p * kPitch] = centre > 0.0f ? r : 0.0f;
+            });
+        }
+        __syncthreads();
+        if (restricts())
+            coarseRhs[coarse_.shape.at(coarseX(), coarseY())] = stencil::restrictTo(
+                [&](int x, int y) { return next_[(y - top_ + 1) * kPitch + x - left_ + 1]; },
+                [&](int k, int, int) { return weights.w[k]; }, coarseX(), coarseY());
+    }
+
+    /// Weights with which a pair of rows (x, 2Y) and (x, 2Y + 1) takes the coarse values (X, Y) and
+    /// (X + 1, Y), then those of row Y + 1. Between two coarse columns lie the odd x.
+    struct Interpolation {
+        float w[kStrip / 2][6];
+    };
+    __device__ Interpolation loadInterpolation() const {
+        using namespace stencil;
+        Interpolation from;
+        const bool between = x_ % 2 != 0;
+#pragma unroll
+        for (int q = 0; q < kStrip / 2; ++q) {
+            const bool there = contains(2 * q);
+            const int i = there ? coarse_.shape.at(x_ / 2, y_ / 2 + q) : 0;
+            const int below = i + coarse_.shape.pitch;
+            const auto weight = [&](int k, int at, bool wanted) {
+                return there && wanted ? coarse_.weight(k, at) : 0.0f;
+            };
+            float* const w = from.w[q];
+            w[0] = between ? weight(E, i, true) : 1.0f, w[1] = weight(W, i + 1, between);
+            w[2] = weight(between ? SE : S, i, true), w[3] = weight(SW, i + 1, between);
+            w[4] = weight(between ? NE : N, below, true), w[5] = weight(NW, below + 1, between);
+        }
+        return from;
+    }
+    /// Values ← z + P e, z a plane of the level; `e(X, Y)`: coarse value, 0 just outside the level.
+    template <class Coarse>
+    __device__ void correct(const Interpolation& weights, const float* z, const Coarse& e) {
+        const int X = x_ / 2, Y = y_ / 2, between = x_ & 1;
+        float2 c[kStrip / 2 + 1];
+#pragma unroll
+        for (int q = 0; q <= kStrip / 2; ++q) {
+            const bool there = works_ && x_ >= 0 && x_ < level_.shape.width && y_ + 2 * q >= 0 &&
+                               Y + q <= coarse_.shape.height;
+            c[q] = there ? float2{e(X, Y + q), e(X + between, Y + q)} : float2{0.0f, 0.0f};
+        }
+        forEach([&](int p) {
+            const float(&w)[6] = weights.w[p / 2];
+            const float2 north = c[p / 2], south = c[p / 2 + 1];
+            const float correction =
+                p % 2 == 0 ? w[0] * north.x + w[1] * north.y
+                           : (w[2] * north.x + w[3] * north.y) + (w[4] * south.x + w[5] * south.y);
+            v_[p] = contains(p) ? fresh(z + indexOf(p)) + correction : 0.0f;
+        });
+        publish();
+    }
+    /// The way up, after correct(): out ← values of the own points after the steps.
+    __device__ void ascend(const stencil::ChebyshevSteps& steps, float* out) {
+        for (int s = 0; s < steps.steps; ++s) step(steps.omega[s]);
+        store(out);
+    }
+
+private:
+    /// The strip's values and those beside it.
+    struct Around {
+        float west[kStrip + 2], own[kStrip + 2], east[kStrip + 2];
+
+        __device__ explicit Around(const NineTile& t) {
+            const float* const from = t.now_ + t.cell_;
+#pragma unroll
+            for (int k = 0; k < kStrip + 2; ++k) {
+                const bool inStrip = k > 0 && k <= kStrip;
+                const float* const at = from + (k - 1) * kPitch;
+                west[k] = at[-1], east[k] = at[1];
+                own[k] = inStrip ? t.v_[inStrip ? k - 1 : 0] : at[0];
+            }
+        }
+        __device__ float couplings(const stencil::Row9& row, int p) const {
+            return stencil::couplingSum(row, [&](int dx, int dy) {
+                return (dx < 0 ? west : dx > 0 ? east : own)[p + 1 + dy];
+            });
+        }
+    };
+
+    template <class F>
+    __device__ void forEach(F f) const {
+#pragma unroll
+        for (int p = 0; p < kStrip; ++p) f(p);
+    }
+    [[nodiscard]] __device__ bool contains(int p) const {
+        return works_ && level_.shape.contains(x_, y_ + p);
+    }
+    [[nodiscard]] __device__ int indexOf(int p) const { return level_.shape.at(x_, y_ + p); }
+    [[nodiscard]] __device__ int coarseX() const {
+        return (left_ + kBefore) / 2 + static_cast<int>(threadIdx.x) % kCoarse;
+    }
+    [[nodiscard]] __device__ int coarseY() const {
+        return (top_ + kBefore) / 2 + static_cast<int>(threadIdx.x) / kCoarse;
+    }
+    [[nodiscard]] __device__ bool restricts() const {
+        return threadIdx.x < kCoarse * kCoarse && coarse_.shape.contains(coarseX(), coarseY());
+    }
+
+    /// The block sees this thread's values.
+    __device__ void publish() {
+        if (works_) forEach([&](int p) { now_[cell_ + p * kPitch] = v_[p]; });
+        __syncthreads();
+    }
+    /// One damped Jacobi step; 0 where a point is inactive.
+    __device__ void step(float omega) {
+        if (works_) {
+            const Around around(*this);
+            forEach([&](int p) {
+                const float value = stencil::dampedJacobi(omega, b_[p], inverse_[p], v_[p],
+                                                          around.couplings(row_[p], p));
+                v_[p] = inverse_[p] == 0.0f ? 0.0f : value;
+                next_[cell_ + p * kPitch] = v_[p];
+            });
+        }
+        __syncthreads();
+        float* const old = now_;
+        now_ = next_, next_ = old;
+    }
+    /// Own points into a plane of the level.
+    __device__ void store(float* plane) const {
+        const int column = x_ - left_ - kBefore;
+        forEach([&](int p) {
+            const int row = y_ + p - top_ - kBefore;
+            const bool own = column >= 0 && column < kTile && row >= 0 && row < kTile;
+            if (own && contains(p)) plane[indexOf(p)] = v_[p];
+        });
+    }
+
+    const NineLevel& level_;
+    const NineLevel& coarse_;
+    float *now_, *next_;
+    int left_, top_;  ///< first point with the halo
+    int x_, y_;       ///< first point of this thread's strip
+    int cell_;        ///< its place on chip
+    bool works_;      ///< this thread has a strip
+    stencil::Row9 row_[kStrip];
+    float inverse_[kStrip], b_[kStrip], v_[kStrip];
+};
+
+}  // namespace weft::gpu

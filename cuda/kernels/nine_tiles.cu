@@ -1,0 +1,82 @@
+#include "kernels/nine_tile.cuh"
+#include "kernels/nine_tiles.h"
+#include "runtime/overlap.h"
+
+namespace weft::gpu {
+
+namespace {
+
+using stencil::ChebyshevSteps;
+
+/// So large that a level of 256² and three channels fills the device once.
+using Tile = NineTile<44, 6>;
+constexpr int kTileSide = 44;
+
+/// Of a block before the kernel before it is done.
+__device__ void clear(float* memory, int floats) {
+    for (int k = threadIdx.x; k < floats; k += kTileThreads) memory[k] = 0.0f;
+    __syncthreads();
+}
+
+__global__ void __launch_bounds__(kTileThreads)
+    descendTilesKernel(const __grid_constant__ NineLevel level,
+                       const __grid_constant__ NineLevel coarse,
+                       const __grid_constant__ ChebyshevSteps steps, const float* b, float* z,
+                       float* coarseRhs) {
+    __shared__ float memory[Tile::kFloats];
+    letTheNextCome();
+    Tile tile(level, coarse, blockIdx.x, blockIdx.y, memory);
+    // Operators: written by no kernel of this chain.
+    tile.loadRows();
+    const Tile::Restriction weights = tile.loadRestriction();
+    clear(memory, Tile::kFloats);
+    awaitTheOneBefore();
+    const std::size_t plane = blockIdx.z * level.shape.plane;
+    tile.loadRhs(b + plane);
+    tile.descend(steps, weights, z + plane, coarseRhs + blockIdx.z * coarse.shape.plane);
+}
+
+__global__ void __launch_bounds__(kTileThreads)
+    ascendTilesKernel(const __grid_constant__ NineLevel level,
+                      const __grid_constant__ NineLevel coarse,
+                      const __grid_constant__ ChebyshevSteps steps, const float* b, const float* z,
+                      const float* e, float* out) {
+    __shared__ float memory[Tile::kFloats];
+    letTheNextCome();
+    Tile tile(level, coarse, blockIdx.x, blockIdx.y, memory);
+    tile.loadRows();
+    const Tile::Interpolation weights = tile.loadInterpolation();
+    clear(memory, Tile::kFloats);
+    awaitTheOneBefore();
+    const std::size_t plane = blockIdx.z * level.shape.plane;
+    const float* const ownE = e + blockIdx.z * coarse.shape.plane;
+    tile.loadRhs(b + plane);
+    tile.correct(weights, z + plane,
+                 [&](int X, int Y) { return fresh(ownE + coarse.shape.at(X, Y)); });
+    tile.ascend(steps, out + plane);
+}
+
+LaunchShape tilesOf(const Shape& s, int channels) {
+    return {dim3(blocksFor(s.width, kTileSide), blocksFor(s.height, kTileSide),
+                 static_cast<unsigned>(channels)),
+            dim3(kTileThreads)};
+}
+
+}  // namespace
+
+void descendTiles(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
+                  int channels, const float* b, float* z, float* coarseRhs, cudaStream_t stream) {
+    shareMostOfTheChip(descendTilesKernel, 0);
+    launchOverlapping(descendTilesKernel, tilesOf(level.shape, channels), stream,
+                      "smoothing a coarse level", level, coarse, steps, b, z, coarseRhs);
+}
+
+void ascendTiles(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
+                 int channels, const float* b, const float* z, const float* e, float* out,
+                 cudaStream_t stream) {
+    shareMostOfTheChip(ascendTilesKernel, 0);
+    launchOverlapping(ascendTilesKernel, tilesOf(level.shape, channels), stream,
+                      "correcting a coarse level", level, coarse, steps, b, z, e, out);
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,23 @@
+#pragma once
+/// Launchers of coarse levels too small to fill the device with strips: a block a tile. The same
+/// mathematics as kernels/nine_point.h.
+#include "kernels/nine_point.h"
+
+namespace weft::gpu {
+
+/// Tuning: levels up to so many points (all channels) go by tiles.
+inline constexpr long long kMostInTiles = 300'000;
+
+[[nodiscard]] inline bool goesByTiles(const Shape& s, int channels) {
+    return s.area() * channels <= kMostInTiles;
+}
+
+/// As descendNine() and ascendNine(). 24 B a point and channel, 40 more for operators and halos.
+void descendTiles(const NineLevel& level, const NineLevel& coarse,
+                  const stencil::ChebyshevSteps& steps, int channels, const float* b, float* z,
+                  float* coarseRhs, cudaStream_t stream);
+void ascendTiles(const NineLevel& level, const NineLevel& coarse,
+                 const stencil::ChebyshevSteps& steps, int channels, const float* b, const float* z,
+                 const float* e, float* out, cudaStream_t stream);
+
+}  // namespace weft::gpu
