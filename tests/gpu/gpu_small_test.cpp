@@ -51,6 +51,14 @@ private slots:
               manufacture(Mask({211, 193}, Mask::kUnknown), {true, false, false, true}, 2, 1),
               Start::cold);
         solve(*solver, manufacture(Mask({211, 193}, Mask::kUnknown), {}, 2, 2), Start::warm);
+        // Coarse levels by tiles above those of a cluster; a long one.
+        solve(*solver, manufacture(holedBlobMask({301, 277}, random), {}, 3, 7), Start::cold);
+        solve(*solver, manufacture(holedBlobMask({301, 277}, random), {}, 3, 8), Start::warm);
+        solve(*solver,
+              manufacture(Mask({1030, 17}, Mask::kUnknown), {false, true, false, false}, 2, 9),
+              Start::cold);
+        // By strips.
+        solve(*solver, manufacture(Mask({1101, 951}, Mask::kUnknown), {}, 2, 10), Start::cold);
         // Accelerated, with the bound from a comparison function; singular.
         solve(*solver,
               manufacture(sparselyFixedMask({90, 71}, 1, random), {true, true, true, true}, 1, 3),
@@ -60,6 +68,7 @@ private slots:
         // Lines and a single pixel.
         solve(*solver, manufacture(Mask({1, 300}, Mask::kUnknown), {true, true, true, false}, 1, 5),
               Start::cold);
+        solve(*solver, manufacture(Mask({1, 700}, Mask::kUnknown), {}, 2, 11), Start::cold);
         solve(*solver, manufacture(Mask({1, 1}, Mask::kUnknown), {}, 1, 6), Start::cold);
     }
 
