@@ -50,8 +50,18 @@ Mask Mask::fromRect(Extent extent, const Rect& unknown) {
 }
 
 std::int64_t Mask::unknownCount() const {
+    // Sums of bytes, which vectorise, for as long as they cannot overflow.
+    constexpr std::size_t kLanes = 64;
     std::int64_t count = 0;
-    for (const std::uint8_t b : bytes_) count += b != kFixed;
+    std::size_t i = 0;
+    while (i + kLanes <= bytes_.size()) {
+        std::uint8_t sums[kLanes] = {};
+        for (int n = 0; n < 255 && i + kLanes <= bytes_.size(); ++n, i += kLanes)
+            for (std::size_t lane = 0; lane < kLanes; ++lane)
+                sums[lane] = static_cast<std::uint8_t>(sums[lane] + (bytes_[i + lane] != kFixed));
+        for (const std::uint8_t sum : sums) count += sum;
+    }
+    for (; i < bytes_.size(); ++i) count += bytes_[i] != kFixed;
     return count;
 }
 

@@ -225,8 +225,8 @@ void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
              const Grid<std::uint8_t>& fineInterior, const Row9& fineInteriorRow, CoarseLevel& coarse,
              ThreadPool& pool, const std::stop_token& stop) {
     const GridShape& shape = coarse.shape;
-    coarse.active.reshape(shape, 1);
-    coarse.interior.reshape(shape, 1);
+    coarse.active.adopt(shape, 1);
+    coarse.interior.adopt(shape, 1);
     shapeTable(coarse.weights, shape, kWeightBlock);
     shapeTable(coarse.stencils, shape, kStencilBlock);
     const int grain = shape.width > 64 ? 8 : 1 << 20;

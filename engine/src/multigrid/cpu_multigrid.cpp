@@ -70,11 +70,7 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
 }
 
 void CpuMultigrid::shapeCorrection(int channels) {
-    const Hierarchy& h = corrections_.hierarchy();
-    if (d_.shape() == h.fineShape() && d_.channels() == channels && !h.levels().empty())
-        h.clearEmpty(-1, d_, *pool_);  // a cold start writes the rest
-    else
-        d_.reshape(h.fineShape(), channels);
+    corrections_.hierarchy().shape(-1, channels, d_, *pool_);  // a cold start writes the rest
 }
 
 void CpuMultigrid::clockSolve() {

@@ -232,10 +232,7 @@ bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::st
         coarse_[l].t.reshape(shape, channels, pool_->threads());
         for (Grid<float>* g : {&coarse_[l].x, &coarse_[l].f}) {
             if (stop.stop_requested()) return false;
-            if (g->shape() == shape && g->channels() == channels)
-                hierarchy.clearEmpty(static_cast<int>(l), *g, *pool_);
-            else
-                g->reshape(shape, channels);
+            hierarchy.shape(static_cast<int>(l), channels, *g, *pool_);
         }
     }
     scratch_.resize(static_cast<std::size_t>(pool_->threads() * std::max(channels, 4)));

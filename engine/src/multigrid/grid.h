@@ -1,5 +1,6 @@
 #pragma once
 // The padded arrays that row kernels work on.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -38,6 +39,23 @@ public:
         const std::size_t cells = planeSize() * static_cast<std::size_t>(channels) + kFront + kBack;
         buffer_.reserve(cells);
         buffer_.zero(cells);
+    }
+    /// Another shape in the memory there is, for cells that are all written before they are read:
+    /// they hold anything finite, and zeros surround them. Zeroes everything where memory must grow.
+    void adopt(const GridShape& shape, int channels) {
+        const std::size_t planes = shape.planeCells() * static_cast<std::size_t>(channels);
+        if ((planes + kFront + kBack) * sizeof(T) > buffer_.bytes()) return reshape(shape, channels);
+        shape_ = shape;
+        channels_ = channels;
+        const auto stride = static_cast<std::size_t>(shape.stride);
+        std::fill_n(buffer_.data(), kFront, T{});
+        std::fill_n(buffer_.data() + kFront + planes, kBack, T{});
+        for (int c = 0; c < channels; ++c) {
+            std::fill_n(row(c, -1), stride, T{});
+            std::fill_n(row(c, shape.height), stride, T{});
+            for (int y = 0; y < shape.height; ++y)
+                std::fill(row(c, y) + shape.width, row(c, y) + stride, T{});
+        }
     }
     void setZero() {
         buffer_.zero(planeSize() * static_cast<std::size_t>(channels_) + kFront + kBack);

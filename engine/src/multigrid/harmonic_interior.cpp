@@ -41,10 +41,7 @@ simd::HarmonicRow HarmonicRows::row(int channel, int y, int first, int last, int
 }
 
 void HarmonicInterior::take(Grid<float>& x, const Hierarchy& hierarchy, ThreadPool& pool) {
-    if (coarse_.shape() != x.shape() || coarse_.channels() != x.channels())
-        coarse_.reshape(x.shape(), x.channels());
-    else if (!fresh_)
-        hierarchy.clearEmpty(0, coarse_, pool);
+    if (!fresh_) hierarchy.shape(0, x.channels(), coarse_, pool);
     fresh_ = true;
     std::swap(coarse_, x);
 }

@@ -72,8 +72,8 @@ bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token st
 
 void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
     const int w = fineShape_.width, h = fineShape_.height;
-    active_.reshape(fineShape_, 1);
-    interior_.reshape(fineShape_, 1);
+    active_.adopt(fineShape_, 1);
+    interior_.adopt(fineShape_, 1);
     rowBlocks_.resize(static_cast<std::size_t>(h));
     interiorBlocks_.resize(static_cast<std::size_t>(h));
     pool.forRows(h, 16, [&](int begin, int end) {
@@ -178,8 +178,11 @@ Hierarchy::Blocks Hierarchy::deepInAny(int first, int last) const {
     return any.first < any.last ? any : Blocks{pairs, pairs};
 }
 
-void Hierarchy::clearEmpty(int level, Grid<float>& g, ThreadPool& pool) const {
+void Hierarchy::shape(int level, int channels, Grid<float>& g, ThreadPool& pool) const {
     using simd::kBlock;
+    const GridShape& wanted = level < 0 ? fineShape_ : levels_[static_cast<std::size_t>(level)].shape;
+    if (levels_.empty() || g.bytes() == 0) return g.reshape(wanted, channels);
+    if (g.shape() != wanted || g.channels() != channels) g.adopt(wanted, channels);
     const auto clear = [&](int y, int first, int last) {
         for (int c = 0; c < g.channels(); ++c)
             std::fill(g.row(c, y) + first * kBlock, g.row(c, y) + last * kBlock, 0.0f);

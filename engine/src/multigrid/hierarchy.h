@@ -86,10 +86,10 @@ public:
     }
     /// Coarse levels, finest first; empty for a single cell.
     [[nodiscard]] const std::vector<CoarseLevel>& levels() const { return levels_; }
-    /// Zeroes the cells of `g` (of a level's shape, −1: the finest) that no kernel writes because
-    /// their block holds nothing unknown. What is left over from another domain elsewhere is
-    /// overwritten.
-    void clearEmpty(int level, Grid<float>& g, ThreadPool& pool) const;
+    /// Gives `g` the shape of a level (−1: the finest) and zeroes the cells that no kernel writes,
+    /// because their block holds nothing unknown. What is left over from another domain elsewhere is
+    /// overwritten before it is read.
+    void shape(int level, int channels, Grid<float>& g, ThreadPool& pool) const;
     [[nodiscard]] bool singular() const { return singular_; }
     /// A fixed pixel among four unknown ones: the error around it is a logarithm that coarse grids do
     /// not see, so cycles alone are slow.

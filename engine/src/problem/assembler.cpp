@@ -98,14 +98,20 @@ struct Assembler::Kept {
     DomainKey key;
     Extent largestBox;  ///< of the key's mask, clipped nowhere
     std::shared_ptr<const Domain> domain;
-    std::vector<RimPixel> rim;
+    std::shared_ptr<const std::vector<RimPixel>> rim;
     SampleRange backgroundRange, patchRange;
     std::shared_ptr<const Field> linearPatch, linearOf;
-    /// Right-hand sides, taken again once nobody else holds them. `sparseFor`: all but the rim of
-    /// this domain is zero.
+    /// Right-hand sides, taken again once nobody else holds them.
     struct Rhs {
         std::shared_ptr<Field> field;
-        const Domain* sparseFor = nullptr;
+        std::int64_t zeros = 0;  ///< so many samples are zero from the first on, but for
+        std::shared_ptr<const std::vector<RimPixel>> written;  ///< these of a box of this
+        Extent extent;                                         ///< extent and
+        int channels = 0;                                      ///< so many channels
+
+        /// Zero but for the rim that is going to be written. A rim is some thousand pixels of
+        /// millions.
+        void clearFor(const std::shared_ptr<const std::vector<RimPixel>>& rim, ThreadPool& pool);
     };
     std::array<Rhs, 3> buffers;
     std::vector<MixedScratch> scratch;
@@ -129,8 +135,7 @@ void Assembler::Kept::setDomain(const CloneProblem& problem) {
     if (wanted.mask != key.mask) largestBox = wanted.mask->boundingBox().extent();
     key = std::move(wanted);
     domain = std::make_shared<const Domain>(key.mask->crop(key.boxInPatch), key.border);
-    rim = rimOf(*domain);
-    for (Rhs& b : buffers) b.sparseFor = nullptr;
+    rim = std::make_shared<const std::vector<RimPixel>>(rimOf(*domain));
 }
 
 Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
@@ -138,35 +143,51 @@ Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
     for (Rhs& b : buffers)
         if (!b.field || b.field.use_count() == 1) chosen = &b;
     if (!chosen->field || chosen->field.use_count() > 1) {
-        *chosen = {std::make_shared<Field>(extent, channels, false), nullptr};
+        *chosen = {std::make_shared<Field>(extent, channels, false), 0, nullptr, {}, 0};
     } else if (chosen->field->extent() != extent || chosen->field->channels() != channels) {
         // Over the border: other boxes, the same storage.
+        const float* const before = chosen->field->view().data;
         chosen->field->reserve(largestBox.area() * channels);
         chosen->field->reshape(extent, channels);
-        chosen->sparseFor = nullptr;
+        if (chosen->field->view().data != before) chosen->zeros = 0;
     }
     return *chosen;
 }
 
+void Assembler::Kept::Rhs::clearFor(const std::shared_ptr<const std::vector<RimPixel>>& rim,
+                                    ThreadPool& pool) {
+    const std::int64_t samples = field->extent().area() * field->channels();
+    if (rim != written && zeros > 0)
+        for (int c = 0; c < channels; ++c)
+            for (const RimPixel& p : *written)
+                field->span().data[c * extent.area() + std::int64_t{p.y} * extent.width + p.x] = 0;
+    constexpr int kPart = 1 << 18;
+    const auto parts =
+        static_cast<int>((std::max(samples - zeros, std::int64_t{0}) + kPart - 1) / kPart);
+    pool.run(parts, [&](int part) {
+        const std::int64_t first = zeros + std::int64_t{part} * kPart;
+        std::fill(field->span().data + first, field->span().data + std::min(first + kPart, samples),
+                  0.0f);
+    });
+    zeros = std::max(zeros, samples);
+    written = rim, extent = field->extent(), channels = field->channels();
+}
+
 void Assembler::Kept::assembleImport(const GuidanceSource& source, Rhs& rhs) {
+    rhs.clearFor(rim, pool);
     Field& f = *rhs.field;
-    if (rhs.sparseFor != domain.get()) {
-        pool.forRows(f.extent().height, 64, [&](int begin, int end) {
-            for (int c = 0; c < f.channels(); ++c)
-                std::memset(f.row(c, begin), 0,
-                            sizeof(float) * f.extent().width * std::size_t(end - begin));
-        });
-        rhs.sparseFor = domain.get();
-    }
     const auto assembleRim = [&](std::size_t begin, std::size_t end) {
         for (int c = 0; c < f.channels(); ++c)
-            for (std::size_t i = begin; i < end; ++i)
-                f.row(c, rim[i].y)[rim[i].x] = importAt(source, c, rim[i]);
+            for (std::size_t i = begin; i < end; ++i) {
+                const RimPixel& pixel = (*rim)[i];
+                f.row(c, pixel.y)[pixel.x] = importAt(source, c, pixel);
+            }
     };
-    if (rim.size() <= kRimOfOneThread) return assembleRim(0, rim.size());
-    const std::size_t jobs = rim.size() / (kRimOfOneThread / 4);
+    const std::size_t size = rim->size();
+    if (size <= kRimOfOneThread) return assembleRim(0, size);
+    const std::size_t jobs = size / (kRimOfOneThread / 4);
     pool.run(static_cast<int>(jobs),
-             [&](int job) { assembleRim(rim.size() * job / jobs, rim.size() * (job + 1) / jobs); });
+             [&](int job) { assembleRim(size * job / jobs, size * (job + 1) / jobs); });
 }
 
 void Assembler::Kept::mixedRow(const GuidanceSource& s, int c, int y, MixedScratch& t, float* out) {
@@ -246,7 +267,7 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
         system->rhsOnRim = true;
     } else {
         k.assembleMixed(source, *rhs.field);
-        rhs.sparseFor = nullptr;
+        rhs.zeros = 0;
     }
     system->rhs = rhs.field;
     k.backgroundRange.update(problem.sharedBackground(), k.pool);
