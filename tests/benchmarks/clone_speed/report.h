@@ -36,9 +36,12 @@ struct Bar {
 };
 inline constexpr Bar kKeptBar{20, 100}, kWithSetupBar{12, 60};
 
+/// The longest a solve to kDragTolerance may take on two threads, set-up apart, seconds; 0: no bar.
+[[nodiscard]] double dragSolveBar(const RunInfo& info, int side);
+
 void printHeader(const RunInfo& info);
 void printResult(const RunInfo& info, const SizeResult& r);
-/// True where error and all four ratios meet the bars.
+/// True where errors, solves while dragging and, if OpenCV took part, all four ratios meet the bars.
 [[nodiscard]] bool meetsBars(const RunInfo& info, const SizeResult& r);
 void writeJson(const std::string& path, const RunInfo& info, const std::vector<SizeResult>& results);
 

@@ -79,44 +79,58 @@ Field certified(const Task& task, Point shift, int threads, double& bound) {
 
 constexpr Point kPlaces[] = {{0, 0}, {3, -2}};
 
+/// What the two places' answers should be.
+struct Truth {
+    Field at[2];
+    double bound = 0;
+
+    Truth(const Task& task, int threads) {
+        for (int i = 0; i < 2; ++i) at[i] = certified(task, kPlaces[i], threads, bound);
+    }
+};
+
 /// Turns with the set-up kept: two places of one mask take turns.
 class KeptTurns {
 public:
-    KeptTurns(const Task& task, const WeftOptions& options, WeftResult& result)
-        : task_(task), tolerance_(options.tolerance), session_(options.threads) {
-        for (int i = 0; i < 2; ++i)
-            exact_[i] = certified(task, kPlaces[i], options.threads, result.referenceBound);
-    }
-    void run(int runs, WeftResult& result) {
+    KeptTurns(const Task& task, int threads, double tolerance, const Truth& truth)
+        : task_(task), tolerance_(tolerance), truth_(truth), session_(threads) {}
+    void run(int runs) {
         session_.clone(task_, {1, 1}, tolerance_);  // whatever ran before had caches and threads
         for (int i = 0; i < runs; ++i) {
             const Lap lap = session_.clone(task_, kPlaces[i % 2], tolerance_);
             total_.push_back(lap.total), assemble_.push_back(lap.assemble);
             solve_.push_back(lap.setup + lap.solve), read_.push_back(lap.read);
-            result.cycles = std::max(result.cycles, lap.progress.cycles);
-            result.bytesMoved = lap.timings.bytesMoved;
-            result.maxError =
-                std::max(result.maxError, maxDifference(session_.solved, exact_[i % 2]));
+            cycles_ = std::max(cycles_, lap.progress.cycles);
+            bytesMoved_ = lap.timings.bytesMoved;
+            error_ = std::max(error_, maxDifference(session_.solved, truth_.at[i % 2]));
         }
     }
     void conclude(WeftResult& result) const {
         result.kept = median(total_), result.assemble = median(assemble_);
         result.solve = median(solve_), result.read = median(read_);
+        result.cycles = cycles_, result.bytesMoved = bytesMoved_, result.maxError = error_;
+    }
+    void conclude(DragSolves& drag) const {
+        drag.again = median(solve_);
+        drag.cycles = std::max(drag.cycles, cycles_);
+        drag.maxError = std::max(drag.maxError, error_);
     }
 
 private:
     const Task& task_;
     double tolerance_;
-    Field exact_[2];
+    const Truth& truth_;
     Session session_;
+    std::int64_t cycles_ = 0, bytesMoved_ = 0;
+    double error_ = 0;
     std::vector<double> total_, assemble_, solve_, read_;
 };
 
 /// Turns with set-up: two masks that differ in one pixel of the rim, so that none can be kept.
 class SetupTurns {
 public:
-    SetupTurns(const Task& task, const WeftOptions& options)
-        : task_(task), other_(task), tolerance_(options.tolerance), session_(options.threads) {
+    SetupTurns(const Task& task, int threads, double tolerance, const Truth& truth)
+        : task_(task), other_(task), tolerance_(tolerance), truth_(truth), session_(threads) {
         Mask changed = *task.mask;
         const int y = task.side / 4;
         int x = 0;
@@ -126,8 +140,10 @@ public:
     }
     void run(int runs) {
         for (int i = -1; i < runs; ++i) {
-            const Lap lap = session_.clone(done_++ % 2 == 0 ? task_ : other_, {}, tolerance_);
+            const bool isOwn = done_++ % 2 == 0;
+            const Lap lap = session_.clone(isOwn ? task_ : other_, kPlaces[0], tolerance_);
             if (i < 0) continue;
+            if (isOwn) error_ = std::max(error_, maxDifference(session_.solved, truth_.at[0]));
             total_.push_back(lap.total), setup_.push_back(lap.setup);
             assemble_.push_back(lap.assemble), solve_.push_back(lap.solve);
         }
@@ -135,12 +151,19 @@ public:
     void conclude(WeftResult& result) const {
         result.withSetup = median(total_), result.setup = median(setup_);
         result.assembleAnew = median(assemble_), result.solveAnew = median(solve_);
+        result.maxError = std::max(result.maxError, error_);
+    }
+    void conclude(DragSolves& drag) const {
+        drag.first = median(solve_), drag.setup = median(setup_);
+        drag.maxError = std::max(drag.maxError, error_);
     }
 
 private:
     const Task& task_;
     Task other_;
     double tolerance_;
+    const Truth& truth_;
+    double error_ = 0;
     Session session_;
     int done_ = 0;
     std::vector<double> total_, setup_, assemble_, solve_;
@@ -169,17 +192,25 @@ WeftResult timeWeft(const Task& task, const WeftOptions& options,
     result.level = cpuLevel();
     result.unknowns = task.mask->unknownCount();
     timeFirst(task, options, result);
-    KeptTurns kept(task, options, result);
-    SetupTurns withSetup(task, options);
+    const Truth truth(task, options.threads);
+    result.referenceBound = truth.bound;
+    KeptTurns kept(task, options.threads, options.tolerance, truth),
+        again(task, options.threads, kDragTolerance, truth);
+    SetupTurns withSetup(task, options.threads, options.tolerance, truth),
+        first(task, options.threads, kDragTolerance, truth);
     const int turns = static_cast<int>(between.size()) + 1;
     for (int turn = 0; turn < turns; ++turn) {
         const int runs = options.runs * (turn + 1) / turns - options.runs * turn / turns;
-        kept.run(runs, result);
+        kept.run(runs);
         withSetup.run(runs);
+        again.run(runs);
+        first.run(runs);
         if (turn + 1 < turns) between[static_cast<std::size_t>(turn)]();
     }
     kept.conclude(result);
     withSetup.conclude(result);
+    again.conclude(result.drag);
+    first.conclude(result.drag);
     return result;
 }
 

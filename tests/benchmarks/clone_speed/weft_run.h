@@ -9,10 +9,22 @@
 
 namespace weft::benchmarks {
 
+/// What an editor asks for while a patch is dragged, codes.
+inline constexpr double kDragTolerance = 0.5;
+
 struct WeftOptions {
     int threads = 2;
     int runs = 60;
     double tolerance = 0.05;  ///< 8-bit codes
+};
+
+/// Solves to kDragTolerance, set-up apart; medians over the runs, seconds.
+struct DragSolves {
+    double first = 0;     ///< the first on a mask
+    double again = 0;     ///< the patch moved on the same mask
+    double setup = 0;     ///< of a mask
+    double maxError = 0;  ///< codes, against a certified solve; largest over the runs of both
+    std::int64_t cycles = 0;
 };
 
 /// Medians over the runs, seconds: from pictures and mask in memory to the solved picture of the box.
@@ -27,6 +39,7 @@ struct WeftResult {
     std::int64_t cycles = 0, unknowns = 0;
     std::int64_t bytesMoved = 0;  ///< of a solve with the set-up kept, as the solver counts them
     std::int64_t peakBytes = 0;   ///< above the pictures, `first`, certificate apart
+    DragSolves drag;
     std::string level, device;
 };
 
