@@ -39,7 +39,7 @@ Smoothing smoothingOf(const Shape& s, const MultigridOptions& options) {
 void Hierarchy::layOut(Extent extent) {
     shapes_.clear();  // holds nothing until all of it has room
     const std::vector<Shape> shapes = shapesOf(extent);
-    const std::size_t maskBytes = aligned(static_cast<std::size_t>(extent.area()));
+    const std::size_t maskBytes = aligned(maskBitsBytes(extent));
     const std::size_t diagonalBytes = aligned(shapes[0].plane);
     const std::size_t inverseBytes = aligned(sizeof(float) * kDirectPoints * kDirectPoints);
     std::size_t total = maskBytes + diagonalBytes + inverseBytes;
@@ -50,7 +50,7 @@ void Hierarchy::layOut(Extent extent) {
     check(cudaMemsetAsync(memory_.data(), 0, total, stream_.get()), "clearing memory");
     std::byte* next = memory_.data();
     const auto take = [&](std::size_t bytes) { return std::exchange(next, next + aligned(bytes)); };
-    mask_ = reinterpret_cast<std::uint8_t*>(take(maskBytes));
+    mask_ = reinterpret_cast<std::uint32_t*>(take(maskBytes));
     diagonal_ = reinterpret_cast<std::uint8_t*>(take(diagonalBytes));
     inverse_ = reinterpret_cast<float*>(take(inverseBytes));
     finest_ = {shapes_[0], diagonal_};
@@ -125,15 +125,17 @@ void Hierarchy::build(const Domain& domain) {
         layOut(extent);
     if (singular_ != domain.singular()) ++layout_;
     singular_ = domain.singular();
-    check(cudaMemcpyAsync(mask_, domain.mask().row(0), static_cast<std::size_t>(extent.area()),
-                          cudaMemcpyHostToDevice, stream_.get()),
-          "copying the mask to it");
-    markDiagonal(mask_, domain.border(), shapes_[0], diagonal_, stream_.get());
+    markDiagonal(upload_.queue(domain.mask(), mask_, stream_), domain.border(), shapes_[0], diagonal_,
+                 stream_.get());
     for (int l = 1; l < levels(); ++l) {
-        if (l == 1)
+        if (l == 1) {
             coarsen(finest_, storage_[l], stream_.get());
-        else
-            coarsen(coarse_[l - 1], storage_[l], stream_.get());
+        } else if (fitOneLaunch(storage_, l)) {
+            coarsenToTheLast(storage_, l, stream_.get());
+            break;
+        } else {
+            coarsen(coarse_[l - 1], storage_[l], l <= kExactInteriors, stream_.get());
+        }
     }
     if (levels() > 1) invertLevel(coarse_[levels() - 1], inverse_, stream_.get());
 }

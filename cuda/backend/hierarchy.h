@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "backend/mask_upload.h"
 #include "kernels/coarsen.h"
 #include "kernels/small_levels.h"
 #include "runtime/memory.h"
@@ -20,7 +21,8 @@ public:
     Hierarchy(const Stream& stream, std::size_t tailBytes, const MultigridOptions& options)
         : stream_(stream), tailBytes_(tailBytes), options_(options) {}
 
-    /// Queues the work. Keeps its memory. Throws DeviceError.
+    /// Queues the work; what was queued for the domain before must be done. Keeps its memory. Throws
+    /// DeviceError.
     void build(const Domain& domain);
 
     [[nodiscard]] const FiveLevel& finest() const { return finest_; }
@@ -52,7 +54,8 @@ private:
     MultigridOptions options_;
     DeviceMemory memory_;
     std::vector<Shape> shapes_;
-    std::uint8_t* mask_ = nullptr;
+    MaskUpload upload_;
+    std::uint32_t* mask_ = nullptr;  ///< bits
     std::uint8_t* diagonal_ = nullptr;
     float* inverse_ = nullptr;  ///< of the last level's operator
     std::vector<NineStorage> storage_;

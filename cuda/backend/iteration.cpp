@@ -52,7 +52,6 @@ void Iteration::aim(const Target& target) {
 
 void Iteration::forgetDomain(bool accelerate) {
     accelerated_ = accelerate;
-    cycleLayout_ = -1;
     slowest_ = 0;
 }
 

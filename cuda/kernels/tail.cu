@@ -64,6 +64,7 @@ __device__ float elementOf(const NineLevel& level, int p, int q) {
 /// Gauss-Jordan in place, without exchanges: A is symmetric and positive semidefinite.
 __global__ void __launch_bounds__(kInvertThreads) invertLevelKernel(NineLevel level, float* inverse) {
     __shared__ float columns[2][kDirectPoints];  // the pivot's column, of this step and the next
+    overlapWithTheNext();
     const int n = level.shape.width * level.shape.height;
     const int j = threadIdx.x / kColumnThreads, part = threadIdx.x % kColumnThreads;
     const int firstRow = part * kColumnRows;
@@ -131,8 +132,8 @@ void solveTail(const TailLevels& tail, int channels, const float* b, float* out,
 }
 
 void invertLevel(const NineLevel& level, float* inverse, cudaStream_t stream) {
-    launch(invertLevelKernel, {dim3(1), dim3(kInvertThreads)}, stream,
-           "inverting the coarsest operator", level, inverse);
+    launchOverlapping(invertLevelKernel, {dim3(1), dim3(kInvertThreads)}, stream,
+                      "inverting the coarsest operator", level, inverse);
 }
 
 }  // namespace weft::gpu
