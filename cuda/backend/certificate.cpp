@@ -20,6 +20,8 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Part of max |E| to which C max |r| is brought, and the value below which neither matters.
 constexpr double kResidualShare = 0.25;
 constexpr double kNegligible = 5e-5 * kCode8;
+/// More than what sums of float32 energies lose.
+constexpr double kSlack = 1.0001;
 /// A w = 1 is solved until A w ≥ this everywhere.
 constexpr double kComparisonFloor = 0.75;
 
@@ -93,29 +95,97 @@ void Certificate::project(const DeviceSystem& system, float* v) {
                  reinterpret_cast<double*>(scalars_.data() + 256), stream_.get());
 }
 
+/// One step on A E = rhs_, the first from E = 0. Returns the residual.
+double Certificate::step(bool first) {
+    const double r = (first ? iteration_.start(Start::cold) : iteration_.next()).residual;
+    bytesMoved_ += first ? iteration_.bytesOfStart(Start::cold) : iteration_.bytesOfNext();
+    return r;
+}
+
 /// A E = rhs_ from E = 0, until C max |r| says less than max |E| or nothing more is gained.
 void Certificate::refine(double inverseBound, int channels, const std::stop_token& stop) {
     iteration_.aim({rhs_.data(), e_.data(), channels});
     for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
-        const double r = (i == 0 ? iteration_.start(Start::cold) : iteration_.next()).residual;
-        bytesMoved_ += i == 0 ? iteration_.bytesOfStart(Start::cold) : iteration_.bytesOfNext();
+        const double r = step(i == 0);
         // The first correction is nearly the whole of E.
         const double enough = std::max(kResidualShare * iteration_.first().correction, kNegligible);
         if (inverseBound * r <= enough || !std::isfinite(r) || iteration_.stalled()) return;
     }
 }
 
-std::optional<Certificate::Proof> Certificate::prove(const DeviceSystem& system, const float* d,
-                                                     const std::stop_token& stop) {
-    makeRoom(system);
+/// Of r = f − A (D + E), the smaller of both bounds.
+Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, const float* d,
+                                                   double inverseBound) {
+    const Domain& domain = *system.system().domain;
+    const FiveLevel& finest = cycle_.hierarchy().finest();
     const int channels = system.channels();
-    const double c = inverseBound(system, stop);
-    if (stop.stop_requested() || !std::isfinite(c)) return std::nullopt;
+    const std::size_t bytes = sizeof(FluxRecord) * static_cast<std::size_t>(channels);
+    arrivedFlux_.reserve(bytes);
+    const FluxResult result = buildFlux(finest, domain.border(), channels, system.f(), d, e_.data(),
+                                        reinterpret_cast<FluxRecord*>(flux_.data()), stream_.get());
+    bytesMoved_ += 13.0 * static_cast<double>(finest.shape.area()) * channels;
+    const auto bring = [&](PinnedMemory& to, const void* from, std::size_t size) {
+        check(cudaMemcpyAsync(to.data(), from, size, cudaMemcpyDeviceToHost, stream_.get()),
+              "copying a bound from it");
+    };
+    bring(arrivedFlux_, result.records, bytes);
+    bring(arrived_, maxima(), sizeof(Maxima));
+    stream_.wait();
+    const double point = pointInverseBound(domain.extent(), domain.border());
+    const double area = static_cast<double>(finest.shape.area());
+    double byFlux = 0;
+    unsigned most[4] = {};
+    for (int c = 0; c < channels; ++c) {
+        FluxRecord record;
+        std::copy_n(arrivedFlux_.data() + static_cast<std::size_t>(c) * sizeof record, sizeof record,
+                    reinterpret_cast<std::byte*>(&record));
+        double flux = 0;
+        for (int l = 0; l < result.levels; ++l) flux += std::sqrt(double{record.energy[l]});
+        byFlux =
+            std::max(byFlux, std::sqrt(point) * flux + inverseBound * std::abs(record.sum) / area);
+        for (int k = 0; k < 4; ++k) most[k] = std::max(most[k], record.most[k]);
+    }
+    Remainder found{0, valueOf(most[0]), valueOf(most[1]), valueOf(most[2]), valueOf(most[3])};
+    // Sums of floats, and sums of r in double
+    byFlux = kSlack * byFlux + 0x1p-40 * inverseBound * found.r;
+    found.rest = std::min(inverseBound * found.r, byFlux);  // the first where it is not a number
+    return found;
+}
+
+double Certificate::boundOf(const DeviceSystem& system, const Remainder& found, double inverseBound) {
+    const double evaluation = 16 * 0x1p-53 * (found.f + 8 * (found.d + found.e));
+    // u = g + D is rounded once; so is the mean that a singular D was freed of
+    const double rounding = 0x1p-24 * (system.maxBase() + 2 * found.d);
+    return found.e + found.rest + inverseBound * (evaluation + system.system().rhsError) +
+           1.001 * rounding;
+}
+
+Certificate::Proof Certificate::proveByFlux(const DeviceSystem& system, const float* d,
+                                            double inverseBound, double wanted,
+                                            const std::stop_token& stop) {
     Proof proof;
-    // rhs = f − A D, the right-hand side of the correction E
-    queueResidual(system.f(), d, nullptr, rhs_.data(), channels, &maxima()->r);
-    refine(c, channels, stop);
-    if (stop.stop_requested()) return std::nullopt;
+    iteration_.aim({rhs_.data(), e_.data(), system.channels()});
+    for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
+        const double r = step(i == 0);
+        const Remainder found = boundRemainder(system, d, inverseBound);
+        proof.bound = boundOf(system, found, inverseBound);
+        if (found.rest <= std::max(kResidualShare * found.e, kNegligible) ||
+            (found.rest <= found.e && proof.bound <= wanted) || !std::isfinite(r) ||
+            iteration_.stalled())
+            break;
+    }
+    Maxima before;
+    std::copy_n(arrived_.data(), sizeof before, reinterpret_cast<std::byte*>(&before));
+    proof.residual = valueOf(before.r);
+    return proof;
+}
+
+Certificate::Proof Certificate::proveByMaximum(const DeviceSystem& system, const float* d,
+                                               double inverseBound, const std::stop_token& stop) {
+    const int channels = system.channels();
+    refine(inverseBound, channels, stop);
+    Proof proof;
+    if (stop.stop_requested()) return proof;
     // r = f − A (D + E)
     queueResidual(system.f(), d, e_.data(), cycle_.residual(), channels, &maxima()->rest);
     queueMaximum(d, channels, &maxima()->d);
@@ -123,12 +193,28 @@ std::optional<Certificate::Proof> Certificate::prove(const DeviceSystem& system,
     queueMaximum(e_.data(), channels, &maxima()->e);
     const Maxima found = fetch();
     proof.residual = valueOf(found.r);
-    const double r = valueOf(found.rest), maxD = valueOf(found.d), maxF = valueOf(found.f);
-    const double evaluation = 16 * 0x1p-53 * (maxF + 8 * maxD);
-    // u = g + D is rounded once; so is the mean that a singular D was freed of
-    const double rounding = 0x1p-24 * (system.maxBase() + 2 * maxD);
-    proof.bound =
-        valueOf(found.e) + c * (r + evaluation + system.system().rhsError) + 1.001 * rounding;
+    proof.bound = boundOf(system,
+                          {inverseBound * valueOf(found.rest), valueOf(found.rest), valueOf(found.d),
+                           valueOf(found.f), valueOf(found.e)},
+                          inverseBound);
+    return proof;
+}
+
+std::optional<Certificate::Proof> Certificate::prove(const DeviceSystem& system, const float* d,
+                                                     double wanted, const std::stop_token& stop) {
+    makeRoom(system);
+    const double c = inverseBound(system, stop);
+    if (stop.stop_requested() || !std::isfinite(c)) return std::nullopt;
+    // rhs = f − A D, the right-hand side of the correction E
+    queueResidual(system.f(), d, nullptr, rhs_.data(), system.channels(), &maxima()->r);
+    const Domain& domain = *system.system().domain;
+    const std::size_t records = fluxRecordsOf(system.hierarchy().finest().shape, system.channels());
+    const bool byFlux =
+        records > 0 && std::isfinite(pointInverseBound(domain.extent(), domain.border()));
+    if (byFlux) flux_.reserve(records * sizeof(FluxRecord));
+    const Proof proof =
+        byFlux ? proveByFlux(system, d, c, wanted, stop) : proveByMaximum(system, d, c, stop);
+    if (stop.stop_requested()) return std::nullopt;
     return std::isfinite(proof.bound) ? std::optional(proof) : std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 
 #include "backend/device_system.h"
 #include "backend/iteration.h"
+#include "kernels/flux_pyramid.h"
 
 namespace weft::gpu {
 
@@ -13,8 +14,11 @@ namespace weft::gpu {
 [[nodiscard]] bool nearlySingular(const PoissonSystem& system);
 
 /// Solves A E = f − A D by multigrid and evaluates r = f − A (D + E) in double. Then
-/// max |D − D*| ≤ max |E| + C max |r|, with C ≥ max(A⁻¹1) (weft/inverse_bound.h; where the box is the
-/// whole image, from a solve of A w = 1). Values are in internal units. 8 B a sample more.
+/// max |D − D*| ≤ max |E| + max |A⁻¹ r|, and
+///     max |A⁻¹ r| ≤ C max |r|, C ≥ max(A⁻¹1)                                 (weft/inverse_bound.h)
+///     max |A⁻¹ r| ≤ √G Σ √energy of flux between cells + C |what is left| (stencil/flux_pyramid.h)
+/// The second is far smaller where r is rough, and is known unless the box is the whole image; there
+/// C comes from a solve of A w = 1. Values are in internal units. 8 B a sample more.
 class Certificate {
 public:
     Certificate(const Stream& stream, Cycle& cycle);
@@ -24,8 +28,9 @@ public:
         double residual = 0;  ///< max |f − A D|
     };
 
-    /// Proves a bound for D = `d`. Nothing when stopped, or when no bound could be proved.
-    std::optional<Proof> prove(const DeviceSystem& system, const float* d,
+    /// Proves a bound for D = `d`; a bound below `wanted` need not be sharp. Nothing when stopped, or
+    /// when no bound could be proved.
+    std::optional<Proof> prove(const DeviceSystem& system, const float* d, double wanted,
                                const std::stop_token& stop);
     /// E of the last proof, for improving D.
     [[nodiscard]] const float* correction() const { return e_.data(); }
@@ -34,12 +39,26 @@ public:
     void forgetDomain(bool accelerate);
     /// C of the domain; infinity where none could be found. Kept per domain.
     [[nodiscard]] double inverseBound(const DeviceSystem& system, const std::stop_token& stop);
-    [[nodiscard]] std::size_t bytes() const { return e_.bytes() + rhs_.bytes() + iteration_.bytes(); }
+    [[nodiscard]] std::size_t bytes() const {
+        return e_.bytes() + rhs_.bytes() + flux_.bytes() + iteration_.bytes();
+    }
     [[nodiscard]] double bytesMoved() const { return bytesMoved_; }
 
 private:
     void makeRoom(const DeviceSystem& system);
     double comparisonBound(const DeviceSystem& system, const std::stop_token& stop);
+    Proof proveByFlux(const DeviceSystem& system, const float* d, double inverseBound, double wanted,
+                      const std::stop_token& stop);
+    Proof proveByMaximum(const DeviceSystem& system, const float* d, double inverseBound,
+                         const std::stop_token& stop);
+    struct Remainder {
+        double rest = 0;  ///< bound of max |A⁻¹ r|
+        double r = 0, d = 0, f = 0, e = 0;
+    };
+    Remainder boundRemainder(const DeviceSystem& system, const float* d, double inverseBound);
+    [[nodiscard]] static double boundOf(const DeviceSystem& system, const Remainder& found,
+                                        double inverseBound);
+    double step(bool first);
     void refine(double inverseBound, int channels, const std::stop_token& stop);
     double maximum(const float* v, int channels);
     double residual(const float* f, const float* d, const float* e, float* r, int channels);
@@ -57,7 +76,8 @@ private:
     Iteration iteration_;
     DeviceFloats e_, rhs_;
     DeviceMemory scalars_;
-    PinnedMemory arrived_;
+    DeviceMemory flux_;  ///< FluxRecords
+    PinnedMemory arrived_, arrivedFlux_;
     int hierarchyLayout_ = -1;
     double inverseBound_ = 0;  ///< of the current domain; 0: not yet known
     double bytesMoved_ = 0;

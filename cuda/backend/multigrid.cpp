@@ -120,7 +120,7 @@ Progress GpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
         progress_.outcome == Outcome::Converged || progress_.outcome == Outcome::Running;
     double before = std::numeric_limits<double>::infinity();
     for (int i = 0;; ++i) {
-        const auto proof = certificate_.prove(system_, system_.d(), stop);
+        const auto proof = certificate_.prove(system_, system_.d(), rule.tolerance * kCode8, stop);
         if (!proof) break;
         progress_.residual = proof->residual / kCode8;
         progress_.errorBound = proof->bound / kCode8;

@@ -237,7 +237,7 @@ Progress GpuRelaxation::certify(const StopRule& rule, std::stop_token stop) {
     const Stopwatch watch;
     measure_ = ErrorMeasure::estimate;
     fold();
-    const auto proof = certificate_.prove(system_, system_.d(), stop);
+    const auto proof = certificate_.prove(system_, system_.d(), rule.tolerance * kCode8, stop);
     if (proof) {
         progress_.residual = proof->residual / kCode8;
         progress_.errorBound = proof->bound / kCode8;

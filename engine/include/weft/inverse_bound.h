@@ -39,4 +39,46 @@ namespace weft {
     return std::min(split(extent.width, extent.height), split(extent.height, extent.width));
 }
 
+namespace detail {
+
+/// Sides of an axis of `n` pixels: how far fixed values are at most, and the mirror images that image
+/// borders make of a point. Nothing fixed: 0 images.
+struct AxisEnds {
+    double distance = 0;
+    int images = 0;
+};
+[[nodiscard]] inline AxisEnds axisEnds(int n, bool borderBefore, bool borderAfter) {
+    if (borderBefore && borderAfter) return {};
+    if (borderBefore || borderAfter) return {static_cast<double>(n), 2};
+    return {std::floor(0.5 * (n + 1)), 1};
+}
+
+/// The energy of a unit flow from a point to a side `distance` steps away, in a strip of `width`: its
+/// front widens by a row a step.
+[[nodiscard]] inline double wideningFlowEnergy(double distance, int width) {
+    double energy = 0;
+    const double steps = std::min<double>(distance, width);
+    for (double n = 1; n <= steps; ++n) energy += 1 / n + (2 * n + 1) / (6 * n * (n + 1));
+    return energy + std::max(0.0, distance - width) / width;
+}
+
+}  // namespace detail
+
+/// G ≥ every (A⁻¹)_pp, whatever the mask in a box: the resistance between p and what is fixed, which
+/// grows when pixels are freed (Doyle & Snell, Random Walks and Electric Networks, 1984). Next to a
+/// line of fixed pixels at distance m, G = a(2m, 0) / 4 with the potential kernel a(x) ≤ (2 ln |x| +
+/// 2γ
+/// + 3 ln 2) / π + 0.01 of the simple random walk (Lawler & Limic, Random Walk, 2010, theorem 4.4.4);
+/// image borders double it by reflection. Where two of them face each other, the energy of a flow
+/// bounds the resistance (Thomson's principle). Infinity where all four sides are image borders.
+[[nodiscard]] inline double pointInverseBound(Extent extent, ImageBorder border) {
+    const detail::AxisEnds x = detail::axisEnds(extent.width, border.left, border.right);
+    const detail::AxisEnds y = detail::axisEnds(extent.height, border.top, border.bottom);
+    if (x.images == 0 && y.images == 0) return std::numeric_limits<double>::infinity();
+    if (x.images == 0) return detail::wideningFlowEnergy(y.distance, extent.width);
+    if (y.images == 0) return detail::wideningFlowEnergy(x.distance, extent.height);
+    const double pi = std::acos(-1.0), distance = std::min(x.distance, y.distance);
+    return x.images * y.images * (std::log(2 * distance) / (2 * pi) + 0.26);
+}
+
 }  // namespace weft

@@ -1,0 +1,216 @@
+/// The bound of an error by the flux of its residual holds, and sees that what is rough cancels.
+#include <QtTest>
+#include <cmath>
+
+#include "support/mask_shapes.h"
+#include "weft/domain.h"
+#include "weft/inverse_bound.h"
+#include "weft/stencil/flux_pyramid.h"
+
+using namespace weft;
+using namespace weft::tests;
+using stencil::FluxCell;
+
+namespace {
+
+using Samples = std::vector<double>;
+
+/// A of a small domain, factored: A = L Lᵀ, dense.
+class DenseSystem {
+public:
+    explicit DenseSystem(const Domain& domain) : domain_(domain) {
+        const Extent e = domain.extent();
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x)
+                if (domain.mask().unknown({x, y})) points_.push_back({x, y});
+        const std::size_t n = points_.size();
+        l_.assign(n * n, 0.0);
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = 0; j <= i; ++j) {
+                double sum = entry(points_[i], points_[j]);
+                for (std::size_t k = 0; k < j; ++k) sum -= l_[i * n + k] * l_[j * n + k];
+                l_[i * n + j] = i == j ? std::sqrt(sum) : sum / l_[j * n + j];
+            }
+    }
+    [[nodiscard]] const std::vector<Point>& points() const { return points_; }
+    [[nodiscard]] Samples solve(Samples b) const {
+        const std::size_t n = points_.size();
+        for (std::size_t i = 0; i < n; ++i) {
+            for (std::size_t k = 0; k < i; ++k) b[i] -= l_[i * n + k] * b[k];
+            b[i] /= l_[i * n + i];
+        }
+        for (std::size_t i = n; i-- > 0;) {
+            for (std::size_t k = i + 1; k < n; ++k) b[i] -= l_[k * n + i] * b[k];
+            b[i] /= l_[i * n + i];
+        }
+        return b;
+    }
+
+private:
+    [[nodiscard]] double entry(Point p, Point q) const {
+        if (p == q) return domain_.neighbours(p);
+        return std::abs(p.x - q.x) + std::abs(p.y - q.y) == 1 ? -1.0 : 0.0;
+    }
+    const Domain& domain_;
+    std::vector<Point> points_;
+    Samples l_;
+};
+
+/// Σ √energy over the levels, and what is left of the sum.
+struct Flux {
+    double root = 0, left = 0;
+};
+
+Flux fluxOf(const Domain& domain, const std::vector<Point>& points, const Samples& r) {
+    const Extent e = domain.extent();
+    const long long width = domain.border().right ? e.width : 1 << 20;
+    const long long height = domain.border().bottom ? e.height : 1 << 20;
+    int across = e.width, down = e.height;
+    std::vector<FluxCell> cells(static_cast<std::size_t>(e.area()), {0.0, true});
+    for (std::size_t i = 0; i < points.size(); ++i)
+        cells[static_cast<std::size_t>(points[i].y) * static_cast<std::size_t>(across) +
+              static_cast<std::size_t>(points[i].x)] = {r[i], false};
+    Flux flux;
+    for (int side = 1; across > 1 || down > 1; side *= 2) {
+        std::vector<FluxCell> next;
+        double energy = 0;
+        for (int y = 0; y < down; y += 2)
+            for (int x = 0; x < across; x += 2) {
+                stencil::FluxQuad quad;
+                for (int k = 0; k < 4; ++k) {
+                    const int i = x + k % 2, j = y + k / 2;
+                    quad.cell[k] = {0.0, true};
+                    if (i < across && j < down)
+                        quad.cell[k] =
+                            cells[static_cast<std::size_t>(j) * static_cast<std::size_t>(across) +
+                                  static_cast<std::size_t>(i)];
+                }
+                for (int k = 0; k < 2; ++k) {
+                    quad.width[k] = stencil::fluxLength(x + k, side, width);
+                    quad.height[k] = stencil::fluxLength(y + k, side, height);
+                }
+                const stencil::FluxMerged merged = stencil::mergeFlux(quad);
+                next.push_back(merged.cell);
+                energy += merged.energy;
+            }
+        cells = std::move(next);
+        across = (across + 1) / 2, down = (down + 1) / 2;
+        flux.root += std::sqrt(energy);
+    }
+    flux.left = std::abs(cells[0].sum) / static_cast<double>(e.area());
+    return flux;
+}
+
+double largest(const Samples& v) {
+    double most = 0;
+    for (const double x : v) most = std::max(most, std::abs(x));
+    return most;
+}
+
+double boundOf(const Domain& domain, const Flux& flux) {
+    return std::sqrt(pointInverseBound(domain.extent(), domain.border())) * flux.root +
+           boxInverseBound(domain.extent(), domain.border()) * flux.left;
+}
+
+Mask someMask(Extent e, Random& random) {
+    switch (random.below(5)) {
+        case 0: return Mask(e, Mask::kUnknown);
+        case 1: return randomMask(e, 0.7, random);
+        case 2: return combMask(e, 3, Teeth::horizontal);
+        case 3: return sparselyFixedMask(e, 2, random);
+        default: return blobMask(e, random);
+    }
+}
+
+}  // namespace
+
+class FluxTest : public QObject {
+    Q_OBJECT
+private slots:
+    /// Random signs, A of random noise, and single pixels.
+    void theBoundIsAboveTheErrorOnRandomDomains() {
+        Random random(11);
+        int systems = 0;
+        for (int i = 0; i < 400; ++i) {
+            Mask mask = someMask({1 + random.below(21), 1 + random.below(21)}, random);
+            if (mask.unknownCount() == 0) continue;
+            const auto side = [&] { return random.chance(0.4); };
+            const Domain domain(mask.crop(mask.boundingBox()), {side(), side(), side(), side()});
+            if (!std::isfinite(pointInverseBound(domain.extent(), domain.border()))) continue;
+            const DenseSystem system(domain);
+            Samples r(system.points().size());
+            const int kind = random.below(3);
+            for (double& v : r) v = kind == 0 ? random.uniform(-1, 1) : kind == 1 ? 1.0 : 0.0;
+            if (kind == 2) r[static_cast<std::size_t>(random.below(static_cast<int>(r.size())))] = 1;
+            const double error = largest(system.solve(r));
+            const double bound = boundOf(domain, fluxOf(domain, system.points(), r));
+            QVERIFY2(error <= bound * (1 + 1e-12),
+                     qPrintable(QString("system %1: %2 > %3").arg(i).arg(error).arg(bound)));
+            ++systems;
+        }
+        QVERIFY(systems > 200);
+    }
+
+    void noPointHasALargerDiagonalOfTheInverse() {
+        for (const Extent e : {Extent{1, 1}, {2, 1}, {9, 9}, {16, 15}, {3, 30}, {30, 3}, {1, 40}})
+            for (int sides = 0; sides < 15; ++sides) {
+                const Domain domain(Mask(e, Mask::kUnknown), {(sides & 1) != 0, (sides & 2) != 0,
+                                                              (sides & 4) != 0, (sides & 8) != 0});
+                const DenseSystem system(domain);
+                const std::size_t n = system.points().size();
+                double most = 0;
+                for (std::size_t p = 0; p < n; ++p) {
+                    Samples unit(n, 0.0);
+                    unit[p] = 1;
+                    most = std::max(most, system.solve(unit)[p]);
+                }
+                const double bound = pointInverseBound(e, domain.border());
+                QVERIFY2(most <= bound, qPrintable(QString("%1 x %2, sides %3: %4 > %5")
+                                                       .arg(e.width)
+                                                       .arg(e.height)
+                                                       .arg(sides)
+                                                       .arg(most)
+                                                       .arg(bound)));
+            }
+        QVERIFY(!std::isfinite(pointInverseBound({9, 9}, {true, true, true, true})));
+    }
+
+    /// A residual that is A of noise says little of the error; its maximum knows nothing of that.
+    void roughResidualsAreBoundedByLess() {
+        Random random(3);
+        const Domain domain(Mask({128, 128}, Mask::kUnknown), {});
+        std::vector<Point> points;
+        Samples noise(128 * 128), r;
+        for (double& v : noise) v = random.uniform(-1, 1);
+        const auto at = [&](int x, int y) {
+            return x < 0 || y < 0 || x > 127 || y > 127
+                       ? 0.0
+                       : noise[static_cast<std::size_t>(128 * y + x)];
+        };
+        for (int y = 0; y < 128; ++y)
+            for (int x = 0; x < 128; ++x) {
+                points.push_back({x, y});
+                r.push_back(4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1));
+            }
+        const double byMaximum = boxInverseBound(domain.extent(), domain.border()) * largest(r);
+        QVERIFY(boundOf(domain, fluxOf(domain, points, r)) < 0.1 * byMaximum);
+    }
+
+    void wholeCellsMergeAsAnyDo() {
+        Random random(5);
+        for (int i = 0; i < 200; ++i) {
+            stencil::FluxQuad quad;
+            const int side = 1 << random.below(8);
+            for (FluxCell& cell : quad.cell) cell = {random.uniform(-1, 1), random.chance(0.3)};
+            for (int k = 0; k < 2; ++k) quad.width[k] = quad.height[k] = side;
+            const auto any = stencil::mergeFlux(quad);
+            const auto whole = stencil::mergeWholeFlux(quad.cell, side, 1.0 / side);
+            QVERIFY(std::abs(any.energy - whole.energy) <= 1e-12 * (1 + any.energy));
+            QVERIFY(std::abs(any.cell.sum - whole.cell.sum) <= 1e-12);
+            QCOMPARE(any.cell.free, whole.cell.free);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(FluxTest)
+#include "flux_test.moc"
