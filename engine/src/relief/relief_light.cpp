@@ -20,8 +20,11 @@ constexpr double kFineLambda = 3e-3;  // closer, and smooth only near by
 constexpr double kTrust = 2.5;        // degrees by which the fine search may correct the coarse one
 constexpr double kNone = 0;           // no λ: tells convex from concave by a border's heights
 constexpr double kApart = 10;         // degrees between lights that are told apart
-constexpr int kSide = 32, kDecidingSide = 64;
-constexpr double kRival = 4;  // times the lowest energy
+constexpr int kSide = 32;
+constexpr int kFreeSide = 64;      // to tell convex from concave with nothing known at the edge
+constexpr int kPinnedSide = 48;    // where something is
+constexpr int kRefiningSide = 64;  // a last degree
+constexpr double kRival = 4;       // times the lowest energy
 constexpr int kStarts = 6;
 
 /// The share that is done. Parts of a search begin at shares that they mostly begin at; within one,
@@ -145,17 +148,23 @@ std::vector<Light> hemisphere() {
 
 /// The lowest of a few valleys. Those that explain the picture almost equally well (a bump lit from
 /// one side, a dent from the other) are told apart with hardly any smoothness.
-LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> valleys) {
+LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> valleys,
+                ShareDone& progress) {
     std::sort(valleys.begin(), valleys.end(),
               [](const LightFit& a, const LightFit& b) { return a.energy < b.energy; });
+    std::erase_if(valleys, [limit = kRival * valleys[0].energy](const LightFit& v) {
+        return !(v.energy <= limit);
+    });
     LightFit best, bestClose;
     bestClose.energy = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < valleys.size() && valleys[i].energy <= kRival * valleys[0].energy;
-         ++i) {
+    const double end = closer.pinned() ? 0.75 : 1;
+    for (std::size_t i = 0; i < valleys.size(); ++i) {
+        progress.beginUpTo(0.4 + (end - 0.4) * static_cast<double>(i + 1) / valleys.size());
         const LightFit there = finish(searches, descend(searches, valleys[i], kLambda, 3, 2));
         const double energy = closer.energies({there.light}, kNone)[0];
         if (energy < bestClose.energy) best = there, bestClose = {there.light, energy};
     }
+    progress.beginUpTo(1);
     if (closer.pinned()) best = closest(closer, bestClose);
     best.surfaces = searches.surfaces() + closer.surfaces();
     best.stopped = searches.stopped();
@@ -167,7 +176,7 @@ LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> vall
 LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads,
                        const LightProgress& told) {
     ShareDone progress(told);
-    progress.beginUpTo(0.15);
+    progress.beginUpTo(0.1);
     Searches searches(problem, kSide, stop, threads, progress);
     std::vector<Light> lights = hemisphere();
     if (const auto seen = relief::lightFromSilhouette(problem)) lights.push_back(*seen);
@@ -179,7 +188,7 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
     starts.resize(kStarts);
     std::vector<LightFit> valleys;
     for (const LightFit& start : starts) {
-        progress.beginUpTo(0.15 + 0.35 * static_cast<double>(&start - starts.data() + 1) / kStarts);
+        progress.beginUpTo(0.1 + 0.3 * static_cast<double>(&start - starts.data() + 1) / kStarts);
         const LightFit there = descend(searches, start, kLambda, 10, 5);
         const auto same = std::find_if(valleys.begin(), valleys.end(), [&](const LightFit& v) {
             return degreesBetween(v.light, there.light) < kApart;
@@ -189,9 +198,8 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
         else if (there.energy < same->energy)
             *same = there;
     }
-    progress.beginUpTo(1);
-    Searches closer(problem, kDecidingSide, stop, threads, progress);
-    const LightFit found = decide(searches, closer, valleys);
+    Searches closer(problem, searches.pinned() ? kPinnedSide : kFreeSide, stop, threads, progress);
+    const LightFit found = decide(searches, closer, std::move(valleys), progress);
     progress.finish();
     return found;
 }
@@ -205,7 +213,7 @@ LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int thr
     LightFit there = finish(searches, descend(searches, start, kLambda, 10, 2));
     progress.beginUpTo(1);
     if (searches.pinned()) {
-        Searches closer(problem, kDecidingSide, stop, threads, progress);
+        Searches closer(problem, kRefiningSide, stop, threads, progress);
         const double energy = closer.energies({there.light}, kNone)[0];
         const int surfaces = there.surfaces;
         there = closest(closer, {there.light, energy});
