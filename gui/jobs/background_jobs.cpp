@@ -10,12 +10,12 @@ namespace weft::gui {
 namespace {
 
 constexpr std::size_t kWorkers = 2;
+constexpr int kShareMilliseconds = 50;
 
 /// Runs the work; the sentence of its failure, null if there was none.
-QString failureOf(const std::function<void(const std::stop_token&)>& work,
-                  const std::stop_token& stop) {
+QString failureOf(const std::function<void()>& work) {
     try {
-        work(stop);
+        work();
         return {};
     } catch (const std::bad_alloc&) {
         return BackgroundJobs::tr("There is not enough memory for this picture.");
@@ -26,25 +26,33 @@ QString failureOf(const std::function<void(const std::stop_token&)>& work,
 
 }  // namespace
 
-BackgroundJobs::BackgroundJobs(QObject* parent) : QObject(parent) {}
+BackgroundJobs::BackgroundJobs(QObject* parent) : QObject(parent) {
+    shares_.setInterval(kShareMilliseconds);
+    connect(&shares_, &QTimer::timeout, this, &BackgroundJobs::passOnShares);
+}
 
 BackgroundJobs::~BackgroundJobs() {
-    for (auto& [id, stop] : running_) stop.request_stop();
+    for (auto& [id, running] : running_) running.stop.request_stop();
     for (std::jthread& worker : workers_) worker.request_stop();
     workers_.clear();
 }
 
-BackgroundJobs::Id BackgroundJobs::start(const QString& title,
-                                         std::function<void(const std::stop_token&)> work,
-                                         std::function<void()> done,
+BackgroundJobs::Id BackgroundJobs::start(const QString& title, Work work, std::function<void()> done,
                                          std::function<void(const QString&)> failed) {
     const Id id = ++lastId_;
     const std::stop_source source;
-    running_.emplace(id, source);
+    const auto share = std::make_shared<WorkShare>();
+    running_.emplace(id, Running{.stop = source, .share = share});
+    if (!shares_.isActive()) shares_.start();
     {
         const std::lock_guard lock(mutex_);
-        waiting_.push_back(
-            {id, std::move(work), std::move(done), std::move(failed), source.get_token(), {}});
+        waiting_.push_back({.id = id,
+                            .work = std::move(work),
+                            .done = std::move(done),
+                            .failed = std::move(failed),
+                            .stop = source.get_token(),
+                            .share = share,
+                            .sentence = {}});
     }
     changed_.notify_one();
     if (workers_.size() < kWorkers)
@@ -61,7 +69,7 @@ void BackgroundJobs::workUntil(const std::stop_token& stop) {
         Job job = std::move(waiting_.front());
         waiting_.pop_front();
         lock.unlock();
-        job.sentence = failureOf(job.work, job.stop);
+        job.sentence = failureOf([&job] { job.work(job.stop, *job.share); });
         job.work = nullptr;
         lock.lock();
         finished_.push_back(std::move(job));
@@ -73,9 +81,23 @@ void BackgroundJobs::workUntil(const std::stop_token& stop) {
 void BackgroundJobs::cancel(Id id) {
     const auto at = running_.find(id);
     if (at == running_.end()) return;
-    at->second.request_stop();
-    running_.erase(at);
+    at->second.stop.request_stop();
+    forget(at);
     emit ended(id);
+}
+
+void BackgroundJobs::forget(std::map<Id, Running>::iterator at) {
+    running_.erase(at);
+    if (running_.empty()) shares_.stop();
+}
+
+void BackgroundJobs::passOnShares() {
+    std::vector<std::pair<Id, double>> grown;  // who listens may cancel
+    for (auto& [id, running] : running_) {
+        const double told = running.share->told();
+        if (told > running.shown) grown.emplace_back(id, running.shown = told);
+    }
+    for (const auto& [id, share] : grown) emit progressed(id, share);
 }
 
 // One job an event: what is told may run an event loop of its own, or destroy this object.
@@ -86,7 +108,9 @@ void BackgroundJobs::deliver() {
         job = std::move(finished_.front());
         finished_.pop_front();
     }
-    if (running_.erase(job.id) == 0) return;
+    const auto at = running_.find(job.id);
+    if (at == running_.end()) return;
+    forget(at);
     emit ended(job.id);
     if (job.sentence.isNull())
         job.done();

@@ -304,6 +304,7 @@ void MainWindow::connectSolve() {
 
 void MainWindow::connectJobs() {
     connect(&jobs_, &BackgroundJobs::started, progress_, &ProgressStrip::begin);
+    connect(&jobs_, &BackgroundJobs::progressed, progress_, &ProgressStrip::setProgress);
     connect(&jobs_, &BackgroundJobs::ended, progress_, &ProgressStrip::end);
     connect(&saveFlow_, &SaveFlow::waiting, this, [this](const QString& title) {
         progress_->begin(kSaveWaitId, title);

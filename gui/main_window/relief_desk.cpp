@@ -128,10 +128,12 @@ void ReliefDesk::findLightOf(ReliefDocument& document, bool refine, bool first) 
     if (!problem || search_ != 0) return;
     panel_.light().setSearching(true);
     searched_ = &document;
-    search_ = parts_.jobs.runStoppable<LightFit>(
+    search_ = parts_.jobs.runTelling<LightFit>(
         refine ? tr("Refining the light") : tr("Looking for the light"),
-        [problem, refine](const std::stop_token& stop) {
-            return refine ? refineLight(*problem, stop) : estimateLight(*problem, stop);
+        [problem, refine](const std::stop_token& stop, WorkShare& share) {
+            const auto tell = [&share](double done) { share.tell(done); };
+            return refine ? refineLight(*problem, stop, 0, tell)
+                          : estimateLight(*problem, stop, 0, tell);
         },
         [this, document = QPointer(&document), first, refine, asked = document.setup(),
          gesture = first ? std::exchange(remaskGesture_, 0) : 0](const LightFit& fit) {

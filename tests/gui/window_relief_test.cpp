@@ -1,6 +1,9 @@
 // Reliefs in the window: opening, light, hints, undo, devices.
 #include <QLineEdit>
 #include <QMimeData>
+#include <QProgressBar>
+#include <atomic>
+#include <thread>
 
 #include "gui/main_window/relief_desk.h"
 #include "gui/relief/edge_box.h"
@@ -86,6 +89,41 @@ private slots:
         QVERIFY(open());
         QCOMPARE(cancelled, 0);
         QCOMPARE(document().setup().lightFrom, LightOrigin::estimated);
+    }
+
+    void theSearchForALightSaysHowFarItIs() {
+        std::vector<double> shares;
+        connect(&scene_->window->jobs(), &BackgroundJobs::progressed, this,
+                [&](quint64, double share) { shares.push_back(share); });
+        QVERIFY(open());
+        QVERIFY(!shares.empty());
+        QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+        QVERIFY(shares.front() >= 0 && shares.back() <= 1);
+    }
+
+    void theProgressStripShowsHowFarWorkIs() {
+        auto& jobs = scene_->window->jobs();
+        std::atomic<bool> known = false;
+        jobs.runTelling<int>(
+            "Working",
+            [&known](const std::stop_token& stop, WorkShare& share) {
+                while (!stop.stop_requested()) {
+                    if (known) share.tell(0.4);
+                    std::this_thread::yield();
+                }
+                return 0;
+            },
+            [](int) {}, [](const QString&) {});
+        auto* strip = scene_->window->findChild<ProgressStrip*>();
+        const auto* bar = strip->findChild<QProgressBar*>();
+        QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), kPatience);
+        QCOMPARE(bar->maximum(), 0);  // busy
+        known = true;
+        QTRY_COMPARE_WITH_TIMEOUT(bar->maximum(), 1000, kPatience);
+        QCOMPARE(bar->value(), 400);
+        strip->findChildren<QToolButton*>().last()->click();  // Cancel
+        QVERIFY(!jobs.busy());
+        QVERIFY(!strip->isVisible());
     }
 
     void aMaskGetsALightOfItsOwnAndOneUndoTakesBothAway() {

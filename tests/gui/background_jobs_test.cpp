@@ -1,0 +1,100 @@
+// Work off the window's thread: results, failures, cancelling, and how far it is.
+#include "gui/jobs/background_jobs.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <latch>
+#include <stdexcept>
+
+#include "support/patience.h"
+
+using namespace weft::gui;
+using weft::tests::kPatience;
+
+class BackgroundJobsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aResultComesBackOnTheThreadThatAsked() {
+        BackgroundJobs jobs;
+        int got = 0;
+        QThread* on = nullptr;
+        jobs.run<int>(
+            "Counting", [] { return 42; },
+            [&](int n) {
+                got = n;
+                on = QThread::currentThread();
+            },
+            [](const QString&) { QFAIL("it did not fail"); });
+        QVERIFY(jobs.busy());
+        QTRY_COMPARE_WITH_TIMEOUT(got, 42, kPatience);
+        QCOMPARE(on, thread());
+        QVERIFY(!jobs.busy());
+    }
+
+    void aFailureComesBackAsItsSentence() {
+        BackgroundJobs jobs;
+        QString sentence;
+        jobs.run<int>(
+            "Failing", []() -> int { throw std::runtime_error("The disk is full."); },
+            [](int) { QFAIL("there is no result"); }, [&](const QString& s) { sentence = s; });
+        QTRY_COMPARE_WITH_TIMEOUT(sentence, "The disk is full.", kPatience);
+    }
+
+    void howFarWorkIsIsPassedOnWhileItRuns() {
+        BackgroundJobs jobs;
+        QSignalSpy progressed(&jobs, &BackgroundJobs::progressed);
+        std::latch quarterSeen(1);
+        std::vector<double> seen;
+        bool done = false;
+        connect(&jobs, &BackgroundJobs::progressed, this, [&](quint64, double share) {
+            seen.push_back(share);
+            if (seen.size() == 1) quarterSeen.count_down();
+        });
+        const auto id = jobs.runTelling<int>(
+            "Working",
+            [&](const std::stop_token& stop, WorkShare& share) {
+                share.tell(0.25);
+                quarterSeen.wait();
+                share.tell(0.75);
+                while (!stop.stop_requested()) std::this_thread::yield();
+                return 0;
+            },
+            [&](int) { done = true; }, [](const QString&) {});
+        QTRY_COMPARE_WITH_TIMEOUT(seen, (std::vector<double>{0.25, 0.75}), kPatience);
+        for (const QList<QVariant>& signal : progressed) QCOMPARE(signal[0].toULongLong(), id);
+        jobs.cancel(id);
+        QVERIFY(!jobs.busy());
+        QVERIFY(!done);
+    }
+
+    void workThatTellsNothingIsNotReported() {
+        BackgroundJobs jobs;
+        QSignalSpy progressed(&jobs, &BackgroundJobs::progressed);
+        std::latch told(1);
+        bool silentDone = false;
+        const auto silent = jobs.runStoppable<int>(
+            "Silent",
+            [](const std::stop_token& stop) {
+                while (!stop.stop_requested()) std::this_thread::yield();
+                return 0;
+            },
+            [&](int) { silentDone = true; }, [](const QString&) {});
+        const auto telling = jobs.runTelling<int>(
+            "Telling",
+            [&](const std::stop_token&, WorkShare& share) {
+                share.tell(0.5);
+                told.wait();
+                return 0;
+            },
+            [](int) {}, [](const QString&) {});
+        QTRY_COMPARE_WITH_TIMEOUT(progressed.size(), 1, kPatience);
+        QCOMPARE(progressed[0][0].toULongLong(), telling);
+        told.count_down();
+        jobs.cancel(silent);
+        QTRY_VERIFY_WITH_TIMEOUT(!jobs.busy(), kPatience);
+        QVERIFY(!silentDone);
+    }
+};
+
+QTEST_GUILESS_MAIN(BackgroundJobsTest)
+#include "background_jobs_test.moc"
