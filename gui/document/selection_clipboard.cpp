@@ -15,7 +15,7 @@ QByteArray tokenText(int token) {
 }
 
 // The region as it looks now, transparent outside the outline.
-QImage imageOf(CloneDocument& document) {
+QImage imageOf(Document& document) {
     const QPolygonF outline = document.selection().polygon();
     const QRect box = outline.boundingRect().toAlignedRect();
     QImage image(box.size(), QImage::Format_ARGB32_Premultiplied);
@@ -32,12 +32,13 @@ QImage imageOf(CloneDocument& document) {
 
 }  // namespace
 
-QMimeData* SelectionClipboard::carry(CloneDocument& document) {
+QMimeData* SelectionClipboard::carry(Document& document,
+                                     std::shared_ptr<const OpenedPicture> picture) {
     if (document.selection().empty()) return nullptr;
-    last_ = {document.sharedBackground(), document.selection()};
+    last_ = {std::move(picture), document.selection()};
     ++token_;
     auto* data = new QMimeData;
-    data->setData(kSelectionFormat, tokenText(token_));
+    if (last_.picture) data->setData(kSelectionFormat, tokenText(token_));
     data->setImageData(imageOf(document));
     return data;
 }

@@ -15,8 +15,9 @@ inline constexpr const char* kSelectionFormat = "application/x-weft-selection";
 /// Remembers the last selection copied or dragged, at full depth and with its profile.
 class SelectionClipboard {
 public:
-    /// For QClipboard or QDrag, which take ownership. Null if nothing is selected.
-    [[nodiscard]] QMimeData* carry(CloneDocument& document);
+    /// For QClipboard or QDrag, which take ownership. Null if nothing is selected. `picture`: what
+    /// the document shows, at full depth; null: something drawn from it, which travels as it looks.
+    [[nodiscard]] QMimeData* carry(Document& document, std::shared_ptr<const OpenedPicture> picture);
     /// What `data` refers to, if it came from the last carry().
     [[nodiscard]] std::optional<CarriedSelection> carried(const QMimeData& data) const;
 

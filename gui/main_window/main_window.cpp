@@ -265,15 +265,20 @@ void MainWindow::closeWhenSaved(Document* document, const std::function<void()>&
 
 // --- clipboard and drags
 
+QMimeData* MainWindow::selectedRegion() {
+    if (document()) return clipboard_.carry(*document(), document()->sharedBackground());
+    if (!relief()) return nullptr;
+    ReliefDocument& surface = relief()->document();
+    const bool drawn = surface.shownPicture() != ReliefPicture::photograph;
+    return clipboard_.carry(surface, drawn ? nullptr : surface.picture());
+}
+
 void MainWindow::copySelection() {
-    if (!document()) return;
-    if (QMimeData* data = clipboard_.carry(*document()))
-        QGuiApplication::clipboard()->setMimeData(data);
+    if (QMimeData* data = selectedRegion()) QGuiApplication::clipboard()->setMimeData(data);
 }
 
 void MainWindow::dragSelection() {
-    if (!document()) return;
-    QMimeData* data = clipboard_.carry(*document());
+    QMimeData* data = selectedRegion();
     if (!data) return;
     auto* drag = new QDrag(this);
     constexpr int kThumbnail = 128;

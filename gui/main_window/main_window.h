@@ -84,6 +84,7 @@ private:
     void askToDiscard(const std::vector<Document*>& changed, std::function<void()> proceed);
     /// After "Save" was the answer: `proceed` runs once `document` is saved and unchanged.
     void closeWhenSaved(Document* document, const std::function<void()>& proceed);
+    [[nodiscard]] QMimeData* selectedRegion();
     void copySelection();
     void dragSelection();
     void paste(DropZone zone);

@@ -163,7 +163,7 @@ void WindowActions::setState(const State& now) {
         action->setVisible(!now.relief);
     for (QAction* action : {cancelSolve, solveAgain}) action->setEnabled(now.patch || now.relief);
     compareHeights->setEnabled(now.relief);
-    copy->setEnabled(clone && now.selection);
+    copy->setEnabled(now.selection);
     deselect->setEnabled(now.selection);
     tools->setEnabled(now.picture);
     for (const ToolKind hint : {ToolKind::peak, ToolKind::pit, ToolKind::ridge})

@@ -32,7 +32,7 @@ ReliefComposer::ReliefComposer(LiveSession& session, BackgroundJobs& jobs, QObje
 
 void ReliefComposer::setDocument(ReliefDocument* document) {
     if (document == document_) return;
-    if (document_) document_->disconnect(this);
+    if (document_) leave();
     document_ = document;
     newest_ = nullptr;
     problem_ = nullptr;
@@ -45,7 +45,42 @@ void ReliefComposer::setDocument(ReliefDocument* document) {
     connect(document, &Document::draggingChanged, this, [this](bool dragging) {
         if (!dragging) submit();
     });
-    submit();
+    const auto left = left_.find(document);
+    if (left == left_.end() || !takeUp(left->second)) submit();
+}
+
+void ReliefComposer::leave() {
+    disconnect(document_, &ReliefDocument::setupChanged, this, nullptr);
+    disconnect(document_, &Document::draggingChanged, this, nullptr);
+    const bool whole = settled_ && newest_ && isCurrent(*newest_) && newest_->editId == lastId_;
+    const bool ended = whole && (newest_->progress.outcome == Outcome::Converged ||
+                                 newest_->progress.outcome == Outcome::IterationLimit);
+    if (!ended) return;
+    if (!left_.contains(document_))
+        connect(document_, &QObject::destroyed, this, [this](QObject* gone) { left_.erase(gone); });
+    left_.insert_or_assign(document_,
+                           Left{base_, document_->setup(), settings_, relaxation(), newest_});
+}
+
+/// False: the setup or the settings have changed meanwhile.
+bool ReliefComposer::takeUp(const Left& left) {
+    if (!(left.setup == document_->setup()) || !solvesLike(left.settings) ||
+        left.relaxation != relaxation())
+        return false;
+    base_ = left.base;
+    reading_ = left.setup;
+    problem_ = left.newest->surface->problem;
+    newest_ = left.newest;
+    lastId_ = session_.newId();
+    firstValidId_ = lastId_ + 1;
+    session_.submit({.id = lastId_, .problem = nullptr, .settings = settings_});
+    const auto tell = [this, snapshot = newest_] {  // once the panels know whom they show
+        if (newest_ != snapshot || !settled_) return;
+        emit snapshotShown(snapshot);
+        emit finished();
+    };
+    QMetaObject::invokeMethod(this, tell, Qt::QueuedConnection);
+    return true;
 }
 
 void ReliefComposer::forgetReading() {
@@ -55,12 +90,15 @@ void ReliefComposer::forgetReading() {
 }
 
 void ReliefComposer::setSettings(const SolveSettings& settings) {
-    const bool relaxes = settings.solver == SolverKind::relaxation;
-    const bool same = settings.backend == settings_.backend &&
-                      settings.attempt == settings_.attempt && settings.solver == settings_.solver &&
-                      (!relaxes || settings.scheme == settings_.scheme);
+    const bool same = solvesLike(settings);
     settings_ = settings;
     if (!same) submit();
+}
+
+bool ReliefComposer::solvesLike(const SolveSettings& settings) const {
+    const bool relaxes = settings.solver == SolverKind::relaxation;
+    return settings.backend == settings_.backend && settings.attempt == settings_.attempt &&
+           settings.solver == settings_.solver && (!relaxes || settings.scheme == settings_.scheme);
 }
 
 void ReliefComposer::setRelaxation(OrientationKernel kernel, double lambda) {

@@ -2,6 +2,7 @@
 /// Joins the shown relief with the live solve.
 #include <QObject>
 #include <QPointer>
+#include <map>
 #include <memory>
 
 #include "gui/jobs/background_jobs.h"
@@ -53,7 +54,18 @@ signals:
     void idle(const QString& reason);
 
 private:
+    /// How a document was left: what it needs to be in front again without a solve.
+    struct Left {
+        SharedProblem base;
+        ReliefSetup setup;
+        SolveSettings settings;
+        std::optional<ReliefRelaxation> relaxation;
+        SharedSnapshot newest;
+    };
     [[nodiscard]] std::optional<ReliefRelaxation> relaxation() const;
+    [[nodiscard]] bool solvesLike(const SolveSettings& settings) const;
+    void leave();
+    [[nodiscard]] bool takeUp(const Left& left);
     void submit();
     void submitNothing(const QString& reason);
     void read();
@@ -76,6 +88,7 @@ private:
     bool settled_ = true;
     bool paused_ = false;
     SharedSnapshot newest_;
+    std::map<const QObject*, Left> left_;
 };
 
 }  // namespace weft::gui

@@ -1,4 +1,6 @@
 // Reliefs in the window: opening, light, hints, undo, devices.
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QProgressBar>
@@ -301,6 +303,64 @@ private slots:
         QVERIFY(settled());
         scene_->window->tabs().closeTab(1);
         QVERIFY(scene_->solved());
+    }
+
+    void aSolvedSurfaceThatComesToTheFrontAgainIsNotSolvedAgain() {
+        QVERIFY(scene_->open());
+        QVERIFY(open());
+        const auto surface = document().surface();
+        const auto newest = composer().newest();
+        scene_->window->tabs().setCurrentIndex(0);
+        QVERIFY(!composer().document());
+        QSignalSpy submitted(&composer(), &ReliefComposer::submitted);
+        QSignalSpy shown(&composer(), &ReliefComposer::snapshotShown);
+        scene_->window->tabs().setCurrentIndex(1);
+        QVERIFY(composer().settled());
+        QTRY_COMPARE_WITH_TIMEOUT(shown.size(), 1, kPatience);
+        QCOMPARE(submitted.size(), 0);
+        QCOMPARE(composer().newest(), newest);
+        QCOMPARE(document().surface(), surface);
+        ReliefSetup setup = document().setup();
+        setup.light = unitLight(0, 0.2, 1);
+        document().change("Test", setup);
+        QVERIFY(settled());
+        QVERIFY(document().surface() != surface);
+        QCOMPARE(document().surface()->problem->light().y, setup.light.y);
+    }
+
+    void aSurfaceWhoseSettingsChangedBehindAnotherTabIsSolvedAgain() {
+        QVERIFY(scene_->open());
+        QVERIFY(open());
+        ReliefDocument& behind = document();
+        const auto surface = behind.surface();
+        scene_->window->tabs().setCurrentIndex(0);
+        behind.undoStack().undo();  // the light that was found
+        scene_->window->tabs().setCurrentIndex(1);
+        QVERIFY(settled());
+        QVERIFY(behind.surface() != surface);
+        const Light used = behind.surface()->problem->light(), set = behind.setup().light;
+        QVERIFY(degreesBetween(used, unitLight(set.x, set.y, set.z)) < 0.01);
+    }
+
+    void aSelectionOfTheShadedPictureIsCopied() {
+        QVERIFY(scene_->open());
+        QVERIFY(open());
+        QAction* copy = scene_->window->actions().copy;
+        QVERIFY(!copy->isEnabled());
+        document().setSelection({{{10, 10}, {30, 10}, {30, 26}, {10, 26}}});
+        QVERIFY(copy->isEnabled());
+        copy->trigger();
+        const auto image =
+            qvariant_cast<QImage>(QGuiApplication::clipboard()->mimeData()->imageData());
+        QCOMPARE(image.size(), QSize(20, 16));
+        QCOMPARE(image.pixel(4, 5), document().display().level(0).pixel(14, 15));
+        const auto patches = [this] { return scene_->patchCount(); };
+        scene_->window->tabs().setCurrentIndex(0);
+        const std::size_t before = patches();
+        scene_->window->actions().paste->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(patches(), before + 1, kPatience);
+        const Extent cut = scene_->window->document()->activePatch()->patch.image->extent();
+        QCOMPARE(QSize(cut.width, cut.height), QSize(22, 18));  // with the ring around it
     }
 
     void anotherDeviceTakesOverMidSolveAndSaysSo() {
