@@ -98,7 +98,7 @@ void Certificate::project(const DeviceSystem& system, float* v) {
 /// One step on A E = rhs_, the first from E = 0. Returns the residual.
 double Certificate::step(bool first) {
     const double r = (first ? iteration_.start(Start::cold) : iteration_.next()).residual;
-    bytesMoved_ += first ? iteration_.bytesOfStart(Start::cold) : iteration_.bytesOfNext();
+    bytesMoved_ += iteration_.bytesOfLast();
     return r;
 }
 

@@ -2,9 +2,25 @@
 
 #include <algorithm>
 
+#include "kernels/five_tiles.h"
 #include "kernels/nine_point.h"
 
 namespace weft::gpu {
+
+namespace {
+
+/// Share of deep tiles from which on it pays to leave them out; below, launches wait for the rim.
+constexpr double kLeastDeep = 0.35;
+
+/// Least depth of tiles that see nothing, on the way down from D = 0, of an f that is 0 but next to
+/// fixed pixels: sweeps, residual and restriction reach 10 pixels on the finest level and, together
+/// with those of the levels above, twice as far with each coarser one.
+int unreachedFrom(int level) {
+    const int reach = 10 << level;
+    return std::min((reach + DepthMap::kTile - 1) / DepthMap::kTile + 1, DepthMap::kNowhere);
+}
+
+}  // namespace
 
 void Cycle::prepare(int channels) {
     if (hierarchyLayout_ == hierarchy_.layout() && channels <= channels_) return;
@@ -28,12 +44,22 @@ void Cycle::prepare(int channels) {
     ++layout_;
 }
 
-void Cycle::coarseCycle(int channels) const {
+bool Cycle::fromRimPays() const {
+    return !goesByTiles(hierarchy_.finest(), hierarchy_.coarse(1), channels_) &&
+           hierarchy_.shares().deep >= kLeastDeep;
+}
+
+void Cycle::prepareFromRim() {
+    injected_.reserve(hierarchy_.coarse(1).shape.plane * channels_, stream_);
+}
+
+void Cycle::coarseCycle(int channels, bool fromRim) const {
     const int last = hierarchy_.lastLaunch();
     const cudaStream_t s = stream_.get();
     for (int l = 1; l < last; ++l)
         descendNine(hierarchy_.coarse(l), hierarchy_.coarse(l + 1), hierarchy_.smoothing(l).pre,
-                    channels, levels_[l].b, levels_[l].z, levels_[l + 1].b, s);
+                    channels, levels_[l].b, levels_[l].z, levels_[l + 1].b,
+                    fromRim ? unreachedFrom(l) : DepthMap::kNowhere, s);
     if (hierarchy_.smallTop() > 0)
         solveSmallLevels(hierarchy_.small(), channels,
                          {levels_[last], levels_[last + 1], levels_[last + 2]}, s);
@@ -44,20 +70,25 @@ void Cycle::coarseCycle(int channels) const {
                    channels, levels_[l].b, levels_[l].z, levels_[l + 1].t, levels_[l].t, s);
 }
 
-void Cycle::vCycle(int channels, const CycleTask& task, const Ascent& ascent) const {
+void Cycle::vCycle(int channels, const CycleTask& task, Ascent ascent) const {
     const FiveLevel& finest = hierarchy_.finest();
     const NineLevel& coarse = hierarchy_.coarse(1);
     const bool coarser = hierarchy_.levels() > 1;
     const auto sweeps = [](int wanted) { return std::clamp(wanted, 1, 2); };
+    const bool fromRim = task.fromRim && coarser;
+    float* const injected = fromRim && task.d ? injected_.data() : nullptr;
+    ascent.fromRim = fromRim, ascent.injected = injected;
     descendFive(finest, coarse, sweeps(options_.preSmooth), channels,
                 {.f = task.f,
                  .d = task.d,
                  .r = residual_,
                  .z = correction_,
                  .coarseRhs = coarser ? levels_[1].b : nullptr,
-                 .maxResidual = task.maxResidual},
+                 .maxResidual = task.maxResidual,
+                 .fromRim = fromRim,
+                 .injected = injected},
                 stream_.get());
-    if (coarser) coarseCycle(channels);
+    if (coarser) coarseCycle(channels, fromRim && !task.d);
     ascendFive(finest, coarse, sweeps(options_.postSmooth), channels, task.d ? residual_ : task.f,
                correction_, coarser ? levels_[1].t : nullptr, ascent, stream_.get());
 }
@@ -65,15 +96,21 @@ void Cycle::vCycle(int channels, const CycleTask& task, const Ascent& ascent) co
 void Cycle::correctCoarsely(int channels, const float* r, float* z) const {
     if (hierarchy_.levels() == 1) return;
     restrictFive(hierarchy_.finest(), hierarchy_.coarse(1), channels, r, levels_[1].b, stream_.get());
-    coarseCycle(channels);
+    coarseCycle(channels, false);
     prolongFive(hierarchy_.finest(), hierarchy_.coarse(1), channels, levels_[1].t, z, stream_.get());
 }
 
-/// What a pass moves a point, the rows and columns that strips read twice included.
-double Cycle::bytesPerVCycle(bool cold) const {
-    double bytes = (cold ? 26.4 : 40.0) * static_cast<double>(hierarchy_.finest().shape.area());
+/// What a pass moves a point, the rows and columns that strips read twice included. Strips without
+/// unknowns are cleared; from deep ones level 1 takes every second row.
+double Cycle::bytesPerVCycle(bool cold, bool fromRim) const {
+    const Hierarchy::Shares shares = hierarchy_.shares();
+    const double deep = fromRim ? shares.deep : 0.0, whole = 1 - shares.empty - deep;
+    const double perPixel =
+        (cold ? 26.4 : 40.0) * whole + 9.0 * shares.empty + (cold ? 6.0 : 10.0) * deep;
+    double bytes = perPixel * static_cast<double>(hierarchy_.finest().shape.area());
     for (int l = 1; l < hierarchy_.tailTop() && l < hierarchy_.levels(); ++l)
-        bytes += 30.4 * static_cast<double>(hierarchy_.coarse(l).shape.area());
+        bytes += (30.4 * (1 - shares.empty) + 12.0 * shares.empty) *
+                 static_cast<double>(hierarchy_.coarse(l).shape.area());
     return bytes;
 }
 

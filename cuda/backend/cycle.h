@@ -12,6 +12,9 @@ struct CycleTask {
     const float* f = nullptr;
     const float* d = nullptr;         ///< null: 0, a cold start
     unsigned* maxResidual = nullptr;  ///< bits of max |r|; not reset here; not at a cold start
+    /// f is 0 but next to fixed pixels, and d far from them is what such cycles left: it is left to
+    /// level 1 there, to some hundredths of a code. Asks for prepareFromRim().
+    bool fromRim = false;
 };
 
 /// Queues cycles; owns what they need besides the hierarchy: the finest residual r and correction z,
@@ -23,6 +26,10 @@ public:
 
     /// Makes room for systems of `channels` channels on the hierarchy as it is now.
     void prepare(int channels);
+    /// Whether cycles `fromRim` gain anything: much of the box is far from fixed pixels.
+    [[nodiscard]] bool fromRimPays() const;
+    /// Makes room for cycles `fromRim` as well: 1 B a sample.
+    void prepareFromRim();
     /// Changes when addresses or shapes changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
@@ -31,22 +38,24 @@ public:
     [[nodiscard]] float* correction() const { return correction_; }
 
     /// One V-cycle from z = 0; what becomes of z says `ascent`.
-    void vCycle(int channels, const CycleTask& task, const Ascent& ascent) const;
+    void vCycle(int channels, const CycleTask& task, Ascent ascent) const;
     /// z += what the coarser levels find for A e = r. Planes of the finest shape.
     void correctCoarsely(int channels, const float* r, float* z) const;
 
-    [[nodiscard]] std::size_t bytes() const { return planes_.bytes(); }
+    [[nodiscard]] std::size_t bytes() const { return planes_.bytes() + injected_.bytes(); }
     /// Bytes that a V-cycle moves, per channel.
-    [[nodiscard]] double bytesPerVCycle(bool cold) const;
+    [[nodiscard]] double bytesPerVCycle(bool cold, bool fromRim) const;
 
 private:
-    /// From level 1 with right-hand side b: the result is in t.
-    void coarseCycle(int channels) const;
+    /// From level 1 with right-hand side b: the result is in t. `fromRim`: b is what the way down
+    /// from D = 0 leaves of an f that is 0 but next to fixed pixels.
+    void coarseCycle(int channels, bool fromRim) const;
 
     const Stream& stream_;
     const Hierarchy& hierarchy_;
     MultigridOptions options_;
     DeviceFloats planes_;
+    DeviceFloats injected_;  ///< of the shape of level 1
     float* residual_ = nullptr;
     float* correction_ = nullptr;
     std::vector<LevelPlanes> levels_;  ///< of levels 1 .. tailTop; [0] unused

@@ -42,7 +42,10 @@ void Hierarchy::layOut(Extent extent) {
     const std::size_t maskBytes = aligned(maskBitsBytes(extent));
     const std::size_t diagonalBytes = aligned(shapes[0].plane);
     const std::size_t inverseBytes = aligned(sizeof(float) * kDirectPoints * kDirectPoints);
-    std::size_t total = maskBytes + diagonalBytes + inverseBytes;
+    DepthMap depths = depthTilesOf(shapes[0]);
+    const std::size_t tileBytes = aligned(static_cast<std::size_t>(depths.across) * depths.down);
+    std::size_t total =
+        maskBytes + diagonalBytes + inverseBytes + 2 * tileBytes + aligned(sizeof(DepthCounts));
     for (std::size_t l = 1; l < shapes.size(); ++l)
         total += aligned(kPlanes * shapes[l].plane * sizeof(float)) + aligned(shapes[l].plane);
     memory_.reserve(total);
@@ -53,7 +56,11 @@ void Hierarchy::layOut(Extent extent) {
     mask_ = reinterpret_cast<std::uint32_t*>(take(maskBytes));
     diagonal_ = reinterpret_cast<std::uint8_t*>(take(diagonalBytes));
     inverse_ = reinterpret_cast<float*>(take(inverseBytes));
-    finest_ = {shapes_[0], diagonal_};
+    depths_.kinds = reinterpret_cast<std::uint8_t*>(take(tileBytes));
+    depths.depth = depths_.depth = reinterpret_cast<std::uint8_t*>(take(tileBytes));
+    depths_.counts = reinterpret_cast<DepthCounts*>(take(sizeof(DepthCounts)));
+    depthCounts_.reserve(sizeof(DepthCounts));
+    finest_ = {shapes_[0], diagonal_, depths};
     storage_.assign(1, {});
     coarse_.assign(1, {});
     smoothing_.assign(1, {});
@@ -65,7 +72,9 @@ void Hierarchy::layOut(Extent extent) {
         s.plain = reinterpret_cast<std::uint8_t*>(take(s.shape.plane));
         s.interior = l == 1 ? interiorBelowFive() : interiorBelow(storage_.back().interior);
         storage_.push_back(s);
-        coarse_.push_back({s.shape, s.planes, s.weights, s.plain, s.interior});
+        // A tile is a pixel at least.
+        if (++depths.shift > 4) depths.depth = nullptr;
+        coarse_.push_back({s.shape, s.planes, s.weights, s.plain, s.interior, depths});
         smoothing_.push_back(smoothingOf(s.shape, options_));
     }
     if (coarse_.size() == 1) coarse_.push_back({});
@@ -138,6 +147,16 @@ void Hierarchy::build(const Domain& domain) {
         }
     }
     if (levels() > 1) invertLevel(coarse_[levels() - 1], inverse_, stream_.get());
+    findDepths(finest_, depths_, stream_.get());
+    check(cudaMemcpyAsync(depthCounts_.data(), depths_.counts, sizeof(DepthCounts),
+                          cudaMemcpyDeviceToHost, stream_.get()),
+          "copying counts from it");
+}
+
+Hierarchy::Shares Hierarchy::shares() const {
+    const auto* counts = reinterpret_cast<const DepthCounts*>(depthCounts_.data());
+    const double tiles = static_cast<double>(finest_.depths.across) * finest_.depths.down;
+    return {counts->empty / tiles, counts->deep / tiles};
 }
 
 }  // namespace weft::gpu

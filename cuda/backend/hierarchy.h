@@ -5,6 +5,7 @@
 
 #include "backend/mask_upload.h"
 #include "kernels/coarsen.h"
+#include "kernels/depth_map.h"
 #include "kernels/small_levels.h"
 #include "runtime/memory.h"
 #include "weft/backend.h"
@@ -42,6 +43,11 @@ public:
     /// Changes when shapes or addresses changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
+    /// Shares of the box's tiles; valid once the stream was waited for.
+    struct Shares {
+        double empty = 0, deep = 0;
+    };
+    [[nodiscard]] Shares shares() const;
 
 private:
     void layOut(Extent extent);
@@ -57,6 +63,8 @@ private:
     MaskUpload upload_;
     std::uint32_t* mask_ = nullptr;  ///< bits
     std::uint8_t* diagonal_ = nullptr;
+    DepthStorage depths_;
+    PinnedMemory depthCounts_;  ///< DepthCounts
     float* inverse_ = nullptr;  ///< of the last level's operator
     std::vector<NineStorage> storage_;
     FiveLevel finest_;

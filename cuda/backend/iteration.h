@@ -38,10 +38,11 @@ public:
     /// to need acceleration.
     void forgetDomain(bool accelerate);
     /// Cold: two cycles from d = 0, whatever d holds. Warm: one from the d that is there. Waits for
-    /// it.
-    Step start(Start from);
+    /// it. `fromRim`: f is 0 but next to fixed pixels, and so was the f that d solves; far from them
+    /// cycles leave d to level 1 then, as long as that is good enough.
+    Step start(Start from, bool fromRim = false);
     /// One iteration more. Waits for it.
-    Step next();
+    Step next(bool fromRim = false);
     /// Cycles since the last start.
     [[nodiscard]] int cycles() const { return iterations_; }
     /// After the first of them.
@@ -52,19 +53,23 @@ public:
     /// The last iterations gained nothing: d is as good as its float32 samples can be.
     [[nodiscard]] bool stalled() const { return withoutGain_ >= kPatience; }
     [[nodiscard]] bool accelerated() const { return accelerated_; }
-    /// Bytes moved by start() and by the kind of next() in use.
-    [[nodiscard]] double bytesOfStart(Start from) const;
-    [[nodiscard]] double bytesOfNext() const;
+    /// Bytes moved by the last start() or next().
+    [[nodiscard]] double bytesOfLast() const { return bytesOfLast_; }
+    /// It left the interior to level 1.
+    [[nodiscard]] bool lastFromRim() const { return lastFromRim_; }
     /// Device memory held for acceleration.
     [[nodiscard]] std::size_t bytes() const { return krylov_.bytes(); }
 
 private:
     static constexpr int kPatience = 4;
+    /// Cycles that gain as much when they leave the interior to level 1. What they leave of it there
+    /// falls slowly: it is at most 1e-4 of d after the third.
+    static constexpr int kMostFromRim = 3;
 
-    void queueCold();
-    void queuePlain();
+    void queueCold(bool fromRim);
+    void queuePlain(bool fromRim);
     void queueAccelerated();
-    void queueCycle(const Ascent& ascent);
+    void queueCycle(const Ascent& ascent, bool fromRim);
     void queueMean();
     void queueReport();
     [[nodiscard]] CycleReport report() const;
@@ -76,13 +81,14 @@ private:
     /// Runs what `work` queues, recorded at its first use; a smoother may wait, so its work is not.
     CycleMaxima run(Graph& graph, const std::function<void()>& work);
     void observe(const Step& step);
+    void observeInterior(double correction);
 
     const Stream& stream_;
     Cycle& cycle_;
     SchemeSmoother* smoother_;
     Target target_;
     int cycleLayout_ = -1;
-    Graph cold_, plain_, acceleratedGraph_;
+    Graph cold_, plain_, acceleratedGraph_, coldFromRim_, plainFromRim_;
     DeviceMemory
         scalars_;  ///< CycleMaxima, 0 between iterations; at 128 blocks done; at 256 partial sums
     PinnedMemory arrived_;
@@ -91,6 +97,9 @@ private:
 
     bool accelerated_ = false;
     double slowest_ = 0;  ///< worst ratio of an iteration seen on this domain; 0: none yet
+    double bytesOfLast_ = 0;
+    bool lastFromRim_ = false;
+    double interior_ = 0;  ///< error that cycles which leave the interior to level 1 take away slowly
     int iterations_ = 0;
     int withoutGain_ = 0;
     bool warm_ = false;  ///< the last start

@@ -9,6 +9,8 @@ namespace weft::gpu {
 
 namespace {
 constexpr int kMostImprovements = 6;
+/// Codes: where less is asked for, cycles do not leave the interior to level 1.
+constexpr double kLeastFromRim = 0.1;
 
 std::unique_ptr<SchemeSmoother> smootherOf(const Stream& stream, const MultigridOptions& options) {
     if (!options.smoother) return nullptr;
@@ -31,6 +33,7 @@ bool GpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     started_ = false;
     if (!system_.take(std::move(system), start, stop)) return false;
     from_ = system_.keptD() ? Start::warm : Start::cold;
+    harmonicD_ = !system_.keptD() || (harmonicD_ && !system_.domainIsNew());
     const Stopwatch watch;
     if (system_.domainIsNew()) {
         iteration_.forgetDomain(nearlySingular(system_.system()));
@@ -54,16 +57,23 @@ void GpuMultigrid::prepareSmoother() {
     smoothedChannels_ = channels;
 }
 
-void GpuMultigrid::iterate() {
+void GpuMultigrid::iterate(double tolerance) {
     const Stopwatch watch;
     const int before = started_ ? iteration_.cycles() : 0;
-    const Iteration::Step step = started_ ? iteration_.next() : iteration_.start(from_);
-    system_.timings().bytesMoved += static_cast<std::int64_t>(
-        started_ ? iteration_.bytesOfNext() : iteration_.bytesOfStart(from_));
+    const bool onRim = system_.system().rhsOnRim && tolerance >= kLeastFromRim && !smoother_ &&
+                       !iteration_.accelerated() && cycle_.fromRimPays();
+    // What is rough inside is not made smooth from the rim: a start from 0 costs less than sweeps.
+    if (onRim && !started_ && !harmonicD_) from_ = Start::cold;
+    const bool fromRim = onRim && (harmonicD_ || (!started_ && from_ == Start::cold));
+    const Iteration::Step step =
+        started_ ? iteration_.next(fromRim) : iteration_.start(from_, fromRim);
+    system_.timings().bytesMoved += static_cast<std::int64_t>(iteration_.bytesOfLast());
     if (smoother_)
         system_.timings().bytesMoved += static_cast<std::int64_t>(smoother_->bytesPerCycle());
     started_ = true;
     from_ = Start::warm;
+    harmonicD_ = system_.system().rhsOnRim &&
+                 (iteration_.lastFromRim() || iteration_.errorEstimate() <= kLeastFromRim * kCode8);
     system_.timings().solve += watch.seconds();
     if (iteration_.cycles() - before == 2) {
         ++progress_.cycles;
@@ -103,7 +113,7 @@ Progress GpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
             progress_.outcome = Outcome::Cancelled;
             break;
         }
-        iterate();
+        iterate(rule.tolerance);
         ++done;
         progress_.outcome = judge(rule);
         if (progress_.outcome == Outcome::Running && iteration_.stalled())

@@ -32,7 +32,7 @@ public:
 
 private:
     void prepareSmoother();
-    void iterate();
+    void iterate(double tolerance);
     [[nodiscard]] Outcome judge(const StopRule& rule) const;
     void note(bool certified);
 
@@ -47,6 +47,9 @@ private:
     ConvergenceTrace trace_;
     bool started_ = false;
     Start from_ = Start::cold;  ///< what start() finds in D
+    /// D is what cycles leave that were started from 0 `fromRim`, or is nearly exact, for an f that
+    /// is 0 but next to fixed pixels.
+    bool harmonicD_ = false;
 };
 
 }  // namespace weft::gpu

@@ -1,5 +1,5 @@
 #include "kernels/cycle_report.cuh"
-#include "kernels/five_point.h"
+#include "kernels/five_interior.cuh"
 #include "kernels/five_strip.cuh"
 #include "kernels/five_tiles.h"
 #include "kernels/transfer.cuh"
@@ -156,11 +156,18 @@ __global__ void __launch_bounds__(32 * kStripWarps, 4)
     letTheNextCome();
     const typename Any::StripOf strip(cut, level.shape);
     // The mask: written by no kernel of this chain. Weights look one pixel beyond the strip.
+    const StripDepth depth = depthOf(level.depths, strip);
+    const bool deep = io.fromRim && depth.least >= kDeep;
     const bool plain =
+        !depth.empty && !deep &&
         allFour<2>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kBelow + 1);
     awaitTheOneBefore();
     unsigned change = 0, residual = 0;
-    if (plain) {
+    if (depth.empty) {
+        ascendEmpty(level, io, strip);
+    } else if (deep) {
+        change = ascendInterior(level, coarse, e, io, strip);
+    } else if (plain) {
         Plain ascent(level, coarse, r, z, e, io, strip);
         ascent.run(own);
         change = ascent.change, residual = ascent.residual;
@@ -180,8 +187,16 @@ template <int kHalves, bool kMeasured>
 void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
                   const float* z, const float* e, const Ascent& io, cudaStream_t stream) {
     using A = AscentOf<kHalves, kMeasured, false>;
-    const StripCut cut =
-        cutIntoStrips(level.shape, channels, A::StripOf::columns, A::kHalo + A::kBelow, A::kPeriod);
+    constexpr StreamedRows rows = {A::kHalo + A::kBelow, A::kPeriod};
+    static_assert(!kMeasured || (rows.halo == streamedUp(kHalves).halo &&
+                                 rows.period == streamedUp(kHalves).period));
+    constexpr int columns = A::StripOf::columns;
+    const auto cutIt = [&] {
+        if (!io.fromRim) return cutIntoStrips(level.shape, channels, columns, rows.halo, rows.period);
+        return kMeasured ? cutForBoth(level.shape, channels, columns, streamedDown(kHalves), rows)
+                         : cutForRim(level.shape, channels, columns, rows);
+    };
+    const StripCut cut = cutIt();
     const LaunchShape shape = launchShapeOf(cut, A::Queue::kWarpBytes);
     shareMostOfTheChip(ascendFiveKernel<kHalves, kMeasured>, shape.sharedBytes);
     launchOverlapping(ascendFiveKernel<kHalves, kMeasured>, shape, stream,

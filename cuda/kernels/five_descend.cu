@@ -1,4 +1,4 @@
-#include "kernels/five_point.h"
+#include "kernels/five_interior.cuh"
 #include "kernels/five_strip.cuh"
 #include "kernels/five_tiles.h"
 #include "kernels/transfer.cuh"
@@ -21,7 +21,7 @@ struct DescentOf {
     const Descent& io;
     const StripOf& strip;
     const float *f, *d = nullptr;
-    float *r = nullptr, *z, *coarseRhs;
+    float *r = nullptr, *z, *coarseRhs, *injected = nullptr;
     unsigned most = 0;
 
     __device__ DescentOf(const FiveLevel& l, const NineLevel& c, const Descent& to, const StripOf& s)
@@ -30,6 +30,7 @@ struct DescentOf {
         f = io.f + plane, z = io.z + plane;
         if (kCorrected) d = io.d + plane, r = io.r + plane;
         coarseRhs = io.coarseRhs + strip.channel * coarse.shape.plane;
+        if (kCorrected && io.injected) injected = io.injected + strip.channel * coarse.shape.plane;
     }
 
     static constexpr float omegaOf(int half) {
@@ -125,6 +126,9 @@ struct DescentOf {
                     ds[row(-1)] = queue.pair(slot, 1);
                     rs[j] = correctedRhs(rs[j], rows[j].diagonal, ds[row(1)], ds[j], ds[row(-1)]);
                     putIf(strip.owns(y), r + i, rs[j]);
+                    if (j % 2 == 0)
+                        putIf(injected && strip.owns(y),
+                              injected + coarse.shape.at(strip.x / 2, y / 2), ds[j].x);
                     most = max(most, largerBits(strip.owns(y), rs[j]));
                 }
                 // First half sweep from zero: z = ω r / |N| at red pixels.
@@ -165,10 +169,17 @@ __global__ void __launch_bounds__(32 * kStripWarps, kHalves > 4 ? 3 : 4)
     letTheNextCome();
     const typename Any::StripOf strip(cut, level.shape);
     // The mask: written by no kernel of this chain.
-    const bool plain = allFour<0>(level, strip, strip.top(), strip.y0 + strip.rows + kHalves);
+    const StripDepth depth = depthOf(level.depths, strip);
+    const bool deep = io.fromRim && depth.least >= kDeep;
+    const bool plain = !depth.empty && !deep &&
+                       allFour<0>(level, strip, strip.top(), strip.y0 + strip.rows + kHalves);
     awaitTheOneBefore();
     unsigned most = 0;
-    if (plain) {
+    if (depth.empty) {
+        descendEmpty(level, coarse, io, strip);
+    } else if (deep) {
+        most = descendInterior(level, coarse, io, strip, depth.least >= kUnread);
+    } else if (plain) {
         Plain descent(level, coarse, io, strip);
         descent.run(own);
         most = descent.most;
@@ -184,8 +195,15 @@ template <int kHalves, bool kCorrected>
 void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                    cudaStream_t stream) {
     using D = DescentOf<kHalves, kCorrected, false>;
-    const StripCut cut =
-        cutIntoStrips(level.shape, channels, D::StripOf::columns, D::kHalo + kHalves, D::kPeriod);
+    constexpr StreamedRows rows = streamedDown(kHalves);
+    static_assert(rows.halo == D::kHalo + kHalves && rows.period == D::kPeriod);
+    constexpr int columns = D::StripOf::columns;
+    const auto cutIt = [&] {
+        if (!io.fromRim) return cutIntoStrips(level.shape, channels, columns, rows.halo, rows.period);
+        return kCorrected ? cutForBoth(level.shape, channels, columns, rows, streamedUp(kHalves))
+                          : cutForRim(level.shape, channels, columns, rows);
+    };
+    const StripCut cut = cutIt();
     const LaunchShape shape = launchShapeOf(cut, D::Queue::kWarpBytes);
     shareMostOfTheChip(descendFiveKernel<kHalves, kCorrected>, shape.sharedBytes);
     launchOverlapping(descendFiveKernel<kHalves, kCorrected>, shape, stream,

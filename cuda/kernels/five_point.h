@@ -19,6 +19,10 @@ struct Descent {
     float* z = nullptr;          ///< smoothed
     float* coarseRhs = nullptr;  ///< Pᵀ (r − A z)
     unsigned* maxResidual = nullptr;  ///< bits of max |r|; not reset here
+    /// f is 0 but next to fixed pixels, and d far from them is what ascents with `fromRim` left: no
+    /// more than coarseRhs and `injected` need be right there (kernels/five_interior.cuh).
+    bool fromRim = false;
+    float* injected = nullptr;  ///< d on the coarse points; where there is d and fromRim
 };
 
 /// `sweeps` (1 or 2) red-black Gauss-Seidel sweeps, red first; a cold start takes four, the first of
@@ -34,6 +38,10 @@ struct Ascent {
     unsigned* maxChange = nullptr;    ///< bits of max |z|; not reset here
     unsigned* maxResidual = nullptr;  ///< bits of max |r − A z|, in float32; not reset here
     CycleReport report = {};          ///< where maxResidual is wanted
+    /// Far from fixed pixels d becomes what is interpolated from `injected` + e, as harmonic
+    /// functions are; no r, no z, no sweep.
+    bool fromRim = false;
+    const float* injected = nullptr;  ///< by the descent before; null: 0
 };
 
 /// The way up: z + P e, then `sweeps` sweeps with the colours reversed (the adjoint of the way down).

@@ -25,10 +25,24 @@ struct Shape {
     WEFT_HD long long area() const { return static_cast<long long>(width) * height; }
 };
 
+/// What tiles of the finest level hold, seen from any level. A byte a tile: how many tiles away the
+/// nearest is that is not plain (the tile itself: 0), at most kDeepest; or kEmpty. Plain tiles and
+/// the pixels around them have four unknown neighbours each; empty ones have no unknown at all.
+struct DepthMap {
+    static constexpr int kTile = 16, kDeepest = 7;
+    static constexpr int kNowhere = kDeepest + 1;  ///< deeper than any tile
+    static constexpr std::uint8_t kEmpty = 255;
+
+    const std::uint8_t* depth = nullptr;  ///< row by row; null: nothing is known
+    int across = 0, down = 0;             ///< tiles
+    int shift = 0;                        ///< a pixel of this level is 2^shift of the finest one's
+};
+
 /// The finest level: the 5-point operator of a mask. One byte a pixel: |N(p)| in Ω, else 0.
 struct FiveLevel {
     Shape shape;
     const std::uint8_t* diagonal = nullptr;
+    DepthMap depths = {};
 };
 
 /// Row of a coarse level far from fixed pixels and borders: centre, edge and corner couplings. Where
@@ -47,6 +61,7 @@ struct NineLevel {
     const float* weights = nullptr;
     const std::uint8_t* plain = nullptr;  ///< 1 where the row is `interior`; also of `shape`
     InteriorRow interior;
+    DepthMap depths = {};
 
     WEFT_HD float centre(int i) const { return planes[i]; }
     WEFT_HD float inverse(int i) const { return planes[shape.plane + i]; }

@@ -1,6 +1,7 @@
 #include "kernels/nine_point.h"
 #include "kernels/nine_strip.cuh"
 #include "kernels/nine_tiles.h"
+#include "kernels/strip_depth.cuh"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -132,14 +133,17 @@ __global__ void __launch_bounds__(32 * kStripWarps, 3)
     letTheNextCome();
     const typename Any::StripOf strip(cut, level.shape);
     // Operators: written by no kernel of this chain. Weights look one pixel beyond the strip.
+    const bool empty = depthOf(level.depths, strip).empty;
     const bool plain =
-        allPlain<1>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kHalo + 1);
+        !empty && allPlain<1>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kHalo + 1);
     awaitTheOneBefore();
     if (!strip.exists) return;
     const std::size_t plane = strip.channel * level.shape.plane;
     b += plane, z += plane, out += plane;
     e += strip.channel * coarse.shape.plane;
-    if (plain)
+    if (empty)
+        clearPixels(level.shape, strip, out);
+    else if (plain)
         Plain{level, coarse, steps, strip, b, z, e, out}.run(own);
     else
         Any{level, coarse, steps, strip, b, z, e, out}.run(own);

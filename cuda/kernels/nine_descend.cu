@@ -1,6 +1,7 @@
 #include "kernels/nine_point.h"
 #include "kernels/nine_strip.cuh"
 #include "kernels/nine_tiles.h"
+#include "kernels/strip_depth.cuh"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -114,7 +115,8 @@ __global__ void __launch_bounds__(32 * kStripWarps, 3)
     descendNineKernel(const __grid_constant__ NineLevel level,
                       const __grid_constant__ NineLevel coarse,
                       const __grid_constant__ ChebyshevSteps steps, const float* __restrict__ b,
-                      float* __restrict__ z, float* __restrict__ coarseRhs, StripCut cut) {
+                      float* __restrict__ z, float* __restrict__ coarseRhs, int zeroFrom,
+                      StripCut cut) {
     using Plain = DescentOf<kSteps, true>;
     using Any = DescentOf<kSteps, false>;
     extern __shared__ std::byte memory[];
@@ -122,37 +124,46 @@ __global__ void __launch_bounds__(32 * kStripWarps, 3)
     letTheNextCome();
     const typename Any::StripOf strip(cut, level.shape);
     // Operators: written by no kernel of this chain.
-    const bool plain = allPlain<0>(level, strip, strip.top(), strip.y0 + strip.rows + kSteps);
+    const StripDepth depth = depthOf(level.depths, strip);
+    const bool nothing = depth.empty || depth.least >= zeroFrom;
+    const bool plain =
+        !nothing && allPlain<0>(level, strip, strip.top(), strip.y0 + strip.rows + kSteps);
     awaitTheOneBefore();
     if (!strip.exists) return;
     const std::size_t plane = strip.channel * level.shape.plane;
     b += plane, z += plane, coarseRhs += strip.channel * coarse.shape.plane;
-    if (plain)
+    if (nothing) {
+        clearPixels(level.shape, strip, z);
+        clearCoarse(coarse.shape, strip, coarseRhs);
+    } else if (plain) {
         Plain{level, coarse, steps, strip, b, z, coarseRhs}.run(own);
-    else
+    } else {
         Any{level, coarse, steps, strip, b, z, coarseRhs}.run(own);
+    }
 }
 
 template <int kSteps>
 void launchDescent(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
-                   int channels, const float* b, float* z, float* coarseRhs, cudaStream_t stream) {
+                   int channels, const float* b, float* z, float* coarseRhs, int zeroFrom,
+                   cudaStream_t stream) {
     using D = DescentOf<kSteps, false>;
     const StripCut cut =
         cutIntoStrips(level.shape, channels, D::StripOf::columns, D::kHalo + kSteps, D::kPeriod);
     const LaunchShape shape = launchShapeOf(cut, D::Queue::kWarpBytes);
     shareMostOfTheChip(descendNineKernel<kSteps>, shape.sharedBytes);
     launchOverlapping(descendNineKernel<kSteps>, shape, stream, "smoothing a coarse level", level,
-                      coarse, steps, b, z, coarseRhs, cut);
+                      coarse, steps, b, z, coarseRhs, zeroFrom, cut);
 }
 
 }  // namespace
 
 void descendNine(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
-                 int channels, const float* b, float* z, float* coarseRhs, cudaStream_t stream) {
+                 int channels, const float* b, float* z, float* coarseRhs, int zeroFrom,
+                 cudaStream_t stream) {
     if (goesByTiles(level.shape, channels))
         return descendTiles(level, coarse, steps, channels, b, z, coarseRhs, stream);
     const auto launchIt = steps.steps == 2 ? launchDescent<2> : launchDescent<4>;
-    launchIt(level, coarse, steps, channels, b, z, coarseRhs, stream);
+    launchIt(level, coarse, steps, channels, b, z, coarseRhs, zeroFrom, stream);
 }
 
 }  // namespace weft::gpu

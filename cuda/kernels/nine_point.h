@@ -8,10 +8,11 @@
 namespace weft::gpu {
 
 /// The way down of a cycle, from zero: z ← Chebyshev-Jacobi steps (2 or 4) on A z = b, and coarseRhs
-/// ← Pᵀ (b − A z). 13 B a point and channel in the interior, 60 more near the rim.
+/// ← Pᵀ (b − A z). 13 B a point and channel in the interior, 60 more near the rim. Both are known to
+/// be 0 in tiles of depth `zeroFrom` (DepthMap) or more.
 void descendNine(const NineLevel& level, const NineLevel& coarse,
                  const stencil::ChebyshevSteps& steps, int channels, const float* b, float* z,
-                 float* coarseRhs, cudaStream_t stream);
+                 float* coarseRhs, int zeroFrom, cudaStream_t stream);
 
 /// The way up: z + P e, then Chebyshev-Jacobi steps (2 or 4); the result goes to `out`, which is not
 /// z. 17 B a point and channel in the interior, 40 more near the rim.

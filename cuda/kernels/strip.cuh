@@ -21,26 +21,29 @@ struct Strip {
     static_assert(columns % 2 == 0 && kLeft % 2 == 0 && kAbove % 2 == 0);
 
     int channel;
-    int x;        ///< this lane's first column; may lie outside the level
-    int y0;       ///< first own row
-    int rows;     ///< own rows
-    int ownRows;  ///< those of them in the level
-    bool exists;  ///< the last block may have too many warps
-    bool own;     ///< this lane's columns are the strip's own and in the level
-    bool inside;  ///< they are in the level
+    int x;           ///< this lane's first column; may lie outside the level
+    int x0, y0;      ///< first own column and row
+    int rows;        ///< own rows
+    int ownColumns;  ///< own columns in the level
+    int ownRows;     ///< own rows in the level
+    bool exists;     ///< the last block may have too many warps
+    bool own;        ///< this lane's columns are the strip's own and in the level
+    bool inside;     ///< they are in the level
 
     __device__ Strip(const StripCut& cut, const Shape& s) {
         const unsigned id = blockIdx.x * kStripWarps + threadIdx.y;
         exists = id < cut.strips();
         const unsigned place = id / cut.channels;
         channel = static_cast<int>(id % cut.channels);
-        const int lane = threadIdx.x, first = static_cast<int>(place % cut.across) * columns;
-        x = first - kLeft + lane * kPerLane;
+        const int lane = threadIdx.x;
+        x0 = static_cast<int>(place % cut.across) * columns;
+        x = x0 - kLeft + lane * kPerLane;
         y0 = static_cast<int>(place / cut.across) * cut.rows;
         rows = cut.rows;
+        ownColumns = min(columns, s.width - x0);
         ownRows = min(rows, s.height - y0);
         inside = x >= 0 && x < s.width;
-        own = inside && x >= first && x < first + columns;
+        own = inside && x >= x0 && x < x0 + columns;
     }
     [[nodiscard]] __device__ int top() const { return y0 - kAbove; }
     /// This lane's pixel in row y is the strip's own.

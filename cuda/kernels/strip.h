@@ -19,14 +19,15 @@ struct StripCut {
 /// than kMostRows gain nothing.
 inline constexpr int kWantedStrips = 2000, kFewestRows = 8, kMostRows = 60;
 
-/// Strips of `columns` own columns. A strip streams `halo` rows (even) besides its own; the sum is a
-/// multiple of `period` (even).
-inline StripCut cutIntoStrips(const Shape& s, int channels, int columns, int halo, int period) {
+/// Strips of `columns` own columns and about `most` own rows or less. A strip streams `halo` rows
+/// (even) besides its own; the sum is a multiple of `period` (even).
+inline StripCut cutIntoStrips(const Shape& s, int channels, int columns, int halo, int period,
+                              int most = kMostRows) {
     StripCut cut;
     cut.channels = static_cast<unsigned>(channels);
     cut.across = static_cast<unsigned>((s.width + columns - 1) / columns);
     const long long column = static_cast<long long>(cut.across) * channels * s.height;
-    const auto wanted = std::clamp<long long>(column / kWantedStrips, kFewestRows, kMostRows);
+    const auto wanted = std::clamp<long long>(column / kWantedStrips, kFewestRows, most);
     const int streamed = (static_cast<int>(wanted) + halo + period - 1) / period * period;
     cut.rows = streamed - halo;
     cut.down = static_cast<unsigned>((s.height + cut.rows - 1) / cut.rows);

@@ -63,7 +63,9 @@ Mask blob(int side) {
     return mask.crop(mask.boundingBox());
 }
 
-std::shared_ptr<const Field> rightHandSide(const Domain& domain, const Correction& correction) {
+/// f of a pixel: 4 D* less its neighbours in Ω, or those of its neighbours that are not.
+std::shared_ptr<const Field> rightHandSide(const Domain& domain, const Correction& correction,
+                                           LimitKind kind) {
     const Extent e = domain.extent();
     auto f = std::make_shared<Field>(e, kChannels);
     const Mask& mask = domain.mask();
@@ -73,43 +75,69 @@ std::shared_ptr<const Field> rightHandSide(const Domain& domain, const Correctio
                 float& value = f->row(c, y)[x];
                 value = 0;
                 if (!mask.unknown({x, y})) continue;
+                const bool mixed = kind == LimitKind::mixed;
                 const auto at = [&](int i, int j) {
                     const bool in = i >= 0 && j >= 0 && i < e.width && j < e.height;
-                    return in && mask.unknown({i, j}) ? correction.at(i, j, c) : 0.0f;
+                    return (in && mask.unknown({i, j})) == mixed ? correction.at(i, j, c) : 0.0f;
                 };
-                value = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1);
+                const float around = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1);
+                value = mixed ? 4 * at(x, y) - around : around;
             }
     });
     return f;
 }
 
+/// D of a system, as near as its backend proves it to be.
+std::shared_ptr<const Field> solveTruth(Solver& solver,
+                                        const std::shared_ptr<const PoissonSystem>& system,
+                                        double& bound) {
+    const StopRule rule{.tolerance = kTruthTolerance};
+    solver.setSystem(system, Start::cold);
+    solver.advance(rule, {.seconds = 60});
+    bound = std::max(bound, solver.certify(rule).errorBound);
+    auto d = std::make_shared<Field>(system->extent(), system->channels());
+    solver.readCorrection(d->span());
+    return d;
+}
+
 }  // namespace
 
-LimitScene makeLimitScene(int side) {
+LimitScene makeLimitScene(int side, LimitKind kind, Backend& backend) {
     const auto domain = std::make_shared<Domain>(blob(side), ImageBorder{});
     auto system = std::make_shared<PoissonSystem>();
     system->domain = domain;
     system->boxInBackground = rectOf(domain->extent());
     system->base = std::make_shared<Field>(domain->extent(), kChannels);
-    system->rhs = rightHandSide(*domain, {side, 0});
+    system->rhs = rightHandSide(*domain, {side, 0}, kind);
+    system->rhsOnRim = kind == LimitKind::import;
     auto moved = std::make_shared<PoissonSystem>(*system);
-    moved->rhs = rightHandSide(*domain, {side, 3});
+    moved->rhs = rightHandSide(*domain, {side, 3}, kind);
     auto again = std::make_shared<PoissonSystem>(*system);
     again->domain = std::make_shared<Domain>(Mask(domain->mask()), ImageBorder{});
-    return {std::move(system), std::move(moved), std::move(again), side};
+    LimitScene scene;
+    scene.system = std::move(system), scene.moved = std::move(moved), scene.again = std::move(again);
+    scene.side = side, scene.kind = kind;
+    if (kind == LimitKind::import) {
+        const auto solver = backend.makeMultigrid();
+        scene.truth = solveTruth(*solver, scene.system, scene.truthBound);
+        scene.movedTruth = solveTruth(*solver, scene.moved, scene.truthBound);
+    }
+    return scene;
 }
 
-double maxErrorInCodes(const LimitScene& scene, FieldView d) {
+double maxErrorInCodes(const LimitScene& scene, FieldView d, bool moved) {
     const Domain& domain = *scene.system->domain;
     const Extent e = domain.extent();
-    const Correction correction{scene.side, 0};
+    const Correction correction{scene.side, moved ? 3 : 0};
+    const Field* truth = moved ? scene.movedTruth.get() : scene.truth.get();
     std::vector<double> worst(static_cast<std::size_t>(e.height), 0.0);
     forRows(e.height, [&](int y) {
         double& most = worst[static_cast<std::size_t>(y)];
         for (int c = 0; c < d.channels; ++c)
             for (int x = 0; x < e.width; ++x) {
                 if (!domain.mask().unknown({x, y})) continue;
-                const double off = std::abs(double{d.at(c, {x, y})} - correction.at(x, y, c));
+                const float exact = truth ? truth->row(c, y)[x] : correction.at(x, y, c);
+                const double off = std::abs(double{d.at(c, {x, y})} - exact);
                 most = std::max(most, std::isnan(off) ? HUGE_VAL : off);
             }
     });

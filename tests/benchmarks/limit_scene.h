@@ -2,22 +2,37 @@
 /// Systems of any size whose exact solutions are known, made by all cores.
 #include <memory>
 
+#include "weft/backend.h"
 #include "weft/poisson_system.h"
 
 namespace weft::tests {
 
-/// A clone of a patch with an irregular mask, RGB: f = A D* for whole numbers D*, exact in float32.
-/// `moved`: the same mask; the patch lies three pixels further.
+/// What the patch takes over.
+enum class LimitKind {
+    mixed,   ///< f is a general one: f = A D* for whole numbers D*, exact in float32
+    import,  ///< f is 0 but next to fixed pixels, which are off by D*: what a pasted patch asks for
+};
+
+/// A clone of a patch with an irregular mask, RGB. `moved`: the same mask; the patch lies three
+/// pixels further.
 struct LimitScene {
     std::shared_ptr<const PoissonSystem> system, moved;
     /// The system on another Domain object of the same mask: its set-up is done anew.
     std::shared_ptr<const PoissonSystem> again;
     int side = 0;
+    LimitKind kind = LimitKind::mixed;
+    /// Import: D of `system` and `moved`, within truthBound codes of the exact ones.
+    std::shared_ptr<const Field> truth, movedTruth;
+    double truthBound = 0;
 };
 
-[[nodiscard]] LimitScene makeLimitScene(int side);
+/// Import: `backend` solves both systems until their certified bounds are kTruthTolerance or as small
+/// as they get.
+[[nodiscard]] LimitScene makeLimitScene(int side, LimitKind kind, Backend& backend);
 
-/// max |d − D*| over Ω in 8-bit codes; d: what a solver of `scene.system` holds.
-[[nodiscard]] double maxErrorInCodes(const LimitScene& scene, FieldView d);
+inline constexpr double kTruthTolerance = 0.002;  ///< codes
+
+/// max |d − D| over Ω in 8-bit codes; d: what a solver of `scene.system` (or `moved`) holds.
+[[nodiscard]] double maxErrorInCodes(const LimitScene& scene, FieldView d, bool moved = false);
 
 }  // namespace weft::tests
