@@ -16,6 +16,7 @@
 #include "gui/panels/panel_style.h"
 #include "gui/panels/plot_export.h"
 #include "gui/style/elided_label.h"
+#include "gui/style/theme.h"
 
 namespace weft::gui {
 
@@ -148,7 +149,8 @@ void ConvergencePanel::buildHeader() {
     connect(axisButtons_, &QButtonGroup::idClicked, this,
             [this](int id) { setXAxis(static_cast<XAxis>(id)); });
     auto* save = new QToolButton(this);
-    save->setText(tr("Save …"));
+    save->setIcon(themedIcon("save"));
+    save->setAccessibleName(tr("Save Plot"));
     save->setToolTip(tr("Save this plot as PNG, SVG or CSV"));
     connect(save, &QToolButton::clicked, this, &ConvergencePanel::askWhereToSave);
     row->addWidget(save);
@@ -166,7 +168,10 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
                           ? tr("Solving %1").arg(stageText(*snapshot->surface))
                       : ended ? tr("Done")
                               : outcomeText(snapshot->progress, snapshot->preview));
-    outcome_->setToolTip(QString::fromStdString(snapshot->message));
+    outcome_->setToolTip(
+        ended ? tr("Every step that was planned was taken. The last ones still changed the heights a "
+                   "little, so reports say IterationLimit, not Converged.")
+              : QString::fromStdString(snapshot->message));
     figures_->setText(figuresText(*snapshot));
     const bool empty = snapshot->surface ? snapshot->surface->trace.empty()
                                          : !snapshot->trace || snapshot->trace->points().empty();
