@@ -18,6 +18,14 @@ namespace {
 
 using namespace weft::cli;
 
+/// What is wrong with the words. One that nobody knows is often why another is missing.
+std::string complaintOf(const CLI::App* app, const CLI::Error& error) {
+    if (error.get_name() == "RequiredError")
+        for (const std::string& word : app->remaining(true))
+            if (word.starts_with('-')) return "There is no option " + word + ".";
+    return error.what();
+}
+
 struct CommandLine {
     CLI::App app{
         "Weft clones one picture into another without a seam, and turns shading into surfaces.\n"
@@ -41,7 +49,8 @@ struct CommandLine {
             "Exit codes: 0 done, 2 usage, 3 bad input, 4 tolerance not reached (files are\n"
             "written), 5 device failure with no way round, 130 interrupted.");
         app.failure_message([](const CLI::App* command, const CLI::Error& error) {
-            return "weft: " + CLI::FailureMessage::simple(command, error);
+            return "weft: " + complaintOf(command, error) +
+                   "\nRun with --help for more information.\n";
         });
         gui->add_option("files", open.files, "The first becomes the background, the others patches");
         gui->add_flag("--relief", open.asReliefs,

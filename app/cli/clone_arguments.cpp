@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/cli/exit_codes.h"
+#include "app/cli/one_of.h"
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
 #include "weft/units.h"
@@ -106,15 +107,15 @@ void addCloneOptions(CLI::App& command, CloneArguments& a) {
         ->type_name("FILE");
     command.add_option("--gradients", a.gradients, "Gradients to keep: the patch's, or the stronger")
         ->type_name("MODE")
-        ->check(CLI::IsMember({"import", "mixed"}))
+        ->check(oneOf({"import", "mixed"}))
         ->capture_default_str();
     command.add_option("--space", a.space, "Solve in stored values or in linear light")
         ->type_name("SPACE")
-        ->check(CLI::IsMember({"encoded", "linear"}))
+        ->check(oneOf({"encoded", "linear"}))
         ->capture_default_str();
     command.add_option("--solver", a.solver, "Method")
         ->type_name("METHOD")
-        ->check(CLI::IsMember({"multigrid", "relaxation"}))
+        ->check(oneOf({"multigrid", "relaxation"}))
         ->capture_default_str();
     command.add_option("--scheme", a.schemeText, schemeHelp())
         ->type_name("NAME")
@@ -125,7 +126,7 @@ void addCloneOptions(CLI::App& command, CloneArguments& a) {
         ->type_name("NAME");
     command.add_option("--backend", a.backend, "Where to solve; auto takes the first that is there")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
+        ->check(oneOf({"auto", "cpu", "cuda"}))
         ->capture_default_str();
     command
         .add_option(
@@ -137,7 +138,7 @@ void addCloneOptions(CLI::App& command, CloneArguments& a) {
         ->type_name("N");
     command.add_option("--depth", a.depth, "Bits a sample of PNG and TIFF (the background's)")
         ->type_name("BITS")
-        ->check(CLI::IsMember({8, 16}));
+        ->check(oneOf({"8", "16"}));
     command.add_option("--quality", a.quality, "Quality of JPEG")
         ->type_name("Q")
         ->check(CLI::Range(1, 100))

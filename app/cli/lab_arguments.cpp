@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "app/cli/exit_codes.h"
+#include "app/cli/one_of.h"
 #include "weft/error.h"
 
 namespace weft::cli {
@@ -62,18 +63,18 @@ void addLabOptions(CLI::App& command, LabArguments& a) {
                     "and by how many threads halos cross; race: --schemes one after another")
         ->required()
         ->type_name("EXPERIMENT")
-        ->check(CLI::IsMember({"intervals", "exchange", "race"}));
+        ->check(oneOf({"intervals", "exchange", "race"}));
     command
         .add_option(
             "--problem", a.problem,
             "laplace: 480 x 480 from a sine to 1e-2; photo: the sample scene to 0.5 code; relief: "
             "shape from shading of a vase, 480 x 480")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"laplace", "photo", "relief"}))
+        ->check(oneOf({"laplace", "photo", "relief"}))
         ->capture_default_str();
     command.add_option("--backend", a.backend, "Where to solve; auto takes the first that is there")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
+        ->check(oneOf({"auto", "cpu", "cuda"}))
         ->capture_default_str();
     command.add_flag("--quick", a.quick, "Few points of each axis, on a small problem");
     command.add_option("--resident", a.resident, "Blocks scheduled together: auto, or a number")
@@ -88,7 +89,7 @@ void addLabOptions(CLI::App& command, LabArguments& a) {
     command.add_option("--format", a.formats, "What to write: csv, json, png, svg")
         ->type_name("LIST")
         ->delimiter(',')
-        ->check(CLI::IsMember({"csv", "json", "png", "svg"}))
+        ->check(oneOf({"csv", "json", "png", "svg"}))
         ->capture_default_str();
     command.add_option("--max-seconds", a.maxSeconds, "Give a point up after so much solve time")
         ->type_name("S")

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/exit_codes.h"
+#include "app/cli/one_of.h"
 #include "weft/error.h"
 
 namespace weft::cli {
@@ -39,7 +40,7 @@ void addRelaxationOptions(CLI::App& command, RelaxationArguments& a) {
                     "the image's grid by a scheme and integrates (multigrid, unless one of the next "
                     "four is given)")
         ->type_name("METHOD")
-        ->check(CLI::IsMember({"multigrid", "relaxation"}));
+        ->check(oneOf({"multigrid", "relaxation"}));
     command
         .add_option("--scheme", a.schemeText, "How relaxation is ordered, as for clone (tuned-sync)")
         ->type_name("NAME[:K=V,...]");
@@ -48,7 +49,7 @@ void addRelaxationOptions(CLI::App& command, RelaxationArguments& a) {
                     "What a pixel does: gauss-newton converges at every lambda, mean needs more than "
                     "1/8, textbook converges in some orders only (gauss-newton)")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"textbook", "mean", "gauss-newton"}));
+        ->check(oneOf({"textbook", "mean", "gauss-newton"}));
     command
         .add_option("--tolerance", a.tolerance,
                     "Of a relaxation: largest change of f or g by one synchronous step (1e-4)")

@@ -1,6 +1,7 @@
 /// The options of `weft relief`, as CLI11 reads and explains them.
 #include <CLI/CLI.hpp>
 
+#include "app/cli/one_of.h"
 #include "app/cli/relief_arguments.h"
 
 namespace weft::cli {
@@ -15,7 +16,7 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
         .add_option("--encoding", a.encodingText,
                     "What its samples mean (linear for float files and PGM, else srgb)")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"linear", "srgb"}));
+        ->check(oneOf({"linear", "srgb"}));
     command
         .add_option(
             "--mask", a.mask,
@@ -51,7 +52,7 @@ void addSolverOptions(CLI::App& command, ReliefArguments& a) {
             "border, its heights on the image's border; none (border where --border-height is "
             "given, else rim where the mask leaves something out, else none)")
         ->type_name("KIND")
-        ->check(CLI::IsMember({"rim", "border", "none"}));
+        ->check(oneOf({"rim", "border", "none"}));
     command
         .add_option("--border-height", a.borderHeight,
                     "Known heights in pixels: a float picture of the image's size, of which the "
@@ -69,11 +70,11 @@ void addSolverOptions(CLI::App& command, ReliefArguments& a) {
                     "The whole, where no rim, border or seed tells: light from the front shades both "
                     "alike")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"convex", "concave"}))
+        ->check(oneOf({"convex", "concave"}))
         ->capture_default_str();
     command.add_option("--backend", a.backend, "Where to solve; auto takes the first that can")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
+        ->check(oneOf({"auto", "cpu", "cuda"}))
         ->capture_default_str();
     command.add_option("--threads", a.threads, "Worker threads of the CPU (all cores)")
         ->check(CLI::Range(1, 4096))
@@ -90,7 +91,7 @@ void addOutputOptions(CLI::App& command, ReliefArguments& a) {
     command
         .add_option("--height-bits", a.tiffBits, "Of a TIFF height map: 16 (as PNG) or 32 (float)")
         ->type_name("BITS")
-        ->check(CLI::IsMember({16, 32}))
+        ->check(oneOf({"16", "32"}))
         ->capture_default_str();
     command
         .add_option("--normals", a.normals, "Normal map: .png, .tif, or the components: .exr, .pfm")
@@ -99,11 +100,11 @@ void addOutputOptions(CLI::App& command, ReliefArguments& a) {
         .add_option("--normals-y", a.normalsYText,
                     "Which way green grows: up (+Y, OpenGL) or down (-Y, DirectX)")
         ->type_name("WAY")
-        ->check(CLI::IsMember({"up", "down"}))
+        ->check(oneOf({"up", "down"}))
         ->capture_default_str();
     command.add_option("--normals-bits", a.normalsBits, "Bits a channel of a PNG or TIFF normal map")
         ->type_name("BITS")
-        ->check(CLI::IsMember({8, 16}))
+        ->check(oneOf({"8", "16"}))
         ->capture_default_str();
     command.add_flag("--alpha", a.alpha,
                      "Height and normal maps keep the mask as an alpha channel (not PFM)");
@@ -146,7 +147,7 @@ void addViewOptions(CLI::App& command, ReliefArguments& a) {
             "--view-look", a.viewLookText,
             "grey under the light; the image draped; normals; height or shading error in colours")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"grey", "image", "normals", "height", "error"}))
+        ->check(oneOf({"grey", "image", "normals", "height", "error"}))
         ->capture_default_str();
     command.add_option("--view-zscale", a.viewZScale, "Heights are drawn so many times as high")
         ->type_name("V")

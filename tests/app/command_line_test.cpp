@@ -105,6 +105,12 @@ void CommandLineTest::wrongUsageExitsWithTwo_data() {
     QTest::newRow("unknown command") << QStringList{"frobnicate"} << "frobnicate";
     QTest::newRow("unknown option") << QStringList{"--frobnicate"} << "--frobnicate";
     QTest::newRow("nothing required") << QStringList{"clone"} << "--background";
+    QTest::newRow("misspelt, so another is missing")
+        << QStringList{"clone", "--bakground", "b.png"} << "--bakground";
+    QTest::newRow("none of the words")
+        << arguments() + QStringList{"--gradients", "mixd"} << "takes import or mixed, not 'mixd'";
+    QTest::newRow("none of the numbers")
+        << arguments() + QStringList{"--depth", "12"} << "takes 8 or 16, not '12'";
     QTest::newRow("no place") << QStringList{"clone", "--background", "b.png", "--patch",
                                              "p.png", "--out",        "o.png"}
                               << "--at";
