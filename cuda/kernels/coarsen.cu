@@ -15,7 +15,7 @@ constexpr int kTeam = 8, kMostSmall = 8;
 
 LaunchShape coverLevel(const Shape& s) {
     return {dim3(blocksFor(s.width, CoarseTile::columns), blocksFor(s.height, CoarseTile::rows)),
-            dim3(CoarseTile::columns, CoarseTile::rows)};
+            dim3(32, CoarseTile::warps)};
 }
 
 template <class FineTile>
@@ -25,7 +25,7 @@ struct TileMemory {
 };
 
 template <class FineTile, class Level>
-__global__ void __launch_bounds__(CoarseTile::threads, 4)
+__global__ void __launch_bounds__(CoarseTile::threads, 3)
     coarsenKernel(const __grid_constant__ Level fine, const __grid_constant__ NineStorage coarse,
                   bool quick) {
     __shared__ TileMemory<FineTile> memory;
@@ -115,9 +115,8 @@ void coarsenToTheLast(const std::vector<NineStorage>& levels, int first, cudaStr
     SmallLevels small{{above.shape, above.planes, above.weights, above.plain, above.interior}};
     for (std::size_t l = first; l < levels.size(); ++l) small.levels[small.count++] = levels[l];
     const unsigned blocks = launchesOverlap() ? kTeam : 1;
-    launchOverlapping(coarsenSmallKernel,
-                      {dim3(blocks), dim3(CoarseTile::columns, CoarseTile::rows), 0, kTeam}, stream,
-                      "building the small levels", small);
+    launchOverlapping(coarsenSmallKernel, {dim3(blocks), dim3(32, CoarseTile::warps), 0, kTeam},
+                      stream, "building the small levels", small);
 }
 
 }  // namespace weft::gpu

@@ -2,16 +2,19 @@
 /// A tile of a coarse level, built by one block: the finer level's rows lie on chip, weights are
 /// found once, then every thread takes the Galerkin row of its point. Device code.
 #include "kernels/coarsen.h"
+#include "kernels/lane_queue.cuh"
 
 namespace weft::gpu {
 
-/// Points of a tile, a thread each. Weights are needed one point beyond it, fine rows four points to
-/// the west and north (one of them for its couplings) and three to the east and south.
+/// Points of a tile, a thread each, and a few threads more, so that each takes the weights of one
+/// point: weights are needed one point beyond the tile; fine rows four points to the west and north
+/// (one of them for its couplings) and three to the east and south.
 struct CoarseTile {
-    static constexpr int columns = 32, rows = 8, threads = columns * rows;
+    static constexpr int columns = 32, rows = 8, warps = 11, threads = 32 * warps;
     static constexpr int weightColumns = columns + 2, weightCells = weightColumns * (rows + 2);
     static constexpr int margin = 4, fineColumns = 2 * columns + 7, fineRows = 2 * rows + 7;
     static constexpr int fineCells = fineColumns * fineRows;
+    static_assert(weightCells <= threads);
 
     /// Cell of a fine point, seen from the fine point of the tile's first point.
     __device__ static int fineCell(int x, int y) { return (y + margin) * fineColumns + x + margin; }
@@ -19,13 +22,18 @@ struct CoarseTile {
     __device__ static int weightCell(int x, int y) { return (y + 1) * weightColumns + x + 1; }
 
     /// f(cell, index in the level's planes, whether it is in the level) for this thread's share of
-    /// the fine points.
+    /// the fine points, unrolled, so that all loads are on their way together.
     template <class F>
     __device__ static void forFinePoints(const Shape& fine, int X0, int Y0, const F& f) {
-        for (int y = threadIdx.y; y < fineRows; y += rows)
-            for (int x = threadIdx.x; x < fineColumns; x += columns) {
+#pragma unroll
+        for (int j = 0; j < (fineRows + warps - 1) / warps; ++j)
+#pragma unroll
+            for (int i = 0; i < (fineColumns + 31) / 32; ++i) {
+                const int x = 32 * i + static_cast<int>(threadIdx.x);
+                const int y = warps * j + static_cast<int>(threadIdx.y);
                 const int fx = 2 * X0 - margin + x, fy = 2 * Y0 - margin + y;
-                f(y * fineColumns + x, fine.at(fx, fy), fine.contains(fx, fy));
+                if (x < fineColumns && y < fineRows)
+                    f(y * fineColumns + x, fine.at(fx, fy), fine.contains(fx, fy));
             }
     }
 };
@@ -44,15 +52,15 @@ struct FiveTile {
     __device__ FiveTile(const FiveLevel& l, Memory& memory) : level(l), diagonal(memory.diagonal) {}
 
     __device__ TileKind load(int X0, int Y0, bool) const {
-        bool four = true, none = true;
+        unsigned other = 0, any = 0;
         CoarseTile::forFinePoints(level.shape, X0, Y0, [&](int cell, int i, bool inside) {
             const std::uint8_t d = inside ? level.diagonal[i] : 0;
             diagonal[cell] = d;
-            four = four && d == 4;
-            none = none && d == 0;
+            other |= d ^ 4u;
+            any |= d;
         });
-        if (__syncthreads_and(four)) return TileKind::interior;
-        return __syncthreads_and(none) ? TileKind::empty : TileKind::mixed;
+        if (__syncthreads_and(other == 0)) return TileKind::interior;
+        return __syncthreads_and(any == 0) ? TileKind::empty : TileKind::mixed;
     }
     __device__ stencil::Row9 row(int cell) const {
         stencil::Row9 row;
@@ -77,25 +85,27 @@ struct NineTile {
     };
     __device__ NineTile(const NineLevel& l, Memory& memory) : level(l), planes(memory.planes) {}
 
-    /// `quick`: rows that are the interior's are not looked at.
+    /// `quick`: rows that are the interior's, or all empty, are not looked at.
     __device__ TileKind load(int X0, int Y0, bool quick) const {
         const Shape& shape = level.shape;
         if (quick) {
-            bool interior = true;
+            unsigned other = 0, any = 0;
             CoarseTile::forFinePoints(shape, X0, Y0, [&](int, int i, bool inside) {
-                interior = interior && inside && level.plain[i] != 0;
+                other |= inside ? level.plain[i] ^ 1u : 1u;
+                any |= inside && level.planes[i] != 0.0f;
             });
-            if (__syncthreads_and(interior)) return TileKind::interior;
+            if (__syncthreads_and(other == 0)) return TileKind::interior;
+            if (__syncthreads_and(any == 0)) return TileKind::empty;
         }
-        bool none = true;
         CoarseTile::forFinePoints(shape, X0, Y0, [&](int cell, int i, bool inside) {
             constexpr int stored[5] = {0, 2, 3, 4, 5};
 #pragma unroll
             for (int p = 0; p < 5; ++p)
-                planes[p][cell] = inside ? level.planes[stored[p] * shape.plane + i] : 0.0f;
-            none = none && planes[0][cell] == 0.0f;
+                copyOnChip<4>(planes[p] + cell, level.planes + stored[p] * shape.plane + i, inside);
         });
-        return __syncthreads_and(none) ? TileKind::empty : TileKind::mixed;
+        awaitCopies();
+        __syncthreads();
+        return TileKind::mixed;
     }
     __device__ stencil::Row9 row(int cell) const {
         using namespace stencil;
@@ -146,14 +156,15 @@ __device__ inline void storeUniform(const NineStorage& to, int i, TileKind kind)
     storePoint(to, i, row, in.inverse, bilinearWeights());
 }
 
-/// The tile whose first point is (X0, Y0). All threads of a block of CoarseTile::threads call it;
-/// what `fine` and `weights` hold is overwritten. `quick`: InteriorRow is exact on both levels.
+/// The tile whose first point is (X0, Y0). All threads of a block of 32 × CoarseTile::warps call it;
+/// what `fine` and `weights` hold is overwritten. `quick`: InteriorRow is exact on both levels,
+/// and it pays to look for tiles that are all of one kind.
 template <class FineTile>
 __device__ void coarsenTile(const FineTile& fine, const NineStorage& coarse, int X0, int Y0,
                             bool quick, float (*weights)[CoarseTile::weightCells]) {
     using namespace stencil;
     const int x = threadIdx.x, y = threadIdx.y;
-    const bool inside = coarse.shape.contains(X0 + x, Y0 + y);
+    const bool inside = y < CoarseTile::rows && coarse.shape.contains(X0 + x, Y0 + y);
     const int own = coarse.shape.at(X0 + x, Y0 + y);
     const TileKind kind = fine.load(X0, Y0, quick);
     if (kind != TileKind::mixed) {
@@ -161,7 +172,8 @@ __device__ void coarsenTile(const FineTile& fine, const NineStorage& coarse, int
         return;
     }
     const auto fineRow = [&](int i, int j) { return fine.row(CoarseTile::fineCell(i, j)); };
-    for (int n = y * CoarseTile::columns + x; n < CoarseTile::weightCells; n += CoarseTile::threads) {
+    const int n = y * 32 + x;
+    if (n < CoarseTile::weightCells) {
         const int Y = n / CoarseTile::weightColumns;
         const Prolongation8 p = prolongationOf(fineRow, n - Y * CoarseTile::weightColumns - 1, Y - 1);
 #pragma unroll

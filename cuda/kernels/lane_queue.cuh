@@ -8,6 +8,29 @@
 
 namespace weft::gpu {
 
+/// Copies kBytes (4, 8 or 16) into on-chip memory where `there`, else writes zeros; done after
+/// awaitCopies() of the same thread, or of a LaneQueue's row.
+template <int kBytes>
+__device__ inline void copyOnChip(void* to, const void* from, bool there) {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(
+                     static_cast<unsigned>(__cvta_generic_to_shared(to))),
+                 "l"(from), "n"(kBytes), "r"(there ? kBytes : 0)
+                 : "memory");
+#else
+    for (int i = 0; i < kBytes; i += 4)
+        *reinterpret_cast<std::uint32_t*>(static_cast<std::byte*>(to) + i) =
+            there ? *reinterpret_cast<const std::uint32_t*>(static_cast<const std::byte*>(from) + i)
+                  : 0u;
+#endif
+}
+/// All copies of this thread are done.
+__device__ inline void awaitCopies() {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
 /// Rows under way, for loops that are unrolled by `period` rows: a divisor of it.
 constexpr int queueDepth(int period) { return period > 6 ? period / 2 : period; }
 
@@ -23,10 +46,10 @@ public:
 
     /// Copies two words (one) where `there`, else zeros.
     __device__ void copyPair(int slot, int pair, const void* from, bool there) const {
-        copy<8>(pairAddress(slot, pair), from, there);
+        copyOnChip<8>(pairAddress(slot, pair), from, there);
     }
     __device__ void copySingle(int slot, int single, const void* from, bool there) const {
-        copy<4>(singleAddress(slot, single), from, there);
+        copyOnChip<4>(singleAddress(slot, single), from, there);
     }
     /// Closes a row.
     __device__ static void close() {
@@ -57,22 +80,6 @@ private:
     [[nodiscard]] __device__ std::byte* singleAddress(int slot, int single) const {
         return memory_ + kDepth * 32 * 8 * kPairs + ((slot * kSingles + single) * 32 + lane_) * 4;
     }
-    template <int kBytes>
-    __device__ static void copy(std::byte* to, const void* from, bool there) {
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(
-                         static_cast<unsigned>(__cvta_generic_to_shared(to))),
-                     "l"(from), "n"(kBytes), "r"(there ? kBytes : 0)
-                     : "memory");
-#else
-        for (int i = 0; i < kBytes; i += 4)
-            *reinterpret_cast<std::uint32_t*>(to + i) =
-                there
-                    ? *reinterpret_cast<const std::uint32_t*>(static_cast<const std::byte*>(from) + i)
-                    : 0u;
-#endif
-    }
-
     std::byte* memory_;
     int lane_;
 };

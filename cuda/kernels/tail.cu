@@ -45,26 +45,37 @@ static_assert(kDirectPoints % kColumnThreads == 0);
 /// A pivot below this part of its diagonal is rounding: the operator is singular.
 constexpr float kSmallestPivot = 1e-5f;
 
-/// −(A)_pq of the points p and q of a level, or the centre.
-__device__ float elementOf(const NineLevel& level, int p, int q) {
-    const int width = level.shape.width, x = p % width, y = p / width;
-    const int dx = q % width - x, dy = q / width - y;
-    if (abs(dx) > 1 || abs(dy) > 1) return 0.0f;
-    const stencil::Row9 row = level.row(level.shape.at(x, y));
-    if (dx == 0 && dy == 0) return row.centre;
-    float a = 0.0f;
+/// A of a level on chip, row by row, and its diagonal.
+struct OnChipMatrix {
+    float element[kDirectPoints][kDirectPoints + 1];
+    float centre[kDirectPoints];
+
+    /// A thread a point. Meets the block.
+    __device__ void load(const NineLevel& level) {
+        const int width = level.shape.width, height = level.shape.height;
+        for (int k = threadIdx.x; k < kDirectPoints * (kDirectPoints + 1); k += kInvertThreads)
+            (&element[0][0])[k] = 0.0f;
+        __syncthreads();
+        const int p = threadIdx.x, y = p / width, x = p - y * width;
+        if (y < height) {
+            const stencil::Row9 row = level.row(level.shape.at(x, y));
+            element[p][p] = centre[p] = row.centre;
 #pragma unroll
-    for (int k = 0; k < 8; ++k) {
-        const int place = k < 4 ? k : k + 1;
-        if (place % 3 - 1 == dx && place / 3 - 1 == dy) a = -row.a[k];
+            for (int k = 0; k < 8; ++k) {
+                const int place = k < 4 ? k : k + 1, dx = place % 3 - 1, dy = place / 3 - 1;
+                if (level.shape.contains(x + dx, y + dy)) element[p][p + dy * width + dx] = -row.a[k];
+            }
+        }
+        __syncthreads();
     }
-    return a;
-}
+};
 
 /// Gauss-Jordan in place, without exchanges: A is symmetric and positive semidefinite.
 __global__ void __launch_bounds__(kInvertThreads) invertLevelKernel(NineLevel level, float* inverse) {
     __shared__ float columns[2][kDirectPoints];  // the pivot's column, of this step and the next
+    __shared__ OnChipMatrix matrix;
     overlapWithTheNext();
+    matrix.load(level);
     const int n = level.shape.width * level.shape.height;
     const int j = threadIdx.x / kColumnThreads, part = threadIdx.x % kColumnThreads;
     const int firstRow = part * kColumnRows;
@@ -72,7 +83,7 @@ __global__ void __launch_bounds__(kInvertThreads) invertLevelKernel(NineLevel le
 #pragma unroll
     for (int k = 0; k < kColumnRows; ++k) {
         const int i = firstRow + k;
-        a[k] = i < n && j < n ? elementOf(level, i, j) : 0.0f;
+        a[k] = j < n ? matrix.element[i][j] : 0.0f;
     }
     int step = 0;
 #pragma unroll
@@ -88,11 +99,7 @@ __global__ void __launch_bounds__(kInvertThreads) invertLevelKernel(NineLevel le
             const float inRow = __shfl_sync(0xffffffffu, a[k], owner, kColumnThreads);
             __syncthreads();
             const float pivot = column[p];
-            const float scale =
-                pivot > kSmallestPivot *
-                            level.centre(level.shape.at(p % level.shape.width, p / level.shape.width))
-                    ? 1.0f / pivot
-                    : 0.0f;
+            const float scale = pivot > kSmallestPivot * matrix.centre[p] ? 1.0f / pivot : 0.0f;
             const float factor = j == p ? scale : inRow * scale;
 #pragma unroll
             for (int m = 0; m < kColumnRows; ++m) {
