@@ -24,12 +24,14 @@ struct StreamedRows {
 constexpr StreamedRows streamedDown(int halves) { return {2 * halves + 2, halves + 2}; }
 constexpr StreamedRows streamedUp(int halves) { return {2 * halves + 4, halves + 4}; }
 
-/// Tuning: own rows where deep strips are left out. The strips that are swept are few, so that a
-/// launch takes as long as one of them.
-inline constexpr int kRimRows = 16;
+/// Tuning: own rows where deep strips are left out, on levels of so many samples or more and on
+/// others. The strips that are swept are few there: a launch of a small level takes as long as one.
+inline constexpr long long kManySamples = 16'000'000;
+inline constexpr int kRimRows = 38, kRimRowsOfFew = 16;
 
 inline StripCut cutForRim(const Shape& s, int channels, int columns, StreamedRows rows) {
-    return cutIntoStrips(s, channels, columns, rows.halo, rows.period, kRimRows);
+    const int most = s.area() * channels >= kManySamples ? kRimRows : kRimRowsOfFew;
+    return cutIntoStrips(s, channels, columns, rows.halo, rows.period, most);
 }
 /// One cut for the way down and the way up of a cycle, so that both leave out the same strips: what
 /// only one leaves out converges slowly.
@@ -42,7 +44,7 @@ inline StripCut cutForBoth(const Shape& s, int channels, int columns, StreamedRo
 }
 
 /// Coarse rows under way at a time.
-inline constexpr int kCoarseBatch = 8;
+inline constexpr int kCoarseBatch = 10;
 
 /// A strip without unknowns: what whole strips would write there.
 template <class S>
@@ -85,16 +87,24 @@ __device__ unsigned descendInterior(const FiveLevel& level, const NineLevel& coa
     const auto valueAt = [&](int row) { return from[2 * row * level.shape.pitch]; };
     const int rows = strip.ownRows / 2;
     std::size_t to = coarsePlane + coarse.shape.at(strip.x / 2, strip.y0 / 2);
-    Row above = rowOf(valueAt(-1)), here = rowOf(valueAt(0));
-    unsigned most = 0;
-    for (int first = 0; first < rows; first += kCoarseBatch) {
-        float next[kCoarseBatch];
+    float next[kCoarseBatch];
+    const auto fetch = [&](int first) {
 #pragma unroll
         for (int k = 0; k < kCoarseBatch; ++k) next[k] = valueAt(min(first + k, rows - 1) + 1);
+    };
+    const float beforeFirst = valueAt(-1), firstOwn = valueAt(0);
+    fetch(0);
+    Row above = rowOf(beforeFirst), here = rowOf(firstOwn);
+    unsigned most = 0;
+    for (int first = 0; first < rows; first += kCoarseBatch) {
+        float now[kCoarseBatch];
+#pragma unroll
+        for (int k = 0; k < kCoarseBatch; ++k) now[k] = next[k];
+        if (first + kCoarseBatch < rows) fetch(first + kCoarseBatch);
 #pragma unroll
         for (int k = 0; k < kCoarseBatch; ++k, to += coarse.shape.pitch) {
             const bool wanted = strip.own && first + k < rows;
-            const Row below = rowOf(next[k]);
+            const Row below = rowOf(now[k]);
             const float across = (above.own - here.own) + (below.own - here.own);
             const float rhs =
                 across + (kEdge * here.beside + kCorner * (above.beside + below.beside));
@@ -124,30 +134,39 @@ __device__ unsigned ascendInterior(const FiveLevel& level, const NineLevel& coar
     const auto rowOf = [](float v) { return Row{v, v + fromEast(v)}; };
     const auto correctionAt = [&](int row) { return errors[row * pitch]; };
     const auto knownAt = [&](int row) { return known ? known[row * pitch] : 0.0f; };
-    const Row north = rowOf(knownAt(-1) + correctionAt(-1));
-    float correction = correctionAt(0);
-    Row here = rowOf(knownAt(0) + correction);
-    float middleAbove = 0.25f * (north.pair + here.pair);
-    float* out = (io.added ? io.added : io.stored) + strip.channel * level.shape.plane +
-                 level.shape.at(strip.x, strip.y0);
-    unsigned change = 0;
-    for (int first = 0; first < rows; first += kCoarseBatch) {
-        float nextCorrection[kCoarseBatch], nextKnown[kCoarseBatch];
+    float nextCorrection[kCoarseBatch], nextKnown[kCoarseBatch];
+    const auto fetch = [&](int first) {
 #pragma unroll
         for (int k = 0; k < kCoarseBatch; ++k) {
             const int row = min(first + k, rows - 1) + 1;
             nextCorrection[k] = correctionAt(row), nextKnown[k] = knownAt(row);
         }
+    };
+    const float beforeFirst = knownAt(-1) + correctionAt(-1), firstKnown = knownAt(0);
+    float correction = correctionAt(0);
+    fetch(0);
+    const Row north = rowOf(beforeFirst);
+    Row here = rowOf(firstKnown + correction);
+    float middleAbove = 0.25f * (north.pair + here.pair);
+    float* out = (io.added ? io.added : io.stored) + strip.channel * level.shape.plane +
+                 level.shape.at(strip.x, strip.y0);
+    unsigned change = 0;
+    for (int first = 0; first < rows; first += kCoarseBatch) {
+        float corrections[kCoarseBatch], values[kCoarseBatch];
+#pragma unroll
+        for (int k = 0; k < kCoarseBatch; ++k)
+            corrections[k] = nextCorrection[k], values[k] = nextKnown[k] + nextCorrection[k];
+        if (first + kCoarseBatch < rows) fetch(first + kCoarseBatch);
 #pragma unroll
         for (int k = 0; k < kCoarseBatch; ++k, out += 2 * level.shape.pitch) {
             const bool wanted = strip.own && first + k < rows;
-            const Row below = rowOf(nextKnown[k] + nextCorrection[k]);
+            const Row below = rowOf(values[k]);
             const float middle = 0.25f * (here.pair + below.pair);
             const float vertical = 0.25f * ((here.own + below.own) + (fromWest(middle) + middle));
             putIf(wanted, out, float2{here.own, 0.25f * (here.pair + (middleAbove + middle))});
             putIf(wanted, out + level.shape.pitch, float2{vertical, middle});
             change = max(change, wanted ? magnitudeBits(correction) : 0u);
-            correction = nextCorrection[k], here = below, middleAbove = middle;
+            correction = corrections[k], here = below, middleAbove = middle;
         }
     }
     return change;
