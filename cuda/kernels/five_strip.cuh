@@ -14,7 +14,8 @@ inline constexpr float kLongOmega = 1.6f;
 
 /// 1 / |N|, 0 outside Ω.
 __device__ inline float inverseOf(float diagonal) {
-    return diagonal == 4.0f ? 0.25f : diagonal > 0.0f ? 1.0f / diagonal : 0.0f;
+    const float few = diagonal == 2.0f ? 1.0f / 2 : diagonal == 1.0f ? 1.0f : 0.0f;
+    return diagonal == 4.0f ? 1.0f / 4 : diagonal == 3.0f ? 1.0f / 3 : few;
 }
 
 /// Bits of the larger magnitude of a pair, 0 where it is not wanted.

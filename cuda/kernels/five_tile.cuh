@@ -1,16 +1,17 @@
 #pragma once
-/// A tile of the finest level by one block, all of it in registers: its own pixels with a halo so wide
-/// that all half sweeps of a pass are exact on them. A warp has some rows, a lane pairs of pixels;
-/// only the rows where warps meet go through on-chip memory. Device code.
+/// A tile of the finest level by one block, all of it in registers: its own pixels with a halo so
+/// wide that all half sweeps of a pass are exact on them. A warp has some rows, a lane pairs of
+/// pixels; only the rows where warps meet go through on-chip memory. Device code.
 #include "kernels/five_strip.cuh"
 #include "kernels/transfer.cuh"
 
 namespace weft::gpu {
 
-/// kBefore pixels west and north of the tile and kAfter east and south of it; even.
-template <int kBefore, int kAfter>
-struct FiveTile {
-    static constexpr int kWarps = 16, kRows = 6;  ///< of the block; of a warp
+/// kWarpRows of a warp; kBefore pixels west and north of the tile and kAfter east and south of it.
+/// All even.
+template <int kWarpRows, int kBefore, int kAfter>
+struct FiveTilePass {
+    static constexpr int kWarps = 16, kRows = kWarpRows;  ///< of the block; of a warp
     static constexpr int kWidth = 64 - kBefore - kAfter;
     static constexpr int kHeight = kWarps * kRows - kBefore - kAfter;
     static_assert(kBefore % 2 == 0 && kAfter % 2 == 0 && kRows % 2 == 0);
@@ -22,33 +23,36 @@ struct FiveTile {
 
     const FiveLevel& level;
     Edges& edges;
-    int x, y;      ///< this lane's first pixel; both even
-    bool columns;  ///< its columns are the tile's own
-    int ownFrom, ownTo;  ///< rows of the warp that are
-    int turn = 0;        ///< which edges come next
+    int x, y;             ///< this lane's first pixel; both even
+    unsigned inside = 0;  ///< bits of the rows where its pair is in the level,
+    unsigned own = 0;     ///< and the tile's own
+    int turn = 0;         ///< which edges come next
     PairOfRows<false> rows[kRows];
     float2 r[kRows], z[kRows];
 
-    __device__ FiveTile(const FiveLevel& l, Edges& shared) : level(l), edges(shared) {
+    __device__ FiveTilePass(const FiveLevel& l, Edges& shared) : level(l), edges(shared) {
         const int lane = threadIdx.x, row = threadIdx.y * kRows;
         x = static_cast<int>(blockIdx.x) * kWidth - kBefore + 2 * lane;
         y = static_cast<int>(blockIdx.y) * kHeight - kBefore + row;
-        columns = 2 * lane >= kBefore && 2 * lane < kBefore + kWidth && x < level.shape.width;
-        ownFrom = max(0, kBefore - row);
-        ownTo = min(min(kRows, kBefore + kHeight - row), level.shape.height - y);
+        const bool ownColumns = 2 * lane >= kBefore && 2 * lane < kBefore + kWidth;
+        forRows([&](int p) {
+            const bool in =
+                x >= 0 && x < level.shape.width && y + p >= 0 && y + p < level.shape.height;
+            const bool mine = ownColumns && row + p >= kBefore && row + p < kBefore + kHeight;
+            inside |= in ? 1u << p : 0u, own |= in && mine ? 1u << p : 0u;
+        });
     }
     template <class F>
     __device__ static void forRows(F f) {
 #pragma unroll
         for (int p = 0; p < kRows; ++p) f(p);
     }
-    [[nodiscard]] __device__ bool contains(int p) const {
-        return x >= 0 && x < level.shape.width && y + p >= 0 && y + p < level.shape.height;
-    }
-    [[nodiscard]] __device__ bool owns(int p) const { return columns && p >= ownFrom && p < ownTo; }
+    [[nodiscard]] __device__ bool contains(int p) const { return inside >> p & 1; }
+    [[nodiscard]] __device__ bool owns(int p) const { return own >> p & 1; }
     [[nodiscard]] __device__ int indexOf(int p) const { return level.shape.at(x, y + p); }
     [[nodiscard]] __device__ float2 load(const float* plane, int p) const {
-        return contains(p) ? *reinterpret_cast<const float2*>(plane + indexOf(p)) : float2{0.0f, 0.0f};
+        return contains(p) ? *reinterpret_cast<const float2*>(plane + indexOf(p))
+                           : float2{0.0f, 0.0f};
     }
     __device__ void store(float* plane, int p, float2 v) const {
         if (owns(p)) *reinterpret_cast<float2*>(plane + indexOf(p)) = v;
@@ -104,7 +108,8 @@ struct FiveTile {
         });
     }
     /// coarseRhs ← Pᵀ res
-    __device__ void restrictTo(const NineLevel& coarse, const float2 (&res)[kRows], float* coarseRhs) {
+    __device__ void restrictTo(const NineLevel& coarse, const float2 (&res)[kRows],
+                               float* coarseRhs) {
         using namespace stencil;
         const Beside beside = exchange(res[0], res[kRows - 1]);
         forRows([&](int p) {
@@ -115,9 +120,8 @@ struct FiveTile {
             if (!owns(p)) return;
             const int i = coarse.shape.at(x / 2, (y + p) / 2);
             const auto w = [&](int k) { return coarse.weight(k, i); };
-            coarseRhs[i] =
-                res[p].x + ((w(N) * n.x + w(S) * s.x) + (w(W) * west + w(E) * res[p].y)) +
-                ((w(NW) * northWest + w(NE) * n.y) + (w(SW) * southWest + w(SE) * s.y));
+            coarseRhs[i] = res[p].x + ((w(N) * n.x + w(S) * s.x) + (w(W) * west + w(E) * res[p].y)) +
+                           ((w(NW) * northWest + w(NE) * n.y) + (w(SW) * southWest + w(SE) * s.y));
         });
     }
     /// r ← r − A d, d a plane. From differences among neighbours, whose rounding is no worse than

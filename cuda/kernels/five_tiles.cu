@@ -1,7 +1,6 @@
-#include "kernels/five_tiles.h"
-
 #include "kernels/cycle_report.cuh"
 #include "kernels/five_tile.cuh"
+#include "kernels/five_tiles.h"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -11,10 +10,11 @@ namespace {
 constexpr int kTiledColdHalves = 8;  ///< half sweeps of a cold start
 
 /// Of the restriction's three rows, the half sweeps but the first, and r = f − A d, each reaches one
-/// pixel.
-template <bool kCorrected>
-using DescentTile = FiveTile<kCorrected ? 6 : 10, kCorrected ? 6 : 8>;
-using AscentTile = FiveTile<6, 6>;
+/// pixel. Tuning: rows so that two blocks a multiprocessor hold 512² and three channels.
+template <int kHalves, bool kCorrected>
+using DescentTile = FiveTilePass<6, kHalves + 2, kCorrected ? kHalves + 2 : kHalves>;
+template <int kHalves>
+using AscentTile = FiveTilePass<6, kHalves + 2, kHalves + 2>;
 
 template <class Tile>
 LaunchShape tilesOf(const FiveLevel& level, int channels) {
@@ -28,7 +28,7 @@ __global__ void __launch_bounds__(512, 2)
     descendFiveTilesKernel(const __grid_constant__ FiveLevel level,
                            const __grid_constant__ NineLevel coarse,
                            const __grid_constant__ Descent io) {
-    using Tile = DescentTile<kCorrected>;
+    using Tile = DescentTile<kHalves, kCorrected>;
     __shared__ typename Tile::Edges edges;
     letTheNextCome();
     Tile tile(level, edges);
@@ -46,7 +46,7 @@ __global__ void __launch_bounds__(512, 2)
         });
     }
     const auto omegaOf = [](int half) {
-        return kHalves == kTiledColdHalves && half < kHalves - 2 ? kLongOmega : kOmega;
+        return !kCorrected && half < kHalves - 2 ? kLongOmega : kOmega;
     };
     // First half sweep from zero: z = ω r / |N| at red pixels.
     tile.forRows([&](int p) {
@@ -69,7 +69,7 @@ __global__ void __launch_bounds__(512, 2)
     ascendFiveTilesKernel(const __grid_constant__ FiveLevel level,
                           const __grid_constant__ NineLevel coarse, const float* r, const float* z,
                           const float* e, const __grid_constant__ Ascent io) {
-    using Tile = AscentTile;
+    using Tile = AscentTile<kHalves>;
     __shared__ typename Tile::Edges edges;
     letTheNextCome();
     Tile tile(level, edges);
@@ -96,8 +96,7 @@ __global__ void __launch_bounds__(512, 2)
     if (kMeasured) {
         float2 res[Tile::kRows];
         tile.residual(res);
-        tile.forRows(
-            [&](int p) { residual = max(residual, largerBits(tile.owns(p), res[p])); });
+        tile.forRows([&](int p) { residual = max(residual, largerBits(tile.owns(p), res[p])); });
     }
     if (io.maxChange) blockMax(change, io.maxChange);
     if (kMeasured) {
@@ -111,7 +110,7 @@ void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels
                    cudaStream_t stream) {
     shareMostOfTheChip(descendFiveTilesKernel<kHalves, kCorrected>, 0);
     launchOverlapping(descendFiveTilesKernel<kHalves, kCorrected>,
-                      tilesOf<DescentTile<kCorrected>>(level, channels), stream,
+                      tilesOf<DescentTile<kHalves, kCorrected>>(level, channels), stream,
                       "smoothing the finest level", level, coarse, io);
 }
 
@@ -120,8 +119,8 @@ void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels,
                   const float* z, const float* e, const Ascent& io, cudaStream_t stream) {
     shareMostOfTheChip(ascendFiveTilesKernel<kHalves, kMeasured>, 0);
     launchOverlapping(ascendFiveTilesKernel<kHalves, kMeasured>,
-                      tilesOf<AscentTile>(level, channels), stream, "correcting the finest level",
-                      level, coarse, r, z, e, io);
+                      tilesOf<AscentTile<kHalves>>(level, channels), stream,
+                      "correcting the finest level", level, coarse, r, z, e, io);
 }
 
 }  // namespace

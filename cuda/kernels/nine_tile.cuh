@@ -12,9 +12,14 @@ inline constexpr int kTileThreads = 512;  ///< of a block
 /// Read past the multiprocessor's own cache: other blocks of the same launch may have written it.
 __device__ inline float fresh(const float* p) { return __ldcg(p); }
 
+/// On-chip memory ← 0; the block has yet to meet.
+__device__ inline void clear(float* memory, int floats) {
+    for (int k = threadIdx.x; k < floats; k += kTileThreads) memory[k] = 0.0f;
+}
+
 /// kTile x kTile points, kStrip a thread; both even.
 template <int kTile, int kStrip>
-class NineTile {
+class NineTilePass {
 public:
     /// Points before and after the tile. Of the restriction's three rows around a coarse point, four
     /// steps and a residual reach five points back and four on; parity makes six of the five.
@@ -30,7 +35,8 @@ public:
 
     /// The tile whose first point is (kTile X, kTile Y); it may lie outside the level. `memory`:
     /// kFloats, cleared.
-    __device__ NineTile(const NineLevel& level, const NineLevel& coarse, int X, int Y, float* memory)
+    __device__ NineTilePass(const NineLevel& level, const NineLevel& coarse, int X, int Y,
+                            float* memory)
         : level_(level), coarse_(coarse), now_(memory), next_(memory + kCells) {
         const int column = static_cast<int>(threadIdx.x) % kSide;
         const int row = static_cast<int>(threadIdx.x) / kSide * kStrip;
@@ -143,7 +149,7 @@ private:
     struct Around {
         float west[kStrip + 2], own[kStrip + 2], east[kStrip + 2];
 
-        __device__ explicit Around(const NineTile& t) {
+        __device__ explicit Around(const NineTilePass& t) {
             const float* const from = t.now_ + t.cell_;
 #pragma unroll
             for (int k = 0; k < kStrip + 2; ++k) {

@@ -9,14 +9,8 @@ namespace {
 using stencil::ChebyshevSteps;
 
 /// So large that a level of 256² and three channels fills the device once.
-using Tile = NineTile<44, 6>;
+using Tile = NineTilePass<44, 6>;
 constexpr int kTileSide = 44;
-
-/// Of a block before the kernel before it is done.
-__device__ void clear(float* memory, int floats) {
-    for (int k = threadIdx.x; k < floats; k += kTileThreads) memory[k] = 0.0f;
-    __syncthreads();
-}
 
 __global__ void __launch_bounds__(kTileThreads)
     descendTilesKernel(const __grid_constant__ NineLevel level,
@@ -30,6 +24,7 @@ __global__ void __launch_bounds__(kTileThreads)
     tile.loadRows();
     const Tile::Restriction weights = tile.loadRestriction();
     clear(memory, Tile::kFloats);
+    __syncthreads();
     awaitTheOneBefore();
     const std::size_t plane = blockIdx.z * level.shape.plane;
     tile.loadRhs(b + plane);
@@ -47,6 +42,7 @@ __global__ void __launch_bounds__(kTileThreads)
     tile.loadRows();
     const Tile::Interpolation weights = tile.loadInterpolation();
     clear(memory, Tile::kFloats);
+    __syncthreads();
     awaitTheOneBefore();
     const std::size_t plane = blockIdx.z * level.shape.plane;
     const float* const ownE = e + blockIdx.z * coarse.shape.plane;

@@ -10,8 +10,8 @@ namespace {
 
 static_assert(kTileThreads == kTailThreads);
 
-using FirstTile = NineTile<SmallLevels::kTile[0], 4>;
-using SecondTile = NineTile<SmallLevels::kTile[1], 2>;
+using FirstTile = NineTilePass<SmallLevels::kTile[0], 4>;
+using SecondTile = NineTilePass<SmallLevels::kTile[1], 2>;
 constexpr int kTileFloats = FirstTile::kFloats + SecondTile::kFloats;
 /// The tail's finest level has at most a quarter of a quarter of the tiles' points.
 constexpr int kSmallTailPoints =
@@ -45,12 +45,10 @@ __global__ void __launch_bounds__(kTileThreads)
     const TailWork work(tail, shared + kTileFloats);
     FirstTile first(level0, level1, X, Y, shared);
     SecondTile second(level1, level2, X, Y, shared + FirstTile::kFloats);
-    for (float* k = shared + threadIdx.x; k < work.inverse; k += kTileThreads) *k = 0.0f;
+    clear(shared, kTileFloats);
     first.loadRows();
     const auto weights0 = first.loadRestriction();
     __syncthreads();
-    work.loadWeights();
-    work.loadInverse();
     awaitTheOneBefore();
     first.loadRhs(b0);
     first.descend(small.smoothing[0].pre, weights0, z0, b1);
@@ -58,11 +56,10 @@ __global__ void __launch_bounds__(kTileThreads)
     arriveAtTheCluster();
     second.loadRows();
     const auto weights1 = second.loadRestriction();
-    awaitTheCluster();
-    second.loadRhs(b1);
-    second.descend(small.smoothing[1].pre, weights1, z1, b2);
-
-    arriveAtTheCluster();
+    clear(work.b, static_cast<int>(work.inverse - work.b));
+    __syncthreads();
+    work.loadWeights();
+    work.loadInverse();
     const int above = tail.count - 1;
     OwnPoints<kSmallTailPoints> own0;
     OwnPoints<1> own1, own2;
@@ -70,10 +67,16 @@ __global__ void __launch_bounds__(kTileThreads)
     if (above > 1) own1.load(tail, 1);
     if (above > 2) own2.load(tail, 2);
     awaitTheCluster();
+    second.loadRhs(b1);
+    second.descend(small.smoothing[1].pre, weights1, z1, b2);
+
+    arriveAtTheCluster();
+    awaitTheCluster();
     work.loadRhs(b2);
     __syncthreads();
     work.cycle(0, own0, own1, own2);
     const auto interpolation1 = second.loadInterpolation();
+    first.loadRows();
     __syncthreads();
 
     const OnChip coarsest(tail, 0);
@@ -82,7 +85,6 @@ __global__ void __launch_bounds__(kTileThreads)
     second.ascend(small.smoothing[1].post, e1);
 
     arriveAtTheCluster();
-    first.loadRows();
     first.loadRhs(b0);
     const auto interpolation0 = first.loadInterpolation();
     awaitTheCluster();
