@@ -5,6 +5,8 @@ namespace weft {
 namespace {
 
 constexpr int kSpins = 4000;  // about 20-40 µs before a worker sleeps
+constexpr int kYields =
+    2000;  // about a millisecond more before the caller does, where nobody else runs
 constexpr int kTicketBits = 24;
 constexpr std::uint64_t kTicketMask = (std::uint64_t{1} << kTicketBits) - 1;
 
@@ -44,8 +46,15 @@ void ThreadPool::runErased(int jobs, Call call, const void* context) {
         wake_.notify_all();
     }
     drain(generation);
-    for (int spins = 0; unfinished_.load(std::memory_order_acquire) != 0; ++spins)
-        spins < kSpins ? pause() : std::this_thread::yield();
+    int left = 0;
+    for (int spins = 0; (left = unfinished_.load(std::memory_order_acquire)) != 0; ++spins) {
+        if (spins < kSpins)
+            pause();
+        else if (spins < kSpins + kYields)
+            std::this_thread::yield();
+        else
+            unfinished_.wait(left, std::memory_order_acquire);
+    }
 }
 
 void ThreadPool::drain(std::uint64_t generation) {
@@ -58,7 +67,7 @@ void ThreadPool::drain(std::uint64_t generation) {
         const void* context = context_.load(std::memory_order_acquire);
         if (!ticket_.compare_exchange_weak(ticket, ticket + 1, std::memory_order_acq_rel)) continue;
         call(context, job);
-        unfinished_.fetch_sub(1, std::memory_order_acq_rel);
+        if (unfinished_.fetch_sub(1, std::memory_order_acq_rel) == 1) unfinished_.notify_one();
     }
 }
 

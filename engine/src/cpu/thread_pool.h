@@ -12,7 +12,8 @@ namespace weft {
 
 /// `threads` threads, the caller being one of them. run() hands out jobs 0..n−1; it returns when all
 /// are done. Workers spin for a few microseconds between runs (passes of a cycle follow each other at
-/// once), then sleep. One caller at a time. Jobs must not throw.
+/// once), then sleep; so does the caller, a little later, while it waits for their last jobs. One
+/// caller at a time. Jobs must not throw.
 class ThreadPool {
 public:
     explicit ThreadPool(int threads);  ///< 0: all cores

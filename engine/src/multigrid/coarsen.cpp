@@ -42,14 +42,16 @@ void combineMaps(const Grid<std::uint8_t>& active, const Grid<std::uint8_t>& int
     const std::uint8_t *a0 = mapRow(active, 2 * Y), *a1 = mapRow(active, 2 * Y + 1);
     const std::uint8_t* in[5];
     for (int j = 0; j < 5; ++j) in[j] = mapRow(interior, 2 * Y - 2 + j);
-    std::uint8_t* t = maps.wide.data() + 32;
-    std::uint8_t* activeRow = coarse.active.row(0, Y);
-    std::uint8_t* interiorRow = coarse.interior.row(0, Y);
+    // Bytes may be anything's alias, and then loops do not vectorise.
+    std::uint8_t* __restrict__ t = maps.wide.data() + 32;
+    std::uint8_t* __restrict__ activeRow = coarse.active.row(0, Y);
+    std::uint8_t* __restrict__ interiorRow = coarse.interior.row(0, Y);
+    std::uint8_t* __restrict__ anyActive = maps.anyActive.data();
+    std::uint8_t* __restrict__ weightInterior = maps.weightInterior.data();
     for (int X = 0; X < W; ++X) activeRow[X] = a0[2 * X];
-    for (int X = 0; X < W; ++X)
-        maps.anyActive[X] = a0[2 * X] | a0[2 * X + 1] | a1[2 * X] | a1[2 * X + 1];
+    for (int X = 0; X < W; ++X) anyActive[X] = a0[2 * X] | a0[2 * X + 1] | a1[2 * X] | a1[2 * X + 1];
     for (int x = 0; x < stride; ++x) t[x] = in[2][x] & in[3][x] & in[4][x];
-    for (int X = 0; X < W; ++X) maps.weightInterior[X] = t[2 * X] & t[2 * X + 1] & t[2 * X + 2];
+    for (int X = 0; X < W; ++X) weightInterior[X] = t[2 * X] & t[2 * X + 1] & t[2 * X + 2];
     for (int x = 0; x < stride; ++x) t[x] &= in[0][x] & in[1][x];
     t[-1] = t[-2] = 0;
     for (int X = 0; X < W; ++X)
@@ -129,7 +131,7 @@ struct TableWeights {
         if (X < 0 || Y < 0 || X >= level.shape.width || Y >= level.shape.height) return 0;
         return level.weights.block(Y, X / kBlock)[slot * kBlock + X % kBlock];
     }
-    Prolongation8 operator()(int X, int Y) const {
+    [[nodiscard]] Prolongation8 of(int X, int Y) const {
         using namespace stencil;
         Prolongation8 p;
         p.w[E] = at(X, Y, fromW);
@@ -142,6 +144,31 @@ struct TableWeights {
         p.w[NW] = at(X - 1, Y - 1, fromSE);
         return p;
     }
+};
+
+/// The same for Galerkin rows of one coarse row from left to right, each of which looks at the 3 × 3
+/// points around: a column is read once.
+class WeightsAround {
+public:
+    WeightsAround(const CoarseLevel& level, int Y) : table_{level}, Y_(Y) {}
+
+    const Prolongation8& operator()(int X, int Y) {
+        Column& column = columns_[(X + 1) & 3];
+        if (column.X != X) {
+            column.X = X;
+            for (int j = 0; j < 3; ++j) column.points[j] = table_.of(X, Y_ + j - 1);
+        }
+        return column.points[Y - Y_ + 1];
+    }
+
+private:
+    struct Column {
+        int X = -2;
+        Prolongation8 points[3];
+    };
+    TableWeights table_;
+    int Y_;
+    Column columns_[4];
 };
 
 void storeRow(const Row9& r, float* c) {
@@ -200,7 +227,8 @@ void fillWeights(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
 
 template <class FineRows>
 void fillStencils(const FineRows& fine, CoarseLevel& coarse, int Y) {
-    const TableWeights weights{coarse};
+    WeightsAround around(coarse, Y);
+    const auto weights = [&](int X, int row) -> const Prolongation8& { return around(X, row); };
     for (int b = 0; b < coarse.shape.blocks; ++b) {
         const std::uint32_t entry = coarse.stencils.row(Y).index[b];
         if (entry <= BlockTable::kInterior) continue;
@@ -229,7 +257,7 @@ void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
     coarse.interior.adopt(shape, 1);
     shapeTable(coarse.weights, shape, kWeightBlock);
     shapeTable(coarse.stencils, shape, kStencilBlock);
-    const int grain = shape.width > 64 ? 8 : 1 << 20;
+    const int grain = shape.width > 64 ? 8 : shape.width > 16 ? 4 : 1 << 20;
     pool.forRows(shape.height, grain, [&](int begin, int end) {
         RowMaps maps(fineActive.shape(), shape);
         for (int Y = begin; Y < end; ++Y) {

@@ -8,6 +8,12 @@ namespace weft {
 
 namespace {
 
+std::uint64_t eightBytes(const std::uint8_t* p) {
+    std::uint64_t word;
+    std::memcpy(&word, p, sizeof word);
+    return word;
+}
+
 /// The blocks between the first and the last that hold a byte other than 0.
 Hierarchy::Blocks blocksOf(const std::uint8_t* row, int blocks) {
     const auto empty = [&](int b) {
@@ -84,17 +90,19 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
     });
     std::atomic<bool> isolated{false};
     pool.forRows(h, 16, [&](int begin, int end) {
-        std::uint8_t any = 0;
+        std::uint64_t any = 0;
         for (int y = begin; y < end; ++y) {
             // A missing neighbour reads 0 in the padding, so border cells are never interior.
             const std::uint8_t* m = active_.row(0, y);
             const std::uint8_t* up = active_.row(0, y - 1);
             const std::uint8_t* down = active_.row(0, y + 1);
             std::uint8_t* out = interior_.row(0, y);
-            for (int x = 0; x < w; ++x) {
-                const std::uint8_t around = m[x - 1] & m[x + 1] & up[x] & down[x];
-                out[x] = m[x] & around;
-                any |= static_cast<std::uint8_t>(~m[x] & around);
+            for (int x = 0; x < w; x += 8) {  // past the end m is 0
+                const std::uint64_t around = eightBytes(m + x - 1) & eightBytes(m + x + 1) &
+                                             eightBytes(up + x) & eightBytes(down + x);
+                const std::uint64_t here = eightBytes(m + x), both = here & around;
+                std::memcpy(out + x, &both, sizeof both);
+                any |= ~here & around;
             }
             interiorBlocks_[static_cast<std::size_t>(y)] = longestRun(out, fineShape_.blocks);
         }
@@ -111,7 +119,7 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
             diagonal_.row(1 + (x & 1), kind)[x / 2] = static_cast<float>(4 - missing);
             inverse_.row(0, kind)[x] = missing < 4 ? 1.0f / static_cast<float>(4 - missing) : 0.0f;
         }
-    findParts();
+    findParts(pool);
     splitRim(pool);
 }
 
@@ -127,32 +135,37 @@ void Hierarchy::splitRim(ThreadPool& pool) {
     });
 }
 
-void Hierarchy::findParts() {
+simd::PairParts Hierarchy::partsOf(int y) const {
+    const Blocks all = rowBlocks(y);
+    Blocks in = interiorBlocks(y);
+    // Deep: interior so many rows up and down, and a block further inside.
+    Blocks deep = in;
+    for (int near = y - kRimReach - 1; near <= y + kRimReach + 1; ++near) {
+        const Blocks other = near < 0 || near >= fineShape_.height ? Blocks{} : interiorBlocks(near);
+        deep = {std::max(deep.first, other.first), std::min(deep.last, other.last)};
+    }
+    const auto inside = [](Blocks b) { return Blocks{(b.first + 1) / 2, b.last / 2}; };
+    in = inside(in), deep = inside({deep.first + 1, deep.last - 1});
+    simd::PairParts p{};
+    p.first = all.first / 2, p.last = (all.last + 1) / 2;
+    p.interiorFirst = in.first < in.last ? in.first : p.last;
+    p.interiorLast = in.first < in.last ? in.last : p.last;
+    p.deepFirst = deep.first < deep.last ? deep.first : p.interiorFirst;
+    p.deepLast = deep.first < deep.last ? deep.last : p.interiorFirst;
+    return p;
+}
+
+void Hierarchy::findParts(ThreadPool& pool) {
     const int h = fineShape_.height;
     parts_.resize(static_cast<std::size_t>(h));
+    pool.forRows(h, 64, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) parts_[static_cast<std::size_t>(y)] = partsOf(y);
+    });
     deepCells_ = 0;
-    for (int y = 0; y < h; ++y) {
-        const Blocks all = rowBlocks(y);
-        Blocks in = interiorBlocks(y);
-        // Deep: interior so many rows up and down, and a block further inside.
-        Blocks deep = in;
-        for (int near = y - kRimReach - 1; near <= y + kRimReach + 1; ++near) {
-            const Blocks other = near < 0 || near >= h ? Blocks{} : interiorBlocks(near);
-            deep = {std::max(deep.first, other.first), std::min(deep.last, other.last)};
-        }
-        const auto inside = [](Blocks b) { return Blocks{(b.first + 1) / 2, b.last / 2}; };
-        in = inside(in), deep = inside({deep.first + 1, deep.last - 1});
-        simd::PairParts& p = parts_[static_cast<std::size_t>(y)];
-        p.first = all.first / 2, p.last = (all.last + 1) / 2;
-        p.interiorFirst = in.first < in.last ? in.first : p.last;
-        p.interiorLast = in.first < in.last ? in.last : p.last;
-        p.deepFirst = deep.first < deep.last ? deep.first : p.interiorFirst;
-        p.deepLast = deep.first < deep.last ? deep.last : p.interiorFirst;
-        deepCells_ += std::int64_t{p.deepLast - p.deepFirst} * 2 * simd::kBlock;
-    }
     for (int y = 0; y < h; ++y) {
         simd::PairParts& p = parts_[static_cast<std::size_t>(y)];
         p.unseenFirst = p.unseenLast = p.deepLast;
+        deepCells_ += std::int64_t{p.deepLast - p.deepFirst} * 2 * simd::kBlock;
         if (p.deepFirst >= p.deepLast) continue;  // rows above and below exist where a row is deep
         const simd::PairParts &above = parts(y - 1), &below = parts(y + 1);
         const int last = std::min({p.deepLast - 1, above.deepLast, below.deepLast});

@@ -109,7 +109,8 @@ private:
     Grid<std::uint8_t> active_, interior_;
     Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours;
                                       // the diagonal whole, its even and its odd cells
-    void findParts();
+    [[nodiscard]] simd::PairParts partsOf(int y) const;
+    void findParts(ThreadPool& pool);
     void splitRim(ThreadPool& pool);
     [[nodiscard]] std::size_t halfStart(int y, int half) const {
         return (static_cast<std::size_t>(y) * 2 + static_cast<std::size_t>(half)) *

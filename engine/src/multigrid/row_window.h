@@ -16,6 +16,7 @@ class RowWindow {
 public:
     /// For levels of this shape, of so many channels, in at most so many bands.
     void reshape(const GridShape& level, int channels, int bands) {
+        if (level == level_ && rows_.channels() == channels) return;
         level_ = level;
         places_.clear();
         GridShape window = level;

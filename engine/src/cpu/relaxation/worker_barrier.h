@@ -2,6 +2,7 @@
 // Barriers among the workers of a relaxation (S. Xiao, W. Feng, "Inter-block GPU communication via
 // fast barrier synchronization", 2009, §5, as corrected in the README).
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <stop_token>
@@ -13,10 +14,11 @@
 namespace weft {
 
 /// Waits until `ready()`, which reads with acquire. False where a stop was requested first. Yields
-/// after a few looks: workers may exceed cores.
+/// after a few looks, since workers may exceed cores, and sleeps between looks after a millisecond or
+/// so: then other programs have the cores.
 template <class Ready>
 [[nodiscard]] bool spinUntil(const Ready& ready, const std::stop_token& stop) {
-    constexpr int kSpins = 200;
+    constexpr int kSpins = 200, kYields = 2000;
     for (int spins = 0; !ready(); ++spins) {
         if (spins < kSpins) {
 #if defined(__x86_64__)
@@ -25,7 +27,10 @@ template <class Ready>
             continue;
         }
         if (stop.stop_requested()) return false;
-        std::this_thread::yield();
+        if (spins < kSpins + kYields)
+            std::this_thread::yield();
+        else
+            std::this_thread::sleep_for(std::chrono::microseconds(100));
     }
     return true;
 }
