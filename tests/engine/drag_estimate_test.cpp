@@ -39,7 +39,23 @@ private slots:
         QFETCH(int, side);
         if (kSanitized) QSKIP("takes long under a sanitizer");
         const auto cpu = makeCpuBackend(2);
-        verifyEstimatesInside(*cpu, shape.toStdString(), side, side < 500 ? 12 : 5);
+        verifyLearntEstimates(*cpu, shape.toStdString(), side, Drag::Path::inside,
+                              side < 500 ? 12 : 5);
+    }
+    void domainsThatDifferLittleHoldToo_data() {
+        QTest::addColumn<QString>("shape");
+        QTest::addColumn<int>("side");
+        for (const char* shape : kDragShapes)
+            for (const int side : {160, 330})
+                QTest::newRow(qPrintable(QString("%1 %2").arg(shape).arg(side)))
+                    << QString(shape) << side;
+    }
+    void domainsThatDifferLittleHoldToo() {
+        QFETCH(QString, shape);
+        QFETCH(int, side);
+        if (kSanitized) QSKIP("takes long under a sanitizer");
+        const auto cpu = makeCpuBackend(2);
+        verifyLearntEstimates(*cpu, shape.toStdString(), side, Drag::Path::out, 15);
     }
 };
 

@@ -22,7 +22,12 @@ struct Drag {
     Mask mask;
     Extent background;
     PictureKind pictures;
-    bool inside = false;  ///< never over the border: one domain for all places
+    enum class Path {
+        wild,    ///< back and forth over the border
+        inside,  ///< never over it: one domain for all places
+        out,     ///< slowly out over two borders: domains that differ little
+    };
+    Path path = Path::wild;
 };
 
 /// The masks of drags, by name.
@@ -42,11 +47,15 @@ inline Drag dragOf(std::string_view shape, int side, PictureKind pictures) {
     return {std::move(mask), {2 * side, side + 60}, pictures};
 }
 
-/// Positions of a hand that goes back and forth over the border.
+/// Positions of the hand.
 inline Point placeOf(int i, const Drag& drag) {
     const double t = 0.37 * i;
     const Extent room = drag.background, patch = drag.mask.extent();
-    if (drag.inside)
+    if (drag.path == Drag::Path::out) {
+        const int step = std::max(1, patch.width / 40);
+        return {40 - i * step, 20 - i * step / 2};
+    }
+    if (drag.path == Drag::Path::inside)
         return {static_cast<int>((0.5 + 0.49 * std::sin(t)) * (room.width - patch.width)),
                 static_cast<int>((0.5 + 0.49 * std::cos(1.3 * t)) * (room.height - patch.height))};
     return {static_cast<int>((0.5 + 0.5 * std::sin(t)) * room.width) - patch.width / 2,
@@ -101,17 +110,19 @@ inline DragOutcomes replayDrag(Backend& backend, const Drag& drag, int positions
     return seen;
 }
 
-/// The same where the domain stays, so that what was learnt about it counts, on a larger picture.
-inline void verifyEstimatesInside(Backend& backend, std::string_view shape, int side, int places) {
+/// The same where the domain stays, so that what was learnt about it counts, or changes little.
+inline void verifyLearntEstimates(Backend& backend, std::string_view shape, int side, Drag::Path path,
+                                  int places) {
     for (const PictureKind pictures : {PictureKind::photo8, PictureKind::noise8}) {
         Drag drag = dragOf(shape, side, pictures);
-        drag.inside = true;
+        drag.path = path;
         const DragOutcomes seen = replayDrag(backend, drag, places);
         qInfo("%d of %d in one pass; error at most %.2f of the tolerance, %.2f of the estimate",
               seen.singlePasses, seen.solves, seen.error, seen.share);
         QVERIFY2(seen.error <= 1, qPrintable(QString::number(seen.error)));
         QVERIFY2(seen.share <= 1, qPrintable(QString::number(seen.share)));
-        QVERIFY(pictures == PictureKind::noise8 || seen.singlePasses == seen.solves);
+        if (path == Drag::Path::inside && pictures == PictureKind::photo8)
+            QCOMPARE(seen.singlePasses, seen.solves);
     }
 }
 

@@ -21,7 +21,7 @@ double secondsSince(Clock::time_point start) {
 /// Half a unit in the last place of u = g + D, relative.
 constexpr double kRounding = 0x1p-24;
 /// An estimate from what another right-hand side left on the same domain is that much too high.
-constexpr double kDoubt = 1.5;
+constexpr double kDoubt = 1.6;
 /// From this tolerance on (codes) the first pass smooths for long, so that none need follow.
 constexpr double kOnePass = 0.4;
 /// A coarse correction shows the error that it is about to take away, but for so much.
@@ -30,7 +30,8 @@ constexpr double kUnseen = 1.2;
 /// maximum: about (r/R)^8 with r = √10, R > 13 (simd/harmonic_kernels.h); the share of the tolerance
 /// it may take.
 constexpr double kInterpolation = 1e-5, kInterpolationShare = 0.25;
-/// Below so many pixels the first cycle may gain only 5x where others gain 10 to 20.
+/// Below so many pixels the first cycle may gain only 5x where others gain 10 to 20, and so it may
+/// after a first pass that smoothed for long: what that leaves is smooth.
 constexpr int kSmall = 128 * 128;
 
 }  // namespace
@@ -187,9 +188,8 @@ void CpuMultigrid::cycle(double tolerance) {
     // The next cycle will gain what this one gained: e ≈ |δ| ρ / (1 − ρ).
     double ratio = lastResidual_ > 0 ? 1.5 * residual / lastResidual_ : 0;
     if (lastStep_ > 0) ratio = std::max(ratio, step_ / lastStep_);
-    const double least = lastStep_ > 0                                   ? 0.05
-                         : d_.shape().width * d_.shape().height < kSmall ? 0.25
-                                                                         : 0.1;
+    const bool small = d_.shape().width * d_.shape().height < kSmall;
+    const double least = lastStep_ > 0 ? 0.05 : small || tolerance >= kOnePass ? 0.25 : 0.1;
     ratio = std::clamp(ratio, least, 0.9);
     // A user's own smoother is shown as it is, so long as it gains at all.
     stalled_ = residual > lastResidual_ / (smoother_ ? 1.1 : 10.0);

@@ -150,12 +150,12 @@ struct CycleEngine::FineOps {
         if (hasOdd) surround(slot, c, y + 1);
     }
     void stages(int slot, int, int y, int s1, int s2) const {
-        for (int s = s1; s <= s2; ++s) {
-            const int row = y - s, half = (row + s + (pass.blackFirst ? 0 : 1)) & 1;
-            const bool spreads = pass.rimOnly && !hasInside && s <= pass.halfSweeps - 2;
-            engine.split_->relax(at(slot, row - 1), at(slot, row), at(slot, row + 1), half,
-                                 spreads ? kSpreading : kOverRelaxation);
-        }
+        // Stage s works on row y − s, and colours take turns by rows and by stages: the same half.
+        const int half = (y + (pass.blackFirst ? 0 : 1)) & 1;
+        const bool spreads = pass.rimOnly && !hasInside;
+        const Scratch& s = scratch(slot);
+        engine.split_->relax({s.ring.data(), s.modulus - 1, &s.zeros, x.shape().height}, y, s1, s2,
+                             half, kSpreading, spreads ? pass.halfSweeps - 2 : 0, kOverRelaxation);
     }
     void store(int slot, int c, int y) const {
         if (pass.halfSweeps == 0 && pass.prolong == Prolong::none) return;

@@ -177,11 +177,21 @@ void relaxHalf(const SplitRow& above, const SplitRow& row, const SplitRow& below
                  [&](int i) { store(x + i, keep * load(x + i) + quarter * sum(i)); });
 }
 
-void relax(const SplitRow& above, const SplitRow& row, const SplitRow& below, int half, float omega) {
-    if (half == 0)
-        relaxHalf<0>(above, row, below, omega);
-    else
-        relaxHalf<1>(above, row, below, omega);
+inline const SplitRow& at(const SplitRing& ring, int y) {
+    return y < 0 || y >= ring.height ? *ring.zeros
+                                     : ring.rows[static_cast<std::size_t>(y) & ring.mask];
+}
+
+void relax(const SplitRing& rows, int y, int s1, int s2, int half, float first, int firsts,
+           float omega) {
+    for (int s = s1; s <= s2; ++s) {
+        const int r = y - s;
+        const float w = s <= firsts ? first : omega;
+        if (half == 0)
+            relaxHalf<0>(at(rows, r - 1), at(rows, r), at(rows, r + 1), w);
+        else
+            relaxHalf<1>(at(rows, r - 1), at(rows, r), at(rows, r + 1), w);
+    }
 }
 
 template <bool rhsInside>

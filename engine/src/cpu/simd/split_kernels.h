@@ -31,6 +31,14 @@ struct SplitRow {
     bool isDeepZero;  ///< x of the grid counts as 0 in the deep part
 };
 
+/// Rows of a pass that are at work: row y of `height` stands at y & mask, and those outside are zero.
+struct SplitRing {
+    const SplitRow* rows;
+    std::size_t mask;
+    const SplitRow* zeros;
+    int height;
+};
+
 struct SplitKernels {
     /// Splits 1/|N| of the rim, 0 where `mask` is.
     void (*splitInverse)(const float* inverseDiagonal, const std::int8_t* mask,
@@ -48,9 +56,10 @@ struct SplitKernels {
                            const SplitRow* odd);
     /// The pairs [first, last) back to the grid.
     void (*join)(const SplitRow& from, int first, int last, float* x);
-    /// x ← x + ω ((f + Σ x_q) / |N| − x) on the even (half 0) or odd (half 1) cells. 20 B a cell that
-    /// changes, in cache.
-    void (*relax)(const SplitRow& above, const SplitRow& row, const SplitRow& below, int half,
+    /// x ← x + ω ((f + Σ x_q) / |N| − x) on the even (half 0) or odd (half 1) cells of row y − s, for
+    /// s = s1 .. s2 in this order; ω is `first` for the stages s up to `firsts`, then `omega`. 20 B a
+    /// cell that changes, in cache.
+    void (*relax)(const SplitRing& rows, int y, int s1, int s2, int half, float first, int firsts,
                   float omega);
     /// r = f − A x, split; 0 at fixed cells of the rim. Returns max |r|.
     float (*residual)(const SplitRow& above, const SplitRow& row, const SplitRow& below,
