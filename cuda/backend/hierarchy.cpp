@@ -151,6 +151,7 @@ void Hierarchy::build(const Domain& domain) {
     check(cudaMemcpyAsync(depthCounts_.data(), depths_.counts, sizeof(DepthCounts),
                           cudaMemcpyDeviceToHost, stream_.get()),
           "copying counts from it");
+    hasIsolatedFixed_ = upload_.hasIsolatedFixed();  // while the device works
 }
 
 Hierarchy::Shares Hierarchy::shares() const {

@@ -40,6 +40,8 @@ public:
     [[nodiscard]] int smallTop() const { return smallTop_; }  ///< 0: none
     [[nodiscard]] const SmallLevels& small() const { return small_; }
     [[nodiscard]] bool singular() const { return singular_; }
+    /// A fixed pixel has four unknown neighbours: D has a peak there that coarse levels do not see.
+    [[nodiscard]] bool hasIsolatedFixed() const { return hasIsolatedFixed_; }
     /// Changes when shapes or addresses changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
@@ -75,6 +77,7 @@ private:
     SmallLevels small_;
     int smallTop_ = 0;
     bool singular_ = false;
+    bool hasIsolatedFixed_ = false;
     int layout_ = 0;
 };
 

@@ -18,8 +18,9 @@ constexpr double kWantedGain = 1.0 / 8;
 constexpr double kRounding = 1e-5;
 /// Ratios taken for the estimate; conjugate gradients converge less evenly than cycles.
 constexpr double kFastest = 0.05, kFastestAccelerated = 0.2, kSlowest = 0.97;
-/// After a warm start few ratios are known, and errors beside holes show late in corrections.
-constexpr double kWarmDoubt = 1.25;
+/// After a warm start few ratios are known. Beside single fixed pixels errors fall less fast than the
+/// largest correction.
+constexpr double kWarmDoubt = 1.25, kIsolatedDoubt = 1.5;
 /// The error next to the rim falls less fast than the residual.
 constexpr double kResidualDoubt = 1.5;
 
@@ -229,9 +230,10 @@ double Iteration::errorEstimate() const {
     // |e| ≈ |δ| ρ / (1 − ρ), and what the coarse levels do not see of the residual
     const double ratio = std::clamp(std::max(ratio_, iterations_ == 1 || warm_ ? slowest_ : 0.0),
                                     accelerated_ ? kFastestAccelerated : kFastest, kSlowest);
-    return (warm_ ? kWarmDoubt : 1.0) *
-               (last_.correction * ratio / (1 - ratio) + 0.5 * last_.residual) +
-           interior_;
+    const double doubt = cycle_.hierarchy().hasIsolatedFixed() ? kIsolatedDoubt
+                         : warm_                               ? kWarmDoubt
+                                                               : 1.0;
+    return doubt * (last_.correction * ratio / (1 - ratio) + 0.5 * last_.residual) + interior_;
 }
 
 }  // namespace weft::gpu

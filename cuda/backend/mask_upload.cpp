@@ -29,6 +29,7 @@ const std::uint32_t* MaskUpload::queue(const Mask& mask, std::uint32_t* device,
     const Extent e = mask.extent();
     const std::size_t bytes = maskBitsBytes(e), words = maskWordsPerRow(e.width);
     staged_.reserve(bytes);
+    extent_ = e;
     auto* const staged = reinterpret_cast<std::uint32_t*>(staged_.data());
     const bool copied = bytes > kFewBytes;
     const auto rowsOf = [&](std::size_t pixels) {

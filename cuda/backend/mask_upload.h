@@ -15,8 +15,15 @@ public:
     [[nodiscard]] const std::uint32_t* queue(const Mask& mask, std::uint32_t* device,
                                              const Stream& stream);
 
+    /// Of the mask that was queued last: has it a fixed pixel among four unknown ones?
+    [[nodiscard]] bool hasIsolatedFixed() const {
+        return hasIsolatedZero(reinterpret_cast<const std::uint32_t*>(staged_.data()), extent_.width,
+                               extent_.height);
+    }
+
 private:
     PinnedMemory staged_;
+    Extent extent_{};
 };
 
 /// Bytes of a mask's bits.

@@ -76,6 +76,17 @@ double fromInterior(const Row9& row, const gpu::InteriorRow& in) {
     return most / in.centre;
 }
 
+/// Is a fixed pixel among four unknown ones?
+bool hasIsolatedFixed(const Mask& mask) {
+    const Extent e = mask.extent();
+    for (int y = 1; y + 1 < e.height; ++y)
+        for (int x = 1; x + 1 < e.width; ++x)
+            if (!mask.unknown({x, y}) && mask.unknown({x - 1, y}) && mask.unknown({x + 1, y}) &&
+                mask.unknown({x, y - 1}) && mask.unknown({x, y + 1}))
+                return true;
+    return false;
+}
+
 }  // namespace
 
 class GpuHierarchyTest : public QObject {
@@ -134,6 +145,7 @@ private:
         const Domain domain(mask.crop(mask.boundingBox()), border);
         hierarchy.build(domain);
         stream.wait();
+        QCOMPARE(hierarchy.hasIsolatedFixed(), hasIsolatedFixed(domain.mask()));
         Level level = finestOf(domain);
         const gpu::Shape& shape = hierarchy.finest().shape;
         const auto diagonal = download(hierarchy.finest().diagonal, shape.plane);

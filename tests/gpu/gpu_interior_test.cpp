@@ -19,6 +19,7 @@ Mask maskOf(const QString& shape) {
     Mask whole({1307, 841}, Mask::kUnknown);  // its rim is straight and on no tile's edge
     for (int y = 315; shape == "deep hole" && y < 330; ++y)
         for (int x = 450; x < 460; ++x) whole.set({x, y}, false);
+    if (shape == "single pixel") whole.set({452, 319}, false);
     return whole;
 }
 
@@ -68,7 +69,8 @@ private slots:
     void estimatesHoldAtEveryTolerance_data() {
         QTest::addColumn<QString>("shape");
         QTest::addColumn<QString>("pictures");
-        for (const char* shape : {"blob", "holed", "deep hole", "rectangle", "crossing borders"})
+        for (const char* shape :
+             {"blob", "holed", "deep hole", "single pixel", "rectangle", "crossing borders"})
             for (const char* pictures : {"photo", "noise", "edge"})
                 QTest::addRow("%s, %s", shape, pictures) << QString(shape) << QString(pictures);
     }
