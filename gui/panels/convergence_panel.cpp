@@ -49,23 +49,20 @@ QString outcomeText(const Progress& p, bool preview) {
     return {};
 }
 
-/// What a surface's solver is at.
+/// What a surface's solver is at: short, since the panel is narrow.
 QString stageText(const SurfaceSnapshot& s) {
     const ReliefProgress& p = s.progress;
     QString text;
     switch (p.stage) {
-        case ReliefStage::orientation: text = ConvergencePanel::tr("normals"); break;
-        case ReliefStage::relaxation: text = ConvergencePanel::tr("relaxing normals"); break;
-        case ReliefStage::continuation: text = ConvergencePanel::tr("height, coarse"); break;
-        case ReliefStage::refinement: text = ConvergencePanel::tr("height"); break;
-        case ReliefStage::done: break;
+        case ReliefStage::orientation: text = ConvergencePanel::tr("Normals"); break;
+        case ReliefStage::relaxation: text = ConvergencePanel::tr("Relaxing normals"); break;
+        case ReliefStage::continuation: text = ConvergencePanel::tr("Coarse height"); break;
+        case ReliefStage::refinement: text = ConvergencePanel::tr("Height"); break;
+        case ReliefStage::done: return ConvergencePanel::tr("Solving …");
     }
-    if (p.outcome == Outcome::Running && p.gridsLeft > 0)
-        text +=
-            ConvergencePanel::tr(", %1 finer %2 left")
-                .arg(p.gridsLeft)
-                .arg(p.gridsLeft == 1 ? ConvergencePanel::tr("grid") : ConvergencePanel::tr("grids"));
-    return text;
+    if (p.outcome != Outcome::Running || p.gridsLeft == 0) return text + QStringLiteral(" …");
+    return p.gridsLeft == 1 ? ConvergencePanel::tr("%1, 1 grid left").arg(text)
+                            : ConvergencePanel::tr("%1, %2 grids left").arg(text).arg(p.gridsLeft);
 }
 
 QString surfaceFigures(const Snapshot& s) {
@@ -164,9 +161,8 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     // The end of a surface's schedule is its usual end.
     const bool ended = snapshot->surface && snapshot->surface->progress.stage == ReliefStage::done &&
                        snapshot->progress.outcome == Outcome::IterationLimit;
-    outcome_->setText(snapshot->surface && snapshot->moreFollows
-                          ? tr("Solving %1").arg(stageText(*snapshot->surface))
-                      : ended ? tr("Done")
+    outcome_->setText(snapshot->surface && snapshot->moreFollows ? stageText(*snapshot->surface)
+                      : ended                                    ? tr("Done")
                               : outcomeText(snapshot->progress, snapshot->preview));
     outcome_->setToolTip(
         ended ? tr("Every step that was planned was taken. The last ones still changed the heights a "

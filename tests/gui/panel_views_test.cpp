@@ -81,6 +81,31 @@ private slots:
         cpu_ = std::make_shared<test::FakeControls>();
     }
 
+    void aSurfacesStateSaysWhatIsLeftAndThatItIsDone() {
+        ConvergencePanel panel;
+        const auto show = [&panel](ReliefStage stage, int gridsLeft, Outcome outcome) {
+            auto surface = std::make_shared<SurfaceSnapshot>();
+            surface->progress.stage = stage;
+            surface->progress.gridsLeft = gridsLeft;
+            surface->progress.outcome = outcome;
+            auto s = std::make_shared<Snapshot>();
+            s->surface = surface;
+            s->progress.outcome = outcome;
+            s->moreFollows = outcome == Outcome::Running;
+            panel.showSnapshot(s);
+            return allText(panel);
+        };
+        const auto running = Outcome::Running;
+        QVERIFY(show(ReliefStage::orientation, 0, running).contains("Normals …"));
+        QVERIFY(show(ReliefStage::refinement, 2, running).contains("Height, 2 grids left"));
+        QVERIFY(show(ReliefStage::refinement, 1, running).contains("Height, 1 grid left"));
+        QVERIFY(show(ReliefStage::done, 0, Outcome::IterationLimit).contains("Done"));
+        const auto labels = panel.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->toolTip().contains("IterationLimit");  // as reports call it
+        }));
+    }
+
     void finishedRunsBecomeGhostsTheLastFive() {
         ConvergencePanel panel;
         panel.showSnapshot(run(4, 100, true));
