@@ -198,7 +198,7 @@ int main(int count, char** words) {
         for (const LimitKind kind : kinds) {
             rows.push_back(measure(*probed.backend, side, kind));
             print(rows.back(), info.peakBytesPerSecond);
-        std::fflush(stdout);
+            std::fflush(stdout);
         }
     const std::vector<Bar> bars = barsOf(rows, info.peakBytesPerSecond);
     bool allMet = true;
