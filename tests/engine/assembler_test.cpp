@@ -133,6 +133,29 @@ private slots:
                              static_cast<std::size_t>(one->rhs->bytes())),
                  0);
     }
+
+    /// Storage is taken again for boxes of all sizes: nothing of what it held before is left.
+    void rightHandSidesOfOneAssemblerAreThoseOfANewOne() {
+        Assembler kept;
+        Random random(12);
+        std::vector<float> dirt;
+        for (int i = 0; i < 120; ++i) {
+            const Extent e{random.logBetween(1, 300), random.logBetween(1, 300)};
+            const auto seed = static_cast<std::uint64_t>(i);
+            const auto zoo = maskZoo(e, seed);
+            const auto& c = zoo[static_cast<std::size_t>(random.below(static_cast<int>(zoo.size())))];
+            // What a larger field may be given next.
+            dirt = std::vector<float>(static_cast<std::size_t>(6 * e.area()), 1e20f);
+            dirt = {};
+            const Gradients gradients = random.chance(0.7) ? Gradients::import : Gradients::mixed;
+            for (const int channels : {random.chance(0.5) ? 1 : 3, random.chance(0.5) ? 1 : 3}) {
+                const CloneProblem problem =
+                    makeProblem(c, {.gradients = gradients, .channels = channels, .seed = seed});
+                const std::string wrong = compare(problem, *kept.assemble(problem));
+                QVERIFY2(wrong.empty(), (c.name + ": " + wrong).c_str());
+            }
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(AssemblerTest)

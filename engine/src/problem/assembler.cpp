@@ -104,6 +104,7 @@ struct Assembler::Kept {
     /// Right-hand sides, taken again once nobody else holds them.
     struct Rhs {
         std::shared_ptr<Field> field;
+        std::int64_t room = 0;   ///< samples that its storage holds at least
         std::int64_t zeros = 0;  ///< so many samples are zero from the first on, but for
         std::shared_ptr<const std::vector<RimPixel>> written;  ///< these of a box of this
         Extent extent;                                         ///< extent and
@@ -143,13 +144,14 @@ Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
     for (Rhs& b : buffers)
         if (!b.field || b.field.use_count() == 1) chosen = &b;
     if (!chosen->field || chosen->field.use_count() > 1) {
-        *chosen = {std::make_shared<Field>(extent, channels, false), 0, nullptr, {}, 0};
+        *chosen = {std::make_shared<Field>(extent, channels, false)};
+        chosen->room = extent.area() * channels;
     } else if (chosen->field->extent() != extent || chosen->field->channels() != channels) {
         // Over the border: other boxes, the same storage.
-        const float* const before = chosen->field->view().data;
-        chosen->field->reserve(largestBox.area() * channels);
+        const std::int64_t wanted = std::max(largestBox.area(), extent.area()) * channels;
+        if (wanted > chosen->room) chosen->room = wanted, chosen->zeros = 0;  // new storage
+        chosen->field->reserve(chosen->room);
         chosen->field->reshape(extent, channels);
-        if (chosen->field->view().data != before) chosen->zeros = 0;
     }
     return *chosen;
 }
@@ -157,7 +159,7 @@ Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
 void Assembler::Kept::Rhs::clearFor(const std::shared_ptr<const std::vector<RimPixel>>& rim,
                                     ThreadPool& pool) {
     const std::int64_t samples = field->extent().area() * field->channels();
-    if (rim != written && zeros > 0)
+    if (zeros > 0 && (rim != written || channels != field->channels()))
         for (int c = 0; c < channels; ++c)
             for (const RimPixel& p : *written)
                 field->span().data[c * extent.area() + std::int64_t{p.y} * extent.width + p.x] = 0;
