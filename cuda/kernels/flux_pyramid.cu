@@ -134,9 +134,12 @@ __device__ void climb(const CellGrid& grid, const Share& share,
         for (int w = 0; w < kWarps; ++w) most = max(most, meeting.most[lane][w]);
         out->most[lane] = most;
     }
+    // All of a record goes to the host.
+    if (lane >= first + kOwnLevels && lane < FluxRecord::kLevels) out->energy[lane] = 0.0f;
     if (lane != 0) return;
     out->sum = cell.sum;
     out->free = cell.free ? 1 : 0;
+    out->unused = 0;
 #pragma unroll
     for (int k = 0; k < 3; ++k) out->energy[first + 2 + k] = energy[k];
 }

@@ -15,6 +15,7 @@ struct FluxRecord {
     float energy[kLevels] = {};  ///< |q|₂² of the flux among cells of 2ᵏ pixels
     unsigned most[4] = {};       ///< max |r|, |d|, |f|, |e| as bits
     unsigned free = 0;           ///< no pixel is unknown
+    unsigned unused = 0;         ///< no byte is left unwritten
 };
 
 /// Records that a box takes while its flux is built; 0: the box is too long.
