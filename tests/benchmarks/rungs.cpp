@@ -43,6 +43,10 @@ std::shared_ptr<const PoissonSystem> rough(int side) {
             rhs->row(0, y)[x] = kCode8 * ((state >> 8) / 16777216.0f - 0.5f);
         }
     system->rhs = std::move(rhs);
+    // From 0 on, steps would end before the first: 0 is within any tolerance.
+    auto start = std::make_shared<Field>(e, 1);
+    std::fill(start->row(0, 0), start->row(0, 0) + e.area(), static_cast<float>(kCode8));
+    system->start = std::move(start);
     return system;
 }
 
