@@ -57,8 +57,6 @@ private slots:
         solve(*solver,
               manufacture(Mask({1030, 17}, Mask::kUnknown), {false, true, false, false}, 2, 9),
               Start::cold);
-        // By strips.
-        solve(*solver, manufacture(Mask({1101, 951}, Mask::kUnknown), {}, 2, 10), Start::cold);
         // Accelerated, with the bound from a comparison function; singular.
         solve(*solver,
               manufacture(sparselyFixedMask({90, 71}, 1, random), {true, true, true, true}, 1, 3),
@@ -70,6 +68,11 @@ private slots:
               Start::cold);
         solve(*solver, manufacture(Mask({1, 700}, Mask::kUnknown), {}, 2, 11), Start::cold);
         solve(*solver, manufacture(Mask({1, 1}, Mask::kUnknown), {}, 1, 6), Start::cold);
+    }
+
+    void largeLevelsGoByStrips() {
+        const auto solver = gpu_.backend->makeMultigrid();
+        solve(*solver, manufacture(Mask({1101, 951}, Mask::kUnknown), {}, 2, 10), Start::cold);
     }
 
     void multigridRunsWithASchemeAsItsSmoother() {
