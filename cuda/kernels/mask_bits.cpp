@@ -27,23 +27,23 @@ std::uint32_t bitsOf32(const std::uint8_t* bytes) {
 }
 #endif
 
-/// Zeros of word w of a row whose four neighbours are ones.
-std::uint32_t isolatedZeros(const std::uint32_t* row, std::size_t words, std::size_t w) {
-    const std::uint32_t west = row[w] << 1 | (w > 0 ? row[w - 1] >> 31 : 0);
-    const std::uint32_t east = row[w] >> 1 | (w + 1 < words ? row[w + 1] << 31 : 0);
-    return ~row[w] & west & east & *(row + w - words) & row[w + words];
+/// Zeros of a word among four ones; `words` of a row, `west` and `east` those beside it.
+std::uint32_t isolatedZeros(const std::uint32_t* word, std::size_t words, std::uint32_t west,
+                            std::uint32_t east) {
+    return ~*word & (*word << 1 | west >> 31) & (*word >> 1 | east << 31) & *(word - words) &
+           word[words];
 }
 
 }  // namespace
 
 bool hasIsolatedZero(const std::uint32_t* bits, int width, int height) {
-    const std::size_t words = maskWordsPerRow(width);
+    const std::size_t words = maskWordsPerRow(width), last = words - 1;
     for (int y = 1; y + 1 < height; ++y) {
         const std::uint32_t* row = bits + words * static_cast<std::size_t>(y);
-        std::uint32_t found = isolatedZeros(row, words, 0) | isolatedZeros(row, words, words - 1);
-        for (std::size_t w = 1; w + 1 < words; ++w)
-            found |= ~row[w] & (row[w] << 1 | row[w - 1] >> 31) & (row[w] >> 1 | row[w + 1] << 31) &
-                     *(row + w - words) & row[w + words];
+        std::uint32_t found = isolatedZeros(row, words, 0, last > 0 ? row[1] : 0) |
+                              isolatedZeros(row + last, words, last > 0 ? row[last - 1] : 0, 0);
+        for (std::size_t w = 1; w < last; ++w)
+            found |= isolatedZeros(row + w, words, row[w - 1], row[w + 1]);
         if (found != 0) return true;
     }
     return false;

@@ -37,8 +37,10 @@ public:
         shape_ = shape;
         channels_ = channels;
         const std::size_t cells = planeSize() * static_cast<std::size_t>(channels) + kFront + kBack;
+        const bool grows = cells * sizeof(T) > buffer_.bytes();
         buffer_.reserve(cells);
-        buffer_.zero(cells);
+        // New memory has room for more, which adopt() may take as it is.
+        buffer_.zero(grows ? buffer_.bytes() / sizeof(T) : cells);
     }
     /// Another shape in the memory there is, for cells that are all written before they are read:
     /// they hold anything finite, and zeros surround them. Zeroes everything where memory must grow.
