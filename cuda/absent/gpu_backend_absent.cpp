@@ -2,6 +2,8 @@
 
 namespace weft::gpu {
 
-BackendProbe probe() { return {nullptr, "this build has no CUDA backend (nvcc was not found)"}; }
+BackendProbe probe(const DeviceOptions&) {
+    return {nullptr, "this build has no CUDA backend (nvcc was not found)"};
+}
 
 }  // namespace weft::gpu

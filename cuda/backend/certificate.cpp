@@ -29,8 +29,8 @@ double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 }  // namespace
 
-Certificate::Certificate(const Stream& stream, Cycle& cycle)
-    : stream_(stream), cycle_(cycle), iteration_(stream, cycle) {
+Certificate::Certificate(const Stream& stream, Cycle& cycle, KrylovRoom& room)
+    : stream_(stream), cycle_(cycle), iteration_(stream, cycle, room) {
     arrived_.reserve(sizeof(Maxima));
 }
 
@@ -44,15 +44,16 @@ void Certificate::forgetDomain(bool accelerate) {
     iteration_.forgetDomain(accelerate);
 }
 
-void Certificate::makeRoom(const DeviceSystem& system) {
+void Certificate::makeRoom(const DeviceSystem& system, int channels) {
+    const std::size_t samples =
+        system.hierarchy().finest().shape.plane * static_cast<std::size_t>(channels);
     const bool sameShape = hierarchyLayout_ == system.hierarchy().layout();
     hierarchyLayout_ = -1;
-    const bool grewE = e_.reserve(system.size(), stream_);
-    const bool grewRhs = rhs_.reserve(system.size(), stream_);
+    const bool grewE = e_.reserve(samples, stream_);
+    const bool grewRhs = rhs_.reserve(samples, stream_);
     if (!sameShape && !grewE) e_.zero(stream_);
     if (!sameShape && !grewRhs) rhs_.zero(stream_);
-    scalars_.reserve(256 +
-                     kMeanBlocks * sizeof(double) * static_cast<std::size_t>(system.channels()));
+    scalars_.reserve(256 + kMeanBlocks * sizeof(double) * static_cast<std::size_t>(channels));
     check(cudaMemsetAsync(maxima(), 0, sizeof(Maxima), stream_.get()), "clearing memory");
     hierarchyLayout_ = system.hierarchy().layout();
 }
@@ -89,9 +90,9 @@ double Certificate::residual(const float* f, const float* d, const float* e, flo
     return valueOf(fetch().r);
 }
 
-void Certificate::project(const DeviceSystem& system, float* v) {
-    makeRoom(system);
-    subtractMean(system.hierarchy().finest().shape, system.channels(), v,
+void Certificate::project(const DeviceSystem& system, int channels, float* v) {
+    makeRoom(system, channels);
+    subtractMean(system.hierarchy().finest().shape, channels, v,
                  reinterpret_cast<double*>(scalars_.data() + 256), stream_.get());
 }
 
@@ -114,21 +115,22 @@ void Certificate::refine(double inverseBound, int channels, const std::stop_toke
 }
 
 /// Of r = f − A (D + E), the smaller of both bounds.
-Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, const float* d,
+Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, const Target& of,
                                                    double inverseBound) {
     const Domain& domain = *system.system().domain;
     const FiveLevel& finest = cycle_.hierarchy().finest();
-    const int channels = system.channels();
+    const int channels = of.channels;
     const std::size_t bytes = sizeof(FluxRecord) * static_cast<std::size_t>(channels);
     arrivedFlux_.reserve(bytes);
-    const FluxResult result = buildFlux(finest, domain.border(), channels, system.f(), d, e_.data(),
-                                        reinterpret_cast<FluxRecord*>(flux_.data()), stream_.get());
+    const FluxRecord* const records =
+        buildFlux(finest, domain.border(), channels, of.f, of.d, e_.data(),
+                  reinterpret_cast<FluxRecord*>(flux_.data()), stream_.get());
     bytesMoved_ += 13.0 * static_cast<double>(finest.shape.area()) * channels;
     const auto bring = [&](PinnedMemory& to, const void* from, std::size_t size) {
         check(cudaMemcpyAsync(to.data(), from, size, cudaMemcpyDeviceToHost, stream_.get()),
               "copying a bound from it");
     };
-    bring(arrivedFlux_, result.records, bytes);
+    bring(arrivedFlux_, records, bytes);
     bring(arrived_, maxima(), sizeof(Maxima));
     stream_.wait();
     const double point = pointInverseBound(domain.extent(), domain.border());
@@ -139,10 +141,9 @@ Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, c
         FluxRecord record;
         std::copy_n(arrivedFlux_.data() + static_cast<std::size_t>(c) * sizeof record, sizeof record,
                     reinterpret_cast<std::byte*>(&record));
-        double flux = 0;
-        for (int l = 0; l < result.levels; ++l) flux += std::sqrt(double{record.energy[l]});
-        byFlux =
-            std::max(byFlux, std::sqrt(point) * flux + inverseBound * std::abs(record.sum) / area);
+        const double energy = std::max(record.energy + stencil::kFluxRounding * record.terms, 0.0);
+        const double bound = std::sqrt(point * energy) + inverseBound * std::abs(record.sum) / area;
+        byFlux = std::max(byFlux, std::isnan(bound) ? kInfinity : bound);
         for (int k = 0; k < 4; ++k) most[k] = std::max(most[k], record.most[k]);
     }
     Remainder found{0, valueOf(most[0]), valueOf(most[1]), valueOf(most[2]), valueOf(most[3])};
@@ -160,14 +161,14 @@ double Certificate::boundOf(const DeviceSystem& system, const Remainder& found, 
            1.001 * rounding;
 }
 
-Certificate::Proof Certificate::proveByFlux(const DeviceSystem& system, const float* d,
+Certificate::Proof Certificate::proveByFlux(const DeviceSystem& system, const Target& of,
                                             double inverseBound, double wanted,
                                             const std::stop_token& stop) {
     Proof proof;
-    iteration_.aim({rhs_.data(), e_.data(), system.channels()});
+    iteration_.aim({rhs_.data(), e_.data(), of.channels});
     for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
         const double r = step(i == 0);
-        const Remainder found = boundRemainder(system, d, inverseBound);
+        const Remainder found = boundRemainder(system, of, inverseBound);
         proof.bound = boundOf(system, found, inverseBound);
         if (found.rest <= std::max(kResidualShare * found.e, kNegligible) ||
             (found.rest <= found.e && proof.bound <= wanted) || !std::isfinite(r) ||
@@ -180,16 +181,16 @@ Certificate::Proof Certificate::proveByFlux(const DeviceSystem& system, const fl
     return proof;
 }
 
-Certificate::Proof Certificate::proveByMaximum(const DeviceSystem& system, const float* d,
+Certificate::Proof Certificate::proveByMaximum(const DeviceSystem& system, const Target& of,
                                                double inverseBound, const std::stop_token& stop) {
-    const int channels = system.channels();
+    const int channels = of.channels;
     refine(inverseBound, channels, stop);
     Proof proof;
     if (stop.stop_requested()) return proof;
     // r = f − A (D + E)
-    queueResidual(system.f(), d, e_.data(), cycle_.residual(), channels, &maxima()->rest);
-    queueMaximum(d, channels, &maxima()->d);
-    queueMaximum(system.f(), channels, &maxima()->f);
+    queueResidual(of.f, of.d, e_.data(), cycle_.residual(), channels, &maxima()->rest);
+    queueMaximum(of.d, channels, &maxima()->d);
+    queueMaximum(of.f, channels, &maxima()->f);
     queueMaximum(e_.data(), channels, &maxima()->e);
     const Maxima found = fetch();
     proof.residual = valueOf(found.r);
@@ -200,20 +201,19 @@ Certificate::Proof Certificate::proveByMaximum(const DeviceSystem& system, const
     return proof;
 }
 
-std::optional<Certificate::Proof> Certificate::prove(const DeviceSystem& system, const float* d,
+std::optional<Certificate::Proof> Certificate::prove(const DeviceSystem& system, const Target& of,
                                                      double wanted, const std::stop_token& stop) {
-    makeRoom(system);
     const double c = inverseBound(system, stop);
     if (stop.stop_requested() || !std::isfinite(c)) return std::nullopt;
+    makeRoom(system, of.channels);
     // rhs = f − A D, the right-hand side of the correction E
-    queueResidual(system.f(), d, nullptr, rhs_.data(), system.channels(), &maxima()->r);
+    queueResidual(of.f, of.d, nullptr, rhs_.data(), of.channels, &maxima()->r);
     const Domain& domain = *system.system().domain;
-    const std::size_t records = fluxRecordsOf(system.hierarchy().finest().shape, system.channels());
-    const bool byFlux =
-        records > 0 && std::isfinite(pointInverseBound(domain.extent(), domain.border()));
+    const std::size_t records = fluxRecordsOf(system.hierarchy().finest().shape, of.channels);
+    const bool byFlux = std::isfinite(pointInverseBound(domain.extent(), domain.border()));
     if (byFlux) flux_.reserve(records * sizeof(FluxRecord));
     const Proof proof =
-        byFlux ? proveByFlux(system, d, c, wanted, stop) : proveByMaximum(system, d, c, stop);
+        byFlux ? proveByFlux(system, of, c, wanted, stop) : proveByMaximum(system, of, c, stop);
     if (stop.stop_requested()) return std::nullopt;
     return std::isfinite(proof.bound) ? std::optional(proof) : std::nullopt;
 }
@@ -231,7 +231,7 @@ double Certificate::inverseBound(const DeviceSystem& system, const std::stop_tok
 /// C from a comparison function: w > 0 with A w ≥ c > 0 gives A⁻¹1 ≤ w / c. w = hi + lo, since
 /// float32 alone cannot hold A w where w is large.
 double Certificate::comparisonBound(const DeviceSystem& system, const std::stop_token& stop) {
-    makeRoom(system);
+    makeRoom(system, 1);
     const FiveLevel& finest = system.hierarchy().finest();
     DeviceFloats ones, high;
     ones.reserve(finest.shape.plane, stream_);

@@ -16,46 +16,44 @@ namespace weft::gpu {
 /// Solves A E = f − A D by multigrid and evaluates r = f − A (D + E) in double. Then
 /// max |D − D*| ≤ max |E| + max |A⁻¹ r|, and
 ///     max |A⁻¹ r| ≤ C max |r|, C ≥ max(A⁻¹1)                                 (weft/inverse_bound.h)
-///     max |A⁻¹ r| ≤ √G Σ √energy of flux between cells + C |what is left| (stencil/flux_pyramid.h)
+///     max |A⁻¹ r| ≤ √(G · energy of a flux) + C |what is left| (stencil/flux_pyramid.h)
 /// The second is far smaller where r is rough, and is known unless the box is the whole image; there
 /// C comes from a solve of A w = 1. Values are in internal units. 8 B a sample more.
 class Certificate {
 public:
-    Certificate(const Stream& stream, Cycle& cycle);
+    /// `room`: for its own conjugate gradients.
+    Certificate(const Stream& stream, Cycle& cycle, KrylovRoom& room);
 
     struct Proof {
         double bound = 0;     ///< of |D − D*|, and of the rounding of u = g + D
         double residual = 0;  ///< max |f − A D|
     };
 
-    /// Proves a bound for D = `d`; a bound below `wanted` need not be sharp. Nothing when stopped, or
-    /// when no bound could be proved.
-    std::optional<Proof> prove(const DeviceSystem& system, const float* d, double wanted,
+    /// Proves a bound for f and D of `of`, channels of the system; a bound below `wanted` need not be
+    /// sharp. Nothing when stopped, or when no bound could be proved.
+    std::optional<Proof> prove(const DeviceSystem& system, const Target& of, double wanted,
                                const std::stop_token& stop);
     /// E of the last proof, for improving D.
     [[nodiscard]] const float* correction() const { return e_.data(); }
     /// Removes the mean of planes of a singular system.
-    void project(const DeviceSystem& system, float* v);
+    void project(const DeviceSystem& system, int channels, float* v);
     void forgetDomain(bool accelerate);
     /// C of the domain; infinity where none could be found. Kept per domain.
     [[nodiscard]] double inverseBound(const DeviceSystem& system, const std::stop_token& stop);
-    [[nodiscard]] std::size_t bytes() const {
-        return e_.bytes() + rhs_.bytes() + flux_.bytes() + iteration_.bytes();
-    }
     [[nodiscard]] double bytesMoved() const { return bytesMoved_; }
 
 private:
-    void makeRoom(const DeviceSystem& system);
+    void makeRoom(const DeviceSystem& system, int channels);
     double comparisonBound(const DeviceSystem& system, const std::stop_token& stop);
-    Proof proveByFlux(const DeviceSystem& system, const float* d, double inverseBound, double wanted,
-                      const std::stop_token& stop);
-    Proof proveByMaximum(const DeviceSystem& system, const float* d, double inverseBound,
+    Proof proveByFlux(const DeviceSystem& system, const Target& of, double inverseBound,
+                      double wanted, const std::stop_token& stop);
+    Proof proveByMaximum(const DeviceSystem& system, const Target& of, double inverseBound,
                          const std::stop_token& stop);
     struct Remainder {
         double rest = 0;  ///< bound of max |A⁻¹ r|
         double r = 0, d = 0, f = 0, e = 0;
     };
-    Remainder boundRemainder(const DeviceSystem& system, const float* d, double inverseBound);
+    Remainder boundRemainder(const DeviceSystem& system, const Target& of, double inverseBound);
     [[nodiscard]] static double boundOf(const DeviceSystem& system, const Remainder& found,
                                         double inverseBound);
     double step(bool first);

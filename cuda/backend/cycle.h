@@ -18,7 +18,7 @@ struct CycleTask {
 };
 
 /// Queues cycles; owns what they need besides the hierarchy: the finest residual r and correction z,
-/// and on coarse levels right-hand sides and values. About 13 B a sample.
+/// and on coarse levels right-hand sides and values. About 12 B a sample.
 class Cycle {
 public:
     Cycle(const Stream& stream, const Hierarchy& hierarchy, const MultigridOptions& options)
@@ -33,9 +33,11 @@ public:
     /// Changes when addresses or shapes changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
-    /// Finest planes: r, as the last cycle found it, and its smoothed z.
-    [[nodiscard]] float* residual() const { return residual_; }
-    [[nodiscard]] float* correction() const { return correction_; }
+    /// A plane of the finest shape for r. Cycles leave theirs there where they keep it whole.
+    [[nodiscard]] float* residual() const { return kept_.wholeR; }
+    /// They do; else it is rounded to bf16, and what a cycle finds as the next residual is known to
+    /// as much of r: a twentieth of itself where a cycle gains 25x.
+    [[nodiscard]] bool keepsWhole(int channels) const;
 
     /// One V-cycle from z = 0; what becomes of z says `ascent`.
     void vCycle(int channels, const CycleTask& task, Ascent ascent) const;
@@ -56,8 +58,7 @@ private:
     MultigridOptions options_;
     DeviceFloats planes_;
     DeviceFloats injected_;  ///< of the shape of level 1
-    float* residual_ = nullptr;
-    float* correction_ = nullptr;
+    SmoothedPlanes kept_;
     std::vector<LevelPlanes> levels_;  ///< of levels 1 .. tailTop; [0] unused
     int hierarchyLayout_ = -1;
     int channels_ = 0;

@@ -8,6 +8,7 @@
 #include "kernels/vector.h"
 #include "runtime/error.h"
 #include "weft/error.h"
+#include "weft/units.h"
 
 namespace weft::gpu {
 
@@ -36,8 +37,8 @@ Stopwatch::Stopwatch() : start_(nanosecondsNow()) {}
 double Stopwatch::seconds() const { return 1e-9 * static_cast<double>(nanosecondsNow() - start_); }
 
 DeviceSystem::DeviceSystem(const Stream& stream, std::size_t tailBytes,
-                           const MultigridOptions& options)
-    : stream_(stream), hierarchy_(stream, tailBytes, options) {}
+                           const MultigridOptions& options, Placement placement)
+    : stream_(stream), placement_(placement), hierarchy_(stream, tailBytes, options) {}
 
 void DeviceSystem::drop() {
     system_.reset();
@@ -62,17 +63,21 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
         timings_.setup = watch.seconds();
     }
     if (stop.stop_requested()) return false;
+    if (passes() && brought_ >= 0 && keepsD) park();
     const Stopwatch watch;
     channels_ = system->channels();
-    const bool moved = f_.reserve(size(), stream_) | d_.reserve(size(), stream_);
-    keptD_ = keepsD && !moved;
-    if (!keptD_) {
-        f_.zero(stream_);
-        d_.zero(stream_);
-    } else if (domainIsNew_) {
+    keptD_ = keepsD;
+    makeRoom();
+    if (keptD_ && domainIsNew_ && !passes())
         clearFixed(hierarchy_.finest(), channels_, d_.data(), stream_.get());
+    if (system->rhs) {
+        if (!passes()) assemble(*system, 0, channels_, f_.data());
+    } else {
+        pictures_.hold(*system, [&](const PlacedPictures& placed, int first, int channels) {
+            placed_ = placed;
+            if (!passes()) assemble(*system, first, channels, f(first));
+        });
     }
-    upload(*system->rhs, f_.data());
     stream_.wait();
     timings_.transfer += watch.seconds();
     system_ = std::move(system);
@@ -81,20 +86,86 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
     return true;
 }
 
-void DeviceSystem::upload(const Field& field, float* planes) {
+/// For f and D of what is on the device at a time; D becomes 0 unless it is kept.
+void DeviceSystem::makeRoom() {
     const Shape& shape = hierarchy_.finest().shape;
-    const std::size_t row = static_cast<std::size_t>(shape.width) * sizeof(float);
-    for (int c = 0; c < field.channels(); ++c)
-        check(cudaMemcpy2DAsync(planes + c * shape.plane + shape.at(0, 0),
-                                static_cast<std::size_t>(shape.pitch) * sizeof(float),
-                                field.row(c, 0), row, row, static_cast<std::size_t>(shape.height),
-                                cudaMemcpyHostToDevice, stream_.get()),
-              "copying the picture to it");
+    brought_ = -1;
+    const std::size_t samples = shape.plane * static_cast<std::size_t>(passes() ? 1 : channels_);
+    const bool moved = f_.reserve(samples, stream_) | d_.reserve(samples, stream_);
+    if (!passes()) keptD_ = keptD_ && !moved;
+    if (keptD_) return;
+    f_.zero(stream_);
+    d_.zero(stream_);
+    if (passes()) parked_ = Field({shape.width, shape.height}, channels_);
 }
 
-/// Copies planes in bands of rows through pinned memory; row(channel, y, samples) takes each row.
+/// f of some channels, from the host or from pictures on the device.
+void DeviceSystem::assemble(const PoissonSystem& system, int first, int channels, float* to) {
+    if (system.rhs) {
+        for (int c = 0; c < channels; ++c)
+            uploadPlane(system.rhs->view().plane(first + c),
+                        to + c * hierarchy_.finest().shape.plane);
+        return;
+    }
+    assembleRhs(hierarchy_.finest(), system.domain->border(), placed_, first, channels,
+                system.mixedGradients, to, stream_.get());
+}
+
+/// D of the channel on the device to host memory.
+void DeviceSystem::park() {
+    download(d_.data(), [&](int y, const float* samples) {
+        std::copy_n(samples, parked_.extent().width, parked_.row(brought_, y));
+    });
+}
+
+void DeviceSystem::bring(int channel) {
+    if (!passes() || brought_ == channel) return;
+    if (brought_ >= 0) park();
+    const Stopwatch watch;
+    brought_ = -1;
+    assemble(*system_, channel, 1, f_.data());
+    uploadPlane(parked_.view().plane(channel), d_.data());
+    clearFixed(hierarchy_.finest(), 1, d_.data(), stream_.get());
+    stream_.wait();
+    brought_ = channel;
+    timings_.transfer += watch.seconds();
+}
+
+Field DeviceSystem::takeD() {
+    Field d(system_->extent(), channels_, false);
+    readPlanes(d.span());
+    return d;
+}
+
+void DeviceSystem::giveD(Field d) {
+    if (passes()) {
+        parked_ = std::move(d);
+        brought_ = -1;
+        return;
+    }
+    upload(d, d_.data());
+    clearFixed(hierarchy_.finest(), channels_, d_.data(), stream_.get());
+    stream_.wait();
+}
+
+void DeviceSystem::upload(const Field& field, float* planes) {
+    for (int c = 0; c < field.channels(); ++c)
+        uploadPlane(field.view().plane(c), planes + c * hierarchy_.finest().shape.plane);
+}
+
+void DeviceSystem::uploadPlane(FieldView plane, float* to) {
+    const Shape& shape = hierarchy_.finest().shape;
+    const std::size_t row = static_cast<std::size_t>(shape.width) * sizeof(float);
+    check(cudaMemcpy2DAsync(
+              to + shape.at(0, 0), static_cast<std::size_t>(shape.pitch) * sizeof(float), plane.data,
+              static_cast<std::size_t>(plane.stride) * sizeof(float), row,
+              static_cast<std::size_t>(shape.height), cudaMemcpyHostToDevice, stream_.get()),
+          "copying the picture to it");
+}
+
+/// Copies a plane in bands of rows through pinned memory; row(y, samples) takes each row.
 template <class Row>
-void DeviceSystem::download(const float* planes, int channels, const Row& row) {
+void DeviceSystem::download(const float* plane, const Row& row) {
     const Stopwatch watch;
     const Shape& shape = hierarchy_.finest().shape;
     const std::size_t rowBytes = static_cast<std::size_t>(shape.width) * sizeof(float);
@@ -102,42 +173,77 @@ void DeviceSystem::download(const float* planes, int channels, const Row& row) {
         std::clamp<std::size_t>(kStagingBytes / rowBytes, 1, static_cast<std::size_t>(shape.height)));
     staging_.reserve(rowBytes * static_cast<std::size_t>(band));
     const auto* samples = reinterpret_cast<const float*>(staging_.data());
-    for (int c = 0; c < channels; ++c)
-        for (int y = 0; y < shape.height; y += band) {
-            const int rows = std::min(band, shape.height - y);
-            check(cudaMemcpy2DAsync(
-                      staging_.data(), rowBytes, planes + c * shape.plane + shape.at(0, y),
-                      static_cast<std::size_t>(shape.pitch) * sizeof(float), rowBytes,
-                      static_cast<std::size_t>(rows), cudaMemcpyDeviceToHost, stream_.get()),
-                  "copying the picture from it");
-            stream_.wait();
-            for (int j = 0; j < rows; ++j)
-                row(c, y + j, samples + static_cast<std::size_t>(j) * shape.width);
-        }
+    for (int y = 0; y < shape.height; y += band) {
+        const int rows = std::min(band, shape.height - y);
+        check(
+            cudaMemcpy2DAsync(staging_.data(), rowBytes, plane + shape.at(0, y),
+                              static_cast<std::size_t>(shape.pitch) * sizeof(float), rowBytes,
+                              static_cast<std::size_t>(rows), cudaMemcpyDeviceToHost, stream_.get()),
+            "copying the picture from it");
+        stream_.wait();
+        for (int j = 0; j < rows; ++j)
+            row(y + j, samples + static_cast<std::size_t>(j) * shape.width);
+    }
     timings_.transfer += watch.seconds();
+}
+
+/// Rows of a channel of v, or of D where v is null, wherever they are.
+template <class Row>
+void DeviceSystem::forRows(int channel, const float* v, const Row& row) {
+    if (!v && passes() && channel != brought_) {
+        for (int y = 0; y < parked_.extent().height; ++y) row(y, parked_.row(channel, y));
+        return;
+    }
+    download(v ? v + hierarchy_.finest().shape.plane * static_cast<std::size_t>(channel) : d(channel),
+             row);
 }
 
 void DeviceSystem::read(FieldSpan u, FieldView around, const float* v) {
     const FieldView g = system_->baseInBox();
     const Mask& mask = system_->domain->mask();
-    download(v, channels_, [&](int c, int y, const float* correction) {
-        const std::uint8_t* unknown = mask.row(y);
-        const float* base = g.row(c, y);
-        float* out = u.row(c, y);
-        const float* other = around.data ? around.row(c, y) : out;
-        for (int x = 0; x < u.extent.width; ++x)
-            out[x] = unknown[x] != Mask::kFixed ? base[x] + correction[x] : other[x];
-    });
+    for (int c = 0; c < channels_; ++c)
+        forRows(c, v, [&](int y, const float* correction) {
+            const std::uint8_t* unknown = mask.row(y);
+            const float* base = g.row(c, y);
+            float* out = u.row(c, y);
+            const float* other = around.data ? around.row(c, y) : out;
+            for (int x = 0; x < u.extent.width; ++x)
+                out[x] = unknown[x] != Mask::kFixed ? base[x] + correction[x] : other[x];
+        });
 }
 
 void DeviceSystem::readPlanes(FieldSpan out, const float* v) {
-    download(v, channels_, [&](int c, int y, const float* samples) {
-        std::memcpy(out.row(c, y), samples,
-                    static_cast<std::size_t>(out.extent.width) * sizeof(float));
-    });
+    for (int c = 0; c < channels_; ++c)
+        forRows(c, v, [&](int y, const float* samples) {
+            std::memcpy(out.row(c, y), samples,
+                        static_cast<std::size_t>(out.extent.width) * sizeof(float));
+        });
+}
+
+bool DeviceSystem::readPixels(PixelSpan pixels) {
+    const int width = hierarchy_.finest().shape.width, height = hierarchy_.finest().shape.height;
+    if (system_->rhs || passes() || (channels_ != 1 && channels_ != 3) || pixels.stride != width)
+        return false;
+    const Stopwatch watch;
+    stream_.wait();
+    const std::size_t row = sizeof(std::uint32_t) * static_cast<std::size_t>(width);
+    auto* const to = reinterpret_cast<std::byte*>(pixels.data);
+    pictures_.copies().download(
+        row * static_cast<std::size_t>(height), row,
+        [&](std::size_t at, std::size_t bytes, std::byte* made, cudaStream_t stream) {
+            composePixels(hierarchy_.finest(), placed_, channels_, d_.data(),
+                          static_cast<int>(at / row), static_cast<int>(bytes / row),
+                          reinterpret_cast<std::uint32_t*>(made), stream);
+        },
+        [&](std::size_t at, std::size_t bytes, const std::byte* arrived) {
+            std::memcpy(to + at, arrived, bytes);
+        });
+    timings_.transfer += watch.seconds();
+    return true;
 }
 
 double DeviceSystem::maxBase() const {
+    if (system_->base->codes()) return kFullScale;
     const Extent extent = system_->extent();
     if (known_.base == system_->base && known_.at == system_->boxInPatch &&
         known_.extent.width == extent.width && known_.extent.height == extent.height)

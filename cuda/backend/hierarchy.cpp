@@ -44,23 +44,48 @@ void Hierarchy::layOut(Extent extent) {
     const std::size_t inverseBytes = aligned(sizeof(float) * kDirectPoints * kDirectPoints);
     DepthMap depths = depthTilesOf(shapes[0]);
     const std::size_t tileBytes = aligned(static_cast<std::size_t>(depths.across) * depths.down);
+    const auto tilesOf = [](const Shape& s) {
+        return static_cast<std::size_t>(coarseTilesAcross(s)) * coarseTilesDown(s);
+    };
     std::size_t total =
-        maskBytes + diagonalBytes + inverseBytes + 2 * tileBytes + aligned(sizeof(DepthCounts));
+        maskBytes + diagonalBytes + inverseBytes + 2 * tileBytes + aligned(sizeof(MaskFacts));
     for (std::size_t l = 1; l < shapes.size(); ++l)
-        total += aligned(kPlanes * shapes[l].plane * sizeof(float)) + aligned(shapes[l].plane);
+        total += aligned(kPlanes * shapes[l].plane * sizeof(float)) + aligned(shapes[l].plane) +
+                 aligned(tilesOf(shapes[l]));
+    strips_.count = std::min(kPlannedLevels, static_cast<int>(shapes.size()));
+    const std::size_t countBytes = aligned(kPlannedLevels * sizeof(unsigned));
+    total += countBytes;
+    for (int l = 0; l < strips_.count; ++l) {
+        const std::size_t wide = (l == 0 ? cutFinest(shapes[l]) : cutCoarse(shapes[l])).wide();
+        total += aligned(wide) + aligned(wide * sizeof(unsigned));
+    }
+    levelsGraph_ = {};
     memory_.reserve(total);
     shapes_ = shapes;
     check(cudaMemsetAsync(memory_.data(), 0, total, stream_.get()), "clearing memory");
     std::byte* next = memory_.data();
     const auto take = [&](std::size_t bytes) { return std::exchange(next, next + aligned(bytes)); };
     mask_ = reinterpret_cast<std::uint32_t*>(take(maskBytes));
-    diagonal_ = reinterpret_cast<std::uint8_t*>(take(diagonalBytes));
+    auto* const diagonal = reinterpret_cast<std::uint8_t*>(take(diagonalBytes));
     inverse_ = reinterpret_cast<float*>(take(inverseBytes));
-    depths_.kinds = reinterpret_cast<std::uint8_t*>(take(tileBytes));
-    depths.depth = depths_.depth = reinterpret_cast<std::uint8_t*>(take(tileBytes));
-    depths_.counts = reinterpret_cast<DepthCounts*>(take(sizeof(DepthCounts)));
-    depthCounts_.reserve(sizeof(DepthCounts));
-    finest_ = {shapes_[0], diagonal_, depths};
+    DepthStorage work;
+    work.kinds = reinterpret_cast<std::uint8_t*>(take(tileBytes));
+    depths.depth = work.depth = reinterpret_cast<std::uint8_t*>(take(tileBytes));
+    work.facts = reinterpret_cast<MaskFacts*>(take(sizeof(MaskFacts)));
+    rimCounts_ = reinterpret_cast<unsigned*>(take(countBytes));
+    facts_.reserve(sizeof(MaskFacts));
+    five_ = {shapes_[0], diagonal, depths, work};
+    finest_ = {shapes_[0], diagonal, depths};
+    const auto planFor = [&](int l, auto& level) {
+        if (l >= strips_.count) return;
+        StripsToFind& to = strips_.levels[l] = stripsOf(level);
+        to.kinds = reinterpret_cast<std::uint8_t*>(take(to.plan.wide()));
+        to.rim = reinterpret_cast<unsigned*>(take(to.plan.wide() * sizeof(unsigned)));
+        to.rimCount = rimCounts_ + l;
+        level.plan = to.plan;
+        level.plan.kinds = to.kinds, level.plan.rim = to.rim, level.plan.rimCount = to.rimCount;
+    };
+    planFor(0, finest_);
     storage_.assign(1, {});
     coarse_.assign(1, {});
     smoothing_.assign(1, {});
@@ -70,12 +95,14 @@ void Hierarchy::layOut(Extent extent) {
         s.planes = reinterpret_cast<float*>(take(kPlanes * s.shape.plane * sizeof(float)));
         s.weights = s.planes + NineLevel::kOperatorPlanes * s.shape.plane;
         s.plain = reinterpret_cast<std::uint8_t*>(take(s.shape.plane));
+        s.tiles = reinterpret_cast<std::uint8_t*>(take(tilesOf(s.shape)));
         s.interior = l == 1 ? interiorBelowFive() : interiorBelow(storage_.back().interior);
         storage_.push_back(s);
+        smoothing_.push_back(smoothingOf(s.shape, options_));
         // A tile is a pixel at least.
         if (++depths.shift > 4) depths.depth = nullptr;
         coarse_.push_back({s.shape, s.planes, s.weights, s.plain, s.interior, depths});
-        smoothing_.push_back(smoothingOf(s.shape, options_));
+        planFor(static_cast<int>(l), coarse_.back());
     }
     if (coarse_.size() == 1) coarse_.push_back({});
     chooseTail();
@@ -134,30 +161,41 @@ void Hierarchy::build(const Domain& domain) {
         layOut(extent);
     if (singular_ != domain.singular()) ++layout_;
     singular_ = domain.singular();
-    markDiagonal(upload_.queue(domain.mask(), mask_, stream_), domain.border(), shapes_[0], diagonal_,
-                 stream_.get());
-    for (int l = 1; l < levels(); ++l) {
-        if (l == 1) {
-            coarsen(finest_, storage_[l], stream_.get());
-        } else if (fitOneLaunch(storage_, l)) {
-            coarsenToTheLast(storage_, l, stream_.get());
+    const NineStorage first = levels() > 1 ? storage_[1] : NineStorage{};
+    MaskBits bits{nullptr, static_cast<int>(maskWordsPerRow(extent.width)), domain.border()};
+    int before = 0;
+    upload_.queue(domain.mask(), mask_, stream_, [&](const std::uint32_t* words, int rows) {
+        bits.words = words;
+        coarsenMask(bits, five_, first, std::exchange(before, rows), rows, stream_.get());
+    });
+    if (!levelsGraph_) levelsGraph_ = Graph::record(stream_, [this] { queueLevels(); });
+    levelsGraph_.launch(stream_);
+    check(cudaMemsetAsync(rimCounts_, 0, kPlannedLevels * sizeof(unsigned), stream_.get()),
+          "clearing memory");
+    findStrips(strips_, stream_.get());
+}
+
+/// What comes after the mask was read: the levels, and beside them the map of tiles.
+void Hierarchy::queueLevels() {
+    void* facts = nullptr;
+    check(cudaHostGetDevicePointer(&facts, facts_.data(), 0), "sharing memory with it");
+    fork_.record(stream_);
+    fork_.holdBack(beside_);
+    findDepths(five_.map, five_.depths, static_cast<MaskFacts*>(facts), beside_.get());
+    joined_.record(beside_);
+    for (int l = 2; l <= levels() && levels() > 1; ++l) {
+        if (l == levels() || fitOneLaunch(storage_, l)) {
+            coarsenToTheLast(storage_, l, inverse_, stream_.get());
             break;
-        } else {
-            coarsen(coarse_[l - 1], storage_[l], l <= kExactInteriors, stream_.get());
         }
+        coarsen(storage_[l - 1], storage_[l], l <= kExactInteriors, stream_.get());
     }
-    if (levels() > 1) invertLevel(coarse_[levels() - 1], inverse_, stream_.get());
-    findDepths(finest_, depths_, stream_.get());
-    check(cudaMemcpyAsync(depthCounts_.data(), depths_.counts, sizeof(DepthCounts),
-                          cudaMemcpyDeviceToHost, stream_.get()),
-          "copying counts from it");
-    hasIsolatedFixed_ = upload_.hasIsolatedFixed();  // while the device works
+    joined_.holdBack(stream_);
 }
 
 Hierarchy::Shares Hierarchy::shares() const {
-    const auto* counts = reinterpret_cast<const DepthCounts*>(depthCounts_.data());
     const double tiles = static_cast<double>(finest_.depths.across) * finest_.depths.down;
-    return {counts->empty / tiles, counts->deep / tiles};
+    return {facts()->emptyTiles / tiles, facts()->deepTiles / tiles};
 }
 
 }  // namespace weft::gpu

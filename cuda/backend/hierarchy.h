@@ -7,7 +7,9 @@
 #include "kernels/coarsen.h"
 #include "kernels/depth_map.h"
 #include "kernels/small_levels.h"
+#include "kernels/strip_plan.h"
 #include "runtime/memory.h"
+#include "runtime/stream.h"
 #include "weft/backend.h"
 #include "weft/domain.h"
 
@@ -41,7 +43,8 @@ public:
     [[nodiscard]] const SmallLevels& small() const { return small_; }
     [[nodiscard]] bool singular() const { return singular_; }
     /// A fixed pixel has four unknown neighbours: D has a peak there that coarse levels do not see.
-    [[nodiscard]] bool hasIsolatedFixed() const { return hasIsolatedFixed_; }
+    /// Valid once the stream was waited for.
+    [[nodiscard]] bool hasIsolatedFixed() const { return facts()->isolatedFixed != 0; }
     /// Changes when shapes or addresses changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
@@ -56,19 +59,27 @@ private:
     void chooseTail();
     void chooseSmallLevels();
     [[nodiscard]] TailLevels tailFrom(int top) const;
+    void queueLevels();
+    [[nodiscard]] const MaskFacts* facts() const {
+        return reinterpret_cast<const MaskFacts*>(facts_.data());
+    }
 
     const Stream& stream_;
+    Stream beside_;        ///< work that need not wait for the levels
+    Event fork_, joined_;  ///< of the streams
+    Graph levelsGraph_;    ///< levels from 2 on, the map of tiles
     std::size_t tailBytes_;
     MultigridOptions options_;
     DeviceMemory memory_;
     std::vector<Shape> shapes_;
     MaskUpload upload_;
     std::uint32_t* mask_ = nullptr;  ///< bits
-    std::uint8_t* diagonal_ = nullptr;
-    DepthStorage depths_;
-    PinnedMemory depthCounts_;  ///< DepthCounts
+    FiveStorage five_;
+    PinnedMemory facts_;        ///< MaskFacts of the mask before, then of this one
     float* inverse_ = nullptr;  ///< of the last level's operator
     std::vector<NineStorage> storage_;
+    AllStripsToFind strips_;
+    unsigned* rimCounts_ = nullptr;
     FiveLevel finest_;
     std::vector<NineLevel> coarse_;
     std::vector<Smoothing> smoothing_;
@@ -77,7 +88,6 @@ private:
     SmallLevels small_;
     int smallTop_ = 0;
     bool singular_ = false;
-    bool hasIsolatedFixed_ = false;
     int layout_ = 0;
 };
 

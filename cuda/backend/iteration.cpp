@@ -32,8 +32,8 @@ double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 }  // namespace
 
-Iteration::Iteration(const Stream& stream, Cycle& cycle, SchemeSmoother* smoother)
-    : stream_(stream), cycle_(cycle), smoother_(smoother) {
+Iteration::Iteration(const Stream& stream, Cycle& cycle, KrylovRoom& room, SchemeSmoother* smoother)
+    : stream_(stream), cycle_(cycle), smoother_(smoother), room_(room) {
     arrived_.reserve(sizeof(CycleMaxima));
 }
 
@@ -45,7 +45,7 @@ void Iteration::aim(const Target& target) {
     if (same) return;
     cycleLayout_ = -1;  // void until all of it has room
     target_ = target;
-    krylovPlane_ = 0;
+    forgetDirections();
     for (Graph* graph : {&cold_, &plain_, &acceleratedGraph_, &coldFromRim_, &plainFromRim_})
         *graph = Graph{};
     const std::size_t partial =
@@ -124,19 +124,29 @@ void Iteration::queueCold(bool fromRim) {
     queueMean();
 }
 
+void Iteration::forgetDirections() {
+    if (room_.user == this) room_.user = nullptr;
+}
+
+/// Room for four planes of this target; without directions unless they are its own.
 void Iteration::prepareAcceleration() {
     const Shape& shape = cycle_.hierarchy().finest().shape;
-    krylovPlane_ = shape.plane * static_cast<std::size_t>(target_.channels);
-    if (!krylov_.reserve(4 * krylovPlane_, stream_)) krylov_.zero(stream_);
+    const bool grew =
+        room_.planes.reserve(4 * shape.plane * static_cast<std::size_t>(target_.channels), stream_);
+    if (!grew && room_.user != this) room_.planes.zero(stream_);
+    room_.user = this;
+    if (recordedRoom_ != room_.planes.data()) acceleratedGraph_ = Graph{};
+    recordedRoom_ = room_.planes.data();
 }
 
 void Iteration::queueAccelerated() {
     auto* partial = reinterpret_cast<KrylovDots*>(scalars_.data() + 256);
-    float* z = krylov_.data();
-    const KrylovPlanes planes{cycle_.residual(), z, z + krylovPlane_, z + 2 * krylovPlane_,
-                              z + 3 * krylovPlane_};
     const FiveLevel& finest = cycle_.hierarchy().finest();
+    const std::size_t samples = finest.shape.plane * static_cast<std::size_t>(target_.channels);
+    float* z = room_.planes.data();
+    const KrylovPlanes planes{cycle_.residual(), z, z + samples, z + 2 * samples, z + 3 * samples};
     queueCycle({.stored = z}, false);
+    if (!smoother_ && !cycle_.keepsWhole(target_.channels)) queueResidual(nullptr);
     applyAndDot(finest, target_.channels, planes, partial, stream_.get());
     moveAlong(finest, target_.channels, planes, partial, target_.d, &maxima()->correction,
               stream_.get());
@@ -189,7 +199,7 @@ Iteration::Step Iteration::start(Start from, bool fromRim) {
     iterations_ = withoutGain_ = 0;
     ratio_ = 0;
     warm_ = from == Start::warm;
-    if (!krylov_.empty()) krylov_.zero(stream_);
+    forgetDirections();
     if (from == Start::warm || smoother_) return next(fromRim);
     fromRim = fromRim && !accelerated_;
     if (fromRim) cycle_.prepareFromRim();
@@ -209,7 +219,7 @@ Iteration::Step Iteration::start(Start from, bool fromRim) {
 Iteration::Step Iteration::next(bool fromRim) {
     const bool accelerate = accelerated_;
     fromRim = fromRim && !accelerate && !smoother_ && iterations_ < kMostFromRim;
-    if (accelerate && krylovPlane_ == 0) prepareAcceleration();
+    if (accelerate) prepareAcceleration();
     if (fromRim) cycle_.prepareFromRim();
     const CycleMaxima found =
         accelerate ? run(acceleratedGraph_, [this] { queueAccelerated(); })

@@ -16,6 +16,12 @@ struct Target {
     friend bool operator==(const Target&, const Target&) = default;
 };
 
+/// Planes of conjugate gradients, z, s, p and q, of iterations that take turns.
+struct KrylovRoom {
+    DeviceFloats planes;
+    const void* user = nullptr;  ///< whose directions they hold
+};
+
 /// Each iteration solves A z = r = f − A d approximately (one V-cycle) and corrects d. r is evaluated
 /// in double from f and d, so float32 noise of the cycle never accumulates (mixed-precision iterative
 /// refinement; Higham, Accuracy and Stability of Numerical Algorithms, 2002, ch. 12). Where plain
@@ -30,7 +36,8 @@ public:
     };
 
     /// `smoother`: smooths the finest level instead of the cycle's own sweeps; null: those.
-    Iteration(const Stream& stream, Cycle& cycle, SchemeSmoother* smoother = nullptr);
+    Iteration(const Stream& stream, Cycle& cycle, KrylovRoom& room,
+              SchemeSmoother* smoother = nullptr);
 
     /// Chooses the target; recorded work is kept where it is still good.
     void aim(const Target& target);
@@ -57,8 +64,6 @@ public:
     [[nodiscard]] double bytesOfLast() const { return bytesOfLast_; }
     /// It left the interior to level 1.
     [[nodiscard]] bool lastFromRim() const { return lastFromRim_; }
-    /// Device memory held for acceleration.
-    [[nodiscard]] std::size_t bytes() const { return krylov_.bytes(); }
 
 private:
     static constexpr int kPatience = 4;
@@ -77,6 +82,7 @@ private:
     [[nodiscard]] CycleMaxima* maxima() const {
         return reinterpret_cast<CycleMaxima*>(scalars_.data());
     }
+    void forgetDirections();
     void prepareAcceleration();
     /// Runs what `work` queues, recorded at its first use; a smoother may wait, so its work is not.
     CycleMaxima run(Graph& graph, const std::function<void()>& work);
@@ -92,8 +98,8 @@ private:
     DeviceMemory
         scalars_;  ///< CycleMaxima, 0 between iterations; at 128 blocks done; at 256 partial sums
     PinnedMemory arrived_;
-    DeviceFloats krylov_;          ///< z, s, p, q
-    std::size_t krylovPlane_ = 0;  ///< samples of each; 0: not prepared for this target
+    KrylovRoom& room_;
+    const float* recordedRoom_ = nullptr;  ///< address in the recorded work
 
     bool accelerated_ = false;
     double slowest_ = 0;  ///< worst ratio of an iteration seen on this domain; 0: none yet

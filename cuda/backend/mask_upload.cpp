@@ -10,11 +10,11 @@ namespace weft::gpu {
 namespace {
 
 /// Pixels that a thread packs at a time, and how many threads do.
-constexpr std::size_t kPartPixels = 1 << 19, kMostThreads = 12;
-/// Pixels that are packed before their bits set off.
-constexpr std::size_t kStagePixels = 1 << 25;
+constexpr std::size_t kPartPixels = 1 << 17, kMostThreads = 16;
+/// Bits set off when so many more pixels are packed, or this part of all.
+constexpr std::size_t kStagePixels = 1 << 22, kStages = 8;
 /// So few bits the device reads from the host's memory faster than a copy begins.
-constexpr std::size_t kFewBytes = 1 << 17;
+constexpr std::size_t kFewBytes = 1 << 16;
 
 /// Of the process: masks of several solvers come one after the other.
 HostCrew& crew() {
@@ -24,36 +24,38 @@ HostCrew& crew() {
 
 }  // namespace
 
-const std::uint32_t* MaskUpload::queue(const Mask& mask, std::uint32_t* device,
-                                       const Stream& stream) {
+void MaskUpload::queue(const Mask& mask, std::uint32_t* device, const Stream& stream,
+                       const Arrived& arrived) {
     const Extent e = mask.extent();
     const std::size_t bytes = maskBitsBytes(e), words = maskWordsPerRow(e.width);
+    const auto height = static_cast<std::size_t>(e.height);
     staged_.reserve(bytes);
-    extent_ = e;
     auto* const staged = reinterpret_cast<std::uint32_t*>(staged_.data());
-    const bool copied = bytes > kFewBytes;
-    const auto rowsOf = [&](std::size_t pixels) {
-        return static_cast<int>(
-            std::clamp<std::size_t>(pixels / static_cast<std::size_t>(e.width), 1, 1 << 20));
+    const std::size_t pixels = static_cast<std::size_t>(e.width) * height;
+    const auto rowsOf = [&](std::size_t some) {
+        return std::clamp<std::size_t>(some / static_cast<std::size_t>(e.width), 1, height);
     };
-    const int partRows = rowsOf(kPartPixels), stageRows = rowsOf(kStagePixels);
-    for (int top = 0; top < e.height; top += stageRows) {
-        const int bottom = std::min(top + stageRows, e.height);
-        const auto parts = static_cast<std::size_t>((bottom - top + partRows - 1) / partRows);
-        crew().run(parts, [&](std::size_t part) {
-            const int first = top + static_cast<int>(part) * partRows;
-            for (int y = first; y < std::min(first + partRows, bottom); ++y)
-                packMaskRow(mask.row(y), e.width, staged + words * static_cast<std::size_t>(y));
-        });
-        const std::size_t at = words * static_cast<std::size_t>(top);
-        if (copied)
-            check(cudaMemcpyAsync(
-                      device + at, staged + at,
-                      sizeof(std::uint32_t) * words * static_cast<std::size_t>(bottom - top),
-                      cudaMemcpyHostToDevice, stream.get()),
+    const std::size_t partRows = rowsOf(kPartPixels), parts = (height + partRows - 1) / partRows;
+    const std::size_t stageRows = rowsOf(std::max(kStagePixels, pixels / kStages));
+    std::size_t sent = 0;
+    const auto send = [&](std::size_t packed) {
+        const std::size_t rows = std::min(packed * partRows, height);
+        if (rows < height && rows - sent < stageRows) return;
+        if (bytes > kFewBytes)
+            check(cudaMemcpyAsync(device + words * sent, staged + words * sent,
+                                  sizeof(std::uint32_t) * words * (rows - sent),
+                                  cudaMemcpyHostToDevice, stream.get()),
                   "copying the mask to it");
-    }
-    return copied ? device : staged;
+        sent = rows;
+        arrived(bytes > kFewBytes ? device : staged, static_cast<int>(rows));
+    };
+    crew().run(
+        parts,
+        [&](std::size_t part) {
+            for (std::size_t y = part * partRows; y < std::min((part + 1) * partRows, height); ++y)
+                packMaskRow(mask.row(static_cast<int>(y)), e.width, staged + words * y);
+        },
+        send);
 }
 
 }  // namespace weft::gpu

@@ -1,5 +1,7 @@
 #pragma once
 /// A mask on its way to the device.
+#include <functional>
+
 #include "kernels/mask_bits.h"
 #include "runtime/memory.h"
 #include "weft/mask.h"
@@ -10,20 +12,16 @@ namespace weft::gpu {
 /// page-locked memory.
 class MaskUpload {
 public:
-    /// Bits for markDiagonal(): in `device`, or where they are few in host memory. What was queued
-    /// with the bits of the mask before must be done.
-    [[nodiscard]] const std::uint32_t* queue(const Mask& mask, std::uint32_t* device,
-                                             const Stream& stream);
+    /// Called from the queueing thread: the first `rows` rows of bits are where the device reads them
+    /// once what is queued is done. More rows each time, in the end all.
+    using Arrived = std::function<void(const std::uint32_t* bits, int rows)>;
 
-    /// Of the mask that was queued last: has it a fixed pixel among four unknown ones?
-    [[nodiscard]] bool hasIsolatedFixed() const {
-        return hasIsolatedZero(reinterpret_cast<const std::uint32_t*>(staged_.data()), extent_.width,
-                               extent_.height);
-    }
+    /// Bits go to `device`, or where they are few stay in host memory. What was queued with the bits
+    /// of the mask before must be done.
+    void queue(const Mask& mask, std::uint32_t* device, const Stream& stream, const Arrived& arrived);
 
 private:
     PinnedMemory staged_;
-    Extent extent_{};
 };
 
 /// Bytes of a mask's bits.

@@ -3,6 +3,7 @@
 
 #include "backend/gpu_backend.h"
 #include "runtime/error.h"
+#include "runtime/memory_ledger.h"
 #include "weft_gpu/gpu_backend.h"
 
 namespace weft::gpu {
@@ -28,13 +29,14 @@ std::string reasonOf(cudaError_t error) {
 
 }  // namespace
 
-BackendProbe probe() {
+BackendProbe probe(const DeviceOptions& options) {
     int devices = 0;
     const cudaError_t error = cudaGetDeviceCount(&devices);
     if (error != cudaSuccess || devices == 0)
         return {nullptr, reasonOf(error == cudaSuccess ? cudaErrorNoDevice : error)};
     try {
         check(cudaSetDevice(0), "starting");
+        MemoryLedger::limitTo(options.memory);
         return {std::make_unique<GpuBackend>(), {}};
     } catch (const std::exception& failure) {
         cudaGetLastError();

@@ -41,7 +41,7 @@ GpuRelaxation::GpuRelaxation(std::size_t tailBytes, const Scheme& scheme)
     : scheme_(scheme),
       system_(stream_, tailBytes, kCertifying),
       cycle_(stream_, system_.hierarchy(), kCertifying),
-      certificate_(stream_, cycle_),
+      certificate_(stream_, cycle_, krylov_),
       queue_(stream_, scheme) {
     scalars_.reserve(256);
     arrived_.reserve(sizeof(unsigned));
@@ -114,7 +114,8 @@ void GpuRelaxation::restart() {
 /// E = 0, its right-hand side f − A D.
 void GpuRelaxation::evaluateRhs() {
     queue_.setE(nullptr);
-    if (system_.hierarchy().singular()) certificate_.project(system_, system_.d());
+    if (system_.hierarchy().singular())
+        certificate_.project(system_, system_.channels(), system_.d());
     auto* most = reinterpret_cast<unsigned*>(scalars_.data());
     check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
     residualFive(system_.hierarchy().finest(), system_.channels(), system_.f(), system_.d(), nullptr,
@@ -177,7 +178,9 @@ Outcome GpuRelaxation::judge(const StopRule& rule) const {
 }
 
 std::int64_t GpuRelaxation::stepsAtATime() const {
-    return std::max<std::int64_t>(1, static_cast<std::int64_t>(kBatchSeconds / secondsPerStep_));
+    const auto most = static_cast<std::int64_t>(kBatchSeconds / secondsPerStep_);
+    const std::int64_t launch = scheme_.sweepsALaunch();
+    return most > launch ? most - most % launch : std::max<std::int64_t>(1, most);
 }
 
 /// Steps to the next look, or as many as take a moment; at most `most`.
@@ -237,7 +240,8 @@ Progress GpuRelaxation::certify(const StopRule& rule, std::stop_token stop) {
     const Stopwatch watch;
     measure_ = ErrorMeasure::estimate;
     fold();
-    const auto proof = certificate_.prove(system_, system_.d(), rule.tolerance * kCode8, stop);
+    const auto proof = certificate_.prove(system_, {system_.f(), system_.d(), system_.channels()},
+                                          rule.tolerance * kCode8, stop);
     if (proof) {
         progress_.residual = proof->residual / kCode8;
         progress_.errorBound = proof->bound / kCode8;
@@ -261,7 +265,8 @@ const float* GpuRelaxation::folded() {
                           cudaMemcpyDeviceToDevice, stream_.get()),
           "copying a plane");
     if (begun_) queue_.addTo(scratch_.data());
-    if (system_.hierarchy().singular()) certificate_.project(system_, scratch_.data());
+    if (system_.hierarchy().singular())
+        certificate_.project(system_, system_.channels(), scratch_.data());
     return scratch_.data();
 }
 

@@ -51,6 +51,7 @@ private:
     Stream stream_;
     DeviceSystem system_;
     Cycle cycle_;
+    KrylovRoom krylov_;
     Certificate certificate_;
     StepQueue queue_;
     DeviceFloats scratch_;

@@ -30,6 +30,8 @@ void SchemeSmoother::setDomain(const Domain& domain, const Hierarchy& hierarchy,
     queue_.forgetSteps();
     remaining_.reserve(level_.shape.plane * static_cast<std::size_t>(channels), stream_);
     remaining_.zero(stream_);
+    correction_.reserve(level_.shape.plane * static_cast<std::size_t>(channels), stream_);
+    correction_.zero(stream_);
 }
 
 /// z ← the scheme's steps from z.
@@ -43,7 +45,7 @@ void SchemeSmoother::smooth(float* z, bool fromZero) {
 
 void SchemeSmoother::cycle(const Cycle& cycle, int channels, const Ascent& ascent) {
     const std::size_t samples = level_.shape.plane * static_cast<std::size_t>(channels);
-    float* const z = cycle.correction();
+    float* const z = correction_.data();
     copyPlanes(cycle.residual(), queue_.rhs(), samples, stream_);
     queue_.rhsIsNew();
     smooth(z, true);

@@ -32,7 +32,8 @@ private:
     StepQueue queue_;
     FiveLevel level_;
     int channels_ = 0;
-    DeviceFloats remaining_;  ///< r − A z
+    DeviceFloats remaining_;   ///< r − A z
+    DeviceFloats correction_;  ///< z
     DeviceMemory scalar_;
 };
 

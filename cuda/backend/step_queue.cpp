@@ -19,6 +19,17 @@ constexpr std::size_t kMostGraphs = 12;
 /// The signed comparison of barrier counters must not wrap within a launch.
 constexpr unsigned kMostRounds = 1u << 29;
 constexpr std::uint32_t kNeverWaited = 0x7fffffff;
+/// Kinds of recorded work: 0 to 2 are steps that measure so much; from kTileKinds on, launches by
+/// their steps.
+constexpr int kOverlappedKind = 3, kTileKinds = 4;
+
+/// Passes that queuePasses() takes for so many steps.
+std::int64_t passesFor(std::int64_t steps) {
+    std::int64_t passes = steps / kDeepestPass;
+    for (int left = static_cast<int>(steps % kDeepestPass); left > 0; left -= passDepth(left))
+        ++passes;
+    return passes;
+}
 
 template <class F>
 void withValue(CellValue v, const F& f) {
@@ -29,18 +40,13 @@ void withValue(CellValue v, const F& f) {
     }
 }
 
-bool isStreaming(const Scheme& s) {
-    return (s.order == Order::hostEvery || s.order == Order::hostEveryStep) && s.grids == 2 &&
-           s.sweepsALaunch() == 1 && s.update == Update::jacobi && s.exchange == Exchange::none;
-}
-
 }  // namespace
 
 StepQueue::StepQueue(const Stream& stream, const Scheme& scheme, Unknowns unknowns)
     : stream_(stream),
       scheme_(scheme),
       variant_(TileVariant::of(scheme, unknowns)),
-      streaming_(isStreaming(scheme)),
+      streaming_(scheme.takesWholeSteps()),
       post_(stream),
       tiles_(stream, scheme) {}
 
@@ -147,7 +153,9 @@ void StepQueue::addTo(float* d) {
 }
 
 void StepQueue::take(std::int64_t count, std::int64_t bounded, const std::stop_token& stop) {
-    if (streaming_)
+    if (overlaps())
+        takeOverlapped(count, bounded);
+    else if (streaming_)
         takeStreaming(count, bounded, Measure::nothing, nullptr);
     else if (stays())
         count = takeStaying(count, bounded, stop);
@@ -158,7 +166,7 @@ void StepQueue::take(std::int64_t count, std::int64_t bounded, const std::stop_t
 
 LookMaxima StepQueue::takeAndLook(std::int64_t count, std::int64_t bounded, const float* d,
                                   const std::stop_token& stop) {
-    if (streaming_) {
+    if (streaming_ && !overlaps()) {
         takeStreaming(count, bounded, d ? Measure::solution : Measure::residual, d);
         steps_ += count;
     } else {
@@ -213,14 +221,15 @@ void StepQueue::tellToStop() {
     control_.wait();
 }
 
-/// Work of at most kMostRecorded launches, recorded at its first use from each grid.
+/// Work of at most kMostRecorded launches, recorded at its first use from each grid. `count` tells
+/// one length of a kind from others, `launches` from grid to grid it takes.
 template <class Work>
-void StepQueue::replay(int kind, std::int64_t count, const Work& work) {
+void StepQueue::replay(int kind, std::int64_t count, std::int64_t launches, const Work& work) {
     if (graphs_.size() > kMostGraphs) graphs_.clear();
     const int before = now_;
     Graph& graph = graphs_[{2 * kind + before, count}];
     if (!graph) graph = Graph::record(stream_, work);
-    now_ = (before + static_cast<int>(count)) % scheme_.grids;
+    now_ = static_cast<int>((before + launches) % scheme_.grids);
     graph.launch(stream_);
 }
 
@@ -246,10 +255,46 @@ void StepQueue::takeStreaming(std::int64_t count, std::int64_t bounded, Measure 
         if (turn < kFewLaunches)
             steps();
         else
-            replay(static_cast<int>(measure), turn, steps);
+            replay(static_cast<int>(measure), turn, turn, steps);
         count -= turn;
         if (waits && count > 0) stream_.wait();
     }
+}
+
+/// A launch's steps, in the deepest passes that there are.
+void StepQueue::queuePasses(std::int64_t steps) {
+    while (steps > 0) {
+        const int depth = passDepth(static_cast<int>(std::min<std::int64_t>(steps, kDeepestPass)));
+        if (depth == 1) {
+            queueStep(Measure::nothing, nullptr);
+        } else {
+            stepTogether(pass<float>(nullptr), static_cast<float*>(plane(1 - now_)), work_.omega,
+                         depth, stream_.get());
+            now_ = 1 - now_;
+        }
+        steps -= depth;
+    }
+}
+
+void StepQueue::takeOverlapped(std::int64_t count, std::int64_t bounded) {
+    const std::int64_t k = scheme_.sweepsALaunch(), passes = passesFor(k);
+    const bool waits = scheme_.barrier == Barrier::launchExplicit;
+    const std::int64_t most = std::clamp<std::int64_t>(std::min(bounded / k, kMostRecorded / passes),
+                                                       1, waits ? 1 : kMostRecorded);
+    std::int64_t launches = count / k;
+    while (launches > 0) {
+        const std::int64_t turn = std::min(launches, most);
+        const auto work = [&] {
+            for (std::int64_t i = 0; i < turn; ++i) queuePasses(k);
+        };
+        if (turn * passes < kFewLaunches)
+            work();
+        else
+            replay(kOverlappedKind, turn, turn * passes, work);
+        launches -= turn;
+        if (waits && launches + count % k > 0) stream_.wait();
+    }
+    queuePasses(count % k);
 }
 
 void StepQueue::queueTiles(int steps) {
@@ -272,7 +317,7 @@ void StepQueue::takeLaunched(std::int64_t count, std::int64_t bounded) {
         if (turn < kFewLaunches)
             work();
         else
-            replay(8 + itsSteps, turn, work);
+            replay(kTileKinds + itsSteps, turn, turn, work);
         launches -= turn;
         if (waits && launches + count % k > 0) stream_.wait();
     }
@@ -358,7 +403,10 @@ BlockSteps StepQueue::blockSteps() const {
 double StepQueue::bytesPerStep() const {
     const double cells = static_cast<double>(work_.level.shape.area()) * work_.channels;
     const double element = static_cast<double>(elementBytes());
-    const double pass = cells * (2 * element + 5);
+    const double pass = cells * (2 * element + (streaming_ ? 4 : 5));
+    if (overlaps())
+        return pass * static_cast<double>(passesFor(scheme_.sweepsALaunch())) /
+               scheme_.sweepsALaunch();
     if (streaming_) return pass;
     const Extent b = scheme_.block;
     const double ring = 2.0 * (b.width + b.height) / static_cast<double>(b.area()) * cells * element;

@@ -6,6 +6,7 @@
 
 #include "backend/look_post.h"
 #include "backend/tile_map.h"
+#include "kernels/relax/overlapped.h"
 #include "kernels/relax/relax.h"
 #include "kernels/relax/step.h"
 #include "weft/solver.h"
@@ -58,9 +59,12 @@ public:
 
 private:
     [[nodiscard]] bool hasTwoGrids() const { return scheme_.grids == 2 || stays(); }
+    [[nodiscard]] bool overlaps() const { return scheme_.exchange == Exchange::overlapped; }
     [[nodiscard]] bool stays() const { return variant_.kernel == TileKernel::persistent; }
     void makeRoom(const Mask& mask);
     void takeStreaming(std::int64_t count, std::int64_t bounded, Measure last, const float* d);
+    void takeOverlapped(std::int64_t count, std::int64_t bounded);
+    void queuePasses(std::int64_t steps);
     void takeLaunched(std::int64_t count, std::int64_t bounded);
     /// Steps that were queued: fewer than `count` when stopped.
     std::int64_t takeStaying(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
@@ -68,7 +72,7 @@ private:
     void queueTiles(int steps);
     void queueStep(Measure measure, const float* d);
     template <class Work>
-    void replay(int kind, std::int64_t count, const Work& work);
+    void replay(int kind, std::int64_t count, std::int64_t launches, const Work& work);
     void queueLook(const float* d);
     template <class T>
     [[nodiscard]] Pass<T> pass(const float* d) const;
@@ -85,7 +89,7 @@ private:
     Stream control_;  ///< carries the word that stops blocks
     Scheme scheme_;
     TileVariant variant_;
-    bool streaming_;  ///< one step from one grid into another: no tiles
+    bool streaming_;  ///< whole steps from one grid into another: no tiles
     LookPost post_;
     TileMap tiles_;
     RelaxWork work_;

@@ -4,7 +4,9 @@
 
 #include <vector>
 
+#include "kernels/depth_map.h"
 #include "kernels/levels.h"
+#include "weft/domain.h"
 
 namespace weft::gpu {
 
@@ -14,8 +16,18 @@ struct NineStorage {
     float* planes = nullptr;
     float* weights = nullptr;
     std::uint8_t* plain = nullptr;
+    std::uint8_t* tiles = nullptr;  ///< a byte for each of coarseTilesOf(): what all its rows are
     InteriorRow interior;
 };
+
+/// Coarse points that a block builds, and how many such tiles a level has.
+inline constexpr int kCoarseColumns = 32, kCoarseRows = 8;
+[[nodiscard]] WEFT_HD inline int coarseTilesAcross(const Shape& s) {
+    return (s.width + kCoarseColumns - 1) / kCoarseColumns;
+}
+[[nodiscard]] WEFT_HD inline int coarseTilesDown(const Shape& s) {
+    return (s.height + kCoarseRows - 1) / kCoarseRows;
+}
 
 /// Weights of a coarse point in the interior.
 WEFT_HD inline stencil::Prolongation8 bilinearWeights() {
@@ -30,14 +42,36 @@ WEFT_HD inline stencil::Prolongation8 bilinearWeights() {
 /// unseen.
 inline constexpr int kExactInteriors = 8;
 
-/// Weights and Galerkin operator of the level coarser than `fine`. 57 B a coarse point written; 5
-/// read in the interior, 130 elsewhere. `quick`: InteriorRow is exact on both levels.
-void coarsen(const FiveLevel& fine, const NineStorage& coarse, cudaStream_t stream);
-void coarsen(const NineLevel& fine, const NineStorage& coarse, bool quick, cudaStream_t stream);
+/// A mask as the device reads it: rows of maskWordsPerRow() words.
+struct MaskBits {
+    const std::uint32_t* words = nullptr;
+    int perRow = 0;
+    ImageBorder border;
+};
+/// The finest level, where it is written: |N(p)| in Ω, else 0; kinds of tiles, what the host learns.
+struct FiveStorage {
+    Shape shape;
+    std::uint8_t* diagonal = nullptr;
+    DepthMap map;  ///< tiles across and down
+    DepthStorage depths;
+};
+
+/// The finest level and the first coarse one (none where `coarse` has no planes) from a mask, as far
+/// as bits have come: tiles that need no row from `lastRow` on, and were not built with those before
+/// `firstRow`. 15 B a pixel.
+void coarsenMask(const MaskBits& bits, const FiveStorage& fine, const NineStorage& coarse,
+                 int firstRow, int lastRow, cudaStream_t stream);
+
+/// Weights and Galerkin operator of the level coarser than `fine`, which is not the mask's. 57 B a
+/// coarse point written; 110 read outside the interior. `quick`: InteriorRow is exact on both levels.
+void coarsen(const NineStorage& fine, const NineStorage& coarse, bool quick, cudaStream_t stream);
 
 /// Whether the levels from `first` (2 or more) to the last can be built in one launch.
 [[nodiscard]] bool fitOneLaunch(const std::vector<NineStorage>& levels, int first);
-/// Builds them from the level before. levels[0] is unused.
-void coarsenToTheLast(const std::vector<NineStorage>& levels, int first, cudaStream_t stream);
+/// Builds them from the level before, then inverse ← A⁻¹ of the last level
+/// (kernels/invert_level.cuh). levels[0] is unused; no levels from `first` on: inverts the one
+/// before.
+void coarsenToTheLast(const std::vector<NineStorage>& levels, int first, float* inverse,
+                      cudaStream_t stream);
 
 }  // namespace weft::gpu

@@ -3,113 +3,82 @@
 /// found once, then every thread takes the Galerkin row of its point. Device code.
 #include "kernels/coarsen.h"
 #include "kernels/lane_queue.cuh"
+#include "kernels/reduce.cuh"
 
 namespace weft::gpu {
 
-/// Points of a tile, a thread each, and a few threads more, so that each takes the weights of one
-/// point: weights are needed one point beyond the tile; fine rows four points to the west and north
-/// (one of them for its couplings) and three to the east and south.
+/// Threads of a block, whatever its tile; the largest tile needs a thread for each point of weights.
+inline constexpr int kCoarseThreads = 352;
+
+/// Points of a tile, a thread each: weights are needed one point beyond the tile; fine rows four
+/// points to the west and north (one of them for its couplings) and three to the east and south.
+template <int kColumns, int kRows>
 struct CoarseTile {
-    static constexpr int columns = 32, rows = 8, warps = 11, threads = 32 * warps;
+    static constexpr int columns = kColumns, rows = kRows;
     static constexpr int weightColumns = columns + 2, weightCells = weightColumns * (rows + 2);
     static constexpr int margin = 4, fineColumns = 2 * columns + 7, fineRows = 2 * rows + 7;
     static constexpr int fineCells = fineColumns * fineRows;
-    static_assert(weightCells <= threads);
+    static_assert(weightCells <= kCoarseThreads && columns * rows <= kCoarseThreads);
 
     /// Cell of a fine point, seen from the fine point of the tile's first point.
     __device__ static int fineCell(int x, int y) { return (y + margin) * fineColumns + x + margin; }
     /// Cell of the weights of a coarse point, seen from the tile's first.
     __device__ static int weightCell(int x, int y) { return (y + 1) * weightColumns + x + 1; }
 
-    /// f(cell, index in the level's planes, whether it is in the level) for this thread's share of
-    /// the fine points, unrolled, so that all loads are on their way together.
+    /// f(cell, x, y) for this thread's share of the fine points, seen from the fine point of the
+    /// tile's first; unrolled, so that all loads are on their way together.
     template <class F>
-    __device__ static void forFinePoints(const Shape& fine, int X0, int Y0, const F& f) {
+    __device__ static void forFinePoints(const F& f) {
 #pragma unroll
-        for (int j = 0; j < (fineRows + warps - 1) / warps; ++j)
-#pragma unroll
-            for (int i = 0; i < (fineColumns + 31) / 32; ++i) {
-                const int x = 32 * i + static_cast<int>(threadIdx.x);
-                const int y = warps * j + static_cast<int>(threadIdx.y);
-                const int fx = 2 * X0 - margin + x, fy = 2 * Y0 - margin + y;
-                if (x < fineColumns && y < fineRows)
-                    f(y * fineColumns + x, fine.at(fx, fy), fine.contains(fx, fy));
-            }
+        for (int k = 0; k < (fineCells + kCoarseThreads - 1) / kCoarseThreads; ++k) {
+            const int cell = k * kCoarseThreads + threadInBlock(), y = cell / fineColumns;
+            if (cell < fineCells) f(cell, cell - y * fineColumns - margin, y - margin);
+        }
     }
+
+    struct Weights {
+        float plane[NineLevel::kWeightPlanes][weightCells];
+
+        __device__ void put(int cell, const stencil::Prolongation8& p) {
+#pragma unroll
+            for (int k = 0; k < NineLevel::kWeightPlanes; ++k) plane[k][cell] = p.w[k];
+        }
+        __device__ stencil::Prolongation8 at(int x, int y) const {
+            stencil::Prolongation8 p;
+#pragma unroll
+            for (int k = 0; k < NineLevel::kWeightPlanes; ++k) p.w[k] = plane[k][weightCell(x, y)];
+            return p;
+        }
+    };
 };
+using LaunchTile = CoarseTile<kCoarseColumns, kCoarseRows>;
 
 /// What all fine points of a tile are. Where they are the interior's, so are the coarse ones.
-enum class TileKind { mixed, interior, empty };
-
-/// Rows of the 5-point operator on chip.
-struct FiveTile {
-    FiveLevel level;
-    std::uint8_t* diagonal;  ///< CoarseTile::fineCells
-
-    struct Memory {
-        std::uint8_t diagonal[CoarseTile::fineCells];
-    };
-    __device__ FiveTile(const FiveLevel& l, Memory& memory) : level(l), diagonal(memory.diagonal) {}
-
-    __device__ TileKind load(int X0, int Y0, bool) const {
-        unsigned other = 0, any = 0;
-        CoarseTile::forFinePoints(level.shape, X0, Y0, [&](int cell, int i, bool inside) {
-            const std::uint8_t d = inside ? level.diagonal[i] : 0;
-            diagonal[cell] = d;
-            other |= d ^ 4u;
-            any |= d;
-        });
-        if (__syncthreads_and(other == 0)) return TileKind::interior;
-        return __syncthreads_and(any == 0) ? TileKind::empty : TileKind::mixed;
-    }
-    __device__ stencil::Row9 row(int cell) const {
-        stencil::Row9 row;
-        const std::uint8_t* const d = diagonal + cell;
-        if (*d == 0) return row;
-        row.centre = *d;
-        row.a[stencil::W] = d[-1] ? 1.0f : 0.0f;
-        row.a[stencil::E] = d[1] ? 1.0f : 0.0f;
-        row.a[stencil::N] = d[-CoarseTile::fineColumns] ? 1.0f : 0.0f;
-        row.a[stencil::S] = d[CoarseTile::fineColumns] ? 1.0f : 0.0f;
-        return row;
-    }
-};
+enum class TileKind : std::uint8_t { mixed, interior, empty };
 
 /// Rows of a 9-point operator on chip.
-struct NineTile {
-    NineLevel level;
-    float (*planes)[CoarseTile::fineCells];  ///< centre, E, SW, S, SE
+template <class Tile>
+struct NineRows {
+    float planes[5][Tile::fineCells];  ///< centre, E, SW, S, SE
 
-    struct Memory {
-        float planes[5][CoarseTile::fineCells];
-    };
-    __device__ NineTile(const NineLevel& l, Memory& memory) : level(l), planes(memory.planes) {}
-
-    /// `quick`: rows that are the interior's, or all empty, are not looked at.
-    __device__ TileKind load(int X0, int Y0, bool quick) const {
+    /// Rows around the tile whose first point is (X0, Y0). Meets the block.
+    __device__ void load(const NineStorage& level, int X0, int Y0) {
         const Shape& shape = level.shape;
-        if (quick) {
-            unsigned other = 0, any = 0;
-            CoarseTile::forFinePoints(shape, X0, Y0, [&](int, int i, bool inside) {
-                other |= inside ? level.plain[i] ^ 1u : 1u;
-                any |= inside && level.planes[i] != 0.0f;
-            });
-            if (__syncthreads_and(other == 0)) return TileKind::interior;
-            if (__syncthreads_and(any == 0)) return TileKind::empty;
-        }
-        CoarseTile::forFinePoints(shape, X0, Y0, [&](int cell, int i, bool inside) {
+        Tile::forFinePoints([&](int cell, int x, int y) {
             constexpr int stored[5] = {0, 2, 3, 4, 5};
+            const bool inside = shape.contains(2 * X0 + x, 2 * Y0 + y);
+            const float* const from =
+                level.planes + (inside ? shape.at(2 * X0 + x, 2 * Y0 + y) : Shape::kLead);
 #pragma unroll
             for (int p = 0; p < 5; ++p)
-                copyOnChip<4>(planes[p] + cell, level.planes + stored[p] * shape.plane + i, inside);
+                copyOnChip<4>(planes[p] + cell, from + stored[p] * shape.plane, inside);
         });
         awaitCopies();
         __syncthreads();
-        return TileKind::mixed;
     }
     __device__ stencil::Row9 row(int cell) const {
         using namespace stencil;
-        constexpr int pitch = CoarseTile::fineColumns;
+        constexpr int pitch = Tile::fineColumns;
         Row9 r;
         r.centre = planes[0][cell];
         r.a[E] = planes[1][cell], r.a[W] = planes[1][cell - 1];
@@ -132,12 +101,12 @@ __device__ inline bool isInterior(const stencil::Row9& row, const InteriorRow& i
 
 /// Stores the row and the weights of the point at index i.
 __device__ inline void storePoint(const NineStorage& to, int i, const stencil::Row9& row,
-                                  float inverse, const stencil::Prolongation8& p) {
+                                  const stencil::Prolongation8& p) {
     const std::size_t plane = to.shape.plane;
     to.plain[i] = isInterior(row, to.interior) ? 1 : 0;
     float* const out = to.planes + i;
     out[0] = row.centre;
-    out[plane] = inverse;
+    out[plane] = row.centre > 0.0f ? 1.0f / row.centre : 0.0f;
     out[2 * plane] = row.a[stencil::E];
     out[3 * plane] = row.a[stencil::SW];
     out[4 * plane] = row.a[stencil::S];
@@ -146,50 +115,53 @@ __device__ inline void storePoint(const NineStorage& to, int i, const stencil::R
     for (int k = 0; k < NineLevel::kWeightPlanes; ++k) to.weights[k * plane + i] = p.w[k];
 }
 
-/// A point of a tile that is all of one kind.
-__device__ inline void storeUniform(const NineStorage& to, int i, TileKind kind) {
-    using namespace stencil;
-    if (kind == TileKind::empty) return storePoint(to, i, {}, 0.0f, {});
-    const InteriorRow& in = to.interior;
-    const Row9 row = {
-        in.centre, {in.corner, in.edge, in.corner, in.edge, in.edge, in.corner, in.edge, in.corner}};
-    storePoint(to, i, row, in.inverse, bilinearWeights());
+/// What plane `p` of the operator, then of the weights, holds in the interior.
+__device__ inline float interiorValue(const InteriorRow& in, int p) {
+    if (p < 6) return p == 0 ? in.centre : p == 1 ? in.inverse : p % 2 == 0 ? in.edge : in.corner;
+    const int k = p - 6;
+    return k == 0 || k == 2 || k == 5 || k == 7 ? 0.25f : 0.5f;
 }
 
-/// The tile whose first point is (X0, Y0). All threads of a block of 32 × CoarseTile::warps call it;
-/// what `fine` and `weights` hold is overwritten. `quick`: InteriorRow is exact on both levels,
-/// and it pays to look for tiles that are all of one kind.
-template <class FineTile>
-__device__ void coarsenTile(const FineTile& fine, const NineStorage& coarse, int X0, int Y0,
-                            bool quick, float (*weights)[CoarseTile::weightCells]) {
-    using namespace stencil;
-    const int x = threadIdx.x, y = threadIdx.y;
-    const bool inside = y < CoarseTile::rows && coarse.shape.contains(X0 + x, Y0 + y);
-    const int own = coarse.shape.at(X0 + x, Y0 + y);
-    const TileKind kind = fine.load(X0, Y0, quick);
-    if (kind != TileKind::mixed) {
-        if (inside) storeUniform(coarse, own, kind);
-        return;
+/// A launch's tile that is all of one kind, four points at a time: those beyond the level are
+/// padding, which an empty tile may clear and no other reaches.
+__device__ inline void storeUniform(const NineStorage& to, int X0, int Y0, TileKind kind) {
+    constexpr int kQuads = kCoarseColumns / 4, kOfPlane = kQuads * kCoarseRows;
+    constexpr int kTogether = kCoarseThreads / kOfPlane;  // planes
+    constexpr int kPlanes = NineLevel::kOperatorPlanes + NineLevel::kWeightPlanes;
+    const int thread = threadInBlock(), place = thread % kOfPlane;
+    const int x = X0 + 4 * (place % kQuads), y = Y0 + place / kQuads;
+    if (y >= to.shape.height || thread >= kTogether * kOfPlane) return;
+    const int i = to.shape.at(x, y);
+    const bool interior = kind == TileKind::interior;
+    for (int p = thread / kOfPlane; p < kPlanes; p += kTogether) {
+        float* const plane = p < NineLevel::kOperatorPlanes
+                                 ? to.planes + p * to.shape.plane
+                                 : to.weights + (p - NineLevel::kOperatorPlanes) * to.shape.plane;
+        const float v = interior ? interiorValue(to.interior, p) : 0.0f;
+        *reinterpret_cast<float4*>(plane + i) = {v, v, v, v};
     }
-    const auto fineRow = [&](int i, int j) { return fine.row(CoarseTile::fineCell(i, j)); };
-    const int n = y * 32 + x;
-    if (n < CoarseTile::weightCells) {
-        const int Y = n / CoarseTile::weightColumns;
-        const Prolongation8 p = prolongationOf(fineRow, n - Y * CoarseTile::weightColumns - 1, Y - 1);
-#pragma unroll
-        for (int k = 0; k < NineLevel::kWeightPlanes; ++k) weights[k][n] = p.w[k];
+    if (thread < kOfPlane)
+        *reinterpret_cast<std::uint32_t*>(to.plain + i) = interior ? 0x01010101u : 0u;
+}
+
+/// The tile whose first point is (X0, Y0), from fine rows on chip: fine.row(cell). All threads of a
+/// block of kCoarseThreads call it.
+template <class Tile, class FineRows>
+__device__ void storeGalerkin(const FineRows& fine, const NineStorage& coarse, int X0, int Y0,
+                              typename Tile::Weights& weights) {
+    using namespace stencil;
+    const int n = threadInBlock();
+    const auto fineRow = [&](int i, int j) { return fine.row(Tile::fineCell(i, j)); };
+    if (n < Tile::weightCells) {
+        const int Y = n / Tile::weightColumns;
+        weights.put(n, prolongationOf(fineRow, n - Y * Tile::weightColumns - 1, Y - 1));
     }
     __syncthreads();
-    if (!inside) return;
-    const auto weightsOf = [&](int X, int Y) {
-        Prolongation8 p;
-#pragma unroll
-        for (int k = 0; k < NineLevel::kWeightPlanes; ++k)
-            p.w[k] = weights[k][CoarseTile::weightCell(X, Y)];
-        return p;
-    };
-    const Row9 row = galerkinRow(fineRow, weightsOf, x, y);
-    storePoint(coarse, own, row, row.centre > 0.0f ? 1.0f / row.centre : 0.0f, weightsOf(x, y));
+    const int x = n % Tile::columns, y = n / Tile::columns;
+    if (y >= Tile::rows || !coarse.shape.contains(X0 + x, Y0 + y)) return;
+    const auto weightsOf = [&](int X, int Y) { return weights.at(X, Y); };
+    storePoint(coarse, coarse.shape.at(X0 + x, Y0 + y), galerkinRow(fineRow, weightsOf, x, y),
+               weights.at(x, y));
 }
 
 }  // namespace weft::gpu

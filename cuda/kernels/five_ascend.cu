@@ -2,6 +2,7 @@
 #include "kernels/five_interior.cuh"
 #include "kernels/five_strip.cuh"
 #include "kernels/five_tiles.h"
+#include "kernels/five_wide.cuh"
 #include "kernels/transfer.cuh"
 #include "runtime/overlap.h"
 
@@ -21,15 +22,16 @@ struct AscentOf {
     const FiveLevel& level;
     const NineLevel& coarse;
     const StripOf& strip;
-    const float *r, *z, *e;
+    const Rounded *r, *z;
+    const float* e;
     float *added, *stored;
     unsigned change = 0, residual = 0;
 
-    __device__ AscentOf(const FiveLevel& l, const NineLevel& c, const float* rhs, const float* from,
-                        const float* error, const Ascent& to, const StripOf& s)
+    __device__ AscentOf(const FiveLevel& l, const NineLevel& c, const Kept& kept, const float* error,
+                        const Ascent& to, const StripOf& s)
         : level(l), coarse(c), strip(s) {
         const std::size_t plane = strip.channel * level.shape.plane;
-        r = rhs + plane, z = from + plane;
+        r = kept.r + plane, z = kept.z + plane;
         e = error + strip.channel * coarse.shape.plane;
         added = to.added ? to.added + plane : nullptr;
         stored = to.stored ? to.stored + plane : nullptr;
@@ -37,16 +39,17 @@ struct AscentOf {
 
     /// On its way: r, z and the old value of what leaves; diagonals; on even rows 2Y, for (2X, 2Y)
     /// and its three neighbours, e(X, Y + 1), e(X + 1, Y + 1) and their weights.
-    using Queue = LaneQueue<queueDepth(kPeriod), 3, kPlain ? 2 : 11>;
+    static constexpr int kR = 2, kZ = 3, kDiagonal = 4, kWeights = 5;
+    using Queue = LaneQueue<queueDepth(kPeriod), 1, kPlain ? kDiagonal : kWeights + 8>;
 
     __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
         const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
         const int i = level.shape.at(strip.x, y);
-        queue.copyPair(slot, 0, r + i, there);
-        queue.copyPair(slot, 1, z + i, there);
-        queue.copyPair(slot, 2, added + i - kHalves * level.shape.pitch,
+        queue.copySingle(slot, kR, r + i, there);
+        queue.copySingle(slot, kZ, z + i, there);
+        queue.copyPair(slot, 0, added + i - kHalves * level.shape.pitch,
                        added && strip.owns(y - kHalves));
-        if (!kPlain) queue.copySingle(slot, 2, wordOf(level.diagonal, i), there);
+        if (!kPlain) queue.copySingle(slot, kDiagonal, wordOf(level.diagonal, i), there);
         if (!odd) fetchCoarse(queue, slot, y, there);
         queue.close();
     }
@@ -59,7 +62,8 @@ struct AscentOf {
         queue.copySingle(slot, 1, e + below + 1, values);
         if (kPlain) return;
         const auto weight = [&](int place, int k, int at) {
-            queue.copySingle(slot, 3 + place, coarse.weights + k * coarse.shape.plane + at, there);
+            queue.copySingle(slot, kWeights + place, coarse.weights + k * coarse.shape.plane + at,
+                             there);
         };
         weight(0, E, i), weight(1, W, i + 1);
         weight(2, S, i), weight(3, N, below);
@@ -117,11 +121,12 @@ struct AscentOf {
                     south = {queue.single(slot, 0), queue.single(slot, 1)};
                     if (!kPlain)
 #pragma unroll
-                        for (int k = 0; k < 8; ++k) w[k] = queue.single(slot, 3 + k);
+                        for (int k = 0; k < 8; ++k) w[k] = queue.single(slot, kWeights + k);
                 }
-                if (!kPlain) rows[j].set(pairIn(queue.word(slot, 2), level.shape.at(strip.x, y)));
-                rs[j] = queue.pair(slot, 0);
-                const float2 from = queue.pair(slot, 1);
+                if (!kPlain)
+                    rows[j].set(pairIn(queue.word(slot, kDiagonal), level.shape.at(strip.x, y)));
+                rs[j] = fromRounded(queue.word(slot, kR));
+                const float2 from = fromRounded(queue.word(slot, kZ));
                 const float2 p = interpolated(j % 2 != 0, north, south, w);
                 zs[j] = {from.x + p.x, from.y + p.y};
 #pragma unroll
@@ -131,7 +136,7 @@ struct AscentOf {
                     relaxPair(j % 2 == 0, kOmega, rs[c], rows[c].inverse, zs[row(half + 1)],
                               zs[row(half - 1)], zs[c]);
                 }
-                leave(y - kHalves, zs[row(kHalves)], queue.pair(slot, 2));
+                leave(y - kHalves, zs[row(kHalves)], queue.pair(slot, 0));
                 if (kMeasured) {
                     const int c = row(kHalves + 1);
                     const float2 res = residualOfPair<kPlain>(rs[c], rows[c], zs[c],
@@ -144,11 +149,10 @@ struct AscentOf {
 };
 
 template <int kHalves, bool kMeasured>
-__global__ void __launch_bounds__(32 * kStripWarps, 4)
+__global__ void __launch_bounds__(32 * kStripWarps, 8)
     ascendFiveKernel(const __grid_constant__ FiveLevel level,
-                     const __grid_constant__ NineLevel coarse, const float* __restrict__ r,
-                     const float* __restrict__ z, const float* __restrict__ e,
-                     const __grid_constant__ Ascent io, StripCut cut) {
+                     const __grid_constant__ NineLevel coarse, const __grid_constant__ Kept kept,
+                     const float* e, const __grid_constant__ Ascent io, StripCut cut) {
     using Plain = AscentOf<kHalves, kMeasured, true>;
     using Any = AscentOf<kHalves, kMeasured, false>;
     extern __shared__ std::byte memory[];
@@ -168,11 +172,11 @@ __global__ void __launch_bounds__(32 * kStripWarps, 4)
     } else if (deep) {
         change = ascendInterior(level, coarse, e, io, strip);
     } else if (plain) {
-        Plain ascent(level, coarse, r, z, e, io, strip);
+        Plain ascent(level, coarse, kept, e, io, strip);
         ascent.run(own);
         change = ascent.change, residual = ascent.residual;
     } else if (strip.exists) {
-        Any ascent(level, coarse, r, z, e, io, strip);
+        Any ascent(level, coarse, kept, e, io, strip);
         ascent.run(own);
         change = ascent.change, residual = ascent.residual;
     }
@@ -183,9 +187,101 @@ __global__ void __launch_bounds__(32 * kStripWarps, 4)
     }
 }
 
+struct Found {
+    unsigned change = 0, residual = 0;
+
+    template <class A>
+    __device__ void take(const A& ascent) {
+        change = max(change, ascent.change), residual = max(residual, ascent.residual);
+    }
+};
+
 template <int kHalves, bool kMeasured>
-void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
-                  const float* z, const float* e, const Ascent& io, cudaStream_t stream) {
+__device__ void ascendNarrow(const FiveLevel& level, const NineLevel& coarse, const Kept& kept,
+                             const float* e, const Ascent& io, const StripPlace& place,
+                             std::byte* memory, Found& found) {
+    using Plain = AscentOf<kHalves, kMeasured, true>;
+    using Any = AscentOf<kHalves, kMeasured, false>;
+    const typename Any::StripOf strip(place, level.shape);
+    const bool empty = depthOf(level.depths, strip).empty;
+    const bool plain =
+        !empty && allFour<2>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kBelow + 1);
+    awaitTheOneBefore();
+    if (empty) {
+        ascendEmpty(level, io, strip);
+    } else if (plain) {
+        Plain ascent(level, coarse, kept, e, io, strip);
+        ascent.run(memory);
+        found.take(ascent);
+    } else {
+        Any ascent(level, coarse, kept, e, io, strip);
+        ascent.run(memory);
+        found.take(ascent);
+    }
+    awaitCopies();
+}
+
+template <int kHalves, bool kMeasured>
+constexpr int kAscentBytes = std::max(AscentOf<kHalves, kMeasured, false>::Queue::kWarpBytes,
+                                      WideFiveAscent<kHalves, kMeasured>::Queue::kWarpBytes);
+
+/// The same by wide strips.
+template <int kHalves, bool kMeasured>
+__global__ void __launch_bounds__(32 * kStripWarps, kMeasured ? 6 : 8)
+    ascendWideFiveKernel(const __grid_constant__ FiveLevel level,
+                         const __grid_constant__ NineLevel coarse, const __grid_constant__ Kept kept,
+                         const float* e, const __grid_constant__ Ascent io, unsigned channels,
+                         unsigned rimBlocks) {
+    using Wide = WideFiveAscent<kHalves, kMeasured>;
+    extern __shared__ __align__(16) std::byte memory[];
+    std::byte* const own = memory + threadIdx.y * kAscentBytes<kHalves, kMeasured>;
+    letTheNextCome();
+    Found found;
+    if (blockIdx.x < rimBlocks) {
+        forRim(level.plan, level.shape.width, kNarrowFives, channels, rimBlocks,
+               [&](const StripPlace& place) {
+                   ascendNarrow<kHalves, kMeasured>(level, coarse, kept, e, io, place, own, found);
+               });
+        awaitTheOneBefore();
+    } else {
+        const WideTask task(level.plan, channels, rimBlocks);
+        awaitTheOneBefore();
+        const typename Wide::StripOf strip(task.place, level.shape);
+        if (task.kind == StripPlan::kEmpty) {
+            if (io.stored)
+                clearQuads(level.shape, strip, io.stored + strip.channel * level.shape.plane);
+        } else if (task.kind == StripPlan::kPlain) {
+            Wide ascent(level, coarse, kept, e, io, strip);
+            ascent.run(own);
+            found.take(ascent);
+        }
+    }
+    if (io.maxChange) blockMax(found.change, io.maxChange);
+    if (kMeasured) {
+        blockMax(found.residual, io.maxResidual);
+        handOver(io.report);
+    }
+}
+
+template <int kHalves, bool kMeasured>
+void launchWideAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Kept& kept,
+                      const float* e, const Ascent& io, cudaStream_t stream) {
+    using Any = AscentOf<kHalves, kMeasured, false>;
+    static_assert(kNarrowFives.columns <= Any::StripOf::columns &&
+                  kNarrowFives.count * kNarrowFives.columns >= kWideFiveColumns);
+    const PlannedLaunch l =
+        launchOf(level.plan, kNarrowFives, channels, kAscentBytes<kHalves, kMeasured>);
+    shareMostOfTheChip(ascendWideFiveKernel<kHalves, kMeasured>, l.shape.sharedBytes);
+    launchOverlapping(ascendWideFiveKernel<kHalves, kMeasured>, l.shape, stream,
+                      "correcting the finest level", level, coarse, kept, e, io, l.channels,
+                      l.rimBlocks);
+}
+
+template <int kHalves, bool kMeasured>
+void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Kept& kept,
+                  const float* e, const Ascent& io, cudaStream_t stream) {
+    if (!io.fromRim && level.plan.kinds && coarse.shape.width > 0)
+        return launchWideAscent<kHalves, kMeasured>(level, coarse, channels, kept, e, io, stream);
     using A = AscentOf<kHalves, kMeasured, false>;
     constexpr StreamedRows rows = {A::kHalo + A::kBelow, A::kPeriod};
     static_assert(!kMeasured || (rows.halo == streamedUp(kHalves).halo &&
@@ -200,18 +296,17 @@ void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels,
     const LaunchShape shape = launchShapeOf(cut, A::Queue::kWarpBytes);
     shareMostOfTheChip(ascendFiveKernel<kHalves, kMeasured>, shape.sharedBytes);
     launchOverlapping(ascendFiveKernel<kHalves, kMeasured>, shape, stream,
-                      "correcting the finest level", level, coarse, r, z, e, io, cut);
+                      "correcting the finest level", level, coarse, kept, e, io, cut);
 }
 
 }  // namespace
 
 void ascendFive(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
-                const float* r, const float* z, const float* e, const Ascent& io,
-                cudaStream_t stream) {
+                const Kept& kept, const float* e, const Ascent& io, cudaStream_t stream) {
     if (goesByTiles(level, coarse, channels))
-        return ascendFiveTiles(level, coarse, sweeps, channels, r, z, e, io, stream);
+        return ascendFiveTiles(level, coarse, sweeps, channels, kept, e, io, stream);
     const auto launchIt = [&](auto launcher) {
-        launcher(level, coarse, channels, r, z, e, io, stream);
+        launcher(level, coarse, channels, kept, e, io, stream);
     };
     if (sweeps == 1)
         launchIt(io.maxResidual ? launchAscent<2, true> : launchAscent<2, false>);

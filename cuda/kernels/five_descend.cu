@@ -1,14 +1,13 @@
 #include "kernels/five_interior.cuh"
 #include "kernels/five_strip.cuh"
 #include "kernels/five_tiles.h"
+#include "kernels/five_wide.cuh"
 #include "kernels/transfer.cuh"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
 
 namespace {
-
-constexpr int kColdHalves = 8;  ///< half sweeps of a cold start
 
 /// Rows from f and d to Pᵀ (r − A z), half sweep k on row y − k, the residual on row y − kHalves.
 template <int kHalves, bool kCorrected, bool kPlain>
@@ -21,21 +20,19 @@ struct DescentOf {
     const Descent& io;
     const StripOf& strip;
     const float *f, *d = nullptr;
-    float *r = nullptr, *z, *coarseRhs, *injected = nullptr;
+    Rounded *r, *z;
+    float *coarseRhs, *injected = nullptr;
     unsigned most = 0;
 
     __device__ DescentOf(const FiveLevel& l, const NineLevel& c, const Descent& to, const StripOf& s)
         : level(l), coarse(c), io(to), strip(s) {
         const std::size_t plane = strip.channel * level.shape.plane;
-        f = io.f + plane, z = io.z + plane;
-        if (kCorrected) d = io.d + plane, r = io.r + plane;
+        f = io.f + plane, r = io.kept.r + plane, z = io.kept.z + plane;
+        if (kCorrected) d = io.d + plane;
         coarseRhs = io.coarseRhs + strip.channel * coarse.shape.plane;
         if (kCorrected && io.injected) injected = io.injected + strip.channel * coarse.shape.plane;
     }
 
-    static constexpr float omegaOf(int half) {
-        return kHalves == kColdHalves && half < kHalves - 2 ? kLongOmega : kOmega;
-    }
     /// On its way: f; d one row below; diagonals; weights of the coarse point of an odd row and the
     /// one above it.
     using Queue = LaneQueue<queueDepth(kPeriod), kCorrected ? 2 : 1, kPlain ? 0 : 9>;
@@ -62,20 +59,17 @@ struct DescentOf {
         }
         queue.close();
     }
-    /// r = f − A d. Among four neighbours, from differences, whose rounding is below that of d
-    /// itself; elsewhere in double.
+    /// r = f − A d from differences, whose rounding is below that of d itself: d is 0 at fixed
+    /// pixels, and a neighbour beyond the image's border, which is read as 0, is taken out again.
     __device__ static float2 correctedRhs(float2 rhs, float2 diagonal, float2 north, float2 u,
                                           float2 south) {
         const float west = fromWest(u.y), east = fromEast(u.x);
-        if (kPlain)
-            return {rhs.x + (((west - u.x) + (u.y - u.x)) + ((north.x - u.x) + (south.x - u.x))),
-                    rhs.y + (((u.x - u.y) + (east - u.y)) + ((north.y - u.y) + (south.y - u.y)))};
-        const double left =
-            stencil::poissonResidual<double>(rhs.x, diagonal.x, u.x, west, u.y, north.x, south.x);
-        const double right =
-            stencil::poissonResidual<double>(rhs.y, diagonal.y, u.y, u.x, east, north.y, south.y);
-        return {diagonal.x > 0.0f ? static_cast<float>(left) : 0.0f,
-                diagonal.y > 0.0f ? static_cast<float>(right) : 0.0f};
+        const float2 r = {
+            rhs.x + (((west - u.x) + (u.y - u.x)) + ((north.x - u.x) + (south.x - u.x))),
+            rhs.y + (((u.x - u.y) + (east - u.y)) + ((north.y - u.y) + (south.y - u.y)))};
+        if (kPlain) return r;
+        return {diagonal.x > 0.0f ? r.x + (4.0f - diagonal.x) * u.x : 0.0f,
+                diagonal.y > 0.0f ? r.y + (4.0f - diagonal.y) * u.y : 0.0f};
     }
 
     /// (Pᵀ res) at (x / 2, y / 2), from three rows of residuals.
@@ -125,27 +119,27 @@ struct DescentOf {
                 if (kCorrected) {
                     ds[row(-1)] = queue.pair(slot, 1);
                     rs[j] = correctedRhs(rs[j], rows[j].diagonal, ds[row(1)], ds[j], ds[row(-1)]);
-                    putIf(strip.owns(y), r + i, rs[j]);
                     if (j % 2 == 0)
                         putIf(injected && strip.owns(y),
                               injected + coarse.shape.at(strip.x / 2, y / 2), ds[j].x);
                     most = max(most, largerBits(strip.owns(y), rs[j]));
                 }
+                putIf(strip.owns(y), r + i, roundedPair(rs[j].x, rs[j].y));
                 // First half sweep from zero: z = ω r / |N| at red pixels.
-                zs[j] = {j % 2 == 0 ? omegaOf(0) * (rs[j].x * rows[j].inverse.x) : 0.0f,
-                         j % 2 == 0 ? 0.0f : omegaOf(0) * (rs[j].y * rows[j].inverse.y)};
+                zs[j] = {j % 2 == 0 ? omegaOfHalf(kHalves, 0) * (rs[j].x * rows[j].inverse.x) : 0.0f,
+                         j % 2 == 0 ? 0.0f : omegaOfHalf(kHalves, 0) * (rs[j].y * rows[j].inverse.y)};
 #pragma unroll
                 for (int half = 1; half < kHalves; ++half) {
                     const int c = row(half);
-                    relaxPair(j % 2 == 0, omegaOf(half), rs[c], rows[c].inverse, zs[row(half + 1)],
-                              zs[row(half - 1)], zs[c]);
+                    relaxPair(j % 2 == 0, omegaOfHalf(kHalves, half), rs[c], rows[c].inverse,
+                              zs[row(half + 1)], zs[row(half - 1)], zs[c]);
                 }
                 // r − A z
                 const int c = row(kHalves), yc = y - kHalves;
                 const float2 res = residualOfPair<kPlain>(rs[c], rows[c], zs[c], zs[row(kHalves + 1)],
                                                           zs[row(kHalves - 1)]);
                 const Residuals below = {fromWest(res.y), res.x, res.y};
-                putIf(strip.owns(yc), z + level.shape.at(strip.x, yc), zs[c]);
+                putIf(strip.owns(yc), z + level.shape.at(strip.x, yc), roundedPair(zs[c].x, zs[c].y));
                 if (j % 2 == 0) {
                     at = below;
                 } else {
@@ -158,7 +152,7 @@ struct DescentOf {
 };
 
 template <int kHalves, bool kCorrected>
-__global__ void __launch_bounds__(32 * kStripWarps, kHalves > 4 ? 3 : 4)
+__global__ void __launch_bounds__(32 * kStripWarps, kHalves > 4 ? 6 : 8)
     descendFiveKernel(const __grid_constant__ FiveLevel level,
                       const __grid_constant__ NineLevel coarse, const __grid_constant__ Descent io,
                       StripCut cut) {
@@ -192,8 +186,85 @@ __global__ void __launch_bounds__(32 * kStripWarps, kHalves > 4 ? 3 : 4)
 }
 
 template <int kHalves, bool kCorrected>
+__device__ unsigned descendNarrow(const FiveLevel& level, const NineLevel& coarse, const Descent& io,
+                                  const StripPlace& place, std::byte* memory) {
+    using Plain = DescentOf<kHalves, kCorrected, true>;
+    using Any = DescentOf<kHalves, kCorrected, false>;
+    const typename Any::StripOf strip(place, level.shape);
+    const bool empty = depthOf(level.depths, strip).empty;
+    const bool plain =
+        !empty && allFour<0>(level, strip, strip.top(), strip.y0 + strip.rows + kHalves);
+    awaitTheOneBefore();
+    unsigned most = 0;
+    if (empty) {
+        descendEmpty(level, coarse, io, strip);
+    } else if (plain) {
+        Plain descent(level, coarse, io, strip);
+        descent.run(memory);
+        most = descent.most;
+    } else {
+        Any descent(level, coarse, io, strip);
+        descent.run(memory);
+        most = descent.most;
+    }
+    awaitCopies();
+    return most;
+}
+
+/// The same by wide strips.
+template <int kHalves, bool kCorrected>
+__global__ void __launch_bounds__(32 * kStripWarps, kHalves > 4 ? 6 : 8)
+    descendWideFiveKernel(const __grid_constant__ FiveLevel level,
+                          const __grid_constant__ NineLevel coarse,
+                          const __grid_constant__ Descent io, unsigned channels, unsigned rimBlocks) {
+    using Any = DescentOf<kHalves, kCorrected, false>;
+    using Wide = WideFiveDescent<kHalves, kCorrected>;
+    extern __shared__ __align__(16) std::byte memory[];
+    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
+    letTheNextCome();
+    unsigned most = 0;
+    if (blockIdx.x < rimBlocks) {
+        constexpr Narrows narrows = kHalves > 4 ? kNarrowColdFives : kNarrowFives;
+        static_assert(narrows.columns <= Any::StripOf::columns &&
+                      narrows.count * narrows.columns >= kWideFiveColumns);
+        forRim(level.plan, level.shape.width, narrows, channels, rimBlocks,
+               [&](const StripPlace& place) {
+                   most =
+                       max(most, descendNarrow<kHalves, kCorrected>(level, coarse, io, place, own));
+               });
+        awaitTheOneBefore();
+    } else {
+        const WideTask task(level.plan, channels, rimBlocks);
+        awaitTheOneBefore();
+        const typename Wide::StripOf strip(task.place, level.shape);
+        if (task.kind == StripPlan::kEmpty) {
+            descendEmptyQuads(level, coarse, io, strip);
+        } else if (task.kind == StripPlan::kPlain) {
+            Wide descent(level, coarse, io, strip);
+            descent.run(own);
+            most = descent.most;
+        }
+    }
+    if (kCorrected && io.maxResidual) blockMax(most, io.maxResidual);
+}
+
+template <int kHalves, bool kCorrected>
+void launchWideDescent(const FiveLevel& level, const NineLevel& coarse, int channels,
+                       const Descent& io, cudaStream_t stream) {
+    constexpr int kBytes = DescentOf<kHalves, kCorrected, false>::Queue::kWarpBytes;
+    static_assert(kBytes >= WideFiveDescent<kHalves, kCorrected>::Queue::kWarpBytes);
+    constexpr Narrows narrows = kHalves > 4 ? kNarrowColdFives : kNarrowFives;
+    const PlannedLaunch l = launchOf(level.plan, narrows, channels, kBytes);
+    shareMostOfTheChip(descendWideFiveKernel<kHalves, kCorrected>, l.shape.sharedBytes);
+    launchOverlapping(descendWideFiveKernel<kHalves, kCorrected>, l.shape, stream,
+                      "smoothing the finest level", level, coarse, io, l.channels, l.rimBlocks);
+}
+
+template <int kHalves, bool kCorrected>
 void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                    cudaStream_t stream) {
+    if (!io.fromRim && level.plan.kinds && coarse.shape.width > 0)
+        return launchWideDescent<kHalves, kCorrected>(level, coarse, channels, io, stream);
     using D = DescentOf<kHalves, kCorrected, false>;
     constexpr StreamedRows rows = streamedDown(kHalves);
     static_assert(rows.halo == D::kHalo + kHalves && rows.period == D::kPeriod);

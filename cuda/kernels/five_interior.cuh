@@ -16,10 +16,6 @@ inline constexpr int kUnread = kDeep + 5;
 static_assert(kUnread <= DepthMap::kDeepest &&
               kMostRows + 8 + 6 <= (kUnread - kDeep) * DepthMap::kTile);
 
-/// Rows that a pass streams besides a strip's own; the sum is a multiple of its period.
-struct StreamedRows {
-    int halo = 0, period = 0;
-};
 /// `halves` half sweeps, then the residual.
 constexpr StreamedRows streamedDown(int halves) { return {2 * halves + 2, halves + 2}; }
 constexpr StreamedRows streamedUp(int halves) { return {2 * halves + 4, halves + 4}; }
@@ -51,9 +47,17 @@ template <class S>
 __device__ void descendEmpty(const FiveLevel& level, const NineLevel& coarse, const Descent& io,
                              const S& strip) {
     const std::size_t plane = strip.channel * level.shape.plane;
-    clearPairs(level.shape, strip, io.z + plane);
-    if (io.d) clearPairs(level.shape, strip, io.r + plane);
+    clearPairs(level.shape, strip, io.kept.z + plane);
+    clearPairs(level.shape, strip, io.kept.r + plane);
     clearCoarse(coarse.shape, strip, io.coarseRhs + strip.channel * coarse.shape.plane);
+}
+template <class S>
+__device__ void descendEmptyQuads(const FiveLevel& level, const NineLevel& coarse, const Descent& io,
+                                  const S& strip) {
+    const std::size_t plane = strip.channel * level.shape.plane;
+    clearQuads(level.shape, strip, io.kept.z + plane);
+    clearQuads(level.shape, strip, io.kept.r + plane);
+    clearCoarsePairs(coarse.shape, strip, io.coarseRhs + strip.channel * coarse.shape.plane);
 }
 template <class S>
 __device__ void ascendEmpty(const FiveLevel& level, const Ascent& io, const S& strip) {
@@ -72,8 +76,8 @@ __device__ unsigned descendInterior(const FiveLevel& level, const NineLevel& coa
     const std::size_t plane = strip.channel * level.shape.plane,
                       coarsePlane = strip.channel * coarse.shape.plane;
     if (!unread) {
-        clearPairs(level.shape, strip, io.z + plane);
-        if (io.d) clearPairs(level.shape, strip, io.r + plane);
+        clearPairs(level.shape, strip, io.kept.z + plane);
+        clearPairs(level.shape, strip, io.kept.r + plane);
     }
     if (!io.d) {
         clearCoarse(coarse.shape, strip, io.coarseRhs + coarsePlane);

@@ -45,7 +45,7 @@ __global__ void __launch_bounds__(kColumns* kRows, 4)
         r[i] = static_cast<float>(kept);
         bits = max(bits, magnitudeBits(kept));
     }
-    blockMax(bits, maxResidual);
+    if (maxResidual) blockMax(bits, maxResidual);
 }
 
 /// A thread takes the four pixels from (2X, 2Y) on; outside Ω weights are 0 and d keeps its 0.

@@ -1,5 +1,8 @@
 #pragma once
 /// Pairs of pixels of the finest level in registers. Device code.
+#include <cuda_bf16.h>
+
+#include "kernels/five_point.h"
 #include "kernels/lane_queue.cuh"
 #include "kernels/reduce.cuh"
 #include "kernels/strip.cuh"
@@ -12,10 +15,25 @@ inline constexpr float kOmega = 1.1f;
 /// Long steps of a cold start's first sweeps.
 inline constexpr float kLongOmega = 1.6f;
 
+/// Half sweeps of a cold start, and the step of one of so many.
+inline constexpr int kColdHalves = 8;
+constexpr float omegaOfHalf(int halves, int half) {
+    return halves == kColdHalves && half < halves - 2 ? kLongOmega : kOmega;
+}
+
 /// 1 / |N|, 0 outside Ω.
 __device__ inline float inverseOf(float diagonal) {
     const float few = diagonal == 2.0f ? 1.0f / 2 : diagonal == 1.0f ? 1.0f : 0.0f;
     return diagonal == 4.0f ? 1.0f / 4 : diagonal == 3.0f ? 1.0f / 3 : few;
+}
+
+/// Two values as Rounded in a word, and back.
+__device__ inline unsigned roundedPair(float a, float b) {
+    const __nv_bfloat162 pair = __floats2bfloat162_rn(a, b);
+    return *reinterpret_cast<const unsigned*>(&pair);
+}
+__device__ inline float2 fromRounded(unsigned pair) {
+    return {__uint_as_float(pair << 16), __uint_as_float(pair & 0xffff0000u)};
 }
 
 /// Bits of the larger magnitude of a pair, 0 where it is not wanted.

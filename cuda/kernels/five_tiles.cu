@@ -41,7 +41,7 @@ __global__ void __launch_bounds__(512, 2)
     if (kCorrected) {
         tile.correctRhs(io.d + plane);
         tile.forRows([&](int p) {
-            tile.store(io.r + plane, p, tile.r[p]);
+            tile.store(io.kept.wholeR + plane, p, tile.r[p]);
             most = max(most, largerBits(tile.owns(p), tile.r[p]));
         });
     }
@@ -57,7 +57,7 @@ __global__ void __launch_bounds__(512, 2)
     if (any)
 #pragma unroll
         for (int half = 1; half < kHalves; ++half) tile.sweep(half, omegaOf(half));
-    tile.forRows([&](int p) { tile.store(io.z + plane, p, tile.z[p]); });
+    tile.forRows([&](int p) { tile.store(io.kept.wholeZ + plane, p, tile.z[p]); });
     float2 res[Tile::kRows];
     tile.residual(res);
     tile.restrictTo(coarse, res, io.coarseRhs + blockIdx.z * coarse.shape.plane);
@@ -134,12 +134,11 @@ void descendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweep
 }
 
 void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
-                     const float* r, const float* z, const float* e, const Ascent& io,
-                     cudaStream_t stream) {
+                     const Kept& kept, const float* e, const Ascent& io, cudaStream_t stream) {
     const bool measured = io.maxResidual != nullptr;
     const auto launchIt = sweeps == 1 ? (measured ? launchAscent<2, true> : launchAscent<2, false>)
                                       : (measured ? launchAscent<4, true> : launchAscent<4, false>);
-    launchIt(level, coarse, channels, r, z, e, io, stream);
+    launchIt(level, coarse, channels, kept.wholeR, kept.wholeZ, e, io, stream);
 }
 
 }  // namespace weft::gpu

@@ -16,7 +16,6 @@ inline constexpr long long kMostInFiveTiles = 1'000'000;
 void descendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
                       const Descent& descent, cudaStream_t stream);
 void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
-                     const float* r, const float* z, const float* e, const Ascent& ascent,
-                     cudaStream_t stream);
+                     const Kept& kept, const float* e, const Ascent& ascent, cudaStream_t stream);
 
 }  // namespace weft::gpu

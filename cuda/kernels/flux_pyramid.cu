@@ -26,8 +26,7 @@ struct Lengths {
 /// The cells of one launch: pixels a side, cells side by side and one below the other.
 struct CellGrid {
     Lengths lengths;
-    int across, down, firstLevel;
-    int side;
+    int across, down, side;
     double perSide;  ///< 1 / side
 };
 
@@ -59,55 +58,56 @@ __device__ unsigned warpMax(unsigned v) {
     return v;
 }
 __device__ FluxCell cellOfLane(const FluxCell& cell, int lane) {
-    return {__shfl_sync(kAll, cell.sum, lane), __shfl_sync(kAll, cell.free ? 1 : 0, lane) != 0};
+    const auto from = [&](auto v) { return __shfl_sync(kAll, v, lane); };
+    return {from(cell.sum), from(cell.x1), from(cell.x2),
+            from(cell.y1),  from(cell.y2), from(cell.free ? 1 : 0) != 0};
 }
 
 /// What a thread knows of its four cells, later of the block.
 struct Share {
     FluxCell cell[4];
+    float energy = 0, terms = 0;
     unsigned most[4] = {0, 0, 0, 0};  ///< r, d, f, e
+
+    __device__ void add(const FluxMerged& merged) { energy += merged.energy, terms += merged.terms; }
 };
 
 /// On chip: cells of the third level, and what each warp adds up.
 struct Meeting {
     FluxCell cell[kSide / 2][kSide / 2];
-    float energy[FluxRecord::kLevels][kWarps];
+    float energy[kWarps], terms[kWarps];
     unsigned most[4][kWarps];
 };
 
-/// The levels of a block, two in each warp and three in the first. `below`: energies of the levels
-/// before the first, this thread's part.
-__device__ void climb(const CellGrid& grid, const Share& share,
-                      const float (&below)[FluxRecord::kLevels], FluxRecord* out) {
+/// The levels of a block, two in each warp and three in the first.
+__device__ void climb(const CellGrid& grid, Share& share, FluxRecord* out) {
     __shared__ Meeting meeting;
-    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32, first = grid.firstLevel;
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int x = lane % kSide, row = lane / kSide;
     const int tx = blockIdx.x * kTile, ty = blockIdx.y * kTile;
     const FluxMerged own = merge(grid, share.cell, tx + 2 * x, ty + 2 * (2 * warp + row), 0);
+    share.add(own);
     // Lanes of four threads: those of the western thread of a pair, in both rows.
     FluxCell four[4];
 #pragma unroll
     for (int k = 0; k < 4; ++k) four[k] = cellOfLane(own.cell, (x & ~1) + k % 2 + kSide * (k / 2));
     const FluxMerged pair = merge(grid, four, tx / 2 + (x & ~1), ty / 2 + 2 * warp, 1);
-    const bool counts = row == 0 && x % 2 == 0;
-    const float energy0 = warpSum(static_cast<float>(own.energy));
-    const float energy1 = warpSum(counts ? static_cast<float>(pair.energy) : 0.0f);
-    if (counts) meeting.cell[warp][x / 2] = pair.cell;
-    for (int l = 0; l < first; ++l) {
-        const float sum = warpSum(below[l]);
-        if (lane == 0) meeting.energy[l][warp] = sum;
+    if (row == 0 && x % 2 == 0) {
+        share.add(pair);
+        meeting.cell[warp][x / 2] = pair.cell;
     }
+    const float energy = warpSum(share.energy), terms = warpSum(share.terms);
 #pragma unroll
     for (int k = 0; k < 4; ++k) {
         const unsigned most = warpMax(share.most[k]);
         if (lane == 0) meeting.most[k][warp] = most;
     }
-    if (lane == 0) meeting.energy[first][warp] = energy0, meeting.energy[first + 1][warp] = energy1;
+    if (lane == 0) meeting.energy[warp] = energy, meeting.terms[warp] = terms;
     __syncthreads();
     if (warp != 0) return;
     // 8 × 8 cells to one; lanes beyond those wanted repeat others' work.
     FluxCell cell;
-    float energy[3];
+    Share upper;
 #pragma unroll
     for (int level = 2; level < kOwnLevels; ++level) {
         const int side = kTile >> (level + 1), place = lane % (side * side);
@@ -122,26 +122,15 @@ __device__ void climb(const CellGrid& grid, const Share& share,
         }
         const FluxMerged merged = merge(grid, four, (tx >> level) + cx, (ty >> level) + cy, level);
         cell = merged.cell;
-        energy[level - 2] = warpSum(lane < side * side ? static_cast<float>(merged.energy) : 0.0f);
+        if (lane < side * side) upper.add(merged);
     }
-    if (lane < first + 2) {
-        float sum = 0;
-        for (int w = 0; w < kWarps; ++w) sum += meeting.energy[lane][w];
-        out->energy[lane] = sum;
-    }
-    if (lane < 4) {
-        unsigned most = 0;
-        for (int w = 0; w < kWarps; ++w) most = max(most, meeting.most[lane][w]);
-        out->most[lane] = most;
-    }
-    // All of a record goes to the host.
-    if (lane >= first + kOwnLevels && lane < FluxRecord::kLevels) out->energy[lane] = 0.0f;
-    if (lane != 0) return;
-    out->sum = cell.sum;
-    out->free = cell.free ? 1 : 0;
-    out->unused = 0;
+    if (lane < kWarps) upper.energy += meeting.energy[lane], upper.terms += meeting.terms[lane];
+    FluxRecord record{
+        cell.sum, cell.x1, cell.x2, cell.y1, cell.y2, warpSum(upper.energy), warpSum(upper.terms)};
+    record.free = cell.free ? 1 : 0;
 #pragma unroll
-    for (int k = 0; k < 3; ++k) out->energy[first + 2 + k] = energy[k];
+    for (int k = 0; k < 4; ++k) record.most[k] = warpMax(lane < kWarps ? meeting.most[k][lane] : 0u);
+    if (lane == 0) *out = record;
 }
 
 /// u = d + e at a pixel and in a row of two, in double.
@@ -175,7 +164,8 @@ __device__ void takePixels(const FiveLevel& level, const float* f, const Sum& u,
         const double r = stencil::poissonResidual<double>(
             f[at], diagonal, value[row + 1][column], column ? value[row + 1][0] : west[row],
             column ? east[row] : value[row + 1][1], value[row][column], value[row + 2][column]);
-        share.cell[k] = {diagonal ? r : 0.0, diagonal == 0};
+        share.cell[k].sum = diagonal ? r : 0.0;
+        share.cell[k].free = diagonal == 0;
         share.most[0] = max(share.most[0], diagonal ? magnitudeBits(r) : 0u);
         share.most[1] = max(share.most[1], magnitudeBits(u.d[at]));
         share.most[2] = max(share.most[2], magnitudeBits(f[at]));
@@ -193,10 +183,9 @@ __global__ void __launch_bounds__(kThreads, 4)
     const int y = blockIdx.y * kTile + 2 * (threadIdx.x / kSide);
     Share share;
 #pragma unroll
-    for (int k = 0; k < 4; ++k) share.cell[k] = {0.0, true};
+    for (int k = 0; k < 4; ++k) share.cell[k].free = true;
     if (level.shape.contains(x, y)) takePixels(level, f + plane, {d + plane, e + plane}, x, y, share);
-    const float none[FluxRecord::kLevels] = {};
-    climb(grid, share, none, out + (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x);
+    climb(grid, share, out + (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x);
 }
 
 __global__ void __launch_bounds__(kThreads, 1)
@@ -205,22 +194,19 @@ __global__ void __launch_bounds__(kThreads, 1)
     const int x = blockIdx.x * kTile + 2 * (threadIdx.x % kSide);
     const int y = blockIdx.y * kTile + 2 * (threadIdx.x / kSide);
     Share share;
-    float below[FluxRecord::kLevels] = {};
 #pragma unroll
     for (int k = 0; k < 4; ++k) {
         const int cx = x + k % 2, cy = y + k / 2;
-        share.cell[k] = {0.0, true};
+        share.cell[k].free = true;
         if (cx >= grid.across || cy >= grid.down) continue;
-        const FluxRecord& cell =
+        const FluxRecord& below =
             in[(static_cast<std::size_t>(blockIdx.z) * grid.down + cy) * grid.across + cx];
-        share.cell[k] = {cell.sum, cell.free != 0};
+        share.cell[k] = below.cell();
+        share.energy += below.energy, share.terms += below.terms;
 #pragma unroll
-        for (int m = 0; m < 4; ++m) share.most[m] = max(share.most[m], cell.most[m]);
-#pragma unroll
-        for (int l = 0; l < FluxRecord::kLevels; ++l)
-            if (l < grid.firstLevel) below[l] += cell.energy[l];
+        for (int m = 0; m < 4; ++m) share.most[m] = max(share.most[m], below.most[m]);
     }
-    climb(grid, share, below, out + (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x);
+    climb(grid, share, out + (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x);
 }
 
 dim3 tilesOf(int across, int down, int channels) {
@@ -232,37 +218,32 @@ dim3 tilesOf(int across, int down, int channels) {
 std::size_t fluxRecordsOf(const Shape& shape, int channels) {
     std::size_t records = 0;
     dim3 tiles(static_cast<unsigned>(shape.width), static_cast<unsigned>(shape.height));
-    for (int first = 0; first == 0 || tiles.x * tiles.y > 1; first += kOwnLevels) {
-        if (first + kOwnLevels > FluxRecord::kLevels) return 0;
+    do {
         tiles = tilesOf(static_cast<int>(tiles.x), static_cast<int>(tiles.y), channels);
         records += std::size_t{tiles.x} * tiles.y * tiles.z;
-    }
+    } while (tiles.x * tiles.y > 1);
     return records;
 }
 
-FluxResult buildFlux(const FiveLevel& level, ImageBorder border, int channels, const float* f,
-                     const float* d, const float* e, FluxRecord* work, cudaStream_t stream) {
+const FluxRecord* buildFlux(const FiveLevel& level, ImageBorder border, int channels, const float* f,
+                            const float* d, const float* e, FluxRecord* work, cudaStream_t stream) {
     constexpr long long kEndless = 1LL << 40;
     const Shape& shape = level.shape;
     const Lengths lengths = {border.right ? shape.width : kEndless,
                              border.bottom ? shape.height : kEndless};
-    CellGrid grid{lengths, shape.width, shape.height, 0, 1, 1.0};
+    CellGrid grid{lengths, shape.width, shape.height, 1, 1.0};
     dim3 tiles = tilesOf(grid.across, grid.down, channels);
     launchOverlapping(fluxOfPixelsKernel, {tiles, dim3(kThreads)}, stream, "bounding a residual",
                       level, grid, f, d, e, work);
     while (tiles.x * tiles.y > 1) {
         FluxRecord* const out = work + std::size_t{tiles.x} * tiles.y * tiles.z;
-        grid = {lengths,
-                static_cast<int>(tiles.x),
-                static_cast<int>(tiles.y),
-                grid.firstLevel + kOwnLevels,
-                grid.side * kTile,
+        grid = {lengths, static_cast<int>(tiles.x), static_cast<int>(tiles.y), grid.side * kTile,
                 grid.perSide / kTile};
         tiles = tilesOf(grid.across, grid.down, channels);
         launchOverlapping(fluxOfCellsKernel, {tiles, dim3(kThreads)}, stream, "bounding a residual",
                           grid, std::exchange(work, out), out);
     }
-    return {work, grid.firstLevel + kOwnLevels};
+    return work;
 }
 
 }  // namespace weft::gpu

@@ -4,31 +4,27 @@
 
 #include "kernels/levels.h"
 #include "weft/domain.h"
+#include "weft/stencil/flux_pyramid.h"
 
 namespace weft::gpu {
 
 /// What is known of a cell of 32ᵏ pixels a side, of one channel; in the end of the whole box.
 struct FluxRecord {
-    static constexpr int kLevels = 20;
+    double sum = 0;  ///< as stencil::FluxCell
+    float x1 = 0, x2 = 0, y1 = 0, y2 = 0;
+    float energy = 0, terms = 0;    ///< of all mergers (stencil::FluxMerged)
+    unsigned most[4] = {};          ///< max |r|, |d|, |f|, |e| as bits
+    unsigned free = 0, unused = 0;  ///< no byte is left unwritten
 
-    double sum = 0;              ///< of r
-    float energy[kLevels] = {};  ///< |q|₂² of the flux among cells of 2ᵏ pixels
-    unsigned most[4] = {};       ///< max |r|, |d|, |f|, |e| as bits
-    unsigned free = 0;           ///< no pixel is unknown
-    unsigned unused = 0;         ///< no byte is left unwritten
+    WEFT_HD stencil::FluxCell cell() const { return {sum, x1, x2, y1, y2, free != 0}; }
 };
 
-/// Records that a box takes while its flux is built; 0: the box is too long.
+/// Records that a box takes while its flux is built.
 [[nodiscard]] std::size_t fluxRecordsOf(const Shape& shape, int channels);
 
-/// Where the box's records will be, one a channel, and how many levels they have.
-struct FluxResult {
-    const FluxRecord* records = nullptr;
-    int levels = 0;
-};
-
-/// The flux of r = f − A (d + e), r in double, with `work` of fluxRecordsOf() records. 13 B a sample.
-FluxResult buildFlux(const FiveLevel& level, ImageBorder border, int channels, const float* f,
-                     const float* d, const float* e, FluxRecord* work, cudaStream_t stream);
+/// The flux of r = f − A (d + e), r in double, with `work` of fluxRecordsOf() records. Returns where
+/// the box's records will be, one a channel. 13 B a sample.
+const FluxRecord* buildFlux(const FiveLevel& level, ImageBorder border, int channels, const float* f,
+                            const float* d, const float* e, FluxRecord* work, cudaStream_t stream);
 
 }  // namespace weft::gpu

@@ -13,10 +13,15 @@ namespace weft::gpu {
 template <int kBytes>
 __device__ inline void copyOnChip(void* to, const void* from, bool there) {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(
-                     static_cast<unsigned>(__cvta_generic_to_shared(to))),
-                 "l"(from), "n"(kBytes), "r"(there ? kBytes : 0)
-                 : "memory");
+    const auto address = static_cast<unsigned>(__cvta_generic_to_shared(to));
+    if constexpr (kBytes == 16)  // past the first cache, which keeps nothing for such copies
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(address), "l"(from),
+                     "r"(there ? kBytes : 0)
+                     : "memory");
+    else
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(address), "l"(from),
+                     "n"(kBytes), "r"(there ? kBytes : 0)
+                     : "memory");
 #else
     for (int i = 0; i < kBytes; i += 4)
         *reinterpret_cast<std::uint32_t*>(static_cast<std::byte*>(to) + i) =
@@ -34,17 +39,20 @@ __device__ inline void awaitCopies() {
 /// Rows under way, for loops that are unrolled by `period` rows: a divisor of it.
 constexpr int queueDepth(int period) { return period > 6 ? period / 2 : period; }
 
-/// kDepth rows of kPairs pairs and kSingles words a lane.
-template <int kDepth, int kPairs, int kSingles>
+/// kDepth rows of kPairs pairs, kSingles words and kQuads times four words a lane.
+template <int kDepth, int kPairs, int kSingles, int kQuads = 0>
 class LaneQueue {
 public:
     static constexpr int depth = kDepth;
-    static constexpr int kWarpBytes = kDepth * 32 * (8 * kPairs + 4 * kSingles);
+    static constexpr int kWarpBytes = kDepth * 32 * (16 * kQuads + 8 * kPairs + 4 * kSingles);
 
-    /// `memory`: kWarpBytes, aligned to 8 bytes.
+    /// `memory`: kWarpBytes, aligned to 8 bytes (16 with quads).
     __device__ explicit LaneQueue(std::byte* memory) : memory_(memory), lane_(threadIdx.x) {}
 
-    /// Copies two words (one) where `there`, else zeros.
+    /// Copies four words (two, one) where `there`, else zeros.
+    __device__ void copyQuad(int slot, int quad, const void* from, bool there) const {
+        copyOnChip<16>(quadAddress(slot, quad), from, there);
+    }
     __device__ void copyPair(int slot, int pair, const void* from, bool there) const {
         copyOnChip<8>(pairAddress(slot, pair), from, there);
     }
@@ -63,8 +71,14 @@ public:
         asm volatile("cp.async.wait_group %0;" ::"n"(kDepth - 1) : "memory");
 #endif
     }
+    [[nodiscard]] __device__ float4 quad(int slot, int quad) const {
+        return *reinterpret_cast<const float4*>(quadAddress(slot, quad));
+    }
     [[nodiscard]] __device__ float2 pair(int slot, int pair) const {
         return *reinterpret_cast<const float2*>(pairAddress(slot, pair));
+    }
+    [[nodiscard]] __device__ uint2 words(int slot, int pair) const {
+        return *reinterpret_cast<const uint2*>(pairAddress(slot, pair));
     }
     [[nodiscard]] __device__ float single(int slot, int single) const {
         return *reinterpret_cast<const float*>(singleAddress(slot, single));
@@ -74,11 +88,17 @@ public:
     }
 
 private:
+    static constexpr int kQuadBytes = kDepth * 32 * 16 * kQuads,
+                         kPairBytes = kDepth * 32 * 8 * kPairs;
+
+    [[nodiscard]] __device__ std::byte* quadAddress(int slot, int quad) const {
+        return memory_ + ((slot * kQuads + quad) * 32 + lane_) * 16;
+    }
     [[nodiscard]] __device__ std::byte* pairAddress(int slot, int pair) const {
-        return memory_ + ((slot * kPairs + pair) * 32 + lane_) * 8;
+        return memory_ + kQuadBytes + ((slot * kPairs + pair) * 32 + lane_) * 8;
     }
     [[nodiscard]] __device__ std::byte* singleAddress(int slot, int single) const {
-        return memory_ + kDepth * 32 * 8 * kPairs + ((slot * kSingles + single) * 32 + lane_) * 4;
+        return memory_ + kQuadBytes + kPairBytes + ((slot * kSingles + single) * 32 + lane_) * 4;
     }
     std::byte* memory_;
     int lane_;

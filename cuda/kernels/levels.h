@@ -38,11 +38,27 @@ struct DepthMap {
     int shift = 0;                        ///< a pixel of this level is 2^shift of the finest one's
 };
 
+/// How passes over a level share its points out, known from the mask alone: wide strips, one a warp,
+/// where every row that they read is the interior's, and narrow ones, several in place of each other
+/// wide strip (kernels/wide_strip.cuh).
+struct StripPlan {
+    enum Kind : std::uint8_t { kEmpty, kPlain, kRim };
+
+    int columns = 0, rows = 0;            ///< a wide strip's own
+    int across = 0, down = 0;             ///< wide strips
+    const std::uint8_t* kinds = nullptr;  ///< a byte a wide strip; null: there is no plan
+    const unsigned* rim = nullptr;        ///< the wide strips that narrow ones replace
+    const unsigned* rimCount = nullptr;
+
+    [[nodiscard]] WEFT_HD unsigned wide() const { return static_cast<unsigned>(across) * down; }
+};
+
 /// The finest level: the 5-point operator of a mask. One byte a pixel: |N(p)| in Ω, else 0.
 struct FiveLevel {
     Shape shape;
     const std::uint8_t* diagonal = nullptr;
     DepthMap depths = {};
+    StripPlan plan = {};
 };
 
 /// Row of a coarse level far from fixed pixels and borders: centre, edge and corner couplings. Where
@@ -62,6 +78,7 @@ struct NineLevel {
     const std::uint8_t* plain = nullptr;  ///< 1 where the row is `interior`; also of `shape`
     InteriorRow interior;
     DepthMap depths = {};
+    StripPlan plan = {};
 
     WEFT_HD float centre(int i) const { return planes[i]; }
     WEFT_HD float inverse(int i) const { return planes[shape.plane + i]; }

@@ -1,6 +1,7 @@
 #include "kernels/nine_point.h"
 #include "kernels/nine_strip.cuh"
 #include "kernels/nine_tiles.h"
+#include "kernels/nine_wide.cuh"
 #include "kernels/strip_depth.cuh"
 #include "runtime/overlap.h"
 
@@ -119,47 +120,85 @@ struct AscentOf {
     }
 };
 
+struct NineAscent {
+    const float *b, *z, *e;
+    float* out;
+
+    [[nodiscard]] __device__ NineAscent of(int channel, const Shape& level,
+                                           const Shape& coarse) const {
+        const std::size_t plane = channel * level.plane;
+        return {b + plane, z + plane, e + channel * coarse.plane, out + plane};
+    }
+};
+
 template <int kSteps>
-__global__ void __launch_bounds__(32 * kStripWarps, 3)
-    ascendNineKernel(const __grid_constant__ NineLevel level,
-                     const __grid_constant__ NineLevel coarse,
-                     const __grid_constant__ ChebyshevSteps steps, const float* __restrict__ b,
-                     const float* __restrict__ z, const float* __restrict__ e,
-                     float* __restrict__ out, StripCut cut) {
+__device__ void ascendNarrow(const NineLevel& level, const NineLevel& coarse,
+                             const ChebyshevSteps& steps, const NineAscent& all,
+                             const StripPlace& place, std::byte* memory) {
     using Plain = AscentOf<kSteps, true>;
     using Any = AscentOf<kSteps, false>;
-    extern __shared__ std::byte memory[];
-    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
-    letTheNextCome();
-    const typename Any::StripOf strip(cut, level.shape);
+    const typename Any::StripOf strip(place, level.shape);
     // Operators: written by no kernel of this chain. Weights look one pixel beyond the strip.
     const bool empty = depthOf(level.depths, strip).empty;
     const bool plain =
         !empty && allPlain<1>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kHalo + 1);
     awaitTheOneBefore();
-    if (!strip.exists) return;
-    const std::size_t plane = strip.channel * level.shape.plane;
-    b += plane, z += plane, out += plane;
-    e += strip.channel * coarse.shape.plane;
+    const NineAscent io = all.of(strip.channel, level.shape, coarse.shape);
     if (empty)
-        clearPixels(level.shape, strip, out);
+        clearPixels(level.shape, strip, io.out);
     else if (plain)
-        Plain{level, coarse, steps, strip, b, z, e, out}.run(own);
+        Plain{level, coarse, steps, strip, io.b, io.z, io.e, io.out}.run(memory);
     else
-        Any{level, coarse, steps, strip, b, z, e, out}.run(own);
+        Any{level, coarse, steps, strip, io.b, io.z, io.e, io.out}.run(memory);
+    awaitCopies();
+}
+
+template <int kSteps>
+__device__ void ascendWide(const NineLevel& level, const NineLevel& coarse, const UniformSteps& steps,
+                           const NineAscent& all, const WideTask& task, std::byte* memory) {
+    const WideStrip<kSteps> strip(task.place, level.shape);
+    awaitTheOneBefore();
+    const NineAscent io = all.of(strip.channel, level.shape, coarse.shape);
+    if (task.kind == StripPlan::kEmpty)
+        clearQuads(level.shape, strip, io.out);
+    else if (task.kind == StripPlan::kPlain)
+        WideAscent<kSteps>{level, coarse, steps, strip, io.b, io.z, io.e, io.out}.run(memory);
+}
+
+template <int kSteps>
+__global__ void __launch_bounds__(32 * kStripWarps, 6)
+    ascendNineKernel(const __grid_constant__ NineLevel level,
+                     const __grid_constant__ NineLevel coarse,
+                     const __grid_constant__ ChebyshevSteps steps,
+                     const __grid_constant__ UniformSteps uniform,
+                     const __grid_constant__ NineAscent io, unsigned channels, unsigned rimBlocks) {
+    using Any = AscentOf<kSteps, false>;
+    extern __shared__ __align__(16) std::byte memory[];
+    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
+    letTheNextCome();
+    const StripPlan& plan = level.plan;
+    if (blockIdx.x < rimBlocks) {
+        forRim(plan, level.shape.width, kNarrows, channels, rimBlocks, [&](const StripPlace& place) {
+            ascendNarrow<kSteps>(level, coarse, steps, io, place, own);
+        });
+    } else {
+        const WideTask task(plan, channels, rimBlocks);
+        ascendWide<kSteps>(level, coarse, uniform, io, task, own);
+    }
+    awaitTheOneBefore();
 }
 
 template <int kSteps>
 void launchAscent(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
-                  int channels, const float* b, const float* z, const float* e, float* out,
-                  cudaStream_t stream) {
-    using A = AscentOf<kSteps, false>;
-    const StripCut cut =
-        cutIntoStrips(level.shape, channels, A::StripOf::columns, 2 * A::kHalo, A::kPeriod);
-    const LaunchShape shape = launchShapeOf(cut, A::Queue::kWarpBytes);
-    shareMostOfTheChip(ascendNineKernel<kSteps>, shape.sharedBytes);
-    launchOverlapping(ascendNineKernel<kSteps>, shape, stream, "correcting a coarse level", level,
-                      coarse, steps, b, z, e, out, cut);
+                  int channels, const NineAscent& io, cudaStream_t stream) {
+    using Any = AscentOf<kSteps, false>;
+    static_assert(Any::StripOf::columns >= kNarrows.columns &&
+                  Any::Queue::kWarpBytes >= WideAscent<kSteps>::Queue::kWarpBytes);
+    const PlannedLaunch l = launchOf(level.plan, kNarrows, channels, Any::Queue::kWarpBytes);
+    shareMostOfTheChip(ascendNineKernel<kSteps>, l.shape.sharedBytes);
+    launchOverlapping(ascendNineKernel<kSteps>, l.shape, stream, "correcting a coarse level", level,
+                      coarse, steps, uniformSteps(level.interior, steps), io, l.channels,
+                      l.rimBlocks);
 }
 
 }  // namespace
@@ -167,10 +206,10 @@ void launchAscent(const NineLevel& level, const NineLevel& coarse, const Chebysh
 void ascendNine(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
                 int channels, const float* b, const float* z, const float* e, float* out,
                 cudaStream_t stream) {
-    if (goesByTiles(level.shape, channels))
+    if (goesByTiles(level.shape, channels) || !level.plan.kinds)
         return ascendTiles(level, coarse, steps, channels, b, z, e, out, stream);
     const auto launchIt = steps.steps == 2 ? launchAscent<2> : launchAscent<4>;
-    launchIt(level, coarse, steps, channels, b, z, e, out, stream);
+    launchIt(level, coarse, steps, channels, {b, z, e, out}, stream);
 }
 
 }  // namespace weft::gpu

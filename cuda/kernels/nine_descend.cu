@@ -1,6 +1,7 @@
 #include "kernels/nine_point.h"
 #include "kernels/nine_strip.cuh"
 #include "kernels/nine_tiles.h"
+#include "kernels/nine_wide.cuh"
 #include "kernels/strip_depth.cuh"
 #include "runtime/overlap.h"
 
@@ -94,9 +95,9 @@ struct DescentOf {
                 const int c = row(kSteps), yc = y - kSteps;
                 const auto& last = v[kSteps - 1];
                 const float sum =
-                    rows[c].couplings(level, last[row(kSteps + 1)], last[c], last[row(kSteps - 1)]);
+                    rows[c].sum(level, bs[c], last[row(kSteps + 1)], last[c], last[row(kSteps - 1)]);
                 const float centre = rows[c].centreOf(level);
-                const float res = stencil::residual9(bs[c], centre, last[c].own, sum);
+                const float res = stencil::residual9(sum, centre, last[c].own, 0);
                 const Three south = withNeighbours(centre > 0.0f ? res : 0.0f);
                 putIf(strip.owns(yc), z + level.shape.at(strip.x, yc), last[c].own);
                 if (j % 2 == 0) {
@@ -110,49 +111,96 @@ struct DescentOf {
     }
 };
 
+struct NineDescent {
+    const float* b;
+    float *z, *coarseRhs;
+    int zeroFrom;
+
+    [[nodiscard]] __device__ NineDescent of(int channel, const Shape& level,
+                                            const Shape& coarse) const {
+        return {b + channel * level.plane, z + channel * level.plane,
+                coarseRhs + channel * coarse.plane, zeroFrom};
+    }
+};
+
 template <int kSteps>
-__global__ void __launch_bounds__(32 * kStripWarps, 3)
-    descendNineKernel(const __grid_constant__ NineLevel level,
-                      const __grid_constant__ NineLevel coarse,
-                      const __grid_constant__ ChebyshevSteps steps, const float* __restrict__ b,
-                      float* __restrict__ z, float* __restrict__ coarseRhs, int zeroFrom,
-                      StripCut cut) {
+__device__ void descendNarrow(const NineLevel& level, const NineLevel& coarse,
+                              const ChebyshevSteps& steps, const NineDescent& all,
+                              const StripPlace& place, std::byte* memory) {
     using Plain = DescentOf<kSteps, true>;
     using Any = DescentOf<kSteps, false>;
-    extern __shared__ std::byte memory[];
-    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
-    letTheNextCome();
-    const typename Any::StripOf strip(cut, level.shape);
+    const typename Any::StripOf strip(place, level.shape);
     // Operators: written by no kernel of this chain.
     const StripDepth depth = depthOf(level.depths, strip);
-    const bool nothing = depth.empty || depth.least >= zeroFrom;
+    const bool nothing = depth.empty || depth.least >= all.zeroFrom;
     const bool plain =
         !nothing && allPlain<0>(level, strip, strip.top(), strip.y0 + strip.rows + kSteps);
     awaitTheOneBefore();
-    if (!strip.exists) return;
-    const std::size_t plane = strip.channel * level.shape.plane;
-    b += plane, z += plane, coarseRhs += strip.channel * coarse.shape.plane;
+    const NineDescent io = all.of(strip.channel, level.shape, coarse.shape);
     if (nothing) {
-        clearPixels(level.shape, strip, z);
-        clearCoarse(coarse.shape, strip, coarseRhs);
+        clearPixels(level.shape, strip, io.z);
+        clearCoarse(coarse.shape, strip, io.coarseRhs);
     } else if (plain) {
-        Plain{level, coarse, steps, strip, b, z, coarseRhs}.run(own);
+        Plain{level, coarse, steps, strip, io.b, io.z, io.coarseRhs}.run(memory);
     } else {
-        Any{level, coarse, steps, strip, b, z, coarseRhs}.run(own);
+        Any{level, coarse, steps, strip, io.b, io.z, io.coarseRhs}.run(memory);
+    }
+    awaitCopies();
+}
+
+template <int kSteps>
+__device__ void descendWide(const NineLevel& level, const NineLevel& coarse,
+                            const UniformSteps& steps, const NineDescent& all, const WideTask& task,
+                            std::byte* memory) {
+    const WideStrip<kSteps> strip(task.place, level.shape);
+    const bool nothing =
+        task.kind == StripPlan::kEmpty ||
+        (all.zeroFrom < DepthMap::kNowhere && depthOf(level.depths, strip).least >= all.zeroFrom);
+    awaitTheOneBefore();
+    const NineDescent io = all.of(strip.channel, level.shape, coarse.shape);
+    if (task.kind == StripPlan::kRim) return;
+    if (nothing) {
+        clearQuads(level.shape, strip, io.z);
+        clearCoarsePairs(coarse.shape, strip, io.coarseRhs);
+    } else {
+        WideDescent<kSteps>{level, coarse, steps, strip, io.b, io.z, io.coarseRhs}.run(memory);
     }
 }
 
 template <int kSteps>
+__global__ void __launch_bounds__(32 * kStripWarps, 6)
+    descendNineKernel(const __grid_constant__ NineLevel level,
+                      const __grid_constant__ NineLevel coarse,
+                      const __grid_constant__ ChebyshevSteps steps,
+                      const __grid_constant__ UniformSteps uniform,
+                      const __grid_constant__ NineDescent io, unsigned channels, unsigned rimBlocks) {
+    using Any = DescentOf<kSteps, false>;
+    extern __shared__ __align__(16) std::byte memory[];
+    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
+    letTheNextCome();
+    const StripPlan& plan = level.plan;
+    if (blockIdx.x < rimBlocks) {
+        forRim(plan, level.shape.width, kNarrows, channels, rimBlocks, [&](const StripPlace& place) {
+            descendNarrow<kSteps>(level, coarse, steps, io, place, own);
+        });
+    } else {
+        const WideTask task(plan, channels, rimBlocks);
+        descendWide<kSteps>(level, coarse, uniform, io, task, own);
+    }
+    awaitTheOneBefore();
+}
+
+template <int kSteps>
 void launchDescent(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
-                   int channels, const float* b, float* z, float* coarseRhs, int zeroFrom,
-                   cudaStream_t stream) {
-    using D = DescentOf<kSteps, false>;
-    const StripCut cut =
-        cutIntoStrips(level.shape, channels, D::StripOf::columns, D::kHalo + kSteps, D::kPeriod);
-    const LaunchShape shape = launchShapeOf(cut, D::Queue::kWarpBytes);
-    shareMostOfTheChip(descendNineKernel<kSteps>, shape.sharedBytes);
-    launchOverlapping(descendNineKernel<kSteps>, shape, stream, "smoothing a coarse level", level,
-                      coarse, steps, b, z, coarseRhs, zeroFrom, cut);
+                   int channels, const NineDescent& io, cudaStream_t stream) {
+    using Any = DescentOf<kSteps, false>;
+    static_assert(Any::StripOf::columns >= kNarrows.columns &&
+                  Any::Queue::kWarpBytes >= WideDescent<kSteps>::Queue::kWarpBytes);
+    const PlannedLaunch l = launchOf(level.plan, kNarrows, channels, Any::Queue::kWarpBytes);
+    shareMostOfTheChip(descendNineKernel<kSteps>, l.shape.sharedBytes);
+    launchOverlapping(descendNineKernel<kSteps>, l.shape, stream, "smoothing a coarse level", level,
+                      coarse, steps, uniformSteps(level.interior, steps), io, l.channels,
+                      l.rimBlocks);
 }
 
 }  // namespace
@@ -160,10 +208,10 @@ void launchDescent(const NineLevel& level, const NineLevel& coarse, const Chebys
 void descendNine(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
                  int channels, const float* b, float* z, float* coarseRhs, int zeroFrom,
                  cudaStream_t stream) {
-    if (goesByTiles(level.shape, channels))
+    if (goesByTiles(level.shape, channels) || !level.plan.kinds)
         return descendTiles(level, coarse, steps, channels, b, z, coarseRhs, stream);
     const auto launchIt = steps.steps == 2 ? launchDescent<2> : launchDescent<4>;
-    launchIt(level, coarse, steps, channels, b, z, coarseRhs, zeroFrom, stream);
+    launchIt(level, coarse, steps, channels, {b, z, coarseRhs, zeroFrom}, stream);
 }
 
 }  // namespace weft::gpu

@@ -43,11 +43,12 @@ struct NineRow {
         a[NE] = fromEast(north.a[SW]);
         a[NW] = fromWest(north.a[SE]);
     }
-    __device__ float couplings(const NineLevel&, const Three& n, const Three& v,
-                               const Three& s) const {
+    /// b and what the neighbours add to it, in two chains of fused operations.
+    __device__ float sum(const NineLevel&, float b, const Three& n, const Three& v,
+                         const Three& s) const {
         using namespace stencil;
-        return ((a[NW] * n.west + a[NE] * n.east) + (a[SW] * s.west + a[SE] * s.east)) +
-               ((a[N] * n.own + a[S] * s.own) + (a[W] * v.west + a[E] * v.east));
+        const float corners = a[SE] * s.east + (a[SW] * s.west + (a[NE] * n.east + a[NW] * n.west));
+        return corners + (a[S] * s.own + (a[E] * v.east + (a[W] * v.west + (a[N] * n.own + b))));
     }
     __device__ float centreOf(const NineLevel&) const { return centre; }
     __device__ float inverseOf(const NineLevel&) const { return inverse; }
@@ -61,11 +62,11 @@ struct NineRow<true> {
     template <class Queue>
     __device__ void take(const Queue&, int, int) {}
     __device__ void complete(const NineRow&) {}
-    __device__ float couplings(const NineLevel& level, const Three& n, const Three& v,
-                               const Three& s) const {
+    __device__ float sum(const NineLevel& level, float b, const Three& n, const Three& v,
+                         const Three& s) const {
         const float corners = (n.west + n.east) + (s.west + s.east);
         const float edges = (n.own + s.own) + (v.west + v.east);
-        return level.interior.corner * corners + level.interior.edge * edges;
+        return level.interior.corner * corners + (level.interior.edge * edges + b);
     }
     __device__ float centreOf(const NineLevel& level) const { return level.interior.centre; }
     __device__ float inverseOf(const NineLevel& level) const { return level.interior.inverse; }
@@ -95,8 +96,7 @@ template <class Row>
 __device__ float jacobi(const NineLevel& level, const Row& row, float omega, float b, const Three& n,
                         const Three& v, const Three& s) {
     const float inverse = row.inverseOf(level);
-    const float value =
-        stencil::dampedJacobi(omega, b, inverse, v.own, row.couplings(level, n, v, s));
+    const float value = stencil::dampedJacobi(omega, row.sum(level, b, n, v, s), inverse, v.own, 0);
     return inverse == 0.0f ? 0.0f : value;
 }
 

@@ -19,6 +19,11 @@ struct StripCut {
 /// than kMostRows gain nothing.
 inline constexpr int kWantedStrips = 2000, kFewestRows = 8, kMostRows = 60;
 
+/// Rows that a pass streams besides a strip's own; the sum is a multiple of its period.
+struct StreamedRows {
+    int halo = 0, period = 0;
+};
+
 /// Strips of `columns` own columns and about `most` own rows or less. A strip streams `halo` rows
 /// (even) besides its own; the sum is a multiple of `period` (even).
 inline StripCut cutIntoStrips(const Shape& s, int channels, int columns, int halo, int period,

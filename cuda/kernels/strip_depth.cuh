@@ -41,6 +41,20 @@ __device__ void clearPairs(const Shape& s, const S& strip, float* plane) {
     for (int y = 0; y < strip.ownRows; ++y)
         putIf(strip.own, plane + s.at(strip.x, strip.y0 + y), float2{0.0f, 0.0f});
 }
+template <class S>
+__device__ void clearPairs(const Shape& s, const S& strip, std::uint16_t* plane) {
+    for (int y = 0; y < strip.ownRows; ++y) putIf(strip.own, plane + s.at(strip.x, strip.y0 + y), 0u);
+}
+template <class S>
+__device__ void clearQuads(const Shape& s, const S& strip, std::uint16_t* plane) {
+    for (int y = 0; y < strip.ownRows; ++y)
+        putIf(strip.own, plane + s.at(strip.x, strip.y0 + y), uint2{0, 0});
+}
+template <class S>
+__device__ void clearQuads(const Shape& s, const S& strip, float* plane) {
+    for (int y = 0; y < strip.ownRows; ++y)
+        putIf(strip.own, plane + s.at(strip.x, strip.y0 + y), float4{0, 0, 0, 0});
+}
 /// Zeros in the coarse points on the strip's own pixels.
 template <class S>
 __device__ void clearCoarse(const Shape& coarse, const S& strip, float* plane) {
@@ -48,6 +62,11 @@ __device__ void clearCoarse(const Shape& coarse, const S& strip, float* plane) {
     const bool wanted = strip.own && strip.x % 2 == 0;
     for (int y = 0; y < strip.ownRows; y += 2)
         putIf(wanted, plane + coarse.at(strip.x / 2, (strip.y0 + y) / 2), 0.0f);
+}
+template <class S>
+__device__ void clearCoarsePairs(const Shape& coarse, const S& strip, float* plane) {
+    for (int y = 0; y < strip.ownRows; y += 2)
+        putIf(strip.own, plane + coarse.at(strip.x / 2, (strip.y0 + y) / 2), float2{0, 0});
 }
 
 }  // namespace weft::gpu

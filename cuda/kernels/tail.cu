@@ -38,81 +38,6 @@ __global__ void __launch_bounds__(kTailThreads)
     }
 }
 
-/// The inversion: a column of the matrix is four threads', in registers.
-constexpr int kColumnThreads = 4, kColumnRows = kDirectPoints / kColumnThreads;
-constexpr int kInvertThreads = (kDirectPoints * kColumnThreads + 31) / 32 * 32;
-static_assert(kDirectPoints % kColumnThreads == 0);
-/// A pivot below this part of its diagonal is rounding: the operator is singular.
-constexpr float kSmallestPivot = 1e-5f;
-
-/// A of a level on chip, row by row, and its diagonal.
-struct OnChipMatrix {
-    float element[kDirectPoints][kDirectPoints + 1];
-    float centre[kDirectPoints];
-
-    /// A thread a point. Meets the block.
-    __device__ void load(const NineLevel& level) {
-        const int width = level.shape.width, height = level.shape.height;
-        for (int k = threadIdx.x; k < kDirectPoints * (kDirectPoints + 1); k += kInvertThreads)
-            (&element[0][0])[k] = 0.0f;
-        __syncthreads();
-        const int p = threadIdx.x, y = p / width, x = p - y * width;
-        if (y < height) {
-            const stencil::Row9 row = level.row(level.shape.at(x, y));
-            element[p][p] = centre[p] = row.centre;
-#pragma unroll
-            for (int k = 0; k < 8; ++k) {
-                const int place = k < 4 ? k : k + 1, dx = place % 3 - 1, dy = place / 3 - 1;
-                if (level.shape.contains(x + dx, y + dy)) element[p][p + dy * width + dx] = -row.a[k];
-            }
-        }
-        __syncthreads();
-    }
-};
-
-/// Gauss-Jordan in place, without exchanges: A is symmetric and positive semidefinite.
-__global__ void __launch_bounds__(kInvertThreads) invertLevelKernel(NineLevel level, float* inverse) {
-    __shared__ float columns[2][kDirectPoints];  // the pivot's column, of this step and the next
-    __shared__ OnChipMatrix matrix;
-    overlapWithTheNext();
-    matrix.load(level);
-    const int n = level.shape.width * level.shape.height;
-    const int j = threadIdx.x / kColumnThreads, part = threadIdx.x % kColumnThreads;
-    const int firstRow = part * kColumnRows;
-    float a[kColumnRows];
-#pragma unroll
-    for (int k = 0; k < kColumnRows; ++k) {
-        const int i = firstRow + k;
-        a[k] = j < n ? matrix.element[i][j] : 0.0f;
-    }
-    int step = 0;
-#pragma unroll
-    for (int k = 0; k < kColumnRows; ++k)
-        for (int owner = 0; owner < kColumnThreads; ++owner) {
-            const int p = owner * kColumnRows + k;
-            if (p >= n) continue;
-            float* const column = columns[step++ & 1];
-            if (j == p) {
-#pragma unroll
-                for (int m = 0; m < kColumnRows; ++m) column[firstRow + m] = a[m];
-            }
-            const float inRow = __shfl_sync(0xffffffffu, a[k], owner, kColumnThreads);
-            __syncthreads();
-            const float pivot = column[p];
-            const float scale = pivot > kSmallestPivot * matrix.centre[p] ? 1.0f / pivot : 0.0f;
-            const float factor = j == p ? scale : inRow * scale;
-#pragma unroll
-            for (int m = 0; m < kColumnRows; ++m) {
-                const float old = j == p ? 0.0f : a[m];
-                a[m] = old - column[firstRow + m] * factor;
-            }
-            if (part == owner) a[k] = factor;
-        }
-#pragma unroll
-    for (int k = 0; k < kColumnRows; ++k)
-        if (firstRow + k < n && j < n) inverse[(firstRow + k) * n + j] = a[k];
-}
-
 }  // namespace
 
 std::size_t tailBytes(const TailLevels& tail) {
@@ -136,11 +61,6 @@ void solveTail(const TailLevels& tail, int channels, const float* b, float* out,
     launchOverlapping(solveTailKernel,
                       {dim3(static_cast<unsigned>(channels)), dim3(kTailThreads), tailBytes(tail)},
                       stream, "solving the coarsest levels", tail, b, out);
-}
-
-void invertLevel(const NineLevel& level, float* inverse, cudaStream_t stream) {
-    launchOverlapping(invertLevelKernel, {dim3(1), dim3(kInvertThreads)}, stream,
-                      "inverting the coarsest operator", level, inverse);
 }
 
 }  // namespace weft::gpu

@@ -46,8 +46,4 @@ struct TailLevels {
 /// from zero.
 void solveTail(const TailLevels& tail, int channels, const float* b, float* out, cudaStream_t stream);
 
-/// inverse ← A⁻¹ of a level of at most kDirectPoints points; where A is singular, the inverse on what
-/// is left without its last point, 0 on inactive points.
-void invertLevel(const NineLevel& level, float* inverse, cudaStream_t stream);
-
 }  // namespace weft::gpu

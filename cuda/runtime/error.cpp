@@ -1,6 +1,6 @@
 #include "runtime/error.h"
 
-#include "weft/error.h"
+#include "runtime/out_of_memory.h"
 
 namespace weft::gpu {
 
@@ -22,8 +22,10 @@ std::string describe(cudaError_t error) {
 void check(cudaError_t error, const char* doing) {
     if (error == cudaSuccess) return;
     cudaGetLastError();  // clears an error that does not stick
-    throw DeviceError(std::string("The GPU failed while ") + doing + ": " + describe(error) +
-                      ". Choose the CPU backend to go on without it.");
+    const std::string said = std::string("The GPU failed while ") + doing + ": " + describe(error) +
+                             ". Choose the CPU backend to go on without it.";
+    if (error == cudaErrorMemoryAllocation) throw OutOfDeviceMemory(said);
+    throw DeviceError(said);
 }
 
 }  // namespace weft::gpu

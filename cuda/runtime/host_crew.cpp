@@ -1,6 +1,7 @@
 #include "runtime/host_crew.h"
 
 #include <algorithm>
+#include <exception>
 
 namespace weft::gpu {
 
@@ -26,11 +27,17 @@ HostCrew::~HostCrew() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-void HostCrew::Job::help() {
-    for (std::size_t k; (k = next.fetch_add(1)) < parts;) {
-        (*work)(k);
-        done.fetch_add(1, std::memory_order_release);
-    }
+bool HostCrew::Job::help() {
+    const std::size_t k = next.fetch_add(1);
+    if (k >= parts) return false;
+    (*work)(k);
+    done[k].store(true, std::memory_order_release);
+    return true;
+}
+
+std::size_t HostCrew::Job::prefix(std::size_t from) const {
+    while (from < parts && done[from].load(std::memory_order_acquire)) ++from;
+    return from;
 }
 
 void HostCrew::serve() {
@@ -44,14 +51,13 @@ void HostCrew::serve() {
         }
         if (!last || last->next.load(std::memory_order_relaxed) >= last->parts) continue;
         news_.notify_one();  // who is awake wakes the next: whoever asked has work of his own
-        last->help();
+        while (last->help()) {
+        }
     }
 }
 
-void HostCrew::run(std::size_t parts, const std::function<void(std::size_t)>& work) {
-    const auto job = std::make_shared<Job>();
-    job->work = &work;
-    job->parts = parts;
+void HostCrew::run(std::size_t parts, const Work& work, const Work& ready) {
+    const auto job = std::make_shared<Job>(work, parts);
     const std::lock_guard only(one_);
     if (parts >= kWorthWaking && !threads_.empty()) {
         {
@@ -60,8 +66,22 @@ void HostCrew::run(std::size_t parts, const std::function<void(std::size_t)>& wo
         }
         news_.notify_one();
     }
-    job->help();
-    while (job->done.load(std::memory_order_acquire) < parts) std::this_thread::yield();
+    std::exception_ptr failure;
+    for (std::size_t known = 0; known < parts;) {
+        const bool helped = job->help();
+        const std::size_t now = job->prefix(known);
+        if (now == known) {
+            if (!helped) std::this_thread::yield();
+            continue;
+        }
+        known = now;
+        try {
+            if (ready && !failure) ready(known);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+    }
+    if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace weft::gpu

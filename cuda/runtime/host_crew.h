@@ -14,6 +14,8 @@ namespace weft::gpu {
 /// what they do. Whoever asks begins at once; the others help as soon as they are awake (some 30 µs).
 class HostCrew {
 public:
+    using Work = std::function<void(std::size_t)>;
+
     /// At most `most` threads work, the one that asks among them.
     explicit HostCrew(std::size_t most);
     HostCrew(const HostCrew&) = delete;
@@ -21,16 +23,27 @@ public:
     ~HostCrew();
 
     /// work(k) for k = 0 .. parts − 1, each once; returns when all are done. `work` must not throw.
-    /// Any thread; one piece of work at a time, others wait.
-    void run(std::size_t parts, const std::function<void(std::size_t)>& work);
+    /// ready(n), from the thread that asks, whenever more of the first parts are done: parts 0 .. n −
+    /// 1, in the end all; what it throws is thrown once the others have left. Any thread; one piece
+    /// of work at a time, others wait.
+    void run(std::size_t parts, const Work& work, const Work& ready = {});
 
 private:
     struct Job {
-        const std::function<void(std::size_t)>* work = nullptr;
-        std::size_t parts = 0;
-        std::atomic<std::size_t> next{0}, done{0};
+        Job(const Work& itsWork, std::size_t itsParts)
+            : work(&itsWork),
+              parts(itsParts),
+              done(std::make_unique<std::atomic<bool>[]>(itsParts)) {}
 
-        void help();
+        const Work* work;
+        std::size_t parts;
+        std::atomic<std::size_t> next{0};
+        std::unique_ptr<std::atomic<bool>[]> done;
+
+        /// Does one part; false where none is left.
+        bool help();
+        /// Done parts from 0 on, of which `from` are known to be.
+        [[nodiscard]] std::size_t prefix(std::size_t from) const;
     };
     void serve();
 

@@ -3,11 +3,21 @@
 #include <sstream>
 
 #include "runtime/error.h"
-#include "weft/error.h"
+#include "runtime/memory_ledger.h"
+#include "runtime/out_of_memory.h"
 
 namespace weft::gpu {
 
 namespace {
+
+[[noreturn]] void throwOutOfMemory(std::size_t bytes) {
+    throw OutOfDeviceMemory("The GPU has no room for another " + megabytes(bytes) + ": " +
+                            megabytes(MemoryLedger::available()) + " of its " +
+                            megabytes(MemoryLedger::total()) +
+                            " are free. Choose a smaller patch or the CPU backend.");
+}
+
+}  // namespace
 
 std::string megabytes(std::size_t bytes) {
     std::ostringstream text;
@@ -16,32 +26,33 @@ std::string megabytes(std::size_t bytes) {
     return text.str();
 }
 
-[[noreturn]] void throwOutOfMemory(std::size_t bytes) {
-    std::size_t free = 0, total = 0;
-    cudaGetLastError();
-    const bool known = cudaMemGetInfo(&free, &total) == cudaSuccess;
-    std::string text = "The GPU has no room for another " + megabytes(bytes);
-    if (known) text += ": " + megabytes(free) + " of its " + megabytes(total) + " are free";
-    throw DeviceError(text + ". Choose a smaller patch or the CPU backend.");
-}
-
-}  // namespace
-
 DeviceMemory::~DeviceMemory() {
-    if (data_) cudaFree(data_);
+    if (!data_) return;
+    cudaFree(data_);
+    MemoryLedger::giveBack(bytes_);
 }
 
 bool DeviceMemory::reserve(std::size_t bytes) {
     if (bytes <= bytes_) return false;
-    if (data_) check(cudaFree(std::exchange(data_, nullptr)), "giving memory back");
-    bytes_ = 0;
+    release();
+    if (!MemoryLedger::take(bytes)) throwOutOfMemory(bytes);
     void* p = nullptr;
     const cudaError_t error = cudaMalloc(&p, bytes);
-    if (error == cudaErrorMemoryAllocation) throwOutOfMemory(bytes);
-    check(error, "taking memory");
+    if (error != cudaSuccess) {
+        cudaGetLastError();
+        MemoryLedger::giveBack(bytes);
+        if (error == cudaErrorMemoryAllocation) throwOutOfMemory(bytes);
+        check(error, "taking memory");
+    }
     data_ = static_cast<std::byte*>(p);
     bytes_ = bytes;
     return true;
+}
+
+void DeviceMemory::release() {
+    if (!data_) return;
+    MemoryLedger::giveBack(std::exchange(bytes_, 0));
+    check(cudaFree(std::exchange(data_, nullptr)), "giving memory back");
 }
 
 PinnedMemory::~PinnedMemory() {

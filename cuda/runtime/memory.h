@@ -2,11 +2,15 @@
 /// Owners of device memory and of pinned host memory.
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include "runtime/stream.h"
 
 namespace weft::gpu {
+
+/// "12.5 MB"
+[[nodiscard]] std::string megabytes(std::size_t bytes);
 
 /// Bytes of device memory that grow when more are wanted and are kept when fewer are. Not
 /// initialised. Moves, does not copy.
@@ -21,8 +25,9 @@ public:
     ~DeviceMemory();
 
     /// At least `bytes`; contents are lost when it grows (then true is returned). Waits for the
-    /// device when it grows. Throws DeviceError naming the sizes when there is no room.
+    /// device when it grows. Throws OutOfDeviceMemory naming the sizes when there is no room.
     bool reserve(std::size_t bytes);
+    void release();
     [[nodiscard]] std::byte* data() const { return data_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
@@ -59,6 +64,7 @@ public:
     bool reserve(std::size_t floats, const Stream& stream);
     void zero(const Stream& stream);
     [[nodiscard]] float* data() const { return reinterpret_cast<float*>(memory_.data()); }
+    void release() { memory_.release(); }
     [[nodiscard]] bool empty() const { return memory_.bytes() == 0; }
     [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
 

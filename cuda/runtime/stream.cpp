@@ -24,7 +24,17 @@ void Event::record(const Stream& stream) const {
     check(cudaEventRecord(event_, stream.get()), "setting a time stamp");
 }
 
+void Event::holdBack(const Stream& stream) const {
+    check(cudaStreamWaitEvent(stream.get(), event_, 0), "waiting for a time stamp");
+}
+
 void Event::wait() const { check(cudaEventSynchronize(event_), "computing"); }
+
+bool Event::isOver() const {
+    const cudaError_t state = cudaEventQuery(event_);
+    if (state != cudaErrorNotReady) check(state, "computing");
+    return state == cudaSuccess;
+}
 
 double Event::secondsSince(const Event& start) const {
     check(cudaEventSynchronize(event_), "computing");

@@ -32,8 +32,12 @@ public:
     ~Event();
 
     void record(const Stream& stream) const;
+    /// What is queued on `stream` from now on comes after it.
+    void holdBack(const Stream& stream) const;
     /// Waits for this event; any thread.
     void wait() const;
+    /// Does not wait.
+    [[nodiscard]] bool isOver() const;
     /// Waits for this event. Seconds from `start` to it.
     [[nodiscard]] double secondsSince(const Event& start) const;
 

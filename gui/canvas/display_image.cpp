@@ -64,6 +64,20 @@ void DisplayImage::write(FieldView color, FieldView alpha, Point at) {
     const Rect source = target.translated(Point{} - at);
     convertSamples(color.crop(source), alpha.data ? alpha.crop(source) : FieldView{}, levels_[0],
                    target.topLeft());
+    noteWritten(target);
+}
+
+void DisplayImage::write(const PixelRaster& pixels, const Rect& source, FieldView alpha, Point at) {
+    const Rect target = Rect{at.x, at.y, source.width, source.height}.intersected(rectOf(extent_));
+    if (target.empty()) return;
+    const Rect seen = target.translated(Point{} - at);
+    copyPixels(pixels.row(source.y + seen.y) + source.x + seen.x, pixels.extent().width,
+               seen.extent(), alpha.data ? alpha.crop(seen) : FieldView{}, levels_[0],
+               target.topLeft());
+    noteWritten(target);
+}
+
+void DisplayImage::noteWritten(const Rect& target) {
     Rect dirty = target;
     for (std::size_t k = 1; k < levels_.size(); ++k) {
         dirty = halved(dirty);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "weft/field.h"
+#include "weft/pixels.h"
 
 namespace weft::gui {
 
@@ -27,6 +28,8 @@ public:
     /// Overwrites the rectangle `at` + extent of `color`, clipped to the picture, in level 0; the
     /// other levels are brought up to date when they are next asked for.
     void write(FieldView color, FieldView alpha, Point at);
+    /// The same from pixels that are drawn already, the part `source` of them.
+    void write(const PixelRaster& pixels, const Rect& source, FieldView alpha, Point at);
     /// Level k ≥ 0 (clamped to the coarsest). Brings stale rectangles of levels 1..k up to date
     /// first.
     [[nodiscard]] const QImage& level(int k);
@@ -36,6 +39,7 @@ public:
 
 private:
     void refresh(int k);
+    void noteWritten(const Rect& target);
 
     Extent extent_;
     bool hasAlpha_ = false;

@@ -1,6 +1,8 @@
 #pragma once
 /// Picture samples (weft/units.h) to display pixels.
 #include <QImage>
+#include <cstddef>
+#include <cstdint>
 
 #include "weft/field.h"
 
@@ -11,5 +13,9 @@ namespace weft::gui {
 /// RGB32, or ARGB32_Premultiplied and then `alpha` (1 channel, extent of `color`) scales the colour.
 /// The rectangle must lie inside `target`. Reads 12 B and writes 4 B a pixel. Any thread.
 void convertSamples(FieldView color, FieldView alpha, QImage& target, Point at);
+
+/// Writes `pixels` (0xffRRGGBB, rows `stride` apart, extent as given) in the same way.
+void copyPixels(const std::uint32_t* pixels, std::ptrdiff_t stride, Extent extent, FieldView alpha,
+                QImage& target, Point at);
 
 }  // namespace weft::gui

@@ -119,7 +119,7 @@ void Composer::buildBase() {
 void Composer::onSnapshot(const SharedSnapshot& snapshot) {
     if (!document_ || !snapshot || snapshot->surface || snapshot->editId < firstValidId_) return;
     newest_ = snapshot;
-    if (!snapshot->solved.empty()) document_->showLive(snapshot);
+    if (snapshot->hasPicture()) document_->showLive(snapshot);
     emit snapshotShown(snapshot);
     const Progress& p = snapshot->progress;
     const bool mayImprove =
@@ -131,7 +131,7 @@ void Composer::onFinal(const Snapshot& snapshot) {
     const bool othersWait = document_->composition().othersWait();
     const bool good = snapshot.progress.outcome == Outcome::Converged;
     // A patch with others on top of it is taken as far as it came; else only a proven result is kept.
-    if (good || (othersWait && !snapshot.solved.empty())) document_->finishTarget();
+    if (good || (othersWait && snapshot.hasPicture())) document_->finishTarget();
     if (othersWait && document_->composition().target() != lastTarget_) return submit();
     settled_ = true;
     emit finished();

@@ -26,6 +26,16 @@ Rect difference(const Composition::Layers& before, const Composition::Layers& af
     return area;
 }
 
+// What a cancelled drag leaves is kept as it was seen.
+void copyCodes(const PixelRaster& pixels, FieldSpan out) {
+    constexpr auto kSample = static_cast<float>(kCode8);
+    for (int c = 0; c < out.channels; ++c)
+        for (int y = 0; y < out.extent.height; ++y)
+            for (int x = 0; x < out.extent.width; ++x)
+                out.row(c, y)[x] =
+                    kSample * static_cast<float>(pixels.row(y)[x] >> (16 - 8 * c) & 255u);
+}
+
 FieldView cropOf(FieldView view, const Rect& r) { return view.data ? view.crop(r) : FieldView{}; }
 
 }  // namespace
@@ -116,8 +126,11 @@ void Composition::paint(DisplayImage& display, FieldView alpha, const Rect& area
     for (std::size_t i = first; i < layers.size(); ++i) {
         const Rect box = layers[i]->boxInBackground, part = box.intersected(r);
         if (part.empty()) continue;
-        display.write(layers[i]->solved.view().crop(part.translated(Point{} - box.topLeft())),
-                      cropOf(alpha, part), part.topLeft());
+        const Rect inBox = part.translated(Point{} - box.topLeft());
+        if (layers[i]->pixels.empty())
+            display.write(layers[i]->solved.view().crop(inBox), cropOf(alpha, part), part.topLeft());
+        else
+            display.write(layers[i]->pixels, inBox, cropOf(alpha, part), part.topLeft());
     }
 }
 
@@ -125,6 +138,10 @@ Field composed(const Field& background, const Composition::Layers& layers) {
     Field out = background.clone();
     for (const auto& layer : layers) {
         const Rect box = layer->boxInBackground;
+        if (!layer->pixels.empty()) {
+            copyCodes(layer->pixels, out.span().crop(box));
+            continue;
+        }
         for (int c = 0; c < out.channels(); ++c)
             for (int y = 0; y < box.height; ++y)
                 std::memcpy(out.row(c, box.y + y) + box.x, layer->solved.row(c, y),

@@ -73,7 +73,7 @@ QString errorText(const Snapshot& snapshot) {
         default: break;
     }
     if (snapshot.surface) return surfaceText(*snapshot.surface);
-    if (snapshot.solved.empty() || !std::isfinite(p.errorBound)) return StatusLine::tr("solving …");
+    if (!snapshot.hasPicture() || !std::isfinite(p.errorBound)) return StatusLine::tr("solving …");
     if (!isUsefulError(p.errorBound)) return StatusLine::tr("max error: no useful bound yet");
     return StatusLine::tr("max error %1 %2 codes")
         .arg(errorSign(p), codes(p.certified ? p.errorBound : p.errorEstimate));

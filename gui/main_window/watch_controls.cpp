@@ -53,7 +53,7 @@ void WatchControls::showOverlay() {
 void WatchControls::followSnapshot(const Composer::SharedSnapshot& snapshot) {
     CanvasView* canvas = tabs_.current();
     if (!canvas || composer_.document() != &canvas->document()) return;
-    if (snapshot && snapshot->solved.empty()) return;  // cancelled: what is there stays
+    if (snapshot && !snapshot->hasPicture()) return;  // cancelled: what is there stays
     const Composition& composition = canvas->document().composition();
     const bool solving = snapshot && composition.target() >= 0;
     canvas->overlay().setSnapshot(solving ? snapshot : nullptr,

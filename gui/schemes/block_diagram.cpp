@@ -173,6 +173,7 @@ void BlockDiagram::paintLegend(QPainter& painter) const {
     painter.drawLine(QPointF(x, middle), QPointF(x + 12, middle));
     x += 16;
     say(!frozen                   ? tr("crosses")
+        : scene_.haloDepth > 1    ? tr("%1 pixels deep").arg(scene_.haloDepth)
         : scene_.frozenSteps == 1 ? tr("read anew every step")
                                   : tr("frozen %1 steps").arg(scene_.frozenSteps));
     if (!scene_.clusters.empty()) {

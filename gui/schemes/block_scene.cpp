@@ -92,6 +92,9 @@ QString launchText(const Scheme& s) {
     QString text = QStringLiteral("A launch does %1 on chip")
                        .arg(stepsText(k).prepend(k == 1 ? QStringLiteral("one ") : QString()));
     if (s.exchange == Exchange::none) text += QStringLiteral(" with frozen halos of 1 pixel");
+    if (s.exchange == Exchange::overlapped)
+        text +=
+            QStringLiteral(" with halos of %1 pixels, where blocks repeat each other's steps").arg(k);
     return text + QStringLiteral(".");
 }
 
@@ -131,8 +134,9 @@ BlockScene blockScene(const Scheme& s, int residentWhereAuto) {
     scene.wave = waves(s, residentOf(s, residentWhereAuto));
     scene.packedColumns = s.exchange == Exchange::fourWayPacked;
     scene.meets = s.order == Order::deviceBarrier && s.barrier != Barrier::neighbour;
-    if (s.exchange == Exchange::none) {
+    if (!s.exchanges()) {
         scene.frozenSteps = s.sweepsALaunch();
+        scene.haloDepth = s.exchange == Exchange::overlapped ? s.sweepsALaunch() : 1;
         return scene;
     }
     const Extent tiles = BlockScene::kTiles;
@@ -150,7 +154,7 @@ BlockScene blockScene(const Scheme& s, int residentWhereAuto) {
 QString schemeStory(const Scheme& s, int residentWhereAuto) {
     QStringList sentences;
     if (ofHost(s)) sentences << launchText(s);
-    if (s.exchange != Exchange::none) sentences << crossingText(s);
+    if (s.exchanges()) sentences << crossingText(s);
     const int resident = residentOf(s, residentWhereAuto);
     if (comesInWaves(s) && resident > 0)
         sentences << QStringLiteral("%1 %2 at a time.")

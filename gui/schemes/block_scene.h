@@ -30,6 +30,7 @@ struct BlockScene {
     std::vector<BlockLink> links;  ///< within wave 0
     std::vector<Rect> clusters;    ///< in tiles
     int frozenSteps = 0;           ///< a launch's steps on halos that nobody refreshes; 0: none
+    int haloDepth = 1;             ///< pixels
     bool packedColumns = false;    ///< side columns travel gathered
     bool meets = false;            ///< all wait for each other at a barrier
 

@@ -190,7 +190,8 @@ void CommandLineTest::reportHasEveryKeyInOrderWithItsType() {
         {"cycles", QJsonValue::Double},        {"steps", QJsonValue::Double},
         {"residual", QJsonValue::Double},      {"errorBound", QJsonValue::Double},
         {"certified", QJsonValue::Bool},       {"seconds", QJsonValue::Object},
-        {"bytesMoved", QJsonValue::Double},    {"trace", QJsonValue::Array}};
+        {"bytesMoved", QJsonValue::Double},    {"memory", QJsonValue::Object},
+        {"trace", QJsonValue::Array}};
     QCOMPARE(report.size(), expected.size());
     qsizetype last = -1;
     for (const auto& [key, type] : expected) {
@@ -255,7 +256,7 @@ void CommandLineTest::absentDeviceExitsWithFiveAndReports() {
     QVERIFY2(asked.err.contains("'cuda' is not available: "), qPrintable(asked.err));
     QVERIFY(!QFile::exists(at("o.png")));
     const QJsonObject report = loadJson(at("r.json"));
-    QCOMPARE(report.size(), 24);
+    QCOMPARE(report.size(), 25);
     QCOMPARE(report["outcome"].toString(), QString("Failed"));
     QCOMPARE(report["backend"].toString(), QString("cuda"));
     QVERIFY(report["errorBound"].isNull() && report["residual"].isNull());
@@ -314,7 +315,7 @@ void CommandLineTest::reportGoesIntoAPipe() {
     list[list.indexOf("r.json")] = "/dev/stdout";
     const Finished piped = runWeft(list, folder_->path());
     QVERIFY2(piped.code == 0, qPrintable(piped.err));
-    QCOMPARE(QJsonDocument::fromJson(piped.out.toUtf8()).object().size(), 24);
+    QCOMPARE(QJsonDocument::fromJson(piped.out.toUtf8()).object().size(), 25);
 }
 
 void CommandLineTest::interruptWritesNothing() {

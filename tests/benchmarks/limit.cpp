@@ -3,9 +3,12 @@
 /// Medians of the host's clock, launch and wait included. Every size twice: with a general right-hand
 /// side ("mixed") and with that of a pasted patch ("import").
 ///
-///     limit [--sizes 512 1024 2048 4096 10240] [--kinds mixed import] [--json FILE]
+///     limit [--sizes 512 1024 2048 4096 10240 20480] [--kinds mixed import]
+///           [--tables solves huge streams frames] [--json FILE]
 ///
-/// Exit code 1 says that a bar is missed.
+/// Sizes from 16384 on are solved once for what they take of device memory (huge). Sizes from 4096 on
+/// also go from 8-bit pictures in host memory to one there (streams); a 4 K patch is dragged
+/// (frames). Exit code 1 says that a bar is missed.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -16,7 +19,10 @@
 #include <vector>
 
 #include "benchmarks/device_facts.h"
+#include "benchmarks/limit_huge.h"
+#include "benchmarks/limit_row.h"
 #include "benchmarks/limit_scene.h"
+#include "benchmarks/limit_stream.h"
 #include "weft_gpu/gpu_backend.h"
 
 using namespace weft;
@@ -24,7 +30,7 @@ using namespace weft::tests;
 
 namespace {
 
-constexpr double kTolerance = 0.5;
+constexpr double kTolerance = kLimitTolerance;
 
 const char* nameOf(LimitKind kind) { return kind == LimitKind::mixed ? "mixed" : "import"; }
 
@@ -38,19 +44,6 @@ struct Row {
     double certifiedError = 0, bound = 0;  ///< after the certificate, which may improve D
     std::int64_t cycles = 0, warmCycles = 0;
 };
-
-struct Bar {
-    std::string what;
-    double value = 0, limit = 0;
-    bool atLeast = false;
-    [[nodiscard]] bool met() const { return atLeast ? value >= limit : value <= limit; }
-};
-
-double median(std::vector<double> v) {
-    if (v.empty()) return 0;
-    std::sort(v.begin(), v.end());
-    return v[v.size() / 2];
-}
 
 Row measure(Backend& gpu, int side, LimitKind kind) {
     const LimitScene scene = makeLimitScene(side, kind, gpu);
@@ -86,9 +79,11 @@ Row measure(Backend& gpu, int side, LimitKind kind) {
             if (i % 5 == 0) setup.push_back(built);
             if (certified) certify.push_back(solver->timings().certify);
         }
-        if (i % 5 != 2 || i < 0) continue;
+        // The first records what later ones run.
+        if (i != -1 && (i < 0 || (i % 5 != 2 && i % 5 != 4))) continue;
         solver->setSystem(scene.moved, Start::warm);
         const Progress w = solver->advance(rule, budget);
+        if (i < 0) continue;
         warm.push_back(solver->timings().solve);
         row.warmEstimate = w.errorEstimate, row.warmCycles = w.cycles;
         if (i == 2) row.warmError = trueError(true);
@@ -139,7 +134,16 @@ std::vector<Bar> barsOf(const std::vector<Row>& rows, double copy) {
     return bars;
 }
 
-std::string json(const std::vector<Row>& rows, const std::vector<Bar>& bars, const DeviceInfo& info) {
+/// All that was measured.
+struct Tables {
+    std::vector<Row> rows;
+    std::vector<HugeRow> huge;
+    std::vector<StreamRow> streams;
+    std::vector<FrameRow> frames;
+};
+
+std::string json(const Tables& tables, const std::vector<Bar>& bars, const DeviceInfo& info) {
+    const std::vector<Row>& rows = tables.rows;
     std::ostringstream out;
     out << "{\"device\":\"" << info.device << "\",\"driver\":\"" << driverVersion()
         << "\",\"commit\":\"" << sourceCommit() << "\",\"date\":\"" << today()
@@ -155,6 +159,9 @@ std::string json(const std::vector<Row>& rows, const std::vector<Bar>& bars, con
             << ",\"certifySeconds\":" << r.certify << ",\"bytesMoved\":" << r.bytes
             << ",\"error\":" << r.error << ",\"certifiedError\":" << r.certifiedError
             << ",\"bound\":" << r.bound << "}";
+    out << "],\n\"huge\":[" << jsonOf(tables.huge);
+    out << "],\n\"streams\":[" << jsonOf(tables.streams);
+    out << "],\n\"frames\":[" << jsonOf(tables.frames);
     out << "],\n\"bars\":[";
     for (const Bar& b : bars)
         out << (&b == &bars.front() ? "\n" : ",\n") << "{\"what\":\"" << b.what
@@ -164,23 +171,67 @@ std::string json(const std::vector<Row>& rows, const std::vector<Bar>& bars, con
     return out.str();
 }
 
-}  // namespace
-
-int main(int count, char** words) {
+struct Wishes {
     std::vector<int> sizes;
     std::vector<LimitKind> kinds;
+    std::vector<std::string> tables;
     std::string file;
+
+    [[nodiscard]] bool want(const char* table) const {
+        return tables.empty() || std::find(tables.begin(), tables.end(), table) != tables.end();
+    }
+};
+
+Wishes wishesOf(int count, char** words) {
+    Wishes w;
     for (int i = 1; i < count; ++i) {
         const std::string word = words[i];
         if (word == "--json" && i + 1 < count)
-            file = words[++i];
+            w.file = words[++i];
         else if (word == "mixed" || word == "import")
-            kinds.push_back(word == "mixed" ? LimitKind::mixed : LimitKind::import);
-        else if (word != "--sizes" && word != "--kinds")
-            sizes.push_back(std::atoi(words[i]));
+            w.kinds.push_back(word == "mixed" ? LimitKind::mixed : LimitKind::import);
+        else if (word == "solves" || word == "huge" || word == "streams" || word == "frames")
+            w.tables.push_back(word);
+        else if (word.front() != '-')
+            w.sizes.push_back(std::atoi(words[i]));
     }
-    if (kinds.empty()) kinds = {LimitKind::mixed, LimitKind::import};
-    if (sizes.empty()) sizes = {512, 1024, 2048, 4096, 10240};
+    if (w.kinds.empty()) w.kinds = {LimitKind::mixed, LimitKind::import};
+    if (w.sizes.empty()) w.sizes = {512, 1024, 2048, 4096, 10240};
+    return w;
+}
+
+std::vector<Row> measureSolves(const Wishes& wishes, Backend& gpu, double copy) {
+    std::printf(
+        "  side kind   unknowns     solve cycles    set-up      warm cycles  certified        MB  of "
+        "copy      error  warm error      bound\n");
+    std::vector<Row> rows;
+    for (const int side : wishes.sizes)
+        for (const LimitKind kind : wishes.kinds) {
+            if (side >= kHugeSide) continue;
+            rows.push_back(measure(gpu, side, kind));
+            print(rows.back(), copy);
+        }
+    return rows;
+}
+
+Tables measureAll(const Wishes& wishes, Backend& gpu, double copy) {
+    Tables tables;
+    if (wishes.want("solves")) tables.rows = measureSolves(wishes, gpu, copy);
+    for (const int side : wishes.sizes) {
+        if (side >= kHugeSide && wishes.want("huge"))
+            for (const HugeRow& row : measureHuge(side)) tables.huge.push_back(row);
+        if (side >= kStreamedSide && side < kHugeSide && wishes.want("streams"))
+            for (const StreamRow& row : measureStream(side, wishes.kinds))
+                tables.streams.push_back(row);
+    }
+    if (wishes.want("frames")) tables.frames = measureFrames(wishes.kinds);
+    return tables;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const Wishes wishes = wishesOf(count, words);
     const BackendProbe probed = gpu::probe();
     if (!probed.backend) {
         std::printf("limit: %s\n", probed.reason.c_str());
@@ -190,23 +241,16 @@ int main(int count, char** words) {
     std::printf("%s, driver %s, copy %.0f GB/s (read + written); RGB, to %.1f code, milliseconds\n",
                 info.device.c_str(), driverVersion().c_str(), info.peakBytesPerSecond / 1e9,
                 kTolerance);
-    std::printf(
-        "  side kind   unknowns     solve cycles    set-up      warm cycles  certified        MB  of "
-        "copy      error  warm error      bound\n");
-    std::vector<Row> rows;
-    for (const int side : sizes)
-        for (const LimitKind kind : kinds) {
-            rows.push_back(measure(*probed.backend, side, kind));
-            print(rows.back(), info.peakBytesPerSecond);
-            std::fflush(stdout);
-        }
-    const std::vector<Bar> bars = barsOf(rows, info.peakBytesPerSecond);
+    const Tables tables = measureAll(wishes, *probed.backend, info.peakBytesPerSecond);
+    std::vector<Bar> bars = barsOf(tables.rows, info.peakBytesPerSecond);
+    for (const auto& more : {barsOf(tables.huge), barsOf(tables.streams), barsOf(tables.frames)})
+        bars.insert(bars.end(), more.begin(), more.end());
     bool allMet = true;
     for (const Bar& b : bars) {
-        std::printf("%-6s %-44s %8.3g (%s %g)\n", b.met() ? "met" : "missed", b.what.c_str(), b.value,
+        std::printf("%-6s %-48s %8.3g (%s %g)\n", b.met() ? "met" : "missed", b.what.c_str(), b.value,
                     b.atLeast ? "at least" : "at most", b.limit);
         allMet = allMet && b.met();
     }
-    if (!file.empty()) std::ofstream(file) << json(rows, bars, info);
+    if (!wishes.file.empty()) std::ofstream(wishes.file) << json(tables, bars, info);
     return allMet ? 0 : 1;
 }

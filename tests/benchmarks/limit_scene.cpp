@@ -14,16 +14,6 @@ namespace {
 
 constexpr int kChannels = 3;
 
-template <class Row>
-void forRows(int height, const Row& row) {
-    const int count = std::max(1u, std::thread::hardware_concurrency());
-    std::vector<std::jthread> threads;
-    for (int t = 0; t < count; ++t)
-        threads.emplace_back([&row, t, count, height] {
-            for (int y = t; y < height; y += count) row(y);
-        });
-}
-
 /// 0..1, the same for the same numbers.
 double hash(std::uint32_t x, std::uint32_t y, std::uint32_t c) {
     std::uint32_t h = x * 0x9e3779b1u ^ y * 0x85ebca6bu ^ c * 0xc2b2ae35u;
@@ -33,35 +23,44 @@ double hash(std::uint32_t x, std::uint32_t y, std::uint32_t c) {
 }
 
 /// D* of a patch: light of up to 90 codes and texture of 8, which move with it, grain of 2; whole
-/// numbers.
-struct Correction {
-    int side, shift;
+/// numbers. Waves are products of those of rows and of columns, whose values are kept, those of fixed
+/// pixels beside the box included.
+class Correction {
+public:
+    Correction(int side, int shift) {
+        const auto line = [side](int first, const auto& value) {
+            std::vector<float> values;
+            for (int i = -1; i <= side; ++i)
+                values.push_back(static_cast<float>(value(static_cast<double>(i + first) / side)));
+            return values;
+        };
+        for (int c = 0; c < kChannels; ++c) {
+            Waves& w = waves_[c];
+            w.lightX = line(shift, [c](double u) { return 90 * std::sin(5 * u + 1.1 * c + 0.4); });
+            w.lightY = line(0, [c](double v) { return std::cos(4 * v - 0.7 * c); });
+            w.sinX = line(shift, [c](double u) { return 8 * std::sin(97 * u + c); });
+            w.cosX = line(shift, [c](double u) { return 8 * std::cos(97 * u + c); });
+            w.sinY = line(0, [](double v) { return std::sin(61 * v); });
+            w.cosY = line(0, [](double v) { return std::cos(61 * v); });
+        }
+    }
     [[nodiscard]] float at(int x, int y, int c) const {
-        const double u = static_cast<double>(x + shift) / side, v = static_cast<double>(y) / side;
-        const double light = std::sin(5 * u + 1.1 * c + 0.4) * std::cos(4 * v - 0.7 * c);
-        const double texture = std::sin(97 * u + 61 * v + c);
+        const Waves& w = waves_[c];
+        const auto i = static_cast<std::size_t>(x + 1), j = static_cast<std::size_t>(y + 1);
         const double grain = 4 * hash(static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y),
                                       static_cast<std::uint32_t>(c)) -
                              2;
-        return static_cast<float>(std::round((90 * light + 8 * texture + grain) * kCode8));
+        const double waves =
+            w.lightX[i] * w.lightY[j] + w.sinX[i] * w.cosY[j] + w.cosX[i] * w.sinY[j];
+        return static_cast<float>(std::round((waves + grain) * kCode8));
     }
-};
 
-Mask blob(int side) {
-    Random random(5);
-    const BlobOutline outline(random);
-    Mask mask({side, side});
-    std::vector<std::uint8_t> inside(static_cast<std::size_t>(side) * side);
-    forRows(side, [&](int y) {
-        for (int x = 0; x < side; ++x)
-            inside[static_cast<std::size_t>(y) * side + x] =
-                outline.contains((x + 0.5) / side, (y + 0.5) / side);
-    });
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x)
-            mask.set({x, y}, inside[static_cast<std::size_t>(y) * side + x]);
-    return mask.crop(mask.boundingBox());
-}
+private:
+    struct Waves {
+        std::vector<float> lightX, lightY, sinX, cosX, sinY, cosY;
+    };
+    Waves waves_[kChannels];
+};
 
 /// f of a pixel: 4 D* less its neighbours in Ω, or those of its neighbours that are not.
 std::shared_ptr<const Field> rightHandSide(const Domain& domain, const Correction& correction,
@@ -100,18 +99,51 @@ std::shared_ptr<const Field> solveTruth(Solver& solver,
     return d;
 }
 
-}  // namespace
-
-LimitScene makeLimitScene(int side, LimitKind kind, Backend& backend) {
-    const auto domain = std::make_shared<Domain>(blob(side), ImageBorder{});
+std::shared_ptr<PoissonSystem> makeLimitSystem(int side, LimitKind kind) {
+    const auto domain = std::make_shared<Domain>(blobMaskOf({side, side}), ImageBorder{});
     auto system = std::make_shared<PoissonSystem>();
     system->domain = domain;
     system->boxInBackground = rectOf(domain->extent());
     system->base = std::make_shared<Field>(domain->extent(), kChannels);
-    system->rhs = rightHandSide(*domain, {side, 0}, kind);
+    system->rhs = rightHandSide(*domain, Correction(side, 0), kind);
     system->rhsOnRim = kind == LimitKind::import;
+    return system;
+}
+
+}  // namespace
+
+void forRows(int height, const std::function<void(int)>& row) {
+    const int count = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < count; ++t)
+        threads.emplace_back([&row, t, count, height] {
+            for (int y = t; y < height; y += count) row(y);
+        });
+}
+
+Mask blobMaskOf(Extent extent) {
+    Random random(5);
+    const BlobOutline outline(random);
+    Mask mask(extent);
+    std::vector<std::uint8_t> inside(static_cast<std::size_t>(extent.area()));
+    const auto at = [&](int x, int y) {
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(extent.width) +
+               static_cast<std::size_t>(x);
+    };
+    forRows(extent.height, [&](int y) {
+        for (int x = 0; x < extent.width; ++x)
+            inside[at(x, y)] = outline.contains((x + 0.5) / extent.width, (y + 0.5) / extent.height);
+    });
+    for (int y = 0; y < extent.height; ++y)
+        for (int x = 0; x < extent.width; ++x) mask.set({x, y}, inside[at(x, y)]);
+    return mask.crop(mask.boundingBox());
+}
+
+LimitScene makeLimitScene(int side, LimitKind kind, Backend& backend) {
+    auto system = makeLimitSystem(side, kind);
+    const auto& domain = system->domain;
     auto moved = std::make_shared<PoissonSystem>(*system);
-    moved->rhs = rightHandSide(*domain, {side, 3}, kind);
+    moved->rhs = rightHandSide(*domain, Correction(side, 3), kind);
     auto again = std::make_shared<PoissonSystem>(*system);
     again->domain = std::make_shared<Domain>(Mask(domain->mask()), ImageBorder{});
     LimitScene scene;
@@ -125,10 +157,17 @@ LimitScene makeLimitScene(int side, LimitKind kind, Backend& backend) {
     return scene;
 }
 
+LimitScene makeHugeScene(int side) {
+    LimitScene scene;
+    scene.system = makeLimitSystem(side, LimitKind::mixed);
+    scene.side = side;
+    return scene;
+}
+
 double maxErrorInCodes(const LimitScene& scene, FieldView d, bool moved) {
     const Domain& domain = *scene.system->domain;
     const Extent e = domain.extent();
-    const Correction correction{scene.side, moved ? 3 : 0};
+    const Correction correction(scene.side, moved ? 3 : 0);
     const Field* truth = moved ? scene.movedTruth.get() : scene.truth.get();
     std::vector<double> worst(static_cast<std::size_t>(e.height), 0.0);
     forRows(e.height, [&](int y) {

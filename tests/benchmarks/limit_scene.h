@@ -1,5 +1,6 @@
 #pragma once
 /// Systems of any size whose exact solutions are known, made by all cores.
+#include <functional>
 #include <memory>
 
 #include "weft/backend.h"
@@ -29,6 +30,14 @@ struct LimitScene {
 /// Import: `backend` solves both systems until their certified bounds are kTruthTolerance or as small
 /// as they get.
 [[nodiscard]] LimitScene makeLimitScene(int side, LimitKind kind, Backend& backend);
+
+/// An irregular mask that touches the extent's edges.
+[[nodiscard]] Mask blobMaskOf(Extent extent);
+/// row(y) for y = 0 .. height − 1, by all cores.
+void forRows(int height, const std::function<void(int)>& row);
+
+/// The mixed `system` alone, for sizes of which host memory does not hold many.
+[[nodiscard]] LimitScene makeHugeScene(int side);
 
 inline constexpr double kTruthTolerance = 0.002;  ///< codes
 

@@ -4,6 +4,7 @@
 #include "support/oracle.h"
 #include "support/random_problem.h"
 #include "weft/poisson_system.h"
+#include "weft/stencil/guidance.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -74,6 +75,40 @@ private slots:
                     const std::string wrong = compare(p, *assembler.assemble(p));
                     QVERIFY2(wrong.empty(), (c.name + ": " + wrong).c_str());
                 }
+    }
+
+    /// What a device assembles pixel by pixel.
+    void theFormulaOfAnEdgeGivesTheSameRightHandSide() {
+        Assembler assembler(2);
+        for (const MaskCase& c : maskZoo({31, 22}, 17))
+            for (const Gradients mode : {Gradients::import, Gradients::mixed}) {
+                const CloneProblem p =
+                    makeProblem(c, {.gradients = mode, .pictures = PictureKind::noise8});
+                const auto system = assembler.assemble(p);
+                const auto posed = assembler.pose(p);
+                QVERIFY(!posed->rhs && posed->domain == system->domain &&
+                        posed->base == system->base && posed->background == p.sharedBackground() &&
+                        posed->rhsOnRim == system->rhsOnRim && posed->rhsError == 0);
+                const Rect image = rectOf(p.background().extent());
+                const Rect raster = rectOf(p.patch().image->extent());
+                for (int y = 0; y < system->extent().height; ++y)
+                    for (int x = 0; x < system->extent().width; ++x) {
+                        const Point at = p.box().topLeft() + Point{x, y};
+                        if (!inOmega(p, at)) continue;
+                        const Point in = at - p.patch().backgroundFromPatch;
+                        float f = 0;
+                        for (const Point s : {Point{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+                            if (!image.contains(at + s)) continue;
+                            const float gp = p.patch().image->at(1, in);
+                            const float gq =
+                                raster.contains(in + s) ? p.patch().image->at(1, in + s) : gp;
+                            f += stencil::guidanceTerm(
+                                {gp, gq, p.background().at(1, at), p.background().at(1, at + s)},
+                                !inOmega(p, at + s), mode == Gradients::mixed);
+                        }
+                        QCOMPARE(f, system->rhs->at(1, {x, y}));
+                    }
+            }
     }
 
     void importRightHandSideIsZeroAwayFromFixedPixels() {

@@ -89,6 +89,37 @@ private slots:
         QVERIFY(maxErrorInCodes(large_, u.view()) <= 0.5);
     }
 
+    void relaxationStopsOnRequestAndLeavesAUsableSolver() {
+        double worst = 0;
+        const auto solver = cpu_->makeRelaxation({});
+        for (const double delay : {0.0, 0.005, 0.02, 0.04}) {
+            bool wasSet = false;
+            worst = std::max(worst, bestOfTen(kLimit, [&] {
+                                 const auto fresh = cpu_->makeRelaxation({});
+                                 return secondsAfterStop(delay, [&](std::stop_token stop) {
+                                     wasSet = fresh->setSystem(large_.system, Start::cold, stop);
+                                     if (wasSet)
+                                         fresh->advance({.tolerance = 1e-12},
+                                                        {.seconds = 60, .stop = stop});
+                                 });
+                             }));
+            // The same solver, stopped somewhere in its set-up, then asked again.
+            secondsAfterStop(delay, [&](std::stop_token stop) {
+                wasSet = solver->setSystem(large_.system, Start::cold, stop);
+            });
+        }
+        qInfo() << "relaxation went on for" << worst * 1000 << "ms of two processors";
+        QVERIFY(worst <= kLimit);
+        // What was stopped leaves no trace: the same steps as of a solver that never was.
+        const auto residualOf = [&](Solver& of) {
+            if (!of.setSystem(large_.system, Start::cold)) return -1.0;
+            return of.advance({.tolerance = 1e-12}, {.seconds = 60, .steps = 60}).residual;
+        };
+        const double residual = residualOf(*cpu_->makeRelaxation({}));
+        QVERIFY(residual > 0);
+        QCOMPARE(residualOf(*solver), residual);
+    }
+
     void certifyingStopsOnRequestWithoutClaimingACertificate() {
         const auto solver = cpu_->makeMultigrid();
         double worst = 0;

@@ -54,6 +54,30 @@ private slots:
         QVERIFY(Field({0, 9}, 3).empty());
     }
 
+    void fieldKeepsCodesUntilSomebodyMayWrite() {
+        Field f({70, 3}, 3);
+        for (int i = 0; i < 630; ++i) f.row(0, 0)[i] = 257.0f * static_cast<float>(i % 256);
+        QVERIFY(!f.codes());
+        f.keepCodes();
+        QVERIFY(f.codes());
+        for (int i = 0; i < 630; ++i) QCOMPARE(int{f.codes()[i]}, i % 256);
+        const Field copy = f.clone();
+        QVERIFY(copy.codes());
+        QCOMPARE(std::as_const(f).row(2, 1)[0], 257.0f * static_cast<float>(490 % 256));
+        QVERIFY(f.codes());
+        const Field moved = std::move(f);
+        QVERIFY(moved.codes() && !f.codes());
+        f = moved.clone();
+        f.row(0, 0)[0] = 3;
+        QVERIFY(!f.codes() && copy.codes());
+        for (const float other : {1.0f, 65536.0f, -257.0f, 128.5f, HUGE_VALF, NAN}) {
+            Field g = moved.clone();
+            g.at(2, {69, 2}) = other;
+            g.keepCodes();
+            QVERIFY(!g.codes());
+        }
+    }
+
     void maskCountsBoundsAndCropsItsUnknownPixels() {
         Mask m({37, 21});
         QVERIFY(m.boundingBox().empty());

@@ -130,6 +130,7 @@ void IoReadingTest::everyEightBitCodeIs257TimesItself() {
             return 257 * (c == 0 ? x : c == 1 ? 255 - x : x ^ 0x55);
         });
         QCOMPARE(differences(*p.color, expected), 0);
+        QVERIFY(p.color->codes() && p.color->codes()[255] == 255 && p.color->codes()[256] == 255);
     }
 }
 

@@ -25,6 +25,7 @@ CloneResult result() {
     r.device = {.backend = "cpu", .device = "A \"quoted\" CPU", .threads = 2};
     r.timings.solve = 0.25;
     r.timings.bytesMoved = 6'000'000'000;
+    r.memory = {.most = 7'000'000'000, .channelsAtATime = 1};
     return r;
 }
 
@@ -46,18 +47,18 @@ void IoReportTest::keysStandInTheDocumentedOrder() {
     const QByteArray text = QByteArray::fromStdString(io::cloneReportJson(context(), result()));
     qsizetype last = -1;
     for (const char* key :
-         {"weft",       "background", "patch",     "at",       "channels",      "unknowns",
-          "gradients",  "space",      "backend",   "device",   "backendReason", "threads",
-          "solver",     "scheme",     "tolerance", "outcome",  "cycles",        "steps",
-          "residual",   "errorBound", "certified", "seconds",  "read",          "assemble",
-          "setup",      "solve",      "certify",   "transfer", "write",         "total",
-          "bytesMoved", "trace"}) {
+         {"weft",       "background", "patch",       "at",       "channels",      "unknowns",
+          "gradients",  "space",      "backend",     "device",   "backendReason", "threads",
+          "solver",     "scheme",     "tolerance",   "outcome",  "cycles",        "steps",
+          "residual",   "errorBound", "certified",   "seconds",  "read",          "assemble",
+          "setup",      "solve",      "certify",     "transfer", "write",         "total",
+          "bytesMoved", "memory",     "deviceBytes", "channels", "trace"}) {
         const qsizetype at = text.indexOf("\"" + QByteArray(key) + "\":", last + 1);
         QVERIFY2(at > last, key);
         last = at;
     }
     const QJsonObject json = QJsonDocument::fromJson(text).object();
-    QCOMPARE(json.size(), 24);
+    QCOMPARE(json.size(), 25);
     QCOMPARE(json["seconds"].toObject().size(), 8);
     QCOMPARE(json["weft"].toString(), QString("0.1.0"));
     QCOMPARE(json["at"].toArray(), (QJsonArray{-180, -90}));
@@ -69,6 +70,8 @@ void IoReportTest::numbersAreDoublesOfFullPrecision() {
     const QJsonObject json = QJsonDocument::fromJson(text).object();
     QCOMPARE(json["unknowns"].toDouble(), 5e9);
     QCOMPARE(json["bytesMoved"].toDouble(), 6e9);
+    QCOMPARE(json["memory"]["deviceBytes"].toDouble(), 7e9);
+    QCOMPARE(json["memory"]["channels"].toString(), QString("in turn"));
     QVERIFY(json["errorBound"].toDouble() == 0.1 + 0.2);
     QVERIFY(json["tolerance"].toDouble() == 0.5 / 257);
     QVERIFY(json["certified"].isBool());

@@ -72,9 +72,11 @@ private slots:
     void aDragIsShownWithinToleranceAndWithoutACertificate() {
         LiveViewer viewer(registry());
         viewer.solver().submit(edit(1, {5, 6}, true));
-        const SnapshotPtr s = viewer.waitForEdit(1);
+        // On a busy machine a picture of the way there may come first.
+        const SnapshotPtr s =
+            viewer.waitFor([](const Snapshot& shown) { return !shown.moreFollows; });
         QVERIFY(s);
-        QVERIFY(s->preview && !s->moreFollows);
+        QVERIFY(s->preview);
         QVERIFY(s->progress.errorEstimate <= 0.5);
         QTest::qWait(30);
         QCOMPARE(cpu_->certificates.load(), 0);

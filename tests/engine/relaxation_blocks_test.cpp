@@ -9,6 +9,7 @@
 #include "support/scheme_points.h"
 #include "support/solver_checks.h"
 #include "weft/cpu_backend.h"
+#include "weft/error.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -67,6 +68,7 @@ private slots:
             QTest::addRow("%s", name.c_str()) << QString::fromStdString(name);
         QTest::addRow("free") << "barrier-simple:order=free,barrier=none,interval=2";
         QTest::addRow("double") << "block-async:precision=f64";
+        QTest::addRow("overlapped") << "tuned-sync:exchange=overlapped,k=4";
     }
     void everyReportedResidualIsThatOfThePicture() {
         QFETCH(QString, scheme);
@@ -144,6 +146,25 @@ private slots:
                 else
                     QVERIFY2(sameBits(first.view(), d.view()), kind);
             }
+    }
+
+    void overlappedStepsAreThoseOfTunedSync() {
+        const auto cpu = makeCpuBackend(2);
+        const ManufacturedSystem m = squareSystem(77, 2);
+        for (const char* precision : {"f32", "f64"}) {
+            const auto after = [&](const std::string& more) {
+                const auto solver =
+                    cpu->makeRelaxation(parseScheme("tuned-sync:precision=" + (precision + more)));
+                solver->setSystem(m.system, Start::cold);
+                runSteps(*solver, 120);
+                return correctionOf(*solver, *m.system);
+            };
+            const Field once = after(""), overlapped = after(",exchange=overlapped,k=8");
+            QVERIFY2(sameBits(once.view(), overlapped.view()), precision);
+        }
+        for (const char* text : {"tuned-sync:exchange=overlapped,k=1", "coarse:exchange=overlapped",
+                                 "barrier-simple:exchange=overlapped"})
+            QVERIFY_THROWS_EXCEPTION(InvalidProblem, static_cast<void>(parseScheme(text)));
     }
 
     void aBarrierEveryStepDoesTheStepsOfTunedSync() {

@@ -87,6 +87,52 @@ bool hasIsolatedFixed(const Mask& mask) {
     return false;
 }
 
+/// Its outermost rows and columns are unknown: the box of any such mask is its extent.
+Mask framed(Mask mask) {
+    const Extent e = mask.extent();
+    for (int x = 0; x < e.width; ++x) mask.set({x, 0}, true), mask.set({x, e.height - 1}, true);
+    for (int y = 0; y < e.height; ++y) mask.set({0, y}, true), mask.set({e.width - 1, y}, true);
+    return mask;
+}
+
+/// Depth of each tile, or DepthMap::kEmpty, from the pixels.
+std::vector<int> depthsOf(const Domain& domain, int& empty, int& deep) {
+    using gpu::DepthMap;
+    const Extent e = domain.extent();
+    const int across = (e.width + 15) / 16, down = (e.height + 15) / 16;
+    std::vector<int> plain, depth;
+    for (int ty = 0; ty < down; ++ty)
+        for (int tx = 0; tx < across; ++tx) {
+            bool any = false, all = true;
+            for (int y = 16 * ty - 1; y <= 16 * ty + 16; ++y)
+                for (int x = 16 * tx - 1; x <= 16 * tx + 16; ++x) {
+                    const bool in = x >= 0 && y >= 0 && x < e.width && y < e.height;
+                    const bool unknown = in && domain.mask().unknown({x, y});
+                    const bool own = x / 16 == tx && y / 16 == ty && x >= 0 && y >= 0;
+                    any = any || (own && unknown);
+                    all = all && unknown && domain.neighbours({x, y}) == 4;
+                }
+            plain.push_back(all);
+            depth.push_back(any ? 0 : int{DepthMap::kEmpty});
+        }
+    empty = deep = 0;
+    for (int ty = 0; ty < down; ++ty)
+        for (int tx = 0; tx < across; ++tx) {
+            int& own = depth[static_cast<std::size_t>(ty * across + tx)];
+            if (own == DepthMap::kEmpty) {
+                ++empty;
+                continue;
+            }
+            own = DepthMap::kDeepest;
+            for (int y = std::max(0, ty - 6); y <= std::min(down - 1, ty + 6); ++y)
+                for (int x = std::max(0, tx - 6); x <= std::min(across - 1, tx + 6); ++x)
+                    if (!plain[static_cast<std::size_t>(y * across + x)])
+                        own = std::min(own, std::max(std::abs(x - tx), std::abs(y - ty)));
+            deep += own >= 4;
+        }
+    return depth;
+}
+
 }  // namespace
 
 class GpuHierarchyTest : public QObject {
@@ -140,12 +186,24 @@ private:
                                 .arg(outside)));
     }
 
+    static void checkDepths(const gpu::Hierarchy& hierarchy, const Domain& domain) {
+        int empty = 0, deep = 0;
+        const std::vector<int> wanted = depthsOf(domain, empty, deep);
+        const auto found = download(hierarchy.finest().depths.depth, wanted.size());
+        for (std::size_t i = 0; i < wanted.size(); ++i) QCOMPARE(int{found[i]}, wanted[i]);
+        const auto tiles = static_cast<double>(wanted.size());
+        QCOMPARE(hierarchy.shares().empty, empty / tiles);
+        QCOMPARE(hierarchy.shares().deep, deep / tiles);
+    }
+
     static void check(gpu::Hierarchy& hierarchy, const gpu::Stream& stream, const Mask& mask,
                       ImageBorder border) {
         const Domain domain(mask.crop(mask.boundingBox()), border);
         hierarchy.build(domain);
         stream.wait();
         QCOMPARE(hierarchy.hasIsolatedFixed(), hasIsolatedFixed(domain.mask()));
+        checkDepths(hierarchy, domain);
+        if (QTest::currentTestFailed()) return;
         Level level = finestOf(domain);
         const gpu::Shape& shape = hierarchy.finest().shape;
         const auto diagonal = download(hierarchy.finest().diagonal, shape.plane);
@@ -181,6 +239,23 @@ private slots:
         check(hierarchy, stream, combMask({128, 96}, 3, Teeth::vertical), {false, true, true, false});
     }
 
+    /// The same shapes and so the same memory, which is not cleared in between.
+    void masksOfOneExtentLeaveNothingToEachOther() {
+        const gpu::Stream stream;
+        gpu::Hierarchy hierarchy(stream, gpu::prepareTail(), {});
+        Random random(21);
+        const Extent e{733, 641};
+        const ImageBorder none, some{false, true, true, true};
+        for (int i = 0; i < 2; ++i) {
+            check(hierarchy, stream, Mask(e, Mask::kUnknown), i ? some : none);
+            check(hierarchy, stream, framed(blobMask(e, random)), i ? none : some);
+            check(hierarchy, stream, framed(Mask(e)), i ? some : none);
+            check(hierarchy, stream, framed(holedBlobMask(e, random)), i ? some : none);
+            check(hierarchy, stream, framed(sparselyFixedMask(e, 40, random)), i ? none : some);
+            check(hierarchy, stream, framed(randomMask(e, 0.9, random)), none);
+        }
+    }
+
     void narrowAndTinyMasksHaveTheirLevels() {
         const gpu::Stream stream;
         gpu::Hierarchy hierarchy(stream, gpu::prepareTail(), {});
@@ -213,6 +288,7 @@ private slots:
         gpu::Hierarchy hierarchy(stream, gpu::prepareTail(), {});
         Random random(9);
         check(hierarchy, stream, blobMask({1900, 1301}, random), {});
+        check(hierarchy, stream, holedBlobMask({2901, 2333}, random), {});
     }
 };
 

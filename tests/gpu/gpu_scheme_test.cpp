@@ -144,6 +144,7 @@ private slots:
             QTest::addRow("%s", info.name.c_str()) << QString::fromStdString(info.name);
         QTest::addRow("free") << "4w-square:order=free,barrier=none";
         QTest::addRow("waves") << "4w-square:resident=3";
+        QTest::addRow("overlapped") << "tuned-sync:exchange=overlapped,k=8";
     }
     void theReportedResidualIsThatOfThePicture() {
         QFETCH(QString, scheme);
@@ -171,6 +172,42 @@ private slots:
             Field u = readWithSentinel(*solver, *m.system);
             if (first.extent().width > 0) QVERIFY2(sameBits(first.view(), u.view()), scheme);
             first = std::move(u);
+        }
+    }
+
+    /// Several steps in one pass are the steps of one after another, to the bit: at the rim, beside
+    /// the image's border, where strips and chunks of the pass meet, and for whatever lay on chip.
+    void overlappedStepsAreThoseOfWholePictures_data() {
+        QTest::addColumn<int>("k");
+        for (const int k : {2, 4, 5, 8, 13, 24}) QTest::addRow("k=%d", k) << k;
+    }
+    void overlappedStepsAreThoseOfWholePictures() {
+        QFETCH(int, k);
+        Random random(31);
+        const auto all = [](Extent e) { return Mask(e, Mask::kUnknown); };
+        const ImageBorder top{.top = true}, everywhere{true, true, true, true};
+        const auto cases = {manufacture(ellipseMask({150, 121}), {}, 2, 9),
+                            manufacture(holedBlobMask({1420, 900}, random), {}, 1, 7),
+                            manufacture(all({1024, 640}), {}, 1, 3),
+                            manufacture(all({515, 1301}), top, 1, 5),
+                            manufacture(all({256, 96}), everywhere, 1, 5),
+                            manufacture(all({3, 2}), {}, 1, 1)};
+        for (const ManufacturedSystem& m : cases) {
+            const auto after = [&](const std::string& text) {
+                const auto solver = gpu_.backend->makeRelaxation(parseScheme(text));
+                solver->setSystem(m.system, Start::cold);
+                advanceToEnd(*solver, {.tolerance = -1, .maxSteps = 75});
+                Field d(m.system->extent(), m.system->channels());
+                solver->readCorrection(d.span());
+                return d;
+            };
+            const Field expected = after("tuned-sync:n=75");
+            const Field d = after("tuned-sync:n=75,exchange=overlapped,k=" + std::to_string(k));
+            const std::string what = std::to_string(m.system->extent().width) +
+                                     " wide: " + std::to_string(mostApart(d.view(), expected.view()));
+            // Damped steps are rounded differently.
+            const double most = m.system->domain->singular() ? 1e-5 : 0;
+            QVERIFY2(mostApart(d.view(), expected.view()) <= most, what.c_str());
         }
     }
 

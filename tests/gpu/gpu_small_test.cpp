@@ -157,7 +157,8 @@ private slots:
               "barrier-lockfree", "barrier-cooperative", "barrier-neighbour", "graph",
               "barrier-simple:resident=2", "barrier-neighbour:resident=2",
               "barrier-simple:exchange=four-way-packed,threads=32", "async0:precision=f64",
-              "tuned-sync:precision=f64", "block-async:update=red-black,block=16x16"})
+              "tuned-sync:precision=f64", "tuned-sync:exchange=overlapped,k=8,n=24",
+              "tuned-sync:exchange=overlapped,k=5,n=10", "block-async:update=red-black,block=16x16"})
             few(scheme);
     }
 

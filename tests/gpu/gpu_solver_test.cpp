@@ -6,7 +6,6 @@
 #include "support/manufactured.h"
 #include "support/solver_checks.h"
 #include "weft/cpu_backend.h"
-#include "weft/error.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -127,25 +126,6 @@ private slots:
         const Progress p = advanceToEnd(*solver, {.tolerance = 0.5});
         QVERIFY(p.outcome == Outcome::Converged);
         QVERIFY(maxErrorInCodes(m, readWithSentinel(*solver, *m.system).view()) <= 0.5);
-    }
-
-    void tooLargeASystemIsADeviceErrorThatNamesSizes() {
-        // 8000 x 8000 pixels of 4000 channels: a terabyte for f alone.
-        auto system = std::make_shared<PoissonSystem>();
-        system->domain = std::make_shared<Domain>(Mask({8000, 8000}, Mask::kUnknown), ImageBorder{});
-        system->rhs = std::make_shared<Field>(Extent{1, 1}, 4000);
-        const auto solver = gpu_.backend->makeMultigrid();
-        std::string said;
-        try {
-            solver->setSystem(system, Start::cold);
-        } catch (const DeviceError& error) {
-            said = error.what();
-        }
-        qInfo() << said.c_str();
-        QVERIFY(said.find("no room") != std::string::npos && said.find(" MB") != std::string::npos);
-        const auto small = blob({64, 64}, 1, 2);
-        const Solved s = solveCertified(*solver, small.system, 0.05);
-        QVERIFY(s.certified.certified);
     }
 
     void nothingToCorrectIsDoneAtOnce() {

@@ -221,6 +221,8 @@ private slots:
         const BlockScene frozen = blockScene(parseScheme("async2"));
         QVERIFY(frozen.links.empty());
         QVERIFY(frozen.side({2, 1}, {1, 0}) == HaloSide::frozen);
+        QCOMPARE(frozen.haloDepth, 1);
+        QCOMPARE(blockScene(parseScheme("tuned-sync:exchange=overlapped,k=8")).haloDepth, 8);
         QVERIFY(fourWay.side({2, 1}, {1, 0}) == HaloSide::fresh);
         QVERIFY(fourWay.side({0, 0}, {-1, 0}) == HaloSide::edge);
     }

@@ -127,6 +127,43 @@ private slots:
         QVERIFY(!document.composition().shownLayers()[0]->boxInBackground.empty());
     }
 
+    /// Of a dragged patch a device may send pixels alone.
+    void pixelsOfADragAreShownAndKeptAsTheyWereSeen() {
+        const auto background = std::make_shared<const Field>(texture({60, 50}, 2));
+        const Field alpha = ellipseAlpha({60, 50});
+        const Rect box{7, 5, 30, 20};
+        auto snapshot = std::make_shared<Snapshot>();
+        snapshot->boxInBackground = box;
+        snapshot->pixels.reshape(box.extent());
+        for (int y = 0; y < box.height; ++y)
+            for (int x = 0; x < box.width; ++x)
+                snapshot->pixels.span().row(y)[x] = qRgb(5 * x, 10 * y, 3 * x + 2 * y);
+        QVERIFY(snapshot->hasPicture() && snapshot->solved.empty());
+        Composition composition(background);
+        Patch patch;
+        patch.image = std::make_shared<const Field>(texture(box.extent(), 4));
+        patch.mask = std::make_shared<const Mask>(box.extent(), Mask::kUnknown);
+        patch.backgroundFromPatch = box.topLeft();
+        static_cast<void>(composition.setPatches({patch}));
+        composition.setLive(snapshot);
+        const Rect area{3, 2, 25, 40};  // less than the box, and more
+        DisplayImage display(background->view(), {}), see(background->view(), alpha.view());
+        composition.paint(display, {}, area, false);
+        composition.paint(see, alpha.view(), area, false);
+        const Field samples = composed(*background, composition.shownLayers());
+        DisplayImage wanted(samples.view(), alpha.view());
+        const Rect both = area.intersected(box);
+        for (int y = both.y; y < both.bottom(); ++y)
+            for (int x = both.x; x < both.right(); ++x) {
+                const QRgb pixel = snapshot->pixels.row(y - box.y)[x - box.x];
+                QCOMPARE(display.level(0).pixel(x, y), pixel);
+                QCOMPARE(see.level(0).pixel(x, y), wanted.level(0).pixel(x, y));
+                QCOMPARE(samples.at(2, {x, y}), 257.0F * static_cast<float>(qBlue(pixel)));
+            }
+        QCOMPARE(display.level(0).pixel(40, 4), imageOf(*background).pixel(40, 4));
+        QCOMPARE(display.level(1).pixel(6, 6), DisplayImage(samples.view(), {}).level(1).pixel(6, 6));
+    }
+
     void anAddedPatchIsReadyToBeMoved() {
         scene_->window->actions().toolAction(ToolKind::lasso)->trigger();
         QVERIFY(addPatch("patch.png", {100, 90}));

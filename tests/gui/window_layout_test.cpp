@@ -15,6 +15,19 @@ class WindowLayoutTest : public QObject {
     Q_OBJECT
     std::unique_ptr<WindowScene> scene_;
 
+    /// Sizes of docks, once nothing changes them any more: what panels say of devices and of a first
+    /// solve comes when it comes, and late on a busy machine.
+    static std::vector<QSize> settledSizes(const QList<QDockWidget*>& docks) {
+        std::vector<QSize> last, now;
+        do {
+            last = now;
+            QTest::qWait(300);
+            now.clear();
+            for (const QDockWidget* dock : docks) now.push_back(dock->size());
+        } while (now != last);
+        return now;
+    }
+
 private slots:
     void init() {
         scene_ = std::make_unique<WindowScene>();
@@ -67,9 +80,7 @@ private slots:
     void docksAreAsTheyWereOnceTheWindowIsLargeAgain() {
         scene_->window->resize(1440, 900);
         const auto docks = scene_->window->findChildren<QDockWidget*>();
-        QTest::qWait(50);
-        std::vector<QSize> before;
-        for (const QDockWidget* dock : docks) before.push_back(dock->size());
+        const std::vector<QSize> before = settledSizes(docks);
         scene_->window->resize(760, 480);
         QTest::qWait(50);
         int smaller = 0;

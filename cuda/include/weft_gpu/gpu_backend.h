@@ -1,12 +1,19 @@
 #pragma once
 /// All that others see of the CUDA backend. Always links: real, or the stub in cuda/absent.
+#include <cstddef>
+
 #include "weft/backend.h"
 
 namespace weft::gpu {
 
+struct DeviceOptions {
+    /// Bytes of device memory that all solvers of this process may take together; 0: what is free.
+    std::size_t memory = 0;
+};
+
 /// The first CUDA device, or the reason why there is none in a user's words ("this build has no CUDA
 /// backend", "no NVIDIA driver is installed", "the driver is too old: it supports CUDA 11.8, Weft
 /// needs 12.0"). Never throws. Call on the thread that will own the backend.
-[[nodiscard]] BackendProbe probe();
+[[nodiscard]] BackendProbe probe(const DeviceOptions& options = {});
 
 }  // namespace weft::gpu

@@ -5,6 +5,15 @@
 
 namespace weft::gpu {
 
+/// 1 / |N|; 0 for 0.
+template <class T>
+__device__ T inverseOf(int neighbours) {
+    return neighbours == 4   ? T(0.25)
+           : neighbours == 3 ? T(1) / T(3)
+           : neighbours == 2 ? T(0.5)
+                             : T(neighbours);
+}
+
 /// u ← (1 − ω) u + ω (f + Σ u_q) / |N|, with ω / |N| = 0 at fixed cells, which keep 0.
 template <class T, int kStrip>
 class Coefficients {
@@ -13,7 +22,7 @@ public:
         keep_ = T(1) - T(work.omega);
 #pragma unroll
         for (int i = 0; i < kStrip; ++i) {
-            weight_[i] = T(work.omega) * inverse(diagonal[i]);
+            weight_[i] = T(work.omega) * inverseOf<T>(diagonal[i]);
             constant_[i] = weight_[i] * T(rhs[i]);
         }
     }
@@ -22,12 +31,6 @@ public:
     }
 
 private:
-    __device__ static T inverse(int neighbours) {
-        return neighbours == 4   ? T(0.25)
-               : neighbours == 3 ? T(1) / T(3)
-               : neighbours == 2 ? T(0.5)
-                                 : T(neighbours);
-    }
     T weight_[kStrip], constant_[kStrip];
     T keep_;
 };

@@ -69,7 +69,7 @@ TileVariant TileVariant::of(const Scheme& s, Unknowns unknowns) {
               : s.precision == Precision::f64 ? CellValue::f64
                                               : CellValue::f32;
     v.strip = stripOf(s.block, s.exchangeThreads);
-    v.ownWarps = s.exchange != Exchange::none && s.exchangeThreads > 0;
+    v.ownWarps = s.exchanges() && s.exchangeThreads > 0;
     return v;
 }
 

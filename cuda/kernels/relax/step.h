@@ -29,16 +29,16 @@ struct Pass {
 };
 
 /// One Jacobi step of A e = f: next ← e + ω ((f + Σ e_q) / |N| − e), and a look where `measure` asks
-/// for one. 13 (21) B a sample, 8 (16) where |N| = 4 and f = 0 all around.
+/// for one. 12 (20) B a sample where |N| = 4 all around, 8 (16) where f = 0 too; elsewhere 1 more.
 template <class T>
 void stepAll(const Pass<T>& pass, T* next, float omega, Measure measure, const Look& look,
              cudaStream_t stream);
 
-/// A look at e: max |f − A e|, and max |d + e| where `d` is given. 9 (13) B a sample.
+/// A look at e: max |f − A e|, and max |d + e| where `d` is given. 8 (12) B a sample, as above.
 template <class T>
 void lookAt(const Pass<T>& pass, const Look& look, cudaStream_t stream);
 
-/// Regions of the planes whose kind is told, and what each holds: one byte. 5 B a sample.
+/// Regions of the planes whose kind is told (kinds.cuh), and what each holds: one byte. 5 B a sample.
 [[nodiscard]] std::size_t regionCount(const Shape& shape, int channels);
 void findKinds(const FiveLevel& level, int channels, const float* f, unsigned char* kinds,
                cudaStream_t stream);

@@ -27,6 +27,7 @@ struct CloneResult {
     Progress progress;          ///< bound and residual of the encoded result
     ConvergenceTrace trace;
     Timings timings;
+    SolverMemory memory;
     std::string schemeText;
     DeviceInfo device;
 };

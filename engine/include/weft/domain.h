@@ -2,6 +2,7 @@
 /// The shape of a system: everything about the matrix A that does not depend on pictures.
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "weft/geometry.h"
 #include "weft/mask.h"
@@ -12,6 +13,12 @@ namespace weft {
 struct ImageBorder {
     bool left = false, top = false, right = false, bottom = false;
     friend constexpr bool operator==(const ImageBorder&, const ImageBorder&) = default;
+};
+
+/// A pixel of Ω with a fixed neighbour.
+struct RimPixel {
+    int x = 0, y = 0;
+    std::uint8_t fixed = 0;  ///< bits: fixed neighbours in the image, west, east, north, south
 };
 
 /// Ω cropped to its bounding box. The matrix (SCHEMES §1), rows p ∈ Ω, u = 0 outside Ω:
@@ -33,12 +40,15 @@ public:
     /// No fixed neighbour anywhere: A has the constants as its null space (the box covers the whole
     /// image and every pixel of it is unknown).
     [[nodiscard]] bool singular() const { return singular_; }
+    /// Pixels next to fixed ones, row by row.
+    [[nodiscard]] const std::vector<RimPixel>& rim() const { return rim_; }
 
 private:
     Mask mask_;
     ImageBorder border_;
     std::int64_t unknowns_ = 0;
     bool singular_ = false;
+    std::vector<RimPixel> rim_;
 };
 
 }  // namespace weft

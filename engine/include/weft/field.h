@@ -76,7 +76,13 @@ public:
     [[nodiscard]] FieldView view() const {
         return {data_.get(), extent_, channels_, extent_.width, extent_.area()};
     }
+    /// The same samples as 8-bit codes (sample = 257 · code), in the same order, where keepCodes()
+    /// made them and nobody has asked for write access since; else null.
+    [[nodiscard]] const std::uint8_t* codes() const { return codes_.get(); }
+    /// Keeps codes where every sample has one: a byte a sample. Throws std::bad_alloc.
+    void keepCodes();
     [[nodiscard]] FieldSpan span() {
+        if (codes_) codes_.reset();
         return {data_.get(), extent_, channels_, extent_.width, extent_.area()};
     }
     [[nodiscard]] const float* row(int channel, int y) const { return view().row(channel, y); }
@@ -98,6 +104,7 @@ private:
     Extent extent_;
     int channels_ = 0;
     std::int64_t capacity_ = 0;  ///< bytes of storage
+    std::shared_ptr<const std::uint8_t[]> codes_;
 };
 
 }  // namespace weft

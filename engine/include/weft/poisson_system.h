@@ -19,16 +19,19 @@ namespace weft {
 struct PoissonSystem {
     std::shared_ptr<const Domain> domain;
     Rect boxInBackground;               ///< where the domain lies
-    std::shared_ptr<const Field> rhs;   ///< f over the box, 0 outside Ω
+    std::shared_ptr<const Field> rhs;   ///< f over the box, 0 outside Ω; null: left to the solver
     std::shared_ptr<const Field> base;  ///< the patch image g in the solve space
-    Point boxInPatch;                   ///< top-left pixel of the box in patch coordinates
-    double rhsError = 0.0;              ///< max |f − exact f|; 0 when assembled exactly
-    bool rhsOnRim = false;              ///< f is 0 but next to fixed pixels (import gradients)
+    /// The picture b around and under the patch, the whole of it, where f is left to the solver.
+    std::shared_ptr<const Field> background;
+    bool mixedGradients = false;  ///< of f where it is left to the solver
+    Point boxInPatch;             ///< top-left pixel of the box in patch coordinates
+    double rhsError = 0.0;        ///< max |f − exact f|; 0 when assembled exactly
+    bool rhsOnRim = false;        ///< f is 0 but next to fixed pixels (import gradients)
     /// D that a cold start of relaxation begins from, over the box, 0 outside Ω; null: 0.
     std::shared_ptr<const Field> start;
     SolveSpace space = SolveSpace::encoded;
 
-    [[nodiscard]] int channels() const { return rhs->channels(); }
+    [[nodiscard]] int channels() const { return rhs ? rhs->channels() : base->channels(); }
     [[nodiscard]] Extent extent() const { return domain->extent(); }
     [[nodiscard]] FieldView baseInBox() const {
         return base->view().crop({boxInPatch.x, boxInPatch.y, extent().width, extent().height});
@@ -45,6 +48,9 @@ public:
     ~Assembler();
     /// Throws std::bad_alloc only.
     [[nodiscard]] std::shared_ptr<const PoissonSystem> assemble(const CloneProblem& problem);
+    /// The same for a solver that assembles f itself (Solver::assembles()): pictures for f. In linear
+    /// light f is there all the same, and no background.
+    [[nodiscard]] std::shared_ptr<const PoissonSystem> pose(const CloneProblem& problem);
 
 private:
     struct Kept;

@@ -32,7 +32,15 @@ enum class Barrier {
 };
 
 /// Halo cells that cross between blocks while a launch runs.
-enum class Exchange { none, upDown, fourWay, fourWayPacked, cluster };
+enum class Exchange {
+    none,
+    upDown,
+    fourWay,
+    fourWayPacked,
+    cluster,
+    overlapped,  ///< none need to: halos are as deep as a launch has steps, and blocks repeat each
+                 ///< other's steps there, so that k steps are k Jacobi steps of the whole picture
+};
 
 /// Which tiles are scheduled together: rows of tiles, or squares of them.
 enum class BlockOrder { stripe, square };
@@ -72,6 +80,17 @@ struct Scheme {
 
     /// Steps that a block does between two launches or barriers.
     [[nodiscard]] int sweepsALaunch() const { return sweeps > 0 ? sweeps : hostInterval; }
+    /// Halo cells cross while a launch runs.
+    [[nodiscard]] bool exchanges() const {
+        return exchange != Exchange::none && exchange != Exchange::overlapped;
+    }
+    /// Every step is one of the whole picture, from one grid into another.
+    [[nodiscard]] bool takesWholeSteps() const {
+        return (order == Order::hostEveryStep || order == Order::hostEvery) && grids == 2 &&
+               update == Update::jacobi &&
+               (exchange == Exchange::overlapped ||
+                (exchange == Exchange::none && sweepsALaunch() == 1));
+    }
     /// Full canonical text: the name and every key that means something here, e.g.
     /// `tuned-sync:order=host,barrier=implicit,n=60,...`. parseScheme(canonical()) gives the same.
     [[nodiscard]] std::string canonical() const;

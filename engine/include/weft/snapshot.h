@@ -6,6 +6,7 @@
 
 #include "weft/convergence_trace.h"
 #include "weft/field.h"
+#include "weft/pixels.h"
 #include "weft/solver.h"
 #include "weft/surface_snapshot.h"
 #include "weft/timings.h"
@@ -18,6 +19,9 @@ struct Snapshot {
     Rect boxInBackground;      ///< where `solved` goes
     Field solved;  ///< u over the box in encoded values; background where fixed. Empty (as
                    ///< the box) when cancelled, failed or cleared: a viewer keeps its own
+    /// The same as a screen has it, instead of `solved` while a patch is dragged and its solver makes
+    /// pixels.
+    PixelRaster pixels;
     std::shared_ptr<const Field> exact;              ///< u* of the same box, or null
     BlockSteps blockSteps;                           ///< of a relaxation
     std::shared_ptr<const SurfaceSnapshot> surface;  ///< of an edit that asks for one, else null
@@ -29,6 +33,8 @@ struct Snapshot {
     std::string message;       ///< of Outcome::Failed, or what was fallen back from
     bool preview = false;      ///< solved, but not yet to full tolerance
     bool moreFollows = false;  ///< the solver works on: another snapshot of this edit will come
+
+    [[nodiscard]] bool hasPicture() const { return !solved.empty() || !pixels.empty(); }
 };
 
 }  // namespace weft

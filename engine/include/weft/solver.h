@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "weft/convergence_trace.h"
+#include "weft/pixels.h"
 #include "weft/poisson_system.h"
 #include "weft/stop_rule.h"
 #include "weft/timings.h"
@@ -47,6 +48,14 @@ struct BlockSteps {
     std::vector<std::uint32_t> steps;  ///< since setSystem, row by row
 };
 
+/// Memory of the device that a solver works on, in bytes; all 0 where it works in ordinary memory.
+struct SolverMemory {
+    std::int64_t held = 0;      ///< by all solvers of this process
+    std::int64_t most = 0;      ///< the most of it since the system was set
+    int channelsAtATime = 0;    ///< that are solved in one pass
+    bool channelsPass = false;  ///< only one channel is on the device at a time
+};
+
 /// Solves A D = f. Owned and used by one thread (reading `trace` too). Keeps its memory and set-up
 /// while the Domain stays the same object; throws DeviceError when the device fails, std::bad_alloc.
 class Solver {
@@ -67,6 +76,12 @@ public:
     /// `around`: the box, system channels, solve space.
     virtual void read(FieldSpan u, FieldView around) = 0;
     void read(FieldSpan u) { read(u, {}); }
+    /// It takes systems without f that come with their pictures (Assembler::pose()).
+    [[nodiscard]] virtual bool assembles() const { return false; }
+    /// The picture as a screen has it, of such a system, in packed rows: u in Ω, the background
+    /// elsewhere, each sample as floor(sample / 257 + 1/2), clamped. False, and nothing is written,
+    /// where this solver does not make pixels of its system.
+    virtual bool readPixels(PixelSpan) { return false; }
     /// D over the box (0 outside Ω).
     virtual void readCorrection(FieldSpan d) = 0;
     /// Steps done by each block as of the last finished batch; a block without unknowns counts as
@@ -77,6 +92,7 @@ public:
     [[nodiscard]] virtual const ConvergenceTrace& trace() const = 0;
     /// setup, solve, certify, transfer and bytesMoved of the current system.
     [[nodiscard]] virtual Timings timings() const = 0;
+    [[nodiscard]] virtual SolverMemory memory() const { return {}; }
     /// Full canonical scheme text ("red-black" for multigrid's own smoother).
     [[nodiscard]] virtual std::string schemeText() const = 0;
 };

@@ -1,10 +1,12 @@
 #include "weft/field.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
 
 #include "field/aligned_memory.h"
+#include "weft/units.h"
 
 namespace weft {
 
@@ -41,6 +43,25 @@ void Field::swap(Field& other) noexcept {
     std::swap(extent_, other.extent_);
     std::swap(channels_, other.channels_);
     std::swap(capacity_, other.capacity_);
+    std::swap(codes_, other.codes_);
+}
+
+void Field::keepCodes() {
+    const std::int64_t samples = extent_.area() * channels_;
+    const std::shared_ptr<std::uint8_t[]> codes(new std::uint8_t[static_cast<std::size_t>(samples)]);
+    constexpr std::int64_t kPart = 1 << 16;
+    for (std::int64_t at = 0; at < samples; at += kPart) {
+        bool all = true;
+        for (std::int64_t i = at; i < std::min(at + kPart, samples); ++i) {
+            const float sample = data_[static_cast<std::size_t>(i)];
+            const bool inside = sample >= 0 && sample <= static_cast<float>(kFullScale);
+            const auto code = static_cast<std::uint8_t>(inside ? sample / 257.0f : 0.0f);
+            all = all && sample == 257.0f * static_cast<float>(code);
+            codes[i] = code;
+        }
+        if (!all) return;
+    }
+    codes_ = codes;
 }
 
 void Field::reserve(std::int64_t samples) {
@@ -56,6 +77,7 @@ void Field::reshape(Extent extent, int channels) {
         *this = Field();
         return;
     }
+    codes_.reset();
     reserve(extent.area() * channels);
     extent_ = extent;
     channels_ = channels;
@@ -64,6 +86,7 @@ void Field::reshape(Extent extent, int channels) {
 Field Field::clone() const {
     Field copy(extent_, channels_, false);
     if (!empty()) std::memcpy(copy.data_.get(), data_.get(), static_cast<std::size_t>(bytes()));
+    copy.codes_ = codes_;
     return copy;
 }
 

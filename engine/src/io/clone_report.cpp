@@ -19,6 +19,13 @@ Json seconds(const Timings& t) {
             {"write", number(t.write)},     {"total", number(t.total)}};
 }
 
+Json memory(const SolverMemory& m) {
+    const char* channels = m.channelsPass           ? "passing"
+                           : m.channelsAtATime == 1 ? "in turn"
+                                                    : "together";
+    return {{"deviceBytes", m.most}, {"channels", channels}};
+}
+
 Json tracePoints(const ConvergenceTrace& trace) {
     Json points = Json::array();
     for (const TracePoint& p : trace.points())
@@ -54,6 +61,7 @@ std::string cloneReportJson(const CloneReportContext& context, const CloneResult
     json["certified"] = result.progress.certified;
     json["seconds"] = seconds(result.timings);
     json["bytesMoved"] = result.timings.bytesMoved;
+    json["memory"] = memory(result.memory);
     json["trace"] = tracePoints(result.trace);
     constexpr auto kReplaceBrokenUtf8 = Json::error_handler_t::replace;
     return json.dump(-1, ' ', false, kReplaceBrokenUtf8) + "\n";

@@ -59,6 +59,13 @@ DecodedPicture decode(ReadJob& job) {
     job.refuse(kNotAPicture);
 }
 
+/// Codes are kept of pictures that a device may ask for as they were in their file.
+std::shared_ptr<const Field> withCodes(std::shared_ptr<const Field> field) {
+    auto kept = std::make_shared<Field>(std::move(*std::const_pointer_cast<Field>(field)));
+    kept->keepCodes();
+    return kept;
+}
+
 /// `field` upright; the same object where it is so already.
 std::shared_ptr<const Field> turned(std::shared_ptr<const Field> field, int orientation) {
     if (!field || orientation == 1) return field;
@@ -89,6 +96,7 @@ void dropForeignProfile(Picture& picture) {
 Picture readGuarded(ReadJob& job) try {
     Picture picture = turned(decode(job));
     dropForeignProfile(picture);
+    if (picture.depth == 8) picture.color = withCodes(std::move(picture.color));
     return picture;
 } catch (const std::bad_alloc&) {
     if (job.size.empty()) job.refuse("does not fit into memory.");

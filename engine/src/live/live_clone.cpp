@@ -55,7 +55,8 @@ bool LiveClone::load(const LiveTask& task, Solver& solver) {
     }
     spent_ = {};
     const auto start = Clock::now();
-    system_ = assembler_.assemble(*task.edit.problem);
+    system_ = solver.assembles() ? assembler_.pose(*task.edit.problem)
+                                 : assembler_.assemble(*task.edit.problem);
     spent_.assembling = secondsOf(Clock::now() - start);
     if (!solver.setSystem(system_, Start::warm, task.stop)) {
         stopped(task);
@@ -151,11 +152,21 @@ void LiveClone::stopped(const LiveTask& task, const Solver* solver) {
     if (!mailbox_.superseded()) publishWithoutPicture(task, Outcome::Cancelled, solver);
 }
 
+std::shared_ptr<Snapshot> LiveClone::compose(const LiveTask& task, Solver& solver) {
+    const Extent extent = system_->extent();
+    if (task.edit.dragging && solver.assembles() && !system_->rhs) {
+        auto snapshot = pool_.makePixels(extent, maskExtent_);
+        if (solver.readPixels(snapshot->pixels.span())) return snapshot;
+    }
+    auto snapshot = pool_.make(extent, system_->channels(), maskExtent_);
+    composePicture(solver, *task.edit.problem, *system_, snapshot->solved.span());
+    return snapshot;
+}
+
 void LiveClone::publishPicture(const LiveTask& task, Solver& solver, Stage stage) {
     const auto start = Clock::now();
-    auto snapshot = pool_.make(system_->extent(), system_->channels(), maskExtent_);
     const double before = solver.timings().transfer;
-    composePicture(solver, *task.edit.problem, *system_, snapshot->solved.span());
+    auto snapshot = compose(task, solver);
     spent_.reading += solver.timings().transfer - before;
     snapshot->boxInBackground = system_->boxInBackground;
     snapshot->exact = exact_.of(*task.edit.problem);

@@ -49,6 +49,8 @@ private:
         dragged,     ///< good enough while the hand moves; the solver rests
         final,
     };
+    /// A snapshot with the picture: pixels while it is dragged, where the solver makes them.
+    [[nodiscard]] std::shared_ptr<Snapshot> compose(const LiveTask& task, Solver& solver);
     void publishPicture(const LiveTask& task, Solver& solver, Stage stage);
     /// How far the solver is with system_, and where the time went.
     void report(const Solver& solver, Snapshot& snapshot) const;

@@ -9,8 +9,8 @@
 namespace weft {
 
 /// A field of 12 MB that comes fresh from the system is faulted in page by page; one that comes back
-/// from a viewer is not. Keeps at most kKept fields (one shown, one waiting, one being written).
-/// Any thread; snapshots may outlive the pool.
+/// from a viewer is not. Keeps at most kKept of each kind (one shown, one waiting, one being
+/// written). Any thread; snapshots may outlive the pool.
 class SnapshotPool {
 public:
     static constexpr std::size_t kKept = 3;
@@ -18,13 +18,19 @@ public:
     /// A snapshot with a `solved` of this shape, samples unspecified, and room for `largest`, so that
     /// a box that grows from event to event allocates once. Throws std::bad_alloc.
     [[nodiscard]] std::shared_ptr<Snapshot> make(Extent extent, int channels, Extent largest);
+    /// The same with `pixels` instead.
+    [[nodiscard]] std::shared_ptr<Snapshot> makePixels(Extent extent, Extent largest);
 
 private:
-    struct Fields {
-        std::mutex mutex;  ///< guards idle
-        std::vector<Field> idle;
+    struct Idle {
+        std::mutex mutex;  ///< guards what follows
+        std::vector<Field> fields;
+        std::vector<PixelRaster> rasters;
     };
-    std::shared_ptr<Fields> fields_ = std::make_shared<Fields>();
+    [[nodiscard]] std::shared_ptr<Snapshot> make();
+    template <class Picture>
+    [[nodiscard]] Picture take(std::vector<Picture> Idle::*from);
+    std::shared_ptr<Idle> idle_ = std::make_shared<Idle>();
 };
 
 }  // namespace weft

@@ -23,8 +23,8 @@ struct Chebyshev2 {
 constexpr Chebyshev2 kSweeps(0.4f, 1.7f);
 /// A single row or column: [1, 2].
 constexpr Chebyshev2 kSweepsOfLine(0.7f, 2.0f);
+/// Below, a thread takes the levels from here on for some channels alone: no barriers.
 constexpr std::int64_t kSmallCells = 72 * 72;
-constexpr std::int64_t kChannelCells = 320 * 320;
 
 }  // namespace
 
@@ -46,8 +46,8 @@ struct CycleEngine::CoarseOps {
           bands(parallel ? pass.bands(engine.pool_->threads()) : 1) {
         if (bands > 1) arrays().t.place(pass, bands);
     }
-    void run(int c, bool parallel) const {
-        RowPipeline(pass, *this).run(*engine.pool_, c, c + 1, parallel);
+    void run(const Channels& channels, bool parallel) const {
+        RowPipeline(pass, *this).run(*engine.pool_, channels, parallel);
     }
 
     [[nodiscard]] const CoarseLevel& shape() const { return engine.hierarchy_->levels()[level]; }
@@ -59,50 +59,60 @@ struct CycleEngine::CoarseOps {
         return s.width == 1 || s.height == 1 ? kSweepsOfLine : kSweeps;
     }
 
-    void begin(int, int) const {}
+    void begin(int, const Channels&, int) const {}
     [[nodiscard]] bool stopped() const { return engine.stop_.stop_requested(); }
-    void load(int, int c, int y) const {
+    void load(int, const Channels& c, int y) const {
         if (how == Prolong::zero) return;
         const CoarseLevel& C = engine.hierarchy_->levels()[level + 1];
         const Grid<float>& e = engine.coarse_[level + 1].x;
         Grid<float>& x = arrays().x;
-        float* odd = y + 1 < x.shape().height ? x.row(c, y + 1) : nullptr;
-        engine.kernels_->prolongRows(e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2),
-                                     C.shape.blocks, x.row(c, y), odd, how == Prolong::add);
+        float* odd = y + 1 < x.shape().height ? x.row(c.first, y + 1) : nullptr;
+        engine.kernels_->prolongRows(e.row(c.first, y / 2), e.row(c.first, y / 2 + 1),
+                                     C.weights.row(y / 2), C.shape.blocks, x.row(c.first, y), odd,
+                                     how == Prolong::add,
+                                     {c.count, e.planeStride(), 0, x.planeStride()});
     }
-    void reload(int, int, int) const {}
-    void store(int, int, int) const {}
-    void stages(int slot, int c, int y, int s1, int s2) const {
+    void reload(int, const Channels&, int) const {}
+    void store(int, const Channels&, int) const {}
+    void stages(int slot, const Channels& c, int y, int s1, int s2) const {
         for (int s = s1; s <= s2; ++s) stage(slot, c, s, y - s);
     }
-    void stage(int slot, int c, int s, int y) const {
+    void stage(int slot, const Channels& c, int s, int y) const {
         CoarseArrays& a = arrays();
         const simd::BlockRow stencil = shape().stencils.row(y);
-        const int blocks = shape().shape.blocks;
-        const float* f = a.f.row(c, y);
-        const simd::Rows3 x{a.x.row(c, y - 1), a.x.row(c, y), a.x.row(c, y + 1)};
+        const int blocks = shape().shape.blocks, c0 = c.first;
+        const float* f = a.f.row(c0, y);
+        const simd::Rows3 x{a.x.row(c0, y - 1), a.x.row(c0, y), a.x.row(c0, y + 1)};
+        const std::ptrdiff_t plane = a.x.planeStride(), window = a.t.planeStride();
         if (s == 1 && how == Prolong::zero)
-            engine.kernels_->firstSweepRow9(f, stencil, omega().omega1, blocks, t(c, y));
+            engine.kernels_->firstSweepRow9(f, stencil, omega().omega1, blocks, t(c0, y),
+                                            {c.count, 0, plane, window});
         else if (s == 1)
-            engine.kernels_->sweepRow9(x, f, stencil, omega().omega1, blocks, true, t(c, y));
+            engine.kernels_->sweepRow9(x, f, stencil, omega().omega1, blocks, true, t(c0, y),
+                                       {c.count, plane, plane, window});
         else if (s == 2)
-            engine.kernels_->sweepRow9({t(c, y - 1), t(c, y), t(c, y + 1)}, f, stencil,
-                                       omega().omega2, blocks, false, a.x.row(c, y));
+            engine.kernels_->sweepRow9({t(c0, y - 1), t(c0, y), t(c0, y + 1)}, f, stencil,
+                                       omega().omega2, blocks, false, a.x.row(c0, y),
+                                       {c.count, window, plane, plane});
         else
-            engine.kernels_->residualRow9(x, f, stencil, blocks, t(c, y));
+            engine.kernels_->residualRow9(x, f, stencil, blocks, t(c0, y),
+                                          {c.count, plane, plane, window});
         if (level == 0 && how == Prolong::add && s == 2) {
             float& largest = engine.scratch_[static_cast<std::size_t>(slot)].largest;
-            largest = std::max(largest, engine.kernels_->maxRow(a.x.row(c, y), blocks));
+            for (int i = c0; i < c0 + c.count; ++i)
+                largest = std::max(largest, engine.kernels_->maxRow(a.x.row(i, y), blocks));
         }
     }
-    void restrictRow(int, int c, int Y) const {
-        restrictFrom({t(c, 2 * Y - 1), t(c, 2 * Y), t(c, 2 * Y + 1)}, c, Y);
+    void restrictRow(int, const Channels& c, int Y) const {
+        restrictFrom({t(c.first, 2 * Y - 1), t(c.first, 2 * Y), t(c.first, 2 * Y + 1)},
+                     arrays().t.planeStride(), c, Y);
     }
-    void restrictFrom(const simd::Rows3& from, int c, int Y) const {
+    void restrictFrom(const simd::Rows3& from, std::ptrdiff_t plane, const Channels& c, int Y) const {
         const CoarseLevel& C = engine.hierarchy_->levels()[level + 1];
+        Grid<float>& F = engine.coarse_[level + 1].f;
         engine.kernels_->restrictRow(from, C.weights.row(Y > 0 ? Y - 1 : C.shape.height),
-                                     C.weights.row(Y), C.shape.blocks,
-                                     engine.coarse_[level + 1].f.row(c, Y));
+                                     C.weights.row(Y), C.shape.blocks, F.row(c.first, Y),
+                                     {c.count, plane, 0, F.planeStride()});
     }
 };
 
@@ -112,49 +122,47 @@ bool CycleEngine::isSmall(std::size_t level) const {
 }
 
 template <class Work>
-void CycleEngine::forChannels(int channels, const Work& work) {
-    // Up to kChannelCells a thread takes a channel: no barriers. Channels that are left over, and
-    // larger levels, go one after the other, all threads on each, so that a channel's arrays stay in
-    // cache.
-    const GridShape& s = hierarchy_->levels()[0].shape;
-    const bool small = std::int64_t{s.width} * s.height <= kChannelCells;
-    const int threads = pool_->threads();
-    int alone = small ? channels / threads * threads : 0;
-    if (isSmall(0)) alone = channels;
-    pool_->run(alone, [&](int c) { work(c, false); });
-    for (int c = alone; c < channels; ++c) work(c, true);
+void CycleEngine::forParts(const Channels& channels, const Work& work) {
+    const int parts = std::min(pool_->threads(), channels.count);
+    pool_->run(parts, [&](int i) { work(channels.part(i, parts)); });
 }
 
-void CycleEngine::vCycle(std::size_t level, int c, Prolong from, bool parallel) {
+void CycleEngine::vCycle(std::size_t level, const Channels& c, Prolong from, bool parallel) {
     if (stop_.stop_requested()) return;
+    if (parallel && isSmall(level))
+        return forParts(c, [&](const Channels& part) { vCycle(level, part, from, false); });
     const CoarseLevel& L = hierarchy_->levels()[level];
     CoarseArrays& a = coarse_[level];
     if (level + 1 == hierarchy_->levels().size()) {  // one cell: x = f / centre
-        kernels_->firstSweepRow9(a.f.row(c, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
-                                 a.x.row(c, 0));
-        if (level == 0) scratch_[static_cast<std::size_t>(c)].largest = std::abs(a.x.row(c, 0)[0]);
+        kernels_->firstSweepRow9(a.f.row(c.first, 0), L.stencils.row(0), 1.0f, L.shape.blocks,
+                                 a.x.row(c.first, 0),
+                                 {c.count, 0, a.f.planeStride(), a.x.planeStride()});
+        float& largest = scratch_[static_cast<std::size_t>(c.first)].largest;
+        for (int i = c.first; i < c.first + c.count && level == 0; ++i)
+            largest = std::max(largest, std::abs(a.x.row(i, 0)[0]));
         return;
     }
-    const bool bands = parallel && !isSmall(level);
-    CoarseOps(*this, level, from, bands).run(c, bands);
+    CoarseOps(*this, level, from, parallel).run(c, parallel);
     vCycle(level + 1, c, Prolong::zero, parallel);
-    CoarseOps(*this, level, Prolong::add, bands).run(c, bands);
+    CoarseOps(*this, level, Prolong::add, parallel).run(c, parallel);
 }
 
-void CycleEngine::fmgUp(std::size_t level, int c, bool parallel) {
+void CycleEngine::fmgUp(std::size_t level, const Channels& c, bool parallel) {
     const auto& levels = hierarchy_->levels();
     if (level + 1 == levels.size()) return vCycle(level, c, Prolong::zero, parallel);
-    const bool bands = parallel && !isSmall(level);
-    const CoarseOps ops(*this, level, Prolong::assign, bands);
+    if (parallel && isSmall(level))
+        return forParts(c, [&](const Channels& part) { fmgUp(level, part, false); });
+    const CoarseOps ops(*this, level, Prolong::assign, parallel);
     const Grid<float>& f = coarse_[level].f;
     const auto restrictRows = [&](int begin, int end) {
+        const int c0 = c.first;
         for (int Y = begin; Y < end; ++Y)
-            ops.restrictFrom({f.row(c, 2 * Y - 1), f.row(c, 2 * Y),
-                              f.row(c, std::min(2 * Y + 1, f.shape().height))},
-                             c, Y);
+            ops.restrictFrom({f.row(c0, 2 * Y - 1), f.row(c0, 2 * Y),
+                              f.row(c0, std::min(2 * Y + 1, f.shape().height))},
+                             f.planeStride(), c, Y);
     };
     const int coarseHeight = levels[level + 1].shape.height;
-    if (!bands)
+    if (!parallel)
         restrictRows(0, coarseHeight);
     else
         pool_->forRows(coarseHeight, 8, restrictRows);
@@ -164,7 +172,7 @@ void CycleEngine::fmgUp(std::size_t level, int c, bool parallel) {
 
 float CycleEngine::coarseCorrection(int channels) {
     if (coarse_.empty()) return 0;
-    forChannels(channels, [&](int c, bool parallel) { vCycle(0, c, Prolong::zero, parallel); });
+    vCycle(0, {0, channels}, Prolong::zero, true);
     const GridShape& s = coarse_[0].x.shape();
     // Passes of 9 and 13 B; a third more for the levels below.
     bytesMoved_ += std::int64_t{s.width} * s.height * channels * 22 * 4 / 3;
@@ -178,14 +186,15 @@ float CycleEngine::fullMultigrid(FieldView f, bool rhsOnRim) {
     return descend(f.channels);
 }
 
-float CycleEngine::fullMultigridFromRim(Grid<float>& x, FieldView f) {
-    finePass(x, f,
-             {.prolong = Prolong::zero, .halfSweeps = kRimReach, .rhsOnRim = true, .rimOnly = true});
+float CycleEngine::fullMultigridFromRim(Grid<float>& x, FieldView f, const RimRhs& rhsOnRim) {
+    finePass(
+        x, f,
+        {.prolong = Prolong::zero, .halfSweeps = kRimReach, .rhsOnRim = &rhsOnRim, .rimOnly = true});
     return coarse_.empty() ? 0 : descend(f.channels);
 }
 
 float CycleEngine::descend(int channels) {
-    forChannels(channels, [&](int c, bool parallel) { fmgUp(0, c, parallel); });
+    fmgUp(0, {0, channels}, true);
     const GridShape& s = hierarchy_->levels()[0].shape;
     // Restriction 5 B, passes of 10 and 13 B, the V-cycle below.
     bytesMoved_ += std::int64_t{s.width} * s.height * channels * (28 + 22 / 3) * 4 / 3;

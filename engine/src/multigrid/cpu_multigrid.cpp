@@ -60,8 +60,13 @@ bool CpuMultigrid::setSystem(std::shared_ptr<const PoissonSystem> system, Start 
     fromRim_ = system->rhsOnRim && !smoother_;
     // From the rim, full multigrid gets further than cycles do from another solution.
     cold_ = start == Start::cold || !sameDomain || !started_ || (fromRim_ && !sameRhs);
-    if (!sameDomain) errorShare_ = firstEstimate_ = 0, shapeCorrection(system->channels());
+    if (!sameDomain) {
+        errorShare_ = firstEstimate_ = 0;
+        shapeCorrection(system->channels());
+        rimRhs_.shape(*system->domain);
+    }
     system_ = std::move(system);
+    if (system_->rhsOnRim) rimRhs_.gather(system_->rhs->view(), *pool_);
     started_ = false;
     step_ = lastStep_ = lastResidual_ = rounding_ = lastRefinement_ = 0;
     stalled_ = exhausted_ = corrected_ = false;
@@ -113,7 +118,7 @@ float CpuMultigrid::smooth(Prolong how, int halfSweeps, Residual residual) {
     FinePass pass{.prolong = how,
                   .halfSweeps = halfSweeps,
                   .residual = residual,
-                  .rhsOnRim = system_->rhsOnRim,
+                  .rhsOnRim = system_->rhsOnRim ? &rimRhs_ : nullptr,
                   .rimOnly = rimOnly_};
     if (!smoother_) return engine.finePass(d_, f, pass);
     pass.halfSweeps = 0;
@@ -138,7 +143,7 @@ void CpuMultigrid::firstPass(double tolerance) {
     if (cold_) {
         if (corrections_.hierarchy().levels().empty()) d_.setZero();
         const FieldView f = system_->rhs->view();
-        const double size = fromRim_ ? engine.fullMultigridFromRim(d_, f)
+        const double size = fromRim_ ? engine.fullMultigridFromRim(d_, f, rimRhs_)
                                      : engine.fullMultigrid(f, system_->rhsOnRim);
         rounding_ = size * corrections_.roundingNoise();
         how = fromRim_ ? Prolong::addToRim : Prolong::assign;

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "multigrid/correction_solver.h"
+#include "multigrid/rim_rhs.h"
 #include "multigrid/scheme_smoother.h"
 #include "weft/backend.h"
 #include "weft/solver.h"
@@ -58,6 +59,7 @@ private:
     std::unique_ptr<SchemeSmoother> smoother_;  // null: red-black sweeps of the fine pass
     std::stop_token stop_;
     std::shared_ptr<const PoissonSystem> system_;
+    RimRhs rimRhs_;  ///< the system's, where it has no other
     Grid<float> d_;
     Progress progress_;
     ConvergenceTrace trace_;

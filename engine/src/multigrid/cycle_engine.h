@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "cpu/thread_pool.h"
+#include "multigrid/fine_scratch.h"
 #include "multigrid/grid.h"
 #include "multigrid/harmonic_interior.h"
 #include "multigrid/hierarchy.h"
+#include "multigrid/row_pipeline.h"
 #include "multigrid/row_window.h"
 #include "weft/field.h"
 
@@ -27,8 +29,8 @@ struct FinePass {
     Prolong prolong = Prolong::none;
     int halfSweeps = 6;
     Residual residual = Residual::restricted;
-    bool blackFirst = false;  ///< reversed colours: the adjoint of a red-first sequence
-    bool rhsOnRim = false;    ///< f vanishes but next to fixed pixels (import gradients)
+    bool blackFirst = false;           ///< reversed colours: the adjoint of a red-first sequence
+    const RimRhs* rhsOnRim = nullptr;  ///< f, if it vanishes but next to fixed pixels
     /// Only cells up to kRimReach from a fixed one; x is not written elsewhere. If it starts from
     /// zero, it is 0 there, and long steps in front let fixed values be felt that far; if it
     /// prolongs, it is there what interior() says, which takes the coarse levels' x over or adds it.
@@ -49,7 +51,7 @@ public:
     float fullMultigrid(FieldView f, bool rhsOnRim = false);
     /// The same for f that vanishes but at the rim, where the coarse levels do not resolve it: x is
     /// smoothed from 0 near the rim first, and e_1, ready to be added, solves what is left.
-    float fullMultigridFromRim(Grid<float>& x, FieldView f);
+    float fullMultigridFromRim(Grid<float>& x, FieldView f, const RimRhs& rhsOnRim);
     /// Runs a fused pass; returns max |r|, or 0 without a residual. A rim-only pass that does not
     /// restrict measures it near the rim alone.
     float finePass(Grid<float>& x, FieldView f, const FinePass& pass);
@@ -71,37 +73,19 @@ private:
         Grid<float> x, f;
         RowWindow t;  ///< x after the first sweep, and residuals
     };
-    /// Split rows of one job: a ring of those that stages work on, a ring of four residuals, and a
-    /// row of zeros. Small enough for the first or second cache.
-    struct Scratch {
-        RawBuffer<float> memory;
-        int pairs = 0;
-        std::vector<simd::SplitRow> ring;
-        std::size_t modulus = 1;
-        simd::SplitRow zeros;
-        float* residual[4][2];
-        int have[4] = {-1, -1, -1, -1};
-        HarmonicRows inside;
-        float largest = 0;
-
-        void shape(int pairCount, std::size_t rows);
-        [[nodiscard]] simd::SplitRow& row(int y) {
-            return ring[static_cast<std::size_t>(y) & (modulus - 1)];
-        }
-    };
-
     struct FineOps;
     struct CoarseOps;
 
-    /// V-cycle of one channel on a coarse level and those below, from x = 0 or x = P e.
-    void vCycle(std::size_t level, int channel, Prolong from, bool parallel);
-    void fmgUp(std::size_t level, int channel, bool parallel);
+    /// V-cycle on a coarse level and those below, from x = 0 or x = P e. `parallel`: all threads are
+    /// its own.
+    void vCycle(std::size_t level, const Channels& channels, Prolong from, bool parallel);
+    void fmgUp(std::size_t level, const Channels& channels, bool parallel);
     void restrictRhs(FieldView f, bool rhsOnRim);
     /// FMG from the right-hand side of the first coarse level.
     float descend(int channels);
-    /// work(channel, parallel) for every channel; `parallel`: all threads are its own.
+    /// work(part) for parts of the channels, a thread each.
     template <class Work>
-    void forChannels(int channels, const Work& work);
+    void forParts(const Channels& channels, const Work& work);
     [[nodiscard]] bool isSmall(std::size_t level) const;
     [[nodiscard]] float takeLargest();
 
@@ -110,7 +94,7 @@ private:
     const simd::SplitKernels* split_ = &simd::splitKernels();
     const Hierarchy* hierarchy_ = nullptr;
     std::vector<CoarseArrays> coarse_;
-    std::vector<Scratch> scratch_;
+    std::vector<FineScratch> scratch_;
     HarmonicInterior interior_;
     std::stop_token stop_;
     std::int64_t bytesMoved_ = 0;

@@ -1,6 +1,5 @@
 // The finest level: 5-point red-black sweeps, the residual and its restriction in one pass.
 #include <algorithm>
-#include <bit>
 
 #include "multigrid/cycle_engine.h"
 #include "multigrid/row_pipeline.h"
@@ -34,18 +33,20 @@ struct CycleEngine::FineOps {
     bool hasInside = pass.rimOnly && pass.prolong != Prolong::zero;
 
     [[nodiscard]] const Hierarchy& hierarchy() const { return *engine.hierarchy_; }
-    [[nodiscard]] Scratch& scratch(int slot) const {
+    [[nodiscard]] FineScratch& scratch(int slot) const {
         return engine.scratch_[static_cast<std::size_t>(slot)];
     }
-    void begin(int slot, int rows) const {
-        scratch(slot).shape((x.shape().width + 2 * simd::kBlock - 1) / (2 * simd::kBlock),
-                            static_cast<std::size_t>(rows));
+    [[nodiscard]] int pairs() const {
+        return (x.shape().width + 2 * simd::kBlock - 1) / (2 * simd::kBlock);
+    }
+    void begin(int slot, const Channels& channels, int rows) const {
+        scratch(slot).begin(pairs(), static_cast<std::size_t>(rows), channels, pass.rhsOnRim);
         if (hasInside) scratch(slot).inside.attach(engine.interior_.coarse());
     }
     [[nodiscard]] bool stopped() const { return engine.stop_.stop_requested(); }
     [[nodiscard]] const simd::SplitRow& at(int slot, int y) const {
-        Scratch& s = scratch(slot);
-        return y < 0 || y >= x.shape().height ? s.zeros : s.row(y);
+        FineScratch& s = scratch(slot);
+        return y < 0 || y >= x.shape().height ? s.zeros() : s.row(y);
     }
     /// e of x += P e.
     [[nodiscard]] const Grid<float>& prolonged() const {
@@ -53,7 +54,7 @@ struct CycleEngine::FineOps {
         return taken ? engine.interior_.coarse() : engine.coarse_[0].x;
     }
     /// Rim rows are short and far apart: no hardware prefetch.
-    void fetchAhead(int c, int y) const {
+    void fetchAhead(const Channels& channels, int y) const {
         y += kRowsAhead;
         if (!pass.rimOnly || y >= x.shape().height) return;
         const simd::PairParts& p = hierarchy().parts(y);
@@ -63,7 +64,8 @@ struct CycleEngine::FineOps {
         };
         const int deepFirst = p.deepFirst < p.deepLast ? p.deepFirst : p.last,
                   deepLast = p.deepFirst < p.deepLast ? p.deepLast : p.last;
-        if (pass.prolong != Prolong::zero) {
+        for (int c = channels.first; c < channels.first + channels.count; ++c) {
+            if (pass.prolong == Prolong::zero) break;
             fetch(x.row(c, y), 2 * p.first, 2 * deepFirst);
             fetch(x.row(c, y), 2 * deepLast, 2 * p.last);
             if (y % 2 == 0 && pass.prolong != Prolong::none) {
@@ -77,7 +79,7 @@ struct CycleEngine::FineOps {
         }
     }
     /// The row of the ring for row y: all but x.
-    simd::SplitRow& enter(int slot, int c, int y, bool isDeepZero) const {
+    simd::SplitRow& enter(int slot, const Channels& c, int y, bool isDeepZero) const {
         fetchAhead(c, y);
         simd::SplitRow& row = scratch(slot).row(y);
         for (const int half : {0, 1}) {
@@ -88,14 +90,18 @@ struct CycleEngine::FineOps {
         row.rhsInside = !pass.rhsOnRim;
         row.rimOnly = pass.rimOnly;
         row.isDeepZero = isDeepZero;
-        engine.split_->splitRhs(f.row(c, y), kRowsAhead * f.stride, x.shape().blocks, row);
+        if (pass.rhsOnRim)
+            scratch(slot).putRhs(*pass.rhsOnRim, y);
+        else
+            engine.split_->splitRhs(f.row(c.first, y), f.planeStride, kRowsAhead * f.stride,
+                                    x.shape().blocks, row);
         return row;
     }
-    void enterPlain(int slot, int c, int y, const float* from) const {
+    void enterPlain(int slot, const Channels& c, int y, const float* from) const {
         const simd::SplitRow& row = enter(slot, c, y, pass.rimOnly);
         const Blocks skipped = unseen(y);
-        engine.split_->split(from, 0, skipped.first, row);
-        engine.split_->split(from, skipped.last, scratch(slot).pairs, row);
+        engine.split_->split(from, x.planeStride(), 0, skipped.first, row);
+        engine.split_->split(from, x.planeStride(), skipped.last, pairs(), row);
         if (hasInside) surround(slot, c, y);
     }
     /// Pairs of row y that the pass neither changes nor looks at.
@@ -103,27 +109,33 @@ struct CycleEngine::FineOps {
         const simd::PairParts& p = hierarchy().parts(y);
         return pass.rimOnly ? Blocks{p.unseenFirst, p.unseenLast} : Blocks{};
     }
-    void reload(int slot, int c, int y) const { enterPlain(slot, c, y, x.row(c, y)); }
+    void reload(int slot, const Channels& c, int y) const {
+        enterPlain(slot, c, y, x.row(c.first, y));
+    }
     /// The deep cells of row y next to those that change, from coarse points.
-    void surround(int slot, int c, int y) const {
+    void surround(int slot, const Channels& channels, int y) const {
         const simd::PairParts& p = hierarchy().parts(y);
         if (p.deepFirst >= p.deepLast) return;
-        Scratch& s = scratch(slot);
+        FineScratch& s = scratch(slot);
+        const simd::SplitCells& to = s.row(y).x;
         const auto fill = [&](int first, int last, int run) {
-            if (first < last)
-                simd::harmonicKernels().split(s.inside.row(c, y, first, last, run), first, last,
-                                              s.row(y).x);
+            for (int c = 0; c < channels.count && first < last; ++c) {
+                float* const halves[2] = {to.half[0] + c * to.plane, to.half[1] + c * to.plane};
+                simd::harmonicKernels().split(s.inside.row(channels.first + c, y, first, last, run),
+                                              first, last, halves);
+            }
         };
         const Blocks skipped = unseen(y);
         fill(p.deepFirst, skipped.first, 0);
         fill(skipped.last, p.deepLast, 1);
     }
-    void load(int slot, int c, int y) const {
+    void load(int slot, const Channels& c, int y) const {
+        const int c0 = c.first;
         const bool hasOdd = y + 1 < x.shape().height;
         const bool zero = pass.prolong == Prolong::zero;
         if (zero || pass.prolong == Prolong::none || engine.coarse_.empty()) {
-            enterPlain(slot, c, y, zero ? nullptr : x.row(c, y));
-            if (hasOdd) enterPlain(slot, c, y + 1, zero ? nullptr : x.row(c, y + 1));
+            enterPlain(slot, c, y, zero ? nullptr : x.row(c0, y));
+            if (hasOdd) enterPlain(slot, c, y + 1, zero ? nullptr : x.row(c0, y + 1));
             return;
         }
         const bool addsToRim = pass.prolong == Prolong::addToRim;
@@ -134,94 +146,82 @@ struct CycleEngine::FineOps {
         const bool adds = addsToRim || pass.prolong == Prolong::add;
         const auto prolong = [&](int first, int last) {
             engine.split_->splitProlonged(
-                adds ? x.row(c, y) : nullptr, adds && hasOdd ? x.row(c, y + 1) : nullptr,
-                e.row(c, y / 2), e.row(c, y / 2 + 1), C.weights.row(y / 2), first, last, even, odd);
+                adds ? x.row(c0, y) : nullptr, adds && hasOdd ? x.row(c0, y + 1) : nullptr,
+                x.planeStride(), e.row(c0, y / 2), e.row(c0, y / 2 + 1), e.planeStride(),
+                C.weights.row(y / 2), first, last, even, odd);
         };
         const Blocks a = unseen(y), b = hasOdd ? unseen(y + 1) : a;
         const Blocks skipped{std::max(a.first, b.first), std::min(a.last, b.last)};
         if (skipped.first < skipped.last) {
             prolong(0, skipped.first);
-            prolong(skipped.last, scratch(slot).pairs);
+            prolong(skipped.last, pairs());
         } else {
-            prolong(0, scratch(slot).pairs);
+            prolong(0, pairs());
         }
         if (!hasInside) return;
         surround(slot, c, y);
         if (hasOdd) surround(slot, c, y + 1);
     }
-    void stages(int slot, int, int y, int s1, int s2) const {
+    void stages(int slot, const Channels&, int y, int s1, int s2) const {
         // Stage s works on row y − s, and colours take turns by rows and by stages: the same half.
         const int half = (y + (pass.blackFirst ? 0 : 1)) & 1;
         const bool spreads = pass.rimOnly && !hasInside;
-        const Scratch& s = scratch(slot);
-        engine.split_->relax({s.ring.data(), s.modulus - 1, &s.zeros, x.shape().height}, y, s1, s2,
-                             half, kSpreading, spreads ? pass.halfSweeps - 2 : 0, kOverRelaxation);
+        engine.split_->relax(scratch(slot).rows(x.shape().height), y, s1, s2, half, kSpreading,
+                             spreads ? pass.halfSweeps - 2 : 0, kOverRelaxation);
     }
-    void store(int slot, int c, int y) const {
+    void store(int slot, const Channels& c, int y) const {
         if (pass.halfSweeps == 0 && pass.prolong == Prolong::none) return;
         const simd::SplitRow& row = at(slot, y);
         const Blocks skipped = unseen(y);
         const int first = row.parts.first, last = row.parts.last;
-        engine.split_->join(row, first, std::min(skipped.first, last), x.row(c, y));
-        engine.split_->join(row, std::max(skipped.last, first), last, x.row(c, y));
+        float* const to = x.row(c.first, y);
+        engine.split_->join(row, first, std::min(skipped.first, last), to, x.planeStride());
+        engine.split_->join(row, std::max(skipped.last, first), last, to, x.planeStride());
     }
-    float* const* residualRow(int slot, int y) const {
-        Scratch& s = scratch(slot);
-        if (y < 0 || y >= x.shape().height) return s.zeros.x;
-        float* const* r = s.residual[y & 3];
-        if (s.have[y & 3] == y) return r;
-        s.have[y & 3] = y;
+    const simd::SplitCells& residualRow(int slot, int y) const {
+        FineScratch& s = scratch(slot);
+        if (y < 0 || y >= x.shape().height) return s.zeros().x;
+        bool isNew = false;
+        const simd::SplitCells& r = s.residual(y, isNew);
+        if (!isNew) return r;
         const simd::SplitRow& row = at(slot, y);
         const auto clear = [&](int first, int last) {
-            for (const int half : {0, 1})
-                std::fill(r[half] + first * simd::kBlock, r[half] + last * simd::kBlock, 0.0f);
+            for (int c = 0; c < row.channels && first < last; ++c)
+                for (float* const half : r.half)
+                    std::fill(half + c * r.plane + first * simd::kBlock,
+                              half + c * r.plane + last * simd::kBlock, 0.0f);
         };
         clear(0, row.parts.first);
-        clear(row.parts.last, s.pairs);
+        clear(row.parts.last, s.pairs());
         if (pass.rimOnly && !hasInside) clear(row.parts.deepFirst, row.parts.deepLast);
         s.largest =
             std::max(s.largest, engine.split_->residual(at(slot, y - 1), row, at(slot, y + 1), r));
         return r;
     }
-    void restrictRow(int slot, int c, int Y) const {
-        float* const* above = residualRow(slot, 2 * Y - 1);
-        float* const* row = residualRow(slot, 2 * Y);
-        float* const* below = residualRow(slot, 2 * Y + 1);
+    void restrictRow(int slot, const Channels& c, int Y) const {
+        const simd::SplitCells& above = residualRow(slot, 2 * Y - 1);
+        const simd::SplitCells& row = residualRow(slot, 2 * Y);
+        const simd::SplitCells& below = residualRow(slot, 2 * Y + 1);
         if (engine.coarse_.empty() || pass.residual != Residual::restricted) return;
         const CoarseLevel& C = hierarchy().levels()[0];
-        float* F = engine.coarse_[0].f.row(c, Y);
+        Grid<float>& F = engine.coarse_[0].f;
         const simd::BlockRow up = C.weights.row(Y > 0 ? Y - 1 : C.shape.height),
                              own = C.weights.row(Y);
+        const auto restrictPairs = [&](int first, int last) {
+            engine.split_->restrictSplit(above, row, below, up, own, first, last, F.row(c.first, Y),
+                                         F.planeStride(), c.count);
+        };
         // The interior's share follows when the pass is over.
         const Blocks deep = hasInside      ? hierarchy().deepInAny(2 * Y - 1, 2 * Y + 1)
                             : pass.rimOnly ? hierarchy().deepInAll(2 * Y - 1, 2 * Y + 1)
                                            : Blocks{};
-        engine.split_->restrictSplit(above, row, below, up, own, 0, deep.first, F);
-        if (!hasInside) std::fill(F + deep.first * simd::kBlock, F + deep.last * simd::kBlock, 0.0f);
-        engine.split_->restrictSplit(above, row, below, up, own, deep.last, C.shape.blocks, F);
+        restrictPairs(0, deep.first);
+        for (int i = c.first; i < c.first + c.count && !hasInside; ++i)
+            std::fill(F.row(i, Y) + deep.first * simd::kBlock, F.row(i, Y) + deep.last * simd::kBlock,
+                      0.0f);
+        restrictPairs(deep.last, C.shape.blocks);
     }
 };
-
-void CycleEngine::Scratch::shape(int pairCount, std::size_t rows) {
-    std::fill(std::begin(have), std::end(have), -1);
-    modulus = rows = std::bit_ceil(rows);
-    if (pairs == pairCount && ring.size() >= rows) return;
-    pairs = pairCount;
-    ring.resize(std::max(rows, ring.size()));
-    // A half: a block of zeros on both sides.
-    const std::size_t half = static_cast<std::size_t>(pairs + 2) * simd::kBlock;
-    const std::size_t count = half * (4 * ring.size() + 2 * 4 + 2);
-    memory.reserve(count);
-    memory.zero(count);
-    float* next = memory.data() + simd::kBlock;
-    const auto take = [&](float*(&halves)[2]) {
-        for (float*& p : halves) p = next, next += half;
-    };
-    zeros = {};
-    take(zeros.x);
-    for (auto& r : residual) take(r);
-    for (simd::SplitRow& r : ring) take(r.x), take(r.f);
-}
 
 bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop) {
     hierarchy_ = &hierarchy;
@@ -242,14 +242,14 @@ bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::st
 std::size_t CycleEngine::bytes() const {
     std::size_t sum = 0;
     for (const CoarseArrays& a : coarse_) sum += a.x.bytes() + a.f.bytes() + a.t.bytes();
-    for (const Scratch& s : scratch_) sum += s.memory.bytes();
+    for (const FineScratch& s : scratch_) sum += s.bytes();
     sum += interior_.coarse().bytes();
     return sum;
 }
 
 float CycleEngine::takeLargest() {
     float largest = 0;
-    for (Scratch& s : scratch_) largest = std::max(largest, std::exchange(s.largest, 0.0f));
+    for (FineScratch& s : scratch_) largest = std::max(largest, std::exchange(s.largest, 0.0f));
     return largest;
 }
 
@@ -262,7 +262,7 @@ float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
         interior_.correct(coarse_[0].x,
                           pass.residual == Residual::restricted ? &coarse_[0].f : nullptr,
                           *hierarchy_, *pool_);
-    RowPipeline(shape, ops).run(*pool_, 0, x.channels(), true);
+    RowPipeline(shape, ops).run(*pool_, {0, x.channels()}, true);
     const std::int64_t cells = f.extent.area() - (pass.rimOnly ? hierarchy_->deepCells() : 0);
     bytesMoved_ += cells * x.channels() * (pass.rhsOnRim ? 8 : 13);
     if (!ops.hasInside) return takeLargest();
@@ -298,7 +298,7 @@ void CycleEngine::restrictRhs(FieldView f, bool rhsOnRim) {
                 kernels_->restrictRow(
                     {padded(ring, c, 2 * Y - 1), padded(ring, c, 2 * Y), padded(ring, c, 2 * Y + 1)},
                     C.weights.row(Y > 0 ? Y - 1 : C.shape.height), C.weights.row(Y), C.shape.blocks,
-                    F.row(c, Y));
+                    F.row(c, Y), {});
     });
 }
 

@@ -72,6 +72,10 @@ public:
     [[nodiscard]] const T* row(int channel, int y) const {
         return const_cast<Grid*>(this)->row(channel, y);
     }
+    /// T from a channel's row to the next channel's.
+    [[nodiscard]] std::ptrdiff_t planeStride() const {
+        return static_cast<std::ptrdiff_t>(planeSize());
+    }
     [[nodiscard]] std::size_t bytes() const { return buffer_.bytes(); }
     void release() { buffer_.release(); }
 

@@ -10,16 +10,18 @@ using simd::kBlock;
 
 void HarmonicRows::attach(const Grid<float>& coarse) {
     coarse_ = &coarse;
-    memory_.reserve(static_cast<std::size_t>(coarse.shape().stride) * 4);
-    for (auto& run : have_) run[0] = run[1] = {};
+    const auto channels = static_cast<std::size_t>(coarse.channels());
+    memory_.reserve(static_cast<std::size_t>(coarse.shape().stride) * 4 * channels);
+    have_.assign(channels, {});
 }
 
 const float* HarmonicRows::centres(int channel, int Y, int first, int last, int run) {
-    Centres& have = have_[run][Y & 1];
-    float* out = memory_.data() + (2 * run + (Y & 1)) * coarse_->shape().stride;
-    if (have.channel == channel && have.Y == Y && have.first <= first && last <= have.last)
-        return out;
-    have = {channel, Y, std::max(first - 1, 0), last};  // the next row takes a cell more
+    const int place = 2 * run + (Y & 1);
+    Centres& have = have_[static_cast<std::size_t>(channel)][static_cast<std::size_t>(place)];
+    float* out =
+        memory_.data() + static_cast<std::ptrdiff_t>(4 * channel + place) * coarse_->shape().stride;
+    if (have.Y == Y && have.first <= first && last <= have.last) return out;
+    have = {Y, std::max(first - 1, 0), last};  // the next row takes a cell more
     kernels_->centres({{coarse_->row(channel, Y - 1), coarse_->row(channel, Y),
                         coarse_->row(channel, Y + 1), coarse_->row(channel, Y + 2)}},
                       have.first, have.last, out);

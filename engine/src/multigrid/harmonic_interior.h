@@ -1,5 +1,8 @@
 #pragma once
 // D far from fixed cells where the right-hand side is zero: kept on the first coarse level alone.
+#include <array>
+#include <vector>
+
 #include "cpu/simd/harmonic_kernels.h"
 #include "multigrid/hierarchy.h"
 
@@ -10,7 +13,8 @@ class HarmonicRows {
 public:
     void attach(const Grid<float>& coarse);
     /// Pairs [first, last) of row y, which are deep in it; lasts until the next call. Index 0 is the
-    /// row's first cell. Fast for rows in turn; a row of two runs takes them by `run` 0 and 1.
+    /// row's first cell. Fast for a channel's rows in turn; a row of two runs takes them by `run` 0
+    /// and 1.
     simd::HarmonicRow row(int channel, int y, int first, int last, int run = 0);
 
 private:
@@ -18,12 +22,12 @@ private:
     const float* centres(int channel, int Y, int first, int last, int run);
 
     struct Centres {
-        int channel = -1, Y = 0, first = 0, last = 0;
+        int Y = -1, first = 0, last = 0;
     };
     const Grid<float>* coarse_ = nullptr;
     const simd::HarmonicKernels* kernels_ = &simd::harmonicKernels();
     RawBuffer<float> memory_;
-    Centres have_[2][2];
+    std::vector<std::array<Centres, 4>> have_;  ///< of each channel: two runs, two rows
 };
 
 /// D on the points of the first coarse level: exact to what the levels below say in the deep parts of

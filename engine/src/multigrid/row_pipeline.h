@@ -23,16 +23,27 @@ struct PipelineShape {
     }
 };
 
-/// Runs a pass for channels [c0, c1). `Ops` gives, for the slot of a job (scratch belongs to slots):
+/// Channels [first, first + count).
+struct Channels {
+    int first = 0, count = 1;
+
+    /// The i-th of n parts.
+    [[nodiscard]] Channels part(int i, int n) const {
+        const int begin = count * i / n, end = count * (i + 1) / n;
+        return {first + begin, end - begin};
+    }
+};
+
+/// Runs a pass. `Ops` gives, for the slot of a job (scratch belongs to slots) and its channels C:
 ///
-///     begin(slot, rows)           a job starts that looks at so many neighbouring rows at once
+///     begin(slot, C, rows)        a job starts that looks at so many neighbouring rows at once
 ///     stopped()                   the pass is to end early
-///     load(slot, c, y)            rows y and y + 1, y even, enter the pass
-///     reload(slot, c, y)          row y, stored by another job between two of its stages
-///     stages(slot, c, y, s1, s2)  stage s of row y − s, for s = s1 .. s2 in this order; reads rows
+///     load(slot, C, y)            rows y and y + 1, y even, enter the pass
+///     reload(slot, C, y)          row y, stored by another job between two of its stages
+///     stages(slot, C, y, s1, s2)  stage s of row y − s, for s = s1 .. s2 in this order; reads rows
 ///                                 y − s − 1 .. y − s + 1 of stage s − 1
-///     store(slot, c, y)           row y has gone through all stages of this job
-///     restrictRow(slot, c, Y)     reads rows 2Y − 2 .. 2Y + 2 of the last stage
+///     store(slot, C, y)           row y has gone through all stages of this job
+///     restrictRow(slot, C, Y)     reads rows 2Y − 2 .. 2Y + 2 of the last stage
 ///
 /// Stage s works one row behind stage s − 1, so that a row passes through all stages while it is in
 /// cache. With several bands, half of the work near an inner boundary B waits: in a band, stage s
@@ -43,27 +54,29 @@ class RowPipeline {
 public:
     RowPipeline(const PipelineShape& shape, const Ops& ops) : shape_(shape), ops_(ops) {}
 
-    /// Jobs are (band, channel); at most `maxSlots` of them at once.
-    void run(ThreadPool& pool, int c0, int c1, bool parallel) const {
-        const int channels = c1 - c0;
-        if (!parallel) {
-            for (int c = c0; c < c1; ++c) band(c, c, 0, shape_.height, false, false);
-            return;
-        }
+    /// Jobs are bands, of all channels at once: so their coefficients are fetched once. Without
+    /// `parallel` the caller does it all, and the slot is the first channel's number.
+    void run(ThreadPool& pool, const Channels& channels, bool parallel) const {
+        if (!parallel) return band(channels.first, channels, 0, shape_.height, false, false);
         const int bands = shape_.bands(pool.threads());
         const auto boundary = [&](int i) { return shape_.boundary(i, bands); };
-        pool.run(bands * channels, [&](int j) {
-            const int b = j % bands;
-            band(j, c0 + j / bands, boundary(b), boundary(b + 1), b > 0, b + 1 < bands);
+        pool.run(bands, [&](int b) {
+            band(b, channels, boundary(b), boundary(b + 1), b > 0, b + 1 < bands);
         });
-        const int gaps = bands - 1;
-        pool.run(gaps * channels, [&](int j) { gap(j, c0 + j / gaps, boundary(j % gaps + 1)); });
+        // Gaps are few and short: their channels are shared among threads.
+        const int gaps = bands - 1, parts = gaps > 0 ? partsOfGap(channels, gaps, pool) : 0;
+        pool.run(gaps * parts,
+                 [&](int j) { gap(j, channels.part(j / gaps, parts), boundary(j % gaps + 1)); });
     }
 
 private:
-    void band(int slot, int c, int begin, int end, bool innerTop, bool innerBottom) const {
+    static int partsOfGap(const Channels& channels, int gaps, const ThreadPool& pool) {
+        return std::clamp((pool.threads() + gaps - 1) / gaps, 1, channels.count);
+    }
+    void band(int slot, const Channels& c, int begin, int end, bool innerTop,
+              bool innerBottom) const {
         const int K = shape_.stages;
-        ops_.begin(slot, K + 6);
+        ops_.begin(slot, c, K + 6);
         const int firstY = innerTop ? (begin + K + 3) / 2 : begin / 2;
         const int lastY = innerBottom ? (end - K - 3) / 2 : (shape_.height - 1) / 2;
         for (int y = begin; y < end + K + 4; ++y) {
@@ -81,9 +94,9 @@ private:
         }
     }
 
-    void gap(int slot, int c, int boundary) const {
+    void gap(int slot, const Channels& c, int boundary) const {
         const int K = shape_.stages;
-        ops_.begin(slot, 2 * K + 8);
+        ops_.begin(slot, c, 2 * K + 8);
         for (int y = boundary - K - 4; y < boundary + K + 4; ++y)
             if (y >= 0 && y < shape_.height) ops_.reload(slot, c, y);
         for (int s = 1; s <= K; ++s)

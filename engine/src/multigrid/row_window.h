@@ -41,6 +41,7 @@ public:
         if (y < 0 || y >= level_.height) return rows_.row(channel, -1);
         return rows_.row(channel, bands == 1 ? y % kRing : places_[static_cast<std::size_t>(y)]);
     }
+    [[nodiscard]] std::ptrdiff_t planeStride() const { return rows_.planeStride(); }
     [[nodiscard]] std::size_t bytes() const { return rows_.bytes(); }
 
 private:

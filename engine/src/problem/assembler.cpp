@@ -25,6 +25,10 @@ struct SampleRange {
     void update(const std::shared_ptr<const Field>& field, ThreadPool& pool) {
         if (of == field) return;
         of = field;
+        if (field->codes()) {
+            largest = static_cast<float>(kFullScale), exact = true;
+            return;
+        }
         const int h = field->extent().height;
         std::vector<float> rows(static_cast<std::size_t>(h));
         const auto overRows = [&](auto&& each) {
@@ -98,7 +102,6 @@ struct Assembler::Kept {
     DomainKey key;
     Extent largestBox;  ///< of the key's mask, clipped nowhere
     std::shared_ptr<const Domain> domain;
-    std::shared_ptr<const std::vector<RimPixel>> rim;
     SampleRange backgroundRange, patchRange;
     std::shared_ptr<const Field> linearPatch, linearOf;
     /// Right-hand sides, taken again once nobody else holds them.
@@ -106,18 +109,20 @@ struct Assembler::Kept {
         std::shared_ptr<Field> field;
         std::int64_t room = 0;   ///< samples that its storage holds at least
         std::int64_t zeros = 0;  ///< so many samples are zero from the first on, but for
-        std::shared_ptr<const std::vector<RimPixel>> written;  ///< these of a box of this
-        Extent extent;                                         ///< extent and
-        int channels = 0;                                      ///< so many channels
+        std::shared_ptr<const Domain> written = {};  ///< the rim of this, of
+        int channels = 0;                            ///< so many channels
 
         /// Zero but for the rim that is going to be written. A rim is some thousand pixels of
         /// millions.
-        void clearFor(const std::shared_ptr<const std::vector<RimPixel>>& rim, ThreadPool& pool);
+        void clearFor(const std::shared_ptr<const Domain>& domain, ThreadPool& pool);
     };
     std::array<Rhs, 3> buffers;
     std::vector<MixedScratch> scratch;
 
     void setDomain(const CloneProblem& problem);
+    [[nodiscard]] std::shared_ptr<PoissonSystem> place(const CloneProblem& problem);
+    /// |f − exact f| of the newest pictures.
+    [[nodiscard]] double rhsError(const CloneProblem& problem);
     Rhs& freeBuffer(Extent extent, int channels);
     void assembleImport(const GuidanceSource& source, Rhs& rhs);
     void assembleMixed(const GuidanceSource& source, Field& rhs);
@@ -136,7 +141,28 @@ void Assembler::Kept::setDomain(const CloneProblem& problem) {
     if (wanted.mask != key.mask) largestBox = wanted.mask->boundingBox().extent();
     key = std::move(wanted);
     domain = std::make_shared<const Domain>(key.mask->crop(key.boxInPatch), key.border);
-    rim = std::make_shared<const std::vector<RimPixel>>(rimOf(*domain));
+}
+
+/// A system without f.
+std::shared_ptr<PoissonSystem> Assembler::Kept::place(const CloneProblem& problem) {
+    setDomain(problem);
+    auto system = std::make_shared<PoissonSystem>();
+    system->domain = domain;
+    system->boxInBackground = problem.box();
+    system->boxInPatch = problem.box().topLeft() - problem.patch().backgroundFromPatch;
+    system->space = problem.space();
+    system->base = problem.patch().image;
+    system->rhsOnRim = problem.patch().gradients == Gradients::import;
+    system->mixedGradients = !system->rhsOnRim;
+    return system;
+}
+
+double Assembler::Kept::rhsError(const CloneProblem& problem) {
+    backgroundRange.update(problem.sharedBackground(), pool);
+    patchRange.update(problem.patch().image, pool);
+    const float largest = std::max(backgroundRange.largest, patchRange.largest);
+    const bool exact = backgroundRange.exact && patchRange.exact;
+    return exact ? 0.0 : 12 * 0x1p-24 * 8 * double{largest};
 }
 
 Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
@@ -144,7 +170,7 @@ Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
     for (Rhs& b : buffers)
         if (!b.field || b.field.use_count() == 1) chosen = &b;
     if (!chosen->field || chosen->field.use_count() > 1) {
-        *chosen = {std::make_shared<Field>(extent, channels, false)};
+        *chosen = {.field = std::make_shared<Field>(extent, channels, false)};
         chosen->room = extent.area() * channels;
     } else if (chosen->field->extent() != extent || chosen->field->channels() != channels) {
         // Over the border: other boxes, the same storage.
@@ -156,13 +182,14 @@ Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
     return *chosen;
 }
 
-void Assembler::Kept::Rhs::clearFor(const std::shared_ptr<const std::vector<RimPixel>>& rim,
-                                    ThreadPool& pool) {
+void Assembler::Kept::Rhs::clearFor(const std::shared_ptr<const Domain>& domain, ThreadPool& pool) {
     const std::int64_t samples = field->extent().area() * field->channels();
-    if (zeros > 0 && (rim != written || channels != field->channels()))
+    if (zeros > 0 && (domain != written || channels != field->channels())) {
+        const Extent extent = written->extent();
         for (int c = 0; c < channels; ++c)
-            for (const RimPixel& p : *written)
+            for (const RimPixel& p : written->rim())
                 field->span().data[c * extent.area() + std::int64_t{p.y} * extent.width + p.x] = 0;
+    }
     constexpr int kPart = 1 << 18;
     const auto parts =
         static_cast<int>((std::max(samples - zeros, std::int64_t{0}) + kPart - 1) / kPart);
@@ -172,20 +199,17 @@ void Assembler::Kept::Rhs::clearFor(const std::shared_ptr<const std::vector<RimP
                   0.0f);
     });
     zeros = std::max(zeros, samples);
-    written = rim, extent = field->extent(), channels = field->channels();
+    written = domain, channels = field->channels();
 }
 
 void Assembler::Kept::assembleImport(const GuidanceSource& source, Rhs& rhs) {
-    rhs.clearFor(rim, pool);
-    Field& f = *rhs.field;
+    rhs.clearFor(domain, pool);
+    const std::vector<RimPixel>& rim = domain->rim();
+    const FieldSpan f = rhs.field->span();
     const auto assembleRim = [&](std::size_t begin, std::size_t end) {
-        for (int c = 0; c < f.channels(); ++c)
-            for (std::size_t i = begin; i < end; ++i) {
-                const RimPixel& pixel = (*rim)[i];
-                f.row(c, pixel.y)[pixel.x] = importAt(source, c, pixel);
-            }
+        for (std::size_t i = begin; i < end; ++i) importAt(source, rim[i], f);
     };
-    const std::size_t size = rim->size();
+    const std::size_t size = rim.size();
     if (size <= kRimOfOneThread) return assembleRim(0, size);
     const std::size_t jobs = size / (kRimOfOneThread / 4);
     pool.run(static_cast<int>(jobs),
@@ -236,15 +260,9 @@ Assembler::~Assembler() = default;
 
 std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& problem) {
     Kept& k = *kept_;
-    k.setDomain(problem);
+    const auto system = k.place(problem);
     const Patch& patch = problem.patch();
     const Rect box = problem.box(), image = rectOf(problem.background().extent());
-    auto system = std::make_shared<PoissonSystem>();
-    system->domain = k.domain;
-    system->boxInBackground = box;
-    system->boxInPatch = box.topLeft() - patch.backgroundFromPatch;
-    system->space = problem.space();
-    system->base = patch.image;
     FieldView background = problem.background().view();
     Point boxInField = box.topLeft();
     Field linearBackground;
@@ -266,17 +284,20 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
     Kept::Rhs& rhs = k.freeBuffer(box.extent(), problem.background().channels());
     if (patch.gradients == Gradients::import) {
         k.assembleImport(source, rhs);
-        system->rhsOnRim = true;
     } else {
         k.assembleMixed(source, *rhs.field);
         rhs.zeros = 0;
     }
     system->rhs = rhs.field;
-    k.backgroundRange.update(problem.sharedBackground(), k.pool);
-    k.patchRange.update(patch.image, k.pool);
-    const float largest = std::max(k.backgroundRange.largest, k.patchRange.largest);
-    if (!k.backgroundRange.exact || !k.patchRange.exact)
-        system->rhsError = 12 * 0x1p-24 * 8 * double{largest};
+    system->rhsError = k.rhsError(problem);
+    return system;
+}
+
+std::shared_ptr<const PoissonSystem> Assembler::pose(const CloneProblem& problem) {
+    if (problem.space() == SolveSpace::linear) return assemble(problem);
+    const auto system = kept_->place(problem);
+    system->background = problem.sharedBackground();
+    system->rhsError = kept_->rhsError(problem);
     return system;
 }
 

@@ -87,15 +87,16 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     const auto begin = Clock::now();
     const bool linear = problem.space() == SolveSpace::linear;
     CloneResult result;
-    Assembler assembler(options.threads);
-    const auto system = assembler.assemble(problem);
-    const double assembled = secondsSince(begin);
-    result.unknowns = system->domain->unknowns();
-    result.changed = problem.box();
-    result.device = backend.info();
     const auto solver = options.solver == SolverKind::multigrid
                             ? backend.makeMultigrid(options.multigrid)
                             : backend.makeRelaxation(options.scheme);
+    const auto solverMade = Clock::now();
+    Assembler assembler(options.threads);
+    const auto system = solver->assembles() ? assembler.pose(problem) : assembler.assemble(problem);
+    const double assembled = secondsSince(solverMade);
+    result.unknowns = system->domain->unknowns();
+    result.changed = problem.box();
+    result.device = backend.info();
     result.schemeText = solver->schemeText();
     StopRule rule = options.rule;
     if (linear) rule.tolerance /= kEncodeSlope;
@@ -107,6 +108,7 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     result.trace = solver->trace();
     const auto readBegin = Clock::now();
     result.timings = solver->timings();
+    result.memory = solver->memory();
     solver->releaseWork();
     result.solved = Field(problem.box().extent(), problem.background().channels(), false);
     const FieldSpan box = result.solved.span();

@@ -31,6 +31,7 @@ struct Checked {
 
 void requireFinite(const std::shared_ptr<const Field>& field, const Rect& box, const char* name,
                    Checked& last) {
+    if (field->codes()) return;
     const Rect known = last.field.lock() == field ? last.box.intersected(box) : Rect{};
     const auto finite = [&](int c, int y) {
         const float* row = field->row(c, y);
@@ -46,6 +47,17 @@ void requireFinite(const std::shared_ptr<const Field>& field, const Rect& box, c
                                      ").");
     last = {field, box};
 }
+
+/// The mask that was measured last: a drag asks for the same one again and again.
+struct Measured {
+    std::weak_ptr<const Mask> mask;
+    Rect box;
+
+    const Rect& of(const std::shared_ptr<const Mask>& wanted) {
+        if (mask.lock() != wanted) box = wanted->boundingBox(), mask = wanted;
+        return box;
+    }
+};
 
 void requireShapes(const Field* background, const Patch& patch) {
     if (!background || background->empty()) throw InvalidProblem("There is no background picture.");
@@ -68,7 +80,8 @@ CloneProblem::CloneProblem(std::shared_ptr<const Field> background, Patch patch,
     const Rect canvas = rectOf(background_->extent());
     const Rect visible = canvas.translated(Point{} - patch_.backgroundFromPatch)
                              .intersected(rectOf(patch_.mask->extent()));
-    const Rect whole = patch_.mask->boundingBox();
+    thread_local Measured measured;
+    const Rect whole = measured.of(patch_.mask);
     if (whole.empty()) throw InvalidProblem("The mask is empty: it marks no pixel as unknown.");
     const bool inside = whole.intersected(visible) == whole;  // a drag away from the border
     const Mask clipped = inside ? Mask{} : patch_.mask->crop(visible);

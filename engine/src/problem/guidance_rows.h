@@ -1,8 +1,5 @@
 #pragma once
 // Rows of the right-hand side f (weft/poisson_system.h).
-#include <cstdint>
-#include <vector>
-
 #include "weft/domain.h"
 #include "weft/patch.h"
 #include "weft/poisson_system.h"
@@ -20,15 +17,8 @@ struct GuidanceSource {
     const Domain& domain;
 };
 
-/// A pixel of Ω with a fixed neighbour.
-struct RimPixel {
-    int x = 0, y = 0;
-    std::uint8_t fixed = 0;  ///< bits: fixed neighbours in the image, west, east, north, south
-};
-
-[[nodiscard]] std::vector<RimPixel> rimOf(const Domain& domain);
-
-/// f of import gradients at a rim pixel, by the formula: Σ (b_q − g_q) over its fixed neighbours.
-[[nodiscard]] float importAt(const GuidanceSource& source, int channel, const RimPixel& pixel);
+/// f of import gradients at a rim pixel, by the formula: Σ (b_q − g_q) over its fixed neighbours; all
+/// channels.
+void importAt(const GuidanceSource& source, const RimPixel& pixel, FieldSpan f);
 
 }  // namespace weft

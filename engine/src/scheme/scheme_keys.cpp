@@ -19,12 +19,12 @@ struct Key {
 };
 
 bool always(const Scheme&) { return true; }
-bool exchanges(const Scheme& s) { return s.exchange != Exchange::none; }
+bool exchanges(const Scheme& s) { return s.exchanges(); }
 bool ofHost(const Scheme& s) {
     return s.order == Order::hostEveryStep || s.order == Order::hostEvery;
 }
-/// Tiles stay on chip for more than a step, or for ever.
-bool keepsTiles(const Scheme& s) { return !ofHost(s) || s.sweepsALaunch() > 1 || s.grids == 1; }
+/// Which tile a pixel belongs to makes a difference.
+bool keepsTiles(const Scheme& s) { return !s.takesWholeSteps(); }
 
 template <class Enum>
 Key choice(SchemeKey info, Enum Scheme::*member, bool (*applies)(const Scheme&) = always) {
@@ -59,7 +59,7 @@ const std::vector<Key>& keys() {
         choice({"exchange",
                 "Exchange",
                 "Halo cells that cross between blocks while a launch runs",
-                {"none", "up-down", "four-way", "four-way-packed", "cluster"}},
+                {"none", "up-down", "four-way", "four-way-packed", "cluster", "overlapped"}},
                &Scheme::exchange),
         number({"interval", "Exchange every", "Steps between two exchanges", {}, 1, 10},
                &Scheme::exchangeInterval, exchanges),

@@ -40,10 +40,12 @@ std::string exchangeAndTile(const Scheme& s) {
         return "Blocks that never end need all four halos: choose four-way or four-way-packed.";
     if (ofHost && s.exchange != Exchange::none && s.sweepsALaunch() == 1)
         return "A launch of one step has nothing to exchange: raise k or choose no exchange.";
-    if (s.exchange == Exchange::none && s.exchangeThreads > 0)
+    if (!s.exchanges() && s.exchangeThreads > 0)
         return "Exchange threads have nothing to do without an exchange.";
-    if (s.exchange != Exchange::none && s.exchangeThreads > 0 && s.local != LocalSync::step)
+    if (s.exchangeThreads > 0 && s.local != LocalSync::step)
         return "Exchange threads of their own meet the others once a step: choose local=step.";
+    if (s.exchange == Exchange::overlapped && (s.grids != 2 || s.update != Update::jacobi))
+        return "Overlapped halos are for Jacobi in two grids: choose grids=2 and update=jacobi.";
     if (s.local == LocalSync::none && s.update != Update::inPlace)
         return "Without synchronisation inside a block the tile is updated in place.";
     if (s.block.width < 8 || s.block.width > 64 || s.block.width % 4 != 0 || s.block.height < 4 ||
@@ -55,7 +57,8 @@ std::string exchangeAndTile(const Scheme& s) {
 std::string updateAndGrids(const Scheme& s) {
     const bool ofHost = s.order == Order::hostEveryStep || s.order == Order::hostEvery;
     const int k = s.sweepsALaunch();
-    if (ofHost && s.grids == 2 && k > 1 && s.update == Update::jacobi && k % 2 == 0)
+    if (ofHost && s.grids == 2 && k > 1 && s.update == Update::jacobi && k % 2 == 0 &&
+        !s.takesWholeSteps())
         return "With two grids and Jacobi a launch does an odd number of steps (alpha is even).";
     if (ofHost && s.grids == 2 && k == 1 && s.update != Update::jacobi)
         return "One step from one grid into another is Jacobi.";

@@ -10,13 +10,21 @@
 /// Cells are squares of 2ᵏ pixels. Four cells, within each of which r is spread evenly, hand flux to
 /// each other until r is even over all four: first west and east, then north and south. Where a cell
 /// has no unknown pixel e is 0 all over it: it takes any sum for nothing.
+///
+/// |q|₂² is that of the whole flux, not of each size of cells apart. What a merger adds inside a cell
+/// of w columns rises linearly from one side, (φ / h) x / w, the same in each of h rows; its product
+/// with the flux q that is there already needs only Q(x), the sum of q over the rows at column x.
+/// Since nothing leaves a cell before, Q(x) is the sum of r less its mean over the columns up to x,
+/// and Σ x Q(x) follows from the first two moments of r's column sums. Moments are about the cell's
+/// middle, of r less its mean: x1 = Σ x r, x2 = Σ x² r, y1 and y2 alike.
 #include "weft/stencil/host_device.h"
 
 namespace weft::stencil {
 
-/// What is known of a cell: the sum of r over it. `free`: it has no unknown pixel.
+/// What is known of a cell: the sum of r over it and the moments. `free`: it has no unknown pixel.
 struct FluxCell {
     double sum = 0;
+    float x1 = 0, x2 = 0, y1 = 0, y2 = 0;
     bool free = false;
 };
 
@@ -27,12 +35,18 @@ struct FluxQuad {
     int width[2] = {1, 1}, height[2] = {1, 1};
 };
 
+/// `energy`: what the merger adds to |q|₂², perhaps less than 0. It and the moments are float32:
+/// their rounding is less than kFluxRounding of `terms`, the sum of what was added and subtracted (a
+/// rounded moment of a cell meets the flux of larger ones, each time divided by their size).
 struct FluxMerged {
     FluxCell cell;
-    double energy = 0;  ///< |q|₂² of the flux that evens out r
+    float energy = 0, terms = 0;
 };
+inline constexpr double kFluxRounding = 0x1p-16;
 
 namespace detail {
+
+WEFT_HD inline float absolute(float v) { return v < 0 ? -v : v; }
 
 /// Energy of even columns of `a` and `b` pixels, where the flux between them is 1: it rises linearly
 /// to 1 and falls again.
@@ -42,6 +56,56 @@ WEFT_HD inline double tentEnergy(int a, int b) {
 /// Flux that evens out sums over lengths a and b.
 WEFT_HD inline double evening(double atA, double atB, int a, int b) {
     return a + b > 0 ? (atA * b - atB * a) / (a + b) : 0.0;
+}
+
+/// Adds flux · v to the energy.
+WEFT_HD inline void addTerm(FluxMerged& to, float flux, float v) {
+    to.energy += flux * v;
+    to.terms += absolute(flux * v);
+}
+
+/// Two cells side by side, of a and b columns and as many rows, become one: `flux` goes from the
+/// first to the second, evenly over `rows` rows. The cell's own sum is left to the caller.
+WEFT_HD inline FluxCell joinAlongX(const FluxCell& first, const FluxCell& second, int a, int b,
+                                   int rows, double flux, FluxMerged& to) {
+    const auto perLength = [](int n) { return n > 0 ? 1.0f / static_cast<float>(n) : 0.0f; };
+    const float all = static_cast<float>(flux), each = all * perLength(rows);
+    addTerm(to, each, all * static_cast<float>(tentEnergy(a, b)));
+    addTerm(to, -each, first.x2 * perLength(a)), addTerm(to, -each, first.x1);
+    addTerm(to, each, second.x2 * perLength(b)), addTerm(to, -each, second.x1);
+    // The middles lie b / 2 and a / 2 from the new one; an even cell of n columns has x2 of
+    // (n² − 1) / 12 for a sum of 1.
+    const float to1 = 0.5f * static_cast<float>(b), to2 = 0.5f * static_cast<float>(a);
+    FluxCell cell;
+    cell.x1 = first.x1 + second.x1 - all * (to1 + to2);
+    cell.x2 = first.x2 + second.x2 - 2 * to1 * first.x1 + 2 * to2 * second.x1 +
+              all *
+                  (static_cast<float>(a) * static_cast<float>(a) -
+                   static_cast<float>(b) * static_cast<float>(b)) *
+                  (1.0f / 12 - 0.25f);
+    cell.y1 = first.y1 + second.y1;
+    cell.y2 = first.y2 + second.y2;
+    return cell;
+}
+
+/// Columns for rows.
+WEFT_HD inline FluxCell turned(const FluxCell& cell) {
+    return {cell.sum, cell.y1, cell.y2, cell.x1, cell.x2, cell.free};
+}
+
+/// The same of two whole cells of `side` columns, without a division.
+WEFT_HD inline FluxCell joinWhole(const FluxCell& first, const FluxCell& second, float side,
+                                  float perSide, float perRows, float flux, FluxMerged& to) {
+    const float each = flux * perRows;
+    addTerm(to, each, flux * ((2.0f / 3) * side + (1.0f / 3) * perSide));
+    addTerm(to, -each, first.x2 * perSide), addTerm(to, -each, first.x1);
+    addTerm(to, each, second.x2 * perSide), addTerm(to, -each, second.x1);
+    FluxCell cell;
+    cell.x1 = first.x1 + second.x1 - flux * side;
+    cell.x2 = first.x2 + second.x2 + side * (second.x1 - first.x1);
+    cell.y1 = first.y1 + second.y1;
+    cell.y2 = first.y2 + second.y2;
+    return cell;
 }
 
 }  // namespace detail
@@ -59,46 +123,53 @@ WEFT_HD inline FluxMerged mergeFlux(const FluxQuad& quad) {
         total += sum[k];
         takers += taker;
     }
-    FluxMerged merged;
-    merged.cell.free = true;
+    bool free = true;
     for (int k = 0; k < 4; ++k) {
         if (!there[k]) continue;
         if (quad.cell[k].free)
             sum[k] = -total / takers;
         else
-            merged.cell.free = false;
+            free = false;
     }
+    FluxMerged merged;
+    const FluxCell north =
+        joinAlongX(quad.cell[0], quad.cell[1], w0, w1, h0, evening(sum[0], sum[1], w0, w1), merged);
+    const FluxCell south =
+        joinAlongX(quad.cell[2], quad.cell[3], w0, w1, h1, evening(sum[2], sum[3], w0, w1), merged);
+    merged.cell = turned(joinAlongX(turned(north), turned(south), h0, h1, w0 + w1,
+                                    evening(sum[0] + sum[1], sum[2] + sum[3], h0, h1), merged));
     merged.cell.sum = takers > 0 ? 0.0 : total;
-    const double north = evening(sum[0], sum[1], w0, w1), south = evening(sum[2], sum[3], w0, w1);
-    const double down = evening(sum[0] + sum[1], sum[2] + sum[3], h0, h1);
-    const double across = tentEnergy(w0, w1);
-    merged.energy =
-        across * ((h0 > 0 ? north * north / h0 : 0.0) + (h1 > 0 ? south * south / h1 : 0.0));
-    if (w0 + w1 > 0) merged.energy += tentEnergy(h0, h1) * down * down / (w0 + w1);
+    merged.cell.free = free;
     return merged;
 }
 
-/// The same for four whole cells of `side` pixels, without a division. `perSide`: 1 / side.
+/// The same for four whole cells of `side` pixels. `perSide`: 1 / side.
 WEFT_HD inline FluxMerged mergeWholeFlux(const FluxCell (&cell)[4], int side, double perSide) {
+    using namespace detail;
     double sum[4] = {cell[0].sum, cell[1].sum, cell[2].sum, cell[3].sum};
-    FluxMerged merged;
-    merged.cell.sum = (sum[0] + sum[1]) + (sum[2] + sum[3]);
-    merged.cell.free = cell[0].free && cell[1].free && cell[2].free && cell[3].free;
+    double total = (sum[0] + sum[1]) + (sum[2] + sum[3]);
     if (cell[0].free || cell[1].free || cell[2].free || cell[3].free) {
-        double total = 0;
+        double evened = 0;
         int takers = 0;
         for (int k = 0; k < 4; ++k) {
-            total += cell[k].free ? 0.0 : sum[k];
+            evened += cell[k].free ? 0.0 : sum[k];
             takers += cell[k].free;
         }
         for (int k = 0; k < 4; ++k)
-            if (cell[k].free) sum[k] = -total / takers;
-        merged.cell.sum = 0;
+            if (cell[k].free) sum[k] = -evened / takers;
+        total = 0;
     }
-    const double north = 0.5 * (sum[0] - sum[1]), south = 0.5 * (sum[2] - sum[3]);
-    const double down = 0.5 * ((sum[0] + sum[1]) - (sum[2] + sum[3]));
-    const double tent = (2.0 / 3) * side + (1.0 / 3) * perSide;
-    merged.energy = tent * perSide * ((north * north + south * south) + 0.5 * down * down);
+    FluxMerged merged;
+    const float length = static_cast<float>(side), per = static_cast<float>(perSide);
+    const auto half = [](double a, double b) { return static_cast<float>(0.5 * (a - b)); };
+    const FluxCell north =
+        joinWhole(cell[0], cell[1], length, per, per, half(sum[0], sum[1]), merged);
+    const FluxCell south =
+        joinWhole(cell[2], cell[3], length, per, per, half(sum[2], sum[3]), merged);
+    merged.cell = turned(joinWhole(turned(north), turned(south), length, per, 0.5f * per,
+                                   half(sum[0] + sum[1], sum[2] + sum[3]), merged));
+    merged.cell.sum = total;
+    merged.cell.free = cell[0].free && cell[1].free && cell[2].free && cell[3].free;
     return merged;
 }
 

@@ -24,6 +24,21 @@ WEFT_HD inline float dampedJacobi(float omega, float b, float inverse, float v, 
     return v + omega * (inverse * (b + couplings) - v);
 }
 
+/// b − A v, or v after a damped Jacobi step, of an operator whose row is the same everywhere, from
+/// sums of rows: `beside` = west + east of v; `crossed` = beside + edge / corner · v, which the rows
+/// above and below take times `corner`.
+struct UniformStep {
+    float own = 0.0f, rhs = 0.0f, edge = 0.0f, corner = 0.0f;
+};
+/// What is known before the row below is.
+WEFT_HD inline float uniformSoFar(const UniformStep& s, float b, float v, float beside,
+                                  float crossedAbove) {
+    return s.corner * crossedAbove + (s.edge * beside + (s.rhs * b + s.own * v));
+}
+WEFT_HD inline float uniformResult(const UniformStep& s, float soFar, float crossedBelow) {
+    return s.corner * crossedBelow + soFar;
+}
+
 /// Damping factors of `steps` Jacobi steps whose product is the Chebyshev polynomial of D⁻¹A on
 /// [low, high] (Saad, Iterative Methods for Sparse Linear Systems, 2003, section 12.3).
 struct ChebyshevSteps {

@@ -18,4 +18,17 @@ WEFT_HD inline T poissonRelax(T f, T inverseDiagonal, T west, T east, T north, T
     return (f + ((west + east) + (north + south))) * inverseDiagonal;
 }
 
+/// The same with |N| = 4 for values that are kept 4ᵗ times as large after t updates, so that nothing
+/// is multiplied: 4ᵗ⁺¹ u ← 4ᵗ f + Σ 4ᵗ u_q; `scale` is 4ᵗ. Rounds as poissonRelax does.
+template <class T>
+WEFT_HD inline T poissonRelaxScaled(T f, T scale, T west, T east, T north, T south) {
+    return scale * f + ((west + east) + (north + south));
+}
+
+/// The part ω of the way from `old` to `relaxed`. Not for vectors.
+template <class T>
+WEFT_HD inline T damped(T old, T relaxed, T omega) {
+    return omega == T(1) ? relaxed : old + omega * (relaxed - old);
+}
+
 }  // namespace weft::stencil

@@ -54,7 +54,7 @@ bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
                               std::stop_token stop) {
     const auto begin = Clock::now();
     const bool sameDomain =
-        corrections_.domain() == system->domain && d_.channels() == system->channels();
+        attached_ && corrections_.domain() == system->domain && d_.channels() == system->channels();
     const bool warm = start == Start::warm && sameDomain && system_;
     timings_ = {};
     trace_.clear();
@@ -64,10 +64,16 @@ bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     system_.reset();
     if (!corrections_.setDomain(system->domain, system->channels(), stop)) return false;
     if (!sameDomain) {
+        attached_ = false;
         const GridShape& shape = corrections_.hierarchy().fineShape();
-        for (Grid<float>* g : {&d_, &f_}) g->reshape(shape, system->channels());
+        for (Grid<float>* g : {&d_, &f_}) {
+            if (stop.stop_requested()) return false;  // new memory takes milliseconds
+            g->reshape(shape, system->channels());
+        }
+        if (stop.stop_requested()) return false;
         runner_->attach(
             {&corrections_.hierarchy(), &f_, system->domain->singular() ? kDamped : 1.0f});
+        attached_ = true;
     } else {
         if (!warm) d_.setZero();
         runner_->setZero();
@@ -109,7 +115,8 @@ double CpuRelaxation::inverseBound(const std::stop_token& stop) {
     const double analytic = boxInverseBound(system_->extent(), system_->domain->border());
     // Without a fixed value C is far from sharp; a synchronous Jacobi's decay is smooth and tells
     // more.
-    const bool synchronous = scheme_.update == Update::jacobi && scheme_.sweepsALaunch() == 1 &&
+    const bool synchronous = scheme_.update == Update::jacobi &&
+                             (scheme_.sweepsALaunch() == 1 || scheme_.takesWholeSteps()) &&
                              scheme_.order != Order::freeRunning;
     if (std::isfinite(analytic) || (synchronous && system_->domain->singular())) return analytic;
     return corrections_.domainInverseBound(stop);
@@ -129,8 +136,11 @@ void CpuRelaxation::formRightHandSide(const std::stop_token& stop) {
     Grid<float> one;  // one channel of f', then copied to its plane
     one.reshape(shape, 1);
     for (int c = 0; c < d_.channels(); ++c) {
-        residualInDouble(*system_->domain, system_->rhs->view(), d_, c, nullptr, &one, *pool_);
-        for (int y = 0; y < shape.height; ++y) std::copy_n(one.row(0, y), shape.width, f_.row(c, y));
+        residualInDouble(*system_->domain, system_->rhs->view(), d_, c, nullptr, &one, *pool_, stop);
+        if (stop.stop_requested()) return;
+        pool_->forRows(shape.height, 32, [&](int begin, int end) {
+            for (int y = begin; y < end; ++y) std::copy_n(one.row(0, y), shape.width, f_.row(c, y));
+        });
     }
     const double size = maxOf(f_);
     exhausted_ = watch_.exhausted() && lastRestart_ > 0 && size > 0.5 * lastRestart_;
@@ -194,6 +204,7 @@ Outcome CpuRelaxation::judge(const StopRule& rule) const {
 void CpuRelaxation::work(const StopRule& rule, const Budget& budget, std::int64_t budgetEnd,
                          double secondsLeft) {
     if (!formed_) formRightHandSide(budget.stop);
+    if (!formed_) return;
     const auto begin = Clock::now();
     const std::int64_t before = progress_.steps;
     const std::int64_t most = std::min(
@@ -274,16 +285,18 @@ Progress CpuRelaxation::certify(const StopRule& rule, std::stop_token stop) {
 
 void CpuRelaxation::read(FieldSpan u, FieldView around) {
     const FieldView base = system_->baseInBox();
-    std::vector<float> sum(static_cast<std::size_t>(u.extent.width));
-    for (int c = 0; c < u.channels; ++c)
-        for (int y = 0; y < u.extent.height; ++y) {
-            const std::uint8_t* mask = system_->domain->mask().row(y);
-            copySum(c, y, sum.data());
-            const float* other = around.data ? around.row(c, y) : u.row(c, y);
-            for (int x = 0; x < u.extent.width; ++x)
-                u.row(c, y)[x] =
-                    mask[x] ? base.row(c, y)[x] + sum[static_cast<std::size_t>(x)] : other[x];
-        }
+    pool_->forRows(u.extent.height, 32, [&](int begin, int end) {
+        std::vector<float> sum(static_cast<std::size_t>(u.extent.width));
+        for (int c = 0; c < u.channels; ++c)
+            for (int y = begin; y < end; ++y) {
+                const std::uint8_t* mask = system_->domain->mask().row(y);
+                copySum(c, y, sum.data());
+                const float* other = around.data ? around.row(c, y) : u.row(c, y);
+                for (int x = 0; x < u.extent.width; ++x)
+                    u.row(c, y)[x] =
+                        mask[x] ? base.row(c, y)[x] + sum[static_cast<std::size_t>(x)] : other[x];
+            }
+    });
 }
 
 void CpuRelaxation::readCorrection(FieldSpan d) {

@@ -61,9 +61,10 @@ private:
     Progress progress_;
     ConvergenceTrace trace_;
     Timings timings_;
-    bool formed_ = false;  // f' belongs to D
-    bool looked_ = false;  // progress_ tells of E as it is now
-    double target_ = 0;    // estimate to reach, 8-bit codes; tightened when a certificate refutes it
+    bool attached_ = false;  // the grids have the shape of the domain
+    bool formed_ = false;    // f' belongs to D
+    bool looked_ = false;    // progress_ tells of E as it is now
+    double target_ = 0;  // estimate to reach, 8-bit codes; tightened when a certificate refutes it
     std::int64_t lastLook_ = 0;  // step
     double lastRestart_ = 0;     // max |f'| where rounding was reached last; 0 before
     bool exhausted_ = false;     // a restart gained nothing: float32 holds D no better

@@ -50,7 +50,7 @@ bool LaunchRunner<Cells, T>::take(Slot& slot) {
 
 template <class Cells, class T>
 void LaunchRunner<Cells, T>::advance(Slot& slot, const std::stop_token& stop) {
-    const bool exchanges = this->scheme_.exchange != Exchange::none;
+    const bool exchanges = this->scheme_.exchanges();
     const int most = exchanges ? this->scheme_.exchangeInterval : kStepsBetweenLooks;
     const int steps = std::min(slot.left, most);
     slot.tile.relax(steps);

@@ -12,9 +12,12 @@ bool isOfHost(const Scheme& s) {
     return s.order == Order::hostEveryStep || s.order == Order::hostEvery;
 }
 
-/// Every block does one step from one grid into the other: which block does it makes no difference.
-bool isWholeSweep(const Scheme& s) {
-    return isOfHost(s) && s.grids == 2 && s.sweepsALaunch() == 1 && s.precision == Precision::f32;
+/// Which block does a step makes no difference. Overlapped halos would only repeat steps here.
+bool isWholeSweep(const Scheme& s) { return s.takesWholeSteps() && s.precision == Precision::f32; }
+
+Scheme withoutOverlap(Scheme s) {
+    if (s.exchange == Exchange::overlapped) s.exchange = Exchange::none, s.sweeps = 1;
+    return s;
 }
 
 template <class Cells, class T>
@@ -38,7 +41,7 @@ std::string whyNotOnCpu(const Scheme& scheme) {
 template <class Cells>
 std::unique_ptr<StepRunner<Cells>> makeStepRunner(ThreadPool& pool, const Scheme& scheme) {
     if (isWholeSweep(scheme)) return std::make_unique<SweepRunner<Cells>>(pool, scheme);
-    return scheme.precision == Precision::f64 ? makeTiled<Cells, double>(pool, scheme)
+    return scheme.precision == Precision::f64 ? makeTiled<Cells, double>(pool, withoutOverlap(scheme))
                                               : makeTiled<Cells, float>(pool, scheme);
 }
 

@@ -51,19 +51,29 @@ inline Restricted restrictInterior(Rows3 r, int x) {
     return {evens(a, b) + 0.5f * evens(va, vb) + across, across};
 }
 
-void restrictRow(Rows3 r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* F) {
-    Vec carried{};
-    for (int b = 0; b < coarseBlocks; ++b) {
-        const std::uint32_t own = weights.index[b], above = weightsAbove.index[b];
-        const float* w = weights.pool + std::size_t{own} * kWeightBlock;
-        const float* wa = weightsAbove.pool + std::size_t{above} * kWeightBlock;
-        for (int j = 0; j < kBlock; j += kWidth) {
-            const int X = b * kBlock + j;
-            const Restricted part = (own | above) == 0       ? Restricted{Vec{}, Vec{}}
-                                    : own == 1 && above == 1 ? restrictInterior(r, 2 * X)
-                                                             : restrictOwn(r, 2 * X, w + j, wa + j);
-            store(F + X, part.here + shiftIn(carried, part.next));
-            carried = part.next;
+inline Rows3 moved(Rows3 rows, std::ptrdiff_t by) {
+    return {rows.above + by, rows.row + by, rows.below + by};
+}
+
+void restrictRow(Rows3 rows, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* to,
+                 const Planes& planes) {
+    for (int c = 0; c < planes.channels; ++c) {
+        const Rows3 r = moved(rows, c * planes.from);
+        float* F = to + c * planes.to;
+        Vec carried{};
+        for (int b = 0; b < coarseBlocks; ++b) {
+            const std::uint32_t own = weights.index[b], above = weightsAbove.index[b];
+            const float* w = weights.pool + std::size_t{own} * kWeightBlock;
+            const float* wa = weightsAbove.pool + std::size_t{above} * kWeightBlock;
+            for (int j = 0; j < kBlock; j += kWidth) {
+                const int X = b * kBlock + j;
+                const Restricted part = (own | above) == 0 ? Restricted{Vec{}, Vec{}}
+                                        : own == 1 && above == 1
+                                            ? restrictInterior(r, 2 * X)
+                                            : restrictOwn(r, 2 * X, w + j, wa + j);
+                store(F + X, part.here + shiftIn(carried, part.next));
+                carried = part.next;
+            }
         }
     }
 }
@@ -78,45 +88,103 @@ inline void putZipped(Vec even, Vec odd, bool add, float* out) {
     store(out + kWidth, hi);
 }
 
+/// Interpolation weights of kWidth coarse points.
+struct Weights {
+    Vec w, e, n, s, nw, ne, sw, se;
+    explicit Weights(const float* p)
+        : w(load(p)),
+          e(load(p + kBlock)),
+          n(load(p + 2 * kBlock)),
+          s(load(p + 3 * kBlock)),
+          nw(load(p + 4 * kBlock)),
+          ne(load(p + 5 * kBlock)),
+          sw(load(p + 6 * kBlock)),
+          se(load(p + 7 * kBlock)) {}
+};
+
+inline void prolongOwn(const float* e, const float* eBelow, const Weights& k, int X, float* even,
+                       float* odd, bool add) {
+    const Vec c = load(e + X), cE = load(e + X + 1);
+    putZipped(c, k.w * c + k.e * cE, add, even + 2 * X);
+    if (!odd) return;
+    const Vec s = load(eBelow + X), sE = load(eBelow + X + 1);
+    putZipped(k.n * c + k.s * s, k.nw * c + k.ne * cE + k.sw * s + k.se * sE, add, odd + 2 * X);
+}
+
+/// A run of interior points [X, end). Sideways neighbours come from registers.
+inline void prolongInterior(const float* e, const float* eBelow, int X, int end, float* even,
+                            float* odd, bool add) {
+    Vec c = load(e + X), s = load(eBelow + X);
+    for (; X < end; X += kWidth) {
+        const Vec next = load(e + X + kWidth), cE = shiftOut(c, next);
+        const Vec right = 0.5f * (c + cE);
+        putZipped(c, right, add, even + 2 * X);
+        if (odd) {
+            const Vec nextBelow = load(eBelow + X + kWidth), sE = shiftOut(s, nextBelow);
+            putZipped(0.5f * (c + s), 0.5f * right + 0.25f * (s + sE), add, odd + 2 * X);
+            s = nextBelow;
+        }
+        c = next;
+    }
+}
+
+/// The end of the run of blocks from b on that have the same entry.
+inline int endOfRun(BlockRow table, int b, int blocks) {
+    const std::uint32_t own = table.index[b];
+    while (++b < blocks && table.index[b] == own) {
+    }
+    return b;
+}
+
 void prolongRows(const float* e, const float* eBelow, BlockRow weights, int coarseBlocks, float* even,
-                 float* odd, bool add) {
+                 float* odd, bool add, const Planes& planes) {
+    const auto ofChannel = [&](float* row, int c) { return row ? row + c * planes.to : nullptr; };
     for (int b = 0; b < coarseBlocks; ++b) {
         const std::uint32_t own = weights.index[b];
         if (own == 0) continue;  // nothing unknown in these fine cells: they stay 0
+        if (own == 1) {
+            const int end = endOfRun(weights, b, coarseBlocks);
+            for (int c = 0; c < planes.channels; ++c)
+                prolongInterior(e + c * planes.from, eBelow + c * planes.from, b * kBlock,
+                                end * kBlock, ofChannel(even, c), ofChannel(odd, c), add);
+            b = end - 1;
+            continue;
+        }
         const float* w = weights.pool + std::size_t{own} * kWeightBlock;
         for (int j = 0; j < kBlock; j += kWidth) {
-            const int X = b * kBlock + j, x = 2 * X;
-            const Vec c = load(e + X), cE = load(e + X + 1);
-            if (own == 1) {
-                const Vec s = load(eBelow + X), sE = load(eBelow + X + 1);
-                const Vec right = 0.5f * (c + cE);
-                putZipped(c, right, add, even + x);
-                if (odd) putZipped(0.5f * (c + s), 0.5f * right + 0.25f * (s + sE), add, odd + x);
-                continue;
-            }
-            putZipped(c, load(w + j) * c + load(w + kBlock + j) * cE, add, even + x);
-            if (!odd) continue;
-            const Vec s = load(eBelow + X), sE = load(eBelow + X + 1);
-            const Vec below = load(w + 2 * kBlock + j) * c + load(w + 3 * kBlock + j) * s;
-            const Vec centre = load(w + 4 * kBlock + j) * c + load(w + 5 * kBlock + j) * cE +
-                               load(w + 6 * kBlock + j) * s + load(w + 7 * kBlock + j) * sE;
-            putZipped(below, centre, add, odd + x);
+            const Weights k(w + j);
+            for (int c = 0; c < planes.channels; ++c)
+                prolongOwn(e + c * planes.from, eBelow + c * planes.from, k, b * kBlock + j,
+                           ofChannel(even, c), ofChannel(odd, c), add);
         }
     }
 }
 
-/// f − A x of one vector of a 9-point row; `c` points at the stencil block's lane.
-inline Vec residual9(Rows3 x, int i, Vec f, const float* c) {
-    const Vec up = load(c + 2 * kBlock) * load(x.above + i - 1) +
-                   load(c + 3 * kBlock) * load(x.above + i) +
-                   load(c + 4 * kBlock) * load(x.above + i + 1);
-    const Vec mid = load(c + 5 * kBlock) * load(x.row + i - 1) +
-                    load(c + 6 * kBlock) * load(x.row + i + 1) - load(c) * load(x.row + i);
-    const Vec down = load(c + 7 * kBlock) * load(x.below + i - 1) +
-                     load(c + 8 * kBlock) * load(x.below + i) +
-                     load(c + 9 * kBlock) * load(x.below + i + 1);
-    return f + ((up + down) + mid);
-}
+/// The coefficients of kWidth cells of a 9-point row.
+struct Own9 {
+    Vec centre, inverse, nw, n, ne, w, e, sw, s, se;
+    explicit Own9(const float* c)
+        : centre(load(c)),
+          inverse(load(c + kBlock)),
+          nw(load(c + 2 * kBlock)),
+          n(load(c + 3 * kBlock)),
+          ne(load(c + 4 * kBlock)),
+          w(load(c + 5 * kBlock)),
+          e(load(c + 6 * kBlock)),
+          sw(load(c + 7 * kBlock)),
+          s(load(c + 8 * kBlock)),
+          se(load(c + 9 * kBlock)) {}
+
+    /// f − A x.
+    [[nodiscard]] Vec residual(Rows3 x, int i, Vec here, Vec f) const {
+        const Vec up =
+            nw * load(x.above + i - 1) + n * load(x.above + i) + ne * load(x.above + i + 1);
+        const Vec mid = w * load(x.row + i - 1) + e * load(x.row + i + 1) - centre * here;
+        const Vec down =
+            sw * load(x.below + i - 1) + s * load(x.below + i) + se * load(x.below + i + 1);
+        return f + ((up + down) + mid);
+    }
+};
 
 /// The constant coefficients of interior blocks, symmetric in both axes.
 struct Interior9 {
@@ -153,55 +221,72 @@ inline void clearBlock(float* y) {
     for (int j = 0; j < kBlock; j += kWidth) store(y + j, Vec{});
 }
 
-/// Calls put(i, f − A x, x, 1/centre) for every vector of a row but those of empty blocks, which it
-/// clears in `cleared` if that is not null.
+/// Calls put(to, i, f − A x, x, 1/centre) for every vector of a row but those of empty blocks, which
+/// it clears if so asked; `to` is the channel's row of y.
 template <class Put>
-inline void forResiduals9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* cleared,
-                          const Put& put) {
+inline void forResiduals9(Rows3 x, const float* f, BlockRow stencil, int blocks, bool clears,
+                          float* y, const Planes& planes, const Put& put) {
     const Interior9 in(stencil);
     for (int b = 0; b < blocks; ++b) {
         const std::uint32_t own = stencil.index[b];
         const int first = b * kBlock;
         if (own == 0) {
-            if (cleared) clearBlock(cleared + first);
+            for (int c = 0; c < planes.channels && clears; ++c) clearBlock(y + c * planes.to + first);
             continue;
         }
         if (own == 1) {
-            while (b + 1 < blocks && stencil.index[b + 1] == 1) ++b;
-            forInterior9(x, f, in, first, (b + 1) * kBlock, put);
+            b = endOfRun(stencil, b, blocks);
+            for (int c = 0; c < planes.channels; ++c) {
+                float* const to = y + c * planes.to;
+                forInterior9(
+                    moved(x, c * planes.from), f + c * planes.rhs, in, first, b * kBlock,
+                    [&](int i, Vec r, Vec here, Vec inverse) { put(to, i, r, here, inverse); });
+            }
+            --b;
             continue;
         }
-        const float* c = stencil.pool + std::size_t{own} * kStencilBlock;
-        for (int j = 0; j < kBlock; j += kWidth)
-            put(first + j, residual9(x, first + j, load(f + first + j), c + j),
-                load(x.row + first + j), load(c + kBlock + j));
+        const float* coefficients = stencil.pool + std::size_t{own} * kStencilBlock;
+        for (int i = first; i < first + kBlock; i += kWidth) {
+            const Own9 k(coefficients + (i - first));
+            for (int c = 0; c < planes.channels; ++c) {
+                const Rows3 rows = moved(x, c * planes.from);
+                const Vec here = load(rows.row + i);
+                put(y + c * planes.to, i, k.residual(rows, i, here, load(f + c * planes.rhs + i)),
+                    here, k.inverse);
+            }
+        }
     }
 }
 
 void sweepRow9(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, bool clears,
-               float* y) {
+               float* y, const Planes& planes) {
     const Vec w = broadcast(omega);
-    forResiduals9(x, f, stencil, blocks, clears ? y : nullptr,
-                  [&](int i, Vec r, Vec here, Vec inverse) { store(y + i, here + w * inverse * r); });
+    forResiduals9(x, f, stencil, blocks, clears, y, planes,
+                  [&](float* to, int i, Vec r, Vec here, Vec inverse) {
+                      store(to + i, here + w * inverse * r);
+                  });
 }
 
-void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, float* y) {
+void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, float* y,
+                    const Planes& planes) {
     const Vec w = broadcast(omega);
     for (int b = 0; b < blocks; ++b) {
-        if (stencil.index[b] == 0) {
-            clearBlock(y + b * kBlock);
-            continue;
-        }
-        const float* c = stencil.pool + std::size_t{stencil.index[b]} * kStencilBlock;
-        for (int j = 0; j < kBlock; j += kWidth) {
-            const int i = b * kBlock + j;
-            store(y + i, w * load(c + kBlock + j) * load(f + i));
+        const std::uint32_t own = stencil.index[b];
+        const float* inverse = stencil.pool + std::size_t{own} * kStencilBlock + kBlock;
+        for (int c = 0; c < planes.channels; ++c) {
+            float* const to = y + c * planes.to + b * kBlock;
+            const float* const from = f + c * planes.rhs + b * kBlock;
+            if (own == 0) clearBlock(to);
+            for (int j = 0; j < kBlock && own != 0; j += kWidth)
+                store(to + j, w * load(inverse + j) * load(from + j));
         }
     }
 }
 
-void residualRow9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r) {
-    forResiduals9(x, f, stencil, blocks, r, [&](int i, Vec value, Vec, Vec) { store(r + i, value); });
+void residualRow9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r,
+                  const Planes& planes) {
+    forResiduals9(x, f, stencil, blocks, true, r, planes,
+                  [&](float* to, int i, Vec value, Vec, Vec) { store(to + i, value); });
 }
 
 void composeRow(const float* g, const float* d, const std::int8_t* mask, const float* other,

@@ -2,6 +2,7 @@
 // Row kernels of the CPU multigrid: the loops that touch every cell. One table per x86-64 level,
 // chosen once at run time (DESIGN §6). All rows start 64-byte aligned or not, as they come; all are
 // readable to the next multiple of kBlock cells, and padded with zeros there unless said otherwise.
+#include <cstddef>
 #include <cstdint>
 
 namespace weft::simd {
@@ -33,19 +34,30 @@ struct BlockRow {
     const std::uint32_t* index;
 };
 
+/// A row of so many channels, whose coefficients are the same. Rows given are the first channel's;
+/// the next channel's lie so many floats further, of what is read (x, e or r), of f and of what is
+/// written.
+struct Planes {
+    int channels = 1;
+    std::ptrdiff_t from = 0, rhs = 0, to = 0;
+};
+
 struct RowKernels {
     /// Coarse row F = Pᵀ r from fine rows 2Y−1, 2Y, 2Y+1 and the weights of coarse rows Y−1 and Y.
-    void (*restrictRow)(Rows3 r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* F);
+    void (*restrictRow)(Rows3 r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* F,
+                        const Planes& planes);
     /// Fine rows 2Y and 2Y+1 += P e (or = P e) from coarse rows Y and Y+1. `odd` may be null.
     void (*prolongRows)(const float* e, const float* eBelow, BlockRow weights, int coarseBlocks,
-                        float* even, float* odd, bool add);
+                        float* even, float* odd, bool add, const Planes& planes);
     /// y = x + ω (f − A x) / centre on a 9-point row. Empty blocks are cleared or left as they are.
     void (*sweepRow9)(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, bool clears,
-                      float* y);
+                      float* y, const Planes& planes);
     /// y = ω f / centre: the sweep that starts from zero. Here and below, empty blocks are cleared.
-    void (*firstSweepRow9)(const float* f, BlockRow stencil, float omega, int blocks, float* y);
+    void (*firstSweepRow9)(const float* f, BlockRow stencil, float omega, int blocks, float* y,
+                           const Planes& planes);
     /// r = f − A x on a 9-point row.
-    void (*residualRow9)(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r);
+    void (*residualRow9)(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r,
+                         const Planes& planes);
     /// Right-hand side of mixed gradients (weft/poisson_system.h): g patch, b background, mask −1
     /// where unknown or where the image ends, else 0. Cells −1 and one past the last must be
     /// readable.

@@ -47,93 +47,125 @@ void splitInverse(const float* inverseDiagonal, const std::int8_t* mask, const P
     }
 }
 
-void splitRhs(const float* f, std::ptrdiff_t ahead, int blocks, const SplitRow& to) {
+void splitRhs(const float* rows, std::ptrdiff_t plane, std::ptrdiff_t ahead, int blocks,
+              const SplitRow& to) {
     const PairParts& p = to.parts;
-    const auto splitPairs = [&](int first, int last, const auto& keep) {
-        for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
-            // Short runs, far apart: no hardware prefetch.
-            __builtin_prefetch(f + 2 * i + ahead);
-            if (kWidth == kBlock) __builtin_prefetch(f + 2 * i + ahead + kWidth);
-            const Vec a = 2 * i / kBlock < blocks ? load(f + 2 * i) : Vec{};
-            const Vec b = (2 * i + kWidth) / kBlock < blocks ? load(f + 2 * i + kWidth) : Vec{};
-            store(to.f[0] + i, keep(0, i, evens(a, b)));
-            store(to.f[1] + i, keep(1, i, odds(a, b)));
-        }
-    };
-    // What lies past the end of a row may be anything.
-    const auto ofUnknown = [&](int half, int i, Vec v) {
-        return select(load(to.inverse[half] + i) > 0.0f, v, Vec{});
-    };
-    splitPairs(p.first, p.interiorFirst, ofUnknown);
-    if (to.rhsInside) splitPairs(p.interiorFirst, p.interiorLast, [](int, int, Vec v) { return v; });
-    splitPairs(p.interiorLast, p.last, ofUnknown);
+    for (int c = 0; c < to.channels; ++c) {
+        const float* const f = rows + c * plane;
+        float* const half[2] = {to.f.half[0] + c * to.f.plane, to.f.half[1] + c * to.f.plane};
+        const auto splitPairs = [&](int first, int last, const auto& keep) {
+            for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
+                // Short runs, far apart: no hardware prefetch.
+                __builtin_prefetch(f + 2 * i + ahead);
+                if (kWidth == kBlock) __builtin_prefetch(f + 2 * i + ahead + kWidth);
+                const Vec a = 2 * i / kBlock < blocks ? load(f + 2 * i) : Vec{};
+                const Vec b = (2 * i + kWidth) / kBlock < blocks ? load(f + 2 * i + kWidth) : Vec{};
+                store(half[0] + i, keep(0, i, evens(a, b)));
+                store(half[1] + i, keep(1, i, odds(a, b)));
+            }
+        };
+        // What lies past the end of a row may be anything.
+        const auto ofUnknown = [&](int which, int i, Vec v) {
+            return select(load(to.inverse[which] + i) > 0.0f, v, Vec{});
+        };
+        splitPairs(p.first, p.interiorFirst, ofUnknown);
+        if (to.rhsInside)
+            splitPairs(p.interiorFirst, p.interiorLast, [](int, int, Vec v) { return v; });
+        splitPairs(p.interiorLast, p.last, ofUnknown);
+    }
 }
 
 inline bool isDeep(const SplitRow& row, int b) {
     return b >= row.parts.deepFirst && b < row.parts.deepLast;
 }
 
-void split(const float* x, int first, int last, const SplitRow& to) {
-    for (int b = first; b < last; ++b) {
-        const bool zero = !x || (to.isDeepZero && isDeep(to, b));
-        for (int j = 0; j < kBlock; j += kWidth) {
-            const int i = b * kBlock + j;
-            const Halves h = zero ? Halves{} : halvesOf(x + 2 * i);
-            store(to.x[0] + i, h.even);
-            store(to.x[1] + i, h.odd);
+void split(const float* rows, std::ptrdiff_t plane, int first, int last, const SplitRow& to) {
+    for (int c = 0; c < to.channels; ++c) {
+        float *even = to.x.half[0] + c * to.x.plane, *odd = to.x.half[1] + c * to.x.plane;
+        for (int b = first; b < last; ++b) {
+            const bool zero = !rows || (to.isDeepZero && isDeep(to, b));
+            for (int j = 0; j < kBlock; j += kWidth) {
+                const int i = b * kBlock + j;
+                const Halves h = zero ? Halves{} : halvesOf(rows + c * plane + 2 * i);
+                store(even + i, h.even);
+                store(odd + i, h.odd);
+            }
         }
     }
 }
 
-inline void put(const SplitRow& to, int i, Vec even, Vec odd, const float* x) {
-    if (x) {
-        const Halves old = halvesOf(x + 2 * i);
-        even += old.even, odd += old.odd;
-    }
-    store(to.x[0] + i, even);
-    store(to.x[1] + i, odd);
-}
+/// Row of one channel that cells are put to, on top of what the grid has there (null: 0).
+struct Target {
+    float *even, *odd;
+    const float* x;
 
-void splitProlonged(const float* xEven, const float* xOdd, const float* e, const float* eBelow,
-                    BlockRow weights, int first, int last, const SplitRow& even,
-                    const SplitRow* odd) {
+    Target(const SplitRow& to, int c, const float* row, std::ptrdiff_t plane)
+        : even(to.x.half[0] + c * to.x.plane),
+          odd(to.x.half[1] + c * to.x.plane),
+          x(row ? row + c * plane : nullptr) {}
+    void put(int i, Vec evens, Vec odds) const {
+        if (x) {
+            const Halves old = halvesOf(x + 2 * i);
+            evens += old.even, odds += old.odd;
+        }
+        store(even + i, evens);
+        store(odd + i, odds);
+    }
+};
+
+void splitProlonged(const float* xEven, const float* xOdd, std::ptrdiff_t plane, const float* e,
+                    const float* eBelow, std::ptrdiff_t planeOfE, BlockRow weights, int first,
+                    int last, const SplitRow& even, const SplitRow* odd) {
+    const auto oneBlock = [&](int b, int c, const float* w, auto kind) {
+        const Target above(even, c, even.isDeepZero && isDeep(even, b) ? nullptr : xEven, plane);
+        const Target below(odd ? *odd : even, c,
+                           odd && odd->isDeepZero && isDeep(*odd, b) ? nullptr : xOdd, plane);
+        const float *here = e + c * planeOfE, *south = eBelow + c * planeOfE;
+        for (int j = 0; j < kBlock; j += kWidth) {
+            const int i = b * kBlock + j;
+            const Vec a = load(here + i), aE = load(here + i + 1);
+            if constexpr (kind()) {
+                const Vec right = 0.5f * (a + aE);
+                above.put(i, a, right);
+                if (!odd) continue;
+                const Vec s = load(south + i), sE = load(south + i + 1);
+                below.put(i, 0.5f * (a + s), 0.5f * right + 0.25f * (s + sE));
+            } else {
+                above.put(i, a, load(w + j) * a + load(w + kBlock + j) * aE);
+                if (!odd) continue;
+                const Vec s = load(south + i), sE = load(south + i + 1);
+                below.put(i, load(w + 2 * kBlock + j) * a + load(w + 3 * kBlock + j) * s,
+                          load(w + 4 * kBlock + j) * a + load(w + 5 * kBlock + j) * aE +
+                              load(w + 6 * kBlock + j) * s + load(w + 7 * kBlock + j) * sE);
+            }
+        }
+    };
     for (int b = first; b < last; ++b) {
         const std::uint32_t own = weights.index[b];
         const float* w = weights.pool + std::size_t{own} * kWeightBlock;
-        const float* x0 = even.isDeepZero && isDeep(even, b) ? nullptr : xEven;
-        const float* x1 = !odd || (odd->isDeepZero && isDeep(*odd, b)) ? nullptr : xOdd;
-        for (int j = 0; j < kBlock; j += kWidth) {
-            const int i = b * kBlock + j;
-            if (own == 0) {  // nothing unknown
-                put(even, i, Vec{}, Vec{}, nullptr);
-                if (odd) put(*odd, i, Vec{}, Vec{}, nullptr);
-                continue;
-            }
-            const Vec c = load(e + i), cE = load(e + i + 1);
-            const Vec s = load(eBelow + i), sE = load(eBelow + i + 1);
-            if (own == 1) {
-                const Vec right = 0.5f * (c + cE);
-                put(even, i, c, right, x0);
-                if (odd) put(*odd, i, 0.5f * (c + s), 0.5f * right + 0.25f * (s + sE), x1);
-                continue;
-            }
-            put(even, i, c, load(w + j) * c + load(w + kBlock + j) * cE, x0);
-            if (!odd) continue;
-            put(*odd, i, load(w + 2 * kBlock + j) * c + load(w + 3 * kBlock + j) * s,
-                load(w + 4 * kBlock + j) * c + load(w + 5 * kBlock + j) * cE +
-                    load(w + 6 * kBlock + j) * s + load(w + 7 * kBlock + j) * sE,
-                x1);
+        if (own == 0) {  // nothing unknown
+            split(nullptr, 0, b, b + 1, even);
+            if (odd) split(nullptr, 0, b, b + 1, *odd);
+            continue;
+        }
+        for (int c = 0; c < even.channels; ++c) {
+            if (own == 1)
+                oneBlock(b, c, w, [] { return true; });
+            else
+                oneBlock(b, c, w, [] { return false; });
         }
     }
 }
 
-void join(const SplitRow& from, int first, int last, float* x) {
-    for (int b = first; b < last; ++b) {
-        for (int j = 0; j < kBlock; j += kWidth) {
-            const int i = b * kBlock + j;
-            const Vec even = load(from.x[0] + i), odd = load(from.x[1] + i);
-            store(x + 2 * i, zipLow(even, odd));
-            store(x + 2 * i + kWidth, zipHigh(even, odd));
+void join(const SplitRow& from, int first, int last, float* x, std::ptrdiff_t plane) {
+    for (int c = 0; c < from.channels; ++c) {
+        const float *evenCells = from.x.half[0] + c * from.x.plane,
+                    *oddCells = from.x.half[1] + c * from.x.plane;
+        float* const to = x + c * plane;
+        for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
+            const Vec even = load(evenCells + i), odd = load(oddCells + i);
+            store(to + 2 * i, zipLow(even, odd));
+            store(to + 2 * i + kWidth, zipHigh(even, odd));
         }
     }
 }
@@ -157,24 +189,29 @@ struct Sideways {
 
 template <int half>
 void relaxHalf(const SplitRow& above, const SplitRow& row, const SplitRow& below, float omega) {
-    float* x = row.x[half];
-    const float *up = above.x[half], *down = below.x[half], *f = row.f[half];
     const float* inverse = row.inverse[half];
-    Sideways<half> sideways{row.x[1 - half]};
     const Vec keep = broadcast(1.0f - omega), w = broadcast(omega),
               quarter = broadcast(0.25f * omega);
-    // (1 − ω) x + ω (f + Σ x_q) / |N|; fixed cells are 0 and stay so.
-    const auto start = [&](int i) { sideways.start(i); };
-    const auto sum = [&](int i) { return sideways.sum(i) + (load(up + i) + load(down + i)); };
-    const auto rim = [&](int i) {
-        store(x + i, keep * load(x + i) + w * load(inverse + i) * (load(f + i) + sum(i)));
-    };
-    if (row.rhsInside)
-        forSplit(row, start, rim,
-                 [&](int i) { store(x + i, keep * load(x + i) + quarter * (load(f + i) + sum(i))); });
-    else
-        forSplit(row, start, rim,
-                 [&](int i) { store(x + i, keep * load(x + i) + quarter * sum(i)); });
+    for (int c = 0; c < row.channels; ++c) {
+        float* const x = row.x.half[half] + c * row.x.plane;
+        const float* const f = row.f.half[half] + c * row.f.plane;
+        const float* const up = above.x.half[half] + c * above.x.plane;
+        const float* const down = below.x.half[half] + c * below.x.plane;
+        Sideways<half> sideways{row.x.half[1 - half] + c * row.x.plane};
+        // (1 − ω) x + ω (f + Σ x_q) / |N|; fixed cells are 0 and stay so.
+        const auto start = [&](int i) { sideways.start(i); };
+        const auto sum = [&](int i) { return sideways.sum(i) + (load(up + i) + load(down + i)); };
+        const auto rim = [&](int i) {
+            store(x + i, keep * load(x + i) + w * load(inverse + i) * (load(f + i) + sum(i)));
+        };
+        if (row.rhsInside)
+            forSplit(row, start, rim, [&](int i) {
+                store(x + i, keep * load(x + i) + quarter * (load(f + i) + sum(i)));
+            });
+        else
+            forSplit(row, start, rim,
+                     [&](int i) { store(x + i, keep * load(x + i) + quarter * sum(i)); });
+    }
 }
 
 inline const SplitRow& at(const SplitRing& ring, int y) {
@@ -196,47 +233,59 @@ void relax(const SplitRing& rows, int y, int s1, int s2, int half, float first, 
 
 template <bool rhsInside>
 float residualOf(const SplitRow& above, const SplitRow& row, const SplitRow& below,
-                 float* const r[2]) {
+                 const SplitCells& r) {
     Vec largest{};
-    Vec west{}, east{};  // odd cells before, even cells here
-    const auto put = [&](float* out, Vec v) {
-        largest = maximum(largest, absolute(v));
-        store(out, v);
-    };
-    const auto start = [&](int i) {
-        west = broadcast(row.x[1][i - 1]);
-        east = load(row.x[0] + i);
-    };
-    const auto both = [&](int i, const auto& finish) {
-        const Vec even = east, odd = load(row.x[1] + i);
-        east = load(row.x[0] + i + kWidth);
-        finish(0, even, (shiftIn(west, odd) + odd) + (load(above.x[0] + i) + load(below.x[0] + i)));
-        finish(1, odd, (even + shiftOut(even, east)) + (load(above.x[1] + i) + load(below.x[1] + i)));
-        west = odd;
-    };
     const Vec four = broadcast(4.0f);
-    forSplit(
-        row, start,
-        [&](int i) {
-            both(i, [&](int half, Vec x, Vec sum) {
-                const Vec v = load(row.f[half] + i) - load(row.diagonal[half] + i) * x + sum;
-                put(r[half] + i, select(load(row.inverse[half] + i) > 0.0f, v, Vec{}));
+    for (int c = 0; c < row.channels; ++c) {
+        const auto ofChannel = [c](const SplitCells& cells, int half) {
+            return cells.half[half] + c * cells.plane;
+        };
+        const float* const x[2] = {ofChannel(row.x, 0), ofChannel(row.x, 1)};
+        const float* const up[2] = {ofChannel(above.x, 0), ofChannel(above.x, 1)};
+        const float* const down[2] = {ofChannel(below.x, 0), ofChannel(below.x, 1)};
+        const float* const f[2] = {ofChannel(row.f, 0), ofChannel(row.f, 1)};
+        float* const out[2] = {ofChannel(r, 0), ofChannel(r, 1)};
+        Vec west{}, east{};  // odd cells before, even cells here
+        const auto put = [&](int half, int i, Vec v) {
+            largest = maximum(largest, absolute(v));
+            store(out[half] + i, v);
+        };
+        const auto start = [&](int i) {
+            west = broadcast(x[1][i - 1]);
+            east = load(x[0] + i);
+        };
+        const auto both = [&](int i, const auto& finish) {
+            const Vec even = east, odd = load(x[1] + i);
+            east = load(x[0] + i + kWidth);
+            finish(0, even, (shiftIn(west, odd) + odd) + (load(up[0] + i) + load(down[0] + i)));
+            finish(1, odd, (even + shiftOut(even, east)) + (load(up[1] + i) + load(down[1] + i)));
+            west = odd;
+        };
+        forSplit(
+            row, start,
+            [&](int i) {
+                both(i, [&](int half, Vec here, Vec sum) {
+                    const Vec v = load(f[half] + i) - load(row.diagonal[half] + i) * here + sum;
+                    put(half, i, select(load(row.inverse[half] + i) > 0.0f, v, Vec{}));
+                });
+            },
+            [&](int i) {
+                both(i, [&](int half, Vec here, Vec sum) {
+                    put(half, i, (rhsInside ? load(f[half] + i) : Vec{}) - four * here + sum);
+                });
             });
-        },
-        [&](int i) {
-            both(i, [&](int half, Vec x, Vec sum) {
-                put(r[half] + i, (rhsInside ? load(row.f[half] + i) : Vec{}) - four * x + sum);
-            });
-        });
+    }
     return horizontalMax(largest);
 }
 
-float residual(const SplitRow& above, const SplitRow& row, const SplitRow& below, float* const r[2]) {
+float residual(const SplitRow& above, const SplitRow& row, const SplitRow& below,
+               const SplitCells& r) {
     return row.rhsInside ? residualOf<true>(above, row, below, r)
                          : residualOf<false>(above, row, below, r);
 }
 
-void restrictSplit(const float* const above[2], const float* const row[2],
+/// One channel of restrictSplit.
+void restrictPlane(const float* const above[2], const float* const row[2],
                    const float* const below[2], BlockRow weightsAbove, BlockRow weights, int first,
                    int last, float* F) {
     Vec carried{};
@@ -263,6 +312,20 @@ void restrictSplit(const float* const above[2], const float* const row[2],
             store(F + i, here + shiftIn(carried, next));
             carried = next;
         }
+    }
+}
+
+void restrictSplit(const SplitCells& above, const SplitCells& row, const SplitCells& below,
+                   BlockRow weightsAbove, BlockRow weights, int first, int last, float* F,
+                   std::ptrdiff_t plane, int channels) {
+    for (int c = 0; c < channels; ++c) {
+        const auto ofChannel = [c](const SplitCells& cells, int half) -> const float* {
+            return cells.half[half] + c * cells.plane;
+        };
+        const float* const up[2] = {ofChannel(above, 0), ofChannel(above, 1)};
+        const float* const here[2] = {ofChannel(row, 0), ofChannel(row, 1)};
+        const float* const down[2] = {ofChannel(below, 0), ofChannel(below, 1)};
+        restrictPlane(up, here, down, weightsAbove, weights, first, last, F + c * plane);
     }
 }
 

@@ -17,12 +17,19 @@ struct PairParts {
     int unseenFirst = 0, unseenLast = 0;
 };
 
-/// A row split into its even and its odd cells: kBlock of each a pair. x is readable, as zeros, a
-/// block beyond both ends. `f`, `inverse` (1/|N|, 0 where fixed) and `diagonal` are split alike; in
-/// the interior `inverse` and `diagonal` are not read, and f only with `rhsInside`.
+/// Even and odd cells of a row: kBlock of each a pair, the first channel's. The next channel's lie
+/// `plane` floats further.
+struct SplitCells {
+    float* half[2];
+    std::ptrdiff_t plane;
+};
+
+/// A row of so many channels, split into its even and its odd cells. x is readable, as zeros, a block
+/// beyond both ends. `f`, `inverse` (1/|N|, 0 where fixed) and `diagonal` are split alike; in the
+/// interior `inverse` and `diagonal` are not read, and f only with `rhsInside`.
 struct SplitRow {
-    float* x[2];
-    float* f[2];
+    SplitCells x, f;
+    int channels;
     const float* inverse[2];
     const float* diagonal[2];
     PairParts parts;
@@ -39,23 +46,26 @@ struct SplitRing {
     int height;
 };
 
+/// Grid rows are given as the first channel's, with the floats to the next channel's.
 struct SplitKernels {
     /// Splits 1/|N| of the rim, 0 where `mask` is.
     void (*splitInverse)(const float* inverseDiagonal, const std::int8_t* mask,
                          const PairParts& parts, float* const inverse[2]);
     /// Splits f, of so many blocks of kBlock cells, where the row's parts need it. What lies `ahead`
     /// samples further will be needed soon.
-    void (*splitRhs)(const float* f, std::ptrdiff_t ahead, int blocks, const SplitRow& to);
+    void (*splitRhs)(const float* f, std::ptrdiff_t plane, std::ptrdiff_t ahead, int blocks,
+                     const SplitRow& to);
     /// Splits the pairs [first, last) of x (null: 0 everywhere); 0 in the deep part with
     /// `isDeepZero`.
-    void (*split)(const float* x, int first, int last, const SplitRow& to);
+    void (*split)(const float* x, std::ptrdiff_t plane, int first, int last, const SplitRow& to);
     /// Splits the pairs [first, last) of the rows 2Y and 2Y+1 of x and adds P e; x is taken as 0 in
     /// deep parts with `isDeepZero`, and everywhere if it is null. `odd` may be null.
-    void (*splitProlonged)(const float* xEven, const float* xOdd, const float* e, const float* eBelow,
+    void (*splitProlonged)(const float* xEven, const float* xOdd, std::ptrdiff_t plane,
+                           const float* e, const float* eBelow, std::ptrdiff_t planeOfE,
                            BlockRow weights, int first, int last, const SplitRow& even,
                            const SplitRow* odd);
     /// The pairs [first, last) back to the grid.
-    void (*join)(const SplitRow& from, int first, int last, float* x);
+    void (*join)(const SplitRow& from, int first, int last, float* x, std::ptrdiff_t plane);
     /// x ← x + ω ((f + Σ x_q) / |N| − x) on the even (half 0) or odd (half 1) cells of row y − s, for
     /// s = s1 .. s2 in this order; ω is `first` for the stages s up to `firsts`, then `omega`. 20 B a
     /// cell that changes, in cache.
@@ -63,12 +73,12 @@ struct SplitKernels {
                   float omega);
     /// r = f − A x, split; 0 at fixed cells of the rim. Returns max |r|.
     float (*residual)(const SplitRow& above, const SplitRow& row, const SplitRow& below,
-                      float* const r[2]);
+                      const SplitCells& r);
     /// Coarse row F = Pᵀ r from split rows 2Y−1, 2Y, 2Y+1 and the weights of coarse rows Y−1 and Y,
     /// on pairs [first, last); r must be 0 just before `first`.
-    void (*restrictSplit)(const float* const above[2], const float* const row[2],
-                          const float* const below[2], BlockRow weightsAbove, BlockRow weights,
-                          int first, int last, float* F);
+    void (*restrictSplit)(const SplitCells& above, const SplitCells& row, const SplitCells& below,
+                          BlockRow weightsAbove, BlockRow weights, int first, int last, float* F,
+                          std::ptrdiff_t plane, int channels);
 };
 
 namespace v1 {

@@ -1,0 +1,71 @@
+#include "backend/channel_pass.h"
+
+#include <cmath>
+#include <limits>
+
+#include "backend/certificate.h"
+#include "weft/units.h"
+
+namespace weft::gpu {
+
+namespace {
+/// Codes: where less is asked for, cycles do not leave the interior to level 1.
+constexpr double kLeastFromRim = 0.1;
+}  // namespace
+
+void ChannelPass::begin(const DeviceSystem& system, const Target& target) {
+    started_ = false;
+    from_ = system.keptD() ? Start::warm : Start::cold;
+    harmonicD_ = !system.keptD() || (harmonicD_ && !system.domainIsNew());
+    points_.clear();
+    cycles_ = 0;
+    seconds_ = residual_ = 0;
+    estimate_ = std::numeric_limits<double>::infinity();
+    target_ = target;
+    if (system.domainIsNew() || !knowsDomain_)
+        iteration_.forgetDomain(nearlySingular(system.system()));
+    knowsDomain_ = true;
+    iteration_.aim(target);
+}
+
+double ChannelPass::iterate(const PoissonSystem& system, double tolerance) {
+    const Stopwatch watch;
+    const int before = started_ ? iteration_.cycles() : 0;
+    const bool onRim = system.rhsOnRim && tolerance >= kLeastFromRim && !smoother_ &&
+                       !iteration_.accelerated() && cycle_.fromRimPays();
+    // What is rough inside is not made smooth from the rim: a start from 0 costs less than sweeps.
+    if (onRim && !started_ && !harmonicD_) from_ = Start::cold;
+    const bool fromRim = onRim && (harmonicD_ || (!started_ && from_ == Start::cold));
+    const Iteration::Step step =
+        started_ ? iteration_.next(fromRim) : iteration_.start(from_, fromRim);
+    started_ = true;
+    from_ = Start::warm;
+    estimate_ = iteration_.errorEstimate();
+    residual_ = step.residual;
+    harmonicD_ = system.rhsOnRim && (iteration_.lastFromRim() || estimate_ <= kLeastFromRim * kCode8);
+    seconds_ += watch.seconds();
+    if (iteration_.cycles() - before == 2) {
+        ++cycles_;
+        points_.push_back(
+            {iteration_.first().residual, std::numeric_limits<double>::infinity(), seconds_});
+    }
+    ++cycles_;
+    points_.push_back({residual_, estimate_, seconds_});
+    return iteration_.bytesOfLast() + (smoother_ ? smoother_->bytesPerCycle() : 0.0);
+}
+
+Outcome ChannelPass::judge(const StopRule& rule, double seconds) const {
+    if (!std::isfinite(residual_)) return Outcome::Diverged;
+    if (cycles_ > 0 && estimate_ <= rule.tolerance * kCode8) return Outcome::Converged;
+    if (cycles_ >= rule.maxSteps || (started_ && iteration_.stalled()))
+        return Outcome::IterationLimit;
+    if (seconds >= rule.maxSeconds) return Outcome::TimeLimit;
+    return Outcome::Running;
+}
+
+void ChannelPass::pause() {
+    started_ = false;
+    from_ = Start::warm;
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,67 @@
+#include "backend/placement.h"
+
+#include <algorithm>
+
+#include "kernels/five_tiles.h"
+#include "kernels/levels.h"
+#include "runtime/memory.h"
+#include "runtime/memory_ledger.h"
+
+namespace weft::gpu {
+
+namespace {
+
+/// From so many pixels on, channels take turns however much memory there is.
+constexpr std::int64_t kAlwaysInTurn = 200'000'000;
+/// Words here and there.
+constexpr std::size_t kSundries = 1 << 20;
+constexpr std::size_t kOperatorBytes = 57;  ///< a point of a coarse level
+
+}  // namespace
+
+std::size_t bytesNeeded(Extent extent, int channels, Placement placement, bool accelerated) {
+    const auto points = [](int w, int h) { return Shape::of(w, h).plane; };
+    const std::size_t finest = points(extent.width, extent.height);
+    std::size_t coarse = 0;
+    int w = extent.width, h = extent.height;
+    const std::size_t first = points((w + 1) / 2, (h + 1) / 2);
+    while (std::int64_t{w} * h > 36) {
+        w = (w + 1) / 2, h = (h + 1) / 2;
+        coarse += points(w, h);
+    }
+    const std::size_t hierarchy = finest + finest / 8 + kOperatorBytes * coarse;
+    const auto all = static_cast<std::size_t>(channels);
+    const std::size_t held = placement == Placement::passing ? 1 : all;
+    const std::size_t worked = placement == Placement::together ? all : 1;
+    const std::size_t system = 2 * sizeof(float) * finest;
+    // r, z; b, z and t of coarse levels; what is injected; rhs and E of the certificate, its flux
+    std::size_t work = sizeof(float) * (2 * finest + 3 * coarse + first + 2 * finest) + finest / 8;
+    if (extent.area() <= kMostInFiveTiles) work += sizeof(float) * finest;  // z whole as well
+    if (accelerated) work += sizeof(float) * 4 * finest;
+    const std::size_t once = accelerated ? sizeof(float) * 2 * finest : 0;  // for a bound of A⁻¹
+    return hierarchy + held * system + worked * work + once + kSundries;
+}
+
+std::optional<Placement> choosePlacement(Extent extent, int channels, bool accelerated,
+                                         std::size_t available) {
+    for (const Placement p : {Placement::together, Placement::inTurn, Placement::passing}) {
+        if (p == Placement::together && channels > 1 && extent.area() >= kAlwaysInTurn) continue;
+        if (bytesNeeded(extent, channels, p, accelerated) <= available) return p;
+    }
+    return std::nullopt;
+}
+
+std::optional<Placement> smallerThan(Placement placement, int channels) {
+    if (channels == 1 || placement == Placement::passing) return std::nullopt;
+    return placement == Placement::together ? Placement::inTurn : Placement::passing;
+}
+
+std::string whyNoRoom(Extent extent, int channels, bool accelerated, std::size_t pictures) {
+    return "The GPU has no room for a patch of " + std::to_string(extent.width) + " x " +
+           std::to_string(extent.height) + " pixels: it needs " +
+           megabytes(pictures + bytesNeeded(extent, channels, Placement::passing, accelerated)) +
+           " even one channel at a time, and " + megabytes(MemoryLedger::available()) + " of its " +
+           megabytes(MemoryLedger::total()) + " are free. Choose a smaller patch or the CPU backend.";
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,34 @@
+#pragma once
+/// How the channels of a system share the device's memory.
+#include <optional>
+#include <string>
+
+#include "weft/geometry.h"
+
+namespace weft::gpu {
+
+/// From the quickest to the smallest.
+enum class Placement {
+    together,  ///< all channels in one pass
+    inTurn,    ///< one after another; f and D of all stay on the device
+    passing,   ///< one after another; f and D of one are on the device, the others' in host memory
+};
+
+/// Bytes that a system takes, its certificate and, where that is known to be needed, acceleration
+/// included; a little more rather than less.
+[[nodiscard]] std::size_t bytesNeeded(Extent extent, int channels, Placement placement,
+                                      bool accelerated);
+
+/// The first that fits into `available` bytes; none: not even `passing`. Boxes so large that a
+/// channel fills the device by far are never solved together: that would gain nothing.
+[[nodiscard]] std::optional<Placement> choosePlacement(Extent extent, int channels, bool accelerated,
+                                                       std::size_t available);
+
+/// The next smaller one.
+[[nodiscard]] std::optional<Placement> smallerThan(Placement placement, int channels);
+
+/// Why there is no room for a system and so many bytes of its pictures, with sizes, for a user.
+[[nodiscard]] std::string whyNoRoom(Extent extent, int channels, bool accelerated,
+                                    std::size_t pictures);
+
+}  // namespace weft::gpu

@@ -1,0 +1,162 @@
+#pragma once
+/// Wide strips of a coarse level's interior, four pixels a lane. Every row is the operator's interior
+/// row there: a step takes six operations a pixel, and what it needs of the rows above is kept as one
+/// sum. Device code.
+#include "kernels/nine_point.h"
+#include "kernels/nine_strip.cuh"
+#include "kernels/strip_plan.h"
+#include "kernels/wide_strip.cuh"
+
+namespace weft::gpu {
+
+/// One step of a pass, row by row: takes the values before it in row y, gives those after it in row
+/// y − 1.
+class UniformStage {
+public:
+    /// `b` of the row of `v`.
+    __device__ __forceinline__ Quad next(const stencil::UniformStep& step, float ratio, const Quad& b,
+                                         const Quad& v) {
+        const float west = fromWest(v.v[3]), east = fromEast(v.v[0]);
+        const float beside[4] = {west + v.v[1], v.v[0] + v.v[2], v.v[1] + v.v[3], v.v[2] + east};
+        Quad result;
+#pragma unroll
+        for (int k = 0; k < 4; ++k) {
+            const float crossed = ratio * v.v[k] + beside[k];
+            result.v[k] = stencil::uniformResult(step, soFar_.v[k], crossed);
+            soFar_.v[k] = stencil::uniformSoFar(step, b.v[k], v.v[k], beside[k], above_.v[k]);
+            above_.v[k] = crossed;
+        }
+        return result;
+    }
+
+private:
+    Quad soFar_, above_;
+};
+
+/// Wide strips' own columns begin at multiples of 4, as do their lanes'.
+template <int kSteps>
+using WideStrip = Strip<4, 8, 8, kSteps + 2>;
+/// Of four steps: own columns; rows that a pass streams besides its own; narrow strips in place of a
+/// wide one.
+inline constexpr int kWideColumns = WideStrip<4>::columns;
+inline constexpr StreamedRows kWideRows = {10, 6};
+inline constexpr Narrows kNarrows = {6, 20};
+static_assert(kNarrows.count * kNarrows.columns >= kWideColumns);
+
+/// As DescentOf (nine_descend.cu).
+template <int kSteps>
+struct WideDescent {
+    static constexpr int kPeriod = kSteps + 2;
+    using Queue = LaneQueue<queueDepth(kPeriod), 0, 0, 1>;
+
+    const NineLevel& level;
+    const NineLevel& coarse;
+    const UniformSteps& steps;
+    const WideStrip<kSteps>& strip;
+    const float* b;
+    float *z, *coarseRhs;
+
+    __device__ void fetch(const Queue& queue, int slot, int y, int bottom) const {
+        queue.copyQuad(slot, 0, b + level.shape.at(strip.x, y), y < bottom);
+        queue.close();
+    }
+    __device__ void run(std::byte* memory) const {
+        constexpr int P = kPeriod, D = Queue::depth;
+        const Queue queue(memory);
+        Quad bs[P];
+        UniformStage stages[kSteps];  // the last: b − A z
+        float2 north = {0, 0}, own = {0, 0};
+        const int top = strip.top(), bottom = strip.y0 + strip.rows + kSteps;
+#pragma unroll
+        for (int j = 0; j < D - 1; ++j) fetch(queue, j, top + j, bottom);
+        for (int first = top; first < bottom; first += P) {
+#pragma unroll
+            for (int j = 0; j < P; ++j) {
+                const int y = first + j;
+                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
+                fetch(queue, (j + D - 1) % D, y + D - 1, bottom);
+                queue.awaitRow();
+                bs[j] = Quad(queue.quad(j % D, 0));
+                Quad v;  // first step from zero
+#pragma unroll
+                for (int k = 0; k < 4; ++k) v.v[k] = steps.at[0].rhs * bs[j].v[k];
+#pragma unroll
+                for (int k = 1; k < kSteps; ++k)
+                    v = stages[k - 1].next(steps.at[k], steps.ratio, bs[row(k - 1)], v);
+                const int yz = y - kSteps + 1;
+                putIf(strip.owns(yz), z + level.shape.at(strip.x, yz), v.packed());
+                v = stages[kSteps - 1].next(steps.residual, steps.ratio, bs[row(kSteps - 1)], v);
+                // Pᵀ of it, from three rows
+                const float west = fromWest(v.v[3]);
+                const float2 south = {v.v[0] + 0.5f * (west + v.v[1]),
+                                      v.v[2] + 0.5f * (v.v[1] + v.v[3])};
+                if (j % 2 == 0) {
+                    own = south;
+                } else {
+                    const int emitted = y - kSteps - 1;
+                    putIf(strip.owns(emitted), coarseRhs + coarse.shape.at(strip.x / 2, emitted / 2),
+                          float2{own.x + 0.5f * (north.x + south.x),
+                                 own.y + 0.5f * (north.y + south.y)});
+                    north = south;
+                }
+            }
+        }
+        awaitCopies();
+    }
+};
+
+/// As AscentOf (nine_ascend.cu).
+template <int kSteps>
+struct WideAscent {
+    static constexpr int kPeriod = kSteps + 2;
+    /// On its way: b, z; on even rows 2Y the two values of e in row Y + 1.
+    using Queue = LaneQueue<queueDepth(kPeriod), 1, 0, 2>;
+
+    const NineLevel& level;
+    const NineLevel& coarse;
+    const UniformSteps& steps;
+    const WideStrip<kSteps>& strip;
+    const float *b, *z, *e;
+    float* out;
+
+    __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
+        const int i = level.shape.at(strip.x, y);
+        queue.copyQuad(slot, 0, b + i, y < bottom);
+        queue.copyQuad(slot, 1, z + i, y < bottom);
+        if (!odd) queue.copyPair(slot, 0, e + coarse.shape.at(strip.x / 2, y / 2 + 1), y < bottom);
+        queue.close();
+    }
+    __device__ void run(std::byte* memory) const {
+        constexpr int P = kPeriod, D = Queue::depth;
+        const Queue queue(memory);
+        Quad bs[P];
+        UniformStage stages[kSteps];
+        const int top = strip.top(), bottom = strip.y0 + strip.rows + kSteps;
+#pragma unroll
+        for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
+        CoarseValues north,
+            south =
+                withNext(*reinterpret_cast<const float2*>(e + coarse.shape.at(strip.x / 2, top / 2)));
+        for (int first = top; first < bottom; first += P) {
+#pragma unroll
+            for (int j = 0; j < P; ++j) {
+                const int y = first + j, slot = j % D;
+                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
+                fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, y + D - 1, bottom);
+                queue.awaitRow();
+                if (j % 2 == 0) north = south, south = withNext(queue.pair(slot, 0));
+                bs[j] = Quad(queue.quad(slot, 0));
+                Quad v(queue.quad(slot, 1));  // z + P e
+                addInterpolated(j % 2 == 0, north, south, v);
+#pragma unroll
+                for (int k = 1; k <= kSteps; ++k)
+                    v = stages[k - 1].next(steps.at[k - 1], steps.ratio, bs[row(k - 1)], v);
+                const int yo = y - kSteps;
+                putIf(strip.owns(yo), out + level.shape.at(strip.x, yo), v.packed());
+            }
+        }
+        awaitCopies();
+    }
+};
+
+}  // namespace weft::gpu

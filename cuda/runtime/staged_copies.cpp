@@ -1,0 +1,78 @@
+#include "runtime/staged_copies.h"
+
+#include <algorithm>
+
+#include "runtime/chunk_relay.h"
+#include "runtime/error.h"
+
+namespace weft::gpu {
+
+namespace {
+
+/// Of the process: pictures of several solvers come one after the other.
+HostCrew& crew() {
+    static HostCrew shared(16);
+    return shared;
+}
+
+}  // namespace
+
+std::size_t StagedCopies::prepare(std::size_t chunks) {
+    const std::size_t places = std::min(plan_.places, chunks);
+    staged_.reserve(places * plan_.chunk);
+    while (arrived_.size() < places) arrived_.emplace_back();
+    return places;
+}
+
+void StagedCopies::upload(std::byte* to, std::size_t bytes, const Fill& fill) {
+    const std::size_t chunk = plan_.chunk, chunks = (bytes + chunk - 1) / chunk;
+    const auto sizeOf = [&](std::size_t k) { return std::min(chunk, bytes - k * chunk); };
+    const ChunkRelay relay(crew(), prepare(chunks), plan_.threads);
+    relay.upwards(
+        chunks, [&](std::size_t k, std::size_t place) { fill(k * chunk, sizeOf(k), placeAt(place)); },
+        {[&](std::size_t k, std::size_t place) {
+             const Stream& stream = streams_[k % 2];
+             check(cudaMemcpyAsync(to + k * chunk, placeAt(place), sizeOf(k), cudaMemcpyHostToDevice,
+                                   stream.get()),
+                   "copying a picture to it");
+             arrived_[place].record(stream);
+         },
+         [&](std::size_t place) { return arrived_[place].isOver(); }});
+}
+
+void StagedCopies::download(std::size_t bytes, std::size_t unit, const Make& make, const Take& take) {
+    const std::size_t chunk = plan_.chunk;
+    const std::size_t batch = std::min(bytes, std::max(plan_.batch / unit, std::size_t{1}) * unit);
+    made_.reserve(2 * batch);
+    const std::size_t each = (batch + chunk - 1) / chunk, whole = bytes / batch;
+    const std::size_t chunks = whole * each + (bytes - whole * batch + chunk - 1) / chunk;
+    struct Piece {
+        std::size_t batch, inBatch, at, size;
+    };
+    const auto pieceOf = [&](std::size_t k) {
+        Piece p{k / each, k % each * chunk, 0, 0};
+        p.at = p.batch * batch + p.inBatch;
+        p.size = std::min({chunk, batch - p.inBatch, bytes - p.at});
+        return p;
+    };
+    const ChunkRelay relay(crew(), prepare(chunks), plan_.threads);
+    relay.downwards(chunks,
+                    {[&](std::size_t k, std::size_t place) {
+                         const Piece p = pieceOf(k);
+                         const Stream& stream = streams_[p.batch % 2];
+                         std::byte* const made = made_.data() + p.batch % 2 * batch;
+                         if (p.inBatch == 0)
+                             make(p.at, std::min(batch, bytes - p.at), made, stream.get());
+                         check(cudaMemcpyAsync(placeAt(place), made + p.inBatch, p.size,
+                                               cudaMemcpyDeviceToHost, stream.get()),
+                               "copying a picture from it");
+                         arrived_[place].record(stream);
+                     },
+                     [&](std::size_t place) { return arrived_[place].isOver(); }},
+                    [&](std::size_t k, std::size_t place) {
+                        const Piece p = pieceOf(k);
+                        take(p.at, p.size, placeAt(place));
+                    });
+}
+
+}  // namespace weft::gpu

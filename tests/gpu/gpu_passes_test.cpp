@@ -1,0 +1,329 @@
+/// The launches of a cycle, over strips of the interior, of the rim and of nothing, against the same
+/// steps taken point by point in double.
+#include <cuda_runtime_api.h>
+
+#include <bit>
+
+#include "backend/hierarchy.h"
+#include "gpu/gpu_fixture.h"
+#include "kernels/five_point.h"
+#include "kernels/nine_point.h"
+#include "runtime/error.h"
+#include "support/mask_shapes.h"
+
+using namespace weft;
+using namespace weft::tests;
+using namespace weft::stencil;
+using gpu::Shape;
+
+namespace {
+
+using Plane = std::vector<double>;  ///< of a Shape, padding included
+
+template <class T>
+std::vector<T> download(const T* from, std::size_t count) {
+    std::vector<T> host(count);
+    gpu::check(cudaMemcpy(host.data(), from, count * sizeof(T), cudaMemcpyDeviceToHost), "copying");
+    return host;
+}
+Plane asDouble(const std::vector<float>& v) { return {v.begin(), v.end()}; }
+Plane asDouble(const std::vector<gpu::Rounded>& v) {
+    Plane plane(v.size());
+    for (std::size_t i = 0; i < v.size(); ++i)
+        plane[i] = std::bit_cast<float>(static_cast<std::uint32_t>(v[i]) << 16);
+    return plane;
+}
+
+template <class At>
+void forPoints(const Shape& s, const At& at) {
+    for (int y = 0; y < s.height; ++y)
+        for (int x = 0; x < s.width; ++x) at(x, y, s.at(x, y));
+}
+
+/// Rows, in double, of a level on the device; weights of coarse ones.
+struct Level {
+    Shape shape;
+    std::vector<Row9> rows;
+    std::vector<float> weights;
+
+    explicit Level(const gpu::FiveLevel& level) : shape(level.shape), rows(shape.plane) {
+        const auto n = download(level.diagonal, shape.plane);
+        forPoints(shape, [&](int, int, int i) {
+            Row9& row = rows[i];
+            row.centre = n[i];
+            if (n[i] == 0) return;
+            row.a[W] = n[i - 1] > 0, row.a[E] = n[i + 1] > 0;
+            row.a[N] = n[i - shape.pitch] > 0, row.a[S] = n[i + shape.pitch] > 0;
+        });
+    }
+    explicit Level(const gpu::NineLevel& level) : shape(level.shape), rows(shape.plane) {
+        const auto planes = download(level.planes, gpu::NineLevel::kOperatorPlanes * shape.plane);
+        weights = download(level.weights, gpu::NineLevel::kWeightPlanes * shape.plane);
+        const gpu::NineLevel host{shape, planes.data(), weights.data(), nullptr, {}};
+        forPoints(shape, [&](int, int, int i) { rows[i] = host.row(i); });
+    }
+    [[nodiscard]] double residualAt(const Plane& b, const Plane& v, int i) const {
+        const Row9& r = rows[i];
+        if (r.centre == 0) return 0;
+        const int p = shape.pitch;
+        const int at[8] = {i - p - 1, i - p, i - p + 1, i - 1, i + 1, i + p - 1, i + p, i + p + 1};
+        double sum = b[i] - r.centre * v[i];
+        for (int k = 0; k < 8; ++k) sum += r.a[k] * v[at[k]];
+        return sum;
+    }
+    [[nodiscard]] Plane residual(const Plane& b, const Plane& v) const {
+        Plane r(shape.plane, 0.0);
+        forPoints(shape, [&](int, int, int i) { r[i] = residualAt(b, v, i); });
+        return r;
+    }
+    void relax(int colour, double omega, const Plane& b, Plane& v) const {
+        forPoints(shape, [&](int x, int y, int i) {
+            if ((x + y) % 2 == colour && rows[i].centre > 0)
+                v[i] += omega * residualAt(b, v, i) / rows[i].centre;
+        });
+    }
+    void jacobi(double omega, const Plane& b, Plane& v) const {
+        const Plane r = residual(b, v);
+        forPoints(shape, [&](int, int, int i) {
+            if (rows[i].centre > 0) v[i] += omega * r[i] / rows[i].centre;
+        });
+    }
+    /// Of a finer level's plane, and to it.
+    [[nodiscard]] Plane restricted(const Shape& fine, const Plane& r) const {
+        Plane low(shape.plane, 0.0);
+        forPoints(shape, [&](int X, int Y, int I) {
+            const int i = fine.at(2 * X, 2 * Y), p = fine.pitch;
+            const int at[8] = {i - p - 1, i - p,     i - p + 1, i - 1,
+                               i + 1,     i + p - 1, i + p,     i + p + 1};
+            low[I] = r[i];
+            for (int k = 0; k < 8; ++k) low[I] += weights[k * shape.plane + I] * r[at[k]];
+        });
+        return low;
+    }
+    void addInterpolated(const Level& fine, const Plane& e, Plane& v) const {
+        forPoints(shape, [&](int X, int Y, int I) {
+            const int i = fine.shape.at(2 * X, 2 * Y), p = fine.shape.pitch;
+            const int at[8] = {i - p - 1, i - p,     i - p + 1, i - 1,
+                               i + 1,     i + p - 1, i + p,     i + p + 1};
+            const auto add = [&](int to, double w) {
+                if (fine.rows[to].centre > 0) v[to] += w * e[I];
+            };
+            add(i, 1);
+            for (int k = 0; k < 8; ++k) add(at[k], weights[k * shape.plane + I]);
+        });
+    }
+};
+
+constexpr int kChannels = 2;
+
+/// Planes of a shape on the device.
+struct Planes {
+    gpu::DeviceFloats memory;
+    Shape shape;
+
+    Planes(const Shape& s, const gpu::Stream& stream) : shape(s) {
+        memory.reserve(s.plane * kChannels, stream), memory.zero(stream);
+    }
+    [[nodiscard]] float* data() const { return const_cast<float*>(memory.data()); }
+    [[nodiscard]] Plane channel(int c) const {
+        return asDouble(download(data() + c * shape.plane, shape.plane));
+    }
+    /// Random where `level` has unknowns.
+    void fill(const Level& level, Random& random) {
+        for (int c = 0; c < kChannels; ++c) {
+            std::vector<float> host(shape.plane, 0.0f);
+            forPoints(shape, [&](int, int, int i) {
+                if (level.rows[i].centre > 0)
+                    host[i] = static_cast<float>(random.uniform(-1000.0, 1000.0));
+            });
+            gpu::check(cudaMemcpy(data() + c * shape.plane, host.data(), shape.plane * sizeof(float),
+                                  cudaMemcpyHostToDevice),
+                       "copying");
+        }
+    }
+};
+
+/// Differences beyond `part` of a value and `whole`, padding included.
+void expectNear(const Plane& found, const Plane& wanted, double part, double whole,
+                const char* what) {
+    std::size_t wrong = 0, first = 0;
+    for (std::size_t i = found.size(); i-- > 0;)
+        if (!(std::abs(found[i] - wanted[i]) <= part * std::abs(wanted[i]) + whole))
+            ++wrong, first = i;
+    if (wrong == 0) return;
+    const QString text = QString("%1: %2 of %3 wrong, the first at %4: %5, not %6")
+                             .arg(what)
+                             .arg(wrong)
+                             .arg(found.size())
+                             .arg(first)
+                             .arg(found[first])
+                             .arg(wanted[first]);
+    QFAIL(qPrintable(text));
+}
+
+constexpr double kHalfUlp = 1.0 / 256, kTiny = 2e-2;  ///< of bf16; of values up to some thousand
+
+}  // namespace
+
+class GpuPassesTest : public QObject {
+    Q_OBJECT
+    BackendProbe gpu_;
+    gpu::Stream* stream_ = nullptr;
+    gpu::Hierarchy* hierarchy_ = nullptr;
+
+private slots:
+    void initTestCase() {
+        gpu_ = probeDevice();
+        WEFT_NEED_DEVICE(gpu_);
+        Random random(3);
+        stream_ = new gpu::Stream;
+        hierarchy_ = new gpu::Hierarchy(*stream_, gpu::prepareTail(), {});
+        hierarchy_->build(Domain(holedBlobMask({1403, 1301}, random), ImageBorder{.left = true}));
+        stream_->wait();
+    }
+    void cleanupTestCase() { delete hierarchy_, delete stream_; }
+
+    void plansTellInteriorsFromRims() {
+        const auto check = [](const auto& level, const std::vector<std::uint8_t>& bytes,
+                              int interior) {
+            const gpu::StripPlan& plan = level.plan;
+            const auto kinds = download(plan.kinds, plan.wide());
+            const unsigned count = download(plan.rimCount, 1)[0];
+            auto rim = download(plan.rim, count);
+            std::sort(rim.begin(), rim.end());
+            std::vector<unsigned> wanted;
+            int plain = 0;
+            for (unsigned w = 0; w < plan.wide(); ++w) {
+                if (kinds[w] == gpu::StripPlan::kRim) wanted.push_back(w);
+                const int x0 = static_cast<int>(w % plan.across) * plan.columns;
+                const int y0 = static_cast<int>(w / plan.across) * plan.rows;
+                bool all = true, none = true;
+                for (int y = std::max(y0 - 6, 0); y < y0 + plan.rows + 6; ++y)
+                    for (int x = std::max(x0 - 6, 0); x < x0 + plan.columns + 6; ++x) {
+                        const bool in = level.shape.contains(x, y);
+                        all = all && in && bytes[level.shape.at(x, y)] == interior;
+                        const bool own =
+                            in && x >= x0 && y >= y0 && x < x0 + plan.columns && y < y0 + plan.rows;
+                        none = none && (!own || interior != 4 || bytes[level.shape.at(x, y)] == 0);
+                    }
+                plain += kinds[w] == gpu::StripPlan::kPlain;
+                QVERIFY(kinds[w] != gpu::StripPlan::kPlain || (all && x0 >= 6 && y0 >= 6));
+                QVERIFY(kinds[w] != gpu::StripPlan::kEmpty || none);
+            }
+            QCOMPARE(rim, wanted);
+            QVERIFY(plain > 0 && count > 0);
+        };
+        const gpu::FiveLevel& five = hierarchy_->finest();
+        check(five, download(five.diagonal, five.shape.plane), 4);
+        const gpu::NineLevel& nine = hierarchy_->coarse(1);
+        check(nine, download(nine.plain, nine.shape.plane), 1);
+    }
+
+    void finestLevel_data() {
+        QTest::addColumn<int>("sweeps");
+        QTest::addColumn<bool>("cold");
+        QTest::addRow("cold") << 2 << true;
+        QTest::addRow("two sweeps") << 2 << false;
+        QTest::addRow("one sweep") << 1 << false;
+    }
+    void finestLevel() {
+        QFETCH(int, sweeps);
+        QFETCH(bool, cold);
+        const gpu::FiveLevel& level = hierarchy_->finest();
+        const gpu::NineLevel& coarse = hierarchy_->coarse(1);
+        const Level fine(level), low(coarse);
+        Planes f(level.shape, *stream_), d(level.shape, *stream_), rounded(level.shape, *stream_),
+            rhs(coarse.shape, *stream_), e(coarse.shape, *stream_), most(Shape::of(1, 1), *stream_);
+        Random random(4);
+        f.fill(fine, random), d.fill(fine, random), e.fill(low, random);
+        auto* const r16 = reinterpret_cast<gpu::Rounded*>(rounded.data());
+        auto* const z16 = r16 + kChannels * level.shape.plane;
+        auto* const maxima = reinterpret_cast<unsigned*>(most.data());
+        gpu::descendFive(level, coarse, sweeps, kChannels,
+                         {.f = f.data(),
+                          .d = cold ? nullptr : d.data(),
+                          .kept = {.r = r16, .z = z16},
+                          .coarseRhs = rhs.data(),
+                          .maxResidual = cold ? nullptr : maxima},
+                         stream_->get());
+        const auto channelOf = [&](const gpu::Rounded* from, int c) {
+            return asDouble(download(from + c * level.shape.plane, level.shape.plane));
+        };
+        stream_->wait();
+        double largest = 0;
+        for (int c = 0; c < kChannels; ++c) {
+            Plane r = cold ? f.channel(c) : fine.residual(f.channel(c), d.channel(c));
+            expectNear(channelOf(r16, c), r, kHalfUlp, 0.1 * kTiny, "r");
+            for (const double v : r) largest = std::max(largest, std::abs(v));
+            Plane z(r.size(), 0.0);
+            const int halves = cold ? 8 : 2 * sweeps;
+            for (int half = 0; half < halves; ++half)
+                fine.relax(half % 2, cold && half < halves - 2 ? 1.6 : 1.1, r, z);
+            expectNear(channelOf(z16, c), z, kHalfUlp, kTiny, "z");
+            expectNear(rhs.channel(c), low.restricted(fine.shape, fine.residual(r, z)), 1e-5, kTiny,
+                       "restricted");
+        }
+        if (!cold)
+            QVERIFY(std::abs(std::bit_cast<float>(download(maxima, 1)[0]) - largest) <
+                    1e-5 * largest);
+
+        // Up again, from what was kept.
+        std::vector<Plane> wanted;
+        double change = 0, left = 0;
+        for (int c = 0; c < kChannels; ++c) {
+            const Plane r = channelOf(r16, c);
+            Plane z = channelOf(z16, c);
+            low.addInterpolated(fine, e.channel(c), z);
+            for (int half = 0; half < 2 * sweeps; ++half) fine.relax(1 - half % 2, 1.1f, r, z);
+            for (const double v : z) change = std::max(change, std::abs(v));
+            for (const double v : fine.residual(r, z)) left = std::max(left, std::abs(v));
+            const Plane before = d.channel(c);
+            for (std::size_t i = 0; i < z.size() && !cold; ++i) z[i] += before[i];
+            wanted.push_back(z);
+        }
+        most.memory.zero(*stream_);
+        gpu::DeviceFloats second;
+        second.reserve(1, *stream_), second.zero(*stream_);
+        auto* const residual = reinterpret_cast<unsigned*>(second.data());
+        gpu::Ascent to{.maxChange = maxima};
+        (cold ? to.stored : to.added) = d.data();
+        if (!cold) to.maxResidual = residual;
+        gpu::ascendFive(level, coarse, sweeps, kChannels, {r16, z16}, e.data(), to, stream_->get());
+        stream_->wait();
+        for (int c = 0; c < kChannels; ++c)
+            expectNear(d.channel(c), wanted[c], 1e-5, kTiny, "result");
+        QVERIFY(std::abs(std::bit_cast<float>(download(maxima, 1)[0]) - change) < 1e-5 * change);
+        if (!cold)
+            QVERIFY(std::abs(std::bit_cast<float>(download(residual, 1)[0]) - left) < 1e-4 * left);
+    }
+
+    void coarseLevel() {
+        const gpu::NineLevel &level = hierarchy_->coarse(1), &coarse = hierarchy_->coarse(2);
+        const Level fine(level), low(coarse);
+        Planes b(level.shape, *stream_), z(level.shape, *stream_), out(level.shape, *stream_),
+            rhs(coarse.shape, *stream_), e(coarse.shape, *stream_);
+        Random random(5);
+        b.fill(fine, random), e.fill(low, random);
+        const ChebyshevSteps steps = hierarchy_->smoothing(1).pre;
+        gpu::descendNine(level, coarse, steps, kChannels, b.data(), z.data(), rhs.data(),
+                         gpu::DepthMap::kNowhere, stream_->get());
+        gpu::ascendNine(level, coarse, steps, kChannels, b.data(), z.data(), e.data(), out.data(),
+                        stream_->get());
+        stream_->wait();
+        for (int c = 0; c < kChannels; ++c) {
+            const Plane right = b.channel(c);
+            Plane v(right.size(), 0.0);
+            for (int k = 0; k < steps.steps; ++k) fine.jacobi(steps.omega[k], right, v);
+            expectNear(z.channel(c), v, 1e-5, kTiny, "z");
+            expectNear(rhs.channel(c), low.restricted(fine.shape, fine.residual(right, v)), 1e-5,
+                       kTiny, "restricted");
+            v = z.channel(c);
+            low.addInterpolated(fine, e.channel(c), v);
+            for (int k = 0; k < steps.steps; ++k) fine.jacobi(steps.omega[k], right, v);
+            expectNear(out.channel(c), v, 1e-5, kTiny, "result");
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(GpuPassesTest)
+#include "gpu_passes_test.moc"
