@@ -36,19 +36,24 @@ function(weft_library target)
   target_link_options(${target} PRIVATE -Wl,-Bsymbolic-functions)
 endfunction()
 
-# weft_join_sources(TARGET): sanitizer builds compile the target's files eight at a time, in a third
-# of the time; others compile them one by one, so that each proves its own includes.
+# Headers that take longer to read than the files that include them.
+set(weft_standard_headers <algorithm> <array> <atomic> <chrono> <cmath> <functional> <limits> <memory>
+    <mutex> <optional> <span> <string> <thread> <vector>)
+
+# weft_join_sources(TARGET [large headers]): sanitizer builds compile the target's files eight at a time,
+# in a third of the time. Others compile them one by one, and read the headers once (WEFT_PRECOMPILE).
 function(weft_join_sources target)
   if(WEFT_SANITIZE)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  elseif(WEFT_PRECOMPILE AND ARGN)
+    target_precompile_headers(${target} PRIVATE ${weft_standard_headers} ${ARGN})
   endif()
 endfunction()
 
 # weft_read_standard_headers_once(TARGET): the same purpose, for targets whose files use the same names
 # for things of their own.
 function(weft_read_standard_headers_once target)
-  if(WEFT_SANITIZE)
-    target_precompile_headers(${target} PRIVATE <algorithm> <array> <atomic> <chrono> <cmath> <functional>
-      <limits> <memory> <mutex> <optional> <span> <string> <thread> <vector>)
+  if(WEFT_SANITIZE OR WEFT_PRECOMPILE)
+    target_precompile_headers(${target} PRIVATE ${weft_standard_headers})
   endif()
 endfunction()
