@@ -1,7 +1,9 @@
 /// Watching a relaxation: pictures on the way, slow motion, the exact picture beside it.
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 #include <set>
+#include <vector>
 
 #include "support/live_harness.h"
 #include "support/patience.h"
@@ -14,6 +16,7 @@ using namespace weft::test;
 using weft::tests::ellipseMask;
 using weft::tests::insideCase;
 using weft::tests::makeProblem;
+using weft::tests::onceInTen;
 
 namespace {
 
@@ -59,40 +62,44 @@ private slots:
     void init() { cpu_ = std::make_shared<FakeControls>(); }
 
     void relaxationShowsPicturesOnItsWay() {
-        LiveViewer viewer(realCpu());
-        Edit e = edit(1);
-        e.problem = largeProblem();
-        viewer.solver().submit(e);
-        int shown = 0;
-        std::int64_t steps = -1;
         bool rising = true;
-        QVERIFY(viewer.waitFor([&](const Snapshot& s) {
-            if (!s.preview) return true;
-            rising = rising && s.progress.steps >= steps && !s.solved.empty();
-            shown += s.progress.steps > steps;
-            steps = s.progress.steps;
-            return false;
+        QVERIFY(onceInTen([&] {
+            LiveViewer viewer(realCpu());
+            Edit e = edit(1);
+            e.problem = largeProblem();
+            viewer.solver().submit(e);
+            std::vector<std::int64_t> steps;
+            const auto end = viewer.waitFor([&](const Snapshot& s) {
+                if (s.preview && !s.solved.empty()) steps.push_back(s.progress.steps);
+                return !s.preview;
+            });
+            rising = rising && std::is_sorted(steps.begin(), steps.end());
+            steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+            return end && steps.size() >= 3;
         }));
         QVERIFY(rising);
-        QVERIFY2(shown >= 3, qPrintable(QString::number(shown)));
     }
 
     void slowMotionDoesTheStepsAskedForAndShowsThem() {
         cpu_->neverConverges = true;
-        LiveViewer viewer(registry());
-        Edit e = edit(1);
-        e.settings.stepsPerSecond = 40;
-        const auto start = std::chrono::steady_clock::now();
-        viewer.solver().submit(e);
-        std::set<std::int64_t> seen;
-        QVERIFY(viewer.waitFor([&](const Snapshot& s) {
-            seen.insert(s.progress.steps);
-            return seen.size() == 12;
+        double mostPerSecond = 0;
+        QVERIFY(onceInTen([&] {
+            cpu_->steps = 0;
+            LiveViewer viewer(registry());
+            Edit e = edit(1);
+            e.settings.stepsPerSecond = 40;
+            const double start = weft::tests::wallSeconds();
+            viewer.solver().submit(e);
+            std::set<std::int64_t> seen;
+            const auto twelfth = viewer.waitFor([&](const Snapshot& s) {
+                seen.insert(s.progress.steps);
+                return seen.size() == 12;
+            });
+            const double seconds = weft::tests::wallSeconds() - start;
+            mostPerSecond = std::max(mostPerSecond, (cpu_->steps - 1) / seconds);
+            return twelfth && *seen.begin() == 0;
         }));
-        const double seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        QVERIFY2(cpu_->steps <= 40 * seconds + 1, qPrintable(QString::number(cpu_->steps)));
-        QCOMPARE(*seen.begin(), std::int64_t{0});
+        QVERIFY2(mostPerSecond <= 40, qPrintable(QString::number(mostPerSecond)));
     }
 
     void slowMotionNeverHoldsUpACancelOrAnEdit() {

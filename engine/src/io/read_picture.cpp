@@ -59,7 +59,7 @@ DecodedPicture decode(ReadJob& job) {
     job.refuse(kNotAPicture);
 }
 
-/// Codes are kept of pictures that a device may ask for as they were in their file.
+/// Codes of 8-bit pictures: a device takes them as they are, and nobody needs to look for their range.
 std::shared_ptr<const Field> withCodes(std::shared_ptr<const Field> field) {
     auto kept = std::make_shared<Field>(std::move(*std::const_pointer_cast<Field>(field)));
     kept->keepCodes();
