@@ -1,5 +1,5 @@
 #pragma once
-/// Threads that work beside a window.
+/// Threads that work beside a window, and the window's own.
 
 namespace weft {
 
@@ -7,5 +7,10 @@ namespace weft {
 /// where cores are few, an event handler of the window would else wait for whole time slices of the
 /// work. Changes nothing where the system refuses.
 void giveWayToTheWindow();
+
+/// For the window's thread, once the threads above are there: it takes short time slices, and so need
+/// not wait for the end of a longer one of theirs. Its priority stays. Changes nothing where the
+/// system refuses.
+void answerAtOnce();
 
 }  // namespace weft

@@ -52,8 +52,10 @@ double productRow(const Domain& domain, const Grid<float>& p, int y, float* q) {
 
 }  // namespace
 
-float AcceleratedCycle::start(const Domain& domain, const Grid<float>& f, const Grid<float>& e) {
-    for (Grid<float>* g : {&r_, &z_, &p_, &q_}) g->reshape(f.shape(), 1);
+float AcceleratedCycle::start(const Domain& domain, const Grid<float>& f, const Grid<float>& e,
+                              const std::stop_token& stop) {
+    for (Grid<float>* g : {&r_, &z_, &p_, &q_})
+        if (!g->reshape(f.shape(), 1, stop)) return -1;
     const int h = f.shape().height, w = f.shape().width;
     float largest = 0;
     for (int y = 0; y < h; ++y) {

@@ -14,8 +14,10 @@ class AcceleratedCycle {
 public:
     AcceleratedCycle(CycleEngine& engine, ThreadPool& pool) : engine_(engine), pool_(pool) {}
 
-    /// Starts from e (any state) for A e = f. `f`, `e`: one channel. Returns max |f − A e|.
-    float start(const Domain& domain, const Grid<float>& f, const Grid<float>& e);
+    /// Starts from e (any state) for A e = f. `f`, `e`: one channel. Returns max |f − A e|; negative
+    /// if stopped: then it must be called again.
+    float start(const Domain& domain, const Grid<float>& f, const Grid<float>& e,
+                const std::stop_token& stop);
     /// One iteration: e += α p. Returns max |f − A e| (recursive, float32), or the old value if the
     /// residual is exactly zero.
     float iterate(const Domain& domain, Grid<float>& e);

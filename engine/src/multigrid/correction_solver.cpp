@@ -62,7 +62,8 @@ bool CorrectionSolver::solve(const Goal& goal, Residuals* history, std::stop_tok
     for (int cycle = 0; cycle < kMaxCycles; ++cycle) {
         if (stop.stop_requested()) return false;
         if (slow_ && !accelerated) {
-            r = accelerated_.start(*domain_, residual_, error_);
+            r = accelerated_.start(*domain_, residual_, error_, stop);
+            if (r < 0) return false;
             accelerated = true;
         }
         if (r == 0 || (cycle > 0 && step <= std::max(goal.gain * size, goal.step))) break;
@@ -93,11 +94,10 @@ void CorrectionSolver::release() {
 
 bool CorrectionSolver::shapeWork(const std::stop_token& stop) {
     for (Grid<float>* g : {&residual_, &error_, &certified_}) {
-        if (stop.stop_requested()) return false;
-        if (g->shape() != hierarchy_.fineShape() || g->channels() != 1)
-            g->reshape(hierarchy_.fineShape(), 1);
+        const bool fits = g->shape() == hierarchy_.fineShape() && g->channels() == 1;
+        if (!fits && !g->reshape(hierarchy_.fineShape(), 1, stop)) return false;
     }
-    return true;
+    return !stop.stop_requested();
 }
 
 void CorrectionSolver::removeMean(const Grid<float>& d, int channel) {

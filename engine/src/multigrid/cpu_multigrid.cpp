@@ -124,17 +124,18 @@ float CpuMultigrid::smooth(Prolong how, int halfSweeps, Residual residual) {
     pass.halfSweeps = 0;
     pass.residual = Residual::none;
     if (how != Prolong::none) engine.finePass(d_, f, pass);
-    if (!started_) smoother_->attach(corrections_.hierarchy(), f);
+    if (!started_ && !smoother_->attach(corrections_.hierarchy(), f, stop_)) return 0;
     smoother_->smooth(d_, stop_);
     pass.prolong = Prolong::none;
     pass.residual = Residual::restricted;
     return engine.finePass(d_, f, pass);
 }
 
-void CpuMultigrid::complete() {
-    if (!rimOnly_) return;
-    corrections_.engine().fillInterior(d_);
+bool CpuMultigrid::complete(const std::stop_token& stop) {
+    if (!rimOnly_) return true;
+    if (!corrections_.engine().fillInterior(d_, stop)) return false;
     rimOnly_ = restricted_ = false;
+    return true;
 }
 
 void CpuMultigrid::firstPass(double tolerance) {
@@ -151,8 +152,8 @@ void CpuMultigrid::firstPass(double tolerance) {
                    !system_->domain->singular() &&
                    kInterpolation * size <= kInterpolationShare * tolerance * kCode8;
         if (rimOnly_) rounding_ += kInterpolation * size;
-    } else {
-        complete();
+    } else if (!complete(stop_)) {
+        return;
     }
     // More sweeps than a cycle has: what full multigrid left is rough, and near the rim sweeps are
     // cheap.
@@ -207,7 +208,7 @@ void CpuMultigrid::refine(double tolerance, std::stop_token stop) {
     const CorrectionSolver::Goal goal{
         .gain = 1e-6, .step = 0.25 * tolerance * kCode8, .fullMultigrid = !started_};
     if (!started_ && cold_) d_.setZero(), rimOnly_ = false;
-    complete();
+    if (!complete(stop)) return;
     CorrectionSolver::Residuals history;
     const double size = corrections_.refine(*system_, d_, goal, &history, stop);
     corrected_ = restricted_ = false;  // coarse levels served another system
@@ -256,7 +257,10 @@ Progress CpuMultigrid::advance(const StopRule& rule, const Budget& budget) {
 Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
     const auto begin = Clock::now();
     corrections_.engine().setStop(stop);
-    complete();
+    if (!complete(stop)) {
+        progress_.outcome = Outcome::Cancelled;
+        return progress_;
+    }
     corrected_ = restricted_ = false;  // coarse levels serve another system
     double bound = std::numeric_limits<double>::infinity();
     for (int attempt = 0; attempt < 6; ++attempt) {
@@ -293,12 +297,12 @@ void CpuMultigrid::read(FieldSpan u, FieldView around) {
 }
 
 void CpuMultigrid::releaseWork() {
-    complete();
+    static_cast<void>(complete({}));
     corrections_.release();
 }
 
 void CpuMultigrid::readCorrection(FieldSpan d) {
-    complete();
+    static_cast<void>(complete({}));
     for (int c = 0; c < d_.channels(); ++c)
         for (int y = 0; y < d.extent.height; ++y)
             std::copy_n(d_.row(c, y), d.extent.width, d.row(c, y));

@@ -36,7 +36,7 @@ private:
     void cycle(double tolerance);
     void firstPass(double tolerance);
     /// Writes the part of D that is known on coarse points alone.
-    void complete();
+    [[nodiscard]] bool complete(const std::stop_token& stop);
     /// The coarse half of a cycle, unless it was done. True when it shows that D was within the
     /// tolerance already, so that the fine half may be left out.
     bool correctCoarsely(double tolerance);

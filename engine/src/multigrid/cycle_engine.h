@@ -59,10 +59,11 @@ public:
     float coarseCorrection(int channels);
     /// D in the deep parts of rows, after passes that were rimOnly.
     [[nodiscard]] const HarmonicInterior& interior() const { return interior_; }
-    /// Writes it to x and gives its memory back.
-    void fillInterior(Grid<float>& x) {
-        interior_.fill(x, *hierarchy_, *pool_);
+    /// Writes it to x and gives its memory back; false if stopped half-way, and it stays then.
+    [[nodiscard]] bool fillInterior(Grid<float>& x, const std::stop_token& stop) {
+        if (!interior_.fill(x, *hierarchy_, *pool_, stop)) return false;
         interior_ = {};
+        return true;
     }
     [[nodiscard]] bool attached() const { return hierarchy_ != nullptr; }
     [[nodiscard]] std::int64_t bytesMoved() const { return bytesMoved_; }

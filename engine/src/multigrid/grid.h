@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 
 #include "multigrid/raw_buffer.h"
 #include "weft/geometry.h"
@@ -41,6 +42,22 @@ public:
         buffer_.reserve(cells);
         // New memory has room for more, which adopt() may take as it is.
         buffer_.zero(grows ? buffer_.bytes() / sizeof(T) : cells);
+    }
+    /// The same, false once `stop` is requested, and the grid is empty then: new memory of a large
+    /// grid takes tens of milliseconds on some machines.
+    [[nodiscard]] bool reshape(const GridShape& shape, int channels, const std::stop_token& stop) {
+        constexpr std::size_t kPiece = (std::size_t{1} << 20) / sizeof(T);
+        const std::size_t cells =
+            shape.planeCells() * static_cast<std::size_t>(channels) + kFront + kBack;
+        buffer_.reserve(cells);
+        const std::size_t all = buffer_.bytes() / sizeof(T);
+        for (std::size_t at = 0; at < all; at += kPiece) {
+            if (stop.stop_requested()) return *this = {}, false;
+            std::fill_n(buffer_.data() + at, std::min(kPiece, all - at), T{});
+        }
+        shape_ = shape;
+        channels_ = channels;
+        return true;
     }
     /// Another shape in the memory there is, for cells that are all written before they are read:
     /// they hold anything finite, and zeros surround them. Zeroes everything where memory must grow.

@@ -114,18 +114,21 @@ float HarmonicInterior::residual(const Hierarchy& hierarchy, Grid<float>& f, Thr
     return 0.25f * *std::max_element(largest.begin(), largest.end());
 }
 
-void HarmonicInterior::fill(Grid<float>& x, const Hierarchy& hierarchy, ThreadPool& pool) const {
+bool HarmonicInterior::fill(Grid<float>& x, const Hierarchy& hierarchy, ThreadPool& pool,
+                            const std::stop_token& stop) const {
     pool.forRows(x.shape().height, 32, [&](int begin, int end) {
         HarmonicRows rows;
         rows.attach(coarse_);
         for (int c = 0; c < x.channels(); ++c)
             for (int y = begin; y < end; ++y) {
+                if ((y & 31) == 0 && stop.stop_requested()) return;
                 const simd::PairParts& p = hierarchy.parts(y);
                 if (p.deepFirst >= p.deepLast) continue;
                 simd::harmonicKernels().add(nullptr, rows.row(c, y, p.deepFirst, p.deepLast),
                                             p.deepFirst, p.deepLast, x.row(c, y));
             }
     });
+    return !stop.stop_requested();
 }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 #pragma once
 // D far from fixed cells where the right-hand side is zero: kept on the first coarse level alone.
 #include <array>
+#include <stop_token>
 #include <vector>
 
 #include "cpu/simd/harmonic_kernels.h"
@@ -47,8 +48,9 @@ public:
     void inject(const Grid<float>& x, const Hierarchy& hierarchy, ThreadPool& pool);
     /// f = − A D on the deep parts. Returns max |f| on the scale of the finest level's residual.
     float residual(const Hierarchy& hierarchy, Grid<float>& f, ThreadPool& pool) const;
-    /// Writes the deep parts of x.
-    void fill(Grid<float>& x, const Hierarchy& hierarchy, ThreadPool& pool) const;
+    /// Writes the deep parts of x. False if stopped half-way.
+    [[nodiscard]] bool fill(Grid<float>& x, const Hierarchy& hierarchy, ThreadPool& pool,
+                            const std::stop_token& stop) const;
     [[nodiscard]] Grid<float>& coarse() { return coarse_; }
     [[nodiscard]] const Grid<float>& coarse() const { return coarse_; }
 

@@ -15,12 +15,13 @@ SchemeSmoother::SchemeSmoother(ThreadPool& pool, const Scheme& scheme, int steps
       steps_(steps),
       runner_(makeStepRunner<PoissonCells>(pool, shortenedTo(scheme, steps))) {}
 
-void SchemeSmoother::attach(const Hierarchy& hierarchy, FieldView f) {
-    f_.reshape(hierarchy.fineShape(), f.channels);
+bool SchemeSmoother::attach(const Hierarchy& hierarchy, FieldView f, const std::stop_token& stop) {
+    if (!f_.reshape(hierarchy.fineShape(), f.channels, stop)) return false;
     for (int c = 0; c < f.channels; ++c)
         for (int y = 0; y < f.extent.height; ++y)
             std::copy_n(f.row(c, y), f.extent.width, f_.row(c, y));
-    runner_->attach({&hierarchy, &f_, scheme_.update == Update::jacobi ? kDamped : 1.0f});
+    return runner_->attach({&hierarchy, &f_, scheme_.update == Update::jacobi ? kDamped : 1.0f},
+                           stop);
 }
 
 void SchemeSmoother::smooth(Grid<float>& x, const std::stop_token& stop) {

@@ -17,8 +17,8 @@ class SchemeSmoother {
 public:
     SchemeSmoother(ThreadPool& pool, const Scheme& scheme, int steps);
 
-    /// A system on this hierarchy; f is copied (4 B a sample).
-    void attach(const Hierarchy& hierarchy, FieldView f);
+    /// A system on this hierarchy; f is copied (4 B a sample). False if stopped: to be called again.
+    [[nodiscard]] bool attach(const Hierarchy& hierarchy, FieldView f, const std::stop_token& stop);
     /// x ← the scheme's steps from x. Moves 16 B a sample beside the scheme's own.
     void smooth(Grid<float>& x, const std::stop_token& stop);
     [[nodiscard]] std::int64_t bytesMoved() const { return bytesMoved_; }

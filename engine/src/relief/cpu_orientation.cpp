@@ -19,13 +19,14 @@ void CpuOrientation::take(const OrientationPicture& picture) {
             known_.row(0, y)[x] = n ? 0 : picture.f[i];
             known_.row(1, y)[x] = n ? 0 : picture.g[i];
         }
-    runner_->attach({.shading = &shading_,
-                     .mask = &mask_,
-                     .inverse = &inverse_,
-                     .known = &known_,
-                     .light = picture.light,
-                     .weight = picture.weight,
-                     .kernel = picture.kernel});
+    static_cast<void>(runner_->attach({.shading = &shading_,
+                                       .mask = &mask_,
+                                       .inverse = &inverse_,
+                                       .known = &known_,
+                                       .light = picture.light,
+                                       .weight = picture.weight,
+                                       .kernel = picture.kernel},
+                                      {}));
     Field start(e, 2);
     std::copy_n(picture.f.data(), picture.f.size(), start.row(0, 0));
     std::copy_n(picture.g.data(), picture.g.size(), start.row(1, 0));

@@ -66,14 +66,11 @@ bool CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system, Start
     if (!sameDomain) {
         attached_ = false;
         const GridShape& shape = corrections_.hierarchy().fineShape();
-        for (Grid<float>* g : {&d_, &f_}) {
-            if (stop.stop_requested()) return false;  // new memory takes milliseconds
-            g->reshape(shape, system->channels());
-        }
-        if (stop.stop_requested()) return false;
-        runner_->attach(
-            {&corrections_.hierarchy(), &f_, system->domain->singular() ? kDamped : 1.0f});
-        attached_ = true;
+        for (Grid<float>* g : {&d_, &f_})
+            if (!g->reshape(shape, system->channels(), stop)) return false;
+        attached_ = runner_->attach(
+            {&corrections_.hierarchy(), &f_, system->domain->singular() ? kDamped : 1.0f}, stop);
+        if (!attached_) return false;
     } else {
         if (!warm) d_.setZero();
         runner_->setZero();
@@ -134,7 +131,7 @@ double CpuRelaxation::slowestGap() const {
 void CpuRelaxation::formRightHandSide(const std::stop_token& stop) {
     const GridShape& shape = corrections_.hierarchy().fineShape();
     Grid<float> one;  // one channel of f', then copied to its plane
-    one.reshape(shape, 1);
+    if (!one.reshape(shape, 1, stop)) return;
     for (int c = 0; c < d_.channels(); ++c) {
         residualInDouble(*system_->domain, system_->rhs->view(), d_, c, nullptr, &one, *pool_, stop);
         if (stop.stop_requested()) return;

@@ -20,14 +20,15 @@ public:
 
     explicit GridRunner(ThreadPool& pool) : pool_(pool) {}
 
-    void attach(const Cells& cells) override {
+    bool attach(const Cells& cells, const std::stop_token& stop) override {
         cells_ = cells;
         for (Grid<T>* g : {&now_, &next_}) {
-            g->reshape(cells.shape(), cells.channels());
+            if (!g->reshape(cells.shape(), cells.channels(), stop)) return false;
             cells_.placeKnown(*g);
         }
         this->resetSteps();
         this->forget();
+        return true;
     }
     [[nodiscard]] Measure measure() override { return measureInto(next_); }
     [[nodiscard]] double largest() const override {

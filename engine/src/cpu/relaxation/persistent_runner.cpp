@@ -5,16 +5,17 @@
 namespace weft {
 
 template <class Cells, class T>
-void PersistentRunner<Cells, T>::attach(const Cells& cells) {
-    TiledRunner<Cells, T>::attach(cells);
+bool PersistentRunner<Cells, T>::attach(const Cells& cells, const std::stop_token& stop) {
+    if (!TiledRunner<Cells, T>::attach(cells, stop)) return false;
     const int tiles = this->map_.count();
     workers_ = std::clamp(this->pool_.threads(), 1, std::max(1, tiles));
     tiles_.resize(static_cast<std::size_t>(tiles));
     this->pool_.run(workers_, [&](int w) {
-        for (int t = firstOf(w); t < firstOf(w + 1); ++t)
+        for (int t = firstOf(w); t < firstOf(w + 1) && !stop.stop_requested(); ++t)
             tile(t).shape(this->scheme_.block, cells.channels());
     });
     secondsPerRound_ = 0;
+    return !stop.stop_requested();
 }
 
 template <class Cells, class T>

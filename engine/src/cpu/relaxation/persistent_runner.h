@@ -23,7 +23,7 @@ class PersistentRunner final : public TiledRunner<Cells, T> {
 public:
     using TiledRunner<Cells, T>::TiledRunner;
 
-    void attach(const Cells& cells) override;
+    bool attach(const Cells& cells, const std::stop_token& stop) override;
     void forget() override {
         TiledRunner<Cells, T>::forget();
         loaded_ = false;

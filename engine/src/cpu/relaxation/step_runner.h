@@ -27,8 +27,9 @@ class StepRunner {
 public:
     virtual ~StepRunner() = default;
 
-    /// Cells of another shape: E = 0 but for known values, no step done.
-    virtual void attach(const Cells& cells) = 0;
+    /// Cells of another shape: E = 0 but for known values, no step done. False once `stop` is
+    /// requested: then it must be called again before anything else.
+    [[nodiscard]] virtual bool attach(const Cells& cells, const std::stop_token& stop) = 0;
     /// No step done; E stays.
     virtual void resetSteps() = 0;
     /// What the cells refer to has changed, or E was through the members below: nothing may be kept

@@ -14,14 +14,14 @@ public:
     TiledRunner(ThreadPool& pool, const Scheme& scheme)
         : GridRunner<Cells, T>(pool), scheme_(scheme) {}
 
-    void attach(const Cells& cells) override {
+    bool attach(const Cells& cells, const std::stop_token& stop) override {
         setting_ = {cells, scheme_.update, scheme_.exchange};
         map_.cut(cells.shape(), scheme_, resident(),
                  [&](const TilePlace& tile) { return cells.kindOf(tile); });
         if (scheme_.exchange == Exchange::fourWayPacked)
             for (PackedColumns<T>& c : columns_)
                 c.shape(map_.count(), scheme_.block.height, cells.channels());
-        GridRunner<Cells, T>::attach(cells);
+        return GridRunner<Cells, T>::attach(cells, stop);
     }
     void resetSteps() override { epochs_.reset(map_.count()); }
     void forget() override { columns_[0].gather(map_, this->now_); }
