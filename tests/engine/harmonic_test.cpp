@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <stop_token>
+#include <thread>
 
 #include "support/mask_shapes.h"
 #include "support/random_problem.h"
@@ -123,6 +125,30 @@ private slots:
         solver->setSystem(system, Start::warm);
         const Progress p = advanceToEnd(*solver, {.tolerance = 0.05});
         QVERIFY(p.outcome == Outcome::Converged && p.cycles <= 2);
+    }
+
+    void aStopWhileTheInteriorIsWrittenLeavesThePicture() {
+        const auto system = Assembler().assemble(problemOf("photo", maskOf("ellipse")));
+        const auto solver = cpu_->makeMultigrid(), reference = cpu_->makeMultigrid();
+        const Solved exact = solveCertified(*reference, system, kReferenceTolerance);
+        for (int i = 0; i < 12; ++i) {
+            solver->setSystem(system, Start::cold);
+            advanceToEnd(*solver, {.tolerance = 0.05});
+            std::stop_source source;
+            const auto stopLater = [&] {
+                std::this_thread::sleep_for(std::chrono::microseconds(100 * i));
+                source.request_stop();
+            };
+            std::jthread stopper;
+            if (i == 0)
+                stopLater();
+            else
+                stopper = std::jthread(stopLater);
+            solver->certify({.tolerance = 1e-9}, source.get_token());
+            const Field u = readWithSentinel(*solver, *system);
+            const double error = largestDifference(*system, u.view(), exact.u.view());
+            QVERIFY2(error <= 0.05 + kReferenceTolerance, qPrintable(QString::number(error)));
+        }
     }
 
     void anotherDomainOfTheSameSizeSeesNothingOfTheLast() {
