@@ -94,8 +94,9 @@ void CorrectionSolver::release() {
 
 bool CorrectionSolver::shapeWork(const std::stop_token& stop) {
     for (Grid<float>* g : {&residual_, &error_, &certified_}) {
-        const bool fits = g->shape() == hierarchy_.fineShape() && g->channels() == 1;
-        if (!fits && !g->reshape(hierarchy_.fineShape(), 1, stop)) return false;
+        if (g->shape() == hierarchy_.fineShape() && g->channels() == 1) continue;
+        engine_.releaseScratch();  // of one channel less is needed
+        if (!g->reshape(hierarchy_.fineShape(), 1, stop)) return false;
     }
     return !stop.stop_requested();
 }

@@ -65,6 +65,8 @@ public:
         interior_ = {};
         return true;
     }
+    /// Gives back the rows of jobs; passes take what they need anew.
+    void releaseScratch() { scratch_ = std::vector<FineScratch>(scratch_.size()); }
     [[nodiscard]] bool attached() const { return hierarchy_ != nullptr; }
     [[nodiscard]] std::int64_t bytesMoved() const { return bytesMoved_; }
     [[nodiscard]] std::size_t bytes() const;
