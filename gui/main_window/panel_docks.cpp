@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTimer>
 #include <functional>
 #include <utility>
@@ -77,19 +78,34 @@ void scrollPastFields(QWidget& panel) {
     for (auto* box : panel.findChildren<QAbstractSpinBox*>()) guard->watch(*box);
 }
 
+/// Scrolls a panel up and down; never so narrow that its scroll bar would cover a part of it.
+class PanelArea : public QScrollArea {
+public:
+    explicit PanelArea(QWidget* panel, QWidget* parent) : QScrollArea(parent) {
+        setFrameShape(QFrame::NoFrame);
+        setWidgetResizable(true);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidget(panel);
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override {
+        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
+                QScrollArea::minimumSizeHint().height()};
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
 QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, const char* name,
                      QWidget* content, bool scrolls) {
     auto* dock = new QDockWidget(title, &window);
     dock->setObjectName(name);
     if (scrolls) {
         scrollPastFields(*content);
-        auto* area = new QScrollArea(dock);
-        area->setFrameShape(QFrame::NoFrame);
-        area->setWidgetResizable(true);
-        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        area->setWidget(content);
-        area->setMinimumWidth(content->minimumSizeHint().width());
-        content = area;
+        content = new PanelArea(content, dock);
     }
     dock->setWidget(content);
     window.addDockWidget(Qt::RightDockWidgetArea, dock);
@@ -115,8 +131,6 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, R
     window.tabifyDockWidget(first, third);
     first->raise();
     window.tabifyDockWidget(second, fourth);
-    constexpr int kBesideScrollBar = 316;  // the boxes, and a scroll bar where the window is low
-    fourth->widget()->setMinimumWidth(kBesideScrollBar);
     fourth->hide();
     window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
     new DockSizes(window, {first, second});

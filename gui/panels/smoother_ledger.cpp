@@ -37,8 +37,11 @@ QString SmootherLedger::text() const {
                             own_.box.topLeft() == scheme_.box.topLeft() &&
                             own_.box.extent() == scheme_.box.extent();
     const auto figures = [](const QString& name, const Entry& e) {
-        return QCoreApplication::translate("SmootherLedger", "%1: %2 cycles, %3")
-            .arg(name, countText(e.cycles), secondsText(e.seconds));
+        const QString cycles =
+            e.cycles == 1
+                ? QCoreApplication::translate("SmootherLedger", "1 cycle")
+                : QCoreApplication::translate("SmootherLedger", "%1 cycles").arg(countText(e.cycles));
+        return QStringLiteral("%1: %2, %3").arg(name, cycles, secondsText(e.seconds));
     };
     if (!comparable) {
         if (scheme_.cycles == 0 || last_ != scheme_.scheme) return {};

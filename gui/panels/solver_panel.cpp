@@ -123,7 +123,7 @@ void SolverPanel::buildDevice(QVBoxLayout& column) {
 void SolverPanel::buildMethod(QVBoxLayout& column) {
     method_ = narrowCombo(this);
     method_->addItem(tr("Multigrid"));
-    method_->addItem(tr("Multigrid, smoothed by a scheme"));
+    method_->addItem(tr("Multigrid, scheme as smoother"));
     method_->addItem(tr("Relaxation"));
     method_->setItemData(0, tr("Full multigrid, then V(2,1) cycles: the fast one"), Qt::ToolTipRole);
     method_->setItemData(1,

@@ -177,7 +177,7 @@ private slots:
         QSignalSpy probed(&panel, &SolverPanel::backendProbed);
         QTRY_COMPARE_WITH_TIMEOUT(probed.size(), 2, kPatience);
         for (QComboBox* combo : panel.findChildren<QComboBox*>()) {
-            const int row = combo->findText("Multigrid, smoothed by a scheme");
+            const int row = combo->findText("Multigrid, scheme as smoother");
             if (row < 0) continue;
             combo->setCurrentIndex(row);
             emit combo->activated(row);
