@@ -38,7 +38,4 @@ function(weft_reuse_precompiled target)
   endif()
   target_precompile_headers(${target} REUSE_FROM precompiled_${kind})
   add_dependencies(${target} precompiled_${kind})
-  # As good as empty, so that reading the headers would be all its time.
-  set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/mocs_compilation.cpp
-    PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
