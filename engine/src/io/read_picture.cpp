@@ -59,7 +59,7 @@ DecodedPicture decode(ReadJob& job) {
     job.refuse(kNotAPicture);
 }
 
-/// Codes of 8-bit pictures: a device takes them as they are, and nobody needs to look for their range.
+/// Codes of 8-bit pictures: a device takes them as they are, and nobody looks for their range.
 std::shared_ptr<const Field> withCodes(std::shared_ptr<const Field> field) {
     auto kept = std::make_shared<Field>(std::move(*std::const_pointer_cast<Field>(field)));
     kept->keepCodes();
