@@ -81,7 +81,7 @@ void scrollPastFields(QWidget& panel) {
 /// Scrolls a panel up and down; never so narrow that its scroll bar would cover a part of it.
 class PanelArea : public QScrollArea {
 public:
-    explicit PanelArea(QWidget* panel, QWidget* parent) : QScrollArea(parent) {
+    PanelArea(QWidget* panel, QWidget* parent) : QScrollArea(parent) {
         setFrameShape(QFrame::NoFrame);
         setWidgetResizable(true);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

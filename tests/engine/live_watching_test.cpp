@@ -62,7 +62,7 @@ private slots:
     void init() { cpu_ = std::make_shared<FakeControls>(); }
 
     void relaxationShowsPicturesOnItsWay() {
-        bool rising = true;
+        bool rising = true, solved = true;
         QVERIFY(onceInTen([&] {
             LiveViewer viewer(realCpu());
             Edit e = edit(1);
@@ -70,14 +70,16 @@ private slots:
             viewer.solver().submit(e);
             std::vector<std::int64_t> steps;
             const auto end = viewer.waitFor([&](const Snapshot& s) {
-                if (s.preview && !s.solved.empty()) steps.push_back(s.progress.steps);
-                return !s.preview;
+                if (!s.preview) return true;
+                solved = solved && !s.solved.empty();
+                steps.push_back(s.progress.steps);
+                return false;
             });
             rising = rising && std::is_sorted(steps.begin(), steps.end());
             steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
             return end && steps.size() >= 3;
         }));
-        QVERIFY(rising);
+        QVERIFY(rising && solved);
     }
 
     void slowMotionDoesTheStepsAskedForAndShowsThem() {

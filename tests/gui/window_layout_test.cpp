@@ -1,6 +1,8 @@
 // Where the window and its docks lie, and what moves them.
 #include <QComboBox>
 #include <QDockWidget>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QToolBar>
 
 #include "gui/main_window/window_placement.h"
@@ -75,6 +77,17 @@ private slots:
         scene_->window->actions().reliefOfThis->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
         QVERIFY(tidy());
+    }
+
+    void noScrollBarCoversAPartOfANarrowPanel() {
+        auto* solver = scene_->window->findChild<QDockWidget*>("solverDock");
+        scene_->window->resize(1000, 480);
+        scene_->window->resizeDocks({solver}, {1}, Qt::Horizontal);
+        const auto* area = solver->findChild<QScrollArea*>();
+        QTRY_VERIFY_WITH_TIMEOUT(area->verticalScrollBar()->isVisible(), kPatience);
+        settledSizes({solver});
+        QVERIFY2(area->widget()->width() <= area->viewport()->width(),
+                 qPrintable(QString::number(area->widget()->width())));
     }
 
     void docksAreAsTheyWereOnceTheWindowIsLargeAgain() {

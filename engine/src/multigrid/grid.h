@@ -35,25 +35,20 @@ class Grid {
 public:
     /// Shapes and zeroes everything. Keeps its memory when it shrinks.
     void reshape(const GridShape& shape, int channels) {
-        shape_ = shape;
-        channels_ = channels;
-        const std::size_t cells = planeSize() * static_cast<std::size_t>(channels) + kFront + kBack;
-        const bool grows = cells * sizeof(T) > buffer_.bytes();
-        buffer_.reserve(cells);
-        // New memory has room for more, which adopt() may take as it is.
-        buffer_.zero(grows ? buffer_.bytes() / sizeof(T) : cells);
+        static_cast<void>(reshape(shape, channels, {}));
     }
     /// The same, false once `stop` is requested, and the grid is empty then: new memory of a large
     /// grid takes tens of milliseconds on some machines.
     [[nodiscard]] bool reshape(const GridShape& shape, int channels, const std::stop_token& stop) {
         constexpr std::size_t kPiece = (std::size_t{1} << 20) / sizeof(T);
-        const std::size_t cells =
-            shape.planeCells() * static_cast<std::size_t>(channels) + kFront + kBack;
+        std::size_t cells = shape.planeCells() * static_cast<std::size_t>(channels) + kFront + kBack;
+        const bool grows = cells * sizeof(T) > buffer_.bytes();
         buffer_.reserve(cells);
-        const std::size_t all = buffer_.bytes() / sizeof(T);
-        for (std::size_t at = 0; at < all; at += kPiece) {
+        // New memory has room for more, which adopt() may take as it is.
+        if (grows) cells = buffer_.bytes() / sizeof(T);
+        for (std::size_t at = 0; at < cells; at += kPiece) {
             if (stop.stop_requested()) return *this = {}, false;
-            std::fill_n(buffer_.data() + at, std::min(kPiece, all - at), T{});
+            std::fill_n(buffer_.data() + at, std::min(kPiece, cells - at), T{});
         }
         shape_ = shape;
         channels_ = channels;
