@@ -109,13 +109,14 @@ void Cycle::correctCoarsely(int channels, const float* r, float* z) const {
 }
 
 /// What a pass moves a point of device memory, with what strips read twice and the second cache does
-/// not keep, fitted to Nsight Compute at 16 MP. Strips without unknowns are cleared; from deep
-/// ones level 1 takes every second row.
+/// not keep, fitted to Nsight Compute at 16 MP. Strips without unknowns are cleared. Of deep strips
+/// the way up writes D and reads level 1's e, the way down writes level 1's f; a later cycle reads
+/// every second row of D, and injects it to level 1, besides.
 double Cycle::bytesPerVCycle(bool cold, bool fromRim) const {
     const Hierarchy::Shares shares = hierarchy_.shares();
     const double deep = fromRim ? shares.deep : 0.0, whole = 1 - shares.empty - deep;
     const double perPixel =
-        (cold ? 20.6 : 30.7) * whole + (cold ? 9.0 : 5.0) * shares.empty + (cold ? 7.6 : 12.2) * deep;
+        (cold ? 20.6 : 30.7) * whole + (cold ? 9.0 : 5.0) * shares.empty + (cold ? 6.0 : 10.0) * deep;
     double bytes = perPixel * static_cast<double>(hierarchy_.finest().shape.area());
     for (int l = 1; l < hierarchy_.tailTop() && l < hierarchy_.levels(); ++l)
         bytes += (26.0 * (1 - shares.empty) + 12.0 * shares.empty) *

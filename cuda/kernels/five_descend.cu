@@ -2,7 +2,6 @@
 #include "kernels/five_strip.cuh"
 #include "kernels/five_tiles.h"
 #include "kernels/five_wide.cuh"
-#include "kernels/transfer.cuh"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {

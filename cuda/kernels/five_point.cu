@@ -1,6 +1,5 @@
 #include "kernels/five_point.h"
 #include "kernels/reduce.cuh"
-#include "kernels/transfer.cuh"
 #include "runtime/overlap.h"
 #include "weft/stencil/poisson.h"
 
@@ -9,12 +8,6 @@ namespace weft::gpu {
 namespace {
 
 constexpr int kColumns = 32, kRows = 8;
-
-LaunchShape coverLevel(const Shape& s, int channels) {
-    return {dim3(blocksFor(s.width, kColumns), blocksFor(s.height, kRows),
-                 static_cast<unsigned>(channels)),
-            dim3(kColumns, kRows)};
-}
 
 /// Rows that one thread of a residual takes.
 constexpr int kStrip = 4;
@@ -48,32 +41,6 @@ __global__ void __launch_bounds__(kColumns* kRows, 4)
     if (maxResidual) blockMax(bits, maxResidual);
 }
 
-/// A thread takes the four pixels from (2X, 2Y) on; outside Ω weights are 0 and d keeps its 0.
-__global__ void prolongFiveKernel(FiveLevel level, NineLevel coarse, const float* __restrict__ e,
-                                  float* d) {
-    overlapWithTheNext();
-    const int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
-    if (!coarse.shape.contains(X, Y)) return;
-    const stencil::Quad q = interpolateQuadFrom(coarse, e + blockIdx.z * coarse.shape.plane, X, Y);
-    d += blockIdx.z * level.shape.plane + level.shape.at(2 * X, 2 * Y);
-#pragma unroll
-    for (int row = 0; row < 2; ++row) {
-        float2* const pair = reinterpret_cast<float2*>(d + row * level.shape.pitch);
-        const float2 old = *pair;
-        *pair = {old.x + q.v[2 * row], old.y + q.v[2 * row + 1]};
-    }
-}
-
-__global__ void restrictFiveKernel(Shape fine, NineLevel coarse, const float* r, float* coarseRhs) {
-    overlapWithTheNext();
-    const int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
-    if (!coarse.shape.contains(X, Y)) return;
-    r += blockIdx.z * fine.plane;
-    const auto at = [&](int x, int y) { return r[fine.at(x, y)]; };
-    coarseRhs[blockIdx.z * coarse.shape.plane + coarse.shape.at(X, Y)] =
-        restrictFrom(coarse, at, X, Y);
-}
-
 }  // namespace
 
 void residualFive(const FiveLevel& level, int channels, const float* f, const float* d,
@@ -84,18 +51,6 @@ void residualFive(const FiveLevel& level, int channels, const float* f, const fl
         dim3(kColumns, kRows)};
     launchOverlapping(e ? residualFiveKernel<true> : residualFiveKernel<false>, shape, stream,
                       "computing a residual", level, f, d, e, r, maxResidual);
-}
-
-void prolongFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* e,
-                 float* d, cudaStream_t stream) {
-    launchOverlapping(prolongFiveKernel, coverLevel(coarse.shape, channels), stream,
-                      "interpolating to the finest level", level, coarse, e, d);
-}
-
-void restrictFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
-                  float* coarseRhs, cudaStream_t stream) {
-    launchOverlapping(restrictFiveKernel, coverLevel(coarse.shape, channels), stream,
-                      "restricting the finest level", level.shape, coarse, r, coarseRhs);
 }
 
 }  // namespace weft::gpu

@@ -67,11 +67,11 @@ struct Kept {
 void ascendFive(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
                 const Kept& kept, const float* e, const Ascent& ascent, cudaStream_t stream);
 
-/// d += P e, with e on the next coarser level. 10 B a sample.
+/// d += P e, with e on the next coarser level. 9 B a sample, 32 more a coarse point near the rim.
 void prolongFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* e,
                  float* d, cudaStream_t stream);
 
-/// coarseRhs ← Pᵀ r. 5 B a sample.
+/// coarseRhs ← Pᵀ r. 5 B a sample, 32 more a coarse point near the rim.
 void restrictFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
                   float* coarseRhs, cudaStream_t stream);
 

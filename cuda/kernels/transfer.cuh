@@ -1,5 +1,5 @@
 #pragma once
-/// Interpolation from and restriction to a coarse level in memory. Device code.
+/// Interpolation from a coarse level in memory. Device code.
 #include "kernels/levels.h"
 
 namespace weft::gpu {
@@ -10,14 +10,6 @@ __device__ inline stencil::Quad interpolateQuadFrom(const NineLevel& coarse, con
     return stencil::interpolateQuad(
         [&](int x, int y) { return e[coarse.shape.at(x, y)]; },
         [&](int k, int x, int y) { return coarse.weight(k, coarse.shape.at(x, y)); }, X, Y);
-}
-
-/// (Pᵀ r) at a point of `coarse`; `r(x, y)` in pixels of the finer level.
-template <class Residual>
-__device__ float restrictFrom(const NineLevel& coarse, const Residual& r, int X, int Y) {
-    const int i = coarse.shape.at(X, Y);
-    return stencil::restrictTo(
-        r, [&](int k, int, int) { return coarse.weight(k, i); }, X, Y);
 }
 
 }  // namespace weft::gpu
