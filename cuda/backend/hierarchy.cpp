@@ -156,18 +156,37 @@ void Hierarchy::chooseSmallLevels() {
 }
 
 void Hierarchy::build(const Domain& domain) {
+    takeShape(domain);
+    upload_.queue(domain.mask(), mask_, stream_,
+                  [&, before = 0](const auto* words, int rows) mutable {
+                      queueMask(words, domain, std::exchange(before, rows), rows);
+                  });
+    queueRest();
+}
+
+void Hierarchy::buildFrom(const std::uint32_t* bits, const Domain& domain) {
+    takeShape(domain);
+    queueMask(bits, domain, 0, domain.extent().height);
+    queueRest();
+}
+
+void Hierarchy::takeShape(const Domain& domain) {
     const Extent extent = domain.extent();
     if (shapes_.empty() || shapes_[0].width != extent.width || shapes_[0].height != extent.height)
         layOut(extent);
     if (singular_ != domain.singular()) ++layout_;
     singular_ = domain.singular();
+}
+
+/// Level 0 and level 1 as far as rows of the mask tell, of which `before` were there already.
+void Hierarchy::queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows) {
     const NineStorage first = levels() > 1 ? storage_[1] : NineStorage{};
-    MaskBits bits{nullptr, static_cast<int>(maskWordsPerRow(extent.width)), domain.border()};
-    int before = 0;
-    upload_.queue(domain.mask(), mask_, stream_, [&](const std::uint32_t* words, int rows) {
-        bits.words = words;
-        coarsenMask(bits, five_, first, std::exchange(before, rows), rows, stream_.get());
-    });
+    const MaskBits bits{words, static_cast<int>(maskWordsPerRow(domain.extent().width)),
+                        domain.border()};
+    coarsenMask(bits, five_, first, before, rows, stream_.get());
+}
+
+void Hierarchy::queueRest() {
     if (!levelsGraph_) levelsGraph_ = Graph::record(stream_, [this] { queueLevels(); });
     levelsGraph_.launch(stream_);
     check(cudaMemsetAsync(rimCounts_, 0, kPlannedLevels * sizeof(unsigned), stream_.get()),

@@ -27,6 +27,8 @@ public:
     /// Queues the work; what was queued for the domain before must be done. Keeps its memory. Throws
     /// DeviceError.
     void build(const Domain& domain);
+    /// The same from the mask's bits, `maskWordsPerRow` words a row, in memory that the device reads.
+    void buildFrom(const std::uint32_t* bits, const Domain& domain);
 
     [[nodiscard]] const FiveLevel& finest() const { return finest_; }
     [[nodiscard]] int levels() const { return static_cast<int>(shapes_.size()); }
@@ -59,6 +61,9 @@ private:
     void chooseTail();
     void chooseSmallLevels();
     [[nodiscard]] TailLevels tailFrom(int top) const;
+    void takeShape(const Domain& domain);
+    void queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows);
+    void queueRest();
     void queueLevels();
     [[nodiscard]] const MaskFacts* facts() const {
         return reinterpret_cast<const MaskFacts*>(facts_.data());

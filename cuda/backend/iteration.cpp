@@ -195,6 +195,13 @@ void Iteration::observeInterior(double correction) {
         lastFromRim_ ? kSeamFalls * interior_ + kSeam * correction : kSweptSeamFalls * interior_;
 }
 
+bool Iteration::queueAgain(Start from, bool fromRim) const {
+    const bool cold = from == Start::cold;
+    const Graph& graph = cold ? (fromRim ? coldFromRim_ : cold_) : (fromRim ? plainFromRim_ : plain_);
+    if (graph) graph.launch(stream_);
+    return static_cast<bool>(graph);
+}
+
 Iteration::Step Iteration::start(Start from, bool fromRim) {
     iterations_ = withoutGain_ = 0;
     ratio_ = 0;

@@ -50,6 +50,9 @@ public:
     Step start(Start from, bool fromRim = false);
     /// One iteration more. Waits for it.
     Step next(bool fromRim = false);
+    /// Queues once more what start(), cold, or next() recorded with the same `fromRim`, for a clock
+    /// on the device. False: nothing is recorded. Convergence is not observed.
+    [[nodiscard]] bool queueAgain(Start from, bool fromRim) const;
     /// Cycles since the last start.
     [[nodiscard]] int cycles() const { return iterations_; }
     /// After the first of them.
