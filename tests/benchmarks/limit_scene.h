@@ -14,6 +14,10 @@ enum class LimitKind {
     import,  ///< f is 0 but next to fixed pixels, which are off by D*: what a pasted patch asks for
 };
 
+[[nodiscard]] constexpr const char* nameOf(LimitKind kind) {
+    return kind == LimitKind::mixed ? "mixed" : "import";
+}
+
 /// A clone of a patch with an irregular mask, RGB. `moved`: the same mask; the patch lies three
 /// pixels further.
 struct LimitScene {

@@ -26,8 +26,6 @@ double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-const char* nameOf(LimitKind kind) { return kind == LimitKind::mixed ? "mixed" : "import"; }
-
 Gradients gradientsOf(LimitKind kind) {
     return kind == LimitKind::mixed ? Gradients::mixed : Gradients::import;
 }

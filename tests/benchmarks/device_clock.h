@@ -1,0 +1,48 @@
+#pragma once
+/// Seconds by the device's own clock: all of the work is queued before it begins, so that the host's
+/// launches and waits are not in them. For programs that see the CUDA backend's inner headers.
+#include <atomic>
+#include <vector>
+
+#include "benchmarks/limit_row.h"
+#include "runtime/error.h"
+#include "runtime/stream.h"
+
+namespace weft::tests {
+
+class DeviceClock {
+public:
+    explicit DeviceClock(const gpu::Stream& stream) : stream_(stream) {}
+
+    /// `work` queues on the stream and does not wait for it.
+    template <class Work>
+    [[nodiscard]] double secondsOf(const Work& work) const {
+        std::atomic<bool> queued = false;
+        const auto hold = [](void* flag) {
+            while (!static_cast<std::atomic<bool>*>(flag)->load(std::memory_order_acquire)) {
+            }
+        };
+        gpu::check(cudaLaunchHostFunc(stream_.get(), hold, &queued), "holding a queue back");
+        begin_.record(stream_);
+        work();
+        end_.record(stream_);
+        queued.store(true, std::memory_order_release);
+        return end_.secondsSince(begin_);
+    }
+    /// Of so many runs after two that do not count.
+    template <class Work>
+    [[nodiscard]] double medianOf(int runs, const Work& work) const {
+        std::vector<double> seconds;
+        for (int i = -2; i < runs; ++i) {
+            const double taken = secondsOf(work);
+            if (i >= 0) seconds.push_back(taken);
+        }
+        return median(std::move(seconds));
+    }
+
+private:
+    const gpu::Stream& stream_;
+    gpu::Event begin_, end_;
+};
+
+}  // namespace weft::tests

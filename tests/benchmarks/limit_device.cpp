@@ -1,0 +1,75 @@
+#include "benchmarks/limit_device.h"
+
+#include <stdexcept>
+#include <vector>
+
+#include "backend/device_system.h"
+#include "backend/iteration.h"
+#include "benchmarks/device_clock.h"
+#include "kernels/mask_bits.h"
+#include "kernels/tail.h"
+
+namespace weft::tests {
+
+using namespace weft::gpu;
+
+namespace {
+
+int runsFor(const LimitScene& scene) { return scene.side <= 1024 ? 41 : scene.side <= 4096 ? 11 : 5; }
+
+/// The mask's bits in device memory.
+DeviceMemory bitsOf(const Mask& mask) {
+    const Extent e = mask.extent();
+    const std::size_t words = maskWordsPerRow(e.width);
+    std::vector<std::uint32_t> bits(words * static_cast<std::size_t>(e.height));
+    forRows(e.height, [&](int y) {
+        packMaskRow(mask.row(y), e.width, bits.data() + words * static_cast<std::size_t>(y));
+    });
+    DeviceMemory memory;
+    memory.reserve(bits.size() * sizeof bits[0]);
+    check(cudaMemcpy(memory.data(), bits.data(), memory.bytes(), cudaMemcpyHostToDevice),
+          "copying a mask to it");
+    return memory;
+}
+
+double setupSeconds(const LimitScene& scene) {
+    const Domain& domain = *scene.system->domain;
+    const DeviceMemory memory = bitsOf(domain.mask());
+    const auto* const bits = reinterpret_cast<const std::uint32_t*>(memory.data());
+    const Stream stream;
+    Hierarchy hierarchy(stream, prepareTail(), {});
+    hierarchy.buildFrom(bits, domain);  // takes its memory and records
+    stream.wait();
+    return DeviceClock(stream).medianOf(runsFor(scene), [&] { hierarchy.buildFrom(bits, domain); });
+}
+
+}  // namespace
+
+DeviceTimes measureDeviceTimes(const LimitScene& scene) {
+    DeviceTimes times;
+    times.setup = setupSeconds(scene);
+    const MultigridOptions options;
+    const Stream stream;
+    DeviceSystem system(stream, prepareTail(), options);
+    static_cast<void>(system.take(scene.system, Start::cold, {}));
+    Cycle cycle(stream, system.hierarchy(), options);
+    KrylovRoom room;
+    Iteration iteration(stream, cycle, room);
+    iteration.forgetDomain(false);
+    iteration.aim({system.f(), system.d(), system.channels()});
+    const bool fromRim = scene.system->rhsOnRim && cycle.fromRimPays();
+    iteration.start(Start::cold, fromRim);
+    iteration.next(fromRim);
+    const DeviceClock clock(stream);
+    const auto timed = [&](Start from) {
+        return clock.medianOf(runsFor(scene), [&] {
+            if (!iteration.queueAgain(from, fromRim))
+                throw std::runtime_error("a solve was not recorded as the benchmark expects");
+        });
+    };
+    times.cold = timed(Start::cold);
+    times.cycle = timed(Start::warm);
+    return times;
+}
+
+}  // namespace weft::tests
