@@ -116,7 +116,7 @@ double Cycle::bytesPerVCycle(bool cold, bool fromRim) const {
     const Hierarchy::Shares shares = hierarchy_.shares();
     const double deep = fromRim ? shares.deep : 0.0, whole = 1 - shares.empty - deep;
     const double perPixel =
-        (cold ? 20.6 : 30.7) * whole + (cold ? 9.0 : 5.0) * shares.empty + (cold ? 6.0 : 10.0) * deep;
+        (cold ? 20.6 : 30.7) * whole + (cold ? 9.0 : 5.0) * shares.empty + (cold ? 6.3 : 10.5) * deep;
     double bytes = perPixel * static_cast<double>(hierarchy_.finest().shape.area());
     for (int l = 1; l < hierarchy_.tailTop() && l < hierarchy_.levels(); ++l)
         bytes += (26.0 * (1 - shares.empty) + 12.0 * shares.empty) *

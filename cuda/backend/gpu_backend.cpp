@@ -77,11 +77,7 @@ std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& option
     if (options.smoother)
         if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
             throw InvalidProblem(reason);
-    // A sweep on chip moves no memory: one more on each side costs little and doubles the gain.
-    MultigridOptions itsOptions = options;
-    ++itsOptions.preSmooth;
-    ++itsOptions.postSmooth;
-    return std::make_unique<GpuMultigrid>(tailBytes_, itsOptions);
+    return std::make_unique<GpuMultigrid>(tailBytes_, optionsOnDevice(options));
 }
 
 std::string GpuBackend::whyNot(const Scheme& scheme) const {

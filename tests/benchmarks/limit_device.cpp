@@ -3,8 +3,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "backend/device_system.h"
-#include "backend/iteration.h"
+#include "backend/multigrid.h"
 #include "benchmarks/device_clock.h"
 #include "kernels/mask_bits.h"
 #include "kernels/tail.h"
@@ -37,7 +36,7 @@ double setupSeconds(const LimitScene& scene) {
     const DeviceMemory memory = bitsOf(domain.mask());
     const auto* const bits = reinterpret_cast<const std::uint32_t*>(memory.data());
     const Stream stream;
-    Hierarchy hierarchy(stream, prepareTail(), {});
+    Hierarchy hierarchy(stream, prepareTail(), optionsOnDevice({}));
     hierarchy.buildFrom(bits, domain);  // takes its memory and records
     stream.wait();
     return DeviceClock(stream).medianOf(runsFor(scene), [&] { hierarchy.buildFrom(bits, domain); });
@@ -48,7 +47,7 @@ double setupSeconds(const LimitScene& scene) {
 DeviceTimes measureDeviceTimes(const LimitScene& scene) {
     DeviceTimes times;
     times.setup = setupSeconds(scene);
-    const MultigridOptions options;
+    const MultigridOptions options = optionsOnDevice({});
     const Stream stream;
     DeviceSystem system(stream, prepareTail(), options);
     static_cast<void>(system.take(scene.system, Start::cold, {}));
