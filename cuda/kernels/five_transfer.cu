@@ -27,20 +27,20 @@ struct Place {
     }
 };
 
-/// The warp's points, and `beyond` more to the east and south, have the weights of the interior.
+/// The lane's points, and `beyond` more to the east and south, have the weights of the interior.
 __device__ bool isInterior(const NineLevel& coarse, const Place& place, int beyond) {
-    bool own = place.rows == kRows && place.X + 1 + beyond < coarse.shape.width &&
-               place.Y + kRows - 1 + beyond < coarse.shape.height;
-    if (own) {
-        const std::uint8_t* const plain = coarse.plain + coarse.shape.at(place.X, place.Y);
+    if (place.rows < kRows || place.X + 1 + beyond >= coarse.shape.width ||
+        place.Y + kRows - 1 + beyond >= coarse.shape.height)
+        return false;
+    const std::uint8_t* const plain = coarse.plain + coarse.shape.at(place.X, place.Y);
+    bool all = true;
 #pragma unroll
-        for (int j = 0; j < kRows + beyond; ++j) {
-            const std::uint8_t* const row = plain + j * coarse.shape.pitch;
-            own = own && *reinterpret_cast<const std::uint16_t*>(row) == 0x0101;
-            if (beyond > 0 && threadIdx.x == 31) own = own && row[2] == 1;
-        }
+    for (int j = 0; j < kRows + beyond; ++j) {
+        const std::uint8_t* const row = plain + j * coarse.shape.pitch;
+        all = all && *reinterpret_cast<const std::uint16_t*>(row) == 0x0101;
+        if (beyond > 0) all = all && row[2] == 1;
     }
-    return __all_sync(kAll, own);
+    return all;
 }
 
 __device__ constexpr float bilinearWeight(int k) {
@@ -49,7 +49,7 @@ __device__ constexpr float bilinearWeight(int k) {
 }
 
 /// Calls work(w) with the weights w(k, X, Y) of the place's points, counted from its first one. Any
-/// will do where all `values` of the warp are 0, as they are outside Ω.
+/// will do where all `values` are 0, as they are outside Ω.
 template <int kDown, int kAcross, class Work>
 __device__ void withWeights(const NineLevel& coarse, const Place& place, int beyond,
                             const float (&values)[kDown][kAcross], const Work& work) {
@@ -58,10 +58,11 @@ __device__ void withWeights(const NineLevel& coarse, const Place& place, int bey
     for (int j = 0; j < kDown; ++j)
 #pragma unroll
         for (int i = 0; i < kAcross; ++i) zero = zero && values[j][i] == 0.0f;
-    if (isInterior(coarse, place, beyond) || __all_sync(kAll, zero))
-        return work([](int k, int, int) { return bilinearWeight(k); });
+    const bool bilinear = zero || isInterior(coarse, place, beyond);
+    if (__all_sync(kAll, bilinear)) return work([](int k, int, int) { return bilinearWeight(k); });
     work([&](int k, int X, int Y) {
-        return coarse.weight(k, coarse.shape.at(place.X + X, place.Y + Y));
+        return bilinear ? bilinearWeight(k)
+                        : coarse.weight(k, coarse.shape.at(place.X + X, place.Y + Y));
     });
 }
 
