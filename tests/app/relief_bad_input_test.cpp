@@ -78,8 +78,7 @@ void ReliefBadInputTest::oddPicturesGiveFiniteSurfaces_data() {
                               "color.png", "alpha.png"})
         for (const char* light : {"0.5,0.2,1", "refine", "estimate", "0,0,1", "1,0,0", "0,0,-1"}) {
             QTest::addRow("%s, light %s", image, light) << image << light;
-            const QByteArray given = light;
-            if (kSanitized && (given == "refine" || image != QByteArray("color.png"))) break;
+            if (kSanitized) break;
         }
 }
 

@@ -46,7 +46,7 @@ private slots:
                                    {31, 33},
                                    {64, 64},
                                    {65, 63}})
-            QTest::addRow("%dx%d", w, h) << w << h;
+            if (!kThreadSanitized || w != 64 || h != 64) QTest::addRow("%dx%d", w, h) << w << h;
     }
     void everyMaskIsExactAtSmallSizes() {
         QFETCH(int, width);

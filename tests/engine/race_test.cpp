@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "support/random_problem.h"
+#include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 #include "weft/lab/chen_experiments.h"
@@ -180,6 +181,7 @@ private slots:
     }
 
     void theLongerBlocksRunAloneTheMoreStepsAreNeeded() {
+        if (kThreadSanitized) QSKIP("too slow under this sanitizer");
         // The shape of Chen et al., Fig 8, with all blocks resident.
         const auto steps = [&](const char* scheme) {
             return runScheme(*cpu_, laplaceProblem(120), parseScheme(scheme), 60).steps;
