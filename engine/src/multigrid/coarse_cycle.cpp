@@ -97,7 +97,7 @@ struct CycleEngine::CoarseOps {
         else
             engine.kernels_->residualRow9(x, f, stencil, blocks, t(c0, y),
                                           {c.count, plane, plane, window});
-        if (level == 0 && how == Prolong::add && s == 2) {
+        if (level == engine.measured_ && how == Prolong::add && s == 2) {
             float& largest = engine.scratch_[static_cast<std::size_t>(slot)].largest;
             for (int i = c0; i < c0 + c.count; ++i)
                 largest = std::max(largest, engine.kernels_->maxRow(a.x.row(i, y), blocks));
@@ -138,7 +138,7 @@ void CycleEngine::vCycle(std::size_t level, const Channels& c, Prolong from, boo
                                  a.x.row(c.first, 0),
                                  {c.count, 0, a.f.planeStride(), a.x.planeStride()});
         float& largest = scratch_[static_cast<std::size_t>(c.first)].largest;
-        for (int i = c.first; i < c.first + c.count && level == 0; ++i)
+        for (int i = c.first; i < c.first + c.count && level == measured_; ++i)
             largest = std::max(largest, std::abs(a.x.row(i, 0)[0]));
         return;
     }
@@ -147,11 +147,8 @@ void CycleEngine::vCycle(std::size_t level, const Channels& c, Prolong from, boo
     CoarseOps(*this, level, Prolong::add, parallel).run(c, parallel);
 }
 
-void CycleEngine::fmgUp(std::size_t level, const Channels& c, bool parallel) {
-    const auto& levels = hierarchy_->levels();
-    if (level + 1 == levels.size()) return vCycle(level, c, Prolong::zero, parallel);
-    if (parallel && isSmall(level))
-        return forParts(c, [&](const Channels& part) { fmgUp(level, part, false); });
+/// f of the next level is what the level's f says before any sweep.
+void CycleEngine::restrictLevel(std::size_t level, const Channels& c, bool parallel) {
     const CoarseOps ops(*this, level, Prolong::assign, parallel);
     const Grid<float>& f = coarse_[level].f;
     const auto restrictRows = [&](int begin, int end) {
@@ -161,11 +158,18 @@ void CycleEngine::fmgUp(std::size_t level, const Channels& c, bool parallel) {
                               f.row(c0, std::min(2 * Y + 1, f.shape().height))},
                              f.planeStride(), c, Y);
     };
-    const int coarseHeight = levels[level + 1].shape.height;
+    const int coarseHeight = hierarchy_->levels()[level + 1].shape.height;
     if (!parallel)
         restrictRows(0, coarseHeight);
     else
         pool_->forRows(coarseHeight, 8, restrictRows);
+}
+
+void CycleEngine::fmgUp(std::size_t level, const Channels& c, bool parallel) {
+    if (level + 1 == hierarchy_->levels().size()) return vCycle(level, c, Prolong::zero, parallel);
+    if (parallel && isSmall(level))
+        return forParts(c, [&](const Channels& part) { fmgUp(level, part, false); });
+    restrictLevel(level, c, parallel);
     fmgUp(level + 1, c, parallel);
     vCycle(level, c, Prolong::assign, parallel);
 }
@@ -176,6 +180,17 @@ float CycleEngine::coarseCorrection(int channels) {
     const GridShape& s = coarse_[0].x.shape();
     // Passes of 9 and 13 B; a third more for the levels below.
     bytesMoved_ += std::int64_t{s.width} * s.height * channels * 22 * 4 / 3;
+    return takeLargest();
+}
+
+float CycleEngine::secondLevelCorrection(int channels) {
+    const Channels all{0, channels};
+    restrictLevel(0, all, true);
+    measured_ = 1;
+    vCycle(1, all, Prolong::zero, true);
+    measured_ = 0;
+    const GridShape& s = coarse_[1].x.shape();
+    bytesMoved_ += std::int64_t{s.width} * s.height * channels * (20 + 22 * 4 / 3);
     return takeLargest();
 }
 

@@ -40,6 +40,10 @@ private:
     /// The coarse half of a cycle, unless it was done. True when it shows that D was within the
     /// tolerance already, so that the fine half may be left out.
     bool correctCoarsely(double tolerance);
+    /// Does the second coarse level show as much? Asked once a start, where it is likely.
+    bool endsAtALook(double tolerance);
+    /// Whether D, found to be `error` off by a correction of max |step|, is within the tolerance.
+    bool suffices(double step, double error, double tolerance);
     /// x += P e, smoothing, residual; returns max |r|.
     float smooth(Prolong how, int halfSweeps, Residual residual = Residual::restricted);
     /// A correction from a residual in double, to `tolerance` 8-bit codes.
@@ -76,6 +80,7 @@ private:
     double lastStep_ = 0;       // of the one before; 0 before the first
     bool restricted_ = true;    // coarse levels have the residual of D
     bool corrected_ = false;    // coarse levels hold a correction that D lacks
+    bool looked_ = false;       // the second coarse level was asked how far D is off
     double lastResidual_ = 0;
     double rounding_ = 0;        // what float32 cycles on D leave, internal units
     double lastRefinement_ = 0;  // max |E| of the last refinement; 0 before the first
