@@ -4,6 +4,7 @@
 #include "kernels/coarsen.h"
 #include "kernels/lane_queue.cuh"
 #include "kernels/reduce.cuh"
+#include "kernels/transfer.cuh"
 
 namespace weft::gpu {
 
@@ -118,8 +119,7 @@ __device__ inline void storePoint(const NineStorage& to, int i, const stencil::R
 /// What plane `p` of the operator, then of the weights, holds in the interior.
 __device__ inline float interiorValue(const InteriorRow& in, int p) {
     if (p < 6) return p == 0 ? in.centre : p == 1 ? in.inverse : p % 2 == 0 ? in.edge : in.corner;
-    const int k = p - 6;
-    return k == 0 || k == 2 || k == 5 || k == 7 ? 0.25f : 0.5f;
+    return bilinearWeight(p - NineLevel::kOperatorPlanes);
 }
 
 /// A launch's tile that is all of one kind, four points at a time: those beyond the level are

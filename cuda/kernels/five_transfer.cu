@@ -1,5 +1,6 @@
 // Between the finest level and the next, where no pass does it on its way: for schemes as smoothers.
 #include "kernels/five_point.h"
+#include "kernels/transfer.cuh"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -41,11 +42,6 @@ __device__ bool isInterior(const NineLevel& coarse, const Place& place, int beyo
         if (beyond > 0) all = all && row[2] == 1;
     }
     return all;
-}
-
-__device__ constexpr float bilinearWeight(int k) {
-    using namespace stencil;
-    return k == N || k == S || k == W || k == E ? 0.5f : 0.25f;
 }
 
 /// Calls work(w) with the weights w(k, X, Y) of the place's points, counted from its first one. Any

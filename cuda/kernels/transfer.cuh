@@ -4,6 +4,12 @@
 
 namespace weft::gpu {
 
+/// What weight(k, i) is in the interior.
+__device__ constexpr float bilinearWeight(int k) {
+    using namespace stencil;
+    return k == NW || k == NE || k == SW || k == SE ? 0.25f : 0.5f;
+}
+
 /// (P e) at the four pixels from (2X, 2Y) on.
 __device__ inline stencil::Quad interpolateQuadFrom(const NineLevel& coarse, const float* e, int X,
                                                     int Y) {

@@ -14,6 +14,17 @@ class DeviceClock {
 public:
     explicit DeviceClock(const gpu::Stream& stream) : stream_(stream) {}
 
+    /// Median of so many runs of `work`, which queues on the stream, after two that do not count.
+    template <class Work>
+    [[nodiscard]] double medianOf(int runs, const Work& work) const {
+        work(), work();
+        stream_.wait();
+        std::vector<double> seconds;
+        for (int i = 0; i < runs; ++i) seconds.push_back(secondsOf(work));
+        return median(std::move(seconds));
+    }
+
+private:
     /// `work` queues on the stream and does not wait for it; it ran before, since kernels that are
     /// loaded at their first launch wait for the device.
     template <class Work>
@@ -30,17 +41,7 @@ public:
         queued.store(true, std::memory_order_release);
         return end_.secondsSince(begin_);
     }
-    /// Of so many runs after two that do not count.
-    template <class Work>
-    [[nodiscard]] double medianOf(int runs, const Work& work) const {
-        work(), work();
-        stream_.wait();
-        std::vector<double> seconds;
-        for (int i = 0; i < runs; ++i) seconds.push_back(secondsOf(work));
-        return median(std::move(seconds));
-    }
 
-private:
     const gpu::Stream& stream_;
     gpu::Event begin_, end_;
 };

@@ -11,7 +11,6 @@
 /// from 4096 on also go from 8-bit pictures in host memory to one there (streams); a 4 K patch is
 /// dragged (frames). Exit code 1 says that a bar is missed.
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>

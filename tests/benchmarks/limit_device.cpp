@@ -14,8 +14,6 @@ using namespace weft::gpu;
 
 namespace {
 
-int runsFor(const LimitScene& scene) { return scene.side <= 1024 ? 41 : scene.side <= 4096 ? 11 : 5; }
-
 /// The mask's bits in device memory.
 DeviceMemory bitsOf(const Mask& mask) {
     const Extent e = mask.extent();
@@ -39,7 +37,8 @@ double setupSeconds(const LimitScene& scene) {
     Hierarchy hierarchy(stream, prepareTail(), optionsOnDevice({}));
     hierarchy.buildFrom(bits, domain);  // takes its memory and records
     stream.wait();
-    return DeviceClock(stream).medianOf(runsFor(scene), [&] { hierarchy.buildFrom(bits, domain); });
+    return DeviceClock(stream).medianOf(limitRuns(scene.side),
+                                        [&] { hierarchy.buildFrom(bits, domain); });
 }
 
 }  // namespace
@@ -61,7 +60,7 @@ DeviceTimes measureDeviceTimes(const LimitScene& scene) {
     iteration.next(fromRim);
     const DeviceClock clock(stream);
     const auto timed = [&](Start from) {
-        return clock.medianOf(runsFor(scene), [&] {
+        return clock.medianOf(limitRuns(scene.side), [&] {
             if (!iteration.queueAgain(from, fromRim))
                 throw std::runtime_error("a solve was not recorded as the benchmark expects");
         });

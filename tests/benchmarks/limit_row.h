@@ -8,6 +8,9 @@ namespace weft::tests {
 
 inline constexpr double kLimitTolerance = 0.5;  ///< codes
 
+/// Runs of which medians are taken.
+[[nodiscard]] constexpr int limitRuns(int side) { return side <= 1024 ? 41 : side <= 4096 ? 11 : 3; }
+
 /// A figure and what it is held against.
 struct Bar {
     std::string what;

@@ -17,7 +17,7 @@ SolveRow measure(Backend& gpu, int side, LimitKind kind) {
     const auto solver = gpu.makeMultigrid();
     const StopRule rule{.tolerance = kLimitTolerance};
     const Budget budget{.seconds = 60};
-    const int runs = side <= 1024 ? 41 : side <= 4096 ? 11 : 3;
+    const int runs = limitRuns(side);
     SolveRow row{
         .side = side, .kind = kind, .pixels = static_cast<double>(scene.system->domain->unknowns())};
     std::vector<double> setup, solve, warm, certify;

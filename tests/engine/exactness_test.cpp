@@ -46,11 +46,13 @@ private slots:
                                    {31, 33},
                                    {64, 64},
                                    {65, 63}})
-            if (!kThreadSanitized || w != 64 || h != 64) QTest::addRow("%dx%d", w, h) << w << h;
+            QTest::addRow("%dx%d", w, h) << w << h;
     }
     void everyMaskIsExactAtSmallSizes() {
         QFETCH(int, width);
         QFETCH(int, height);
+        if (kThreadSanitized && width == 64 && height == 64)
+            QSKIP("65x63 shows every pair of threads that meet");
         const auto seed = static_cast<std::uint64_t>(width * 1000 + height);
         for (const PictureKind pictures : {PictureKind::noise8, PictureKind::photo16}) {
             conclude(checkZoo(*cpu_, {width, height},

@@ -27,7 +27,7 @@ constexpr double kOnePass = 0.4;
 /// A coarse correction shows the error that it is about to take away, but for so much.
 constexpr double kUnseen = 1.2;
 /// So does one on the second coarse level, which shows 0.8 to 1.1 times as much, and less of what is
-/// rough. Above what the first level's says at 3630 of 3638 random places, 0.95 times it at the
+/// rough. Above what the first level's says at 3630 of 3638 places of drags, 0.95 times it at the
 /// others.
 constexpr double kUnseenBelow = 1.3, kResidualBelow = 1.2, kSeenBelow = 1.05;
 /// What interpolation to the deep parts of rows leaves of a harmonic function, relative to its
@@ -180,7 +180,7 @@ bool CpuMultigrid::correctCoarsely(double tolerance) {
     if (fromRim && !looked_ && tolerance >= kOnePass && endsAtALook(tolerance)) return true;
     lastStep_ = std::exchange(step_, corrections_.engine().coarseCorrection(d_.channels()));
     if (!fromRim || step_ <= 0 || stop_.stop_requested()) return false;
-    corrected_ = suffices(step_, kUnseen * step_ + 0.5 * lastResidual_, tolerance);
+    corrected_ = noteIfEnough(step_, kUnseen * step_ + 0.5 * lastResidual_, tolerance);
     return corrected_;
 }
 
@@ -190,11 +190,11 @@ bool CpuMultigrid::endsAtALook(double tolerance) {
         return false;
     const double seen = corrections_.engine().secondLevelCorrection(d_.channels());
     if (stop_.stop_requested()) return false;
-    return suffices(kSeenBelow * seen, kUnseenBelow * seen + kResidualBelow * lastResidual_,
-                    tolerance);
+    return noteIfEnough(kSeenBelow * seen, kUnseenBelow * seen + kResidualBelow * lastResidual_,
+                        tolerance);
 }
 
-bool CpuMultigrid::suffices(double step, double error, double tolerance) {
+bool CpuMultigrid::noteIfEnough(double step, double error, double tolerance) {
     errorShare_ = std::max(errorShare_, step / lastResidual_ + 0.5);
     if (error + rounding_ > tolerance * kCode8) return false;
     noteEstimate(error + rounding_);

@@ -42,8 +42,9 @@ private:
     bool correctCoarsely(double tolerance);
     /// Does the second coarse level show as much? Asked once a start, where it is likely.
     bool endsAtALook(double tolerance);
-    /// Whether D, found to be `error` off by a correction of max |step|, is within the tolerance.
-    bool suffices(double step, double error, double tolerance);
+    /// D is `error` off, says a correction of max |step|: learns from it for later right-hand sides,
+    /// and notes the error as the estimate where it is within the tolerance; false where it is not.
+    bool noteIfEnough(double step, double error, double tolerance);
     /// x += P e, smoothing, residual; returns max |r|.
     float smooth(Prolong how, int halfSweeps, Residual residual = Residual::restricted);
     /// A correction from a residual in double, to `tolerance` 8-bit codes.
