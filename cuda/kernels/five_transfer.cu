@@ -7,54 +7,61 @@ namespace weft::gpu {
 
 namespace {
 
-constexpr int kWarps = 4;  ///< of a block, one below the other
-constexpr int kRows = 2;   ///< of coarse points of a lane, two points each
+/// Warps of a block, one below the other; rows of coarse points of a lane, two points each. Tuning.
+struct Share {
+    int warps, rows;
+};
+constexpr Share kRestriction = {8, 2}, kInterpolation = {4, 1};
 constexpr int kPoints = 64;
 constexpr unsigned kAll = 0xffffffffu;
 
-LaunchShape cover(const Shape& coarse, int channels) {
-    return {dim3(blocksFor(coarse.width, kPoints), blocksFor(coarse.height, kWarps * kRows),
-                 static_cast<unsigned>(channels)),
-            dim3(32, kWarps)};
+/// Channels side by side: they share what the level's bytes and weights bring into the cache.
+LaunchShape cover(const Shape& coarse, int channels, const Share& share) {
+    return {dim3(static_cast<unsigned>(channels), blocksFor(coarse.width, kPoints),
+                 blocksFor(coarse.height, share.warps * share.rows)),
+            dim3(32, static_cast<unsigned>(share.warps))};
 }
 
 /// The coarse points (X, Y) to (X + 1, Y + rows − 1) of a lane; rows ≤ 0: none.
+template <Share kShare>
 struct Place {
+    static constexpr int kRows = kShare.rows;
     int X, Y, rows;
 
     __device__ explicit Place(const Shape& coarse)
-        : X(2 * (blockIdx.x * 32 + threadIdx.x)), Y((blockIdx.y * kWarps + threadIdx.y) * kRows) {
+        : X(2 * (blockIdx.y * 32 + threadIdx.x)),
+          Y((blockIdx.z * kShare.warps + threadIdx.y) * kRows) {
         rows = X < coarse.width ? min(kRows, coarse.height - Y) : 0;
+    }
+
+    /// The points, and kBeyond more to the east and south, have the weights of the interior.
+    template <int kBeyond>
+    [[nodiscard]] __device__ bool isInterior(const NineLevel& coarse) const {
+        if (rows < kRows || X + 1 + kBeyond >= coarse.shape.width ||
+            Y + kRows - 1 + kBeyond >= coarse.shape.height)
+            return false;
+        const std::uint8_t* row = coarse.plain + coarse.shape.at(X, Y);
+        unsigned wrong = 0;
+#pragma unroll
+        for (int j = 0; j < kRows + kBeyond; ++j, row += coarse.shape.pitch) {
+            wrong |= *reinterpret_cast<const std::uint16_t*>(row) ^ 0x0101u;
+            if (kBeyond > 0) wrong |= row[2] ^ 1u;
+        }
+        return wrong == 0;
     }
 };
 
-/// The lane's points, and `beyond` more to the east and south, have the weights of the interior.
-__device__ bool isInterior(const NineLevel& coarse, const Place& place, int beyond) {
-    if (place.rows < kRows || place.X + 1 + beyond >= coarse.shape.width ||
-        place.Y + kRows - 1 + beyond >= coarse.shape.height)
-        return false;
-    const std::uint8_t* const plain = coarse.plain + coarse.shape.at(place.X, place.Y);
-    bool all = true;
-#pragma unroll
-    for (int j = 0; j < kRows + beyond; ++j) {
-        const std::uint8_t* const row = plain + j * coarse.shape.pitch;
-        all = all && *reinterpret_cast<const std::uint16_t*>(row) == 0x0101;
-        if (beyond > 0) all = all && row[2] == 1;
-    }
-    return all;
-}
-
 /// Calls work(w) with the weights w(k, X, Y) of the place's points, counted from its first one. Any
 /// will do where all `values` are 0, as they are outside Ω.
-template <int kDown, int kAcross, class Work>
-__device__ void withWeights(const NineLevel& coarse, const Place& place, int beyond,
+template <class Where, int kDown, int kAcross, class Work>
+__device__ void withWeights(const NineLevel& coarse, const Where& place, bool interior,
                             const float (&values)[kDown][kAcross], const Work& work) {
     bool zero = true;
 #pragma unroll
     for (int j = 0; j < kDown; ++j)
 #pragma unroll
         for (int i = 0; i < kAcross; ++i) zero = zero && values[j][i] == 0.0f;
-    const bool bilinear = zero || isInterior(coarse, place, beyond);
+    const bool bilinear = zero || interior;
     if (__all_sync(kAll, bilinear)) return work([](int k, int, int) { return bilinearWeight(k); });
     work([&](int k, int X, int Y) {
         return bilinear ? bilinearWeight(k)
@@ -62,12 +69,15 @@ __device__ void withWeights(const NineLevel& coarse, const Place& place, int bey
     });
 }
 
-__global__ void __launch_bounds__(32 * kWarps)
+__global__ void __launch_bounds__(32 * kRestriction.warps)
     restrictFiveKernel(Shape fine, NineLevel coarse, const float* __restrict__ r,
                        float* __restrict__ coarseRhs) {
     overlapWithTheNext();
-    const Place place(coarse.shape);
-    r += blockIdx.z * fine.plane;
+    constexpr int kRows = kRestriction.rows;
+    const Place<kRestriction> place(coarse.shape);
+    // Asked for before it is known whether it matters, so that all loads are on their way together.
+    const bool interior = place.isInterior<0>(coarse);
+    r += blockIdx.x * fine.plane;
     // Pixels 2X − 1 .. 2X + 3 of rows 2Y − 1 .. 2Y + 2 kRows − 1.
     float v[2 * kRows + 1][5];
 #pragma unroll
@@ -87,10 +97,10 @@ __global__ void __launch_bounds__(32 * kWarps)
         const float west = __shfl_up_sync(kAll, v[j][4], 1);
         if (threadIdx.x > 0) v[j][0] = west;
     }
-    withWeights(coarse, place, 0, v, [&](const auto& weight) {
+    withWeights(coarse, place, interior, v, [&](const auto& weight) {
         const auto at = [&](int x, int y) { return v[y + 1][x + 1]; };
         float* const to =
-            coarseRhs + blockIdx.z * coarse.shape.plane + coarse.shape.at(place.X, place.Y);
+            coarseRhs + blockIdx.x * coarse.shape.plane + coarse.shape.at(place.X, place.Y);
 #pragma unroll
         for (int j = 0; j < kRows; ++j)
             if (j < place.rows)
@@ -100,13 +110,16 @@ __global__ void __launch_bounds__(32 * kWarps)
 }
 
 /// Outside Ω weights are 0 and d keeps its 0.
-__global__ void __launch_bounds__(32 * kWarps)
+__global__ void __launch_bounds__(32 * kInterpolation.warps)
     prolongFiveKernel(Shape fine, NineLevel coarse, const float* __restrict__ e,
                       float* __restrict__ d) {
     overlapWithTheNext();
-    const Place place(coarse.shape);
-    e += blockIdx.z * coarse.shape.plane;
-    d += blockIdx.z * fine.plane;
+    constexpr int kRows = kInterpolation.rows;
+    const Place<kInterpolation> place(coarse.shape);
+    // Asked for before it is known whether it matters, so that all loads are on their way together.
+    const bool interior = place.isInterior<1>(coarse);
+    e += blockIdx.x * coarse.shape.plane;
+    d += blockIdx.x * fine.plane;
     float v[kRows + 1][3];
     float4 old[2 * kRows];
 #pragma unroll
@@ -130,7 +143,7 @@ __global__ void __launch_bounds__(32 * kWarps)
         const float east = __shfl_down_sync(kAll, v[j][0], 1);
         if (threadIdx.x < 31) v[j][2] = east;
     }
-    withWeights(coarse, place, 1, v, [&](const auto& weight) {
+    withWeights(coarse, place, interior, v, [&](const auto& weight) {
         const auto at = [&](int X, int Y) { return v[Y][X]; };
 #pragma unroll
         for (int j = 0; j < kRows; ++j) {
@@ -152,13 +165,13 @@ __global__ void __launch_bounds__(32 * kWarps)
 
 void prolongFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* e,
                  float* d, cudaStream_t stream) {
-    launchOverlapping(prolongFiveKernel, cover(coarse.shape, channels), stream,
+    launchOverlapping(prolongFiveKernel, cover(coarse.shape, channels, kInterpolation), stream,
                       "interpolating to the finest level", level.shape, coarse, e, d);
 }
 
 void restrictFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
                   float* coarseRhs, cudaStream_t stream) {
-    launchOverlapping(restrictFiveKernel, cover(coarse.shape, channels), stream,
+    launchOverlapping(restrictFiveKernel, cover(coarse.shape, channels, kRestriction), stream,
                       "restricting the finest level", level.shape, coarse, r, coarseRhs);
 }
 
