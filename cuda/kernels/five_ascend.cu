@@ -179,10 +179,11 @@ __global__ void __launch_bounds__(32 * kStripWarps, 8)
         ascent.run(own);
         change = ascent.change, residual = ascent.residual;
     }
-    if (io.maxChange) blockMax(change, io.maxChange);
     if (kMeasured) {
-        blockMax(residual, io.maxResidual);
+        blockMaxima<2>({change, residual}, {io.maxChange, io.maxResidual});
         handOver(io.report);
+    } else if (io.maxChange) {
+        blockMax(change, io.maxChange);
     }
 }
 
@@ -255,10 +256,11 @@ __global__ void __launch_bounds__(32 * kStripWarps, kMeasured ? 6 : 8)
             found.take(ascent);
         }
     }
-    if (io.maxChange) blockMax(found.change, io.maxChange);
     if (kMeasured) {
-        blockMax(found.residual, io.maxResidual);
+        blockMaxima<2>({found.change, found.residual}, {io.maxChange, io.maxResidual});
         handOver(io.report);
+    } else if (io.maxChange) {
+        blockMax(found.change, io.maxChange);
     }
 }
 

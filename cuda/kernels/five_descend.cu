@@ -58,19 +58,6 @@ struct DescentOf {
         }
         queue.close();
     }
-    /// r = f − A d from differences, whose rounding is below that of d itself: d is 0 at fixed
-    /// pixels, and a neighbour beyond the image's border, which is read as 0, is taken out again.
-    __device__ static float2 correctedRhs(float2 rhs, float2 diagonal, float2 north, float2 u,
-                                          float2 south) {
-        const float west = fromWest(u.y), east = fromEast(u.x);
-        const float2 r = {
-            rhs.x + (((west - u.x) + (u.y - u.x)) + ((north.x - u.x) + (south.x - u.x))),
-            rhs.y + (((u.x - u.y) + (east - u.y)) + ((north.y - u.y) + (south.y - u.y)))};
-        if (kPlain) return r;
-        return {diagonal.x > 0.0f ? r.x + (4.0f - diagonal.x) * u.x : 0.0f,
-                diagonal.y > 0.0f ? r.y + (4.0f - diagonal.y) * u.y : 0.0f};
-    }
-
     /// (Pᵀ res) at (x / 2, y / 2), from three rows of residuals.
     struct Residuals {
         float west, left, right;
@@ -117,7 +104,8 @@ struct DescentOf {
                 rs[j] = queue.pair(slot, 0);
                 if (kCorrected) {
                     ds[row(-1)] = queue.pair(slot, 1);
-                    rs[j] = correctedRhs(rs[j], rows[j].diagonal, ds[row(1)], ds[j], ds[row(-1)]);
+                    rs[j] = correctedPair<kPlain>(rs[j], rows[j].diagonal, ds[row(1)], ds[j],
+                                                  ds[row(-1)]);
                     if (j % 2 == 0)
                         putIf(injected && strip.owns(y),
                               injected + coarse.shape.at(strip.x / 2, y / 2), ds[j].x);

@@ -16,13 +16,22 @@ struct FiveTilePass {
     static constexpr int kHeight = kWarps * kRows - kBefore - kAfter;
     static_assert(kBefore % 2 == 0 && kAfter % 2 == 0 && kRows % 2 == 0);
 
+    static constexpr int kThreads = 32 * kWarps;
+
     /// First and last rows of the warps, twice: written while slower warps read the others.
     struct Edges {
         float2 first[2][kWarps][32], last[2][kWarps][32];
     };
+    /// What is on its way from memory while a thread has no registers for it: own words of each.
+    struct Ahead {
+        float weights[kRows / 2][NineLevel::kWeightPlanes][kThreads];
+        float2 old[kRows][kThreads];
+    };
+    static constexpr std::size_t kBytes = sizeof(Edges) + sizeof(Ahead);  ///< of on-chip memory
 
     const FiveLevel& level;
     Edges& edges;
+    Ahead& ahead;
     int x, y;             ///< this lane's first pixel; both even
     unsigned inside = 0;  ///< bits of the rows where its pair is in the level,
     unsigned own = 0;     ///< and the tile's own
@@ -30,7 +39,11 @@ struct FiveTilePass {
     PairOfRows<false> rows[kRows];
     float2 r[kRows], z[kRows];
 
-    __device__ FiveTilePass(const FiveLevel& l, Edges& shared) : level(l), edges(shared) {
+    /// `memory`: kBytes, aligned to 16.
+    __device__ FiveTilePass(const FiveLevel& l, std::byte* memory)
+        : level(l),
+          edges(*reinterpret_cast<Edges*>(memory)),
+          ahead(*reinterpret_cast<Ahead*>(memory + sizeof(Edges))) {
         const int lane = threadIdx.x, row = threadIdx.y * kRows;
         x = static_cast<int>(blockIdx.x) * kWidth - kBefore + 2 * lane;
         y = static_cast<int>(blockIdx.y) * kHeight - kBefore + row;
@@ -107,6 +120,44 @@ struct FiveTilePass {
             res[p] = residualOfPair(r[p], rows[p], z[p], above(z, beside, p), below(z, beside, p));
         });
     }
+    /// Sets off the weights with which restrictTo(), or correct(), will work; there after
+    /// awaitCopies().
+    __device__ void fetchRestriction(const NineLevel& coarse) {
+        forWeights(coarse, [](int, int) { return 0; });
+    }
+    __device__ void fetchInterpolation(const NineLevel& coarse) {
+        using namespace stencil;
+        forWeights(coarse, [](int k, int pitch) {
+            const bool east = k == W || k == NW || k == SW, south = k == N || k == NW || k == NE;
+            return (east ? 1 : 0) + (south ? pitch : 0);
+        });
+    }
+    /// offset(k, pitch): where weight k is, seen from the coarse point.
+    template <class F>
+    __device__ void forWeights(const NineLevel& coarse, const F& offset) {
+        forRows([&](int p) {
+            if (p % 2 != 0) return;
+            const bool there = contains(p);
+            const float* const from =
+                coarse.weights + (there ? coarse.shape.at(x / 2, (y + p) / 2) : 0);
+#pragma unroll
+            for (int k = 0; k < NineLevel::kWeightPlanes; ++k)
+                copyOnChip<4>(&ahead.weights[p / 2][k][threadInBlock()],
+                              from + k * coarse.shape.plane + offset(k, coarse.shape.pitch), there);
+        });
+    }
+    [[nodiscard]] __device__ float weight(int p, int k) const {
+        return ahead.weights[p / 2][k][threadInBlock()];
+    }
+    /// Sets off the tile's own pixels of a plane; there, as old(p), after awaitCopies().
+    __device__ void fetchOld(const float* plane) {
+        forRows([&](int p) {
+            copyOnChip<8>(&ahead.old[p][threadInBlock()], plane + (owns(p) ? indexOf(p) : 0),
+                          owns(p));
+        });
+    }
+    [[nodiscard]] __device__ float2 old(int p) const { return ahead.old[p][threadInBlock()]; }
+
     /// coarseRhs ← Pᵀ res
     __device__ void restrictTo(const NineLevel& coarse, const float2 (&res)[kRows],
                                float* coarseRhs) {
@@ -119,37 +170,31 @@ struct FiveTilePass {
             const float northWest = fromWest(n.y), southWest = fromWest(s.y);
             if (!owns(p)) return;
             const int i = coarse.shape.at(x / 2, (y + p) / 2);
-            const auto w = [&](int k) { return coarse.weight(k, i); };
+            const auto w = [&](int k) { return weight(p, k); };
             coarseRhs[i] = res[p].x + ((w(N) * n.x + w(S) * s.x) + (w(W) * west + w(E) * res[p].y)) +
                            ((w(NW) * northWest + w(NE) * n.y) + (w(SW) * southWest + w(SE) * s.y));
         });
     }
-    /// r ← r − A d, d a plane. From differences among neighbours, whose rounding is no worse than
-    /// that of d itself; in double at the image's border.
+    /// r ← r − A d, d a plane.
     __device__ void correctRhs(const float* d) {
         float2 u[kRows];
         forRows([&](int p) { u[p] = load(d, p); });
         const Beside beside = exchange(u[0], u[kRows - 1]);
         forRows([&](int p) {
-            const float2 n = above(u, beside, p), s = below(u, beside, p);
-            const float west = fromWest(u[p].y), east = fromEast(u[p].x);
-            r[p] = {corrected(r[p].x, rows[p].diagonal.x, u[p].x, west, u[p].y, n.x, s.x),
-                    corrected(r[p].y, rows[p].diagonal.y, u[p].y, u[p].x, east, n.y, s.y)};
+            r[p] = correctedPair<false>(r[p], rows[p].diagonal, above(u, beside, p), u[p],
+                                        below(u, beside, p));
         });
-    }
-    __device__ static float corrected(float f, float diagonal, float u, float west, float east,
-                                      float north, float south) {
-        if (diagonal == 4.0f) return f + (((west - u) + (east - u)) + ((north - u) + (south - u)));
-        if (diagonal == 0.0f) return 0.0f;
-        return static_cast<float>(
-            stencil::poissonResidual<double>(f, diagonal, u, west, east, north, south));
     }
     /// z ← z + P e in Ω
     __device__ void correct(const NineLevel& coarse, const float* e) {
         forRows([&](int p) {
             if (p % 2 != 0) return;
             stencil::Quad q = {{0.0f, 0.0f, 0.0f, 0.0f}};
-            if (contains(p)) q = interpolateQuadFrom(coarse, e, x / 2, (y + p) / 2);
+            const int i = contains(p) ? coarse.shape.at(x / 2, (y + p) / 2) : 0;
+            if (contains(p))
+                q = stencil::interpolateQuad(
+                    [&](int X, int Y) { return e[i + Y * coarse.shape.pitch + X]; },
+                    [&](int k, int, int) { return weight(p, k); }, 0, 0);
             z[p] = inDomain(p, {z[p].x + q.v[0], z[p].y + q.v[1]});
             z[p + 1] = inDomain(p + 1, {z[p + 1].x + q.v[2], z[p + 1].y + q.v[3]});
         });

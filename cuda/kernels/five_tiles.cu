@@ -20,7 +20,7 @@ template <class Tile>
 LaunchShape tilesOf(const FiveLevel& level, int channels) {
     return {dim3(blocksFor(level.shape.width, Tile::kWidth),
                  blocksFor(level.shape.height, Tile::kHeight), static_cast<unsigned>(channels)),
-            dim3(32, Tile::kWarps)};
+            dim3(32, Tile::kWarps), Tile::kBytes};
 }
 
 template <int kHalves, bool kCorrected>
@@ -29,10 +29,11 @@ __global__ void __launch_bounds__(512, 2)
                            const __grid_constant__ NineLevel coarse,
                            const __grid_constant__ Descent io) {
     using Tile = DescentTile<kHalves, kCorrected>;
-    __shared__ typename Tile::Edges edges;
+    extern __shared__ __align__(16) std::byte memory[];
     letTheNextCome();
-    Tile tile(level, edges);
-    // The mask: written by no kernel of this chain.
+    Tile tile(level, memory);
+    // The mask and weights: written by no kernel of this chain.
+    tile.fetchRestriction(coarse);
     const bool any = tile.loadMask();
     awaitTheOneBefore();
     const std::size_t plane = blockIdx.z * level.shape.plane;
@@ -60,6 +61,7 @@ __global__ void __launch_bounds__(512, 2)
     tile.forRows([&](int p) { tile.store(io.kept.wholeZ + plane, p, tile.z[p]); });
     float2 res[Tile::kRows];
     tile.residual(res);
+    awaitCopies();
     tile.restrictTo(coarse, res, io.coarseRhs + blockIdx.z * coarse.shape.plane);
     if (kCorrected && io.maxResidual) blockMax(most, io.maxResidual);
 }
@@ -70,12 +72,15 @@ __global__ void __launch_bounds__(512, 2)
                           const __grid_constant__ NineLevel coarse, const float* r, const float* z,
                           const float* e, const __grid_constant__ Ascent io) {
     using Tile = AscentTile<kHalves>;
-    __shared__ typename Tile::Edges edges;
+    extern __shared__ __align__(16) std::byte memory[];
     letTheNextCome();
-    Tile tile(level, edges);
+    Tile tile(level, memory);
+    tile.fetchInterpolation(coarse);
     const bool any = tile.loadMask();
     awaitTheOneBefore();
     const std::size_t plane = blockIdx.z * level.shape.plane;
+    awaitCopies();
+    if (io.added) tile.fetchOld(io.added + plane);
     tile.forRows([&](int p) {
         tile.r[p] = tile.load(r + plane, p);
         tile.z[p] = tile.load(z + plane, p);
@@ -86,11 +91,12 @@ __global__ void __launch_bounds__(512, 2)
 #pragma unroll
         for (int half = 1; half <= kHalves; ++half) tile.sweep(half, kOmega);
     unsigned change = 0, residual = 0;
+    awaitCopies();
     tile.forRows([&](int p) {
         change = max(change, largerBits(tile.owns(p), tile.z[p]));
         if (io.stored) tile.store(io.stored + plane, p, tile.z[p]);
         if (!io.added) return;
-        const float2 old = tile.load(io.added + plane, p);
+        const float2 old = tile.old(p);
         tile.store(io.added + plane, p, {old.x + tile.z[p].x, old.y + tile.z[p].y});
     });
     if (kMeasured) {
@@ -98,17 +104,19 @@ __global__ void __launch_bounds__(512, 2)
         tile.residual(res);
         tile.forRows([&](int p) { residual = max(residual, largerBits(tile.owns(p), res[p])); });
     }
-    if (io.maxChange) blockMax(change, io.maxChange);
     if (kMeasured) {
-        blockMax(residual, io.maxResidual);
+        blockMaxima<2>({change, residual}, {io.maxChange, io.maxResidual});
         handOver(io.report);
+    } else if (io.maxChange) {
+        blockMax(change, io.maxChange);
     }
 }
 
 template <int kHalves, bool kCorrected>
 void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                    cudaStream_t stream) {
-    shareMostOfTheChip(descendFiveTilesKernel<kHalves, kCorrected>, 0);
+    shareMostOfTheChip(descendFiveTilesKernel<kHalves, kCorrected>,
+                       DescentTile<kHalves, kCorrected>::kBytes);
     launchOverlapping(descendFiveTilesKernel<kHalves, kCorrected>,
                       tilesOf<DescentTile<kHalves, kCorrected>>(level, channels), stream,
                       "smoothing the finest level", level, coarse, io);
@@ -117,7 +125,7 @@ void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels
 template <int kHalves, bool kMeasured>
 void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
                   const float* z, const float* e, const Ascent& io, cudaStream_t stream) {
-    shareMostOfTheChip(ascendFiveTilesKernel<kHalves, kMeasured>, 0);
+    shareMostOfTheChip(ascendFiveTilesKernel<kHalves, kMeasured>, AscentTile<kHalves>::kBytes);
     launchOverlapping(ascendFiveTilesKernel<kHalves, kMeasured>,
                       tilesOf<AscentTile<kHalves>>(level, channels), stream,
                       "correcting the finest level", level, coarse, r, z, e, io);
