@@ -113,6 +113,9 @@ void Hierarchy::layOut(Extent extent) {
 TailLevels Hierarchy::tailFrom(int top) const {
     TailLevels tail;
     for (int l = top; l < levels(); ++l) {
+        if (tail.count > 1)
+            tail.first[tail.count] =
+                firstTailThread(tail.first[tail.count - 1], shapes_[l - 1].area(), shapes_[l].area());
         tail.levels[tail.count] = coarse_[l];
         tail.smoothing[tail.count] = smoothing_[l];
         tail.offset[tail.count++] = tail.cells;

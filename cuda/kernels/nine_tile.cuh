@@ -44,19 +44,34 @@ public:
         left_ = kTile * X - kBefore, top_ = kTile * Y - kBefore;
         x_ = left_ + column, y_ = top_ + row;
         cell_ = (row + 1) * kPitch + column + 1;
+        const int x = within(x_, level.shape.width);
+#pragma unroll
+        for (int p = 0; p <= kStrip; ++p)
+            at_[p] = level.shape.at(x, within(y_ + p - 1, level.shape.height));
     }
 
-    /// The operator's rows; of the points outside it, zero.
+    /// The operator's rows, divided by their centres.
     __device__ void loadRows() {
+        using namespace stencil;
+        const std::size_t plane = level_.shape.plane;
+        const float *const centre = level_.planes, *const inverse = centre + plane,
+                           *const east = inverse + plane, *const southWest = east + plane,
+                           *const south = southWest + plane, *const southEast = south + plane;
         forEach([&](int p) {
-            const bool there = contains(p);
-            row_[p] = there ? level_.row(indexOf(p)) : stencil::Row9{};
-            inverse_[p] = there ? level_.inverse(indexOf(p)) : 0.0f;
+            const int above = at_[p], i = at_[p + 1];
+            centre_[p] = centre[i], inverse_[p] = inverse[i];
+            row_[p][NW] = southEast[above - 1], row_[p][N] = south[above];
+            row_[p][NE] = southWest[above + 1], row_[p][W] = east[i - 1], row_[p][E] = east[i];
+            row_[p][SW] = southWest[i], row_[p][S] = south[i], row_[p][SE] = southEast[i];
+        });
+        forEach([&](int p) {
+            for (float& a : row_[p]) a *= inverse_[p];
         });
     }
-    /// b, a plane of the level.
+    /// b, a plane of the level, divided by the centres.
     __device__ void loadRhs(const float* b) {
-        forEach([&](int p) { b_[p] = contains(p) ? fresh(b + indexOf(p)) : 0.0f; });
+        forEach([&](int p) { b_[p] = fresh(b + at_[p + 1]); });
+        forEach([&](int p) { b_[p] *= inverse_[p]; });
     }
     /// Weights of the coarse point that this thread restricts to.
     struct Restriction {
@@ -64,26 +79,23 @@ public:
     };
     __device__ Restriction loadRestriction() const {
         Restriction r;
+        const int i = restricts() ? coarse_.shape.at(coarseX(), coarseY()) : 0;  // 0: padding
 #pragma unroll
-        for (int k = 0; k < 8; ++k)
-            r.w[k] = restricts() ? coarse_.weight(k, coarse_.shape.at(coarseX(), coarseY())) : 0.0f;
+        for (int k = 0; k < 8; ++k) r.w[k] = coarse_.weight(k, i);
         return r;
     }
 
     /// The way down, from zero: z ← smoothed values of the own points, coarseRhs ← Pᵀ (b − A z).
     __device__ void descend(const stencil::ChebyshevSteps& steps, const Restriction& weights,
                             float* z, float* coarseRhs) {
-        forEach([&](int p) { v_[p] = steps.omega[0] * inverse_[p] * b_[p]; });
+        forEach([&](int p) { v_[p] = steps.omega[0] * b_[p]; });
         publish();
         for (int s = 1; s < steps.steps; ++s) step(steps.omega[s]);
         store(z);
         if (works_) {
             const Around around(*this);
             forEach([&](int p) {
-                const float centre = row_[p].centre;
-                const float r =
-                    stencil::residual9(b_[p], centre, v_[p], around.couplings(row_[p], p));
-                next_[cell_ + p * kPitch] = centre > 0.0f ? r : 0.0f;
+                next_[cell_ + p * kPitch] = centre_[p] * (around.sum(b_[p], row_[p], p) - v_[p]);
             });
         }
         __syncthreads();
@@ -102,39 +114,40 @@ public:
         using namespace stencil;
         Interpolation from;
         const bool between = x_ % 2 != 0;
+        const auto plane = static_cast<unsigned>(coarse_.shape.plane);
+        const float* const north = coarse_.weights + (between ? SE : S) * plane;
+        const float* const south = coarse_.weights + (between ? NE : N) * plane;
+        const int X = within(x_, level_.shape.width) / 2;
 #pragma unroll
         for (int q = 0; q < kStrip / 2; ++q) {
-            const bool there = contains(2 * q);
-            const int i = there ? coarse_.shape.at(x_ / 2, y_ / 2 + q) : 0;
-            const int below = i + coarse_.shape.pitch;
-            const auto weight = [&](int k, int at, bool wanted) {
-                return there && wanted ? coarse_.weight(k, at) : 0.0f;
-            };
+            const int i = coarse_.shape.at(X, coarseRow(q)),
+                      below = coarse_.shape.at(X, coarseRow(q + 1));
             float* const w = from.w[q];
-            w[0] = between ? weight(E, i, true) : 1.0f, w[1] = weight(W, i + 1, between);
-            w[2] = weight(between ? SE : S, i, true), w[3] = weight(SW, i + 1, between);
-            w[4] = weight(between ? NE : N, below, true), w[5] = weight(NW, below + 1, between);
+            w[0] = between ? coarse_.weight(E, i) : 1.0f;
+            w[1] = between ? coarse_.weight(W, i + 1) : 0.0f;
+            w[2] = north[i], w[3] = between ? coarse_.weight(SW, i + 1) : 0.0f;
+            w[4] = south[below], w[5] = between ? coarse_.weight(NW, below + 1) : 0.0f;
         }
         return from;
     }
     /// Values ← z + P e, z a plane of the level; `e(X, Y)`: coarse value, 0 just outside the level.
     template <class Coarse>
     __device__ void correct(const Interpolation& weights, const float* z, const Coarse& e) {
-        const int X = x_ / 2, Y = y_ / 2, between = x_ & 1;
+        const int X = within(x_, level_.shape.width) / 2, between = x_ & 1;
         float2 c[kStrip / 2 + 1];
 #pragma unroll
         for (int q = 0; q <= kStrip / 2; ++q) {
-            const bool there = works_ && x_ >= 0 && x_ < level_.shape.width && y_ + 2 * q >= 0 &&
-                               Y + q <= coarse_.shape.height;
-            c[q] = there ? float2{e(X, Y + q), e(X + between, Y + q)} : float2{0.0f, 0.0f};
+            const int Y = coarseRow(q);
+            c[q] = {e(X, Y), e(X + between, Y)};
         }
+        forEach([&](int p) { v_[p] = fresh(z + at_[p + 1]); });
         forEach([&](int p) {
             const float(&w)[6] = weights.w[p / 2];
             const float2 north = c[p / 2], south = c[p / 2 + 1];
             const float correction =
                 p % 2 == 0 ? w[0] * north.x + w[1] * north.y
                            : (w[2] * north.x + w[3] * north.y) + (w[4] * south.x + w[5] * south.y);
-            v_[p] = contains(p) ? fresh(z + indexOf(p)) + correction : 0.0f;
+            v_[p] = inverse_[p] > 0.0f ? v_[p] + correction : 0.0f;
         });
         publish();
     }
@@ -159,8 +172,8 @@ private:
                 own[k] = inStrip ? t.v_[inStrip ? k - 1 : 0] : at[0];
             }
         }
-        __device__ float couplings(const stencil::Row9& row, int p) const {
-            return stencil::couplingSum(row, [&](int dx, int dy) {
+        __device__ float sum(float b, const float (&row)[8], int p) const {
+            return stencil::scaledSum(b, row, [&](int dx, int dy) {
                 return (dx < 0 ? west : dx > 0 ? east : own)[p + 1 + dy];
             });
         }
@@ -171,10 +184,14 @@ private:
 #pragma unroll
         for (int p = 0; p < kStrip; ++p) f(p);
     }
-    [[nodiscard]] __device__ bool contains(int p) const {
-        return works_ && level_.shape.contains(x_, y_ + p);
+    /// A coordinate, or where padding begins if it lies outside a level so large.
+    [[nodiscard]] __device__ int within(int k, int size) const {
+        return works_ && static_cast<unsigned>(k) < static_cast<unsigned>(size) ? k : size;
     }
-    [[nodiscard]] __device__ int indexOf(int p) const { return level_.shape.at(x_, y_ + p); }
+    /// Row of the coarse points that row 2 q of the strip lies on; padding outside the level.
+    [[nodiscard]] __device__ int coarseRow(int q) const {
+        return (within(y_ + 2 * q, level_.shape.height) + 1) / 2;
+    }
     [[nodiscard]] __device__ int coarseX() const {
         return (left_ + kBefore) / 2 + static_cast<int>(threadIdx.x) % kCoarse;
     }
@@ -195,9 +212,7 @@ private:
         if (works_) {
             const Around around(*this);
             forEach([&](int p) {
-                const float value = stencil::dampedJacobi(omega, b_[p], inverse_[p], v_[p],
-                                                          around.couplings(row_[p], p));
-                v_[p] = inverse_[p] == 0.0f ? 0.0f : value;
+                v_[p] = stencil::dampedJacobiScaled(omega, v_[p], around.sum(b_[p], row_[p], p));
                 next_[cell_ + p * kPitch] = v_[p];
             });
         }
@@ -207,11 +222,11 @@ private:
     }
     /// Own points into a plane of the level.
     __device__ void store(float* plane) const {
-        const int column = x_ - left_ - kBefore;
+        const int column = x_ - left_ - kBefore, first = y_ - top_ - kBefore;
+        const bool own = works_ && column >= 0 && column < kTile && x_ < level_.shape.width;
+        const int rows = min(kTile, level_.shape.height - top_ - kBefore);
         forEach([&](int p) {
-            const int row = y_ + p - top_ - kBefore;
-            const bool own = column >= 0 && column < kTile && row >= 0 && row < kTile;
-            if (own && contains(p)) plane[indexOf(p)] = v_[p];
+            if (own && first + p >= 0 && first + p < rows) plane[at_[p + 1]] = v_[p];
         });
     }
 
@@ -222,8 +237,12 @@ private:
     int x_, y_;       ///< first point of this thread's strip
     int cell_;        ///< its place on chip
     bool works_;      ///< this thread has a strip
-    stencil::Row9 row_[kStrip];
-    float inverse_[kStrip], b_[kStrip], v_[kStrip];
+    /// Index of the strip's points, from the one above it on; of points outside the level, and of
+    /// threads without a strip, one of the padding, where all planes are 0.
+    int at_[kStrip + 1];
+    float row_[kStrip][8];  ///< couplings / centre
+    float centre_[kStrip], inverse_[kStrip];
+    float b_[kStrip], v_[kStrip];  ///< b / centre
 };
 
 }  // namespace weft::gpu

@@ -56,31 +56,32 @@ __global__ void __launch_bounds__(kTileThreads)
     arriveAtTheCluster();
     second.loadRows();
     const auto weights1 = second.loadRestriction();
-    clear(work.b, static_cast<int>(work.inverse - work.b));
-    __syncthreads();
-    work.loadWeights();
-    work.loadInverse();
+    work.loadOperators();
     const int above = tail.count - 1;
     OwnPoints<kSmallTailPoints> own0;
     OwnPoints<1> own1, own2;
     if (above > 0) own0.load(tail, 0);
     if (above > 1) own1.load(tail, 1);
     if (above > 2) own2.load(tail, 2);
+    awaitCopies();
     awaitTheCluster();
     second.loadRhs(b1);
     second.descend(small.smoothing[1].pre, weights1, z1, b2);
 
     arriveAtTheCluster();
     awaitTheCluster();
-    work.loadRhs(b2);
-    __syncthreads();
-    work.cycle(0, own0, own1, own2);
+    if (above > 0) {
+        own0.loadRhs(level2.shape, b2);
+        work.cycle(0, own0, own1, own2);
+    } else {
+        work.loadLast(b2);
+        work.solveLast();
+    }
     const auto interpolation1 = second.loadInterpolation();
     first.loadRows();
-    __syncthreads();
 
     const OnChip coarsest(tail, 0);
-    const float* const e2 = above > 0 ? work.resultOf(0) : work.v;
+    const float* const e2 = work.resultOf(0);
     second.correct(interpolation1, z1, [&](int x, int y) { return e2[coarsest.cell(x, y)]; });
     second.ascend(small.smoothing[1].post, e1);
 

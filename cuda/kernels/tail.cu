@@ -13,38 +13,40 @@ __global__ void __launch_bounds__(kTailThreads)
     letTheNextCome();
     const TailWork work(tail, shared);
     const int above = tail.count - 1;  // levels that are smoothed
-    for (float* k = shared + threadIdx.x; k < work.inverse; k += kTailThreads) *k = 0.0f;
-    __syncthreads();
     // Operators: written by no kernel of this chain.
+    work.loadOperators();
     OwnPoints<kTailPoints[0]> own0;
     OwnPoints<kTailPoints[1]> own1;
     OwnPoints<kTailPoints[2]> own2;
     if (above > 0) own0.load(tail, 0);
     if (above > 1) own1.load(tail, 1);
     if (above > 2) own2.load(tail, 2);
-    work.loadWeights();
-    work.loadInverse();
+    awaitCopies();
+    __syncthreads();
     awaitTheOneBefore();
     const OnChip top(tail, 0);
     const std::size_t plane = blockIdx.x * top.shape.plane;
-    work.loadRhs(b + plane);
-    __syncthreads();
-    work.cycle(0, own0, own1, own2);
-    __syncthreads();
-    const float* const result = above > 0 ? work.resultOf(0) : work.v;
+    if (above > 0) {
+        own0.loadRhs(top.shape, b + plane);
+        work.cycle(0, own0, own1, own2);
+    } else {
+        work.loadLast(b + plane);
+        work.solveLast();
+    }
+    const float* const result = work.resultOf(0);
+    const RowByRow points(top.shape.width);
     for (int n = threadIdx.x; n < top.area(); n += kTailThreads) {
-        const int y = n / top.shape.width, x = n - y * top.shape.width;
-        out[plane + top.shape.at(x, y)] = result[top.cell(x, y)];
+        const int2 at = points.at(n);
+        out[plane + top.shape.at(at.x, at.y)] = result[top.cell(at.x, at.y)];
     }
 }
 
 }  // namespace
 
 std::size_t tailBytes(const TailLevels& tail) {
-    const auto points = static_cast<int>(tail.levels[tail.count - 1].shape.area());
-    const int weights = NineLevel::kWeightPlanes * (tail.count > 1 ? tail.cells - tail.offset[1] : 0);
     return sizeof(float) *
-           static_cast<std::size_t>(3 * tail.cells + weights + points * inversePitch(points));
+           static_cast<std::size_t>(2 * tail.cells + (tail.count - 1) * TailWork::kOfLevel +
+                                    kDirectPoints * inversePitch(kDirectPoints) + kDirectPoints);
 }
 
 std::size_t prepareTail() {

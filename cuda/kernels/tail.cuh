@@ -1,6 +1,8 @@
 #pragma once
 /// The coarsest levels on chip, by one block: a V-cycle from zero. Device code.
+#include "kernels/lane_queue.cuh"
 #include "kernels/tail.h"
+#include "weft/stencil/nine_point.h"
 #include "weft/stencil/transfer.h"
 
 namespace weft::gpu {
@@ -9,6 +11,26 @@ inline constexpr int kRowThreads = 4;  ///< that multiply one row of the inverse
 
 /// Row length of the inverse on chip: odd, so that rows lie in different banks.
 __host__ __device__ inline int inversePitch(int points) { return points | 1; }
+
+/// Points by number, row by row.
+struct RowByRow {
+    int width;
+    float inverse;
+
+    __device__ explicit RowByRow(int w) : width(w), inverse(1.0f / static_cast<float>(w)) {}
+
+    /// Column and row of point n < 2²⁰: the nearest quotient is half a point away, far above
+    /// rounding.
+    __device__ int2 at(int n) const {
+        const int y = static_cast<int>((static_cast<float>(n) + 0.5f) * inverse);
+        return {n - y * width, y};
+    }
+};
+
+/// The point of level l that this thread has, if it is one: ≥ 0 and below the level's area.
+__device__ inline int numberIn(const TailLevels& tail, int l) {
+    return static_cast<int>(threadIdx.x) - tail.first[l];
+}
 
 /// One level on chip; v(x, y) of an array at cell (y + 1)(width + 2) + x + 1, zero around.
 struct OnChip {
@@ -22,27 +44,63 @@ struct OnChip {
     __device__ int area() const { return shape.width * shape.height; }
 };
 
-/// The points of one level that belong to this thread, their operator rows in registers.
+/// The points of one level that belong to this thread, all that they need in registers.
 template <int kPoints>
 struct OwnPoints {
-    int x[kPoints], y[kPoints], cell[kPoints];  ///< cell < 0: none
-    stencil::Row9 row[kPoints];
-    float inverse[kPoints];
+    int cell[kPoints];    ///< < 0: none
+    int coarse[kPoints];  ///< cell of the coarse point at or before it in both directions
+    int fine[kPoints];    ///< cell of its own point on the finer level
+    float a[kPoints][8];  ///< couplings / centre
+    float centre[kPoints], inverse[kPoints];
+    /// Weights with which it takes coarse (X, Y), (X + 1, Y), (X, Y + 1), (X + 1, Y + 1).
+    float taken[kPoints][4];
+    float b[kPoints], v[kPoints];  ///< b / centre
 
     __device__ void load(const TailLevels& tail, int l) {
-        const OnChip level(tail, l);
-        const NineLevel& from = tail.levels[l];
+        const OnChip level(tail, l), below(tail, l + 1);
+        const RowByRow points(level.shape.width);
 #pragma unroll
         for (int p = 0; p < kPoints; ++p) {
-            const int n = p * kTailThreads + static_cast<int>(threadIdx.x);
+            const int n = p * kTailThreads + numberIn(tail, l);
+            const bool there = n >= 0 && n < level.area();
             cell[p] = -1;
-            if (n >= level.area()) continue;
-            y[p] = n / level.shape.width, x[p] = n - y[p] * level.shape.width;
-            cell[p] = level.cell(x[p], y[p]);
-            const int i = level.shape.at(x[p], y[p]);
-            row[p] = from.row(i);
-            inverse[p] = from.inverse(i);
+            if (!__any_sync(0xffffffffu, there)) continue;
+            // The others of the warp read padding, which is 0.
+            const int2 at = there ? points.at(n) : int2{level.shape.width, level.shape.height};
+            cell[p] = there ? level.cell(at.x, at.y) : -1;
+            coarse[p] = below.cell(at.x / 2, at.y / 2);
+            fine[p] = l > 0 ? OnChip(tail, l - 1).cell(2 * at.x, 2 * at.y) : 0;
+            loadRow(tail.levels[l], level.shape.at(at.x, at.y), p);
+            loadTaken(tail.levels[l + 1], at, p);
         }
+    }
+    __device__ void loadRow(const NineLevel& from, int i, int p) {
+        const stencil::Row9 row = from.row(i);
+        centre[p] = row.centre, inverse[p] = from.inverse(i);
+#pragma unroll
+        for (int k = 0; k < 8; ++k) a[p][k] = row.a[k] * inverse[p];
+    }
+    __device__ void loadTaken(const NineLevel& from, int2 at, int p) {
+        using namespace stencil;
+        const bool oddX = at.x & 1, oddY = at.y & 1, active = inverse[p] > 0.0f;
+        const int i = from.shape.at(at.x / 2, at.y / 2);
+        const auto weight = [&](int k, int at, bool wanted) {
+            return wanted && active ? from.weight(k, at) : 0.0f;
+        };
+        taken[p][0] = oddX || oddY ? weight(oddX ? (oddY ? SE : E) : S, i, true)
+                      : active     ? 1.0f
+                                   : 0.0f;
+        taken[p][1] = weight(oddY ? SW : W, i + 1, oddX);
+        taken[p][2] = weight(oddX ? NE : N, i + from.shape.pitch, oddY);
+        taken[p][3] = weight(NW, i + from.shape.pitch + 1, oddX && oddY);
+    }
+    /// b, a plane of the tail's finest level.
+    __device__ void loadRhs(const Shape& shape, const float* plane) {
+        const RowByRow points(shape.width);
+        forEach([&](int p, int) {
+            const int2 at = points.at(p * kTailThreads + static_cast<int>(threadIdx.x));
+            b[p] = inverse[p] * __ldcg(plane + shape.at(at.x, at.y));
+        });
     }
     template <class F>
     __device__ void forEach(F f) const {
@@ -50,152 +108,167 @@ struct OwnPoints {
         for (int p = 0; p < kPoints; ++p)
             if (cell[p] >= 0) f(p, cell[p]);
     }
+    /// b + Σ a v of point p, at cell k of the array `from`.
+    __device__ float sum(int p, const float* from, int k, int pitch) const {
+        return stencil::scaledSum(b[p], a[p],
+                                  [&](int dx, int dy) { return from[k + dy * pitch + dx]; });
+    }
 };
 
-/// All levels on chip. Arrays: b right-hand side, v and w values.
+/// All levels on chip.
 struct TailWork {
     const TailLevels& tail;
-    float *b, *v, *w;
-    float* weights;  ///< of the levels below the first: plane by plane
+    float *v, *w;       ///< arrays of values; zero around every level
+    float* restricted;  ///< weights of each thread's coarse point, a block of eight a level
     float* inverse;
+    float* last;  ///< right-hand side of the last level, point by point
+
+    static constexpr int kOfLevel = NineLevel::kWeightPlanes * kTailThreads;
 
     __device__ TailWork(const TailLevels& levels, float* shared)
         : tail(levels),
-          b(shared),
-          v(b + levels.cells),
+          v(shared),
           w(v + levels.cells),
-          weights(w + levels.cells),
-          inverse(weights + NineLevel::kWeightPlanes * weightCells()) {}
+          restricted(w + levels.cells),
+          inverse(restricted + (levels.count - 1) * kOfLevel),
+          last(inverse + kDirectPoints * inversePitch(kDirectPoints)) {}
 
-    [[nodiscard]] __device__ int weightCells() const {
-        return tail.count > 1 ? tail.cells - tail.offset[1] : 0;
-    }
-    [[nodiscard]] __device__ float& weight(int k, int cell) const {
-        return weights[k * weightCells() + cell - tail.offset[1]];
-    }
-
-    __device__ void loadWeights() const {
+    /// Sets off what no kernel of the chain writes; there after awaitCopies() and a barrier.
+    __device__ void loadOperators() const {
+        for (float* k = v + threadIdx.x; k < restricted; k += kTailThreads) *k = 0.0f;
         for (int l = 1; l < tail.count; ++l) {
-            const OnChip level(tail, l);
-            for (int n = threadIdx.x; n < level.area(); n += kTailThreads) {
-                const int y = n / level.shape.width, x = n - y * level.shape.width;
-                const int i = level.shape.at(x, y);
+            const NineLevel& level = tail.levels[l];
+            const int n = numberIn(tail, l);
+            if (n < 0 || n >= OnChip(tail, l).area()) continue;
+            const int2 at = RowByRow(level.shape.width).at(n);
+            const int i = level.shape.at(at.x, at.y);
 #pragma unroll
-                for (int k = 0; k < NineLevel::kWeightPlanes; ++k)
-                    weight(k, level.cell(x, y)) = tail.levels[l].weight(k, i);
-            }
+            for (int k = 0; k < NineLevel::kWeightPlanes; ++k)
+                copyOnChip<4>(restricted + (l - 1) * kOfLevel + k * kTailThreads + threadIdx.x,
+                              level.weights + k * level.shape.plane + i, true);
         }
-    }
-    __device__ void loadInverse() const {
-        const int n = OnChip(tail, tail.count - 1).area(), pitch = inversePitch(n);
-        for (int k = threadIdx.x; k < n * n; k += kTailThreads)
-            inverse[k / n * pitch + k % n] = tail.inverse[k];
+        const int n = OnChip(tail, tail.count - 1).area();
+        const RowByRow rows(n);
+        for (int k = threadIdx.x; k < n * n; k += kTailThreads) {
+            const int2 at = rows.at(k);
+            copyOnChip<4>(inverse + at.y * inversePitch(n) + at.x, tail.inverse + k, true);
+        }
     }
 
-    /// b ← a plane of the finest level
-    __device__ void loadRhs(const float* plane) const {
-        const OnChip top(tail, 0);
-        for (int n = threadIdx.x; n < top.area(); n += kTailThreads) {
-            const int y = n / top.shape.width, x = n - y * top.shape.width;
-            b[top.cell(x, y)] = __ldcg(plane + top.shape.at(x, y));
-        }
+    /// Pᵀ r at this thread's point of level l; `fine`: cell of its point on the level before.
+    __device__ float restrictTo(int l, int fine, const float* r) const {
+        const int pitch = OnChip(tail, l - 1).pitch;
+        const float* const weights = restricted + (l - 1) * kOfLevel + threadIdx.x;
+        return stencil::restrictTo([&](int x, int y) { return r[fine + y * pitch + x]; },
+                                   [&](int k, int, int) { return weights[k * kTailThreads]; }, 0, 0);
     }
-    /// Σ a v at a cell
-    __device__ static float couplings(const stencil::Row9& row, const float* v, int cell, int pitch) {
-        return stencil::couplingSum(row, [&](int dx, int dy) { return v[cell + dy * pitch + dx]; });
-    }
-    /// to ← one damped Jacobi step from `from`
+    /// One damped Jacobi step: own.v and the array `to` ← from the array `from`.
     template <int kPoints>
-    __device__ void step(const OwnPoints<kPoints>& own, int l, float omega, const float* from,
+    __device__ void step(OwnPoints<kPoints>& own, int pitch, float omega, const float* from,
                          float* to) const {
-        const int pitch = OnChip(tail, l).pitch;
         own.forEach([&](int p, int k) {
-            const float value = stencil::dampedJacobi(omega, b[k], own.inverse[p], from[k],
-                                                      couplings(own.row[p], from, k, pitch));
-            to[k] = own.inverse[p] == 0.0f ? 0.0f : value;
+            own.v[p] = stencil::dampedJacobiScaled(omega, own.v[p], own.sum(p, from, k, pitch));
+            to[k] = own.v[p];
         });
         __syncthreads();
     }
-    /// b(l + 1) ← Pᵀ (b − A v), v smoothed from zero; v and w may change places.
+    /// own.v ← smoothed from zero. Where b − A v lies then.
     template <int kPoints>
-    __device__ void descend(const OwnPoints<kPoints>& own, int l, float*& now, float*& next) const {
-        const OnChip level(tail, l), coarse(tail, l + 1);
+    __device__ const float* descend(OwnPoints<kPoints>& own, int l) const {
+        const int pitch = OnChip(tail, l).pitch;
         const stencil::ChebyshevSteps& pre = tail.smoothing[l].pre;
-        own.forEach([&](int p, int k) { now[k] = pre.omega[0] * own.inverse[p] * b[k]; });
+        float *now = v, *next = w;
+        own.forEach([&](int p, int k) { now[k] = own.v[p] = pre.omega[0] * own.b[p]; });
         __syncthreads();
         for (int s = 1; s < pre.steps; ++s) {
-            step(own, l, pre.omega[s], now, next);
+            step(own, pitch, pre.omega[s], now, next);
             swap(now, next);
         }
-        own.forEach([&](int p, int k) {
-            const float centre = own.row[p].centre;
-            const float value =
-                stencil::residual9(b[k], centre, now[k], couplings(own.row[p], now, k, level.pitch));
-            next[k] = centre > 0.0f ? value : 0.0f;
-        });
+        own.forEach(
+            [&](int p, int k) { next[k] = own.centre[p] * (own.sum(p, now, k, pitch) - own.v[p]); });
         __syncthreads();
-        for (int n = threadIdx.x; n < coarse.area(); n += kTailThreads) {
-            const int Y = n / coarse.shape.width, X = n - Y * coarse.shape.width;
-            const int k = coarse.cell(X, Y);
-            b[k] = stencil::restrictTo([&](int x, int y) { return next[level.cell(x, y)]; },
-                                       [&](int i, int, int) { return weight(i, k); }, X, Y);
-        }
-        __syncthreads();
+        return next;
     }
-    /// v ← v + P e, then smoothed; e in the array `e`, the result in `now`.
+    /// own.v ← own.v + P e, then smoothed; e in the array `e`, the result in resultOf(l).
     template <int kPoints>
-    __device__ void ascend(const OwnPoints<kPoints>& own, int l, const float* e, float*& now,
-                           float*& next) const {
-        const OnChip level(tail, l), coarse(tail, l + 1);
-        __syncthreads();
+    __device__ void ascend(OwnPoints<kPoints>& own, int l, const float* e) const {
+        const int pitch = OnChip(tail, l).pitch, below = OnChip(tail, l + 1).pitch;
+        float *now = v, *next = w;
         own.forEach([&](int p, int k) {
-            now[k] += stencil::interpolate(
-                [&](int X, int Y) { return e[coarse.cell(X, Y)]; },
-                [&](int i, int X, int Y) { return weight(i, coarse.cell(X, Y)); }, own.x[p],
-                own.y[p]);
+            const float* const c = e + own.coarse[p];
+            const float(&t)[4] = own.taken[p];
+            own.v[p] += (t[0] * c[0] + t[1] * c[1]) + (t[2] * c[below] + t[3] * c[below + 1]);
+            now[k] = own.v[p];
         });
         __syncthreads();
         const stencil::ChebyshevSteps& post = tail.smoothing[l].post;
         for (int s = 0; s < post.steps; ++s) {
-            step(own, l, post.omega[s], now, next);
+            step(own, pitch, post.omega[s], now, next);
             swap(now, next);
         }
     }
-    /// Where the way up leaves the values of a level: they change places at every step but the first.
+    /// Where the way up leaves the values of a level.
     [[nodiscard]] __device__ float* resultOf(int l) const {
-        return (tail.smoothing[l].pre.steps - 1 + tail.smoothing[l].post.steps) % 2 ? w : v;
+        return l + 1 < tail.count && tail.smoothing[l].post.steps % 2 != 0 ? w : v;
     }
-    /// v ← A⁻¹ b on the last level
-    __device__ void solveLast() const {
-        const OnChip level(tail, tail.count - 1);
-        const int n = level.area(), part = threadIdx.x % kRowThreads;
-        const auto cellOf = [&](int p) {
-            const int y = p / level.shape.width;
-            return level.cell(p - y * level.shape.width, y);
-        };
-        for (int first = 0; first < n; first += kTailThreads / kRowThreads) {
-            const int r = first + static_cast<int>(threadIdx.x) / kRowThreads;
-            float sum = 0.0f;
-            if (r < n)
-                for (int p = part; p < n; p += kRowThreads)
-                    sum += inverse[r * inversePitch(n) + p] * b[cellOf(p)];
-            sum += __shfl_xor_sync(0xffffffffu, sum, 1);
-            sum += __shfl_xor_sync(0xffffffffu, sum, 2);
-            if (r < n && part == 0) v[cellOf(r)] = sum;
+    /// The last level's right-hand side from r on the level before.
+    __device__ void restrictToLast(const float* r) const {
+        const int l = tail.count - 1, n = numberIn(tail, l);
+        const OnChip level(tail, l), finer(tail, l - 1);
+        if (n >= 0 && n < level.area()) {
+            const int2 at = RowByRow(level.shape.width).at(n);
+            last[n] = restrictTo(l, finer.cell(2 * at.x, 2 * at.y), r);
         }
+        __syncthreads();
     }
-    /// v or w ← one V-cycle from level l down.
+    /// The same from a plane, where it is the only level.
+    __device__ void loadLast(const float* plane) const {
+        const OnChip level(tail, tail.count - 1);
+        const int n = threadIdx.x;
+        if (n < level.area()) {
+            const int2 at = RowByRow(level.shape.width).at(n);
+            last[n] = __ldcg(plane + level.shape.at(at.x, at.y));
+        }
+        __syncthreads();
+    }
+    /// v ← A⁻¹ of its right-hand side on the last level
+    __device__ void solveLast() const {
+        static_assert(kDirectPoints * kRowThreads <= kTailThreads &&
+                      kDirectPoints % kRowThreads == 0);
+        const OnChip level(tail, tail.count - 1);
+        const int n = level.area(), part = threadIdx.x % kRowThreads, r = threadIdx.x / kRowThreads;
+        const float* const row = inverse + r * inversePitch(n);
+        float sum = 0.0f;
+#pragma unroll
+        for (int k = 0; k < kDirectPoints; k += kRowThreads)
+            if (r < n && k + part < n) sum += row[k + part] * last[k + part];
+        sum += __shfl_xor_sync(0xffffffffu, sum, 1);
+        sum += __shfl_xor_sync(0xffffffffu, sum, 2);
+        if (r < n && part == 0) {
+            const int2 at = RowByRow(level.shape.width).at(r);
+            v[level.cell(at.x, at.y)] = sum;
+        }
+        __syncthreads();
+    }
+    /// resultOf(l) ← one V-cycle from level l down, which has a level below it; own.b: right-hand
+    /// side.
     template <class Own, class... Below>
-    __device__ void cycle(int l, const Own& own, const Below&... below) const {
-        if (l == tail.count - 1) return solveLast();
-        float *now = v, *next = w;
-        descend(own, l, now, next);
-        if constexpr (sizeof...(below) > 0)
-            cycle(l + 1, below...);
-        else
+    __device__ void cycle(int l, Own& own, Below&... below) const {
+        const float* const r = descend(own, l);
+        if (l + 2 == tail.count) {
+            restrictToLast(r);
             solveLast();
-        ascend(own, l, l + 1 < tail.count - 1 ? resultOf(l + 1) : v, now, next);
+        } else {
+            goOn(l + 1, r, below...);
+        }
+        ascend(own, l, resultOf(l + 1));
     }
+    template <class Own, class... Below>
+    __device__ void goOn(int l, const float* r, Own& own, Below&... below) const {
+        own.forEach([&](int p, int) { own.b[p] = own.inverse[p] * restrictTo(l, own.fine[p], r); });
+        cycle(l, own, below...);
+    }
+    __device__ void goOn(int, const float*) const {}  // TailLevels holds no more
     __device__ static void swap(float*& a, float*& c) {
         float* const old = a;
         a = c;

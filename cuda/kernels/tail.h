@@ -27,6 +27,7 @@ struct TailLevels {
     NineLevel levels[kMost];
     Smoothing smoothing[kMost];
     int offset[kMost] = {};          ///< of each level in an on-chip array
+    int first[kMost] = {};           ///< thread that has a level's first point
     const float* inverse = nullptr;  ///< of the last level's operator; n × n, points row by row
 };
 
@@ -36,6 +37,13 @@ struct TailLevels {
 /// Whether a level above the last one can be the tail's level `place`.
 [[nodiscard]] inline bool fitsTail(const Shape& s, int place) {
     return place < TailLevels::kMost - 1 && s.area() <= kTailPoints[place] * kTailThreads;
+}
+
+/// The thread that has the first point of a level with `points` of them, after a level whose `before`
+/// points begin at thread `first`: other warps, as far as there are some.
+[[nodiscard]] inline int firstTailThread(int first, long long before, long long points) {
+    const long long next = (first + before + 31) / 32 * 32;
+    return next + points <= kTailThreads ? static_cast<int>(next) : 0;
 }
 
 /// On-chip memory that the tail takes, and what this device has for it (call once per device).

@@ -24,6 +24,20 @@ WEFT_HD inline float dampedJacobi(float omega, float b, float inverse, float v, 
     return v + omega * (inverse * (b + couplings) - v);
 }
 
+/// The same where row and right-hand side are divided by the centre: v ← (1 − ω) v + ω (b + Σ a v).
+/// `a`: couplings in the order of Row9; a chain of products, so that each costs one instruction.
+template <class Value>
+WEFT_HD inline float scaledSum(float b, const float (&a)[8], const Value& v) {
+    float sum = b;
+    sum += a[N] * v(0, -1), sum += a[S] * v(0, 1), sum += a[W] * v(-1, 0), sum += a[E] * v(1, 0);
+    sum += a[NW] * v(-1, -1), sum += a[NE] * v(1, -1), sum += a[SW] * v(-1, 1),
+        sum += a[SE] * v(1, 1);
+    return sum;
+}
+WEFT_HD inline float dampedJacobiScaled(float omega, float v, float sum) {
+    return omega * sum + (1 - omega) * v;
+}
+
 /// b − A v, or v after a damped Jacobi step, of an operator whose row is the same everywhere, from
 /// sums of rows: `beside` = west + east of v; `crossed` = beside + edge / corner · v, which the rows
 /// above and below take times `corner`.
