@@ -21,6 +21,15 @@ std::vector<Shape> shapesOf(Extent extent) {
     return shapes;
 }
 
+/// Levels that may go by strips: all but those that a cluster, or tiles, take.
+int plannedOf(const std::vector<Shape>& shapes) {
+    int count = 1;
+    while (count < std::min(kPlannedLevels, static_cast<int>(shapes.size())) &&
+           smallTilesOf(shapes[count]) > SmallLevels::kMostTiles)
+        ++count;
+    return count;
+}
+
 /// Chebyshev-Jacobi steps, which stay on chip: two for each red-black sweep of the finest level. The
 /// rough part of the spectrum of D⁻¹A lies in [0.7, 1.5] for a 9-point operator of the plane and in
 /// [1, 2] for one of a line; but what cycles leave near the rim is smoother, and reaching further
@@ -52,7 +61,7 @@ void Hierarchy::layOut(Extent extent) {
     for (std::size_t l = 1; l < shapes.size(); ++l)
         total += aligned(kPlanes * shapes[l].plane * sizeof(float)) + aligned(shapes[l].plane) +
                  aligned(tilesOf(shapes[l]));
-    strips_.count = std::min(kPlannedLevels, static_cast<int>(shapes.size()));
+    strips_.count = plannedOf(shapes);
     const std::size_t countBytes = aligned(kPlannedLevels * sizeof(unsigned));
     total += countBytes;
     for (int l = 0; l < strips_.count; ++l) {
@@ -192,9 +201,15 @@ void Hierarchy::queueMask(const std::uint32_t* words, const Domain& domain, int 
 void Hierarchy::queueRest() {
     if (!levelsGraph_) levelsGraph_ = Graph::record(stream_, [this] { queueLevels(); });
     levelsGraph_.launch(stream_);
-    check(cudaMemsetAsync(rimCounts_, 0, kPlannedLevels * sizeof(unsigned), stream_.get()),
+}
+
+/// How levels are shared out among strips, beside the building of smaller ones.
+void Hierarchy::queueStrips() {
+    fork_.record(stream_);
+    fork_.holdBack(beside_);
+    check(cudaMemsetAsync(rimCounts_, 0, kPlannedLevels * sizeof(unsigned), beside_.get()),
           "clearing memory");
-    findStrips(strips_, stream_.get());
+    findStrips(strips_, beside_.get());
 }
 
 /// What comes after the mask was read: the levels, and beside them the map of tiles.
@@ -204,14 +219,16 @@ void Hierarchy::queueLevels() {
     fork_.record(stream_);
     fork_.holdBack(beside_);
     findDepths(five_.map, five_.depths, static_cast<MaskFacts*>(facts), beside_.get());
-    joined_.record(beside_);
+    if (strips_.count <= 2) queueStrips();
     for (int l = 2; l <= levels() && levels() > 1; ++l) {
         if (l == levels() || fitOneLaunch(storage_, l)) {
             coarsenToTheLast(storage_, l, inverse_, stream_.get());
             break;
         }
         coarsen(storage_[l - 1], storage_[l], l <= kExactInteriors, stream_.get());
+        if (l + 1 == strips_.count) queueStrips();
     }
+    joined_.record(beside_);
     joined_.holdBack(stream_);
 }
 

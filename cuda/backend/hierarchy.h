@@ -64,6 +64,7 @@ private:
     void takeShape(const Domain& domain);
     void queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows);
     void queueRest();
+    void queueStrips();
     void queueLevels();
     [[nodiscard]] const MaskFacts* facts() const {
         return reinterpret_cast<const MaskFacts*>(facts_.data());
