@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/clusters.h"
 #include "runtime/error.h"
 
 namespace weft::gpu {
@@ -151,7 +152,7 @@ void Hierarchy::chooseTail() {
 void Hierarchy::chooseSmallLevels() {
     static const bool has = hasClustersForSmallLevels();
     smallTop_ = 0;
-    if (!has || tailTop_ == 1) return;
+    if (!has || !clustersAllowed() || tailTop_ == 1) return;
     int top = 1;
     while (top < levels() && smallTilesOf(shapes_[top]) > SmallLevels::kMostTiles) ++top;
     const int below = top + SmallLevels::kTiled;

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "backend/gpu_backend.h"
+#include "runtime/clusters.h"
 #include "runtime/error.h"
 #include "runtime/memory_ledger.h"
 #include "weft_gpu/gpu_backend.h"
@@ -37,6 +38,7 @@ BackendProbe probe(const DeviceOptions& options) {
     try {
         check(cudaSetDevice(0), "starting");
         MemoryLedger::limitTo(options.memory);
+        allowClusters(options.clusters);
         return {std::make_unique<GpuBackend>(), {}};
     } catch (const std::exception& failure) {
         cudaGetLastError();

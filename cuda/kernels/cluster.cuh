@@ -7,11 +7,13 @@ namespace weft::gpu {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
 /// This thread's writes, to device memory too, are seen by the cluster after its awaitTheCluster().
 __device__ inline void arriveAtTheCluster() {
-    asm volatile("barrier.cluster.arrive.release;" ::: "memory");
+    __syncwarp();
+    asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
 }
 /// All threads of the cluster have arrived.
 __device__ inline void awaitTheCluster() {
-    asm volatile("barrier.cluster.wait.acquire;" ::: "memory");
+    __syncwarp();
+    asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
 }
 #else
 __device__ inline void arriveAtTheCluster() {}

@@ -2,6 +2,7 @@
 #include "kernels/coarsen.h"
 #include "kernels/coarsen_tile.cuh"
 #include "kernels/invert_level.cuh"
+#include "runtime/clusters.h"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -63,6 +64,7 @@ struct SmallBuild {
 /// All blocks of the launch, which are one cluster, or a single block, meet; what they wrote is seen.
 __device__ void meet() {
     __syncthreads();
+    if (gridDim.x == 1) return;
     arriveAtTheCluster();
     awaitTheCluster();
 }
@@ -170,7 +172,7 @@ void coarsenToTheLast(const std::vector<NineStorage>& levels, int first, float* 
     small.above = levels[first - 1];
     small.inverse = inverse;
     for (std::size_t l = first; l < levels.size(); ++l) small.levels[small.count++] = levels[l];
-    const unsigned blocks = small.count == 0 ? 1 : team();
+    const unsigned blocks = small.count == 0 || !clustersAllowed() ? 1 : team();
     launchOverlapping(coarsenSmallKernel, {dim3(blocks), dim3(kCoarseThreads), 0, blocks}, stream,
                       "building the small levels", small);
 }

@@ -8,7 +8,10 @@ namespace weft::tests {
 
 /// Owns the backend of a test program. In initTestCase():
 ///     gpu_ = probeDevice(); WEFT_NEED_DEVICE(gpu_);
-inline BackendProbe probeDevice() { return gpu::probe(); }
+/// WEFT_GPU_CLUSTERS=0: as on a device without clusters.
+inline BackendProbe probeDevice() {
+    return gpu::probe({.clusters = qgetenv("WEFT_GPU_CLUSTERS") != "0"});
+}
 
 inline bool deviceRequired() { return qEnvironmentVariableIntValue("WEFT_REQUIRE_GPU") == 1; }
 

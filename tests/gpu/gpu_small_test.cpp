@@ -1,9 +1,11 @@
 /// A short run through every kernel, for checkers that slow a program down a hundredfold.
 #include "gpu/gpu_fixture.h"
+#include "support/drag_estimate_checks.h"
 #include "support/manufactured.h"
 #include "support/relief_checks.h"
 #include "support/relief_surfaces.h"
 #include "support/solver_checks.h"
+#include "weft/cpu_backend.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -18,6 +20,19 @@ private:
         const std::string verdict =
             judge(s, m.system->domain->mask(), maxErrorInCodes(m, s.u.view()), 0.05, "small system");
         QVERIFY2(verdict.empty(), verdict.c_str());
+    }
+
+    template <class Error>
+    void start(const std::shared_ptr<const PoissonSystem>& system, const Error& error) {
+        const auto solver = gpu_.backend->makeMultigrid();
+        solver->setSystem(system, Start::cold);
+        const Progress p = solver->advance({.tolerance = 0.5}, {.seconds = 600});
+        QVERIFY2(p.outcome == Outcome::Converged, toString(p.outcome).data());
+        const double off = error(readWithSentinel(*solver, *system));
+        QVERIFY2(off <= p.errorEstimate, qPrintable(QString::number(off)));
+    }
+    void start(const ManufacturedSystem& m) {
+        start(m.system, [&](const Field& u) { return maxErrorInCodes(m, u.view()); });
     }
 
     /// Some steps on several tiles, holes and two channels; the residual falls.
@@ -73,6 +88,27 @@ private slots:
     void largeLevelsGoByStrips() {
         const auto solver = gpu_.backend->makeMultigrid();
         solve(*solver, manufacture(Mask({1101, 951}, Mask::kUnknown), {}, 2, 10), Start::cold);
+    }
+
+    /// Two cycles from zero are few enough for the slowest checker, which sees every kernel of large
+    /// levels here, and those of small ones below.
+    void aStartGoesByStrips() { start(manufacture(Mask({681, 602}, Mask::kUnknown), {}, 3, 12)); }
+    void startsOfSmallMasks() {
+        Random random(9);
+        start(manufacture(holedBlobMask({301, 277}, random), {}, 1, 13));  // tiles and a cluster
+        start(manufacture(holedBlobMask({90, 71}, random), {}, 1, 14));    // the tail alone
+        start(manufacture(Mask({1, 300}, Mask::kUnknown), {}, 1, 15));
+        const auto solver = gpu_.backend->makeMultigrid();
+        solve(*solver, manufacture(holedBlobMask({61, 50}, random), {}, 1, 16), Start::cold);
+    }
+    /// The same where the interior is left to the first coarse level.
+    void aStartLeavesItsInteriorOut() {
+        const MaskCase inside = insideCase("interior", Mask({681, 602}, Mask::kUnknown));
+        const auto system = Assembler().assemble(
+            makeProblem(inside, {.pictures = PictureKind::photo8, .channels = 3, .seed = 3}));
+        const auto peer = makeCpuBackend()->makeMultigrid();
+        const Field exact = solveCertified(*peer, system, 0.01).u;
+        start(system, [&](const Field& u) { return largestDifference(*system, u, exact); });
     }
 
     void multigridRunsWithASchemeAsItsSmoother() {

@@ -9,6 +9,9 @@ namespace weft::gpu {
 struct DeviceOptions {
     /// Bytes of device memory that all solvers of this process may take together; 0: what is free.
     std::size_t memory = 0;
+    /// Blocks of this process may meet in clusters where the device has them; if not, it works as on
+    /// devices without. (Checkers of races do not know a cluster's barrier.)
+    bool clusters = true;
 };
 
 /// The first CUDA device, or the reason why there is none in a user's words ("this build has no CUDA

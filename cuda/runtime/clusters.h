@@ -1,0 +1,9 @@
+#pragma once
+/// Whether blocks may meet in clusters, where the device has them.
+namespace weft::gpu {
+
+/// Of the process; any thread. Hierarchies that are laid out afterwards keep to it.
+void allowClusters(bool allowed);
+[[nodiscard]] bool clustersAllowed();
+
+}  // namespace weft::gpu
