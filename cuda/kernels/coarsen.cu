@@ -64,7 +64,7 @@ struct SmallBuild {
 /// All blocks of the launch, which are one cluster, or a single block, meet; what they wrote is seen.
 __device__ void meet() {
     __syncthreads();
-    if (gridDim.x == 1) return;
+    if (gridDim.x == 1) return;  // checkers of races do not know the cluster's barrier
     arriveAtTheCluster();
     awaitTheCluster();
 }
@@ -98,11 +98,12 @@ __global__ void __launch_bounds__(kCoarseThreads, 1)
             __syncthreads();
         }
         fine = &coarse;
-        meet();
+        if (tiles > 1) meet();  // else the first block builds the rest, from what it wrote
     }
     if (blockIdx.x == 0)
-        invertLevel({fine->shape, fine->planes, fine->weights, fine->plain, fine->interior},
-                    small.inverse, memory.matrix);
+        invertLevel<kCoarseThreads>(
+            {fine->shape, fine->planes, fine->weights, fine->plain, fine->interior}, small.inverse,
+            memory.matrix);
 }
 
 /// Blocks of one cluster that the device runs; 1 where it has no clusters.

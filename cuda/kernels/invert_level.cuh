@@ -36,27 +36,39 @@ inline constexpr float kSmallestPivot = 1e-5f;
 
 /// inverse ← A⁻¹ of a level of at most kDirectPoints points; where A is singular, the inverse on what
 /// is left without its last point, 0 on inactive points. Gauss-Jordan in place, without exchanges: A
-/// is symmetric and positive semidefinite. All threads of a block of kDirectPoints or more call it.
+/// is symmetric and positive semidefinite. All kThreads of a block, kDirectPoints or more, call it.
+template <int kThreads>
 __device__ inline void invertLevel(const NineLevel& level, float* inverse, OnChipMatrix& matrix) {
     constexpr int kPitch = OnChipMatrix::kPitch;
     matrix.load(level);
     const int n = level.shape.width * level.shape.height;
-    const int threads = blockDim.x * blockDim.y;
+    // Elements that this thread has.
+    constexpr int kOwn = (kDirectPoints * kDirectPoints + kThreads - 1) / kThreads;
+    int row[kOwn], column[kOwn];
+#pragma unroll
+    for (int q = 0; q < kOwn; ++q) {
+        const int k = q * kThreads + threadInBlock();
+        row[q] = k / n, column[q] = k - row[q] * n;
+    }
     for (int p = 0; p < n; ++p) {
         const float* const from = matrix.element[p & 1];
         float* const to = matrix.element[(p & 1) ^ 1];
         const float pivot = from[p * kPitch + p];
         const float scale = pivot > kSmallestPivot * matrix.centre[p] ? 1.0f / pivot : 0.0f;
-        for (int k = threadInBlock(); k < n * n; k += threads) {
-            const int i = k / n, j = k - i * n;
-            const float row = (j == p ? 1.0f : from[p * kPitch + j]) * scale;
+#pragma unroll
+        for (int q = 0; q < kOwn; ++q) {
+            const int i = row[q], j = column[q];
+            if (i >= n) continue;
+            const float scaled = (j == p ? 1.0f : from[p * kPitch + j]) * scale;
             const float old = j == p ? 0.0f : from[i * kPitch + j];
-            to[i * kPitch + j] = i == p ? row : old - from[i * kPitch + p] * row;
+            to[i * kPitch + j] = i == p ? scaled : old - from[i * kPitch + p] * scaled;
         }
         __syncthreads();
     }
-    for (int k = threadInBlock(); k < n * n; k += threads)
-        inverse[k] = matrix.element[n & 1][k / n * kPitch + k % n];
+#pragma unroll
+    for (int q = 0; q < kOwn; ++q)
+        if (row[q] < n)
+            inverse[row[q] * n + column[q]] = matrix.element[n & 1][row[q] * kPitch + column[q]];
 }
 
 }  // namespace weft::gpu
