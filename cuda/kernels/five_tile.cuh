@@ -3,7 +3,7 @@
 /// wide that all half sweeps of a pass are exact on them. A warp has some rows, a lane pairs of
 /// pixels; only the rows where warps meet go through on-chip memory. Device code.
 #include "kernels/five_strip.cuh"
-#include "kernels/transfer.cuh"
+#include "weft/stencil/transfer.h"
 
 namespace weft::gpu {
 

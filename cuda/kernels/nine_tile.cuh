@@ -68,6 +68,30 @@ public:
             for (float& a : row_[p]) a *= inverse_[p];
         });
     }
+    /// The same into, and back from, this thread's own words of on-chip memory, aligned to 16 bytes.
+    static constexpr int kKeptFloats = 9 * kStrip * kTileThreads;
+    __device__ void keepRows(float* memory) const {
+        static_assert(kStrip == 4);
+        float4* const kept = reinterpret_cast<float4*>(memory) + threadIdx.x;
+        forEach([&](int p) {
+            const float(&a)[8] = row_[p];
+            kept[2 * p * kTileThreads] = {a[0], a[1], a[2], a[3]};
+            kept[(2 * p + 1) * kTileThreads] = {a[4], a[5], a[6], a[7]};
+        });
+        kept[8 * kTileThreads] = {inverse_[0], inverse_[1], inverse_[2], inverse_[3]};
+    }
+    __device__ void takeRows(const float* memory) {
+        const float4* const kept = reinterpret_cast<const float4*>(memory) + threadIdx.x;
+        const float4 inverse = kept[8 * kTileThreads];
+        inverse_[0] = inverse.x, inverse_[1] = inverse.y;
+        inverse_[2] = inverse.z, inverse_[3] = inverse.w;
+        forEach([&](int p) {
+            const float4 a = kept[2 * p * kTileThreads], c = kept[(2 * p + 1) * kTileThreads];
+            float(&row)[8] = row_[p];
+            row[0] = a.x, row[1] = a.y, row[2] = a.z, row[3] = a.w;
+            row[4] = c.x, row[5] = c.y, row[6] = c.z, row[7] = c.w;
+        });
+    }
     /// b, a plane of the level, divided by the centres.
     __device__ void loadRhs(const float* b) {
         forEach([&](int p) { b_[p] = fresh(b + at_[p + 1]); });

@@ -13,6 +13,7 @@ static_assert(kTileThreads == kTailThreads);
 using FirstTile = NineTilePass<SmallLevels::kTile[0], 4>;
 using SecondTile = NineTilePass<SmallLevels::kTile[1], 2>;
 constexpr int kTileFloats = FirstTile::kFloats + SecondTile::kFloats;
+constexpr int kBeforeTail = FirstTile::kKeptFloats + kTileFloats;  ///< floats of on-chip memory
 /// The tail's finest level has at most a quarter of a quarter of the tiles' points.
 constexpr int kSmallTailPoints =
     SmallLevels::kMostTiles * SmallLevels::kTile[1] * SmallLevels::kTile[1] / 4 / kTailThreads;
@@ -26,7 +27,8 @@ struct SmallPlanes {
 __global__ void __launch_bounds__(kTileThreads)
     solveSmallLevelsKernel(const __grid_constant__ SmallLevels small,
                            const __grid_constant__ SmallPlanes planes) {
-    extern __shared__ float shared[];
+    extern __shared__ __align__(16) float shared[];
+    float* const tiles = shared + FirstTile::kKeptFloats;
     letTheNextCome();
     const NineLevel &level0 = small.levels[0], &level1 = small.levels[1];
     const TailLevels& tail = small.tail;
@@ -42,11 +44,12 @@ __global__ void __launch_bounds__(kTileThreads)
     float* const e1 = planeOf(planes.of[1].t, level1);
     float* const b2 = planeOf(planes.of[2].b, level2);
 
-    const TailWork work(tail, shared + kTileFloats);
-    FirstTile first(level0, level1, X, Y, shared);
-    SecondTile second(level1, level2, X, Y, shared + FirstTile::kFloats);
-    clear(shared, kTileFloats);
+    const TailWork work(tail, shared + kBeforeTail);
+    FirstTile first(level0, level1, X, Y, tiles);
+    SecondTile second(level1, level2, X, Y, tiles + FirstTile::kFloats);
+    clear(tiles, kTileFloats);
     first.loadRows();
+    first.keepRows(shared);
     const auto weights0 = first.loadRestriction();
     __syncthreads();
     awaitTheOneBefore();
@@ -78,7 +81,6 @@ __global__ void __launch_bounds__(kTileThreads)
         work.solveLast();
     }
     const auto interpolation1 = second.loadInterpolation();
-    first.loadRows();
 
     const OnChip coarsest(tail, 0);
     const float* const e2 = work.resultOf(0);
@@ -86,6 +88,7 @@ __global__ void __launch_bounds__(kTileThreads)
     second.ascend(small.smoothing[1].post, e1);
 
     arriveAtTheCluster();
+    first.takeRows(shared);
     first.loadRhs(b0);
     const auto interpolation0 = first.loadInterpolation();
     awaitTheCluster();
@@ -95,9 +98,9 @@ __global__ void __launch_bounds__(kTileThreads)
 }
 
 /// On-chip memory of a block.
-constexpr std::size_t kMostBytes = 100 * 1024;
+constexpr std::size_t kMostBytes = 180 * 1024;
 std::size_t blockBytes(const TailLevels& tail) {
-    return sizeof(float) * kTileFloats + tailBytes(tail);
+    return sizeof(float) * kBeforeTail + tailBytes(tail);
 }
 
 LaunchShape clusterShape(const SmallLevels& small, int channels) {

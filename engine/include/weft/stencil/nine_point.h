@@ -6,15 +6,7 @@
 
 namespace weft::stencil {
 
-/// Σ_k a_k v(p + k). `v(dx, dy)`: value at an offset from p.
-template <class Value>
-WEFT_HD inline float couplingSum(const Row9& row, const Value& v) {
-    return ((row.a[NW] * v(-1, -1) + row.a[NE] * v(1, -1)) +
-            (row.a[SW] * v(-1, 1) + row.a[SE] * v(1, 1))) +
-           ((row.a[N] * v(0, -1) + row.a[S] * v(0, 1)) + (row.a[W] * v(-1, 0) + row.a[E] * v(1, 0)));
-}
-
-/// b − A v = b − centre v + Σ a v
+/// b − A v = b − centre v + Σ a v; `couplings`: Σ_k a_k v(p + k).
 WEFT_HD inline float residual9(float b, float centre, float v, float couplings) {
     return (b + couplings) - centre * v;
 }
@@ -24,8 +16,9 @@ WEFT_HD inline float dampedJacobi(float omega, float b, float inverse, float v, 
     return v + omega * (inverse * (b + couplings) - v);
 }
 
-/// The same where row and right-hand side are divided by the centre: v ← (1 − ω) v + ω (b + Σ a v).
-/// `a`: couplings in the order of Row9; a chain of products, so that each costs one instruction.
+/// The same where row and right-hand side are divided by the centre: v ← (1 − ω) v + ω (b + Σ a v),
+/// and the residual is centre (b + Σ a v − v). `a`: couplings / centre, ordered as in Row9; `v(dx,
+/// dy)`: value at an offset. A chain, so that each product costs one instruction.
 template <class Value>
 WEFT_HD inline float scaledSum(float b, const float (&a)[8], const Value& v) {
     float sum = b;
