@@ -175,15 +175,29 @@ struct FiveTilePass {
                            ((w(NW) * northWest + w(NE) * n.y) + (w(SW) * southWest + w(SE) * s.y));
         });
     }
-    /// r ← r − A d, d a plane.
+    /// r ← r − A d, d a plane. From differences among neighbours, whose rounding is no worse than
+    /// that of d itself; in double at the image's border, where one neighbour's is missing: of lines
+    /// one pixel wide, which have no other pixels, the rest of A d would be mere rounding.
     __device__ void correctRhs(const float* d) {
         float2 u[kRows];
         forRows([&](int p) { u[p] = load(d, p); });
         const Beside beside = exchange(u[0], u[kRows - 1]);
         forRows([&](int p) {
-            r[p] = correctedPair<false>(r[p], rows[p].diagonal, above(u, beside, p), u[p],
-                                        below(u, beside, p));
+            const float2 n = above(u, beside, p), s = below(u, beside, p), f = r[p];
+            const float2 diagonal = rows[p].diagonal;
+            r[p] = inDomain(p, correctedPair<true>(f, diagonal, n, u[p], s));
+            const bool left = isAtBorder(diagonal.x), right = isAtBorder(diagonal.y);
+            if (!__any_sync(0xffffffffu, left || right)) return;
+            const float west = fromWest(u[p].y), east = fromEast(u[p].x);
+            if (left) r[p].x = corrected(f.x, diagonal.x, u[p].x, west, u[p].y, n.x, s.x);
+            if (right) r[p].y = corrected(f.y, diagonal.y, u[p].y, u[p].x, east, n.y, s.y);
         });
+    }
+    __device__ static bool isAtBorder(float diagonal) { return diagonal != 4.0f && diagonal != 0.0f; }
+    __device__ static float corrected(float f, float diagonal, float u, float west, float east,
+                                      float north, float south) {
+        return static_cast<float>(
+            stencil::poissonResidual<double>(f, diagonal, u, west, east, north, south));
     }
     /// z ← z + P e in Ω
     __device__ void correct(const NineLevel& coarse, const float* e) {
