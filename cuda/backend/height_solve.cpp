@@ -63,10 +63,14 @@ unsigned HeightSolve::awaitRoom(int queued, std::stop_token stop, const Stream& 
         const int done = static_cast<int>(word & ~kProgressDone);
         if ((word & kProgressDone) || queued - done < kAhead || stop.stop_requested()) return word;
         if (polls % kPollsALook != 0) continue;
-        // Where the direction was of no use, an iteration ends without a word.
         const cudaError_t state = cudaStreamQuery(stream.get());
-        if (state == cudaSuccess) return progress() | kProgressDone;
-        if (state != cudaErrorNotReady) check(state, "solving for a height");
+        if (state == cudaErrorNotReady) continue;
+        check(state, "solving for a height");
+        // The word may have come since it was read. If not: where the direction was of no use, an
+        // iteration ends without one.
+        const unsigned last = progress();
+        const bool silent = queued - static_cast<int>(last & ~kProgressDone) >= kAhead;
+        return silent ? last | kProgressDone : last;
     }
 }
 
