@@ -7,7 +7,7 @@ namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
 namespace {
 
-float jacobiRow(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
+float jacobiRow(const Rows3& x, const float* f, const std::int8_t* mask, const float* diagonal,
                 const float* inverseDiagonal, float omega, int blocks, float* y) {
     const Vec w = broadcast(omega);
     Vec largest{};
@@ -55,8 +55,8 @@ inline Rows3 moved(Rows3 rows, std::ptrdiff_t by) {
     return {rows.above + by, rows.row + by, rows.below + by};
 }
 
-void restrictRow(Rows3 rows, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* to,
-                 const Planes& planes) {
+void restrictRow(const Rows3& rows, BlockRow weightsAbove, BlockRow weights, int coarseBlocks,
+                 float* to, const Planes& planes) {
     for (int c = 0; c < planes.channels; ++c) {
         const Rows3 r = moved(rows, c * planes.from);
         float* F = to + c * planes.to;
@@ -224,7 +224,7 @@ inline void clearBlock(float* y) {
 /// Calls put(to, i, f − A x, x, 1/centre) for every vector of a row but those of empty blocks, which
 /// it clears if so asked; `to` is the channel's row of y.
 template <class Put>
-inline void forResiduals9(Rows3 x, const float* f, BlockRow stencil, int blocks, bool clears,
+inline void forResiduals9(const Rows3& x, const float* f, BlockRow stencil, int blocks, bool clears,
                           float* y, const Planes& planes, const Put& put) {
     const Interior9 in(stencil);
     for (int b = 0; b < blocks; ++b) {
@@ -258,7 +258,7 @@ inline void forResiduals9(Rows3 x, const float* f, BlockRow stencil, int blocks,
     }
 }
 
-void sweepRow9(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, bool clears,
+void sweepRow9(const Rows3& x, const float* f, BlockRow stencil, float omega, int blocks, bool clears,
                float* y, const Planes& planes) {
     const Vec w = broadcast(omega);
     forResiduals9(x, f, stencil, blocks, clears, y, planes,
@@ -283,7 +283,7 @@ void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, f
     }
 }
 
-void residualRow9(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r,
+void residualRow9(const Rows3& x, const float* f, BlockRow stencil, int blocks, float* r,
                   const Planes& planes) {
     forResiduals9(x, f, stencil, blocks, true, r, planes,
                   [&](float* to, int i, Vec value, Vec, Vec) { store(to + i, value); });
@@ -306,7 +306,7 @@ inline Vec mixedEdge(Vec g, Vec b, Vec gq, Vec bq, VecMask unknown) {
     return guidance + select(unknown, Vec{}, bq - gq);
 }
 
-void mixedRow(Rows3 g, Rows3 b, MaskRows3 mask, int blocks, float* f) {
+void mixedRow(const Rows3& g, const Rows3& b, const MaskRows3& mask, int blocks, float* f) {
     for (int i = 0; i < blocks * kBlock; i += kWidth) {
         const Vec gp = load(g.row + i), bp = load(b.row + i);
         const Vec west =

@@ -14,7 +14,8 @@ inline constexpr int kStencilBlock = 10 * kBlock;
 /// Floats of a weight block: fromW fromE | fromN fromS | fromNW fromNE fromSW fromSE.
 inline constexpr int kWeightBlock = 8 * kBlock;
 
-/// Three consecutive rows of one plane; `row` is the middle one.
+/// Three consecutive rows of one plane; `row` is the middle one. Handed on by reference: copied by wide
+/// moves right after it was put together, it would wait for the narrow stores.
 struct Rows3 {
     const float* above;
     const float* row;
@@ -44,27 +45,27 @@ struct Planes {
 
 struct RowKernels {
     /// Coarse row F = Pᵀ r from fine rows 2Y−1, 2Y, 2Y+1 and the weights of coarse rows Y−1 and Y.
-    void (*restrictRow)(Rows3 r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks, float* F,
-                        const Planes& planes);
+    void (*restrictRow)(const Rows3& r, BlockRow weightsAbove, BlockRow weights, int coarseBlocks,
+                        float* F, const Planes& planes);
     /// Fine rows 2Y and 2Y+1 += P e (or = P e) from coarse rows Y and Y+1. `odd` may be null.
     void (*prolongRows)(const float* e, const float* eBelow, BlockRow weights, int coarseBlocks,
                         float* even, float* odd, bool add, const Planes& planes);
     /// y = x + ω (f − A x) / centre on a 9-point row. Empty blocks are cleared or left as they are.
-    void (*sweepRow9)(Rows3 x, const float* f, BlockRow stencil, float omega, int blocks, bool clears,
-                      float* y, const Planes& planes);
+    void (*sweepRow9)(const Rows3& x, const float* f, BlockRow stencil, float omega, int blocks,
+                      bool clears, float* y, const Planes& planes);
     /// y = ω f / centre: the sweep that starts from zero. Here and below, empty blocks are cleared.
     void (*firstSweepRow9)(const float* f, BlockRow stencil, float omega, int blocks, float* y,
                            const Planes& planes);
     /// r = f − A x on a 9-point row.
-    void (*residualRow9)(Rows3 x, const float* f, BlockRow stencil, int blocks, float* r,
+    void (*residualRow9)(const Rows3& x, const float* f, BlockRow stencil, int blocks, float* r,
                          const Planes& planes);
     /// Right-hand side of mixed gradients (weft/poisson_system.h): g patch, b background, mask −1
     /// where unknown or where the image ends, else 0. Cells −1 and one past the last must be
     /// readable.
-    void (*mixedRow)(Rows3 g, Rows3 b, MaskRows3 mask, int blocks, float* f);
+    void (*mixedRow)(const Rows3& g, const Rows3& b, const MaskRows3& mask, int blocks, float* f);
     /// y = x + ω ((f + Σ x_q) / |N| − x) on a 5-point row, 0 outside the mask: Jacobi for ω = 1.
     /// Returns max |f − A x|. 17 B a cell.
-    float (*jacobiRow)(Rows3 x, const float* f, const std::int8_t* mask, const float* diagonal,
+    float (*jacobiRow)(const Rows3& x, const float* f, const std::int8_t* mask, const float* diagonal,
                        const float* inverseDiagonal, float omega, int blocks, float* y);
     /// u = g + d where mask is −1 (null: everywhere), `other` elsewhere, which may be u.
     void (*composeRow)(const float* g, const float* d, const std::int8_t* mask, const float* other,
