@@ -1,5 +1,5 @@
 #pragma once
-/// Whether blocks may meet in clusters, where the device has them.
+/// Whether multigrid may use clusters of blocks, where the device has them.
 namespace weft::gpu {
 
 /// Of the process; any thread. Hierarchies that are laid out afterwards keep to it.

@@ -9,8 +9,8 @@ namespace weft::gpu {
 struct DeviceOptions {
     /// Bytes of device memory that all solvers of this process may take together; 0: what is free.
     std::size_t memory = 0;
-    /// Blocks of this process may meet in clusters where the device has them; if not, it works as on
-    /// devices without. (Checkers of races do not know a cluster's barrier.)
+    /// Multigrid may build and solve small levels by clusters of blocks where the device has them; if
+    /// not, it works as on devices without. (Checkers of races do not know their barrier.)
     bool clusters = true;
 };
 
