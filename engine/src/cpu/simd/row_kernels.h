@@ -14,8 +14,8 @@ inline constexpr int kStencilBlock = 10 * kBlock;
 /// Floats of a weight block: fromW fromE | fromN fromS | fromNW fromNE fromSW fromSE.
 inline constexpr int kWeightBlock = 8 * kBlock;
 
-/// Three consecutive rows of one plane; `row` is the middle one. Handed on by reference: copied by wide
-/// moves right after it was put together, it would wait for the narrow stores.
+/// Three consecutive rows of one plane; `row` is the middle one. Handed on by reference: copied by
+/// wide moves right after it was put together, it would wait for the narrow stores.
 struct Rows3 {
     const float* above;
     const float* row;
