@@ -71,9 +71,9 @@ private:
     }
 
     const Stream& stream_;
-    Stream beside_;        ///< work that need not wait for the levels
+    Stream beside_;        ///< work that need not wait for the smallest levels
     Event fork_, joined_;  ///< of the streams
-    Graph levelsGraph_;    ///< levels from 2 on, the map of tiles
+    Graph levelsGraph_;    ///< levels from 2 on, the map of tiles, strips
     std::size_t tailBytes_;
     MultigridOptions options_;
     DeviceMemory memory_;

@@ -28,9 +28,9 @@ struct SmoothedPlanes {
 /// The way down of a cycle on A z = r, from z = 0.
 struct Descent {
     const float* f = nullptr;
-    const float* d = nullptr;    ///< r = f − A d, evaluated in double; null: r = f, a cold start
-    SmoothedPlanes kept;         ///< wholeR only where there is d
-    float* coarseRhs = nullptr;  ///< Pᵀ (r − A z)
+    const float* d = nullptr;         ///< r = f − A d, from differences; null: r = f, a cold start
+    SmoothedPlanes kept;              ///< wholeR only where there is d
+    float* coarseRhs = nullptr;       ///< Pᵀ (r − A z)
     unsigned* maxResidual = nullptr;  ///< bits of max |r|; not reset here
     /// f is 0 but next to fixed pixels, and d far from them is what ascents with `fromRim` left: no
     /// more than coarseRhs and `injected` need be right there (kernels/five_interior.cuh).

@@ -1,7 +1,8 @@
 #pragma once
-/// A tile of the finest level by one block, all of it in registers: its own pixels with a halo so
-/// wide that all half sweeps of a pass are exact on them. A warp has some rows, a lane pairs of
-/// pixels; only the rows where warps meet go through on-chip memory. Device code.
+/// A tile of the finest level by one block, all that sweeps need in registers: its own pixels with a
+/// halo so wide that all half sweeps of a pass are exact on them. A warp has some rows, a lane pairs
+/// of pixels. Through on-chip memory go the rows where warps meet, and what is asked for long before
+/// it is used. Device code.
 #include "kernels/five_strip.cuh"
 #include "weft/stencil/transfer.h"
 
@@ -25,13 +26,18 @@ struct FiveTilePass {
     /// What is on its way from memory while a thread has no registers for it: own words of each.
     struct Ahead {
         float weights[kRows / 2][NineLevel::kWeightPlanes][kThreads];
-        float2 old[kRows][kThreads];
     };
-    static constexpr std::size_t kBytes = sizeof(Edges) + sizeof(Ahead);  ///< of on-chip memory
+    struct OldAhead {
+        float2 row[kRows][kThreads];
+    };
+    /// On-chip memory of a pass; of one that calls fetchOld().
+    static constexpr std::size_t kBytes = sizeof(Edges) + sizeof(Ahead);
+    static constexpr std::size_t kBytesWithOld = kBytes + sizeof(OldAhead);
 
     const FiveLevel& level;
     Edges& edges;
     Ahead& ahead;
+    OldAhead& oldAhead;
     int x, y;             ///< this lane's first pixel; both even
     unsigned inside = 0;  ///< bits of the rows where its pair is in the level,
     unsigned own = 0;     ///< and the tile's own
@@ -39,11 +45,12 @@ struct FiveTilePass {
     PairOfRows<false> rows[kRows];
     float2 r[kRows], z[kRows];
 
-    /// `memory`: kBytes, aligned to 16.
+    /// `memory`: aligned to 16.
     __device__ FiveTilePass(const FiveLevel& l, std::byte* memory)
         : level(l),
           edges(*reinterpret_cast<Edges*>(memory)),
-          ahead(*reinterpret_cast<Ahead*>(memory + sizeof(Edges))) {
+          ahead(*reinterpret_cast<Ahead*>(memory + sizeof(Edges))),
+          oldAhead(*reinterpret_cast<OldAhead*>(memory + kBytes)) {
         const int lane = threadIdx.x, row = threadIdx.y * kRows;
         x = static_cast<int>(blockIdx.x) * kWidth - kBefore + 2 * lane;
         y = static_cast<int>(blockIdx.y) * kHeight - kBefore + row;
@@ -152,11 +159,11 @@ struct FiveTilePass {
     /// Sets off the tile's own pixels of a plane; there, as old(p), after awaitCopies().
     __device__ void fetchOld(const float* plane) {
         forRows([&](int p) {
-            copyOnChip<8>(&ahead.old[p][threadInBlock()], plane + (owns(p) ? indexOf(p) : 0),
+            copyOnChip<8>(&oldAhead.row[p][threadInBlock()], plane + (owns(p) ? indexOf(p) : 0),
                           owns(p));
         });
     }
-    [[nodiscard]] __device__ float2 old(int p) const { return ahead.old[p][threadInBlock()]; }
+    [[nodiscard]] __device__ float2 old(int p) const { return oldAhead.row[p][threadInBlock()]; }
 
     /// coarseRhs ← Pᵀ res
     __device__ void restrictTo(const NineLevel& coarse, const float2 (&res)[kRows],

@@ -16,11 +16,14 @@ using DescentTile = FiveTilePass<6, kHalves + 2, kCorrected ? kHalves + 2 : kHal
 template <int kHalves>
 using AscentTile = FiveTilePass<6, kHalves + 2, kHalves + 2>;
 
+/// What blocks may need of their own beside it.
+constexpr std::size_t kOtherBytes = 1024;
+
 template <class Tile>
-LaunchShape tilesOf(const FiveLevel& level, int channels) {
+LaunchShape tilesOf(const FiveLevel& level, int channels, std::size_t bytes) {
     return {dim3(blocksFor(level.shape.width, Tile::kWidth),
                  blocksFor(level.shape.height, Tile::kHeight), static_cast<unsigned>(channels)),
-            dim3(32, Tile::kWarps), Tile::kBytes};
+            dim3(32, Tile::kWarps), bytes};
 }
 
 template <int kHalves, bool kCorrected>
@@ -115,23 +118,29 @@ __global__ void __launch_bounds__(512, 2)
 template <int kHalves, bool kCorrected>
 void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                    cudaStream_t stream) {
-    shareMostOfTheChip(descendFiveTilesKernel<kHalves, kCorrected>,
-                       DescentTile<kHalves, kCorrected>::kBytes);
+    using Tile = DescentTile<kHalves, kCorrected>;
+    shareMostOfTheChip(descendFiveTilesKernel<kHalves, kCorrected>, Tile::kBytes);
     launchOverlapping(descendFiveTilesKernel<kHalves, kCorrected>,
-                      tilesOf<DescentTile<kHalves, kCorrected>>(level, channels), stream,
+                      tilesOf<Tile>(level, channels, Tile::kBytes), stream,
                       "smoothing the finest level", level, coarse, io);
 }
 
 template <int kHalves, bool kMeasured>
 void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
                   const float* z, const float* e, const Ascent& io, cudaStream_t stream) {
-    shareMostOfTheChip(ascendFiveTilesKernel<kHalves, kMeasured>, AscentTile<kHalves>::kBytes);
+    using Tile = AscentTile<kHalves>;
+    shareMostOfTheChip(ascendFiveTilesKernel<kHalves, kMeasured>, Tile::kBytesWithOld);
     launchOverlapping(ascendFiveTilesKernel<kHalves, kMeasured>,
-                      tilesOf<AscentTile<kHalves>>(level, channels), stream,
+                      tilesOf<Tile>(level, channels, Tile::kBytesWithOld), stream,
                       "correcting the finest level", level, coarse, r, z, e, io);
 }
 
 }  // namespace
+
+bool hasRoomForFiveTiles() {
+    static const bool room = mostSharedBytes() >= AscentTile<4>::kBytesWithOld + kOtherBytes;
+    return room;
+}
 
 void descendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
                       const Descent& io, cudaStream_t stream) {

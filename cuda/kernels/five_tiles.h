@@ -8,8 +8,13 @@ namespace weft::gpu {
 /// Tuning: levels up to so many pixels (all channels) go by tiles.
 inline constexpr long long kMostInFiveTiles = 1'000'000;
 
+/// Whether a block of this device has room for a tile. Of the device that is current when first
+/// asked.
+[[nodiscard]] bool hasRoomForFiveTiles();
+
 [[nodiscard]] inline bool goesByTiles(const FiveLevel& level, const NineLevel& coarse, int channels) {
-    return coarse.shape.width > 0 && level.shape.area() * channels <= kMostInFiveTiles;
+    return coarse.shape.width > 0 && level.shape.area() * channels <= kMostInFiveTiles &&
+           hasRoomForFiveTiles();
 }
 
 /// As descendFive() and ascendFive().

@@ -121,6 +121,7 @@ bool fitsSmallLevels(const TailLevels& tail) {
 
 bool hasClustersForSmallLevels() {
     if (!launchesOverlap()) return false;  // both came with compute capability 9.0
+    if (mostSharedBytes() < kMostBytes) return false;
     shareMostOfTheChip(solveSmallLevelsKernel, kMostBytes);
     check(cudaFuncSetAttribute(solveSmallLevelsKernel, cudaFuncAttributeNonPortableClusterSizeAllowed,
                                1),
@@ -144,7 +145,8 @@ bool hasClustersForSmallLevels() {
 void solveSmallLevels(const SmallLevels& small, int channels,
                       const LevelPlanes (&planes)[SmallLevels::kTiled + 1], cudaStream_t stream) {
     const LaunchShape shape = clusterShape(small, channels);
-    shareMostOfTheChip(solveSmallLevelsKernel, shape.sharedBytes);
+    // The most that any hierarchy needs: solvers on other threads ask for theirs meanwhile.
+    shareMostOfTheChip(solveSmallLevelsKernel, kMostBytes);
     SmallPlanes itsPlanes;
     for (int l = 0; l <= SmallLevels::kTiled; ++l) itsPlanes.of[l] = planes[l];
     launchOverlapping(solveSmallLevelsKernel, shape, stream, "solving the small levels", small,

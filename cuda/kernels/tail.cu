@@ -49,17 +49,13 @@ std::size_t tailBytes(const TailLevels& tail) {
                                     kDirectPoints * inversePitch(kDirectPoints) + kDirectPoints);
 }
 
-std::size_t prepareTail() {
-    int device = 0, bytes = 0;
-    check(cudaGetDevice(&device), "asking for the device");
-    check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
-          "asking for its limits");
-    return static_cast<std::size_t>(bytes);
-}
+std::size_t prepareTail() { return mostSharedBytes(); }
 
 void solveTail(const TailLevels& tail, int channels, const float* b, float* out,
                cudaStream_t stream) {
-    shareMostOfTheChip(solveTailKernel, tailBytes(tail));
+    // The most there is: solvers on other threads ask for theirs meanwhile.
+    static const std::size_t most = mostSharedBytes();
+    shareMostOfTheChip(solveTailKernel, most);
     launchOverlapping(solveTailKernel,
                       {dim3(static_cast<unsigned>(channels)), dim3(kTailThreads), tailBytes(tail)},
                       stream, "solving the coarsest levels", tail, b, out);

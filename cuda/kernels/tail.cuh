@@ -12,6 +12,8 @@ inline constexpr int kRowThreads = 4;  ///< that multiply one row of the inverse
 /// Row length of the inverse on chip: odd, so that rows lie in different banks.
 __host__ __device__ inline int inversePitch(int points) { return points | 1; }
 
+static_assert(kTailPoints[1] == 1 && kTailPoints[2] == 1, "a thread restricts to one point a level");
+
 /// Points by number, row by row.
 struct RowByRow {
     int width;

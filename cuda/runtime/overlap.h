@@ -42,6 +42,15 @@ inline bool launchesOverlap() {
     return major >= 9;
 }
 
+/// On-chip memory that a block may ask for. Of the device that is current.
+inline std::size_t mostSharedBytes() {
+    int device = 0, bytes = 0;
+    check(cudaGetDevice(&device), "asking for the device");
+    check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
+          "asking for its limits");
+    return static_cast<std::size_t>(bytes);
+}
+
 /// For kernels of a chain: all ask for the same division of on-chip memory into shared memory and
 /// cache, since a multiprocessor must be empty before it changes that.
 template <class... Parameters>

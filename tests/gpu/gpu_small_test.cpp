@@ -91,12 +91,13 @@ private slots:
     }
 
     /// Two cycles from zero are few enough for the slowest checker, which sees every kernel of large
-    /// levels here, and those of small ones below.
+    /// levels here, and those of small ones below (the cluster's, where it is allowed).
     void aStartGoesByStrips() { start(manufacture(Mask({681, 602}, Mask::kUnknown), {}, 3, 12)); }
     void startsOfSmallMasks() {
         Random random(9);
-        start(manufacture(holedBlobMask({301, 277}, random), {}, 1, 13));  // tiles and a cluster
-        start(manufacture(holedBlobMask({90, 71}, random), {}, 1, 14));    // the tail alone
+        start(
+            manufacture(holedBlobMask({301, 277}, random), {}, 1, 13));  // tiles; a cluster if it may
+        start(manufacture(holedBlobMask({90, 71}, random), {}, 1, 14));  // the tail alone
         start(manufacture(Mask({1, 300}, Mask::kUnknown), {}, 1, 15));
         const auto solver = gpu_.backend->makeMultigrid();
         solve(*solver, manufacture(holedBlobMask({61, 50}, random), {}, 1, 16), Start::cold);
