@@ -76,7 +76,7 @@ void split(const HarmonicRow& row, int first, int last, float* const x[2]) {
 
 /// put(i, x, − A x), nine-point, along a row.
 template <class Put>
-inline void forProducts(Rows3 x, int first, int last, const Put& put) {
+inline void forProducts(const Rows3& x, int first, int last, const Put& put) {
     int i = first * kBlock;
     const auto across = [&](int j) { return load(x.above + j) + load(x.below + j); };
     Vec before = load(x.row + i - kWidth), here = load(x.row + i);
@@ -91,7 +91,7 @@ inline void forProducts(Rows3 x, int first, int last, const Put& put) {
     }
 }
 
-float residual(Rows3 x, int first, int last, float* r) {
+float residual(const Rows3& x, int first, int last, float* r) {
     Vec largest{};
     forProducts(x, first, last, [&](int i, Vec, Vec value) {
         largest = maximum(largest, absolute(value));
@@ -104,7 +104,7 @@ void accumulate(const float* e, int blocks, float* x) {
     for (int i = 0; i < blocks * kBlock; i += kWidth) store(x + i, load(x + i) + load(e + i));
 }
 
-void correct(Rows3 e, const float* r, int first, int last, float* x) {
+void correct(const Rows3& e, const float* r, int first, int last, float* x) {
     // Coarse levels have Galerkin's operator, which is softer to rough errors.
     constexpr float kDamping = 0.6f;
     forProducts(e, first, last, [&](int i, Vec here, Vec product) {

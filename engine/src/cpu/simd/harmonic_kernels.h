@@ -29,11 +29,11 @@ struct HarmonicKernels {
     /// The row, split into even and odd cells.
     void (*split)(const HarmonicRow& row, int first, int last, float* const x[2]);
     /// r = − A x of the coarse points, nine-point. Returns max |r|.
-    float (*residual)(Rows3 x, int first, int last, float* r);
+    float (*residual)(const Rows3& x, int first, int last, float* r);
     /// x += e on so many blocks.
     void (*accumulate)(const float* e, int blocks, float* x);
     /// x += e and a damped Jacobi step: x += e + ω (r − A e) / centre, r = f − A x as it was.
-    void (*correct)(Rows3 e, const float* r, int first, int last, float* x);
+    void (*correct)(const Rows3& e, const float* r, int first, int last, float* x);
 };
 
 namespace v1 {
