@@ -5,7 +5,8 @@
 namespace weft::gpu {
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-/// This thread's writes, to device memory too, are seen by the cluster after its awaitTheCluster().
+/// Both by all threads of every block. This thread's writes, to device memory too, are seen by the
+/// cluster after its awaitTheCluster().
 __device__ inline void arriveAtTheCluster() {
     __syncwarp();
     asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
