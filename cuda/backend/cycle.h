@@ -17,12 +17,12 @@ struct CycleTask {
     bool fromRim = false;
 };
 
-/// Queues cycles; owns what they need besides the hierarchy: the finest residual r and correction z,
-/// and on coarse levels right-hand sides and values. About 12 B a sample.
+/// Queues cycles; owns what they need besides the hierarchy: the finest residual r, whole and
+/// rounded, and on coarse levels right-hand sides and values. About 9 B a sample.
 class Cycle {
 public:
-    Cycle(const Stream& stream, const Hierarchy& hierarchy, const MultigridOptions& options)
-        : stream_(stream), hierarchy_(hierarchy), options_(options) {}
+    Cycle(const Stream& stream, const Hierarchy& hierarchy)
+        : stream_(stream), hierarchy_(hierarchy) {}
 
     /// Makes room for systems of `channels` channels on the hierarchy as it is now.
     void prepare(int channels);
@@ -34,12 +34,12 @@ public:
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
     /// A plane of the finest shape for r. Cycles leave theirs there where they keep it whole.
-    [[nodiscard]] float* residual() const { return kept_.wholeR; }
+    [[nodiscard]] float* residual() const { return kept_.whole; }
     /// They do; else it is rounded to bf16, and what a cycle finds as the next residual is known to
     /// as much of r: a twentieth of itself where a cycle gains 25x.
     [[nodiscard]] bool keepsWhole(int channels) const;
 
-    /// One V-cycle from z = 0; what becomes of z says `ascent`.
+    /// One V-cycle; what becomes of z says `ascent`, but for what it reads.
     void vCycle(int channels, const CycleTask& task, Ascent ascent) const;
     /// z += what the coarser levels find for A e = r. Planes of the finest shape.
     void correctCoarsely(int channels, const float* r, float* z) const;
@@ -55,10 +55,9 @@ private:
 
     const Stream& stream_;
     const Hierarchy& hierarchy_;
-    MultigridOptions options_;
     DeviceFloats planes_;
     DeviceFloats injected_;  ///< of the shape of level 1
-    SmoothedPlanes kept_;
+    KeptResidual kept_;
     std::vector<LevelPlanes> levels_;  ///< of levels 1 .. tailTop; [0] unused
     int hierarchyLayout_ = -1;
     int channels_ = 0;

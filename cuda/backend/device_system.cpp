@@ -36,9 +36,8 @@ void refuseTooLarge(Extent e) {
 Stopwatch::Stopwatch() : start_(nanosecondsNow()) {}
 double Stopwatch::seconds() const { return 1e-9 * static_cast<double>(nanosecondsNow() - start_); }
 
-DeviceSystem::DeviceSystem(const Stream& stream, std::size_t tailBytes,
-                           const MultigridOptions& options, Placement placement)
-    : stream_(stream), placement_(placement), hierarchy_(stream, tailBytes, options) {}
+DeviceSystem::DeviceSystem(const Stream& stream, std::size_t tailBytes, Placement placement)
+    : stream_(stream), placement_(placement), hierarchy_(stream, tailBytes) {}
 
 void DeviceSystem::drop() {
     system_.reset();

@@ -14,7 +14,7 @@ namespace weft::gpu {
 /// channels pass, f and D of one are on the device at a time, D of the others in host memory.
 class DeviceSystem {
 public:
-    DeviceSystem(const Stream& stream, std::size_t tailBytes, const MultigridOptions& options,
+    DeviceSystem(const Stream& stream, std::size_t tailBytes,
                  Placement placement = Placement::together);
 
     /// Takes a system; waits for the copies. The hierarchy is rebuilt where the domain is another

@@ -77,7 +77,7 @@ std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& option
     if (options.smoother)
         if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
             throw InvalidProblem(reason);
-    return std::make_unique<GpuMultigrid>(tailBytes_, optionsOnDevice(options));
+    return std::make_unique<GpuMultigrid>(tailBytes_, options);
 }
 
 std::string GpuBackend::whyNot(const Scheme& scheme) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernels/nine_point.h"
 #include "runtime/clusters.h"
 #include "runtime/error.h"
 
@@ -31,17 +32,14 @@ int plannedOf(const std::vector<Shape>& shapes) {
     return count;
 }
 
-/// Chebyshev-Jacobi steps, which stay on chip: two for each red-black sweep of the finest level. The
-/// rough part of the spectrum of D⁻¹A lies in [0.7, 1.5] for a 9-point operator of the plane and in
-/// [1, 2] for one of a line; but what cycles leave near the rim is smoother, and reaching further
-/// down leaves half of it.
-Smoothing smoothingOf(const Shape& s, const MultigridOptions& options) {
-    const bool line = std::min(s.width, s.height) <= 2;
-    const double low = line ? 0.5 : 0.3, high = line ? 2.0 : 1.8;
-    const auto steps = [&](int sweeps) {
-        return stencil::chebyshevSteps(2 * std::clamp(sweeps, 1, 2), low, high);
-    };
-    return {steps(options.preSmooth), steps(options.postSmooth)};
+/// The rough part of the spectrum of D⁻¹A lies in [0.7, 1.5] for a 9-point operator of the plane and
+/// in [1, 2] for one of a line; but all that the way down left to the way up is smoothed here, and
+/// reaching much further down leaves least of it. The one step from zero takes what is rough in the
+/// right-hand side before coarser levels mistake it for something smooth; below the second level
+/// nothing is.
+stencil::Smoothing smoothingOf(int level) {
+    return {level <= 2 ? 1.0f : 0.0f, level == 1 ? stencil::chebyshevSteps(3, 0.10, 1.8)
+                                                 : stencil::chebyshevSteps(4, 0.08, 1.8)};
 }
 
 }  // namespace
@@ -108,7 +106,7 @@ void Hierarchy::layOut(Extent extent) {
         s.tiles = reinterpret_cast<std::uint8_t*>(take(tilesOf(s.shape)));
         s.interior = l == 1 ? interiorBelowFive() : interiorBelow(storage_.back().interior);
         storage_.push_back(s);
-        smoothing_.push_back(smoothingOf(s.shape, options_));
+        smoothing_.push_back(smoothingOf(static_cast<int>(l)));
         // A tile is a pixel at least.
         if (++depths.shift > 4) depths.depth = nullptr;
         coarse_.push_back({s.shape, s.planes, s.weights, s.plain, s.interior, depths});
@@ -189,6 +187,7 @@ void Hierarchy::takeShape(const Domain& domain) {
         layOut(extent);
     if (singular_ != domain.singular()) ++layout_;
     singular_ = domain.singular();
+    atBorder_ = domain.border() != ImageBorder{};
 }
 
 /// Level 0 and level 1 as far as rows of the mask tell, of which `before` were there already.

@@ -21,8 +21,7 @@ namespace weft::gpu {
 class Hierarchy {
 public:
     /// `tailBytes`: what prepareTail() returned.
-    Hierarchy(const Stream& stream, std::size_t tailBytes, const MultigridOptions& options)
-        : stream_(stream), tailBytes_(tailBytes), options_(options) {}
+    Hierarchy(const Stream& stream, std::size_t tailBytes) : stream_(stream), tailBytes_(tailBytes) {}
 
     /// Queues the work; what was queued for the domain before must be done. Keeps its memory. Throws
     /// DeviceError.
@@ -34,7 +33,7 @@ public:
     [[nodiscard]] int levels() const { return static_cast<int>(shapes_.size()); }
     /// Level 1 .. levels() − 1; one without pixels where there is none.
     [[nodiscard]] const NineLevel& coarse(int level) const { return coarse_[level]; }
-    [[nodiscard]] const Smoothing& smoothing(int level) const { return smoothing_[level]; }
+    [[nodiscard]] const stencil::Smoothing& smoothing(int level) const { return smoothing_[level]; }
     /// First level of the tail; 1 where there is only the finest level (the tail is then empty).
     [[nodiscard]] int tailTop() const { return tailTop_; }
     [[nodiscard]] const TailLevels& tail() const { return tail_; }
@@ -44,6 +43,8 @@ public:
     [[nodiscard]] int smallTop() const { return smallTop_; }  ///< 0: none
     [[nodiscard]] const SmallLevels& small() const { return small_; }
     [[nodiscard]] bool singular() const { return singular_; }
+    /// The box lies at the image's border, where pixels have fewer neighbours.
+    [[nodiscard]] bool atBorder() const { return atBorder_; }
     /// A fixed pixel has four unknown neighbours: D has a peak there that coarse levels do not see.
     /// Valid once the stream was waited for.
     [[nodiscard]] bool hasIsolatedFixed() const { return facts()->isolatedFixed != 0; }
@@ -75,7 +76,6 @@ private:
     Event fork_, joined_;  ///< of the streams
     Graph levelsGraph_;    ///< levels from 2 on, the map of tiles, strips
     std::size_t tailBytes_;
-    MultigridOptions options_;
     DeviceMemory memory_;
     std::vector<Shape> shapes_;
     MaskUpload upload_;
@@ -88,12 +88,12 @@ private:
     unsigned* rimCounts_ = nullptr;
     FiveLevel finest_;
     std::vector<NineLevel> coarse_;
-    std::vector<Smoothing> smoothing_;
+    std::vector<stencil::Smoothing> smoothing_;
     TailLevels tail_;
     int tailTop_ = 1;
     SmallLevels small_;
     int smallTop_ = 0;
-    bool singular_ = false;
+    bool singular_ = false, atBorder_ = false;
     int layout_ = 0;
 };
 

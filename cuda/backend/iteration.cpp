@@ -18,9 +18,11 @@ constexpr double kWantedGain = 1.0 / 8;
 constexpr double kRounding = 1e-5;
 /// Ratios taken for the estimate; conjugate gradients converge less evenly than cycles.
 constexpr double kFastest = 0.05, kFastestAccelerated = 0.2, kSlowest = 0.97;
-/// After a warm start few ratios are known. Beside single fixed pixels errors fall less fast than the
-/// largest correction.
-constexpr double kWarmDoubt = 1.25, kIsolatedDoubt = 1.5;
+/// After a warm start few ratios are known. Beside single fixed pixels, and where the rim meets the
+/// image's border, errors fall less fast than the largest correction.
+constexpr double kWarmDoubt = 1.25, kIsolatedDoubt = 1.5, kBorderDoubt = 1.4, kWarmBorderDoubt = 2.2;
+/// What coarse levels do not see of the residual, of that which the last sweep met.
+constexpr double kRoughPart = 0.25;
 /// The error next to the rim falls less fast than the residual.
 constexpr double kResidualDoubt = 1.5;
 
@@ -34,7 +36,8 @@ double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 Iteration::Iteration(const Stream& stream, Cycle& cycle, KrylovRoom& room, SchemeSmoother* smoother)
     : stream_(stream), cycle_(cycle), smoother_(smoother), room_(room) {
-    arrived_.reserve(sizeof(CycleMaxima));
+    arrived_.reserve(sizeof(HostReport));
+    new (arrived_.data()) HostReport;
 }
 
 void Iteration::aim(const Target& target) {
@@ -77,7 +80,7 @@ void Iteration::queueMean() {
 
 /// Maxima to the host, cleared for the next iteration, where no cycle does that.
 void Iteration::queueReport() {
-    check(cudaMemcpyAsync(arrived_.data(), maxima(), sizeof(CycleMaxima), cudaMemcpyDeviceToHost,
+    check(cudaMemcpyAsync(&arrived().maxima, maxima(), sizeof(CycleMaxima), cudaMemcpyDeviceToHost,
                           stream_.get()),
           "copying a residual from it");
     check(cudaMemsetAsync(maxima(), 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
@@ -87,7 +90,7 @@ CycleReport Iteration::report() const {
     void* host = nullptr;
     check(cudaHostGetDevicePointer(&host, arrived_.data(), 0), "sharing memory with it");
     return {maxima(), reinterpret_cast<unsigned*>(scalars_.data() + 128),
-            static_cast<CycleMaxima*>(host)};
+            static_cast<HostReport*>(host)};
 }
 
 /// A cycle on A z = f − A d.
@@ -156,6 +159,7 @@ void Iteration::queueAccelerated() {
 }
 
 CycleMaxima Iteration::run(Graph& graph, const std::function<void()>& work) {
+    arrived().blocks = 0;
     if (smoother_) {
         work();
     } else {
@@ -163,9 +167,7 @@ CycleMaxima Iteration::run(Graph& graph, const std::function<void()>& work) {
         graph.launch(stream_);
     }
     stream_.wait();
-    CycleMaxima maxima;
-    std::copy_n(arrived_.data(), sizeof maxima, reinterpret_cast<std::byte*>(&maxima));
-    return maxima;
+    return arrived().all();
 }
 
 void Iteration::observe(const Step& step) {
@@ -244,13 +246,15 @@ double Iteration::errorEstimate() const {
     if (iterations_ == 0 || (ratio_ == 0 && slowest_ == 0))
         return last_.correction == 0 && iterations_ > 0 ? 0.0
                                                         : std::numeric_limits<double>::infinity();
-    // |e| ≈ |δ| ρ / (1 − ρ), and what the coarse levels do not see of the residual
+    // |e| ≈ |δ| ρ / (1 − ρ), and what is rough
     const double ratio = std::clamp(std::max(ratio_, iterations_ == 1 || warm_ ? slowest_ : 0.0),
                                     accelerated_ ? kFastestAccelerated : kFastest, kSlowest);
-    const double doubt = cycle_.hierarchy().hasIsolatedFixed() ? kIsolatedDoubt
-                         : warm_                               ? kWarmDoubt
-                                                               : 1.0;
-    return doubt * (last_.correction * ratio / (1 - ratio) + 0.5 * last_.residual) + interior_;
+    const Hierarchy& h = cycle_.hierarchy();
+    const double known = h.atBorder() ? (warm_ ? kWarmBorderDoubt : kBorderDoubt)
+                         : warm_      ? kWarmDoubt
+                                      : 1.0;
+    const double doubt = h.hasIsolatedFixed() ? std::max(kIsolatedDoubt, known) : known;
+    return doubt * (last_.correction * ratio / (1 - ratio) + kRoughPart * last_.residual) + interior_;
 }
 
 }  // namespace weft::gpu

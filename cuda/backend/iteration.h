@@ -81,6 +81,9 @@ private:
     void queueMean();
     void queueReport();
     [[nodiscard]] CycleReport report() const;
+    [[nodiscard]] HostReport& arrived() const {
+        return *std::launder(reinterpret_cast<HostReport*>(const_cast<std::byte*>(arrived_.data())));
+    }
     void queueResidual(unsigned* maximum);
     [[nodiscard]] CycleMaxima* maxima() const {
         return reinterpret_cast<CycleMaxima*>(scalars_.data());

@@ -15,11 +15,15 @@ namespace weft::gpu {
 namespace {
 
 constexpr int kMostImprovements = 6;
+/// Steps that a scheme takes before and after the coarse correction beyond those asked for: they cost
+/// little beside it and double the gain.
+constexpr int kMoreSteps = 1;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::unique_ptr<SchemeSmoother> smootherOf(const Stream& stream, const MultigridOptions& options) {
     if (!options.smoother) return nullptr;
-    return std::make_unique<SchemeSmoother>(stream, *options.smoother, options.preSmooth);
+    return std::make_unique<SchemeSmoother>(stream, *options.smoother,
+                                            options.preSmooth + kMoreSteps);
 }
 
 /// Of two passes' outcomes, the one that says more of the whole.
@@ -33,8 +37,8 @@ Outcome worse(Outcome a, Outcome b) {
 }  // namespace
 
 GpuMultigrid::Work::Work(std::size_t tailBytes, const MultigridOptions& options, Placement placement)
-    : system(stream, tailBytes, options, placement),
-      cycle(stream, system.hierarchy(), options),
+    : system(stream, tailBytes, placement),
+      cycle(stream, system.hierarchy()),
       smoother(smootherOf(stream, options)),
       certificate(stream, cycle, krylov) {}
 
@@ -253,8 +257,10 @@ std::optional<Certificate::Proof> GpuMultigrid::prove(ChannelPass& pass, const S
 
 Progress GpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
     if (!work_ || !work_->system) return progress_;
+    // What cycles no longer improve, corrections of a residual in double may.
     const bool mayImprove =
-        progress_.outcome == Outcome::Converged || progress_.outcome == Outcome::Running;
+        progress_.outcome == Outcome::Converged || progress_.outcome == Outcome::Running ||
+        (progress_.outcome == Outcome::IterationLimit && progress_.cycles < rule.maxSteps);
     whileThereIsRoom([&] {
         const Stopwatch watch;
         const double moved = timings().transfer;

@@ -11,13 +11,6 @@
 
 namespace weft::gpu {
 
-/// What the device's cycles do for `wanted`: a sweep on chip moves no memory, so one more on each
-/// side costs little and doubles the gain.
-[[nodiscard]] inline MultigridOptions optionsOnDevice(MultigridOptions wanted) {
-    ++wanted.preSmooth, ++wanted.postSmooth;
-    return wanted;
-}
-
 /// Full multigrid, then V-cycles, accelerated where the mask asks for it; the finest level smoothed
 /// by the cycle's own red-black sweeps or by any scheme. Keeps its memory, hierarchy and recorded
 /// work while the domain stays. Channels are solved together or in turn (backend/placement.h), as

@@ -30,8 +30,6 @@ constexpr float kDamped = 0.8f;
 constexpr double kBatchSeconds = 2e-3;
 /// First guess of a step's time.
 constexpr double kBytesPerSecond = 3e12, kSecondsPerStep = 2e-6;
-/// Cycles of the certificate.
-constexpr MultigridOptions kCertifying{.preSmooth = 2, .postSmooth = 2};
 
 double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
@@ -39,8 +37,8 @@ double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 GpuRelaxation::GpuRelaxation(std::size_t tailBytes, const Scheme& scheme)
     : scheme_(scheme),
-      system_(stream_, tailBytes, kCertifying),
-      cycle_(stream_, system_.hierarchy(), kCertifying),
+      system_(stream_, tailBytes),
+      cycle_(stream_, system_.hierarchy()),
       certificate_(stream_, cycle_, krylov_),
       queue_(stream_, scheme) {
     scalars_.reserve(256);

@@ -9,43 +9,38 @@ namespace weft::gpu {
 
 namespace {
 
-/// Rows from z + P e to the result, half sweep k on row y − k; its residual, where wanted, on row
-/// y − kHalves − 1.
-template <int kHalves, bool kMeasured, bool kPlain>
+/// Rows from z = P e to the result, half sweep k on row y − k.
+template <bool kMeasured, bool kPlain>
 struct AscentOf {
-    static constexpr int kHalo = kMeasured ? kHalves + 2 : kHalves;
-    static constexpr int kBelow = kHalo;
-    static constexpr int kPeriod = kMeasured ? kHalves + 4 : kHalves + 2;
+    static constexpr int kHalves = kHalvesUp, kHalo = kHalves, kPeriod = kHalves + 2;
     using StripOf = Strip<2, kHalo, kHalo, kHalo>;
 
     const FiveLevel& level;
     const NineLevel& coarse;
     const StripOf& strip;
-    const Rounded *r, *z;
+    const Rounded* r;
     const float* e;
     float *added, *stored;
     unsigned change = 0, residual = 0;
 
-    __device__ AscentOf(const FiveLevel& l, const NineLevel& c, const Kept& kept, const float* error,
-                        const Ascent& to, const StripOf& s)
+    __device__ AscentOf(const FiveLevel& l, const NineLevel& c, const Ascent& to, const StripOf& s)
         : level(l), coarse(c), strip(s) {
         const std::size_t plane = strip.channel * level.shape.plane;
-        r = kept.r + plane, z = kept.z + plane;
-        e = error + strip.channel * coarse.shape.plane;
+        r = to.r + plane;
+        e = to.e + strip.channel * coarse.shape.plane;
         added = to.added ? to.added + plane : nullptr;
         stored = to.stored ? to.stored + plane : nullptr;
     }
 
-    /// On its way: r, z and the old value of what leaves; diagonals; on even rows 2Y, for (2X, 2Y)
+    /// On its way: r and the old value of what leaves; diagonals; on even rows 2Y, for (2X, 2Y)
     /// and its three neighbours, e(X, Y + 1), e(X + 1, Y + 1) and their weights.
-    static constexpr int kR = 2, kZ = 3, kDiagonal = 4, kWeights = 5;
+    static constexpr int kR = 2, kDiagonal = 3, kWeights = 4;
     using Queue = LaneQueue<queueDepth(kPeriod), 1, kPlain ? kDiagonal : kWeights + 8>;
 
     __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
         const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
         const int i = level.shape.at(strip.x, y);
         queue.copySingle(slot, kR, r + i, there);
-        queue.copySingle(slot, kZ, z + i, there);
         queue.copyPair(slot, 0, added + i - kHalves * level.shape.pitch,
                        added && strip.owns(y - kHalves));
         if (!kPlain) queue.copySingle(slot, kDiagonal, wordOf(level.diagonal, i), there);
@@ -103,7 +98,7 @@ struct AscentOf {
         const bool coarser = coarse.shape.width > 0;
         float2 rs[P] = {}, zs[P] = {};
         PairOfRows<kPlain> rows[P];
-        const int top = strip.top(), bottom = strip.y0 + strip.rows + kBelow;
+        const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalo;
 #pragma unroll
         for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
         float2 north = {0, 0}, south = firstCoarse(top);
@@ -125,35 +120,32 @@ struct AscentOf {
                 if (!kPlain)
                     rows[j].set(pairIn(queue.word(slot, kDiagonal), level.shape.at(strip.x, y)));
                 rs[j] = fromRounded(queue.word(slot, kR));
-                const float2 from = fromRounded(queue.word(slot, kZ));
-                const float2 p = interpolated(j % 2 != 0, north, south, w);
-                zs[j] = {from.x + p.x, from.y + p.y};
+                zs[j] = interpolated(j % 2 != 0, north, south, w);
 #pragma unroll
                 for (int half = 1; half <= kHalves; ++half) {
                     // Black first: at the right pixel of even rows.
                     const int c = row(half);
-                    relaxPair(j % 2 == 0, kOmega, rs[c], rows[c].inverse, zs[row(half + 1)],
-                              zs[row(half - 1)], zs[c]);
+                    const float off = relaxPair(j % 2 == 0, kOmega, rs[c], rows[c].inverse,
+                                                zs[row(half + 1)], zs[row(half - 1)], zs[c]);
+                    if (kMeasured && half >= kHalves - 1) {
+                        const float2 n = rows[c].diagonal;
+                        const float met = off * (j % 2 == 0 ? n.x : n.y);
+                        residual = max(residual, strip.owns(y - half) ? magnitudeBits(met) : 0u);
+                    }
                 }
                 leave(y - kHalves, zs[row(kHalves)], queue.pair(slot, 0));
-                if (kMeasured) {
-                    const int c = row(kHalves + 1);
-                    const float2 res = residualOfPair<kPlain>(rs[c], rows[c], zs[c],
-                                                              zs[row(kHalves + 2)], zs[row(kHalves)]);
-                    residual = max(residual, largerBits(strip.owns(y - kHalves - 1), res));
-                }
             }
         }
     }
 };
 
-template <int kHalves, bool kMeasured>
-__global__ void __launch_bounds__(32 * kStripWarps, 8)
+template <bool kMeasured>
+__global__ void __launch_bounds__(32 * kStripWarps, 6)
     ascendFiveKernel(const __grid_constant__ FiveLevel level,
-                     const __grid_constant__ NineLevel coarse, const __grid_constant__ Kept kept,
-                     const float* e, const __grid_constant__ Ascent io, StripCut cut) {
-    using Plain = AscentOf<kHalves, kMeasured, true>;
-    using Any = AscentOf<kHalves, kMeasured, false>;
+                     const __grid_constant__ NineLevel coarse, const __grid_constant__ Ascent io,
+                     StripCut cut) {
+    using Plain = AscentOf<kMeasured, true>;
+    using Any = AscentOf<kMeasured, false>;
     extern __shared__ std::byte memory[];
     std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
     letTheNextCome();
@@ -163,25 +155,24 @@ __global__ void __launch_bounds__(32 * kStripWarps, 8)
     const bool deep = io.fromRim && depth.least >= kDeep;
     const bool plain =
         !depth.empty && !deep &&
-        allFour<2>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kBelow + 1);
+        allFour<2>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kHalo + 1);
     awaitTheOneBefore();
     unsigned change = 0, residual = 0;
     if (depth.empty) {
         ascendEmpty(level, io, strip);
     } else if (deep) {
-        change = ascendInterior(level, coarse, e, io, strip);
+        change = ascendInterior(level, coarse, io, strip);
     } else if (plain) {
-        Plain ascent(level, coarse, kept, e, io, strip);
+        Plain ascent(level, coarse, io, strip);
         ascent.run(own);
         change = ascent.change, residual = ascent.residual;
     } else if (strip.exists) {
-        Any ascent(level, coarse, kept, e, io, strip);
+        Any ascent(level, coarse, io, strip);
         ascent.run(own);
         change = ascent.change, residual = ascent.residual;
     }
     if (kMeasured) {
-        blockMaxima<2>({change, residual}, {io.maxChange, io.maxResidual});
-        handOver(io.report);
+        handOver(io, change, residual);
     } else if (io.maxChange) {
         blockMax(change, io.maxChange);
     }
@@ -194,53 +185,56 @@ struct Found {
     __device__ void take(const A& ascent) {
         change = max(change, ascent.change), residual = max(residual, ascent.residual);
     }
+    template <class A>
+    __device__ void takeQuarters(const A& ascent) {
+        const float whole = 4.0f * __uint_as_float(ascent.residual);
+        change = max(change, ascent.change), residual = max(residual, __float_as_uint(whole));
+    }
 };
 
-template <int kHalves, bool kMeasured>
-__device__ void ascendNarrow(const FiveLevel& level, const NineLevel& coarse, const Kept& kept,
-                             const float* e, const Ascent& io, const StripPlace& place,
-                             std::byte* memory, Found& found) {
-    using Plain = AscentOf<kHalves, kMeasured, true>;
-    using Any = AscentOf<kHalves, kMeasured, false>;
+template <bool kMeasured>
+__device__ void ascendNarrow(const FiveLevel& level, const NineLevel& coarse, const Ascent& io,
+                             const StripPlace& place, std::byte* memory, Found& found) {
+    using Plain = AscentOf<kMeasured, true>;
+    using Any = AscentOf<kMeasured, false>;
     const typename Any::StripOf strip(place, level.shape);
     const bool empty = depthOf(level.depths, strip).empty;
     const bool plain =
-        !empty && allFour<2>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kBelow + 1);
+        !empty && allFour<2>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kHalo + 1);
     awaitTheOneBefore();
     if (empty) {
         ascendEmpty(level, io, strip);
     } else if (plain) {
-        Plain ascent(level, coarse, kept, e, io, strip);
+        Plain ascent(level, coarse, io, strip);
         ascent.run(memory);
         found.take(ascent);
     } else {
-        Any ascent(level, coarse, kept, e, io, strip);
+        Any ascent(level, coarse, io, strip);
         ascent.run(memory);
         found.take(ascent);
     }
     awaitCopies();
 }
 
-template <int kHalves, bool kMeasured>
-constexpr int kAscentBytes = std::max(AscentOf<kHalves, kMeasured, false>::Queue::kWarpBytes,
-                                      WideFiveAscent<kHalves, kMeasured>::Queue::kWarpBytes);
+template <bool kMeasured>
+constexpr int kAscentBytes = std::max(AscentOf<kMeasured, false>::Queue::kWarpBytes,
+                                      WideFiveAscent<kMeasured>::Queue::kWarpBytes);
 
 /// The same by wide strips.
-template <int kHalves, bool kMeasured>
-__global__ void __launch_bounds__(32 * kStripWarps, kMeasured ? 6 : 8)
+template <bool kMeasured>
+__global__ void __launch_bounds__(32 * kStripWarps, 6)
     ascendWideFiveKernel(const __grid_constant__ FiveLevel level,
-                         const __grid_constant__ NineLevel coarse, const __grid_constant__ Kept kept,
-                         const float* e, const __grid_constant__ Ascent io, unsigned channels,
-                         unsigned rimBlocks) {
-    using Wide = WideFiveAscent<kHalves, kMeasured>;
+                         const __grid_constant__ NineLevel coarse, const __grid_constant__ Ascent io,
+                         Narrows narrows, unsigned channels, unsigned rimBlocks) {
+    using Wide = WideFiveAscent<kMeasured>;
     extern __shared__ __align__(16) std::byte memory[];
-    std::byte* const own = memory + threadIdx.y * kAscentBytes<kHalves, kMeasured>;
+    std::byte* const own = memory + threadIdx.y * kAscentBytes<kMeasured>;
     letTheNextCome();
     Found found;
     if (blockIdx.x < rimBlocks) {
-        forRim(level.plan, level.shape.width, kNarrowFives, channels, rimBlocks,
+        forRim(level.plan, level.shape.width, narrows, channels, rimBlocks,
                [&](const StripPlace& place) {
-                   ascendNarrow<kHalves, kMeasured>(level, coarse, kept, e, io, place, own, found);
+                   ascendNarrow<kMeasured>(level, coarse, io, place, own, found);
                });
         awaitTheOneBefore();
     } else {
@@ -251,68 +245,52 @@ __global__ void __launch_bounds__(32 * kStripWarps, kMeasured ? 6 : 8)
             if (io.stored)
                 clearQuads(level.shape, strip, io.stored + strip.channel * level.shape.plane);
         } else if (task.kind == StripPlan::kPlain) {
-            Wide ascent(level, coarse, kept, e, io, strip);
+            Wide ascent(level, coarse, io, strip);
             ascent.run(own);
-            found.take(ascent);
+            found.takeQuarters(ascent);
         }
     }
     if (kMeasured) {
-        blockMaxima<2>({found.change, found.residual}, {io.maxChange, io.maxResidual});
-        handOver(io.report);
+        handOver(io, found.change, found.residual);
     } else if (io.maxChange) {
         blockMax(found.change, io.maxChange);
     }
 }
 
-template <int kHalves, bool kMeasured>
-void launchWideAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Kept& kept,
-                      const float* e, const Ascent& io, cudaStream_t stream) {
-    using Any = AscentOf<kHalves, kMeasured, false>;
-    static_assert(kNarrowFives.columns <= Any::StripOf::columns &&
-                  kNarrowFives.count * kNarrowFives.columns >= kWideFiveColumns);
-    const PlannedLaunch l =
-        launchOf(level.plan, kNarrowFives, channels, kAscentBytes<kHalves, kMeasured>);
-    shareMostOfTheChip(ascendWideFiveKernel<kHalves, kMeasured>, l.shape.sharedBytes);
-    launchOverlapping(ascendWideFiveKernel<kHalves, kMeasured>, l.shape, stream,
-                      "correcting the finest level", level, coarse, kept, e, io, l.channels,
-                      l.rimBlocks);
+template <bool kMeasured>
+void launchWideAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,
+                      cudaStream_t stream) {
+    static_assert(AscentOf<kMeasured, false>::StripOf::columns >= 52);
+    const Narrows narrows = narrowFives(level.plan);
+    const PlannedLaunch l = launchOf(level.plan, narrows, channels, kAscentBytes<kMeasured>);
+    shareMostOfTheChip(ascendWideFiveKernel<kMeasured>, l.shape.sharedBytes);
+    launchOverlapping(ascendWideFiveKernel<kMeasured>, l.shape, stream, "correcting the finest level",
+                      level, coarse, io, narrows, l.channels, l.rimBlocks);
 }
 
-template <int kHalves, bool kMeasured>
-void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Kept& kept,
-                  const float* e, const Ascent& io, cudaStream_t stream) {
+template <bool kMeasured>
+void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,
+                  cudaStream_t stream) {
     if (!io.fromRim && level.plan.kinds && coarse.shape.width > 0)
-        return launchWideAscent<kHalves, kMeasured>(level, coarse, channels, kept, e, io, stream);
-    using A = AscentOf<kHalves, kMeasured, false>;
-    constexpr StreamedRows rows = {A::kHalo + A::kBelow, A::kPeriod};
-    static_assert(!kMeasured || (rows.halo == streamedUp(kHalves).halo &&
-                                 rows.period == streamedUp(kHalves).period));
-    constexpr int columns = A::StripOf::columns;
-    const auto cutIt = [&] {
-        if (!io.fromRim) return cutIntoStrips(level.shape, channels, columns, rows.halo, rows.period);
-        return kMeasured ? cutForBoth(level.shape, channels, columns, streamedDown(kHalves), rows)
-                         : cutForRim(level.shape, channels, columns, rows);
-    };
-    const StripCut cut = cutIt();
+        return launchWideAscent<kMeasured>(level, coarse, channels, io, stream);
+    using A = AscentOf<kMeasured, false>;
+    const StripCut cut = io.fromRim ? cutForRim(level.shape, channels)
+                                    : cutIntoStrips(level.shape, channels, A::StripOf::columns,
+                                                    kWideFiveRows.halo, kWideFiveRows.period);
     const LaunchShape shape = launchShapeOf(cut, A::Queue::kWarpBytes);
-    shareMostOfTheChip(ascendFiveKernel<kHalves, kMeasured>, shape.sharedBytes);
-    launchOverlapping(ascendFiveKernel<kHalves, kMeasured>, shape, stream,
-                      "correcting the finest level", level, coarse, kept, e, io, cut);
+    shareMostOfTheChip(ascendFiveKernel<kMeasured>, shape.sharedBytes);
+    launchOverlapping(ascendFiveKernel<kMeasured>, shape, stream, "correcting the finest level",
+                      level, coarse, io, cut);
 }
 
 }  // namespace
 
-void ascendFive(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
-                const Kept& kept, const float* e, const Ascent& io, cudaStream_t stream) {
+void ascendFive(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,
+                cudaStream_t stream) {
     if (goesByTiles(level, coarse, channels))
-        return ascendFiveTiles(level, coarse, sweeps, channels, kept, e, io, stream);
-    const auto launchIt = [&](auto launcher) {
-        launcher(level, coarse, channels, kept, e, io, stream);
-    };
-    if (sweeps == 1)
-        launchIt(io.maxResidual ? launchAscent<2, true> : launchAscent<2, false>);
-    else
-        launchIt(io.maxResidual ? launchAscent<4, true> : launchAscent<4, false>);
+        return ascendFiveTiles(level, coarse, channels, io, stream);
+    const auto launchIt = io.maxResidual ? launchAscent<true> : launchAscent<false>;
+    launchIt(level, coarse, channels, io, stream);
 }
 
 }  // namespace weft::gpu

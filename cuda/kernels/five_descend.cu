@@ -1,285 +1,199 @@
-#include "kernels/five_interior.cuh"
+#include <type_traits>
+
+#include "kernels/five_descend.h"
+#include "kernels/five_patch.cuh"
 #include "kernels/five_strip.cuh"
 #include "kernels/five_tiles.h"
-#include "kernels/five_wide.cuh"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
 
 namespace {
 
-/// Rows from f and d to Pᵀ (r − A z), half sweep k on row y − k, the residual on row y − kHalves.
-template <int kHalves, bool kCorrected, bool kPlain>
-struct DescentOf {
-    static constexpr int kHalo = kHalves + 2, kPeriod = kHalves + 2;
-    using StripOf = Strip<2, kHalo, kHalo, kHalo>;
+/// Tuning. The first lane is the west neighbour of the second.
+constexpr Share kDescent = {4, 1, 1};
 
+/// Four pixels of a row and those beside them.
+struct Six {
+    float west, v[4], east;
+};
+
+/// What a lane needs of the rows of its patch and of those above and below.
+struct PatchRows {
     const FiveLevel& level;
-    const NineLevel& coarse;
-    const Descent& io;
-    const StripOf& strip;
-    const float *f, *d = nullptr;
-    Rounded *r, *z;
-    float *coarseRhs, *injected = nullptr;
-    unsigned most = 0;
+    int x, y;     ///< the first pixel; of the row above the patch
+    bool inside;  ///< x is
 
-    __device__ DescentOf(const FiveLevel& l, const NineLevel& c, const Descent& to, const StripOf& s)
-        : level(l), coarse(c), io(to), strip(s) {
-        const std::size_t plane = strip.channel * level.shape.plane;
-        f = io.f + plane, r = io.kept.r + plane, z = io.kept.z + plane;
-        if (kCorrected) d = io.d + plane;
-        coarseRhs = io.coarseRhs + strip.channel * coarse.shape.plane;
-        if (kCorrected && io.injected) injected = io.injected + strip.channel * coarse.shape.plane;
+    [[nodiscard]] __device__ bool has(int row) const {
+        return inside && y + row >= 0 && y + row < level.shape.height;
     }
-
-    /// On its way: f; d one row below; diagonals; weights of the coarse point of an odd row and the
-    /// one above it.
-    using Queue = LaneQueue<queueDepth(kPeriod), kCorrected ? 2 : 1, kPlain ? 0 : 9>;
-
-    __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
-        const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
-        const int i = level.shape.at(strip.x, y);
-        queue.copyPair(slot, 0, f + i, there);
-        if (kCorrected) {
-            const bool below =
-                kPlain ? y < bottom : strip.inside && y >= -1 && y + 1 < level.shape.height;
-            queue.copyPair(slot, 1, d + i + level.shape.pitch, below);
-        }
-        if (!kPlain) {
-            queue.copySingle(slot, 0, wordOf(level.diagonal, i), there);
-            const int emitted = y - kHalves - 1;
-            if (odd && coarse.shape.width > 0)
-#pragma unroll
-                for (int k = 0; k < 8; ++k)
-                    queue.copySingle(slot, 1 + k,
-                                     coarse.weights + k * coarse.shape.plane +
-                                         coarse.shape.at(strip.x / 2, emitted / 2),
-                                     strip.owns(emitted));
-        }
-        queue.close();
+    [[nodiscard]] __device__ int indexOf(int row) const { return level.shape.at(x, y + row); }
+    /// |N| of four pixels, a byte each; 0 outside Ω.
+    [[nodiscard]] __device__ unsigned bytes(int row) const {
+        return has(row) ? *reinterpret_cast<const unsigned*>(level.diagonal + indexOf(row)) : 0u;
     }
-    /// (Pᵀ res) at (x / 2, y / 2), from three rows of residuals.
-    struct Residuals {
-        float west, left, right;
-    };
-    __device__ void restrictTo(int y, const Residuals& above, const Residuals& at,
-                               const Residuals& below, const Queue& queue, int slot) const {
-        using namespace stencil;
-        float sum;
-        if (kPlain) {
-            const auto across = [](const Residuals& v) { return v.left + 0.5f * (v.west + v.right); };
-            sum = across(at) + 0.5f * (across(above) + across(below));
-        } else {
-            const auto w = [&](int k) { return queue.single(slot, 1 + k); };
-            sum = at.left +
-                  ((w(N) * above.left + w(S) * below.left) + (w(W) * at.west + w(E) * at.right)) +
-                  ((w(NW) * above.west + w(NE) * above.right) +
-                   (w(SW) * below.west + w(SE) * below.right));
-        }
-        putIf(strip.owns(y) && coarse.shape.width > 0,
-              coarseRhs + coarse.shape.at(strip.x / 2, y / 2), sum);
+    [[nodiscard]] __device__ float4 quad(const float* plane, int row) const {
+        return has(row) ? *reinterpret_cast<const float4*>(plane + indexOf(row)) : float4{};
     }
-
-    __device__ void run(std::byte* memory) {
-        constexpr int P = kPeriod, D = Queue::depth;
-        const Queue queue(memory);
-        float2 rs[P] = {}, zs[P] = {}, ds[P] = {};
-        PairOfRows<kPlain> rows[P];
-        Residuals above = {0, 0, 0}, at = {0, 0, 0};
-        const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalves;
-        if (kCorrected && strip.inside && top >= 0 && top < level.shape.height)
-            ds[0] = *reinterpret_cast<const float2*>(d + level.shape.at(strip.x, top));
-#pragma unroll
-        for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
-        for (int first = top; first < bottom; first += P) {
-#pragma unroll
-            for (int j = 0; j < P; ++j) {
-                const int y = first + j;
-                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
-                const int slot = j % D;
-                fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, y + D - 1, bottom);
-                queue.awaitRow();
-                const int i = level.shape.at(strip.x, y);
-                if (!kPlain) rows[j].set(pairIn(queue.word(slot, 0), i));
-                rs[j] = queue.pair(slot, 0);
-                if (kCorrected) {
-                    ds[row(-1)] = queue.pair(slot, 1);
-                    rs[j] = correctedPair<kPlain>(rs[j], rows[j].diagonal, ds[row(1)], ds[j],
-                                                  ds[row(-1)]);
-                    if (j % 2 == 0)
-                        putIf(injected && strip.owns(y),
-                              injected + coarse.shape.at(strip.x / 2, y / 2), ds[j].x);
-                    most = max(most, largerBits(strip.owns(y), rs[j]));
-                }
-                putIf(strip.owns(y), r + i, roundedPair(rs[j].x, rs[j].y));
-                // First half sweep from zero: z = ω r / |N| at red pixels.
-                zs[j] = {j % 2 == 0 ? omegaOfHalf(kHalves, 0) * (rs[j].x * rows[j].inverse.x) : 0.0f,
-                         j % 2 == 0 ? 0.0f : omegaOfHalf(kHalves, 0) * (rs[j].y * rows[j].inverse.y)};
-#pragma unroll
-                for (int half = 1; half < kHalves; ++half) {
-                    const int c = row(half);
-                    relaxPair(j % 2 == 0, omegaOfHalf(kHalves, half), rs[c], rows[c].inverse,
-                              zs[row(half + 1)], zs[row(half - 1)], zs[c]);
-                }
-                // r − A z
-                const int c = row(kHalves), yc = y - kHalves;
-                const float2 res = residualOfPair<kPlain>(rs[c], rows[c], zs[c], zs[row(kHalves + 1)],
-                                                          zs[row(kHalves - 1)]);
-                const Residuals below = {fromWest(res.y), res.x, res.y};
-                putIf(strip.owns(yc), z + level.shape.at(strip.x, yc), roundedPair(zs[c].x, zs[c].y));
-                if (j % 2 == 0) {
-                    at = below;
-                } else {
-                    restrictTo(yc - 1, above, at, below, queue, slot);
-                    above = below;
-                }
-            }
-        }
+    /// The pixel east of the four, by the last lane; the others have it from their neighbour.
+    [[nodiscard]] __device__ float beyond(const float* plane, int row) const {
+        return threadIdx.x == 31 && has(row) ? plane[indexOf(row) + 4] : 0.0f;
     }
 };
 
-template <int kHalves, bool kCorrected>
-__global__ void __launch_bounds__(32 * kStripWarps, kHalves > 4 ? 6 : 8)
-    descendFiveKernel(const __grid_constant__ FiveLevel level,
-                      const __grid_constant__ NineLevel coarse, const __grid_constant__ Descent io,
-                      StripCut cut) {
-    using Plain = DescentOf<kHalves, kCorrected, true>;
-    using Any = DescentOf<kHalves, kCorrected, false>;
-    extern __shared__ std::byte memory[];
-    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
-    letTheNextCome();
-    const typename Any::StripOf strip(cut, level.shape);
-    // The mask: written by no kernel of this chain.
-    const StripDepth depth = depthOf(level.depths, strip);
-    const bool deep = io.fromRim && depth.least >= kDeep;
-    const bool plain = !depth.empty && !deep &&
-                       allFour<0>(level, strip, strip.top(), strip.y0 + strip.rows + kHalves);
-    awaitTheOneBefore();
-    unsigned most = 0;
-    if (depth.empty) {
-        descendEmpty(level, coarse, io, strip);
-    } else if (deep) {
-        most = descendInterior(level, coarse, io, strip, depth.least >= kUnread);
-    } else if (plain) {
-        Plain descent(level, coarse, io, strip);
-        descent.run(own);
-        most = descent.most;
-    } else if (strip.exists) {
-        Any descent(level, coarse, io, strip);
-        descent.run(own);
-        most = descent.most;
-    }
-    if (kCorrected && io.maxResidual) blockMax(most, io.maxResidual);
+__device__ inline Six withBeside(float4 q, float beyond) {
+    const float west = fromWest(q.w), east = fromEast(q.x);
+    return {west, {q.x, q.y, q.z, q.w}, threadIdx.x == 31 ? beyond : east};
 }
 
-template <int kHalves, bool kCorrected>
-__device__ unsigned descendNarrow(const FiveLevel& level, const NineLevel& coarse, const Descent& io,
-                                  const StripPlace& place, std::byte* memory) {
-    using Plain = DescentOf<kHalves, kCorrected, true>;
-    using Any = DescentOf<kHalves, kCorrected, false>;
-    const typename Any::StripOf strip(place, level.shape);
-    const bool empty = depthOf(level.depths, strip).empty;
-    const bool plain =
-        !empty && allFour<0>(level, strip, strip.top(), strip.y0 + strip.rows + kHalves);
-    awaitTheOneBefore();
-    unsigned most = 0;
-    if (empty) {
-        descendEmpty(level, coarse, io, strip);
-    } else if (plain) {
-        Plain descent(level, coarse, io, strip);
-        descent.run(memory);
-        most = descent.most;
-    } else {
-        Any descent(level, coarse, io, strip);
-        descent.run(memory);
-        most = descent.most;
-    }
-    awaitCopies();
-    return most;
-}
-
-/// The same by wide strips.
-template <int kHalves, bool kCorrected>
-__global__ void __launch_bounds__(32 * kStripWarps, kHalves > 4 ? 6 : 8)
-    descendWideFiveKernel(const __grid_constant__ FiveLevel level,
-                          const __grid_constant__ NineLevel coarse,
-                          const __grid_constant__ Descent io, unsigned channels, unsigned rimBlocks) {
-    using Any = DescentOf<kHalves, kCorrected, false>;
-    using Wide = WideFiveDescent<kHalves, kCorrected>;
-    extern __shared__ __align__(16) std::byte memory[];
-    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
-    letTheNextCome();
-    unsigned most = 0;
-    if (blockIdx.x < rimBlocks) {
-        constexpr Narrows narrows = kHalves > 4 ? kNarrowColdFives : kNarrowFives;
-        static_assert(narrows.columns <= Any::StripOf::columns &&
-                      narrows.count * narrows.columns >= kWideFiveColumns);
-        forRim(level.plan, level.shape.width, narrows, channels, rimBlocks,
-               [&](const StripPlace& place) {
-                   most =
-                       max(most, descendNarrow<kHalves, kCorrected>(level, coarse, io, place, own));
-               });
-        awaitTheOneBefore();
-    } else {
-        const WideTask task(level.plan, channels, rimBlocks);
-        awaitTheOneBefore();
-        const typename Wide::StripOf strip(task.place, level.shape);
-        if (task.kind == StripPlan::kEmpty) {
-            descendEmptyQuads(level, coarse, io, strip);
-        } else if (task.kind == StripPlan::kPlain) {
-            Wide descent(level, coarse, io, strip);
-            descent.run(own);
-            most = descent.most;
+/// f − A d of four pixels, 0 outside Ω; from differences among neighbours, whose rounding is no worse
+/// than that of d itself. In double at the image's border, where one neighbour's is missing: of lines
+/// one pixel wide, which have no other pixels, the rest of A d would be mere rounding.
+__device__ inline float4 corrected(unsigned bytes, float4 f, float4 north, const Six& d,
+                                   float4 south) {
+    const float fs[4] = {f.x, f.y, f.z, f.w}, n[4] = {north.x, north.y, north.z, north.w},
+                s[4] = {south.x, south.y, south.z, south.w};
+    const auto west = [&](int k) { return k > 0 ? d.v[k > 0 ? k - 1 : 0] : d.west; };
+    const auto east = [&](int k) { return k < 3 ? d.v[k < 3 ? k + 1 : 3] : d.east; };
+    float r[4];
+#pragma unroll
+    for (int k = 0; k < 4; ++k)
+        r[k] =
+            fs[k] + (((west(k) - d.v[k]) + (east(k) - d.v[k])) + ((n[k] - d.v[k]) + (s[k] - d.v[k])));
+    if (__any_sync(kAll, bytes != 0x04040404u)) {
+#pragma unroll
+        for (int k = 0; k < 4; ++k) {
+            const unsigned few = bytes >> 8 * k & 0xffu;
+            if (few == 0)
+                r[k] = 0.0f;
+            else if (few < 4)
+                r[k] = static_cast<float>(stencil::poissonResidual<double>(
+                    fs[k], few, d.v[k], west(k), east(k), n[k], s[k]));
         }
     }
+    return {r[0], r[1], r[2], r[3]};
+}
+
+__device__ inline void put(Rounded* to, float4 r) {
+    *reinterpret_cast<uint2*>(to) = {roundedPair(r.x, r.y), roundedPair(r.z, r.w)};
+}
+__device__ inline void put(float* to, float4 r) { *reinterpret_cast<float4*>(to) = r; }
+
+__device__ inline unsigned largestBits(float4 r) {
+    return max(max(magnitudeBits(r.x), magnitudeBits(r.y)),
+               max(magnitudeBits(r.z), magnitudeBits(r.w)));
+}
+
+/// Weights of a lane's coarse points, on their way while it waits for what the kernel before writes.
+/// Lanes that see nothing but the interior, or nothing unknown, need none.
+struct WeightsAhead {
+    static constexpr int kPoints = 2 * static_cast<int>(kDescent.rows);
+    float (*ahead)[NineLevel::kWeightPlanes][32 * kDescent.warps];
+    bool needed;
+
+    __device__ WeightsAhead() {
+        __shared__ float memory[kPoints][NineLevel::kWeightPlanes][32 * kDescent.warps];
+        ahead = memory;
+    }
+    /// `bytes`: those of the lane's pixels, or-ed.
+    __device__ void fetch(const NineLevel& coarse, const Patch<kDescent>& patch, unsigned bytes) {
+        const bool west = __shfl_up_sync(kAll, bytes, 1) != 0;
+        needed = coarse.shape.width > 0 && patch.own && (bytes != 0 || west) &&
+                 !patch.isInterior<0>(coarse);
+        if (!needed) return;
+#pragma unroll
+        for (int p = 0; p < kPoints; ++p) {
+            const int i = coarse.shape.at(patch.X + p % 2, patch.Y + p / 2);
+#pragma unroll
+            for (int k = 0; k < NineLevel::kWeightPlanes; ++k)
+                copyOnChip<4>(&ahead[p][k][threadInBlock()],
+                              coarse.weights + k * coarse.shape.plane + i, p / 2 < patch.rows);
+        }
+    }
+    __device__ float operator()(int k, int X, int Y) const {
+        return needed ? ahead[2 * Y + X][k][threadInBlock()] : bilinearWeight(k);
+    }
+};
+
+/// r is kept in the plane `kept`, if there is one.
+template <bool kCorrected, class Kept>
+__global__ void __launch_bounds__(32 * kDescent.warps, kCorrected ? 8 : 12)
+    descendFiveKernel(const __grid_constant__ FiveLevel level,
+                      const __grid_constant__ NineLevel coarse, const __grid_constant__ Descent io,
+                      unsigned channels, Kept* kept) {
+    constexpr int kDown = 2 * static_cast<int>(kDescent.rows) + 1;
+    letTheNextCome();
+    const Patch<kDescent> patch(level.shape, channels);
+    const PatchRows rows = {level, 2 * patch.X, 2 * patch.Y - 1, patch.rows > 0};
+    // The mask: written by no kernel of this chain.
+    unsigned bytes[kDown], any = 0;
+#pragma unroll
+    for (int j = 0; j < kDown; ++j) any |= bytes[j] = rows.bytes(j);
+    const bool unknown = __any_sync(kAll, any != 0);
+    const bool coarser = coarse.shape.width > 0;
+    WeightsAhead weights;
+    weights.fetch(coarse, patch, any);
+    awaitTheOneBefore();
+    const std::size_t plane = patch.channel * level.shape.plane;
+    float4 r[kDown] = {};
+    if (unknown) {
+#pragma unroll
+        for (int j = 0; j < kDown; ++j) r[j] = rows.quad(io.f + plane, j);
+        if (kCorrected) {
+            const float* const d = io.d + plane;
+            float4 ds[kDown + 2];
+            float beyond[kDown];
+#pragma unroll
+            for (int j = 0; j < kDown + 2; ++j) ds[j] = rows.quad(d, j - 1);
+#pragma unroll
+            for (int j = 0; j < kDown; ++j) beyond[j] = rows.beyond(d, j);
+#pragma unroll
+            for (int j = 0; j < kDown; ++j)
+                r[j] = corrected(bytes[j], r[j], ds[j], withBeside(ds[j + 1], beyond[j]), ds[j + 2]);
+        }
+    }
+    unsigned most = 0;
+    float v[kDown][5];
+#pragma unroll
+    for (int j = 0; j < kDown; ++j) {
+        if (j > 0 && patch.own && rows.has(j)) {
+            most = max(most, largestBits(r[j]));
+            if (kept) put(kept + plane + rows.indexOf(j), r[j]);
+        }
+        v[j][0] = fromWest(r[j].w);
+        v[j][1] = r[j].x, v[j][2] = r[j].y, v[j][3] = r[j].z, v[j][4] = r[j].w;
+    }
+    awaitCopies();
+    if (coarser) {
+        float* const to = io.coarseRhs + patch.channel * coarse.shape.plane;
+        if (__any_sync(kAll, weights.needed))
+            restrictPatch(coarse, patch, v, weights, to);
+        else
+            restrictPatch(coarse, patch, v, Bilinear{}, to);
+    }
     if (kCorrected && io.maxResidual) blockMax(most, io.maxResidual);
 }
 
-template <int kHalves, bool kCorrected>
-void launchWideDescent(const FiveLevel& level, const NineLevel& coarse, int channels,
-                       const Descent& io, cudaStream_t stream) {
-    constexpr int kBytes = DescentOf<kHalves, kCorrected, false>::Queue::kWarpBytes;
-    static_assert(kBytes >= WideFiveDescent<kHalves, kCorrected>::Queue::kWarpBytes);
-    constexpr Narrows narrows = kHalves > 4 ? kNarrowColdFives : kNarrowFives;
-    const PlannedLaunch l = launchOf(level.plan, narrows, channels, kBytes);
-    shareMostOfTheChip(descendWideFiveKernel<kHalves, kCorrected>, l.shape.sharedBytes);
-    launchOverlapping(descendWideFiveKernel<kHalves, kCorrected>, l.shape, stream,
-                      "smoothing the finest level", level, coarse, io, l.channels, l.rimBlocks);
-}
-
-template <int kHalves, bool kCorrected>
+template <class Kept>
 void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
-                   cudaStream_t stream) {
-    if (!io.fromRim && level.plan.kinds && coarse.shape.width > 0)
-        return launchWideDescent<kHalves, kCorrected>(level, coarse, channels, io, stream);
-    using D = DescentOf<kHalves, kCorrected, false>;
-    constexpr StreamedRows rows = streamedDown(kHalves);
-    static_assert(rows.halo == D::kHalo + kHalves && rows.period == D::kPeriod);
-    constexpr int columns = D::StripOf::columns;
-    const auto cutIt = [&] {
-        if (!io.fromRim) return cutIntoStrips(level.shape, channels, columns, rows.halo, rows.period);
-        return kCorrected ? cutForBoth(level.shape, channels, columns, rows, streamedUp(kHalves))
-                          : cutForRim(level.shape, channels, columns, rows);
-    };
-    const StripCut cut = cutIt();
-    const LaunchShape shape = launchShapeOf(cut, D::Queue::kWarpBytes);
-    shareMostOfTheChip(descendFiveKernel<kHalves, kCorrected>, shape.sharedBytes);
-    launchOverlapping(descendFiveKernel<kHalves, kCorrected>, shape, stream,
-                      "smoothing the finest level", level, coarse, io, cut);
+                   Kept* kept, cudaStream_t stream) {
+    const auto kernel = io.d ? descendFiveKernel<true, Kept> : descendFiveKernel<false, Kept>;
+    // Large levels gain more from the cache than from coming on early.
+    if constexpr (std::is_same_v<Kept, float>) shareMostOfTheChip(kernel, 0);
+    launchOverlapping(kernel, coverPatches(level.shape, channels, kDescent), stream,
+                      "restricting the finest level", level, coarse, io,
+                      static_cast<unsigned>(channels), kept);
 }
 
 }  // namespace
 
-void descendFive(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
-                 const Descent& io, cudaStream_t stream) {
+void descendFive(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
+                 cudaStream_t stream) {
+    if (io.fromRim && coarse.shape.width > 0) return descendRim(level, coarse, channels, io, stream);
     if (goesByTiles(level, coarse, channels))
-        return descendFiveTiles(level, coarse, sweeps, channels, io, stream);
-    if (!io.d)
-        launchDescent<kColdHalves, false>(level, coarse, channels, io, stream);
-    else if (sweeps == 1)
-        launchDescent<2, true>(level, coarse, channels, io, stream);
+        launchDescent(level, coarse, channels, io, io.d ? io.kept.whole : nullptr, stream);
     else
-        launchDescent<4, true>(level, coarse, channels, io, stream);
+        launchDescent(level, coarse, channels, io, io.kept.rounded, stream);
 }
 
 }  // namespace weft::gpu

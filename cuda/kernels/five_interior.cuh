@@ -3,40 +3,33 @@
 /// inside where the right-hand side is 0. There d is smooth, known on the coarse points, and level 1
 /// smooths it. Device code.
 #include "kernels/five_point.h"
+#include "kernels/five_wide.cuh"
 #include "kernels/reduce.cuh"
 #include "kernels/strip_depth.cuh"
 
 namespace weft::gpu {
 
-/// Least depth of deep strips. f and the sweeps of a cold start end before it: 10 pixels and a tile.
+/// Least depth of deep strips. What f and the sweeps of a cold start do ends before it: 10 pixels and
+/// a tile.
 inline constexpr int kDeep = 2;
-/// From here on no strip that is smoothed reads r or z: it holds a tile of depth kDeep − 1 itself,
-/// spans less than 4 tiles, and reads 6 pixels more.
+/// From here on no strip that is smoothed reads r: it holds a tile of depth kDeep − 1 itself, spans
+/// less than 4 tiles, and reads kHalvesUp pixels more.
 inline constexpr int kUnread = kDeep + 5;
 static_assert(kUnread <= DepthMap::kDeepest &&
-              kMostRows + 8 + 6 <= (kUnread - kDeep) * DepthMap::kTile);
+              kMostRows + kHalvesUp + 2 <= (kUnread - kDeep) * DepthMap::kTile);
 
-/// `halves` half sweeps, then the residual.
-constexpr StreamedRows streamedDown(int halves) { return {2 * halves + 2, halves + 2}; }
-constexpr StreamedRows streamedUp(int halves) { return {2 * halves + 4, halves + 4}; }
-
-/// Tuning: own rows where deep strips are left out, on levels of so many samples or more and on
-/// others. The strips that are swept are few there: a launch of a small level takes as long as one.
+/// Own columns and, as tuning, rows of strips where deep ones are left out, on levels of so many
+/// samples or more and on others. The strips that are swept are few there: a launch of a small level
+/// takes as long as one. One cut for the way down and the way up, so that both leave out the same
+/// strips: what only one leaves out converges slowly.
 inline constexpr long long kManySamples = 16'000'000;
-inline constexpr int kRimRows = 38, kRimRowsOfFew = 16;
+inline constexpr int kRimColumns = 64 - 2 * kHalvesUp, kRimRows = 36, kRimRowsOfFew = 12;
+static_assert((kRimRows + kWideFiveRows.halo) % kWideFiveRows.period == 0 &&
+              (kRimRowsOfFew + kWideFiveRows.halo) % kWideFiveRows.period == 0);
 
-inline StripCut cutForRim(const Shape& s, int channels, int columns, StreamedRows rows) {
+inline StripCut cutForRim(const Shape& s, int channels) {
     const int most = s.area() * channels >= kManySamples ? kRimRows : kRimRowsOfFew;
-    return cutIntoStrips(s, channels, columns, rows.halo, rows.period, most);
-}
-/// One cut for the way down and the way up of a cycle, so that both leave out the same strips: what
-/// only one leaves out converges slowly.
-inline StripCut cutForBoth(const Shape& s, int channels, int columns, StreamedRows down,
-                           StreamedRows up) {
-    StripCut cut = cutForRim(s, channels, columns, down);
-    while ((cut.rows + up.halo) % up.period != 0) cut.rows += down.period;
-    cut.down = static_cast<unsigned>((s.height + cut.rows - 1) / cut.rows);
-    return cut;
+    return cutIntoStrips(s, channels, kRimColumns, kWideFiveRows.halo, kWideFiveRows.period, most);
 }
 
 /// Coarse rows under way at a time.
@@ -47,17 +40,8 @@ template <class S>
 __device__ void descendEmpty(const FiveLevel& level, const NineLevel& coarse, const Descent& io,
                              const S& strip) {
     const std::size_t plane = strip.channel * level.shape.plane;
-    clearPairs(level.shape, strip, io.kept.z + plane);
-    clearPairs(level.shape, strip, io.kept.r + plane);
+    clearPairs(level.shape, strip, io.kept.rounded + plane);
     clearCoarse(coarse.shape, strip, io.coarseRhs + strip.channel * coarse.shape.plane);
-}
-template <class S>
-__device__ void descendEmptyQuads(const FiveLevel& level, const NineLevel& coarse, const Descent& io,
-                                  const S& strip) {
-    const std::size_t plane = strip.channel * level.shape.plane;
-    clearQuads(level.shape, strip, io.kept.z + plane);
-    clearQuads(level.shape, strip, io.kept.r + plane);
-    clearCoarsePairs(coarse.shape, strip, io.coarseRhs + strip.channel * coarse.shape.plane);
 }
 template <class S>
 __device__ void ascendEmpty(const FiveLevel& level, const Ascent& io, const S& strip) {
@@ -75,10 +59,7 @@ __device__ unsigned descendInterior(const FiveLevel& level, const NineLevel& coa
     static_assert(kEdge + 2 * kCorner == 1);
     const std::size_t plane = strip.channel * level.shape.plane,
                       coarsePlane = strip.channel * coarse.shape.plane;
-    if (!unread) {
-        clearPairs(level.shape, strip, io.kept.z + plane);
-        clearPairs(level.shape, strip, io.kept.r + plane);
-    }
+    if (!unread) clearPairs(level.shape, strip, io.kept.rounded + plane);
     if (!io.d) {
         clearCoarse(coarse.shape, strip, io.coarseRhs + coarsePlane);
         return 0;
@@ -125,11 +106,11 @@ __device__ unsigned descendInterior(const FiveLevel& level, const NineLevel& coa
 /// their mean; between two, the mean of the four pixels around, as harmonic functions have it.
 /// Returns bits of the largest e.
 template <class S>
-__device__ unsigned ascendInterior(const FiveLevel& level, const NineLevel& coarse, const float* e,
-                                   const Ascent& io, const S& strip) {
+__device__ unsigned ascendInterior(const FiveLevel& level, const NineLevel& coarse, const Ascent& io,
+                                   const S& strip) {
     const std::size_t from =
         strip.channel * coarse.shape.plane + coarse.shape.at(strip.x / 2, strip.y0 / 2);
-    const float* errors = e + from;
+    const float* errors = io.e + from;
     const float* known = io.injected ? io.injected + from : nullptr;
     const int pitch = coarse.shape.pitch, rows = strip.ownRows / 2;
     struct Row {

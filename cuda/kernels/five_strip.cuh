@@ -12,14 +12,6 @@ namespace weft::gpu {
 
 /// Over-relaxation of the sweeps: slightly more than 1 smooths better.
 inline constexpr float kOmega = 1.1f;
-/// Long steps of a cold start's first sweeps.
-inline constexpr float kLongOmega = 1.6f;
-
-/// Half sweeps of a cold start, and the step of one of so many.
-inline constexpr int kColdHalves = 8;
-constexpr float omegaOfHalf(int halves, int half) {
-    return halves == kColdHalves && half < halves - 2 ? kLongOmega : kOmega;
-}
 
 /// 1 / |N|, 0 outside Ω.
 __device__ inline float inverseOf(float diagonal) {
@@ -83,31 +75,22 @@ __device__ bool allFour(const FiveLevel& level, const S& strip, int top, int bot
 }
 
 /// Half a sweep on one row: z ← z + ω ((r + Σ z_q) / |N| − z) at the left or the right pixel of each
-/// pair, which are of one colour. Pixels outside Ω stay 0.
-__device__ __forceinline__ void relaxPair(bool left, float omega, float2 r, float2 inverse,
-                                          float2 north, float2 south, float2& z) {
+/// pair, which are of one colour. Pixels outside Ω stay 0. Returns (r + Σ z_q) / |N| − z.
+__device__ __forceinline__ float relaxPair(bool left, float omega, float2 r, float2 inverse,
+                                           float2 north, float2 south, float2& z) {
     if (left) {
         const float value =
             stencil::poissonRelax(r.x, inverse.x, fromWest(z.y), z.y, north.x, south.x);
-        z.x += omega * (value - z.x);
+        const float off = value - z.x;
+        z.x += omega * off;
+        return off;
     } else {
         const float value =
             stencil::poissonRelax(r.y, inverse.y, z.x, fromEast(z.x), north.y, south.y);
-        z.y += omega * (value - z.y);
+        const float off = value - z.y;
+        z.y += omega * off;
+        return off;
     }
-}
-
-/// r − A z of one row, 0 outside Ω.
-template <bool kPlain>
-__device__ float2 residualOfPair(float2 r, const PairOfRows<kPlain>& row, float2 z, float2 north,
-                                 float2 south) {
-    const float west = fromWest(z.y), east = fromEast(z.x);
-    const float left =
-        stencil::poissonResidual(r.x, row.diagonal.x, z.x, west, z.y, north.x, south.x);
-    const float right =
-        stencil::poissonResidual(r.y, row.diagonal.y, z.y, z.x, east, north.y, south.y);
-    if (kPlain) return {left, right};
-    return {row.diagonal.x > 0.0f ? left : 0.0f, row.diagonal.y > 0.0f ? right : 0.0f};
 }
 
 /// f − A d of one row from differences, whose rounding is below that of d itself: d is 0 at fixed

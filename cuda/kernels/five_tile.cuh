@@ -30,9 +30,8 @@ struct FiveTilePass {
     struct OldAhead {
         float2 row[kRows][kThreads];
     };
-    /// On-chip memory of a pass; of one that calls fetchOld().
-    static constexpr std::size_t kBytes = sizeof(Edges) + sizeof(Ahead);
-    static constexpr std::size_t kBytesWithOld = kBytes + sizeof(OldAhead);
+    /// On-chip memory of a pass.
+    static constexpr std::size_t kBytes = sizeof(Edges) + sizeof(Ahead) + sizeof(OldAhead);
 
     const FiveLevel& level;
     Edges& edges;
@@ -50,7 +49,7 @@ struct FiveTilePass {
         : level(l),
           edges(*reinterpret_cast<Edges*>(memory)),
           ahead(*reinterpret_cast<Ahead*>(memory + sizeof(Edges))),
-          oldAhead(*reinterpret_cast<OldAhead*>(memory + kBytes)) {
+          oldAhead(*reinterpret_cast<OldAhead*>(memory + sizeof(Edges) + sizeof(Ahead))) {
         const int lane = threadIdx.x, row = threadIdx.y * kRows;
         x = static_cast<int>(blockIdx.x) * kWidth - kBefore + 2 * lane;
         y = static_cast<int>(blockIdx.y) * kHeight - kBefore + row;
@@ -112,45 +111,35 @@ struct FiveTilePass {
         return p + 1 < kRows ? v[p + 1 < kRows ? p + 1 : 0] : beside.south;
     }
 
-    /// Half a sweep on z: where `half` is even on red pixels (x + y even), else on black ones.
-    __device__ void sweep(int half, float omega) {
+    /// Half a sweep on z: where `half` is even on red pixels (x + y even), else on black ones. Bits
+    /// of the largest residual that it met at own pixels.
+    __device__ unsigned sweep(int half, float omega) {
         const Beside beside = exchange(z[0], z[kRows - 1]);
+        unsigned most = 0;
         forRows([&](int p) {
-            relaxPair((p + half) % 2 == 0, omega, r[p], rows[p].inverse, above(z, beside, p),
-                      below(z, beside, p), z[p]);
+            const bool left = (p + half) % 2 == 0;
+            const float off = relaxPair(left, omega, r[p], rows[p].inverse, above(z, beside, p),
+                                        below(z, beside, p), z[p]);
+            const float met = off * (left ? rows[p].diagonal.x : rows[p].diagonal.y);
+            most = max(most, owns(p) ? magnitudeBits(met) : 0u);
         });
+        return most;
     }
-    /// res ← r − A z
-    __device__ void residual(float2 (&res)[kRows]) {
-        const Beside beside = exchange(z[0], z[kRows - 1]);
-        forRows([&](int p) {
-            res[p] = residualOfPair(r[p], rows[p], z[p], above(z, beside, p), below(z, beside, p));
-        });
-    }
-    /// Sets off the weights with which restrictTo(), or correct(), will work; there after
-    /// awaitCopies().
-    __device__ void fetchRestriction(const NineLevel& coarse) {
-        forWeights(coarse, [](int, int) { return 0; });
-    }
+    /// Sets off the weights with which correct() will work; there after awaitCopies().
     __device__ void fetchInterpolation(const NineLevel& coarse) {
         using namespace stencil;
-        forWeights(coarse, [](int k, int pitch) {
-            const bool east = k == W || k == NW || k == SW, south = k == N || k == NW || k == NE;
-            return (east ? 1 : 0) + (south ? pitch : 0);
-        });
-    }
-    /// offset(k, pitch): where weight k is, seen from the coarse point.
-    template <class F>
-    __device__ void forWeights(const NineLevel& coarse, const F& offset) {
         forRows([&](int p) {
             if (p % 2 != 0) return;
             const bool there = contains(p);
             const float* const from =
                 coarse.weights + (there ? coarse.shape.at(x / 2, (y + p) / 2) : 0);
 #pragma unroll
-            for (int k = 0; k < NineLevel::kWeightPlanes; ++k)
+            for (int k = 0; k < NineLevel::kWeightPlanes; ++k) {
+                const bool east = k == W || k == NW || k == SW, south = k == N || k == NW || k == NE;
+                const int offset = (east ? 1 : 0) + (south ? coarse.shape.pitch : 0);
                 copyOnChip<4>(&ahead.weights[p / 2][k][threadInBlock()],
-                              from + k * coarse.shape.plane + offset(k, coarse.shape.pitch), there);
+                              from + k * coarse.shape.plane + offset, there);
+            }
         });
     }
     [[nodiscard]] __device__ float weight(int p, int k) const {
@@ -165,47 +154,6 @@ struct FiveTilePass {
     }
     [[nodiscard]] __device__ float2 old(int p) const { return oldAhead.row[p][threadInBlock()]; }
 
-    /// coarseRhs ← Pᵀ res
-    __device__ void restrictTo(const NineLevel& coarse, const float2 (&res)[kRows],
-                               float* coarseRhs) {
-        using namespace stencil;
-        const Beside beside = exchange(res[0], res[kRows - 1]);
-        forRows([&](int p) {
-            if (p % 2 != 0) return;
-            const float2 n = above(res, beside, p), s = res[p + 1];
-            const float west = fromWest(res[p].y);
-            const float northWest = fromWest(n.y), southWest = fromWest(s.y);
-            if (!owns(p)) return;
-            const int i = coarse.shape.at(x / 2, (y + p) / 2);
-            const auto w = [&](int k) { return weight(p, k); };
-            coarseRhs[i] = res[p].x + ((w(N) * n.x + w(S) * s.x) + (w(W) * west + w(E) * res[p].y)) +
-                           ((w(NW) * northWest + w(NE) * n.y) + (w(SW) * southWest + w(SE) * s.y));
-        });
-    }
-    /// r ← r − A d, d a plane. From differences among neighbours, whose rounding is no worse than
-    /// that of d itself; in double at the image's border, where one neighbour's is missing: of lines
-    /// one pixel wide, which have no other pixels, the rest of A d would be mere rounding.
-    __device__ void correctRhs(const float* d) {
-        float2 u[kRows];
-        forRows([&](int p) { u[p] = load(d, p); });
-        const Beside beside = exchange(u[0], u[kRows - 1]);
-        forRows([&](int p) {
-            const float2 n = above(u, beside, p), s = below(u, beside, p), f = r[p];
-            const float2 diagonal = rows[p].diagonal;
-            r[p] = inDomain(p, correctedPair<true>(f, diagonal, n, u[p], s));
-            const bool left = isAtBorder(diagonal.x), right = isAtBorder(diagonal.y);
-            if (!__any_sync(0xffffffffu, left || right)) return;
-            const float west = fromWest(u[p].y), east = fromEast(u[p].x);
-            if (left) r[p].x = corrected(f.x, diagonal.x, u[p].x, west, u[p].y, n.x, s.x);
-            if (right) r[p].y = corrected(f.y, diagonal.y, u[p].y, u[p].x, east, n.y, s.y);
-        });
-    }
-    __device__ static bool isAtBorder(float diagonal) { return diagonal != 4.0f && diagonal != 0.0f; }
-    __device__ static float corrected(float f, float diagonal, float u, float west, float east,
-                                      float north, float south) {
-        return static_cast<float>(
-            stencil::poissonResidual<double>(f, diagonal, u, west, east, north, south));
-    }
     /// z ← z + P e in Ω
     __device__ void correct(const NineLevel& coarse, const float* e) {
         forRows([&](int p) {

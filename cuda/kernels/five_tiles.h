@@ -1,5 +1,5 @@
 #pragma once
-/// Launchers of a finest level too small to fill the device with strips: a block a tile. The same
+/// The way up of a finest level too small to fill the device with strips: a block a tile. The same
 /// mathematics as kernels/five_point.h.
 #include "kernels/five_point.h"
 
@@ -17,10 +17,8 @@ inline constexpr long long kMostInFiveTiles = 1'000'000;
            hasRoomForFiveTiles();
 }
 
-/// As descendFive() and ascendFive().
-void descendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
-                      const Descent& descent, cudaStream_t stream);
-void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int sweeps, int channels,
-                     const Kept& kept, const float* e, const Ascent& ascent, cudaStream_t stream);
+/// As ascendFive().
+void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int channels,
+                     const Ascent& ascent, cudaStream_t stream);
 
 }  // namespace weft::gpu

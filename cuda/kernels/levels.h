@@ -113,12 +113,33 @@ struct CycleMaxima {
     unsigned before = 0;           ///< |f − A D| before the last cycle
 };
 
-/// How the host learns of maxima without a copy: the last block of a launch hands them over and
-/// clears them for the next.
+/// What a cycle leaves in host memory.
+struct HostReport {
+    static constexpr unsigned kSlots = 4096;
+    struct Slot {
+        unsigned correction = 0, residual = 0;
+    };
+
+    CycleMaxima maxima;   ///< but for those in slots
+    unsigned blocks = 0;  ///< that left theirs in slots
+    Slot found[kSlots];   ///< a slot a block
+
+    [[nodiscard]] CycleMaxima all() const {
+        CycleMaxima most = maxima;
+        for (unsigned k = 0; k < blocks; ++k) {
+            if (found[k].correction > most.correction) most.correction = found[k].correction;
+            if (found[k].residual > most.residual) most.residual = found[k].residual;
+        }
+        return most;
+    }
+};
+
+/// How the host learns of maxima without a copy: the blocks of a launch hand them over and clear them
+/// for the next.
 struct CycleReport {
     CycleMaxima* maxima = nullptr;  ///< on the device
     unsigned* blocks = nullptr;     ///< that are done; 0 between launches
-    CycleMaxima* host = nullptr;    ///< host memory, as the device sees it; null: no report
+    HostReport* host = nullptr;     ///< host memory, as the device sees it; null: no report
 };
 
 }  // namespace weft::gpu

@@ -9,25 +9,24 @@ namespace weft::gpu {
 
 namespace {
 
-using stencil::ChebyshevSteps;
+using stencil::Smoothing;
 
 /// Rows from z + P e to the result, step k on row y − k.
 template <int kSteps, bool kPlain>
 struct AscentOf {
-    static_assert(kSteps % 2 == 0);
-    static constexpr int kHalo = kSteps, kPeriod = kSteps + 2;
+    static constexpr int kHalo = kMostUp, kPeriod = kMostUp + 2;
     using StripOf = Strip<1, kHalo, kHalo, kHalo>;
 
     const NineLevel& level;
     const NineLevel& coarse;
-    const ChebyshevSteps& steps;
+    const Smoothing& smoothing;
     const StripOf& strip;
-    const float *b, *z, *e;
+    const float *b, *e;
     float* out;
 
-    /// On its way: b, z; on even rows 2Y e(X, Y + 1), e(X + 1, Y + 1) and the weights with which (x,
+    /// On its way: b; on even rows 2Y e(X, Y + 1), e(X + 1, Y + 1) and the weights with which (x,
     /// 2Y) and (x, 2Y + 1) take the four coarse values around; the operator's row.
-    static constexpr int kValues = 2, kWeights = 4, kRow = 10;
+    static constexpr int kValues = 1, kWeights = 3, kRow = 9;
     using Queue =
         LaneQueue<queueDepth(kPeriod), 0, kPlain ? kWeights : kRow + NineRow<false>::kWords>;
 
@@ -35,7 +34,6 @@ struct AscentOf {
         const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
         const int i = level.shape.at(strip.x, y);
         queue.copySingle(slot, 0, b + i, there);
-        queue.copySingle(slot, 1, z + i, there);
         NineRow<kPlain>::fetch(queue, slot, kRow, level, i, there);
         if (!odd) fetchCoarse(queue, slot, y, there);
         queue.close();
@@ -102,13 +100,13 @@ struct AscentOf {
                 rows[j].take(queue, slot, kRow);
                 rows[j].complete(rows[row(1)]);
                 // z + P e
-                v[0][j] =
-                    withNeighbours(queue.single(slot, 1) + interpolated(j % 2 != 0, north, south, w));
+                const float z = smoothing.first * rows[j].inverseOf(level) * bs[j];
+                v[0][j] = withNeighbours(z + interpolated(j % 2 != 0, north, south, w));
 #pragma unroll
                 for (int k = 1; k <= kSteps; ++k) {
                     const int c = row(k);
                     const auto& from = v[k - 1];
-                    const float value = jacobi(level, rows[c], steps.omega[k - 1], bs[c],
+                    const float value = jacobi(level, rows[c], smoothing.post.omega[k - 1], bs[c],
                                                from[row(k + 1)], from[c], from[row(k - 1)]);
                     if (k < kSteps)
                         v[k % kSteps][c] = withNeighbours(value);
@@ -121,19 +119,19 @@ struct AscentOf {
 };
 
 struct NineAscent {
-    const float *b, *z, *e;
+    const float *b, *e;
     float* out;
 
     [[nodiscard]] __device__ NineAscent of(int channel, const Shape& level,
                                            const Shape& coarse) const {
         const std::size_t plane = channel * level.plane;
-        return {b + plane, z + plane, e + channel * coarse.plane, out + plane};
+        return {b + plane, e + channel * coarse.plane, out + plane};
     }
 };
 
 template <int kSteps>
 __device__ void ascendNarrow(const NineLevel& level, const NineLevel& coarse,
-                             const ChebyshevSteps& steps, const NineAscent& all,
+                             const Smoothing& smoothing, const NineAscent& all,
                              const StripPlace& place, std::byte* memory) {
     using Plain = AscentOf<kSteps, true>;
     using Any = AscentOf<kSteps, false>;
@@ -147,39 +145,40 @@ __device__ void ascendNarrow(const NineLevel& level, const NineLevel& coarse,
     if (empty)
         clearPixels(level.shape, strip, io.out);
     else if (plain)
-        Plain{level, coarse, steps, strip, io.b, io.z, io.e, io.out}.run(memory);
+        Plain{level, coarse, smoothing, strip, io.b, io.e, io.out}.run(memory);
     else
-        Any{level, coarse, steps, strip, io.b, io.z, io.e, io.out}.run(memory);
+        Any{level, coarse, smoothing, strip, io.b, io.e, io.out}.run(memory);
     awaitCopies();
 }
 
 template <int kSteps>
 __device__ void ascendWide(const NineLevel& level, const NineLevel& coarse, const UniformSteps& steps,
                            const NineAscent& all, const WideTask& task, std::byte* memory) {
-    const WideStrip<kSteps> strip(task.place, level.shape);
+    const typename WideAscent<kSteps>::StripOf strip(task.place, level.shape);
     awaitTheOneBefore();
     const NineAscent io = all.of(strip.channel, level.shape, coarse.shape);
     if (task.kind == StripPlan::kEmpty)
         clearQuads(level.shape, strip, io.out);
     else if (task.kind == StripPlan::kPlain)
-        WideAscent<kSteps>{level, coarse, steps, strip, io.b, io.z, io.e, io.out}.run(memory);
+        WideAscent<kSteps>{level, coarse, steps, strip, io.b, io.e, io.out}.run(memory);
 }
 
 template <int kSteps>
 __global__ void __launch_bounds__(32 * kStripWarps, 6)
     ascendNineKernel(const __grid_constant__ NineLevel level,
                      const __grid_constant__ NineLevel coarse,
-                     const __grid_constant__ ChebyshevSteps steps,
+                     const __grid_constant__ Smoothing smoothing,
                      const __grid_constant__ UniformSteps uniform,
-                     const __grid_constant__ NineAscent io, unsigned channels, unsigned rimBlocks) {
+                     const __grid_constant__ NineAscent io, Narrows narrows, unsigned channels,
+                     unsigned rimBlocks) {
     using Any = AscentOf<kSteps, false>;
     extern __shared__ __align__(16) std::byte memory[];
     std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
     letTheNextCome();
     const StripPlan& plan = level.plan;
     if (blockIdx.x < rimBlocks) {
-        forRim(plan, level.shape.width, kNarrows, channels, rimBlocks, [&](const StripPlace& place) {
-            ascendNarrow<kSteps>(level, coarse, steps, io, place, own);
+        forRim(plan, level.shape.width, narrows, channels, rimBlocks, [&](const StripPlace& place) {
+            ascendNarrow<kSteps>(level, coarse, smoothing, io, place, own);
         });
     } else {
         const WideTask task(plan, channels, rimBlocks);
@@ -189,27 +188,27 @@ __global__ void __launch_bounds__(32 * kStripWarps, 6)
 }
 
 template <int kSteps>
-void launchAscent(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
+void launchAscent(const NineLevel& level, const NineLevel& coarse, const Smoothing& smoothing,
                   int channels, const NineAscent& io, cudaStream_t stream) {
     using Any = AscentOf<kSteps, false>;
-    static_assert(Any::StripOf::columns >= kNarrows.columns &&
+    static_assert(Any::StripOf::columns >= 24 &&
                   Any::Queue::kWarpBytes >= WideAscent<kSteps>::Queue::kWarpBytes);
-    const PlannedLaunch l = launchOf(level.plan, kNarrows, channels, Any::Queue::kWarpBytes);
+    const Narrows narrows = narrowsUp(level.plan);
+    const PlannedLaunch l = launchOf(level.plan, narrows, channels, Any::Queue::kWarpBytes);
     shareMostOfTheChip(ascendNineKernel<kSteps>, l.shape.sharedBytes);
     launchOverlapping(ascendNineKernel<kSteps>, l.shape, stream, "correcting a coarse level", level,
-                      coarse, steps, uniformSteps(level.interior, steps), io, l.channels,
-                      l.rimBlocks);
+                      coarse, smoothing, uniformSteps(level.interior, smoothing), io, narrows,
+                      l.channels, l.rimBlocks);
 }
 
 }  // namespace
 
-void ascendNine(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
-                int channels, const float* b, const float* z, const float* e, float* out,
-                cudaStream_t stream) {
+void ascendNine(const NineLevel& level, const NineLevel& coarse, const Smoothing& smoothing,
+                int channels, const float* b, const float* e, float* out, cudaStream_t stream) {
     if (goesByTiles(level.shape, channels) || !level.plan.kinds)
-        return ascendTiles(level, coarse, steps, channels, b, z, e, out, stream);
-    const auto launchIt = steps.steps == 2 ? launchAscent<2> : launchAscent<4>;
-    launchIt(level, coarse, steps, channels, {b, z, e, out}, stream);
+        return ascendTiles(level, coarse, smoothing, channels, b, e, out, stream);
+    const auto launchIt = smoothing.post.steps == 3 ? launchAscent<3> : launchAscent<kMostUp>;
+    launchIt(level, coarse, smoothing, channels, {b, e, out}, stream);
 }
 
 }  // namespace weft::gpu

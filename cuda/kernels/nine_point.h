@@ -7,17 +7,16 @@
 
 namespace weft::gpu {
 
-/// The way down of a cycle, from zero: z ← Chebyshev-Jacobi steps (2 or 4) on A z = b, and coarseRhs
-/// ← Pᵀ (b − A z). 13 B a point and channel in the interior, 60 more near the rim. Both are known to
-/// be 0 in tiles of depth `zeroFrom` (DepthMap) or more.
-void descendNine(const NineLevel& level, const NineLevel& coarse,
-                 const stencil::ChebyshevSteps& steps, int channels, const float* b, float* z,
-                 float* coarseRhs, int zeroFrom, cudaStream_t stream);
+/// The way down of a cycle: coarseRhs ← Pᵀ (b − A z), z = ω b / centre. 5 B a point and channel in
+/// the interior, 60 more near the rim (32 where ω is 0). It is known to be 0 in tiles of depth
+/// `zeroFrom` (DepthMap) or more.
+void descendNine(const NineLevel& level, const NineLevel& coarse, float omega, int channels,
+                 const float* b, float* coarseRhs, int zeroFrom, cudaStream_t stream);
 
-/// The way up: z + P e, then Chebyshev-Jacobi steps (2 or 4); the result goes to `out`, which is not
-/// z. 17 B a point and channel in the interior, 40 more near the rim.
-void ascendNine(const NineLevel& level, const NineLevel& coarse, const stencil::ChebyshevSteps& steps,
-                int channels, const float* b, const float* z, const float* e, float* out,
-                cudaStream_t stream);
+/// The way up: z + P e, the same z, then 3 or kMostUp Chebyshev-Jacobi steps; the result goes to
+/// `out`. 9 B a point and channel in the interior, 40 more near the rim.
+inline constexpr int kMostUp = 4;
+void ascendNine(const NineLevel& level, const NineLevel& coarse, const stencil::Smoothing& smoothing,
+                int channels, const float* b, const float* e, float* out, cudaStream_t stream);
 
 }  // namespace weft::gpu

@@ -2,8 +2,8 @@
 /// A tile of a coarse level by one block: its own points with a halo so wide that all steps of a pass
 /// are exact on them. A thread owns a strip of a column, values, right-hand side and rows of the
 /// operator in registers; neighbours are read from on-chip memory. Device code.
-#include "kernels/levels.h"
-#include "weft/stencil/nine_point.h"
+#include "kernels/nine_point.h"
+#include "weft/stencil/transfer.h"
 
 namespace weft::gpu {
 
@@ -21,9 +21,8 @@ __device__ inline void clear(float* memory, int floats) {
 template <int kTile, int kStrip>
 class NineTilePass {
 public:
-    /// Points before and after the tile. Of the restriction's three rows around a coarse point, four
-    /// steps and a residual reach five points back and four on; parity makes six of the five.
-    static constexpr int kBefore = 6, kAfter = 4;
+    /// Points before and after the tile, as far as the steps of the way up reach.
+    static constexpr int kBefore = kMostUp, kAfter = kMostUp;
     static constexpr int kSide = kBefore + kTile + kAfter;
     static constexpr int kStrips = (kSide + kStrip - 1) / kStrip;  ///< in a column
     static constexpr int kPitch = kSide + 2;
@@ -109,18 +108,19 @@ public:
         return r;
     }
 
-    /// The way down, from zero: z ← smoothed values of the own points, coarseRhs ← Pᵀ (b − A z).
-    __device__ void descend(const stencil::ChebyshevSteps& steps, const Restriction& weights,
-                            float* z, float* coarseRhs) {
-        forEach([&](int p) { v_[p] = steps.omega[0] * b_[p]; });
-        publish();
-        for (int s = 1; s < steps.steps; ++s) step(steps.omega[s]);
-        store(z);
-        if (works_) {
+    /// The way down: coarseRhs ← Pᵀ (b − A z), z = ω b / centre.
+    __device__ void descend(float omega, const Restriction& weights, float* coarseRhs) {
+        if (omega > 0.0f) {
+            forEach([&](int p) { v_[p] = omega * b_[p]; });
+            publish();
+        }
+        if (works_ && omega > 0.0f) {
             const Around around(*this);
             forEach([&](int p) {
                 next_[cell_ + p * kPitch] = centre_[p] * (around.sum(b_[p], row_[p], p) - v_[p]);
             });
+        } else if (works_) {
+            forEach([&](int p) { next_[cell_ + p * kPitch] = centre_[p] * b_[p]; });
         }
         __syncthreads();
         if (restricts())
@@ -154,9 +154,9 @@ public:
         }
         return from;
     }
-    /// Values ← z + P e, z a plane of the level; `e(X, Y)`: coarse value, 0 just outside the level.
+    /// Values ← z + P e, z = ω b / centre; `e(X, Y)`: coarse value, 0 just outside the level.
     template <class Coarse>
-    __device__ void correct(const Interpolation& weights, const float* z, const Coarse& e) {
+    __device__ void correct(const Interpolation& weights, float omega, const Coarse& e) {
         const int X = within(x_, level_.shape.width) / 2, between = x_ & 1;
         float2 c[kStrip / 2 + 1];
 #pragma unroll
@@ -164,14 +164,13 @@ public:
             const int Y = coarseRow(q);
             c[q] = {e(X, Y), e(X + between, Y)};
         }
-        forEach([&](int p) { v_[p] = fresh(z + at_[p + 1]); });
         forEach([&](int p) {
             const float(&w)[6] = weights.w[p / 2];
             const float2 north = c[p / 2], south = c[p / 2 + 1];
             const float correction =
                 p % 2 == 0 ? w[0] * north.x + w[1] * north.y
                            : (w[2] * north.x + w[3] * north.y) + (w[4] * south.x + w[5] * south.y);
-            v_[p] = inverse_[p] > 0.0f ? v_[p] + correction : 0.0f;
+            v_[p] = inverse_[p] > 0.0f ? omega * b_[p] + correction : 0.0f;
         });
         publish();
     }

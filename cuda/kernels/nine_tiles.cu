@@ -6,16 +6,13 @@ namespace weft::gpu {
 
 namespace {
 
-using stencil::ChebyshevSteps;
-
 /// So large that a level of 256² and three channels fills the device once.
 using Tile = NineTilePass<44, 6>;
 constexpr int kTileSide = 44;
 
 __global__ void __launch_bounds__(kTileThreads)
     descendTilesKernel(const __grid_constant__ NineLevel level,
-                       const __grid_constant__ NineLevel coarse,
-                       const __grid_constant__ ChebyshevSteps steps, const float* b, float* z,
+                       const __grid_constant__ NineLevel coarse, float omega, const float* b,
                        float* coarseRhs) {
     __shared__ float memory[Tile::kFloats];
     letTheNextCome();
@@ -28,13 +25,13 @@ __global__ void __launch_bounds__(kTileThreads)
     awaitTheOneBefore();
     const std::size_t plane = blockIdx.z * level.shape.plane;
     tile.loadRhs(b + plane);
-    tile.descend(steps, weights, z + plane, coarseRhs + blockIdx.z * coarse.shape.plane);
+    tile.descend(omega, weights, coarseRhs + blockIdx.z * coarse.shape.plane);
 }
 
 __global__ void __launch_bounds__(kTileThreads)
     ascendTilesKernel(const __grid_constant__ NineLevel level,
                       const __grid_constant__ NineLevel coarse,
-                      const __grid_constant__ ChebyshevSteps steps, const float* b, const float* z,
+                      const __grid_constant__ stencil::Smoothing smoothing, const float* b,
                       const float* e, float* out) {
     __shared__ float memory[Tile::kFloats];
     letTheNextCome();
@@ -47,9 +44,9 @@ __global__ void __launch_bounds__(kTileThreads)
     const std::size_t plane = blockIdx.z * level.shape.plane;
     const float* const ownE = e + blockIdx.z * coarse.shape.plane;
     tile.loadRhs(b + plane);
-    tile.correct(weights, z + plane,
+    tile.correct(weights, smoothing.first,
                  [&](int X, int Y) { return fresh(ownE + coarse.shape.at(X, Y)); });
-    tile.ascend(steps, out + plane);
+    tile.ascend(smoothing.post, out + plane);
 }
 
 LaunchShape tilesOf(const Shape& s, int channels) {
@@ -60,19 +57,18 @@ LaunchShape tilesOf(const Shape& s, int channels) {
 
 }  // namespace
 
-void descendTiles(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
-                  int channels, const float* b, float* z, float* coarseRhs, cudaStream_t stream) {
+void descendTiles(const NineLevel& level, const NineLevel& coarse, float omega, int channels,
+                  const float* b, float* coarseRhs, cudaStream_t stream) {
     shareMostOfTheChip(descendTilesKernel, 0);
     launchOverlapping(descendTilesKernel, tilesOf(level.shape, channels), stream,
-                      "smoothing a coarse level", level, coarse, steps, b, z, coarseRhs);
+                      "restricting a coarse level", level, coarse, omega, b, coarseRhs);
 }
 
-void ascendTiles(const NineLevel& level, const NineLevel& coarse, const ChebyshevSteps& steps,
-                 int channels, const float* b, const float* z, const float* e, float* out,
-                 cudaStream_t stream) {
+void ascendTiles(const NineLevel& level, const NineLevel& coarse, const stencil::Smoothing& smoothing,
+                 int channels, const float* b, const float* e, float* out, cudaStream_t stream) {
     shareMostOfTheChip(ascendTilesKernel, 0);
     launchOverlapping(ascendTilesKernel, tilesOf(level.shape, channels), stream,
-                      "correcting a coarse level", level, coarse, steps, b, z, e, out);
+                      "correcting a coarse level", level, coarse, smoothing, b, e, out);
 }
 
 }  // namespace weft::gpu

@@ -12,12 +12,10 @@ inline constexpr long long kMostInTiles = 300'000;
     return s.area() * channels <= kMostInTiles;
 }
 
-/// As descendNine() and ascendNine(). 24 B a point and channel, 40 more for operators and halos.
-void descendTiles(const NineLevel& level, const NineLevel& coarse,
-                  const stencil::ChebyshevSteps& steps, int channels, const float* b, float* z,
-                  float* coarseRhs, cudaStream_t stream);
-void ascendTiles(const NineLevel& level, const NineLevel& coarse,
-                 const stencil::ChebyshevSteps& steps, int channels, const float* b, const float* z,
-                 const float* e, float* out, cudaStream_t stream);
+/// As descendNine() and ascendNine(). 16 B a point and channel, 40 more for operators and halos.
+void descendTiles(const NineLevel& level, const NineLevel& coarse, float omega, int channels,
+                  const float* b, float* coarseRhs, cudaStream_t stream);
+void ascendTiles(const NineLevel& level, const NineLevel& coarse, const stencil::Smoothing& smoothing,
+                 int channels, const float* b, const float* e, float* out, cudaStream_t stream);
 
 }  // namespace weft::gpu

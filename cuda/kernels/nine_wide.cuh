@@ -33,67 +33,62 @@ private:
     Quad soFar_, above_;
 };
 
-/// Wide strips' own columns begin at multiples of 4, as do their lanes'.
-template <int kSteps>
-using WideStrip = Strip<4, 8, 8, kSteps + 2>;
-/// Of four steps: own columns; rows that a pass streams besides its own; narrow strips in place of a
-/// wide one.
-inline constexpr int kWideColumns = WideStrip<4>::columns;
-inline constexpr StreamedRows kWideRows = {10, 6};
-inline constexpr Narrows kNarrows = {6, 20};
-static_assert(kNarrows.count * kNarrows.columns >= kWideColumns);
+/// A pass's wide strip. Own columns, at most 112, begin at multiples of 4, as do its lanes'.
+template <int kAbove>
+using WideStrip = Strip<4, 8, 8, kAbove>;
+/// Rows that the way up streams besides a strip's own.
+inline constexpr StreamedRows kWideRows = {2 * kMostUp, kMostUp + 2};
+/// Narrow strips in place of a wide one, of at most 24 columns each up and 28 down.
+inline Narrows narrowsUp(const StripPlan& plan) { return {(plan.columns + 23) / 24, 24}; }
+inline Narrows narrowsDown(const StripPlan& plan) {
+    return plan.columns > 96 ? Narrows{4, 28} : Narrows{4, 24};
+}
 
 /// As DescentOf (nine_descend.cu).
-template <int kSteps>
 struct WideDescent {
-    static constexpr int kPeriod = kSteps + 2;
-    using Queue = LaneQueue<queueDepth(kPeriod), 0, 0, 1>;
+    static constexpr int kPeriod = 6;
+    using StripOf = WideStrip<2>;
+    using Queue = LaneQueue<kPeriod, 0, 0, 1>;
 
     const NineLevel& level;
     const NineLevel& coarse;
     const UniformSteps& steps;
-    const WideStrip<kSteps>& strip;
+    const StripOf& strip;
     const float* b;
-    float *z, *coarseRhs;
+    float* coarseRhs;
 
     __device__ void fetch(const Queue& queue, int slot, int y, int bottom) const {
         queue.copyQuad(slot, 0, b + level.shape.at(strip.x, y), y < bottom);
         queue.close();
     }
     __device__ void run(std::byte* memory) const {
-        constexpr int P = kPeriod, D = Queue::depth;
+        constexpr int P = kPeriod;
         const Queue queue(memory);
-        Quad bs[P];
-        UniformStage stages[kSteps];  // the last: b − A z
+        UniformStage residual;
         float2 north = {0, 0}, own = {0, 0};
-        const int top = strip.top(), bottom = strip.y0 + strip.rows + kSteps;
+        const int top = strip.top(), bottom = strip.y0 + strip.rows + 1;
 #pragma unroll
-        for (int j = 0; j < D - 1; ++j) fetch(queue, j, top + j, bottom);
+        for (int j = 0; j < P - 1; ++j) fetch(queue, j, top + j, bottom);
         for (int first = top; first < bottom; first += P) {
 #pragma unroll
             for (int j = 0; j < P; ++j) {
                 const int y = first + j;
-                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
-                fetch(queue, (j + D - 1) % D, y + D - 1, bottom);
+                fetch(queue, (j + P - 1) % P, y + P - 1, bottom);
                 queue.awaitRow();
-                bs[j] = Quad(queue.quad(j % D, 0));
-                Quad v;  // first step from zero
+                const Quad b(queue.quad(j, 0));
+                Quad z;
 #pragma unroll
-                for (int k = 0; k < 4; ++k) v.v[k] = steps.at[0].rhs * bs[j].v[k];
-#pragma unroll
-                for (int k = 1; k < kSteps; ++k)
-                    v = stages[k - 1].next(steps.at[k], steps.ratio, bs[row(k - 1)], v);
-                const int yz = y - kSteps + 1;
-                putIf(strip.owns(yz), z + level.shape.at(strip.x, yz), v.packed());
-                v = stages[kSteps - 1].next(steps.residual, steps.ratio, bs[row(kSteps - 1)], v);
+                for (int k = 0; k < 4; ++k) z.v[k] = steps.first * b.v[k];
+                // b − A z of the row above
+                const Quad v = residual.next(steps.residual, steps.ratio, b, z);
                 // Pᵀ of it, from three rows
                 const float west = fromWest(v.v[3]);
                 const float2 south = {v.v[0] + 0.5f * (west + v.v[1]),
                                       v.v[2] + 0.5f * (v.v[1] + v.v[3])};
-                if (j % 2 == 0) {
+                if (j % 2 != 0) {
                     own = south;
                 } else {
-                    const int emitted = y - kSteps - 1;
+                    const int emitted = y - 2;
                     putIf(strip.owns(emitted), coarseRhs + coarse.shape.at(strip.x / 2, emitted / 2),
                           float2{own.x + 0.5f * (north.x + south.x),
                                  own.y + 0.5f * (north.y + south.y)});
@@ -108,21 +103,21 @@ struct WideDescent {
 /// As AscentOf (nine_ascend.cu).
 template <int kSteps>
 struct WideAscent {
-    static constexpr int kPeriod = kSteps + 2;
-    /// On its way: b, z; on even rows 2Y the two values of e in row Y + 1.
-    using Queue = LaneQueue<queueDepth(kPeriod), 1, 0, 2>;
+    static constexpr int kPeriod = kMostUp + 2;
+    using StripOf = WideStrip<kMostUp>;
+    /// On its way: b; on even rows 2Y the two values of e in row Y + 1.
+    using Queue = LaneQueue<queueDepth(kPeriod), 1, 0, 1>;
 
     const NineLevel& level;
     const NineLevel& coarse;
     const UniformSteps& steps;
-    const WideStrip<kSteps>& strip;
-    const float *b, *z, *e;
+    const StripOf& strip;
+    const float *b, *e;
     float* out;
 
     __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
         const int i = level.shape.at(strip.x, y);
         queue.copyQuad(slot, 0, b + i, y < bottom);
-        queue.copyQuad(slot, 1, z + i, y < bottom);
         if (!odd) queue.copyPair(slot, 0, e + coarse.shape.at(strip.x / 2, y / 2 + 1), y < bottom);
         queue.close();
     }
@@ -131,7 +126,7 @@ struct WideAscent {
         const Queue queue(memory);
         Quad bs[P];
         UniformStage stages[kSteps];
-        const int top = strip.top(), bottom = strip.y0 + strip.rows + kSteps;
+        const int top = strip.top(), bottom = strip.y0 + strip.rows + kMostUp;
 #pragma unroll
         for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
         CoarseValues north,
@@ -146,7 +141,9 @@ struct WideAscent {
                 queue.awaitRow();
                 if (j % 2 == 0) north = south, south = withNext(queue.pair(slot, 0));
                 bs[j] = Quad(queue.quad(slot, 0));
-                Quad v(queue.quad(slot, 1));  // z + P e
+                Quad v;  // z + P e
+#pragma unroll
+                for (int k = 0; k < 4; ++k) v.v[k] = steps.first * bs[j].v[k];
                 addInterpolated(j % 2 == 0, north, south, v);
 #pragma unroll
                 for (int k = 1; k <= kSteps; ++k)

@@ -25,29 +25,34 @@ __device__ inline unsigned warpMax(unsigned bits) {
 #endif
 }
 
-/// *targets[k] ← max(*targets[k], largest `bits[k]` of the block), where there is such a target.
-/// Blocks of at most 1024 threads, a whole number of warps. One atomic a block and target.
-template <int kTargets>
-__device__ inline void blockMaxima(const unsigned (&bits)[kTargets],
-                                   unsigned* const (&targets)[kTargets]) {
-    __shared__ unsigned ofWarp[kTargets][32];
-    const int thread = threadInBlock(), warps = (blockDim.x * blockDim.y) / 32;
-    unsigned most[kTargets];
+/// The largest of the block, known to its first warp. Blocks of at most 1024 threads, a whole number
+/// of warps.
+template <int kCount>
+struct BlockMaxima {
+    unsigned of[kCount];
+
+    __device__ explicit BlockMaxima(const unsigned (&bits)[kCount]) {
+        __shared__ unsigned ofWarp[kCount][32];
+        const int thread = threadInBlock(), warps = (blockDim.x * blockDim.y) / 32;
 #pragma unroll
-    for (int k = 0; k < kTargets; ++k) most[k] = warpMax(bits[k]);
-    __syncthreads();
+        for (int k = 0; k < kCount; ++k) of[k] = warpMax(bits[k]);
+        __syncthreads();
 #pragma unroll
-    for (int k = 0; k < kTargets; ++k)
-        if (thread % 32 == 0) ofWarp[k][thread / 32] = most[k];
-    __syncthreads();
-    if (thread >= 32) return;
+        for (int k = 0; k < kCount; ++k)
+            if (thread % 32 == 0) ofWarp[k][thread / 32] = of[k];
+        __syncthreads();
+        if (thread >= 32) return;
 #pragma unroll
-    for (int k = 0; k < kTargets; ++k) {
-        most[k] = warpMax(thread < warps ? ofWarp[k][thread] : 0u);
-        if (thread == 0 && most[k] != 0 && targets[k]) atomicMax(targets[k], most[k]);
+        for (int k = 0; k < kCount; ++k) of[k] = warpMax(thread < warps ? ofWarp[k][thread] : 0u);
     }
+    /// *target ← max(*target, of[k]), where there is such a target. One atomic a block.
+    __device__ void mergeInto(unsigned* target, int k) const {
+        if (threadInBlock() == 0 && of[k] != 0 && target) atomicMax(target, of[k]);
+    }
+};
+__device__ inline void blockMax(unsigned bits, unsigned* target) {
+    BlockMaxima<1>({bits}).mergeInto(target, 0);
 }
-__device__ inline void blockMax(unsigned bits, unsigned* target) { blockMaxima<1>({bits}, {target}); }
 
 /// Sum over the block in a fixed order; every thread gets it. Same blocks as blockMax.
 __device__ inline double blockSum(double v) {

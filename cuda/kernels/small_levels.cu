@@ -13,10 +13,14 @@ static_assert(kTileThreads == kTailThreads);
 using FirstTile = NineTilePass<SmallLevels::kTile[0], 4>;
 using SecondTile = NineTilePass<SmallLevels::kTile[1], 2>;
 constexpr int kTileFloats = FirstTile::kFloats + SecondTile::kFloats;
-constexpr int kBeforeTail = FirstTile::kKeptFloats + kTileFloats;  ///< floats of on-chip memory
 /// The tail's finest level has at most a quarter of a quarter of the tiles' points.
 constexpr int kSmallTailPoints =
     SmallLevels::kMostTiles * SmallLevels::kTile[1] * SmallLevels::kTile[1] / 4 / kTailThreads;
+
+using TailTop = OwnPoints<kSmallTailPoints>;
+/// Floats of on-chip memory.
+constexpr int kBeforeTail = FirstTile::kKeptFloats + kTileFloats + TailTop::kWeightFloats;
+static_assert(kBeforeTail % 4 == 0);
 
 struct SmallPlanes {
     LevelPlanes of[SmallLevels::kTiled + 1];
@@ -29,6 +33,7 @@ __global__ void __launch_bounds__(kTileThreads)
                            const __grid_constant__ SmallPlanes planes) {
     extern __shared__ __align__(16) float shared[];
     float* const tiles = shared + FirstTile::kKeptFloats;
+    float* const tailWeights = tiles + kTileFloats;
     letTheNextCome();
     const NineLevel &level0 = small.levels[0], &level1 = small.levels[1];
     const TailLevels& tail = small.tail;
@@ -38,9 +43,7 @@ __global__ void __launch_bounds__(kTileThreads)
         return all + blockIdx.y * level.shape.plane;
     };
     float* const b0 = planeOf(planes.of[0].b, level0);
-    float* const z0 = planeOf(planes.of[0].z, level0);
     float* const b1 = planeOf(planes.of[1].b, level1);
-    float* const z1 = planeOf(planes.of[1].z, level1);
     float* const e1 = planeOf(planes.of[1].t, level1);
     float* const b2 = planeOf(planes.of[2].b, level2);
 
@@ -48,20 +51,21 @@ __global__ void __launch_bounds__(kTileThreads)
     FirstTile first(level0, level1, X, Y, tiles);
     SecondTile second(level1, level2, X, Y, tiles + FirstTile::kFloats);
     clear(tiles, kTileFloats);
+    work.loadOperators();
+    const int above = tail.count - 1;
+    const bool straight = above > 0 && !(small.smoothing[1].first > 0.0f);
+    if (straight) TailTop::fetchRestriction(level2, tailWeights);
     first.loadRows();
     first.keepRows(shared);
     const auto weights0 = first.loadRestriction();
     __syncthreads();
     awaitTheOneBefore();
     first.loadRhs(b0);
-    first.descend(small.smoothing[0].pre, weights0, z0, b1);
+    first.descend(small.smoothing[0].first, weights0, b1);
 
     arriveAtTheCluster();
     second.loadRows();
-    const auto weights1 = second.loadRestriction();
-    work.loadOperators();
-    const int above = tail.count - 1;
-    OwnPoints<kSmallTailPoints> own0;
+    TailTop own0;
     OwnPoints<1> own1, own2;
     if (above > 0) own0.load(tail, 0);
     if (above > 1) own1.load(tail, 1);
@@ -69,12 +73,16 @@ __global__ void __launch_bounds__(kTileThreads)
     awaitCopies();
     awaitTheCluster();
     second.loadRhs(b1);
-    second.descend(small.smoothing[1].pre, weights1, z1, b2);
-
-    arriveAtTheCluster();
-    awaitTheCluster();
+    if (straight) {
+        // What nothing is smoothed before, every block restricts alike.
+        own0.restrictRhs(level2.shape, level1.shape, b1, tailWeights);
+    } else {
+        second.descend(small.smoothing[1].first, second.loadRestriction(), b2);
+        arriveAtTheCluster();
+        awaitTheCluster();
+        if (above > 0) own0.loadRhs(level2.shape, b2);
+    }
     if (above > 0) {
-        own0.loadRhs(level2.shape, b2);
         work.cycle(0, own0, own1, own2);
     } else {
         work.loadLast(b2);
@@ -84,7 +92,8 @@ __global__ void __launch_bounds__(kTileThreads)
 
     const OnChip coarsest(tail, 0);
     const float* const e2 = work.resultOf(0);
-    second.correct(interpolation1, z1, [&](int x, int y) { return e2[coarsest.cell(x, y)]; });
+    second.correct(interpolation1, small.smoothing[1].first,
+                   [&](int x, int y) { return e2[coarsest.cell(x, y)]; });
     second.ascend(small.smoothing[1].post, e1);
 
     arriveAtTheCluster();
@@ -92,13 +101,13 @@ __global__ void __launch_bounds__(kTileThreads)
     first.loadRhs(b0);
     const auto interpolation0 = first.loadInterpolation();
     awaitTheCluster();
-    first.correct(interpolation0, z0,
+    first.correct(interpolation0, small.smoothing[0].first,
                   [&](int x, int y) { return fresh(e1 + level1.shape.at(x, y)); });
     first.ascend(small.smoothing[0].post, planeOf(planes.of[0].t, level0));
 }
 
 /// On-chip memory of a block.
-constexpr std::size_t kMostBytes = 180 * 1024;
+constexpr std::size_t kMostBytes = 208 * 1024;
 std::size_t blockBytes(const TailLevels& tail) {
     return sizeof(float) * kBeforeTail + tailBytes(tail);
 }

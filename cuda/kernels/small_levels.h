@@ -12,7 +12,7 @@ struct SmallLevels {
     static constexpr int kTile[kTiled] = {32, 16};  ///< sides of their tiles
 
     NineLevel levels[kTiled];
-    Smoothing smoothing[kTiled];
+    stencil::Smoothing smoothing[kTiled];
     TailLevels tail;
     int across = 0, tiles = 0;  ///< tiles side by side, and all; 0: no such levels
 };
@@ -29,9 +29,9 @@ struct SmallLevels {
 [[nodiscard]] bool fitsSmallLevels(const TailLevels& tail);
 [[nodiscard]] bool hasClustersForSmallLevels();
 
-/// Planes of one level, `channels` of them: right-hand side, values on the way down and up.
+/// Planes of one level, `channels` of them: right-hand side, and values on the way up.
 struct LevelPlanes {
-    float *b = nullptr, *z = nullptr, *t = nullptr;
+    float *b = nullptr, *t = nullptr;
 };
 
 /// planes[0].t ← an approximate solution of A t = planes[0].b on the first level, per channel: one

@@ -44,8 +44,14 @@ __global__ void findStripsKernel(const __grid_constant__ AllStripsToFind all) {
 /// are eight times as many where more rows than kRowsOfFew are worth it.
 constexpr int kWantedWide = 1500, kWantedChannels = 3, kRowsOfFew = 32, kMany = 8 * kWantedWide;
 
-StripPlan cutWide(const Shape& s, int columns, StreamedRows rows) {
+/// Own columns of wide strips: on small levels, whose launches wait for narrow strips, fewer, so that
+/// narrow ones waste nothing.
+constexpr int kColumns = 112, kFivesOfFew = 104, kNinesOfFew = 96;
+constexpr long long kManyPixels = 4'000'000;
+
+StripPlan cutWide(const Shape& s, int columnsOfFew, StreamedRows rows) {
     StripPlan plan;
+    const int columns = s.area() < kManyPixels ? columnsOfFew : kColumns;
     plan.columns = columns;
     plan.across = (s.width + columns - 1) / columns;
     const long long column = static_cast<long long>(plan.across) * kWantedChannels * s.height;
@@ -59,19 +65,21 @@ StripPlan cutWide(const Shape& s, int columns, StreamedRows rows) {
 
 }  // namespace
 
-UniformSteps uniformSteps(const InteriorRow& row, const stencil::ChebyshevSteps& steps) {
+UniformSteps uniformSteps(const InteriorRow& row, const stencil::Smoothing& smoothing) {
     UniformSteps all;
+    const stencil::ChebyshevSteps& steps = smoothing.post;
     for (int k = 0; k < steps.steps; ++k) {
         const float taken = steps.omega[k] * row.inverse;
         all.at[k] = {1 - steps.omega[k], taken, taken * row.edge, taken * row.corner};
     }
     all.residual = {-row.centre, 1.0f, row.edge, row.corner};
     all.ratio = row.edge / row.corner;
+    all.first = smoothing.first * row.inverse;
     return all;
 }
 
-StripPlan cutFinest(const Shape& s) { return cutWide(s, kWideFiveColumns, kWideFiveRows); }
-StripPlan cutCoarse(const Shape& s) { return cutWide(s, kWideColumns, kWideRows); }
+StripPlan cutFinest(const Shape& s) { return cutWide(s, kFivesOfFew, kWideFiveRows); }
+StripPlan cutCoarse(const Shape& s) { return cutWide(s, kNinesOfFew, kWideRows); }
 
 StripsToFind stripsOf(const FiveLevel& level) {
     return {.shape = level.shape,
@@ -79,9 +87,9 @@ StripsToFind stripsOf(const FiveLevel& level) {
             .plan = cutFinest(level.shape),
             .bytes = level.diagonal,
             .interior = 4,
-            .left = 12,
-            .above = 11,
-            .below = 9};
+            .left = 8,
+            .above = kHalvesUp + 1,
+            .below = kHalvesUp + 1};
 }
 StripsToFind stripsOf(const NineLevel& level) {
     return {.shape = level.shape,
@@ -90,8 +98,8 @@ StripsToFind stripsOf(const NineLevel& level) {
             .bytes = level.plain,
             .interior = 1,
             .left = 8,
-            .above = 7,
-            .below = 6};
+            .above = kMostUp + 1,
+            .below = kMostUp + 1};
 }
 
 void findStrips(const AllStripsToFind& all, cudaStream_t stream) {

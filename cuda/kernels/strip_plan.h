@@ -12,8 +12,9 @@ struct UniformSteps {
     stencil::UniformStep at[stencil::ChebyshevSteps::kMost];
     stencil::UniformStep residual;
     float ratio = 0.0f;  ///< edge / corner
+    float first = 0.0f;  ///< of b: the step from zero
 };
-[[nodiscard]] UniformSteps uniformSteps(const InteriorRow& row, const stencil::ChebyshevSteps& steps);
+[[nodiscard]] UniformSteps uniformSteps(const InteriorRow& row, const stencil::Smoothing& smoothing);
 
 /// A plan's cut of a level; its pointers are null.
 [[nodiscard]] StripPlan cutFinest(const Shape& s);

@@ -104,6 +104,38 @@ struct OwnPoints {
             b[p] = inverse[p] * __ldcg(plane + shape.at(at.x, at.y));
         });
     }
+    /// Sets off the weights with which restrictRhs() will work, into words of this thread; there
+    /// after awaitCopies(). The tail's finest level.
+    static constexpr int kWeightFloats = kPoints * NineLevel::kWeightPlanes * kTailThreads;
+    __device__ static void fetchRestriction(const NineLevel& level, float* memory) {
+        const RowByRow points(level.shape.width);
+#pragma unroll
+        for (int p = 0; p < kPoints; ++p) {
+            const int n = p * kTailThreads + static_cast<int>(threadIdx.x);
+            if (n >= level.shape.width * level.shape.height) break;
+            const int2 at = points.at(n);
+            const int i = level.shape.at(at.x, at.y);
+#pragma unroll
+            for (int k = 0; k < NineLevel::kWeightPlanes; ++k)
+                copyOnChip<4>(
+                    memory + (p * NineLevel::kWeightPlanes + k) * kTailThreads + threadIdx.x,
+                    level.weights + k * level.shape.plane + i, true);
+        }
+    }
+    /// b ← Pᵀ of `plane`, of the next finer level; `shape` of the tail's finest.
+    __device__ void restrictRhs(const Shape& shape, const Shape& finer, const float* plane,
+                                const float* memory) {
+        const RowByRow points(shape.width);
+        forEach([&](int p, int) {
+            const int2 at = points.at(p * kTailThreads + static_cast<int>(threadIdx.x));
+            const float* const from = plane + finer.at(2 * at.x, 2 * at.y);
+            const float* const weights =
+                memory + p * NineLevel::kWeightPlanes * kTailThreads + threadIdx.x;
+            b[p] = inverse[p] * stencil::restrictTo(
+                                    [&](int x, int y) { return __ldcg(from + y * finer.pitch + x); },
+                                    [&](int k, int, int) { return weights[k * kTailThreads]; }, 0, 0);
+        });
+    }
     template <class F>
     __device__ void forEach(F f) const {
 #pragma unroll
@@ -174,22 +206,21 @@ struct TailWork {
         });
         __syncthreads();
     }
-    /// own.v ← smoothed from zero. Where b − A v lies then.
+    /// own.v ← a step from zero, or 0. Where b − A v lies then.
     template <int kPoints>
     __device__ const float* descend(OwnPoints<kPoints>& own, int l) const {
         const int pitch = OnChip(tail, l).pitch;
-        const stencil::ChebyshevSteps& pre = tail.smoothing[l].pre;
-        float *now = v, *next = w;
-        own.forEach([&](int p, int k) { now[k] = own.v[p] = pre.omega[0] * own.b[p]; });
-        __syncthreads();
-        for (int s = 1; s < pre.steps; ++s) {
-            step(own, pitch, pre.omega[s], now, next);
-            swap(now, next);
+        const float omega = tail.smoothing[l].first;
+        if (omega > 0.0f) {
+            own.forEach([&](int p, int k) { v[k] = own.v[p] = omega * own.b[p]; });
+            __syncthreads();
+            own.forEach(
+                [&](int p, int k) { w[k] = own.centre[p] * (own.sum(p, v, k, pitch) - own.v[p]); });
+        } else {
+            own.forEach([&](int p, int k) { own.v[p] = 0.0f, w[k] = own.centre[p] * own.b[p]; });
         }
-        own.forEach(
-            [&](int p, int k) { next[k] = own.centre[p] * (own.sum(p, now, k, pitch) - own.v[p]); });
         __syncthreads();
-        return next;
+        return w;
     }
     /// own.v ← own.v + P e, then smoothed; e in the array `e`, the result in resultOf(l).
     template <int kPoints>

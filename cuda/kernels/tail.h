@@ -7,11 +7,6 @@
 
 namespace weft::gpu {
 
-/// The smoother of one level: Chebyshev-Jacobi steps before and after the coarse correction.
-struct Smoothing {
-    stencil::ChebyshevSteps pre, post;
-};
-
 /// Threads of the block; how many points of the levels above the last one a thread can hold.
 inline constexpr int kTailThreads = 512;
 inline constexpr int kTailPoints[] = {4, 1, 1};
@@ -25,7 +20,7 @@ struct TailLevels {
     int count = 0;
     int cells = 0;  ///< Σ tailCellsOf: length of an on-chip array
     NineLevel levels[kMost];
-    Smoothing smoothing[kMost];
+    stencil::Smoothing smoothing[kMost];
     int offset[kMost] = {};          ///< of each level in an on-chip array
     int first[kMost] = {};           ///< thread that has a level's first point
     const float* inverse = nullptr;  ///< of the last level's operator; n × n, points row by row

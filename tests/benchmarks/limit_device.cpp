@@ -34,7 +34,7 @@ double setupSeconds(const LimitScene& scene) {
     const DeviceMemory memory = bitsOf(domain.mask());
     const auto* const bits = reinterpret_cast<const std::uint32_t*>(memory.data());
     const Stream stream;
-    Hierarchy hierarchy(stream, prepareTail(), optionsOnDevice({}));
+    Hierarchy hierarchy(stream, prepareTail());
     hierarchy.buildFrom(bits, domain);  // takes its memory and records
     stream.wait();
     return DeviceClock(stream).medianOf(limitRuns(scene.side),
@@ -46,11 +46,10 @@ double setupSeconds(const LimitScene& scene) {
 DeviceTimes measureDeviceTimes(const LimitScene& scene) {
     DeviceTimes times;
     times.setup = setupSeconds(scene);
-    const MultigridOptions options = optionsOnDevice({});
     const Stream stream;
-    DeviceSystem system(stream, prepareTail(), options);
+    DeviceSystem system(stream, prepareTail());
     static_cast<void>(system.take(scene.system, Start::cold, {}));
-    Cycle cycle(stream, system.hierarchy(), options);
+    Cycle cycle(stream, system.hierarchy());
     KrylovRoom room;
     Iteration iteration(stream, cycle, room);
     iteration.forgetDomain(false);

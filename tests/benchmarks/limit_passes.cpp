@@ -53,8 +53,7 @@ void print(const PassRow& row) {
 PassRow measurePasses(int side, double copy) {
     const Domain domain(ellipseMask({side, side}), ImageBorder{});
     const Stream stream;
-    const MultigridOptions options;
-    Hierarchy hierarchy(stream, prepareTail(), options);
+    Hierarchy hierarchy(stream, prepareTail());
     hierarchy.build(domain);
     stream.wait();
     const FiveLevel& level = hierarchy.finest();
@@ -77,47 +76,40 @@ PassRow measurePasses(int side, double copy) {
         return std::min(to.back().seconds, bytes * rows.samples / copy);
     };
     auto& un = rows.unblocked;
-    const double residual = time(un, "residual", 13, [&] {
-        unblocked::residual(level, kChannels, f.data(), d.data(), r.data(), s);
-    });
-    const double first = time(un, "first half sweep", 9, [&] {
-        unblocked::firstHalfSweep(level, kChannels, 1.1f, r.data(), z.data(), s);
-    });
+    time(un, "residual", 13,
+         [&] { unblocked::residual(level, kChannels, f.data(), d.data(), r.data(), s); });
+    time(un, "first half sweep", 9,
+         [&] { unblocked::firstHalfSweep(level, kChannels, 1.1f, r.data(), z.data(), s); });
     int colour = 0;
     const double half = time(un, "half sweep", 13, [&] {
         unblocked::halfSweep(level, kChannels, ++colour % 2, 1.1f, r.data(), z.data(), s);
     });
-    const double restriction = time(un, "restriction", 5, [&] {
-        restrictFive(level, coarse, kChannels, r.data(), low.data(), s);
-    });
+    time(un, "restriction", 5,
+         [&] { restrictFive(level, coarse, kChannels, r.data(), low.data(), s); });
     const double interpolation = time(un, "interpolation", 9, [&] {
         prolongFive(level, coarse, kChannels, low.data(), z.data(), s);
     });
     const double addition =
         time(un, "addition", 13, [&] { unblocked::add(level, kChannels, z.data(), d.data(), s); });
-    const double down = first + residual + restriction;  // the last: b − A z
-    rows.apart[0] = down + 7 * half;
-    rows.apart[1] = interpolation + 4 * half;
-    rows.apart[2] = residual + down + 3 * half;
-    rows.apart[3] = interpolation + 4 * half + addition + residual;
+    rows.apart[0] = interpolation + kHalvesUp * half;
+    rows.apart[1] = interpolation + kHalvesUp * half + addition;
 
     fill(domain, level.shape, d.data());
     auto* most = reinterpret_cast<unsigned*>(change.data());
-    const SmoothedPlanes kept{reinterpret_cast<Rounded*>(r.data()),
-                              reinterpret_cast<Rounded*>(z.data())};
-    r.zero(stream), z.zero(stream);
-    const Kept again{kept.r, kept.z};
+    const KeptResidual kept{reinterpret_cast<Rounded*>(r.data()), nullptr};
+    r.zero(stream);
+    const Ascent up{.r = kept.rounded, .e = low.data(), .maxChange = most};
+    Ascent stored = up, added = up;
+    stored.stored = d.data();
+    added.added = d.data(), added.maxResidual = most;
     auto& in = rows.blocked;
-    time(in, "down, cold", 9, [&] {
-        descendFive(level, coarse, 2, kChannels,
-                    {.f = f.data(), .kept = kept, .coarseRhs = low.data()}, s);
+    time(un, "way down, cold", 7, [&] {
+        descendFive(level, coarse, kChannels, {.f = f.data(), .kept = kept, .coarseRhs = low.data()},
+                    s);
     });
-    time(in, "up, stored", 9, [&] {
-        ascendFive(level, coarse, 2, kChannels, again, low.data(),
-                   {.stored = d.data(), .maxChange = most}, s);
-    });
-    time(in, "down", 14, [&] {
-        descendFive(level, coarse, 2, kChannels,
+    time(in, "up, stored", 7, [&] { ascendFive(level, coarse, kChannels, stored, s); });
+    time(un, "way down", 11, [&] {
+        descendFive(level, coarse, kChannels,
                     {.f = f.data(),
                      .d = d.data(),
                      .kept = kept,
@@ -125,10 +117,7 @@ PassRow measurePasses(int side, double copy) {
                      .maxResidual = most},
                     s);
     });
-    time(in, "up, added", 14, [&] {
-        ascendFive(level, coarse, 2, kChannels, again, low.data(),
-                   {.added = d.data(), .maxChange = most, .maxResidual = most}, s);
-    });
+    time(in, "up, added", 11, [&] { ascendFive(level, coarse, kChannels, added, s); });
     rows.copy = copy;
     print(rows);
     return rows;

@@ -23,7 +23,7 @@ struct PassRow {
     double copy = 0;     ///< bytes a second, read and written
     std::vector<TimedKernel> unblocked, blocked;
     /// Of the unblocked kernels that do the work of blocked[i]: seconds, none below the copy's.
-    double apart[4] = {};
+    double apart[2] = {};
 };
 
 /// Prints its rows.

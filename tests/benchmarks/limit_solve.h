@@ -17,7 +17,8 @@ struct SolveRow {
     double solve = 0, setup = 0, warm = 0, certify = 0;       ///< seconds of the host's clock
     double deviceSolve = 0, deviceSetup = 0, deviceWarm = 0;  ///< of the device's
     double bytes = 0;                                         ///< of the solve, as counted
-    double error = 0, warmEstimate = 0, warmError = 0;        ///< codes
+    double error = 0, estimate = 0;                           ///< codes
+    double warmError = 0, warmEstimate = 0;                   ///< codes
     double certifiedError = 0, bound = 0;  ///< after the certificate, which may improve D
     std::int64_t cycles = 0, warmCycles = 0;
 };

@@ -226,7 +226,7 @@ private slots:
 
     void levelsAreThoseOfTheFormulas() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail(), {});
+        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
         Random random(7);
         const ImageBorder none, all{true, true, true, true}, some{true, false, false, true};
         check(hierarchy, stream, Mask({701, 530}, Mask::kUnknown), none);
@@ -242,7 +242,7 @@ private slots:
     /// The same shapes and so the same memory, which is not cleared in between.
     void masksOfOneExtentLeaveNothingToEachOther() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail(), {});
+        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
         Random random(21);
         const Extent e{733, 641};
         const ImageBorder none, some{false, true, true, true};
@@ -258,7 +258,7 @@ private slots:
 
     void narrowAndTinyMasksHaveTheirLevels() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail(), {});
+        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
         for (const Extent e :
              {Extent{1, 3000}, {3000, 1}, {2, 517}, {1, 1}, {2, 1}, {7, 6}, {33, 32}})
             for (const ImageBorder border : {ImageBorder{}, ImageBorder{true, true, false, false}})
@@ -267,7 +267,7 @@ private slots:
 
     void aMaskThatCrossesInStagesArrivesWhole() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail(), {});
+        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
         Random random(13);
         const Domain domain(sparselyFixedMask({6007, 6001}, 5000, random), {});
         hierarchy.build(domain);
@@ -285,7 +285,7 @@ private slots:
     /// Bits go to the device by several threads; the first levels are long in launches of their own.
     void aLargeMaskHasItsLevels() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail(), {});
+        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
         Random random(9);
         check(hierarchy, stream, blobMask({1900, 1301}, random), {});
         check(hierarchy, stream, holedBlobMask({2901, 2333}, random), {});

@@ -66,4 +66,11 @@ inline ChebyshevSteps chebyshevSteps(int steps, double low, double high) {
     return c;
 }
 
+/// The smoother of a coarse level: before the coarse correction one damped Jacobi step from zero, ω b
+/// / centre, which is known point by point, or none; Chebyshev-Jacobi steps after it.
+struct Smoothing {
+    float first = 0.0f;  ///< ω of the step from zero; 0: none
+    ChebyshevSteps post;
+};
+
 }  // namespace weft::stencil
