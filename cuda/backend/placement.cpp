@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "kernels/five_tiles.h"
 #include "kernels/levels.h"
 #include "runtime/memory.h"
 #include "runtime/memory_ledger.h"
@@ -34,9 +33,10 @@ std::size_t bytesNeeded(Extent extent, int channels, Placement placement, bool a
     const std::size_t held = placement == Placement::passing ? 1 : all;
     const std::size_t worked = placement == Placement::together ? all : 1;
     const std::size_t system = 2 * sizeof(float) * finest;
-    // r, z; b, z and t of coarse levels; what is injected; rhs and E of the certificate, its flux
-    std::size_t work = sizeof(float) * (2 * finest + 3 * coarse + first + 2 * finest) + finest / 8;
-    if (extent.area() <= kMostInFiveTiles) work += sizeof(float) * finest;  // z whole as well
+    // r, whole and rounded; b and t of coarse levels; what is injected; rhs and E of the certificate,
+    // its flux
+    std::size_t work =
+        sizeof(float) * (finest + finest / 2 + 2 * coarse + first + 2 * finest) + finest / 8;
     if (accelerated) work += sizeof(float) * 4 * finest;
     const std::size_t once = accelerated ? sizeof(float) * 2 * finest : 0;  // for a bound of A⁻¹
     return hierarchy + held * system + worked * work + once + kSundries;
