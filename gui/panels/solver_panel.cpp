@@ -125,7 +125,7 @@ void SolverPanel::buildMethod(QVBoxLayout& column) {
     method_->addItem(tr("Multigrid"));
     method_->addItem(tr("Multigrid, scheme as smoother"));
     method_->addItem(tr("Relaxation"));
-    method_->setItemData(0, tr("Full multigrid, then V(2,1) cycles: the fast one"), Qt::ToolTipRole);
+    method_->setItemData(0, tr("Full multigrid, then V-cycles: the fast one"), Qt::ToolTipRole);
     method_->setItemData(1,
                          tr("The scheme relaxes between two coarse corrections: what does it cost in "
                             "cycles and gain in time?"),
