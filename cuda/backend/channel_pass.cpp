@@ -32,7 +32,7 @@ double ChannelPass::iterate(const PoissonSystem& system, double tolerance) {
     const Stopwatch watch;
     const int before = started_ ? iteration_.cycles() : 0;
     const bool onRim = system.rhsOnRim && tolerance >= kLeastFromRim && !smoother_ &&
-                       !iteration_.accelerated() && cycle_.fromRimPays();
+                       !iteration_.accelerated() && cycle_.fromRimPays(system.channels());
     // What is rough inside is not made smooth from the rim: a start from 0 costs less than sweeps.
     if (onRim && !started_ && !harmonicD_) from_ = Start::cold;
     const bool fromRim = onRim && (harmonicD_ || (!started_ && from_ == Start::cold));

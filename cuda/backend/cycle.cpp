@@ -48,8 +48,8 @@ bool Cycle::keepsWhole(int channels) const {
     return goesByTiles(hierarchy_.finest(), hierarchy_.coarse(1), channels);
 }
 
-bool Cycle::fromRimPays() const {
-    return !keepsWhole(channels_) && hierarchy_.shares().deep >= kLeastDeep;
+bool Cycle::fromRimPays(int channels) const {
+    return !keepsWhole(channels) && hierarchy_.shares().deep >= kLeastDeep;
 }
 
 void Cycle::prepareFromRim() {
@@ -77,7 +77,7 @@ void Cycle::vCycle(int channels, const CycleTask& task, Ascent ascent) const {
     const FiveLevel& finest = hierarchy_.finest();
     const NineLevel& coarse = hierarchy_.coarse(1);
     const bool coarser = hierarchy_.levels() > 1;
-    const bool fromRim = task.fromRim && coarser;
+    const bool fromRim = task.fromRim && coarser && !keepsWhole(channels);
     float* const injected = fromRim && task.d ? injected_.data() : nullptr;
     descendFive(finest, coarse, channels,
                 {.f = task.f,

@@ -27,7 +27,7 @@ public:
     /// Makes room for systems of `channels` channels on the hierarchy as it is now.
     void prepare(int channels);
     /// Whether cycles `fromRim` gain anything: much of the box is far from fixed pixels.
-    [[nodiscard]] bool fromRimPays() const;
+    [[nodiscard]] bool fromRimPays(int channels) const;
     /// Makes room for cycles `fromRim` as well: 1 B a sample.
     void prepareFromRim();
     /// Changes when addresses or shapes changed: work recorded before is void then.
@@ -36,10 +36,10 @@ public:
     /// A plane of the finest shape for r. Cycles leave theirs there where they keep it whole.
     [[nodiscard]] float* residual() const { return kept_.whole; }
     /// They do; else it is rounded to bf16, and what a cycle finds as the next residual is known to
-    /// as much of r: a twentieth of itself where a cycle gains 25x.
+    /// as much of r: a thirtieth of itself where a cycle gains 30x.
     [[nodiscard]] bool keepsWhole(int channels) const;
 
-    /// One V-cycle; what becomes of z says `ascent`, but for what it reads.
+    /// One V-cycle; `ascent` says what becomes of z, what it reads is filled in here.
     void vCycle(int channels, const CycleTask& task, Ascent ascent) const;
     /// z += what the coarser levels find for A e = r. Planes of the finest shape.
     void correctCoarsely(int channels, const float* r, float* z) const;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/nine_point.h"
 #include "runtime/clusters.h"
 #include "runtime/error.h"
 
@@ -32,7 +31,8 @@ int plannedOf(const std::vector<Shape>& shapes) {
     return count;
 }
 
-/// The rough part of the spectrum of D⁻¹A lies in [0.7, 1.5] for a 9-point operator of the plane and
+/// Three or four steps after the coarse correction, as strips are compiled for. The rough part of the
+/// spectrum of D⁻¹A lies in [0.7, 1.5] for a 9-point operator of the plane and
 /// in [1, 2] for one of a line; but all that the way down left to the way up is smoothed here, and
 /// reaching much further down leaves least of it. The one step from zero takes what is rough in the
 /// right-hand side before coarser levels mistake it for something smooth; below the second level

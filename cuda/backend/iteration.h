@@ -1,6 +1,8 @@
 #pragma once
 /// Multigrid iterations on one right-hand side, with acceleration and an error estimate.
+#include <cstddef>
 #include <functional>
+#include <new>
 
 #include "backend/scheme_smoother.h"
 #include "kernels/krylov.h"
@@ -23,7 +25,7 @@ struct KrylovRoom {
 };
 
 /// Each iteration solves A z = r = f − A d approximately (one V-cycle) and corrects d. r is evaluated
-/// in double from f and d, so float32 noise of the cycle never accumulates (mixed-precision iterative
+/// from f and differences of d, so float32 noise of the cycle never accumulates (iterative
 /// refinement; Higham, Accuracy and Stability of Numerical Algorithms, 2002, ch. 12). Where plain
 /// cycles gain too little the correction becomes the search direction of flexible conjugate
 /// gradients. Values are in internal units.
@@ -31,7 +33,7 @@ class Iteration {
 public:
     /// Maxima over all samples after an iteration.
     struct Step {
-        double residual = 0;    ///< |f − A d|
+        double residual = 0;    ///< |f − A d|; of a plain cycle, as its last sweep met it
         double correction = 0;  ///< |change of d|
     };
 
@@ -51,7 +53,8 @@ public:
     /// One iteration more. Waits for it.
     Step next(bool fromRim = false);
     /// Queues once more what start(), cold, or next() recorded with the same `fromRim`, for a clock
-    /// on the device. False: nothing is recorded. Convergence is not observed.
+    /// on the device. False: nothing is recorded. Convergence is not observed; wait for the stream
+    /// before start() or next().
     [[nodiscard]] bool queueAgain(Start from, bool fromRim) const;
     /// Cycles since the last start.
     [[nodiscard]] int cycles() const { return iterations_; }

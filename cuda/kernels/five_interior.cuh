@@ -9,8 +9,7 @@
 
 namespace weft::gpu {
 
-/// Least depth of deep strips. What f and the sweeps of a cold start do ends before it: 10 pixels and
-/// a tile.
+/// Least depth of deep strips: f and its restriction end before it.
 inline constexpr int kDeep = 2;
 /// From here on no strip that is smoothed reads r: it holds a tile of depth kDeep − 1 itself, spans
 /// less than 4 tiles, and reads kHalvesUp pixels more.

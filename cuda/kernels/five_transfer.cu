@@ -1,4 +1,5 @@
-// Between the finest level and the next, where no pass does it on its way: for schemes as smoothers.
+// Between a level and the next, where no pass does it on its way: for schemes as smoothers, and for
+// levels where nothing is smoothed before.
 #include "kernels/five_patch.cuh"
 #include "runtime/overlap.h"
 

@@ -15,9 +15,6 @@ inline Narrows narrowFives(const StripPlan& plan) {
     return plan.columns > 104 ? Narrows{3, 38} : Narrows{2, 52};
 }
 
-__device__ inline uint2 rounded(const Quad& q) {
-    return {roundedPair(q.v[0], q.v[1]), roundedPair(q.v[2], q.v[3])};
-}
 __device__ inline Quad fromRounded(uint2 pairs) {
     const float2 a = fromRounded(pairs.x), b = fromRounded(pairs.y);
     return Quad(float4{a.x, a.y, b.x, b.y});

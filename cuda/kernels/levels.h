@@ -106,7 +106,7 @@ struct NineLevel {
 
 /// Maxima over all channels, as bits of non-negative floats (NaN counts as largest).
 struct CycleMaxima {
-    unsigned residual = 0;         ///< |f − A D| after the last cycle
+    unsigned residual = 0;         ///< |f − A D| after the last cycle; as its last sweep met it
     unsigned correction = 0;       ///< |change of D| in it
     unsigned firstResidual = 0;    ///< after the first cycle of a start
     unsigned firstCorrection = 0;  ///< |D| after it

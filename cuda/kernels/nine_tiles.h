@@ -12,7 +12,7 @@ inline constexpr long long kMostInTiles = 300'000;
     return s.area() * channels <= kMostInTiles;
 }
 
-/// As descendNine() and ascendNine(). 16 B a point and channel, 40 more for operators and halos.
+/// As descendNine() and ascendNine(). 5 and 9 B a point and channel, operators and halos besides.
 void descendTiles(const NineLevel& level, const NineLevel& coarse, float omega, int channels,
                   const float* b, float* coarseRhs, cudaStream_t stream);
 void ascendTiles(const NineLevel& level, const NineLevel& coarse, const stencil::Smoothing& smoothing,

@@ -91,12 +91,6 @@ __device__ __forceinline__ void putIf(bool wanted, void* to, unsigned v) {
                  "l"(to), "r"(v)
                  : "memory");
 }
-__device__ __forceinline__ void putIf(bool wanted, void* to, uint2 v) {
-    asm volatile("{ .reg .pred p; setp.ne.s32 p, %0, 0; @p st.global.v2.u32 [%1], {%2, %3}; }" ::"r"(
-                     static_cast<int>(wanted)),
-                 "l"(to), "r"(v.x), "r"(v.y)
-                 : "memory");
-}
 
 __device__ inline float fromWest(float v) { return __shfl_up_sync(0xffffffffu, v, 1); }
 __device__ inline float fromEast(float v) { return __shfl_down_sync(0xffffffffu, v, 1); }

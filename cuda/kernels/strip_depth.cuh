@@ -46,11 +46,6 @@ __device__ void clearPairs(const Shape& s, const S& strip, std::uint16_t* plane)
     for (int y = 0; y < strip.ownRows; ++y) putIf(strip.own, plane + s.at(strip.x, strip.y0 + y), 0u);
 }
 template <class S>
-__device__ void clearQuads(const Shape& s, const S& strip, std::uint16_t* plane) {
-    for (int y = 0; y < strip.ownRows; ++y)
-        putIf(strip.own, plane + s.at(strip.x, strip.y0 + y), uint2{0, 0});
-}
-template <class S>
 __device__ void clearQuads(const Shape& s, const S& strip, float* plane) {
     for (int y = 0; y < strip.ownRows; ++y)
         putIf(strip.own, plane + s.at(strip.x, strip.y0 + y), float4{0, 0, 0, 0});

@@ -1,6 +1,6 @@
 #pragma once
 /// A cycle's work on the finest level one launch a step, as it is without temporal blocking: what the
-/// passes of kernels/five_point.h must beat.
+/// ways up of kernels/five_point.h must beat.
 #include <cuda_runtime_api.h>
 
 #include "kernels/levels.h"

@@ -54,7 +54,7 @@ DeviceTimes measureDeviceTimes(const LimitScene& scene) {
     Iteration iteration(stream, cycle, room);
     iteration.forgetDomain(false);
     iteration.aim({system.f(), system.d(), system.channels()});
-    const bool fromRim = scene.system->rhsOnRim && cycle.fromRimPays();
+    const bool fromRim = scene.system->rhsOnRim && cycle.fromRimPays(system.channels());
     iteration.start(Start::cold, fromRim);
     iteration.next(fromRim);
     const DeviceClock clock(stream);

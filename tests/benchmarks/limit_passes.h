@@ -1,7 +1,7 @@
 #pragma once
-/// The multigrid's passes over the finest level, which are blocked in time (sweeps, residual and
-/// restriction, or interpolation and sweeps, while a row is on chip), against the same work one
-/// launch a step. RGB, an elliptic mask.
+/// The multigrid's ways up of the finest level, which are blocked in time (interpolation and sweeps
+/// while a row is on chip), against the same work one launch a step; shares of the copy of unblocked
+/// kernels, the ways down among them. RGB, an elliptic mask.
 #include <string>
 #include <vector>
 

@@ -196,6 +196,26 @@ private slots:
         }
     }
 
+    /// Three channels go by strips, which may leave their interior out; one of them by tiles, which
+    /// do not.
+    void aSolverMayGoOnWithFewerChannels() {
+        const auto systemOf = [](int channels) {
+            return Assembler().assemble(makeProblem(insideCase("disc", ellipseMask({720, 700})),
+                                                    {.channels = channels, .seed = 6}));
+        };
+        const auto system = systemOf(1);
+        const auto one = gpu_.backend->makeMultigrid(), other = gpu_.backend->makeMultigrid();
+        one->setSystem(systemOf(3), Start::cold);
+        advanceToEnd(*one, {.tolerance = kTolerance});
+        for (const auto& solver : {&*one, &*other}) {
+            solver->setSystem(system, Start::cold);
+            advanceToEnd(*solver, {.tolerance = 0.05});
+        }
+        const double apart = largestDifference(*system, readWithSentinel(*one, *system),
+                                               readWithSentinel(*other, *system));
+        QVERIFY2(apart < 0.1, qPrintable(QString::number(apart)));
+    }
+
     void solvesLeaveTheInteriorToLevelOne() {
         const auto system = Assembler().assemble(problemOf("rectangle", "photo"));
         auto unaware = std::make_shared<PoissonSystem>(*system);
