@@ -97,7 +97,8 @@ void Cycle::vCycle(int channels, const CycleTask& task, Ascent ascent) const {
 
 void Cycle::correctCoarsely(int channels, const float* r, float* z) const {
     if (hierarchy_.levels() == 1) return;
-    restrictFive(hierarchy_.finest(), hierarchy_.coarse(1), channels, r, levels_[1].b, stream_.get());
+    restrictPlanes(hierarchy_.finest().shape, hierarchy_.coarse(1), channels, r, levels_[1].b,
+                   stream_.get());
     coarseCycle(channels, false);
     prolongFive(hierarchy_.finest(), hierarchy_.coarse(1), channels, levels_[1].t, z, stream_.get());
 }

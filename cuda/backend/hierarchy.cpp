@@ -61,12 +61,14 @@ void Hierarchy::layOut(Extent extent) {
         total += aligned(kPlanes * shapes[l].plane * sizeof(float)) + aligned(shapes[l].plane) +
                  aligned(tilesOf(shapes[l]));
     strips_.count = plannedOf(shapes);
-    const std::size_t countBytes = aligned(kPlannedLevels * sizeof(unsigned));
-    total += countBytes;
+    std::size_t listBytes = aligned(kPlannedLevels * sizeof(StripPlan::Counts));
     for (int l = 0; l < strips_.count; ++l) {
-        const std::size_t wide = (l == 0 ? cutFinest(shapes[l]) : cutCoarse(shapes[l])).wide();
-        total += aligned(wide) + aligned(wide * sizeof(unsigned));
+        const StripPlan plan = l == 0 ? cutFinest(shapes[l]) : cutCoarse(shapes[l]);
+        const Narrows narrows = l == 0 ? narrowFives(plan) : narrowNines(plan);
+        total += aligned(narrows.of(plan) * sizeof(unsigned));
+        listBytes += aligned(plan.wide() * sizeof(unsigned));
     }
+    total += listBytes;
     levelsGraph_ = {};
     memory_.reserve(total);
     shapes_ = shapes;
@@ -80,18 +82,24 @@ void Hierarchy::layOut(Extent extent) {
     work.kinds = reinterpret_cast<std::uint8_t*>(take(tileBytes));
     depths.depth = work.depth = reinterpret_cast<std::uint8_t*>(take(tileBytes));
     work.facts = reinterpret_cast<MaskFacts*>(take(sizeof(MaskFacts)));
-    rimCounts_ = reinterpret_cast<unsigned*>(take(countBytes));
+    stripLists_ = {take(listBytes), listBytes};
+    std::byte* nextList = stripLists_.data();
+    const auto takeList = [&](std::size_t bytes) {
+        return std::exchange(nextList, nextList + aligned(bytes));
+    };
+    auto* const counts =
+        reinterpret_cast<StripPlan::Counts*>(takeList(kPlannedLevels * sizeof(StripPlan::Counts)));
     facts_.reserve(sizeof(MaskFacts));
     five_ = {shapes_[0], diagonal, depths, work};
     finest_ = {shapes_[0], diagonal, depths};
     const auto planFor = [&](int l, auto& level) {
         if (l >= strips_.count) return;
         StripsToFind& to = strips_.levels[l] = stripsOf(level);
-        to.kinds = reinterpret_cast<std::uint8_t*>(take(to.plan.wide()));
-        to.rim = reinterpret_cast<unsigned*>(take(to.plan.wide() * sizeof(unsigned)));
-        to.rimCount = rimCounts_ + l;
+        to.tasks = reinterpret_cast<unsigned*>(take(to.narrows.of(to.plan) * sizeof(unsigned)));
+        to.wholes = reinterpret_cast<unsigned*>(takeList(to.plan.wide() * sizeof(unsigned)));
+        to.counts = counts + l;
         level.plan = to.plan;
-        level.plan.kinds = to.kinds, level.plan.rim = to.rim, level.plan.rimCount = to.rimCount;
+        level.plan.tasks = to.tasks, level.plan.wholes = to.wholes, level.plan.counts = to.counts;
     };
     planFor(0, finest_);
     storage_.assign(1, {});
@@ -207,7 +215,7 @@ void Hierarchy::queueRest() {
 void Hierarchy::queueStrips() {
     fork_.record(stream_);
     fork_.holdBack(beside_);
-    check(cudaMemsetAsync(rimCounts_, 0, kPlannedLevels * sizeof(unsigned), beside_.get()),
+    check(cudaMemsetAsync(stripLists_.data(), 0, stripLists_.size(), beside_.get()),
           "clearing memory");
     findStrips(strips_, beside_.get());
 }

@@ -1,6 +1,7 @@
 #pragma once
 /// Everything on the device that depends on the mask alone.
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "backend/mask_upload.h"
@@ -85,7 +86,7 @@ private:
     float* inverse_ = nullptr;  ///< of the last level's operator
     std::vector<NineStorage> storage_;
     AllStripsToFind strips_;
-    unsigned* rimCounts_ = nullptr;
+    std::span<std::byte> stripLists_;  ///< counts of all levels, then their wide strips
     FiveLevel finest_;
     std::vector<NineLevel> coarse_;
     std::vector<stencil::Smoothing> smoothing_;

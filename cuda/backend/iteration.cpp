@@ -96,9 +96,8 @@ CycleReport Iteration::report() const {
 /// A cycle on A z = f − A d.
 void Iteration::queueCycle(const Ascent& ascent, bool fromRim) {
     if (!smoother_)
-        return cycle_.vCycle(target_.channels, {target_.f, target_.d, &maxima()->before, fromRim},
-                             ascent);
-    queueResidual(&maxima()->before);
+        return cycle_.vCycle(target_.channels, {target_.f, target_.d, nullptr, fromRim}, ascent);
+    queueResidual(nullptr);
     smoother_->cycle(cycle_, target_.channels, ascent);
 }
 

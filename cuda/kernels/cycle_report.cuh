@@ -25,7 +25,6 @@ __device__ inline void leaveByTheLast(const CycleReport& report, unsigned blocks
     found.correction = atomicExch(&report.maxima->correction, 0u);
     found.firstResidual = atomicExch(&report.maxima->firstResidual, 0u);
     found.firstCorrection = atomicExch(&report.maxima->firstCorrection, 0u);
-    found.before = atomicExch(&report.maxima->before, 0u);
     report.host->maxima = found;
     report.host->blocks = 0;
     *report.blocks = 0;

@@ -194,17 +194,14 @@ struct Found {
 
 template <bool kMeasured>
 __device__ void ascendNarrow(const FiveLevel& level, const NineLevel& coarse, const Ascent& io,
-                             const StripPlace& place, std::byte* memory, Found& found) {
+                             const StripPlace& place, StripPlan::Kind kind, std::byte* memory,
+                             Found& found) {
     using Plain = AscentOf<kMeasured, true>;
     using Any = AscentOf<kMeasured, false>;
     const typename Any::StripOf strip(place, level.shape);
-    const bool empty = depthOf(level.depths, strip).empty;
-    const bool plain =
-        !empty && allFour<2>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kHalo + 1);
-    awaitTheOneBefore();
-    if (empty) {
+    if (kind == StripPlan::kEmpty) {
         ascendEmpty(level, io, strip);
-    } else if (plain) {
+    } else if (kind == StripPlan::kPlain) {
         Plain ascent(level, coarse, io, strip);
         ascent.run(memory);
         found.take(ascent);
@@ -217,39 +214,42 @@ __device__ void ascendNarrow(const FiveLevel& level, const NineLevel& coarse, co
 }
 
 template <bool kMeasured>
+__device__ void ascendWide(const FiveLevel& level, const NineLevel& coarse, const Ascent& io,
+                           const StripPlace& place, StripPlan::Kind kind, std::byte* memory,
+                           Found& found) {
+    const WideFive strip(place, level.shape);
+    if (kind == StripPlan::kEmpty) {
+        if (io.stored) clearQuads(level.shape, strip, io.stored + strip.channel * level.shape.plane);
+        return;
+    }
+    WideFiveAscent<kMeasured> ascent(level, coarse, io, strip);
+    ascent.run(memory);
+    found.takeQuarters(ascent);
+}
+
+template <bool kMeasured>
 constexpr int kAscentBytes = std::max(AscentOf<kMeasured, false>::Queue::kWarpBytes,
                                       WideFiveAscent<kMeasured>::Queue::kWarpBytes);
 
-/// The same by wide strips.
+/// The same as the level's plan shares it out.
 template <bool kMeasured>
 __global__ void __launch_bounds__(32 * kStripWarps, 6)
     ascendWideFiveKernel(const __grid_constant__ FiveLevel level,
                          const __grid_constant__ NineLevel coarse, const __grid_constant__ Ascent io,
-                         Narrows narrows, unsigned channels, unsigned rimBlocks) {
-    using Wide = WideFiveAscent<kMeasured>;
+                         StripShares shares) {
     extern __shared__ __align__(16) std::byte memory[];
     std::byte* const own = memory + threadIdx.y * kAscentBytes<kMeasured>;
     letTheNextCome();
     Found found;
-    if (blockIdx.x < rimBlocks) {
-        forRim(level.plan, level.shape.width, narrows, channels, rimBlocks,
-               [&](const StripPlace& place) {
-                   ascendNarrow<kMeasured>(level, coarse, io, place, own, found);
-               });
+    forStrips(level.plan, shares, [&](const StripTask& task, unsigned channel) {
         awaitTheOneBefore();
-    } else {
-        const WideTask task(level.plan, channels, rimBlocks);
-        awaitTheOneBefore();
-        const typename Wide::StripOf strip(task.place, level.shape);
-        if (task.kind == StripPlan::kEmpty) {
-            if (io.stored)
-                clearQuads(level.shape, strip, io.stored + strip.channel * level.shape.plane);
-        } else if (task.kind == StripPlan::kPlain) {
-            Wide ascent(level, coarse, io, strip);
-            ascent.run(own);
-            found.takeQuarters(ascent);
-        }
-    }
+        const StripPlace place = placeOf(task, level.plan, shares.narrows, channel);
+        if (task.whole())
+            ascendWide<kMeasured>(level, coarse, io, place, task.kind, own, found);
+        else
+            ascendNarrow<kMeasured>(level, coarse, io, place, task.kind, own, found);
+    });
+    awaitTheOneBefore();
     if (kMeasured) {
         handOver(io, found.change, found.residual);
     } else if (io.maxChange) {
@@ -260,18 +260,17 @@ __global__ void __launch_bounds__(32 * kStripWarps, 6)
 template <bool kMeasured>
 void launchWideAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,
                       cudaStream_t stream) {
-    static_assert(AscentOf<kMeasured, false>::StripOf::columns >= 52);
-    const Narrows narrows = narrowFives(level.plan);
-    const PlannedLaunch l = launchOf(level.plan, narrows, channels, kAscentBytes<kMeasured>);
+    static_assert(AscentOf<kMeasured, false>::StripOf::columns >= kMostNarrowFives);
+    const StripLaunch l(level.plan, narrowFives(level.plan), channels, kAscentBytes<kMeasured>);
     shareMostOfTheChip(ascendWideFiveKernel<kMeasured>, l.shape.sharedBytes);
     launchOverlapping(ascendWideFiveKernel<kMeasured>, l.shape, stream, "correcting the finest level",
-                      level, coarse, io, narrows, l.channels, l.rimBlocks);
+                      level, coarse, io, l.shares);
 }
 
 template <bool kMeasured>
 void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,
                   cudaStream_t stream) {
-    if (!io.fromRim && level.plan.kinds && coarse.shape.width > 0)
+    if (!io.fromRim && level.plan.tasks && coarse.shape.width > 0)
         return launchWideAscent<kMeasured>(level, coarse, channels, io, stream);
     using A = AscentOf<kMeasured, false>;
     const StripCut cut = io.fromRim ? cutForRim(level.shape, channels)

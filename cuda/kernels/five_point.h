@@ -71,11 +71,4 @@ void ascendFive(const FiveLevel& level, const NineLevel& coarse, int channels, c
 void prolongFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* e,
                  float* d, cudaStream_t stream);
 
-/// coarseRhs ← Pᵀ r. 5 B a sample, 32 more a coarse point near the rim.
-void restrictFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
-                  float* coarseRhs, cudaStream_t stream);
-/// The same from any level: planes of the shape `fine`.
-void restrictPlanes(const Shape& fine, const NineLevel& coarse, int channels, const float* r,
-                    float* coarseRhs, cudaStream_t stream);
-
 }  // namespace weft::gpu

@@ -1,6 +1,8 @@
 // Between a level and the next, where no pass does it on its way: for schemes as smoothers, and for
 // levels where nothing is smoothed before.
-#include "kernels/five_patch.cuh"
+#include "kernels/five_point.h"
+#include "kernels/nine_point.h"
+#include "kernels/patch.cuh"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -102,11 +104,6 @@ void prolongFive(const FiveLevel& level, const NineLevel& coarse, int channels, 
     launchOverlapping(prolongFiveKernel, coverPatches(level.shape, channels, kInterpolation), stream,
                       "interpolating to the finest level", level.shape, coarse,
                       static_cast<unsigned>(channels), e, d);
-}
-
-void restrictFive(const FiveLevel& level, const NineLevel& coarse, int channels, const float* r,
-                  float* coarseRhs, cudaStream_t stream) {
-    restrictPlanes(level.shape, coarse, channels, r, coarseRhs, stream);
 }
 
 void restrictPlanes(const Shape& fine, const NineLevel& coarse, int channels, const float* r,

@@ -10,10 +10,8 @@ namespace weft::gpu {
 /// A wide strip, of at most 112 own columns; rows that the way up streams besides its own.
 using WideFive = Strip<4, 8, 8, kHalvesUp>;
 inline constexpr StreamedRows kWideFiveRows = {2 * kHalvesUp, kHalvesUp + 2};
-/// Narrow strips in place of a wide one, of at most 52 columns each.
-inline Narrows narrowFives(const StripPlan& plan) {
-    return plan.columns > 104 ? Narrows{3, 38} : Narrows{2, 52};
-}
+/// Columns of narrow strips in place of a wide one, at most.
+inline constexpr int kMostNarrowFives = 64 - 2 * kHalvesUp;
 
 __device__ inline Quad fromRounded(uint2 pairs) {
     const float2 a = fromRounded(pairs.x), b = fromRounded(pairs.y);

@@ -38,19 +38,41 @@ struct DepthMap {
     int shift = 0;                        ///< a pixel of this level is 2^shift of the finest one's
 };
 
-/// How passes over a level share its points out, known from the mask alone: wide strips, one a warp,
-/// where every row that they read is the interior's, and narrow ones, several in place of each other
-/// wide strip (kernels/wide_strip.cuh).
+/// How the way up of a level is shared out among warps, known from the mask alone: wide strips, where
+/// every row that they read is the interior's, and narrow ones, several in place of each other wide
+/// strip (kernels/wide_strip.cuh).
 struct StripPlan {
-    enum Kind : std::uint8_t { kEmpty, kPlain, kRim };
+    enum Kind : unsigned { kEmpty = 1, kPlain, kRim };
+    /// Narrow strips that are swept with the whole operator, all other narrow ones, wide ones.
+    struct Counts {
+        unsigned rim = 0, others = 0, wholes = 0;
+    };
 
-    int columns = 0, rows = 0;            ///< a wide strip's own
-    int across = 0, down = 0;             ///< wide strips
-    const std::uint8_t* kinds = nullptr;  ///< a byte a wide strip; null: there is no plan
-    const unsigned* rim = nullptr;        ///< the wide strips that narrow ones replace
-    const unsigned* rimCount = nullptr;
+    int columns = 0, rows = 0;  ///< a wide strip's own
+    int across = 0, down = 0;   ///< wide strips
+    /// Lists of StripTask words: as many as there are narrow strips, were all at the rim; those that
+    /// are from the first on, other narrow ones from the last one back. As many as there are wide
+    /// ones: where there are manyNarrows() each in its place, kNone where narrow ones replace it,
+    /// else one behind the other. Null: there is no plan.
+    const unsigned *tasks = nullptr, *wholes = nullptr;
+    const Counts* counts = nullptr;
 
     [[nodiscard]] WEFT_HD unsigned wide() const { return static_cast<unsigned>(across) * down; }
+};
+
+/// What a warp does in one channel, a word of a plan's list.
+struct StripTask {
+    static constexpr unsigned kWhole = 7, kNone = 0;  ///< a part; a word
+
+    unsigned wide = 0;       ///< the wide strip
+    unsigned part = kWhole;  ///< which of its narrow ones, from west to east; kWhole: it is itself
+    StripPlan::Kind kind = StripPlan::kRim;
+
+    [[nodiscard]] WEFT_HD static StripTask of(unsigned word) {
+        return {word >> 5, word >> 2 & 7, static_cast<StripPlan::Kind>(word & 3)};
+    }
+    [[nodiscard]] WEFT_HD unsigned word() const { return wide << 5 | part << 2 | kind; }
+    [[nodiscard]] WEFT_HD bool whole() const { return part == kWhole; }
 };
 
 /// The finest level: the 5-point operator of a mask. One byte a pixel: |N(p)| in Ω, else 0.
@@ -110,7 +132,6 @@ struct CycleMaxima {
     unsigned correction = 0;       ///< |change of D| in it
     unsigned firstResidual = 0;    ///< after the first cycle of a start
     unsigned firstCorrection = 0;  ///< |D| after it
-    unsigned before = 0;           ///< |f − A D| before the last cycle
 };
 
 /// What a cycle leaves in host memory.

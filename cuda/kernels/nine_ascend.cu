@@ -131,20 +131,14 @@ struct NineAscent {
 
 template <int kSteps>
 __device__ void ascendNarrow(const NineLevel& level, const NineLevel& coarse,
-                             const Smoothing& smoothing, const NineAscent& all,
-                             const StripPlace& place, std::byte* memory) {
+                             const Smoothing& smoothing, const NineAscent& io,
+                             const StripPlace& place, StripPlan::Kind kind, std::byte* memory) {
     using Plain = AscentOf<kSteps, true>;
     using Any = AscentOf<kSteps, false>;
     const typename Any::StripOf strip(place, level.shape);
-    // Operators: written by no kernel of this chain. Weights look one pixel beyond the strip.
-    const bool empty = depthOf(level.depths, strip).empty;
-    const bool plain =
-        !empty && allPlain<1>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kHalo + 1);
-    awaitTheOneBefore();
-    const NineAscent io = all.of(strip.channel, level.shape, coarse.shape);
-    if (empty)
+    if (kind == StripPlan::kEmpty)
         clearPixels(level.shape, strip, io.out);
-    else if (plain)
+    else if (kind == StripPlan::kPlain)
         Plain{level, coarse, smoothing, strip, io.b, io.e, io.out}.run(memory);
     else
         Any{level, coarse, smoothing, strip, io.b, io.e, io.out}.run(memory);
@@ -153,13 +147,12 @@ __device__ void ascendNarrow(const NineLevel& level, const NineLevel& coarse,
 
 template <int kSteps>
 __device__ void ascendWide(const NineLevel& level, const NineLevel& coarse, const UniformSteps& steps,
-                           const NineAscent& all, const WideTask& task, std::byte* memory) {
-    const typename WideAscent<kSteps>::StripOf strip(task.place, level.shape);
-    awaitTheOneBefore();
-    const NineAscent io = all.of(strip.channel, level.shape, coarse.shape);
-    if (task.kind == StripPlan::kEmpty)
+                           const NineAscent& io, const StripPlace& place, StripPlan::Kind kind,
+                           std::byte* memory) {
+    const typename WideAscent<kSteps>::StripOf strip(place, level.shape);
+    if (kind == StripPlan::kEmpty)
         clearQuads(level.shape, strip, io.out);
-    else if (task.kind == StripPlan::kPlain)
+    else
         WideAscent<kSteps>{level, coarse, steps, strip, io.b, io.e, io.out}.run(memory);
 }
 
@@ -169,21 +162,20 @@ __global__ void __launch_bounds__(32 * kStripWarps, 6)
                      const __grid_constant__ NineLevel coarse,
                      const __grid_constant__ Smoothing smoothing,
                      const __grid_constant__ UniformSteps uniform,
-                     const __grid_constant__ NineAscent io, Narrows narrows, unsigned channels,
-                     unsigned rimBlocks) {
+                     const __grid_constant__ NineAscent all, StripShares shares) {
     using Any = AscentOf<kSteps, false>;
     extern __shared__ __align__(16) std::byte memory[];
     std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
     letTheNextCome();
-    const StripPlan& plan = level.plan;
-    if (blockIdx.x < rimBlocks) {
-        forRim(plan, level.shape.width, narrows, channels, rimBlocks, [&](const StripPlace& place) {
-            ascendNarrow<kSteps>(level, coarse, smoothing, io, place, own);
-        });
-    } else {
-        const WideTask task(plan, channels, rimBlocks);
-        ascendWide<kSteps>(level, coarse, uniform, io, task, own);
-    }
+    forStrips(level.plan, shares, [&](const StripTask& task, unsigned channel) {
+        awaitTheOneBefore();
+        const StripPlace place = placeOf(task, level.plan, shares.narrows, channel);
+        const NineAscent io = all.of(channel, level.shape, coarse.shape);
+        if (task.whole())
+            ascendWide<kSteps>(level, coarse, uniform, io, place, task.kind, own);
+        else
+            ascendNarrow<kSteps>(level, coarse, smoothing, io, place, task.kind, own);
+    });
     awaitTheOneBefore();
 }
 
@@ -191,21 +183,19 @@ template <int kSteps>
 void launchAscent(const NineLevel& level, const NineLevel& coarse, const Smoothing& smoothing,
                   int channels, const NineAscent& io, cudaStream_t stream) {
     using Any = AscentOf<kSteps, false>;
-    static_assert(Any::StripOf::columns >= 24 &&
+    static_assert(Any::StripOf::columns >= kMostNarrowNines &&
                   Any::Queue::kWarpBytes >= WideAscent<kSteps>::Queue::kWarpBytes);
-    const Narrows narrows = narrowsUp(level.plan);
-    const PlannedLaunch l = launchOf(level.plan, narrows, channels, Any::Queue::kWarpBytes);
+    const StripLaunch l(level.plan, narrowNines(level.plan), channels, Any::Queue::kWarpBytes);
     shareMostOfTheChip(ascendNineKernel<kSteps>, l.shape.sharedBytes);
     launchOverlapping(ascendNineKernel<kSteps>, l.shape, stream, "correcting a coarse level", level,
-                      coarse, smoothing, uniformSteps(level.interior, smoothing), io, narrows,
-                      l.channels, l.rimBlocks);
+                      coarse, smoothing, uniformSteps(level.interior, smoothing), io, l.shares);
 }
 
 }  // namespace
 
 void ascendNine(const NineLevel& level, const NineLevel& coarse, const Smoothing& smoothing,
                 int channels, const float* b, const float* e, float* out, cudaStream_t stream) {
-    if (goesByTiles(level.shape, channels) || !level.plan.kinds)
+    if (goesByTiles(level.shape, channels) || !level.plan.tasks)
         return ascendTiles(level, coarse, smoothing, channels, b, e, out, stream);
     const auto launchIt = smoothing.post.steps == 3 ? launchAscent<3> : launchAscent<kMostUp>;
     launchIt(level, coarse, smoothing, channels, {b, e, out}, stream);

@@ -1,7 +1,6 @@
 #include "kernels/five_point.h"
-#include "kernels/nine_point.h"
+#include "kernels/nine_patches.h"
 #include "kernels/nine_strip.cuh"
-#include "kernels/nine_tiles.h"
 #include "kernels/nine_wide.cuh"
 #include "kernels/strip_depth.cuh"
 #include "runtime/overlap.h"
@@ -110,20 +109,14 @@ struct NineDescent {
     }
 };
 
-__device__ void descendNarrow(const NineLevel& level, const NineLevel& coarse, const NineDescent& all,
-                              const StripPlace& place, std::byte* memory) {
+__device__ void descendNarrow(const NineLevel& level, const NineLevel& coarse, const NineDescent& io,
+                              const StripPlace& place, StripPlan::Kind kind, std::byte* memory) {
     using Plain = DescentOf<true>;
     using Any = DescentOf<false>;
     const typename Any::StripOf strip(place, level.shape);
-    // Operators: written by no kernel of this chain.
-    const StripDepth depth = depthOf(level.depths, strip);
-    const bool nothing = depth.empty || depth.least >= all.zeroFrom;
-    const bool plain = !nothing && allPlain<0>(level, strip, strip.top(), strip.y0 + strip.rows + 1);
-    awaitTheOneBefore();
-    const NineDescent io = all.of(strip.channel, level.shape, coarse.shape);
-    if (nothing)
+    if (kind == StripPlan::kEmpty)
         clearCoarse(coarse.shape, strip, io.coarseRhs);
-    else if (plain)
+    else if (kind == StripPlan::kPlain)
         Plain{level, coarse, strip, io.omega, io.b, io.coarseRhs}.run(memory);
     else
         Any{level, coarse, strip, io.omega, io.b, io.coarseRhs}.run(memory);
@@ -131,15 +124,12 @@ __device__ void descendNarrow(const NineLevel& level, const NineLevel& coarse, c
 }
 
 __device__ void descendWide(const NineLevel& level, const NineLevel& coarse,
-                            const UniformSteps& steps, const NineDescent& all, const WideTask& task,
-                            std::byte* memory) {
-    const WideDescent::StripOf strip(task.place, level.shape);
+                            const UniformSteps& steps, const NineDescent& io, const StripPlace& place,
+                            StripPlan::Kind kind, std::byte* memory) {
+    const WideDescent::StripOf strip(place, level.shape);
     const bool nothing =
-        task.kind == StripPlan::kEmpty ||
-        (all.zeroFrom < DepthMap::kNowhere && depthOf(level.depths, strip).least >= all.zeroFrom);
-    awaitTheOneBefore();
-    const NineDescent io = all.of(strip.channel, level.shape, coarse.shape);
-    if (task.kind == StripPlan::kRim) return;
+        kind == StripPlan::kEmpty ||
+        (io.zeroFrom < DepthMap::kNowhere && depthOf(level.depths, strip).least >= io.zeroFrom);
     if (nothing)
         clearCoarsePairs(coarse.shape, strip, io.coarseRhs);
     else
@@ -150,20 +140,20 @@ __global__ void __launch_bounds__(32 * kStripWarps, 8)
     descendNineKernel(const __grid_constant__ NineLevel level,
                       const __grid_constant__ NineLevel coarse,
                       const __grid_constant__ UniformSteps uniform,
-                      const __grid_constant__ NineDescent io, Narrows narrows, unsigned channels,
-                      unsigned rimBlocks) {
+                      const __grid_constant__ NineDescent all, StripShares shares) {
     using Any = DescentOf<false>;
     extern __shared__ __align__(16) std::byte memory[];
     std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
     letTheNextCome();
-    const StripPlan& plan = level.plan;
-    if (blockIdx.x < rimBlocks) {
-        forRim(plan, level.shape.width, narrows, channels, rimBlocks,
-               [&](const StripPlace& place) { descendNarrow(level, coarse, io, place, own); });
-    } else {
-        const WideTask task(plan, channels, rimBlocks);
-        descendWide(level, coarse, uniform, io, task, own);
-    }
+    forStrips(level.plan, shares, [&](const StripTask& task, unsigned channel) {
+        awaitTheOneBefore();
+        const StripPlace place = placeOf(task, level.plan, shares.narrows, channel);
+        const NineDescent io = all.of(channel, level.shape, coarse.shape);
+        if (task.whole())
+            descendWide(level, coarse, uniform, io, place, task.kind, own);
+        else
+            descendNarrow(level, coarse, io, place, task.kind, own);
+    });
     awaitTheOneBefore();
 }
 
@@ -172,17 +162,16 @@ __global__ void __launch_bounds__(32 * kStripWarps, 8)
 void descendNine(const NineLevel& level, const NineLevel& coarse, float omega, int channels,
                  const float* b, float* coarseRhs, int zeroFrom, cudaStream_t stream) {
     if (!(omega > 0.0f)) return restrictPlanes(level.shape, coarse, channels, b, coarseRhs, stream);
-    if (goesByTiles(level.shape, channels) || !level.plan.kinds)
-        return descendTiles(level, coarse, omega, channels, b, coarseRhs, stream);
+    if (goesByPatches(level.shape, channels) || !level.plan.tasks)
+        return descendPatches(level, coarse, omega, channels, b, coarseRhs, zeroFrom, stream);
     using Any = DescentOf<false>;
-    static_assert(Any::StripOf::columns >= 28 &&
+    static_assert(Any::StripOf::columns >= kMostNarrowNines &&
                   Any::Queue::kWarpBytes >= WideDescent::Queue::kWarpBytes);
-    const Narrows narrows = narrowsDown(level.plan);
-    const PlannedLaunch l = launchOf(level.plan, narrows, channels, Any::Queue::kWarpBytes);
+    const StripLaunch l(level.plan, narrowNines(level.plan), channels, Any::Queue::kWarpBytes);
     shareMostOfTheChip(descendNineKernel, l.shape.sharedBytes);
     launchOverlapping(descendNineKernel, l.shape, stream, "restricting a coarse level", level, coarse,
                       uniformSteps(level.interior, {.first = omega, .post = {}}),
-                      NineDescent{b, coarseRhs, omega, zeroFrom}, narrows, l.channels, l.rimBlocks);
+                      NineDescent{b, coarseRhs, omega, zeroFrom}, l.shares);
 }
 
 }  // namespace weft::gpu

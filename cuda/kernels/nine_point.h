@@ -19,4 +19,9 @@ inline constexpr int kMostUp = 4;
 void ascendNine(const NineLevel& level, const NineLevel& coarse, const stencil::Smoothing& smoothing,
                 int channels, const float* b, const float* e, float* out, cudaStream_t stream);
 
+/// coarseRhs ← Pᵀ r, from planes of the shape `fine`. 5 B a sample, 32 more a coarse point near the
+/// rim.
+void restrictPlanes(const Shape& fine, const NineLevel& coarse, int channels, const float* r,
+                    float* coarseRhs, cudaStream_t stream);
+
 }  // namespace weft::gpu

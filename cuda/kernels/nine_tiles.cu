@@ -11,24 +11,6 @@ using Tile = NineTilePass<44, 6>;
 constexpr int kTileSide = 44;
 
 __global__ void __launch_bounds__(kTileThreads)
-    descendTilesKernel(const __grid_constant__ NineLevel level,
-                       const __grid_constant__ NineLevel coarse, float omega, const float* b,
-                       float* coarseRhs) {
-    __shared__ float memory[Tile::kFloats];
-    letTheNextCome();
-    Tile tile(level, coarse, blockIdx.x, blockIdx.y, memory);
-    // Operators: written by no kernel of this chain.
-    tile.loadRows();
-    const Tile::Restriction weights = tile.loadRestriction();
-    clear(memory, Tile::kFloats);
-    __syncthreads();
-    awaitTheOneBefore();
-    const std::size_t plane = blockIdx.z * level.shape.plane;
-    tile.loadRhs(b + plane);
-    tile.descend(omega, weights, coarseRhs + blockIdx.z * coarse.shape.plane);
-}
-
-__global__ void __launch_bounds__(kTileThreads)
     ascendTilesKernel(const __grid_constant__ NineLevel level,
                       const __grid_constant__ NineLevel coarse,
                       const __grid_constant__ stencil::Smoothing smoothing, const float* b,
@@ -56,13 +38,6 @@ LaunchShape tilesOf(const Shape& s, int channels) {
 }
 
 }  // namespace
-
-void descendTiles(const NineLevel& level, const NineLevel& coarse, float omega, int channels,
-                  const float* b, float* coarseRhs, cudaStream_t stream) {
-    shareMostOfTheChip(descendTilesKernel, 0);
-    launchOverlapping(descendTilesKernel, tilesOf(level.shape, channels), stream,
-                      "restricting a coarse level", level, coarse, omega, b, coarseRhs);
-}
 
 void ascendTiles(const NineLevel& level, const NineLevel& coarse, const stencil::Smoothing& smoothing,
                  int channels, const float* b, const float* e, float* out, cudaStream_t stream) {

@@ -1,5 +1,5 @@
 #pragma once
-/// Launchers of coarse levels too small to fill the device with strips: a block a tile. The same
+/// The way up of coarse levels too small to fill the device with strips: a block a tile. The same
 /// mathematics as kernels/nine_point.h.
 #include "kernels/nine_point.h"
 
@@ -12,9 +12,7 @@ inline constexpr long long kMostInTiles = 300'000;
     return s.area() * channels <= kMostInTiles;
 }
 
-/// As descendNine() and ascendNine(). 5 and 9 B a point and channel, operators and halos besides.
-void descendTiles(const NineLevel& level, const NineLevel& coarse, float omega, int channels,
-                  const float* b, float* coarseRhs, cudaStream_t stream);
+/// As ascendNine(). 9 B a point and channel, operators and halos besides.
 void ascendTiles(const NineLevel& level, const NineLevel& coarse, const stencil::Smoothing& smoothing,
                  int channels, const float* b, const float* e, float* out, cudaStream_t stream);
 

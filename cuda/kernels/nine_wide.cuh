@@ -38,11 +38,8 @@ template <int kAbove>
 using WideStrip = Strip<4, 8, 8, kAbove>;
 /// Rows that the way up streams besides a strip's own.
 inline constexpr StreamedRows kWideRows = {2 * kMostUp, kMostUp + 2};
-/// Narrow strips in place of a wide one, of at most 24 columns each up and 28 down.
-inline Narrows narrowsUp(const StripPlan& plan) { return {(plan.columns + 23) / 24, 24}; }
-inline Narrows narrowsDown(const StripPlan& plan) {
-    return plan.columns > 96 ? Narrows{4, 28} : Narrows{4, 24};
-}
+/// Columns of narrow strips in place of a wide one, at most.
+inline constexpr int kMostNarrowNines = 32 - 2 * kMostUp;
 
 /// As DescentOf (nine_descend.cu).
 struct WideDescent {

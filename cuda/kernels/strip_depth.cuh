@@ -1,5 +1,6 @@
 #pragma once
 /// How far from fixed pixels a strip lies. Device code.
+#include "kernels/reduce.cuh"
 #include "kernels/strip.cuh"
 
 namespace weft::gpu {
@@ -19,15 +20,31 @@ __device__ StripDepth depthOf(const DepthMap& map, const S& strip) {
     const int tiles = across * (tileOf(strip.y0 + strip.ownRows - 1) - top + 1);
     bool empty = true;
     int least = DepthMap::kDeepest;
+#pragma unroll 1
     for (int i = threadIdx.x; i < tiles; i += 32) {
         const int depth = map.depth[(top + i / across) * map.across + left + i % across];
         const bool none = depth == DepthMap::kEmpty;
         empty = empty && none;
         least = min(least, none ? 0 : depth);
     }
-    for (int lane = 16; lane > 0; lane /= 2)
-        least = min(least, __shfl_xor_sync(0xffffffffu, least, lane));
-    return {__all_sync(0xffffffffu, empty) != 0, least};
+    const unsigned shallow = warpMax(static_cast<unsigned>(DepthMap::kDeepest - least));
+    return {__all_sync(0xffffffffu, empty) != 0, DepthMap::kDeepest - static_cast<int>(shallow)};
+}
+
+/// Of the tiles on `columns` pixels from (x, y) on, at most 32.
+__device__ inline StripDepth depthOfRow(const DepthMap& map, int x, int columns, int y) {
+    if (!map.depth || columns <= 0) return {};
+    const auto tileOf = [&](int pixel) {
+        return (static_cast<unsigned>(pixel) << map.shift) / DepthMap::kTile;
+    };
+    const unsigned tile = tileOf(x) + threadIdx.x;
+    const bool there = tile <= tileOf(x + columns - 1);
+    int depth = DepthMap::kEmpty;
+    if (there) depth = map.depth[tileOf(y) * map.across + tile];
+    const bool none = depth == DepthMap::kEmpty;
+    const unsigned missing = there ? DepthMap::kDeepest - (none ? 0 : depth) : 0;
+    return {__all_sync(0xffffffffu, none) != 0,
+            DepthMap::kDeepest - static_cast<int>(warpMax(missing))};
 }
 
 /// Zeros in the strip's own pixels of a plane.

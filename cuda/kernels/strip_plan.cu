@@ -9,35 +9,59 @@ namespace weft::gpu {
 
 namespace {
 
-/// Every row that a pass reads over this wide strip is the interior's. Known to every lane.
-__device__ bool allInterior(const StripsToFind& level, const StripPlace& place) {
+/// Every byte of columns [left, right), to the next multiples of 4, and rows [top, bottom) is the
+/// interior's. Known to every lane.
+__device__ bool allInterior(const StripsToFind& level, int left, int right, int top, int bottom) {
     const Shape& s = level.shape;
-    const int lane = threadIdx.x, x = place.x0 - level.left + 4 * lane;
-    const int top = place.y0 - level.above, bottom = place.y0 + place.rows + level.below;
-    const bool there = top >= 0 && bottom <= s.height && x >= 4 && x + 8 <= s.width;
-    if (!__all_sync(0xffffffffu, there)) return false;
-    // Weights look one column further.
-    const int beside = lane == 0 ? -4 : lane == 31 ? 4 : 0;
-    const std::uint8_t* p = level.bytes + s.at(x, top);
+    if (left < 0 || right > s.width || top < 0 || bottom > s.height) return false;
+    const int first = left & ~3, words = (right - first + 3) / 4, all = words * (bottom - top);
     const unsigned interior = level.interior * 0x01010101u;
     unsigned wrong = 0;
 #pragma unroll 8
-    for (int y = top; y < bottom; ++y, p += s.pitch)
-        wrong |= (*reinterpret_cast<const unsigned*>(p) ^ interior) |
-                 (*reinterpret_cast<const unsigned*>(p + beside) ^ interior);
+    for (int k = threadIdx.x; k < all; k += 32) {
+        const int y = top + k / words, x = first + 4 * (k % words);
+        wrong |= *reinterpret_cast<const unsigned*>(level.bytes + s.at(x, y)) ^ interior;
+    }
     return __all_sync(0xffffffffu, wrong == 0);
+}
+
+__device__ StripPlan::Kind kindOf(const StripsToFind& level, const StripPlace& place, int left,
+                                  int read) {
+    if (depthOf(level.depths, Strip<4, 0, 0, 0>(place, level.shape)).empty) return StripPlan::kEmpty;
+    const int first = place.x0 - left, top = place.y0 - level.beside;
+    const bool plain =
+        allInterior(level, first, first + read, top, place.y0 + place.rows + level.beside);
+    return plain ? StripPlan::kPlain : StripPlan::kRim;
+}
+
+__device__ void list(const StripsToFind& level, const StripTask& task) {
+    if (threadIdx.x != 0) return;
+    StripPlan::Counts* const counts = level.counts;
+    if (task.whole()) {
+        const unsigned n = atomicAdd(&counts->wholes, 1u);
+        level.wholes[manyNarrows(level.narrows.of(level.plan)) ? task.wide : n] = task.word();
+    } else if (task.kind == StripPlan::kRim) {
+        level.tasks[atomicAdd(&counts->rim, 1u)] = task.word();
+    } else {
+        level.tasks[level.narrows.of(level.plan) - 1 - atomicAdd(&counts->others, 1u)] = task.word();
+    }
 }
 
 __global__ void findStripsKernel(const __grid_constant__ AllStripsToFind all) {
     const StripsToFind& level = all.levels[blockIdx.y];
     const unsigned wide = blockIdx.x * kStripWarps + threadIdx.y;
     if (wide >= level.plan.wide()) return;
-    const StripPlace place = placeOfWide(level.plan, wide, 0);
-    const bool empty = depthOf(level.depths, Strip<4, 0, 0, 0>(place, level.shape)).empty;
-    const bool plain = !empty && allInterior(level, place);
-    if (threadIdx.x != 0) return;
-    level.kinds[wide] = empty ? StripPlan::kEmpty : plain ? StripPlan::kPlain : StripPlan::kRim;
-    if (!empty && !plain) level.rim[atomicAdd(level.rimCount, 1u)] = wide;
+    StripTask task{.wide = wide};
+    // Weights look one column further on both sides.
+    constexpr int kRead = 4 * 32 + 8;
+    task.kind = kindOf(level, placeOf(task, level.plan, level.narrows, 0), level.left + 4, kRead);
+    if (task.kind != StripPlan::kRim) return list(level, task);
+    for (task.part = 0; task.part < level.narrows.count; ++task.part) {
+        const StripPlace place = placeOf(task, level.plan, level.narrows, 0);
+        if (place.x0 >= level.shape.width) break;
+        task.kind = kindOf(level, place, level.narrowLeft, level.narrowRead);
+        list(level, task);
+    }
 }
 
 /// Tuning: so many wide strips fill the device (of three channels); of those of kMostRows rows there
@@ -57,8 +81,8 @@ StripPlan cutWide(const Shape& s, int columnsOfFew, StreamedRows rows) {
     const long long column = static_cast<long long>(plan.across) * kWantedChannels * s.height;
     const int most = column / kMostRows > kMany ? kMostRows : kRowsOfFew;
     const auto wanted = std::clamp<long long>(column / kWantedWide, kFewestRows, most);
-    plan.rows = (static_cast<int>(wanted) + rows.halo + rows.period - 1) / rows.period * rows.period -
-                rows.halo;
+    const int streamed = static_cast<int>(wanted) + rows.halo;
+    plan.rows = (streamed + rows.period - 1) / rows.period * rows.period - rows.halo;
     plan.down = (s.height + plan.rows - 1) / plan.rows;
     return plan;
 }
@@ -78,6 +102,13 @@ UniformSteps uniformSteps(const InteriorRow& row, const stencil::Smoothing& smoo
     return all;
 }
 
+Narrows narrowFives(const StripPlan& plan) {
+    return plan.columns > 2 * kMostNarrowFives ? Narrows{3, 38} : Narrows{2, kMostNarrowFives};
+}
+Narrows narrowNines(const StripPlan& plan) {
+    return {(plan.columns + kMostNarrowNines - 1) / kMostNarrowNines, kMostNarrowNines};
+}
+
 StripPlan cutFinest(const Shape& s) { return cutWide(s, kFivesOfFew, kWideFiveRows); }
 StripPlan cutCoarse(const Shape& s) { return cutWide(s, kNinesOfFew, kWideRows); }
 
@@ -85,21 +116,25 @@ StripsToFind stripsOf(const FiveLevel& level) {
     return {.shape = level.shape,
             .depths = level.depths,
             .plan = cutFinest(level.shape),
+            .narrows = narrowFives(cutFinest(level.shape)),
             .bytes = level.diagonal,
             .interior = 4,
             .left = 8,
-            .above = kHalvesUp + 1,
-            .below = kHalvesUp + 1};
+            .narrowLeft = kHalvesUp + 2,
+            .narrowRead = 64 + 4,
+            .beside = kHalvesUp + 1};
 }
 StripsToFind stripsOf(const NineLevel& level) {
     return {.shape = level.shape,
             .depths = level.depths,
             .plan = cutCoarse(level.shape),
+            .narrows = narrowNines(cutCoarse(level.shape)),
             .bytes = level.plain,
             .interior = 1,
             .left = 8,
-            .above = kMostUp + 1,
-            .below = kMostUp + 1};
+            .narrowLeft = kMostUp + 1,
+            .narrowRead = 32 + 2,
+            .beside = kMostUp + 1};
 }
 
 void findStrips(const AllStripsToFind& all, cudaStream_t stream) {

@@ -16,7 +16,19 @@ struct UniformSteps {
 };
 [[nodiscard]] UniformSteps uniformSteps(const InteriorRow& row, const stencil::Smoothing& smoothing);
 
-/// A plan's cut of a level; its pointers are null.
+/// Narrow strips in place of a wide one, and their own columns.
+struct Narrows {
+    int count = 0, columns = 0;
+
+    /// Of all wide strips of a plan.
+    [[nodiscard]] WEFT_HD unsigned of(const StripPlan& plan) const { return plan.wide() * count; }
+};
+[[nodiscard]] Narrows narrowFives(const StripPlan& plan);
+[[nodiscard]] Narrows narrowNines(const StripPlan& plan);
+/// Launches take the wide strips in their order. Tuning.
+[[nodiscard]] WEFT_HD inline bool manyNarrows(unsigned narrows) { return narrows > 6000; }
+
+/// A plan's cut of a level; it has no list yet.
 [[nodiscard]] StripPlan cutFinest(const Shape& s);
 [[nodiscard]] StripPlan cutCoarse(const Shape& s);
 
@@ -24,14 +36,16 @@ struct UniformSteps {
 struct StripsToFind {
     Shape shape;
     DepthMap depths;
-    StripPlan plan;                       ///< the cut
+    StripPlan plan;  ///< the cut
+    Narrows narrows;
     const std::uint8_t* bytes = nullptr;  ///< of `shape`
     std::uint8_t interior = 0;            ///< the byte of a row that is the interior's
-    int left = 0;                   ///< columns from the first that is read to a wide strip's own
-    int above = 0, below = 0;       ///< rows that are read beside a wide strip's own
-    std::uint8_t* kinds = nullptr;  ///< plan.wide() of them
-    unsigned* rim = nullptr;        ///< plan.wide()
-    unsigned* rimCount = nullptr;
+    int left = 0;  ///< columns from the first that is read to a wide strip's own
+    int narrowLeft = 0, narrowRead = 0;  ///< the same of a narrow strip, and all that it reads
+    int beside = 0;                      ///< rows that are read above a strip's own, and below
+    unsigned* tasks = nullptr;           ///< narrows.of(plan) of them
+    unsigned* wholes = nullptr;          ///< plan.wide() of them
+    StripPlan::Counts* counts = nullptr;
 };
 [[nodiscard]] StripsToFind stripsOf(const FiveLevel& level);
 [[nodiscard]] StripsToFind stripsOf(const NineLevel& level);
@@ -43,7 +57,7 @@ struct AllStripsToFind {
     int count = 0;
     StripsToFind levels[kPlannedLevels];
 };
-/// One launch. The counts must be 0.
+/// One launch. The counts and `wholes` must be 0.
 void findStrips(const AllStripsToFind& all, cudaStream_t stream);
 
 }  // namespace weft::gpu

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "kernels/strip.cuh"
+#include "kernels/strip_plan.h"
 
 namespace weft::gpu {
 
@@ -32,70 +33,67 @@ __device__ __forceinline__ void addInterpolated(bool even, const CoarseValues& n
     v.v[2] += p.b, v.v[3] += 0.5f * (p.b + p.c);
 }
 
-/// Narrow strips in place of a wide one, and their own columns.
-struct Narrows {
-    int count = 0, columns = 0;
-};
-
-__device__ inline StripPlace placeOfWide(const StripPlan& plan, unsigned wide, unsigned channel) {
+__device__ inline StripPlace placeOf(const StripTask& task, const StripPlan& plan, Narrows narrows,
+                                     unsigned channel) {
+    const int before = task.whole() ? 0 : static_cast<int>(task.part) * narrows.columns;
+    const int most = task.whole() ? plan.columns : narrows.columns;
     return {.channel = static_cast<int>(channel),
-            .x0 = static_cast<int>(wide % plan.across) * plan.columns,
-            .y0 = static_cast<int>(wide / plan.across) * plan.rows,
-            .columns = plan.columns,
+            .x0 = static_cast<int>(task.wide % plan.across) * plan.columns + before,
+            .y0 = static_cast<int>(task.wide / plan.across) * plan.rows,
+            .columns = min(most, plan.columns - before),
             .rows = plan.rows,
-            .exists = wide < plan.wide()};
-}
-/// Narrow strip `k` of a wide one.
-__device__ inline StripPlace placeOfNarrow(StripPlace wide, Narrows narrows, int k) {
-    const int before = k * narrows.columns;
-    wide.x0 += before;
-    wide.columns = min(narrows.columns, wide.columns - before);
-    return wide;
+            .exists = true};
 }
 
-/// Blocks of a launch: the first take the rim's narrow strips by turns, the others a wide strip a
-/// warp. The rim's take longest.
-struct PlannedLaunch {
-    unsigned rimBlocks = 0, channels = 0;
+/// How a launch shares strips out. Where there are few, narrow ones come first and wide ones right
+/// behind them: nothing stands between. Else the first `narrowWarps` take the narrow ones by turns,
+/// and the rest a wide strip each, known at the first look, in their order: neighbours, which read
+/// the same rows, run at about the same time.
+struct StripShares {
+    Narrows narrows;
+    unsigned most = 0;                       ///< narrow strips
+    unsigned channels = 0, narrowWarps = 0;  ///< 0: there are few
+};
+struct StripLaunch {
+    /// Tuning: warps at most that take narrow strips, more than the device holds.
+    static constexpr unsigned kNarrowWarps = 4000;
     LaunchShape shape;
-};
-/// Tuning: blocks at most that take the rim, more than the device holds.
-inline constexpr unsigned kRimBlocks = 2000;
+    StripShares shares;
 
-inline PlannedLaunch launchOf(const StripPlan& plan, Narrows narrows, int channels, int warpBytes) {
-    PlannedLaunch l;
-    l.channels = static_cast<unsigned>(channels);
-    const unsigned wide = plan.wide() * l.channels;
-    l.rimBlocks =
-        std::min(kRimBlocks, blocksFor(static_cast<long long>(wide) * narrows.count, kStripWarps));
-    l.shape = {dim3(l.rimBlocks + blocksFor(wide, kStripWarps)), dim3(32, kStripWarps),
-               static_cast<std::size_t>(kStripWarps) * warpBytes};
-    return l;
-}
-/// `run(its place)` for every narrow strip of a level `width` wide that falls to this warp.
+    StripLaunch(const StripPlan& plan, Narrows narrows, int channels, int warpBytes) {
+        shares = {narrows, narrows.of(plan), static_cast<unsigned>(channels)};
+        const bool many = manyNarrows(shares.most);
+        if (many) shares.narrowWarps = kNarrowWarps;
+        const unsigned wide = plan.wide() * shares.channels + kNarrowWarps;
+        const unsigned warps = many ? wide : std::min(wide, shares.most * shares.channels);
+        shape = {dim3(blocksFor(warps, kStripWarps)), dim3(32, kStripWarps),
+                 static_cast<std::size_t>(kStripWarps) * warpBytes};
+    }
+};
+
+/// `run(task, channel)` for every strip that falls to this warp; the rim's, which take longest,
+/// first.
 template <class Run>
-__device__ void forRim(const StripPlan& plan, int width, Narrows narrows, unsigned channels,
-                       unsigned rimBlocks, const Run& run) {
-    const unsigned each = narrows.count * channels, tasks = *plan.rimCount * each;
-    for (unsigned t = blockIdx.x * kStripWarps + threadIdx.y; t < tasks;
-         t += rimBlocks * kStripWarps) {
-        const unsigned k = t % each;
-        const StripPlace place =
-            placeOfNarrow(placeOfWide(plan, plan.rim[t / each], k % channels), narrows, k / channels);
-        if (place.x0 < width) run(place);
+__device__ void forStrips(const StripPlan& plan, const StripShares& shares, const Run& run) {
+    const unsigned warp = blockIdx.x * kStripWarps + threadIdx.y, narrow = shares.narrowWarps;
+    const bool direct = narrow > 0 && warp >= narrow;
+    StripPlan::Counts counts;
+    if (!direct) counts = *plan.counts;
+    const unsigned strips = counts.rim + counts.others + (narrow > 0 ? 0 : counts.wholes);
+    const unsigned step = narrow > 0 ? narrow : gridDim.x * kStripWarps;
+    for (unsigned t = direct ? warp - narrow : warp;; t += step) {
+        const unsigned n = t / shares.channels;
+        if (n >= (direct ? plan.wide() : strips)) return;
+        const unsigned* at = plan.wholes + n - (counts.rim + counts.others);
+        if (n < counts.rim)
+            at = plan.tasks + n;
+        else if (n < counts.rim + counts.others)
+            at = plan.tasks + shares.most - 1 - (n - counts.rim);
+        const unsigned word = *at;
+        if (word == StripTask::kNone) return;
+        run(StripTask::of(word), t - n * shares.channels);
+        if (direct) return;
     }
 }
-/// The wide strip that falls to this warp, of which there may be none.
-struct WideTask {
-    StripPlace place;
-    StripPlan::Kind kind;
-
-    __device__ WideTask(const StripPlan& plan, unsigned channels, unsigned rimBlocks) {
-        const unsigned id = (blockIdx.x - rimBlocks) * kStripWarps + threadIdx.y;
-        place = placeOfWide(plan, id / channels, id % channels);
-        kind =
-            place.exists ? static_cast<StripPlan::Kind>(plan.kinds[id / channels]) : StripPlan::kRim;
-    }
-};
 
 }  // namespace weft::gpu

@@ -7,6 +7,7 @@
 #include "backend/cycle.h"
 #include "benchmarks/device_clock.h"
 #include "kernels/five_point.h"
+#include "kernels/nine_point.h"
 #include "lab/unblocked.h"
 #include "runtime/error.h"
 #include "support/mask_shapes.h"
@@ -85,7 +86,7 @@ PassRow measurePasses(int side, double copy) {
         unblocked::halfSweep(level, kChannels, ++colour % 2, 1.1f, r.data(), z.data(), s);
     });
     time(un, "restriction", 5,
-         [&] { restrictFive(level, coarse, kChannels, r.data(), low.data(), s); });
+         [&] { restrictPlanes(level.shape, coarse, kChannels, r.data(), low.data(), s); });
     const double interpolation = time(un, "interpolation", 9, [&] {
         prolongFive(level, coarse, kChannels, low.data(), z.data(), s);
     });

@@ -8,6 +8,7 @@
 #include "gpu/gpu_fixture.h"
 #include "kernels/five_point.h"
 #include "kernels/nine_point.h"
+#include "kernels/strip_plan.h"
 #include "runtime/error.h"
 #include "support/mask_shapes.h"
 
@@ -184,39 +185,58 @@ private slots:
     void cleanupTestCase() { delete hierarchy_, delete stream_; }
 
     void plansTellInteriorsFromRims() {
-        const auto check = [](const auto& level, const std::vector<std::uint8_t>& bytes, int interior,
-                              int read) {
+        const auto check = [](const auto& level, gpu::Narrows narrows,
+                              const std::vector<std::uint8_t>& bytes, int interior, int read) {
             const gpu::StripPlan& plan = level.plan;
-            const auto kinds = download(plan.kinds, plan.wide());
-            const unsigned count = download(plan.rimCount, 1)[0];
-            auto rim = download(plan.rim, count);
-            std::sort(rim.begin(), rim.end());
-            std::vector<unsigned> wanted;
-            int plain = 0;
-            for (unsigned w = 0; w < plan.wide(); ++w) {
-                if (kinds[w] == gpu::StripPlan::kRim) wanted.push_back(w);
-                const int x0 = static_cast<int>(w % plan.across) * plan.columns;
-                const int y0 = static_cast<int>(w / plan.across) * plan.rows;
-                bool all = true, none = true;
+            const gpu::StripPlan::Counts counts = download(plan.counts, 1)[0];
+            auto words = download(plan.tasks, narrows.of(plan));
+            QVERIFY(counts.rim > 0 && counts.wholes > 0 &&
+                    counts.rim + counts.others <= words.size());
+            words.erase(words.begin() + counts.rim, words.end() - counts.others);
+            const auto wholeWords = download(plan.wholes, plan.wide());
+            for (unsigned n = 0; n < plan.wide(); ++n) {
+                if (wholeWords[n] != gpu::StripTask::kNone) words.push_back(wholeWords[n]);
+                if (!gpu::manyNarrows(narrows.of(plan)))
+                    QCOMPARE(wholeWords[n] != gpu::StripTask::kNone, n < counts.wholes);
+            }
+            QCOMPARE(words.size(), counts.rim + counts.others + counts.wholes);
+            std::vector<int> covered(level.shape.plane);
+            int ofKind[4] = {0, 0, 0, 0};
+            for (std::size_t n = 0; n < words.size(); ++n) {
+                const gpu::StripTask task = gpu::StripTask::of(words[n]);
+                QVERIFY(task.wide < plan.wide() &&
+                        (task.whole() || task.part < unsigned(narrows.count)));
+                QCOMPARE(task.kind == gpu::StripPlan::kRim, n < counts.rim);
+                QCOMPARE(task.whole(), n >= counts.rim + counts.others);
+                ++ofKind[task.kind];
+                const int west = static_cast<int>(task.wide % plan.across) * plan.columns;
+                const int x0 = task.whole() ? west : west + int(task.part) * narrows.columns;
+                const int x1 = task.whole() ? west + plan.columns
+                                            : std::min(x0 + narrows.columns, west + plan.columns);
+                const int y0 = static_cast<int>(task.wide / plan.across) * plan.rows;
+                bool all = x0 >= read && y0 >= read, none = true;
                 for (int y = std::max(y0 - read, 0); y < y0 + plan.rows + read; ++y)
-                    for (int x = std::max(x0 - read, 0); x < x0 + plan.columns + read; ++x) {
+                    for (int x = std::max(x0 - read, 0); x < x1 + read; ++x) {
                         const bool in = level.shape.contains(x, y);
                         all = all && in && bytes[level.shape.at(x, y)] == interior;
-                        const bool own =
-                            in && x >= x0 && y >= y0 && x < x0 + plan.columns && y < y0 + plan.rows;
-                        none = none && (!own || interior != 4 || bytes[level.shape.at(x, y)] == 0);
+                        if (!in || x < x0 || x >= x1 || y < y0 || y >= y0 + plan.rows) continue;
+                        none = none && (interior != 4 || bytes[level.shape.at(x, y)] == 0);
+                        ++covered[level.shape.at(x, y)];
                     }
-                plain += kinds[w] == gpu::StripPlan::kPlain;
-                QVERIFY(kinds[w] != gpu::StripPlan::kPlain || (all && x0 >= read && y0 >= read));
-                QVERIFY(kinds[w] != gpu::StripPlan::kEmpty || none);
+                QVERIFY(task.kind != gpu::StripPlan::kPlain || all);
+                QVERIFY(task.kind != gpu::StripPlan::kEmpty || none);
             }
-            QCOMPARE(rim, wanted);
-            QVERIFY(plain > 0 && count > 0);
+            QVERIFY(ofKind[gpu::StripPlan::kEmpty] > 0 && ofKind[gpu::StripPlan::kPlain] > 0);
+            bool once = true;
+            forPoints(level.shape, [&](int, int, int i) { once = once && covered[i] == 1; });
+            QVERIFY(once);
         };
         const gpu::FiveLevel& five = hierarchy_->finest();
-        check(five, download(five.diagonal, five.shape.plane), 4, gpu::kHalvesUp);
+        check(five, gpu::narrowFives(five.plan), download(five.diagonal, five.shape.plane), 4,
+              gpu::kHalvesUp);
         const gpu::NineLevel& nine = hierarchy_->coarse(1);
-        check(nine, download(nine.plain, nine.shape.plane), 1, gpu::kMostUp);
+        check(nine, gpu::narrowNines(nine.plan), download(nine.plain, nine.shape.plane), 1,
+              gpu::kMostUp);
     }
 
     void finestLevel_data() {

@@ -1,19 +1,22 @@
 #pragma once
-/// Passes between the finest level and the next that need no more than what lies around: a lane takes
-/// some coarse points and the four pixels of each, all loads under way at once. Device code.
+/// Passes between a level and the next that need no more than what lies around: a lane takes some
+/// coarse points and the four pixels of each, all loads under way at once. Device code.
 #include <algorithm>
 
-#include "kernels/five_point.h"
+#include "kernels/lane_queue.cuh"
+#include "kernels/reduce.cuh"
+#include "kernels/strip.cuh"
 #include "kernels/transfer.cuh"
 #include "runtime/launch.h"
 
 namespace weft::gpu {
 
-/// Warps of a block, one below the other; rows of coarse points of a lane, two points each; lanes
-/// whose points are the warp's before, for what they have west of the others'.
+/// Warps of a block, one below the other; rows of coarse points of a lane, two points each; the first
+/// and the last lanes whose points are other warps', for what they have beside the others'.
 struct Share {
-    unsigned warps = 1, rows = 1, halo = 0;
-    [[nodiscard]] constexpr unsigned points() const { return 2 * (32 - halo); }
+    unsigned warps = 1, rows = 1, before = 0, after = 0;
+    [[nodiscard]] constexpr unsigned points() const { return 2 * (32 - before - after); }
+    [[nodiscard]] constexpr unsigned threads() const { return 32 * warps; }
 };
 inline constexpr unsigned kAll = 0xffffffffu;
 
@@ -36,11 +39,12 @@ struct Patch {
 
     /// `fine`: of channels that are side by side.
     __device__ Patch(const Shape& fine, unsigned channels)
-        : own(kShare.halo == 0 || threadIdx.x >= kShare.halo) {
+        : own((kShare.before == 0 || threadIdx.x >= kShare.before) &&
+              (kShare.after == 0 || threadIdx.x < 32 - kShare.after)) {
         const int width = (fine.width + 1) / 2, height = (fine.height + 1) / 2;
         channel = static_cast<int>(blockIdx.x % channels);
-        X = 2 * (static_cast<int>(blockIdx.x / channels * (32 - kShare.halo) + threadIdx.x) -
-                 static_cast<int>(kShare.halo));
+        X = 2 * (static_cast<int>(blockIdx.x / channels * (kShare.points() / 2) + threadIdx.x) -
+                 static_cast<int>(kShare.before));
         const unsigned block = blockIdx.z * gridDim.y + blockIdx.y;
         Y = static_cast<int>((block * kShare.warps + threadIdx.y) * kShare.rows);
         rows = X >= 0 && X < width ? min(kRows, height - Y) : 0;
@@ -60,6 +64,67 @@ struct Patch {
             if (kBeyond > 0) wrong |= row[2] ^ 1u;
         }
         return wrong == 0;
+    }
+};
+
+/// Rows of a finer plane from row `first` on, four pixels a lane, at the patch and around it. Rows
+/// and columns that the level does not have are read from its padding, which is 0.
+template <int kRows>
+struct PatchRows {
+    int index[kRows];
+
+    template <class Where>
+    __device__ PatchRows(const Shape& fine, const Where& patch, int first) {
+        const int pitch = patch.rows > 0 ? fine.pitch : 0;
+        const int left = Shape::kLead + pitch + (patch.rows > 0 ? 2 * patch.X : 0);
+#pragma unroll
+        for (int j = 0; j < kRows; ++j)
+            index[j] = left + min(max(first + j, -1), fine.height) * pitch;
+    }
+    [[nodiscard]] __device__ float4 quad(const float* plane, int j) const {
+        return *reinterpret_cast<const float4*>(plane + index[j]);
+    }
+    [[nodiscard]] __device__ unsigned bytes(const std::uint8_t* plane, int j) const {
+        return *reinterpret_cast<const unsigned*>(plane + index[j]);
+    }
+};
+
+/// Four pixels of a row and those beside them.
+struct Six {
+    float west, v[4], east;
+
+    __device__ explicit Six(float4 q)
+        : west(fromWest(q.w)), v{q.x, q.y, q.z, q.w}, east(fromEast(q.x)) {}
+    /// Pixel k, −1 ≤ k ≤ 4.
+    [[nodiscard]] __device__ float at(int k) const {
+        return k < 0 ? west : k > 3 ? east : v[k < 0 ? 0 : k > 3 ? 3 : k];
+    }
+};
+
+/// Weights of a lane's coarse points, on their way while it waits for what the kernel before writes.
+template <Share kShare>
+struct WeightsAhead {
+    static constexpr int kPoints = 2 * static_cast<int>(kShare.rows);
+    float (*ahead)[NineLevel::kWeightPlanes][kShare.threads()];
+    bool needed = false;  ///< else they are bilinear, or do not matter
+
+    __device__ WeightsAhead() {
+        __shared__ float memory[kPoints][NineLevel::kWeightPlanes][kShare.threads()];
+        ahead = memory;
+    }
+    __device__ void fetch(const NineLevel& coarse, const Patch<kShare>& patch) {
+        needed = true;
+#pragma unroll
+        for (int p = 0; p < kPoints; ++p) {
+            const int i = coarse.shape.at(patch.X + p % 2, patch.Y + p / 2);
+#pragma unroll
+            for (int k = 0; k < NineLevel::kWeightPlanes; ++k)
+                copyOnChip<4>(&ahead[p][k][threadInBlock()],
+                              coarse.weights + k * coarse.shape.plane + i, p / 2 < patch.rows);
+        }
+    }
+    __device__ float operator()(int k, int X, int Y) const {
+        return needed ? ahead[2 * Y + X][k][threadInBlock()] : bilinearWeight(k);
     }
 };
 

@@ -1,0 +1,172 @@
+#include <array>
+
+#include "kernels/nine_patches.h"
+#include "kernels/patch.cuh"
+#include "kernels/strip_depth.cuh"
+#include "runtime/overlap.h"
+
+namespace weft::gpu {
+
+namespace {
+
+/// Tuning. The first lane is the west neighbour of the second, the last one the east neighbour of
+/// the one before it.
+constexpr Share kDescent = {4, 1, 1, 1};
+static_assert(kDescent.rows == 1);
+/// Rows of residuals, from 2Y − 1 on, and those that they are made of, from 2Y − 2 on.
+constexpr int kDown = 3, kRead = kDown + 2;
+
+struct NineDescent {
+    const float* b = nullptr;
+    float* coarseRhs = nullptr;
+    float omega = 0.0f;
+    int zeroFrom = 0;
+};
+
+/// Of a warp's own points. A pair of rows lies in one row of tiles.
+__device__ inline StripDepth depthOf(const NineLevel& level, const Patch<kDescent>& patch) {
+    const int x = 2 * __shfl_sync(kAll, patch.X, kDescent.before), y = 2 * patch.Y;
+    const int own = min(static_cast<int>(2 * kDescent.points()), level.shape.width - x);
+    return depthOfRow(level.depths, x, y < level.shape.height ? own : 0, y);
+}
+
+/// What a lane needs of the operator, under way while it waits for what the kernel before writes: in
+/// registers, since copies into on-chip memory follow each other slower than loads.
+struct LaneOperator {
+    float4 inverse[kRead], east[kDown], southWest[kDown + 1], south[kDown + 1], southEast[kDown + 1];
+    float2 weights[NineLevel::kWeightPlanes];  ///< of both points
+
+    __device__ LaneOperator(const NineLevel& level, const NineLevel& coarse,
+                            const Patch<kDescent>& patch, const PatchRows<kRead>& rows) {
+        const auto quad = [&](int plane, int j) {
+            return rows.quad(level.planes + plane * level.shape.plane, j);
+        };
+#pragma unroll
+        for (int j = 0; j < kRead; ++j) inverse[j] = quad(1, j);
+#pragma unroll
+        for (int j = 0; j <= kDown; ++j) {
+            if (j > 0) east[j - 1] = quad(2, j);
+            southWest[j] = quad(3, j), south[j] = quad(4, j), southEast[j] = quad(5, j);
+        }
+        const int i = patch.rows > 0 ? coarse.shape.at(patch.X, patch.Y) : 0;  // 0: padding
+#pragma unroll
+        for (int k = 0; k < NineLevel::kWeightPlanes; ++k)
+            weights[k] =
+                *reinterpret_cast<const float2*>(coarse.weights + k * coarse.shape.plane + i);
+    }
+    __device__ float operator()(int k, int X, int) const {
+        return X == 0 ? weights[k].x : weights[k].y;
+    }
+};
+
+/// b − A z at four pixels of each row where every row is the interior's,
+__device__ inline void residuals(const InteriorRow& row, float omega, const float4 (&b)[kRead],
+                                 float4 (&r)[kDown]) {
+    const float taken = omega * row.inverse, rest = 1.0f - omega;
+    const float edge = taken * row.edge, corner = taken * row.corner;
+#pragma unroll
+    for (int j = 1; j <= kDown; ++j) {
+        const Six own(b[j]);
+        const Six beside(float4{b[j - 1].x + b[j + 1].x, b[j - 1].y + b[j + 1].y,
+                                b[j - 1].z + b[j + 1].z, b[j - 1].w + b[j + 1].w});
+        float v[4];
+#pragma unroll
+        for (int k = 0; k < 4; ++k)
+            v[k] = corner * (beside.at(k - 1) + beside.at(k + 1)) +
+                   (edge * (beside.at(k) + (own.at(k - 1) + own.at(k + 1))) + rest * own.at(k));
+        r[j - 1] = {v[0], v[1], v[2], v[3]};
+    }
+}
+/// and with any rows.
+__device__ inline void residuals(const LaneOperator& of, float omega, const float4 (&b)[kRead],
+                                 float4 (&r)[kDown]) {
+    const auto step = [&](int j) {
+        const float4 by = of.inverse[j];
+        return Six(float4{omega * by.x * b[j].x, omega * by.y * b[j].y, omega * by.z * b[j].z,
+                          omega * by.w * b[j].w});
+    };
+    const auto array = [](float4 q) { return std::array{q.x, q.y, q.z, q.w}; };
+    Six north = step(0), own = step(1);
+#pragma unroll
+    for (int j = 1; j <= kDown; ++j) {
+        const Six south = step(j + 1), east(of.east[j - 1]), southWestAbove(of.southWest[j - 1]),
+                  southEastAbove(of.southEast[j - 1]);
+        const auto n = array(of.south[j - 1]), s = array(of.south[j]), sw = array(of.southWest[j]),
+                   se = array(of.southEast[j]), bs = array(b[j]);
+        float v[4];
+#pragma unroll
+        for (int k = 0; k < 4; ++k) {
+            const float corners =
+                se[k] * south.at(k + 1) +
+                (sw[k] * south.at(k - 1) + (southWestAbove.at(k + 1) * north.at(k + 1) +
+                                            southEastAbove.at(k - 1) * north.at(k - 1)));
+            const float edges =
+                s[k] * south.at(k) +
+                (east.at(k) * own.at(k + 1) + (east.at(k - 1) * own.at(k - 1) + n[k] * north.at(k)));
+            v[k] = (1.0f - omega) * bs[k] + (edges + corners);
+        }
+        r[j - 1] = {v[0], v[1], v[2], v[3]};
+        north = own, own = south;
+    }
+}
+
+/// Pᵀ r at the lane's points.
+template <class Weight>
+__device__ void restrictRows(const NineLevel& coarse, const Patch<kDescent>& patch,
+                             const float4 (&r)[kDown], const Weight& weight, float* coarseRhs) {
+    float v[kDown][5];
+#pragma unroll
+    for (int j = 0; j < kDown; ++j)
+        v[j][0] = fromWest(r[j].w), v[j][1] = r[j].x, v[j][2] = r[j].y, v[j][3] = r[j].z,
+        v[j][4] = r[j].w;
+    restrictPatch(coarse, patch, v, weight, coarseRhs);
+}
+
+__global__ void __launch_bounds__(kDescent.threads(), 3)
+    descendPatchesKernel(const __grid_constant__ NineLevel level,
+                         const __grid_constant__ NineLevel coarse,
+                         const __grid_constant__ NineDescent io, unsigned channels) {
+    letTheNextCome();
+    const Patch<kDescent> patch(level.shape, channels);
+    const PatchRows<kRead> rows(level.shape, patch, 2 * patch.Y - 2);
+    // Operators and the map: written by no kernel of this chain.
+    unsigned plain = 0x01010101u;
+#pragma unroll
+    for (int j = 0; j < kRead; ++j) plain &= rows.bytes(level.plain, j);
+    const StripDepth depth = depthOf(level, patch);
+    const bool inside = __all_sync(kAll, plain == 0x01010101u);
+    const bool nothing = depth.empty || depth.least >= io.zeroFrom;
+    float* const to = io.coarseRhs + patch.channel * coarse.shape.plane;
+    const float* const plane = io.b + patch.channel * level.shape.plane;
+    float4 b[kRead] = {}, r[kDown] = {};
+    const auto takeRows = [&] {
+        awaitTheOneBefore();
+#pragma unroll
+        for (int j = 0; j < kRead; ++j) b[j] = rows.quad(plane, j);
+    };
+    if (nothing) {
+        awaitTheOneBefore();
+        restrictRows(coarse, patch, r, Bilinear{}, to);
+    } else if (inside) {
+        takeRows();
+        residuals(level.interior, io.omega, b, r);
+        restrictRows(coarse, patch, r, Bilinear{}, to);
+    } else {
+        const LaneOperator of(level, coarse, patch, rows);
+        takeRows();
+        residuals(of, io.omega, b, r);
+        restrictRows(coarse, patch, r, of, to);
+    }
+}
+
+}  // namespace
+
+void descendPatches(const NineLevel& level, const NineLevel& coarse, float omega, int channels,
+                    const float* b, float* coarseRhs, int zeroFrom, cudaStream_t stream) {
+    shareMostOfTheChip(descendPatchesKernel, 0);
+    launchOverlapping(descendPatchesKernel, coverPatches(level.shape, channels, kDescent), stream,
+                      "restricting a coarse level", level, coarse,
+                      NineDescent{b, coarseRhs, omega, zeroFrom}, static_cast<unsigned>(channels));
+}
+
+}  // namespace weft::gpu
