@@ -26,7 +26,10 @@ public:
 
     /// Makes room for systems of `channels` channels on the hierarchy as it is now.
     void prepare(int channels);
-    /// Whether cycles `fromRim` gain anything: much of the box is far from fixed pixels.
+    /// Samples of systems whose cycles may go `fromRim`. Of the process; any thread.
+    static void leaveInteriorsFrom(long long samples);
+    /// Whether cycles `fromRim` gain anything: the level is large, and much of the box far from fixed
+    /// pixels.
     [[nodiscard]] bool fromRimPays(int channels) const;
     /// Makes room for cycles `fromRim` as well: 1 B a sample.
     void prepareFromRim();

@@ -1,6 +1,7 @@
 #include <exception>
 #include <string>
 
+#include "backend/cycle.h"
 #include "backend/gpu_backend.h"
 #include "runtime/clusters.h"
 #include "runtime/error.h"
@@ -39,6 +40,7 @@ BackendProbe probe(const DeviceOptions& options) {
         check(cudaSetDevice(0), "starting");
         MemoryLedger::limitTo(options.memory);
         allowClusters(options.clusters);
+        Cycle::leaveInteriorsFrom(options.interiorsFrom);
         return {std::make_unique<GpuBackend>(), {}};
     } catch (const std::exception& failure) {
         cudaGetLastError();

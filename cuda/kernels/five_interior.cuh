@@ -17,18 +17,14 @@ inline constexpr int kUnread = kDeep + 5;
 static_assert(kUnread <= DepthMap::kDeepest &&
               kMostRows + kHalvesUp + 2 <= (kUnread - kDeep) * DepthMap::kTile);
 
-/// Own columns and, as tuning, rows of strips where deep ones are left out, on levels of so many
-/// samples or more and on others. The strips that are swept are few there: a launch of a small level
-/// takes as long as one. One cut for the way down and the way up, so that both leave out the same
-/// strips: what only one leaves out converges slowly.
-inline constexpr long long kManySamples = 16'000'000;
-inline constexpr int kRimColumns = 64 - 2 * kHalvesUp, kRimRows = 36, kRimRowsOfFew = 12;
-static_assert((kRimRows + kWideFiveRows.halo) % kWideFiveRows.period == 0 &&
-              (kRimRowsOfFew + kWideFiveRows.halo) % kWideFiveRows.period == 0);
+/// Own columns and, as tuning, rows of strips where deep ones are left out. One cut for the way down
+/// and the way up, so that both leave out the same strips: what only one leaves out converges slowly.
+inline constexpr int kRimColumns = 64 - 2 * kHalvesUp, kRimRows = 36;
+static_assert((kRimRows + kWideFiveRows.halo) % kWideFiveRows.period == 0);
 
 inline StripCut cutForRim(const Shape& s, int channels) {
-    const int most = s.area() * channels >= kManySamples ? kRimRows : kRimRowsOfFew;
-    return cutIntoStrips(s, channels, kRimColumns, kWideFiveRows.halo, kWideFiveRows.period, most);
+    return cutIntoStrips(s, channels, kRimColumns, kWideFiveRows.halo, kWideFiveRows.period,
+                         kRimRows);
 }
 
 /// Coarse rows under way at a time.

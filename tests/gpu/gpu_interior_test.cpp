@@ -62,7 +62,7 @@ class GpuInteriorTest : public QObject {
 
 private slots:
     void initTestCase() {
-        gpu_ = probeDevice();
+        gpu_ = probeDevice(0);
         WEFT_NEED_DEVICE(gpu_);
     }
 

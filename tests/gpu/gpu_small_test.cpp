@@ -54,7 +54,7 @@ private:
 
 private slots:
     void initTestCase() {
-        gpu_ = probeDevice();
+        gpu_ = probeDevice(0);
         WEFT_NEED_DEVICE(gpu_);
     }
 

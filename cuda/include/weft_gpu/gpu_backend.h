@@ -12,6 +12,10 @@ struct DeviceOptions {
     /// Multigrid may build and solve small levels by clusters of blocks where the device has them; if
     /// not, it works as on devices without. (Checkers of races do not know their barrier.)
     bool clusters = true;
+    /// Multigrid leaves the deep interior of imported gradients to the first coarse level where a
+    /// system has so many samples (pixels times channels) or more. Tuning: smaller ones are solved
+    /// sooner by sweeps everywhere.
+    long long interiorsFrom = 16'000'000;
 };
 
 /// The first CUDA device, or the reason why there is none in a user's words ("this build has no CUDA
