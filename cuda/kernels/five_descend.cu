@@ -10,9 +10,14 @@ namespace weft::gpu {
 
 namespace {
 
-/// Tuning. The first lane is the west neighbour of the second, the last one the east neighbour of
-/// the one before it.
-constexpr Share kDescent = {4, 1, 1, 1};
+/// The first lane is the west neighbour of the second, the last one the east neighbour of the one
+/// before it. Tuning, and blocks of a multiprocessor: on large levels a cold start, which waits for
+/// memory alone, has as many warps under way as there may be; later two rows of coarse points a lane
+/// read fewer rows twice.
+template <bool kCorrected, bool kSmall>
+constexpr Share kDescent = {4, kCorrected && !kSmall ? 2 : 1, 1, 1};
+template <bool kCorrected, bool kSmall>
+constexpr unsigned kBlocks = kCorrected ? (kSmall ? 8 : 6) : (kSmall ? 12 : 16);
 
 /// |N| of four pixels, a byte each, 0 outside Ω: some pixel has less than four neighbours, and so
 /// lies at the image's border.
@@ -54,14 +59,15 @@ __device__ inline unsigned largestBits(float4 r) {
 }
 
 /// r is kept in the plane `kept`, if there is one.
-template <bool kCorrected, class Kept>
-__global__ void __launch_bounds__(32 * kDescent.warps, kCorrected ? 8 : 12)
+template <bool kCorrected, class Kept, bool kSmall = std::is_same_v<Kept, float>>
+__global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(), kBlocks<kCorrected, kSmall>)
     descendFiveKernel(const __grid_constant__ FiveLevel level,
                       const __grid_constant__ NineLevel coarse, const __grid_constant__ Descent io,
                       unsigned channels, Kept* kept) {
-    constexpr int kDown = 2 * static_cast<int>(kDescent.rows) + 1;
+    constexpr Share kShare = kDescent<kCorrected, kSmall>;
+    constexpr int kDown = 2 * static_cast<int>(kShare.rows) + 1;
     letTheNextCome();
-    const Patch<kDescent> patch(level.shape, channels);
+    const Patch<kShare> patch(level.shape, channels);
     // From the row above those that are restricted on.
     const PatchRows<kDown + 2> rows(level.shape, patch, 2 * patch.Y - 2);
     // The mask: written by no kernel of this chain.
@@ -70,7 +76,7 @@ __global__ void __launch_bounds__(32 * kDescent.warps, kCorrected ? 8 : 12)
     for (int j = 0; j < kDown; ++j) any |= bytes[j] = rows.bytes(level.diagonal, j + 1);
     const bool unknown = __any_sync(kAll, any != 0);
     const bool coarser = coarse.shape.width > 0;
-    WeightsAhead<kDescent> weights;
+    WeightsAhead<kShare> weights;
     const unsigned seen = any | __shfl_up_sync(kAll, any, 1);
     if (coarser && patch.own && seen != 0 && !patch.isInterior<0>(coarse))
         weights.fetch(coarse, patch);
@@ -118,9 +124,11 @@ template <class Kept>
 void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                    Kept* kept, cudaStream_t stream) {
     const auto kernel = io.d ? descendFiveKernel<true, Kept> : descendFiveKernel<false, Kept>;
+    constexpr bool kSmall = std::is_same_v<Kept, float>;
     // Large levels gain more from the cache than from coming on early.
-    if constexpr (std::is_same_v<Kept, float>) shareMostOfTheChip(kernel, 0);
-    launchOverlapping(kernel, coverPatches(level.shape, channels, kDescent), stream,
+    if constexpr (kSmall) shareMostOfTheChip(kernel, 0);
+    const Share& share = io.d ? kDescent<true, kSmall> : kDescent<false, kSmall>;
+    launchOverlapping(kernel, coverPatches(level.shape, channels, share), stream,
                       "restricting the finest level", level, coarse, io,
                       static_cast<unsigned>(channels), kept);
 }
