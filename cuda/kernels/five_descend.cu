@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <type_traits>
 
 #include "kernels/five_descend.h"
@@ -18,6 +19,11 @@ template <bool kCorrected, bool kSmall>
 constexpr Share kDescent = {4, kCorrected && !kSmall ? 2 : 1, 1, 1};
 template <bool kCorrected, bool kSmall>
 constexpr unsigned kBlocks = kCorrected ? (kSmall ? 8 : 6) : (kSmall ? 12 : 16);
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900 || __CUDA_ARCH__ == 800
+constexpr unsigned kMostBlocks = 16;
+#else
+constexpr unsigned kMostBlocks = 8;  // of four warps: these devices hold half as many threads
+#endif
 
 /// |N| of four pixels, a byte each, 0 outside Ω: some pixel has less than four neighbours, and so
 /// lies at the image's border.
@@ -60,7 +66,8 @@ __device__ inline unsigned largestBits(float4 r) {
 
 /// r is kept in the plane `kept`, if there is one.
 template <bool kCorrected, class Kept, bool kSmall = std::is_same_v<Kept, float>>
-__global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(), kBlocks<kCorrected, kSmall>)
+__global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
+                                  std::min(kBlocks<kCorrected, kSmall>, kMostBlocks))
     descendFiveKernel(const __grid_constant__ FiveLevel level,
                       const __grid_constant__ NineLevel coarse, const __grid_constant__ Descent io,
                       unsigned channels, Kept* kept) {
