@@ -12,22 +12,24 @@ namespace weft::gpu {
 namespace {
 
 /// The first lane is the west neighbour of the second, the last one the east neighbour of the one
-/// before it. Tuning, and blocks of a multiprocessor: on large levels a cold start, which waits for
+/// before it.
+///
+/// Tuning, and blocks of a multiprocessor: on large levels a cold start, which waits for
 /// memory alone, has as many warps under way as there may be; later two rows of coarse points a lane
 /// read fewer rows twice.
 template <bool kCorrected, bool kSmall>
 constexpr Share kDescent = {4, kCorrected && !kSmall ? 2 : 1, 1, 1};
 template <bool kCorrected, bool kSmall>
 constexpr unsigned kBlocks = kCorrected ? (kSmall ? 8 : 6) : (kSmall ? 12 : 16);
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900 || __CUDA_ARCH__ == 800
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ == 800 || (__CUDA_ARCH__ >= 900 && __CUDA_ARCH__ < 1200)
 constexpr unsigned kMostBlocks = 16;
 #else
-constexpr unsigned kMostBlocks = 8;  // of four warps: these devices hold half as many threads
+constexpr unsigned kMostBlocks = 8;  // of four warps: these devices hold fewer threads
 #endif
 
-/// |N| of four pixels, a byte each, 0 outside Ω: some pixel has less than four neighbours, and so
-/// lies at the image's border.
-__device__ inline bool atBorder(unsigned bytes) { return (bytes & 0x03030303u) != 0; }
+/// A pixel of |N| = `few`, 0 outside Ω, has less than four neighbours, and so lies at the image's
+/// border.
+__device__ inline bool atBorder(unsigned few) { return (few & 3u) != 0; }
 
 /// f − A d of four pixels, 0 outside Ω; from differences among neighbours, whose rounding is no worse
 /// than that of d itself. In double at the image's border, where one neighbour's is missing: of lines

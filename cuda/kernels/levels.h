@@ -38,7 +38,7 @@ struct DepthMap {
     int shift = 0;                        ///< a pixel of this level is 2^shift of the finest one's
 };
 
-/// How the way up of a level is shared out among warps, known from the mask alone: wide strips, where
+/// How passes over a level are shared out among warps, known from the mask alone: wide strips, where
 /// every row that they read is the interior's, and narrow ones, several in place of each other wide
 /// strip (kernels/wide_strip.cuh).
 struct StripPlan {
@@ -125,6 +125,9 @@ struct NineLevel {
         return r;
     }
 };
+
+// Larger ones, passed to kernels by value, made a restriction take 6 us for 4.
+static_assert(sizeof(NineLevel) <= 128);
 
 /// Maxima over all channels, as bits of non-negative floats (NaN counts as largest).
 struct CycleMaxima {

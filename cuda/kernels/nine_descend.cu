@@ -1,4 +1,3 @@
-#include "kernels/five_point.h"
 #include "kernels/nine_patches.h"
 #include "kernels/nine_strip.cuh"
 #include "kernels/nine_wide.cuh"

@@ -163,9 +163,14 @@ __global__ void __launch_bounds__(kDescent.threads(), 3)
 
 void descendPatches(const NineLevel& level, const NineLevel& coarse, float omega, int channels,
                     const float* b, float* coarseRhs, int zeroFrom, cudaStream_t stream) {
+    constexpr int kMostTiles = 32;  // that depthOfRow() looks at
+    constexpr int kMostShift = 2;
+    static_assert((2 * kDescent.points() << kMostShift) / DepthMap::kTile + 1 < kMostTiles);
+    NineLevel known = level;
+    if (level.depths.shift > kMostShift) known.depths.depth = nullptr;
     shareMostOfTheChip(descendPatchesKernel, 0);
     launchOverlapping(descendPatchesKernel, coverPatches(level.shape, channels, kDescent), stream,
-                      "restricting a coarse level", level, coarse,
+                      "restricting a coarse level", known, coarse,
                       NineDescent{b, coarseRhs, omega, zeroFrom}, static_cast<unsigned>(channels));
 }
 

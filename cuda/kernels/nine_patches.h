@@ -1,5 +1,5 @@
 #pragma once
-/// The way down of coarse levels too small to fill the device with strips: a patch a lane. The same
+/// The way down of coarse levels on which patches, one a lane, are faster than strips. The same
 /// mathematics as kernels/nine_point.h.
 #include "kernels/nine_point.h"
 

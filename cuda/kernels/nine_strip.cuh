@@ -72,25 +72,6 @@ struct NineRow<true> {
     __device__ float inverseOf(const NineLevel& level) const { return level.interior.inverse; }
 };
 
-/// All rows of pixels from `kBeside` columns beside the strip's on, rows [top, bottom), are the
-/// interior's.
-template <int kBeside, class S>
-__device__ bool allPlain(const NineLevel& level, const S& strip, int top, int bottom) {
-    const Shape& s = level.shape;
-    bool plain = strip.exists && top >= 0 && bottom <= s.height && strip.x - kBeside >= 0 &&
-                 strip.x + kBeside < s.width;
-    if (!__all_sync(0xffffffffu, plain)) return false;
-    // All bytes are on their way together: none waits for what the one before says.
-    const std::uint8_t* p = level.plain + s.at(strip.x, top);
-    unsigned wrong = 0;
-#pragma unroll 10
-    for (int y = top; y < bottom; ++y, p += s.pitch) {
-        wrong |= p[-kBeside] ^ 1u;
-        if (kBeside > 0) wrong |= p[kBeside] ^ 1u;
-    }
-    return __all_sync(0xffffffffu, wrong == 0);
-}
-
 /// One damped Jacobi step at a pixel; 0 where it is inactive.
 template <class Row>
 __device__ float jacobi(const NineLevel& level, const Row& row, float omega, float b, const Three& n,

@@ -65,8 +65,8 @@ __global__ void findStripsKernel(const __grid_constant__ AllStripsToFind all) {
 }
 
 /// Tuning: so many wide strips fill the device (of three channels); of those of kMostRows rows there
-/// are eight times as many where more rows than kRowsOfFew are worth it.
-constexpr int kWantedWide = 2200, kWantedChannels = 3, kRowsOfFew = 32, kMany = 8 * kWantedWide;
+/// are kMany where more rows than kRowsOfFew are worth it.
+constexpr int kWantedWide = 2200, kWantedChannels = 3, kRowsOfFew = 32, kMany = 12000;
 
 /// Own columns of wide strips: on small levels, whose launches wait for narrow strips, fewer, so that
 /// narrow ones waste nothing.

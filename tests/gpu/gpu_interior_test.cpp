@@ -16,6 +16,7 @@ Mask maskOf(const QString& shape) {
     const Extent e{1224, 1200};
     if (shape == "blob") return blobMask(e, random);
     if (shape == "holed") return holedBlobMask(e, random);
+    if (shape == "large") return Mask({2703, 2507}, Mask::kUnknown);
     Mask whole({1307, 841}, Mask::kUnknown);  // its rim is straight and on no tile's edge
     for (int y = 315; shape == "deep hole" && y < 330; ++y)
         for (int x = 450; x < 460; ++x) whole.set({x, y}, false);
@@ -73,6 +74,8 @@ private slots:
              {"blob", "holed", "deep hole", "single pixel", "rectangle", "crossing borders"})
             for (const char* pictures : {"photo", "noise", "edge"})
                 QTest::addRow("%s, %s", shape, pictures) << QString(shape) << QString(pictures);
+        // Level 1 goes by strips.
+        QTest::newRow("large, photo") << QString("large") << QString("photo");
     }
     void estimatesHoldAtEveryTolerance() {
         QFETCH(QString, shape);
@@ -231,6 +234,24 @@ private slots:
         const double apart = largestDifference(*system, readWithSentinel(*one, *system),
                                                readWithSentinel(*other, *unaware));
         QVERIFY2(apart > 0 && apart < 0.2, qPrintable(QString::number(apart)));
+    }
+
+    /// As a program has it, which does not ask for that.
+    void smallOnesAreSweptEverywhere() {
+        const BackendProbe usual = probeDevice();
+        const auto system = Assembler().assemble(problemOf("rectangle", "photo"));
+        auto unaware = std::make_shared<PoissonSystem>(*system);
+        unaware->rhsOnRim = false;
+        const auto one = usual.backend->makeMultigrid(), other = usual.backend->makeMultigrid();
+        one->setSystem(system, Start::cold);
+        other->setSystem(unaware, Start::cold);
+        advanceToEnd(*one, {.tolerance = kTolerance});
+        advanceToEnd(*other, {.tolerance = kTolerance});
+        probeDevice(0);
+        QCOMPARE(one->timings().bytesMoved, other->timings().bytesMoved);
+        QCOMPARE(largestDifference(*system, readWithSentinel(*one, *system),
+                                   readWithSentinel(*other, *unaware)),
+                 0.0);
     }
 };
 

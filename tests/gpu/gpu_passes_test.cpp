@@ -179,7 +179,7 @@ private slots:
         Random random(3);
         stream_ = new gpu::Stream;
         hierarchy_ = new gpu::Hierarchy(*stream_, gpu::prepareTail());
-        hierarchy_->build(Domain(holedBlobMask({1403, 1301}, random), ImageBorder{.left = true}));
+        hierarchy_->build(Domain(holedBlobMask({3103, 2901}, random), ImageBorder{.left = true}));
         stream_->wait();
     }
     void cleanupTestCase() { delete hierarchy_, delete stream_; }
