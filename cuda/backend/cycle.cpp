@@ -49,7 +49,7 @@ void Cycle::prepare(int channels) {
 }
 
 bool Cycle::keepsWhole(int channels) const {
-    return goesByTiles(hierarchy_.finest(), hierarchy_.coarse(1), channels);
+    return gpu::keepsWhole(hierarchy_.finest(), hierarchy_.coarse(1), channels);
 }
 
 void Cycle::leaveInteriorsFrom(long long samples) { interiorsFrom = samples; }
@@ -96,7 +96,11 @@ void Cycle::vCycle(int channels, const CycleTask& task, Ascent ascent) const {
                  .injected = injected},
                 stream_.get());
     if (coarser) coarseCycle(channels, fromRim && !task.d);
-    ascent.r = kept_.rounded, ascent.wholeR = task.d ? kept_.whole : task.f;
+    ascent.r = kept_.rounded;
+    if (task.d)
+        ascent.wholeR = keepsWhole(channels) ? kept_.whole : nullptr;
+    else if (!fromRim && readsRhs(finest, coarse, channels))
+        ascent.wholeR = task.f;
     ascent.e = coarser ? levels_[1].t : nullptr;
     ascent.fromRim = fromRim, ascent.injected = injected;
     ascendFive(finest, coarse, channels, ascent, stream_.get());

@@ -147,10 +147,11 @@ void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels
 void descendFive(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                  cudaStream_t stream) {
     if (io.fromRim && coarse.shape.width > 0) return descendRim(level, coarse, channels, io, stream);
-    if (goesByTiles(level, coarse, channels))
-        launchDescent(level, coarse, channels, io, io.d ? io.kept.whole : nullptr, stream);
+    const bool none = !io.d && readsRhs(level, coarse, channels);
+    if (keepsWhole(level, coarse, channels))
+        launchDescent(level, coarse, channels, io, none ? nullptr : io.kept.whole, stream);
     else
-        launchDescent(level, coarse, channels, io, io.kept.rounded, stream);
+        launchDescent(level, coarse, channels, io, none ? nullptr : io.kept.rounded, stream);
 }
 
 }  // namespace weft::gpu

@@ -17,8 +17,9 @@ void residualFive(const FiveLevel& level, int channels, const float* f, const fl
 /// bf16: the upper half of a float's bits.
 using Rounded = std::uint16_t;
 
-/// What a cycle's way down keeps for its way up: r. Strips round it, since it need not be exact: D
-/// and f, of which the next r is made, are not rounded. Levels that go by tiles keep it whole.
+/// What a cycle's way down keeps for its way up: r. It is rounded, since it need not be exact: D and
+/// f, of which the next r is made, are not rounded. Small levels keep it whole
+/// (kernels/five_tiles.h).
 struct KeptResidual {
     Rounded* rounded = nullptr;
     float* whole = nullptr;
@@ -28,8 +29,7 @@ struct KeptResidual {
 struct Descent {
     const float* f = nullptr;
     const float* d = nullptr;         ///< r = f − A d, from differences; null: r = f, a cold start
-    KeptResidual kept;                ///< the one that the level's size asks for; by tiles a cold
-                                      ///< start keeps none
+    KeptResidual kept;                ///< the one that the level's size asks for, if any
     float* coarseRhs = nullptr;       ///< Pᵀ r
     unsigned* maxResidual = nullptr;  ///< bits of max |r|; not reset here
     /// f is 0 but next to fixed pixels, and d far from them is what ascents with `fromRim` left: no
@@ -45,7 +45,7 @@ void descendFive(const FiveLevel& level, const NineLevel& coarse, int channels,
 /// What the way up reads and what it does with its result.
 struct Ascent {
     const Rounded* r = nullptr;       ///< by the descent before;
-    const float* wholeR = nullptr;    ///< where it is whole: r, of a cold start f
+    const float* wholeR = nullptr;    ///< where it is whole: r; of a cold start f
     const float* e = nullptr;         ///< of the coarser level
     float* added = nullptr;           ///< += z
     float* stored = nullptr;          ///< = z

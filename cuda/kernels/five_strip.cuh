@@ -6,18 +6,13 @@
 #include "kernels/lane_queue.cuh"
 #include "kernels/reduce.cuh"
 #include "kernels/strip.cuh"
+#include "weft/stencil/coarsening.h"
 #include "weft/stencil/poisson.h"
 
 namespace weft::gpu {
 
 /// Over-relaxation of the sweeps: slightly more than 1 smooths better.
 inline constexpr float kOmega = 1.1f;
-
-/// 1 / |N|, 0 outside Ω.
-__device__ inline float inverseOf(float diagonal) {
-    const float few = diagonal == 2.0f ? 1.0f / 2 : diagonal == 1.0f ? 1.0f : 0.0f;
-    return diagonal == 4.0f ? 1.0f / 4 : diagonal == 3.0f ? 1.0f / 3 : few;
-}
 
 /// Two values as Rounded in a word, and back.
 __device__ inline unsigned roundedPair(float a, float b) {
@@ -46,7 +41,7 @@ struct PairOfRows {
     float2 diagonal = {0.0f, 0.0f}, inverse = {0.0f, 0.0f};
     __device__ void set(uchar2 d) {
         diagonal = {static_cast<float>(d.x), static_cast<float>(d.y)};
-        inverse = {inverseOf(diagonal.x), inverseOf(diagonal.y)};
+        inverse = {stencil::inverseCount(diagonal.x), stencil::inverseCount(diagonal.y)};
     }
 };
 template <>

@@ -1,176 +1,250 @@
 #pragma once
-/// A tile of the finest level by one block, all that sweeps need in registers: its own pixels with a
-/// halo so wide that all half sweeps of a pass are exact on them. A warp has some rows, a lane pairs
-/// of pixels. Through on-chip memory go the rows where warps meet, and what is asked for long before
-/// it is used. Device code.
-#include "kernels/five_strip.cuh"
-#include "weft/stencil/transfer.h"
+/// A tile of the finest level on the way up, as kernels/quad_tile.cuh has it. The same mathematics as
+/// kernels/five_point.h. Device code.
+#include "kernels/five_wide.cuh"
+#include "kernels/quad_tile.cuh"
+#include "weft/stencil/coarsening.h"
 
 namespace weft::gpu {
 
-/// kWarpRows of a warp; kBefore pixels west and north of the tile and kAfter east and south of it.
-/// All even.
-template <int kWarpRows, int kBefore, int kAfter>
-struct FiveTilePass {
-    static constexpr int kWarps = 16, kRows = kWarpRows;  ///< of the block; of a warp
-    static constexpr int kWidth = 64 - kBefore - kAfter;
-    static constexpr int kHeight = kWarps * kRows - kBefore - kAfter;
-    static_assert(kBefore % 2 == 0 && kAfter % 2 == 0 && kRows % 2 == 0);
+template <int kWarpCount, int kWarpRows, int kBlockCount>
+struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> {
+    using Base = QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8>;
+    using Base::inside, Base::there, Base::v, Base::x, Base::y;
+    using Base::kPoints, Base::kRows, Base::kThreads, Base::kWarps;
+    static constexpr int kSeen = kRows + 3;  ///< rows of the mask that a warp looks at
 
-    static constexpr int kThreads = 32 * kWarps;
+    /// Of one colour.
+    using Edges = TileEdges<float2, kWarps>;
+    /// Values before: own words of each thread.
+    struct Old {
+        float4 row[kRows][kThreads];
+    };
+    static constexpr std::size_t kBytes = sizeof(Edges) + sizeof(Old);
 
-    /// First and last rows of the warps, twice: written while slower warps read the others.
-    struct Edges {
-        float2 first[2][kWarps][32], last[2][kWarps][32];
-    };
-    /// What is on its way from memory while a thread has no registers for it: own words of each.
-    struct Ahead {
-        float weights[kRows / 2][NineLevel::kWeightPlanes][kThreads];
-    };
-    struct OldAhead {
-        float2 row[kRows][kThreads];
-    };
-    /// On-chip memory of a pass.
-    static constexpr std::size_t kBytes = sizeof(Edges) + sizeof(Ahead) + sizeof(OldAhead);
+    /// What the pixels that a warp looks at let it leave out: everywhere |N| = 4; |N| = 4 or
+    /// outside Ω; nothing.
+    enum Rule { kPlain, kMasked, kBordered };
 
     const FiveLevel& level;
     Edges& edges;
-    Ahead& ahead;
-    OldAhead& oldAhead;
-    int x, y;             ///< this lane's first pixel; both even
-    unsigned inside = 0;  ///< bits of the rows where its pair is in the level,
-    unsigned own = 0;     ///< and the tile's own
-    int turn = 0;         ///< which edges come next
-    PairOfRows<false> rows[kRows];
-    float2 r[kRows], z[kRows];
+    Old& olds;
+    bool empty = false;  ///< none of the warp's pixels is in Ω
+    Rule rule = kBordered;
+    unsigned bytes[kSeen];  ///< |N|, from one row above the warp's to two below them
+    Quad share[kRows];      ///< omega / |N|, 0 outside
+    Quad given[kRows];      ///< share r
 
-    /// `memory`: aligned to 16.
-    __device__ FiveTilePass(const FiveLevel& l, std::byte* memory)
-        : level(l),
+    template <class T, bool kInside>
+    using Column = typename Base::template Column<T, kInside>;
+
+    /// `memory`: kBytes, aligned to 16.
+    __device__ __forceinline__ FiveTile(const FiveLevel& l, std::byte* memory)
+        : Base(l.shape),
+          level(l),
           edges(*reinterpret_cast<Edges*>(memory)),
-          ahead(*reinterpret_cast<Ahead*>(memory + sizeof(Edges))),
-          oldAhead(*reinterpret_cast<OldAhead*>(memory + sizeof(Edges) + sizeof(Ahead))) {
-        const int lane = threadIdx.x, row = threadIdx.y * kRows;
-        x = static_cast<int>(blockIdx.x) * kWidth - kBefore + 2 * lane;
-        y = static_cast<int>(blockIdx.y) * kHeight - kBefore + row;
-        const bool ownColumns = 2 * lane >= kBefore && 2 * lane < kBefore + kWidth;
-        forRows([&](int p) {
-            const bool in =
-                x >= 0 && x < level.shape.width && y + p >= 0 && y + p < level.shape.height;
-            const bool mine = ownColumns && row + p >= kBefore && row + p < kBefore + kHeight;
-            inside |= in ? 1u << p : 0u, own |= in && mine ? 1u << p : 0u;
-        });
-    }
-    template <class F>
-    __device__ static void forRows(F f) {
+          olds(*reinterpret_cast<Old*>(memory + sizeof(Edges))) {}
+
+    /// Asks for the mask: written by no kernel of this chain.
+    template <bool kInside>
+    __device__ __forceinline__ void loadMask() {
+        const Column<std::uint8_t, kInside> column(level.diagonal, level.shape, x, y - 1, there);
 #pragma unroll
-        for (int p = 0; p < kRows; ++p) f(p);
+        for (int j = 0; j < kSeen; ++j) bytes[j] = *reinterpret_cast<const unsigned*>(column.at(j));
     }
-    [[nodiscard]] __device__ bool contains(int p) const { return inside >> p & 1; }
-    [[nodiscard]] __device__ bool owns(int p) const { return own >> p & 1; }
-    [[nodiscard]] __device__ int indexOf(int p) const { return level.shape.at(x, y + p); }
-    [[nodiscard]] __device__ float2 load(const float* plane, int p) const {
-        return contains(p) ? *reinterpret_cast<const float2*>(plane + indexOf(p))
-                           : float2{0.0f, 0.0f};
-    }
-    __device__ void store(float* plane, int p, float2 v) const {
-        if (owns(p)) *reinterpret_cast<float2*>(plane + indexOf(p)) = v;
-    }
-
-    /// The mask; false where no pixel of the tile is in Ω.
-    __device__ bool loadMask() {
-        bool any = false;
-        forRows([&](int p) {
-            uchar2 d = {0, 0};
-            if (contains(p)) d = *reinterpret_cast<const uchar2*>(level.diagonal + indexOf(p));
-            rows[p].set(d);
-            any = any || d.x != 0 || d.y != 0;
-        });
-        return __syncthreads_or(any);
-    }
-
-    /// The rows of other warps above and below this one's. Meets the block.
-    struct Beside {
-        float2 north, south;
-    };
-    __device__ Beside exchange(float2 first, float2 last) {
-        const int warp = threadIdx.y, lane = threadIdx.x;
-        edges.first[turn][warp][lane] = first, edges.last[turn][warp][lane] = last;
-        __syncthreads();
-        Beside beside = {{0.0f, 0.0f}, {0.0f, 0.0f}};
-        if (warp > 0) beside.north = edges.last[turn][warp - 1][lane];
-        if (warp + 1 < kWarps) beside.south = edges.first[turn][warp + 1][lane];
-        turn ^= 1;
-        return beside;
-    }
-    /// The rows above and below row p of `v`.
-    __device__ static float2 above(const float2 (&v)[kRows], const Beside& beside, int p) {
-        return p > 0 ? v[p > 0 ? p - 1 : 0] : beside.north;
-    }
-    __device__ static float2 below(const float2 (&v)[kRows], const Beside& beside, int p) {
-        return p + 1 < kRows ? v[p + 1 < kRows ? p + 1 : 0] : beside.south;
-    }
-
-    /// Half a sweep on z: where `half` is even on red pixels (x + y even), else on black ones. Bits
-    /// of the largest residual that it met at own pixels.
-    __device__ unsigned sweep(int half, float omega) {
-        const Beside beside = exchange(z[0], z[kRows - 1]);
-        unsigned most = 0;
-        forRows([&](int p) {
-            const bool left = (p + half) % 2 == 0;
-            const float off = relaxPair(left, omega, r[p], rows[p].inverse, above(z, beside, p),
-                                        below(z, beside, p), z[p]);
-            const float met = off * (left ? rows[p].diagonal.x : rows[p].diagonal.y);
-            most = max(most, owns(p) ? magnitudeBits(met) : 0u);
-        });
-        return most;
-    }
-    /// Sets off the weights with which correct() will work; there after awaitCopies().
-    __device__ void fetchInterpolation(const NineLevel& coarse) {
-        using namespace stencil;
-        forRows([&](int p) {
-            if (p % 2 != 0) return;
-            const bool there = contains(p);
-            const float* const from =
-                coarse.weights + (there ? coarse.shape.at(x / 2, (y + p) / 2) : 0);
+    __device__ __forceinline__ void look() {
+        unsigned wrong = 0, border = 0, any = 0;
 #pragma unroll
-            for (int k = 0; k < NineLevel::kWeightPlanes; ++k) {
-                const bool east = k == W || k == NW || k == SW, south = k == N || k == NW || k == NE;
-                const int offset = (east ? 1 : 0) + (south ? coarse.shape.pitch : 0);
-                copyOnChip<4>(&ahead.weights[p / 2][k][threadInBlock()],
-                              from + k * coarse.shape.plane + offset, there);
+        for (int j = 0; j < kSeen; ++j) {
+            wrong |= bytes[j] ^ 0x04040404u, border |= bytes[j] & 0x03030303u;
+            if (j > 0 && j <= kRows) any |= bytes[j];
+        }
+        empty = __all_sync(kAll, any == 0);
+        if (__all_sync(kAll, wrong == 0))
+            rule = kPlain;
+        else if (__all_sync(kAll, border == 0))
+            rule = kMasked;
+    }
+    __device__ __forceinline__ static Quad quadAt(const float* from) {
+        return Quad(*reinterpret_cast<const float4*>(from));
+    }
+    __device__ __forceinline__ static Quad quadAt(const Rounded* from) {
+        return fromRounded(*reinterpret_cast<const uint2*>(from));
+    }
+    /// `e`: of the coarser level.
+    template <bool kInside, class Kept>
+    __device__ __forceinline__ void load(const Shape& coarse, const float* e, const Kept* plane,
+                                         float2 (&values)[kPoints]) {
+        const Column<float, kInside> points(e, coarse, x / 2, y / 2, there);
+#pragma unroll
+        for (int j = 0; j < kPoints; ++j) values[j] = *reinterpret_cast<const float2*>(points.at(j));
+        const Column<Kept, kInside> column(plane, level.shape, x, y, there);
+#pragma unroll
+        for (int j = 0; j < kRows; ++j) given[j] = quadAt(column.at(j));
+    }
+    /// Sets off the tile's own pixels of a plane; there for addOld() after awaitCopies().
+    __device__ __forceinline__ void fetchOld(const float* plane) const {
+        const float* const first = Base::firstOf(level.shape, plane);
+        float4* const to = &olds.row[0][threadInBlock()];
+#pragma unroll
+        for (int j = 0; j < kRows; ++j)
+            copyQuadIf(Base::owns(j), to + j * kThreads, first + j * level.shape.pitch);
+    }
+    __device__ __forceinline__ void addOld() {
+#pragma unroll
+        for (int j = 0; j < kRows; ++j) {
+            const Quad old(olds.row[j][threadInBlock()]);
+#pragma unroll
+            for (int k = 0; k < 4; ++k) v[j].v[k] += old.v[k];
+        }
+    }
+    /// Byte k of row j of the warp's, |N|.
+    [[nodiscard]] __device__ unsigned byte(int j, int k) const {
+        return bytes[j + 1] >> 8 * k & 0xffu;
+    }
+    template <Rule kRule>
+    __device__ __forceinline__ void setShares() {
+#pragma unroll
+        for (int j = 0; j < kRows; ++j)
+#pragma unroll
+            for (int k = 0; k < 4; ++k) {
+                share[j].v[k] = kOmega * inverse<kRule>(j, k);
+                given[j].v[k] *= share[j].v[k];
             }
-        });
     }
-    [[nodiscard]] __device__ float weight(int p, int k) const {
-        return ahead.weights[p / 2][k][threadInBlock()];
+    template <Rule kRule>
+    [[nodiscard]] __device__ __forceinline__ float inverse(int j, int k) const {
+        if (kRule == kBordered) return stencil::inverseCount(static_cast<float>(byte(j, k)));
+        return kRule == kPlain || byte(j, k) != 0 ? 0.25f : 0.0f;
     }
-    /// Sets off the tile's own pixels of a plane; there, as old(p), after awaitCopies().
-    __device__ void fetchOld(const float* plane) {
-        forRows([&](int p) {
-            copyOnChip<8>(&oldAhead.row[p][threadInBlock()], plane + (owns(p) ? indexOf(p) : 0),
-                          owns(p));
-        });
-    }
-    [[nodiscard]] __device__ float2 old(int p) const { return oldAhead.row[p][threadInBlock()]; }
 
-    /// z ← z + P e in Ω
-    __device__ void correct(const NineLevel& coarse, const float* e) {
-        forRows([&](int p) {
-            if (p % 2 != 0) return;
-            stencil::Quad q = {{0.0f, 0.0f, 0.0f, 0.0f}};
-            const int i = contains(p) ? coarse.shape.at(x / 2, (y + p) / 2) : 0;
-            if (contains(p))
-                q = stencil::interpolateQuad(
-                    [&](int X, int Y) { return e[i + Y * coarse.shape.pitch + X]; },
-                    [&](int k, int, int) { return weight(p, k); }, 0, 0);
-            z[p] = inDomain(p, {z[p].x + q.v[0], z[p].y + q.v[1]});
-            z[p + 1] = inDomain(p + 1, {z[p + 1].x + q.v[2], z[p + 1].y + q.v[3]});
-        });
+    /// Weight of both coarse values beside a pixel of |N| = `few`, west and east of it or above and
+    /// below (stencil::fivePointWeight()). Not 0 where neighbours are in Ω: `first` and `second` on
+    /// the other line, `before` and `after` on that of the coarse points.
+    template <Rule kRule>
+    [[nodiscard]] __device__ __forceinline__ static float weightOf(unsigned few, unsigned first,
+                                                                   unsigned second, unsigned before,
+                                                                   unsigned after) {
+        if (kRule == kPlain) return 0.5f;
+        if (kRule == kMasked) return few == 0 ? 0.0f : (first | second) != 0 ? 0.5f : 0.25f;
+        const int across = (first != 0) + (second != 0), along = (before != 0) + (after != 0);
+        return few == 0 ? 0.0f : stencil::fivePointWeight(static_cast<float>(few), along, across);
     }
-    __device__ float2 inDomain(int p, float2 v) const {
-        return {rows[p].diagonal.x > 0.0f ? v.x : 0.0f, rows[p].diagonal.y > 0.0f ? v.y : 0.0f};
+    /// P e between coarse points of row j, at the lane's second and fourth pixel.
+    template <Rule kRule>
+    [[nodiscard]] __device__ __forceinline__ float2 betweenColumns(int j,
+                                                                   const CoarseValues& e) const {
+        const unsigned next =
+            kRule == kBordered ? __shfl_down_sync(kAll, bytes[j + 1], 1) & 0xffu : 0u;
+        return {(e.a + e.b) * weightOf<kRule>(byte(j, 1), byte(j - 1, 1), byte(j + 1, 1), byte(j, 0),
+                                              byte(j, 2)),
+                (e.b + e.c) *
+                    weightOf<kRule>(byte(j, 3), byte(j - 1, 3), byte(j + 1, 3), byte(j, 2), next)};
     }
+    /// In row j, between two rows of them, at the lane's first and third pixel.
+    template <Rule kRule>
+    [[nodiscard]] __device__ __forceinline__ float2 betweenRows(int j, float2 north,
+                                                                float2 south) const {
+        const unsigned before = kRule != kPlain ? __shfl_up_sync(kAll, bytes[j + 1], 1) >> 24 : 0u;
+        return {(north.x + south.x) *
+                    weightOf<kRule>(byte(j, 0), before, byte(j, 1), byte(j - 1, 0), byte(j + 1, 0)),
+                (north.y + south.y) * weightOf<kRule>(byte(j, 2), byte(j, 1), byte(j, 3),
+                                                      byte(j - 1, 2), byte(j + 1, 2))};
+    }
+    /// Values ← P e: pixels amid four coarse points satisfy their own equation with those beside
+    /// them.
+    template <Rule kRule>
+    __device__ __forceinline__ void interpolate(const float2 (&e)[kPoints]) {
+        float2 above = betweenColumns<kRule>(0, withNext(e[0]));
+#pragma unroll
+        for (int j = 0; j < kRows; j += 2) {
+            const float2 north = e[j / 2], south = e[j / 2 + 1];
+            const float2 below = betweenColumns<kRule>(j + 2, withNext(south));
+            const float2 own = betweenRows<kRule>(j + 1, north, south);
+            const auto amid = [&](int k, float w, float o, float n, float s) {
+                return stencil::poissonRelax(0.0f, inverse<kRule>(j + 1, k), w, o, n, s);
+            };
+            v[j] = Quad(float4{north.x, above.x, north.y, above.y});
+            v[j + 1] = Quad(float4{own.x, amid(1, own.x, own.y, above.x, below.x), own.y,
+                                   amid(3, own.y, fromEast(own.x), above.y, below.y)});
+            above = below;
+        }
+    }
+    /// All that depends on the mask: values ← P e, shares.
+    __device__ __forceinline__ void start(const float2 (&e)[kPoints]) {
+        if (rule == kPlain)
+            interpolate<kPlain>(e), setShares<kPlain>();
+        else if (rule == kMasked)
+            interpolate<kMasked>(e), setShares<kMasked>();
+        else
+            interpolate<kBordered>(e), setShares<kBordered>();
+    }
+    /// Of a row, the pixels of one colour.
+    __device__ static float2 coloured(bool left, const Quad& q) {
+        return left ? float2{q.v[0], q.v[2]} : float2{q.v[1], q.v[3]};
+    }
+    /// Leaves what half sweep `half` made (0: none) for other warps.
+    __device__ __forceinline__ void leaveEdges(int half) const {
+        edges.leave(half % 2, coloured(half % 2 == 0, v[0]),
+                    coloured((kRows - 1 + half) % 2 == 0, v[kRows - 1]));
+    }
+    __device__ static Quad spread(bool left, float2 v) {
+        return Quad(left ? float4{v.x, 0, v.y, 0} : float4{0, v.x, 0, v.y});
+    }
+
+    /// Half a sweep: where `half` is even on red pixels (x + y even), else on black ones. Steps at
+    /// own pixels go into `most`, four times as large, those of fewer neighbours in proportion.
+    template <bool kMeasured>
+    __device__ __forceinline__ void relax(int half, const typename Edges::Beside& beside,
+                                          float& most) {
+        const auto row = [&](int j) {
+            const bool left = (j + half) % 2 == 0;
+            const Quad north = j > 0 ? v[j > 0 ? j - 1 : 0] : spread(left, beside.north);
+            const Quad south =
+                j + 1 < kRows ? v[j + 1 < kRows ? j + 1 : 0] : spread(left, beside.south);
+            const float2 step = relaxRow(left, share[j], given[j], north, south, v[j]);
+            if (kMeasured && Base::owns(j)) most = largerOf(most, met(left, j, step));
+        };
+        row(0), row(kRows - 1);
+        leaveEdges(half);
+#pragma unroll
+        for (int j = 1; j + 1 < kRows; ++j) row(j);
+    }
+    /// z ← z + omega ((r + sum of neighbours) / |N| − z) at two pixels; gives the steps.
+    __device__ __forceinline__ static float2 relaxRow(bool left, const Quad& share, const Quad& given,
+                                                      const Quad& north, const Quad& south, Quad& z) {
+        const int a = left ? 0 : 1, b = a + 2;
+        const float west = left ? fromWest(z.v[3]) : z.v[0], east = left ? z.v[3] : fromEast(z.v[0]);
+        const float middle = left ? z.v[1] : z.v[2];
+        const auto one = [&](int k, float w, float e) {
+            const float old = z.v[k], sum = (w + e) + (north.v[k] + south.v[k]);
+            z.v[k] = share.v[k] * sum + ((1.0f - kOmega) * old + given.v[k]);
+            return z.v[k] - old;
+        };
+        const float first = one(a, west, middle);
+        return {first, one(b, middle, east)};
+    }
+    [[nodiscard]] __device__ __forceinline__ float met(bool left, int j, float2 step) const {
+        if (rule == kBordered) {
+            const unsigned four = *reinterpret_cast<const unsigned*>(
+                Base::firstOf(level.shape, level.diagonal) + j * level.shape.pitch);
+            const unsigned few = four >> (left ? 0 : 8);
+            step.x *= 0.25f * static_cast<float>(few & 0xffu);
+            step.y *= 0.25f * static_cast<float>(few >> 16 & 0xffu);
+        }
+        return largerOf(step.x, step.y);
+    }
+    /// Half sweeps black, red; edges are left from the one before. Meets the block twice.
+    template <bool kMeasured>
+    __device__ __forceinline__ void sweep(float& most) {
+#pragma unroll
+        for (int half = 1; half <= 2; ++half) {
+            __syncthreads();
+            if (!empty) relax<kMeasured>(half, edges.besides((half - 1) % 2), most);
+        }
+    }
+    /// Before the first sweep of a warp that has no pixels.
+    __device__ __forceinline__ void startEmpty() { leaveEdges(0), leaveEdges(1); }
 };
 
 }  // namespace weft::gpu

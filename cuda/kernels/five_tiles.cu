@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "kernels/cycle_report.cuh"
 #include "kernels/five_tile.cuh"
 #include "kernels/five_tiles.h"
@@ -7,77 +9,94 @@ namespace weft::gpu {
 
 namespace {
 
-/// Tuning: rows so that two blocks a multiprocessor hold 512² and three channels.
-using Tile = FiveTilePass<6, kHalvesUp, kHalvesUp>;
+/// Tuning: one block a multiprocessor for 512² and three channels; two, which wait at different
+/// times, where there are more of them.
+using SmallTile = FiveTile<16, 6, 1>;
+using LargeTile = FiveTile<8, 8, 2>;
 
 /// What blocks may need of their own beside it.
 constexpr std::size_t kOtherBytes = 1024;
 
-template <bool kMeasured>
-__global__ void __launch_bounds__(512, 2)
+template <class Tile, class Kept, bool kMeasured>
+__global__ void __launch_bounds__(Tile::kThreads, Tile::kBlocks)
     ascendFiveTilesKernel(const __grid_constant__ FiveLevel level,
-                          const __grid_constant__ NineLevel coarse,
-                          const __grid_constant__ Ascent io) {
+                          const __grid_constant__ NineLevel coarse, const __grid_constant__ Ascent io,
+                          const Kept* r) {
     extern __shared__ __align__(16) std::byte memory[];
     letTheNextCome();
     Tile tile(level, memory);
-    // The mask and weights: written by no kernel of this chain.
-    tile.fetchInterpolation(coarse);
-    const bool any = tile.loadMask();
+    if (tile.inside)
+        tile.template loadMask<true>();
+    else
+        tile.template loadMask<false>();
+    tile.look();
     awaitTheOneBefore();
-    const std::size_t plane = blockIdx.z * level.shape.plane;
-    awaitCopies();
-    if (io.added) tile.fetchOld(io.added + plane);
-    tile.forRows([&](int p) {
-        tile.r[p] = tile.load(io.wholeR + plane, p);
-        tile.z[p] = {0.0f, 0.0f};
-    });
-    tile.correct(coarse, io.e + blockIdx.z * coarse.shape.plane);
-    unsigned change = 0, residual = 0;
-    if (any)
+    const std::size_t plane = blockIdx.x * level.shape.plane;
+    float change = 0.0f, residual = 0.0f;
+    if (tile.empty) {
+        tile.startEmpty();
+    } else {
+        float2 e[Tile::kPoints];
+        const float* const from = io.e + blockIdx.x * coarse.shape.plane;
+        if (tile.inside)
+            tile.template load<true>(coarse.shape, from, r + plane, e);
+        else
+            tile.template load<false>(coarse.shape, from, r + plane, e);
+        if (io.added) tile.fetchOld(io.added + plane);
+        tile.start(e);
+        tile.leaveEdges(0);
+    }
+    static_assert(kHalvesUp % 2 == 0);
+    constexpr int kUnmeasured = kHalvesUp / 2 - (kMeasured ? 1 : 0);
+#pragma unroll 1
+    for (int k = 0; k < kUnmeasured; ++k) tile.template sweep<false>(residual);
+    if (kMeasured) tile.template sweep<true>(residual);
 #pragma unroll
-        for (int half = 1; half <= kHalvesUp; ++half) {
-            const unsigned met = tile.sweep(half, kOmega);
-            if (half >= kHalvesUp - 1) residual = max(residual, met);
-        }
-    awaitCopies();
-    tile.forRows([&](int p) {
-        change = max(change, largerBits(tile.owns(p), tile.z[p]));
-        if (io.stored) tile.store(io.stored + plane, p, tile.z[p]);
-        if (!io.added) return;
-        const float2 old = tile.old(p);
-        tile.store(io.added + plane, p, {old.x + tile.z[p].x, old.y + tile.z[p].y});
-    });
+    for (int j = 0; j < Tile::kRows; ++j) {
+        const Quad& z = tile.v[j];
+        const float most = largerOf(largerOf(z.v[0], z.v[1]), largerOf(z.v[2], z.v[3]));
+        change = tile.owns(j) ? largerOf(change, most) : change;
+    }
+    if (io.stored) tile.store(level.shape, io.stored + plane);
+    if (io.added && !tile.empty) {
+        awaitCopies();
+        tile.addOld();
+        tile.store(level.shape, io.added + plane);
+    }
+    residual *= 4.0f / kOmega;
     if (kMeasured) {
-        handOver(io, change, residual);
+        handOver(io, magnitudeBits(change), magnitudeBits(residual));
     } else if (io.maxChange) {
-        blockMax(change, io.maxChange);
+        blockMax(magnitudeBits(change), io.maxChange);
     }
 }
 
-template <bool kMeasured>
+template <class Tile, class Kept>
 void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,
-                  cudaStream_t stream) {
-    const LaunchShape shape = {
-        dim3(blocksFor(level.shape.width, Tile::kWidth), blocksFor(level.shape.height, Tile::kHeight),
-             static_cast<unsigned>(channels)),
-        dim3(32, Tile::kWarps), Tile::kBytes};
-    shareMostOfTheChip(ascendFiveTilesKernel<kMeasured>, Tile::kBytes);
-    launchOverlapping(ascendFiveTilesKernel<kMeasured>, shape, stream, "correcting the finest level",
-                      level, coarse, io);
+                  const Kept* r, cudaStream_t stream) {
+    const auto kernel = io.maxResidual ? ascendFiveTilesKernel<Tile, Kept, true>
+                                       : ascendFiveTilesKernel<Tile, Kept, false>;
+    shareMostOfTheChip(kernel, Tile::kBytes);
+    launchOverlapping(kernel, Tile::launchShape(level.shape, channels, Tile::kBytes), stream,
+                      "correcting the finest level", level, coarse, io, r);
 }
 
 }  // namespace
 
 bool hasRoomForFiveTiles() {
-    static const bool room = mostSharedBytes() >= Tile::kBytes + kOtherBytes;
+    static const bool room =
+        mostSharedBytes() >= std::max(SmallTile::kBytes, LargeTile::kBytes) + kOtherBytes;
     return room;
 }
 
 void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,
                      cudaStream_t stream) {
-    const auto launchIt = io.maxResidual ? launchAscent<true> : launchAscent<false>;
-    launchIt(level, coarse, channels, io, stream);
+    if (keepsWhole(level, coarse, channels))
+        launchAscent<SmallTile>(level, coarse, channels, io, io.wholeR, stream);
+    else if (io.wholeR)
+        launchAscent<LargeTile>(level, coarse, channels, io, io.wholeR, stream);
+    else
+        launchAscent<LargeTile>(level, coarse, channels, io, io.r, stream);
 }
 
 }  // namespace weft::gpu

@@ -1,12 +1,14 @@
 #pragma once
-/// The way up of a finest level too small to fill the device with strips: a block a tile. The same
-/// mathematics as kernels/five_point.h.
+/// The way up of a finest level that is not so large that its memory is all that counts: a block a
+/// tile. The same mathematics as kernels/five_point.h.
 #include "kernels/five_point.h"
 
 namespace weft::gpu {
 
-/// Tuning: levels up to so many pixels (all channels) go by tiles.
-inline constexpr long long kMostInFiveTiles = 1'000'000;
+/// Tuning: levels up to so many pixels (all channels) go by tiles; where there are fewer, the way up
+/// of a cold start reads f, and where still fewer, r is kept whole.
+inline constexpr long long kMostInFiveTiles = 16'000'000, kMostReadingRhs = 4'000'000,
+                           kMostKeptWhole = 1'000'000;
 
 /// Whether a block of this device has room for a tile. Of the device that is current when first
 /// asked.
@@ -16,8 +18,14 @@ inline constexpr long long kMostInFiveTiles = 1'000'000;
     return coarse.shape.width > 0 && level.shape.area() * channels <= kMostInFiveTiles &&
            hasRoomForFiveTiles();
 }
+[[nodiscard]] inline bool readsRhs(const FiveLevel& level, const NineLevel& coarse, int channels) {
+    return level.shape.area() * channels <= kMostReadingRhs && goesByTiles(level, coarse, channels);
+}
+[[nodiscard]] inline bool keepsWhole(const FiveLevel& level, const NineLevel& coarse, int channels) {
+    return level.shape.area() * channels <= kMostKeptWhole && goesByTiles(level, coarse, channels);
+}
 
-/// As ascendFive().
+/// As ascendFive(), not `fromRim`.
 void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int channels,
                      const Ascent& ascent, cudaStream_t stream);
 

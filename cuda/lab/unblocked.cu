@@ -70,7 +70,7 @@ __global__ void halfSweepKernel(FiveLevel level, int colour, float omega, const 
         Four own = load(z + plane + i);
         const Four sum = neighbours(z + plane + i, level.shape.pitch, own), rhs = load(r + plane + i);
         for (int k = 0; k < 4; ++k) {
-            const float change = (rhs.v[k] + sum.v[k]) * inverseOf(n.v[k]) - own.v[k];
+            const float change = (rhs.v[k] + sum.v[k]) * stencil::inverseCount(n.v[k]) - own.v[k];
             own.v[k] += (parity + k) % 2 == colour ? omega * change : 0.0f;
         }
         store(z + plane + i, own);
@@ -83,7 +83,7 @@ __global__ void firstHalfSweepKernel(FiveLevel level, float omega, const float* 
         const Four rhs = load(r + plane + i);
         Four v;
         for (int k = 0; k < 4; ++k)
-            v.v[k] = (parity + k) % 2 == 0 ? omega * rhs.v[k] * inverseOf(n.v[k]) : 0.0f;
+            v.v[k] = (parity + k) % 2 == 0 ? omega * rhs.v[k] * stencil::inverseCount(n.v[k]) : 0.0f;
         store(z + plane + i, v);
     });
 }

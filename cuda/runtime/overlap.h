@@ -59,7 +59,7 @@ void shareMostOfTheChip(void (*kernel)(Parameters...), std::size_t bytes) {
         check(cudaFuncSetAttribute(kernel, attribute, value), "preparing kernels");
     };
     set(cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared);
-    if (bytes > 48 * 1024) set(cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes));
+    if (bytes >= 47 * 1024) set(cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes));
 }
 
 /// Queues `kernel`, which begins with overlapWithTheNext().

@@ -196,6 +196,28 @@ private slots:
         }
     }
 
+    /// Of every pixel between two coarse points, whatever is fixed around it, in the image and at its
+    /// border.
+    void weightsOfTheFivePointOperatorAreKnownFromCounts() {
+        using namespace stencil;
+        for (int count = 1; count <= 4; ++count)
+            for (int beside = 1; beside < 16; ++beside) {
+                Row9 row;
+                row.centre = static_cast<float>(count);
+                constexpr int places[] = {W, E, N, S};
+                int along = 0, across = 0;
+                for (int k = 0; k < 4; ++k) {
+                    if ((beside >> k & 1) == 0) continue;
+                    row.a[places[k]] = 1.0f;
+                    ++(k < 2 ? along : across);
+                }
+                if (along + across > count || along == 0) continue;
+                const float weight = fivePointWeight(row.centre, along, across);
+                if (row.a[W] > 0) QCOMPARE(weight, stencil::detail::westWeight(row));
+                if (row.a[E] > 0) QCOMPARE(weight, stencil::detail::eastWeight(row));
+            }
+    }
+
     void constantsStayUnseenWhereNothingIsFixed() {
         const TwoLevels t(Mask({13, 10}, Mask::kUnknown), {true, true, true, true});
         for (int Y = 0; Y < t.coarse.height; ++Y)

@@ -76,6 +76,21 @@ WEFT_HD inline float southWeight(const Row9& r) {
 
 }  // namespace detail
 
+/// 1 over a number of neighbours, 0 to 4; 0 of 0.
+WEFT_HD inline float inverseCount(float count) {
+    const float few = count == 2.0f ? 1.0f / 2 : count == 1.0f ? 1.0f : 0.0f;
+    return count == 4.0f ? 1.0f / 4 : count == 3.0f ? 1.0f / 3 : few;
+}
+
+/// Both weights of a fine point of the 5-point operator between two coarse ones: couplings of 1 over
+/// detail::horizontalCentre(). `centre`: |N|; `along`, `across`: how many of the two neighbours on
+/// the line of the coarse points, and of those beside it, are in Ω. Where `along` is 0 both coarse
+/// values are 0, and any weight will do.
+WEFT_HD inline float fivePointWeight(float centre, int along, int across) {
+    if (across == 1) return along == 2 ? 0.5f : 2.0f * inverseCount(centre);
+    return inverseCount(centre - static_cast<float>(across));
+}
+
 /// Weights of coarse point (X, Y). `fine(x, y)` returns the Row9 of a fine point, zero outside.
 /// Edge points take collapsed weights; centre points satisfy their own equation with the edge points
 /// interpolated: w = (a_corner + Σ a_edge · weight of the edge point) / centre.
