@@ -13,6 +13,8 @@ namespace {
 /// the one before it.
 constexpr Share kDescent = {4, 1, 1, 1};
 static_assert(kDescent.rows == 1);
+/// Of one channel: from so many blocks on, two a multiprocessor, one takes all channels.
+constexpr unsigned kEnoughBlocks = 264;
 /// Rows of residuals, from 2Y − 1 on, and those that they are made of, from 2Y − 2 on.
 constexpr int kDown = 3, kRead = kDown + 2;
 
@@ -122,12 +124,41 @@ __device__ void restrictRows(const NineLevel& coarse, const Patch<kDescent>& pat
     restrictPatch(coarse, patch, v, weight, coarseRhs);
 }
 
+/// Channels of a block, `take(c, b)` for one after the other, each asked for while the one before is
+/// worked on: they share what the lane knows of the operator. Unless kTogether: there is one.
+template <bool kTogether>
+struct Channels {
+    unsigned first = 0, end = 0;
+
+    template <class Take>
+    __device__ __forceinline__ void forEach(const float* from, std::size_t plane,
+                                            const PatchRows<kRead>& rows, const Take& take) const {
+        float4 b[kRead], next[kRead];
+        const auto ask = [&](unsigned c, float4(&into)[kRead]) {
+#pragma unroll
+            for (int j = 0; j < kRead; ++j) into[j] = rows.quad(from + c * plane, j);
+        };
+        awaitTheOneBefore();
+        ask(first, b);
+        if (!kTogether) return take(first, b);
+#pragma unroll 1
+        for (unsigned c = first; c < end; ++c) {
+            if (c + 1 < end) ask(c + 1, next);
+            take(c, b);
+#pragma unroll
+            for (int j = 0; j < kRead; ++j) b[j] = next[j];
+        }
+    }
+};
+
+/// `all` channels, or where they are not kTogether a block each.
+template <bool kTogether>
 __global__ void __launch_bounds__(kDescent.threads(), 3)
     descendPatchesKernel(const __grid_constant__ NineLevel level,
                          const __grid_constant__ NineLevel coarse,
-                         const __grid_constant__ NineDescent io, unsigned channels) {
+                         const __grid_constant__ NineDescent io, unsigned all) {
     letTheNextCome();
-    const Patch<kDescent> patch(level.shape, channels);
+    const Patch<kDescent> patch(level.shape, kTogether ? 1 : all);
     const PatchRows<kRead> rows(level.shape, patch, 2 * patch.Y - 2);
     // Operators and the map: written by no kernel of this chain.
     unsigned plain = 0x01010101u;
@@ -135,28 +166,38 @@ __global__ void __launch_bounds__(kDescent.threads(), 3)
     for (int j = 0; j < kRead; ++j) plain &= rows.bytes(level.plain, j);
     const StripDepth depth = depthOf(level, patch);
     const bool inside = __all_sync(kAll, plain == 0x01010101u);
-    const bool nothing = depth.empty || depth.least >= io.zeroFrom;
-    float* const to = io.coarseRhs + patch.channel * coarse.shape.plane;
-    const float* const plane = io.b + patch.channel * level.shape.plane;
-    float4 b[kRead] = {}, r[kDown] = {};
-    const auto takeRows = [&] {
+    const auto own = static_cast<unsigned>(patch.channel);
+    const Channels<kTogether> channels = {own, kTogether ? all : own + 1};
+    const auto to = [&](unsigned c) { return io.coarseRhs + c * coarse.shape.plane; };
+    if (depth.empty || depth.least >= io.zeroFrom) {
+        const float4 none[kDown] = {};
         awaitTheOneBefore();
-#pragma unroll
-        for (int j = 0; j < kRead; ++j) b[j] = rows.quad(plane, j);
-    };
-    if (nothing) {
-        awaitTheOneBefore();
-        restrictRows(coarse, patch, r, Bilinear{}, to);
+        for (unsigned c = channels.first; c < channels.end; ++c)
+            restrictRows(coarse, patch, none, Bilinear{}, to(c));
     } else if (inside) {
-        takeRows();
-        residuals(level.interior, io.omega, b, r);
-        restrictRows(coarse, patch, r, Bilinear{}, to);
+        channels.forEach(io.b, level.shape.plane, rows, [&](unsigned c, const float4(&b)[kRead]) {
+            float4 r[kDown];
+            residuals(level.interior, io.omega, b, r);
+            restrictRows(coarse, patch, r, Bilinear{}, to(c));
+        });
     } else {
         const LaneOperator of(level, coarse, patch, rows);
-        takeRows();
-        residuals(of, io.omega, b, r);
-        restrictRows(coarse, patch, r, of, to);
+        channels.forEach(io.b, level.shape.plane, rows, [&](unsigned c, const float4(&b)[kRead]) {
+            float4 r[kDown];
+            residuals(of, io.omega, b, r);
+            restrictRows(coarse, patch, r, of, to(c));
+        });
     }
+}
+
+template <bool kTogether>
+void launchDescent(const NineLevel& level, const NineLevel& coarse, int channels,
+                   const NineDescent& io, cudaStream_t stream) {
+    const auto kernel = descendPatchesKernel<kTogether>;
+    shareMostOfTheChip(kernel, 0);
+    launchOverlapping(kernel, coverPatches(level.shape, kTogether ? 1 : channels, kDescent), stream,
+                      "restricting a coarse level", level, coarse, io,
+                      static_cast<unsigned>(channels));
 }
 
 }  // namespace
@@ -168,10 +209,12 @@ void descendPatches(const NineLevel& level, const NineLevel& coarse, float omega
     static_assert((2 * kDescent.points() << kMostShift) / DepthMap::kTile + 1 < kMostTiles);
     NineLevel known = level;
     if (level.depths.shift > kMostShift) known.depths.depth = nullptr;
-    shareMostOfTheChip(descendPatchesKernel, 0);
-    launchOverlapping(descendPatchesKernel, coverPatches(level.shape, channels, kDescent), stream,
-                      "restricting a coarse level", known, coarse,
-                      NineDescent{b, coarseRhs, omega, zeroFrom}, static_cast<unsigned>(channels));
+    const NineDescent io = {b, coarseRhs, omega, zeroFrom};
+    const dim3 blocks = coverPatches(level.shape, 1, kDescent).grid;
+    if (channels > 1 && blocks.x * blocks.y * blocks.z >= kEnoughBlocks)
+        launchDescent<true>(known, coarse, channels, io, stream);
+    else
+        launchDescent<false>(known, coarse, channels, io, stream);
 }
 
 }  // namespace weft::gpu

@@ -6,7 +6,7 @@
 namespace weft::gpu {
 
 /// Tuning: levels up to so many points (all channels) go by patches.
-inline constexpr long long kMostInPatches = 1'500'000;
+inline constexpr long long kMostInPatches = 4'000'000;
 
 [[nodiscard]] inline bool goesByPatches(const Shape& s, int channels) {
     return s.area() * channels <= kMostInPatches;
