@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernels/five_tiles.h"
 #include "runtime/clusters.h"
 #include "runtime/error.h"
 
@@ -29,6 +30,13 @@ int plannedOf(const std::vector<Shape>& shapes) {
            smallTilesOf(shapes[count]) > SmallLevels::kMostTiles)
         ++count;
     return count;
+}
+
+/// A finest level that goes by tiles, whatever its channels, needs no plan (without one, strips are
+/// cut without regard to what they hold).
+bool wantsPlan(int level, const Shape& shape) {
+    constexpr int kMostChannels = 4;
+    return level > 0 || shape.area() * kMostChannels > kMostInFiveTiles;
 }
 
 /// Three or four steps after the coarse correction, as strips are compiled for. The rough part of the
@@ -63,6 +71,7 @@ void Hierarchy::layOut(Extent extent) {
     strips_.count = plannedOf(shapes);
     std::size_t listBytes = aligned(kPlannedLevels * sizeof(StripPlan::Counts));
     for (int l = 0; l < strips_.count; ++l) {
+        if (!wantsPlan(l, shapes[l])) continue;
         const StripPlan plan = l == 0 ? cutFinest(shapes[l]) : cutCoarse(shapes[l]);
         const Narrows narrows = l == 0 ? narrowFives(plan) : narrowNines(plan);
         total += aligned(narrows.of(plan) * sizeof(unsigned));
@@ -94,7 +103,9 @@ void Hierarchy::layOut(Extent extent) {
     finest_ = {shapes_[0], diagonal, depths};
     const auto planFor = [&](int l, auto& level) {
         if (l >= strips_.count) return;
-        StripsToFind& to = strips_.levels[l] = stripsOf(level);
+        StripsToFind& to = strips_.levels[l] = {};
+        if (!wantsPlan(l, level.shape)) return;
+        to = stripsOf(level);
         to.tasks = reinterpret_cast<unsigned*>(take(to.narrows.of(to.plan) * sizeof(unsigned)));
         to.wholes = reinterpret_cast<unsigned*>(takeList(to.plan.wide() * sizeof(unsigned)));
         to.counts = counts + l;

@@ -145,7 +145,7 @@ struct MaskTile {
     }
 
     __device__ void loadRows(const TileBits& bits, FiveRows& rows) const {
-        LaunchTile::forFinePoints([&](int cell, int x, int y) {
+        LaunchTile::forFinePoints([&](int, int cell, int x, int y) {
             rows.diagonal[cell] = bits.at(x, y) ? neighbours(x0 + x, y0 + y) : 0;
         });
         __syncthreads();

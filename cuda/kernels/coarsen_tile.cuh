@@ -26,14 +26,15 @@ struct CoarseTile {
     /// Cell of the weights of a coarse point, seen from the tile's first.
     __device__ static int weightCell(int x, int y) { return (y + 1) * weightColumns + x + 1; }
 
-    /// f(cell, x, y) for this thread's share of the fine points, seen from the fine point of the
+    static constexpr int kShare = (fineCells + kCoarseThreads - 1) / kCoarseThreads;
+    /// f(k, cell, x, y) for this thread's kShare of the fine points, seen from the fine point of the
     /// tile's first; unrolled, so that all loads are on their way together.
     template <class F>
     __device__ static void forFinePoints(const F& f) {
 #pragma unroll
-        for (int k = 0; k < (fineCells + kCoarseThreads - 1) / kCoarseThreads; ++k) {
+        for (int k = 0; k < kShare; ++k) {
             const int cell = k * kCoarseThreads + threadInBlock(), y = cell / fineColumns;
-            if (cell < fineCells) f(cell, cell - y * fineColumns - margin, y - margin);
+            if (cell < fineCells) f(k, cell, cell - y * fineColumns - margin, y - margin);
         }
     }
 
@@ -65,16 +66,19 @@ struct NineRows {
     /// Rows around the tile whose first point is (X0, Y0). Meets the block.
     __device__ void load(const NineStorage& level, int X0, int Y0) {
         const Shape& shape = level.shape;
-        Tile::forFinePoints([&](int cell, int x, int y) {
+        float values[Tile::kShare][5];
+        Tile::forFinePoints([&](int k, int, int x, int y) {
             constexpr int stored[5] = {0, 2, 3, 4, 5};
             const bool inside = shape.contains(2 * X0 + x, 2 * Y0 + y);
             const float* const from =
                 level.planes + (inside ? shape.at(2 * X0 + x, 2 * Y0 + y) : Shape::kLead);
 #pragma unroll
-            for (int p = 0; p < 5; ++p)
-                copyOnChip<4>(planes[p] + cell, from + stored[p] * shape.plane, inside);
+            for (int p = 0; p < 5; ++p) values[k][p] = inside ? from[stored[p] * shape.plane] : 0.0f;
         });
-        awaitCopies();
+        Tile::forFinePoints([&](int k, int cell, int, int) {
+#pragma unroll
+            for (int p = 0; p < 5; ++p) planes[p][cell] = values[k][p];
+        });
         __syncthreads();
     }
     __device__ stencil::Row9 row(int cell) const {

@@ -140,6 +140,7 @@ StripsToFind stripsOf(const NineLevel& level) {
 void findStrips(const AllStripsToFind& all, cudaStream_t stream) {
     unsigned most = 0;
     for (int l = 0; l < all.count; ++l) most = std::max(most, all.levels[l].plan.wide());
+    if (most == 0) return;
     const LaunchShape shape = {dim3(blocksFor(most, kStripWarps), all.count), dim3(32, kStripWarps)};
     launch(findStripsKernel, shape, stream, "sharing out the levels", all);
 }

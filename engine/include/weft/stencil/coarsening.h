@@ -26,7 +26,19 @@ struct Prolongation8 {
 
 namespace detail {
 
-WEFT_HD inline float ratio(float a, float b) { return b > 0.0f ? a / b : 0.0f; }
+/// a / b of numbers that are far from the limits of float. The compiler's own division on the device
+/// looks for those first, and takes long where a is 0; this one rounds as it does otherwise.
+WEFT_HD inline float quotient(float a, float b) {
+#ifdef __CUDA_ARCH__
+    const float near = __fdividef(1.0f, b);
+    const float inverse = __fmaf_rn(near, __fmaf_rn(-b, near, 1.0f), near);
+    const float first = __fmul_rn(a, inverse);
+    return __fmaf_rn(__fmaf_rn(-b, first, a), inverse, first);
+#else
+    return a / b;
+#endif
+}
+WEFT_HD inline float ratio(float a, float b) { return b > 1e-30f ? quotient(a, b) : 0.0f; }
 
 /// How one-sided two opposite couplings are: 0 equal (or both absent), 1 one of them absent.
 WEFT_HD inline float oneSided(float a, float b) {
@@ -48,7 +60,7 @@ WEFT_HD inline float horizontalCentre(const Row9& r) {
     const float s = r.centre - (west + east) - (r.a[N] + r.a[S]);
     const float across = oneSided(north, south), along = oneSided(west, east);
     const float sum = across + along > 1.0f ? across + along : 1.0f;
-    return west + east + (s > 0.0f ? s * (1.0f - across / sum) : 0.0f);
+    return west + east + (s > 0.0f ? s * (1.0f - quotient(across, sum)) : 0.0f);
 }
 WEFT_HD inline float verticalCentre(const Row9& r) {
     const float west = r.a[NW] + r.a[W] + r.a[SW], east = r.a[NE] + r.a[E] + r.a[SE];
@@ -56,7 +68,7 @@ WEFT_HD inline float verticalCentre(const Row9& r) {
     const float s = r.centre - (north + south) - (r.a[W] + r.a[E]);
     const float across = oneSided(west, east), along = oneSided(north, south);
     const float sum = across + along > 1.0f ? across + along : 1.0f;
-    return north + south + (s > 0.0f ? s * (1.0f - across / sum) : 0.0f);
+    return north + south + (s > 0.0f ? s * (1.0f - quotient(across, sum)) : 0.0f);
 }
 
 /// Fine point between a western and an eastern coarse point: the stencil collapsed on the line.
