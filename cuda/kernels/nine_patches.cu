@@ -140,13 +140,16 @@ struct Channels {
         };
         awaitTheOneBefore();
         ask(first, b);
-        if (!kTogether) return take(first, b);
+        if constexpr (!kTogether) {
+            take(first, b);
+        } else {
 #pragma unroll 1
-        for (unsigned c = first; c < end; ++c) {
-            if (c + 1 < end) ask(c + 1, next);
-            take(c, b);
+            for (unsigned c = first; c < end; ++c) {
+                if (c + 1 < end) ask(c + 1, next);
+                take(c, b);
 #pragma unroll
-            for (int j = 0; j < kRead; ++j) b[j] = next[j];
+                for (int j = 0; j < kRead; ++j) b[j] = next[j];
+            }
         }
     }
 };
