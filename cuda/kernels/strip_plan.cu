@@ -68,14 +68,13 @@ __global__ void findStripsKernel(const __grid_constant__ AllStripsToFind all) {
 /// are kMany where more rows than kRowsOfFew are worth it.
 constexpr int kWantedWide = 2200, kWantedChannels = 3, kRowsOfFew = 32, kMany = 12000;
 
-/// Own columns of wide strips: on small levels, whose launches wait for narrow strips, fewer, so that
-/// narrow ones waste nothing.
-constexpr int kColumns = 112, kFivesOfFew = 104, kNinesOfFew = 96;
+/// Own columns of wide strips: on small coarse levels, whose launches wait for narrow strips, fewer, so
+/// that narrow ones waste nothing.
+constexpr int kColumns = 112, kColumnsOfFew = 96;
 constexpr long long kManyPixels = 4'000'000;
 
-StripPlan cutWide(const Shape& s, int columnsOfFew, StreamedRows rows) {
+StripPlan cutWide(const Shape& s, int columns, StreamedRows rows) {
     StripPlan plan;
-    const int columns = s.area() < kManyPixels ? columnsOfFew : kColumns;
     plan.columns = columns;
     plan.across = (s.width + columns - 1) / columns;
     const long long column = static_cast<long long>(plan.across) * kWantedChannels * s.height;
@@ -102,15 +101,15 @@ UniformSteps uniformSteps(const InteriorRow& row, const stencil::Smoothing& smoo
     return all;
 }
 
-Narrows narrowFives(const StripPlan& plan) {
-    return plan.columns > 2 * kMostNarrowFives ? Narrows{3, 38} : Narrows{2, kMostNarrowFives};
-}
+Narrows narrowFives(const StripPlan& plan) { return {3, (plan.columns + 5) / 6 * 2}; }
 Narrows narrowNines(const StripPlan& plan) {
     return {(plan.columns + kMostNarrowNines - 1) / kMostNarrowNines, kMostNarrowNines};
 }
 
-StripPlan cutFinest(const Shape& s) { return cutWide(s, kFivesOfFew, kWideFiveRows); }
-StripPlan cutCoarse(const Shape& s) { return cutWide(s, kNinesOfFew, kWideRows); }
+StripPlan cutFinest(const Shape& s) { return cutWide(s, kColumns, kWideFiveRows); }
+StripPlan cutCoarse(const Shape& s) {
+    return cutWide(s, s.area() < kManyPixels ? kColumnsOfFew : kColumns, kWideRows);
+}
 
 StripsToFind stripsOf(const FiveLevel& level) {
     return {.shape = level.shape,
