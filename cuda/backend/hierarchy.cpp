@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "kernels/five_tiles.h"
-#include "runtime/clusters.h"
+#include "runtime/choices.h"
 #include "runtime/error.h"
 
 namespace weft::gpu {
@@ -36,7 +36,7 @@ int plannedOf(const std::vector<Shape>& shapes) {
 /// cut without regard to what they hold).
 bool wantsPlan(int level, const Shape& shape) {
     constexpr int kMostChannels = 4;
-    return level > 0 || shape.area() * kMostChannels > kMostInFiveTiles;
+    return level > 0 || !tilesAllowed() || shape.area() * kMostChannels > kMostInFiveTiles;
 }
 
 /// Three or four steps after the coarse correction, as strips are compiled for. The rough part of the

@@ -3,7 +3,7 @@
 
 #include "backend/cycle.h"
 #include "backend/gpu_backend.h"
-#include "runtime/clusters.h"
+#include "runtime/choices.h"
 #include "runtime/error.h"
 #include "runtime/memory_ledger.h"
 #include "weft_gpu/gpu_backend.h"
@@ -40,6 +40,7 @@ BackendProbe probe(const DeviceOptions& options) {
         check(cudaSetDevice(0), "starting");
         MemoryLedger::limitTo(options.memory);
         allowClusters(options.clusters);
+        allowTiles(options.tiles);
         Cycle::leaveInteriorsFrom(options.interiorsFrom);
         return {std::make_unique<GpuBackend>(), {}};
     } catch (const std::exception& failure) {

@@ -2,7 +2,7 @@
 #include "kernels/coarsen.h"
 #include "kernels/coarsen_tile.cuh"
 #include "kernels/invert_level.cuh"
-#include "runtime/clusters.h"
+#include "runtime/choices.h"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {

@@ -2,6 +2,7 @@
 /// The way up of a finest level that is not so large that its memory is all that counts: a block a
 /// tile. The same mathematics as kernels/five_point.h.
 #include "kernels/five_point.h"
+#include "runtime/choices.h"
 
 namespace weft::gpu {
 
@@ -16,7 +17,7 @@ inline constexpr long long kMostInFiveTiles = 16'000'000, kMostReadingRhs = 4'00
 
 [[nodiscard]] inline bool goesByTiles(const FiveLevel& level, const NineLevel& coarse, int channels) {
     return coarse.shape.width > 0 && level.shape.area() * channels <= kMostInFiveTiles &&
-           hasRoomForFiveTiles();
+           tilesAllowed() && hasRoomForFiveTiles();
 }
 [[nodiscard]] inline bool readsRhs(const FiveLevel& level, const NineLevel& coarse, int channels) {
     return level.shape.area() * channels <= kMostReadingRhs && goesByTiles(level, coarse, channels);

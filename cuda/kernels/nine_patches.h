@@ -2,6 +2,7 @@
 /// The way down of coarse levels on which patches, one a lane, are faster than strips. The same
 /// mathematics as kernels/nine_point.h.
 #include "kernels/nine_point.h"
+#include "runtime/choices.h"
 
 namespace weft::gpu {
 
@@ -9,7 +10,7 @@ namespace weft::gpu {
 inline constexpr long long kMostInPatches = 4'000'000;
 
 [[nodiscard]] inline bool goesByPatches(const Shape& s, int channels) {
-    return s.area() * channels <= kMostInPatches;
+    return s.area() * channels <= kMostInPatches && tilesAllowed();
 }
 
 /// As descendNine(), ω > 0. 5 B a point and channel, operators and halos besides.

@@ -85,15 +85,26 @@ private slots:
         solve(*solver, manufacture(Mask({1, 1}, Mask::kUnknown), {}, 1, 6), Start::cold);
     }
 
-    void largeLevelsGoByStrips() {
+    void largeLevelsGoByTiles() {
         const auto solver = gpu_.backend->makeMultigrid();
         solve(*solver, manufacture(Mask({1101, 951}, Mask::kUnknown), {}, 2, 10), Start::cold);
     }
+    void largerOnesGoByStrips() {
+        const BackendProbe strips = probeDevice(0, false);
+        const auto solver = strips.backend->makeMultigrid();
+        solve(*solver, manufacture(Mask({1101, 951}, Mask::kUnknown), {}, 2, 10), Start::cold);
+    }
+    void cleanup() {
+        if (gpu_.backend) probeDevice(0);  // tiles again
+    }
 
     /// Two cycles from zero are few enough for the slowest checker, which sees kernels of large
-    /// levels here (not the strips of level 1 on the way down, for which 1.5 million points are too
-    /// few), and those of small ones below (the cluster's, where it is allowed).
-    void aStartGoesByStrips() { start(manufacture(Mask({681, 602}, Mask::kUnknown), {}, 3, 12)); }
+    /// levels here, and those of small ones below (the cluster's, where it is allowed).
+    void aStartGoesByTiles() { start(manufacture(Mask({681, 602}, Mask::kUnknown), {}, 3, 12)); }
+    void aStartGoesByStrips() {
+        const BackendProbe strips = probeDevice(0, false);
+        start(manufacture(Mask({681, 602}, Mask::kUnknown), {}, 3, 12));
+    }
     void startsOfSmallMasks() {
         Random random(9);
         start(

@@ -1,0 +1,14 @@
+#pragma once
+/// What multigrid may use, where there is a choice. Of the process; any thread. Hierarchies that are
+/// laid out, and cycles that are recorded, afterwards keep to it.
+namespace weft::gpu {
+
+/// Clusters of blocks, where the device has them.
+void allowClusters(bool allowed);
+[[nodiscard]] bool clustersAllowed();
+
+/// Tiles and patches on levels of a few million points; if not, strips as on larger ones.
+void allowTiles(bool allowed);
+[[nodiscard]] bool tilesAllowed();
+
+}  // namespace weft::gpu
