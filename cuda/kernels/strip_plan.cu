@@ -68,8 +68,8 @@ __global__ void findStripsKernel(const __grid_constant__ AllStripsToFind all) {
 /// are kMany where more rows than kRowsOfFew are worth it.
 constexpr int kWantedWide = 2200, kWantedChannels = 3, kRowsOfFew = 32, kMany = 12000;
 
-/// Own columns of wide strips: on small coarse levels, whose launches wait for narrow strips, fewer, so
-/// that narrow ones waste nothing.
+/// Own columns of wide strips: on small coarse levels, whose launches wait for narrow strips, fewer,
+/// so that narrow ones waste nothing.
 constexpr int kColumns = 112, kColumnsOfFew = 96;
 constexpr long long kManyPixels = 4'000'000;
 

@@ -26,18 +26,6 @@ struct Prolongation8 {
 
 namespace detail {
 
-/// a / b of numbers that are far from the limits of float. The compiler's own division on the device
-/// looks for those first, and takes long where a is 0; this one rounds as it does otherwise.
-WEFT_HD inline float quotient(float a, float b) {
-#ifdef __CUDA_ARCH__
-    const float near = __fdividef(1.0f, b);
-    const float inverse = __fmaf_rn(near, __fmaf_rn(-b, near, 1.0f), near);
-    const float first = __fmul_rn(a, inverse);
-    return __fmaf_rn(__fmaf_rn(-b, first, a), inverse, first);
-#else
-    return a / b;
-#endif
-}
 WEFT_HD inline float ratio(float a, float b) { return b > 1e-30f ? quotient(a, b) : 0.0f; }
 
 /// How one-sided two opposite couplings are: 0 equal (or both absent), 1 one of them absent.

@@ -9,3 +9,20 @@
 #else
 #define WEFT_HD
 #endif
+
+namespace weft::stencil::detail {
+
+/// a / b of numbers that are far from the limits of float. The compiler's own division on the device
+/// looks for those first, and takes long where a is 0; this one rounds as it does otherwise.
+WEFT_HD inline float quotient(float a, float b) {
+#if defined(__CUDA_ARCH__)
+    const float near = __fdividef(1.0f, b);
+    const float inverse = __fmaf_rn(near, __fmaf_rn(-b, near, 1.0f), near);
+    const float first = __fmul_rn(a, inverse);
+    return __fmaf_rn(__fmaf_rn(-b, first, a), inverse, first);
+#else
+    return a / b;
+#endif
+}
+
+}  // namespace weft::stencil::detail
