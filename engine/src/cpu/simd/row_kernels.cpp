@@ -42,13 +42,15 @@ inline Restricted restrictOwn(Rows3 r, int x, const float* w, const float* wa) {
             load(w + kBlock) * odd0 + load(w + 5 * kBlock) * odd1 + load(wa + 7 * kBlock) * oddM};
 }
 
-/// Bilinear weights: 1, 1/2 along the axes, 1/4 across.
+/// Bilinear weights: 1, 1/2 along the axes, 1/4 across; down the columns first, so that little is
+/// sorted into even and odd.
 inline Restricted restrictInterior(Rows3 r, int x) {
-    const Vec a = load(r.row + x), b = load(r.row + x + kWidth);
-    const Vec va = load(r.above + x) + load(r.below + x);
-    const Vec vb = load(r.above + x + kWidth) + load(r.below + x + kWidth);
-    const Vec across = 0.5f * odds(a, b) + 0.25f * odds(va, vb);
-    return {evens(a, b) + 0.5f * evens(va, vb) + across, across};
+    const auto column = [&](int i) {
+        return load(r.row + i) + 0.5f * (load(r.above + i) + load(r.below + i));
+    };
+    const Vec a = column(x), b = column(x + kWidth);
+    const Vec across = 0.5f * odds(a, b);
+    return {evens(a, b) + across, across};
 }
 
 inline Rows3 moved(Rows3 rows, std::ptrdiff_t by) {
@@ -197,23 +199,24 @@ struct Interior9 {
     }
 };
 
-/// put(i, f − A x, x, 1/centre) for the vectors of a run of interior cells [i, end). Sideways
-/// neighbours come from registers: four loads a vector.
+/// put(i, f − A x, x, 1/centre) for the vectors of a run of interior cells [i, end). What neighbours
+/// get from a column comes from registers, as one sum: four loads and two shifts a vector.
 template <class Put>
 inline void forInterior9(Rows3 x, const float* f, const Interior9& in, int i, int end,
                          const Put& put) {
-    Vec west = broadcast(x.row[i - 1]), here = load(x.row + i);
-    Vec vWest = broadcast(x.above[i - 1] + x.below[i - 1]);
-    Vec v = load(x.above + i) + load(x.below + i);
+    const auto asideOf = [&](Vec own, Vec beside) { return in.side * own + in.corner * beside; };
+    const auto besideOf = [&](int k) { return load(x.above + k) + load(x.below + k); };
+    Vec here = load(x.row + i), v = besideOf(i);
+    Vec west = asideOf(broadcast(x.row[i - 1]), broadcast(x.above[i - 1] + x.below[i - 1]));
+    Vec aside = asideOf(here, v);
     for (; i < end; i += kWidth) {
-        const Vec east = load(x.row + i + kWidth);
-        const Vec vEast = load(x.above + i + kWidth) + load(x.below + i + kWidth);
-        const Vec r = load(f + i) - in.centre * here +
-                      in.side * (shiftIn(west, here) + shiftOut(here, east)) + in.edge * v +
-                      in.corner * (shiftIn(vWest, v) + shiftOut(v, vEast));
+        const Vec next = load(x.row + i + kWidth), vNext = besideOf(i + kWidth);
+        const Vec east = asideOf(next, vNext);
+        const Vec r = load(f + i) - in.centre * here + in.edge * v +
+                      (shiftIn(west, aside) + shiftOut(aside, east));
         put(i, r, here, in.inverse);
-        west = here, here = east;
-        vWest = v, v = vEast;
+        here = next, v = vNext;
+        west = aside, aside = east;
     }
 }
 
