@@ -244,7 +244,10 @@ void Hierarchy::queueLevels() {
             coarsenToTheLast(storage_, l, inverse_, stream_.get());
             break;
         }
-        coarsen(storage_[l - 1], storage_[l], l <= kExactInteriors, stream_.get());
+        if (fitTeams(storage_[l]))
+            coarsenByTeams(storage_[l - 1], storage_[l], stream_.get());
+        else
+            coarsen(storage_[l - 1], storage_[l], l <= kExactInteriors, stream_.get());
         if (l + 1 == strips_.count) queueStrips();
     }
     joined_.record(beside_);

@@ -66,6 +66,11 @@ void coarsenMask(const MaskBits& bits, const FiveStorage& fine, const NineStorag
 /// coarse point written; 110 read outside the interior. `quick`: InteriorRow is exact on both levels.
 void coarsen(const NineStorage& fine, const NineStorage& coarse, bool quick, cudaStream_t stream);
 
+/// The same for levels so small that the work of a point is shared out among threads: whether one is,
+/// and all finer levels' kinds of tiles are needed no more; builds it.
+[[nodiscard]] bool fitTeams(const NineStorage& level);
+void coarsenByTeams(const NineStorage& fine, const NineStorage& coarse, cudaStream_t stream);
+
 /// Whether the levels from `first` (2 or more) to the last can be built in one launch.
 [[nodiscard]] bool fitOneLaunch(const std::vector<NineStorage>& levels, int first);
 /// Builds them from the level before, then inverse ← A⁻¹ of the last level

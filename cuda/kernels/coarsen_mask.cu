@@ -42,6 +42,9 @@ struct TileBits {
 
 /// |N(p)| of the fine points on chip.
 struct FiveRows {
+    static constexpr bool kCorners = false;
+    static constexpr int kPitch = LaunchTile::fineColumns;
+
     std::uint8_t diagonal[LaunchTile::fineCells];
 
     __device__ stencil::Row9 row(int cell) const {
@@ -51,9 +54,34 @@ struct FiveRows {
         row.centre = *d;
         row.a[stencil::W] = d[-1] ? 1.0f : 0.0f;
         row.a[stencil::E] = d[1] ? 1.0f : 0.0f;
-        row.a[stencil::N] = d[-LaunchTile::fineColumns] ? 1.0f : 0.0f;
-        row.a[stencil::S] = d[LaunchTile::fineColumns] ? 1.0f : 0.0f;
+        row.a[stencil::N] = d[-kPitch] ? 1.0f : 0.0f;
+        row.a[stencil::S] = d[kPitch] ? 1.0f : 0.0f;
         return row;
+    }
+    /// Of a pixel between two coarse points, `along` cells apart from it.
+    __device__ float between(int cell, int along, int across) const {
+        const std::uint8_t* const d = diagonal + cell;
+        const int count = *d, beside = (d[-along] != 0) + (d[along] != 0),
+                  above = (d[-across] != 0) + (d[across] != 0);
+        return count == 0 ? 0.0f : stencil::fivePointWeight(static_cast<float>(count), beside, above);
+    }
+    /// stencil::prolongationOf() of the 5-point operator: couplings are 1, none to the coarse point
+    /// from pixels amid four.
+    __device__ stencil::Prolongation8 weightsOf(int X, int Y) const {
+        using namespace stencil;
+        Prolongation8 p;
+        const int cell = LaunchTile::fineCell(2 * X, 2 * Y);
+        if (diagonal[cell] == 0) return p;
+        p.w[W] = between(cell - 1, 1, kPitch), p.w[E] = between(cell + 1, 1, kPitch);
+        p.w[N] = between(cell - kPitch, kPitch, 1), p.w[S] = between(cell + kPitch, kPitch, 1);
+        const auto amid = [&](int at, float first, float second) {
+            return detail::ratio(first + second, static_cast<float>(diagonal[at]));
+        };
+        p.w[NW] = amid(cell - kPitch - 1, p.w[N], p.w[W]);
+        p.w[NE] = amid(cell - kPitch + 1, p.w[N], p.w[E]);
+        p.w[SW] = amid(cell + kPitch - 1, p.w[S], p.w[W]);
+        p.w[SE] = amid(cell + kPitch + 1, p.w[S], p.w[E]);
+        return p;
     }
 };
 
@@ -94,25 +122,21 @@ struct MaskTile {
                (x == 0 && border.left) - (x == level.shape.width - 1 && border.right);
     }
 
-    /// Sixteen pixels a thread.
+    /// Four pixels a thread.
     __device__ void storeDiagonal(const TileBits& bits) const {
-        constexpr int kPixels = 16, kAcross = kWidth / kPixels;
-        const int thread = threadInBlock(), x = thread % kAcross * kPixels, y = thread / kAcross;
+        constexpr int kAcross = kWidth / 4;
+        static_assert(kAcross * kHeight <= kCoarseThreads);
+        const int thread = threadInBlock(), x = thread % kAcross * 4, y = thread / kAcross;
         if (y >= kHeight || y0 + y >= level.shape.height || (x0 + x) / 32 >= mask.perRow) return;
         const std::uint32_t inRow = 4u - (y0 + y == 0 && mask.border.top) -
                                     (y0 + y == level.shape.height - 1 && mask.border.bottom);
-        std::uint32_t four[kPixels / 4];
-#pragma unroll
-        for (int k = 0; k < kPixels / 4; ++k) {
-            // Four bytes of 0 or 1 from four bits
-            const std::uint32_t inside = bits.from(x + 4 * k, y, 4) * 0x00204081u & 0x01010101u;
-            const int own = x0 + x + 4 * k, last = level.shape.width - 1;
-            four[k] = inside * inRow;
-            if (mask.border.left && own == 0) four[k] -= inside & 1u;
-            if (mask.border.right && last / 4 == own / 4) four[k] -= inside & 1u << 8 * (last % 4);
-        }
-        *reinterpret_cast<uint4*>(level.diagonal + level.shape.at(x0 + x, y0 + y)) = {
-            four[0], four[1], four[2], four[3]};
+        // Four bytes of 0 or 1 from four bits
+        const std::uint32_t inside = bits.from(x, y, 4) * 0x00204081u & 0x01010101u;
+        const int own = x0 + x, last = level.shape.width - 1;
+        std::uint32_t four = inside * inRow;
+        if (mask.border.left && own == 0) four -= inside & 1u;
+        if (mask.border.right && last / 4 == own / 4) four -= inside & 1u << 8 * (last % 4);
+        *reinterpret_cast<std::uint32_t*>(level.diagonal + level.shape.at(own, y0 + y)) = four;
     }
 
     /// The map's tiles, a warp each.
@@ -155,9 +179,12 @@ struct MaskTile {
 /// All that the block's tiles see, whose first pixel is (x0, y0). Meets the block.
 __device__ void loadBits(const MaskBits& mask, int height, int x0, int y0, int together,
                          BitRows& bits) {
+    constexpr int kSlots = 16;  // of a row
+    static_assert(BitRows::kWords <= kSlots);
     const int words = together * BitRows::kOwnWords + 2;
-    for (int n = threadInBlock(); n < LaunchTile::fineRows * words; n += kCoarseThreads) {
-        const int row = n / words, k = n - row * words;
+    for (int n = threadInBlock(); n < LaunchTile::fineRows * kSlots; n += kCoarseThreads) {
+        const int row = n / kSlots, k = n % kSlots;
+        if (k >= words) continue;
         const int y = y0 - LaunchTile::margin + row, w = x0 / 32 - 1 + k;
         const bool there = y >= 0 && y < height && w >= 0 && w < mask.perRow;
         bits.word[row][k] = there ? mask.words[static_cast<std::size_t>(y) * mask.perRow + w] : 0u;
@@ -180,8 +207,8 @@ __global__ void __launch_bounds__(kCoarseThreads, 3)
         const MaskTile tile{mask, fine, X * kWidth, Y * kHeight};
         const TileBits bits{rows, X - first};
         const TileKind kind = tile.kind(bits);
-        tile.storeDiagonal(bits);
         tile.storeKinds(bits);
+        tile.storeDiagonal(bits);
         if (kind == TileKind::mixed) tile.noteIsolated(bits);
         if (!coarse.planes) continue;
         if (threadInBlock() == 0) coarse.tiles[Y * across + X] = static_cast<std::uint8_t>(kind);

@@ -1,8 +1,7 @@
 #pragma once
 /// A tile of a coarse level, built by one block: the finer level's rows lie on chip, weights are
 /// found once, then every thread takes the Galerkin row of its point. Device code.
-#include "kernels/coarsen.h"
-#include "kernels/lane_queue.cuh"
+#include "kernels/coarsen_point.cuh"
 #include "kernels/reduce.cuh"
 #include "kernels/transfer.cuh"
 
@@ -61,6 +60,8 @@ enum class TileKind : std::uint8_t { mixed, interior, empty };
 /// Rows of a 9-point operator on chip.
 template <class Tile>
 struct NineRows {
+    static constexpr bool kCorners = true;
+
     float planes[5][Tile::fineCells];  ///< centre, E, SW, S, SE
 
     /// Rows around the tile whose first point is (X0, Y0). Meets the block.
@@ -82,43 +83,14 @@ struct NineRows {
         __syncthreads();
     }
     __device__ stencil::Row9 row(int cell) const {
-        using namespace stencil;
-        constexpr int pitch = Tile::fineColumns;
-        Row9 r;
-        r.centre = planes[0][cell];
-        r.a[E] = planes[1][cell], r.a[W] = planes[1][cell - 1];
-        r.a[S] = planes[3][cell], r.a[N] = planes[3][cell - pitch];
-        r.a[SW] = planes[2][cell], r.a[NE] = planes[2][cell - pitch + 1];
-        r.a[SE] = planes[4][cell], r.a[NW] = planes[4][cell - pitch - 1];
-        return r;
+        return rowFrom(
+            [&](int p, int dx, int dy) { return planes[p][cell + dy * Tile::fineColumns + dx]; });
+    }
+    /// Weights of a coarse point, seen from the tile's first.
+    __device__ stencil::Prolongation8 weightsOf(int X, int Y) const {
+        return stencil::prolongationOf([&](int i, int j) { return row(Tile::fineCell(i, j)); }, X, Y);
     }
 };
-
-/// Rounding apart, a row is the interior's.
-__device__ inline bool isInterior(const stencil::Row9& row, const InteriorRow& interior) {
-    using namespace stencil;
-    const float near = 1e-6f * interior.centre;
-    bool same = fabsf(row.centre - interior.centre) <= near;
-    for (const int k : {W, E, N, S}) same = same && fabsf(row.a[k] - interior.edge) <= near;
-    for (const int k : {NW, NE, SW, SE}) same = same && fabsf(row.a[k] - interior.corner) <= near;
-    return same;
-}
-
-/// Stores the row and the weights of the point at index i.
-__device__ inline void storePoint(const NineStorage& to, int i, const stencil::Row9& row,
-                                  const stencil::Prolongation8& p) {
-    const std::size_t plane = to.shape.plane;
-    to.plain[i] = isInterior(row, to.interior) ? 1 : 0;
-    float* const out = to.planes + i;
-    out[0] = row.centre;
-    out[plane] = row.centre > 0.0f ? 1.0f / row.centre : 0.0f;
-    out[2 * plane] = row.a[stencil::E];
-    out[3 * plane] = row.a[stencil::SW];
-    out[4 * plane] = row.a[stencil::S];
-    out[5 * plane] = row.a[stencil::SE];
-#pragma unroll
-    for (int k = 0; k < NineLevel::kWeightPlanes; ++k) to.weights[k * plane + i] = p.w[k];
-}
 
 /// What plane `p` of the operator, then of the weights, holds in the interior.
 __device__ inline float interiorValue(const InteriorRow& in, int p) {
@@ -148,8 +120,8 @@ __device__ inline void storeUniform(const NineStorage& to, int X0, int Y0, TileK
         *reinterpret_cast<std::uint32_t*>(to.plain + i) = interior ? 0x01010101u : 0u;
 }
 
-/// The tile whose first point is (X0, Y0), from fine rows on chip: fine.row(cell). All threads of a
-/// block of kCoarseThreads call it.
+/// The tile whose first point is (X0, Y0), from fine rows on chip, as NineRows has them. All threads
+/// of a block of kCoarseThreads call it.
 template <class Tile, class FineRows>
 __device__ void storeGalerkin(const FineRows& fine, const NineStorage& coarse, int X0, int Y0,
                               typename Tile::Weights& weights) {
@@ -158,14 +130,14 @@ __device__ void storeGalerkin(const FineRows& fine, const NineStorage& coarse, i
     const auto fineRow = [&](int i, int j) { return fine.row(Tile::fineCell(i, j)); };
     if (n < Tile::weightCells) {
         const int Y = n / Tile::weightColumns;
-        weights.put(n, prolongationOf(fineRow, n - Y * Tile::weightColumns - 1, Y - 1));
+        weights.put(n, fine.weightsOf(n - Y * Tile::weightColumns - 1, Y - 1));
     }
     __syncthreads();
     const int x = n % Tile::columns, y = n / Tile::columns;
     if (y >= Tile::rows || !coarse.shape.contains(X0 + x, Y0 + y)) return;
     const auto weightsOf = [&](int X, int Y) { return weights.at(X, Y); };
-    storePoint(coarse, coarse.shape.at(X0 + x, Y0 + y), galerkinRow(fineRow, weightsOf, x, y),
-               weights.at(x, y));
+    storePoint(coarse, coarse.shape.at(X0 + x, Y0 + y),
+               galerkinRow<FineRows::kCorners>(fineRow, weightsOf, x, y), weights.at(x, y));
 }
 
 }  // namespace weft::gpu

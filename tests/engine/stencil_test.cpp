@@ -213,8 +213,8 @@ private slots:
                 }
                 if (along + across > count || along == 0) continue;
                 const float weight = fivePointWeight(row.centre, along, across);
-                if (row.a[W] > 0) QCOMPARE(weight, stencil::detail::westWeight(row));
-                if (row.a[E] > 0) QCOMPARE(weight, stencil::detail::eastWeight(row));
+                if (row.a[W] > 0) QCOMPARE(weight, stencil::detail::weightFrom(row, W));
+                if (row.a[E] > 0) QCOMPARE(weight, stencil::detail::weightFrom(row, E));
             }
     }
 

@@ -100,26 +100,22 @@ void gatherWeights(const FineRows& fine, int X, int Y, float* w) {
     const bool here = fine(x, y).centre > 0, east = fine(x + 2, y).centre > 0;
     const bool south = fine(x, y + 2).centre > 0, southEast = fine(x + 2, y + 2).centre > 0;
     const Row9 right = fine(x + 1, y), below = fine(x, y + 1);
-    const float rightW = here ? detail::westWeight(right) : 0,
-                rightE = east ? detail::eastWeight(right) : 0;
-    const float belowN = here ? detail::northWeight(below) : 0,
-                belowS = south ? detail::southWeight(below) : 0;
+    using detail::weightAmid, detail::weightFrom;
+    const float rightW = here ? weightFrom(right, W) : 0, rightE = east ? weightFrom(right, E) : 0;
+    const float belowN = here ? weightFrom(below, N) : 0, belowS = south ? weightFrom(below, S) : 0;
     w[fromW * kBlock] = rightW;
     w[fromE * kBlock] = rightE;
     w[fromN * kBlock] = belowN;
     w[fromS * kBlock] = belowS;
     const Row9 c = fine(x + 1, y + 1);
     const Row9 farEast = fine(x + 2, y + 1), farSouth = fine(x + 1, y + 2);
-    using detail::ratio;
-    w[fromNW * kBlock] = here ? ratio(c.a[NW] + c.a[N] * rightW + c.a[W] * belowN, c.centre) : 0;
+    w[fromNW * kBlock] = here ? weightAmid(c.a[NW], c.a[N], rightW, c.a[W], belowN, c.centre) : 0;
     w[fromNE * kBlock] =
-        east ? ratio(c.a[NE] + c.a[N] * rightE + c.a[E] * detail::northWeight(farEast), c.centre) : 0;
+        east ? weightAmid(c.a[NE], c.a[N], rightE, c.a[E], weightFrom(farEast, N), c.centre) : 0;
     w[fromSW * kBlock] =
-        south ? ratio(c.a[SW] + c.a[W] * belowS + c.a[S] * detail::westWeight(farSouth), c.centre)
-              : 0;
-    w[fromSE * kBlock] = southEast ? ratio(c.a[SE] + c.a[E] * detail::southWeight(farEast) +
-                                               c.a[S] * detail::eastWeight(farSouth),
-                                           c.centre)
+        south ? weightAmid(c.a[SW], c.a[W], belowS, c.a[S], weightFrom(farSouth, W), c.centre) : 0;
+    w[fromSE * kBlock] = southEast ? weightAmid(c.a[SE], c.a[E], weightFrom(farEast, S), c.a[S],
+                                                weightFrom(farSouth, E), c.centre)
                                    : 0;
 }
 

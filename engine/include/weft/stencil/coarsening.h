@@ -26,7 +26,12 @@ struct Prolongation8 {
 
 namespace detail {
 
-WEFT_HD inline float ratio(float a, float b) { return b > 1e-30f ? quotient(a, b) : 0.0f; }
+/// a / b, or 0; without a branch, which a GPU's threads would take one after the other.
+WEFT_HD inline float ratio(float a, float b) {
+    const bool sound = b > 1e-30f;
+    const float q = quotient(a, sound ? b : 1.0f);
+    return sound ? q : 0.0f;
+}
 
 /// How one-sided two opposite couplings are: 0 equal (or both absent), 1 one of them absent.
 WEFT_HD inline float oneSided(float a, float b) {
@@ -48,30 +53,32 @@ WEFT_HD inline float horizontalCentre(const Row9& r) {
     const float s = r.centre - (west + east) - (r.a[N] + r.a[S]);
     const float across = oneSided(north, south), along = oneSided(west, east);
     const float sum = across + along > 1.0f ? across + along : 1.0f;
-    return west + east + (s > 0.0f ? s * (1.0f - quotient(across, sum)) : 0.0f);
+    const float share = s * (1.0f - quotient(across, sum));
+    return west + east + (s > 0.0f ? share : 0.0f);
 }
-WEFT_HD inline float verticalCentre(const Row9& r) {
-    const float west = r.a[NW] + r.a[W] + r.a[SW], east = r.a[NE] + r.a[E] + r.a[SE];
-    const float north = r.a[NW] + r.a[N] + r.a[NE], south = r.a[SW] + r.a[S] + r.a[SE];
-    const float s = r.centre - (north + south) - (r.a[W] + r.a[E]);
-    const float across = oneSided(west, east), along = oneSided(north, south);
-    const float sum = across + along > 1.0f ? across + along : 1.0f;
-    return north + south + (s > 0.0f ? s * (1.0f - quotient(across, sum)) : 0.0f);
+/// The row with its axes exchanged: what lay in the west now lies in the north.
+WEFT_HD inline Row9 transposed(const Row9& r) {
+    Row9 t = r;
+    t.a[W] = r.a[N], t.a[N] = r.a[W], t.a[E] = r.a[S], t.a[S] = r.a[E];
+    t.a[NE] = r.a[SW], t.a[SW] = r.a[NE];
+    return t;
 }
 
-/// Fine point between a western and an eastern coarse point: the stencil collapsed on the line.
-/// Points with no coupling to either side give 0 and are left to the smoother.
-WEFT_HD inline float westWeight(const Row9& r) {
-    return ratio(r.a[NW] + r.a[W] + r.a[SW], horizontalCentre(r));
+/// Weight of one of the two coarse points beside a fine one, that on its side `k` (W, E, N or S): the
+/// stencil collapsed on their line. Points with no coupling to either side give 0 and are left to the
+/// smoother.
+WEFT_HD inline float weightFrom(const Row9& row, int k) {
+    const Row9 r = k == N || k == S ? transposed(row) : row;
+    const bool first = k == W || k == N;
+    const float side = first ? r.a[NW] + r.a[W] + r.a[SW] : r.a[NE] + r.a[E] + r.a[SE];
+    return ratio(side, horizontalCentre(r));
 }
-WEFT_HD inline float eastWeight(const Row9& r) {
-    return ratio(r.a[NE] + r.a[E] + r.a[SE], horizontalCentre(r));
-}
-WEFT_HD inline float northWeight(const Row9& r) {
-    return ratio(r.a[NW] + r.a[N] + r.a[NE], verticalCentre(r));
-}
-WEFT_HD inline float southWeight(const Row9& r) {
-    return ratio(r.a[SW] + r.a[S] + r.a[SE], verticalCentre(r));
+
+/// Weight of a coarse point at a fine one amid four: its couplings to that point and to the two fine
+/// ones beside both, `first` and `second`, which have taken their weights, over its centre.
+WEFT_HD inline float weightAmid(float coupling, float first, float firstWeight, float second,
+                                float secondWeight, float centre) {
+    return ratio(coupling + first * firstWeight + second * secondWeight, centre);
 }
 
 }  // namespace detail
@@ -100,24 +107,24 @@ WEFT_HD inline Prolongation8 prolongationOf(const FineRow& fine, int X, int Y) {
     const int x = 2 * X, y = 2 * Y;
     Prolongation8 p;
     if (!(fine(x, y).centre > 0.0f)) return p;
-    p.w[W] = eastWeight(fine(x - 1, y));
-    p.w[E] = westWeight(fine(x + 1, y));
-    p.w[N] = southWeight(fine(x, y - 1));
-    p.w[S] = northWeight(fine(x, y + 1));
+    p.w[W] = weightFrom(fine(x - 1, y), E);
+    p.w[E] = weightFrom(fine(x + 1, y), W);
+    p.w[N] = weightFrom(fine(x, y - 1), S);
+    p.w[S] = weightFrom(fine(x, y + 1), N);
     const Row9 nw = fine(x - 1, y - 1), ne = fine(x + 1, y - 1);
     const Row9 sw = fine(x - 1, y + 1), se = fine(x + 1, y + 1);
-    // Seen from the north-west centre point: our edge points are its east (x, y−1) and south (x−1,
-    // y).
-    p.w[NW] = ratio(nw.a[SE] + nw.a[E] * p.w[N] + nw.a[S] * p.w[W], nw.centre);
-    p.w[NE] = ratio(ne.a[SW] + ne.a[W] * p.w[N] + ne.a[S] * p.w[E], ne.centre);
-    p.w[SW] = ratio(sw.a[NE] + sw.a[E] * p.w[S] + sw.a[N] * p.w[W], sw.centre);
-    p.w[SE] = ratio(se.a[NW] + se.a[W] * p.w[S] + se.a[N] * p.w[E], se.centre);
+    // Seen from the north-west one: our edge points are its east (x, y−1) and south (x−1, y).
+    p.w[NW] = weightAmid(nw.a[SE], nw.a[E], p.w[N], nw.a[S], p.w[W], nw.centre);
+    p.w[NE] = weightAmid(ne.a[SW], ne.a[W], p.w[N], ne.a[S], p.w[E], ne.centre);
+    p.w[SW] = weightAmid(sw.a[NE], sw.a[E], p.w[S], sw.a[N], p.w[W], sw.centre);
+    p.w[SE] = weightAmid(se.a[NW], se.a[W], p.w[S], se.a[N], p.w[E], se.centre);
     return p;
 }
 
 /// Galerkin row of coarse point (X, Y): A_c = Pᵀ A P. `weights(X, Y)` returns the Prolongation8 of a
 /// coarse point, all zero outside and where inactive. About 300 multiply-adds.
-template <class FineRow, class Weights>
+/// kCorners: fine rows couple points of a diagonal.
+template <bool kCorners = true, class FineRow, class Weights>
 WEFT_HD inline Row9 galerkinRow(const FineRow& fine, const Weights& weights, int X, int Y) {
     Row9 result;
     const int x = 2 * X, y = 2 * Y;
@@ -135,14 +142,16 @@ WEFT_HD inline Row9 galerkinRow(const FineRow& fine, const Weights& weights, int
             if (v == 0.0f) continue;
             const Row9 r = fine(x + i - 1, y + j - 1);
             s[j + 1][i + 1] += r.centre * v;
-            s[j][i] -= r.a[NW] * v;
             s[j][i + 1] -= r.a[N] * v;
-            s[j][i + 2] -= r.a[NE] * v;
             s[j + 1][i] -= r.a[W] * v;
             s[j + 1][i + 2] -= r.a[E] * v;
-            s[j + 2][i] -= r.a[SW] * v;
             s[j + 2][i + 1] -= r.a[S] * v;
-            s[j + 2][i + 2] -= r.a[SE] * v;
+            if constexpr (kCorners) {
+                s[j][i] -= r.a[NW] * v;
+                s[j][i + 2] -= r.a[NE] * v;
+                s[j + 2][i] -= r.a[SW] * v;
+                s[j + 2][i + 2] -= r.a[SE] * v;
+            }
         }
     for (int j = 0; j < 3; ++j)
         for (int i = 0; i < 3; ++i) result.centre += p[j][i] * s[j + 1][i + 1];
