@@ -32,11 +32,11 @@ int plannedOf(const std::vector<Shape>& shapes) {
     return count;
 }
 
-/// A finest level that goes by tiles, whatever its channels, needs no plan (without one, strips are
-/// cut without regard to what they hold).
-bool wantsPlan(int level, const Shape& shape) {
+/// A finest level that goes by tiles needs no plan (without one, which more channels come to, strips
+/// are cut without regard to what they hold).
+bool wantsPlan(int level, const Shape& shape, bool tiles) {
     constexpr int kMostChannels = 4;
-    return level > 0 || !tilesAllowed() || shape.area() * kMostChannels > kMostInFiveTiles;
+    return level > 0 || !tiles || shape.area() * kMostChannels > kMostInFiveTiles;
 }
 
 /// Three or four steps after the coarse correction, as strips are compiled for. The rough part of the
@@ -55,6 +55,7 @@ stencil::Smoothing smoothingOf(int level) {
 void Hierarchy::layOut(Extent extent) {
     shapes_.clear();  // holds nothing until all of it has room
     const std::vector<Shape> shapes = shapesOf(extent);
+    const bool tiles = mayGoByFiveTiles(shapes[0]);
     const std::size_t maskBytes = aligned(maskBitsBytes(extent));
     const std::size_t diagonalBytes = aligned(shapes[0].plane);
     const std::size_t inverseBytes = aligned(sizeof(float) * kDirectPoints * kDirectPoints);
@@ -71,7 +72,7 @@ void Hierarchy::layOut(Extent extent) {
     strips_.count = plannedOf(shapes);
     std::size_t listBytes = aligned(kPlannedLevels * sizeof(StripPlan::Counts));
     for (int l = 0; l < strips_.count; ++l) {
-        if (!wantsPlan(l, shapes[l])) continue;
+        if (!wantsPlan(l, shapes[l], tiles)) continue;
         const StripPlan plan = l == 0 ? cutFinest(shapes[l]) : cutCoarse(shapes[l]);
         const Narrows narrows = l == 0 ? narrowFives(plan) : narrowNines(plan);
         total += aligned(narrows.of(plan) * sizeof(unsigned));
@@ -100,11 +101,11 @@ void Hierarchy::layOut(Extent extent) {
         reinterpret_cast<StripPlan::Counts*>(takeList(kPlannedLevels * sizeof(StripPlan::Counts)));
     facts_.reserve(sizeof(MaskFacts));
     five_ = {shapes_[0], diagonal, depths, work};
-    finest_ = {shapes_[0], diagonal, depths};
+    finest_ = {shapes_[0], diagonal, depths, {}, tiles};
     const auto planFor = [&](int l, auto& level) {
         if (l >= strips_.count) return;
         StripsToFind& to = strips_.levels[l] = {};
-        if (!wantsPlan(l, level.shape)) return;
+        if (!wantsPlan(l, level.shape, tiles)) return;
         to = stripsOf(level);
         to.tasks = reinterpret_cast<unsigned*>(take(to.narrows.of(to.plan) * sizeof(unsigned)));
         to.wholes = reinterpret_cast<unsigned*>(takeList(to.plan.wide() * sizeof(unsigned)));

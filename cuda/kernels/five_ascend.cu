@@ -260,7 +260,7 @@ __global__ void __launch_bounds__(32 * kStripWarps, 6)
 template <bool kMeasured>
 void launchWideAscent(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,
                       cudaStream_t stream) {
-    static_assert(AscentOf<kMeasured, false>::StripOf::columns >= kMostNarrowFives);
+    static_assert(AscentOf<kMeasured, false>::StripOf::columns >= kFinestNarrows);
     const StripLaunch l(level.plan, narrowFives(level.plan), channels, kAscentBytes<kMeasured>);
     shareMostOfTheChip(ascendWideFiveKernel<kMeasured>, l.shape.sharedBytes);
     launchOverlapping(ascendWideFiveKernel<kMeasured>, l.shape, stream, "correcting the finest level",

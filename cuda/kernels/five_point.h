@@ -44,8 +44,9 @@ void descendFive(const FiveLevel& level, const NineLevel& coarse, int channels,
 
 /// What the way up reads and what it does with its result.
 struct Ascent {
-    const Rounded* r = nullptr;       ///< by the descent before;
-    const float* wholeR = nullptr;    ///< where it is whole: r; of a cold start f
+    const Rounded* r = nullptr;  ///< by the descent before;
+    const float* wholeR =
+        nullptr;  ///< r, or f of a cold start; where keepsWhole() (five_tiles.h) there is no other
     const float* e = nullptr;         ///< of the coarser level
     float* added = nullptr;           ///< += z
     float* stored = nullptr;          ///< = z

@@ -3,6 +3,7 @@
 #include "kernels/cycle_report.cuh"
 #include "kernels/five_tile.cuh"
 #include "kernels/five_tiles.h"
+#include "runtime/choices.h"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -83,10 +84,12 @@ void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels,
 
 }  // namespace
 
-bool hasRoomForFiveTiles() {
+bool mayGoByFiveTiles(const Shape& shape) {
     static const bool room =
         mostSharedBytes() >= std::max(SmallTile::kBytes, LargeTile::kBytes) + kOtherBytes;
-    return room;
+    constexpr long long kMostBlocks = 65'535;  // of a launch in any direction but the first
+    return room && tilesAllowed() && shape.width <= kMostBlocks * LargeTile::kWidth &&
+           shape.height <= kMostBlocks * LargeTile::kHeight;
 }
 
 void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,

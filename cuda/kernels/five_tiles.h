@@ -2,7 +2,6 @@
 /// The way up of a finest level that is not so large that its memory is all that counts: a block a
 /// tile. The same mathematics as kernels/five_point.h.
 #include "kernels/five_point.h"
-#include "runtime/choices.h"
 
 namespace weft::gpu {
 
@@ -11,13 +10,12 @@ namespace weft::gpu {
 inline constexpr long long kMostInFiveTiles = 16'000'000, kMostReadingRhs = 4'000'000,
                            kMostKeptWhole = 1'000'000;
 
-/// Whether a block of this device has room for a tile. Of the device that is current when first
-/// asked.
-[[nodiscard]] bool hasRoomForFiveTiles();
+/// Whether a finest level may go by tiles, its number of samples apart: kept in FiveLevel::tiles. Of
+/// the device that is current when first asked.
+[[nodiscard]] bool mayGoByFiveTiles(const Shape& shape);
 
 [[nodiscard]] inline bool goesByTiles(const FiveLevel& level, const NineLevel& coarse, int channels) {
-    return coarse.shape.width > 0 && level.shape.area() * channels <= kMostInFiveTiles &&
-           tilesAllowed() && hasRoomForFiveTiles();
+    return coarse.shape.width > 0 && level.tiles && level.shape.area() * channels <= kMostInFiveTiles;
 }
 [[nodiscard]] inline bool readsRhs(const FiveLevel& level, const NineLevel& coarse, int channels) {
     return level.shape.area() * channels <= kMostReadingRhs && goesByTiles(level, coarse, channels);

@@ -10,8 +10,6 @@ namespace weft::gpu {
 /// A wide strip, of at most 112 own columns; rows that the way up streams besides its own.
 using WideFive = Strip<4, 8, 8, kHalvesUp>;
 inline constexpr StreamedRows kWideFiveRows = {2 * kHalvesUp, kHalvesUp + 2};
-/// Columns of narrow strips in place of a wide one, at most.
-inline constexpr int kMostNarrowFives = 64 - 2 * kHalvesUp;
 
 __device__ inline Quad fromRounded(uint2 pairs) {
     const float2 a = fromRounded(pairs.x), b = fromRounded(pairs.y);

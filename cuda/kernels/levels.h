@@ -81,6 +81,7 @@ struct FiveLevel {
     const std::uint8_t* diagonal = nullptr;
     DepthMap depths = {};
     StripPlan plan = {};
+    bool tiles = false;  ///< its way up may go by tiles (kernels/five_tiles.h)
 };
 
 /// Row of a coarse level far from fixed pixels and borders: centre, edge and corner couplings. Where

@@ -1,7 +1,7 @@
 #pragma once
 /// A tile of a level by one block, its own points with a halo so wide that all steps of a pass are
-/// exact on them. A warp has some rows, a lane four points of each in registers. What the tiles of
-/// the finest level and of coarse ones have in common. Device code.
+/// exact on them. A warp has some rows, a lane four points of each in registers. Whatever the
+/// operator. Device code.
 #include "kernels/lane_queue.cuh"
 #include "kernels/levels.h"
 #include "kernels/patch.cuh"

@@ -101,7 +101,9 @@ UniformSteps uniformSteps(const InteriorRow& row, const stencil::Smoothing& smoo
     return all;
 }
 
-Narrows narrowFives(const StripPlan& plan) { return {3, (plan.columns + 5) / 6 * 2}; }
+Narrows narrowFives(const StripPlan& plan) {
+    return {(plan.columns + kFinestNarrows - 1) / kFinestNarrows, kFinestNarrows};
+}
 Narrows narrowNines(const StripPlan& plan) {
     return {(plan.columns + kMostNarrowNines - 1) / kMostNarrowNines, kMostNarrowNines};
 }

@@ -23,6 +23,7 @@ struct Narrows {
     /// Of all wide strips of a plan.
     [[nodiscard]] WEFT_HD unsigned of(const StripPlan& plan) const { return plan.wide() * count; }
 };
+inline constexpr int kFinestNarrows = 38;  ///< own columns of a narrow strip of the finest level
 [[nodiscard]] Narrows narrowFives(const StripPlan& plan);
 [[nodiscard]] Narrows narrowNines(const StripPlan& plan);
 /// Launches take the wide strips in their order. Tuning.

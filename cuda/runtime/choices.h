@@ -7,7 +7,8 @@ namespace weft::gpu {
 void allowClusters(bool allowed);
 [[nodiscard]] bool clustersAllowed();
 
-/// Tiles and patches on levels of a few million points; if not, strips as on larger ones.
+/// Tiles of the finest level, patches of coarse ones, where they have no more than some million
+/// samples; if not, strips as on larger ones.
 void allowTiles(bool allowed);
 [[nodiscard]] bool tilesAllowed();
 

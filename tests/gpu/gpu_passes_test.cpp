@@ -12,6 +12,7 @@
 #include "kernels/five_tiles.h"
 #include "kernels/nine_point.h"
 #include "kernels/strip_plan.h"
+#include "runtime/choices.h"
 #include "runtime/error.h"
 #include "support/mask_shapes.h"
 
@@ -244,19 +245,29 @@ private slots:
 
     void finestLevel_data() {
         QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("tiles");
         QTest::addColumn<bool>("cold");
-        const std::pair<const char*, QSize> sizes[] = {{"strips", {}},
-                                                       {"tiles", {1703, 1501}},
-                                                       {"f read again", {1203, 1101}},
-                                                       {"small", {643, 567}}};
-        for (const auto& [name, size] : sizes) {
-            QTest::addRow("%s, cold", name) << size << true;
-            QTest::addRow("%s, later", name) << size << false;
+        struct Case {
+            const char* name;
+            QSize size;
+            bool tiles = true;
+        };
+        const Case cases[] = {{"strips", {}, false},
+                              {"tiles", {1703, 1501}},
+                              {"f read again", {1203, 1101}},
+                              {"small", {643, 567}},
+                              {"narrow", {5, 3001}},
+                              {"a column", {1, 301}},
+                              {"strips, though small", {641, 569}, false}};
+        for (const auto& [name, size, tiles] : cases) {
+            QTest::addRow("%s, cold", name) << size << tiles << true;
+            QTest::addRow("%s, later", name) << size << tiles << false;
         }
     }
     /// The mask of some is a blob with holes, of others all but some pixels of a whole image.
     void finestLevel() {
         QFETCH(QSize, size);
+        QFETCH(bool, tiles);
         QFETCH(bool, cold);
         std::optional<gpu::Hierarchy> own;
         if (!size.isEmpty()) {
@@ -264,14 +275,16 @@ private slots:
             const Extent e = {size.width(), size.height()};
             const bool blob = e.width > 1500;
             own.emplace(*stream_, gpu::prepareTail());
+            gpu::allowTiles(tiles);
             own->build(Domain(blob ? holedBlobMask(e, random) : sparselyFixedMask(e, 40, random),
                               blob ? ImageBorder{} : ImageBorder{true, true, true, true}));
+            gpu::allowTiles(true);
             stream_->wait();
         }
         const gpu::Hierarchy& hierarchy = own ? *own : *hierarchy_;
         const gpu::FiveLevel& level = hierarchy.finest();
         const gpu::NineLevel& coarse = hierarchy.coarse(1);
-        QCOMPARE(gpu::goesByTiles(level, coarse, kChannels), own.has_value());
+        QCOMPARE(gpu::goesByTiles(level, coarse, kChannels), tiles);
         const bool whole = gpu::keepsWhole(level, coarse, kChannels);
         const bool none = cold && gpu::readsRhs(level, coarse, kChannels);
         const Level fine(level), low(coarse);
@@ -345,17 +358,27 @@ private slots:
 
     void coarseLevel_data() {
         QTest::addColumn<int>("at");
-        for (int at = 1; at <= 3; ++at) QTest::addRow("level %d", at) << at;
+        QTest::addColumn<bool>("small");
+        for (int at = 1; at <= 3; ++at) {
+            QTest::addRow("level %d", at) << at << false;
+            QTest::addRow("level %d of a small one", at) << at << true;
+        }
     }
     void coarseLevel() {
         QFETCH(int, at);
-        const gpu::NineLevel &level = hierarchy_->coarse(at), &coarse = hierarchy_->coarse(at + 1);
+        QFETCH(bool, small);
+        gpu::Hierarchy other(*stream_, gpu::prepareTail());
+        Random shape(7);
+        if (small) other.build(Domain(holedBlobMask({801, 703}, shape), ImageBorder{.top = true}));
+        const gpu::Hierarchy& hierarchy = small ? other : *hierarchy_;
+        stream_->wait();
+        const gpu::NineLevel &level = hierarchy.coarse(at), &coarse = hierarchy.coarse(at + 1);
         const Level fine(level), low(coarse);
         Planes b(level.shape, *stream_), out(level.shape, *stream_), rhs(coarse.shape, *stream_),
             e(coarse.shape, *stream_);
         Random random(5);
         b.fill(fine, random), e.fill(low, random);
-        const Smoothing smoothing = hierarchy_->smoothing(at);
+        const Smoothing smoothing = hierarchy.smoothing(at);
         gpu::descendNine(level, coarse, smoothing.first, kChannels, b.data(), rhs.data(),
                          gpu::DepthMap::kNowhere, stream_->get());
         gpu::ascendNine(level, coarse, smoothing, kChannels, b.data(), e.data(), out.data(),

@@ -12,8 +12,9 @@ struct DeviceOptions {
     /// Multigrid may build and solve small levels by clusters of blocks where the device has them; if
     /// not, it works as on devices without. (Checkers of races do not know their barrier.)
     bool clusters = true;
-    /// Multigrid takes levels of up to some million samples by tiles, a block each; if not, by strips
-    /// as larger ones. (For checkers, to which those are too large.)
+    /// Multigrid may take the finest level by tiles, a block each, and coarse ones by patches, where
+    /// they have no more than some million samples; if not, by strips as larger ones. (For checkers,
+    /// to which those are too large.)
     bool tiles = true;
     /// Multigrid leaves the deep interior of imported gradients to the first coarse level where a
     /// system has so many samples (pixels times channels) or more. Tuning: smaller ones are solved
