@@ -27,6 +27,9 @@ constexpr unsigned kMostBlocks = 16;
 constexpr unsigned kMostBlocks = 8;  // of four warps: these devices hold fewer threads
 #endif
 
+/// Tuning: so many pixels make blocks enough to take all channels together.
+constexpr long long kMostApart = 3'000'000;
+
 /// A pixel of |N| = `few`, 0 outside Ω, has less than four neighbours, and so lies at the image's
 /// border.
 __device__ inline bool atBorder(unsigned few) { return (few & 3u) != 0; }
@@ -66,8 +69,26 @@ __device__ inline unsigned largestBits(float4 r) {
                max(magnitudeBits(r.z), magnitudeBits(r.w)));
 }
 
-/// r is kept in the plane `kept`, if there is one.
-template <bool kCorrected, class Kept, bool kSmall = std::is_same_v<Kept, float>>
+/// r of a channel at a patch's rows; `d`: none where it is 0.
+template <bool kCorrected, int kDown>
+__device__ __forceinline__ void residualsAt(const PatchRows<kDown + 2>& rows,
+                                            const unsigned (&bytes)[kDown], const float* f,
+                                            const float* d, float4 (&r)[kDown]) {
+#pragma unroll
+    for (int j = 0; j < kDown; ++j) r[j] = rows.quad(f, j + 1);
+    if constexpr (kCorrected) {
+        float4 ds[kDown + 2];
+#pragma unroll
+        for (int j = 0; j < kDown + 2; ++j) ds[j] = rows.quad(d, j);
+#pragma unroll
+        for (int j = 0; j < kDown; ++j)
+            r[j] = corrected(bytes[j], r[j], ds[j], Six(ds[j + 1]), ds[j + 2]);
+    }
+}
+
+/// r is kept in the plane `kept`, if there is one. A block takes all channels, one after the other,
+/// and looks at the mask once; unless they are kTogether, it takes one.
+template <bool kCorrected, class Kept, bool kTogether, bool kSmall = std::is_same_v<Kept, float>>
 __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
                                   std::min(kBlocks<kCorrected, kSmall>, kMostBlocks))
     descendFiveKernel(const __grid_constant__ FiveLevel level,
@@ -76,7 +97,7 @@ __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
     constexpr Share kShare = kDescent<kCorrected, kSmall>;
     constexpr int kDown = 2 * static_cast<int>(kShare.rows) + 1;
     letTheNextCome();
-    const Patch<kShare> patch(level.shape, channels);
+    const Patch<kShare> patch(level.shape, kTogether ? 1 : channels);
     // From the row above those that are restricted on.
     const PatchRows<kDown + 2> rows(level.shape, patch, 2 * patch.Y - 2);
     // The mask: written by no kernel of this chain.
@@ -89,55 +110,58 @@ __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
     const unsigned seen = any | __shfl_up_sync(kAll, any, 1);
     if (coarser && patch.own && seen != 0 && !patch.isInterior<0>(coarse))
         weights.fetch(coarse, patch);
+    const bool weighted = __any_sync(kAll, weights.needed);
     awaitTheOneBefore();
-    const std::size_t plane = patch.channel * level.shape.plane;
-    float4 r[kDown] = {};
-    if (unknown) {
-#pragma unroll
-        for (int j = 0; j < kDown; ++j) r[j] = rows.quad(io.f + plane, j + 1);
-        if (kCorrected) {
-            const float* const d = io.d + plane;
-            float4 ds[kDown + 2];
-#pragma unroll
-            for (int j = 0; j < kDown + 2; ++j) ds[j] = rows.quad(d, j);
-#pragma unroll
-            for (int j = 0; j < kDown; ++j)
-                r[j] = corrected(bytes[j], r[j], ds[j], Six(ds[j + 1]), ds[j + 2]);
-        }
-    }
-#pragma unroll
-    for (int j = 1; j < kDown; ++j)
-        if (kept && patch.own && j <= 2 * patch.rows && 2 * patch.Y + j - 1 < level.shape.height)
-            put(kept + plane + rows.index[j + 1], r[j]);
-    float v[kDown][5];
-#pragma unroll
-    for (int j = 0; j < kDown; ++j)
-        v[j][0] = fromWest(r[j].w), v[j][1] = r[j].x, v[j][2] = r[j].y, v[j][3] = r[j].z,
-        v[j][4] = r[j].w;
-    awaitCopies();
-    if (coarser) {
-        float* const to = io.coarseRhs + patch.channel * coarse.shape.plane;
-        if (__any_sync(kAll, weights.needed))
-            restrictPatch(coarse, patch, v, weights, to);
-        else
-            restrictPatch(coarse, patch, v, Bilinear{}, to);
-    }
-    if (!kCorrected || !io.maxResidual) return;
     unsigned most = 0;
+    const auto take = [&](unsigned channel) {
+        const std::size_t plane = channel * level.shape.plane;
+        float4 r[kDown] = {};
+        if (unknown)
+            residualsAt<kCorrected>(rows, bytes, io.f + plane, kCorrected ? io.d + plane : nullptr,
+                                    r);
 #pragma unroll
-    for (int j = 1; j < kDown; ++j) most = max(most, largestBits(r[j]));
-    blockMax(patch.own ? most : 0u, io.maxResidual);
+        for (int j = 1; j < kDown; ++j)
+            if (kept && patch.own && j <= 2 * patch.rows && 2 * patch.Y + j - 1 < level.shape.height)
+                put(kept + plane + rows.index[j + 1], r[j]);
+        float v[kDown][5];
+#pragma unroll
+        for (int j = 0; j < kDown; ++j)
+            v[j][0] = fromWest(r[j].w), v[j][1] = r[j].x, v[j][2] = r[j].y, v[j][3] = r[j].z,
+            v[j][4] = r[j].w;
+        awaitCopies();
+        if (coarser) {
+            float* const to = io.coarseRhs + channel * coarse.shape.plane;
+            if (weighted)
+                restrictPatch(coarse, patch, v, weights, to);
+            else
+                restrictPatch(coarse, patch, v, Bilinear{}, to);
+        }
+#pragma unroll
+        for (int j = 1; j < kDown; ++j) most = max(most, largestBits(r[j]));
+    };
+    if constexpr (kTogether) {
+#pragma unroll 1
+        for (unsigned channel = 0; channel < channels; ++channel) {
+            // Or the compiler finds out what it can of all pixels beforehand, and keeps it in memory.
+            for (unsigned& row : bytes) asm volatile("" : "+r"(row));
+            take(channel);
+        }
+    } else {
+        take(static_cast<unsigned>(patch.channel));
+    }
+    if (kCorrected && io.maxResidual) blockMax(patch.own ? most : 0u, io.maxResidual);
 }
 
-template <class Kept>
+template <class Kept, bool kTogether>
 void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                    Kept* kept, cudaStream_t stream) {
-    const auto kernel = io.d ? descendFiveKernel<true, Kept> : descendFiveKernel<false, Kept>;
+    const auto kernel =
+        io.d ? descendFiveKernel<true, Kept, kTogether> : descendFiveKernel<false, Kept, kTogether>;
     constexpr bool kSmall = std::is_same_v<Kept, float>;
     // Large levels gain more from the cache than from coming on early.
     if constexpr (kSmall) shareMostOfTheChip(kernel, 0);
     const Share& share = io.d ? kDescent<true, kSmall> : kDescent<false, kSmall>;
-    launchOverlapping(kernel, coverPatches(level.shape, channels, share), stream,
+    launchOverlapping(kernel, coverPatches(level.shape, kTogether ? 1 : channels, share), stream,
                       "restricting the finest level", level, coarse, io,
                       static_cast<unsigned>(channels), kept);
 }
@@ -149,9 +173,14 @@ void descendFive(const FiveLevel& level, const NineLevel& coarse, int channels, 
     if (io.fromRim && coarse.shape.width > 0) return descendRim(level, coarse, channels, io, stream);
     const bool none = !io.d && readsRhs(level, coarse, channels);
     if (keepsWhole(level, coarse, channels))
-        launchDescent(level, coarse, channels, io, none ? nullptr : io.kept.whole, stream);
+        launchDescent<float, false>(level, coarse, channels, io, none ? nullptr : io.kept.whole,
+                                    stream);
+    else if (channels > 1 && level.shape.area() >= kMostApart)
+        launchDescent<Rounded, true>(level, coarse, channels, io, none ? nullptr : io.kept.rounded,
+                                     stream);
     else
-        launchDescent(level, coarse, channels, io, none ? nullptr : io.kept.rounded, stream);
+        launchDescent<Rounded, false>(level, coarse, channels, io, none ? nullptr : io.kept.rounded,
+                                      stream);
 }
 
 }  // namespace weft::gpu
