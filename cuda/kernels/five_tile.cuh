@@ -1,18 +1,19 @@
 #pragma once
 /// A tile of the finest level on the way up, as kernels/quad_tile.cuh has it. The same mathematics as
 /// kernels/five_point.h. Device code.
-#include "kernels/five_wide.cuh"
+#include "kernels/five_terms.cuh"
 #include "kernels/quad_tile.cuh"
-#include "weft/stencil/coarsening.h"
 
 namespace weft::gpu {
 
-template <int kWarpCount, int kWarpRows, int kBlockCount>
+/// Terms: WholeTerms or PackedTerms, kernels/five_terms.cuh.
+template <int kWarpCount, int kWarpRows, int kBlockCount, template <int> class TermsOf>
 struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> {
     using Base = QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8>;
     using Base::inside, Base::there, Base::v, Base::x, Base::y;
     using Base::kPoints, Base::kRows, Base::kThreads, Base::kWarps;
     static constexpr int kSeen = kRows + 3;  ///< rows of the mask that a warp looks at
+    using Terms = TermsOf<kRows>;
 
     /// Of one colour.
     using Edges = TileEdges<float2, kWarps>;
@@ -20,7 +21,7 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
     struct Old {
         float4 row[kRows][kThreads];
     };
-    static constexpr std::size_t kBytes = sizeof(Edges) + sizeof(Old);
+    static constexpr std::size_t kBytes = sizeof(Edges) + sizeof(Old) + Terms::kBytes;
 
     /// What the pixels that a warp looks at let it leave out: everywhere |N| = 4; |N| = 4 or
     /// outside Ω; nothing.
@@ -32,8 +33,7 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
     bool empty = false;  ///< none of the warp's pixels is in Ω
     Rule rule = kBordered;
     unsigned bytes[kSeen];  ///< |N|, from one row above the warp's to two below them
-    Quad share[kRows];      ///< omega / |N|, 0 outside
-    Quad given[kRows];      ///< share r
+    Terms terms;
 
     template <class T, bool kInside>
     using Column = typename Base::template Column<T, kInside>;
@@ -43,7 +43,8 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
         : Base(l.shape),
           level(l),
           edges(*reinterpret_cast<Edges*>(memory)),
-          olds(*reinterpret_cast<Old*>(memory + sizeof(Edges))) {}
+          olds(*reinterpret_cast<Old*>(memory + sizeof(Edges))),
+          terms(memory + sizeof(Edges) + sizeof(Old)) {}
 
     /// Asks for the mask: written by no kernel of this chain.
     template <bool kInside>
@@ -65,12 +66,6 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
         else if (__all_sync(kAll, border == 0))
             rule = kMasked;
     }
-    __device__ __forceinline__ static Quad quadAt(const float* from) {
-        return Quad(*reinterpret_cast<const float4*>(from));
-    }
-    __device__ __forceinline__ static Quad quadAt(const Rounded* from) {
-        return fromRounded(*reinterpret_cast<const uint2*>(from));
-    }
     /// `e`: of the coarser level.
     template <bool kInside, class Kept>
     __device__ __forceinline__ void load(const Shape& coarse, const float* e, const Kept* plane,
@@ -80,7 +75,7 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
         for (int j = 0; j < kPoints; ++j) values[j] = *reinterpret_cast<const float2*>(points.at(j));
         const Column<Kept, kInside> column(plane, level.shape, x, y, there);
 #pragma unroll
-        for (int j = 0; j < kRows; ++j) given[j] = quadAt(column.at(j));
+        for (int j = 0; j < kRows; ++j) terms.take(j, column.at(j));
     }
     /// Sets off the tile's own pixels of a plane; there for addOld() after awaitCopies().
     __device__ __forceinline__ void fetchOld(const float* plane) const {
@@ -103,14 +98,11 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
         return bytes[j + 1] >> 8 * k & 0xffu;
     }
     template <Rule kRule>
-    __device__ __forceinline__ void setShares() {
+    __device__ __forceinline__ void settle() {
+        unsigned own[kRows];
 #pragma unroll
-        for (int j = 0; j < kRows; ++j)
-#pragma unroll
-            for (int k = 0; k < 4; ++k) {
-                share[j].v[k] = kOmega * inverse<kRule>(j, k);
-                given[j].v[k] *= share[j].v[k];
-            }
+        for (int j = 0; j < kRows; ++j) own[j] = bytes[j + 1];
+        terms.settle([&](int j, int k) { return inverse<kRule>(j, k); }, own);
     }
     template <Rule kRule>
     [[nodiscard]] __device__ __forceinline__ float inverse(int j, int k) const {
@@ -173,11 +165,11 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
     /// All that depends on the mask: values ← P e, shares.
     __device__ __forceinline__ void start(const float2 (&e)[kPoints]) {
         if (rule == kPlain)
-            interpolate<kPlain>(e), setShares<kPlain>();
+            interpolate<kPlain>(e), settle<kPlain>();
         else if (rule == kMasked)
-            interpolate<kMasked>(e), setShares<kMasked>();
+            interpolate<kMasked>(e), settle<kMasked>();
         else
-            interpolate<kBordered>(e), setShares<kBordered>();
+            interpolate<kBordered>(e), settle<kBordered>();
     }
     /// Of a row, the pixels of one colour.
     __device__ static float2 coloured(bool left, const Quad& q) {
@@ -194,7 +186,7 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
 
     /// Half a sweep: where `half` is even on red pixels (x + y even), else on black ones. Steps at
     /// own pixels go into `most`, four times as large, those of fewer neighbours in proportion.
-    template <bool kMeasured>
+    template <bool kMeasured, bool kPlainOnly>
     __device__ __forceinline__ void relax(int half, const typename Edges::Beside& beside,
                                           float& most) {
         const auto row = [&](int j) {
@@ -202,7 +194,7 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
             const Quad north = j > 0 ? v[j > 0 ? j - 1 : 0] : spread(left, beside.north);
             const Quad south =
                 j + 1 < kRows ? v[j + 1 < kRows ? j + 1 : 0] : spread(left, beside.south);
-            const float2 step = relaxRow(left, share[j], given[j], north, south, v[j]);
+            const float2 step = relaxRow<kPlainOnly>(left, j, north, south);
             if (kMeasured && Base::owns(j)) most = largerOf(most, met(left, j, step));
         };
         row(0), row(kRows - 1);
@@ -211,14 +203,16 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
         for (int j = 1; j + 1 < kRows; ++j) row(j);
     }
     /// z ← z + omega ((r + sum of neighbours) / |N| − z) at two pixels; gives the steps.
-    __device__ __forceinline__ static float2 relaxRow(bool left, const Quad& share, const Quad& given,
-                                                      const Quad& north, const Quad& south, Quad& z) {
+    template <bool kPlainOnly>
+    __device__ __forceinline__ float2 relaxRow(bool left, int j, const Quad& north,
+                                               const Quad& south) {
+        Quad& z = v[j];
         const int a = left ? 0 : 1, b = a + 2;
         const float west = left ? fromWest(z.v[3]) : z.v[0], east = left ? z.v[3] : fromEast(z.v[0]);
         const float middle = left ? z.v[1] : z.v[2];
         const auto one = [&](int k, float w, float e) {
             const float old = z.v[k], sum = (w + e) + (north.v[k] + south.v[k]);
-            z.v[k] = share.v[k] * sum + ((1.0f - kOmega) * old + given.v[k]);
+            z.v[k] = terms.template relaxed<kPlainOnly>(j, k, old, sum);
             return z.v[k] - old;
         };
         const float first = one(a, west, middle);
@@ -240,7 +234,12 @@ struct FiveTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> 
 #pragma unroll
         for (int half = 1; half <= 2; ++half) {
             __syncthreads();
-            if (!empty) relax<kMeasured>(half, edges.besides((half - 1) % 2), most);
+            if (empty) continue;
+            const typename Edges::Beside beside = edges.besides((half - 1) % 2);
+            if (Terms::kBytes > 0 && rule == kPlain)
+                relax<kMeasured, true>(half, beside, most);
+            else
+                relax<kMeasured, false>(half, beside, most);
         }
     }
     /// Before the first sweep of a warp that has no pixels.

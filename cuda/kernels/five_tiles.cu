@@ -10,10 +10,10 @@ namespace weft::gpu {
 
 namespace {
 
-/// Tuning: one block a multiprocessor for 512² and three channels; two, which wait at different
+/// Tuning: one block a multiprocessor for 512² and three channels; three, which wait at different
 /// times, where there are more of them.
-using SmallTile = FiveTile<16, 6, 1>;
-using LargeTile = FiveTile<8, 8, 2>;
+using SmallTile = FiveTile<16, 6, 1, WholeTerms>;
+using LargeTile = FiveTile<8, 8, 3, PackedTerms>;
 
 /// What blocks may need of their own beside it.
 constexpr std::size_t kOtherBytes = 1024;
