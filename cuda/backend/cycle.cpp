@@ -99,7 +99,7 @@ void Cycle::vCycle(int channels, const CycleTask& task, Ascent ascent) const {
     ascent.r = kept_.rounded;
     if (task.d)
         ascent.wholeR = keepsWhole(channels) ? kept_.whole : nullptr;
-    else if (!fromRim && readsRhs(finest, coarse, channels))
+    else if (readsRhs(finest, coarse, channels))
         ascent.wholeR = task.f;
     ascent.e = coarser ? levels_[1].t : nullptr;
     ascent.fromRim = fromRim, ascent.injected = injected;

@@ -79,6 +79,9 @@ void Hierarchy::layOut(Extent extent) {
         listBytes += aligned(plan.wide() * sizeof(unsigned));
     }
     total += listBytes;
+    const std::size_t deepBytes =
+        tiles ? static_cast<std::size_t>(fiveTilesAcross(shapes[0])) * fiveTilesDown(shapes[0]) : 0;
+    total += aligned(deepBytes);
     levelsGraph_ = {};
     memory_.reserve(total);
     shapes_ = shapes;
@@ -101,7 +104,8 @@ void Hierarchy::layOut(Extent extent) {
         reinterpret_cast<StripPlan::Counts*>(takeList(kPlannedLevels * sizeof(StripPlan::Counts)));
     facts_.reserve(sizeof(MaskFacts));
     five_ = {shapes_[0], diagonal, depths, work};
-    finest_ = {shapes_[0], diagonal, depths, {}, tiles};
+    deepTiles_ = tiles ? reinterpret_cast<std::uint8_t*>(take(deepBytes)) : nullptr;
+    finest_ = {shapes_[0], diagonal, depths, {}, tiles, deepTiles_};
     const auto planFor = [&](int l, auto& level) {
         if (l >= strips_.count) return;
         StripsToFind& to = strips_.levels[l] = {};
@@ -239,6 +243,7 @@ void Hierarchy::queueLevels() {
     fork_.record(stream_);
     fork_.holdBack(beside_);
     findDepths(five_.map, five_.depths, static_cast<MaskFacts*>(facts), beside_.get());
+    if (deepTiles_) findDeepTiles(finest_, deepTiles_, beside_.get());
     if (strips_.count <= 2) queueStrips();
     for (int l = 2; l <= levels() && levels() > 1; ++l) {
         if (l == levels() || fitOneLaunch(storage_, l)) {

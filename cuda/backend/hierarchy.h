@@ -82,8 +82,9 @@ private:
     MaskUpload upload_;
     std::uint32_t* mask_ = nullptr;  ///< bits
     FiveStorage five_;
-    PinnedMemory facts_;        ///< MaskFacts of the mask before, then of this one
-    float* inverse_ = nullptr;  ///< of the last level's operator
+    PinnedMemory facts_;                 ///< MaskFacts of the mask before, then of this one
+    float* inverse_ = nullptr;           ///< of the last level's operator
+    std::uint8_t* deepTiles_ = nullptr;  ///< FiveLevel::deepTiles
     std::vector<NineStorage> storage_;
     AllStripsToFind strips_;
     std::span<std::byte> stripLists_;  ///< counts of all levels, then their wide strips

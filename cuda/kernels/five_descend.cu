@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "kernels/five_deep.cuh"
 #include "kernels/five_descend.h"
 #include "kernels/five_strip.cuh"
 #include "kernels/five_tiles.h"
@@ -88,7 +89,9 @@ __device__ __forceinline__ void residualsAt(const PatchRows<kDown + 2>& rows,
 
 /// r is kept in the plane `kept`, if there is one. A block takes all channels, one after the other,
 /// and looks at the mask once; unless they are kTogether, it takes one.
-template <bool kCorrected, class Kept, bool kTogether, bool kSmall = std::is_same_v<Kept, float>>
+/// kFromRim: as `io` asks, where tiles go up.
+template <bool kCorrected, class Kept, bool kTogether, bool kFromRim,
+          bool kSmall = std::is_same_v<Kept, float>>
 __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
                                   std::min(kBlocks<kCorrected, kSmall>, kMostBlocks))
     descendFiveKernel(const __grid_constant__ FiveLevel level,
@@ -111,33 +114,46 @@ __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
     if (coarser && patch.own && seen != 0 && !patch.isInterior<0>(coarse))
         weights.fetch(coarse, patch);
     const bool weighted = __any_sync(kAll, weights.needed);
+    const bool deep = kFromRim && isDeep(level, patch);
+    const bool allDeep = kFromRim && __all_sync(kAll, deep || !patch.own);
+    const bool anyDeep = kFromRim && __any_sync(kAll, deep && patch.own);
+    Patch<kShare> shallow = patch;
+    shallow.own = patch.own && !(kCorrected && deep);
     awaitTheOneBefore();
     unsigned most = 0;
     const auto take = [&](unsigned channel) {
         const std::size_t plane = channel * level.shape.plane;
+        float* const to = coarser ? io.coarseRhs + channel * coarse.shape.plane : nullptr;
         float4 r[kDown] = {};
-        if (unknown)
+        if (unknown && !allDeep)
             residualsAt<kCorrected>(rows, bytes, io.f + plane, kCorrected ? io.d + plane : nullptr,
                                     r);
 #pragma unroll
         for (int j = 1; j < kDown; ++j)
             if (kept && patch.own && j <= 2 * patch.rows && 2 * patch.Y + j - 1 < level.shape.height)
-                put(kept + plane + rows.index[j + 1], r[j]);
+                put(kept + plane + rows.index[j + 1], deep ? float4{0, 0, 0, 0} : r[j]);
         float v[kDown][5];
 #pragma unroll
         for (int j = 0; j < kDown; ++j)
             v[j][0] = fromWest(r[j].w), v[j][1] = r[j].x, v[j][2] = r[j].y, v[j][3] = r[j].z,
             v[j][4] = r[j].w;
         awaitCopies();
-        if (coarser) {
-            float* const to = io.coarseRhs + channel * coarse.shape.plane;
+        if (coarser && !(kCorrected && allDeep)) {
             if (weighted)
-                restrictPatch(coarse, patch, v, weights, to);
+                restrictPatch(coarse, shallow, v, weights, to);
             else
-                restrictPatch(coarse, patch, v, Bilinear{}, to);
+                restrictPatch(coarse, shallow, v, Bilinear{}, to);
         }
 #pragma unroll
-        for (int j = 1; j < kDown; ++j) most = max(most, largestBits(r[j]));
+        for (int j = 1; j < kDown; ++j) most = max(most, deep ? 0u : largestBits(r[j]));
+        if constexpr (kFromRim && kCorrected) {
+            const float* const d = io.d + plane;
+            float* const injected = io.injected + channel * coarse.shape.plane;
+            if (!allDeep) inject(rows, shallow, coarse.shape, d, injected);
+            if (anyDeep)
+                most = max(
+                    most, descendDeep(rows, patch, patch.own && deep, coarse.shape, d, to, injected));
+        }
     };
     if constexpr (kTogether) {
 #pragma unroll 1
@@ -152,11 +168,11 @@ __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
     if (kCorrected && io.maxResidual) blockMax(patch.own ? most : 0u, io.maxResidual);
 }
 
-template <class Kept, bool kTogether>
+template <class Kept, bool kTogether, bool kFromRim>
 void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                    Kept* kept, cudaStream_t stream) {
-    const auto kernel =
-        io.d ? descendFiveKernel<true, Kept, kTogether> : descendFiveKernel<false, Kept, kTogether>;
+    const auto kernel = io.d ? descendFiveKernel<true, Kept, kTogether, kFromRim>
+                             : descendFiveKernel<false, Kept, kTogether, kFromRim>;
     constexpr bool kSmall = std::is_same_v<Kept, float>;
     // Large levels gain more from the cache than from coming on early.
     if constexpr (kSmall) shareMostOfTheChip(kernel, 0);
@@ -170,17 +186,22 @@ void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels
 
 void descendFive(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                  cudaStream_t stream) {
-    if (io.fromRim && coarse.shape.width > 0) return descendRim(level, coarse, channels, io, stream);
+    const bool tiles = goesByTiles(level, coarse, channels);
+    if (io.fromRim && coarse.shape.width > 0 && !tiles)
+        return descendRim(level, coarse, channels, io, stream);
     const bool none = !io.d && readsRhs(level, coarse, channels);
+    const auto start = [&](auto* kept, auto launchIt) {
+        launchIt(level, coarse, channels, io, none ? nullptr : kept, stream);
+    };
     if (keepsWhole(level, coarse, channels))
-        launchDescent<float, false>(level, coarse, channels, io, none ? nullptr : io.kept.whole,
-                                    stream);
-    else if (channels > 1 && level.shape.area() >= kMostApart)
-        launchDescent<Rounded, true>(level, coarse, channels, io, none ? nullptr : io.kept.rounded,
-                                     stream);
+        return start(io.kept.whole, launchDescent<float, false, false>);
+    const bool together = channels > 1 && level.shape.area() >= kMostApart;
+    if (io.fromRim && tiles)
+        start(io.kept.rounded,
+              together ? launchDescent<Rounded, true, true> : launchDescent<Rounded, false, true>);
     else
-        launchDescent<Rounded, false>(level, coarse, channels, io, none ? nullptr : io.kept.rounded,
-                                      stream);
+        start(io.kept.rounded,
+              together ? launchDescent<Rounded, true, false> : launchDescent<Rounded, false, false>);
 }
 
 }  // namespace weft::gpu

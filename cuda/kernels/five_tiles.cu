@@ -1,6 +1,8 @@
 #include <algorithm>
 
 #include "kernels/cycle_report.cuh"
+#include "kernels/five_deep.cuh"
+#include "kernels/five_interior.cuh"
 #include "kernels/five_tile.cuh"
 #include "kernels/five_tiles.h"
 #include "runtime/choices.h"
@@ -15,34 +17,32 @@ namespace {
 using SmallTile = FiveTile<16, 6, 1, WholeTerms>;
 using LargeTile = FiveTile<8, 8, 3, PackedTerms>;
 
+static_assert(LargeTile::kWidth == kFiveTileColumns && LargeTile::kHeight == kFiveTileRows);
+
 /// What blocks may need of their own beside it.
 constexpr std::size_t kOtherBytes = 1024;
 
+/// The tile's values from z = P e on; the largest step of the last sweep into `residual`.
 template <class Tile, class Kept, bool kMeasured>
-__global__ void __launch_bounds__(Tile::kThreads, Tile::kBlocks)
-    ascendFiveTilesKernel(const __grid_constant__ FiveLevel level,
-                          const __grid_constant__ NineLevel coarse, const __grid_constant__ Ascent io,
-                          const Kept* r) {
-    extern __shared__ __align__(16) std::byte memory[];
-    letTheNextCome();
-    Tile tile(level, memory);
+__device__ __forceinline__ float ascend(Tile& tile, const Shape& coarse, const Ascent& io,
+                                        const Kept* r, float& residual) {
+    const Shape& shape = tile.level.shape;
     if (tile.inside)
         tile.template loadMask<true>();
     else
         tile.template loadMask<false>();
     tile.look();
     awaitTheOneBefore();
-    const std::size_t plane = blockIdx.x * level.shape.plane;
-    float change = 0.0f, residual = 0.0f;
+    const std::size_t plane = blockIdx.x * shape.plane;
     if (tile.empty) {
         tile.startEmpty();
     } else {
         float2 e[Tile::kPoints];
-        const float* const from = io.e + blockIdx.x * coarse.shape.plane;
+        const float* const from = io.e + blockIdx.x * coarse.plane;
         if (tile.inside)
-            tile.template load<true>(coarse.shape, from, r + plane, e);
+            tile.template load<true>(coarse, from, r + plane, e);
         else
-            tile.template load<false>(coarse.shape, from, r + plane, e);
+            tile.template load<false>(coarse, from, r + plane, e);
         if (io.added) tile.fetchOld(io.added + plane);
         tile.start(e);
         tile.leaveEdges(0);
@@ -52,17 +52,39 @@ __global__ void __launch_bounds__(Tile::kThreads, Tile::kBlocks)
 #pragma unroll 1
     for (int k = 0; k < kUnmeasured; ++k) tile.template sweep<false>(residual);
     if (kMeasured) tile.template sweep<true>(residual);
+    float change = 0.0f;
 #pragma unroll
     for (int j = 0; j < Tile::kRows; ++j) {
         const Quad& z = tile.v[j];
         const float most = largerOf(largerOf(z.v[0], z.v[1]), largerOf(z.v[2], z.v[3]));
         change = tile.owns(j) ? largerOf(change, most) : change;
     }
-    if (io.stored) tile.store(level.shape, io.stored + plane);
+    if (io.stored) tile.store(shape, io.stored + plane);
     if (io.added && !tile.empty) {
         awaitCopies();
         tile.addOld();
-        tile.store(level.shape, io.added + plane);
+        tile.store(shape, io.added + plane);
+    }
+    return change;
+}
+
+template <class Tile, class Kept, bool kMeasured>
+__global__ void __launch_bounds__(Tile::kThreads, Tile::kBlocks)
+    ascendFiveTilesKernel(const __grid_constant__ FiveLevel level,
+                          const __grid_constant__ NineLevel coarse, const __grid_constant__ Ascent io,
+                          const Kept* r) {
+    extern __shared__ __align__(16) std::byte memory[];
+    letTheNextCome();
+    Tile tile(level, memory);
+    float change, residual = 0.0f;
+    if (io.fromRim && level.deepTiles[blockIdx.z * gridDim.y + blockIdx.y] != 0) {
+        const std::size_t coarsePlane = blockIdx.x * coarse.shape.plane;
+        awaitTheOneBefore();
+        change = ascendDeep(tile, level.shape, coarse.shape, io.e + coarsePlane,
+                            io.injected ? io.injected + coarsePlane : nullptr,
+                            (io.added ? io.added : io.stored) + blockIdx.x * level.shape.plane);
+    } else {
+        change = ascend<Tile, Kept, kMeasured>(tile, coarse.shape, io, r, residual);
     }
     residual *= 4.0f / kOmega;
     if (kMeasured) {
@@ -82,7 +104,31 @@ void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels,
                       "correcting the finest level", level, coarse, io, r);
 }
 
+__global__ void deepTilesKernel(const __grid_constant__ FiveLevel level, std::uint8_t* deepTiles) {
+    const int tile = blockIdx.x * blockDim.x + threadIdx.x, across = fiveTilesAcross(level.shape);
+    if (tile >= across * fiveTilesDown(level.shape)) return;
+    const int X = tile % across * kFiveTileColumns, Y = tile / across * kFiveTileRows;
+    const int right = min(X + kFiveTileColumns, level.shape.width) - 1;
+    const int bottom = min(Y + kFiveTileRows, level.shape.height) - 1;
+    const DepthMap& map = level.depths;
+    bool deep = true;
+    for (int y = Y / DepthMap::kTile; y <= bottom / DepthMap::kTile; ++y)
+        for (int x = X / DepthMap::kTile; x <= right / DepthMap::kTile; ++x) {
+            const int depth = map.depth[y * map.across + x];
+            deep = deep && depth >= kDeep && depth != DepthMap::kEmpty;
+        }
+    deepTiles[tile] = deep ? 1 : 0;
+}
+
 }  // namespace
+
+void findDeepTiles(const FiveLevel& level, std::uint8_t* deepTiles, cudaStream_t stream) {
+    constexpr int kThreads = 64;
+    const long long tiles =
+        static_cast<long long>(fiveTilesAcross(level.shape)) * fiveTilesDown(level.shape);
+    launch(deepTilesKernel, {dim3(blocksFor(tiles, kThreads)), dim3(kThreads)}, stream,
+           "measuring the mask", level, deepTiles);
+}
 
 bool mayGoByFiveTiles(const Shape& shape) {
     static const bool room =

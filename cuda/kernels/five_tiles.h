@@ -10,6 +10,18 @@ namespace weft::gpu {
 inline constexpr long long kMostInFiveTiles = 16'000'000, kMostReadingRhs = 4'000'000,
                            kMostKeptWhole = 1'000'000;
 
+/// Own pixels of a tile, but for the smallest levels'; which of them lie deep inside is known from
+/// the mask: fixed pixels are two tiles of the map away.
+inline constexpr int kFiveTileColumns = 112, kFiveTileRows = 52;
+[[nodiscard]] WEFT_HD inline int fiveTilesAcross(const Shape& s) {
+    return (s.width + kFiveTileColumns - 1) / kFiveTileColumns;
+}
+[[nodiscard]] WEFT_HD inline int fiveTilesDown(const Shape& s) {
+    return (s.height + kFiveTileRows - 1) / kFiveTileRows;
+}
+/// level.deepTiles ← what level.depths tells.
+void findDeepTiles(const FiveLevel& level, std::uint8_t* deepTiles, cudaStream_t stream);
+
 /// Whether a finest level may go by tiles, its number of samples apart: kept in FiveLevel::tiles. Of
 /// the device that is current when first asked.
 [[nodiscard]] bool mayGoByFiveTiles(const Shape& shape);
@@ -24,7 +36,7 @@ inline constexpr long long kMostInFiveTiles = 16'000'000, kMostReadingRhs = 4'00
     return level.shape.area() * channels <= kMostKeptWhole && goesByTiles(level, coarse, channels);
 }
 
-/// As ascendFive(), not `fromRim`.
+/// As ascendFive().
 void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int channels,
                      const Ascent& ascent, cudaStream_t stream);
 

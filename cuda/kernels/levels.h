@@ -81,7 +81,8 @@ struct FiveLevel {
     const std::uint8_t* diagonal = nullptr;
     DepthMap depths = {};
     StripPlan plan = {};
-    bool tiles = false;  ///< its way up may go by tiles (kernels/five_tiles.h)
+    bool tiles = false;                       ///< its way up may go by tiles (kernels/five_tiles.h)
+    const std::uint8_t* deepTiles = nullptr;  ///< a byte for each of them: 1 where it is deep
 };
 
 /// Row of a coarse level far from fixed pixels and borders: centre, edge and corner couplings. Where
