@@ -286,7 +286,7 @@ void launchAscent(const FiveLevel& level, const NineLevel& coarse, int channels,
 
 void ascendFive(const FiveLevel& level, const NineLevel& coarse, int channels, const Ascent& io,
                 cudaStream_t stream) {
-    if (goesByTiles(level, coarse, channels))
+    if (goesByTiles(level, coarse, channels, io.fromRim))
         return ascendFiveTiles(level, coarse, channels, io, stream);
     const auto launchIt = io.maxResidual ? launchAscent<true> : launchAscent<false>;
     launchIt(level, coarse, channels, io, stream);

@@ -25,22 +25,30 @@ struct DeepRow {
           beside{(fromWest(d.z) - d.x) + (d.z - d.x), (d.x - d.z) + (fromEast(d.x) - d.z)} {}
 };
 
+/// d in the rows of coarse points of a patch, and in those above and below them.
+template <int kCoarse>
+struct DeepRows {
+    float4 quad[kCoarse + 2];
+
+    template <int kRows>
+    __device__ DeepRows(const PatchRows<kRows>& rows, const float* d) {
+        static_assert(kRows == 2 * kCoarse + 3);
+#pragma unroll
+        for (int k = 0; k < kCoarse + 2; ++k) quad[k] = rows.quad(d, 2 * k);
+    }
+};
+
 /// coarseRhs ← − A d at the points of a patch that is `wanted`, injected ← d. All lanes of the warp
 /// call. Returns bits of the largest, on the finest level's scale.
-template <class Where, int kRows>
-__device__ unsigned descendDeep(const PatchRows<kRows>& rows, const Where& patch, bool wanted,
-                                const Shape& coarse, const float* d, float* coarseRhs,
-                                float* injected) {
+template <class Where>
+__device__ unsigned descendDeep(const DeepRows<Where::kRows>& d, const Where& patch, bool wanted,
+                                const Shape& coarse, float* coarseRhs, float* injected) {
     constexpr float kEdge = 0.75f, kCorner = 0.125f;
-    static_assert(kRows == 2 * Where::kRows + 3);
-    float4 q[Where::kRows + 2];
-#pragma unroll
-    for (int k = 0; k < Where::kRows + 2; ++k) q[k] = rows.quad(d, 2 * k);
-    DeepRow above(q[0]), here(q[1]);
+    DeepRow above(d.quad[0]), here(d.quad[1]);
     unsigned most = 0;
 #pragma unroll
     for (int k = 0; k < Where::kRows; ++k) {
-        const DeepRow below(q[k + 2]);
+        const DeepRow below(d.quad[k + 2]);
         const auto rhsOf = [&](float n, float o, float s, float nBeside, float oBeside,
                                float sBeside) {
             return ((n - o) + (s - o)) + (kEdge * oBeside + kCorner * (nBeside + sBeside));

@@ -16,12 +16,15 @@ namespace {
 /// before it.
 ///
 /// Tuning, and blocks of a multiprocessor: on large levels a cold start, which waits for
-/// memory alone, has as many warps under way as there may be; later two rows of coarse points a lane
-/// read fewer rows twice.
+/// memory alone, has as many warps under way as its registers allow; later two rows of coarse points
+/// a lane read fewer rows twice, and fewer blocks have registers for all that is on its way.
 template <bool kCorrected, bool kSmall>
 constexpr Share kDescent = {4, kCorrected && !kSmall ? 2 : 1, 1, 1};
-template <bool kCorrected, bool kSmall>
-constexpr unsigned kBlocks = kCorrected ? (kSmall ? 8 : 6) : (kSmall ? 12 : 16);
+template <bool kCorrected, bool kSmall, bool kTogether>
+constexpr unsigned kBlocks = kCorrected ? (kSmall      ? 8
+                                           : kTogether ? 5
+                                                       : 6)
+                                        : 12;
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ == 800 || (__CUDA_ARCH__ >= 900 && __CUDA_ARCH__ < 1200)
 constexpr unsigned kMostBlocks = 16;
 #else
@@ -93,7 +96,7 @@ __device__ __forceinline__ void residualsAt(const PatchRows<kDown + 2>& rows,
 template <bool kCorrected, class Kept, bool kTogether, bool kFromRim,
           bool kSmall = std::is_same_v<Kept, float>>
 __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
-                                  std::min(kBlocks<kCorrected, kSmall>, kMostBlocks))
+                                  std::min(kBlocks<kCorrected, kSmall, kTogether>, kMostBlocks))
     descendFiveKernel(const __grid_constant__ FiveLevel level,
                       const __grid_constant__ NineLevel coarse, const __grid_constant__ Descent io,
                       unsigned channels, Kept* kept) {
@@ -121,6 +124,12 @@ __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
     shallow.own = patch.own && !(kCorrected && deep);
     awaitTheOneBefore();
     unsigned most = 0;
+    const auto keep = [&](std::size_t plane, const float4(&r)[kDown]) {
+#pragma unroll
+        for (int j = 1; j < kDown; ++j)
+            if (kept && patch.own && j <= 2 * patch.rows && 2 * patch.Y + j - 1 < level.shape.height)
+                put(kept + plane + rows.index[j + 1], deep ? float4{0, 0, 0, 0} : r[j]);
+    };
     const auto take = [&](unsigned channel) {
         const std::size_t plane = channel * level.shape.plane;
         float* const to = coarser ? io.coarseRhs + channel * coarse.shape.plane : nullptr;
@@ -128,10 +137,7 @@ __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
         if (unknown && !allDeep)
             residualsAt<kCorrected>(rows, bytes, io.f + plane, kCorrected ? io.d + plane : nullptr,
                                     r);
-#pragma unroll
-        for (int j = 1; j < kDown; ++j)
-            if (kept && patch.own && j <= 2 * patch.rows && 2 * patch.Y + j - 1 < level.shape.height)
-                put(kept + plane + rows.index[j + 1], deep ? float4{0, 0, 0, 0} : r[j]);
+        keep(plane, r);
         float v[kDown][5];
 #pragma unroll
         for (int j = 0; j < kDown; ++j)
@@ -151,11 +157,26 @@ __global__ void __launch_bounds__(kDescent<kCorrected, kSmall>.threads(),
             float* const injected = io.injected + channel * coarse.shape.plane;
             if (!allDeep) inject(rows, shallow, coarse.shape, d, injected);
             if (anyDeep)
-                most = max(
-                    most, descendDeep(rows, patch, patch.own && deep, coarse.shape, d, to, injected));
+                most = max(most, descendDeep(DeepRows<Patch<kShare>::kRows>(rows, d), patch,
+                                             patch.own && deep, coarse.shape, to, injected));
         }
     };
-    if constexpr (kTogether) {
+    // Nothing else to do: the next channel is on its way meanwhile.
+    const auto takeDeep = [&] {
+        DeepRows<Patch<kShare>::kRows> next(rows, io.d);
+        for (unsigned channel = 0; channel < channels; ++channel) {
+            const auto now = next;
+            const std::size_t plane = channel * level.shape.plane,
+                              below = channel * coarse.shape.plane;
+            if (channel + 1 < channels) next = {rows, io.d + plane + level.shape.plane};
+            keep(plane, {});
+            most = max(most, descendDeep(now, patch, patch.own, coarse.shape, io.coarseRhs + below,
+                                         io.injected + below));
+        }
+    };
+    if (kTogether && kFromRim && kCorrected && allDeep) {
+        takeDeep();
+    } else if constexpr (kTogether) {
 #pragma unroll 1
         for (unsigned channel = 0; channel < channels; ++channel) {
             // Or the compiler finds out what it can of all pixels beforehand, and keeps it in memory.
@@ -186,7 +207,7 @@ void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels
 
 void descendFive(const FiveLevel& level, const NineLevel& coarse, int channels, const Descent& io,
                  cudaStream_t stream) {
-    const bool tiles = goesByTiles(level, coarse, channels);
+    const bool tiles = goesByTiles(level, coarse, channels, io.fromRim);
     if (io.fromRim && coarse.shape.width > 0 && !tiles)
         return descendRim(level, coarse, channels, io, stream);
     const bool none = !io.d && readsRhs(level, coarse, channels);

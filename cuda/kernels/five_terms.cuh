@@ -55,10 +55,6 @@ struct PackedTerms {
             reinterpret_cast<float*>(memory)[n] =
                 kOmega * stencil::inverseCount(static_cast<float>(n));
     }
-    __device__ __forceinline__ void take(int j, const float* from) {
-        const float4 f = *reinterpret_cast<const float4*>(from);
-        r[j] = {roundedPair(f.x, f.y), roundedPair(f.z, f.w)};
-    }
     __device__ __forceinline__ void take(int j, const Rounded* from) {
         r[j] = *reinterpret_cast<const uint2*>(from);
     }

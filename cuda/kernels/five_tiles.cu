@@ -12,12 +12,15 @@ namespace weft::gpu {
 
 namespace {
 
-/// Tuning: one block a multiprocessor for 512² and three channels; three, which wait at different
-/// times, where there are more of them.
+/// Tuning: one block a multiprocessor for 512² and three channels; two, which wait at different
+/// times, where there are more of them; three where there are many, and old values keep them waiting.
 using SmallTile = FiveTile<16, 6, 1, WholeTerms>;
-using LargeTile = FiveTile<8, 8, 3, PackedTerms>;
+using LargeTile = FiveTile<8, 8, 2, WholeTerms>;
+using PackedTile = FiveTile<8, 8, 3, PackedTerms>;
+constexpr long long kMostWhole = 4'000'000;  ///< samples
 
 static_assert(LargeTile::kWidth == kFiveTileColumns && LargeTile::kHeight == kFiveTileRows);
+static_assert(PackedTile::kWidth == kFiveTileColumns && PackedTile::kHeight == kFiveTileRows);
 
 /// What blocks may need of their own beside it.
 constexpr std::size_t kOtherBytes = 1024;
@@ -132,7 +135,8 @@ void findDeepTiles(const FiveLevel& level, std::uint8_t* deepTiles, cudaStream_t
 
 bool mayGoByFiveTiles(const Shape& shape) {
     static const bool room =
-        mostSharedBytes() >= std::max(SmallTile::kBytes, LargeTile::kBytes) + kOtherBytes;
+        mostSharedBytes() >=
+        std::max({SmallTile::kBytes, LargeTile::kBytes, PackedTile::kBytes}) + kOtherBytes;
     constexpr long long kMostBlocks = 65'535;  // of a launch in any direction but the first
     return room && tilesAllowed() && shape.width <= kMostBlocks * LargeTile::kWidth &&
            shape.height <= kMostBlocks * LargeTile::kHeight;
@@ -144,8 +148,10 @@ void ascendFiveTiles(const FiveLevel& level, const NineLevel& coarse, int channe
         launchAscent<SmallTile>(level, coarse, channels, io, io.wholeR, stream);
     else if (io.wholeR)
         launchAscent<LargeTile>(level, coarse, channels, io, io.wholeR, stream);
-    else
+    else if (!io.added || level.shape.area() * channels <= kMostWhole)
         launchAscent<LargeTile>(level, coarse, channels, io, io.r, stream);
+    else
+        launchAscent<PackedTile>(level, coarse, channels, io, io.r, stream);
 }
 
 }  // namespace weft::gpu

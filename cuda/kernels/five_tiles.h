@@ -5,10 +5,11 @@
 
 namespace weft::gpu {
 
-/// Tuning: levels up to so many pixels (all channels) go by tiles; where there are fewer, the way up
-/// of a cold start reads f, and where still fewer, r is kept whole.
-inline constexpr long long kMostInFiveTiles = 16'000'000, kMostReadingRhs = 4'000'000,
-                           kMostKeptWhole = 1'000'000;
+/// Tuning: levels up to so many pixels (all channels) go by tiles, up to so many where interiors are
+/// left out; where there are fewer, the way up of a cold start reads f, and where still fewer, r is
+/// kept whole.
+inline constexpr long long kMostInFiveTiles = 16'000'000, kMostDeepTiles = 64'000'000,
+                           kMostReadingRhs = 4'000'000, kMostKeptWhole = 1'000'000;
 
 /// Own pixels of a tile, but for the smallest levels'; which of them lie deep inside is known from
 /// the mask: fixed pixels are two tiles of the map away.
@@ -26,8 +27,10 @@ void findDeepTiles(const FiveLevel& level, std::uint8_t* deepTiles, cudaStream_t
 /// the device that is current when first asked.
 [[nodiscard]] bool mayGoByFiveTiles(const Shape& shape);
 
-[[nodiscard]] inline bool goesByTiles(const FiveLevel& level, const NineLevel& coarse, int channels) {
-    return coarse.shape.width > 0 && level.tiles && level.shape.area() * channels <= kMostInFiveTiles;
+[[nodiscard]] inline bool goesByTiles(const FiveLevel& level, const NineLevel& coarse, int channels,
+                                      bool fromRim = false) {
+    return coarse.shape.width > 0 && level.tiles &&
+           level.shape.area() * channels <= (fromRim ? kMostDeepTiles : kMostInFiveTiles);
 }
 [[nodiscard]] inline bool readsRhs(const FiveLevel& level, const NineLevel& coarse, int channels) {
     return level.shape.area() * channels <= kMostReadingRhs && goesByTiles(level, coarse, channels);

@@ -39,12 +39,6 @@ Plane asDouble(const std::vector<gpu::Rounded>& v) {
     return plane;
 }
 
-/// Of a float, to the nearest bf16, ties to even.
-double roundedTo16(double v) {
-    const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(v));
-    return std::bit_cast<float>((bits + 0x7fffu + (bits >> 16 & 1u)) & 0xffff0000u);
-}
-
 template <class At>
 void forPoints(const Shape& s, const At& at) {
     for (int y = 0; y < s.height; ++y)
@@ -329,9 +323,7 @@ private slots:
         std::vector<Plane> wanted;
         double change = 0, left = 0;
         for (int c = 0; c < kChannels; ++c) {
-            Plane r = keptOf(c);
-            if (none && !whole)  // the tiles that read f keep it so
-                for (double& value : r) value = roundedTo16(value);
+            const Plane r = keptOf(c);
             Plane z(r.size(), 0.0);
             low.addInterpolated(fine, e.channel(c), z);
             for (int half = 0; half < gpu::kHalvesUp; ++half) {

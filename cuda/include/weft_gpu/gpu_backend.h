@@ -19,7 +19,7 @@ struct DeviceOptions {
     /// Multigrid leaves the deep interior of imported gradients to the first coarse level where a
     /// system has so many samples (pixels times channels) or more. Tuning: smaller ones are solved
     /// sooner by sweeps everywhere.
-    long long interiorsFrom = 2'000'000;
+    long long interiorsFrom = 8'000'000;
 };
 
 /// The first CUDA device, or the reason why there is none in a user's words ("this build has no CUDA
