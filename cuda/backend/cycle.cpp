@@ -1,11 +1,10 @@
 #include "backend/cycle.h"
 
 #include <algorithm>
-#include <atomic>
 
 #include "kernels/five_tiles.h"
 #include "kernels/nine_point.h"
-#include "weft_gpu/gpu_backend.h"
+#include "runtime/choices.h"
 
 namespace weft::gpu {
 
@@ -13,8 +12,6 @@ namespace {
 
 /// Share of deep tiles from which on it pays to leave them out; below, launches wait for the rim.
 constexpr double kLeastDeep = 0.35;
-
-std::atomic<long long> interiorsFrom = DeviceOptions{}.interiorsFrom;
 
 /// Least depth of tiles that see nothing, on the way down from D = 0, of an f that is 0 but next to
 /// fixed pixels: restrictions and the residuals between them reach 4 pixels on the finest level and,
@@ -52,10 +49,10 @@ bool Cycle::keepsWhole(int channels) const {
     return gpu::keepsWhole(hierarchy_.finest(), hierarchy_.coarse(1), channels);
 }
 
-void Cycle::leaveInteriorsFrom(long long samples) { interiorsFrom = samples; }
-
 bool Cycle::fromRimPays(int channels) const {
-    return !keepsWhole(channels) && hierarchy_.finest().shape.area() * channels >= interiorsFrom &&
+    const FiveLevel& finest = hierarchy_.finest();
+    const bool known = finest.deepTiles || !finest.tiles;
+    return known && !keepsWhole(channels) && finest.shape.area() * channels >= interiorsLeftFrom() &&
            hierarchy_.shares().deep >= kLeastDeep;
 }
 

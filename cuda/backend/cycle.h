@@ -26,8 +26,6 @@ public:
 
     /// Makes room for systems of `channels` channels on the hierarchy as it is now.
     void prepare(int channels);
-    /// Samples of systems whose cycles may go `fromRim`. Of the process; any thread.
-    static void leaveInteriorsFrom(long long samples);
     /// Whether cycles `fromRim` gain anything: the level is large, and much of the box far from fixed
     /// pixels.
     [[nodiscard]] bool fromRimPays(int channels) const;

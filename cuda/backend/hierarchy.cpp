@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "kernels/five_tiles.h"
+#include "kernels/nine_tiles.h"
 #include "runtime/choices.h"
 #include "runtime/error.h"
 
@@ -23,20 +24,23 @@ std::vector<Shape> shapesOf(Extent extent) {
     return shapes;
 }
 
-/// Levels that may go by strips: all but those that a cluster, or tiles, take.
-int plannedOf(const std::vector<Shape>& shapes) {
-    int count = 1;
-    while (count < std::min(kPlannedLevels, static_cast<int>(shapes.size())) &&
-           smallTilesOf(shapes[count]) > SmallLevels::kMostTiles)
-        ++count;
-    return count;
+/// More channels than these come to levels without a plan: strips are then cut without regard to what
+/// they hold.
+constexpr int kMostChannels = 4;
+
+/// A finest level that goes by tiles needs no plan.
+bool wantsPlan(int level, const Shape& shape, bool tiles) {
+    return level > 0 || !tiles || shape.area() * kMostChannels > kMostInFiveTiles;
 }
 
-/// A finest level that goes by tiles needs no plan (without one, which more channels come to, strips
-/// are cut without regard to what they hold).
-bool wantsPlan(int level, const Shape& shape, bool tiles) {
-    constexpr int kMostChannels = 4;
-    return level > 0 || !tiles || shape.area() * kMostChannels > kMostInFiveTiles;
+/// Levels that may go by strips: all but those that a cluster, or tiles, take.
+int plannedOf(const std::vector<Shape>& shapes, bool tiles) {
+    int count = 1;
+    while (count < std::min(kPlannedLevels, static_cast<int>(shapes.size())) &&
+           smallTilesOf(shapes[count]) > SmallLevels::kMostTiles &&
+           !(tilesAllowed() && goesByTiles(shapes[count], kMostChannels)))
+        ++count;
+    return count == 1 && !wantsPlan(0, shapes[0], tiles) ? 0 : count;
 }
 
 /// Three or four steps after the coarse correction, as strips are compiled for. The rough part of the
@@ -69,7 +73,7 @@ void Hierarchy::layOut(Extent extent) {
     for (std::size_t l = 1; l < shapes.size(); ++l)
         total += aligned(kPlanes * shapes[l].plane * sizeof(float)) + aligned(shapes[l].plane) +
                  aligned(tilesOf(shapes[l]));
-    strips_.count = plannedOf(shapes);
+    strips_.count = plannedOf(shapes, tiles);
     std::size_t listBytes = aligned(kPlannedLevels * sizeof(StripPlan::Counts));
     for (int l = 0; l < strips_.count; ++l) {
         if (!wantsPlan(l, shapes[l], tiles)) continue;
@@ -79,8 +83,11 @@ void Hierarchy::layOut(Extent extent) {
         listBytes += aligned(plan.wide() * sizeof(unsigned));
     }
     total += listBytes;
+    const bool leavesInteriors = tiles && shapes[0].area() * kMostChannels >= interiorsLeftFrom();
     const std::size_t deepBytes =
-        tiles ? static_cast<std::size_t>(fiveTilesAcross(shapes[0])) * fiveTilesDown(shapes[0]) : 0;
+        leavesInteriors
+            ? static_cast<std::size_t>(fiveTilesAcross(shapes[0])) * fiveTilesDown(shapes[0])
+            : 0;
     total += aligned(deepBytes);
     levelsGraph_ = {};
     memory_.reserve(total);
@@ -104,7 +111,7 @@ void Hierarchy::layOut(Extent extent) {
         reinterpret_cast<StripPlan::Counts*>(takeList(kPlannedLevels * sizeof(StripPlan::Counts)));
     facts_.reserve(sizeof(MaskFacts));
     five_ = {shapes_[0], diagonal, depths, work};
-    deepTiles_ = tiles ? reinterpret_cast<std::uint8_t*>(take(deepBytes)) : nullptr;
+    deepTiles_ = leavesInteriors ? reinterpret_cast<std::uint8_t*>(take(deepBytes)) : nullptr;
     finest_ = {shapes_[0], diagonal, depths, {}, tiles, deepTiles_};
     const auto planFor = [&](int l, auto& level) {
         if (l >= strips_.count) return;
@@ -236,26 +243,34 @@ void Hierarchy::queueStrips() {
     findStrips(strips_, beside_.get());
 }
 
-/// What comes after the mask was read: the levels, and beside them the map of tiles.
-void Hierarchy::queueLevels() {
+/// The map of tiles, beside the levels: after `fork_`.
+void Hierarchy::queueMap() {
     void* facts = nullptr;
     check(cudaHostGetDevicePointer(&facts, facts_.data(), 0), "sharing memory with it");
-    fork_.record(stream_);
     fork_.holdBack(beside_);
     findDepths(five_.map, five_.depths, static_cast<MaskFacts*>(facts), beside_.get());
     if (deepTiles_) findDeepTiles(finest_, deepTiles_, beside_.get());
-    if (strips_.count <= 2) queueStrips();
+}
+
+/// Levels from 2 on.
+void Hierarchy::queueCoarse() {
     for (int l = 2; l <= levels() && levels() > 1; ++l) {
-        if (l == levels() || fitOneLaunch(storage_, l)) {
-            coarsenToTheLast(storage_, l, inverse_, stream_.get());
-            break;
-        }
+        if (l == levels() || fitOneLaunch(storage_, l))
+            return coarsenToTheLast(storage_, l, inverse_, stream_.get());
         if (fitTeams(storage_[l]))
             coarsenByTeams(storage_[l - 1], storage_[l], stream_.get());
         else
             coarsen(storage_[l - 1], storage_[l], l <= kExactInteriors, stream_.get());
         if (l + 1 == strips_.count) queueStrips();
     }
+}
+
+/// What comes after the mask was read.
+void Hierarchy::queueLevels() {
+    fork_.record(stream_);
+    queueMap();
+    if (strips_.count == 1 || strips_.count == 2) queueStrips();
+    queueCoarse();
     joined_.record(beside_);
     joined_.holdBack(stream_);
 }

@@ -67,6 +67,8 @@ private:
     void queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows);
     void queueRest();
     void queueStrips();
+    void queueMap();
+    void queueCoarse();
     void queueLevels();
     [[nodiscard]] const MaskFacts* facts() const {
         return reinterpret_cast<const MaskFacts*>(facts_.data());

@@ -41,7 +41,7 @@ BackendProbe probe(const DeviceOptions& options) {
         MemoryLedger::limitTo(options.memory);
         allowClusters(options.clusters);
         allowTiles(options.tiles);
-        Cycle::leaveInteriorsFrom(options.interiorsFrom);
+        leaveInteriorsFrom(options.interiorsFrom);
         return {std::make_unique<GpuBackend>(), {}};
     } catch (const std::exception& failure) {
         cudaGetLastError();

@@ -12,4 +12,8 @@ void allowClusters(bool allowed);
 void allowTiles(bool allowed);
 [[nodiscard]] bool tilesAllowed();
 
+/// Samples of systems whose imported gradients' deep interiors are left to the first coarse level.
+void leaveInteriorsFrom(long long samples);
+[[nodiscard]] long long interiorsLeftFrom();
+
 }  // namespace weft::gpu
