@@ -139,11 +139,14 @@ struct MaskTile {
         *reinterpret_cast<std::uint32_t*>(level.diagonal + level.shape.at(own, y0 + y)) = four;
     }
 
-    /// The map's tiles, a warp each.
+    /// The map's tiles, a warp each: those that have no pixels in storeDiagonal() as far as there
+    /// are.
+    static constexpr int kKindWarps = kCoarseThreads / 32 - kWidth / DepthMap::kTile;
     __device__ void storeKinds(const TileBits& bits) const {
         constexpr int kTile = DepthMap::kTile;
-        const int warp = threadInBlock() / 32, lane = threadInBlock() % 32, x = warp * kTile;
-        if (x >= kWidth || x0 + x >= level.shape.width) return;
+        const int warp = threadInBlock() / 32 - kKindWarps, lane = threadInBlock() % 32;
+        const int x = warp * kTile;
+        if (x < 0 || x >= kWidth || x0 + x >= level.shape.width) return;
         const std::uint32_t row = lane < kTile + 2 ? bits.from(x - 1, lane - 1, kTile + 2) : 0u;
         const bool own = lane > 0 && lane <= kTile && (row >> 1 & 0xffffu) != 0;
         const bool full = lane >= kTile + 2 || row == (1u << (kTile + 2)) - 1;
@@ -158,7 +161,7 @@ struct MaskTile {
 
     /// A fixed pixel among four unknown ones? Words of 32 pixels a lane.
     __device__ void noteIsolated(const TileBits& bits) const {
-        const int thread = threadInBlock();
+        const int thread = kCoarseThreads - 1 - threadInBlock();
         if (thread >= kHeight * (kWidth / 32)) return;
         const int y = thread / (kWidth / 32), k = thread % (kWidth / 32) + 1;
         const std::uint32_t* const own = bits.words(y) + k;

@@ -48,7 +48,7 @@ __device__ __forceinline__ void buildTiles(const NineStorage& fine, const NineSt
     }
 }
 
-__global__ void __launch_bounds__(kTeamThreads, 2)
+__global__ void __launch_bounds__(kTeamThreads, 3)
     coarsenByTeamsKernel(const __grid_constant__ NineStorage fine,
                          const __grid_constant__ NineStorage coarse) {
     __shared__ TeamTile tile;

@@ -139,7 +139,6 @@ WEFT_HD inline Row9 galerkinRow(const FineRow& fine, const Weights& weights, int
     for (int j = 0; j < 3; ++j)
         for (int i = 0; i < 3; ++i) {
             const float v = p[j][i];
-            if (v == 0.0f) continue;
             const Row9 r = fine(x + i - 1, y + j - 1);
             s[j + 1][i + 1] += r.centre * v;
             s[j][i + 1] -= r.a[N] * v;
