@@ -115,12 +115,16 @@ void Cycle::correctCoarsely(int channels, const float* r, float* z) const {
 /// not keep, fitted to Nsight Compute at 16 MP; of deep strips at 16 and 100 MP. Strips without
 /// unknowns are cleared. Of deep strips the way up writes D and reads level 1's e, the way down
 /// writes level 1's f; a later cycle reads every second row of D, and injects it to level 1, besides.
+/// Of deep tiles r is stored as well.
 double Cycle::bytesPerVCycle(bool cold, bool fromRim) const {
     const Hierarchy::Shares shares = hierarchy_.shares();
     const double deep = fromRim ? shares.deep : 0.0, whole = 1 - shares.empty - deep;
+    const FiveLevel& finest = hierarchy_.finest();
+    const bool tiles = goesByTiles(finest, hierarchy_.coarse(1), channels_, fromRim);
+    const double ofDeep = tiles ? (cold ? 8.9 : 15.0) : (cold ? 6.9 : 10.8);
     const double perPixel =
-        (cold ? 15.3 : 23.4) * whole + (cold ? 7.0 : 3.0) * shares.empty + (cold ? 6.9 : 10.8) * deep;
-    double bytes = perPixel * static_cast<double>(hierarchy_.finest().shape.area());
+        (cold ? 15.3 : 23.4) * whole + (cold ? 7.0 : 3.0) * shares.empty + ofDeep * deep;
+    double bytes = perPixel * static_cast<double>(finest.shape.area());
     for (int l = 1; l < hierarchy_.tailTop() && l < hierarchy_.levels(); ++l)
         bytes += (15.6 * (1 - shares.empty) + 7.0 * shares.empty) *
                  static_cast<double>(hierarchy_.coarse(l).shape.area());
