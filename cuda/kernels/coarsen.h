@@ -66,8 +66,8 @@ void coarsenMask(const MaskBits& bits, const FiveStorage& fine, const NineStorag
 /// coarse point written; 110 read outside the interior. `quick`: InteriorRow is exact on both levels.
 void coarsen(const NineStorage& fine, const NineStorage& coarse, bool quick, cudaStream_t stream);
 
-/// The same for levels so small that the work of a point is shared out among threads: whether one is,
-/// and all finer levels' kinds of tiles are needed no more; builds it.
+/// Whether a level is so small that the work of a point is shared out among threads; so are then all
+/// that are coarser, and nobody asks for its kinds of tiles. Builds it, as coarsen(), but for those.
 [[nodiscard]] bool fitTeams(const NineStorage& level);
 void coarsenByTeams(const NineStorage& fine, const NineStorage& coarse, cudaStream_t stream);
 

@@ -139,8 +139,7 @@ struct MaskTile {
         *reinterpret_cast<std::uint32_t*>(level.diagonal + level.shape.at(own, y0 + y)) = four;
     }
 
-    /// The map's tiles, a warp each: those that have no pixels in storeDiagonal() as far as there
-    /// are.
+    /// The map's tiles, a warp each, from this one on: most have no pixels in storeDiagonal().
     static constexpr int kKindWarps = kCoarseThreads / 32 - kWidth / DepthMap::kTile;
     __device__ void storeKinds(const TileBits& bits) const {
         constexpr int kTile = DepthMap::kTile;

@@ -48,6 +48,8 @@ __device__ __forceinline__ void buildTiles(const NineStorage& fine, const NineSt
     }
 }
 
+/// Tuning: two blocks a multiprocessor are all there are; registers for a third leave room for those
+/// of the next launch, which then are there in time.
 __global__ void __launch_bounds__(kTeamThreads, 3)
     coarsenByTeamsKernel(const __grid_constant__ NineStorage fine,
                          const __grid_constant__ NineStorage coarse) {
