@@ -1,5 +1,6 @@
 #include "backend/channel_pass.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -24,6 +25,10 @@ void ChannelPass::begin(const DeviceSystem& system, const Target& target) {
     target_ = target;
     if (system.domainIsNew() || !knowsDomain_)
         iteration_.forgetDomain(nearlySingular(system.system()));
+    if (system.domainIsNew() || rhsOnRim_ != system.system().rhsOnRim) learnt_.forget();
+    rhsOnRim_ = system.system().rhsOnRim;
+    moved_ = from_ == Start::warm;
+    if (moved_) learnt_.begin();
     knowsDomain_ = true;
     iteration_.aim(target);
 }
@@ -38,11 +43,18 @@ double ChannelPass::iterate(const PoissonSystem& system, double tolerance) {
     const bool fromRim = onRim && (harmonicD_ || (!started_ && from_ == Start::cold));
     const Iteration::Step step =
         started_ ? iteration_.next(fromRim) : iteration_.start(from_, fromRim);
+    moved_ = moved_ && (started_ || from_ == Start::warm) && learns();
     started_ = true;
     from_ = Start::warm;
     estimate_ = iteration_.errorEstimate();
-    residual_ = step.residual;
     harmonicD_ = system.rhsOnRim && (iteration_.lastFromRim() || estimate_ <= kLeastFromRim * kCode8);
+    if (moved_) {
+        learnt_.observe(iteration_.cycles(), last_, step);
+        const double learnt = learnt_.estimate(iteration_.cycles(), step);
+        estimate_ = std::min(estimate_, learnt + iteration_.leftInside());
+    }
+    last_ = step;
+    residual_ = step.residual;
     seconds_ += watch.seconds();
     if (iteration_.cycles() - before == 2) {
         ++cycles_;
@@ -52,6 +64,12 @@ double ChannelPass::iterate(const PoissonSystem& system, double tolerance) {
     ++cycles_;
     points_.push_back({residual_, estimate_, seconds_});
     return iteration_.bytesOfLast() + (smoother_ ? smoother_->bytesPerCycle() : 0.0);
+}
+
+/// Plain cycles, where nothing falls more slowly than the largest correction.
+bool ChannelPass::learns() const {
+    const Hierarchy& h = cycle_.hierarchy();
+    return !smoother_ && !iteration_.accelerated() && !h.hasIsolatedFixed() && !h.atBorder();
 }
 
 Outcome ChannelPass::judge(const StopRule& rule, double seconds) const {
@@ -64,7 +82,7 @@ Outcome ChannelPass::judge(const StopRule& rule, double seconds) const {
 }
 
 void ChannelPass::pause() {
-    started_ = false;
+    started_ = moved_ = false;
     from_ = Start::warm;
 }
 

@@ -4,6 +4,7 @@
 
 #include "backend/device_system.h"
 #include "backend/iteration.h"
+#include "backend/learnt_shares.h"
 
 namespace weft::gpu {
 
@@ -37,15 +38,20 @@ public:
     [[nodiscard]] double estimate() const { return estimate_; }
 
 private:
+    [[nodiscard]] bool learns() const;
+
     Cycle& cycle_;
     SchemeSmoother* smoother_;
     Iteration iteration_;
+    LearntShares learnt_;
+    Iteration::Step last_;
     Target target_;
     std::vector<Point> points_;
     std::int64_t cycles_ = 0;
     double seconds_ = 0, residual_ = 0, estimate_ = 0;
-    bool knowsDomain_ = false;
+    bool knowsDomain_ = false, rhsOnRim_ = false;
     bool started_ = false;
+    bool moved_ = false;        ///< it began from the D of another place, and what follows teaches
     Start from_ = Start::cold;  ///< what start() finds in D
     /// D is what cycles leave that were started from 0 `fromRim`, or is nearly exact, for an f that
     /// is 0 but next to fixed pixels.

@@ -20,7 +20,8 @@ constexpr double kRounding = 1e-5;
 constexpr double kFastest = 0.05, kFastestAccelerated = 0.2, kSlowest = 0.97;
 /// After a warm start few ratios are known. Beside single fixed pixels, and where the rim meets the
 /// image's border, errors fall less fast than the largest correction.
-constexpr double kWarmDoubt = 1.25, kIsolatedDoubt = 1.5, kBorderDoubt = 1.4, kWarmBorderDoubt = 2.2;
+constexpr double kWarmDoubt = 1.25, kIsolatedDoubt = 1.5, kWarmIsolatedDoubt = 2.0,
+                 kBorderDoubt = 1.4, kWarmBorderDoubt = 2.2;
 /// What coarse levels do not see of the residual, of that which the last sweep met.
 constexpr double kRoughPart = 0.25;
 /// The error next to the rim falls less fast than the residual.
@@ -252,7 +253,8 @@ double Iteration::errorEstimate() const {
     const double known = h.atBorder() ? (warm_ ? kWarmBorderDoubt : kBorderDoubt)
                          : warm_      ? kWarmDoubt
                                       : 1.0;
-    const double doubt = h.hasIsolatedFixed() ? std::max(kIsolatedDoubt, known) : known;
+    const double isolated = warm_ ? kWarmIsolatedDoubt : kIsolatedDoubt;
+    const double doubt = h.hasIsolatedFixed() ? std::max(isolated, known) : known;
     return doubt * (last_.correction * ratio / (1 - ratio) + kRoughPart * last_.residual) + interior_;
 }
 

@@ -63,6 +63,8 @@ public:
     /// Of d: what further cycles would change, from the last two. Infinity as long as nothing is
     /// known.
     [[nodiscard]] double errorEstimate() const;
+    /// The part of it that cycles which leave the interior to level 1 take away slowly.
+    [[nodiscard]] double leftInside() const { return interior_; }
     /// The last iterations gained nothing: d is as good as its float32 samples can be.
     [[nodiscard]] bool stalled() const { return withoutGain_ >= kPatience; }
     [[nodiscard]] bool accelerated() const { return accelerated_; }

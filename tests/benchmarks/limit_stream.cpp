@@ -101,7 +101,7 @@ public:
 
     FrameRow run() {
         FrameRow row{.patch = kFrame, .kind = kind_, .asked = kEvents};
-        std::vector<double> times, solve, transfer;
+        std::vector<double> times, solve, transfer, cycles;
         for (int i = -8; i < kEvents; ++i) {
             // A hand pauses longer than the live solver's own pace of pictures.
             std::this_thread::sleep_for(std::chrono::milliseconds(12));
@@ -118,9 +118,11 @@ public:
             times.push_back(time);
             solve.push_back(snapshot->timings.solve);
             transfer.push_back(snapshot->timings.transfer);
+            cycles.push_back(static_cast<double>(snapshot->progress.cycles));
             row.estimate = std::max(row.estimate, snapshot->progress.errorEstimate);
         }
         row.median = median(times), row.solve = median(solve), row.transfer = median(transfer);
+        row.cycles = median(cycles);
         std::sort(times.begin(), times.end());
         if (!times.empty()) row.p95 = times[times.size() * 95 / 100];
         return row;
@@ -200,14 +202,14 @@ std::vector<StreamRow> measureStream(int side, const std::vector<LimitKind>& kin
 std::vector<FrameRow> measureFrames(const std::vector<LimitKind>& kinds) {
     std::printf(
         "  one event of a drag to pixels in host memory, by the live solver\n"
-        "       patch kind      median       p95     solve    copies  estimate  shown\n");
+        "       patch kind      median       p95     solve cycles    copies  estimate  shown\n");
     std::vector<FrameRow> rows;
     for (const LimitKind kind : kinds) {
         const FrameRow r = Drag(kind).run();
         rows.push_back(r);
-        std::printf("%5d x %4d %-6s %9.2f %9.2f %9.2f %9.2f %9.2e %3d of %d\n", r.patch.width,
+        std::printf("%5d x %4d %-6s %9.2f %9.2f %9.2f %6.0f %9.2f %9.2e %3d of %d\n", r.patch.width,
                     r.patch.height, nameOf(kind), 1e3 * r.median, 1e3 * r.p95, 1e3 * r.solve,
-                    1e3 * r.transfer, r.estimate, r.shown, r.asked);
+                    r.cycles, 1e3 * r.transfer, r.estimate, r.shown, r.asked);
         std::fflush(stdout);
     }
     return rows;
@@ -254,8 +256,8 @@ std::string jsonOf(const std::vector<FrameRow>& rows) {
             << ",\"height\":" << r.patch.height << ",\"kind\":\"" << nameOf(r.kind)
             << "\",\"medianSeconds\":" << r.median << ",\"p95Seconds\":" << r.p95
             << ",\"solveSeconds\":" << r.solve << ",\"transferSeconds\":" << r.transfer
-            << ",\"estimate\":" << r.estimate << ",\"shown\":" << r.shown << ",\"asked\":" << r.asked
-            << "}";
+            << ",\"cycles\":" << r.cycles << ",\"estimate\":" << r.estimate
+            << ",\"shown\":" << r.shown << ",\"asked\":" << r.asked << "}";
     return out.str();
 }
 

@@ -29,6 +29,7 @@ struct FrameRow {
     LimitKind kind = LimitKind::mixed;
     double median = 0, p95 = 0, solve = 0, transfer = 0;  ///< seconds; the last two are medians
     double estimate = 0;                                  ///< largest, in codes
+    double cycles = 0;                                    ///< of an event, median
     int shown = 0, asked = 0;
 };
 

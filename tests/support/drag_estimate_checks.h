@@ -26,8 +26,11 @@ struct Drag {
         wild,    ///< back and forth over the border
         inside,  ///< never over it: one domain for all places
         out,     ///< slowly out over two borders: domains that differ little
+        slow,    ///< three pixels a place, inside
     };
     Path path = Path::wild;
+    Gradients gradients = Gradients::import;
+    std::shared_ptr<const Field> over = {};  ///< the background; null: one of `pictures`
 };
 
 /// The masks of drags, by name.
@@ -55,6 +58,7 @@ inline Point placeOf(int i, const Drag& drag) {
         const int step = std::max(1, patch.width / 40);
         return {40 - i * step, 20 - i * step / 2};
     }
+    if (drag.path == Drag::Path::slow) return {5 + 3 * i, 5 + i % 40};
     if (drag.path == Drag::Path::inside)
         return {static_cast<int>((0.5 + 0.49 * std::sin(t)) * (room.width - patch.width)),
                 static_cast<int>((0.5 + 0.49 * std::cos(1.3 * t)) * (room.height - patch.height))};
@@ -75,7 +79,7 @@ inline double largestDifference(const PoissonSystem& system, const Field& a, con
 /// Shares of the tolerance and of the estimate that the true error takes, and work saved.
 struct DragOutcomes {
     double error = 0, share = 0;
-    int solves = 0, singlePasses = 0;
+    int solves = 0, singlePasses = 0, cycles = 0;
 };
 
 /// Solves with reuse at each position, as a drag does, and compares with a cold solve to 0.005 codes.
@@ -89,9 +93,10 @@ inline DragOutcomes replayDrag(Backend& backend, const Drag& drag, int positions
     for (int i = 0; i < positions; ++i) {
         Patch patch = start.patch();
         patch.backgroundFromPatch = placeOf(i, drag);
+        patch.gradients = drag.gradients;
         std::optional<CloneProblem> problem;
         try {
-            problem.emplace(start.sharedBackground(), patch);
+            problem.emplace(drag.over ? drag.over : start.sharedBackground(), patch);
         } catch (const InvalidProblem&) {
             continue;  // nothing of the mask is on the canvas
         }
@@ -102,9 +107,17 @@ inline DragOutcomes replayDrag(Backend& backend, const Drag& drag, int positions
         advanceToEnd(*reference, {.tolerance = 0.005});
         const double error = largestDifference(*system, readWithSentinel(*live, *system),
                                                readWithSentinel(*reference, *system));
+        if (error - 0.005 > p.errorEstimate) {
+            QString text;
+            for (const auto& t : live->trace().points())
+                text += QString(" [r %1 e %2]").arg(t.residual).arg(t.errorBound);
+            qInfo("place %d: error %.3f, estimate %.3f after %d cycles%s", i, error, p.errorEstimate,
+                  static_cast<int>(p.cycles), qPrintable(text));
+        }
         seen.error = std::max(seen.error, error / kDragTolerance);
         seen.share = std::max(seen.share, (error - 0.005) / p.errorEstimate);
         seen.singlePasses += p.cycles == 1;
+        seen.cycles += static_cast<int>(p.cycles);
         ++seen.solves;
     }
     return seen;
