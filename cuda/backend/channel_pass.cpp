@@ -22,13 +22,12 @@ void ChannelPass::begin(const DeviceSystem& system, const Target& target) {
     cycles_ = 0;
     seconds_ = residual_ = 0;
     estimate_ = std::numeric_limits<double>::infinity();
+    if (target.channels != target_.channels) learnt_.forget();
     target_ = target;
     if (system.domainIsNew() || !knowsDomain_)
         iteration_.forgetDomain(nearlySingular(system.system()));
-    if (system.domainIsNew() || rhsOnRim_ != system.system().rhsOnRim) learnt_.forget();
-    rhsOnRim_ = system.system().rhsOnRim;
+    if (system.domainIsNew()) learnt_.forget();
     moved_ = from_ == Start::warm;
-    if (moved_) learnt_.begin();
     knowsDomain_ = true;
     iteration_.aim(target);
 }
@@ -44,6 +43,7 @@ double ChannelPass::iterate(const PoissonSystem& system, double tolerance) {
     const Iteration::Step step =
         started_ ? iteration_.next(fromRim) : iteration_.start(from_, fromRim);
     moved_ = moved_ && (started_ || from_ == Start::warm) && learns();
+    if (moved_ && !started_) beginToLearn({system.rhsOnRim, fromRim});
     started_ = true;
     from_ = Start::warm;
     estimate_ = iteration_.errorEstimate();
@@ -70,6 +70,12 @@ double ChannelPass::iterate(const PoissonSystem& system, double tolerance) {
 bool ChannelPass::learns() const {
     const Hierarchy& h = cycle_.hierarchy();
     return !smoother_ && !iteration_.accelerated() && !h.hasIsolatedFixed() && !h.atBorder();
+}
+
+void ChannelPass::beginToLearn(const Kind& kind) {
+    if (kind != learntOf_) learnt_.forget();
+    learntOf_ = kind;
+    learnt_.begin();
 }
 
 Outcome ChannelPass::judge(const StopRule& rule, double seconds) const {

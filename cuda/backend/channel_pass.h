@@ -38,18 +38,25 @@ public:
     [[nodiscard]] double estimate() const { return estimate_; }
 
 private:
+    /// What shares belong to.
+    struct Kind {
+        bool rhsOnRim = false, fromRim = false;
+        friend bool operator==(const Kind&, const Kind&) = default;
+    };
     [[nodiscard]] bool learns() const;
+    void beginToLearn(const Kind& kind);
 
     Cycle& cycle_;
     SchemeSmoother* smoother_;
     Iteration iteration_;
     LearntShares learnt_;
+    Kind learntOf_;
     Iteration::Step last_;
     Target target_;
     std::vector<Point> points_;
     std::int64_t cycles_ = 0;
     double seconds_ = 0, residual_ = 0, estimate_ = 0;
-    bool knowsDomain_ = false, rhsOnRim_ = false;
+    bool knowsDomain_ = false;
     bool started_ = false;
     bool moved_ = false;        ///< it began from the D of another place, and what follows teaches
     Start from_ = Start::cold;  ///< what start() finds in D

@@ -18,10 +18,13 @@ constexpr double kWantedGain = 1.0 / 8;
 constexpr double kRounding = 1e-5;
 /// Ratios taken for the estimate; conjugate gradients converge less evenly than cycles.
 constexpr double kFastest = 0.05, kFastestAccelerated = 0.2, kSlowest = 0.97;
+/// One cycle after a warm start leaves more of what is smooth: where the residual is less than a part
+/// of the correction.
+constexpr double kFastestSmooth = 0.1, kSmooth = 0.12;
 /// After a warm start few ratios are known. Beside single fixed pixels, and where the rim meets the
 /// image's border, errors fall less fast than the largest correction.
-constexpr double kWarmDoubt = 1.25, kIsolatedDoubt = 1.5, kWarmIsolatedDoubt = 2.0,
-                 kBorderDoubt = 1.4, kWarmBorderDoubt = 2.2;
+constexpr double kWarmDoubt = 1.3, kIsolatedDoubt = 1.5, kWarmIsolatedDoubt = 2.0, kBorderDoubt = 1.4,
+                 kWarmBorderDoubt = 2.2;
 /// What coarse levels do not see of the residual, of that which the last sweep met.
 constexpr double kRoughPart = 0.25;
 /// The error next to the rim falls less fast than the residual.
@@ -246,9 +249,11 @@ double Iteration::errorEstimate() const {
     if (iterations_ == 0 || (ratio_ == 0 && slowest_ == 0))
         return last_.correction == 0 && iterations_ > 0 ? 0.0
                                                         : std::numeric_limits<double>::infinity();
+    const bool smooth = warm_ && iterations_ == 1 && last_.residual < kSmooth * last_.correction;
+    const double fastest = accelerated_ ? kFastestAccelerated : smooth ? kFastestSmooth : kFastest;
     // |e| ≈ |δ| ρ / (1 − ρ), and what is rough
-    const double ratio = std::clamp(std::max(ratio_, iterations_ == 1 || warm_ ? slowest_ : 0.0),
-                                    accelerated_ ? kFastestAccelerated : kFastest, kSlowest);
+    const double ratio =
+        std::clamp(std::max(ratio_, iterations_ == 1 || warm_ ? slowest_ : 0.0), fastest, kSlowest);
     const Hierarchy& h = cycle_.hierarchy();
     const double known = h.atBorder() ? (warm_ ? kWarmBorderDoubt : kBorderDoubt)
                          : warm_      ? kWarmDoubt

@@ -5,12 +5,14 @@
 ///     display_wait [--seconds 2] [--json FILE]
 #include <cuda_runtime_api.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -46,7 +48,7 @@ constexpr auto kInterval = std::chrono::microseconds(8333);
 /// Between the two processes.
 struct Watch {
     static constexpr int kMost = 1 << 16;
-    std::atomic<bool> ready = false, failed = false, over = false, counting = false;
+    std::atomic<bool> mayDraw = false, draws = false, failed = false, over = false, counting = false;
     std::atomic<int> frames = 0;  ///< of this load
     float seconds[kMost];
 };
@@ -69,7 +71,7 @@ int display(Watch& watch) {
             watch.failed = true;
             return 1;
         }
-        if (n > 20) watch.ready = true;
+        if (n > 20) watch.draws = true;
         if (!watch.counting) continue;
         const int k = watch.frames.fetch_add(1);
         if (k < Watch::kMost) watch.seconds[k] = static_cast<float>(secondsSince(begin));
@@ -187,14 +189,15 @@ int main(int count, char** words) {
     if (shared == MAP_FAILED) return std::perror("display_wait"), 1;
     Watch& watch = *new (shared) Watch;
     // The display begins once loads were timed alone.
-    const pid_t child = fork();
+    const pid_t parent = getpid(), child = fork();
+    if (child < 0) return std::perror("display_wait"), 1;
     if (child == 0) {
-        while (!watch.ready) std::this_thread::sleep_for(kInterval);
-        watch.ready = false;
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        while (!watch.mayDraw && getppid() == parent) std::this_thread::sleep_for(kInterval);
         _exit(display(watch));
     }
     const auto end = [&](int code) {
-        watch.over = watch.ready = true;
+        watch.over = watch.mayDraw = true;
         int status = 0;
         waitpid(child, &status, 0);
         return code;
@@ -209,10 +212,13 @@ int main(int count, char** words) {
     std::vector<Row> rows;
     for (const Load& load : loads) {
         load.work();
-        rows.push_back({.load = load.name, .alone = repeat(load.work, 0.2 * seconds)});
+        rows.push_back({.load = load.name, .alone = repeat(load.work, seconds)});
     }
-    watch.ready = true;
-    while (!watch.failed && (std::this_thread::sleep_for(kInterval), !watch.ready)) {
+    watch.mayDraw = true;
+    while (!watch.draws && !watch.failed) {
+        std::this_thread::sleep_for(kInterval);
+        int status = 0;
+        if (waitpid(child, &status, WNOHANG) != 0) watch.failed = true;
     }
     std::printf(
         "%s, driver %s; a display's frame of 1920 x 1080, milliseconds\n%-36s %7s %8s %8s %8s "
@@ -222,6 +228,7 @@ int main(int count, char** words) {
     for (std::size_t k = 0; k < loads.size() && !watch.failed; ++k) {
         Row& r = rows[k];
         observe(r, watch, loads[k].work, seconds);
+        if (r.frames == 0) watch.failed = true;
         std::printf("%-36s %7d %8.3f %8.3f %8.3f %10.3f %8.3f\n", r.load.c_str(), r.frames,
                     1e3 * r.median, 1e3 * r.late, 1e3 * r.most, 1e3 * r.alone, 1e3 * r.beside);
         std::fflush(stdout);

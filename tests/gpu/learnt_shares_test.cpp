@@ -16,14 +16,18 @@ using Step = Iteration::Step;
 
 Step step(double correction, double residual) { return {residual * kCode8, correction * kCode8}; }
 
-/// A start whose second cycle corrects by `share` of what the first did, 10 codes.
+/// A start whose cycles correct by 10 codes, then by 1 and by `share`.
 void moveOnce(LearntShares& learnt, double share) {
     learnt.begin();
     learnt.observe(1, {}, step(10, 2));
-    learnt.observe(2, step(10, 2), step(10 * share, 0.1));
+    learnt.observe(2, step(10, 2), step(1, 0.2));
+    learnt.observe(3, step(1, 0.2), step(share, 0.01));
 }
 
-double firstEstimate(const LearntShares& learnt) { return learnt.estimate(1, step(10, 2)) / kCode8; }
+/// After the second cycle of such a start.
+double estimate(const LearntShares& learnt, double residual = 0.2) {
+    return learnt.estimate(2, step(1, residual)) / kCode8;
+}
 
 }  // namespace
 
@@ -34,43 +38,70 @@ private slots:
     void threeStartsAreEnough() {
         LearntShares learnt;
         for (int i = 0; i < 3; ++i) {
-            QVERIFY(std::isinf(firstEstimate(learnt)));
+            QVERIFY(std::isinf(estimate(learnt)));
             moveOnce(learnt, 0.05);
         }
         learnt.begin();
-        // Half a code, what the next would leave, and a doubt.
-        const double estimate = firstEstimate(learnt);
-        QVERIFY2(estimate > 0.5 / 0.95 && estimate < 1, qPrintable(QString::number(estimate)));
-        QVERIFY(std::isinf(learnt.estimate(2, step(0.5, 0.1))));
-        QVERIFY(std::isinf(learnt.estimate(9, step(0.5, 0.1))));
+        // What was seen, what the next would leave, and a doubt.
+        QVERIFY2(estimate(learnt) > 0.05 / 0.95 && estimate(learnt) < 0.1,
+                 qPrintable(QString::number(estimate(learnt))));
+        QVERIFY(std::isinf(learnt.estimate(1, step(10, 2))));
+        QVERIFY(std::isinf(learnt.estimate(3, step(0.05, 0.01))));
+        QVERIFY(std::isinf(learnt.estimate(9, step(0.05, 0.01))));
     }
     void theWorstShareCounts() {
         LearntShares learnt, worse;
         for (const double share : {0.05, 0.05, 0.05}) moveOnce(learnt, share);
         for (const double share : {0.05, 0.07, 0.05}) moveOnce(worse, share);
         learnt.begin(), worse.begin();
-        QCOMPARE(firstEstimate(worse) > 1.39 * firstEstimate(learnt), true);
+        QVERIFY(estimate(worse) > 1.39 * estimate(learnt));
     }
     void aLargeResidualCounts() {
         LearntShares learnt;
         for (int i = 0; i < 3; ++i) moveOnce(learnt, 0.05);
         learnt.begin();
-        const double rough = learnt.estimate(1, step(10, 4)),
-                     smooth = learnt.estimate(1, step(10, 1));
-        QVERIFY(std::abs(rough / smooth - 2) < 1e-9);
+        QVERIFY(std::abs(estimate(learnt, 0.4) / estimate(learnt) - 2) < 1e-9);
+    }
+    /// So small a residual says that more of the error is smooth than ever was.
+    void aSmallResidualIsNotBelieved() {
+        LearntShares learnt;
+        for (int i = 0; i < 3; ++i) moveOnce(learnt, 0.05);
+        learnt.begin();
+        QVERIFY(std::isfinite(estimate(learnt, 0.19)));
+        QVERIFY(std::isinf(estimate(learnt, 0.17)));
     }
     void whatDiffersTooMuchIsNotBelieved() {
         LearntShares learnt;
-        for (const double share : {0.05, 0.05, 0.1}) moveOnce(learnt, share);
+        for (const double share : {0.05, 0.05, 0.11}) moveOnce(learnt, share);
         learnt.begin();
-        QVERIFY(std::isinf(firstEstimate(learnt)));
+        QVERIFY(std::isinf(estimate(learnt)));
+    }
+    /// What a second cycle leaves is no longer believed once a first one left far more than it did.
+    void aCycleThatDiffersSpoilsThoseAfterIt() {
+        LearntShares learnt;
+        for (int i = 0; i < 3; ++i) moveOnce(learnt, 0.05);
+        learnt.begin();
+        learnt.observe(2, step(10, 2), step(1, 0.2));
+        QVERIFY(std::isfinite(estimate(learnt)));
+        learnt.begin();
+        learnt.observe(2, step(10, 2), step(3, 0.6));
+        QVERIFY(std::isinf(learnt.estimate(2, step(3, 0.6))));
+    }
+    void whatIsNoNumberTeachesNothing() {
+        LearntShares learnt;
+        learnt.begin();
+        learnt.observe(3, step(1, 0.2), step(std::nan(""), 0.01));
+        for (int i = 0; i < 2; ++i) moveOnce(learnt, 0.05);
+        QVERIFY(std::isinf(estimate(learnt)));
+        moveOnce(learnt, 0.05);
+        QVERIFY(std::isfinite(estimate(learnt)));
     }
     void sharesAreLookedAtAgain() {
         LearntShares learnt;
         int looked = 0;
         for (int i = 0; i < 80; ++i) {
             moveOnce(learnt, 0.05);
-            if (i >= 3) looked += std::isinf(firstEstimate(learnt));
+            if (i >= 3) looked += std::isinf(estimate(learnt));
         }
         QVERIFY2(looked >= 8 && looked <= 12, qPrintable(QString::number(looked)));
     }
@@ -78,15 +109,15 @@ private slots:
         LearntShares learnt;
         for (int i = 0; i < 3; ++i) {
             learnt.begin();
-            learnt.observe(2, step(0.001, 0.001), step(0.001, 0.001));
+            learnt.observe(3, step(0.001, 0.001), step(0.001, 0.001));
         }
         learnt.begin();
-        QVERIFY(std::isinf(firstEstimate(learnt)));
+        QVERIFY(std::isinf(estimate(learnt)));
         for (int i = 0; i < 5; ++i) moveOnce(learnt, 0.05);
-        QVERIFY(std::isfinite(firstEstimate(learnt)));
+        QVERIFY(std::isfinite(estimate(learnt)));
         learnt.forget();
         learnt.begin();
-        QVERIFY(std::isinf(firstEstimate(learnt)));
+        QVERIFY(std::isinf(estimate(learnt)));
     }
 };
 
