@@ -42,7 +42,7 @@ double ChannelPass::iterate(const PoissonSystem& system, double tolerance) {
     const bool fromRim = onRim && (harmonicD_ || (!started_ && from_ == Start::cold));
     const Iteration::Step step =
         started_ ? iteration_.next(fromRim) : iteration_.start(from_, fromRim);
-    moved_ = moved_ && (started_ || from_ == Start::warm) && learns();
+    moved_ = moved_ && (started_ ? fromRim == learntOf_.fromRim : from_ == Start::warm) && learns();
     if (moved_ && !started_) beginToLearn({system.rhsOnRim, fromRim});
     started_ = true;
     from_ = Start::warm;

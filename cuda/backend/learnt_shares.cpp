@@ -15,8 +15,8 @@ constexpr int kFewest = 3, kLookAgain = 8;
 /// Shares elsewhere on the domain may be larger. Where those of a cycle differ by more than kSpread
 /// nothing is learnt from it on: something slow hides below the largest correction.
 constexpr double kDoubt = 1.6, kSpread = 2;
-/// Nor where more of the error is smooth than was seen, so much less a residual: cycles leave more of
-/// it.
+/// Nor is anything believed where the residual is less than this part of the least share of the
+/// correction seen: more of the error is smooth then, and cycles leave more of it.
 constexpr double kAsSmooth = 0.9;
 /// A cycle leaves no less of a correction.
 constexpr double kLeastShare = 0.01;

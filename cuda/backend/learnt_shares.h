@@ -19,8 +19,9 @@ public:
     void begin() { ++starts_; }
     /// Cycle `cycle`, 2 or more, of that start, and the one before.
     void observe(int cycle, const Step& before, const Step& now);
-    /// The error after cycle `cycle`; infinity after the first, where too little was seen, and now
-    /// and then, so that shares are looked at again.
+    /// The error after cycle `cycle`; infinity where nothing is believed: after the first, where too
+    /// little was seen, shares differ or the residual is small, and now and then, so that shares are
+    /// looked at again.
     [[nodiscard]] double estimate(int cycle, const Step& now) const;
 
 private:
@@ -29,7 +30,7 @@ private:
         int seen = 0;
         double least = 0, ofCorrection = 0;  ///< of the correction: the least and the largest
         double ofResidual = 0;
-        double smoothest = 0;  ///< least residual, of its correction, that the worst shares stand for
+        double smoothest = 0;  ///< least residual before, as a share of its correction
     };
     Share shares_[kCycles];  ///< of what cycle k + 1 leaves
     int starts_ = 0;

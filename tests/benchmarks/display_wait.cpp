@@ -193,7 +193,8 @@ int main(int count, char** words) {
     if (child < 0) return std::perror("display_wait"), 1;
     if (child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        while (!watch.mayDraw && getppid() == parent) std::this_thread::sleep_for(kInterval);
+        if (getppid() != parent) _exit(1);
+        while (!watch.mayDraw) std::this_thread::sleep_for(kInterval);
         _exit(display(watch));
     }
     const auto end = [&](int code) {
@@ -228,7 +229,8 @@ int main(int count, char** words) {
     for (std::size_t k = 0; k < loads.size() && !watch.failed; ++k) {
         Row& r = rows[k];
         observe(r, watch, loads[k].work, seconds);
-        if (r.frames == 0) watch.failed = true;
+        int status = 0;
+        if (r.frames == 0 || waitpid(child, &status, WNOHANG) != 0) watch.failed = true;
         std::printf("%-36s %7d %8.3f %8.3f %8.3f %10.3f %8.3f\n", r.load.c_str(), r.frames,
                     1e3 * r.median, 1e3 * r.late, 1e3 * r.most, 1e3 * r.alone, 1e3 * r.beside);
         std::fflush(stdout);

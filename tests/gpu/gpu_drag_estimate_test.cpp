@@ -83,7 +83,7 @@ private slots:
                 if (QTest::currentTestFailed()) return;
             }
     }
-    /// Of photographs and noise, to a tenth of that: estimates of later cycles count.
+    /// To a tenth of the window's tolerance: estimates of later cycles count.
     void whatIsLearntHoldsForSmallTolerances_data() {
         QTest::addColumn<QString>("shape");
         for (const char* shape : kDragShapes) QTest::newRow(shape) << QString(shape);

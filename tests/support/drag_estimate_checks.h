@@ -72,8 +72,10 @@ inline double largestDifference(const PoissonSystem& system, const Field& a, con
     for (int c = 0; c < system.channels(); ++c)
         for (int y = 0; y < system.extent().height; ++y)
             for (int x = 0; x < system.extent().width; ++x)
-                if (system.domain->mask().unknown({x, y}))
-                    most = std::max(most, std::abs(double{a.row(c, y)[x]} - b.row(c, y)[x]));
+                if (system.domain->mask().unknown({x, y})) {
+                    const double d = std::abs(double{a.row(c, y)[x]} - b.row(c, y)[x]);
+                    most = std::isnan(d) ? HUGE_VAL : std::max(most, d);
+                }
     return most / kCode8;
 }
 
