@@ -42,18 +42,11 @@ double ChannelPass::iterate(const PoissonSystem& system, double tolerance) {
     const bool fromRim = onRim && (harmonicD_ || (!started_ && from_ == Start::cold));
     const Iteration::Step step =
         started_ ? iteration_.next(fromRim) : iteration_.start(from_, fromRim);
-    moved_ = moved_ && (started_ ? fromRim == learntOf_.fromRim : from_ == Start::warm) && learns();
-    if (moved_ && !started_) beginToLearn({system.rhsOnRim, fromRim});
+    estimate_ = estimateAfter(step, {system.rhsOnRim, fromRim});
     started_ = true;
     from_ = Start::warm;
-    estimate_ = iteration_.errorEstimate();
-    harmonicD_ = system.rhsOnRim && (iteration_.lastFromRim() || estimate_ <= kLeastFromRim * kCode8);
-    if (moved_) {
-        learnt_.observe(iteration_.cycles(), last_, step);
-        const double learnt = learnt_.estimate(iteration_.cycles(), step);
-        estimate_ = std::min(estimate_, learnt + iteration_.leftInside());
-    }
-    last_ = step;
+    harmonicD_ = system.rhsOnRim &&
+                 (iteration_.lastFromRim() || iteration_.errorEstimate() <= kLeastFromRim * kCode8);
     residual_ = step.residual;
     seconds_ += watch.seconds();
     if (iteration_.cycles() - before == 2) {
@@ -72,10 +65,21 @@ bool ChannelPass::learns() const {
     return !smoother_ && !iteration_.accelerated() && !h.hasIsolatedFixed() && !h.atBorder();
 }
 
-void ChannelPass::beginToLearn(const Kind& kind) {
-    if (kind != learntOf_) learnt_.forget();
-    learntOf_ = kind;
-    learnt_.begin();
+/// What the iteration says, or less where earlier places on this domain taught it. Before `started_`
+/// and `from_` tell of this step.
+double ChannelPass::estimateAfter(const Iteration::Step& step, const Kind& kind) {
+    const double usual = iteration_.errorEstimate();
+    moved_ = moved_ && learns() && (started_ ? kind == learntOf_ : from_ == Start::warm);
+    if (!moved_) return usual;
+    if (!started_) {
+        if (kind != learntOf_) learnt_.forget();
+        learntOf_ = kind;
+        learnt_.begin();
+    }
+    const int cycles = iteration_.cycles();
+    learnt_.observe(cycles, last_, step);
+    last_ = step;
+    return std::min(usual, learnt_.estimate(cycles, step) + iteration_.leftInside());
 }
 
 Outcome ChannelPass::judge(const StopRule& rule, double seconds) const {

@@ -44,7 +44,7 @@ private:
         friend bool operator==(const Kind&, const Kind&) = default;
     };
     [[nodiscard]] bool learns() const;
-    void beginToLearn(const Kind& kind);
+    double estimateAfter(const Iteration::Step& step, const Kind& kind);
 
     Cycle& cycle_;
     SchemeSmoother* smoother_;

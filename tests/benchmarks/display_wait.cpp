@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "benchmarks/device_facts.h"
+#include "benchmarks/limit_row.h"
 #include "benchmarks/limit_scene.h"
 #include "weft/scheme.h"
 #include "weft/units.h"
@@ -95,8 +96,7 @@ double repeat(const std::function<void()>& work, double seconds) {
         work();
         taken.push_back(secondsSince(once));
     } while (secondsSince(begin) < seconds);
-    std::nth_element(taken.begin(), taken.begin() + taken.size() / 2, taken.end());
-    return taken[taken.size() / 2];
+    return median(std::move(taken));
 }
 
 void observe(Row& row, Watch& watch, const std::function<void()>& work, double seconds) {
