@@ -198,8 +198,9 @@ void launchDescent(const FiveLevel& level, const NineLevel& coarse, int channels
     // Large levels gain more from the cache than from coming on early.
     if constexpr (kSmall) shareMostOfTheChip(kernel, 0);
     const Share& share = io.d ? kDescent<true, kSmall> : kDescent<false, kSmall>;
-    launchOverlapping(kernel, coverPatches(level.shape, kTogether ? 1 : channels, share), stream,
-                      "restricting the finest level", level, coarse, io,
+    LaunchShape shape = coverPatches(level.shape, kTogether ? 1 : channels, share);
+    shape.afterwards = !kSmall;
+    launchOverlapping(kernel, shape, stream, "restricting the finest level", level, coarse, io,
                       static_cast<unsigned>(channels), kept);
 }
 

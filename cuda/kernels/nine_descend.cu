@@ -166,7 +166,8 @@ void descendNine(const NineLevel& level, const NineLevel& coarse, float omega, i
     using Any = DescentOf<false>;
     static_assert(Any::StripOf::columns >= kMostNarrowNines &&
                   Any::Queue::kWarpBytes >= WideDescent::Queue::kWarpBytes);
-    const StripLaunch l(level.plan, narrowNines(level.plan), channels, Any::Queue::kWarpBytes);
+    StripLaunch l(level.plan, narrowNines(level.plan), channels, Any::Queue::kWarpBytes);
+    l.shape.afterwards = true;  // the finest level's way down before it lives on the cache
     shareMostOfTheChip(descendNineKernel, l.shape.sharedBytes);
     launchOverlapping(descendNineKernel, l.shape, stream, "restricting a coarse level", level, coarse,
                       uniformSteps(level.interior, {.first = omega, .post = {}}),

@@ -9,7 +9,11 @@ namespace weft::gpu {
 struct LaunchShape {
     dim3 grid, block;
     std::size_t sharedBytes = 0;
-    unsigned cluster = 0;  ///< blocks of a cluster, side by side; 0: none (launchOverlapping() alone)
+    // What launchOverlapping() alone looks at.
+    unsigned cluster = 0;  ///< blocks of a cluster, side by side; 0: none
+    /// Comes on when the one before is done: for kernels that live on the cache. A multiprocessor
+    /// must be empty before its on-chip memory is divided anew.
+    bool afterwards = false;
 };
 
 /// Queues `kernel`. Throws DeviceError when it cannot be queued; errors while it runs show at the

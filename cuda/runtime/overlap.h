@@ -62,14 +62,15 @@ void shareMostOfTheChip(void (*kernel)(Parameters...), std::size_t bytes) {
     if (bytes >= 47 * 1024) set(cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes));
 }
 
-/// Queues `kernel`, which begins with overlapWithTheNext().
+/// Queues `kernel`, which begins with overlapWithTheNext(), to come on while the one before it ends,
+/// or as `shape` says.
 template <class... Parameters, class... Arguments>
 void launchOverlapping(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream,
                        const char* doing, Arguments... arguments) {
     static const bool overlaps = launchesOverlap();
     cudaLaunchAttribute attributes[2] = {};
     attributes[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    attributes[0].val.programmaticStreamSerializationAllowed = 1;
+    attributes[0].val.programmaticStreamSerializationAllowed = shape.afterwards ? 0 : 1;
     attributes[1].id = cudaLaunchAttributeClusterDimension;
     attributes[1].val.clusterDim.x = shape.cluster;
     attributes[1].val.clusterDim.y = attributes[1].val.clusterDim.z = 1;
