@@ -21,9 +21,13 @@ constexpr double kFastest = 0.05, kFastestAccelerated = 0.2, kSlowest = 0.97;
 /// One cycle after a warm start leaves more of what is smooth: where the residual is less than a part
 /// of the correction.
 constexpr double kFastestSmooth = 0.1, kSmooth = 0.12;
-/// After a warm start few ratios are known. Beside single fixed pixels, and where the rim meets the
-/// image's border, errors fall less fast than the largest correction.
-constexpr double kWarmDoubt = 1.3, kIsolatedDoubt = 1.5, kWarmIsolatedDoubt = 2.0, kBorderDoubt = 1.4,
+/// After a warm start few ratios are known, after one cycle none of this start. Where the whole box
+/// is unknown a cycle leaves more of a change that is alike all along its straight rim: a patch that
+/// moves over an even background.
+constexpr double kWarmDoubt = 1.3, kWarmFirstDoubt = 1.45, kWholeBoxDoubt = 1.7;
+/// Beside single fixed pixels, and where the rim meets the image's border, errors fall less fast than
+/// the largest correction.
+constexpr double kIsolatedDoubt = 1.5, kWarmIsolatedDoubt = 2.0, kBorderDoubt = 1.4,
                  kWarmBorderDoubt = 2.2;
 /// What coarse levels do not see of the residual, of that which the last sweep met.
 constexpr double kRoughPart = 0.25;
@@ -254,13 +258,18 @@ double Iteration::errorEstimate() const {
     // |e| ≈ |δ| ρ / (1 − ρ), and what is rough
     const double ratio =
         std::clamp(std::max(ratio_, iterations_ == 1 || warm_ ? slowest_ : 0.0), fastest, kSlowest);
+    return doubt() * (last_.correction * ratio / (1 - ratio) + kRoughPart * last_.residual) +
+           interior_;
+}
+
+double Iteration::doubt() const {
     const Hierarchy& h = cycle_.hierarchy();
-    const double known = h.atBorder() ? (warm_ ? kWarmBorderDoubt : kBorderDoubt)
-                         : warm_      ? kWarmDoubt
-                                      : 1.0;
-    const double isolated = warm_ ? kWarmIsolatedDoubt : kIsolatedDoubt;
-    const double doubt = h.hasIsolatedFixed() ? std::max(isolated, known) : known;
-    return doubt * (last_.correction * ratio / (1 - ratio) + kRoughPart * last_.residual) + interior_;
+    double most = 1.0;
+    if (warm_) most = kWarmDoubt;
+    if (warm_ && iterations_ == 1) most = h.shares().empty > 0 ? kWarmFirstDoubt : kWholeBoxDoubt;
+    if (h.atBorder()) most = std::max(most, warm_ ? kWarmBorderDoubt : kBorderDoubt);
+    if (h.hasIsolatedFixed()) most = std::max(most, warm_ ? kWarmIsolatedDoubt : kIsolatedDoubt);
+    return most;
 }
 
 }  // namespace weft::gpu

@@ -99,6 +99,8 @@ private:
     CycleMaxima run(Graph& graph, const std::function<void()>& work);
     void observe(const Step& step);
     void observeInterior(double correction);
+    /// By how much an estimate is raised for what ratios do not tell.
+    [[nodiscard]] double doubt() const;
 
     const Stream& stream_;
     Cycle& cycle_;
