@@ -40,20 +40,17 @@ endfunction()
 set(weft_standard_headers <algorithm> <array> <atomic> <chrono> <cmath> <functional> <limits> <memory>
     <mutex> <optional> <span> <string> <thread> <vector>)
 
-# weft_join_sources(TARGET [large headers]): sanitizer builds compile the target's files eight at a time,
-# in a third of the time. Others compile them one by one, and read the headers once (WEFT_PRECOMPILE).
+# weft_join_sources(TARGET [large headers]): compiles the target's files eight at a time, in a third of the
+# time. Where large headers are named, one by one behind those, read once (WEFT_PRECOMPILE), but for
+# sanitizer builds. Files of a target share one anonymous namespace then: names in it are unique.
 function(weft_join_sources target)
-  if(WEFT_SANITIZE)
+  if(WEFT_SANITIZE OR (WEFT_JOIN_SOURCES AND NOT ARGN))
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    # What is in a source is not in a header, as GCC takes it to be here.
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage>)
+    endif()
   elseif(WEFT_PRECOMPILE AND ARGN)
     target_precompile_headers(${target} PRIVATE ${weft_standard_headers} ${ARGN})
-  endif()
-endfunction()
-
-# weft_read_standard_headers_once(TARGET): the same purpose, for targets whose files use the same names
-# for things of their own.
-function(weft_read_standard_headers_once target)
-  if(WEFT_SANITIZE OR WEFT_PRECOMPILE)
-    target_precompile_headers(${target} PRIVATE ${weft_standard_headers})
   endif()
 endfunction()

@@ -10,7 +10,7 @@ namespace weft {
 
 namespace {
 
-constexpr auto kPatience = std::chrono::seconds(3);
+constexpr auto kMostSeconds = std::chrono::seconds(3);
 constexpr double kExactShare = 0.02, kMostShare = 0.1;  ///< of a problem's tolerance
 
 }  // namespace
@@ -57,7 +57,7 @@ LabProblem withExactSolution(LabProblem problem, Backend& backend, std::stop_tok
     const auto solver = backend.makeMultigrid();
     if (!solver->setSystem(problem.system, Start::cold, stop)) return problem;
     const StopRule rule{.tolerance = kExactShare * problem.rule.tolerance};
-    const auto latest = std::chrono::steady_clock::now() + kPatience;
+    const auto latest = std::chrono::steady_clock::now() + kMostSeconds;
     while (solver->advance(rule, {.stop = stop}).outcome == Outcome::Running)
         if (std::chrono::steady_clock::now() > latest) return problem;
     if (stop.stop_requested()) return problem;

@@ -10,7 +10,7 @@ namespace weft {
 namespace {
 
 /// Longest batch between two looks at the clock and reports to the caller.
-constexpr double kBatchSeconds = 0.03;
+constexpr double kLookSeconds = 0.03;
 
 void takeFigures(SchemeRun& run, const Solver& solver) {
     const Progress p = solver.progress();
@@ -56,7 +56,7 @@ SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& s
     if (exact.knows()) exact.look(*solver, run);
     do {
         Budget budget{.seconds = recorder.next() - solver->timings().solve, .stop = stop};
-        budget.seconds = std::clamp(budget.seconds, 0.001, kBatchSeconds);
+        budget.seconds = std::clamp(budget.seconds, 0.001, kLookSeconds);
         if (exact.knows()) budget.steps = exact.stepsToNext(*solver);
         solver->advance(rule, budget);
         takeFigures(run, *solver);

@@ -18,8 +18,6 @@ StopRule ruleFor(const Edit& edit, double least = 0) {
     return {.tolerance = tolerance / encodedSlope(edit.problem->space())};
 }
 
-double secondsOf(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
-
 }  // namespace
 
 void LiveClone::serve(const LiveTask& task) {

@@ -12,8 +12,6 @@ constexpr std::chrono::milliseconds kFirstWork{16};
 constexpr std::chrono::milliseconds kSurfacePatience{100};
 constexpr int kShareOfReading = 10;
 
-double secondsOf(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
-
 bool hasSurface(const ReliefProgress& p) { return p.stage != ReliefStage::orientation; }
 
 }  // namespace

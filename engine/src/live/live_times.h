@@ -17,4 +17,8 @@ inline constexpr std::chrono::milliseconds kDisplayFrame{16};
 /// While the hand moves, this error in 8-bit codes is good enough to show.
 inline constexpr double kDragTolerance = 0.5;
 
+[[nodiscard]] inline double secondsOf(std::chrono::steady_clock::duration d) {
+    return std::chrono::duration<double>(d).count();
+}
+
 }  // namespace weft

@@ -7,12 +7,6 @@ namespace weft {
 
 namespace {
 
-FieldView viewOf(const Grid<float>& g) {
-    const GridShape& s = g.shape();
-    return {
-        g.row(0, 0), {s.width, s.height}, 1, s.stride, static_cast<std::ptrdiff_t>(s.planeCells())};
-}
-
 /// Σ over rows of `row(y)`, in row order whatever the threads.
 template <class Row>
 double sumRows(ThreadPool& pool, int height, const Row& row) {

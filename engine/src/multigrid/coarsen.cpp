@@ -100,7 +100,7 @@ void gatherWeights(const FineRows& fine, int X, int Y, float* w) {
     const bool here = fine(x, y).centre > 0, east = fine(x + 2, y).centre > 0;
     const bool south = fine(x, y + 2).centre > 0, southEast = fine(x + 2, y + 2).centre > 0;
     const Row9 right = fine(x + 1, y), below = fine(x, y + 1);
-    using detail::weightAmid, detail::weightFrom;
+    using stencil::detail::weightAmid, stencil::detail::weightFrom;
     const float rightW = here ? weightFrom(right, W) : 0, rightE = east ? weightFrom(right, E) : 0;
     const float belowN = here ? weightFrom(below, N) : 0, belowS = south ? weightFrom(below, S) : 0;
     w[fromW * kBlock] = rightW;

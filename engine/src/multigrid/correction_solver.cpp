@@ -18,12 +18,6 @@ constexpr double kTightEnough = 1e-5 * 257;
 /// Above this residual ratio a cycle counts as slow and conjugate gradients take over.
 constexpr float kSlowRatio = 0.1f;
 
-FieldView viewOf(const Grid<float>& g) {
-    const GridShape& s = g.shape();
-    return {
-        g.row(0, 0), {s.width, s.height}, 1, s.stride, static_cast<std::ptrdiff_t>(s.planeCells())};
-}
-
 double maxOf(const Grid<float>& g, int channel) {
     float largest = 0;
     for (int y = 0; y < g.shape().height; ++y)

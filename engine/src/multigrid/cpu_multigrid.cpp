@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "cpu/stopwatch.h"
 #include "multigrid/compose_solution.h"
 #include "weft/units.h"
 
@@ -13,10 +14,6 @@ namespace weft {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// Half a unit in the last place of u = g + D, relative.
 constexpr double kRounding = 0x1p-24;

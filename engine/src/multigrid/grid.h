@@ -6,6 +6,7 @@
 #include <stop_token>
 
 #include "multigrid/raw_buffer.h"
+#include "weft/field.h"
 #include "weft/geometry.h"
 
 namespace weft {
@@ -98,5 +99,12 @@ private:
     GridShape shape_;
     int channels_ = 0;
 };
+
+/// Of the first channel.
+[[nodiscard]] inline FieldView viewOf(const Grid<float>& g) {
+    const GridShape& s = g.shape();
+    return {
+        g.row(0, 0), {s.width, s.height}, 1, s.stride, static_cast<std::ptrdiff_t>(s.planeCells())};
+}
 
 }  // namespace weft

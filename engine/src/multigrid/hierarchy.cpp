@@ -2,17 +2,12 @@
 
 #include <atomic>
 
+#include "field/eight_bytes.h"
 #include "multigrid/coarsen.h"
 
 namespace weft {
 
 namespace {
-
-std::uint64_t eightBytes(const std::uint8_t* p) {
-    std::uint64_t word;
-    std::memcpy(&word, p, sizeof word);
-    return word;
-}
 
 /// The blocks between the first and the last that hold a byte other than 0.
 Hierarchy::Blocks blocksOf(const std::uint8_t* row, int blocks) {

@@ -6,7 +6,7 @@ namespace weft {
 
 namespace {
 
-constexpr float kDamped = 0.8f;
+constexpr float kDampedJacobi = 0.8f;
 
 }  // namespace
 
@@ -20,7 +20,7 @@ bool SchemeSmoother::attach(const Hierarchy& hierarchy, FieldView f, const std::
     for (int c = 0; c < f.channels; ++c)
         for (int y = 0; y < f.extent.height; ++y)
             std::copy_n(f.row(c, y), f.extent.width, f_.row(c, y));
-    return runner_->attach({&hierarchy, &f_, scheme_.update == Update::jacobi ? kDamped : 1.0f},
+    return runner_->attach({&hierarchy, &f_, scheme_.update == Update::jacobi ? kDampedJacobi : 1.0f},
                            stop);
 }
 

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "cpu/stopwatch.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
 
@@ -13,10 +14,6 @@ namespace weft {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// Says when more work gains nothing: the estimate has not fallen over kEfforts cycles or restarts
 /// because the rounding of float32 is reached.

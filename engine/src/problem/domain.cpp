@@ -1,16 +1,10 @@
 #include "weft/domain.h"
 
-#include <cstring>
+#include "field/eight_bytes.h"
 
 namespace weft {
 
 namespace {
-
-std::uint64_t eightBytes(const std::uint8_t* p) {
-    std::uint64_t word;
-    std::memcpy(&word, p, sizeof word);
-    return word;
-}
 
 /// The next x that may be a rim pixel: skips groups of eight that are all fixed, or all unknown with
 /// their neighbours.

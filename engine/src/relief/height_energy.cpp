@@ -6,8 +6,6 @@ namespace weft::relief {
 
 namespace {
 
-constexpr int kGrain = 16;
-
 stencil::EnergyWeights energyWeights(const HeightWeights& w) { return {w.bend, w.third, w.shading}; }
 
 }  // namespace
@@ -17,13 +15,13 @@ void HeightEnergy::weighSmoothness(ThreadPool& pool, const Doubles& z) {
     curvature_.assign(level_.size(), 0);
     Floats cell(level_.size(), 0);
     const stencil::CellsView cells = cells_.view();
-    pool.forRows(h - 1, kGrain, [&](int top, int bottom) {
+    pool.forRows(h - 1, kShortBand, [&](int top, int bottom) {
         for (int i = top * w; i < bottom * w; ++i) {
             if (!cells_.on(i)) continue;
             cell[i] = stencil::cellCurvature(cells, z.data(), i);
         }
     });
-    pool.forRows(h, kGrain, [&](int top, int bottom) {
+    pool.forRows(h, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x)
                 curvature_[y * w + x] =
@@ -49,7 +47,7 @@ HeightEnergy::Value HeightEnergy::at(ThreadPool& pool, const Doubles& z,
     rowLit_.assign(h, 0);
     const stencil::EnergyView e = view();
     const stencil::EnergyWeights ofTerms = energyWeights(weights);
-    pool.forRows(h, kGrain, [&](int top, int bottom) {
+    pool.forRows(h, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x) {
                 const int i = y * w + x;
@@ -79,7 +77,7 @@ void HeightEnergy::linearise(ThreadPool& pool, const Doubles& z, const HeightWei
     form.reshape(pool, level_, cells_);
     const stencil::EnergyView e = view();
     const stencil::EnergyWeights ofTerms = energyWeights(weights);
-    pool.forRows(level_.height - 1, kGrain, [&](int top, int bottom) {
+    pool.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x + 1 < w; ++x) {
                 if (!cells_.on(y * w + x)) continue;
@@ -98,7 +96,7 @@ void HeightEnergy::linearise(ThreadPool& pool, const Doubles& z, const HeightWei
 void HeightEnergy::damp(ThreadPool& pool, double damping, HeightForm& form) const {
     const int w = level_.width;
     const auto m = static_cast<float>(damping);
-    pool.forRows(level_.height - 1, kGrain, [&](int top, int bottom) {
+    pool.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x + 1 < w; ++x) {
                 if (!cells_.on(y * w + x)) continue;
@@ -122,7 +120,7 @@ void HeightEnergy::placeSmoothness(ThreadPool& pool, const HeightWeights& weight
     if (!smooth.bends && !smooth.thirds) return;
     const stencil::LevelView level = level_.view();
     const stencil::CellsView cells = cells_.view();
-    pool.forRows(h, kGrain, [&](int top, int bottom) {
+    pool.forRows(h, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x) {
                 const int i = y * w + x;

@@ -6,8 +6,6 @@ namespace weft::relief {
 
 namespace {
 
-constexpr int kGrain = 32;  // rows of a band
-
 constexpr int at(Reach r) { return static_cast<int>(r); }
 
 }  // namespace
@@ -110,7 +108,7 @@ void HeightForm::scatter(int cell, float vx, float vy, float* v) const {
 
 void HeightForm::rightHandSide(ThreadPool& pool, const Doubles& z, Plane& b) {
     const simd::ReliefGrid grid = b.grid();
-    pool.forRows(grid.height, kGrain, [&](int top, int bottom) {
+    pool.forRows(grid.height, kLongBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < grid.width; ++x)
                 copy_.row(y)[x] = level_->inside[y * grid.width + x]

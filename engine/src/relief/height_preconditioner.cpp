@@ -6,10 +6,7 @@ namespace weft::relief {
 
 namespace {
 
-constexpr int kGrain = 32;
 using stencil::kBendBound, stencil::kLinkOmega, stencil::kThirdBound;
-constexpr int kCoarsest = stencil::kCoarsestLinks;
-constexpr int kCoarsestSweeps = stencil::kCoarsestLinkSweeps;
 
 }  // namespace
 
@@ -26,7 +23,7 @@ void HeightPreconditioner::Level::reshape(int width, int height) {
 
 void HeightPreconditioner::Level::invert(ThreadPool& pool) {
     const simd::ReliefGrid g = centre.grid();
-    pool.forRows(g.height, kGrain, [&](int top, int bottom) {
+    pool.forRows(g.height, kLongBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < g.width; ++x) {
                 const float c = centre.row(y)[x];
@@ -43,7 +40,7 @@ void HeightPreconditioner::build(ThreadPool& pool, const ReliefLevel& level, con
     levels_[0].invert(pool);
     for (count_ = 1;; ++count_) {
         const simd::ReliefGrid fine = levels_[count_ - 1].centre.grid();
-        if (std::min(fine.width, fine.height) <= kCoarsest) break;
+        if (std::min(fine.width, fine.height) <= stencil::kCoarsestLinks) break;
         if (levels_.size() == count_) levels_.emplace_back();
         levels_[count_].reshape(fine.width / 2 + 1, fine.height / 2 + 1);
         coarsen(pool, levels_[count_ - 1], levels_[count_]);
@@ -73,7 +70,7 @@ void HeightPreconditioner::assemble(ThreadPool& pool, const ReliefLevel& level,
         return (smooth.bends ? kBendBound * (bend.data()[i] + bend.data()[next]) : 0.0f) +
                (smooth.thirds ? kThirdBound * third.data()[i] : 0.0f);
     };
-    pool.forRows(h, kGrain, [&](int top, int bottom) {
+    pool.forRows(h, kLongBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x) {
                 if (!unknown(x, y)) continue;
@@ -100,7 +97,7 @@ void HeightPreconditioner::assemble(ThreadPool& pool, const ReliefLevel& level,
 void HeightPreconditioner::coarsen(ThreadPool& pool, const Level& fine, Level& coarse) {
     const simd::ReliefGrid f = fine.centre.grid(), c = coarse.centre.grid();
     const simd::NinePoint a = fine.view();
-    pool.forRows(c.height, kGrain, [&](int top, int bottom) {
+    pool.forRows(c.height, kLongBand, [&](int top, int bottom) {
         for (int Y = top; Y < bottom; ++Y)
             for (int X = 0; X < c.width; ++X)
                 coarse.set(
@@ -123,9 +120,9 @@ void HeightPreconditioner::solveCoarsest(Level& level, const Plane& rhs, Plane& 
     };
     kernels.firstRows(g, a, rhs.data(), kLinkOmega, x.data(), 0, g.height);
     sweep(1);
-    for (int i = 1; i < kCoarsestSweeps; ++i)
+    for (int i = 1; i < stencil::kCoarsestLinkSweeps; ++i)
         for (const int colour : {0, 1}) sweep(colour);
-    for (int i = 0; i < kCoarsestSweeps; ++i)
+    for (int i = 0; i < stencil::kCoarsestLinkSweeps; ++i)
         for (const int colour : {1, 0}) sweep(colour);
 }
 

@@ -11,7 +11,6 @@ namespace weft::relief {
 
 namespace {
 
-constexpr int kCoarsest = 16;
 constexpr int kSweeps = 20;
 constexpr double kBand = 0.1;
 constexpr CgLimits kLimits = {.iterations = 30};
@@ -42,9 +41,9 @@ LightSearch::LightSearch(const ReliefProblem& problem, int least, const LevelWor
     levels_.push_back(finestLevel(problem, work));
     const auto side = [&] { return levels_.back().shorterSide(); };
     const auto add = [&] { levels_.push_back(coarser(levels_.back(), work)); };
-    while (side() > kCoarsest && side() >= 2 * least) add();
+    while (side() > kCoarsestSide && side() >= 2 * least) add();
     base_ = levels_.size() - 1;
-    while (side() > kCoarsest) add();
+    while (side() > kCoarsestSide) add();
     cells_ = makeShadingCells(levels_[base_], work);
 }
 

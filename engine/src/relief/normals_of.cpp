@@ -1,12 +1,11 @@
 #include "relief/normals_of.h"
 
+#include "relief/relief_level.h"
 #include "weft/stencil/surface_normal.h"
 
 namespace weft {
 
 namespace {
-
-constexpr int kGrain = 16;
 
 void normalRows(const Field& height, const Mask& mask, Field& normals, int top, int bottom) {
     const Extent e = height.extent();
@@ -36,7 +35,7 @@ Field normalsOf(const Field& height, const Mask& mask) {
 
 Field relief::normalsOf(ThreadPool& pool, const Field& height, const Mask& mask) {
     Field normals(height.extent(), 3, false);
-    pool.forRows(height.extent().height, kGrain,
+    pool.forRows(height.extent().height, kShortBand,
                  [&](int top, int bottom) { normalRows(height, mask, normals, top, bottom); });
     return normals;
 }

@@ -9,7 +9,6 @@ namespace weft::relief {
 
 namespace {
 
-constexpr int kGrain = 32;
 void keepKnown(const ReliefLevel& level, Orientation& o) {
     for (int i = 0; i < level.size(); ++i)
         stencil::keepKnown(level.view(), i, o.f.data(), o.g.data());
@@ -37,7 +36,7 @@ void relax(ThreadPool& pool, const ReliefLevel& level, const LightDown& light, d
     const auto weight = static_cast<float>(stencil::kOrientationNeighbours * lambda);
     const stencil::LevelView view = level.view();
     for (int half = 0; half < 2 * sweeps; ++half)
-        pool.forRows(h, kGrain, [&](int top, int bottom) {
+        pool.forRows(h, kLongBand, [&](int top, int bottom) {
             for (int y = top; y < bottom; ++y)
                 for (int x = (y + half) & 1; x < w; x += 2)
                     relaxPixel(view, l, weight, x, y, o.f.data(), o.g.data());

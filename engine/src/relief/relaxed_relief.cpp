@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "cpu/stopwatch.h"
 #include "relief/border_normals.h"
 #include "relief/start_orientation.h"
 #include "relief/surface_parts.h"
@@ -17,10 +18,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::int64_t kStepsARecord = 60;  // where the host waits for every step
 constexpr double kNeighbours = 4;           // κ; ε = 1
 constexpr int kIntegrations = 2;            // from nothing: the second mends what the first left
-
-double secondsSince(Clock::time_point t) {
-    return std::chrono::duration<double>(Clock::now() - t).count();
-}
 
 double rootMean(double sum, double count) { return count > 0 ? std::sqrt(sum / count) : 0; }
 

@@ -11,6 +11,11 @@
 
 namespace weft::relief {
 
+/// Rows that a thread takes at least, where one is much work, and where it is little.
+inline constexpr int kShortBand = 16, kLongBand = 32;
+/// Levels end at so many samples of the shorter side, or fewer.
+inline constexpr int kCoarsestSide = 16;
+
 /// Inside the solver y points *down*, as rows do; light and normals are turned once, here.
 using LightDown = stencil::Vector3<double>;
 [[nodiscard]] inline LightDown lightDown(const Light& light) { return {light.x, -light.y, light.z}; }

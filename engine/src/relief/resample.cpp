@@ -6,14 +6,12 @@ namespace weft::relief {
 
 namespace {
 
-constexpr int kGrain = 16;
-
 /// Gives samples outside the mask the mean of their neighbours, ring after ring.
 Doubles extended(ThreadPool& pool, const ReliefLevel& level, Doubles z) {
     const int w = level.width, h = level.height;
     Bytes has = level.inside, next = has;
     for (int ring = 0; ring < stencil::kExtension; ++ring) {
-        pool.forRows(h, kGrain, [&](int top, int bottom) {
+        pool.forRows(h, kShortBand, [&](int top, int bottom) {
             for (int y = top; y < bottom; ++y)
                 for (int x = 0; x < w; ++x) {
                     const int i = y * w + x;
@@ -48,7 +46,7 @@ std::vector<CubicPlace> cubicPlaces(int count, double ratio, int samples) {
 Bytes wholeCells(ThreadPool& pool, const ReliefLevel& level) {
     Bytes whole(level.size(), 0);
     const stencil::LevelView view = level.view();
-    pool.forRows(level.height, kGrain, [&](int top, int bottom) {
+    pool.forRows(level.height, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < level.width; ++x)
                 if (level.inside[y * level.width + x])
@@ -90,7 +88,7 @@ Doubles prolongHeight(ThreadPool& pool, const ReliefLevel& coarse, const Doubles
     const auto rows = cubicPlaces(fine.height, fine.stepY / coarse.stepY, coarse.height);
     const double unit = coarse.stepX / fine.stepX;
     Doubles to(fine.size());
-    pool.forRows(fine.height, kGrain, [&](int top, int bottom) {
+    pool.forRows(fine.height, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < fine.width; ++x) {
                 const int i = y * fine.width + x;

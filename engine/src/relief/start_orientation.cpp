@@ -8,7 +8,6 @@ namespace weft::relief {
 
 namespace {
 
-constexpr int kCoarsest = 16;  // samples of the shorter side, or fewer
 constexpr double kMembraneLambda = 1e4;
 constexpr int kMembraneSweeps = 40;
 
@@ -56,7 +55,7 @@ Orientation membraneOrientation(ThreadPool& pool, const ReliefLevel& level, Reli
     if (boundary == ReliefBoundary::natural && hints.seeds.empty())
         return startOrientation(level, boundary, hints);
     std::vector<ReliefLevel> levels = {level};
-    while (std::min(levels.back().width, levels.back().height) > kCoarsest) {
+    while (std::min(levels.back().width, levels.back().height) > kCoarsestSide) {
         levels.push_back(coarser(levels.back()));
         plantSeeds(levels.back(), hints.seeds);
     }

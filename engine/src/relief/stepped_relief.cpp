@@ -2,19 +2,17 @@
 
 #include <utility>
 
+#include "cpu/stopwatch.h"
+#include "relief/relief_level.h"
+
 namespace weft::relief {
 
 namespace {
 
-constexpr int kCoarsest = 16;  // samples of the shorter side, or fewer
 // A surface is a start under another light if it explained the picture and the light is near. From
 // elsewhere Gauss-Newton runs away: heights without end, from which it does not come back.
 constexpr double kNearDegrees = 5;
 constexpr double kExplained = 5e-3;  // shading error
-
-double secondsSince(std::chrono::steady_clock::time_point t) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - t).count();
-}
 
 }  // namespace
 
@@ -29,7 +27,7 @@ LevelShape coarserShape(const LevelShape& fine) {
 
 std::vector<LevelShape> levelShapes(Extent finest) {
     std::vector<LevelShape> levels = {{.width = finest.width, .height = finest.height}};
-    while (levels.back().shorterSide() > kCoarsest) levels.push_back(coarserShape(levels.back()));
+    while (levels.back().shorterSide() > kCoarsestSide) levels.push_back(coarserShape(levels.back()));
     return levels;
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "cpu/relaxation/why_not.h"
+#include "cpu/stopwatch.h"
 #include "multigrid/double_residual.h"
 #include "weft/error.h"
 #include "weft/inverse_bound.h"
@@ -16,10 +17,6 @@ namespace weft {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// Where the host waits for every step it reads the residual each time, but keeps a record of, and
 /// judges, each sixtieth.
