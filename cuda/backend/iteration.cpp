@@ -21,10 +21,10 @@ constexpr double kFastest = 0.05, kFastestAccelerated = 0.2, kSlowest = 0.97;
 /// One cycle after a warm start leaves more of what is smooth: where the residual is less than a part
 /// of the correction.
 constexpr double kFastestSmooth = 0.1, kSmooth = 0.12;
-/// After a warm start few ratios are known, after one cycle none of this start. Where the whole box
-/// is unknown a cycle leaves more of a change that is alike all along its straight rim: a patch that
-/// moves over an even background.
-constexpr double kWarmDoubt = 1.3, kWarmFirstDoubt = 1.45, kWholeBoxDoubt = 1.7;
+/// After a warm start few ratios are known, after one cycle none of this start. In a rectangle cycles
+/// leave more of a change that is alike all along the straight rim, as where a patch moves over an
+/// even background; what is rough hides that at first.
+constexpr double kWarmDoubt = 1.3, kFirstDoubt = 1.45, kWarmRectangleDoubt = 1.7;
 /// Beside single fixed pixels, and where the rim meets the image's border, errors fall less fast than
 /// the largest correction.
 constexpr double kIsolatedDoubt = 1.5, kWarmIsolatedDoubt = 2.0, kBorderDoubt = 1.4,
@@ -37,6 +37,9 @@ constexpr double kResidualDoubt = 1.5;
 /// Where swept strips meet those left to level 1 a part of every correction is off, and falls so
 /// slowly as cycles go on; sweeps everywhere take it away. Measured: below 0.8e-4, at most 0.7.
 constexpr double kSeam = 1e-4, kSeamFalls = 0.75, kSweptSeamFalls = 0.1;
+
+/// Hardly a tile of the box is without unknown pixels.
+bool isRectangle(const Hierarchy& h) { return h.shares().empty < 0.1; }
 
 double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
@@ -265,8 +268,8 @@ double Iteration::errorEstimate() const {
 double Iteration::doubt() const {
     const Hierarchy& h = cycle_.hierarchy();
     double most = 1.0;
-    if (warm_) most = kWarmDoubt;
-    if (warm_ && iterations_ == 1) most = h.shares().empty > 0 ? kWarmFirstDoubt : kWholeBoxDoubt;
+    if (warm_)
+        most = isRectangle(h) ? kWarmRectangleDoubt : iterations_ == 1 ? kFirstDoubt : kWarmDoubt;
     if (h.atBorder()) most = std::max(most, warm_ ? kWarmBorderDoubt : kBorderDoubt);
     if (h.hasIsolatedFixed()) most = std::max(most, warm_ ? kWarmIsolatedDoubt : kIsolatedDoubt);
     return most;

@@ -36,18 +36,26 @@ struct Drag {
 
 /// The masks of drags, by name.
 inline constexpr const char* kDragShapes[] = {"ellipse", "blob", "holed", "bridge",
-                                              "l",       "comb", "whole"};
+                                              "l",       "comb", "whole", "notched"};
+
+/// A rectangle without one of its corners.
+inline Mask notchedMask(Extent e) {
+    Mask mask(e, Mask::kUnknown);
+    for (int y = 0; y < 24; ++y) std::fill_n(mask.row(y), 24, Mask::kFixed);
+    return mask;
+}
 
 inline Drag dragOf(std::string_view shape, int side, PictureKind pictures) {
     Random random(static_cast<std::uint64_t>(side));
     const Extent e{side, side - 7};
-    Mask mask = shape == "ellipse"  ? ellipseMask(e)
-                : shape == "blob"   ? blobMask(e, random)
-                : shape == "holed"  ? holedBlobMask(e, random)
-                : shape == "bridge" ? bridgeMask(e, random)
-                : shape == "l"      ? lShapeMask(e, side / 3)
-                : shape == "comb"   ? combMask(e, 6, Teeth::vertical)
-                                    : Mask(e, Mask::kUnknown);
+    Mask mask = shape == "ellipse"   ? ellipseMask(e)
+                : shape == "blob"    ? blobMask(e, random)
+                : shape == "holed"   ? holedBlobMask(e, random)
+                : shape == "bridge"  ? bridgeMask(e, random)
+                : shape == "l"       ? lShapeMask(e, side / 3)
+                : shape == "comb"    ? combMask(e, 6, Teeth::vertical)
+                : shape == "notched" ? notchedMask(e)
+                                     : Mask(e, Mask::kUnknown);
     return {std::move(mask), {2 * side, side + 60}, pictures};
 }
 
