@@ -40,9 +40,10 @@ endfunction()
 set(weft_standard_headers <algorithm> <array> <atomic> <chrono> <cmath> <functional> <limits> <memory>
     <mutex> <optional> <span> <string> <thread> <vector>)
 
-# weft_join_sources(TARGET [large headers]): compiles the target's files eight at a time, in a third of the
-# time. Where large headers are named, one by one behind those, read once (WEFT_PRECOMPILE), but for
-# sanitizer builds. Files of a target share one anonymous namespace then: names in it are unique.
+# weft_join_sources(TARGET [large headers]): eight files are compiled at a time, in less than half of the
+# time (WEFT_JOIN_SOURCES, and all sanitizer builds). They share one anonymous namespace: two files of a
+# target have no name for different things. Targets that name large headers: one file at a time, those
+# headers read once (WEFT_PRECOMPILE); so the window's files show that its headers stand alone.
 function(weft_join_sources target)
   if(WEFT_SANITIZE OR (WEFT_JOIN_SOURCES AND NOT ARGN))
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)

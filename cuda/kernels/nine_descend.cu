@@ -167,7 +167,7 @@ void descendNine(const NineLevel& level, const NineLevel& coarse, float omega, i
     static_assert(Any::StripOf::columns >= kMostNarrowNines &&
                   Any::Queue::kWarpBytes >= WideDescent::Queue::kWarpBytes);
     StripLaunch l(level.plan, narrowNines(level.plan), channels, Any::Queue::kWarpBytes);
-    l.shape.afterwards = true;  // the finest level's way down before it lives on the cache
+    l.shape.afterwards = true;  // the finest way down may live on the cache; others lose nothing
     shareMostOfTheChip(descendNineKernel, l.shape.sharedBytes);
     launchOverlapping(descendNineKernel, l.shape, stream, "restricting a coarse level", level, coarse,
                       uniformSteps(level.interior, {.first = omega, .post = {}}),

@@ -62,8 +62,8 @@ void shareMostOfTheChip(void (*kernel)(Parameters...), std::size_t bytes) {
     if (bytes >= 47 * 1024) set(cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes));
 }
 
-/// Queues `kernel`, which begins with overlapWithTheNext(), to come on while the one before it ends,
-/// or as `shape` says.
+/// Queues `kernel`, which begins with overlapWithTheNext(), to come on while the one before it ends
+/// or, `shape.afterwards`, once that is done.
 template <class... Parameters, class... Arguments>
 void launchOverlapping(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream,
                        const char* doing, Arguments... arguments) {

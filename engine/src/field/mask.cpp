@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "field/eight_bytes.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -71,9 +72,7 @@ namespace {
 int firstUnknown(const std::uint8_t* row, int n) {
     int x = 0;
     for (; x + 8 <= n; x += 8) {
-        std::uint64_t word;
-        std::memcpy(&word, row + x, 8);
-        if (word) break;
+        if (eightBytes(row + x) != 0) break;
     }
     while (x < n && row[x] == Mask::kFixed) ++x;
     return x;
@@ -82,9 +81,7 @@ int firstUnknown(const std::uint8_t* row, int n) {
 int lastUnknown(const std::uint8_t* row, int n) {
     int x = n;
     for (; x >= 8; x -= 8) {
-        std::uint64_t word;
-        std::memcpy(&word, row + x - 8, 8);
-        if (word) break;
+        if (eightBytes(row + x - 8) != 0) break;
     }
     while (x > 0 && row[x - 1] == Mask::kFixed) --x;
     return x - 1;

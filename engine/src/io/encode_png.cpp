@@ -48,7 +48,7 @@ void appendProfile(Bytes& out, const PictureToWrite& picture) {
 }
 
 /// Row y as PNG stores it: samples interleaved, big endian.
-void packRow(const PictureToWrite& picture, int y, std::uint8_t* to) {
+void packPngRow(const PictureToWrite& picture, int y, std::uint8_t* to) {
     const int samples = picture.samplesPerPixel(), width = picture.color.extent.width;
     const bool deep = picture.options.depth == 16;
     for (int c = 0; c < samples; ++c) {
@@ -139,7 +139,7 @@ void appendRows(Bytes& out, const PictureToWrite& picture) {
     Bytes above(bpp + size, 0), row(bpp + size, 0), best(size + 1), trial(size + 1);
     DataWriter data(out);
     for (int y = 0; y < picture.color.extent.height; ++y) {
-        packRow(picture, y, row.data() + bpp);
+        packPngRow(picture, y, row.data() + bpp);
         long smallest = -1;
         for (int kind = 0; kind <= 4; ++kind) {
             trial[0] = static_cast<std::uint8_t>(kind);

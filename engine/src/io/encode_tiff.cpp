@@ -39,7 +39,7 @@ void setTags(TIFF* tiff, const PictureToWrite& picture) {
 }
 
 template <class Code>
-void packRow(const PictureToWrite& picture, int y, Code* to) {
+void packCodes(const PictureToWrite& picture, int y, Code* to) {
     const int samples = picture.samplesPerPixel(), width = picture.color.extent.width;
     for (int c = 0; c < samples; ++c) {
         const float* from = picture.row(c, y);
@@ -68,9 +68,9 @@ Bytes encodeTiff(const PictureToWrite& picture) {
         std::vector<std::uint16_t> row(std::size_t(e.width) * std::size_t(picture.samplesPerPixel()));
         for (int y = 0; y < e.height; ++y) {
             if (picture.options.depth == 8)
-                packRow(picture, y, reinterpret_cast<std::uint8_t*>(row.data()));
+                packCodes(picture, y, reinterpret_cast<std::uint8_t*>(row.data()));
             else
-                packRow(picture, y, row.data());
+                packCodes(picture, y, row.data());
             if (TIFFWriteScanline(tiff.get(), row.data(), static_cast<std::uint32_t>(y), 0) < 0)
                 refuse(picture, memory);
         }

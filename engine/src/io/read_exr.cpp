@@ -75,7 +75,7 @@ Field inDisplayWindow(Field from, const Imath::Box2i& data, const Imath::Box2i& 
     return out;
 }
 
-DecodedPicture decode(ReadJob& job) {
+DecodedPicture decodeExr(ReadJob& job) {
     MemoryInput stream(job.bytes);
     Imf::InputFile file(stream);
     const Imf::Header& header = file.header();
@@ -107,7 +107,7 @@ DecodedPicture decode(ReadJob& job) {
 
 DecodedPicture readExr(ReadJob& job) {
     try {
-        return decode(job);
+        return decodeExr(job);
     } catch (const BadInput&) {
         throw;
     } catch (const std::bad_alloc&) {

@@ -63,7 +63,7 @@ void copyRow(const QImage& image, int y, Field& color, Field* alpha) {
     job.refuse(std::string("is not a readable picture: its ") + format + " header is damaged.");
 }
 
-QImage decode(ReadJob& job, const char* format) {
+QImage decodeByQt(ReadJob& job, const char* format) {
     QByteArray bytes = QByteArray::fromRawData(reinterpret_cast<const char*>(job.bytes.data()),
                                                static_cast<qsizetype>(job.bytes.size()));
     QBuffer buffer(&bytes);
@@ -92,7 +92,7 @@ DecodedPicture readWithQt(ReadJob& job, const char* format) {
     if (container.damaged) job.refuse("is damaged: a checksum in it is wrong.");
     if (container.width != 0) job.announce(container.width, container.height);
     if (!container.complete) job.refuseTruncated();
-    QImage decoded = decode(job, format);
+    QImage decoded = decodeByQt(job, format);
     const bool grey = container.grey || decoded.format() == QImage::Format_Grayscale8 ||
                       decoded.format() == QImage::Format_Grayscale16;
     const QByteArray icc = decoded.colorSpace().iccProfile();

@@ -69,7 +69,7 @@ void convertRun(const std::uint8_t* from, std::size_t step, int count, const Lay
 }
 
 /// Where decoded samples go: colour channels, then alpha.
-struct Target {
+struct TiffSamples {
     Field color, alpha;
 
     float* row(const Layout& l, int sample, int y) {
@@ -81,7 +81,7 @@ struct Target {
 /// Spreads a decoded run of `count` pixels at (x, y) over the target. `plane`: the sample that it
 /// holds where planes are separate.
 void spread(const std::uint8_t* run, int x, int y, int count, int plane, const Layout& l,
-            Target& to) {
+            TiffSamples& to) {
     const bool separate = l.planar == PLANARCONFIG_SEPARATE;
     const int first = separate ? plane : 0, last = separate ? plane : l.samples - 1;
     for (int s = first; s <= last; ++s) {
@@ -92,7 +92,7 @@ void spread(const std::uint8_t* run, int x, int y, int count, int plane, const L
     }
 }
 
-bool readRows(TIFF* tiff, const Layout& l, int plane, Target& to) {
+bool readRows(TIFF* tiff, const Layout& l, int plane, TiffSamples& to) {
     std::vector<std::uint8_t> row(static_cast<std::size_t>(TIFFScanlineSize64(tiff)));
     const std::size_t run = std::size_t{l.width} * (l.bits / 8u);
     if (row.size() < run * (l.planar == PLANARCONFIG_SEPARATE ? 1u : l.samples)) return false;
@@ -104,7 +104,7 @@ bool readRows(TIFF* tiff, const Layout& l, int plane, Target& to) {
     return true;
 }
 
-bool readTiles(TIFF* tiff, const Layout& l, int plane, Target& to) {
+bool readTiles(TIFF* tiff, const Layout& l, int plane, TiffSamples& to) {
     std::uint32_t tileWidth = 0, tileHeight = 0;
     TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &tileWidth);
     TIFFGetField(tiff, TIFFTAG_TILELENGTH, &tileHeight);
@@ -146,8 +146,8 @@ constexpr float kLargestFloat = std::numeric_limits<float>::max();
 
 Picture exactPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory& memory) {
     const bool separate = l.planar == PLANARCONFIG_SEPARATE;
-    Target target{Field(job.size, l.colors, false),
-                  l.alphaSample ? Field(job.size, 1, false) : Field()};
+    TiffSamples target{Field(job.size, l.colors, false),
+                       l.alphaSample ? Field(job.size, 1, false) : Field()};
     const int planes = separate ? std::max(l.colors, l.alphaSample + 1) : 1;
     for (int p = 0; p < planes; ++p) {
         const bool whole =

@@ -57,7 +57,7 @@ struct LevelWork {
         const auto band = [&](int top, int bottom) {
             for (int y = top; y < bottom && !stop.stop_requested(); ++y) row(y);
         };
-        pool ? pool->forRows(rows, 16, band) : band(0, rows);
+        pool ? pool->forRows(rows, kShortBand, band) : band(0, rows);
     }
 };
 
