@@ -37,8 +37,11 @@ struct Camera {
 [[nodiscard]] stencil::ViewFrame<float> viewFrameF(const Camera& camera, double zScale,
                                                    Extent picture);
 
-/// `camera` moved so that all of a box is in the picture, with a margin: an image's extent, heights
-/// lowest..highest. Angles and field of view stay.
+/// Of what fills a picture, so much is in sight.
+inline constexpr double kFramingMargin = 1.08;
+
+/// `camera` moved so that all of a box is in the picture, with that margin: an image's extent,
+/// heights lowest..highest. Angles and field of view stay.
 [[nodiscard]] Camera framed(Camera camera, Extent image, double lowest, double highest, double zScale,
                             Extent picture);
 

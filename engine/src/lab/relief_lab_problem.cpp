@@ -16,8 +16,6 @@ using Clock = std::chrono::steady_clock;
 /// slowest mode of 480² gains about 2e-4 a step.
 constexpr double kSettled = 2e-6;
 constexpr double kSolutionSeconds = 120;
-/// Longest batch between two looks at the clock.
-constexpr double kStepSeconds = 0.03;
 /// Steps between two looks grow with the steps done.
 constexpr double kLookShare = 0.01;
 constexpr double kNever = 1e-12;
@@ -97,7 +95,7 @@ ReliefLabProblem withSolution(ReliefLabProblem problem, Backend& backend, std::s
     solver->setProblem(problem.problem, Start::cold);
     const auto begun = Clock::now();
     ReliefProgress p;
-    do p = solver->advance({.seconds = kStepSeconds, .stop = stop});
+    do p = solver->advance({.seconds = kLookSeconds, .stop = stop});
     while (p.outcome == Outcome::Running &&
            Clock::now() - begun < std::chrono::duration<double>(kSolutionSeconds));
     if (stop.stop_requested()) return problem;
@@ -127,7 +125,7 @@ SchemeRun runScheme(Backend& backend, const ReliefLabProblem& problem, const Sch
     while (run.outcome == Outcome::Running) {
         const auto begin = Clock::now();
         const ReliefProgress p =
-            solver->advance({.seconds = std::min(kStepSeconds, maxSeconds),
+            solver->advance({.seconds = std::min(kLookSeconds, maxSeconds),
                              .steps = std::max<std::int64_t>(1, look - run.steps),
                              .stop = stop});
         run.seconds += std::chrono::duration<double>(Clock::now() - begin).count();

@@ -9,9 +9,6 @@ namespace weft {
 
 namespace {
 
-/// Longest batch between two looks at the clock and reports to the caller.
-constexpr double kLookSeconds = 0.03;
-
 void takeFigures(SchemeRun& run, const Solver& solver) {
     const Progress p = solver.progress();
     run.outcome = p.outcome;

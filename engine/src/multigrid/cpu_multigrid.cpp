@@ -299,7 +299,7 @@ Progress CpuMultigrid::certify(const StopRule& rule, std::stop_token stop) {
         bound = now;
         if (corrections_.refine(*system_, d_, {.gain = 1e-3}, nullptr, stop) < 0) break;
     }
-    timings_.certify += std::chrono::duration<double>(Clock::now() - begin).count();
+    timings_.certify += secondsSince(begin);
     trace_.append({progress_.cycles, timings_.solve + timings_.certify, progress_.residual,
                    progress_.errorBound, true});
     progress_.outcome =

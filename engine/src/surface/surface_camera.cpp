@@ -9,7 +9,6 @@ namespace weft {
 namespace {
 
 constexpr double kLeastSpan = 1e-6;
-constexpr double kMargin = 1.08;
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
@@ -72,7 +71,7 @@ Camera framed(Camera camera, Extent image, double lowest, double highest, double
         span = std::max(span, side * std::abs(stencil::dot(q, f.right)) / f.halfWidth + towards);
         span = std::max(span, side * std::abs(stencil::dot(q, f.up)) / f.halfHeight + towards);
     }
-    camera.span = kMargin * span;
+    camera.span = kFramingMargin * span;
     return camera;
 }
 

@@ -7,7 +7,7 @@ namespace weft {
 
 namespace {
 
-constexpr double kFrameMargin = 1.08, kHalfPixel = 0.5;
+constexpr double kHalfPixel = 0.5;
 
 /// What is to be seen: some heights of a scene, under a camera.
 struct Sight {
@@ -57,7 +57,7 @@ Camera filled(Camera camera, const Sight& sight, const stencil::ViewFrame<double
                      y = std::abs(stencil::dot(q, f.up)) + kHalfPixel;
         span = std::max({span, side * x / f.halfWidth + towards, side * y / f.halfHeight + towards});
     });
-    if (span > 0) camera.span = kFrameMargin * span;
+    if (span > 0) camera.span = kFramingMargin * span;
     return camera;
 }
 

@@ -56,6 +56,9 @@ struct SchemeRun {
     }
 };
 
+/// Longest batch between two looks at the clock and reports to the caller.
+inline constexpr double kLookSeconds = 0.03;
+
 /// Runs on the calling thread, which owns `backend`. Stops after `maxSeconds` of solve time. Throws
 /// DeviceError, std::bad_alloc. `onProgress`: a few times a second or more, on this thread.
 [[nodiscard]] SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& scheme,
