@@ -39,6 +39,14 @@ std::string schemeHelp() {
            names + ". Keys: " + keys;
 }
 
+std::string operationHelp() {
+    std::string all = "What the patch does to the background";
+    for (const OperationInfo& operation : operations())
+        all += (&operation == &operations().front() ? ": " : "; ") + operation.key + ": " +
+               operation.help;
+    return all + ". --gradients is the same option";
+}
+
 /// Reads a whole number at the start of `text` and drops it.
 bool takeNumber(std::string_view& text, int& value) {
     if (text.starts_with('+')) text.remove_prefix(1);
@@ -76,9 +84,12 @@ MultigridOptions CloneArguments::multigridOptions() const try {
     throw UsageError(std::string("--smoother: ") + error.what());
 }
 
-Gradients CloneArguments::gradientsMode() const {
-    return gradients == "mixed" ? Gradients::mixed : Gradients::import;
+Operation CloneArguments::operation() const try {
+    return Operation::parse(operationText);
+} catch (const InvalidProblem& error) {
+    throw UsageError(std::string("--operation: ") + error.what());
 }
+
 SolveSpace CloneArguments::solveSpace() const {
     return space == "linear" ? SolveSpace::linear : SolveSpace::encoded;
 }
@@ -105,9 +116,8 @@ void addCloneOptions(CLI::App& command, CloneArguments& a) {
     command.add_option("--out", a.out, "Result: .png .jpg .tif, or unclamped float: .exr .pfm")
         ->required()
         ->type_name("FILE");
-    command.add_option("--gradients", a.gradients, "Gradients to keep: the patch's, or the stronger")
-        ->type_name("MODE")
-        ->check(oneOf({"import", "mixed"}))
+    command.add_option("--operation,--gradients", a.operationText, operationHelp())
+        ->type_name("KEY[:name=value,...]")
         ->capture_default_str();
     command.add_option("--space", a.space, "Solve in stored values or in linear light")
         ->type_name("SPACE")
@@ -168,6 +178,7 @@ void checkArguments(const CloneArguments& a) {
                       (a.report == a.out || std::filesystem::equivalent(a.report, a.out, ignored));
     if (same) throw UsageError("--report and --out name the same file.");
     static_cast<void>(a.at());
+    static_cast<void>(a.operation());
     static_cast<void>(a.scheme());
     static_cast<void>(a.multigridOptions());
     if (!a.smootherText.empty() && a.solver != "multigrid")

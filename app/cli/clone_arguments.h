@@ -6,6 +6,7 @@
 
 #include "weft/backend.h"
 #include "weft/clone_problem.h"
+#include "weft/document/operation.h"
 
 namespace CLI {
 class App;
@@ -17,7 +18,8 @@ namespace weft::cli {
 struct CloneArguments {
     std::string background, patch, mask, out, report;
     std::string backend = "auto";
-    std::string gradients = "import", space = "encoded", solver = "multigrid";
+    std::string operationText = operations().front().key;
+    std::string space = "encoded", solver = "multigrid";
     std::string atText, schemeText = "tuned-sync", smootherText;
     std::optional<double> tolerance;  ///< 8-bit codes
     std::optional<int> depth;         ///< 8 or 16
@@ -27,7 +29,7 @@ struct CloneArguments {
     [[nodiscard]] Point at() const;                           ///< throws UsageError
     [[nodiscard]] Scheme scheme() const;                      ///< throws UsageError
     [[nodiscard]] MultigridOptions multigridOptions() const;  ///< throws UsageError
-    [[nodiscard]] Gradients gradientsMode() const;
+    [[nodiscard]] Operation operation() const;                ///< throws UsageError
     [[nodiscard]] SolveSpace solveSpace() const;
     [[nodiscard]] SolverKind solverKind() const;
 };

@@ -27,7 +27,7 @@ io::CloneReportContext reportContext(const CloneArguments& arguments, const Clon
             .patch = patch,
             .at = arguments.at(),
             .channels = job.background.color->channels(),
-            .gradients = arguments.gradientsMode(),
+            .operation = arguments.operation(),
             .space = arguments.solveSpace(),
             .solver = arguments.solverKind(),
             .tolerance = job.plan.tolerance};
@@ -51,7 +51,7 @@ CloneJob readCloneJob(const CloneArguments& arguments) {
                         Patch{.image = patch.color,
                               .mask = mask,
                               .backgroundFromPatch = arguments.at(),
-                              .gradients = arguments.gradientsMode()},
+                              .gradients = arguments.operation().info().gradients},
                         arguments.solveSpace());
     job.unknowns = countUnknowns(*job.problem);
     job.context = reportContext(arguments, job, patch.color->extent());

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <limits>
 
-#include "kernels/five_point.h"
-#include "kernels/vector.h"
+#include "kernels/finest/finest_level.h"
+#include "kernels/vectors/vector.h"
 #include "runtime/error.h"
-#include "weft/inverse_bound.h"
+#include "weft/backend/inverse_bound.h"
 #include "weft/units.h"
 
 namespace weft::gpu {
@@ -24,13 +24,17 @@ constexpr double kNegligible = 5e-5 * kCode8;
 constexpr double kSlack = 1.0001;
 /// A w = 1 is solved until A w ≥ this everywhere.
 constexpr double kComparisonFloor = 0.75;
+/// The solve for E: plain cycles that reduce the residual by less are accelerated; corrections below
+/// this part of the first are rounding; so many cycles without a gain end it.
+constexpr double kWantedGain = 1.0 / 8, kRounding = 1e-5, kGain = 0.7;
+constexpr int kPatience = 4;
 
 double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 }  // namespace
 
-Certificate::Certificate(const Stream& stream, Cycle& cycle, KrylovRoom& room)
-    : stream_(stream), cycle_(cycle), iteration_(stream, cycle, room) {
+Certificate::Certificate(const Stream& stream, Cycle& cycle, ConjugateGradientWorkspace& room)
+    : stream_(stream), cycle_(cycle), cycles_(stream, cycle, room) {
     arrived_.reserve(sizeof(Maxima));
 }
 
@@ -41,7 +45,7 @@ bool nearlySingular(const PoissonSystem& system) {
 
 void Certificate::forgetDomain(bool accelerate) {
     inverseBound_ = 0;
-    iteration_.forgetDomain(accelerate);
+    accelerates_ = accelerate;
 }
 
 void Certificate::makeRoom(const DeviceSystem& system, int channels) {
@@ -76,7 +80,7 @@ void Certificate::queueMaximum(const float* v, int channels, unsigned* most) {
 
 void Certificate::queueResidual(const float* f, const float* d, const float* e, float* r,
                                 int channels, unsigned* most) {
-    residualFive(cycle_.hierarchy().finest(), channels, f, d, e, r, most, stream_.get());
+    evaluateResidual(cycle_.hierarchy().finest(), channels, f, d, e, r, most, stream_.get());
     bytesMoved_ += 17.0 * static_cast<double>(cycle_.hierarchy().finest().shape.area()) * channels;
 }
 
@@ -98,19 +102,57 @@ void Certificate::project(const DeviceSystem& system, int channels, float* v) {
 
 /// One step on A E = rhs_, the first from E = 0. Returns the residual.
 double Certificate::step(bool first) {
-    const double r = (first ? iteration_.start(Start::cold) : iteration_.next()).residual;
-    bytesMoved_ += iteration_.bytesOfLast();
-    return r;
+    if (first) {
+        const std::vector<CycleStep> steps = cycles_.cold();
+        first_ = best_ = last_ = steps.front();
+        withoutGain_ = 0;
+        for (std::size_t i = 1; i < steps.size(); ++i) observe(steps[i]);
+    } else {
+        observe(accelerates_ ? cycles_.accelerated() : cycles_.plain());
+    }
+    bytesMoved_ += cycles_.bytesOfLast();
+    return last_.residual;
+}
+
+void Certificate::observe(const CycleStep& step) {
+    const bool meaningful = step.correction > kRounding * first_.correction;
+    if (meaningful && last_.residual > 0 && step.residual > kWantedGain * last_.residual)
+        accelerates_ = true;
+    const bool better =
+        step.residual < kGain * best_.residual || step.correction < kGain * best_.correction;
+    withoutGain_ = better ? 0 : withoutGain_ + 1;
+    best_.residual = std::min(best_.residual, step.residual);
+    best_.correction = std::min(best_.correction, step.correction);
+    last_ = step;
+}
+
+bool Certificate::stalled() const { return withoutGain_ >= kPatience; }
+
+Refinement Certificate::correct(const DeviceSystem& system, const Target& of, const RefineGoal& goal,
+                                const std::stop_token& stop) {
+    makeRoom(system, of.channels);
+    residual(of.f, of.d, nullptr, rhs_.data(), of.channels);
+    cycles_.aim({rhs_.data(), e_.data(), of.channels}, accelerates_);
+    Refinement done;
+    for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
+        const double r = step(i == 0);
+        done.residuals.push_back(r);
+        done.correction = std::max(done.correction, first_.correction);
+        if (last_.correction <= std::max(goal.step, goal.gain * done.correction) ||
+            !std::isfinite(r) || stalled())
+            break;
+    }
+    return done;
 }
 
 /// A E = rhs_ from E = 0, until C max |r| says less than max |E| or nothing more is gained.
 void Certificate::refine(double inverseBound, int channels, const std::stop_token& stop) {
-    iteration_.aim({rhs_.data(), e_.data(), channels});
+    cycles_.aim({rhs_.data(), e_.data(), channels}, accelerates_);
     for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
         const double r = step(i == 0);
         // The first correction is nearly the whole of E.
-        const double enough = std::max(kResidualShare * iteration_.first().correction, kNegligible);
-        if (inverseBound * r <= enough || !std::isfinite(r) || iteration_.stalled()) return;
+        const double enough = std::max(kResidualShare * first_.correction, kNegligible);
+        if (inverseBound * r <= enough || !std::isfinite(r) || stalled()) return;
     }
 }
 
@@ -118,7 +160,7 @@ void Certificate::refine(double inverseBound, int channels, const std::stop_toke
 Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, const Target& of,
                                                    double inverseBound) {
     const Domain& domain = *system.system().domain;
-    const FiveLevel& finest = cycle_.hierarchy().finest();
+    const FinestLevel& finest = cycle_.hierarchy().finest();
     const int channels = of.channels;
     const std::size_t bytes = sizeof(FluxRecord) * static_cast<std::size_t>(channels);
     arrivedFlux_.reserve(bytes);
@@ -126,12 +168,12 @@ Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, c
         buildFlux(finest, domain.border(), channels, of.f, of.d, e_.data(),
                   reinterpret_cast<FluxRecord*>(flux_.data()), stream_.get());
     bytesMoved_ += 13.0 * static_cast<double>(finest.shape.area()) * channels;
-    const auto bring = [&](PinnedMemory& to, const void* from, std::size_t size) {
+    const auto loadChannel = [&](PinnedMemory& to, const void* from, std::size_t size) {
         check(cudaMemcpyAsync(to.data(), from, size, cudaMemcpyDeviceToHost, stream_.get()),
               "copying a bound from it");
     };
-    bring(arrivedFlux_, records, bytes);
-    bring(arrived_, maxima(), sizeof(Maxima));
+    loadChannel(arrivedFlux_, records, bytes);
+    loadChannel(arrived_, maxima(), sizeof(Maxima));
     stream_.wait();
     const double point = pointInverseBound(domain.extent(), domain.border());
     const double area = static_cast<double>(finest.shape.area());
@@ -161,18 +203,16 @@ double Certificate::boundOf(const DeviceSystem& system, const Remainder& found, 
            1.001 * rounding;
 }
 
-Certificate::Proof Certificate::proveByFlux(const DeviceSystem& system, const Target& of,
-                                            double inverseBound, double wanted,
-                                            const std::stop_token& stop) {
+Proof Certificate::proveByFlux(const DeviceSystem& system, const Target& of, double inverseBound,
+                               double wanted, const std::stop_token& stop) {
     Proof proof;
-    iteration_.aim({rhs_.data(), e_.data(), of.channels});
+    cycles_.aim({rhs_.data(), e_.data(), of.channels}, accelerates_);
     for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
         const double r = step(i == 0);
         const Remainder found = boundRemainder(system, of, inverseBound);
         proof.bound = boundOf(system, found, inverseBound);
         if (found.rest <= std::max(kResidualShare * found.e, kNegligible) ||
-            (found.rest <= found.e && proof.bound <= wanted) || !std::isfinite(r) ||
-            iteration_.stalled())
+            (found.rest <= found.e && proof.bound <= wanted) || !std::isfinite(r) || stalled())
             break;
     }
     Maxima before;
@@ -181,8 +221,8 @@ Certificate::Proof Certificate::proveByFlux(const DeviceSystem& system, const Ta
     return proof;
 }
 
-Certificate::Proof Certificate::proveByMaximum(const DeviceSystem& system, const Target& of,
-                                               double inverseBound, const std::stop_token& stop) {
+Proof Certificate::proveByMaximum(const DeviceSystem& system, const Target& of, double inverseBound,
+                                  const std::stop_token& stop) {
     const int channels = of.channels;
     refine(inverseBound, channels, stop);
     Proof proof;
@@ -201,8 +241,8 @@ Certificate::Proof Certificate::proveByMaximum(const DeviceSystem& system, const
     return proof;
 }
 
-std::optional<Certificate::Proof> Certificate::prove(const DeviceSystem& system, const Target& of,
-                                                     double wanted, const std::stop_token& stop) {
+std::optional<Proof> Certificate::prove(const DeviceSystem& system, const Target& of, double wanted,
+                                        const std::stop_token& stop) {
     const double c = inverseBound(system, stop);
     if (stop.stop_requested() || !std::isfinite(c)) return std::nullopt;
     makeRoom(system, of.channels);
@@ -232,16 +272,16 @@ double Certificate::inverseBound(const DeviceSystem& system, const std::stop_tok
 /// float32 alone cannot hold A w where w is large.
 double Certificate::comparisonBound(const DeviceSystem& system, const std::stop_token& stop) {
     makeRoom(system, 1);
-    const FiveLevel& finest = system.hierarchy().finest();
+    const FinestLevel& finest = system.hierarchy().finest();
     DeviceFloats ones, high;
     ones.reserve(finest.shape.plane, stream_);
     high.reserve(finest.shape.plane, stream_);
     fillUnknown(finest, 1, 1.0f, ones.data(), stream_.get());
-    iteration_.aim({ones.data(), high.data(), 1});
-    double r = iteration_.start(Start::cold).residual;
-    for (int i = 0; i < 2 * kMostIterations && r > 1e-3 && !iteration_.stalled(); ++i) {
+    cycles_.aim({ones.data(), high.data(), 1}, accelerates_);
+    double r = step(true);
+    for (int i = 0; i < 2 * kMostIterations && r > 1e-3 && !stalled(); ++i) {
         if (stop.stop_requested()) return kInfinity;
-        r = iteration_.next().residual;
+        r = step(false);
     }
     // lo: the correction of what hi leaves
     residual(ones.data(), high.data(), nullptr, rhs_.data(), 1);

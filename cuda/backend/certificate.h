@@ -4,8 +4,8 @@
 #include <stop_token>
 
 #include "backend/device_system.h"
-#include "backend/iteration.h"
-#include "kernels/flux_pyramid.h"
+#include "backend/recorded_cycles.h"
+#include "kernels/certificate/flux_pyramid.h"
 
 namespace weft::gpu {
 
@@ -15,26 +15,24 @@ namespace weft::gpu {
 
 /// Solves A E = f − A D by multigrid and evaluates r = f − A (D + E) in double. Then
 /// max |D − D*| ≤ max |E| + max |A⁻¹ r|, and
-///     max |A⁻¹ r| ≤ C max |r|, C ≥ max(A⁻¹1)                                 (weft/inverse_bound.h)
-///     max |A⁻¹ r| ≤ √(G · energy of a flux) + C |what is left| (stencil/flux_pyramid.h)
+///     max |A⁻¹ r| ≤ C max |r|, C ≥ max(A⁻¹1) (weft/backend/inverse_bound.h) max |A⁻¹ r| ≤ √(G ·
+///     energy of a flux) + C |what is left| (stencil/flux_pyramid.h)
 /// The second is far smaller where r is rough, and is known unless the box is the whole image; there
 /// C comes from a solve of A w = 1. Values are in internal units. 8 B a sample more.
 class Certificate {
 public:
     /// `room`: for its own conjugate gradients.
-    Certificate(const Stream& stream, Cycle& cycle, KrylovRoom& room);
-
-    struct Proof {
-        double bound = 0;     ///< of |D − D*|, and of the rounding of u = g + D
-        double residual = 0;  ///< max |f − A D|
-    };
+    Certificate(const Stream& stream, Cycle& cycle, ConjugateGradientWorkspace& room);
 
     /// Proves a bound for f and D of `of`, channels of the system; a bound below `wanted` need not be
     /// sharp. Nothing when stopped, or when no bound could be proved.
     std::optional<Proof> prove(const DeviceSystem& system, const Target& of, double wanted,
                                const std::stop_token& stop);
-    /// E of the last proof, for improving D.
+    /// E of the last prove() or correct(), for improving D.
     [[nodiscard]] const float* correction() const { return e_.data(); }
+    /// Solves A E = f − A D as far as `goal` asks.
+    Refinement correct(const DeviceSystem& system, const Target& of, const RefineGoal& goal,
+                       const std::stop_token& stop);
     /// Removes the mean of planes of a singular system.
     void project(const DeviceSystem& system, int channels, float* v);
     void forgetDomain(bool accelerate);
@@ -57,6 +55,8 @@ private:
     [[nodiscard]] static double boundOf(const DeviceSystem& system, const Remainder& found,
                                         double inverseBound);
     double step(bool first);
+    void observe(const CycleStep& step);
+    [[nodiscard]] bool stalled() const;
     void refine(double inverseBound, int channels, const std::stop_token& stop);
     double maximum(const float* v, int channels);
     double residual(const float* f, const float* d, const float* e, float* r, int channels);
@@ -71,7 +71,11 @@ private:
 
     const Stream& stream_;
     Cycle& cycle_;
-    Iteration iteration_;
+    RecordedCycles cycles_;
+    // Of the solve for E.
+    bool accelerates_ = false;  ///< cycles are slow on the domain
+    CycleStep first_, last_, best_;
+    int withoutGain_ = 0;
     DeviceFloats e_, rhs_;
     DeviceMemory scalars_;
     DeviceMemory flux_;  ///< FluxRecords

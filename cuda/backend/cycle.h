@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "backend/hierarchy.h"
-#include "kernels/five_point.h"
+#include "kernels/finest/finest_level.h"
 
 namespace weft::gpu {
 
@@ -12,9 +12,6 @@ struct CycleTask {
     const float* f = nullptr;
     const float* d = nullptr;         ///< null: 0, a cold start
     unsigned* maxResidual = nullptr;  ///< bits of max |r|; not reset here; not at a cold start
-    /// f is 0 but next to fixed pixels, and d far from them is what such cycles left: it is left to
-    /// level 1 there, to some hundredths of a code. Asks for prepareFromRim().
-    bool fromRim = false;
 };
 
 /// Queues cycles; owns what they need besides the hierarchy: the finest residual r, whole and
@@ -26,11 +23,6 @@ public:
 
     /// Makes room for systems of `channels` channels on the hierarchy as it is now.
     void prepare(int channels);
-    /// Whether cycles `fromRim` gain anything: the level is large, and much of the box far from fixed
-    /// pixels.
-    [[nodiscard]] bool fromRimPays(int channels) const;
-    /// Makes room for cycles `fromRim` as well: 1 B a sample.
-    void prepareFromRim();
     /// Changes when addresses or shapes changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
@@ -40,26 +32,24 @@ public:
     /// as much of r: a thirtieth of itself where a cycle gains 30x.
     [[nodiscard]] bool keepsWhole(int channels) const;
 
-    /// One V-cycle; `ascent` says what becomes of z, what it reads is filled in here.
-    void vCycle(int channels, const CycleTask& task, Ascent ascent) const;
+    /// One V-cycle; `correction` says what becomes of z, what it reads is filled in here.
+    void vCycle(int channels, const CycleTask& task, Correction correction) const;
     /// z += what the coarser levels find for A e = r. Planes of the finest shape.
     void correctCoarsely(int channels, const float* r, float* z) const;
 
-    [[nodiscard]] std::size_t bytes() const { return planes_.bytes() + injected_.bytes(); }
+    [[nodiscard]] std::size_t bytes() const { return planes_.bytes(); }
     /// Bytes that a V-cycle moves, per channel.
-    [[nodiscard]] double bytesPerVCycle(bool cold, bool fromRim) const;
+    [[nodiscard]] double bytesPerVCycle(bool cold) const;
 
 private:
-    /// From level 1 with right-hand side b: the result is in t. `fromRim`: b is what the way down
-    /// from D = 0 leaves of an f that is 0 but next to fixed pixels.
-    void coarseCycle(int channels, bool fromRim) const;
+    /// From level 1 with right-hand side b: the result is in t.
+    void coarseCycle(int channels) const;
 
     const Stream& stream_;
     const Hierarchy& hierarchy_;
     DeviceFloats planes_;
-    DeviceFloats injected_;  ///< of the shape of level 1
     KeptResidual kept_;
-    std::vector<LevelPlanes> levels_;  ///< of levels 1 .. tailTop; [0] unused
+    std::vector<LevelPlanes> levels_;  ///< of levels 1 .. coarsestTop; [0] unused
     int hierarchyLayout_ = -1;
     int channels_ = 0;
     int layout_ = 0;

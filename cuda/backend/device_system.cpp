@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstring>
 
-#include "kernels/vector.h"
+#include "kernels/vectors/vector.h"
 #include "runtime/error.h"
 #include "weft/error.h"
 #include "weft/units.h"
@@ -36,8 +36,9 @@ void refuseTooLarge(Extent e) {
 Stopwatch::Stopwatch() : start_(nanosecondsNow()) {}
 double Stopwatch::seconds() const { return 1e-9 * static_cast<double>(nanosecondsNow() - start_); }
 
-DeviceSystem::DeviceSystem(const Stream& stream, std::size_t tailBytes, Placement placement)
-    : stream_(stream), placement_(placement), hierarchy_(stream, tailBytes) {}
+DeviceSystem::DeviceSystem(const Stream& stream, const DeviceFacts& device,
+                           ChannelResidency residency)
+    : stream_(stream), residency_(residency), hierarchy_(stream, device) {}
 
 void DeviceSystem::drop() {
     system_.reset();
@@ -62,7 +63,7 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
         timings_.setup = watch.seconds();
     }
     if (stop.stop_requested()) return false;
-    if (passes() && brought_ >= 0 && keepsD) park();
+    if (passes() && loaded_ >= 0 && keepsD) evictChannel();
     const Stopwatch watch;
     channels_ = system->channels();
     keptD_ = keepsD;
@@ -88,14 +89,14 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
 /// For f and D of what is on the device at a time; D becomes 0 unless it is kept.
 void DeviceSystem::makeRoom() {
     const Shape& shape = hierarchy_.finest().shape;
-    brought_ = -1;
+    loaded_ = -1;
     const std::size_t samples = shape.plane * static_cast<std::size_t>(passes() ? 1 : channels_);
     const bool moved = f_.reserve(samples, stream_) | d_.reserve(samples, stream_);
     if (!passes()) keptD_ = keptD_ && !moved;
     if (keptD_) return;
     f_.zero(stream_);
     d_.zero(stream_);
-    if (passes()) parked_ = Field({shape.width, shape.height}, channels_);
+    if (passes()) evicted_ = Field({shape.width, shape.height}, channels_);
 }
 
 /// f of some channels, from the host or from pictures on the device.
@@ -107,26 +108,26 @@ void DeviceSystem::assemble(const PoissonSystem& system, int first, int channels
         return;
     }
     assembleRhs(hierarchy_.finest(), system.domain->border(), placed_, first, channels,
-                system.mixedGradients, to, stream_.get());
+                system.gradients, to, stream_.get());
 }
 
 /// D of the channel on the device to host memory.
-void DeviceSystem::park() {
+void DeviceSystem::evictChannel() {
     download(d_.data(), [&](int y, const float* samples) {
-        std::copy_n(samples, parked_.extent().width, parked_.row(brought_, y));
+        std::copy_n(samples, evicted_.extent().width, evicted_.row(loaded_, y));
     });
 }
 
-void DeviceSystem::bring(int channel) {
-    if (!passes() || brought_ == channel) return;
-    if (brought_ >= 0) park();
+void DeviceSystem::loadChannel(int channel) {
+    if (!passes() || loaded_ == channel) return;
+    if (loaded_ >= 0) evictChannel();
     const Stopwatch watch;
-    brought_ = -1;
+    loaded_ = -1;
     assemble(*system_, channel, 1, f_.data());
-    uploadPlane(parked_.view().plane(channel), d_.data());
+    uploadPlane(evicted_.view().plane(channel), d_.data());
     clearFixed(hierarchy_.finest(), 1, d_.data(), stream_.get());
     stream_.wait();
-    brought_ = channel;
+    loaded_ = channel;
     timings_.transfer += watch.seconds();
 }
 
@@ -138,8 +139,8 @@ Field DeviceSystem::takeD() {
 
 void DeviceSystem::giveD(Field d) {
     if (passes()) {
-        parked_ = std::move(d);
-        brought_ = -1;
+        evicted_ = std::move(d);
+        loaded_ = -1;
         return;
     }
     upload(d, d_.data());
@@ -189,8 +190,8 @@ void DeviceSystem::download(const float* plane, const Row& row) {
 /// Rows of a channel of v, or of D where v is null, wherever they are.
 template <class Row>
 void DeviceSystem::forRows(int channel, const float* v, const Row& row) {
-    if (!v && passes() && channel != brought_) {
-        for (int y = 0; y < parked_.extent().height; ++y) row(y, parked_.row(channel, y));
+    if (!v && passes() && channel != loaded_) {
+        for (int y = 0; y < evicted_.extent().height; ++y) row(y, evicted_.row(channel, y));
         return;
     }
     download(v ? v + hierarchy_.finest().shape.plane * static_cast<std::size_t>(channel) : d(channel),

@@ -2,9 +2,9 @@
 /// A Poisson system in device memory: what every solver needs before it solves.
 #include <memory>
 
+#include "backend/channel_residency.h"
 #include "backend/hierarchy.h"
 #include "backend/picture_store.h"
-#include "backend/placement.h"
 #include "runtime/memory.h"
 #include "weft/solver.h"
 
@@ -14,8 +14,8 @@ namespace weft::gpu {
 /// channels pass, f and D of one are on the device at a time, D of the others in host memory.
 class DeviceSystem {
 public:
-    DeviceSystem(const Stream& stream, std::size_t tailBytes,
-                 Placement placement = Placement::together);
+    DeviceSystem(const Stream& stream, const DeviceFacts& device,
+                 ChannelResidency residency = ChannelResidency::together);
 
     /// Takes a system; waits for the copies. The hierarchy is rebuilt where the domain is another
     /// object. D is kept for a warm start where extent and channels stayed, else set to 0.
@@ -28,12 +28,12 @@ public:
     [[nodiscard]] std::shared_ptr<const PoissonSystem> share() const { return system_; }
     [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
     [[nodiscard]] int channels() const { return channels_; }
-    [[nodiscard]] Placement placement() const { return placement_; }
+    [[nodiscard]] ChannelResidency residency() const { return residency_; }
     /// Planes from a channel on; where channels pass, of the one that was brought.
     [[nodiscard]] float* f(int channel = 0) const { return f_.data() + offsetOf(channel); }
     [[nodiscard]] float* d(int channel = 0) const { return d_.data() + offsetOf(channel); }
     /// Sees to it that f and D of a channel are on the device.
-    void bring(int channel);
+    void loadChannel(int channel);
     /// D of all channels, to host memory and back. Samples outside Ω are not looked at.
     [[nodiscard]] Field takeD();
     void giveD(Field d);
@@ -63,13 +63,13 @@ public:
     [[nodiscard]] const Timings& timings() const { return timings_; }
 
 private:
-    [[nodiscard]] bool passes() const { return placement_ == Placement::passing; }
+    [[nodiscard]] bool passes() const { return residency_ == ChannelResidency::passing; }
     [[nodiscard]] std::size_t offsetOf(int channel) const {
         return passes() ? 0 : hierarchy_.finest().shape.plane * static_cast<std::size_t>(channel);
     }
     void makeRoom();
     void assemble(const PoissonSystem& system, int first, int channels, float* to);
-    void park();
+    void evictChannel();
     void uploadPlane(FieldView plane, float* to);
     template <class Row>
     void download(const float* plane, const Row& row);
@@ -77,13 +77,13 @@ private:
     void forRows(int channel, const float* v, const Row& row);
 
     const Stream& stream_;
-    Placement placement_;
+    ChannelResidency residency_;
     Hierarchy hierarchy_;
     std::shared_ptr<const PoissonSystem> system_;
     std::shared_ptr<const Domain> domain_;
     DeviceFloats f_, d_;
-    Field parked_;      ///< D where channels pass; that of the brought one is old
-    int brought_ = -1;  ///< channel on the device where they pass
+    Field evicted_;    ///< D where channels pass; that of the brought one is old
+    int loaded_ = -1;  ///< channel on the device where they pass
     PictureStore pictures_;
     PlacedPictures placed_;  ///< of a system whose f is left to the device
     PinnedMemory staging_;

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <vector>
 
-#include "backend/multigrid.h"
+#include "backend/gpu_poisson.h"
 #include "backend/orientation.h"
 #include "backend/relaxation.h"
 #include "backend/relief_stages.h"
 #include "backend/surface.h"
-#include "kernels/copy.h"
+#include "kernels/vectors/copy.h"
 #include "runtime/error.h"
+#include "weft/backend/stepped_relief.h"
 #include "weft/error.h"
-#include "weft/relief/stepped_relief.h"
 
 namespace weft::gpu {
 
@@ -53,7 +53,7 @@ double measureCopy() {
 
 }  // namespace
 
-GpuBackend::GpuBackend() {
+GpuBackend::GpuBackend(const DeviceOptions& options) : facts_(factsOfCurrentDevice(options)) {
     int device = 0;
     check(cudaGetDevice(&device), "asking for the device");
     cudaDeviceProp properties;
@@ -63,7 +63,6 @@ GpuBackend::GpuBackend() {
     check(cudaDeviceGetAttribute(&clusters, cudaDevAttrClusterLaunch, device),
           "asking for its model");
     hasClusters_ = clusters != 0;
-    tailBytes_ = prepareTail();
 }
 
 DeviceInfo GpuBackend::info() const {
@@ -73,11 +72,11 @@ DeviceInfo GpuBackend::info() const {
 
 std::string GpuBackend::whyNoSmoother(const Scheme& scheme) const { return whyNot(scheme); }
 
-std::unique_ptr<Solver> GpuBackend::makeMultigrid(const MultigridOptions& options) {
+std::unique_ptr<PoissonOperations> GpuBackend::makePoisson(const MultigridOptions& options) {
     if (options.smoother)
         if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
             throw InvalidProblem(reason);
-    return std::make_unique<GpuMultigrid>(tailBytes_, options);
+    return std::make_unique<GpuPoisson>(facts_, options);
 }
 
 std::string GpuBackend::whyNot(const Scheme& scheme) const {
@@ -113,7 +112,7 @@ std::string GpuBackend::whyNotOf(const Scheme& scheme, Unknowns unknowns) const 
 std::unique_ptr<Solver> GpuBackend::makeRelaxation(const Scheme& scheme) {
     const std::string reason = whyNot(scheme);
     if (!reason.empty()) throw InvalidProblem("Scheme '" + scheme.name + "': " + reason);
-    return std::make_unique<GpuRelaxation>(tailBytes_, scheme);
+    return std::make_unique<GpuRelaxation>(facts_, scheme);
 }
 
 std::unique_ptr<ReliefSolver> GpuBackend::makeRelief(const ReliefOptions& options) {

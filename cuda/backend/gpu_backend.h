@@ -1,5 +1,6 @@
 #pragma once
 /// The CUDA device as a backend.
+#include "backend/device_facts.h"
 #include "kernels/relax/relax.h"
 #include "weft/backend.h"
 
@@ -9,12 +10,13 @@ namespace weft::gpu {
 class GpuBackend final : public Backend {
 public:
     /// Takes the device that is current on this thread. Throws DeviceError.
-    GpuBackend();
+    explicit GpuBackend(const DeviceOptions& options = {});
 
     /// Measures the copy bandwidth when first asked (some milliseconds).
     [[nodiscard]] DeviceInfo info() const override;
     [[nodiscard]] std::string whyNoSmoother(const Scheme& scheme) const override;
-    [[nodiscard]] std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& options) override;
+    [[nodiscard]] std::unique_ptr<PoissonOperations> makePoisson(
+        const MultigridOptions& options) override;
     [[nodiscard]] std::string whyNot(const Scheme& scheme) const override;
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override;
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override;
@@ -27,7 +29,7 @@ private:
     [[nodiscard]] std::string whyNotOf(const Scheme& scheme, Unknowns unknowns) const;
 
     std::string name_;
-    std::size_t tailBytes_ = 0;
+    DeviceFacts facts_;
     bool hasClusters_ = false;
     mutable double copyBandwidth_ = 0;
 };

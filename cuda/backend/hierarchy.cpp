@@ -3,19 +3,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/five_tiles.h"
-#include "kernels/nine_tiles.h"
-#include "runtime/choices.h"
+#include "kernels/coarse/coarse_tiles.h"
+#include "kernels/finest/finest_tiles.h"
 #include "runtime/error.h"
 
 namespace weft::gpu {
 
 namespace {
 
-constexpr std::size_t kPlanes = NineLevel::kOperatorPlanes + NineLevel::kWeightPlanes;
-
-/// Bytes rounded up so that what follows is aligned.
-std::size_t aligned(std::size_t bytes) { return (bytes + 255) / 256 * 256; }
+constexpr std::size_t kPlanes = CoarseLevel::kOperatorPlanes + CoarseLevel::kWeightPlanes;
 
 std::vector<Shape> shapesOf(Extent extent) {
     std::vector<Shape> shapes = {Shape::of(extent.width, extent.height)};
@@ -29,18 +25,18 @@ std::vector<Shape> shapesOf(Extent extent) {
 constexpr int kMostChannels = 4;
 
 /// A finest level that goes by tiles needs no plan.
-bool wantsPlan(int level, const Shape& shape, bool tiles) {
-    return level > 0 || !tiles || shape.area() * kMostChannels > kMostInFiveTiles;
+bool wantsPlan(int level, const Shape& shape, bool tiles, const PassLimits& limits) {
+    return level > 0 || !tiles || shape.area() * kMostChannels > limits.finestTiles;
 }
 
 /// Levels that may go by strips: all but those that a cluster, or tiles, take.
-int plannedOf(const std::vector<Shape>& shapes, bool tiles) {
+int plannedOf(const std::vector<Shape>& shapes, bool tiles, const PassLimits& limits) {
     int count = 1;
     while (count < std::min(kPlannedLevels, static_cast<int>(shapes.size())) &&
            smallTilesOf(shapes[count]) > SmallLevels::kMostTiles &&
-           !(tilesAllowed() && goesByTiles(shapes[count], kMostChannels)))
+           !(limits.tiles && shapes[count].area() * kMostChannels <= kMostInCoarseTiles))
         ++count;
-    return count == 1 && !wantsPlan(0, shapes[0], tiles) ? 0 : count;
+    return count == 1 && !wantsPlan(0, shapes[0], tiles, limits) ? 0 : count;
 }
 
 /// Three or four steps after the coarse correction, as strips are compiled for. The rough part of the
@@ -59,142 +55,130 @@ stencil::Smoothing smoothingOf(int level) {
 void Hierarchy::layOut(Extent extent) {
     shapes_.clear();  // holds nothing until all of it has room
     const std::vector<Shape> shapes = shapesOf(extent);
-    const bool tiles = mayGoByFiveTiles(shapes[0]);
-    const std::size_t maskBytes = aligned(maskBitsBytes(extent));
-    const std::size_t diagonalBytes = aligned(shapes[0].plane);
-    const std::size_t inverseBytes = aligned(sizeof(float) * kDirectPoints * kDirectPoints);
-    DepthMap depths = depthTilesOf(shapes[0]);
-    const std::size_t tileBytes = aligned(static_cast<std::size_t>(depths.across) * depths.down);
-    const auto tilesOf = [](const Shape& s) {
-        return static_cast<std::size_t>(coarseTilesAcross(s)) * coarseTilesDown(s);
-    };
-    std::size_t total =
-        maskBytes + diagonalBytes + inverseBytes + 2 * tileBytes + aligned(sizeof(MaskFacts));
-    for (std::size_t l = 1; l < shapes.size(); ++l)
-        total += aligned(kPlanes * shapes[l].plane * sizeof(float)) + aligned(shapes[l].plane) +
-                 aligned(tilesOf(shapes[l]));
-    strips_.count = plannedOf(shapes, tiles);
-    std::size_t listBytes = aligned(kPlannedLevels * sizeof(StripPlan::Counts));
-    for (int l = 0; l < strips_.count; ++l) {
-        if (!wantsPlan(l, shapes[l], tiles)) continue;
-        const StripPlan plan = l == 0 ? cutFinest(shapes[l]) : cutCoarse(shapes[l]);
-        const Narrows narrows = l == 0 ? narrowFives(plan) : narrowNines(plan);
-        total += aligned(narrows.of(plan) * sizeof(unsigned));
-        listBytes += aligned(plan.wide() * sizeof(unsigned));
-    }
-    total += listBytes;
-    const bool leavesInteriors = tiles && shapes[0].area() * kMostChannels >= interiorsLeftFrom();
-    const std::size_t deepBytes =
-        leavesInteriors
-            ? static_cast<std::size_t>(fiveTilesAcross(shapes[0])) * fiveTilesDown(shapes[0])
-            : 0;
-    total += aligned(deepBytes);
-    levelsGraph_ = {};
-    memory_.reserve(total);
-    shapes_ = shapes;
-    check(cudaMemsetAsync(memory_.data(), 0, total, stream_.get()), "clearing memory");
-    std::byte* next = memory_.data();
-    const auto take = [&](std::size_t bytes) { return std::exchange(next, next + aligned(bytes)); };
-    mask_ = reinterpret_cast<std::uint32_t*>(take(maskBytes));
-    auto* const diagonal = reinterpret_cast<std::uint8_t*>(take(diagonalBytes));
-    inverse_ = reinterpret_cast<float*>(take(inverseBytes));
-    DepthStorage work;
-    work.kinds = reinterpret_cast<std::uint8_t*>(take(tileBytes));
-    depths.depth = work.depth = reinterpret_cast<std::uint8_t*>(take(tileBytes));
-    work.facts = reinterpret_cast<MaskFacts*>(take(sizeof(MaskFacts)));
-    stripLists_ = {take(listBytes), listBytes};
-    std::byte* nextList = stripLists_.data();
-    const auto takeList = [&](std::size_t bytes) {
-        return std::exchange(nextList, nextList + aligned(bytes));
-    };
-    auto* const counts =
-        reinterpret_cast<StripPlan::Counts*>(takeList(kPlannedLevels * sizeof(StripPlan::Counts)));
     facts_.reserve(sizeof(MaskFacts));
-    five_ = {shapes_[0], diagonal, depths, work};
-    deepTiles_ = leavesInteriors ? reinterpret_cast<std::uint8_t*>(take(deepBytes)) : nullptr;
-    finest_ = {shapes_[0], diagonal, depths, {}, tiles, deepTiles_};
-    const auto planFor = [&](int l, auto& level) {
-        if (l >= strips_.count) return;
-        StripsToFind& to = strips_.levels[l] = {};
-        if (!wantsPlan(l, level.shape, tiles)) return;
-        to = stripsOf(level);
-        to.tasks = reinterpret_cast<unsigned*>(take(to.narrows.of(to.plan) * sizeof(unsigned)));
-        to.wholes = reinterpret_cast<unsigned*>(takeList(to.plan.wide() * sizeof(unsigned)));
-        to.counts = counts + l;
-        level.plan = to.plan;
-        level.plan.tasks = to.tasks, level.plan.wholes = to.wholes, level.plan.counts = to.counts;
-    };
-    planFor(0, finest_);
-    storage_.assign(1, {});
-    coarse_.assign(1, {});
-    smoothing_.assign(1, {});
-    for (std::size_t l = 1; l < shapes_.size(); ++l) {
-        NineStorage s;
-        s.shape = shapes_[l];
-        s.planes = reinterpret_cast<float*>(take(kPlanes * s.shape.plane * sizeof(float)));
-        s.weights = s.planes + NineLevel::kOperatorPlanes * s.shape.plane;
-        s.plain = reinterpret_cast<std::uint8_t*>(take(s.shape.plane));
-        s.tiles = reinterpret_cast<std::uint8_t*>(take(tilesOf(s.shape)));
-        s.interior = l == 1 ? interiorBelowFive() : interiorBelow(storage_.back().interior);
-        storage_.push_back(s);
-        smoothing_.push_back(smoothingOf(static_cast<int>(l)));
-        // A tile is a pixel at least.
-        if (++depths.shift > 4) depths.depth = nullptr;
-        coarse_.push_back({s.shape, s.planes, s.weights, s.plain, s.interior, depths});
-        planFor(static_cast<int>(l), coarse_.back());
-    }
-    if (coarse_.size() == 1) coarse_.push_back({});
-    chooseTail();
+    levelsGraph_ = {};
+    Carver counting;
+    carve(counting, shapes);
+    memory_.reserve(counting.used());
+    check(cudaMemsetAsync(memory_.data(), 0, counting.used(), stream_.get()), "clearing memory");
+    Carver carver(memory_.data());
+    carve(carver, shapes);
+    shapes_ = shapes;
+    chooseCoarsest();
     chooseSmallLevels();
     ++layout_;
 }
 
-TailLevels Hierarchy::tailFrom(int top) const {
-    TailLevels tail;
-    for (int l = top; l < levels(); ++l) {
-        if (tail.count > 1)
-            tail.first[tail.count] =
-                firstTailThread(tail.first[tail.count - 1], shapes_[l - 1].area(), shapes_[l].area());
-        tail.levels[tail.count] = coarse_[l];
-        tail.smoothing[tail.count] = smoothing_[l];
-        tail.offset[tail.count++] = tail.cells;
-        tail.cells += tailCellsOf(shapes_[l]);
-    }
-    tail.inverse = inverse_;
-    return tail;
+void Hierarchy::carve(Carver& carver, const std::vector<Shape>& shapes) {
+    const Shape& shape = shapes[0];
+    const bool tiles = device_.limits.tiles && fitsFinestTiles(shape);
+    EmptyTileMap map = emptyTileMapOf(shape);
+    mask_ = carver.take<std::uint32_t>(maskBitsBytes({shape.width, shape.height}) /
+                                       sizeof(std::uint32_t));
+    auto* const diagonal = carver.take<std::uint8_t>(shape.plane);
+    inverse_ = carver.take<float>(kDirectPoints * kDirectPoints);
+    auto* const empty = carver.take<std::uint8_t>(static_cast<std::size_t>(map.across) * map.down);
+    map.empty = empty;
+    five_ = {shape, diagonal, map, empty, carver.take<MaskFacts>(1)};
+    finest_ = {shape, diagonal, map, {}, tiles};
+    storage_.assign(1, {});
+    coarse_.assign(1, {});
+    smoothing_.assign(1, {});
+    for (std::size_t l = 1; l < shapes.size(); ++l) carveCoarse(carver, shapes[l], map);
+    if (coarse_.size() == 1) coarse_.push_back({});
+    carveStrips(carver, shapes);
 }
 
-void Hierarchy::chooseTail() {
-    tailTop_ = std::max(1, levels() - 1);
-    tail_ = tailFrom(tailTop_);
-    for (int top = tailTop_ - 1; top >= 1 && levels() - top <= TailLevels::kMost; --top) {
+/// The next coarser level; `map`: of the last one, becomes this one's.
+void Hierarchy::carveCoarse(Carver& carver, const Shape& shape, EmptyTileMap& map) {
+    CoarseStorage s;
+    s.shape = shape;
+    s.planes = carver.take<float>(kPlanes * shape.plane);
+    s.weights = s.planes ? s.planes + CoarseLevel::kOperatorPlanes * shape.plane : nullptr;
+    s.plain = carver.take<std::uint8_t>(shape.plane);
+    s.tiles = carver.take<std::uint8_t>(static_cast<std::size_t>(coarseTilesAcross(shape)) *
+                                        coarseTilesDown(shape));
+    const std::size_t level = storage_.size();
+    s.interior = level == 1 ? interiorBelowFinest() : interiorBelow(storage_.back().interior);
+    storage_.push_back(s);
+    smoothing_.push_back(smoothingOf(static_cast<int>(level)));
+    // A tile is a pixel at least.
+    if (++map.shift > 4) map.empty = nullptr;
+    coarse_.push_back({s.shape, s.planes, s.weights, s.plain, s.interior, map});
+}
+
+/// Plans of the levels that go by strips. What is cleared with every mask lies together.
+void Hierarchy::carveStrips(Carver& carver, const std::vector<Shape>& shapes) {
+    strips_.count = plannedOf(shapes, finest_.tiles, device_.limits);
+    const std::size_t before = carver.used();
+    auto* const counts = carver.take<StripPlan::Counts>(kPlannedLevels);
+    const auto planFor = [&](int l, auto& level) {
+        StripsToFind& to = strips_.levels[l] = {};
+        if (!wantsPlan(l, level.shape, finest_.tiles, device_.limits)) return;
+        to = stripsOf(level);
+        to.wideStrips = carver.take<unsigned>(to.plan.wide());
+        to.counts = counts + l;
+    };
+    const auto tasksFor = [&](int l, auto& level) {
+        StripsToFind& to = strips_.levels[l];
+        if (to.plan.wide() == 0) return;
+        to.tasks = carver.take<unsigned>(to.narrows.of(to.plan));
+        level.plan = to.plan;
+        level.plan.tasks = to.tasks, level.plan.wideStrips = to.wideStrips;
+        level.plan.counts = to.counts;
+    };
+    if (strips_.count > 0) planFor(0, finest_);
+    for (int l = 1; l < strips_.count; ++l) planFor(l, coarse_[l]);
+    stripLists_ = {reinterpret_cast<std::byte*>(counts), carver.used() - before};
+    if (strips_.count > 0) tasksFor(0, finest_);
+    for (int l = 1; l < strips_.count; ++l) tasksFor(l, coarse_[l]);
+}
+
+CoarsestLevels Hierarchy::coarsestFrom(int top) const {
+    CoarsestLevels coarsest;
+    for (int l = top; l < levels(); ++l) {
+        if (coarsest.count > 1)
+            coarsest.first[coarsest.count] = firstCoarsestThread(
+                coarsest.first[coarsest.count - 1], shapes_[l - 1].area(), shapes_[l].area());
+        coarsest.levels[coarsest.count] = coarse_[l];
+        coarsest.smoothing[coarsest.count] = smoothing_[l];
+        coarsest.offset[coarsest.count++] = coarsest.cells;
+        coarsest.cells += coarsestCellsOf(shapes_[l]);
+    }
+    coarsest.inverse = inverse_;
+    return coarsest;
+}
+
+void Hierarchy::chooseCoarsest() {
+    coarsestTop_ = std::max(1, levels() - 1);
+    coarsest_ = coarsestFrom(coarsestTop_);
+    for (int top = coarsestTop_ - 1; top >= 1 && levels() - top <= CoarsestLevels::kMost; --top) {
         bool fits = true;
-        for (int l = top; l < levels() - 1; ++l) fits = fits && fitsTail(shapes_[l], l - top);
+        for (int l = top; l < levels() - 1; ++l) fits = fits && fitsCoarsest(shapes_[l], l - top);
         if (!fits) return;
-        const TailLevels larger = tailFrom(top);
-        if (tailBytes(larger) > tailBytes_) return;
-        tailTop_ = top;
-        tail_ = larger;
+        const CoarsestLevels larger = coarsestFrom(top);
+        if (coarsestBytes(larger) > device_.sharedBytes) return;
+        coarsestTop_ = top;
+        coarsest_ = larger;
     }
 }
 
 void Hierarchy::chooseSmallLevels() {
-    static const bool has = hasClustersForSmallLevels();
     smallTop_ = 0;
-    if (!has || !clustersAllowed() || tailTop_ == 1) return;
+    if (!device_.clusters || coarsestTop_ == 1) return;
     int top = 1;
     while (top < levels() && smallTilesOf(shapes_[top]) > SmallLevels::kMostTiles) ++top;
     const int below = top + SmallLevels::kTiled;
-    if (below >= levels() || levels() - below > TailLevels::kMost) return;
-    const TailLevels tail = tailFrom(below);
-    if (!fitsSmallLevels(tail)) return;
+    if (below >= levels() || levels() - below > CoarsestLevels::kMost) return;
+    const CoarsestLevels coarsest = coarsestFrom(below);
+    if (!fitsSmallLevels(coarsest)) return;
     for (int l = 0; l < SmallLevels::kTiled; ++l)
         small_.levels[l] = coarse_[top + l], small_.smoothing[l] = smoothing_[top + l];
-    small_.tail = tail_ = tail;
+    small_.coarsest = coarsest_ = coarsest;
     small_.across = smallTilesAcross(shapes_[top]);
     small_.tiles = smallTilesOf(shapes_[top]);
     smallTop_ = top;
-    tailTop_ = below;
+    coarsestTop_ = below;
 }
 
 void Hierarchy::build(const Domain& domain) {
@@ -223,7 +207,7 @@ void Hierarchy::takeShape(const Domain& domain) {
 
 /// Level 0 and level 1 as far as rows of the mask tell, of which `before` were there already.
 void Hierarchy::queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows) {
-    const NineStorage first = levels() > 1 ? storage_[1] : NineStorage{};
+    const CoarseStorage first = levels() > 1 ? storage_[1] : CoarseStorage{};
     const MaskBits bits{words, static_cast<int>(maskWordsPerRow(domain.extent().width)),
                         domain.border()};
     coarsenMask(bits, five_, first, before, rows, stream_.get());
@@ -248,17 +232,16 @@ void Hierarchy::queueMap() {
     void* facts = nullptr;
     check(cudaHostGetDevicePointer(&facts, facts_.data(), 0), "sharing memory with it");
     fork_.holdBack(beside_);
-    findDepths(five_.map, five_.depths, static_cast<MaskFacts*>(facts), beside_.get());
-    if (deepTiles_) findDeepTiles(finest_, deepTiles_, beside_.get());
+    countEmptyTiles(finest_.emptyTiles, five_.facts, static_cast<MaskFacts*>(facts), beside_.get());
 }
 
 /// Levels from 2 on.
 void Hierarchy::queueCoarse() {
     for (int l = 2; l <= levels() && levels() > 1; ++l) {
         if (l == levels() || fitOneLaunch(storage_, l))
-            return coarsenToTheLast(storage_, l, inverse_, stream_.get());
-        if (fitTeams(storage_[l]))
-            coarsenByTeams(storage_[l - 1], storage_[l], stream_.get());
+            return coarsenToTheLast(storage_, l, inverse_, device_.setupCluster, stream_.get());
+        if (fitsCooperative(storage_[l]))
+            coarsenCooperatively(storage_[l - 1], storage_[l], stream_.get());
         else
             coarsen(storage_[l - 1], storage_[l], l <= kExactInteriors, stream_.get());
         if (l + 1 == strips_.count) queueStrips();
@@ -275,9 +258,9 @@ void Hierarchy::queueLevels() {
     joined_.holdBack(stream_);
 }
 
-Hierarchy::Shares Hierarchy::shares() const {
-    const double tiles = static_cast<double>(finest_.depths.across) * finest_.depths.down;
-    return {facts()->emptyTiles / tiles, facts()->deepTiles / tiles};
+double Hierarchy::emptyShare() const {
+    const double tiles = static_cast<double>(finest_.emptyTiles.across) * finest_.emptyTiles.down;
+    return facts()->emptyTiles / tiles;
 }
 
 }  // namespace weft::gpu

@@ -4,25 +4,28 @@
 #include <span>
 #include <vector>
 
+#include "backend/device_facts.h"
 #include "backend/mask_upload.h"
-#include "kernels/coarsen.h"
-#include "kernels/depth_map.h"
-#include "kernels/small_levels.h"
-#include "kernels/strip_plan.h"
+#include "kernels/levels/pass_plan.h"
+#include "kernels/levels/strip_plan.h"
+#include "kernels/setup/coarsen.h"
+#include "kernels/setup/mask_facts.h"
+#include "kernels/smallest/small_levels.h"
+#include "runtime/carver.h"
 #include "runtime/memory.h"
 #include "runtime/stream.h"
 #include "weft/backend.h"
-#include "weft/domain.h"
+#include "weft/backend/domain.h"
 
 namespace weft::gpu {
 
 /// Levels of a domain: 0 is the mask's 5-point operator, each further one a Galerkin 9-point operator
-/// on every second point, the last so small that it is solved directly. The levels from tailTop() on
-/// are solved together in one block. Built on the device from the mask's bytes; about 22 B a pixel.
+/// on every second point, the last so small that it is solved directly. The levels from coarsestTop()
+/// on are solved together in one block. Built on the device from the mask's bytes; about 22 B a
+/// pixel.
 class Hierarchy {
 public:
-    /// `tailBytes`: what prepareTail() returned.
-    Hierarchy(const Stream& stream, std::size_t tailBytes) : stream_(stream), tailBytes_(tailBytes) {}
+    Hierarchy(const Stream& stream, const DeviceFacts& device) : stream_(stream), device_(device) {}
 
     /// Queues the work; what was queued for the domain before must be done. Keeps its memory. Throws
     /// DeviceError.
@@ -30,17 +33,18 @@ public:
     /// The same from the mask's bits, `maskWordsPerRow` words a row, in memory that the device reads.
     void buildFrom(const std::uint32_t* bits, const Domain& domain);
 
-    [[nodiscard]] const FiveLevel& finest() const { return finest_; }
+    [[nodiscard]] const FinestLevel& finest() const { return finest_; }
     [[nodiscard]] int levels() const { return static_cast<int>(shapes_.size()); }
     /// Level 1 .. levels() − 1; one without pixels where there is none.
-    [[nodiscard]] const NineLevel& coarse(int level) const { return coarse_[level]; }
+    [[nodiscard]] const CoarseLevel& coarse(int level) const { return coarse_[level]; }
     [[nodiscard]] const stencil::Smoothing& smoothing(int level) const { return smoothing_[level]; }
-    /// First level of the tail; 1 where there is only the finest level (the tail is then empty).
-    [[nodiscard]] int tailTop() const { return tailTop_; }
-    [[nodiscard]] const TailLevels& tail() const { return tail_; }
+    /// First level of the coarsest levels; 1 where there is only the finest level (the coarsest
+    /// levels is then empty).
+    [[nodiscard]] int coarsestTop() const { return coarsestTop_; }
+    [[nodiscard]] const CoarsestLevels& coarsest() const { return coarsest_; }
     /// The first level of those that are solved in one launch: smallTop(), which a cluster of blocks
-    /// a channel solves together with all below it, or where there is none the tail's.
-    [[nodiscard]] int lastLaunch() const { return smallTop_ > 0 ? smallTop_ : tailTop_; }
+    /// a channel solves together with all below it, or where there is none the coarsest levels'.
+    [[nodiscard]] int lastLaunch() const { return smallTop_ > 0 ? smallTop_ : coarsestTop_; }
     [[nodiscard]] int smallTop() const { return smallTop_; }  ///< 0: none
     [[nodiscard]] const SmallLevels& small() const { return small_; }
     [[nodiscard]] bool singular() const { return singular_; }
@@ -49,20 +53,27 @@ public:
     /// A fixed pixel has four unknown neighbours: D has a peak there that coarse levels do not see.
     /// Valid once the stream was waited for.
     [[nodiscard]] bool hasIsolatedFixed() const { return facts()->isolatedFixed != 0; }
+    /// How the passes of so many channels walk the finest level, and level 1 .. levels() − 1.
+    [[nodiscard]] PassPlan finestPass(int channels) const {
+        return choosePass(finest_, levels() > 1, channels, device_.limits);
+    }
+    [[nodiscard]] PassPlan coarsePass(int level, int channels) const {
+        return choosePass(coarse_[level], channels, device_.limits);
+    }
     /// Changes when shapes or addresses changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
-    /// Shares of the box's tiles; valid once the stream was waited for.
-    struct Shares {
-        double empty = 0, deep = 0;
-    };
-    [[nodiscard]] Shares shares() const;
+    /// LaneGeometry of the box's tiles that hold no unknown; valid once the stream was waited for.
+    [[nodiscard]] double emptyShare() const;
 
 private:
     void layOut(Extent extent);
-    void chooseTail();
+    void carve(Carver& carver, const std::vector<Shape>& shapes);
+    void carveCoarse(Carver& carver, const Shape& shape, EmptyTileMap& map);
+    void carveStrips(Carver& carver, const std::vector<Shape>& shapes);
+    void chooseCoarsest();
     void chooseSmallLevels();
-    [[nodiscard]] TailLevels tailFrom(int top) const;
+    [[nodiscard]] CoarsestLevels coarsestFrom(int top) const;
     void takeShape(const Domain& domain);
     void queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows);
     void queueRest();
@@ -78,23 +89,22 @@ private:
     Stream beside_;        ///< work that need not wait for the smallest levels
     Event fork_, joined_;  ///< of the streams
     Graph levelsGraph_;    ///< levels from 2 on, the map of tiles, strips
-    std::size_t tailBytes_;
+    DeviceFacts device_;
     DeviceMemory memory_;
     std::vector<Shape> shapes_;
     MaskUpload upload_;
     std::uint32_t* mask_ = nullptr;  ///< bits
-    FiveStorage five_;
-    PinnedMemory facts_;                 ///< MaskFacts of the mask before, then of this one
-    float* inverse_ = nullptr;           ///< of the last level's operator
-    std::uint8_t* deepTiles_ = nullptr;  ///< FiveLevel::deepTiles
-    std::vector<NineStorage> storage_;
+    FinestStorage five_;
+    PinnedMemory facts_;        ///< MaskFacts of the mask before, then of this one
+    float* inverse_ = nullptr;  ///< of the last level's operator
+    std::vector<CoarseStorage> storage_;
     AllStripsToFind strips_;
     std::span<std::byte> stripLists_;  ///< counts of all levels, then their wide strips
-    FiveLevel finest_;
-    std::vector<NineLevel> coarse_;
+    FinestLevel finest_;
+    std::vector<CoarseLevel> coarse_;
     std::vector<stencil::Smoothing> smoothing_;
-    TailLevels tail_;
-    int tailTop_ = 1;
+    CoarsestLevels coarsest_;
+    int coarsestTop_ = 1;
     SmallLevels small_;
     int smallTop_ = 0;
     bool singular_ = false, atBorder_ = false;

@@ -2,7 +2,7 @@
 /// A mask on its way to the device.
 #include <functional>
 
-#include "kernels/mask_bits.h"
+#include "kernels/setup/mask_bits.h"
 #include "runtime/memory.h"
 #include "weft/mask.h"
 

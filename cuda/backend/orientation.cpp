@@ -45,7 +45,7 @@ void GpuOrientation::take(const relief::OrientationPicture& picture) {
     planes_.reserve(2 * shape_.plane, stream_);
     planes_.zero(stream_);
     neighbours_.reserve(shape_.plane);
-    FiveLevel level;
+    FinestLevel level;
     level.shape = shape_;
     level.diagonal = reinterpret_cast<const std::uint8_t*>(neighbours_.data());
     queue_.setTerms({formOf(picture.kernel), picture.light, picture.weight});
@@ -86,7 +86,7 @@ bool GpuOrientation::run(std::int64_t steps, Clock::time_point deadline, std::st
         const std::int64_t turn = last ? left : atATime, before = queue_.steps();
         if (last) {
             found_.largest =
-                std::bit_cast<float>(queue_.takeAndLook(turn, atATime, nullptr, stop).residual);
+                std::bit_cast<float>(queue_.stepsAndCheck(turn, atATime, nullptr, stop).residual);
             const LookSums s = queue_.sums();
             found_ = {found_.largest, s.squares, s.roughness, s.shading, s.cells, s.lit};
         } else {

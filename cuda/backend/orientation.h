@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "backend/step_queue.h"
-#include "weft/relief/orientation_relaxer.h"
+#include "weft/backend/orientation_relaxer.h"
 
 namespace weft::gpu {
 

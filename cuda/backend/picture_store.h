@@ -3,9 +3,9 @@
 #include <functional>
 #include <memory>
 
-#include "kernels/picture.h"
+#include "kernels/vectors/picture.h"
 #include "runtime/staged_copies.h"
-#include "weft/poisson_system.h"
+#include "weft/backend/poisson_system.h"
 
 namespace weft::gpu {
 

@@ -3,7 +3,6 @@
 
 #include "backend/cycle.h"
 #include "backend/gpu_backend.h"
-#include "runtime/choices.h"
 #include "runtime/error.h"
 #include "runtime/memory_ledger.h"
 #include "weft_gpu/gpu_backend.h"
@@ -39,10 +38,7 @@ BackendProbe probe(const DeviceOptions& options) {
     try {
         check(cudaSetDevice(0), "starting");
         MemoryLedger::limitTo(options.memory);
-        allowClusters(options.clusters);
-        allowTiles(options.tiles);
-        leaveInteriorsFrom(options.interiorsFrom);
-        return {std::make_unique<GpuBackend>(), {}};
+        return {std::make_unique<GpuBackend>(options), {}};
     } catch (const std::exception& failure) {
         cudaGetLastError();
         return {nullptr, failure.what()};

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "kernels/five_point.h"
-#include "kernels/vector.h"
+#include "kernels/finest/finest_level.h"
+#include "kernels/vectors/vector.h"
 #include "runtime/error.h"
 #include "weft/units.h"
 
@@ -35,9 +35,9 @@ double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 }  // namespace
 
-GpuRelaxation::GpuRelaxation(std::size_t tailBytes, const Scheme& scheme)
+GpuRelaxation::GpuRelaxation(const DeviceFacts& device, const Scheme& scheme)
     : scheme_(scheme),
-      system_(stream_, tailBytes),
+      system_(stream_, device),
       cycle_(stream_, system_.hierarchy()),
       certificate_(stream_, cycle_, krylov_),
       queue_(stream_, scheme) {
@@ -116,8 +116,8 @@ void GpuRelaxation::evaluateRhs() {
         certificate_.project(system_, system_.channels(), system_.d());
     auto* most = reinterpret_cast<unsigned*>(scalars_.data());
     check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
-    residualFive(system_.hierarchy().finest(), system_.channels(), system_.f(), system_.d(), nullptr,
-                 queue_.rhs(), most, stream_.get());
+    evaluateResidual(system_.hierarchy().finest(), system_.channels(), system_.f(), system_.d(),
+                     nullptr, queue_.rhs(), most, stream_.get());
     queue_.rhsIsNew();
     const double residual = fetchResidual();
     progress_.residual = residual / kCode8;
@@ -191,7 +191,7 @@ void GpuRelaxation::advanceOnce(const StopRule& rule, std::int64_t most, const B
     const bool looks = toLook <= 2 * atATime;
     LookMaxima maxima;
     if (looks) {
-        maxima = queue_.takeAndLook(toLook, atATime, d, budget.stop);
+        maxima = queue_.stepsAndCheck(toLook, atATime, d, budget.stop);
     } else {
         queue_.take(atATime, atATime, budget.stop);
         queue_.wait(budget.stop);

@@ -10,11 +10,11 @@ namespace weft::gpu {
 /// Relaxes A E = f − A D; E starts from 0, or from the system's own start with D = 0. Where steps
 /// gain nothing more, D += E and the right-hand side is evaluated anew in double (a restart). A
 /// singular system is damped (ω = 0.8) but for red-black: plain Jacobi keeps its checkerboard mode.
-/// The error estimate is C max |residual| (weft/inverse_bound.h), or max |D + E| where the rule says
-/// so. Results of synchronous schemes repeat bit by bit.
+/// The error estimate is C max |residual| (weft/backend/inverse_bound.h), or max |D + E| where the
+/// rule says so. Results of synchronous schemes repeat bit by bit.
 class GpuRelaxation final : public Solver {
 public:
-    GpuRelaxation(std::size_t tailBytes, const Scheme& scheme);
+    GpuRelaxation(const DeviceFacts& device, const Scheme& scheme);
 
     bool setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
                    std::stop_token stop) override;
@@ -51,7 +51,7 @@ private:
     Stream stream_;
     DeviceSystem system_;
     Cycle cycle_;
-    KrylovRoom krylov_;
+    ConjugateGradientWorkspace krylov_;
     Certificate certificate_;
     StepQueue queue_;
     DeviceFloats scratch_;

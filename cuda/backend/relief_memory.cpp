@@ -42,6 +42,18 @@ void ReliefMemory::carve(Carver& carver, const std::vector<relief::LevelShape>& 
     planes.change = planes.ticket + 1;
     planes.state = carver.take<CgState>(1);
     lambdas = carver.take<float>(kMostLambdas);
+    carveLevels(carver, shapes, border);
+    // (f, g) is needed up to the starting level, which may be the finest.
+    for (OrientationView& o : orientation) o = {carver.take<float>(n), carver.take<float>(n)};
+    carvePlanes(carver, n);
+    const int blocks = std::max({kLeastBlocks, formBlocks(shapes[0].width, shapes[0].height),
+                                 cycleBlocks(shapes[0].width, shapes[0].height)});
+    planes.partial = carver.take<double>(static_cast<std::size_t>(kSums) * blocks);
+    carveLinks(carver, shapes[0]);
+}
+
+void ReliefMemory::carveLevels(Carver& carver, const std::vector<relief::LevelShape>& shapes,
+                               bool border) {
     levels.clear();
     for (const relief::LevelShape& s : shapes) {
         const auto m = static_cast<std::size_t>(s.size());
@@ -51,9 +63,9 @@ void ReliefMemory::carve(Carver& carver, const std::vector<relief::LevelShape>& 
                           carver.take<std::uint8_t>(m), carver.take<float>(m),
                           carver.take<float>(m)});
     }
-    // (f, g) is needed up to the starting level, which may be the finest.
-    for (OrientationView& o : orientation) o = {carver.take<float>(n), carver.take<float>(n)};
+}
 
+void ReliefMemory::carvePlanes(Carver& carver, std::size_t n) {
     HeightPlanes& p = planes;
     for (double** d : {&p.z, &p.trial, &p.wide, &p.shown}) *d = carver.take<double>(n);
     for (unsigned char** b : {&p.has[0], &p.has[1], &p.fill.near, &p.fill.meets, &p.given})
@@ -91,17 +103,17 @@ void ReliefMemory::carve(Carver& carver, const std::vector<relief::LevelShape>& 
     p.fill.any = carver.take<unsigned>(1);
     p.label = carver.take<int>(n);
     p.low = carver.take<unsigned long long>(n);
-    const int blocks = std::max({kLeastBlocks, formBlocks(shapes[0].width, shapes[0].height),
-                                 cycleBlocks(shapes[0].width, shapes[0].height)});
-    p.partial = carver.take<double>(static_cast<std::size_t>(kSums) * blocks);
-    p.links.clear();
-    forLinkSizes(shapes[0].width, shapes[0].height, [&](int w, int h) {
+}
+
+void ReliefMemory::carveLinks(Carver& carver, const relief::LevelShape& finest) {
+    planes.links.clear();
+    forLinkSizes(finest.width, finest.height, [&](int w, int h) {
         const auto m = static_cast<std::size_t>(w) * h;
         LinkLevel level = {};
         for (float** f : {&level.centre, &level.inverse, &level.east, &level.south, &level.southEast,
                           &level.southWest, &level.rhs, &level.down, &level.up})
             *f = carver.take<float>(m);
-        p.links.push_back(level);
+        planes.links.push_back(level);
     });
 }
 

@@ -4,29 +4,11 @@
 
 #include "kernels/relief/fill.h"
 #include "kernels/relief/views.h"
+#include "runtime/carver.h"
 #include "runtime/memory.h"
-#include "weft/relief/relief_stages.h"
+#include "weft/backend/relief_stages.h"
 
 namespace weft::gpu {
-
-/// Hands out pieces of one allocation, each on a line of its own. Without memory it only counts.
-class Carver {
-public:
-    explicit Carver(std::byte* base = nullptr) : base_(base) {}
-
-    template <class T>
-    T* take(std::size_t count) {
-        constexpr std::size_t kLine = 256;
-        const std::size_t at = used_;
-        used_ += (count * sizeof(T) + kLine - 1) / kLine * kLine;
-        return base_ ? reinterpret_cast<T*>(base_ + at) : nullptr;
-    }
-    [[nodiscard]] std::size_t used() const { return used_; }
-
-private:
-    std::byte* base_;
-    std::size_t used_ = 0;
-};
 
 /// Planes of the height solve, each as large as the finest level; used by every level in turn.
 struct HeightPlanes {
@@ -65,6 +47,9 @@ public:
 
 private:
     void carve(Carver& carver, const std::vector<relief::LevelShape>& shapes, bool border);
+    void carveLevels(Carver& carver, const std::vector<relief::LevelShape>& shapes, bool border);
+    void carvePlanes(Carver& carver, std::size_t n);
+    void carveLinks(Carver& carver, const relief::LevelShape& finest);
 
     DeviceMemory memory_;
 };

@@ -6,7 +6,7 @@
 #include "kernels/relief/surface.h"
 #include "runtime/error.h"
 #include "runtime/host_threads.h"
-#include "weft/relief/border_normals.h"
+#include "weft/backend/border_normals.h"
 
 namespace weft::gpu {
 

@@ -4,7 +4,7 @@
 #include "backend/relief_memory.h"
 #include "kernels/relief/energy.h"
 #include "runtime/download.h"
-#include "weft/relief/relief_stages.h"
+#include "weft/backend/relief_stages.h"
 
 namespace weft::gpu {
 

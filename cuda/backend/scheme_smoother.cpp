@@ -1,6 +1,6 @@
 #include "backend/scheme_smoother.h"
 
-#include "kernels/vector.h"
+#include "kernels/vectors/vector.h"
 #include "runtime/error.h"
 
 namespace weft::gpu {
@@ -43,19 +43,20 @@ void SchemeSmoother::smooth(float* z, bool fromZero) {
     queue_.addTo(z);
 }
 
-void SchemeSmoother::cycle(const Cycle& cycle, int channels, const Ascent& ascent) {
+void SchemeSmoother::cycle(const Cycle& cycle, int channels, const Correction& correction) {
     const std::size_t samples = level_.shape.plane * static_cast<std::size_t>(channels);
     float* const z = correction_.data();
     copyPlanes(cycle.residual(), queue_.rhs(), samples, stream_);
     queue_.rhsIsNew();
     smooth(z, true);
-    residualFive(level_, channels, cycle.residual(), z, nullptr, remaining_.data(),
-                 reinterpret_cast<unsigned*>(scalar_.data()), stream_.get());
+    evaluateResidual(level_, channels, cycle.residual(), z, nullptr, remaining_.data(),
+                     reinterpret_cast<unsigned*>(scalar_.data()), stream_.get());
     cycle.correctCoarsely(channels, remaining_.data(), z);
     smooth(z, false);
-    if (ascent.added) addPlanes(level_.shape, channels, z, ascent.added, stream_.get());
-    if (ascent.stored) copyPlanes(z, ascent.stored, samples, stream_);
-    if (ascent.maxChange) maxMagnitude(level_.shape, channels, z, ascent.maxChange, stream_.get());
+    if (correction.added) addPlanes(level_.shape, channels, z, correction.added, stream_.get());
+    if (correction.stored) copyPlanes(z, correction.stored, samples, stream_);
+    if (correction.maxChange)
+        maxMagnitude(level_.shape, channels, z, correction.maxChange, stream_.get());
 }
 
 double SchemeSmoother::bytesPerCycle() const {

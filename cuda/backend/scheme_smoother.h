@@ -17,7 +17,7 @@ public:
     /// A domain and its hierarchy. Only after the domain or the channels changed.
     void setDomain(const Domain& domain, const Hierarchy& hierarchy, int channels);
     /// One V-cycle on A z = r from zero, r = cycle.residual(). Queued; waits where the scheme waits.
-    void cycle(const Cycle& cycle, int channels, const Ascent& ascent);
+    void cycle(const Cycle& cycle, int channels, const Correction& correction);
 
     [[nodiscard]] const Scheme& scheme() const { return scheme_; }
     /// Bytes that a cycle moves on the finest level.
@@ -30,7 +30,7 @@ private:
     Scheme scheme_;
     int steps_;
     StepQueue queue_;
-    FiveLevel level_;
+    FinestLevel level_;
     int channels_ = 0;
     DeviceFloats remaining_;   ///< r − A z
     DeviceFloats correction_;  ///< z

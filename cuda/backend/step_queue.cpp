@@ -50,7 +50,7 @@ StepQueue::StepQueue(const Stream& stream, const Scheme& scheme, Unknowns unknow
       post_(stream),
       tiles_(stream, scheme) {}
 
-void StepQueue::setDomain(const Mask& mask, const FiveLevel& level, int channels, float omega) {
+void StepQueue::setDomain(const Mask& mask, const FinestLevel& level, int channels, float omega) {
     graphs_.clear();
     work_ = {};
     work_.level = level;
@@ -164,8 +164,8 @@ void StepQueue::take(std::int64_t count, std::int64_t bounded, const std::stop_t
     if (scheme_.order != Order::freeRunning) steps_ += count;
 }
 
-LookMaxima StepQueue::takeAndLook(std::int64_t count, std::int64_t bounded, const float* d,
-                                  const std::stop_token& stop) {
+LookMaxima StepQueue::stepsAndCheck(std::int64_t count, std::int64_t bounded, const float* d,
+                                    const std::stop_token& stop) {
     if (streaming_ && !overlaps()) {
         takeStreaming(count, bounded, d ? Measure::solution : Measure::residual, d);
         steps_ += count;
@@ -346,7 +346,7 @@ void StepQueue::launchStay(int rounds, int sweeps, unsigned goal) {
         stream_.wait();
         clearBarrier();
     }
-    Stay stay;
+    PersistentRun stay;
     // Blocks with several tiles hold the newest of them in either grid: they finish their launch.
     const bool mayStop = scheme_.order == Order::freeRunning || blocks_ >= work_.items();
     stay.barrier = {scheme_.barrier, word(kBarrier), rounds_, mayStop ? word(kStop) : nullptr};
@@ -358,8 +358,8 @@ void StepQueue::launchStay(int rounds, int sweeps, unsigned goal) {
     const bool isFree = goal > 0;
     if (isFree)
         check(cudaMemsetAsync(stay.total, 0, sizeof(unsigned), stream_.get()), "clearing memory");
-    launchStaying(variant_, work_, blocks_, {plane(now_), plane(isFree ? now_ : 1 - now_)}, stay,
-                  stream_.get());
+    launchPersistent(variant_, work_, blocks_, {plane(now_), plane(isFree ? now_ : 1 - now_)}, stay,
+                     stream_.get());
     if (!isFree && rounds % 2 == 1) now_ = 1 - now_;
     rounds_ += static_cast<unsigned>(std::max(0, rounds - 1));
 }

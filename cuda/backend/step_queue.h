@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "backend/look_post.h"
+#include "backend/residual_report.h"
 #include "backend/tile_map.h"
 #include "kernels/relax/overlapped.h"
 #include "kernels/relax/relax.h"
@@ -23,7 +23,7 @@ public:
 
     /// Room and tiles for a domain (its mask); steps are damped by `omega`. Only after the domain or
     /// the channels changed. E is undefined.
-    void setDomain(const Mask& mask, const FiveLevel& level, int channels, float omega);
+    void setDomain(const Mask& mask, const FinestLevel& level, int channels, float omega);
     /// Of (f, g): the formula.
     void setTerms(const OrientationTerms& terms) { work_.terms = terms_ = terms; }
     [[nodiscard]] float* rhs() const { return rhs_.data(); }
@@ -40,8 +40,8 @@ public:
     void take(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
     /// The same, then a look; waits for it. max |D + E| only where `d` is given. The residual may be
     /// that of the picture one step earlier.
-    LookMaxima takeAndLook(std::int64_t count, std::int64_t bounded, const float* d,
-                           const std::stop_token& stop);
+    LookMaxima stepsAndCheck(std::int64_t count, std::int64_t bounded, const float* d,
+                             const std::stop_token& stop);
     /// A look alone.
     LookMaxima look(const float* d);
     /// Of (f, g), with the last look.
@@ -90,7 +90,7 @@ private:
     Scheme scheme_;
     TileVariant variant_;
     bool streaming_;  ///< whole steps from one grid into another: no tiles
-    LookPost post_;
+    MappedResidualReport post_;
     TileMap tiles_;
     RelaxWork work_;
     OrientationTerms terms_;

@@ -1,6 +1,6 @@
 #pragma once
 /// Pictures of surfaces drawn by the device.
-#include "kernels/surface.h"
+#include "kernels/relief/surface_render.h"
 #include "runtime/memory.h"
 #include "weft/surface_paint.h"
 

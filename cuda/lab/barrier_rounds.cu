@@ -55,7 +55,7 @@ __device__ float meanOf(float a, float b) { return 0.5f * (a + b); }
 
 /// `values` are written only if the mean is not a number, which it never is.
 __global__ void meanKernel(float a, float b, float* values) {
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const float mean = meanOf(a, b);
     if (mean != mean) values[blockIdx.x * blockDim.x + threadIdx.x] = mean;
 }
@@ -73,44 +73,17 @@ __global__ void roundsKernel(unsigned* words, int rounds, int across, float* val
     *mine = value;
 }
 
-/// A word of each block for even and odd rounds, so that nobody overwrites what others still read.
-template <Barrier kKind>
-__global__ void checkedKernel(unsigned* barrierWords, int rounds, int across, unsigned* words,
-                              unsigned* stale) {
-    const GridBarrier barrier = barrierAt<kKind>(barrierWords);
-    const Place place(barrier, across);
-    for (int r = 0; r < rounds; ++r) {
-        unsigned* const now = words + (r % 2) * gridDim.x;
-        if (threadIdx.x == 0) DeviceWord(now[blockIdx.x]).store(r + 1, cuda::memory_order_relaxed);
-        meetOnce(barrier, place, static_cast<unsigned>(r));
-        constexpr bool local = kKind == Barrier::neighbour;
-        const unsigned other = (blockIdx.x + (local ? 1 : 1 + threadIdx.x)) % gridDim.x;
-        const bool counts = !local || (threadIdx.x == 0 && other % across != 0);
-        if (counts &&
-            DeviceWord(now[other]).load(cuda::memory_order_relaxed) != static_cast<unsigned>(r + 1))
-            atomicAdd(stale, 1u);
-    }
-}
-
 using RoundsKernel = void (*)(unsigned*, int, int, float*);
-using CheckedKernel = void (*)(unsigned*, int, int, unsigned*, unsigned*);
-struct Kernels {
-    RoundsKernel rounds;
-    CheckedKernel checked;
-};
-
-template <Barrier kKind>
-constexpr Kernels kKernelsOf = {roundsKernel<kKind>, checkedKernel<kKind>};
 
 /// Of a barrier on the device.
-Kernels kernelsOf(Barrier kind) {
+RoundsKernel kernelOf(Barrier kind) {
     switch (kind) {
-        case Barrier::simple: return kKernelsOf<Barrier::simple>;
-        case Barrier::tree2: return kKernelsOf<Barrier::tree2>;
-        case Barrier::tree3: return kKernelsOf<Barrier::tree3>;
-        case Barrier::lockFree: return kKernelsOf<Barrier::lockFree>;
-        case Barrier::neighbour: return kKernelsOf<Barrier::neighbour>;
-        default: return kKernelsOf<Barrier::cooperative>;
+        case Barrier::simple: return roundsKernel<Barrier::simple>;
+        case Barrier::tree2: return roundsKernel<Barrier::tree2>;
+        case Barrier::tree3: return roundsKernel<Barrier::tree3>;
+        case Barrier::lockFree: return roundsKernel<Barrier::lockFree>;
+        case Barrier::neighbour: return roundsKernel<Barrier::neighbour>;
+        default: return roundsKernel<Barrier::cooperative>;
     }
 }
 
@@ -130,22 +103,6 @@ public:
         stream_.wait();
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() /
                r_.rounds;
-    }
-    unsigned stale() {
-        DeviceMemory words, count;
-        words.reserve(sizeof(unsigned) * 2 * r_.blocks);
-        count.reserve(sizeof(unsigned));
-        clear(words);
-        clear(count);
-        launchTogether(kernelsOf(r_.kind).checked, barrierWords(), r_.rounds, across_,
-                       reinterpret_cast<unsigned*>(words.data()),
-                       reinterpret_cast<unsigned*>(count.data()));
-        unsigned result = 0;
-        check(cudaMemcpyAsync(&result, count.data(), sizeof result, cudaMemcpyDeviceToHost,
-                              stream_.get()),
-              "copying a count from it");
-        stream_.wait();
-        return result;
     }
 
 private:
@@ -181,7 +138,7 @@ private:
                 if (r_.kind == Barrier::launchExplicit) stream_.wait();
             }
         } else {
-            launchTogether(kernelsOf(r_.kind).rounds, barrierWords(), r_.rounds, across_,
+            launchTogether(kernelOf(r_.kind), barrierWords(), r_.rounds, across_,
                            reinterpret_cast<float*>(values_.data()));
         }
     }
@@ -220,7 +177,5 @@ double secondsARound(const BarrierRounds& rounds) {
     bench.prepare();
     return bench.seconds();
 }
-
-unsigned staleReads(const BarrierRounds& rounds) { return Bench(rounds).stale(); }
 
 }  // namespace weft::gpu

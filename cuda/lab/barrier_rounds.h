@@ -1,5 +1,5 @@
 #pragma once
-/// The barriers alone: Xiao & Feng's micro-benchmark, and whether they hold.
+/// The barriers alone: Xiao & Feng's micro-benchmark.
 #include "weft/scheme.h"
 
 namespace weft::gpu {
@@ -14,9 +14,5 @@ struct BarrierRounds {
 /// Seconds from the first round to the end of the last, over the rounds. Device barriers want all
 /// blocks on the device together. Throws DeviceError.
 [[nodiscard]] double secondsARound(const BarrierRounds& rounds);
-
-/// Every block writes a word before each meeting and reads others' words after it. Words that were
-/// too old: 0 where the barrier holds. Device barriers only.
-[[nodiscard]] unsigned staleReads(const BarrierRounds& rounds);
 
 }  // namespace weft::gpu

@@ -29,7 +29,7 @@ std::string megabytes(std::size_t bytes) {
 DeviceMemory::~DeviceMemory() {
     if (!data_) return;
     cudaFree(data_);
-    MemoryLedger::giveBack(bytes_);
+    MemoryLedger::giveBack(bytes_, device_);
 }
 
 bool DeviceMemory::reserve(std::size_t bytes) {
@@ -40,18 +40,19 @@ bool DeviceMemory::reserve(std::size_t bytes) {
     const cudaError_t error = cudaMalloc(&p, bytes);
     if (error != cudaSuccess) {
         cudaGetLastError();
-        MemoryLedger::giveBack(bytes);
+        MemoryLedger::giveBack(bytes, MemoryLedger::device());
         if (error == cudaErrorMemoryAllocation) throwOutOfMemory(bytes);
         check(error, "taking memory");
     }
     data_ = static_cast<std::byte*>(p);
     bytes_ = bytes;
+    device_ = MemoryLedger::device();
     return true;
 }
 
 void DeviceMemory::release() {
     if (!data_) return;
-    MemoryLedger::giveBack(std::exchange(bytes_, 0));
+    MemoryLedger::giveBack(std::exchange(bytes_, 0), device_);
     check(cudaFree(std::exchange(data_, nullptr)), "giving memory back");
 }
 

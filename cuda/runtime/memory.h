@@ -35,9 +35,11 @@ private:
     void swap(DeviceMemory& other) noexcept {
         std::swap(data_, other.data_);
         std::swap(bytes_, other.bytes_);
+        std::swap(device_, other.device_);
     }
     std::byte* data_ = nullptr;
     std::size_t bytes_ = 0;
+    int device_ = 0;  ///< that was current when it was taken
 };
 
 /// Page-locked host memory, which the device copies to and from at full speed.

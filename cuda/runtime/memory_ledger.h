@@ -1,10 +1,10 @@
 #pragma once
-/// How much device memory this process holds.
+/// How much memory this process holds on each device.
 #include <cstddef>
 
 namespace weft::gpu {
 
-/// What DeviceMemory took and gave back, of all solvers. Any thread.
+/// What DeviceMemory took and gave back on the current device, of all solvers. Any thread.
 class MemoryLedger {
 public:
     /// Refuses what goes beyond so many bytes altogether; 0: whatever the device has.
@@ -20,7 +20,9 @@ public:
 
     /// For owners of memory: notes `bytes` as taken, unless the limit forbids them.
     [[nodiscard]] static bool take(std::size_t bytes);
-    static void giveBack(std::size_t bytes);
+    static void giveBack(std::size_t bytes, int device);
+    /// Of the current device, for giveBack().
+    [[nodiscard]] static int device();
 };
 
 }  // namespace weft::gpu

@@ -6,14 +6,14 @@ namespace weft::gpu {
 
 /// The kernel before is done and its writes are seen. Nothing below compute capability 9.0, where
 /// launches do not overlap.
-__device__ inline void awaitTheOneBefore() {
+__device__ inline void waitForPriorGrid() {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
     cudaGridDependencySynchronize();
 #endif
 }
 
 /// The next kernel may come on.
-__device__ inline void letTheNextCome() {
+__device__ inline void triggerDependentLaunch() {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
     cudaTriggerProgrammaticLaunchCompletion();
 #endif
@@ -21,19 +21,19 @@ __device__ inline void letTheNextCome() {
 
 /// At the start of such a kernel, before it touches memory: the next may come on, and this one waits
 /// until the one before is done and its writes are seen.
-__device__ inline void overlapWithTheNext() {
-    letTheNextCome();
-    awaitTheOneBefore();
+__device__ inline void overlapWithNextGrid() {
+    triggerDependentLaunch();
+    waitForPriorGrid();
 }
 
 /// The same, but the next may come on only once the one before is done: then it may read, before it
 /// waits, what the one before wrote.
-__device__ inline void overlapOnceSettled() {
-    awaitTheOneBefore();
-    letTheNextCome();
+__device__ inline void triggerAfterPriorGrid() {
+    waitForPriorGrid();
+    triggerDependentLaunch();
 }
 
-/// Of the device that is current when first asked.
+/// Of the current device.
 inline bool launchesOverlap() {
     int device = 0, major = 0;
     check(cudaGetDevice(&device), "asking for the device");
@@ -54,7 +54,7 @@ inline std::size_t mostSharedBytes() {
 /// For kernels of a chain: all ask for the same division of on-chip memory into shared memory and
 /// cache, since a multiprocessor must be empty before it changes that.
 template <class... Parameters>
-void shareMostOfTheChip(void (*kernel)(Parameters...), std::size_t bytes) {
+void preferSharedMemoryCarveout(void (*kernel)(Parameters...), std::size_t bytes) {
     const auto set = [&](cudaFuncAttribute attribute, int value) {
         check(cudaFuncSetAttribute(kernel, attribute, value), "preparing kernels");
     };
@@ -62,12 +62,12 @@ void shareMostOfTheChip(void (*kernel)(Parameters...), std::size_t bytes) {
     if (bytes >= 47 * 1024) set(cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes));
 }
 
-/// Queues `kernel`, which begins with overlapWithTheNext(), to come on while the one before it ends
+/// Queues `kernel`, which begins with overlapWithNextGrid(), to come on while the one before it ends
 /// or, `shape.afterwards`, once that is done.
 template <class... Parameters, class... Arguments>
 void launchOverlapping(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream,
                        const char* doing, Arguments... arguments) {
-    static const bool overlaps = launchesOverlap();
+    const bool overlaps = launchesOverlap();
     cudaLaunchAttribute attributes[2] = {};
     attributes[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
     attributes[0].val.programmaticStreamSerializationAllowed = shape.afterwards ? 0 : 1;

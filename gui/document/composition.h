@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "gui/canvas/display_image.h"
+#include "weft/live/snapshot.h"
 #include "weft/patch.h"
-#include "weft/snapshot.h"
 
 namespace weft::gui {
 

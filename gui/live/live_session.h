@@ -6,7 +6,7 @@
 #include <atomic>
 #include <memory>
 
-#include "weft/live_solver.h"
+#include "weft/live/live_solver.h"
 
 namespace weft::gui {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "gui/style/figure_label.h"
-#include "weft/snapshot.h"
+#include "weft/live/snapshot.h"
 
 namespace weft::gui {
 

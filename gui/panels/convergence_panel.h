@@ -7,7 +7,7 @@
 
 #include "gui/panels/convergence_table.h"
 #include "gui/panels/plot_widget.h"
-#include "weft/snapshot.h"
+#include "weft/live/snapshot.h"
 
 class QButtonGroup;
 class QLabel;

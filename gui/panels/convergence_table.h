@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "weft/convergence_trace.h"
-#include "weft/surface_snapshot.h"
+#include "weft/live/surface_snapshot.h"
 
 namespace weft::gui {
 

@@ -3,7 +3,7 @@
 #include <QString>
 #include <string>
 
-#include "weft/snapshot.h"
+#include "weft/live/snapshot.h"
 
 namespace weft::gui {
 

@@ -8,7 +8,7 @@
 
 #include "gui/panels/backend_prober.h"
 #include "gui/panels/smoother_ledger.h"
-#include "weft/live_solver.h"
+#include "weft/live/live_solver.h"
 
 class QComboBox;
 class QDoubleSpinBox;

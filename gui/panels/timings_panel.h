@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "gui/panels/backend_prober.h"
-#include "weft/snapshot.h"
+#include "weft/live/snapshot.h"
 
 class QGridLayout;
 class QLabel;

@@ -11,23 +11,6 @@ namespace weft::gui {
 
 namespace {
 
-/// Background, with u* = base + D* written over it. Encoded space, as the window solves.
-Field exactPicture(const LabProblem& problem) {
-    const PoissonSystem& system = *problem.system;
-    const Rect box = system.boxInBackground;
-    Field picture(box.extent(), system.channels());
-    const FieldView below = problem.clone->background().view().crop(box), base = system.baseInBox();
-    for (int c = 0; c < picture.channels(); ++c)
-        for (int y = 0; y < box.height; ++y) {
-            const std::uint8_t* mask = system.domain->mask().row(y);
-            const float* correction = problem.exact->row(c, y);
-            for (int x = 0; x < box.width; ++x)
-                picture.row(c, y)[x] =
-                    mask[x] ? base.row(c, y)[x] + correction[x] : below.row(c, y)[x];
-        }
-    return picture;
-}
-
 RacePicture shown(const RunFrame& frame, const Field& exact) {
     const FieldView u = frame.picture->view();
     QImage image(u.extent.width, u.extent.height, QImage::Format_RGB32);

@@ -6,7 +6,7 @@
 #include "gui/document/document.h"
 #include "gui/document/opened_picture.h"
 #include "gui/relief/relief_setup.h"
-#include "weft/snapshot.h"
+#include "weft/live/snapshot.h"
 
 namespace weft::gui {
 

@@ -10,7 +10,8 @@
 #include "gui/jobs/background_jobs.h"
 #include "gui/watch/overlay_legend.h"
 #include "gui/watch/staleness_map.h"
-#include "weft/snapshot.h"
+#include "weft/live/snapshot.h"
+#include "weft/patch.h"
 
 namespace weft::gui {
 

@@ -56,14 +56,23 @@ void CommandLineTest::helpIsEverywhere_data() {
     QTest::newRow("weft") << QStringList{"--help"}
                           << QStringList{"clone", "devices", "gui", "Exit codes"};
     QTest::newRow("clone") << QStringList{"clone", "--help"}
-                           << QStringList{"--background", "--patch",
-                                          "--mask",       "--at",
-                                          "--gradients",  "--space",
-                                          "--solver",     "--scheme",
-                                          "--backend",    "--tolerance",
-                                          "--threads",    "--depth",
-                                          "--quality",    "--report",
-                                          "--out",        "only for --solver relaxation. Names:"};
+                           << QStringList{"--background",
+                                          "--patch",
+                                          "--mask",
+                                          "--at",
+                                          "--gradients",
+                                          "--operation",
+                                          "--space",
+                                          "--solver",
+                                          "--scheme",
+                                          "--backend",
+                                          "--tolerance",
+                                          "--threads",
+                                          "--depth",
+                                          "--quality",
+                                          "--report",
+                                          "--out",
+                                          "only for --solver relaxation. Names:"};
     QTest::newRow("devices") << QStringList{"devices", "--help"} << QStringList{"weft devices"};
     QTest::newRow("gui") << QStringList{"gui", "--help"} << QStringList{"files"};
 }
@@ -108,7 +117,8 @@ void CommandLineTest::wrongUsageExitsWithTwo_data() {
     QTest::newRow("misspelt, so another is missing")
         << QStringList{"clone", "--bakground", "b.png"} << "--bakground";
     QTest::newRow("none of the words")
-        << arguments() + QStringList{"--gradients", "mixd"} << "takes import or mixed, not 'mixd'";
+        << arguments() + QStringList{"--gradients", "mixd"}
+        << "There is no operation 'mixd'; there are import, mixed, average";
     QTest::newRow("none of the numbers")
         << arguments() + QStringList{"--depth", "12"} << "takes 8 or 16, not '12'";
     QTest::newRow("no place") << QStringList{"clone", "--background", "b.png", "--patch",
@@ -121,7 +131,7 @@ void CommandLineTest::wrongUsageExitsWithTwo_data() {
         words[place] = bad;
         QTest::addRow("--at %s", bad) << words << "--at";
     }
-    row("gradients", {"--gradients", "none"}, "--gradients");
+    row("gradients", {"--gradients", "none"}, "--operation");
     row("space", {"--space", "log"}, "--space");
     row("solver", {"--solver", "magic"}, "--solver");
     row("scheme, though multigrid", {"--scheme", "magic"}, "magic");
@@ -179,19 +189,19 @@ void CommandLineTest::reportHasEveryKeyInOrderWithItsType() {
     const QByteArray text = load(at("r.json"));
     const QJsonObject report = QJsonDocument::fromJson(text).object();
     const QList<std::pair<QString, QJsonValue::Type>> expected = {
-        {"weft", QJsonValue::String},          {"background", QJsonValue::Array},
-        {"patch", QJsonValue::Array},          {"at", QJsonValue::Array},
-        {"channels", QJsonValue::Double},      {"unknowns", QJsonValue::Double},
-        {"gradients", QJsonValue::String},     {"space", QJsonValue::String},
-        {"backend", QJsonValue::String},       {"device", QJsonValue::String},
-        {"backendReason", QJsonValue::String}, {"threads", QJsonValue::Double},
-        {"solver", QJsonValue::String},        {"scheme", QJsonValue::String},
-        {"tolerance", QJsonValue::Double},     {"outcome", QJsonValue::String},
-        {"cycles", QJsonValue::Double},        {"steps", QJsonValue::Double},
-        {"residual", QJsonValue::Double},      {"errorBound", QJsonValue::Double},
-        {"certified", QJsonValue::Bool},       {"seconds", QJsonValue::Object},
-        {"bytesMoved", QJsonValue::Double},    {"memory", QJsonValue::Object},
-        {"trace", QJsonValue::Array}};
+        {"weft", QJsonValue::String},       {"background", QJsonValue::Array},
+        {"patch", QJsonValue::Array},       {"at", QJsonValue::Array},
+        {"channels", QJsonValue::Double},   {"unknowns", QJsonValue::Double},
+        {"operation", QJsonValue::String},  {"gradients", QJsonValue::String},
+        {"space", QJsonValue::String},      {"backend", QJsonValue::String},
+        {"device", QJsonValue::String},     {"backendReason", QJsonValue::String},
+        {"threads", QJsonValue::Double},    {"solver", QJsonValue::String},
+        {"scheme", QJsonValue::String},     {"tolerance", QJsonValue::Double},
+        {"outcome", QJsonValue::String},    {"cycles", QJsonValue::Double},
+        {"steps", QJsonValue::Double},      {"residual", QJsonValue::Double},
+        {"errorBound", QJsonValue::Double}, {"certified", QJsonValue::Bool},
+        {"seconds", QJsonValue::Object},    {"bytesMoved", QJsonValue::Double},
+        {"memory", QJsonValue::Object},     {"trace", QJsonValue::Array}};
     QCOMPARE(report.size(), expected.size());
     qsizetype last = -1;
     for (const auto& [key, type] : expected) {
@@ -225,6 +235,9 @@ void CommandLineTest::residualInTheReportIsThatOfTheTrace() {
     QCOMPARE(run({"--gradients", "mixed"}).code, 0);
     const QJsonObject report = loadJson(at("r.json"));
     QCOMPARE(report["gradients"].toString(), QString("mixed"));
+    QCOMPARE(report["operation"].toString(), QString("mixed"));
+    QCOMPARE(run({"--operation", "average"}).code, 0);
+    QCOMPARE(loadJson(at("r.json"))["operation"].toString(), QString("average"));
     const QJsonArray trace = report["trace"].toArray();
     QVERIFY(!trace.isEmpty());
     double before = -1;
@@ -256,7 +269,7 @@ void CommandLineTest::absentDeviceExitsWithFiveAndReports() {
     QVERIFY2(asked.err.contains("'cuda' is not available: "), qPrintable(asked.err));
     QVERIFY(!QFile::exists(at("o.png")));
     const QJsonObject report = loadJson(at("r.json"));
-    QCOMPARE(report.size(), 25);
+    QCOMPARE(report.size(), 26);
     QCOMPARE(report["outcome"].toString(), QString("Failed"));
     QCOMPARE(report["backend"].toString(), QString("cuda"));
     QVERIFY(report["errorBound"].isNull() && report["residual"].isNull());
@@ -315,7 +328,7 @@ void CommandLineTest::reportGoesIntoAPipe() {
     list[list.indexOf("r.json")] = "/dev/stdout";
     const Finished piped = runWeft(list, folder_->path());
     QVERIFY2(piped.code == 0, qPrintable(piped.err));
-    QCOMPARE(QJsonDocument::fromJson(piped.out.toUtf8()).object().size(), 25);
+    QCOMPARE(QJsonDocument::fromJson(piped.out.toUtf8()).object().size(), 26);
 }
 
 void CommandLineTest::interruptWritesNothing() {

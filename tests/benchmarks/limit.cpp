@@ -64,6 +64,7 @@ struct Wishes {
     std::vector<LimitKind> kinds;
     std::vector<std::string> tables;
     std::string file;
+    gpu::DeviceOptions options;
 
     [[nodiscard]] bool want(const char* table) const {
         return tables.empty() || std::find(tables.begin(), tables.end(), table) != tables.end();
@@ -76,6 +77,8 @@ Wishes wishesOf(int count, char** words) {
         const std::string word = words[i];
         if (word == "--json" && i + 1 < count)
             w.file = words[++i];
+        else if (word == "--finest-tiles" && i + 1 < count)
+            w.options.finestTiles = std::atoll(words[++i]);
         else if (word == "mixed" || word == "import")
             w.kinds.push_back(word == "mixed" ? LimitKind::mixed : LimitKind::import);
         else if (word == "solves" || word == "passes" || word == "huge" || word == "streams" ||
@@ -94,7 +97,8 @@ Tables measureAll(const Wishes& wishes, Backend& gpu, double copy) {
     std::vector<int> sides;
     for (const int side : wishes.sizes)
         if (side < kHugeSide) sides.push_back(side);
-    if (wishes.want("solves")) tables.solves = measureSolves(sides, wishes.kinds, gpu, copy);
+    if (wishes.want("solves"))
+        tables.solves = measureSolves(sides, wishes.kinds, gpu, copy, wishes.options);
     for (const int side : wishes.sizes) {
         if (side >= kPassesSide && side < kHugeSide && wishes.want("passes"))
             tables.passes.push_back(measurePasses(side, copy));
@@ -112,7 +116,7 @@ Tables measureAll(const Wishes& wishes, Backend& gpu, double copy) {
 
 int main(int count, char** words) {
     const Wishes wishes = wishesOf(count, words);
-    const BackendProbe probed = gpu::probe();
+    const BackendProbe probed = gpu::probe(wishes.options);
     if (!probed.backend) {
         std::printf("limit: %s\n", probed.reason.c_str());
         return std::getenv("WEFT_REQUIRE_GPU") ? 1 : 0;

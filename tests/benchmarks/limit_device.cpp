@@ -3,10 +3,10 @@
 #include <stdexcept>
 #include <vector>
 
-#include "backend/multigrid.h"
+#include "backend/gpu_poisson.h"
 #include "benchmarks/device_clock.h"
-#include "kernels/mask_bits.h"
-#include "kernels/tail.h"
+#include "kernels/setup/mask_bits.h"
+#include "kernels/smallest/coarsest_levels.h"
 
 namespace weft::tests {
 
@@ -29,12 +29,12 @@ DeviceMemory bitsOf(const Mask& mask) {
     return memory;
 }
 
-double setupSeconds(const LimitScene& scene) {
+double setupSeconds(const LimitScene& scene, const DeviceFacts& facts) {
     const Domain& domain = *scene.system->domain;
     const DeviceMemory memory = bitsOf(domain.mask());
     const auto* const bits = reinterpret_cast<const std::uint32_t*>(memory.data());
     const Stream stream;
-    Hierarchy hierarchy(stream, prepareTail());
+    Hierarchy hierarchy(stream, facts);
     hierarchy.buildFrom(bits, domain);  // takes its memory and records
     stream.wait();
     return DeviceClock(stream).medianOf(limitRuns(scene.side),
@@ -43,24 +43,23 @@ double setupSeconds(const LimitScene& scene) {
 
 }  // namespace
 
-DeviceTimes measureDeviceTimes(const LimitScene& scene) {
+DeviceTimes measureDeviceTimes(const LimitScene& scene, const DeviceOptions& options) {
+    const DeviceFacts facts = factsOfCurrentDevice(options);
     DeviceTimes times;
-    times.setup = setupSeconds(scene);
+    times.setup = setupSeconds(scene, facts);
     const Stream stream;
-    DeviceSystem system(stream, prepareTail());
+    DeviceSystem system(stream, facts);
     static_cast<void>(system.take(scene.system, Start::cold, {}));
     Cycle cycle(stream, system.hierarchy());
-    KrylovRoom room;
-    Iteration iteration(stream, cycle, room);
-    iteration.forgetDomain(false);
-    iteration.aim({system.f(), system.d(), system.channels()});
-    const bool fromRim = scene.system->rhsOnRim && cycle.fromRimPays(system.channels());
-    iteration.start(Start::cold, fromRim);
-    iteration.next(fromRim);
+    ConjugateGradientWorkspace room;
+    RecordedCycles cycles(stream, cycle, room);
+    cycles.aim({system.f(), system.d(), system.channels()}, false);
+    cycles.cold();
+    cycles.plain();
     const DeviceClock clock(stream);
     const auto timed = [&](Start from) {
         return clock.medianOf(limitRuns(scene.side), [&] {
-            if (!iteration.queueAgain(from, fromRim))
+            if (!cycles.queueAgain(from))
                 throw std::runtime_error("a solve was not recorded as the benchmark expects");
         });
     };

@@ -1,6 +1,7 @@
 #pragma once
 /// What the device alone takes for a solve, with f, D and the mask's bits in its memory.
 #include "benchmarks/limit_scene.h"
+#include "weft_gpu/gpu_backend.h"
 
 namespace weft::tests {
 
@@ -12,6 +13,7 @@ struct DeviceTimes {
 };
 
 /// Queues the work that a solver of `scene.system` records.
-[[nodiscard]] DeviceTimes measureDeviceTimes(const LimitScene& scene);
+[[nodiscard]] DeviceTimes measureDeviceTimes(const LimitScene& scene,
+                                             const gpu::DeviceOptions& options);
 
 }  // namespace weft::tests

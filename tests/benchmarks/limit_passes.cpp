@@ -6,9 +6,9 @@
 
 #include "backend/cycle.h"
 #include "benchmarks/device_clock.h"
-#include "kernels/five_point.h"
-#include "kernels/nine_point.h"
-#include "lab/unblocked.h"
+#include "benchmarks/unblocked.h"
+#include "kernels/coarse/coarse_level.h"
+#include "kernels/finest/finest_level.h"
 #include "runtime/error.h"
 #include "support/mask_shapes.h"
 
@@ -54,11 +54,12 @@ void print(const PassRow& row) {
 PassRow measurePasses(int side, double copy) {
     const Domain domain(ellipseMask({side, side}), ImageBorder{});
     const Stream stream;
-    Hierarchy hierarchy(stream, prepareTail());
+    Hierarchy hierarchy(stream, factsOfCurrentDevice());
     hierarchy.build(domain);
     stream.wait();
-    const FiveLevel& level = hierarchy.finest();
-    const NineLevel& coarse = hierarchy.coarse(1);
+    const FinestLevel& level = hierarchy.finest();
+    const CoarseLevel& coarse = hierarchy.coarse(1);
+    const PassPlan plan = hierarchy.finestPass(kChannels);
     const std::size_t plane = level.shape.plane * kChannels;
     DeviceFloats f, d, r, z, low, change;
     for (DeviceFloats* p : {&f, &d, &r, &z}) p->reserve(plane, stream), p->zero(stream);
@@ -88,7 +89,7 @@ PassRow measurePasses(int side, double copy) {
     time(un, "restriction", 5,
          [&] { restrictPlanes(level.shape, coarse, kChannels, r.data(), low.data(), s); });
     const double interpolation = time(un, "interpolation", 9, [&] {
-        prolongFive(level, coarse, kChannels, low.data(), z.data(), s);
+        prolongToFinest(level, coarse, kChannels, low.data(), z.data(), s);
     });
     const double addition =
         time(un, "addition", 13, [&] { unblocked::add(level, kChannels, z.data(), d.data(), s); });
@@ -99,26 +100,26 @@ PassRow measurePasses(int side, double copy) {
     auto* most = reinterpret_cast<unsigned*>(change.data());
     const KeptResidual kept{reinterpret_cast<Rounded*>(r.data()), nullptr};
     r.zero(stream);
-    const Ascent up{.r = kept.rounded, .e = low.data(), .maxChange = most};
-    Ascent stored = up, added = up;
+    const Correction up{.r = kept.rounded, .e = low.data(), .maxChange = most};
+    Correction stored = up, added = up;
     stored.stored = d.data();
     added.added = d.data(), added.maxResidual = most;
     auto& in = rows.blocked;
     time(un, "way down, cold", 7, [&] {
-        descendFive(level, coarse, kChannels, {.f = f.data(), .kept = kept, .coarseRhs = low.data()},
-                    s);
+        restrictResidual(level, coarse, kChannels,
+                         {.f = f.data(), .kept = kept, .coarseRhs = low.data()}, plan, s);
     });
-    time(in, "up, stored", 7, [&] { ascendFive(level, coarse, kChannels, stored, s); });
+    time(in, "up, stored", 7, [&] { correctAndSmooth(level, coarse, kChannels, stored, plan, s); });
     time(un, "way down", 11, [&] {
-        descendFive(level, coarse, kChannels,
-                    {.f = f.data(),
-                     .d = d.data(),
-                     .kept = kept,
-                     .coarseRhs = low.data(),
-                     .maxResidual = most},
-                    s);
+        restrictResidual(level, coarse, kChannels,
+                         {.f = f.data(),
+                          .d = d.data(),
+                          .kept = kept,
+                          .coarseRhs = low.data(),
+                          .maxResidual = most},
+                         plan, s);
     });
-    time(in, "up, added", 11, [&] { ascendFive(level, coarse, kChannels, added, s); });
+    time(in, "up, added", 11, [&] { correctAndSmooth(level, coarse, kChannels, added, plan, s); });
     rows.copy = copy;
     print(rows);
     return rows;

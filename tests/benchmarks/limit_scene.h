@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "weft/backend.h"
-#include "weft/poisson_system.h"
+#include "weft/backend/poisson_system.h"
 
 namespace weft::tests {
 

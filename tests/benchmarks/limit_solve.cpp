@@ -11,7 +11,7 @@ namespace weft::tests {
 
 namespace {
 
-SolveRow measure(Backend& gpu, int side, LimitKind kind) {
+SolveRow measure(Backend& gpu, int side, LimitKind kind, const gpu::DeviceOptions& options) {
     const LimitScene scene = makeLimitScene(side, kind, gpu);
     if (scene.truthBound > 0) std::printf("truth within %.1e\n", scene.truthBound);
     const auto solver = gpu.makeMultigrid();
@@ -56,7 +56,7 @@ SolveRow measure(Backend& gpu, int side, LimitKind kind) {
     }
     row.solve = median(solve), row.setup = median(setup), row.warm = median(warm);
     row.certify = median(certify);
-    const DeviceTimes device = measureDeviceTimes(scene);
+    const DeviceTimes device = measureDeviceTimes(scene, options);
     const auto more = static_cast<double>(row.cycles - 2);  // than a cold start has
     row.deviceSolve = device.cold + more * device.cycle;
     row.deviceWarm = static_cast<double>(row.warmCycles) * device.cycle;
@@ -80,7 +80,8 @@ void print(const SolveRow& r, double copy) {
 }  // namespace
 
 std::vector<SolveRow> measureSolves(const std::vector<int>& sides,
-                                    const std::vector<LimitKind>& kinds, Backend& gpu, double copy) {
+                                    const std::vector<LimitKind>& kinds, Backend& gpu, double copy,
+                                    const gpu::DeviceOptions& options) {
     std::printf(
         "                        solve                  set-up         moved patch\n"
         "  side kind   unknowns  device    host cycles  device    host  device    host cycles "
@@ -88,7 +89,7 @@ std::vector<SolveRow> measureSolves(const std::vector<int>& sides,
     std::vector<SolveRow> rows;
     for (const int side : sides)
         for (const LimitKind kind : kinds) {
-            rows.push_back(measure(gpu, side, kind));
+            rows.push_back(measure(gpu, side, kind, options));
             print(rows.back(), copy);
         }
     return rows;

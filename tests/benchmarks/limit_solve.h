@@ -7,6 +7,7 @@
 
 #include "benchmarks/limit_row.h"
 #include "benchmarks/limit_scene.h"
+#include "weft_gpu/gpu_backend.h"
 
 namespace weft::tests {
 
@@ -26,7 +27,7 @@ struct SolveRow {
 /// Prints rows as they come. `copy`: bytes a second, read and written.
 [[nodiscard]] std::vector<SolveRow> measureSolves(const std::vector<int>& sides,
                                                   const std::vector<LimitKind>& kinds, Backend& gpu,
-                                                  double copy);
+                                                  double copy, const gpu::DeviceOptions& options);
 [[nodiscard]] std::vector<Bar> barsOf(const std::vector<SolveRow>& rows);
 [[nodiscard]] std::string jsonOf(const std::vector<SolveRow>& rows);
 

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <thread>
 
-#include "weft/live_solver.h"
+#include "weft/live/live_solver.h"
 #include "weft/stencil/guidance.h"
 #include "weft_gpu/gpu_backend.h"
 

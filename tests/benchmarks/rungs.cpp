@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "benchmarks/device_facts.h"
+#include "weft/backend/poisson_system.h"
 #include "weft/error.h"
 #include "weft/units.h"
 #include "weft_gpu/gpu_backend.h"

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "benchmarks/device_facts.h"
+#include "weft/backend/poisson_system.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 #include "weft/units.h"

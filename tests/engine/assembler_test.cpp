@@ -3,7 +3,7 @@
 
 #include "support/oracle.h"
 #include "support/random_problem.h"
-#include "weft/poisson_system.h"
+#include "weft/backend/poisson_system.h"
 #include "weft/stencil/guidance.h"
 
 using namespace weft;
@@ -69,7 +69,7 @@ private slots:
         QFETCH(int, height);
         Assembler assembler(2);
         for (const MaskCase& c : maskZoo({width, height}, 17))
-            for (const Gradients mode : {Gradients::import, Gradients::mixed})
+            for (const Gradients mode : {Gradients::import, Gradients::mixed, Gradients::average})
                 for (const PictureKind pictures : {PictureKind::noise8, PictureKind::photo16}) {
                     const CloneProblem p = makeProblem(c, {.gradients = mode, .pictures = pictures});
                     const std::string wrong = compare(p, *assembler.assemble(p));
@@ -81,7 +81,7 @@ private slots:
     void theFormulaOfAnEdgeGivesTheSameRightHandSide() {
         Assembler assembler(2);
         for (const MaskCase& c : maskZoo({31, 22}, 17))
-            for (const Gradients mode : {Gradients::import, Gradients::mixed}) {
+            for (const Gradients mode : {Gradients::import, Gradients::mixed, Gradients::average}) {
                 const CloneProblem p =
                     makeProblem(c, {.gradients = mode, .pictures = PictureKind::noise8});
                 const auto system = assembler.assemble(p);
@@ -104,7 +104,7 @@ private slots:
                                 raster.contains(in + s) ? p.patch().image->at(1, in + s) : gp;
                             f += stencil::guidanceTerm(
                                 {gp, gq, p.background().at(1, at), p.background().at(1, at + s)},
-                                !inOmega(p, at + s), mode == Gradients::mixed);
+                                !inOmega(p, at + s), mode);
                         }
                         QCOMPARE(f, system->rhs->at(1, {x, y}));
                     }

@@ -2,9 +2,10 @@
 #include <QtTest>
 #include <cmath>
 
+#include "cpu/multigrid/residual_flux.h"
 #include "support/mask_shapes.h"
-#include "weft/domain.h"
-#include "weft/inverse_bound.h"
+#include "weft/backend/domain.h"
+#include "weft/backend/inverse_bound.h"
 #include "weft/stencil/flux_pyramid.h"
 
 using namespace weft;
@@ -128,7 +129,7 @@ void takeSums(const stencil::FluxQuad& quad, double (&sum)[4]) {
 }
 
 Flux fluxOf(const Domain& domain, const std::vector<Point>& points, const Samples& r,
-            bool withEdges = false) {
+            bool withEdges = false, int leastSide = 1) {
     const Extent e = domain.extent();
     const long long width = domain.border().right ? e.width : 1 << 20;
     const long long height = domain.border().bottom ? e.height : 1 << 20;
@@ -143,7 +144,7 @@ Flux fluxOf(const Domain& domain, const std::vector<Point>& points, const Sample
     }
     Flux flux;
     int side = 1;
-    for (; across > 1 || down > 1; side *= 2) {
+    for (; across > 1 || down > 1 || side < leastSide; side *= 2) {
         std::vector<FluxCell> next;
         for (int y = 0; y < down; y += 2)
             for (int x = 0; x < across; x += 2) {
@@ -308,6 +309,58 @@ private slots:
             }
         const double byMaximum = boxInverseBound(domain.extent(), domain.border()) * largest(r);
         QVERIFY(boundOf(domain, fluxOf(domain, points, r)) < 0.1 * byMaximum);
+    }
+
+    /// Rows of cells at once, tiles, and threads make the flux that merging cell by cell makes.
+    void theCpuBuildsTheSameFlux() {
+        Random random(23);
+        ThreadPool one(1), three(3);
+        for (int i = 0; i < 60; ++i) {
+            const bool large = i % 10 == 0;
+            const auto length = [&] { return 1 + random.below(large ? 700 : 90); };
+            Mask mask = someMask({length(), length()}, random);
+            if (mask.unknownCount() == 0) continue;
+            const auto side = [&] { return random.chance(0.4); };
+            const Domain domain(mask.crop(mask.boundingBox()), {side(), side(), side(), side()});
+            const Extent e = domain.extent();
+            Hierarchy hierarchy;
+            QVERIFY(hierarchy.build(domain, one, {}));
+            Field f(e, 1);
+            Grid<float> d, correction;
+            d.reshape(hierarchy.fineShape(), 1), correction.reshape(hierarchy.fineShape(), 1);
+            std::vector<Point> points;
+            for (int y = 0; y < e.height; ++y)
+                for (int x = 0; x < e.width; ++x) {
+                    if (!domain.mask().unknown({x, y})) continue;
+                    points.push_back({x, y});
+                    f.row(0, y)[x] = static_cast<float>(random.uniform(-1, 1));
+                    d.row(0, y)[x] = static_cast<float>(random.uniform(-1, 1));
+                    correction.row(0, y)[x] = static_cast<float>(random.uniform(-1e-3, 1e-3));
+                }
+            const auto u = [&](int x, int y) {
+                return double{d.row(0, y)[x]} + double{correction.row(0, y)[x]};
+            };
+            Samples r;
+            for (const Point p : points)
+                r.push_back(double{f.row(0, p.y)[p.x]} - domain.neighbours(p) * u(p.x, p.y) +
+                            u(p.x - 1, p.y) + u(p.x + 1, p.y) + u(p.x, p.y - 1) + u(p.x, p.y + 1));
+            const Flux wanted = fluxOf(domain, points, r, false, 64);
+            const ResidualOf of{.hierarchy = hierarchy, .f = f.view(), .d = d, .e = &correction};
+            const ResidualFlux got = fluxOfResidual(of, domain.border(), one);
+            const ResidualFlux again = fluxOfResidual(of, domain.border(), three);
+            QCOMPARE(got.energy, again.energy);
+            QCOMPARE(got.terms, again.terms);
+            QCOMPARE(got.left, again.left);
+            QVERIFY(std::abs(got.largest - largest(r)) < 1e-12);
+            QVERIFY2(std::abs(got.energy - wanted.energy) <= wanted.rounding + 1e-12,
+                     qPrintable(QString("system %1, %2 x %3: %4 for %5")
+                                    .arg(i)
+                                    .arg(e.width)
+                                    .arg(e.height)
+                                    .arg(got.energy)
+                                    .arg(wanted.energy)));
+            QVERIFY(std::abs(got.left / static_cast<double>(e.area()) - wanted.left) < 1e-12);
+        }
     }
 
     void wholeCellsMergeAsAnyDo() {

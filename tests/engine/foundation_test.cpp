@@ -3,8 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "weft/backend/domain.h"
 #include "weft/clone_problem.h"
-#include "weft/domain.h"
 #include "weft/error.h"
 #include "weft/scheme.h"
 #include "weft/units.h"

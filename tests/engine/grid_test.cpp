@@ -1,5 +1,5 @@
 /// Grids keep their memory through other shapes: none of it was ever left as others had it.
-#include "multigrid/grid.h"
+#include "cpu/grid.h"
 
 #include <QtTest>
 #include <cmath>

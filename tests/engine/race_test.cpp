@@ -9,6 +9,7 @@
 
 #include "support/random_problem.h"
 #include "support/sanitized.h"
+#include "weft/backend/poisson_system.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 #include "weft/lab/chen_experiments.h"

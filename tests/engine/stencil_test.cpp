@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "support/mask_shapes.h"
-#include "weft/inverse_bound.h"
+#include "weft/backend/inverse_bound.h"
 #include "weft/stencil/nine_point.h"
 #include "weft/stencil/transfer.h"
 

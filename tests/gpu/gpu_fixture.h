@@ -8,14 +8,10 @@ namespace weft::tests {
 
 /// Owns the backend of a test program. In initTestCase():
 ///     gpu_ = probeDevice(); WEFT_NEED_DEVICE(gpu_);
-/// WEFT_GPU_CLUSTERS=0: as on a device without clusters. `interiorsFrom`: 0 where the interiors of
-/// small systems are to be left to the first coarse level; not `tiles`: they go by strips as large
-/// ones.
-inline BackendProbe probeDevice(long long interiorsFrom = gpu::DeviceOptions{}.interiorsFrom,
-                                bool tiles = true) {
-    return gpu::probe({.clusters = qgetenv("WEFT_GPU_CLUSTERS") != "0",
-                       .tiles = tiles,
-                       .interiorsFrom = interiorsFrom});
+/// WEFT_GPU_CLUSTERS=0: as on a device without clusters. Not `tiles`: small systems go by strips as
+/// large ones.
+inline BackendProbe probeDevice(bool tiles = true) {
+    return gpu::probe({.clusters = qgetenv("WEFT_GPU_CLUSTERS") != "0", .tiles = tiles});
 }
 
 inline bool deviceRequired() { return qEnvironmentVariableIntValue("WEFT_REQUIRE_GPU") == 1; }

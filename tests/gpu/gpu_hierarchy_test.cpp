@@ -95,42 +95,17 @@ Mask framed(Mask mask) {
     return mask;
 }
 
-/// Depth of each tile, or DepthMap::kEmpty, from the pixels.
-std::vector<int> depthsOf(const Domain& domain, int& empty, int& deep) {
-    using gpu::DepthMap;
+/// Whether each tile of the map holds no unknown, from the pixels.
+std::vector<bool> emptyTilesOf(const Domain& domain) {
+    constexpr int kTile = gpu::EmptyTileMap::kTile;
     const Extent e = domain.extent();
-    const int across = (e.width + 15) / 16, down = (e.height + 15) / 16;
-    std::vector<int> plain, depth;
-    for (int ty = 0; ty < down; ++ty)
-        for (int tx = 0; tx < across; ++tx) {
-            bool any = false, all = true;
-            for (int y = 16 * ty - 1; y <= 16 * ty + 16; ++y)
-                for (int x = 16 * tx - 1; x <= 16 * tx + 16; ++x) {
-                    const bool in = x >= 0 && y >= 0 && x < e.width && y < e.height;
-                    const bool unknown = in && domain.mask().unknown({x, y});
-                    const bool own = x / 16 == tx && y / 16 == ty && x >= 0 && y >= 0;
-                    any = any || (own && unknown);
-                    all = all && unknown && domain.neighbours({x, y}) == 4;
-                }
-            plain.push_back(all);
-            depth.push_back(any ? 0 : int{DepthMap::kEmpty});
-        }
-    empty = deep = 0;
-    for (int ty = 0; ty < down; ++ty)
-        for (int tx = 0; tx < across; ++tx) {
-            int& own = depth[static_cast<std::size_t>(ty * across + tx)];
-            if (own == DepthMap::kEmpty) {
-                ++empty;
-                continue;
-            }
-            own = DepthMap::kDeepest;
-            for (int y = std::max(0, ty - 6); y <= std::min(down - 1, ty + 6); ++y)
-                for (int x = std::max(0, tx - 6); x <= std::min(across - 1, tx + 6); ++x)
-                    if (!plain[static_cast<std::size_t>(y * across + x)])
-                        own = std::min(own, std::max(std::abs(x - tx), std::abs(y - ty)));
-            deep += own >= 4;
-        }
-    return depth;
+    const int across = (e.width + kTile - 1) / kTile, down = (e.height + kTile - 1) / kTile;
+    std::vector<bool> empty(static_cast<std::size_t>(across) * down, true);
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x)
+            if (domain.mask().unknown({x, y}))
+                empty[static_cast<std::size_t>(y / kTile * across + x / kTile)] = false;
+    return empty;
 }
 
 }  // namespace
@@ -141,12 +116,12 @@ private:
     BackendProbe gpu_;
 
     /// `wanted`: from the finer level as it was built; takes the rows that were built.
-    static void compare(const gpu::NineLevel& built, Level& wanted, int level) {
+    static void compare(const gpu::CoarseLevel& built, Level& wanted, int level) {
         const std::size_t plane = built.shape.plane;
-        const auto planes = download(built.planes, gpu::NineLevel::kOperatorPlanes * plane);
-        const auto weights = download(built.weights, gpu::NineLevel::kWeightPlanes * plane);
+        const auto planes = download(built.planes, gpu::CoarseLevel::kOperatorPlanes * plane);
+        const auto weights = download(built.weights, gpu::CoarseLevel::kWeightPlanes * plane);
         const auto plain = download(built.plain, plane);
-        const gpu::NineLevel host{built.shape, planes.data(), weights.data(), plain.data(), {}};
+        const gpu::CoarseLevel host{built.shape, planes.data(), weights.data(), plain.data(), {}};
         QCOMPARE(built.shape.width, wanted.width);
         QCOMPARE(built.shape.height, wanted.height);
         const double near = 4e-6;
@@ -186,14 +161,12 @@ private:
                                 .arg(outside)));
     }
 
-    static void checkDepths(const gpu::Hierarchy& hierarchy, const Domain& domain) {
-        int empty = 0, deep = 0;
-        const std::vector<int> wanted = depthsOf(domain, empty, deep);
-        const auto found = download(hierarchy.finest().depths.depth, wanted.size());
-        for (std::size_t i = 0; i < wanted.size(); ++i) QCOMPARE(int{found[i]}, wanted[i]);
-        const auto tiles = static_cast<double>(wanted.size());
-        QCOMPARE(hierarchy.shares().empty, empty / tiles);
-        QCOMPARE(hierarchy.shares().deep, deep / tiles);
+    static void checkEmptyTiles(const gpu::Hierarchy& hierarchy, const Domain& domain) {
+        const std::vector<bool> wanted = emptyTilesOf(domain);
+        const auto found = download(hierarchy.finest().emptyTiles.empty, wanted.size());
+        for (std::size_t i = 0; i < wanted.size(); ++i) QCOMPARE(found[i] != 0, wanted[i]);
+        const auto count = static_cast<double>(std::count(wanted.begin(), wanted.end(), true));
+        QCOMPARE(hierarchy.emptyShare(), count / static_cast<double>(wanted.size()));
     }
 
     static void check(gpu::Hierarchy& hierarchy, const gpu::Stream& stream, const Mask& mask,
@@ -202,7 +175,7 @@ private:
         hierarchy.build(domain);
         stream.wait();
         QCOMPARE(hierarchy.hasIsolatedFixed(), hasIsolatedFixed(domain.mask()));
-        checkDepths(hierarchy, domain);
+        checkEmptyTiles(hierarchy, domain);
         if (QTest::currentTestFailed()) return;
         Level level = finestOf(domain);
         const gpu::Shape& shape = hierarchy.finest().shape;
@@ -226,7 +199,7 @@ private slots:
 
     void levelsAreThoseOfTheFormulas() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
+        gpu::Hierarchy hierarchy(stream, gpu::factsOfCurrentDevice());
         Random random(7);
         const ImageBorder none, all{true, true, true, true}, some{true, false, false, true};
         check(hierarchy, stream, Mask({701, 530}, Mask::kUnknown), none);
@@ -242,7 +215,7 @@ private slots:
     /// The same shapes and so the same memory, which is not cleared in between.
     void masksOfOneExtentLeaveNothingToEachOther() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
+        gpu::Hierarchy hierarchy(stream, gpu::factsOfCurrentDevice());
         Random random(21);
         const Extent e{733, 641};
         const ImageBorder none, some{false, true, true, true};
@@ -258,7 +231,7 @@ private slots:
 
     void narrowAndTinyMasksHaveTheirLevels() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
+        gpu::Hierarchy hierarchy(stream, gpu::factsOfCurrentDevice());
         for (const Extent e :
              {Extent{1, 3000}, {3000, 1}, {2, 517}, {1, 1}, {2, 1}, {7, 6}, {33, 32}})
             for (const ImageBorder border : {ImageBorder{}, ImageBorder{true, true, false, false}})
@@ -267,7 +240,7 @@ private slots:
 
     void aMaskThatCrossesInStagesArrivesWhole() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
+        gpu::Hierarchy hierarchy(stream, gpu::factsOfCurrentDevice());
         Random random(13);
         const Domain domain(sparselyFixedMask({6007, 6001}, 5000, random), {});
         hierarchy.build(domain);
@@ -285,7 +258,7 @@ private slots:
     /// Bits go to the device by several threads; the first levels are long in launches of their own.
     void aLargeMaskHasItsLevels() {
         const gpu::Stream stream;
-        gpu::Hierarchy hierarchy(stream, gpu::prepareTail());
+        gpu::Hierarchy hierarchy(stream, gpu::factsOfCurrentDevice());
         Random random(9);
         check(hierarchy, stream, blobMask({1900, 1301}, random), {});
         check(hierarchy, stream, holedBlobMask({2901, 2333}, random), {});

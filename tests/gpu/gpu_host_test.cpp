@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "kernels/mask_bits.h"
+#include "kernels/setup/mask_bits.h"
 #include "runtime/host_crew.h"
 #include "support/random.h"
 

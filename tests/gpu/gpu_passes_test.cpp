@@ -8,11 +8,10 @@
 
 #include "backend/hierarchy.h"
 #include "gpu/gpu_fixture.h"
-#include "kernels/five_point.h"
-#include "kernels/five_tiles.h"
-#include "kernels/nine_point.h"
-#include "kernels/strip_plan.h"
-#include "runtime/choices.h"
+#include "kernels/coarse/coarse_level.h"
+#include "kernels/finest/finest_level.h"
+#include "kernels/finest/finest_tiles.h"
+#include "kernels/levels/strip_plan.h"
 #include "runtime/error.h"
 #include "support/mask_shapes.h"
 
@@ -51,7 +50,7 @@ struct Level {
     std::vector<Row9> rows;
     std::vector<float> weights;
 
-    explicit Level(const gpu::FiveLevel& level) : shape(level.shape), rows(shape.plane) {
+    explicit Level(const gpu::FinestLevel& level) : shape(level.shape), rows(shape.plane) {
         const auto n = download(level.diagonal, shape.plane);
         forPoints(shape, [&](int, int, int i) {
             Row9& row = rows[i];
@@ -61,10 +60,10 @@ struct Level {
             row.a[N] = n[i - shape.pitch] > 0, row.a[S] = n[i + shape.pitch] > 0;
         });
     }
-    explicit Level(const gpu::NineLevel& level) : shape(level.shape), rows(shape.plane) {
-        const auto planes = download(level.planes, gpu::NineLevel::kOperatorPlanes * shape.plane);
-        weights = download(level.weights, gpu::NineLevel::kWeightPlanes * shape.plane);
-        const gpu::NineLevel host{shape, planes.data(), weights.data(), nullptr, {}};
+    explicit Level(const gpu::CoarseLevel& level) : shape(level.shape), rows(shape.plane) {
+        const auto planes = download(level.planes, gpu::CoarseLevel::kOperatorPlanes * shape.plane);
+        weights = download(level.weights, gpu::CoarseLevel::kWeightPlanes * shape.plane);
+        const gpu::CoarseLevel host{shape, planes.data(), weights.data(), nullptr, {}};
         forPoints(shape, [&](int, int, int i) { rows[i] = host.row(i); });
     }
     [[nodiscard]] double residualAt(const Plane& b, const Plane& v, int i) const {
@@ -182,28 +181,28 @@ private slots:
         WEFT_NEED_DEVICE(gpu_);
         Random random(3);
         stream_ = new gpu::Stream;
-        hierarchy_ = new gpu::Hierarchy(*stream_, gpu::prepareTail());
+        hierarchy_ = new gpu::Hierarchy(*stream_, gpu::factsOfCurrentDevice());
         hierarchy_->build(Domain(holedBlobMask({3103, 2901}, random), ImageBorder{.left = true}));
         stream_->wait();
     }
     void cleanupTestCase() { delete hierarchy_, delete stream_; }
 
     void plansTellInteriorsFromRims() {
-        const auto check = [](const auto& level, gpu::Narrows narrows,
+        const auto check = [](const auto& level, gpu::NarrowStripCut narrows,
                               const std::vector<std::uint8_t>& bytes, int interior, int read) {
             const gpu::StripPlan& plan = level.plan;
             const gpu::StripPlan::Counts counts = download(plan.counts, 1)[0];
             auto words = download(plan.tasks, narrows.of(plan));
-            QVERIFY(counts.rim > 0 && counts.wholes > 0 &&
+            QVERIFY(counts.rim > 0 && counts.wideStrips > 0 &&
                     counts.rim + counts.others <= words.size());
             words.erase(words.begin() + counts.rim, words.end() - counts.others);
-            const auto wholeWords = download(plan.wholes, plan.wide());
+            const auto wholeWords = download(plan.wideStrips, plan.wide());
             for (unsigned n = 0; n < plan.wide(); ++n) {
                 if (wholeWords[n] != gpu::StripTask::kNone) words.push_back(wholeWords[n]);
                 if (!gpu::manyNarrows(narrows.of(plan)))
-                    QCOMPARE(wholeWords[n] != gpu::StripTask::kNone, n < counts.wholes);
+                    QCOMPARE(wholeWords[n] != gpu::StripTask::kNone, n < counts.wideStrips);
             }
-            QCOMPARE(words.size(), counts.rim + counts.others + counts.wholes);
+            QCOMPARE(words.size(), counts.rim + counts.others + counts.wideStrips);
             std::vector<int> covered(level.shape.plane);
             int ofKind[4] = {0, 0, 0, 0};
             for (std::size_t n = 0; n < words.size(); ++n) {
@@ -235,11 +234,11 @@ private slots:
             forPoints(level.shape, [&](int, int, int i) { once = once && covered[i] == 1; });
             QVERIFY(once);
         };
-        const gpu::FiveLevel& five = hierarchy_->finest();
-        check(five, gpu::narrowFives(five.plan), download(five.diagonal, five.shape.plane), 4,
+        const gpu::FinestLevel& five = hierarchy_->finest();
+        check(five, gpu::finestNarrowStrips(five.plan), download(five.diagonal, five.shape.plane), 4,
               gpu::kHalvesUp);
-        const gpu::NineLevel& nine = hierarchy_->coarse(1);
-        check(nine, gpu::narrowNines(nine.plan), download(nine.plain, nine.shape.plane), 1,
+        const gpu::CoarseLevel& nine = hierarchy_->coarse(1);
+        check(nine, gpu::coarseNarrowStrips(nine.plan), download(nine.plain, nine.shape.plane), 1,
               gpu::kMostUp);
     }
 
@@ -274,19 +273,17 @@ private slots:
             Random random(6);
             const Extent e = {size.width(), size.height()};
             const bool blob = e.width > 1500;
-            own.emplace(*stream_, gpu::prepareTail());
-            gpu::allowTiles(tiles);
+            own.emplace(*stream_, gpu::factsOfCurrentDevice({.tiles = tiles}));
             own->build(Domain(blob ? holedBlobMask(e, random) : sparselyFixedMask(e, 40, random),
                               blob ? ImageBorder{} : ImageBorder{true, true, true, true}));
-            gpu::allowTiles(true);
             stream_->wait();
         }
         const gpu::Hierarchy& hierarchy = own ? *own : *hierarchy_;
-        const gpu::FiveLevel& level = hierarchy.finest();
-        const gpu::NineLevel& coarse = hierarchy.coarse(1);
-        QCOMPARE(gpu::goesByTiles(level, coarse, kChannels), tiles);
-        const bool whole = gpu::keepsWhole(level, coarse, kChannels);
-        const bool none = cold && gpu::readsRhs(level, coarse, kChannels);
+        const gpu::FinestLevel& level = hierarchy.finest();
+        const gpu::CoarseLevel& coarse = hierarchy.coarse(1);
+        const gpu::PassPlan plan = hierarchy.finestPass(kChannels);
+        QCOMPARE(plan.correction == gpu::Traversal::tiles, tiles);
+        const bool whole = plan.keepsWhole, none = cold && plan.readsRhs;
         const Level fine(level), low(coarse);
         Planes f(level.shape, *stream_), d(level.shape, *stream_), rounded(level.shape, *stream_),
             wholeR(level.shape, *stream_), rhs(coarse.shape, *stream_), e(coarse.shape, *stream_),
@@ -295,13 +292,13 @@ private slots:
         f.fill(fine, random), d.fill(fine, random), e.fill(low, random);
         auto* const r16 = reinterpret_cast<gpu::Rounded*>(rounded.data());
         auto* const maxima = reinterpret_cast<unsigned*>(most.data());
-        gpu::descendFive(level, coarse, kChannels,
-                         {.f = f.data(),
-                          .d = cold ? nullptr : d.data(),
-                          .kept = {.rounded = r16, .whole = wholeR.data()},
-                          .coarseRhs = rhs.data(),
-                          .maxResidual = cold ? nullptr : maxima},
-                         stream_->get());
+        gpu::restrictResidual(level, coarse, kChannels,
+                              {.f = f.data(),
+                               .d = cold ? nullptr : d.data(),
+                               .kept = {.rounded = r16, .whole = wholeR.data()},
+                               .coarseRhs = rhs.data(),
+                               .maxResidual = cold ? nullptr : maxima},
+                              plan, stream_->get());
         const float* const given = none ? f.data() : whole ? wholeR.data() : nullptr;
         const auto keptOf = [&](int c) {
             const std::size_t n = level.shape.plane;
@@ -344,10 +341,10 @@ private slots:
         gpu::DeviceFloats second;
         second.reserve(1, *stream_), second.zero(*stream_);
         auto* const residual = reinterpret_cast<unsigned*>(second.data());
-        gpu::Ascent to{.r = r16, .wholeR = given, .e = e.data(), .maxChange = maxima};
+        gpu::Correction to{.r = r16, .wholeR = given, .e = e.data(), .maxChange = maxima};
         (cold ? to.stored : to.added) = d.data();
         if (!cold) to.maxResidual = residual;
-        gpu::ascendFive(level, coarse, kChannels, to, stream_->get());
+        gpu::correctAndSmooth(level, coarse, kChannels, to, plan, stream_->get());
         stream_->wait();
         for (int c = 0; c < kChannels; ++c)
             expectNear(d.channel(c), wanted[c], 1e-5, kTiny, "result");
@@ -367,22 +364,22 @@ private slots:
     void coarseLevel() {
         QFETCH(int, at);
         QFETCH(bool, small);
-        gpu::Hierarchy other(*stream_, gpu::prepareTail());
+        gpu::Hierarchy other(*stream_, gpu::factsOfCurrentDevice());
         Random shape(7);
         if (small) other.build(Domain(holedBlobMask({801, 703}, shape), ImageBorder{.top = true}));
         const gpu::Hierarchy& hierarchy = small ? other : *hierarchy_;
         stream_->wait();
-        const gpu::NineLevel &level = hierarchy.coarse(at), &coarse = hierarchy.coarse(at + 1);
+        const gpu::CoarseLevel &level = hierarchy.coarse(at), &coarse = hierarchy.coarse(at + 1);
         const Level fine(level), low(coarse);
         Planes b(level.shape, *stream_), out(level.shape, *stream_), rhs(coarse.shape, *stream_),
             e(coarse.shape, *stream_);
         Random random(5);
         b.fill(fine, random), e.fill(low, random);
         const Smoothing smoothing = hierarchy.smoothing(at);
-        gpu::descendNine(level, coarse, smoothing.first, kChannels, b.data(), rhs.data(),
-                         gpu::DepthMap::kNowhere, stream_->get());
-        gpu::ascendNine(level, coarse, smoothing, kChannels, b.data(), e.data(), out.data(),
-                        stream_->get());
+        gpu::restrictCoarseResidual(level, coarse, smoothing.first, kChannels, b.data(), rhs.data(),
+                                    hierarchy.coarsePass(at, kChannels), stream_->get());
+        gpu::correctAndSmoothCoarse(level, coarse, smoothing, kChannels, b.data(), e.data(),
+                                    out.data(), hierarchy.coarsePass(at, kChannels), stream_->get());
         stream_->wait();
         for (int c = 0; c < kChannels; ++c) {
             const Plane right = b.channel(c);

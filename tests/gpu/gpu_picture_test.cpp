@@ -7,7 +7,7 @@
 #include "support/mask_zoo.h"
 #include "support/random_problem.h"
 #include "support/solver_checks.h"
-#include "weft/live_solver.h"
+#include "weft/live/live_solver.h"
 #include "weft/stencil/guidance.h"
 
 using namespace weft;

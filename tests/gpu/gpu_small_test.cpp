@@ -54,14 +54,14 @@ private:
 
 private slots:
     void initTestCase() {
-        gpu_ = probeDevice(0);
+        gpu_ = probeDevice();
         WEFT_NEED_DEVICE(gpu_);
     }
 
     void multigridRunsOnMasksThatTakeEveryPath() {
         const auto solver = gpu_.backend->makeMultigrid();
         Random random(3);
-        // Two levels above the tail; odd sides.
+        // Two levels above the coarsest levels; odd sides.
         solve(*solver,
               manufacture(Mask({211, 193}, Mask::kUnknown), {true, false, false, true}, 2, 1),
               Start::cold);
@@ -90,40 +90,26 @@ private slots:
         solve(*solver, manufacture(Mask({1101, 951}, Mask::kUnknown), {}, 2, 10), Start::cold);
     }
     void largerOnesGoByStrips() {
-        const BackendProbe strips = probeDevice(0, false);
+        const BackendProbe strips = probeDevice(false);
         const auto solver = strips.backend->makeMultigrid();
         solve(*solver, manufacture(Mask({1101, 951}, Mask::kUnknown), {}, 2, 10), Start::cold);
     }
-    void cleanup() {
-        if (gpu_.backend) probeDevice(0);  // tiles again
-    }
-
     /// Two cycles from zero are few enough for the slowest checker, which sees kernels of large
     /// levels here, and those of small ones below (the cluster's, where it is allowed).
     void aStartGoesByTiles() { start(manufacture(Mask({681, 602}, Mask::kUnknown), {}, 3, 12)); }
     void aStartGoesByStrips() {
-        const BackendProbe strips = probeDevice(0, false);
+        const BackendProbe strips = probeDevice(false);
         start(manufacture(Mask({681, 602}, Mask::kUnknown), {}, 3, 12));
     }
     void startsOfSmallMasks() {
         Random random(9);
         start(
             manufacture(holedBlobMask({301, 277}, random), {}, 1, 13));  // tiles; a cluster if it may
-        start(manufacture(holedBlobMask({90, 71}, random), {}, 1, 14));  // the tail alone
+        start(manufacture(holedBlobMask({90, 71}, random), {}, 1, 14));  // the coarsest levels alone
         start(manufacture(Mask({1, 300}, Mask::kUnknown), {}, 1, 15));
         const auto solver = gpu_.backend->makeMultigrid();
         solve(*solver, manufacture(holedBlobMask({61, 50}, random), {}, 1, 16), Start::cold);
     }
-    /// The same where the interior is left to the first coarse level.
-    void aStartLeavesItsInteriorOut() {
-        const MaskCase inside = insideCase("interior", Mask({681, 602}, Mask::kUnknown));
-        const auto system = Assembler().assemble(
-            makeProblem(inside, {.pictures = PictureKind::photo8, .channels = 3, .seed = 3}));
-        const auto peer = makeCpuBackend()->makeMultigrid();
-        const Field exact = solveCertified(*peer, system, 0.01).u;
-        start(system, [&](const Field& u) { return largestDifference(*system, u, exact); });
-    }
-
     void multigridRunsWithASchemeAsItsSmoother() {
         Random random(4);
         for (const char* scheme : {"tuned-sync", "block-async", "barrier-simple"}) {

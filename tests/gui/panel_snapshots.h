@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "gui/panels/convergence_panel.h"
-#include "weft/snapshot.h"
+#include "weft/live/snapshot.h"
 
 namespace weft::tests {
 

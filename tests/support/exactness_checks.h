@@ -7,6 +7,7 @@
 
 #include "support/oracle.h"
 #include "support/solver_checks.h"
+#include "weft/document/operation.h"
 
 namespace weft::tests {
 
@@ -47,7 +48,11 @@ inline std::string sizeName(Extent e) {
     return std::to_string(e.width) + "x" + std::to_string(e.height);
 }
 
-inline const char* nameOf(Gradients g) { return g == Gradients::import ? "import" : "mixed"; }
+inline const char* nameOf(Gradients g) {
+    for (const OperationInfo& info : operations())
+        if (info.gradients == g) return info.key.c_str();
+    return "unknown";
+}
 
 /// What a check over one mask varies.
 struct ExactnessOptions {
@@ -57,7 +62,7 @@ struct ExactnessOptions {
     std::span<const double> tolerances = kTolerances;
 };
 
-/// Solves one mask with both gradients at each tolerance and compares with the direct solve.
+/// Solves one mask with all gradients at each tolerance and compares with the direct solve.
 inline void checkExactness(Solver& solver, Assembler& assembler, const MaskCase& c,
                            const ExactnessOptions& options, ExactnessReport& report) {
     const CloneProblem import = makeProblem(c, {.gradients = Gradients::import,
@@ -65,7 +70,7 @@ inline void checkExactness(Solver& solver, Assembler& assembler, const MaskCase&
                                                 .channels = options.channels,
                                                 .seed = options.seed});
     DirectSolver direct(import);
-    for (const Gradients mode : {Gradients::import, Gradients::mixed}) {
+    for (const Gradients mode : {Gradients::import, Gradients::mixed, Gradients::average}) {
         const CloneProblem problem = withGradients(import, mode);
         const DirectSolution exact = direct.solve(problem);
         const auto system = assembler.assemble(problem);

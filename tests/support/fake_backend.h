@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "weft/backend/poisson_system.h"
 #include "weft/backend_registry.h"
 #include "weft/error.h"
 #include "weft/units.h"

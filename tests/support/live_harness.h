@@ -8,7 +8,7 @@
 
 #include "support/fake_backend.h"
 #include "support/patience.h"
-#include "weft/live_solver.h"
+#include "weft/live/live_solver.h"
 
 namespace weft::test {
 

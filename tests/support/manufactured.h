@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "support/random_problem.h"
-#include "weft/poisson_system.h"
+#include "weft/backend/poisson_system.h"
 
 namespace weft::tests {
 

@@ -23,12 +23,14 @@ double patchValue(const CloneProblem& problem, int channel, Point q, Point p) {
     return g.at(channel, rectOf(g.extent()).contains(qInPatch) ? qInPatch : p - offset);
 }
 
-/// v_pq: import g_p − g_q; mixed: the larger of that and b_p − b_q, ties to the patch.
+/// v_pq: import g_p − g_q; mixed: the larger of that and b_p − b_q, ties to the patch; average: their
+/// mean.
 double guidance(const CloneProblem& problem, int channel, Point p, Point q) {
     const double ofPatch = patchValue(problem, channel, p, p) - patchValue(problem, channel, q, p);
     if (problem.patch().gradients == Gradients::import) return ofPatch;
     const double ofBackground =
         double{problem.background().at(channel, p)} - double{problem.background().at(channel, q)};
+    if (problem.patch().gradients == Gradients::average) return (ofPatch + ofBackground) / 2;
     return std::abs(ofBackground) > std::abs(ofPatch) ? ofBackground : ofPatch;
 }
 

@@ -11,7 +11,7 @@
 #include "support/mask_zoo.h"
 #include "support/random_problem.h"
 #include "weft/backend.h"
-#include "weft/poisson_system.h"
+#include "weft/backend/poisson_system.h"
 
 namespace weft::tests {
 

@@ -16,10 +16,9 @@ struct DeviceOptions {
     /// they have no more than some million samples; if not, by strips as larger ones. (For checkers,
     /// to which those are too large.)
     bool tiles = true;
-    /// Multigrid leaves the deep interior of imported gradients to the first coarse level where a
-    /// system has so many samples (pixels times channels) or more. Tuning: smaller ones are solved
-    /// sooner by sweeps everywhere.
-    long long interiorsFrom = 8'000'000;
+    /// Of systems with so many samples (pixels times channels) or fewer the finest level goes by
+    /// tiles, of larger ones by strips. Tuning.
+    long long finestTiles = 16'000'000;
 };
 
 /// The first CUDA device, or the reason why there is none in a user's words ("this build has no CUDA

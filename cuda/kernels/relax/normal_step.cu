@@ -1,6 +1,6 @@
 #include <cuda/atomic>
 
-#include "kernels/reduce.cuh"
+#include "kernels/levels/reduce.cuh"
 #include "kernels/relax/normal.cuh"
 #include "kernels/relax/step.h"
 #include "runtime/launch.h"
@@ -65,7 +65,7 @@ __device__ void finishLook(const Look& look, const Found& found) {
 /// next ← one step of e where `kSteps`; a look where `kLooks`. 21 B a pixel.
 template <bool kSteps, bool kLooks>
 __global__ void __launch_bounds__(kColumns* kRows)
-    normalKernel(FiveLevel level, OrientationTerms terms, const float* __restrict__ shading,
+    normalKernel(FinestLevel level, OrientationTerms terms, const float* __restrict__ shading,
                  const Normal* __restrict__ e, Normal* __restrict__ next, Look look) {
     const int x = blockIdx.x * kColumns + threadIdx.x, y = blockIdx.y * kRows + threadIdx.y;
     const Shape& shape = level.shape;

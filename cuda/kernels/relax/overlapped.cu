@@ -1,3 +1,6 @@
+#include <array>
+#include <atomic>
+
 #include "kernels/relax/overlapped.h"
 #include "kernels/relax/wave.cuh"
 #include "runtime/overlap.h"
@@ -20,7 +23,7 @@ __global__ void __launch_bounds__(32 * kWarps, roomFor(kDepth)) waveKernel(WaveP
     if (threadIdx.y == 0 && threadIdx.x < 5)
         factors[threadIdx.x] = 4.0f * inverseOf<float>(threadIdx.x);
     __syncthreads();
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int strip = blockIdx.x * kWarps + threadIdx.y;
     if (strip >= pass.strips) return;
     const int x0 = strip * S::kKept - S::kHalo, y0 = blockIdx.y * pass.chunkRows;
@@ -56,13 +59,27 @@ int chunkRowsFor(int height, int columns, int room) {
     return best;
 }
 
+/// Blocks that the current device runs at a time; asked for once a device, since that takes longer
+/// than a launch.
+template <int kDepth, bool kDamped>
+int blocksAtATime() {
+    static std::array<std::atomic<int>, 64> known{};  // drivers name at most so many devices
+    int device = 0;
+    check(cudaGetDevice(&device), "asking for the device");
+    std::atomic<int>& own = known.at(static_cast<std::size_t>(device));
+    if (own == 0) {
+        preferSharedMemoryCarveout(waveKernel<kDepth, kDamped>,
+                                   kWarps * WaveShape<kDepth>::kWarpBytes);
+        own = roomFor(kDepth) * processorCount();
+    }
+    return own;
+}
+
 template <int kDepth, bool kDamped>
 void launchWave(WavePass pass, int channels, cudaStream_t stream) {
     using S = WaveShape<kDepth>;
-    static const int room = roomFor(kDepth) * processorCount();
     constexpr std::size_t kBytes = kWarps * S::kWarpBytes;
-    static const bool prepared = (shareMostOfTheChip(waveKernel<kDepth, kDamped>, kBytes), true);
-    static_cast<void>(prepared);
+    const int room = blocksAtATime<kDepth, kDamped>();
     const Shape& s = pass.level.shape;
     pass.strips = (s.width + S::kKept - 1) / S::kKept;
     const int columns = (pass.strips + kWarps - 1) / kWarps;

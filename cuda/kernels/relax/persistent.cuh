@@ -35,8 +35,8 @@ __device__ inline TreeSeat& treeSeat() {
 }
 
 /// The meeting of a block that holds one tile. `round` rounds are done when it is over.
-__device__ inline bool meetWithTile(const RelaxWork& work, const TilePlace& p, const Stay& stay,
-                                    unsigned round) {
+__device__ inline bool meetWithTile(const RelaxWork& work, const TilePlace& p,
+                                    const PersistentRun& stay, unsigned round) {
     const GridBarrier& b = stay.barrier;
     if (b.kind != Barrier::neighbour) return meet(b, treeSeat(), round);
     unsigned* const mine = b.flag(gridDim.x, p.ordinal);
@@ -53,7 +53,7 @@ __device__ inline bool meetWithTile(const RelaxWork& work, const TilePlace& p, c
 /// A block with one tile keeps it on chip. Round r reads halos of plane r mod 2 and writes borders to
 /// the other, so that a fast block never overwrites what a slow one has yet to read.
 template <class A>
-__device__ void stayOnChip(const RelaxWork& work, const TilePlace& place, const Stay& stay,
+__device__ void stayOnChip(const RelaxWork& work, const TilePlace& place, const PersistentRun& stay,
                            typename A::T* even, typename A::T* odd) {
     using T = typename A::T;
     Buffers<A> buffers(work);
@@ -95,7 +95,7 @@ __device__ void visitTile(const RelaxWork& work, const TilePlace& place, int swe
 
 /// A block with several tiles visits them in turn, each round from one plane into the other.
 template <class A>
-__device__ void goRound(const RelaxWork& work, const Stay& stay, typename A::T* even,
+__device__ void goRound(const RelaxWork& work, const PersistentRun& stay, typename A::T* even,
                         typename A::T* odd) {
     const GridBarrier& b = stay.barrier;
     const bool neighbours = b.kind == Barrier::neighbour;
@@ -117,12 +117,13 @@ __device__ void goRound(const RelaxWork& work, const Stay& stay, typename A::T* 
 }
 
 /// Counts the steps of a turn that begins: how many there were before.
-__device__ inline unsigned countTurn(const Stay& stay, unsigned steps) {
+__device__ inline unsigned countTurn(const PersistentRun& stay, unsigned steps) {
     return DeviceWord(*stay.total).fetch_add(steps, cuda::memory_order_relaxed);
 }
 
 /// Another turn after this one?
-__device__ inline bool goesOnAfter(const Stay& stay, unsigned before, unsigned steps, unsigned turn) {
+__device__ inline bool goesOnAfter(const PersistentRun& stay, unsigned before, unsigned steps,
+                                   unsigned turn) {
     const bool looks = turn % kRoundsALook == kRoundsALook - 1;
     return before + steps < stay.goal && !(looks && toldToStop(stay.barrier.stop));
 }
@@ -130,8 +131,9 @@ __device__ inline bool goesOnAfter(const Stay& stay, unsigned before, unsigned s
 /// One free turn: `interval` steps, and an exchange by whom it concerns. `goesOn`: word in shared
 /// memory, set by the first exchanging thread.
 template <class A>
-__device__ void freeTurn(const RelaxWork& work, const Stay& stay, const Exchanger<A>& exchanger,
-                         unsigned turn, CellsOf<A>& cells, Buffers<A>& buffers, bool* goesOn) {
+__device__ void freeTurn(const RelaxWork& work, const PersistentRun& stay,
+                         const Exchanger<A>& exchanger, unsigned turn, CellsOf<A>& cells,
+                         Buffers<A>& buffers, bool* goesOn) {
     const bool counts = ringThread<A>(work) == 0;
     unsigned before = 0;
     typename Exchanger<A>::Held held;
@@ -148,7 +150,7 @@ __device__ void freeTurn(const RelaxWork& work, const Stay& stay, const Exchange
 
 /// A block with one tile, exchanging without ever waiting for another block.
 template <class A>
-__device__ void stayFree(const RelaxWork& work, const TilePlace& place, const Stay& stay,
+__device__ void stayFree(const RelaxWork& work, const TilePlace& place, const PersistentRun& stay,
                          typename A::T* plane) {
     using T = typename A::T;
     __shared__ bool goesOn[2];
@@ -168,7 +170,7 @@ __device__ void stayFree(const RelaxWork& work, const TilePlace& place, const St
 
 /// A block with several tiles visits them in turn.
 template <class A>
-__device__ void goRoundFree(const RelaxWork& work, const Stay& stay, typename A::T* plane) {
+__device__ void goRoundFree(const RelaxWork& work, const PersistentRun& stay, typename A::T* plane) {
     __shared__ bool goesOn;
     bool stays = true;
     for (unsigned turn = 0; stays; ++turn) {
@@ -191,7 +193,7 @@ __device__ void goRoundFree(const RelaxWork& work, const Stay& stay, typename A:
 /// plane `even` into `odd` where rounds are odd, else back; free: within `even`.
 template <class A>
 __global__ void __launch_bounds__(A::kThreads)
-    persistentKernel(RelaxWork work, typename A::T* even, typename A::T* odd, Stay stay) {
+    persistentKernel(RelaxWork work, typename A::T* even, typename A::T* odd, PersistentRun stay) {
     const bool isFree = stay.barrier.kind == Barrier::none;
     if (threadIdx.x == 0) treeSeat() = TreeSeat::of(stay.barrier);
     TilePlace place;

@@ -6,7 +6,7 @@ namespace weft::gpu {
 
 /// One launch of blocks that meet every `sweeps` steps, `rounds` times; or (Barrier::none) that run
 /// freely, `interval` steps a turn, until all of them together have done `goal` tile steps.
-struct Stay {
+struct PersistentRun {
     GridBarrier barrier;
     int rounds = 0;
     int sweeps = 1;

@@ -1,27 +1,31 @@
 #include "kernels/relax/relax.h"
 
-#include "kernels/relax/variants.h"
+#include "kernels/relax/kernel_entry.h"
 #include "runtime/error.h"
 
 namespace weft::gpu {
 
 namespace {
 
-using Choose = const void* (*)(int, bool);
+using Entry = const void* (*)(int, bool);
 
-Choose chooser(const TileVariant& v) {
-    static constexpr Choose kTable[3][7] = {
-        {launchedJacobi, launchedInPlace, launchedRedBlack, launchedDouble, launchedNormalJacobi,
-         launchedNormalInPlace, launchedNormalRedBlack},
-        {clusteredJacobi, clusteredInPlace, clusteredRedBlack, clusteredDouble, clusteredNormalJacobi,
-         clusteredNormalInPlace, clusteredNormalRedBlack},
-        {persistentJacobi, persistentInPlace, persistentRedBlack, persistentDouble,
-         persistentNormalJacobi, persistentNormalInPlace, persistentNormalRedBlack}};
-    const int update = static_cast<int>(v.update);
-    const int column = v.value == CellValue::normal ? 4 + update
-                       : v.value == CellValue::f64  ? 3
-                                                    : update;
-    return kTable[static_cast<int>(v.kernel)][column];
+/// By CellValue and Update; in double precision there are Jacobi steps alone.
+template <TileKernel kKernel>
+Entry entryOf(CellValue value, Update update) {
+    static constexpr Entry kSingle[] = {kernelEntry<kKernel, CellValue::f32, Update::jacobi>,
+                                        kernelEntry<kKernel, CellValue::f32, Update::inPlace>,
+                                        kernelEntry<kKernel, CellValue::f32, Update::redBlack>};
+    static constexpr Entry kNormal[] = {kernelEntry<kKernel, CellValue::normal, Update::jacobi>,
+                                        kernelEntry<kKernel, CellValue::normal, Update::inPlace>,
+                                        kernelEntry<kKernel, CellValue::normal, Update::redBlack>};
+    if (value == CellValue::f64) return kernelEntry<kKernel, CellValue::f64, Update::jacobi>;
+    return (value == CellValue::normal ? kNormal : kSingle)[static_cast<int>(update)];
+}
+
+Entry entryOf(const TileVariant& v) {
+    if (v.kernel == TileKernel::launched) return entryOf<TileKernel::launched>(v.value, v.update);
+    if (v.kernel == TileKernel::clustered) return entryOf<TileKernel::clustered>(v.value, v.update);
+    return entryOf<TileKernel::persistent>(v.value, v.update);
 }
 
 /// Lets a block have as much shared memory as its tile takes.
@@ -73,7 +77,7 @@ TileVariant TileVariant::of(const Scheme& s, Unknowns unknowns) {
     return v;
 }
 
-const void* TileVariant::entry() const { return chooser(*this)(strip, ownWarps); }
+const void* TileVariant::entry() const { return entryOf(*this)(strip, ownWarps); }
 
 std::size_t TileVariant::sharedBytes(Extent tile) const {
     const std::size_t buffers = update == Update::jacobi ? 2 : 1;
@@ -115,8 +119,8 @@ void launchTiles(const TileVariant& variant, const RelaxWork& work, unsigned blo
     check(cudaLaunchKernelExC(&config, variant.entry(), arguments), "relaxing");
 }
 
-void launchStaying(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
-                   const TilePlanes& planes, const Stay& stay, cudaStream_t stream) {
+void launchPersistent(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
+                      const TilePlanes& planes, const PersistentRun& stay, cudaStream_t stream) {
     cudaLaunchConfig_t config = configOf(blocks, work.computeThreads + work.ringThreads,
                                          sharedBytesOf(variant, work), stream);
     cudaLaunchAttribute attribute = {};
@@ -126,7 +130,7 @@ void launchStaying(const TileVariant& variant, const RelaxWork& work, unsigned b
     config.numAttrs = 1;
     RelaxWork itsWork = work;
     TilePlanes itsPlanes = planes;
-    Stay itsStay = stay;
+    PersistentRun itsStay = stay;
     void* arguments[] = {&itsWork, &itsPlanes.from, &itsPlanes.to, &itsStay};
     check(cudaLaunchKernelExC(&config, variant.entry(), arguments), "relaxing");
 }

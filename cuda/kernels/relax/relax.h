@@ -48,9 +48,9 @@ struct TilePlanes {
 void launchTiles(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
                  const TilePlanes& planes, int steps, cudaStream_t stream);
 
-/// Blocks that stay, see Stay. `blocks`: at most blocksThatFit(). The newest E is in planes.to where
-/// rounds are odd, else in planes.from.
-void launchStaying(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
-                   const TilePlanes& planes, const Stay& stay, cudaStream_t stream);
+/// Blocks that stay, see PersistentRun. `blocks`: at most blocksThatFit(). The newest E is in
+/// planes.to where rounds are odd, else in planes.from.
+void launchPersistent(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
+                      const TilePlanes& planes, const PersistentRun& stay, cudaStream_t stream);
 
 }  // namespace weft::gpu

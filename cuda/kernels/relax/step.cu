@@ -13,7 +13,7 @@ constexpr int kStripRows = 4;
 
 /// A warp looks at a region: two columns a lane.
 __global__ void __launch_bounds__(kColumns* kRows)
-    findKindsKernel(FiveLevel level, const float* f, unsigned char* kinds) {
+    findKindsKernel(FinestLevel level, const float* f, unsigned char* kinds) {
     const Shape& shape = level.shape;
     const int region = blockIdx.x * kRows + threadIdx.y;
     if (region >= regionsAcross(shape)) return;
@@ -121,7 +121,7 @@ std::size_t regionCount(const Shape& shape, int channels) {
     return std::size_t{1} * regionsAcross(shape) * regionsDown(shape) * channels;
 }
 
-void findKinds(const FiveLevel& level, int channels, const float* f, unsigned char* kinds,
+void findKinds(const FinestLevel& level, int channels, const float* f, unsigned char* kinds,
                cudaStream_t stream) {
     const Shape& s = level.shape;
     launch(findKindsKernel,

@@ -4,7 +4,7 @@
 /// and v are f, then g.
 #include <cuda_runtime_api.h>
 
-#include "kernels/relax/look.h"
+#include "kernels/relax/convergence_check.h"
 #include "kernels/relax/work.h"
 
 namespace weft::gpu {
@@ -19,7 +19,7 @@ enum class Measure {
 /// What a pass over all pixels reads.
 template <class T>
 struct Pass {
-    FiveLevel level;
+    FinestLevel level;
     int channels = 0;
     const float* f = nullptr;
     const T* e = nullptr;
@@ -40,7 +40,7 @@ void lookAt(const Pass<T>& pass, const Look& look, cudaStream_t stream);
 
 /// Regions of the planes whose kind is told (kinds.cuh), and what each holds: one byte. 5 B a sample.
 [[nodiscard]] std::size_t regionCount(const Shape& shape, int channels);
-void findKinds(const FiveLevel& level, int channels, const float* f, unsigned char* kinds,
+void findKinds(const FinestLevel& level, int channels, const float* f, unsigned char* kinds,
                cudaStream_t stream);
 
 /// d += e. 12 (16) B a sample.

@@ -2,8 +2,8 @@
 /// One Jacobi step from grid to grid. Device code: a thread has a pixel, for small images; or a warp
 /// has rows of 16 bytes a lane, all of which it asks for before it uses any.
 #include "kernels/relax/coefficients.cuh"
+#include "kernels/relax/convergence_check.cuh"
 #include "kernels/relax/kinds.cuh"
-#include "kernels/relax/look.cuh"
 #include "runtime/overlap.h"
 #include "weft/stencil/poisson.h"
 
@@ -37,7 +37,7 @@ __global__ void __launch_bounds__(kPixelColumns* kPixelRows)
     stepPixels(Pass<T> pass, T* __restrict__ next, T omega, Look look) {
     const Shape& shape = pass.level.shape;
     const int x = blockIdx.x * kPixelColumns + threadIdx.x, y = blockIdx.y * kPixelRows + threadIdx.y;
-    overlapWithTheNext();
+    overlapWithNextGrid();
     PixelStep<T, kMeasure, kSteps> step = {omega, {}};
     if (shape.contains(x, y)) {
         const int i = shape.at(x, y);
@@ -178,7 +178,7 @@ __global__ void __launch_bounds__(32 * kWarpsDown)
     stepRows(Pass<T> pass, T* __restrict__ next, T omega, Look look) {
     RowStrip<T, kRows> strip(pass.level.shape);
     const unsigned kind = strip.kind(pass);
-    overlapWithTheNext();
+    overlapWithNextGrid();
     strip.requestValues(pass);
     PixelStep<T, kMeasure, kSteps> step = {omega, {}};
     constexpr bool kLooksAtD = kMeasure == Measure::solution;

@@ -5,7 +5,7 @@
 /// a step needs the row that the one before it has just done and the two above that, so each step
 /// keeps three rows in registers. Columns near the strip's sides go wrong by one a step; strips
 /// overlap by so many (Krishnamoorthy et al. 2007), and warps never wait for each other.
-#include "kernels/lane_queue.cuh"
+#include "kernels/levels/lane_queue.cuh"
 #include "kernels/relax/coefficients.cuh"
 #include "kernels/relax/kinds.cuh"
 #include "weft/stencil/poisson.h"
@@ -30,7 +30,7 @@ struct WaveShape {
 };
 
 struct WavePass {
-    FiveLevel level;
+    FinestLevel level;
     const float* f = nullptr;
     const float* e = nullptr;
     float* next = nullptr;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "kernels/levels.h"
+#include "kernels/levels/levels.h"
 #include "kernels/relax/normal.h"
 #include "weft/scheme.h"
 
@@ -12,7 +12,7 @@ namespace weft::gpu {
 
 /// A tile's cells, channel by channel, are the *items* that blocks of threads work on.
 struct RelaxWork {
-    FiveLevel level;
+    FinestLevel level;
     int channels = 0;
     const float* f = nullptr;  ///< right-hand side of E, planes of level.shape
     float omega = 1;           ///< damping

@@ -184,7 +184,7 @@ __global__ void __launch_bounds__(kThreads)
     cycleTailKernel(LinkTail tail, ChipTail chip, const CgState* state) {
     extern __shared__ float m[];
     const int thread = threadIdx.y * kSide + threadIdx.x;
-    if (!tail.settled) awaitTheOneBefore();
+    if (!tail.settled) waitForPriorGrid();
     for (int k = thread; k < chip.floats; k += kThreads) m[k] = 0;
     __syncthreads();
     for (int k = 0; k < tail.count; ++k) {
@@ -200,8 +200,8 @@ __global__ void __launch_bounds__(kThreads)
             m[kSouthWest * to.plane + i] = from.southWest[j];
         });
     }
-    if (tail.settled) awaitTheOneBefore();
-    letTheNextCome();
+    if (tail.settled) waitForPriorGrid();
+    triggerDependentLaunch();
     if (state->done) return;
     const ChipLevel finest = chip.levels[0];
     forRows(finest, -1, [&](int i, int x, int y) {
@@ -226,9 +226,9 @@ bool tailFits(const LinkTail& tail) {
 }
 
 void cycleTail(const LinkTail& tail, const CgState* state, cudaStream_t stream) {
-    static const cudaError_t room = cudaFuncSetAttribute(
-        cycleTailKernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(kMostBytes));
-    check(room, "asking for room on chip");
+    check(cudaFuncSetAttribute(cycleTailKernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                               static_cast<int>(kMostBytes)),
+          "asking for shared memory");
     const ChipTail chip = layOut(tail);
     launchOverlapping(cycleTailKernel, {dim3(1), dim3(kSide, kSide), chip.floats * sizeof(float)},
                       stream, "solving coarse levels", tail, chip, state);

@@ -89,7 +89,7 @@ __device__ void goDown(DownRegion& m, const LinkLevel& level, const LinkLevel& c
 __global__ void __launch_bounds__(kThreads)
     cycleDownKernel(LinkLevel level, LinkLevel coarse, const CgState* state) {
     __shared__ DownRegion m;
-    overlapOnceSettled();
+    triggerAfterPriorGrid();
     if (state->done) return;
     const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
     forRegion(DownRegion::kColumns, DownRegion::kRows, [&](int a, int b) {
@@ -113,7 +113,7 @@ __global__ void __launch_bounds__(kThreads)
     cycleDownAdvancingKernel(LinkLevel level, LinkLevel coarse, Advance advance,
                              const CgState* state) {
     __shared__ DownRegion m;
-    overlapOnceSettled();
+    triggerAfterPriorGrid();
     if (state->done) return;
     const float alpha = stepLength(state);
     const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
@@ -199,7 +199,7 @@ __device__ void goUp(UpRegion& m, const LinkLevel& level, const LinkLevel& coars
 __global__ void __launch_bounds__(kThreads)
     cycleUpKernel(LinkLevel level, LinkLevel coarse, const CgState* state) {
     __shared__ UpRegion m;
-    overlapOnceSettled();
+    triggerAfterPriorGrid();
     if (state->done) return;
     goUp(m, level, coarse, blockIdx.x * kW, blockIdx.y * kH, [](int, float) {});
 }
@@ -224,7 +224,7 @@ __device__ void endIteration(double rz, CgState* state, const CycleEnd& end) {
 __global__ void __launch_bounds__(kThreads)
     cycleUpEndingKernel(LinkLevel level, LinkLevel coarse, CgState* state, CycleEnd end) {
     __shared__ UpRegion m;
-    overlapOnceSettled();
+    triggerAfterPriorGrid();
     if (state->done) return;
     double rz[1] = {0};
     goUp(m, level, coarse, blockIdx.x * kW, blockIdx.y * kH,
@@ -248,7 +248,7 @@ struct AdvanceAlone {
 
 __global__ void __launch_bounds__(kThreads)
     endCycleKernel(LinkLevel level, const float* z, CgState* state, CycleEnd end) {
-    overlapOnceSettled();
+    triggerAfterPriorGrid();
     if (state->done) return;
     double rz[1] = {0};
     const int i = blockIdx.x * kThreads + threadIdx.x;

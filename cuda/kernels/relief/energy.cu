@@ -95,7 +95,7 @@ __device__ void publish(double (&own)[3], GridSums sums, EnergySums* energy) {
 __global__ void __launch_bounds__(kThreads)
     lineariseKernel(EnergyView e, EnergyWeights weights, const double* z, FormView form, float* vx,
                     float* vy, GridSums sums, EnergySums* energy) {
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int x = blockIdx.x * kSampleColumns + threadIdx.x;
     const int y = blockIdx.y * kSampleRows + threadIdx.y;
     double own[3] = {0, 0, 0};
@@ -119,7 +119,7 @@ __global__ void __launch_bounds__(kThreads)
 }
 
 __global__ void __launch_bounds__(kThreads) addStepKernel(Step step) {
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int x = blockIdx.x * kSampleColumns + threadIdx.x;
     const int y = blockIdx.y * kSampleRows + threadIdx.y;
     unsigned most = 0;
@@ -136,7 +136,7 @@ __global__ void __launch_bounds__(kThreads) addStepKernel(Step step) {
 __global__ void __launch_bounds__(kThreads)
     sumEnergyKernel(EnergyView e, EnergyWeights weights, const double* z, GridSums sums,
                     EnergySums* energy, unsigned* change, unsigned* changeOut) {
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int x = blockIdx.x * kSampleColumns + threadIdx.x;
     const int y = blockIdx.y * kSampleRows + threadIdx.y;
     double own[3] = {0, 0, 0};

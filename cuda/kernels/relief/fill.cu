@@ -104,7 +104,7 @@ __global__ void __launch_bounds__(kThreads)
                const Source* sources) {
     __shared__ float a[kSide][kSide + 1], b[kSide][kSide + 1];
     __shared__ Source source[kSide][kSide + 4];
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int x0 = blockIdx.x * kTile - kHalo, y0 = blockIdx.y * kTile - kHalo;
     bool seeks = false;
     for (int k = threadIdx.x; k < kSide * kSide; k += kThreads) {

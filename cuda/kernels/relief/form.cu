@@ -223,7 +223,7 @@ __device__ bool isInImage(const FormView& form, int x0, int y0) {
 __global__ void __launch_bounds__(kThreads)
     rightHandSideKernel(FormView form, const double* z, const float* vx, const float* vy, float* b) {
     __shared__ Region r;
-    overlapOnceSettled();
+    triggerAfterPriorGrid();
     const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
     // Differences alone count: taken from a height nearby, float keeps more of them.
     const double near = z[y0 * form.width + x0];
@@ -242,7 +242,7 @@ __global__ void __launch_bounds__(kThreads)
     applyFormKernel(FormView form, const float* z, const float* p, float* next, float* q,
                     GridSums sums, CgState* state) {
     __shared__ Region r;
-    overlapOnceSettled();
+    triggerAfterPriorGrid();
     if (state->done) return;
     const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
     const auto beta = static_cast<float>(state->beta);

@@ -110,7 +110,7 @@ __device__ void runTail(const LinkLevel* levels, int count) {
 }
 
 __global__ void __launch_bounds__(kSide* kSide) cycleTailKernel(LinkTail tail, const CgState* state) {
-    overlapWithTheNext();
+    overlapWithNextGrid();
     if (state->done) return;
     runTail(tail.levels, tail.count);
 }

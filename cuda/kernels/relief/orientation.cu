@@ -17,7 +17,7 @@ constexpr int kSumBlocks = 64, kSumThreads = 256;
 /// The middle of the surface by one block, then the start by the same.
 __global__ void __launch_bounds__(kThreads)
     placeStartKernel(LevelView level, double sign, OrientationView o) {
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int w = level.width;
     double x = 0, y = 0, n = 0;
     for (int i = threadIdx.x; i < level.size(); i += kThreads)
@@ -56,7 +56,7 @@ __global__ void __launch_bounds__(kTileThreads)
                      OrientationView from, OrientationView to) {
     __shared__ float f[kRegion * kRegion], g[kRegion * kRegion], shading[kRegion * kRegion];
     __shared__ std::uint8_t inside[kRegion * kRegion], known[kRegion * kRegion];
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int x0 = blockIdx.x * kTile - kHalo, y0 = blockIdx.y * kTile - kHalo;
     for (int k = threadIdx.x; k < kRegion * kRegion; k += kTileThreads) {
         const int v = k / kRegion, x = x0 + k - v * kRegion, y = y0 + v, i = y * level.width + x;
@@ -92,7 +92,7 @@ __global__ void __launch_bounds__(kThreads)
                        int count, int sweeps, OrientationView o) {
     __shared__ float f[kMostByBlock], g[kMostByBlock], shading[kMostByBlock];
     __shared__ std::uint8_t inside[kMostByBlock], known[kMostByBlock];
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int n = level.size(), w = level.width, threads = blockDim.x;
     for (int i = threadIdx.x; i < n; i += threads) {
         f[i] = o.f[i], g[i] = o.g[i], shading[i] = level.shading[i];
@@ -116,7 +116,7 @@ __global__ void __launch_bounds__(kThreads)
 __global__ void __launch_bounds__(kSumThreads)
     shadingErrorKernel(LevelView level, stencil::Vector3<double> light, OrientationView o,
                        GridSums sums, double* errors) {
-    overlapWithTheNext();
+    overlapWithNextGrid();
     double own[2] = {0, 0};
     for (int i = blockIdx.x * kSumThreads + threadIdx.x; i < level.size();
          i += gridDim.x * kSumThreads) {
@@ -154,7 +154,7 @@ void relaxOrientation(const LevelView& level, stencil::Vector3<double> light, co
                           doing, level, l, weights, count, sweeps, o);
         return;
     }
-    // Two launches bring the answer back to where it was.
+    // Two launches loadChannel the answer back to where it was.
     const int launches = (2 * sweeps + 2 * kHalo - 1) / (2 * kHalo) * 2;
     const LaunchShape tiles = {dim3(blocksFor(level.width, kTile), blocksFor(level.height, kTile)),
                                dim3(kTileThreads)};

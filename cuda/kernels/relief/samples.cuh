@@ -1,6 +1,6 @@
 #pragma once
 /// Walking over the samples of a level, and sums over a grid of blocks. For .cu files only.
-#include "kernels/reduce.cuh"
+#include "kernels/levels/reduce.cuh"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {
@@ -15,7 +15,7 @@ inline LaunchShape overSamples(int width, int height) {
 template <class Formula>
 __global__ void __launch_bounds__(kSampleColumns* kSampleRows)
     eachSampleKernel(int width, int height, Formula formula) {
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int x = blockIdx.x * kSampleColumns + threadIdx.x;
     const int y = blockIdx.y * kSampleRows + threadIdx.y;
     if (x < width && y < height) formula(x, y);

@@ -122,7 +122,7 @@ constexpr int kLowThreads = 256, kRun = 16;  // samples of a thread, 256 apart
 __global__ void __launch_bounds__(kLowThreads)
     lowestKernel(LevelView level, const double* z, const int* label, unsigned long long* low) {
     __shared__ unsigned long long lowest[kLowThreads];
-    overlapWithTheNext();
+    overlapWithNextGrid();
     const int first = blockIdx.x * kLowThreads * kRun + threadIdx.x;
     int part = -1;
     unsigned long long own = kHighest;

@@ -12,6 +12,9 @@
 
 namespace weft {
 
+class PoissonOperations;
+class RelaxationOperations;
+
 enum class SolverKind { multigrid, relaxation };
 
 struct MultigridOptions {
@@ -40,13 +43,20 @@ public:
     /// Why the scheme cannot smooth this backend's multigrid, in a sentence for a user; empty where
     /// it can.
     [[nodiscard]] virtual std::string whyNoSmoother(const Scheme& scheme) const = 0;
-    /// Throws InvalidProblem with that reason.
-    [[nodiscard]] virtual std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& = {}) = 0;
+    /// What multigrid is made of here (weft/backend/poisson_operations.h); null where the backend
+    /// makes its solver whole. Throws InvalidProblem with that reason.
+    [[nodiscard]] virtual std::unique_ptr<PoissonOperations> makePoisson(const MultigridOptions&);
+    /// The engine's solver over makePoisson(). Throws as it does.
+    [[nodiscard]] virtual std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& = {});
     /// Why this backend cannot run the scheme, in a sentence for a user; empty where it can. Says
     /// what whyImpossible() says first.
     [[nodiscard]] virtual std::string whyNot(const Scheme& scheme) const = 0;
-    /// Throws InvalidProblem with that reason.
-    [[nodiscard]] virtual std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) = 0;
+    /// What relaxation is made of here (weft/backend/relaxation_operations.h); null where the backend
+    /// makes its solver whole. Throws InvalidProblem with that reason.
+    [[nodiscard]] virtual std::unique_ptr<RelaxationOperations> makeRelaxationOperations(
+        const Scheme& scheme);
+    /// The engine's solver over them. Throws as they do.
+    [[nodiscard]] virtual std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme);
     /// A solver of shape from shading; null where this backend has none.
     [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& = {}) {
         return nullptr;

@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "weft/convergence_trace.h"
+#include "weft/field.h"
 #include "weft/pixels.h"
-#include "weft/poisson_system.h"
 #include "weft/stop_rule.h"
 #include "weft/timings.h"
 
 namespace weft {
+
+struct PoissonSystem;  // weft/backend/poisson_system.h
 
 /// What a solver starts from when it is given a system.
 enum class Start {

@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "cpu/simd/flux_kernels.h"
 #include "cpu/simd/harmonic_kernels.h"
 #include "cpu/simd/orientation_kernels.h"
 #include "cpu/simd/relief_kernels.h"
@@ -51,6 +52,10 @@ const simd::HarmonicKernels& simd::harmonicKernels() {
     return level() == 4   ? v4::harmonicKernels()
            : level() == 3 ? v3::harmonicKernels()
                           : v1::harmonicKernels();
+}
+
+const simd::FluxKernels& simd::fluxKernels() {
+    return level() == 4 ? v4::fluxKernels() : level() == 3 ? v3::fluxKernels() : v1::fluxKernels();
 }
 
 const simd::ReliefKernels& simd::reliefKernels() {

@@ -44,7 +44,8 @@ std::string cloneReportJson(const CloneReportContext& context, const CloneResult
     json["at"] = Json::array({context.at.x, context.at.y});
     json["channels"] = context.channels;
     json["unknowns"] = result.unknowns;
-    json["gradients"] = context.gradients == Gradients::mixed ? "mixed" : "import";
+    json["operation"] = context.operation.text();
+    json["gradients"] = context.operation.info().key;
     json["space"] = context.space == SolveSpace::linear ? "linear" : "encoded";
     json["backend"] = result.device.backend;
     json["device"] = result.device.device;

@@ -3,6 +3,7 @@
 
 #include "lab/run_text.h"
 #include "live/encoded_figures.h"
+#include "weft/backend/poisson_system.h"
 
 namespace weft {
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "weft/backend/poisson_system.h"
 #include "weft/units.h"
 
 namespace weft {

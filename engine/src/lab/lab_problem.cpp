@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "live/encoded_figures.h"
+#include "weft/backend/poisson_system.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -67,6 +68,22 @@ LabProblem withExactSolution(LabProblem problem, Backend& backend, std::stop_tok
     solver->readCorrection(exact->span());
     problem.exact = std::move(exact);
     return problem;
+}
+
+Field exactPicture(const LabProblem& problem) {
+    const PoissonSystem& system = *problem.system;
+    const Rect box = system.boxInBackground;
+    Field picture(box.extent(), system.channels());
+    const FieldView below = problem.clone->background().view().crop(box), base = system.baseInBox();
+    for (int c = 0; c < picture.channels(); ++c)
+        for (int y = 0; y < box.height; ++y) {
+            const std::uint8_t* mask = system.domain->mask().row(y);
+            const float* correction = problem.exact->row(c, y);
+            for (int x = 0; x < box.width; ++x)
+                picture.row(c, y)[x] =
+                    mask[x] ? base.row(c, y)[x] + correction[x] : below.row(c, y)[x];
+        }
+    return picture;
 }
 
 }  // namespace weft

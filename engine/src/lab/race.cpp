@@ -5,6 +5,7 @@
 
 #include "lab/run_text.h"
 #include "live/encoded_figures.h"
+#include "weft/backend/poisson_system.h"
 #include "weft/error.h"
 
 namespace weft {

@@ -1,7 +1,7 @@
 #pragma once
 /// The solved picture over the box of Ω, as a viewer shows it.
+#include "weft/backend/poisson_system.h"
 #include "weft/clone_problem.h"
-#include "weft/poisson_system.h"
 #include "weft/solver.h"
 
 namespace weft {

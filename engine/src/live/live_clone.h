@@ -7,6 +7,7 @@
 #include "live/live_times.h"
 #include "live/pace.h"
 #include "live/snapshot_pool.h"
+#include "weft/backend/poisson_system.h"
 
 namespace weft {
 

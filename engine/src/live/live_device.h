@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "weft/live_solver.h"
+#include "weft/live/live_solver.h"
 
 namespace weft {
 

@@ -1,4 +1,4 @@
-#include "weft/live_solver.h"
+#include "weft/live/live_solver.h"
 
 #include <thread>
 

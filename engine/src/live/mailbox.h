@@ -6,7 +6,7 @@
 #include <optional>
 #include <stop_token>
 
-#include "weft/live_solver.h"
+#include "weft/live/live_solver.h"
 
 namespace weft {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <mutex>
 
-#include "weft/snapshot.h"
+#include "weft/live/snapshot.h"
 
 namespace weft {
 

@@ -4,7 +4,7 @@
 #include <mutex>
 #include <vector>
 
-#include "weft/snapshot.h"
+#include "weft/live/snapshot.h"
 
 namespace weft {
 

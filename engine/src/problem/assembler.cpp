@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "cpu/simd/row_kernels.h"
-#include "cpu/thread_pool.h"
 #include "problem/guidance_rows.h"
-#include "weft/poisson_system.h"
+#include "weft/backend/poisson_system.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
 
@@ -70,7 +70,7 @@ struct DomainKey {
 constexpr std::size_t kRimOfOneThread = 8192;
 
 /// Rows for the vector kernel: padded by one cell a side, then readable to whole blocks.
-struct MixedScratch {
+struct GuidanceScratch {
     int stride = 0;
     std::vector<float> rows;         // g above, row, below; b above, row, below; f
     std::vector<std::uint8_t> mask;  // 255 where unknown or missing
@@ -117,7 +117,7 @@ struct Assembler::Kept {
         void clearFor(const std::shared_ptr<const Domain>& domain, ThreadPool& pool);
     };
     std::array<Rhs, 3> buffers;
-    std::vector<MixedScratch> scratch;
+    std::vector<GuidanceScratch> scratch;
 
     void setDomain(const CloneProblem& problem);
     [[nodiscard]] std::shared_ptr<PoissonSystem> place(const CloneProblem& problem);
@@ -125,8 +125,9 @@ struct Assembler::Kept {
     [[nodiscard]] double rhsError(const CloneProblem& problem);
     Rhs& freeBuffer(Extent extent, int channels);
     void assembleImport(const GuidanceSource& source, Rhs& rhs);
-    void assembleMixed(const GuidanceSource& source, Field& rhs);
-    void mixedRow(const GuidanceSource& source, int channel, int y, MixedScratch& s, float* out);
+    void assembleEverywhere(const GuidanceSource& source, Gradients gradients, Field& rhs);
+    void assembleRow(const GuidanceSource& source, Gradients gradients, int channel, int y,
+                     GuidanceScratch& s, float* out);
 };
 
 void Assembler::Kept::setDomain(const CloneProblem& problem) {
@@ -152,8 +153,8 @@ std::shared_ptr<PoissonSystem> Assembler::Kept::place(const CloneProblem& proble
     system->boxInPatch = problem.box().topLeft() - problem.patch().backgroundFromPatch;
     system->space = problem.space();
     system->base = problem.patch().image;
-    system->rhsOnRim = problem.patch().gradients == Gradients::import;
-    system->mixedGradients = !system->rhsOnRim;
+    system->gradients = problem.patch().gradients;
+    system->rhsOnRim = vanishesInside(system->gradients);
     return system;
 }
 
@@ -216,16 +217,19 @@ void Assembler::Kept::assembleImport(const GuidanceSource& source, Rhs& rhs) {
              [&](int job) { assembleRim(size * job / jobs, size * (job + 1) / jobs); });
 }
 
-void Assembler::Kept::mixedRow(const GuidanceSource& s, int c, int y, MixedScratch& t, float* out) {
+void Assembler::Kept::assembleRow(const GuidanceSource& s, Gradients gradients, int c, int y,
+                                  GuidanceScratch& t, float* out) {
     const int w = s.domain.extent().width, h = s.domain.extent().height;
     const Rect raster = rectOf(s.patch.extent);
     for (int j = -1; j <= 1; ++j) {
         const int yb = s.imageInBox.contains({0, y + j}) ? y + j : y;
         copyPadded(s.background.row(c, yb + s.boxInField.y) + s.boxInField.x, w,
                    s.imageInBox.x<0, s.imageInBox.right()> w, t.b(j + 1));
-        const int yg = raster.contains({s.boxInPatch.x, y + j + s.boxInPatch.y}) ? y + j : y;
-        copyPadded(s.patch.row(c, yg + s.boxInPatch.y) + s.boxInPatch.x, w, s.boxInPatch.x > 0,
-                   s.boxInPatch.x + w < raster.width, t.g(j + 1));
+        // Where the image ends there is no neighbour, whatever the patch has there.
+        const int yg = raster.contains({s.boxInPatch.x, yb + s.boxInPatch.y}) ? yb : y;
+        copyPadded(s.patch.row(c, yg + s.boxInPatch.y) + s.boxInPatch.x, w,
+                   s.imageInBox.x < 0 && s.boxInPatch.x > 0,
+                   s.imageInBox.right() > w && s.boxInPatch.x + w < raster.width, t.g(j + 1));
         std::uint8_t* m = t.m(j + 1);
         const bool inBox = y + j >= 0 && y + j < h;
         if (inBox)
@@ -235,23 +239,25 @@ void Assembler::Kept::mixedRow(const GuidanceSource& s, int c, int y, MixedScrat
         m[-1] = s.imageInBox.x < 0 ? 0 : 255;
         m[w] = s.imageInBox.right() > w ? 0 : 255;
     }
-    simd::rowKernels().mixedRow(
-        {t.g(0), t.g(1), t.g(2)}, {t.b(0), t.b(1), t.b(2)},
+    simd::rowKernels().guidanceRow(
+        gradients, {t.g(0), t.g(1), t.g(2)}, {t.b(0), t.b(1), t.b(2)},
         {reinterpret_cast<const std::int8_t*>(t.m(0)), reinterpret_cast<const std::int8_t*>(t.m(1)),
          reinterpret_cast<const std::int8_t*>(t.m(2))},
         (w + simd::kBlock - 1) / simd::kBlock, t.f());
     std::memcpy(out, t.f(), static_cast<std::size_t>(w) * sizeof(float));
 }
 
-void Assembler::Kept::assembleMixed(const GuidanceSource& source, Field& rhs) {
+void Assembler::Kept::assembleEverywhere(const GuidanceSource& source, Gradients gradients,
+                                         Field& rhs) {
     const int h = rhs.extent().height;
     const int jobs = std::min(pool.threads() * 2, (h + 31) / 32);
     scratch.resize(static_cast<std::size_t>(jobs));
-    for (MixedScratch& s : scratch) s.reshape(rhs.extent().width);
+    for (GuidanceScratch& s : scratch) s.reshape(rhs.extent().width);
     pool.run(jobs, [&](int job) {
         for (int c = 0; c < rhs.channels(); ++c)
             for (int y = h * job / jobs; y < h * (job + 1) / jobs; ++y)
-                mixedRow(source, c, y, scratch[static_cast<std::size_t>(job)], rhs.row(c, y));
+                assembleRow(source, gradients, c, y, scratch[static_cast<std::size_t>(job)],
+                            rhs.row(c, y));
     });
 }
 
@@ -282,10 +288,10 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
         background,           boxInField,         image.translated(Point{} - box.topLeft()),
         system->base->view(), system->boxInPatch, *k.domain};
     Kept::Rhs& rhs = k.freeBuffer(box.extent(), problem.background().channels());
-    if (patch.gradients == Gradients::import) {
+    if (system->rhsOnRim) {
         k.assembleImport(source, rhs);
     } else {
-        k.assembleMixed(source, *rhs.field);
+        k.assembleEverywhere(source, patch.gradients, *rhs.field);
         rhs.zeros = 0;
     }
     system->rhs = rhs.field;

@@ -5,7 +5,8 @@
 #include <limits>
 #include <utility>
 
-#include "cpu/stopwatch.h"
+#include "threads/stopwatch.h"
+#include "weft/backend/poisson_system.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
 

@@ -1,4 +1,4 @@
-#include "weft/domain.h"
+#include "weft/backend/domain.h"
 
 #include "field/eight_bytes.h"
 

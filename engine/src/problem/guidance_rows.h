@@ -1,8 +1,8 @@
 #pragma once
-// Rows of the right-hand side f (weft/poisson_system.h).
-#include "weft/domain.h"
+// Rows of the right-hand side f (weft/backend/poisson_system.h).
+#include "weft/backend/domain.h"
+#include "weft/backend/poisson_system.h"
 #include "weft/patch.h"
-#include "weft/poisson_system.h"
 
 namespace weft {
 

@@ -1,4 +1,4 @@
-#include "weft/relief/height_schedule.h"
+#include "weft/backend/height_schedule.h"
 
 #include <algorithm>
 

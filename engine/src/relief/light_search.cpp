@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "relief/border_normals.h"
-#include "relief/start_orientation.h"
+#include "cpu/relief/levels/border_normals.h"
+#include "cpu/relief/start_orientation.h"
 
 namespace weft::relief {
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "relief/height_stage.h"
-#include "relief/orientation_stage.h"
+#include "cpu/relief/height_stage.h"
+#include "cpu/relief/orientation_stage.h"
 #include "weft/relief_light.h"
 
 namespace weft::relief {

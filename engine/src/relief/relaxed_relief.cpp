@@ -4,10 +4,10 @@
 #include <cmath>
 #include <limits>
 
-#include "cpu/stopwatch.h"
-#include "relief/border_normals.h"
-#include "relief/start_orientation.h"
-#include "relief/surface_parts.h"
+#include "cpu/relief/levels/border_normals.h"
+#include "cpu/relief/levels/surface_parts.h"
+#include "cpu/relief/start_orientation.h"
+#include "threads/stopwatch.h"
 
 namespace weft::relief {
 

@@ -3,10 +3,10 @@
 #include <chrono>
 #include <memory>
 
+#include "cpu/relief/height_stage.h"
+#include "cpu/relief/orientation_stage.h"
 #include "relief/divergence_watch.h"
-#include "relief/height_stage.h"
-#include "relief/orientation_stage.h"
-#include "weft/relief/orientation_relaxer.h"
+#include "weft/backend/orientation_relaxer.h"
 #include "weft/relief_relaxation.h"
 #include "weft/relief_solver.h"
 

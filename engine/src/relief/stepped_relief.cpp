@@ -1,9 +1,9 @@
-#include "weft/relief/stepped_relief.h"
+#include "weft/backend/stepped_relief.h"
 
 #include <utility>
 
-#include "cpu/stopwatch.h"
-#include "relief/relief_level.h"
+#include "cpu/relief/levels/relief_level.h"
+#include "threads/stopwatch.h"
 
 namespace weft::relief {
 

@@ -2,7 +2,7 @@
 
 #include "peers.h"
 #include "stopwatch.h"
-#include "weft/poisson_system.h"
+#include "weft/backend/poisson_system.h"
 
 namespace weft::benchmarks {
 

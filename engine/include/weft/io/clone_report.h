@@ -3,6 +3,7 @@
 #include <string>
 
 #include "weft/clone.h"
+#include "weft/document/operation.h"
 
 namespace weft::io {
 
@@ -11,7 +12,7 @@ struct CloneReportContext {
     Extent background = {}, patch = {};
     Point at = {};
     int channels = 3;
-    Gradients gradients = Gradients::import;
+    Operation operation = {};
     SolveSpace space = SolveSpace::encoded;
     SolverKind solver = SolverKind::multigrid;
     std::string backendReason = {};

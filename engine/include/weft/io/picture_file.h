@@ -10,28 +10,12 @@
 #include "weft/error.h"
 #include "weft/field.h"
 #include "weft/mask.h"
+#include "weft/picture.h"
 
 namespace weft::io {
 
-/// Samples of a float file as they lie in it (1.0 = full code value), before rounding to the grid of
-/// weft/units.h. They let pixels that nobody touched keep their bits on the way to another float
-/// file.
-struct StoredSamples {
-    Field color;
-    Field alpha;              ///< empty: none
-    bool associated = false;  ///< colour is multiplied by alpha (OpenEXR)
-};
-
-/// A decoded picture, upright (orientation tag applied). Samples as in weft/units.h: a 16-bit file's
-/// codes as they are, an 8-bit file's times 257, float files times 65535.
-struct Picture {
-    std::shared_ptr<const Field> color;           ///< 1 (grey) or 3 (red, green, blue) channels
-    std::shared_ptr<const Field> alpha;           ///< 1 channel, or null when the file has none
-    int depth = 8;                                ///< bits a sample of the file: 8, 16 or 32 (float)
-    bool linearByCustom = false;                  ///< PGM and float files: samples are linear light
-    std::vector<std::uint8_t> iccProfile;         ///< empty: untagged
-    std::shared_ptr<const StoredSamples> stored;  ///< float files only
-};
+using weft::Picture;
+using weft::StoredSamples;
 
 struct ReadLimits {
     std::int64_t maxPixels = 1'000'000'000;  ///< refused before decoding, naming size and limit
@@ -75,8 +59,7 @@ void checkFileTarget(const std::filesystem::path& path);
 
 /// Rec. 709 luma of a 1- or 3-channel field, one channel.
 [[nodiscard]] Field luma(FieldView color);
-/// Grey made three equal channels; three stay. Shares storage where nothing changes.
-[[nodiscard]] std::shared_ptr<const Field> toRgb(const std::shared_ptr<const Field>& color);
+using weft::toRgb;
 /// Ω of a mask file (SCHEMES: luma ≥ half of full scale), or of a patch: its alpha likewise, else
 /// all.
 [[nodiscard]] Mask maskFromPicture(const Picture& mask);

@@ -6,10 +6,12 @@
 
 #include "weft/backend.h"
 #include "weft/clone_problem.h"
-#include "weft/poisson_system.h"
+#include "weft/field.h"
 #include "weft/stop_rule.h"
 
 namespace weft {
+
+struct PoissonSystem;  // weft/backend/poisson_system.h
 
 /// A system, how its error is held against the tolerance, and how its pictures are shown. Immutable.
 struct LabProblem {
@@ -36,5 +38,8 @@ struct LabProblem {
 /// where float does not get there, or not within 3 s. Throws DeviceError, std::bad_alloc.
 [[nodiscard]] LabProblem withExactSolution(LabProblem problem, Backend& backend,
                                            std::stop_token stop = {});
+
+/// Of a clone with its solution: the background over the box, with u* = base + D* written over it.
+[[nodiscard]] Field exactPicture(const LabProblem& problem);
 
 }  // namespace weft

@@ -46,7 +46,12 @@ inline constexpr double kFluxRounding = 0x1p-16;
 
 namespace detail {
 
-WEFT_HD inline float absolute(float v) { return v < 0 ? -v : v; }
+// F: float or a SIMD vector of them; a cell or what is merged of as many at once.
+
+template <class F>
+WEFT_HD inline F absolute(F v) {
+    return v < F{} ? -v : v;
+}
 
 /// Energy of even columns of `a` and `b` pixels, where the flux between them is 1: it rises linearly
 /// to 1 and falls again.
@@ -59,7 +64,8 @@ WEFT_HD inline double evening(double atA, double atB, int a, int b) {
 }
 
 /// Adds flux · v to the energy.
-WEFT_HD inline void addTerm(FluxMerged& to, float flux, float v) {
+template <class Merged, class F>
+WEFT_HD inline void addTerm(Merged& to, F flux, F v) {
     to.energy += flux * v;
     to.terms += absolute(flux * v);
 }
@@ -89,18 +95,23 @@ WEFT_HD inline FluxCell joinAlongX(const FluxCell& first, const FluxCell& second
 }
 
 /// Columns for rows.
-WEFT_HD inline FluxCell turned(const FluxCell& cell) {
-    return {cell.sum, cell.y1, cell.y2, cell.x1, cell.x2, cell.free};
+template <class Cell>
+WEFT_HD inline Cell turned(const Cell& cell) {
+    Cell other = cell;
+    other.x1 = cell.y1, other.x2 = cell.y2;
+    other.y1 = cell.x1, other.y2 = cell.x2;
+    return other;
 }
 
 /// The same of two whole cells of `side` columns, without a division.
-WEFT_HD inline FluxCell joinWhole(const FluxCell& first, const FluxCell& second, float side,
-                                  float perSide, float perRows, float flux, FluxMerged& to) {
-    const float each = flux * perRows;
-    addTerm(to, each, flux * ((2.0f / 3) * side + (1.0f / 3) * perSide));
-    addTerm(to, -each, first.x2 * perSide), addTerm(to, -each, first.x1);
-    addTerm(to, each, second.x2 * perSide), addTerm(to, -each, second.x1);
-    FluxCell cell;
+template <class Cell, class F, class Merged>
+WEFT_HD inline Cell joinWhole(const Cell& first, const Cell& second, float side, float perSide,
+                              float perRows, F flux, Merged& to) {
+    const F each = flux * perRows;
+    addTerm<Merged, F>(to, each, flux * ((2.0f / 3) * side + (1.0f / 3) * perSide));
+    addTerm<Merged, F>(to, -each, first.x2 * perSide), addTerm<Merged, F>(to, -each, first.x1);
+    addTerm<Merged, F>(to, each, second.x2 * perSide), addTerm<Merged, F>(to, -each, second.x1);
+    Cell cell;
     cell.x1 = first.x1 + second.x1 - flux * side;
     cell.x2 = first.x2 + second.x2 + side * (second.x1 - first.x1);
     cell.y1 = first.y1 + second.y1;

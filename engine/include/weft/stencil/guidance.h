@@ -1,9 +1,36 @@
 #pragma once
-/// The right-hand side of weft/poisson_system.h, one neighbour at a time, and what becomes of its
-/// solution on a screen.
+/// The right-hand side of weft/backend/poisson_system.h, one neighbour at a time, and what becomes of
+/// its solution on a screen.
 #include <cstdint>
 
 #include "weft/stencil/host_device.h"
+
+namespace weft {
+
+/// Guidance field v_pq of SCHEMES §1 (Perez et al. 2003, Eq 11 and 13), edge by edge and channel by
+/// channel. import: g_p − g_q; mixed: the larger of g_p − g_q and b_p − b_q, ties to the patch;
+/// average: the mean of the two.
+enum class Gradients : std::uint8_t { import, mixed, average };
+
+template <Gradients kGradients>
+struct OneOf {};
+
+/// Calls work(OneOf<gradients>{}): loops are compiled for each kind.
+template <class Work>
+void forGradients(Gradients gradients, const Work& work) {
+    switch (gradients) {
+        case Gradients::import: return work(OneOf<Gradients::import>{});
+        case Gradients::mixed: return work(OneOf<Gradients::mixed>{});
+        case Gradients::average: return work(OneOf<Gradients::average>{});
+    }
+}
+
+/// f is 0 but next to fixed pixels.
+[[nodiscard]] WEFT_HD constexpr bool vanishesInside(Gradients gradients) {
+    return gradients == Gradients::import;
+}
+
+}  // namespace weft
 
 namespace weft::stencil {
 
@@ -12,13 +39,24 @@ struct GuidanceEdge {
     float gp, gq, bp, bq;
 };
 
-/// What q adds to f: b_q − g_q where it is fixed; with mixed gradients v_pq − (g_p − g_q) as well,
-/// where v is the larger difference, the patch's where both are as large.
-WEFT_HD inline float guidanceTerm(const GuidanceEdge& e, bool fixed, bool mixed) {
-    const float dg = e.gp - e.gq, db = e.bp - e.bq;
-    const float magnitudeG = dg < 0 ? -dg : dg, magnitudeB = db < 0 ? -db : db;
-    const float own = mixed && magnitudeB > magnitudeG ? db - dg : 0.0f;
-    return own + (fixed ? e.bq - e.gq : 0.0f);
+/// v_pq − dg of an edge, where dg = g_p − g_q and db = b_p − b_q. Real: float, or a vector of floats.
+template <class Real>
+WEFT_HD inline Real guidanceExcess(Gradients gradients, Real dg, Real db) {
+    switch (gradients) {
+        case Gradients::import: break;
+        case Gradients::mixed: {
+            const Real magnitudeG = dg < Real{} ? -dg : dg, magnitudeB = db < Real{} ? -db : db;
+            return magnitudeB > magnitudeG ? db - dg : Real{};
+        }
+        // Exact: on half the grid of the samples |f| stays below 4 · 65535 (weft/units.h).
+        case Gradients::average: return 0.5f * (db - dg);
+    }
+    return Real{};
+}
+
+/// What q adds to f: v_pq − (g_p − g_q), and b_q − g_q where it is fixed.
+WEFT_HD inline float guidanceTerm(const GuidanceEdge& e, bool fixed, Gradients gradients) {
+    return guidanceExcess(gradients, e.gp - e.gq, e.bp - e.bq) + (fixed ? e.bq - e.gq : 0.0f);
 }
 
 /// 8-bit code of a sample: floor(v / 257 + 1/2) in 0..255; 0 where it is no number.

@@ -2,9 +2,9 @@
 // (f, g) of shape from shading as runners see it.
 #include <algorithm>
 
+#include "cpu/grid.h"
 #include "cpu/relaxation/tile_view.h"
-#include "multigrid/grid.h"
-#include "weft/relief/orientation_relaxer.h"
+#include "weft/backend/orientation_relaxer.h"
 #include "weft/relief_relaxation.h"
 #include "weft/stencil/reflectance.h"
 

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "cpu/grid.h"
 #include "cpu/relaxation/tile_map.h"
-#include "multigrid/grid.h"
 
 namespace weft {
 

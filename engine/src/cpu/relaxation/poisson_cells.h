@@ -2,9 +2,9 @@
 // A E = f' as runners see it.
 #include <algorithm>
 
+#include "cpu/grid.h"
+#include "cpu/multigrid/hierarchy.h"
 #include "cpu/relaxation/tile_view.h"
-#include "multigrid/grid.h"
-#include "multigrid/hierarchy.h"
 
 namespace weft {
 

@@ -6,7 +6,7 @@
 
 #include "cpu/relaxation/orientation_cells.h"
 #include "cpu/relaxation/poisson_cells.h"
-#include "cpu/thread_pool.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/scheme.h"
 #include "weft/solver.h"
 

@@ -3,13 +3,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "cpu/grid.h"
+#include "cpu/raw_buffer.h"
 #include "cpu/relaxation/orientation_cells.h"
 #include "cpu/relaxation/packed_columns.h"
 #include "cpu/relaxation/poisson_cells.h"
 #include "cpu/relaxation/tile_map.h"
 #include "cpu/simd/row_kernels.h"
-#include "multigrid/grid.h"
-#include "multigrid/raw_buffer.h"
 
 namespace weft {
 

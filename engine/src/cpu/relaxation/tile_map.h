@@ -4,8 +4,8 @@
 #include <functional>
 #include <vector>
 
+#include "cpu/grid.h"
 #include "cpu/relaxation/tile_view.h"
-#include "multigrid/grid.h"
 #include "weft/scheme.h"
 
 namespace weft {

@@ -302,26 +302,41 @@ void composeRow(const float* g, const float* d, const std::int8_t* mask, const f
         store(u + i, select(loadMask(mask + i), load(g + i) + load(d + i), load(other + i)));
 }
 
-/// One neighbour's term of f: v_pq − (g_p − g_q), and b_q − g_q where q is fixed.
-inline Vec mixedEdge(Vec g, Vec b, Vec gq, Vec bq, VecMask unknown) {
-    const Vec dg = g - gq, db = b - bq;
-    const Vec guidance = select(absolute(db) > absolute(dg), db - dg, Vec{});
-    return guidance + select(unknown, Vec{}, bq - gq);
+/// One neighbour's term of f. `excess`: stencil::guidanceExcess of one kind of gradients.
+template <class Excess>
+inline Vec edgeTerm(const Excess& excess, Vec g, Vec b, Vec gq, Vec bq, VecMask unknown) {
+    return excess(g - gq, b - bq) + select(unknown, Vec{}, bq - gq);
 }
 
-void mixedRow(const Rows3& g, const Rows3& b, const MaskRows3& mask, int blocks, float* f) {
+template <class Excess>
+void guidanceRow(const Excess& excess, const Rows3& g, const Rows3& b, const MaskRows3& mask,
+                 int blocks, float* f) {
     for (int i = 0; i < blocks * kBlock; i += kWidth) {
         const Vec gp = load(g.row + i), bp = load(b.row + i);
-        const Vec west =
-            mixedEdge(gp, bp, load(g.row + i - 1), load(b.row + i - 1), loadMask(mask.row + i - 1));
-        const Vec east =
-            mixedEdge(gp, bp, load(g.row + i + 1), load(b.row + i + 1), loadMask(mask.row + i + 1));
+        const Vec west = edgeTerm(excess, gp, bp, load(g.row + i - 1), load(b.row + i - 1),
+                                  loadMask(mask.row + i - 1));
+        const Vec east = edgeTerm(excess, gp, bp, load(g.row + i + 1), load(b.row + i + 1),
+                                  loadMask(mask.row + i + 1));
         const Vec north =
-            mixedEdge(gp, bp, load(g.above + i), load(b.above + i), loadMask(mask.above + i));
+            edgeTerm(excess, gp, bp, load(g.above + i), load(b.above + i), loadMask(mask.above + i));
         const Vec south =
-            mixedEdge(gp, bp, load(g.below + i), load(b.below + i), loadMask(mask.below + i));
+            edgeTerm(excess, gp, bp, load(g.below + i), load(b.below + i), loadMask(mask.below + i));
         store(f + i, select(loadMask(mask.row + i), (west + east) + (north + south), Vec{}));
     }
+}
+
+/// The row of one kind of gradients, of which no cell asks again.
+template <Gradients kGradients>
+void guidanceRowOf(const Rows3& g, const Rows3& b, const MaskRows3& mask, int blocks, float* f) {
+    guidanceRow([](Vec dg, Vec db) { return stencil::guidanceExcess(kGradients, dg, db); }, g, b,
+                mask, blocks, f);
+}
+
+void guidanceRow(Gradients gradients, const Rows3& g, const Rows3& b, const MaskRows3& mask,
+                 int blocks, float* f) {
+    forGradients(gradients, [&]<Gradients kGradients>(OneOf<kGradients>) {
+        guidanceRowOf<kGradients>(g, b, mask, blocks, f);
+    });
 }
 
 float maxRow(const float* x, int blocks) {
@@ -335,7 +350,7 @@ float maxRow(const float* x, int blocks) {
 
 const RowKernels& rowKernels() {
     static const RowKernels table = {restrictRow,    prolongRows,  sweepRow9,
-                                     firstSweepRow9, residualRow9, mixedRow,
+                                     firstSweepRow9, residualRow9, guidanceRow,
                                      jacobiRow,      composeRow,   maxRow};
     return table;
 }

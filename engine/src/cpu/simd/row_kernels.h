@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "weft/stencil/guidance.h"
+
 namespace weft::simd {
 
 /// Cells of a block: the unit in which stencils and weights are stored (see Hierarchy).
@@ -59,10 +61,10 @@ struct RowKernels {
     /// r = f − A x on a 9-point row.
     void (*residualRow9)(const Rows3& x, const float* f, BlockRow stencil, int blocks, float* r,
                          const Planes& planes);
-    /// Right-hand side of mixed gradients (weft/poisson_system.h): g patch, b background, mask −1
-    /// where unknown or where the image ends, else 0. Cells −1 and one past the last must be
-    /// readable.
-    void (*mixedRow)(const Rows3& g, const Rows3& b, const MaskRows3& mask, int blocks, float* f);
+    /// Right-hand side (weft/stencil/guidance.h): g patch, b background, mask −1 where unknown or
+    /// where the image ends, else 0. Cells −1 and one past the last must be readable.
+    void (*guidanceRow)(Gradients gradients, const Rows3& g, const Rows3& b, const MaskRows3& mask,
+                        int blocks, float* f);
     /// y = x + ω ((f + Σ x_q) / |N| − x) on a 5-point row, 0 outside the mask: Jacobi for ω = 1.
     /// Returns max |f − A x|. 17 B a cell.
     float (*jacobiRow)(const Rows3& x, const float* f, const std::int8_t* mask, const float* diagonal,

@@ -1,0 +1,19 @@
+#pragma once
+/// What one device has, and what multigrid may use of it.
+#include "kernels/tuning.h"
+#include "weft_gpu/gpu_backend.h"
+
+namespace weft::gpu {
+
+/// A value that each backend owns and hands down: two devices in one process differ.
+struct DeviceFacts {
+    std::size_t sharedBytes = 0;  ///< shared memory that a block may ask for
+    bool clusters = false;        ///< small levels are solved by clusters of blocks
+    unsigned setupCluster = 1;    ///< blocks that build small levels together
+    PassLimits limits;
+};
+
+/// Of the device that is current on this thread, as far as `options` allow. Throws DeviceError.
+[[nodiscard]] DeviceFacts factsOfCurrentDevice(const DeviceOptions& options = {});
+
+}  // namespace weft::gpu

@@ -1,0 +1,68 @@
+#pragma once
+/// Launchers of the finest level. Samples are planes of `level.shape`, `channels` of them.
+#include <cuda_runtime_api.h>
+
+#include <cstdint>
+
+#include "kernels/levels/levels.h"
+#include "kernels/levels/pass_plan.h"
+
+namespace weft::gpu {
+
+/// r ← f − A (d + e), evaluated in double, and its maximum into `maxResidual` (bits; not reset here;
+/// may be null).
+/// `e` may be null. 13 B a sample (17 with e).
+void evaluateResidual(const FinestLevel& level, int channels, const float* f, const float* d,
+                      const float* e, float* r, unsigned* maxResidual, cudaStream_t stream);
+
+/// bf16: the upper half of a float's bits.
+using Rounded = std::uint16_t;
+
+/// What a cycle's way down keeps for its way up: r. It is rounded, since it need not be exact: D and
+/// f, of which the next r is made, are not rounded. Small levels keep it whole
+/// (kernels/finest/finest_tiles.h).
+struct KeptResidual {
+    Rounded* rounded = nullptr;
+    float* whole = nullptr;
+};
+
+/// The way down of a cycle on A z = r: nothing is smoothed.
+struct Restriction {
+    const float* f = nullptr;
+    const float* d = nullptr;         ///< r = f − A d, from differences; null: r = f, a cold start
+    KeptResidual kept;                ///< the one that the level's size asks for, if any
+    float* coarseRhs = nullptr;       ///< Pᵀ r
+    unsigned* maxResidual = nullptr;  ///< bits of max |r|; not reset here
+};
+
+/// `coarse` without pixels: no coarser level. 11 B a sample (a cold start 7).
+void restrictResidual(const FinestLevel& level, const CoarseLevel& coarse, int channels,
+                      const Restriction& io, const PassPlan& plan, cudaStream_t stream);
+
+/// What the way up reads and what it does with its result.
+struct Correction {
+    const Rounded* r = nullptr;  ///< by the restrictionPass before;
+    const float* wholeR =
+        nullptr;  ///< r, or f of a cold start; where keepsWhole() (five_tiles.h) there is no other
+    const float* e = nullptr;         ///< of the coarser level
+    float* added = nullptr;           ///< += z
+    float* stored = nullptr;          ///< = z
+    unsigned* maxChange = nullptr;    ///< bits of max |z|; not reset here
+    unsigned* maxResidual = nullptr;  ///< bits of max |r − A z|, in float32, as the last sweep met
+                                      ///< it; not reset here
+    CycleReport report = {};          ///< where maxResidual is wanted
+};
+
+/// Half sweeps of the way up, which reach as many pixels.
+inline constexpr int kHalvesUp = 6;
+
+/// The way up: red-black over-relaxed sweeps from z = P e, black first. 13 B a sample (where it is
+/// stored, not added, 9).
+void correctAndSmooth(const FinestLevel& level, const CoarseLevel& coarse, int channels,
+                      const Correction& io, const PassPlan& plan, cudaStream_t stream);
+
+/// d += P e, with e on the next coarser level. 9 B a sample, 32 more a coarse point near the rim.
+void prolongToFinest(const FinestLevel& level, const CoarseLevel& coarse, int channels,
+                     const float* e, float* d, cudaStream_t stream);
+
+}  // namespace weft::gpu

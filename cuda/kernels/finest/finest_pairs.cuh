@@ -1,0 +1,104 @@
+#pragma once
+/// Pairs of pixels of the finest level in registers. Device code.
+#include <cuda_bf16.h>
+
+#include "kernels/finest/finest_level.h"
+#include "kernels/levels/lane_queue.cuh"
+#include "kernels/levels/reduce.cuh"
+#include "kernels/levels/strip.cuh"
+#include "weft/stencil/coarsening.h"
+#include "weft/stencil/poisson.h"
+
+namespace weft::gpu {
+
+/// Over-relaxation of the sweeps: slightly more than 1 smooths better.
+inline constexpr float kOmega = 1.1f;
+
+/// Two values as Rounded in a word, and back.
+__device__ inline unsigned roundedPair(float a, float b) {
+    const __nv_bfloat162 pair = __floats2bfloat162_rn(a, b);
+    return *reinterpret_cast<const unsigned*>(&pair);
+}
+__device__ inline float2 fromRounded(unsigned pair) {
+    return {__uint_as_float(pair << 16), __uint_as_float(pair & 0xffff0000u)};
+}
+
+/// Bits of the larger magnitude of a pair, 0 where it is not wanted.
+__device__ inline unsigned largerBits(bool wanted, float2 v) {
+    return wanted ? max(magnitudeBits(v.x), magnitudeBits(v.y)) : 0u;
+}
+
+/// The word of bytes that holds those of the pair at index i, and the pair in it.
+__device__ inline const std::uint8_t* wordOf(const std::uint8_t* v, int i) { return v + (i & ~3); }
+__device__ inline uchar2 pairIn(std::uint32_t word, int i) {
+    const std::uint32_t pair = i & 2 ? word >> 16 : word;
+    return {static_cast<unsigned char>(pair & 0xff), static_cast<unsigned char>(pair >> 8 & 0xff)};
+}
+
+/// One row of a strip: |N| and 1 / |N| of a lane's pair. `kPlain`: all pixels have four neighbours.
+template <bool kPlain>
+struct PairOfRows {
+    float2 diagonal = {0.0f, 0.0f}, inverse = {0.0f, 0.0f};
+    __device__ void set(uchar2 d) {
+        diagonal = {static_cast<float>(d.x), static_cast<float>(d.y)};
+        inverse = {stencil::inverseCount(diagonal.x), stencil::inverseCount(diagonal.y)};
+    }
+};
+template <>
+struct PairOfRows<true> {
+    static constexpr float2 diagonal = {4.0f, 4.0f}, inverse = {0.25f, 0.25f};
+    __device__ void set(uchar2) {}
+};
+
+/// All pixels from `kBeside` columns beside the strip's on, rows [top, bottom), have four neighbours.
+template <int kBeside, class S>
+__device__ bool allFour(const FinestLevel& level, const S& strip, int top, int bottom) {
+    const Shape& s = level.shape;
+    bool four = strip.exists && top >= 0 && bottom <= s.height && strip.x - kBeside >= 0 &&
+                strip.x + 1 + kBeside < s.width;
+    if (!__all_sync(0xffffffffu, four)) return false;
+    // All bytes are on their way together: none waits for what the one before says.
+    const std::uint8_t* d = level.diagonal + s.at(strip.x, top);
+    unsigned wrong = 0;
+#pragma unroll 10
+    for (int y = top; y < bottom; ++y, d += s.pitch) {
+        constexpr unsigned kFour = 0x0404;
+        wrong |= *reinterpret_cast<const std::uint16_t*>(d - kBeside) ^ kFour;
+        if (kBeside > 0) wrong |= *reinterpret_cast<const std::uint16_t*>(d + kBeside) ^ kFour;
+    }
+    return __all_sync(0xffffffffu, wrong == 0);
+}
+
+/// Half a sweep on one row: z ← z + ω ((r + Σ z_q) / |N| − z) at the left or the right pixel of each
+/// pair, which are of one colour. Pixels outside Ω stay 0. Returns (r + Σ z_q) / |N| − z.
+__device__ __forceinline__ float relaxPair(bool left, float omega, float2 r, float2 inverse,
+                                           float2 north, float2 south, float2& z) {
+    if (left) {
+        const float value =
+            stencil::poissonRelax(r.x, inverse.x, fromWest(z.y), z.y, north.x, south.x);
+        const float off = value - z.x;
+        z.x += omega * off;
+        return off;
+    } else {
+        const float value =
+            stencil::poissonRelax(r.y, inverse.y, z.x, fromEast(z.x), north.y, south.y);
+        const float off = value - z.y;
+        z.y += omega * off;
+        return off;
+    }
+}
+
+/// f − A d of one row from differences, whose rounding is below that of d itself: d is 0 at fixed
+/// pixels, and a neighbour beyond the image's border, which is read as 0, is taken out again. 0
+/// outside Ω.
+template <bool kPlain>
+__device__ float2 correctedPair(float2 f, float2 diagonal, float2 north, float2 d, float2 south) {
+    const float west = fromWest(d.y), east = fromEast(d.x);
+    const float2 r = {f.x + (((west - d.x) + (d.y - d.x)) + ((north.x - d.x) + (south.x - d.x))),
+                      f.y + (((d.x - d.y) + (east - d.y)) + ((north.y - d.y) + (south.y - d.y)))};
+    if (kPlain) return r;
+    return {diagonal.x > 0.0f ? r.x + (4.0f - diagonal.x) * d.x : 0.0f,
+            diagonal.y > 0.0f ? r.y + (4.0f - diagonal.y) * d.y : 0.0f};
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,57 @@
+#include "kernels/finest/finest_level.h"
+#include "kernels/levels/reduce.cuh"
+#include "runtime/overlap.h"
+#include "weft/stencil/poisson.h"
+
+namespace weft::gpu {
+
+namespace {
+
+constexpr int kColumns = 32, kRows = 8;
+
+/// Rows that one thread of a residual takes.
+constexpr int kStrip = 4;
+
+template <bool corrected>
+__global__ void __launch_bounds__(kColumns* kRows, 4)
+    evaluateResidualKernel(FinestLevel level, const float* __restrict__ f,
+                           const float* __restrict__ d, const float* __restrict__ e,
+                           float* __restrict__ r, unsigned* maxResidual) {
+    overlapWithNextGrid();
+    const int x = blockIdx.x * kColumns + threadIdx.x;
+    const int y0 = (blockIdx.y * kRows + threadIdx.y) * kStrip;
+    const std::size_t plane = blockIdx.z * level.shape.plane;
+    const int pitch = level.shape.pitch;
+    f += plane, d += plane, r += plane;
+    if (corrected) e += plane;
+    const auto u = [&](int k) {
+        return corrected ? static_cast<double>(d[k]) + e[k] : static_cast<double>(d[k]);
+    };
+    unsigned bits = 0;
+#pragma unroll
+    for (int j = 0; j < kStrip; ++j) {
+        if (!level.shape.contains(x, y0 + j)) continue;
+        const int i = level.shape.at(x, y0 + j);
+        const int diagonal = level.diagonal[i];
+        const double residual = stencil::poissonResidual<double>(
+            f[i], diagonal, u(i), u(i - 1), u(i + 1), u(i - pitch), u(i + pitch));
+        const double kept = diagonal == 0 ? 0.0 : residual;
+        r[i] = static_cast<float>(kept);
+        bits = max(bits, magnitudeBits(kept));
+    }
+    if (maxResidual) blockMax(bits, maxResidual);
+}
+
+}  // namespace
+
+void evaluateResidual(const FinestLevel& level, int channels, const float* f, const float* d,
+                      const float* e, float* r, unsigned* maxResidual, cudaStream_t stream) {
+    const LaunchShape shape = {
+        dim3(blocksFor(level.shape.width, kColumns), blocksFor(level.shape.height, kRows * kStrip),
+             static_cast<unsigned>(channels)),
+        dim3(kColumns, kRows)};
+    launchOverlapping(e ? evaluateResidualKernel<true> : evaluateResidualKernel<false>, shape, stream,
+                      "computing a residual", level, f, d, e, r, maxResidual);
+}
+
+}  // namespace weft::gpu

@@ -1,0 +1,60 @@
+#pragma once
+/// What backends solve.
+#include <memory>
+
+#include "weft/backend/domain.h"
+#include "weft/clone_problem.h"
+#include "weft/field.h"
+
+namespace weft {
+
+/// The Poisson system of a CloneProblem, written for the correction D = u − g (g = patch values):
+///
+///     A D = f,   f_p = Σ_{q ∈ N(p)\Ω} (b_q − g_q) + Σ_{q ∈ N(p)} (v_pq − (g_p − g_q))
+///
+/// (SCHEMES §1 minus A g; g_q = g_p where q lies outside the patch raster.) f is exact in float32 for
+/// integer pictures (weft/units.h). For import gradients f is zero but next to fixed pixels.
+/// Singular systems (Domain::singular) ask for mean(D) = 0: the mean of u is that of g.
+/// Immutable; any thread may read it.
+struct PoissonSystem {
+    std::shared_ptr<const Domain> domain;
+    Rect boxInBackground;               ///< where the domain lies
+    std::shared_ptr<const Field> rhs;   ///< f over the box, 0 outside Ω; null: left to the solver
+    std::shared_ptr<const Field> base;  ///< the patch image g in the solve space
+    /// The picture b around and under the patch, the whole of it, where f is left to the solver.
+    std::shared_ptr<const Field> background;
+    Gradients gradients = Gradients::import;  ///< of f where it is left to the solver
+    Point boxInPatch;                         ///< top-left pixel of the box in patch coordinates
+    double rhsError = 0.0;                    ///< max |f − exact f|; 0 when assembled exactly
+    bool rhsOnRim = false;                    ///< f is 0 but next to fixed pixels (import gradients)
+    /// D that a cold start of relaxation begins from, over the box, 0 outside Ω; null: 0.
+    std::shared_ptr<const Field> start;
+    SolveSpace space = SolveSpace::encoded;
+
+    [[nodiscard]] int channels() const { return rhs ? rhs->channels() : base->channels(); }
+    [[nodiscard]] Extent extent() const { return domain->extent(); }
+    [[nodiscard]] FieldView baseInBox() const {
+        return base->view().crop({boxInPatch.x, boxInPatch.y, extent().width, extent().height});
+    }
+};
+
+/// Assembles systems of one drag after another and keeps what did not change: the Domain while the
+/// mask, its clipping and the touched borders stay the same; the storage of f; linear-light copies.
+/// One thread at a time. Reads 2 pictures, writes f: about 12 B a sample for mixed, the rim only for
+/// import.
+class Assembler {
+public:
+    explicit Assembler(int threads = 0);  ///< 0: all cores
+    ~Assembler();
+    /// Throws std::bad_alloc only.
+    [[nodiscard]] std::shared_ptr<const PoissonSystem> assemble(const CloneProblem& problem);
+    /// The same for a solver that assembles f itself (Solver::assembles()): pictures for f. In linear
+    /// light f is there all the same, and no background.
+    [[nodiscard]] std::shared_ptr<const PoissonSystem> pose(const CloneProblem& problem);
+
+private:
+    struct Kept;
+    std::unique_ptr<Kept> kept_;
+};
+
+}  // namespace weft

@@ -1,0 +1,75 @@
+#pragma once
+/// The relief solver over the coarse operations of a backend.
+#include <chrono>
+#include <memory>
+#include <vector>
+
+#include "weft/backend/relief_stages.h"
+#include "weft/relief_solver.h"
+
+namespace weft::relief {
+
+/// (f, g) from the coarsest level to the starting level (`startingSide` samples or more a side), the
+/// height there, then level after level. One step = one level of (f, g), one integration, one descent
+/// or one step of Gauss-Newton.
+///
+/// Warm, a surface that explained the picture goes on under a light nearby. From any other it would
+/// end on a wrong branch: (f, g) is then relaxed anew and integrated in one step, and the old surface
+/// can be read until then.
+class SteppedRelief final : public ReliefSolver {
+public:
+    /// The coarser the starting level, the sooner a first surface; the finer, the better it is.
+    SteppedRelief(std::unique_ptr<ReliefStages> stages, const ReliefOptions& options,
+                  int startingSide = 48)
+        : stages_(std::move(stages)), options_(options), startingSide_(startingSide) {}
+
+    void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) override;
+    bool setOptions(const ReliefOptions& options) override {
+        options_ = options;
+        return true;
+    }
+    ReliefProgress advance(const Budget& budget) override;
+    [[nodiscard]] ReliefProgress progress() const override { return progress_; }
+    void read(Relief& relief) override { stages_->read(relief, !hasHeight_); }
+    [[nodiscard]] const std::vector<ReliefTracePoint>& trace() const override { return trace_; }
+
+private:
+    enum class Next { orientation, integration, renewal, height, descent };
+
+    void findStart();
+    bool begin(std::stop_token stop);  // false: stopped
+    [[nodiscard]] bool isStartUnder(const Light& light) const;
+    bool step(std::stop_token stop);  // false: stopped
+    void startOrientation();
+    void orientationStep();
+    bool renewalStep(std::stop_token stop);
+    bool integrationStep(std::stop_token stop);
+    bool heightStep(std::stop_token stop);
+    bool descend(std::stop_token stop);
+    void open(std::vector<HeightPhase> phases);
+    void endPhase();
+    void record();
+
+    std::unique_ptr<ReliefStages> stages_;
+    ReliefOptions options_;
+    int startingSide_;
+    std::shared_ptr<const ReliefProblem> problem_;
+    std::vector<LevelShape> levels_;  // finest first
+    std::size_t startLevel_ = 0;
+    std::size_t level_ = 0;  // the one worked on
+    bool hasHeight_ = false;
+    Light heightLight_{0, 0, 1};  // that the height was last worked on under
+    Next next_ = Next::orientation;
+    bool isBegun_ = false;  // setProblem() leaves the rest to the first step
+
+    std::vector<HeightPhase> phases_;
+    std::size_t phase_ = 0;
+    int stepsOfPhase_ = 0;
+    bool settled_ = false;
+
+    ReliefProgress progress_;
+    std::vector<ReliefTracePoint> trace_;
+    std::chrono::steady_clock::time_point begun_;
+};
+
+}  // namespace weft::relief

@@ -1,0 +1,55 @@
+#pragma once
+/// What a user works on, as a value.
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "weft/document/patch_object.h"
+
+namespace weft {
+
+/// A background picture and the patches on it, the lowest first: each is solved over the picture of
+/// those below it. Immutable: a change makes another document, which shares all that stayed. Any
+/// thread.
+class Document {
+public:
+    using SharedPatch = std::shared_ptr<const PatchObject>;
+
+    /// Throws InvalidProblem if there are no samples.
+    explicit Document(std::shared_ptr<const Picture> background);
+
+    [[nodiscard]] const std::shared_ptr<const Picture>& background() const { return background_; }
+    [[nodiscard]] Extent extent() const { return background_->color->extent(); }
+    [[nodiscard]] const std::vector<SharedPatch>& patches() const { return patches_; }
+    /// Null if there is none.
+    [[nodiscard]] SharedPatch find(std::uint64_t id) const;
+    /// Place of a patch in patches(); −1 if there is none.
+    [[nodiscard]] int indexOf(std::uint64_t id) const;
+    /// Samples a pixel: 1 where background and all patches are grey, else 3.
+    [[nodiscard]] int channels() const;
+    /// Another number for every document that is made in this process; copies keep it.
+    [[nodiscard]] std::uint64_t revision() const { return revision_; }
+
+    [[nodiscard]] Document withBackground(std::shared_ptr<const Picture> background) const;
+    /// The patch in place of the one with its id; a new one, on top, if its id is 0: it gets the next
+    /// one, which is the last in patches(). Throws InvalidProblem: no source or mask; extents that
+    /// differ; an id that is not there; an opacity outside 0 .. 1.
+    [[nodiscard]] Document withPatch(PatchObject patch) const;
+    /// Without a patch. One that is not there changes nothing.
+    [[nodiscard]] Document without(std::uint64_t id) const;
+    /// A patch moved to another place of the order (0: lowest). Throws std::out_of_range.
+    [[nodiscard]] Document reordered(std::uint64_t id, int to) const;
+
+    /// The same background and equal patches, whatever the revisions.
+    friend bool operator==(const Document& a, const Document& b);
+
+private:
+    [[nodiscard]] Document changed() const;  ///< a copy with a revision of its own
+
+    std::shared_ptr<const Picture> background_;
+    std::vector<SharedPatch> patches_;
+    std::uint64_t lastId_ = 0;
+    std::uint64_t revision_;
+};
+
+}  // namespace weft

@@ -1,0 +1,63 @@
+#pragma once
+/// What a patch object does to the picture below it (SCHEMES §1; Perez et al. 2003, section 3 and 4).
+/// One table; from it come the choices and the help of the command line, the report's text, the
+/// window's menus and the names of undo steps.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "weft/patch.h"
+
+namespace weft {
+
+/// A number that an operation takes.
+struct OperationParameter {
+    std::string key;    ///< in texts: `key=value`
+    std::string title;  ///< of a control
+    std::string help;   ///< a sentence for a tool tip
+    double least = 0, most = 1;
+    double preset = 0;  ///< where a text does not name the key
+};
+
+/// A row of the table. An operation that is not a rule for edges alone will also have functions here
+/// which prepare the source (`monochrome`), or make f on the host (`flatten`).
+struct OperationInfo {
+    std::string key;  ///< in texts and files; never changes
+    std::string
+        title;  ///< of a menu entry and of the undo step that chooses it, e.g. "Mixed Gradients"
+    std::string help;  ///< a sentence for a tool tip and the command line, without a full stop
+    std::string icon;  ///< file name in resources/icons, without .svg
+    Gradients gradients = Gradients::import;  ///< guidance v_pq of an edge
+    std::vector<OperationParameter> parameters = {};
+};
+
+/// All operations in the order in which lists show them; the first is the default.
+[[nodiscard]] const std::vector<OperationInfo>& operations();
+
+/// A row of the table with values for its parameters. Copies cheaply.
+class Operation {
+public:
+    Operation() : Operation(operations().front()) {}
+    /// With preset values. `info` is a row of operations().
+    explicit Operation(const OperationInfo& info);
+    /// `KEY[:name=value,...]`. Throws InvalidProblem, which says what is unknown or out of range and
+    /// what there is.
+    [[nodiscard]] static Operation parse(std::string_view text);
+
+    [[nodiscard]] const OperationInfo& info() const { return *info_; }
+    /// Value of a parameter. Throws InvalidProblem for a key that the operation does not have.
+    [[nodiscard]] double value(std::string_view key) const;
+    /// The same with one value replaced. Throws InvalidProblem: no such key; out of range.
+    [[nodiscard]] Operation with(std::string_view key, double value) const;
+    /// Full canonical text: parse(text()) gives the same.
+    [[nodiscard]] std::string text() const;
+    friend bool operator==(const Operation&, const Operation&) = default;
+
+private:
+    [[nodiscard]] std::size_t indexOf(std::string_view key) const;
+
+    const OperationInfo* info_;
+    std::vector<double> values_;  ///< of info_->parameters
+};
+
+}  // namespace weft

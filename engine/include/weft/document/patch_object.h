@@ -1,0 +1,33 @@
+#pragma once
+/// A patch that stays re-editable: everything it is made of is kept as it came.
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "weft/clone_problem.h"
+#include "weft/document/operation.h"
+#include "weft/document/placement.h"
+#include "weft/mask.h"
+#include "weft/picture.h"
+
+namespace weft {
+
+/// Parts are shared and immutable, so it copies cheaply. Two are equal if they hold the same source
+/// and mask (the same objects) and equal values.
+struct PatchObject {
+    std::uint64_t id = 0;                   ///< unique in its document; 0: not in one yet
+    std::string name = {};                  ///< for the user
+    std::shared_ptr<const Picture> source;  ///< in its own profile; never changed
+    std::shared_ptr<const Mask> mask;       ///< what of it is pasted; extent of `source`
+    Placement backgroundFromSource = {};
+    Operation operation = {};
+    SolveSpace space = SolveSpace::encoded;
+    bool visible = true;
+    /// 0 .. 1, applied to the solved picture: below + opacity · (u − below). What lies above sees the
+    /// result.
+    double opacity = 1;
+
+    friend bool operator==(const PatchObject&, const PatchObject&) = default;
+};
+
+}  // namespace weft

@@ -1,0 +1,71 @@
+#pragma once
+/// The actor: newest edit in, newest snapshot out (DESIGN §4).
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "weft/backend_registry.h"
+#include "weft/clone_problem.h"
+#include "weft/live/snapshot.h"
+#include "weft/relief_problem.h"
+
+namespace weft {
+
+/// How edits are to be solved. Part of the edit, so switching mid-solve is an edit like any other.
+struct SolveSettings {
+    std::string backend = "auto";
+    SolverKind solver = SolverKind::multigrid;
+    Scheme scheme;
+    bool smoothWithScheme = false;  ///< multigrid: `scheme` smooths, not the backend's own sweeps
+    double tolerance = 0.5;         ///< 8-bit codes
+    /// Slow motion: relaxation steps a second; 0: as fast as it goes. Publishes every step it can.
+    double stepsPerSecond = 0;
+    /// Another number: solve from nothing once more, not from what there is.
+    std::uint32_t attempt = 0;
+    /// Also solve exactly once an edit, so that snapshots carry `exact` (for the error overlay).
+    bool wantsExact = false;
+    friend bool operator==(const SolveSettings&, const SolveSettings&) = default;
+};
+
+/// A surface to be solved instead of a picture. Of the settings, backend, attempt and slow motion
+/// apply.
+struct ReliefRequest {
+    std::shared_ptr<const ReliefProblem> problem;
+    ReliefOptions options;
+    std::optional<ReliefRelaxation> relaxation = {};  ///< none: the fast solver
+};
+
+/// One edit: the whole state to be shown. `problem` and `relief` null clear. While `dragging`, the
+/// first solved picture within tolerance by estimate is published and no certificate is sought; a
+/// surface is published early, and refined until a newer edit comes.
+struct Edit {
+    std::uint64_t id = 0;
+    std::shared_ptr<const CloneProblem> problem;
+    SolveSettings settings;
+    bool dragging = false;
+    std::optional<ReliefRequest> relief = {};  ///< `problem` is null then
+};
+
+/// Long-lived solver thread. All members may be called from any one thread and return at once.
+class LiveSolver {
+public:
+    /// `wake` is called on the solver thread when a snapshot is ready and none was pending; it must
+    /// only post a message. Backends are made, used and destroyed on the solver thread.
+    LiveSolver(BackendRegistry registry, std::function<void()> wake);
+    ~LiveSolver();  ///< stops within 50 ms and joins
+
+    /// Puts an edit into the one-slot mailbox; a newer one replaces an older one.
+    void submit(Edit edit);
+    /// Stops the current solve: a snapshot with Outcome::Cancelled follows; the thread then idles.
+    void cancel();
+    /// The newest snapshot if it has not been taken yet; else null.
+    [[nodiscard]] std::shared_ptr<const Snapshot> take();
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace weft

@@ -1,0 +1,83 @@
+#include "weft/cpu_backend.h"
+
+#include <fstream>
+#include <string>
+
+#include "cpu/poisson/cpu_poisson.h"
+#include "cpu/poisson/cpu_relaxation.h"
+#include "cpu/relaxation/why_not.h"
+#include "cpu/relief/cpu_orientation.h"
+#include "cpu/relief/cpu_stages.h"
+#include "cpu/surface/cpu_surface.h"
+#include "relief/relaxed_relief.h"
+#include "weft/backend/stepped_relief.h"
+#include "weft/backend/thread_pool.h"
+#include "weft/error.h"
+
+namespace weft {
+
+namespace {
+
+/// "model name" of /proc/cpuinfo, or a plain word.
+std::string processorName() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("model name")) {
+            const std::size_t colon = line.find(':');
+            if (colon != std::string::npos && colon + 2 < line.size()) return line.substr(colon + 2);
+        }
+    return "processor";
+}
+
+class CpuBackend final : public Backend {
+public:
+    explicit CpuBackend(int threads) : pool_(std::make_shared<ThreadPool>(threads)) {}
+
+    [[nodiscard]] DeviceInfo info() const override {
+        return {"cpu", processorName() + " (" + cpuLevel() + ")", pool_->threads(), 0};
+    }
+    [[nodiscard]] std::string whyNoSmoother(const Scheme& scheme) const override {
+        return whyNot(scheme);
+    }
+    [[nodiscard]] std::unique_ptr<PoissonOperations> makePoisson(
+        const MultigridOptions& options) override {
+        if (options.smoother)
+            if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
+                throw InvalidProblem(reason);
+        return std::make_unique<CpuPoisson>(pool_, options);
+    }
+    [[nodiscard]] std::string whyNot(const Scheme& scheme) const override {
+        return whyNotOnCpu(scheme);
+    }
+    [[nodiscard]] std::unique_ptr<RelaxationOperations> makeRelaxationOperations(
+        const Scheme& scheme) override {
+        return std::make_unique<CpuRelaxation>(pool_, scheme);
+    }
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override {
+        return std::make_unique<relief::SteppedRelief>(std::make_unique<relief::CpuStages>(pool_),
+                                                       options);
+    }
+    [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override {
+        return std::make_unique<surface::CpuSurface>(pool_);
+    }
+    [[nodiscard]] std::string whyNoRelief(const ReliefRelaxation& relaxation) const override {
+        const std::string reason = whyImpossible(relaxation);
+        return reason.empty() ? whyNot(relaxation.scheme) : reason;
+    }
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeReliefRelaxation(
+        const ReliefRelaxation& relaxation) override {
+        if (const std::string reason = whyNoRelief(relaxation); !reason.empty())
+            throw InvalidProblem(reason);
+        return std::make_unique<relief::RelaxedRelief>(
+            pool_, std::make_unique<relief::CpuOrientation>(*pool_, relaxation.scheme), relaxation);
+    }
+
+private:
+    std::shared_ptr<ThreadPool> pool_;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> makeCpuBackend(int threads) { return std::make_unique<CpuBackend>(threads); }
+
+}  // namespace weft

@@ -1,0 +1,111 @@
+#include "cpu/multigrid/accelerated_cycle.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+
+namespace {
+
+/// Σ over rows of `row(y)`, in row order whatever the threads.
+template <class Row>
+double sumRows(ThreadPool& pool, int height, const Row& row) {
+    std::vector<double> sums(static_cast<std::size_t>(height));
+    pool.forRows(height, 16, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) sums[static_cast<std::size_t>(y)] = row(y);
+    });
+    double total = 0;
+    for (const double s : sums) total += s;
+    return total;
+}
+
+double dotRow(const float* a, const float* b, int n) {
+    double sum = 0;
+    for (int x = 0; x < n; ++x) sum += double{a[x]} * double{b[x]};
+    return sum;
+}
+
+/// q = A p on one row, 0 outside Ω; returns p · q.
+double productRow(const Domain& domain, const Grid<float>& p, int y, float* q) {
+    const float *up = p.row(0, y - 1), *row = p.row(0, y), *down = p.row(0, y + 1);
+    const std::uint8_t* mask = domain.mask().row(y);
+    const int w = domain.extent().width;
+    const ImageBorder b = domain.border();
+    const float vertical =
+        static_cast<float>(4 - (b.top && y == 0) - (b.bottom && y == domain.extent().height - 1));
+    double sum = 0;
+    for (int x = 0; x < w; ++x) {
+        const float v = vertical * row[x] - (up[x] + down[x]) - (row[x - 1] + row[x + 1]);
+        q[x] = mask[x] ? v : 0.0f;
+    }
+    if (b.left && mask[0]) q[0] -= row[0];
+    if (b.right && mask[w - 1]) q[w - 1] -= row[w - 1];
+    for (int x = 0; x < w; ++x) sum += double{row[x]} * double{q[x]};
+    return sum;
+}
+
+}  // namespace
+
+float AcceleratedCycle::start(const Domain& domain, const Grid<float>& f, const Grid<float>& e,
+                              const std::stop_token& stop) {
+    for (Grid<float>* g : {&r_, &z_, &p_, &q_})
+        if (!g->reshape(f.shape(), 1, stop)) return -1;
+    const int h = f.shape().height, w = f.shape().width;
+    float largest = 0;
+    for (int y = 0; y < h; ++y) {
+        float* r = r_.row(0, y);
+        productRow(domain, e, y, r);
+        for (int x = 0; x < w; ++x) {
+            r[x] = f.row(0, y)[x] - r[x];
+            largest = std::max(largest, std::abs(r[x]));
+        }
+    }
+    first_ = true;
+    return residual_ = largest;
+}
+
+float AcceleratedCycle::iterate(const Domain& domain, Grid<float>& e) {
+    const int h = r_.shape().height, w = r_.shape().width;
+    // z = V(2,2) of r from zero, symmetric
+    z_.setZero();
+    engine_.finePass(z_, viewOf(r_), {.prolong = Prolong::none, .halfSweeps = 4});
+    engine_.coarseCorrection(1);
+    engine_.finePass(
+        z_, viewOf(r_),
+        {.prolong = Prolong::add, .halfSweeps = 4, .residual = Residual::none, .blackFirst = true});
+    // p = z − (z·q / p·q) p
+    double beta = 0;
+    if (!first_ && pq_ > 0)
+        beta = -sumRows(pool_, h, [&](int y) { return dotRow(z_.row(0, y), q_.row(0, y), w); }) / pq_;
+    first_ = false;
+    const double pr = sumRows(pool_, h, [&](int y) {
+        float* p = p_.row(0, y);
+        const float *z = z_.row(0, y), b = static_cast<float>(beta);
+        for (int x = 0; x < w; ++x) p[x] = z[x] + b * p[x];
+        return dotRow(p, r_.row(0, y), w);
+    });
+    // q = A p, α = p·r / p·q
+    pq_ = sumRows(pool_, h, [&](int y) { return productRow(domain, p_, y, q_.row(0, y)); });
+    if (!(pq_ > 0)) return residual_;
+    const float alpha = static_cast<float>(pr / pq_);
+    std::vector<float> residuals(static_cast<std::size_t>(h)), steps(static_cast<std::size_t>(h));
+    pool_.forRows(h, 16, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            float *er = e.row(0, y), *r = r_.row(0, y), largest = 0, step = 0;
+            const float *p = p_.row(0, y), *q = q_.row(0, y);
+            for (int x = 0; x < w; ++x) {
+                er[x] += alpha * p[x];
+                r[x] -= alpha * q[x];
+                largest = std::max(largest, std::abs(r[x]));
+                step = std::max(step, std::abs(alpha * p[x]));
+            }
+            residuals[static_cast<std::size_t>(y)] = largest;
+            steps[static_cast<std::size_t>(y)] = step;
+        }
+    });
+    residual_ = *std::max_element(residuals.begin(), residuals.end());
+    step_ = *std::max_element(steps.begin(), steps.end());
+    return residual_;
+}
+
+}  // namespace weft

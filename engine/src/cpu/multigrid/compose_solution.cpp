@@ -1,0 +1,87 @@
+#include "cpu/multigrid/compose_solution.h"
+
+#include <algorithm>
+
+namespace weft {
+
+namespace {
+
+using simd::kBlock;
+
+/// One row of one channel; `other` may be `u`.
+struct ComposedRow {
+    const float *g, *d, *other;
+    const std::int8_t* mask;
+    float* u;
+    int width;
+    simd::HarmonicRow inside{};   ///< of the deep pairs,
+    Hierarchy::Blocks deep = {};  ///< if there are any
+
+    /// Blocks that are all unknown.
+    void composeInside(int first, int last) const {
+        if (deep.first >= deep.last) return compose(first, last, true);
+        const Hierarchy::Blocks blocks{2 * deep.first, 2 * deep.last};
+        compose(first, blocks.first, true);
+        simd::harmonicKernels().add(g, inside, deep.first, deep.last, u);
+        compose(blocks.last, last, true);
+    }
+
+    /// Cells [begin, end), which hold no unknown.
+    void keep(int begin, int end) const {
+        if (other != u && begin < end) std::copy(other + begin, other + end, u + begin);
+    }
+    /// Blocks [first, last) within the row; the mask is not read where all is unknown.
+    void compose(int first, int last, bool allUnknown) const {
+        const int x = first * kBlock;
+        if (first < last)
+            simd::rowKernels().composeRow(g + x, d + x, allUnknown ? nullptr : mask + x, other + x,
+                                          last - first, u + x);
+    }
+    /// The block at the end of a row that is no multiple of a block, through copies.
+    void composeEnd(int x) const {
+        float gEnd[kBlock] = {}, otherEnd[kBlock] = {}, out[kBlock];
+        std::copy(g + x, g + width, gEnd);
+        std::copy(other + x, other + width, otherEnd);
+        simd::rowKernels().composeRow(gEnd, d + x, mask + x, otherEnd, 1, out);
+        std::copy_n(out, width - x, u + x);
+    }
+    void compose(const Hierarchy::Blocks& unknown, const Hierarchy::Blocks& interior) const {
+        const int whole = width / kBlock, last = std::min(unknown.last, whole);
+        const int inFirst = std::clamp(interior.first, unknown.first, std::max(unknown.first, last)),
+                  inLast = std::clamp(interior.last, inFirst, std::max(inFirst, last));
+        keep(0, std::min(unknown.first * kBlock, width));
+        compose(unknown.first, inFirst, false);
+        composeInside(inFirst, inLast);
+        compose(inLast, last, false);
+        const bool endIsPart = unknown.last > whole;
+        if (endIsPart) composeEnd(whole * kBlock);
+        if (!endIsPart) keep(std::max(unknown.first, unknown.last) * kBlock, width);
+    }
+};
+
+}  // namespace
+
+void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
+                     const HarmonicInterior* inside, FieldView around, FieldSpan u,
+                     ThreadPool& pool) {
+    const FieldView base = system.baseInBox();
+    pool.forRows(u.extent.height, 32, [&](int begin, int end) {
+        HarmonicRows rows;
+        if (inside) rows.attach(inside->coarse());
+        for (int c = 0; c < u.channels; ++c)
+            for (int y = begin; y < end; ++y) {
+                float* const row = u.row(c, y);
+                const float* const other = around.data ? around.row(c, y) : row;
+                ComposedRow composed{base.row(c, y),       d.row(c, y), other,
+                                     hierarchy.maskRow(y), row,         u.extent.width};
+                const simd::PairParts& p = hierarchy.parts(y);
+                if (inside && p.deepFirst < p.deepLast) {
+                    composed.deep = {p.deepFirst, p.deepLast};
+                    composed.inside = rows.row(c, y, p.deepFirst, p.deepLast);
+                }
+                composed.compose(hierarchy.rowBlocks(y), hierarchy.interiorBlocks(y));
+            }
+    });
+}
+
+}  // namespace weft

@@ -1,0 +1,82 @@
+#include "cpu/multigrid/cpu_certificate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "cpu/multigrid/residual_flux.h"
+#include "weft/backend/inverse_bound.h"
+#include "weft/stencil/flux_pyramid.h"
+#include "weft/units.h"
+
+namespace weft {
+
+namespace {
+
+constexpr int kMostCycles = 40;
+/// Part of max |E| to which the rest is brought, and the value below which neither matters.
+constexpr double kResidualShare = 0.25, kNegligible = 1e-5 * kCode8;
+/// More than what sums of a level's terms in float32 lose.
+constexpr double kSlack = 1.001;
+
+}  // namespace
+
+CpuCertificate::Remainder CpuCertificate::boundRemainder(const PoissonSystem& system,
+                                                         const ResidualOf& of,
+                                                         const std::stop_token& stop) {
+    const Domain& domain = *system.domain;
+    const ResidualFlux flux = fluxOfResidual(of, domain.border(), pool_, stop);
+    const double c = inverseBound_, area = static_cast<double>(domain.extent().area());
+    const double point = pointInverseBound(domain.extent(), domain.border());
+    const double energy = std::max(flux.energy + kSlack * stencil::kFluxRounding * flux.terms, 0.0);
+    // Sums of r in double are off by less than 2⁻⁴⁰ of its maximum for each pixel.
+    const double byFlux =
+        std::sqrt(point * energy) + c * std::abs(flux.left) / area + 0x1p-40 * c * flux.largest;
+    Remainder found;
+    found.rest = byFlux < c * flux.largest ? byFlux : c * flux.largest;
+    found.correction = flux.e;
+    const double f = flux.largest + 8 * (flux.d + flux.e);
+    const double evaluation = 16 * 0x1p-53 * (f + 8 * (flux.d + flux.e));
+    // u = g + D is rounded once
+    const double rounding = 0x1p-24 * (2 * kFullScale + flux.d);
+    found.bound = flux.e + found.rest + c * (evaluation + system.rhsError) + rounding;
+    return found;
+}
+
+std::optional<Proof> CpuCertificate::proveChannel(const PoissonSystem& system, const Grid<float>& d,
+                                                  int channel, double wanted,
+                                                  const std::stop_token& stop) {
+    const ResidualMaxima before = corrections_.aim(system, d, channel, stop);
+    if (stop.stop_requested()) return std::nullopt;
+    const ResidualOf of{.hierarchy = corrections_.hierarchy(),
+                        .f = system.rhs->view(),
+                        .d = d,
+                        .channel = channel,
+                        .e = &corrections_.correction(),
+                        .fOnRim = system.rhsOnRim};
+    Proof proof{std::numeric_limits<double>::infinity(), before.r};
+    for (int i = 0; i < kMostCycles; ++i) {
+        const bool gains = corrections_.improve(d, channel, stop);
+        const Remainder found = boundRemainder(system, of, stop);
+        if (stop.stop_requested()) return std::nullopt;
+        if (found.bound < proof.bound) proof.bound = found.bound;
+        if (!gains || found.rest <= std::max(kResidualShare * found.correction, kNegligible) ||
+            (found.rest <= found.correction && found.bound <= wanted))
+            break;
+    }
+    return proof;
+}
+
+std::optional<Proof> CpuCertificate::prove(const PoissonSystem& system, const Grid<float>& d,
+                                           double wanted, const std::stop_token& stop) {
+    inverseBound_ = corrections_.domainInverseBound(stop);
+    Proof all;
+    for (int c = 0; c < d.channels(); ++c) {
+        const std::optional<Proof> one = proveChannel(system, d, c, wanted, stop);
+        if (!one) return std::nullopt;
+        all = {std::max(all.bound, one->bound), std::max(all.residual, one->residual)};
+    }
+    return all;
+}
+
+}  // namespace weft

@@ -1,0 +1,222 @@
+#include "cpu/multigrid/hierarchy.h"
+
+#include <atomic>
+
+#include "cpu/multigrid/coarsen.h"
+#include "field/eight_bytes.h"
+
+namespace weft {
+
+namespace {
+
+/// The blocks between the first and the last that hold a byte other than 0.
+Hierarchy::Blocks blocksOf(const std::uint8_t* row, int blocks) {
+    const auto empty = [&](int b) {
+        std::uint64_t words[2];
+        std::memcpy(words, row + b * simd::kBlock, sizeof words);
+        return (words[0] | words[1]) == 0;
+    };
+    Hierarchy::Blocks result{0, blocks};
+    while (result.first < result.last && empty(result.first)) ++result.first;
+    while (result.last > result.first && empty(result.last - 1)) --result.last;
+    return result;
+}
+
+/// The longest run of blocks whose bytes are all 255.
+Hierarchy::Blocks longestRun(const std::uint8_t* row, int blocks) {
+    Hierarchy::Blocks best, run;
+    for (int b = 0; b < blocks; ++b) {
+        std::uint64_t words[2];
+        std::memcpy(words, row + b * simd::kBlock, sizeof words);
+        if ((words[0] & words[1]) != ~std::uint64_t{0})
+            run = {b + 1, b + 1};
+        else
+            run.last = b + 1;
+        if (run.last - run.first > best.last - best.first) best = run;
+    }
+    return best;
+}
+
+}  // namespace
+
+bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token stop) {
+    fineShape_ = GridShape::of(domain.extent());
+    border_ = domain.border();
+    singular_ = domain.singular();
+    buildFinest(domain, pool);
+    std::size_t count = 0;
+    Extent extent = domain.extent();
+    for (Extent e = extent; e.width > 1 || e.height > 1; ++count)
+        e = {(e.width + 1) / 2, (e.height + 1) / 2};
+    levels_.resize(count);
+    stencil::Row9 interiorRow{4.0f, {0, 1, 0, 1, 1, 0, 1, 0}};
+    for (std::size_t l = 0; l < count; ++l) {
+        if (stop.stop_requested()) return false;
+        extent = {(extent.width + 1) / 2, (extent.height + 1) / 2};
+        CoarseLevel& coarse = levels_[l];
+        coarse.shape = GridShape::of(extent);
+        if (l == 0)
+            coarsen(FinestRows{active_, domain}, active_, interior_, interiorRow, coarse, pool, stop);
+        else
+            coarsen(CoarseRows{levels_[l - 1]}, levels_[l - 1].active, levels_[l - 1].interior,
+                    interiorRow, coarse, pool, stop);
+        interiorRow = coarse.interiorRow;
+    }
+    if (stop.stop_requested()) return false;
+    if (singular_ && count > 0) {
+        // The last cell stands for the constants: its centre is rounding noise.
+        BlockTable& last = levels_.back().stencils;
+        std::memset(last.pool.data(), 0, sizeof(float) * last.blockFloats * last.entries);
+    }
+    return true;
+}
+
+void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
+    const int w = fineShape_.width, h = fineShape_.height;
+    active_.adopt(fineShape_, 1);
+    interior_.adopt(fineShape_, 1);
+    rowBlocks_.resize(static_cast<std::size_t>(h));
+    interiorBlocks_.resize(static_cast<std::size_t>(h));
+    pool.forRows(h, 16, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            std::memcpy(active_.row(0, y), domain.mask().row(y), w);
+            rowBlocks_[static_cast<std::size_t>(y)] = blocksOf(active_.row(0, y), fineShape_.blocks);
+        }
+    });
+    std::atomic<bool> isolated{false};
+    pool.forRows(h, 16, [&](int begin, int end) {
+        std::uint64_t any = 0;
+        for (int y = begin; y < end; ++y) {
+            // A missing neighbour reads 0 in the padding, so border cells are never interior.
+            const std::uint8_t* m = active_.row(0, y);
+            const std::uint8_t* up = active_.row(0, y - 1);
+            const std::uint8_t* down = active_.row(0, y + 1);
+            std::uint8_t* out = interior_.row(0, y);
+            for (int x = 0; x < w; x += 8) {  // past the end m is 0
+                const std::uint64_t around = eightBytes(m + x - 1) & eightBytes(m + x + 1) &
+                                             eightBytes(up + x) & eightBytes(down + x);
+                const std::uint64_t here = eightBytes(m + x), both = here & around;
+                std::memcpy(out + x, &both, sizeof both);
+                any |= ~here & around;
+            }
+            interiorBlocks_[static_cast<std::size_t>(y)] = longestRun(out, fineShape_.blocks);
+        }
+        if (any) isolated.store(true, std::memory_order_relaxed);
+    });
+    hasIsolatedFixed_ = isolated.load(std::memory_order_relaxed);
+    const GridShape rows{w, 3, fineShape_.stride, fineShape_.blocks};
+    diagonal_.reshape(rows, 3);
+    inverse_.reshape(rows, 1);
+    for (int kind = 0; kind < 3; ++kind)
+        for (int x = 0; x < w; ++x) {
+            const int missing = kind + (x == 0 && border_.left) + (x == w - 1 && border_.right);
+            diagonal_.row(0, kind)[x] = static_cast<float>(4 - missing);
+            diagonal_.row(1 + (x & 1), kind)[x / 2] = static_cast<float>(4 - missing);
+            inverse_.row(0, kind)[x] = missing < 4 ? 1.0f / static_cast<float>(4 - missing) : 0.0f;
+        }
+    findParts(pool);
+    splitRim(pool);
+}
+
+void Hierarchy::splitRim(ThreadPool& pool) {
+    const int h = fineShape_.height;
+    inverseHalves_.reserve(halfStart(h, 0));
+    pool.forRows(h, 16, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            float* const halves[2] = {inverseHalves_.data() + halfStart(y, 0),
+                                      inverseHalves_.data() + halfStart(y, 1)};
+            simd::splitKernels().splitInverse(inverseDiagonalRow(y), maskRow(y), parts(y), halves);
+        }
+    });
+}
+
+simd::PairParts Hierarchy::partsOf(int y) const {
+    const Blocks all = rowBlocks(y);
+    Blocks in = interiorBlocks(y);
+    // Deep: interior so many rows up and down, and a block further inside.
+    Blocks deep = in;
+    for (int near = y - kRimReach - 1; near <= y + kRimReach + 1; ++near) {
+        const Blocks other = near < 0 || near >= fineShape_.height ? Blocks{} : interiorBlocks(near);
+        deep = {std::max(deep.first, other.first), std::min(deep.last, other.last)};
+    }
+    const auto inside = [](Blocks b) { return Blocks{(b.first + 1) / 2, b.last / 2}; };
+    in = inside(in), deep = inside({deep.first + 1, deep.last - 1});
+    simd::PairParts p{};
+    p.first = all.first / 2, p.last = (all.last + 1) / 2;
+    p.interiorFirst = in.first < in.last ? in.first : p.last;
+    p.interiorLast = in.first < in.last ? in.last : p.last;
+    p.deepFirst = deep.first < deep.last ? deep.first : p.interiorFirst;
+    p.deepLast = deep.first < deep.last ? deep.last : p.interiorFirst;
+    return p;
+}
+
+void Hierarchy::findParts(ThreadPool& pool) {
+    const int h = fineShape_.height;
+    parts_.resize(static_cast<std::size_t>(h));
+    pool.forRows(h, 64, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) parts_[static_cast<std::size_t>(y)] = partsOf(y);
+    });
+    deepCells_ = 0;
+    for (int y = 0; y < h; ++y) {
+        simd::PairParts& p = parts_[static_cast<std::size_t>(y)];
+        p.unseenFirst = p.unseenLast = p.deepLast;
+        deepCells_ += std::int64_t{p.deepLast - p.deepFirst} * 2 * simd::kBlock;
+        if (p.deepFirst >= p.deepLast) continue;  // rows above and below exist where a row is deep
+        const simd::PairParts &above = parts(y - 1), &below = parts(y + 1);
+        const int last = std::min({p.deepLast - 1, above.deepLast, below.deepLast});
+        const int first = std::max({p.deepFirst + 1, above.deepFirst, below.deepFirst});
+        if (first < last) p.unseenFirst = first, p.unseenLast = last;
+    }
+}
+
+Hierarchy::Blocks Hierarchy::deepInAll(int first, int last) const {
+    const int pairs = fineShape_.stride / (2 * simd::kBlock);
+    Blocks all{0, pairs};
+    for (int y = std::max(0, first); y <= std::min(fineShape_.height - 1, last); ++y)
+        all = {std::max(all.first, parts(y).deepFirst), std::min(all.last, parts(y).deepLast)};
+    return all.first < all.last ? all : Blocks{pairs, pairs};
+}
+
+Hierarchy::Blocks Hierarchy::deepInAny(int first, int last) const {
+    const int pairs = fineShape_.stride / (2 * simd::kBlock);
+    Blocks any{pairs, 0};
+    for (int y = std::max(0, first); y <= std::min(fineShape_.height - 1, last); ++y)
+        if (const simd::PairParts& p = parts(y); p.deepFirst < p.deepLast)
+            any = {std::min(any.first, p.deepFirst), std::max(any.last, p.deepLast)};
+    return any.first < any.last ? any : Blocks{pairs, pairs};
+}
+
+void Hierarchy::shape(int level, int channels, Grid<float>& g, ThreadPool& pool) const {
+    using simd::kBlock;
+    const GridShape& wanted = level < 0 ? fineShape_ : levels_[static_cast<std::size_t>(level)].shape;
+    if (levels_.empty() || g.bytes() == 0) return g.reshape(wanted, channels);
+    if (g.shape() != wanted || g.channels() != channels) g.adopt(wanted, channels);
+    const auto clear = [&](int y, int first, int last) {
+        for (int c = 0; c < g.channels(); ++c)
+            std::fill(g.row(c, y) + first * kBlock, g.row(c, y) + last * kBlock, 0.0f);
+    };
+    pool.forRows(g.shape().height, 64, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            if (level < 0) {  // the fine pass writes the pairs of blocks between
+                clear(y, 0, 2 * parts(y).first);
+                clear(y, 2 * parts(y).last, fineShape_.stride / kBlock);
+                continue;
+            }
+            const CoarseLevel& L = levels_[static_cast<std::size_t>(level)];
+            const std::uint32_t* index = L.stencils.row(y).index;
+            for (int b = 0; b < L.shape.blocks; ++b)
+                if (index[b] == BlockTable::kEmpty) clear(y, b, b + 1);
+        }
+    });
+}
+
+std::size_t Hierarchy::bytes() const {
+    std::size_t sum = active_.bytes() + interior_.bytes() + diagonal_.bytes() + inverse_.bytes() +
+                      inverseHalves_.bytes();
+    for (const CoarseLevel& level : levels_)
+        sum += level.active.bytes() + level.interior.bytes() + level.stencils.index.bytes() +
+               level.stencils.pool.bytes() + level.weights.index.bytes() + level.weights.pool.bytes();
+    return sum;
+}
+
+}  // namespace weft

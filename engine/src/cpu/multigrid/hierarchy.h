@@ -1,0 +1,126 @@
+#pragma once
+// Everything of the masked multigrid that depends on the Domain alone (SCHEMES §3).
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "cpu/grid.h"
+#include "cpu/simd/split_kernels.h"
+#include "weft/backend/domain.h"
+#include "weft/backend/thread_pool.h"
+#include "weft/stencil/coarsening.h"
+
+namespace weft {
+
+/// How many cells from a fixed one a rim-only pass may change, and read one further: less than a
+/// block.
+inline constexpr int kRimReach = 14;
+
+/// Coefficients in blocks of kBlock cells of a row. Entry 0 of the pool is all zero (nothing
+/// unknown), entry 1 the constant interior one; so memory and time go to the rim of Ω only.
+struct BlockTable {
+    static constexpr std::uint32_t kEmpty = 0, kInterior = 1;
+    int blocks = 0;                  ///< blocks a row
+    int blockFloats = 0;             ///< kStencilBlock or kWeightBlock
+    RawBuffer<std::uint32_t> index;  ///< rows + 1; the last row is all kEmpty
+    RawBuffer<float> pool;
+    std::uint32_t entries = 0;
+
+    [[nodiscard]] simd::BlockRow row(int y) const {
+        return {pool.data(),
+                index.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(blocks)};
+    }
+    [[nodiscard]] const float* block(int y, int b) const {
+        return pool.data() + std::size_t{row(y).index[b]} * static_cast<std::size_t>(blockFloats);
+    }
+};
+
+/// One coarse level: its Galerkin operator, and the weights that carry it to the next finer level.
+struct CoarseLevel {
+    GridShape shape;
+    Grid<std::uint8_t> active;    ///< 255 where the cell is unknown
+    Grid<std::uint8_t> interior;  ///< 255 where the stencil is the constant one
+    BlockTable stencils;
+    BlockTable weights;
+    stencil::Row9 interiorRow;
+};
+
+/// The finest level keeps no coefficients: mask bytes and the diagonal per row suffice.
+class Hierarchy {
+public:
+    /// Builds for a domain; reuses memory. Returns false if stopped half-way.
+    bool build(const Domain& domain, ThreadPool& pool, std::stop_token stop);
+
+    void releaseCoarse() { levels_ = std::vector<CoarseLevel>(); }
+    [[nodiscard]] const GridShape& fineShape() const { return fineShape_; }
+    [[nodiscard]] const std::int8_t* maskRow(int y) const {
+        return reinterpret_cast<const std::int8_t*>(active_.row(0, y));
+    }
+    /// Blocks of a fine row that hold unknown cells: [first, last).
+    struct Blocks {
+        int first = 0, last = 0;
+    };
+    [[nodiscard]] Blocks rowBlocks(int y) const { return rowBlocks_[static_cast<std::size_t>(y)]; }
+    /// The longest run of blocks of a fine row whose cells all have four unknown neighbours.
+    [[nodiscard]] Blocks interiorBlocks(int y) const {
+        return interiorBlocks_[static_cast<std::size_t>(y)];
+    }
+    /// Pairs of blocks that are deep in all, or in any, of the rows first .. last, of those that
+    /// exist; empty at the end of a row if none is.
+    [[nodiscard]] Blocks deepInAll(int first, int last) const;
+    [[nodiscard]] Blocks deepInAny(int first, int last) const;
+    /// Cells in deep parts of rows.
+    [[nodiscard]] std::int64_t deepCells() const { return deepCells_; }
+    [[nodiscard]] const simd::PairParts& parts(int y) const {
+        return parts_[static_cast<std::size_t>(y)];
+    }
+    [[nodiscard]] const float* diagonalRow(int y) const { return diagonal_.row(0, rowKind(y)); }
+    /// |N| of the even (half 0) or odd (half 1) cells of a row.
+    [[nodiscard]] const float* diagonalHalf(int y, int half) const {
+        return diagonal_.row(1 + half, rowKind(y));
+    }
+    [[nodiscard]] const float* inverseDiagonalRow(int y) const { return inverse_.row(0, rowKind(y)); }
+    /// 1/|N| of half a row's rim, 0 where fixed; nothing is stored inside.
+    [[nodiscard]] const float* inverseHalf(int y, int half) const {
+        return inverseHalves_.data() + halfStart(y, half);
+    }
+    /// Coarse levels, finest first; empty for a single cell.
+    [[nodiscard]] const std::vector<CoarseLevel>& levels() const { return levels_; }
+    /// Gives `g` the shape of a level (−1: the finest) and zeroes the cells that no kernel writes,
+    /// because their block holds nothing unknown. What is left over from another domain elsewhere is
+    /// overwritten before it is read.
+    void shape(int level, int channels, Grid<float>& g, ThreadPool& pool) const;
+    [[nodiscard]] bool singular() const { return singular_; }
+    /// A fixed pixel among four unknown ones: the error around it is a logarithm that coarse grids do
+    /// not see, so cycles alone are slow.
+    [[nodiscard]] bool hasIsolatedFixed() const { return hasIsolatedFixed_; }
+    [[nodiscard]] std::size_t bytes() const;
+
+private:
+    [[nodiscard]] int rowKind(int y) const {
+        return (border_.top && y == 0) + (border_.bottom && y == fineShape_.height - 1);
+    }
+    void buildFinest(const Domain& domain, ThreadPool& pool);
+
+    GridShape fineShape_;
+    ImageBorder border_;
+    bool singular_ = false;
+    bool hasIsolatedFixed_ = false;
+    Grid<std::uint8_t> active_, interior_;
+    Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours;
+                                      // the diagonal whole, its even and its odd cells
+    [[nodiscard]] simd::PairParts partsOf(int y) const;
+    void findParts(ThreadPool& pool);
+    void splitRim(ThreadPool& pool);
+    [[nodiscard]] std::size_t halfStart(int y, int half) const {
+        return (static_cast<std::size_t>(y) * 2 + static_cast<std::size_t>(half)) *
+               static_cast<std::size_t>(fineShape_.stride / 32 * 16);
+    }
+    std::vector<Blocks> rowBlocks_, interiorBlocks_;
+    std::vector<simd::PairParts> parts_;
+    std::int64_t deepCells_ = 0;
+    RawBuffer<float> inverseHalves_;
+    std::vector<CoarseLevel> levels_;
+};
+
+}  // namespace weft

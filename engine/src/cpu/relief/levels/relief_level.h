@@ -1,0 +1,73 @@
+#pragma once
+// The picture on one grid.
+#include <stop_token>
+
+#include "cpu/relief/levels/plane.h"
+#include "weft/backend/relief_stages.h"
+#include "weft/backend/thread_pool.h"
+#include "weft/light.h"
+#include "weft/relief_problem.h"
+#include "weft/stencil/relief_views.h"
+
+namespace weft::relief {
+
+/// Rows that a thread takes at least, where one is much work, and where it is little.
+inline constexpr int kShortBand = 16, kLongBand = 32;
+/// Levels end at so many samples of the shorter side, or fewer.
+inline constexpr int kCoarsestSide = 16;
+
+/// Inside the solver y points *down*, as rows do; light and normals are turned once, here.
+using LightDown = stencil::Vector3<double>;
+[[nodiscard]] inline LightDown lightDown(const Light& light) { return {light.x, -light.y, light.z}; }
+
+/// A picture of width × height samples, the outermost of which coincide on all levels. Heights are in
+/// units of stepX.
+struct ReliefLevel : LevelShape {
+    Floats shading;  ///< I, 0 outside
+    Bytes inside;    ///< the surface is sought here
+    Bytes clipped;   ///< I is a lower bound
+    Bytes fixed;     ///< the height is given
+    Doubles fixedHeight;
+    Bytes known;  ///< (f, g) is given: silhouette (outside the mask) or border (inside)
+    Floats knownF, knownG;
+    bool silhouette = false;
+
+    /// For the formulas of weft/stencil. What a const level shows through it is not to be written.
+    [[nodiscard]] stencil::LevelView view() const {
+        const auto bytes = [](const Bytes& b) { return const_cast<std::uint8_t*>(b.data()); };
+        const auto floats = [](const Floats& f) { return const_cast<float*>(f.data()); };
+        return {width,          height,          stepX,
+                stepY,          floats(shading), bytes(inside),
+                bytes(clipped), bytes(fixed),    const_cast<double*>(fixedHeight.data()),
+                bytes(known),   floats(knownF),  floats(knownG)};
+    }
+    [[nodiscard]] bool unknown(int i) const { return inside[i] && !fixed[i]; }
+    [[nodiscard]] bool onSilhouette(int i) const { return known[i] && !inside[i]; }
+};
+
+/// How the levels of a picture are made: on these threads (null: on the caller), until stopped; what
+/// is made after that means nothing.
+struct LevelWork {
+    ThreadPool* pool = nullptr;
+    std::stop_token stop = {};
+
+    /// row(y) for all rows.
+    template <class Row>
+    void forRows(int rows, const Row& row) const {
+        const auto band = [&](int top, int bottom) {
+            for (int y = top; y < bottom && !stop.stop_requested(); ++y) row(y);
+        };
+        pool ? pool->forRows(rows, kShortBand, band) : band(0, rows);
+    }
+};
+
+/// The finest level of a problem, without known normals on a border (see border_normals.h).
+[[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work = {});
+
+/// Half as many samples each way, by bilinear sampling at the coarse points.
+[[nodiscard]] ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work = {});
+
+/// Samples the known normals of a border again, after they changed on `fine`.
+void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse);
+
+}  // namespace weft::relief

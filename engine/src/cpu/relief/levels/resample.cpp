@@ -1,0 +1,119 @@
+#include "cpu/relief/levels/resample.h"
+
+#include "weft/stencil/relief_sampling.h"
+
+namespace weft::relief {
+
+namespace {
+
+/// Gives samples outside the mask the mean of their neighbours, ring after ring.
+Doubles extended(ThreadPool& pool, const ReliefLevel& level, Doubles z) {
+    const int w = level.width, h = level.height;
+    Bytes has = level.inside, next = has;
+    for (int ring = 0; ring < stencil::kExtension; ++ring) {
+        pool.forRows(h, kShortBand, [&](int top, int bottom) {
+            for (int y = top; y < bottom; ++y)
+                for (int x = 0; x < w; ++x) {
+                    const int i = y * w + x;
+                    if (has[i]) continue;
+                    double value = 0;
+                    if (stencil::extendedHeight(z.data(), has.data(), x, y, w, h, value))
+                        z[i] = value, next[i] = 1;
+                }
+        });
+        has = next;
+    }
+    return z;
+}
+
+/// Where a row or column of one level lies on another, and the cubic through four samples there.
+struct CubicPlace {
+    stencil::Place place;
+    double weight[4];
+};
+
+std::vector<CubicPlace> cubicPlaces(int count, double ratio, int samples) {
+    std::vector<CubicPlace> places(static_cast<std::size_t>(count));
+    for (int x = 0; x < count; ++x) {
+        CubicPlace& p = places[static_cast<std::size_t>(x)];
+        p.place = stencil::placeOn(x, ratio, samples);
+        stencil::cubicWeights(p.place.t, p.weight);
+    }
+    return places;
+}
+
+/// Cells between samples whose sixteen neighbours are inside.
+Bytes wholeCells(ThreadPool& pool, const ReliefLevel& level) {
+    Bytes whole(level.size(), 0);
+    const stencil::LevelView view = level.view();
+    pool.forRows(level.height, kShortBand, [&](int top, int bottom) {
+        for (int y = top; y < bottom; ++y)
+            for (int x = 0; x < level.width; ++x)
+                if (level.inside[y * level.width + x])
+                    whole[y * level.width + x] = stencil::sixteenInside(view, x, y);
+    });
+    return whole;
+}
+
+/// As stencil::bicubicAt.
+double bicubic(const double* z, int w, const CubicPlace& px, const CubicPlace& py) {
+    double sum = 0;
+    for (int j = 0; j < 4; ++j) {
+        const double* r = z + (py.place.cell - 1 + j) * w + px.place.cell - 1;
+        sum += py.weight[j] * (px.weight[0] * r[0] + px.weight[1] * r[1] + px.weight[2] * r[2] +
+                               px.weight[3] * r[3]);
+    }
+    return sum;
+}
+
+}  // namespace
+
+Floats bilinear(const ReliefLevel& coarse, const Floats& from, const ReliefLevel& fine) {
+    Floats to(fine.size());
+    for (int y = 0; y < fine.height; ++y) {
+        const auto py = stencil::placeOn(y, fine.stepY / coarse.stepY, coarse.height);
+        for (int x = 0; x < fine.width; ++x)
+            to[y * fine.width + x] = static_cast<float>(stencil::bilinearAt(
+                from.data(), coarse.width,
+                stencil::placeOn(x, fine.stepX / coarse.stepX, coarse.width), py));
+    }
+    return to;
+}
+
+Doubles prolongHeight(ThreadPool& pool, const ReliefLevel& coarse, const Doubles& z,
+                      const ReliefLevel& fine) {
+    const Doubles from = extended(pool, coarse, z);
+    const Bytes whole = wholeCells(pool, coarse);
+    const auto columns = cubicPlaces(fine.width, fine.stepX / coarse.stepX, coarse.width);
+    const auto rows = cubicPlaces(fine.height, fine.stepY / coarse.stepY, coarse.height);
+    const double unit = coarse.stepX / fine.stepX;
+    Doubles to(fine.size());
+    pool.forRows(fine.height, kShortBand, [&](int top, int bottom) {
+        for (int y = top; y < bottom; ++y)
+            for (int x = 0; x < fine.width; ++x) {
+                const int i = y * fine.width + x;
+                const CubicPlace &px = columns[x], &py = rows[y];
+                if (!fine.inside[i]) continue;
+                if (fine.fixed[i])
+                    to[i] = fine.fixedHeight[i];
+                else if (whole[py.place.cell * coarse.width + px.place.cell])
+                    to[i] = unit * bicubic(from.data(), coarse.width, px, py);
+                else
+                    to[i] = unit * stencil::bilinearAt(from.data(), coarse.width, px.place, py.place);
+            }
+    });
+    return to;
+}
+
+Doubles restrictHeight(ThreadPool& pool, const ReliefLevel& fine, const Doubles& z,
+                       const ReliefLevel& coarse) {
+    const Doubles from = extended(pool, fine, z);
+    Doubles to(coarse.size());
+    for (int y = 0; y < coarse.height; ++y)
+        for (int x = 0; x < coarse.width; ++x)
+            to[y * coarse.width + x] =
+                restrictedHeight(fine.view(), from.data(), coarse.view(), x, y);
+    return to;
+}
+
+}  // namespace weft::relief

@@ -1,0 +1,58 @@
+#include "cpu/relief/levels/surface_parts.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace weft::relief {
+
+int SurfaceParts::rootOf(int part) {
+    while (joined_[part] != part) part = joined_[part] = joined_[joined_[part]];
+    return part;
+}
+
+SurfaceParts::SurfaceParts(const ReliefLevel& level) : size_(level.size()) {
+    const int w = level.width;
+    std::size_t above = 0, here = 0;  // first runs of the row before and of this one
+    for (int y = 0; y < level.height; ++y) {
+        const std::size_t before = here;
+        above = before, here = runs_.size();
+        std::size_t k = above;
+        for (int x = 0; x < w;) {
+            if (!level.inside[y * w + x]) {
+                ++x;
+                continue;
+            }
+            const int begin = x;
+            while (x < w && level.inside[y * w + x]) ++x;
+            const int part = static_cast<int>(joined_.size());
+            joined_.push_back(part);
+            runs_.push_back({y * w + begin, y * w + x, part});
+            // Runs of the row above from column begin − 1 to column x touch this one.
+            while (k < here && runs_[k].end + w < y * w + begin) ++k;
+            for (std::size_t j = k; j < here && runs_[j].begin + w <= y * w + x; ++j)
+                joined_[rootOf(runs_[j].part)] = rootOf(part);
+        }
+    }
+    given_.assign(joined_.size(), 0);
+    for (Run& run : runs_) {
+        run.part = rootOf(run.part);
+        for (int i = run.begin; i < run.end; ++i) given_[run.part] |= level.fixed[i];
+    }
+}
+
+void SurfaceParts::drop(Doubles& z) const {
+    std::vector<double> lowest(joined_.size(), std::numeric_limits<double>::infinity());
+    for (const Run& run : runs_)
+        lowest[run.part] =
+            std::min(lowest[run.part], *std::min_element(z.begin() + run.begin, z.begin() + run.end));
+    int after = 0;
+    for (const Run& run : runs_) {
+        std::fill(z.begin() + after, z.begin() + run.begin, 0.0);
+        after = run.end;
+        if (given_[run.part]) continue;
+        for (int i = run.begin; i < run.end; ++i) z[i] -= lowest[run.part];
+    }
+    std::fill(z.begin() + after, z.begin() + size_, 0.0);
+}
+
+}  // namespace weft::relief

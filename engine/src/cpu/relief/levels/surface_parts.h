@@ -1,0 +1,29 @@
+#pragma once
+// Connected parts of a surface.
+#include "cpu/relief/levels/relief_level.h"
+
+namespace weft::relief {
+
+/// The parts of a mask, as runs of samples: eight neighbours join.
+class SurfaceParts {
+public:
+    explicit SurfaceParts(const ReliefLevel& level);
+
+    /// Shading leaves one constant of each part open: moves every part without given heights so that
+    /// its lowest sample is 0. Samples outside the mask become 0.
+    void drop(Doubles& z) const;
+
+private:
+    struct Run {
+        int begin, end;  ///< samples
+        int part;
+    };
+    [[nodiscard]] int rootOf(int part);
+
+    int size_;
+    std::vector<Run> runs_;
+    std::vector<int> joined_;  ///< a part that each part belongs to; itself: a root
+    Bytes given_;              ///< whether a part has given heights
+};
+
+}  // namespace weft::relief

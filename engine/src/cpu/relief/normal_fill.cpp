@@ -1,0 +1,163 @@
+#include "cpu/relief/normal_fill.h"
+
+#include <algorithm>
+
+#include "weft/stencil/relief_sampling.h"
+
+namespace weft::relief {
+
+namespace {
+
+constexpr float kOverRelaxation = stencil::kFillOverRelaxation;
+
+/// Components of unit normals per cell (signs of slopes), and what they rest on.
+struct NormalField {
+    int width, height;
+    Floats a, b;
+    std::vector<stencil::NormalSource> source;
+};
+
+using Source = stencil::NormalSource;
+
+/// Cells whose first vertex is within `reach` of the silhouette.
+Bytes bandCells(const ReliefLevel& level, int reach) {
+    const int w = level.width, h = level.height;
+    Bytes band(level.size(), 0);
+    for (int y = 0; y < h; ++y)
+        for (int x = 0; x < w; ++x) {
+            if (!level.onSilhouette(y * w + x)) continue;
+            for (int v = std::max(0, y - reach - 1); v <= std::min(h - 2, y + reach); ++v)
+                for (int u = std::max(0, x - reach - 1); u <= std::min(w - 2, x + reach); ++u)
+                    band[v * w + u] = 1;
+        }
+    return band;
+}
+
+NormalField normalsOfCells(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells,
+                           const Doubles& z, const Bytes& band) {
+    NormalField n{level.width, level.height, Floats(level.size()), Floats(level.size()),
+                  std::vector<Source>(level.size(), Source::none)};
+    LevelWork{&pool}.forRows(level.height - 1, [&](int y) {
+        for (int x = 0; x + 1 < level.width; ++x) {
+            const int i = y * level.width + x;
+            const stencil::CellNormal normal =
+                cells.on(i) ? surfaceNormal(cells.view(), z.data(), i, band[i] != 0)
+                            : silhouetteNormal(level.view(), i);
+            n.a[i] = normal.a, n.b[i] = normal.b, n.source[i] = normal.source;
+        }
+    });
+    return n;
+}
+
+template <class Visit>
+void forNeighbours(const NormalField& n, int i, const Visit& visit) {
+    stencil::forNeighbours(i % n.width, i / n.width, n.width, n.height, visit);
+}
+
+/// Sought cells of the parts that meet the silhouette, in row order.
+std::vector<int> partsAtSilhouette(const NormalField& n) {
+    std::vector<int> found, stack, part;
+    Bytes seen(n.source.size(), 0);
+    for (int first = 0; first < static_cast<int>(n.source.size()); ++first) {
+        if (seen[first] || n.source[first] != Source::sought) continue;
+        bool meets = false;
+        part.clear();
+        stack.assign(1, first);
+        seen[first] = 1;
+        while (!stack.empty()) {
+            const int i = stack.back();
+            stack.pop_back();
+            part.push_back(i);
+            forNeighbours(n, i, [&](int k) {
+                meets |= n.source[k] == Source::silhouette;
+                if (seen[k] || n.source[k] != Source::sought) return;
+                seen[k] = 1;
+                stack.push_back(k);
+            });
+        }
+        if (meets) found.insert(found.end(), part.begin(), part.end());
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+/// ∇²n = 0 by successive over-relaxation, forwards and backwards.
+void relax(NormalField& n, const std::vector<int>& sought) {
+    const int count = static_cast<int>(sought.size());
+    for (int sweep = 0; sweep < stencil::kFillSweeps; ++sweep)
+        for (int k = 0; k < count; ++k) {
+            const int i = sought[sweep % 2 ? count - 1 - k : k];
+            float a = 0, b = 0, c = 0;
+            forNeighbours(n, i, [&](int j) {
+                if (n.source[j] == Source::none) return;
+                a += n.a[j], b += n.b[j], c += 1;
+            });
+            if (c == 0) continue;
+            n.a[i] += kOverRelaxation * (a / c - n.a[i]);
+            n.b[i] += kOverRelaxation * (b / c - n.b[i]);
+        }
+}
+
+SlopeTargets allocate(int size, SlopeTargets::Measure measure) {
+    const auto n = static_cast<std::size_t>(size);
+    return {measure, Floats(n), Floats(n), Floats(n)};
+}
+
+std::vector<int> soughtCells(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells,
+                             const Doubles& z, const FillWeights& weights, NormalField& n) {
+    if (!level.silhouette) return {};
+    n = normalsOfCells(
+        pool, level, cells, z,
+        weights.band > 0 ? bandCells(level, weights.bandWidth) : Bytes(level.size(), 0));
+    return partsAtSilhouette(n);
+}
+
+}  // namespace
+
+SlopeTargets fillNormals(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells,
+                         const Doubles& z, const FillWeights& weights) {
+    NormalField n{};
+    const std::vector<int> sought = soughtCells(pool, level, cells, z, weights, n);
+    if (sought.empty()) return {};
+    relax(n, sought);
+    SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
+    for (const int i : sought)
+        setTarget(t.view(), i, n.a[i], n.b[i],
+                  cells.kind[i] == CellKind::lit ? weights.band : weights.shadow);
+    return t;
+}
+
+SlopeTargets targetsFromOrientation(ThreadPool& pool, const ReliefLevel& level,
+                                    const ShadingCells& cells, const Floats& f, const Floats& g,
+                                    const FillWeights& weights) {
+    NormalField n{};
+    const std::vector<int> sought =
+        soughtCells(pool, level, cells, Doubles(level.size(), 0.0), weights, n);
+    if (sought.empty()) return {};
+    SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
+    for (const int i : sought) {
+        const auto normal =
+            stencil::normal(stencil::middleOfCell(f.data(), g.data(), i, level.width));
+        setTarget(t.view(), i, -normal.x, -normal.y,
+                  cells.kind[i] == CellKind::lit ? weights.band : weights.shadow);
+    }
+    return t;
+}
+
+SlopeTargets slopesOfOrientation(const ReliefLevel& level, const ShadingCells& cells, const Floats& f,
+                                 const Floats& g) {
+    SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::slopes);
+    for (int i = 0; i < level.size(); ++i)
+        if (cells.on(i)) setSlopeOfOrientation(t.view(), f.data(), g.data(), i, level.width);
+    return t;
+}
+
+SlopeTargets mendingSlopes(const ShadingCells& cells, const Doubles& z, const SlopeTargets& filled) {
+    SlopeTargets t = filled;
+    t.measure = SlopeTargets::Measure::slopes;
+    for (int i = 0; i < static_cast<int>(t.weight.size()); ++i)
+        if (cells.on(i)) setMendingSlope(t.view(), cells.view(), kReachTable, z.data(), i);
+    return t;
+}
+
+}  // namespace weft::relief

@@ -1,0 +1,24 @@
+#pragma once
+// Where the (f, g) relaxation starts.
+#include "cpu/relief/orientation_stage.h"
+#include "weft/relief_hints.h"
+
+namespace weft::relief {
+
+/// Flat with known normals kept; where nothing is known at the surface's edge, a gentle dome or bowl
+/// instead, since under frontal light a flat start has no slope to grow from; seeds are such slopes.
+[[nodiscard]] Orientation startOrientation(const ReliefLevel& level, ReliefBoundary boundary,
+                                           const ReliefHints& hints);
+
+/// Where a relaxation on one level alone starts: as above where nothing is known; else known normals
+/// (silhouette, border, seeds) and a membrane between them, from coarse to fine. A flat start under
+/// frontal light has no slope to grow from far from the silhouette, and orders of update would then
+/// decide, block by block, between convex and concave.
+[[nodiscard]] Orientation membraneOrientation(ThreadPool& pool, const ReliefLevel& level,
+                                              ReliefBoundary boundary, const ReliefHints& hints);
+
+/// Makes (f, g) known in a small disc around every seed: a cap, a cup or a ridge. For the relaxation
+/// only; the height is free there.
+void plantSeeds(ReliefLevel& level, const std::vector<ReliefSeed>& seeds);
+
+}  // namespace weft::relief

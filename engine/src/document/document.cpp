@@ -1,0 +1,109 @@
+#include "weft/document/document.h"
+
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+
+#include "weft/error.h"
+
+namespace weft {
+
+namespace {
+
+std::uint64_t nextRevision() {
+    static std::atomic<std::uint64_t> last = 0;
+    return ++last;
+}
+
+void require(const PatchObject& patch) {
+    const auto refuse = [&](const std::string& why) {
+        throw InvalidProblem("'" + patch.name + "' " + why);
+    };
+    if (!patch.source || !patch.source->color || patch.source->color->empty())
+        refuse("has no picture.");
+    if (!patch.mask) refuse("has no mask.");
+    if (patch.mask->extent() != patch.source->color->extent())
+        refuse("and its mask differ in size; they must have the same.");
+    if (!(patch.opacity >= 0 && patch.opacity <= 1)) refuse("takes an opacity from 0 to 1.");
+}
+
+}  // namespace
+
+Document::Document(std::shared_ptr<const Picture> background)
+    : background_(std::move(background)), revision_(nextRevision()) {
+    if (!background_ || !background_->color || background_->color->empty())
+        throw InvalidProblem("There is no background picture.");
+}
+
+Document Document::changed() const {
+    Document copy = *this;
+    copy.revision_ = nextRevision();
+    return copy;
+}
+
+int Document::indexOf(std::uint64_t id) const {
+    const auto at = std::find_if(patches_.begin(), patches_.end(),
+                                 [id](const SharedPatch& patch) { return patch->id == id; });
+    return at == patches_.end() ? -1 : static_cast<int>(at - patches_.begin());
+}
+
+Document::SharedPatch Document::find(std::uint64_t id) const {
+    const int i = indexOf(id);
+    return i < 0 ? nullptr : patches_[static_cast<std::size_t>(i)];
+}
+
+int Document::channels() const {
+    const auto isColour = [](const SharedPatch& p) { return p->source->color->channels() > 1; };
+    const bool colour =
+        background_->color->channels() > 1 || std::any_of(patches_.begin(), patches_.end(), isColour);
+    return colour ? 3 : 1;
+}
+
+Document Document::withBackground(std::shared_ptr<const Picture> background) const {
+    Document next(std::move(background));
+    next.patches_ = patches_;
+    next.lastId_ = lastId_;
+    return next;
+}
+
+Document Document::withPatch(PatchObject patch) const {
+    require(patch);
+    Document next = changed();
+    if (patch.id == 0) {
+        patch.id = ++next.lastId_;
+        next.patches_.push_back(std::make_shared<const PatchObject>(std::move(patch)));
+        return next;
+    }
+    const int i = indexOf(patch.id);
+    if (i < 0) throw InvalidProblem("'" + patch.name + "' is not in the document.");
+    next.patches_[static_cast<std::size_t>(i)] =
+        std::make_shared<const PatchObject>(std::move(patch));
+    return next;
+}
+
+Document Document::without(std::uint64_t id) const {
+    Document next = changed();
+    std::erase_if(next.patches_, [id](const SharedPatch& patch) { return patch->id == id; });
+    return next;
+}
+
+Document Document::reordered(std::uint64_t id, int to) const {
+    const int from = indexOf(id);
+    if (from < 0 || to < 0 || to >= static_cast<int>(patches_.size()))
+        throw std::out_of_range("no such place in the order of patches");
+    Document next = changed();
+    const auto first = next.patches_.begin();
+    if (from < to)
+        std::rotate(first + from, first + from + 1, first + to + 1);
+    else
+        std::rotate(first + to, first + from, first + from + 1);
+    return next;
+}
+
+bool operator==(const Document& a, const Document& b) {
+    const auto same = [](const auto& p, const auto& q) { return p == q || *p == *q; };
+    return a.background_ == b.background_ && std::equal(a.patches_.begin(), a.patches_.end(),
+                                                        b.patches_.begin(), b.patches_.end(), same);
+}
+
+}  // namespace weft

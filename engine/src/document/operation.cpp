@@ -1,0 +1,122 @@
+#include "weft/document/operation.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "weft/error.h"
+
+namespace weft {
+
+namespace {
+
+/// Shortest text that is read back as the same number.
+std::string textOf(double value) {
+    std::array<char, 32> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
+}
+
+template <class Row>
+std::string keysOf(const std::vector<Row>& rows) {
+    std::string keys;
+    for (const Row& row : rows) keys += (keys.empty() ? "" : ", ") + row.key;
+    return keys;
+}
+
+double numberOf(std::string_view key, std::string_view text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
+        throw InvalidProblem("Operation parameter '" + std::string(key) + "' takes a number, not '" +
+                             std::string(text) + "'.");
+    return value;
+}
+
+const OperationInfo& find(std::string_view key) {
+    const auto& all = operations();
+    const auto row = std::find_if(all.begin(), all.end(),
+                                  [&](const OperationInfo& info) { return info.key == key; });
+    if (row != all.end()) return *row;
+    throw InvalidProblem("There is no operation '" + std::string(key) + "'; there are " +
+                         keysOf(all) + ".");
+}
+
+}  // namespace
+
+const std::vector<OperationInfo>& operations() {
+    static const std::vector<OperationInfo> table = {
+        {.key = "import",
+         .title = "Import Gradients",
+         .help = "Take all detail from the patch",
+         .icon = "import-gradients",
+         .gradients = Gradients::import},
+        {.key = "mixed",
+         .title = "Mixed Gradients",
+         .help = "Keep whichever detail is stronger, patch or background",
+         .icon = "mixed-gradients",
+         .gradients = Gradients::mixed},
+        {.key = "average",
+         .title = "Average Gradients",
+         .help = "Take the mean of both pictures' detail",
+         .icon = "average-gradients",
+         .gradients = Gradients::average},
+    };
+    return table;
+}
+
+Operation::Operation(const OperationInfo& info) : info_(&info) {
+    for (const OperationParameter& parameter : info.parameters) values_.push_back(parameter.preset);
+}
+
+Operation Operation::parse(std::string_view text) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    Operation operation(find(text.substr(0, colon)));
+    text.remove_prefix(colon);
+    while (!text.empty()) {
+        text.remove_prefix(1);
+        const std::string_view pair = text.substr(0, text.find(','));
+        const std::size_t equals = pair.find('=');
+        if (equals == std::string_view::npos)
+            throw InvalidProblem("An operation is written KEY[:name=value,...]; '" +
+                                 std::string(pair) + "' has no '='.");
+        const std::string_view key = pair.substr(0, equals);
+        static_cast<void>(
+            operation.indexOf(key));  // says that it is unknown before it reads a number
+        operation = operation.with(key, numberOf(key, pair.substr(equals + 1)));
+        text.remove_prefix(pair.size());
+    }
+    return operation;
+}
+
+std::size_t Operation::indexOf(std::string_view key) const {
+    const auto& all = info_->parameters;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].key == key) return i;
+    const std::string has = all.empty() ? "it takes none" : "it takes " + keysOf(all);
+    throw InvalidProblem("Operation '" + info_->key + "' has no parameter '" + std::string(key) +
+                         "'; " + has + ".");
+}
+
+double Operation::value(std::string_view key) const { return values_[indexOf(key)]; }
+
+Operation Operation::with(std::string_view key, double value) const {
+    const std::size_t i = indexOf(key);
+    const OperationParameter& parameter = info_->parameters[i];
+    if (!(value >= parameter.least && value <= parameter.most))
+        throw InvalidProblem("Operation parameter '" + parameter.key + "' lies between " +
+                             textOf(parameter.least) + " and " + textOf(parameter.most) +
+                             ", not at " + textOf(value) + ".");
+    Operation changed = *this;
+    changed.values_[i] = value;
+    return changed;
+}
+
+std::string Operation::text() const {
+    std::string text = info_->key;
+    for (std::size_t i = 0; i < values_.size(); ++i)
+        text += (i == 0 ? ":" : ",") + info_->parameters[i].key + "=" + textOf(values_[i]);
+    return text;
+}
+
+}  // namespace weft
