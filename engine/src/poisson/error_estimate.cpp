@@ -165,10 +165,13 @@ double estimateError(const CoarseError& seen, ContractionHistory& domain) {
 }
 
 double estimateError(const Refinement& refinement, const RefineGoal& goal, const Domain& domain) {
-    // Next to nothing hides where fixed values are near; where the box spans the image, almost
-    // constant errors hide in the rounding of the residual.
+    // Rounding of the correction hides errors of it; almost constant ones where the box spans the
+    // image.
+    constexpr double kRoundings = 0x1p-23, kUnseen = 4e-3;
     const bool near = std::isfinite(boxInverseBound(domain.extent(), domain.border()));
-    return 0.5 * goal.step + refinement.correction * (near ? 1e-6 : 4e-3);
+    const double hidden =
+        near ? kRoundings * randomErrorGrowth(domain.extent(), domain.border()) : kUnseen;
+    return 0.5 * goal.step + hidden * refinement.correction;
 }
 
 void observe(ContractionHistory& domain, const CycleHistory& history, const ConvergenceFacts& facts) {

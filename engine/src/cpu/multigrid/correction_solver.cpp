@@ -187,18 +187,6 @@ void CorrectionSolver::addTo(Grid<float>& d, int channel) {
     });
 }
 
-double CorrectionSolver::roundingShare() const {
-    return std::isfinite(boxInverseBound(domain_->extent(), domain_->border())) ? 1e-6 : 4e-3;
-}
-
-double CorrectionSolver::roundingNoise() const {
-    // Σ G² of a strip: it is a line at distances beyond its width.
-    const double w = domain_->extent().width, h = domain_->extent().height;
-    const double longer = std::max(w, h), shorter = std::min(w, h);
-    const double sum = longer * longer * longer / shorter;
-    return 0x1p-24 * std::sqrt(std::min(sum, boxInverseBound(domain_->extent(), domain_->border())));
-}
-
 double CorrectionSolver::domainInverseBound(std::stop_token stop) {
     if (!shapeWork(stop)) return std::numeric_limits<double>::infinity();
     return inverseBound(stop);

@@ -60,13 +60,6 @@ public:
     [[nodiscard]] double domainInverseBound(std::stop_token stop);
     /// Cycles alone were found slow on this domain: conjugate gradients are used.
     [[nodiscard]] bool slow() const { return slow_; }
-    /// What rounding in float32 may leave of a correction: next to nothing where fixed values are
-    /// near; where the box spans the image, almost constant errors hide in the rounding of the
-    /// residual.
-    [[nodiscard]] double roundingShare() const;
-    /// The same of plain cycles on D, relative to max |D|: random rounding of residuals, 2^-24, grows
-    /// by about the root of max(A⁻¹ 1).
-    [[nodiscard]] double roundingNoise() const;
     void setSlow() { slow_ = true; }
     [[nodiscard]] std::size_t bytes() const {
         return hierarchy_.bytes() + engine_.bytes() + residual_.bytes() + error_.bytes() +

@@ -3,11 +3,14 @@
 #include <algorithm>
 
 #include "cpu/multigrid/compose_solution.h"
+#include "weft/backend/inverse_bound.h"
 #include "weft/units.h"
 
 namespace weft {
 
 namespace {
+
+constexpr double kRounding = 0x1p-24;  ///< of float32
 
 /// What interpolation to the deep parts of rows leaves of a harmonic function, relative to its
 /// maximum: about (r/R)^8 with r = √10, R > 13 (simd/harmonic_kernels.h); the share of the tolerance
@@ -117,7 +120,9 @@ std::vector<CycleStep> CpuPoisson::coldStart(const CycleAim& aim, std::stop_toke
     const bool nearBoundary = fromRim_ && hierarchy.deepCells() > 0 && !system_->domain->singular() &&
                               kInterpolation * size_ <= kInterpolationShare * aim.tolerance;
     stored_ = nearBoundary ? Stored::nearBoundary : Stored::whole;
-    noise_ = corrections_.roundingNoise() + (nearBoundary ? kInterpolation : 0.0);
+    const Domain& domain = *system_->domain;
+    noise_ = kRounding * randomErrorGrowth(domain.extent(), domain.border()) +
+             (nearBoundary ? kInterpolation : 0.0);
     const int more = fromRim_ && aim.generous ? kLongStartSweeps : kStartSweeps;
     residual_ = smooth(fromRim_ ? Prolong::addToRim : Prolong::assign, sweeps_ + more,
                        aim.likelyLast ? Residual::measured : Residual::restricted);
