@@ -81,9 +81,9 @@ struct AxisEnds {
     return x.images * y.images * (std::log(2 * distance) / (2 * pi) + 0.26);
 }
 
-/// By how much random errors of a residual, independent of each other, grow in what A⁻¹ makes of them:
-/// the root of max Σ_q G_pq², which is no more than max G · max(A⁻¹ 1); in a strip, a line at distances
-/// beyond its width, the integral of that.
+/// By how much random errors of a residual, independent of each other, grow in what A⁻¹ makes of
+/// them: the root of max Σ_q G_pq², which is no more than max G · max(A⁻¹ 1); in a strip, a line at
+/// distances beyond its width, the integral of that.
 [[nodiscard]] inline double randomErrorGrowth(Extent extent, ImageBorder border) {
     const double longer = std::max(extent.width, extent.height);
     const double shorter = std::min(extent.width, extent.height);
