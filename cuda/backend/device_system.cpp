@@ -48,7 +48,6 @@ void DeviceSystem::drop() {
 
 bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start,
                         const std::stop_token& stop) {
-    timings_ = {};
     domainIsNew_ = domain_ != system->domain;
     const bool keepsD = start == Start::warm && layout_ >= 0 && channels_ == system->channels() &&
                         hierarchy_.finest().shape.width == system->extent().width &&
@@ -57,10 +56,8 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
     if (stop.stop_requested()) return false;
     refuseTooLarge(system->extent());
     if (domainIsNew_) {
-        const Stopwatch watch;
         hierarchy_.build(*system->domain);
         stream_.wait();
-        timings_.setup = watch.seconds();
     }
     if (stop.stop_requested()) return false;
     if (passes() && loaded_ >= 0 && keepsD) evictChannel();
@@ -79,7 +76,7 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
         });
     }
     stream_.wait();
-    timings_.transfer += watch.seconds();
+    transferSeconds_ += watch.seconds();
     system_ = std::move(system);
     domain_ = system_->domain;
     layout_ = hierarchy_.layout();
@@ -128,7 +125,7 @@ void DeviceSystem::loadChannel(int channel) {
     clearFixed(hierarchy_.finest(), 1, d_.data(), stream_.get());
     stream_.wait();
     loaded_ = channel;
-    timings_.transfer += watch.seconds();
+    transferSeconds_ += watch.seconds();
 }
 
 Field DeviceSystem::takeD() {
@@ -184,7 +181,7 @@ void DeviceSystem::download(const float* plane, const Row& row) {
         for (int j = 0; j < rows; ++j)
             row(y + j, samples + static_cast<std::size_t>(j) * shape.width);
     }
-    timings_.transfer += watch.seconds();
+    transferSeconds_ += watch.seconds();
 }
 
 /// Rows of a channel of v, or of D where v is null, wherever they are.
@@ -238,7 +235,7 @@ bool DeviceSystem::readPixels(PixelSpan pixels) {
         [&](std::size_t at, std::size_t bytes, const std::byte* arrived) {
             std::memcpy(to + at, arrived, bytes);
         });
-    timings_.transfer += watch.seconds();
+    transferSeconds_ += watch.seconds();
     return true;
 }
 

@@ -59,8 +59,8 @@ public:
     /// Queues the copy of samples over the box into planes on the device.
     void upload(const Field& field, float* planes);
 
-    [[nodiscard]] Timings& timings() { return timings_; }
-    [[nodiscard]] const Timings& timings() const { return timings_; }
+    /// Of all copies in and out since construction.
+    [[nodiscard]] double transferSeconds() const { return transferSeconds_; }
 
 private:
     [[nodiscard]] bool passes() const { return residency_ == ChannelResidency::passing; }
@@ -98,7 +98,7 @@ private:
         double most = 0;
     };
     mutable KnownBase known_;  ///< what maxBase() found last
-    Timings timings_;
+    double transferSeconds_ = 0;
 };
 
 /// Seconds since construction.

@@ -109,7 +109,7 @@ std::string GpuBackend::whyNotOf(const Scheme& scheme, Unknowns unknowns) const 
     return {};
 }
 
-std::unique_ptr<Solver> GpuBackend::makeRelaxation(const Scheme& scheme) {
+std::unique_ptr<RelaxationOperations> GpuBackend::makeRelaxationOperations(const Scheme& scheme) {
     const std::string reason = whyNot(scheme);
     if (!reason.empty()) throw InvalidProblem("Scheme '" + scheme.name + "': " + reason);
     return std::make_unique<GpuRelaxation>(facts_, scheme);

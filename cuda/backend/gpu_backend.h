@@ -18,7 +18,8 @@ public:
     [[nodiscard]] std::unique_ptr<PoissonOperations> makePoisson(
         const MultigridOptions& options) override;
     [[nodiscard]] std::string whyNot(const Scheme& scheme) const override;
-    [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override;
+    [[nodiscard]] std::unique_ptr<RelaxationOperations> makeRelaxationOperations(
+        const Scheme& scheme) override;
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override;
     [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override;
     [[nodiscard]] std::string whyNoRelief(const ReliefRelaxation& relaxation) const override;

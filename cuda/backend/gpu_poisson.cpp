@@ -66,7 +66,7 @@ void GpuPoisson::Work::prepareSmoother(int channels) {
 }
 
 void GpuPoisson::dropWork() {
-    if (work_) spent_.transferSeconds += work_->system.timings().transfer;
+    if (work_) spent_.transferSeconds += work_->system.transferSeconds();
     work_.reset();
 }
 
@@ -100,8 +100,6 @@ std::optional<Start> GpuPoisson::setSystem(std::shared_ptr<const PoissonSystem> 
     for (bool fresh = !work_;; fresh = true) {
         try {
             if (!work_) work_ = std::make_unique<Work>(device_, options_, residency);
-            // What take() counts anew.
-            spent_.transferSeconds += std::exchange(work_->system.timings().transfer, 0.0);
             if (!work_->take(system, wanted, stop)) return std::nullopt;
             return work_->system.keptD() ? Start::warm : Start::cold;
         } catch (const OutOfDeviceMemory&) {
@@ -248,7 +246,7 @@ ConvergenceFacts GpuPoisson::facts() const {
 
 OperationCost GpuPoisson::cost() const {
     OperationCost cost = spent_;
-    if (work_) cost.transferSeconds += work_->system.timings().transfer;
+    if (work_) cost.transferSeconds += work_->system.transferSeconds();
     return cost;
 }
 

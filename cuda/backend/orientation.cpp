@@ -11,11 +11,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Work between two looks at the clock and the stop token takes about this long.
-constexpr double kBatchSeconds = 2e-3;
-/// First guess of a step's time.
-constexpr double kSecondsPerStep = 2e-6;
-
 stencil::OrientationForm formOf(OrientationKernel kernel) {
     switch (kernel) {
         case OrientationKernel::textbook: return stencil::OrientationForm::textbook;
@@ -55,7 +50,6 @@ void GpuOrientation::take(const relief::OrientationPicture& picture) {
     queue_.forgetSteps();
     stream_.wait();
     found_ = {};
-    secondsPerStep_ = kSecondsPerStep;
 }
 
 /// Packed rows into padded ones.
@@ -78,27 +72,11 @@ void GpuOrientation::upload(const relief::OrientationPicture& picture) {
 }
 
 bool GpuOrientation::run(std::int64_t steps, Clock::time_point deadline, std::stop_token stop) {
-    for (std::int64_t left = steps; left > 0;) {
-        const auto begin = Clock::now();
-        const auto atATime =
-            std::max<std::int64_t>(1, static_cast<std::int64_t>(kBatchSeconds / secondsPerStep_));
-        const bool last = left <= 2 * atATime;
-        const std::int64_t turn = last ? left : atATime, before = queue_.steps();
-        if (last) {
-            found_.largest =
-                std::bit_cast<float>(queue_.stepsAndCheck(turn, atATime, nullptr, stop).residual);
-            const LookSums s = queue_.sums();
-            found_ = {found_.largest, s.squares, s.roughness, s.shading, s.cells, s.lit};
-        } else {
-            queue_.take(turn, atATime, stop);
-            queue_.wait(stop);
-        }
-        const auto taken = static_cast<double>(queue_.steps() - before);
-        const std::chrono::duration<double> took = Clock::now() - begin;
-        if (taken > 0) secondsPerStep_ = 0.5 * (secondsPerStep_ + took.count() / taken);
-        left -= turn;
-        if (stop.stop_requested() || (Clock::now() >= deadline && left > 0)) return false;
-    }
+    const std::optional<LookMaxima> seen = queue_.run(steps, deadline, nullptr, stop);
+    if (!seen) return false;
+    const LookSums s = queue_.sums();
+    found_ = {std::bit_cast<float>(seen->residual), s.squares, s.roughness, s.shading, s.cells,
+              s.lit};
     return true;
 }
 

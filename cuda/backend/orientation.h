@@ -32,7 +32,6 @@ private:
     DeviceMemory neighbours_;
     std::vector<float> host_;
     relief::OrientationMeasure found_;
-    double secondsPerStep_ = 0;
 };
 
 }  // namespace weft::gpu

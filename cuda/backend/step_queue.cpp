@@ -19,9 +19,12 @@ constexpr std::size_t kMostGraphs = 12;
 /// The signed comparison of barrier counters must not wrap within a launch.
 constexpr unsigned kMostRounds = 1u << 29;
 constexpr std::uint32_t kNeverWaited = 0x7fffffff;
-/// Kinds of recorded work: 0 to 2 are steps that measure so much; from kTileKinds on, launches by
-/// their steps.
-constexpr int kOverlappedKind = 3, kTileKinds = 4;
+/// Kinds of recorded work; from kTileKinds on, launches by their steps.
+enum Kind { kSteps, kStepsAndLook, kStepsAndLookAtD, kOverlapped, kTileKinds };
+/// A turn between two looks at the clock and the stop token takes about this long.
+constexpr double kTurnSeconds = 2e-3;
+/// First guess of a step's time.
+constexpr double kBytesPerSecond = 3e12, kSecondsPerStep = 2e-6;
 
 /// Passes that queuePasses() takes for so many steps.
 std::int64_t passesFor(std::int64_t steps) {
@@ -138,6 +141,7 @@ void StepQueue::setE(const float* start) {
 
 void StepQueue::forgetSteps() {
     steps_ = staleness_ = 0;
+    secondsPerStep_ = std::max(kSecondsPerStep, bytesPerStep() / kBytesPerSecond);
     freeSteps_.clear();
     if (stays())
         check(cudaMemsetAsync(tileSteps_.data(), 0, tileSteps_.bytes(), stream_.get()),
@@ -156,7 +160,7 @@ void StepQueue::take(std::int64_t count, std::int64_t bounded, const std::stop_t
     if (overlaps())
         takeOverlapped(count, bounded);
     else if (streaming_)
-        takeStreaming(count, bounded, Measure::nothing, nullptr);
+        takeStreaming(count, bounded, false, nullptr);
     else if (stays())
         count = takeStaying(count, bounded, stop);
     else
@@ -164,10 +168,43 @@ void StepQueue::take(std::int64_t count, std::int64_t bounded, const std::stop_t
     if (scheme_.order != Order::freeRunning) steps_ += count;
 }
 
-LookMaxima StepQueue::stepsAndCheck(std::int64_t count, std::int64_t bounded, const float* d,
-                                    const std::stop_token& stop) {
+std::int64_t StepQueue::stepsATurn() const {
+    const auto most = static_cast<std::int64_t>(kTurnSeconds / secondsPerStep_);
+    const std::int64_t launch = scheme_.sweepsALaunch();
+    return most > launch ? most - most % launch : std::max<std::int64_t>(1, most);
+}
+
+std::optional<LookMaxima> StepQueue::run(std::int64_t steps,
+                                         std::chrono::steady_clock::time_point deadline,
+                                         const float* d, const std::stop_token& stop) {
+    using Clock = std::chrono::steady_clock;
+    std::optional<LookMaxima> seen;
+    while (steps > 0) {
+        const auto begin = Clock::now();
+        const std::int64_t turn = stepsATurn(), before = steps_;
+        const bool last = steps <= 2 * turn;
+        if (last)
+            seen = takeLastTurn(steps, turn, d, stop);
+        else
+            takeTurn(turn, turn, stop);
+        const std::chrono::duration<double> took = Clock::now() - begin;
+        if (steps_ > before)
+            secondsPerStep_ = 0.5 * (secondsPerStep_ + took.count() / double(steps_ - before));
+        steps -= last ? steps : turn;
+        if (stop.stop_requested() || (steps > 0 && Clock::now() >= deadline)) return {};
+    }
+    return seen;
+}
+
+void StepQueue::takeTurn(std::int64_t count, std::int64_t bounded, const std::stop_token& stop) {
+    take(count, bounded, stop);
+    wait(stop);
+}
+
+LookMaxima StepQueue::takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,
+                                   const std::stop_token& stop) {
     if (streaming_ && !overlaps()) {
-        takeStreaming(count, bounded, d ? Measure::solution : Measure::residual, d);
+        takeStreaming(count, bounded, true, d);
         steps_ += count;
     } else {
         take(count, bounded, stop);
@@ -233,29 +270,29 @@ void StepQueue::replay(int kind, std::int64_t count, std::int64_t launches, cons
     graph.launch(stream_);
 }
 
-void StepQueue::queueStep(Measure measure, const float* d) {
+void StepQueue::queueStep(bool looks, const float* d) {
     withValue(variant_.value, [&](auto zero) {
         using T = decltype(zero);
-        stepAll(pass<T>(d), static_cast<T*>(plane(1 - now_)), work_.omega, measure, post_.look(),
+        stepAll(pass<T>(d), static_cast<T*>(plane(1 - now_)), work_.omega, looks, post_.look(),
                 stream_.get());
     });
     now_ = 1 - now_;
 }
 
-void StepQueue::takeStreaming(std::int64_t count, std::int64_t bounded, Measure last,
+void StepQueue::takeStreaming(std::int64_t count, std::int64_t bounded, bool looks,
                               const float* d) {
     const bool waits = scheme_.barrier == Barrier::launchExplicit;
     while (count > 0) {
         const std::int64_t turn = waits ? 1 : std::min({count, bounded, kMostRecorded});
-        const Measure measure = turn == count ? last : Measure::nothing;
+        const bool looksNow = looks && turn == count;
         const auto steps = [&] {
-            for (std::int64_t i = 1; i < turn; ++i) queueStep(Measure::nothing, nullptr);
-            queueStep(measure, d);
+            for (std::int64_t i = 1; i < turn; ++i) queueStep(false, nullptr);
+            queueStep(looksNow, d);
         };
         if (turn < kFewLaunches)
             steps();
         else
-            replay(static_cast<int>(measure), turn, turn, steps);
+            replay(!looksNow ? kSteps : d ? kStepsAndLookAtD : kStepsAndLook, turn, turn, steps);
         count -= turn;
         if (waits && count > 0) stream_.wait();
     }
@@ -266,7 +303,7 @@ void StepQueue::queuePasses(std::int64_t steps) {
     while (steps > 0) {
         const int depth = passDepth(static_cast<int>(std::min<std::int64_t>(steps, kDeepestPass)));
         if (depth == 1) {
-            queueStep(Measure::nothing, nullptr);
+            queueStep(false, nullptr);
         } else {
             stepTogether(pass<float>(nullptr), static_cast<float*>(plane(1 - now_)), work_.omega,
                          depth, stream_.get());
@@ -290,7 +327,7 @@ void StepQueue::takeOverlapped(std::int64_t count, std::int64_t bounded) {
         if (turn * passes < kFewLaunches)
             work();
         else
-            replay(kOverlappedKind, turn, turn * passes, work);
+            replay(kOverlapped, turn, turn * passes, work);
         launches -= turn;
         if (waits && launches + count % k > 0) stream_.wait();
     }

@@ -1,6 +1,8 @@
 #pragma once
 /// Takes a scheme's steps on the device.
+#include <chrono>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -38,16 +40,15 @@ public:
     /// `count` more steps. Ends without waiting where the scheme does not wait. `bounded`: launches
     /// are no longer than this many steps.
     void take(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
-    /// The same, then a look; waits for it. max |D + E| only where `d` is given. The residual may be
-    /// that of the picture one step earlier.
-    LookMaxima stepsAndCheck(std::int64_t count, std::int64_t bounded, const float* d,
-                             const std::stop_token& stop);
+    /// Steps to the first of the limits, in turns of a moment each; with the last step a look: max
+    /// |D + E| where `d` is given, else max |E|. Its residual may be that of the picture one step
+    /// earlier. Nothing where stop or deadline came before all steps were done.
+    std::optional<LookMaxima> run(std::int64_t steps, std::chrono::steady_clock::time_point deadline,
+                                  const float* d, const std::stop_token& stop);
     /// A look alone.
     LookMaxima look(const float* d);
     /// Of (f, g), with the last look.
     [[nodiscard]] LookSums sums() const { return post_.sums(); }
-    /// Waits for what was queued; polls `stop` meanwhile.
-    void wait(const std::stop_token& stop);
 
     /// Steps that every tile has done since forgetSteps(), and the spread between tiles.
     [[nodiscard]] std::int64_t steps() const { return steps_; }
@@ -58,11 +59,17 @@ public:
     [[nodiscard]] std::size_t bytes() const;
 
 private:
+    void takeTurn(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
+    LookMaxima takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,
+                            const std::stop_token& stop);
+    [[nodiscard]] std::int64_t stepsATurn() const;
+    void wait(const std::stop_token& stop);
     [[nodiscard]] bool hasTwoGrids() const { return scheme_.grids == 2 || stays(); }
     [[nodiscard]] bool overlaps() const { return scheme_.exchange == Exchange::overlapped; }
     [[nodiscard]] bool stays() const { return variant_.kernel == TileKernel::persistent; }
     void makeRoom(const Mask& mask);
-    void takeStreaming(std::int64_t count, std::int64_t bounded, Measure last, const float* d);
+    /// With `looks`, the last step measures.
+    void takeStreaming(std::int64_t count, std::int64_t bounded, bool looks, const float* d);
     void takeOverlapped(std::int64_t count, std::int64_t bounded);
     void queuePasses(std::int64_t steps);
     void takeLaunched(std::int64_t count, std::int64_t bounded);
@@ -70,7 +77,7 @@ private:
     std::int64_t takeStaying(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
     void launchStay(int rounds, int sweeps, unsigned goal);
     void queueTiles(int steps);
-    void queueStep(Measure measure, const float* d);
+    void queueStep(bool looks, const float* d);
     template <class Work>
     void replay(int kind, std::int64_t count, std::int64_t launches, const Work& work);
     void queueLook(const float* d);
@@ -104,6 +111,7 @@ private:
     unsigned rounds_ = 0;                                   ///< that the barrier has counted
     bool stopped_ = false;
     std::int64_t steps_ = 0, staleness_ = 0;
+    double secondsPerStep_ = 0;  ///< as measured
     std::vector<std::uint32_t> freeSteps_;
 };
 

@@ -13,10 +13,9 @@ struct Seen {
 };
 
 /// All threads of all blocks call it. The last block to come reports.
-template <bool kSolution>
-__device__ void finishLook(const Look& look, const Seen& seen) {
+__device__ inline void finishLook(const Look& look, const Seen& seen) {
     blockMax(seen.residual, &look.scratch->maxima.residual);
-    if (kSolution) blockMax(seen.solution, &look.scratch->maxima.solution);
+    blockMax(seen.solution, &look.scratch->maxima.solution);
     if (threadInBlock() != 0) return;
     const unsigned blocks = gridDim.x * gridDim.y * gridDim.z;
     __threadfence();

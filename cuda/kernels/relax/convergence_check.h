@@ -9,7 +9,7 @@ namespace weft::gpu {
 /// Maxima over all samples, as bits of non-negative floats.
 struct LookMaxima {
     unsigned residual = 0;  ///< |f − A E|
-    unsigned solution = 0;  ///< |D + E|
+    unsigned solution = 0;  ///< |D + E|, or |E|
 };
 
 /// Of (f, g): what one synchronous step would change (`residual` is the largest of it), and what is

@@ -106,9 +106,9 @@ LaunchShape cover(const Shape& s) {
 }  // namespace
 
 template <>
-void stepAll<Normal>(const Pass<Normal>& pass, Normal* next, float, Measure measure, const Look& look,
+void stepAll<Normal>(const Pass<Normal>& pass, Normal* next, float, bool looks, const Look& look,
                      cudaStream_t stream) {
-    launch(measure == Measure::nothing ? normalKernel<true, false> : normalKernel<true, true>,
+    launch(looks ? normalKernel<true, true> : normalKernel<true, false>,
            cover(pass.level.shape), stream, "relaxing", pass.level, pass.terms, pass.f, pass.e, next,
            look);
 }

@@ -83,12 +83,12 @@ LaunchShape coverByRows(const Shape& s, int channels) {
             dim3(32, kWarpsDown)};
 }
 
-template <class T, Measure kMeasure, bool kSteps>
+template <class T, bool kLooks, bool kSteps>
 void launchStep(const Pass<T>& pass, T* next, T omega, const Look& look, cudaStream_t stream) {
     const Shape& s = pass.level.shape;
     const bool few = s.area() * pass.channels <= kFewSamples;
     launchOverlapping(
-        few ? stepPixels<T, kMeasure, kSteps> : stepRows<T, kStripRows, kMeasure, kSteps>,
+        few ? stepPixels<T, kLooks, kSteps> : stepRows<T, kStripRows, kLooks, kSteps>,
         few ? cover(s, pass.channels) : coverByRows<T>(s, pass.channels), stream,
         kSteps ? "relaxing" : "computing a residual", pass, next, omega, look);
 }
@@ -96,25 +96,17 @@ void launchStep(const Pass<T>& pass, T* next, T omega, const Look& look, cudaStr
 }  // namespace
 
 template <class T>
-void stepAll(const Pass<T>& pass, T* next, float omega, Measure measure, const Look& look,
+void stepAll(const Pass<T>& pass, T* next, float omega, bool looks, const Look& look,
              cudaStream_t stream) {
-    const T itsOmega = omega;
-    switch (measure) {
-        case Measure::nothing:
-            return launchStep<T, Measure::nothing, true>(pass, next, itsOmega, look, stream);
-        case Measure::residual:
-            return launchStep<T, Measure::residual, true>(pass, next, itsOmega, look, stream);
-        case Measure::solution:
-            return launchStep<T, Measure::solution, true>(pass, next, itsOmega, look, stream);
-    }
+    if (looks)
+        launchStep<T, true, true>(pass, next, T(omega), look, stream);
+    else
+        launchStep<T, false, true>(pass, next, T(omega), look, stream);
 }
 
 template <class T>
 void lookAt(const Pass<T>& pass, const Look& look, cudaStream_t stream) {
-    if (pass.d)
-        launchStep<T, Measure::solution, false>(pass, nullptr, T(1), look, stream);
-    else
-        launchStep<T, Measure::residual, false>(pass, nullptr, T(1), look, stream);
+    launchStep<T, true, false>(pass, nullptr, T(1), look, stream);
 }
 
 std::size_t regionCount(const Shape& shape, int channels) {
@@ -149,7 +141,7 @@ void packSides(const RelaxWork& work, const T* e, cudaStream_t stream) {
 }
 
 #define WEFT_PRECISION(T)                                                                    \
-    template void stepAll<T>(const Pass<T>&, T*, float, Measure, const Look&, cudaStream_t); \
+    template void stepAll<T>(const Pass<T>&, T*, float, bool, const Look&, cudaStream_t); \
     template void lookAt<T>(const Pass<T>&, const Look&, cudaStream_t);                      \
     template void addCorrection<T>(const Shape&, int, const T*, float*, cudaStream_t);       \
     template void convertPlanes<T>(const Shape&, int, const float*, T*, cudaStream_t);       \

@@ -9,13 +9,6 @@
 
 namespace weft::gpu {
 
-/// What a step measures on its way.
-enum class Measure {
-    nothing,
-    residual,  ///< max |f − A e| of the e that is read
-    solution,  ///< and max |d + next|
-};
-
 /// What a pass over all pixels reads.
 template <class T>
 struct Pass {
@@ -23,18 +16,18 @@ struct Pass {
     int channels = 0;
     const float* f = nullptr;
     const T* e = nullptr;
-    const float* d = nullptr;              ///< for max |d + e|; may be null
+    const float* d = nullptr;              ///< of looks at max |d + e|; null: at max |e|
     const unsigned char* kinds = nullptr;  ///< of findKinds() for this f; may be null
     OrientationTerms terms = {};           ///< where T is Normal; f is then the shading I
 };
 
-/// One Jacobi step of A e = f: next ← e + ω ((f + Σ e_q) / |N| − e), and a look where `measure` asks
-/// for one. 12 (20) B a sample where |N| = 4 all around, 8 (16) where f = 0 too; elsewhere 1 more.
+/// One Jacobi step of A e = f: next ← e + ω ((f + Σ e_q) / |N| − e); with `looks` max |f − A e| of the
+/// e that is read, and max |d + next|. 12 (20) B a sample where |N| = 4 all around, 8 (16) where f = 0 too; elsewhere 1 more.
 template <class T>
-void stepAll(const Pass<T>& pass, T* next, float omega, Measure measure, const Look& look,
+void stepAll(const Pass<T>& pass, T* next, float omega, bool looks, const Look& look,
              cudaStream_t stream);
 
-/// A look at e: max |f − A e|, and max |d + e| where `d` is given. 8 (12) B a sample, as above.
+/// A look at e: max |f − A e| and max |d + e|. 8 (12) B a sample, as above.
 template <class T>
 void lookAt(const Pass<T>& pass, const Look& look, cudaStream_t stream);
 
@@ -56,7 +49,7 @@ template <class T>
 void packSides(const RelaxWork& work, const T* e, cudaStream_t stream);
 
 template <>
-void stepAll<Normal>(const Pass<Normal>& pass, Normal* next, float omega, Measure measure,
+void stepAll<Normal>(const Pass<Normal>& pass, Normal* next, float omega, bool looks,
                      const Look& look, cudaStream_t stream);
 template <>
 void lookAt<Normal>(const Pass<Normal>& pass, const Look& look, cudaStream_t stream);

@@ -10,7 +10,7 @@
 namespace weft::gpu {
 
 /// What a step does with one pixel.
-template <class T, Measure kMeasure, bool kSteps>
+template <class T, bool kLooks, bool kSteps>
 struct PixelStep {
     T omega;
     Seen seen;
@@ -21,34 +21,34 @@ struct PixelStep {
             stencil::poissonRelax<T>(f, inverseOf<T>(diagonal), west, east, north, south);
         const T value = kSteps ? stencil::damped(old, relaxed, omega) : old;
         if (diagonal == 0) return T(0);
-        if (kMeasure != Measure::nothing)
+        if (kLooks) {
             seen.residual =
                 max(seen.residual, magnitudeBits(static_cast<T>(diagonal) * (relaxed - old)));
-        if (kMeasure == Measure::solution)
             seen.solution = max(seen.solution, magnitudeBits(d + value));
+        }
         return value;
     }
 };
 
 inline constexpr int kPixelColumns = 32, kPixelRows = 8;
 
-template <class T, Measure kMeasure, bool kSteps>
+template <class T, bool kLooks, bool kSteps>
 __global__ void __launch_bounds__(kPixelColumns* kPixelRows)
     stepPixels(Pass<T> pass, T* __restrict__ next, T omega, Look look) {
     const Shape& shape = pass.level.shape;
     const int x = blockIdx.x * kPixelColumns + threadIdx.x, y = blockIdx.y * kPixelRows + threadIdx.y;
     overlapWithNextGrid();
-    PixelStep<T, kMeasure, kSteps> step = {omega, {}};
+    PixelStep<T, kLooks, kSteps> step = {omega, {}};
     if (shape.contains(x, y)) {
         const int i = shape.at(x, y);
         const std::size_t k = blockIdx.z * shape.plane + i;
         const T* const e = pass.e + k;
-        const float d = kMeasure == Measure::solution ? pass.d[k] : 0.0f;
+        const float d = kLooks && pass.d ? pass.d[k] : 0.0f;
         const T value = step(pass.f[k], pass.level.diagonal[i], e[0], e[-1], e[1], e[-shape.pitch],
                              e[shape.pitch], d);
         if (kSteps) next[k] = value;
     }
-    if (kMeasure != Measure::nothing) finishLook<kMeasure == Measure::solution>(look, step.seen);
+    if (kLooks) finishLook(look, step.seen);
 }
 
 /// 16 bytes of a row, and as many right-hand sides and diagonals.
@@ -173,23 +173,23 @@ __device__ void stepStrip(const RowStrip<T, kRows>& strip, const Pass<T>& pass, 
 }
 
 /// 12 (20) B a pixel where |N| = 4 all around, 1 more elsewhere.
-template <class T, int kRows, Measure kMeasure, bool kSteps>
+template <class T, int kRows, bool kLooks, bool kSteps>
 __global__ void __launch_bounds__(32 * kWarpsDown)
     stepRows(Pass<T> pass, T* __restrict__ next, T omega, Look look) {
     RowStrip<T, kRows> strip(pass.level.shape);
     const unsigned kind = strip.kind(pass);
     overlapWithNextGrid();
     strip.requestValues(pass);
-    PixelStep<T, kMeasure, kSteps> step = {omega, {}};
-    constexpr bool kLooksAtD = kMeasure == Measure::solution;
+    PixelStep<T, kLooks, kSteps> step = {omega, {}};
+    const bool looksAtD = kLooks && pass.d;
     if (!(kind & kAllFixed)) {
         strip.requestCoefficients(pass, kind);
         if (kind & kAllFour)
-            stepStrip<true>(strip, pass, next, step, kSteps, kLooksAtD);
+            stepStrip<true>(strip, pass, next, step, kSteps, looksAtD);
         else
-            stepStrip<false>(strip, pass, next, step, kSteps, kLooksAtD);
+            stepStrip<false>(strip, pass, next, step, kSteps, looksAtD);
     }
-    if (kMeasure != Measure::nothing) finishLook<kLooksAtD>(look, step.seen);
+    if (kLooks) finishLook(look, step.seen);
 }
 
 }  // namespace weft::gpu

@@ -70,7 +70,7 @@ void RelaxationSolver::look(const StopRule& rule) {
     const bool exactMeasure = rule.measure == ErrorMeasure::largestSolution;
     const bool records =
         scheme_.order != Order::hostEveryStep || progress_.steps - lastLook_ >= kStepsARecord;
-    const RelaxationOperations::Look seen = operations_->look(records, records && exactMeasure);
+    const RelaxationOperations::Look seen = operations_->look(records, exactMeasure);
     looked_ = true;
     progress_.residual = seen.residual / kCode8;
     progress_.staleness = operations_->staleness();
@@ -112,7 +112,10 @@ void RelaxationSolver::work(const StopRule& rule, const Budget& budget, std::int
     const auto left = std::chrono::duration_cast<Clock::duration>(
         std::chrono::duration<double>(std::clamp(secondsLeft, 0.0, 1e6)));
     const bool complete = timed(timings_.solve, [&] {
-        return operations_->run({std::max<std::int64_t>(1, most), Clock::now() + left, budget.stop});
+        return operations_->run({.steps = std::max<std::int64_t>(1, most),
+                                 .deadline = Clock::now() + left,
+                                 .stop = budget.stop,
+                                 .withSolution = rule.measure == ErrorMeasure::largestSolution});
     });
     progress_.steps = operations_->steps();
     looked_ = false;

@@ -15,11 +15,12 @@ public:
         std::int64_t steps = 1;  ///< at most, but at least one launch or round is done
         std::chrono::steady_clock::time_point deadline;
         std::stop_token stop;
+        bool withSolution = false;  ///< what look() is asked for next: a last step may find it
     };
-    /// Synchronous maxima of E as it is; the latter two where they were asked for.
+    /// Synchronous maxima of E; the latter two where they were asked for.
     struct Look {
-        double residual = 0;  ///< |f' − A E|
-        double largest = 0;   ///< |E|
+        double residual = 0;  ///< |f' − A E|, of E as it is or one step earlier
+        double largest = 0;   ///< |E|; |D + E| does where that is asked for too
         double solution = 0;  ///< |D + E|
     };
 
