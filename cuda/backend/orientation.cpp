@@ -75,8 +75,8 @@ bool GpuOrientation::run(std::int64_t steps, Clock::time_point deadline, std::st
     const std::optional<LookMaxima> seen = queue_.run(steps, deadline, nullptr, stop);
     if (!seen) return false;
     const LookSums s = queue_.sums();
-    found_ = {std::bit_cast<float>(seen->residual), s.squares, s.roughness, s.shading, s.cells,
-              s.lit};
+    found_ = {
+        std::bit_cast<float>(seen->residual), s.squares, s.roughness, s.shading, s.cells, s.lit};
     return true;
 }
 

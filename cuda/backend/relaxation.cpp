@@ -75,8 +75,8 @@ std::optional<double> GpuRelaxation::formRhs(std::stop_token) {
 bool GpuRelaxation::run(const Limits& limits) {
     const std::int64_t before = queue_.steps();
     seenWithD_ = limits.withSolution;
-    seen_ = queue_.run(limits.steps, limits.deadline, seenWithD_ ? system_.d() : nullptr,
-                       limits.stop);
+    seen_ =
+        queue_.run(limits.steps, limits.deadline, seenWithD_ ? system_.d() : nullptr, limits.stop);
     bytesMoved_ += queue_.bytesPerStep() * static_cast<double>(queue_.steps() - before);
     return seen_.has_value();
 }

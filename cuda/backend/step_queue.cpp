@@ -279,8 +279,7 @@ void StepQueue::queueStep(bool looks, const float* d) {
     now_ = 1 - now_;
 }
 
-void StepQueue::takeStreaming(std::int64_t count, std::int64_t bounded, bool looks,
-                              const float* d) {
+void StepQueue::takeStreaming(std::int64_t count, std::int64_t bounded, bool looks, const float* d) {
     const bool waits = scheme_.barrier == Barrier::launchExplicit;
     while (count > 0) {
         const std::int64_t turn = waits ? 1 : std::min({count, bounded, kMostRecorded});

@@ -48,6 +48,7 @@ private slots:
         const Progress p = advanceToEnd(*solver, {.tolerance = 0.5, .maxSteps = 120});
         QVERIFY2(p.outcome == Outcome::IterationLimit, toString(p.outcome).data());
         QVERIFY(p.steps >= 120 && p.steps < 180);
+        QCOMPARE(solver->advance({.tolerance = 0.5, .maxSteps = 120}, {}).steps, p.steps);
         const DirectSolution exact = DirectSolver(problem).solve(problem);
         const Field u = readWithSentinel(*solver, *system);
         QVERIFY(maxErrorInCodes(problem, exact, u.view()) > 0.5);

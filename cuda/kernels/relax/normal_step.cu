@@ -108,9 +108,8 @@ LaunchShape cover(const Shape& s) {
 template <>
 void stepAll<Normal>(const Pass<Normal>& pass, Normal* next, float, bool looks, const Look& look,
                      cudaStream_t stream) {
-    launch(looks ? normalKernel<true, true> : normalKernel<true, false>,
-           cover(pass.level.shape), stream, "relaxing", pass.level, pass.terms, pass.f, pass.e, next,
-           look);
+    launch(looks ? normalKernel<true, true> : normalKernel<true, false>, cover(pass.level.shape),
+           stream, "relaxing", pass.level, pass.terms, pass.f, pass.e, next, look);
 }
 
 template <>

@@ -87,10 +87,9 @@ template <class T, bool kLooks, bool kSteps>
 void launchStep(const Pass<T>& pass, T* next, T omega, const Look& look, cudaStream_t stream) {
     const Shape& s = pass.level.shape;
     const bool few = s.area() * pass.channels <= kFewSamples;
-    launchOverlapping(
-        few ? stepPixels<T, kLooks, kSteps> : stepRows<T, kStripRows, kLooks, kSteps>,
-        few ? cover(s, pass.channels) : coverByRows<T>(s, pass.channels), stream,
-        kSteps ? "relaxing" : "computing a residual", pass, next, omega, look);
+    launchOverlapping(few ? stepPixels<T, kLooks, kSteps> : stepRows<T, kStripRows, kLooks, kSteps>,
+                      few ? cover(s, pass.channels) : coverByRows<T>(s, pass.channels), stream,
+                      kSteps ? "relaxing" : "computing a residual", pass, next, omega, look);
 }
 
 }  // namespace
@@ -140,11 +139,11 @@ void packSides(const RelaxWork& work, const T* e, cudaStream_t stream) {
            "packing halos", work, e, static_cast<T*>(work.sides));
 }
 
-#define WEFT_PRECISION(T)                                                                    \
+#define WEFT_PRECISION(T)                                                                 \
     template void stepAll<T>(const Pass<T>&, T*, float, bool, const Look&, cudaStream_t); \
-    template void lookAt<T>(const Pass<T>&, const Look&, cudaStream_t);                      \
-    template void addCorrection<T>(const Shape&, int, const T*, float*, cudaStream_t);       \
-    template void convertPlanes<T>(const Shape&, int, const float*, T*, cudaStream_t);       \
+    template void lookAt<T>(const Pass<T>&, const Look&, cudaStream_t);                   \
+    template void addCorrection<T>(const Shape&, int, const T*, float*, cudaStream_t);    \
+    template void convertPlanes<T>(const Shape&, int, const float*, T*, cudaStream_t);    \
     template void packSides<T>(const RelaxWork&, const T*, cudaStream_t);
 WEFT_PRECISION(float)
 WEFT_PRECISION(double)

@@ -21,8 +21,9 @@ struct Pass {
     OrientationTerms terms = {};           ///< where T is Normal; f is then the shading I
 };
 
-/// One Jacobi step of A e = f: next ← e + ω ((f + Σ e_q) / |N| − e); with `looks` max |f − A e| of the
-/// e that is read, and max |d + next|. 12 (20) B a sample where |N| = 4 all around, 8 (16) where f = 0 too; elsewhere 1 more.
+/// One Jacobi step of A e = f: next ← e + ω ((f + Σ e_q) / |N| − e); with `looks` max |f − A e| of
+/// the e that is read, and max |d + next|. 12 (20) B a sample where |N| = 4 all around, 8 (16) where
+/// f = 0 too; elsewhere 1 more.
 template <class T>
 void stepAll(const Pass<T>& pass, T* next, float omega, bool looks, const Look& look,
              cudaStream_t stream);

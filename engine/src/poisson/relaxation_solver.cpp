@@ -134,9 +134,10 @@ Progress RelaxationSolver::advance(const StopRule& rule, const Budget& budget) {
     const std::int64_t end = budget.steps > std::numeric_limits<std::int64_t>::max() - first
                                  ? std::numeric_limits<std::int64_t>::max()
                                  : first + budget.steps;
-    progress_.outcome = Outcome::Running;
-    if (progress_.steps > 0 && progress_.errorEstimate <= target_)
-        progress_.outcome = Outcome::Converged;
+    if (progress_.steps == 0)
+        progress_.outcome = Outcome::Running;
+    else
+        progress_.outcome = progress_.errorEstimate <= target_ ? Outcome::Converged : judge(rule);
     while (progress_.outcome == Outcome::Running) {
         work(rule, budget, end, budget.seconds - secondsSince(begin));
         progress_.outcome = budget.stop.stop_requested() ? Outcome::Cancelled : judge(rule);
