@@ -51,10 +51,12 @@ std::vector<std::shared_ptr<const Field>> photographsOf(Split split) {
     std::vector<std::shared_ptr<const Field>> found;
     const auto folder = sharedData();
     if (folder.empty()) return found;
-    const char* const fit[] = {"coffee.png", "chelsea.png"};
-    const char* const proof[] = {"hubble_deep_field.jpg", "rocket.jpg"};
+    const char* const fit[] = {"clone/coffee.png", "clone/chelsea.png", "clone/hubble_deep_field.jpg",
+                               "clone/rocket.jpg"};
+    const char* const proof[] = {"relief_real/frog1/light02.png", "relief_real/panther/light04.png",
+                                 "relief_real/phone/light10.png", "relief_real/teabag2/light06.png"};
     for (const char* name : split == Split::fit ? fit : proof)
-        if (auto photo = loadPhotograph(folder / "clone" / name)) found.push_back(std::move(photo));
+        if (auto photo = loadPhotograph(folder / name)) found.push_back(std::move(photo));
     return found;
 }
 

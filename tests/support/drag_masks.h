@@ -159,24 +159,162 @@ inline Mask sieve(Extent e, Random& random) {
     });
 }
 
+/// A rectangle with rounded corners, or a trapezoid.
+inline Mask nearlyRectangle(Extent e, Random& random) {
+    const double r = random.uniform(0.02, 0.5) * std::min(e.width, e.height);
+    const double slant = random.uniform(0, 0.4) * e.width;
+    const bool round = random.chance(0.6);
+    return maskWhere(e, [=](int x, int y) {
+        const double u = std::min(x + 0.5, e.width - x - 0.5),
+                     v = std::min(y + 0.5, e.height - y - 0.5);
+        if (!round) return u >= slant * (y + 0.5) / e.height;
+        return u >= r || v >= r || std::hypot(r - u, r - v) <= r;
+    });
+}
+
+/// A rectangle whose sides are ragged by up to some pixels.
+inline Mask ragged(Extent e, Random& random) {
+    const int most = random.logBetween(1, std::max(2, std::min(e.width, e.height) / 10));
+    std::vector<int> side[4];
+    for (int i = 0; i < 4; ++i)
+        for (int n = i < 2 ? e.width : e.height; n > 0; --n)
+            side[i].push_back(random.below(most + 1));
+    return maskWhere(e, [&](int x, int y) {
+        const auto u = static_cast<std::size_t>(x), v = static_cast<std::size_t>(y);
+        return y >= side[0][u] && y < e.height - side[1][u] && x >= side[2][v] &&
+               x < e.width - side[3][v];
+    });
+}
+
+/// Discs along a walk.
+inline Mask stroke(Extent e, Random& random) {
+    const double r = random.uniform(0.03, 0.15) * std::min(e.width, e.height) + 1;
+    Mask m(e);
+    double x = e.width / 2.0, y = e.height / 2.0, angle = random.uniform(0, 6.283);
+    for (int n = random.between(20, 120); n > 0; --n) {
+        const int reach = static_cast<int>(r) + 1, cx = static_cast<int>(x), cy = static_cast<int>(y);
+        for (int j = std::max(0, cy - reach); j <= std::min(e.height - 1, cy + reach); ++j)
+            for (int i = std::max(0, cx - reach); i <= std::min(e.width - 1, cx + reach); ++i)
+                if (std::hypot(i - x, j - y) <= r) m.set({i, j}, true);
+        angle += random.uniform(-0.6, 0.6);
+        x = std::clamp(x + r * std::cos(angle), 0.0, e.width - 1.0);
+        y = std::clamp(y + r * std::sin(angle), 0.0, e.height - 1.0);
+    }
+    return m;
+}
+
+inline Mask star(Extent e, Random& random) {
+    const int points = random.between(3, 12);
+    const double inner = random.uniform(0.2, 0.8), turn = random.uniform(0, 6.283);
+    return maskWhere(e, [=](int x, int y) {
+        const double u = 2 * (x + 0.5) / e.width - 1, v = 2 * (y + 0.5) / e.height - 1;
+        const double t = (std::atan2(v, u) + turn) * points / 6.283185307 + 10 * points;
+        return std::hypot(u, v) <= inner + (1 - inner) * std::abs(2 * (t - std::floor(t)) - 1);
+    });
+}
+
+/// Rings about the middle.
+inline Mask rings(Extent e, Random& random) {
+    const double pitch = random.uniform(0.08, 0.5), share = random.uniform(0.3, 0.95);
+    return maskWhere(e, [=](int x, int y) {
+        const double r = std::hypot(2 * (x + 0.5) / e.width - 1, 2 * (y + 0.5) / e.height - 1);
+        return r <= 1 && std::fmod(r, pitch) < share * pitch;
+    });
+}
+
+/// Teeth that grow narrow.
+inline Mask sawteeth(Extent e, Random& random) {
+    const int pitch = random.logBetween(4, std::max(5, e.width / 4));
+    return maskWhere(
+        e, [=](int x, int y) { return (x % pitch + 0.5) / pitch <= 1 - (y + 0.5) / e.height; });
+}
+
+/// A rectangle with fixed cracks, a pixel wide, that turn at random.
+inline Mask cracks(Extent e, Random& random) {
+    Mask m(e, Mask::kUnknown);
+    for (int n = random.between(1, 4); n > 0; --n) {
+        Point p{random.below(e.width), random.below(e.height)};
+        int side = random.below(4);
+        for (int i = random.between(e.width / 4, e.width); i > 0; --i) {
+            if (rectOf(e).contains(p)) m.set(p, false);
+            if (random.chance(0.2)) side = (side + (random.chance(0.5) ? 1 : 3)) % 4;
+            p.x += side == 0 ? 1 : side == 2 ? -1 : 0;
+            p.y += side == 1 ? 1 : side == 3 ? -1 : 0;
+        }
+    }
+    return m;
+}
+
+/// Bricks with fixed joints, or the joints.
+inline Mask bricks(Extent e, Random& random) {
+    const int height = random.logBetween(3, 40), width = height * random.between(1, 3);
+    const int joint = random.between(1, std::max(1, height / 3));
+    const bool inside = random.chance(0.7);
+    return maskWhere(e, [=](int x, int y) {
+        const int row = y / height, along = x + row % 2 * (width / 2);
+        return (y % height >= joint && along % width >= joint) == inside;
+    });
+}
+
+/// Where waves of random directions add up to more than a level.
+inline Mask marble(Extent e, Random& random) {
+    double kx[6], ky[6], phase[6];
+    for (int i = 0; i < 6; ++i) {
+        kx[i] = random.uniform(-40, 40) / e.width, ky[i] = random.uniform(-40, 40) / e.height;
+        phase[i] = random.uniform(0, 6.283);
+    }
+    const double level = random.uniform(-1.5, 0.8);
+    return maskWhere(e, [&](int x, int y) {
+        double sum = 0;
+        for (int i = 0; i < 6; ++i) sum += std::cos(kx[i] * x + ky[i] * y + phase[i]);
+        return sum > level;
+    });
+}
+
+/// Squares of random sides at random places, fixed or unknown.
+inline Mask squares(Extent e, Random& random) {
+    const bool unknown = random.chance(0.5);
+    Mask m(e, unknown ? 0 : Mask::kUnknown);
+    for (int n = random.logBetween(5, 200); n > 0; --n) {
+        const int side = random.logBetween(1, std::max(2, std::min(e.width, e.height) / 4));
+        setWhere(m, {random.below(e.width), random.below(e.height), side, side}, unknown);
+    }
+    return m;
+}
+
+/// Random pixels, a share that changes from side to side.
+inline Mask gradedDust(Extent e, Random& random) {
+    const double from = random.uniform(0.3, 1), to = random.uniform(0.5, 1);
+    return maskWhere(
+        e, [&](int x, int) { return random.chance(from + (to - from) * (x + 0.5) / e.width); });
+}
+
 }  // namespace detail
 
+/// Families and photographs that showed an estimate too low are fit from then on.
 inline std::span<const MaskFamily> maskFamilies(Split split) {
     static constexpr MaskFamily kFit[] = {
-        {"ellipse", detail::ellipse}, {"blob", blobMask},           {"holed", holedBlobMask},
-        {"bridge", bridgeMask},       {"l", detail::lShape},        {"comb", detail::comb},
-        {"whole", detail::whole},     {"notched", detail::notched}, {"sieve", detail::sieve}};
-    static constexpr MaskFamily kProof[] = {{"cut rectangle", detail::cutRectangle},
-                                            {"drops", detail::drops},
-                                            {"wide comb", detail::wideComb},
-                                            {"slits", detail::slits},
-                                            {"frame", detail::frame},
-                                            {"specks", detail::specks},
-                                            {"unions", detail::unions},
-                                            {"text", detail::text},
-                                            {"turned rectangle", detail::turnedRectangle},
-                                            {"dust", detail::dust},
-                                            {"spirals", detail::spirals}};
+        {"ellipse", detail::ellipse}, {"blob", blobMask},
+        {"holed", holedBlobMask},     {"bridge", bridgeMask},
+        {"l", detail::lShape},        {"comb", detail::comb},
+        {"whole", detail::whole},     {"notched", detail::notched},
+        {"sieve", detail::sieve},     {"cut rectangle", detail::cutRectangle},
+        {"drops", detail::drops},     {"wide comb", detail::wideComb},
+        {"slits", detail::slits},     {"frame", detail::frame},
+        {"specks", detail::specks},   {"unions", detail::unions},
+        {"text", detail::text},       {"turned rectangle", detail::turnedRectangle},
+        {"dust", detail::dust},       {"spirals", detail::spirals}};
+    static constexpr MaskFamily kProof[] = {{"nearly rectangle", detail::nearlyRectangle},
+                                            {"ragged", detail::ragged},
+                                            {"stroke", detail::stroke},
+                                            {"star", detail::star},
+                                            {"rings", detail::rings},
+                                            {"sawteeth", detail::sawteeth},
+                                            {"cracks", detail::cracks},
+                                            {"bricks", detail::bricks},
+                                            {"marble", detail::marble},
+                                            {"squares", detail::squares},
+                                            {"graded dust", detail::gradedDust}};
     return split == Split::fit ? std::span<const MaskFamily>(kFit)
                                : std::span<const MaskFamily>(kProof);
 }

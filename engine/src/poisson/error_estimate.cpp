@@ -67,7 +67,7 @@ constexpr EstimateFactors kOfCoarseCorrections{
     // tests/benchmarks/estimate_truth, split "fit", on the CPU
     .usual = {1.0, 1.8, 1.8},
     .rectangle = {1.0, 1.8, 1.8},
-    .border = {4.0, 4.0, 4.0},
+    .border = {5.0, 5.0, 5.0},
     .isolated = {1.0, 1.8, 1.8},
 };
 
@@ -77,9 +77,9 @@ struct LookFactors {
     double unseen, roughPart, finer;
 };
 constexpr LookFactors kLooks[] = {{1.2, 0.5, 1.0}, {1.3, 1.2, 1.05}};  // levels 1, 2
-/// Another right-hand side leaves at most that many times the share of its residual; a start is
-/// trusted to do as the last one did, with so much to spare.
-constexpr double kOtherRhs = 1.6;
+/// Another right-hand side leaves at most that many times the share of its residual that one look
+/// showed: in nearly rectangular boxes up to 2.4 times.
+constexpr double kOtherRhs = 3;
 
 const EstimateFactors& factorsOf(Correction correction) {
     return correction == Correction::whole ? kOfWholeCorrections : kOfCoarseCorrections;
