@@ -8,6 +8,13 @@
 
 namespace weft::gpu {
 
+namespace {
+
+/// More threads do not fill a bus faster.
+constexpr std::size_t kCrew = 16;
+
+}  // namespace
+
 DeviceFacts factsOfCurrentDevice(const DeviceOptions& options) {
     int device = 0, bytes = 0;
     check(cudaGetDevice(&device), "asking for the device");
@@ -16,7 +23,8 @@ DeviceFacts factsOfCurrentDevice(const DeviceOptions& options) {
     return {.sharedBytes = static_cast<std::size_t>(bytes),
             .clusters = options.clusters && hasClustersForSmallLevels(),
             .setupCluster = options.clusters ? setupClusterSize() : 1,
-            .limits = {.tiles = options.tiles, .finestTiles = options.finestTiles}};
+            .limits = {.tiles = options.tiles, .finestTiles = options.finestTiles},
+            .crew = std::make_shared<HostCrew>(kCrew)};
 }
 
 }  // namespace weft::gpu

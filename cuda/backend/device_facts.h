@@ -1,6 +1,9 @@
 #pragma once
 /// What one device has, and what multigrid may use of it.
+#include <memory>
+
 #include "kernels/tuning.h"
+#include "runtime/host_crew.h"
 #include "weft_gpu/gpu_backend.h"
 
 namespace weft::gpu {
@@ -11,6 +14,7 @@ struct DeviceFacts {
     bool clusters = false;        ///< small levels are solved by clusters of blocks
     unsigned setupCluster = 1;    ///< blocks that build small levels together
     PassLimits limits;
+    std::shared_ptr<HostCrew> crew;  ///< of the host's threads, for all that crosses
 };
 
 /// Of the device that is current on this thread, as far as `options` allow. Throws DeviceError.

@@ -38,7 +38,7 @@ double Stopwatch::seconds() const { return 1e-9 * static_cast<double>(nanosecond
 
 DeviceSystem::DeviceSystem(const Stream& stream, const DeviceFacts& device,
                            ChannelResidency residency)
-    : stream_(stream), residency_(residency), hierarchy_(stream, device) {}
+    : stream_(stream), residency_(residency), hierarchy_(stream, device), pictures_(device.crew) {}
 
 void DeviceSystem::drop() {
     system_.reset();

@@ -116,8 +116,8 @@ std::unique_ptr<RelaxationOperations> GpuBackend::makeRelaxationOperations(const
 }
 
 std::unique_ptr<ReliefSolver> GpuBackend::makeRelief(const ReliefOptions& options) {
-    return std::make_unique<relief::SteppedRelief>(std::make_unique<GpuReliefStages>(), options,
-                                                   kStartingSide);
+    return std::make_unique<relief::SteppedRelief>(std::make_unique<GpuReliefStages>(facts_.crew),
+                                                   options, kStartingSide);
 }
 
 std::unique_ptr<SurfaceRenderer> GpuBackend::makeSurfaceRenderer() {

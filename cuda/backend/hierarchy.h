@@ -92,7 +92,7 @@ private:
     DeviceFacts device_;
     DeviceMemory memory_;
     std::vector<Shape> shapes_;
-    MaskUpload upload_;
+    MaskUpload upload_{device_.crew};
     std::uint32_t* mask_ = nullptr;  ///< bits
     FinestStorage five_;
     PinnedMemory facts_;        ///< MaskFacts of the mask before, then of this one

@@ -3,24 +3,17 @@
 #include <algorithm>
 
 #include "runtime/error.h"
-#include "runtime/host_crew.h"
 
 namespace weft::gpu {
 
 namespace {
 
-/// Pixels that a thread packs at a time, and how many threads do.
-constexpr std::size_t kPartPixels = 1 << 17, kMostThreads = 16;
+/// Pixels that a thread packs at a time.
+constexpr std::size_t kPartPixels = 1 << 17;
 /// Bits set off when so many more pixels are packed, or this part of all.
 constexpr std::size_t kStagePixels = 1 << 22, kStages = 8;
 /// So few bits the device reads from the host's memory faster than a copy begins.
 constexpr std::size_t kFewBytes = 1 << 16;
-
-/// Of the process: masks of several solvers come one after the other.
-HostCrew& crew() {
-    static HostCrew shared(kMostThreads);
-    return shared;
-}
 
 }  // namespace
 
@@ -49,7 +42,7 @@ void MaskUpload::queue(const Mask& mask, std::uint32_t* device, const Stream& st
         sent = rows;
         arrived(bytes > kFewBytes ? device : staged, static_cast<int>(rows));
     };
-    crew().run(
+    crew_->run(
         parts,
         [&](std::size_t part) {
             for (std::size_t y = part * partRows; y < std::min((part + 1) * partRows, height); ++y)

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "kernels/setup/mask_bits.h"
+#include "runtime/host_crew.h"
 #include "runtime/memory.h"
 #include "weft/mask.h"
 
@@ -12,6 +13,8 @@ namespace weft::gpu {
 /// page-locked memory.
 class MaskUpload {
 public:
+    explicit MaskUpload(std::shared_ptr<HostCrew> crew) : crew_(std::move(crew)) {}
+
     /// Called from the queueing thread: the first `rows` rows of bits are where the device reads them
     /// once what is queued is done. More rows each time, in the end all.
     using Arrived = std::function<void(const std::uint32_t* bits, int rows)>;
@@ -21,6 +24,7 @@ public:
     void queue(const Mask& mask, std::uint32_t* device, const Stream& stream, const Arrived& arrived);
 
 private:
+    std::shared_ptr<HostCrew> crew_;
     PinnedMemory staged_;
 };
 

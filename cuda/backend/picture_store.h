@@ -14,6 +14,8 @@ namespace weft::gpu {
 /// that a patch that is dragged costs no copy.
 class PictureStore {
 public:
+    explicit PictureStore(std::shared_ptr<HostCrew> crew) : copies_(std::move(crew)) {}
+
     /// Told where the pictures are; channels first .. first + channels − 1 of both are there.
     using Ready = std::function<void(const PlacedPictures& placed, int first, int channels)>;
     /// Sees to it that the pictures of a system without f are here; says so of channels as they come,

@@ -5,15 +5,13 @@
 #include "kernels/relief/levels.h"
 #include "kernels/relief/surface.h"
 #include "runtime/error.h"
-#include "runtime/host_threads.h"
 #include "weft/backend/border_normals.h"
 
 namespace weft::gpu {
 
 namespace {
 
-constexpr std::size_t kPartPixels = 1 << 18;  // that a host thread converts at a time
-constexpr std::size_t kMostThreads = 8;
+constexpr std::size_t kPartPixels = 1 << 16;  // that a host thread converts at a time
 
 /// Visits the outermost ring of pixels, each once.
 template <class Visit>
@@ -67,7 +65,7 @@ void GpuReliefStages::uploadPicture() {
         }
     };
     const int parts = static_cast<int>(1 + n / kPartPixels);
-    forParts(parts, kMostThreads, [&](std::size_t k) {
+    crew_->run(static_cast<std::size_t>(parts), [&](std::size_t k) {
         const int part = static_cast<int>(k);
         for (int y = e.height * part / parts; y < e.height * (part + 1) / parts; ++y) convertRow(y);
     });

@@ -10,7 +10,10 @@ namespace weft::gpu {
 
 class GpuReliefStages final : public relief::ReliefStages {
 public:
-    GpuReliefStages() { results_.reserve(sizeof(Results)); }
+    explicit GpuReliefStages(std::shared_ptr<HostCrew> crew)
+        : crew_(std::move(crew)), download_(crew_) {
+        results_.reserve(sizeof(Results));
+    }
 
     void take(std::shared_ptr<const ReliefProblem> problem,
               const std::vector<relief::LevelShape>& levels, bool samePicture) override;
@@ -53,6 +56,7 @@ private:
     ReliefMemory memory_;
     HeightSolve solver_;
     PinnedMemory staging_, results_;
+    std::shared_ptr<HostCrew> crew_;
     Download download_;
     std::shared_ptr<const ReliefProblem> problem_;
     stencil::Vector3<double> light_ = {0, 0, 1};

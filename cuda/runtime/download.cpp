@@ -4,14 +4,12 @@
 #include <cstring>
 
 #include "runtime/error.h"
-#include "runtime/host_threads.h"
 
 namespace weft::gpu {
 
 namespace {
 
-constexpr std::size_t kPartBytes = 4 << 20;
-constexpr std::size_t kMostThreads = 6;
+constexpr std::size_t kPartBytes = 1 << 20;
 
 }  // namespace
 
@@ -34,8 +32,7 @@ void Download::copy(const std::vector<DownloadPiece>& pieces, const Stream& stre
             done += part;
             at += part;
         }
-    const std::size_t threads = std::min(kMostThreads, bytes / kPartBytes + 1);
-    forParts(parts_.size(), threads, [this](std::size_t k) {
+    crew_->run(parts_.size(), [this](std::size_t k) {
         arrived_[k].wait();
         std::memcpy(parts_[k].to, parts_[k].staged, parts_[k].bytes);
     });

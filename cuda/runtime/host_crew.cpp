@@ -1,7 +1,6 @@
 #include "runtime/host_crew.h"
 
 #include <algorithm>
-#include <exception>
 
 namespace weft::gpu {
 
@@ -12,11 +11,8 @@ constexpr std::size_t kWorthWaking = 4;
 
 }  // namespace
 
-HostCrew::HostCrew(std::size_t most) {
-    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-    for (std::size_t t = 1; t < std::min(most, cores); ++t)
-        threads_.emplace_back([this] { serve(); });
-}
+HostCrew::HostCrew(std::size_t most)
+    : most_(std::min<std::size_t>(most, std::max(1U, std::thread::hardware_concurrency()))) {}
 
 HostCrew::~HostCrew() {
     {
@@ -27,10 +23,18 @@ HostCrew::~HostCrew() {
     for (std::thread& thread : threads_) thread.join();
 }
 
+void HostCrew::Job::fail() {
+    if (!failed.exchange(true)) failure = std::current_exception();
+}
+
 bool HostCrew::Job::help() {
     const std::size_t k = next.fetch_add(1);
     if (k >= parts) return false;
-    (*work)(k);
+    try {
+        (*work)(k);
+    } catch (...) {
+        fail();
+    }
     done[k].store(true, std::memory_order_release);
     return true;
 }
@@ -56,17 +60,19 @@ void HostCrew::serve() {
     }
 }
 
+void HostCrew::wakeOthers(const std::shared_ptr<Job>& job) {
+    {
+        const std::lock_guard lock(mutex_);
+        while (threads_.size() + 1 < most_) threads_.emplace_back([this] { serve(); });
+        job_ = job;
+    }
+    news_.notify_one();
+}
+
 void HostCrew::run(std::size_t parts, const Work& work, const Work& ready) {
     const auto job = std::make_shared<Job>(work, parts);
     const std::lock_guard only(one_);
-    if (parts >= kWorthWaking && !threads_.empty()) {
-        {
-            const std::lock_guard lock(mutex_);
-            job_ = job;
-        }
-        news_.notify_one();
-    }
-    std::exception_ptr failure;
+    if (parts >= kWorthWaking && most_ > 1) wakeOthers(job);
     for (std::size_t known = 0; known < parts;) {
         const bool helped = job->help();
         const std::size_t now = job->prefix(known);
@@ -76,12 +82,12 @@ void HostCrew::run(std::size_t parts, const Work& work, const Work& ready) {
         }
         known = now;
         try {
-            if (ready && !failure) ready(known);
+            if (ready && !job->failed) ready(known);
         } catch (...) {
-            failure = std::current_exception();
+            job->fail();
         }
     }
-    if (failure) std::rethrow_exception(failure);
+    if (job->failed) std::rethrow_exception(job->failure);
 }
 
 }  // namespace weft::gpu

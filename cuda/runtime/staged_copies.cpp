@@ -7,16 +7,6 @@
 
 namespace weft::gpu {
 
-namespace {
-
-/// Of the process: pictures of several solvers come one after the other.
-HostCrew& crew() {
-    static HostCrew shared(16);
-    return shared;
-}
-
-}  // namespace
-
 std::size_t StagedCopies::prepare(std::size_t chunks) {
     const std::size_t places = std::min(plan_.places, chunks);
     staged_.reserve(places * plan_.chunk);
@@ -27,7 +17,7 @@ std::size_t StagedCopies::prepare(std::size_t chunks) {
 void StagedCopies::upload(std::byte* to, std::size_t bytes, const Fill& fill) {
     const std::size_t chunk = plan_.chunk, chunks = (bytes + chunk - 1) / chunk;
     const auto sizeOf = [&](std::size_t k) { return std::min(chunk, bytes - k * chunk); };
-    const ChunkRelay relay(crew(), prepare(chunks), plan_.threads);
+    const ChunkRelay relay(*crew_, prepare(chunks), plan_.threads);
     relay.upwards(
         chunks, [&](std::size_t k, std::size_t place) { fill(k * chunk, sizeOf(k), placeAt(place)); },
         {[&](std::size_t k, std::size_t place) {
@@ -55,7 +45,7 @@ void StagedCopies::download(std::size_t bytes, std::size_t unit, const Make& mak
         p.size = std::min({chunk, batch - p.inBatch, bytes - p.at});
         return p;
     };
-    const ChunkRelay relay(crew(), prepare(chunks), plan_.threads);
+    const ChunkRelay relay(*crew_, prepare(chunks), plan_.threads);
     relay.downwards(chunks,
                     {[&](std::size_t k, std::size_t place) {
                          const Piece p = pieceOf(k);

@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 
+#include "runtime/host_crew.h"
 #include "runtime/memory.h"
 
 namespace weft::gpu {
@@ -21,7 +22,8 @@ struct StagingPlan {
 /// returns when all is there. One thread. Throws DeviceError.
 class StagedCopies {
 public:
-    explicit StagedCopies(const StagingPlan& plan = {}) : plan_(plan) {}
+    explicit StagedCopies(std::shared_ptr<HostCrew> crew, const StagingPlan& plan = {})
+        : crew_(std::move(crew)), plan_(plan) {}
 
     /// Writes bytes [at, at + bytes) of the picture to `staged`. Any thread; must not throw.
     using Fill = std::function<void(std::size_t at, std::size_t bytes, std::byte* staged)>;
@@ -42,6 +44,7 @@ private:
         return staged_.data() + place * plan_.chunk;
     }
 
+    std::shared_ptr<HostCrew> crew_;
     StagingPlan plan_;
     Stream streams_[2];  ///< by turns: what one makes crosses while the other makes
     PinnedMemory staged_;
