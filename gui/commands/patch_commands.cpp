@@ -50,17 +50,16 @@ std::uint64_t MovePatch::newGesture() {
     return ++last;
 }
 
-SetGradients::SetGradients(CloneDocument& document, Gradients gradients)
-    : QUndoCommand(gradients == Gradients::mixed ? named("Mixed Gradients")
-                                                 : named("Import Gradients")),
+SetOperation::SetOperation(CloneDocument& document, Operation operation)
+    : QUndoCommand(named(operation.info().title.c_str())),
       document_(document),
       index_(document.activeIndex()),
-      before_(document.activePatch()->patch.gradients),
-      after_(gradients) {}
+      before_(document.activePatch()->operation),
+      after_(std::move(operation)) {}
 
-void SetGradients::redo() { document_.setGradients(index_, after_); }
+void SetOperation::redo() { document_.setOperation(index_, after_); }
 
-void SetGradients::undo() { document_.setGradients(index_, before_); }
+void SetOperation::undo() { document_.setOperation(index_, before_); }
 
 ReplaceBackground::ReplaceBackground(CloneDocument& document,
                                      std::shared_ptr<const OpenedPicture> background,

@@ -51,16 +51,16 @@ private:
     std::uint64_t gesture_;
 };
 
-class SetGradients : public QUndoCommand {
+class SetOperation : public QUndoCommand {
 public:
-    SetGradients(CloneDocument& document, Gradients gradients);
+    SetOperation(CloneDocument& document, Operation operation);
     void redo() override;
     void undo() override;
 
 private:
     CloneDocument& document_;
     int index_;
-    Gradients before_, after_;
+    Operation before_, after_;
 };
 
 /// Puts another picture under the patches.

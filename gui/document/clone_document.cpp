@@ -44,11 +44,12 @@ void CloneDocument::movePatch(int index, Point backgroundFromPatch) {
     syncComposition();
 }
 
-void CloneDocument::setGradients(int index, Gradients gradients) {
-    Patch& patch = patches_[static_cast<std::size_t>(index)].patch;
+void CloneDocument::setOperation(int index, const Operation& operation) {
+    PatchItem& item = patches_[static_cast<std::size_t>(index)];
     activate(index, patchSelected_);
-    if (patch.gradients == gradients) return;
-    patch.gradients = gradients;
+    if (item.operation == operation) return;
+    item.operation = operation;
+    item.patch.gradients = operation.info().gradients;
     syncComposition();
 }
 

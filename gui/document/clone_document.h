@@ -42,7 +42,7 @@ public:
     void insertPatch(int index, PatchItem item);
     PatchItem takePatch(int index);
     void movePatch(int index, Point backgroundFromPatch);
-    void setGradients(int index, Gradients gradients);
+    void setOperation(int index, const Operation& operation);
     /// Swaps background and display pixels with the arguments; patches stay where they are.
     void swapBackground(std::shared_ptr<const OpenedPicture>& background,
                         std::unique_ptr<DisplayImage>& display);
@@ -63,7 +63,7 @@ public:
     void setBase(Composition::SharedField field, Composition::Layers layers);
 
 signals:
-    /// The list, a position, gradients or the background changed: something new is to be solved.
+    /// The list, a position, an operation or the background changed: something new is to be solved.
     void patchesChanged();
     void backgroundChanged();
     /// Another patch is active, or it is selected or not.

@@ -58,10 +58,9 @@ PatchItem makePatch(const PatchSource& source, const io::Picture& background) {
         throw InvalidProblem("'" + source.title.toStdString() +
                              "' is fully transparent: there is nothing to paste.");
     const io::Picture converted = io::convertProfile(source.picture, background);
-    return {
-        source.title,
-        {.image = converted.color, .mask = source.mask, .backgroundFromPatch = {}, .gradients = {}},
-        maskContour(*source.mask)};
+    return {source.title,
+            {.image = converted.color, .mask = source.mask, .backgroundFromPatch = {}},
+            maskContour(*source.mask)};
 }
 
 }  // namespace weft::gui

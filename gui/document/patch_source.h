@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "gui/document/opened_picture.h"
+#include "weft/document/operation.h"
 #include "weft/patch.h"
 
 namespace weft::gui {
@@ -28,8 +29,9 @@ struct PatchSource {
 /// The document's entry for a patch: what the engine solves, and what the window draws.
 struct PatchItem {
     QString title;
-    Patch patch;
+    Patch patch;                     ///< `gradients`: of `operation`
     std::vector<QPolygonF> contour;  ///< of the mask, in patch pixels
+    Operation operation = {};
 };
 
 /// The whole picture; its alpha, where it has one, says what is unknown. Any thread.

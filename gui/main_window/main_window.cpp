@@ -155,8 +155,8 @@ void MainWindow::refreshState() {
                         .patch = hasPatch,
                         .selection = front && !front->selection().empty()});
     tidySeparators(*findChild<QToolBar*>("mainToolBar"));
-    const bool mixed = hasPatch && shown->activePatch()->patch.gradients == Gradients::mixed;
-    (mixed ? actions_->mixedGradients : actions_->importGradients)->setChecked(true);
+    const Operation operation = hasPatch ? shown->activePatch()->operation : Operation{};
+    actions_->operationAction(operation.info().key)->setChecked(true);
     actions_->before->setChecked(shown && shown->showsBefore());
     status_->showSize(front ? std::optional(front->extent()) : std::nullopt,
                       front ? front->depth() : 8);

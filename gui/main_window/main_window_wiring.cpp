@@ -87,7 +87,7 @@ void MainWindow::buildMenus() {
     edit->addSeparator();
     edit->addActions({a.selectAll, a.deselect});
     QMenu* patch = menuBar()->addMenu(tr("&Patch"));
-    patch->addActions({a.importGradients, a.mixedGradients});
+    patch->addActions(a.operations->actions());
     patch->addSeparator();
     patch->addAction(a.deletePatch);
     patch->addSeparator();
@@ -122,8 +122,8 @@ void MainWindow::buildToolBars() {
     top->addSeparator();
     top->addActions({findChild<QAction*>("undo"), findChild<QAction*>("redo")});
     top->addSeparator();
-    top->addActions({a.importGradients, a.mixedGradients});
-    for (QAction* action : {a.importGradients, a.mixedGradients})
+    top->addActions(a.operations->actions());
+    for (QAction* action : a.operations->actions())
         if (auto* button = qobject_cast<QToolButton*>(top->widgetForAction(action)))
             button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     top->addAction(a.deletePatch);
@@ -219,12 +219,11 @@ void MainWindow::connectEditActions() {
         if (document() && document()->activePatch())
             document()->undoStack().push(new DeletePatch(*document()));
     });
-    connect(a.gradients, &QActionGroup::triggered, this, [this](QAction* action) {
+    connect(a.operations, &QActionGroup::triggered, this, [this](QAction* action) {
         if (!document() || !document()->activePatch()) return;
-        const Gradients wanted =
-            action == actions_->mixedGradients ? Gradients::mixed : Gradients::import;
-        if (document()->activePatch()->patch.gradients != wanted)
-            document()->undoStack().push(new SetGradients(*document(), wanted));
+        const auto wanted = Operation::parse(action->data().toString().toStdString());
+        if (document()->activePatch()->operation != wanted)
+            document()->undoStack().push(new SetOperation(*document(), wanted));
     });
     connect(a.cancelSolve, &QAction::triggered, &composer_, &Composer::cancel);
     connect(&undoGroup_, &QUndoGroup::cleanChanged, this, &MainWindow::refreshTitle);

@@ -4,12 +4,14 @@
 
 #include "gui/style/theme.h"
 #include "gui/watch/solve_overlay.h"
+#include "weft/document/operation.h"
 
 namespace weft::gui {
 
 WindowActions::WindowActions(QWidget* window) : QObject(window), window_(window) {
     makeFileActions();
     makeEditActions();
+    makeOperations();
     makeViewActions();
     makeTools();
     makeWatching();
@@ -60,19 +62,22 @@ void WindowActions::makeEditActions() {
     deselect = make(tr("Deselect"), {}, "", {QKeySequence("Ctrl+D")});
     deletePatch = make(tr("&Delete Patch"), tr("Remove the patch"), "remove-patch",
                        {QKeySequence(Qt::Key_Delete), QKeySequence(Qt::Key_Backspace)});
-    importGradients = make(tr("&Import Gradients"), tr("Take all detail from the patch"),
-                           "import-gradients", {QKeySequence("I")});
-    mixedGradients =
-        make(tr("&Mixed Gradients"), tr("Keep whichever detail is stronger, patch or background"),
-             "mixed-gradients", {QKeySequence("X")});
-    gradients = new QActionGroup(this);
-    for (QAction* action : {importGradients, mixedGradients}) {
-        action->setCheckable(true);
-        gradients->addAction(action);
-    }
-    importGradients->setChecked(true);
     cancelSolve =
         make(tr("&Cancel Solve"), tr("Stop the present solve"), "cancel", {QKeySequence("Ctrl+.")});
+}
+
+void WindowActions::makeOperations() {
+    operations = new QActionGroup(this);
+    for (const OperationInfo& info : weft::operations()) {
+        QList<QKeySequence> keys;
+        if (!info.shortcut.empty()) keys << QKeySequence(info.shortcut.c_str());
+        QAction* action =
+            make('&' + tr(info.title.c_str()), tr(info.help.c_str()), info.icon.c_str(), keys);
+        action->setCheckable(true);
+        action->setData(QString::fromStdString(info.key));
+        operations->addAction(action);
+    }
+    operations->actions().first()->setChecked(true);
 }
 
 void WindowActions::makeViewActions() {
@@ -151,16 +156,22 @@ QAction* WindowActions::toolAction(ToolKind kind) const {
     return nullptr;
 }
 
+QAction* WindowActions::operationAction(const std::string& key) const {
+    for (QAction* action : operations->actions())
+        if (action->data().toString().toStdString() == key) return action;
+    return nullptr;
+}
+
 void WindowActions::setState(const State& now) {
     const bool clone = now.picture && !now.relief;
     for (QAction* action :
          {save, saveAs, closePicture, selectAll, zoomIn, zoomOut, zoomFit, zoomActual})
         action->setEnabled(now.picture);
     for (QAction* action : {addPatch, replaceBackground, reliefOfThis}) action->setEnabled(clone);
-    for (QAction* action : {deletePatch, importGradients, mixedGradients, before, race})
-        action->setEnabled(now.patch);
-    for (QAction* action : {deletePatch, importGradients, mixedGradients, before})
-        action->setVisible(!now.relief);
+    for (QAction* action : {deletePatch, before, race}) action->setEnabled(now.patch);
+    operations->setEnabled(now.patch);
+    for (QAction* action : {deletePatch, before}) action->setVisible(!now.relief);
+    operations->setVisible(!now.relief);
     for (QAction* action : {cancelSolve, solveAgain}) action->setEnabled(now.patch || now.relief);
     compareHeights->setEnabled(now.relief);
     copy->setEnabled(now.selection);

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QObject>
+#include <string>
 
 #include "gui/canvas/tools/tool.h"
 
@@ -17,13 +18,13 @@ public:
     QAction *open, *addPatch, *replaceBackground, *openSample, *openRelief, *reliefOfThis,
         *openReliefSample, *compareHeights, *save, *saveAs, *closePicture, *quit;
     QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
-    QAction *importGradients, *mixedGradients, *cancelSolve, *solveAgain;
+    QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
     QAction *slowMotion, *race;
     QAction *shortcuts, *about;
-    QActionGroup* tools;      ///< data(): int of ToolKind
-    QActionGroup* gradients;  ///< the two gradient actions
-    QActionGroup* overlays;   ///< at most one is checked; data(): int of OverlayKind
+    QActionGroup* tools;       ///< data(): int of ToolKind
+    QActionGroup* operations;  ///< one for each row of weft::operations(); data(): its key
+    QActionGroup* overlays;    ///< at most one is checked; data(): int of OverlayKind
 
     /// What is in front.
     struct State {
@@ -37,12 +38,15 @@ public:
     /// Enables overlays and slow motion, or greys them out with the reason.
     void setWatchable(const QString& whyNot);
     [[nodiscard]] QAction* toolAction(ToolKind kind) const;
+    /// Null where there is no such operation.
+    [[nodiscard]] QAction* operationAction(const std::string& key) const;
 
 private:
     QAction* make(const QString& text, const QString& tip, const char* icon,
                   const QList<QKeySequence>& keys);
     void makeFileActions();
     void makeEditActions();
+    void makeOperations();
     void makeViewActions();
     void makeTools();
     void makeWatching();

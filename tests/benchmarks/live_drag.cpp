@@ -12,6 +12,7 @@
 
 #include "live_drag_run.h"
 #include "weft/cpu_backend.h"
+#include "weft/document/operation.h"
 
 using namespace weft;
 using namespace weft::benchmarks;
@@ -20,7 +21,7 @@ namespace {
 
 struct Options {
     std::vector<int> sides = {512, 1024};
-    std::string gradients = "import", mask = "ellipse", json;
+    std::string operation = "import", mask = "ellipse", json;
     int threads = 2;
 };
 
@@ -136,22 +137,21 @@ int measure(WatchingApplication& application, const Options& options) {
     getloadavg(load, 3);
     const DeviceInfo device = makeCpuBackend(options.threads)->info();
     std::printf(
-        "%s, %s, %d threads, load average %.2f at the start; %d x %d photograph, %s mask, %s "
-        "gradients, 125 events a second\n",
+        "%s, %s, %d threads, load average %.2f at the start; %d x %d photograph, %s mask, %s, "
+        "125 events a second\n",
         device.device.c_str(), cpuLevel(), options.threads, load[0], kPhotograph.width,
-        kPhotograph.height, options.mask.c_str(), options.gradients.c_str());
+        kPhotograph.height, options.mask.c_str(), options.operation.c_str());
     nlohmann::json report = {
         {"device", device.device}, {"cpuLevel", cpuLevel()},  {"threads", options.threads},
-        {"loadAverage", load[0]},  {"mask", options.mask},    {"gradients", options.gradients},
+        {"loadAverage", load[0]},  {"mask", options.mask},    {"operation", options.operation},
         {"eventsPerSecond", 125},  {"positions", kPositions}, {"photograph", {4000, 3000}}};
     bool met = true;
     for (const int side : options.sides) {
         const DragFigures f = replayDrag(
-            application,
-            {.side = side,
-             .threads = options.threads,
-             .shape = options.mask == "blob" ? PatchShape::blob : PatchShape::ellipse,
-             .gradients = options.gradients == "mixed" ? Gradients::mixed : Gradients::import});
+            application, {.side = side,
+                          .threads = options.threads,
+                          .shape = options.mask == "blob" ? PatchShape::blob : PatchShape::ellipse,
+                          .operation = options.operation});
         print(side, f);
         met = met && meetsBars(side, f);
         report["runs"].push_back(toJson(side, f));
@@ -167,7 +167,9 @@ int main(int argc, char** argv) {
     CLI::App app("Replays a drag in the window: from mouse event to painted, solved pixels.");
     app.add_option("--sides", options.sides, "Sides of the patch")->check(CLI::Range(16, 2500));
     app.add_option("--mask", options.mask, "Shape")->check(CLI::IsMember({"ellipse", "blob"}));
-    app.add_option("--gradients", options.gradients)->check(CLI::IsMember({"import", "mixed"}));
+    std::vector<std::string> keys;
+    for (const OperationInfo& info : operations()) keys.push_back(info.key);
+    app.add_option("--operation,--gradients", options.operation)->check(CLI::IsMember(keys));
     app.add_option("--threads", options.threads, "Threads of the solver")->check(CLI::Range(1, 256));
     app.add_option("--json", options.json, "Write the figures here");
     CLI11_PARSE(app, argc, argv);

@@ -38,7 +38,7 @@ public:
         const QPointF centre(at.x + options.side / 2.0, at.y + options.side / 2.0);
         open(makePatchPicture(options.side, options.shape, 2), centre, gui::DropZone::patch);
         await("the patch", 5, [this] { return window_.document()->activePatch() != nullptr; });
-        if (options.gradients == Gradients::mixed) window_.actions().mixedGradients->trigger();
+        window_.actions().operationAction(options.operation)->trigger();
         await("the first solve", 5, [this] { return window_.composer().settled(); });
         moveTo(at);
         await("the first position", 5, [this] { return window_.composer().settled(); });

@@ -5,7 +5,6 @@
 
 #include "live_drag_scene.h"
 #include "live_drag_watch.h"
-#include "weft/patch.h"
 
 namespace weft::benchmarks {
 
@@ -13,7 +12,7 @@ struct DragOptions {
     int side = 512;
     int threads = 2;
     PatchShape shape = PatchShape::ellipse;
-    Gradients gradients = Gradients::import;
+    std::string operation = "import";  ///< key
 };
 
 /// Milliseconds of wall time unless said otherwise.

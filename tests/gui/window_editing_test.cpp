@@ -1,6 +1,7 @@
 // The window by mouse, keys, drops and clipboard: what is seen is solved, and undo takes it back.
 #include <QClipboard>
 #include <QLabel>
+#include <ranges>
 
 #include "gui/commands/patch_commands.h"
 #include "gui/window_scene.h"
@@ -207,15 +208,28 @@ private slots:
     void mixedGradientsChangeThePictureAndUndoRestoresIt() {
         QVERIFY(scene_->open());
         const QImage imported = scene_->seen();
-        scene_->window->actions().mixedGradients->trigger();
+        scene_->window->actions().operationAction("mixed")->trigger();
         QVERIFY(scene_->document().activePatch()->patch.gradients == Gradients::mixed);
         QVERIFY(scene_->solved());
         QVERIFY(difference(scene_->seen(), imported) > 5);
-        QVERIFY(scene_->window->actions().mixedGradients->isChecked());
+        QVERIFY(scene_->window->actions().operationAction("mixed")->isChecked());
         scene_->trigger("undo");
         QVERIFY(scene_->solved());
         QVERIFY(difference(scene_->seen(), imported) <= 1);
-        QVERIFY(scene_->window->actions().importGradients->isChecked());
+        QVERIFY(scene_->window->actions().operationAction("import")->isChecked());
+    }
+
+    void everyOperationOfTheTableIsAnActionAndAnUndoStep() {
+        QVERIFY(scene_->open());
+        WindowActions& actions = scene_->window->actions();
+        QCOMPARE(std::size_t(actions.operations->actions().size()), operations().size());
+        for (const OperationInfo& info : operations() | std::views::reverse) {
+            actions.operationAction(info.key)->trigger();
+            const PatchItem& item = *scene_->document().activePatch();
+            QVERIFY(item.operation == Operation(info) && item.patch.gradients == info.gradients);
+            QCOMPARE(scene_->document().undoStack().undoText(), QString::fromStdString(info.title));
+            QVERIFY(scene_->solved());
+        }
     }
 
     void beforeShowsTheBackgroundAlone() {

@@ -98,7 +98,7 @@ private slots:
         QCOMPARE(document.patchAt({5, 5}), -1);
         QTest::mouseClick(&scene_->canvas(), Qt::LeftButton, {}, scene_->onCanvas({70, 70}));
         QCOMPARE(document.activeIndex(), 0);
-        scene_->window->actions().mixedGradients->trigger();
+        scene_->window->actions().operationAction("mixed")->trigger();
         QVERIFY(document.patches()[0].patch.gradients == Gradients::mixed);
         QVERIFY(document.patches()[1].patch.gradients == Gradients::import);
         QVERIFY(scene_->solved());

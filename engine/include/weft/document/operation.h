@@ -25,8 +25,9 @@ struct OperationInfo {
     std::string key;  ///< in texts and files; never changes
     std::string
         title;  ///< of a menu entry and of the undo step that chooses it, e.g. "Mixed Gradients"
-    std::string help;  ///< a sentence for a tool tip and the command line, without a full stop
-    std::string icon;  ///< file name in resources/icons, without .svg
+    std::string help;      ///< a sentence for a tool tip and the command line, without a full stop
+    std::string icon;      ///< file name in resources/icons, without .svg
+    std::string shortcut;  ///< key in the window, e.g. "X"; empty: none
     Gradients gradients = Gradients::import;  ///< guidance v_pq of an edge
     std::vector<OperationParameter> parameters = {};
 };
