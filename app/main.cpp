@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <new>
 
-#include "app/backends.h"
+#include "app/backends/backends.h"
 #include "app/cli/clone_command.h"
 #include "app/cli/devices_command.h"
 #include "app/cli/exit_codes.h"

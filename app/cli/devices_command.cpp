@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string>
 
-#include "app/backends.h"
+#include "app/backends/backends.h"
 #include "app/cli/exit_codes.h"
 #include "weft/cpu_backend.h"
 

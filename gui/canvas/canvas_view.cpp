@@ -3,11 +3,11 @@
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "gui/canvas/outline_painter.h"
-#include "gui/canvas/tools/hand_tool.h"
-#include "gui/canvas/tools/move_tool.h"
-#include "gui/canvas/tools/selection_tools.h"
-#include "gui/commands/patch_commands.h"
+#include "gui/canvas/hand_tool.h"
+#include "gui/canvas/move_tool.h"
+#include "gui/canvas/selection_tools.h"
+#include "gui/display/outline_painter.h"
+#include "gui/document/patch_commands.h"
 
 namespace weft::gui {
 

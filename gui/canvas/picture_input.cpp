@@ -6,8 +6,8 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "gui/canvas/hand_tool.h"
 #include "gui/canvas/picture_view.h"
-#include "gui/canvas/tools/hand_tool.h"
 
 namespace weft::gui {
 

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "gui/canvas/drop_overlay.h"
-#include "gui/canvas/tools/tool.h"
-#include "gui/canvas/view_transform.h"
+#include "gui/canvas/tool.h"
+#include "gui/display/view_transform.h"
 #include "gui/document/document.h"
 
 namespace weft::gui {

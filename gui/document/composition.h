@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "gui/canvas/display_image.h"
+#include "gui/display/display_image.h"
 #include "weft/live/snapshot.h"
 #include "weft/patch.h"
 

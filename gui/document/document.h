@@ -5,7 +5,7 @@
 #include <QString>
 #include <QUndoStack>
 
-#include "gui/canvas/display_image.h"
+#include "gui/display/display_image.h"
 #include "gui/document/patch_source.h"
 
 namespace weft::gui {

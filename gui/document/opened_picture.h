@@ -5,7 +5,7 @@
 #include <memory>
 #include <variant>
 
-#include "gui/canvas/display_image.h"
+#include "gui/display/display_image.h"
 #include "weft/io/picture_file.h"
 
 namespace weft::gui {

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "gui/canvas/mask_contour.h"
+#include "gui/display/mask_contour.h"
 
 namespace weft::gui {
 

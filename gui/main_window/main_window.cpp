@@ -10,8 +10,8 @@
 #include <QMessageBox>
 #include <QSettings>
 
-#include "gui/commands/patch_commands.h"
-#include "gui/main_window/save_dialog.h"
+#include "gui/document/patch_commands.h"
+#include "gui/files/save_dialog.h"
 #include "gui/main_window/toolbar_separators.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"

@@ -5,16 +5,16 @@
 #include <QUndoGroup>
 
 #include "gui/document/composer.h"
-#include "gui/document/picture_opener.h"
-#include "gui/document/selection_clipboard.h"
+#include "gui/files/picture_opener.h"
+#include "gui/files/recent_files.h"
+#include "gui/files/save_flow.h"
+#include "gui/files/selection_clipboard.h"
 #include "gui/jobs/background_jobs.h"
 #include "gui/live/live_session.h"
 #include "gui/main_window/document_tabs.h"
 #include "gui/main_window/message_bar.h"
 #include "gui/main_window/progress_strip.h"
-#include "gui/main_window/recent_files.h"
 #include "gui/main_window/relief_desk.h"
-#include "gui/main_window/save_flow.h"
 #include "gui/main_window/status_line.h"
 #include "gui/main_window/window_actions.h"
 

@@ -11,7 +11,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "gui/commands/patch_commands.h"
+#include "gui/document/patch_commands.h"
 #include "gui/main_window/empty_page.h"
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/panel_docks.h"

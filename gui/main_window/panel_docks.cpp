@@ -14,7 +14,7 @@
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
-#include "gui/relief/relief_panel.h"
+#include "gui/relief_panel/relief_panel.h"
 
 namespace weft::gui {
 

@@ -3,11 +3,11 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
-#include "gui/main_window/recent_files.h"
-#include "gui/relief/edge_box.h"
-#include "gui/relief/light_box.h"
-#include "gui/relief/mask_box.h"
-#include "gui/relief/relief_panel.h"
+#include "gui/files/recent_files.h"
+#include "gui/relief_panel/edge_box.h"
+#include "gui/relief_panel/light_box.h"
+#include "gui/relief_panel/mask_box.h"
+#include "gui/relief_panel/relief_panel.h"
 #include "resources/resources.h"
 #include "weft/error.h"
 #include "weft/relief_light.h"

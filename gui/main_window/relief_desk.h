@@ -5,7 +5,7 @@
 #include <QTimer>
 #include <functional>
 
-#include "gui/document/picture_opener.h"
+#include "gui/files/picture_opener.h"
 #include "gui/main_window/document_tabs.h"
 #include "gui/main_window/message_bar.h"
 #include "gui/main_window/window_actions.h"

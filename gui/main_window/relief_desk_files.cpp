@@ -2,7 +2,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
-#include "gui/main_window/recent_files.h"
+#include "gui/files/recent_files.h"
 #include "gui/main_window/relief_desk.h"
 #include "gui/relief/border_height.h"
 #include "gui/relief/export_dialog.h"

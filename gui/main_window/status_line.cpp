@@ -3,8 +3,8 @@
 #include <QLocale>
 #include <cmath>
 
-#include "gui/panels/number_text.h"
 #include "gui/style/elided_label.h"
+#include "gui/style/number_text.h"
 
 namespace weft::gui {
 

@@ -5,7 +5,7 @@
 #include <QObject>
 #include <string>
 
-#include "gui/canvas/tools/tool.h"
+#include "gui/canvas/tool.h"
 
 namespace weft::gui {
 

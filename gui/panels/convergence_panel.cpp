@@ -12,10 +12,10 @@
 #include <cmath>
 #include <limits>
 
-#include "gui/panels/number_text.h"
-#include "gui/panels/panel_style.h"
 #include "gui/panels/plot_export.h"
 #include "gui/style/elided_label.h"
+#include "gui/style/number_text.h"
+#include "gui/style/panel_style.h"
 #include "gui/style/theme.h"
 
 namespace weft::gui {

@@ -4,8 +4,8 @@
 #include <QPalette>
 #include <vector>
 
-#include "gui/panels/number_text.h"
 #include "gui/panels/plot_widget.h"
+#include "gui/style/number_text.h"
 
 namespace weft::gui {
 

@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "gui/panels/number_text.h"
+#include "gui/style/number_text.h"
 #include "weft/error.h"
 #include "weft/scheme.h"
 

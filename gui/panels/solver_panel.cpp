@@ -13,11 +13,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/panels/panel_style.h"
 #include "gui/panels/tolerance_box.h"
-#include "gui/relief/kernel_box.h"
+#include "gui/relief_panel/kernel_box.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_judge.h"
+#include "gui/style/panel_style.h"
 #include "gui/watch/watch_box.h"
 
 namespace weft::gui {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "gui/panels/backend_prober.h"
+#include "gui/live/backend_prober.h"
 #include "gui/panels/smoother_ledger.h"
 #include "weft/live/live_solver.h"
 

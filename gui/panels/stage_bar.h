@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <QWidget>
 
-#include "gui/panels/panel_style.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

@@ -4,9 +4,9 @@
 #include <QLabel>
 #include <algorithm>
 
-#include "gui/panels/number_text.h"
-#include "gui/panels/panel_style.h"
 #include "gui/panels/stage_bar.h"
+#include "gui/style/number_text.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <memory>
 
-#include "gui/panels/backend_prober.h"
+#include "gui/live/backend_prober.h"
 #include "weft/live/snapshot.h"
 
 class QGridLayout;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gui/panels/panel_style.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

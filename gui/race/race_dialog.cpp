@@ -7,12 +7,12 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "gui/panels/panel_style.h"
 #include "gui/race/race_export.h"
 #include "gui/race/race_results.h"
 #include "gui/race/race_setup.h"
 #include "gui/race/replay_bar.h"
 #include "gui/race/replay_view.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "gui/canvas/sample_conversion.h"
+#include "gui/display/sample_conversion.h"
 #include "gui/watch/error_map.h"
 
 namespace weft::gui {

@@ -5,10 +5,10 @@
 #include <QHeaderView>
 #include <QTableWidget>
 
-#include "gui/panels/number_text.h"
-#include "gui/panels/panel_style.h"
 #include "gui/race/race_palette.h"
 #include "gui/race/race_table.h"
+#include "gui/style/number_text.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

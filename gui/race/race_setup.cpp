@@ -10,11 +10,11 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "gui/panels/number_text.h"
-#include "gui/panels/panel_style.h"
 #include "gui/panels/tolerance_box.h"
 #include "gui/race/race_palette.h"
 #include "gui/schemes/scheme_judge.h"
+#include "gui/style/number_text.h"
+#include "gui/style/panel_style.h"
 #include "gui/style/theme.h"
 #include "weft/error.h"
 

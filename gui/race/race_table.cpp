@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <cmath>
 
-#include "gui/panels/number_text.h"
+#include "gui/style/number_text.h"
 
 namespace weft::gui {
 

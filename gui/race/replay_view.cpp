@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/panels/number_text.h"
-#include "gui/panels/panel_style.h"
 #include "gui/race/race_palette.h"
+#include "gui/style/number_text.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

@@ -12,7 +12,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "gui/panels/panel_style.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

@@ -1,7 +1,7 @@
 #include "gui/relief/relief_document.h"
 
-#include "gui/canvas/mask_contour.h"
-#include "gui/commands/relief_commands.h"
+#include "gui/display/mask_contour.h"
+#include "gui/relief/relief_commands.h"
 #include "weft/transfer.h"
 
 namespace weft::gui {

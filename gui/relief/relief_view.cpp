@@ -3,9 +3,9 @@
 #include <QPainter>
 #include <cmath>
 
-#include "gui/canvas/outline_painter.h"
-#include "gui/canvas/tools/hand_tool.h"
-#include "gui/canvas/tools/selection_tools.h"
+#include "gui/canvas/hand_tool.h"
+#include "gui/canvas/selection_tools.h"
+#include "gui/display/outline_painter.h"
 #include "gui/relief/puck_binding.h"
 #include "gui/relief/seed_tool.h"
 #include "gui/surface/light_puck.h"

@@ -2,7 +2,7 @@
 /// Hints on the canvas: a click adds one, a drag moves it, Delete removes it.
 #include <optional>
 
-#include "gui/canvas/tools/tool.h"
+#include "gui/canvas/tool.h"
 #include "weft/relief_hints.h"
 
 namespace weft::gui {

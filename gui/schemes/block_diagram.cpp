@@ -2,7 +2,7 @@
 
 #include <QPaintEvent>
 
-#include "gui/panels/panel_style.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

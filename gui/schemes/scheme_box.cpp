@@ -13,10 +13,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "gui/panels/panel_style.h"
 #include "gui/schemes/block_diagram.h"
 #include "gui/schemes/scheme_details.h"
 #include "gui/schemes/scheme_judge.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

@@ -7,8 +7,8 @@
 #include <QSpinBox>
 #include <QStandardItemModel>
 
-#include "gui/panels/panel_style.h"
 #include "gui/schemes/scheme_judge.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "gui/panels/backend_prober.h"
+#include "gui/live/backend_prober.h"
 
 namespace weft::gui {
 

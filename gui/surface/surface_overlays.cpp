@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "gui/panels/number_text.h"
+#include "gui/style/number_text.h"
 
 namespace weft::gui {
 

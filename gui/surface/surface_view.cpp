@@ -14,8 +14,8 @@
 #include <array>
 #include <cmath>
 
-#include "gui/panels/panel_style.h"
 #include "gui/style/elided_label.h"
+#include "gui/style/panel_style.h"
 #include "gui/style/theme.h"
 #include "gui/surface/light_puck.h"
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "gui/canvas/display_image.h"
-#include "gui/panels/number_text.h"
+#include "gui/display/display_image.h"
+#include "gui/style/number_text.h"
 #include "gui/watch/colour_map.h"
 #include "gui/watch/error_map.h"
 

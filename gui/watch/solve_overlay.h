@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "gui/canvas/view_transform.h"
+#include "gui/display/view_transform.h"
 #include "gui/jobs/background_jobs.h"
 #include "gui/watch/overlay_legend.h"
 #include "gui/watch/staleness_map.h"

@@ -9,8 +9,8 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "gui/panels/number_text.h"
-#include "gui/panels/panel_style.h"
+#include "gui/style/number_text.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 

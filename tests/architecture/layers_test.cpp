@@ -1,4 +1,6 @@
 // The dependency rule: app joins gui and cuda, both know the engine, the engine knows nobody.
+#include <QMap>
+#include <QSet>
 #include <QTest>
 
 #include "architecture/source_tree.h"
@@ -18,6 +20,52 @@ QString includeOf(const QStringList& forbidden) {
     return R"(^\s*#\s*include\s+()" + forbidden.join('|') + ")";
 }
 
+/// Folders of code, each above all that it may include. A new folder is put where it belongs.
+const QStringList kOrder = {
+    "engine/include/weft/stencil", "engine/include/weft", "engine/include/weft/document",
+    "engine/include/weft/io", "engine/include/weft/live", "engine/include/weft/lab",
+    "engine/include/weft/backend", "engine/src/field", "engine/src/threads", "engine/src/scheme",
+    "engine/src/select", "engine/src/surface", "engine/src/cpu/simd", "engine/src/cpu",
+    "engine/src/cpu/multigrid", "engine/src/cpu/relaxation", "engine/src/cpu/poisson",
+    "engine/src/cpu/relief/levels", "engine/src/cpu/relief", "engine/src/cpu/surface",
+    "engine/src/problem", "engine/src/poisson", "engine/src/relief", "engine/src/document",
+    "engine/src/live", "engine/src/lab", "engine/src/io", "engine/src/io/mesh", "engine/src/backends",
+    //
+    "cuda/include/weft_gpu", "cuda/absent", "cuda/runtime", "cuda/kernels", "cuda/kernels/levels",
+    "cuda/kernels/coarse", "cuda/kernels/finest", "cuda/kernels/vectors", "cuda/kernels/certificate",
+    "cuda/kernels/smallest", "cuda/kernels/setup", "cuda/kernels/relax", "cuda/kernels/relief",
+    "cuda/lab", "cuda/backend",
+    //
+    "resources", "resources/samples/generator", "gui/style", "gui/display", "gui/jobs", "gui/live",
+    "gui/document", "gui/watch", "gui/canvas", "gui/surface", "gui/relief", "gui/relief_panel",
+    "gui/schemes", "gui/panels", "gui/files", "gui/race", "gui/main_window", "gui",
+    //
+    "app/backends", "app/cli", "app"};
+
+QString folderOf(const QString& path) { return path.section('/', 0, -2); }
+
+/// File that an include means, where it is one of `files`: below what the build searches, or beside.
+QString included(const QString& from, const QString& name, const QSet<QString>& files) {
+    for (const QString& root : {QString(), QString("engine/include/"), QString("engine/src/"),
+                                QString("cuda/"), QString("cuda/include/"), folderOf(from) + '/'})
+        if (files.contains(root + name)) return root + name;
+    return {};
+}
+
+/// "including folder" → "included folder" → an example.
+QMap<QString, QMap<QString, QString>> folderIncludes(const QStringList& paths) {
+    static const QRegularExpression include(R"(^\s*#\s*include\s+["<]([^">]+)[">])");
+    const QSet<QString> files(paths.begin(), paths.end());
+    QMap<QString, QMap<QString, QString>> edges;
+    for (const QString& path : paths)
+        for (const QString& line : linesOf(path)) {
+            const QString to = included(path, include.match(line).captured(1), files);
+            if (!to.isEmpty() && folderOf(to) != folderOf(path))
+                edges[folderOf(path)].insert(folderOf(to), path + " includes " + to);
+        }
+    return edges;
+}
+
 QStringList without(const QStringList& paths, const QStringList& folders) {
     QStringList kept;
     for (const QString& p : paths)
@@ -26,6 +74,8 @@ QStringList without(const QStringList& paths, const QStringList& folders) {
             kept << p;
     return kept;
 }
+
+QStringList productCode() { return without(allCode(), {"tests/"}); }
 
 }  // namespace
 
@@ -72,6 +122,23 @@ private slots:
         QFETCH(QStringList, forbidden);
         const QStringList found = matches(paths, includeOf(forbidden));
         QVERIFY2(found.isEmpty(), qPrintable('\n' + found.join('\n')));
+    }
+
+    void everyFolderHasAPlaceInTheOrder() {
+        for (const QString& path : productCode())
+            QVERIFY2(kOrder.contains(folderOf(path)),
+                     qPrintable(path + ": add its folder to kOrder"));
+        for (const QString& folder : kOrder)
+            QVERIFY2(!codeBelow(folder).isEmpty(), qPrintable(folder));
+    }
+
+    // So that no two folders include each other, by way of others neither.
+    void foldersIncludeOnlyThoseBelowThem() {
+        const auto edges = folderIncludes(productCode());
+        QVERIFY(edges["gui/main_window"].contains("gui/document"));
+        for (auto from = edges.begin(); from != edges.end(); ++from)
+            for (auto to = from->begin(); to != from->end(); ++to)
+                QVERIFY2(kOrder.indexOf(to.key()) < kOrder.indexOf(from.key()), qPrintable(*to));
     }
 
     void noIncludeClimbsOutOfItsFolder() {

@@ -12,7 +12,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "gui/commands/patch_commands.h"
+#include "gui/document/patch_commands.h"
 #include "gui/main_window/main_window.h"
 #include "weft/cpu_backend.h"
 

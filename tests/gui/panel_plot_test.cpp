@@ -7,9 +7,9 @@
 #include <random>
 #include <set>
 
-#include "gui/panels/number_text.h"
 #include "gui/panels/plot_export.h"
 #include "gui/panels/plot_widget.h"
+#include "gui/style/number_text.h"
 #include "support/patience.h"
 
 using namespace weft::gui;

@@ -11,11 +11,11 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "gui/panels/panel_style.h"
 #include "gui/schemes/block_diagram.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_choices.h"
 #include "gui/schemes/scheme_judge.h"
+#include "gui/style/panel_style.h"
 #include "support/fake_backend.h"
 #include "support/patience.h"
 

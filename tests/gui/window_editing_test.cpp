@@ -3,7 +3,7 @@
 #include <QLabel>
 #include <ranges>
 
-#include "gui/commands/patch_commands.h"
+#include "gui/document/patch_commands.h"
 #include "gui/window_scene.h"
 
 using namespace weft;

@@ -1,7 +1,7 @@
 // Several patches: each is solved over the result of those before it, and undone in order.
 #include <algorithm>
 
-#include "gui/commands/patch_commands.h"
+#include "gui/document/patch_commands.h"
 #include "gui/window_scene.h"
 
 using namespace weft;

@@ -6,7 +6,7 @@
 #include <QSlider>
 #include <QToolButton>
 
-#include "gui/main_window/recent_files.h"
+#include "gui/files/recent_files.h"
 #include "gui/main_window/relief_desk.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/relief/export_dialog.h"

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "gui/main_window/relief_desk.h"
-#include "gui/relief/edge_box.h"
+#include "gui/relief_panel/edge_box.h"
 #include "gui/surface/light_puck.h"
 #include "relief_scene.h"
 #include "support/sanitized.h"

@@ -10,7 +10,7 @@
 #include <QUrl>
 #include <cmath>
 
-#include "gui/canvas/sample_conversion.h"
+#include "gui/display/sample_conversion.h"
 #include "gui/main_window/main_window.h"
 #include "support/fake_backend.h"
 #include "support/patience.h"

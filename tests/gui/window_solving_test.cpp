@@ -5,7 +5,7 @@
 #include <QMessageBox>
 #include <QToolButton>
 
-#include "gui/commands/patch_commands.h"
+#include "gui/document/patch_commands.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/window_scene.h"
 

@@ -1,7 +1,7 @@
+#include "kernels/finest/cycle_report.cuh"
 #include "kernels/finest/finest_pairs.cuh"
 #include "kernels/finest/finest_tiles.h"
 #include "kernels/finest/finest_wide_strip.cuh"
-#include "kernels/levels/cycle_report.cuh"
 #include "kernels/levels/strip_empty.cuh"
 #include "runtime/overlap.h"
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "kernels/finest/cycle_report.cuh"
 #include "kernels/finest/finest_tile.cuh"
 #include "kernels/finest/finest_tiles.h"
-#include "kernels/levels/cycle_report.cuh"
 #include "runtime/overlap.h"
 
 namespace weft::gpu {

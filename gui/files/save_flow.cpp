@@ -1,0 +1,109 @@
+#include "gui/files/save_flow.h"
+
+#include <QFileInfo>
+
+#include "gui/panels/solver_panel.h"
+#include "gui/style/number_text.h"
+#include "weft/units.h"
+
+namespace weft::gui {
+
+namespace {
+
+QString remarkOn(const Snapshot* newest, double tolerance) {
+    if (!newest) return {};
+    const Progress& p = newest->progress;
+    if (p.outcome == Outcome::Converged && p.certified && p.errorBound <= tolerance) return {};
+    if (!isUsefulError(p.errorBound)) return SaveFlow::tr("its error is not known");
+    const QString error = QLocale::c().toString(p.errorBound, 'g', 2);
+    return p.certified ? SaveFlow::tr("its error is at most %1 codes, more than asked").arg(error)
+                       : SaveFlow::tr("its error, about %1 codes, is not proven").arg(error);
+}
+
+}  // namespace
+
+SaveFlow::SaveFlow(Composer& composer, BackgroundJobs& jobs, QObject* parent)
+    : QObject(parent), composer_(composer), jobs_(jobs) {
+    connect(&composer_, &Composer::finished, this, &SaveFlow::onSolveFinished);
+    connect(&composer_, &Composer::snapshotShown, this,
+            [this](const std::shared_ptr<const Snapshot>& snapshot) {
+                if (phase_ == Phase::waiting)
+                    emit waitProgressed(solvedShare(*snapshot, wantedTolerance()));
+            });
+}
+
+double SaveFlow::wantedTolerance() const { return request_.depth == 16 ? 0.5 / kCode8 : 0.5; }
+
+void SaveFlow::save(CloneDocument& document, const SaveRequest& request) {
+    if (active()) {
+        emit failed(tr("A picture is being saved already; wait for it or cancel it."));
+        return;
+    }
+    document_ = &document;
+    request_ = request;
+    phase_ = Phase::waiting;
+    composer_.setToleranceFloor(wantedTolerance());
+    composer_.makeFinal();
+    if (composer_.settled())
+        write();
+    else
+        emit waiting(tr("Solving to full accuracy for %1").arg(QFileInfo(request.path).fileName()));
+}
+
+void SaveFlow::onSolveFinished() {
+    if (phase_ != Phase::waiting) return;
+    emit waitEnded();
+    const bool cancelled =
+        composer_.newest() && composer_.newest()->progress.outcome == Outcome::Cancelled;
+    if (document_ && document_ == composer_.document() && !cancelled) return write();
+    end();
+    emit failed(tr("Saving was cancelled; no file was written."));
+}
+
+bool SaveFlow::unchangedSince(const CloneDocument& document) const {
+    const QUndoStack& stack = document.undoStack();
+    return stack.index() == writtenIndex_ && stack.command(writtenIndex_ - 1) == writtenCommand_;
+}
+
+void SaveFlow::write() {
+    phase_ = Phase::writing;
+    writtenIndex_ = document_->undoStack().index();
+    writtenCommand_ = document_->undoStack().command(writtenIndex_ - 1);
+    const QString remark = remarkOn(composer_.newest().get(), wantedTolerance());
+    const auto background = document_->sharedBackground();
+    job_ = jobs_.run<bool>(
+        tr("Saving %1").arg(QFileInfo(request_.path).fileName()),
+        [request = request_, background, layers = document_->composition().shownLayers()] {
+            const Field picture = composed(*background->picture.color, layers);
+            io::writePicture(std::filesystem::path(request.path.toStdU16String()), picture.view(),
+                             background->alphaView(),
+                             {request.depth, request.quality, background->picture.iccProfile});
+            return true;
+        },
+        [this, remark](bool) {
+            const auto document = document_;
+            const QString path = request_.path;
+            end();
+            emit saved(document, path, remark);
+        },
+        [this](const QString& sentence) {
+            end();
+            emit failed(sentence);
+        });
+}
+
+// A file that is being written is let be: the target stays whole, old or new.
+void SaveFlow::cancel() {
+    if (phase_ != Phase::waiting) return;
+    emit waitEnded();
+    end();
+    emit failed(tr("Saving was cancelled; no file was written."));
+}
+
+void SaveFlow::end() {
+    phase_ = Phase::idle;
+    composer_.setToleranceFloor(0);
+    emit ended();
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,152 @@
+#include "gui/relief_panel/edge_box.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include "gui/style/panel_style.h"
+#include "weft/relief_doubts.h"
+
+namespace weft::gui {
+
+namespace {
+
+/// What is wrong with a surface that is so many times as high as wide.
+QString towerWarning(const ReliefSetup& s, double slender) {
+    const bool rim = s.boundary == ReliefBoundary::silhouette;
+    const bool sought = s.lightFrom == LightOrigin::estimated || s.lightFrom == LightOrigin::refined;
+    const QString text =
+        sought && rim ? EdgeBox::tr(
+                            "The surface is %1 times as high as it is wide: the body does not turn "
+                            "away at the mask's edge (set the edge to unknown), or its light could "
+                            "not be told (drag it).")
+        : sought ? EdgeBox::tr(
+                       "The surface is %1 times as high as it is wide: the light could not be "
+                       "told. Drag it, or mask one body of one colour.")
+        : rim ? EdgeBox::tr(
+                    "The surface is %1 times as high as it is wide: the light is probably "
+                    "wrong (estimate it), or the body does not turn away at the mask's edge "
+                    "(set the edge to unknown).")
+              : EdgeBox::tr(
+                    "The surface is %1 times as high as it is wide: the light is probably "
+                    "wrong. Estimate it, or mask one body and its rim.");
+    return text.arg(slender, 0, 'f', 1);
+}
+
+}  // namespace
+
+QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
+    if (fromBehind(s.light))
+        return EdgeBox::tr(
+            "The light comes from behind: nothing that faces you would be lit. Drag it to the "
+            "bright side, or estimate it.");
+    const double slender = surface && surface->relief && surface->progress.outcome != Outcome::Running
+                               ? slenderness(surface->relief->height, surface->problem->mask())
+                               : 0;
+    if (slender > kTower) return towerWarning(s, slender);
+    constexpr double kBad = 0.03;  // shading error
+    if (surface && surface->progress.stage == ReliefStage::done &&
+        surface->progress.shadingError > kBad)
+        return EdgeBox::tr(
+            "No surface explains this picture well: light, mask or albedo are wrong, or "
+            "there is paint or a cast shadow.");
+    if (s.boundary == ReliefBoundary::silhouette && !s.mask)
+        return EdgeBox::tr("There is no rim yet: mask the body first.");
+    if (s.boundary == ReliefBoundary::natural && s.hints.seeds.empty())
+        return EdgeBox::tr(
+            "Nothing is known about the edge: the surface may be wrong by a quarter. "
+            "Mask the body for its rim, or place hints.");
+    if (s.boundary == ReliefBoundary::silhouette && s.hints.shape == ReliefShape::concave)
+        return EdgeBox::tr(
+            "A body that turns away at its edge is convex there, whatever is chosen here. Set the "
+            "edge to unknown, or place pits.");
+    constexpr double kFrontal = 0.97;
+    if (s.light.z > kFrontal && s.boundary == ReliefBoundary::natural)
+        return EdgeBox::tr(
+            "Light from the front shades bumps and dents alike: choose convex or "
+            "concave, or place hints.");
+    return {};
+}
+
+EdgeBox::EdgeBox(QWidget* parent)
+    : ReliefBox(parent),
+      boundary_(new QComboBox(this)),
+      file_(new QToolButton(this)),
+      shapes_(new QButtonGroup(this)),
+      warning_(new QLabel(this)) {
+    boundary_->setObjectName("boundary");
+    boundary_->addItem(tr("Rim: turns away there"), static_cast<int>(ReliefBoundary::silhouette));
+    boundary_->addItem(tr("Border heights from a file"), static_cast<int>(ReliefBoundary::border));
+    boundary_->addItem(tr("Unknown"), static_cast<int>(ReliefBoundary::natural));
+    boundary_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    boundary_->setMinimumContentsLength(8);
+    file_->setText(QStringLiteral("…"));
+    file_->setToolTip(tr("Heights of the outermost pixels, in pixels, from a float file"));
+    auto* edge = headedRow(tr("Edge"), boundary_, tr("What is known where the surface ends"));
+    static_cast<QHBoxLayout*>(edge)->addWidget(file_);
+    auto* shape = new QWidget(this);
+    auto* segments = new QHBoxLayout(shape);
+    segments->setContentsMargins(0, 0, 0, 0);
+    segments->setSpacing(0);
+    for (const auto& [kind, text] : {std::pair(ReliefShape::convex, tr("Convex")),
+                                     std::pair(ReliefShape::concave, tr("Concave"))}) {
+        auto* button = new QToolButton(shape);
+        button->setText(text);
+        button->setCheckable(true);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        highlightWhileChecked(*button);
+        shapes_->addButton(button, static_cast<int>(kind));
+        segments->addWidget(button);
+    }
+    warning_->setObjectName("reliefWarning");
+    warning_->setWordWrap(true);
+    warning_->setStyleSheet(QStringLiteral("color: #e0b060"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(kPanelSpacing);
+    column->addLayout(edge);
+    column->addLayout(
+        headedRow(tr("Shape"), shape, tr("Which way it bulges, where nothing else tells")));
+    column->addWidget(warning_);
+    connect(boundary_, &QComboBox::activated, this, [this](int index) {
+        chooseBoundary(static_cast<ReliefBoundary>(boundary_->itemData(index).toInt()));
+    });
+    connect(file_, &QToolButton::clicked, this, &EdgeBox::borderFileRequested);
+    connect(shapes_, &QButtonGroup::idClicked, this, [this](int id) {
+        change(tr("Flip Shape"),
+               [&](ReliefSetup& s) { s.hints.shape = static_cast<ReliefShape>(id); });
+    });
+}
+
+void EdgeBox::chooseBoundary(ReliefBoundary boundary) {
+    if (!document()) return;
+    if (boundary == ReliefBoundary::border && !document()->setup().border) {
+        refresh(*document());
+        emit borderFileRequested();
+        return;
+    }
+    change(tr("Edge"), [&](ReliefSetup& s) { s.boundary = boundary; });
+}
+
+void EdgeBox::onDocument(ReliefDocument* document) {
+    if (!document) return;
+    connect(document, &ReliefDocument::surfaceChanged, this, [this] {
+        const SurfaceSnapshot& shown = *this->document()->surface();
+        if (shown.progress.outcome != Outcome::Running) refresh(*this->document());
+    });
+}
+
+void EdgeBox::refresh(const ReliefDocument& document) {
+    const ReliefSetup& s = document.setup();
+    boundary_->setCurrentIndex(boundary_->findData(static_cast<int>(s.boundary)));
+    file_->setVisible(s.boundary == ReliefBoundary::border);
+    if (s.border)
+        file_->setToolTip(tr("Heights of '%1'; click for another file").arg(s.border->title));
+    shapes_->button(static_cast<int>(s.hints.shape))->setChecked(true);
+    warning_->setText(reliefWarning(s, document.surface().get()));
+    warning_->setVisible(!warning_->text().isEmpty());
+}
+
+}  // namespace weft::gui

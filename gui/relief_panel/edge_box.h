@@ -1,0 +1,38 @@
+#pragma once
+/// What is known beside the shading: the surface's edge, and which way it bulges.
+#include "gui/relief_panel/relief_box.h"
+
+class QButtonGroup;
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace weft::gui {
+
+class EdgeBox : public ReliefBox {
+    Q_OBJECT
+public:
+    explicit EdgeBox(QWidget* parent = nullptr);
+
+signals:
+    /// Border heights are wanted from a file.
+    void borderFileRequested();
+
+protected:
+    void refresh(const ReliefDocument& document) override;
+    void onDocument(ReliefDocument* document) override;
+
+private:
+    void chooseBoundary(ReliefBoundary boundary);
+
+    QComboBox* boundary_;
+    QToolButton* file_;
+    QButtonGroup* shapes_;
+    QLabel* warning_;
+};
+
+/// In plain words, what misleads the solve of this setup, or that its finished surface (may be null)
+/// explains the picture badly; empty: nothing that is known.
+[[nodiscard]] QString reliefWarning(const ReliefSetup& setup, const SurfaceSnapshot* surface);
+
+}  // namespace weft::gui

@@ -1,0 +1,145 @@
+#include "gui/relief_panel/light_box.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <cmath>
+#include <numbers>
+
+#include "gui/style/panel_style.h"
+#include "weft/error.h"
+
+namespace weft::gui {
+
+namespace {
+
+/// "38° above the picture, from the upper left".
+QString wordsFor(const Light& l) {
+    const double height = std::asin(std::clamp(l.z, -1.0, 1.0)) * 180 / std::numbers::pi;
+    if (height > 80) return LightBox::tr("almost from the front");
+    if (height < 0) return LightBox::tr("from behind");
+    const double turn = std::atan2(l.y, l.x) * 180 / std::numbers::pi;
+    static const char* const kFrom[] = {QT_TRANSLATE_NOOP("weft::gui::LightBox", "right"),
+                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "upper right"),
+                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "top"),
+                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "upper left"),
+                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "left"),
+                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "lower left"),
+                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "bottom"),
+                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "lower right")};
+    const int octant = (static_cast<int>(std::lround(turn / 45)) + 8) % 8;
+    return LightBox::tr("from the %1, %2° high").arg(LightBox::tr(kFrom[octant])).arg(qRound(height));
+}
+
+QString originOf(LightOrigin from) {
+    switch (from) {
+        case LightOrigin::assumed: return LightBox::tr("Assumed until it was looked for");
+        case LightOrigin::estimated: return LightBox::tr("Estimated; anew when the mask changes");
+        case LightOrigin::refined:
+            return LightBox::tr("Refined; estimated anew when the mask changes");
+        case LightOrigin::given: break;
+    }
+    return LightBox::tr("Given by hand: it stays when the mask changes");
+}
+
+}  // namespace
+
+std::optional<Light> lightFrom(const QString& text) {
+    const QStringList parts =
+        text.split(QRegularExpression(QStringLiteral("[,;\\s]+")), Qt::SkipEmptyParts);
+    if (parts.size() != 3) return std::nullopt;
+    double v[3] = {};
+    for (int i = 0; i < 3; ++i) {
+        bool good = false;
+        v[i] = parts[i].toDouble(&good);
+        if (!good) return std::nullopt;
+    }
+    try {
+        return unitLight(v[0], v[1], v[2]);
+    } catch (const InvalidProblem&) {
+        return std::nullopt;
+    }
+}
+
+QString lightText(const Light& l) {
+    const auto text = [](double v) {
+        const double rounded = std::round(v * 1000) / 1000;
+        return QString::number(rounded == 0 ? 0.0 : rounded, 'f', 3);  // no -0.000
+    };
+    return QStringLiteral("%1, %2, %3").arg(text(l.x), text(l.y), text(l.z));
+}
+
+LightBox::LightBox(QWidget* parent)
+    : ReliefBox(parent),
+      puck_(new LightPuck(this)),
+      numbers_(new QLineEdit(this)),
+      words_(new QLabel(this)),
+      estimate_(new QPushButton(tr("Estimate"), this)),
+      refine_(new QPushButton(tr("Refine"), this)) {
+    puck_->setFixedSize(112, 112);
+    numbers_->setObjectName("lightNumbers");
+    numbers_->setToolTip(
+        tr("Direction to the light: x to the right, y up, z towards you; any length"));
+    words_->setWordWrap(true);
+    deemphasise(*words_);
+    estimate_->setObjectName("estimateLight");
+    estimate_->setToolTip(tr("Find the light from the picture alone"));
+    refine_->setObjectName("refineLight");
+    refine_->setToolTip(
+        tr("Improve this light: the one under which a surface explains the picture best"));
+    for (QPushButton* button : {estimate_, refine_})  // there is to be room for a scroll bar
+        button->setMinimumWidth(button->fontMetrics().horizontalAdvance(button->text()) + 8);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(kPanelSpacing);
+    column->addWidget(heading(tr("Light"), this));
+    column->addWidget(numbers_);
+    column->addWidget(words_);
+    column->addStretch(1);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(kPanelSpacing);
+    buttons->addWidget(estimate_);
+    buttons->addWidget(refine_);
+    column->addLayout(buttons);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(kPanelSpacing);
+    row->addWidget(puck_);
+    row->addLayout(column, 1);
+    connect(numbers_, &QLineEdit::editingFinished, this, &LightBox::takeNumbers);
+    connect(estimate_, &QPushButton::clicked, this, &LightBox::estimateRequested);
+    connect(refine_, &QPushButton::clicked, this, &LightBox::refineRequested);
+}
+
+void LightBox::setSearching(bool searching) {
+    estimate_->setEnabled(!searching);
+    refine_->setEnabled(!searching);
+}
+
+void LightBox::onDocument(ReliefDocument* document) {
+    binding_ = document ? std::make_unique<PuckBinding>(*puck_, *document) : nullptr;
+}
+
+void LightBox::refresh(const ReliefDocument& document) {
+    const Light& light = document.setup().light;
+    numbers_->setText(lightText(light));
+    words_->setText(wordsFor(light));
+    words_->setToolTip(originOf(document.setup().lightFrom));
+}
+
+void LightBox::takeNumbers() {
+    if (!document()) return;
+    const QString shown = lightText(document()->setup().light);
+    if (numbers_->text() == shown) return;
+    if (const auto light = lightFrom(numbers_->text()))
+        change(tr("Set Light"), [&](ReliefSetup& setup) {
+            setup.light = *light;
+            setup.lightFrom = LightOrigin::given;
+        });
+    else
+        numbers_->setText(shown);
+}
+
+}  // namespace weft::gui

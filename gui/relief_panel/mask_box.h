@@ -1,0 +1,39 @@
+#pragma once
+/// Where the surface is.
+#include <vector>
+
+#include "gui/relief/mask_edit.h"
+#include "gui/relief_panel/relief_box.h"
+
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace weft::gui {
+
+class MaskBox : public ReliefBox {
+    Q_OBJECT
+public:
+    explicit MaskBox(QWidget* parent = nullptr);
+
+signals:
+    /// `gesture`: edits of one drag of the threshold; 0: alone.
+    void editRequested(weft::gui::MaskEdit edit, double level, std::uint64_t gesture);
+
+protected:
+    void refresh(const ReliefDocument& document) override;
+    void onDocument(ReliefDocument* document) override;
+
+private:
+    QToolButton* addButton(QLayout& row, const QString& text, const QString& tip, MaskEdit edit,
+                           const char* name);
+    void followSelection();
+
+    QLabel* share_;
+    std::vector<QToolButton*> forSelection_;
+    QToolButton *alpha_, *all_, *cutOut_;
+    QSlider* threshold_;
+    std::uint64_t gesture_ = 0;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,95 @@
+#include "gui/style/number_text.h"
+
+#include <array>
+#include <cmath>
+
+namespace weft::gui {
+
+namespace {
+
+const QString kNothing = QStringLiteral("–");
+
+/// Three significant figures without an exponent. `value` in [0.0001, 1e6).
+QString threeFigures(double value) {
+    const int whole = value < 1 ? 1 : static_cast<int>(std::floor(std::log10(value))) + 1;
+    const int leadingZeros = value < 1 ? static_cast<int>(-std::floor(std::log10(value))) - 1 : 0;
+    const int decimals = value < 1 ? 3 + leadingZeros : std::max(0, 3 - whole);
+    return QString::number(value, 'f', decimals);
+}
+
+struct Unit {
+    double size;
+    const char* name;
+};
+
+template <std::size_t N>
+QString inUnits(double value, const std::array<Unit, N>& units) {
+    if (!(value > 0) || !std::isfinite(value)) return kNothing;
+    const Unit* unit = &units.back();
+    for (const Unit& u : units)
+        if (value >= 0.9995 * u.size) {
+            unit = &u;
+            break;
+        }
+    return figureText(value / unit->size) + QChar(0x2009) + QString::fromUtf8(unit->name);
+}
+
+}  // namespace
+
+QString figureText(double value) {
+    if (std::isnan(value)) return kNothing;
+    if (std::isinf(value)) return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    if (value == 0) return QStringLiteral("0");
+    const double size = std::abs(value);
+    if (size < 1e-4 || size >= 1e6) {
+        const int exponent = static_cast<int>(std::floor(std::log10(size)));
+        return QString::number(value / std::pow(10.0, exponent), 'f', 1) + QStringLiteral("·10") +
+               superscriptText(exponent);
+    }
+    const QString text = threeFigures(size);
+    return value < 0 ? QStringLiteral("−") + text : text;
+}
+
+bool isUsefulError(double codes) { return codes <= 255; }
+
+QString errorSign(const Progress& progress) {
+    if (progress.certified) return QStringLiteral("≤");
+    return progress.steps > 0 ? QStringLiteral("under ≈") : QStringLiteral("≈");
+}
+
+QString secondsText(double seconds) {
+    static constexpr std::array<Unit, 3> kUnits{{{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}}};
+    return inUnits(seconds, kUnits);
+}
+
+TimeUnit timeUnitFor(double longest) {
+    if (longest >= 1) return {1, QStringLiteral("s")};
+    if (longest >= 1e-3) return {1e-3, QStringLiteral("ms")};
+    return {1e-6, QStringLiteral("µs")};
+}
+
+QString bytesText(double bytes) {
+    static constexpr std::array<Unit, 4> kUnits{{{1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}, {1, "B"}}};
+    return inUnits(bytes, kUnits);
+}
+
+QString rateText(double bytesPerSecond) {
+    static constexpr std::array<Unit, 3> kUnits{{{1e12, "TB/s"}, {1e9, "GB/s"}, {1e6, "MB/s"}}};
+    return inUnits(bytesPerSecond, kUnits);
+}
+
+QString countText(qint64 count) {
+    QString text = QString::number(count);
+    for (qsizetype i = text.size() - 3; i > (count < 0 ? 1 : 0); i -= 3)
+        text.insert(i, QChar(0x2009));
+    return text;
+}
+
+QString superscriptText(int number) {
+    static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text = number < 0 ? QStringLiteral("⁻") : QString();
+    for (const QChar digit : QString::number(std::abs(number))) text += kDigits[digit.digitValue()];
+    return text;
+}
+
+}  // namespace weft::gui

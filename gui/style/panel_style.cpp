@@ -1,0 +1,55 @@
+#include "gui/style/panel_style.h"
+
+namespace weft::gui {
+
+QColor mixed(const QColor& a, const QColor& b, double share) {
+    const auto part = [share](int p, int q) { return static_cast<int>(p + share * (q - p) + 0.5); };
+    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
+}
+
+PanelColors panelColors(const QPalette& palette) {
+    const bool dark = palette.color(QPalette::Base).lightness() < 128;
+    const int lightness = dark ? 165 : 105;
+    const QColor highlight = palette.color(QPalette::Highlight);
+    const int hue = highlight.hslHue() < 0 ? 210 : highlight.hslHue();
+    const auto tone = [&](int h, int saturation) {
+        return QColor::fromHsl((h + 360) % 360, saturation, lightness);
+    };
+    return {.residual = tone(hue, 190),
+            .error = tone(hue + 180, 215),
+            .bound = tone(hue - 75, 130),
+            .quiet = mixed(palette.color(QPalette::Base), palette.color(QPalette::Text), 0.55)};
+}
+
+void emphasise(QLabel& label) {
+    QFont font = label.font();
+    font.setWeight(QFont::DemiBold);
+    label.setFont(font);
+}
+
+void deemphasise(QLabel& label) { label.setForegroundRole(QPalette::PlaceholderText); }
+
+void highlightWhileChecked(QAbstractButton& button) {
+    const auto show = [&button](bool checked) {
+        const auto inherited = [&button](QPalette::ColorRole role) {
+            return button.parentWidget()->palette().color(role);
+        };
+        QPalette palette;
+        if (checked) {
+            palette.setColor(QPalette::Button, mixed(inherited(QPalette::Window),
+                                                     inherited(QPalette::Highlight), 0.75));
+            palette.setColor(QPalette::ButtonText, inherited(QPalette::HighlightedText));
+        }
+        button.setPalette(palette);
+    };
+    QObject::connect(&button, &QAbstractButton::toggled, &button, show);
+    show(button.isChecked());
+}
+
+QLabel* heading(const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    emphasise(*label);
+    return label;
+}
+
+}  // namespace weft::gui
