@@ -40,18 +40,16 @@ endfunction()
 set(weft_standard_headers <algorithm> <array> <atomic> <chrono> <cmath> <functional> <limits> <memory>
     <mutex> <optional> <span> <string> <thread> <vector>)
 
-# weft_join_sources(TARGET [large headers]): eight files are compiled at a time, in less than half of the
-# time (WEFT_JOIN_SOURCES, and all sanitizer builds). They share one anonymous namespace: two files of a
-# target have no name for different things. Targets that name large headers: one file at a time, those
-# headers read once (WEFT_PRECOMPILE); so the window's files show that its headers stand alone.
-function(weft_join_sources target)
-  if(WEFT_SANITIZE OR (WEFT_JOIN_SOURCES AND NOT ARGN))
+# weft_read_headers_once(TARGET [large headers]): large headers are read once for all files of a target
+# (WEFT_PRECOMPILE). Sanitizer builds compile eight files at a time instead, in less than half of the time.
+function(weft_read_headers_once target)
+  if(WEFT_SANITIZE)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
     # What is in a source is not in a header, as GCC takes it to be here.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-      target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage>)
+      target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
     endif()
-  elseif(WEFT_PRECOMPILE AND ARGN)
+  elseif(WEFT_PRECOMPILE)
     target_precompile_headers(${target} PRIVATE ${weft_standard_headers} ${ARGN})
   endif()
 endfunction()
