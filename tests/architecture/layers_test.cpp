@@ -54,7 +54,7 @@ QString included(const QString& from, const QString& name, const QSet<QString>& 
 
 /// "including folder" → "included folder" → an example.
 QMap<QString, QMap<QString, QString>> folderIncludes(const QStringList& paths) {
-    static const QRegularExpression include(R"(^\s*#\s*include\s+["<]([^">]+)[">])");
+    static const QRegularExpression include(R"(^\s*#\s*include\s+[\x22<]([^\x22>]+)[\x22>])");
     const QSet<QString> files(paths.begin(), paths.end());
     QMap<QString, QMap<QString, QString>> edges;
     for (const QString& path : paths)
