@@ -113,6 +113,20 @@ void addCloneOptions(CLI::App& command, CloneArguments& a) {
                     "beyond the edge")
         ->required()
         ->type_name("X,Y");
+    command
+        .add_option("--scale", a.scale, "Makes the patch so many times as large, about its centre")
+        ->type_name("S")
+        ->capture_default_str();
+    command.add_option("--rotate", a.rotate, "Turns the patch about its centre, clockwise")
+        ->type_name("DEGREES")
+        ->capture_default_str();
+    command
+        .add_option(
+            "--flip", a.flip,
+            "Mirrors the patch before it is turned: x: left and right change sides; y: top and "
+            "bottom do")
+        ->type_name("x|y|xy")
+        ->check(oneOf({"x", "y", "xy"}));
     command.add_option("--out", a.out, "Result: .png .jpg .tif, or unclamped float: .exr .pfm")
         ->required()
         ->type_name("FILE");
@@ -173,6 +187,9 @@ void checkArguments(const CloneArguments& a) {
                          "' must be .png, .jpg, .jpeg, .tif, .tiff, .exr or .pfm.");
     if (isJpeg(a.out) && a.depth == 16)
         throw UsageError("JPEG holds 8 bits a sample; write .png or .tif for --depth 16.");
+    if (!(a.scale > 0 && std::isfinite(a.scale)))
+        throw UsageError("--scale takes a number above zero.");
+    if (!std::isfinite(a.rotate)) throw UsageError("--rotate takes a number of degrees.");
     std::error_code ignored;
     const bool same = !a.report.empty() &&
                       (a.report == a.out || std::filesystem::equivalent(a.report, a.out, ignored));

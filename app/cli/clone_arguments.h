@@ -25,7 +25,10 @@ struct CloneArguments {
     std::optional<int> depth;         ///< 8 or 16
     int threads = 0;                  ///< 0: all cores
     int quality = 95;
+    double scale = 1, rotate = 0;  ///< rotate: degrees, clockwise
+    std::string flip;              ///< of "x" and "y", in any order
 
+    [[nodiscard]] bool flips(char axis) const { return flip.find(axis) != std::string::npos; }
     [[nodiscard]] Point at() const;                           ///< throws UsageError
     [[nodiscard]] Scheme scheme() const;                      ///< throws UsageError
     [[nodiscard]] MultigridOptions multigridOptions() const;  ///< throws UsageError

@@ -9,7 +9,7 @@
 #include "app/cli/exit_codes.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress_line.h"
-#include "weft/clone.h"
+#include "weft/document/render.h"
 #include "weft/error.h"
 
 namespace weft::cli {
@@ -41,6 +41,7 @@ private:
     ProgressLine line_;
     CloneJob job_;
     CloneResult result_;
+    Layers layers_;
 };
 
 void CloneRun::solveOn(Backend& backend) {
@@ -53,7 +54,9 @@ void CloneRun::solveOn(Backend& backend) {
                          .threads = arguments_.threads,
                          .onProgress = [this](const Progress& p) { line_.show(p); },
                          .stop = interrupt_.token()};
-    result_ = solveClone(*job_.problem, backend, options);
+    Rendering rendering = renderDocument(*job_.document, *job_.preparer, backend, options);
+    result_ = std::move(rendering.patches.front().result);
+    layers_ = std::move(rendering.layers);
     line_.clear();
 }
 
@@ -118,8 +121,9 @@ void CloneRun::writeFiles() {
     const auto begin = Clock::now();
     const FieldView alpha = job_.background.alpha ? job_.background.alpha->view() : FieldView{};
     const io::WriteOptions options = writeOptions(arguments_, job_);
-    job_.problem.reset();  // so that the picture is composed in the background's memory
-    const Field picture = composeClone(std::move(job_.background.color), result_);
+    job_.document.reset();  // so that the picture is composed in the background's memory
+    job_.preparer.reset();
+    const Field picture = composed(std::move(job_.background.color), layers_);
     io::writePicture(arguments_.out, picture.view(), alpha, options);
     result_.timings.write = secondsSince(begin);
     writeReport();

@@ -15,18 +15,42 @@ std::shared_ptr<const Mask> readMask(const CloneArguments& arguments, const io::
     return std::make_shared<Mask>(io::maskFromPicture(io::readPicture(arguments.mask)));
 }
 
+/// Turned and scaled about the patch's centre, then moved. Right angles and flips keep pixels on
+/// pixels.
+Placement placementOf(const CloneArguments& arguments, Extent patch) {
+    const Placement change = Placement::rotation(arguments.rotate) *
+                             Placement::scaling(arguments.scale) *
+                             Placement::flip(arguments.flips('x'), arguments.flips('y'));
+    return (Placement::translation(arguments.at()) *
+            Placement().changedAbout({patch.width / 2.0, patch.height / 2.0}, change))
+        .snapped();
+}
+
+PatchObject patchObject(const CloneArguments& arguments, io::Picture patch) {
+    PatchObject object{.name = arguments.patch,
+                       .source = nullptr,
+                       .mask = readMask(arguments, patch),
+                       .backgroundFromSource = placementOf(arguments, patch.color->extent()),
+                       .operation = arguments.operation(),
+                       .space = arguments.solveSpace()};
+    object.source = std::make_shared<const Picture>(std::move(patch));
+    return object;
+}
+
 /// Pixels of Ω on the background.
 std::int64_t countUnknowns(const CloneProblem& problem) {
     const Point origin = problem.patch().backgroundFromPatch;
     return problem.patch().mask->crop(problem.box().translated(Point{} - origin)).unknownCount();
 }
 
-io::CloneReportContext reportContext(const CloneArguments& arguments, const CloneJob& job,
-                                     Extent patch) {
-    return {.background = job.background.color->extent(),
-            .patch = patch,
+io::CloneReportContext reportContext(const CloneArguments& arguments, const CloneJob& job) {
+    return {.background = job.document->extent(),
+            .patch = job.document->patches().front()->mask->extent(),
             .at = arguments.at(),
-            .channels = job.background.color->channels(),
+            .scale = arguments.scale,
+            .rotate = arguments.rotate,
+            .flip = arguments.flip,
+            .channels = job.document->channels(),
             .operation = arguments.operation(),
             .space = arguments.solveSpace(),
             .solver = arguments.solverKind(),
@@ -40,21 +64,15 @@ CloneJob readCloneJob(const CloneArguments& arguments) {
     CloneJob job;
     job.background = io::readPicture(arguments.background);
     io::Picture patch = io::readPicture(arguments.patch);
-    const std::shared_ptr<const Mask> mask = readMask(arguments, patch);
-    patch = io::convertProfile(patch, job.background);
-    if (patch.color->channels() != job.background.color->channels()) {
-        patch.color = io::toRgb(patch.color);
-        job.background.color = io::toRgb(job.background.color);
-    }
     job.plan = planOutput(arguments, job.background.depth);
-    job.problem.emplace(job.background.color,
-                        Patch{.image = patch.color,
-                              .mask = mask,
-                              .backgroundFromPatch = arguments.at(),
-                              .gradients = arguments.operation().info().gradients},
-                        arguments.solveSpace());
-    job.unknowns = countUnknowns(*job.problem);
-    job.context = reportContext(arguments, job, patch.color->extent());
+    job.document = Document(std::make_shared<const Picture>(job.background))
+                       .withPatch(patchObject(arguments, std::move(patch)));
+    job.preparer = std::make_unique<PatchPreparer>(io::convertProfile, arguments.threads);
+    job.background.color = job.preparer->background(*job.document);
+    const PatchProblem asked =
+        job.preparer->problemOf(*job.document, *job.document->patches().front(), {});
+    job.unknowns = countUnknowns(*asked.problem);
+    job.context = reportContext(arguments, job);
     job.secondsRead = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return job;
 }

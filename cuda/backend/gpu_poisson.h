@@ -31,7 +31,7 @@ public:
 
     void read(FieldSpan u, FieldView around) override;
     void readCorrection(FieldSpan d) override;
-    [[nodiscard]] bool assembles() const override { return true; }
+    [[nodiscard]] bool canAssemble() const override { return true; }
     bool readPixels(PixelSpan pixels) override;
     [[nodiscard]] SolverMemory memory() const override;
     [[nodiscard]] OperationCost cost() const override;

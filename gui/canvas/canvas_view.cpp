@@ -7,7 +7,6 @@
 #include "gui/canvas/move_tool.h"
 #include "gui/canvas/selection_tools.h"
 #include "gui/display/outline_painter.h"
-#include "gui/document/patch_commands.h"
 
 namespace weft::gui {
 
@@ -17,9 +16,6 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
       document_(document),
       overlay_(new SolveOverlay(*this)) {
     setTool(ToolKind::move);
-    connect(&document, &Document::displayChanged, this, [this] {
-        if (outlined_ != outlinedPatches()) updatePatchOutline();  // one waits no longer
-    });
     connect(overlay_, &SolveOverlay::changed, this, &CanvasView::updateImageRect);
     connect(&document, &CloneDocument::patchesChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::patchSelectedChanged, this, &CanvasView::updatePatchOutline);
@@ -55,16 +51,13 @@ void CanvasView::resizeEvent(QResizeEvent* event) {
     overlay_->setZoom(zoom());
 }
 
-// The active one, the one under the pointer, and those that wait for a patch below them.
+// The active one and the one under the pointer.
 std::vector<int> CanvasView::outlinedPatches() const {
     std::vector<int> outlined;
-    if (document_.showsBefore()) return outlined;
+    if (document_.showsBefore() || document_.dragging()) return outlined;
     const int active = document_.patchSelected() ? document_.activeIndex() : -1;
-    for (int i = 0; i < static_cast<int>(document_.patches().size()); ++i) {
-        const bool waits = i > document_.composition().target();
-        const bool touched = !document_.dragging() && (i == active || i == hoveredPatch_);
-        if (waits || touched) outlined.push_back(i);
-    }
+    for (int i = 0; i < static_cast<int>(document_.patches().size()); ++i)
+        if (i == active || i == hoveredPatch_) outlined.push_back(i);
     return outlined;
 }
 
@@ -76,16 +69,12 @@ void CanvasView::updatePatchOutline() {
 
 // --- painting
 
-void CanvasView::paintPatchOutline(QPainter& painter, const PatchItem& patch) const {
-    const Point at = patch.patch.backgroundFromPatch;
-    for (const QPolygonF& contour : patch.contour)
-        paintOutline(painter, transform().map(contour.translated(at.x, at.y)), OutlineStyle::patch);
-}
-
 void CanvasView::paintOver(QPainter& painter) {
     if (!document_.showsBefore()) overlay_->paint(painter, view());
     for (const int i : outlinedPatches())
-        paintPatchOutline(painter, document_.patches()[static_cast<std::size_t>(i)]);
+        for (const QPolygonF& part :
+             document_.outlineOf(*document_.patches()[static_cast<std::size_t>(i)]))
+            paintOutline(painter, transform().map(part), OutlineStyle::patch);
     if (!document_.selection().empty())
         paintOutline(painter, transform().map(document_.selection().polygon()),
                      OutlineStyle::selection);
@@ -127,7 +116,7 @@ void CanvasView::keyReleaseEvent(QKeyEvent* event) {
 // A held arrow key is one gesture, so it is one step of undo.
 void CanvasView::nudge(const QKeyEvent& event) {
     if (!document_.patchSelected() || inGesture()) return;
-    if (nudgeGesture_ == 0) nudgeGesture_ = MovePatch::newGesture();
+    if (nudgeGesture_ == 0) nudgeGesture_ = newGesture();
     const int step = event.modifiers() & Qt::ShiftModifier ? 10 : 1;
     Point by;
     switch (event.key()) {
@@ -137,8 +126,8 @@ void CanvasView::nudge(const QKeyEvent& event) {
         default: by = {0, step};
     }
     if (event.isAutoRepeat()) document_.setDragging(true);
-    document_.undoStack().push(new MovePatch(
-        document_, document_.activePatch()->patch.backgroundFromPatch + by, nudgeGesture_));
+    document_.placePatch(document_.activePatch()->backgroundFromSource.movedBy(by.x, by.y),
+                         nudgeGesture_);
 }
 
 void CanvasView::endNudge() {

@@ -35,7 +35,6 @@ protected:
     void focusOutEvent(QFocusEvent*) override;
 
 private:
-    void paintPatchOutline(QPainter& painter, const PatchItem& patch) const;
     void updatePatchOutline();
     [[nodiscard]] std::vector<int> outlinedPatches() const;
     void nudge(const QKeyEvent& event);

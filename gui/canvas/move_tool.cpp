@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "gui/canvas/canvas_view.h"
-#include "gui/document/patch_commands.h"
 
 namespace weft::gui {
 
@@ -26,19 +25,18 @@ void MoveTool::press(const ToolEvent& event) {
         document.deselectPatch();
     if (!grabbed_) return;
     pressedAt_ = event.inImage;
-    startPosition_ = document.activePatch()->patch.backgroundFromPatch;
-    gesture_ = MovePatch::newGesture();
+    startPlace_ = document.activePatch()->backgroundFromSource;
+    gesture_ = newGesture();
 }
 
 void MoveTool::drag(const ToolEvent& event) {
     CloneDocument& document = clone_.document();
     if (!grabbed_ || !document.activePatch()) return;
     const QPointF moved = event.inImage - pressedAt_;
-    const Point to = startPosition_ + Point{static_cast<int>(std::lround(moved.x())),
-                                            static_cast<int>(std::lround(moved.y()))};
-    if (to == document.activePatch()->patch.backgroundFromPatch) return;
+    const Placement to = startPlace_.movedBy(std::round(moved.x()), std::round(moved.y()));
+    if (to == document.activePatch()->backgroundFromSource) return;
     document.setDragging(true);
-    document.undoStack().push(new MovePatch(document, to, gesture_));
+    document.placePatch(to, gesture_);
 }
 
 void MoveTool::release(const ToolEvent&) {
@@ -57,8 +55,7 @@ void MoveTool::hover(const ToolEvent& event) {
 
 void MoveTool::abandon() {
     CloneDocument& document = clone_.document();
-    if (grabbed_ && document.dragging() && document.activePatch())
-        document.undoStack().push(new MovePatch(document, startPosition_, gesture_));
+    if (grabbed_ && document.dragging()) document.placePatch(startPlace_, gesture_);
     grabbed_ = false;
     over_ = -1;
     clone_.setHoveredPatch(-1);

@@ -1,6 +1,6 @@
 #pragma once
 #include "gui/canvas/tool.h"
-#include "weft/geometry.h"
+#include "weft/document/placement.h"
 
 namespace weft::gui {
 
@@ -25,7 +25,7 @@ private:
     bool grabbed_ = false;  ///< button down on the patch
     int over_ = -1;         ///< the patch under the pointer
     QPointF pressedAt_;     ///< image
-    Point startPosition_;
+    Placement startPlace_;
     std::uint64_t gesture_ = 0;
 };
 

@@ -1,114 +1,166 @@
 #include "gui/document/clone_document.h"
 
+#include <QCoreApplication>
 #include <QRegion>
-#include <algorithm>
+#include <QTransform>
+#include <cmath>
+
+#include "gui/display/mask_contour.h"
+#include "gui/document/layer_painter.h"
 
 namespace weft::gui {
+
+namespace {
+
+std::shared_ptr<const Picture> pictureOf(const std::shared_ptr<const OpenedPicture>& opened) {
+    return {opened, &opened->picture};
+}
+
+QRegion boxesFrom(const Layers& layers, std::size_t first) {
+    QRegion region;
+    for (std::size_t i = first; i < layers.size(); ++i) region += toQRect(layers[i]->box);
+    return region;
+}
+
+}  // namespace
 
 CloneDocument::CloneDocument(std::shared_ptr<const OpenedPicture> background,
                              std::unique_ptr<DisplayImage> display, QObject* parent)
     : Document(parent),
-      background_(std::move(background)),
-      display_(std::move(display)),
-      composition_(background_->picture.color) {}
+      state_{background, std::make_shared<const weft::Document>(pictureOf(background)), 0} {
+    displays_[std::move(background)] = std::move(display);
+}
 
 int CloneDocument::patchAt(Point inBackground) const {
-    for (int i = static_cast<int>(patches_.size()); i-- > 0;) {
-        const Patch& patch = patches_[static_cast<std::size_t>(i)].patch;
-        const Point p = inBackground - patch.backgroundFromPatch;
+    const PlanePoint centre{inBackground.x + 0.5, inBackground.y + 0.5};
+    for (int i = static_cast<int>(patches().size()); i-- > 0;) {
+        const PatchObject& patch = *patches()[static_cast<std::size_t>(i)];
+        const PlanePoint at = patch.backgroundFromSource.inverse()(centre);
+        const Point p{static_cast<int>(std::floor(at.x)), static_cast<int>(std::floor(at.y))};
         if (rectOf(patch.mask->extent()).contains(p) && patch.mask->unknown(p)) return i;
     }
     return -1;
 }
 
-void CloneDocument::insertPatch(int index, PatchItem item) {
-    patches_.insert(patches_.begin() + index, std::move(item));
-    activate(index, true);
-    syncComposition();
+std::vector<QPolygonF> CloneDocument::outlineOf(const PatchObject& patch) const {
+    const auto& m = patch.backgroundFromSource.matrix();
+    const PlanePoint t = patch.backgroundFromSource.offset();
+    const QTransform place(m[0], m[2], m[1], m[3], t.x, t.y);
+    std::vector<QPolygonF> outline;
+    auto contour = contours_.find(patch.mask);
+    if (contour == contours_.end())
+        contour = contours_.emplace(patch.mask, maskContour(*patch.mask)).first;
+    for (const QPolygonF& part : contour->second) outline.push_back(place.map(part));
+    return outline;
 }
 
-PatchItem CloneDocument::takePatch(int index) {
-    const auto at = patches_.begin() + index;
-    PatchItem item = std::move(*at);
-    patches_.erase(at);
-    activate(std::min(index, static_cast<int>(patches_.size()) - 1), patchSelected_);
-    syncComposition();
-    return item;
+// --- changes
+
+void CloneDocument::change(const char* title, const weft::Document& document, std::uint64_t active,
+                           std::uint64_t gesture) {
+    change(QCoreApplication::translate("Commands", title),
+           {state_.background, std::make_shared<const weft::Document>(document), active}, gesture);
 }
 
-void CloneDocument::movePatch(int index, Point backgroundFromPatch) {
-    Patch& patch = patches_[static_cast<std::size_t>(index)].patch;
-    activate(index, patchSelected_);
-    if (patch.backgroundFromPatch == backgroundFromPatch) return;
-    patch.backgroundFromPatch = backgroundFromPatch;
-    syncComposition();
+void CloneDocument::change(const QString& title, CloneState after, std::uint64_t gesture) {
+    undoStack().push(new StateChange<CloneState>(title, state_, std::move(after), gesture,
+                                                 [this](const CloneState& s) { setState(s); }));
 }
 
-void CloneDocument::setOperation(int index, const Operation& operation) {
-    PatchItem& item = patches_[static_cast<std::size_t>(index)];
-    activate(index, patchSelected_);
-    if (item.operation == operation) return;
-    item.operation = operation;
-    item.patch.gradients = operation.info().gradients;
-    syncComposition();
+void CloneDocument::addPatch(PatchParts parts) {
+    contours_[parts.object.mask] = std::move(parts.contour);
+    const weft::Document document = state_.document->withPatch(std::move(parts.object));
+    change("Add Patch", document, document.patches().back()->id);
 }
 
-void CloneDocument::selectPatch(int index) { activate(index, true); }
+void CloneDocument::deletePatch() {
+    if (!activePatch()) return;
+    const auto index = static_cast<std::size_t>(activeIndex());
+    const weft::Document document = state_.document->without(state_.active);
+    const auto& left = document.patches();
+    change("Delete Patch", document, left.empty() ? 0 : left[std::min(index, left.size() - 1)]->id);
+}
 
-void CloneDocument::deselectPatch() { activate(active_, false); }
+void CloneDocument::placePatch(const Placement& backgroundFromSource, std::uint64_t gesture) {
+    const auto patch = activePatch();
+    if (!patch || patch->backgroundFromSource == backgroundFromSource) return;
+    PatchObject placed = *patch;
+    placed.backgroundFromSource = backgroundFromSource;
+    change("Move Patch", state_.document->withPatch(std::move(placed)), state_.active, gesture);
+}
 
-void CloneDocument::activate(int index, bool selected) {
-    if (active_ == index && patchSelected_ == selected) return;
-    active_ = index;
+void CloneDocument::setOperation(const Operation& operation) {
+    const auto patch = activePatch();
+    if (!patch || patch->operation == operation) return;
+    PatchObject changed = *patch;
+    changed.operation = operation;
+    change(operation.info().title.c_str(), state_.document->withPatch(std::move(changed)),
+           state_.active);
+}
+
+void CloneDocument::replaceBackground(std::shared_ptr<const OpenedPicture> background,
+                                      std::unique_ptr<DisplayImage> display) {
+    displays_[background] = std::move(display);
+    auto document = std::make_shared<const weft::Document>(
+        state_.document->withBackground(pictureOf(background)));
+    change(QCoreApplication::translate("Commands", "Replace Background"),
+           {std::move(background), std::move(document), state_.active}, 0);
+}
+
+void CloneDocument::setState(const CloneState& state) {
+    const bool otherBackground = state.background != state_.background;
+    if (otherBackground) showLayers({});  // so that the display that is put aside starts clean
+    const bool otherPatches = !(*state.document == *state_.document);
+    const bool isNew = state.active != 0 && !state_.document->find(state.active);
+    const std::uint64_t active = std::exchange(state_, state).active;
+    if (active != state.active || isNew) {
+        state_.active = active;
+        activate(state.active, patchSelected_ || isNew);
+    }
+    if (otherBackground) {
+        emit backgroundChanged();
+        setSelection({});
+    }
+    if (otherPatches) emit patchesChanged();
+}
+
+void CloneDocument::selectPatch(int index) {
+    activate(patches()[static_cast<std::size_t>(index)]->id, true);
+}
+
+void CloneDocument::deselectPatch() { activate(state_.active, false); }
+
+void CloneDocument::activate(std::uint64_t id, bool selected) {
+    if (state_.active == id && patchSelected_ == selected) return;
+    state_.active = id;
     patchSelected_ = selected;
     emit patchSelectedChanged();
 }
 
-void CloneDocument::swapBackground(std::shared_ptr<const OpenedPicture>& background,
-                                   std::unique_ptr<DisplayImage>& display) {
-    background_.swap(background);
-    // What is put aside shows the background alone again, so that a later swap starts clean.
-    for (const auto& layer : composition_.shownLayers())
-        composition_.paint(*display_, background->alphaView(), layer->boxInBackground, true);
-    display_.swap(display);
-    composition_.setBackground(background_->picture.color);
-    emit backgroundChanged();
-    setSelection({});
-    syncComposition();
-}
+// --- what is seen
 
 void CloneDocument::setShowsBefore(bool before) {
     if (showsBefore_ == before) return;
     showsBefore_ = before;
-    for (const auto& layer : composition_.shownLayers()) repaint(layer->boxInBackground);
+    for (const SharedLayer& layer : layers_) repaint(layer->box);
     emit showsBeforeChanged(before);
 }
 
-void CloneDocument::showLive(std::shared_ptr<const Snapshot> snapshot) {
-    const Rect old = composition_.live() ? composition_.live()->boxInBackground : Rect{};
-    const Rect fresh = snapshot ? snapshot->boxInBackground : Rect{};
-    composition_.setLive(std::move(snapshot));
+void CloneDocument::showLayers(Layers layers) {
+    const auto [was, is] =
+        std::mismatch(layers_.begin(), layers_.end(), layers.begin(), layers.end());
+    const auto kept = static_cast<std::size_t>(was - layers_.begin());
+    const QRegion old = boxesFrom(layers_, kept), fresh = boxesFrom(layers, kept);
+    layers_ = std::move(layers);
     if (showsBefore_) return;
-    // Only the strips that the new box uncovers are restored.
-    for (const QRect& strip : QRegion(toQRect(old)).subtracted(toQRect(fresh)))
-        repaint(toRect(strip));
-    repaint(fresh);
-}
-
-void CloneDocument::setBase(Composition::SharedField field, Composition::Layers layers) {
-    composition_.setBase(std::move(field), std::move(layers));
-}
-
-void CloneDocument::syncComposition() {
-    std::vector<Patch> patches;
-    for (const PatchItem& item : patches_) patches.push_back(item.patch);
-    repaint(composition_.setPatches(std::move(patches)));
-    emit patchesChanged();
+    for (const QRect& box : fresh) repaint(toRect(box));
+    for (const QRect& uncovered : old.subtracted(fresh)) repaint(toRect(uncovered));
 }
 
 void CloneDocument::repaint(const Rect& area) {
     if (area.empty()) return;
-    composition_.paint(*display_, background_->alphaView(), area, showsBefore_);
+    paintLayers(display(), *background().picture.color, background().alphaView(),
+                showsBefore_ ? Layers{} : layers_, area);
     emit displayChanged(toQRect(area));
 }
 

@@ -1,52 +1,79 @@
 #pragma once
-/// What the user edits: one background, an ordered list of patches, a selection.
+/// What the user edits: a background, an ordered list of patches, a selection.
+#include <QPolygonF>
+#include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
-#include "gui/document/composition.h"
 #include "gui/document/document.h"
 #include "gui/document/opened_picture.h"
 #include "gui/document/patch_source.h"
+#include "gui/document/state_change.h"
+#include "weft/document/document.h"
+#include "weft/document/layers.h"
 
 namespace weft::gui {
 
-/// Lives on the GUI thread. Every lasting change goes through a command of gui/commands on
-/// undoStack(); the setters here are what those commands call. Each patch is solved over the result
-/// of those before it. One is active: commands act on it.
+/// Where and how a picture is written.
+struct SaveRequest {
+    QString path;
+    int depth = 8;  ///< bits a sample; JPEG takes 8
+    int quality = 95;
+};
+
+/// All that undo restores. Copies cheaply.
+struct CloneState {
+    std::shared_ptr<const OpenedPicture> background;  ///< that of `document`, with title and path
+    std::shared_ptr<const weft::Document> document;
+    std::uint64_t active = 0;  ///< id of the patch that commands act on; 0: there are none
+
+    friend bool operator==(const CloneState& a, const CloneState& b) {
+        return a.background == b.background && *a.document == *b.document;
+    }
+};
+
+/// The newest CloneState, and what is seen of it. Lives on the GUI thread. Every lasting change is
+/// one step of undoStack(). Each patch is solved over the result of those before it.
 class CloneDocument : public Document {
     Q_OBJECT
 public:
     CloneDocument(std::shared_ptr<const OpenedPicture> background,
                   std::unique_ptr<DisplayImage> display, QObject* parent = nullptr);
 
-    [[nodiscard]] const OpenedPicture& background() const { return *background_; }
+    [[nodiscard]] const CloneState& state() const { return state_; }
+    [[nodiscard]] const OpenedPicture& background() const { return *state_.background; }
     [[nodiscard]] std::shared_ptr<const OpenedPicture> sharedBackground() const {
-        return background_;
+        return state_.background;
     }
-    [[nodiscard]] Extent extent() const override { return background_->extent(); }
-    [[nodiscard]] QString title() const override { return background_->title; }
-    [[nodiscard]] QString path() const override { return background_->path; }
-    [[nodiscard]] int depth() const override { return background_->picture.depth; }
-    [[nodiscard]] const std::vector<PatchItem>& patches() const { return patches_; }
+    [[nodiscard]] Extent extent() const override { return background().extent(); }
+    [[nodiscard]] QString title() const override { return background().title; }
+    [[nodiscard]] QString path() const override { return background().path; }
+    [[nodiscard]] int depth() const override { return background().picture.depth; }
+    [[nodiscard]] DisplayImage& display() override { return *displays_.at(state_.background); }
+    [[nodiscard]] const std::vector<weft::Document::SharedPatch>& patches() const {
+        return state_.document->patches();
+    }
     /// Index of the patch that commands act on; -1 if there are none.
-    [[nodiscard]] int activeIndex() const { return active_; }
-    [[nodiscard]] const PatchItem* activePatch() const {
-        return active_ < 0 ? nullptr : &patches_[static_cast<std::size_t>(active_)];
+    [[nodiscard]] int activeIndex() const { return state_.document->indexOf(state_.active); }
+    /// Null if there are none.
+    [[nodiscard]] weft::Document::SharedPatch activePatch() const {
+        return state_.document->find(state_.active);
     }
     /// The topmost patch whose mask holds this pixel of the background; -1 if none does.
     [[nodiscard]] int patchAt(Point inBackground) const;
-    [[nodiscard]] const Composition& composition() const { return composition_; }
-    [[nodiscard]] DisplayImage& display() override { return *display_; }
+    /// Outlines of a patch's mask on the background.
+    [[nodiscard]] std::vector<QPolygonF> outlineOf(const PatchObject& patch) const;
 
-    /// Each makes the patch at `index` the active one (takePatch: that which follows it).
-    void insertPatch(int index, PatchItem item);
-    PatchItem takePatch(int index);
-    void movePatch(int index, Point backgroundFromPatch);
-    void setOperation(int index, const Operation& operation);
-    /// Swaps background and display pixels with the arguments; patches stay where they are.
-    void swapBackground(std::shared_ptr<const OpenedPicture>& background,
-                        std::unique_ptr<DisplayImage>& display);
-
+    // Each is one step of undo, and makes the patch the active one.
+    void addPatch(PatchParts parts);
+    void deletePatch();
+    /// Places of one drag (or one run of held arrow keys) have the same `gesture`: one step.
+    void placePatch(const Placement& backgroundFromSource, std::uint64_t gesture = newGesture());
+    void setOperation(const Operation& operation);
+    /// Patches stay where they are.
+    void replaceBackground(std::shared_ptr<const OpenedPicture> background,
+                           std::unique_ptr<DisplayImage> display);
     /// Whether the active patch shows its outline and takes keys. Not undone.
     [[nodiscard]] bool patchSelected() const { return patchSelected_ && activePatch(); }
     /// Makes it the active patch.
@@ -56,11 +83,13 @@ public:
     [[nodiscard]] bool showsBefore() const { return showsBefore_; }
     void setShowsBefore(bool before);
 
-    /// A newer solved picture of the target patch (null: none). Display pixels follow.
-    void showLive(std::shared_ptr<const Snapshot> snapshot);
-    /// Keeps the live picture as the target's result; the next patch becomes the target.
-    void finishTarget() { composition_.finishTarget(); }
-    void setBase(Composition::SharedField field, Composition::Layers layers);
+    /// The newest of what is solved. Display pixels follow.
+    void showLayers(Layers layers);
+    [[nodiscard]] const Layers& layers() const { return layers_; }
+
+    /// What was written last; nothing yet.
+    [[nodiscard]] const std::optional<SaveRequest>& lastSave() const { return lastSave_; }
+    void setLastSave(const SaveRequest& request) { lastSave_ = request; }
 
 signals:
     /// The list, a position, an operation or the background changed: something new is to be solved.
@@ -71,15 +100,21 @@ signals:
     void showsBeforeChanged(bool before);
 
 private:
-    void activate(int index, bool selected);
-    void syncComposition();
+    /// One step of undo.
+    void change(const char* title, const weft::Document& document, std::uint64_t active,
+                std::uint64_t gesture = 0);
+    void change(const QString& title, CloneState after, std::uint64_t gesture);
+    void setState(const CloneState& state);
+    void activate(std::uint64_t id, bool selected);
     void repaint(const Rect& area);
 
-    std::shared_ptr<const OpenedPicture> background_;
-    std::unique_ptr<DisplayImage> display_;
-    Composition composition_;
-    std::vector<PatchItem> patches_;
-    int active_ = -1;
+    CloneState state_;
+    /// Of this background and those that undo may bring back.
+    std::map<std::shared_ptr<const OpenedPicture>, std::unique_ptr<DisplayImage>> displays_;
+    /// In mask pixels.
+    mutable std::map<std::shared_ptr<const Mask>, std::vector<QPolygonF>> contours_;
+    Layers layers_;
+    std::optional<SaveRequest> lastSave_;
     bool patchSelected_ = false;
     bool showsBefore_ = false;
 };

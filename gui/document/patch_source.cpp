@@ -53,14 +53,17 @@ PatchSource cutOut(const OpenedPicture& picture, const Selection& selection) {
     return {picture.title, std::move(part), std::move(mask), crop.topLeft()};
 }
 
-PatchItem makePatch(const PatchSource& source, const io::Picture& background) {
+PatchParts makePatch(PatchSource source, const io::Picture& background, ProfileCache& profiles) {
     if (source.mask->boundingBox().empty())
         throw InvalidProblem("'" + source.title.toStdString() +
                              "' is fully transparent: there is nothing to paste.");
-    const io::Picture converted = io::convertProfile(source.picture, background);
-    return {source.title,
-            {.image = converted.color, .mask = source.mask, .backgroundFromPatch = {}},
-            maskContour(*source.mask)};
+    static_cast<void>(profiles.converted(source.picture, background));
+    PatchParts parts{.object = {.name = source.title.toStdString(),
+                                .source = std::make_shared<const Picture>(std::move(source.picture)),
+                                .mask = std::move(source.mask)},
+                     .contour = {}};
+    parts.contour = maskContour(*parts.object.mask);
+    return parts;
 }
 
 }  // namespace weft::gui

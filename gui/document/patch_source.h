@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "gui/document/opened_picture.h"
-#include "weft/document/operation.h"
-#include "weft/patch.h"
+#include "gui/document/profile_cache.h"
+#include "weft/document/patch_object.h"
 
 namespace weft::gui {
 
@@ -26,12 +26,10 @@ struct PatchSource {
     Point originInPicture;             ///< where the crop's top-left pixel was
 };
 
-/// The document's entry for a patch: what the engine solves, and what the window draws.
-struct PatchItem {
-    QString title;
-    Patch patch;                     ///< `gradients`: of `operation`
-    std::vector<QPolygonF> contour;  ///< of the mask, in patch pixels
-    Operation operation = {};
+/// A patch object that is in no document yet, and what the window draws of it.
+struct PatchParts {
+    PatchObject object;
+    std::vector<QPolygonF> contour;  ///< of the mask, in its pixels
 };
 
 /// The whole picture; its alpha, where it has one, says what is unknown. Any thread.
@@ -39,8 +37,10 @@ struct PatchItem {
 /// The selection's bounding box and a ring of one pixel around it, so that gradients at the rim are
 /// the picture's own. Throws InvalidProblem if no pixel is inside. Any thread.
 [[nodiscard]] PatchSource cutOut(const OpenedPicture& picture, const Selection& selection);
-/// Converts to the profile of `background` and traces the outline. Throws BadInput for a broken
-/// profile, InvalidProblem for an empty mask. Any thread; may take a second.
-[[nodiscard]] PatchItem makePatch(const PatchSource& source, const io::Picture& background);
+/// Traces the outline and, so that the solver does not wait for it, converts to the profile of
+/// `background`. Throws BadInput for a broken profile, InvalidProblem for an empty mask. Any thread;
+/// may take a second.
+[[nodiscard]] PatchParts makePatch(PatchSource source, const io::Picture& background,
+                                   ProfileCache& profiles);
 
 }  // namespace weft::gui

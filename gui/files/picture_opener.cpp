@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "gui/document/patch_commands.h"
 #include "resources/resources.h"
 
 namespace weft::gui {
@@ -29,7 +28,9 @@ PatchSource samplePatch() {
 
 }  // namespace
 
-PictureOpener::PictureOpener(BackgroundJobs& jobs, QObject* parent) : QObject(parent), jobs_(jobs) {}
+PictureOpener::PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache> profiles,
+                             QObject* parent)
+    : QObject(parent), jobs_(jobs), profiles_(std::move(profiles)) {}
 
 PictureOpener::Shown PictureOpener::show(const PictureSource& source) {
     auto picture = openPicture(source);
@@ -79,18 +80,20 @@ void PictureOpener::addPatch(const CarriedSelection& carried, CloneDocument& ont
 void PictureOpener::placePatch(const QString& title, CloneDocument& onto,
                                std::function<PatchSource()> source,
                                std::function<Point(const PatchSource&)> place, bool countsAsSaved) {
-    jobs_.run<PatchItem>(
+    jobs_.run<PatchParts>(
         title,
-        [source = std::move(source), place = std::move(place), under = onto.sharedBackground()] {
-            const PatchSource patch = source();
-            PatchItem item = makePatch(patch, under->picture);
-            item.patch.backgroundFromPatch = place(patch);
-            return item;
+        [source = std::move(source), place = std::move(place), under = onto.sharedBackground(),
+         profiles = profiles_] {
+            PatchSource patch = source();
+            const Point at = place(patch);
+            PatchParts parts = makePatch(std::move(patch), under->picture, *profiles);
+            parts.object.backgroundFromSource = Placement::translation(at);
+            return parts;
         },
-        [this, document = QPointer(&onto), countsAsSaved](PatchItem item) {
+        [this, document = QPointer(&onto), countsAsSaved](PatchParts parts) {
             if (!document) return;
             const bool unchanged = document->undoStack().isClean();
-            document->undoStack().push(new AddPatch(*document, std::move(item)));
+            document->addPatch(std::move(parts));
             if (countsAsSaved && unchanged) document->undoStack().setClean();
             emit patchAdded(document);
         },
@@ -103,8 +106,7 @@ void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument
         [this, document = QPointer(&of)](Shown shown) {
             if (!document) return;
             const QString path = shown.picture->path;
-            document->undoStack().push(
-                new ReplaceBackground(*document, std::move(shown.picture), std::move(shown.display)));
+            document->replaceBackground(std::move(shown.picture), std::move(shown.display));
             if (!path.isEmpty()) emit fileOpened(path, false);
         },
         [this](const QString& sentence) { emit failed(sentence); });

@@ -18,11 +18,12 @@ struct CarriedSelection {
 };
 
 /// Decoding, profile conversion and display pixels are made off the GUI thread; what comes out is a
-/// document, or an AddPatch / ReplaceBackground on a document's undo stack. GUI thread.
+/// document, or a step on a document's undo stack. GUI thread.
 class PictureOpener : public QObject {
     Q_OBJECT
 public:
-    explicit PictureOpener(BackgroundJobs& jobs, QObject* parent = nullptr);
+    PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache> profiles,
+                  QObject* parent = nullptr);
 
     /// The first becomes a document, the others patches in its middle. All of it counts as saved:
     /// nothing is lost with it.
@@ -58,6 +59,7 @@ private:
                     std::function<Point(const PatchSource&)> place, bool countsAsSaved = false);
 
     BackgroundJobs& jobs_;
+    std::shared_ptr<ProfileCache> profiles_;
 };
 
 }  // namespace weft::gui

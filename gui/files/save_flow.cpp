@@ -22,10 +22,10 @@ QString remarkOn(const Snapshot* newest, double tolerance) {
 
 }  // namespace
 
-SaveFlow::SaveFlow(Composer& composer, BackgroundJobs& jobs, QObject* parent)
-    : QObject(parent), composer_(composer), jobs_(jobs) {
-    connect(&composer_, &Composer::finished, this, &SaveFlow::onSolveFinished);
-    connect(&composer_, &Composer::snapshotShown, this,
+SaveFlow::SaveFlow(CloneSolveController& controller, BackgroundJobs& jobs, QObject* parent)
+    : QObject(parent), controller_(controller), jobs_(jobs) {
+    connect(&controller_, &CloneSolveController::finished, this, &SaveFlow::onSolveFinished);
+    connect(&controller_, &CloneSolveController::snapshotShown, this,
             [this](const std::shared_ptr<const Snapshot>& snapshot) {
                 if (phase_ == Phase::waiting)
                     emit waitProgressed(solvedShare(*snapshot, wantedTolerance()));
@@ -42,9 +42,9 @@ void SaveFlow::save(CloneDocument& document, const SaveRequest& request) {
     document_ = &document;
     request_ = request;
     phase_ = Phase::waiting;
-    composer_.setToleranceFloor(wantedTolerance());
-    composer_.makeFinal();
-    if (composer_.settled())
+    controller_.setToleranceFloor(wantedTolerance());
+    controller_.makeFinal();
+    if (controller_.settled())
         write();
     else
         emit waiting(tr("Solving to full accuracy for %1").arg(QFileInfo(request.path).fileName()));
@@ -54,8 +54,8 @@ void SaveFlow::onSolveFinished() {
     if (phase_ != Phase::waiting) return;
     emit waitEnded();
     const bool cancelled =
-        composer_.newest() && composer_.newest()->progress.outcome == Outcome::Cancelled;
-    if (document_ && document_ == composer_.document() && !cancelled) return write();
+        controller_.newest() && controller_.newest()->progress.outcome == Outcome::Cancelled;
+    if (document_ && document_ == controller_.document() && !cancelled) return write();
     end();
     emit failed(tr("Saving was cancelled; no file was written."));
 }
@@ -69,12 +69,12 @@ void SaveFlow::write() {
     phase_ = Phase::writing;
     writtenIndex_ = document_->undoStack().index();
     writtenCommand_ = document_->undoStack().command(writtenIndex_ - 1);
-    const QString remark = remarkOn(composer_.newest().get(), wantedTolerance());
+    const QString remark = remarkOn(controller_.newest().get(), wantedTolerance());
     const auto background = document_->sharedBackground();
     job_ = jobs_.run<bool>(
         tr("Saving %1").arg(QFileInfo(request_.path).fileName()),
-        [request = request_, background, layers = document_->composition().shownLayers()] {
-            const Field picture = composed(*background->picture.color, layers);
+        [request = request_, background, layers = document_->layers()] {
+            const Field picture = composed(background->picture.color, layers);
             io::writePicture(std::filesystem::path(request.path.toStdU16String()), picture.view(),
                              background->alphaView(),
                              {request.depth, request.quality, background->picture.iccProfile});
@@ -102,7 +102,7 @@ void SaveFlow::cancel() {
 
 void SaveFlow::end() {
     phase_ = Phase::idle;
-    composer_.setToleranceFloor(0);
+    controller_.setToleranceFloor(0);
     emit ended();
 }
 

@@ -4,25 +4,20 @@
 #include <QPointer>
 #include <QString>
 
-#include "gui/document/composer.h"
+#include "gui/document/clone_solve_controller.h"
+#include "gui/jobs/background_jobs.h"
 
 namespace weft::gui {
 
-struct SaveRequest {
-    QString path;
-    int depth = 8;  ///< bits a sample; JPEG takes 8
-    int quality = 95;
-};
-
-/// Waits until the composer has a certified picture within half a code of the file's depth, then
+/// Waits until the controller has a certified picture within half a code of the file's depth, then
 /// composes and writes that same picture, so preview equals export. Where the proof cannot be had the
 /// file is written all the same and saved() says so. One save at a time. GUI thread.
 class SaveFlow : public QObject {
     Q_OBJECT
 public:
-    SaveFlow(Composer& composer, BackgroundJobs& jobs, QObject* parent = nullptr);
+    SaveFlow(CloneSolveController& controller, BackgroundJobs& jobs, QObject* parent = nullptr);
 
-    /// `document` must be the composer's. A save in progress is refused with failed().
+    /// `document` must be the controller's. A save in progress is refused with failed().
     void save(CloneDocument& document, const SaveRequest& request);
     [[nodiscard]] bool active() const { return phase_ != Phase::idle; }
     /// The save in progress, else the last one.
@@ -49,7 +44,7 @@ private:
     void end();
     [[nodiscard]] double wantedTolerance() const;
 
-    Composer& composer_;
+    CloneSolveController& controller_;
     BackgroundJobs& jobs_;
     Phase phase_ = Phase::idle;
     SaveRequest request_;

@@ -6,12 +6,14 @@
 
 namespace weft::gui {
 
-LiveSession::LiveSession(BackendRegistry registry, QObject* parent) : QObject(parent) {
+LiveSession::LiveSession(BackendRegistry registry, ProfileConverter convert, QObject* parent)
+    : QObject(parent) {
     qRegisterMetaType<std::shared_ptr<const weft::Snapshot>>();
     frameTimer_.setSingleShot(true);
     frameTimer_.setTimerType(Qt::PreciseTimer);
     connect(&frameTimer_, &QTimer::timeout, this, &LiveSession::emitNewest);
-    solver_ = std::make_unique<LiveSolver>(std::move(registry), [this] { postWakeUp(); });
+    solver_ = std::make_unique<LiveSolver>(
+        std::move(registry), [this] { postWakeUp(); }, std::move(convert));
     answerAtOnce();
 }
 

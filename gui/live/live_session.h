@@ -20,7 +20,8 @@ public:
     /// as long as that would keep every delay that it once met.
     static constexpr int kFrameMilliseconds = 6;
 
-    explicit LiveSession(BackendRegistry registry, QObject* parent = nullptr);
+    explicit LiveSession(BackendRegistry registry, ProfileConverter convert = {},
+                         QObject* parent = nullptr);
     ~LiveSession() override;
 
     /// For the next edit: greater than all before, whoever submitted them.

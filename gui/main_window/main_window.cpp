@@ -10,7 +10,6 @@
 #include <QMessageBox>
 #include <QSettings>
 
-#include "gui/document/patch_commands.h"
 #include "gui/files/save_dialog.h"
 #include "gui/main_window/toolbar_separators.h"
 #include "gui/panels/solver_panel.h"
@@ -23,11 +22,14 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
       registry_(registry),
       actions_(new WindowActions(this)),
       tabs_(new DocumentTabs(undoGroup_)),
-      opener_(jobs_),
-      session_(registry),
-      composer_(session_, jobs_),
-      relief_(session_, jobs_),
-      saveFlow_(composer_, jobs_) {
+      opener_(jobs_, profiles_),
+      session_(registry,
+               [profiles = profiles_](const Picture& picture, const Picture& background) {
+                   return profiles->converted(picture, background);
+               }),
+      cloneSolve_(session_),
+      reliefSolve_(session_, jobs_),
+      saveFlow_(cloneSolve_, jobs_) {
     setObjectName("weft");
     setAcceptDrops(true);
     buildCentre();
@@ -46,8 +48,8 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
 
 MainWindow::~MainWindow() {
     tabs_->disconnect(this);
-    composer_.disconnect(this);
-    relief_.disconnect(this);
+    cloneSolve_.disconnect(this);
+    reliefSolve_.disconnect(this);
     undoGroup_.disconnect(this);
 }
 
@@ -106,7 +108,7 @@ void MainWindow::addDocument(CloneDocument* document) {
 void MainWindow::addRelief(ReliefDocument* document) {
     ReliefPage* page = tabs_->add(document, registry_);
     connectView(page->canvas());
-    reliefDesk_->connectPage(*page);
+    reliefController_->connectPage(*page);
     connect(page, &ReliefPage::readoutChanged, status_, &StatusLine::showReadout);
     connect(page, &ReliefPage::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
@@ -132,9 +134,9 @@ void MainWindow::connectView(PictureView& view) {
 void MainWindow::onDocumentInFront(Document* document) {
     centre_->setCurrentIndex(document ? 1 : 0);
     ReliefPage* surface = relief();
-    if (!surface) reliefDesk_->setDocument(nullptr);
-    composer_.setDocument(this->document());
-    if (surface) reliefDesk_->setDocument(&surface->document());
+    if (!surface) reliefController_->setDocument(nullptr);
+    cloneSolve_.setDocument(this->document());
+    if (surface) reliefController_->setDocument(&surface->document());
     findChild<SolverPanel*>()->setForSurfaces(surface);
     reliefDock_->setVisible(surface);
     if (surface) reliefDock_->raise();
@@ -207,7 +209,7 @@ void MainWindow::askForOne(const QString& title, std::function<void(const QStrin
 }
 
 void MainWindow::askWhereToSave() {
-    if (relief()) return reliefDesk_->askForExport();
+    if (relief()) return reliefController_->askForExport();
     if (!document()) return;
     const OpenedPicture& background = document()->background();
     const QString folder =
@@ -221,10 +223,8 @@ void MainWindow::askWhereToSave() {
 
 void MainWindow::saveAgain() {
     if (!document()) return askWhereToSave();
-    const auto last = document()->property("lastSave");
-    if (!last.isValid()) return askWhereToSave();
-    const QVariantList v = last.toList();
-    save({v[0].toString(), v[1].toInt(), v[2].toInt()});
+    const auto& last = document()->lastSave();
+    last ? save(*last) : askWhereToSave();
 }
 
 void MainWindow::askToDiscard(const std::vector<Document*>& changed, std::function<void()> proceed) {
@@ -259,8 +259,8 @@ void MainWindow::closeWhenSaved(Document* document, const std::function<void()>&
     };
     connect(&saveFlow_, &SaveFlow::failed, once, &QObject::deleteLater);
     connect(&saveFlow_, &SaveFlow::saved, once, saved);
-    connect(reliefDesk_, &ReliefDesk::exported, once, saved);
-    connect(reliefDesk_, &ReliefDesk::exportFailed, once, &QObject::deleteLater);
+    connect(reliefController_, &ReliefController::exported, once, saved);
+    connect(reliefController_, &ReliefController::exportFailed, once, &QObject::deleteLater);
 }
 
 // --- clipboard and drags
@@ -333,8 +333,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState(kLayoutVersion));
-    composer_.setDocument(nullptr);
-    reliefDesk_->setDocument(nullptr);
+    cloneSolve_.setDocument(nullptr);
+    reliefController_->setDocument(nullptr);
     event->accept();
 }
 

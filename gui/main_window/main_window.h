@@ -4,7 +4,7 @@
 #include <QStackedWidget>
 #include <QUndoGroup>
 
-#include "gui/document/composer.h"
+#include "gui/document/clone_solve_controller.h"
 #include "gui/files/picture_opener.h"
 #include "gui/files/recent_files.h"
 #include "gui/files/save_flow.h"
@@ -14,7 +14,7 @@
 #include "gui/main_window/document_tabs.h"
 #include "gui/main_window/message_bar.h"
 #include "gui/main_window/progress_strip.h"
-#include "gui/main_window/relief_desk.h"
+#include "gui/main_window/relief_controller.h"
 #include "gui/main_window/status_line.h"
 #include "gui/main_window/window_actions.h"
 
@@ -44,9 +44,9 @@ public:
     [[nodiscard]] ReliefPage* relief() const { return tabs_->currentRelief(); }
     [[nodiscard]] DocumentTabs& tabs() { return *tabs_; }
     [[nodiscard]] WindowActions& actions() { return *actions_; }
-    [[nodiscard]] Composer& composer() { return composer_; }
-    [[nodiscard]] ReliefComposer& reliefComposer() { return relief_; }
-    [[nodiscard]] ReliefDesk& reliefDesk() { return *reliefDesk_; }
+    [[nodiscard]] CloneSolveController& cloneSolve() { return cloneSolve_; }
+    [[nodiscard]] ReliefSolveController& reliefSolve() { return reliefSolve_; }
+    [[nodiscard]] ReliefController& reliefController() { return *reliefController_; }
     [[nodiscard]] SaveFlow& saveFlow() { return saveFlow_; }
     [[nodiscard]] BackgroundJobs& jobs() { return jobs_; }
     [[nodiscard]] MessageBar& messages() { return *messages_; }
@@ -108,13 +108,14 @@ private:
     QMenu* panelsMenu_ = nullptr;
     TimingsPanel* timings_ = nullptr;
     QDockWidget* reliefDock_ = nullptr;
-    ReliefDesk* reliefDesk_ = nullptr;
+    ReliefController* reliefController_ = nullptr;
+    std::shared_ptr<ProfileCache> profiles_ = std::make_shared<ProfileCache>();
     // In this order: the solve ends first, then the jobs.
     BackgroundJobs jobs_;
     PictureOpener opener_;
     LiveSession session_;
-    Composer composer_;
-    ReliefComposer relief_;
+    CloneSolveController cloneSolve_;
+    ReliefSolveController reliefSolve_;
     SaveFlow saveFlow_;
 };
 

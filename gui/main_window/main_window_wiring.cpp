@@ -11,13 +11,12 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "gui/document/patch_commands.h"
 #include "gui/main_window/empty_page.h"
 #include "gui/main_window/main_window.h"
+#include "gui/main_window/overlay_controller.h"
 #include "gui/main_window/panel_docks.h"
-#include "gui/main_window/race_opener.h"
+#include "gui/main_window/race_controller.h"
 #include "gui/main_window/shortcuts_dialog.h"
-#include "gui/main_window/watch_controls.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
@@ -141,18 +140,18 @@ void MainWindow::buildToolBars() {
 
 void MainWindow::buildPanels(const BackendRegistry& registry) {
     const PanelDocks panels =
-        addPanelDocks(*this, *panelsMenu_, composer_, relief_, session_, registry);
+        addPanelDocks(*this, *panelsMenu_, cloneSolve_, reliefSolve_, session_, registry);
     timings_ = panels.timings;
     reliefDock_ = panels.reliefDock;
-    reliefDesk_ = new ReliefDesk({.actions = *actions_,
-                                  .tabs = *tabs_,
-                                  .opener = opener_,
-                                  .jobs = jobs_,
-                                  .composer = relief_,
-                                  .messages = *messages_},
-                                 *panels.relief, *this);
-    new RaceOpener(*actions_, registry, *panels.solver, composer_, this);
-    new WatchControls(*actions_, *panels.solver, *tabs_, composer_, this);
+    reliefController_ = new ReliefController({.actions = *actions_,
+                                              .tabs = *tabs_,
+                                              .opener = opener_,
+                                              .jobs = jobs_,
+                                              .solve = reliefSolve_,
+                                              .messages = *messages_},
+                                             *panels.relief, *this);
+    new RaceController(*actions_, registry, *panels.solver, cloneSolve_, this);
+    new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, this);
     const auto* convergence = findChild<ConvergencePanel*>();
     connect(convergence, &ConvergencePanel::plotSaved, this, [this](const QString& path) {
         messages_->showNews(tr("Saved the plot as %1.").arg(path));
@@ -216,16 +215,13 @@ void MainWindow::connectEditActions() {
         if (Document* front = tabs_->documentInFront()) front->setSelection({});
     });
     connect(a.deletePatch, &QAction::triggered, this, [this] {
-        if (document() && document()->activePatch())
-            document()->undoStack().push(new DeletePatch(*document()));
+        if (document()) document()->deletePatch();
     });
     connect(a.operations, &QActionGroup::triggered, this, [this](QAction* action) {
-        if (!document() || !document()->activePatch()) return;
-        const auto wanted = Operation::parse(action->data().toString().toStdString());
-        if (document()->activePatch()->operation != wanted)
-            document()->undoStack().push(new SetOperation(*document(), wanted));
+        if (document())
+            document()->setOperation(Operation::parse(action->data().toString().toStdString()));
     });
-    connect(a.cancelSolve, &QAction::triggered, &composer_, &Composer::cancel);
+    connect(a.cancelSolve, &QAction::triggered, &cloneSolve_, &CloneSolveController::cancel);
     connect(&undoGroup_, &QUndoGroup::cleanChanged, this, &MainWindow::refreshTitle);
 }
 
@@ -265,7 +261,8 @@ void MainWindow::connectViewActions() {
 
 void MainWindow::connectSolve() {
     connect(
-        &composer_, &Composer::snapshotShown, this, [this](const std::shared_ptr<const Snapshot>& s) {
+        &cloneSolve_, &CloneSolveController::snapshotShown, this,
+        [this](const std::shared_ptr<const Snapshot>& s) {
             status_->showSolve(*s);
             if (s->progress.outcome == Outcome::Converged) messages_->settle(Concern::solving);
             if (s->progress.outcome == Outcome::Failed)
@@ -273,15 +270,15 @@ void MainWindow::connectSolve() {
                     tr("The patch could not be solved: %1").arg(QString::fromStdString(s->message)),
                     Concern::solving);
         });
-    connect(&composer_, &Composer::idle, status_, &StatusLine::showIdle);
-    connect(&relief_, &ReliefComposer::idle, status_, &StatusLine::showIdle);
+    connect(&cloneSolve_, &CloneSolveController::idle, status_, &StatusLine::showIdle);
+    connect(&reliefSolve_, &ReliefSolveController::idle, status_, &StatusLine::showIdle);
     connect(
-        &relief_, &ReliefComposer::snapshotShown, this,
+        &reliefSolve_, &ReliefSolveController::snapshotShown, this,
         [this](const std::shared_ptr<const Snapshot>& s) {
             status_->showSolve(*s);
-            if (s->surface->relief) messages_->settle(Concern::solving);
+            if (s->surface()->relief) messages_->settle(Concern::solving);
             if (s->progress.outcome == Outcome::Diverged)
-                messages_->showError(QString::fromStdString(s->surface->progress.message));
+                messages_->showError(QString::fromStdString(s->surface()->progress.message));
             if (s->progress.outcome == Outcome::Failed)
                 messages_->showError(
                     tr("The surface could not be solved: %1").arg(QString::fromStdString(s->message)),
@@ -293,8 +290,7 @@ void MainWindow::connectSolve() {
                 messages_->showNews(remark.isEmpty() ? tr("Saved %1.").arg(path)
                                                      : tr("Saved %1; %2.").arg(path, remark));
                 if (!document) return;
-                const SaveRequest& last = saveFlow_.request();
-                document->setProperty("lastSave", QVariantList{last.path, last.depth, last.quality});
+                document->setLastSave(saveFlow_.request());
                 if (saveFlow_.unchangedSince(*document)) document->undoStack().setClean();
             });
     connect(&saveFlow_, &SaveFlow::failed, this,
@@ -316,11 +312,11 @@ void MainWindow::connectJobs() {
         progress_->end(kSaveWaitId);
         findChild<SolverPanel*>()->setProgressElsewhere(false);
     });
-    connect(&composer_, &Composer::settingsChanged, this, &MainWindow::offerMultigrid);
+    connect(&cloneSolve_, &CloneSolveController::settingsChanged, this, &MainWindow::offerMultigrid);
     connect(progress_, &ProgressStrip::offerTaken, this, [this] {
-        SolveSettings settings = composer_.settings();
+        SolveSettings settings = cloneSolve_.settings();
         settings.solver = SolverKind::multigrid;
-        composer_.setSettings(settings);
+        cloneSolve_.setSettings(settings);
     });
     connect(progress_, &ProgressStrip::cancelRequested, this, [this](quint64 id) {
         if (id == kSaveWaitId)
@@ -331,7 +327,7 @@ void MainWindow::connectJobs() {
 }
 
 void MainWindow::offerMultigrid() {
-    const bool slow = composer_.settings().solver == SolverKind::relaxation;
+    const bool slow = cloneSolve_.settings().solver == SolverKind::relaxation;
     progress_->setOffer(kSaveWaitId, slow ? tr("Finish at once with multigrid") : QString());
 }
 

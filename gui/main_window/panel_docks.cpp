@@ -27,7 +27,7 @@ constexpr int kPanelWidth = 340;
 /// at once. GUI thread.
 class PanelFeed : public QObject {
 public:
-    using SharedSnapshot = Composer::SharedSnapshot;
+    using SharedSnapshot = CloneSolveController::SharedSnapshot;
     PanelFeed(std::function<void(const SharedSnapshot&)> show, QObject* parent)
         : QObject(parent), show_(std::move(show)) {
         gate_.setSingleShot(true);
@@ -115,8 +115,9 @@ QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, con
 
 }  // namespace
 
-PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, ReliefComposer& relief,
-                         LiveSession& session, const BackendRegistry& registry) {
+PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, CloneSolveController& cloneSolve,
+                         ReliefSolveController& relief, LiveSession& session,
+                         const BackendRegistry& registry) {
     auto* convergence = new ConvergencePanel;
     auto* solver = new SolverPanel(registry);
     auto* timings = new TimingsPanel;
@@ -136,41 +137,44 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, R
     new DockSizes(window, {first, second});
 
     auto* feed = new PanelFeed(
-        [convergence, solver, timings](const Composer::SharedSnapshot& snapshot) {
+        [convergence, solver, timings](const CloneSolveController::SharedSnapshot& snapshot) {
             convergence->showSnapshot(snapshot);
             solver->showSnapshot(snapshot);
             timings->showSnapshot(snapshot);
         },
         &window);
-    QObject::connect(&composer, &Composer::snapshotShown, feed, &PanelFeed::take);
-    QObject::connect(&relief, &ReliefComposer::snapshotShown, feed, &PanelFeed::take);
+    QObject::connect(&cloneSolve, &CloneSolveController::snapshotShown, feed, &PanelFeed::take);
+    QObject::connect(&relief, &ReliefSolveController::snapshotShown, feed, &PanelFeed::take);
     const auto busy = [solver] { solver->setBusy(true); };
-    QObject::connect(&composer, &Composer::submitted, solver, busy);
-    QObject::connect(&relief, &ReliefComposer::submitted, solver, busy);
+    QObject::connect(&cloneSolve, &CloneSolveController::submitted, solver, busy);
+    QObject::connect(&relief, &ReliefSolveController::submitted, solver, busy);
     const auto clear = [feed, convergence, solver, timings] {
         feed->forget();
         convergence->clear();
         solver->setBusy(false);
         timings->clear();
     };
-    QObject::connect(&composer, &Composer::idle, feed, clear);
-    QObject::connect(&relief, &ReliefComposer::idle, feed, clear);
-    QObject::connect(&composer, &Composer::settingsChanged, &relief, &ReliefComposer::setSettings);
-    QObject::connect(&composer, &Composer::settingsChanged, surface,
+    QObject::connect(&cloneSolve, &CloneSolveController::idle, feed, clear);
+    QObject::connect(&relief, &ReliefSolveController::idle, feed, clear);
+    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, &relief,
+                     &ReliefSolveController::setSettings);
+    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, surface,
                      [surface](const SolveSettings& s) {
                          surface->setRelaxes(s.solver == SolverKind::relaxation);
                      });
     QObject::connect(solver, &SolverPanel::reliefKernelChanged, &relief,
-                     &ReliefComposer::setRelaxation);
-    QObject::connect(&composer, &Composer::settingsChanged, solver, &SolverPanel::setSettings);
+                     &ReliefSolveController::setRelaxation);
+    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, solver,
+                     &SolverPanel::setSettings);
     QObject::connect(
-        &composer, &Composer::settingsChanged, convergence,
+        &cloneSolve, &CloneSolveController::settingsChanged, convergence,
         [convergence](const SolveSettings& s) { convergence->setTolerance(s.tolerance); });
-    QObject::connect(solver, &SolverPanel::settingsChanged, &composer, &Composer::setSettings);
+    QObject::connect(solver, &SolverPanel::settingsChanged, &cloneSolve,
+                     &CloneSolveController::setSettings);
     QObject::connect(solver, &SolverPanel::cancelRequested, &session, &LiveSession::cancel);
     QObject::connect(solver, &SolverPanel::backendProbed, timings, &TimingsPanel::setBackend);
-    solver->setSettings(composer.settings());
-    convergence->setTolerance(composer.settings().tolerance);
+    solver->setSettings(cloneSolve.settings());
+    convergence->setTolerance(cloneSolve.settings().tolerance);
     return {solver, timings, surface, fourth};
 }
 

@@ -4,8 +4,8 @@
 #include <QMainWindow>
 #include <QMenu>
 
-#include "gui/document/composer.h"
-#include "gui/relief/relief_composer.h"
+#include "gui/document/clone_solve_controller.h"
+#include "gui/relief/relief_solve_controller.h"
 
 namespace weft::gui {
 
@@ -24,7 +24,8 @@ struct PanelDocks {
 /// Puts the Solver, Convergence, Timings and Relief panels into docks at the right of `window`,
 /// connects all but the last to both composers, and lists them in `menu`. The docks belong to the
 /// window.
-PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, Composer& composer, ReliefComposer& relief,
-                         LiveSession& session, const BackendRegistry& registry);
+PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, CloneSolveController& cloneSolve,
+                         ReliefSolveController& relief, LiveSession& session,
+                         const BackendRegistry& registry);
 
 }  // namespace weft::gui

@@ -72,7 +72,7 @@ QString errorText(const Snapshot& snapshot) {
         case Outcome::Diverged: return StatusLine::tr("diverged");
         default: break;
     }
-    if (snapshot.surface) return surfaceText(*snapshot.surface);
+    if (snapshot.surface()) return surfaceText(*snapshot.surface());
     if (!snapshot.hasPicture() || !std::isfinite(p.errorBound)) return StatusLine::tr("solving …");
     if (!isUsefulError(p.errorBound)) return StatusLine::tr("max error: no useful bound yet");
     return StatusLine::tr("max error %1 %2 codes")

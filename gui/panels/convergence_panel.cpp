@@ -66,7 +66,7 @@ QString stageText(const SurfaceSnapshot& s) {
 }
 
 QString surfaceFigures(const Snapshot& s) {
-    const ReliefProgress& p = s.surface->progress;
+    const ReliefProgress& p = s.surface()->progress;
     const qint64 steps = s.progress.steps;
     if (steps == 0) return {};
     return ConvergencePanel::tr("%1 %2 · %3 · shading error %4 %")
@@ -76,7 +76,7 @@ QString surfaceFigures(const Snapshot& s) {
 }
 
 QString figuresText(const Snapshot& s) {
-    if (s.surface) return surfaceFigures(s);
+    if (s.surface()) return surfaceFigures(s);
     const Progress& p = s.progress;
     const bool cycles = p.cycles > 0 || p.steps == 0;
     const qint64 count = cycles ? p.cycles : p.steps;
@@ -93,9 +93,9 @@ QString figuresText(const Snapshot& s) {
 }
 
 ConvergenceRun runOf(const Snapshot& s) {
-    if (s.surface)
-        return surfaceRun(*s.surface, QStringLiteral("surface, shading error and change, %1")
-                                          .arg(QString::fromStdString(s.device)));
+    if (s.surface())
+        return surfaceRun(*s.surface(), QStringLiteral("surface, shading error and change, %1")
+                                            .arg(QString::fromStdString(s.device)));
     const bool cycles = s.progress.cycles > 0 || s.progress.steps == 0;
     return {s.trace, cycles,
             QStringLiteral("%1 %2, %3")
@@ -159,18 +159,19 @@ void ConvergencePanel::buildHeader() {
 void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
     if (!snapshot) return;
     // The end of a surface's schedule is its usual end.
-    const bool ended = snapshot->surface && snapshot->surface->progress.stage == ReliefStage::done &&
+    const bool ended = snapshot->surface() &&
+                       snapshot->surface()->progress.stage == ReliefStage::done &&
                        snapshot->progress.outcome == Outcome::IterationLimit;
-    outcome_->setText(snapshot->surface && snapshot->moreFollows ? stageText(*snapshot->surface)
-                      : ended                                    ? tr("Done")
+    outcome_->setText(snapshot->surface() && snapshot->moreFollows ? stageText(*snapshot->surface())
+                      : ended                                      ? tr("Done")
                               : outcomeText(snapshot->progress, snapshot->preview));
     outcome_->setToolTip(
         ended ? tr("Every step that was planned was taken. The last ones still changed the heights a "
                    "little, so reports say IterationLimit, not Converged.")
               : QString::fromStdString(snapshot->message));
     figures_->setText(figuresText(*snapshot));
-    const bool empty = snapshot->surface ? snapshot->surface->trace.empty()
-                                         : !snapshot->trace || snapshot->trace->points().empty();
+    const bool empty = snapshot->surface() ? snapshot->surface()->trace.empty()
+                                           : !snapshot->trace || snapshot->trace->points().empty();
     if (empty) return;
     takeTrace(*snapshot);
     plot_->content().followNewest = !current_.cycles && !currentFinished_;

@@ -25,11 +25,11 @@ QString named(const std::string& canonical) {
 
 void SmootherLedger::take(const Snapshot& s) {
     const bool ended = !s.preview && s.progress.outcome == Outcome::Converged;
-    if (!ended || s.progress.cycles == 0) return;
+    if (!ended || s.progress.cycles == 0 || !s.hasPicture()) return;
     const bool fresh = s.scheme != last_;
     last_ = s.scheme;
     Entry& entry = s.scheme == kOwn ? own_ : scheme_;
-    if (fresh) entry = {s.scheme, s.progress.cycles, s.timings.solve, s.boxInBackground};
+    if (fresh) entry = {s.scheme, s.progress.cycles, s.timings.solve, s.clone()->shown->box};
 }
 
 QString SmootherLedger::text() const {

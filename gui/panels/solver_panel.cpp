@@ -335,7 +335,7 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
     inUse_->setVisible(!device.isEmpty());
     inUse_->setToolTip(QString::fromStdString(snapshot->backendReason));
     again_->setEnabled(true);
-    if (!snapshot->surface) ledger_.take(*snapshot);
+    if (!snapshot->surface()) ledger_.take(*snapshot);
     showMethod();
     showProgress(*snapshot);
     setBusy(snapshot->moreFollows);
@@ -344,7 +344,7 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
 void SolverPanel::showProgress(const Snapshot& snapshot) {
     const int value = static_cast<int>(1000 * solvedShare(snapshot, settings_.tolerance));
     const bool certifying = snapshot.preview && snapshot.progress.outcome == Outcome::Converged;
-    progress_->setRange(0, certifying || snapshot.surface ? 0 : 1000);
+    progress_->setRange(0, certifying || snapshot.surface() ? 0 : 1000);
     progress_->setValue(value);
     progress_->setToolTip(certifying ? tr("Proving the error bound") : tr("Solving"));
 }

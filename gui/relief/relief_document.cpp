@@ -1,7 +1,7 @@
 #include "gui/relief/relief_document.h"
 
 #include "gui/display/mask_contour.h"
-#include "gui/relief/relief_commands.h"
+#include "gui/document/state_change.h"
 #include "weft/transfer.h"
 
 namespace weft::gui {
@@ -38,7 +38,8 @@ ReliefDocument::ReliefDocument(OpenedRelief opened, QObject* parent)
 
 void ReliefDocument::change(const QString& text, ReliefSetup setup, std::uint64_t gesture) {
     if (setup == setup_) return;
-    undoStack().push(new ChangeRelief(*this, text, std::move(setup), gesture));
+    undoStack().push(new StateChange<ReliefSetup>(text, setup_, std::move(setup), gesture,
+                                                  [this](const ReliefSetup& s) { setSetup(s); }));
 }
 
 void ReliefDocument::setSetup(ReliefSetup setup) {
@@ -47,10 +48,7 @@ void ReliefDocument::setSetup(ReliefSetup setup) {
     emit setupChanged();
 }
 
-std::uint64_t ReliefDocument::newGesture() {
-    static std::uint64_t last = 0;  // GUI thread only
-    return ++last;
-}
+std::uint64_t ReliefDocument::newGesture() { return gui::newGesture(); }
 
 int ReliefDocument::selectedSeed() const { return selectedSeed_; }
 

@@ -41,7 +41,7 @@ public:
     Writer(const ReliefExportChoice& choice, const ReliefExportSource& source)
         : choice_(choice),
           source_(source),
-          surface_(*source.snapshot->surface),
+          surface_(*source.snapshot->surface()),
           relief_(*surface_.relief),
           mask_(surface_.problem->mask()) {}
 

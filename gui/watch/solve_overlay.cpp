@@ -30,9 +30,8 @@ void SolveOverlay::setKind(OverlayKind kind) {
     refresh();
 }
 
-void SolveOverlay::setSnapshot(const SharedSnapshot& snapshot, const Patch* patch) {
-    snapshot_ = patch ? snapshot : nullptr;
-    patch_ = patch ? *patch : Patch{};
+void SolveOverlay::setSnapshot(const SharedSnapshot& snapshot) {
+    snapshot_ = snapshot && snapshot->hasPicture() ? snapshot : nullptr;
     refresh();
 }
 
@@ -59,11 +58,12 @@ void SolveOverlay::refresh() {
 // --- error
 
 void SolveOverlay::makeErrorMap() {
-    if (!snapshot_->exact) {
+    const auto& exact = snapshot_->clone()->exact;
+    if (!exact) {
         show({}, {}, {});
         return showLegend({tr("Error |u − u*|"), {}, tr("Waiting for the exact solution …")});
     }
-    if (snapshot_->exact->extent() != snapshot_->solved.extent()) return;
+    if (exact->extent() != snapshot_->clone()->shown->solved.extent()) return;
     showLegend({tr("Error |u − u*|, 8-bit codes"),
                 {{0, "0.01"}, {0.25, "0.1"}, {0.5, "1"}, {0.75, "10"}, {1, "100"}},
                 largestError_ < 0 ? tr("Colouring …")
@@ -73,8 +73,9 @@ void SolveOverlay::makeErrorMap() {
     jobs_.run<ErrorColouring>(
         tr("Colouring the error"),
         [s = snapshot_, level = level_] {
-            return ErrorColouring{errorMap(s->solved.view(), s->exact->view(), level),
-                                  largestError(s->solved.view(), s->exact->view())};
+            const FieldView solved = s->clone()->shown->solved.view(),
+                            exact = s->clone()->exact->view();
+            return ErrorColouring{errorMap(solved, exact, level), largestError(solved, exact)};
         },
         [this, s = snapshot_, level = level_](ErrorColouring colouring) {
             takeErrorMap(std::move(colouring), s, level);
@@ -86,11 +87,12 @@ void SolveOverlay::takeErrorMap(ErrorColouring colouring, const SharedSnapshot& 
     making_ = false;
     if (kind_ != OverlayKind::error || !snapshot_) return;
     // A box that has moved on meanwhile shows nothing rather than errors in the wrong place.
-    if (of->boxInBackground.topLeft() == snapshot_->boxInBackground.topLeft()) {
+    const Rect box = of->clone()->shown->box;
+    if (box.topLeft() == snapshot_->clone()->shown->box.topLeft()) {
         made_ = of;
         madeLevel_ = level;
         largestError_ = colouring.largest;
-        show(std::move(colouring.image), of->boxInBackground, {1 << level, 1 << level});
+        show(std::move(colouring.image), box, {1 << level, 1 << level});
     }
     refresh();
 }
@@ -98,13 +100,16 @@ void SolveOverlay::takeErrorMap(ErrorColouring colouring, const SharedSnapshot& 
 // --- staleness
 
 void SolveOverlay::makeStalenessMap() {
-    const BlockSteps& blocks = snapshot_->blockSteps;
+    const CloneSnapshot& clone = *snapshot_->clone();
+    const BlockSteps& blocks = clone.blockSteps;
     if (blocks.steps.empty()) {
         show({}, {}, {});
         return showLegend({tr("Staleness"), {}, tr("No block has reported a step yet.")});
     }
-    const Rect box = snapshot_->boxInBackground;
-    inUse_ = blocksInUse(blocks, *patch_.mask, box.topLeft() - patch_.backgroundFromPatch);
+    const Rect box = clone.shown->box;
+    const Patch& patch = clone.problem->patch();
+    inUse_ =
+        blocksInUse(blocks, *patch.mask, clone.problem->box().topLeft() - patch.backgroundFromPatch);
     range_ = rangeOf(blocks, inUse_);
     show(stalenessMap(blocks, inUse_, range_), box, blocks.block);
     made_ = snapshot_;
@@ -163,7 +168,7 @@ void SolveOverlay::paintNumbers(QPainter& painter, const ViewTransform& view) co
     const QRectF shown = seen.intersected(view.toScreen(QRectF(toQRect(box_))));
     if (shown.width() * shown.height() > kMostNumbers * tile.width() * tile.height()) return;
     painter.setPen(Qt::white);
-    const BlockSteps& blocks = made_->blockSteps;
+    const BlockSteps& blocks = made_->clone()->blockSteps;
     for (int y = 0; y < blocks.blocks.height; ++y)
         for (int x = 0; x < blocks.blocks.width; ++x) {
             const auto i = static_cast<std::size_t>(y * blocks.blocks.width + x);

@@ -11,7 +11,6 @@
 #include "gui/watch/overlay_legend.h"
 #include "gui/watch/staleness_map.h"
 #include "weft/live/snapshot.h"
-#include "weft/patch.h"
 
 namespace weft::gui {
 
@@ -32,8 +31,8 @@ public:
 
     void setKind(OverlayKind kind);
     [[nodiscard]] OverlayKind kind() const { return kind_; }
-    /// The newest picture and the mask it was solved on (null: none of this document's).
-    void setSnapshot(const SharedSnapshot& snapshot, const Patch* patch);
+    /// The newest picture (null: none of this document's).
+    void setSnapshot(const SharedSnapshot& snapshot);
     /// Screen pixels a picture pixel: error colours follow the resolution.
     void setZoom(double zoom);
     /// After the canvas was resized.
@@ -65,7 +64,6 @@ private:
     OverlayLegend* legend_;
     OverlayKind kind_ = OverlayKind::none;
     SharedSnapshot snapshot_;
-    Patch patch_;
     int level_ = 0;  ///< wanted for error colours
     QImage image_;
     Rect box_;     ///< in picture pixels, where image_ lies

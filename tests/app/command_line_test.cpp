@@ -189,19 +189,21 @@ void CommandLineTest::reportHasEveryKeyInOrderWithItsType() {
     const QByteArray text = load(at("r.json"));
     const QJsonObject report = QJsonDocument::fromJson(text).object();
     const QList<std::pair<QString, QJsonValue::Type>> expected = {
-        {"weft", QJsonValue::String},       {"background", QJsonValue::Array},
-        {"patch", QJsonValue::Array},       {"at", QJsonValue::Array},
-        {"channels", QJsonValue::Double},   {"unknowns", QJsonValue::Double},
-        {"operation", QJsonValue::String},  {"gradients", QJsonValue::String},
-        {"space", QJsonValue::String},      {"backend", QJsonValue::String},
-        {"device", QJsonValue::String},     {"backendReason", QJsonValue::String},
-        {"threads", QJsonValue::Double},    {"solver", QJsonValue::String},
-        {"scheme", QJsonValue::String},     {"tolerance", QJsonValue::Double},
-        {"outcome", QJsonValue::String},    {"cycles", QJsonValue::Double},
-        {"steps", QJsonValue::Double},      {"residual", QJsonValue::Double},
-        {"errorBound", QJsonValue::Double}, {"certified", QJsonValue::Bool},
-        {"seconds", QJsonValue::Object},    {"bytesMoved", QJsonValue::Double},
-        {"memory", QJsonValue::Object},     {"trace", QJsonValue::Array}};
+        {"weft", QJsonValue::String},          {"background", QJsonValue::Array},
+        {"patch", QJsonValue::Array},          {"at", QJsonValue::Array},
+        {"scale", QJsonValue::Double},         {"rotate", QJsonValue::Double},
+        {"flip", QJsonValue::String},          {"channels", QJsonValue::Double},
+        {"unknowns", QJsonValue::Double},      {"operation", QJsonValue::String},
+        {"gradients", QJsonValue::String},     {"space", QJsonValue::String},
+        {"backend", QJsonValue::String},       {"device", QJsonValue::String},
+        {"backendReason", QJsonValue::String}, {"threads", QJsonValue::Double},
+        {"solver", QJsonValue::String},        {"scheme", QJsonValue::String},
+        {"tolerance", QJsonValue::Double},     {"outcome", QJsonValue::String},
+        {"cycles", QJsonValue::Double},        {"steps", QJsonValue::Double},
+        {"residual", QJsonValue::Double},      {"errorBound", QJsonValue::Double},
+        {"certified", QJsonValue::Bool},       {"seconds", QJsonValue::Object},
+        {"bytesMoved", QJsonValue::Double},    {"memory", QJsonValue::Object},
+        {"trace", QJsonValue::Array}};
     QCOMPARE(report.size(), expected.size());
     qsizetype last = -1;
     for (const auto& [key, type] : expected) {
@@ -269,7 +271,7 @@ void CommandLineTest::absentDeviceExitsWithFiveAndReports() {
     QVERIFY2(asked.err.contains("'cuda' is not available: "), qPrintable(asked.err));
     QVERIFY(!QFile::exists(at("o.png")));
     const QJsonObject report = loadJson(at("r.json"));
-    QCOMPARE(report.size(), 26);
+    QCOMPARE(report.size(), 29);
     QCOMPARE(report["outcome"].toString(), QString("Failed"));
     QCOMPARE(report["backend"].toString(), QString("cuda"));
     QVERIFY(report["errorBound"].isNull() && report["residual"].isNull());
@@ -328,7 +330,7 @@ void CommandLineTest::reportGoesIntoAPipe() {
     list[list.indexOf("r.json")] = "/dev/stdout";
     const Finished piped = runWeft(list, folder_->path());
     QVERIFY2(piped.code == 0, qPrintable(piped.err));
-    QCOMPARE(QJsonDocument::fromJson(piped.out.toUtf8()).object().size(), 26);
+    QCOMPARE(QJsonDocument::fromJson(piped.out.toUtf8()).object().size(), 29);
 }
 
 void CommandLineTest::interruptWritesNothing() {

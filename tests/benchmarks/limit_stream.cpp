@@ -9,6 +9,7 @@
 #include <sstream>
 #include <thread>
 
+#include "support/clone_edits.h"
 #include "weft/live/live_solver.h"
 #include "weft/stencil/guidance.h"
 #include "weft_gpu/gpu_backend.h"
@@ -107,13 +108,15 @@ public:
             std::this_thread::sleep_for(std::chrono::milliseconds(12));
             patch_.backgroundFromPatch = {300 + 3 * i, 200 + 2 * i};
             const auto start = Clock::now();
-            Edit edit{.id = ++id_, .problem = {}, .settings = {}, .dragging = true};
+            Edit edit{.id = ++id_, .dragging = true};
             edit.settings.backend = "cuda";
-            edit.problem = std::make_shared<CloneProblem>(background_, patch_);
+            edit.content = test::editOf(CloneProblem(background_, patch_));
             live_.submit(std::move(edit));
             const auto snapshot = next();
             const double time = secondsSince(start);
-            if (i < 0 || !snapshot || snapshot->pixels.empty() || snapshot->editId != id_) continue;
+            if (i < 0 || !snapshot || !snapshot->hasPicture() ||
+                snapshot->clone()->shown->pixels.empty() || snapshot->editId != id_)
+                continue;
             ++row.shown;
             times.push_back(time);
             solve.push_back(snapshot->timings.solve);
@@ -177,7 +180,7 @@ std::vector<StreamRow> measureStream(int side, const std::vector<LimitKind>& kin
             const CloneProblem problem(backgrounds[i & 1], patch);
             pixels.reshape(problem.box().extent());
             const auto start = Clock::now();
-            const auto system = assembler.pose(problem);
+            const auto system = assembler.assembleOnDevice(problem);
             solver->setSystem(system, Start::cold);
             const double posed = secondsSince(start);
             row.cycles = solver->advance(rule, {.seconds = 60}).cycles;

@@ -12,7 +12,6 @@
 #include <optional>
 #include <stdexcept>
 
-#include "gui/document/patch_commands.h"
 #include "gui/main_window/main_window.h"
 #include "weft/cpu_backend.h"
 
@@ -20,7 +19,7 @@ namespace weft::benchmarks {
 
 namespace {
 
-using gui::Composer;
+using gui::CloneSolveController;
 using SharedSnapshot = std::shared_ptr<const Snapshot>;
 constexpr std::chrono::milliseconds kPeriod{8};  // 125 events a second
 constexpr double kWantedEstimate = 0.5;
@@ -39,21 +38,17 @@ public:
         open(makePatchPicture(options.side, options.shape, 2), centre, gui::DropZone::patch);
         await("the patch", 5, [this] { return window_.document()->activePatch() != nullptr; });
         window_.actions().operationAction(options.operation)->trigger();
-        await("the first solve", 5, [this] { return window_.composer().settled(); });
+        await("the first solve", 5, [this] { return window_.cloneSolve().settled(); });
         moveTo(at);
-        await("the first position", 5, [this] { return window_.composer().settled(); });
+        await("the first position", 5, [this] { return window_.cloneSolve().settled(); });
     }
 
     gui::MainWindow& window() { return window_; }
     gui::CanvasView& canvas() { return *window_.canvas(); }
-    Composer& composer() { return window_.composer(); }
+    CloneSolveController& cloneSolve() { return window_.cloneSolve(); }
 
     /// A lasting move, as arrow keys make it: solved to the end.
-    void moveTo(Point at) {
-        gui::CloneDocument& document = *window_.document();
-        if (document.activePatch()->patch.backgroundFromPatch == at) return;
-        document.undoStack().push(new gui::MovePatch(document, at, gui::MovePatch::newGesture()));
-    }
+    void moveTo(Point at) { window_.document()->placePatch(Placement::translation(at)); }
 
     void send(QEvent::Type type, QPointF inImage) {
         const QPointF at = canvas().widgetAt(inImage);
@@ -86,11 +81,11 @@ private:
 class Replay {
 public:
     Replay(Stage& stage, const DragOptions& options)
-        : stage_(stage), side_(options.side), firstId_(stage.composer().newest()->editId + 1) {
+        : stage_(stage), side_(options.side), firstId_(stage.cloneSolve().newest()->editId + 1) {
         figures_.latency.assign(kPositions, -1);
         for (int i = 0; i < kPositions; ++i)
             figures_.crossing.push_back(crossesBorder(positionAt(i, side_), side_));
-        QObject::connect(&stage.composer(), &Composer::snapshotShown, &guard_,
+        QObject::connect(&stage.cloneSolve(), &CloneSolveController::snapshotShown, &guard_,
                          [this](const SharedSnapshot& s) { shown_ = s; });
         QObject::connect(&stage.canvas(), &gui::CanvasView::painted, &guard_,
                          [this](double seconds) { onPainted(seconds); });
@@ -111,7 +106,7 @@ public:
         figures_.cpuPerEvent = (cpuMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu) / kPositions;
         figures_.guiCpuPerEvent = (cpuMilliseconds(CLOCK_THREAD_CPUTIME_ID) - guiCpu) / kPositions;
         stage_.send(QEvent::MouseButtonRelease, onPicture(positionAt(kPositions, side_)) + middle);
-        await("the end of the solve", 5, [this] { return stage_.composer().settled(); });
+        await("the end of the solve", 5, [this] { return stage_.cloneSolve().settled(); });
         return std::move(figures_);
     }
 
@@ -136,7 +131,7 @@ private:
     static int nudge(int i) { return i == 0 ? 1 : 0; }
 
     void onPainted(double seconds) {
-        if (!shown_ || shown_ == painted_ || shown_->solved.empty()) return;
+        if (!shown_ || shown_ == painted_ || !shown_->hasPicture()) return;
         if (!(shown_->progress.errorEstimate <= kWantedEstimate) || shown_->editId < firstId_) return;
         painted_ = shown_;
         const int position = static_cast<int>(shown_->editId - firstId_);
@@ -165,7 +160,7 @@ private:
     void check(int position) const {
         const Point at = placeOf(position);
         if (figures_.crossing[static_cast<std::size_t>(position)]) return;
-        if (shown_->boxInBackground != Rect{at.x, at.y, side_, side_})
+        if (shown_->clone()->shown->box != Rect{at.x, at.y, side_, side_})
             throw std::runtime_error("the picture of event " + std::to_string(position) +
                                      " lies elsewhere");
     }
@@ -187,13 +182,14 @@ std::optional<double> timeCancel(Stage& stage, Point to, int after) {
     Clock::time_point asked;
     bool wasAsked = false, ended = false;
     std::optional<double> latency;
-    QObject::connect(&stage.composer(), &Composer::snapshotShown, &guard,
+    QObject::connect(&stage.cloneSolve(), &CloneSolveController::snapshotShown, &guard,
                      [&](const SharedSnapshot& s) {
                          if (!wasAsked || s->progress.outcome != Outcome::Cancelled) return;
                          latency = millisecondsSince(asked);
                          ended = true;
                      });
-    QObject::connect(&stage.composer(), &Composer::finished, &guard, [&] { ended = true; });
+    QObject::connect(&stage.cloneSolve(), &CloneSolveController::finished, &guard,
+                     [&] { ended = true; });
     stage.moveTo(to);
     QTimer::singleShot(after, Qt::PreciseTimer, &guard, [&] {
         if (ended) return;
@@ -209,11 +205,11 @@ std::optional<double> timeCancel(Stage& stage, Point to, int after) {
 std::vector<double> timeCancels(Stage& stage, int side) {
     std::vector<double> all;
     for (const SolverKind solver : {SolverKind::multigrid, SolverKind::relaxation}) {
-        SolveSettings settings = stage.composer().settings();
+        SolveSettings settings = stage.cloneSolve().settings();
         settings.solver = solver;
         settings.tolerance = 0.0005;
-        stage.composer().setSettings(settings);
-        stage.composer().cancel();
+        stage.cloneSolve().setSettings(settings);
+        stage.cloneSolve().cancel();
         for (int i = 0; i < 20; ++i) {
             const Point to = positionAt(200 + 5 * i, side);
             if (const auto latency = timeCancel(stage, to, 1 + 4 * i)) all.push_back(*latency);

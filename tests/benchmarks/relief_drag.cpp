@@ -64,10 +64,11 @@ public:
         io::writePicture(file.toStdString(), image.view(), alpha.view(), {.depth = 16});
         window_.resize(1600, 1000);
         window_.show();
-        QObject::connect(&window_.reliefComposer(), &gui::ReliefComposer::submitted, &guard_, [this] {
-            if (submitted_ == Clock::time_point{}) submitted_ = Clock::now();
-        });
-        QObject::connect(&window_.reliefComposer(), &gui::ReliefComposer::snapshotShown, &guard_,
+        QObject::connect(&window_.reliefSolve(), &gui::ReliefSolveController::submitted, &guard_,
+                         [this] {
+                             if (submitted_ == Clock::time_point{}) submitted_ = Clock::now();
+                         });
+        QObject::connect(&window_.reliefSolve(), &gui::ReliefSolveController::snapshotShown, &guard_,
                          [this](const SharedSnapshot& shown) {
                              if (first_ == 0 && shown->surface->relief)
                                  first_ = millisecondsSince(submitted_);
@@ -76,17 +77,17 @@ public:
         data.setUrls({QUrl::fromLocalFile(file)});
         window_.take(data, {}, gui::DropZone::relief);
         await("the surface", 2,
-              [this] { return window_.relief() && composer().settled() && finished(); });
+              [this] { return window_.relief() && solve().settled() && finished(); });
     }
 
-    gui::ReliefComposer& composer() { return window_.reliefComposer(); }
+    gui::ReliefSolveController& solve() { return window_.reliefSolve(); }
     gui::ReliefPage& page() { return *window_.relief(); }
     gui::LightPuck& puck() { return page().canvas().puck(); }
     [[nodiscard]] double firstSurface() const { return first_; }
     /// Not merely cancelled.
     [[nodiscard]] bool finished() {
-        const SharedSnapshot& s = composer().newest();
-        return s && s->surface->relief && !s->moreFollows;
+        const SharedSnapshot& s = solve().newest();
+        return s && s->surface()->relief && !s->moreFollows;
     }
 
     void send(QEvent::Type type, QPointF at) {
@@ -115,11 +116,11 @@ void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
     std::vector<Clock::time_point> due;
     std::vector<Light> asked;
     int surfaces = 0, views = 0, sent = 0;
-    QObject::connect(&desk.composer(), &gui::ReliefComposer::snapshotShown, &guard,
+    QObject::connect(&desk.solve(), &gui::ReliefSolveController::snapshotShown, &guard,
                      [&](const SharedSnapshot& s) {
-                         if (!s->surface->relief) return;
+                         if (!s->surface()->relief) return;
                          ++surfaces;
-                         const Light l = s->surface->problem->light();
+                         const Light l = s->surface()->problem->light();
                          if (!lights.insert({l.x, l.y}).second) return;
                          for (std::size_t i = asked.size(); i-- > 0;)
                              if (asked[i] == l) {
@@ -154,7 +155,7 @@ void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
     timer.stop();
     const auto released = Clock::now();
     desk.send(QEvent::MouseButtonRelease, placeOf(desk.puck(), kEvents));
-    await("the finished surface", 2, [&] { return desk.composer().settled() && desk.finished(); });
+    await("the finished surface", 2, [&] { return desk.solve().settled() && desk.finished(); });
     figures.settled = millisecondsSince(released);
     for (const HandlerTime& h : application.handlers)
         if (h.milliseconds > figures.slowest.milliseconds) figures.slowest = h;
@@ -168,10 +169,10 @@ void cancel(Desk& desk, Figures& figures) {
         document.change("Light", setup);
         const auto pause = Clock::now();
         await("a moment", 2, [&] { return millisecondsSince(pause) > 20 + 30 * i; });
-        if (desk.composer().settled()) continue;
+        if (desk.solve().settled()) continue;
         const auto start = Clock::now();
-        desk.composer().cancel();
-        await("the cancel", 2, [&] { return desk.composer().settled(); });
+        desk.solve().cancel();
+        await("the cancel", 2, [&] { return desk.solve().settled(); });
         figures.cancel.push_back(millisecondsSince(start));
     }
 }

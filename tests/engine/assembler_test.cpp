@@ -85,7 +85,7 @@ private slots:
                 const CloneProblem p =
                     makeProblem(c, {.gradients = mode, .pictures = PictureKind::noise8});
                 const auto system = assembler.assemble(p);
-                const auto posed = assembler.pose(p);
+                const auto posed = assembler.assembleOnDevice(p);
                 QVERIFY(!posed->rhs && posed->domain == system->domain &&
                         posed->base == system->base && posed->background == p.sharedBackground() &&
                         posed->rhsOnRim == system->rhsOnRim && posed->rhsError == 0);

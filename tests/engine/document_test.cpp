@@ -167,7 +167,8 @@ private slots:
         const Document document(picture({40, 30}));
         PatchObject bad = patchOf({5, 5});
         bad.mask = std::make_shared<Mask>(Extent{5, 6});
-        QVERIFY(refusal([&] { (void)document.withPatch(bad); }).find("'sun' and its mask") == 0);
+        QVERIFY(refusal([&] { (void)document.withPatch(bad); }).find("'sun' does not fit its mask") ==
+                0);
         bad = patchOf({5, 5});
         bad.opacity = 1.5;
         QVERIFY(refusal([&] { (void)document.withPatch(bad); }).find("opacity") != std::string::npos);

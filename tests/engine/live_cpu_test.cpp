@@ -56,30 +56,30 @@ class LiveCpuTest : public QObject {
     std::shared_ptr<const Field> background_ = waves({400, 300}, 0), patch_ = waves({180, 180}, 2);
     std::shared_ptr<const Mask> mask_ = disc(180);
 
-    Edit edit(std::uint64_t id, Point at, bool dragging, SolveSpace space = SolveSpace::encoded,
-              Gradients gradients = Gradients::import) {
+    std::shared_ptr<const CloneProblem> problemAt(Point at, SolveSpace space = SolveSpace::encoded,
+                                                  Gradients gradients = Gradients::import) {
         Patch patch{
             .image = patch_, .mask = mask_, .backgroundFromPatch = at, .gradients = gradients};
-        return {.id = id,
-                .problem = std::make_shared<const CloneProblem>(background_, patch, space),
-                .settings = {},
-                .dragging = dragging};
+        return std::make_shared<const CloneProblem>(background_, patch, space);
+    }
+    Edit edit(std::uint64_t id, Point at, bool dragging) {
+        return {.id = id, .content = editOf(*problemAt(at)), .settings = {}, .dragging = dragging};
     }
     /// max |snapshot − accurate solution| in 8-bit codes over the box; outside Ω it must be 0.
-    static double error(const Snapshot& s, const CloneProblem& problem) {
+    static double error(const Snapshot& s, std::shared_ptr<const CloneProblem> problem) {
         const auto backend = makeCpuBackend(2);
         CloneOptions options;
         options.rule.tolerance = 0.01;
-        const CloneResult exact = solveClone(problem, *backend, options);
-        if (s.solved.extent() != exact.changed.extent() || s.boxInBackground != exact.changed)
-            return 1e9;
+        const CloneResult exact = solveClone(*problem, *backend, options);
+        if (shownIn(s).box != exact.changed) return 1e9;
         double largest = 0;
         for (int c = 0; c < 3; ++c)
             for (int y = 0; y < exact.changed.height; ++y)
                 for (int x = 0; x < exact.changed.width; ++x) {
                     const Point p{x, y};
                     const float u = exact.solved.at(c, p);
-                    largest = std::max(largest, std::abs(double{s.solved.at(c, p)} - u) / kCode8);
+                    largest =
+                        std::max(largest, std::abs(double{shownIn(s).solved.at(c, p)} - u) / kCode8);
                 }
         return largest;
     }
@@ -90,13 +90,12 @@ private slots:
         for (std::uint64_t id = 1; id <= 24; ++id) {
             const Point at{static_cast<int>(id) * 17 - 120,
                            static_cast<int>(id) * 9 - 60};  // in, across, out
-            const Edit e = edit(id, at, true);
-            viewer.solver().submit(e);
+            viewer.solver().submit(edit(id, at, true));
             const SnapshotPtr s = viewer.waitFor([id](const Snapshot& snap) {
                 return snap.editId == id && snap.progress.outcome == Outcome::Converged;
             });
             QVERIFY(s && s->progress.errorEstimate <= 0.5);
-            const double off = error(*s, *e.problem);
+            const double off = error(*s, problemAt(at));
             QVERIFY2(off <= 0.5 + 0.01, qPrintable(QString::number(off)));
         }
     }
@@ -106,12 +105,12 @@ private slots:
         std::uint64_t id = 0;
         for (const SolveSpace space : {SolveSpace::encoded, SolveSpace::linear})
             for (const Gradients gradients : {Gradients::import, Gradients::mixed}) {
-                const Edit e = edit(++id, {90, 70}, false, space, gradients);
-                viewer.solver().submit(e);
+                const auto problem = problemAt({90, 70}, space, gradients);
+                viewer.solver().submit({.id = ++id, .content = editOf(*problem)});
                 const SnapshotPtr s = viewer.waitForFinal(id);
                 QVERIFY(s && s->progress.certified);
                 QVERIFY(s->progress.outcome == Outcome::Converged);
-                const double off = error(*s, *e.problem);
+                const double off = error(*s, problem);
                 QVERIFY2(off <= s->progress.errorBound + 0.01, qPrintable(QString::number(off)));
                 QVERIFY(s->timings.solve > 0);
             }
@@ -133,7 +132,7 @@ private slots:
             if (kSanitized) e.settings.tolerance = 20;
             viewer.solver().submit(e);
             const SnapshotPtr s = viewer.waitFor([&](const Snapshot& snap) {
-                return snap.editId == e.id && !snap.moreFollows && !snap.solved.empty();
+                return snap.editId == e.id && !snap.moreFollows && snap.hasPicture();
             });
             QVERIFY(s);
             const Timings& t = s->timings;
@@ -147,14 +146,15 @@ private slots:
     void relaxationShowsTheNewestPositionBeforeItsFirstLookAtTheError() {
         const auto background = waves({kLarge + 60, kLarge + 40}, 1),
                    patch = waves({kLarge, kLarge}, 3);
-        Edit e{.id = 1, .problem = nullptr, .settings = {}, .dragging = true};
-        e.problem = std::make_shared<const CloneProblem>(
-            background, Patch{.image = patch, .mask = disc(kLarge), .backgroundFromPatch = {20, 10}});
+        Edit e{.id = 1, .dragging = true};
+        e.content = editOf(CloneProblem(
+            background,
+            Patch{.image = patch, .mask = disc(kLarge), .backgroundFromPatch = {20, 10}}));
         e.settings.solver = SolverKind::relaxation;
         LiveViewer viewer(realCpu());
         viewer.solver().submit(e);
         const SnapshotPtr s = viewer.waitForEdit(1);
-        QVERIFY(s && !s->solved.empty() && s->moreFollows);
+        QVERIFY(s && s->hasPicture() && s->moreFollows);
 #ifndef WEFT_TESTS_SCALED_DOWN
         QVERIFY(s->progress.steps > 0 && s->progress.steps < 60);
         QVERIFY(s->trace->points().empty());
@@ -186,10 +186,10 @@ private slots:
         std::vector<double> latencies;
         int cancelled = 0;
         for (std::uint64_t id = 1; id <= 16; ++id) {
-            Edit e{.id = id, .problem = nullptr, .settings = {}};
+            Edit e{.id = id};
             const Point at{static_cast<int>(random() % 60), static_cast<int>(random() % 40)};
-            e.problem = std::make_shared<const CloneProblem>(
-                background, Patch{.image = patch, .mask = mask, .backgroundFromPatch = at});
+            e.content = editOf(CloneProblem(
+                background, Patch{.image = patch, .mask = mask, .backgroundFromPatch = at}));
             e.settings.tolerance = 0.002;
             viewer.solver().submit(e);
             QTest::qSleep(static_cast<int>(random() % 60));

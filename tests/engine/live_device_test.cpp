@@ -15,7 +15,7 @@ class LiveDeviceTest : public QObject {
     BackendRegistry registry() { return {fakeEntry("cuda", cuda_), fakeEntry("cpu", cpu_)}; }
     Edit edit(std::uint64_t id, const std::string& backend = "auto") {
         return {.id = id,
-                .problem = scene_.at({3 + static_cast<int>(id % 20), 4}),
+                .content = scene_.editAt({3 + static_cast<int>(id % 20), 4}),
                 .settings = {.backend = backend, .scheme = {}}};
     }
 
@@ -80,7 +80,7 @@ private slots:
         QVERIFY(s);
         QVERIFY(s->progress.outcome == Outcome::Failed);
         QVERIFY(s->message.find("fell off the bus") != std::string::npos);
-        QVERIFY(s->solved.empty());
+        QVERIFY(!s->hasPicture());
         QCOMPARE(cpu_->probes.load(), 0);
     }
 

@@ -18,7 +18,7 @@ class LiveLifetimeTest : public QObject {
     BackendRegistry registry() { return {fakeEntry("cpu", cpu_)}; }
     Edit edit(std::uint64_t id, bool dragging = false) {
         return {.id = id,
-                .problem = scene_.at({static_cast<int>(id % 30), static_cast<int>(id % 23)}),
+                .content = scene_.editAt({static_cast<int>(id % 30), static_cast<int>(id % 23)}),
                 .settings = {},
                 .dragging = dragging};
     }
@@ -128,7 +128,8 @@ private slots:
         const SnapshotPtr s = viewer.waitForFinal(1);
         QVERIFY(s);
         viewer.close();
-        QVERIFY(s->solved.at(0, {0, 0}) == scene_.background().at(0, s->boxInBackground.topLeft()));
+        QVERIFY(shownIn(*s).solved.at(0, {0, 0}) ==
+                scene_.background().at(0, shownIn(*s).box.topLeft()));
     }
 
     void backendsLiveOnOneThread() {

@@ -53,11 +53,12 @@ class LiveReliefTest : public QObject {
 
     Edit edit(std::uint64_t id, const Light& light, bool dragging = false,
               ReliefOptions options = {}) const {
-        Edit e{.id = id, .problem = nullptr, .settings = {}, .dragging = dragging};
-        e.relief = ReliefRequest{
-            .problem = std::make_shared<const ReliefProblem>(problem_->underLight(light)),
-            .options = options};
-        return e;
+        return {.id = id,
+                .content = ReliefEdit{.problem = std::make_shared<const ReliefProblem>(
+                                          problem_->underLight(light)),
+                                      .options = options},
+                .settings = {},
+                .dragging = dragging};
     }
     static Light turning(int i) { return unitLight(0.3 + 0.02 * i, 0.2, 1); }
 
@@ -75,20 +76,20 @@ private slots:
         viewer.solver().submit(edit(1, turning(0)));
         std::vector<std::shared_ptr<const SurfaceSnapshot>> seen;
         const SnapshotPtr last = viewer.waitFor([&](const Snapshot& s) {
-            seen.push_back(s.surface);
+            seen.push_back(s.surface());
             return !s.preview;
         });
-        QVERIFY(last && last->surface && last->surface->relief);
+        QVERIFY(last && last->surface() && last->surface()->relief);
         QVERIFY(seen.size() >= 2);
         QVERIFY(seen.front()->relief);
         QVERIFY(seen.front()->progress.gridsLeft > 0);
         QVERIFY(last->progress.outcome == Outcome::Converged ||
                 last->progress.outcome == Outcome::IterationLimit);
         QVERIFY(!last->moreFollows);
-        QVERIFY(last->surface->progress.stage == ReliefStage::done);
-        QVERIFY(last->surface->progress.shadingError < seen.front()->progress.shadingError);
-        QCOMPARE(last->surface->relief->height.extent().width, kSide);
-        QCOMPARE(last->surface->relief->normals.channels(), 3);
+        QVERIFY(last->surface()->progress.stage == ReliefStage::done);
+        QVERIFY(last->surface()->progress.shadingError < seen.front()->progress.shadingError);
+        QCOMPARE(last->surface()->relief->height.extent().width, kSide);
+        QCOMPARE(last->surface()->relief->normals.channels(), 3);
         QVERIFY(last->timings.solve > 0 && last->timings.setup > 0 && last->timings.transfer > 0);
     }
 
@@ -101,14 +102,14 @@ private slots:
             QTest::qSleep(4);
         }
         const SnapshotPtr last = viewer.waitForFinal(30);
-        QVERIFY(last && last->surface->relief);
-        QCOMPARE(last->surface->problem->light().x, turning(30).x);
+        QVERIFY(last && last->surface()->relief);
+        QCOMPARE(last->surface()->problem->light().x, turning(30).x);
     }
 
     void aWrongLightInBetweenLeavesNothingBehind() {
         LiveViewer viewer({realCpu()});
         const auto highest = [](const Snapshot& s) {
-            const Field& z = s.surface->relief->height;
+            const Field& z = s.surface()->relief->height;
             return *std::max_element(z.row(0, 0), z.row(0, 0) + z.extent().area());
         };
         viewer.solver().submit(edit(1, turning(0)));
@@ -128,8 +129,8 @@ private slots:
         QVERIFY(viewer.waitForFinal(1));
         viewer.solver().submit(edit(2, turning(1)));
         const SnapshotPtr s = viewer.waitForFinal(2);
-        QVERIFY(s && !s->surface->trace.empty());
-        QVERIFY(s->surface->trace.front().stage != ReliefStage::orientation);
+        QVERIFY(s && !s->surface()->trace.empty());
+        QVERIFY(s->surface()->trace.front().stage != ReliefStage::orientation);
     }
 
     void anotherSmoothnessStartsFromTheSurfaceThereIs() {
@@ -140,8 +141,8 @@ private slots:
         smooth.smoothness = 0.5;
         viewer.solver().submit(edit(2, turning(0), false, smooth));
         const SnapshotPtr s = viewer.waitForFinal(2);
-        QVERIFY(s && !s->surface->trace.empty());
-        QVERIFY(s->surface->trace.front().stage != ReliefStage::orientation);
+        QVERIFY(s && !s->surface()->trace.empty());
+        QVERIFY(s->surface()->trace.front().stage != ReliefStage::orientation);
     }
 
     void theSameEditAgainContinuesAndShowsTheFinishedSurface() {
@@ -153,14 +154,14 @@ private slots:
         e.dragging = false;
         viewer.solver().submit(e);
         const SnapshotPtr s = viewer.waitForFinal(2);
-        QVERIFY(s && s->surface->relief);
+        QVERIFY(s && s->surface()->relief);
         // One solve: the trace runs on from the orientation of the first edit.
-        QVERIFY(s->surface->trace.front().stage == ReliefStage::orientation);
+        QVERIFY(s->surface()->trace.front().stage == ReliefStage::orientation);
         e.id = 3;
         viewer.solver().submit(e);
         const SnapshotPtr again = viewer.waitForFinal(3);
         QVERIFY(again);
-        QCOMPARE(again->surface->trace.size(), s->surface->trace.size());
+        QCOMPARE(again->surface()->trace.size(), s->surface()->trace.size());
     }
 
     void cancelIsAnsweredInTimeAndTheSolveCanBeTakenUpAgain() {
@@ -182,7 +183,7 @@ private slots:
                  qPrintable(QString::number(took[took.size() / 2])));
         viewer.solver().submit(edit(99, turning(3)));
         const SnapshotPtr s = viewer.waitForFinal(99);
-        QVERIFY(s && s->surface->relief);
+        QVERIFY(s && s->surface()->relief);
     }
 
     void clonesAndSurfacesTakeTurns() {
@@ -190,13 +191,13 @@ private slots:
         const SmallScene scene;
         for (std::uint64_t id = 1; id <= 6; ++id) {
             if (id % 2 == 1)
-                viewer.solver().submit({.id = id, .problem = scene.at({4, 4}), .settings = {}});
+                viewer.solver().submit({.id = id, .content = scene.editAt({4, 4})});
             else
                 viewer.solver().submit(edit(id, turning(0)));
             const SnapshotPtr s = viewer.waitForFinal(id);
             QVERIFY(s);
-            QCOMPARE(s->surface == nullptr, id % 2 == 1);
-            QCOMPARE(s->solved.empty(), id % 2 == 0);
+            QCOMPARE(s->surface() == nullptr, id % 2 == 1);
+            QCOMPARE(!s->hasPicture(), id % 2 == 0);
         }
     }
 
@@ -205,11 +206,11 @@ private slots:
         LiveViewer viewer({fakeEntry("cuda", fake), realCpu()});
         viewer.solver().submit(edit(1, turning(0)));
         const SnapshotPtr s = viewer.waitForFinal(1);
-        QVERIFY(s && s->surface->relief);
+        QVERIFY(s && s->surface()->relief);
         QCOMPARE(s->backend, std::string("cpu"));
         QVERIFY(s->backendReason.find("does not solve shape from shading") != std::string::npos);
         QVERIFY(!s->deviceLost);
-        viewer.solver().submit({.id = 2, .problem = SmallScene().at({4, 4}), .settings = {}});
+        viewer.solver().submit({.id = 2, .content = SmallScene().editAt({4, 4})});
         const SnapshotPtr clone = viewer.waitForFinal(2);
         QVERIFY(clone);
         QCOMPARE(clone->backend, std::string("cuda"));
@@ -224,7 +225,7 @@ private slots:
         viewer.solver().submit(e);
         const SnapshotPtr s = viewer.waitForFinal(1);
         QVERIFY(s && s->progress.outcome == Outcome::Failed);
-        QVERIFY(s->surface && !s->surface->relief);
+        QVERIFY(s->surface() && !s->surface()->relief);
         QVERIFY(s->message.find("does not solve shape from shading") != std::string::npos);
     }
 
@@ -237,7 +238,7 @@ private slots:
                            realCpu()});
         viewer.solver().submit(edit(1, turning(0)));
         const SnapshotPtr s = viewer.waitForFinal(1);
-        QVERIFY(s && s->surface->relief);
+        QVERIFY(s && s->surface()->relief);
         QCOMPARE(s->backend, std::string("cpu"));
         QVERIFY(s->deviceLost);
         QVERIFY(s->message.find("fell off the bus") != std::string::npos);

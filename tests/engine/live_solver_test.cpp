@@ -18,7 +18,7 @@ class LiveSolverTest : public QObject {
 
     BackendRegistry registry() { return {fakeEntry("cpu", cpu_)}; }
     Edit edit(std::uint64_t id, Point at, bool dragging = false) {
-        return {.id = id, .problem = scene_.at(at), .settings = {}, .dragging = dragging};
+        return {.id = id, .content = scene_.editAt(at), .settings = {}, .dragging = dragging};
     }
     /// The k-th of a row of places.
     static Point place(std::uint64_t k) {
@@ -34,8 +34,8 @@ private slots:
         const SnapshotPtr s = viewer.waitForFinal(1);
         QVERIFY(s);
         const auto problem = scene_.at({5, 6});
-        QCOMPARE(s->boxInBackground.x, problem->box().x);
-        QCOMPARE(s->solved.extent().width, problem->box().width);
+        QCOMPARE(shownIn(*s).box.x, problem->box().x);
+        QCOMPARE(shownIn(*s).solved.extent().width, problem->box().width);
         const SmallSystem exact(Assembler(1).assemble(*problem));
         std::vector<double> d = exact.zero();
         while (exact.relax(d, 1) > 1e-9) {
@@ -46,12 +46,13 @@ private slots:
             const Point q = p + box.topLeft();
             expected.at(c, q) = static_cast<float>(exact.system().baseInBox().at(c, p) + d[i]);
         });
-        for (int c = 0; c < 2; ++c)
+        for (int c = 0; c < SmallScene::kChannels; ++c)
             for (int y = 0; y < box.height; ++y)
                 for (int x = 0; x < box.width; ++x) {
                     const Point p{x, y};
                     const bool unknown = exact.system().domain->mask().unknown(p);
-                    const double off = s->solved.at(c, p) - expected.at(c, p + box.topLeft());
+                    const double off =
+                        shownIn(*s).solved.at(c, p) - expected.at(c, p + box.topLeft());
                     QVERIFY(std::abs(off) <= (unknown ? 0.5 * kCode8 : 0.0));
                 }
     }
@@ -222,7 +223,7 @@ private slots:
         QVERIFY(viewer.waitForFinal(1));
         viewer.solver().submit(clearing(2));
         const SnapshotPtr s = viewer.waitForEdit(2);
-        QVERIFY(s && s->solved.empty() && s->boxInBackground.empty());
+        QVERIFY(s && !s->hasPicture());
         QVERIFY(s->progress.outcome == Outcome::Converged);
     }
 
@@ -231,13 +232,13 @@ private slots:
         viewer.solver().submit(edit(1, {5, 6}));
         const SnapshotPtr held = viewer.waitForFinal(1);
         QVERIFY(held);
-        const Field copy = held->solved.clone();
+        const Field copy = shownIn(*held).solved.clone();
         for (std::uint64_t id = 2; id <= 20; ++id) {
             viewer.solver().submit(edit(id, place(id)));
             QVERIFY(viewer.waitForFinal(id));
         }
-        QVERIFY(
-            std::equal(copy.row(0, 0), copy.row(0, 0) + copy.bytes() / 4, held->solved.row(0, 0)));
+        QVERIFY(std::equal(copy.row(0, 0), copy.row(0, 0) + copy.bytes() / 4,
+                           shownIn(*held).solved.row(0, 0)));
     }
 };
 

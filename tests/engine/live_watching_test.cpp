@@ -53,7 +53,7 @@ class LiveWatchingTest : public QObject {
 
     BackendRegistry registry() { return {fakeEntry("cpu", cpu_)}; }
     Edit edit(std::uint64_t id, bool dragging = false) {
-        Edit e{.id = id, .problem = scene_.at({5, 6}), .settings = {}, .dragging = dragging};
+        Edit e{.id = id, .content = scene_.editAt({5, 6}), .dragging = dragging};
         e.settings.solver = SolverKind::relaxation;
         return e;
     }
@@ -66,12 +66,12 @@ private slots:
         QVERIFY(onceInTen([&] {
             LiveViewer viewer(realCpu());
             Edit e = edit(1);
-            e.problem = largeProblem();
+            e.content = editOf(*largeProblem());
             viewer.solver().submit(e);
             std::vector<std::int64_t> steps;
             const auto end = viewer.waitFor([&](const Snapshot& s) {
                 if (!s.preview) return true;
-                solved = solved && !s.solved.empty();
+                solved = solved && s.hasPicture();
                 steps.push_back(s.progress.steps);
                 return false;
             });
@@ -114,7 +114,7 @@ private slots:
         for (std::uint64_t id = 2; id <= 6; ++id) {
             e.id = id;
             e.dragging = id % 2;
-            e.problem = scene_.at({static_cast<int>(5 + id), 6});
+            e.content = scene_.editAt({static_cast<int>(5 + id), 6});
             viewer.solver().submit(e);
             QVERIFY(viewer.waitFor([id](const Snapshot& s) { return s.editId == id; }, kSoon));
         }
@@ -140,20 +140,20 @@ private slots:
     void theExactPictureComesOnceForEachRestingEdit() {
         LiveViewer viewer(realCpu());
         Edit e = edit(1);
-        e.problem = largeProblem();
+        e.content = editOf(*largeProblem());
         e.settings.wantsExact = true;
         viewer.solver().submit(e);
         std::shared_ptr<const Field> exact;
         bool same = true;
         const SnapshotPtr end = viewer.waitFor([&](const Snapshot& s) {
-            if (s.exact) {
-                same = same && (!exact || exact == s.exact);
-                exact = s.exact;
+            if (const auto found = s.clone()->exact) {
+                same = same && (!exact || exact == found);
+                exact = found;
             }
             return !s.preview;
         });
-        QVERIFY(end && end->exact && same);
-        const double off = largestDifference(*end->exact, end->solved);
+        QVERIFY(end && end->clone()->exact && same);
+        const double off = largestDifference(*end->clone()->exact, shownIn(*end).solved);
         QVERIFY2(off <= end->progress.errorBound + 0.01, qPrintable(QString::number(off)));
     }
 
@@ -163,19 +163,19 @@ private slots:
         e.settings.wantsExact = true;
         viewer.solver().submit(e);
         const SnapshotPtr moving = viewer.waitForEdit(1);
-        QVERIFY(moving && !moving->exact);
+        QVERIFY(moving && !moving->clone()->exact);
         QCOMPARE(cpu_->systems.load(), 1);
         e.id = 2;
         e.dragging = false;
         viewer.solver().submit(e);
         const SnapshotPtr resting = viewer.waitForFinal(2);
-        QVERIFY(resting && resting->exact);
+        QVERIFY(resting && resting->clone()->exact);
         QCOMPARE(cpu_->systems.load(), 2);
         e.id = 3;
         e.settings.wantsExact = false;
         viewer.solver().submit(e);
         const SnapshotPtr plain = viewer.waitForFinal(3);
-        QVERIFY(plain && !plain->exact);
+        QVERIFY(plain && !plain->clone()->exact);
     }
 };
 

@@ -8,6 +8,7 @@
 #include "support/sanitized.h"
 #include "weft/clone.h"
 #include "weft/cpu_backend.h"
+#include "weft/document/layers.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -56,12 +57,15 @@ private slots:
         const std::int64_t before = heldBytes();
         {
             const auto cpu = makeCpuBackend(2);
-            const CloneResult result =
+            CloneResult result =
                 solveClone(*problem, *cpu, {.scheme = {}, .rule = {.tolerance = tolerance}});
             QVERIFY(result.progress.certified && result.progress.outcome == Outcome::Converged);
             std::shared_ptr<const Field> background = problem->sharedBackground();
             problem.reset();
-            const Field picture = composeClone(std::move(background), result);
+            auto layer = std::make_shared<Layer>();
+            layer->box = result.changed;
+            layer->solved = std::move(result.solved);
+            const Field picture = composed(std::move(background), {std::move(layer)});
             QCOMPARE(picture.extent(), c.background);
         }
         const std::int64_t peak = peakBytes() - before;

@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "gpu/gpu_fixture.h"
+#include "support/clone_edits.h"
 #include "support/mask_zoo.h"
 #include "support/random_problem.h"
 #include "support/solver_checks.h"
@@ -77,7 +78,7 @@ private slots:
     void rightHandSidesAreTheHosts() {
         const auto posed = gpu_.backend->makeMultigrid();
         const auto assembled = gpu_.backend->makeMultigrid();
-        QVERIFY(posed->assembles());
+        QVERIFY(posed->canAssemble());
         std::uint64_t seed = 0;
         int cases = 0;
         for (const Extent e : {Extent{131, 97}, {260, 300}})
@@ -94,7 +95,7 @@ private slots:
                         const bool eight = kind != PictureKind::noise16 && seed % 5 != 0;
                         QCOMPARE(problem.background().codes() != nullptr, eight);
                         Assembler assembler;
-                        const auto system = assembler.pose(problem);
+                        const auto system = assembler.assembleOnDevice(problem);
                         QVERIFY(!system->rhs && system->channels() == channels);
                         const Field here = correctionOf(*posed, system);
                         const Field there = correctionOf(*assembled, assembler.assemble(plain));
@@ -120,7 +121,7 @@ private slots:
                                                            .seed = seed});
                 const CloneProblem problem = seed % 2 == 0 ? plain : withCodes(plain);
                 Assembler assembler;
-                const auto system = assembler.pose(problem);
+                const auto system = assembler.assembleOnDevice(problem);
                 solver->setSystem(system, Start::cold);
                 advanceToEnd(*solver, {.tolerance = 0.5});
                 PixelRaster pixels;
@@ -141,7 +142,7 @@ private slots:
             Patch patch = problem.patch();
             patch.backgroundFromPatch = patch.backgroundFromPatch + Point{i % 3 - 1, i % 4 - 2};
             problem = {problem.sharedBackground(), patch};
-            const auto system = assembler.pose(problem);
+            const auto system = assembler.assembleOnDevice(problem);
             const Field d = [&] {
                 solver->setSystem(system, Start::warm);
                 advanceToEnd(*solver, {.tolerance = 0.05});
@@ -172,7 +173,7 @@ private slots:
             const CloneProblem problem = seed % 2 == 0 ? plain : withCodes(plain);
             Assembler assembler;
             const auto fresh = gpu_.backend->makeMultigrid();
-            const Field here = correctionOf(*solver, assembler.pose(problem));
+            const Field here = correctionOf(*solver, assembler.assembleOnDevice(problem));
             QVERIFY(differences(here, correctionOf(*fresh, assembler.assemble(problem))) == 0);
         }
     }
@@ -181,7 +182,7 @@ private slots:
         const auto shape = insideCase("ellipse", ellipseMask({90, 70}));
         Assembler assembler;
         const auto system =
-            assembler.pose(withCodes(makeProblem(shape, {.space = SolveSpace::linear})));
+            assembler.assembleOnDevice(withCodes(makeProblem(shape, {.space = SolveSpace::linear})));
         QVERIFY(system->rhs);
         const auto solver = gpu_.backend->makeMultigrid();
         solver->setSystem(system, Start::cold);
@@ -212,17 +213,18 @@ private slots:
         for (std::uint64_t id = 1; id <= 6; ++id) {
             Patch patch = first.patch();
             patch.backgroundFromPatch = patch.backgroundFromPatch + Point{static_cast<int>(id), 0};
-            Edit edit{.id = id, .problem = {}, .settings = {}, .dragging = id < 6};
+            Edit edit{.id = id, .dragging = id < 6};
             edit.settings.backend = "cuda";
-            edit.problem = std::make_shared<CloneProblem>(first.sharedBackground(), patch);
+            edit.content = test::editOf(CloneProblem(first.sharedBackground(), patch));
             live.submit(edit);
             std::shared_ptr<const Snapshot> s = next();
             while (s && (s->editId < id || s->moreFollows)) s = next();
             QVERIFY2(s && s->hasPicture() && s->message.empty(), s ? s->message.c_str() : "none");
-            QCOMPARE(s->pixels.empty(), id == 6);
-            QCOMPARE(s->solved.empty(), id < 6);
+            const Layer& layer = test::shownIn(*s);
+            QCOMPARE(layer.pixels.empty(), id == 6);
+            QCOMPARE(layer.solved.empty(), id < 6);
             QVERIFY(s->progress.errorEstimate <= 0.5);
-            if (id < 6) QCOMPARE(s->pixels.extent(), s->boxInBackground.extent());
+            if (id < 6) QCOMPARE(layer.pixels.extent(), layer.box.extent());
         }
     }
 };

@@ -23,7 +23,7 @@ private slots:
             surface->progress.gridsLeft = gridsLeft;
             surface->progress.outcome = outcome;
             auto s = std::make_shared<Snapshot>();
-            s->surface = surface;
+            s->content = std::shared_ptr<const SurfaceSnapshot>(surface);
             s->progress.outcome = outcome;
             s->moreFollows = outcome == Outcome::Running;
             panel.showSnapshot(s);

@@ -20,7 +20,7 @@ class PanelLiveSessionTest : public QObject {
     BackendRegistry registry() { return {fakeEntry("cpu", cpu_)}; }
     Edit edit(std::uint64_t id, bool dragging) {
         return {.id = id,
-                .problem = scene_.at({static_cast<int>(id % 30), 4}),
+                .content = scene_.editAt({static_cast<int>(id % 30), 4}),
                 .settings = {},
                 .dragging = dragging};
     }

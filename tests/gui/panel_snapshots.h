@@ -15,7 +15,10 @@ inline std::shared_ptr<Snapshot> run(int cycles, double scale, bool final) {
     double e = scale;
     for (int k = 1; k <= cycles; ++k, e /= 10) trace->append({k, 1e-3 * k, 3 * e, e, false});
     if (final) trace->append({cycles, 1e-3 * cycles + 0.002, e, e, true});
-    s->solved = Field({4, 4}, 3);
+    auto layer = std::make_shared<Layer>();
+    layer->box = {0, 0, 4, 4};
+    layer->solved = Field({4, 4}, 3);
+    s->content = CloneSnapshot{.layers = {layer}, .shown = layer};
     s->trace = trace;
     s->progress = {.outcome = Outcome::Converged,
                    .cycles = cycles,

@@ -153,7 +153,9 @@ private slots:
         const auto solved = [](const char* scheme, int cycles, int x) {
             auto s = run(cycles, 100, true);
             s->scheme = scheme;
-            s->boxInBackground = {x, 0, 4, 4};
+            auto layer = std::make_shared<Layer>();
+            layer->box = {x, 0, 4, 4};
+            s->content = CloneSnapshot{.layers = {layer}, .shown = layer};
             return s;
         };
         ledger.take(*solved("red-black", 3, 0));

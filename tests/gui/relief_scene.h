@@ -2,7 +2,7 @@
 /// A window with a shaded sphere to be turned into a surface.
 #include <QMimeData>
 
-#include "gui/main_window/relief_desk.h"
+#include "gui/main_window/relief_controller.h"
 #include "support/relief_surfaces.h"
 #include "window_scene.h"
 
@@ -19,7 +19,7 @@ public:
         writeSphere("opaque.png", false);
     }
 
-    gui::ReliefComposer& reliefs() const { return window->reliefComposer(); }
+    gui::ReliefSolveController& reliefs() const { return window->reliefSolve(); }
     gui::ReliefDocument& document() const { return window->relief()->document(); }
     gui::ReliefView& view() const { return window->relief()->canvas(); }
 
@@ -29,7 +29,7 @@ public:
         return QTest::qWaitFor(
             [this] {
                 return window->relief() && reliefs().settled() && reliefs().newest() &&
-                       reliefs().newest()->surface->relief;
+                       reliefs().newest()->surface()->relief;
             },
             kPatience);
     }
@@ -38,7 +38,7 @@ public:
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path(masked ? "sphere.png" : "opaque.png"))});
         window->take(data, {}, gui::DropZone::relief);
-        QSignalSpy searched(&window->reliefDesk(), &gui::ReliefDesk::lightSearchEnded);
+        QSignalSpy searched(&window->reliefController(), &gui::ReliefController::lightSearchEnded);
         const auto found = [this, masked, &searched] {
             if (!window->relief() || searched.isEmpty()) return false;
             return !masked || degreesBetween(document().setup().light, truth) < 10;

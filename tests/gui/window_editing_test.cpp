@@ -3,7 +3,6 @@
 #include <QLabel>
 #include <ranges>
 
-#include "gui/document/patch_commands.h"
 #include "gui/window_scene.h"
 
 using namespace weft;
@@ -47,7 +46,7 @@ private slots:
         const Point position = scene_->patchPosition();
         QVERIFY(std::abs(position.x + kPatch.width / 2.0 - centre.x()) <= 1);
         QVERIFY(std::abs(position.y + kPatch.height / 2.0 - centre.y()) <= 1);
-        QVERIFY(scene_->composer().newest()->boxInBackground == placed(position));
+        QVERIFY(scene_->cloneSolve().newest()->clone()->shown->box == placed(position));
         QVERIFY(difference(scene_->seen(), imageOf(texture(kBackground, 1))) > 5);
     }
 
@@ -59,9 +58,9 @@ private slots:
         WindowScene::drop(scene_->canvas(), data, scene_->onCanvas({100, 75}));
         QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{1}, kPatience);
         QVERIFY(scene_->solved());
-        const Patch& patch = scene_->document().activePatch()->patch;
-        QVERIFY(patch.image->extent() == kPatch);
-        QCOMPARE(patch.image->at(1, {7, 9}), texture(kPatch, 3).at(1, {7, 9}));
+        const PatchObject patch = *scene_->document().activePatch();
+        QVERIFY(patch.source->color->extent() == kPatch);
+        QCOMPARE(patch.source->color->at(1, {7, 9}), texture(kPatch, 3).at(1, {7, 9}));
     }
 
     void dropInTheUpperBandOpensAnotherPicture() {
@@ -98,14 +97,14 @@ private slots:
         scene_->window->actions().paste->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
         QVERIFY(scene_->solved());
-        const Patch& patch = scene_->document().activePatch()->patch;
+        const PatchObject patch = *scene_->document().activePatch();
         const Rect inside = patch.mask->boundingBox();
         QCOMPARE(inside.width, b.x - a.x);
         QCOMPARE(patch.mask->unknownCount(), inside.extent().area());
         const Field& source = *scene_->document().background().picture.color;
         for (int y = 0; y < inside.height; ++y)
             for (int x = 0; x < inside.width; ++x)
-                QCOMPARE(patch.image->at(2, {inside.x + x, inside.y + y}),
+                QCOMPARE(patch.source->color->at(2, {inside.x + x, inside.y + y}),
                          source.at(2, {a.x + x, a.y + y}));
     }
 
@@ -140,7 +139,7 @@ private slots:
         QVERIFY(scene_->document().dragging());
         QVERIFY(scene_->patchPosition() == after);
         // The picture follows while the button is down, and the place left shows the background.
-        QTRY_VERIFY_WITH_TIMEOUT(scene_->composer().newest()->boxInBackground == placed(after),
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->cloneSolve().newest()->clone()->shown->box == placed(after),
                                  kPatience);
         const QImage plain = imageOf(texture(kBackground, 1));
         const QRect under(after.x, after.y, kPatch.width, kPatch.height);
@@ -153,8 +152,8 @@ private slots:
         QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, from + by);
         QVERIFY(!scene_->document().dragging());
         QVERIFY(scene_->solved());
-        QVERIFY(scene_->composer().newest()->boxInBackground == placed(after));
-        QVERIFY(!scene_->composer().newest()->preview);
+        QVERIFY(scene_->cloneSolve().newest()->clone()->shown->box == placed(after));
+        QVERIFY(!scene_->cloneSolve().newest()->preview);
         // One drag is one step of undo.
         scene_->trigger("undo");
         QVERIFY(scene_->patchPosition() == before);
@@ -184,7 +183,7 @@ private slots:
         QTest::keyClick(&scene_->canvas(), Qt::Key_Up, Qt::ShiftModifier);
         QVERIFY(scene_->patchPosition() == (before + Point{1, -10}));
         QVERIFY(scene_->solved());
-        QVERIFY(scene_->composer().newest()->boxInBackground == placed(before + Point{1, -10}));
+        QVERIFY(scene_->cloneSolve().newest()->clone()->shown->box == placed(before + Point{1, -10}));
     }
 
     void undoTakesBackAddingAndDeleting() {
@@ -209,7 +208,7 @@ private slots:
         QVERIFY(scene_->open());
         const QImage imported = scene_->seen();
         scene_->window->actions().operationAction("mixed")->trigger();
-        QVERIFY(scene_->document().activePatch()->patch.gradients == Gradients::mixed);
+        QVERIFY(scene_->document().activePatch()->operation.info().key == "mixed");
         QVERIFY(scene_->solved());
         QVERIFY(difference(scene_->seen(), imported) > 5);
         QVERIFY(scene_->window->actions().operationAction("mixed")->isChecked());
@@ -225,8 +224,7 @@ private slots:
         QCOMPARE(std::size_t(actions.operations->actions().size()), operations().size());
         for (const OperationInfo& info : operations() | std::views::reverse) {
             actions.operationAction(info.key)->trigger();
-            const PatchItem& item = *scene_->document().activePatch();
-            QVERIFY(item.operation == Operation(info) && item.patch.gradients == info.gradients);
+            QVERIFY(scene_->document().activePatch()->operation == Operation(info));
             QCOMPARE(scene_->document().undoStack().undoText(), QString::fromStdString(info.title));
             QVERIFY(scene_->solved());
         }
@@ -243,9 +241,8 @@ private slots:
 
     void patchWhollyOffThePictureSaysSo() {
         QVERIFY(scene_->open());
-        QSignalSpy idle(&scene_->composer(), &Composer::idle);
-        scene_->document().undoStack().push(
-            new MovePatch(scene_->document(), {5000, 0}, MovePatch::newGesture()));
+        QSignalSpy idle(&scene_->cloneSolve(), &CloneSolveController::idle);
+        scene_->document().placePatch(Placement::translation(5000, 0));
         QTRY_VERIFY_WITH_TIMEOUT(!idle.isEmpty(), kPatience);
         const auto* label = scene_->window->findChild<QLabel*>("maxError");
         QVERIFY(label->text().contains("patch"));

@@ -1,7 +1,7 @@
 // Several patches: each is solved over the result of those before it, and undone in order.
 #include <algorithm>
 
-#include "gui/document/patch_commands.h"
+#include "gui/document/layer_painter.h"
 #include "gui/window_scene.h"
 
 using namespace weft;
@@ -18,13 +18,18 @@ class WindowLayersTest : public QObject {
         std::fill_n(field.row(0, 0), e.area() * 3, 250 * 257.0F);
         return field;
     }
+    Point placeOf(int index) const {
+        return *scene_->document()
+                    .patches()[static_cast<std::size_t>(index)]
+                    ->backgroundFromSource.wholePixels();
+    }
     bool addPatch(const QString& name, Point at) const {
         const std::size_t before = scene_->patchCount();
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(scene_->path(name))});
         scene_->window->take(data, QPointF(at.x, at.y), DropZone::patch);
         return QTest::qWaitFor([&] { return scene_->patchCount() == before + 1; }, kPatience) &&
-               QTest::qWaitFor([&] { return scene_->composer().settled(); }, kPatience);
+               QTest::qWaitFor([&] { return scene_->cloneSolve().settled(); }, kPatience);
     }
 
 private slots:
@@ -39,7 +44,7 @@ private slots:
 
     void secondPatchOverAnOvershootingFirstIsProvenToTolerance() {
         QVERIFY(addPatch("patch.png", {160, 150}));
-        const Field& first = scene_->composer().newest()->solved;
+        const Field& first = scene_->cloneSolve().newest()->clone()->shown->solved;
         const float* samples = first.row(0, 0);
         QVERIFY(*std::max_element(samples, samples + first.extent().area() * 3) > 65535.0F);
         QVERIFY(addPatch("large.png", {160, 150}));
@@ -69,22 +74,21 @@ private slots:
         QVERIFY(addPatch("large.png", {180, 170}));
         const QImage both = scene_->seen();
         CloneDocument& document = scene_->document();
-        const Point lower = document.patches()[0].patch.backgroundFromPatch,
-                    upper = document.patches()[1].patch.backgroundFromPatch;
+        const Point lower = placeOf(0), upper = placeOf(1);
         QCOMPARE(document.activeIndex(), 1);
         const QPoint from = scene_->onCanvas({45, 60}), by(scene_->onCanvas({52, 45}) - from);
         scene_->drag({from, from + by / 2, from + by}, false);
         QCOMPARE(document.activeIndex(), 0);
         QTRY_VERIFY_WITH_TIMEOUT(difference(scene_->seen(), both) > 5, kPatience);
         QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, from + by);
-        QVERIFY(document.patches()[0].patch.backgroundFromPatch != lower);
-        QVERIFY(document.patches()[1].patch.backgroundFromPatch == upper);
+        QVERIFY(placeOf(0) != lower);
+        QVERIFY(placeOf(1) == upper);
         // Both are solved again, the lower one first.
         QVERIFY(scene_->solved());
-        QCOMPARE(document.composition().shownLayers().size(), std::size_t{2});
-        QVERIFY(document.composition().shownLayers()[1]->boxInBackground.topLeft() == upper);
+        QCOMPARE(document.layers().size(), std::size_t{2});
+        QVERIFY(document.layers()[1]->box.topLeft() == upper);
         scene_->trigger("undo");
-        QVERIFY(document.patches()[0].patch.backgroundFromPatch == lower);
+        QVERIFY(placeOf(0) == lower);
         QVERIFY(scene_->solved());
         QVERIFY(difference(scene_->seen(), both) <= 1);
     }
@@ -99,16 +103,16 @@ private slots:
         QTest::mouseClick(&scene_->canvas(), Qt::LeftButton, {}, scene_->onCanvas({70, 70}));
         QCOMPARE(document.activeIndex(), 0);
         scene_->window->actions().operationAction("mixed")->trigger();
-        QVERIFY(document.patches()[0].patch.gradients == Gradients::mixed);
-        QVERIFY(document.patches()[1].patch.gradients == Gradients::import);
+        QVERIFY(document.patches()[0]->operation.info().key == "mixed");
+        QVERIFY(document.patches()[1]->operation.info().key == "import");
         QVERIFY(scene_->solved());
         scene_->window->actions().deletePatch->trigger();
         QCOMPARE(document.patches().size(), std::size_t{1});
-        QVERIFY(document.patches()[0].patch.mask->extent() == kPatch);
+        QVERIFY(document.patches()[0]->mask->extent() == kPatch);
         QVERIFY(scene_->solved());
         scene_->trigger("undo");
         QCOMPARE(document.patches().size(), std::size_t{2});
-        QVERIFY(document.patches()[1].patch.mask->extent() == kPatch);
+        QVERIFY(document.patches()[1]->mask->extent() == kPatch);
         QVERIFY(scene_->solved());
     }
 
@@ -117,14 +121,14 @@ private slots:
         QVERIFY(addPatch("patch.png", {180, 170}));
         CloneDocument& document = scene_->document();
         document.selectPatch(0);
-        document.undoStack().push(new MovePatch(document, {5000, 0}, MovePatch::newGesture()));
+        document.placePatch(Placement::translation(5000, 0));
         QVERIFY(scene_->solved());
-        const auto layers = document.composition().shownLayers();
-        QCOMPARE(layers.size(), std::size_t{2});
-        QVERIFY(layers[0]->boxInBackground.empty() && !layers[1]->boxInBackground.empty());
+        const auto layers = document.layers();
+        QCOMPARE(layers.size(), std::size_t{1});
+        QCOMPARE(layers[0]->patch, document.patches()[1]->id);
         scene_->trigger("undo");
         QVERIFY(scene_->solved());
-        QVERIFY(!document.composition().shownLayers()[0]->boxInBackground.empty());
+        QCOMPARE(document.layers().size(), std::size_t{2});
     }
 
     /// Of a dragged patch a device may send pixels alone.
@@ -132,30 +136,22 @@ private slots:
         const auto background = std::make_shared<const Field>(texture({60, 50}, 2));
         const Field alpha = ellipseAlpha({60, 50});
         const Rect box{7, 5, 30, 20};
-        auto snapshot = std::make_shared<Snapshot>();
-        snapshot->boxInBackground = box;
-        snapshot->pixels.reshape(box.extent());
+        auto layer = std::make_shared<Layer>();
+        layer->box = box;
+        layer->pixels.reshape(box.extent());
         for (int y = 0; y < box.height; ++y)
             for (int x = 0; x < box.width; ++x)
-                snapshot->pixels.span().row(y)[x] = qRgb(5 * x, 10 * y, 3 * x + 2 * y);
-        QVERIFY(snapshot->hasPicture() && snapshot->solved.empty());
-        Composition composition(background);
-        Patch patch;
-        patch.image = std::make_shared<const Field>(texture(box.extent(), 4));
-        patch.mask = std::make_shared<const Mask>(box.extent(), Mask::kUnknown);
-        patch.backgroundFromPatch = box.topLeft();
-        static_cast<void>(composition.setPatches({patch}));
-        composition.setLive(snapshot);
+                layer->pixels.span().row(y)[x] = qRgb(5 * x, 10 * y, 3 * x + 2 * y);
         const Rect area{3, 2, 25, 40};  // less than the box, and more
         DisplayImage display(background->view(), {}), see(background->view(), alpha.view());
-        composition.paint(display, {}, area, false);
-        composition.paint(see, alpha.view(), area, false);
-        const Field samples = composed(*background, composition.shownLayers());
+        paintLayers(display, *background, {}, {layer}, area);
+        paintLayers(see, *background, alpha.view(), {layer}, area);
+        const Field samples = composed(background, {layer});
         DisplayImage wanted(samples.view(), alpha.view());
         const Rect both = area.intersected(box);
         for (int y = both.y; y < both.bottom(); ++y)
             for (int x = both.x; x < both.right(); ++x) {
-                const QRgb pixel = snapshot->pixels.row(y - box.y)[x - box.x];
+                const QRgb pixel = layer->pixels.row(y - box.y)[x - box.x];
                 QCOMPARE(display.level(0).pixel(x, y), pixel);
                 QCOMPARE(see.level(0).pixel(x, y), wanted.level(0).pixel(x, y));
                 QCOMPARE(samples.at(2, {x, y}), 257.0F * static_cast<float>(qBlue(pixel)));

@@ -160,14 +160,14 @@ private slots:
     void theSchemesNeverShareTheDevice() {
         scene_->slow->neverConverges = true;
         scene_->slow->stepMicroseconds = 1000;
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.backend = "slow";
         settings.solver = SolverKind::relaxation;
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         QTRY_VERIFY_WITH_TIMEOUT(scene_->slow->steps > 0, kPatience);
         RaceDialog& dialog = open({"tuned-sync", "coarse", "async2"});
         dialog.setup().setMaxSeconds(0.1);
-        QTRY_VERIFY_WITH_TIMEOUT(scene_->composer().settled(), kPatience);  // the live solve rests
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->cloneSolve().settled(), kPatience);  // the live solve rests
         const int live = scene_->slow->solversAlive;
         int most = 0;
         dialog.start();
@@ -181,9 +181,9 @@ private slots:
 
     void cancelStopsSoonAndKeepsWhatIsThere() {
         scene_->slow->stepMicroseconds = 1000;
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.backend = "slow";
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         QVERIFY(scene_->solved());
         scene_->slow->neverConverges = true;
         const int before = scene_->slow->steps;
@@ -226,9 +226,9 @@ private slots:
     }
 
     void whatTheDeviceCannotRunIsToldOf() {
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.backend = "slow";
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         QVERIFY(scene_->solved());
         RaceDialog& dialog = open({"tuned-sync", "cluster"});
         QTRY_VERIFY_WITH_TIMEOUT(dialog.setup().problem().contains("no clusters"), kPatience);

@@ -7,7 +7,7 @@
 #include <QToolButton>
 
 #include "gui/files/recent_files.h"
-#include "gui/main_window/relief_desk.h"
+#include "gui/main_window/relief_controller.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/relief/export_dialog.h"
 #include "gui/surface/surface_view.h"
@@ -116,8 +116,8 @@ private slots:
         choice.normals = choice.mesh = choice.parameters = choice.screenshot = choice.alpha = true;
         choice.heightFormat = "exr";
         choice.meshFormat = "glb";
-        QSignalSpy done(&scene_->window->reliefDesk(), &ReliefDesk::exported);
-        scene_->window->reliefDesk().write(choice);
+        QSignalSpy done(&scene_->window->reliefController(), &ReliefController::exported);
+        scene_->window->reliefController().write(choice);
         QTRY_COMPARE_WITH_TIMEOUT(done.count(), 1, kPatience);
         QVERIFY(document().undoStack().isClean());
         for (const QString& file : choice.files()) QVERIFY2(QFile::exists(file), qPrintable(file));
@@ -137,12 +137,12 @@ private slots:
             sample(sphereSurface(kReliefSide), Extent{kReliefSide, kReliefSide});
         io::writeHeight(scene_->path("truth.pfm").toStdString(), ball.height.view(), ball.mask, 32,
                         false);
-        scene_->window->reliefDesk().readTruth(scene_->path("truth.pfm"));
+        scene_->window->reliefController().readTruth(scene_->path("truth.pfm"));
         QTRY_COMPARE_WITH_TIMEOUT(view.surfaceStyle().look, SurfaceLook::truthError, kPatience);
         QVERIFY(canShow(*view.canvas().scene(), SurfaceLook::truthError));
         document().setTruth(nullptr);  // there is no such look without
         QCOMPARE(view.surfaceStyle().look, SurfaceLook::grey);
-        scene_->window->reliefDesk().readTruth(scene_->path("sphere.png"));
+        scene_->window->reliefController().readTruth(scene_->path("sphere.png"));
         QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("no heights"), kPatience);
     }
 
@@ -168,8 +168,8 @@ private slots:
         ReliefExportChoice choice;
         choice.folder = scene_->path("nowhere");
         choice.name = "sphere";
-        QSignalSpy failed(&scene_->window->reliefDesk(), &ReliefDesk::exportFailed);
-        scene_->window->reliefDesk().write(choice);
+        QSignalSpy failed(&scene_->window->reliefController(), &ReliefController::exportFailed);
+        scene_->window->reliefController().write(choice);
         QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kPatience);
         QVERIFY(scene_->window->messages().isError());
     }
@@ -209,17 +209,17 @@ private slots:
 
     void normalsAreRelaxedByASchemeAndAnOrderThatDivergesIsExplained() {
         QVERIFY(scene_->openSphere());
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.solver = SolverKind::relaxation;
         QVERIFY(find<QSlider>("smoothness")->isEnabled());
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         QVERIFY(!find<QSlider>("smoothness")->isEnabled());  // λ is the Solver panel's
         QVERIFY(scene_->settled());
-        QVERIFY(scene_->reliefs().newest()->surface->progress.stage == ReliefStage::relaxation ||
-                scene_->reliefs().newest()->surface->progress.steps > 0);
-        QVERIFY(scene_->reliefs().newest()->surface->relief);
+        QVERIFY(scene_->reliefs().newest()->surface()->progress.stage == ReliefStage::relaxation ||
+                scene_->reliefs().newest()->surface()->progress.steps > 0);
+        QVERIFY(scene_->reliefs().newest()->surface()->relief);
         settings.scheme = parseScheme("base");
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         scene_->reliefs().setRelaxation(OrientationKernel::textbook, 0.02);
         QTRY_VERIFY_WITH_TIMEOUT(scene_->reliefs().newest()->progress.outcome == Outcome::Diverged,
                                  kPatience);

@@ -7,7 +7,7 @@
 #include <atomic>
 #include <thread>
 
-#include "gui/main_window/relief_desk.h"
+#include "gui/main_window/relief_controller.h"
 #include "gui/relief_panel/edge_box.h"
 #include "gui/surface/light_puck.h"
 #include "relief_scene.h"
@@ -21,7 +21,7 @@ class WindowReliefTest : public QObject {
     Q_OBJECT
     std::unique_ptr<ReliefScene> scene_;
 
-    ReliefComposer& composer() { return scene_->reliefs(); }
+    ReliefSolveController& solve() { return scene_->reliefs(); }
     ReliefDocument& document() { return scene_->document(); }
     ReliefView& view() { return scene_->view(); }
     bool settled() { return scene_->settled(); }
@@ -84,7 +84,7 @@ private slots:
 
     void aSearchForTheLightIsNotShownAsACancelledSolve() {
         int cancelled = 0;
-        connect(&scene_->reliefs(), &ReliefComposer::snapshotShown, this,
+        connect(&scene_->reliefs(), &ReliefSolveController::snapshotShown, this,
                 [&](const std::shared_ptr<const Snapshot>& s) {
                     if (s->progress.outcome == Outcome::Cancelled) ++cancelled;
                 });
@@ -161,7 +161,7 @@ private slots:
 
     void closingAPictureEndsTheSearchForItsLight() {
         scene_->window->openReliefs({scene_->path("opaque.png")});
-        QSignalSpy searched(&scene_->window->reliefDesk(), &ReliefDesk::lightSearchEnded);
+        QSignalSpy searched(&scene_->window->reliefController(), &ReliefController::lightSearchEnded);
         QSignalSpy begun(&scene_->window->jobs(), &BackgroundJobs::started);
         const auto searching = [&] {
             return std::any_of(begun.begin(), begun.end(), [](const QList<QVariant>& job) {
@@ -191,7 +191,7 @@ private slots:
         QVERIFY(open());
         const Light before = document().setup().light;
         LightPuck& puck = view().puck();
-        QSignalSpy shown(&composer(), &ReliefComposer::snapshotShown);
+        QSignalSpy shown(&solve(), &ReliefSolveController::snapshotShown);
         const QPoint middle = puck.rect().center();
         QTest::mousePress(&puck, Qt::LeftButton, {}, middle);
         for (int i = 0; i < 12; ++i) {
@@ -231,7 +231,7 @@ private slots:
         setup.light = unitLight(-1, -0.5, 0.4);
         document().change("Test", setup);
         QVERIFY(settled());
-        scene_->window->reliefDesk().findLight(false);
+        scene_->window->reliefController().findLight(false);
         QVERIFY(QTest::qWaitFor(
             [this] { return degreesBetween(document().setup().light, scene_->truth) < 10; },
             kPatience));
@@ -289,7 +289,7 @@ private slots:
         scene_->window->actions().reliefOfThis->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("black"), kPatience);
-        QVERIFY(composer().settled());
+        QVERIFY(solve().settled());
         QVERIFY(open());
     }
 
@@ -298,7 +298,7 @@ private slots:
         QVERIFY(open());
         scene_->window->tabs().setCurrentIndex(0);
         QVERIFY(scene_->solved());
-        QVERIFY(!composer().document());
+        QVERIFY(!solve().document());
         scene_->window->tabs().setCurrentIndex(1);
         QVERIFY(settled());
         scene_->window->tabs().closeTab(1);
@@ -309,16 +309,16 @@ private slots:
         QVERIFY(scene_->open());
         QVERIFY(open());
         const auto surface = document().surface();
-        const auto newest = composer().newest();
+        const auto newest = solve().newest();
         scene_->window->tabs().setCurrentIndex(0);
-        QVERIFY(!composer().document());
-        QSignalSpy submitted(&composer(), &ReliefComposer::submitted);
-        QSignalSpy shown(&composer(), &ReliefComposer::snapshotShown);
+        QVERIFY(!solve().document());
+        QSignalSpy submitted(&solve(), &ReliefSolveController::submitted);
+        QSignalSpy shown(&solve(), &ReliefSolveController::snapshotShown);
         scene_->window->tabs().setCurrentIndex(1);
-        QVERIFY(composer().settled());
+        QVERIFY(solve().settled());
         QTRY_COMPARE_WITH_TIMEOUT(shown.size(), 1, kPatience);
         QCOMPARE(submitted.size(), 0);
-        QCOMPARE(composer().newest(), newest);
+        QCOMPARE(solve().newest(), newest);
         QCOMPARE(document().surface(), surface);
         ReliefSetup setup = document().setup();
         setup.light = unitLight(0, 0.2, 1);
@@ -359,21 +359,21 @@ private slots:
         const std::size_t before = patches();
         scene_->window->actions().paste->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(patches(), before + 1, kPatience);
-        const Extent cut = scene_->window->document()->activePatch()->patch.image->extent();
+        const Extent cut = scene_->window->document()->activePatch()->mask->extent();
         QCOMPARE(QSize(cut.width, cut.height), QSize(22, 18));  // with the ring around it
     }
 
     void anotherDeviceTakesOverMidSolveAndSaysSo() {
         QVERIFY(open());
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.backend = "slow";
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().isError(), kPatience);
         QVERIFY(scene_->window->messages().text().contains("shape from shading"));
         settings.backend = "cpu";
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         QVERIFY(settled());
-        QVERIFY(composer().newest()->progress.outcome != Outcome::Failed);
+        QVERIFY(solve().newest()->progress.outcome != Outcome::Failed);
     }
 
     void closingMidSolveIsSafe() {

@@ -12,6 +12,7 @@
 
 #include "gui/display/sample_conversion.h"
 #include "gui/main_window/main_window.h"
+#include "support/clone_edits.h"
 #include "support/fake_backend.h"
 #include "support/patience.h"
 #include "support/sanitized.h"
@@ -83,8 +84,10 @@ public:
 
     gui::CanvasView& canvas() const { return *window->canvas(); }
     gui::CloneDocument& document() const { return *window->document(); }
-    gui::Composer& composer() const { return window->composer(); }
-    Point patchPosition() const { return document().activePatch()->patch.backgroundFromPatch; }
+    gui::CloneSolveController& cloneSolve() const { return window->cloneSolve(); }
+    Point patchPosition() const {
+        return *document().activePatch()->backgroundFromSource.wholePixels();
+    }
     std::size_t patchCount() const { return window->document() ? document().patches().size() : 0; }
     /// The picture that is seen, 8 bits.
     QImage seen() const { return document().display().level(0).copy(); }
@@ -92,10 +95,10 @@ public:
 
     /// Solved to the end, with a proof.
     bool certified() const {
-        const auto& s = composer().newest();
-        return window->document() && composer().settled() && s && s->progress.certified &&
+        const auto& s = cloneSolve().newest();
+        return window->document() && cloneSolve().settled() && s && s->progress.certified &&
                s->progress.outcome == Outcome::Converged &&
-               s->progress.errorBound <= composer().settings().tolerance;
+               s->progress.errorBound <= cloneSolve().settings().tolerance;
     }
     /// Background and patch are there and solved.
     bool open(const QString& background = "background.png") const {
@@ -126,9 +129,9 @@ public:
     bool solveForEver() const {
         slow->neverConverges = true;
         slow->stepMicroseconds = 1000;
-        SolveSettings settings = composer().settings();
+        SolveSettings settings = cloneSolve().settings();
         settings.backend = "slow";
-        composer().setSettings(settings);
+        cloneSolve().setSettings(settings);
         return QTest::qWaitFor([this] { return slow->steps > 0; }, kPatience);
     }
 

@@ -5,7 +5,6 @@
 #include <QMessageBox>
 #include <QToolButton>
 
-#include "gui/document/patch_commands.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/window_scene.h"
 
@@ -28,12 +27,12 @@ class WindowSolvingTest : public QObject {
     }
     Field shown() {
         const CloneDocument& document = scene_->document();
-        return composed(*document.background().picture.color, document.composition().shownLayers());
+        return composed(document.background().picture.color, document.layers());
     }
     // Whether the patch may change this pixel of the background.
     bool underMask(Point p) {
-        const Patch& patch = scene_->document().activePatch()->patch;
-        const Point q = p - patch.backgroundFromPatch;
+        const PatchObject patch = *scene_->document().activePatch();
+        const Point q = p - scene_->patchPosition();
         return rectOf(patch.mask->extent()).contains(q) && patch.mask->unknown(q);
     }
     // Discards unsaved changes as a user does; true when the window has closed.
@@ -72,7 +71,7 @@ private slots:
         QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
         QVERIFY(!scene_->document().undoStack().isClean());
         QCOMPARE(save({scene_->path(file), depth}), QString());
-        const Progress& proof = scene_->composer().newest()->progress;
+        const Progress& proof = scene_->cloneSolve().newest()->progress;
         QVERIFY(proof.certified);
         QVERIFY(proof.errorBound <= (depth == 16 ? 0.5 / kCode8 : 0.5));
         QVERIFY(scene_->document().undoStack().isClean());
@@ -126,8 +125,7 @@ private slots:
         SaveFlow& flow = scene_->window->saveFlow();
         QSignalSpy saved(&flow, &SaveFlow::saved);
         scene_->window->save({scene_->path("out.png"), 8});
-        scene_->document().undoStack().push(
-            new MovePatch(scene_->document(), {3, 3}, MovePatch::newGesture()));
+        scene_->document().placePatch(Placement::translation(3, 3));
         QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
         QVERIFY(!scene_->document().undoStack().isClean());
     }
@@ -158,27 +156,27 @@ private slots:
     void cancelStopsTheSolveAndTheNextEditSolvesAgain() {
         QVERIFY(scene_->open());
         QVERIFY(scene_->solveForEver());
-        QVERIFY(!scene_->composer().settled());
+        QVERIFY(!scene_->cloneSolve().settled());
         scene_->window->actions().cancelSolve->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(scene_->composer().settled(), kPatience);
-        QVERIFY(scene_->composer().newest()->progress.outcome == Outcome::Cancelled);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->cloneSolve().settled(), kPatience);
+        QVERIFY(scene_->cloneSolve().newest()->progress.outcome == Outcome::Cancelled);
         scene_->slow->neverConverges = false;
         scene_->slow->stepMicroseconds = 0;
         QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
         QVERIFY(scene_->solved());
-        QCOMPARE(scene_->composer().newest()->backend, std::string("slow"));
+        QCOMPARE(scene_->cloneSolve().newest()->backend, std::string("slow"));
     }
 
     void deviceIsSwitchedInTheMiddleOfASolve() {
         QVERIFY(scene_->open());
         const QImage before = scene_->seen();
         QVERIFY(scene_->solveForEver());
-        QVERIFY(!scene_->composer().settled());
-        SolveSettings settings = scene_->composer().settings();
+        QVERIFY(!scene_->cloneSolve().settled());
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.backend = "cpu";
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         QVERIFY(scene_->solved());
-        QCOMPARE(scene_->composer().newest()->backend, std::string("cpu"));
+        QCOMPARE(scene_->cloneSolve().newest()->backend, std::string("cpu"));
         QVERIFY(difference(scene_->seen(), before) <= 1);
     }
 
@@ -187,8 +185,8 @@ private slots:
         scene_->slow->failAtStep = 3;
         QVERIFY(scene_->open());
         QVERIFY(scene_->slow->solversMade > 0);
-        QCOMPARE(scene_->composer().newest()->backend, std::string("cpu"));
-        QVERIFY(!scene_->composer().newest()->backendReason.empty());
+        QCOMPARE(scene_->cloneSolve().newest()->backend, std::string("cpu"));
+        QVERIFY(!scene_->cloneSolve().newest()->backendReason.empty());
         const auto* device = scene_->window->findChild<QLabel*>("device");
         QVERIFY(device->text().contains("fell back"));
     }
@@ -197,15 +195,15 @@ private slots:
         QVERIFY(scene_->open());
         const QImage before = scene_->seen();
         scene_->slow->failAtStep = 3;
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.backend = "slow";
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         const MessageBar& messages = scene_->window->messages();
         QTRY_VERIFY_WITH_TIMEOUT(messages.text().contains("fell off the bus"), kPatience);
         QVERIFY(messages.isError());
-        QTRY_VERIFY_WITH_TIMEOUT(scene_->composer().settled(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->cloneSolve().settled(), kPatience);
         settings.backend = "cpu";
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         QVERIFY(scene_->solved());
         QVERIFY(difference(scene_->seen(), before) <= 1);
     }
@@ -241,7 +239,7 @@ private slots:
         QVERIFY(scene_->solveForEver());
         scene_->window->tabs().closeTab(scene_->window->tabs().currentIndex());
         QCOMPARE(scene_->document().title(), QString("background16.png"));
-        QTRY_VERIFY_WITH_TIMEOUT(scene_->composer().settled(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->cloneSolve().settled(), kPatience);
         QCOMPARE(difference(scene_->seen(), imageOf(*scene_->document().background().picture.color)),
                  0);
     }
@@ -311,9 +309,9 @@ private slots:
 
     void aSaveThatWaitsForRelaxationOffersMultigrid() {
         QVERIFY(scene_->open());
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.solver = SolverKind::relaxation;
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         QVERIFY(scene_->solveForEver());
         SaveFlow& flow = scene_->window->saveFlow();
         QSignalSpy saved(&flow, &SaveFlow::saved);
@@ -327,7 +325,7 @@ private slots:
         scene_->slow->stepMicroseconds = 0;
         offer->click();
         QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
-        QVERIFY(scene_->composer().settings().solver == SolverKind::multigrid);
+        QVERIFY(scene_->cloneSolve().settings().solver == SolverKind::multigrid);
         QVERIFY(!strip->isVisible());
     }
 

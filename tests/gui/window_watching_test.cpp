@@ -23,16 +23,25 @@ double lightness(QRgb c) {
 template <class Error>
 std::shared_ptr<Snapshot> snapshotWith(const Rect& box, Error error) {
     auto s = std::make_shared<Snapshot>();
-    auto exact = std::make_shared<Field>(box.extent(), 3);
-    s->solved = Field(box.extent(), 3);
-    s->boxInBackground = box;
+    auto layer = std::make_shared<Layer>();
+    layer->box = box;
+    layer->solved = Field(box.extent(), 3);
     for (int y = 0; y < box.height; ++y)
         for (int x = 0; x < box.width; ++x)
-            s->solved.at(1, {x, y}) = static_cast<float>(kCode8 * error(Point{x, y}));
-    s->exact = std::move(exact);
+            layer->solved.at(1, {x, y}) = static_cast<float>(kCode8 * error(Point{x, y}));
+    const Patch patch{.image = std::make_shared<Field>(box.extent(), 3),
+                      .mask = std::make_shared<Mask>(box.extent(), Mask::kUnknown),
+                      .backgroundFromPatch = box.topLeft()};
+    const auto background = std::make_shared<Field>(Extent{box.right() + 1, box.bottom() + 1}, 3);
+    s->content = CloneSnapshot{.layers = {layer},
+                               .shown = layer,
+                               .problem = std::make_shared<const CloneProblem>(background, patch),
+                               .exact = std::make_shared<Field>(box.extent(), 3)};
     s->trace = std::make_shared<ConvergenceTrace>();
     return s;
 }
+
+CloneSnapshot& cloneOf(Snapshot& s) { return std::get<CloneSnapshot>(s.content); }
 
 BlockSteps fourBlocks(std::vector<std::uint32_t> steps) { return {{8, 4}, {2, 2}, std::move(steps)}; }
 
@@ -43,10 +52,10 @@ class WindowWatchingTest : public QObject {
     std::unique_ptr<WindowScene> scene_;
 
     void relax(double tolerance = 0.5) {
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.solver = SolverKind::relaxation;
         settings.tolerance = tolerance;
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
     }
     QAction& overlayAction(OverlayKind kind) const {
         for (QAction* a : scene_->window->actions().overlays->actions())
@@ -64,9 +73,6 @@ class WindowWatchingTest : public QObject {
         return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) +
                    std::abs(a.blue() - b.blue()) <
                24;
-    }
-    Patch wholeMask(const Rect& box) const {
-        return {nullptr, std::make_shared<Mask>(box.extent(), Mask::kUnknown), box.topLeft()};
     }
 
 private slots:
@@ -92,11 +98,12 @@ private slots:
 
     void anErrorMapTakesTheWorstOfChannelsAndCells() {
         const auto s = snapshotWith({0, 0, 7, 5}, [](Point p) { return p == Point{5, 3} ? 10 : 0; });
-        const QImage fine = errorMap(s->solved.view(), s->exact->view(), 0);
+        const QImage fine = errorMap(s->clone()->shown->solved.view(), s->clone()->exact->view(), 0);
         QCOMPARE(fine.size(), QSize(7, 5));
         QCOMPARE(qAlpha(fine.pixel(0, 0)), 0);
         QVERIFY(alike(fine.pixelColor(5, 3), QColor(mapped(errorPlace(10)))));
-        const QImage coarse = errorMap(s->solved.view(), s->exact->view(), 1);
+        const QImage coarse =
+            errorMap(s->clone()->shown->solved.view(), s->clone()->exact->view(), 1);
         QCOMPARE(coarse.size(), QSize(4, 3));
         QVERIFY(alike(coarse.pixelColor(2, 1), QColor(mapped(errorPlace(10)))));
         QCOMPARE(qAlpha(coarse.pixel(3, 2)), 0);
@@ -122,11 +129,10 @@ private slots:
         QVERIFY(scene_->open());
         const Rect box{40, 30, 60, 40};
         const auto s = snapshotWith(box, [](Point p) { return p.x < 30 ? 0.1 : 50; });
-        const Patch patch = wholeMask(box);
         SolveOverlay& overlay = scene_->canvas().overlay();
         const QColor before = seenAt({20, 20});
         overlay.setKind(OverlayKind::error);
-        overlay.setSnapshot(s, &patch);
+        overlay.setSnapshot(s);
         QTRY_VERIFY_WITH_TIMEOUT(!overlay.image().isNull(), kPatience);
         QVERIFY(alike(seenAt({50, 50}), QColor(mapped(errorPlace(0.1)))));
         QVERIFY(alike(seenAt({90, 50}), QColor(mapped(errorPlace(50)))));
@@ -142,11 +148,10 @@ private slots:
     void theErrorOverlaySaysWhatItWaitsFor() {
         QVERIFY(scene_->open());
         auto s = snapshotWith({40, 30, 60, 40}, [](Point) { return 1; });
-        s->exact = nullptr;
-        const Patch patch = wholeMask(s->boxInBackground);
+        cloneOf(*s).exact = nullptr;
         SolveOverlay& overlay = scene_->canvas().overlay();
         overlay.setKind(OverlayKind::error);
-        overlay.setSnapshot(s, &patch);
+        overlay.setSnapshot(s);
         QVERIFY(overlay.image().isNull());
         QVERIFY(overlay.legend().content().remark.contains("exact solution"));
     }
@@ -154,11 +159,10 @@ private slots:
     void theStalenessOverlayShowsBlocksAndNumbers() {
         QVERIFY(scene_->open());
         auto s = snapshotWith({40, 30, 80, 60}, [](Point) { return 1; });
-        s->blockSteps = {{40, 30}, {2, 2}, {20, 24, 25, 5}};
-        const Patch patch = wholeMask(s->boxInBackground);
+        cloneOf(*s).blockSteps = {{40, 30}, {2, 2}, {20, 24, 25, 5}};
         SolveOverlay& overlay = scene_->canvas().overlay();
         overlay.setKind(OverlayKind::staleness);
-        overlay.setSnapshot(s, &patch);
+        overlay.setSnapshot(s);
         QCOMPARE(overlay.legend().content().ticks.back().text, QString("20"));
         QVERIFY(overlay.legend().content().remark.contains("25"));
         const QColor foremost = seenAt({42, 62}), last = seenAt({82, 62});
@@ -176,11 +180,10 @@ private slots:
     void equalBlocksAreSaidToBeEqual() {
         QVERIFY(scene_->open());
         auto s = snapshotWith({40, 30, 16, 8}, [](Point) { return 1; });
-        s->blockSteps = fourBlocks({60, 60, 60, 60});
-        const Patch patch = wholeMask(s->boxInBackground);
+        cloneOf(*s).blockSteps = fourBlocks({60, 60, 60, 60});
         SolveOverlay& overlay = scene_->canvas().overlay();
         overlay.setKind(OverlayKind::staleness);
-        overlay.setSnapshot(s, &patch);
+        overlay.setSnapshot(s);
         QVERIFY(overlay.legend().content().remark.contains("All blocks have done 60"));
     }
 
@@ -188,7 +191,7 @@ private slots:
         QVERIFY(scene_->open());
         relax(0.02);
         overlayAction(OverlayKind::error).trigger();
-        QVERIFY(scene_->composer().settings().wantsExact);
+        QVERIFY(scene_->cloneSolve().settings().wantsExact);
         SolveOverlay& overlay = scene_->canvas().overlay();
         QTRY_VERIFY_WITH_TIMEOUT(!overlay.image().isNull(), kPatience);
         QVERIFY(scene_->solved());
@@ -204,7 +207,7 @@ private slots:
             }(),
             kPatience);
         overlayAction(OverlayKind::error).trigger();
-        QVERIFY(!scene_->composer().settings().wantsExact);
+        QVERIFY(!scene_->cloneSolve().settings().wantsExact);
         QVERIFY(overlay.kind() == OverlayKind::none);
     }
 
@@ -215,16 +218,16 @@ private slots:
         overlayAction(OverlayKind::staleness).trigger();
         QVERIFY(!overlayAction(OverlayKind::error).isChecked());
         QVERIFY(scene_->canvas().overlay().kind() == OverlayKind::staleness);
-        QVERIFY(!scene_->composer().settings().wantsExact);
+        QVERIFY(!scene_->cloneSolve().settings().wantsExact);
     }
 
     void multigridGreysItAllAndSaysWhy() {
         QVERIFY(scene_->open());
         relax();
         overlayAction(OverlayKind::staleness).trigger();
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.solver = SolverKind::multigrid;
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         for (const QAction* action : {&overlayAction(OverlayKind::error),
                                       static_cast<QAction*>(scene_->window->actions().slowMotion)}) {
             QVERIFY(!action->isEnabled());
@@ -237,13 +240,13 @@ private slots:
 
     void slowMotionSlows() {
         QVERIFY(scene_->open());
-        SolveSettings settings = scene_->composer().settings();
+        SolveSettings settings = scene_->cloneSolve().settings();
         settings.stepsPerSecond = 20;
-        scene_->composer().setSettings(settings);
+        scene_->cloneSolve().setSettings(settings);
         relax();
         QVERIFY(scene_->window->actions().slowMotion->isChecked());
         const auto steps = [&] {
-            const auto& newest = scene_->composer().newest();
+            const auto& newest = scene_->cloneSolve().newest();
             return newest && newest->progress.cycles == 0 ? newest->progress.steps : 0;
         };
         QTRY_VERIFY_WITH_TIMEOUT(steps() >= 5, kPatience);
@@ -252,9 +255,9 @@ private slots:
         const std::int64_t before = steps();
         QTRY_VERIFY_WITH_TIMEOUT(steps() >= before + 20, kPatience);  // a second
         QVERIFY2(timer.elapsed() > 250, qPrintable(QString::number(timer.elapsed())));
-        QVERIFY(!scene_->composer().settled());
+        QVERIFY(!scene_->cloneSolve().settled());
         scene_->window->actions().slowMotion->trigger();
-        QCOMPARE(scene_->composer().settings().stepsPerSecond, 0.0);
+        QCOMPARE(scene_->cloneSolve().settings().stepsPerSecond, 0.0);
         QVERIFY(scene_->solved());
     }
 
@@ -262,14 +265,14 @@ private slots:
         QVERIFY(scene_->open());
         relax();
         QVERIFY(scene_->solved());
-        const std::int64_t steps = scene_->composer().newest()->progress.steps;
-        SolveSettings slow = scene_->composer().settings();
+        const std::int64_t steps = scene_->cloneSolve().newest()->progress.steps;
+        SolveSettings slow = scene_->cloneSolve().settings();
         slow.stepsPerSecond = 200;
-        scene_->composer().setSettings(slow);
+        scene_->cloneSolve().setSettings(slow);
         QVERIFY(scene_->solved());
         scene_->window->actions().solveAgain->trigger();
-        QVERIFY(!scene_->composer().settled());
-        const auto& newest = scene_->composer().newest();
+        QVERIFY(!scene_->cloneSolve().settled());
+        const auto& newest = scene_->cloneSolve().newest();
         QTRY_VERIFY_WITH_TIMEOUT(newest->progress.steps > 0 && newest->progress.steps < steps,
                                  kPatience);
         QVERIFY(newest->progress.outcome == Outcome::Running);
@@ -283,9 +286,8 @@ private slots:
         overlay.setKind(OverlayKind::error);
         const double setting = bestOfTen(kFrame, [&] {
             const auto s = snapshotWith({0, 0, 2048, 2048}, [](Point p) { return 0.01 * p.x; });
-            const Patch patch = wholeMask(s->boxInBackground);
             const double start = wallSeconds();
-            overlay.setSnapshot(s, &patch);
+            overlay.setSnapshot(s);
             return wallSeconds() - start;
         });
         QVERIFY2(setting < kFrame, qPrintable(QString::number(setting)));

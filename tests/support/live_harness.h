@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 
+#include "support/clone_edits.h"
 #include "support/fake_backend.h"
 #include "support/patience.h"
 #include "weft/live/live_solver.h"
@@ -65,15 +66,17 @@ private:
 };
 
 /// The edit that shows no patch.
-inline Edit clearing(std::uint64_t id) { return {.id = id, .problem = nullptr, .settings = {}}; }
+inline Edit clearing(std::uint64_t id) { return {.id = id}; }
 
 /// A 48 × 40 background and a 14 × 12 patch with a diamond of unknown pixels, to be placed anywhere.
 class SmallScene {
 public:
+    static constexpr int kChannels = 3;
+
     SmallScene() {
-        auto background = std::make_shared<Field>(Extent{48, 40}, 2);
-        auto patch = std::make_shared<Field>(Extent{14, 12}, 2);
-        for (int c = 0; c < 2; ++c) {
+        auto background = std::make_shared<Field>(Extent{48, 40}, kChannels);
+        auto patch = std::make_shared<Field>(Extent{14, 12}, kChannels);
+        for (int c = 0; c < kChannels; ++c) {
             for (int y = 0; y < 40; ++y)
                 for (int x = 0; x < 48; ++x)
                     background->at(c, {x, y}) =
@@ -97,6 +100,8 @@ public:
                                                           .backgroundFromPatch = p,
                                                           .gradients = Gradients::import});
     }
+    /// The content of an edit that asks for it there.
+    CloneEdit editAt(Point p) const { return editOf(*at(p)); }
     const Field& background() const { return *background_; }
 
 private:

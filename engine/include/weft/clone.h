@@ -1,5 +1,5 @@
 #pragma once
-/// The whole job in one call: assemble, solve, certify.
+/// One clone in one call: assemble, solve, certify, read.
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -22,7 +22,7 @@ struct CloneOptions {
 
 struct CloneResult {
     Field solved;  ///< of `changed`: u in Ω, unclamped, encoded; elsewhere the background
-    Rect changed;  ///< box of Ω on the background
+    Rect changed;  ///< box of Ω on the problem's background
     std::int64_t unknowns = 0;  ///< pixels of Ω (times channels = samples)
     Progress progress;          ///< bound and residual of the encoded result
     ConvergenceTrace trace;
@@ -35,9 +35,5 @@ struct CloneResult {
 /// Runs on the calling thread. Outcome is never an exception but for DeviceError and bad_alloc.
 [[nodiscard]] CloneResult solveClone(const CloneProblem& problem, Backend& backend,
                                      const CloneOptions& options);
-
-/// The background with the solved box in it; pixels outside Ω keep their bits. Works in the
-/// background's own memory where nobody else holds it, else in a copy. Throws std::bad_alloc.
-[[nodiscard]] Field composeClone(std::shared_ptr<const Field> background, const CloneResult& result);
 
 }  // namespace weft

@@ -38,4 +38,7 @@ private:
     bool coversBackground_ = false;
 };
 
+/// Both ask for the same solution: the same pictures, mask, place, gradients and space.
+[[nodiscard]] bool asksTheSame(const CloneProblem& a, const CloneProblem& b);
+
 }  // namespace weft

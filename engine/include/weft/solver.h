@@ -78,8 +78,8 @@ public:
     /// `around`: the box, system channels, solve space.
     virtual void read(FieldSpan u, FieldView around) = 0;
     void read(FieldSpan u) { read(u, {}); }
-    /// It takes systems without f that come with their pictures (Assembler::pose()).
-    [[nodiscard]] virtual bool assembles() const { return false; }
+    /// It takes systems without f that come with their pictures (Assembler::assembleOnDevice()).
+    [[nodiscard]] virtual bool canAssemble() const { return false; }
     /// The picture as a screen has it, of such a system, in packed rows: u in Ω, the background
     /// elsewhere, each sample as floor(sample / 257 + 1/2), clamped. False, and nothing is written,
     /// where this solver does not make pixels of its system.

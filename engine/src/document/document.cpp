@@ -15,6 +15,8 @@ std::uint64_t nextRevision() {
     return ++last;
 }
 
+std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
+
 void require(const PatchObject& patch) {
     const auto refuse = [&](const std::string& why) {
         throw InvalidProblem("'" + patch.name + "' " + why);
@@ -22,8 +24,13 @@ void require(const PatchObject& patch) {
     if (!patch.source || !patch.source->color || patch.source->color->empty())
         refuse("has no picture.");
     if (!patch.mask) refuse("has no mask.");
-    if (patch.mask->extent() != patch.source->color->extent())
-        refuse("and its mask differ in size; they must have the same.");
+    const Extent mask = patch.mask->extent(), source = patch.source->color->extent();
+    if (mask != source)
+        refuse("does not fit its mask: the mask is " + sizeText(mask) + " but the patch is " +
+               sizeText(source) + "; they must have the same size.");
+    if (patch.softMask &&
+        (patch.softMask->extent() != patch.mask->extent() || patch.softMask->channels() != 1))
+        refuse("and its soft mask differ in size; they must have the same, and one channel.");
     if (!(patch.opacity >= 0 && patch.opacity <= 1)) refuse("takes an opacity from 0 to 1.");
 }
 

@@ -42,6 +42,9 @@ std::string cloneReportJson(const CloneReportContext& context, const CloneResult
     json["background"] = Json::array({context.background.width, context.background.height});
     json["patch"] = Json::array({context.patch.width, context.patch.height});
     json["at"] = Json::array({context.at.x, context.at.y});
+    json["scale"] = number(context.scale);
+    json["rotate"] = number(context.rotate);
+    json["flip"] = context.flip;
     json["channels"] = context.channels;
     json["unknowns"] = result.unknowns;
     json["operation"] = context.operation.text();

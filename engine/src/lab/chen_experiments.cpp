@@ -2,7 +2,7 @@
 #include "weft/lab/chen_experiments.h"
 
 #include "lab/run_text.h"
-#include "live/encoded_figures.h"
+#include "problem/clone_solve.h"
 #include "weft/backend/poisson_system.h"
 
 namespace weft {

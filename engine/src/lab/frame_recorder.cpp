@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "live/compose_picture.h"
+#include "problem/clone_solve.h"
 
 namespace weft {
 
@@ -47,7 +47,7 @@ void FrameRecorder::keep(Solver& solver, double seconds) {
     const PoissonSystem& system = *problem_.system;
     Field picture(system.extent(), system.channels());
     if (problem_.clone)
-        composePicture(solver, *problem_.clone, system, picture.span());
+        readPicture(solver, *problem_.clone, system, picture.span());
     else
         solver.read(picture.span());
     picture = asRecorded(std::move(picture), recording_);

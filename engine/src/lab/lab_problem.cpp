@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "live/encoded_figures.h"
+#include "problem/clone_solve.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/units.h"
 

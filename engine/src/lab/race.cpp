@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "lab/run_text.h"
-#include "live/encoded_figures.h"
+#include "problem/clone_solve.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/error.h"
 

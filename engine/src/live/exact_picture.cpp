@@ -1,8 +1,5 @@
 #include "live/exact_picture.h"
 
-#include "live/compose_picture.h"
-#include "live/encoded_figures.h"
-
 namespace weft {
 
 void ExactPicture::forget() {
@@ -15,20 +12,22 @@ std::shared_ptr<const Field> ExactPicture::of(const CloneProblem& problem) const
 }
 
 bool ExactPicture::solve(Backend& backend, std::shared_ptr<const CloneProblem> problem,
-                         std::shared_ptr<const PoissonSystem> system, const Mailbox& mailbox,
-                         const std::stop_token& stop) {
+                         const Mailbox& mailbox, const std::stop_token& stop) {
     forget();
-    const StopRule rule{.tolerance = kExactTolerance / encodedSlope(system->space)};
-    const auto solver = backend.makeMultigrid();  // its memory is given back at the end
-    if (!solver->setSystem(system, Start::cold, stop)) return false;
-    while (solver->advance(rule, {.stop = stop}).outcome == Outcome::Running)
-        if (mailbox.superseded()) return false;
+    const StopRule rule{.tolerance = kExactTolerance};
+    CloneSolve solve(backend.makeMultigrid());  // its memory is given back at the end
+    if (!solve.setProblem(problem, Start::cold, stop)) return false;
+    const Progress reached = solve.advance(rule, [&](const Progress&) -> std::optional<Budget> {
+        if (mailbox.superseded()) return std::nullopt;
+        return Budget{.stop = stop};
+    });
+    if (reached.outcome == Outcome::Running || stop.stop_requested()) return false;
+    const Progress proven = solve.certify(rule, stop);
     if (stop.stop_requested()) return false;
-    const Progress p = solver->certify(rule, stop);
-    if (stop.stop_requested()) return false;
-    if (p.outcome == Outcome::Converged) {
-        auto picture = std::make_shared<Field>(system->extent(), system->channels(), false);
-        composePicture(*solver, *problem, *system, picture->span());
+    if (proven.outcome == Outcome::Converged) {
+        auto picture =
+            std::make_shared<Field>(solve.system().extent(), solve.system().channels(), false);
+        solve.read(picture->span());
         picture_ = std::move(picture);
     }
     problem_ = std::move(problem);

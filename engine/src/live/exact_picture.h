@@ -4,24 +4,24 @@
 #include <stop_token>
 
 #include "live/mailbox.h"
+#include "problem/clone_solve.h"
 #include "weft/backend.h"
 
 namespace weft {
 
-/// Certified multigrid to kExactTolerance, once for each posing. Solver thread only.
+/// Certified multigrid to kExactTolerance, once for each problem. Solver thread only.
 class ExactPicture {
 public:
     static constexpr double kExactTolerance = 0.01;  ///< 8-bit codes
 
-    /// It was solved for this posing.
+    /// It was solved for this problem.
     [[nodiscard]] bool holds(const CloneProblem& problem) const {
-        return problem_ && samePosing(problem_.get(), &problem);
+        return problem_ && asksTheSame(*problem_, problem);
     }
-    /// Solves `system` of `problem`. False when stopped or superseded
-    /// by a newer edit in `mailbox`: it then holds nothing. Throws DeviceError, std::bad_alloc.
+    /// False when stopped or superseded by a newer edit in `mailbox`: it then holds nothing. Throws
+    /// DeviceError, std::bad_alloc.
     [[nodiscard]] bool solve(Backend& backend, std::shared_ptr<const CloneProblem> problem,
-                             std::shared_ptr<const PoissonSystem> system, const Mailbox& mailbox,
-                             const std::stop_token& stop);
+                             const Mailbox& mailbox, const std::stop_token& stop);
     /// u* over the box of `problem`, encoded; null where it is not held or could not be proven.
     [[nodiscard]] std::shared_ptr<const Field> of(const CloneProblem& problem) const;
     void forget();

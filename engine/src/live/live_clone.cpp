@@ -4,201 +4,312 @@
 #include <cmath>
 #include <thread>
 
-#include "live/compose_picture.h"
-#include "live/encoded_figures.h"
-#include "weft/error.h"
-
 namespace weft {
 
 namespace {
 
-/// The tolerance of an edit, not below `least`, in its solve space.
-StopRule ruleFor(const Edit& edit, double least = 0) {
-    const double tolerance = std::max(edit.settings.tolerance, least);
-    return {.tolerance = tolerance / encodedSlope(edit.problem->space())};
+/// The tolerance of an edit, not below `least`.
+StopRule ruleFor(const LiveTask& task, double least = 0) {
+    return {.tolerance = std::max(task.edit.settings.tolerance, least)};
+}
+
+bool relaxes(const LiveTask& task) { return task.edit.settings.solver == SolverKind::relaxation; }
+
+/// While the hand moves the first picture is all that is wanted.
+bool restsAfterFirstPicture(const LiveTask& task) {
+    return task.edit.dragging && task.edit.settings.tolerance >= kDragTolerance;
 }
 
 }  // namespace
 
+// --- what to do
+
 void LiveClone::serve(const LiveTask& task) {
-    if (task.stop.stop_requested()) return stopped(task);
-    if (!task.edit.problem) {
-        forget();
-        return publishWithoutPicture(task, Outcome::Converged);
-    }
-    Solver& solver = device_.solverFor(task.edit.settings);
-    if (!load(task, solver)) return;
-    const bool relaxes = task.edit.settings.solver == SolverKind::relaxation;
-    const Progress p = solver.progress();
-    const bool proven = p.certified && p.errorBound <= ruleFor(task.edit).tolerance;
-    if ((relaxes || proven) && !solveExactly(task, solver)) return;
-    if (proven) return publishPicture(task, solver, Stage::final);
-    pace_ = Pace(relaxes ? task.edit.settings.stepsPerSecond : 0, p.steps, Clock::now());
-    if (!reachFirstPicture(task, solver)) return;
+    worked_ = nullptr;
+    solving_ = nullptr;
+    if (task.stop.stop_requested()) return static_cast<void>(stopped(task));
+    if (!task.edit.settings.wantsExact) exact_.forget();
+    document_ = task.edit.clone()->document;
+    arrange(*document_);
+    if (!forEachPatch(task, [&](PatchSlot& slot) {
+            return !wantsPicture(task, slot) || reachFirstPicture(task, slot);
+        }))
+        return;
+    if (worked_ || task.edit.dragging)
+        publish(task, worked_, restsAfterFirstPicture(task) ? Stage::dragged : Stage::unfinished);
+    if (worked_) firstPictureTime_ = publisher_.published() - publisher_.taken();
     if (!mailbox_.refine()) return;
     if (task.edit.dragging) {
-        reachTolerance(task, solver);
-    } else if (solveExactly(task, solver)) {
-        finishAtRest(task, solver);
+        if (restsAfterFirstPicture(task)) return;
+        if (forEachPatch(task, [&](PatchSlot& slot) { return reachTolerance(task, slot); }))
+            publish(task, worked_, Stage::dragged);
+    } else if (forEachPatch(task, [&](PatchSlot& slot) { return finish(task, slot); })) {
+        publish(task, worked_, Stage::final);
     }
 }
 
-bool LiveClone::load(const LiveTask& task, Solver& solver) {
-    const bool held = problem_ && generation_ == device_.generation();
-    if (held && samePosing(problem_.get(), task.edit.problem.get())) return true;
-    problem_.reset();
-    if (const auto& mask = task.edit.problem->patch().mask; mask != mask_) {
-        mask_ = mask;
-        maskExtent_ = mask->boundingBox().extent();
+void LiveClone::arrange(const Document& document) {
+    std::erase_if(slots_, [&](const auto& slot) { return !document.find(slot.first); });
+    preparer_.keepOnly(document);
+    order_.clear();
+    for (const Document::SharedPatch& object : document.patches())
+        if (object->visible) order_.push_back(&slots_[object->id]);
+}
+
+template <class Work>
+bool LiveClone::forEachPatch(const LiveTask& task, const Work& work) {
+    Layers below;
+    auto slot = order_.begin();
+    for (const Document::SharedPatch& object : document_->patches()) {
+        if (!object->visible) continue;
+        (*slot)->update(*document_, object, below, preparer_);
+        if ((*slot)->hasProblem() && !work(**slot)) return false;
+        if ((*slot)->layer()) below.push_back((*slot)->layer());
+        ++slot;
     }
-    spent_ = {};
-    const auto start = Clock::now();
-    system_ = solver.assembles() ? assembler_.pose(*task.edit.problem)
-                                 : assembler_.assemble(*task.edit.problem);
-    spent_.assembling = secondsOf(Clock::now() - start);
-    if (!solver.setSystem(system_, Start::warm, task.stop)) {
-        stopped(task);
+    return !task.stop.stop_requested() || stopped(task);
+}
+
+bool LiveClone::isActive(const LiveTask& task, const PatchSlot& slot) const {
+    return slot.object().id == task.edit.clone()->active;
+}
+
+bool LiveClone::wantsPicture(const LiveTask& task, const PatchSlot& slot) const {
+    return slot.isStale() ||
+           (isActive(task, slot) && !sameSolver(slot.settings(), task.edit.settings));
+}
+
+// --- one patch
+
+CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot) {
+    worked_ = &slot;
+    CloneSolve& solve = device_.solveFor(task.edit.settings, slot.object().id);
+    if (!solve.holds(*slot.problem().problem)) {
+        spent_ = {};
+        if (!solve.setProblem(slot.problem().problem, Start::warm, task.stop)) {
+            stopped(task);
+            return nullptr;
+        }
+    }
+    solving_ = &solve;
+    pace_ = Pace(relaxes(task) ? task.edit.settings.stepsPerSecond : 0, solve.progress().steps,
+                 Clock::now());
+    return &solve;
+}
+
+bool LiveClone::reachFirstPicture(const LiveTask& task, PatchSlot& slot) {
+    CloneSolve* const solve = load(task, slot);
+    if (!solve || (relaxes(task) && !solveExactly(task, slot, *solve))) return false;
+    if (pace_.isLimited()) {
+        compose(task, slot, *solve, Stage::unfinished);
+        publish(task, &slot, Stage::unfinished);
+    }
+    if (!advance(task, slot, *solve, ruleFor(task, kDragTolerance), TaskPhase::firstPicture))
         return false;
-    }
-    problem_ = task.edit.problem;
-    generation_ = device_.generation();
+    compose(task, slot, *solve, Stage::unfinished);
     return true;
 }
 
-bool LiveClone::solveExactly(const LiveTask& task, Solver& solver) {
-    if (!task.edit.settings.wantsExact) exact_.forget();
-    if (!task.edit.settings.wantsExact || task.edit.dragging || exact_.holds(*problem_)) return true;
-    publishPicture(task, solver, Stage::unfinished);
-    if (exact_.solve(device_.backend(), problem_, system_, mailbox_, task.stop)) return true;
-    stopped(task, &solver);
-    return false;
+bool LiveClone::reachTolerance(const LiveTask& task, PatchSlot& slot) {
+    if (task.edit.settings.tolerance >= kDragTolerance && !slot.isStale()) return true;
+    CloneSolve* const solve = load(task, slot);
+    if (!solve || !advance(task, slot, *solve, ruleFor(task), TaskPhase::refining)) return false;
+    compose(task, slot, *solve, Stage::unfinished);
+    return true;
+}
+
+bool LiveClone::finish(const LiveTask& task, PatchSlot& slot) {
+    const bool newSolver = wantsPicture(task, slot);
+    if (!newSolver && slot.isProven(task.edit.settings.tolerance)) {
+        if (!isActive(task, slot) || !task.edit.settings.wantsExact) return true;
+    }
+    CloneSolve* const solve = load(task, slot);
+    if (!solve || !solveExactly(task, slot, *solve)) return false;
+    if (!newSolver && slot.isProven(task.edit.settings.tolerance)) return true;
+    const StopRule rule = ruleFor(task);
+    if (!advance(task, slot, *solve, rule, TaskPhase::refining)) return false;
+    if (rule.tolerance < kDragTolerance) {
+        compose(task, slot, *solve, Stage::unfinished);
+        publish(task, &slot, Stage::unfinished);
+    }
+    const Outcome outcome = solve->progress().outcome;
+    if (outcome != Outcome::Diverged && outcome != Outcome::Failed) solve->certify(rule, task.stop);
+    if (task.stop.stop_requested()) return stopped(task);
+    compose(task, slot, *solve, Stage::final);
+    return true;
+}
+
+bool LiveClone::solveExactly(const LiveTask& task, PatchSlot& slot, CloneSolve& solve) {
+    if (!task.edit.settings.wantsExact || task.edit.dragging || exact_.holds(*slot.problem().problem))
+        return true;
+    compose(task, slot, solve, Stage::unfinished);
+    publish(task, &slot, Stage::unfinished);
+    if (exact_.solve(device_.backend(), slot.problem().problem, mailbox_, task.stop)) return true;
+    return stopped(task);
 }
 
 Clock::duration LiveClone::patience(const LiveTask& task) const {
-    if (task.edit.settings.solver != SolverKind::relaxation) return kPatience;
+    if (!relaxes(task)) return kPatience;
     return std::max<Clock::duration>(kDisplayFrame, 4 * publishingTime_);
 }
 
-Progress LiveClone::work(const LiveTask& task, Solver& solver, const StopRule& rule) {
+bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve,
+                        const StopRule& rule, TaskPhase phase) {
+    const bool first = phase == TaskPhase::firstPicture;
+    // Relaxation shows the newest position within a display frame, its first check of the error
+    // later.
+    auto wait =
+        first && relaxes(task) ? kDisplayFrame - (Clock::now() - publisher_.taken()) : patience(task);
+    auto shown = Clock::now();
+    bool begun = false;
+    const Progress reached = solve.advance(rule, [&](const Progress& p) -> std::optional<Budget> {
+        for (;; begun = true) {
+            if (task.stop.stop_requested() || (!first && mailbox_.superseded())) return std::nullopt;
+            // Nothing is known of a picture of multigrid without an estimate: it is not worth
+            // showing.
+            const bool worthwhile = relaxes(task) || std::isfinite(p.errorEstimate);
+            if (begun && Clock::now() - shown >= (worthwhile ? wait : 10 * wait)) {
+                if (worthwhile) {
+                    compose(task, slot, solve, Stage::unfinished);
+                    publish(task, &slot, Stage::unfinished);
+                }
+                if (mailbox_.superseded()) return std::nullopt;
+                wait = patience(task);
+                shown = Clock::now();
+            }
+            if (const auto budget = batch(task, p)) return begun = true, budget;
+        }
+    });
+    if (task.stop.stop_requested()) return stopped(task);
+    return reached.outcome != Outcome::Running;
+}
+
+std::optional<Budget> LiveClone::batch(const LiveTask& task, const Progress& progress) {
     const auto end = Clock::now() + kDisplayFrame;
     std::int64_t due = 0;
-    while ((due = pace_.due(solver.progress().steps, Clock::now())) < 1) {
-        if (Clock::now() >= end || task.stop.stop_requested() || mailbox_.superseded()) {
-            Progress waiting = solver.progress();
-            waiting.outcome = Outcome::Running;
-            return waiting;
-        }
+    while ((due = pace_.due(progress.steps, Clock::now())) < 1) {
+        if (Clock::now() >= end || task.stop.stop_requested() || mailbox_.superseded())
+            return std::nullopt;
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    return solver.advance(rule, {.seconds = kBatchSeconds, .steps = due, .stop = task.stop});
+    return Budget{.seconds = kBatchSeconds, .steps = due, .stop = task.stop};
 }
 
-bool LiveClone::reachFirstPicture(const LiveTask& task, Solver& solver) {
-    const StopRule rule = ruleFor(task.edit, kDragTolerance);
-    const bool relaxes = task.edit.settings.solver == SolverKind::relaxation;
-    if (pace_.isLimited()) publishPicture(task, solver, Stage::unfinished);
-    // Relaxation shows the newest position within a display frame, its first look at the error later.
-    auto wait = relaxes ? kDisplayFrame - (Clock::now() - publisher_.taken()) : patience(task);
-    auto shown = Clock::now();
-    for (;;) {
-        const Progress p = work(task, solver, rule);
-        if (task.stop.stop_requested()) return stopped(task, &solver), false;
-        const auto now = Clock::now();
-        if (p.outcome != Outcome::Running) break;
-        // Nothing is known of a picture of multigrid without an estimate: it is not worth showing.
-        const bool worthwhile = relaxes || std::isfinite(p.errorEstimate);
-        if (now - shown < (worthwhile ? wait : 10 * wait)) continue;
-        if (worthwhile) publishPicture(task, solver, Stage::unfinished);
-        if (mailbox_.superseded()) return false;
-        wait = patience(task);
-        shown = Clock::now();
-    }
-    const bool rests = task.edit.dragging && task.edit.settings.tolerance >= kDragTolerance;
-    publishPicture(task, solver, rests ? Stage::dragged : Stage::unfinished);
-    firstPictureTime_ = publisher_.published() - publisher_.taken();
-    return true;
+bool LiveClone::stopped(const LiveTask& task) {
+    if (!mailbox_.superseded()) publishWithoutPicture(task, Outcome::Cancelled);
+    return false;
 }
 
-bool LiveClone::reachTolerance(const LiveTask& task, Solver& solver) {
-    if (task.edit.settings.tolerance >= kDragTolerance) return true;
-    const StopRule rule = ruleFor(task.edit);
-    auto shown = Clock::now();
-    for (;;) {
-        const Progress p = work(task, solver, rule);
-        if (task.stop.stop_requested()) return stopped(task, &solver), false;
-        if (mailbox_.superseded()) return false;
-        const bool done = p.outcome != Outcome::Running;
-        if (done || Clock::now() - shown >= patience(task)) {
-            publishPicture(task, solver,
-                           done && task.edit.dragging ? Stage::dragged : Stage::unfinished);
-            shown = Clock::now();
-        }
-        if (done) return true;
-    }
-}
+// --- what to show
 
-void LiveClone::finishAtRest(const LiveTask& task, Solver& solver) {
-    if (!reachTolerance(task, solver)) return;
-    const StopRule rule = ruleFor(task.edit);
-    const Outcome outcome = solver.progress().outcome;
-    if (outcome != Outcome::Diverged && outcome != Outcome::Failed) solver.certify(rule, task.stop);
-    if (task.stop.stop_requested()) return stopped(task, &solver);
-    publishPicture(task, solver, Stage::final);
-}
-
-void LiveClone::stopped(const LiveTask& task, const Solver* solver) {
-    if (!mailbox_.superseded()) publishWithoutPicture(task, Outcome::Cancelled, solver);
-}
-
-std::shared_ptr<Snapshot> LiveClone::compose(const LiveTask& task, Solver& solver) {
-    const Extent extent = system_->extent();
-    if (task.edit.dragging && solver.assembles() && !system_->rhs) {
-        auto snapshot = pool_.makePixels(extent, maskExtent_);
-        if (solver.readPixels(snapshot->pixels.span())) return snapshot;
-    }
-    auto snapshot = pool_.make(extent, system_->channels(), maskExtent_);
-    composePicture(solver, *task.edit.problem, *system_, snapshot->solved.span());
-    return snapshot;
-}
-
-void LiveClone::publishPicture(const LiveTask& task, Solver& solver, Stage stage) {
+void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve, Stage stage) {
     const auto start = Clock::now();
-    const double before = solver.timings().transfer;
-    auto snapshot = compose(task, solver);
-    spent_.reading += solver.timings().transfer - before;
-    snapshot->boxInBackground = system_->boxInBackground;
-    snapshot->exact = exact_.of(*task.edit.problem);
-    snapshot->blockSteps = solver.blockSteps();
-    snapshot->preview = stage != Stage::final;
-    snapshot->moreFollows = stage == Stage::unfinished;
-    report(solver, *snapshot);
+    const double before = solve.timings().transfer;
+    const PatchProblem& asked = slot.problem();
+    const Extent largest = preparer_.prepare(*document_, slot.object()).maskBox.extent();
+    std::shared_ptr<Layer> layer;
+    if (task.edit.dragging && asked.coverage.isFull() && solve.makesPixels()) {
+        layer = pool_.makePixels(asked.box.extent(), largest);
+        if (!solve.readPixels(layer->pixels.span())) layer = nullptr;
+    }
+    if (!layer) {
+        layer = pool_.make(asked.box.extent(), asked.base.field->channels(), largest);
+        solve.read(layer->solved.span());
+        applyCoverage(asked.coverage, asked.base, asked.box, layer->solved.span());
+    }
+    layer->patch = slot.object().id;
+    layer->box = asked.box;
+    spent_.reading += solve.timings().transfer - before;
     publishingTime_ = Clock::now() - start;
     spent_.publishing += secondsOf(publishingTime_);
-    snapshot->timings.transfer += secondsOf(publishingTime_);
+    slot.take(std::move(layer), figuresOf(solve), task.edit.settings, stage == Stage::final);
+}
+
+SolveFigures LiveClone::figuresOf(const CloneSolve& solve) const {
+    SolveFigures figures{.progress = solve.progress(),
+                         .trace = std::make_shared<const ConvergenceTrace>(solve.trace()),
+                         .timings = solve.timings(),
+                         .scheme = solve.schemeText(),
+                         .blockSteps = solve.blockSteps()};
+    figures.timings.transfer += spent_.publishing - spent_.reading;
+    return figures;
+}
+
+Layers LiveClone::layersToShow() {
+    Layers layers;
+    for (const PatchSlot* slot : order_) {
+        if (!slot->layer()) continue;
+        const bool asItIs = slot == worked_ || (!slot->isStale() && slot->standsOn(layers));
+        layers.push_back(asItIs ? slot->layer()
+                                : slot->restackedOver(preparer_.background(*document_), layers));
+    }
+    return layers;
+}
+
+const PatchSlot* LiveClone::slotToShow(const LiveTask& task) const {
+    const PatchSlot* topmost = nullptr;
+    for (const PatchSlot* slot : order_) {
+        if (slot->layer() && isActive(task, *slot)) return slot;
+        if (slot->layer()) topmost = slot;
+    }
+    return topmost;
+}
+
+void LiveClone::judgeAll(Progress& progress) const {
+    for (const PatchSlot* slot : order_) {
+        if (!slot->layer()) continue;
+        const Progress& p = slot->figures().progress;
+        progress.errorEstimate = std::max(progress.errorEstimate, p.errorEstimate);
+        progress.errorBound = std::max(progress.errorBound, p.errorBound);
+        progress.certified = progress.certified && p.certified;
+        if (p.outcome != Outcome::Converged) progress.outcome = p.outcome;
+    }
+}
+
+void LiveClone::publish(const LiveTask& task, const PatchSlot* shown, Stage stage) {
+    if (!shown) shown = slotToShow(task);
+    auto snapshot = std::make_shared<Snapshot>();
+    CloneSnapshot content{.layers = layersToShow(), .shown = nullptr};
+    SolveFigures figures{.progress = {.outcome = Outcome::Converged}};
+    if (shown) {
+        content.shown = shown->layer();
+        content.problem = shown->problem().problem;
+        content.problemInBackground = shown->problem().base.origin;
+        content.exact = exact_.of(*content.problem);
+        figures = shown->figures();
+        if (stage != Stage::unfinished) judgeAll(figures.progress);
+    }
+    for (const PatchSlot* slot : order_)
+        if (isActive(task, *slot)) content.reason = slot->reason();
+    content.blockSteps = std::move(figures.blockSteps);
+    snapshot->content = std::move(content);
+    snapshot->progress = figures.progress;
+    snapshot->trace = std::move(figures.trace);
+    snapshot->timings = figures.timings;
+    snapshot->scheme = std::move(figures.scheme);
+    snapshot->preview = stage != Stage::final;
+    snapshot->moreFollows = stage == Stage::unfinished;
     publisher_.publish(std::move(snapshot), task, spent_.earlier);
 }
 
-void LiveClone::report(const Solver& solver, Snapshot& snapshot) const {
-    const double slope = encodedSlope(system_->space);
-    snapshot.progress = encodedFigures(solver.progress(), slope);
-    snapshot.trace = std::make_shared<const ConvergenceTrace>(encodedFigures(solver.trace(), slope));
-    snapshot.timings = solver.timings();
-    snapshot.timings.assemble = spent_.assembling;
-    snapshot.timings.transfer += spent_.publishing - spent_.reading;
-    snapshot.scheme = solver.schemeText();
-}
-
-void LiveClone::publishWithoutPicture(const LiveTask& task, Outcome outcome, const Solver* solver) {
+void LiveClone::publishWithoutPicture(const LiveTask& task, Outcome outcome) {
     auto snapshot = std::make_shared<Snapshot>();
-    snapshot->trace = std::make_shared<const ConvergenceTrace>();
-    if (solver) report(*solver, *snapshot);
+    const SolveFigures figures = solving_ ? figuresOf(*solving_) : SolveFigures{};
+    snapshot->content = CloneSnapshot{};
+    snapshot->progress = figures.progress;
     snapshot->progress.outcome = outcome;
+    snapshot->trace = figures.trace;
+    snapshot->timings = figures.timings;
+    snapshot->scheme = figures.scheme;
     publisher_.publish(std::move(snapshot), task, spent_.earlier);
 }
 
 void LiveClone::forget() {
-    problem_.reset();
-    system_.reset();
+    slots_.clear();
+    order_.clear();
+    worked_ = nullptr;
+    solving_ = nullptr;
+    document_.reset();
     exact_.forget();
     spent_ = {};
 }

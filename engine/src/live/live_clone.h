@@ -1,81 +1,100 @@
 #pragma once
-/// A clone as the solver thread works on it.
+/// A document's patches as the solver thread works on them.
+#include <map>
 #include <memory>
 
 #include "live/exact_picture.h"
+#include "live/layer_pool.h"
 #include "live/live_publisher.h"
+#include "live/live_task_runner.h"
 #include "live/live_times.h"
 #include "live/pace.h"
-#include "live/snapshot_pool.h"
-#include "weft/backend/poisson_system.h"
+#include "live/patch_slot.h"
 
 namespace weft {
 
-/// Load, first picture, tolerance, certificate. Solver thread only.
-class LiveClone {
+/// Of each patch that changed, or that lies over a change, the lowest first: load, first picture;
+/// then of each: tolerance, certificate. Solver thread only.
+class LiveClone : public LiveTaskRunner {
 public:
-    LiveClone(Mailbox& mailbox, LiveDevice& device, LivePublisher& publisher)
-        : mailbox_(mailbox), device_(device), publisher_(publisher) {}
+    LiveClone(Mailbox& mailbox, LiveDevice& device, LivePublisher& publisher,
+              ProfileConverter convert)
+        : mailbox_(mailbox), device_(device), publisher_(publisher), preparer_(std::move(convert)) {}
 
-    /// Works on the task's problem, or clears where it has none. Throws as backends do.
-    void serve(const LiveTask& task);
-    /// The task is over: what was spent on the posing counts when it is taken up again.
-    void rest() { spent_.earlier += publisher_.secondsSinceTaken(); }
-    /// How long the last first picture took.
-    [[nodiscard]] Clock::duration firstPictureTime() const { return firstPictureTime_; }
-    void forget();
-    /// `solver`: how far it came, where it holds the system.
-    void publishWithoutPicture(const LiveTask& task, Outcome outcome, const Solver* solver = nullptr);
+    void serve(const LiveTask& task) override;
+    void rest() override { spent_.earlier += publisher_.secondsSinceTaken(); }
+    [[nodiscard]] Clock::duration firstPictureTime() const override { return firstPictureTime_; }
+    void forget() override;
+    void publishWithoutPicture(const LiveTask& task, Outcome outcome) override;
+    [[nodiscard]] const char* subject() const override { return "patch"; }
 
 private:
-    bool load(const LiveTask& task, Solver& solver);
-    /// Has the exact picture ready, where it is wanted; shows what there is before. False when
-    /// stopped or superseded.
-    bool solveExactly(const LiveTask& task, Solver& solver);
-    /// One batch of work. In slow motion no more than the steps that are due; it waits for the next
-    /// one, at most a display frame and not once the task is stopped or superseded.
-    Progress work(const LiveTask& task, Solver& solver, const StopRule& rule);
-    /// Time between two pictures of a solve that goes on.
-    [[nodiscard]] Clock::duration patience(const LiveTask& task) const;
-    /// False when stopped, superseded or published as far as it came.
-    bool reachFirstPicture(const LiveTask& task, Solver& solver);
-    /// False when stopped or superseded.
-    bool reachTolerance(const LiveTask& task, Solver& solver);
-    void finishAtRest(const LiveTask& task, Solver& solver);
-    /// A stop was seen: says Cancelled unless a newer edit or the end is the cause.
-    void stopped(const LiveTask& task, const Solver* solver = nullptr);
-
     enum class Stage {
         unfinished,  ///< better ones follow
         dragged,     ///< good enough while the hand moves; the solver rests
         final,
     };
-    /// A snapshot with the picture: pixels while it is dragged, where the solver makes them.
-    [[nodiscard]] std::shared_ptr<Snapshot> compose(const LiveTask& task, Solver& solver);
-    void publishPicture(const LiveTask& task, Solver& solver, Stage stage);
-    /// How far the solver is with system_, and where the time went.
-    void report(const Solver& solver, Snapshot& snapshot) const;
+    /// Slots of the document's visible patches, the lowest first.
+    void arrange(const Document& document);
+    /// Calls work(slot) for each of them, its problem brought up to date; ends where that is false.
+    template <class Work>
+    bool forEachPatch(const LiveTask& task, const Work& work);
+
+    bool reachFirstPicture(const LiveTask& task, PatchSlot& slot);
+    bool reachTolerance(const LiveTask& task, PatchSlot& slot);
+    /// Tolerance and certificate.
+    bool finish(const LiveTask& task, PatchSlot& slot);
+    [[nodiscard]] bool wantsPicture(const LiveTask& task, const PatchSlot& slot) const;
+    [[nodiscard]] bool isActive(const LiveTask& task, const PatchSlot& slot) const;
+
+    /// The slot's problem in its solve; null when stopped.
+    CloneSolve* load(const LiveTask& task, PatchSlot& slot);
+    /// Has the exact picture ready, where it is wanted; shows what there is before. False when
+    /// stopped or superseded.
+    bool solveExactly(const LiveTask& task, PatchSlot& slot, CloneSolve& solve);
+    /// Works until there is an outcome and shows what there is every `wait`. False when stopped,
+    /// superseded, or published as far as it came.
+    bool advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve, const StopRule& rule,
+                 TaskPhase phase);
+    /// The next batch of work. In slow motion no more than the steps that are due; none where one is
+    /// not due within a display frame, nor once the task is stopped or superseded.
+    std::optional<Budget> batch(const LiveTask& task, const Progress& progress);
+    /// Time between two pictures of a solve that goes on.
+    [[nodiscard]] Clock::duration patience(const LiveTask& task) const;
+    /// A stop was seen: says Cancelled unless a newer edit or the end is the cause.
+    bool stopped(const LiveTask& task);
+
+    /// The slot's layer as the solve has it: pixels while it is dragged, where the solver makes them.
+    void compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve, Stage stage);
+    [[nodiscard]] SolveFigures figuresOf(const CloneSolve& solve) const;
+    /// With the figures of `shown`; null: of the active patch, or the topmost one.
+    void publish(const LiveTask& task, const PatchSlot* shown, Stage stage);
+    /// What is to be seen: stale layers over what lies below them now.
+    [[nodiscard]] Layers layersToShow();
+    /// The active patch where it has a layer, else the topmost that has one; null: there is none.
+    [[nodiscard]] const PatchSlot* slotToShow(const LiveTask& task) const;
+    /// Raises errors to the largest of all patches.
+    void judgeAll(Progress& progress) const;
 
     Mailbox& mailbox_;
     LiveDevice& device_;
     LivePublisher& publisher_;
-    SnapshotPool pool_;
-    Assembler assembler_;
+    PatchPreparer preparer_;
+    LayerPool pool_;
     ExactPicture exact_;
-    Pace pace_;  ///< of the task
+    Pace pace_;  ///< of the patch that is solved
 
-    std::shared_ptr<const CloneProblem> problem_;  ///< what the solver holds, or null
-    std::shared_ptr<const PoissonSystem> system_;
-    std::shared_ptr<const Mask> mask_;  ///< of the patch that was loaded last
-    Extent maskExtent_;                 ///< of its unknown pixels, clipped nowhere
-    int generation_ = -1;               ///< of the solver that holds it
+    std::shared_ptr<const Document> document_;
+    std::map<std::uint64_t, PatchSlot> slots_;  ///< by id
+    std::vector<PatchSlot*> order_;             ///< of the visible patches
+    PatchSlot* worked_ = nullptr;               ///< the one that was worked on last in this task
+    const CloneSolve* solving_ = nullptr;       ///< by this
     struct Spent {
-        double assembling = 0;  ///< seconds
-        double publishing = 0;  ///< all its pictures
+        double publishing = 0;  ///< seconds, all pictures of the newest problem loaded
         double reading = 0;     ///< the part of it that the solver counts as transfer itself
         double earlier = 0;     ///< all of it, in tasks before this one
     };
-    Spent spent_;  ///< on system_
+    Spent spent_;
 
     Clock::duration firstPictureTime_{};
     Clock::duration publishingTime_{};  ///< how long the last picture took to compose and publish

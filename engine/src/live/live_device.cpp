@@ -13,7 +13,7 @@ void LiveDevice::release() noexcept {
 }
 
 void LiveDevice::letGoOfSolvers() noexcept {
-    solver_.reset();
+    solves_.clear();
     relief_.reset();
     ++generation_;
 }
@@ -31,30 +31,35 @@ std::string LiveDevice::take(const std::string& name) {
     return std::move(chosen.reason);
 }
 
-Solver& LiveDevice::solverFor(const SolveSettings& settings) {
+CloneSolve& LiveDevice::solveFor(const SolveSettings& settings, std::uint64_t patch) {
     const bool sameBackend = backend_ && settings.backend == made_.backend && !passedOver_;
-    if (sameBackend && solver_ && settings.solver == made_.solver &&
-        settings.scheme == made_.scheme && settings.smoothWithScheme == made_.smoothWithScheme &&
-        settings.attempt == made_.attempt)
-        return *solver_;
-    if (sameBackend) {
-        letGoOfSolvers();
-    } else {
+    if (!sameBackend) {
         release();
         chooseFor(settings.backend);
+    } else if (!sameSolver(settings, made_)) {
+        letGoOfSolvers();
     }
     made_ = settings;
-    if (settings.solver == SolverKind::relaxation) {
-        solver_ = backend_->makeRelaxation(settings.scheme);
-    } else {
-        MultigridOptions options;
-        if (settings.smoothWithScheme) options.smoother = settings.scheme;
-        solver_ = backend_->makeMultigrid(options);
-    }
-    return *solver_;
+    relief_.reset();
+    auto kept = std::find_if(solves_.begin(), solves_.end(),
+                             [patch](const auto& entry) { return entry.first == patch; });
+    if (kept == solves_.end() && solves_.size() < kMostSolves)
+        kept = solves_.emplace(kept, patch, std::make_unique<CloneSolve>(makeSolver(settings)));
+    else if (kept == solves_.end())
+        --kept;  // the one that was asked for longest ago
+    kept->first = patch;
+    std::rotate(solves_.begin(), kept, kept + 1);
+    return *solves_.front().second;
 }
 
-ReliefSolver& LiveDevice::reliefFor(const SolveSettings& settings, const ReliefRequest& request) {
+std::unique_ptr<Solver> LiveDevice::makeSolver(const SolveSettings& settings) {
+    if (settings.solver == SolverKind::relaxation) return backend_->makeRelaxation(settings.scheme);
+    MultigridOptions options;
+    if (settings.smoothWithScheme) options.smoother = settings.scheme;
+    return backend_->makeMultigrid(options);
+}
+
+ReliefSolver& LiveDevice::reliefFor(const SolveSettings& settings, const ReliefEdit& request) {
     const bool sameBackend = backend_ && settings.backend == made_.backend;
     const bool sameSolver = sameBackend && relief_ && settings.attempt == made_.attempt &&
                             request.relaxation == relaxation_;
@@ -77,12 +82,12 @@ ReliefSolver& LiveDevice::reliefFor(const SolveSettings& settings, const ReliefR
     return *relief_;
 }
 
-std::unique_ptr<ReliefSolver> LiveDevice::makeRelief(const ReliefRequest& request) {
+std::unique_ptr<ReliefSolver> LiveDevice::makeRelief(const ReliefEdit& request) {
     if (request.relaxation) return backend_->makeReliefRelaxation(*request.relaxation);
     return backend_->makeRelief(request.options);
 }
 
-void LiveDevice::passOverFirstChoice(const ReliefRequest& request) {
+void LiveDevice::passOverFirstChoice(const ReliefEdit& request) {
     const std::string lacks = info_.backend + ": it does not solve shape from shading";
     if (made_.backend != "auto" || info_.backend == "cpu") throw DeviceError(lacks);
     release();

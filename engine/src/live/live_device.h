@@ -3,7 +3,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "problem/clone_solve.h"
 #include "weft/live/live_solver.h"
 
 namespace weft {
@@ -14,17 +17,18 @@ public:
     explicit LiveDevice(BackendRegistry registry) : registry_(std::move(registry)) {}
     ~LiveDevice() { release(); }
 
-    /// Made anew only where backend, solver or scheme differ from those of the call before. Throws
-    /// DeviceError (absent), InvalidProblem (unknown name, scheme not on this backend).
-    [[nodiscard]] Solver& solverFor(const SolveSettings& settings);
+    /// The solve of one patch, kept for it until kMostSolves others were asked for: then it serves
+    /// another one. All are made anew where backend, solver or scheme differ from those of the call
+    /// before. Throws DeviceError (absent), InvalidProblem (unknown name, scheme not on this
+    /// backend).
+    [[nodiscard]] CloneSolve& solveFor(const SolveSettings& settings, std::uint64_t patch);
     /// The same for surfaces; the options of the request are set. `auto` passes over a backend that
     /// does not solve them, and reason() says so. One kind of solver is kept at a time.
-    [[nodiscard]] ReliefSolver& reliefFor(const SolveSettings& settings,
-                                          const ReliefRequest& request);
+    [[nodiscard]] ReliefSolver& reliefFor(const SolveSettings& settings, const ReliefEdit& request);
     /// After a DeviceError: from now on `auto` means the CPU. False if it already did, if the user
     /// named the backend, or if there is no CPU entry. The broken solver is released.
     [[nodiscard]] bool fallBack(const SolveSettings& settings, const std::string& why);
-    /// The one that solverFor() chose last.
+    /// The one that was chosen last.
     [[nodiscard]] Backend& backend() { return *backend_; }
     /// Lets go of solver and backend, in this order.
     void release() noexcept;
@@ -38,17 +42,20 @@ public:
     [[nodiscard]] bool lost() const { return !lostDevice_.empty(); }
 
 private:
+    static constexpr std::size_t kMostSolves = 4;
+
     void chooseFor(const std::string& name);
+    [[nodiscard]] std::unique_ptr<Solver> makeSolver(const SolveSettings& settings);
     /// Why not an earlier one.
     std::string take(const std::string& name);
     void letGoOfSolvers() noexcept;
     /// Throws InvalidProblem, DeviceError; null: this backend has none.
-    [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefRequest& request);
-    void passOverFirstChoice(const ReliefRequest& request);
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefEdit& request);
+    void passOverFirstChoice(const ReliefEdit& request);
 
     BackendRegistry registry_;
     std::unique_ptr<Backend> backend_;
-    std::unique_ptr<Solver> solver_;
+    std::vector<std::pair<std::uint64_t, std::unique_ptr<CloneSolve>>> solves_;  ///< latest first
     std::unique_ptr<ReliefSolver> relief_;
     SolveSettings made_;                          ///< what backend_ and the solver were made for
     ReliefOptions options_;                       ///< of relief_

@@ -34,6 +34,14 @@ public:
         published_ = Clock::now();
     }
 
+    /// There is nothing to be solved.
+    void publishCleared(const LiveTask& task) {
+        auto snapshot = std::make_shared<Snapshot>();
+        snapshot->trace = std::make_shared<const ConvergenceTrace>();
+        snapshot->progress.outcome = Outcome::Converged;
+        publish(std::move(snapshot), task, 0);
+    }
+
     [[nodiscard]] Clock::time_point taken() const { return taken_; }
     [[nodiscard]] Clock::time_point published() const { return published_; }
     [[nodiscard]] double secondsSinceTaken() const {

@@ -18,7 +18,7 @@ bool hasSurface(const ReliefProgress& p) { return p.stage != ReliefStage::orient
 
 void LiveRelief::serve(const LiveTask& task) {
     if (task.stop.stop_requested()) return stopped(task);
-    ReliefSolver& solver = device_.reliefFor(task.edit.settings, *task.edit.relief);
+    ReliefSolver& solver = device_.reliefFor(task.edit.settings, *task.edit.relief());
     load(task, solver);
     if (solver.progress().outcome != Outcome::Running) return publishSurface(task, solver);
     if (!reachFirstSurface(task, solver)) return;
@@ -26,7 +26,7 @@ void LiveRelief::serve(const LiveTask& task) {
 }
 
 void LiveRelief::load(const LiveTask& task, ReliefSolver& solver) {
-    const ReliefRequest& asked = *task.edit.relief;
+    const ReliefEdit& asked = *task.edit.relief();
     const bool held =
         problem_ == asked.problem && options_ == asked.options && generation_ == device_.generation();
     if (held) return;
@@ -106,7 +106,7 @@ std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, const ReliefS
                                              Outcome outcome) const {
     auto snapshot = std::make_shared<Snapshot>();
     auto surface = std::make_shared<SurfaceSnapshot>();
-    surface->problem = task.edit.relief->problem;
+    surface->problem = task.edit.relief()->problem;
     surface->relief = std::move(relief);
     if (solver) {
         surface->progress = solver->progress();
@@ -118,14 +118,14 @@ std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, const ReliefS
     const std::int64_t relaxed = surface->progress.steps;
     snapshot->progress.steps =
         relaxed > 0 ? relaxed : static_cast<std::int64_t>(surface->trace.size());
-    if (task.edit.relief->relaxation)
-        snapshot->scheme = task.edit.relief->relaxation->scheme.canonical();
+    if (task.edit.relief()->relaxation)
+        snapshot->scheme = task.edit.relief()->relaxation->scheme.canonical();
     snapshot->timings.setup = spent_.loading;
     snapshot->timings.solve = spent_.solving;
     snapshot->timings.transfer = spent_.reading;
     snapshot->preview = outcome == Outcome::Running;
     snapshot->moreFollows = outcome == Outcome::Running;
-    snapshot->surface = std::move(surface);
+    snapshot->content = std::shared_ptr<const SurfaceSnapshot>(std::move(surface));
     return snapshot;
 }
 

@@ -3,27 +3,28 @@
 #include <memory>
 
 #include "live/live_publisher.h"
+#include "live/live_task_runner.h"
 #include "live/live_times.h"
 
 namespace weft {
 
 /// Load, first surface, finer ones until it is done. Solver thread only.
-class LiveRelief {
+class LiveRelief : public LiveTaskRunner {
 public:
     LiveRelief(Mailbox& mailbox, LiveDevice& device, LivePublisher& publisher)
         : mailbox_(mailbox), device_(device), publisher_(publisher) {}
 
-    /// Works on the task's request. Throws as backends do.
-    void serve(const LiveTask& task);
-    /// The task is over: what was spent on the problem counts when it is taken up again.
-    void rest() { spent_.earlier += publisher_.secondsSinceTaken(); }
-    /// How long the last first surface took.
-    [[nodiscard]] Clock::duration firstSurfaceTime() const { return firstSurfaceTime_; }
-    void forget();
-    void publishWithoutSurface(const LiveTask& task, Outcome outcome,
-                               const ReliefSolver* solver = nullptr);
+    void serve(const LiveTask& task) override;
+    void rest() override { spent_.earlier += publisher_.secondsSinceTaken(); }
+    [[nodiscard]] Clock::duration firstPictureTime() const override { return firstSurfaceTime_; }
+    void forget() override;
+    void publishWithoutPicture(const LiveTask& task, Outcome outcome) override {
+        publishWithoutSurface(task, outcome, nullptr);
+    }
+    [[nodiscard]] const char* subject() const override { return "surface"; }
 
 private:
+    void publishWithoutSurface(const LiveTask& task, Outcome outcome, const ReliefSolver* solver);
     /// Gives the solver what it does not hold yet.
     void load(const LiveTask& task, ReliefSolver& solver);
     ReliefProgress work(const LiveTask& task, ReliefSolver& solver);

@@ -10,10 +10,12 @@ namespace weft {
 
 class LiveSolver::Impl {
 public:
-    Impl(BackendRegistry registry, std::function<void()> wake) : outbox_(std::move(wake)) {
-        thread_ = std::jthread([this, registry = std::move(registry)]() mutable {
-            LiveWorker(std::move(registry), mailbox_, outbox_).run();
-        });
+    Impl(BackendRegistry registry, std::function<void()> wake, ProfileConverter convert)
+        : outbox_(std::move(wake)) {
+        thread_ = std::jthread(
+            [this, registry = std::move(registry), convert = std::move(convert)]() mutable {
+                LiveWorker(std::move(registry), std::move(convert), mailbox_, outbox_).run();
+            });
     }
     ~Impl() { mailbox_.close(); }
 
@@ -22,8 +24,8 @@ public:
     std::jthread thread_;  // last: joined before the boxes go
 };
 
-LiveSolver::LiveSolver(BackendRegistry registry, std::function<void()> wake)
-    : impl_(std::make_unique<Impl>(std::move(registry), std::move(wake))) {}
+LiveSolver::LiveSolver(BackendRegistry registry, std::function<void()> wake, ProfileConverter convert)
+    : impl_(std::make_unique<Impl>(std::move(registry), std::move(wake), std::move(convert))) {}
 
 LiveSolver::~LiveSolver() = default;
 

@@ -1,5 +1,6 @@
 #include "live/live_worker.h"
 
+#include <initializer_list>
 #include <new>
 
 #include "weft/background_thread.h"
@@ -7,11 +8,12 @@
 
 namespace weft {
 
-LiveWorker::LiveWorker(BackendRegistry registry, Mailbox& mailbox, Outbox& outbox)
+LiveWorker::LiveWorker(BackendRegistry registry, ProfileConverter convert, Mailbox& mailbox,
+                       Outbox& outbox)
     : mailbox_(mailbox),
       device_(std::move(registry)),
       publisher_(outbox, device_),
-      clone_(mailbox, device_, publisher_),
+      clone_(mailbox, device_, publisher_, std::move(convert)),
       relief_(mailbox, device_, publisher_) {}
 
 void LiveWorker::run() {
@@ -24,59 +26,48 @@ void LiveWorker::run() {
     }
 }
 
+LiveTaskRunner* LiveWorker::runnerFor(const Edit& edit) {
+    if (edit.clone()) return &clone_;
+    return edit.relief() ? &relief_ : nullptr;
+}
+
 void LiveWorker::serve(const LiveTask& task) {
     publisher_.begin();
+    LiveTaskRunner* const runner = runnerFor(task.edit);
+    for (LiveTaskRunner* other : std::initializer_list<LiveTaskRunner*>{&clone_, &relief_})
+        if (other != runner) other->forget();
+    if (!runner) return publisher_.publishCleared(task);
     try {
-        while (!attempt(task)) forget();
-        if (task.edit.relief)
-            relief_.rest();
-        else
-            clone_.rest();
-        firstPictureTime_ = task.edit.relief ? relief_.firstSurfaceTime() : clone_.firstPictureTime();
+        while (!attempt(task, *runner)) continue;
+        runner->rest();
+        firstPictureTime_ = runner->firstPictureTime();
     } catch (const std::bad_alloc&) {
-        fail(task, task.edit.relief ? "There is not enough memory for this surface."
-                                    : "There is not enough memory for this patch.");
+        fail(task, *runner,
+             std::string("There is not enough memory for this ") + runner->subject() + ".");
     } catch (const std::exception& e) {
-        fail(task, e.what());
+        fail(task, *runner, e.what());
     } catch (...) {
-        fail(task, "The solve failed for an unknown reason.");
+        fail(task, *runner, "The solve failed for an unknown reason.");
     }
 }
 
-void LiveWorker::fail(const LiveTask& task, const std::string& message) {
-    forget();
+void LiveWorker::fail(const LiveTask& task, LiveTaskRunner& runner, const std::string& message) {
+    runner.forget();
     device_.release();
     publisher_.say(message);
-    if (task.edit.relief)
-        relief_.publishWithoutSurface(task, Outcome::Failed);
-    else
-        clone_.publishWithoutPicture(task, Outcome::Failed);
+    runner.publishWithoutPicture(task, Outcome::Failed);
 }
 
-bool LiveWorker::attempt(const LiveTask& task) {
+bool LiveWorker::attempt(const LiveTask& task, LiveTaskRunner& runner) {
     try {
-        work(task);
+        runner.serve(task);
         return true;
     } catch (const DeviceError& e) {
         if (!device_.fallBack(task.edit.settings, e.what())) throw;
+        runner.forget();
         publisher_.say(std::string("The device failed (") + e.what() + "); continued on the CPU.");
         return false;
     }
-}
-
-void LiveWorker::work(const LiveTask& task) {
-    if (task.edit.relief) {
-        clone_.forget();
-        relief_.serve(task);
-    } else {
-        relief_.forget();
-        clone_.serve(task);
-    }
-}
-
-void LiveWorker::forget() {
-    clone_.forget();
-    relief_.forget();
 }
 
 }  // namespace weft

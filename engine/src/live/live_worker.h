@@ -8,18 +8,18 @@ namespace weft {
 /// Owns every backend object; made, used and destroyed on the solver thread.
 class LiveWorker {
 public:
-    LiveWorker(BackendRegistry registry, Mailbox& mailbox, Outbox& outbox);
+    LiveWorker(BackendRegistry registry, ProfileConverter convert, Mailbox& mailbox, Outbox& outbox);
 
     /// Serves tasks until the mailbox is closed. Throws nothing: errors become Outcome::Failed.
     void run();
 
 private:
+    /// Null where the edit clears.
+    [[nodiscard]] LiveTaskRunner* runnerFor(const Edit& edit);
     void serve(const LiveTask& task);
     /// False where a lost device was replaced and the task is to be tried again.
-    bool attempt(const LiveTask& task);
-    void work(const LiveTask& task);
-    void fail(const LiveTask& task, const std::string& message);
-    void forget();
+    bool attempt(const LiveTask& task, LiveTaskRunner& runner);
+    void fail(const LiveTask& task, LiveTaskRunner& runner, const std::string& message);
 
     Mailbox& mailbox_;
     LiveDevice device_;

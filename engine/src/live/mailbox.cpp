@@ -1,27 +1,32 @@
 #include "live/mailbox.h"
 
-namespace weft {
+#include <algorithm>
 
-bool samePosing(const CloneProblem* a, const CloneProblem* b) {
-    if (a == b) return true;
-    if (!a || !b) return false;
-    const Patch &p = a->patch(), &q = b->patch();
-    return a->sharedBackground() == b->sharedBackground() && a->space() == b->space() &&
-           p.image == q.image && p.mask == q.mask && p.gradients == q.gradients &&
-           p.backgroundFromPatch == q.backgroundFromPatch;
-}
+namespace weft {
 
 namespace {
 
-/// Settings that name another solver; the tolerance does not.
-bool sameSolver(const SolveSettings& a, const SolveSettings& b) {
-    return a.backend == b.backend && a.solver == b.solver && a.scheme == b.scheme &&
-           a.smoothWithScheme == b.smoothWithScheme && a.attempt == b.attempt;
+/// Patches that were cut out otherwise, or are others: not only moved.
+bool otherMasks(const Document& a, const Document& b) {
+    const auto same = [](const auto& p, const auto& q) { return p->mask == q->mask; };
+    return !std::equal(a.patches().begin(), a.patches().end(), b.patches().begin(), b.patches().end(),
+                       same);
 }
 
-/// Whether a newer surface leaves nothing of the running one worth showing.
+/// Whether a newer document leaves nothing of the running one worth showing. A drag that moved on
+/// lets the solve in progress show its first picture: if every event aborted the solve before it, a
+/// hand that never rests would see nothing.
+bool interruptsClone(const Edit& newer, const Edit& running, TaskPhase phase) {
+    if (!sameSolver(newer.settings, running.settings)) return true;
+    const Document &n = *newer.clone()->document, &r = *running.clone()->document;
+    if (n == r)
+        return newer.settings.tolerance != running.settings.tolerance && phase == TaskPhase::refining;
+    return phase == TaskPhase::refining || (!newer.dragging && otherMasks(n, r));
+}
+
+/// The same of a surface.
 bool interruptsSurface(const Edit& newer, const Edit& running, TaskPhase phase) {
-    const ReliefRequest &n = *newer.relief, &r = *running.relief;
+    const ReliefEdit &n = *newer.relief(), &r = *running.relief();
     if (newer.settings.backend != running.settings.backend ||
         newer.settings.attempt != running.settings.attempt || n.relaxation != r.relaxation)
         return true;
@@ -32,18 +37,11 @@ bool interruptsSurface(const Edit& newer, const Edit& running, TaskPhase phase) 
 
 }  // namespace
 
-// A drag that moved on lets the solve in progress show its first picture: if every event aborted the
-// solve before it, a hand that never rests would see nothing.
 bool Mailbox::interrupts(const Edit& newer) const {
-    if (newer.relief && running_->edit.relief)
-        return interruptsSurface(newer, running_->edit, phase_);
-    if (!newer.problem || !running_->edit.problem) return true;
-    if (!sameSolver(newer.settings, running_->edit.settings)) return true;
-    if (samePosing(newer.problem.get(), running_->edit.problem.get()))
-        return newer.settings.tolerance != running_->edit.settings.tolerance &&
-               phase_ == TaskPhase::refining;
-    if (phase_ == TaskPhase::refining) return true;
-    return !newer.dragging && newer.problem->patch().mask != running_->edit.problem->patch().mask;
+    const Edit& running = running_->edit;
+    if (newer.content.index() != running.content.index()) return true;
+    if (newer.clone()) return interruptsClone(newer, running, phase_);
+    return !newer.relief() || interruptsSurface(newer, running, phase_);
 }
 
 void Mailbox::put(Edit edit) {

@@ -12,9 +12,6 @@ namespace weft {
 
 using Clock = std::chrono::steady_clock;
 
-/// True where both pose the same system: same pictures, mask, place, gradients and space.
-[[nodiscard]] bool samePosing(const CloneProblem* a, const CloneProblem* b);
-
 /// An edit and the token by which its solve is stopped.
 struct LiveTask {
     Edit edit;

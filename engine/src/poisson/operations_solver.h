@@ -23,7 +23,7 @@ public:
     void read(FieldSpan u, FieldView around) override {
         if (system_) operations_->read(u, around);
     }
-    [[nodiscard]] bool assembles() const override { return operations_->assembles(); }
+    [[nodiscard]] bool canAssemble() const override { return operations_->canAssemble(); }
     bool readPixels(PixelSpan pixels) override { return system_ && operations_->readPixels(pixels); }
     void readCorrection(FieldSpan d) override {
         if (system_) operations_->readCorrection(d);

@@ -299,7 +299,7 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
     return system;
 }
 
-std::shared_ptr<const PoissonSystem> Assembler::pose(const CloneProblem& problem) {
+std::shared_ptr<const PoissonSystem> Assembler::assembleOnDevice(const CloneProblem& problem) {
     if (problem.space() == SolveSpace::linear) return assemble(problem);
     const auto system = kept_->place(problem);
     system->background = problem.sharedBackground();

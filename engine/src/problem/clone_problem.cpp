@@ -99,4 +99,11 @@ CloneProblem::CloneProblem(std::shared_ptr<const Field> background, Patch patch,
                   checkedPatch);
 }
 
+bool asksTheSame(const CloneProblem& a, const CloneProblem& b) {
+    const Patch &p = a.patch(), &q = b.patch();
+    return &a == &b || (a.sharedBackground() == b.sharedBackground() && a.space() == b.space() &&
+                        p.image == q.image && p.mask == q.mask && p.gradients == q.gradients &&
+                        p.backgroundFromPatch == q.backgroundFromPatch);
+}
+
 }  // namespace weft

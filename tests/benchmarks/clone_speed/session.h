@@ -2,7 +2,7 @@
 /// One clone after the other with the same solver, timed in parts.
 #include <memory>
 
-#include "live/compose_picture.h"
+#include "problem/clone_solve.h"
 #include "stopwatch.h"
 #include "task.h"
 #include "weft/backend.h"
@@ -45,7 +45,7 @@ struct Session {
         part = {};
         if (solved.extent() != problem.box().extent())
             solved = Field(problem.box().extent(), 3, false);
-        composePicture(*solver, problem, *system, solved.span());
+        readPicture(*solver, problem, *system, solved.span());
         lap.read = part.seconds();
         lap.total = whole.seconds();
         lap.timings = solver->timings();

@@ -53,7 +53,7 @@ public:
     /// As Solver's of the same names.
     virtual void read(FieldSpan u, FieldView around) = 0;
     virtual void readCorrection(FieldSpan d) = 0;
-    [[nodiscard]] virtual bool assembles() const { return false; }
+    [[nodiscard]] virtual bool canAssemble() const { return false; }
     virtual bool readPixels(PixelSpan) { return false; }
     virtual void releaseWork() {}
     [[nodiscard]] virtual SolverMemory memory() const { return {}; }

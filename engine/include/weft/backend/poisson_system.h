@@ -48,9 +48,9 @@ public:
     ~Assembler();
     /// Throws std::bad_alloc only.
     [[nodiscard]] std::shared_ptr<const PoissonSystem> assemble(const CloneProblem& problem);
-    /// The same for a solver that assembles f itself (Solver::assembles()): pictures for f. In linear
-    /// light f is there all the same, and no background.
-    [[nodiscard]] std::shared_ptr<const PoissonSystem> pose(const CloneProblem& problem);
+    /// The same for a solver that assembles f itself (Solver::canAssemble()): pictures for f. In
+    /// linear light f is there all the same, and no background.
+    [[nodiscard]] std::shared_ptr<const PoissonSystem> assembleOnDevice(const CloneProblem& problem);
 
 private:
     struct Kept;

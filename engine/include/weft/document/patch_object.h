@@ -19,12 +19,14 @@ struct PatchObject {
     std::string name = {};                  ///< for the user
     std::shared_ptr<const Picture> source;  ///< in its own profile; never changed
     std::shared_ptr<const Mask> mask;       ///< what of it is pasted; extent of `source`
+    /// Share of the solved picture that is seen, 0 .. 1: one channel, extent of `source`; null: 1.
+    std::shared_ptr<const Field> softMask = {};
     Placement backgroundFromSource = {};
     Operation operation = {};
     SolveSpace space = SolveSpace::encoded;
     bool visible = true;
-    /// 0 .. 1, applied to the solved picture: below + opacity · (u − below). What lies above sees the
-    /// result.
+    /// 0 .. 1, with the soft mask applied to the solved picture u: below + opacity · soft · (u −
+    /// below). What lies above sees the result.
     double opacity = 1;
 
     friend bool operator==(const PatchObject&, const PatchObject&) = default;

@@ -11,6 +11,8 @@ namespace weft::io {
 struct CloneReportContext {
     Extent background = {}, patch = {};
     Point at = {};
+    double scale = 1, rotate = 0;  ///< rotate: degrees, clockwise, about the patch's centre
+    std::string flip = {};         ///< of "x" and "y"
     int channels = 3;
     Operation operation = {};
     SolveSpace space = SolveSpace::encoded;

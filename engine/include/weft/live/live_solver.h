@@ -5,9 +5,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "weft/backend_registry.h"
-#include "weft/clone_problem.h"
+#include "weft/document/prepare.h"
 #include "weft/live/snapshot.h"
 #include "weft/relief_problem.h"
 
@@ -29,31 +30,46 @@ struct SolveSettings {
     friend bool operator==(const SolveSettings&, const SolveSettings&) = default;
 };
 
-/// A surface to be solved instead of a picture. Of the settings, backend, attempt and slow motion
-/// apply.
-struct ReliefRequest {
+/// They name the same solver and attempt; tolerances do not matter.
+[[nodiscard]] inline bool sameSolver(const SolveSettings& a, const SolveSettings& b) {
+    return a.backend == b.backend && a.solver == b.solver && a.scheme == b.scheme &&
+           a.smoothWithScheme == b.smoothWithScheme && a.attempt == b.attempt;
+}
+
+/// The patches of a document, solved in their order.
+struct CloneEdit {
+    std::shared_ptr<const Document> document;
+    std::uint64_t active = 0;  ///< id of the patch in hand: what changed, or is watched
+};
+
+/// A surface. Of the settings, backend, attempt and slow motion apply.
+struct ReliefEdit {
     std::shared_ptr<const ReliefProblem> problem;
     ReliefOptions options;
     std::optional<ReliefRelaxation> relaxation = {};  ///< none: the fast solver
 };
 
-/// One edit: the whole state to be shown. `problem` and `relief` null clear. While `dragging`, the
-/// first solved picture within tolerance by estimate is published and no certificate is sought; a
-/// surface is published early, and refined until a newer edit comes.
+/// One edit: the whole state to be shown. Nothing clears. While `dragging`, the first solved picture
+/// within tolerance by estimate is published and no certificate is sought; a surface is published
+/// early, and refined until a newer edit comes.
 struct Edit {
     std::uint64_t id = 0;
-    std::shared_ptr<const CloneProblem> problem;
-    SolveSettings settings;
+    std::variant<std::monostate, CloneEdit, ReliefEdit> content = {};
+    SolveSettings settings = {};
     bool dragging = false;
-    std::optional<ReliefRequest> relief = {};  ///< `problem` is null then
+
+    /// Null where it asks for something else.
+    [[nodiscard]] const CloneEdit* clone() const { return std::get_if<CloneEdit>(&content); }
+    [[nodiscard]] const ReliefEdit* relief() const { return std::get_if<ReliefEdit>(&content); }
 };
 
 /// Long-lived solver thread. All members may be called from any one thread and return at once.
 class LiveSolver {
 public:
     /// `wake` is called on the solver thread when a snapshot is ready and none was pending; it must
-    /// only post a message. Backends are made, used and destroyed on the solver thread.
-    LiveSolver(BackendRegistry registry, std::function<void()> wake);
+    /// only post a message. Backends are made, used and destroyed on the solver thread, where
+    /// `convert` is called, too.
+    LiveSolver(BackendRegistry registry, std::function<void()> wake, ProfileConverter convert = {});
     ~LiveSolver();  ///< stops within 50 ms and joins
 
     /// Puts an edit into the one-slot mailbox; a newer one replaces an older one.

@@ -3,28 +3,39 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <variant>
 
+#include "weft/clone_problem.h"
 #include "weft/convergence_trace.h"
-#include "weft/field.h"
+#include "weft/document/layers.h"
 #include "weft/live/surface_snapshot.h"
-#include "weft/pixels.h"
 #include "weft/solver.h"
 #include "weft/timings.h"
 
 namespace weft {
 
+/// How far the patches of a document are solved.
+struct CloneSnapshot {
+    /// What is to be seen of them now. Those above one that is being solved keep their own samples
+    /// until it is their turn.
+    Layers layers;
+    /// The layer, one of these, that progress, trace, times and what follows are of; null: there is
+    /// none.
+    SharedLayer shown;
+    std::shared_ptr<const CloneProblem> problem = {};  ///< of `shown`
+    Point problemInBackground = {};           ///< its background's first pixel, on the document's
+    std::shared_ptr<const Field> exact = {};  ///< u* of the box of `shown`, or null
+    BlockSteps blockSteps = {};               ///< of a relaxation
+    std::string reason = {};  ///< why the active patch is not solved (it lies off the picture)
+};
+
 /// Immutable picture of a solve. Held through shared_ptr<const Snapshot> by any thread.
 struct Snapshot {
     std::uint64_t editId = 0;  ///< of the edit that it shows
-    Rect boxInBackground;      ///< where `solved` goes
-    Field solved;  ///< u over the box in encoded values; background where fixed. Empty (as
-                   ///< the box) when cancelled, failed or cleared: a viewer keeps its own
-    /// The same as a screen has it, instead of `solved` while a patch is dragged and its solver makes
-    /// pixels.
-    PixelRaster pixels;
-    std::shared_ptr<const Field> exact;              ///< u* of the same box, or null
-    BlockSteps blockSteps;                           ///< of a relaxation
-    std::shared_ptr<const SurfaceSnapshot> surface;  ///< of an edit that asks for one, else null
+    /// Of the kind that the edit asks for; without a picture or surface where it was cancelled or has
+    /// failed: a viewer then keeps its own.
+    std::variant<std::monostate, CloneSnapshot, std::shared_ptr<const SurfaceSnapshot>> content = {};
+    /// With several patches: of the one being solved, at the end the largest error of all.
     Progress progress;
     std::shared_ptr<const ConvergenceTrace> trace;
     Timings timings;
@@ -34,7 +45,14 @@ struct Snapshot {
     bool preview = false;      ///< solved, but not yet to full tolerance
     bool moreFollows = false;  ///< the solver works on: another snapshot of this edit will come
 
-    [[nodiscard]] bool hasPicture() const { return !solved.empty() || !pixels.empty(); }
+    /// Null where it is of something else.
+    [[nodiscard]] const CloneSnapshot* clone() const { return std::get_if<CloneSnapshot>(&content); }
+    [[nodiscard]] std::shared_ptr<const SurfaceSnapshot> surface() const {
+        const auto* held = std::get_if<std::shared_ptr<const SurfaceSnapshot>>(&content);
+        return held ? *held : nullptr;
+    }
+    /// There is a layer that was solved.
+    [[nodiscard]] bool hasPicture() const { return clone() && clone()->shown; }
 };
 
 }  // namespace weft

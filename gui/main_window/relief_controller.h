@@ -10,8 +10,8 @@
 #include "gui/main_window/message_bar.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/relief/mask_edit.h"
-#include "gui/relief/relief_composer.h"
 #include "gui/relief/relief_export.h"
+#include "gui/relief/relief_solve_controller.h"
 
 class QMainWindow;
 
@@ -20,7 +20,7 @@ namespace weft::gui {
 class ReliefPanel;
 
 /// Wires; GUI thread.
-class ReliefDesk : public QObject {
+class ReliefController : public QObject {
     Q_OBJECT
 public:
     struct Parts {
@@ -28,10 +28,10 @@ public:
         DocumentTabs& tabs;
         PictureOpener& opener;
         BackgroundJobs& jobs;
-        ReliefComposer& composer;
+        ReliefSolveController& solve;
         MessageBar& messages;
     };
-    ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window);
+    ReliefController(const Parts& parts, ReliefPanel& panel, QWidget& window);
 
     /// The relief in front; null: something else is.
     void setDocument(ReliefDocument* document);
@@ -57,7 +57,7 @@ signals:
 
 private:
     void askForPicture();
-    void askForHeights(const QString& title, void (ReliefDesk::*read)(const QString&));
+    void askForHeights(const QString& title, void (ReliefController::*read)(const QString&));
     void readBorder(const QString& path);
     void readHeights(const QString& path,
                      std::function<void(ReliefDocument&, std::shared_ptr<const BorderHeight>)> use);

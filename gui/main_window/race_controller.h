@@ -2,7 +2,7 @@
 /// Opens the race dialog on the problem in front.
 #include <QObject>
 
-#include "gui/document/composer.h"
+#include "gui/document/clone_solve_controller.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/panels/solver_panel.h"
 
@@ -12,11 +12,11 @@ namespace weft::gui {
 
 /// The live solve is cancelled before a race and taken to its end after it, so that the two never
 /// share the device. The schemes chosen last are remembered. GUI thread.
-class RaceOpener : public QObject {
+class RaceController : public QObject {
     Q_OBJECT
 public:
-    RaceOpener(WindowActions& actions, const BackendRegistry& registry, SolverPanel& panel,
-               Composer& composer, QWidget* window);
+    RaceController(WindowActions& actions, const BackendRegistry& registry, SolverPanel& panel,
+                   CloneSolveController& cloneSolve, QWidget* window);
 
 private:
     void open();
@@ -25,7 +25,7 @@ private:
 
     BackendRegistry registry_;
     SolverPanel& panel_;
-    Composer& composer_;
+    CloneSolveController& cloneSolve_;
     QWidget* window_;
 };
 

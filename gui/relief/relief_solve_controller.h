@@ -1,12 +1,11 @@
 #pragma once
 /// Joins the shown relief with the live solve.
-#include <QObject>
 #include <QPointer>
 #include <map>
 #include <memory>
 
 #include "gui/jobs/background_jobs.h"
-#include "gui/live/live_session.h"
+#include "gui/live/solve_controller.h"
 #include "gui/relief/relief_document.h"
 
 namespace weft::gui {
@@ -14,13 +13,12 @@ namespace weft::gui {
 /// Turns every change of the document in front into an Edit, and every snapshot into its surface.
 /// What the picture's samples mean (encoding, albedo, mask) is worked out by a job; light, hints and
 /// λ then cost nothing. GUI thread; nothing waits.
-class ReliefComposer : public QObject {
+class ReliefSolveController : public SolveController {
     Q_OBJECT
 public:
-    using SharedSnapshot = std::shared_ptr<const Snapshot>;
     using SharedProblem = std::shared_ptr<const ReliefProblem>;
 
-    ReliefComposer(LiveSession& session, BackgroundJobs& jobs, QObject* parent = nullptr);
+    ReliefSolveController(LiveSession& session, BackgroundJobs& jobs, QObject* parent = nullptr);
 
     /// Null: no relief is shown.
     void setDocument(ReliefDocument* document);
@@ -36,26 +34,16 @@ public:
     /// Goes on where pause() stopped it.
     void resume();
 
-    /// True when the last surface is final, whatever its outcome.
-    [[nodiscard]] bool settled() const { return settled_; }
     /// True when `snapshot` is of the setup as it is now.
     [[nodiscard]] bool isCurrent(const Snapshot& snapshot) const {
-        return readJob_ == 0 && snapshot.surface && snapshot.surface->problem == problem_;
+        return readJob_ == 0 && snapshot.surface() && snapshot.surface()->problem == problem_;
     }
     /// What was submitted last for this document; null: nothing yet.
     [[nodiscard]] const SharedProblem& problem() const { return problem_; }
-    [[nodiscard]] const SharedSnapshot& newest() const { return newest_; }
-
-signals:
-    void submitted();
-    void snapshotShown(std::shared_ptr<const weft::Snapshot> snapshot);
-    void finished();
-    /// The setup cannot be solved: `reason` says why.
-    void idle(const QString& reason);
 
 private:
     /// How a document was left: what it needs to be in front again without a solve.
-    struct Left {
+    struct ParkedState {
         SharedProblem base;
         ReliefSetup setup;
         SolveSettings settings;
@@ -64,31 +52,25 @@ private:
     };
     [[nodiscard]] std::optional<ReliefRelaxation> relaxation() const;
     [[nodiscard]] bool solvesLike(const SolveSettings& settings) const;
-    void leave();
-    [[nodiscard]] bool takeUp(const Left& left);
+    void park();
+    [[nodiscard]] bool restore(const ParkedState& parked);
     void submit();
     void submitNothing(const QString& reason);
     void read();
     void onRead(const ReliefSetup& setup, SharedProblem base);
-    void onSnapshot(const SharedSnapshot& snapshot);
+    void onSnapshot(const SharedSnapshot& snapshot) override;
     void forgetReading();
 
-    LiveSession& session_;
     BackgroundJobs& jobs_;
     QPointer<ReliefDocument> document_;
-    SolveSettings settings_;
     OrientationKernel kernel_ = OrientationKernel::gaussNewton;
     double lambda_ = ReliefRelaxation{}.lambda;
-    std::uint64_t lastId_ = 0;        ///< of the edit submitted last
-    std::uint64_t firstValidId_ = 0;  ///< snapshots of earlier edits belong to something else
-    SharedProblem base_;              ///< the picture as read under `reading_`
+    SharedProblem base_;  ///< the picture as read under `reading_`
     ReliefSetup reading_;
     BackgroundJobs::Id readJob_ = 0;
     SharedProblem problem_;  ///< base_ under the light, with the hints
-    bool settled_ = true;
     bool paused_ = false;
-    SharedSnapshot newest_;
-    std::map<const QObject*, Left> left_;
+    std::map<const QObject*, ParkedState> parked_;
 };
 
 }  // namespace weft::gui

@@ -1,9 +1,9 @@
-/// Masks and files of ReliefDesk.
+/// Masks and files of ReliefController.
 #include <QFileDialog>
 #include <QFileInfo>
 
 #include "gui/files/recent_files.h"
-#include "gui/main_window/relief_desk.h"
+#include "gui/main_window/relief_controller.h"
 #include "gui/relief/border_height.h"
 #include "gui/relief/export_dialog.h"
 #include "gui/relief/relief_drawer.h"
@@ -17,13 +17,13 @@ constexpr QSize kView(1920, 1440);
 
 // --- mask
 
-void ReliefDesk::editMask(MaskEdit edit, double level, std::uint64_t gesture) {
+void ReliefController::editMask(MaskEdit edit, double level, std::uint64_t gesture) {
     maskAsked_ = MaskEditAsked{edit, level, gesture};
     if (maskJob_ == 0) runMaskEdit();
 }
 
-void ReliefDesk::runMaskEdit() {
-    ReliefDocument* document = parts_.composer.document();
+void ReliefController::runMaskEdit() {
+    ReliefDocument* document = parts_.solve.document();
     if (!document || !maskAsked_) return;
     const MaskEditAsked asked = *std::exchange(maskAsked_, std::nullopt);
     const MaskRequest request{.edit = asked.edit,
@@ -53,7 +53,8 @@ void ReliefDesk::runMaskEdit() {
 
 // --- heights
 
-void ReliefDesk::askForHeights(const QString& title, void (ReliefDesk::*read)(const QString&)) {
+void ReliefController::askForHeights(const QString& title,
+                                     void (ReliefController::*read)(const QString&)) {
     auto* dialog = new QFileDialog(&window_, title, lastFolder());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
@@ -62,7 +63,7 @@ void ReliefDesk::askForHeights(const QString& title, void (ReliefDesk::*read)(co
     dialog->open();
 }
 
-void ReliefDesk::readBorder(const QString& path) {
+void ReliefController::readBorder(const QString& path) {
     readHeights(path, [](ReliefDocument& document, std::shared_ptr<const BorderHeight> border) {
         ReliefSetup setup = document.setup();
         setup.border = std::move(border);
@@ -71,7 +72,7 @@ void ReliefDesk::readBorder(const QString& path) {
     });
 }
 
-void ReliefDesk::readTruth(const QString& path) {
+void ReliefController::readTruth(const QString& path) {
     readHeights(path, [this](ReliefDocument& document, std::shared_ptr<const BorderHeight> truth) {
         document.setTruth(std::move(truth));
         ReliefPage* page = parts_.tabs.currentRelief();
@@ -79,10 +80,10 @@ void ReliefDesk::readTruth(const QString& path) {
     });
 }
 
-void ReliefDesk::readHeights(
+void ReliefController::readHeights(
     const QString& path,
     std::function<void(ReliefDocument&, std::shared_ptr<const BorderHeight>)> use) {
-    ReliefDocument* document = parts_.composer.document();
+    ReliefDocument* document = parts_.solve.document();
     if (!document) return;
     parts_.jobs.run<std::shared_ptr<const BorderHeight>>(
         tr("Opening %1").arg(QFileInfo(path).fileName()),
@@ -95,8 +96,8 @@ void ReliefDesk::readHeights(
 
 // --- files
 
-void ReliefDesk::askForExport() {
-    ReliefDocument* document = parts_.composer.document();
+void ReliefController::askForExport() {
+    ReliefDocument* document = parts_.solve.document();
     if (!document) return;
     ReliefExportChoice choice = ReliefExportChoice::remembered();
     const QString path = document->path();
@@ -104,22 +105,22 @@ void ReliefDesk::askForExport() {
     choice.name = QFileInfo(document->title()).completeBaseName();
     auto* dialog = new ExportDialog(choice, &window_);
     const auto waits = [this, dialog] {
-        const bool ready = parts_.composer.settled() && parts_.composer.newest() &&
-                           parts_.composer.newest()->surface->relief;
+        const bool ready = parts_.solve.settled() && parts_.solve.newest() &&
+                           parts_.solve.newest()->surface()->relief;
         dialog->setWaiting(ready ? QString() : tr("The surface is still being refined …"));
     };
     waits();
-    connect(&parts_.composer, &ReliefComposer::snapshotShown, dialog, waits);
-    connect(&parts_.composer, &ReliefComposer::finished, dialog, waits);
-    connect(dialog, &ExportDialog::chosen, this, &ReliefDesk::write);
-    connect(dialog, &QDialog::rejected, this, &ReliefDesk::exportFailed);
+    connect(&parts_.solve, &ReliefSolveController::snapshotShown, dialog, waits);
+    connect(&parts_.solve, &ReliefSolveController::finished, dialog, waits);
+    connect(dialog, &ExportDialog::chosen, this, &ReliefController::write);
+    connect(dialog, &QDialog::rejected, this, &ReliefController::exportFailed);
     dialog->open();
 }
 
-void ReliefDesk::write(const ReliefExportChoice& choice) {
-    ReliefDocument* document = parts_.composer.document();
-    const auto& newest = parts_.composer.newest();
-    if (!document || !newest || !newest->surface->relief) {
+void ReliefController::write(const ReliefExportChoice& choice) {
+    ReliefDocument* document = parts_.solve.document();
+    const auto& newest = parts_.solve.newest();
+    if (!document || !newest || !newest->surface()->relief) {
         emit exportFailed();
         return parts_.messages.showError(tr("There is no surface to write yet."), Concern::saving);
     }
@@ -151,7 +152,7 @@ void ReliefDesk::write(const ReliefExportChoice& choice) {
         page->surface().saveScreenshot(choice.screenshotPath(), kView);
 }
 
-void ReliefDesk::connectPage(ReliefPage& page) {
+void ReliefController::connectPage(ReliefPage& page) {
     new ReliefDrawer(page.document(), parts_.jobs);
     connect(&page.surface(), &SurfaceView::screenshotSaved, this, [this](const QString& file) {
         if (file != std::exchange(exportedView_, {}))

@@ -1,4 +1,4 @@
-#include "gui/relief/relief_composer.h"
+#include "gui/relief/relief_solve_controller.h"
 
 #include "weft/error.h"
 
@@ -25,113 +25,108 @@ std::shared_ptr<const ReliefProblem> readPicture(const OpenedPicture& picture,
 
 }  // namespace
 
-ReliefComposer::ReliefComposer(LiveSession& session, BackgroundJobs& jobs, QObject* parent)
-    : QObject(parent), session_(session), jobs_(jobs) {
-    connect(&session_, &LiveSession::snapshotReady, this, &ReliefComposer::onSnapshot);
-}
+ReliefSolveController::ReliefSolveController(LiveSession& session, BackgroundJobs& jobs,
+                                             QObject* parent)
+    : SolveController(session, parent), jobs_(jobs) {}
 
-void ReliefComposer::setDocument(ReliefDocument* document) {
+void ReliefSolveController::setDocument(ReliefDocument* document) {
     if (document == document_) return;
-    if (document_) leave();
+    if (document_) park();
     document_ = document;
     newest_ = nullptr;
     problem_ = nullptr;
     settled_ = true;
     paused_ = false;
-    firstValidId_ = ~std::uint64_t{0};
+    forgetEarlierEdits();
     forgetReading();
     if (!document) return submitNothing({});
-    connect(document, &ReliefDocument::setupChanged, this, &ReliefComposer::submit);
+    connect(document, &ReliefDocument::setupChanged, this, &ReliefSolveController::submit);
     connect(document, &Document::draggingChanged, this, [this](bool dragging) {
         if (!dragging) submit();
     });
-    const auto left = left_.find(document);
-    if (left == left_.end() || !takeUp(left->second)) submit();
+    const auto parked = parked_.find(document);
+    if (parked == parked_.end() || !restore(parked->second)) submit();
 }
 
-void ReliefComposer::leave() {
+void ReliefSolveController::park() {
     disconnect(document_, &ReliefDocument::setupChanged, this, nullptr);
     disconnect(document_, &Document::draggingChanged, this, nullptr);
-    const bool whole = settled_ && newest_ && isCurrent(*newest_) && newest_->editId == lastId_;
+    const bool whole = settled_ && newest_ && isCurrent(*newest_) && isNewest(*newest_);
     const bool ended = whole && (newest_->progress.outcome == Outcome::Converged ||
                                  newest_->progress.outcome == Outcome::IterationLimit);
     if (!ended) return;
-    if (!left_.contains(document_))
-        connect(document_, &QObject::destroyed, this, [this](QObject* gone) { left_.erase(gone); });
-    left_.insert_or_assign(document_,
-                           Left{base_, document_->setup(), settings_, relaxation(), newest_});
+    if (!parked_.contains(document_))
+        connect(document_, &QObject::destroyed, this, [this](QObject* gone) { parked_.erase(gone); });
+    parked_.insert_or_assign(
+        document_, ParkedState{base_, document_->setup(), settings_, relaxation(), newest_});
 }
 
 /// False: the setup or the settings have changed meanwhile.
-bool ReliefComposer::takeUp(const Left& left) {
-    if (!(left.setup == document_->setup()) || !solvesLike(left.settings) ||
-        left.relaxation != relaxation())
+bool ReliefSolveController::restore(const ParkedState& parked) {
+    if (!(parked.setup == document_->setup()) || !solvesLike(parked.settings) ||
+        parked.relaxation != relaxation())
         return false;
-    base_ = left.base;
-    reading_ = left.setup;
-    problem_ = left.newest->surface->problem;
-    newest_ = left.newest;
-    lastId_ = session_.newId();
-    firstValidId_ = lastId_ + 1;
-    session_.submit({.id = lastId_, .problem = nullptr, .settings = settings_});
-    const auto tell = [this, snapshot = newest_] {  // once the panels know whom they show
+    base_ = parked.base;
+    reading_ = parked.setup;
+    problem_ = parked.newest->surface()->problem;
+    newest_ = parked.newest;
+    clearSolver();
+    const auto show = [this, snapshot = newest_] {  // once the panels know whom they show
         if (newest_ != snapshot || !settled_) return;
         emit snapshotShown(snapshot);
         emit finished();
     };
-    QMetaObject::invokeMethod(this, tell, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(this, show, Qt::QueuedConnection);
     return true;
 }
 
-void ReliefComposer::forgetReading() {
+void ReliefSolveController::forgetReading() {
     if (readJob_ != 0) jobs_.cancel(readJob_);
     readJob_ = 0;
     base_ = nullptr;
 }
 
-void ReliefComposer::setSettings(const SolveSettings& settings) {
+void ReliefSolveController::setSettings(const SolveSettings& settings) {
     const bool same = solvesLike(settings);
     settings_ = settings;
     if (!same) submit();
 }
 
-bool ReliefComposer::solvesLike(const SolveSettings& settings) const {
+bool ReliefSolveController::solvesLike(const SolveSettings& settings) const {
     const bool relaxes = settings.solver == SolverKind::relaxation;
     return settings.backend == settings_.backend && settings.attempt == settings_.attempt &&
            settings.solver == settings_.solver && (!relaxes || settings.scheme == settings_.scheme);
 }
 
-void ReliefComposer::setRelaxation(OrientationKernel kernel, double lambda) {
+void ReliefSolveController::setRelaxation(OrientationKernel kernel, double lambda) {
     if (kernel == kernel_ && lambda == lambda_) return;
     kernel_ = kernel;
     lambda_ = lambda;
     if (settings_.solver == SolverKind::relaxation) submit();
 }
 
-std::optional<ReliefRelaxation> ReliefComposer::relaxation() const {
+std::optional<ReliefRelaxation> ReliefSolveController::relaxation() const {
     if (settings_.solver != SolverKind::relaxation) return std::nullopt;
     return ReliefRelaxation{.scheme = settings_.scheme, .kernel = kernel_, .lambda = lambda_};
 }
 
-void ReliefComposer::cancel() {
+void ReliefSolveController::cancel() {
     const bool paused = std::exchange(paused_, false);
     session_.cancel();
-    if (!paused || settled_) return;
-    settled_ = true;
-    emit finished();
+    if (paused && !settled_) settle();
 }
 
-void ReliefComposer::pause() {
+void ReliefSolveController::pause() {
     if (settled_ || !problem_) return;
     paused_ = true;
     session_.cancel();
 }
 
-void ReliefComposer::resume() {
+void ReliefSolveController::resume() {
     if (paused_) submit();
 }
 
-void ReliefComposer::submit() {
+void ReliefSolveController::submit() {
     if (!document_) return;
     settled_ = paused_ = false;
     const ReliefSetup& setup = document_->setup();
@@ -145,31 +140,20 @@ void ReliefComposer::submit() {
     } catch (const InvalidProblem& e) {
         return submitNothing(QString::fromUtf8(e.what()));
     }
-    Edit edit{.id = session_.newId(),
-              .problem = nullptr,
-              .settings = settings_,
-              .dragging = document_->dragging(),
-              .relief = ReliefRequest{
-                  .problem = problem_, .options = setup.options, .relaxation = relaxation()}};
-    lastId_ = edit.id;
-    firstValidId_ = std::min(firstValidId_, lastId_);
-    session_.submit(std::move(edit));
-    emit submitted();
+    submitEdit(
+        {.content =
+             ReliefEdit{.problem = problem_, .options = setup.options, .relaxation = relaxation()},
+         .settings = settings_,
+         .dragging = document_->dragging()});
 }
 
-void ReliefComposer::submitNothing(const QString& reason) {
+void ReliefSolveController::submitNothing(const QString& reason) {
     problem_ = nullptr;
-    newest_ = nullptr;
-    lastId_ = session_.newId();
-    firstValidId_ = lastId_ + 1;
-    session_.submit({.id = lastId_, .problem = nullptr, .settings = settings_});
-    settled_ = true;
-    emit idle(reason);
-    emit finished();
+    SolveController::submitNothing(reason);
 }
 
 // One at a time: when it is done and the setup has moved on, the next one starts.
-void ReliefComposer::read() {
+void ReliefSolveController::read() {
     if (readJob_ != 0) return;
     const ReliefSetup setup = document_->setup();
     readJob_ = jobs_.run<SharedProblem>(
@@ -186,7 +170,7 @@ void ReliefComposer::read() {
         });
 }
 
-void ReliefComposer::onRead(const ReliefSetup& setup, SharedProblem base) {
+void ReliefSolveController::onRead(const ReliefSetup& setup, SharedProblem base) {
     readJob_ = 0;
     if (!document_) return;
     base_ = std::move(base);
@@ -194,15 +178,14 @@ void ReliefComposer::onRead(const ReliefSetup& setup, SharedProblem base) {
     submit();
 }
 
-void ReliefComposer::onSnapshot(const SharedSnapshot& snapshot) {
-    if (!document_ || !snapshot->surface || snapshot->editId < firstValidId_) return;
+void ReliefSolveController::onSnapshot(const SharedSnapshot& snapshot) {
+    const auto surface = snapshot->surface();
+    if (!document_ || !surface) return;
     if (paused_ && snapshot->progress.outcome == Outcome::Cancelled) return;
     newest_ = snapshot;
-    if (snapshot->surface->relief) document_->showSurface(snapshot->surface);
+    if (surface->relief) document_->showSurface(surface);
     emit snapshotShown(snapshot);
-    if (snapshot->editId != lastId_ || snapshot->moreFollows || document_->dragging()) return;
-    settled_ = true;
-    emit finished();
+    if (isNewest(*snapshot) && !snapshot->moreFollows && !document_->dragging()) settle();
 }
 
 }  // namespace weft::gui

@@ -2,7 +2,7 @@
 /// Watching a solve converge: actions, panel, canvases and settings kept of one mind.
 #include <QObject>
 
-#include "gui/document/composer.h"
+#include "gui/document/clone_solve_controller.h"
 #include "gui/main_window/document_tabs.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/panels/solver_panel.h"
@@ -12,23 +12,23 @@ namespace weft::gui {
 /// The chosen overlay is shown on the canvas in front while relaxation is the solver; with multigrid
 /// everything is greyed out and says why. The exact solution is asked for only while the error
 /// overlay needs it. GUI thread.
-class WatchControls : public QObject {
+class OverlayController : public QObject {
     Q_OBJECT
 public:
-    WatchControls(WindowActions& actions, SolverPanel& panel, DocumentTabs& tabs, Composer& composer,
-                  QObject* parent);
+    OverlayController(WindowActions& actions, SolverPanel& panel, DocumentTabs& tabs,
+                      CloneSolveController& cloneSolve, QObject* parent);
 
     void setOverlay(OverlayKind kind);
 
 private:
     void followSettings();
-    void followSnapshot(const Composer::SharedSnapshot& snapshot);
+    void followSnapshot(const CloneSolveController::SharedSnapshot& snapshot);
     void showOverlay();
 
     WindowActions& actions_;
     SolverPanel& panel_;
     DocumentTabs& tabs_;
-    Composer& composer_;
+    CloneSolveController& cloneSolve_;
     OverlayKind overlay_ = OverlayKind::none;
 };
 

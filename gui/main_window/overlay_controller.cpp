@@ -1,31 +1,33 @@
-#include "gui/main_window/watch_controls.h"
+#include "gui/main_window/overlay_controller.h"
 
 namespace weft::gui {
 
-WatchControls::WatchControls(WindowActions& actions, SolverPanel& panel, DocumentTabs& tabs,
-                             Composer& composer, QObject* parent)
-    : QObject(parent), actions_(actions), panel_(panel), tabs_(tabs), composer_(composer) {
+OverlayController::OverlayController(WindowActions& actions, SolverPanel& panel, DocumentTabs& tabs,
+                                     CloneSolveController& cloneSolve, QObject* parent)
+    : QObject(parent), actions_(actions), panel_(panel), tabs_(tabs), cloneSolve_(cloneSolve) {
     connect(actions.overlays, &QActionGroup::triggered, this, [this](QAction* action) {
         const auto kind = static_cast<OverlayKind>(action->data().toInt());
         setOverlay(action->isChecked() ? kind : OverlayKind::none);
     });
     connect(actions.slowMotion, &QAction::triggered, &panel, &SolverPanel::setSlowMotion);
     connect(actions.solveAgain, &QAction::triggered, &panel, &SolverPanel::solveAgain);
-    connect(&panel, &SolverPanel::overlayChosen, this, &WatchControls::setOverlay);
-    connect(&composer, &Composer::settingsChanged, this, &WatchControls::followSettings);
-    connect(&composer, &Composer::snapshotShown, this, &WatchControls::followSnapshot);
-    connect(&composer, &Composer::idle, this, [this] { followSnapshot(nullptr); });
-    connect(&tabs, &DocumentTabs::currentDocumentChanged, this, &WatchControls::showOverlay);
+    connect(&panel, &SolverPanel::overlayChosen, this, &OverlayController::setOverlay);
+    connect(&cloneSolve, &CloneSolveController::settingsChanged, this,
+            &OverlayController::followSettings);
+    connect(&cloneSolve, &CloneSolveController::snapshotShown, this,
+            &OverlayController::followSnapshot);
+    connect(&cloneSolve, &CloneSolveController::idle, this, [this] { followSnapshot(nullptr); });
+    connect(&tabs, &DocumentTabs::currentDocumentChanged, this, &OverlayController::showOverlay);
     followSettings();
 }
 
-void WatchControls::setOverlay(OverlayKind kind) {
+void OverlayController::setOverlay(OverlayKind kind) {
     overlay_ = kind;
     followSettings();
 }
 
-void WatchControls::followSettings() {
-    SolveSettings settings = composer_.settings();
+void OverlayController::followSettings() {
+    SolveSettings settings = cloneSolve_.settings();
     const bool relaxes = settings.solver == SolverKind::relaxation;
     actions_.setWatchable(relaxes ? QString()
                                   : tr("Multigrid is done within a few cycles. To watch a solve, "
@@ -36,28 +38,25 @@ void WatchControls::followSettings() {
     panel_.setOverlay(overlay_);
     showOverlay();
     settings.wantsExact = relaxes && overlay_ == OverlayKind::error;
-    composer_.setSettings(settings);  // comes back here where it changes something
+    cloneSolve_.setSettings(settings);  // comes back here where it changes something
 }
 
-void WatchControls::showOverlay() {
-    const bool relaxes = composer_.settings().solver == SolverKind::relaxation;
+void OverlayController::showOverlay() {
+    const bool relaxes = cloneSolve_.settings().solver == SolverKind::relaxation;
     for (int i = 0; i < tabs_.count(); ++i) {
         CanvasView* canvas = tabs_.at(i);
         if (!canvas) continue;
         canvas->overlay().setKind(relaxes && i == tabs_.currentIndex() ? overlay_
                                                                        : OverlayKind::none);
     }
-    followSnapshot(composer_.newest());
+    followSnapshot(cloneSolve_.newest());
 }
 
-void WatchControls::followSnapshot(const Composer::SharedSnapshot& snapshot) {
+void OverlayController::followSnapshot(const CloneSolveController::SharedSnapshot& snapshot) {
     CanvasView* canvas = tabs_.current();
-    if (!canvas || composer_.document() != &canvas->document()) return;
+    if (!canvas || cloneSolve_.document() != &canvas->document()) return;
     if (snapshot && !snapshot->hasPicture()) return;  // cancelled: what is there stays
-    const Composition& composition = canvas->document().composition();
-    const bool solving = snapshot && composition.target() >= 0;
-    canvas->overlay().setSnapshot(solving ? snapshot : nullptr,
-                                  solving ? &composition.targetPatch() : nullptr);
+    canvas->overlay().setSnapshot(snapshot);
 }
 
 }  // namespace weft::gui

@@ -1,4 +1,4 @@
-#include "gui/main_window/race_opener.h"
+#include "gui/main_window/race_controller.h"
 
 #include <QSettings>
 #include <algorithm>
@@ -18,13 +18,13 @@ const QStringList kUsual = {"base", "tuned-sync", "coarse", "4w-square"};
 
 }  // namespace
 
-RaceOpener::RaceOpener(WindowActions& actions, const BackendRegistry& registry, SolverPanel& panel,
-                       Composer& composer, QWidget* window)
-    : QObject(window), registry_(registry), panel_(panel), composer_(composer), window_(window) {
-    connect(actions.race, &QAction::triggered, this, &RaceOpener::open);
+RaceController::RaceController(WindowActions& actions, const BackendRegistry& registry,
+                               SolverPanel& panel, CloneSolveController& cloneSolve, QWidget* window)
+    : QObject(window), registry_(registry), panel_(panel), cloneSolve_(cloneSolve), window_(window) {
+    connect(actions.race, &QAction::triggered, this, &RaceController::open);
 }
 
-std::vector<Scheme> RaceOpener::usualSchemes() const {
+std::vector<Scheme> RaceController::usualSchemes() const {
     std::vector<Scheme> schemes;
     for (const QString& text : QSettings().value(kChosen, kUsual).toStringList()) {
         try {
@@ -34,7 +34,7 @@ std::vector<Scheme> RaceOpener::usualSchemes() const {
             continue;  // written by another version
         }
     }
-    const SolveSettings& settings = composer_.settings();
+    const SolveSettings& settings = cloneSolve_.settings();
     const bool inIt = std::find(schemes.begin(), schemes.end(), settings.scheme) != schemes.end();
     if (settings.solver == SolverKind::relaxation && !inIt && schemes.size() < kMostRunners)
         schemes.push_back(settings.scheme);
@@ -42,12 +42,12 @@ std::vector<Scheme> RaceOpener::usualSchemes() const {
     return schemes;
 }
 
-void RaceOpener::open() {
-    if (!composer_.problem()) return;
-    if (!composer_.settled()) composer_.cancel();
-    const SolveSettings& settings = composer_.settings();
+void RaceController::open() {
+    if (!cloneSolve_.problem()) return;
+    if (!cloneSolve_.settled()) cloneSolve_.cancel();
+    const SolveSettings& settings = cloneSolve_.settings();
     auto* dialog =
-        new RaceDialog(registry_, settings.backend, panel_.judge(), composer_.problem(), window_);
+        new RaceDialog(registry_, settings.backend, panel_.judge(), cloneSolve_.problem(), window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setup().setSchemes(usualSchemes());
     dialog->setup().setTolerance(settings.tolerance);
@@ -55,7 +55,7 @@ void RaceOpener::open() {
         QStringList texts;
         for (const auto& run : dialog->race().runs) texts << run->name();
         if (!texts.isEmpty()) QSettings().setValue(kChosen, texts);
-        composer_.makeFinal();
+        cloneSolve_.makeFinal();
     });
     dialog->open();
 }

@@ -1,4 +1,4 @@
-#include "gui/main_window/relief_desk.h"
+#include "gui/main_window/relief_controller.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -18,46 +18,47 @@ namespace {
 constexpr const char* kUnlit = "unlit";  // a document's light was not looked for yet
 }
 
-ReliefDesk::ReliefDesk(const Parts& parts, ReliefPanel& panel, QWidget& window)
+ReliefController::ReliefController(const Parts& parts, ReliefPanel& panel, QWidget& window)
     : QObject(&window), parts_(parts), panel_(panel), window_(window) {
     WindowActions& a = parts.actions;
-    connect(a.openRelief, &QAction::triggered, this, &ReliefDesk::askForPicture);
+    connect(a.openRelief, &QAction::triggered, this, &ReliefController::askForPicture);
     connect(a.reliefOfThis, &QAction::triggered, this, [this] {
         if (CloneDocument* shown = parts_.tabs.currentDocument())
             parts_.opener.openRelief(shown->sharedBackground());
     });
     connect(a.openReliefSample, &QAction::triggered, this,
             [this] { parts_.opener.openRelief(QString(resources::kSampleRelief)); });
-    connect(a.cancelSolve, &QAction::triggered, &parts.composer, &ReliefComposer::cancel);
-    connect(&parts.opener, &PictureOpener::reliefOpened, this, &ReliefDesk::onOpened);
+    connect(a.cancelSolve, &QAction::triggered, &parts.solve, &ReliefSolveController::cancel);
+    connect(&parts.opener, &PictureOpener::reliefOpened, this, &ReliefController::onOpened);
     connectPanel();
     constexpr int kRestMilliseconds = 400;
     masksRest_.setSingleShot(true);
     masksRest_.setInterval(kRestMilliseconds);
-    connect(&masksRest_, &QTimer::timeout, this, &ReliefDesk::lookAgain);
-    connect(&parts.composer, &ReliefComposer::snapshotShown, this, &ReliefDesk::findFirstLight);
-    connect(&parts.composer, &ReliefComposer::idle, this, [this](const QString& reason) {
+    connect(&masksRest_, &QTimer::timeout, this, &ReliefController::lookAgain);
+    connect(&parts.solve, &ReliefSolveController::snapshotShown, this,
+            &ReliefController::findFirstLight);
+    connect(&parts.solve, &ReliefSolveController::idle, this, [this](const QString& reason) {
         if (!reason.isEmpty()) parts_.messages.showError(reason, Concern::solving);
     });
 }
 
-void ReliefDesk::connectPanel() {
+void ReliefController::connectPanel() {
     connect(&panel_.light(), &LightBox::estimateRequested, this, [this] { findLight(false); });
     connect(&panel_.light(), &LightBox::refineRequested, this, [this] { findLight(true); });
     connect(&panel_.edge(), &EdgeBox::borderFileRequested, this,
-            [this] { askForHeights(tr("Border Heights"), &ReliefDesk::readBorder); });
+            [this] { askForHeights(tr("Border Heights"), &ReliefController::readBorder); });
     connect(parts_.actions.compareHeights, &QAction::triggered, this,
-            [this] { askForHeights(tr("True Heights"), &ReliefDesk::readTruth); });
-    connect(&panel_.mask(), &MaskBox::editRequested, this, &ReliefDesk::editMask);
-    connect(&panel_, &ReliefPanel::exportRequested, this, &ReliefDesk::askForExport);
+            [this] { askForHeights(tr("True Heights"), &ReliefController::readTruth); });
+    connect(&panel_.mask(), &MaskBox::editRequested, this, &ReliefController::editMask);
+    connect(&panel_, &ReliefPanel::exportRequested, this, &ReliefController::askForExport);
     connect(&parts_.jobs, &BackgroundJobs::ended, this, [this](quint64 id) {
         if (id == search_) {
             search_ = 0;
             panel_.light().setSearching(false);
             // Once the light that was found is in place, or none was.
             QTimer::singleShot(0, this, [this] {
-                parts_.composer.resume();
-                if (parts_.composer.newest()) findFirstLight(parts_.composer.newest());
+                parts_.solve.resume();
+                if (parts_.solve.newest()) findFirstLight(parts_.solve.newest());
                 emit lightSearchEnded();
             });
         }
@@ -65,12 +66,12 @@ void ReliefDesk::connectPanel() {
     });
 }
 
-void ReliefDesk::setDocument(ReliefDocument* document) {
+void ReliefController::setDocument(ReliefDocument* document) {
     panel_.setDocument(document);
-    parts_.composer.setDocument(document);
+    parts_.solve.setDocument(document);
 }
 
-void ReliefDesk::onOpened(ReliefDocument* document) {
+void ReliefController::onOpened(ReliefDocument* document) {
     document->setProperty(kUnlit, true);
     connect(document, &QObject::destroyed, this, [this, jobs = QPointer(&parts_.jobs)] {
         if (jobs && search_ != 0 && !searched_) jobs->cancel(search_);
@@ -78,7 +79,7 @@ void ReliefDesk::onOpened(ReliefDocument* document) {
     parts_.messages.settle(Concern::opening);
 }
 
-void ReliefDesk::askForPicture() {
+void ReliefController::askForPicture() {
     auto* dialog = new QFileDialog(&window_, tr("Open as Relief"), lastFolder());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
@@ -91,40 +92,40 @@ void ReliefDesk::askForPicture() {
 // --- light
 
 // A picture that was just opened: show what there is at once, then look for its light.
-void ReliefDesk::findFirstLight(const std::shared_ptr<const Snapshot>& snapshot) {
-    ReliefDocument* document = parts_.composer.document();
-    if (!document || !document->property(kUnlit).toBool() || !snapshot->surface->relief) return;
+void ReliefController::findFirstLight(const std::shared_ptr<const Snapshot>& snapshot) {
+    ReliefDocument* document = parts_.solve.document();
+    if (!document || !document->property(kUnlit).toBool() || !snapshot->surface()->relief) return;
     if (search_ != 0) return;  // another picture's; this one's when a later surface comes
-    if (!parts_.composer.isCurrent(*snapshot)) return;
+    if (!parts_.solve.isCurrent(*snapshot)) return;
     document->setProperty(kUnlit, false);
     if (document->setup().lightFrom == LightOrigin::given) return;
     findLightOf(*document, false, true);
-    parts_.composer.pause();  // a finer surface under the wrong light is of no use
+    parts_.solve.pause();  // a finer surface under the wrong light is of no use
 }
 
 // A light that was found outside the body, or with the body's background, is of no use for the body.
-void ReliefDesk::lookForLightSoon(ReliefDocument& document, std::uint64_t gesture) {
+void ReliefController::lookForLightSoon(ReliefDocument& document, std::uint64_t gesture) {
     if (document.setup().lightFrom == LightOrigin::given || document.undoStack().canRedo()) return;
     remasked_ = &document;
     remaskGesture_ = gesture;
     masksRest_.start();
 }
 
-void ReliefDesk::lookAgain() {
+void ReliefController::lookAgain() {
     if (!remasked_ || remasked_->setup().lightFrom == LightOrigin::given) return;
     remasked_->setProperty(kUnlit, true);
     if (search_ != 0 && searched_ == remasked_)
         parts_.jobs.cancel(search_);  // it knew another mask; its end begins the next
-    else if (parts_.composer.newest())
-        findFirstLight(parts_.composer.newest());
+    else if (parts_.solve.newest())
+        findFirstLight(parts_.solve.newest());
 }
 
-void ReliefDesk::findLight(bool refine) {
-    if (ReliefDocument* document = parts_.composer.document()) findLightOf(*document, refine, false);
+void ReliefController::findLight(bool refine) {
+    if (ReliefDocument* document = parts_.solve.document()) findLightOf(*document, refine, false);
 }
 
-void ReliefDesk::findLightOf(ReliefDocument& document, bool refine, bool first) {
-    const auto problem = parts_.composer.problem();
+void ReliefController::findLightOf(ReliefDocument& document, bool refine, bool first) {
+    const auto problem = parts_.solve.problem();
     if (!problem || search_ != 0) return;
     panel_.light().setSearching(true);
     searched_ = &document;
@@ -154,8 +155,8 @@ void ReliefDesk::findLightOf(ReliefDocument& document, bool refine, bool first) 
 }
 
 // What a picture was opened with is not a change that is to be saved.
-void ReliefDesk::takeLight(ReliefDocument& document, const Light& light, LightOrigin from,
-                           std::uint64_t gesture) {
+void ReliefController::takeLight(ReliefDocument& document, const Light& light, LightOrigin from,
+                                 std::uint64_t gesture) {
     const bool opening =
         document.setup().lightFrom == LightOrigin::assumed && document.undoStack().isClean();
     ReliefSetup setup = document.setup();

@@ -1,0 +1,65 @@
+#pragma once
+/// What solved patches make of the background: one composition for the window, the command line and
+/// files.
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "weft/field.h"
+#include "weft/geometry.h"
+#include "weft/mask.h"
+#include "weft/pixels.h"
+
+namespace weft {
+
+/// The picture over the box of a solved patch, all below it included: a layer hides what it covers.
+/// Immutable; any thread.
+struct Layer {
+    std::uint64_t patch = 0;  ///< id of its PatchObject
+    Rect box;                 ///< on the background
+    Field solved;             ///< over the box: encoded, unclamped. Empty where there are `pixels`
+    PixelRaster pixels;       ///< the same as a screen has it, of a patch that is being dragged
+
+    [[nodiscard]] bool empty() const { return solved.empty() && pixels.empty(); }
+};
+using SharedLayer = std::shared_ptr<const Layer>;
+/// The lowest first.
+using Layers = std::vector<SharedLayer>;
+
+/// Where the two lists look different: the union of the boxes from the first layer on that is not in
+/// both.
+[[nodiscard]] Rect changedArea(const Layers& before, const Layers& after);
+
+/// The background with its layers. Works in the background's own memory where nobody else holds it,
+/// else in a copy. Throws std::bad_alloc.
+[[nodiscard]] Field composed(std::shared_ptr<const Field> background, const Layers& layers);
+
+/// A part of a picture as something to be solved over.
+struct Base {
+    std::shared_ptr<const Field> field;
+    Point origin;  ///< background coordinates of the field's first pixel
+};
+/// The background with its layers over `area`, or, where none of them reaches into `area`, the whole
+/// background itself. Samples of layers are rounded to 1/8 of a 16-bit code, so that right-hand sides
+/// stay exact (weft/units.h) and errors can be proven. Throws std::bad_alloc.
+[[nodiscard]] Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers,
+                            const Rect& area);
+
+/// How much of a solved picture is seen.
+struct Coverage {
+    double opacity = 1;                     ///< 0 .. 1
+    std::shared_ptr<const Field> softMask;  ///< one channel, 0 .. 1, extent of `mask`; null: 1
+    std::shared_ptr<const Mask> mask;       ///< what was solved
+    Point maskInBackground;                 ///< of the mask's first pixel
+
+    [[nodiscard]] bool isFull() const { return opacity == 1 && !softMask; }
+};
+/// solved ← below + coverage · (solved − below) at the mask's pixels. `solved`: `box` of the
+/// background; `base` holds the box.
+void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, FieldSpan solved);
+
+/// An earlier layer over what lies below it now: its own samples at the mask's pixels, those of
+/// `base` elsewhere. To be shown until the patch is solved anew. Throws std::bad_alloc.
+[[nodiscard]] SharedLayer restacked(const Layer& earlier, const Coverage& coverage, const Base& base);
+
+}  // namespace weft

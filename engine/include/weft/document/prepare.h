@@ -1,0 +1,73 @@
+#pragma once
+/// From a patch object to what is solved: converted, resampled, clipped, on the background's grid.
+#include <functional>
+#include <map>
+#include <memory>
+
+#include "weft/clone_problem.h"
+#include "weft/document/document.h"
+#include "weft/document/layers.h"
+
+namespace weft {
+
+class ThreadPool;
+
+/// A picture in the colour profile of another one (weft/io/picture_file.h has convertProfile).
+using ProfileConverter = std::function<Picture(const Picture& picture, const Picture& background)>;
+
+/// A patch object on the background's grid, and how much of it is seen.
+struct PreparedPatch {
+    Patch patch;
+    Rect maskBox;  ///< of the unknown pixels, in the patch's pixels
+    std::shared_ptr<const Field> softMask;
+};
+
+/// A patch object over the layers below it.
+struct PatchProblem {
+    std::shared_ptr<const CloneProblem> problem;  ///< its background is `base.field`
+    Base base;
+    Coverage coverage;
+    Rect box;  ///< of Ω on the document's background
+};
+
+/// Prepares the patch objects of one document after another and keeps what did not change: the
+/// picture in the background's profile while source and profile stay, the resampled one while the
+/// patch moves by whole pixels. One thread at a time.
+///
+/// A placement by whole pixels shares image and mask of the object: samples keep their bits. Else
+/// pixel centres are mapped back into the source (offsets to 1/65536 pixel). The mask is the average
+/// over a pixel's area, unknown from ½ on. Samples: where a step from pixel to pixel is longer than
+/// one in the source, the mean over the pixel's area (box filter); else Catmull-Rom's cubic
+/// convolution (R. Keys, 1981, a = −½); beyond the source its border repeats. They are rounded to the
+/// grid of weft/units.h.
+class PatchPreparer {
+public:
+    /// `convert`: none leaves pictures as they are. `threads` 0: all cores.
+    explicit PatchPreparer(ProfileConverter convert = {}, int threads = 0);
+    ~PatchPreparer();
+
+    /// Samples of the document's background, with its channels.
+    [[nodiscard]] std::shared_ptr<const Field> background(const Document& document);
+    /// Throws what the converter throws, std::bad_alloc. Valid until the next call for this id.
+    [[nodiscard]] const PreparedPatch& prepare(const Document& document, const PatchObject& object);
+    /// The object as a problem over `below`, of which only what its box and the pixels around it
+    /// need is composed. Throws as prepare() does; InvalidProblem where no pixel of it is to be
+    /// solved, or a sample is not finite.
+    [[nodiscard]] PatchProblem problemOf(const Document& document, const PatchObject& object,
+                                         const Layers& below);
+    /// Forgets objects that are not in the document.
+    void keepOnly(const Document& document);
+
+private:
+    struct Kept;
+
+    [[nodiscard]] const Picture& converted(const Document& document, const PatchObject& object,
+                                           Kept& kept);
+
+    ProfileConverter convert_;
+    std::unique_ptr<ThreadPool> pool_;
+    std::shared_ptr<const Field> background_, backgroundOf_;
+    std::map<std::uint64_t, std::unique_ptr<Kept>> kept_;  ///< by id of the object
+};
+
+}  // namespace weft

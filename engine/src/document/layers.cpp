@@ -1,0 +1,123 @@
+#include "weft/document/layers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "weft/units.h"
+
+namespace weft {
+
+namespace {
+
+/// out = samples of `from`; both of `channels` planes.
+void copySamples(FieldView from, FieldSpan out) {
+    for (int c = 0; c < out.channels; ++c)
+        for (int y = 0; y < out.extent.height; ++y)
+            std::memcpy(out.row(c, y), from.row(c, y),
+                        static_cast<std::size_t>(out.extent.width) * sizeof(float));
+}
+
+/// Samples of the part `inBox` of a layer.
+void copyLayer(const Layer& layer, const Rect& inBox, FieldSpan out) {
+    if (layer.pixels.empty()) return copySamples(layer.solved.view().crop(inBox), out);
+    constexpr auto kSample = static_cast<float>(kCode8);
+    for (int c = 0; c < out.channels; ++c)
+        for (int y = 0; y < out.extent.height; ++y) {
+            const std::uint32_t* pixels = layer.pixels.row(inBox.y + y) + inBox.x;
+            float* samples = out.row(c, y);
+            for (int x = 0; x < out.extent.width; ++x)
+                samples[x] = kSample * static_cast<float>(pixels[x] >> (16 - 8 * c) & 255u);
+        }
+}
+
+/// Solved values may overshoot: on this grid sums stay exact up to four times full scale.
+void roundToGrid(FieldSpan samples) {
+    constexpr float kPerGrid = static_cast<float>(1.0 / (4 * kSampleGrid));
+    for (int c = 0; c < samples.channels; ++c)
+        for (int y = 0; y < samples.extent.height; ++y)
+            for (float *s = samples.row(c, y), *end = s + samples.extent.width; s != end; ++s)
+                *s = std::nearbyint(*s * kPerGrid) / kPerGrid;
+}
+
+/// Calls pixels(y, first, n) for every run of the mask's pixels in `box` of the background.
+template <class Run>
+void forMaskRuns(const Coverage& coverage, const Rect& box, const Run& run) {
+    const Mask& mask = *coverage.mask;
+    const Rect part = box.translated(Point{} - coverage.maskInBackground);
+    for (int y = 0; y < part.height; ++y) {
+        const std::uint8_t* row = mask.row(part.y + y) + part.x;
+        for (int x = 0; x < part.width; ++x) {
+            const int first = x;
+            while (x < part.width && row[x]) ++x;
+            if (x > first) run(y, first, x - first);
+        }
+    }
+}
+
+}  // namespace
+
+Rect changedArea(const Layers& before, const Layers& after) {
+    const auto [b, a] = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+    Rect area;
+    for (auto i = b; i != before.end(); ++i) area = area.united((*i)->box);
+    for (auto i = a; i != after.end(); ++i) area = area.united((*i)->box);
+    return area;
+}
+
+Field composed(std::shared_ptr<const Field> background, const Layers& layers) {
+    Field out = background.use_count() == 1 ? std::move(*std::const_pointer_cast<Field>(background))
+                                            : background->clone();
+    for (const SharedLayer& layer : layers)
+        copyLayer(*layer, rectOf(layer->box.extent()), out.span().crop(layer->box));
+    return out;
+}
+
+Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers,
+              const Rect& area) {
+    const auto reachesIn = [&](const SharedLayer& l) { return !l->box.intersected(area).empty(); };
+    if (std::none_of(layers.begin(), layers.end(), reachesIn)) return {background, {}};
+    auto field = std::make_shared<Field>(area.extent(), background->channels(), false);
+    copySamples(background->view().crop(area), field->span());
+    for (const SharedLayer& layer : layers) {
+        const Rect part = layer->box.intersected(area);
+        if (part.empty()) continue;
+        const FieldSpan out = field->span().crop(part.translated(Point{} - area.topLeft()));
+        copyLayer(*layer, part.translated(Point{} - layer->box.topLeft()), out);
+        roundToGrid(out);
+    }
+    return {std::move(field), area.topLeft()};
+}
+
+void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, FieldSpan solved) {
+    if (coverage.isFull()) return;
+    const FieldView below = base.field->view().crop(box.translated(Point{} - base.origin));
+    const auto opacity = static_cast<float>(coverage.opacity);
+    const Point inMask = box.topLeft() - coverage.maskInBackground;
+    forMaskRuns(coverage, box, [&](int y, int first, int n) {
+        const float* soft =
+            coverage.softMask ? coverage.softMask->row(0, inMask.y + y) + inMask.x : nullptr;
+        for (int c = 0; c < solved.channels; ++c) {
+            const float* b = below.row(c, y);
+            float* u = solved.row(c, y);
+            for (int x = first; x < first + n; ++x)
+                u[x] = b[x] + (soft ? opacity * soft[x] : opacity) * (u[x] - b[x]);
+        }
+    });
+}
+
+SharedLayer restacked(const Layer& earlier, const Coverage& coverage, const Base& base) {
+    auto layer = std::make_shared<Layer>();
+    layer->patch = earlier.patch;
+    layer->box = earlier.box;
+    layer->solved = Field(earlier.box.extent(), base.field->channels(), false);
+    const FieldSpan out = layer->solved.span();
+    copySamples(base.field->view().crop(earlier.box.translated(Point{} - base.origin)), out);
+    forMaskRuns(coverage, earlier.box, [&](int y, int first, int n) {
+        const Rect run{first, y, n, 1};
+        copyLayer(earlier, run, out.crop(run));
+    });
+    return layer;
+}
+
+}  // namespace weft

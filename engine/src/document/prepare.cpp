@@ -1,0 +1,138 @@
+#include "weft/document/prepare.h"
+
+#include <cmath>
+
+#include "document/resample.h"
+#include "weft/backend/thread_pool.h"
+#include "weft/error.h"
+
+namespace weft {
+
+namespace {
+
+/// What a resampled patch depends on; whole pixels of its placement do not matter.
+struct ResamplingKey {
+    std::shared_ptr<const Field> image, softMask;
+    std::shared_ptr<const Mask> mask;
+    Placement withinPixel;
+    Rect target;
+    friend bool operator==(const ResamplingKey&, const ResamplingKey&) = default;
+};
+
+/// A placement as one whose offset is in [0, 1) and whole pixels to be added.
+struct SplitPlacement {
+    explicit SplitPlacement(const Placement& p) {
+        constexpr double kSteps = 65536;
+        const auto rounded = [](double v) { return std::nearbyint(v * kSteps) / kSteps; };
+        const double x = rounded(p.offset().x), y = rounded(p.offset().y);
+        whole = {static_cast<int>(std::floor(x)), static_cast<int>(std::floor(y))};
+        withinPixel = Placement::ofMatrix(p.matrix(), {x - whole.x, y - whole.y});
+    }
+    Placement withinPixel;
+    Point whole;
+};
+
+Rect grown(const Rect& r) { return {r.x - 1, r.y - 1, r.width + 2, r.height + 2}; }
+
+/// Patches that are scaled up far beyond the canvas are prepared where they can be seen.
+Rect worthPreparing(const Rect& target, const Rect& canvas) {
+    constexpr std::int64_t kMostCanvases = 2;
+    return target.extent().area() > kMostCanvases * canvas.extent().area()
+               ? target.intersected(grown(grown(canvas)))
+               : target;
+}
+
+}  // namespace
+
+struct PatchPreparer::Kept {
+    std::shared_ptr<const Picture> source;    // what was converted,
+    std::vector<std::uint8_t> targetProfile;  // to which profile
+    int channels = 0;                         // and how many channels
+    Picture converted;
+    ResamplingKey key;
+    PreparedPatch prepared;
+};
+
+PatchPreparer::PatchPreparer(ProfileConverter convert, int threads)
+    : convert_(std::move(convert)), pool_(std::make_unique<ThreadPool>(threads)) {}
+
+PatchPreparer::~PatchPreparer() = default;
+
+std::shared_ptr<const Field> PatchPreparer::background(const Document& document) {
+    const std::shared_ptr<const Field>& color = document.background()->color;
+    if (document.channels() == color->channels()) return color;
+    if (backgroundOf_ != color) background_ = toRgb(color), backgroundOf_ = color;
+    return background_;
+}
+
+const Picture& PatchPreparer::converted(const Document& document, const PatchObject& object,
+                                        Kept& kept) {
+    const Picture& background = *document.background();
+    if (kept.source == object.source && kept.targetProfile == background.iccProfile &&
+        kept.channels == document.channels())
+        return kept.converted;
+    kept.converted = convert_ ? convert_(*object.source, background) : *object.source;
+    if (document.channels() == 3) kept.converted.color = toRgb(kept.converted.color);
+    kept.source = object.source;
+    kept.targetProfile = background.iccProfile;
+    kept.channels = document.channels();
+    return kept.converted;
+}
+
+const PreparedPatch& PatchPreparer::prepare(const Document& document, const PatchObject& object) {
+    auto& kept = kept_[object.id];
+    if (!kept) kept = std::make_unique<Kept>();
+    const Picture& picture = converted(document, object, *kept);
+    PreparedPatch& prepared = kept->prepared;
+    const auto whole = object.backgroundFromSource.wholePixels();
+    const SplitPlacement split(object.backgroundFromSource);
+    ResamplingKey key{picture.color, object.softMask, object.mask, split.withinPixel, {}};
+    if (!whole) {
+        const Rect canvas = rectOf(document.extent()).translated(Point{} - split.whole);
+        key.target = worthPreparing(targetOf(object.mask->boundingBox(), split.withinPixel), canvas);
+    }
+    if (key != kept->key) {
+        prepared.patch.image = picture.color;
+        prepared.patch.mask = object.mask;
+        prepared.softMask = object.softMask;
+        if (!whole) {
+            const auto through = [&](const auto& source) {
+                using Raster = std::remove_cvref_t<decltype(source)>;
+                return std::make_shared<const Raster>(
+                    resampled(source, split.withinPixel, key.target, *pool_));
+            };
+            prepared.patch.image = through(*picture.color);
+            prepared.patch.mask = through(*object.mask);
+            if (object.softMask) prepared.softMask = through(*object.softMask);
+        }
+        prepared.maskBox = prepared.patch.mask->boundingBox();
+        kept->key = std::move(key);
+    }
+    prepared.patch.backgroundFromPatch = whole ? *whole : split.whole + kept->key.target.topLeft();
+    prepared.patch.gradients = object.operation.info().gradients;
+    return prepared;
+}
+
+PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObject& object,
+                                      const Layers& below) {
+    const PreparedPatch& prepared = prepare(document, object);
+    const Point at = prepared.patch.backgroundFromPatch;
+    const Rect canvas = rectOf(document.extent());
+    const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
+    PatchProblem posed;
+    posed.base = baseOver(background(document), seen.empty() ? Layers{} : below,
+                          grown(seen).intersected(canvas));
+    Patch patch = prepared.patch;
+    patch.backgroundFromPatch = at - posed.base.origin;
+    posed.problem =
+        std::make_shared<const CloneProblem>(posed.base.field, std::move(patch), object.space);
+    posed.box = posed.problem->box().translated(posed.base.origin);
+    posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at};
+    return posed;
+}
+
+void PatchPreparer::keepOnly(const Document& document) {
+    std::erase_if(kept_, [&](const auto& entry) { return !document.find(entry.first); });
+}
+
+}  // namespace weft

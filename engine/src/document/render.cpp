@@ -1,0 +1,47 @@
+#include "weft/document/render.h"
+
+#include "weft/error.h"
+
+namespace weft {
+
+namespace {
+
+/// Solves one patch over `layers` and puts its own on top of them.
+RenderedPatch renderPatch(const Document& document, const PatchObject& object,
+                          PatchPreparer& preparer, Backend& backend, const CloneOptions& options,
+                          Layers& layers) {
+    RenderedPatch rendered{.id = object.id, .result = {}, .reason = {}};
+    PatchProblem asked;
+    try {
+        asked = preparer.problemOf(document, object, layers);
+    } catch (const InvalidProblem& error) {
+        rendered.reason = error.what();
+        return rendered;
+    }
+    rendered.result = solveClone(*asked.problem, backend, options);
+    if (rendered.result.solved.empty()) return rendered;
+    rendered.result.changed = asked.box;
+    applyCoverage(asked.coverage, asked.base, asked.box, rendered.result.solved.span());
+    auto layer = std::make_shared<Layer>();
+    layer->patch = object.id;
+    layer->box = asked.box;
+    layer->solved = std::move(rendered.result.solved);
+    layers.push_back(std::move(layer));
+    return rendered;
+}
+
+}  // namespace
+
+Rendering renderDocument(const Document& document, PatchPreparer& preparer, Backend& backend,
+                         const CloneOptions& options) {
+    Rendering rendering;
+    for (const Document::SharedPatch& object : document.patches()) {
+        if (!object->visible) continue;
+        rendering.patches.push_back(
+            renderPatch(document, *object, preparer, backend, options, rendering.layers));
+        if (rendering.patches.back().result.progress.outcome == Outcome::Cancelled) break;
+    }
+    return rendering;
+}
+
+}  // namespace weft

@@ -1,0 +1,151 @@
+#include "document/resample.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "weft/units.h"
+
+namespace weft {
+
+namespace {
+
+/// Where the sub-samples of a target pixel lie in the source.
+struct Footprint {
+    Footprint(const Placement& targetFromSource, int finest)
+        : sourceFromTarget(targetFromSource.inverse()) {
+        const auto& m = sourceFromTarget.matrix();
+        across = count(std::hypot(m[0], m[2]), finest);
+        down = count(std::hypot(m[1], m[3]), finest);
+    }
+    /// Sub-samples for a step of so many source pixels: `finest` for each of them.
+    static int count(double step, int finest) {
+        return finest * std::max(1, static_cast<int>(std::ceil(step - 1e-9)));
+    }
+    [[nodiscard]] bool isPoint() const { return across == 1 && down == 1; }
+    [[nodiscard]] PlanePoint at(int x, int y, int i, int j) const {
+        return sourceFromTarget({x + (i + 0.5) / across, y + (j + 0.5) / down});
+    }
+
+    Placement sourceFromTarget;
+    int across = 1, down = 1;
+};
+
+/// Weights of the four cells around a place `f` beyond the second one (Keys, a = −½).
+std::array<float, 4> cubicWeights(double f) {
+    return {static_cast<float>(f * (-0.5 + f * (1 - 0.5 * f))),
+            static_cast<float>(1 + f * f * (1.5 * f - 2.5)),
+            static_cast<float>(f * (0.5 + f * (2 - 1.5 * f))),
+            static_cast<float>(f * f * (0.5 * f - 0.5))};
+}
+
+/// The cell whose centre lies at or before `s`, and how far beyond it `s` is.
+struct Cell {
+    explicit Cell(double s) : index(static_cast<int>(std::floor(s - 0.5))), beyond(s - 0.5 - index) {}
+    int index;
+    double beyond;
+};
+
+/// Planes of a source as filters read them: its border repeats.
+class Sampler {
+public:
+    explicit Sampler(const Field& source) : source_(source.view()) {}
+
+    void addCubic(PlanePoint at, float* sums) const {
+        const Cell cx(at.x), cy(at.y);
+        const auto wx = cubicWeights(cx.beyond), wy = cubicWeights(cy.beyond);
+        add(cx.index - 1, cy.index - 1, wx, wy, sums);
+    }
+    void addLinear(PlanePoint at, float* sums) const {
+        const Cell cx(at.x), cy(at.y);
+        const auto fx = static_cast<float>(cx.beyond), fy = static_cast<float>(cy.beyond);
+        add(cx.index, cy.index, std::array{1 - fx, fx}, std::array{1 - fy, fy}, sums);
+    }
+
+private:
+    template <std::size_t n>
+    void add(int x0, int y0, const std::array<float, n>& wx, const std::array<float, n>& wy,
+             float* sums) const {
+        std::array<int, n> xs;
+        for (std::size_t i = 0; i < n; ++i)
+            xs[i] = std::clamp(x0 + static_cast<int>(i), 0, source_.extent.width - 1);
+        for (int c = 0; c < source_.channels; ++c)
+            for (std::size_t j = 0; j < n; ++j) {
+                const float* row = source_.row(
+                    c, std::clamp(y0 + static_cast<int>(j), 0, source_.extent.height - 1));
+                float sum = 0;
+                for (std::size_t i = 0; i < n; ++i) sum += wx[i] * row[xs[i]];
+                sums[c] += wy[j] * sum;
+            }
+    }
+
+    FieldView source_;
+};
+
+constexpr int kGrain = 16;  ///< rows of a band
+
+}  // namespace
+
+Rect targetOf(const Rect& source, const Placement& targetFromSource) {
+    double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
+    for (const double x : {double(source.x), double(source.right())})
+        for (const double y : {double(source.y), double(source.bottom())}) {
+            const PlanePoint p = targetFromSource({x, y});
+            left = std::min(left, p.x), right = std::max(right, p.x);
+            top = std::min(top, p.y), bottom = std::max(bottom, p.y);
+        }
+    const auto whole = [](double v) { return static_cast<int>(std::clamp(v, -1e9, 1e9)); };
+    const int x = whole(std::floor(left)) - 1, y = whole(std::floor(top)) - 1;
+    return {x, y, whole(std::ceil(right)) + 1 - x, whole(std::ceil(bottom)) + 1 - y};
+}
+
+Field resampled(const Field& source, const Placement& targetFromSource, const Rect& target,
+                ThreadPool& pool) {
+    constexpr auto kGrid = static_cast<float>(kSampleGrid);
+    Field out(target.extent(), source.channels(), false);
+    const FieldSpan to = out.span();
+    const Footprint footprint(targetFromSource, 1);
+    const Sampler sampler(source);
+    const auto count = static_cast<float>(footprint.across * footprint.down);
+    pool.forRows(target.height, kGrain, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y)
+            for (int x = 0; x < target.width; ++x) {
+                std::array<float, 4> sums{};
+                for (int j = 0; j < footprint.down; ++j)
+                    for (int i = 0; i < footprint.across; ++i) {
+                        const PlanePoint at = footprint.at(target.x + x, target.y + y, i, j);
+                        footprint.isPoint() ? sampler.addCubic(at, sums.data())
+                                            : sampler.addLinear(at, sums.data());
+                    }
+                for (int c = 0; c < to.channels; ++c)
+                    to.row(c, y)[x] =
+                        kGrid * std::nearbyint(sums[static_cast<std::size_t>(c)] / count / kGrid);
+            }
+    });
+    return out;
+}
+
+Mask resampled(const Mask& source, const Placement& targetFromSource, const Rect& target,
+               ThreadPool& pool) {
+    Mask out(target.extent());
+    const Footprint footprint(targetFromSource, 4);
+    const Extent e = source.extent();
+    pool.forRows(target.height, kGrain, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y)
+            for (int x = 0; x < target.width; ++x) {
+                int unknown = 0;
+                for (int j = 0; j < footprint.down; ++j)
+                    for (int i = 0; i < footprint.across; ++i) {
+                        const PlanePoint at = footprint.at(target.x + x, target.y + y, i, j);
+                        const bool inside =
+                            at.x >= 0 && at.y >= 0 && at.x < e.width && at.y < e.height;
+                        unknown += inside &&
+                                   source.unknown({static_cast<int>(at.x), static_cast<int>(at.y)});
+                    }
+                out.set({x, y}, 2 * unknown >= footprint.across * footprint.down);
+            }
+    });
+    return out;
+}
+
+}  // namespace weft

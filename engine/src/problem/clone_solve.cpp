@@ -1,0 +1,89 @@
+#include "problem/clone_solve.h"
+
+#include "threads/stopwatch.h"
+
+namespace weft {
+
+namespace {
+
+/// Ω only: the other samples are the background's.
+void encode(const Mask& mask, FieldSpan out) {
+    for (int c = 0; c < out.channels; ++c)
+        for (int y = 0; y < out.extent.height; ++y) {
+            const std::uint8_t* unknown = mask.row(y);
+            float* row = out.row(c, y);
+            for (int x = 0; x < out.extent.width; ++x)
+                if (unknown[x]) row[x] = encodedFromLinear(row[x]);
+        }
+}
+
+}  // namespace
+
+void readPicture(Solver& solver, const CloneProblem& problem, const PoissonSystem& system,
+                 FieldSpan picture) {
+    solver.read(picture, problem.background().view().crop(system.boxInBackground));
+    if (system.space == SolveSpace::linear) encode(system.domain->mask(), picture);
+}
+
+CloneSolve::CloneSolve(std::unique_ptr<Solver> solver, int threads)
+    : solver_(std::move(solver)), assembler_(threads) {}
+
+bool CloneSolve::setProblem(std::shared_ptr<const CloneProblem> problem, Start start,
+                            const std::stop_token& stop) {
+    problem_.reset();
+    const auto begin = std::chrono::steady_clock::now();
+    system_ = solver_->canAssemble() ? assembler_.assembleOnDevice(*problem)
+                                     : assembler_.assemble(*problem);
+    secondsAssembling_ = secondsSince(begin);
+    if (!solver_->setSystem(system_, start, stop)) return false;
+    problem_ = std::move(problem);
+    return true;
+}
+
+Progress CloneSolve::advance(const StopRule& rule, const NextBatch& nextBatch) {
+    Progress p = progress();
+    p.outcome = Outcome::Running;
+    do {
+        const std::optional<Budget> budget = nextBatch(p);
+        if (!budget) break;
+        p = encoded(solver_->advance(inSolveSpace(rule), *budget));
+    } while (p.outcome == Outcome::Running);
+    return p;
+}
+
+Progress CloneSolve::certify(const StopRule& rule, const std::stop_token& stop) {
+    return encoded(solver_->certify(inSolveSpace(rule), stop));
+}
+
+StopRule CloneSolve::inSolveSpace(StopRule rule) const {
+    rule.tolerance /= slope();
+    return rule;
+}
+
+Progress CloneSolve::encoded(Progress progress) const {
+    progress.residual *= slope();
+    progress.errorEstimate *= slope();
+    progress.errorBound *= slope();
+    return progress;
+}
+
+ConvergenceTrace CloneSolve::trace() const {
+    if (slope() == 1.0) return solver_->trace();
+    ConvergenceTrace scaled;
+    for (TracePoint p : solver_->trace().points()) {
+        p.residual *= slope();
+        p.errorBound *= slope();
+        scaled.append(p);
+    }
+    return scaled;
+}
+
+Timings CloneSolve::timings() const {
+    Timings timings = solver_->timings();
+    timings.assemble = secondsAssembling_;
+    return timings;
+}
+
+bool CloneSolve::readPixels(PixelSpan pixels) { return makesPixels() && solver_->readPixels(pixels); }
+
+}  // namespace weft

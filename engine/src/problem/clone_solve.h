@@ -1,0 +1,74 @@
+#pragma once
+// One clone on one solver, from assembly to the encoded picture.
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "weft/backend/poisson_system.h"
+#include "weft/clone_problem.h"
+#include "weft/solver.h"
+#include "weft/transfer.h"
+
+namespace weft {
+
+/// An error e in the solve space is at most encodedSlope(space) · e in stored values.
+[[nodiscard]] inline double encodedSlope(SolveSpace space) {
+    return space == SolveSpace::linear ? kEncodeSlope : 1.0;
+}
+
+/// The encoded picture that a solver holds, over the box of Ω: u in Ω, unclamped; the background
+/// elsewhere, bit for bit.
+void readPicture(Solver& solver, const CloneProblem& problem, const PoissonSystem& system,
+                 FieldSpan picture);
+
+/// Assembles, solves and reads one problem after another with one solver, which keeps what it can
+/// from one to the next. All figures and tolerances are of the encoded picture, in 8-bit codes. One
+/// thread. Throws as solvers do.
+class CloneSolve {
+public:
+    /// `threads` of the assembly; 0: all cores.
+    explicit CloneSolve(std::unique_ptr<Solver> solver, int threads = 0);
+
+    /// Its system is that of `problem`.
+    [[nodiscard]] bool holds(const CloneProblem& problem) const {
+        return problem_ && asksTheSame(*problem_, problem);
+    }
+    /// Assembles and takes a problem. False when stopped: it then holds none.
+    [[nodiscard]] bool setProblem(std::shared_ptr<const CloneProblem> problem, Start start,
+                                  const std::stop_token& stop);
+    /// Works until there is an outcome, in batches: `nextBatch` is asked before each, with how far
+    /// the solve has come, and says how much to do; nothing ends it.
+    using NextBatch = std::function<std::optional<Budget>(const Progress&)>;
+    Progress advance(const StopRule& rule, const NextBatch& nextBatch);
+    Progress certify(const StopRule& rule, const std::stop_token& stop);
+
+    // Of the problem held.
+    [[nodiscard]] Progress progress() const { return encoded(solver_->progress()); }
+    [[nodiscard]] ConvergenceTrace trace() const;
+    /// `assemble` included.
+    [[nodiscard]] Timings timings() const;
+    [[nodiscard]] std::string schemeText() const { return solver_->schemeText(); }
+    [[nodiscard]] BlockSteps blockSteps() const { return solver_->blockSteps(); }
+    [[nodiscard]] SolverMemory memory() const { return solver_->memory(); }
+    [[nodiscard]] const PoissonSystem& system() const { return *system_; }
+    void read(FieldSpan picture) { readPicture(*solver_, *problem_, *system_, picture); }
+    /// This solver may make pixels of its picture.
+    [[nodiscard]] bool makesPixels() const { return solver_->canAssemble() && !system_->rhs; }
+    /// The same as a screen has it; false, and nothing is written, where it does not.
+    [[nodiscard]] bool readPixels(PixelSpan pixels);
+    /// Gives back all memory but what reading needs.
+    void releaseWork() { solver_->releaseWork(); }
+
+private:
+    [[nodiscard]] double slope() const { return problem_ ? encodedSlope(problem_->space()) : 1; }
+    [[nodiscard]] StopRule inSolveSpace(StopRule rule) const;
+    [[nodiscard]] Progress encoded(Progress progress) const;
+
+    std::unique_ptr<Solver> solver_;
+    Assembler assembler_;
+    std::shared_ptr<const CloneProblem> problem_;
+    std::shared_ptr<const PoissonSystem> system_;
+    double secondsAssembling_ = 0;
+};
+
+}  // namespace weft

@@ -1,0 +1,72 @@
+#include "gui/document/clone_solve_controller.h"
+
+#include <algorithm>
+
+namespace weft::gui {
+
+CloneSolveController::CloneSolveController(LiveSession& session, QObject* parent)
+    : SolveController(session, parent) {}
+
+void CloneSolveController::setDocument(CloneDocument* document) {
+    if (document == document_) return;
+    if (document_) document_->disconnect(this);
+    document_ = document;
+    newest_ = nullptr;
+    forgetEarlierEdits();
+    if (!document) return submitNothing({});
+    connect(document, &CloneDocument::patchesChanged, this, &CloneSolveController::submit);
+    connect(document, &CloneDocument::draggingChanged, this, [this](bool dragging) {
+        if (!dragging) submit();
+    });
+    submit();
+}
+
+void CloneSolveController::setSettings(const SolveSettings& settings) {
+    if (settings == settings_) return;
+    settings_ = settings;
+    emit settingsChanged(settings);
+    submit();
+}
+
+double CloneSolveController::tolerance() const {
+    return toleranceFloor_ > 0 ? std::min(toleranceFloor_, settings_.tolerance) : settings_.tolerance;
+}
+
+void CloneSolveController::makeFinal() {
+    if (!document_ || document_->patches().empty() || !newest_) return;
+    const Progress& p = newest_->progress;
+    const bool proven = p.outcome == Outcome::Converged && p.certified && p.errorBound <= tolerance();
+    if (!settled_ || !proven) submit();
+}
+
+void CloneSolveController::submit() {
+    if (!document_) return;
+    if (document_->patches().empty()) {
+        document_->showLayers({});
+        return submitNothing({});
+    }
+    settled_ = false;
+    Edit edit{.content = CloneEdit{document_->state().document, document_->state().active},
+              .settings = settings_,
+              .dragging = document_->dragging()};
+    edit.settings.tolerance = tolerance();
+    submitEdit(std::move(edit));
+}
+
+void CloneSolveController::onSnapshot(const SharedSnapshot& snapshot) {
+    if (!document_ || !snapshot->clone()) return;
+    const CloneSnapshot& clone = *snapshot->clone();
+    const Outcome outcome = snapshot->progress.outcome;
+    const bool hasEnded = outcome == Outcome::Cancelled || outcome == Outcome::Failed;
+    if (!hasEnded) document_->showLayers(clone.layers);
+    if (clone.shown || hasEnded) {
+        newest_ = snapshot;
+        emit snapshotShown(snapshot);
+    } else {
+        newest_ = nullptr;
+        emit idle(QString::fromStdString(clone.reason));
+    }
+    if (isNewest(*snapshot) && !document_->dragging() && !snapshot->preview) settle();
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,20 @@
+#include "gui/document/profile_cache.h"
+
+namespace weft::gui {
+
+Picture ProfileCache::converted(const Picture& picture, const Picture& background) {
+    {
+        const std::lock_guard lock(mutex_);
+        entries_.remove_if([](const Entry& e) { return e.of.expired(); });
+        for (const Entry& e : entries_)
+            if (e.of.lock() == picture.color && e.profile == background.iccProfile) return e.result;
+    }
+    Picture result = io::convertProfile(picture, background);
+    if (result.color == picture.color) return result;
+    const std::lock_guard lock(mutex_);
+    entries_.push_front({picture.color, background.iccProfile, result});
+    if (entries_.size() > kMost) entries_.pop_back();
+    return result;
+}
+
+}  // namespace weft::gui
