@@ -36,13 +36,13 @@ void LiveClone::serve(const LiveTask& task) {
         }))
         return;
     if (worked_ || task.edit.dragging)
-        publish(task, worked_, restsAfterFirstPicture(task) ? Stage::dragged : Stage::unfinished);
+        publish(task, nullptr, restsAfterFirstPicture(task) ? Stage::dragged : Stage::unfinished);
     if (worked_) firstPictureTime_ = publisher_.published() - publisher_.taken();
     if (!mailbox_.refine()) return;
     if (task.edit.dragging) {
         if (restsAfterFirstPicture(task)) return;
         if (forEachPatch(task, [&](PatchSlot& slot) { return reachTolerance(task, slot); }))
-            publish(task, worked_, Stage::dragged);
+            publish(task, nullptr, Stage::dragged);
     } else if (forEachPatch(task, [&](PatchSlot& slot) { return finish(task, slot); })) {
         publish(task, worked_, Stage::final);
     }
