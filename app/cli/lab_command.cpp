@@ -9,8 +9,8 @@
 #include "app/cli/lab_figure.h"
 #include "app/cli/lab_problems.h"
 #include "app/cli/progress_line.h"
+#include "weft/io/lab_report.h"
 #include "weft/io/picture_file.h"
-#include "weft/lab/race.h"
 
 namespace weft::cli {
 
@@ -26,8 +26,6 @@ public:
 private:
     void runExperiment(Backend& backend);
     void runRace(Backend& backend);
-    [[nodiscard]] RaceResult raceRelief(Backend& backend);
-    [[nodiscard]] RaceResult raceSystem(Backend& backend);
     void write(const std::string& name, const std::string& bytes);
     void writeFigures(const std::vector<LabFigure>& figures, const std::string& stem);
     void count(const SchemeRun& run);
@@ -61,25 +59,21 @@ void LabRun::count(const SchemeRun& run) {
 
 void LabRun::runExperiment(Backend& backend) {
     const bool intervals = arguments_.experiment == "intervals";
-    const auto run = [&](const auto& problem) {
-        return runChen(
-            backend, problem, intervals ? ChenExperiment::intervals : ChenExperiment::exchange,
-            {.quick = arguments_.quick,
-             .resident = arguments_.residentBlocks(),
-             .maxSeconds = arguments_.maxSeconds},
-            [this](std::size_t done, std::size_t all, const std::string& scheme) {
-                line_.show(std::to_string(done + 1) + " of " + std::to_string(all) + ": " + scheme);
-            },
-            interrupt_.token());
-    };
-    const ChenReport report = arguments_.problem == "relief"
-                                  ? run(reliefLabProblem(arguments_.quick))
-                                  : run(labProblem(arguments_.problem, arguments_.quick));
+    const ChenReport report = runChen(
+        backend, labProblem(arguments_.problem, arguments_.quick),
+        intervals ? ChenExperiment::intervals : ChenExperiment::exchange,
+        {.quick = arguments_.quick,
+         .resident = arguments_.residentBlocks(),
+         .maxSeconds = arguments_.maxSeconds},
+        [this](std::size_t done, std::size_t all, const std::string& scheme) {
+            line_.show(std::to_string(done + 1) + " of " + std::to_string(all) + ": " + scheme);
+        },
+        interrupt_.token());
     for (const ChenPoint& p : report.points) count(p.run);
     const std::string stem = arguments_.experiment + "_" + report.problem + "_" +
                              report.device.backend + "_resident_" + arguments_.resident;
-    if (arguments_.writes("csv")) write(stem + ".csv", report.csv());
-    if (arguments_.writes("json")) write(stem + ".json", report.json());
+    if (arguments_.writes("csv")) write(stem + ".csv", io::chenCsv(report));
+    if (arguments_.writes("json")) write(stem + ".json", io::chenJson(report));
     writeFigures(report.figures(), stem);
 }
 
@@ -107,33 +101,19 @@ std::vector<LabFigure> raceFigures(const RaceResult& result) {
     return figures;
 }
 
-RaceResult LabRun::raceRelief(Backend& backend) {
-    return raceOnRelief(
-        backend, reliefLabProblem(arguments_.quick), arguments_.schemes(), arguments_.maxSeconds,
-        [this](const RaceProgress& p) {
-            line_.show(std::to_string(p.runner + 1) + " of " + std::to_string(p.runners));
-        },
-        interrupt_.token());
-}
-
-RaceResult LabRun::raceSystem(Backend& backend) {
-    const Race race(labProblem(arguments_.problem, arguments_.quick), arguments_.schemes(),
-                    {.maxSeconds = arguments_.maxSeconds, .recording = {.mostFrames = 0}});
-    return race.run(
-        backend,
-        [this](const RaceProgress& p) {
+void LabRun::runRace(Backend& backend) {
+    const bool ofRelief = arguments_.problem == "relief";
+    const RaceResult result = raceSchemes(
+        backend, labProblem(arguments_.problem, arguments_.quick), arguments_.schemes(),
+        {.maxSeconds = arguments_.maxSeconds, .recording = {.mostFrames = 0}},
+        [&](const RaceProgress& p) {
             char text[120];
-            std::snprintf(text, sizeof text, "%d of %d: %lld steps, error %.3g codes", p.runner + 1,
+            std::snprintf(text, sizeof text, "%d of %d: %lld steps, error %.3g%s", p.runner + 1,
                           p.runners, static_cast<long long>(p.progress.steps),
-                          p.progress.errorEstimate);
+                          p.progress.errorEstimate, ofRelief ? "" : " codes");
             line_.show(std::string(text));
         },
         interrupt_.token());
-}
-
-void LabRun::runRace(Backend& backend) {
-    const RaceResult result =
-        arguments_.problem == "relief" ? raceRelief(backend) : raceSystem(backend);
     line_.clear();
     for (std::size_t i = 0; i < result.runs.size(); ++i) {
         const SchemeRun& run = result.runs[i];
@@ -146,10 +126,10 @@ void LabRun::runRace(Backend& backend) {
     }
     const std::string stem = "race_" + result.problem + "_" + result.device.backend;
     if (arguments_.writes("csv")) {
-        write(stem + ".csv", raceCsv(result));
-        write(stem + "_trace.csv", raceTraceCsv(result));
+        write(stem + ".csv", io::raceCsv(result));
+        write(stem + "_trace.csv", io::raceTraceCsv(result));
     }
-    if (arguments_.writes("json")) write(stem + ".json", raceJson(result));
+    if (arguments_.writes("json")) write(stem + ".json", io::raceJson(result));
     writeFigures(raceFigures(result), stem);
 }
 

@@ -52,9 +52,8 @@ LabProblem photo(int n) {
 
 LabProblem labProblem(const std::string& name, bool quick) {
     if (name == "photo") return photo(quick ? 4 : 1);
+    if (name == "relief") return vaseProblem(quick ? 120 : 480);
     return laplaceProblem(quick ? 120 : 480);
 }
-
-ReliefLabProblem reliefLabProblem(bool quick) { return vaseProblem(quick ? 120 : 480); }
 
 }  // namespace weft::cli
