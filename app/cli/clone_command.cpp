@@ -1,14 +1,10 @@
-#include "app/cli/clone_command.h"
-
 #include <cstdio>
 #include <limits>
 #include <utility>
 
 #include "app/cli/clone_job.h"
-#include "app/cli/command_text.h"
-#include "app/cli/exit_codes.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/terminal.h"
 #include "weft/clone.h"
 #include "weft/error.h"
 

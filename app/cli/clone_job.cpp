@@ -3,8 +3,6 @@
 #include <chrono>
 #include <cstring>
 
-#include "app/cli/exit_codes.h"
-
 namespace weft::cli {
 
 namespace {
