@@ -6,12 +6,10 @@
 #include <new>
 
 #include "app/backends/backends.h"
-#include "app/cli/clone_command.h"
-#include "app/cli/devices_command.h"
-#include "app/cli/exit_codes.h"
-#include "app/cli/gui_command.h"
-#include "app/cli/lab_command.h"
-#include "app/cli/relief_command.h"
+#include "app/cli/clone_arguments.h"
+#include "app/cli/lab_arguments.h"
+#include "app/cli/relief_arguments.h"
+#include "gui/run_window.h"
 #include "weft/error.h"
 
 namespace {
@@ -55,9 +53,10 @@ struct CommandLine {
         gui->add_option("files", open.files, "The first becomes the background, the others patches");
         gui->add_flag("--relief", open.asReliefs,
                       "Open each as a relief; without files, the sample relief");
-        addCloneOptions(*clone, cloneArguments);
-        addReliefOptions(*relief, reliefArguments);
-        addLabOptions(*lab, labArguments);
+        const weft::BackendRegistry registry = weft::makeBackendRegistry();
+        addCloneOptions(*clone, cloneArguments, registry);
+        addReliefOptions(*relief, reliefArguments, registry);
+        addLabOptions(*lab, labArguments, registry);
     }
 };
 

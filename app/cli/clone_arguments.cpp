@@ -1,12 +1,8 @@
 #include "app/cli/clone_arguments.h"
 
-#include <CLI/CLI.hpp>
-#include <charconv>
 #include <cmath>
 
-#include "app/cli/exit_codes.h"
-#include "app/cli/one_of.h"
-#include "weft/error.h"
+#include "app/cli/options.h"
 #include "weft/io/picture_file.h"
 #include "weft/units.h"
 
@@ -47,127 +43,71 @@ std::string operationHelp() {
     return all + ". --gradients is the same option";
 }
 
-/// Reads a whole number at the start of `text` and drops it.
-bool takeNumber(std::string_view& text, int& value) {
-    if (text.starts_with('+')) text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return error == std::errc{};
-}
-
 }  // namespace
 
 Point CloneArguments::at() const {
-    constexpr int kFarthest = 1'000'000'000;
-    std::string_view text = atText;
-    Point p;
-    bool good = takeNumber(text, p.x) && text.starts_with(',');
-    if (good) text.remove_prefix(1);
-    good = good && takeNumber(text, p.y) && text.empty();
-    if (!good || std::abs(p.x) > kFarthest || std::abs(p.y) > kFarthest)
+    const std::vector<double> xy = numbersOf(atText);
+    if (!areWhole(xy, 2))
         throw UsageError("--at takes X,Y, two whole numbers such as 120,60 or -180,-90, not '" +
                          atText + "'.");
-    return p;
+    return {static_cast<int>(xy[0]), static_cast<int>(xy[1])};
 }
 
-Scheme CloneArguments::scheme() const try {
-    return parseScheme(schemeText);
-} catch (const InvalidProblem& error) {
-    throw UsageError(std::string("--scheme: ") + error.what());
+Scheme CloneArguments::scheme() const {
+    return parsed("--scheme", [this] { return parseScheme(schemeText); });
 }
 
-MultigridOptions CloneArguments::multigridOptions() const try {
+MultigridOptions CloneArguments::multigridOptions() const {
     MultigridOptions options;
-    if (!smootherText.empty()) options.smoother = parseScheme(smootherText);
+    if (!smootherText.empty())
+        options.smoother = parsed("--smoother", [this] { return parseScheme(smootherText); });
     return options;
-} catch (const InvalidProblem& error) {
-    throw UsageError(std::string("--smoother: ") + error.what());
 }
 
-Operation CloneArguments::operation() const try {
-    return Operation::parse(operationText);
-} catch (const InvalidProblem& error) {
-    throw UsageError(std::string("--operation: ") + error.what());
+Operation CloneArguments::operation() const {
+    return parsed("--operation", [this] { return Operation::parse(operationText); });
 }
 
-SolveSpace CloneArguments::solveSpace() const {
-    return space == "linear" ? SolveSpace::linear : SolveSpace::encoded;
-}
-SolverKind CloneArguments::solverKind() const {
-    return solver == "relaxation" ? SolverKind::relaxation : SolverKind::multigrid;
-}
-
-void addCloneOptions(CLI::App& command, CloneArguments& a) {
-    command.add_option("--background", a.background, "Picture that is pasted onto")
-        ->required()
-        ->type_name("FILE");
-    command.add_option("--patch", a.patch, "Picture to paste")->required()->type_name("FILE");
-    command
-        .add_option("--mask", a.mask,
-                    "What of the patch is pasted: bright (luma of at least half) in a picture of the "
-                    "patch's size. Without it the patch's alpha says so, else all of it")
-        ->type_name("FILE");
-    command
-        .add_option("--at", a.atText,
-                    "Where the patch's top-left pixel lies on the background; may be negative or "
-                    "beyond the edge")
-        ->required()
-        ->type_name("X,Y");
-    command
-        .add_option("--scale", a.scale, "Makes the patch so many times as large, about its centre")
-        ->type_name("S")
-        ->capture_default_str();
-    command.add_option("--rotate", a.rotate, "Turns the patch about its centre, clockwise")
-        ->type_name("DEGREES")
-        ->capture_default_str();
-    command
-        .add_option(
-            "--flip", a.flip,
-            "Mirrors the patch before it is turned: x: left and right change sides; y: top and "
-            "bottom do")
-        ->type_name("x|y|xy")
+void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry& registry) {
+    addOption(command, "--background", a.background, "FILE", "Picture that is pasted onto")
+        ->required();
+    addOption(command, "--patch", a.patch, "FILE", "Picture to paste")->required();
+    addOption(command, "--mask", a.mask, "FILE",
+              "What of the patch is pasted: bright (luma of at least half) in a picture of the "
+              "patch's size. Without it the patch's alpha says so, else all of it");
+    addOption(command, "--at", a.atText, "X,Y",
+              "Where the patch's top-left pixel lies on the background; may be negative or "
+              "beyond the edge")
+        ->required();
+    addOption(command, "--scale", a.scale, "S",
+              "Makes the patch so many times as large, about its centre");
+    addOption(command, "--rotate", a.rotate, "DEGREES",
+              "Turns the patch about its centre, clockwise");
+    addOption(command, "--flip", a.flip, "x|y|xy",
+              "Mirrors the patch before it is turned: x: left and right change sides; y: top and "
+              "bottom do")
         ->check(oneOf({"x", "y", "xy"}));
-    command.add_option("--out", a.out, "Result: .png .jpg .tif, or unclamped float: .exr .pfm")
-        ->required()
-        ->type_name("FILE");
-    command.add_option("--operation,--gradients", a.operationText, operationHelp())
-        ->type_name("KEY[:name=value,...]")
-        ->capture_default_str();
-    command.add_option("--space", a.space, "Solve in stored values or in linear light")
-        ->type_name("SPACE")
-        ->check(oneOf({"encoded", "linear"}))
-        ->capture_default_str();
-    command.add_option("--solver", a.solver, "Method")
-        ->type_name("METHOD")
-        ->check(oneOf({"multigrid", "relaxation"}))
-        ->capture_default_str();
-    command.add_option("--scheme", a.schemeText, schemeHelp())
-        ->type_name("NAME")
-        ->capture_default_str();
-    command
-        .add_option("--smoother", a.smootherText,
-                    "Scheme that smooths multigrid's finest level (its own red-black sweeps)")
-        ->type_name("NAME");
-    command.add_option("--backend", a.backend, "Where to solve; auto takes the first that is there")
-        ->type_name("NAME")
-        ->check(oneOf({"auto", "cpu", "cuda"}))
-        ->capture_default_str();
-    command
-        .add_option(
-            "--tolerance", a.tolerance,
-            "Largest error allowed, in 8-bit codes (0.5, or 0.5/257 where the result has 16 bits)")
-        ->type_name("CODES");
-    command.add_option("--threads", a.threads, "Worker threads of the CPU (all cores)")
-        ->check(CLI::Range(1, 4096))
-        ->type_name("N");
-    command.add_option("--depth", a.depth, "Bits a sample of PNG and TIFF (the background's)")
-        ->type_name("BITS")
+    addOption(command, "--out", a.out, "FILE",
+              "Result: .png .jpg .tif, or unclamped float: .exr .pfm")
+        ->required();
+    addOption(command, "--operation,--gradients", a.operationText, "KEY[:name=value,...]",
+              operationHelp());
+    addChoice<SolveSpace>(command, "--space", a.space, "SPACE",
+                          {{"encoded", SolveSpace::encoded}, {"linear", SolveSpace::linear}},
+                          "Solve in stored values or in linear light");
+    addChoice<SolverKind>(
+        command, "--solver", a.solver, "METHOD",
+        {{"multigrid", SolverKind::multigrid}, {"relaxation", SolverKind::relaxation}}, "Method");
+    addOption(command, "--scheme", a.schemeText, "NAME", schemeHelp());
+    addOption(command, "--smoother", a.smootherText, "NAME",
+              "Scheme that smooths multigrid's finest level (its own red-black sweeps)");
+    addOption(command, "--tolerance", a.tolerance, "CODES",
+              "Largest error allowed, in 8-bit codes (0.5, or 0.5/257 where the result has 16 bits)");
+    addBackendOptions(command, a, registry, "Where to solve; auto takes the first that is there");
+    addOption(command, "--depth", a.depth, "BITS", "Bits a sample of PNG and TIFF (the background's)")
         ->check(oneOf({"8", "16"}));
-    command.add_option("--quality", a.quality, "Quality of JPEG")
-        ->type_name("Q")
-        ->check(CLI::Range(1, 100))
-        ->capture_default_str();
-    command.add_option("--report", a.report, "Write a JSON report here")->type_name("FILE");
+    addOption(command, "--quality", a.quality, "Q", "Quality of JPEG")->check(CLI::Range(1, 100));
+    addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
 }
 
 OutputPlan planOutput(const CloneArguments& a, int backgroundDepth) {
@@ -198,7 +138,7 @@ void checkArguments(const CloneArguments& a) {
     static_cast<void>(a.operation());
     static_cast<void>(a.scheme());
     static_cast<void>(a.multigridOptions());
-    if (!a.smootherText.empty() && a.solver != "multigrid")
+    if (!a.smootherText.empty() && a.solver != SolverKind::multigrid)
         throw UsageError("--smoother goes with --solver multigrid; relaxation takes --scheme.");
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "weft/backend.h"
+#include "app/cli/commands.h"
 #include "weft/clone_problem.h"
 #include "weft/document/operation.h"
 
@@ -15,15 +15,14 @@ class App;
 namespace weft::cli {
 
 /// As the user wrote them; parsed values beside the text they come from.
-struct CloneArguments {
+struct CloneArguments : BackendArguments {
     std::string background, patch, mask, out, report;
-    std::string backend = "auto";
     std::string operationText = operations().front().key;
-    std::string space = "encoded", solver = "multigrid";
+    SolveSpace space = SolveSpace::encoded;
+    SolverKind solver = SolverKind::multigrid;
     std::string atText, schemeText = "tuned-sync", smootherText;
     std::optional<double> tolerance;  ///< 8-bit codes
     std::optional<int> depth;         ///< 8 or 16
-    int threads = 0;                  ///< 0: all cores
     int quality = 95;
     double scale = 1, rotate = 0;  ///< rotate: degrees, clockwise
     std::string flip;              ///< of "x" and "y", in any order
@@ -33,12 +32,10 @@ struct CloneArguments {
     [[nodiscard]] Scheme scheme() const;                      ///< throws UsageError
     [[nodiscard]] MultigridOptions multigridOptions() const;  ///< throws UsageError
     [[nodiscard]] Operation operation() const;                ///< throws UsageError
-    [[nodiscard]] SolveSpace solveSpace() const;
-    [[nodiscard]] SolverKind solverKind() const;
 };
 
 /// Declares the options on a sub-command. `arguments` must outlive the parse.
-void addCloneOptions(CLI::App& command, CloneArguments& arguments);
+void addCloneOptions(CLI::App& command, CloneArguments& arguments, const BackendRegistry& registry);
 
 /// How the result is to be written, once the background is known.
 struct OutputPlan {

@@ -1,14 +1,10 @@
-#include "app/cli/clone_command.h"
-
 #include <cstdio>
 #include <limits>
 #include <utility>
 
 #include "app/cli/clone_job.h"
-#include "app/cli/command_text.h"
-#include "app/cli/exit_codes.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/terminal.h"
 #include "weft/document/render.h"
 #include "weft/error.h"
 
@@ -47,7 +43,7 @@ private:
 void CloneRun::solveOn(Backend& backend) {
     result_.device = backend.info();
     line_.show("Solving on " + result_.device.device);
-    CloneOptions options{.solver = arguments_.solverKind(),
+    CloneOptions options{.solver = arguments_.solver,
                          .scheme = arguments_.scheme(),
                          .multigrid = arguments_.multigridOptions(),
                          .rule = {.tolerance = job_.plan.tolerance},

@@ -3,8 +3,6 @@
 #include <chrono>
 #include <cstring>
 
-#include "app/cli/exit_codes.h"
-
 namespace weft::cli {
 
 namespace {
@@ -32,7 +30,7 @@ PatchObject patchObject(const CloneArguments& arguments, io::Picture patch) {
                        .mask = readMask(arguments, patch),
                        .backgroundFromSource = placementOf(arguments, patch.color->extent()),
                        .operation = arguments.operation(),
-                       .space = arguments.solveSpace()};
+                       .space = arguments.space};
     object.source = std::make_shared<const Picture>(std::move(patch));
     return object;
 }
@@ -52,8 +50,8 @@ io::CloneReportContext reportContext(const CloneArguments& arguments, const Clon
             .flip = arguments.flip,
             .channels = job.document->channels(),
             .operation = arguments.operation(),
-            .space = arguments.solveSpace(),
-            .solver = arguments.solverKind(),
+            .space = arguments.space,
+            .solver = arguments.solver,
             .tolerance = job.plan.tolerance};
 }
 

@@ -1,11 +1,8 @@
-#include "app/cli/devices_command.h"
-
 #include <cstdio>
 #include <string>
 
 #include "app/backends/backends.h"
-#include "app/cli/exit_codes.h"
-#include "weft/cpu_backend.h"
+#include "app/cli/commands.h"
 
 namespace weft::cli {
 
@@ -15,8 +12,6 @@ std::string describe(const DeviceInfo& info) {
     std::string text = info.device;
     if (info.threads > 0)
         text += ", " + std::to_string(info.threads) + (info.threads == 1 ? " thread" : " threads");
-    if (info.backend == "cpu" && text.find(cpuLevel()) == std::string::npos)
-        text += std::string(", ") + cpuLevel();
     return text;
 }
 

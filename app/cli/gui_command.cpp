@@ -1,10 +1,9 @@
-#include "app/cli/gui_command.h"
-
 #include <cstdio>
 #include <cstdlib>
 
 #include "app/backends/backends.h"
-#include "app/cli/exit_codes.h"
+#include "app/cli/commands.h"
+#include "gui/run_window.h"
 #include "weft/error.h"
 
 namespace weft::cli {

@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "app/cli/exit_codes.h"
+#include "app/cli/commands.h"
 
 namespace weft::cli {
 

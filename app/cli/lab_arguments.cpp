@@ -1,12 +1,8 @@
 #include "app/cli/lab_arguments.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 
-#include "app/cli/exit_codes.h"
-#include "app/cli/one_of.h"
-#include "weft/error.h"
+#include "app/cli/options.h"
 
 namespace weft::cli {
 
@@ -35,28 +31,25 @@ std::vector<std::string> splitSchemes(const std::string& text) {
 
 int LabArguments::residentBlocks() const {
     if (resident == "auto") return 0;
-    int blocks = 0;
-    const char* end = resident.data() + resident.size();
-    const auto [at, error] = std::from_chars(resident.data(), end, blocks);
-    if (error != std::errc{} || at != end || blocks < 1 || blocks > 100'000)
+    const std::vector<double> blocks = numbersOf(resident);
+    if (!areWhole(blocks, 1) || blocks[0] < 1 || blocks[0] > 100'000)
         throw UsageError("--resident takes auto or a number of blocks such as 30, not '" + resident +
                          "'.");
-    return blocks;
+    return static_cast<int>(blocks[0]);
 }
 
-std::vector<Scheme> LabArguments::schemes() const try {
+std::vector<Scheme> LabArguments::schemes() const {
     std::vector<Scheme> all;
-    for (const std::string& part : splitSchemes(schemesText)) all.push_back(parseScheme(part));
+    for (const std::string& part : splitSchemes(schemesText))
+        all.push_back(parsed("--schemes", [&] { return parseScheme(part); }));
     return all;
-} catch (const InvalidProblem& error) {
-    throw UsageError(std::string("--schemes: ") + error.what());
 }
 
 bool LabArguments::writes(const std::string& format) const {
     return std::find(formats.begin(), formats.end(), format) != formats.end();
 }
 
-void addLabOptions(CLI::App& command, LabArguments& a) {
+void addLabOptions(CLI::App& command, LabArguments& a, const BackendRegistry& registry) {
     command
         .add_option("experiment", a.experiment,
                     "intervals: eight schemes by how often the host waits; exchange: by how often "
@@ -64,40 +57,21 @@ void addLabOptions(CLI::App& command, LabArguments& a) {
         ->required()
         ->type_name("EXPERIMENT")
         ->check(oneOf({"intervals", "exchange", "race"}));
-    command
-        .add_option(
-            "--problem", a.problem,
-            "laplace: 480 x 480 from a sine to 1e-2; photo: the sample scene to 0.5 code; relief: "
-            "shape from shading of a vase, 480 x 480")
-        ->type_name("NAME")
-        ->check(oneOf({"laplace", "photo", "relief"}))
-        ->capture_default_str();
-    command.add_option("--backend", a.backend, "Where to solve; auto takes the first that is there")
-        ->type_name("NAME")
-        ->check(oneOf({"auto", "cpu", "cuda"}))
-        ->capture_default_str();
+    addOption(command, "--problem", a.problem, "NAME",
+              "laplace: 480 x 480 from a sine to 1e-2; photo: the sample scene to 0.5 code; relief: "
+              "shape from shading of a vase, 480 x 480")
+        ->check(oneOf({"laplace", "photo", "relief"}));
+    addBackendOptions(command, a, registry, "Where to solve; auto takes the first that is there");
     command.add_flag("--quick", a.quick, "Few points of each axis, on a small problem");
-    command.add_option("--resident", a.resident, "Blocks scheduled together: auto, or a number")
-        ->type_name("N")
-        ->capture_default_str();
-    command.add_option("--schemes", a.schemesText, "Runners of a race: NAME[:key=value,...],NAME...")
-        ->type_name("LIST")
-        ->capture_default_str();
-    command.add_option("--out-dir", a.outDir, "Folder for data and figures; made if missing")
-        ->type_name("DIR")
-        ->capture_default_str();
-    command.add_option("--format", a.formats, "What to write: csv, json, png, svg")
-        ->type_name("LIST")
+    addOption(command, "--resident", a.resident, "N", "Blocks scheduled together: auto, or a number");
+    addOption(command, "--schemes", a.schemesText, "LIST",
+              "Runners of a race: NAME[:key=value,...],NAME...");
+    addOption(command, "--out-dir", a.outDir, "DIR", "Folder for data and figures; made if missing");
+    addOption(command, "--format", a.formats, "LIST", "What to write: csv, json, png, svg")
         ->delimiter(',')
-        ->check(oneOf({"csv", "json", "png", "svg"}))
-        ->capture_default_str();
-    command.add_option("--max-seconds", a.maxSeconds, "Give a point up after so much solve time")
-        ->type_name("S")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    command.add_option("--threads", a.threads, "Worker threads of the CPU (all cores)")
-        ->check(CLI::Range(1, 4096))
-        ->type_name("N");
+        ->check(oneOf({"csv", "json", "png", "svg"}));
+    addOption(command, "--max-seconds", a.maxSeconds, "S", "Give a point up after so much solve time")
+        ->check(CLI::PositiveNumber);
 }
 
 }  // namespace weft::cli

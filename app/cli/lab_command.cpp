@@ -1,20 +1,63 @@
-#include "app/cli/lab_command.h"
-
-#include <cmath>
+#include <QFile>
 #include <cstdio>
 #include <filesystem>
 
-#include "app/cli/exit_codes.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/lab_arguments.h"
 #include "app/cli/lab_figure.h"
-#include "app/cli/lab_problems.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/terminal.h"
+#include "resources/resources.h"
+#include "weft/io/lab_report.h"
 #include "weft/io/picture_file.h"
-#include "weft/lab/race.h"
 
 namespace weft::cli {
 
 namespace {
+
+io::Picture readResource(const char* name) {
+    QFile file(QString::fromLatin1(name));
+    if (!file.open(QIODevice::ReadOnly))
+        throw BadInput(std::string("The sample '") + name + "' is not in this program.");
+    const QByteArray bytes = file.readAll();
+    return io::readPicture({reinterpret_cast<const std::uint8_t*>(bytes.constData()),
+                            static_cast<std::size_t>(bytes.size())},
+                           name);
+}
+
+std::shared_ptr<const Field> everyNth(const Field& picture, int n) {
+    const Extent e{picture.extent().width / n, picture.extent().height / n};
+    auto small = std::make_shared<Field>(e, picture.channels());
+    for (int c = 0; c < picture.channels(); ++c)
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) small->at(c, {x, y}) = picture.at(c, {x * n, y * n});
+    return small;
+}
+
+std::shared_ptr<const Mask> everyNth(const Mask& mask, int n) {
+    auto small = std::make_shared<Mask>(Extent{mask.extent().width / n, mask.extent().height / n});
+    for (int y = 0; y < small->extent().height; ++y)
+        for (int x = 0; x < small->extent().width; ++x)
+            small->set({x, y}, mask.unknown({x * n, y * n}));
+    return small;
+}
+
+LabProblem photo(int n) {
+    const io::Picture background = readResource(resources::kSampleBackground);
+    const io::Picture patch = readResource(resources::kSamplePatch);
+    const Mask mask = io::maskFromPicture(readResource(resources::kSampleMask));
+    return cloneLabProblem(std::make_shared<const CloneProblem>(
+        everyNth(*background.color, n),
+        Patch{.image = everyNth(*patch.color, n),
+              .mask = everyNth(mask, n),
+              .backgroundFromPatch = {resources::kSampleX / n, resources::kSampleY / n},
+              .gradients = Gradients::import}));
+}
+
+LabProblem labProblem(const std::string& name, bool quick) {
+    if (name == "photo") return photo(quick ? 4 : 1);
+    if (name == "relief") return vaseProblem(quick ? 120 : 480);
+    return laplaceProblem(quick ? 120 : 480);
+}
 
 /// One run of `weft lab`.
 class LabRun {
@@ -26,8 +69,6 @@ public:
 private:
     void runExperiment(Backend& backend);
     void runRace(Backend& backend);
-    [[nodiscard]] RaceResult raceRelief(Backend& backend);
-    [[nodiscard]] RaceResult raceSystem(Backend& backend);
     void write(const std::string& name, const std::string& bytes);
     void writeFigures(const std::vector<LabFigure>& figures, const std::string& stem);
     void count(const SchemeRun& run);
@@ -61,25 +102,21 @@ void LabRun::count(const SchemeRun& run) {
 
 void LabRun::runExperiment(Backend& backend) {
     const bool intervals = arguments_.experiment == "intervals";
-    const auto run = [&](const auto& problem) {
-        return runChen(
-            backend, problem, intervals ? ChenExperiment::intervals : ChenExperiment::exchange,
-            {.quick = arguments_.quick,
-             .resident = arguments_.residentBlocks(),
-             .maxSeconds = arguments_.maxSeconds},
-            [this](std::size_t done, std::size_t all, const std::string& scheme) {
-                line_.show(std::to_string(done + 1) + " of " + std::to_string(all) + ": " + scheme);
-            },
-            interrupt_.token());
-    };
-    const ChenReport report = arguments_.problem == "relief"
-                                  ? run(reliefLabProblem(arguments_.quick))
-                                  : run(labProblem(arguments_.problem, arguments_.quick));
+    const ChenReport report = runChen(
+        backend, labProblem(arguments_.problem, arguments_.quick),
+        intervals ? ChenExperiment::intervals : ChenExperiment::exchange,
+        {.quick = arguments_.quick,
+         .resident = arguments_.residentBlocks(),
+         .maxSeconds = arguments_.maxSeconds},
+        [this](std::size_t done, std::size_t all, const std::string& scheme) {
+            line_.show(std::to_string(done + 1) + " of " + std::to_string(all) + ": " + scheme);
+        },
+        interrupt_.token());
     for (const ChenPoint& p : report.points) count(p.run);
     const std::string stem = arguments_.experiment + "_" + report.problem + "_" +
                              report.device.backend + "_resident_" + arguments_.resident;
-    if (arguments_.writes("csv")) write(stem + ".csv", report.csv());
-    if (arguments_.writes("json")) write(stem + ".json", report.json());
+    if (arguments_.writes("csv")) write(stem + ".csv", io::chenCsv(report));
+    if (arguments_.writes("json")) write(stem + ".json", io::chenJson(report));
     writeFigures(report.figures(), stem);
 }
 
@@ -107,33 +144,19 @@ std::vector<LabFigure> raceFigures(const RaceResult& result) {
     return figures;
 }
 
-RaceResult LabRun::raceRelief(Backend& backend) {
-    return raceOnRelief(
-        backend, reliefLabProblem(arguments_.quick), arguments_.schemes(), arguments_.maxSeconds,
-        [this](const RaceProgress& p) {
-            line_.show(std::to_string(p.runner + 1) + " of " + std::to_string(p.runners));
-        },
-        interrupt_.token());
-}
-
-RaceResult LabRun::raceSystem(Backend& backend) {
-    const Race race(labProblem(arguments_.problem, arguments_.quick), arguments_.schemes(),
-                    {.maxSeconds = arguments_.maxSeconds, .recording = {.mostFrames = 0}});
-    return race.run(
-        backend,
-        [this](const RaceProgress& p) {
+void LabRun::runRace(Backend& backend) {
+    const bool ofRelief = arguments_.problem == "relief";
+    const RaceResult result = raceSchemes(
+        backend, labProblem(arguments_.problem, arguments_.quick), arguments_.schemes(),
+        {.maxSeconds = arguments_.maxSeconds, .recording = {.mostFrames = 0}},
+        [&](const RaceProgress& p) {
             char text[120];
-            std::snprintf(text, sizeof text, "%d of %d: %lld steps, error %.3g codes", p.runner + 1,
+            std::snprintf(text, sizeof text, "%d of %d: %lld steps, error %.3g%s", p.runner + 1,
                           p.runners, static_cast<long long>(p.progress.steps),
-                          p.progress.errorEstimate);
+                          p.progress.errorEstimate, ofRelief ? "" : " codes");
             line_.show(std::string(text));
         },
         interrupt_.token());
-}
-
-void LabRun::runRace(Backend& backend) {
-    const RaceResult result =
-        arguments_.problem == "relief" ? raceRelief(backend) : raceSystem(backend);
     line_.clear();
     for (std::size_t i = 0; i < result.runs.size(); ++i) {
         const SchemeRun& run = result.runs[i];
@@ -146,10 +169,10 @@ void LabRun::runRace(Backend& backend) {
     }
     const std::string stem = "race_" + result.problem + "_" + result.device.backend;
     if (arguments_.writes("csv")) {
-        write(stem + ".csv", raceCsv(result));
-        write(stem + "_trace.csv", raceTraceCsv(result));
+        write(stem + ".csv", io::raceCsv(result));
+        write(stem + "_trace.csv", io::raceTraceCsv(result));
     }
-    if (arguments_.writes("json")) write(stem + ".json", raceJson(result));
+    if (arguments_.writes("json")) write(stem + ".json", io::raceJson(result));
     writeFigures(raceFigures(result), stem);
 }
 

@@ -4,32 +4,189 @@
 #include <cmath>
 #include <filesystem>
 
-#include "app/cli/exit_codes.h"
-#include "app/cli/value_text.h"
+#include "app/cli/options.h"
 #include "weft/io/picture_file.h"
 
 namespace weft::cli {
 
 namespace {
 
-void requirePositive(const char* option, std::optional<double> value) {
-    if (value && !(*value > 0 && std::isfinite(*value)))
-        throw UsageError(std::string(option) + " takes a number above zero.");
+ReliefSeed seedOf(const std::string& text) {
+    constexpr std::pair<const char*, SeedKind> kKinds[] = {
+        {"peak", SeedKind::peak}, {"pit", SeedKind::pit}, {"ridge", SeedKind::ridge}};
+    const std::size_t last = text.rfind(',');
+    const std::vector<double> xy = numbersOf(std::string_view(text).substr(0, last));
+    for (const auto& [name, kind] : kKinds)
+        if (areWhole(xy, 2) && last != std::string::npos && text.substr(last + 1) == name)
+            return {{static_cast<int>(xy[0]), static_cast<int>(xy[1])}, kind};
+    throw UsageError("--seed takes X,Y,peak or X,Y,pit or X,Y,ridge, such as 40,30,peak, not '" +
+                     text + "'.");
+}
+
+Extent viewSizeOf(const std::string& text) {
+    const std::vector<double> size = numbersOf(text);
+    const auto isSide = [](double v) { return v >= 1 && v <= 16384; };
+    if (!areWhole(size, 2) || !isSide(size[0]) || !isSide(size[1]))
+        throw UsageError("--view-size takes two whole numbers of 1 to 16384 such as 1200,900, not '" +
+                         text + "'.");
+    return {static_cast<int>(size[0]), static_cast<int>(size[1])};
+}
+
+Camera viewCameraOf(const std::string& text) {
+    const std::vector<double> angles = numbersOf(text);
+    if (angles.size() != 2 || std::abs(angles[1]) > 90)
+        throw UsageError(
+            "--view-camera takes two angles in degrees such as -25,40, the second from -90 to 90, "
+            "not '" +
+            text + "'.");
+    return {.azimuth = angles[0], .elevation = angles[1]};
+}
+
+void addInputOptions(CLI::App& command, ReliefArguments& a) {
+    addOption(command, "--image", a.image, "FILE",
+              "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM")
+        ->required();
+    addChoice<std::optional<Encoding>>(
+        command, "--encoding", a.encoding, "NAME",
+        {{"linear", Encoding::linear}, {"srgb", Encoding::srgb}},
+        "What its samples mean (linear for float files and PGM, else srgb)");
+    addOption(command, "--mask", a.mask, "FILE",
+              "Where the surface is: bright (luma of at least half) in a picture of the image's "
+              "size. Without it the image's alpha says so, else everywhere");
+    addOption(command, "--light", a.lightText, "X,Y,Z|estimate|refine",
+              "Direction to the light, of any length: x to the right, y up, z to the viewer; "
+              "or estimate; or refine (an estimate, refined); or refine:X,Y,Z (from there)");
+    addOption(command, "--albedo", a.albedoText, "V|auto",
+              "Brightness of the surface where it faces the light, 1 = full scale; auto takes "
+              "the brightest pixels' for it (1 for linear samples, else auto)");
+    addOption(command, "--ambient", a.ambient, "V",
+              "Brightness where no light falls, 1 = full scale");
+}
+
+void addSurfaceOptions(CLI::App& command, ReliefArguments& a) {
+    addOption(command, "--lambda", a.lambda, "V",
+              "Smoothness: 0.001 (multigrid's default) follows a clean picture, 0.1 (of a "
+              "relaxation) suits noise of 1 %");
+    addChoice<std::optional<ReliefBoundary>>(
+        command, "--boundary", a.boundary, "KIND",
+        {{"rim", ReliefBoundary::silhouette},
+         {"border", ReliefBoundary::border},
+         {"none", ReliefBoundary::natural}},
+        "What is known at the edge: rim, the surface turns away at the mask's edge; "
+        "border, its heights on the image's border; none (border where --border-height is "
+        "given, else rim where the mask leaves something out, else none)");
+    addOption(command, "--border-height", a.borderHeight, "FILE",
+              "Known heights in pixels: a float picture of the image's size, of which the "
+              "outermost ring of pixels is used");
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--seed",
+            [&a](const std::vector<std::string>& texts) {
+                for (const std::string& text : texts) a.hints.seeds.push_back(seedOf(text));
+            },
+            "What a pixel is (from the upper left one, 0,0) where shading is ambiguous; any "
+            "number of times")
+        ->type_name("X,Y,peak|pit|ridge")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    addChoice<ReliefShape>(
+        command, "--shape", a.hints.shape, "NAME",
+        {{"convex", ReliefShape::convex}, {"concave", ReliefShape::concave}},
+        "The whole, where no rim, border or seed tells: light from the front shades both alike");
+}
+
+void addMethodOptions(CLI::App& command, ReliefArguments& a) {
+    addChoice<std::optional<SolverKind>>(
+        command, "--solver", a.solver, "METHOD",
+        {{"multigrid", SolverKind::multigrid}, {"relaxation", SolverKind::relaxation}},
+        "multigrid solves for the height; relaxation relaxes (f, g) of Ikeuchi & Horn on the image's "
+        "grid by a scheme and integrates (multigrid, unless one of the next four is given)");
+    addOption(command, "--scheme", a.schemeText, "NAME[:K=V,...]",
+              "How relaxation is ordered, as for clone (tuned-sync)");
+    addChoice<std::optional<OrientationKernel>>(
+        command, "--kernel", a.kernel, "NAME",
+        {{"textbook", OrientationKernel::textbook},
+         {"mean", OrientationKernel::atMean},
+         {"gauss-newton", OrientationKernel::gaussNewton}},
+        "What a pixel does: gauss-newton converges at every lambda, mean needs more than 1/8, "
+        "textbook converges in some orders only (gauss-newton)");
+    addOption(command, "--tolerance", a.tolerance, "V",
+              "Of a relaxation: largest change of f or g by one synchronous step (1e-4)");
+    addOption(command, "--max-steps", a.maxSteps, "N",
+              "Of a relaxation: give up after so many (1000000)");
+}
+
+void addOutputOptions(CLI::App& command, ReliefArguments& a) {
+    addOption(command, "--height", a.height, "FILE",
+              "Height map: .png (16 bit, lowest to highest over all codes), or in pixels: .tif, "
+              ".exr, .pfm");
+    addOption(command, "--height-bits", a.tiffBits, "BITS",
+              "Of a TIFF height map: 16 (as PNG) or 32 (float)")
+        ->check(oneOf({"16", "32"}));
+    addOption(command, "--normals", a.normals, "FILE",
+              "Normal map: .png, .tif, or the components: .exr, .pfm");
+    addChoice<io::NormalsY>(command, "--normals-y", a.normalsY, "WAY",
+                            {{"up", io::NormalsY::up}, {"down", io::NormalsY::down}},
+                            "Which way green grows: up (+Y, OpenGL) or down (-Y, DirectX)");
+    addOption(command, "--normals-bits", a.normalsBits, "BITS",
+              "Bits a channel of a PNG or TIFF normal map")
+        ->check(oneOf({"8", "16"}));
+    command.add_flag("--alpha", a.alpha,
+                     "Height and normal maps keep the mask as an alpha channel (not PFM)");
+    addOption(command, "--mesh", a.mesh, "FILE",
+              "Closed body: .stl, .ply, .obj (millimetres), .glb (the image draped over it)");
+    addOption(command, "--width-mm", a.solid.width, "MM", "Width of the body");
+    addOption(command, "--depth-mm", a.solid.depth, "MM",
+              "From the body's flat base to its highest point (true proportions)");
+    addOption(command, "--base-mm", a.solid.base, "MM",
+              "From the flat base to the surface's lowest point (width/50, at most depth/4)");
+    addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
+}
+
+void addViewOptions(CLI::App& command, ReliefArguments& a) {
+    addOption(command, "--view", a.view, "FILE",
+              "Picture of the surface in space, drawn by the backend that solved: .png, .jpg, .tif");
+    command
+        .add_option_function<std::string>(
+            "--view-size", [&a](const std::string& text) { a.drawing.size = viewSizeOf(text); },
+            "Of that picture, pixels")
+        ->type_name("W,H")
+        ->default_str("1200,900");
+    command
+        .add_option_function<std::string>(
+            "--view-camera", [&a](const std::string& text) { a.drawing.camera = viewCameraOf(text); },
+            "From where, degrees: 0,0 is the front, 90,0 the right, 0,90 the image's own view. "
+            "All of the surface is in the picture")
+        ->type_name("AZIMUTH,ELEVATION")
+        ->default_str("-20,60");
+    addChoice<SurfaceLook>(
+        command, "--view-look", a.drawing.style.look, "NAME",
+        {{"grey", SurfaceLook::grey},
+         {"image", SurfaceLook::image},
+         {"normals", SurfaceLook::normals},
+         {"height", SurfaceLook::height},
+         {"error", SurfaceLook::shadingError}},
+        "grey under the light; the image draped; normals; height or shading error in colours");
+    addOption(command, "--view-zscale", a.drawing.style.zScale, "V",
+              "Heights are drawn so many times as high");
 }
 
 void checkExtensions(const ReliefArguments& a) {
-    if (!a.height.empty() && !io::knowsReliefExtension(a.height))
-        throw UsageError("--height: the extension of '" + a.height +
-                         "' must be .png, .tif, .tiff, .exr or .pfm.");
-    if (!a.normals.empty() && !io::knowsReliefExtension(a.normals))
-        throw UsageError("--normals: the extension of '" + a.normals +
-                         "' must be .png, .tif, .tiff, .exr or .pfm.");
-    if (!a.mesh.empty() && !io::knowsMeshExtension(a.mesh))
-        throw UsageError("--mesh: the extension of '" + a.mesh +
-                         "' must be .stl, .ply, .obj or .glb.");
-    if (!a.view.empty() && !io::knowsExtension(a.view))
-        throw UsageError("--view: the extension of '" + a.view +
-                         "' must be .png, .jpg, .jpeg, .tif or .tiff.");
+    struct Target {
+        const char* option;
+        const std::string& path;
+        bool (*known)(const std::filesystem::path&);
+        const char* extensions;
+    };
+    constexpr const char* kMaps = ".png, .tif, .tiff, .exr or .pfm";
+    for (const Target& t :
+         {Target{"--height", a.height, io::knowsReliefExtension, kMaps},
+          Target{"--normals", a.normals, io::knowsReliefExtension, kMaps},
+          Target{"--mesh", a.mesh, io::knowsMeshExtension, ".stl, .ply, .obj or .glb"},
+          Target{"--view", a.view, io::knowsExtension, ".png, .jpg, .jpeg, .tif or .tiff"}})
+        if (!t.path.empty() && !t.known(t.path))
+            throw UsageError(std::string(t.option) + ": the extension of '" + t.path + "' must be " +
+                             t.extensions + ".");
 }
 
 /// Two outputs may not be one file.
@@ -56,94 +213,72 @@ void checkTargetsDiffer(const ReliefArguments& a) {
         throw UsageError("Nothing to write: give --height, --normals, --mesh, --view or --report.");
 }
 
+void checkNumbers(const ReliefArguments& a) {
+    if (!std::isfinite(a.ambient)) throw UsageError("--ambient takes a number.");
+    const std::pair<const char*, std::optional<double>> positive[] = {
+        {"--lambda", a.lambda},
+        {"--width-mm", a.solid.width},
+        {"--depth-mm", a.solid.depth},
+        {"--view-zscale", a.drawing.style.zScale},
+        {"--base-mm", a.solid.base}};
+    for (const auto& [option, value] : positive)
+        if (value && !(*value > 0 && std::isfinite(*value)))
+            throw UsageError(std::string(option) + " takes a number above zero.");
+    if (a.solid.depth && a.solid.base && *a.solid.base >= *a.solid.depth)
+        throw UsageError("--base-mm must be smaller than --depth-mm.");
+}
+
 }  // namespace
 
+void addReliefOptions(CLI::App& command, ReliefArguments& a, const BackendRegistry& registry) {
+    addInputOptions(command, a);
+    addSurfaceOptions(command, a);
+    addBackendOptions(command, a, registry, "Where to solve; auto takes the first that can");
+    addMethodOptions(command, a);
+    addOutputOptions(command, a);
+    addViewOptions(command, a);
+}
+
 LightRequest ReliefArguments::light() const {
-    constexpr std::string_view kRefine = "refine";
-    if (lightText == "estimate") return {LightRequest::Kind::estimate, {}};
-    if (lightText == kRefine) return {LightRequest::Kind::refine, {}};
-    const bool refine = lightText.starts_with("refine:");
-    const std::string_view rest = std::string_view(lightText).substr(refine ? kRefine.size() + 1 : 0);
-    const std::optional<Light> direction = directionOf(rest);
-    if (!direction)
+    using Kind = LightRequest::Kind;
+    if (lightText == "estimate") return {Kind::estimate, {}};
+    if (lightText == "refine") return {Kind::refine, {}};
+    constexpr std::string_view kRefine = "refine:";
+    const bool refine = lightText.starts_with(kRefine);
+    const std::vector<double> v =
+        numbersOf(std::string_view(lightText).substr(refine ? kRefine.size() : 0));
+    if (v.size() != 3)
         throw UsageError(
             "--light takes three numbers such as 0.5,0,1, or estimate, refine or refine:0.5,0,1, not "
             "'" +
             lightText + "'.");
-    return {refine ? LightRequest::Kind::refine : LightRequest::Kind::given, direction};
+    return {refine ? Kind::refine : Kind::given, Light{v[0], v[1], v[2]}};
 }
 
-ViewOptions ReliefArguments::viewOptions() const {
-    constexpr double kMostSide = 16384;
-    const auto size = pairOf(viewSizeText), camera = pairOf(viewCameraText);
-    const auto isSide = [](double v) { return v >= 1 && v <= kMostSide && v == std::floor(v); };
-    if (!size || !isSide(size->first) || !isSide(size->second))
-        throw UsageError("--view-size takes two whole numbers of 1 to 16384 such as 1200,900, not '" +
-                         viewSizeText + "'.");
-    if (!camera || std::abs(camera->second) > 90)
-        throw UsageError(
-            "--view-camera takes two angles in degrees such as -25,40, the second from -90 to 90, "
-            "not '" +
-            viewCameraText + "'.");
-    const SurfaceLook look = viewLookText == "image"     ? SurfaceLook::image
-                             : viewLookText == "normals" ? SurfaceLook::normals
-                             : viewLookText == "height"  ? SurfaceLook::height
-                             : viewLookText == "error"   ? SurfaceLook::shadingError
-                                                         : SurfaceLook::grey;
-    return {.size = {static_cast<int>(size->first), static_cast<int>(size->second)},
-            .azimuth = camera->first,
-            .elevation = camera->second,
-            .zScale = viewZScale,
-            .look = look};
-}
-
-std::optional<double> ReliefArguments::albedo(Encoding encoding) const {
-    if (albedoText.empty() && encoding == Encoding::linear) return 1;
+std::optional<double> ReliefArguments::albedo(Encoding samples) const {
+    if (albedoText.empty() && samples == Encoding::linear) return 1;
     if (albedoText.empty() || albedoText == "auto") return std::nullopt;
-    const std::optional<double> value = numberOf(albedoText);
-    if (!value || !(*value > 0))
+    const std::vector<double> value = numbersOf(albedoText);
+    if (value.size() != 1 || value[0] <= 0)
         throw UsageError("--albedo takes a number above zero, or auto, not '" + albedoText + "'.");
-    return value;
+    return value[0];
 }
 
-std::optional<Encoding> ReliefArguments::encoding() const {
-    if (encodingText.empty()) return std::nullopt;
-    return encodingText == "linear" ? Encoding::linear : Encoding::srgb;
-}
-
-ReliefBoundary ReliefArguments::boundary(bool maskLeavesOut) const {
-    if (boundaryText == "rim") return ReliefBoundary::silhouette;
-    if (boundaryText == "none") return ReliefBoundary::natural;
-    if (!borderHeight.empty()) return ReliefBoundary::border;
-    return maskLeavesOut ? ReliefBoundary::silhouette : ReliefBoundary::natural;
-}
-
-ReliefHints ReliefArguments::hints() const {
-    ReliefHints hints;
-    hints.shape = shapeText == "concave" ? ReliefShape::concave : ReliefShape::convex;
-    for (const std::string& text : seedTexts) {
-        const std::optional<ReliefSeed> seed = seedOf(text);
-        if (!seed)
-            throw UsageError(
-                "--seed takes X,Y,peak or X,Y,pit or X,Y,ridge, such as 40,30,peak, not '" + text +
-                "'.");
-        hints.seeds.push_back(*seed);
-    }
-    return hints;
-}
-
-ReliefOptions ReliefArguments::options() const {
-    ReliefOptions options;
-    if (lambda) options.smoothness = *lambda;
-    return options;
-}
-
-io::NormalsY ReliefArguments::normalsY() const {
-    return normalsYText == "down" ? io::NormalsY::down : io::NormalsY::up;
-}
-
-io::SolidSize ReliefArguments::solidSize() const {
-    return {.width = widthMm, .depth = depthMm, .base = baseMm};
+std::optional<ReliefRelaxation> ReliefArguments::relaxation() const {
+    const bool wanted = !schemeText.empty() || kernel || tolerance || maxSteps;
+    if (solver == SolverKind::multigrid && wanted)
+        throw UsageError(
+            "--scheme, --kernel, --tolerance and --max-steps go with --solver relaxation.");
+    if (solver.value_or(SolverKind::multigrid) == SolverKind::multigrid && !wanted) return {};
+    ReliefRelaxation r;
+    if (!schemeText.empty())
+        r.scheme = parsed("--scheme", [this] { return parseScheme(schemeText); });
+    r.kernel = kernel.value_or(r.kernel);
+    r.lambda = lambda.value_or(r.lambda);
+    r.tolerance = tolerance.value_or(r.tolerance);
+    r.maxSteps = maxSteps.value_or(r.maxSteps);
+    if (const std::string reason = whyImpossible(r); !reason.empty()) throw UsageError(reason);
+    return r;
 }
 
 void checkReliefArguments(const ReliefArguments& a) {
@@ -151,21 +286,12 @@ void checkReliefArguments(const ReliefArguments& a) {
     checkTargetsDiffer(a);
     static_cast<void>(a.light());
     static_cast<void>(a.albedo(Encoding::linear));
-    static_cast<void>(a.hints());
     static_cast<void>(a.relaxation());
-    if (!std::isfinite(a.ambient)) throw UsageError("--ambient takes a number.");
-    requirePositive("--lambda", a.lambda);
-    requirePositive("--width-mm", a.widthMm);
-    requirePositive("--depth-mm", a.depthMm);
-    requirePositive("--view-zscale", a.viewZScale);
-    (void)a.viewOptions();
-    requirePositive("--base-mm", a.baseMm);
-    if (a.depthMm && a.baseMm && *a.baseMm >= *a.depthMm)
-        throw UsageError("--base-mm must be smaller than --depth-mm.");
-    const bool wantsBorder = a.boundaryText == "border";
+    checkNumbers(a);
+    const bool wantsBorder = a.boundary == ReliefBoundary::border;
     if (wantsBorder && a.borderHeight.empty())
         throw UsageError("--boundary border needs --border-height.");
-    if (!a.borderHeight.empty() && !wantsBorder && !a.boundaryText.empty())
+    if (!a.borderHeight.empty() && !wantsBorder && a.boundary)
         throw UsageError("--border-height goes with --boundary border.");
 }
 

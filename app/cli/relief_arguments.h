@@ -2,15 +2,13 @@
 /// The options of `weft relief`.
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "app/cli/relaxation_arguments.h"
+#include "app/cli/commands.h"
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
-#include "weft/light.h"
 #include "weft/relief_picture.h"
 #include "weft/relief_problem.h"
-#include "weft/relief_solver.h"
+#include "weft/relief_relaxation.h"
 #include "weft/surface_renderer.h"
 
 namespace CLI {
@@ -26,50 +24,43 @@ struct LightRequest {
     std::optional<Light> light;
 };
 
-/// How `--view` is drawn.
-struct ViewOptions {
-    Extent size;
-    double azimuth = 0, elevation = 90, zScale = 1;
-    SurfaceLook look = SurfaceLook::grey;
-};
-
-/// As the user wrote them; parsed values beside the text they come from.
-struct ReliefArguments {
+/// As the user wrote them.
+struct ReliefArguments : BackendArguments {
     std::string image, mask, borderHeight, height, normals, mesh, view, report;
-    std::string encodingText, albedoText, lightText = "estimate", boundaryText;
-    std::string normalsYText = "up", shapeText = "convex", backend = "auto";
-    std::string viewSizeText = "1200,900", viewCameraText = "-20,60", viewLookText = "grey";
-    double viewZScale = 1;
-    std::vector<std::string> seedTexts;
+    std::string lightText = "estimate", albedoText;
+    std::optional<Encoding> encoding;        ///< none: by the file's format
+    std::optional<ReliefBoundary> boundary;  ///< none: border where heights are given, else rim
+                                             ///< where the mask leaves something out
+    ReliefHints hints;
     double ambient = 0;
-    std::optional<double> lambda;  ///< of the method's own default where none is given
-    RelaxationArguments method;
-    double widthMm = io::SolidSize{}.width;
-    std::optional<double> depthMm, baseMm;
-    int normalsBits = 16, tiffBits = 32;
+    std::optional<double> lambda;  ///< none: the method's own
+
+    // A scheme, a kernel, a tolerance or a step limit asks for relaxation.
+    std::optional<SolverKind> solver;
+    std::string schemeText;
+    std::optional<OrientationKernel> kernel;
+    std::optional<double> tolerance;
+    std::optional<long long> maxSteps;
+
+    int tiffBits = 32, normalsBits = 16;
+    io::NormalsY normalsY = io::NormalsY::up;
     bool alpha = false;  ///< maps keep the mask
-    int threads = 0;     ///< 0: all cores
+    io::SolidSize solid;
+    SurfaceRequest drawing{.camera = {.azimuth = -20, .elevation = 60},
+                           .style = {},
+                           .size = {1200, 900}};  ///< of `view`
 
     [[nodiscard]] LightRequest light() const;  ///< throws UsageError
     /// None: auto. Without one given: 1 for linear samples, which are data, else auto. Throws
     /// UsageError.
     [[nodiscard]] std::optional<double> albedo(Encoding encoding) const;
-    [[nodiscard]] std::optional<Encoding> encoding() const;  ///< none: by the file's format
-    /// By default `border` where border heights are given, `rim` where the mask leaves something out.
-    [[nodiscard]] ReliefBoundary boundary(bool maskLeavesOut) const;
-    [[nodiscard]] ReliefHints hints() const;  ///< throws UsageError
-    [[nodiscard]] ReliefOptions options() const;
     /// None: multigrid. Throws UsageError.
-    [[nodiscard]] std::optional<ReliefRelaxation> relaxation() const {
-        return method.relaxation(lambda);
-    }
-    [[nodiscard]] io::NormalsY normalsY() const;
-    [[nodiscard]] io::SolidSize solidSize() const;
-    [[nodiscard]] ViewOptions viewOptions() const;  ///< throws UsageError
+    [[nodiscard]] std::optional<ReliefRelaxation> relaxation() const;
 };
 
-/// Declares the options on a sub-command. `arguments` must outlive the parse.
-void addReliefOptions(CLI::App& command, ReliefArguments& arguments);
+/// Declares the options on a sub-command. `arguments` must outlive the parse, which throws
+/// UsageError.
+void addReliefOptions(CLI::App& command, ReliefArguments& arguments, const BackendRegistry& registry);
 
 /// Throws UsageError for values that parse but cannot be meant.
 void checkReliefArguments(const ReliefArguments& arguments);

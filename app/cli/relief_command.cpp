@@ -1,17 +1,13 @@
-#include "app/cli/relief_command.h"
-
 #include <cmath>
 #include <cstdio>
 #include <limits>
 
-#include "app/cli/command_text.h"
-#include "app/cli/exit_codes.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/progress_line.h"
 #include "app/cli/relief_job.h"
-#include "app/cli/relief_view.h"
+#include "app/cli/terminal.h"
 #include "weft/error.h"
 #include "weft/relief_doubts.h"
+#include "weft/surface_paint.h"
 
 namespace weft::cli {
 
@@ -190,7 +186,7 @@ void ReliefRun::giveUp(const DeviceError& error) {
 
 void ReliefRun::writeSolid() {
     const io::SolidMesh mesh =
-        io::makeSolid(relief_.height.view(), job_.problem->mask(), arguments_.solidSize());
+        io::makeSolid(relief_.height.view(), job_.problem->mask(), arguments_.solid);
     io::writeMesh(arguments_.mesh, mesh, textureOf(job_).view());
     io::ReliefReportOutput& out = report_.output;
     out.mesh = arguments_.mesh;
@@ -217,15 +213,15 @@ void ReliefRun::writeFiles() {
     out.range = io::heightRange(relief_.height.view(), mask);
     out.height = arguments_.height;
     out.normals = arguments_.normals;
-    out.normalsY = arguments_.normalsY();
+    out.normalsY = arguments_.normalsY;
     if (!arguments_.height.empty())
         out.coding = io::writeHeight(arguments_.height, relief_.height.view(), mask,
                                      arguments_.tiffBits, arguments_.alpha);
     if (!arguments_.normals.empty())
-        io::writeNormals(arguments_.normals, relief_.normals.view(), arguments_.normalsY(),
+        io::writeNormals(arguments_.normals, relief_.normals.view(), arguments_.normalsY,
                          arguments_.normalsBits, arguments_.alpha ? &mask : nullptr);
     if (!arguments_.mesh.empty()) writeSolid();
-    if (!arguments_.view.empty()) writeView(arguments_, view_);
+    if (!arguments_.view.empty()) io::writePicture(arguments_.view, colorOf(view_).view(), {}, {});
     out.view = arguments_.view;
     report_.seconds.write = secondsSince(begin);
     writeReport();

@@ -1,7 +1,8 @@
 #include "app/cli/relief_job.h"
 
-#include "app/cli/command_text.h"
+#include "app/cli/terminal.h"
 #include "weft/relief_light.h"
+#include "weft/surface_framing.h"
 #include "weft/transfer.h"
 
 namespace weft::cli {
@@ -50,6 +51,18 @@ ShadingModel shadingModel(const ReliefArguments& arguments, ReliefJob& job, cons
     return model;
 }
 
+ReliefBoundary defaultBoundary(const ReliefArguments& arguments, const io::ReliefReportInput& in) {
+    if (!arguments.borderHeight.empty()) return ReliefBoundary::border;
+    const bool maskLeavesOut = in.unknowns < in.extent.area();
+    return maskLeavesOut ? ReliefBoundary::silhouette : ReliefBoundary::natural;
+}
+
+/// Shares what outlives the picture.
+template <class T>
+std::shared_ptr<const T> borrowed(const T& owned) {
+    return {std::shared_ptr<const T>{}, &owned};
+}
+
 }  // namespace
 
 ReliefJob readReliefJob(const ReliefArguments& arguments) {
@@ -63,18 +76,18 @@ ReliefJob readReliefJob(const ReliefArguments& arguments) {
     in.depth = job.picture.depth;
     in.channels = job.picture.color->channels();
     in.encoding =
-        arguments.encoding().value_or(job.picture.linearByCustom ? Encoding::linear : Encoding::srgb);
-    in.options = arguments.options();
+        arguments.encoding.value_or(job.picture.linearByCustom ? Encoding::linear : Encoding::srgb);
+    in.options.smoothness = arguments.lambda.value_or(in.options.smoothness);
     in.relaxation = arguments.relaxation();
     Mask mask = readReliefMask(arguments, job);
     in.unknowns = mask.unknownCount();
-    in.boundary = arguments.boundary(in.unknowns < in.extent.area());
+    in.boundary = arguments.boundary.value_or(defaultBoundary(arguments, in));
     const std::shared_ptr<const Field> brightness = reliefBrightness(job.picture.color, in.encoding);
     in.model = shadingModel(arguments, job, *brightness, mask);
     const ReliefProblem problem(brightness, std::move(mask),
                                 arguments.light().light.value_or(Light{}), in.boundary, in.model,
                                 readBorderHeight(arguments.borderHeight, in.extent));
-    in.hints = arguments.hints();
+    in.hints = arguments.hints;
     job.problem = std::make_shared<ReliefProblem>(problem.withHints(in.hints));
     return job;
 }
@@ -102,6 +115,25 @@ Field textureOf(const ReliefJob& job) {
     Field texture = job.picture.color->clone();
     if (job.input.encoding == Encoding::linear) encodeLinear(texture.span());
     return texture;
+}
+
+SurfacePicture drawView(SurfaceRenderer& renderer, const ReliefArguments& arguments,
+                        const ReliefJob& job, const Relief& relief) {
+    const Field texture = textureOf(job);
+    auto scene = std::make_shared<SurfaceScene>();
+    scene->height = borrowed(relief.height);
+    scene->normals = borrowed(relief.normals);
+    scene->mask = borrowed(job.problem->mask());
+    scene->image = borrowed(texture);
+    scene->brightness = reliefBrightness(job.picture.color, job.input.encoding);
+    scene->light = job.problem->light();
+    scene->model = job.problem->model();
+    renderer.setScene(scene);
+    SurfaceRequest request = arguments.drawing;
+    request.camera = framedOn(request.camera, *scene, request.style.zScale, request.size);
+    SurfacePicture picture;
+    renderer.render(request, picture);
+    return picture;
 }
 
 }  // namespace weft::cli

@@ -6,7 +6,8 @@
 #include "app/cli/relief_arguments.h"
 #include "weft/io/picture_file.h"
 #include "weft/io/relief_report.h"
-#include "weft/relief_problem.h"
+#include "weft/relief_solver.h"
+#include "weft/surface_renderer.h"
 
 namespace weft::cli {
 
@@ -27,5 +28,9 @@ struct ReliefJob {
 
 /// The image as it looks (sRGB), for draping.
 [[nodiscard]] Field textureOf(const ReliefJob& job);
+
+/// The picture that `--view` asks for. Throws DeviceError, std::bad_alloc.
+[[nodiscard]] SurfacePicture drawView(SurfaceRenderer& renderer, const ReliefArguments& arguments,
+                                      const ReliefJob& job, const Relief& relief);
 
 }  // namespace weft::cli

@@ -7,6 +7,7 @@
 #include <QSvgGenerator>
 
 #include "gui/race/race_results.h"
+#include "weft/io/lab_report.h"
 
 namespace weft::gui {
 
@@ -57,11 +58,13 @@ std::function<QString()> raceSaver(const RaceRecord& race, const RaceResults& re
                                    const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == QLatin1String("csv"))
-        return
-            [race, path] { return write(QByteArray::fromStdString(raceCsv(race.result())), path); };
+        return [race, path] {
+            return write(QByteArray::fromStdString(io::raceCsv(race.result())), path);
+        };
     if (suffix == QLatin1String("json"))
-        return
-            [race, path] { return write(QByteArray::fromStdString(raceJson(race.result())), path); };
+        return [race, path] {
+            return write(QByteArray::fromStdString(io::raceJson(race.result())), path);
+        };
     if (suffix == QLatin1String("png"))
         return [image = asImage(results), path] { return write(packed(image), path); };
     if (suffix == QLatin1String("svg"))

@@ -42,11 +42,11 @@ double RaceRecord::seconds() const {
 }
 
 RaceResult RaceRecord::result() const {
-    RaceResult all{.problem = "clone",
-                   .problemText = problem.toStdString(),
-                   .device = device,
-                   .tolerance = tolerance,
-                   .runs = {}};
+    RaceResult all{{.problem = "clone",
+                    .problemText = problem.toStdString(),
+                    .device = device,
+                    .tolerance = tolerance},
+                   {}};
     for (const auto& run : runs) all.runs.push_back(*run->record);
     return all;
 }

@@ -23,7 +23,7 @@ QString includeOf(const QStringList& forbidden) {
 /// Folders of code, each above all that it may include. A new folder is put where it belongs.
 const QStringList kOrder = {
     "engine/include/weft/stencil", "engine/include/weft", "engine/include/weft/document",
-    "engine/include/weft/io", "engine/include/weft/live", "engine/include/weft/lab",
+    "engine/include/weft/live", "engine/include/weft/lab", "engine/include/weft/io",
     "engine/include/weft/backend", "engine/src/field", "engine/src/threads", "engine/src/scheme",
     "engine/src/select", "engine/src/surface", "engine/src/cpu/simd", "engine/src/cpu",
     "engine/src/cpu/multigrid", "engine/src/cpu/relaxation", "engine/src/cpu/poisson",

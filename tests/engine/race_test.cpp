@@ -12,7 +12,7 @@
 #include "weft/backend/poisson_system.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
-#include "weft/lab/chen_experiments.h"
+#include "weft/io/lab_report.h"
 #include "weft/units.h"
 
 using namespace weft;
@@ -39,13 +39,14 @@ class RaceTest : public QObject {
 
 private slots:
     void everyRunnerReachesTheToleranceAndIsComparedWithBase() {
-        const Race race(laplaceProblem(64), schemes({"base", "tuned-sync", "4w-square"}));
         int calls = 0, last = 0;
-        const RaceResult result = race.run(*cpu_, [&](const RaceProgress& p) {
-            ++calls;
-            QVERIFY(p.runners == 3 && p.runner >= last);
-            last = p.runner;
-        });
+        const RaceResult result =
+            raceSchemes(*cpu_, laplaceProblem(64), schemes({"base", "tuned-sync", "4w-square"}), {},
+                        [&](const RaceProgress& p) {
+                            ++calls;
+                            QVERIFY(p.runners == 3 && p.runner >= last);
+                            last = p.runner;
+                        });
         QVERIFY(calls >= 3);
         QCOMPARE(result.runs.size(), std::size_t{3});
         for (const SchemeRun& run : result.runs) {
@@ -63,8 +64,8 @@ private slots:
     void framesTellTheStoryFromStartToEndInBoundedMemory() {
         const RaceOptions options{.maxSeconds = 60,
                                   .recording = {.mostFrames = 12, .longestSide = 32}};
-        const Race race(laplaceProblem(100, 1e-4), schemes({"tuned-sync", "coarse"}), options);
-        const RaceResult result = race.run(*cpu_);
+        const RaceResult result =
+            raceSchemes(*cpu_, laplaceProblem(100, 1e-4), schemes({"tuned-sync", "coarse"}), options);
         for (const SchemeRun& run : result.runs) {
             QVERIFY(run.frames.size() >= 3 && run.frames.size() <= 12);
             QCOMPARE(run.frames.front().steps, std::int64_t{0});
@@ -81,8 +82,7 @@ private slots:
 
     void picturesOfACloneShowTheBackgroundAroundIt() {
         const LabProblem photo = smallPhoto();
-        const Race race(photo, schemes({"tuned-sync", "block-async"}));
-        const RaceResult result = race.run(*cpu_);
+        const RaceResult result = raceSchemes(*cpu_, photo, schemes({"tuned-sync", "block-async"}));
         for (const SchemeRun& run : result.runs) {
             QVERIFY(run.outcome == Outcome::Converged);
             const Field& last = *run.frames.back().picture;
@@ -135,37 +135,37 @@ private slots:
 
     void aSchemeThatTheBackendLacksKeepsItsPlaceWithTheReason() {
         const RaceResult result =
-            Race(laplaceProblem(40), schemes({"graph", "tuned-sync"})).run(*cpu_);
+            raceSchemes(*cpu_, laplaceProblem(40), schemes({"graph", "tuned-sync"}));
         QVERIFY(!result.runs[0].reason.empty() && result.runs[1].reason.empty());
         QVERIFY(std::isnan(result.speedUpOverBase(1)));
     }
 
     void aStopEndsTheRaceWithWhatThereIs() {
         std::stop_source stop;
-        const RaceResult result = Race(laplaceProblem(300, 1e-9), schemes({"tuned-sync", "coarse"}))
-                                      .run(
-                                          *cpu_,
-                                          [&](const RaceProgress& p) {
-                                              if (p.progress.steps > 100) stop.request_stop();
-                                          },
-                                          stop.get_token());
+        const RaceResult result = raceSchemes(
+            *cpu_, laplaceProblem(300, 1e-9), schemes({"tuned-sync", "coarse"}), {},
+            [&](const RaceProgress& p) {
+                if (p.progress.steps > 100) stop.request_stop();
+            },
+            stop.get_token());
         QCOMPARE(result.runs.size(), std::size_t{1});
         QVERIFY(result.runs[0].outcome == Outcome::Cancelled);
         QVERIFY(std::isnan(result.runs[0].secondsToTolerance()));
     }
 
     void oneSchemeOrSevenAreNoRace() {
-        QVERIFY_EXCEPTION_THROWN(Race(laplaceProblem(8), schemes({"base"})), InvalidProblem);
-        QVERIFY_EXCEPTION_THROWN(Race(laplaceProblem(8), schemes({"base", "base", "base", "base",
-                                                                  "base", "base", "base"})),
-                                 InvalidProblem);
+        for (const std::size_t count : {1, 7})
+            QVERIFY_EXCEPTION_THROWN(
+                static_cast<void>(
+                    raceSchemes(*cpu_, laplaceProblem(8), std::vector(count, parseScheme("base")))),
+                InvalidProblem);
     }
 
     void theTableAndTheRecordCanBeReadByPrograms() {
         const RaceResult result =
-            Race(laplaceProblem(40), schemes({"base", "4w-square:n=20", "graph"})).run(*cpu_);
+            raceSchemes(*cpu_, laplaceProblem(40), schemes({"base", "4w-square:n=20", "graph"}));
         const QJsonObject json =
-            QJsonDocument::fromJson(QByteArray::fromStdString(raceJson(result))).object();
+            QJsonDocument::fromJson(QByteArray::fromStdString(io::raceJson(result))).object();
         const QJsonArray runs = json["runs"].toArray();
         QCOMPARE(runs.size(), 3);
         QCOMPARE(runs[1].toObject()["scheme"].toString(), QString("4w-square:n=20"));
@@ -173,12 +173,12 @@ private slots:
         QVERIFY(runs[1].toObject()["trace"].toArray().size() ==
                 qsizetype(result.runs[1].trace.points().size()));
         QVERIFY(runs[2].toObject()["reason"].toString().contains("CUDA"));
-        const QStringList lines = QString::fromStdString(raceCsv(result)).trimmed().split('\n');
+        const QStringList lines = QString::fromStdString(io::raceCsv(result)).trimmed().split('\n');
         QCOMPARE(lines.size(), 4);
         const qsizetype columns = lines[0].count(',') + 1;
         QCOMPARE(columns, 12);
         QVERIFY(lines[1].endsWith(",1"));
-        QVERIFY(QString::fromStdString(raceTraceCsv(result)).count('\n') > 3);
+        QVERIFY(QString::fromStdString(io::raceTraceCsv(result)).count('\n') > 3);
     }
 
     void theLongerBlocksRunAloneTheMoreStepsAreNeeded() {
@@ -213,9 +213,9 @@ private slots:
         }
         const ChenReport exchange = run(ChenExperiment::exchange);
         QCOMPARE(exchange.figures().size(), std::size_t{4});
-        QCOMPARE(QString::fromStdString(exchange.csv()).count('\n'),
+        QCOMPARE(QString::fromStdString(io::chenCsv(exchange)).count('\n'),
                  qsizetype(exchange.points.size() + 1));
-        QVERIFY(!QJsonDocument::fromJson(QByteArray::fromStdString(exchange.json())).isNull());
+        QVERIFY(!QJsonDocument::fromJson(QByteArray::fromStdString(io::chenJson(exchange))).isNull());
     }
 };
 

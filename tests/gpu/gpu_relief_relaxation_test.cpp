@@ -7,7 +7,7 @@
 #include "support/relief_surfaces.h"
 #include "support/scheme_points.h"
 #include "weft/cpu_backend.h"
-#include "weft/lab/relief_lab_problem.h"
+#include "weft/lab/scheme_run.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -161,10 +161,9 @@ private slots:
 
     /// Not judged: steps and time of each scheme to half a degree on the vase of 480 × 480.
     void timesOfAllSchemes() {
-        const ReliefLabProblem problem = withSolution(vaseProblem(480), *gpu_.backend);
+        const LabProblem problem = withExactSolution(vaseProblem(480), *gpu_.backend);
         for (const SchemeInfo& info : namedSchemes()) {
-            const SchemeRun run =
-                runScheme(*gpu_.backend, problem, parseScheme(info.name), 10, std::stop_token{});
+            const SchemeRun run = runScheme(*gpu_.backend, problem, parseScheme(info.name), 10);
             qInfo("%-20s %-10s %8lld steps %8.2f us a step %9.1f ms", info.name.c_str(),
                   std::string(toString(run.outcome)).c_str(), static_cast<long long>(run.steps),
                   run.microsecondsAStep(), 1e3 * run.seconds);

@@ -64,7 +64,7 @@ void FrameRecorder::thinOut() {
     growth_ *= growth_;
 }
 
-void FrameRecorder::look(Solver& solver, double seconds) {
+void FrameRecorder::record(Solver& solver, double seconds) {
     if (seconds < next()) return;
     keep(solver, seconds);
     next_ = std::max(kFirst, seconds * growth_);

@@ -15,7 +15,7 @@ public:
     /// Solve time at which the next frame is wanted; infinity where none is.
     [[nodiscard]] double next() const;
     /// Keeps the solver's picture if it is time for one.
-    void look(Solver& solver, double seconds);
+    void record(Solver& solver, double seconds);
     /// The last frame, whenever it comes.
     void finish(Solver& solver, double seconds);
     [[nodiscard]] std::vector<RunFrame> take() { return std::move(frames_); }

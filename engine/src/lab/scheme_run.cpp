@@ -1,13 +1,89 @@
 #include "weft/lab/scheme_run.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 
-#include "lab/exact_watch.h"
 #include "lab/frame_recorder.h"
+#include "weft/backend/poisson_system.h"
+#include "weft/units.h"
 
 namespace weft {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kBatchSeconds = 0.03;  ///< longest, between two reports to the caller
+
+/// Measures D against LabProblem::exact at checks of the host, where no block is under way. A bound
+/// from the residual would not do: a scheme that leaves seams between its blocks has large residuals
+/// there and small errors, so it would seem slower than it is. Measuring is not solve time.
+class ExactError {
+public:
+    ExactError(const LabProblem& problem, const Scheme& scheme)
+        : problem_(problem),
+          interval_(scheme.order == Order::hostEveryStep ? kEveryStep : scheme.hostInterval) {
+        if (known()) correction_ = Field(problem.system->extent(), problem.system->channels());
+    }
+
+    [[nodiscard]] bool known() const { return problem_.exact != nullptr; }
+
+    /// Steps from where the solver is to the check at which the error is measured next: 2 % further
+    /// each time, and every check once the error is near the tolerance.
+    [[nodiscard]] std::int64_t stepsToNext(const Solver& solver) const {
+        const auto& checks = solver.trace().points();
+        const std::int64_t done = solver.progress().steps;
+        if (done < target_) return target_ - done;
+        const std::int64_t last = checks.empty() ? 0 : checks.back().step;
+        return std::max<std::int64_t>(1, last + interval_ - done);
+    }
+
+    /// Before the first step, and after each advance(). Where the host has just checked: takes the
+    /// error and a point of the trace into `run`, which has then converged or not.
+    void measure(Solver& solver, SchemeRun& run) {
+        const auto& checks = solver.trace().points();
+        const Progress p = solver.progress();
+        const bool start = p.steps == 0;
+        if (!start && (checks.empty() || checks.back().step != p.steps)) return;
+        run.error = largestError(solver);
+        chooseNext(p.steps, run.error);
+        const double residual = start ? std::numeric_limits<double>::quiet_NaN() : p.residual;
+        run.trace.append({p.steps, run.seconds, residual, run.error, false});
+        run.stalenessAt.push_back(p.staleness);
+        if (!start && run.outcome == Outcome::Running && run.error <= problem_.rule.tolerance)
+            run.outcome = Outcome::Converged;
+    }
+
+private:
+    static constexpr double kFurther = 0.02;  ///< of the steps done, between two measurements
+    static constexpr double kNear = 1.3;      ///< times the tolerance: every check counts
+    /// Steps from point to point where the host checks at each.
+    static constexpr std::int64_t kEveryStep = 60;
+
+    [[nodiscard]] double largestError(Solver& solver) {
+        solver.readCorrection(correction_.span());
+        float most = 0;
+        for (int c = 0; c < correction_.channels(); ++c)
+            for (int y = 0; y < correction_.extent().height; ++y) {
+                const float *d = correction_.row(c, y), *exact = problem_.exact->row(c, y);
+                for (int x = 0; x < correction_.extent().width; ++x)
+                    most = std::max(most, std::abs(d[x] - exact[x]));
+            }
+        return most / kCode8;
+    }
+
+    void chooseNext(std::int64_t step, double error) {
+        const bool near = error < kNear * problem_.rule.tolerance;
+        const auto further = static_cast<std::int64_t>(kFurther * static_cast<double>(step));
+        target_ = step + interval_ * (near ? 1 : std::max<std::int64_t>(1, further / interval_));
+    }
+
+    const LabProblem& problem_;
+    std::int64_t interval_;    ///< steps from check to check
+    std::int64_t target_ = 0;  ///< step of the next measurement, or the check after it
+    Field correction_;
+};
 
 void takeFigures(SchemeRun& run, const Solver& solver) {
     const Progress p = solver.progress();
@@ -24,46 +100,116 @@ void takeEstimate(SchemeRun& run, const Solver& solver) {
     run.stalenessAt.resize(solver.trace().points().size(), solver.progress().staleness);
 }
 
-/// As the caller is told: with the error as the problem measures it.
-Progress told(const SchemeRun& run, const Solver& solver) {
-    Progress p = solver.progress();
+/// As it is reported to the caller: with the error as the problem measures it.
+Progress reported(const SchemeRun& run, Progress p) {
     p.outcome = run.outcome;
     p.errorEstimate = p.errorBound = run.error;
     return p;
 }
 
-}  // namespace
+using OnProgress = std::function<void(const Progress&)>;
 
-SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& scheme,
-                    double maxSeconds, const RunRecording& recording,
-                    const std::function<void(const Progress&)>& onProgress, std::stop_token stop) {
-    SchemeRun run{.scheme = scheme, .canonical = scheme.canonical()};
-    run.reason = backend.whyNot(scheme);
-    if (!run.reason.empty()) return run;
-    const auto solver = backend.makeRelaxation(scheme);
-    if (!solver->setSystem(problem.system, Start::cold, stop)) {
-        run.outcome = Outcome::Cancelled;
-        return run;
-    }
+void runOnSystem(SchemeRun& run, Backend& backend, const LabProblem& problem, double maxSeconds,
+                 const RunRecording& recording, const OnProgress& onProgress, std::stop_token stop) {
+    const auto solver = backend.makeRelaxation(run.scheme);
+    run.outcome = Outcome::Cancelled;
+    if (!solver->setSystem(problem.system, Start::cold, stop)) return;
     StopRule rule = problem.rule;
     rule.maxSeconds = std::min(rule.maxSeconds, maxSeconds);
     FrameRecorder recorder(problem, recording);
-    ExactWatch exact(problem, scheme);
-    recorder.look(*solver, 0);
-    if (exact.knows()) exact.look(*solver, run);
+    ExactError exact(problem, run.scheme);
+    recorder.record(*solver, 0);
+    run.outcome = Outcome::Running;
+    if (exact.known()) exact.measure(*solver, run);
     do {
         Budget budget{.seconds = recorder.next() - solver->timings().solve, .stop = stop};
-        budget.seconds = std::clamp(budget.seconds, 0.001, kLookSeconds);
-        if (exact.knows()) budget.steps = exact.stepsToNext(*solver);
+        budget.seconds = std::clamp(budget.seconds, 0.001, kBatchSeconds);
+        if (exact.known()) budget.steps = exact.stepsToNext(*solver);
         solver->advance(rule, budget);
         takeFigures(run, *solver);
-        recorder.look(*solver, run.seconds);
-        exact.knows() ? exact.look(*solver, run) : takeEstimate(run, *solver);
-        if (onProgress) onProgress(told(run, *solver));
+        recorder.record(*solver, run.seconds);
+        exact.known() ? exact.measure(*solver, run) : takeEstimate(run, *solver);
+        if (onProgress) onProgress(reported(run, solver->progress()));
     } while (run.outcome == Outcome::Running);
     recorder.finish(*solver, run.seconds);
     run.frames = recorder.take();
-    if (!exact.knows()) run.trace = solver->trace();
+    if (!exact.known()) run.trace = solver->trace();
+}
+
+/// Root mean square over the unknown pixels.
+double distance(const Field& a, const Field& b, const Mask& mask) {
+    double sum = 0;
+    for (int y = 0; y < a.extent().height; ++y)
+        for (int x = 0; x < a.extent().width; ++x)
+            for (int c = 0; c < 2 && mask.unknown({x, y}); ++c) {
+                const double d = double{a.at(c, {x, y})} - b.at(c, {x, y});
+                sum += d * d;
+            }
+    const std::int64_t unknowns = mask.unknownCount();
+    return unknowns ? std::sqrt(sum / static_cast<double>(unknowns)) : 0;
+}
+
+/// Steps from one measurement to the next: a hundredth of those done, in multiples of the host's own
+/// interval.
+std::int64_t stepsBetween(const Scheme& scheme, std::int64_t done) {
+    const std::int64_t n = std::max(scheme.hostInterval, 1);
+    const auto share = static_cast<std::int64_t>(0.01 * static_cast<double>(done));
+    return std::max<std::int64_t>(1, share / n) * n;
+}
+
+void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
+                 const ReliefRelaxation& relaxation, double maxSeconds, const OnProgress& onProgress,
+                 std::stop_token stop) {
+    run.outcome = Outcome::Cancelled;
+    if (!problem.exact) return;
+    const auto solver = backend.makeReliefRelaxation(relaxation);
+    solver->setProblem(problem.relief, Start::cold);
+    Field now(problem.relief->extent(), 2);
+    run.outcome = Outcome::Running;
+    std::int64_t next = stepsBetween(run.scheme, 0);
+    while (run.outcome == Outcome::Running) {
+        const auto begin = Clock::now();
+        const ReliefProgress p =
+            solver->advance({.seconds = std::min(kBatchSeconds, maxSeconds),
+                             .steps = std::max<std::int64_t>(1, next - run.steps),
+                             .stop = stop});
+        run.seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+        run.outcome = p.outcome;
+        run.steps = p.steps;
+        run.residual = p.change;
+        run.staleness = std::max(run.staleness, p.staleness);
+        if (run.steps >= next) {
+            solver->readOrientation(now.span());
+            run.error = distance(now, *problem.exact, problem.relief->mask());
+            run.trace.append({run.steps, run.seconds, run.residual, run.error, false});
+            run.stalenessAt.push_back(p.staleness);
+            if (run.error <= problem.rule.tolerance) run.outcome = Outcome::Converged;
+            next = run.steps + stepsBetween(run.scheme, run.steps);
+        }
+        if (run.outcome == Outcome::Running && run.seconds >= maxSeconds)
+            run.outcome = Outcome::TimeLimit;
+        if (onProgress) onProgress(reported(run, {.steps = run.steps, .residual = run.residual}));
+    }
+}
+
+}  // namespace
+
+SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& scheme,
+                    double maxSeconds, const RunRecording& recording, const OnProgress& onProgress,
+                    std::stop_token stop) {
+    constexpr double kNever = 1e-12;  // the distance from the solution ends a relief's run
+    const ReliefRelaxation relaxation{.scheme = scheme,
+                                      .kernel = problem.kernel,
+                                      .lambda = problem.lambda,
+                                      .tolerance = kNever,
+                                      .maxSteps = 1'000'000'000};
+    SchemeRun run{.scheme = scheme, .canonical = scheme.canonical()};
+    run.reason = problem.relief ? backend.whyNoRelief(relaxation) : backend.whyNot(scheme);
+    if (!run.reason.empty()) return run;
+    if (problem.relief)
+        runOnRelief(run, backend, problem, relaxation, maxSeconds, onProgress, stop);
+    else
+        runOnSystem(run, backend, problem, maxSeconds, recording, onProgress, stop);
     return run;
 }
 

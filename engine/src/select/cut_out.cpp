@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
+#include <opencv2/imgproc.hpp>
 
-#include "select/colour_mixture.h"
-#include "select/grid_cut.h"
 #include "weft/error.h"
 #include "weft/units.h"
 
@@ -13,134 +11,70 @@ namespace weft {
 
 namespace {
 
-using select::Colour;
-using select::ColourMixture;
-using select::GridCut;
-
-/// A picture as it is worked on: every `step`th pixel is the mean of its square.
-struct Scaled {
-    int width = 0, height = 0, step = 1;
-    std::vector<Colour> colours;
-    std::vector<std::uint8_t> open;  ///< may belong to the thing
-    [[nodiscard]] int size() const { return width * height; }
-};
-
-Scaled scaled(FieldView color, const Mask& region, std::int64_t most) {
-    Scaled s;
-    const Extent e = color.extent;
-    while (e.area() / (std::int64_t{s.step} * s.step) > most) ++s.step;
-    s.width = (e.width + s.step - 1) / s.step;
-    s.height = (e.height + s.step - 1) / s.step;
-    s.colours.resize(s.size());
-    s.open.resize(s.size());
-    for (int y = 0; y < s.height; ++y)
-        for (int x = 0; x < s.width; ++x) {
-            Colour sum{};
-            int count = 0, open = 0;
-            for (int v = y * s.step; v < std::min(e.height, (y + 1) * s.step); ++v)
-                for (int u = x * s.step; u < std::min(e.width, (x + 1) * s.step); ++u) {
-                    for (int c = 0; c < 3; ++c)
-                        sum[c] += color.row(std::min(c, color.channels - 1), v)[u] / kCode8;
-                    open += region.unknown({u, v});
-                    ++count;
-                }
-            for (double& c : sum) c /= count;
-            s.colours[y * s.width + x] = sum;
-            s.open[y * s.width + x] = 2 * open > count;
+/// Three 8-bit channels, as cv::grabCut() takes them; grey is repeated.
+cv::Mat bytesOf(FieldView color) {
+    cv::Mat bytes(color.extent.height, color.extent.width, CV_8UC3);
+    for (int y = 0; y < bytes.rows; ++y)
+        for (int c = 0; c < 3; ++c) {
+            const float* row = color.row(std::min(c, color.channels - 1), y);
+            for (int x = 0; x < bytes.cols; ++x)
+                bytes.at<cv::Vec3b>(y, x)[c] = cv::saturate_cast<uchar>(row[x] / kCode8);
         }
-    return s;
+    return bytes;
 }
 
-double squared(const Colour& a, const Colour& b) {
-    double sum = 0;
-    for (int i = 0; i < 3; ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
-    return sum;
+/// A coarser scale of at most `most` pixels, where `full` has more.
+cv::Size workingSize(Extent full, std::int64_t most) {
+    const double scale = std::sqrt(std::min(1.0, double(most) / double(full.area())));
+    return {std::max(1, int(full.width * scale)), std::max(1, int(full.height * scale))};
 }
 
-/// Calls edge(node, direction, neighbour, distance) for the four directions that a GridCut takes.
-template <class Edge>
-void forEdges(const Scaled& s, Edge&& edge) {
-    constexpr int kX[] = {1, 1, 0, -1}, kY[] = {0, 1, 1, 1};
-    for (int y = 0; y < s.height; ++y)
-        for (int x = 0; x < s.width; ++x)
-            for (int d = 0; d < 4; ++d) {
-                const int u = x + kX[d], v = y + kY[d];
-                if (u < 0 || u >= s.width || v >= s.height) continue;
-                edge(y * s.width + x, d, v * s.width + u, d % 2 == 0 ? 1.0 : std::sqrt(2.0));
-            }
+/// A view of the mask's own bytes: 255 where unknown.
+cv::Mat viewOf(const Mask& mask) {
+    auto* bytes = const_cast<std::uint8_t*>(mask.row(0));
+    return {mask.extent().height, mask.extent().width, CV_8U, bytes};
 }
 
-/// β: makes the typical contrast of this picture the middle of the scale (GrabCut, eq. 11).
-double contrastScale(const Scaled& s) {
-    double sum = 0, count = 0;
-    forEdges(s, [&](int a, int, int b, double) {
-        sum += squared(s.colours[a], s.colours[b]);
-        count += 1;
-    });
-    return sum > 0 ? count / (2 * sum) : 0;
-}
-
-std::vector<Colour> coloursOf(const Scaled& s, const std::vector<std::uint8_t>& thing, bool wanted) {
-    std::vector<Colour> colours;
-    for (int i = 0; i < s.size(); ++i)
-        if ((thing[i] != 0) == wanted) colours.push_back(s.colours[i]);
-    return colours;
-}
-
-/// One minimum cut. False when stopped.
-bool cut(const Scaled& s, const ColourMixture& inside, const ColourMixture& outside, double contrast,
-         double beta, std::vector<std::uint8_t>& thing, std::stop_token stop) {
-    GridCut graph(s.width, s.height);
-    const double certain = 9 * contrast;
-    for (int i = 0; i < s.size(); ++i) {
-        if (!s.open[i])
-            graph.setTerminals(i, 0, certain);
-        else  // cutting off the source costs what the thing's colours do not explain
-            graph.setTerminals(i, outside.cost(s.colours[i]), inside.cost(s.colours[i]));
-    }
-    forEdges(s, [&](int a, int d, int b, double distance) {
-        const double alike = std::exp(-beta * squared(s.colours[a], s.colours[b]));
-        graph.setEdge(a, d, contrast * alike / distance);
-    });
-    if (!graph.solve(stop)) return false;
-    for (int i = 0; i < s.size(); ++i) thing[i] = graph.onSourceSide(i);
-    return true;
-}
-
-Mask atFullSize(const Scaled& s, const std::vector<std::uint8_t>& thing, const Mask& region) {
-    Mask mask(region.extent());
-    for (int y = 0; y < mask.extent().height; ++y)
-        for (int x = 0; x < mask.extent().width; ++x)
-            mask.set({x, y}, thing[(y / s.step) * s.width + x / s.step] && region.unknown({x, y}));
-    return mask;
+cv::Mat resized(const cv::Mat& from, cv::Size size, cv::InterpolationFlags how) {
+    cv::Mat to;
+    cv::resize(from, to, size, 0, 0, how);
+    return to;
 }
 
 }  // namespace
 
-Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options, std::stop_token stop) {
+Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options,
+            std::stop_token stop) try {
     if (!(color.extent == region.extent()))
         throw InvalidProblem("The region and the picture have different sizes.");
     const std::int64_t open = region.unknownCount();
     if (open == 0) throw InvalidProblem("Select a region around the thing first.");
     if (open == region.extent().area())
         throw InvalidProblem("Leave something out of the selection: it shows what does not belong.");
-    const Scaled s = scaled(color, region, options.most);
-    std::vector<std::uint8_t> thing = s.open;
-    ColourMixture inside, outside;
-    inside.start(coloursOf(s, thing, true));
-    outside.start(coloursOf(s, thing, false));
-    const double beta = contrastScale(s);
+    cv::setNumThreads(1);  // it runs beside a window and other jobs
+    cv::setRNGSeed(0);     // of k-means: the same picture is cut the same way
+    const cv::Size size = workingSize(color.extent, options.most);
+    const cv::Mat picture = resized(bytesOf(color), size, cv::INTER_AREA);
+    const cv::Mat inRegion = resized(viewOf(region), size, cv::INTER_AREA) > 127;
+    cv::Mat labels(size, CV_8U, cv::Scalar(cv::GC_BGD)), thing = inRegion, inside, outside;
+    labels.setTo(cv::GC_PR_FGD, inRegion);
     for (int n = 0; n < options.iterations; ++n) {
         if (stop.stop_requested()) return {};
-        const std::vector<Colour> within = coloursOf(s, thing, true);
-        if (within.empty()) break;
-        inside.learn(within);
-        outside.learn(coloursOf(s, thing, false));
-        const std::vector<std::uint8_t> before = thing;
-        if (!cut(s, inside, outside, options.contrast, beta, thing, stop)) return {};
-        if (thing == before) break;
+        const int found = cv::countNonZero(thing);
+        if (found == 0 || found == size.area()) break;  // nothing to learn one side's colours from
+        cv::grabCut(picture, labels, {}, outside, inside, 1,
+                    n == 0 ? cv::GC_INIT_WITH_MASK : cv::GC_EVAL);
+        const cv::Mat before = thing;
+        thing = labels == cv::GC_PR_FGD;
+        if (cv::countNonZero(thing != before) == 0) break;
     }
-    return atFullSize(s, thing, region);
+    Mask mask(region.extent());
+    cv::Mat out = viewOf(mask);
+    cv::bitwise_and(resized(thing, out.size(), cv::INTER_LINEAR) > 127, viewOf(region), out);
+    return mask;
+} catch (const cv::Exception& error) {
+    if (error.code == cv::Error::StsNoMem) throw std::bad_alloc();
+    throw InvalidProblem("Nothing can be cut out here: " + error.err + ".");
 }
 
 }  // namespace weft

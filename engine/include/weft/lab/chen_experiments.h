@@ -1,18 +1,12 @@
 #pragma once
 /// The sensitivity studies of L. Chen et al. (2010): Fig 7, 8 and 11-14 for Poisson systems, Fig 9-14
 /// for shape from shading.
-#include <functional>
-#include <stop_token>
-#include <string>
-#include <vector>
-
-#include "weft/lab/relief_lab_problem.h"
-#include "weft/lab/scheme_run.h"
+#include "weft/lab/race.h"
 
 namespace weft {
 
 enum class ChenExperiment {
-    intervals,  ///< eight schemes, the host looks every n = 10..100 steps: Fig 7 and 8, 9 and 10
+    intervals,  ///< eight schemes, the host checks every n = 10..100 steps: Fig 7 and 8, 9 and 10
     exchange,   ///< halos cross every 1..10 steps, by 0..128 threads of their own: Fig 11-14
 };
 
@@ -43,29 +37,18 @@ struct LabFigure {
     std::vector<FigureSeries> series;
 };
 
-struct ChenReport {
+struct ChenReport : LabSubject {
     ChenExperiment experiment = ChenExperiment::intervals;
-    std::string problem, problemText;
-    DeviceInfo device;
     ChenOptions options;
-    bool ofRelief = false;
-    double tolerance = 0;           ///< 8-bit codes; of relief, see ReliefLabProblem
     std::vector<ChenPoint> points;  ///< fewer where it was stopped
 
     [[nodiscard]] std::vector<LabFigure> figures() const;
-    [[nodiscard]] std::string csv() const;
-    [[nodiscard]] std::string json() const;
 };
 
 /// Runs on the calling thread, which owns `backend`. `onPoint(done, all, scheme)` before each point.
 /// Points that the backend lacks are kept with their reason. Throws DeviceError, std::bad_alloc.
 [[nodiscard]] ChenReport runChen(
     Backend& backend, const LabProblem& problem, ChenExperiment experiment,
-    const ChenOptions& options,
-    const std::function<void(std::size_t, std::size_t, const std::string&)>& onPoint = {},
-    std::stop_token stop = {});
-[[nodiscard]] ChenReport runChen(
-    Backend& backend, const ReliefLabProblem& problem, ChenExperiment experiment,
     const ChenOptions& options,
     const std::function<void(std::size_t, std::size_t, const std::string&)>& onPoint = {},
     std::stop_token stop = {});

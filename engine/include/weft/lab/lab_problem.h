@@ -7,22 +7,32 @@
 #include "weft/backend.h"
 #include "weft/clone_problem.h"
 #include "weft/field.h"
+#include "weft/relief_problem.h"
+#include "weft/relief_relaxation.h"
 #include "weft/stop_rule.h"
 
 namespace weft {
 
 struct PoissonSystem;  // weft/backend/poisson_system.h
 
-/// A system, how its error is held against the tolerance, and how its pictures are shown. Immutable.
+/// A Poisson system, or a picture whose (f, g) is relaxed (`relief`); how errors are held against the
+/// tolerance, and how pictures of a solve are shown. Immutable.
 struct LabProblem {
-    std::string name;  ///< "laplace", "photo": part of file names
+    std::string name;  ///< "laplace", "photo", "relief": part of file names
     std::string text;  ///< a sentence for captions
-    std::shared_ptr<const PoissonSystem> system;
-    std::shared_ptr<const CloneProblem> clone;  ///< what it was assembled from, or null
+    std::shared_ptr<const PoissonSystem> system = {};
+    std::shared_ptr<const CloneProblem> clone = {};  ///< what it was assembled from, or null
+    /// Tolerance in 8-bit codes; of relief the root mean square of the distance from the solution's
+    /// (f, g), of which 0.01 is half a degree.
     StopRule rule;
-    /// D* over the box, 0 outside Ω, to a tenth of the tolerance or better: errors are then held
-    /// against it at looks of the host. Null: they are what rule.measure says.
+    /// D* over the box, 0 outside Ω, or the (f, g) that relaxation converges to; each to a tenth of
+    /// the tolerance or better: errors are then held against it at checks of the host. Null: they are
+    /// what rule.measure says.
     std::shared_ptr<const Field> exact = {};
+
+    std::shared_ptr<const ReliefProblem> relief = {};
+    OrientationKernel kernel = OrientationKernel::gaussNewton;
+    double lambda = 0.1;
 };
 
 /// Laplace's equation on side × side pixels between zeros, one channel, from sin · sin of one code:
@@ -33,9 +43,14 @@ struct LabProblem {
 [[nodiscard]] LabProblem cloneLabProblem(std::shared_ptr<const CloneProblem> problem,
                                          double tolerance = 0.5);
 
-/// The problem with its solution, by multigrid on `backend`; as it was where errors are exact
-/// already, where the system is singular (D then drifts by a constant), where `stop` was requested or
-/// where float does not get there, or not within 3 s. Throws DeviceError, std::bad_alloc.
+/// The vase of the shape-from-shading literature (its radius is a polynomial of the height; RELIEF
+/// §3), lit from the front, silhouette known: side × side pixels of exact shading.
+[[nodiscard]] LabProblem vaseProblem(int side = 480);
+
+/// The problem with its solution: a system's by multigrid on `backend`, a relief's by a scheme that
+/// is fast on every backend. As it was where errors are exact already, where the system is singular
+/// (D then drifts by a constant), where `stop` was requested or where float does not get there, or
+/// not within 3 s (of a system). Throws DeviceError, std::bad_alloc.
 [[nodiscard]] LabProblem withExactSolution(LabProblem problem, Backend& backend,
                                            std::stop_token stop = {});
 

@@ -40,7 +40,7 @@ struct SchemeRun {
     std::int64_t steps = 0;
     double seconds = 0;  ///< solve time
     int restarts = 0;
-    std::int64_t staleness = 0;                  ///< largest at any look of the host, in steps
+    std::int64_t staleness = 0;                  ///< largest at any check of the host, in steps
     double residual = 0;                         ///< synchronous, 8-bit codes
     double error = 0;                            ///< as the problem's rule measures it, 8-bit codes
     std::vector<std::int64_t> stalenessAt = {};  ///< at each point of the trace
@@ -56,11 +56,10 @@ struct SchemeRun {
     }
 };
 
-/// Longest batch between two looks at the clock and reports to the caller.
-inline constexpr double kLookSeconds = 0.03;
-
 /// Runs on the calling thread, which owns `backend`. Stops after `maxSeconds` of solve time. Throws
-/// DeviceError, std::bad_alloc. `onProgress`: a few times a second or more, on this thread.
+/// DeviceError, std::bad_alloc. `onProgress`: a few times a second or more, on this thread. Of relief
+/// (which must have its solution) `residual` is the largest change by one synchronous step, and no
+/// frames are recorded.
 [[nodiscard]] SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& scheme,
                                   double maxSeconds, const RunRecording& recording = {},
                                   const std::function<void(const Progress&)>& onProgress = {},

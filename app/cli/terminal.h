@@ -1,12 +1,23 @@
 #pragma once
-/// One line on a terminal that is written over.
+/// What the sub-commands say on stderr, and how they time themselves.
+#include <chrono>
 #include <string>
 
+#include "weft/geometry.h"
 #include "weft/solver.h"
 
 namespace weft::cli {
 
-/// Writes to stderr where that is a terminal, else nothing. One thread. Erases itself at the end.
+using Clock = std::chrono::steady_clock;
+[[nodiscard]] double secondsSince(Clock::time_point start);
+
+/// A sentence beside the result.
+void note(const std::string& sentence);
+
+[[nodiscard]] std::string sizeText(Extent e);
+
+/// One line that is written over; nothing where stderr is no terminal. One thread. Erases itself at
+/// the end.
 class ProgressLine {
 public:
     ProgressLine();

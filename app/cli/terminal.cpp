@@ -1,4 +1,4 @@
-#include "app/cli/progress_line.h"
+#include "app/cli/terminal.h"
 
 #include <unistd.h>
 
@@ -6,6 +6,14 @@
 #include <cstdio>
 
 namespace weft::cli {
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+void note(const std::string& sentence) { std::fprintf(stderr, "weft: %s\n", sentence.c_str()); }
+
+std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
 
 ProgressLine::ProgressLine() : terminal_(::isatty(STDERR_FILENO) == 1) {}
 

@@ -1,0 +1,57 @@
+#pragma once
+/// The sub-commands: what each is called with and returns.
+#include <stdexcept>
+#include <string>
+
+#include "weft/backend_registry.h"
+
+namespace weft::gui {
+struct WindowFiles;
+}
+
+namespace weft::cli {
+
+/// What the process returns.
+enum ExitCode : int {
+    kDone = 0,
+    kUsage = 2,     ///< unknown options, values out of range
+    kBadInput = 3,  ///< files that cannot be read or written, problems that have no solution
+    kToleranceNotReached = 4,  ///< errorBound > tolerance; output and report are written all the same
+    kDeviceFailure = 5,        ///< the backend asked for is not there or failed, with no way round
+    kInterrupted = 130,        ///< 128 + SIGINT; nothing is written
+};
+
+/// Arguments that contradict each other or the chosen scheme. `what()` is one plain sentence.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Where to solve: what clone, relief and lab have in common.
+struct BackendArguments {
+    std::string backend = "auto";  ///< or a name of the registry
+    int threads = 0;               ///< 0: all cores
+};
+struct CloneArguments;
+struct ReliefArguments;
+struct LabArguments;
+
+// clone, relief and lab say on stderr what a user should know, return an ExitCode, and throw
+// BadInput, InvalidProblem, UsageError and DeviceError for main to report. Reports are written all
+// the same where a device fails.
+
+/// `weft clone`: reads, solves, writes. Needs no display.
+[[nodiscard]] int runClone(const CloneArguments& arguments, const BackendRegistry& registry);
+/// `weft relief`: a shaded picture becomes a surface. Needs no display.
+[[nodiscard]] int runRelief(const ReliefArguments& arguments, const BackendRegistry& registry);
+/// `weft lab`: measures, then writes data and figures into a folder; when interrupted, what was
+/// measured until then. kToleranceNotReached where some point did not. Needs a QApplication.
+[[nodiscard]] int runLab(const LabArguments& arguments, const BackendRegistry& registry);
+/// `weft devices`: asks every backend (a driver may take a second to start) and prints a line for
+/// each.
+[[nodiscard]] int runDevices();
+/// `weft` and `weft gui`: opens the window on files; returns when it is closed. Throws BadInput
+/// without a display.
+[[nodiscard]] int runGui(int& argc, char** argv, const gui::WindowFiles& open);
+
+}  // namespace weft::cli

@@ -1,0 +1,54 @@
+#include "app/cli/options.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace weft::cli {
+
+std::vector<double> numbersOf(std::string_view text) {
+    std::vector<double> numbers;
+    for (;;) {
+        const std::size_t comma = text.find(',');
+        std::string_view word = text.substr(0, comma);
+        if (word.starts_with('+')) word.remove_prefix(1);
+        double value = 0;
+        const char* end = word.data() + word.size();
+        const auto [read, error] = std::from_chars(word.data(), end, value);
+        if (error != std::errc{} || read != end || !std::isfinite(value)) return {};
+        numbers.push_back(value);
+        if (comma == std::string_view::npos) return numbers;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+bool areWhole(const std::vector<double>& numbers, std::size_t count) {
+    return numbers.size() == count && std::all_of(numbers.begin(), numbers.end(), [](double v) {
+               return v == std::floor(v) && std::abs(v) <= 1e9;
+           });
+}
+
+CLI::Validator oneOf(const std::vector<std::string>& words) {
+    std::string all, sentence = "takes ";
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        all += (i == 0 ? "" : ",") + words[i];
+        sentence += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+    }
+    return {[words, sentence](const std::string& word) {
+                const bool known = std::find(words.begin(), words.end(), word) != words.end();
+                return known ? std::string() : sentence + ", not '" + word + "'.";
+            },
+            "{" + all + "}"};
+}
+
+void addBackendOptions(CLI::App& command, BackendArguments& arguments,
+                       const BackendRegistry& registry, const char* help) {
+    std::vector<std::string> names = {arguments.backend};
+    for (const BackendEntry& entry : registry) names.push_back(entry.name);
+    addOption(command, "--backend", arguments.backend, "NAME", help)->check(oneOf(names));
+    command.add_option("--threads", arguments.threads, "Worker threads of the CPU (all cores)")
+        ->check(CLI::Range(1, 4096))
+        ->type_name("N");
+}
+
+}  // namespace weft::cli

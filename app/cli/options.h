@@ -1,0 +1,60 @@
+#pragma once
+/// How options are declared, and how values are read from their text.
+#include <CLI/CLI.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/cli/commands.h"
+#include "weft/error.h"
+
+namespace weft::cli {
+
+/// The numbers of "1,-2.5"; none where the text is anything else.
+[[nodiscard]] std::vector<double> numbersOf(std::string_view text);
+/// `count` whole numbers between −10⁹ and 10⁹.
+[[nodiscard]] bool areWhole(const std::vector<double>& numbers, std::size_t count);
+
+/// What `parse` returns; what it throws as InvalidProblem becomes a UsageError that names the option.
+template <class Parse>
+auto parsed(const char* option, const Parse& parse) try {
+    return parse();
+} catch (const InvalidProblem& error) {
+    throw UsageError(std::string(option) + ": " + error.what());
+}
+
+/// Refuses other words by a sentence that names those it takes.
+[[nodiscard]] CLI::Validator oneOf(const std::vector<std::string>& words);
+
+/// An option of a value's own type; help shows the value that it has, but for optional ones.
+template <class T>
+CLI::Option* addOption(CLI::App& command, const char* name, T& value, const char* type,
+                       const std::string& help) {
+    CLI::Option* option = command.add_option(name, value, help)->type_name(type);
+    if constexpr (!requires { value.has_value(); }) option->capture_default_str();
+    return option;
+}
+
+/// An option that takes one of a few words, each of which stands for a value.
+template <class T>
+void addChoice(CLI::App& command, const char* name, T& value, const char* type,
+               const std::vector<std::pair<std::string, T>>& choices, const char* help) {
+    const auto choose = [&value, choices](const std::string& word) {
+        for (const auto& [text, meaning] : choices)
+            if (text == word) value = meaning;
+    };
+    CLI::Option* option = command.add_option_function<std::string>(name, choose, help);
+    std::vector<std::string> words;
+    for (const auto& [text, meaning] : choices) {
+        words.push_back(text);
+        if (meaning == value) option->default_str(text);
+    }
+    option->type_name(type)->check(oneOf(words));
+}
+
+/// --backend, with the names of the registry, and --threads.
+void addBackendOptions(CLI::App& command, BackendArguments& arguments,
+                       const BackendRegistry& registry, const char* help);
+
+}  // namespace weft::cli
