@@ -1,10 +1,41 @@
 #include "gui/relief/relief_document.h"
 
 #include "gui/display/mask_contour.h"
-#include "gui/relief/relief_commands.h"
 #include "weft/transfer.h"
 
 namespace weft::gui {
+
+namespace {
+
+/// From one setup to another. Changes of one gesture (a drag of the light, say) become one step.
+class ChangeSetup : public QUndoCommand {
+public:
+    ChangeSetup(ReliefDocument& document, const QString& text, ReliefSetup after,
+                std::uint64_t gesture)
+        : QUndoCommand(text),
+          document_(document),
+          before_(document.setup()),
+          after_(std::move(after)),
+          gesture_(gesture) {}
+
+    void redo() override { document_.setSetup(after_); }
+    void undo() override { document_.setSetup(before_); }
+    [[nodiscard]] int id() const override { return 2; }
+    [[nodiscard]] bool mergeWith(const QUndoCommand* newer) override {
+        const auto* other = dynamic_cast<const ChangeSetup*>(newer);
+        if (!other || gesture_ == 0 || other->gesture_ != gesture_) return false;
+        after_ = other->after_;
+        setObsolete(after_ == before_);
+        return true;
+    }
+
+private:
+    ReliefDocument& document_;
+    ReliefSetup before_, after_;
+    std::uint64_t gesture_;  ///< 0: stands alone
+};
+
+}  // namespace
 
 std::shared_ptr<const ReliefMask> reliefMask(Mask mask) {
     std::vector<QPolygonF> contour = maskContour(mask);
@@ -38,7 +69,7 @@ ReliefDocument::ReliefDocument(OpenedRelief opened, QObject* parent)
 
 void ReliefDocument::change(const QString& text, ReliefSetup setup, std::uint64_t gesture) {
     if (setup == setup_) return;
-    undoStack().push(new ChangeRelief(*this, text, std::move(setup), gesture));
+    undoStack().push(new ChangeSetup(*this, text, std::move(setup), gesture));
 }
 
 void ReliefDocument::setSetup(ReliefSetup setup) {
@@ -51,8 +82,6 @@ std::uint64_t ReliefDocument::newGesture() {
     static std::uint64_t last = 0;  // GUI thread only
     return ++last;
 }
-
-int ReliefDocument::selectedSeed() const { return selectedSeed_; }
 
 void ReliefDocument::selectSeed(int index) {
     if (selectedSeed_ == index) return;
