@@ -1,21 +1,15 @@
 #include "gui/panels/convergence_panel.h"
 
 #include <QButtonGroup>
-#include <QContextMenuEvent>
 #include <QEvent>
-#include <QFileDialog>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
-#include <QToolButton>
-#include <QVBoxLayout>
 #include <cmath>
 #include <limits>
 
-#include "gui/panels/plot_export.h"
+#include "gui/panels/drawing_export.h"
+#include "gui/style/controls.h"
 #include "gui/style/elided_label.h"
 #include "gui/style/number_text.h"
-#include "gui/style/panel_style.h"
 #include "gui/style/theme.h"
 
 namespace weft::gui {
@@ -65,28 +59,19 @@ QString stageText(const SurfaceSnapshot& s) {
                             : ConvergencePanel::tr("%1, %2 grids left").arg(text).arg(p.gridsLeft);
 }
 
-QString surfaceFigures(const Snapshot& s) {
-    const ReliefProgress& p = s.surface()->progress;
-    const qint64 steps = s.progress.steps;
-    if (steps == 0) return {};
-    return ConvergencePanel::tr("%1 %2 · %3 · shading error %4 %")
-        .arg(countText(steps),
-             steps == 1 ? ConvergencePanel::tr("step") : ConvergencePanel::tr("steps"),
-             secondsText(s.timings.solve), figureText(100 * p.shadingError));
-}
-
 QString figuresText(const Snapshot& s) {
-    if (s.surface()) return surfaceFigures(s);
     const Progress& p = s.progress;
-    const bool cycles = p.cycles > 0 || p.steps == 0;
+    const bool cycles = !s.surface() && (p.cycles > 0 || p.steps == 0);
     const qint64 count = cycles ? p.cycles : p.steps;
     if (count == 0) return {};
-    const QString unit = count == 1
-                             ? (cycles ? ConvergencePanel::tr("cycle") : ConvergencePanel::tr("step"))
-                         : cycles ? ConvergencePanel::tr("cycles")
-                                  : ConvergencePanel::tr("steps");
-    QString text = ConvergencePanel::tr("%1 %2 · %3 · ")
-                       .arg(countText(count), unit, secondsText(s.timings.solve + s.timings.certify));
+    const QString one = cycles ? ConvergencePanel::tr("cycle") : ConvergencePanel::tr("step");
+    const QString many = cycles ? ConvergencePanel::tr("cycles") : ConvergencePanel::tr("steps");
+    const double seconds = s.timings.solve + (s.surface() ? 0 : s.timings.certify);
+    const QString text = ConvergencePanel::tr("%1 %2 · %3 · ")
+                             .arg(countText(count), count == 1 ? one : many, secondsText(seconds));
+    if (s.surface())
+        return text + ConvergencePanel::tr("shading error %1 %")
+                          .arg(figureText(100 * s.surface()->progress.shadingError));
     if (!isUsefulError(p.errorBound)) return text + ConvergencePanel::tr("no useful error bound yet");
     return text +
            ConvergencePanel::tr("error %1 %2 codes").arg(errorSign(p), figureText(p.errorBound));
@@ -107,9 +92,9 @@ ConvergenceRun runOf(const Snapshot& s) {
 
 ConvergencePanel::ConvergencePanel(QWidget* parent)
     : QWidget(parent),
-      plot_(new PlotWidget(this)),
-      outcome_(new ElidedLabel(this)),
-      figures_(new QLabel(this)),
+      plot_(new PlotWidget),
+      outcome_(new ElidedLabel),
+      figures_(new QLabel),
       axisButtons_(new QButtonGroup(this)) {
     plot_->content().emptyTitle = tr("No solve yet");
     plot_->content().emptyHint = tr(
@@ -117,43 +102,28 @@ ConvergencePanel::ConvergencePanel(QWidget* parent)
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(plot_, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& p) { showMenu(plot_->mapToGlobal(p)); });
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
-    column->setSpacing(kPanelSpacing);
-    buildHeader();
     figures_->setWordWrap(true);
+    QVBoxLayout* column = columnOn(this, kPanelMargin);
+    column->addLayout(headline());
+    column->addWidget(figures_);
     column->addWidget(plot_, 1);
-    rebuildCurves();
+    setXAxis(axis_);
 }
 
-void ConvergencePanel::buildHeader() {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kPanelSpacing);
+QLayout* ConvergencePanel::headline() {
     emphasise(*outcome_);
-    row->addWidget(outcome_, 1);
-    const auto segment = [&](const QString& text, const QString& tip, XAxis axis) {
-        auto* button = new QToolButton(this);
-        button->setText(text);
-        button->setToolTip(tip);
-        button->setCheckable(true);
-        button->setChecked(axis == axis_);
-        highlightWhileChecked(*button);
-        axisButtons_->addButton(button, static_cast<int>(axis));
-        row->addWidget(button);
-    };
-    segment(tr("Steps"), tr("Plot against cycles or steps"), XAxis::step);
-    segment(tr("Time"), tr("Plot against seconds of solving"), XAxis::seconds);
+    QToolButton* steps = toggleButton(tr("Steps"), tr("Plot against cycles or steps"));
+    QToolButton* time = toggleButton(tr("Time"), tr("Plot against seconds of solving"));
+    axisButtons_->addButton(steps, static_cast<int>(XAxis::step));
+    axisButtons_->addButton(time, static_cast<int>(XAxis::seconds));
     connect(axisButtons_, &QButtonGroup::idClicked, this,
             [this](int id) { setXAxis(static_cast<XAxis>(id)); });
-    auto* save = new QToolButton(this);
+    auto* save = new QToolButton;
     save->setIcon(themedIcon("save"));
     save->setAccessibleName(tr("Save Plot"));
     save->setToolTip(tr("Save this plot as PNG, SVG or CSV"));
-    connect(save, &QToolButton::clicked, this, &ConvergencePanel::askWhereToSave);
-    row->addWidget(save);
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->addLayout(row);
-    column->addWidget(figures_);
+    connect(save, &QToolButton::clicked, this, &ConvergencePanel::askForFile);
+    return rowOf({{outcome_, 1}, {steps}, {time}, {save}});
 }
 
 void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
@@ -175,7 +145,7 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     if (empty) return;
     takeTrace(*snapshot);
     plot_->content().followNewest = !current_.cycles && !currentFinished_;
-    plot_->contentChanged();
+    plot_->update();
 }
 
 void ConvergencePanel::takeTrace(const Snapshot& snapshot) {
@@ -185,11 +155,7 @@ void ConvergencePanel::takeTrace(const Snapshot& snapshot) {
     if (!continues) keepAsGhost();
     current_ = std::move(run);
     currentFinished_ = !snapshot.preview;
-    if (continues) {
-        appendPoints(current_);
-    } else {
-        rebuildCurves();
-    }
+    continues ? appendPoints(current_) : rebuildCurves();
 }
 
 void ConvergencePanel::keepAsGhost() {
@@ -281,7 +247,7 @@ void ConvergencePanel::setTolerance(double codes) {
     plot_->content().level.reset();
     if (!current_.surface)
         plot_->content().level = PlotLevel{tr("tolerance"), codes, panelColors(palette()).quiet};
-    plot_->contentChanged();
+    plot_->update();
 }
 
 void ConvergencePanel::setXAxis(XAxis axis) {
@@ -296,11 +262,15 @@ void ConvergencePanel::clearGhosts() {
 }
 
 void ConvergencePanel::saveTo(const QString& path) {
-    const QString problem = savePlot(*plot_, convergenceCsv(runs()), path);
-    if (problem.isEmpty())
-        emit plotSaved(path);
-    else
-        emit plotNotSaved(problem);
+    const DrawingExport plot{
+        .noun = QStringLiteral("plot"),
+        .kinds = QStringLiteral(".png, .svg or .csv"),
+        .size = plot_->size(),
+        .paint = [this](QPainter& painter, const QRect& area) { plot_->paint(painter, area); },
+        .tables = {{QStringLiteral("csv"), [this] { return convergenceCsv(runs()); }}},
+        .title = plot_->content().yTitle};
+    const QString problem = drawingSaver(plot, path)();
+    problem.isEmpty() ? emit plotSaved(path) : emit plotNotSaved(problem);
 }
 
 std::vector<ConvergenceRun> ConvergencePanel::runs() const {
@@ -309,23 +279,16 @@ std::vector<ConvergenceRun> ConvergencePanel::runs() const {
     return runs;
 }
 
-void ConvergencePanel::askWhereToSave() {
-    auto* dialog = new QFileDialog(this, tr("Save plot"), QStringLiteral("convergence.png"),
-                                   tr("PNG picture (*.png);;SVG drawing (*.svg);;CSV table (*.csv)"));
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("png"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        dialog->setDefaultSuffix(filter.section(QLatin1String("*."), 1).chopped(1));
-    });
-    connect(dialog, &QFileDialog::fileSelected, this, &ConvergencePanel::saveTo);
-    dialog->open();
+void ConvergencePanel::askForFile() {
+    askWhereToSave(this, tr("Save plot"), QStringLiteral("convergence.png"),
+                   tr("PNG picture (*.png);;SVG drawing (*.svg);;CSV table (*.csv)"),
+                   [this](const QString& path) { saveTo(path); });
 }
 
 void ConvergencePanel::showMenu(const QPoint& globalPosition) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Save plot …"), this, &ConvergencePanel::askWhereToSave);
+    menu->addAction(tr("Save plot …"), this, &ConvergencePanel::askForFile);
     menu->addAction(tr("Forget previous runs"), this, &ConvergencePanel::clearGhosts)
         ->setEnabled(!ghosts_.empty());
     menu->popup(globalPosition);

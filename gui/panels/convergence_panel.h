@@ -47,18 +47,17 @@ protected:
 
 private:
     [[nodiscard]] std::vector<ConvergenceRun> runs() const;
-    void buildHeader();
+    [[nodiscard]] QLayout* headline();
     void takeTrace(const weft::Snapshot& snapshot);
     void keepAsGhost();
     void rebuildCurves();
     void addCurves(const ConvergenceRun& run, double emphasis);
     void appendPoints(const ConvergenceRun& run);
-    void askWhereToSave();
+    void askForFile();
     void showMenu(const QPoint& globalPosition);
 
     PlotWidget* plot_;
-    QLabel* outcome_;
-    QLabel* figures_;
+    QLabel *outcome_, *figures_;
     QButtonGroup* axisButtons_;
     XAxis axis_ = XAxis::step;
     double tolerance_ = 0.5;

@@ -36,10 +36,9 @@ class PlotWidget : public QWidget {
 public:
     explicit PlotWidget(QWidget* parent = nullptr);
 
-    /// For changing content in place; call contentChanged() afterwards.
+    /// For changing content in place; call update() afterwards.
     [[nodiscard]] PlotContent& content() { return content_; }
     [[nodiscard]] const PlotContent& content() const { return content_; }
-    void contentChanged() { update(); }
     [[nodiscard]] bool hasPoints() const;
 
     /// Paints everything but the crosshair into `area`, in the same way on screen and into a file.

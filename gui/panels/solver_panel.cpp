@@ -1,23 +1,16 @@
 #include "gui/panels/solver_panel.h"
 
-#include <QComboBox>
-#include <QGridLayout>
-#include <QLabel>
 #include <QListView>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QStandardItemModel>
-#include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
-#include "gui/panels/tolerance_box.h"
 #include "gui/relief_panel/kernel_box.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_judge.h"
-#include "gui/style/panel_style.h"
+#include "gui/style/controls.h"
 #include "gui/watch/watch_box.h"
 
 namespace weft::gui {
@@ -43,20 +36,6 @@ constexpr Preset kPresets[] = {
      QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.5 code of 16 bits, for 16-bit files"), 0.5 / 257},
 };
 
-QComboBox* narrowCombo(QWidget* parent) {
-    auto* combo = new QComboBox(parent);
-    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(8);
-    return combo;
-}
-
-QLabel* note(QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setWordWrap(true);
-    deemphasise(*label);
-    return label;
-}
-
 }  // namespace
 
 double solvedShare(const Snapshot& snapshot, double tolerance) {
@@ -72,13 +51,10 @@ double solvedShare(const Snapshot& snapshot, double tolerance) {
     return std::clamp(std::log(first / now) / std::log(first / tolerance), 0.0, 1.0);
 }
 
-SolverPanel::SolverPanel(const BackendRegistry& registry, QWidget* parent)
-    : QWidget(parent),
-      prober_(new BackendProber(registry, this)),
-      judge_(new SchemeJudge(prober_, this)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
-    column->setSpacing(kPanelSpacing);
+SolverPanel::SolverPanel(const BackendRegistry& registry, QWidget* parent) : QWidget(parent) {
+    auto* prober = new BackendProber(registry, this);
+    judge_ = new SchemeJudge(prober, this);
+    QVBoxLayout* column = columnOn(this, kPanelMargin);
     buildProgress(*column);  // first: seen however low the dock is
     buildDevice(*column);
     buildMethod(*column);
@@ -89,31 +65,19 @@ SolverPanel::SolverPanel(const BackendRegistry& registry, QWidget* parent)
     for (const BackendEntry& entry : registry)
         device_->addItem(QString::fromStdString(entry.title), QString::fromStdString(entry.name));
     showSettings();
-    connect(prober_, &BackendProber::probed, this, &SolverPanel::onProbed);
-}
-
-// A heading and its control side by side: the panel is to fit a window of 900 pixels.
-QLayout* SolverPanel::headedRow(const QString& text, QWidget* control) {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kPanelSpacing);
-    QLabel* label = heading(text, this);
-    label->setMinimumWidth(kHeadingWidth);
-    row->addWidget(label);
-    row->addWidget(control, 1);
-    return row;
+    connect(prober, &BackendProber::probed, this, &SolverPanel::onProbed);
 }
 
 void SolverPanel::buildDevice(QVBoxLayout& column) {
-    device_ = narrowCombo(this);
+    device_ = narrowList();
     device_->addItem(tr("Automatic"), QStringLiteral("auto"));
     device_->setItemData(0, tr("The first device that answers"), Qt::ToolTipRole);
-    inUse_ = note(this);
-    deviceNotes_ = note(this);
     column.addLayout(headedRow(tr("Device"), device_));
-    column.addWidget(inUse_);
-    column.addWidget(deviceNotes_);
-    inUse_->hide();
-    deviceNotes_->hide();
+    for (QLabel** label : {&inUse_, &deviceNotes_}) {
+        *label = note();
+        column.addWidget(*label);
+        (*label)->hide();
+    }
     connect(device_, &QComboBox::activated, this, [this](int index) {
         settings_.backend = device_->itemData(index).toString().toStdString();
         changed();
@@ -121,21 +85,18 @@ void SolverPanel::buildDevice(QVBoxLayout& column) {
 }
 
 void SolverPanel::buildMethod(QVBoxLayout& column) {
-    method_ = narrowCombo(this);
-    method_->addItem(tr("Multigrid"));
-    method_->addItem(tr("Multigrid, scheme as smoother"));
-    method_->addItem(tr("Relaxation"));
-    method_->setItemData(0, tr("Full multigrid, then V-cycles: the fast one"), Qt::ToolTipRole);
-    method_->setItemData(1,
-                         tr("The scheme relaxes between two coarse corrections: what does it cost in "
-                            "cycles and gain in time?"),
-                         Qt::ToolTipRole);
-    method_->setItemData(2, tr("Plain relaxation: slow, shows what a scheme does"), Qt::ToolTipRole);
-    column.addLayout(headedRow(tr("Solver"), method_));
-    smoothing_ = note(this);
-    smoothing_->setObjectName("smoothing");
-    column.addWidget(smoothing_);
+    method_ = narrowList();
+    addOptions<Method>(
+        *method_,
+        {{kMultigrid, tr("Multigrid"), tr("Full multigrid, then V-cycles: the fast one")},
+         {kSmoothed, tr("Multigrid, scheme as smoother"),
+          tr("The scheme relaxes between two coarse corrections: what does it cost in "
+             "cycles and gain in time?")},
+         {kRelaxation, tr("Relaxation"), tr("Plain relaxation: slow, shows what a scheme does")}});
+    smoothing_ = note("smoothing");
     kernel_ = new KernelBox(this);
+    column.addLayout(headedRow(tr("Solver"), method_));
+    column.addWidget(smoothing_);
     column.addWidget(kernel_);
     connect(kernel_, &KernelBox::changed, this, &SolverPanel::reliefKernelChanged);
     connect(method_, &QComboBox::activated, this, [this](int index) {
@@ -169,37 +130,27 @@ void SolverPanel::setOverlay(OverlayKind kind) { watch_->setOverlay(kind); }
 void SolverPanel::setSlowMotion(bool slow) { watch_->setSlow(slow); }
 
 void SolverPanel::buildTolerance(QVBoxLayout& column) {
-    tolerance_ = new ToleranceBox(this);
+    tolerance_ = toleranceField();
     tolerance_->setObjectName("tolerance");
     tolerance_->setToolTip(
         tr("Largest error of any sample against the exact solution, in 8-bit codes"));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kPanelSpacing);
+    const auto set = [this](double codes) {
+        settings_.tolerance = codes;
+        changed();
+    };
+    QHBoxLayout* row = rowOf({});
     for (const Preset& preset : kPresets) {
-        auto* button = new QToolButton(this);
-        button->setText(tr(preset.name));
-        button->setToolTip(tr(preset.tip));
-        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        button->setCheckable(true);
-        highlightWhileChecked(*button);
-        presets_.push_back(button);
-        connect(button, &QToolButton::clicked, this, [this, codes = preset.codes] {
-            settings_.tolerance = codes;
-            changed();
-        });
-        row->addWidget(button, 1);
+        presets_.push_back(toggleButton(tr(preset.name), tr(preset.tip)));
+        row->addWidget(presets_.back(), 1);
+        connect(presets_.back(), &QToolButton::clicked, this,
+                [set, codes = preset.codes] { set(codes); });
     }
     toleranceRows_ = new QWidget(this);
-    auto* rows = new QVBoxLayout(toleranceRows_);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(kPanelSpacing);
+    QVBoxLayout* rows = columnOn(toleranceRows_);
     rows->addLayout(headedRow(tr("Tolerance"), tolerance_));
     rows->addLayout(row);
     column.addWidget(toleranceRows_);
-    connect(tolerance_, &QDoubleSpinBox::valueChanged, this, [this](double codes) {
-        settings_.tolerance = codes;
-        changed();
-    });
+    connect(tolerance_, &QDoubleSpinBox::valueChanged, this, set);
 }
 
 void SolverPanel::buildProgress(QVBoxLayout& column) {
@@ -217,12 +168,7 @@ void SolverPanel::buildProgress(QVBoxLayout& column) {
     again_->setObjectName("solveAgain");
     again_->setToolTip(tr("Solve from nothing once more, to watch it"));
     again_->setEnabled(false);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kPanelSpacing);
-    row->addWidget(progress_, 1);
-    row->addWidget(again_);
-    row->addWidget(cancel_);
-    column.addLayout(row);
+    column.addLayout(rowOf({{progress_, 1}, {again_}, {cancel_}}));
     connect(again_, &QPushButton::clicked, this, &SolverPanel::solveAgain);
     connect(cancel_, &QPushButton::clicked, this, &SolverPanel::cancelRequested);
     offerCancelLater_.setSingleShot(true);
@@ -282,7 +228,7 @@ void SolverPanel::showMethod() {
     scheme_->setUnusable(multigrid && !smoothed
                              ? tr("Multigrid smooths red-black; schemes order plain relaxation.")
                              : QString());
-    smoothing_->setText(ledger_.text());
+    smoothing_->setText(smoothers_.text());
     smoothing_->setVisible(smoothed && !smoothing_->text().isEmpty());
 }
 
@@ -293,12 +239,11 @@ void SolverPanel::onProbed(const ProbedBackend& backend) {
 }
 
 void SolverPanel::showDevices() {
-    auto* model = qobject_cast<QStandardItemModel*>(device_->model());
     QStringList reasons;
     for (const ProbedBackend& b : probed_) {
         const int index = device_->findData(b.name);
         if (index < 0) continue;
-        model->item(index)->setEnabled(b.available());
+        setItemEnabled(*device_, index, b.available());
         const QString device = QString::fromStdString(b.info.device);
         device_->setItemText(index, b.available() && !device.isEmpty()
                                         ? tr("%1 · %2").arg(b.title, device)
@@ -314,9 +259,7 @@ void SolverPanel::showDevices() {
     judge_->setBackend(inUse ? inUse->name : QString());
     scheme_->setResidentWhereAuto(inUse ? inUse->info.threads : 0);
     const QString noSmoother = inUse ? inUse->noSmoother : QString();
-    qobject_cast<QStandardItemModel*>(method_->model())
-        ->item(kSmoothed)
-        ->setEnabled(noSmoother.isEmpty());
+    setItemEnabled(*method_, kSmoothed, noSmoother.isEmpty());
     if (!noSmoother.isEmpty()) method_->setItemData(kSmoothed, noSmoother, Qt::ToolTipRole);
 }
 
@@ -335,7 +278,7 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
     inUse_->setVisible(!device.isEmpty());
     inUse_->setToolTip(QString::fromStdString(snapshot->backendReason));
     again_->setEnabled(true);
-    if (!snapshot->surface()) ledger_.take(*snapshot);
+    if (!snapshot->surface()) smoothers_.take(*snapshot);
     showMethod();
     showProgress(*snapshot);
     setBusy(snapshot->moreFollows);

@@ -1,19 +1,17 @@
 #pragma once
 /// Where and how patches are solved, and to which tolerance.
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 #include <memory>
 #include <vector>
 
 #include "gui/live/backend_prober.h"
-#include "gui/panels/smoother_ledger.h"
+#include "gui/panels/smoother_comparison.h"
 #include "weft/live/live_solver.h"
 
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
-class QLayout;
 class QProgressBar;
 class QPushButton;
 class QToolButton;
@@ -63,7 +61,6 @@ signals:
     void backendProbed(const weft::gui::ProbedBackend& backend);
 
 private:
-    [[nodiscard]] QLayout* headedRow(const QString& text, QWidget* control);
     void buildDevice(QVBoxLayout& column);
     void buildMethod(QVBoxLayout& column);
     void buildScheme(QVBoxLayout& column);
@@ -79,17 +76,13 @@ private:
     [[nodiscard]] const ProbedBackend* backendInUse() const;
     void changed();
 
-    BackendProber* prober_;
     SchemeJudge* judge_;
     SolveSettings settings_;
     std::vector<ProbedBackend> probed_;
-    QComboBox* device_;
-    QLabel* deviceNotes_;
-    QLabel* inUse_;
-    QComboBox* method_;
+    QComboBox *device_, *method_;
+    QLabel *inUse_, *deviceNotes_, *smoothing_;
     SchemeBox* scheme_;
-    QLabel* smoothing_;
-    SmootherLedger ledger_;
+    SmootherComparison smoothers_;
     KernelBox* kernel_;
     QWidget* toleranceRows_;
     bool surfaces_ = false;

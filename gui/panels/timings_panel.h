@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
@@ -38,22 +39,20 @@ public:
 private:
     enum Stage { assemble, setup, solve, certify, transfer, other, kStages };
     struct Row {
-        StageBar* bar;
-        QLabel* value;
-    };
-    void addStage(QGridLayout& grid, Stage stage, const QString& name, const QString& tip);
-    struct Figure {
         QLabel *name, *value;
+        StageBar* bar;
     };
-    [[nodiscard]] Figure addFigure(QGridLayout& grid, const QString& name, const QString& tip);
-    void showStages();
+    void addHeading(const QString& text);
+    Row addRow(const QString& name, const QString& tip, StageBar* bar = nullptr);
+    void showStages(const std::array<double, kStages>& seconds);
     void showWork(const weft::Snapshot& snapshot);
     void showFrames();
 
-    double seconds_[kStages] = {};
+    QGridLayout* grid_;
     double painting_ = 0;
-    Row rows_[kStages] = {};
-    QLabel *total_, *workName_, *work_, *bytes_, *rate_, *peak_, *paint_, *frameRate_;
+    std::array<Row, kStages> stages_;
+    Row work_;
+    QLabel *total_, *bytes_, *rate_, *peak_, *paint_, *frameRate_;
     std::map<std::string, double> peaks_;  ///< backend name → bytes a second
     std::shared_ptr<const weft::Snapshot> shown_;
     std::deque<qint64> frames_;  ///< milliseconds of clock_, the last second

@@ -1,24 +1,22 @@
 #include "gui/race/race_dialog.h"
 
 #include <QButtonGroup>
-#include <QFileDialog>
-#include <QHBoxLayout>
 #include <QSplitter>
-#include <QToolButton>
-#include <QVBoxLayout>
 
-#include "gui/race/race_export.h"
+#include "gui/panels/drawing_export.h"
 #include "gui/race/race_results.h"
 #include "gui/race/race_setup.h"
 #include "gui/race/replay_bar.h"
 #include "gui/race/replay_view.h"
-#include "gui/style/panel_style.h"
+#include "gui/style/controls.h"
+#include "weft/io/lab_report.h"
 
 namespace weft::gui {
 
 namespace {
 
 constexpr int kSetupWidth = 290;
+constexpr QSize kDrawing{1000, 640};
 
 QString problemText(const CloneProblem& problem) {
     return RaceDialog::tr("A patch of %1 × %2 pixels, solved from nothing by each scheme in turn.")
@@ -57,20 +55,14 @@ RaceDialog::RaceDialog(const BackendRegistry& registry, const std::string& backe
 RaceDialog::~RaceDialog() { delete runner_; }
 
 void RaceDialog::build() {
-    auto* lower = new QWidget(this);
-    auto* below = new QVBoxLayout(lower);
-    below->setContentsMargins(0, 0, 0, 0);
-    below->addWidget(results_);
-    auto* upper = new QWidget(this);
-    auto* above = new QVBoxLayout(upper);
-    above->setContentsMargins(0, 0, 0, 0);
-    above->setSpacing(kPanelSpacing);
+    auto* upper = new QWidget;
+    QVBoxLayout* above = columnOn(upper);
     above->addWidget(replay_, 1);
     above->addLayout(replayRow());
-    auto* halves = new QSplitter(Qt::Vertical, this);
+    auto* halves = new QSplitter(Qt::Vertical);
     halves->setChildrenCollapsible(false);
     halves->addWidget(upper);
-    halves->addWidget(lower);
+    halves->addWidget(results_);
     halves->setStretchFactor(0, 3);
     halves->setStretchFactor(1, 2);
     setup_->setFixedWidth(kSetupWidth);
@@ -78,31 +70,25 @@ void RaceDialog::build() {
     save_->setToolTip(tr("Save the race: CSV or JSON for the figures, PNG or SVG for the drawing"));
     save_->setEnabled(false);
     results_->setCornerWidget(save_);
-    connect(save_, &QToolButton::clicked, this, &RaceDialog::askWhereToSave);
-    auto* row = new QHBoxLayout(this);
+    connect(save_, &QToolButton::clicked, this, &RaceDialog::askForFile);
+    QHBoxLayout* row = rowOf({{setup_}, {halves, 1}});
     row->setContentsMargins(12, 12, 12, 12);
     row->setSpacing(12);
-    row->addWidget(setup_);
-    row->addWidget(halves, 1);
+    setLayout(row);
 }
 
 QLayout* RaceDialog::replayRow() {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kPanelSpacing);
-    row->addWidget(bar_, 1);
+    QHBoxLayout* row = rowOf({{bar_, 1}});
     auto* group = new QButtonGroup(this);
     const auto segment = [&](const QString& text, const QString& tip, ReplayView::Shown shown) {
-        auto* button = new QToolButton(this);
-        button->setText(text);
-        button->setToolTip(tip);
-        button->setCheckable(true);
-        button->setChecked(shown == ReplayView::Shown::picture);
-        highlightWhileChecked(*button);
+        QToolButton* button = toggleButton(text, tip);
         group->addButton(button);
         row->addWidget(button);
         connect(button, &QToolButton::clicked, replay_, [this, shown] { replay_->setShown(shown); });
+        return button;
     };
-    segment(tr("Picture"), tr("Show the pictures as they were"), ReplayView::Shown::picture);
+    segment(tr("Picture"), tr("Show the pictures as they were"), ReplayView::Shown::picture)
+        ->setChecked(true);
     segment(tr("Error"), tr("Colour the error of each pixel, from 0.01 to 100 codes"),
             ReplayView::Shown::error);
     return row;
@@ -160,28 +146,31 @@ void RaceDialog::end(const QString& failure) {
 }
 
 void RaceDialog::saveTo(const QString& path) {
-    setup_->setMessage(tr("Saving %1 …").arg(path));
+    const auto table = [race = race_](std::string (*text)(const RaceResult&)) {
+        return [race, text] { return QByteArray::fromStdString(text(race->result())); };
+    };
+    const DrawingExport drawing{
+        .noun = QStringLiteral("race"),
+        .kinds = QStringLiteral(".csv, .json, .png or .svg"),
+        .size = kDrawing,
+        .paint = [this](QPainter& painter, const QRect& area) { results_->paint(painter, area); },
+        .tables = {{QStringLiteral("csv"), table(io::raceCsv)},
+                   {QStringLiteral("json"), table(io::raceJson)}}};
+    const auto say = [this](const QString& sentence) { setup_->setMessage(sentence); };
+    say(tr("Saving %1 …").arg(path));
     jobs_.run<QString>(
-        tr("Saving the race"), raceSaver(*race_, *results_, path),
-        [this, path](const QString& problem) {
-            setup_->setMessage(problem.isEmpty() ? tr("Saved %1.").arg(path) : problem);
+        tr("Saving the race"), drawingSaver(drawing, path),
+        [say, path](const QString& problem) {
+            say(problem.isEmpty() ? tr("Saved %1.").arg(path) : problem);
         },
-        [this](const QString& problem) { setup_->setMessage(problem); });
+        say);
 }
 
-void RaceDialog::askWhereToSave() {
-    auto* dialog = new QFileDialog(
-        this, tr("Save race"), QStringLiteral("race.csv"),
-        tr("CSV table (*.csv);;JSON with all figures (*.json);;PNG picture (*.png);;SVG drawing "
-           "(*.svg)"));
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        dialog->setDefaultSuffix(filter.section(QLatin1String("*."), 1).chopped(1));
-    });
-    connect(dialog, &QFileDialog::fileSelected, this, &RaceDialog::saveTo);
-    dialog->open();
+void RaceDialog::askForFile() {
+    askWhereToSave(this, tr("Save race"), QStringLiteral("race.csv"),
+                   tr("CSV table (*.csv);;JSON with all figures (*.json);;PNG picture (*.png);;"
+                      "SVG drawing (*.svg)"),
+                   [this](const QString& path) { saveTo(path); });
 }
 
 }  // namespace weft::gui

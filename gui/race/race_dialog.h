@@ -45,7 +45,7 @@ private:
     void connectRunner();
     void addRun(int index, std::shared_ptr<const RaceRun> run);
     void end(const QString& failure);
-    void askWhereToSave();
+    void askForFile();
 
     std::string backend_;
     std::shared_ptr<const CloneProblem> problem_;

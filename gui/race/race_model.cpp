@@ -20,7 +20,21 @@ const Timed* newestUpTo(const std::vector<Timed>& all, double seconds) {
 
 const RacePicture* RaceRun::at(double t) const { return newestUpTo(pictures, t); }
 
-const TracePoint* RaceRun::measured(double t) const { return newestUpTo(trace.points(), t); }
+const TracePoint* RaceRun::measured(double t) const { return newestUpTo(thinTrace.points(), t); }
+
+QString RaceRun::outcomeText() const {
+    const auto text = [](const char* words) { return QCoreApplication::translate("Race", words); };
+    switch (outcome) {
+        case Outcome::Running: return text("running");
+        case Outcome::Converged: return text("reached");
+        case Outcome::IterationLimit: return text("no further gain");
+        case Outcome::TimeLimit: return text("time limit");
+        case Outcome::Diverged: return text("diverged");
+        case Outcome::Cancelled: return text("cancelled");
+        case Outcome::Failed: return text("failed");
+    }
+    return {};
+}
 
 const RaceRun* RaceRecord::reference() const {
     for (const auto& run : runs)
@@ -30,9 +44,8 @@ const RaceRun* RaceRecord::reference() const {
 
 double RaceRecord::speedUp(const RaceRun& run) const {
     const RaceRun* slow = reference();
-    if (!slow || !slow->reached() || !run.reached() || !(run.seconds > 0))
-        return std::numeric_limits<double>::quiet_NaN();
-    return slow->seconds / run.seconds;
+    return slow && run.seconds > 0 ? slow->secondsToTolerance() / run.secondsToTolerance()
+                                   : std::numeric_limits<double>::quiet_NaN();
 }
 
 double RaceRecord::seconds() const {
@@ -47,22 +60,8 @@ RaceResult RaceRecord::result() const {
                     .device = device,
                     .tolerance = tolerance},
                    {}};
-    for (const auto& run : runs) all.runs.push_back(*run->record);
+    for (const auto& run : runs) all.runs.push_back(*run);
     return all;
-}
-
-QString outcomeText(const RaceRun& run) {
-    const auto text = [](const char* words) { return QCoreApplication::translate("Race", words); };
-    switch (run.outcome) {
-        case Outcome::Running: return text("running");
-        case Outcome::Converged: return text("reached");
-        case Outcome::IterationLimit: return text("no further gain");
-        case Outcome::TimeLimit: return text("time limit");
-        case Outcome::Diverged: return text("diverged");
-        case Outcome::Cancelled: return text("cancelled");
-        case Outcome::Failed: return text("failed");
-    }
-    return {};
 }
 
 }  // namespace weft::gui

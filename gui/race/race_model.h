@@ -9,7 +9,7 @@
 
 namespace weft::gui {
 
-/// How the picture looked after so much solving.
+/// The picture after so much solving.
 struct RacePicture {
     double seconds = 0;
     std::int64_t step = 0;
@@ -17,22 +17,18 @@ struct RacePicture {
     QImage error;  ///< |u − u*| in the colours of colour_map.h, over nothing; null: not known
 };
 
-/// What the window shows of a run. Traces are thinned, so that drawing them takes no time.
-struct RaceRun {
-    Scheme scheme;
-    std::vector<RacePicture> pictures;        ///< in order of time; the first is the start
-    ConvergenceTrace trace;                   ///< errors are true ones where u* is known
-    std::shared_ptr<const SchemeRun> record;  ///< everything but the pictures, for files
-    Outcome outcome = Outcome::Running;
-    std::int64_t steps = 0, staleness = 0;
-    double seconds = 0;  ///< of solving alone
-    QString failure;     ///< why the device cannot run it; empty: it ran
+/// A run as the Lab recorded it (errors are true ones where u* is known; its frames are dropped),
+/// and what the window shows of it.
+struct RaceRun : SchemeRun {
+    std::vector<RacePicture> pictures;  ///< in order of time; the first is the start
+    ConvergenceTrace thinTrace;         ///< of so few points that drawing them takes no time
 
     [[nodiscard]] QString name() const { return QString::fromStdString(scheme.shortText()); }
     [[nodiscard]] bool reached() const { return outcome == Outcome::Converged; }
-    [[nodiscard]] double secondsAStep() const {
-        return steps > 0 ? seconds / static_cast<double>(steps) : 0;
-    }
+    /// Why the device cannot run it; empty: it ran.
+    [[nodiscard]] QString failure() const { return QString::fromStdString(reason); }
+    /// "reached", "time limit" and so on.
+    [[nodiscard]] QString outcomeText() const;
     /// The newest picture up to that time; null where none was recorded.
     [[nodiscard]] const RacePicture* at(double seconds) const;
     /// The newest measurement up to that time; null before the first.
@@ -54,8 +50,5 @@ struct RaceRecord {
     /// All of it, to be written to a file: copies the traces.
     [[nodiscard]] RaceResult result() const;
 };
-
-/// "reached", "time limit" and so on.
-[[nodiscard]] QString outcomeText(const RaceRun& run);
 
 }  // namespace weft::gui

@@ -1,14 +1,13 @@
 #include "gui/race/race_results.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QTableWidget>
+#include <cmath>
 
 #include "gui/race/race_palette.h"
-#include "gui/race/race_table.h"
+#include "gui/style/controls.h"
 #include "gui/style/number_text.h"
-#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 
@@ -16,14 +15,28 @@ namespace {
 
 constexpr int kWidestScheme = 150;  ///< the whole text is in the tool tip
 
-QWidget* sideBySide(QWidget* left, QWidget* right) {
+QWidget* sideBySide(RowItem left, RowItem right) {
     auto* page = new QWidget;
-    auto* row = new QHBoxLayout(page);
+    QHBoxLayout* row = rowOf({left, right});
     row->setContentsMargins(0, kPanelSpacing, 0, 0);
-    row->setSpacing(kPanelSpacing);
-    row->addWidget(left, 1);
-    row->addWidget(right, 1);
+    page->setLayout(row);
     return page;
+}
+
+QString speedUpText(double factor) {
+    return std::isfinite(factor) ? QStringLiteral("%1 ×").arg(factor, 0, 'f', factor < 10 ? 2 : 1)
+                                 : QStringLiteral("–");
+}
+
+/// A row of the table; quantities with their units.
+QStringList cells(const RaceRun& run, double speedUp) {
+    return {run.name(),
+            countText(run.steps),
+            secondsText(1e-6 * run.microsecondsAStep()),
+            secondsText(run.seconds),
+            speedUpText(speedUp),
+            countText(run.staleness),
+            run.reason.empty() ? run.outcomeText() : run.failure()};
 }
 
 }  // namespace
@@ -50,12 +63,8 @@ RaceResults::RaceResults(QWidget* parent)
     table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 7);
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->horizontalHeader()->setHighlightSections(false);
-    addTab(sideBySide(steps_, seconds_), tr("Convergence"));
-    auto* page = sideBySide(bars_, table_);
-    auto* row = static_cast<QHBoxLayout*>(page->layout());
-    row->setStretch(0, 2);
-    row->setStretch(1, 3);
-    addTab(page, tr("Time to tolerance"));
+    addTab(sideBySide({steps_, 1}, {seconds_, 1}), tr("Convergence"));
+    addTab(sideBySide({bars_, 2}, {table_, 3}), tr("Time to tolerance"));
     setRace({});
 }
 
@@ -81,12 +90,12 @@ void RaceResults::showPlots() {
             PlotCurve curve;
             curve.name = race_.runs[i]->name();
             curve.color = runnerColour(static_cast<int>(i), palette());
-            for (const TracePoint& p : race_.runs[i]->trace.points())
+            for (const TracePoint& p : race_.runs[i]->thinTrace.points())
                 curve.append(bySteps ? static_cast<double>(p.step) : p.seconds, p.errorBound);
             content.curves.push_back(std::move(curve));
         }
         content.level = PlotLevel{tr("tolerance"), race_.tolerance, panelColors(palette()).quiet};
-        plot->contentChanged();
+        plot->update();
     }
 }
 
@@ -106,14 +115,19 @@ void RaceResults::showBars() {
 }
 
 void RaceResults::showTable() {
-    const QStringList columns = raceColumns(race_);
-    const std::vector<QStringList> rows = raceRows(race_);
+    const RaceRun* reference = race_.reference();
+    const QString speedUp =
+        tr("Speed-up over %1").arg(reference ? reference->name() : QStringLiteral("base"));
+    const QStringList columns = {tr("Scheme"), tr("Steps"),     tr("A step"), tr("Time"),
+                                 speedUp,      tr("Staleness"), tr("Outcome")};
     table_->setColumnCount(static_cast<int>(columns.size()));
     table_->setHorizontalHeaderLabels(columns);
-    table_->setRowCount(static_cast<int>(rows.size()));
-    for (int r = 0; r < table_->rowCount(); ++r)
+    table_->setRowCount(static_cast<int>(race_.runs.size()));
+    for (int r = 0; r < table_->rowCount(); ++r) {
+        const RaceRun& run = *race_.runs[static_cast<std::size_t>(r)];
+        const QStringList texts = cells(run, race_.speedUp(run));
         for (int c = 0; c < table_->columnCount(); ++c) {
-            auto* item = new QTableWidgetItem(rows[static_cast<std::size_t>(r)][c]);
+            auto* item = new QTableWidgetItem(texts[c]);
             const bool words = c == 0 || c == table_->columnCount() - 1;
             if (!words)
                 table_->horizontalHeaderItem(c)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -121,12 +135,13 @@ void RaceResults::showTable() {
             if (words) item->setToolTip(item->text());
             table_->setItem(r, c, item);
         }
+    }
     table_->resizeColumnsToContents();
     table_->setColumnWidth(0, std::min(table_->columnWidth(0), kWidestScheme));
     table_->horizontalHeader()->setStretchLastSection(true);
 }
 
-void RaceResults::paintFigure(QPainter& painter, const QRect& area) const {
+void RaceResults::paint(QPainter& painter, const QRect& area) const {
     const int upper = area.height() * 3 / 5, half = area.width() / 2;
     steps_->paint(painter, {area.left(), area.top(), half, upper});
     seconds_->paint(painter, {area.left() + half, area.top(), area.width() - half, upper});

@@ -22,8 +22,8 @@ public:
     [[nodiscard]] const PlotWidget& againstSeconds() const { return *seconds_; }
     [[nodiscard]] const BarChart& bars() const { return *bars_; }
     [[nodiscard]] const QTableWidget& table() const { return *table_; }
-    /// Both plots above, bars below, in a figure of that size: the same on screen and into a file.
-    void paintFigure(QPainter& painter, const QRect& area) const;
+    /// Both plots above, bars below, in an area of any size: the same on screen and into a file.
+    void paint(QPainter& painter, const QRect& area) const;
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -1,15 +1,73 @@
 #include "gui/race/race_runner.h"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <new>
 
-#include "gui/race/race_recorder.h"
+#include "gui/display/sample_conversion.h"
+#include "gui/watch/error_map.h"
 
 namespace weft::gui {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
 constexpr auto kBetweenReports = std::chrono::milliseconds(50);
+constexpr std::size_t kTracePoints = 4000;
+constexpr RunRecording kRecording{.mostFrames = 80, .longestSide = 384};
+
+/// How far a run is, along the fall of its error on a log scale or of the time limit.
+class ProgressMeter {
+public:
+    ProgressMeter(const RaceOrder& order, int index) : order_(order), index_(index) {}
+
+    RunnerProgress measure(const Progress& p) {
+        const std::chrono::duration<double> passed = Clock::now() - start_;
+        const double error = p.errorEstimate;
+        if (!(first_ > 0) && std::isfinite(error)) first_ = error;
+        double share = passed.count() / order_.maxSeconds;
+        if (first_ > order_.tolerance && error > 0 && std::isfinite(error))
+            share = std::max(share, std::log(first_ / error) / std::log(first_ / order_.tolerance));
+        return {index_, p.steps, passed.count(), error, std::clamp(share, 0.0, 1.0)};
+    }
+
+private:
+    const RaceOrder& order_;
+    int index_;
+    double first_ = 0;
+    Clock::time_point start_ = Clock::now();
+};
+
+RacePicture shown(const RunFrame& frame, const Field& exact) {
+    const FieldView u = frame.picture->view();
+    QImage image(u.extent.width, u.extent.height, QImage::Format_RGB32);
+    convertSamples(u, {}, image, {});
+    const bool comparable = !exact.empty() && exact.extent() == u.extent;
+    return {frame.seconds, frame.steps, std::move(image),
+            comparable ? errorMap(u, exact.view(), 0) : QImage()};
+}
+
+/// Evenly, with the first and the last point.
+ConvergenceTrace thinned(const ConvergenceTrace& trace) {
+    const auto& points = trace.points();
+    if (points.size() <= kTracePoints) return trace;
+    ConvergenceTrace thin;
+    const double pitch =
+        static_cast<double>(points.size() - 1) / static_cast<double>(kTracePoints - 1);
+    for (std::size_t i = 0; i < kTracePoints; ++i)
+        thin.append(points[static_cast<std::size_t>(static_cast<double>(i) * pitch + 0.5)]);
+    return thin;
+}
+
+std::shared_ptr<const RaceRun> shown(SchemeRun record, const Field& exact) {
+    auto run = std::make_shared<RaceRun>();
+    for (const RunFrame& frame : record.frames) run->pictures.push_back(shown(frame, exact));
+    record.frames.clear();
+    run->thinTrace = thinned(record.trace);
+    static_cast<SchemeRun&>(*run) = std::move(record);
+    return run;
+}
 
 }  // namespace
 
@@ -33,7 +91,7 @@ void RaceRunner::start(RaceOrder order) {
         } catch (const std::exception& e) {
             failure = QString::fromUtf8(e.what());
         }
-        post([this, failure] {
+        calls_.post([this, failure] {
             running_ = false;
             emit ended(failure);
         });
@@ -42,42 +100,28 @@ void RaceRunner::start(RaceOrder order) {
 
 void RaceRunner::cancel() { worker_.request_stop(); }
 
-void RaceRunner::post(std::function<void()> report) {
-    {
-        const std::lock_guard hold(mutex_);
-        reports_.push_back(std::move(report));
-    }
-    QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
-}
-
-void RaceRunner::deliver() {
-    std::vector<std::function<void()>> reports;
-    {
-        const std::lock_guard hold(mutex_);
-        reports.swap(reports_);
-    }
-    for (const auto& report : reports) report();
-}
-
 // Worker.
 void RaceRunner::race(const RaceOrder& order, const std::stop_token& stop) {
     const ChosenBackend chosen = chooseBackend(registry_, order.backend);
-    const DeviceInfo device = chosen.backend->info();
-    post([this, device] { emit deviceKnown(device); });
-    const RaceTrack track = makeTrack(order, *chosen.backend, stop);
-    auto reported = std::chrono::steady_clock::now();
+    Backend& backend = *chosen.backend;
+    calls_.post([this, device = backend.info()] { emit deviceKnown(device); });
+    const LabProblem problem =
+        withExactSolution(cloneLabProblem(order.problem, order.tolerance), backend, stop);
+    const Field exact =  // as recorded pictures are
+        problem.exact ? asRecorded(exactPicture(problem), kRecording) : Field();
+    auto reported = Clock::now();
     for (int i = 0; i < static_cast<int>(order.schemes.size()) && !stop.stop_requested(); ++i) {
-        const auto told = [&](RunnerProgress progress) {
-            const auto now = std::chrono::steady_clock::now();
-            if (now - reported < kBetweenReports) return;
-            reported = now;
-            progress.index = i;
-            post([this, progress] { emit progressed(progress); });
+        ProgressMeter meter(order, i);
+        const auto report = [&](const Progress& p) {
+            const RunnerProgress progress = meter.measure(p);
+            if (Clock::now() - reported < kBetweenReports) return;
+            reported = Clock::now();
+            calls_.post([this, progress] { emit progressed(progress); });
         };
         const Scheme& scheme = order.schemes[static_cast<std::size_t>(i)];
-        auto run =
-            std::make_shared<const RaceRun>(recordRun(track, scheme, *chosen.backend, stop, told));
-        post([this, i, run = std::move(run)] { emit runEnded(i, run); });
+        auto run = shown(
+            runScheme(backend, problem, scheme, order.maxSeconds, kRecording, report, stop), exact);
+        calls_.post([this, i, run = std::move(run)] { emit runEnded(i, run); });
     }
 }
 

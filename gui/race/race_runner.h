@@ -1,12 +1,11 @@
 #pragma once
 /// Runs the schemes of a race one after the other, on a thread of its own.
 #include <QObject>
-#include <functional>
 #include <memory>
-#include <mutex>
 #include <thread>
 #include <vector>
 
+#include "gui/jobs/gui_calls.h"
 #include "gui/race/race_model.h"
 #include "weft/backend_registry.h"
 #include "weft/clone_problem.h"
@@ -52,18 +51,13 @@ signals:
     /// `failure`: why there was no race at all; empty: there was.
     void ended(const QString& failure);
 
-private slots:
-    void deliver();
-
 private:
     void race(const RaceOrder& order, const std::stop_token& stop);
-    void post(std::function<void()> report);
 
     BackendRegistry registry_;
     bool running_ = false;
-    std::mutex mutex_;
-    std::vector<std::function<void()>> reports_;  ///< guarded; on their way to the GUI thread
-    std::jthread worker_;                         ///< last
+    GuiCalls calls_;
+    std::jthread worker_;  ///< last
 };
 
 }  // namespace weft::gui

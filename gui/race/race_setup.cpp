@@ -1,20 +1,14 @@
 #include "gui/race/race_setup.h"
 
-#include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QToolButton>
-#include <QVBoxLayout>
 #include <cmath>
 
-#include "gui/panels/tolerance_box.h"
 #include "gui/race/race_palette.h"
 #include "gui/schemes/scheme_judge.h"
+#include "gui/style/controls.h"
 #include "gui/style/number_text.h"
-#include "gui/style/panel_style.h"
 #include "gui/style/theme.h"
 #include "weft/error.h"
 
@@ -22,38 +16,36 @@ namespace weft::gui {
 
 namespace {
 
-constexpr int kBarHeight = 4;
+QPushButton* pushButton(const QString& text, const char* name) {
+    auto* button = new QPushButton(text);
+    button->setObjectName(name);
+    return button;
+}
 
 }  // namespace
 
 RaceSetup::RaceSetup(SchemeJudge& judge, QWidget* parent)
     : QWidget(parent),
       judge_(judge),
-      headline_(new QLabel(this)),
+      headline_(note()),
+      message_(new QLabel),
       list_(new QVBoxLayout),
-      add_(new QPushButton(tr("Add a scheme"), this)),
-      tolerance_(new ToleranceBox(this)),
-      maxSeconds_(new QDoubleSpinBox(this)),
-      start_(new QPushButton(tr("Start"), this)),
-      cancel_(new QPushButton(tr("Cancel"), this)),
-      message_(new QLabel(this)) {
-    headline_->setWordWrap(true);
-    deemphasise(*headline_);
+      add_(pushButton(tr("Add a scheme"), "raceAdd")),
+      start_(pushButton(tr("Start"), "raceStart")),
+      cancel_(pushButton(tr("Cancel"), "raceCancel")),
+      tolerance_(toleranceField()),
+      maxSeconds_(new QDoubleSpinBox) {
     message_->setWordWrap(true);
     message_->setObjectName("raceMessage");
-    start_->setObjectName("raceStart");
     start_->setDefault(true);
-    cancel_->setObjectName("raceCancel");
-    add_->setObjectName("raceAdd");
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(kPanelSpacing);
+    QVBoxLayout* column = columnOn(this);
     column->addWidget(headline_);
     list_->setSpacing(kPanelSpacing);
     column->addLayout(list_);
     column->addWidget(add_);
     column->addSpacing(kPanelSpacing);
     buildLimits(*column);
+    column->addLayout(rowOf({{start_, 1}, {cancel_, 1}}));
     column->addWidget(message_);
     column->addStretch(1);
     connect(add_, &QPushButton::clicked, this, [this] {
@@ -61,7 +53,7 @@ RaceSetup::RaceSetup(SchemeJudge& judge, QWidget* parent)
     });
     connect(start_, &QPushButton::clicked, this, &RaceSetup::startRequested);
     connect(cancel_, &QPushButton::clicked, this, &RaceSetup::cancelRequested);
-    connect(&judge_, &SchemeJudge::changed, this, &RaceSetup::orderChanged);
+    connect(&judge_, &SchemeJudge::changed, this, &RaceSetup::showOrder);
     setRunning(false);
 }
 
@@ -79,11 +71,6 @@ void RaceSetup::buildLimits(QVBoxLayout& column) {
     form->addRow(tr("Tolerance"), tolerance_);
     form->addRow(tr("Time limit"), maxSeconds_);
     column.addLayout(form);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(kPanelSpacing);
-    buttons->addWidget(start_, 1);
-    buttons->addWidget(cancel_, 1);
-    column.addLayout(buttons);
 }
 
 void RaceSetup::setSchemes(const std::vector<Scheme>& schemes) {
@@ -93,18 +80,21 @@ void RaceSetup::setSchemes(const std::vector<Scheme>& schemes) {
 
 void RaceSetup::addRunner(const QString& text) {
     if (runners() >= kMostRunners) return;
-    auto* box = new QWidget(this);
-    Row row{box,
-            new QLabel(box),
-            new QComboBox(box),
-            new QToolButton(box),
-            new QProgressBar(box),
-            new QLabel(box)};
+    const Row row = makeRow(text);
+    list_->addWidget(row.box);
+    rows_.push_back(row);
+    connect(row.remove, &QToolButton::clicked, row.box, [this, row] { removeRow(row.box); });
+    connect(row.scheme, &QComboBox::editTextChanged, this, &RaceSetup::showOrder);
+    showOrder();
+}
+
+RaceSetup::Row RaceSetup::makeRow(const QString& text) {
+    const Row row{new QWidget,     new QLabel,       narrowList(),
+                  new QToolButton, new QProgressBar, new QLabel};
     row.swatch->setFixedSize(10, 16);
     row.swatch->setAutoFillBackground(true);
     row.scheme->setEditable(true);
     row.scheme->setInsertPolicy(QComboBox::NoInsert);
-    row.scheme->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     row.scheme->setMinimumContentsLength(12);
     row.scheme->setToolTip(tr("A scheme, or any point of the space: name:key=value,…"));
     for (const SchemeInfo& s : namedSchemes()) row.scheme->addItem(QString::fromStdString(s.name));
@@ -113,10 +103,10 @@ void RaceSetup::addRunner(const QString& text) {
     row.remove->setAutoRaise(true);
     row.remove->setToolTip(tr("Take it out of the race"));
     row.bar->setTextVisible(false);
-    row.bar->setFixedHeight(kBarHeight);
+    row.bar->setFixedHeight(4);
     row.bar->setRange(0, 1000);
     deemphasise(*row.state);
-    auto* grid = new QGridLayout(box);
+    auto* grid = new QGridLayout(row.box);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(kPanelSpacing);
     grid->setVerticalSpacing(2);
@@ -126,24 +116,23 @@ void RaceSetup::addRunner(const QString& text) {
     grid->addWidget(row.bar, 1, 1);
     grid->addWidget(row.state, 2, 1, 1, 2);
     grid->setColumnStretch(1, 1);
-    list_->addWidget(box);
-    rows_.push_back(row);
-    connect(row.remove, &QToolButton::clicked, box, [this, box] { removeRow(box); });
-    connect(row.scheme, &QComboBox::editTextChanged, this, &RaceSetup::orderChanged);
-    orderChanged();
+    return row;
+}
+
+Scheme RaceSetup::Row::parsed() const {
+    return parseScheme(scheme->currentText().trimmed().toStdString());
 }
 
 void RaceSetup::removeRow(QWidget* box) {
     std::erase_if(rows_, [box](const Row& row) { return row.box == box; });
     box->hide();
     box->deleteLater();
-    orderChanged();
+    showOrder();
 }
 
 QString RaceSetup::problemOf(const Row& row) const {
     try {
-        const QString reason =
-            judge_.whyNot(parseScheme(row.scheme->currentText().trimmed().toStdString()));
+        const QString reason = judge_.whyNot(row.parsed());
         return reason.isEmpty() ? reason : tr("%1: %2").arg(row.scheme->currentText(), reason);
     } catch (const InvalidProblem& e) {
         return QString::fromUtf8(e.what());
@@ -157,7 +146,7 @@ QString RaceSetup::problem() const {
     return {};
 }
 
-void RaceSetup::orderChanged() {
+void RaceSetup::showOrder() {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const Row& row = rows_[i];
         QPalette swatch;
@@ -170,33 +159,26 @@ void RaceSetup::orderChanged() {
     start_->setEnabled(!running_ && text.isEmpty());
     cancel_->setEnabled(running_);
     add_->setEnabled(!running_ && runners() < kMostRunners);
-    tolerance_->setEnabled(!running_);
-    maxSeconds_->setEnabled(!running_);
-    message_->setText(text.isEmpty() ? told_ : text);
+    for (QDoubleSpinBox* limit : {tolerance_, maxSeconds_}) limit->setEnabled(!running_);
+    message_->setText(text.isEmpty() ? shownMessage_ : text);
     message_->setVisible(!message_->text().isEmpty());
 }
 
 RaceOrder RaceSetup::order() const {
     RaceOrder order;
-    for (const Row& row : rows_)
-        order.schemes.push_back(parseScheme(row.scheme->currentText().trimmed().toStdString()));
+    for (const Row& row : rows_) order.schemes.push_back(row.parsed());
     order.tolerance = tolerance_->value();
     order.maxSeconds = maxSeconds_->value();
     return order;
 }
 
-void RaceSetup::setTolerance(double codes) { tolerance_->setValue(codes); }
-
-void RaceSetup::setMaxSeconds(double seconds) { maxSeconds_->setValue(seconds); }
-
 void RaceSetup::setRunning(bool running) {
     running_ = running;
-    for (const Row& row : rows_) {
-        if (!running) continue;
-        row.bar->setValue(0);
-        row.state->setText(tr("waiting"));
+    for (std::size_t i = 0; running && i < rows_.size(); ++i) {
+        rows_[i].bar->setValue(0);
+        rows_[i].state->setText(tr("waiting"));
     }
-    orderChanged();
+    showOrder();
 }
 
 void RaceSetup::showProgress(const RunnerProgress& p) {
@@ -211,18 +193,16 @@ void RaceSetup::showProgress(const RunnerProgress& p) {
 void RaceSetup::showEnd(int index, const RaceRun& run) {
     if (index >= runners()) return;
     const Row& row = rows_[static_cast<std::size_t>(index)];
-    row.bar->setValue(run.reached() ? 1000 : row.bar->value());
-    row.state->setText(run.failure.isEmpty() ? tr("%1 · %2 steps · %3")
-                                                   .arg(outcomeText(run), countText(run.steps),
-                                                        secondsText(run.seconds))
-                                             : run.failure);
+    if (run.reached()) row.bar->setValue(1000);
+    row.state->setText(run.reason.empty() ? tr("%1 · %2 steps · %3")
+                                                .arg(run.outcomeText(), countText(run.steps),
+                                                     secondsText(run.seconds))
+                                          : run.failure());
 }
 
-void RaceSetup::setHeadline(const QString& text) { headline_->setText(text); }
-
 void RaceSetup::setMessage(const QString& text) {
-    told_ = text;
-    orderChanged();
+    shownMessage_ = text;
+    showOrder();
 }
 
 }  // namespace weft::gui

@@ -1,13 +1,13 @@
 #pragma once
 /// Who runs, how far, and how far they have come.
+#include <QDoubleSpinBox>
+#include <QLabel>
 #include <QWidget>
 #include <vector>
 
 #include "gui/race/race_runner.h"
 
 class QComboBox;
-class QDoubleSpinBox;
-class QLabel;
 class QProgressBar;
 class QPushButton;
 class QToolButton;
@@ -29,8 +29,8 @@ public:
     void addRunner(const QString& text);
     /// Null pointers apart from the problem and backend, which the dialog knows.
     [[nodiscard]] RaceOrder order() const;
-    void setTolerance(double codes);
-    void setMaxSeconds(double seconds);
+    void setTolerance(double codes) { tolerance_->setValue(codes); }
+    void setMaxSeconds(double seconds) { maxSeconds_->setValue(seconds); }
     [[nodiscard]] int runners() const { return static_cast<int>(rows_.size()); }
     /// A sentence, or empty where the race may start.
     [[nodiscard]] QString problem() const;
@@ -39,8 +39,8 @@ public:
     void showProgress(const RunnerProgress& progress);
     void showEnd(int index, const RaceRun& run);
     /// Above the rows: what is raced and where.
-    void setHeadline(const QString& text);
-    /// Below the buttons; empty: only problems of the order are told.
+    void setHeadline(const QString& text) { headline_->setText(text); }
+    /// Below the buttons, where nothing is wrong with the order.
     void setMessage(const QString& text);
 
 signals:
@@ -55,21 +55,21 @@ private:
         QToolButton* remove;
         QProgressBar* bar;
         QLabel* state;
+        [[nodiscard]] Scheme parsed() const;
     };
+    [[nodiscard]] Row makeRow(const QString& text);
     [[nodiscard]] QString problemOf(const Row& row) const;
     void buildLimits(QVBoxLayout& column);
     void removeRow(QWidget* box);
-    void orderChanged();
+    void showOrder();
 
     SchemeJudge& judge_;
     std::vector<Row> rows_;
-    QLabel* headline_;
+    QLabel *headline_, *message_;
     QVBoxLayout* list_;
-    QPushButton* add_;
+    QPushButton *add_, *start_, *cancel_;
     QDoubleSpinBox *tolerance_, *maxSeconds_;
-    QPushButton *start_, *cancel_;
-    QLabel* message_;
-    QString told_;
+    QString shownMessage_;
     bool running_ = false;
 };
 

@@ -24,7 +24,7 @@ QString countsText(const RaceRun& run, double time) {
 
 QString endText(const RaceRun& run) {
     return run.reached() ? ReplayView::tr("✓ %1").arg(secondsText(run.seconds))
-                         : ReplayView::tr("%1, %2").arg(outcomeText(run), secondsText(run.seconds));
+                         : ReplayView::tr("%1, %2").arg(run.outcomeText(), secondsText(run.seconds));
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ void ReplayView::paintRun(QPainter& painter, int index, const RaceRun& run) cons
     if (!now && !run.pictures.empty()) now = &run.pictures.front();
     if (!now) {
         painter.setPen(mixed(window, text, 0.5));
-        painter.drawText(where, Qt::AlignCenter | Qt::TextWordWrap, run.failure);
+        painter.drawText(where, Qt::AlignCenter | Qt::TextWordWrap, run.failure());
         return;
     }
     painter.setRenderHint(QPainter::SmoothPixmapTransform);

@@ -1,6 +1,8 @@
 #pragma once
 /// Asks what of a surface to write, and where.
 #include <QDialog>
+#include <utility>
+#include <vector>
 
 #include "gui/relief/relief_export.h"
 
@@ -20,7 +22,7 @@ class ExportDialog : public QDialog {
 public:
     ExportDialog(const ReliefExportChoice& choice, QWidget* parent = nullptr);
 
-    [[nodiscard]] ReliefExportChoice choice() const;
+    [[nodiscard]] const ReliefExportChoice& choice() const { return choice_; }
     /// Why nothing can be written yet; empty: it can.
     void setWaiting(const QString& reason);
 
@@ -28,18 +30,29 @@ signals:
     void chosen(const weft::gui::ReliefExportChoice& choice);
 
 private:
-    void addPlace(QGridLayout& grid, const ReliefExportChoice& choice);
-    void addMaps(QGridLayout& grid, const ReliefExportChoice& choice);
-    void addBody(QGridLayout& grid, const ReliefExportChoice& choice);
-    void addRest(QGridLayout& grid, const ReliefExportChoice& choice);
-    QCheckBox* addPart(QGridLayout& grid, const QString& text, bool on, const char* name);
+    using Part = bool ReliefExportChoice::*;
+    void addPlace();
+    void addMaps();
+    void addBody();
+    void addRest();
+    // Controls that show a part of choice_ and set it.
+    QLineEdit* line(QString ReliefExportChoice::*text, const char* name);
+    QCheckBox* checkBox(const QString& text, Part part, const char* name);
+    QComboBox* formats(Part part, QString ReliefExportChoice::*format,
+                       std::initializer_list<std::pair<const char*, QString>> list);
+    QDoubleSpinBox* millimetres(double ReliefExportChoice::*length, const QString& atNothing,
+                                const QString& tip);
+    /// The row of a part, its check box and what is beside it.
+    void addPart(const QString& text, Part part, const char* name,
+                 std::initializer_list<QWidget*> beside);
     void browse();
     void refresh();
 
-    QLineEdit *folder_, *name_;
-    QCheckBox *height_, *normals_, *alpha_, *mesh_, *parameters_, *screenshot_;
-    QComboBox *heightFormat_, *normalsFormat_, *green_, *meshFormat_;
-    QDoubleSpinBox *width_, *depth_, *base_;
+    ReliefExportChoice choice_;
+    std::vector<std::pair<QWidget*, Part>> details_;  ///< enabled with their parts
+    QGridLayout* grid_;
+    QLineEdit* folder_;
+    QCheckBox* alpha_;
     QLabel* summary_;
     QPushButton* export_;
     QString waiting_;

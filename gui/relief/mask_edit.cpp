@@ -1,7 +1,6 @@
 #include "gui/relief/mask_edit.h"
 
 #include <QCoreApplication>
-#include <QPainter>
 
 #include "weft/cut_out.h"
 #include "weft/error.h"
@@ -10,22 +9,6 @@
 namespace weft::gui {
 
 namespace {
-
-Mask everything(Extent e) { return Mask(e, Mask::kUnknown); }
-
-Mask maskOf(const Selection& selection, Extent e) {
-    QImage drawn(e.width, e.height, QImage::Format_Grayscale8);
-    drawn.fill(0);
-    QPainter painter(&drawn);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(Qt::white);
-    painter.drawPolygon(selection.polygon(), Qt::OddEvenFill);
-    painter.end();
-    Mask mask(e);
-    for (int y = 0; y < e.height; ++y)
-        for (int x = 0; x < e.width; ++x) mask.set({x, y}, drawn.constScanLine(y)[x] > 127);
-    return mask;
-}
 
 template <class Wanted>
 Mask maskWhere(Extent e, Wanted&& wanted) {
@@ -41,25 +24,23 @@ Mask maskWhere(Extent e, Wanted&& wanted) {
 
 Mask selected(const MaskRequest& r) {
     if (r.selection.empty()) refuse("Select a region first, with the lasso or the rectangle.");
-    return maskOf(r.selection, r.picture->extent());
+    return Mask::fromPolygon(r.picture->extent(), r.selection.outline);
 }
 
 Mask edited(const MaskRequest& r, const std::stop_token& stop) {
     const Extent e = r.picture->extent();
-    const Mask now = r.mask ? r.mask->mask : everything(e);
+    const Mask now = r.mask ? r.mask->mask : Mask(e, Mask::kUnknown);
     switch (r.edit) {
         case MaskEdit::onlySelection: return selected(r);
-        case MaskEdit::addSelection: {
-            const Mask more = selected(r);
-            return maskWhere(e, [&](Point p) { return now.unknown(p) || more.unknown(p); });
-        }
-        case MaskEdit::subtractSelection: {
-            const Mask less = selected(r);
-            return maskWhere(e, [&](Point p) { return now.unknown(p) && !less.unknown(p); });
-        }
+        case MaskEdit::addSelection:
+            return maskWhere(
+                e, [&, more = selected(r)](Point p) { return now.unknown(p) || more.unknown(p); });
+        case MaskEdit::subtractSelection:
+            return maskWhere(
+                e, [&, less = selected(r)](Point p) { return now.unknown(p) && !less.unknown(p); });
         case MaskEdit::cutOut:
-            return cutOut(r.picture->picture.color->view(),
-                          r.selection.empty() ? now : maskOf(r.selection, e), {}, stop);
+            return cutOut(r.picture->picture.color->view(), r.selection.empty() ? now : selected(r),
+                          {}, stop);
         case MaskEdit::threshold: {
             const Field luma = io::luma(r.picture->picture.color->view());
             return maskWhere(e, [&](Point p) { return luma.at(0, p) >= r.level * kFullScale; });
@@ -70,7 +51,7 @@ Mask edited(const MaskRequest& r, const std::stop_token& stop) {
         case MaskEdit::invert: return maskWhere(e, [&](Point p) { return !now.unknown(p); });
         case MaskEdit::everything: break;
     }
-    return everything(e);
+    return Mask(e, Mask::kUnknown);
 }
 
 }  // namespace

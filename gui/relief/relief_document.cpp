@@ -50,8 +50,6 @@ void ReliefDocument::setSetup(ReliefSetup setup) {
 
 std::uint64_t ReliefDocument::newGesture() { return gui::newGesture(); }
 
-int ReliefDocument::selectedSeed() const { return selectedSeed_; }
-
 void ReliefDocument::selectSeed(int index) {
     if (selectedSeed_ == index) return;
     selectedSeed_ = index;

@@ -54,7 +54,7 @@ public:
     [[nodiscard]] static std::uint64_t newGesture();
 
     /// The hint that keys act on; -1: none.
-    [[nodiscard]] int selectedSeed() const;
+    [[nodiscard]] int selectedSeed() const { return selectedSeed_; }
     void selectSeed(int index);
 
     /// The newest surface; null before the first.

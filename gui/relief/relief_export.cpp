@@ -25,14 +25,33 @@ std::optional<double> given(double millimetres) {
     return millimetres > 0 ? std::optional(millimetres) : std::nullopt;
 }
 
+constexpr const char* kGroup = "reliefExport";
+
+/// Calls visit(key, value) for all that is kept from one export to the next.
+template <class Choice, class Visit>
+void forEachKept(Choice& c, Visit&& visit) {
+    visit("height", c.height);
+    visit("normals", c.normals);
+    visit("mesh", c.mesh);
+    visit("parameters", c.parameters);
+    visit("screenshot", c.screenshot);
+    visit("alpha", c.alpha);
+    visit("heightFormat", c.heightFormat);
+    visit("normalsFormat", c.normalsFormat);
+    visit("greenDown", c.greenDown);
+    visit("meshFormat", c.meshFormat);
+    visit("widthMm", c.widthMm);
+    visit("depthMm", c.depthMm);
+    visit("baseMm", c.baseMm);
+}
+
 const char* nameOf(LightOrigin from) {
     switch (from) {
         case LightOrigin::assumed: return "assumed";
         case LightOrigin::estimated: return "estimated";
         case LightOrigin::refined: return "refined";
-        case LightOrigin::given: break;
+        default: return "given";
     }
-    return "given";
 }
 
 /// One export; fills the report as it goes.
@@ -101,10 +120,11 @@ private:
     void writeNormals() {
         const QString path = choice_.path("normals", extensionOf(choice_.normalsFormat));
         const int bits = choice_.normalsFormat.endsWith("8") ? 8 : 16;
-        io::writeNormals(pathOf(path), relief_.normals.view(), choice_.green, bits,
+        const auto green = choice_.greenDown ? io::NormalsY::down : io::NormalsY::up;
+        io::writeNormals(pathOf(path), relief_.normals.view(), green, bits,
                          choice_.alpha ? &mask_ : nullptr);
         report_.output.normals = note(path);
-        report_.output.normalsY = choice_.green;
+        report_.output.normalsY = green;
     }
     void writeMesh() {
         const QString path = choice_.path("body", choice_.meshFormat);
@@ -157,41 +177,19 @@ QStringList ReliefExportChoice::files() const {
 }
 
 void ReliefExportChoice::remember() const {
-    QSettings s;
-    s.beginGroup("reliefExport");
-    s.setValue("height", height);
-    s.setValue("normals", normals);
-    s.setValue("mesh", mesh);
-    s.setValue("parameters", parameters);
-    s.setValue("screenshot", screenshot);
-    s.setValue("alpha", alpha);
-    s.setValue("heightFormat", heightFormat);
-    s.setValue("normalsFormat", normalsFormat);
-    s.setValue("greenDown", green == io::NormalsY::down);
-    s.setValue("meshFormat", meshFormat);
-    s.setValue("widthMm", widthMm);
-    s.setValue("depthMm", depthMm);
-    s.setValue("baseMm", baseMm);
+    QSettings settings;
+    settings.beginGroup(kGroup);
+    forEachKept(*this, [&](const char* key, const auto& value) { settings.setValue(key, value); });
 }
 
 ReliefExportChoice ReliefExportChoice::remembered() {
-    QSettings s;
-    s.beginGroup("reliefExport");
-    ReliefExportChoice c;
-    c.height = s.value("height", c.height).toBool();
-    c.normals = s.value("normals", c.normals).toBool();
-    c.mesh = s.value("mesh", c.mesh).toBool();
-    c.parameters = s.value("parameters", c.parameters).toBool();
-    c.screenshot = s.value("screenshot", c.screenshot).toBool();
-    c.alpha = s.value("alpha", c.alpha).toBool();
-    c.heightFormat = s.value("heightFormat", c.heightFormat).toString();
-    c.normalsFormat = s.value("normalsFormat", c.normalsFormat).toString();
-    c.green = s.value("greenDown", false).toBool() ? io::NormalsY::down : io::NormalsY::up;
-    c.meshFormat = s.value("meshFormat", c.meshFormat).toString();
-    c.widthMm = s.value("widthMm", c.widthMm).toDouble();
-    c.depthMm = s.value("depthMm", c.depthMm).toDouble();
-    c.baseMm = s.value("baseMm", c.baseMm).toDouble();
-    return c;
+    QSettings settings;
+    settings.beginGroup(kGroup);
+    ReliefExportChoice choice;
+    forEachKept(choice, [&]<class Value>(const char* key, Value& value) {
+        value = settings.value(key, value).template value<Value>();
+    });
+    return choice;
 }
 
 QStringList exportRelief(const ReliefExportChoice& choice, const ReliefExportSource& source,

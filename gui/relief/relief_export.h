@@ -15,8 +15,8 @@ struct ReliefExportChoice {
     bool alpha = false;  ///< the mask is kept as an alpha channel of heights and normals
     QString heightFormat = QStringLiteral("png16");   ///< png16, tif16, tif32, exr, pfm
     QString normalsFormat = QStringLiteral("png16");  ///< png8, png16, exr
-    io::NormalsY green = io::NormalsY::up;
-    QString meshFormat = QStringLiteral("stl");  ///< stl, ply, obj, glb
+    bool greenDown = false;                           ///< of normals; else green grows upwards
+    QString meshFormat = QStringLiteral("stl");       ///< stl, ply, obj, glb
     double widthMm = 100;
     double depthMm = 0;  ///< 0: true proportions
     double baseMm = 0;   ///< 0: what suits

@@ -1,12 +1,7 @@
 #include "gui/relief_panel/edge_box.h"
 
 #include <QButtonGroup>
-#include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QToolButton>
 
-#include "gui/style/panel_style.h"
 #include "weft/relief_doubts.h"
 
 namespace weft::gui {
@@ -72,47 +67,38 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
 
 EdgeBox::EdgeBox(QWidget* parent)
     : ReliefBox(parent),
-      boundary_(new QComboBox(this)),
-      file_(new QToolButton(this)),
+      boundary_(narrowList("boundary")),
+      file_(new QToolButton),
       shapes_(new QButtonGroup(this)),
-      warning_(new QLabel(this)) {
-    boundary_->setObjectName("boundary");
-    boundary_->addItem(tr("Rim: turns away there"), static_cast<int>(ReliefBoundary::silhouette));
-    boundary_->addItem(tr("Border heights from a file"), static_cast<int>(ReliefBoundary::border));
-    boundary_->addItem(tr("Unknown"), static_cast<int>(ReliefBoundary::natural));
-    boundary_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    boundary_->setMinimumContentsLength(8);
+      warning_(new QLabel) {
+    addOptions<ReliefBoundary>(*boundary_,
+                               {{ReliefBoundary::silhouette, tr("Rim: turns away there")},
+                                {ReliefBoundary::border, tr("Border heights from a file")},
+                                {ReliefBoundary::natural, tr("Unknown")}});
     file_->setText(QStringLiteral("…"));
     file_->setToolTip(tr("Heights of the outermost pixels, in pixels, from a float file"));
-    auto* edge = headedRow(tr("Edge"), boundary_, tr("What is known where the surface ends"));
-    static_cast<QHBoxLayout*>(edge)->addWidget(file_);
-    auto* shape = new QWidget(this);
+    QHBoxLayout* edge = headedRow(tr("Edge"), boundary_, tr("What is known where the surface ends"));
+    edge->addWidget(file_);
+    auto* shape = new QWidget;
     auto* segments = new QHBoxLayout(shape);
     segments->setContentsMargins(0, 0, 0, 0);
     segments->setSpacing(0);
     for (const auto& [kind, text] : {std::pair(ReliefShape::convex, tr("Convex")),
                                      std::pair(ReliefShape::concave, tr("Concave"))}) {
-        auto* button = new QToolButton(shape);
-        button->setText(text);
-        button->setCheckable(true);
-        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        highlightWhileChecked(*button);
+        QToolButton* button = toggleButton(text, {});
         shapes_->addButton(button, static_cast<int>(kind));
         segments->addWidget(button);
     }
     warning_->setObjectName("reliefWarning");
     warning_->setWordWrap(true);
     warning_->setStyleSheet(QStringLiteral("color: #e0b060"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(kPanelSpacing);
-    column->addLayout(edge);
-    column->addLayout(
+    column().addLayout(edge);
+    column().addLayout(
         headedRow(tr("Shape"), shape, tr("Which way it bulges, where nothing else tells")));
-    column->addWidget(warning_);
-    connect(boundary_, &QComboBox::activated, this, [this](int index) {
-        chooseBoundary(static_cast<ReliefBoundary>(boundary_->itemData(index).toInt()));
-    });
+    column().addWidget(warning_);
+    onRefresh([this](const ReliefDocument& document) { show(document); });
+    connect(boundary_, &QComboBox::activated, this,
+            [this] { chooseBoundary(chosenOption<ReliefBoundary>(*boundary_)); });
     connect(file_, &QToolButton::clicked, this, &EdgeBox::borderFileRequested);
     connect(shapes_, &QButtonGroup::idClicked, this, [this](int id) {
         change(tr("Flip Shape"),
@@ -123,7 +109,7 @@ EdgeBox::EdgeBox(QWidget* parent)
 void EdgeBox::chooseBoundary(ReliefBoundary boundary) {
     if (!document()) return;
     if (boundary == ReliefBoundary::border && !document()->setup().border) {
-        refresh(*document());
+        refresh();
         emit borderFileRequested();
         return;
     }
@@ -134,13 +120,13 @@ void EdgeBox::onDocument(ReliefDocument* document) {
     if (!document) return;
     connect(document, &ReliefDocument::surfaceChanged, this, [this] {
         const SurfaceSnapshot& shown = *this->document()->surface();
-        if (shown.progress.outcome != Outcome::Running) refresh(*this->document());
+        if (shown.progress.outcome != Outcome::Running) refresh();
     });
 }
 
-void EdgeBox::refresh(const ReliefDocument& document) {
+void EdgeBox::show(const ReliefDocument& document) {
     const ReliefSetup& s = document.setup();
-    boundary_->setCurrentIndex(boundary_->findData(static_cast<int>(s.boundary)));
+    chooseOption(*boundary_, s.boundary);
     file_->setVisible(s.boundary == ReliefBoundary::border);
     if (s.border)
         file_->setToolTip(tr("Heights of '%1'; click for another file").arg(s.border->title));

@@ -3,9 +3,6 @@
 #include "gui/relief_panel/relief_box.h"
 
 class QButtonGroup;
-class QComboBox;
-class QLabel;
-class QToolButton;
 
 namespace weft::gui {
 
@@ -19,10 +16,10 @@ signals:
     void borderFileRequested();
 
 protected:
-    void refresh(const ReliefDocument& document) override;
     void onDocument(ReliefDocument* document) override;
 
 private:
+    void show(const ReliefDocument& document);
     void chooseBoundary(ReliefBoundary boundary);
 
     QComboBox* boundary_;

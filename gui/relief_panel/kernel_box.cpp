@@ -1,23 +1,15 @@
 #include "gui/relief_panel/kernel_box.h"
 
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QHBoxLayout>
-#include <QLabel>
-
-#include "gui/style/panel_style.h"
+#include "gui/style/controls.h"
 
 namespace weft::gui {
 
 KernelBox::KernelBox(QWidget* parent)
-    : QWidget(parent),
-      kernel_(new QComboBox(this)),
-      lambda_(new QDoubleSpinBox(this)),
-      note_(new QLabel(this)) {
+    : QWidget(parent), kernel_(new QComboBox), lambda_(new QDoubleSpinBox), note_(note()) {
     kernel_->setObjectName("kernel");
-    kernel_->addItem(tr("Gauss-Newton"), static_cast<int>(OrientationKernel::gaussNewton));
-    kernel_->addItem(tr("At the mean"), static_cast<int>(OrientationKernel::atMean));
-    kernel_->addItem(tr("Textbook"), static_cast<int>(OrientationKernel::textbook));
+    addOptions<OrientationKernel>(*kernel_, {{OrientationKernel::gaussNewton, tr("Gauss-Newton")},
+                                             {OrientationKernel::atMean, tr("At the mean")},
+                                             {OrientationKernel::textbook, tr("Textbook")}});
     kernel_->setToolTip(tr("How a pixel's normal follows from its neighbours' mean"));
     lambda_->setObjectName("relaxationLambda");
     lambda_->setDecimals(4);
@@ -28,38 +20,23 @@ KernelBox::KernelBox(QWidget* parent)
     lambda_->setToolTip(
         tr("Weight of smoothness against squared shading errors; the Relief panel's λ is that of "
            "multigrid"));
-    note_->setWordWrap(true);
-    deemphasise(*note_);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kPanelSpacing);
-    QLabel* label = heading(tr("Kernel"), this);
-    label->setMinimumWidth(kHeadingWidth);
-    row->addWidget(label);
-    row->addWidget(kernel_, 1);
-    row->addWidget(new QLabel(QStringLiteral("λ"), this));
+    QHBoxLayout* row = headedRow(tr("Kernel"), kernel_);
+    row->addWidget(new QLabel(QStringLiteral("λ")));
     row->addWidget(lambda_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(kPanelSpacing);
+    QVBoxLayout* column = columnOn(this);
     column->addLayout(row);
     column->addWidget(note_);
-    const auto tell = [this] {
-        refresh();
-        emit changed(kernel(), lambda());
+    const auto report = [this] {
+        explain();
+        emit changed(chosenOption<OrientationKernel>(*kernel_), lambda_->value());
     };
-    connect(kernel_, &QComboBox::activated, this, tell);
-    connect(lambda_, &QDoubleSpinBox::valueChanged, this, tell);
-    refresh();
+    connect(kernel_, &QComboBox::activated, this, report);
+    connect(lambda_, &QDoubleSpinBox::valueChanged, this, report);
+    explain();
 }
 
-OrientationKernel KernelBox::kernel() const {
-    return static_cast<OrientationKernel>(kernel_->currentData().toInt());
-}
-
-double KernelBox::lambda() const { return lambda_->value(); }
-
-void KernelBox::refresh() {
-    switch (kernel()) {
+void KernelBox::explain() {
+    switch (chosenOption<OrientationKernel>(*kernel_)) {
         case OrientationKernel::gaussNewton:
             note_->setText(tr("Converges at every λ; smooths more than the height's own solver."));
             break;

@@ -16,14 +16,11 @@ class KernelBox : public QWidget {
 public:
     explicit KernelBox(QWidget* parent = nullptr);
 
-    [[nodiscard]] OrientationKernel kernel() const;
-    [[nodiscard]] double lambda() const;
-
 signals:
     void changed(weft::OrientationKernel kernel, double lambda);
 
 private:
-    void refresh();
+    void explain();
 
     QComboBox* kernel_;
     QDoubleSpinBox* lambda_;

@@ -1,15 +1,11 @@
 #include "gui/relief_panel/light_box.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <cmath>
 #include <numbers>
 
-#include "gui/style/panel_style.h"
 #include "weft/error.h"
 
 namespace weft::gui {
@@ -40,13 +36,11 @@ QString originOf(LightOrigin from) {
         case LightOrigin::estimated: return LightBox::tr("Estimated; anew when the mask changes");
         case LightOrigin::refined:
             return LightBox::tr("Refined; estimated anew when the mask changes");
-        case LightOrigin::given: break;
+        default: return LightBox::tr("Given by hand: it stays when the mask changes");
     }
-    return LightBox::tr("Given by hand: it stays when the mask changes");
 }
 
-}  // namespace
-
+/// "x, y, z" with any length but zero; none where the text is something else.
 std::optional<Light> lightFrom(const QString& text) {
     const QStringList parts =
         text.split(QRegularExpression(QStringLiteral("[,;\\s]+")), Qt::SkipEmptyParts);
@@ -72,19 +66,18 @@ QString lightText(const Light& l) {
     return QStringLiteral("%1, %2, %3").arg(text(l.x), text(l.y), text(l.z));
 }
 
+}  // namespace
+
 LightBox::LightBox(QWidget* parent)
     : ReliefBox(parent),
-      puck_(new LightPuck(this)),
-      numbers_(new QLineEdit(this)),
-      words_(new QLabel(this)),
-      estimate_(new QPushButton(tr("Estimate"), this)),
-      refine_(new QPushButton(tr("Refine"), this)) {
+      puck_(new LightPuck),
+      numbers_(new QLineEdit),
+      estimate_(new QPushButton(tr("Estimate"))),
+      refine_(new QPushButton(tr("Refine"))) {
     puck_->setFixedSize(112, 112);
     numbers_->setObjectName("lightNumbers");
     numbers_->setToolTip(
         tr("Direction to the light: x to the right, y up, z towards you; any length"));
-    words_->setWordWrap(true);
-    deemphasise(*words_);
     estimate_->setObjectName("estimateLight");
     estimate_->setToolTip(tr("Find the light from the picture alone"));
     refine_->setObjectName("refineLight");
@@ -92,22 +85,23 @@ LightBox::LightBox(QWidget* parent)
         tr("Improve this light: the one under which a surface explains the picture best"));
     for (QPushButton* button : {estimate_, refine_})  // there is to be room for a scroll bar
         button->setMinimumWidth(button->fontMetrics().horizontalAdvance(button->text()) + 8);
-    auto* column = new QVBoxLayout;
-    column->setSpacing(kPanelSpacing);
-    column->addWidget(heading(tr("Light"), this));
-    column->addWidget(numbers_);
-    column->addWidget(words_);
-    column->addStretch(1);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(kPanelSpacing);
-    buttons->addWidget(estimate_);
-    buttons->addWidget(refine_);
-    column->addLayout(buttons);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(kPanelSpacing);
-    row->addWidget(puck_);
-    row->addLayout(column, 1);
+    QLabel* words = note();
+    auto* beside = new QVBoxLayout;
+    beside->setSpacing(kPanelSpacing);
+    beside->addWidget(heading(tr("Light")));
+    beside->addWidget(numbers_);
+    beside->addWidget(words);
+    beside->addStretch(1);
+    beside->addLayout(rowOf({{estimate_}, {refine_}}));
+    QHBoxLayout* row = rowOf({{puck_}});
+    row->addLayout(beside, 1);
+    column().addLayout(row);
+    onRefresh([this, words](const ReliefDocument& document) {
+        const Light& light = document.setup().light;
+        numbers_->setText(lightText(light));
+        words->setText(wordsFor(light));
+        words->setToolTip(originOf(document.setup().lightFrom));
+    });
     connect(numbers_, &QLineEdit::editingFinished, this, &LightBox::takeNumbers);
     connect(estimate_, &QPushButton::clicked, this, &LightBox::estimateRequested);
     connect(refine_, &QPushButton::clicked, this, &LightBox::refineRequested);
@@ -120,13 +114,6 @@ void LightBox::setSearching(bool searching) {
 
 void LightBox::onDocument(ReliefDocument* document) {
     binding_ = document ? std::make_unique<PuckBinding>(*puck_, *document) : nullptr;
-}
-
-void LightBox::refresh(const ReliefDocument& document) {
-    const Light& light = document.setup().light;
-    numbers_->setText(lightText(light));
-    words_->setText(wordsFor(light));
-    words_->setToolTip(originOf(document.setup().lightFrom));
 }
 
 void LightBox::takeNumbers() {

@@ -5,7 +5,6 @@
 #include "gui/relief/puck_binding.h"
 #include "gui/relief_panel/relief_box.h"
 
-class QLabel;
 class QLineEdit;
 class QPushButton;
 
@@ -16,7 +15,6 @@ class LightBox : public ReliefBox {
 public:
     explicit LightBox(QWidget* parent = nullptr);
 
-    [[nodiscard]] LightPuck& puck() { return *puck_; }
     /// A search runs: its buttons wait.
     void setSearching(bool searching);
 
@@ -25,7 +23,6 @@ signals:
     void refineRequested();
 
 protected:
-    void refresh(const ReliefDocument& document) override;
     void onDocument(ReliefDocument* document) override;
 
 private:
@@ -33,13 +30,8 @@ private:
 
     LightPuck* puck_;
     QLineEdit* numbers_;
-    QLabel* words_;
     QPushButton *estimate_, *refine_;
     std::unique_ptr<PuckBinding> binding_;
 };
-
-/// "x, y, z" with any length but zero; none where the text is something else.
-[[nodiscard]] std::optional<Light> lightFrom(const QString& text);
-[[nodiscard]] QString lightText(const Light& light);
 
 }  // namespace weft::gui

@@ -1,11 +1,6 @@
 #include "gui/relief_panel/mask_box.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QSlider>
-#include <QToolButton>
-
-#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 
@@ -14,39 +9,30 @@ constexpr int kLevels = 200;
 }
 
 MaskBox::MaskBox(QWidget* parent)
-    : ReliefBox(parent), share_(new QLabel(this)), threshold_(new QSlider(Qt::Horizontal, this)) {
+    : ReliefBox(parent), share_(new QLabel), threshold_(new QSlider(Qt::Horizontal)) {
     share_->setObjectName("maskShare");
     deemphasise(*share_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(kPanelSpacing);
-    column->addLayout(headedRow(tr("Mask"), share_, tr("Where the surface is")));
-    auto* first = new QHBoxLayout;
-    auto* second = new QHBoxLayout;
-    for (QHBoxLayout* row : {first, second}) {
-        row->setSpacing(kPanelSpacing);
-        column->addLayout(row);
-    }
-    forSelection_ = {
-        addButton(*first, tr("Selection"), tr("Keep what is selected, nothing else"),
-                  MaskEdit::onlySelection, "maskOnly"),
-        addButton(*first, tr("Add"), tr("Add what is selected"), MaskEdit::addSelection, "maskAdd"),
-        addButton(*first, tr("Remove"), tr("Remove what is selected"), MaskEdit::subtractSelection,
-                  "maskRemove")};
-    cutOut_ =
-        addButton(*second, tr("Cut Out"),
-                  tr("Find the outline of the thing that is selected, or masked, by its colours"),
-                  MaskEdit::cutOut, "maskCutOut");
-    addButton(*second, tr("Invert"), tr("What is left out becomes the surface"), MaskEdit::invert,
-              "maskInvert");
-    alpha_ = addButton(*second, tr("Alpha"), tr("Take the picture's own alpha channel"),
-                       MaskEdit::alpha, "maskAlpha");
-    all_ = addButton(*second, tr("All"), tr("The whole picture is surface"), MaskEdit::everything,
-                     "maskAll");
+    forSelection_ = {button(tr("Selection"), tr("Keep what is selected, nothing else"),
+                            MaskEdit::onlySelection, "maskOnly"),
+                     button(tr("Add"), tr("Add what is selected"), MaskEdit::addSelection, "maskAdd"),
+                     button(tr("Remove"), tr("Remove what is selected"), MaskEdit::subtractSelection,
+                            "maskRemove")};
+    cutOut_ = button(tr("Cut Out"),
+                     tr("Find the outline of the thing that is selected, or masked, by its colours"),
+                     MaskEdit::cutOut, "maskCutOut");
+    auto* invert = button(tr("Invert"), tr("What is left out becomes the surface"), MaskEdit::invert,
+                          "maskInvert");
+    alpha_ =
+        button(tr("Alpha"), tr("Take the picture's own alpha channel"), MaskEdit::alpha, "maskAlpha");
+    all_ = button(tr("All"), tr("The whole picture is surface"), MaskEdit::everything, "maskAll");
     threshold_->setObjectName("maskThreshold");
     threshold_->setRange(0, kLevels);
-    column->addLayout(
+    column().addLayout(headedRow(tr("Mask"), share_, tr("Where the surface is")));
+    column().addLayout(rowOf({{forSelection_[0]}, {forSelection_[1]}, {forSelection_[2]}}));
+    column().addLayout(rowOf({{cutOut_}, {invert}, {alpha_}, {all_}}));
+    column().addLayout(
         headedRow(tr("Brighter"), threshold_, tr("Keep the pixels that are brighter than this")));
+    onRefresh([this](const ReliefDocument& document) { show(document); });
     connect(threshold_, &QSlider::sliderPressed, this,
             [this] { gesture_ = ReliefDocument::newGesture(); });
     connect(threshold_, &QSlider::sliderReleased, this, [this] { gesture_ = 0; });
@@ -55,31 +41,18 @@ MaskBox::MaskBox(QWidget* parent)
     });
 }
 
-QToolButton* MaskBox::addButton(QLayout& row, const QString& text, const QString& tip, MaskEdit edit,
-                                const char* name) {
-    auto* button = new QToolButton(this);
-    button->setObjectName(name);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    row.addWidget(button);
+QToolButton* MaskBox::button(const QString& text, const QString& tip, MaskEdit edit,
+                             const char* name) {
+    QToolButton* button = textButton(text, tip, name);
     connect(button, &QToolButton::clicked, this, [this, edit] { emit editRequested(edit, 0, 0); });
     return button;
 }
 
 void MaskBox::onDocument(ReliefDocument* document) {
-    if (!document) return;
-    connect(document, &Document::selectionChanged, this, &MaskBox::followSelection);
+    if (document) connect(document, &Document::selectionChanged, this, &MaskBox::refresh);
 }
 
-void MaskBox::followSelection() {
-    if (!document()) return;
-    const bool selected = !document()->selection().empty();
-    for (QToolButton* button : forSelection_) button->setEnabled(selected);
-    cutOut_->setEnabled(selected || document()->setup().mask);
-}
-
-void MaskBox::refresh(const ReliefDocument& document) {
+void MaskBox::show(const ReliefDocument& document) {
     const auto& mask = document.setup().mask;
     const double area = static_cast<double>(document.extent().area());
     share_->setText(
@@ -88,7 +61,9 @@ void MaskBox::refresh(const ReliefDocument& document) {
              : tr("the whole picture"));
     alpha_->setEnabled(document.picture()->picture.alpha != nullptr);
     all_->setEnabled(mask != nullptr);
-    followSelection();
+    const bool selected = !document.selection().empty();
+    for (QToolButton* button : forSelection_) button->setEnabled(selected);
+    cutOut_->setEnabled(selected || mask);
 }
 
 }  // namespace weft::gui

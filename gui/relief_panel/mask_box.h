@@ -5,9 +5,7 @@
 #include "gui/relief/mask_edit.h"
 #include "gui/relief_panel/relief_box.h"
 
-class QLabel;
 class QSlider;
-class QToolButton;
 
 namespace weft::gui {
 
@@ -21,13 +19,12 @@ signals:
     void editRequested(weft::gui::MaskEdit edit, double level, std::uint64_t gesture);
 
 protected:
-    void refresh(const ReliefDocument& document) override;
     void onDocument(ReliefDocument* document) override;
 
 private:
-    QToolButton* addButton(QLayout& row, const QString& text, const QString& tip, MaskEdit edit,
-                           const char* name);
-    void followSelection();
+    [[nodiscard]] QToolButton* button(const QString& text, const QString& tip, MaskEdit edit,
+                                      const char* name);
+    void show(const ReliefDocument& document);
 
     QLabel* share_;
     std::vector<QToolButton*> forSelection_;

@@ -1,29 +1,71 @@
 #include "gui/relief_panel/relief_panel.h"
 
+#include <QCheckBox>
 #include <QPushButton>
-#include <QVBoxLayout>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <cmath>
 
 #include "gui/relief_panel/edge_box.h"
 #include "gui/relief_panel/light_box.h"
 #include "gui/relief_panel/mask_box.h"
-#include "gui/relief_panel/shading_box.h"
-#include "gui/relief_panel/show_box.h"
-#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 
+namespace {
+
+constexpr double kDecadeSteps = 50, kLowestDecade = -5;
+constexpr int kSteps = 250;  // up to 1
+
+double lambdaAt(int step) { return std::pow(10.0, kLowestDecade + step / kDecadeSteps); }
+int stepOf(double lambda) {
+    return static_cast<int>(std::lround((std::log10(lambda) - kLowestDecade) * kDecadeSteps));
+}
+
+QString smoothnessTip() {
+    return ReliefPanel::tr(
+        "How much smoothness weighs against the shading: 0.001 follows a clean picture, 0.1 suits "
+        "noise of 1 %");
+}
+
+/// For a number of the setup; `text` names its change.
+QDoubleSpinBox* numberField(ReliefBox& box, const char* name, double least, double most,
+                            const QString& text, double ReliefSetup::*number) {
+    auto* field = new QDoubleSpinBox;
+    field->setObjectName(name);
+    field->setDecimals(3);
+    field->setRange(least, most);
+    field->setSingleStep(0.01);
+    field->setKeyboardTracking(false);
+    QObject::connect(field, &QDoubleSpinBox::valueChanged, &box, [&box, text, number](double value) {
+        box.change(text, [&](ReliefSetup& s) { s.*number = value; });
+    });
+    box.onRefresh([field, number](const ReliefDocument& document) {
+        const QSignalBlocker quiet(field);
+        field->setValue(document.setup().*number);
+    });
+    return field;
+}
+
+}  // namespace
+
 ReliefPanel::ReliefPanel(QWidget* parent)
     : QWidget(parent),
+      show_(new ReliefBox(this)),
       light_(new LightBox(this)),
-      edge_(new EdgeBox(this)),
       mask_(new MaskBox(this)),
-      shading_(new ShadingBox(this)),
-      export_(new QPushButton(tr("Export …"), this)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(kPanelMargin, kPanelMargin, kPanelMargin, kPanelMargin);
-    column->setSpacing(kPanelSpacing);
-    boxes_ = {new ShowBox(this), light_, mask_, edge_, shading_};
-    for (ReliefBox* box : boxes_) column->addWidget(box);
+      edge_(new EdgeBox(this)),
+      shading_(new ReliefBox(this)),
+      smoothness_(new QSlider(Qt::Horizontal)),
+      lambda_(new QLabel),
+      export_(new QPushButton(tr("Export …"))) {
+    fillShow();
+    addSmoothness();
+    addBrightness();
+    QVBoxLayout* column = columnOn(this, kPanelMargin);
+    for (ReliefBox* box : {show_, static_cast<ReliefBox*>(light_), static_cast<ReliefBox*>(mask_),
+                           static_cast<ReliefBox*>(edge_), shading_})
+        column->addWidget(box);
     export_->setObjectName("exportRelief");
     export_->setToolTip(tr("Write heights, normals, a body to print, all parameters"));
     column->addWidget(export_);
@@ -31,10 +73,95 @@ ReliefPanel::ReliefPanel(QWidget* parent)
     column->addStretch(1);
 }
 
-void ReliefPanel::setRelaxes(bool relaxes) { shading_->setRelaxes(relaxes); }
+void ReliefPanel::fillShow() {
+    auto* list = new QComboBox;
+    list->setObjectName("reliefPicture");
+    addOptions<ReliefPicture>(*list, {{ReliefPicture::photograph, tr("Photograph")},
+                                      {ReliefPicture::shaded, tr("Surface, shaded")},
+                                      {ReliefPicture::heights, tr("Heights")},
+                                      {ReliefPicture::normals, tr("Normals")},
+                                      {ReliefPicture::error, tr("Shading error, up to 10 %")}});
+    show_->column().addLayout(headedRow(tr("Show"), list, tr("What the flat picture shows")));
+    show_->onRefresh(
+        [list](const ReliefDocument& document) { chooseOption(*list, document.shownPicture()); });
+    connect(list, &QComboBox::activated, this, [this, list] {
+        if (show_->document()) show_->document()->setShownPicture(chosenOption<ReliefPicture>(*list));
+    });
+}
+
+void ReliefPanel::addSmoothness() {
+    smoothness_->setObjectName("smoothness");
+    smoothness_->setRange(0, kSteps);
+    smoothness_->setPageStep(static_cast<int>(kDecadeSteps) / 2);
+    lambda_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.000000")));
+    lambda_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    QHBoxLayout* row = headedRow(tr("Smooth λ"), smoothness_, smoothnessTip());
+    row->addWidget(lambda_);
+    shading_->column().addLayout(row);
+    shading_->onRefresh([this](const ReliefDocument& document) {
+        const double lambda = document.setup().options.smoothness;
+        const QSignalBlocker quiet(smoothness_);
+        smoothness_->setValue(stepOf(lambda));
+        lambda_->setText(QString::number(lambda, 'g', 2));
+    });
+    const auto drag = [this](std::uint64_t gesture) {
+        gesture_ = gesture;
+        if (shading_->document()) shading_->document()->setDragging(gesture != 0);
+    };
+    connect(smoothness_, &QSlider::sliderPressed, this,
+            [drag] { drag(ReliefDocument::newGesture()); });
+    connect(smoothness_, &QSlider::sliderReleased, this, [drag] { drag(0); });
+    connect(smoothness_, &QSlider::valueChanged, this, [this](int step) {
+        shading_->change(
+            tr("Smoothness"), [&](ReliefSetup& s) { s.options.smoothness = lambdaAt(step); },
+            gesture_);
+    });
+}
+
+void ReliefPanel::addBrightness() {
+    auto* albedo = numberField(*shading_, "albedo", 0.001, 8, tr("Albedo"), &ReliefSetup::albedo);
+    auto* fromPicture = new QCheckBox(tr("auto"));
+    fromPicture->setObjectName("albedoFromPicture");
+    QHBoxLayout* row =
+        headedRow(tr("Albedo"), albedo,
+                  tr("How bright a patch is that faces the light; auto takes the brightest"));
+    row->addWidget(fromPicture);
+    auto* ambient =
+        numberField(*shading_, "ambient", 0, 0.95, tr("Ambient Light"), &ReliefSetup::ambient);
+    auto* encoding = new QComboBox;
+    addOptions<Encoding>(*encoding, {{Encoding::srgb, tr("sRGB, as photographs are")},
+                                     {Encoding::linear, tr("Linear, as renderings are")}});
+    shading_->column().addLayout(row);
+    shading_->column().addLayout(headedRow(
+        tr("Ambient"), ambient, tr("Light that comes from everywhere, as a share of full scale")));
+    shading_->column().addLayout(
+        headedRow(tr("Encoding"), encoding, tr("What the picture's numbers mean")));
+    shading_->onRefresh([=](const ReliefDocument& document) {
+        fromPicture->setChecked(document.setup().albedoFromPicture);
+        albedo->setEnabled(!fromPicture->isChecked());
+        chooseOption(*encoding, document.setup().encoding);
+    });
+    connect(fromPicture, &QCheckBox::clicked, this, [this](bool on) {
+        shading_->change(tr("Albedo"), [&](ReliefSetup& s) { s.albedoFromPicture = on; });
+    });
+    connect(encoding, &QComboBox::activated, this, [this, encoding] {
+        shading_->change(tr("Encoding"),
+                         [&](ReliefSetup& s) { s.encoding = chosenOption<Encoding>(*encoding); });
+    });
+}
+
+void ReliefPanel::setRelaxes(bool relaxes) {
+    smoothness_->setEnabled(!relaxes);
+    lambda_->setEnabled(!relaxes);
+    smoothness_->setToolTip(relaxes ? tr("Normals are relaxed: λ is in the Solver panel")
+                                    : smoothnessTip());
+}
 
 void ReliefPanel::setDocument(ReliefDocument* document) {
-    for (ReliefBox* box : boxes_) box->setDocument(document);
+    for (ReliefBox* box : {show_, static_cast<ReliefBox*>(light_), static_cast<ReliefBox*>(mask_),
+                           static_cast<ReliefBox*>(edge_), shading_})
+        box->setDocument(document);
+    if (document) connect(document, &ReliefDocument::shownPictureChanged, show_, &ReliefBox::refresh);
     export_->setEnabled(document != nullptr);
 }
 

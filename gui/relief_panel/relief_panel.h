@@ -1,10 +1,12 @@
 #pragma once
-/// The dock of a relief: light, shading, edge.
+/// The dock of a relief: light, mask, edge, shading.
 #include <QWidget>
 
 #include "gui/relief/relief_document.h"
 
+class QLabel;
 class QPushButton;
+class QSlider;
 
 namespace weft::gui {
 
@@ -12,7 +14,6 @@ class EdgeBox;
 class LightBox;
 class MaskBox;
 class ReliefBox;
-class ShadingBox;
 
 /// Dock content; wires its parts to one document. GUI thread.
 class ReliefPanel : public QWidget {
@@ -22,7 +23,7 @@ public:
 
     /// Null: everything is disabled.
     void setDocument(ReliefDocument* document);
-    /// Normals are relaxed by a scheme, not solved for by multigrid.
+    /// Normals are relaxed by a scheme, not solved for by multigrid: λ is another panel's.
     void setRelaxes(bool relaxes);
     [[nodiscard]] LightBox& light() { return *light_; }
     [[nodiscard]] EdgeBox& edge() { return *edge_; }
@@ -32,12 +33,19 @@ signals:
     void exportRequested();
 
 private:
+    void fillShow();
+    void addSmoothness();
+    void addBrightness();
+
+    ReliefBox* show_;  ///< what the flat picture shows
     LightBox* light_;
-    EdgeBox* edge_;
     MaskBox* mask_;
-    ShadingBox* shading_;
+    EdgeBox* edge_;
+    ReliefBox* shading_;  ///< what the picture's samples mean, and how smooth the surface is to be
+    QSlider* smoothness_;
+    QLabel* lambda_;
+    std::uint64_t gesture_ = 0;  ///< of the slider; 0: it is not dragged
     QPushButton* export_;
-    std::vector<ReliefBox*> boxes_;
 };
 
 }  // namespace weft::gui

@@ -1,22 +1,16 @@
 #include "gui/schemes/scheme_box.h"
 
 #include <QClipboard>
-#include <QComboBox>
 #include <QGuiApplication>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSettings>
-#include <QStandardItemModel>
 #include <QTimer>
-#include <QToolButton>
-#include <QVBoxLayout>
 
 #include "gui/schemes/block_diagram.h"
 #include "gui/schemes/scheme_details.h"
 #include "gui/schemes/scheme_judge.h"
-#include "gui/style/panel_style.h"
+#include "gui/style/controls.h"
 
 namespace weft::gui {
 
@@ -42,23 +36,18 @@ QString breakable(QString text) {
 SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
     : QWidget(parent),
       judge_(judge),
-      names_(new QComboBox(this)),
-      summary_(new QLabel(this)),
-      diagram_(new BlockDiagram(this)),
-      notice_(new QLabel(this)),
-      offer_(new QPushButton(this)),
-      unfold_(new QToolButton(this)),
-      story_(new QLabel(this)),
-      text_(new QLabel(this)),
-      unfolded_(new QWidget(this)),
-      details_(new SchemeDetails(judge, unfolded_)) {
-    names_->setObjectName("schemeNames");
-    names_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    names_->setMinimumContentsLength(8);
+      names_(narrowList("schemeNames")),
+      summary_(note()),
+      diagram_(new BlockDiagram),
+      notice_(new QLabel),
+      offer_(new QPushButton),
+      unfold_(new QToolButton),
+      unfolded_(new QWidget),
+      story_(note()),
+      text_(new QLabel),
+      details_(new SchemeDetails(judge)) {
     for (const SchemeInfo& s : namedSchemes()) names_->addItem(QString::fromStdString(s.name));
-    for (QLabel* label : {summary_, notice_, story_, text_}) label->setWordWrap(true);
-    deemphasise(*summary_);
-    deemphasise(*story_);
+    for (QLabel* label : {notice_, text_}) label->setWordWrap(true);
     text_->setObjectName("schemeText");
     text_->setToolTip(tr("The scheme as text, for --scheme on the command line"));
     notice_->setObjectName("schemeNotice");
@@ -68,7 +57,12 @@ SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
     unfold_->setAutoRaise(true);
     unfold_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     unfold_->setChecked(QSettings().value(kUnfolded, false).toBool());
-    build();
+    QVBoxLayout* column = columnOn(this);
+    column->addLayout(headedRow(tr("Scheme"), names_));
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{summary_, notice_, offer_, diagram_, unfold_, unfolded_})
+        column->addWidget(part);
+    fillUnfolded();
     connect(names_, &QComboBox::activated, this,
             [this](int index) { take(parseScheme(names_->itemText(index).toStdString())); });
     connect(details_, &SchemeDetails::chosen, this, &SchemeBox::take);
@@ -88,40 +82,20 @@ SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
     showScheme();
 }
 
-void SchemeBox::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(kPanelSpacing);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kPanelSpacing);
-    QLabel* name = heading(tr("Scheme"), this);
-    name->setMinimumWidth(kHeadingWidth);
-    row->addWidget(name);
-    row->addWidget(names_, 1);
-    column->addLayout(row);
-    column->addWidget(summary_);
-    column->addWidget(notice_);
-    column->addWidget(offer_);
-    column->addWidget(diagram_);
-    column->addWidget(unfold_);
-    column->addWidget(unfolded_);
-    auto* inner = new QVBoxLayout(unfolded_);
-    inner->setContentsMargins(0, 0, 0, 0);
-    inner->setSpacing(kPanelSpacing);
-    inner->addWidget(story_);
-    auto* copy = new QToolButton(unfolded_);
+void SchemeBox::fillUnfolded() {
+    auto* copy = new QToolButton;
     copy->setObjectName("copyScheme");
     copy->setText(tr("Copy"));
     copy->setToolTip(tr("Copy the scheme as text, for --scheme on the command line"));
     connect(copy, &QToolButton::clicked, this, [this] {
         QGuiApplication::clipboard()->setText(QString::fromStdString(scheme_.shortText()));
     });
-    auto* line = new QHBoxLayout;
-    line->setSpacing(kPanelSpacing);
-    line->addWidget(text_, 1);
+    QHBoxLayout* line = rowOf({{text_, 1}});
     line->addWidget(copy, 0, Qt::AlignTop);
-    inner->addLayout(line);
-    inner->addWidget(details_);
+    QVBoxLayout* column = columnOn(unfolded_);
+    column->addWidget(story_);
+    column->addLayout(line);
+    column->addWidget(details_);
 }
 
 void SchemeBox::setScheme(const Scheme& scheme) {
@@ -165,12 +139,11 @@ void SchemeBox::showScheme() {
 }
 
 void SchemeBox::showNames() {
-    auto* model = qobject_cast<QStandardItemModel*>(names_->model());
     const bool usable = unusable_.isEmpty();
     for (int i = 0; i < names_->count(); ++i) {
         const SchemeInfo& info = namedSchemes()[static_cast<std::size_t>(i)];
         const QString reason = usable ? judge_.whyNot(parseScheme(info.name)) : QString();
-        model->item(i)->setEnabled(reason.isEmpty());
+        setItemEnabled(*names_, i, reason.isEmpty());
         names_->setItemData(i, reason.isEmpty() ? QString::fromStdString(info.summary) : reason,
                             Qt::ToolTipRole);
         if (info.name != scheme_.name) continue;

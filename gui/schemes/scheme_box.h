@@ -36,7 +36,7 @@ signals:
     void schemeChanged(const weft::Scheme& scheme);
 
 private:
-    void build();
+    void fillUnfolded();
     void showScheme();
     void showNames();
     void showDetails();
@@ -55,9 +55,8 @@ private:
     QLabel* notice_;
     QPushButton* offer_;
     QToolButton* unfold_;
-    QLabel* story_;
-    QLabel* text_;
     QWidget* unfolded_;
+    QLabel *story_, *text_;
     SchemeDetails* details_;
 };
 

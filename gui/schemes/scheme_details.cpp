@@ -1,25 +1,13 @@
 #include "gui/schemes/scheme_details.h"
 
-#include <QComboBox>
 #include <QGridLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QStandardItemModel>
 
 #include "gui/schemes/scheme_judge.h"
-#include "gui/style/panel_style.h"
+#include "gui/style/controls.h"
 
 namespace weft::gui {
-
-namespace {
-
-/// The word that stands for 0 in a number's key, or "".
-QString wordForZero(const std::string& key) {
-    return key == "k" ? QStringLiteral("n") : key == "resident" ? QStringLiteral("auto") : QString();
-}
-
-}  // namespace
 
 SchemeDetails::SchemeDetails(SchemeJudge& judge, QWidget* parent) : QWidget(parent), judge_(judge) {
     auto* grid = new QGridLayout(this);
@@ -31,36 +19,36 @@ SchemeDetails::SchemeDetails(SchemeJudge& judge, QWidget* parent) : QWidget(pare
         const Row row = makeRow(key);
         const int at = grid->rowCount();
         grid->addWidget(row.label, at, 0);
-        grid->addWidget(row.choices ? static_cast<QWidget*>(row.choices) : row.number, at, 1);
+        grid->addWidget(row.control(), at, 1);
         rows_.push_back(row);
     }
 }
 
 SchemeDetails::Row SchemeDetails::makeRow(const SchemeKey& key) {
-    Row row{key, new QLabel(QString::fromStdString(key.title), this), nullptr, nullptr};
-    const QString help =
-        tr("%1 (key %2)").arg(QString::fromStdString(key.help), QString::fromStdString(key.key));
-    row.label->setToolTip(help);
-    const QString name = QString::fromStdString(key.key);
-    if (!key.choices.empty()) {
-        row.choices = new QComboBox(this);
-        row.choices->setObjectName(name);
-        row.choices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        row.choices->setMinimumContentsLength(8);
-        row.choices->setToolTip(help);
+    const bool listed = !key.choices.empty();
+    const Row row{key, new QLabel(QString::fromStdString(key.title)), listed ? narrowList() : nullptr,
+                  listed ? nullptr : new QSpinBox};
+    row.control()->setObjectName(QString::fromStdString(key.key));
+    for (QWidget* widget : {static_cast<QWidget*>(row.label), row.control()})
+        widget->setToolTip(
+            tr("%1 (key %2)").arg(QString::fromStdString(key.help), QString::fromStdString(key.key)));
+    if (listed) {
         connect(row.choices, &QComboBox::activated, this,
                 [this, row](int index) { choose(row, row.choices->itemText(index)); });
-    } else {
-        row.number = new QSpinBox(this);
-        row.number->setObjectName(name);
-        row.number->setRange(key.least, key.most);
-        row.number->setSpecialValueText(wordForZero(key.key));
-        row.number->setKeyboardTracking(false);
-        row.number->setToolTip(help);
-        connect(row.number, &QSpinBox::valueChanged, this,
-                [this, row](int value) { choose(row, QString::number(value)); });
+        return row;
     }
+    row.number->setRange(key.least, key.most);
+    row.number->setSpecialValueText(key.key == "k"          ? QStringLiteral("n")
+                                    : key.key == "resident" ? QStringLiteral("auto")
+                                                            : QString());
+    row.number->setKeyboardTracking(false);
+    connect(row.number, &QSpinBox::valueChanged, this,
+            [this, row](int value) { choose(row, QString::number(value)); });
     return row;
+}
+
+QWidget* SchemeDetails::Row::control() const {
+    return choices ? static_cast<QWidget*>(choices) : number;
 }
 
 void SchemeDetails::setScheme(const Scheme& scheme) {
@@ -68,13 +56,15 @@ void SchemeDetails::setScheme(const Scheme& scheme) {
     for (const Row& row : rows_) {
         const bool applies = schemeKeyApplies(scheme, row.key.key);
         row.label->setVisible(applies);
+        row.control()->setVisible(applies);
+        if (!applies) continue;
         if (row.choices) {
-            row.choices->setVisible(applies);
-            if (applies) showChoices(row);
-        } else {
-            row.number->setVisible(applies);
-            if (applies) showNumber(row);
+            showChoices(row);
+            continue;
         }
+        const QSignalBlocker quiet(row.number);
+        const std::string now = schemeValue(scheme, row.key.key);
+        row.number->setValue(now == "n" || now == "auto" ? 0 : std::stoi(now));
     }
 }
 
@@ -87,13 +77,11 @@ void SchemeDetails::showChoices(const Row& row) {
         row.choices->clear();
         row.choices->addItems(values);
     }
-    auto* model = qobject_cast<QStandardItemModel*>(row.choices->model());
     for (int i = 0; i < values.size(); ++i) {
         row.choices->setItemText(i, values[i]);
         const SchemeChoice choice = chooseValue(scheme_, row.key.key, values[i].toStdString());
-        QString reason = choice.reason;
-        if (choice.possible()) reason = judge_.whyNot(choice.scheme);
-        model->item(i)->setEnabled(reason.isEmpty() || values[i] == now);
+        const QString reason = choice.possible() ? judge_.whyNot(choice.scheme) : choice.reason;
+        setItemEnabled(*row.choices, i, reason.isEmpty() || values[i] == now);
         row.choices->setItemData(i,
                                  !reason.isEmpty() ? reason
                                  : choice.alsoChanges.isEmpty()
@@ -104,20 +92,11 @@ void SchemeDetails::showChoices(const Row& row) {
     row.choices->setCurrentIndex(static_cast<int>(values.indexOf(now)));
 }
 
-void SchemeDetails::showNumber(const Row& row) {
-    const QSignalBlocker quiet(row.number);
-    const std::string now = schemeValue(scheme_, row.key.key);
-    row.number->setValue(now == "n" || now == "auto" ? 0 : std::stoi(now));
-}
-
 void SchemeDetails::choose(const Row& row, const QString& value) {
     const SchemeChoice choice = chooseValue(scheme_, row.key.key, value.toStdString());
-    if (choice.possible()) {
-        emit chosen(choice.scheme);
-    } else {
-        emit refused(choice.reason);
-        setScheme(scheme_);
-    }
+    if (choice.possible()) return emit chosen(choice.scheme);
+    emit refused(choice.reason);
+    setScheme(scheme_);
 }
 
 }  // namespace weft::gui

@@ -6,7 +6,6 @@
 #include "gui/schemes/scheme_choices.h"
 
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QSpinBox;
 
@@ -34,13 +33,13 @@ signals:
 private:
     struct Row {
         SchemeKey key;
-        QLabel* label = nullptr;
-        QComboBox* choices = nullptr;  ///< or
-        QSpinBox* number = nullptr;
+        QLabel* label;
+        QComboBox* choices;  ///< or, where it is null
+        QSpinBox* number;
+        [[nodiscard]] QWidget* control() const;
     };
     [[nodiscard]] Row makeRow(const SchemeKey& key);
     void showChoices(const Row& row);
-    void showNumber(const Row& row);
     void choose(const Row& row, const QString& value);
 
     SchemeJudge& judge_;

@@ -1,5 +1,7 @@
 #include "gui/schemes/scheme_judge.h"
 
+#include <utility>
+
 namespace weft::gui {
 
 SchemeJudge::SchemeJudge(BackendProber* prober, QObject* parent) : QObject(parent), prober_(prober) {
@@ -12,9 +14,8 @@ SchemeJudge::SchemeJudge(BackendProber* prober, QObject* parent) : QObject(paren
 void SchemeJudge::setBackend(const QString& name) {
     if (name == backend_) return;
     backend_ = name;
-    answers_.clear();
+    reasons_.clear();
     unasked_.clear();
-    asked_.clear();
     emit changed();
 }
 
@@ -22,32 +23,26 @@ QString SchemeJudge::whyNot(const Scheme& scheme) {
     if (std::string reason = whyImpossible(scheme); !reason.empty())
         return QString::fromStdString(reason);
     if (!prober_ || backend_.isEmpty()) return {};
-    const std::string text = scheme.canonical();
-    const auto known = answers_.find(text);
-    if (known != answers_.end()) return known->second;
-    if (!asked_.contains(text) && unasked_.emplace(text, scheme).second && !askSoon_.isActive())
+    const auto [known, isNew] = reasons_.try_emplace(scheme.canonical());
+    if (isNew) {
+        unasked_.push_back(scheme);
         askSoon_.start();
-    return {};
+    }
+    return known->second.value_or(QString());
 }
 
 void SchemeJudge::ask() {
-    std::vector<Scheme> schemes;
-    for (const auto& [text, scheme] : unasked_) {
-        schemes.push_back(scheme);
-        asked_.insert(text);
-    }
-    unasked_.clear();
-    if (!schemes.empty()) prober_->judge(backend_, std::move(schemes));
+    if (!unasked_.empty()) prober_->judge(backend_, std::exchange(unasked_, {}));
 }
 
 void SchemeJudge::take(const QString& backend, const std::vector<JudgedScheme>& answers) {
     if (backend != backend_) return;
     bool news = false;
     for (const JudgedScheme& a : answers) {
-        const std::string text = a.scheme.canonical();
-        if (!asked_.contains(text)) continue;
+        const auto asked = reasons_.find(a.scheme.canonical());
+        if (asked == reasons_.end()) continue;
         news |= !a.reason.isEmpty();
-        answers_[text] = a.reason;
+        asked->second = a.reason;
     }
     if (news) emit changed();
 }

@@ -4,8 +4,8 @@
 #include <QTimer>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
+#include <vector>
 
 #include "gui/live/backend_prober.h"
 
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] QString whyNot(const Scheme& scheme);
 
 signals:
-    /// Answers changed: look again.
+    /// Answers changed: ask anew.
     void changed();
 
 private:
@@ -35,10 +35,10 @@ private:
 
     BackendProber* prober_;
     QString backend_;
-    std::map<std::string, QString> answers_;  ///< canonical text → reason
-    std::map<std::string, Scheme> unasked_;
-    std::set<std::string> asked_;
-    QTimer askSoon_;  ///< one question for all that one look needs
+    /// By canonical text: why it does not run; none: it was asked, or stands in unasked_.
+    std::map<std::string, std::optional<QString>> reasons_;
+    std::vector<Scheme> unasked_;
+    QTimer askSoon_;  ///< one question for all that is wanted at once
 };
 
 }  // namespace weft::gui

@@ -31,14 +31,13 @@ void deemphasise(QLabel& label) { label.setForegroundRole(QPalette::PlaceholderT
 
 void highlightWhileChecked(QAbstractButton& button) {
     const auto show = [&button](bool checked) {
-        const auto inherited = [&button](QPalette::ColorRole role) {
-            return button.parentWidget()->palette().color(role);
-        };
+        const QWidget* around = button.parentWidget();
+        const QPalette inherited = around ? around->palette() : QPalette();
         QPalette palette;
         if (checked) {
-            palette.setColor(QPalette::Button, mixed(inherited(QPalette::Window),
-                                                     inherited(QPalette::Highlight), 0.75));
-            palette.setColor(QPalette::ButtonText, inherited(QPalette::HighlightedText));
+            palette.setColor(QPalette::Button, mixed(inherited.color(QPalette::Window),
+                                                     inherited.color(QPalette::Highlight), 0.75));
+            palette.setColor(QPalette::ButtonText, inherited.color(QPalette::HighlightedText));
         }
         button.setPalette(palette);
     };

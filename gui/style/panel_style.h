@@ -27,7 +27,7 @@ void deemphasise(QLabel& label);
 /// Paints a checked button in the highlight colour: the styles' own difference is faint.
 void highlightWhileChecked(QAbstractButton& button);
 /// A heading over a group of rows.
-[[nodiscard]] QLabel* heading(const QString& text, QWidget* parent);
+[[nodiscard]] QLabel* heading(const QString& text, QWidget* parent = nullptr);
 /// Colour between two, `share` of the second.
 [[nodiscard]] QColor mixed(const QColor& a, const QColor& b, double share);
 

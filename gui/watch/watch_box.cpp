@@ -1,55 +1,28 @@
 #include "gui/watch/watch_box.h"
 
 #include <QCheckBox>
-#include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QToolButton>
 #include <cmath>
 
+#include "gui/style/controls.h"
 #include "gui/style/number_text.h"
-#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 
 namespace {
 
 constexpr int kNotchesADecade = 10, kDecades = 4, kUsualNotch = 15;  // 32 steps a second
-constexpr const char* kTip = "tip";  ///< of a button while it is usable
 
 }  // namespace
 
 WatchBox::WatchBox(QWidget* parent)
     : QWidget(parent),
-      error_(overlayButton(tr("Error"),
-                           tr("Colour each pixel by its difference from the exact solution (E)"),
-                           OverlayKind::error)),
-      staleness_(overlayButton(tr("Staleness"),
-                               tr("Colour each block by the steps it is behind the foremost (S)"),
-                               OverlayKind::staleness)),
-      slow_(new QCheckBox(tr("Slow motion"), this)),
-      rate_(new QSlider(Qt::Horizontal, this)),
-      rateText_(new QLabel(this)) {
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(kPanelSpacing);
-    QLabel* title = heading(tr("Watch"), this);
-    title->setMinimumWidth(kHeadingWidth);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(kPanelSpacing);
-    buttons->addWidget(error_, 1);
-    buttons->addWidget(staleness_, 1);
-    grid->addWidget(title, 0, 0);
-    grid->addLayout(buttons, 0, 1);
-    auto* motion = new QHBoxLayout;
-    motion->setSpacing(kPanelSpacing);
-    motion->addWidget(slow_);
-    motion->addWidget(rate_, 1);
-    motion->addWidget(rateText_);
-    grid->addLayout(motion, 1, 0, 1, 2);
-    grid->setColumnStretch(1, 1);
+      error_(overlayButton(tr("Error"), OverlayKind::error)),
+      staleness_(overlayButton(tr("Staleness"), OverlayKind::staleness)),
+      slow_(new QCheckBox(tr("Slow motion"))),
+      rate_(new QSlider(Qt::Horizontal)),
+      rateText_(new QLabel) {
     rate_->setRange(0, kNotchesADecade * kDecades);
     rate_->setPageStep(kNotchesADecade);
     rate_->setValue(kUsualNotch);
@@ -57,6 +30,11 @@ WatchBox::WatchBox(QWidget* parent)
     rateText_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     rateText_->setMinimumWidth(
         rateText_->fontMetrics().horizontalAdvance(QStringLiteral("10 000 steps/s")));
+    QHBoxLayout* overlays = headedRow(tr("Watch"), error_);
+    overlays->addWidget(staleness_, 1);
+    QVBoxLayout* column = columnOn(this);
+    column->addLayout(overlays);
+    column->addLayout(rowOf({{slow_}, {rate_, 1}, {rateText_}}));
     showRate();
     connect(slow_, &QCheckBox::toggled, this, [this] {
         showRate();
@@ -68,14 +46,8 @@ WatchBox::WatchBox(QWidget* parent)
     });
 }
 
-QToolButton* WatchBox::overlayButton(const QString& text, const QString& tip, OverlayKind kind) {
-    auto* button = new QToolButton(this);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setCheckable(true);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    highlightWhileChecked(*button);
-    button->setProperty(kTip, tip);
+QToolButton* WatchBox::overlayButton(const QString& text, OverlayKind kind) {
+    QToolButton* button = toggleButton(text, {});
     connect(button, &QToolButton::clicked, this,
             [this, kind](bool on) { emit overlayChosen(on ? kind : OverlayKind::none); });
     return button;
@@ -113,15 +85,17 @@ void WatchBox::showRate() {
 }
 
 void WatchBox::setUnusable(const QString& reason) {
-    for (QWidget* control : {static_cast<QWidget*>(error_), static_cast<QWidget*>(staleness_),
-                             static_cast<QWidget*>(slow_)})
-        control->setEnabled(reason.isEmpty());
-    rate_->setEnabled(reason.isEmpty() && slow_->isChecked());
-    for (QToolButton* button : {error_, staleness_})
-        button->setToolTip(reason.isEmpty() ? button->property(kTip).toString() : reason);
+    const bool usable = reason.isEmpty();
     const QString motion = tr("Let relaxation do only so many steps a second");
-    for (QWidget* control : {static_cast<QWidget*>(slow_), static_cast<QWidget*>(rate_)})
-        control->setToolTip(reason.isEmpty() ? motion : reason);
+    const std::pair<QWidget*, QString> tips[] = {
+        {error_, tr("Colour each pixel by its difference from the exact solution (E)")},
+        {staleness_, tr("Colour each block by the steps it is behind the foremost (S)")},
+        {slow_, motion},
+        {rate_, motion}};
+    for (const auto& [control, tip] : tips) {
+        control->setEnabled(usable && (control != rate_ || slow_->isChecked()));
+        control->setToolTip(usable ? tip : reason);
+    }
 }
 
 }  // namespace weft::gui

@@ -32,8 +32,7 @@ signals:
     void stepsPerSecondChosen(double rate);
 
 private:
-    [[nodiscard]] QToolButton* overlayButton(const QString& text, const QString& tip,
-                                             OverlayKind kind);
+    [[nodiscard]] QToolButton* overlayButton(const QString& text, OverlayKind kind);
     [[nodiscard]] double sliderRate() const;
     void showRate();
 

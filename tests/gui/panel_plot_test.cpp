@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-#include "gui/panels/plot_export.h"
+#include "gui/panels/drawing_export.h"
 #include "gui/panels/plot_widget.h"
 #include "gui/style/number_text.h"
 #include "support/patience.h"
@@ -36,6 +36,15 @@ class PanelPlotTest : public QObject {
         plot.content().xTitle = QStringLiteral("steps");
         plot.content().yTitle = QStringLiteral("codes");
         plot.resize(300, 220);
+    }
+    static QString save(const PlotWidget& plot, const QByteArray& table, const QString& path) {
+        const DrawingExport drawing{
+            .noun = "plot",
+            .kinds = ".png, .svg or .csv",
+            .size = plot.size(),
+            .paint = [&](QPainter& painter, const QRect& area) { plot.paint(painter, area); },
+            .tables = {{"csv", [=] { return table; }}}};
+        return drawingSaver(drawing, path)();
     }
     static QByteArray contents(const QString& path) {
         QFile file(path);
@@ -149,11 +158,11 @@ private slots:
         QTemporaryDir dir;
         PlotWidget plot;
         show(plot, 12);
-        QCOMPARE(savePlot(plot, {}, dir.filePath(QStringLiteral("p.png"))), QString());
+        QCOMPARE(save(plot, {}, dir.filePath(QStringLiteral("p.png"))), QString());
         QCOMPARE(QImage(dir.filePath(QStringLiteral("p.png"))).size(), plot.size() * 2);
-        QCOMPARE(savePlot(plot, {}, dir.filePath(QStringLiteral("p.svg"))), QString());
+        QCOMPARE(save(plot, {}, dir.filePath(QStringLiteral("p.svg"))), QString());
         QVERIFY(QSvgRenderer(dir.filePath(QStringLiteral("p.svg"))).isValid());
-        QCOMPARE(savePlot(plot, "a,b\n", dir.filePath(QStringLiteral("p.csv"))), QString());
+        QCOMPARE(save(plot, "a,b\n", dir.filePath(QStringLiteral("p.csv"))), QString());
         QCOMPARE(contents(dir.filePath(QStringLiteral("p.csv"))), QByteArray("a,b\n"));
     }
 
@@ -188,15 +197,15 @@ private slots:
         QTemporaryDir dir;
         PlotWidget plot;
         show(plot, 12);
-        QVERIFY(savePlot(plot, {}, dir.filePath(QStringLiteral("p.xyz")))
-                    .contains(QStringLiteral(".png")));
-        QVERIFY(savePlot(plot, {}, QStringLiteral("/nowhere/at/all/p.png"))
+        QVERIFY(
+            save(plot, {}, dir.filePath(QStringLiteral("p.xyz"))).contains(QStringLiteral(".png")));
+        QVERIFY(save(plot, {}, QStringLiteral("/nowhere/at/all/p.png"))
                     .contains(QStringLiteral("/nowhere")));
         const QString old = dir.filePath(QStringLiteral("old.csv"));
-        QCOMPARE(savePlot(plot, "a,b\n", old), QString());
+        QCOMPARE(save(plot, "a,b\n", old), QString());
         const QByteArray before = contents(old);
         QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("folder.csv")));
-        QVERIFY(!savePlot(plot, {}, dir.filePath(QStringLiteral("folder.csv"))).isEmpty());
+        QVERIFY(!save(plot, {}, dir.filePath(QStringLiteral("folder.csv"))).isEmpty());
         QCOMPARE(contents(old), before);
     }
 };

@@ -149,7 +149,7 @@ private slots:
     }
 
     void aSmootherIsWeighedAgainstRedBlack() {
-        SmootherLedger ledger;
+        SmootherComparison comparison;
         const auto solved = [](const char* scheme, int cycles, int x) {
             auto s = run(cycles, 100, true);
             s->scheme = scheme;
@@ -158,20 +158,21 @@ private slots:
             s->content = CloneSnapshot{.layers = {layer}, .shown = layer};
             return s;
         };
-        ledger.take(*solved("red-black", 3, 0));
-        QVERIFY(ledger.text().isEmpty());
-        ledger.take(*solved(parseScheme("4w-square:n=20").canonical().c_str(), 5, 0));
-        QVERIFY2(ledger.text().startsWith("4w-square:n=20: 5 cycles"), qPrintable(ledger.text()));
-        QVERIFY(ledger.text().contains("red-black: 3 cycles"));
-        ledger.take(*solved("red-black", 2, 9));  // another place: nothing to compare with
-        QVERIFY(ledger.text().isEmpty());
-        ledger.take(*solved("async0", 4, 9));  // nor has this scheme, where it is
-        QVERIFY(ledger.text().contains("red-black: 2 cycles"));
-        ledger.take(*solved("async1", 4, 5));
-        QVERIFY2(ledger.text().contains("Choose Multigrid"), qPrintable(ledger.text()));
-        ledger.take(*solved("red-black", 1, 0));
-        ledger.take(*solved("red-black", 1, 0));  // from where the last one ended: does not count
-        QVERIFY(ledger.text().isEmpty());
+        comparison.take(*solved("red-black", 3, 0));
+        QVERIFY(comparison.text().isEmpty());
+        comparison.take(*solved(parseScheme("4w-square:n=20").canonical().c_str(), 5, 0));
+        QVERIFY2(comparison.text().startsWith("4w-square:n=20: 5 cycles"),
+                 qPrintable(comparison.text()));
+        QVERIFY(comparison.text().contains("red-black: 3 cycles"));
+        comparison.take(*solved("red-black", 2, 9));  // another place: nothing to compare with
+        QVERIFY(comparison.text().isEmpty());
+        comparison.take(*solved("async0", 4, 9));  // nor has this scheme, where it is
+        QVERIFY(comparison.text().contains("red-black: 2 cycles"));
+        comparison.take(*solved("async1", 4, 5));
+        QVERIFY2(comparison.text().contains("Choose Multigrid"), qPrintable(comparison.text()));
+        comparison.take(*solved("red-black", 1, 0));
+        comparison.take(*solved("red-black", 1, 0));  // from where the last one ended: does not count
+        QVERIFY(comparison.text().isEmpty());
     }
 
     void multigridMayBeSmoothedByTheScheme() {

@@ -10,7 +10,7 @@ namespace weft::gui {
 /// Compares the newest multigrid solve that a scheme smoothed with the newest that red-black sweeps
 /// did. Only solves of one box that started from nothing count: those right after the smoother was
 /// changed. GUI thread.
-class SmootherLedger {
+class SmootherComparison {
 public:
     void take(const Snapshot& snapshot);
     /// "4w-square: 6 cycles, 21 ms; red-black: 3 cycles, 14 ms."; while a scheme smooths and there

@@ -1,4 +1,4 @@
-#include "gui/panels/smoother_ledger.h"
+#include "gui/panels/smoother_comparison.h"
 
 #include <QCoreApplication>
 
@@ -23,7 +23,7 @@ QString named(const std::string& canonical) {
 
 }  // namespace
 
-void SmootherLedger::take(const Snapshot& s) {
+void SmootherComparison::take(const Snapshot& s) {
     const bool ended = !s.preview && s.progress.outcome == Outcome::Converged;
     if (!ended || s.progress.cycles == 0 || !s.hasPicture()) return;
     const bool fresh = s.scheme != last_;
@@ -32,22 +32,22 @@ void SmootherLedger::take(const Snapshot& s) {
     if (fresh) entry = {s.scheme, s.progress.cycles, s.timings.solve, s.clone()->shown->box};
 }
 
-QString SmootherLedger::text() const {
+QString SmootherComparison::text() const {
     const bool comparable = own_.cycles > 0 && scheme_.cycles > 0 &&
                             own_.box.topLeft() == scheme_.box.topLeft() &&
                             own_.box.extent() == scheme_.box.extent();
     const auto figures = [](const QString& name, const Entry& e) {
-        const QString cycles =
-            e.cycles == 1
-                ? QCoreApplication::translate("SmootherLedger", "1 cycle")
-                : QCoreApplication::translate("SmootherLedger", "%1 cycles").arg(countText(e.cycles));
+        const QString cycles = e.cycles == 1
+                                   ? QCoreApplication::translate("SmootherComparison", "1 cycle")
+                                   : QCoreApplication::translate("SmootherComparison", "%1 cycles")
+                                         .arg(countText(e.cycles));
         return QStringLiteral("%1: %2, %3").arg(name, cycles, secondsText(e.seconds));
     };
     if (!comparable) {
         if (scheme_.cycles == 0 || last_ != scheme_.scheme) return {};
         return figures(named(scheme_.scheme), scheme_) + QLatin1Char('.') +
                QCoreApplication::translate(
-                   "SmootherLedger", " Choose Multigrid once to compare it with red-black here.");
+                   "SmootherComparison", " Choose Multigrid once to compare it with red-black here.");
     }
     return figures(named(scheme_.scheme), scheme_) + QStringLiteral("; ") +
            figures(QString::fromUtf8(kOwn), own_) + QLatin1Char('.');
