@@ -25,50 +25,16 @@ inline VecD widen(const float* p) {
     return __builtin_convertvector(v, VecD);
 }
 
-/// Elements of two vectors in a row, and the halves of one.
-#if WEFT_SIMD_WIDTH == 16
-inline VecD evensD(VecD a, VecD b) {
-    return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14);
-}
-inline VecD oddsD(VecD a, VecD b) { return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15); }
-inline Vec joined(VecHalf a, VecHalf b) {
-    return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-}
+/// The halves of a vector, and back.
 template <class Half, class Whole>
 inline Half low(Whole v) {
-    return __builtin_shufflevector(v, v, 0, 1, 2, 3, 4, 5, 6, 7);
+    return pick<0, 1, Whole, kHalf>(v, v);
 }
 template <class Half, class Whole>
 inline Half high(Whole v) {
-    return __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15);
+    return pick<kHalf, 1, Whole, kHalf>(v, v);
 }
-#elif WEFT_SIMD_WIDTH == 8
-inline VecD evensD(VecD a, VecD b) { return __builtin_shufflevector(a, b, 0, 2, 4, 6); }
-inline VecD oddsD(VecD a, VecD b) { return __builtin_shufflevector(a, b, 1, 3, 5, 7); }
-inline Vec joined(VecHalf a, VecHalf b) {
-    return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
-}
-template <class Half, class Whole>
-inline Half low(Whole v) {
-    return __builtin_shufflevector(v, v, 0, 1, 2, 3);
-}
-template <class Half, class Whole>
-inline Half high(Whole v) {
-    return __builtin_shufflevector(v, v, 4, 5, 6, 7);
-}
-#else
-inline VecD evensD(VecD a, VecD b) { return __builtin_shufflevector(a, b, 0, 2); }
-inline VecD oddsD(VecD a, VecD b) { return __builtin_shufflevector(a, b, 1, 3); }
-inline Vec joined(VecHalf a, VecHalf b) { return __builtin_shufflevector(a, b, 0, 1, 2, 3); }
-template <class Half, class Whole>
-inline Half low(Whole v) {
-    return __builtin_shufflevector(v, v, 0, 1);
-}
-template <class Half, class Whole>
-inline Half high(Whole v) {
-    return __builtin_shufflevector(v, v, 2, 3);
-}
-#endif
+inline Vec joined(VecHalf a, VecHalf b) { return pick<0, 1, VecHalf, kWidth>(a, b); }
 
 inline VecD widenSum(Vec v) {
     return __builtin_convertvector(low<VecHalf>(v), VecD) +
@@ -115,10 +81,10 @@ struct Fluxes {
 /// Of kHalf mergers from `i` on; sums and what is free are stored. Sums of cells that are free are 0.
 inline Fluxes evenOut(const FluxRow& above, const FluxRow& below, int i, const FluxRow& to) {
     const auto even = [i](const double* p) {
-        return evensD(loadD(p + 2 * i), loadD(p + 2 * i + kHalf));
+        return evens(loadD(p + 2 * i), loadD(p + 2 * i + kHalf));
     };
     const auto odd = [i](const double* p) {
-        return oddsD(loadD(p + 2 * i), loadD(p + 2 * i + kHalf));
+        return odds(loadD(p + 2 * i), loadD(p + 2 * i + kHalf));
     };
     VecD sum[4] = {even(above.sum), odd(above.sum), even(below.sum), odd(below.sum)};
     const VecD free[4] = {even(above.free), odd(above.free), even(below.free), odd(below.free)};
@@ -209,7 +175,8 @@ void mergeCells(const FluxRow& above, const FluxRow& below, int side, int cells,
 
 }  // namespace
 
-const FluxKernels& fluxKernels() {
+template <>
+const FluxKernels& kernels() {
     static const FluxKernels table = {sumRow, residualRow, mergePixels, mergeCells};
     return table;
 }

@@ -34,18 +34,6 @@ struct FluxKernels {
     void (*mergeCells)(const FluxRow& above, const FluxRow& below, int side, int cells,
                        const FluxRow& to, FluxEnergy& sum);
 };
-
-namespace v1 {
-const FluxKernels& fluxKernels();
-}
-namespace v3 {
-const FluxKernels& fluxKernels();
-}
-namespace v4 {
-const FluxKernels& fluxKernels();
-}
-
-/// The table for this processor.
-const FluxKernels& fluxKernels();
+inline const FluxKernels& fluxKernels() { return kernels<FluxKernels>(); }
 
 }  // namespace weft::simd

@@ -114,7 +114,8 @@ void correct(const Rows3& e, const float* r, int first, int last, float* x) {
 
 }  // namespace
 
-const HarmonicKernels& harmonicKernels() {
+template <>
+const HarmonicKernels& kernels() {
     static const HarmonicKernels table = {centres, add, split, residual, accumulate, correct};
     return table;
 }

@@ -35,18 +35,6 @@ struct HarmonicKernels {
     /// x += e and a damped Jacobi step: x += e + ω (r − A e) / centre, r = f − A x as it was.
     void (*correct)(const Rows3& e, const float* r, int first, int last, float* x);
 };
-
-namespace v1 {
-const HarmonicKernels& harmonicKernels();
-}
-namespace v3 {
-const HarmonicKernels& harmonicKernels();
-}
-namespace v4 {
-const HarmonicKernels& harmonicKernels();
-}
-
-/// The table for this processor.
-const HarmonicKernels& harmonicKernels();
+inline const HarmonicKernels& harmonicKernels() { return kernels<HarmonicKernels>(); }
 
 }  // namespace weft::simd

@@ -235,7 +235,8 @@ void measure(const OrientationStep<T>& s, OrientationSums& sums) {
 
 }  // namespace
 
-const OrientationKernels& orientationKernels() {
+template <>
+const OrientationKernels& kernels() {
     static const OrientationKernels table = {relax<float>, relax<double>, redBlack, measure<float>,
                                              measure<double>};
     return table;

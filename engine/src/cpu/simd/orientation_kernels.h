@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cpu/simd/levels.h"
+
 namespace weft::simd {
 
 /// OrientationKernel, without its header.
@@ -44,18 +46,6 @@ struct OrientationKernels {
     void (*measure)(const OrientationStep<float>&, OrientationSums&);
     void (*measure64)(const OrientationStep<double>&, OrientationSums&);
 };
-
-namespace v1 {
-const OrientationKernels& orientationKernels();
-}
-namespace v3 {
-const OrientationKernels& orientationKernels();
-}
-namespace v4 {
-const OrientationKernels& orientationKernels();
-}
-
-/// The table for this processor.
-const OrientationKernels& orientationKernels();
+inline const OrientationKernels& orientationKernels() { return kernels<OrientationKernels>(); }
 
 }  // namespace weft::simd

@@ -275,7 +275,8 @@ void up(const UpPass& pass, float* scratch, int begin, int end) {
 
 }  // namespace
 
-const ReliefKernels& reliefKernels() {
+template <>
+const ReliefKernels& kernels() {
     static const ReliefKernels table = {sweepRows, firstRows, applyForm, gradient, down, up};
     return table;
 }

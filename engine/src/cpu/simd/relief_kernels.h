@@ -13,6 +13,8 @@
 // that a pass writes hold 0 there.
 #include <cstddef>
 
+#include "cpu/simd/levels.h"
+
 namespace weft::simd {
 
 inline constexpr int kReliefMargin = 16;
@@ -130,18 +132,6 @@ struct ReliefKernels {
     /// Fine rows; `begin` even.
     void (*up)(const UpPass&, float* scratch, int begin, int end);
 };
-
-namespace v1 {
-const ReliefKernels& reliefKernels();
-}
-namespace v3 {
-const ReliefKernels& reliefKernels();
-}
-namespace v4 {
-const ReliefKernels& reliefKernels();
-}
-
-/// The table for this processor.
-const ReliefKernels& reliefKernels();
+inline const ReliefKernels& reliefKernels() { return kernels<ReliefKernels>(); }
 
 }  // namespace weft::simd

@@ -348,7 +348,8 @@ float maxRow(const float* x, int blocks) {
 
 }  // namespace
 
-const RowKernels& rowKernels() {
+template <>
+const RowKernels& kernels() {
     static const RowKernels table = {restrictRow,    prolongRows,  sweepRow9,
                                      firstSweepRow9, residualRow9, guidanceRow,
                                      jacobiRow,      composeRow,   maxRow};

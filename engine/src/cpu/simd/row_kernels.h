@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cpu/simd/levels.h"
 #include "weft/stencil/guidance.h"
 
 namespace weft::simd {
@@ -75,18 +76,6 @@ struct RowKernels {
     /// max |x| of a row.
     float (*maxRow)(const float* x, int blocks);
 };
-
-namespace v1 {
-const RowKernels& rowKernels();
-}
-namespace v3 {
-const RowKernels& rowKernels();
-}
-namespace v4 {
-const RowKernels& rowKernels();
-}
-
-/// The table for this processor.
-const RowKernels& rowKernels();
+inline const RowKernels& rowKernels() { return kernels<RowKernels>(); }
 
 }  // namespace weft::simd

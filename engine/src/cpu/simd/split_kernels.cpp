@@ -331,7 +331,8 @@ void restrictSplit(const SplitCells& above, const SplitCells& row, const SplitCe
 
 }  // namespace
 
-const SplitKernels& splitKernels() {
+template <>
+const SplitKernels& kernels() {
     static const SplitKernels table = {splitInverse, splitRhs, split,    splitProlonged,
                                        join,         relax,    residual, restrictSplit};
     return table;

@@ -80,18 +80,6 @@ struct SplitKernels {
                           BlockRow weightsAbove, BlockRow weights, int first, int last, float* F,
                           std::ptrdiff_t plane, int channels);
 };
-
-namespace v1 {
-const SplitKernels& splitKernels();
-}
-namespace v3 {
-const SplitKernels& splitKernels();
-}
-namespace v4 {
-const SplitKernels& splitKernels();
-}
-
-/// The table for this processor.
-const SplitKernels& splitKernels();
+inline const SplitKernels& splitKernels() { return kernels<SplitKernels>(); }
 
 }  // namespace weft::simd

@@ -197,7 +197,8 @@ void finish(const PixelRow& row, const float* t, const Colour* colours) {
 
 }  // namespace
 
-const SurfaceKernels& surfaceKernels() {
+template <>
+const SurfaceKernels& kernels() {
     static const SurfaceKernels table = {project, raster, shade, finish};
     return table;
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cpu/simd/levels.h"
 #include "weft/stencil/surface_shading.h"
 
 namespace weft::simd {
@@ -71,18 +72,6 @@ struct SurfaceKernels {
     /// One row of pixels from `perSide` rows of samples.
     void (*finish)(const PixelRow&, const float* t, const stencil::Colour* colours);
 };
-
-namespace v1 {
-const SurfaceKernels& surfaceKernels();
-}
-namespace v3 {
-const SurfaceKernels& surfaceKernels();
-}
-namespace v4 {
-const SurfaceKernels& surfaceKernels();
-}
-
-/// The table for this processor.
-const SurfaceKernels& surfaceKernels();
+inline const SurfaceKernels& surfaceKernels() { return kernels<SurfaceKernels>(); }
 
 }  // namespace weft::simd

@@ -216,7 +216,8 @@ void redBlack(const Step& s) {
 
 }  // namespace
 
-const TileKernels& tileKernels() {
+template <>
+const TileKernels& kernels() {
     static const TileKernels table = {jacobi, jacobi64, inPlace, redBlack};
     return table;
 }

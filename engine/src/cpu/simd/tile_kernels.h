@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cpu/simd/levels.h"
+
 namespace weft::simd {
 
 /// A tile: `rows` rows of `blocks` · kBlock cells, `stride` apart, with halo cells on all four sides.
@@ -36,18 +38,6 @@ struct TileKernels {
     /// of two vectors, each read and written once for both colours.
     void (*redBlack)(const TileStep<float>&);
 };
-
-namespace v1 {
-const TileKernels& tileKernels();
-}
-namespace v3 {
-const TileKernels& tileKernels();
-}
-namespace v4 {
-const TileKernels& tileKernels();
-}
-
-/// The table for this processor.
-const TileKernels& tileKernels();
+inline const TileKernels& tileKernels() { return kernels<TileKernels>(); }
 
 }  // namespace weft::simd

@@ -4,6 +4,7 @@
 // have no tails.
 #include <cstdint>
 #include <cstring>
+#include <utility>
 #if defined(__SSE2__)
 #include <immintrin.h>
 #endif
@@ -62,57 +63,42 @@ inline float horizontalMax(Vec v) {
     return m;
 }
 
-#if WEFT_SIMD_WIDTH == 16
-/// Even / odd elements of the 2 · kWidth floats a, b.
-inline Vec evens(Vec a, Vec b) {
-    return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+template <class V>
+inline constexpr int kLanes = sizeof(V) / sizeof(V{}[0]);
+
+/// Of the lanes of a and then b those at first, first + step ..., one for each i.
+template <int first, int step, class V, int... i>
+inline auto pick(V a, V b, std::integer_sequence<int, i...>) {
+    return __builtin_shufflevector(a, b, (first + step * i)...);
 }
-inline Vec odds(Vec a, Vec b) {
-    return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+/// So many of them: as many as a has, or other numbers for halves and pairs of vectors.
+template <int first, int step, class V, int lanes = kLanes<V>>
+inline auto pick(V a, V b) {
+    return pick<first, step>(a, b, std::make_integer_sequence<int, lanes>{});
+}
+
+/// Even / odd elements of a and b.
+template <class V>
+inline V evens(V a, V b) {
+    return pick<0, 2>(a, b);
+}
+template <class V>
+inline V odds(V a, V b) {
+    return pick<1, 2>(a, b);
 }
 /// Interleaved a0 b0 a1 b1 ...: first and second half.
-inline Vec zipLow(Vec a, Vec b) {
-    return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+template <int first, int... i>
+inline Vec zip(Vec a, Vec b, std::integer_sequence<int, i...>) {
+    return __builtin_shufflevector(a, b, (first + i / 2 + i % 2 * kWidth)...);
 }
+inline Vec zipLow(Vec a, Vec b) { return zip<0>(a, b, std::make_integer_sequence<int, kWidth>{}); }
 inline Vec zipHigh(Vec a, Vec b) {
-    return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15,
-                                   31);
+    return zip<kWidth / 2>(a, b, std::make_integer_sequence<int, kWidth>{});
 }
 /// Elements moved one lane up; lane 0 takes the last lane of `previous`.
-inline Vec shiftIn(Vec previous, Vec v) {
-    return __builtin_shufflevector(previous, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
-                                   28, 29, 30);
-}
-/// Elements moved one lane down; the last lane takes the first of `next`.
-inline Vec shiftOut(Vec v, Vec next) {
-    return __builtin_shufflevector(v, next, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
-}
-/// Elements moved two lanes down.
-inline Vec shiftOutTwo(Vec v, Vec next) {
-    return __builtin_shufflevector(v, next, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17);
-}
-#elif WEFT_SIMD_WIDTH == 8
-inline Vec shiftOutTwo(Vec v, Vec next) {
-    return __builtin_shufflevector(v, next, 2, 3, 4, 5, 6, 7, 8, 9);
-}
-inline Vec shiftOut(Vec v, Vec next) {
-    return __builtin_shufflevector(v, next, 1, 2, 3, 4, 5, 6, 7, 8);
-}
-inline Vec evens(Vec a, Vec b) { return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14); }
-inline Vec odds(Vec a, Vec b) { return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15); }
-inline Vec zipLow(Vec a, Vec b) { return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11); }
-inline Vec zipHigh(Vec a, Vec b) { return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15); }
-inline Vec shiftIn(Vec previous, Vec v) {
-    return __builtin_shufflevector(previous, v, 7, 8, 9, 10, 11, 12, 13, 14);
-}
-#else
-inline Vec shiftOutTwo(Vec v, Vec next) { return __builtin_shufflevector(v, next, 2, 3, 4, 5); }
-inline Vec shiftOut(Vec v, Vec next) { return __builtin_shufflevector(v, next, 1, 2, 3, 4); }
-inline Vec evens(Vec a, Vec b) { return __builtin_shufflevector(a, b, 0, 2, 4, 6); }
-inline Vec odds(Vec a, Vec b) { return __builtin_shufflevector(a, b, 1, 3, 5, 7); }
-inline Vec zipLow(Vec a, Vec b) { return __builtin_shufflevector(a, b, 0, 4, 1, 5); }
-inline Vec zipHigh(Vec a, Vec b) { return __builtin_shufflevector(a, b, 2, 6, 3, 7); }
-inline Vec shiftIn(Vec previous, Vec v) { return __builtin_shufflevector(previous, v, 3, 4, 5, 6); }
-#endif
+inline Vec shiftIn(Vec previous, Vec v) { return pick<kWidth - 1, 1>(previous, v); }
+/// Elements moved one or two lanes down; the last ones take the first of `next`.
+inline Vec shiftOut(Vec v, Vec next) { return pick<1, 1>(v, next); }
+inline Vec shiftOutTwo(Vec v, Vec next) { return pick<2, 1>(v, next); }
 
 }  // namespace weft::simd::WEFT_SIMD_NAMESPACE
