@@ -1,7 +1,5 @@
 #include "backend/cycle.h"
 
-#include <algorithm>
-
 #include "kernels/coarse/coarse_level.h"
 
 namespace weft::gpu {
@@ -10,7 +8,7 @@ void Cycle::prepare(int channels) {
     if (hierarchyLayout_ == hierarchy_.layout() && channels <= channels_) return;
     hierarchyLayout_ = -1;  // void until all of it has room
     const std::size_t finest = hierarchy_.finest().shape.plane * channels;
-    const int stored = std::min(hierarchy_.coarsestTop(), hierarchy_.levels() - 1);
+    const int stored = hierarchy_.coarsestTop();
     const std::size_t roundedFloats = (finest / 2 + 31) / 32 * 32;
     std::size_t floats = finest + roundedFloats;
     for (int l = 1; l <= stored; ++l) floats += 2 * hierarchy_.coarse(l).shape.plane * channels;
@@ -51,27 +49,25 @@ void Cycle::coarseCycle(int channels) const {
 void Cycle::vCycle(int channels, const CycleTask& task, Correction correction) const {
     const FinestLevel& finest = hierarchy_.finest();
     const CoarseLevel& coarse = hierarchy_.coarse(1);
-    const bool coarser = hierarchy_.levels() > 1;
     const PassPlan plan = hierarchy_.finestPass(channels);
     restrictResidual(finest, coarse, channels,
                      {.f = task.f,
                       .d = task.d,
                       .kept = kept_,
-                      .coarseRhs = coarser ? levels_[1].b : nullptr,
+                      .coarseRhs = levels_[1].b,
                       .maxResidual = task.maxResidual},
                      plan, stream_.get());
-    if (coarser) coarseCycle(channels);
+    coarseCycle(channels);
     correction.r = kept_.rounded;
     if (task.d)
         correction.wholeR = plan.keepsWhole ? kept_.whole : nullptr;
     else if (plan.readsRhs)
         correction.wholeR = task.f;
-    correction.e = coarser ? levels_[1].t : nullptr;
+    correction.e = levels_[1].t;
     correctAndSmooth(finest, coarse, channels, correction, plan, stream_.get());
 }
 
 void Cycle::correctCoarsely(int channels, const float* r, float* z) const {
-    if (hierarchy_.levels() == 1) return;
     restrictPlanes(hierarchy_.finest().shape, hierarchy_.coarse(1), channels, r, levels_[1].b,
                    stream_.get());
     coarseCycle(channels);
@@ -85,7 +81,7 @@ double Cycle::bytesPerVCycle(bool cold) const {
     const double empty = hierarchy_.emptyShare();
     double bytes = ((cold ? 15.3 : 23.4) * (1 - empty) + (cold ? 7.0 : 3.0) * empty) *
                    static_cast<double>(hierarchy_.finest().shape.area());
-    for (int l = 1; l < hierarchy_.coarsestTop() && l < hierarchy_.levels(); ++l)
+    for (int l = 1; l < hierarchy_.coarsestTop(); ++l)
         bytes += (15.6 * (1 - empty) + 7.0 * empty) *
                  static_cast<double>(hierarchy_.coarse(l).shape.area());
     return bytes;

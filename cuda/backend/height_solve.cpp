@@ -1,22 +1,21 @@
 #include "backend/height_solve.h"
 
 #include "kernels/relief/form.h"
-#include "kernels/relief/links.h"
 #include "runtime/error.h"
 
 namespace weft::gpu {
 
 namespace {
 
-constexpr int kAhead = 3;          // iterations queued and not begun
-constexpr int kPollsALook = 4096;  // polls between two looks at the device's errors
+constexpr int kAhead = 3;           // iterations queued and not begun
+constexpr int kPollsACheck = 4096;  // polls between two checks for errors of the device
 
 }  // namespace
 
 bool HeightSolve::solve(const FormView& form, const HeightPlanes& planes,
                         const relief::CgLimits& limits, std::stop_token stop, const Stream& stream) {
     links_ = linkLevels(planes, form.width, form.height);
-    chooseTail();
+    chooseCoarsest();
     end_ = {{planes.partial, planes.ticket},
             limits.reduction * limits.reduction,
             reinterpret_cast<unsigned*>(progress_.data())};
@@ -41,18 +40,16 @@ bool HeightSolve::solve(const FormView& form, const HeightPlanes& planes,
     return true;
 }
 
-/// As many levels as one block can hold; the coarsest alone in memory where even that is too large.
-void HeightSolve::chooseTail() {
-    onChip_ = false;
+/// As many levels as one block can hold; the coarsest alone where even that is too large.
+void HeightSolve::chooseCoarsest() {
     for (std::size_t first = links_.size(); first-- > 0;) {
-        LinkTail tail = {};
-        if (links_.size() - first > LinkTail::kMost) break;
-        for (std::size_t k = first; k < links_.size(); ++k) tail.levels[tail.count++] = links_[k];
-        const bool fits = tailFits(tail);
-        if (!fits && first + 1 < links_.size()) break;
-        tail_ = first;
-        coarse_ = tail;
-        onChip_ = fits;
+        CoarsestLinks coarsest = {};
+        if (links_.size() - first > CoarsestLinks::kMost) break;
+        for (std::size_t k = first; k < links_.size(); ++k)
+            coarsest.levels[coarsest.count++] = links_[k];
+        if (first + 1 < links_.size() && !fitsSharedMemory(coarsest)) break;
+        coarsestTop_ = first;
+        coarsest_ = coarsest;
     }
 }
 
@@ -62,7 +59,7 @@ unsigned HeightSolve::awaitRoom(int queued, std::stop_token stop, const Stream& 
         const unsigned word = progress();
         const int done = static_cast<int>(word & ~kProgressDone);
         if ((word & kProgressDone) || queued - done < kAhead || stop.stop_requested()) return word;
-        if (polls % kPollsALook != 0) continue;
+        if (polls % kPollsACheck != 0) continue;
         const cudaError_t state = cudaStreamQuery(stream.get());
         if (state == cudaErrorNotReady) continue;
         check(state, "solving for a height");
@@ -77,22 +74,16 @@ unsigned HeightSolve::awaitRoom(int queued, std::stop_token stop, const Stream& 
 void HeightSolve::cycle(const HeightPlanes& planes, const Advance* advance, const Stream& stream) {
     const cudaStream_t s = stream.get();
     const LinkLevel& finest = links_[0];
-    if (tail_ == 0 && advance) advanceAlone(finest, *advance, planes.state, s);
-    for (std::size_t k = 0; k < tail_; ++k) {
-        if (k == 0 && advance)
-            cycleDownAdvancing(finest, links_[1], *advance, planes.state, s);
-        else
-            cycleDown(links_[k], links_[k + 1], planes.state, s);
-    }
-    // The operators are older than the kernel before, but where the first cycle is the tail alone.
-    coarse_.settled = tail_ > 0 || advance;
-    if (tail_ == 0) coarse_.levels[0].rhs = finest.rhs;
-    (onChip_ ? cycleTail : cycleTailInMemory)(coarse_, planes.state, s);
-    for (std::size_t k = tail_; k-- > 1;) cycleUp(links_[k], links_[k + 1], planes.state, s);
-    if (tail_ == 0)
-        endCycle(finest, finest.up, planes.state, end_, s);
-    else
-        cycleUpEnding(finest, links_[1], planes.state, end_, s);
+    if (coarsestTop_ == 0 && advance) advanceAlone(finest, *advance, planes.state, s);
+    for (std::size_t k = 0; k < coarsestTop_; ++k)
+        restrictLinks(links_[k], links_[k + 1], k == 0 ? advance : nullptr, planes.state, s);
+    // The operators are older than the kernel before, but where the first cycle is one block's alone.
+    coarsest_.settled = coarsestTop_ > 0 || advance;
+    if (coarsestTop_ == 0) coarsest_.levels[0].rhs = finest.rhs;
+    solveCoarsestLinks(coarsest_, planes.state, s);
+    for (std::size_t k = coarsestTop_; k-- > 0;)
+        correctLinks(links_[k], links_[k + 1], planes.state, k == 0 ? &end_ : nullptr, s);
+    if (coarsestTop_ == 0) endCycle(finest, finest.up, planes.state, end_, s);
 }
 
 }  // namespace weft::gpu

@@ -19,7 +19,7 @@ public:
                std::stop_token stop, const Stream& stream);
 
 private:
-    void chooseTail();
+    void chooseCoarsest();
     void cycle(const HeightPlanes& planes, const Advance* advance, const Stream& stream);
     [[nodiscard]] unsigned awaitRoom(int queued, std::stop_token stop, const Stream& stream) const;
     [[nodiscard]] unsigned progress() const {
@@ -27,9 +27,8 @@ private:
     }
 
     std::vector<LinkLevel> links_;
-    std::size_t tail_ = 0;  // the first level that one block does
-    LinkTail coarse_ = {};  // that and those below it
-    bool onChip_ = false;
+    std::size_t coarsestTop_ = 0;  // the first level that one block does
+    CoarsestLinks coarsest_ = {};  // that and those below it
     CycleEnd end_ = {};
     PinnedMemory progress_;
 };

@@ -15,13 +15,13 @@ constexpr std::size_t kPlanes = CoarseLevel::kOperatorPlanes + CoarseLevel::kWei
 
 std::vector<Shape> shapesOf(Extent extent) {
     std::vector<Shape> shapes = {Shape::of(extent.width, extent.height)};
-    while (shapes.back().area() > (shapes.size() == 1 ? 1 : kDirectPoints))
+    do {
         shapes.push_back(Shape::of((shapes.back().width + 1) / 2, (shapes.back().height + 1) / 2));
+    } while (shapes.back().area() > kDirectPoints);
     return shapes;
 }
 
-/// More channels than these come to levels without a plan: strips are then cut without regard to what
-/// they hold.
+/// More channels than these may come to levels without a plan, which then go by tiles at any size.
 constexpr int kMostChannels = 4;
 
 /// A finest level that goes by tiles needs no plan.
@@ -85,7 +85,6 @@ void Hierarchy::carve(Carver& carver, const std::vector<Shape>& shapes) {
     coarse_.assign(1, {});
     smoothing_.assign(1, {});
     for (std::size_t l = 1; l < shapes.size(); ++l) carveCoarse(carver, shapes[l], map);
-    if (coarse_.size() == 1) coarse_.push_back({});
     carveStrips(carver, shapes);
 }
 
@@ -150,7 +149,7 @@ CoarsestLevels Hierarchy::coarsestFrom(int top) const {
 }
 
 void Hierarchy::chooseCoarsest() {
-    coarsestTop_ = std::max(1, levels() - 1);
+    coarsestTop_ = levels() - 1;
     coarsest_ = coarsestFrom(coarsestTop_);
     for (int top = coarsestTop_ - 1; top >= 1 && levels() - top <= CoarsestLevels::kMost; --top) {
         bool fits = true;
@@ -207,10 +206,9 @@ void Hierarchy::takeShape(const Domain& domain) {
 
 /// Level 0 and level 1 as far as rows of the mask tell, of which `before` were there already.
 void Hierarchy::queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows) {
-    const CoarseStorage first = levels() > 1 ? storage_[1] : CoarseStorage{};
     const MaskBits bits{words, static_cast<int>(maskWordsPerRow(domain.extent().width)),
                         domain.border()};
-    coarsenMask(bits, five_, first, before, rows, stream_.get());
+    coarsenMask(bits, five_, storage_[1], before, rows, stream_.get());
 }
 
 void Hierarchy::queueRest() {
@@ -237,7 +235,7 @@ void Hierarchy::queueMap() {
 
 /// Levels from 2 on.
 void Hierarchy::queueCoarse() {
-    for (int l = 2; l <= levels() && levels() > 1; ++l) {
+    for (int l = 2; l <= levels(); ++l) {
         if (l == levels() || fitOneLaunch(storage_, l))
             return coarsenToTheLast(storage_, l, inverse_, device_.setupCluster, stream_.get());
         if (fitsCooperative(storage_[l]))

@@ -35,11 +35,10 @@ public:
 
     [[nodiscard]] const FinestLevel& finest() const { return finest_; }
     [[nodiscard]] int levels() const { return static_cast<int>(shapes_.size()); }
-    /// Level 1 .. levels() − 1; one without pixels where there is none.
+    /// Level 1 .. levels() − 1.
     [[nodiscard]] const CoarseLevel& coarse(int level) const { return coarse_[level]; }
     [[nodiscard]] const stencil::Smoothing& smoothing(int level) const { return smoothing_[level]; }
-    /// First level of the coarsest levels; 1 where there is only the finest level (the coarsest
-    /// levels is then empty).
+    /// First of the coarsest levels.
     [[nodiscard]] int coarsestTop() const { return coarsestTop_; }
     [[nodiscard]] const CoarsestLevels& coarsest() const { return coarsest_; }
     /// The first level of those that are solved in one launch: smallTop(), which a cluster of blocks
@@ -55,7 +54,7 @@ public:
     [[nodiscard]] bool hasIsolatedFixed() const { return facts()->isolatedFixed != 0; }
     /// How the passes of so many channels walk the finest level, and level 1 .. levels() − 1.
     [[nodiscard]] PassPlan finestPass(int channels) const {
-        return choosePass(finest_, levels() > 1, channels, device_.limits);
+        return choosePass(finest_, channels, device_.limits);
     }
     [[nodiscard]] PassPlan coarsePass(int level, int channels) const {
         return choosePass(coarse_[level], channels, device_.limits);
@@ -63,7 +62,7 @@ public:
     /// Changes when shapes or addresses changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
     [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
-    /// LaneGeometry of the box's tiles that hold no unknown; valid once the stream was waited for.
+    /// Share of the box's tiles that hold no unknown; valid once the stream was waited for.
     [[nodiscard]] double emptyShare() const;
 
 private:

@@ -72,9 +72,9 @@ void GpuOrientation::upload(const relief::OrientationPicture& picture) {
 }
 
 bool GpuOrientation::run(std::int64_t steps, Clock::time_point deadline, std::stop_token stop) {
-    const std::optional<LookMaxima> seen = queue_.run(steps, deadline, nullptr, stop);
+    const std::optional<CheckMaxima> seen = queue_.run(steps, deadline, nullptr, stop);
     if (!seen) return false;
-    const LookSums s = queue_.sums();
+    const CheckSums s = queue_.sums();
     found_ = {
         std::bit_cast<float>(seen->residual), s.squares, s.roughness, s.shading, s.cells, s.lit};
     return true;

@@ -8,7 +8,7 @@
 namespace weft::gpu {
 
 /// The start, the shading and the numbers of neighbours go to the device once a problem, (f, g) comes
-/// back when it is read. Every run ends with a look, which measure() hands on.
+/// back when it is read. Every run ends with a convergence check, which measure() hands on.
 class GpuOrientation final : public relief::OrientationRelaxer {
 public:
     explicit GpuOrientation(const Scheme& scheme) : queue_(stream_, scheme, Unknowns::normals) {}

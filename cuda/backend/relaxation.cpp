@@ -83,7 +83,7 @@ bool GpuRelaxation::run(const Limits& limits) {
 
 RelaxationOperations::Look GpuRelaxation::look(bool, bool withSolution) {
     if (!seen_ || seenWithD_ != withSolution)
-        seen_ = queue_.look(withSolution ? system_.d() : nullptr);
+        seen_ = queue_.checkConvergence(withSolution ? system_.d() : nullptr);
     seenWithD_ = withSolution;
     const double largest = valueOf(seen_->solution);
     return {valueOf(seen_->residual), largest, withSolution ? largest : 0};

@@ -44,7 +44,7 @@ private:
     DeviceMemory scalars_;
     PinnedMemory arrived_;
     int layout_ = -1;
-    std::optional<LookMaxima> seen_;  ///< by the last step of run()
+    std::optional<CheckMaxima> seen_;  ///< by the last step of run()
     bool seenWithD_ = false;
     double bytesMoved_ = 0;
 };

@@ -9,28 +9,29 @@ namespace weft::gpu {
 
 namespace {
 
-LookReport& reportIn(const PinnedMemory& memory) {
-    return *reinterpret_cast<LookReport*>(memory.data());
+CheckReport& reportIn(const PinnedMemory& memory) {
+    return *reinterpret_cast<CheckReport*>(memory.data());
 }
 
 }  // namespace
 
 MappedResidualReport::MappedResidualReport(const Stream& stream) : stream_(stream) {
-    scratch_.reserve(sizeof(LookScratch));
-    report_.reserve(sizeof(LookReport));
+    scratch_.reserve(sizeof(CheckScratch));
+    report_.reserve(sizeof(CheckReport));
     reportIn(report_) = {};
-    check(cudaMemsetAsync(scratch_.data(), 0, sizeof(LookScratch), stream.get()), "clearing memory");
+    check(cudaMemsetAsync(scratch_.data(), 0, sizeof(CheckScratch), stream.get()), "clearing memory");
 }
 
-Look MappedResidualReport::look() const {
+CheckTarget MappedResidualReport::target() const {
     void* seenByDevice = nullptr;
     check(cudaHostGetDevicePointer(&seenByDevice, report_.data(), 0), "sharing memory with it");
-    return {reinterpret_cast<LookScratch*>(scratch_.data()), static_cast<LookReport*>(seenByDevice)};
+    return {reinterpret_cast<CheckScratch*>(scratch_.data()),
+            static_cast<CheckReport*>(seenByDevice)};
 }
 
 bool MappedResidualReport::arrived() const {
-    return std::atomic_ref<unsigned>(reportIn(report_).looks).load(std::memory_order_acquire) !=
-           looks_;
+    return std::atomic_ref<unsigned>(reportIn(report_).checks).load(std::memory_order_acquire) !=
+           checks_;
 }
 
 void MappedResidualReport::checkDevice() const {
@@ -40,8 +41,8 @@ void MappedResidualReport::checkDevice() const {
     if (!arrived()) throw DeviceError("The GPU finished without reporting a residual.");
 }
 
-LookMaxima MappedResidualReport::take() {
-    looks_ = reportIn(report_).looks;
+CheckMaxima MappedResidualReport::take() {
+    checks_ = reportIn(report_).checks;
     sums_ = reportIn(report_).sums;
     return reportIn(report_).maxima;
 }

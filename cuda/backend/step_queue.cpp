@@ -10,7 +10,7 @@ namespace weft::gpu {
 
 namespace {
 
-/// Words before the barrier's own: told to stop, tile steps of a free launch.
+/// Words before the barrier's own: a stop is requested, tile steps of a free launch.
 enum Word { kStop = 0, kTotal = 1, kBarrier = 32 };
 /// Launches that are recorded as one; fewer than kFewLaunches are not.
 constexpr std::int64_t kMostRecorded = 64, kFewLaunches = 3;
@@ -20,8 +20,8 @@ constexpr std::size_t kMostGraphs = 12;
 constexpr unsigned kMostRounds = 1u << 29;
 constexpr std::uint32_t kNeverWaited = 0x7fffffff;
 /// Kinds of recorded work; from kTileKinds on, launches by their steps.
-enum Kind { kSteps, kStepsAndLook, kStepsAndLookAtD, kOverlapped, kTileKinds };
-/// A turn between two looks at the clock and the stop token takes about this long.
+enum Kind { kSteps, kStepsAndCheck, kStepsAndCheckOfD, kOverlapped, kTileKinds };
+/// A turn, between two readings of the clock and the stop token, takes about this long.
 constexpr double kTurnSeconds = 2e-3;
 /// First guess of a step's time.
 constexpr double kBytesPerSecond = 3e12, kSecondsPerStep = 2e-6;
@@ -50,7 +50,7 @@ StepQueue::StepQueue(const Stream& stream, const Scheme& scheme, Unknowns unknow
       scheme_(scheme),
       variant_(TileVariant::of(scheme, unknowns)),
       streaming_(scheme.takesWholeSteps()),
-      post_(stream),
+      report_(stream),
       tiles_(stream, scheme) {}
 
 void StepQueue::setDomain(const Mask& mask, const FinestLevel& level, int channels, float omega) {
@@ -87,7 +87,7 @@ void StepQueue::makeRoom(const Mask& mask) {
     work_.tileCount = tiles_.count();
     work_.tilesAcross = tiles_.across();
     work_.tilesDown = tiles_.down();
-    const bool unlimited = scheme_.resident == 0 && !stays();
+    const bool unlimited = scheme_.resident == 0 && !isPersistent();
     blocks_ =
         std::max(1u, std::min(unlimited ? work_.items() : std::min(resident, fit), work_.items()));
     if (variant_.kernel == TileKernel::clustered)
@@ -96,7 +96,7 @@ void StepQueue::makeRoom(const Mask& mask) {
         sides_.reserve(2 * work_.packedSize() * elementBytes());
         work_.sides = sides_.data();
     }
-    if (!stays()) return;
+    if (!isPersistent()) return;
     const std::size_t ordinals = tiles_.size() * static_cast<std::size_t>(work_.channels);
     words_.reserve((kBarrier + GridBarrier::wordsFor(blocks_, ordinals)) * sizeof(unsigned));
     tileSteps_.reserve(ordinals * sizeof(unsigned));
@@ -143,7 +143,7 @@ void StepQueue::forgetSteps() {
     steps_ = staleness_ = 0;
     secondsPerStep_ = std::max(kSecondsPerStep, bytesPerStep() / kBytesPerSecond);
     freeSteps_.clear();
-    if (stays())
+    if (isPersistent())
         check(cudaMemsetAsync(tileSteps_.data(), 0, tileSteps_.bytes(), stream_.get()),
               "clearing memory");
 }
@@ -161,8 +161,8 @@ void StepQueue::take(std::int64_t count, std::int64_t bounded, const std::stop_t
         takeOverlapped(count, bounded);
     else if (streaming_)
         takeStreaming(count, bounded, false, nullptr);
-    else if (stays())
-        count = takeStaying(count, bounded, stop);
+    else if (isPersistent())
+        count = takePersistent(count, bounded, stop);
     else
         takeLaunched(count, bounded);
     if (scheme_.order != Order::freeRunning) steps_ += count;
@@ -174,11 +174,11 @@ std::int64_t StepQueue::stepsATurn() const {
     return most > launch ? most - most % launch : std::max<std::int64_t>(1, most);
 }
 
-std::optional<LookMaxima> StepQueue::run(std::int64_t steps,
-                                         std::chrono::steady_clock::time_point deadline,
-                                         const float* d, const std::stop_token& stop) {
+std::optional<CheckMaxima> StepQueue::run(std::int64_t steps,
+                                          std::chrono::steady_clock::time_point deadline,
+                                          const float* d, const std::stop_token& stop) {
     using Clock = std::chrono::steady_clock;
-    std::optional<LookMaxima> seen;
+    std::optional<CheckMaxima> seen;
     while (steps > 0) {
         const auto begin = Clock::now();
         const std::int64_t turn = stepsATurn(), before = steps_;
@@ -201,23 +201,23 @@ void StepQueue::takeTurn(std::int64_t count, std::int64_t bounded, const std::st
     wait(stop);
 }
 
-LookMaxima StepQueue::takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,
-                                   const std::stop_token& stop) {
+CheckMaxima StepQueue::takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,
+                                    const std::stop_token& stop) {
     if (streaming_ && !overlaps()) {
         takeStreaming(count, bounded, true, d);
         steps_ += count;
     } else {
         take(count, bounded, stop);
-        queueLook(d);
+        queueCheck(d);
     }
-    const LookMaxima maxima = post_.wait(stop, [this] { tellToStop(); });
-    if (stays()) countFreeSteps();
+    const CheckMaxima maxima = report_.wait(stop, [this] { requestStop(); });
+    if (isPersistent()) countFreeSteps();
     return maxima;
 }
 
-LookMaxima StepQueue::look(const float* d) {
-    queueLook(d);
-    return post_.wait({}, [] {});
+CheckMaxima StepQueue::checkConvergence(const float* d) {
+    queueCheck(d);
+    return report_.wait({}, [] {});
 }
 
 template <class T>
@@ -228,9 +228,10 @@ Pass<T> StepQueue::pass(const float* d) const {
             work_.terms};
 }
 
-void StepQueue::queueLook(const float* d) {
-    withValue(variant_.value,
-              [&](auto zero) { lookAt(pass<decltype(zero)>(d), post_.look(), stream_.get()); });
+void StepQueue::queueCheck(const float* d) {
+    withValue(variant_.value, [&](auto zero) {
+        gpu::checkConvergence(pass<decltype(zero)>(d), report_.target(), stream_.get());
+    });
 }
 
 void StepQueue::rhsIsNew() {
@@ -239,17 +240,17 @@ void StepQueue::rhsIsNew() {
 }
 
 void StepQueue::wait(const std::stop_token& stop) {
-    while (stays() && cudaStreamQuery(stream_.get()) == cudaErrorNotReady) {
-        if (stop.stop_requested() && !stopped_) tellToStop();
+    while (isPersistent() && cudaStreamQuery(stream_.get()) == cudaErrorNotReady) {
+        if (stop.stop_requested() && !stopped_) requestStop();
         std::this_thread::yield();
     }
     stream_.wait();
-    if (stays()) countFreeSteps();
+    if (isPersistent()) countFreeSteps();
 }
 
-/// Blocks that stay leave at their next look at the word.
-void StepQueue::tellToStop() {
-    if (!stays() || stopped_) return;
+/// Persistent blocks leave when they next read the word.
+void StepQueue::requestStop() {
+    if (!isPersistent() || stopped_) return;
     stopped_ = true;
     auto* one = reinterpret_cast<std::uint32_t*>(host_.data());
     *one = 1;
@@ -270,31 +271,44 @@ void StepQueue::replay(int kind, std::int64_t count, std::int64_t launches, cons
     graph.launch(stream_);
 }
 
-void StepQueue::queueStep(bool looks, const float* d) {
+void StepQueue::queueStep(bool checks, const float* d) {
     withValue(variant_.value, [&](auto zero) {
         using T = decltype(zero);
-        stepAll(pass<T>(d), static_cast<T*>(plane(1 - now_)), work_.omega, looks, post_.look(),
+        stepAll(pass<T>(d), static_cast<T*>(plane(1 - now_)), work_.omega, checks, report_.target(),
                 stream_.get());
     });
     now_ = 1 - now_;
 }
 
-void StepQueue::takeStreaming(std::int64_t count, std::int64_t bounded, bool looks, const float* d) {
+/// `launches` times queue(last), where nothing waits in between up to `most` at a time recorded as
+/// one. Each takes `passes` steps from grid to grid; kindOf(last): of the work that ends so. `more`:
+/// other work follows.
+template <class KindOf, class Queue>
+void StepQueue::queueLaunches(std::int64_t launches, std::int64_t most, std::int64_t passes,
+                              bool more, const KindOf& kindOf, const Queue& queue) {
     const bool waits = scheme_.barrier == Barrier::launchExplicit;
-    while (count > 0) {
-        const std::int64_t turn = waits ? 1 : std::min({count, bounded, kMostRecorded});
-        const bool looksNow = looks && turn == count;
-        const auto steps = [&] {
-            for (std::int64_t i = 1; i < turn; ++i) queueStep(false, nullptr);
-            queueStep(looksNow, d);
+    while (launches > 0) {
+        const std::int64_t turn = waits ? 1 : std::min(launches, most);
+        launches -= turn;
+        const bool last = launches == 0;
+        const auto work = [&] {
+            for (std::int64_t i = 1; i <= turn; ++i) queue(last && i == turn);
         };
-        if (turn < kFewLaunches)
-            steps();
+        if (turn * passes < kFewLaunches)
+            work();
         else
-            replay(!looksNow ? kSteps : d ? kStepsAndLookAtD : kStepsAndLook, turn, turn, steps);
-        count -= turn;
-        if (waits && count > 0) stream_.wait();
+            replay(kindOf(last), turn, turn * passes, work);
+        if (waits && (!last || more)) stream_.wait();
     }
+}
+
+void StepQueue::takeStreaming(std::int64_t count, std::int64_t bounded, bool checks, const float* d) {
+    queueLaunches(
+        count, std::min(bounded, kMostRecorded), 1, false,
+        [&](bool last) {
+            return !(checks && last) ? kSteps : d ? kStepsAndCheckOfD : kStepsAndCheck;
+        },
+        [&](bool last) { queueStep(checks && last, checks && last ? d : nullptr); });
 }
 
 /// A launch's steps, in the deepest passes that there are.
@@ -314,22 +328,11 @@ void StepQueue::queuePasses(std::int64_t steps) {
 
 void StepQueue::takeOverlapped(std::int64_t count, std::int64_t bounded) {
     const std::int64_t k = scheme_.sweepsALaunch(), passes = passesFor(k);
-    const bool waits = scheme_.barrier == Barrier::launchExplicit;
-    const std::int64_t most = std::clamp<std::int64_t>(std::min(bounded / k, kMostRecorded / passes),
-                                                       1, waits ? 1 : kMostRecorded);
-    std::int64_t launches = count / k;
-    while (launches > 0) {
-        const std::int64_t turn = std::min(launches, most);
-        const auto work = [&] {
-            for (std::int64_t i = 0; i < turn; ++i) queuePasses(k);
-        };
-        if (turn * passes < kFewLaunches)
-            work();
-        else
-            replay(kOverlapped, turn, turn * passes, work);
-        launches -= turn;
-        if (waits && launches + count % k > 0) stream_.wait();
-    }
+    const std::int64_t most =
+        std::clamp<std::int64_t>(std::min(bounded / k, kMostRecorded / passes), 1, kMostRecorded);
+    queueLaunches(
+        count / k, most, passes, count % k > 0, [](bool) { return kOverlapped; },
+        [&](bool) { queuePasses(k); });
     queuePasses(count % k);
 }
 
@@ -340,61 +343,50 @@ void StepQueue::queueTiles(int steps) {
 }
 
 void StepQueue::takeLaunched(std::int64_t count, std::int64_t bounded) {
-    const std::int64_t k =
-        std::clamp<std::int64_t>(scheme_.sweepsALaunch(), 1, std::max<std::int64_t>(1, bounded));
-    const bool waits = scheme_.barrier == Barrier::launchExplicit;
-    const int itsSteps = static_cast<int>(k);
-    std::int64_t launches = count / k;
-    while (launches > 0) {
-        const std::int64_t turn = waits ? 1 : std::min(launches, kMostRecorded);
-        const auto work = [&] {
-            for (std::int64_t i = 0; i < turn; ++i) queueTiles(itsSteps);
-        };
-        if (turn < kFewLaunches)
-            work();
-        else
-            replay(kTileKinds + itsSteps, turn, turn, work);
-        launches -= turn;
-        if (waits && launches + count % k > 0) stream_.wait();
-    }
-    if (count % k > 0) queueTiles(static_cast<int>(count % k));
+    const int k = static_cast<int>(
+        std::clamp<std::int64_t>(scheme_.sweepsALaunch(), 1, std::max<std::int64_t>(1, bounded)));
+    const int rest = static_cast<int>(count % k);
+    queueLaunches(
+        count / k, kMostRecorded, 1, rest > 0, [&](bool) { return kTileKinds + k; },
+        [&](bool) { queueTiles(k); });
+    if (rest > 0) queueTiles(rest);
 }
 
-std::int64_t StepQueue::takeStaying(std::int64_t count, std::int64_t bounded,
-                                    const std::stop_token& stop) {
+std::int64_t StepQueue::takePersistent(std::int64_t count, std::int64_t bounded,
+                                       const std::stop_token& stop) {
     const bool isFree = scheme_.order == Order::freeRunning;
     std::int64_t taken = 0;
     while (taken < count && !stop.stop_requested()) {
         const std::int64_t turn = std::min(count - taken, std::max<std::int64_t>(1, bounded));
         const std::int64_t k = std::min<std::int64_t>(scheme_.sweepsALaunch(), turn);
         if (isFree)
-            launchStay(0, 1, static_cast<unsigned>(turn * work_.items()));
+            launchPersistentRun(0, 1, static_cast<unsigned>(turn * work_.items()));
         else
-            launchStay(static_cast<int>(turn / k), static_cast<int>(k), 0);
-        if (!isFree && turn % k > 0) launchStay(1, static_cast<int>(turn % k), 0);
+            launchPersistentRun(static_cast<int>(turn / k), static_cast<int>(k), 0);
+        if (!isFree && turn % k > 0) launchPersistentRun(1, static_cast<int>(turn % k), 0);
         taken += turn;
     }
     return taken;
 }
 
-void StepQueue::launchStay(int rounds, int sweeps, unsigned goal) {
+void StepQueue::launchPersistentRun(int rounds, int sweeps, unsigned goal) {
     if (stopped_ || rounds_ > kMostRounds) {
         stream_.wait();
         clearBarrier();
     }
-    PersistentRun stay;
+    PersistentRun run;
     // Blocks with several tiles hold the newest of them in either grid: they finish their launch.
     const bool mayStop = scheme_.order == Order::freeRunning || blocks_ >= work_.items();
-    stay.barrier = {scheme_.barrier, word(kBarrier), rounds_, mayStop ? word(kStop) : nullptr};
-    stay.rounds = rounds;
-    stay.sweeps = sweeps;
-    stay.total = word(kTotal);
-    stay.goal = goal;
-    stay.steps = reinterpret_cast<unsigned*>(tileSteps_.data());
+    run.barrier = {scheme_.barrier, word(kBarrier), rounds_, mayStop ? word(kStop) : nullptr};
+    run.rounds = rounds;
+    run.sweeps = sweeps;
+    run.total = word(kTotal);
+    run.goal = goal;
+    run.steps = reinterpret_cast<unsigned*>(tileSteps_.data());
     const bool isFree = goal > 0;
     if (isFree)
-        check(cudaMemsetAsync(stay.total, 0, sizeof(unsigned), stream_.get()), "clearing memory");
-    launchPersistent(variant_, work_, blocks_, {plane(now_), plane(isFree ? now_ : 1 - now_)}, stay,
+        check(cudaMemsetAsync(run.total, 0, sizeof(unsigned), stream_.get()), "clearing memory");
+    launchPersistent(variant_, work_, blocks_, {plane(now_), plane(isFree ? now_ : 1 - now_)}, run,
                      stream_.get());
     if (!isFree && rounds % 2 == 1) now_ = 1 - now_;
     rounds_ += static_cast<unsigned>(std::max(0, rounds - 1));
@@ -446,11 +438,11 @@ double StepQueue::bytesPerStep() const {
     if (streaming_) return pass;
     const Extent b = scheme_.block;
     const double ring = 2.0 * (b.width + b.height) / static_cast<double>(b.area()) * cells * element;
-    const bool oneVisit = stays() && blocks_ >= work_.items();
-    const double visits =
-        oneVisit ? 0.0
-                 : pass / (stays() && scheme_.order == Order::freeRunning ? scheme_.exchangeInterval
-                                                                          : scheme_.sweepsALaunch());
+    const bool oneVisit = isPersistent() && blocks_ >= work_.items();
+    const double visits = oneVisit ? 0.0
+                                   : pass / (isPersistent() && scheme_.order == Order::freeRunning
+                                                 ? scheme_.exchangeInterval
+                                                 : scheme_.sweepsALaunch());
     const double turns = scheme_.order == Order::deviceBarrier ? scheme_.sweepsALaunch()
                          : scheme_.exchange == Exchange::none  ? 1e9
                                                                : scheme_.exchangeInterval;

@@ -8,7 +8,6 @@
 
 #include "backend/residual_report.h"
 #include "backend/tile_map.h"
-#include "kernels/relax/overlapped.h"
 #include "kernels/relax/relax.h"
 #include "kernels/relax/step.h"
 #include "weft/solver.h"
@@ -29,9 +28,9 @@ public:
     /// Of (f, g): the formula.
     void setTerms(const OrientationTerms& terms) { work_.terms = terms_ = terms; }
     [[nodiscard]] float* rhs() const { return rhs_.data(); }
-    /// To be told whenever rhs() was written.
+    /// To be called whenever rhs() was written.
     void rhsIsNew();
-    /// E ← 0, or `start` (planes; of (f, g) with the known ones). Counts of steps stay.
+    /// E ← 0, or `start` (planes; of (f, g) with the known ones). Counts of steps run.
     void setE(const float* start);
     void forgetSteps();
     /// d += E.
@@ -40,15 +39,15 @@ public:
     /// `count` more steps. Ends without waiting where the scheme does not wait. `bounded`: launches
     /// are no longer than this many steps.
     void take(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
-    /// Steps to the first of the limits, in turns of a moment each; with the last step a look: max
-    /// |D + E| where `d` is given, else max |E|. Its residual may be that of the picture one step
-    /// earlier. Nothing where stop or deadline came before all steps were done.
-    std::optional<LookMaxima> run(std::int64_t steps, std::chrono::steady_clock::time_point deadline,
-                                  const float* d, const std::stop_token& stop);
-    /// A look alone.
-    LookMaxima look(const float* d);
-    /// Of (f, g), with the last look.
-    [[nodiscard]] LookSums sums() const { return post_.sums(); }
+    /// Steps to the first of the limits, in turns of a moment each; with the last step a convergence
+    /// check: max |D + E| where `d` is given, else max |E|. Its residual may be that of the picture
+    /// one step earlier. Nothing where stop or deadline came before all steps were done.
+    std::optional<CheckMaxima> run(std::int64_t steps, std::chrono::steady_clock::time_point deadline,
+                                   const float* d, const std::stop_token& stop);
+    /// A convergence check alone.
+    CheckMaxima checkConvergence(const float* d);
+    /// Of (f, g), with the last check.
+    [[nodiscard]] CheckSums sums() const { return report_.sums(); }
 
     /// Steps that every tile has done since forgetSteps(), and the spread between tiles.
     [[nodiscard]] std::int64_t steps() const { return steps_; }
@@ -60,30 +59,34 @@ public:
 
 private:
     void takeTurn(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
-    LookMaxima takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,
-                            const std::stop_token& stop);
+    CheckMaxima takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,
+                             const std::stop_token& stop);
     [[nodiscard]] std::int64_t stepsATurn() const;
     void wait(const std::stop_token& stop);
-    [[nodiscard]] bool hasTwoGrids() const { return scheme_.grids == 2 || stays(); }
+    [[nodiscard]] bool hasTwoGrids() const { return scheme_.grids == 2 || isPersistent(); }
     [[nodiscard]] bool overlaps() const { return scheme_.exchange == Exchange::overlapped; }
-    [[nodiscard]] bool stays() const { return variant_.kernel == TileKernel::persistent; }
+    [[nodiscard]] bool isPersistent() const { return variant_.kernel == TileKernel::persistent; }
     void makeRoom(const Mask& mask);
-    /// With `looks`, the last step measures.
-    void takeStreaming(std::int64_t count, std::int64_t bounded, bool looks, const float* d);
+    /// With `checks`, the last step is a convergence check as well.
+    void takeStreaming(std::int64_t count, std::int64_t bounded, bool checks, const float* d);
     void takeOverlapped(std::int64_t count, std::int64_t bounded);
     void queuePasses(std::int64_t steps);
     void takeLaunched(std::int64_t count, std::int64_t bounded);
     /// Steps that were queued: fewer than `count` when stopped.
-    std::int64_t takeStaying(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
-    void launchStay(int rounds, int sweeps, unsigned goal);
+    std::int64_t takePersistent(std::int64_t count, std::int64_t bounded,
+                                const std::stop_token& stop);
+    void launchPersistentRun(int rounds, int sweeps, unsigned goal);
+    template <class KindOf, class Queue>
+    void queueLaunches(std::int64_t launches, std::int64_t most, std::int64_t passes, bool more,
+                       const KindOf& kindOf, const Queue& queue);
     void queueTiles(int steps);
-    void queueStep(bool looks, const float* d);
+    void queueStep(bool checks, const float* d);
     template <class Work>
     void replay(int kind, std::int64_t count, std::int64_t launches, const Work& work);
-    void queueLook(const float* d);
+    void queueCheck(const float* d);
     template <class T>
     [[nodiscard]] Pass<T> pass(const float* d) const;
-    void tellToStop();
+    void requestStop();
     void clearBarrier();
     void countFreeSteps();
     [[nodiscard]] void* plane(int i) const { return planes_.data() + i * planeBytes_; }
@@ -97,7 +100,7 @@ private:
     Scheme scheme_;
     TileVariant variant_;
     bool streaming_;  ///< whole steps from one grid into another: no tiles
-    MappedResidualReport post_;
+    MappedResidualReport report_;
     TileMap tiles_;
     RelaxWork work_;
     OrientationTerms terms_;

@@ -24,9 +24,8 @@ inline constexpr long long kMostInCoarseTiles = 300'000, kMostInLaneBlocks = 4'0
 /// Lane blocks of one channel from which on, two a multiprocessor, one takes all channels.
 inline constexpr unsigned kBlocksForAllChannels = 264;
 
-// Strips: so many fill the device once; fewer rows than kFewestRows are mostly halo, more than
-// kMostRows gain nothing.
-inline constexpr int kWantedStrips = 2000, kFewestRows = 8, kMostRows = 60;
+// Strips: fewer rows than kFewestRows are mostly halo, more than kMostRows gain nothing.
+inline constexpr int kFewestRows = 8, kMostRows = 60;
 // So many wide strips fill the device (of three channels); of those of kMostRows rows there are kMany
 // where more rows than kRowsOfFew are worth it.
 inline constexpr int kWantedWide = 2200, kWantedChannels = 3, kRowsOfFew = 32, kMany = 12000;

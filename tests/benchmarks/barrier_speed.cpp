@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "benchmarks/barrier_rounds.h"
 #include "benchmarks/device_facts.h"
-#include "lab/barrier_rounds.h"
 #include "weft_gpu/gpu_backend.h"
 
 using namespace weft;

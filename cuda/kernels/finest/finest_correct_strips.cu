@@ -17,21 +17,13 @@ struct CorrectionOf {
 
     const FinestLevel& level;
     const CoarseLevel& coarse;
+    const FinestPlanes io;
     const StripOf& strip;
-    const Rounded* r;
-    const float* e;
-    float *added, *stored;
     unsigned change = 0, residual = 0;
 
     __device__ CorrectionOf(const FinestLevel& l, const CoarseLevel& c, const Correction& to,
                             const StripOf& s)
-        : level(l), coarse(c), strip(s) {
-        const std::size_t plane = strip.channel * level.shape.plane;
-        r = to.r + plane;
-        e = to.e + strip.channel * coarse.shape.plane;
-        added = to.added ? to.added + plane : nullptr;
-        stored = to.stored ? to.stored + plane : nullptr;
-    }
+        : level(l), coarse(c), io(l, c, to, s.channel), strip(s) {}
 
     /// On its way: r and the old value of what leaves; diagonals; on even rows 2Y, for (2X, 2Y)
     /// and its three neighbours, e(X, Y + 1), e(X + 1, Y + 1) and their weights.
@@ -41,20 +33,19 @@ struct CorrectionOf {
     __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
         const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
         const int i = level.shape.at(strip.x, y);
-        queue.copySingle(slot, kR, r + i, there);
-        queue.copyPair(slot, 0, added + i - kHalves * level.shape.pitch,
-                       added && strip.owns(y - kHalves));
+        queue.copySingle(slot, kR, io.r + i, there);
+        queue.copyPair(slot, 0, io.added + i - kHalves * level.shape.pitch,
+                       io.added && strip.owns(y - kHalves));
         if (!kPlain) queue.copySingle(slot, kDiagonal, wordOf(level.diagonal, i), there);
         if (!odd) fetchCoarse(queue, slot, y, there);
         queue.close();
     }
     __device__ void fetchCoarse(const Queue& queue, int slot, int y, bool there) const {
         using namespace stencil;
-        if (coarse.shape.width == 0) return;
         const int i = coarse.shape.at(strip.x / 2, y / 2), below = i + coarse.shape.pitch;
         const bool values = there || (!kPlain && strip.inside && y == -2);
-        queue.copySingle(slot, 0, e + below, values);
-        queue.copySingle(slot, 1, e + below + 1, values);
+        queue.copySingle(slot, 0, io.e + below, values);
+        queue.copySingle(slot, 1, io.e + below + 1, values);
         if (kPlain) return;
         const auto weight = [&](int place, int k, int at) {
             queue.copySingle(slot, kWeights + place, coarse.weights + k * coarse.shape.plane + at,
@@ -67,10 +58,9 @@ struct CorrectionOf {
     }
     /// e at the first row that is fetched.
     [[nodiscard]] __device__ float2 firstCoarse(int y) const {
-        if (!strip.inside || y < 0 || y >= level.shape.height || coarse.shape.width == 0)
-            return {0.0f, 0.0f};
+        if (!strip.inside || y < 0 || y >= level.shape.height) return {0.0f, 0.0f};
         const int i = coarse.shape.at(strip.x / 2, y / 2);
-        return {e[i], e[i + 1]};
+        return {io.e[i], io.e[i + 1]};
     }
     /// P e at the pair of row 2Y (`odd`: 2Y + 1); north and south: coarse values above and below.
     [[nodiscard]] __device__ static float2 interpolated(bool odd, float2 north, float2 south,
@@ -88,15 +78,14 @@ struct CorrectionOf {
     __device__ void leave(int y, float2 value, float2 old) {
         const bool owned = strip.owns(y);
         const int i = level.shape.at(strip.x, y);
-        putIf(owned && added, added + i, float2{old.x + value.x, old.y + value.y});
-        putIf(owned && stored, stored + i, value);
+        putIf(owned && io.added, io.added + i, float2{old.x + value.x, old.y + value.y});
+        putIf(owned && io.stored, io.stored + i, value);
         change = max(change, largerBits(owned, value));
     }
 
     __device__ void run(std::byte* memory) {
         constexpr int P = kPeriod, D = Queue::depth;
         const Queue queue(memory);
-        const bool coarser = coarse.shape.width > 0;
         float2 rs[P] = {}, zs[P] = {};
         PairOfRows<kPlain> rows[P];
         const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalo;
@@ -111,7 +100,7 @@ struct CorrectionOf {
                 const auto row = [&](int back) { return (j - back + 2 * P) % P; };
                 fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, y + D - 1, bottom);
                 queue.awaitRow();
-                if (j % 2 == 0 && coarser) {
+                if (j % 2 == 0) {
                     north = south;
                     south = {queue.single(slot, 0), queue.single(slot, 1)};
                     if (!kPlain)
@@ -140,59 +129,15 @@ struct CorrectionOf {
     }
 };
 
-/// A strip without unknowns: what others would write there.
-template <class S>
-__device__ void correctEmpty(const FinestLevel& level, const Correction& io, const S& strip) {
-    if (io.stored) clearPairs(level.shape, strip, io.stored + strip.channel * level.shape.plane);
-}
-
-template <bool kMeasured>
-__global__ void __launch_bounds__(32 * kStripWarps, 6)
-    correctStripsKernel(const __grid_constant__ FinestLevel level,
-                        const __grid_constant__ CoarseLevel coarse,
-                        const __grid_constant__ Correction io, StripCut cut) {
-    using Plain = CorrectionOf<kMeasured, true>;
-    using Any = CorrectionOf<kMeasured, false>;
-    extern __shared__ std::byte memory[];
-    std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
-    triggerDependentLaunch();
-    const typename Any::StripOf strip(cut, level.shape);
-    // The mask: written by no kernel of this chain. Weights look one pixel beyond the strip.
-    const bool empty = isEmpty(level.emptyTiles, strip);
-    const bool plain =
-        !empty && allFour<2>(level, strip, strip.top() - 1, strip.y0 + strip.rows + Any::kHalo + 1);
-    waitForPriorGrid();
-    unsigned change = 0, residual = 0;
-    if (empty) {
-        correctEmpty(level, io, strip);
-    } else if (plain) {
-        Plain correctionPass(level, coarse, io, strip);
-        correctionPass.run(own);
-        change = correctionPass.change, residual = correctionPass.residual;
-    } else if (strip.exists) {
-        Any correctionPass(level, coarse, io, strip);
-        correctionPass.run(own);
-        change = correctionPass.change, residual = correctionPass.residual;
-    }
-    if (kMeasured) {
-        handOver(io, change, residual);
-    } else if (io.maxChange) {
-        blockMax(change, io.maxChange);
-    }
-}
-
 struct Found {
     unsigned change = 0, residual = 0;
 
-    template <class A>
-    __device__ void take(const A& correctionPass) {
-        change = max(change, correctionPass.change),
-        residual = max(residual, correctionPass.residual);
-    }
-    template <class A>
-    __device__ void takeQuarters(const A& correctionPass) {
-        const float whole = 4.0f * __uint_as_float(correctionPass.residual);
-        change = max(change, correctionPass.change), residual = max(residual, __float_as_uint(whole));
+    /// Runs a pass, whose residual counts `scale` times.
+    template <class Pass>
+    __device__ void take(Pass pass, float scale, std::byte* memory) {
+        pass.run(memory);
+        change = max(change, pass.change);
+        residual = max(residual, __float_as_uint(scale * __uint_as_float(pass.residual)));
     }
 };
 
@@ -203,17 +148,12 @@ __device__ void correctNarrow(const FinestLevel& level, const CoarseLevel& coars
     using Plain = CorrectionOf<kMeasured, true>;
     using Any = CorrectionOf<kMeasured, false>;
     const typename Any::StripOf strip(place, level.shape);
-    if (kind == StripPlan::kEmpty) {
-        correctEmpty(level, io, strip);
-    } else if (kind == StripPlan::kPlain) {
-        Plain correctionPass(level, coarse, io, strip);
-        correctionPass.run(memory);
-        found.take(correctionPass);
-    } else {
-        Any correctionPass(level, coarse, io, strip);
-        correctionPass.run(memory);
-        found.take(correctionPass);
-    }
+    if (kind == StripPlan::kPlain)
+        found.take(Plain(level, coarse, io, strip), 1.0f, memory);
+    else if (kind != StripPlan::kEmpty)
+        found.take(Any(level, coarse, io, strip), 1.0f, memory);
+    else if (io.stored)
+        clearPairs(level.shape, strip, io.stored + strip.channel * level.shape.plane);
     awaitCopies();
 }
 
@@ -222,25 +162,22 @@ __device__ void correctWide(const FinestLevel& level, const CoarseLevel& coarse,
                             const StripPlace& place, StripPlan::Kind kind, std::byte* memory,
                             Found& found) {
     const WideFinestStrip strip(place, level.shape);
-    if (kind == StripPlan::kEmpty) {
-        if (io.stored) clearQuads(level.shape, strip, io.stored + strip.channel * level.shape.plane);
-        return;
-    }
-    WideFinestCorrection<kMeasured> correctionPass(level, coarse, io, strip);
-    correctionPass.run(memory);
-    found.takeQuarters(correctionPass);
+    if (kind != StripPlan::kEmpty)
+        found.take(WideFinestCorrection<kMeasured>(level, coarse, io, strip), 4.0f, memory);
+    else if (io.stored)
+        clearQuads(level.shape, strip, io.stored + strip.channel * level.shape.plane);
 }
 
 template <bool kMeasured>
 constexpr int kCorrectionBytes = std::max(CorrectionOf<kMeasured, false>::Queue::kWarpBytes,
                                           WideFinestCorrection<kMeasured>::Queue::kWarpBytes);
 
-/// The same as the level's plan shares it out.
+/// Each strip as the level's plan says.
 template <bool kMeasured>
 __global__ void __launch_bounds__(32 * kStripWarps, 6)
-    correctPlannedStripsKernel(const __grid_constant__ FinestLevel level,
-                               const __grid_constant__ CoarseLevel coarse,
-                               const __grid_constant__ Correction io, StripShares shares) {
+    correctStripsKernel(const __grid_constant__ FinestLevel level,
+                        const __grid_constant__ CoarseLevel coarse,
+                        const __grid_constant__ Correction io, StripShares shares) {
     extern __shared__ __align__(16) std::byte memory[];
     std::byte* const own = memory + threadIdx.y * kCorrectionBytes<kMeasured>;
     triggerDependentLaunch();
@@ -262,28 +199,14 @@ __global__ void __launch_bounds__(32 * kStripWarps, 6)
 }
 
 template <bool kMeasured>
-void launchWideCorrection(const FinestLevel& level, const CoarseLevel& coarse, int channels,
-                          const Correction& io, cudaStream_t stream) {
+void launchCorrection(const FinestLevel& level, const CoarseLevel& coarse, int channels,
+                      const Correction& io, cudaStream_t stream) {
     static_assert(CorrectionOf<kMeasured, false>::StripOf::columns >= kFinestNarrowColumns);
     const StripLaunch l(level.plan, finestNarrowStrips(level.plan), channels,
                         kCorrectionBytes<kMeasured>);
-    preferSharedMemoryCarveout(correctPlannedStripsKernel<kMeasured>, l.shape.sharedBytes);
-    launchOverlapping(correctPlannedStripsKernel<kMeasured>, l.shape, stream,
-                      "correcting the finest level", level, coarse, io, l.shares);
-}
-
-template <bool kMeasured>
-void launchCorrection(const FinestLevel& level, const CoarseLevel& coarse, int channels,
-                      const Correction& io, cudaStream_t stream) {
-    if (level.plan.tasks && coarse.shape.width > 0)
-        return launchWideCorrection<kMeasured>(level, coarse, channels, io, stream);
-    using A = CorrectionOf<kMeasured, false>;
-    const StripCut cut = cutIntoStrips(level.shape, channels, A::StripOf::columns,
-                                       kWideFinestRows.halo, kWideFinestRows.period);
-    const LaunchShape shape = launchShapeOf(cut, A::Queue::kWarpBytes);
-    preferSharedMemoryCarveout(correctStripsKernel<kMeasured>, shape.sharedBytes);
-    launchOverlapping(correctStripsKernel<kMeasured>, shape, stream, "correcting the finest level",
-                      level, coarse, io, cut);
+    preferSharedMemoryCarveout(correctStripsKernel<kMeasured>, l.shape.sharedBytes);
+    launchOverlapping(correctStripsKernel<kMeasured>, l.shape, stream, "correcting the finest level",
+                      level, coarse, io, l.shares);
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ struct Restriction {
     unsigned* maxResidual = nullptr;  ///< bits of max |r|; not reset here
 };
 
-/// `coarse` without pixels: no coarser level. 11 B a sample (a cold start 7).
+/// 11 B a sample (a cold start 7).
 void restrictResidual(const FinestLevel& level, const CoarseLevel& coarse, int channels,
                       const Restriction& io, const PassPlan& plan, cudaStream_t stream);
 

@@ -50,25 +50,6 @@ struct PairOfRows<true> {
     __device__ void set(uchar2) {}
 };
 
-/// All pixels from `kBeside` columns beside the strip's on, rows [top, bottom), have four neighbours.
-template <int kBeside, class S>
-__device__ bool allFour(const FinestLevel& level, const S& strip, int top, int bottom) {
-    const Shape& s = level.shape;
-    bool four = strip.exists && top >= 0 && bottom <= s.height && strip.x - kBeside >= 0 &&
-                strip.x + 1 + kBeside < s.width;
-    if (!__all_sync(0xffffffffu, four)) return false;
-    // All bytes are on their way together: none waits for what the one before says.
-    const std::uint8_t* d = level.diagonal + s.at(strip.x, top);
-    unsigned wrong = 0;
-#pragma unroll 10
-    for (int y = top; y < bottom; ++y, d += s.pitch) {
-        constexpr unsigned kFour = 0x0404;
-        wrong |= *reinterpret_cast<const std::uint16_t*>(d - kBeside) ^ kFour;
-        if (kBeside > 0) wrong |= *reinterpret_cast<const std::uint16_t*>(d + kBeside) ^ kFour;
-    }
-    return __all_sync(0xffffffffu, wrong == 0);
-}
-
 /// Half a sweep on one row: z ← z + ω ((r + Σ z_q) / |N| − z) at the left or the right pixel of each
 /// pair, which are of one colour. Pixels outside Ω stay 0. Returns (r + Σ z_q) / |N| − z.
 __device__ __forceinline__ float relaxPair(bool left, float omega, float2 r, float2 inverse,

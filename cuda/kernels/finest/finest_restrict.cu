@@ -115,17 +115,15 @@ __global__ void __launch_bounds__(kRestriction<kCorrected, kSmall>.threads(),
 #pragma unroll
     for (int j = 0; j < kDown; ++j) any |= bytes[j] = rows.bytes(level.diagonal, j + 1);
     const bool unknown = __any_sync(kAll, any != 0);
-    const bool coarser = coarse.shape.width > 0;
     WeightsAhead<kShare> weights;
     const unsigned seen = any | __shfl_up_sync(kAll, any, 1);
-    if (coarser && patch.own && seen != 0 && !patch.isInterior<0>(coarse))
-        weights.fetch(coarse, patch);
+    if (patch.own && seen != 0 && !patch.isInterior<0>(coarse)) weights.fetch(coarse, patch);
     const bool weighted = __any_sync(kAll, weights.needed);
     waitForPriorGrid();
     unsigned most = 0;
     const auto take = [&](unsigned channel) {
         const std::size_t plane = channel * level.shape.plane;
-        float* const to = coarser ? io.coarseRhs + channel * coarse.shape.plane : nullptr;
+        float* const to = io.coarseRhs + channel * coarse.shape.plane;
         float4 r[kDown] = {};
         if (unknown)
             residualsAt<kCorrected>(rows, bytes, io.f + plane, kCorrected ? io.d + plane : nullptr,
@@ -134,12 +132,10 @@ __global__ void __launch_bounds__(kRestriction<kCorrected, kSmall>.threads(),
         float v[kDown][5];
         withWest(r, v);
         awaitCopies();
-        if (coarser) {
-            if (weighted)
-                restrictLaneBlock(coarse, patch, v, weights, to);
-            else
-                restrictLaneBlock(coarse, patch, v, Bilinear{}, to);
-        }
+        if (weighted)
+            restrictLaneBlock(coarse, patch, v, weights, to);
+        else
+            restrictLaneBlock(coarse, patch, v, Bilinear{}, to);
 #pragma unroll
         for (int j = 1; j < kDown; ++j) most = max(most, largestBits(r[j]));
     };

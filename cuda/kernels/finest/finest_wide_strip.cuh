@@ -48,7 +48,23 @@ __device__ inline unsigned largestBits(bool wanted, const Quad& q) {
     return largestBits(wanted, float2{largerOf(q.v[0], q.v[1]), largerOf(q.v[2], q.v[3])});
 }
 
-/// As CorrectionOf (five_ascend.cu).
+/// What the correction of a strip reads and writes: planes of its channel.
+struct FinestPlanes {
+    const Rounded* r;
+    const float* e;
+    float *added, *stored;
+
+    __device__ FinestPlanes(const FinestLevel& level, const CoarseLevel& coarse, const Correction& to,
+                            int channel) {
+        const std::size_t plane = channel * level.shape.plane;
+        r = to.r + plane;
+        e = to.e + channel * coarse.shape.plane;
+        added = to.added ? to.added + plane : nullptr;
+        stored = to.stored ? to.stored + plane : nullptr;
+    }
+};
+
+/// As CorrectionOf (finest_correct_strips.cu).
 template <bool kMeasured>
 struct WideFinestCorrection {
     static constexpr int kHalves = kHalvesUp, kPeriod = kHalves + 2;
@@ -58,36 +74,28 @@ struct WideFinestCorrection {
 
     const FinestLevel& level;
     const CoarseLevel& coarse;
+    const FinestPlanes io;
     const StripOf& strip;
-    const Rounded* r;
-    const float* e;
-    float *added, *stored;
     unsigned change = 0, residual = 0;  // the latter a quarter of it
 
     __device__ WideFinestCorrection(const FinestLevel& l, const CoarseLevel& c, const Correction& to,
                                     const StripOf& s)
-        : level(l), coarse(c), strip(s) {
-        const std::size_t plane = strip.channel * level.shape.plane;
-        r = to.r + plane;
-        e = to.e + strip.channel * coarse.shape.plane;
-        added = to.added ? to.added + plane : nullptr;
-        stored = to.stored ? to.stored + plane : nullptr;
-    }
+        : level(l), coarse(c), io(l, c, to, s.channel), strip(s) {}
     __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
         const int i = level.shape.at(strip.x, y);
-        queue.copyPair(slot, 1, r + i, y < bottom);
-        queue.copyQuad(slot, 0, added + i - kHalves * level.shape.pitch,
-                       added && strip.owns(y - kHalves));
-        if (!odd) queue.copyPair(slot, 0, e + coarse.shape.at(strip.x / 2, y / 2 + 1), y < bottom);
+        queue.copyPair(slot, 1, io.r + i, y < bottom);
+        queue.copyQuad(slot, 0, io.added + i - kHalves * level.shape.pitch,
+                       io.added && strip.owns(y - kHalves));
+        if (!odd) queue.copyPair(slot, 0, io.e + coarse.shape.at(strip.x / 2, y / 2 + 1), y < bottom);
         queue.close();
     }
     __device__ void leave(int y, const Quad& value, const Quad& old) {
         const bool owned = strip.owns(y);
         const int i = level.shape.at(strip.x, y);
-        putIf(owned && added, added + i,
+        putIf(owned && io.added, io.added + i,
               float4{old.v[0] + value.v[0], old.v[1] + value.v[1], old.v[2] + value.v[2],
                      old.v[3] + value.v[3]});
-        putIf(owned && stored, stored + i, value.packed());
+        putIf(owned && io.stored, io.stored + i, value.packed());
         change = max(change, largestBits(owned, value));
     }
     __device__ void run(std::byte* memory) {
@@ -97,9 +105,8 @@ struct WideFinestCorrection {
         const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalves;
 #pragma unroll
         for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
-        CoarseValues north,
-            south =
-                withNext(*reinterpret_cast<const float2*>(e + coarse.shape.at(strip.x / 2, top / 2)));
+        CoarseValues north, south = withNext(*reinterpret_cast<const float2*>(
+                                io.e + coarse.shape.at(strip.x / 2, top / 2)));
         for (int first = top; first < bottom; first += P) {
 #pragma unroll
             for (int j = 0; j < P; ++j) {

@@ -13,11 +13,11 @@ struct PassPlan {
     bool keepsWhole = false, readsRhs = false;
 };
 
-/// `hasCoarser`: there is a level below the finest.
-[[nodiscard]] inline PassPlan choosePass(const FinestLevel& level, bool hasCoarser, int channels,
+[[nodiscard]] inline PassPlan choosePass(const FinestLevel& level, int channels,
                                          const PassLimits& limits) {
     const long long samples = level.shape.area() * channels;
-    const bool tiles = hasCoarser && level.tiles && samples <= limits.finestTiles;
+    const bool planned = level.plan.tasks;
+    const bool tiles = level.tiles && (samples <= limits.finestTiles || !planned);
     return {.restriction = Traversal::laneBlocks,
             .correction = tiles ? Traversal::tiles : Traversal::strips,
             .keepsWhole = tiles && samples <= kMostKeptWhole,

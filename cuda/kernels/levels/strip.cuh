@@ -2,21 +2,16 @@
 /// A warp's strip of a level. Its rows stream through registers: a sweep works one row behind the one
 /// before it, so that all sweeps of a pass read memory once. Neighbours in a row are other lanes'
 /// registers; warps share nothing and meet nowhere. Device code.
-#include "kernels/levels/strip.h"
+#include "kernels/levels/levels.h"
 #include "runtime/launch.h"
 
 namespace weft::gpu {
 
 inline constexpr int kStripWarps = 2;  ///< of a block
 
-inline LaunchShape launchShapeOf(const StripCut& cut, int warpBytes) {
-    return {dim3(blocksFor(cut.strips(), kStripWarps)), dim3(32, kStripWarps),
-            static_cast<std::size_t>(kStripWarps) * warpBytes};
-}
 /// What is a strip's own.
 struct StripPlace {
     int channel = 0, x0 = 0, y0 = 0, columns = 0, rows = 0;
-    bool exists = false;
 };
 
 /// kLeft and kRight columns beside its own are computed as well, as far as sweeps need them; kAbove
@@ -29,7 +24,6 @@ struct Strip {
     int channel;
     int x0, y0;      ///< first own column and row
     int rows;        ///< own rows
-    bool exists;     ///< the last block may have too many warps
     int x;           ///< this lane's first column; may lie outside the level
     int ownColumns;  ///< own columns in the level
     int ownRows;     ///< own rows in the level
@@ -37,23 +31,12 @@ struct Strip {
     bool inside;     ///< they are in the level
 
     __device__ Strip(const StripPlace& place, const Shape& s)
-        : channel(place.channel), x0(place.x0), y0(place.y0), rows(place.rows), exists(place.exists) {
+        : channel(place.channel), x0(place.x0), y0(place.y0), rows(place.rows) {
         x = x0 - kLeft + static_cast<int>(threadIdx.x) * kPerLane;
         ownColumns = min(place.columns, s.width - x0);
         ownRows = min(rows, s.height - y0);
         inside = x >= 0 && x < s.width;
         own = inside && x >= x0 && x < x0 + place.columns;
-    }
-    __device__ Strip(const StripCut& cut, const Shape& s) : Strip(placeOf(cut), s) {}
-    __device__ static StripPlace placeOf(const StripCut& cut) {
-        const unsigned id = blockIdx.x * kStripWarps + threadIdx.y;
-        const unsigned place = id / cut.channels;
-        return {.channel = static_cast<int>(id % cut.channels),
-                .x0 = static_cast<int>(place % cut.across) * columns,
-                .y0 = static_cast<int>(place / cut.across) * cut.rows,
-                .columns = columns,
-                .rows = cut.rows,
-                .exists = id < cut.strips()};
     }
     [[nodiscard]] __device__ int top() const { return y0 - kAbove; }
     /// This lane's pixel in row y is the strip's own.

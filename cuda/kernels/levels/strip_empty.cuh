@@ -7,7 +7,7 @@ namespace weft::gpu {
 /// No own pixel of the strip is in Ω. Known to every lane of the warp, all of which call.
 template <class S>
 __device__ bool isEmpty(const EmptyTileMap& map, const S& strip) {
-    if (!map.empty || !strip.exists) return false;
+    if (!map.empty) return false;
     const auto tileOf = [&](int pixel) { return (pixel << map.shift) / EmptyTileMap::kTile; };
     const int left = tileOf(strip.x0), top = tileOf(strip.y0);
     const int across = tileOf(strip.x0 + strip.ownColumns - 1) - left + 1;
@@ -50,7 +50,6 @@ __device__ void clearQuads(const Shape& s, const S& strip, float* plane) {
 /// Zeros in the coarse points on the strip's own pixels.
 template <class S>
 __device__ void clearCoarse(const Shape& coarse, const S& strip, float* plane) {
-    if (coarse.width == 0) return;
     const bool wanted = strip.own && strip.x % 2 == 0;
     for (int y = 0; y < strip.ownRows; y += 2)
         putIf(wanted, plane + coarse.at(strip.x / 2, (strip.y0 + y) / 2), 0.0f);

@@ -31,6 +31,12 @@ struct NarrowStripCut {
     return narrows > kManyNarrowStrips;
 }
 
+/// Rows that a pass streams besides a strip's own, even; the sum is a multiple of its period, which
+/// is even too.
+struct StreamedRows {
+    int halo = 0, period = 0;
+};
+
 /// A plan's cut of a level; it has no list yet.
 [[nodiscard]] StripPlan cutFinest(const Shape& s);
 [[nodiscard]] StripPlan cutCoarse(const Shape& s);

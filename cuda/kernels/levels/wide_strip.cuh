@@ -41,8 +41,7 @@ __device__ inline StripPlace placeOf(const StripTask& task, const StripPlan& pla
             .x0 = static_cast<int>(task.wide % plan.across) * plan.columns + before,
             .y0 = static_cast<int>(task.wide / plan.across) * plan.rows,
             .columns = min(most, plan.columns - before),
-            .rows = plan.rows,
-            .exists = true};
+            .rows = plan.rows};
 }
 
 /// How a launch shares strips out. Where there are few, narrow ones come first and wide ones right

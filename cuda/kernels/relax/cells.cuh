@@ -51,15 +51,15 @@ public:
     }
     __device__ void reload(const TileBuffer<T>& buffer) {
 #pragma unroll
-        for (int i = 0; i < kStrip; ++i) value_[i] = loadShared(buffer.at(x_, row(i)), T{});
+        for (int i = 0; i < kStrip; ++i) value_[i] = loadShared<T>(buffer.at(x_, row(i)));
     }
 
     /// Jacobi: `to` ← one step of `from`.
     __device__ void stepInto(const TileBuffer<T>& from, const TileBuffer<T>& to) {
         const unsigned source = from.base + cell_[0], target = to.base + cell_[0];
         T sides[kStrip];
-        T above = loadShared(source - rowBytes_, T{});
-        const T south = loadShared(source + kStrip * rowBytes_, T{});
+        T above = loadShared<T>(source - rowBytes_);
+        const T south = loadShared<T>(source + kStrip * rowBytes_);
 #pragma unroll
         for (int i = 0; i < kStrip; ++i) sides[i] = westPlusEast(source + i * rowBytes_);
 #pragma unroll
@@ -80,7 +80,7 @@ public:
         constexpr int kPairs = kStrip / 2, own = kColour * kPairs, other = kPairs - own;
         const bool first = (kColour == 0) == (parity_ == 0);
         const unsigned cell = tile.base + cell_[kColour];
-        const T edge = loadShared(tile.base + edge_[kColour], T{});
+        const T edge = loadShared<T>(tile.base + edge_[kColour]);
         T sides[kPairs];
 #pragma unroll
         for (int j = 0; j < kPairs; ++j) sides[j] = westPlusEast(cell + 2 * j * rowBytes_);
@@ -128,7 +128,7 @@ private:
     }
     __device__ static T westPlusEast(unsigned address) {
         constexpr int kBytes = static_cast<int>(sizeof(T));
-        return loadShared<-kBytes>(address, T{}) + loadShared<kBytes>(address, T{});
+        return loadShared<T, -kBytes>(address) + loadShared<T, kBytes>(address);
     }
     __device__ T relaxed(int i, T sum) const { return coefficients_.relaxed(i, value_[i], sum); }
 

@@ -1,9 +1,19 @@
 #pragma once
 /// What a thread knows of its cells beside their values, and the formula that uses it. Device code.
-#include "kernels/relax/normal.cuh"
 #include "kernels/relax/work.h"
 
 namespace weft::gpu {
+
+__device__ inline Normal operator+(Normal a, Normal b) { return {a.f + b.f, a.g + b.g}; }
+
+/// One pixel's new (f, g) from the sum of its neighbours'. `share`: 1 / their number.
+__device__ inline Normal updated(const OrientationTerms& terms, Normal old, Normal sum, float share,
+                                 float shading) {
+    const stencil::Stereographic<float> next =
+        stencil::orientationUpdate<float>(terms.form, {sum.f * share, sum.g * share}, {old.f, old.g},
+                                          terms.light, shading, terms.weight);
+    return {next.f, next.g};
+}
 
 /// 1 / |N|; 0 for 0.
 template <class T>

@@ -15,19 +15,19 @@ __device__ inline bool reached(unsigned count, unsigned goal) {
     return static_cast<int>(count - goal) >= 0;
 }
 
-/// The word that tells blocks to leave; null: nobody does.
-__device__ inline bool toldToStop(const unsigned* stop) {
+/// The word by which blocks are asked to leave; null: there is none.
+__device__ inline bool stopRequested(const unsigned* stop) {
     return stop && DeviceWord(*const_cast<unsigned*>(stop)).load(cuda::memory_order_relaxed) != 0;
 }
 
-/// Polls between two looks at the stop word.
-inline constexpr unsigned kPollsALook = 256;
+/// Polls between two reads of the stop word.
+inline constexpr unsigned kPollsAStopCheck = 256;
 
-/// One thread waits until a word reaches `goal`; false when told to stop before that.
+/// One thread waits until a word reaches `goal`; false when a stop was requested before that.
 __device__ inline bool awaitWord(unsigned* word, unsigned goal, const unsigned* stop) {
     const DeviceWord watched(*word);
     for (unsigned polls = 1; !reached(watched.load(cuda::memory_order_acquire), goal); ++polls)
-        if (polls % kPollsALook == 0 && toldToStop(stop)) return false;
+        if (polls % kPollsAStopCheck == 0 && stopRequested(stop)) return false;
     return true;
 }
 
@@ -39,7 +39,7 @@ __device__ inline bool awaitWords(unsigned* word, unsigned goal, const unsigned*
     for (unsigned polls = 1;; ++polls) {
         if (!there) there = reached(DeviceWord(*word).load(cuda::memory_order_acquire), goal);
         if (__all_sync(kAllLanes, there)) return true;
-        if (polls % kPollsALook == 0 && __any_sync(kAllLanes, toldToStop(stop))) return false;
+        if (polls % kPollsAStopCheck == 0 && __any_sync(kAllLanes, stopRequested(stop))) return false;
     }
 }
 
@@ -123,8 +123,8 @@ __device__ inline bool awaitLockFree(const GridBarrier& b, unsigned goal) {
     return arrived;
 }
 
-/// Rounds between two looks at the stop word.
-inline constexpr unsigned kRoundsALook = 32;
+/// Rounds between two reads of the stop word.
+inline constexpr unsigned kRoundsAStopCheck = 32;
 
 /// Do the block's threads all say so? With nobody to stop them they always do.
 __device__ inline bool allSay(bool word, const unsigned* stop) {
@@ -137,10 +137,10 @@ __device__ inline bool allSay(bool word, const unsigned* stop) {
 /// this launch. False when the blocks are to leave, which all do at the same round, unless they were
 /// stopped while they waited. Not for Barrier::neighbour. `seat` is thread 0's.
 __device__ inline bool meet(const GridBarrier& b, const TreeSeat& seat, unsigned round) {
-    const bool looks = b.stop && round % kRoundsALook == kRoundsALook - 1;
+    const bool readsStop = b.stop && round % kRoundsAStopCheck == kRoundsAStopCheck - 1;
     const unsigned goal = b.firstRound + round + 1;
     bool together = true;
-    if (looks && blockIdx.x == 0 && threadIdx.x == 0 && toldToStop(b.stop))
+    if (readsStop && blockIdx.x == 0 && threadIdx.x == 0 && stopRequested(b.stop))
         DeviceWord(*b.leave()).store(1, cuda::memory_order_relaxed);
     if (b.kind == Barrier::cooperative) {
         cooperative_groups::this_grid().sync();
@@ -151,7 +151,7 @@ __device__ inline bool meet(const GridBarrier& b, const TreeSeat& seat, unsigned
         else if (threadIdx.x == 0)
             together = b.kind == Barrier::simple ? awaitSimple(b, goal) : awaitTree(b, seat, goal);
     }
-    if (looks && threadIdx.x == 0)
+    if (readsStop && threadIdx.x == 0)
         together &= DeviceWord(*b.leave()).load(cuda::memory_order_relaxed) == 0;
     return allSay(together, b.stop);
 }

@@ -1,21 +1,29 @@
 #pragma once
 /// Definition of kernelEntry(). Device code.
-#include <type_traits>
-
 #include "kernels/relax/kernel_entry.h"
 #include "kernels/relax/launched.cuh"
 #include "kernels/relax/persistent.cuh"
 
 namespace weft::gpu {
 
+template <TileKernel kKernel, class A>
+const void* entryFor() {
+    if constexpr (kKernel == TileKernel::persistent)
+        return reinterpret_cast<const void*>(persistentKernel<A>);
+    else
+        return reinterpret_cast<const void*>(launchedKernel<A>);
+}
+
 template <TileKernel kKernel, CellValue kValue, Update kUpdate>
 const void* kernelEntry(int strip, bool ownWarps) {
     using SingleOrNormal = std::conditional_t<kValue == CellValue::normal, Normal, float>;
     using T = std::conditional_t<kValue == CellValue::f64, double, SingleOrNormal>;
-    if constexpr (kKernel == TileKernel::persistent)
-        return persistentKernelOf<T, kUpdate>(strip, ownWarps);
-    else
-        return launchedKernelOf<T, kUpdate, kKernel == TileKernel::clustered>(strip, ownWarps);
+    constexpr bool kCluster = kKernel == TileKernel::clustered;
+    if (strip == 4)
+        return ownWarps ? entryFor<kKernel, Attributes<T, 4, kUpdate, true, kCluster>>()
+                        : entryFor<kKernel, Attributes<T, 4, kUpdate, false, kCluster>>();
+    return ownWarps ? entryFor<kKernel, Attributes<T, 8, kUpdate, true, kCluster>>()
+                    : entryFor<kKernel, Attributes<T, 8, kUpdate, false, kCluster>>();
 }
 
 }  // namespace weft::gpu

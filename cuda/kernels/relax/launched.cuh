@@ -56,15 +56,4 @@ __global__ void __launch_bounds__(A::kThreads)
     }
 }
 
-/// The instance for a thread's strip and exchange.
-template <class T, Update kUpdate, bool kCluster = false>
-const void* launchedKernelOf(int strip, bool ownWarps) {
-    const auto entry = [](auto kernel) { return reinterpret_cast<const void*>(kernel); };
-    if (strip == 4)
-        return ownWarps ? entry(launchedKernel<Attributes<T, 4, kUpdate, true, kCluster>>)
-                        : entry(launchedKernel<Attributes<T, 4, kUpdate, false, kCluster>>);
-    return ownWarps ? entry(launchedKernel<Attributes<T, 8, kUpdate, true, kCluster>>)
-                    : entry(launchedKernel<Attributes<T, 8, kUpdate, false, kCluster>>);
-}
-
 }  // namespace weft::gpu

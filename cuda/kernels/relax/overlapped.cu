@@ -1,7 +1,6 @@
 #include <array>
 #include <atomic>
 
-#include "kernels/relax/overlapped.h"
 #include "kernels/relax/wave.cuh"
 #include "runtime/overlap.h"
 

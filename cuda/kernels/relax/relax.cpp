@@ -32,10 +32,10 @@ Entry entryOf(const TileVariant& v) {
 void prepareShared(const void* entry, std::size_t bytes) {
     check(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                static_cast<int>(bytes)),
-          "reserving on-chip memory");
+          "reserving shared memory");
     check(cudaFuncSetAttribute(entry, cudaFuncAttributePreferredSharedMemoryCarveout,
                                cudaSharedmemCarveoutMaxShared),
-          "reserving on-chip memory");
+          "reserving shared memory");
 }
 
 cudaLaunchConfig_t configOf(unsigned blocks, int threads, std::size_t sharedBytes,
@@ -56,16 +56,24 @@ cudaLaunchAttribute clusterAttribute() {
     return attribute;
 }
 
-std::size_t sharedBytesOf(const TileVariant& v, const RelaxWork& work) {
-    return v.sharedBytes({work.tileWidth, work.tileHeight});
+/// `last`: the kernel's last argument. Kernels of the launched kind have no attribute.
+void launchEntry(const TileVariant& variant, RelaxWork work, unsigned blocks, TilePlanes planes,
+                 void* last, cudaLaunchAttribute attribute, cudaStream_t stream) {
+    cudaLaunchConfig_t config =
+        configOf(blocks, work.computeThreads + work.ringThreads,
+                 variant.sharedBytes({work.tileWidth, work.tileHeight}), stream);
+    config.attrs = &attribute;
+    config.numAttrs = variant.kernel == TileKernel::launched ? 0 : 1;
+    void* arguments[] = {&work, &planes.from, &planes.to, last};
+    check(cudaLaunchKernelExC(&config, variant.entry(), arguments), "relaxing");
 }
 
 }  // namespace
 
 TileVariant TileVariant::of(const Scheme& s, Unknowns unknowns) {
     TileVariant v;
-    const bool stays = s.order == Order::deviceBarrier || s.order == Order::freeRunning;
-    v.kernel = stays                             ? TileKernel::persistent
+    const bool persistent = s.order == Order::deviceBarrier || s.order == Order::freeRunning;
+    v.kernel = persistent                        ? TileKernel::persistent
                : s.exchange == Exchange::cluster ? TileKernel::clustered
                                                  : TileKernel::launched;
     v.update = s.update;
@@ -108,31 +116,16 @@ unsigned blocksThatFit(const TileVariant& variant, Extent tile, int threads) {
 
 void launchTiles(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
                  const TilePlanes& planes, int steps, cudaStream_t stream) {
-    cudaLaunchConfig_t config = configOf(blocks, work.computeThreads + work.ringThreads,
-                                         sharedBytesOf(variant, work), stream);
-    cudaLaunchAttribute attribute = clusterAttribute();
-    config.attrs = &attribute;
-    config.numAttrs = variant.kernel == TileKernel::clustered ? 1 : 0;
-    RelaxWork itsWork = work;
-    TilePlanes itsPlanes = planes;
-    void* arguments[] = {&itsWork, &itsPlanes.from, &itsPlanes.to, &steps};
-    check(cudaLaunchKernelExC(&config, variant.entry(), arguments), "relaxing");
+    launchEntry(variant, work, blocks, planes, &steps, clusterAttribute(), stream);
 }
 
 void launchPersistent(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
-                      const TilePlanes& planes, const PersistentRun& stay, cudaStream_t stream) {
-    cudaLaunchConfig_t config = configOf(blocks, work.computeThreads + work.ringThreads,
-                                         sharedBytesOf(variant, work), stream);
-    cudaLaunchAttribute attribute = {};
-    attribute.id = cudaLaunchAttributeCooperative;
-    attribute.val.cooperative = 1;
-    config.attrs = &attribute;
-    config.numAttrs = 1;
-    RelaxWork itsWork = work;
-    TilePlanes itsPlanes = planes;
-    PersistentRun itsStay = stay;
-    void* arguments[] = {&itsWork, &itsPlanes.from, &itsPlanes.to, &itsStay};
-    check(cudaLaunchKernelExC(&config, variant.entry(), arguments), "relaxing");
+                      const TilePlanes& planes, const PersistentRun& run, cudaStream_t stream) {
+    cudaLaunchAttribute cooperative = {};
+    cooperative.id = cudaLaunchAttributeCooperative;
+    cooperative.val.cooperative = 1;
+    PersistentRun itsRun = run;
+    launchEntry(variant, work, blocks, planes, &itsRun, cooperative, stream);
 }
 
 }  // namespace weft::gpu

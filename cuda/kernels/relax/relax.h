@@ -2,7 +2,7 @@
 /// Launchers of relaxation by tiles.
 #include <cuda_runtime_api.h>
 
-#include "kernels/relax/persistent.h"
+#include "kernels/relax/grid_barrier.h"
 #include "kernels/relax/work.h"
 
 namespace weft::gpu {
@@ -48,9 +48,20 @@ struct TilePlanes {
 void launchTiles(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
                  const TilePlanes& planes, int steps, cudaStream_t stream);
 
-/// Blocks that stay, see PersistentRun. `blocks`: at most blocksThatFit(). The newest E is in
+/// One launch of blocks that meet every `sweeps` steps, `rounds` times; or (Barrier::none) that run
+/// freely, `interval` steps a turn, until all of them together have done `goal` tile steps.
+struct PersistentRun {
+    GridBarrier barrier;
+    int rounds = 0;
+    int sweeps = 1;
+    unsigned* total = nullptr;  ///< free: tile steps of this launch so far; 0 at its start
+    unsigned goal = 0;
+    unsigned* steps = nullptr;  ///< free: steps of each tile, channel by channel; added to
+};
+
+/// Persistent blocks. `blocks`: at most blocksThatFit(). The newest E is in
 /// planes.to where rounds are odd, else in planes.from.
 void launchPersistent(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
-                      const TilePlanes& planes, const PersistentRun& stay, cudaStream_t stream);
+                      const TilePlanes& planes, const PersistentRun& run, cudaStream_t stream);
 
 }  // namespace weft::gpu

@@ -9,7 +9,7 @@ enum Side { kNorth, kSouth, kWest, kEast };
 /// What follows from a side alone.
 template <class T>
 struct SideShape {
-    static constexpr int kGroup = Quad<T>::kElements;
+    static constexpr int kGroup = Group<T>::kElements;
 
     bool isRow, isPacked;  ///< neither: a column, cell by cell
     int beyond;            ///< elements from the outermost cell to the neighbour's, in global memory
@@ -33,9 +33,9 @@ struct SideShape {
 template <class T>
 class SideShare {
 public:
-    static constexpr int kGroup = Quad<T>::kElements;
+    static constexpr int kGroup = Group<T>::kElements;
     /// Halo cells on their way from global to shared memory.
-    using Held = Quad<T>;
+    using Held = Group<T>;
 
     /// Nothing to move.
     SideShare() = default;
@@ -63,7 +63,7 @@ public:
     __device__ void fetch(const RelaxWork& work, const SideShape<T>& its, Held& held) const {
         if (count_ == 0) return;
         if (its.isRow || its.isPacked) {
-            held = loadQuadRelaxed(cell_ + its.beyond);
+            held = loadGroupRelaxed(cell_ + its.beyond);
         } else {
             held.v[0] = loadRelaxed(cell_ + its.beyond);
             if (count_ == 2)
@@ -75,25 +75,25 @@ public:
         if (count_ == 0) return;
         const unsigned own = tile.base + own_;
         if (its.isRow) {
-            storeQuadRelaxed(cell_, loadQuadShared(own, T{}));
+            storeGroupRelaxed(cell_, loadGroupShared<T>(own));
         } else if (!its.isPacked) {
-            storeRelaxed(cell_, loadShared(own, T{}));
+            storeRelaxed(cell_, loadShared<T>(own));
             if (count_ == 2)
                 storeRelaxed(cell_ + 32 * work.level.shape.pitch,
-                             loadShared(own + 32 * its.rowBytes, T{}));
+                             loadShared<T>(own + 32 * its.rowBytes));
         } else {
-            Quad<T> q = {};
+            Group<T> q = {};
 #pragma unroll
             for (int i = 0; i < kGroup; ++i)
-                if (i < count_) q.v[i] = loadShared(own + i * its.rowBytes, T{});
-            storeQuadRelaxed(cell_, q);
+                if (i < count_) q.v[i] = loadShared<T>(own + i * its.rowBytes);
+            storeGroupRelaxed(cell_, q);
         }
     }
     __device__ void put(const SideShape<T>& its, const TileBuffer<T>& tile, const Held& held) const {
         if (count_ == 0) return;
         const unsigned halo = tile.base + own_ + its.halo;
         if (its.isRow) {
-            storeQuadShared(halo, held);
+            storeGroupShared(halo, held);
         } else if (!its.isPacked) {
             storeShared(halo, held.v[0]);
             if (count_ == 2) storeShared(halo + 32 * its.rowBytes, held.v[1]);
@@ -111,11 +111,11 @@ public:
         const unsigned own = tile.base + own_;
         const unsigned target = atBlock(targetBase + own_ + its.halo + across, rank);
         if (its.isRow) {
-            storeQuadRemote(target, loadQuadShared(own, T{}));
+            storeGroupRemote(target, loadGroupShared<T>(own));
         } else {
-            storeRemote(target, loadShared(own, T{}));
+            storeRemote(target, loadShared<T>(own));
             if (count_ == 2)
-                storeRemote(target + 32 * its.rowBytes, loadShared(own + 32 * its.rowBytes, T{}));
+                storeRemote(target + 32 * its.rowBytes, loadShared<T>(own + 32 * its.rowBytes));
         }
     }
     /// Moves to another copy of what crosses.
@@ -136,7 +136,7 @@ class Ring {
 public:
     static constexpr int kReady = kAll ? 4 : 1;
     struct Held {
-        Quad<T> side[kReady];
+        Group<T> side[kReady];
     };
 
     /// `thread`: number of this one among the `threads` that exchange (whole warps). `plane`: all

@@ -1,105 +1,112 @@
 #pragma once
 /// Relaxed accesses to memory that other threads touch at the same time on purpose: PTX's own words
 /// for what cuda::atomic_ref does, because that has neither vectors of 16 bytes nor shared-memory
-/// addresses. A vector is as many relaxed accesses as it has elements.
+/// addresses. Elements have 4 or 8 bytes and move as bits; a group of them is as many relaxed
+/// accesses as it has elements.
 #include <cuda_runtime.h>
+
+#include <bit>
+#include <type_traits>
 
 namespace weft::gpu {
 
 /// 16 bytes of elements.
 template <class T>
-struct Quad;
-template <>
-struct Quad<float> {
-    static constexpr int kElements = 4;
-    float v[4];
-};
-template <>
-struct Quad<double> {
-    static constexpr int kElements = 2;
-    double v[2];
+struct Group {
+    static constexpr int kElements = 16 / sizeof(T);
+    T v[kElements];
 };
 
+template <class T>
+inline constexpr bool kIsWord = sizeof(T) == 4;
+template <class T>
+using Bits = std::conditional_t<kIsWord<T>, unsigned, unsigned long long>;
+
 /// Global memory, scope: device.
-__device__ inline float loadRelaxed(const float* p) {
-    float v;
-    asm volatile("ld.relaxed.gpu.global.f32 %0, [%1];" : "=f"(v) : "l"(p) : "memory");
-    return v;
+template <class T>
+__device__ T loadRelaxed(const T* p) {
+    Bits<T> v;
+    if constexpr (kIsWord<T>)
+        asm volatile("ld.relaxed.gpu.global.b32 %0, [%1];" : "=r"(v) : "l"(p) : "memory");
+    else
+        asm volatile("ld.relaxed.gpu.global.b64 %0, [%1];" : "=l"(v) : "l"(p) : "memory");
+    return std::bit_cast<T>(v);
 }
-__device__ inline double loadRelaxed(const double* p) {
-    double v;
-    asm volatile("ld.relaxed.gpu.global.f64 %0, [%1];" : "=d"(v) : "l"(p) : "memory");
-    return v;
+template <class T>
+__device__ void storeRelaxed(T* p, T value) {
+    const auto v = std::bit_cast<Bits<T>>(value);
+    if constexpr (kIsWord<T>)
+        asm volatile("st.relaxed.gpu.global.b32 [%0], %1;" ::"l"(p), "r"(v) : "memory");
+    else
+        asm volatile("st.relaxed.gpu.global.b64 [%0], %1;" ::"l"(p), "l"(v) : "memory");
 }
-__device__ inline void storeRelaxed(float* p, float v) {
-    asm volatile("st.relaxed.gpu.global.f32 [%0], %1;" ::"l"(p), "f"(v) : "memory");
+template <class T>
+__device__ Group<T> loadGroupRelaxed(const T* p) {
+    Group<Bits<T>> g;
+    if constexpr (kIsWord<T>)
+        asm volatile("ld.relaxed.gpu.global.v4.b32 {%0,%1,%2,%3}, [%4];"
+                     : "=r"(g.v[0]), "=r"(g.v[1]), "=r"(g.v[2]), "=r"(g.v[3])
+                     : "l"(p)
+                     : "memory");
+    else
+        asm volatile("ld.relaxed.gpu.global.v2.b64 {%0,%1}, [%2];"
+                     : "=l"(g.v[0]), "=l"(g.v[1])
+                     : "l"(p)
+                     : "memory");
+    return std::bit_cast<Group<T>>(g);
 }
-__device__ inline void storeRelaxed(double* p, double v) {
-    asm volatile("st.relaxed.gpu.global.f64 [%0], %1;" ::"l"(p), "d"(v) : "memory");
-}
-__device__ inline Quad<float> loadQuadRelaxed(const float* p) {
-    Quad<float> q;
-    asm volatile("ld.relaxed.gpu.global.v4.f32 {%0,%1,%2,%3}, [%4];"
-                 : "=f"(q.v[0]), "=f"(q.v[1]), "=f"(q.v[2]), "=f"(q.v[3])
-                 : "l"(p)
-                 : "memory");
-    return q;
-}
-__device__ inline Quad<double> loadQuadRelaxed(const double* p) {
-    Quad<double> q;
-    asm volatile("ld.relaxed.gpu.global.v2.f64 {%0,%1}, [%2];"
-                 : "=d"(q.v[0]), "=d"(q.v[1])
-                 : "l"(p)
-                 : "memory");
-    return q;
-}
-__device__ inline void storeQuadRelaxed(float* p, const Quad<float>& q) {
-    asm volatile("st.relaxed.gpu.global.v4.f32 [%0], {%1,%2,%3,%4};" ::"l"(p), "f"(q.v[0]),
-                 "f"(q.v[1]), "f"(q.v[2]), "f"(q.v[3])
-                 : "memory");
-}
-__device__ inline void storeQuadRelaxed(double* p, const Quad<double>& q) {
-    asm volatile("st.relaxed.gpu.global.v2.f64 [%0], {%1,%2};" ::"l"(p), "d"(q.v[0]), "d"(q.v[1])
-                 : "memory");
+template <class T>
+__device__ void storeGroupRelaxed(T* p, const Group<T>& group) {
+    const auto g = std::bit_cast<Group<Bits<T>>>(group);
+    if constexpr (kIsWord<T>)
+        asm volatile("st.relaxed.gpu.global.v4.b32 [%0], {%1,%2,%3,%4};" ::"l"(p), "r"(g.v[0]),
+                     "r"(g.v[1]), "r"(g.v[2]), "r"(g.v[3])
+                     : "memory");
+    else
+        asm volatile("st.relaxed.gpu.global.v2.b64 [%0], {%1,%2};" ::"l"(p), "l"(g.v[0]), "l"(g.v[1])
+                     : "memory");
 }
 
 /// Shared memory of this block by its 32-bit address, scope: block.
-template <int kBytes = 0>
-__device__ inline float loadShared(unsigned a, float) {
-    float v;
-    asm volatile("ld.relaxed.cta.shared.f32 %0, [%1+%2];" : "=f"(v) : "r"(a), "n"(kBytes));
-    return v;
+template <class T, int kBytes = 0>
+__device__ T loadShared(unsigned a) {
+    Bits<T> v;
+    if constexpr (kIsWord<T>)
+        asm volatile("ld.relaxed.cta.shared.b32 %0, [%1+%2];" : "=r"(v) : "r"(a), "n"(kBytes));
+    else
+        asm volatile("ld.relaxed.cta.shared.b64 %0, [%1+%2];" : "=l"(v) : "r"(a), "n"(kBytes));
+    return std::bit_cast<T>(v);
 }
-template <int kBytes = 0>
-__device__ inline double loadShared(unsigned a, double) {
-    double v;
-    asm volatile("ld.relaxed.cta.shared.f64 %0, [%1+%2];" : "=d"(v) : "r"(a), "n"(kBytes));
-    return v;
+template <class T>
+__device__ void storeShared(unsigned a, T value) {
+    const auto v = std::bit_cast<Bits<T>>(value);
+    if constexpr (kIsWord<T>)
+        asm volatile("st.relaxed.cta.shared.b32 [%0], %1;" ::"r"(a), "r"(v));
+    else
+        asm volatile("st.relaxed.cta.shared.b64 [%0], %1;" ::"r"(a), "l"(v));
 }
-__device__ inline void storeShared(unsigned a, float v) {
-    asm volatile("st.relaxed.cta.shared.f32 [%0], %1;" ::"r"(a), "f"(v));
+template <class T>
+__device__ Group<T> loadGroupShared(unsigned a) {
+    Group<Bits<T>> g;
+    if constexpr (kIsWord<T>)
+        asm volatile("ld.relaxed.cta.shared.v4.b32 {%0,%1,%2,%3}, [%4];"
+                     : "=r"(g.v[0]), "=r"(g.v[1]), "=r"(g.v[2]), "=r"(g.v[3])
+                     : "r"(a));
+    else
+        asm volatile("ld.relaxed.cta.shared.v2.b64 {%0,%1}, [%2];"
+                     : "=l"(g.v[0]), "=l"(g.v[1])
+                     : "r"(a));
+    return std::bit_cast<Group<T>>(g);
 }
-__device__ inline void storeShared(unsigned a, double v) {
-    asm volatile("st.relaxed.cta.shared.f64 [%0], %1;" ::"r"(a), "d"(v));
-}
-__device__ inline Quad<float> loadQuadShared(unsigned a, float) {
-    Quad<float> q;
-    asm volatile("ld.relaxed.cta.shared.v4.f32 {%0,%1,%2,%3}, [%4];"
-                 : "=f"(q.v[0]), "=f"(q.v[1]), "=f"(q.v[2]), "=f"(q.v[3])
-                 : "r"(a));
-    return q;
-}
-__device__ inline Quad<double> loadQuadShared(unsigned a, double) {
-    Quad<double> q;
-    asm volatile("ld.relaxed.cta.shared.v2.f64 {%0,%1}, [%2];" : "=d"(q.v[0]), "=d"(q.v[1]) : "r"(a));
-    return q;
-}
-__device__ inline void storeQuadShared(unsigned a, const Quad<float>& q) {
-    asm volatile("st.relaxed.cta.shared.v4.f32 [%0], {%1,%2,%3,%4};" ::"r"(a), "f"(q.v[0]),
-                 "f"(q.v[1]), "f"(q.v[2]), "f"(q.v[3]));
-}
-__device__ inline void storeQuadShared(unsigned a, const Quad<double>& q) {
-    asm volatile("st.relaxed.cta.shared.v2.f64 [%0], {%1,%2};" ::"r"(a), "d"(q.v[0]), "d"(q.v[1]));
+template <class T>
+__device__ void storeGroupShared(unsigned a, const Group<T>& group) {
+    const auto g = std::bit_cast<Group<Bits<T>>>(group);
+    if constexpr (kIsWord<T>)
+        asm volatile("st.relaxed.cta.shared.v4.b32 [%0], {%1,%2,%3,%4};" ::"r"(a), "r"(g.v[0]),
+                     "r"(g.v[1]), "r"(g.v[2]), "r"(g.v[3]));
+    else
+        asm volatile("st.relaxed.cta.shared.v2.b64 [%0], {%1,%2};" ::"r"(a), "l"(g.v[0]),
+                     "l"(g.v[1]));
 }
 
 /// Clusters of blocks: on compute capability 9.0 and newer; elsewhere nothing below may be called.
@@ -119,21 +126,25 @@ __device__ inline unsigned atBlock(unsigned a, unsigned rank) {
     asm volatile("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(remote) : "r"(a), "r"(rank));
     return remote;
 }
-__device__ inline void storeRemote(unsigned a, float v) {
-    asm volatile("st.relaxed.cluster.shared::cluster.f32 [%0], %1;" ::"r"(a), "f"(v) : "memory");
+template <class T>
+__device__ void storeRemote(unsigned a, T value) {
+    const auto v = std::bit_cast<Bits<T>>(value);
+    if constexpr (kIsWord<T>)
+        asm volatile("st.relaxed.cluster.shared::cluster.b32 [%0], %1;" ::"r"(a), "r"(v) : "memory");
+    else
+        asm volatile("st.relaxed.cluster.shared::cluster.b64 [%0], %1;" ::"r"(a), "l"(v) : "memory");
 }
-__device__ inline void storeRemote(unsigned a, double v) {
-    asm volatile("st.relaxed.cluster.shared::cluster.f64 [%0], %1;" ::"r"(a), "d"(v) : "memory");
-}
-__device__ inline void storeQuadRemote(unsigned a, const Quad<float>& q) {
-    asm volatile("st.relaxed.cluster.shared::cluster.v4.f32 [%0], {%1,%2,%3,%4};" ::"r"(a),
-                 "f"(q.v[0]), "f"(q.v[1]), "f"(q.v[2]), "f"(q.v[3])
-                 : "memory");
-}
-__device__ inline void storeQuadRemote(unsigned a, const Quad<double>& q) {
-    asm volatile("st.relaxed.cluster.shared::cluster.v2.f64 [%0], {%1,%2};" ::"r"(a), "d"(q.v[0]),
-                 "d"(q.v[1])
-                 : "memory");
+template <class T>
+__device__ void storeGroupRemote(unsigned a, const Group<T>& group) {
+    const auto g = std::bit_cast<Group<Bits<T>>>(group);
+    if constexpr (kIsWord<T>)
+        asm volatile("st.relaxed.cluster.shared::cluster.v4.b32 [%0], {%1,%2,%3,%4};" ::"r"(a),
+                     "r"(g.v[0]), "r"(g.v[1]), "r"(g.v[2]), "r"(g.v[3])
+                     : "memory");
+    else
+        asm volatile("st.relaxed.cluster.shared::cluster.v2.b64 [%0], {%1,%2};" ::"r"(a), "l"(g.v[0]),
+                     "l"(g.v[1])
+                     : "memory");
 }
 
 __device__ inline unsigned sharedAddress(const void* p) {

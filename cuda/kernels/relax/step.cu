@@ -1,3 +1,5 @@
+#include <type_traits>
+
 #include "kernels/relax/step.h"
 #include "kernels/relax/step_rows.cuh"
 
@@ -11,7 +13,7 @@ constexpr long long kFewSamples = 600'000;
 /// Rows of a warp's strip.
 constexpr int kStripRows = 4;
 
-/// A warp looks at a region: two columns a lane.
+/// A warp classifies a region: two columns a lane.
 __global__ void __launch_bounds__(kColumns* kRows)
     findKindsKernel(FinestLevel level, const float* f, unsigned char* kinds) {
     const Shape& shape = level.shape;
@@ -36,12 +38,24 @@ __global__ void __launch_bounds__(kColumns* kRows)
             static_cast<unsigned char>(kind);
 }
 
+/// Between a value and the planes that it stands for, one or that of f and that of g.
+template <class T>
+__device__ void addTo(float* d, std::size_t, T e) {
+    *d = static_cast<float>(*d + e);
+}
+__device__ void addTo(float* d, std::size_t plane, Normal e) { d[0] += e.f, d[plane] += e.g; }
+template <class T>
+__device__ void convert(const float* v, std::size_t, T& e) {
+    e = *v;
+}
+__device__ void convert(const float* v, std::size_t plane, Normal& e) { e = {v[0], v[plane]}; }
+
 template <class T>
 __global__ void addCorrectionKernel(Shape shape, const T* e, float* d) {
     const int x = blockIdx.x * kColumns + threadIdx.x, y = blockIdx.y * kRows + threadIdx.y;
     if (!shape.contains(x, y)) return;
     const std::size_t k = blockIdx.z * shape.plane + shape.at(x, y);
-    d[k] = static_cast<float>(d[k] + e[k]);
+    addTo(d + k, shape.plane, e[k]);
 }
 
 template <class T>
@@ -49,7 +63,7 @@ __global__ void convertKernel(Shape shape, const float* v, T* e) {
     const int x = blockIdx.x * kColumns + threadIdx.x, y = blockIdx.y * kRows + threadIdx.y;
     if (!shape.contains(x, y)) return;
     const std::size_t k = blockIdx.z * shape.plane + shape.at(x, y);
-    e[k] = v[k];
+    convert(v + k, shape.plane, e[k]);
 }
 
 /// A thread for each row of each of a tile's two columns.
@@ -83,29 +97,33 @@ LaunchShape coverByRows(const Shape& s, int channels) {
             dim3(32, kWarpsDown)};
 }
 
-template <class T, bool kLooks, bool kSteps>
-void launchStep(const Pass<T>& pass, T* next, T omega, const Look& look, cudaStream_t stream) {
+template <class T, bool kChecks, bool kSteps>
+void launchStep(const Pass<T>& pass, T* next, T omega, const CheckTarget& target,
+                cudaStream_t stream) {
     const Shape& s = pass.level.shape;
-    const bool few = s.area() * pass.channels <= kFewSamples;
-    launchOverlapping(few ? stepPixels<T, kLooks, kSteps> : stepRows<T, kStripRows, kLooks, kSteps>,
-                      few ? cover(s, pass.channels) : coverByRows<T>(s, pass.channels), stream,
-                      kSteps ? "relaxing" : "computing a residual", pass, next, omega, look);
+    auto kernel = stepPixels<T, kChecks, kSteps>;
+    LaunchShape shape = cover(s, pass.channels);
+    if constexpr (!std::is_same_v<T, Normal>)
+        if (s.area() * pass.channels > kFewSamples) {
+            kernel = stepRows<T, kStripRows, kChecks, kSteps>;
+            shape = coverByRows<T>(s, pass.channels);
+        }
+    launchOverlapping(kernel, shape, stream, kSteps ? "relaxing" : "computing a residual", pass, next,
+                      omega, target);
 }
 
 }  // namespace
 
 template <class T>
-void stepAll(const Pass<T>& pass, T* next, float omega, bool looks, const Look& look,
+void stepAll(const Pass<T>& pass, T* next, float omega, bool checks, const CheckTarget& target,
              cudaStream_t stream) {
-    if (looks)
-        launchStep<T, true, true>(pass, next, T(omega), look, stream);
-    else
-        launchStep<T, false, true>(pass, next, T(omega), look, stream);
+    const auto launchIt = checks ? launchStep<T, true, true> : launchStep<T, false, true>;
+    launchIt(pass, next, T{omega}, target, stream);
 }
 
 template <class T>
-void lookAt(const Pass<T>& pass, const Look& look, cudaStream_t stream) {
-    launchStep<T, true, false>(pass, nullptr, T(1), look, stream);
+void checkConvergence(const Pass<T>& pass, const CheckTarget& target, cudaStream_t stream) {
+    launchStep<T, true, false>(pass, nullptr, T{1}, target, stream);
 }
 
 std::size_t regionCount(const Shape& shape, int channels) {
@@ -139,15 +157,15 @@ void packSides(const RelaxWork& work, const T* e, cudaStream_t stream) {
            "packing halos", work, e, static_cast<T*>(work.sides));
 }
 
-#define WEFT_PRECISION(T)                                                                 \
-    template void stepAll<T>(const Pass<T>&, T*, float, bool, const Look&, cudaStream_t); \
-    template void lookAt<T>(const Pass<T>&, const Look&, cudaStream_t);                   \
-    template void addCorrection<T>(const Shape&, int, const T*, float*, cudaStream_t);    \
-    template void convertPlanes<T>(const Shape&, int, const float*, T*, cudaStream_t);    \
+#define WEFT_PRECISION(T)                                                                        \
+    template void stepAll<T>(const Pass<T>&, T*, float, bool, const CheckTarget&, cudaStream_t); \
+    template void checkConvergence<T>(const Pass<T>&, const CheckTarget&, cudaStream_t);         \
+    template void addCorrection<T>(const Shape&, int, const T*, float*, cudaStream_t);           \
+    template void convertPlanes<T>(const Shape&, int, const float*, T*, cudaStream_t);           \
     template void packSides<T>(const RelaxWork&, const T*, cudaStream_t);
 WEFT_PRECISION(float)
 WEFT_PRECISION(double)
+WEFT_PRECISION(Normal)
 #undef WEFT_PRECISION
-template void packSides<Normal>(const RelaxWork&, const Normal*, cudaStream_t);
 
 }  // namespace weft::gpu

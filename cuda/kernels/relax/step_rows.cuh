@@ -10,45 +10,79 @@
 namespace weft::gpu {
 
 /// What a step does with one pixel.
-template <class T, bool kLooks, bool kSteps>
+template <class T, bool kChecks, bool kSteps>
 struct PixelStep {
     T omega;
-    Seen seen;
+    FoundMaxima found = {};
 
+    __device__ PixelStep(const Pass<T>&, T o) : omega(o) {}
     /// The new value; 0 where `diagonal` is 0 (fixed pixels and what is outside the image).
     __device__ T operator()(T f, int diagonal, T old, T west, T east, T north, T south, float d) {
         const T relaxed =
             stencil::poissonRelax<T>(f, inverseOf<T>(diagonal), west, east, north, south);
         const T value = kSteps ? stencil::damped(old, relaxed, omega) : old;
         if (diagonal == 0) return T(0);
-        if (kLooks) {
-            seen.residual =
-                max(seen.residual, magnitudeBits(static_cast<T>(diagonal) * (relaxed - old)));
-            seen.solution = max(seen.solution, magnitudeBits(d + value));
+        if (kChecks) {
+            found.residual =
+                max(found.residual, magnitudeBits(static_cast<T>(diagonal) * (relaxed - old)));
+            found.solution = max(found.solution, magnitudeBits(d + value));
         }
         return value;
     }
 };
 
+/// (f, g) without neighbours to count keep their value.
+template <bool kChecks, bool kSteps>
+struct PixelStep<Normal, kChecks, kSteps> {
+    const OrientationTerms& terms;
+    FoundNormals found = {};
+
+    __device__ PixelStep(const Pass<Normal>& pass, Normal) : terms(pass.terms) {}
+    __device__ Normal operator()(float shading, int neighbours, Normal old, Normal west, Normal east,
+                                 Normal north, Normal south, float) {
+        if (neighbours == 0) return old;
+        const Normal sum = (west + east) + (north + south);
+        const float share = 1.0f / static_cast<float>(neighbours);
+        const Normal next = updated(terms, old, sum, share, shading);
+        if (kChecks) measure(old, next, sum, share, shading);
+        return next;
+    }
+
+private:
+    __device__ void measure(Normal old, Normal next, Normal sum, float share, float shading) {
+        const float df = next.f - old.f, dg = next.g - old.g;
+        const float hf = old.f - sum.f * share, hg = old.g - sum.g * share;
+        const stencil::Stereographic<float> at = {old.f, old.g};
+        const float e = stencil::shadingError(shading, stencil::reflectance(at, terms.light).r);
+        const bool lit = shading > 0;
+        found = {magnitudeBits(fmaxf(fabsf(df), fabsf(dg))),
+                 df * df + dg * dg,
+                 hf * hf + hg * hg,
+                 lit ? e * e : 0.0f,
+                 1,
+                 lit ? 1.0f : 0.0f};
+    }
+};
+
 inline constexpr int kPixelColumns = 32, kPixelRows = 8;
 
-template <class T, bool kLooks, bool kSteps>
+template <class T, bool kChecks, bool kSteps>
 __global__ void __launch_bounds__(kPixelColumns* kPixelRows)
-    stepPixels(Pass<T> pass, T* __restrict__ next, T omega, Look look) {
+    stepPixels(Pass<T> pass, T* __restrict__ next, T omega, CheckTarget target) {
     const Shape& shape = pass.level.shape;
     const int x = blockIdx.x * kPixelColumns + threadIdx.x, y = blockIdx.y * kPixelRows + threadIdx.y;
     overlapWithNextGrid();
-    PixelStep<T, kLooks, kSteps> step = {omega, {}};
+    PixelStep<T, kChecks, kSteps> step(pass, omega);
     if (shape.contains(x, y)) {
         const int i = shape.at(x, y);
         const std::size_t k = blockIdx.z * shape.plane + i;
         const T* const e = pass.e + k;
-        const float d = kLooks && pass.d ? pass.d[k] : 0.0f;
+        const float d = kChecks && pass.d ? pass.d[k] : 0.0f;
         const T value = step(pass.f[k], pass.level.diagonal[i], e[0], e[-1], e[1], e[-shape.pitch],
                              e[shape.pitch], d);
         if (kSteps) next[k] = value;
     }
-    if (kLooks) finishLook(look, step.seen);
+    if (kChecks) finishCheck(target, step.found);
 }
 
 /// 16 bytes of a row, and as many right-hand sides and diagonals.
@@ -151,7 +185,7 @@ struct RowStrip {
 
 template <bool kFour, class T, int kRows, class Step>
 __device__ void stepStrip(const RowStrip<T, kRows>& strip, const Pass<T>& pass, T* next, Step& step,
-                          bool stores, bool looksAtD) {
+                          bool stores, bool readsD) {
     using Strip = RowStrip<T, kRows>;
     const int pitch = pass.level.shape.pitch;
     const std::size_t k = blockIdx.z * pass.level.shape.plane + strip.first;
@@ -161,7 +195,7 @@ __device__ void stepStrip(const RowStrip<T, kRows>& strip, const Pass<T>& pass, 
 #pragma unroll
         for (int c = 0; c < Strip::kCells; ++c) {
             const int diagonal = strip.template diagonal<kFour>(j, c);
-            const float d = looksAtD && diagonal != 0 ? pass.d[k + j * pitch + c] : 0.0f;
+            const float d = readsD && diagonal != 0 ? pass.d[k + j * pitch + c] : 0.0f;
             value[c] = step(strip.rhs[j][c], diagonal, strip.e[j + 1][c], strip.west(j, c),
                             strip.east(j, c), strip.e[j][c], strip.e[j + 2][c], d);
         }
@@ -173,23 +207,23 @@ __device__ void stepStrip(const RowStrip<T, kRows>& strip, const Pass<T>& pass, 
 }
 
 /// 12 (20) B a pixel where |N| = 4 all around, 1 more elsewhere.
-template <class T, int kRows, bool kLooks, bool kSteps>
+template <class T, int kRows, bool kChecks, bool kSteps>
 __global__ void __launch_bounds__(32 * kWarpsDown)
-    stepRows(Pass<T> pass, T* __restrict__ next, T omega, Look look) {
+    stepRows(Pass<T> pass, T* __restrict__ next, T omega, CheckTarget target) {
     RowStrip<T, kRows> strip(pass.level.shape);
     const unsigned kind = strip.kind(pass);
     overlapWithNextGrid();
     strip.requestValues(pass);
-    PixelStep<T, kLooks, kSteps> step = {omega, {}};
-    const bool looksAtD = kLooks && pass.d;
+    PixelStep<T, kChecks, kSteps> step(pass, omega);
+    const bool readsD = kChecks && pass.d;
     if (!(kind & kAllFixed)) {
         strip.requestCoefficients(pass, kind);
         if (kind & kAllFour)
-            stepStrip<true>(strip, pass, next, step, kSteps, looksAtD);
+            stepStrip<true>(strip, pass, next, step, kSteps, readsD);
         else
-            stepStrip<false>(strip, pass, next, step, kSteps, looksAtD);
+            stepStrip<false>(strip, pass, next, step, kSteps, readsD);
     }
-    if (kLooks) finishLook(look, step.seen);
+    if (kChecks) finishCheck(target, step.found);
 }
 
 }  // namespace weft::gpu

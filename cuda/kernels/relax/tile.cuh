@@ -1,6 +1,6 @@
 #pragma once
 /// A tile with its halo in shared memory. Device code.
-#include "kernels/relax/normal.cuh"
+#include "kernels/relax/shared_access.cuh"
 #include "kernels/relax/work.h"
 
 namespace weft::gpu {
@@ -45,17 +45,17 @@ struct TileBuffer {
 template <class T>
 __device__ void loadTile(const RelaxWork& work, const TilePlace& p, const T* plane,
                          const TileBuffer<T>& to) {
-    constexpr int kGroup = Quad<T>::kElements;
+    constexpr int kGroup = Group<T>::kElements;
     const Shape& shape = work.level.shape;
     plane += p.channel * shape.plane;
     const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
     const int groups = work.tileWidth / kGroup;
     for (int i = thread; i < groups * (work.tileHeight + 2); i += threads) {
         const int row = i / groups, x = (i - row * groups) * kGroup, y = p.y0 + row - 1;
-        Quad<T> q = {};
+        Group<T> q = {};
         if (y <= shape.height && p.x0 + x < shape.width)
-            q = loadQuadRelaxed(plane + shape.at(p.x0 + x, y));
-        storeQuadShared(to.at(x, row - 1), q);
+            q = loadGroupRelaxed(plane + shape.at(p.x0 + x, y));
+        storeGroupShared(to.at(x, row - 1), q);
     }
     for (int i = thread; i < 2 * work.tileHeight; i += threads) {
         const int y = i >> 1, x = (i & 1) ? work.tileWidth : -1;
@@ -71,11 +71,11 @@ __device__ void loadTile(const RelaxWork& work, const TilePlace& p, const T* pla
 /// another tile left there. (The listing of Async 1 copies the fringes alone.)
 template <class T>
 __device__ void copyTile(const RelaxWork& work, const TileBuffer<T>& from, const TileBuffer<T>& to) {
-    constexpr int kGroup = Quad<T>::kElements;
+    constexpr int kGroup = Group<T>::kElements;
     const int groups = tileElements(work.tileWidth, work.tileHeight) / kGroup;
     for (int i = static_cast<int>(threadIdx.x); i < groups; i += static_cast<int>(blockDim.x)) {
-        const unsigned bytes = i * static_cast<unsigned>(sizeof(Quad<T>));
-        storeQuadShared(to.base + bytes, loadQuadShared(from.base + bytes, T{}));
+        const unsigned bytes = i * static_cast<unsigned>(sizeof(Group<T>));
+        storeGroupShared(to.base + bytes, loadGroupShared<T>(from.base + bytes));
     }
 }
 

@@ -95,7 +95,7 @@ struct Exchanger {
             if (ring.isPushed(side)) return;
             const SideShare<T> share(work, place, side, crossing.plane, crossing.sides);
             const SideShape<T> its(work, side);
-            Quad<T> one;
+            Group<T> one;
             share.fetch(work, its, one);
             buffers.forEach([&](const auto& b) { share.put(its, b, one); });
         });

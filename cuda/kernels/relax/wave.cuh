@@ -12,7 +12,7 @@
 
 namespace weft::gpu {
 
-/// How a pass of kDepth steps divides the planes and on-chip memory.
+/// How a pass of kDepth steps divides the planes and shared memory.
 template <int kDepth>
 struct WaveShape {
     static constexpr int kWidth = 128, kHalo = (kDepth + 3) / 4 * 4, kKept = kWidth - 2 * kHalo;

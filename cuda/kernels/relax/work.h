@@ -1,14 +1,27 @@
 #pragma once
-/// What a relaxation kernel is told, and how a block of threads divides a tile.
+/// What a relaxation kernel works on, and how a block of threads divides a tile.
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
 
 #include "kernels/levels/levels.h"
-#include "kernels/relax/normal.h"
 #include "weft/scheme.h"
+#include "weft/stencil/reflectance.h"
 
 namespace weft::gpu {
+
+/// Stereographic coordinates (f, g) of a normal, one element of a plane: tiles, rings and barriers
+/// move it as they move a double.
+struct alignas(8) Normal {
+    float f = 0, g = 0;
+};
+
+/// The formula of shape from shading, and what it has in common for all pixels.
+struct OrientationTerms {
+    stencil::OrientationForm form = stencil::OrientationForm::gaussNewton;
+    stencil::Vector3<float> light{0, 0, 1};
+    float weight = 1;  ///< κ λ / ε²
+};
 
 /// A tile's cells, channel by channel, are the *items* that blocks of threads work on.
 struct RelaxWork {

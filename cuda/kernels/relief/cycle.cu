@@ -33,7 +33,7 @@ LaunchShape overTiles(int width, int height) {
 }
 
 /// x and b of a block from 3 columns and 2 rows before it; the residual from 1 before it.
-struct DownRegion {
+struct RestrictionRegion {
     static constexpr int kLeft = 3, kTop = 2, kColumns = kW + 5, kRows = kH + 3;
     float b[kRows][kColumns + 1];
     float x[kRows][kColumns + 1];
@@ -41,10 +41,10 @@ struct DownRegion {
 };
 
 /// From b in the region, which is 0 outside the image: x, and the coarse right-hand side.
-__device__ void goDown(DownRegion& m, const LinkLevel& level, const LinkLevel& coarse, int x0,
-                       int y0) {
-    constexpr int L = DownRegion::kLeft, T = DownRegion::kTop;
-    forRegion(DownRegion::kColumns, DownRegion::kRows, [&](int a, int b) {
+__device__ void sweepAndRestrict(RestrictionRegion& m, const LinkLevel& level,
+                                 const LinkLevel& coarse, int x0, int y0) {
+    constexpr int L = RestrictionRegion::kLeft, T = RestrictionRegion::kTop;
+    forRegion(RestrictionRegion::kColumns, RestrictionRegion::kRows, [&](int a, int b) {
         const int x = x0 - L + a, y = y0 - T + b;
         const bool first = b % 2 == 0 && contains(level, x, y);
         m.x[b][a] = first ? kLinkOmega * level.inverse[y * level.width + x] * m.b[b][a] : 0.0f;
@@ -86,20 +86,6 @@ __device__ void goDown(DownRegion& m, const LinkLevel& level, const LinkLevel& c
     });
 }
 
-__global__ void __launch_bounds__(kThreads)
-    cycleDownKernel(LinkLevel level, LinkLevel coarse, const CgState* state) {
-    __shared__ DownRegion m;
-    triggerAfterPriorGrid();
-    if (state->done) return;
-    const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
-    forRegion(DownRegion::kColumns, DownRegion::kRows, [&](int a, int b) {
-        const int x = x0 - DownRegion::kLeft + a, y = y0 - DownRegion::kTop + b;
-        m.b[b][a] = contains(level, x, y) ? level.rhs[y * level.width + x] : 0.0f;
-    });
-    __syncthreads();
-    goDown(m, level, coarse, x0, y0);
-}
-
 /// α of the iteration; x += α p at an index.
 __device__ float stepLength(const CgState* state) {
     return static_cast<float>(state->rz / state->pq);
@@ -109,22 +95,23 @@ __device__ void moveAlong(const Advance& advance, const CgState* state, float al
     advance.x[i] = state->iterations == 0 ? by : advance.x[i] + by;
 }
 
+/// `kAdvances`: b is that of the update, which is stored.
+template <bool kAdvances>
 __global__ void __launch_bounds__(kThreads)
-    cycleDownAdvancingKernel(LinkLevel level, LinkLevel coarse, Advance advance,
-                             const CgState* state) {
-    __shared__ DownRegion m;
+    restrictKernel(LinkLevel level, LinkLevel coarse, Advance advance, const CgState* state) {
+    __shared__ RestrictionRegion m;
     triggerAfterPriorGrid();
     if (state->done) return;
-    const float alpha = stepLength(state);
+    const float alpha = kAdvances ? stepLength(state) : 0.0f;
     const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
-    forRegion(DownRegion::kColumns, DownRegion::kRows, [&](int a, int b) {
-        const int ownX = a - DownRegion::kLeft, ownY = b - DownRegion::kTop;
+    forRegion(RestrictionRegion::kColumns, RestrictionRegion::kRows, [&](int a, int b) {
+        const int ownX = a - RestrictionRegion::kLeft, ownY = b - RestrictionRegion::kTop;
         const int x = x0 + ownX, y = y0 + ownY;
         float r = 0;
         if (contains(level, x, y)) {
             const int i = y * level.width + x;
-            r = advance.r[i] - alpha * advance.q[i];
-            if (ownX >= 0 && ownY >= 0 && ownX < kW && ownY < kH) {
+            r = kAdvances ? advance.r[i] - alpha * advance.q[i] : level.rhs[i];
+            if (kAdvances && ownX >= 0 && ownY >= 0 && ownX < kW && ownY < kH) {
                 advance.next[i] = r;
                 moveAlong(advance, state, alpha, i);
             }
@@ -132,11 +119,11 @@ __global__ void __launch_bounds__(kThreads)
         m.b[b][a] = r;
     });
     __syncthreads();
-    goDown(m, level, coarse, x0, y0);
+    sweepAndRestrict(m, level, coarse, x0, y0);
 }
 
 /// x of a block from 2 columns and rows before it.
-struct UpRegion {
+struct CorrectionRegion {
     static constexpr int kBefore = 2, kColumns = kW + 4, kRows = kH + 3;
     static constexpr int kOddColumns = kW + 2, kOdd = kOddColumns * (kH / 2 + 1);
     float x[kRows][kColumns + 1];
@@ -144,10 +131,11 @@ struct UpRegion {
 
 /// z of the thread's samples is visited: (index, z).
 template <class Visit>
-__device__ void goUp(UpRegion& m, const LinkLevel& level, const LinkLevel& coarse, int x0, int y0,
-                     const Visit& visit) {
-    constexpr int P = UpRegion::kBefore, kMost = (UpRegion::kOdd + kThreads - 1) / kThreads;
-    forRegion(UpRegion::kColumns, UpRegion::kRows, [&](int a, int b) {
+__device__ void correctAndSweep(CorrectionRegion& m, const LinkLevel& level, const LinkLevel& coarse,
+                                int x0, int y0, const Visit& visit) {
+    constexpr int P = CorrectionRegion::kBefore,
+                  kMost = (CorrectionRegion::kOdd + kThreads - 1) / kThreads;
+    forRegion(CorrectionRegion::kColumns, CorrectionRegion::kRows, [&](int a, int b) {
         const int x = x0 - P + a, y = y0 - P + b;
         float v = 0;
         if (contains(level, x, y)) {
@@ -167,8 +155,8 @@ __device__ void goUp(UpRegion& m, const LinkLevel& level, const LinkLevel& coars
                kLinkOmega * level.inverse[i] * (level.rhs[i] - level.centre[i] * m.x[B][A] - off);
     };
     const auto place = [](int k, int& A, int& B) {
-        const int row = k / UpRegion::kOddColumns;
-        A = k - row * UpRegion::kOddColumns + 1, B = 2 * row + 1;
+        const int row = k / CorrectionRegion::kOddColumns;
+        A = k - row * CorrectionRegion::kOddColumns + 1, B = 2 * row + 1;
     };
     float odd[kMost];
 #pragma unroll
@@ -176,7 +164,7 @@ __device__ void goUp(UpRegion& m, const LinkLevel& level, const LinkLevel& coars
         const int k = threadIdx.x + n * kThreads;
         int A, B;
         place(k, A, B);
-        if (k < UpRegion::kOdd) odd[n] = swept(A, B);
+        if (k < CorrectionRegion::kOdd) odd[n] = swept(A, B);
     }
     __syncthreads();
 #pragma unroll
@@ -184,7 +172,7 @@ __device__ void goUp(UpRegion& m, const LinkLevel& level, const LinkLevel& coars
         const int k = threadIdx.x + n * kThreads;
         int A, B;
         place(k, A, B);
-        if (k < UpRegion::kOdd) m.x[B][A] = odd[n];
+        if (k < CorrectionRegion::kOdd) m.x[B][A] = odd[n];
     }
     __syncthreads();
     forRegion(kW, kH, [&](int a, int b) {
@@ -194,14 +182,6 @@ __device__ void goUp(UpRegion& m, const LinkLevel& level, const LinkLevel& coars
         level.up[y * level.width + x] = z;
         visit(y * level.width + x, z);
     });
-}
-
-__global__ void __launch_bounds__(kThreads)
-    cycleUpKernel(LinkLevel level, LinkLevel coarse, const CgState* state) {
-    __shared__ UpRegion m;
-    triggerAfterPriorGrid();
-    if (state->done) return;
-    goUp(m, level, coarse, blockIdx.x * kW, blockIdx.y * kH, [](int, float) {});
 }
 
 /// One thread, with r · z.
@@ -221,30 +201,20 @@ __device__ void endIteration(double rz, CgState* state, const CycleEnd& end) {
         static_cast<unsigned>(state->iterations) | (state->done ? kProgressDone : 0u);
 }
 
+/// `kEnds`: measures r · z and ends the iteration.
+template <bool kEnds>
 __global__ void __launch_bounds__(kThreads)
-    cycleUpEndingKernel(LinkLevel level, LinkLevel coarse, CgState* state, CycleEnd end) {
-    __shared__ UpRegion m;
+    correctKernel(LinkLevel level, LinkLevel coarse, CgState* state, CycleEnd end) {
+    __shared__ CorrectionRegion m;
     triggerAfterPriorGrid();
     if (state->done) return;
     double rz[1] = {0};
-    goUp(m, level, coarse, blockIdx.x * kW, blockIdx.y * kH,
-         [&](int i, float z) { rz[0] += static_cast<double>(level.rhs[i]) * z; });
-    if (sumOverGrid(rz, end.sums.partial, end.sums.ticket) && threadIdx.x == 0)
+    correctAndSweep(m, level, coarse, blockIdx.x * kW, blockIdx.y * kH, [&](int i, float z) {
+        if (kEnds) rz[0] += static_cast<double>(level.rhs[i]) * z;
+    });
+    if (kEnds && sumOverGrid(rz, end.sums.partial, end.sums.ticket) && threadIdx.x == 0)
         endIteration(rz[0], state, end);
 }
-
-struct AdvanceAlone {
-    LinkLevel level;
-    Advance advance;
-    const CgState* state;
-    __device__ void operator()(int x, int y) const {
-        if (state->done) return;
-        const int i = y * level.width + x;
-        const float alpha = stepLength(state);
-        advance.next[i] = advance.r[i] - alpha * advance.q[i];
-        moveAlong(advance, state, alpha, i);
-    }
-};
 
 __global__ void __launch_bounds__(kThreads)
     endCycleKernel(LinkLevel level, const float* z, CgState* state, CycleEnd end) {
@@ -259,34 +229,29 @@ __global__ void __launch_bounds__(kThreads)
 
 }  // namespace
 
-void cycleDown(const LinkLevel& level, const LinkLevel& coarse, const CgState* state,
-               cudaStream_t stream) {
-    launchOverlapping(cycleDownKernel, overTiles(level.width, level.height), stream,
-                      "going down a level", level, coarse, state);
+void restrictLinks(const LinkLevel& level, const LinkLevel& coarse, const Advance* advance,
+                   const CgState* state, cudaStream_t stream) {
+    launchOverlapping(advance ? restrictKernel<true> : restrictKernel<false>,
+                      overTiles(level.width, level.height), stream, "restricting a height level",
+                      level, coarse, advance ? *advance : Advance{}, state);
 }
 
-void cycleDownAdvancing(const LinkLevel& level, const LinkLevel& coarse, const Advance& advance,
-                        const CgState* state, cudaStream_t stream) {
-    launchOverlapping(cycleDownAdvancingKernel, overTiles(level.width, level.height), stream,
-                      "going down the finest level", level, coarse, advance, state);
-}
-
-void cycleUp(const LinkLevel& level, const LinkLevel& coarse, const CgState* state,
-             cudaStream_t stream) {
-    launchOverlapping(cycleUpKernel, overTiles(level.width, level.height), stream, "going up a level",
-                      level, coarse, state);
-}
-
-void cycleUpEnding(const LinkLevel& level, const LinkLevel& coarse, CgState* state,
-                   const CycleEnd& end, cudaStream_t stream) {
-    launchOverlapping(cycleUpEndingKernel, overTiles(level.width, level.height), stream,
-                      "going up the finest level", level, coarse, state, end);
+void correctLinks(const LinkLevel& level, const LinkLevel& coarse, CgState* state,
+                  const CycleEnd* end, cudaStream_t stream) {
+    launchOverlapping(end ? correctKernel<true> : correctKernel<false>,
+                      overTiles(level.width, level.height), stream, "correcting a height level",
+                      level, coarse, state, end ? *end : CycleEnd{});
 }
 
 void advanceAlone(const LinkLevel& level, const Advance& advance, const CgState* state,
                   cudaStream_t stream) {
     eachSample(level.width, level.height, stream, "moving along a direction",
-               AdvanceAlone{level, advance, state});
+               [=] __device__(int, int, int i) {
+                   if (state->done) return;
+                   const float alpha = stepLength(state);
+                   advance.next[i] = advance.r[i] - alpha * advance.q[i];
+                   moveAlong(advance, state, alpha, i);
+               });
 }
 
 void endCycle(const LinkLevel& level, const float* z, CgState* state, const CycleEnd& end,

@@ -1,5 +1,6 @@
 #pragma once
-/// One cycle of the preconditioner, and the updates of conjugate gradients that fit into it.
+/// The 9-point operators that precondition a height step, one cycle on them, and the updates of
+/// conjugate gradients that fit into it.
 #include <cuda_runtime_api.h>
 
 #include "kernels/relief/views.h"
@@ -20,34 +21,35 @@ struct CycleEnd {
 };
 inline constexpr unsigned kProgressDone = 1u << 31;
 
-/// Way down of a level: first sweeps from zero, residual, restriction into `coarse`.
-void cycleDown(const LinkLevel& level, const LinkLevel& coarse, const CgState* state,
-               cudaStream_t stream);
-/// The same on the finest level after an update of conjugate gradients.
-void cycleDownAdvancing(const LinkLevel& level, const LinkLevel& coarse, const Advance& advance,
-                        const CgState* state, cudaStream_t stream);
-/// Way up of a level: interpolation from `coarse`, last sweeps.
-void cycleUp(const LinkLevel& level, const LinkLevel& coarse, const CgState* state,
-             cudaStream_t stream);
-/// The same on the finest level: z, and the end of an iteration.
-void cycleUpEnding(const LinkLevel& level, const LinkLevel& coarse, CgState* state,
-                   const CycleEnd& end, cudaStream_t stream);
+/// The finest operator: the form with two-point slopes and springs that bound its smoothness.
+void assembleLinks(const FormView& form, const LinkLevel& level, cudaStream_t stream);
+/// Pᵀ A P, P bilinear; coarse sample (X, Y) lies on (2X, 2Y).
+void coarsenLinks(const LinkLevel& fine, const LinkLevel& coarse, cudaStream_t stream);
+
+/// First sweeps from zero, residual, restriction into `coarse`; on the finest level after an update
+/// of conjugate gradients, where there is one.
+void restrictLinks(const LinkLevel& level, const LinkLevel& coarse, const Advance* advance,
+                   const CgState* state, cudaStream_t stream);
+/// Interpolation from `coarse`, last sweeps; on the finest level the end of an iteration, where there
+/// is one.
+void correctLinks(const LinkLevel& level, const LinkLevel& coarse, CgState* state,
+                  const CycleEnd* end, cudaStream_t stream);
 
 /// Levels that one block does whole, finest of them first.
-struct LinkTail {
+struct CoarsestLinks {
     static constexpr int kMost = 8;
     int count;
     /// Nothing that may still run when the kernel before begins writes the levels' operators.
     bool settled;
     LinkLevel levels[kMost];
 };
-/// True if there is room for them on chip.
-[[nodiscard]] bool tailFits(const LinkTail& tail);
-void cycleTail(const LinkTail& tail, const CgState* state, cudaStream_t stream);
-/// The same in device memory, at any size; slow.
-void cycleTailInMemory(const LinkTail& tail, const CgState* state, cudaStream_t stream);
+/// True if there is room for them in shared memory.
+[[nodiscard]] bool fitsSharedMemory(const CoarsestLinks& links);
+/// A single level may be of any size: where it does not fit, it stays in device memory, which is
+/// slow.
+void solveCoarsestLinks(const CoarsestLinks& links, const CgState* state, cudaStream_t stream);
 
-/// An update, and the end of an iteration, where the tail is the whole cycle. `z`: its answer.
+/// An update, and the end of an iteration, where one block does the whole cycle. `z`: its answer.
 void advanceAlone(const LinkLevel& level, const Advance& advance, const CgState* state,
                   cudaStream_t stream);
 void endCycle(const LinkLevel& level, const float* z, CgState* state, const CycleEnd& end,

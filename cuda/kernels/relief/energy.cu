@@ -10,19 +10,6 @@ using namespace stencil;
 
 constexpr int kThreads = kSampleColumns * kSampleRows;
 
-struct PlaceCell {
-    LevelView level;
-    CellsView cells;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * level.width + x;
-        cells.kind[i] = CellKind::none;
-        cells.reachX[i] = cells.reachY[i] = Reach::two;
-        cells.shading[i] = cells.weight[i] = 0;
-        if (x + 1 < level.width && y + 1 < level.height)
-            stencil::placeCell(level, reachTable, x, y, cells);
-    }
-};
-
 __device__ bool isOdd(const CellsView& cells, int x, int y) {
     if (x < 0 || y < 0 || x >= cells.width || y >= cells.height) return false;
     const int i = y * cells.width + x;
@@ -41,8 +28,7 @@ struct PlaceCode {
     LevelView level;
     CellsView cells;
     std::uint16_t* codes;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * level.width + x;
+    __device__ void operator()(int x, int y, int i) const {
         unsigned c = static_cast<unsigned>(cells.reachX[i]) | static_cast<unsigned>(cells.reachY[i])
                                                                   << code::kReachYShift;
         if (level.inside[i]) {
@@ -56,24 +42,6 @@ struct PlaceCode {
         if (level.unknown(i) && isNearOdd(cells, x, y)) c |= code::kNearOdd;
         codes[i] = static_cast<std::uint16_t>(c);
     }
-};
-
-struct Weigh {
-    EnergyView e;
-    const double* z;
-    __device__ void operator()(int x, int y) const {
-        e.curvature[y * e.level.width + x] =
-            sampleCurvature(e.cells, x, y, [this](int i) { return cellCurvature(e.cells, z, i); });
-    }
-};
-
-struct Step {
-    FormView form;
-    const CgState* state;
-    const double* z;
-    const float* x;
-    double* trial;
-    unsigned* change;
 };
 
 /// Adds what sample (x, y) and its cell cost; `slope`: that of the cell, if it is on.
@@ -118,19 +86,21 @@ __global__ void __launch_bounds__(kThreads)
     publish(own, sums, energy);
 }
 
-__global__ void __launch_bounds__(kThreads) addStepKernel(Step step) {
+__global__ void __launch_bounds__(kThreads)
+    addStepKernel(FormView form, const CgState* state, const double* z, const float* step,
+                  double* trial, unsigned* change) {
     overlapWithNextGrid();
     const int x = blockIdx.x * kSampleColumns + threadIdx.x;
     const int y = blockIdx.y * kSampleRows + threadIdx.y;
     unsigned most = 0;
-    if (x < step.form.width && y < step.form.height) {
-        const int i = y * step.form.width + x;
-        const bool moves = (step.form.codes[i] & code::kUnknown) && step.state->iterations > 0;
-        const float by = moves ? step.x[i] : 0.0f;
-        step.trial[i] = step.z[i] + by;
+    if (x < form.width && y < form.height) {
+        const int i = y * form.width + x;
+        const bool moves = (form.codes[i] & code::kUnknown) && state->iterations > 0;
+        const float by = moves ? step[i] : 0.0f;
+        trial[i] = z[i] + by;
         most = magnitudeBits(by);
     }
-    blockMax(most, step.change);
+    blockMax(most, change);
 }
 
 __global__ void __launch_bounds__(kThreads)
@@ -156,12 +126,23 @@ __global__ void __launch_bounds__(kThreads)
 
 void placeCells(const LevelView& level, const CellsView& cells, std::uint16_t* codes,
                 cudaStream_t stream) {
-    eachSample(level.width, level.height, stream, "placing cells", PlaceCell{level, cells});
+    eachSample(level.width, level.height, stream, "placing cells",
+               [=] __device__(int x, int y, int i) {
+                   cells.kind[i] = CellKind::none;
+                   cells.reachX[i] = cells.reachY[i] = Reach::two;
+                   cells.shading[i] = cells.weight[i] = 0;
+                   if (x + 1 < level.width && y + 1 < level.height)
+                       stencil::placeCell(level, reachTable, x, y, cells);
+               });
     eachSample(level.width, level.height, stream, "placing codes", PlaceCode{level, cells, codes});
 }
 
 void weighSmoothness(const EnergyView& e, const double* z, cudaStream_t stream) {
-    eachSample(e.level.width, e.level.height, stream, "weighing smoothness", Weigh{e, z});
+    eachSample(e.level.width, e.level.height, stream, "weighing smoothness",
+               [=] __device__(int x, int y, int i) {
+                   e.curvature[i] = sampleCurvature(
+                       e.cells, x, y, [&](int cell) { return cellCurvature(e.cells, z, cell); });
+               });
 }
 
 void linearise(const EnergyView& e, const EnergyWeights& weights, const double* z,
@@ -174,7 +155,7 @@ void linearise(const EnergyView& e, const EnergyWeights& weights, const double* 
 void addStep(const FormView& form, const CgState* state, const double* z, const float* x,
              double* trial, unsigned* change, cudaStream_t stream) {
     launchOverlapping(addStepKernel, overSamples(form.width, form.height), stream, "adding a step",
-                      Step{form, state, z, x, trial, change});
+                      form, state, z, x, trial, change);
 }
 
 void sumEnergy(const EnergyView& e, const EnergyWeights& weights, const double* z, GridSums sums,

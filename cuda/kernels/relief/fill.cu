@@ -12,20 +12,6 @@ namespace {
 using namespace stencil;
 using Source = NormalSource;
 
-/// Samples within `reach` columns of the silhouette.
-struct Near {
-    LevelView level;
-    int reach;
-    unsigned char* near;
-    __device__ void operator()(int x, int y) const {
-        const int w = level.width;
-        unsigned char found = 0;
-        for (int u = mostOf(0, x - reach); u <= leastOf(w - 1, x + reach + 1); ++u)
-            found |= level.onSilhouette(y * w + u);
-        near[y * w + x] = found;
-    }
-};
-
 struct Classify {
     LevelView level;
     CellsView cells;
@@ -47,50 +33,13 @@ struct Classify {
         if (z) return surfaceNormal(cells, z, i, band);
         return {0, 0, cells.kind[i] == CellKind::lit && !band ? Source::surface : Source::sought};
     }
-    __device__ void operator()(int x, int y) const {
-        const int i = y * level.width + x;
+    __device__ void operator()(int x, int y, int i) const {
         const CellNormal normal = normalOf(x, y, i);
         n.a[0][i] = n.a[1][i] = normal.a;
         n.b[0][i] = n.b[1][i] = normal.b;
         n.source[i] = normal.source;
         n.label[i] = i;
         n.meets[i] = 0;
-    }
-};
-
-struct Unite {
-    int width;
-    FillPlanes n;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * width + x;
-        if (n.source[i] != Source::sought) return;
-        if (x > 0 && n.source[i - 1] == Source::sought) unite(n.label, i, i - 1);
-        if (y > 0 && n.source[i - width] == Source::sought) unite(n.label, i, i - width);
-    }
-};
-
-struct Meet {
-    int width, height;
-    FillPlanes n;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * width + x;
-        if (n.source[i] != Source::sought) return;
-        bool meets = false;
-        forNeighbours(x, y, width, height,
-                      [&](int k) { meets |= n.source[k] == Source::silhouette; });
-        if (!meets) return;
-        n.meets[rootOf(n.label, i)] = 1;
-        *n.any = 1;
-    }
-};
-
-struct Forget {
-    int width;
-    FillPlanes n;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * width + x;
-        if (n.source[i] == Source::sought && !n.meets[rootOf(n.label, i)])
-            n.source[i] = Source::surface;
     }
 };
 
@@ -147,54 +96,9 @@ __device__ double weightOf(const CellsView& cells, const BandWeights& weights, i
     return cells.kind[i] == CellKind::lit ? weights.band : weights.shadow;
 }
 
-struct NormalTargets {
-    CellsView cells;
-    FillPlanes n;
-    BandWeights weights;
-    TargetsView targets;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * cells.width + x;
-        targets.weight[i] = targets.p[i] = targets.q[i] = 0;
-        if (n.source[i] == Source::sought)
-            setTarget(targets, i, n.a[1][i], n.b[1][i], weightOf(cells, weights, i));
-    }
-};
-
-struct OrientationTargets {
-    CellsView cells;
-    OrientationView o;
-    FillPlanes n;
-    BandWeights weights;
-    TargetsView targets;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * cells.width + x;
-        targets.weight[i] = targets.p[i] = targets.q[i] = 0;
-        if (n.source[i] != Source::sought) return;
-        const auto of = normal(middleOfCell(o.f, o.g, i, cells.width));
-        setTarget(targets, i, -of.x, -of.y, weightOf(cells, weights, i));
-    }
-};
-
-struct OrientationSlopes {
-    CellsView cells;
-    OrientationView o;
-    TargetsView targets;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * cells.width + x;
-        targets.weight[i] = targets.p[i] = targets.q[i] = 0;
-        if (cells.on(i)) setSlopeOfOrientation(targets, o.f, o.g, i, cells.width);
-    }
-};
-
-struct Mend {
-    CellsView cells;
-    const double* z;
-    TargetsView targets;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * cells.width + x;
-        if (cells.on(i)) setMendingSlope(targets, cells, reachTable, z, i);
-    }
-};
+__device__ void clearTarget(const TargetsView& targets, int i) {
+    targets.weight[i] = targets.p[i] = targets.q[i] = 0;
+}
 
 }  // namespace
 
@@ -203,11 +107,31 @@ void placeNormals(const LevelView& level, const CellsView& cells, const double* 
     const int w = level.width, h = level.height;
     const char* doing = "looking for shadows";
     check(cudaMemsetAsync(n.any, 0, sizeof(unsigned), stream), doing);
-    if (bandWidth > 0) eachSample(w, h, stream, doing, Near{level, bandWidth, n.near});
+    if (bandWidth > 0)  // samples within reach, in their row, of the silhouette
+        eachSample(w, h, stream, doing, [=] __device__(int x, int y, int i) {
+            unsigned char found = 0;
+            for (int u = mostOf(0, x - bandWidth); u <= leastOf(w - 1, x + bandWidth + 1); ++u)
+                found |= level.onSilhouette(y * w + u);
+            n.near[i] = found;
+        });
     eachSample(w, h, stream, doing, Classify{level, cells, z, bandWidth, n});
-    eachSample(w, h, stream, doing, Unite{w, n});
-    eachSample(w, h, stream, doing, Meet{w, h, n});
-    eachSample(w, h, stream, doing, Forget{w, n});
+    eachSample(w, h, stream, doing, [=] __device__(int x, int y, int i) {
+        if (n.source[i] != Source::sought) return;
+        if (x > 0 && n.source[i - 1] == Source::sought) unite(n.label, i, i - 1);
+        if (y > 0 && n.source[i - w] == Source::sought) unite(n.label, i, i - w);
+    });
+    eachSample(w, h, stream, doing, [=] __device__(int x, int y, int i) {
+        if (n.source[i] != Source::sought) return;
+        bool meets = false;
+        forNeighbours(x, y, w, h, [&](int k) { meets |= n.source[k] == Source::silhouette; });
+        if (!meets) return;
+        n.meets[rootOf(n.label, i)] = 1;
+        *n.any = 1;
+    });
+    eachSample(w, h, stream, doing, [=] __device__(int, int, int i) {
+        if (n.source[i] == Source::sought && !n.meets[rootOf(n.label, i)])
+            n.source[i] = Source::surface;
+    });
 }
 
 void fillHarmonically(int width, int height, const FillPlanes& n, cudaStream_t stream) {
@@ -223,26 +147,37 @@ void fillHarmonically(int width, int height, const FillPlanes& n, cudaStream_t s
 
 void targetsFromNormals(const CellsView& cells, const FillPlanes& n, const BandWeights& weights,
                         const TargetsView& targets, cudaStream_t stream) {
-    eachSample(cells.width, cells.height, stream, "placing targets",
-               NormalTargets{cells, n, weights, targets});
+    eachSample(cells.width, cells.height, stream, "placing targets", [=] __device__(int, int, int i) {
+        clearTarget(targets, i);
+        if (n.source[i] == Source::sought)
+            setTarget(targets, i, n.a[1][i], n.b[1][i], weightOf(cells, weights, i));
+    });
 }
 
 void targetsFromOrientation(const CellsView& cells, OrientationView o, const FillPlanes& n,
                             const BandWeights& weights, const TargetsView& targets,
                             cudaStream_t stream) {
-    eachSample(cells.width, cells.height, stream, "placing targets",
-               OrientationTargets{cells, o, n, weights, targets});
+    eachSample(cells.width, cells.height, stream, "placing targets", [=] __device__(int, int, int i) {
+        clearTarget(targets, i);
+        if (n.source[i] != Source::sought) return;
+        const auto of = normal(middleOfCell(o.f, o.g, i, cells.width));
+        setTarget(targets, i, -of.x, -of.y, weightOf(cells, weights, i));
+    });
 }
 
 void slopesFromOrientation(const CellsView& cells, OrientationView o, const TargetsView& targets,
                            cudaStream_t stream) {
-    eachSample(cells.width, cells.height, stream, "placing slopes",
-               OrientationSlopes{cells, o, targets});
+    eachSample(cells.width, cells.height, stream, "placing slopes", [=] __device__(int, int, int i) {
+        clearTarget(targets, i);
+        if (cells.on(i)) setSlopeOfOrientation(targets, o.f, o.g, i, cells.width);
+    });
 }
 
 void mendSlopes(const CellsView& cells, const double* z, const TargetsView& targets,
                 cudaStream_t stream) {
-    eachSample(cells.width, cells.height, stream, "mending slopes", Mend{cells, z, targets});
+    eachSample(cells.width, cells.height, stream, "mending slopes", [=] __device__(int, int, int i) {
+        if (cells.on(i)) setMendingSlope(targets, cells, reachTable, z, i);
+    });
 }
 
 }  // namespace weft::gpu

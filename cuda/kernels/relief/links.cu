@@ -1,4 +1,4 @@
-#include "kernels/relief/links.h"
+#include "kernels/relief/cycle.h"
 #include "kernels/relief/samples.cuh"
 #include "weft/stencil/height_operator.h"
 
@@ -41,8 +41,7 @@ struct Assemble {
         if (form.third > 0) sum += stencil::kThirdBound * form.third * term(x, y, thirdBit);
         return sum;
     }
-    __device__ void operator()(int x, int y) const {
-        const int i = y * form.width + x;
+    __device__ void operator()(int x, int y, int i) const {
         stencil::HeightLinks links = {0, 0, 0, 0, 0};
         if (codeAt(x, y) & code::kUnknown) {
             links = stencil::heightLinks(
@@ -58,19 +57,6 @@ struct Assemble {
     }
 };
 
-struct Coarsen {
-    LinkLevel fine, coarse;
-    __device__ void operator()(int X, int Y) const {
-        const auto at = [&](int dx, int dy) -> stencil::HeightLinks {
-            const int x = 2 * X + dx, y = 2 * Y + dy, i = y * fine.width + x;
-            if (x < 0 || y < 0 || x >= fine.width || y >= fine.height) return {0, 0, 0, 0, 0};
-            return {fine.centre[i], fine.east[i], fine.south[i], fine.southEast[i],
-                    fine.southWest[i]};
-        };
-        setLinks(coarse, Y * coarse.width + X, stencil::galerkinLinks(at));
-    }
-};
-
 }  // namespace
 
 void assembleLinks(const FormView& form, const LinkLevel& level, cudaStream_t stream) {
@@ -79,7 +65,16 @@ void assembleLinks(const FormView& form, const LinkLevel& level, cudaStream_t st
 
 void coarsenLinks(const LinkLevel& fine, const LinkLevel& coarse, cudaStream_t stream) {
     eachSample(coarse.width, coarse.height, stream, "making an operator coarser",
-               Coarsen{fine, coarse});
+               [=] __device__(int X, int Y, int I) {
+                   const auto at = [&](int dx, int dy) -> stencil::HeightLinks {
+                       const int x = 2 * X + dx, y = 2 * Y + dy, i = y * fine.width + x;
+                       if (x < 0 || y < 0 || x >= fine.width || y >= fine.height)
+                           return {0, 0, 0, 0, 0};
+                       return {fine.centre[i], fine.east[i], fine.south[i], fine.southEast[i],
+                               fine.southWest[i]};
+                   };
+                   setLinks(coarse, I, stencil::galerkinLinks(at));
+               });
 }
 
 }  // namespace weft::gpu

@@ -34,19 +34,6 @@ __global__ void __launch_bounds__(kThreads)
     }
 }
 
-struct Prolong {
-    LevelView coarse, fine;
-    OrientationView from, to;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * fine.width + x;
-        const auto px = stencil::placeOn(x, fine.stepX / coarse.stepX, coarse.width);
-        const auto py = stencil::placeOn(y, fine.stepY / coarse.stepY, coarse.height);
-        to.f[i] = static_cast<float>(stencil::bilinearAt(from.f, coarse.width, px, py));
-        to.g[i] = static_cast<float>(stencil::bilinearAt(from.g, coarse.width, px, py));
-        stencil::keepKnown(fine, i, to.f, to.g);
-    }
-};
-
 /// Half-sweeps between two exchanges: a block's region loses one ring of samples with each.
 constexpr int kTile = 32, kHalo = 8, kRegion = kTile + 2 * kHalo, kTileThreads = 512;
 
@@ -139,7 +126,13 @@ void placeStart(const LevelView& level, double sign, OrientationView o, cudaStre
 void prolongOrientation(const LevelView& coarse, OrientationView from, const LevelView& fine,
                         OrientationView to, cudaStream_t stream) {
     eachSample(fine.width, fine.height, stream, "interpolating orientations",
-               Prolong{coarse, fine, from, to});
+               [=] __device__(int x, int y, int i) {
+                   const auto px = stencil::placeOn(x, fine.stepX / coarse.stepX, coarse.width);
+                   const auto py = stencil::placeOn(y, fine.stepY / coarse.stepY, coarse.height);
+                   to.f[i] = static_cast<float>(stencil::bilinearAt(from.f, coarse.width, px, py));
+                   to.g[i] = static_cast<float>(stencil::bilinearAt(from.g, coarse.width, px, py));
+                   stencil::keepKnown(fine, i, to.f, to.g);
+               });
 }
 
 void relaxOrientation(const LevelView& level, stencil::Vector3<double> light, const float* weights,

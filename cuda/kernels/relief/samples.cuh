@@ -18,10 +18,10 @@ __global__ void __launch_bounds__(kSampleColumns* kSampleRows)
     overlapWithNextGrid();
     const int x = blockIdx.x * kSampleColumns + threadIdx.x;
     const int y = blockIdx.y * kSampleRows + threadIdx.y;
-    if (x < width && y < height) formula(x, y);
+    if (x < width && y < height) formula(x, y, y * width + x);
 }
 
-/// formula(x, y) for every sample, each by a thread of its own.
+/// formula(x, y, i) for every sample, i its index, each by a thread of its own.
 template <class Formula>
 void eachSample(int width, int height, cudaStream_t stream, const char* doing,
                 const Formula& formula) {

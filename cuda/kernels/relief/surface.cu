@@ -1,4 +1,4 @@
-#include <algorithm>
+#include <utility>
 
 #include "kernels/relief/labels.cuh"
 #include "kernels/relief/samples.cuh"
@@ -11,100 +11,6 @@ namespace weft::gpu {
 namespace {
 
 using namespace stencil;
-
-/// The mask, and heights within it.
-struct Widen {
-    LevelView level;
-    const double* z;
-    double* wide;
-    unsigned char* has;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * level.width + x;
-        has[i] = level.inside[i];
-        wide[i] = level.inside[i] ? z[i] : 0.0;
-    }
-};
-
-/// One ring more.
-struct Extend {
-    LevelView level;
-    double* wide;
-    const unsigned char* has;
-    unsigned char* next;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * level.width + x;
-        double value = 0;
-        next[i] = has[i];
-        if (has[i] || !extendedHeight(wide, has, x, y, level.width, level.height, value)) return;
-        wide[i] = value;
-        next[i] = 1;
-    }
-};
-
-struct Prolong {
-    LevelView coarse, fine;
-    const double* wide;
-    double* to;
-    __device__ void operator()(int x, int y) const {
-        to[y * fine.width + x] = prolongedHeight(coarse, wide, fine, x, y);
-    }
-};
-
-struct Restrict {
-    LevelView fine, coarse;
-    const double* wide;
-    double* to;
-    __device__ void operator()(int x, int y) const {
-        to[y * coarse.width + x] = restrictedHeight(fine, wide, coarse, x, y);
-    }
-};
-
-struct StartHeight {
-    LevelView level;
-    double* z;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * level.width + x;
-        z[i] = level.fixed[i] ? level.fixedHeight[i] : 0.0;
-    }
-};
-
-struct StartLabel {
-    LevelView level;
-    int* label;
-    unsigned char* given;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * level.width + x;
-        label[i] = i;
-        given[i] = 0;
-    }
-};
-
-struct UniteParts {
-    LevelView level;
-    int* label;
-    __device__ void operator()(int x, int y) const {
-        const int w = level.width, i = y * w + x;
-        if (!level.inside[i]) return;
-        if (x > 0 && level.inside[i - 1]) unite(label, i, i - 1);
-        if (y == 0) return;
-        for (int u = mostOf(0, x - 1); u <= leastOf(w - 1, x + 1); ++u)
-            if (level.inside[(y - 1) * w + u]) unite(label, i, (y - 1) * w + u);
-    }
-};
-
-/// Every label its root. Roots do not change meanwhile.
-struct Flatten {
-    LevelView level;
-    int* label;
-    unsigned char* given;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * level.width + x;
-        if (!level.inside[i]) return;
-        const int root = rootOf(label, i);
-        label[i] = root;
-        if (level.fixed[i]) given[root] = 1;
-    }
-};
 
 /// Bits of a double that order as unsigned numbers.
 __device__ unsigned long long ordered(double v) {
@@ -154,70 +60,68 @@ __global__ void __launch_bounds__(kLowThreads)
     if (threadIdx.x == 0 && ofBlock >= 0) atomicMin(low + ofBlock, lowest[0]);
 }
 
-struct Drop {
-    LevelView level;
-    const double* z;
-    const int* label;
-    const unsigned char* given;
-    const unsigned long long* low;
-    float* height;
-    __device__ void operator()(int x, int y) const {
-        const int i = y * level.width + x;
-        if (!z || !level.inside[i]) {
-            height[i] = 0;
-            return;
-        }
-        const int part = label[i];
-        height[i] = static_cast<float>(z[i] - (given[part] ? 0.0 : fromOrdered(low[part])));
-    }
-};
-
-struct PlaceNormal {
-    LevelView level;
-    const float* height;
-    float* normals;
-    __device__ void operator()(int x, int y) const {
-        const int w = level.width, i = y * w + x;
-        const auto n = stencil::surfaceNormal(
-            x, y, w, level.height, [this](int u, int v) { return level.inside[v * level.width + u]; },
-            [this](int u, int v) { return height[v * level.width + u]; });
-        normals[i] = n.x;
-        normals[level.size() + i] = n.y;
-        normals[2 * level.size() + i] = n.z;
-    }
-};
-
 }  // namespace
 
 void extendHeight(const LevelView& level, const double* z, double* wide,
                   unsigned char* const (&has)[2], cudaStream_t stream) {
-    eachSample(level.width, level.height, stream, "extending heights", Widen{level, z, wide, has[0]});
-    for (int ring = 0; ring < kExtension; ++ring)
-        eachSample(level.width, level.height, stream, "extending heights",
-                   Extend{level, wide, has[ring % 2], has[1 - ring % 2]});
+    const int w = level.width, h = level.height;
+    const char* doing = "extending heights";
+    unsigned char *before = has[0], *after = has[1];
+    eachSample(w, h, stream, doing, [=] __device__(int, int, int i) {
+        before[i] = level.inside[i];
+        wide[i] = level.inside[i] ? z[i] : 0.0;
+    });
+    for (int ring = 0; ring < kExtension; ++ring, std::swap(before, after))
+        eachSample(w, h, stream, doing, [=] __device__(int x, int y, int i) {
+            double value = 0;
+            after[i] = before[i];
+            if (before[i] || !extendedHeight(wide, before, x, y, w, h, value)) return;
+            wide[i] = value;
+            after[i] = 1;
+        });
 }
 
 void prolongHeight(const LevelView& coarse, const double* wide, const LevelView& fine, double* to,
                    cudaStream_t stream) {
-    eachSample(fine.width, fine.height, stream, "interpolating heights",
-               Prolong{coarse, fine, wide, to});
+    eachSample(
+        fine.width, fine.height, stream, "interpolating heights",
+        [=] __device__(int x, int y, int i) { to[i] = prolongedHeight(coarse, wide, fine, x, y); });
 }
 
 void restrictHeight(const LevelView& fine, const double* wide, const LevelView& coarse, double* to,
                     cudaStream_t stream) {
-    eachSample(coarse.width, coarse.height, stream, "restricting heights",
-               Restrict{fine, coarse, wide, to});
+    eachSample(
+        coarse.width, coarse.height, stream, "restricting heights",
+        [=] __device__(int x, int y, int i) { to[i] = restrictedHeight(fine, wide, coarse, x, y); });
 }
 
 void startHeight(const LevelView& level, double* z, cudaStream_t stream) {
-    eachSample(level.width, level.height, stream, "clearing heights", StartHeight{level, z});
+    eachSample(
+        level.width, level.height, stream, "clearing heights",
+        [=] __device__(int, int, int i) { z[i] = level.fixed[i] ? level.fixedHeight[i] : 0.0; });
 }
 
 void labelParts(const LevelView& level, int* label, unsigned char* given, cudaStream_t stream) {
+    const int w = level.width, h = level.height;
     const char* doing = "labelling parts";
-    eachSample(level.width, level.height, stream, doing, StartLabel{level, label, given});
-    eachSample(level.width, level.height, stream, doing, UniteParts{level, label});
-    eachSample(level.width, level.height, stream, doing, Flatten{level, label, given});
+    eachSample(w, h, stream, doing, [=] __device__(int, int, int i) {
+        label[i] = i;
+        given[i] = 0;
+    });
+    eachSample(w, h, stream, doing, [=] __device__(int x, int y, int i) {
+        if (!level.inside[i]) return;
+        if (x > 0 && level.inside[i - 1]) unite(label, i, i - 1);
+        if (y == 0) return;
+        for (int u = mostOf(0, x - 1); u <= leastOf(w - 1, x + 1); ++u)
+            if (level.inside[(y - 1) * w + u]) unite(label, i, (y - 1) * w + u);
+    });
+    // Every label its root. Roots do not change meanwhile.
+    eachSample(w, h, stream, doing, [=] __device__(int, int, int i) {
+        if (!level.inside[i]) return;
+        const int root = rootOf(label, i);
+        label[i] = root;
+        if (level.fixed[i]) given[root] = 1;
+    });
 }
 
 void dropParts(const LevelView& level, const double* z, const int* label, const unsigned char* given,
@@ -229,13 +133,26 @@ void dropParts(const LevelView& level, const double* z, const int* label, const 
                           {dim3(blocksFor(level.size(), kLowThreads * kRun)), dim3(kLowThreads)},
                           stream, doing, level, z, label, low);
     }
-    eachSample(level.width, level.height, stream, doing, Drop{level, z, label, given, low, height});
+    eachSample(level.width, level.height, stream, doing, [=] __device__(int, int, int i) {
+        const int part = label[i];
+        const bool there = z && level.inside[i];
+        height[i] =
+            there ? static_cast<float>(z[i] - (given[part] ? 0.0 : fromOrdered(low[part]))) : 0.0f;
+    });
 }
 
 void placeSurfaceNormals(const LevelView& level, const float* height, float* normals,
                          cudaStream_t stream) {
     eachSample(level.width, level.height, stream, "placing normals",
-               PlaceNormal{level, height, normals});
+               [=] __device__(int x, int y, int i) {
+                   const int w = level.width;
+                   const auto n = stencil::surfaceNormal(
+                       x, y, w, level.height, [&](int u, int v) { return level.inside[v * w + u]; },
+                       [&](int u, int v) { return height[v * w + u]; });
+                   normals[i] = n.x;
+                   normals[level.size() + i] = n.y;
+                   normals[2 * level.size() + i] = n.z;
+               });
 }
 
 }  // namespace weft::gpu

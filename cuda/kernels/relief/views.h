@@ -44,6 +44,8 @@ struct LinkLevel {
     float* rhs;
     float* down;  ///< after the first sweeps
     float* up;    ///< after the coarse correction and the last sweeps
+
+    WEFT_HD int index(int x, int y) const { return y * width + x; }
 };
 
 /// Scalars of conjugate gradients. All 0 before a solve.

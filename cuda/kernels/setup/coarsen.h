@@ -58,9 +58,8 @@ struct FinestStorage {
     MaskFacts* facts = nullptr;     ///< on the device; 0 before a mask is read
 };
 
-/// The finest level and the first coarse one (none where `coarse` has no planes) from a mask, as far
-/// as bits have come: tiles that need no row from `lastRow` on, and were not built with those before
-/// `firstRow`. 15 B a pixel.
+/// The finest level and the first coarse one from a mask, as far as bits have come: tiles that need
+/// no row from `lastRow` on, and were not built with those before `firstRow`. 15 B a pixel.
 void coarsenMask(const MaskBits& bits, const FinestStorage& fine, const CoarseStorage& coarse,
                  int firstRow, int lastRow, cudaStream_t stream);
 

@@ -204,7 +204,6 @@ __global__ void __launch_bounds__(kCoarseThreads, 3)
         tile.storeEmptyTiles(bits);
         tile.storeDiagonal(bits);
         if (kind == TileKind::mixed) tile.noteIsolated(bits);
-        if (!coarse.planes) continue;
         if (threadInBlock() == 0) coarse.tiles[Y * across + X] = static_cast<std::uint8_t>(kind);
         if (kind != TileKind::mixed) {
             storeUniform(coarse, X * kCoarseColumns, Y * kCoarseRows, kind);

@@ -14,11 +14,12 @@ constexpr int kThreads = kSide * kSide;
 constexpr int kLaneSamples = 3;  // of a coarsest level that one warp solves
 constexpr std::size_t kMostBytes = 226 << 10;
 
-/// Planes of a level on chip. x is the answer so far, y a second copy.
+/// Planes of a level in shared memory. x is the answer so far, y a second copy.
 enum Plane { kCentre, kInverse, kEast, kSouth, kSouthEast, kSouthWest, kRhs, kX, kY, kPlanes };
 
-/// A level on chip: planes with a margin of one sample, which is 0, so that nothing needs a guard.
-struct ChipLevel {
+/// A level in shared memory: planes with a margin of one sample, which is 0, so that nothing needs a
+/// guard.
+struct SharedLevel {
     int width, height, pitch;
     int plane;  ///< floats of a plane
     int base;   ///< of the first plane
@@ -26,27 +27,27 @@ struct ChipLevel {
     __device__ int index(int x, int y) const { return base + (y + 1) * pitch + x + 1; }
 };
 
-struct ChipTail {
+struct SharedLevels {
     int count, floats;
-    ChipLevel levels[LinkTail::kMost];
+    SharedLevel levels[CoarsestLinks::kMost];
 };
 
-ChipTail layOut(const LinkTail& tail) {
-    ChipTail chip = {tail.count, 0, {}};
-    for (int k = 0; k < tail.count; ++k) {
-        ChipLevel& level = chip.levels[k];
-        level.width = tail.levels[k].width, level.height = tail.levels[k].height;
+SharedLevels layOut(const CoarsestLinks& links) {
+    SharedLevels shared = {links.count, 0, {}};
+    for (int k = 0; k < links.count; ++k) {
+        SharedLevel& level = shared.levels[k];
+        level.width = links.levels[k].width, level.height = links.levels[k].height;
         level.pitch = level.width + 2;
         level.plane = level.pitch * (level.height + 2);
-        level.base = chip.floats;
-        chip.floats += kPlanes * level.plane;
+        level.base = shared.floats;
+        shared.floats += kPlanes * level.plane;
     }
-    return chip;
+    return shared;
 }
 
 /// (A u) but for the centre at index i of plane 0; `own`: the plane of u's row, `beside`: of the rows
 /// beside it.
-__device__ float offCentre(const float* m, const ChipLevel& l, int i, Plane own, Plane beside) {
+__device__ float offCentre(const float* m, const SharedLevel& l, int i, Plane own, Plane beside) {
     const float* u = m + own * l.plane + i;
     const float* v = m + beside * l.plane + i;
     const float* east = m + kEast * l.plane + i;
@@ -59,23 +60,23 @@ __device__ float offCentre(const float* m, const ChipLevel& l, int i, Plane own,
            southWest[1 - p] * v[1 - p];
 }
 
-__device__ float swept(const float* m, const ChipLevel& l, int i, Plane own, Plane beside) {
+__device__ float swept(const float* m, const SharedLevel& l, int i, Plane own, Plane beside) {
     const float u = m[own * l.plane + i];
     return u + kLinkOmega * m[kInverse * l.plane + i] *
                    (m[kRhs * l.plane + i] - m[kCentre * l.plane + i] * u -
                     offCentre(m, l, i, own, beside));
 }
 
-/// Rows of one colour (0 even, 1 odd), or all (−1): indices of plane 0.
-template <class Visit>
-__device__ void forRows(const ChipLevel& l, int colour, const Visit& visit) {
+/// Rows of one colour (0 even, 1 odd), or all (−1), of a level of either kind: index, x, y.
+template <class Level, class Visit>
+__device__ void forRows(const Level& l, int colour, const Visit& visit) {
     const int first = colour < 0 ? 0 : colour, step = colour < 0 ? 1 : 2;
     for (int y = first + step * static_cast<int>(threadIdx.y); y < l.height; y += step * kSide)
         for (int x = threadIdx.x; x < l.width; x += kSide) visit(l.index(x, y), x, y);
 }
 
 /// Sweeps from zero into x, the residual into y, its restriction.
-__device__ void goDown(float* m, const ChipLevel l, const ChipLevel coarse) {
+__device__ void sweepAndRestrict(float* m, const SharedLevel l, const SharedLevel coarse) {
     forRows(l, -1, [&](int i, int, int y) {
         m[kX * l.plane + i] =
             y % 2 ? 0.0f : kLinkOmega * m[kInverse * l.plane + i] * m[kRhs * l.plane + i];
@@ -113,7 +114,7 @@ __device__ void goDown(float* m, const ChipLevel l, const ChipLevel coarse) {
 }
 
 /// Correction from the coarse level's y, last sweeps; the answer is in y.
-__device__ void goUp(float* m, const ChipLevel l, const ChipLevel coarse) {
+__device__ void correctAndSweep(float* m, const SharedLevel l, const SharedLevel coarse) {
     forRows(l, -1, [&](int i, int x, int y) {
         if (!(m[kInverse * l.plane + i] > 0)) return;
         const float* e = m + kY * coarse.plane + coarse.index(x / 2, y / 2);
@@ -133,7 +134,7 @@ struct LaneSample {
     float centre, omega, rhs, link[8];
 };
 
-__device__ LaneSample laneSample(const float* m, const ChipLevel& l, int k) {
+__device__ LaneSample laneSample(const float* m, const SharedLevel& l, int k) {
     const int y = k / l.width, i = l.index(k - y * l.width, y), p = l.pitch;
     const auto of = [&](Plane plane, int shift) { return m[plane * l.plane + i + shift]; };
     return {i,
@@ -146,7 +147,7 @@ __device__ LaneSample laneSample(const float* m, const ChipLevel& l, int k) {
 }
 
 /// Sweeps forwards and backwards on a small level by one warp, from zero, into y.
-__device__ void solveByWarp(float* m, const ChipLevel l) {
+__device__ void solveByWarp(float* m, const SharedLevel l) {
     const int n = l.width * l.height, p = l.pitch;
     float* const u = m + kY * l.plane;
     LaneSample own[kLaneSamples];
@@ -178,18 +179,18 @@ __device__ void solveByWarp(float* m, const ChipLevel l) {
     for (int k = 0; k < stencil::kCoarsestLinkSweeps; ++k) sweep(1), sweep(0);
 }
 
-/// Operators come on chip while the kernel before still runs: it did not write them, nor did one that
+/// Operators are loaded while the kernel before still runs: it did not write them, nor did one that
 /// still ran when it began.
 __global__ void __launch_bounds__(kThreads)
-    cycleTailKernel(LinkTail tail, ChipTail chip, const CgState* state) {
+    cycleInSharedMemoryKernel(CoarsestLinks links, SharedLevels shared, const CgState* state) {
     extern __shared__ float m[];
     const int thread = threadIdx.y * kSide + threadIdx.x;
-    if (!tail.settled) waitForPriorGrid();
-    for (int k = thread; k < chip.floats; k += kThreads) m[k] = 0;
+    if (!links.settled) waitForPriorGrid();
+    for (int k = thread; k < shared.floats; k += kThreads) m[k] = 0;
     __syncthreads();
-    for (int k = 0; k < tail.count; ++k) {
-        const LinkLevel& from = tail.levels[k];
-        const ChipLevel to = chip.levels[k];
+    for (int k = 0; k < links.count; ++k) {
+        const LinkLevel& from = links.levels[k];
+        const SharedLevel to = shared.levels[k];
         forRows(to, -1, [&](int i, int x, int y) {
             const int j = y * from.width + x;
             m[kCentre * to.plane + i] = from.centre[j];
@@ -200,38 +201,68 @@ __global__ void __launch_bounds__(kThreads)
             m[kSouthWest * to.plane + i] = from.southWest[j];
         });
     }
-    if (tail.settled) waitForPriorGrid();
+    if (links.settled) waitForPriorGrid();
     triggerDependentLaunch();
     if (state->done) return;
-    const ChipLevel finest = chip.levels[0];
+    const SharedLevel finest = shared.levels[0];
     forRows(finest, -1, [&](int i, int x, int y) {
-        m[kRhs * finest.plane + i] = tail.levels[0].rhs[y * finest.width + x];
+        m[kRhs * finest.plane + i] = links.levels[0].rhs[y * finest.width + x];
     });
     __syncthreads();
-    for (int k = 0; k + 1 < chip.count; ++k) goDown(m, chip.levels[k], chip.levels[k + 1]);
-    if (threadIdx.y == 0) solveByWarp(m, chip.levels[chip.count - 1]);
+    for (int k = 0; k + 1 < shared.count; ++k)
+        sweepAndRestrict(m, shared.levels[k], shared.levels[k + 1]);
+    if (threadIdx.y == 0) solveByWarp(m, shared.levels[shared.count - 1]);
     __syncthreads();
-    for (int k = chip.count - 2; k >= 0; --k) goUp(m, chip.levels[k], chip.levels[k + 1]);
+    for (int k = shared.count - 2; k >= 0; --k)
+        correctAndSweep(m, shared.levels[k], shared.levels[k + 1]);
     forRows(finest, -1, [&](int i, int x, int y) {
-        tail.levels[0].up[y * finest.width + x] = m[kY * finest.plane + i];
+        links.levels[0].up[y * finest.width + x] = m[kY * finest.plane + i];
     });
+}
+
+/// The coarsest level alone, of any size: sweeps forwards and backwards in `down`, by way of `up`.
+__global__ void __launch_bounds__(kThreads)
+    sweepInDeviceMemoryKernel(LinkLevel l, const CgState* state) {
+    overlapWithNextGrid();
+    if (state->done) return;
+    const auto sweep = [&](int colour) {
+        forRows(l, colour, [&](int i, int x, int y) {
+            const float off =
+                offCentre(l, x, y, i, [&](int dx, int dy) { return l.down[i + dy * l.width + dx]; });
+            l.up[i] =
+                l.down[i] + kLinkOmega * l.inverse[i] * (l.rhs[i] - l.centre[i] * l.down[i] - off);
+        });
+        __syncthreads();
+        forRows(l, colour, [&](int i, int, int) { l.down[i] = l.up[i]; });
+        __syncthreads();
+    };
+    forRows(l, -1, [&](int i, int, int) { l.down[i] = 0; });
+    __syncthreads();
+    for (int k = 0; k < stencil::kCoarsestLinkSweeps; ++k) sweep(0), sweep(1);
+    for (int k = 0; k < stencil::kCoarsestLinkSweeps; ++k) sweep(1), sweep(0);
+    forRows(l, -1, [&](int i, int, int) { l.up[i] = l.down[i]; });
 }
 
 }  // namespace
 
-bool tailFits(const LinkTail& tail) {
-    const LinkLevel& coarsest = tail.levels[tail.count - 1];
-    return layOut(tail).floats * sizeof(float) <= kMostBytes &&
+bool fitsSharedMemory(const CoarsestLinks& links) {
+    const LinkLevel& coarsest = links.levels[links.count - 1];
+    return layOut(links).floats * sizeof(float) <= kMostBytes &&
            coarsest.width * coarsest.height <= kLaneSamples * kSide;
 }
 
-void cycleTail(const LinkTail& tail, const CgState* state, cudaStream_t stream) {
-    check(cudaFuncSetAttribute(cycleTailKernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+void solveCoarsestLinks(const CoarsestLinks& links, const CgState* state, cudaStream_t stream) {
+    const char* doing = "solving coarse levels";
+    if (!fitsSharedMemory(links))
+        return launchOverlapping(sweepInDeviceMemoryKernel, {dim3(1), dim3(kSide, kSide)}, stream,
+                                 doing, links.levels[0], state);
+    check(cudaFuncSetAttribute(cycleInSharedMemoryKernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                static_cast<int>(kMostBytes)),
           "asking for shared memory");
-    const ChipTail chip = layOut(tail);
-    launchOverlapping(cycleTailKernel, {dim3(1), dim3(kSide, kSide), chip.floats * sizeof(float)},
-                      stream, "solving coarse levels", tail, chip, state);
+    const SharedLevels shared = layOut(links);
+    launchOverlapping(cycleInSharedMemoryKernel,
+                      {dim3(1), dim3(kSide, kSide), shared.floats * sizeof(float)}, stream, doing,
+                      links, shared, state);
 }
 
 }  // namespace weft::gpu

@@ -1,8 +1,8 @@
 #include <chrono>
 #include <cmath>
 
+#include "benchmarks/barrier_rounds.h"
 #include "kernels/relax/grid_barrier.cuh"
-#include "lab/barrier_rounds.h"
 #include "runtime/memory.h"
 #include "runtime/overlap.h"
 
