@@ -35,8 +35,10 @@ BackendProbe probe(const DeviceOptions& options) {
     const cudaError_t error = cudaGetDeviceCount(&devices);
     if (error != cudaSuccess || devices == 0)
         return {nullptr, reasonOf(error == cudaSuccess ? cudaErrorNoDevice : error)};
+    if (options.device < 0 || options.device >= devices)
+        return {nullptr, "there is no CUDA device " + std::to_string(options.device)};
     try {
-        check(cudaSetDevice(0), "starting");
+        check(cudaSetDevice(options.device), "starting");
         MemoryLedger::limitTo(options.memory);
         return {std::make_unique<GpuBackend>(options), {}};
     } catch (const std::exception& failure) {

@@ -34,11 +34,10 @@ public:
         open(makePhotograph(kPhotograph, 1), {}, gui::DropZone::newPicture);
         await("the photograph", 5, [this] { return window_.canvas() != nullptr; });
         const Point at = positionAt(0, options.side);
-        const QPointF centre(at.x + options.side / 2.0, at.y + options.side / 2.0);
-        open(makePatchPicture(options.side, options.shape, 2), centre, gui::DropZone::patch);
-        await("the patch", 5, [this] { return window_.document()->activePatch() != nullptr; });
-        window_.actions().operationAction(options.operation)->trigger();
-        await("the first solve", 5, [this] { return window_.cloneSolve().settled(); });
+        addPatch(at, 2);
+        for (int k = 0; k < options.above; ++k)
+            addPatch(placeAbove(k, options.side), 3 + static_cast<unsigned>(k));
+        window_.document()->selectPatch(0);
         moveTo(at);
         await("the first position", 5, [this] { return window_.cloneSolve().settled(); });
     }
@@ -59,6 +58,14 @@ public:
     }
 
 private:
+    void addPatch(Point at, unsigned seed) {
+        const std::size_t before = window_.document()->patches().size();
+        const QPointF centre(at.x + options_.side / 2.0, at.y + options_.side / 2.0);
+        open(makePatchPicture(options_.side, options_.shape, seed), centre, gui::DropZone::patch);
+        await("the patch", 5, [&] { return window_.document()->patches().size() > before; });
+        window_.actions().operationAction(options_.operation)->trigger();
+        await("its solve", 5, [this] { return window_.cloneSolve().settled(); });
+    }
     static BackendRegistry registryFor(int threads) {
         return {{"cpu", "CPU", [threads] {
                      BackendProbe probe;
@@ -81,10 +88,13 @@ private:
 class Replay {
 public:
     Replay(Stage& stage, const DragOptions& options)
-        : stage_(stage), side_(options.side), firstId_(stage.cloneSolve().newest()->editId + 1) {
+        : stage_(stage),
+          side_(options.side),
+          beneath_(options.above > 0),
+          firstId_(stage.cloneSolve().newest()->editId + 1) {
         figures_.latency.assign(kPositions, -1);
         for (int i = 0; i < kPositions; ++i)
-            figures_.crossing.push_back(crossesBorder(positionAt(i, side_), side_));
+            figures_.crossing.push_back(crossesBorder(tour(i), side_));
         QObject::connect(&stage.cloneSolve(), &CloneSolveController::snapshotShown, &guard_,
                          [this](const SharedSnapshot& s) { shown_ = s; });
         QObject::connect(&stage.canvas(), &gui::CanvasView::painted, &guard_,
@@ -93,7 +103,7 @@ public:
 
     DragFigures run() {
         const QPointF middle(side_ / 2.0, side_ / 2.0);
-        stage_.send(QEvent::MouseButtonPress, onPicture(positionAt(0, side_)) + middle);
+        stage_.send(QEvent::MouseButtonPress, onPicture(tour(0)) + middle);
         const double cpu = cpuMilliseconds(CLOCK_PROCESS_CPUTIME_ID);
         const double guiCpu = cpuMilliseconds(CLOCK_THREAD_CPUTIME_ID);
         QTimer timer;
@@ -105,7 +115,7 @@ public:
         timer.stop();
         figures_.cpuPerEvent = (cpuMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu) / kPositions;
         figures_.guiCpuPerEvent = (cpuMilliseconds(CLOCK_THREAD_CPUTIME_ID) - guiCpu) / kPositions;
-        stage_.send(QEvent::MouseButtonRelease, onPicture(positionAt(kPositions, side_)) + middle);
+        stage_.send(QEvent::MouseButtonRelease, onPicture(tour(kPositions)) + middle);
         await("the end of the solve", 5, [this] { return stage_.cloneSolve().settled(); });
         return std::move(figures_);
     }
@@ -126,7 +136,10 @@ private:
         }
     }
 
-    [[nodiscard]] Point placeOf(int i) const { return positionAt(i, side_) + Point{0, nudge(i)}; }
+    [[nodiscard]] Point tour(int i) const {
+        return beneath_ ? positionBeneath(i, side_) : positionAt(i, side_);
+    }
+    [[nodiscard]] Point placeOf(int i) const { return tour(i) + Point{0, nudge(i)}; }
     // The tour starts where the patch is: its first event goes one pixel aside.
     static int nudge(int i) { return i == 0 ? 1 : 0; }
 
@@ -167,6 +180,7 @@ private:
 
     Stage& stage_;
     int side_;
+    bool beneath_;
     std::uint64_t firstId_;  ///< of the edit that the first event makes
     QObject guard_;
     SharedSnapshot shown_, painted_;
@@ -258,7 +272,7 @@ DragFigures replayDrag(WatchingApplication& application, const DragOptions& opti
     figures.zoom = stage.canvas().zoom();
     figures.width = stage.canvas().width();
     figures.height = stage.canvas().height();
-    figures.cancel = timeCancels(stage, options.side);
+    if (options.above == 0) figures.cancel = timeCancels(stage, options.side);
     stage.window().document()->undoStack().setClean();
     return figures;
 }

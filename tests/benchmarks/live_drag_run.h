@@ -13,6 +13,7 @@ struct DragOptions {
     int threads = 2;
     PatchShape shape = PatchShape::ellipse;
     std::string operation = "import";  ///< key
+    int above = 0;                     ///< patches that lie over a part of the one that is dragged
 };
 
 /// Milliseconds of wall time unless said otherwise.

@@ -80,6 +80,20 @@ Point positionAt(int i, int side) {
     return between(lowBack, start, (i - 400) / 100.0);
 }
 
+Point positionBeneath(int i, int side) {
+    const double angle = 2 * kPi * i / 125;
+    const Point start = positionAt(0, side);
+    return {start.x + static_cast<int>(std::lround(0.2 * side * std::sin(angle))),
+            start.y + static_cast<int>(std::lround(0.15 * side * std::sin(2 * angle)))};
+}
+
+Point placeAbove(int k, int side) {
+    const double angle = 0.31 + k * 2.1;  // 0.65 sides from the middle
+    const Point start = positionAt(0, side);
+    return {start.x + static_cast<int>(std::lround(0.65 * side * std::cos(angle))),
+            start.y + static_cast<int>(std::lround(0.65 * side * std::sin(angle)))};
+}
+
 bool crossesBorder(Point at, int side) {
     const Rect box{at.x, at.y, side, side};
     return box.intersected(rectOf(kPhotograph)) != box;

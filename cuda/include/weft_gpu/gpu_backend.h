@@ -7,6 +7,7 @@
 namespace weft::gpu {
 
 struct DeviceOptions {
+    int device = 0;  ///< which of the devices that the driver shows, from 0 on
     /// Bytes of device memory that all solvers of this process may take together; 0: what is free.
     std::size_t memory = 0;
     /// Multigrid may build and solve small levels by clusters of blocks where the device has them; if
@@ -21,9 +22,10 @@ struct DeviceOptions {
     long long finestTiles = 16'000'000;
 };
 
-/// The first CUDA device, or the reason why there is none in a user's words ("this build has no CUDA
+/// A CUDA device, or the reason why there is none in a user's words ("this build has no CUDA
 /// backend", "no NVIDIA driver is installed", "the driver is too old: it supports CUDA 11.8, Weft
-/// needs 12.0"). Never throws. Call on the thread that will own the backend.
+/// needs 12.0"). Never throws. Call on the thread that will own the backend; it makes the device
+/// that thread's current one. Backends of other devices belong to other threads.
 [[nodiscard]] BackendProbe probe(const DeviceOptions& options = {});
 
 }  // namespace weft::gpu
