@@ -113,6 +113,55 @@ QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, con
     return dock;
 }
 
+struct Panels {
+    ConvergencePanel* convergence;
+    SolverPanel* solver;
+    TimingsPanel* timings;
+    ReliefPanel* surface;
+};
+
+/// What is solved reaches the panels, what is chosen in them the solves.
+void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveController& cloneSolve,
+                   ReliefSolveController& relief, LiveSession& session) {
+    const auto [convergence, solver, timings, surface] = panels;
+    auto* feed = new PanelFeed(
+        [convergence, solver, timings](const CloneSolveController::SharedSnapshot& snapshot) {
+            convergence->showSnapshot(snapshot);
+            solver->showSnapshot(snapshot);
+            timings->showSnapshot(snapshot);
+        },
+        &window);
+    const auto busy = [solver] { solver->setBusy(true); };
+    const auto clear = [feed, convergence, solver, timings] {
+        feed->forget();
+        convergence->clear();
+        solver->setBusy(false);
+        timings->clear();
+    };
+    for (SolveController* solve : std::initializer_list<SolveController*>{&cloneSolve, &relief}) {
+        QObject::connect(solve, &SolveController::snapshotShown, feed, &PanelFeed::take);
+        QObject::connect(solve, &SolveController::submitted, solver, busy);
+        QObject::connect(solve, &SolveController::idle, feed, clear);
+    }
+    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, &relief,
+                     &ReliefSolveController::setSettings);
+    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, surface,
+                     [surface](const SolveSettings& s) {
+                         surface->setRelaxes(s.solver == SolverKind::relaxation);
+                     });
+    QObject::connect(solver, &SolverPanel::reliefKernelChanged, &relief,
+                     &ReliefSolveController::setRelaxation);
+    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, solver,
+                     &SolverPanel::setSettings);
+    QObject::connect(
+        &cloneSolve, &CloneSolveController::settingsChanged, convergence,
+        [convergence](const SolveSettings& s) { convergence->setTolerance(s.tolerance); });
+    QObject::connect(solver, &SolverPanel::settingsChanged, &cloneSolve,
+                     &CloneSolveController::setSettings);
+    QObject::connect(solver, &SolverPanel::cancelRequested, &session, &LiveSession::cancel);
+    QObject::connect(solver, &SolverPanel::backendProbed, timings, &TimingsPanel::setBackend);
+}
+
 }  // namespace
 
 PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, CloneSolveController& cloneSolve,
@@ -136,43 +185,7 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, CloneSolveController&
     window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
     new DockSizes(window, {first, second});
 
-    auto* feed = new PanelFeed(
-        [convergence, solver, timings](const CloneSolveController::SharedSnapshot& snapshot) {
-            convergence->showSnapshot(snapshot);
-            solver->showSnapshot(snapshot);
-            timings->showSnapshot(snapshot);
-        },
-        &window);
-    QObject::connect(&cloneSolve, &CloneSolveController::snapshotShown, feed, &PanelFeed::take);
-    QObject::connect(&relief, &ReliefSolveController::snapshotShown, feed, &PanelFeed::take);
-    const auto busy = [solver] { solver->setBusy(true); };
-    QObject::connect(&cloneSolve, &CloneSolveController::submitted, solver, busy);
-    QObject::connect(&relief, &ReliefSolveController::submitted, solver, busy);
-    const auto clear = [feed, convergence, solver, timings] {
-        feed->forget();
-        convergence->clear();
-        solver->setBusy(false);
-        timings->clear();
-    };
-    QObject::connect(&cloneSolve, &CloneSolveController::idle, feed, clear);
-    QObject::connect(&relief, &ReliefSolveController::idle, feed, clear);
-    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, &relief,
-                     &ReliefSolveController::setSettings);
-    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, surface,
-                     [surface](const SolveSettings& s) {
-                         surface->setRelaxes(s.solver == SolverKind::relaxation);
-                     });
-    QObject::connect(solver, &SolverPanel::reliefKernelChanged, &relief,
-                     &ReliefSolveController::setRelaxation);
-    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, solver,
-                     &SolverPanel::setSettings);
-    QObject::connect(
-        &cloneSolve, &CloneSolveController::settingsChanged, convergence,
-        [convergence](const SolveSettings& s) { convergence->setTolerance(s.tolerance); });
-    QObject::connect(solver, &SolverPanel::settingsChanged, &cloneSolve,
-                     &CloneSolveController::setSettings);
-    QObject::connect(solver, &SolverPanel::cancelRequested, &session, &LiveSession::cancel);
-    QObject::connect(solver, &SolverPanel::backendProbed, timings, &TimingsPanel::setBackend);
+    connectPanels(window, {convergence, solver, timings, surface}, cloneSolve, relief, session);
     solver->setSettings(cloneSolve.settings());
     convergence->setTolerance(cloneSolve.settings().tolerance);
     return {solver, timings, surface, fourth};
