@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/display/pixel_rows.h"
 #include "gui/display/sample_conversion.h"
 
 namespace weft::gui {

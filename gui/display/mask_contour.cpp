@@ -29,14 +29,11 @@ private:
     bool isTopSide(Point p) const { return inside(p) && !inside(p + Point{0, -1}); }
 
     // Pixels ahead of corner `c` on the left and right of the direction of travel.
-    Point leftAhead(Point c, Direction d) const {
+    Point leftAhead(Point c, int d) const {
         constexpr std::array<Point, 4> kOffset = {{{0, -1}, {0, 0}, {-1, 0}, {-1, -1}}};
-        return c + kOffset[d];
+        return c + kOffset[static_cast<std::size_t>(d) % 4];
     }
-    Point rightAhead(Point c, Direction d) const {
-        constexpr std::array<Point, 4> kOffset = {{{0, 0}, {-1, 0}, {-1, -1}, {0, -1}}};
-        return c + kOffset[d];
-    }
+    Point rightAhead(Point c, int d) const { return leftAhead(c, d + 1); }
 
     std::vector<Point> follow(Point start) {
         std::vector<Point> corners;

@@ -70,14 +70,12 @@ double ViewTransform::stepped(bool in) const {
         1.0 / 3,  0.5,      2.0 / 3,  1.0,      1.5,      2.0,      3.0,     4.0,     6.0,
         8.0,      12.0,     16.0,     24.0,     32.0,     48.0,     64.0};
     constexpr double kSlack = 1.001;
-    if (in) {
-        for (const double s : kSteps)
-            if (s > zoom_ * kSlack) return s;
-        return kMaxZoom;
+    if (!in) {
+        const auto smaller = std::lower_bound(kSteps.begin(), kSteps.end(), zoom_ / kSlack);
+        return smaller == kSteps.begin() ? kMinZoom : *(smaller - 1);
     }
-    for (auto s = kSteps.rbegin(); s != kSteps.rend(); ++s)
-        if (*s * kSlack < zoom_) return *s;
-    return kMinZoom;
+    const auto larger = std::upper_bound(kSteps.begin(), kSteps.end(), zoom_ * kSlack);
+    return larger == kSteps.end() ? kMaxZoom : *larger;
 }
 
 void ViewTransform::keepInReach() {

@@ -26,7 +26,6 @@ public:
     void centreOn(QPointF image);
 
     [[nodiscard]] double zoom() const { return zoom_; }
-    [[nodiscard]] bool fitted() const { return fitted_; }
     [[nodiscard]] QPointF toImage(QPointF screen) const { return (screen - offset_) / zoom_; }
     [[nodiscard]] QPointF toScreen(QPointF image) const { return offset_ + image * zoom_; }
     [[nodiscard]] QRectF toScreen(const QRectF& image) const;

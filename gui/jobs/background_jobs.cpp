@@ -32,7 +32,7 @@ BackgroundJobs::BackgroundJobs(QObject* parent) : QObject(parent) {
 }
 
 BackgroundJobs::~BackgroundJobs() {
-    for (auto& [id, running] : running_) running.stop.request_stop();
+    for (const auto& [id, control] : running_) control->stop.request_stop();
     for (std::jthread& worker : workers_) worker.request_stop();
     workers_.clear();
 }
@@ -40,19 +40,12 @@ BackgroundJobs::~BackgroundJobs() {
 BackgroundJobs::Id BackgroundJobs::start(const QString& title, Work work, std::function<void()> done,
                                          std::function<void(const QString&)> failed) {
     const Id id = ++lastId_;
-    const std::stop_source source;
-    const auto share = std::make_shared<WorkShare>();
-    running_.emplace(id, Running{.stop = source, .share = share});
+    const auto control = std::make_shared<Control>();
+    running_.emplace(id, control);
     if (!shares_.isActive()) shares_.start();
     {
         const std::lock_guard lock(mutex_);
-        waiting_.push_back({.id = id,
-                            .work = std::move(work),
-                            .done = std::move(done),
-                            .failed = std::move(failed),
-                            .stop = source.get_token(),
-                            .share = share,
-                            .sentence = {}});
+        waiting_.push_back({id, std::move(work), std::move(done), std::move(failed), control});
     }
     changed_.notify_one();
     if (workers_.size() < kWorkers)
@@ -69,53 +62,39 @@ void BackgroundJobs::workUntil(const std::stop_token& stop) {
         Job job = std::move(waiting_.front());
         waiting_.pop_front();
         lock.unlock();
-        job.sentence = failureOf([&job] { job.work(job.stop, *job.share); });
+        const QString failure =
+            failureOf([&job] { job.work(job.control->stop.get_token(), job.control->share); });
         job.work = nullptr;
+        calls_.post([this, job = std::move(job), failure] { finish(job, failure); });
         lock.lock();
-        finished_.push_back(std::move(job));
-        // By name, without arguments: the event is then made and destroyed inside Qt.
-        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
     }
+}
+
+void BackgroundJobs::finish(const Job& job, const QString& failure) {
+    if (!end(job.id)) return;
+    failure.isNull() ? job.done() : job.failed(failure);
 }
 
 void BackgroundJobs::cancel(Id id) {
     const auto at = running_.find(id);
-    if (at == running_.end()) return;
-    at->second.stop.request_stop();
-    forget(at);
-    emit ended(id);
+    if (at != running_.end()) at->second->stop.request_stop();
+    end(id);
 }
 
-void BackgroundJobs::forget(std::map<Id, Running>::iterator at) {
-    running_.erase(at);
+bool BackgroundJobs::end(Id id) {
+    if (running_.erase(id) == 0) return false;
     if (running_.empty()) shares_.stop();
+    emit ended(id);
+    return true;
 }
 
 void BackgroundJobs::passOnShares() {
     std::vector<std::pair<Id, double>> grown;  // who listens may cancel
-    for (auto& [id, running] : running_) {
-        const double told = running.share->told();
-        if (told > running.shown) grown.emplace_back(id, running.shown = told);
+    for (const auto& [id, control] : running_) {
+        const double share = control->share.value();
+        if (share > control->shown) grown.emplace_back(id, control->shown = share);
     }
     for (const auto& [id, share] : grown) emit progressed(id, share);
-}
-
-// One job an event: what is told may run an event loop of its own, or destroy this object.
-void BackgroundJobs::deliver() {
-    Job job;
-    {
-        const std::lock_guard lock(mutex_);
-        job = std::move(finished_.front());
-        finished_.pop_front();
-    }
-    const auto at = running_.find(job.id);
-    if (at == running_.end()) return;
-    forget(at);
-    emit ended(job.id);
-    if (job.sentence.isNull())
-        job.done();
-    else
-        job.failed(job.sentence);
 }
 
 }  // namespace weft::gui

@@ -1,19 +1,17 @@
 #pragma once
 /// Work that must not block the window: decoding, saving, copying whole pictures.
-#include <QObject>
 #include <QString>
 #include <QTimer>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
-#include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <stop_token>
 #include <thread>
 #include <vector>
+
+#include "gui/jobs/gui_calls.h"
 
 namespace weft::gui {
 
@@ -21,15 +19,14 @@ namespace weft::gui {
 class WorkShare {
 public:
     void tell(double share) { share_.store(share, std::memory_order_relaxed); }
-    [[nodiscard]] double told() const { return share_.load(std::memory_order_relaxed); }
+    [[nodiscard]] double value() const { return share_.load(std::memory_order_relaxed); }
 
 private:
     std::atomic<double> share_{-1};
 };
 
-/// Runs functions on worker threads and hands their results back on the GUI thread. Results come as
-/// queued events, so nothing waits but the destructor, which lets running work end. Work and results
-/// cross threads under a std::mutex, not in Qt's queues: ThreadSanitizer cannot see Qt's own locks.
+/// Runs functions on worker threads and hands their results back on the GUI thread by GuiCalls, so
+/// nothing waits but the destructor, which lets running work end.
 class BackgroundJobs : public QObject {
     Q_OBJECT
 public:
@@ -81,34 +78,35 @@ signals:
 
 private:
     using Work = std::function<void(const std::stop_token&, WorkShare&)>;
+    /// Shared by the GUI thread and the worker.
+    struct Control {
+        std::stop_source stop;
+        WorkShare share;
+        double shown = -1;  ///< the share that was last passed on; GUI thread
+    };
     struct Job {
         Id id = 0;
         Work work;
         std::function<void()> done;
         std::function<void(const QString&)> failed;
-        std::stop_token stop;
-        std::shared_ptr<WorkShare> share;
-        QString sentence;  ///< why the work failed; null: it did not
-    };
-    struct Running {
-        std::stop_source stop;
-        std::shared_ptr<WorkShare> share;
-        double shown = -1;  ///< the share that was last passed on
+        std::shared_ptr<Control> control;
     };
 
     Id start(const QString& title, Work work, std::function<void()> done,
              std::function<void(const QString&)> failed);
-    void forget(std::map<Id, Running>::iterator at);
+    /// False: it was cancelled, or has ended.
+    bool end(Id id);
     void passOnShares();
     void workUntil(const std::stop_token& stop);
-    Q_INVOKABLE void deliver();
+    void finish(const Job& job, const QString& failure);
 
     Id lastId_ = 0;
-    std::map<Id, Running> running_;
-    QTimer shares_;     ///< runs while work runs
-    std::mutex mutex_;  ///< of both queues
+    std::map<Id, std::shared_ptr<Control>> running_;
+    QTimer shares_;  ///< runs while work runs
+    std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::deque<Job> waiting_, finished_;
+    std::deque<Job> waiting_;  ///< guarded
+    GuiCalls calls_;
     std::vector<std::jthread> workers_;  ///< last: they end before the rest goes
 };
 

@@ -22,7 +22,7 @@ struct PanelDocks {
 };
 
 /// Puts the Solver, Convergence, Timings and Relief panels into docks at the right of `window`,
-/// connects all but the last to both composers, and lists them in `menu`. The docks belong to the
+/// connects all but the last to both solves, and lists them in `menu`. The docks belong to the
 /// window.
 PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, CloneSolveController& cloneSolve,
                          ReliefSolveController& relief, LiveSession& session,

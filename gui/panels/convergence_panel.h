@@ -5,14 +5,26 @@
 #include <memory>
 #include <vector>
 
-#include "gui/panels/convergence_table.h"
 #include "gui/panels/plot_widget.h"
+#include "weft/convergence_trace.h"
 #include "weft/live/snapshot.h"
 
 class QButtonGroup;
 class QLabel;
 
 namespace weft::gui {
+
+/// One solve and what it was solved with.
+struct ConvergenceRun {
+    std::shared_ptr<const ConvergenceTrace> trace;
+    bool cycles = true;  ///< its steps are multigrid cycles
+    QString method;      ///< "relaxation tuned-sync:n=60, AMD EPYC"
+    /// Of a surface: `residual` is the shading error (share of full light), the error the largest
+    /// change by a step (pixels of height, or f and g).
+    bool surface = false;
+    std::size_t orientations = 0;  ///< of a surface: points before there was a height
+    bool relaxed = false;          ///< of a surface: normals were relaxed by a scheme
+};
 
 /// Dock content. Keeps the last five finished runs as ghosts; a drag, which is hundreds of runs,
 /// leaves none. GUI thread.

@@ -1,10 +1,82 @@
 #include "gui/panels/plot_curve.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
+#include "gui/style/number_text.h"
+
 namespace weft::gui {
+
+namespace {
+
+constexpr double kSlack = 1e-9;
+
+/// 1, 2 or 5 times a power of ten, not below `raw`.
+double niceStep(double raw) {
+    const double decade = std::pow(10.0, std::floor(std::log10(raw)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (factor * decade >= raw * (1 - kSlack)) return factor * decade;
+    return 10 * decade;
+}
+
+/// "0.01", "500", "10⁻⁵" for factor · 10^exponent.
+QString powerLabel(int factor, int exponent) {
+    if (exponent >= -3 && exponent <= 4)
+        return QString::number(factor * std::pow(10.0, exponent), 'f', std::max(0, -exponent));
+    const QString power = QStringLiteral("10") + superscriptText(exponent);
+    return factor == 1 ? power : QString::number(factor) + QStringLiteral("·") + power;
+}
+
+/// Multiples of 1000 and of a million as "20k" and "3M", so that many fit below an axis.
+QString shortLabel(double value, double step, int decimals) {
+    if (step >= 1e6 && value != 0) return QString::number(value / 1e6, 'f', 0) + QLatin1Char('M');
+    if (step >= 1e3 && value != 0) return QString::number(value / 1e3, 'f', 0) + QLatin1Char('k');
+    return QString::number(value, 'f', decimals);
+}
+
+}  // namespace
+
+std::vector<Tick> linearTicks(const AxisRange& range, int most, double leastStep) {
+    std::vector<Tick> ticks;
+    if (!(range.length() > 0) || most < 1) return ticks;
+    const double step = niceStep(std::max(range.length() / most, leastStep));
+    const int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + kSlack)));
+    const double first = std::ceil(range.low / step - kSlack);
+    for (double k = first; k * step <= range.high + kSlack * step; ++k)
+        ticks.push_back({k * step, shortLabel(k * step, step, decimals)});
+    return ticks;
+}
+
+std::vector<Tick> logTicks(const AxisRange& range, int most) {
+    std::vector<Tick> ticks;
+    if (!(range.length() > 0) || most < 1) return ticks;
+    const int every = std::max(1, static_cast<int>(std::ceil(range.length() / most)));
+    const bool labelParts = range.length() < 2;
+    for (int e = static_cast<int>(std::floor(range.low)); e <= range.high + kSlack; ++e)
+        for (int factor = 1; factor <= (every == 1 ? 9 : 1); ++factor) {
+            const double at = e + std::log10(factor);
+            if (at < range.low - kSlack || at > range.high + kSlack) continue;
+            const bool labelled =
+                factor == 1 ? e % every == 0 : labelParts && (factor == 2 || factor == 5);
+            if (factor == 1 && !labelled) continue;
+            ticks.push_back({at, labelled ? powerLabel(factor, e) : QString()});
+        }
+    return ticks;
+}
+
+AxisRange niceLogRange(AxisRange range) {
+    if (range.length() >= 1) return {std::floor(range.low + kSlack), std::ceil(range.high - kSlack)};
+    static const std::array<double, 4> kSteps{0, std::log10(2.0), std::log10(5.0), 1};
+    const double lowDecade = std::floor(range.low + kSlack), highDecade = std::floor(range.high);
+    AxisRange nice{lowDecade, highDecade + 1};
+    for (const double s : kSteps)
+        if (lowDecade + s <= range.low + kSlack) nice.low = lowDecade + s;
+    for (auto s = kSteps.rbegin(); s != kSteps.rend(); ++s)
+        if (highDecade + *s >= range.high - kSlack) nice.high = highDecade + *s;
+    return nice;
+}
 
 void PlotCurve::append(double x, double y) {
     const bool shown = std::isfinite(y) && y > 0;
@@ -18,13 +90,6 @@ void PlotCurve::append(double x, double y) {
                                       std::max<double>(logRange_.high, log)}
                           : AxisRange{log, log};
     drawable_ = true;
-}
-
-void PlotCurve::clear() {
-    x_.clear();
-    y_.clear();
-    logY_.clear();
-    drawable_ = false;
 }
 
 std::size_t PlotCurve::nearest(double x) const {

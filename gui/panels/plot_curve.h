@@ -1,25 +1,42 @@
 #pragma once
-/// A curve over a logarithmic axis, drawn in time that does not grow with its points.
+/// What a plot is drawn from: ticks of its axes, and curves over a logarithmic one.
 #include <QColor>
 #include <QString>
 #include <vector>
 
-#include "gui/panels/plot_axis.h"
-
 namespace weft::gui {
 
-/// Points in order of x. Values that are not positive and finite have no place on a log axis: they
-/// are kept as gaps. log10 is taken once, when a point is appended.
+struct Tick {
+    double at;      ///< axis value (on the log axis: log10 of it)
+    QString label;  ///< empty: a minor tick
+};
+
+/// A closed interval of axis values.
+struct AxisRange {
+    double low = 0;
+    double high = 1;
+    [[nodiscard]] double length() const { return high - low; }
+};
+
+/// At most `most` labelled ticks, `leastStep` or more apart, at 1, 2 or 5 times a power of ten.
+[[nodiscard]] std::vector<Tick> linearTicks(const AxisRange& range, int most, double leastStep = 0);
+/// Decades, every k-th of them if there are more than `most`; minor ticks at 2..9 where there are
+/// few. Below two decades 1, 2 and 5 are labelled. `range` in log10.
+[[nodiscard]] std::vector<Tick> logTicks(const AxisRange& range, int most);
+/// `range` in log10 widened to whole decades, or to 1-2-5 steps where it is narrower than one.
+[[nodiscard]] AxisRange niceLogRange(AxisRange range);
+
+/// Points in order of x, drawn in time that does not grow with them. Values that are not positive and
+/// finite have no place on a log axis: they are kept as gaps. log10 is taken once, when a point is
+/// appended.
 class PlotCurve {
 public:
     QString name;
     QColor color;
-    bool dashed = false;
     bool markersOnly = false;  ///< points without a line between them
     double emphasis = 1;       ///< 1: the current run; below: a ghost of a previous one
 
     void append(double x, double y);
-    void clear();
     /// Has a point that can be drawn: positive and finite.
     [[nodiscard]] bool drawable() const { return drawable_; }
     [[nodiscard]] std::size_t size() const { return x_.size(); }

@@ -37,8 +37,9 @@ private:
     void layOut();
     [[nodiscard]] double xToPixel(double x) const;
     [[nodiscard]] double yToPixel(double logY) const;
-    /// Between the base and the text, `share` of the second.
-    [[nodiscard]] QColor shade(double share) const;
+    [[nodiscard]] QColor shade(double share) const {
+        return gui::shade(palette_, share, QPalette::Base);
+    }
 
     void paintEmpty();
     struct LegendEntry {
@@ -128,10 +129,6 @@ double PlotPainter::yToPixel(double logY) const {
     return plot_.bottom() - (logY - logY_.low) / logY_.length() * (plot_.height() - 1);
 }
 
-QColor PlotPainter::shade(double share) const {
-    return mixed(palette_.color(QPalette::Base), palette_.color(QPalette::Text), share);
-}
-
 void PlotPainter::paintPlot() {
     painter_.fillRect(area_, palette_.base());
     if (empty_ || plot_.width() < 20 || plot_.height() < 20) return paintEmpty();
@@ -184,7 +181,7 @@ std::vector<PlotPainter::LegendEntry> PlotPainter::legend(int width) const {
     };
     for (const PlotCurve& c : content_.curves)
         if (c.emphasis >= 1 && c.drawable() && !c.name.isEmpty() && !isOrphan(c))
-            add(c.name, c.color, c.dashed ? Qt::DashLine : Qt::SolidLine, c.markersOnly);
+            add(c.name, c.color, Qt::SolidLine, c.markersOnly);
     if (content_.level) add(content_.level->name, content_.level->color, Qt::DotLine, false);
     return entries;
 }
@@ -268,8 +265,7 @@ void PlotPainter::paintCurve(const PlotCurve& curve) {
     if (!curve.markersOnly) {
         // A wide antialiased stroke over thousands of columns is slow; one pixel is as clear there.
         painter_.setRenderHint(QPainter::Antialiasing, sparse);
-        painter_.setPen(
-            QPen(color, sparse && current ? 1.8 : 1, curve.dashed ? Qt::DashLine : Qt::SolidLine));
+        painter_.setPen(QPen(color, sparse && current ? 1.8 : 1));
         painter_.drawPolyline(line);
     }
     if (current && (sparse || curve.markersOnly) && !isOrphan(curve)) paintMarkers(curve, columns);

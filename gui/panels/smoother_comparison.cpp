@@ -33,24 +33,23 @@ void SmootherComparison::take(const Snapshot& s) {
 }
 
 QString SmootherComparison::text() const {
+    const auto words = [](const char* text) {
+        return QCoreApplication::translate("SmootherComparison", text);
+    };
+    const auto figures = [&](const QString& name, const Entry& e) {
+        const QString cycles =
+            e.cycles == 1 ? words("1 cycle") : words("%1 cycles").arg(countText(e.cycles));
+        return QStringLiteral("%1: %2, %3").arg(name, cycles, secondsText(e.seconds));
+    };
     const bool comparable = own_.cycles > 0 && scheme_.cycles > 0 &&
                             own_.box.topLeft() == scheme_.box.topLeft() &&
                             own_.box.extent() == scheme_.box.extent();
-    const auto figures = [](const QString& name, const Entry& e) {
-        const QString cycles = e.cycles == 1
-                                   ? QCoreApplication::translate("SmootherComparison", "1 cycle")
-                                   : QCoreApplication::translate("SmootherComparison", "%1 cycles")
-                                         .arg(countText(e.cycles));
-        return QStringLiteral("%1: %2, %3").arg(name, cycles, secondsText(e.seconds));
-    };
-    if (!comparable) {
-        if (scheme_.cycles == 0 || last_ != scheme_.scheme) return {};
-        return figures(named(scheme_.scheme), scheme_) + QLatin1Char('.') +
-               QCoreApplication::translate(
-                   "SmootherComparison", " Choose Multigrid once to compare it with red-black here.");
-    }
-    return figures(named(scheme_.scheme), scheme_) + QStringLiteral("; ") +
-           figures(QString::fromUtf8(kOwn), own_) + QLatin1Char('.');
+    if (!comparable && (scheme_.cycles == 0 || last_ != scheme_.scheme)) return {};
+    const QString scheme = figures(named(scheme_.scheme), scheme_);
+    return comparable ? scheme + QStringLiteral("; ") + figures(QString::fromUtf8(kOwn), own_) +
+                            QLatin1Char('.')
+                      : scheme + QLatin1Char('.') +
+                            words(" Choose Multigrid once to compare it with red-black here.");
 }
 
 }  // namespace weft::gui

@@ -7,10 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/relief_panel/kernel_box.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_judge.h"
-#include "gui/style/controls.h"
 #include "gui/watch/watch_box.h"
 
 namespace weft::gui {
@@ -20,21 +18,6 @@ namespace {
 enum Method { kMultigrid, kSmoothed, kRelaxation };  ///< rows of the list
 constexpr int kCancelAfterMilliseconds = 100;
 constexpr int kProgressAfterMilliseconds = 500;
-
-struct Preset {
-    const char* name;
-    const char* tip;
-    double codes;
-};
-constexpr Preset kPresets[] = {
-    {QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "Display"),
-     QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.5 code of 8 bits: no sample is off by a code"),
-     0.5},
-    {QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "Fine"),
-     QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.05 code of 8 bits"), 0.05},
-    {QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "16-bit"),
-     QT_TRANSLATE_NOOP("weft::gui::SolverPanel", "0.5 code of 16 bits, for 16-bit files"), 0.5 / 257},
-};
 
 }  // namespace
 
@@ -58,6 +41,7 @@ SolverPanel::SolverPanel(const BackendRegistry& registry, QWidget* parent) : QWi
     buildProgress(*column);  // first: seen however low the dock is
     buildDevice(*column);
     buildMethod(*column);
+    buildKernel(*column);
     buildTolerance(*column);
     buildWatching(*column);
     buildScheme(*column);  // last: it unfolds
@@ -94,16 +78,55 @@ void SolverPanel::buildMethod(QVBoxLayout& column) {
              "cycles and gain in time?")},
          {kRelaxation, tr("Relaxation"), tr("Plain relaxation: slow, shows what a scheme does")}});
     smoothing_ = note("smoothing");
-    kernel_ = new KernelBox(this);
     column.addLayout(headedRow(tr("Solver"), method_));
     column.addWidget(smoothing_);
-    column.addWidget(kernel_);
-    connect(kernel_, &KernelBox::changed, this, &SolverPanel::reliefKernelChanged);
     connect(method_, &QComboBox::activated, this, [this](int index) {
         settings_.solver = index == kRelaxation ? SolverKind::relaxation : SolverKind::multigrid;
         settings_.smoothWithScheme = index == kSmoothed;
         changed();
     });
+}
+
+void SolverPanel::buildKernel(QVBoxLayout& column) {
+    auto* kernel = new QComboBox;
+    kernel->setObjectName("kernel");
+    using Kernel = OrientationKernel;
+    addOptions<Kernel>(*kernel,
+                       {{Kernel::gaussNewton, tr("Gauss-Newton"),
+                         tr("Converges at every λ; smooths more than the height's own solver.")},
+                        {Kernel::atMean, tr("At the mean"),
+                         tr("Sure to converge where λ is above 1/8; below, some pictures diverge.")},
+                        {Kernel::textbook, tr("Textbook"),
+                         tr("The order decides whether it converges: blocks that update in step "
+                            "amplify a checkerboard, in-place ones may not.")}});
+    kernel->setToolTip(tr("How a pixel's normal follows from its neighbours' mean"));
+    auto* lambda = new QDoubleSpinBox;
+    lambda->setObjectName("relaxationLambda");
+    lambda->setDecimals(4);
+    lambda->setRange(0.0005, 10);
+    lambda->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    lambda->setKeyboardTracking(false);
+    lambda->setValue(ReliefRelaxation{}.lambda);
+    lambda->setToolTip(
+        tr("Weight of smoothness against squared shading errors; the Relief panel's λ is that of "
+           "multigrid"));
+    QLabel* expected = note();
+    const auto explain = [=] { expected->setText(kernel->currentData(Qt::ToolTipRole).toString()); };
+    explain();
+    QHBoxLayout* row = headedRow(tr("Kernel"), kernel);
+    row->addWidget(new QLabel(QStringLiteral("λ")));
+    row->addWidget(lambda);
+    kernel_ = new QWidget(this);
+    QVBoxLayout* rows = columnOn(kernel_);
+    rows->addLayout(row);
+    rows->addWidget(expected);
+    column.addWidget(kernel_);
+    const auto report = [=, this] {
+        explain();
+        emit reliefKernelChanged(chosenOption<Kernel>(*kernel), lambda->value());
+    };
+    connect(kernel, &QComboBox::activated, this, report);
+    connect(lambda, &QDoubleSpinBox::valueChanged, this, report);
 }
 
 void SolverPanel::buildScheme(QVBoxLayout& column) {
@@ -139,12 +162,14 @@ void SolverPanel::buildTolerance(QVBoxLayout& column) {
         changed();
     };
     QHBoxLayout* row = rowOf({});
-    for (const Preset& preset : kPresets) {
-        presets_.push_back(toggleButton(tr(preset.name), tr(preset.tip)));
-        row->addWidget(presets_.back(), 1);
-        connect(presets_.back(), &QToolButton::clicked, this,
-                [set, codes = preset.codes] { set(codes); });
-    }
+    const auto addPreset = [&](const QString& name, const QString& tip, double codes) {
+        presets_.emplace_back(toggleButton(name, tip), codes);
+        row->addWidget(presets_.back().first, 1);
+        connect(presets_.back().first, &QToolButton::clicked, this, [set, codes] { set(codes); });
+    };
+    addPreset(tr("Display"), tr("0.5 code of 8 bits: no sample is off by a code"), 0.5);
+    addPreset(tr("Fine"), tr("0.05 code of 8 bits"), 0.05);
+    addPreset(tr("16-bit"), tr("0.5 code of 16 bits, for 16-bit files"), 0.5 / 257);
     toleranceRows_ = new QWidget(this);
     QVBoxLayout* rows = columnOn(toleranceRows_);
     rows->addLayout(headedRow(tr("Tolerance"), tolerance_));
@@ -214,8 +239,8 @@ void SolverPanel::showSettings() {
                             : QString());
     watch_->setStepsPerSecond(settings_.stepsPerSecond);
     tolerance_->setValue(settings_.tolerance);
-    for (std::size_t i = 0; i < presets_.size(); ++i)
-        presets_[i]->setChecked(std::abs(settings_.tolerance - kPresets[i].codes) < 1e-5);
+    for (const auto& [button, codes] : presets_)
+        button->setChecked(std::abs(settings_.tolerance - codes) < 1e-5);
     showDevices();
 }
 
@@ -240,7 +265,10 @@ void SolverPanel::onProbed(const ProbedBackend& backend) {
 
 void SolverPanel::showDevices() {
     QStringList reasons;
+    const ProbedBackend* inUse = nullptr;  // what settings_ lead to, once it has answered
     for (const ProbedBackend& b : probed_) {
+        const bool wanted = settings_.backend == "auto" || b.name.toStdString() == settings_.backend;
+        if (!inUse && wanted && b.available()) inUse = &b;
         const int index = device_->findData(b.name);
         if (index < 0) continue;
         setItemEnabled(*device_, index, b.available());
@@ -255,20 +283,11 @@ void SolverPanel::showDevices() {
     deviceNotes_->setText(reasons.join(QLatin1Char('\n')));
     deviceNotes_->setVisible(!reasons.isEmpty());
     device_->setToolTip(device_->currentText());
-    const ProbedBackend* inUse = backendInUse();
     judge_->setBackend(inUse ? inUse->name : QString());
     scheme_->setResidentWhereAuto(inUse ? inUse->info.threads : 0);
     const QString noSmoother = inUse ? inUse->noSmoother : QString();
     setItemEnabled(*method_, kSmoothed, noSmoother.isEmpty());
     if (!noSmoother.isEmpty()) method_->setItemData(kSmoothed, noSmoother, Qt::ToolTipRole);
-}
-
-const ProbedBackend* SolverPanel::backendInUse() const {
-    for (const ProbedBackend& b : probed_)
-        if (b.available() &&
-            (settings_.backend == "auto" || b.name.toStdString() == settings_.backend))
-            return &b;
-    return nullptr;
 }
 
 void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {

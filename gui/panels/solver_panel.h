@@ -7,19 +7,15 @@
 
 #include "gui/live/backend_prober.h"
 #include "gui/panels/smoother_comparison.h"
+#include "gui/style/controls.h"
 #include "weft/live/live_solver.h"
+#include "weft/relief_relaxation.h"
 
-class QComboBox;
-class QDoubleSpinBox;
-class QLabel;
 class QProgressBar;
 class QPushButton;
-class QToolButton;
-class QVBoxLayout;
 
 namespace weft::gui {
 
-class KernelBox;
 class SchemeBox;
 class SchemeJudge;
 class WatchBox;
@@ -41,7 +37,7 @@ public:
     void setSettings(const SolveSettings& settings);
     /// What solved it, how far it is, and whether there is anything to cancel.
     void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
-    /// An edit was submitted; from then on showSnapshot() tells whether the solver still works on it.
+    /// An edit was submitted; from then on showSnapshot() says whether the solver still works on it.
     void setBusy(bool busy);
     void setOverlay(OverlayKind kind);
     /// As if the user had switched it, at the rate chosen last.
@@ -63,6 +59,7 @@ signals:
 private:
     void buildDevice(QVBoxLayout& column);
     void buildMethod(QVBoxLayout& column);
+    void buildKernel(QVBoxLayout& column);
     void buildScheme(QVBoxLayout& column);
     void buildWatching(QVBoxLayout& column);
     void buildTolerance(QVBoxLayout& column);
@@ -72,8 +69,6 @@ private:
     void showDevices();
     void showProgress(const weft::Snapshot& snapshot);
     void onProbed(const ProbedBackend& backend);
-    /// The one that settings_ lead to, once it has answered; else null.
-    [[nodiscard]] const ProbedBackend* backendInUse() const;
     void changed();
 
     SchemeJudge* judge_;
@@ -83,12 +78,11 @@ private:
     QLabel *inUse_, *deviceNotes_, *smoothing_;
     SchemeBox* scheme_;
     SmootherComparison smoothers_;
-    KernelBox* kernel_;
-    QWidget* toleranceRows_;
+    QWidget *kernel_, *toleranceRows_;
     bool surfaces_ = false;
     WatchBox* watch_;
     QDoubleSpinBox* tolerance_;
-    std::vector<QToolButton*> presets_;
+    std::vector<std::pair<QToolButton*, double>> presets_;  ///< codes
     QProgressBar* progress_;
     QPushButton *again_, *cancel_;
     QTimer offerCancelLater_;   ///< not in every frame of a drag

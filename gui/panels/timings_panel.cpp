@@ -36,8 +36,7 @@ protected:
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
         QRectF bar = QRectF(rect()).adjusted(0, 1, 0, -1);
-        painter.setBrush(
-            mixed(palette().color(QPalette::Window), palette().color(QPalette::Text), 0.08));
+        painter.setBrush(shade(palette(), 0.08));
         painter.drawRoundedRect(bar, 2, 2);
         if (!(share_ > 0)) return;
         bar.setWidth(qMax(2.0, share_ * bar.width()));
@@ -54,6 +53,9 @@ TimingsPanel::TimingsPanel(QWidget* parent) : QWidget(parent), grid_(new QGridLa
     grid_->setHorizontalSpacing(2 * kPanelSpacing);
     grid_->setVerticalSpacing(2);
     grid_->setColumnStretch(1, 1);
+    const auto addHeading = [this](const QString& text) {
+        grid_->addWidget(heading(text), grid_->rowCount(), 0, 1, 3);
+    };
     addHeading(tr("Time"));
     const auto addStage = [this](Stage stage, const QString& name, const QString& tip) {
         stages_[stage] = addRow(name, tip, new StageBar);
@@ -81,10 +83,6 @@ TimingsPanel::TimingsPanel(QWidget* parent) : QWidget(parent), grid_(new QGridLa
     clock_.start();
     frameTimer_.setInterval(250);
     connect(&frameTimer_, &QTimer::timeout, this, &TimingsPanel::showFrames);
-}
-
-void TimingsPanel::addHeading(const QString& text) {
-    grid_->addWidget(heading(text), grid_->rowCount(), 0, 1, 3);
 }
 
 TimingsPanel::Row TimingsPanel::addRow(const QString& name, const QString& tip, StageBar* bar) {

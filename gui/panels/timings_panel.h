@@ -33,8 +33,6 @@ public:
     void notePaint(double seconds);
     /// Gives the peak that bytes are compared with. Connect to SolverPanel::backendProbed.
     void setBackend(const weft::gui::ProbedBackend& backend);
-    /// Frames in the last second; 0 once a second has passed without one.
-    [[nodiscard]] int framesPerSecond() const { return static_cast<int>(frames_.size()); }
 
 private:
     enum Stage { assemble, setup, solve, certify, transfer, other, kStages };
@@ -42,7 +40,6 @@ private:
         QLabel *name, *value;
         StageBar* bar;
     };
-    void addHeading(const QString& text);
     Row addRow(const QString& name, const QString& tip, StageBar* bar = nullptr);
     void showStages(const std::array<double, kStages>& seconds);
     void showWork(const weft::Snapshot& snapshot);

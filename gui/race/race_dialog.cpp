@@ -32,7 +32,6 @@ RaceDialog::RaceDialog(const BackendRegistry& registry, const std::string& backe
     : QDialog(parent),
       backend_(backend),
       problem_(std::move(problem)),
-      race_(std::make_shared<const RaceRecord>()),
       setup_(new RaceSetup(judge, this)),
       replay_(new ReplayView(this)),
       bar_(new ReplayBar(this)),
@@ -48,10 +47,17 @@ RaceDialog::RaceDialog(const BackendRegistry& registry, const std::string& backe
     connect(setup_, &RaceSetup::startRequested, this, &RaceDialog::start);
     connect(setup_, &RaceSetup::cancelRequested, runner_, &RaceRunner::cancel);
     connect(bar_, &ReplayBar::timeChanged, replay_, &ReplayView::setTime);
-    connectRunner();
+    connect(runner_, &RaceRunner::deviceKnown, this, [this](const DeviceInfo& device) {
+        race_.device = device;
+        setup_->setHeadline(problemText(*problem_) + QLatin1Char('\n') +
+                            QString::fromStdString(device.device));
+    });
+    connect(runner_, &RaceRunner::progressed, setup_, &RaceSetup::showProgress);
+    connect(runner_, &RaceRunner::runEnded, this, &RaceDialog::addRun);
+    connect(runner_, &RaceRunner::ended, this, &RaceDialog::end);
 }
 
-// The race ends before the widgets that it tells go.
+// The race ends before the widgets that it reports to are destroyed.
 RaceDialog::~RaceDialog() { delete runner_; }
 
 void RaceDialog::build() {
@@ -94,31 +100,16 @@ QLayout* RaceDialog::replayRow() {
     return row;
 }
 
-void RaceDialog::connectRunner() {
-    connect(runner_, &RaceRunner::deviceKnown, this, [this](const DeviceInfo& device) {
-        auto race = std::make_shared<RaceRecord>(*race_);
-        race->device = device;
-        race_ = std::move(race);
-        setup_->setHeadline(problemText(*problem_) + QLatin1Char('\n') +
-                            QString::fromStdString(device.device));
-    });
-    connect(runner_, &RaceRunner::progressed, setup_, &RaceSetup::showProgress);
-    connect(runner_, &RaceRunner::runEnded, this, &RaceDialog::addRun);
-    connect(runner_, &RaceRunner::ended, this, &RaceDialog::end);
-}
-
 void RaceDialog::start() {
     if (runner_->running() || !setup_->problem().isEmpty()) return;
     RaceOrder order = setup_->order();
     order.problem = problem_;
     order.backend = backend_;
-    auto race = std::make_shared<RaceRecord>();
-    race->problem = problemText(*problem_);
-    race->tolerance = order.tolerance;
-    race_ = std::move(race);
+    race_ = {
+        .problem = problemText(*problem_), .device = {}, .tolerance = order.tolerance, .runs = {}};
     bar_->setDuration(0);
     replay_->setRace(race_);
-    results_->setRace(*race_);
+    results_->setRace(race_);
     save_->setEnabled(false);
     setup_->setMessage({});
     runner_->start(std::move(order));
@@ -128,26 +119,23 @@ void RaceDialog::start() {
 // Curves, bars and the last pictures grow while the others still run.
 void RaceDialog::addRun(int index, std::shared_ptr<const RaceRun> run) {
     setup_->showEnd(index, *run);
-    auto race = std::make_shared<RaceRecord>(*race_);
-    race->runs.push_back(std::move(run));
-    race_ = std::move(race);
+    race_.runs.push_back(std::move(run));
     replay_->setRace(race_);
-    replay_->setTime(race_->seconds());
-    results_->setRace(*race_);
+    replay_->setTime(race_.seconds());
+    results_->setRace(race_);
 }
 
 void RaceDialog::end(const QString& failure) {
     setup_->setMessage(failure);
     setup_->setRunning(false);
-    bar_->setDuration(race_->seconds());
-    save_->setEnabled(!race_->runs.empty());
+    bar_->setDuration(race_.seconds());
+    save_->setEnabled(!race_.runs.empty());
     if (failure.isEmpty()) bar_->play();
-    emit ended();
 }
 
 void RaceDialog::saveTo(const QString& path) {
     const auto table = [race = race_](std::string (*text)(const RaceResult&)) {
-        return [race, text] { return QByteArray::fromStdString(text(race->result())); };
+        return [race, text] { return QByteArray::fromStdString(text(race.result())); };
     };
     const DrawingExport drawing{
         .noun = QStringLiteral("race"),

@@ -29,27 +29,22 @@ public:
     [[nodiscard]] ReplayView& replay() { return *replay_; }
     [[nodiscard]] ReplayBar& bar() { return *bar_; }
     [[nodiscard]] RaceResults& results() { return *results_; }
-    [[nodiscard]] const RaceRecord& race() const { return *race_; }
+    [[nodiscard]] const RaceRecord& race() const { return race_; }
     [[nodiscard]] bool running() const { return runner_->running(); }
     void start();
     /// On a worker; the dialog says when it is done or what failed.
     void saveTo(const QString& path);
 
-signals:
-    /// All ran, or the race was cancelled or failed.
-    void ended();
-
 private:
     void build();
     [[nodiscard]] QLayout* replayRow();
-    void connectRunner();
     void addRun(int index, std::shared_ptr<const RaceRun> run);
     void end(const QString& failure);
     void askForFile();
 
     std::string backend_;
     std::shared_ptr<const CloneProblem> problem_;
-    std::shared_ptr<const RaceRecord> race_;
+    RaceRecord race_;
     RaceSetup* setup_;
     ReplayView* replay_;
     ReplayBar* bar_;

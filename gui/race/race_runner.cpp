@@ -6,7 +6,7 @@
 #include <new>
 
 #include "gui/display/sample_conversion.h"
-#include "gui/watch/error_map.h"
+#include "gui/watch/overlay_maps.h"
 
 namespace weft::gui {
 

@@ -7,7 +7,6 @@
 
 #include "gui/race/race_palette.h"
 #include "gui/schemes/scheme_judge.h"
-#include "gui/style/controls.h"
 #include "gui/style/number_text.h"
 #include "gui/style/theme.h"
 #include "weft/error.h"

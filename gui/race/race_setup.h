@@ -1,17 +1,13 @@
 #pragma once
 /// Who runs, how far, and how far they have come.
-#include <QDoubleSpinBox>
-#include <QLabel>
 #include <QWidget>
 #include <vector>
 
 #include "gui/race/race_runner.h"
+#include "gui/style/controls.h"
 
-class QComboBox;
 class QProgressBar;
 class QPushButton;
-class QToolButton;
-class QVBoxLayout;
 
 namespace weft::gui {
 

@@ -1,16 +1,11 @@
 #include "gui/race/replay_bar.h"
 
-#include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QStyle>
-#include <QToolButton>
 #include <algorithm>
 
 #include "gui/style/number_text.h"
-#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 
@@ -24,10 +19,10 @@ constexpr double kInTen = 10;   ///< seconds
 
 ReplayBar::ReplayBar(QWidget* parent)
     : QWidget(parent),
-      play_(new QToolButton(this)),
-      slider_(new QSlider(Qt::Horizontal, this)),
-      clock_(new QLabel(this)),
-      speed_(new QComboBox(this)) {
+      play_(new QToolButton),
+      slider_(new QSlider(Qt::Horizontal)),
+      clock_(new QLabel),
+      speed_(new QComboBox) {
     play_->setObjectName("replayPlay");
     slider_->setObjectName("replaySlider");
     slider_->setRange(0, kNotches);
@@ -35,20 +30,15 @@ ReplayBar::ReplayBar(QWidget* parent)
     clock_->setMinimumWidth(
         clock_->fontMetrics().horizontalAdvance(QStringLiteral("000 ms of 000 ms")));
     clock_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    const auto add = [this](const QString& text, double speed) { speed_->addItem(text, speed); };
-    add(tr("In 10 seconds"), 0);
-    add(tr("Real time"), 1);
-    add(tr("10 × slower"), 0.1);
-    add(tr("100 × slower"), 0.01);
-    add(tr("10 × faster"), 10);
+    speed_->addItem(tr("In 10 seconds"), 0.0);
+    speed_->addItem(tr("Real time"), 1.0);
+    speed_->addItem(tr("10 × slower"), 0.1);
+    speed_->addItem(tr("100 × slower"), 0.01);
+    speed_->addItem(tr("10 × faster"), 10.0);
     speed_->setToolTip(tr("How fast the recorded solves are replayed"));
-    auto* row = new QHBoxLayout(this);
+    QHBoxLayout* row = rowOf({{play_}, {slider_, 1}, {clock_}, {speed_}});
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(kPanelSpacing);
-    row->addWidget(play_);
-    row->addWidget(slider_, 1);
-    row->addWidget(clock_);
-    row->addWidget(speed_);
+    setLayout(row);
     frame_.setInterval(kFrame);
     frame_.setTimerType(Qt::PreciseTimer);
     connect(&frame_, &QTimer::timeout, this, &ReplayBar::advance);
@@ -72,17 +62,10 @@ void ReplayBar::setDuration(double seconds) {
 
 void ReplayBar::setTime(double seconds) {
     time_ = std::clamp(seconds, 0.0, duration_);
-    {
-        const QSignalBlocker quiet(slider_);
-        slider_->setValue(duration_ > 0 ? static_cast<int>(kNotches * time_ / duration_ + 0.5) : 0);
-    }
+    const QSignalBlocker quiet(slider_);
+    slider_->setValue(duration_ > 0 ? static_cast<int>(kNotches * time_ / duration_ + 0.5) : 0);
     showTime();
     emit timeChanged(time_);
-}
-
-double ReplayBar::speed() const {
-    const double chosen = speed_->currentData().toDouble();
-    return chosen > 0 ? chosen : duration_ / kInTen;
 }
 
 void ReplayBar::play() {
@@ -100,8 +83,9 @@ void ReplayBar::pause() {
 
 void ReplayBar::advance() {
     const double watched = 1e-9 * static_cast<double>(sinceFrame_.nsecsElapsed());
+    const double chosen = speed_->currentData().toDouble();  // seconds of solving a second
     sinceFrame_.start();
-    setTime(time_ + speed() * watched);
+    setTime(time_ + (chosen > 0 ? chosen : duration_ / kInTen) * watched);
     if (time_ >= duration_) pause();
 }
 

@@ -4,10 +4,9 @@
 #include <QTimer>
 #include <QWidget>
 
-class QComboBox;
-class QLabel;
+#include "gui/style/controls.h"
+
 class QSlider;
-class QToolButton;
 
 namespace weft::gui {
 
@@ -33,8 +32,6 @@ signals:
 private:
     void advance();
     void showTime();
-    /// Seconds of solving a second of watching.
-    [[nodiscard]] double speed() const;
 
     QToolButton* play_;
     QSlider* slider_;

@@ -33,8 +33,8 @@ ReplayView::ReplayView(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
-void ReplayView::setRace(std::shared_ptr<const RaceRecord> race) {
-    race_ = std::move(race);
+void ReplayView::setRace(const RaceRecord& race) {
+    race_ = race;
     update();
 }
 
@@ -50,9 +50,9 @@ void ReplayView::setShown(Shown shown) {
 
 // As many columns as make the pictures largest.
 int ReplayView::columns() const {
-    const int runs = static_cast<int>(race_->runs.size());
+    const int runs = static_cast<int>(race_.runs.size());
     QSizeF picture(4, 3);
-    for (const auto& run : race_->runs)
+    for (const auto& run : race_.runs)
         if (!run->pictures.empty()) picture = run->pictures.front().picture.size();
     int best = 1;
     double largest = 0;
@@ -70,7 +70,7 @@ int ReplayView::columns() const {
 }
 
 QRect ReplayView::cellRect(int run) const {
-    const int n = columns(), rows = (static_cast<int>(race_->runs.size()) + n - 1) / n;
+    const int n = columns(), rows = (static_cast<int>(race_.runs.size()) + n - 1) / n;
     const int width = (this->width() + kGap) / n - kGap;
     const int height = (this->height() + kGap) / rows - kGap;
     return {run % n * (width + kGap), run / n * (height + kGap), width, height};
@@ -78,7 +78,7 @@ QRect ReplayView::cellRect(int run) const {
 
 QRect ReplayView::pictureRect(int run) const {
     const QRect cell = cellRect(run).adjusted(0, 2 * fontMetrics().height() + 6, 0, 0);
-    const auto& pictures = race_->runs[static_cast<std::size_t>(run)]->pictures;
+    const auto& pictures = race_.runs[static_cast<std::size_t>(run)]->pictures;
     if (pictures.empty() || cell.isEmpty()) return cell;
     const QSize size = pictures.front().picture.size().scaled(cell.size(), Qt::KeepAspectRatio);
     return {cell.topLeft() + QPoint((cell.width() - size.width()) / 2, 0), size};
@@ -86,21 +86,19 @@ QRect ReplayView::pictureRect(int run) const {
 
 void ReplayView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QColor window = palette().color(QPalette::Window), text = palette().color(QPalette::Text);
-    if (!race_ || race_->runs.empty()) {
-        painter.setPen(mixed(window, text, 0.5));
+    if (race_.runs.empty()) {
+        painter.setPen(shade(palette(), 0.5));
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("The recorded pictures replay here, side by side in time.\n"
                             "Choose schemes and press Start."));
         return;
     }
-    for (int i = 0; i < static_cast<int>(race_->runs.size()); ++i)
-        paintRun(painter, i, *race_->runs[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < static_cast<int>(race_.runs.size()); ++i)
+        paintRun(painter, i, *race_.runs[static_cast<std::size_t>(i)]);
 }
 
 void ReplayView::paintRun(QPainter& painter, int index, const RaceRun& run) const {
     const QFontMetrics metrics = fontMetrics();
-    const QColor window = palette().color(QPalette::Window), text = palette().color(QPalette::Text);
     const QRect where = pictureRect(index), cell = cellRect(index);
     const bool done = time_ >= run.seconds;
     const QString state = done ? endText(run) : QString();
@@ -109,20 +107,20 @@ void ReplayView::paintRun(QPainter& painter, int index, const RaceRun& run) cons
     painter.setPen(Qt::NoPen);
     painter.setBrush(runnerColour(index, palette()));
     painter.drawRect(line.left(), line.top() + 3, 10, line.height() - 6);
-    painter.setPen(text);
+    painter.setPen(palette().color(QPalette::Text));
     const int stateWidth = metrics.horizontalAdvance(state);
     painter.drawText(
         line.adjusted(15, 0, 0, 0), Qt::AlignVCenter,
         metrics.elidedText(run.name(), Qt::ElideMiddle, line.width() - 15 - stateWidth - 8));
-    painter.setPen(run.reached() ? panelColors(palette()).bound : mixed(window, text, 0.6));
+    painter.setPen(run.reached() ? panelColors(palette()).bound : shade(palette(), 0.6));
     painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, state);
-    painter.setPen(mixed(window, text, 0.6));
+    painter.setPen(shade(palette(), 0.6));
     painter.drawText(line.translated(0, metrics.height() + 1), Qt::AlignVCenter,
                      metrics.elidedText(countsText(run, time_), Qt::ElideRight, line.width()));
     const RacePicture* now = run.at(time_);
     if (!now && !run.pictures.empty()) now = &run.pictures.front();
     if (!now) {
-        painter.setPen(mixed(window, text, 0.5));
+        painter.setPen(shade(palette(), 0.5));
         painter.drawText(where, Qt::AlignCenter | Qt::TextWordWrap, run.failure());
         return;
     }

@@ -17,7 +17,7 @@ public:
 
     explicit ReplayView(QWidget* parent = nullptr);
 
-    void setRace(std::shared_ptr<const RaceRecord> race);
+    void setRace(const RaceRecord& race);
     /// Seconds of solving since each run's start.
     void setTime(double seconds);
     [[nodiscard]] double time() const { return time_; }
@@ -35,7 +35,7 @@ private:
     [[nodiscard]] int columns() const;
     void paintRun(QPainter& painter, int index, const RaceRun& run) const;
 
-    std::shared_ptr<const RaceRecord> race_;
+    RaceRecord race_;
     double time_ = 0;
     Shown shown_ = Shown::picture;
 };

@@ -8,8 +8,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 
-#include "gui/style/controls.h"
-
 namespace weft::gui {
 
 ExportDialog::ExportDialog(const ReliefExportChoice& choice, QWidget* parent)

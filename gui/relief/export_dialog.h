@@ -5,12 +5,10 @@
 #include <vector>
 
 #include "gui/relief/relief_export.h"
+#include "gui/style/controls.h"
 
 class QCheckBox;
-class QComboBox;
-class QDoubleSpinBox;
 class QGridLayout;
-class QLabel;
 class QLineEdit;
 class QPushButton;
 

@@ -2,7 +2,7 @@
 
 #include <QDir>
 #include <QSettings>
-#include <span>
+#include <array>
 
 #include "weft/io/relief_mesh.h"
 #include "weft/io/relief_report.h"
@@ -15,10 +15,6 @@ QString extensionOf(const QString& format) {
     QString letters = format;
     while (!letters.isEmpty() && letters.back().isDigit()) letters.chop(1);
     return letters;
-}
-
-std::filesystem::path pathOf(const QString& path) {
-    return std::filesystem::path(path.toStdU16String());
 }
 
 std::optional<double> given(double millimetres) {
@@ -45,13 +41,14 @@ void forEachKept(Choice& c, Visit&& visit) {
     visit("baseMm", c.baseMm);
 }
 
-const char* nameOf(LightOrigin from) {
-    switch (from) {
-        case LightOrigin::assumed: return "assumed";
-        case LightOrigin::estimated: return "estimated";
-        case LightOrigin::refined: return "refined";
-        default: return "given";
-    }
+constexpr const char* kOrigins[] = {"assumed", "estimated", "refined", "given"};  // LightOrigin
+
+/// Height, normals, body, parameters: whether it is wanted, and its file.
+std::array<std::pair<bool, QString>, 4> partsOf(const ReliefExportChoice& c) {
+    return {{{c.height, c.path("height", extensionOf(c.heightFormat))},
+             {c.normals, c.path("normals", extensionOf(c.normalsFormat))},
+             {c.mesh, c.path("body", c.meshFormat)},
+             {c.parameters, c.path("parameters", "json")}}};
 }
 
 /// One export; fills the report as it goes.
@@ -65,15 +62,20 @@ public:
           mask_(surface_.problem->mask()) {}
 
     QStringList run(const std::stop_token& stop) {
-        using Step = void (Writer::*)();
-        const std::pair<bool, Step> steps[] = {{choice_.height, &Writer::writeHeight},
-                                               {choice_.normals, &Writer::writeNormals},
-                                               {choice_.mesh, &Writer::writeMesh},
-                                               {choice_.parameters, &Writer::writeParameters}};
+        using Step = void (Writer::*)(const std::filesystem::path&);
+        constexpr Step kSteps[] = {&Writer::writeHeight, &Writer::writeNormals, &Writer::writeMesh,
+                                   &Writer::writeParameters};
         describe();
-        for (const auto& [wanted, step] : steps)
-            if (wanted && !stop.stop_requested()) (this->*step)();
-        return written_;
+        QStringList written;
+        const Step* step = kSteps;
+        for (const auto& [wanted, path] : partsOf(choice_)) {
+            if (wanted && !stop.stop_requested()) {
+                (this->**step)(std::filesystem::path(path.toStdU16String()));
+                written << path;
+            }
+            ++step;
+        }
+        return written;
     }
 
 private:
@@ -95,7 +97,7 @@ private:
         in.boundary = s.boundary;
         in.hints = s.hints;
         in.options = s.options;
-        report_.light.found = nameOf(s.lightFrom);
+        report_.light.found = kOrigins[static_cast<int>(s.lightFrom)];
         report_.light.light = surface_.problem->light();
         report_.device.backend = source_.snapshot->backend;
         report_.device.device = source_.snapshot->device;
@@ -106,48 +108,38 @@ private:
         report_.seconds.solve = source_.snapshot->timings.solve;
         report_.seconds.total = source_.snapshot->timings.total;
     }
-    std::string note(const QString& path) {
-        written_ << path;
-        return path.toStdString();
-    }
-    void writeHeight() {
-        const QString path = choice_.path("height", extensionOf(choice_.heightFormat));
+    void writeHeight(const std::filesystem::path& path) {
         const int bits = choice_.heightFormat.endsWith("16") ? 16 : 32;
         report_.output.coding =
-            io::writeHeight(pathOf(path), relief_.height.view(), mask_, bits, choice_.alpha);
-        report_.output.height = note(path);
+            io::writeHeight(path, relief_.height.view(), mask_, bits, choice_.alpha);
+        report_.output.height = path.string();
     }
-    void writeNormals() {
-        const QString path = choice_.path("normals", extensionOf(choice_.normalsFormat));
+    void writeNormals(const std::filesystem::path& path) {
         const int bits = choice_.normalsFormat.endsWith("8") ? 8 : 16;
         const auto green = choice_.greenDown ? io::NormalsY::down : io::NormalsY::up;
-        io::writeNormals(pathOf(path), relief_.normals.view(), green, bits,
-                         choice_.alpha ? &mask_ : nullptr);
-        report_.output.normals = note(path);
+        io::writeNormals(path, relief_.normals.view(), green, bits, choice_.alpha ? &mask_ : nullptr);
+        report_.output.normals = path.string();
         report_.output.normalsY = green;
     }
-    void writeMesh() {
-        const QString path = choice_.path("body", choice_.meshFormat);
+    void writeMesh(const std::filesystem::path& path) {
         const io::SolidMesh mesh = io::makeSolid(relief_.height.view(), mask_,
                                                  {.width = choice_.widthMm,
                                                   .depth = given(choice_.depthMm),
                                                   .base = given(choice_.baseMm)});
-        io::writeMesh(pathOf(path), mesh, source_.texture->view());
+        io::writeMesh(path, mesh, source_.texture->view());
         io::ReliefReportOutput& out = report_.output;
-        out.mesh = note(path);
+        out.mesh = path.string();
         out.meshSize = mesh.size;
         out.meshBase = mesh.base;
         out.meshHeightScale = mesh.heightScale;
         out.meshVertices = mesh.vertices.size();
         out.meshTriangles = mesh.triangles.size();
     }
-    void writeParameters() {
-        const QString path = choice_.path("parameters", "json");
+    void writeParameters(const std::filesystem::path& path) {
         if (choice_.screenshot) report_.output.view = choice_.screenshotPath().toStdString();
         const std::string text = io::reliefReportJson(report_);
-        io::writeFileAtomically(pathOf(path),
+        io::writeFileAtomically(path,
                                 {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-        note(path);
     }
 
     const ReliefExportChoice& choice_;
@@ -156,7 +148,6 @@ private:
     const Relief& relief_;
     const Mask& mask_;
     io::ReliefReport report_;
-    QStringList written_;
 };
 
 }  // namespace
@@ -169,10 +160,8 @@ QString ReliefExportChoice::screenshotPath() const { return path("view", "png");
 
 QStringList ReliefExportChoice::files() const {
     QStringList files;
-    if (height) files << path("height", extensionOf(heightFormat));
-    if (normals) files << path("normals", extensionOf(normalsFormat));
-    if (mesh) files << path("body", meshFormat);
-    if (parameters) files << path("parameters", "json");
+    for (const auto& [wanted, path] : partsOf(*this))
+        if (wanted) files << path;
     return files;
 }
 

@@ -32,8 +32,8 @@ ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry
     setSizes({1000, 1000});
     connect(&document, &ReliefDocument::surfaceChanged, this, &ReliefPage::showSurface);
     connect(canvas_, &PictureView::pointerMoved, this, &ReliefPage::onPointerInPicture);
-    connect(surface_, &SurfaceView::pointerMoved, this, &ReliefPage::onPointerOnSurface);
-    connect(surface_, &SurfaceView::failed, this, &ReliefPage::failed);
+    connect(&surface_->canvas(), &SurfaceCanvas::pointerMoved, this, &ReliefPage::onPointerOnSurface);
+    connect(&surface_->canvas(), &SurfaceCanvas::failed, this, &ReliefPage::failed);
 }
 
 void ReliefPage::showSurface() {
@@ -61,11 +61,11 @@ void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {
     const bool onSurface =
         s && s->relief && rectOf(document_.extent()).contains(p) && s->problem->mask().unknown(p);
     if (!onSurface) {
-        surface_->setMark(std::nullopt);
+        surface_->canvas().setMark(std::nullopt);
         emit readoutChanged({});
         return;
     }
-    surface_->setMark(SurfacePoint{static_cast<float>(p.x), static_cast<float>(p.y)});
+    surface_->canvas().setMark(SurfacePoint{static_cast<float>(p.x), static_cast<float>(p.y)});
     const Field& n = s->relief->normals;
     emit readoutChanged(readoutText(QPointF(p.x, p.y), s->relief->height.at(0, p),
                                     {n.at(0, p), n.at(1, p), n.at(2, p)}));

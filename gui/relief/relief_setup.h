@@ -45,7 +45,7 @@ struct ReliefSetup {
     ReliefOptions options;
     ReliefHints hints;
 
-    friend bool operator==(const ReliefSetup&, const ReliefSetup&);
+    friend bool operator==(const ReliefSetup&, const ReliefSetup&) = default;
 };
 
 /// True where light, hints and options may differ, and nothing else: the picture is read the same.
@@ -53,11 +53,6 @@ struct ReliefSetup {
     return a.mask == b.mask && a.albedoFromPicture == b.albedoFromPicture && a.albedo == b.albedo &&
            a.ambient == b.ambient && a.encoding == b.encoding && a.boundary == b.boundary &&
            a.border == b.border;
-}
-
-inline bool operator==(const ReliefSetup& a, const ReliefSetup& b) {
-    return sameReading(a, b) && a.light == b.light && a.lightFrom == b.lightFrom &&
-           a.options == b.options && a.hints == b.hints;
 }
 
 }  // namespace weft::gui

@@ -6,31 +6,31 @@
 #include "gui/canvas/hand_tool.h"
 #include "gui/canvas/selection_tools.h"
 #include "gui/display/outline_painter.h"
-#include "gui/relief/puck_binding.h"
+#include "gui/relief/light_binding.h"
 #include "gui/relief/seed_tool.h"
-#include "gui/surface/light_puck.h"
+#include "gui/surface/light_ball.h"
 
 namespace weft::gui {
 
 namespace {
-constexpr int kPuckSide = 92, kPuckMargin = 10;
+constexpr int kBallSide = 92, kBallMargin = 10;
 constexpr double kReach = 9;  // pixels of the screen
 }  // namespace
 
 ReliefView::ReliefView(ReliefDocument& document, QWidget* parent)
     : PictureView(document, new DropOverlay({DropZone::newPicture, DropZone::relief}), parent),
       document_(document),
-      puck_(new LightPuck(this)),
-      binding_(std::make_unique<PuckBinding>(*puck_, document)) {
+      ball_(new LightBall(this)),
+      binding_(std::make_unique<LightBinding>(*ball_, document)) {
     setTool(ToolKind::move);
     connect(&document, &ReliefDocument::setupChanged, this, &ReliefView::followSetup);
     connect(&document, &ReliefDocument::seedSelectedChanged, this, QOverload<>::of(&QWidget::update));
-    placePuck();
+    placeBall();
 }
 
 ReliefView::~ReliefView() = default;
 
-// The light is the puck's, which follows it itself: a drag of it leaves the picture alone.
+// The light is the ball's, which follows it itself: a drag of it leaves the picture alone.
 void ReliefView::followSetup() {
     const ReliefSetup& setup = document_.setup();
     if (paintedMask_ == setup.mask && paintedSeeds_ == setup.hints.seeds) return;
@@ -72,13 +72,13 @@ void ReliefView::setCursorMark(std::optional<QPointF> inImage) {
     update();
 }
 
-void ReliefView::placePuck() {
-    puck_->setGeometry(width() - kPuckSide - kPuckMargin, kPuckMargin, kPuckSide, kPuckSide);
+void ReliefView::placeBall() {
+    ball_->setGeometry(width() - kBallSide - kBallMargin, kBallMargin, kBallSide, kBallSide);
 }
 
 void ReliefView::resizeEvent(QResizeEvent* event) {
     PictureView::resizeEvent(event);
-    placePuck();
+    placeBall();
 }
 
 void ReliefView::letGo() {

@@ -5,8 +5,8 @@
 
 namespace weft::gui {
 
-class LightPuck;
-class PuckBinding;
+class LightBall;
+class LightBinding;
 
 /// The light's ball floats in a corner of the picture.
 class ReliefView : public PictureView {
@@ -16,7 +16,7 @@ public:
     ~ReliefView() override;
 
     [[nodiscard]] ReliefDocument& document() { return document_; }
-    [[nodiscard]] LightPuck& puck() { return *puck_; }
+    [[nodiscard]] LightBall& ball() { return *ball_; }
     /// The hint at a place of the picture, within a few pixels of the screen; -1: none.
     [[nodiscard]] int seedAt(QPointF inImage) const;
     /// A place that the other view points at; none: hides the mark.
@@ -31,12 +31,12 @@ protected:
 private:
     void paintContour(QPainter& painter) const;
     void paintSeeds(QPainter& painter) const;
-    void placePuck();
+    void placeBall();
     void followSetup();
 
     ReliefDocument& document_;
-    LightPuck* puck_;
-    std::unique_ptr<PuckBinding> binding_;
+    LightBall* ball_;
+    std::unique_ptr<LightBinding> binding_;
     std::optional<QPointF> mark_;
     std::shared_ptr<const ReliefMask> paintedMask_;
     std::vector<ReliefSeed> paintedSeeds_;

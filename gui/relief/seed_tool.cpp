@@ -9,13 +9,27 @@ namespace weft::gui {
 
 namespace {
 
-QString nameOf(SeedKind kind) {
+struct SeedWords {
+    QString name, hint;
+};
+
+SeedWords wordsFor(SeedKind kind) {
     switch (kind) {
-        case SeedKind::peak: return ReliefView::tr("Peak");
-        case SeedKind::pit: return ReliefView::tr("Pit");
-        case SeedKind::ridge: break;
+        case SeedKind::peak:
+            return {ReliefView::tr("Peak"),
+                    ReliefView::tr("Click where the surface is highest all around: it falls away")};
+        case SeedKind::pit:
+            return {ReliefView::tr("Pit"),
+                    ReliefView::tr("Click where the surface is lowest all around: it rises")};
+        default:
+            return {ReliefView::tr("Ridge"),
+                    ReliefView::tr("Click on the line of a ridge: it falls away on both sides")};
     }
-    return ReliefView::tr("Ridge");
+}
+
+/// The pixel at a place of the picture.
+Point pixelAt(QPointF inImage) {
+    return {static_cast<int>(std::floor(inImage.x())), static_cast<int>(std::floor(inImage.y()))};
 }
 
 }  // namespace
@@ -28,13 +42,12 @@ void SeedTool::press(const ToolEvent& event) {
     gesture_ = ReliefDocument::newGesture();
     held_ = view_.seedAt(event.inImage);
     if (held_ < 0 && adds_) {
-        const Point at{static_cast<int>(std::floor(event.inImage.x())),
-                       static_cast<int>(std::floor(event.inImage.y()))};
+        const Point at = pixelAt(event.inImage);
         if (!rectOf(document.extent()).contains(at)) return;
         ReliefSetup setup = document.setup();
         setup.hints.seeds.push_back({at, *adds_});
         held_ = static_cast<int>(setup.hints.seeds.size()) - 1;
-        document.change(ReliefView::tr("Add %1").arg(nameOf(*adds_)), std::move(setup));
+        document.change(ReliefView::tr("Add %1").arg(wordsFor(*adds_).name), std::move(setup));
     }
     document.selectSeed(held_);
     if (held_ >= 0) document.setDragging(true);
@@ -50,15 +63,13 @@ void SeedTool::place(QPointF inImage) {
     if (held_ >= static_cast<int>(setup.hints.seeds.size())) return;
     const Extent e = document.extent();
     ReliefSeed& seed = setup.hints.seeds[static_cast<std::size_t>(held_)];
-    seed.at = {std::clamp(static_cast<int>(std::floor(inImage.x())), 0, e.width - 1),
-               std::clamp(static_cast<int>(std::floor(inImage.y())), 0, e.height - 1)};
-    document.change(ReliefView::tr("Move %1").arg(nameOf(seed.kind)), std::move(setup), gesture_);
+    const Point at = pixelAt(inImage);
+    seed.at = {std::clamp(at.x, 0, e.width - 1), std::clamp(at.y, 0, e.height - 1)};
+    document.change(ReliefView::tr("Move %1").arg(wordsFor(seed.kind).name), std::move(setup),
+                    gesture_);
 }
 
-void SeedTool::release(const ToolEvent&) {
-    held_ = -1;
-    view_.document().setDragging(false);
-}
+void SeedTool::release(const ToolEvent&) { abandon(); }
 
 void SeedTool::hover(const ToolEvent& event) {
     const bool over = view_.seedAt(event.inImage) >= 0;
@@ -81,7 +92,7 @@ bool SeedTool::key(const QKeyEvent& event) {
     const SeedKind kind = setup.hints.seeds[static_cast<std::size_t>(selected)].kind;
     setup.hints.seeds.erase(setup.hints.seeds.begin() + selected);
     document.selectSeed(-1);
-    document.change(ReliefView::tr("Delete %1").arg(nameOf(kind)), std::move(setup));
+    document.change(ReliefView::tr("Delete %1").arg(wordsFor(kind).name), std::move(setup));
     return true;
 }
 
@@ -91,15 +102,8 @@ QCursor SeedTool::cursor() const {
 }
 
 QString SeedTool::hint() const {
-    if (!adds_) return ReliefView::tr("Drag the light's ball, or hints; Delete removes a hint");
-    switch (*adds_) {
-        case SeedKind::peak:
-            return ReliefView::tr("Click where the surface is highest all around: it falls away");
-        case SeedKind::pit:
-            return ReliefView::tr("Click where the surface is lowest all around: it rises");
-        case SeedKind::ridge: break;
-    }
-    return ReliefView::tr("Click on the line of a ridge: it falls away on both sides");
+    return adds_ ? wordsFor(*adds_).hint
+                 : ReliefView::tr("Drag the light's ball, or hints; Delete removes a hint");
 }
 
 void paintSeed(QPainter& painter, SeedKind kind, QPointF at, bool selected) {

@@ -12,22 +12,22 @@ namespace {
 QString towerWarning(const ReliefSetup& s, double slender) {
     const bool rim = s.boundary == ReliefBoundary::silhouette;
     const bool sought = s.lightFrom == LightOrigin::estimated || s.lightFrom == LightOrigin::refined;
-    const QString text =
-        sought && rim ? EdgeBox::tr(
-                            "The surface is %1 times as high as it is wide: the body does not turn "
-                            "away at the mask's edge (set the edge to unknown), or its light could "
-                            "not be told (drag it).")
+    const QString cause =
+        sought && rim
+            ? EdgeBox::tr(
+                  "the body does not turn away at the mask's edge (set the edge to unknown), "
+                  "or its light could not be determined (drag it).")
         : sought ? EdgeBox::tr(
-                       "The surface is %1 times as high as it is wide: the light could not be "
-                       "told. Drag it, or mask one body of one colour.")
-        : rim ? EdgeBox::tr(
-                    "The surface is %1 times as high as it is wide: the light is probably "
-                    "wrong (estimate it), or the body does not turn away at the mask's edge "
-                    "(set the edge to unknown).")
-              : EdgeBox::tr(
-                    "The surface is %1 times as high as it is wide: the light is probably "
-                    "wrong. Estimate it, or mask one body and its rim.");
-    return text.arg(slender, 0, 'f', 1);
+                       "the light could not be determined. Drag it, or mask one body of one "
+                       "colour.")
+        : rim
+            ? EdgeBox::tr(
+                  "the light is probably wrong (estimate it), or the body does not turn "
+                  "away at the mask's edge (set the edge to unknown).")
+            : EdgeBox::tr("the light is probably wrong. Estimate it, or mask one body and its rim.");
+    return EdgeBox::tr("The surface is %1 times as high as it is wide: %2")
+        .arg(slender, 0, 'f', 1)
+        .arg(cause);
 }
 
 }  // namespace

@@ -18,26 +18,20 @@ QString wordsFor(const Light& l) {
     if (height > 80) return LightBox::tr("almost from the front");
     if (height < 0) return LightBox::tr("from behind");
     const double turn = std::atan2(l.y, l.x) * 180 / std::numbers::pi;
-    static const char* const kFrom[] = {QT_TRANSLATE_NOOP("weft::gui::LightBox", "right"),
-                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "upper right"),
-                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "top"),
-                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "upper left"),
-                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "left"),
-                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "lower left"),
-                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "bottom"),
-                                        QT_TRANSLATE_NOOP("weft::gui::LightBox", "lower right")};
+    const QString from[] = {LightBox::tr("right"),  LightBox::tr("upper right"),
+                            LightBox::tr("top"),    LightBox::tr("upper left"),
+                            LightBox::tr("left"),   LightBox::tr("lower left"),
+                            LightBox::tr("bottom"), LightBox::tr("lower right")};
     const int octant = (static_cast<int>(std::lround(turn / 45)) + 8) % 8;
-    return LightBox::tr("from the %1, %2° high").arg(LightBox::tr(kFrom[octant])).arg(qRound(height));
+    return LightBox::tr("from the %1, %2° high").arg(from[octant]).arg(qRound(height));
 }
 
 QString originOf(LightOrigin from) {
-    switch (from) {
-        case LightOrigin::assumed: return LightBox::tr("Assumed until it was looked for");
-        case LightOrigin::estimated: return LightBox::tr("Estimated; anew when the mask changes");
-        case LightOrigin::refined:
-            return LightBox::tr("Refined; estimated anew when the mask changes");
-        default: return LightBox::tr("Given by hand: it stays when the mask changes");
-    }
+    const QString words[] = {LightBox::tr("Assumed until it was looked for"),
+                             LightBox::tr("Estimated; anew when the mask changes"),
+                             LightBox::tr("Refined; estimated anew when the mask changes"),
+                             LightBox::tr("Given by hand: it stays when the mask changes")};
+    return words[static_cast<int>(from)];
 }
 
 /// "x, y, z" with any length but zero; none where the text is something else.
@@ -70,11 +64,11 @@ QString lightText(const Light& l) {
 
 LightBox::LightBox(QWidget* parent)
     : ReliefBox(parent),
-      puck_(new LightPuck),
+      ball_(new LightBall),
       numbers_(new QLineEdit),
       estimate_(new QPushButton(tr("Estimate"))),
       refine_(new QPushButton(tr("Refine"))) {
-    puck_->setFixedSize(112, 112);
+    ball_->setFixedSize(112, 112);
     numbers_->setObjectName("lightNumbers");
     numbers_->setToolTip(
         tr("Direction to the light: x to the right, y up, z towards you; any length"));
@@ -93,7 +87,7 @@ LightBox::LightBox(QWidget* parent)
     beside->addWidget(words);
     beside->addStretch(1);
     beside->addLayout(rowOf({{estimate_}, {refine_}}));
-    QHBoxLayout* row = rowOf({{puck_}});
+    QHBoxLayout* row = rowOf({{ball_}});
     row->addLayout(beside, 1);
     column().addLayout(row);
     onRefresh([this, words](const ReliefDocument& document) {
@@ -113,7 +107,7 @@ void LightBox::setSearching(bool searching) {
 }
 
 void LightBox::onDocument(ReliefDocument* document) {
-    binding_ = document ? std::make_unique<PuckBinding>(*puck_, *document) : nullptr;
+    binding_ = document ? std::make_unique<LightBinding>(*ball_, *document) : nullptr;
 }
 
 void LightBox::takeNumbers() {

@@ -1,8 +1,8 @@
 #pragma once
-/// Where the light is: puck, numbers, finding it.
+/// Where the light is: ball, numbers, finding it.
 #include <memory>
 
-#include "gui/relief/puck_binding.h"
+#include "gui/relief/light_binding.h"
 #include "gui/relief_panel/relief_box.h"
 
 class QLineEdit;
@@ -28,10 +28,10 @@ protected:
 private:
     void takeNumbers();
 
-    LightPuck* puck_;
+    LightBall* ball_;
     QLineEdit* numbers_;
     QPushButton *estimate_, *refine_;
-    std::unique_ptr<PuckBinding> binding_;
+    std::unique_ptr<LightBinding> binding_;
 };
 
 }  // namespace weft::gui

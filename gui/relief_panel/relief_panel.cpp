@@ -63,9 +63,8 @@ ReliefPanel::ReliefPanel(QWidget* parent)
     addSmoothness();
     addBrightness();
     QVBoxLayout* column = columnOn(this, kPanelMargin);
-    for (ReliefBox* box : {show_, static_cast<ReliefBox*>(light_), static_cast<ReliefBox*>(mask_),
-                           static_cast<ReliefBox*>(edge_), shading_})
-        column->addWidget(box);
+    boxes_ = {show_, light_, mask_, edge_, shading_};
+    for (ReliefBox* box : boxes_) column->addWidget(box);
     export_->setObjectName("exportRelief");
     export_->setToolTip(tr("Write heights, normals, a body to print, all parameters"));
     column->addWidget(export_);
@@ -158,9 +157,7 @@ void ReliefPanel::setRelaxes(bool relaxes) {
 }
 
 void ReliefPanel::setDocument(ReliefDocument* document) {
-    for (ReliefBox* box : {show_, static_cast<ReliefBox*>(light_), static_cast<ReliefBox*>(mask_),
-                           static_cast<ReliefBox*>(edge_), shading_})
-        box->setDocument(document);
+    for (ReliefBox* box : boxes_) box->setDocument(document);
     if (document) connect(document, &ReliefDocument::shownPictureChanged, show_, &ReliefBox::refresh);
     export_->setEnabled(document != nullptr);
 }

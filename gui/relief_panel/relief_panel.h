@@ -42,6 +42,7 @@ private:
     MaskBox* mask_;
     EdgeBox* edge_;
     ReliefBox* shading_;  ///< what the picture's samples mean, and how smooth the surface is to be
+    std::vector<ReliefBox*> boxes_;  ///< all of them
     QSlider* smoothness_;
     QLabel* lambda_;
     std::uint64_t gesture_ = 0;  ///< of the slider; 0: it is not dragged

@@ -1,11 +1,52 @@
 #pragma once
-/// A small drawing of a scheme's blocks.
+/// A few of a scheme's blocks, which are resident, what crosses between them; and their drawing.
 #include <QPainter>
 #include <QWidget>
+#include <vector>
 
-#include "gui/schemes/block_scene.h"
+#include "weft/scheme.h"
 
 namespace weft::gui {
+
+/// How the halo of a tile is kept fresh at one of its sides while a launch runs.
+enum class HaloSide {
+    edge,    ///< no neighbour in the drawing
+    frozen,  ///< as it was when the launch began
+    fresh,   ///< comes from the neighbour while both run
+};
+
+/// Two neighbours that exchange halos: `b` is right of or below `a`.
+struct BlockLink {
+    Point a, b;
+    bool throughCluster = false;  ///< by distributed shared memory, not the device's
+    [[nodiscard]] bool vertical() const { return a.x == b.x; }
+};
+
+/// A window of tiles in the top-left corner of a grid that goes on. A value.
+struct BlockScene {
+    static constexpr Extent kTiles{8, 4};
+
+    std::vector<int> wave;         ///< of each tile, row by row; 0: resident now
+    std::vector<BlockLink> links;  ///< within wave 0
+    std::vector<Rect> clusters;    ///< in tiles
+    int frozenSteps = 0;           ///< a launch's steps on halos that nobody refreshes; 0: none
+    int haloDepth = 1;             ///< pixels
+    bool packedColumns = false;    ///< side columns travel gathered
+    bool meets = false;            ///< all wait for each other at a barrier
+
+    [[nodiscard]] int waveOf(Point tile) const {
+        return wave[static_cast<std::size_t>(tile.y * kTiles.width + tile.x)];
+    }
+    [[nodiscard]] bool linked(Point a, Point b) const;
+    /// `by`: the offset to the neighbour, for instance {0, −1} for the upper one.
+    [[nodiscard]] HaloSide side(Point tile, Point by) const;
+};
+
+/// `residentWhereAuto`: blocks that the device runs at once where the scheme leaves it open; 0: all
+/// that are drawn.
+[[nodiscard]] BlockScene blockScene(const Scheme& scheme, int residentWhereAuto = 0);
+/// What runs, what crosses and when all meet, in two or three short sentences.
+[[nodiscard]] QString schemeStory(const Scheme& scheme, int residentWhereAuto = 0);
 
 /// Tiles that are resident now are filled, later waves are pale and numbered. Between two residents
 /// an arrow says that halos cross while they run; a tile's inner rim is solid where its halo is kept
@@ -38,8 +79,8 @@ private:
     void paintLink(QPainter& painter, const BlockLink& link) const;
     void paintFrames(QPainter& painter) const;
     void paintLegend(QPainter& painter) const;
-    [[nodiscard]] double tileWidth() const;
-    [[nodiscard]] double tileHeight() const { return kAspect * tileWidth(); }
+    [[nodiscard]] double tileWidth(int width) const;
+    [[nodiscard]] QColor runningColour() const;
     [[nodiscard]] double tilesBottom() const;
 
     static constexpr double kAspect = 20.0 / 32;  ///< of the papers' 32 × 20 tiles

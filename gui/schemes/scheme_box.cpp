@@ -1,16 +1,18 @@
 #include "gui/schemes/scheme_box.h"
 
 #include <QClipboard>
+#include <QGridLayout>
 #include <QGuiApplication>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSettings>
+#include <QSignalBlocker>
+#include <QSpinBox>
 #include <QTimer>
 
 #include "gui/schemes/block_diagram.h"
-#include "gui/schemes/scheme_details.h"
+#include "gui/schemes/scheme_choices.h"
 #include "gui/schemes/scheme_judge.h"
-#include "gui/style/controls.h"
 
 namespace weft::gui {
 
@@ -32,6 +34,128 @@ QString breakable(QString text) {
 }
 
 }  // namespace
+
+/// Every key of a scheme as a control: one row a key of schemeKeys(); rows that mean nothing for the
+/// scheme are hidden. A value that cannot be chosen is greyed with the reason as its tool tip; one
+/// that needs others to follow says which. GUI thread.
+class SchemeDetails : public QWidget {
+public:
+    explicit SchemeDetails(SchemeJudge& judge);
+
+    /// Shows a scheme and judges every value that it might change to; calls nothing.
+    void setScheme(const Scheme& scheme);
+
+    /// By the user.
+    std::function<void(const Scheme& scheme)> chosen;
+    /// A number cannot be had: why, in a sentence.
+    std::function<void(const QString& reason)> refused;
+
+private:
+    struct Row {
+        SchemeKey key;
+        QLabel* label;
+        QComboBox* choices;  ///< or, where it is null
+        QSpinBox* number;
+        [[nodiscard]] QWidget* control() const;
+    };
+    [[nodiscard]] Row makeRow(const SchemeKey& key);
+    void showChoices(const Row& row);
+    void choose(const Row& row, const QString& value);
+
+    SchemeJudge& judge_;
+    Scheme scheme_;
+    std::vector<Row> rows_;
+};
+
+SchemeDetails::SchemeDetails(SchemeJudge& judge) : judge_(judge) {
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(kPanelSpacing);
+    grid->setVerticalSpacing(kPanelSpacing - 2);
+    grid->setColumnStretch(1, 1);
+    for (const SchemeKey& key : schemeKeys()) {
+        const Row row = makeRow(key);
+        const int at = grid->rowCount();
+        grid->addWidget(row.label, at, 0);
+        grid->addWidget(row.control(), at, 1);
+        rows_.push_back(row);
+    }
+}
+
+SchemeDetails::Row SchemeDetails::makeRow(const SchemeKey& key) {
+    const bool listed = !key.choices.empty();
+    const Row row{key, new QLabel(QString::fromStdString(key.title)), listed ? narrowList() : nullptr,
+                  listed ? nullptr : new QSpinBox};
+    row.control()->setObjectName(QString::fromStdString(key.key));
+    for (QWidget* widget : {static_cast<QWidget*>(row.label), row.control()})
+        widget->setToolTip(
+            tr("%1 (key %2)").arg(QString::fromStdString(key.help), QString::fromStdString(key.key)));
+    if (listed) {
+        connect(row.choices, &QComboBox::activated, this,
+                [this, row](int index) { choose(row, row.choices->itemText(index)); });
+        return row;
+    }
+    row.number->setRange(key.least, key.most);
+    row.number->setSpecialValueText(key.key == "k"          ? QStringLiteral("n")
+                                    : key.key == "resident" ? QStringLiteral("auto")
+                                                            : QString());
+    row.number->setKeyboardTracking(false);
+    connect(row.number, &QSpinBox::valueChanged, this,
+            [this, row](int value) { choose(row, QString::number(value)); });
+    return row;
+}
+
+QWidget* SchemeDetails::Row::control() const {
+    return choices ? static_cast<QWidget*>(choices) : number;
+}
+
+void SchemeDetails::setScheme(const Scheme& scheme) {
+    scheme_ = scheme;
+    for (const Row& row : rows_) {
+        const bool applies = schemeKeyApplies(scheme, row.key.key);
+        row.label->setVisible(applies);
+        row.control()->setVisible(applies);
+        if (!applies) continue;
+        if (row.choices) {
+            showChoices(row);
+            continue;
+        }
+        const QSignalBlocker quiet(row.number);
+        const std::string now = schemeValue(scheme, row.key.key);
+        row.number->setValue(now == "n" || now == "auto" ? 0 : std::stoi(now));
+    }
+}
+
+void SchemeDetails::showChoices(const Row& row) {
+    QStringList values;
+    for (const std::string& value : row.key.choices) values << QString::fromStdString(value);
+    const QString now = QString::fromStdString(schemeValue(scheme_, row.key.key));
+    if (!values.contains(now)) values << now;  // a block of another size
+    if (row.choices->count() != values.size()) {
+        row.choices->clear();
+        row.choices->addItems(values);
+    }
+    for (int i = 0; i < values.size(); ++i) {
+        row.choices->setItemText(i, values[i]);
+        const SchemeChoice choice = chooseValue(scheme_, row.key.key, values[i].toStdString());
+        const QString reason = choice.possible() ? judge_.whyNot(choice.scheme) : choice.reason;
+        setItemEnabled(*row.choices, i, reason.isEmpty() || values[i] == now);
+        row.choices->setItemData(i,
+                                 !reason.isEmpty() ? reason
+                                 : choice.alsoChanges.isEmpty()
+                                     ? QString()
+                                     : tr("Also sets %1.").arg(choice.alsoChanges),
+                                 Qt::ToolTipRole);
+    }
+    row.choices->setCurrentIndex(static_cast<int>(values.indexOf(now)));
+}
+
+void SchemeDetails::choose(const Row& row, const QString& value) {
+    const SchemeChoice choice = chooseValue(scheme_, row.key.key, value.toStdString());
+    if (choice.possible()) return chosen(choice.scheme);
+    refused(choice.reason);
+    setScheme(scheme_);
+}
 
 SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
     : QWidget(parent),
@@ -65,11 +189,11 @@ SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
     fillUnfolded();
     connect(names_, &QComboBox::activated, this,
             [this](int index) { take(parseScheme(names_->itemText(index).toStdString())); });
-    connect(details_, &SchemeDetails::chosen, this, &SchemeBox::take);
-    connect(details_, &SchemeDetails::refused, this, [this](const QString& reason) {
+    details_->chosen = [this](const Scheme& scheme) { take(scheme); };
+    details_->refused = [this](const QString& reason) {
         refused_ = reason;
         showNotice();
-    });
+    };
     connect(offer_, &QPushButton::clicked, this, [this] {
         if (offered_) take(*offered_);
     });

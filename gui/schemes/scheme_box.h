@@ -3,12 +3,10 @@
 #include <QWidget>
 #include <optional>
 
+#include "gui/style/controls.h"
 #include "weft/scheme.h"
 
-class QComboBox;
-class QLabel;
 class QPushButton;
-class QToolButton;
 
 namespace weft::gui {
 

@@ -19,24 +19,20 @@ int place(std::string_view key) {
     return static_cast<int>(at - keys.begin());
 }
 
-/// Numbers worth trying where a rule asks for another one.
-const std::vector<Change>& usualNumbers() {
-    static const std::vector<Change> numbers = {{{"k", "7"}},      {{"k", "1"}},
-                                                {{"k", "n"}},      {{"n", "60"}},
-                                                {{"n", "1"}},      {{"n", "1"}, {"k", "1"}},
-                                                {{"threads", "0"}}};
-    return numbers;
-}
-
 /// What may follow a choice of `key`.
 std::vector<Change> followers(std::string_view key) {
+    static const std::vector<Change> kNumbers = {// worth trying where a rule asks for another one
+                                                 {{"k", "7"}},      {{"k", "1"}},
+                                                 {{"k", "n"}},      {{"n", "60"}},
+                                                 {{"n", "1"}},      {{"n", "1"}, {"k", "1"}},
+                                                 {{"threads", "0"}}};
     std::vector<Change> changes;
     const auto& keys = schemeKeys();
     for (std::size_t i = static_cast<std::size_t>(place(key)) + 1; i < keys.size(); ++i)
         if (keys[i].key != "block" && keys[i].key != "threads" && keys[i].key != "precision")
             for (const std::string& value : keys[i].choices)
                 changes.push_back({{keys[i].key, value}});
-    for (const Change& change : usualNumbers())
+    for (const Change& change : kNumbers)
         if (change.front().first != key) changes.push_back(change);
     return changes;
 }

@@ -11,7 +11,7 @@
 
 namespace weft::gui {
 
-/// Answers at once from memory; asks the prober for what is not known yet and tells when the answer
+/// Answers at once from memory; asks the prober for what is not known yet and signals when the answer
 /// is there. Until then a scheme counts as one that runs. GUI thread.
 class SchemeJudge : public QObject {
     Q_OBJECT

@@ -1,5 +1,6 @@
 #include "gui/style/number_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -25,12 +26,8 @@ struct Unit {
 template <std::size_t N>
 QString inUnits(double value, const std::array<Unit, N>& units) {
     if (!(value > 0) || !std::isfinite(value)) return kNothing;
-    const Unit* unit = &units.back();
-    for (const Unit& u : units)
-        if (value >= 0.9995 * u.size) {
-            unit = &u;
-            break;
-        }
+    const auto unit = std::find_if(units.begin(), units.end() - 1,
+                                   [=](const Unit& u) { return value >= 0.9995 * u.size; });
     return figureText(value / unit->size) + QChar(0x2009) + QString::fromUtf8(unit->name);
 }
 

@@ -18,7 +18,7 @@ PanelColors panelColors(const QPalette& palette) {
     return {.residual = tone(hue, 190),
             .error = tone(hue + 180, 215),
             .bound = tone(hue - 75, 130),
-            .quiet = mixed(palette.color(QPalette::Base), palette.color(QPalette::Text), 0.55)};
+            .quiet = shade(palette, 0.55, QPalette::Base)};
 }
 
 void emphasise(QLabel& label) {

@@ -30,5 +30,10 @@ void highlightWhileChecked(QAbstractButton& button);
 [[nodiscard]] QLabel* heading(const QString& text, QWidget* parent = nullptr);
 /// Colour between two, `share` of the second.
 [[nodiscard]] QColor mixed(const QColor& a, const QColor& b, double share);
+/// Between what is behind (the palette's window, say) and its text, `share` of the second.
+[[nodiscard]] inline QColor shade(const QPalette& palette, double share,
+                                  QPalette::ColorRole behind = QPalette::Window) {
+    return mixed(palette.color(behind), palette.color(QPalette::Text), share);
+}
 
 }  // namespace weft::gui

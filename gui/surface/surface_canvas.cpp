@@ -1,8 +1,13 @@
 #include "gui/surface/surface_canvas.h"
 
+#include <QInputDevice>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "gui/surface/surface_overlays.h"
 #include "weft/surface_framing.h"
@@ -16,6 +21,8 @@ constexpr double kSlowFrame = 0.040, kQuickFrame = 0.025;  // seconds
 constexpr int kCoarsest = 3;
 constexpr double kField = 30;  // degrees
 constexpr double kAzimuth = -20, kElevation = 60;
+constexpr double kClickReach = 3;  // a hand that moves less did not mean to drag
+constexpr double kKeyDegrees = 5, kKeyPixels = 24, kKeyZoom = 1.2;
 
 }  // namespace
 
@@ -31,7 +38,6 @@ SurfaceCanvas::SurfaceCanvas(BackendRegistry registry, QWidget* parent)
     rest_.setInterval(kRestMilliseconds);
     connect(&rest_, &QTimer::timeout, this, [this] { draw(SurfaceQuality::resting); });
     connect(&session_, &SurfaceSession::drawn, this, &SurfaceCanvas::take);
-    connect(&session_, &SurfaceSession::shot, this, &SurfaceCanvas::shot);
     connect(&session_, &SurfaceSession::saved, this, &SurfaceCanvas::saved);
     connect(&session_, &SurfaceSession::failed, this, &SurfaceCanvas::failed);
 }
@@ -87,11 +93,6 @@ void SurfaceCanvas::setMark(std::optional<SurfacePoint> mark) {
     update();
 }
 
-void SurfaceCanvas::setCamera(const Camera& camera) {
-    framed_ = true;
-    moveCamera(camera);
-}
-
 void SurfaceCanvas::moveCamera(const Camera& camera) {
     atHome_ = outOfFrame_ = false;
     framed_ = framed_ || scene_;
@@ -135,19 +136,18 @@ void SurfaceCanvas::drawSoon() {
 
 void SurfaceCanvas::draw(SurfaceQuality quality) {
     if (!scene_ || !isVisible()) return;
-    Extent size = fullSize();
-    if (quality == SurfaceQuality::moving)
-        size = {std::max(1, size.width / coarseness_), std::max(1, size.height / coarseness_)};
     const Extent full = fullSize();
+    const int c = quality == SurfaceQuality::moving ? coarseness_ : 1;
+    const Extent size{std::max(1, full.width / c), std::max(1, full.height / c)};
     session_.draw(
         {scene_, {camera_, style_, size, quality}, backend_, QSize(full.width, full.height)});
 }
 
-void SurfaceCanvas::shoot(QSize size, const QString& file) {
+void SurfaceCanvas::save(const QString& file, QSize size) {
     if (!scene_ || size.isEmpty()) return;
     const SurfaceRequest request{
         camera_, style_, {size.width(), size.height()}, SurfaceQuality::resting};
-    session_.shoot({scene_, request, backend_}, file);
+    session_.save({scene_, request, backend_, {}, file});
 }
 
 void SurfaceCanvas::take(std::shared_ptr<const DrawnSurface> surface) {
@@ -210,12 +210,11 @@ ScenePoint SurfaceCanvas::scenePoint(SurfacePoint at) const {
     const Extent e = z.extent();
     const double u = std::clamp<double>(at.u, 0, e.width - 1),
                  v = std::clamp<double>(at.v, 0, e.height - 1);
-    const int x = std::min(static_cast<int>(u), std::max(0, e.width - 2)),
-              y = std::min(static_cast<int>(v), std::max(0, e.height - 2));
-    const Point right{std::min(x + 1, e.width - 1), y}, below{x, std::min(y + 1, e.height - 1)};
+    const int x = static_cast<int>(u), y = static_cast<int>(v);
+    const int right = std::min(x + 1, e.width - 1), below = std::min(y + 1, e.height - 1);
     const double a = u - x, b = v - y;
-    const double top = (1 - a) * z.at(0, {x, y}) + a * z.at(0, right);
-    const double bottom = (1 - a) * z.at(0, below) + a * z.at(0, {right.x, below.y});
+    const double top = (1 - a) * z.at(0, {x, y}) + a * z.at(0, {right, y});
+    const double bottom = (1 - a) * z.at(0, {x, below}) + a * z.at(0, {right, below});
     const double height = (1 - b) * top + b * bottom;
     return {at.u, at.v, std::isfinite(height) ? height : 0};
 }
@@ -236,16 +235,8 @@ std::optional<SurfaceReadout> SurfaceCanvas::readoutAt(QPointF position) const {
     const auto at = surfaceAt(position);
     if (!at || !scene_) return std::nullopt;
     SurfaceReadout r{*at, scenePoint(*at).height, {0, 0, 1}};
+    if (!scene_->normals) return r;
     const Extent e = scene_->height->extent();
-    if (!scene_->normals) {
-        const double p = scenePoint({at->u + 0.5f, at->v}).height -
-                         scenePoint({at->u - 0.5f, at->v}).height,
-                     q = scenePoint({at->u, at->v - 0.5f}).height -
-                         scenePoint({at->u, at->v + 0.5f}).height;
-        r.normal =
-            stencil::normal(stencil::Slope<float>{static_cast<float>(p), static_cast<float>(q)});
-        return r;
-    }
     const Point pixel{std::clamp(static_cast<int>(std::lround(at->u)), 0, e.width - 1),
                       std::clamp(static_cast<int>(std::lround(at->v)), 0, e.height - 1)};
     const Field& n = *scene_->normals;
@@ -262,6 +253,110 @@ void SurfaceCanvas::paintMark(QPainter& painter) const {
     const double reach = std::max(kNear, 6 * camera_.span / std::max(1, std::min(width(), height())));
     const bool hidden = !shown || std::hypot(shown->u - mark_->u, shown->v - mark_->v) > reach;
     paintMarkAt(painter, *at, hidden);
+}
+
+// --- mouse and keys
+
+void SurfaceCanvas::mousePressEvent(QMouseEvent* event) {
+    const bool left = event->button() == Qt::LeftButton, middle = event->button() == Qt::MiddleButton;
+    if (hand_ != Hand::none || (!left && !middle)) return;
+    const bool pans = middle || (event->modifiers() & Qt::ShiftModifier);
+    hand_ = pans ? Hand::pans : Hand::orbits;
+    pressed_ = last_ = event->position();
+    dragged_ = false;
+    grabbed_ = pointUnder(pressed_);
+    setCursor(pans ? Qt::ClosedHandCursor : Qt::SizeAllCursor);
+}
+
+void SurfaceCanvas::mouseMoveEvent(QMouseEvent* event) {
+    const QPointF at = event->position();
+    if (hand_ != Hand::none) {
+        const QPointF way = at - pressed_;
+        dragged_ = dragged_ || std::hypot(way.x(), way.y()) > kClickReach;
+        if (dragged_) {
+            const QPointF drag = onScreen(at) - onScreen(last_);
+            last_ = at;
+            moveCamera(hand_ == Hand::orbits ? orbited(shotNow(), drag)
+                                             : panned(shotNow(), drag, grabbed_));
+        }
+    }
+    emit pointerMoved(readoutAt(at));
+}
+
+void SurfaceCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
+    hand_ = Hand::none;
+    unsetCursor();
+}
+
+void SurfaceCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) resetView();
+}
+
+void SurfaceCanvas::leaveEvent(QEvent*) { emit pointerMoved(std::nullopt); }
+
+// A wheel zooms about the pointer; two fingers on a touch pad pan, with Ctrl they zoom.
+void SurfaceCanvas::wheelEvent(QWheelEvent* event) {
+    const QPointF at = event->position();
+    const bool touchPad = event->device()->type() == QInputDevice::DeviceType::TouchPad &&
+                          !event->pixelDelta().isNull();
+    if (touchPad && !(event->modifiers() & Qt::ControlModifier)) {
+        moveCamera(panned(shotNow(), onScreen(event->pixelDelta()), pointUnder(at)));
+        return;
+    }
+    constexpr double kNotch = 120, kNotchesPerDoubling = 4;
+    const double notches = event->angleDelta().y() / kNotch;
+    moveCamera(zoomed(shotNow(), std::exp2(notches / kNotchesPerDoubling), pointUnder(at)));
+    event->accept();
+}
+
+/// True for keys that are the view's; `act`: does what they say.
+bool SurfaceCanvas::handleKey(const QKeyEvent& event, bool act) {
+    if (event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) return false;
+    const Shot now = shotNow();
+    const ScenePoint target{camera_.targetU, camera_.targetV, camera_.targetHeight};
+    const auto step = [&](double x, double y) {
+        const double pixels = kKeyDegrees / 180 * std::min(now.size.width, now.size.height);
+        moveCamera(event.modifiers() & Qt::ShiftModifier
+                       ? panned(now, onScreen({x * kKeyPixels, y * kKeyPixels}), target)
+                       : orbited(now, QPointF(x * pixels, y * pixels)));
+    };
+    const auto zoom = [&](double factor) { moveCamera(zoomed(now, factor, target)); };
+    const std::pair<int, std::function<void()>> keys[] = {
+        {Qt::Key_1, [&] { lookFrom(0, 0); }},
+        {Qt::Key_3, [&] { lookFrom(90, 0); }},
+        {Qt::Key_7, [&] { lookFrom(0, 90); }},
+        {Qt::Key_5, [&] { setPerspective(!isPerspective()); }},
+        {Qt::Key_Home, [&] { resetView(); }},
+        {Qt::Key_W, [&] { emit wireframeToggled(); }},
+        {Qt::Key_Left, [&] { step(1, 0); }},
+        {Qt::Key_Right, [&] { step(-1, 0); }},
+        {Qt::Key_Up, [&] { step(0, 1); }},
+        {Qt::Key_Down, [&] { step(0, -1); }},
+        {Qt::Key_Plus, [&] { zoom(kKeyZoom); }},
+        {Qt::Key_Equal, [&] { zoom(kKeyZoom); }},
+        {Qt::Key_Minus, [&] { zoom(1 / kKeyZoom); }},
+    };
+    for (const auto& [key, action] : keys) {
+        if (event.key() != key) continue;
+        if (act) action();
+        return true;
+    }
+    return false;
+}
+
+void SurfaceCanvas::keyPressEvent(QKeyEvent* event) {
+    if (!handleKey(*event, true)) QWidget::keyPressEvent(event);
+}
+
+// The window's shortcuts of the same keys wait while the view has the keyboard.
+bool SurfaceCanvas::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride &&
+        handleKey(*static_cast<QKeyEvent*>(event), false)) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 }  // namespace weft::gui

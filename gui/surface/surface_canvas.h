@@ -10,7 +10,7 @@
 namespace weft::gui {
 
 /// What is under the pointer. x and y in pixels of the image from the centre of its upper left pixel,
-/// y down; z in pixels; the normal with y up.
+/// y down; z in pixels; the normal with y up, (0, 0, 1) where the scene has none.
 struct SurfaceReadout {
     SurfacePoint at;
     double height = 0;
@@ -31,7 +31,6 @@ public:
     [[nodiscard]] const std::shared_ptr<const SurfaceScene>& scene() const { return scene_; }
     void setStyle(const SurfaceStyle& style);
     [[nodiscard]] const SurfaceStyle& surfaceStyle() const { return style_; }
-    void setCamera(const Camera& camera);
     [[nodiscard]] const Camera& camera() const { return camera_; }
     void setBackend(const QString& name);
 
@@ -43,8 +42,8 @@ public:
     [[nodiscard]] bool isPerspective() const { return camera_.fieldOfView > 0; }
     /// A ring at a place of the surface; none: no ring.
     void setMark(std::optional<SurfacePoint> mark);
-    /// Draws a picture of that size as seen now; shot() follows, or with a file saved() or failed().
-    void shoot(QSize size, const QString& file = {});
+    /// Draws a picture of that size as seen now and writes it; saved() or failed() follows.
+    void save(const QString& file, QSize size);
 
     /// What is shown at a place of the widget, by the newest picture.
     [[nodiscard]] std::optional<SurfacePoint> surfaceAt(QPointF position) const;
@@ -56,12 +55,9 @@ signals:
     void cameraChanged();
     /// None: the pointer left, or nothing is there.
     void pointerMoved(const std::optional<weft::gui::SurfaceReadout>& readout);
-    /// Clicked without a drag.
-    void picked(weft::SurfacePoint at);
     void wireframeToggled();
     /// A picture was taken over from the drawing thread.
     void pictureShown();
-    void shot(const QImage& image);
     void saved(const QString& file);
     void failed(const QString& reason);
 
@@ -117,5 +113,3 @@ private:
 };
 
 }  // namespace weft::gui
-
-Q_DECLARE_METATYPE(std::optional<weft::gui::SurfaceReadout>)

@@ -33,6 +33,12 @@ QString barTitle(SurfaceLook look) {
     }
 }
 
+void paintPlate(QPainter& painter, const QRect& plate) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(kPlate);
+    painter.drawRoundedRect(plate, 6, 6);
+}
+
 /// A value with as many digits as the distance between ticks asks for.
 QString tickText(double value, double step) {
     const int digits =
@@ -93,9 +99,7 @@ void paintColourBar(QPainter& painter, const QRect& area, SurfaceLook look, Valu
     const int width = kBarWidth + kTick + 4 + words;
     const QRect plate(area.right() - kMargin - width - 16, area.top() + kMargin, width + 16,
                       height + metrics.height() + 26);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(kPlate);
-    painter.drawRoundedRect(plate, 6, 6);
+    paintPlate(painter, plate);
     const int x = plate.left() + 8, top = plate.top() + 8 + metrics.height() + 6;
     painter.setPen(kWords);
     painter.drawText(x, plate.top() + 6 + metrics.ascent(), title);
@@ -134,9 +138,7 @@ void paintNote(QPainter& painter, const QRect& area, const QString& sentence) {
     const QSize size(metrics.horizontalAdvance(shown) + 24, metrics.height() + 12);
     const QRect plate(
         QPoint(area.center().x() - size.width() / 2, area.bottom() - size.height() - 12), size);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(kPlate);
-    painter.drawRoundedRect(plate, 6, 6);
+    paintPlate(painter, plate);
     painter.setPen(kWords);
     painter.drawText(plate, Qt::AlignCenter, shown);
 }

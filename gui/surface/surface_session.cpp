@@ -1,10 +1,11 @@
 #include "gui/surface/surface_session.h"
 
-#include <QMetaObject>
-#include <functional>
+#include <QPainter>
+#include <set>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
-#include "gui/surface/surface_draughtsman.h"
 #include "weft/background_thread.h"
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
@@ -12,74 +13,169 @@
 
 namespace weft::gui {
 
-QImage imageOf(const SurfacePicture& picture) {
-    if (picture.pixels.empty()) return {};
+namespace {
+
+/// The renderer that pictures are asked of, kept from picture to picture. Drawing thread only.
+class SurfaceRenderWorker {
+public:
+    explicit SurfaceRenderWorker(const BackendRegistry& registry) : registry_(registry) {}
+    ~SurfaceRenderWorker() { release(); }
+    SurfaceRenderWorker(const SurfaceRenderWorker&) = delete;
+    SurfaceRenderWorker& operator=(const SurfaceRenderWorker&) = delete;
+
+    /// Throws DeviceError where no backend can; InvalidProblem, std::bad_alloc.
+    [[nodiscard]] std::shared_ptr<const DrawnSurface> draw(SurfaceJob job);
+
+private:
+    void release();
+    void choose(const QString& name);
+    [[nodiscard]] std::shared_ptr<DrawnSurface> blank() const;
+
+    /// Memory of pictures that nobody looks at any more.
+    struct Pool {
+        std::mutex mutex;  ///< guards idle
+        std::vector<std::pair<SurfacePicture, QImage>> idle;
+    };
+
+    const BackendRegistry& registry_;
+    QString chosenFor_;           ///< what a job asked for
+    std::string inUse_;           ///< entry of the registry
+    std::set<std::string> lost_;  ///< entries that failed while `auto` used them
+    std::unique_ptr<Backend> backend_;
+    std::unique_ptr<SurfaceRenderer> renderer_;
+    std::shared_ptr<const SurfaceScene> scene_;
+    std::shared_ptr<Pool> pool_ = std::make_shared<Pool>();
+};
+
+void SurfaceRenderWorker::release() {
+    renderer_.reset();
+    backend_.reset();
+    scene_.reset();
+    inUse_.clear();
+}
+
+void SurfaceRenderWorker::choose(const QString& name) {
+    if (name != chosenFor_) lost_.clear();
+    release();
+    chosenFor_ = name;
+    std::string reasons;
+    for (const BackendEntry& entry : registry_) {
+        if (name != "auto" && entry.name != name.toStdString()) continue;
+        if (lost_.contains(entry.name)) continue;
+        BackendProbe probe = entry.probe();
+        if (probe.backend) renderer_ = probe.backend->makeSurfaceRenderer();
+        if (renderer_) {
+            backend_ = std::move(probe.backend);
+            inUse_ = entry.name;
+            return;
+        }
+        reasons += " " + entry.title + ": " +
+                   (probe.backend ? "it does not draw surfaces" : probe.reason) + ".";
+    }
+    throw DeviceError("The surface cannot be drawn." + reasons);
+}
+
+/// With the memory of one that was released.
+std::shared_ptr<DrawnSurface> SurfaceRenderWorker::blank() const {
+    constexpr std::size_t kKept = 3;
+    const auto giveBack = [pool = pool_](DrawnSurface* surface) {
+        const std::unique_ptr<DrawnSurface> owner(surface);
+        const std::lock_guard lock(pool->mutex);
+        if (pool->idle.size() < kKept)
+            pool->idle.emplace_back(std::move(owner->picture), std::move(owner->onScreen));
+    };
+    std::shared_ptr<DrawnSurface> surface(new DrawnSurface, giveBack);
+    const std::lock_guard lock(pool_->mutex);
+    pool_->idle.reserve(kKept);  // so that giving back cannot throw
+    if (pool_->idle.empty()) return surface;
+    std::tie(surface->picture, surface->onScreen) = std::move(pool_->idle.back());
+    pool_->idle.pop_back();
+    return surface;
+}
+
+std::shared_ptr<const DrawnSurface> SurfaceRenderWorker::draw(SurfaceJob job) {
+    for (;;) try {
+            if (!renderer_ || job.backend != chosenFor_) choose(job.backend);
+            if (scene_ != job.scene) renderer_->setScene(job.scene);
+            scene_ = job.scene;
+            const std::shared_ptr<DrawnSurface> surface = blank();
+            renderer_->render(job.request, surface->picture);
+            surface->seconds = renderer_->drawSeconds() + renderer_->copySeconds();
+            surface->onScreen =
+                screenPicture(surface->picture, job.onScreen, std::move(surface->onScreen));
+            surface->device = QString::fromStdString(inUse_);
+            surface->job = std::move(job);
+            return surface;
+        } catch (const DeviceError&) {
+            const bool another = job.backend == "auto" && !inUse_.empty();
+            if (!another) throw;
+            lost_.insert(inUse_);
+            release();
+        }
+}
+
+}  // namespace
+
+QImage screenPicture(const SurfacePicture& picture, QSize size, QImage memory) {
+    if (picture.pixels.empty() || size.isEmpty()) return {};
     static_assert(sizeof(Rgba) == 4);
-    return QImage(reinterpret_cast<const uchar*>(picture.pixels.data()), picture.size.width,
-                  picture.size.height, picture.size.width * qsizetype{4}, QImage::Format_RGBA8888)
-        .copy();
+    const QImage drawn(reinterpret_cast<const uchar*>(picture.pixels.data()), picture.size.width,
+                       picture.size.height, picture.size.width * qsizetype{4},
+                       QImage::Format_RGBX8888);
+    QImage image = std::move(memory);
+    if (image.size() != size || !image.isDetached()) image = QImage(size, QImage::Format_RGB32);
+    QPainter painter(&image);
+    painter.setCompositionMode(QPainter::CompositionMode_Source);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(QRect({}, size), drawn);
+    painter.end();
+    return image;
 }
 
 SurfaceSession::SurfaceSession(BackendRegistry registry, QObject* parent) : QObject(parent) {
-    qRegisterMetaType<std::shared_ptr<const DrawnSurface>>();
     thread_ = std::jthread([this, registry = std::move(registry)] { work(registry); });
 }
 
 SurfaceSession::~SurfaceSession() {
-    {
-        const std::lock_guard lock(mutex_);
-        closed_ = true;
-    }
-    changed_.notify_one();
+    change([this] { closed_ = true; });
     thread_.join();  // events that it posted die with this object
 }
 
 void SurfaceSession::draw(SurfaceJob job) {
-    {
-        const std::lock_guard lock(mutex_);
-        waiting_ = std::move(job);
-    }
-    changed_.notify_one();
+    change([&] { waiting_ = std::move(job); });
 }
 
-void SurfaceSession::shoot(SurfaceJob job, const QString& file) {
-    {
-        const std::lock_guard lock(mutex_);
-        shots_.push_back({std::move(job), true, file});
-    }
-    changed_.notify_one();
+void SurfaceSession::save(SurfaceJob job) {
+    change([&] { saves_.push_back(std::move(job)); });
 }
 
-std::optional<SurfaceSession::Task> SurfaceSession::nextTask() {
+std::optional<SurfaceJob> SurfaceSession::nextJob() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return closed_ || waiting_ || !shots_.empty(); });
+    changed_.wait(lock, [this] { return closed_ || waiting_ || !saves_.empty(); });
     if (closed_) return std::nullopt;
-    Task task;
-    if (waiting_) {
-        task.job = std::move(*waiting_);
-        waiting_.reset();
-    } else {
-        task = std::move(shots_.front());
-        shots_.pop_front();
-    }
-    return task;
+    if (waiting_) return std::exchange(waiting_, std::nullopt);
+    SurfaceJob job = std::move(saves_.front());
+    saves_.pop_front();
+    return job;
 }
 
 // Drawing thread.
 void SurfaceSession::work(const BackendRegistry& registry) {
     giveWayToTheWindow();
-    SurfaceDraughtsman draughtsman(registry);
-    while (std::optional<Task> task = nextTask()) {
-        const auto fail = [&](const char* why) {
-            post([&](News& news) { news.failure = QString::fromUtf8(why); });
+    SurfaceRenderWorker worker(registry);
+    while (std::optional<SurfaceJob> job = nextJob()) {
+        const auto fail = [this](const char* why) {
+            calls_.post([this, reason = QString::fromUtf8(why)] { emit failed(reason); });
         };
         try {
-            const bool isShot = task->shot;
-            const auto surface = draughtsman.draw(std::move(task->job));
-            if (isShot)
-                keepShot(surface->picture, task->file);
-            else
-                post([&](News& news) { news.drawn = surface; });
+            const QString file = job->file;
+            const auto surface = worker.draw(std::move(*job));
+            if (file.isEmpty()) {
+                handOver(surface);
+                continue;
+            }
+            io::writePicture(file.toStdString(), colorOf(surface->picture).view(), {}, {});
+            calls_.post([this, file] { emit saved(file); });
         } catch (const std::runtime_error& error) {  // DeviceError, InvalidProblem, BadInput
             fail(error.what());
         } catch (const std::bad_alloc&) {
@@ -88,37 +184,14 @@ void SurfaceSession::work(const BackendRegistry& registry) {
     }
 }
 
-// Drawing thread.
-void SurfaceSession::keepShot(const SurfacePicture& picture, const QString& file) {
-    if (file.isEmpty()) {
-        post([image = imageOf(picture)](News& news) { news.shots.push_back(image); });
-        return;
-    }
-    io::writePicture(file.toStdString(), colorOf(picture).view(), {}, {});
-    post([&](News& news) { news.saved << file; });
-}
-
-// Drawing thread.
-void SurfaceSession::post(const std::function<void(News&)>& add) {
-    {
+// Drawing thread. One call is on its way at the most, and takes the newest.
+void SurfaceSession::handOver(std::shared_ptr<const DrawnSurface> surface) {
+    const auto swapped = [this](std::shared_ptr<const DrawnSurface> next) {
         const std::lock_guard lock(mutex_);
-        add(news_);
-    }
-    if (wakeUpQueued_.exchange(true)) return;
-    QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
-}
-
-void SurfaceSession::deliver() {
-    wakeUpQueued_ = false;
-    News news;
-    {
-        const std::lock_guard lock(mutex_);
-        std::swap(news, news_);
-    }
-    if (news.drawn) emit drawn(std::move(news.drawn));
-    for (const QImage& image : news.shots) emit shot(image);
-    for (const QString& file : news.saved) emit saved(file);
-    if (!news.failure.isEmpty()) emit failed(news.failure);
+        return std::exchange(newest_, std::move(next));
+    };
+    if (swapped(std::move(surface))) return;
+    calls_.post([this, swapped] { emit drawn(swapped(nullptr)); });
 }
 
 }  // namespace weft::gui

@@ -1,19 +1,15 @@
 #pragma once
 /// Pictures of surfaces, drawn on a thread of their own.
 #include <QImage>
-#include <QObject>
 #include <QString>
-#include <QStringList>
-#include <atomic>
 #include <condition_variable>
 #include <deque>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
-#include <vector>
 
+#include "gui/jobs/gui_calls.h"
 #include "weft/backend_registry.h"
 #include "weft/surface_renderer.h"
 
@@ -25,6 +21,7 @@ struct SurfaceJob {
     SurfaceRequest request;
     QString backend = QStringLiteral("auto");
     QSize onScreen = {};  ///< pixels of the screen that it fills; empty: nobody looks at it
+    QString file = {};    ///< written there instead of being shown
 };
 
 /// What came of it. Immutable once handed out.
@@ -46,48 +43,41 @@ public:
     ~SurfaceSession() override;
 
     void draw(SurfaceJob job);
-    /// A picture that no newer job replaces; shot() follows. With a file it is written there, by
-    /// extension, on the drawing thread: saved() or failed() follows.
-    void shoot(SurfaceJob job, const QString& file = {});
+    /// One that no newer job replaces, written into its file by extension, on the drawing thread:
+    /// saved() or failed() follows.
+    void save(SurfaceJob job);
 
 signals:
     void drawn(std::shared_ptr<const weft::gui::DrawnSurface> surface);
-    void shot(const QImage& image);
     void saved(const QString& file);
     /// A sentence for a user; no picture follows.
     void failed(const QString& reason);
 
 private:
-    struct Task {
-        SurfaceJob job;
-        bool shot = false;
-        QString file;
-    };
-    struct News {
-        std::shared_ptr<const DrawnSurface> drawn;
-        std::vector<QImage> shots;
-        QStringList saved;
-        QString failure;
-    };
+    /// Changes what the drawing thread waits for.
+    template <class Change>
+    void change(Change&& change) {
+        const std::lock_guard lock(mutex_);
+        change();
+        changed_.notify_one();
+    }
     void work(const BackendRegistry& registry);
-    std::optional<Task> nextTask();
-    void keepShot(const SurfacePicture& picture, const QString& file);
-    void post(const std::function<void(News&)>& add);
-    Q_INVOKABLE void deliver();
+    std::optional<SurfaceJob> nextJob();
+    void handOver(std::shared_ptr<const DrawnSurface> surface);
 
-    std::mutex mutex_;  ///< guards the five below
+    std::mutex mutex_;  ///< guards the four below
     std::condition_variable changed_;
     std::optional<SurfaceJob> waiting_;
-    std::deque<Task> shots_;
-    News news_;
+    std::deque<SurfaceJob> saves_;
+    std::shared_ptr<const DrawnSurface> newest_;  ///< not taken yet
     bool closed_ = false;
-    std::atomic<bool> wakeUpQueued_{false};
+    GuiCalls calls_;
     std::jthread thread_;  ///< last: joined before the rest goes
 };
 
-/// The pixels of a picture; a copy.
-[[nodiscard]] QImage imageOf(const SurfacePicture& picture);
+/// The pixels of a picture on `size` pixels of the screen, bilinear where that is more: opaque, in
+/// the layout of windows. Painting any other costs the window's thread a conversion, which Qt shares
+/// out to threads that it then waits for. Any thread. `memory` is used again where it fits.
+[[nodiscard]] QImage screenPicture(const SurfacePicture& picture, QSize size, QImage memory = {});
 
 }  // namespace weft::gui
-
-Q_DECLARE_METATYPE(std::shared_ptr<const weft::gui::DrawnSurface>)

@@ -1,5 +1,5 @@
 #pragma once
-/// How a hand turns, moves and zooms a camera. Lengths in pixels of the picture.
+/// How a drag turns, moves and zooms a camera. Lengths in pixels of the picture.
 #include <QPointF>
 #include <optional>
 

@@ -25,14 +25,12 @@ std::array<double, 3> fromLch(double lightness, double chroma, double hueDegrees
             encoded(0.0557 * x - 0.2040 * y + 1.0570 * z)};
 }
 
-bool displayable(const std::array<double, 3>& rgb) {
-    return std::all_of(rgb.begin(), rgb.end(), [](double v) { return v >= 0 && v <= 1; });
-}
-
 /// The colour of that lightness and hue with that chroma, or the most that sRGB has.
 QRgb displayed(double lightness, double chroma, double hue) {
-    while (chroma > 0 && !displayable(fromLch(lightness, chroma, hue))) chroma -= 0.5;
-    const auto rgb = fromLch(lightness, std::max(0.0, chroma), hue);
+    const auto displayable = [](double v) { return v >= 0 && v <= 1; };
+    std::array<double, 3> rgb = fromLch(lightness, chroma, hue);
+    for (; chroma > 0 && !std::all_of(rgb.begin(), rgb.end(), displayable); chroma -= 0.5)
+        rgb = fromLch(lightness, std::max(0.0, chroma - 0.5), hue);
     const auto code = [](double v) { return static_cast<int>(255 * std::clamp(v, 0.0, 1.0) + 0.5); };
     return qRgb(code(rgb[0]), code(rgb[1]), code(rgb[2]));
 }

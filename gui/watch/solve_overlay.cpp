@@ -1,6 +1,5 @@
 #include "gui/watch/solve_overlay.h"
 
-#include <QWidget>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -8,7 +7,6 @@
 #include "gui/display/display_image.h"
 #include "gui/style/number_text.h"
 #include "gui/watch/colour_map.h"
-#include "gui/watch/error_map.h"
 
 namespace weft::gui {
 
@@ -18,7 +16,64 @@ constexpr int kLegendMargin = 12;
 constexpr int kCoarsestLevel = 6;
 constexpr int kMostNumbers = 400;  ///< more than these are neither read nor painted in time
 
+constexpr int kMargin = 10, kBarHeight = 10, kBarWidth = 240, kTick = 3;
+const QColor kPlate(24, 24, 24, 225), kWords(235, 235, 235), kQuiet(180, 180, 180);
+
 }  // namespace
+
+OverlayLegend::OverlayLegend(QWidget* parent) : QWidget(parent) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setObjectName("overlayLegend");
+    hide();
+}
+
+void OverlayLegend::setContent(const LegendContent& content) {
+    if (content == content_) return;
+    content_ = content;
+    resize(sizeHint());
+    update();
+}
+
+QSize OverlayLegend::sizeHint() const {
+    const QFontMetrics metrics = fontMetrics();
+    const int words = std::max(metrics.horizontalAdvance(content_.title),
+                               metrics.horizontalAdvance(content_.remark));
+    int height = 2 * kMargin + metrics.height();
+    if (!content_.ticks.empty()) height += 4 + kBarHeight + kTick + metrics.height();
+    if (!content_.remark.isEmpty()) height += metrics.height() + 2;
+    return {2 * kMargin + std::max(words, content_.ticks.empty() ? 0 : kBarWidth), height};
+}
+
+void OverlayLegend::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(kPlate);
+    painter.drawRoundedRect(rect(), 6, 6);
+    const QFontMetrics metrics = fontMetrics();
+    int y = kMargin;
+    painter.setPen(kWords);
+    painter.drawText(kMargin, y + metrics.ascent(), content_.title);
+    y += metrics.height() + 4;
+    if (!content_.ticks.empty()) {
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        for (int x = 0; x < kBarWidth; ++x)
+            painter.fillRect(kMargin + x, y, 1, kBarHeight,
+                             QColor(mapped(static_cast<double>(x) / (kBarWidth - 1))));
+        y += kBarHeight;
+        painter.setPen(kQuiet);
+        for (const LegendTick& tick : content_.ticks) {
+            const int x = kMargin + static_cast<int>(tick.place * (kBarWidth - 1));
+            const int width = metrics.horizontalAdvance(tick.text);
+            painter.drawLine(x, y, x, y + kTick);
+            painter.drawText(std::clamp(x - width / 2, kMargin, kMargin + kBarWidth - width),
+                             y + kTick + metrics.ascent(), tick.text);
+        }
+        y += kTick + metrics.height() + 2;
+    }
+    painter.setPen(kQuiet);
+    painter.drawText(kMargin, y + metrics.ascent(), content_.remark);
+}
 
 SolveOverlay::SolveOverlay(QWidget& canvas)
     : QObject(&canvas), canvas_(canvas), legend_(new OverlayLegend(&canvas)) {}
@@ -46,23 +101,18 @@ void SolveOverlay::setZoom(double zoom) {
 void SolveOverlay::refresh() {
     legend_->setVisible(kind_ != OverlayKind::none);
     if (kind_ == OverlayKind::none) return;
-    if (!snapshot_) {
-        show({}, {}, {});
-        return showLegend({kind_ == OverlayKind::error ? tr("Error") : tr("Staleness"),
-                           {},
-                           tr("Nothing is being solved here.")});
-    }
-    kind_ == OverlayKind::error ? makeErrorMap() : makeStalenessMap();
+    const bool error = kind_ == OverlayKind::error;
+    if (!snapshot_)
+        return showNothing(error ? tr("Error") : tr("Staleness"),
+                           tr("Nothing is being solved here."));
+    error ? makeErrorMap() : makeStalenessMap();
 }
 
 // --- error
 
 void SolveOverlay::makeErrorMap() {
     const auto& exact = snapshot_->clone()->exact;
-    if (!exact) {
-        show({}, {}, {});
-        return showLegend({tr("Error |u − u*|"), {}, tr("Waiting for the exact solution …")});
-    }
+    if (!exact) return showNothing(tr("Error |u − u*|"), tr("Waiting for the exact solution …"));
     if (exact->extent() != snapshot_->clone()->shown->solved.extent()) return;
     showLegend({tr("Error |u − u*|, 8-bit codes"),
                 {{0, "0.01"}, {0.25, "0.1"}, {0.5, "1"}, {0.75, "10"}, {1, "100"}},
@@ -70,29 +120,27 @@ void SolveOverlay::makeErrorMap() {
                                   : tr("Largest now: %1 codes").arg(figureText(largestError_))});
     if (making_ || (made_ == snapshot_ && madeLevel_ == level_)) return;
     making_ = true;
-    jobs_.run<ErrorColouring>(
+    jobs_.run<Coloured>(
         tr("Colouring the error"),
-        [s = snapshot_, level = level_] {
-            const FieldView solved = s->clone()->shown->solved.view(),
-                            exact = s->clone()->exact->view();
-            return ErrorColouring{errorMap(solved, exact, level), largestError(solved, exact)};
+        [of = snapshot_, level = level_] {
+            const FieldView solved = of->clone()->shown->solved.view(),
+                            exact = of->clone()->exact->view();
+            return Coloured{of, level, errorMap(solved, exact, level), largestError(solved, exact)};
         },
-        [this, s = snapshot_, level = level_](ErrorColouring colouring) {
-            takeErrorMap(std::move(colouring), s, level);
-        },
+        [this](const Coloured& coloured) { takeErrorMap(coloured); },
         [this](const QString&) { making_ = false; });
 }
 
-void SolveOverlay::takeErrorMap(ErrorColouring colouring, const SharedSnapshot& of, int level) {
+void SolveOverlay::takeErrorMap(const Coloured& coloured) {
     making_ = false;
     if (kind_ != OverlayKind::error || !snapshot_) return;
     // A box that has moved on meanwhile shows nothing rather than errors in the wrong place.
-    const Rect box = of->clone()->shown->box;
+    const Rect& box = coloured.of->clone()->shown->box;
     if (box.topLeft() == snapshot_->clone()->shown->box.topLeft()) {
-        made_ = of;
-        madeLevel_ = level;
-        largestError_ = colouring.largest;
-        show(std::move(colouring.image), box, {1 << level, 1 << level});
+        made_ = coloured.of;
+        madeLevel_ = coloured.level;
+        largestError_ = coloured.largest;
+        show(coloured.image, box, {1 << madeLevel_, 1 << madeLevel_});
     }
     refresh();
 }
@@ -102,10 +150,8 @@ void SolveOverlay::takeErrorMap(ErrorColouring colouring, const SharedSnapshot& 
 void SolveOverlay::makeStalenessMap() {
     const CloneSnapshot& clone = *snapshot_->clone();
     const BlockSteps& blocks = clone.blockSteps;
-    if (blocks.steps.empty()) {
-        show({}, {}, {});
-        return showLegend({tr("Staleness"), {}, tr("No block has reported a step yet.")});
-    }
+    if (blocks.steps.empty())
+        return showNothing(tr("Staleness"), tr("No block has reported a step yet."));
     const Rect box = clone.shown->box;
     const Patch& patch = clone.problem->patch();
     inUse_ =
@@ -113,14 +159,14 @@ void SolveOverlay::makeStalenessMap() {
     range_ = rangeOf(blocks, inUse_);
     show(stalenessMap(blocks, inUse_, range_), box, blocks.block);
     made_ = snapshot_;
-    const QString most = countText(range_.most);
-    if (range_.staleness() == 0)
-        return showLegend({tr("Staleness: steps behind the foremost block"),
-                           {},
-                           tr("All blocks have done %1 steps.").arg(most)});
-    showLegend({tr("Staleness: steps behind the foremost block"),
-                {{0, "0"}, {1, countText(range_.staleness())}},
-                tr("The foremost has done %1 steps.").arg(most)});
+    LegendContent legend{tr("Staleness: steps behind the foremost block"),
+                         {},
+                         tr("All blocks have done %1 steps.").arg(countText(range_.most))};
+    if (range_.staleness() > 0) {
+        legend.ticks = {{0, "0"}, {1, countText(range_.staleness())}};
+        legend.remark = tr("The foremost has done %1 steps.").arg(countText(range_.most));
+    }
+    showLegend(legend);
 }
 
 // --- showing
@@ -135,6 +181,11 @@ void SolveOverlay::show(QImage image, const Rect& box, Extent cell) {
         largestError_ = -1;
     }
     if (const QRect area = old.united(toQRect(box_)); !area.isEmpty()) emit changed(area);
+}
+
+void SolveOverlay::showNothing(const QString& title, const QString& why) {
+    show({}, {}, {});
+    showLegend({title, {}, why});
 }
 
 void SolveOverlay::showLegend(const LegendContent& content) {

@@ -1,15 +1,14 @@
 #pragma once
 /// What is laid over the picture while relaxation converges.
 #include <QImage>
-#include <QObject>
 #include <QPainter>
+#include <QWidget>
 #include <memory>
 #include <vector>
 
 #include "gui/display/view_transform.h"
 #include "gui/jobs/background_jobs.h"
-#include "gui/watch/overlay_legend.h"
-#include "gui/watch/staleness_map.h"
+#include "gui/watch/overlay_maps.h"
 #include "weft/live/snapshot.h"
 
 namespace weft::gui {
@@ -18,6 +17,35 @@ enum class OverlayKind {
     none,
     error,      ///< |u − u*| of each pixel
     staleness,  ///< how many steps each block is behind the foremost
+};
+
+struct LegendTick {
+    double place;  ///< 0..1 along the bar
+    QString text;
+    friend bool operator==(const LegendTick&, const LegendTick&) = default;
+};
+
+struct LegendContent {
+    QString title;
+    std::vector<LegendTick> ticks;  ///< empty: no bar, `remark` alone
+    QString remark;                 ///< a line below; may be empty
+    friend bool operator==(const LegendContent&, const LegendContent&) = default;
+};
+
+/// What the colours of an overlay mean: a dark plate with the bar of colour_map.h, legible on any
+/// picture; lets the mouse through. Sizes itself to its content. GUI thread.
+class OverlayLegend : public QWidget {
+public:
+    explicit OverlayLegend(QWidget* parent);
+    void setContent(const LegendContent& content);
+    [[nodiscard]] const LegendContent& content() const { return content_; }
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    LegendContent content_;
 };
 
 /// One per canvas. Error colours are made on a worker at the resolution that is seen, newest snapshot
@@ -49,14 +77,17 @@ signals:
 
 private:
     void refresh();
-    void makeErrorMap();
-    struct ErrorColouring {
+    struct Coloured {
+        SharedSnapshot of;
+        int level = 0;
         QImage image;
-        double largest;  ///< 8-bit codes
+        double largest = 0;  ///< error, 8-bit codes
     };
-    void takeErrorMap(ErrorColouring colouring, const SharedSnapshot& of, int level);
+    void makeErrorMap();
+    void takeErrorMap(const Coloured& coloured);
     void makeStalenessMap();
     void show(QImage image, const Rect& box, Extent cell);
+    void showNothing(const QString& title, const QString& why);
     void showLegend(const LegendContent& content);
     void paintNumbers(QPainter& painter, const ViewTransform& view) const;
 

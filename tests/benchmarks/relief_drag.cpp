@@ -14,7 +14,7 @@
 #include <stdexcept>
 
 #include "gui/main_window/main_window.h"
-#include "gui/surface/light_puck.h"
+#include "gui/surface/light_ball.h"
 #include "gui/surface/surface_view.h"
 #include "live_drag_watch.h"
 #include "support/relief_surfaces.h"
@@ -70,7 +70,7 @@ public:
                          });
         QObject::connect(&window_.reliefSolve(), &gui::ReliefSolveController::snapshotShown, &guard_,
                          [this](const SharedSnapshot& shown) {
-                             if (first_ == 0 && shown->surface->relief)
+                             if (first_ == 0 && shown->surface()->relief)
                                  first_ = millisecondsSince(submitted_);
                          });
         QMimeData data;
@@ -82,7 +82,7 @@ public:
 
     gui::ReliefSolveController& solve() { return window_.reliefSolve(); }
     gui::ReliefPage& page() { return *window_.relief(); }
-    gui::LightPuck& puck() { return page().canvas().puck(); }
+    gui::LightBall& ball() { return page().canvas().ball(); }
     [[nodiscard]] double firstSurface() const { return first_; }
     /// Not merely cancelled.
     [[nodiscard]] bool finished() {
@@ -93,8 +93,8 @@ public:
     void send(QEvent::Type type, QPointF at) {
         const auto button = type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton;
         const auto held = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
-        QMouseEvent event(type, at, puck().mapToGlobal(at), button, held, Qt::NoModifier);
-        QCoreApplication::sendEvent(&puck(), &event);
+        QMouseEvent event(type, at, ball().mapToGlobal(at), button, held, Qt::NoModifier);
+        QCoreApplication::sendEvent(&ball(), &event);
     }
 
 private:
@@ -105,9 +105,9 @@ private:
 };
 
 /// A circle about the light's true place.
-QPointF placeOf(const gui::LightPuck& puck, int i) {
+QPointF placeOf(const gui::LightBall& ball, int i) {
     const double t = 2 * std::numbers::pi * i / 125;
-    return puck.positionOf(unitLight(0.3 + 0.25 * std::cos(t), 0.2 + 0.25 * std::sin(t), 1));
+    return ball.positionOf(unitLight(0.3 + 0.25 * std::cos(t), 0.2 + 0.25 * std::sin(t), 1));
 }
 
 void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
@@ -130,7 +130,7 @@ void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
                      });
     QObject::connect(&desk.page().surface().canvas(), &gui::SurfaceCanvas::pictureShown, &guard,
                      [&] { ++views; });
-    desk.send(QEvent::MouseButtonPress, placeOf(desk.puck(), 0));
+    desk.send(QEvent::MouseButtonPress, placeOf(desk.ball(), 0));
     application.handlers.clear();
     application.watching = true;
     const auto start = Clock::now();
@@ -140,9 +140,9 @@ void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
         while (sent < kEvents && start + sent * kPeriod <= Clock::now()) {
             due.push_back(start + sent * kPeriod);
             ++sent;
-            desk.send(QEvent::MouseMove, placeOf(desk.puck(), sent));
+            desk.send(QEvent::MouseMove, placeOf(desk.ball(), sent));
             asked.push_back(
-                unitLight(desk.puck().light().x, desk.puck().light().y, desk.puck().light().z));
+                unitLight(desk.ball().light().x, desk.ball().light().y, desk.ball().light().z));
         }
     });
     timer.start(kPeriod);
@@ -154,7 +154,7 @@ void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
     application.watching = false;
     timer.stop();
     const auto released = Clock::now();
-    desk.send(QEvent::MouseButtonRelease, placeOf(desk.puck(), kEvents));
+    desk.send(QEvent::MouseButtonRelease, placeOf(desk.ball(), kEvents));
     await("the finished surface", 2, [&] { return desk.solve().settled() && desk.finished(); });
     figures.settled = millisecondsSince(released);
     for (const HandlerTime& h : application.handlers)

@@ -245,7 +245,7 @@ private slots:
         TimingsPanel panel;
         for (int i = 0; i < 30; ++i) panel.notePaint(0.002);
         QTRY_VERIFY_WITH_TIMEOUT(allText(panel).contains(QStringLiteral("30 / s")), kPatience);
-        QTRY_COMPARE_WITH_TIMEOUT(panel.framesPerSecond(), 0, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(!allText(panel).contains(QStringLiteral(" / s")), kPatience);
         QVERIFY(!panel.findChild<QTimer*>() || !panel.findChild<QTimer*>()->isActive());
     }
 

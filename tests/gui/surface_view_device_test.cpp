@@ -91,7 +91,7 @@ private slots:
             BackendRegistry{{"cuda", "CUDA", [] {
                                  return BackendProbe{nullptr, "no NVIDIA driver is installed"};
                              }}});
-        QSignalSpy failed(scene_->view.get(), &SurfaceView::failed);
+        QSignalSpy failed(&canvas(), &SurfaceCanvas::failed);
         view().show();
         view().setScene(hills());
         QVERIFY(failed.wait(kPatience));

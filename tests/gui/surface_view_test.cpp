@@ -6,8 +6,7 @@
 #include <QStandardItemModel>
 #include <QToolButton>
 
-#include "gui/surface/light_puck.h"
-#include "gui/surface/screen_picture.h"
+#include "gui/surface/light_ball.h"
 #include "surface_view_scene.h"
 
 using namespace weft;
@@ -34,7 +33,9 @@ private slots:
         QCOMPARE(same.pixel(1, 0), qRgb(210, 120, 30));
         const QImage wide = screenPicture(picture, {4, 3});
         QCOMPARE(wide.pixel(0, 2), qRgb(10, 20, 30));
-        QCOMPARE(wide.pixel(1, 2), qRgb(60, 45, 30));
+        const QColor between = wide.pixelColor(1, 2);
+        QVERIFY(std::abs(between.red() - 60) <= 1 && std::abs(between.green() - 45) <= 1);
+        QCOMPARE(between.blue(), 30);
         QCOMPARE(wide.pixel(3, 0), qRgb(210, 120, 30));
         QVERIFY(screenPicture({}, {4, 3}).isNull());
     }
@@ -46,7 +47,7 @@ private slots:
         canvas().setPerspective(false);
         QVERIFY(scene_->settled());
         std::optional<SurfaceReadout> said;
-        connect(scene_->view.get(), &SurfaceView::pointerMoved, this,
+        connect(&canvas(), &SurfaceCanvas::pointerMoved, this,
                 [&](const std::optional<SurfaceReadout>& r) { said = r; });
         const QPointF at = *canvas().positionOf({60, 31});
         QMouseEvent move(QEvent::MouseMove, at, canvas().mapToGlobal(at), Qt::NoButton, Qt::NoButton,
@@ -61,29 +62,16 @@ private slots:
         QVERIFY(!said.has_value());
     }
 
-    void aClickPicksAndADragDoesNot() {
-        scene_->makeView(hills());
-        QSignalSpy picks(scene_->view.get(), &SurfaceView::picked);
-        const QPoint at = scene_->somewhereOnIt();
-        scene_->drag(Qt::LeftButton, {}, at, {40, 0});
-        QCOMPARE(picks.size(), 0);
-        QVERIFY(scene_->settled());
-        QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at);
-        QCOMPARE(picks.size(), canvas().surfaceAt(at) ? 1 : 0);
-        QTest::mouseClick(&canvas(), Qt::LeftButton, {}, {3, 3});
-        QCOMPARE(picks.size(), 1);
-    }
-
     void aMarkFromOutsideIsPaintedWhereItIs() {
         scene_->makeView(hills());
         const weft::SurfacePoint place = *canvas().surfaceAt(scene_->somewhereOnIt());
         const QImage before = canvas().grab().toImage();
-        view().setMark(place);
+        canvas().setMark(place);
         const QImage after = canvas().grab().toImage();
         const QPoint at = canvas().positionOf(place)->toPoint();
         QVERIFY(before.pixelColor(at) != after.pixelColor(at));
         QVERIFY(after.pixelColor(at).red() > 200 && after.pixelColor(at).blue() < 140);
-        view().setMark(std::nullopt);
+        canvas().setMark(std::nullopt);
         QCOMPARE(canvas().grab().toImage().pixelColor(at), before.pixelColor(at));
     }
 
@@ -125,30 +113,20 @@ private slots:
     void theLightOfTheViewIsItsOwnUntilTheSolvedOneIsAskedFor() {
         scene_->makeView(hills());
         QVERIFY(!view().surfaceStyle().light);
-        auto* puck = view().findChild<LightPuck*>("lightPuck");
-        QVERIFY(puck->light() == canvas().scene()->light);
-        puck->resize(120, 120);
-        QTest::mouseClick(puck, Qt::LeftButton, {}, {60, 20});
+        auto* ball = view().findChild<LightBall*>("lightBall");
+        QVERIFY(ball->light() == canvas().scene()->light);
+        ball->resize(120, 120);
+        QTest::mouseClick(ball, Qt::LeftButton, {}, {60, 20});
         QVERIFY(view().surfaceStyle().light.has_value());
         QVERIFY(view().surfaceStyle().light->y > 0.5 && view().surfaceStyle().light->z > 0);
         auto* solved = view().findChild<QToolButton*>("useSolvedLight");
         QVERIFY(!solved->isChecked());
         solved->click();
         QVERIFY(!view().surfaceStyle().light);
-        QVERIFY(puck->light() == canvas().scene()->light);
+        QVERIFY(ball->light() == canvas().scene()->light);
     }
 
-    void aScreenshotHasTheSizeAskedFor() {
-        scene_->makeView(hills());
-        QSignalSpy ready(scene_->view.get(), &SurfaceView::screenshotReady);
-        view().takeScreenshot({333, 222});
-        QVERIFY(ready.wait(kPatience));
-        const auto image = ready[0][0].value<QImage>();
-        QCOMPARE(image.size(), QSize(333, 222));
-        QVERIFY(image.pixelColor(166, 120) != image.pixelColor(2, 2));
-    }
-
-    void aScreenshotGoesIntoAFile() {
+    void aScreenshotGoesIntoAFileInTheSizeAskedFor() {
         scene_->makeView(hills());
         QSignalSpy saved(scene_->view.get(), &SurfaceView::screenshotSaved);
         const QString file = scene_->folder.filePath("view.png");
@@ -158,7 +136,7 @@ private slots:
         const QImage image(file);
         QCOMPARE(image.size(), QSize(120, 90));
         QVERIFY(image.pixelColor(60, 50) != image.pixelColor(1, 1));
-        QSignalSpy failed(scene_->view.get(), &SurfaceView::failed);
+        QSignalSpy failed(&canvas(), &SurfaceCanvas::failed);
         view().saveScreenshot(scene_->folder.filePath("missing/view.png"), {120, 90});
         QVERIFY(failed.wait(kPatience));
         QVERIFY(failed[0][0].toString().contains("missing"));

@@ -9,7 +9,7 @@
 
 #include "gui/main_window/relief_controller.h"
 #include "gui/relief_panel/edge_box.h"
-#include "gui/surface/light_puck.h"
+#include "gui/surface/light_ball.h"
 #include "relief_scene.h"
 #include "support/sanitized.h"
 
@@ -33,7 +33,7 @@ private slots:
         const QByteArrayList kept =
             kThreadSanitized
                 ? QByteArrayList{"closingMidSolveIsSafe"}
-                : QByteArrayList{"thePuckTurnsTheLightLiveAndOneUndoTurnsItBack",
+                : QByteArrayList{"theBallTurnsTheLightLiveAndOneUndoTurnsItBack",
                                  "hintsAreClickedDraggedAndDeleted", "closingMidSolveIsSafe",
                                  "anotherDeviceTakesOverMidSolveAndSaysSo"};
         if (kSanitized && !kept.contains(QTest::currentTestFunction()))
@@ -187,19 +187,19 @@ private slots:
         QVERIFY(settled());
     }
 
-    void thePuckTurnsTheLightLiveAndOneUndoTurnsItBack() {
+    void theBallTurnsTheLightLiveAndOneUndoTurnsItBack() {
         QVERIFY(open());
         const Light before = document().setup().light;
-        LightPuck& puck = view().puck();
+        LightBall& ball = view().ball();
         QSignalSpy shown(&solve(), &ReliefSolveController::snapshotShown);
-        const QPoint middle = puck.rect().center();
-        QTest::mousePress(&puck, Qt::LeftButton, {}, middle);
+        const QPoint middle = ball.rect().center();
+        QTest::mousePress(&ball, Qt::LeftButton, {}, middle);
         for (int i = 0; i < 12; ++i) {
-            QTest::mouseMove(&puck, middle + QPoint(2 * i, -i));
+            QTest::mouseMove(&ball, middle + QPoint(2 * i, -i));
             QTest::qWait(10);
         }
         QVERIFY(document().dragging());
-        QTest::mouseRelease(&puck, Qt::LeftButton, {}, middle + QPoint(22, -11));
+        QTest::mouseRelease(&ball, Qt::LeftButton, {}, middle + QPoint(22, -11));
         QVERIFY(settled());
         QVERIFY(shown.count() > 1);
         const Light now = document().setup().light;

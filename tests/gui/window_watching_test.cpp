@@ -3,7 +3,6 @@
 #include <QToolButton>
 
 #include "gui/watch/colour_map.h"
-#include "gui/watch/error_map.h"
 #include "gui/watch/solve_overlay.h"
 #include "weft/units.h"
 #include "window_scene.h"

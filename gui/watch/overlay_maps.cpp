@@ -1,9 +1,8 @@
-#include "gui/watch/error_map.h"
+#include "gui/watch/overlay_maps.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <vector>
 
 #include "gui/watch/colour_map.h"
 #include "weft/units.h"
@@ -43,6 +42,14 @@ private:
     std::vector<QRgb> colours_;
 };
 
+// Under staleness the picture stays visible, more so where there is no spread to be seen.
+constexpr double kOpacity = 0.72, kFaint = 0.35;
+
+QRgb faded(QRgb colour, double opacity) {
+    const auto part = [opacity](int v) { return static_cast<int>(opacity * v + 0.5); };
+    return qRgba(part(qRed(colour)), part(qGreen(colour)), part(qBlue(colour)), part(255));
+}
+
 }  // namespace
 
 QImage errorMap(FieldView solved, FieldView exact, int level) {
@@ -72,6 +79,49 @@ double largestError(FieldView solved, FieldView exact) {
     for (int y = 0; y < solved.extent.height; ++y) widen(solved, exact, y, row);
     for (const float error : row) most = std::max(most, error);
     return most / kCode8;
+}
+
+std::vector<bool> blocksInUse(const BlockSteps& blocks, const Mask& mask, Point boxInMask) {
+    const auto unknown = [](std::uint8_t m) { return m != Mask::kFixed; };
+    const auto holdsUnknown = [&](const Rect& area) {
+        for (int y = area.y; y < area.bottom(); ++y)
+            if (std::any_of(mask.row(y) + area.x, mask.row(y) + area.right(), unknown)) return true;
+        return false;
+    };
+    std::vector<bool> inUse;
+    inUse.reserve(blocks.steps.size());
+    const Extent e = blocks.block;
+    for (int y = 0; y < blocks.blocks.height; ++y)
+        for (int x = 0; x < blocks.blocks.width; ++x) {
+            const Rect block{x * e.width, y * e.height, e.width, e.height};
+            inUse.push_back(
+                holdsUnknown(block.translated(boxInMask).intersected(rectOf(mask.extent()))));
+        }
+    return inUse;
+}
+
+StepRange rangeOf(const BlockSteps& blocks, const std::vector<bool>& inUse) {
+    std::vector<std::uint32_t> steps;
+    for (std::size_t i = 0; i < blocks.steps.size(); ++i)
+        if (inUse[i]) steps.push_back(blocks.steps[i]);
+    if (steps.empty()) return {};
+    const auto [fewest, most] = std::minmax_element(steps.begin(), steps.end());
+    return {*fewest, *most};
+}
+
+QImage stalenessMap(const BlockSteps& blocks, const std::vector<bool>& inUse,
+                    const StepRange& range) {
+    QImage image(blocks.blocks.width, blocks.blocks.height, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    const double scale = range.staleness() > 0 ? 1.0 / range.staleness() : 0;
+    const double opacity = range.staleness() > 0 ? kOpacity : kFaint;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const auto i = static_cast<std::size_t>(y * image.width() + x);
+            if (inUse[i])
+                image.setPixel(x, y, faded(mapped(scale * (range.most - blocks.steps[i])), opacity));
+        }
+    return image;
 }
 
 }  // namespace weft::gui

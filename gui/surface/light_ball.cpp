@@ -1,4 +1,4 @@
-#include "gui/surface/light_puck.h"
+#include "gui/surface/light_ball.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -25,26 +25,26 @@ float brightnessOf(double light) {
 }
 }  // namespace
 
-LightPuck::LightPuck(QWidget* parent) : QWidget(parent) {
-    setObjectName("lightPuck");
+LightBall::LightBall(QWidget* parent) : QWidget(parent) {
+    setObjectName("lightBall");
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::OpenHandCursor);
     setMinimumSize(72, 72);
     setToolTip(tr("Where the light comes from: drag the point over the ball"));
 }
 
-double LightPuck::radius() const {
+double LightBall::radius() const {
     return std::max(4.0, std::min(width(), height()) / 2.0 - kHandle);
 }
 
-void LightPuck::setLight(const Light& light) {
+void LightBall::setLight(const Light& light) {
     if (light.x == light_.x && light.y == light_.y && light.z == light_.z) return;
     light_ = light;
     ball_ = {};
     update();
 }
 
-Light LightPuck::lightAt(QPointF position) const {
+Light LightBall::lightAt(QPointF position) const {
     const QPointF d = (position - centre()) / radius();
     const double length = std::hypot(d.x(), d.y());
     const double shrink = length > kRim ? kRim / length : 1;
@@ -52,7 +52,7 @@ Light LightPuck::lightAt(QPointF position) const {
     return {x, y, std::sqrt(1 - x * x - y * y)};
 }
 
-QPointF LightPuck::positionOf(const Light& light) const {
+QPointF LightBall::positionOf(const Light& light) const {
     double x = light.x, y = light.y;
     if (light.z < 0) {  // from behind: on the rim
         const double length = std::max(1e-9, std::hypot(x, y));
@@ -62,12 +62,12 @@ QPointF LightPuck::positionOf(const Light& light) const {
     return centre() + radius() * QPointF(x, -y);
 }
 
-void LightPuck::move(const Light& light) {
+void LightBall::move(const Light& light) {
     setLight(light);
     emit lightMoved(light);
 }
 
-void LightPuck::mousePressEvent(QMouseEvent* event) {
+void LightBall::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
     down_ = true;
     setCursor(Qt::ClosedHandCursor);
@@ -75,18 +75,18 @@ void LightPuck::mousePressEvent(QMouseEvent* event) {
     move(lightAt(event->position()));
 }
 
-void LightPuck::mouseMoveEvent(QMouseEvent* event) {
+void LightBall::mouseMoveEvent(QMouseEvent* event) {
     if (down_) move(lightAt(event->position()));
 }
 
-void LightPuck::mouseReleaseEvent(QMouseEvent* event) {
+void LightBall::mouseReleaseEvent(QMouseEvent* event) {
     if (!down_ || event->button() != Qt::LeftButton) return;
     down_ = false;
     setCursor(Qt::OpenHandCursor);
     emit released();
 }
 
-void LightPuck::keyPressEvent(QKeyEvent* event) {
+void LightBall::keyPressEvent(QKeyEvent* event) {
     const double by = event->modifiers() & Qt::ShiftModifier ? 10 : 2;
     double right = 0, up = 0;
     switch (event->key()) {
@@ -103,9 +103,9 @@ void LightPuck::keyPressEvent(QKeyEvent* event) {
     emit released();
 }
 
-void LightPuck::resizeEvent(QResizeEvent*) { ball_ = {}; }
+void LightBall::resizeEvent(QResizeEvent*) { ball_ = {}; }
 
-void LightPuck::drawBall() {
+void LightBall::drawBall() {
     const double dpr = devicePixelRatioF();
     const int side = std::max(2, static_cast<int>(std::lround(2 * radius() * dpr)));
     ball_ = QImage(side, side, QImage::Format_ARGB32_Premultiplied);
@@ -125,7 +125,7 @@ void LightPuck::drawBall() {
     ball_.setDevicePixelRatio(dpr);
 }
 
-void LightPuck::paintEvent(QPaintEvent*) {
+void LightBall::paintEvent(QPaintEvent*) {
     if (ball_.isNull()) drawBall();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -9,10 +9,10 @@ namespace weft::gui {
 
 /// Dragging the point turns the light: the disc is the hemisphere that faces the viewer, x to the
 /// right, y up. Arrow keys turn by 2 degrees, with Shift by 10. GUI thread.
-class LightPuck : public QWidget {
+class LightBall : public QWidget {
     Q_OBJECT
 public:
-    explicit LightPuck(QWidget* parent = nullptr);
+    explicit LightBall(QWidget* parent = nullptr);
 
     /// Emits nothing.
     void setLight(const Light& light);
