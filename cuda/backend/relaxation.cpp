@@ -61,15 +61,15 @@ std::optional<Start> GpuRelaxation::setSystem(std::shared_ptr<const PoissonSyste
 }
 
 std::optional<double> GpuRelaxation::formRhs(std::stop_token) {
-    auto* most = reinterpret_cast<unsigned*>(scalars_.data());
-    check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
+    auto* most = scalars_.as<unsigned>();
+    stream_.clear(most, sizeof *most);
     evaluateResidual(system_.hierarchy().finest(), system_.channels(), system_.f(), system_.d(),
                      nullptr, queue_.rhs(), most, stream_.get());
     queue_.rhsIsNew();
-    check(cudaMemcpyAsync(arrived_.data(), most, sizeof *most, cudaMemcpyDeviceToHost, stream_.get()),
-          "copying a residual from it");
+    stream_.copy(arrived_.data(), most, sizeof *most, cudaMemcpyDeviceToHost,
+                 "copying a residual from it");
     stream_.wait();
-    return valueOf(*reinterpret_cast<const unsigned*>(arrived_.data()));
+    return valueOf(*arrived_.as<const unsigned>());
 }
 
 bool GpuRelaxation::run(const Limits& limits) {
@@ -107,9 +107,8 @@ std::optional<Proof> GpuRelaxation::prove(double wanted, std::stop_token stop) {
 
 /// D + E in the scratch plane.
 const float* GpuRelaxation::folded() {
-    check(cudaMemcpyAsync(scratch_.data(), system_.d(), system_.size() * sizeof(float),
-                          cudaMemcpyDeviceToDevice, stream_.get()),
-          "copying a plane");
+    stream_.copy(scratch_.data(), system_.d(), system_.size() * sizeof(float),
+                 cudaMemcpyDeviceToDevice, "copying a plane");
     queue_.addTo(scratch_.data());
     if (system_.hierarchy().singular())
         certificate_.project(system_, system_.channels(), scratch_.data());

@@ -10,7 +10,7 @@ namespace weft::gpu {
 
 namespace {
 
-/// Looks at the bus without news after which the thread that talks to it lends a hand.
+/// Polls of the bus without news after which the thread that talks to it helps.
 constexpr int kPatience = 64;
 
 /// Chunks that nobody works on yet.
@@ -57,7 +57,7 @@ struct Upwards {
     std::atomic<bool> failed{false};
 };
 
-/// One of the crew, with places [first, first + own).
+/// A helper, with places [first, first + own).
 void fillOwn(Upwards& all, std::size_t first, std::size_t own, const ChunkRelay::Work& work) {
     for (std::size_t turn = 0;; ++turn) {
         const std::size_t place = first + turn % own;
@@ -90,7 +90,7 @@ struct Downwards {
     std::atomic<bool> failed{false};
 };
 
-/// One of the crew.
+/// A helper.
 void emptyNext(Downwards& all, const ChunkRelay::Work& work) {
     for (std::size_t k; (k = all.claims.any()) < all.chunks;) {
         while (k >= all.arrived.load(std::memory_order_acquire)) {
@@ -107,7 +107,7 @@ void emptyNext(Downwards& all, const ChunkRelay::Work& work) {
 void ChunkRelay::run(std::size_t parts, std::atomic<bool>& failed, const std::function<void()>& talk,
                      const std::function<void(std::size_t)>& help) const {
     std::exception_ptr thrown;
-    crew_.run(parts, [&](std::size_t part) {
+    host_.run(parts, [&](std::size_t part) {
         if (part > 0) return help(part);
         try {
             talk();

@@ -1,9 +1,8 @@
 #include "kernels/coarse/coarse_level.h"
 #include "kernels/coarse/coarse_rows.cuh"
-#include "kernels/coarse/coarse_tiles.h"
 #include "kernels/coarse/coarse_wide_strip.cuh"
-#include "kernels/levels/strip_empty.cuh"
-#include "runtime/overlap.h"
+#include "kernels/levels/strip.cuh"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -14,7 +13,7 @@ using stencil::Smoothing;
 /// Rows from z + P e to the result, step k on row y − k.
 template <int kSteps, bool kPlain>
 struct CorrectionOf {
-    static constexpr int kHalo = kMostUp, kPeriod = kMostUp + 2;
+    static constexpr int kHalo = kMostSteps, kPeriod = kMostSteps + 2;
     using StripOf = Strip<1, kHalo, kHalo, kHalo>;
 
     const CoarseLevel& level;
@@ -199,7 +198,8 @@ void correctAndSmoothCoarse(const CoarseLevel& level, const CoarseLevel& coarse,
                             float* out, const PassPlan& plan, cudaStream_t stream) {
     if (plan.correction == Traversal::tiles)
         return correctByTiles(level, coarse, smoothing, channels, b, e, out, stream);
-    const auto launchIt = smoothing.post.steps == 3 ? launchCorrection<3> : launchCorrection<kMostUp>;
+    const auto launchIt =
+        smoothing.post.steps == 3 ? launchCorrection<3> : launchCorrection<kMostSteps>;
     launchIt(level, coarse, smoothing, channels, {b, e, out}, stream);
 }
 

@@ -1,8 +1,8 @@
-#include "kernels/coarse/coarse_lane_blocks.h"
+#include "kernels/coarse/coarse_level.h"
 #include "kernels/coarse/coarse_rows.cuh"
 #include "kernels/coarse/coarse_wide_strip.cuh"
-#include "kernels/levels/strip_empty.cuh"
-#include "runtime/overlap.h"
+#include "kernels/levels/strip.cuh"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -165,7 +165,7 @@ void restrictCoarseResidual(const CoarseLevel& level, const CoarseLevel& coarse,
     static_assert(Any::StripOf::columns >= kMostNarrowColumns &&
                   Any::Queue::kWarpBytes >= WideRestriction::Queue::kWarpBytes);
     StripLaunch l(level.plan, coarseNarrowStrips(level.plan), channels, Any::Queue::kWarpBytes);
-    l.shape.afterwards = true;  // the finest way down may live on the cache; others lose nothing
+    l.shape.afterwards = true;  // the finest level's may live on the cache; others lose nothing
     preferSharedMemoryCarveout(restrictCoarseStripsKernel, l.shape.sharedBytes);
     launchOverlapping(restrictCoarseStripsKernel, l.shape, stream, "restricting a coarse level",
                       level, coarse, uniformSteps(level.interior, {.first = omega, .post = {}}),

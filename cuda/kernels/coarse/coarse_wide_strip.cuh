@@ -36,12 +36,12 @@ private:
 /// A pass's wide strip. Own columns, at most 112, begin at multiples of 4, as do its lanes'.
 template <int kAbove>
 using WideStrip = Strip<4, 8, 8, kAbove>;
-/// Rows that the way up streams besides a strip's own.
-inline constexpr StreamedRows kWideRows = {2 * kMostUp, kMostUp + 2};
+/// Rows that the correction streams besides a strip's own.
+inline constexpr StreamedRows kWideRows = {2 * kMostSteps, kMostSteps + 2};
 /// Columns of narrow strips in place of a wide one, at most.
-inline constexpr int kMostNarrowColumns = 32 - 2 * kMostUp;
+inline constexpr int kMostNarrowColumns = 32 - 2 * kMostSteps;
 
-/// As RestrictionOf (nine_descend.cu).
+/// As RestrictionOf (coarse_restrict_strips.cu).
 struct WideRestriction {
     static constexpr int kPeriod = 6;
     using StripOf = WideStrip<2>;
@@ -97,11 +97,11 @@ struct WideRestriction {
     }
 };
 
-/// As CorrectionOf (nine_ascend.cu).
+/// As CorrectionOf (coarse_correct_strips.cu).
 template <int kSteps>
 struct WideCorrection {
-    static constexpr int kPeriod = kMostUp + 2;
-    using StripOf = WideStrip<kMostUp>;
+    static constexpr int kPeriod = kMostSteps + 2;
+    using StripOf = WideStrip<kMostSteps>;
     /// On its way: b; on even rows 2Y the two values of e in row Y + 1.
     using Queue = LaneQueue<queueDepth(kPeriod), 1, 0, 1>;
 
@@ -123,7 +123,7 @@ struct WideCorrection {
         const Queue queue(memory);
         Quad bs[P];
         UniformStage stages[kSteps];
-        const int top = strip.top(), bottom = strip.y0 + strip.rows + kMostUp;
+        const int top = strip.top(), bottom = strip.y0 + strip.rows + kMostSteps;
 #pragma unroll
         for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
         CoarseValues north,

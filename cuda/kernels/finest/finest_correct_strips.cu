@@ -1,9 +1,9 @@
 #include "kernels/finest/cycle_report.cuh"
+#include "kernels/finest/finest_level.h"
 #include "kernels/finest/finest_pairs.cuh"
-#include "kernels/finest/finest_tiles.h"
 #include "kernels/finest/finest_wide_strip.cuh"
-#include "kernels/levels/strip_empty.cuh"
-#include "runtime/overlap.h"
+#include "kernels/levels/strip.cuh"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -12,7 +12,7 @@ namespace {
 /// Rows from z = P e to the result, half sweep k on row y − k.
 template <bool kMeasured, bool kPlain>
 struct CorrectionOf {
-    static constexpr int kHalves = kHalvesUp, kHalo = kHalves, kPeriod = kHalves + 2;
+    static constexpr int kHalves = kHalfSweeps, kHalo = kHalves, kPeriod = kHalves + 2;
     using StripOf = Strip<2, kHalo, kHalo, kHalo>;
 
     const FinestLevel& level;

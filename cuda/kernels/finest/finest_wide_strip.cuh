@@ -7,9 +7,9 @@
 
 namespace weft::gpu {
 
-/// A wide strip, of at most 112 own columns; rows that the way up streams besides its own.
-using WideFinestStrip = Strip<4, 8, 8, kHalvesUp>;
-inline constexpr StreamedRows kWideFinestRows = {2 * kHalvesUp, kHalvesUp + 2};
+/// A wide strip, of at most 112 own columns; rows that the correction streams besides its own.
+using WideFinestStrip = Strip<4, 8, 8, kHalfSweeps>;
+inline constexpr StreamedRows kWideFinestRows = {2 * kHalfSweeps, kHalfSweeps + 2};
 
 __device__ inline Quad fromRounded(uint2 pairs) {
     const float2 a = fromRounded(pairs.x), b = fromRounded(pairs.y);
@@ -67,7 +67,7 @@ struct FinestPlanes {
 /// As CorrectionOf (finest_correct_strips.cu).
 template <bool kMeasured>
 struct WideFinestCorrection {
-    static constexpr int kHalves = kHalvesUp, kPeriod = kHalves + 2;
+    static constexpr int kHalves = kHalfSweeps, kPeriod = kHalves + 2;
     using StripOf = WideFinestStrip;
     /// On its way: r and the old value of what leaves; on even rows 2Y two values of e in row Y + 1.
     using Queue = LaneQueue<kPeriod, 2, 0, 1>;

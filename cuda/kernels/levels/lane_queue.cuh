@@ -1,6 +1,6 @@
 #pragma once
 /// Rows on their way from memory: each lane copies what it will need itself, several rows ahead, into
-/// its own words of on-chip memory. Loads into registers would share the few counters that a warp has
+/// its own words of shared memory. Loads into registers would share the few counters that a warp has
 /// for results under way with the exchange between lanes, and every exchange would wait for memory.
 /// Device code.
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace weft::gpu {
 
-/// Copies kBytes (4, 8 or 16) into on-chip memory where `there`, else writes zeros; done after
+/// Copies kBytes (4, 8 or 16) into shared memory where `there`, else writes zeros; done after
 /// awaitCopies() of the same thread, or of a LaneQueue's row.
 template <int kBytes>
-__device__ inline void copyOnChip(void* to, const void* from, bool there) {
+__device__ inline void copyToShared(void* to, const void* from, bool there) {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
     const auto address = static_cast<unsigned>(__cvta_generic_to_shared(to));
     if constexpr (kBytes == 16)  // past the first cache, which keeps nothing for such copies
@@ -64,13 +64,13 @@ public:
 
     /// Copies four words (two, one) where `there`, else zeros.
     __device__ void copyQuad(int slot, int quad, const void* from, bool there) const {
-        copyOnChip<16>(quadAddress(slot, quad), from, there);
+        copyToShared<16>(quadAddress(slot, quad), from, there);
     }
     __device__ void copyPair(int slot, int pair, const void* from, bool there) const {
-        copyOnChip<8>(pairAddress(slot, pair), from, there);
+        copyToShared<8>(pairAddress(slot, pair), from, there);
     }
     __device__ void copySingle(int slot, int single, const void* from, bool there) const {
-        copyOnChip<4>(singleAddress(slot, single), from, there);
+        copyToShared<4>(singleAddress(slot, single), from, there);
     }
     /// Closes a row.
     __device__ static void close() {

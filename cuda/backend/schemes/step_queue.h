@@ -6,8 +6,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "backend/residual_report.h"
-#include "backend/tile_map.h"
+#include "backend/schemes/residual_report.h"
+#include "backend/schemes/tile_map.h"
 #include "kernels/relax/relax.h"
 #include "kernels/relax/step.h"
 #include "weft/solver.h"
@@ -55,7 +55,6 @@ public:
     [[nodiscard]] BlockSteps blockSteps() const;
     /// Bytes that a step moves, about.
     [[nodiscard]] double bytesPerStep() const;
-    [[nodiscard]] std::size_t bytes() const;
 
 private:
     void takeTurn(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
@@ -91,9 +90,7 @@ private:
     void countFreeSteps();
     [[nodiscard]] void* plane(int i) const { return planes_.data() + i * planeBytes_; }
     [[nodiscard]] std::size_t elementBytes() const { return variant_.elementBytes(); }
-    [[nodiscard]] unsigned* word(int i) const {
-        return reinterpret_cast<unsigned*>(words_.data()) + i;
-    }
+    [[nodiscard]] unsigned* word(int i) const { return words_.as<unsigned>() + i; }
 
     const Stream& stream_;
     Stream control_;  ///< carries the word that stops blocks
