@@ -1,6 +1,5 @@
 #pragma once
 /// Chunks between many threads and one bus.
-#include <atomic>
 #include <cstddef>
 #include <functional>
 
@@ -26,14 +25,16 @@ public:
     ChunkRelay(HostThreads& host, std::size_t places, std::size_t threads)
         : host_(host), places_(places), threads_(threads) {}
 
-    /// fill, then send, in any order. Returns when all have arrived.
+    /// fill, then send, in order. Returns when all have arrived.
     void upwards(std::size_t chunks, const Work& fill, const Bus& bus) const;
     /// send, in order, then empty. Returns when all are emptied.
     void downwards(std::size_t chunks, const Bus& bus, const Work& empty) const;
 
 private:
-    void run(std::size_t parts, std::atomic<bool>& failed, const std::function<void()>& talk,
-             const std::function<void(std::size_t)>& help) const;
+    struct Passage;
+    template <class CanSend, class OpenedBy>
+    void run(std::size_t parts, Passage& all, const Work& work, const Bus& bus,
+             const CanSend& canSend, const OpenedBy& openedBy) const;
 
     HostThreads& host_;
     std::size_t places_, threads_;
