@@ -1,7 +1,6 @@
 #include "backend/certificate.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -28,8 +27,6 @@ constexpr double kComparisonFloor = 0.75;
 /// this part of the first are rounding; so many cycles without a gain end it.
 constexpr double kWantedGain = 1.0 / 8, kRounding = 1e-5, kGain = 0.7;
 constexpr int kPatience = 4;
-
-double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 }  // namespace
 

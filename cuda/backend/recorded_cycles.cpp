@@ -1,7 +1,6 @@
 #include "backend/recorded_cycles.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -9,12 +8,6 @@
 #include "runtime/error.h"
 
 namespace weft::gpu {
-
-namespace {
-
-double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
-
-}  // namespace
 
 RecordedCycles::RecordedCycles(const Stream& stream, Cycle& cycle, ConjugateGradientWorkspace& room,
                                SchemeSmoother* smoother)

@@ -1,22 +1,11 @@
 #include "backend/relaxation.h"
 
-#include <bit>
-
 #include "kernels/finest/finest_level.h"
 #include "kernels/vectors/vector.h"
 #include "runtime/error.h"
 #include "weft/units.h"
 
 namespace weft::gpu {
-
-namespace {
-
-/// Where the slowest error changes sign from step to step, it would never fall.
-constexpr float kDamped = 0.8f;
-
-double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
-
-}  // namespace
 
 GpuRelaxation::GpuRelaxation(const DeviceFacts& device, const Scheme& scheme)
     : scheme_(scheme),
@@ -44,7 +33,7 @@ std::optional<Start> GpuRelaxation::setSystem(std::shared_ptr<const PoissonSyste
         layout_ = -1;
         const bool damped = system_.hierarchy().singular() && scheme_.update != Update::redBlack;
         queue_.setDomain(system_.system().domain->mask(), system_.hierarchy().finest(),
-                         system_.channels(), damped ? kDamped : 1.0f);
+                         system_.channels(), damped ? kJacobiDamping : 1.0f);
         scratch_.reserve(system_.size(), stream_);
         scratch_.zero(stream_);
         cycle_.prepare(system_.channels());

@@ -7,8 +7,6 @@ namespace weft::gpu {
 
 namespace {
 
-constexpr float kDamped = 0.8f;
-
 void copyPlanes(const float* from, float* to, std::size_t samples, const Stream& stream) {
     stream.copy(to, from, samples * sizeof(float), cudaMemcpyDeviceToDevice, "copying a plane");
 }
@@ -25,7 +23,7 @@ void SchemeSmoother::setDomain(const Domain& domain, const Hierarchy& hierarchy,
     level_ = hierarchy.finest();
     channels_ = channels;
     queue_.setDomain(domain.mask(), level_, channels,
-                     scheme_.update == Update::jacobi ? kDamped : 1.0f);
+                     scheme_.update == Update::jacobi ? kJacobiDamping : 1.0f);
     queue_.forgetSteps();
     remaining_.reserve(level_.shape.plane * static_cast<std::size_t>(channels), stream_);
     remaining_.zero(stream_);

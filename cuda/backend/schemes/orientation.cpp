@@ -1,7 +1,6 @@
 #include "backend/schemes/orientation.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "kernels/vectors/copy.h"
 
@@ -58,8 +57,7 @@ bool GpuOrientation::run(std::int64_t steps, Clock::time_point deadline, std::st
     const std::optional<CheckMaxima> seen = queue_.run(steps, deadline, nullptr, stop);
     if (!seen) return false;
     const CheckSums s = queue_.sums();
-    found_ = {
-        std::bit_cast<float>(seen->residual), s.squares, s.roughness, s.shading, s.cells, s.lit};
+    found_ = {valueOf(seen->residual), s.squares, s.roughness, s.shading, s.cells, s.lit};
     return true;
 }
 

@@ -1,7 +1,6 @@
 #include "backend/schemes/step_queue.h"
 
 #include <algorithm>
-#include <numeric>
 #include <thread>
 
 #include "runtime/error.h"
@@ -184,7 +183,7 @@ std::optional<CheckMaxima> StepQueue::run(std::int64_t steps,
         if (last)
             seen = takeLastTurn(steps, turn, d, stop);
         else
-            takeTurn(turn, turn, stop);
+            take(turn, turn, stop), wait(stop);
         const std::chrono::duration<double> took = Clock::now() - begin;
         if (steps_ > before)
             secondsPerStep_ = 0.5 * (secondsPerStep_ + took.count() / double(steps_ - before));
@@ -192,11 +191,6 @@ std::optional<CheckMaxima> StepQueue::run(std::int64_t steps,
         if (stop.stop_requested() || (steps > 0 && Clock::now() >= deadline)) return {};
     }
     return seen;
-}
-
-void StepQueue::takeTurn(std::int64_t count, std::int64_t bounded, const std::stop_token& stop) {
-    take(count, bounded, stop);
-    wait(stop);
 }
 
 CheckMaxima StepQueue::takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,

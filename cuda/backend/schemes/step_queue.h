@@ -14,6 +14,10 @@
 
 namespace weft::gpu {
 
+/// Of Jacobi steps where the slowest or the highest frequency would else change sign from step to
+/// step and never fall.
+inline constexpr float kJacobiDamping = 0.8f;
+
 /// E and its right-hand side, and the launches that relax A E = rhs in the order of a scheme. E is
 /// float32, or float64 where the scheme says so; or it is (f, g) of shape from shading, in one
 /// channel of Normals, the right-hand side the shading and a level's diagonal the number of
@@ -57,7 +61,6 @@ public:
     [[nodiscard]] double bytesPerStep() const;
 
 private:
-    void takeTurn(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
     CheckMaxima takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,
                              const std::stop_token& stop);
     [[nodiscard]] std::int64_t stepsATurn() const;

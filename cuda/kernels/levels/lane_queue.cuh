@@ -117,4 +117,28 @@ private:
     int lane_;
 };
 
+/// Streams rows top .. bottom − 1, and to the next multiple of kPeriod, through a pass's queue:
+/// pass.fetch() sets a row off, some rows ahead; take(j, y, slot) works on row y, the j-th of a
+/// period.
+template <class Pass, class Take>
+__device__ __forceinline__ void streamRows(const typename Pass::Queue& queue, const Pass& pass,
+                                           int top, int bottom, const Take& take) {
+    constexpr int P = Pass::kPeriod, D = Pass::Queue::depth;
+#pragma unroll
+    for (int j = 0; j < D - 1; ++j) pass.fetch(queue, j, j % 2 != 0, top + j, bottom);
+    for (int first = top; first < bottom; first += P) {
+#pragma unroll
+        for (int j = 0; j < P; ++j) {
+            pass.fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, first + j + D - 1, bottom);
+            queue.awaitRow();
+            take(j, first + j, j % D);
+        }
+    }
+}
+/// Place among the last P rows of the one `back` rows before the j-th.
+template <int P>
+__device__ constexpr int rowBefore(int j, int back) {
+    return (j - back + 2 * P) % P;
+}
+
 }  // namespace weft::gpu

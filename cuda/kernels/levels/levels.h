@@ -1,5 +1,6 @@
 #pragma once
 /// How levels lie in device memory.
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -56,10 +57,10 @@ struct StripPlan {
 
     int columns = 0, rows = 0;  ///< a wide strip's own
     int across = 0, down = 0;   ///< wide strips
-    /// Lists of StripTask words: as many as there are narrow strips, were all at the boundary; those
-    /// that are from the first on, other narrow ones from the last one back. As many as there are
-    /// wide ones: where there are manyNarrows() each in its place, kNone where narrow ones replace
-    /// it, else one behind the other. Null: there is no plan.
+    /// Lists of StripTask words; null: there is no plan. `tasks` has room for all narrow strips:
+    /// those at the boundary stand from its start on, the others from its end back. `wideStrips` has
+    /// room for all wide ones: where there are manyNarrows() each stands at its own number, kNone
+    /// where narrow ones replace it; else they follow each other.
     const unsigned *tasks = nullptr, *wideStrips = nullptr;
     const Counts* counts = nullptr;
 
@@ -141,6 +142,9 @@ struct CoarseLevel {
 
 // Larger ones, passed to kernels by value, made a restriction take 6 us for 4.
 static_assert(sizeof(CoarseLevel) <= 128);
+
+/// A maximum that the device found, as bits of a float.
+[[nodiscard]] inline double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 /// Maxima over all channels, as bits of non-negative floats (NaN counts as largest).
 struct CycleMaxima {

@@ -68,8 +68,8 @@ struct StripLaunch {
     }
 };
 
-/// `run(task, channel)` for every strip that falls to this warp; the boundary's, which take longest,
-/// first.
+/// `run(task, place)`, after the predecessor, for every strip that falls to this warp; the
+/// boundary's, which take longest, first.
 template <class Run>
 __device__ void forStrips(const StripPlan& plan, const StripShares& shares, const Run& run) {
     const unsigned warp = blockIdx.x * kStripWarps + threadIdx.y, narrow = shares.narrowWarps;
@@ -88,7 +88,9 @@ __device__ void forStrips(const StripPlan& plan, const StripShares& shares, cons
             at = plan.tasks + shares.most - 1 - (n - counts.boundary);
         const unsigned word = *at;
         if (word == StripTask::kNone) return;
-        run(StripTask::of(word), t - n * shares.channels);
+        const StripTask task = StripTask::of(word);
+        waitForPriorGrid();
+        run(task, placeOf(task, plan, shares.narrows, t - n * shares.channels));
         if (direct) return;
     }
 }
