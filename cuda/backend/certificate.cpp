@@ -1,7 +1,6 @@
 #include "backend/certificate.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -28,8 +27,6 @@ constexpr double kComparisonFloor = 0.75;
 /// this part of the first are rounding; so many cycles without a gain end it.
 constexpr double kWantedGain = 1.0 / 8, kRounding = 1e-5, kGain = 0.7;
 constexpr int kPatience = 4;
-
-double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 }  // namespace
 
@@ -58,20 +55,17 @@ void Certificate::makeRoom(const DeviceSystem& system, int channels) {
     if (!sameShape && !grewE) e_.zero(stream_);
     if (!sameShape && !grewRhs) rhs_.zero(stream_);
     scalars_.reserve(256 + kMeanBlocks * sizeof(double) * static_cast<std::size_t>(channels));
-    check(cudaMemsetAsync(maxima(), 0, sizeof(Maxima), stream_.get()), "clearing memory");
+    stream_.clear(maxima(), sizeof(Maxima));
     hierarchyLayout_ = system.hierarchy().layout();
 }
 
 /// What was queued since the last time; clears them.
 Certificate::Maxima Certificate::fetch() {
-    check(cudaMemcpyAsync(arrived_.data(), maxima(), sizeof(Maxima), cudaMemcpyDeviceToHost,
-                          stream_.get()),
-          "copying a maximum from it");
-    check(cudaMemsetAsync(maxima(), 0, sizeof(Maxima), stream_.get()), "clearing memory");
+    stream_.copy(arrived_.data(), maxima(), sizeof(Maxima), cudaMemcpyDeviceToHost,
+                 "copying a maximum from it");
+    stream_.clear(maxima(), sizeof(Maxima));
     stream_.wait();
-    Maxima found;
-    std::copy_n(arrived_.data(), sizeof found, reinterpret_cast<std::byte*>(&found));
-    return found;
+    return *arrived_.as<Maxima>();
 }
 
 void Certificate::queueMaximum(const float* v, int channels, unsigned* most) {
@@ -96,8 +90,8 @@ double Certificate::residual(const float* f, const float* d, const float* e, flo
 
 void Certificate::project(const DeviceSystem& system, int channels, float* v) {
     makeRoom(system, channels);
-    subtractMean(system.hierarchy().finest().shape, channels, v,
-                 reinterpret_cast<double*>(scalars_.data() + 256), stream_.get());
+    subtractMean(system.hierarchy().finest().shape, channels, v, scalars_.as<double>(256),
+                 stream_.get());
 }
 
 /// One step on A E = rhs_, the first from E = 0. Returns the residual.
@@ -128,32 +122,36 @@ void Certificate::observe(const CycleStep& step) {
 
 bool Certificate::stalled() const { return withoutGain_ >= kPatience; }
 
+/// A E = rhs_ from E = 0, until `suffices` says so of the residual or nothing more is gained.
+template <class Suffices>
+void Certificate::solve(const Target& target, int most, const std::stop_token& stop,
+                        const Suffices& suffices) {
+    cycles_.aim(target, accelerates_);
+    for (int i = 0; i < most && !stop.stop_requested(); ++i) {
+        const double r = step(i == 0);
+        if (suffices(r) || !std::isfinite(r) || stalled()) return;
+    }
+}
+
 Refinement Certificate::correct(const DeviceSystem& system, const Target& of, const RefineGoal& goal,
                                 const std::stop_token& stop) {
     makeRoom(system, of.channels);
     residual(of.f, of.d, nullptr, rhs_.data(), of.channels);
-    cycles_.aim({rhs_.data(), e_.data(), of.channels}, accelerates_);
     Refinement done;
-    for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
-        const double r = step(i == 0);
+    solve({rhs_.data(), e_.data(), of.channels}, kMostIterations, stop, [&](double r) {
         done.residuals.push_back(r);
         done.correction = std::max(done.correction, first_.correction);
-        if (last_.correction <= std::max(goal.step, goal.gain * done.correction) ||
-            !std::isfinite(r) || stalled())
-            break;
-    }
+        return last_.correction <= std::max(goal.step, goal.gain * done.correction);
+    });
     return done;
 }
 
-/// A E = rhs_ from E = 0, until C max |r| says less than max |E| or nothing more is gained.
+/// Until C max |r| says less than max |E|.
 void Certificate::refine(double inverseBound, int channels, const std::stop_token& stop) {
-    cycles_.aim({rhs_.data(), e_.data(), channels}, accelerates_);
-    for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
-        const double r = step(i == 0);
+    solve({rhs_.data(), e_.data(), channels}, kMostIterations, stop, [&](double r) {
         // The first correction is nearly the whole of E.
-        const double enough = std::max(kResidualShare * first_.correction, kNegligible);
-        if (inverseBound * r <= enough || !std::isfinite(r) || stalled()) return;
-    }
+        return inverseBound * r <= std::max(kResidualShare * first_.correction, kNegligible);
+    });
 }
 
 /// Of r = f − A (D + E), the smaller of both bounds.
@@ -164,25 +162,20 @@ Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, c
     const int channels = of.channels;
     const std::size_t bytes = sizeof(FluxRecord) * static_cast<std::size_t>(channels);
     arrivedFlux_.reserve(bytes);
-    const FluxRecord* const records =
-        buildFlux(finest, domain.border(), channels, of.f, of.d, e_.data(),
-                  reinterpret_cast<FluxRecord*>(flux_.data()), stream_.get());
+    const FluxRecord* const records = buildFlux(finest, domain.border(), channels, of.f, of.d,
+                                                e_.data(), flux_.as<FluxRecord>(), stream_.get());
     bytesMoved_ += 13.0 * static_cast<double>(finest.shape.area()) * channels;
-    const auto loadChannel = [&](PinnedMemory& to, const void* from, std::size_t size) {
-        check(cudaMemcpyAsync(to.data(), from, size, cudaMemcpyDeviceToHost, stream_.get()),
-              "copying a bound from it");
-    };
-    loadChannel(arrivedFlux_, records, bytes);
-    loadChannel(arrived_, maxima(), sizeof(Maxima));
+    stream_.copy(arrivedFlux_.data(), records, bytes, cudaMemcpyDeviceToHost,
+                 "copying a bound from it");
+    stream_.copy(arrived_.data(), maxima(), sizeof(Maxima), cudaMemcpyDeviceToHost,
+                 "copying a bound from it");
     stream_.wait();
     const double point = pointInverseBound(domain.extent(), domain.border());
     const double area = static_cast<double>(finest.shape.area());
     double byFlux = 0;
     unsigned most[4] = {};
     for (int c = 0; c < channels; ++c) {
-        FluxRecord record;
-        std::copy_n(arrivedFlux_.data() + static_cast<std::size_t>(c) * sizeof record, sizeof record,
-                    reinterpret_cast<std::byte*>(&record));
+        const FluxRecord& record = arrivedFlux_.as<FluxRecord>()[c];
         const double energy = std::max(record.energy + stencil::kFluxRounding * record.terms, 0.0);
         const double bound = std::sqrt(point * energy) + inverseBound * std::abs(record.sum) / area;
         byFlux = std::max(byFlux, std::isnan(bound) ? kInfinity : bound);
@@ -206,18 +199,13 @@ double Certificate::boundOf(const DeviceSystem& system, const Remainder& found, 
 Proof Certificate::proveByFlux(const DeviceSystem& system, const Target& of, double inverseBound,
                                double wanted, const std::stop_token& stop) {
     Proof proof;
-    cycles_.aim({rhs_.data(), e_.data(), of.channels}, accelerates_);
-    for (int i = 0; i < kMostIterations && !stop.stop_requested(); ++i) {
-        const double r = step(i == 0);
+    solve({rhs_.data(), e_.data(), of.channels}, kMostIterations, stop, [&](double) {
         const Remainder found = boundRemainder(system, of, inverseBound);
         proof.bound = boundOf(system, found, inverseBound);
-        if (found.rest <= std::max(kResidualShare * found.e, kNegligible) ||
-            (found.rest <= found.e && proof.bound <= wanted) || !std::isfinite(r) || stalled())
-            break;
-    }
-    Maxima before;
-    std::copy_n(arrived_.data(), sizeof before, reinterpret_cast<std::byte*>(&before));
-    proof.residual = valueOf(before.r);
+        return found.rest <= std::max(kResidualShare * found.e, kNegligible) ||
+               (found.rest <= found.e && proof.bound <= wanted);
+    });
+    proof.residual = valueOf(arrived_.as<Maxima>()->r);
     return proof;
 }
 
@@ -277,16 +265,13 @@ double Certificate::comparisonBound(const DeviceSystem& system, const std::stop_
     ones.reserve(finest.shape.plane, stream_);
     high.reserve(finest.shape.plane, stream_);
     fillUnknown(finest, 1, 1.0f, ones.data(), stream_.get());
-    cycles_.aim({ones.data(), high.data(), 1}, accelerates_);
-    double r = step(true);
-    for (int i = 0; i < 2 * kMostIterations && r > 1e-3 && !stalled(); ++i) {
-        if (stop.stop_requested()) return kInfinity;
-        r = step(false);
-    }
+    solve({ones.data(), high.data(), 1}, 2 * kMostIterations + 1, stop,
+          [](double r) { return r <= 1e-3; });
+    if (stop.stop_requested()) return kInfinity;
     // lo: the correction of what hi leaves
     residual(ones.data(), high.data(), nullptr, rhs_.data(), 1);
     refine(100.0, 1, stop);
-    r = residual(ones.data(), high.data(), e_.data(), cycle_.residual(), 1);
+    const double r = residual(ones.data(), high.data(), e_.data(), cycle_.residual(), 1);
     const double c = 1 - r;  // A w ≥ 1 − max |1 − A w|
     if (stop.stop_requested() || !(c >= kComparisonFloor)) return kInfinity;
     return (maximum(high.data(), 1) + maximum(e_.data(), 1)) / c;

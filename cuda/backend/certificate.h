@@ -56,6 +56,8 @@ private:
                                         double inverseBound);
     double step(bool first);
     void observe(const CycleStep& step);
+    template <class Suffices>
+    void solve(const Target& target, int most, const std::stop_token& stop, const Suffices& suffices);
     [[nodiscard]] bool stalled() const;
     void refine(double inverseBound, int channels, const std::stop_token& stop);
     double maximum(const float* v, int channels);
@@ -63,7 +65,7 @@ private:
     struct Maxima {
         unsigned r, rest, d, f, e;  ///< |f − A D|, |f − A (D + E)|, |D|, |f|, |E|, as bits
     };
-    [[nodiscard]] Maxima* maxima() const { return reinterpret_cast<Maxima*>(scalars_.data()); }
+    [[nodiscard]] Maxima* maxima() const { return scalars_.as<Maxima>(); }
     void queueResidual(const float* f, const float* d, const float* e, float* r, int channels,
                        unsigned* most);
     void queueMaximum(const float* v, int channels, unsigned* most);

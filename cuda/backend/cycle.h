@@ -37,7 +37,6 @@ public:
     /// z += what the coarser levels find for A e = r. Planes of the finest shape.
     void correctCoarsely(int channels, const float* r, float* z) const;
 
-    [[nodiscard]] std::size_t bytes() const { return planes_.bytes(); }
     /// Bytes that a V-cycle moves, per channel.
     [[nodiscard]] double bytesPerVCycle(bool cold) const;
 

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "kernels/tuning.h"
-#include "runtime/host_crew.h"
+#include "runtime/host_threads.h"
 #include "weft_gpu/gpu_backend.h"
 
 namespace weft::gpu {
@@ -14,7 +14,7 @@ struct DeviceFacts {
     bool clusters = false;        ///< small levels are solved by clusters of blocks
     unsigned setupCluster = 1;    ///< blocks that build small levels together
     PassLimits limits;
-    std::shared_ptr<HostCrew> crew;  ///< of the host's threads, for all that crosses
+    std::shared_ptr<HostThreads> threads;  ///< of the host, for all that crosses
 };
 
 /// Of the device that is current on this thread, as far as `options` allow. Throws DeviceError.

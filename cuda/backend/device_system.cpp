@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstring>
 
+#include "kernels/vectors/copy.h"
 #include "kernels/vectors/vector.h"
 #include "runtime/error.h"
 #include "weft/error.h"
@@ -16,10 +17,10 @@ namespace {
 
 constexpr std::size_t kStagingBytes = 8 << 20;
 
-std::int64_t nanosecondsNow() {
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(
-               std::chrono::steady_clock::now().time_since_epoch())
-        .count();
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
 /// Pixels of a plane are counted in int.
@@ -33,12 +34,9 @@ void refuseTooLarge(Extent e) {
 
 }  // namespace
 
-Stopwatch::Stopwatch() : start_(nanosecondsNow()) {}
-double Stopwatch::seconds() const { return 1e-9 * static_cast<double>(nanosecondsNow() - start_); }
-
 DeviceSystem::DeviceSystem(const Stream& stream, const DeviceFacts& device,
                            ChannelResidency residency)
-    : stream_(stream), residency_(residency), hierarchy_(stream, device), pictures_(device.crew) {}
+    : stream_(stream), residency_(residency), hierarchy_(stream, device), pictures_(device.threads) {}
 
 void DeviceSystem::drop() {
     system_.reset();
@@ -61,7 +59,7 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
     }
     if (stop.stop_requested()) return false;
     if (passes() && loaded_ >= 0 && keepsD) evictChannel();
-    const Stopwatch watch;
+    const auto begin = Clock::now();
     channels_ = system->channels();
     keptD_ = keepsD;
     makeRoom();
@@ -76,7 +74,7 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
         });
     }
     stream_.wait();
-    transferSeconds_ += watch.seconds();
+    transferSeconds_ += secondsSince(begin);
     system_ = std::move(system);
     domain_ = system_->domain;
     layout_ = hierarchy_.layout();
@@ -118,14 +116,14 @@ void DeviceSystem::evictChannel() {
 void DeviceSystem::loadChannel(int channel) {
     if (!passes() || loaded_ == channel) return;
     if (loaded_ >= 0) evictChannel();
-    const Stopwatch watch;
+    const auto begin = Clock::now();
     loaded_ = -1;
     assemble(*system_, channel, 1, f_.data());
     uploadPlane(evicted_.view().plane(channel), d_.data());
     clearFixed(hierarchy_.finest(), 1, d_.data(), stream_.get());
     stream_.wait();
     loaded_ = channel;
-    transferSeconds_ += watch.seconds();
+    transferSeconds_ += secondsSince(begin);
 }
 
 Field DeviceSystem::takeD() {
@@ -151,37 +149,28 @@ void DeviceSystem::upload(const Field& field, float* planes) {
 }
 
 void DeviceSystem::uploadPlane(FieldView plane, float* to) {
-    const Shape& shape = hierarchy_.finest().shape;
-    const std::size_t row = static_cast<std::size_t>(shape.width) * sizeof(float);
-    check(cudaMemcpy2DAsync(
-              to + shape.at(0, 0), static_cast<std::size_t>(shape.pitch) * sizeof(float), plane.data,
-              static_cast<std::size_t>(plane.stride) * sizeof(float), row,
-              static_cast<std::size_t>(shape.height), cudaMemcpyHostToDevice, stream_.get()),
-          "copying the picture to it");
+    uploadRows(hierarchy_.finest().shape, plane.data, static_cast<std::size_t>(plane.stride), to,
+               stream_.get());
 }
 
 /// Copies a plane in bands of rows through pinned memory; row(y, samples) takes each row.
 template <class Row>
 void DeviceSystem::download(const float* plane, const Row& row) {
-    const Stopwatch watch;
+    const auto begin = Clock::now();
     const Shape& shape = hierarchy_.finest().shape;
     const std::size_t rowBytes = static_cast<std::size_t>(shape.width) * sizeof(float);
     const int band = static_cast<int>(
         std::clamp<std::size_t>(kStagingBytes / rowBytes, 1, static_cast<std::size_t>(shape.height)));
     staging_.reserve(rowBytes * static_cast<std::size_t>(band));
-    const auto* samples = reinterpret_cast<const float*>(staging_.data());
+    auto* samples = staging_.as<float>();
     for (int y = 0; y < shape.height; y += band) {
         const int rows = std::min(band, shape.height - y);
-        check(
-            cudaMemcpy2DAsync(staging_.data(), rowBytes, plane + shape.at(0, y),
-                              static_cast<std::size_t>(shape.pitch) * sizeof(float), rowBytes,
-                              static_cast<std::size_t>(rows), cudaMemcpyDeviceToHost, stream_.get()),
-            "copying the picture from it");
+        downloadRows(shape, plane, y, rows, samples, stream_.get());
         stream_.wait();
         for (int j = 0; j < rows; ++j)
             row(y + j, samples + static_cast<std::size_t>(j) * shape.width);
     }
-    transferSeconds_ += watch.seconds();
+    transferSeconds_ += secondsSince(begin);
 }
 
 /// Rows of a channel of v, or of D where v is null, wherever they are.
@@ -221,7 +210,7 @@ bool DeviceSystem::readPixels(PixelSpan pixels) {
     const int width = hierarchy_.finest().shape.width, height = hierarchy_.finest().shape.height;
     if (system_->rhs || passes() || (channels_ != 1 && channels_ != 3) || pixels.stride != width)
         return false;
-    const Stopwatch watch;
+    const auto begin = Clock::now();
     stream_.wait();
     const std::size_t row = sizeof(std::uint32_t) * static_cast<std::size_t>(width);
     auto* const to = reinterpret_cast<std::byte*>(pixels.data);
@@ -235,7 +224,7 @@ bool DeviceSystem::readPixels(PixelSpan pixels) {
         [&](std::size_t at, std::size_t bytes, const std::byte* arrived) {
             std::memcpy(to + at, arrived, bytes);
         });
-    transferSeconds_ += watch.seconds();
+    transferSeconds_ += secondsSince(begin);
     return true;
 }
 

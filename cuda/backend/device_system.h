@@ -101,14 +101,4 @@ private:
     double transferSeconds_ = 0;
 };
 
-/// Seconds since construction.
-class Stopwatch {
-public:
-    Stopwatch();
-    [[nodiscard]] double seconds() const;
-
-private:
-    std::int64_t start_;
-};
-
 }  // namespace weft::gpu

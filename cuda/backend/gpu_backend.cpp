@@ -1,15 +1,19 @@
 #include "backend/gpu_backend.h"
 
 #include <algorithm>
-#include <vector>
+#include <exception>
+#include <string>
 
 #include "backend/gpu_poisson.h"
-#include "backend/orientation.h"
 #include "backend/relaxation.h"
-#include "backend/relief_stages.h"
-#include "backend/surface.h"
+#include "backend/relief/relief_stages.h"
+#include "backend/relief/surface.h"
+#include "backend/schemes/orientation.h"
+#include "kernels/setup/coarsen.h"
+#include "kernels/smallest/small_levels.h"
 #include "kernels/vectors/copy.h"
 #include "runtime/error.h"
+#include "runtime/memory_ledger.h"
 #include "weft/backend/stepped_relief.h"
 #include "weft/error.h"
 
@@ -40,9 +44,8 @@ double measureCopy() {
     for (int i = 0; i < 10; ++i) {
         before.record(stream);
         if (i % 2 == 0)
-            check(cudaMemcpyAsync(to.data(), from.data(), bytes, cudaMemcpyDeviceToDevice,
-                                  stream.get()),
-                  "measuring its memory");
+            stream.copy(to.data(), from.data(), bytes, cudaMemcpyDeviceToDevice,
+                        "measuring its memory");
         else
             copyPlainly(from.data(), to.data(), bytes, stream.get());
         after.record(stream);
@@ -51,7 +54,36 @@ double measureCopy() {
     return best;
 }
 
+/// More threads do not fill a bus faster.
+constexpr std::size_t kHostThreads = 16;
+
+/// 13020 → "13.2"
+std::string versionText(int version) {
+    return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+}
+
+std::string reasonOf(cudaError_t error) {
+    int driver = 0;
+    cudaDriverGetVersion(&driver);
+    cudaGetLastError();
+    if (driver == 0) return "no NVIDIA driver is installed";
+    if (error == cudaErrorInsufficientDriver)
+        return "the driver is too old: it supports CUDA " + versionText(driver) + ", Weft needs " +
+               versionText(CUDART_VERSION);
+    if (error == cudaErrorNoDevice) return "no CUDA device is visible to this program";
+    return "the CUDA device cannot be used: " + describe(error);
+}
+
 }  // namespace
+
+DeviceFacts factsOfCurrentDevice(const DeviceOptions& options) {
+    const int bytes = deviceAttribute(cudaDevAttrMaxSharedMemoryPerBlockOptin);
+    return {.sharedBytes = static_cast<std::size_t>(bytes),
+            .clusters = options.clusters && hasClustersForSmallLevels(),
+            .setupCluster = options.clusters ? setupClusterSize() : 1,
+            .limits = {.tiles = options.tiles, .finestTiles = options.finestTiles},
+            .threads = std::make_shared<HostThreads>(kHostThreads, options.device)};
+}
 
 GpuBackend::GpuBackend(const DeviceOptions& options) : facts_(factsOfCurrentDevice(options)) {
     int device = 0;
@@ -59,10 +91,7 @@ GpuBackend::GpuBackend(const DeviceOptions& options) : facts_(factsOfCurrentDevi
     cudaDeviceProp properties;
     check(cudaGetDeviceProperties(&properties, device), "asking for its name");
     name_ = properties.name;
-    int clusters = 0;
-    check(cudaDeviceGetAttribute(&clusters, cudaDevAttrClusterLaunch, device),
-          "asking for its model");
-    hasClusters_ = clusters != 0;
+    hasClusters_ = deviceAttribute(cudaDevAttrClusterLaunch) != 0;
 }
 
 DeviceInfo GpuBackend::info() const {
@@ -116,7 +145,7 @@ std::unique_ptr<RelaxationOperations> GpuBackend::makeRelaxationOperations(const
 }
 
 std::unique_ptr<ReliefSolver> GpuBackend::makeRelief(const ReliefOptions& options) {
-    return std::make_unique<relief::SteppedRelief>(std::make_unique<GpuReliefStages>(facts_.crew),
+    return std::make_unique<relief::SteppedRelief>(std::make_unique<GpuReliefStages>(facts_.threads),
                                                    options, kStartingSide);
 }
 
@@ -136,6 +165,23 @@ std::unique_ptr<ReliefSolver> GpuBackend::makeReliefRelaxation(const ReliefRelax
     if (const std::string reason = whyNoRelief(relaxation); !reason.empty())
         throw InvalidProblem(reason);
     return relief::makeRelaxedRelief(std::make_unique<GpuOrientation>(relaxation.scheme), relaxation);
+}
+
+BackendProbe probe(const DeviceOptions& options) {
+    int devices = 0;
+    const cudaError_t error = cudaGetDeviceCount(&devices);
+    if (error != cudaSuccess || devices == 0)
+        return {nullptr, reasonOf(error == cudaSuccess ? cudaErrorNoDevice : error)};
+    if (options.device < 0 || options.device >= devices)
+        return {nullptr, "there is no CUDA device " + std::to_string(options.device)};
+    try {
+        check(cudaSetDevice(options.device), "starting");
+        MemoryLedger::limitTo(options.memory);
+        return {std::make_unique<GpuBackend>(options), {}};
+    } catch (const std::exception& failure) {
+        cudaGetLastError();
+        return {nullptr, failure.what()};
+    }
 }
 
 }  // namespace weft::gpu

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "kernels/vectors/vector.h"
+#include "runtime/error.h"
 #include "runtime/memory_ledger.h"
-#include "runtime/out_of_memory.h"
 
 namespace weft::gpu {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/coarse/coarse_tiles.h"
-#include "kernels/finest/finest_tiles.h"
+#include "kernels/coarse/coarse_level.h"
+#include "kernels/finest/finest_level.h"
 #include "runtime/error.h"
 
 namespace weft::gpu {
@@ -41,10 +41,10 @@ int plannedOf(const std::vector<Shape>& shapes, bool tiles, const PassLimits& li
 
 /// Three or four steps after the coarse correction, as strips are compiled for. The rough part of the
 /// spectrum of D⁻¹A lies in [0.7, 1.5] for a 9-point operator of the plane and
-/// in [1, 2] for one of a line; but all that the way down left to the way up is smoothed here, and
-/// reaching much further down leaves least of it. The one step from zero takes what is rough in the
-/// right-hand side before coarser levels mistake it for something smooth; below the second level
-/// nothing is.
+/// in [1, 2] for one of a line; but all that the restriction leaves to the correction is smoothed
+/// here, and reaching much further down leaves least of it. The one step from zero takes what is
+/// rough in the right-hand side before coarser levels mistake it for something smooth; below the
+/// second level nothing is.
 stencil::Smoothing smoothingOf(int level) {
     return {level <= 2 ? 1.0f : 0.0f, level == 1 ? stencil::chebyshevSteps(3, 0.10, 1.8)
                                                  : stencil::chebyshevSteps(4, 0.08, 1.8)};
@@ -60,7 +60,7 @@ void Hierarchy::layOut(Extent extent) {
     Carver counting;
     carve(counting, shapes);
     memory_.reserve(counting.used());
-    check(cudaMemsetAsync(memory_.data(), 0, counting.used(), stream_.get()), "clearing memory");
+    stream_.clear(memory_.data(), counting.used());
     Carver carver(memory_.data());
     carve(carver, shapes);
     shapes_ = shapes;
@@ -79,7 +79,7 @@ void Hierarchy::carve(Carver& carver, const std::vector<Shape>& shapes) {
     inverse_ = carver.take<float>(kDirectPoints * kDirectPoints);
     auto* const empty = carver.take<std::uint8_t>(static_cast<std::size_t>(map.across) * map.down);
     map.empty = empty;
-    five_ = {shape, diagonal, map, empty, carver.take<MaskFacts>(1)};
+    finestStorage_ = {shape, diagonal, map, empty, carver.take<MaskFacts>(1)};
     finest_ = {shape, diagonal, map, {}, tiles};
     storage_.assign(1, {});
     coarse_.assign(1, {});
@@ -208,7 +208,7 @@ void Hierarchy::takeShape(const Domain& domain) {
 void Hierarchy::queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows) {
     const MaskBits bits{words, static_cast<int>(maskWordsPerRow(domain.extent().width)),
                         domain.border()};
-    coarsenMask(bits, five_, storage_[1], before, rows, stream_.get());
+    coarsenMask(bits, finestStorage_, storage_[1], before, rows, stream_.get());
 }
 
 void Hierarchy::queueRest() {
@@ -220,17 +220,15 @@ void Hierarchy::queueRest() {
 void Hierarchy::queueStrips() {
     fork_.record(stream_);
     fork_.holdBack(beside_);
-    check(cudaMemsetAsync(stripLists_.data(), 0, stripLists_.size(), beside_.get()),
-          "clearing memory");
+    beside_.clear(stripLists_.data(), stripLists_.size());
     findStrips(strips_, beside_.get());
 }
 
 /// The map of tiles, beside the levels: after `fork_`.
 void Hierarchy::queueMap() {
-    void* facts = nullptr;
-    check(cudaHostGetDevicePointer(&facts, facts_.data(), 0), "sharing memory with it");
     fork_.holdBack(beside_);
-    countEmptyTiles(finest_.emptyTiles, five_.facts, static_cast<MaskFacts*>(facts), beside_.get());
+    countEmptyTiles(finest_.emptyTiles, finestStorage_.facts, facts_.onDevice<MaskFacts>(),
+                    beside_.get());
 }
 
 /// Levels from 2 on.

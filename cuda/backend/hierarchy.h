@@ -9,7 +9,6 @@
 #include "kernels/levels/pass_plan.h"
 #include "kernels/levels/strip_plan.h"
 #include "kernels/setup/coarsen.h"
-#include "kernels/setup/mask_facts.h"
 #include "kernels/smallest/small_levels.h"
 #include "runtime/carver.h"
 #include "runtime/memory.h"
@@ -61,7 +60,6 @@ public:
     }
     /// Changes when shapes or addresses changed: work recorded before is void then.
     [[nodiscard]] int layout() const { return layout_; }
-    [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
     /// Share of the box's tiles that hold no unknown; valid once the stream was waited for.
     [[nodiscard]] double emptyShare() const;
 
@@ -80,9 +78,7 @@ private:
     void queueMap();
     void queueCoarse();
     void queueLevels();
-    [[nodiscard]] const MaskFacts* facts() const {
-        return reinterpret_cast<const MaskFacts*>(facts_.data());
-    }
+    [[nodiscard]] const MaskFacts* facts() const { return facts_.as<const MaskFacts>(); }
 
     const Stream& stream_;
     Stream beside_;        ///< work that need not wait for the smallest levels
@@ -91,9 +87,9 @@ private:
     DeviceFacts device_;
     DeviceMemory memory_;
     std::vector<Shape> shapes_;
-    MaskUpload upload_{device_.crew};
+    MaskUpload upload_{device_.threads};
     std::uint32_t* mask_ = nullptr;  ///< bits
-    FinestStorage five_;
+    FinestStorage finestStorage_;
     PinnedMemory facts_;        ///< MaskFacts of the mask before, then of this one
     float* inverse_ = nullptr;  ///< of the last level's operator
     std::vector<CoarseStorage> storage_;

@@ -1,6 +1,10 @@
 #include "backend/mask_upload.h"
 
 #include <algorithm>
+#include <atomic>
+#include <exception>
+#include <thread>
+#include <vector>
 
 #include "runtime/error.h"
 
@@ -23,7 +27,7 @@ void MaskUpload::queue(const Mask& mask, std::uint32_t* device, const Stream& st
     const std::size_t bytes = maskBitsBytes(e), words = maskWordsPerRow(e.width);
     const auto height = static_cast<std::size_t>(e.height);
     staged_.reserve(bytes);
-    auto* const staged = reinterpret_cast<std::uint32_t*>(staged_.data());
+    auto* const staged = staged_.as<std::uint32_t>();
     const std::size_t pixels = static_cast<std::size_t>(e.width) * height;
     const auto rowsOf = [&](std::size_t some) {
         return std::clamp<std::size_t>(some / static_cast<std::size_t>(e.width), 1, height);
@@ -35,20 +39,31 @@ void MaskUpload::queue(const Mask& mask, std::uint32_t* device, const Stream& st
         const std::size_t rows = std::min(packed * partRows, height);
         if (rows < height && rows - sent < stageRows) return;
         if (bytes > kFewBytes)
-            check(cudaMemcpyAsync(device + words * sent, staged + words * sent,
-                                  sizeof(std::uint32_t) * words * (rows - sent),
-                                  cudaMemcpyHostToDevice, stream.get()),
-                  "copying the mask to it");
+            stream.copy(device + words * sent, staged + words * sent,
+                        sizeof(std::uint32_t) * words * (rows - sent), cudaMemcpyHostToDevice,
+                        "copying the mask to it");
         sent = rows;
         arrived(bytes > kFewBytes ? device : staged, static_cast<int>(rows));
     };
-    crew_->run(
-        parts,
-        [&](std::size_t part) {
-            for (std::size_t y = part * partRows; y < std::min((part + 1) * partRows, height); ++y)
-                packMaskRow(mask.row(static_cast<int>(y)), e.width, staged + words * y);
-        },
-        send);
+    // This thread sends what is packed from the first part on, between parts of its own.
+    std::vector<std::atomic<bool>> packed(parts);
+    std::size_t known = 0;
+    std::exception_ptr failure;
+    const auto caller = std::this_thread::get_id();
+    threads_->run(parts, [&](std::size_t part) {
+        for (std::size_t y = part * partRows; y < std::min((part + 1) * partRows, height); ++y)
+            packMaskRow(mask.row(static_cast<int>(y)), e.width, staged + words * y);
+        packed[part].store(true, std::memory_order_release);
+        if (std::this_thread::get_id() != caller || failure) return;
+        while (known < parts && packed[known].load(std::memory_order_acquire)) ++known;
+        try {
+            send(known);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+    });
+    if (failure) std::rethrow_exception(failure);
+    if (sent < height) send(parts);
 }
 
 }  // namespace weft::gpu

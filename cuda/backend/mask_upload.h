@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "kernels/setup/mask_bits.h"
-#include "runtime/host_crew.h"
+#include "runtime/host_threads.h"
 #include "runtime/memory.h"
 #include "weft/mask.h"
 
@@ -13,7 +13,7 @@ namespace weft::gpu {
 /// page-locked memory.
 class MaskUpload {
 public:
-    explicit MaskUpload(std::shared_ptr<HostCrew> crew) : crew_(std::move(crew)) {}
+    explicit MaskUpload(std::shared_ptr<HostThreads> threads) : threads_(std::move(threads)) {}
 
     /// Called from the queueing thread: the first `rows` rows of bits are where the device reads them
     /// once what is queued is done. More rows each time, in the end all.
@@ -24,7 +24,7 @@ public:
     void queue(const Mask& mask, std::uint32_t* device, const Stream& stream, const Arrived& arrived);
 
 private:
-    std::shared_ptr<HostCrew> crew_;
+    std::shared_ptr<HostThreads> threads_;
     PinnedMemory staged_;
 };
 

@@ -14,7 +14,7 @@ namespace weft::gpu {
 /// that a patch that is dragged costs no copy.
 class PictureStore {
 public:
-    explicit PictureStore(std::shared_ptr<HostCrew> crew) : copies_(std::move(crew)) {}
+    explicit PictureStore(std::shared_ptr<HostThreads> threads) : copies_(std::move(threads)) {}
 
     /// Told where the pictures are; channels first .. first + channels − 1 of both are there.
     using Ready = std::function<void(const PlacedPictures& placed, int first, int channels)>;

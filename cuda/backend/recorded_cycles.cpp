@@ -1,7 +1,6 @@
 #include "backend/recorded_cycles.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -9,12 +8,6 @@
 #include "runtime/error.h"
 
 namespace weft::gpu {
-
-namespace {
-
-double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
-
-}  // namespace
 
 RecordedCycles::RecordedCycles(const Stream& stream, Cycle& cycle, ConjugateGradientWorkspace& room,
                                SchemeSmoother* smoother)
@@ -34,7 +27,7 @@ void RecordedCycles::aim(const Target& target, bool accelerates) {
     const std::size_t partial = std::max(kConjugateGradientBlocks * sizeof(ConjugateGradientDots),
                                          kMeanBlocks * sizeof(double));
     scalars_.reserve(256 + partial * static_cast<std::size_t>(target.channels));
-    check(cudaMemsetAsync(scalars_.data(), 0, 256, stream_.get()), "clearing memory");
+    stream_.clear(scalars_.data(), 256);
     if (accelerates) prepareAcceleration();
     cycleLayout_ = cycle_.layout();
 }
@@ -49,23 +42,19 @@ void RecordedCycles::queueResidual(unsigned* maximum) {
 void RecordedCycles::queueMean() {
     const Hierarchy& h = cycle_.hierarchy();
     if (h.singular())
-        subtractMean(h.finest().shape, target_.channels, target_.d,
-                     reinterpret_cast<double*>(scalars_.data() + 256), stream_.get());
+        subtractMean(h.finest().shape, target_.channels, target_.d, scalars_.as<double>(256),
+                     stream_.get());
 }
 
 /// Maxima to the host, cleared for the next iteration, where no cycle does that.
 void RecordedCycles::queueReport() {
-    check(cudaMemcpyAsync(&arrived().maxima, maxima(), sizeof(CycleMaxima), cudaMemcpyDeviceToHost,
-                          stream_.get()),
-          "copying a residual from it");
-    check(cudaMemsetAsync(maxima(), 0, sizeof(CycleMaxima), stream_.get()), "clearing memory");
+    stream_.copy(&arrived().maxima, maxima(), sizeof(CycleMaxima), cudaMemcpyDeviceToHost,
+                 "copying a residual from it");
+    stream_.clear(maxima(), sizeof(CycleMaxima));
 }
 
 CycleReport RecordedCycles::report() const {
-    void* host = nullptr;
-    check(cudaHostGetDevicePointer(&host, arrived_.data(), 0), "sharing memory with it");
-    return {maxima(), reinterpret_cast<unsigned*>(scalars_.data() + 128),
-            static_cast<HostReport*>(host)};
+    return {maxima(), scalars_.as<unsigned>(128), arrived_.onDevice<HostReport>()};
 }
 
 /// A cycle on A z = f − A d.
@@ -117,7 +106,7 @@ void RecordedCycles::prepareAcceleration() {
 }
 
 void RecordedCycles::queueAccelerated() {
-    auto* partial = reinterpret_cast<ConjugateGradientDots*>(scalars_.data() + 256);
+    auto* partial = scalars_.as<ConjugateGradientDots>(256);
     const FinestLevel& finest = cycle_.hierarchy().finest();
     const std::size_t samples = finest.shape.plane * static_cast<std::size_t>(target_.channels);
     float* z = room_.planes.data();
@@ -156,8 +145,7 @@ std::vector<CycleStep> RecordedCycles::cold() {
     if (smoother_) {
         const std::size_t samples =
             cycle_.hierarchy().finest().shape.plane * static_cast<std::size_t>(target_.channels);
-        check(cudaMemsetAsync(target_.d, 0, samples * sizeof(float), stream_.get()),
-              "clearing memory");
+        stream_.clear(target_.d, samples * sizeof(float));
         return {plain()};
     }
     const CycleMaxima found = run(cold_, [this] { queueCold(); });

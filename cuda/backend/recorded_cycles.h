@@ -62,13 +62,9 @@ private:
     void queueMean();
     void queueReport();
     [[nodiscard]] CycleReport report() const;
-    [[nodiscard]] HostReport& arrived() const {
-        return *std::launder(reinterpret_cast<HostReport*>(const_cast<std::byte*>(arrived_.data())));
-    }
+    [[nodiscard]] HostReport& arrived() const { return *std::launder(arrived_.as<HostReport>()); }
     void queueResidual(unsigned* maximum);
-    [[nodiscard]] CycleMaxima* maxima() const {
-        return reinterpret_cast<CycleMaxima*>(scalars_.data());
-    }
+    [[nodiscard]] CycleMaxima* maxima() const { return scalars_.as<CycleMaxima>(); }
     void prepareAcceleration();
     /// Runs what `work` queues, recorded at its first use; a smoother may wait, so its work is not.
     CycleMaxima run(Graph& graph, const std::function<void()>& work);

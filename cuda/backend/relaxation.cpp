@@ -1,22 +1,11 @@
 #include "backend/relaxation.h"
 
-#include <bit>
-
 #include "kernels/finest/finest_level.h"
 #include "kernels/vectors/vector.h"
 #include "runtime/error.h"
 #include "weft/units.h"
 
 namespace weft::gpu {
-
-namespace {
-
-/// Where the slowest error changes sign from step to step, it would never fall.
-constexpr float kDamped = 0.8f;
-
-double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
-
-}  // namespace
 
 GpuRelaxation::GpuRelaxation(const DeviceFacts& device, const Scheme& scheme)
     : scheme_(scheme),
@@ -44,7 +33,7 @@ std::optional<Start> GpuRelaxation::setSystem(std::shared_ptr<const PoissonSyste
         layout_ = -1;
         const bool damped = system_.hierarchy().singular() && scheme_.update != Update::redBlack;
         queue_.setDomain(system_.system().domain->mask(), system_.hierarchy().finest(),
-                         system_.channels(), damped ? kDamped : 1.0f);
+                         system_.channels(), damped ? kJacobiDamping : 1.0f);
         scratch_.reserve(system_.size(), stream_);
         scratch_.zero(stream_);
         cycle_.prepare(system_.channels());
@@ -61,15 +50,15 @@ std::optional<Start> GpuRelaxation::setSystem(std::shared_ptr<const PoissonSyste
 }
 
 std::optional<double> GpuRelaxation::formRhs(std::stop_token) {
-    auto* most = reinterpret_cast<unsigned*>(scalars_.data());
-    check(cudaMemsetAsync(most, 0, sizeof *most, stream_.get()), "clearing memory");
+    auto* most = scalars_.as<unsigned>();
+    stream_.clear(most, sizeof *most);
     evaluateResidual(system_.hierarchy().finest(), system_.channels(), system_.f(), system_.d(),
                      nullptr, queue_.rhs(), most, stream_.get());
     queue_.rhsIsNew();
-    check(cudaMemcpyAsync(arrived_.data(), most, sizeof *most, cudaMemcpyDeviceToHost, stream_.get()),
-          "copying a residual from it");
+    stream_.copy(arrived_.data(), most, sizeof *most, cudaMemcpyDeviceToHost,
+                 "copying a residual from it");
     stream_.wait();
-    return valueOf(*reinterpret_cast<const unsigned*>(arrived_.data()));
+    return valueOf(*arrived_.as<const unsigned>());
 }
 
 bool GpuRelaxation::run(const Limits& limits) {
@@ -107,9 +96,8 @@ std::optional<Proof> GpuRelaxation::prove(double wanted, std::stop_token stop) {
 
 /// D + E in the scratch plane.
 const float* GpuRelaxation::folded() {
-    check(cudaMemcpyAsync(scratch_.data(), system_.d(), system_.size() * sizeof(float),
-                          cudaMemcpyDeviceToDevice, stream_.get()),
-          "copying a plane");
+    stream_.copy(scratch_.data(), system_.d(), system_.size() * sizeof(float),
+                 cudaMemcpyDeviceToDevice, "copying a plane");
     queue_.addTo(scratch_.data());
     if (system_.hierarchy().singular())
         certificate_.project(system_, system_.channels(), scratch_.data());

@@ -4,7 +4,7 @@
 
 #include "backend/certificate.h"
 #include "backend/device_system.h"
-#include "backend/step_queue.h"
+#include "backend/schemes/step_queue.h"
 #include "weft/backend/relaxation_operations.h"
 
 namespace weft::gpu {

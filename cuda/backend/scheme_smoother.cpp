@@ -7,11 +7,8 @@ namespace weft::gpu {
 
 namespace {
 
-constexpr float kDamped = 0.8f;
-
 void copyPlanes(const float* from, float* to, std::size_t samples, const Stream& stream) {
-    check(cudaMemcpyAsync(to, from, samples * sizeof(float), cudaMemcpyDeviceToDevice, stream.get()),
-          "copying a plane");
+    stream.copy(to, from, samples * sizeof(float), cudaMemcpyDeviceToDevice, "copying a plane");
 }
 
 }  // namespace
@@ -19,14 +16,14 @@ void copyPlanes(const float* from, float* to, std::size_t samples, const Stream&
 SchemeSmoother::SchemeSmoother(const Stream& stream, const Scheme& scheme, int steps)
     : stream_(stream), scheme_(scheme), steps_(steps), queue_(stream, shortenedTo(scheme, steps)) {
     scalar_.reserve(sizeof(unsigned));
-    check(cudaMemsetAsync(scalar_.data(), 0, scalar_.bytes(), stream.get()), "clearing memory");
+    stream.clear(scalar_.data(), scalar_.bytes());
 }
 
 void SchemeSmoother::setDomain(const Domain& domain, const Hierarchy& hierarchy, int channels) {
     level_ = hierarchy.finest();
     channels_ = channels;
     queue_.setDomain(domain.mask(), level_, channels,
-                     scheme_.update == Update::jacobi ? kDamped : 1.0f);
+                     scheme_.update == Update::jacobi ? kJacobiDamping : 1.0f);
     queue_.forgetSteps();
     remaining_.reserve(level_.shape.plane * static_cast<std::size_t>(channels), stream_);
     remaining_.zero(stream_);
@@ -39,7 +36,7 @@ void SchemeSmoother::smooth(float* z, bool fromZero) {
     queue_.setE(fromZero ? nullptr : z);
     queue_.take(steps_, steps_, {});
     const std::size_t samples = level_.shape.plane * static_cast<std::size_t>(channels_);
-    check(cudaMemsetAsync(z, 0, samples * sizeof(float), stream_.get()), "clearing memory");
+    stream_.clear(z, samples * sizeof(float));
     queue_.addTo(z);
 }
 
@@ -50,7 +47,7 @@ void SchemeSmoother::cycle(const Cycle& cycle, int channels, const Correction& c
     queue_.rhsIsNew();
     smooth(z, true);
     evaluateResidual(level_, channels, cycle.residual(), z, nullptr, remaining_.data(),
-                     reinterpret_cast<unsigned*>(scalar_.data()), stream_.get());
+                     scalar_.as<unsigned>(), stream_.get());
     cycle.correctCoarsely(channels, remaining_.data(), z);
     smooth(z, false);
     if (correction.added) addPlanes(level_.shape, channels, z, correction.added, stream_.get());

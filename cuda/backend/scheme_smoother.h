@@ -1,7 +1,7 @@
 #pragma once
 /// Any relaxation scheme as the smoother of the finest level.
 #include "backend/cycle.h"
-#include "backend/step_queue.h"
+#include "backend/schemes/step_queue.h"
 
 namespace weft::gpu {
 
@@ -19,7 +19,6 @@ public:
     /// One V-cycle on A z = r from zero, r = cycle.residual(). Queued; waits where the scheme waits.
     void cycle(const Cycle& cycle, int channels, const Correction& correction);
 
-    [[nodiscard]] const Scheme& scheme() const { return scheme_; }
     /// Bytes that a cycle moves on the finest level.
     [[nodiscard]] double bytesPerCycle() const;
 

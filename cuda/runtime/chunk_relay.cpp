@@ -1,7 +1,9 @@
 #include "runtime/chunk_relay.h"
 
+#include <cuda_runtime_api.h>
+
 #include <algorithm>
-#include <deque>
+#include <atomic>
 #include <exception>
 #include <thread>
 #include <vector>
@@ -10,109 +12,81 @@ namespace weft::gpu {
 
 namespace {
 
-/// Looks at the bus without news after which the thread that talks to it lends a hand.
+/// Polls of the bus without news after which the thread that talks to it helps.
 constexpr int kPatience = 64;
-
-/// Chunks that nobody works on yet.
-class Claims {
-public:
-    explicit Claims(std::size_t chunks) : chunks_(chunks) {}
-    /// The next one, if it is below `limit`; else the number of chunks.
-    std::size_t below(std::size_t limit) {
-        std::size_t k = next_;
-        while (k < std::min(limit, chunks_))
-            if (next_.compare_exchange_weak(k, k + 1)) return k;
-        return chunks_;
-    }
-    std::size_t any() { return below(chunks_); }
-
-private:
-    std::size_t chunks_;
-    std::atomic<std::size_t> next_{0};
-};
-
-/// A word for each place; 0 at first.
-using Words = std::vector<std::atomic<std::size_t>>;
-
-/// Upwards. Each thread fills places of its own, which stay in its cache.
-struct Upwards {
-    Upwards(std::size_t allChunks, std::size_t places)
-        : chunks(allChunks), claims(allChunks), filled(places) {}
-
-    /// Fills `place` with the next chunk; false where there is none.
-    bool fill(std::size_t place, const ChunkRelay::Work& work) {
-        const std::size_t k = claims.any();
-        if (k == chunks) return false;
-        work(k, place);
-        filled[place].store(k + 1, std::memory_order_release);
-        return true;
-    }
-    [[nodiscard]] bool isEmpty(std::size_t place) const {
-        return filled[place].load(std::memory_order_acquire) == 0;
-    }
-
-    std::size_t chunks;
-    Claims claims;
-    Words filled;  ///< 1 + the chunk in a place, until it has arrived; 0: empty
-    std::atomic<bool> failed{false};
-};
-
-/// One of the crew, with places [first, first + own).
-void fillOwn(Upwards& all, std::size_t first, std::size_t own, const ChunkRelay::Work& work) {
-    for (std::size_t turn = 0;; ++turn) {
-        const std::size_t place = first + turn % own;
-        while (!all.isEmpty(place)) {
-            if (all.failed) return;
-            std::this_thread::yield();
-        }
-        if (!all.fill(place, work)) return;
-    }
-}
-
-/// Downwards. Chunk k comes to place k modulo places.
-struct Downwards {
-    Downwards(std::size_t allChunks, std::size_t places)
-        : chunks(allChunks), claims(allChunks), emptied(places) {}
-
-    void empty(std::size_t k, const ChunkRelay::Work& work) {
-        work(k, k % emptied.size());
-        emptied[k % emptied.size()].store(k + 1, std::memory_order_release);
-    }
-    [[nodiscard]] bool isFree(std::size_t place, std::size_t forChunk) const {
-        return forChunk < emptied.size() ||
-               emptied[place].load(std::memory_order_acquire) == forChunk - emptied.size() + 1;
-    }
-
-    std::size_t chunks;
-    Claims claims;
-    std::atomic<std::size_t> arrived{0};  ///< chunks below it are in their places
-    Words emptied;                        ///< 1 + the last chunk that was taken from a place
-    std::atomic<bool> failed{false};
-};
-
-/// One of the crew.
-void emptyNext(Downwards& all, const ChunkRelay::Work& work) {
-    for (std::size_t k; (k = all.claims.any()) < all.chunks;) {
-        while (k >= all.arrived.load(std::memory_order_acquire)) {
-            if (all.failed) return;
-            std::this_thread::yield();
-        }
-        all.empty(k, work);
-    }
-}
 
 }  // namespace
 
-/// The first part talks, the others help; rethrows what talking threw.
-void ChunkRelay::run(std::size_t parts, std::atomic<bool>& failed, const std::function<void()>& talk,
-                     const std::function<void(std::size_t)>& help) const {
+/// Chunks on their way; chunk k goes through place k modulo places.
+struct ChunkRelay::Passage {
+    Passage(std::size_t allChunks, std::size_t places, std::size_t opened)
+        : chunks(allChunks), open(opened), worked(places) {}
+
+    void workOn(std::size_t k, const Work& work) {
+        work(k, k % worked.size());
+        worked[k % worked.size()].store(k + 1, std::memory_order_release);
+    }
+    /// The last chunk in its place that was worked on is k.
+    [[nodiscard]] bool isWorked(std::size_t k) const {
+        return worked[k % worked.size()].load(std::memory_order_acquire) == k + 1;
+    }
+    /// Works on the next chunk if it is open; false where it is not.
+    bool workIfOpen(const Work& work) {
+        std::size_t k = next;
+        while (k < std::min(open.load(), chunks)) {
+            if (!next.compare_exchange_weak(k, k + 1)) continue;
+            workOn(k, work);
+            return true;
+        }
+        return false;
+    }
+    /// Works on all chunks that others leave, each as soon as it is open.
+    void help(const Work& work) {
+        for (std::size_t k; (k = next.fetch_add(1)) < chunks;) {
+            while (k >= open.load(std::memory_order_acquire)) {
+                if (failed) return;
+                std::this_thread::yield();
+            }
+            workOn(k, work);
+        }
+    }
+
+    std::size_t chunks;
+    std::atomic<std::size_t> next{0};
+    std::atomic<std::size_t> open;                 ///< chunks below it may be worked on
+    std::vector<std::atomic<std::size_t>> worked;  ///< 1 + the last chunk, of each place; 0: none
+    std::atomic<bool> failed{false};
+};
+
+/// The first part talks, the others help; rethrows what talking threw. `canSend(k)`: chunk k may be
+/// sent; `openedBy(arrived)`: chunks that may be worked on when so many have arrived.
+template <class CanSend, class OpenedBy>
+void ChunkRelay::run(std::size_t parts, Passage& all, const Work& work, const Bus& bus,
+                     const CanSend& canSend, const OpenedBy& openedBy) const {
+    const auto talk = [&] {
+        std::size_t sent = 0, arrived = 0;
+        for (int quiet = 0; arrived < all.chunks; ++quiet) {
+            if (sent < all.chunks && canSend(sent)) {
+                bus.send(sent, sent % places_);
+                ++sent, quiet = 0;
+            }
+            if (arrived < sent && bus.arrived(arrived % places_)) {
+                all.open.store(openedBy(++arrived), std::memory_order_release);
+                quiet = 0;
+            }
+            if (quiet > kPatience && all.workIfOpen(work)) quiet = 0;
+        }
+        all.help(work);
+    };
     std::exception_ptr thrown;
-    crew_.run(parts, [&](std::size_t part) {
-        if (part > 0) return help(part);
+    const auto asking = std::this_thread::get_id();
+    host_.run(parts, [&](std::size_t part) {
+        if (part > 0) return all.help(work);
+        if (std::this_thread::get_id() != asking) cudaSetDevice(host_.device());
         try {
             talk();
         } catch (...) {
-            failed = true;
+            all.failed = true;
             thrown = std::current_exception();
         }
     });
@@ -120,56 +94,19 @@ void ChunkRelay::run(std::size_t parts, std::atomic<bool>& failed, const std::fu
 }
 
 void ChunkRelay::upwards(std::size_t chunks, const Work& fill, const Bus& bus) const {
-    if (chunks == 0) return;
-    const std::size_t parts = std::min({threads_, places_, chunks}), own = places_ / parts;
-    Upwards all(chunks, places_);
-    const auto talk = [&] {
-        std::vector<bool> sent(places_, false);
-        std::deque<std::size_t> underWay;
-        std::size_t arrived = 0;
-        for (int quiet = 0; arrived < chunks; ++quiet) {
-            for (std::size_t place = 0; place < places_; ++place) {
-                if (sent[place] || all.isEmpty(place)) continue;
-                bus.send(all.filled[place].load(std::memory_order_relaxed) - 1, place);
-                underWay.push_back(place);
-                sent[place] = true;
-                quiet = 0;
-            }
-            for (; !underWay.empty() && bus.arrived(underWay.front()); quiet = 0) {
-                sent[underWay.front()] = false;
-                all.filled[underWay.front()].store(0, std::memory_order_release);
-                underWay.pop_front();
-                ++arrived;
-            }
-            if (quiet > kPatience && all.isEmpty(0) && all.fill(0, fill)) quiet = 0;
-        }
-    };
-    run(parts, all.failed, talk, [&](std::size_t part) { fillOwn(all, part * own, own, fill); });
+    Passage all(chunks, places_, places_);
+    run(
+        std::min({threads_, places_, chunks}), all, fill, bus,
+        [&](std::size_t k) { return all.isWorked(k); },
+        [&](std::size_t arrived) { return arrived + places_; });
 }
 
 void ChunkRelay::downwards(std::size_t chunks, const Bus& bus, const Work& empty) const {
-    if (chunks == 0) return;
-    Downwards all(chunks, places_);
-    const auto talk = [&] {
-        std::size_t sent = 0, arrived = 0;
-        for (int quiet = 0; arrived < chunks; ++quiet) {
-            if (sent < chunks && all.isFree(sent % places_, sent)) {
-                bus.send(sent, sent % places_);
-                ++sent, quiet = 0;
-            }
-            if (arrived < sent && bus.arrived(arrived % places_)) {
-                all.arrived.store(++arrived, std::memory_order_release);
-                quiet = 0;
-            }
-            if (quiet <= kPatience) continue;
-            if (const std::size_t k = all.claims.below(arrived); k < chunks) {
-                all.empty(k, empty);
-                quiet = 0;
-            }
-        }
-        emptyNext(all, empty);
-    };
-    run(std::min(threads_, chunks), all.failed, talk, [&](std::size_t) { emptyNext(all, empty); });
+    Passage all(chunks, places_, 0);
+    run(
+        std::min(threads_, chunks), all, empty, bus,
+        [&](std::size_t k) { return k < places_ || all.isWorked(k - places_); },
+        [](std::size_t arrived) { return arrived; });
 }
 
 }  // namespace weft::gpu

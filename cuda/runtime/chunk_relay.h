@@ -1,15 +1,14 @@
 #pragma once
 /// Chunks between many threads and one bus.
-#include <atomic>
 #include <cstddef>
 #include <functional>
 
-#include "runtime/host_crew.h"
+#include "runtime/host_threads.h"
 
 namespace weft::gpu {
 
-/// A crew fills or empties places while one thread alone talks to the bus: drivers let one thread in
-/// at a time. Where nobody else is awake that one does all of it.
+/// Threads fill or empty places while one alone talks to the bus: drivers let one thread in at a
+/// time. Where no other is awake that one does all of it.
 class ChunkRelay {
 public:
     /// Used by the thread that talks to the bus only. May throw: the relay then ends and rethrows.
@@ -23,19 +22,21 @@ public:
     using Work = std::function<void(std::size_t k, std::size_t place)>;
 
     /// `threads` at most take part.
-    ChunkRelay(HostCrew& crew, std::size_t places, std::size_t threads)
-        : crew_(crew), places_(places), threads_(threads) {}
+    ChunkRelay(HostThreads& host, std::size_t places, std::size_t threads)
+        : host_(host), places_(places), threads_(threads) {}
 
-    /// fill, then send, in any order. Returns when all have arrived.
+    /// fill, then send, in order. Returns when all have arrived.
     void upwards(std::size_t chunks, const Work& fill, const Bus& bus) const;
     /// send, in order, then empty. Returns when all are emptied.
     void downwards(std::size_t chunks, const Bus& bus, const Work& empty) const;
 
 private:
-    void run(std::size_t parts, std::atomic<bool>& failed, const std::function<void()>& talk,
-             const std::function<void(std::size_t)>& help) const;
+    struct Passage;
+    template <class CanSend, class OpenedBy>
+    void run(std::size_t parts, Passage& all, const Work& work, const Bus& bus,
+             const CanSend& canSend, const OpenedBy& openedBy) const;
 
-    HostCrew& crew_;
+    HostThreads& host_;
     std::size_t places_, threads_;
 };
 

@@ -1,7 +1,5 @@
 #include "runtime/error.h"
 
-#include "runtime/out_of_memory.h"
-
 namespace weft::gpu {
 
 std::string describe(cudaError_t error) {
@@ -26,6 +24,13 @@ void check(cudaError_t error, const char* doing) {
                              ". Choose the CPU backend to go on without it.";
     if (error == cudaErrorMemoryAllocation) throw OutOfDeviceMemory(said);
     throw DeviceError(said);
+}
+
+int deviceAttribute(cudaDeviceAttr attribute) {
+    int device = 0, value = 0;
+    check(cudaGetDevice(&device), "asking for the device");
+    check(cudaDeviceGetAttribute(&value, attribute, device), "asking for its limits");
+    return value;
 }
 
 }  // namespace weft::gpu

@@ -4,7 +4,6 @@
 
 #include "runtime/error.h"
 #include "runtime/memory_ledger.h"
-#include "runtime/out_of_memory.h"
 
 namespace weft::gpu {
 
@@ -70,6 +69,12 @@ void PinnedMemory::reserve(std::size_t bytes) {
     bytes_ = bytes;
 }
 
+void* PinnedMemory::deviceAddress() const {
+    void* address = nullptr;
+    check(cudaHostGetDevicePointer(&address, data_, 0), "sharing memory with it");
+    return address;
+}
+
 bool DeviceFloats::reserve(std::size_t floats, const Stream& stream) {
     const bool grown = memory_.reserve(floats * sizeof(float));
     if (grown) zero(stream);
@@ -78,7 +83,7 @@ bool DeviceFloats::reserve(std::size_t floats, const Stream& stream) {
 
 void DeviceFloats::zero(const Stream& stream) {
     if (memory_.bytes() == 0) return;
-    check(cudaMemsetAsync(memory_.data(), 0, memory_.bytes(), stream.get()), "clearing memory");
+    stream.clear(memory_.data(), memory_.bytes());
 }
 
 }  // namespace weft::gpu

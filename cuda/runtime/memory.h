@@ -29,6 +29,11 @@ public:
     bool reserve(std::size_t bytes);
     void release();
     [[nodiscard]] std::byte* data() const { return data_; }
+    /// What lies `at` bytes from the start.
+    template <class T>
+    [[nodiscard]] T* as(std::size_t at = 0) const {
+        return reinterpret_cast<T*>(data_ + at);
+    }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
 private:
@@ -52,9 +57,19 @@ public:
 
     void reserve(std::size_t bytes);
     [[nodiscard]] std::byte* data() const { return data_; }
-    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+    template <class T>
+    [[nodiscard]] T* as() const {
+        return reinterpret_cast<T*>(data_);
+    }
+    /// The same as the device addresses it.
+    template <class T>
+    [[nodiscard]] T* onDevice() const {
+        return static_cast<T*>(deviceAddress());
+    }
 
 private:
+    [[nodiscard]] void* deviceAddress() const;
+
     std::byte* data_ = nullptr;
     std::size_t bytes_ = 0;
 };
@@ -65,7 +80,7 @@ public:
     /// Returns true when the address changed.
     bool reserve(std::size_t floats, const Stream& stream);
     void zero(const Stream& stream);
-    [[nodiscard]] float* data() const { return reinterpret_cast<float*>(memory_.data()); }
+    [[nodiscard]] float* data() const { return memory_.as<float>(); }
     void release() { memory_.release(); }
     [[nodiscard]] bool empty() const { return memory_.bytes() == 0; }
     [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }

@@ -4,7 +4,7 @@
 #include <deque>
 #include <functional>
 
-#include "runtime/host_crew.h"
+#include "runtime/host_threads.h"
 #include "runtime/memory.h"
 
 namespace weft::gpu {
@@ -22,8 +22,8 @@ struct StagingPlan {
 /// returns when all is there. One thread. Throws DeviceError.
 class StagedCopies {
 public:
-    explicit StagedCopies(std::shared_ptr<HostCrew> crew, const StagingPlan& plan = {})
-        : crew_(std::move(crew)), plan_(plan) {}
+    explicit StagedCopies(std::shared_ptr<HostThreads> threads, const StagingPlan& plan = {})
+        : threads_(std::move(threads)), plan_(plan) {}
 
     /// Writes bytes [at, at + bytes) of the picture to `staged`. Any thread; must not throw.
     using Fill = std::function<void(std::size_t at, std::size_t bytes, std::byte* staged)>;
@@ -36,15 +36,21 @@ public:
     using Take = std::function<void(std::size_t at, std::size_t bytes, const std::byte* arrived)>;
     /// `unit`: bytes that are made are a multiple of it.
     void download(std::size_t bytes, std::size_t unit, const Make& make, const Take& take);
+    /// The same of bytes that are there.
+    void download(const std::byte* from, std::size_t bytes, std::byte* to);
 
 private:
+    /// Bytes [at, at + bytes), of which a stream has or queues the making: where they are.
+    using Source =
+        std::function<const std::byte*(std::size_t at, std::size_t bytes, std::size_t turn)>;
+    void receive(std::size_t bytes, std::size_t batch, const Source& source, const Take& take);
     /// Of so many chunks. Returns the places that they take.
     std::size_t prepare(std::size_t chunks);
     [[nodiscard]] std::byte* placeAt(std::size_t place) const {
         return staged_.data() + place * plan_.chunk;
     }
 
-    std::shared_ptr<HostCrew> crew_;
+    std::shared_ptr<HostThreads> threads_;
     StagingPlan plan_;
     Stream streams_[2];  ///< by turns: what one makes crosses while the other makes
     PinnedMemory staged_;

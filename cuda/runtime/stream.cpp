@@ -12,6 +12,15 @@ Stream::~Stream() {
     if (stream_) cudaStreamDestroy(stream_);
 }
 
+void Stream::clear(void* to, std::size_t bytes) const {
+    check(cudaMemsetAsync(to, 0, bytes, stream_), "clearing memory");
+}
+
+void Stream::copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
+                  const char* doing) const {
+    check(cudaMemcpyAsync(to, from, bytes, kind, stream_), doing);
+}
+
 void Stream::wait() const { check(cudaStreamSynchronize(stream_), "computing"); }
 
 Event::Event() { check(cudaEventCreate(&event_), "making a time stamp"); }

@@ -16,6 +16,11 @@ public:
     ~Stream();
 
     [[nodiscard]] cudaStream_t get() const { return stream_; }
+    /// Queues zeros into device memory.
+    void clear(void* to, std::size_t bytes) const;
+    /// Queues a copy; `doing`: as check() wants it.
+    void copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
+              const char* doing) const;
     /// Waits for all queued work; reports its errors as DeviceError.
     void wait() const;
 

@@ -34,7 +34,7 @@ const QStringList kOrder = {
     "cuda/include/weft_gpu", "cuda/absent", "cuda/runtime", "cuda/kernels", "cuda/kernels/levels",
     "cuda/kernels/coarse", "cuda/kernels/finest", "cuda/kernels/vectors", "cuda/kernels/certificate",
     "cuda/kernels/smallest", "cuda/kernels/setup", "cuda/kernels/relax", "cuda/kernels/relief",
-    "cuda/backend",
+    "cuda/backend/schemes", "cuda/backend/relief", "cuda/backend",
     //
     "resources", "resources/samples/generator", "gui/style", "gui/display", "gui/jobs", "gui/live",
     "gui/document", "gui/watch", "gui/canvas", "gui/surface", "gui/relief", "gui/relief_panel",

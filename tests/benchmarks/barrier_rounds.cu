@@ -3,8 +3,8 @@
 
 #include "benchmarks/barrier_rounds.h"
 #include "kernels/relax/grid_barrier.cuh"
+#include "runtime/launch.h"
 #include "runtime/memory.h"
-#include "runtime/overlap.h"
 
 namespace weft::gpu {
 

@@ -93,8 +93,8 @@ PassRow measurePasses(int side, double copy) {
     });
     const double addition =
         time(un, "addition", 13, [&] { unblocked::add(level, kChannels, z.data(), d.data(), s); });
-    rows.apart[0] = interpolation + kHalvesUp * half;
-    rows.apart[1] = interpolation + kHalvesUp * half + addition;
+    rows.apart[0] = interpolation + kHalfSweeps * half;
+    rows.apart[1] = interpolation + kHalfSweeps * half + addition;
 
     fill(domain, level.shape, d.data());
     auto* most = reinterpret_cast<unsigned*>(change.data());

@@ -55,8 +55,8 @@ class ChunkRelayTest : public QObject {
 private slots:
     void upwardsEveryChunkArrivesWholeAndOnce() {
         for (const Case& c : kCases) {
-            HostCrew crew(c.threads);
-            const ChunkRelay relay(crew, c.places, c.threads);
+            HostThreads threads(c.threads);
+            const ChunkRelay relay(threads, c.places, c.threads);
             SlowBus bus(c.places);
             std::vector<int> from(kChunk * c.chunks), to(from.size()), ring(kChunk * c.places);
             std::iota(from.begin(), from.end(), 1);
@@ -80,8 +80,8 @@ private slots:
     /// What lies in a place is spoilt as soon as another chunk may come into it.
     void downwardsEveryChunkIsTakenBeforeAnotherComes() {
         for (const Case& c : kCases) {
-            HostCrew crew(c.threads);
-            const ChunkRelay relay(crew, c.places, c.threads);
+            HostThreads threads(c.threads);
+            const ChunkRelay relay(threads, c.places, c.threads);
             SlowBus bus(c.places);
             std::vector<int> from(kChunk * c.chunks), to(from.size()), ring(kChunk * c.places);
             std::iota(from.begin(), from.end(), 1);
@@ -101,8 +101,8 @@ private slots:
     void whatTheBusThrowsEndsTheRelay() {
         for (const Case& c : kCases) {
             if (c.chunks < 2) continue;
-            HostCrew crew(c.threads);
-            const ChunkRelay relay(crew, c.places, c.threads);
+            HostThreads threads(c.threads);
+            const ChunkRelay relay(threads, c.places, c.threads);
             const ChunkRelay::Bus broken{[&](std::size_t k, std::size_t) {
                                              if (k >= c.chunks / 2)
                                                  throw std::runtime_error("broken");

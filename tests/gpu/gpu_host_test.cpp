@@ -1,11 +1,10 @@
-/// What the host does for the device: bits of masks, and the crew that packs them. Needs no device.
+/// What the host does for the device: bits of masks, and the threads that pack them. Needs no device.
 #include <QtTest>
 #include <atomic>
-#include <stdexcept>
 #include <vector>
 
 #include "kernels/setup/mask_bits.h"
-#include "runtime/host_crew.h"
+#include "runtime/host_threads.h"
 #include "support/random.h"
 
 using namespace weft;
@@ -31,40 +30,16 @@ private slots:
         }
     }
 
-    void theCrewDoesEachPartOnceAndTellsOfTheFirst() {
-        gpu::HostCrew crew(4);
+    void everyPartIsDoneOnceWhoeverAsks() {
+        gpu::HostThreads threads(4);
         for (const std::size_t parts : {0u, 1u, 7u, 8u, 1000u}) {
             std::vector<std::atomic<int>> done(parts);
-            std::size_t ready = 0;
-            bool early = false;
-            crew.run(
-                parts, [&](std::size_t k) { ++done[k]; },
-                [&](std::size_t n) {
-                    early = early || n <= ready || n > parts;
-                    for (std::size_t k = ready; k < n; ++k) early = early || done[k] != 1;
-                    ready = n;
-                });
-            QVERIFY(!early);
-            QCOMPARE(ready, parts);
-            for (const auto& times : done) QCOMPARE(times.load(), 1);
+            const auto ask = [&] { threads.run(parts, [&](std::size_t k) { ++done[k]; }); };
+            std::jthread other(ask);
+            ask();
+            other.join();
+            for (const auto& times : done) QCOMPARE(times.load(), 2);
         }
-    }
-
-    void whatReadyThrowsComesOnceAllPartsAreDone() {
-        gpu::HostCrew crew(4);
-        std::atomic<int> done{0};
-        bool thrown = false;
-        try {
-            crew.run(
-                100, [&](std::size_t) { ++done; },
-                [](std::size_t) { throw std::runtime_error("no"); });
-        } catch (const std::runtime_error&) {
-            thrown = true;
-        }
-        QVERIFY(thrown);
-        QCOMPARE(done.load(), 100);
-        crew.run(10, [&](std::size_t) { ++done; });
-        QCOMPARE(done.load(), 110);
     }
 };
 

@@ -1,5 +1,5 @@
-/// The launches of a cycle, over strips of the interior, of the rim and of nothing, against the same
-/// steps taken point by point in double.
+/// The launches of a cycle, over strips of the interior, of the boundary and of nothing, against the
+/// same steps taken point by point in double.
 #include <cuda_runtime_api.h>
 
 #include <QSize>
@@ -10,7 +10,6 @@
 #include "gpu/gpu_fixture.h"
 #include "kernels/coarse/coarse_level.h"
 #include "kernels/finest/finest_level.h"
-#include "kernels/finest/finest_tiles.h"
 #include "kernels/levels/strip_plan.h"
 #include "runtime/error.h"
 #include "support/mask_shapes.h"
@@ -187,30 +186,30 @@ private slots:
     }
     void cleanupTestCase() { delete hierarchy_, delete stream_; }
 
-    void plansTellInteriorsFromRims() {
+    void plansTellInteriorsFromBoundaries() {
         const auto check = [](const auto& level, gpu::NarrowStripCut narrows,
                               const std::vector<std::uint8_t>& bytes, int interior, int read) {
             const gpu::StripPlan& plan = level.plan;
             const gpu::StripPlan::Counts counts = download(plan.counts, 1)[0];
             auto words = download(plan.tasks, narrows.of(plan));
-            QVERIFY(counts.rim > 0 && counts.wideStrips > 0 &&
-                    counts.rim + counts.others <= words.size());
-            words.erase(words.begin() + counts.rim, words.end() - counts.others);
+            QVERIFY(counts.boundary > 0 && counts.wideStrips > 0 &&
+                    counts.boundary + counts.others <= words.size());
+            words.erase(words.begin() + counts.boundary, words.end() - counts.others);
             const auto wholeWords = download(plan.wideStrips, plan.wide());
             for (unsigned n = 0; n < plan.wide(); ++n) {
                 if (wholeWords[n] != gpu::StripTask::kNone) words.push_back(wholeWords[n]);
                 if (!gpu::manyNarrows(narrows.of(plan)))
                     QCOMPARE(wholeWords[n] != gpu::StripTask::kNone, n < counts.wideStrips);
             }
-            QCOMPARE(words.size(), counts.rim + counts.others + counts.wideStrips);
+            QCOMPARE(words.size(), counts.boundary + counts.others + counts.wideStrips);
             std::vector<int> covered(level.shape.plane);
             int ofKind[4] = {0, 0, 0, 0};
             for (std::size_t n = 0; n < words.size(); ++n) {
                 const gpu::StripTask task = gpu::StripTask::of(words[n]);
                 QVERIFY(task.wide < plan.wide() &&
                         (task.whole() || task.part < unsigned(narrows.count)));
-                QCOMPARE(task.kind == gpu::StripPlan::kRim, n < counts.rim);
-                QCOMPARE(task.whole(), n >= counts.rim + counts.others);
+                QCOMPARE(task.kind == gpu::StripPlan::kBoundary, n < counts.boundary);
+                QCOMPARE(task.whole(), n >= counts.boundary + counts.others);
                 ++ofKind[task.kind];
                 const int west = static_cast<int>(task.wide % plan.across) * plan.columns;
                 const int x0 = task.whole() ? west : west + int(task.part) * narrows.columns;
@@ -236,10 +235,10 @@ private slots:
         };
         const gpu::FinestLevel& five = hierarchy_->finest();
         check(five, gpu::finestNarrowStrips(five.plan), download(five.diagonal, five.shape.plane), 4,
-              gpu::kHalvesUp);
+              gpu::kHalfSweeps);
         const gpu::CoarseLevel& nine = hierarchy_->coarse(1);
         check(nine, gpu::coarseNarrowStrips(nine.plan), download(nine.plain, nine.shape.plane), 1,
-              gpu::kMostUp);
+              gpu::kMostSteps);
     }
 
     void finestLevel_data() {
@@ -323,9 +322,9 @@ private slots:
             const Plane r = keptOf(c);
             Plane z(r.size(), 0.0);
             low.addInterpolated(fine, e.channel(c), z);
-            for (int half = 0; half < gpu::kHalvesUp; ++half) {
+            for (int half = 0; half < gpu::kHalfSweeps; ++half) {
                 const int colour = 1 - half % 2;
-                if (half >= gpu::kHalvesUp - 2)
+                if (half >= gpu::kHalfSweeps - 2)
                     forPoints(level.shape, [&](int x, int y, int i) {
                         if ((x + y) % 2 == colour)
                             left = std::max(left, std::abs(fine.residualAt(r, z, i)));

@@ -175,8 +175,9 @@ private slots:
         }
     }
 
-    /// Several steps in one pass are the steps of one after another, to the bit: at the rim, beside
-    /// the image's border, where strips and chunks of the pass meet, and for whatever lay on chip.
+    /// Several steps in one pass are the steps of one after another, to the bit: at the boundary,
+    /// beside the image's border, where strips and chunks of the pass meet, and for whatever lay in
+    /// shared memory.
     void overlappedStepsAreThoseOfWholePictures_data() {
         QTest::addColumn<int>("k");
         for (const int k : {2, 4, 5, 8, 13, 24}) QTest::addRow("k=%d", k) << k;

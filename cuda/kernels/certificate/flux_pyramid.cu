@@ -2,7 +2,7 @@
 
 #include "kernels/certificate/flux_pyramid.h"
 #include "kernels/levels/reduce.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 #include "weft/stencil/flux_pyramid.h"
 #include "weft/stencil/poisson.h"
 
@@ -51,10 +51,6 @@ __device__ FluxMerged merge(const CellGrid& grid, const FluxCell (&cell)[4], int
 
 __device__ float warpSum(float v) {
     for (int lane = 16; lane > 0; lane /= 2) v += __shfl_xor_sync(kAll, v, lane);
-    return v;
-}
-__device__ unsigned warpMax(unsigned v) {
-    for (int lane = 16; lane > 0; lane /= 2) v = max(v, __shfl_xor_sync(kAll, v, lane));
     return v;
 }
 __device__ FluxCell cellOfLane(const FluxCell& cell, int lane) {

@@ -1,9 +1,8 @@
 #include "kernels/coarse/coarse_level.h"
 #include "kernels/coarse/coarse_rows.cuh"
-#include "kernels/coarse/coarse_tiles.h"
 #include "kernels/coarse/coarse_wide_strip.cuh"
-#include "kernels/levels/strip_empty.cuh"
-#include "runtime/overlap.h"
+#include "kernels/levels/strip.cuh"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -14,7 +13,7 @@ using stencil::Smoothing;
 /// Rows from z + P e to the result, step k on row y − k.
 template <int kSteps, bool kPlain>
 struct CorrectionOf {
-    static constexpr int kHalo = kMostUp, kPeriod = kMostUp + 2;
+    static constexpr int kHalo = kMostSteps, kPeriod = kMostSteps + 2;
     using StripOf = Strip<1, kHalo, kHalo, kHalo>;
 
     const CoarseLevel& level;
@@ -72,49 +71,41 @@ struct CorrectionOf {
     }
 
     __device__ void run(std::byte* memory) const {
-        constexpr int P = kPeriod, D = Queue::depth;
+        constexpr int P = kPeriod;
         const Queue queue(memory);
         float bs[P] = {};
         Three v[kSteps][P];  // before step k + 1
         CoarseRow<kPlain> rows[P];
         const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalo;
-#pragma unroll
-        for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
         float2 north = {0, 0}, south = firstCoarse(top);
         float w[6] = {0, 0, 0, 0, 0, 0};
-        for (int first = top; first < bottom; first += P) {
+        streamRows(queue, *this, top, bottom, [&](int j, int y, int slot) {
+            const auto row = [&](int back) { return rowBefore<P>(j, back); };
+            if (j % 2 == 0) {
+                north = south;
+                south = {queue.single(slot, kValues), queue.single(slot, kValues + 1)};
+                if (!kPlain)
 #pragma unroll
-            for (int j = 0; j < P; ++j) {
-                const int y = first + j, slot = j % D;
-                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
-                fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, y + D - 1, bottom);
-                queue.awaitRow();
-                if (j % 2 == 0) {
-                    north = south;
-                    south = {queue.single(slot, kValues), queue.single(slot, kValues + 1)};
-                    if (!kPlain)
-#pragma unroll
-                        for (int k = 0; k < 6; ++k) w[k] = queue.single(slot, kWeights + k);
-                }
-                bs[j] = queue.single(slot, 0);
-                rows[j].take(queue, slot, kRow);
-                rows[j].complete(rows[row(1)]);
-                // z + P e
-                const float z = smoothing.first * rows[j].inverseOf(level) * bs[j];
-                v[0][j] = withNeighbours(z + interpolated(j % 2 != 0, north, south, w));
-#pragma unroll
-                for (int k = 1; k <= kSteps; ++k) {
-                    const int c = row(k);
-                    const auto& from = v[k - 1];
-                    const float value = jacobi(level, rows[c], smoothing.post.omega[k - 1], bs[c],
-                                               from[row(k + 1)], from[c], from[row(k - 1)]);
-                    if (k < kSteps)
-                        v[k % kSteps][c] = withNeighbours(value);
-                    else
-                        putIf(strip.owns(y - k), out + level.shape.at(strip.x, y - k), value);
-                }
+                    for (int k = 0; k < 6; ++k) w[k] = queue.single(slot, kWeights + k);
             }
-        }
+            bs[j] = queue.single(slot, 0);
+            rows[j].take(queue, slot, kRow);
+            rows[j].complete(rows[row(1)]);
+            // z + P e
+            const float z = smoothing.first * rows[j].inverseOf(level) * bs[j];
+            v[0][j] = withNeighbours(z + interpolated(j % 2 != 0, north, south, w));
+#pragma unroll
+            for (int k = 1; k <= kSteps; ++k) {
+                const int c = row(k);
+                const auto& from = v[k - 1];
+                const float value = jacobi(level, rows[c], smoothing.post.omega[k - 1], bs[c],
+                                           from[row(k + 1)], from[c], from[row(k - 1)]);
+                if (k < kSteps)
+                    v[k % kSteps][c] = withNeighbours(value);
+                else
+                    putIf(strip.owns(y - k), out + level.shape.at(strip.x, y - k), value);
+            }
+        });
     }
 };
 
@@ -167,10 +158,8 @@ __global__ void __launch_bounds__(32 * kStripWarps, 6)
     extern __shared__ __align__(16) std::byte memory[];
     std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
     triggerDependentLaunch();
-    forStrips(level.plan, shares, [&](const StripTask& task, unsigned channel) {
-        waitForPriorGrid();
-        const StripPlace place = placeOf(task, level.plan, shares.narrows, channel);
-        const CoarseCorrection io = all.of(channel, level.shape, coarse.shape);
+    forStrips(level.plan, shares, [&](const StripTask& task, const StripPlace& place) {
+        const CoarseCorrection io = all.of(place.channel, level.shape, coarse.shape);
         if (task.whole())
             correctWide<kSteps>(level, coarse, uniform, io, place, task.kind, own);
         else
@@ -199,7 +188,8 @@ void correctAndSmoothCoarse(const CoarseLevel& level, const CoarseLevel& coarse,
                             float* out, const PassPlan& plan, cudaStream_t stream) {
     if (plan.correction == Traversal::tiles)
         return correctByTiles(level, coarse, smoothing, channels, b, e, out, stream);
-    const auto launchIt = smoothing.post.steps == 3 ? launchCorrection<3> : launchCorrection<kMostUp>;
+    const auto launchIt =
+        smoothing.post.steps == 3 ? launchCorrection<3> : launchCorrection<kMostSteps>;
     launchIt(level, coarse, smoothing, channels, {b, e, out}, stream);
 }
 

@@ -1,9 +1,9 @@
 #include <array>
 
-#include "kernels/coarse/coarse_lane_blocks.h"
+#include "kernels/coarse/coarse_level.h"
 #include "kernels/levels/lane_block.cuh"
-#include "kernels/levels/strip_empty.cuh"
-#include "runtime/overlap.h"
+#include "kernels/levels/strip.cuh"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -23,20 +23,20 @@ struct CoarseRestriction {
 };
 
 /// Of a warp's own points. A pair of rows lies in one row of tiles.
-__device__ inline bool isEmpty(const CoarseLevel& level, const LaneBlock<kRestriction>& patch) {
-    const int x = 2 * __shfl_sync(kAll, patch.X, kRestriction.before), y = 2 * patch.Y;
+__device__ inline bool isEmpty(const CoarseLevel& level, const LaneBlock<kRestriction>& lane) {
+    const int x = 2 * __shfl_sync(kAll, lane.X, kRestriction.before), y = 2 * lane.Y;
     const int own = min(static_cast<int>(2 * kRestriction.points()), level.shape.width - x);
     return isRowEmpty(level.emptyTiles, x, y < level.shape.height ? own : 0, y);
 }
 
 /// What a lane needs of the operator, under way while it waits for what the kernel before writes: in
-/// registers, since copies into on-chip memory follow each other slower than loads.
+/// registers, since copies into shared memory follow each other slower than loads.
 struct LaneOperator {
     float4 inverse[kRead], east[kDown], southWest[kDown + 1], south[kDown + 1], southEast[kDown + 1];
     float2 weights[CoarseLevel::kWeightPlanes];  ///< of both points
 
     __device__ LaneOperator(const CoarseLevel& level, const CoarseLevel& coarse,
-                            const LaneBlock<kRestriction>& patch, const LaneBlockRows<kRead>& rows) {
+                            const LaneBlock<kRestriction>& lane, const LaneBlockRows<kRead>& rows) {
         const auto quad = [&](int plane, int j) {
             return rows.quad(level.planes + plane * level.shape.plane, j);
         };
@@ -47,7 +47,7 @@ struct LaneOperator {
             if (j > 0) east[j - 1] = quad(2, j);
             southWest[j] = quad(3, j), south[j] = quad(4, j), southEast[j] = quad(5, j);
         }
-        const int i = patch.rows > 0 ? coarse.shape.at(patch.X, patch.Y) : 0;  // 0: padding
+        const int i = lane.rows > 0 ? coarse.shape.at(lane.X, lane.Y) : 0;  // 0: padding
 #pragma unroll
         for (int k = 0; k < CoarseLevel::kWeightPlanes; ++k)
             weights[k] =
@@ -111,11 +111,11 @@ __device__ inline void residuals(const LaneOperator& of, float omega, const floa
 
 /// Pᵀ r at the lane's points.
 template <class Weight>
-__device__ void restrictRows(const CoarseLevel& coarse, const LaneBlock<kRestriction>& patch,
+__device__ void restrictRows(const CoarseLevel& coarse, const LaneBlock<kRestriction>& lane,
                              const float4 (&r)[kDown], const Weight& weight, float* coarseRhs) {
     float v[kDown][5];
     withWest(r, v);
-    restrictLaneBlock(coarse, patch, v, weight, coarseRhs);
+    restrictLaneBlock(coarse, lane, v, weight, coarseRhs);
 }
 
 /// Channels of a block, `take(c, b)` for one after the other, each asked for while the one before is
@@ -156,34 +156,34 @@ __global__ void __launch_bounds__(kRestriction.threads(), 3)
                              const __grid_constant__ CoarseLevel coarse,
                              const __grid_constant__ CoarseRestriction io, unsigned all) {
     triggerDependentLaunch();
-    const LaneBlock<kRestriction> patch(level.shape, kTogether ? 1 : all);
-    const LaneBlockRows<kRead> rows(level.shape, patch, 2 * patch.Y - 2);
+    const LaneBlock<kRestriction> lane(level.shape, kTogether ? 1 : all);
+    const LaneBlockRows<kRead> rows(level.shape, lane, 2 * lane.Y - 2);
     // Operators and the map: written by no kernel of this chain.
     unsigned plain = 0x01010101u;
 #pragma unroll
     for (int j = 0; j < kRead; ++j) plain &= rows.bytes(level.plain, j);
-    const bool empty = isEmpty(level, patch);
+    const bool empty = isEmpty(level, lane);
     const bool inside = __all_sync(kAll, plain == 0x01010101u);
-    const auto own = static_cast<unsigned>(patch.channel);
+    const auto own = static_cast<unsigned>(lane.channel);
     const Channels<kTogether> channels = {own, kTogether ? all : own + 1};
     const auto to = [&](unsigned c) { return io.coarseRhs + c * coarse.shape.plane; };
     if (empty) {
         const float4 none[kDown] = {};
         waitForPriorGrid();
         for (unsigned c = channels.first; c < channels.end; ++c)
-            restrictRows(coarse, patch, none, Bilinear{}, to(c));
+            restrictRows(coarse, lane, none, Bilinear{}, to(c));
     } else if (inside) {
         channels.forEach(io.b, level.shape.plane, rows, [&](unsigned c, const float4(&b)[kRead]) {
             float4 r[kDown];
             residuals(level.interior, io.omega, b, r);
-            restrictRows(coarse, patch, r, Bilinear{}, to(c));
+            restrictRows(coarse, lane, r, Bilinear{}, to(c));
         });
     } else {
-        const LaneOperator of(level, coarse, patch, rows);
+        const LaneOperator of(level, coarse, lane, rows);
         channels.forEach(io.b, level.shape.plane, rows, [&](unsigned c, const float4(&b)[kRead]) {
             float4 r[kDown];
             residuals(of, io.omega, b, r);
-            restrictRows(coarse, patch, r, of, to(c));
+            restrictRows(coarse, lane, r, of, to(c));
         });
     }
 }

@@ -1,8 +1,8 @@
-#include "kernels/coarse/coarse_lane_blocks.h"
+#include "kernels/coarse/coarse_level.h"
 #include "kernels/coarse/coarse_rows.cuh"
 #include "kernels/coarse/coarse_wide_strip.cuh"
-#include "kernels/levels/strip_empty.cuh"
-#include "runtime/overlap.h"
+#include "kernels/levels/strip.cuh"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -66,33 +66,24 @@ struct RestrictionOf {
         CoarseRow<kPlain> rows[P];
         Three north, own;
         const int top = strip.top(), bottom = strip.y0 + strip.rows + 1;
-#pragma unroll
-        for (int j = 0; j < P - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
-        for (int first = top; first < bottom; first += P) {
-#pragma unroll
-            for (int j = 0; j < P; ++j) {
-                const int y = first + j;
-                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
-                fetch(queue, (j + P - 1) % P, (j + P - 1) % 2 != 0, y + P - 1, bottom);
-                queue.awaitRow();
-                bs[j] = queue.single(j, 0);
-                rows[j].take(queue, j, 1);
-                rows[j].complete(rows[row(1)]);
-                z[j] = withNeighbours(omega * rows[j].inverseOf(level) * bs[j]);
-                // b − A z
-                const int c = row(1);
-                const float sum = rows[c].sum(level, bs[c], z[row(2)], z[c], z[j]);
-                const float centre = rows[c].centreOf(level);
-                const float res = stencil::residual9(sum, centre, z[c].own, 0);
-                const Three south = withNeighbours(centre > 0.0f ? res : 0.0f);
-                if (j % 2 != 0) {
-                    own = south;
-                } else {
-                    restrictTo(y - 2, north, own, south, queue, j);
-                    north = south;
-                }
+        streamRows(queue, *this, top, bottom, [&](int j, int y, int slot) {
+            const int c = rowBefore<P>(j, 1);
+            bs[j] = queue.single(slot, 0);
+            rows[j].take(queue, slot, 1);
+            rows[j].complete(rows[c]);
+            z[j] = withNeighbours(omega * rows[j].inverseOf(level) * bs[j]);
+            // b − A z
+            const float sum = rows[c].sum(level, bs[c], z[rowBefore<P>(j, 2)], z[c], z[j]);
+            const float centre = rows[c].centreOf(level);
+            const float res = stencil::residual9(sum, centre, z[c].own, 0);
+            const Three south = withNeighbours(centre > 0.0f ? res : 0.0f);
+            if (j % 2 != 0) {
+                own = south;
+            } else {
+                restrictTo(y - 2, north, own, south, queue, slot);
+                north = south;
             }
-        }
+        });
     }
 };
 
@@ -141,10 +132,8 @@ __global__ void __launch_bounds__(32 * kStripWarps, 8)
     extern __shared__ __align__(16) std::byte memory[];
     std::byte* const own = memory + threadIdx.y * Any::Queue::kWarpBytes;
     triggerDependentLaunch();
-    forStrips(level.plan, shares, [&](const StripTask& task, unsigned channel) {
-        waitForPriorGrid();
-        const StripPlace place = placeOf(task, level.plan, shares.narrows, channel);
-        const CoarseRestriction io = all.of(channel, level.shape, coarse.shape);
+    forStrips(level.plan, shares, [&](const StripTask& task, const StripPlace& place) {
+        const CoarseRestriction io = all.of(place.channel, level.shape, coarse.shape);
         if (task.whole())
             restrictWide(level, coarse, uniform, io, place, task.kind, own);
         else
@@ -165,7 +154,7 @@ void restrictCoarseResidual(const CoarseLevel& level, const CoarseLevel& coarse,
     static_assert(Any::StripOf::columns >= kMostNarrowColumns &&
                   Any::Queue::kWarpBytes >= WideRestriction::Queue::kWarpBytes);
     StripLaunch l(level.plan, coarseNarrowStrips(level.plan), channels, Any::Queue::kWarpBytes);
-    l.shape.afterwards = true;  // the finest way down may live on the cache; others lose nothing
+    l.shape.afterwards = true;  // the finest level's may live on the cache; others lose nothing
     preferSharedMemoryCarveout(restrictCoarseStripsKernel, l.shape.sharedBytes);
     launchOverlapping(restrictCoarseStripsKernel, l.shape, stream, "restricting a coarse level",
                       level, coarse, uniformSteps(level.interior, {.first = omega, .post = {}}),

@@ -1,7 +1,7 @@
 #pragma once
 /// A tile of a coarse level by one block: its own points with a halo so wide that all steps of a pass
 /// are exact on them. A thread owns a strip of a column, values, right-hand side and rows of the
-/// operator in registers; neighbours are read from on-chip memory. Device code.
+/// operator in registers; neighbours are read from shared memory. Device code.
 #include "kernels/coarse/coarse_level.h"
 #include "weft/stencil/transfer.h"
 
@@ -12,7 +12,7 @@ inline constexpr int kTileThreads = 512;  ///< of a block
 /// Read past the multiprocessor's own cache: other blocks of the same launch may have written it.
 __device__ inline float fresh(const float* p) { return __ldcg(p); }
 
-/// On-chip memory ← 0; the block has yet to meet.
+/// Shared memory ← 0; the block has yet to meet.
 __device__ inline void clear(float* memory, int floats) {
     for (int k = threadIdx.x; k < floats; k += kTileThreads) memory[k] = 0.0f;
 }
@@ -21,13 +21,13 @@ __device__ inline void clear(float* memory, int floats) {
 template <int kTile, int kStrip>
 class CoarseTilePass {
 public:
-    /// Points before and after the tile, as far as the steps of the way up reach.
-    static constexpr int kBefore = kMostUp, kAfter = kMostUp;
+    /// Points before and after the tile, as far as the steps of the correction reach.
+    static constexpr int kBefore = kMostSteps, kAfter = kMostSteps;
     static constexpr int kSide = kBefore + kTile + kAfter;
     static constexpr int kStrips = (kSide + kStrip - 1) / kStrip;  ///< in a column
     static constexpr int kPitch = kSide + 2;
     static constexpr int kCells = kPitch * (kStrips * kStrip + 2);
-    static constexpr int kFloats = 2 * kCells;  ///< of on-chip memory
+    static constexpr int kFloats = 2 * kCells;  ///< of shared memory
     static constexpr int kCoarse = kTile / 2;   ///< side of the tile on the coarse level
     static_assert(kTile % 2 == 0 && kStrip % 2 == 0);
     static_assert(kSide * kStrips <= kTileThreads && kCoarse * kCoarse <= kTileThreads);
@@ -67,7 +67,7 @@ public:
             for (float& a : row_[p]) a *= inverse_[p];
         });
     }
-    /// The same into, and back from, this thread's own words of on-chip memory, aligned to 16 bytes.
+    /// The same into, and back from, this thread's own words of shared memory, aligned to 16 bytes.
     static constexpr int kKeptFloats = 9 * kStrip * kTileThreads;
     __device__ void keepRows(float* memory) const {
         static_assert(kStrip == 4);
@@ -108,8 +108,8 @@ public:
         return r;
     }
 
-    /// The way down: coarseRhs ← Pᵀ (b − A z), z = ω b / centre.
-    __device__ void restrictDown(float omega, const Restriction& weights, float* coarseRhs) {
+    /// Restriction: coarseRhs ← Pᵀ (b − A z), z = ω b / centre.
+    __device__ void restrictToCoarse(float omega, const Restriction& weights, float* coarseRhs) {
         if (omega > 0.0f) {
             forEach([&](int p) { v_[p] = omega * b_[p]; });
             publish();
@@ -174,8 +174,8 @@ public:
         });
         publish();
     }
-    /// The way up, after correct(): out ← values of the own points after the steps.
-    __device__ void smoothUp(const stencil::ChebyshevSteps& steps, float* out) {
+    /// After correct(): out ← values of the own points after the steps.
+    __device__ void smooth(const stencil::ChebyshevSteps& steps, float* out) {
         for (int s = 0; s < steps.steps; ++s) step(steps.omega[s]);
         store(out);
     }
@@ -258,7 +258,7 @@ private:
     float *now_, *next_;
     int left_, top_;  ///< first point with the halo
     int x_, y_;       ///< first point of this thread's strip
-    int cell_;        ///< its place on chip
+    int cell_;        ///< its place in shared memory
     bool works_;      ///< this thread has a strip
     /// Index of the strip's points, from the one above it on; of points outside the level, and of
     /// threads without a strip, one of the padding, where all planes are 0.

@@ -1,6 +1,6 @@
+#include "kernels/coarse/coarse_level.h"
 #include "kernels/coarse/coarse_tile.cuh"
-#include "kernels/coarse/coarse_tiles.h"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -28,7 +28,7 @@ __global__ void __launch_bounds__(kTileThreads)
     tile.loadRhs(b + plane);
     tile.correct(weights, smoothing.first,
                  [&](int X, int Y) { return fresh(ownE + coarse.shape.at(X, Y)); });
-    tile.smoothUp(smoothing.post, out + plane);
+    tile.smooth(smoothing.post, out + plane);
 }
 
 LaunchShape tilesOf(const Shape& s, int channels) {

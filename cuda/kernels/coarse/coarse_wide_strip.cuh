@@ -36,12 +36,12 @@ private:
 /// A pass's wide strip. Own columns, at most 112, begin at multiples of 4, as do its lanes'.
 template <int kAbove>
 using WideStrip = Strip<4, 8, 8, kAbove>;
-/// Rows that the way up streams besides a strip's own.
-inline constexpr StreamedRows kWideRows = {2 * kMostUp, kMostUp + 2};
+/// Rows that the correction streams besides a strip's own.
+inline constexpr StreamedRows kWideRows = {2 * kMostSteps, kMostSteps + 2};
 /// Columns of narrow strips in place of a wide one, at most.
-inline constexpr int kMostNarrowColumns = 32 - 2 * kMostUp;
+inline constexpr int kMostNarrowColumns = 32 - 2 * kMostSteps;
 
-/// As RestrictionOf (nine_descend.cu).
+/// As RestrictionOf (coarse_restrict_strips.cu).
 struct WideRestriction {
     static constexpr int kPeriod = 6;
     using StripOf = WideStrip<2>;
@@ -54,54 +54,43 @@ struct WideRestriction {
     const float* b;
     float* coarseRhs;
 
-    __device__ void fetch(const Queue& queue, int slot, int y, int bottom) const {
+    __device__ void fetch(const Queue& queue, int slot, bool, int y, int bottom) const {
         queue.copyQuad(slot, 0, b + level.shape.at(strip.x, y), y < bottom);
         queue.close();
     }
     __device__ void run(std::byte* memory) const {
-        constexpr int P = kPeriod;
         const Queue queue(memory);
         UniformStage residual;
         float2 north = {0, 0}, own = {0, 0};
         const int top = strip.top(), bottom = strip.y0 + strip.rows + 1;
+        streamRows(queue, *this, top, bottom, [&](int j, int y, int slot) {
+            const Quad b(queue.quad(slot, 0));
+            Quad z;
 #pragma unroll
-        for (int j = 0; j < P - 1; ++j) fetch(queue, j, top + j, bottom);
-        for (int first = top; first < bottom; first += P) {
-#pragma unroll
-            for (int j = 0; j < P; ++j) {
-                const int y = first + j;
-                fetch(queue, (j + P - 1) % P, y + P - 1, bottom);
-                queue.awaitRow();
-                const Quad b(queue.quad(j, 0));
-                Quad z;
-#pragma unroll
-                for (int k = 0; k < 4; ++k) z.v[k] = steps.first * b.v[k];
-                // b − A z of the row above
-                const Quad v = residual.next(steps.residual, steps.ratio, b, z);
-                // Pᵀ of it, from three rows
-                const float west = fromWest(v.v[3]);
-                const float2 south = {v.v[0] + 0.5f * (west + v.v[1]),
-                                      v.v[2] + 0.5f * (v.v[1] + v.v[3])};
-                if (j % 2 != 0) {
-                    own = south;
-                } else {
-                    const int emitted = y - 2;
-                    putIf(strip.owns(emitted), coarseRhs + coarse.shape.at(strip.x / 2, emitted / 2),
-                          float2{own.x + 0.5f * (north.x + south.x),
-                                 own.y + 0.5f * (north.y + south.y)});
-                    north = south;
-                }
+            for (int k = 0; k < 4; ++k) z.v[k] = steps.first * b.v[k];
+            // b − A z of the row above
+            const Quad v = residual.next(steps.residual, steps.ratio, b, z);
+            // Pᵀ of it, from three rows
+            const float west = fromWest(v.v[3]);
+            const float2 south = {v.v[0] + 0.5f * (west + v.v[1]), v.v[2] + 0.5f * (v.v[1] + v.v[3])};
+            if (j % 2 != 0) {
+                own = south;
+            } else {
+                const int emitted = y - 2;
+                putIf(strip.owns(emitted), coarseRhs + coarse.shape.at(strip.x / 2, emitted / 2),
+                      float2{own.x + 0.5f * (north.x + south.x), own.y + 0.5f * (north.y + south.y)});
+                north = south;
             }
-        }
+        });
         awaitCopies();
     }
 };
 
-/// As CorrectionOf (nine_ascend.cu).
+/// As CorrectionOf (coarse_correct_strips.cu).
 template <int kSteps>
 struct WideCorrection {
-    static constexpr int kPeriod = kMostUp + 2;
-    using StripOf = WideStrip<kMostUp>;
+    static constexpr int kPeriod = kMostSteps + 2;
+    using StripOf = WideStrip<kMostSteps>;
     /// On its way: b; on even rows 2Y the two values of e in row Y + 1.
     using Queue = LaneQueue<queueDepth(kPeriod), 1, 0, 1>;
 
@@ -119,36 +108,27 @@ struct WideCorrection {
         queue.close();
     }
     __device__ void run(std::byte* memory) const {
-        constexpr int P = kPeriod, D = Queue::depth;
+        constexpr int P = kPeriod;
         const Queue queue(memory);
         Quad bs[P];
         UniformStage stages[kSteps];
-        const int top = strip.top(), bottom = strip.y0 + strip.rows + kMostUp;
-#pragma unroll
-        for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
+        const int top = strip.top(), bottom = strip.y0 + strip.rows + kMostSteps;
         CoarseValues north,
             south =
                 withNext(*reinterpret_cast<const float2*>(e + coarse.shape.at(strip.x / 2, top / 2)));
-        for (int first = top; first < bottom; first += P) {
+        streamRows(queue, *this, top, bottom, [&](int j, int y, int slot) {
+            if (j % 2 == 0) north = south, south = withNext(queue.pair(slot, 0));
+            bs[j] = Quad(queue.quad(slot, 0));
+            Quad v;  // z + P e
 #pragma unroll
-            for (int j = 0; j < P; ++j) {
-                const int y = first + j, slot = j % D;
-                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
-                fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, y + D - 1, bottom);
-                queue.awaitRow();
-                if (j % 2 == 0) north = south, south = withNext(queue.pair(slot, 0));
-                bs[j] = Quad(queue.quad(slot, 0));
-                Quad v;  // z + P e
+            for (int k = 0; k < 4; ++k) v.v[k] = steps.first * bs[j].v[k];
+            addInterpolated(j % 2 == 0, north, south, v);
 #pragma unroll
-                for (int k = 0; k < 4; ++k) v.v[k] = steps.first * bs[j].v[k];
-                addInterpolated(j % 2 == 0, north, south, v);
-#pragma unroll
-                for (int k = 1; k <= kSteps; ++k)
-                    v = stages[k - 1].next(steps.at[k - 1], steps.ratio, bs[row(k - 1)], v);
-                const int yo = y - kSteps;
-                putIf(strip.owns(yo), out + level.shape.at(strip.x, yo), v.packed());
-            }
-        }
+            for (int k = 1; k <= kSteps; ++k)
+                v = stages[k - 1].next(steps.at[k - 1], steps.ratio, bs[rowBefore<P>(j, k - 1)], v);
+            const int yo = y - kSteps;
+            putIf(strip.owns(yo), out + level.shape.at(strip.x, yo), v.packed());
+        });
         awaitCopies();
     }
 };

@@ -1,9 +1,9 @@
 #include "kernels/finest/cycle_report.cuh"
+#include "kernels/finest/finest_level.h"
 #include "kernels/finest/finest_pairs.cuh"
-#include "kernels/finest/finest_tiles.h"
 #include "kernels/finest/finest_wide_strip.cuh"
-#include "kernels/levels/strip_empty.cuh"
-#include "runtime/overlap.h"
+#include "kernels/levels/strip.cuh"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -12,7 +12,7 @@ namespace {
 /// Rows from z = P e to the result, half sweep k on row y − k.
 template <bool kMeasured, bool kPlain>
 struct CorrectionOf {
-    static constexpr int kHalves = kHalvesUp, kHalo = kHalves, kPeriod = kHalves + 2;
+    static constexpr int kHalves = kHalfSweeps, kHalo = kHalves, kPeriod = kHalves + 2;
     using StripOf = Strip<2, kHalo, kHalo, kHalo>;
 
     const FinestLevel& level;
@@ -84,48 +84,39 @@ struct CorrectionOf {
     }
 
     __device__ void run(std::byte* memory) {
-        constexpr int P = kPeriod, D = Queue::depth;
+        constexpr int P = kPeriod;
         const Queue queue(memory);
         float2 rs[P] = {}, zs[P] = {};
         PairOfRows<kPlain> rows[P];
         const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalo;
-#pragma unroll
-        for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
         float2 north = {0, 0}, south = firstCoarse(top);
         float w[8] = {0, 0, 0, 0, 0, 0, 0, 0};
-        for (int first = top; first < bottom; first += P) {
-#pragma unroll
-            for (int j = 0; j < P; ++j) {
-                const int y = first + j, slot = j % D;
-                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
-                fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, y + D - 1, bottom);
-                queue.awaitRow();
-                if (j % 2 == 0) {
-                    north = south;
-                    south = {queue.single(slot, 0), queue.single(slot, 1)};
-                    if (!kPlain)
-#pragma unroll
-                        for (int k = 0; k < 8; ++k) w[k] = queue.single(slot, kWeights + k);
-                }
+        streamRows(queue, *this, top, bottom, [&](int j, int y, int slot) {
+            const auto row = [&](int back) { return rowBefore<P>(j, back); };
+            if (j % 2 == 0) {
+                north = south;
+                south = {queue.single(slot, 0), queue.single(slot, 1)};
                 if (!kPlain)
-                    rows[j].set(pairIn(queue.word(slot, kDiagonal), level.shape.at(strip.x, y)));
-                rs[j] = fromRounded(queue.word(slot, kR));
-                zs[j] = interpolated(j % 2 != 0, north, south, w);
 #pragma unroll
-                for (int half = 1; half <= kHalves; ++half) {
-                    // Black first: at the right pixel of even rows.
-                    const int c = row(half);
-                    const float off = relaxPair(j % 2 == 0, kOmega, rs[c], rows[c].inverse,
-                                                zs[row(half + 1)], zs[row(half - 1)], zs[c]);
-                    if (kMeasured && half >= kHalves - 1) {
-                        const float2 n = rows[c].diagonal;
-                        const float met = off * (j % 2 == 0 ? n.x : n.y);
-                        residual = max(residual, strip.owns(y - half) ? magnitudeBits(met) : 0u);
-                    }
-                }
-                leave(y - kHalves, zs[row(kHalves)], queue.pair(slot, 0));
+                    for (int k = 0; k < 8; ++k) w[k] = queue.single(slot, kWeights + k);
             }
-        }
+            if (!kPlain) rows[j].set(pairIn(queue.word(slot, kDiagonal), level.shape.at(strip.x, y)));
+            rs[j] = fromRounded(queue.word(slot, kR));
+            zs[j] = interpolated(j % 2 != 0, north, south, w);
+#pragma unroll
+            for (int half = 1; half <= kHalves; ++half) {
+                // Black first: at the right pixel of even rows.
+                const int c = row(half);
+                const float off = relaxPair(j % 2 == 0, kOmega, rs[c], rows[c].inverse,
+                                            zs[row(half + 1)], zs[row(half - 1)], zs[c]);
+                if (kMeasured && half >= kHalves - 1) {
+                    const float2 n = rows[c].diagonal;
+                    const float met = off * (j % 2 == 0 ? n.x : n.y);
+                    residual = max(residual, strip.owns(y - half) ? magnitudeBits(met) : 0u);
+                }
+            }
+            leave(y - kHalves, zs[row(kHalves)], queue.pair(slot, 0));
+        });
     }
 };
 
@@ -182,9 +173,7 @@ __global__ void __launch_bounds__(32 * kStripWarps, 6)
     std::byte* const own = memory + threadIdx.y * kCorrectionBytes<kMeasured>;
     triggerDependentLaunch();
     Found found;
-    forStrips(level.plan, shares, [&](const StripTask& task, unsigned channel) {
-        waitForPriorGrid();
-        const StripPlace place = placeOf(task, level.plan, shares.narrows, channel);
+    forStrips(level.plan, shares, [&](const StripTask& task, const StripPlace& place) {
         if (task.whole())
             correctWide<kMeasured>(level, coarse, io, place, task.kind, own, found);
         else

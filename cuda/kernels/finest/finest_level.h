@@ -18,15 +18,15 @@ void evaluateResidual(const FinestLevel& level, int channels, const float* f, co
 /// bf16: the upper half of a float's bits.
 using Rounded = std::uint16_t;
 
-/// What a cycle's way down keeps for its way up: r. It is rounded, since it need not be exact: D and
-/// f, of which the next r is made, are not rounded. Small levels keep it whole
-/// (kernels/finest/finest_tiles.h).
+/// What a cycle's restriction keeps for its correction: r. It is rounded, since it need not be exact:
+/// D and f, of which the next r is made, are not rounded. Small levels keep it whole
+/// (PassPlan::keepsWhole).
 struct KeptResidual {
     Rounded* rounded = nullptr;
     float* whole = nullptr;
 };
 
-/// The way down of a cycle on A z = r: nothing is smoothed.
+/// Restriction of a cycle on A z = r: nothing is smoothed.
 struct Restriction {
     const float* f = nullptr;
     const float* d = nullptr;         ///< r = f − A d, from differences; null: r = f, a cold start
@@ -39,11 +39,11 @@ struct Restriction {
 void restrictResidual(const FinestLevel& level, const CoarseLevel& coarse, int channels,
                       const Restriction& io, const PassPlan& plan, cudaStream_t stream);
 
-/// What the way up reads and what it does with its result.
+/// What the correction reads and what it does with its result.
 struct Correction {
-    const Rounded* r = nullptr;  ///< by the restrictionPass before;
+    const Rounded* r = nullptr;  ///< as the restriction kept it
     const float* wholeR =
-        nullptr;  ///< r, or f of a cold start; where keepsWhole() (five_tiles.h) there is no other
+        nullptr;  ///< r, or f of a cold start; where the pass keepsWhole there is no other
     const float* e = nullptr;         ///< of the coarser level
     float* added = nullptr;           ///< += z
     float* stored = nullptr;          ///< = z
@@ -53,16 +53,24 @@ struct Correction {
     CycleReport report = {};          ///< where maxResidual is wanted
 };
 
-/// Half sweeps of the way up, which reach as many pixels.
-inline constexpr int kHalvesUp = 6;
+/// Half sweeps of the correction, which reach as many pixels.
+inline constexpr int kHalfSweeps = 6;
 
-/// The way up: red-black over-relaxed sweeps from z = P e, black first. 13 B a sample (where it is
+/// Correction: red-black over-relaxed sweeps from z = P e, black first. 13 B a sample (where it is
 /// stored, not added, 9).
 void correctAndSmooth(const FinestLevel& level, const CoarseLevel& coarse, int channels,
                       const Correction& io, const PassPlan& plan, cudaStream_t stream);
 
-/// d += P e, with e on the next coarser level. 9 B a sample, 32 more a coarse point near the rim.
+/// d += P e, with e on the next coarser level. 9 B a sample, 32 more a coarse point near the
+/// boundary.
 void prolongToFinest(const FinestLevel& level, const CoarseLevel& coarse, int channels,
                      const float* e, float* d, cudaStream_t stream);
+
+/// Whether a level of this shape may go by tiles on the current device, its number of samples apart.
+[[nodiscard]] bool fitsFinestTiles(const Shape& shape);
+
+/// correctAndSmooth() by tiles, a block each.
+void correctAndSmoothByTiles(const FinestLevel& level, const CoarseLevel& coarse, int channels,
+                             const Correction& io, const PassPlan& plan, cudaStream_t stream);
 
 }  // namespace weft::gpu

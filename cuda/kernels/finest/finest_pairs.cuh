@@ -69,17 +69,4 @@ __device__ __forceinline__ float relaxPair(bool left, float omega, float2 r, flo
     }
 }
 
-/// f − A d of one row from differences, whose rounding is below that of d itself: d is 0 at fixed
-/// pixels, and a neighbour beyond the image's border, which is read as 0, is taken out again. 0
-/// outside Ω.
-template <bool kPlain>
-__device__ float2 correctedPair(float2 f, float2 diagonal, float2 north, float2 d, float2 south) {
-    const float west = fromWest(d.y), east = fromEast(d.x);
-    const float2 r = {f.x + (((west - d.x) + (d.y - d.x)) + ((north.x - d.x) + (south.x - d.x))),
-                      f.y + (((d.x - d.y) + (east - d.y)) + ((north.y - d.y) + (south.y - d.y)))};
-    if (kPlain) return r;
-    return {diagonal.x > 0.0f ? r.x + (4.0f - diagonal.x) * d.x : 0.0f,
-            diagonal.y > 0.0f ? r.y + (4.0f - diagonal.y) * d.y : 0.0f};
-}
-
 }  // namespace weft::gpu

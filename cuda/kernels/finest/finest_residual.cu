@@ -1,6 +1,6 @@
 #include "kernels/finest/finest_level.h"
 #include "kernels/levels/reduce.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 #include "weft/stencil/poisson.h"
 
 namespace weft::gpu {

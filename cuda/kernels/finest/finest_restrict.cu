@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "kernels/finest/finest_level.h"
 #include "kernels/finest/finest_pairs.cuh"
-#include "kernels/finest/finest_tiles.h"
 #include "kernels/levels/lane_block.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -68,7 +68,7 @@ __device__ inline unsigned largestBits(float4 r) {
                max(magnitudeBits(r.z), magnitudeBits(r.w)));
 }
 
-/// r of a channel at a patch's rows; `d`: none where it is 0.
+/// r of a channel at a lane's rows; `d`: none where it is 0.
 template <bool kCorrected, int kDown>
 __device__ __forceinline__ void residualsAt(const LaneBlockRows<kDown + 2>& rows,
                                             const unsigned (&bytes)[kDown], const float* f,
@@ -85,14 +85,14 @@ __device__ __forceinline__ void residualsAt(const LaneBlockRows<kDown + 2>& rows
     }
 }
 
-/// The patch's own rows of r into a plane.
+/// The lane's own rows of r into a plane.
 template <class Where, int kDown, class Kept>
-__device__ __forceinline__ void keepRows(const Shape& shape, const Where& patch,
+__device__ __forceinline__ void keepRows(const Shape& shape, const Where& lane,
                                          const LaneBlockRows<kDown + 2>& rows,
                                          const float4 (&r)[kDown], Kept* plane) {
 #pragma unroll
     for (int j = 1; j < kDown; ++j)
-        if (patch.own && j <= 2 * patch.rows && 2 * patch.Y + j - 1 < shape.height)
+        if (lane.own && j <= 2 * lane.rows && 2 * lane.Y + j - 1 < shape.height)
             put(plane + rows.index[j + 1], r[j]);
 }
 
@@ -104,20 +104,20 @@ __global__ void __launch_bounds__(kRestriction<kCorrected, kSmall>.threads(),
     restrictResidualKernel(const __grid_constant__ FinestLevel level,
                            const __grid_constant__ CoarseLevel coarse,
                            const __grid_constant__ Restriction io, unsigned channels, Kept* kept) {
-    constexpr LaneGeometry kShare = kRestriction<kCorrected, kSmall>;
-    constexpr int kDown = 2 * static_cast<int>(kShare.rows) + 1;
+    constexpr LaneGeometry kGeometry = kRestriction<kCorrected, kSmall>;
+    constexpr int kDown = 2 * static_cast<int>(kGeometry.rows) + 1;
     triggerDependentLaunch();
-    const LaneBlock<kShare> patch(level.shape, kTogether ? 1 : channels);
+    const LaneBlock<kGeometry> lane(level.shape, kTogether ? 1 : channels);
     // From the row above those that are restricted on.
-    const LaneBlockRows<kDown + 2> rows(level.shape, patch, 2 * patch.Y - 2);
+    const LaneBlockRows<kDown + 2> rows(level.shape, lane, 2 * lane.Y - 2);
     // The mask: written by no kernel of this chain.
     unsigned bytes[kDown], any = 0;
 #pragma unroll
     for (int j = 0; j < kDown; ++j) any |= bytes[j] = rows.bytes(level.diagonal, j + 1);
     const bool unknown = __any_sync(kAll, any != 0);
-    WeightsAhead<kShare> weights;
+    WeightsAhead<kGeometry> weights;
     const unsigned seen = any | __shfl_up_sync(kAll, any, 1);
-    if (patch.own && seen != 0 && !patch.isInterior<0>(coarse)) weights.fetch(coarse, patch);
+    if (lane.own && seen != 0 && !lane.isInterior<0>(coarse)) weights.fetch(coarse, lane);
     const bool weighted = __any_sync(kAll, weights.needed);
     waitForPriorGrid();
     unsigned most = 0;
@@ -128,14 +128,14 @@ __global__ void __launch_bounds__(kRestriction<kCorrected, kSmall>.threads(),
         if (unknown)
             residualsAt<kCorrected>(rows, bytes, io.f + plane, kCorrected ? io.d + plane : nullptr,
                                     r);
-        if (kept) keepRows(level.shape, patch, rows, r, kept + plane);
+        if (kept) keepRows(level.shape, lane, rows, r, kept + plane);
         float v[kDown][5];
         withWest(r, v);
         awaitCopies();
         if (weighted)
-            restrictLaneBlock(coarse, patch, v, weights, to);
+            restrictLaneBlock(coarse, lane, v, weights, to);
         else
-            restrictLaneBlock(coarse, patch, v, Bilinear{}, to);
+            restrictLaneBlock(coarse, lane, v, Bilinear{}, to);
 #pragma unroll
         for (int j = 1; j < kDown; ++j) most = max(most, largestBits(r[j]));
     };
@@ -147,9 +147,9 @@ __global__ void __launch_bounds__(kRestriction<kCorrected, kSmall>.threads(),
             take(channel);
         }
     } else {
-        take(static_cast<unsigned>(patch.channel));
+        take(static_cast<unsigned>(lane.channel));
     }
-    if (kCorrected && io.maxResidual) blockMax(patch.own ? most : 0u, io.maxResidual);
+    if (kCorrected && io.maxResidual) blockMax(lane.own ? most : 0u, io.maxResidual);
 }
 
 template <class Kept, bool kTogether>
@@ -158,10 +158,10 @@ void launchRestriction(const FinestLevel& level, const CoarseLevel& coarse, int 
     const auto kernel = io.d ? restrictResidualKernel<true, Kept, kTogether>
                              : restrictResidualKernel<false, Kept, kTogether>;
     constexpr bool kSmall = std::is_same_v<Kept, float>;
-    // Large levels gain more from the cache than from coming on early.
+    // Large levels gain more from the cache than from an early start.
     if constexpr (kSmall) preferSharedMemoryCarveout(kernel, 0);
-    const LaneGeometry& share = io.d ? kRestriction<true, kSmall> : kRestriction<false, kSmall>;
-    LaunchShape shape = coverByLaneBlocks(level.shape, kTogether ? 1 : channels, share);
+    const LaneGeometry& geometry = io.d ? kRestriction<true, kSmall> : kRestriction<false, kSmall>;
+    LaunchShape shape = coverByLaneBlocks(level.shape, kTogether ? 1 : channels, geometry);
     shape.afterwards = !kSmall;
     launchOverlapping(kernel, shape, stream, "restricting the finest level", level, coarse, io,
                       static_cast<unsigned>(channels), kept);

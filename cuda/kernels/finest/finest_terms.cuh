@@ -8,7 +8,7 @@ namespace weft::gpu {
 /// r and omega / |N| as they are, in registers: twice those of the values.
 template <int kRows>
 struct WholeTerms {
-    static constexpr std::size_t kBytes = 0;  ///< of on-chip memory
+    static constexpr std::size_t kBytes = 0;  ///< of shared memory
 
     Quad share[kRows];  ///< omega / |N|, 0 outside
     Quad given[kRows];  ///< share r
@@ -38,7 +38,7 @@ struct WholeTerms {
     }
 };
 
-/// r rounded, |N| as bytes and their reciprocals on chip: less than the values take.
+/// r rounded, |N| as bytes and their reciprocals in shared memory: less than the values take.
 template <int kRows>
 struct PackedTerms {
     static constexpr int kCounts = 5;

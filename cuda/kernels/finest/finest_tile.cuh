@@ -1,5 +1,5 @@
 #pragma once
-/// A tile of the finest level on the way up, as kernels/levels/quad_tile.cuh has it. The same
+/// A tile of the finest level in the correction, as kernels/levels/quad_tile.cuh has it. The same
 /// mathematics as kernels/finest/finest_level.h. Device code.
 #include "kernels/finest/finest_terms.cuh"
 #include "kernels/levels/quad_tile.cuh"
@@ -8,8 +8,8 @@ namespace weft::gpu {
 
 /// Terms: WholeTerms or PackedTerms, kernels/finest/finest_terms.cuh.
 template <int kWarpCount, int kWarpRows, int kBlockCount, template <int> class TermsOf>
-struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8> {
-    using Base = QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalvesUp, 8, 8>;
+struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8, 8> {
+    using Base = QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8, 8>;
     using Base::inside, Base::there, Base::v, Base::x, Base::y;
     using Base::kPoints, Base::kRows, Base::kThreads, Base::kWarps;
     static constexpr int kSeen = kRows + 3;  ///< rows of the mask that a warp looks at

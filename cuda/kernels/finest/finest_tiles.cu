@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "kernels/finest/cycle_report.cuh"
+#include "kernels/finest/finest_level.h"
 #include "kernels/finest/finest_tile.cuh"
-#include "kernels/finest/finest_tiles.h"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -20,8 +20,8 @@ constexpr std::size_t kOtherBytes = 1024;
 
 /// The tile's values from z = P e on; the largest step of the last sweep into `residual`.
 template <class Tile, class Kept, bool kMeasured>
-__device__ __forceinline__ float smoothUp(Tile& tile, const Shape& coarse, const Correction& io,
-                                          const Kept* r, float& residual) {
+__device__ __forceinline__ float smooth(Tile& tile, const Shape& coarse, const Correction& io,
+                                        const Kept* r, float& residual) {
     const Shape& shape = tile.level.shape;
     if (tile.inside)
         tile.template loadMask<true>();
@@ -43,8 +43,8 @@ __device__ __forceinline__ float smoothUp(Tile& tile, const Shape& coarse, const
         tile.start(e);
         tile.leaveEdges(0);
     }
-    static_assert(kHalvesUp % 2 == 0);
-    constexpr int kUnmeasured = kHalvesUp / 2 - (kMeasured ? 1 : 0);
+    static_assert(kHalfSweeps % 2 == 0);
+    constexpr int kUnmeasured = kHalfSweeps / 2 - (kMeasured ? 1 : 0);
 #pragma unroll 1
     for (int k = 0; k < kUnmeasured; ++k) tile.template sweep<false>(residual);
     if (kMeasured) tile.template sweep<true>(residual);
@@ -73,7 +73,7 @@ __global__ void __launch_bounds__(Tile::kThreads, Tile::kBlocks)
     triggerDependentLaunch();
     Tile tile(level, memory);
     float residual = 0.0f;
-    const float change = smoothUp<Tile, Kept, kMeasured>(tile, coarse.shape, io, r, residual);
+    const float change = smooth<Tile, Kept, kMeasured>(tile, coarse.shape, io, r, residual);
     residual *= 4.0f / kOmega;
     if (kMeasured) {
         handOver(io, magnitudeBits(change), magnitudeBits(residual));

@@ -3,7 +3,7 @@
 #include "kernels/coarse/coarse_level.h"
 #include "kernels/finest/finest_level.h"
 #include "kernels/levels/lane_block.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -13,8 +13,8 @@ namespace {
 constexpr LaneGeometry kRestriction = {8, 2}, kInterpolation = {4, 1};
 
 __global__ void __launch_bounds__(32 * kRestriction.warps)
-    restrictFiveKernel(Shape fine, CoarseLevel coarse, unsigned channels, const float* __restrict__ r,
-                       float* __restrict__ coarseRhs) {
+    restrictPlanesKernel(Shape fine, CoarseLevel coarse, unsigned channels,
+                         const float* __restrict__ r, float* __restrict__ coarseRhs) {
     overlapWithNextGrid();
     constexpr int kRows = kRestriction.rows;
     const LaneBlock<kRestriction> place(fine, channels);
@@ -108,7 +108,7 @@ void prolongToFinest(const FinestLevel& level, const CoarseLevel& coarse, int ch
 
 void restrictPlanes(const Shape& fine, const CoarseLevel& coarse, int channels, const float* r,
                     float* coarseRhs, cudaStream_t stream) {
-    launchOverlapping(restrictFiveKernel, coverByLaneBlocks(fine, channels, kRestriction), stream,
+    launchOverlapping(restrictPlanesKernel, coverByLaneBlocks(fine, channels, kRestriction), stream,
                       "restricting a level", fine, coarse, static_cast<unsigned>(channels), r,
                       coarseRhs);
 }

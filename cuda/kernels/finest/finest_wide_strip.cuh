@@ -7,9 +7,9 @@
 
 namespace weft::gpu {
 
-/// A wide strip, of at most 112 own columns; rows that the way up streams besides its own.
-using WideFinestStrip = Strip<4, 8, 8, kHalvesUp>;
-inline constexpr StreamedRows kWideFinestRows = {2 * kHalvesUp, kHalvesUp + 2};
+/// A wide strip, of at most 112 own columns; rows that the correction streams besides its own.
+using WideFinestStrip = Strip<4, 8, 8, kHalfSweeps>;
+inline constexpr StreamedRows kWideFinestRows = {2 * kHalfSweeps, kHalfSweeps + 2};
 
 __device__ inline Quad fromRounded(uint2 pairs) {
     const float2 a = fromRounded(pairs.x), b = fromRounded(pairs.y);
@@ -67,7 +67,7 @@ struct FinestPlanes {
 /// As CorrectionOf (finest_correct_strips.cu).
 template <bool kMeasured>
 struct WideFinestCorrection {
-    static constexpr int kHalves = kHalvesUp, kPeriod = kHalves + 2;
+    static constexpr int kHalves = kHalfSweeps, kPeriod = kHalves + 2;
     using StripOf = WideFinestStrip;
     /// On its way: r and the old value of what leaves; on even rows 2Y two values of e in row Y + 1.
     using Queue = LaneQueue<kPeriod, 2, 0, 1>;
@@ -99,38 +99,30 @@ struct WideFinestCorrection {
         change = max(change, largestBits(owned, value));
     }
     __device__ void run(std::byte* memory) {
-        constexpr int P = kPeriod, D = Queue::depth;
+        constexpr int P = kPeriod;
         const Queue queue(memory);
         Quad rs[P], zs[P];
         const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalves;
-#pragma unroll
-        for (int j = 0; j < D - 1; ++j) fetch(queue, j, j % 2 != 0, top + j, bottom);
         CoarseValues north, south = withNext(*reinterpret_cast<const float2*>(
                                 io.e + coarse.shape.at(strip.x / 2, top / 2)));
-        for (int first = top; first < bottom; first += P) {
+        streamRows(queue, *this, top, bottom, [&](int j, int y, int slot) {
+            const auto row = [&](int back) { return rowBefore<P>(j, back); };
+            const bool even = j % 2 == 0;
+            if (even) north = south, south = withNext(queue.pair(slot, 0));
+            rs[j] = fromRounded(queue.words(slot, 1));
+            zs[j] = {};
+            addInterpolated(even, north, south, zs[j]);
 #pragma unroll
-            for (int j = 0; j < P; ++j) {
-                const int y = first + j, slot = j % D;
-                const auto row = [&](int back) { return (j - back + 2 * P) % P; };
-                const bool even = j % 2 == 0;
-                fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, y + D - 1, bottom);
-                queue.awaitRow();
-                if (even) north = south, south = withNext(queue.pair(slot, 0));
-                rs[j] = fromRounded(queue.words(slot, 1));
-                zs[j] = {};
-                addInterpolated(even, north, south, zs[j]);
-#pragma unroll
-                for (int half = 1; half <= kHalves; ++half) {
-                    // Black first: at the right pixels of even rows.
-                    const int c = row(half);
-                    const float2 off =
-                        relaxQuad(even, kOmega, rs[c], zs[row(half + 1)], zs[row(half - 1)], zs[c]);
-                    if (kMeasured && half >= kHalves - 1)
-                        residual = max(residual, largestBits(strip.owns(y - half), off));
-                }
-                leave(y - kHalves, zs[row(kHalves)], Quad(queue.quad(slot, 0)));
+            for (int half = 1; half <= kHalves; ++half) {
+                // Black first: at the right pixels of even rows.
+                const int c = row(half);
+                const float2 off =
+                    relaxQuad(even, kOmega, rs[c], zs[row(half + 1)], zs[row(half - 1)], zs[c]);
+                if (kMeasured && half >= kHalves - 1)
+                    residual = max(residual, largestBits(strip.owns(y - half), off));
             }
-        }
+            leave(y - kHalves, zs[row(kHalves)], Quad(queue.quad(slot, 0)));
+        });
         awaitCopies();
     }
 };

@@ -3,8 +3,8 @@
 /// coarse points and the four pixels of each, all loads under way at once. Device code.
 #include <algorithm>
 
-#include "kernels/levels/bilinear.cuh"
 #include "kernels/levels/lane_queue.cuh"
+#include "kernels/levels/levels.h"
 #include "kernels/levels/reduce.cuh"
 #include "kernels/levels/strip.cuh"
 #include "runtime/launch.h"
@@ -20,33 +20,33 @@ struct LaneGeometry {
 };
 inline constexpr unsigned kAll = 0xffffffffu;
 
-/// Channels side by side: they share what the level's bytes and weights loadChannel into the cache.
-inline LaunchShape coverByLaneBlocks(const Shape& fine, int channels, const LaneGeometry& share) {
+/// Channels side by side: they share what the level's bytes and weights bring into the cache.
+inline LaunchShape coverByLaneBlocks(const Shape& fine, int channels, const LaneGeometry& geometry) {
     constexpr unsigned kMostRows = 32768;  // of blocks in one direction of a launch
-    const unsigned columns = blocksFor((fine.width + 1) / 2, share.points());
-    const unsigned rows = blocksFor((fine.height + 1) / 2, share.warps * share.rows);
+    const unsigned columns = blocksFor((fine.width + 1) / 2, geometry.points());
+    const unsigned rows = blocksFor((fine.height + 1) / 2, geometry.warps * geometry.rows);
     return {dim3(static_cast<unsigned>(channels) * columns, std::min(rows, kMostRows),
                  (rows + kMostRows - 1) / kMostRows),
-            dim3(32, share.warps)};
+            dim3(32, geometry.warps)};
 }
 
 /// The coarse points (X, Y) to (X + 1, Y + rows − 1) of a lane; rows ≤ 0: none.
-template <LaneGeometry kShare>
+template <LaneGeometry kGeometry>
 struct LaneBlock {
-    static constexpr int kRows = static_cast<int>(kShare.rows);
+    static constexpr int kRows = static_cast<int>(kGeometry.rows);
     int X, Y, rows, channel;
     bool own;  ///< not another warp's
 
     /// `fine`: of channels that are side by side.
     __device__ LaneBlock(const Shape& fine, unsigned channels)
-        : own((kShare.before == 0 || threadIdx.x >= kShare.before) &&
-              (kShare.after == 0 || threadIdx.x < 32 - kShare.after)) {
+        : own((kGeometry.before == 0 || threadIdx.x >= kGeometry.before) &&
+              (kGeometry.after == 0 || threadIdx.x < 32 - kGeometry.after)) {
         const int width = (fine.width + 1) / 2, height = (fine.height + 1) / 2;
         channel = static_cast<int>(blockIdx.x % channels);
-        X = 2 * (static_cast<int>(blockIdx.x / channels * (kShare.points() / 2) + threadIdx.x) -
-                 static_cast<int>(kShare.before));
+        X = 2 * (static_cast<int>(blockIdx.x / channels * (kGeometry.points() / 2) + threadIdx.x) -
+                 static_cast<int>(kGeometry.before));
         const unsigned block = blockIdx.z * gridDim.y + blockIdx.y;
-        Y = static_cast<int>((block * kShare.warps + threadIdx.y) * kShare.rows);
+        Y = static_cast<int>((block * kGeometry.warps + threadIdx.y) * kGeometry.rows);
         rows = X >= 0 && X < width ? min(kRows, height - Y) : 0;
     }
 
@@ -67,16 +67,16 @@ struct LaneBlock {
     }
 };
 
-/// Rows of a finer plane from row `first` on, four pixels a lane, at the patch and around it. Rows
+/// Rows of a finer plane from row `first` on, four pixels a lane, at the lane and around it. Rows
 /// and columns that the level does not have are read from its padding, which is 0.
 template <int kRows>
 struct LaneBlockRows {
     int index[kRows];
 
     template <class Where>
-    __device__ LaneBlockRows(const Shape& fine, const Where& patch, int first) {
-        const int pitch = patch.rows > 0 ? fine.pitch : 0;
-        const int left = Shape::kLead + pitch + (patch.rows > 0 ? 2 * patch.X : 0);
+    __device__ LaneBlockRows(const Shape& fine, const Where& lane, int first) {
+        const int pitch = lane.rows > 0 ? fine.pitch : 0;
+        const int left = Shape::kLead + pitch + (lane.rows > 0 ? 2 * lane.X : 0);
 #pragma unroll
         for (int j = 0; j < kRows; ++j)
             index[j] = left + min(max(first + j, -1), fine.height) * pitch;
@@ -102,25 +102,25 @@ struct Six {
 };
 
 /// Weights of a lane's coarse points, on their way while it waits for what the kernel before writes.
-template <LaneGeometry kShare>
+template <LaneGeometry kGeometry>
 struct WeightsAhead {
-    static constexpr int kPoints = 2 * static_cast<int>(kShare.rows);
-    float (*ahead)[CoarseLevel::kWeightPlanes][kShare.threads()];
+    static constexpr int kPoints = 2 * static_cast<int>(kGeometry.rows);
+    float (*ahead)[CoarseLevel::kWeightPlanes][kGeometry.threads()];
     bool needed = false;  ///< else they are bilinear, or do not matter
 
     __device__ WeightsAhead() {
-        __shared__ float memory[kPoints][CoarseLevel::kWeightPlanes][kShare.threads()];
+        __shared__ float memory[kPoints][CoarseLevel::kWeightPlanes][kGeometry.threads()];
         ahead = memory;
     }
-    __device__ void fetch(const CoarseLevel& coarse, const LaneBlock<kShare>& patch) {
+    __device__ void fetch(const CoarseLevel& coarse, const LaneBlock<kGeometry>& lane) {
         needed = true;
 #pragma unroll
         for (int p = 0; p < kPoints; ++p) {
-            const int i = coarse.shape.at(patch.X + p % 2, patch.Y + p / 2);
+            const int i = coarse.shape.at(lane.X + p % 2, lane.Y + p / 2);
 #pragma unroll
             for (int k = 0; k < CoarseLevel::kWeightPlanes; ++k)
-                copyOnChip<4>(&ahead[p][k][threadInBlock()],
-                              coarse.weights + k * coarse.shape.plane + i, p / 2 < patch.rows);
+                copyToShared<4>(&ahead[p][k][threadInBlock()],
+                                coarse.weights + k * coarse.shape.plane + i, p / 2 < lane.rows);
         }
     }
     __device__ float operator()(int k, int X, int Y) const {
@@ -132,21 +132,21 @@ struct Bilinear {
     __device__ float operator()(int k, int, int) const { return bilinearWeight(k); }
 };
 
-/// Calls work(w) with the weights w(k, X, Y) of the patch's points, counted from its first one. Any
+/// Calls work(w) with the weights w(k, X, Y) of the lane's points, counted from its first one. Any
 /// will do where all `values` are 0, as they are outside Ω.
 template <class Where, int kDown, int kAcross, class Work>
-__device__ void withWeights(const CoarseLevel& coarse, const Where& patch, bool interior,
+__device__ void withWeights(const CoarseLevel& coarse, const Where& lane, bool interior,
                             const float (&values)[kDown][kAcross], const Work& work) {
     bool zero = true;
 #pragma unroll
     for (int j = 0; j < kDown; ++j)
 #pragma unroll
         for (int i = 0; i < kAcross; ++i) zero = zero && values[j][i] == 0.0f;
-    const bool bilinear = zero || interior || !patch.own;
+    const bool bilinear = zero || interior || !lane.own;
     if (__all_sync(kAll, bilinear)) return work(Bilinear{});
     work([&](int k, int X, int Y) {
         return bilinear ? bilinearWeight(k)
-                        : coarse.weight(k, coarse.shape.at(patch.X + X, patch.Y + Y));
+                        : coarse.weight(k, coarse.shape.at(lane.X + X, lane.Y + Y));
     });
 }
 
@@ -159,18 +159,18 @@ __device__ __forceinline__ void withWest(const float4 (&r)[kDown], float (&v)[kD
         v[j][4] = r[j].w;
 }
 
-/// coarseRhs ← Pᵀ v at the patch's points; v: pixels 2X − 1 .. 2X + 3 of rows 2Y − 1 .. 2Y + 2 kRows
+/// coarseRhs ← Pᵀ v at the lane's points; v: pixels 2X − 1 .. 2X + 3 of rows 2Y − 1 .. 2Y + 2 kRows
 /// − 1. `weight(k, X, Y)` as withWeights() gives it.
 template <class Where, int kDown, class Weight>
-__device__ void restrictLaneBlock(const CoarseLevel& coarse, const Where& patch,
+__device__ void restrictLaneBlock(const CoarseLevel& coarse, const Where& lane,
                                   const float (&v)[kDown][5], const Weight& weight,
                                   float* coarseRhs) {
     static_assert(kDown == 2 * Where::kRows + 1);
     const auto at = [&](int x, int y) { return v[y + 1][x + 1]; };
-    float* const to = coarseRhs + coarse.shape.at(patch.X, patch.Y);
+    float* const to = coarseRhs + coarse.shape.at(lane.X, lane.Y);
 #pragma unroll
     for (int j = 0; j < Where::kRows; ++j)
-        if (patch.own && j < patch.rows)
+        if (lane.own && j < lane.rows)
             *reinterpret_cast<float2*>(to + j * coarse.shape.pitch) = {
                 stencil::restrictTo(at, weight, 0, j), stencil::restrictTo(at, weight, 1, j)};
 }

@@ -1,6 +1,6 @@
 #pragma once
 /// Rows on their way from memory: each lane copies what it will need itself, several rows ahead, into
-/// its own words of on-chip memory. Loads into registers would share the few counters that a warp has
+/// its own words of shared memory. Loads into registers would share the few counters that a warp has
 /// for results under way with the exchange between lanes, and every exchange would wait for memory.
 /// Device code.
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace weft::gpu {
 
-/// Copies kBytes (4, 8 or 16) into on-chip memory where `there`, else writes zeros; done after
+/// Copies kBytes (4, 8 or 16) into shared memory where `there`, else writes zeros; done after
 /// awaitCopies() of the same thread, or of a LaneQueue's row.
 template <int kBytes>
-__device__ inline void copyOnChip(void* to, const void* from, bool there) {
+__device__ inline void copyToShared(void* to, const void* from, bool there) {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
     const auto address = static_cast<unsigned>(__cvta_generic_to_shared(to));
     if constexpr (kBytes == 16)  // past the first cache, which keeps nothing for such copies
@@ -64,13 +64,13 @@ public:
 
     /// Copies four words (two, one) where `there`, else zeros.
     __device__ void copyQuad(int slot, int quad, const void* from, bool there) const {
-        copyOnChip<16>(quadAddress(slot, quad), from, there);
+        copyToShared<16>(quadAddress(slot, quad), from, there);
     }
     __device__ void copyPair(int slot, int pair, const void* from, bool there) const {
-        copyOnChip<8>(pairAddress(slot, pair), from, there);
+        copyToShared<8>(pairAddress(slot, pair), from, there);
     }
     __device__ void copySingle(int slot, int single, const void* from, bool there) const {
-        copyOnChip<4>(singleAddress(slot, single), from, there);
+        copyToShared<4>(singleAddress(slot, single), from, there);
     }
     /// Closes a row.
     __device__ static void close() {
@@ -116,5 +116,29 @@ private:
     std::byte* memory_;
     int lane_;
 };
+
+/// Streams rows top .. bottom − 1, and to the next multiple of kPeriod, through a pass's queue:
+/// pass.fetch() sets a row off, some rows ahead; take(j, y, slot) works on row y, the j-th of a
+/// period.
+template <class Pass, class Take>
+__device__ __forceinline__ void streamRows(const typename Pass::Queue& queue, const Pass& pass,
+                                           int top, int bottom, const Take& take) {
+    constexpr int P = Pass::kPeriod, D = Pass::Queue::depth;
+#pragma unroll
+    for (int j = 0; j < D - 1; ++j) pass.fetch(queue, j, j % 2 != 0, top + j, bottom);
+    for (int first = top; first < bottom; first += P) {
+#pragma unroll
+        for (int j = 0; j < P; ++j) {
+            pass.fetch(queue, (j + D - 1) % D, (j + D - 1) % 2 != 0, first + j + D - 1, bottom);
+            queue.awaitRow();
+            take(j, first + j, j % D);
+        }
+    }
+}
+/// Place among the last P rows of the one `back` rows before the j-th.
+template <int P>
+__device__ constexpr int rowBefore(int j, int back) {
+    return (j - back + 2 * P) % P;
+}
 
 }  // namespace weft::gpu

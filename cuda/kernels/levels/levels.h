@@ -1,5 +1,6 @@
 #pragma once
 /// How levels lie in device memory.
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -18,7 +19,17 @@ struct Shape {
     int width = 0, height = 0, pitch = 0;
     std::size_t plane = 0;  ///< elements of one plane, padding included
 
-    [[nodiscard]] static Shape of(int width, int height);
+    [[nodiscard]] static Shape of(int width, int height) {
+        const auto roundUp = [](std::size_t n) {
+            return (n + kAlignment - 1) / kAlignment * kAlignment;
+        };
+        Shape s;
+        s.width = width;
+        s.height = height;
+        s.pitch = static_cast<int>(roundUp(static_cast<std::size_t>(width) + 1));
+        s.plane = roundUp(kLead + static_cast<std::size_t>(height + 2) * s.pitch + 1);
+        return s;
+    }
     /// Index of pixel (x, y), −1 ≤ x ≤ width, −1 ≤ y ≤ height.
     WEFT_HD int at(int x, int y) const { return kLead + (y + 1) * pitch + x; }
     WEFT_HD bool contains(int x, int y) const { return x >= 0 && y >= 0 && x < width && y < height; }
@@ -38,18 +49,18 @@ struct EmptyTileMap {
 /// every row that they read is the interior's, and narrow ones, several in place of each other wide
 /// strip (kernels/levels/wide_strip.cuh).
 struct StripPlan {
-    enum Kind : unsigned { kEmpty = 1, kPlain, kRim };
+    enum Kind : unsigned { kEmpty = 1, kPlain, kBoundary };
     /// Narrow strips that are swept with the whole operator, all other narrow ones, wide ones.
     struct Counts {
-        unsigned rim = 0, others = 0, wideStrips = 0;
+        unsigned boundary = 0, others = 0, wideStrips = 0;
     };
 
     int columns = 0, rows = 0;  ///< a wide strip's own
     int across = 0, down = 0;   ///< wide strips
-    /// Lists of StripTask words: as many as there are narrow strips, were all at the rim; those that
-    /// are from the first on, other narrow ones from the last one back. As many as there are wide
-    /// ones: where there are manyNarrows() each in its place, kNone where narrow ones replace it,
-    /// else one behind the other. Null: there is no plan.
+    /// Lists of StripTask words; null: there is no plan. `tasks` has room for all narrow strips:
+    /// those at the boundary stand from its start on, the others from its end back. `wideStrips` has
+    /// room for all wide ones: where there are manyNarrows() each stands at its own number, kNone
+    /// where narrow ones replace it; else they follow each other.
     const unsigned *tasks = nullptr, *wideStrips = nullptr;
     const Counts* counts = nullptr;
 
@@ -62,7 +73,7 @@ struct StripTask {
 
     unsigned wide = 0;       ///< the wide strip
     unsigned part = kWhole;  ///< which of its narrow ones, from west to east; kWhole: it is itself
-    StripPlan::Kind kind = StripPlan::kRim;
+    StripPlan::Kind kind = StripPlan::kBoundary;
 
     [[nodiscard]] WEFT_HD static StripTask of(unsigned word) {
         return {word >> 5, word >> 2 & 7, static_cast<StripPlan::Kind>(word & 3)};
@@ -77,7 +88,7 @@ struct FinestLevel {
     const std::uint8_t* diagonal = nullptr;
     EmptyTileMap emptyTiles = {};
     StripPlan plan = {};
-    bool tiles = false;  ///< its way up may go by tiles (kernels/finest/finest_tiles.h)
+    bool tiles = false;  ///< its correction may go by tiles (kernels/finest/finest_level.h)
 };
 
 /// Row of a coarse level far from fixed pixels and borders: centre, edge and corner couplings. Where
@@ -85,6 +96,12 @@ struct FinestLevel {
 struct InteriorRow {
     float centre = 0.0f, inverse = 0.0f, edge = 0.0f, corner = 0.0f;
 };
+
+/// Weight k of stencil::Prolongation8 in the interior.
+WEFT_HD constexpr float bilinearWeight(int k) {
+    using namespace stencil;
+    return k == NW || k == NE || k == SW || k == SE ? 0.25f : 0.5f;
+}
 
 /// A coarse level: a symmetric 9-point operator and the weights to the next finer level.
 struct CoarseLevel {
@@ -125,6 +142,9 @@ struct CoarseLevel {
 
 // Larger ones, passed to kernels by value, made a restriction take 6 us for 4.
 static_assert(sizeof(CoarseLevel) <= 128);
+
+/// A maximum that the device found, as bits of a float.
+[[nodiscard]] inline double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }
 
 /// Maxima over all channels, as bits of non-negative floats (NaN counts as largest).
 struct CycleMaxima {

@@ -76,7 +76,7 @@ struct QuadTile {
     }
 };
 
-/// Through on-chip memory go the rows where warps meet: last rows of the warps before and first rows
+/// Through shared memory go the rows where warps meet: last rows of the warps before and first rows
 /// of each, twice, written while slower warps read the others. Nobody writes what the first and the
 /// last warp read beyond the tile; it reaches no own point.
 template <class Row, int kWarps>

@@ -37,10 +37,6 @@ struct StreamedRows {
     int halo = 0, period = 0;
 };
 
-/// A plan's cut of a level; it has no list yet.
-[[nodiscard]] StripPlan cutFinest(const Shape& s);
-[[nodiscard]] StripPlan cutCoarse(const Shape& s);
-
 /// A level and where its plan is written.
 struct StripsToFind {
     Shape shape;

@@ -68,27 +68,29 @@ struct StripLaunch {
     }
 };
 
-/// `run(task, channel)` for every strip that falls to this warp; the rim's, which take longest,
-/// first.
+/// `run(task, place)`, after the predecessor, for every strip that falls to this warp; the
+/// boundary's, which take longest, first.
 template <class Run>
 __device__ void forStrips(const StripPlan& plan, const StripShares& shares, const Run& run) {
     const unsigned warp = blockIdx.x * kStripWarps + threadIdx.y, narrow = shares.narrowWarps;
     const bool direct = narrow > 0 && warp >= narrow;
     StripPlan::Counts counts;
     if (!direct) counts = *plan.counts;
-    const unsigned strips = counts.rim + counts.others + (narrow > 0 ? 0 : counts.wideStrips);
+    const unsigned strips = counts.boundary + counts.others + (narrow > 0 ? 0 : counts.wideStrips);
     const unsigned step = narrow > 0 ? narrow : gridDim.x * kStripWarps;
     for (unsigned t = direct ? warp - narrow : warp;; t += step) {
         const unsigned n = t / shares.channels;
         if (n >= (direct ? plan.wide() : strips)) return;
-        const unsigned* at = plan.wideStrips + n - (counts.rim + counts.others);
-        if (n < counts.rim)
+        const unsigned* at = plan.wideStrips + n - (counts.boundary + counts.others);
+        if (n < counts.boundary)
             at = plan.tasks + n;
-        else if (n < counts.rim + counts.others)
-            at = plan.tasks + shares.most - 1 - (n - counts.rim);
+        else if (n < counts.boundary + counts.others)
+            at = plan.tasks + shares.most - 1 - (n - counts.boundary);
         const unsigned word = *at;
         if (word == StripTask::kNone) return;
-        run(StripTask::of(word), t - n * shares.channels);
+        const StripTask task = StripTask::of(word);
+        waitForPriorGrid();
+        run(task, placeOf(task, plan, shares.narrows, t - n * shares.channels));
         if (direct) return;
     }
 }

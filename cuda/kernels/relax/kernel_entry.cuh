@@ -1,6 +1,5 @@
 #pragma once
 /// Definition of kernelEntry(). Device code.
-#include "kernels/relax/kernel_entry.h"
 #include "kernels/relax/launched.cuh"
 #include "kernels/relax/persistent.cuh"
 

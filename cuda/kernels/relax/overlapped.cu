@@ -2,7 +2,7 @@
 #include <atomic>
 
 #include "kernels/relax/wave.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -33,14 +33,6 @@ __global__ void __launch_bounds__(32 * kWarps, roomFor(kDepth)) waveKernel(WaveP
     wave.run(plain);
 }
 
-int processorCount() {
-    int device = 0, count = 0;
-    check(cudaGetDevice(&device), "asking for the device");
-    check(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device),
-          "asking for its size");
-    return count;
-}
-
 /// Rows of a chunk with which the device, `room` blocks at a time, is done soonest: chunks repeat
 /// 2 kDepth rows of their neighbours, and the last blocks leave it half empty.
 template <int kDepth>
@@ -69,7 +61,7 @@ int blocksAtATime() {
     if (own == 0) {
         preferSharedMemoryCarveout(waveKernel<kDepth, kDamped>,
                                    kWarps * WaveShape<kDepth>::kWarpBytes);
-        own = roomFor(kDepth) * processorCount();
+        own = roomFor(kDepth) * deviceAttribute(cudaDevAttrMultiProcessorCount);
     }
     return own;
 }

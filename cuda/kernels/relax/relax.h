@@ -18,6 +18,12 @@ enum class CellValue { f32, f64, normal };
 /// Which kernel of the family: compiled for each value, update, strip and kind of exchange.
 enum class TileKernel { launched, clustered, persistent };
 
+/// Address of a relaxation kernel, each compiled in a file of its own (kernel_entry.cu.in;
+/// cuda/CMakeLists.txt has their list). `strip`: 4 or 8 cells a thread; `ownWarps`: the exchange has
+/// threads of its own.
+template <TileKernel kKernel, CellValue kValue, Update kUpdate>
+[[nodiscard]] const void* kernelEntry(int strip, bool ownWarps);
+
 struct TileVariant {
     TileKernel kernel = TileKernel::launched;
     Update update = Update::jacobi;
@@ -62,6 +68,6 @@ struct PersistentRun {
 /// Persistent blocks. `blocks`: at most blocksThatFit(). The newest E is in
 /// planes.to where rounds are odd, else in planes.from.
 void launchPersistent(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
-                      const TilePlanes& planes, const PersistentRun& run, cudaStream_t stream);
+                      const TilePlanes& planes, PersistentRun run, cudaStream_t stream);
 
 }  // namespace weft::gpu

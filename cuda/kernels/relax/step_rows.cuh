@@ -4,7 +4,7 @@
 #include "kernels/relax/coefficients.cuh"
 #include "kernels/relax/convergence_check.cuh"
 #include "kernels/relax/kinds.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 #include "weft/stencil/poisson.h"
 
 namespace weft::gpu {

@@ -168,9 +168,10 @@ private:
             const std::size_t k = plane_ + column_ + (there ? y : 0) * shape.pitch;
             const int at = valuesOf(ahead) + j * S::kRowBytes,
                       rhsAt = rhsOf(ahead) + j * S::kRowBytes;
-            copyOnChip<16>(memory_ + at, pass_.e + k, there);
-            copyOnChip<16>(memory_ + kRhsStart + rhsAt, pass_.f + k, there);
-            if (mixed) copyOnChip<4>(bytes_ + rhsAt / 4, pass_.level.diagonal + (k - plane_), there);
+            copyToShared<16>(memory_ + at, pass_.e + k, there);
+            copyToShared<16>(memory_ + kRhsStart + rhsAt, pass_.f + k, there);
+            if (mixed)
+                copyToShared<4>(bytes_ + rhsAt / 4, pass_.level.diagonal + (k - plane_), there);
         }
         Queue::close();
     }

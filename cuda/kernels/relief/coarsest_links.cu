@@ -1,6 +1,6 @@
 #include "kernels/relief/cycle.h"
 #include "kernels/relief/links.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 #include "weft/stencil/height_operator.h"
 
 namespace weft::gpu {

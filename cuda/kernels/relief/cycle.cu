@@ -14,14 +14,6 @@ using stencil::kLinkOmega;
 /// Fine samples that a block owns; it begins on an even row and column.
 constexpr int kW = 32, kH = 16, kThreads = 256;
 
-template <class Visit>
-__device__ void forRegion(int columns, int rows, const Visit& visit) {
-    for (int k = threadIdx.x; k < columns * rows; k += kThreads) {
-        const int y = k / columns;
-        visit(k - y * columns, y);
-    }
-}
-
 __device__ bool contains(const LinkLevel& level, int x, int y) {
     return x >= 0 && y >= 0 && x < level.width && y < level.height;
 }
@@ -44,13 +36,13 @@ struct RestrictionRegion {
 __device__ void sweepAndRestrict(RestrictionRegion& m, const LinkLevel& level,
                                  const LinkLevel& coarse, int x0, int y0) {
     constexpr int L = RestrictionRegion::kLeft, T = RestrictionRegion::kTop;
-    forRegion(RestrictionRegion::kColumns, RestrictionRegion::kRows, [&](int a, int b) {
+    forRegion<kThreads>(RestrictionRegion::kColumns, RestrictionRegion::kRows, [&](int a, int b) {
         const int x = x0 - L + a, y = y0 - T + b;
         const bool first = b % 2 == 0 && contains(level, x, y);
         m.x[b][a] = first ? kLinkOmega * level.inverse[y * level.width + x] * m.b[b][a] : 0.0f;
     });
     __syncthreads();
-    forRegion(kW + 3, kH / 2 + 1, [&](int a, int half) {
+    forRegion<kThreads>(kW + 3, kH / 2 + 1, [&](int a, int half) {
         const int A = a + 1, B = 2 * half + 1, x = x0 - L + A, y = y0 - T + B;
         if (!contains(level, x, y)) return;
         const int i = y * level.width + x;
@@ -60,7 +52,7 @@ __device__ void sweepAndRestrict(RestrictionRegion& m, const LinkLevel& level,
         m.x[B][A] = kLinkOmega * level.inverse[i] * (m.b[B][A] - off);
     });
     __syncthreads();
-    forRegion(kW + 1, kH + 1, [&](int a, int b) {
+    forRegion<kThreads>(kW + 1, kH + 1, [&](int a, int b) {
         const int A = a + 2, B = b + 1, x = x0 - L + A, y = y0 - T + B;
         float r = 0;
         if (contains(level, x, y)) {
@@ -73,7 +65,7 @@ __device__ void sweepAndRestrict(RestrictionRegion& m, const LinkLevel& level,
         m.r[b][a] = r;
     });
     __syncthreads();
-    forRegion(kW / 2, kH / 2, [&](int a, int b) {
+    forRegion<kThreads>(kW / 2, kH / 2, [&](int a, int b) {
         const int X = x0 / 2 + a, Y = y0 / 2 + b;
         if (!contains(coarse, X, Y)) return;
         float sum = 0;
@@ -104,7 +96,7 @@ __global__ void __launch_bounds__(kThreads)
     if (state->done) return;
     const float alpha = kAdvances ? stepLength(state) : 0.0f;
     const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
-    forRegion(RestrictionRegion::kColumns, RestrictionRegion::kRows, [&](int a, int b) {
+    forRegion<kThreads>(RestrictionRegion::kColumns, RestrictionRegion::kRows, [&](int a, int b) {
         const int ownX = a - RestrictionRegion::kLeft, ownY = b - RestrictionRegion::kTop;
         const int x = x0 + ownX, y = y0 + ownY;
         float r = 0;
@@ -135,7 +127,7 @@ __device__ void correctAndSweep(CorrectionRegion& m, const LinkLevel& level, con
                                 int x0, int y0, const Visit& visit) {
     constexpr int P = CorrectionRegion::kBefore,
                   kMost = (CorrectionRegion::kOdd + kThreads - 1) / kThreads;
-    forRegion(CorrectionRegion::kColumns, CorrectionRegion::kRows, [&](int a, int b) {
+    forRegion<kThreads>(CorrectionRegion::kColumns, CorrectionRegion::kRows, [&](int a, int b) {
         const int x = x0 - P + a, y = y0 - P + b;
         float v = 0;
         if (contains(level, x, y)) {
@@ -175,7 +167,7 @@ __device__ void correctAndSweep(CorrectionRegion& m, const LinkLevel& level, con
         if (k < CorrectionRegion::kOdd) m.x[B][A] = odd[n];
     }
     __syncthreads();
-    forRegion(kW, kH, [&](int a, int b) {
+    forRegion<kThreads>(kW, kH, [&](int a, int b) {
         const int x = x0 + a, y = y0 + b;
         if (!contains(level, x, y)) return;
         const float z = b % 2 ? m.x[b + P][a + P] : swept(a + P, b + P);

@@ -1,4 +1,4 @@
-#include "kernels/relief/energy.h"
+#include "kernels/relief/form.h"
 #include "kernels/relief/reach_table.cuh"
 #include "kernels/relief/samples.cuh"
 

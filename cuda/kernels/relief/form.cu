@@ -24,24 +24,15 @@ struct Region {
     float twist[kH + 1][kW + 2];
 };
 
-/// Visits positions of a region of columns × rows, each by one thread.
-template <class Visit>
-__device__ void forRegion(int columns, int rows, const Visit& visit) {
-    for (int k = threadInBlock(); k < columns * rows; k += kThreads) {
-        const int y = k / columns;
-        visit(k - y * columns, y);
-    }
-}
-
 /// Loads u = value(x, y, i), codes and curvature; 0 outside the image.
 template <class Value>
 __device__ void load(Region& r, const FormView& form, int x0, int y0, const Value& value) {
-    forRegion(Region::kColumns, Region::kRows, [&](int a, int b) {
+    forRegion<kThreads>(Region::kColumns, Region::kRows, [&](int a, int b) {
         const int x = x0 - Region::kBefore + a, y = y0 - Region::kBefore + b;
         const bool there = x >= 0 && y >= 0 && x < form.width && y < form.height;
         r.u[b][a] = there ? value(x, y, y * form.width + x) : 0.0f;
     });
-    forRegion(Region::kCellColumns, Region::kCellRows, [&](int a, int b) {
+    forRegion<kThreads>(Region::kCellColumns, Region::kCellRows, [&](int a, int b) {
         const int x = x0 - Region::kCellsBefore + a, y = y0 - Region::kCellsBefore + b;
         const bool there = x >= 0 && y >= 0 && x < form.width && y < form.height;
         const int i = y * form.width + x;
@@ -89,7 +80,7 @@ __device__ bool isCentred(unsigned c) { return reachX(c) == 1 && reachY(c) == 1;
 
 /// v = T g of every cell of the region.
 __device__ void slopeFluxes(Region& r, const FormView& form, int x0, int y0) {
-    forRegion(Region::kCellColumns, Region::kCellRows, [&](int a, int b) {
+    forRegion<kThreads>(Region::kCellColumns, Region::kCellRows, [&](int a, int b) {
         const unsigned c = r.codes[b][a];
         float vx = 0, vy = 0;
         if (c & code::kCell) {
@@ -109,7 +100,7 @@ __device__ void slopeFluxes(Region& r, const FormView& form, int x0, int y0) {
 /// v of every cell of the region, given.
 __device__ void givenFluxes(Region& r, const FormView& form, const float* vx, const float* vy, int x0,
                             int y0) {
-    forRegion(Region::kCellColumns, Region::kCellRows, [&](int a, int b) {
+    forRegion<kThreads>(Region::kCellColumns, Region::kCellRows, [&](int a, int b) {
         const int i = (y0 - Region::kCellsBefore + b) * form.width + x0 - Region::kCellsBefore + a;
         const bool on = r.codes[b][a] & code::kCell;
         r.vx[b][a] = on ? vx[i] : 0.0f;
@@ -126,13 +117,13 @@ __device__ void smoothFluxes(Region& r, const FormView& form) {
     const auto weighted = [&](int a, int b, unsigned bit, float weight) {
         return (r.codes[b][a] & bit) ? weight * r.curvature[b][a] : 0.0f;
     };
-    forRegion(kW + 4, kH, [&](int a, int b) {  // samples from x − 2
+    forRegion<kThreads>(kW + 4, kH, [&](int a, int b) {  // samples from x − 2
         const int A = a + 1, B = b + 3;
         const float m = at(r, A, B, -1), c = at(r, A, B), p = at(r, A, B, 1), q = at(r, A, B, 2);
         r.thirdX[b][a] = weighted(A, B, code::kThirdX, form.third) * (q - 3 * p + 3 * c - m);
         r.bendX[b][a] = weighted(A, B, code::kBendX, form.bend) * (m - 2 * c + p);
     });
-    forRegion(kW, kH + 4, [&](int a, int b) {  // samples from y − 2
+    forRegion<kThreads>(kW, kH + 4, [&](int a, int b) {  // samples from y − 2
         const int A = a + 3, B = b + 1;
         const float m = at(r, A, B, 0, -1), c = at(r, A, B), p = at(r, A, B, 0, 1),
                     q = at(r, A, B, 0, 2);
@@ -145,7 +136,7 @@ __device__ void smoothFluxes(Region& r, const FormView& form) {
                              r.curvature[b + 1][a + 1];
         return 0.25f * form.damping + 0.5f * form.bend * around;
     };
-    forRegion(kW + 1, kH + 1, [&](int a, int b) {  // cells from −1
+    forRegion<kThreads>(kW + 1, kH + 1, [&](int a, int b) {  // cells from −1
         const int A = a + 2, B = b + 2;
         const float own = twistOf(r, A, B);
         const float third = 3 * form.third;

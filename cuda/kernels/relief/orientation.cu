@@ -85,15 +85,15 @@ __global__ void __launch_bounds__(kThreads)
         f[i] = o.f[i], g[i] = o.g[i], shading[i] = level.shading[i];
         inside[i] = level.inside[i], known[i] = level.known[i];
     }
-    LevelView onChip = level;
-    onChip.shading = shading, onChip.inside = inside, onChip.known = known;
+    LevelView shared = level;
+    shared.shading = shading, shared.inside = inside, shared.known = known;
     const int columns = (w + 1) / 2, cells = columns * level.height;
     __syncthreads();
     for (int k = 0; k < count; ++k)
         for (int half = 0; half < 2 * sweeps; ++half) {
             for (int c = threadIdx.x; c < cells; c += threads) {
                 const int y = c / columns, x = 2 * (c - y * columns) + ((y + half) & 1);
-                if (x < w) stencil::relaxPixel(onChip, light, weights[k], x, y, f, g);
+                if (x < w) stencil::relaxPixel(shared, light, weights[k], x, y, f, g);
             }
             __syncthreads();
         }
@@ -147,7 +147,7 @@ void relaxOrientation(const LevelView& level, stencil::Vector3<double> light, co
                           doing, level, l, weights, count, sweeps, o);
         return;
     }
-    // Two launches loadChannel the answer back to where it was.
+    // Two launches bring the answer back to where it was.
     const int launches = (2 * sweeps + 2 * kHalo - 1) / (2 * kHalo) * 2;
     const LaunchShape tiles = {dim3(blocksFor(level.width, kTile), blocksFor(level.height, kTile)),
                                dim3(kTileThreads)};

@@ -1,7 +1,7 @@
 #pragma once
 /// Walking over the samples of a level, and sums over a grid of blocks. For .cu files only.
 #include "kernels/levels/reduce.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -27,6 +27,15 @@ void eachSample(int width, int height, cudaStream_t stream, const char* doing,
                 const Formula& formula) {
     launchOverlapping(eachSampleKernel<Formula>, overSamples(width, height), stream, doing, width,
                       height, formula);
+}
+
+/// Visits positions of a region of columns × rows, each by one thread of the block.
+template <int kThreads, class Visit>
+__device__ void forRegion(int columns, int rows, const Visit& visit) {
+    for (int k = threadInBlock(); k < columns * rows; k += kThreads) {
+        const int y = k / columns;
+        visit(k - y * columns, y);
+    }
 }
 
 /// Adds `own` of all threads up in a fixed order: blocks first, then the block that ends last takes

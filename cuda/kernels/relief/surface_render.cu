@@ -14,10 +14,8 @@ constexpr int kColumns = 32, kRows = 8;
 // A warp draws 8 × 4 pixels: its rays stay together.
 constexpr int kPixelColumns = 8, kPixelRows = 16;
 
-unsigned over(int n, int per) { return static_cast<unsigned>((n + per - 1) / per); }
-
 LaunchShape cover(int width, int rows, int columnsPer, int rowsPer) {
-    return {dim3(over(width, columnsPer), over(rows, rowsPer)),
+    return {dim3(blocksFor(width, columnsPer), blocksFor(rows, rowsPer)),
             dim3(static_cast<unsigned>(columnsPer), static_cast<unsigned>(rowsPer))};
 }
 

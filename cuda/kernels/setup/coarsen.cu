@@ -1,6 +1,6 @@
 #include "kernels/setup/coarsen.h"
 #include "kernels/setup/coarsen_tile.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -28,7 +28,7 @@ __device__ TileKind kindAround(const CoarseStorage& fine, int X, int Y) {
 
 template <class Tile>
 struct TileMemory {
-    NineRows<Tile> fine;
+    SharedRows<Tile> fine;
     typename Tile::Weights weights;
 };
 

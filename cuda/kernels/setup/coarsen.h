@@ -5,10 +5,22 @@
 #include <vector>
 
 #include "kernels/levels/levels.h"
-#include "kernels/setup/mask_facts.h"
 #include "weft/backend/domain.h"
 
 namespace weft::gpu {
+
+/// Tiles across and down a level of this shape, the finest; `empty` is null.
+[[nodiscard]] inline EmptyTileMap emptyTileMapOf(const Shape& s) {
+    constexpr int kTile = EmptyTileMap::kTile;
+    return {nullptr, (s.width + kTile - 1) / kTile, (s.height + kTile - 1) / kTile, 0};
+}
+
+/// What the host learns of a mask.
+struct MaskFacts {
+    unsigned emptyTiles = 0;     ///< of the EmptyTileMap
+    unsigned isolatedFixed = 0;  ///< not 0: a fixed pixel has four unknown neighbours
+    unsigned blocks = 0;         ///< of countEmptyTiles() that are done
+};
 
 /// Where a level that is being built is written.
 struct CoarseStorage {
@@ -62,6 +74,10 @@ struct FinestStorage {
 /// no row from `lastRow` on, and were not built with those before `firstRow`. 15 B a pixel.
 void coarsenMask(const MaskBits& bits, const FinestStorage& fine, const CoarseStorage& coarse,
                  int firstRow, int lastRow, cudaStream_t stream);
+
+/// facts.emptyTiles ← how many tiles of the map are empty. The last block hands the facts, which were
+/// 0 before the mask was read, over to `host`, host memory as the device sees it, and clears them.
+void countEmptyTiles(const EmptyTileMap& map, MaskFacts* facts, MaskFacts* host, cudaStream_t stream);
 
 /// Weights and Galerkin operator of the level coarser than `fine`, which is not the mask's. 57 B a
 /// coarse point written; 110 read outside the interior. `quick`: InteriorRow is exact on both levels.

@@ -4,7 +4,7 @@
 #include "kernels/setup/coarsen.h"
 #include "kernels/setup/coarsen_tile.cuh"
 #include "kernels/tuning.h"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -39,7 +39,7 @@ struct TileBits {
     }
 };
 
-/// |N(p)| of the fine points on chip.
+/// |N(p)| of the fine points in shared memory.
 struct FinestRows {
     static constexpr bool kCorners = false;
     static constexpr int kPitch = LaunchTile::fineColumns;
@@ -221,6 +221,24 @@ int tileRowsBefore(int rows, int height) {
     return rows >= height ? (height + kHeight - 1) / kHeight : std::max(0, (rows - kBelow) / kHeight);
 }
 
+constexpr int kMapColumns = 32, kMapRows = 4;  ///< tiles of the map that a block counts
+
+__global__ void countEmptyTilesKernel(EmptyTileMap map, MaskFacts* facts, MaskFacts* host) {
+    const int tx = blockIdx.x * kMapColumns + threadIdx.x, ty = blockIdx.y * kMapRows + threadIdx.y;
+    const bool inside = tx < map.across && ty < map.down;
+    const int empty = __syncthreads_count(inside && map.empty[ty * map.across + tx] != 0);
+    if (threadIdx.x + threadIdx.y != 0) return;
+    if (empty > 0) atomicAdd(&facts->emptyTiles, static_cast<unsigned>(empty));
+    __threadfence();
+    if (atomicAdd(&facts->blocks, 1u) + 1 != gridDim.x * gridDim.y) return;
+    MaskFacts found;
+    found.emptyTiles = atomicExch(&facts->emptyTiles, 0u);
+    found.isolatedFixed = atomicExch(&facts->isolatedFixed, 0u);
+    found.blocks = atomicExch(&facts->blocks, 0u);
+    *host = found;
+    __threadfence_system();
+}
+
 }  // namespace
 
 void coarsenMask(const MaskBits& bits, const FinestStorage& fine, const CoarseStorage& coarse,
@@ -235,6 +253,14 @@ void coarsenMask(const MaskBits& bits, const FinestStorage& fine, const CoarseSt
                       {dim3(blocksFor(across, together), static_cast<unsigned>(last - first)),
                        dim3(kCoarseThreads)},
                       stream, "reading the mask", bits, fine, coarse, first, together);
+}
+
+void countEmptyTiles(const EmptyTileMap& map, MaskFacts* facts, MaskFacts* host,
+                     cudaStream_t stream) {
+    launch(countEmptyTilesKernel,
+           {dim3(blocksFor(map.across, kMapColumns), blocksFor(map.down, kMapRows)),
+            dim3(kMapColumns, kMapRows)},
+           stream, "measuring the mask", map, facts, host);
 }
 
 }  // namespace weft::gpu

@@ -2,7 +2,7 @@
 #include "kernels/setup/cooperative_tile.cuh"
 #include "kernels/setup/invert_level.cuh"
 #include "kernels/smallest/cluster.cuh"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -21,9 +21,11 @@ struct SmallBuild {
     float* inverse = nullptr;
 };
 
-__host__ __device__ int tilesAcross(const Shape& s) { return (s.width + kTeamSide - 1) / kTeamSide; }
+__host__ __device__ int tilesAcross(const Shape& s) {
+    return (s.width + kCooperativeSide - 1) / kCooperativeSide;
+}
 __host__ __device__ int tilesOf(const Shape& s) {
-    return tilesAcross(s) * ((s.height + kTeamSide - 1) / kTeamSide);
+    return tilesAcross(s) * ((s.height + kCooperativeSide - 1) / kCooperativeSide);
 }
 
 /// All blocks of the launch, which are one cluster, or a single block, meet; what they wrote is seen.
@@ -34,14 +36,15 @@ __device__ void meet() {
     awaitTheCluster();
 }
 
-/// A tile for each block, more if there are more; the finer level's rows are on chip where `there`.
+/// A tile for each block, more if there are more; the finer level's rows are in shared memory where
+/// `there`.
 __device__ __forceinline__ void buildTiles(const CoarseStorage& fine, const CoarseStorage& coarse,
-                                           bool there, CooperativeTile& tile, TeamRows& rows,
-                                           TeamRows* next) {
+                                           bool there, CooperativeTile& tile, CooperativeRows& rows,
+                                           CooperativeRows* next) {
     const int across = tilesAcross(coarse.shape), tiles = tilesOf(coarse.shape);
 #pragma unroll 1
     for (int k = static_cast<int>(blockIdx.x); k < tiles; k += static_cast<int>(gridDim.x)) {
-        const int X0 = k % across * kTeamSide, Y0 = k / across * kTeamSide;
+        const int X0 = k % across * kCooperativeSide, Y0 = k / across * kCooperativeSide;
         if (!there) rows.load(fine, X0, Y0);
         tile.build(rows, coarse, X0, Y0, next);
     }
@@ -49,13 +52,13 @@ __device__ __forceinline__ void buildTiles(const CoarseStorage& fine, const Coar
 
 /// Tuning: two blocks a multiprocessor are all there are; registers for a third leave room for those
 /// of the next launch, which then are there in time.
-__global__ void __launch_bounds__(kTeamThreads, 3)
+__global__ void __launch_bounds__(kCooperativeThreads, 3)
     coarsenCooperativelyKernel(const __grid_constant__ CoarseStorage fine,
                                const __grid_constant__ CoarseStorage coarse) {
     __shared__ CooperativeTile tile;
-    __shared__ TeamRows rows;
+    __shared__ CooperativeRows rows;
     overlapWithNextGrid();
-    const int X0 = blockIdx.x * kTeamSide, Y0 = blockIdx.y * kTeamSide;
+    const int X0 = blockIdx.x * kCooperativeSide, Y0 = blockIdx.y * kCooperativeSide;
     rows.load(fine, X0, Y0);
     tile.build(rows, coarse, X0, Y0, nullptr);
 }
@@ -71,54 +74,44 @@ __device__ float elementOf(const CoarseLevel& level, int x, int y, int dx, int d
     return plane == 0 ? value : -value;
 }
 
-/// Levels of one tile are the first block's alone, which keeps each on chip for the next. Beside a
-/// block of coarsenCooperativelyKernel() there is room for another's.
-__global__ void __launch_bounds__(kTeamThreads, 2)
+/// Levels of one tile are the first block's alone, which keeps each in shared memory for the next.
+/// Beside a block of coarsenCooperativelyKernel() there is room for another's.
+__global__ void __launch_bounds__(kCooperativeThreads, 2)
     coarsenSmallKernel(const __grid_constant__ SmallBuild small) {
     __shared__ CooperativeTile tile;
-    __shared__ TeamRows rows[2];
+    __shared__ CooperativeRows rows[2];
     __shared__ InversionStep step;
     overlapWithNextGrid();
     const CoarseStorage* fine = &small.above;
-    bool onChip = false;  // rows[l % 2] has the finer level
+    bool inShared = false;  // rows[l % 2] has the finer level
     int l = 0;
 #pragma unroll 1
     for (; l < small.count; ++l) {
         const CoarseStorage& coarse = small.levels[l];
         const bool single = tilesOf(coarse.shape) == 1;
-        buildTiles(*fine, coarse, onChip, tile, rows[l % 2], single ? &rows[(l + 1) % 2] : nullptr);
-        onChip = single;
+        buildTiles(*fine, coarse, inShared, tile, rows[l % 2], single ? &rows[(l + 1) % 2] : nullptr);
+        inShared = single;
         if (!single) meet();
         fine = &coarse;
     }
     if (blockIdx.x != 0) return;
     const CoarseLevel last{fine->shape, fine->planes, fine->weights, fine->plain, fine->interior};
-    const TeamRows& lastRows = rows[l % 2];
-    invertLevel<kTeamThreads>(last.shape, step, small.inverse, [&](int x, int y, int dx, int dy) {
-        if (!onChip) return elementOf(last, x, y, dx, dy);
-        return dx == 0 && dy == 0 ? lastRows.plane[0][TeamRows::cell(x, y)]
-                                  : -lastRows.coupling(x, y, dx, dy);
-    });
+    const CooperativeRows& lastRows = rows[l % 2];
+    invertLevel<kCooperativeThreads>(
+        last.shape, step, small.inverse, [&](int x, int y, int dx, int dy) {
+            if (!inShared) return elementOf(last, x, y, dx, dy);
+            return dx == 0 && dy == 0 ? lastRows.plane[0][CooperativeRows::cell(x, y)]
+                                      : -lastRows.coupling(x, y, dx, dy);
+        });
 }
 
 }  // namespace
 
 unsigned setupClusterSize() {
-    if (!launchesOverlap()) return 1;  // both came with compute capability 9.0
-    check(cudaFuncSetAttribute(coarsenSmallKernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1),
-          "preparing kernels");
-    cudaLaunchAttribute attribute = {};
-    attribute.id = cudaLaunchAttributeClusterDimension;
-    attribute.val.clusterDim.x = kMostCooperating;
-    attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
-    cudaLaunchConfig_t config = {};
-    config.gridDim = dim3(kMostCooperating);
-    config.blockDim = dim3(32, kTeamWarps);
-    config.attrs = &attribute;
-    config.numAttrs = 1;
-    int clusters = 0;
-    const cudaError_t answer = cudaOccupancyMaxActiveClusters(&clusters, coarsenSmallKernel, &config);
-    return answer == cudaSuccess && clusters > 0 ? kMostCooperating : 8;
+    if (!launchesOverlap()) return 1;  // clusters came with it
+    const LaunchShape most = {dim3(kMostCooperating), dim3(32, kCooperativeWarps), 0,
+                              kMostCooperating};
+    return runsClusters(coarsenSmallKernel, most) ? kMostCooperating : 8;
 }
 
 bool fitsCooperative(const CoarseStorage& level) {
@@ -127,11 +120,11 @@ bool fitsCooperative(const CoarseStorage& level) {
 
 void coarsenCooperatively(const CoarseStorage& fine, const CoarseStorage& coarse,
                           cudaStream_t stream) {
-    launchOverlapping(
-        coarsenCooperativelyKernel,
-        {dim3(blocksFor(coarse.shape.width, kTeamSide), blocksFor(coarse.shape.height, kTeamSide)),
-         dim3(32, kTeamWarps)},
-        stream, "building a coarse operator", fine, coarse);
+    launchOverlapping(coarsenCooperativelyKernel,
+                      {dim3(blocksFor(coarse.shape.width, kCooperativeSide),
+                            blocksFor(coarse.shape.height, kCooperativeSide)),
+                       dim3(32, kCooperativeWarps)},
+                      stream, "building a coarse operator", fine, coarse);
 }
 
 bool fitOneLaunch(const std::vector<CoarseStorage>& levels, int first) {
@@ -146,8 +139,8 @@ void coarsenToTheLast(const std::vector<CoarseStorage>& levels, int first, float
     small.inverse = inverse;
     for (std::size_t l = first; l < levels.size(); ++l) small.levels[small.count++] = levels[l];
     const unsigned blocks = small.count == 0 ? 1 : clusterSize;
-    launchOverlapping(coarsenSmallKernel, {dim3(blocks), dim3(32, kTeamWarps), 0, blocks}, stream,
-                      "building the small levels", small);
+    launchOverlapping(coarsenSmallKernel, {dim3(blocks), dim3(32, kCooperativeWarps), 0, blocks},
+                      stream, "building the small levels", small);
 }
 
 }  // namespace weft::gpu

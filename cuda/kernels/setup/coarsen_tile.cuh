@@ -1,7 +1,7 @@
 #pragma once
-/// A tile of a coarse level, built by one block: the finer level's rows lie on chip, weights are
-/// found once, then every thread takes the Galerkin row of its point. Device code.
-#include "kernels/levels/bilinear.cuh"
+/// A tile of a coarse level, built by one block: the finer level's rows lie in shared memory, weights
+/// are found once, then every thread takes the Galerkin row of its point. Device code.
+#include "kernels/levels/levels.h"
 #include "kernels/levels/reduce.cuh"
 #include "kernels/setup/coarsen_point.cuh"
 
@@ -57,9 +57,9 @@ using LaunchTile = CoarseTile<kCoarseColumns, kCoarseRows>;
 /// What all fine points of a tile are. Where they are the interior's, so are the coarse ones.
 enum class TileKind : std::uint8_t { mixed, interior, empty };
 
-/// Rows of a 9-point operator on chip.
+/// Rows of a 9-point operator in shared memory.
 template <class Tile>
-struct NineRows {
+struct SharedRows {
     static constexpr bool kCorners = true;
 
     float planes[5][Tile::fineCells];  ///< centre, E, SW, S, SE
@@ -120,8 +120,8 @@ __device__ inline void storeUniform(const CoarseStorage& to, int X0, int Y0, Til
         *reinterpret_cast<std::uint32_t*>(to.plain + i) = interior ? 0x01010101u : 0u;
 }
 
-/// The tile whose first point is (X0, Y0), from fine rows on chip, as NineRows has them. All threads
-/// of a block of kCoarseThreads call it.
+/// The tile whose first point is (X0, Y0), from fine rows in shared memory, as SharedRows has them.
+/// All threads of a block of kCoarseThreads call it.
 template <class Tile, class FineRows>
 __device__ void storeGalerkin(const FineRows& fine, const CoarseStorage& coarse, int X0, int Y0,
                               typename Tile::Weights& weights) {

@@ -8,16 +8,16 @@
 namespace weft::gpu {
 
 /// Of a block, 32 in a row, a warp below the other.
-inline constexpr int kTeamWarps = 16, kTeamThreads = 32 * kTeamWarps;
+inline constexpr int kCooperativeWarps = 16, kCooperativeThreads = 32 * kCooperativeWarps;
 /// A tile has so many points in both directions, or fewer at the level's end.
-inline constexpr int kTeamSide = 8;
+inline constexpr int kCooperativeSide = 8;
 
-/// Rows of the finer level on chip, from four points before the fine point of the tile's first to
-/// three beyond that of its last; 0 outside the level. Lanes look at every second point of every
-/// second row: points of even columns lie side by side, those of odd ones behind them, and rows so
-/// that four of them use different banks.
-struct TeamRows {
-    static constexpr int kMargin = 4, kAcross = 2 * kTeamSide + 7;
+/// Rows of the finer level in shared memory, from four points before the fine point of the tile's
+/// first to three beyond that of its last; 0 outside the level. Lanes look at every second point of
+/// every second row: points of even columns lie side by side, those of odd ones behind them, and rows
+/// so that four of them use different banks.
+struct CooperativeRows {
+    static constexpr int kMargin = 4, kAcross = 2 * kCooperativeSide + 7;
     static constexpr int kOdd = 14, kPitch = 28, kCells = kAcross * kPitch;
     static_assert(kOdd >= (kAcross + 1) / 2 && kPitch - kOdd >= kAcross / 2);
     static_assert(2 * kPitch % 32 == 24);
@@ -34,14 +34,14 @@ struct TeamRows {
     /// Those around the tile whose first point is (X0, Y0), a row a warp. Meets the block.
     __device__ void load(const CoarseStorage& level, int X0, int Y0) {
         static_assert(kAcross <= 32);
-        constexpr int kShare = (kAcross + kTeamWarps - 1) / kTeamWarps;
+        constexpr int kShare = (kAcross + kCooperativeWarps - 1) / kCooperativeWarps;
         const Shape& shape = level.shape;
         const int lane = static_cast<int>(threadIdx.x), warp = static_cast<int>(threadIdx.y);
         const int x = lane - kMargin;
         const auto forRows = [&](const auto& of) {
 #pragma unroll
             for (int k = 0; k < kShare; ++k)
-                if (const int row = k * kTeamWarps + warp; row < kAcross) of(k, row - kMargin);
+                if (const int row = k * kCooperativeWarps + warp; row < kAcross) of(k, row - kMargin);
         };
         float values[kShare][5] = {};
         forRows([&](int k, int y) {
@@ -79,9 +79,9 @@ struct TeamRows {
 /// What a tile is made with, from the rows of the finer level around it.
 struct CooperativeTile {
     /// Weights of the points and those around them; rows so that four of them use different banks.
-    static constexpr int kWeightAcross = kTeamSide + 2, kWeightPitch = 24;
+    static constexpr int kWeightAcross = kCooperativeSide + 2, kWeightPitch = 24;
     static constexpr int kWeightCells = kWeightAcross * kWeightPitch;
-    static constexpr int kPoints = kTeamSide * kTeamSide, kGroups = kPoints / 32;
+    static constexpr int kPoints = kCooperativeSide * kCooperativeSide, kGroups = kPoints / 32;
     static_assert(kPoints % 32 == 0);
 
     float weight[9][kWeightCells];  ///< a point's on the fine ones around it, row by row; amid, its
@@ -94,7 +94,8 @@ struct CooperativeTile {
     template <class F>
     __device__ static void forTasks(int count, const F& of) {
 #pragma unroll 1
-        for (int task = static_cast<int>(threadIdx.y); task < count; task += kTeamWarps) of(task);
+        for (int task = static_cast<int>(threadIdx.y); task < count; task += kCooperativeWarps)
+            of(task);
     }
 
     /// work(X, Y, at) for each point of weights, seen from the tile's first, in each of four
@@ -110,7 +111,7 @@ struct CooperativeTile {
     }
     /// On the fine points beside each point, in its row and in its column: one beside two of them
     /// gives weights to both.
-    __device__ void setEdgeWeights(const TeamRows& fine) {
+    __device__ void setEdgeWeights(const CooperativeRows& fine) {
         constexpr int kFirst = -2, kBetween = kWeightAcross + 1;
         constexpr int kAll = kBetween * kWeightAcross, kOfAll = (kAll + 31) / 32;
         forTasks(2 * kOfAll, [&](int task) {
@@ -123,15 +124,15 @@ struct CooperativeTile {
         });
     }
     template <bool kDown>
-    __device__ __forceinline__ void setBeside(const TeamRows& fine, int X, int Y) {
+    __device__ __forceinline__ void setBeside(const CooperativeRows& fine, int X, int Y) {
         using namespace stencil;
         const Row9 between = fine.row(2 * X + !kDown, 2 * Y + kDown);
         const float before = detail::weightFrom(between, kDown ? N : W),
                     after = detail::weightFrom(between, kDown ? S : E);
         const auto set = [&](int x, int y, int place, float found) {
-            if (x < -1 || y < -1 || x > kTeamSide || y > kTeamSide) return;
+            if (x < -1 || y < -1 || x > kCooperativeSide || y > kCooperativeSide) return;
             const int n = weightCell(x, y);
-            const bool active = fine.plane[0][TeamRows::cell(2 * x, 2 * y)] > 0.0f;
+            const bool active = fine.plane[0][CooperativeRows::cell(2 * x, 2 * y)] > 0.0f;
             weight[place][n] = active ? found : 0.0f;
             if (place == 5) weight[4][n] = active ? 1.0f : 0.0f;
         };
@@ -139,13 +140,14 @@ struct CooperativeTile {
         set(X + !kDown, Y + kDown, kDown ? 1 : 3, after);
     }
     /// On those amid four points.
-    __device__ void setCornerWeights(const TeamRows& fine) {
+    __device__ void setCornerWeights(const CooperativeRows& fine) {
         forWeights([&](int X, int Y, int at) {
             const int dx = at % 2 == 0 ? -1 : 1, dy = at < 2 ? -1 : 1, n = weightCell(X, Y);
             const int x = 2 * X + dx, y = 2 * Y + dy;
             const float amid = stencil::detail::weightAmid(
                 fine.coupling(x, y, -dx, -dy), fine.coupling(x, y, -dx, 0), weight[4 + 3 * dy][n],
-                fine.coupling(x, y, 0, -dy), weight[4 + dx][n], fine.plane[0][TeamRows::cell(x, y)]);
+                fine.coupling(x, y, 0, -dy), weight[4 + dx][n],
+                fine.plane[0][CooperativeRows::cell(x, y)]);
             weight[4 + 3 * dy + dx][n] = weight[4][n] > 0.0f ? amid : 0.0f;
         });
     }
@@ -155,13 +157,13 @@ struct CooperativeTile {
     __device__ static void forPoints(const Work& work) {
         forTasks(kRows * kGroups, [&](int task) {
             const int n = task % kGroups * 32 + static_cast<int>(threadIdx.x);
-            work(n, n % kTeamSide, n / kTeamSide, task / kGroups - kRows / 2);
+            work(n, n % kCooperativeSide, n / kCooperativeSide, task / kGroups - kRows / 2);
         });
     }
     /// A p on the five fine points of a row around each point; p: its weights.
-    __device__ void multiply(const TeamRows& fine) {
+    __device__ void multiply(const CooperativeRows& fine) {
         forPoints<5>([&](int n, int x, int y, int row) {
-            const int cell = TeamRows::cell(2 * x, 2 * y + row), own = weightCell(x, y);
+            const int cell = CooperativeRows::cell(2 * x, 2 * y + row), own = weightCell(x, y);
             float s[5] = {};
             addRow<-1>(fine, cell, row, own, s);
             addRow<0>(fine, cell, row, own, s);
@@ -172,21 +174,21 @@ struct CooperativeTile {
     }
     /// s += what a row of fine points has from p of the row kDown below it, if p has that row.
     template <int kDown>
-    __device__ __forceinline__ void addRow(const TeamRows& fine, int cell, int row, int own,
+    __device__ __forceinline__ void addRow(const CooperativeRows& fine, int cell, int row, int own,
                                            float (&s)[5]) const {
         const int to = row + kDown;
         const bool there = to >= -1 && to <= 1;
         const float* const p = &weight[there ? 3 * (to + 1) : 0][own];
-        const int above = kDown < 0 ? cell - TeamRows::kPitch : cell;
+        const int above = kDown < 0 ? cell - CooperativeRows::kPitch : cell;
         const float* const couplings = fine.plane[kDown == 0 ? 0 : 3] + above;
         const float* const west = fine.plane[kDown == 0 ? 1 : kDown > 0 ? 2 : 4] + above;
         const float* const east = fine.plane[kDown == 0 ? 1 : kDown > 0 ? 4 : 2] + above;
 #pragma unroll
         for (int k = 0; k < 3; ++k) {
             const float v = there ? p[k * kWeightCells] : 0.0f;
-            s[k] -= east[TeamRows::beside(k - 2 + (kDown < 0))] * v;
-            s[k + 1] += couplings[TeamRows::beside(k - 1)] * (kDown == 0 ? v : -v);
-            s[k + 2] -= west[TeamRows::beside(k - (kDown <= 0))] * v;
+            s[k] -= east[CooperativeRows::beside(k - 2 + (kDown < 0))] * v;
+            s[k + 1] += couplings[CooperativeRows::beside(k - 1)] * (kDown == 0 ? v : -v);
+            s[k + 2] -= west[CooperativeRows::beside(k - (kDown <= 0))] * v;
         }
     }
     /// Rows of A_c = Pᵀ A P, three of nine values at a time: take(n, x, y, row, values), those of the
@@ -216,11 +218,11 @@ struct CooperativeTile {
 
     /// Stores what multiplyBack() takes, and weights beside it, for a level's tile from (X0, Y0) on;
     /// `next`, if any, gets the rows as those of its finer level.
-    __device__ void storeRow(const CoarseStorage& to, int X0, int Y0, TeamRows* next, int n, int x,
-                             int y, int row, float3 v) {
+    __device__ void storeRow(const CoarseStorage& to, int X0, int Y0, CooperativeRows* next, int n,
+                             int x, int y, int row, float3 v) {
         if (!to.shape.contains(X0 + x, Y0 + y)) return;
         const std::size_t plane = to.shape.plane;
-        const int i = to.shape.at(X0 + x, Y0 + y), cell = TeamRows::cell(x, y),
+        const int i = to.shape.at(X0 + x, Y0 + y), cell = CooperativeRows::cell(x, y),
                   own = weightCell(x, y);
         const InteriorRow& in = to.interior;
         const bool middle = row == 0;
@@ -245,13 +247,13 @@ struct CooperativeTile {
         }
     }
 
-    /// The tile from (X0, Y0) on, of rows on chip. Meets the block after its last look at them; the
-    /// last warps may then still be at `same`, till it meets twice.
-    __device__ void build(const TeamRows& fine, const CoarseStorage& coarse, int X0, int Y0,
-                          TeamRows* next) {
+    /// The tile from (X0, Y0) on, of rows in shared memory. Meets the block after its last look at
+    /// them; the last warps may then still be at `same`, till it meets twice.
+    __device__ void build(const CooperativeRows& fine, const CoarseStorage& coarse, int X0, int Y0,
+                          CooperativeRows* next) {
         // Warps without edges.
-        constexpr int kPlainWarps = kPoints / 32, kPlainFrom = kTeamWarps - kPlainWarps,
-                      kClearFrom = kTeamWarps / 2;
+        constexpr int kPlainWarps = kPoints / 32, kPlainFrom = kCooperativeWarps - kPlainWarps,
+                      kClearFrom = kCooperativeWarps / 2;
         setEdgeWeights(fine);
         if (next) next->clear(kClearFrom, kPlainFrom - kClearFrom);
         __syncthreads();
@@ -263,8 +265,8 @@ struct CooperativeTile {
             storeRow(coarse, X0, Y0, next, n, x, y, row, v);
         });
         __syncthreads();
-        const int n = threadInBlock() - 32 * kPlainFrom, x = X0 + n % kTeamSide,
-                  y = Y0 + n / kTeamSide;
+        const int n = threadInBlock() - 32 * kPlainFrom, x = X0 + n % kCooperativeSide,
+                  y = Y0 + n / kCooperativeSide;
         if (n >= 0 && coarse.shape.contains(x, y))
             coarse.plain[coarse.shape.at(x, y)] = same[0][n] && same[1][n] && same[2][n];
     }

@@ -2,7 +2,7 @@
 
 #include "kernels/coarse/coarse_wide_strip.cuh"
 #include "kernels/finest/finest_wide_strip.cuh"
-#include "kernels/levels/strip_empty.cuh"
+#include "kernels/levels/strip.cuh"
 #include "kernels/levels/strip_plan.h"
 
 namespace weft::gpu {
@@ -31,7 +31,7 @@ __device__ StripPlan::Kind kindOf(const StripsToFind& level, const StripPlace& p
     const int first = place.x0 - left, top = place.y0 - level.beside;
     const bool plain =
         allInterior(level, first, first + read, top, place.y0 + place.rows + level.beside);
-    return plain ? StripPlan::kPlain : StripPlan::kRim;
+    return plain ? StripPlan::kPlain : StripPlan::kBoundary;
 }
 
 __device__ void list(const StripsToFind& level, const StripTask& task) {
@@ -40,8 +40,8 @@ __device__ void list(const StripsToFind& level, const StripTask& task) {
     if (task.whole()) {
         const unsigned n = atomicAdd(&counts->wideStrips, 1u);
         level.wideStrips[manyNarrows(level.narrows.of(level.plan)) ? task.wide : n] = task.word();
-    } else if (task.kind == StripPlan::kRim) {
-        level.tasks[atomicAdd(&counts->rim, 1u)] = task.word();
+    } else if (task.kind == StripPlan::kBoundary) {
+        level.tasks[atomicAdd(&counts->boundary, 1u)] = task.word();
     } else {
         level.tasks[level.narrows.of(level.plan) - 1 - atomicAdd(&counts->others, 1u)] = task.word();
     }
@@ -55,7 +55,7 @@ __global__ void findStripsKernel(const __grid_constant__ AllStripsToFind all) {
     // Weights look one column further on both sides.
     constexpr int kRead = 4 * 32 + 8;
     task.kind = kindOf(level, placeOf(task, level.plan, level.narrows, 0), level.left + 4, kRead);
-    if (task.kind != StripPlan::kRim) return list(level, task);
+    if (task.kind != StripPlan::kBoundary) return list(level, task);
     for (task.part = 0; task.part < level.narrows.count; ++task.part) {
         const StripPlace place = placeOf(task, level.plan, level.narrows, 0);
         if (place.x0 >= level.shape.width) break;
@@ -64,6 +64,7 @@ __global__ void findStripsKernel(const __grid_constant__ AllStripsToFind all) {
     }
 }
 
+/// A plan's cut of a level; it has no list yet.
 StripPlan cutWide(const Shape& s, int columns, StreamedRows rows) {
     StripPlan plan;
     plan.columns = columns;
@@ -99,34 +100,32 @@ NarrowStripCut coarseNarrowStrips(const StripPlan& plan) {
     return {(plan.columns + kMostNarrowColumns - 1) / kMostNarrowColumns, kMostNarrowColumns};
 }
 
-StripPlan cutFinest(const Shape& s) { return cutWide(s, kWideColumns, kWideFinestRows); }
-StripPlan cutCoarse(const Shape& s) {
-    return cutWide(s, s.area() < kManyPixels ? kWideColumnsOfFew : kWideColumns, kWideRows);
-}
-
 StripsToFind stripsOf(const FinestLevel& level) {
+    const StripPlan plan = cutWide(level.shape, kWideColumns, kWideFinestRows);
     return {.shape = level.shape,
             .emptyTiles = level.emptyTiles,
-            .plan = cutFinest(level.shape),
-            .narrows = finestNarrowStrips(cutFinest(level.shape)),
+            .plan = plan,
+            .narrows = finestNarrowStrips(plan),
             .bytes = level.diagonal,
             .interior = 4,
             .left = 8,
-            .narrowLeft = kHalvesUp + 2,
+            .narrowLeft = kHalfSweeps + 2,
             .narrowRead = 64 + 4,
-            .beside = kHalvesUp + 1};
+            .beside = kHalfSweeps + 1};
 }
 StripsToFind stripsOf(const CoarseLevel& level) {
+    const bool few = level.shape.area() < kManyPixels;
+    const StripPlan plan = cutWide(level.shape, few ? kWideColumnsOfFew : kWideColumns, kWideRows);
     return {.shape = level.shape,
             .emptyTiles = level.emptyTiles,
-            .plan = cutCoarse(level.shape),
-            .narrows = coarseNarrowStrips(cutCoarse(level.shape)),
+            .plan = plan,
+            .narrows = coarseNarrowStrips(plan),
             .bytes = level.plain,
             .interior = 1,
             .left = 8,
-            .narrowLeft = kMostUp + 1,
+            .narrowLeft = kMostSteps + 1,
             .narrowRead = 32 + 2,
-            .beside = kMostUp + 1};
+            .beside = kMostSteps + 1};
 }
 
 void findStrips(const AllStripsToFind& all, cudaStream_t stream) {

@@ -5,8 +5,8 @@
 
 namespace weft::gpu {
 
-/// What a step of the inversion of a matrix needs on chip: the pivot's row and column and the next
-/// pivot before the step, twice, written while others read the ones before.
+/// What a step of the inversion of a matrix needs in shared memory: the pivot's row and column and
+/// the next pivot before the step, twice, written while others read the ones before.
 struct InversionStep {
     float row[2][kDirectPoints], column[2][kDirectPoints], next[2];
     float centre[kDirectPoints];  ///< diagonal of the matrix

@@ -1,6 +1,6 @@
 #include "kernels/smallest/coarsest_levels.cuh"
 #include "kernels/smallest/coarsest_levels.h"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -22,7 +22,7 @@ __global__ void __launch_bounds__(kCoarsestThreads)
     awaitCopies();
     __syncthreads();
     waitForPriorGrid();
-    const OnChip top(coarsest, 0);
+    const SharedLevel top(coarsest, 0);
     const std::size_t plane = blockIdx.x * top.shape.plane;
     if (above > 0) {
         own0.loadRhs(top.shape, b + plane);

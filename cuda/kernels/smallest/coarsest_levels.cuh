@@ -1,5 +1,5 @@
 #pragma once
-/// The coarsest levels on chip, by one block: a V-cycle from zero. Device code.
+/// The coarsest levels in shared memory, by one block: a V-cycle from zero. Device code.
 #include "kernels/levels/lane_queue.cuh"
 #include "kernels/smallest/coarsest_levels.h"
 #include "weft/stencil/nine_point.h"
@@ -9,7 +9,7 @@ namespace weft::gpu {
 
 inline constexpr int kRowThreads = 4;  ///< that multiply one row of the inverse
 
-/// Row length of the inverse on chip: odd, so that rows lie in different banks.
+/// Row length of the inverse in shared memory: odd, so that rows lie in different banks.
 __host__ __device__ inline int inversePitch(int points) { return points | 1; }
 
 static_assert(kCoarsestPoints[1] == 1 && kCoarsestPoints[2] == 1,
@@ -35,12 +35,12 @@ __device__ inline int numberIn(const CoarsestLevels& coarsest, int l) {
     return static_cast<int>(threadIdx.x) - coarsest.first[l];
 }
 
-/// One level on chip; v(x, y) of an array at cell (y + 1)(width + 2) + x + 1, zero around.
-struct OnChip {
+/// One level in shared memory; v(x, y) of an array at cell (y + 1)(width + 2) + x + 1, zero around.
+struct SharedLevel {
     const Shape& shape;
     int base, pitch;
 
-    __device__ OnChip(const CoarsestLevels& coarsest, int l)
+    __device__ SharedLevel(const CoarsestLevels& coarsest, int l)
         : shape(coarsest.levels[l].shape), base(coarsest.offset[l]), pitch(shape.width + 2) {}
 
     __device__ int cell(int x, int y) const { return base + (y + 1) * pitch + x + 1; }
@@ -60,7 +60,7 @@ struct OwnPoints {
     float b[kPoints], v[kPoints];  ///< b / centre
 
     __device__ void load(const CoarsestLevels& coarsest, int l) {
-        const OnChip level(coarsest, l), below(coarsest, l + 1);
+        const SharedLevel level(coarsest, l), below(coarsest, l + 1);
         const RowByRow points(level.shape.width);
 #pragma unroll
         for (int p = 0; p < kPoints; ++p) {
@@ -72,7 +72,7 @@ struct OwnPoints {
             const int2 at = there ? points.at(n) : int2{level.shape.width, level.shape.height};
             cell[p] = there ? level.cell(at.x, at.y) : -1;
             coarse[p] = below.cell(at.x / 2, at.y / 2);
-            fine[p] = l > 0 ? OnChip(coarsest, l - 1).cell(2 * at.x, 2 * at.y) : 0;
+            fine[p] = l > 0 ? SharedLevel(coarsest, l - 1).cell(2 * at.x, 2 * at.y) : 0;
             loadRow(coarsest.levels[l], level.shape.at(at.x, at.y), p);
             loadTaken(coarsest.levels[l + 1], at, p);
         }
@@ -118,7 +118,7 @@ struct OwnPoints {
             const int i = level.shape.at(at.x, at.y);
 #pragma unroll
             for (int k = 0; k < CoarseLevel::kWeightPlanes; ++k)
-                copyOnChip<4>(
+                copyToShared<4>(
                     memory + (p * CoarseLevel::kWeightPlanes + k) * kCoarsestThreads + threadIdx.x,
                     level.weights + k * level.shape.plane + i, true);
         }
@@ -151,7 +151,7 @@ struct OwnPoints {
     }
 };
 
-/// All levels on chip.
+/// All levels in shared memory.
 struct CoarsestWork {
     const CoarsestLevels& coarsest;
     float *v, *w;       ///< arrays of values; zero around every level
@@ -175,25 +175,25 @@ struct CoarsestWork {
         for (int l = 1; l < coarsest.count; ++l) {
             const CoarseLevel& level = coarsest.levels[l];
             const int n = numberIn(coarsest, l);
-            if (n < 0 || n >= OnChip(coarsest, l).area()) continue;
+            if (n < 0 || n >= SharedLevel(coarsest, l).area()) continue;
             const int2 at = RowByRow(level.shape.width).at(n);
             const int i = level.shape.at(at.x, at.y);
 #pragma unroll
             for (int k = 0; k < CoarseLevel::kWeightPlanes; ++k)
-                copyOnChip<4>(restricted + (l - 1) * kOfLevel + k * kCoarsestThreads + threadIdx.x,
-                              level.weights + k * level.shape.plane + i, true);
+                copyToShared<4>(restricted + (l - 1) * kOfLevel + k * kCoarsestThreads + threadIdx.x,
+                                level.weights + k * level.shape.plane + i, true);
         }
-        const int n = OnChip(coarsest, coarsest.count - 1).area();
+        const int n = SharedLevel(coarsest, coarsest.count - 1).area();
         const RowByRow rows(n);
         for (int k = threadIdx.x; k < n * n; k += kCoarsestThreads) {
             const int2 at = rows.at(k);
-            copyOnChip<4>(inverse + at.y * inversePitch(n) + at.x, coarsest.inverse + k, true);
+            copyToShared<4>(inverse + at.y * inversePitch(n) + at.x, coarsest.inverse + k, true);
         }
     }
 
     /// Pᵀ r at this thread's point of level l; `fine`: cell of its point on the level before.
     __device__ float restrictTo(int l, int fine, const float* r) const {
-        const int pitch = OnChip(coarsest, l - 1).pitch;
+        const int pitch = SharedLevel(coarsest, l - 1).pitch;
         const float* const weights = restricted + (l - 1) * kOfLevel + threadIdx.x;
         return stencil::restrictTo([&](int x, int y) { return r[fine + y * pitch + x]; },
                                    [&](int k, int, int) { return weights[k * kCoarsestThreads]; }, 0,
@@ -211,8 +211,8 @@ struct CoarsestWork {
     }
     /// own.v ← a step from zero, or 0. Where b − A v lies then.
     template <int kPoints>
-    __device__ const float* restrictDown(OwnPoints<kPoints>& own, int l) const {
-        const int pitch = OnChip(coarsest, l).pitch;
+    __device__ const float* restrictToCoarse(OwnPoints<kPoints>& own, int l) const {
+        const int pitch = SharedLevel(coarsest, l).pitch;
         const float omega = coarsest.smoothing[l].first;
         if (omega > 0.0f) {
             own.forEach([&](int p, int k) { v[k] = own.v[p] = omega * own.b[p]; });
@@ -227,8 +227,8 @@ struct CoarsestWork {
     }
     /// own.v ← own.v + P e, then smoothed; e in the array `e`, the result in resultOf(l).
     template <int kPoints>
-    __device__ void smoothUp(OwnPoints<kPoints>& own, int l, const float* e) const {
-        const int pitch = OnChip(coarsest, l).pitch, below = OnChip(coarsest, l + 1).pitch;
+    __device__ void smooth(OwnPoints<kPoints>& own, int l, const float* e) const {
+        const int pitch = SharedLevel(coarsest, l).pitch, below = SharedLevel(coarsest, l + 1).pitch;
         float *now = v, *next = w;
         own.forEach([&](int p, int k) {
             const float* const c = e + own.coarse[p];
@@ -243,14 +243,14 @@ struct CoarsestWork {
             swap(now, next);
         }
     }
-    /// Where the way up leaves the values of a level.
+    /// Where the correction leaves the values of a level.
     [[nodiscard]] __device__ float* resultOf(int l) const {
         return l + 1 < coarsest.count && coarsest.smoothing[l].post.steps % 2 != 0 ? w : v;
     }
     /// The last level's right-hand side from r on the level before.
     __device__ void restrictToLast(const float* r) const {
         const int l = coarsest.count - 1, n = numberIn(coarsest, l);
-        const OnChip level(coarsest, l), finer(coarsest, l - 1);
+        const SharedLevel level(coarsest, l), finer(coarsest, l - 1);
         if (n >= 0 && n < level.area()) {
             const int2 at = RowByRow(level.shape.width).at(n);
             last[n] = restrictTo(l, finer.cell(2 * at.x, 2 * at.y), r);
@@ -259,7 +259,7 @@ struct CoarsestWork {
     }
     /// The same from a plane, where it is the only level.
     __device__ void loadLast(const float* plane) const {
-        const OnChip level(coarsest, coarsest.count - 1);
+        const SharedLevel level(coarsest, coarsest.count - 1);
         const int n = threadIdx.x;
         if (n < level.area()) {
             const int2 at = RowByRow(level.shape.width).at(n);
@@ -271,7 +271,7 @@ struct CoarsestWork {
     __device__ void solveLast() const {
         static_assert(kDirectPoints * kRowThreads <= kCoarsestThreads &&
                       kDirectPoints % kRowThreads == 0);
-        const OnChip level(coarsest, coarsest.count - 1);
+        const SharedLevel level(coarsest, coarsest.count - 1);
         const int n = level.area(), part = threadIdx.x % kRowThreads, r = threadIdx.x / kRowThreads;
         const float* const row = inverse + r * inversePitch(n);
         float sum = 0.0f;
@@ -290,14 +290,14 @@ struct CoarsestWork {
     /// side.
     template <class Own, class... Below>
     __device__ void cycle(int l, Own& own, Below&... below) const {
-        const float* const r = restrictDown(own, l);
+        const float* const r = restrictToCoarse(own, l);
         if (l + 2 == coarsest.count) {
             restrictToLast(r);
             solveLast();
         } else {
             goOn(l + 1, r, below...);
         }
-        smoothUp(own, l, resultOf(l + 1));
+        smooth(own, l, resultOf(l + 1));
     }
     template <class Own, class... Below>
     __device__ void goOn(int l, const float* r, Own& own, Below&... below) const {

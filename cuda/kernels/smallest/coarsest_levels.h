@@ -1,5 +1,5 @@
 #pragma once
-/// The coarsest levels in one launch: a block a channel holds all of them on chip.
+/// The coarsest levels in one launch: a block a channel holds all of them in shared memory.
 #include <cuda_runtime_api.h>
 
 #include "kernels/levels/levels.h"
@@ -18,15 +18,15 @@ struct CoarsestLevels {
     static constexpr int kMost = 4;
 
     int count = 0;
-    int cells = 0;  ///< Σ coarsestCellsOf: length of an on-chip array
+    int cells = 0;  ///< Σ coarsestCellsOf: length of an array in shared memory
     CoarseLevel levels[kMost];
     stencil::Smoothing smoothing[kMost];
-    int offset[kMost] = {};          ///< of each level in an on-chip array
+    int offset[kMost] = {};          ///< of each level in an array in shared memory
     int first[kMost] = {};           ///< thread that has a level's first point
     const float* inverse = nullptr;  ///< of the last level's operator; n × n, points row by row
 };
 
-/// Cells that a level of this size takes on chip.
+/// Cells that a level of this size takes in shared memory.
 [[nodiscard]] inline int coarsestCellsOf(const Shape& s) { return (s.width + 2) * (s.height + 2); }
 
 /// Whether a level above the last one can be the coarsest levels' level `place`.

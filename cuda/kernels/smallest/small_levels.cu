@@ -2,7 +2,7 @@
 #include "kernels/smallest/cluster.cuh"
 #include "kernels/smallest/coarsest_levels.cuh"
 #include "kernels/smallest/small_levels.h"
-#include "runtime/overlap.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -18,7 +18,7 @@ constexpr int kSmallCoarsestPoints =
     SmallLevels::kMostTiles * SmallLevels::kTile[1] * SmallLevels::kTile[1] / 4 / kCoarsestThreads;
 
 using CoarsestTop = OwnPoints<kSmallCoarsestPoints>;
-/// Floats of on-chip memory.
+/// Floats of shared memory.
 constexpr int kBeforeCoarsest = FirstTile::kKeptFloats + kTileFloats + CoarsestTop::kWeightFloats;
 static_assert(kBeforeCoarsest % 4 == 0);
 
@@ -33,7 +33,7 @@ __device__ __forceinline__ void restrictBelow(const SmallLevels& small, SecondTi
                                               float* b2, const float* weights) {
     const CoarseLevel &level1 = small.levels[1], &level2 = small.coarsest.levels[0];
     if (straight) return own0.restrictRhs(level2.shape, level1.shape, b1, weights);
-    second.restrictDown(small.smoothing[1].first, second.loadRestriction(), b2);
+    second.restrictToCoarse(small.smoothing[1].first, second.loadRestriction(), b2);
     arriveAtTheCluster();
     awaitTheCluster();
     if (small.coarsest.count > 1) own0.loadRhs(level2.shape, b2);
@@ -43,11 +43,25 @@ __device__ __forceinline__ void restrictBelow(const SmallLevels& small, SecondTi
 __device__ __forceinline__ void correctSecond(const SmallLevels& small, const CoarsestWork& work,
                                               SecondTile& second, float* e1) {
     const auto interpolation = second.loadInterpolation();
-    const OnChip onChip(small.coarsest, 0);
+    const SharedLevel top(small.coarsest, 0);
     const float* const e2 = work.resultOf(0);
     second.correct(interpolation, small.smoothing[1].first,
-                   [&](int x, int y) { return e2[onChip.cell(x, y)]; });
-    second.smoothUp(small.smoothing[1].post, e1);
+                   [&](int x, int y) { return e2[top.cell(x, y)]; });
+    second.smooth(small.smoothing[1].post, e1);
+}
+
+/// The first tiled level's values from those of the second: `rows`: its operator, kept before.
+__device__ __forceinline__ void correctFirst(const SmallLevels& small, FirstTile& first,
+                                             const float* rows, const float* b0, const float* e1,
+                                             float* out) {
+    arriveAtTheCluster();
+    first.takeRows(rows);
+    first.loadRhs(b0);
+    const auto interpolation = first.loadInterpolation();
+    awaitTheCluster();
+    first.correct(interpolation, small.smoothing[0].first,
+                  [&](int x, int y) { return fresh(e1 + small.levels[1].shape.at(x, y)); });
+    first.smooth(small.smoothing[0].post, out);
 }
 
 /// Levels meet in device memory, which the cluster's barrier orders. What a block needs of operators
@@ -85,7 +99,7 @@ __global__ void __launch_bounds__(kTileThreads)
     __syncthreads();
     waitForPriorGrid();
     first.loadRhs(b0);
-    first.restrictDown(small.smoothing[0].first, weights0, b1);
+    first.restrictToCoarse(small.smoothing[0].first, weights0, b1);
 
     arriveAtTheCluster();
     second.loadRows();
@@ -103,18 +117,10 @@ __global__ void __launch_bounds__(kTileThreads)
         work.solveLast();
     }
     correctSecond(small, work, second, e1);
-
-    arriveAtTheCluster();
-    first.takeRows(shared);
-    first.loadRhs(b0);
-    const auto interpolation0 = first.loadInterpolation();
-    awaitTheCluster();
-    first.correct(interpolation0, small.smoothing[0].first,
-                  [&](int x, int y) { return fresh(e1 + level1.shape.at(x, y)); });
-    first.smoothUp(small.smoothing[0].post, planeOf(planes.of[0].t, level0));
+    correctFirst(small, first, shared, b0, e1, planeOf(planes.of[0].t, level0));
 }
 
-/// On-chip memory of a block.
+/// Shared memory of a block.
 constexpr std::size_t kMostBytes = 208 * 1024;
 std::size_t blockBytes(const CoarsestLevels& coarsest) {
     return sizeof(float) * kBeforeCoarsest + coarsestBytes(coarsest);
@@ -137,26 +143,11 @@ bool fitsSmallLevels(const CoarsestLevels& coarsest) {
 }
 
 bool hasClustersForSmallLevels() {
-    if (!launchesOverlap()) return false;  // both came with compute capability 9.0
     if (mostSharedBytes() < kMostBytes) return false;
     preferSharedMemoryCarveout(solveSmallLevelsKernel, kMostBytes);
-    check(cudaFuncSetAttribute(solveSmallLevelsKernel, cudaFuncAttributeNonPortableClusterSizeAllowed,
-                               1),
-          "preparing kernels");
-    cudaLaunchAttribute attribute = {};
-    attribute.id = cudaLaunchAttributeClusterDimension;
-    attribute.val.clusterDim.x = SmallLevels::kMostTiles;
-    attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
-    cudaLaunchConfig_t config = {};
-    config.gridDim = dim3(SmallLevels::kMostTiles);
-    config.blockDim = dim3(kTileThreads);
-    config.dynamicSmemBytes = kMostBytes;
-    config.attrs = &attribute;
-    config.numAttrs = 1;
-    int clusters = 0;
-    const cudaError_t answer =
-        cudaOccupancyMaxActiveClusters(&clusters, solveSmallLevelsKernel, &config);
-    return answer == cudaSuccess && clusters > 0;
+    constexpr unsigned kBlocks = SmallLevels::kMostTiles;
+    return runsClusters(solveSmallLevelsKernel,
+                        {dim3(kBlocks), dim3(kTileThreads), kMostBytes, kBlocks});
 }
 
 void solveSmallLevels(const SmallLevels& small, int channels,

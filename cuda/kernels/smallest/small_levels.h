@@ -29,7 +29,7 @@ struct SmallLevels {
 [[nodiscard]] bool fitsSmallLevels(const CoarsestLevels& coarsest);
 [[nodiscard]] bool hasClustersForSmallLevels();
 
-/// Planes of one level, `channels` of them: right-hand side, and values on the way up.
+/// Planes of one level, `channels` of them: right-hand side, and values after the correction.
 struct LevelPlanes {
     float *b = nullptr, *t = nullptr;
 };

@@ -53,7 +53,7 @@ struct Step {
     float alpha, beta;
 };
 
-/// α and β from whole scalar products; steepest restrictionPass along z where the old direction is of
+/// α and β from whole scalar products; steepest descent along z where the old direction is of
 /// no use.
 __device__ Step stepOf(const ConjugateGradientDots& t) {
     double beta = t.pq > 0 ? -t.zq / t.pq : 0.0;

@@ -1,7 +1,6 @@
-#include "backend/step_queue.h"
+#include "backend/schemes/step_queue.h"
 
 #include <algorithm>
-#include <numeric>
 #include <thread>
 
 #include "runtime/error.h"
@@ -76,7 +75,7 @@ void StepQueue::makeRoom(const Mask& mask) {
     kinds_.reserve(regionCount(work_.level.shape, work_.channels));
     planeBytes_ = size * elementBytes();
     planes_.reserve((hasTwoGrids() ? 2 : 1) * planeBytes_);
-    check(cudaMemsetAsync(planes_.data(), 0, planes_.bytes(), stream_.get()), "clearing memory");
+    stream_.clear(planes_.data(), planes_.bytes());
     work_.f = rhs_.data();
     const unsigned fit =
         streaming_ ? 1u
@@ -106,13 +105,13 @@ void StepQueue::makeRoom(const Mask& mask) {
 
 /// All words 0, and flags that nobody ever waits for where a tile has no unknowns.
 void StepQueue::clearBarrier() {
-    check(cudaMemsetAsync(words_.data(), 0, words_.bytes(), stream_.get()), "clearing memory");
+    stream_.clear(words_.data(), words_.bytes());
     rounds_ = 0;
     stopped_ = false;
     if (scheme_.barrier != Barrier::neighbour) return;
     const std::size_t tiles = tiles_.size(),
                       ordinals = tiles * static_cast<std::size_t>(work_.channels);
-    auto* flags = reinterpret_cast<std::uint32_t*>(host_.data()) + 1;
+    auto* flags = host_.as<std::uint32_t>() + 1;
     stream_.wait();
     for (std::size_t i = 0; i < ordinals; ++i)
         flags[i] = tiles_.hasUnknowns(i % tiles) ? 0 : kNeverWaited;
@@ -126,7 +125,7 @@ void StepQueue::clearBarrier() {
 }
 
 void StepQueue::setE(const float* start) {
-    check(cudaMemsetAsync(planes_.data(), 0, planes_.bytes(), stream_.get()), "clearing memory");
+    stream_.clear(planes_.data(), planes_.bytes());
     now_ = 0;
     withValue(variant_.value, [&](auto zero) {
         using T = decltype(zero);
@@ -143,9 +142,7 @@ void StepQueue::forgetSteps() {
     steps_ = staleness_ = 0;
     secondsPerStep_ = std::max(kSecondsPerStep, bytesPerStep() / kBytesPerSecond);
     freeSteps_.clear();
-    if (isPersistent())
-        check(cudaMemsetAsync(tileSteps_.data(), 0, tileSteps_.bytes(), stream_.get()),
-              "clearing memory");
+    if (isPersistent()) stream_.clear(tileSteps_.data(), tileSteps_.bytes());
 }
 
 void StepQueue::addTo(float* d) {
@@ -186,7 +183,7 @@ std::optional<CheckMaxima> StepQueue::run(std::int64_t steps,
         if (last)
             seen = takeLastTurn(steps, turn, d, stop);
         else
-            takeTurn(turn, turn, stop);
+            take(turn, turn, stop), wait(stop);
         const std::chrono::duration<double> took = Clock::now() - begin;
         if (steps_ > before)
             secondsPerStep_ = 0.5 * (secondsPerStep_ + took.count() / double(steps_ - before));
@@ -194,11 +191,6 @@ std::optional<CheckMaxima> StepQueue::run(std::int64_t steps,
         if (stop.stop_requested() || (steps > 0 && Clock::now() >= deadline)) return {};
     }
     return seen;
-}
-
-void StepQueue::takeTurn(std::int64_t count, std::int64_t bounded, const std::stop_token& stop) {
-    take(count, bounded, stop);
-    wait(stop);
 }
 
 CheckMaxima StepQueue::takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,
@@ -252,10 +244,9 @@ void StepQueue::wait(const std::stop_token& stop) {
 void StepQueue::requestStop() {
     if (!isPersistent() || stopped_) return;
     stopped_ = true;
-    auto* one = reinterpret_cast<std::uint32_t*>(host_.data());
+    auto* one = host_.as<std::uint32_t>();
     *one = 1;
-    check(cudaMemcpyAsync(word(kStop), one, sizeof *one, cudaMemcpyHostToDevice, control_.get()),
-          "stopping it");
+    control_.copy(word(kStop), one, sizeof *one, cudaMemcpyHostToDevice, "stopping it");
     control_.wait();
 }
 
@@ -382,10 +373,9 @@ void StepQueue::launchPersistentRun(int rounds, int sweeps, unsigned goal) {
     run.sweeps = sweeps;
     run.total = word(kTotal);
     run.goal = goal;
-    run.steps = reinterpret_cast<unsigned*>(tileSteps_.data());
+    run.steps = tileSteps_.as<unsigned>();
     const bool isFree = goal > 0;
-    if (isFree)
-        check(cudaMemsetAsync(run.total, 0, sizeof(unsigned), stream_.get()), "clearing memory");
+    if (isFree) stream_.clear(run.total, sizeof(unsigned));
     launchPersistent(variant_, work_, blocks_, {plane(now_), plane(isFree ? now_ : 1 - now_)}, run,
                      stream_.get());
     if (!isFree && rounds % 2 == 1) now_ = 1 - now_;
@@ -396,11 +386,10 @@ void StepQueue::launchPersistentRun(int rounds, int sweeps, unsigned goal) {
 void StepQueue::countFreeSteps() {
     if (scheme_.order != Order::freeRunning) return;
     const std::size_t tiles = tiles_.size();
-    const auto* counts = reinterpret_cast<const std::uint32_t*>(host_.data()) + 1;
-    check(cudaMemcpyAsync(host_.data() + sizeof(unsigned), tileSteps_.data(),
-                          tiles * work_.channels * sizeof(unsigned), cudaMemcpyDeviceToHost,
-                          stream_.get()),
-          "copying counts from it");
+    const auto* counts = host_.as<const std::uint32_t>() + 1;
+    stream_.copy(host_.data() + sizeof(unsigned), tileSteps_.data(),
+                 tiles * work_.channels * sizeof(unsigned), cudaMemcpyDeviceToHost,
+                 "copying counts from it");
     stream_.wait();
     freeSteps_.assign(tiles, 0);
     std::uint32_t least = ~0u, most = 0;
@@ -447,10 +436,6 @@ double StepQueue::bytesPerStep() const {
                          : scheme_.exchange == Exchange::none  ? 1e9
                                                                : scheme_.exchangeInterval;
     return visits + 2 * ring / turns;
-}
-
-std::size_t StepQueue::bytes() const {
-    return rhs_.bytes() + planes_.bytes() + sides_.bytes() + words_.bytes() + tileSteps_.bytes();
 }
 
 }  // namespace weft::gpu

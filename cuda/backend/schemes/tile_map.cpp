@@ -1,4 +1,4 @@
-#include "backend/tile_map.h"
+#include "backend/schemes/tile_map.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +16,8 @@ void TileMap::build(const Mask& mask, unsigned together) {
     findUnknowns(mask);
     order(together);
     memory_.reserve(order_.size() * sizeof(unsigned));
-    check(cudaMemcpyAsync(memory_.data(), order_.data(), order_.size() * sizeof(unsigned),
-                          cudaMemcpyHostToDevice, stream_.get()),
-          "copying the order of blocks to it");
+    stream_.copy(memory_.data(), order_.data(), order_.size() * sizeof(unsigned),
+                 cudaMemcpyHostToDevice, "copying the order of blocks to it");
 }
 
 void TileMap::findUnknowns(const Mask& mask) {

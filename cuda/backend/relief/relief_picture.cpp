@@ -1,7 +1,7 @@
 // How a problem comes to the device.
 #include <algorithm>
 
-#include "backend/relief_stages.h"
+#include "backend/relief/relief_stages.h"
 #include "kernels/relief/levels.h"
 #include "kernels/relief/surface.h"
 #include "runtime/error.h"
@@ -10,8 +10,6 @@
 namespace weft::gpu {
 
 namespace {
-
-constexpr std::size_t kPartPixels = 1 << 16;  // that a host thread converts at a time
 
 /// Visits the outermost ring of pixels, each once.
 template <class Visit>
@@ -25,9 +23,8 @@ void forRing(Extent e, const Visit& visit) {
 
 template <class T>
 T* copyToDevice(const std::vector<T>& from, void* room, const Stream& stream) {
-    check(cudaMemcpyAsync(room, from.data(), from.size() * sizeof(T), cudaMemcpyHostToDevice,
-                          stream.get()),
-          "copying the border to it");
+    stream.copy(room, from.data(), from.size() * sizeof(T), cudaMemcpyHostToDevice,
+                "copying the border to it");
     stream.wait();
     return static_cast<T*>(room);
 }
@@ -49,32 +46,30 @@ void GpuReliefStages::take(std::shared_ptr<const ReliefProblem> problem,
 }
 
 void GpuReliefStages::uploadPicture() {
-    const Extent e = problem_->extent();
-    const auto n = static_cast<std::size_t>(e.area());
-    stream_.wait();  // for what is still copied from there
-    staging_.reserve(n * (sizeof(float) + 1));
-    auto* shading = reinterpret_cast<float*>(staging_.data());
-    auto* marks = reinterpret_cast<unsigned char*>(staging_.data() + n * sizeof(float));
-    const auto convertRow = [&](int y) {
-        for (int x = 0; x < e.width; ++x) {
-            const auto i = static_cast<std::size_t>(y) * e.width + x;
-            shading[i] = std::clamp(problem_->shading({x, y}), 0.0f, 1.0f);
-            marks[i] =
-                static_cast<unsigned char>((problem_->mask().unknown({x, y}) ? kMarkInside : 0) |
-                                           (problem_->clipped({x, y}) ? kMarkClipped : 0));
-        }
+    const int width = problem_->extent().width;
+    const auto n = static_cast<std::size_t>(problem_->extent().area());
+    const auto pointOf = [width](std::size_t i) {
+        const auto k = static_cast<int>(i);
+        return Point{k % width, k / width};
     };
-    const int parts = static_cast<int>(1 + n / kPartPixels);
-    crew_->run(static_cast<std::size_t>(parts), [&](std::size_t k) {
-        const int part = static_cast<int>(k);
-        for (int y = e.height * part / parts; y < e.height * (part + 1) / parts; ++y) convertRow(y);
-    });
     // Two planes of the solve serve as room for what comes.
     const HeightPlanes& p = memory_.planes;
-    check(cudaMemcpyAsync(p.vx, shading, n * sizeof(float), cudaMemcpyHostToDevice, stream_.get()),
-          "copying the picture to it");
-    check(cudaMemcpyAsync(p.given, marks, n, cudaMemcpyHostToDevice, stream_.get()),
-          "copying the mask to it");
+    stream_.wait();
+    copies_.upload(reinterpret_cast<std::byte*>(p.vx), n * sizeof(float),
+                   [&](std::size_t at, std::size_t bytes, std::byte* staged) {
+                       auto* shading = reinterpret_cast<float*>(staged);
+                       for (std::size_t i = at / sizeof(float); i < (at + bytes) / sizeof(float); ++i)
+                           *shading++ = std::clamp(problem_->shading(pointOf(i)), 0.0f, 1.0f);
+                   });
+    copies_.upload(reinterpret_cast<std::byte*>(p.given), n,
+                   [&](std::size_t at, std::size_t bytes, std::byte* staged) {
+                       for (std::size_t i = at; i < at + bytes; ++i, ++staged) {
+                           const Point pixel = pointOf(i);
+                           const int marks = (problem_->mask().unknown(pixel) ? kMarkInside : 0) |
+                                             (problem_->clipped(pixel) ? kMarkClipped : 0);
+                           *staged = static_cast<std::byte>(marks);
+                       }
+                   });
     placeFinest(memory_.levels[0], p.vx, p.given, stream_.get());
 }
 

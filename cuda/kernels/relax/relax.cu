@@ -1,7 +1,5 @@
 #include "kernels/relax/relax.h"
-
-#include "kernels/relax/kernel_entry.h"
-#include "runtime/error.h"
+#include "runtime/launch.h"
 
 namespace weft::gpu {
 
@@ -38,30 +36,21 @@ void prepareShared(const void* entry, std::size_t bytes) {
           "reserving shared memory");
 }
 
-cudaLaunchConfig_t configOf(unsigned blocks, int threads, std::size_t sharedBytes,
-                            cudaStream_t stream) {
-    cudaLaunchConfig_t config = {};
-    config.gridDim = dim3(blocks);
-    config.blockDim = dim3(static_cast<unsigned>(threads));
-    config.dynamicSmemBytes = sharedBytes;
-    config.stream = stream;
-    return config;
+LaunchShape shapeOf(const TileVariant& v, Extent tile, unsigned blocks, int threads) {
+    return {dim3(blocks), dim3(static_cast<unsigned>(threads)), v.sharedBytes(tile)};
 }
 
-cudaLaunchAttribute clusterAttribute() {
-    cudaLaunchAttribute attribute = {};
-    attribute.id = cudaLaunchAttributeClusterDimension;
-    attribute.val.clusterDim.x = kClusterBlocks;
-    attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
-    return attribute;
-}
-
-/// `last`: the kernel's last argument. Kernels of the launched kind have no attribute.
+/// Blocks that meet each other are launched together; `last`: the kernel's last argument.
 void launchEntry(const TileVariant& variant, RelaxWork work, unsigned blocks, TilePlanes planes,
-                 void* last, cudaLaunchAttribute attribute, cudaStream_t stream) {
-    cudaLaunchConfig_t config =
-        configOf(blocks, work.computeThreads + work.ringThreads,
-                 variant.sharedBytes({work.tileWidth, work.tileHeight}), stream);
+                 void* last, cudaStream_t stream) {
+    cudaLaunchAttribute attribute = clusterAttribute(kClusterBlocks);
+    if (variant.kernel == TileKernel::persistent) {
+        attribute.id = cudaLaunchAttributeCooperative;
+        attribute.val.cooperative = 1;
+    }
+    cudaLaunchConfig_t config = configOf(shapeOf(variant, {work.tileWidth, work.tileHeight}, blocks,
+                                                 work.computeThreads + work.ringThreads),
+                                         stream);
     config.attrs = &attribute;
     config.numAttrs = variant.kernel == TileKernel::launched ? 0 : 1;
     void* arguments[] = {&work, &planes.from, &planes.to, last};
@@ -98,8 +87,9 @@ unsigned blocksThatFit(const TileVariant& variant, Extent tile, int threads) {
     prepareShared(entry, bytes);
     int count = 0;
     if (variant.kernel == TileKernel::clustered) {
-        cudaLaunchAttribute attribute = clusterAttribute();
-        cudaLaunchConfig_t config = configOf(kClusterBlocks, threads, bytes, nullptr);
+        cudaLaunchAttribute attribute = clusterAttribute(kClusterBlocks);
+        cudaLaunchConfig_t config =
+            configOf(shapeOf(variant, tile, kClusterBlocks, threads), nullptr);
         config.attrs = &attribute;
         config.numAttrs = 1;
         check(cudaOccupancyMaxActiveClusters(&count, entry, &config), "asking what fits on it");
@@ -107,25 +97,17 @@ unsigned blocksThatFit(const TileVariant& variant, Extent tile, int threads) {
     }
     check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&count, entry, threads, bytes),
           "asking what fits on it");
-    int device = 0, processors = 0;
-    check(cudaGetDevice(&device), "asking for the device");
-    check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-          "asking for its size");
-    return static_cast<unsigned>(count * processors);
+    return static_cast<unsigned>(count * deviceAttribute(cudaDevAttrMultiProcessorCount));
 }
 
 void launchTiles(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
                  const TilePlanes& planes, int steps, cudaStream_t stream) {
-    launchEntry(variant, work, blocks, planes, &steps, clusterAttribute(), stream);
+    launchEntry(variant, work, blocks, planes, &steps, stream);
 }
 
 void launchPersistent(const TileVariant& variant, const RelaxWork& work, unsigned blocks,
-                      const TilePlanes& planes, const PersistentRun& run, cudaStream_t stream) {
-    cudaLaunchAttribute cooperative = {};
-    cooperative.id = cudaLaunchAttributeCooperative;
-    cooperative.val.cooperative = 1;
-    PersistentRun itsRun = run;
-    launchEntry(variant, work, blocks, planes, &itsRun, cooperative, stream);
+                      const TilePlanes& planes, PersistentRun run, cudaStream_t stream) {
+    launchEntry(variant, work, blocks, planes, &run, stream);
 }
 
 }  // namespace weft::gpu

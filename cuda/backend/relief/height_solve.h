@@ -2,7 +2,7 @@
 /// The linear system of one height step: preconditioned conjugate gradients on the device.
 #include <stop_token>
 
-#include "backend/relief_memory.h"
+#include "backend/relief/relief_memory.h"
 #include "kernels/relief/cycle.h"
 
 namespace weft::gpu {

@@ -1,4 +1,4 @@
-#include "backend/relief_memory.h"
+#include "backend/relief/relief_memory.h"
 
 #include <algorithm>
 
@@ -33,7 +33,7 @@ void ReliefMemory::take(const std::vector<relief::LevelShape>& shapes, bool bord
     memory_.reserve(counting.used());
     Carver carver(memory_.data());
     carve(carver, shapes, border);
-    check(cudaMemsetAsync(planes.ticket, 0, 2 * sizeof(unsigned), stream.get()), "clearing memory");
+    stream.clear(planes.ticket, 2 * sizeof(unsigned));
 }
 
 void ReliefMemory::carve(Carver& carver, const std::vector<relief::LevelShape>& shapes, bool border) {

@@ -6,13 +6,17 @@
 #include <stop_token>
 #include <vector>
 
-#include "backend/residual_report.h"
-#include "backend/tile_map.h"
+#include "backend/schemes/residual_report.h"
+#include "backend/schemes/tile_map.h"
 #include "kernels/relax/relax.h"
 #include "kernels/relax/step.h"
 #include "weft/solver.h"
 
 namespace weft::gpu {
+
+/// Of Jacobi steps where the slowest or the highest frequency would else change sign from step to
+/// step and never fall.
+inline constexpr float kJacobiDamping = 0.8f;
 
 /// E and its right-hand side, and the launches that relax A E = rhs in the order of a scheme. E is
 /// float32, or float64 where the scheme says so; or it is (f, g) of shape from shading, in one
@@ -55,10 +59,8 @@ public:
     [[nodiscard]] BlockSteps blockSteps() const;
     /// Bytes that a step moves, about.
     [[nodiscard]] double bytesPerStep() const;
-    [[nodiscard]] std::size_t bytes() const;
 
 private:
-    void takeTurn(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
     CheckMaxima takeLastTurn(std::int64_t count, std::int64_t bounded, const float* d,
                              const std::stop_token& stop);
     [[nodiscard]] std::int64_t stepsATurn() const;
@@ -91,9 +93,7 @@ private:
     void countFreeSteps();
     [[nodiscard]] void* plane(int i) const { return planes_.data() + i * planeBytes_; }
     [[nodiscard]] std::size_t elementBytes() const { return variant_.elementBytes(); }
-    [[nodiscard]] unsigned* word(int i) const {
-        return reinterpret_cast<unsigned*>(words_.data()) + i;
-    }
+    [[nodiscard]] unsigned* word(int i) const { return words_.as<unsigned>() + i; }
 
     const Stream& stream_;
     Stream control_;  ///< carries the word that stops blocks

@@ -21,9 +21,7 @@ public:
     [[nodiscard]] int across() const { return across_; }
     [[nodiscard]] int down() const { return down_; }
     [[nodiscard]] unsigned count() const { return static_cast<unsigned>(order_.size()); }
-    [[nodiscard]] const unsigned* onDevice() const {
-        return reinterpret_cast<const unsigned*>(memory_.data());
-    }
+    [[nodiscard]] const unsigned* onDevice() const { return memory_.as<const unsigned>(); }
     /// Of a tile in the box, row by row.
     [[nodiscard]] bool hasUnknowns(std::size_t ordinal) const { return filled_[ordinal] != 0; }
     [[nodiscard]] std::size_t size() const { return filled_.size(); }

@@ -1,4 +1,4 @@
-#include "backend/surface.h"
+#include "backend/relief/surface.h"
 
 #include <chrono>
 #include <cstring>
@@ -7,19 +7,9 @@
 
 namespace weft::gpu {
 
-namespace {
-
-template <class T>
-T* in(const DeviceMemory& memory) {
-    return reinterpret_cast<T*>(memory.data());
-}
-
-}  // namespace
-
 void GpuSurface::upload(DeviceMemory& to, const void* from, std::size_t bytes) {
     to.reserve(bytes);
-    check(cudaMemcpyAsync(to.data(), from, bytes, cudaMemcpyHostToDevice, stream_.get()),
-          "copying a surface to it");
+    stream_.copy(to.data(), from, bytes, cudaMemcpyHostToDevice, "copying a surface to it");
 }
 
 void GpuSurface::setScene(std::shared_ptr<const SurfaceScene> scene) {
@@ -42,21 +32,21 @@ void GpuSurface::makeNodes() {
     upload(height_, planes.height, area * sizeof(float));
     if (planes.normals) upload(normals_, planes.normals, 3 * area * sizeof(float));
     if (planes.mask) upload(mask_, planes.mask, area);
-    planes.height = in<float>(height_);
-    planes.normals = planes.normals ? in<float>(normals_) : nullptr;
-    planes.mask = planes.mask ? in<std::uint8_t>(mask_) : nullptr;
+    planes.height = height_.as<float>();
+    planes.normals = planes.normals ? normals_.as<float>() : nullptr;
+    planes.mask = planes.mask ? mask_.as<std::uint8_t>() : nullptr;
     const auto nodes = static_cast<std::size_t>(planes.width + 2) * (planes.rows + 2);
     nodes_.reserve(nodes * sizeof(stencil::SurfaceNode));
     states_.reserve(nodes);
     int total = 0;
     pyramid_ = stencil::spanPyramid(planes.width, planes.rows, total);
     spans_.reserve(static_cast<std::size_t>(total) * sizeof(stencil::HeightSpan));
-    pyramid_.spans = in<stencil::HeightSpan>(spans_);
-    makeSurfaceNodes(planes, in<stencil::SurfaceNode>(nodes_), in<std::uint8_t>(states_),
+    pyramid_.spans = spans_.as<stencil::HeightSpan>();
+    makeSurfaceNodes(planes, nodes_.as<stencil::SurfaceNode>(), states_.as<std::uint8_t>(),
                      stream_.get());
     makeHeightSpans(
-        {in<stencil::SurfaceNode>(nodes_), in<std::uint8_t>(states_), planes.width, planes.rows},
-        pyramid_, in<stencil::HeightSpan>(spans_), stream_.get());
+        {nodes_.as<stencil::SurfaceNode>(), states_.as<std::uint8_t>(), planes.width, planes.rows},
+        pyramid_, spans_.as<stencil::HeightSpan>(), stream_.get());
 }
 
 SurfaceDrawing GpuSurface::drawingOf(const SurfaceRequest& r) {
@@ -65,23 +55,24 @@ SurfaceDrawing GpuSurface::drawingOf(const SurfaceRequest& r) {
     const std::vector<Rgba>& ramp = surfaceColours(r.style.look);
     upload(ramp_, ramp.data(), ramp.size() * sizeof(Rgba));
     stencil::SurfacePaint paint = box_.paint(r);
-    paint.image = in<stencil::Colour>(image_);
-    paint.brightness = in<float>(brightness_);
-    paint.truth = in<float>(truth_);
-    paint.ramp = in<stencil::Colour>(ramp_);
-    paint.encoded = in<std::uint8_t>(greys_);
-    return {.view = viewFrameF(r.camera, r.style.zScale, r.size),
-            .samples = viewFrameF(r.camera, r.style.zScale,
-                                  {r.size.width * perSide, r.size.height * perSide}),
-            .grid = {in<stencil::SurfaceNode>(nodes_), in<std::uint8_t>(states_), e.width, e.height},
-            .pyramid = pyramid_,
-            .paint = paint,
-            .width = r.size.width,
-            .rows = r.size.height,
-            .perSide = perSide,
-            .nowhere = {kNoSurface.u, kNoSurface.v},
-            .pixels = in<stencil::Colour>(pixels_),
-            .shows = in<ShownPlace>(shows_)};
+    paint.image = image_.as<stencil::Colour>();
+    paint.brightness = brightness_.as<float>();
+    paint.truth = truth_.as<float>();
+    paint.ramp = ramp_.as<stencil::Colour>();
+    paint.encoded = greys_.as<std::uint8_t>();
+    return {
+        .view = viewFrameF(r.camera, r.style.zScale, r.size),
+        .samples =
+            viewFrameF(r.camera, r.style.zScale, {r.size.width * perSide, r.size.height * perSide}),
+        .grid = {nodes_.as<stencil::SurfaceNode>(), states_.as<std::uint8_t>(), e.width, e.height},
+        .pyramid = pyramid_,
+        .paint = paint,
+        .width = r.size.width,
+        .rows = r.size.height,
+        .perSide = perSide,
+        .nowhere = {kNoSurface.u, kNoSurface.v},
+        .pixels = pixels_.as<stencil::Colour>(),
+        .shows = shows_.as<ShownPlace>()};
 }
 
 void GpuSurface::render(const SurfaceRequest& request, SurfacePicture& picture) {
@@ -106,12 +97,10 @@ void GpuSurface::fetch(SurfacePicture& picture) {
     const std::size_t pixels = picture.pixels.size() * sizeof(Rgba),
                       shows = picture.shows.size() * sizeof(SurfacePoint);
     landing_.reserve(pixels + shows);
-    check(cudaMemcpyAsync(landing_.data(), pixels_.data(), pixels, cudaMemcpyDeviceToHost,
-                          stream_.get()),
-          "copying a picture from it");
-    check(cudaMemcpyAsync(landing_.data() + pixels, shows_.data(), shows, cudaMemcpyDeviceToHost,
-                          stream_.get()),
-          "copying a picture from it");
+    stream_.copy(landing_.data(), pixels_.data(), pixels, cudaMemcpyDeviceToHost,
+                 "copying a picture from it");
+    stream_.copy(landing_.data() + pixels, shows_.data(), shows, cudaMemcpyDeviceToHost,
+                 "copying a picture from it");
     copied_.record(stream_);
     copySeconds_ = copied_.secondsSince(drawn_);
     const auto begin = std::chrono::steady_clock::now();

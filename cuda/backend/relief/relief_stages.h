@@ -1,17 +1,17 @@
 #pragma once
 /// The coarse operations of a relief solver on the device.
-#include "backend/height_solve.h"
-#include "backend/relief_memory.h"
-#include "kernels/relief/energy.h"
-#include "runtime/download.h"
+#include "backend/relief/height_solve.h"
+#include "backend/relief/relief_memory.h"
+#include "kernels/relief/form.h"
+#include "runtime/staged_copies.h"
 #include "weft/backend/relief_stages.h"
 
 namespace weft::gpu {
 
 class GpuReliefStages final : public relief::ReliefStages {
 public:
-    explicit GpuReliefStages(std::shared_ptr<HostCrew> crew)
-        : crew_(std::move(crew)), download_(crew_) {
+    explicit GpuReliefStages(std::shared_ptr<HostThreads> threads)
+        : copies_(std::move(threads), {.chunk = 1 << 20}) {
         results_.reserve(sizeof(Results));
     }
 
@@ -35,7 +35,7 @@ private:
         double orientationErrors[2];
         unsigned change, any;
     };
-    [[nodiscard]] Results& results() { return *reinterpret_cast<Results*>(results_.data()); }
+    [[nodiscard]] Results& results() { return *results_.as<Results>(); }
     [[nodiscard]] const stencil::LevelView& level() const { return memory_.levels[level_]; }
     [[nodiscard]] stencil::CellsView cells() const;
     [[nodiscard]] stencil::EnergyView energy() const;
@@ -55,9 +55,8 @@ private:
     Stream stream_;
     ReliefMemory memory_;
     HeightSolve solver_;
-    PinnedMemory staging_, results_;
-    std::shared_ptr<HostCrew> crew_;
-    Download download_;
+    PinnedMemory results_;
+    StagedCopies copies_;
     std::shared_ptr<const ReliefProblem> problem_;
     stencil::Vector3<double> light_ = {0, 0, 1};
     std::size_t level_ = 0;     // the one worked on

@@ -1,8 +1,6 @@
 #pragma once
 /// (f, g) relaxed on the device by a scheme.
-#include <vector>
-
-#include "backend/step_queue.h"
+#include "backend/schemes/step_queue.h"
 #include "weft/backend/orientation_relaxer.h"
 
 namespace weft::gpu {
@@ -27,10 +25,8 @@ private:
     Stream stream_;
     StepQueue queue_;
     Shape shape_;
-    Mask relaxed_;
     DeviceFloats planes_;  ///< f, then g: on their way
     DeviceMemory neighbours_;
-    std::vector<float> host_;
     relief::OrientationMeasure found_;
 };
 

@@ -1,4 +1,4 @@
-#include "backend/relief_stages.h"
+#include "backend/relief/relief_stages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,9 +51,8 @@ double GpuReliefStages::relaxOrientation(const std::vector<double>& lambdas) {
         if (weights.size() < ReliefMemory::kMostLambdas)
             weights.push_back(static_cast<float>(stencil::kOrientationNeighbours * lambda));
     const int count = static_cast<int>(weights.size());
-    check(cudaMemcpyAsync(memory_.lambdas, weights.data(), count * sizeof(float),
-                          cudaMemcpyHostToDevice, stream_.get()),
-          "copying weights to it");
+    stream_.copy(memory_.lambdas, weights.data(), count * sizeof(float), cudaMemcpyHostToDevice,
+                 "copying weights to it");
     const OrientationView o = memory_.orientation[plane_];
     gpu::relaxOrientation(memory_.levels[oriented_], light_, memory_.lambdas, count,
                           relief::kOrientationSweeps, o, memory_.orientation[1 - plane_],
@@ -160,9 +159,8 @@ bool GpuReliefStages::findShadows(const double* z, const FillWeights& weights) {
     const FillPlanes& planes = memory_.planes.fill;
     placeNormals(level(), cells(), z, weights.band > 0 ? weights.bandWidth : 0, planes,
                  stream_.get());
-    check(cudaMemcpyAsync(&results().any, planes.any, sizeof(unsigned), cudaMemcpyDeviceToHost,
-                          stream_.get()),
-          "looking for shadows");
+    stream_.copy(&results().any, planes.any, sizeof(unsigned), cudaMemcpyDeviceToHost,
+                 "looking for shadows");
     stream_.wait();
     return results().any != 0;
 }
@@ -262,10 +260,14 @@ void GpuReliefStages::read(Relief& relief, bool flat) {
     placeSurfaceNormals(finest, p.height, p.normals, stream_.get());
     relief.height.reshape(extent, 1);
     relief.normals.reshape(extent, 3);
-    const auto n = static_cast<std::size_t>(finest.size());
-    download_.copy(
-        {{p.height, relief.height.row(0, 0), n}, {p.normals, relief.normals.row(0, 0), 3 * n}},
-        stream_);
+    const auto bytes = static_cast<std::size_t>(finest.size()) * sizeof(float);
+    const auto download = [&](const float* from, std::size_t size, float* to) {
+        copies_.download(reinterpret_cast<const std::byte*>(from), size,
+                         reinterpret_cast<std::byte*>(to));
+    };
+    stream_.wait();
+    download(p.height, bytes, relief.height.row(0, 0));
+    download(p.normals, 3 * bytes, relief.normals.row(0, 0));
 }
 
 }  // namespace weft::gpu

@@ -1,4 +1,4 @@
-#include "backend/height_solve.h"
+#include "backend/relief/height_solve.h"
 
 #include "kernels/relief/form.h"
 #include "runtime/error.h"
@@ -18,7 +18,7 @@ bool HeightSolve::solve(const FormView& form, const HeightPlanes& planes,
     chooseCoarsest();
     end_ = {{planes.partial, planes.ticket},
             limits.reduction * limits.reduction,
-            reinterpret_cast<unsigned*>(progress_.data())};
+            progress_.as<unsigned>()};
     *reinterpret_cast<volatile unsigned*>(progress_.data()) = 0;
     check(cudaMemsetAsync(planes.state, 0, sizeof(CgState), stream.get()), "starting a solve");
     assembleLinks(form, links_[0], stream.get());
