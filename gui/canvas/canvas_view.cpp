@@ -19,7 +19,7 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
     connect(overlay_, &SolveOverlay::changed, this, &CanvasView::updateImageRect);
     connect(&document, &CloneDocument::patchesChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::patchSelectedChanged, this, &CanvasView::updatePatchOutline);
-    connect(&document, &Document::draggingChanged, this, &CanvasView::updatePatchOutline);
+    connect(&document, &OpenDocument::draggingChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::showsBeforeChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::backgroundChanged, this, &CanvasView::resetPicture);
 }

@@ -7,7 +7,7 @@
 
 namespace weft::gui {
 
-PictureView::PictureView(Document& picture, DropOverlay* dropOverlay, QWidget* parent)
+PictureView::PictureView(OpenDocument& picture, DropOverlay* dropOverlay, QWidget* parent)
     : QWidget(parent), picture_(picture), dropOverlay_(dropOverlay) {
     dropOverlay_->setParent(this);
     dropOverlay_->hide();
@@ -18,8 +18,8 @@ PictureView::PictureView(Document& picture, DropOverlay* dropOverlay, QWidget* p
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMinimumSize(200, 150);
     view_.setPicture({picture.extent().width, picture.extent().height});
-    connect(&picture, &Document::displayChanged, this, &PictureView::updateImageRect);
-    connect(&picture, &Document::selectionChanged, this, QOverload<>::of(&QWidget::update));
+    connect(&picture, &OpenDocument::displayChanged, this, &PictureView::updateImageRect);
+    connect(&picture, &OpenDocument::selectionChanged, this, QOverload<>::of(&QWidget::update));
 }
 
 PictureView::~PictureView() = default;

@@ -8,7 +8,7 @@
 #include "gui/canvas/drop_overlay.h"
 #include "gui/canvas/tool.h"
 #include "gui/display/view_transform.h"
-#include "gui/document/document.h"
+#include "gui/document/open_document.h"
 
 namespace weft::gui {
 
@@ -20,8 +20,8 @@ class PictureView : public QWidget {
 public:
     ~PictureView() override;
 
-    [[nodiscard]] Document& picture() { return picture_; }
-    [[nodiscard]] const Document& picture() const { return picture_; }
+    [[nodiscard]] OpenDocument& picture() { return picture_; }
+    [[nodiscard]] const OpenDocument& picture() const { return picture_; }
 
     void setTool(ToolKind kind);
     [[nodiscard]] const Tool& tool() const { return *activeTool(); }
@@ -54,7 +54,7 @@ signals:
 
 protected:
     /// The subclass sets the first tool.
-    PictureView(Document& picture, DropOverlay* dropOverlay, QWidget* parent);
+    PictureView(OpenDocument& picture, DropOverlay* dropOverlay, QWidget* parent);
 
     [[nodiscard]] virtual std::unique_ptr<Tool> makeTool(ToolKind kind) = 0;
     /// Painter in device pixels; the tool's own marks come on top.
@@ -90,7 +90,7 @@ private:
     void setTemporaryHand(bool on);
     void paintPicture(QPainter& painter, const QRegion& dirty);
 
-    Document& picture_;
+    OpenDocument& picture_;
     ViewTransform view_;
     ToolKind toolKind_ = ToolKind::move;
     std::unique_ptr<Tool> tool_;

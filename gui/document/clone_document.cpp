@@ -26,8 +26,8 @@ QRegion boxesFrom(const Layers& layers, std::size_t first) {
 
 CloneDocument::CloneDocument(std::shared_ptr<const OpenedPicture> background,
                              std::unique_ptr<DisplayImage> display, QObject* parent)
-    : Document(parent),
-      state_{background, std::make_shared<const weft::Document>(pictureOf(background)), 0} {
+    : OpenDocument(parent),
+      state_{background, std::make_shared<const Document>(pictureOf(background)), 0} {
     displays_[std::move(background)] = std::move(display);
 }
 
@@ -56,10 +56,10 @@ std::vector<QPolygonF> CloneDocument::outlineOf(const PatchObject& patch) const 
 
 // --- changes
 
-void CloneDocument::change(const char* title, const weft::Document& document, std::uint64_t active,
+void CloneDocument::change(const char* title, const Document& document, std::uint64_t active,
                            std::uint64_t gesture) {
     change(QCoreApplication::translate("Commands", title),
-           {state_.background, std::make_shared<const weft::Document>(document), active}, gesture);
+           {state_.background, std::make_shared<const Document>(document), active}, gesture);
 }
 
 void CloneDocument::change(const QString& title, CloneState after, std::uint64_t gesture) {
@@ -69,14 +69,14 @@ void CloneDocument::change(const QString& title, CloneState after, std::uint64_t
 
 void CloneDocument::addPatch(PatchParts parts) {
     contours_[parts.object.mask] = std::move(parts.contour);
-    const weft::Document document = state_.document->withPatch(std::move(parts.object));
+    const Document document = state_.document->withPatch(std::move(parts.object));
     change("Add Patch", document, document.patches().back()->id);
 }
 
 void CloneDocument::deletePatch() {
     if (!activePatch()) return;
     const auto index = static_cast<std::size_t>(activeIndex());
-    const weft::Document document = state_.document->without(state_.active);
+    const Document document = state_.document->without(state_.active);
     const auto& left = document.patches();
     change("Delete Patch", document, left.empty() ? 0 : left[std::min(index, left.size() - 1)]->id);
 }
@@ -101,8 +101,8 @@ void CloneDocument::setOperation(const Operation& operation) {
 void CloneDocument::replaceBackground(std::shared_ptr<const OpenedPicture> background,
                                       std::unique_ptr<DisplayImage> display) {
     displays_[background] = std::move(display);
-    auto document = std::make_shared<const weft::Document>(
-        state_.document->withBackground(pictureOf(background)));
+    auto document =
+        std::make_shared<const Document>(state_.document->withBackground(pictureOf(background)));
     change(QCoreApplication::translate("Commands", "Replace Background"),
            {std::move(background), std::move(document), state_.active}, 0);
 }

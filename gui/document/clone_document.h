@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "gui/document/document.h"
+#include "gui/document/open_document.h"
 #include "gui/document/opened_picture.h"
 #include "gui/document/patch_source.h"
 #include "gui/document/state_change.h"
@@ -25,7 +25,7 @@ struct SaveRequest {
 /// All that undo restores. Copies cheaply.
 struct CloneState {
     std::shared_ptr<const OpenedPicture> background;  ///< that of `document`, with title and path
-    std::shared_ptr<const weft::Document> document;
+    std::shared_ptr<const Document> document;
     std::uint64_t active = 0;  ///< id of the patch that commands act on; 0: there are none
 
     friend bool operator==(const CloneState& a, const CloneState& b) {
@@ -35,7 +35,7 @@ struct CloneState {
 
 /// The newest CloneState, and what is seen of it. Lives on the GUI thread. Every lasting change is
 /// one step of undoStack(). Each patch is solved over the result of those before it.
-class CloneDocument : public Document {
+class CloneDocument : public OpenDocument {
     Q_OBJECT
 public:
     CloneDocument(std::shared_ptr<const OpenedPicture> background,
@@ -51,13 +51,13 @@ public:
     [[nodiscard]] QString path() const override { return background().path; }
     [[nodiscard]] int depth() const override { return background().picture.depth; }
     [[nodiscard]] DisplayImage& display() override { return *displays_.at(state_.background); }
-    [[nodiscard]] const std::vector<weft::Document::SharedPatch>& patches() const {
+    [[nodiscard]] const std::vector<Document::SharedPatch>& patches() const {
         return state_.document->patches();
     }
     /// Index of the patch that commands act on; -1 if there are none.
     [[nodiscard]] int activeIndex() const { return state_.document->indexOf(state_.active); }
     /// Null if there are none.
-    [[nodiscard]] weft::Document::SharedPatch activePatch() const {
+    [[nodiscard]] Document::SharedPatch activePatch() const {
         return state_.document->find(state_.active);
     }
     /// The topmost patch whose mask holds this pixel of the background; -1 if none does.
@@ -101,7 +101,7 @@ signals:
 
 private:
     /// One step of undo.
-    void change(const char* title, const weft::Document& document, std::uint64_t active,
+    void change(const char* title, const Document& document, std::uint64_t active,
                 std::uint64_t gesture = 0);
     void change(const QString& title, CloneState after, std::uint64_t gesture);
     void setState(const CloneState& state);

@@ -15,7 +15,7 @@ QByteArray tokenText(int token) {
 }
 
 // The region as it looks now, transparent outside the outline.
-QImage imageOf(Document& document) {
+QImage imageOf(OpenDocument& document) {
     const QPolygonF outline = document.selection().polygon();
     const QRect box = outline.boundingRect().toAlignedRect();
     QImage image(box.size(), QImage::Format_ARGB32_Premultiplied);
@@ -32,7 +32,7 @@ QImage imageOf(Document& document) {
 
 }  // namespace
 
-QMimeData* SelectionClipboard::carry(Document& document,
+QMimeData* SelectionClipboard::carry(OpenDocument& document,
                                      std::shared_ptr<const OpenedPicture> picture) {
     if (document.selection().empty()) return nullptr;
     last_ = {std::move(picture), document.selection()};

@@ -17,7 +17,8 @@ class SelectionClipboard {
 public:
     /// For QClipboard or QDrag, which take ownership. Null if nothing is selected. `picture`: what
     /// the document shows, at full depth; null: something drawn from it, which travels as it looks.
-    [[nodiscard]] QMimeData* carry(Document& document, std::shared_ptr<const OpenedPicture> picture);
+    [[nodiscard]] QMimeData* carry(OpenDocument& document,
+                                   std::shared_ptr<const OpenedPicture> picture);
     /// What `data` refers to, if it came from the last carry().
     [[nodiscard]] std::optional<CarriedSelection> carried(const QMimeData& data) const;
 

@@ -38,7 +38,7 @@ ReliefPage* DocumentTabs::add(ReliefDocument* document, const BackendRegistry& r
     return page;
 }
 
-void DocumentTabs::addPage(QWidget* page, Document* document) {
+void DocumentTabs::addPage(QWidget* page, OpenDocument* document) {
     undoGroup_.addStack(&document->undoStack());
     connect(&document->undoStack(), &QUndoStack::cleanChanged, page,
             [this, document] { refreshTitle(document); });
@@ -76,18 +76,18 @@ PictureView* DocumentTabs::viewAt(int index) const {
     return at(index);
 }
 
-Document* DocumentTabs::documentAt(int index) const {
+OpenDocument* DocumentTabs::documentAt(int index) const {
     PictureView* view = viewAt(index);
     return view ? &view->picture() : nullptr;
 }
 
-std::vector<Document*> DocumentTabs::documents() const {
-    std::vector<Document*> documents;
+std::vector<OpenDocument*> DocumentTabs::documents() const {
+    std::vector<OpenDocument*> documents;
     for (int i = 0; i < count(); ++i) documents.push_back(documentAt(i));
     return documents;
 }
 
-int DocumentTabs::indexOfDocument(const Document* document) const {
+int DocumentTabs::indexOfDocument(const OpenDocument* document) const {
     for (int i = 0; i < count(); ++i)
         if (documentAt(i) == document) return i;
     return -1;
@@ -96,7 +96,7 @@ int DocumentTabs::indexOfDocument(const Document* document) const {
 void DocumentTabs::closeTab(int index) {
     QWidget* page = widget(index);
     if (!page) return;
-    Document* document = documentAt(index);
+    OpenDocument* document = documentAt(index);
     removeTab(index);
     document->disconnect(this);
     undoGroup_.removeStack(&document->undoStack());
@@ -109,13 +109,13 @@ void DocumentTabs::setTool(ToolKind kind) {
 }
 
 void DocumentTabs::onCurrentChanged() {
-    Document* document = documentInFront();
+    OpenDocument* document = documentInFront();
     undoGroup_.setActiveStack(document ? &document->undoStack() : nullptr);
     if (currentView()) currentView()->setFocus();
     emit currentDocumentChanged(document);
 }
 
-void DocumentTabs::refreshTitle(Document* document) {
+void DocumentTabs::refreshTitle(OpenDocument* document) {
     const int i = indexOfDocument(document);
     if (i < 0) return;
     QString title = document->title();

@@ -26,22 +26,22 @@ public:
     /// Whatever the tab holds; null: there is none.
     [[nodiscard]] PictureView* viewAt(int index) const;
     [[nodiscard]] PictureView* currentView() const { return viewAt(currentIndex()); }
-    [[nodiscard]] Document* documentAt(int index) const;
-    [[nodiscard]] Document* documentInFront() const { return documentAt(currentIndex()); }
-    [[nodiscard]] std::vector<Document*> documents() const;
-    [[nodiscard]] int indexOfDocument(const Document* document) const;
+    [[nodiscard]] OpenDocument* documentAt(int index) const;
+    [[nodiscard]] OpenDocument* documentInFront() const { return documentAt(currentIndex()); }
+    [[nodiscard]] std::vector<OpenDocument*> documents() const;
+    [[nodiscard]] int indexOfDocument(const OpenDocument* document) const;
     void closeTab(int index);
     void setTool(ToolKind kind);
 
 signals:
     /// Another document (or none) is in front.
-    void currentDocumentChanged(weft::gui::Document* document);
+    void currentDocumentChanged(weft::gui::OpenDocument* document);
 
 private:
-    void addPage(QWidget* page, Document* document);
+    void addPage(QWidget* page, OpenDocument* document);
     [[nodiscard]] QWidget* closeButton(QWidget* page);
     void onCurrentChanged();
-    void refreshTitle(Document* document);
+    void refreshTitle(OpenDocument* document);
 
     QUndoGroup& undoGroup_;
     ToolKind tool_ = ToolKind::move;

@@ -127,11 +127,11 @@ void MainWindow::connectView(PictureView& view) {
     });
     connect(&view, &PictureView::toolHintChanged, status_, &StatusLine::showHint);
     connect(&view, &PictureView::painted, timings_, &TimingsPanel::notePaint);
-    connect(&view.picture(), &Document::selectionChanged, this, &MainWindow::refreshState);
+    connect(&view.picture(), &OpenDocument::selectionChanged, this, &MainWindow::refreshState);
 }
 
 // What is left is cleared before what is shown is submitted.
-void MainWindow::onDocumentInFront(Document* document) {
+void MainWindow::onDocumentInFront(OpenDocument* document) {
     centre_->setCurrentIndex(document ? 1 : 0);
     ReliefPage* surface = relief();
     if (!surface) reliefController_->setDocument(nullptr);
@@ -150,7 +150,7 @@ void MainWindow::onDocumentInFront(Document* document) {
 
 void MainWindow::refreshState() {
     const CloneDocument* shown = document();
-    const Document* front = tabs_->documentInFront();
+    const OpenDocument* front = tabs_->documentInFront();
     const bool hasPatch = shown && shown->activePatch();
     actions_->setState({.picture = front != nullptr,
                         .relief = relief() != nullptr,
@@ -168,13 +168,13 @@ void MainWindow::refreshState() {
 }
 
 void MainWindow::refreshTitle() {
-    const Document* front = tabs_->documentInFront();
+    const OpenDocument* front = tabs_->documentInFront();
     setWindowTitle(front ? front->title() + "[*] – Weft" : QStringLiteral("Weft"));
     setWindowModified(front && !front->undoStack().isClean());
 }
 
 void MainWindow::closePicture(int index) {
-    Document* document = tabs_->documentAt(index);
+    OpenDocument* document = tabs_->documentAt(index);
     if (!document) return;
     const auto close = [this, document = QPointer(document)] {
         if (document) tabs_->closeTab(tabs_->indexOfDocument(document));
@@ -227,7 +227,8 @@ void MainWindow::saveAgain() {
     last ? save(*last) : askWhereToSave();
 }
 
-void MainWindow::askToDiscard(const std::vector<Document*>& changed, std::function<void()> proceed) {
+void MainWindow::askToDiscard(const std::vector<OpenDocument*>& changed,
+                              std::function<void()> proceed) {
     auto* box = new QMessageBox(
         QMessageBox::Question, tr("Unsaved Changes"),
         changed.size() == 1 ? tr("“%1” has changes that are not saved.").arg(changed[0]->title())
@@ -250,10 +251,10 @@ void MainWindow::askToDiscard(const std::vector<Document*>& changed, std::functi
 }
 
 // Forgotten when the save fails or its dialog is closed.
-void MainWindow::closeWhenSaved(Document* document, const std::function<void()>& proceed) {
+void MainWindow::closeWhenSaved(OpenDocument* document, const std::function<void()>& proceed) {
     auto* once = new QObject(document);
     closeWhenSaved_ = once;
-    const auto saved = [once, document, proceed](const Document* written) {
+    const auto saved = [once, document, proceed](const OpenDocument* written) {
         once->deleteLater();
         if (written == document && document->undoStack().isClean()) proceed();
     };
@@ -319,8 +320,8 @@ void MainWindow::fillAddToMenu(QMenu* menu) {
 // --- window events
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    std::vector<Document*> changed;
-    for (Document* document : tabs_->documents())
+    std::vector<OpenDocument*> changed;
+    for (OpenDocument* document : tabs_->documents())
         if (!document->undoStack().isClean()) changed.push_back(document);
     if (!closing_ && !changed.empty()) {
         event->ignore();

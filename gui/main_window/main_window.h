@@ -72,7 +72,7 @@ private:
     void addDocument(CloneDocument* document);
     void addRelief(ReliefDocument* document);
     void connectView(PictureView& view);
-    void onDocumentInFront(Document* document);
+    void onDocumentInFront(OpenDocument* document);
     void refreshState();
     void refreshTitle();
     void askForPictures();
@@ -81,9 +81,9 @@ private:
     void saveAgain();
     void closePicture(int index);
     /// Asks about unsaved changes without blocking; `proceed` runs unless the user keeps editing.
-    void askToDiscard(const std::vector<Document*>& changed, std::function<void()> proceed);
+    void askToDiscard(const std::vector<OpenDocument*>& changed, std::function<void()> proceed);
     /// After "Save" was the answer: `proceed` runs once `document` is saved and unchanged.
-    void closeWhenSaved(Document* document, const std::function<void()>& proceed);
+    void closeWhenSaved(OpenDocument* document, const std::function<void()>& proceed);
     [[nodiscard]] QMimeData* selectedRegion();
     void copySelection();
     void dragSelection();

@@ -206,13 +206,13 @@ void MainWindow::connectEditActions() {
     connect(a.paste, &QAction::triggered, this, [this] { paste(DropZone::patch); });
     connect(a.pasteAsPicture, &QAction::triggered, this, [this] { paste(DropZone::newPicture); });
     connect(a.selectAll, &QAction::triggered, this, [this] {
-        Document* front = tabs_->documentInFront();
+        OpenDocument* front = tabs_->documentInFront();
         if (!front) return;
         const Extent e = front->extent();
         front->setSelection({{{0, 0}, {e.width, 0}, {e.width, e.height}, {0, e.height}}});
     });
     connect(a.deselect, &QAction::triggered, this, [this] {
-        if (Document* front = tabs_->documentInFront()) front->setSelection({});
+        if (OpenDocument* front = tabs_->documentInFront()) front->setSelection({});
     });
     connect(a.deletePatch, &QAction::triggered, this, [this] {
         if (document()) document()->deletePatch();

@@ -29,7 +29,7 @@ OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
 }
 
 ReliefDocument::ReliefDocument(OpenedRelief opened, QObject* parent)
-    : Document(parent),
+    : OpenDocument(parent),
       picture_(std::move(opened.picture)),
       texture_(std::move(opened.texture)),
       photograph_(std::move(opened.display)) {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "gui/document/document.h"
+#include "gui/document/open_document.h"
 #include "gui/document/opened_picture.h"
 #include "gui/relief/relief_setup.h"
 #include "weft/live/snapshot.h"
@@ -30,7 +30,7 @@ struct OpenedRelief {
 [[nodiscard]] OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture);
 
 /// Lives on the GUI thread. The setup is changed by commands alone: change() pushes one.
-class ReliefDocument : public Document {
+class ReliefDocument : public OpenDocument {
     Q_OBJECT
 public:
     using SharedSurface = std::shared_ptr<const SurfaceSnapshot>;

@@ -41,7 +41,7 @@ void ReliefSolveController::setDocument(ReliefDocument* document) {
     forgetReading();
     if (!document) return submitNothing({});
     connect(document, &ReliefDocument::setupChanged, this, &ReliefSolveController::submit);
-    connect(document, &Document::draggingChanged, this, [this](bool dragging) {
+    connect(document, &OpenDocument::draggingChanged, this, [this](bool dragging) {
         if (!dragging) submit();
     });
     const auto parked = parked_.find(document);
@@ -50,7 +50,7 @@ void ReliefSolveController::setDocument(ReliefDocument* document) {
 
 void ReliefSolveController::park() {
     disconnect(document_, &ReliefDocument::setupChanged, this, nullptr);
-    disconnect(document_, &Document::draggingChanged, this, nullptr);
+    disconnect(document_, &OpenDocument::draggingChanged, this, nullptr);
     const bool whole = settled_ && newest_ && isCurrent(*newest_) && isNewest(*newest_);
     const bool ended = whole && (newest_->progress.outcome == Outcome::Converged ||
                                  newest_->progress.outcome == Outcome::IterationLimit);

@@ -49,7 +49,7 @@ QToolButton* MaskBox::button(const QString& text, const QString& tip, MaskEdit e
 }
 
 void MaskBox::onDocument(ReliefDocument* document) {
-    if (document) connect(document, &Document::selectionChanged, this, &MaskBox::refresh);
+    if (document) connect(document, &OpenDocument::selectionChanged, this, &MaskBox::refresh);
 }
 
 void MaskBox::show(const ReliefDocument& document) {

@@ -11,11 +11,11 @@
 namespace weft::gui {
 
 /// Lives on the GUI thread. Every lasting change goes through a command on undoStack().
-class Document : public QObject {
+class OpenDocument : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
-    ~Document() override;
+    ~OpenDocument() override;
 
     [[nodiscard]] virtual QString title() const = 0;
     /// File that it comes from; empty if none.
