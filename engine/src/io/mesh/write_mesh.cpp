@@ -1,6 +1,4 @@
 /// The writing half of weft/io/relief_mesh.h.
-#include <algorithm>
-
 #include "io/mesh/encoded_mesh.h"
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
@@ -12,9 +10,7 @@ namespace {
 enum class MeshFormat { unknown, stl, ply, obj, glb };
 
 MeshFormat meshFormatOf(const std::filesystem::path& path) {
-    std::string e = path.extension().string();
-    std::transform(e.begin(), e.end(), e.begin(),
-                   [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
+    const std::string e = extensionOf(path);
     if (e == ".stl") return MeshFormat::stl;
     if (e == ".ply") return MeshFormat::ply;
     if (e == ".obj") return MeshFormat::obj;
