@@ -12,7 +12,7 @@ LiveSession::LiveSession(BackendRegistry registry, QObject* parent) : QObject(pa
     frameTimer_.setTimerType(Qt::PreciseTimer);
     connect(&frameTimer_, &QTimer::timeout, this, &LiveSession::emitNewest);
     solver_ = std::make_unique<LiveSolver>(std::move(registry), [this] { postWakeUp(); });
-    answerAtOnce();
+    takeShortTimeSlices();
 }
 
 // Joins the solver thread first; events that it posted die with this object.

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "gui/surface/surface_overlays.h"
-#include "weft/surface_framing.h"
+#include "weft/surface_renderer.h"
 
 namespace weft::gui {
 

@@ -67,7 +67,7 @@ std::optional<SurfaceSession::Task> SurfaceSession::nextTask() {
 
 // Drawing thread.
 void SurfaceSession::work(const BackendRegistry& registry) {
-    giveWayToTheWindow();
+    lowerThreadPriority();
     SurfaceDraughtsman draughtsman(registry);
     while (std::optional<Task> task = nextTask()) {
         const auto fail = [&](const char* why) {

@@ -44,7 +44,7 @@ Decoder decoderFor(ByteView head) {
     return space && text[1] >= '1' && text[1] <= '6' ? readNetpbm : nullptr;
 }
 
-/// The whole file. Its first bytes are looked at before the rest is read.
+/// The whole file. Its first bytes are checked before the rest is read.
 std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const ReadJob& job) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
@@ -107,7 +107,7 @@ Field upright(Field field, int orientation) {
     return out;
 }
 
-/// Codes of 8-bit pictures: a device takes them as they are, and nobody looks for their range.
+/// Codes of 8-bit pictures: a device takes them as they are, and their range is known.
 std::shared_ptr<const Field> withCodes(std::shared_ptr<const Field> field) {
     auto kept = std::make_shared<Field>(std::move(*std::const_pointer_cast<Field>(field)));
     kept->keepCodes();

@@ -9,7 +9,6 @@
 #include "weft/live/surface_snapshot.h"
 #include "weft/pixels.h"
 #include "weft/solver.h"
-#include "weft/timings.h"
 
 namespace weft {
 
