@@ -5,16 +5,25 @@
 #include <cstdio>
 #include <new>
 
-#include "app/backends/backends.h"
 #include "app/cli/clone_arguments.h"
 #include "app/cli/lab_arguments.h"
 #include "app/cli/relief_arguments.h"
 #include "gui/run_window.h"
+#include "weft/cpu_backend.h"
 #include "weft/error.h"
+#include "weft_gpu/gpu_backend.h"
 
 namespace {
 
 using namespace weft::cli;
+
+/// What this program can solve on, in the order of preference. `threads`: of the CPU, 0: all cores.
+weft::BackendRegistry backendRegistry(int threads = 0) {
+    return {{"cuda", "CUDA", [] { return weft::gpu::probe(); }},
+            {"cpu", "CPU", [threads] {
+                 return weft::BackendProbe{weft::makeCpuBackend(threads), ""};
+             }}};
+}
 
 /// What is wrong with the words. One that nobody knows is often why another is missing.
 std::string complaintOf(const CLI::App* app, const CLI::Error& error) {
@@ -53,7 +62,7 @@ struct CommandLine {
         gui->add_option("files", open.files, "The first becomes the background, the others patches");
         gui->add_flag("--relief", open.asReliefs,
                       "Open each as a relief; without files, the sample relief");
-        const weft::BackendRegistry registry = weft::makeBackendRegistry();
+        const weft::BackendRegistry registry = backendRegistry();
         addCloneOptions(*clone, cloneArguments, registry);
         addReliefOptions(*relief, reliefArguments, registry);
         addLabOptions(*lab, labArguments, registry);
@@ -68,7 +77,7 @@ int runAlone(int (*command)(const Arguments&, const weft::BackendRegistry&),
     char* argv[] = {name, nullptr};
     int argc = 1;
     const QCoreApplication application(argc, argv);  // finds Qt's image plugins beside the program
-    return command(arguments, weft::makeBackendRegistry(arguments.threads));
+    return command(arguments, backendRegistry(arguments.threads));
 }
 
 int labWithoutDisplay(const LabArguments& arguments) {
@@ -76,15 +85,15 @@ int labWithoutDisplay(const LabArguments& arguments) {
     char* argv[] = {name, platform, offscreen, nullptr};
     int argc = 3;
     const QApplication application(argc, argv);  // figures are painted as the window's plots are
-    return runLab(arguments, weft::makeBackendRegistry(arguments.threads));
+    return runLab(arguments, backendRegistry(arguments.threads));
 }
 
 int run(CommandLine& line, int& argc, char** argv) {
     if (line.clone->parsed()) return runAlone(runClone, line.cloneArguments);
     if (line.relief->parsed()) return runAlone(runRelief, line.reliefArguments);
     if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
-    if (line.devices->parsed()) return runDevices();
-    return runGui(argc, argv, line.open);
+    if (line.devices->parsed()) return runDevices(backendRegistry());
+    return runGui(argc, argv, backendRegistry(), line.open);
 }
 
 int complain(const char* sentence, ExitCode code) {

@@ -49,9 +49,10 @@ struct LabArguments;
 [[nodiscard]] int runLab(const LabArguments& arguments, const BackendRegistry& registry);
 /// `weft devices`: asks every backend (a driver may take a second to start) and prints a line for
 /// each.
-[[nodiscard]] int runDevices();
+[[nodiscard]] int runDevices(const BackendRegistry& registry);
 /// `weft` and `weft gui`: opens the window on files; returns when it is closed. Throws BadInput
 /// without a display.
-[[nodiscard]] int runGui(int& argc, char** argv, const gui::WindowFiles& open);
+[[nodiscard]] int runGui(int& argc, char** argv, const BackendRegistry& registry,
+                         const gui::WindowFiles& open);
 
 }  // namespace weft::cli

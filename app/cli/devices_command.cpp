@@ -1,7 +1,6 @@
 #include <cstdio>
 #include <string>
 
-#include "app/backends/backends.h"
 #include "app/cli/commands.h"
 
 namespace weft::cli {
@@ -17,9 +16,9 @@ std::string describe(const DeviceInfo& info) {
 
 }  // namespace
 
-int runDevices() {
+int runDevices(const BackendRegistry& registry) {
     std::puts("Backends, in the order in which 'auto' tries them:");
-    for (const BackendEntry& entry : makeBackendRegistry()) {
+    for (const BackendEntry& entry : registry) {
         const BackendProbe probe = entry.probe();
         const std::string text =
             probe.backend ? describe(probe.backend->info()) : "not available: " + probe.reason;

@@ -1,7 +1,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/backends/backends.h"
 #include "app/cli/commands.h"
 #include "gui/run_window.h"
 #include "weft/error.h"
@@ -28,13 +27,13 @@ void endPlainly(QtMsgType type, const QMessageLogContext&, const QString&) {
 
 }  // namespace
 
-int runGui(int& argc, char** argv, const gui::WindowFiles& open) {
+int runGui(int& argc, char** argv, const BackendRegistry& registry, const gui::WindowFiles& open) {
     if (!isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") && !isSet("QT_QPA_PLATFORM"))
         throw BadInput(
             "There is no display to open a window on; 'weft clone' and 'weft relief' work without "
             "one "
             "(see weft --help).");
-    return gui::runWindow(argc, argv, makeBackendRegistry(), open, endPlainly);
+    return gui::runWindow(argc, argv, registry, open, endPlainly);
 }
 
 }  // namespace weft::cli

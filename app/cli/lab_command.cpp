@@ -184,8 +184,8 @@ int LabRun::run() {
                        ".");
     const ChosenBackend chosen = chooseBackend(registry_, arguments_.backend);
     if (!chosen.reason.empty())
-        std::fprintf(stderr, "weft: Measuring on the %s backend, because %s.\n",
-                     chosen.backend->info().backend.c_str(), chosen.reason.c_str());
+        note("Measuring on the " + chosen.backend->info().backend + " backend, because " +
+             chosen.reason + ".");
     arguments_.experiment == "race" ? runRace(*chosen.backend) : runExperiment(*chosen.backend);
     if (interrupt_.requested()) return kInterrupted;
     if (missed_ == 0) return kDone;

@@ -2,7 +2,7 @@
 
 #include "app/cli/terminal.h"
 #include "weft/relief_light.h"
-#include "weft/surface_framing.h"
+#include "weft/surface_renderer.h"
 #include "weft/transfer.h"
 
 namespace weft::cli {

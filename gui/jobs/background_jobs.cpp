@@ -55,7 +55,7 @@ BackgroundJobs::Id BackgroundJobs::start(const QString& title, Work work, std::f
 }
 
 void BackgroundJobs::workUntil(const std::stop_token& stop) {
-    giveWayToTheWindow();
+    lowerThreadPriority();
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); }) &&
            !stop.stop_requested()) {

@@ -14,7 +14,7 @@ LiveSession::LiveSession(BackendRegistry registry, ProfileConverter convert, QOb
     connect(&frameTimer_, &QTimer::timeout, this, &LiveSession::emitNewest);
     solver_ = std::make_unique<LiveSolver>(
         std::move(registry), [this] { postWakeUp(); }, std::move(convert));
-    answerAtOnce();
+    takeShortTimeSlices();
 }
 
 // Joins the solver thread first; events that it posted die with this object.

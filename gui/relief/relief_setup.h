@@ -7,7 +7,6 @@
 
 #include "weft/light.h"
 #include "weft/mask.h"
-#include "weft/relief_hints.h"
 #include "weft/relief_picture.h"
 #include "weft/relief_problem.h"
 #include "weft/relief_solver.h"

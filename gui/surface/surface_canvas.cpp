@@ -10,7 +10,7 @@
 #include <functional>
 
 #include "gui/surface/surface_overlays.h"
-#include "weft/surface_framing.h"
+#include "weft/surface_renderer.h"
 
 namespace weft::gui {
 

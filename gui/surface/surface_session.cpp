@@ -161,7 +161,7 @@ std::optional<SurfaceJob> SurfaceSession::nextJob() {
 
 // Drawing thread.
 void SurfaceSession::work(const BackendRegistry& registry) {
-    giveWayToTheWindow();
+    lowerThreadPriority();
     SurfaceRenderWorker worker(registry);
     while (std::optional<SurfaceJob> job = nextJob()) {
         const auto fail = [this](const char* why) {

@@ -40,7 +40,7 @@ const QStringList kOrder = {
     "gui/document", "gui/watch", "gui/canvas", "gui/surface", "gui/relief", "gui/relief_panel",
     "gui/schemes", "gui/panels", "gui/files", "gui/race", "gui/main_window", "gui",
     //
-    "app/backends", "app/cli", "app"};
+    "app/cli", "app"};
 
 QString folderOf(const QString& path) { return path.section('/', 0, -2); }
 

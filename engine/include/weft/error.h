@@ -5,7 +5,7 @@
 
 namespace weft {
 
-/// A problem that cannot be posed: shapes that differ, nothing unknown, nothing on the canvas.
+/// A problem that is not well formed: shapes that differ, nothing unknown, nothing on the canvas.
 class InvalidProblem : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

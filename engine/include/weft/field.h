@@ -4,55 +4,39 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
+#include <type_traits>
 
 #include "weft/geometry.h"
 
 namespace weft {
 
-/// Read-only view: `channels` planes, each row-major with `stride` floats from row to row and
-/// `planeStride` floats from plane to plane. Does not own; valid as long as its owner.
-struct FieldView {
-    const float* data = nullptr;
+/// `channels` planes, each row-major with `stride` floats from row to row and `planeStride` floats
+/// from plane to plane. Does not own; valid as long as its owner.
+template <class Sample>
+struct PlanarView {
+    Sample* data = nullptr;
     Extent extent;
     int channels = 0;
     std::ptrdiff_t stride = 0;
     std::ptrdiff_t planeStride = 0;
 
-    [[nodiscard]] const float* row(int channel, int y) const {
+    [[nodiscard]] Sample* row(int channel, int y) const {
         assert(channel >= 0 && channel < channels && y >= 0 && y < extent.height);
         return data + channel * planeStride + y * stride;
     }
-    [[nodiscard]] float at(int channel, Point p) const { return row(channel, p.y)[p.x]; }
-    [[nodiscard]] FieldView crop(const Rect& r) const {
+    [[nodiscard]] Sample& at(int channel, Point p) const { return row(channel, p.y)[p.x]; }
+    [[nodiscard]] PlanarView crop(const Rect& r) const {
         return {data + r.y * stride + r.x, r.extent(), channels, stride, planeStride};
     }
-    [[nodiscard]] FieldView plane(int channel) const {
+    [[nodiscard]] PlanarView plane(int channel) const {
         return {data + channel * planeStride, extent, 1, stride, planeStride};
     }
+    operator PlanarView<const Sample>() const requires(!std::is_const_v<Sample>) {
+        return {data, extent, channels, stride, planeStride};
+    }
 };
-
-/// Writable view; as FieldView.
-struct FieldSpan {
-    float* data = nullptr;
-    Extent extent;
-    int channels = 0;
-    std::ptrdiff_t stride = 0;
-    std::ptrdiff_t planeStride = 0;
-
-    [[nodiscard]] float* row(int channel, int y) const {
-        assert(channel >= 0 && channel < channels && y >= 0 && y < extent.height);
-        return data + channel * planeStride + y * stride;
-    }
-    [[nodiscard]] float& at(int channel, Point p) const { return row(channel, p.y)[p.x]; }
-    [[nodiscard]] FieldSpan crop(const Rect& r) const {
-        return {data + r.y * stride + r.x, r.extent(), channels, stride, planeStride};
-    }
-    [[nodiscard]] FieldSpan plane(int channel) const {
-        return {data + channel * planeStride, extent, 1, stride, planeStride};
-    }
-    operator FieldView() const { return {data, extent, channels, stride, planeStride}; }
-};
+using FieldView = PlanarView<const float>;  ///< read only
+using FieldSpan = PlanarView<float>;        ///< writable
 
 /// Owner of planar samples, unit of weft/units.h unless said otherwise. Rows are packed
 /// (stride == width). Moves cheaply; copies only through clone(). Storage is 64-byte aligned.

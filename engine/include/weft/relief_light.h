@@ -16,8 +16,8 @@ struct LightFit {
     bool stopped = false;
 };
 
-/// Told the share of a search that is done, 0 to 1, never less than before, on the thread that asked
-/// for the search. An estimate: how far a search goes shows on the way.
+/// Receives the share of a search that is done, 0 to 1, never less than before, on the thread that
+/// asked for the search. An estimate: how far a search goes is known only at its end.
 using LightProgress = std::function<void(double share)>;
 
 /// Tries lights over the hemisphere (and the one that the silhouette tells), then descends from the

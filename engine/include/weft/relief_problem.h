@@ -1,13 +1,38 @@
 #pragma once
 /// Shape from shading: what is to be solved, validated once.
 #include <memory>
+#include <vector>
 
 #include "weft/field.h"
 #include "weft/light.h"
 #include "weft/mask.h"
-#include "weft/relief_hints.h"
 
 namespace weft {
+
+enum class SeedKind {
+    peak,   ///< falls away on all sides
+    pit,    ///< rises on all sides
+    ridge,  ///< falls away on both sides of a line, across which the shading varies most
+};
+
+/// A click, in pixels of the image.
+struct ReliefSeed {
+    Point at;
+    SeedKind kind = SeedKind::peak;
+    friend bool operator==(const ReliefSeed&, const ReliefSeed&) = default;
+};
+
+/// The whole, where neither a silhouette, border heights nor seeds tell. Frontal light shades both
+/// alike.
+enum class ReliefShape { convex, concave };
+
+/// What a user knows about a surface where its shading is ambiguous. Hints choose where the solve
+/// starts; they do not hold it there.
+struct ReliefHints {
+    ReliefShape shape = ReliefShape::convex;
+    std::vector<ReliefSeed> seeds;
+    friend bool operator==(const ReliefHints&, const ReliefHints&) = default;
+};
 
 /// What is known about the surface where the picture of it ends.
 enum class ReliefBoundary {

@@ -14,7 +14,7 @@ enum class Order {
     hostEveryStep,  ///< the host waits for every step and reads its residual
     hostEvery,      ///< the host waits every n steps
     deviceBarrier,  ///< blocks wait for each other on the device, every k steps
-    freeRunning,    ///< nobody waits; the host looks on every n steps
+    freeRunning,    ///< nobody waits; the host checks every n steps
 };
 
 /// What keeps two launches apart (host orders), or two rounds of all blocks (deviceBarrier).
@@ -57,15 +57,16 @@ enum class LocalSync {
 
 enum class Precision { f32, f64 };
 
-/// A point of the scheme space. A *block* owns a tile of `block` pixels, keeps it on chip for
-/// sweeps() steps of a *launch*, and exchanges halos with its neighbours every `exchangeInterval`
-/// steps. Grids: with two, launches read one and write the other; with one they write in place, so
-/// that a block may see its neighbours' new values. Values as they are kept; whyImpossible() judges.
+/// A point of the scheme space. A *block* owns a tile of `block` pixels, keeps it in shared
+/// memory or cache for `sweeps` steps of a *launch*, and exchanges halos with its neighbours every
+/// `exchangeInterval` steps. Grids: with two, launches read one and write the other; with one they
+/// write in place, so that a block may see its neighbours' new values. Values as they are kept;
+/// whyImpossible() judges.
 struct Scheme {
     std::string name = "tuned-sync";
     Order order = Order::hostEvery;
     Barrier barrier = Barrier::launchImplicit;
-    int hostInterval = 60;  ///< steps between two looks of the host (key `n`)
+    int hostInterval = 60;  ///< steps between two checks by the host (key `n`)
     int sweeps = 1;         ///< steps a launch, or a barrier (key `k`; `alpha` = k − 1); 0: n
     Exchange exchange = Exchange::none;
     int exchangeInterval = 1;  ///< steps (key `interval`), 1..10
@@ -100,9 +101,10 @@ struct Scheme {
 };
 
 struct SchemeInfo {
-    std::string name;
-    std::string summary;  ///< one line for a user
-    std::string source;   ///< the paper, or ""
+    Scheme scheme;
+    const char* summary;    ///< one line for a user
+    const char* source;     ///< the paper, or ""
+    std::string name = {};  ///< the scheme's
 };
 
 /// All named points, in the order a list shows them.

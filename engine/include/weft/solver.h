@@ -10,7 +10,6 @@
 #include "weft/field.h"
 #include "weft/pixels.h"
 #include "weft/stop_rule.h"
-#include "weft/timings.h"
 
 namespace weft {
 
@@ -35,7 +34,7 @@ struct Progress {
     Outcome outcome = Outcome::Running;
     std::int64_t cycles = 0;     ///< multigrid cycles since setSystem
     std::int64_t steps = 0;      ///< relaxation steps since setSystem: updates of a pixel, on average
-    std::int64_t staleness = 0;  ///< most − fewest steps of any two blocks, at the last look
+    std::int64_t staleness = 0;  ///< most − fewest steps of any two blocks, at the last check
     int restarts = 0;            ///< relaxation restarts from a double residual
     double residual = 0;         ///< synchronous; as of the last finished cycle or check
     double errorEstimate = 0;    ///< of the current picture; not a guarantee
@@ -56,6 +55,14 @@ struct SolverMemory {
     std::int64_t most = 0;      ///< the most of it since the system was set
     int channelsAtATime = 0;    ///< that are solved in one pass
     bool channelsPass = false;  ///< only one channel is on the device at a time
+};
+
+/// Where the time of a solve went: seconds, and bytes moved through memory as counted (not measured)
+/// by the loops that ran.
+struct Timings {
+    double read = 0, assemble = 0, setup = 0, solve = 0, certify = 0, transfer = 0, write = 0;
+    double total = 0;
+    std::int64_t bytesMoved = 0;
 };
 
 /// Solves A D = f. Owned and used by one thread (reading `trace` too). Keeps its memory and set-up

@@ -6,7 +6,7 @@
 
 namespace weft {
 
-/// What relaxation holds against the tolerance at a look of the host.
+/// What relaxation holds against the tolerance at a check by the host.
 enum class ErrorMeasure {
     estimate,         ///< from the residual (Progress::errorEstimate)
     largestSolution,  ///< max |D|: exact where the solution is 0 (the Lab's Laplace problem)

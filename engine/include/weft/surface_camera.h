@@ -1,5 +1,5 @@
 #pragma once
-/// From where a surface is looked at.
+/// From where a surface is seen.
 #include "weft/field.h"
 #include "weft/stencil/surface_view.h"
 

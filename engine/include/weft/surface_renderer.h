@@ -114,4 +114,10 @@ public:
 /// Whether the scene has what the look shows.
 [[nodiscard]] bool canShow(const SurfaceScene& scene, SurfaceLook look);
 
+/// `camera` moved so that the surface of a scene fills the picture, turning about the middle of
+/// its heights; a spike between those that are read may stick out. Angles and field of view stay.
+/// Reads at most some 160,000 heights.
+[[nodiscard]] Camera framedOn(Camera camera, const SurfaceScene& scene, double zScale,
+                              Extent picture);
+
 }  // namespace weft

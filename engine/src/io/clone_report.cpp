@@ -1,22 +1,16 @@
 #include "weft/io/clone_report.h"
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace weft::io {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// JSON has no NaN and no infinity.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+using Json = nlohmann::ordered_json;  // writes NaN and infinity as null
 
 Json seconds(const Timings& t) {
-    return {{"read", number(t.read)},       {"assemble", number(t.assemble)},
-            {"setup", number(t.setup)},     {"solve", number(t.solve)},
-            {"certify", number(t.certify)}, {"transfer", number(t.transfer)},
-            {"write", number(t.write)},     {"total", number(t.total)}};
+    return {{"read", t.read},       {"assemble", t.assemble}, {"setup", t.setup}, {"solve", t.solve},
+            {"certify", t.certify}, {"transfer", t.transfer}, {"write", t.write}, {"total", t.total}};
 }
 
 Json memory(const SolverMemory& m) {
@@ -29,8 +23,7 @@ Json memory(const SolverMemory& m) {
 Json tracePoints(const ConvergenceTrace& trace) {
     Json points = Json::array();
     for (const TracePoint& p : trace.points())
-        points.push_back(
-            Json::array({Json(p.step), number(p.seconds), number(p.residual), number(p.errorBound)}));
+        points.push_back(Json::array({p.step, p.seconds, p.residual, p.errorBound}));
     return points;
 }
 
@@ -42,8 +35,8 @@ std::string cloneReportJson(const CloneReportContext& context, const CloneResult
     json["background"] = Json::array({context.background.width, context.background.height});
     json["patch"] = Json::array({context.patch.width, context.patch.height});
     json["at"] = Json::array({context.at.x, context.at.y});
-    json["scale"] = number(context.scale);
-    json["rotate"] = number(context.rotate);
+    json["scale"] = context.scale;
+    json["rotate"] = context.rotate;
     json["flip"] = context.flip;
     json["channels"] = context.channels;
     json["unknowns"] = result.unknowns;
@@ -56,12 +49,12 @@ std::string cloneReportJson(const CloneReportContext& context, const CloneResult
     json["threads"] = result.device.threads;
     json["solver"] = context.solver == SolverKind::relaxation ? "relaxation" : "multigrid";
     json["scheme"] = result.schemeText;
-    json["tolerance"] = number(context.tolerance);
+    json["tolerance"] = context.tolerance;
     json["outcome"] = std::string(toString(result.progress.outcome));
     json["cycles"] = result.progress.cycles;
     json["steps"] = result.progress.steps;
-    json["residual"] = number(result.progress.residual);
-    json["errorBound"] = number(result.progress.errorBound);
+    json["residual"] = result.progress.residual;
+    json["errorBound"] = result.progress.errorBound;
     json["certified"] = result.progress.certified;
     json["seconds"] = seconds(result.timings);
     json["bytesMoved"] = result.timings.bytesMoved;

@@ -8,6 +8,34 @@
 
 namespace weft::io {
 
+namespace {
+
+/// Orientation 1..8 of a TIFF-structured EXIF block (with or without its "Exif\0\0" prefix); 1 where
+/// there is none or it is damaged.
+int exifOrientation(ByteView exif) {
+    if (exif.size() >= 6 && std::memcmp(exif.data(), "Exif\0\0", 6) == 0) exif = exif.subspan(6);
+    if (exif.size() < 8) return 1;
+    const bool little = exif[0] == 'I' && exif[1] == 'I';
+    if (!little && !(exif[0] == 'M' && exif[1] == 'M')) return 1;
+    const auto u16 = [&](std::size_t at) {
+        return little ? littleEndian16(&exif[at]) : bigEndian16(&exif[at]);
+    };
+    const std::size_t ifd = little ? littleEndian32(&exif[4]) : bigEndian32(&exif[4]);
+    if (ifd > exif.size() - 2) return 1;
+    const std::uint32_t entries = u16(ifd);
+    for (std::uint32_t i = 0; i < entries; ++i) {
+        const std::size_t entry = ifd + 2 + std::size_t{12} * i;
+        if (entry + 12 > exif.size()) return 1;
+        constexpr std::uint32_t kOrientation = 0x0112, kShort = 3;
+        if (u16(entry) != kOrientation || u16(entry + 2) != kShort) continue;
+        const std::uint32_t value = u16(entry + 8);
+        return value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
+    }
+    return 1;
+}
+
+}  // namespace
+
 Container inspectPng(ByteView bytes) {
     Container found;
     constexpr std::size_t kSignature = 8;
@@ -30,7 +58,7 @@ Container inspectPng(ByteView bytes) {
             found.height = bigEndian32(&data[4]);
             found.grey = (data[9] & 2) == 0;
         }
-        if (std::memcmp(type, "eXIf", 4) == 0) found.exif = data;
+        if (std::memcmp(type, "eXIf", 4) == 0) found.orientation = exifOrientation(data);
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.complete = true;
             return found;
@@ -58,6 +86,7 @@ std::size_t skipEntropyCoded(ByteView bytes, std::size_t at) {
 Container inspectJpeg(ByteView bytes) {
     constexpr std::uint8_t kEoi = 0xd9, kSos = 0xda, kApp1 = 0xe1;
     Container found;
+    bool hasExif = false;
     for (std::size_t at = 2; at + 1 < bytes.size();) {
         if (bytes[at] != 0xff || bytes[at + 1] == 0xff) {  // fill bytes
             ++at;
@@ -77,7 +106,8 @@ Container inspectJpeg(ByteView bytes) {
         if (length < 2 || length > bytes.size() - at - 2) return found;
         const ByteView data = bytes.subspan(at + 4, length - 2);
         const bool isExif = data.size() > 6 && std::memcmp(data.data(), "Exif\0\0", 6) == 0;
-        if (marker == kApp1 && isExif && found.exif.empty()) found.exif = data;
+        if (marker == kApp1 && isExif && !hasExif) found.orientation = exifOrientation(data);
+        hasExif = hasExif || (marker == kApp1 && isExif);
         const bool isFrame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 &&
                              marker != 0xcc;  // SOFn; the others are DHT, JPG, DAC
         if (isFrame && data.size() >= 5) {
@@ -99,7 +129,8 @@ Container inspectWebp(ByteView bytes) {
     for (std::size_t at = 12; at + 8 <= bytes.size();) {
         const std::size_t size = littleEndian32(&bytes[at + 4]);
         if (size > bytes.size() - at - 8) break;
-        if (std::memcmp(&bytes[at], "EXIF", 4) == 0) found.exif = bytes.subspan(at + 8, size);
+        if (std::memcmp(&bytes[at], "EXIF", 4) == 0)
+            found.orientation = exifOrientation(bytes.subspan(at + 8, size));
         at += 8 + size + (size & 1);
     }
     return found;

@@ -9,7 +9,7 @@ struct Container {
     bool damaged = false;   ///< PNG only: a checksum is wrong, or the header is not there
     bool grey = false;      ///< PNG only: colour type grey or grey with alpha
     std::int64_t width = 0, height = 0;  ///< of the header; 0 where only the decoder knows
-    ByteView exif;                       ///< empty: none
+    int orientation = 1;                 ///< EXIF's, 1..8 (CIPA DC-008 §4.6)
 };
 
 /// PNG: chunks up to IEND. JPEG: segments and entropy-coded data up to EOI. WebP: the RIFF length.

@@ -8,7 +8,6 @@
 #include <cstring>
 #include <exception>
 
-#include "encoded_picture.h"
 #include "float_picture.h"
 
 namespace weft::io {
@@ -61,7 +60,7 @@ struct Band {
 
 Bytes encode(const PictureToWrite& picture) {
     const Extent e = picture.color.extent;
-    const FloatRows source(picture.color, picture.alpha, picture.options.stored.get(), true);
+    const FloatRows source(picture, true);
     Band band(picture);
     Imf::Header header(e.width, e.height);
     header.compression() = Imf::ZIP_COMPRESSION;
@@ -71,11 +70,9 @@ Bytes encode(const PictureToWrite& picture) {
         Imf::OutputFile file(stream, header);
         for (int y = 0; y < e.height; y += Band::kRows) {
             const int count = std::min(Band::kRows, e.height - y);
-            for (int j = 0; j < count; ++j) {
-                for (int c = 0; c < picture.color.channels; ++c)
-                    source.color(c, y + j, band.rows.row(c, j));
-                if (picture.hasAlpha()) source.alpha(y + j, band.rows.row(picture.color.channels, j));
-            }
+            for (int j = 0; j < count; ++j)
+                for (int c = 0; c < picture.samplesPerPixel(); ++c)
+                    source.row(c, y + j, band.rows.row(c, j));
             file.setFrameBuffer(band.frameBuffer(y));
             file.writePixels(count);
         }

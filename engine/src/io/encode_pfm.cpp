@@ -1,28 +1,27 @@
-/// Portable float map: "PF", rows bottom-up, little endian (scale −1), always three channels.
+/// Portable float map: rows bottom-up, little endian (scale −1); "PF", three channels, or "Pf", one,
+/// for numbers that are no colours.
 #include <bit>
+#include <cstring>
 
-#include "byte_order.h"
-#include "encoded_picture.h"
 #include "float_picture.h"
 
 namespace weft::io {
 
+static_assert(std::endian::native == std::endian::little);
+
 Bytes encodePfm(const PictureToWrite& picture) {
     const Extent e = picture.color.extent;
-    const FloatRows source(picture.color, picture.alpha, picture.options.stored.get(), false);
-    const std::string header =
-        "PF\n" + std::to_string(e.width) + " " + std::to_string(e.height) + "\n-1.0\n";
+    const int channels = picture.options.depth == 32 ? picture.color.channels : 3;
+    const std::string header = std::string(channels == 1 ? "Pf\n" : "PF\n") +
+                               std::to_string(e.width) + " " + std::to_string(e.height) + "\n-1.0\n";
+    const FloatRows source(picture, false);
+    std::vector<float> row(std::size_t(e.width) * std::size_t(channels));
+    const std::size_t rowBytes = row.size() * sizeof(float);
     Bytes out(header.begin(), header.end());
-    out.reserve(header.size() + static_cast<std::size_t>(e.area()) * 12);
-    std::vector<float> rows(std::size_t(e.width) * 3);
-    for (int y = e.height - 1; y >= 0; --y) {
-        for (int c = 0; c < 3; ++c)
-            source.color(picture.color.channels == 1 ? 0 : c, y,
-                         rows.data() + c * std::ptrdiff_t{e.width});
-        for (int x = 0; x < e.width; ++x)
-            for (int c = 0; c < 3; ++c)
-                appendLittleEndian32(out, std::bit_cast<std::uint32_t>(
-                                              rows[std::size_t(c * std::ptrdiff_t{e.width} + x)]));
+    out.resize(header.size() + rowBytes * std::size_t(e.height));
+    for (int y = e.height - 1, n = 0; y >= 0; --y, ++n) {
+        source.interleave(y, channels, row.data());
+        std::memcpy(out.data() + header.size() + rowBytes * std::size_t(n), row.data(), rowBytes);
     }
     return out;
 }

@@ -47,23 +47,15 @@ void appendProfile(Bytes& out, const PictureToWrite& picture) {
     appendChunk(out, "iCCP", data);
 }
 
-/// Row y as PNG stores it: samples interleaved, big endian.
+/// Row y as PNG stores it: 16-bit samples are big endian.
 void packPngRow(const PictureToWrite& picture, int y, std::uint8_t* to) {
-    const int samples = picture.samplesPerPixel(), width = picture.color.extent.width;
-    const bool deep = picture.options.depth == 16;
-    for (int c = 0; c < samples; ++c) {
-        const float* from = picture.row(c, y);
-        for (int x = 0; x < width; ++x) {
-            const std::size_t i = std::size_t(x) * std::size_t(samples) + std::size_t(c);
-            if (!deep) {
-                to[i] = toCode8(from[x]);
-                continue;
-            }
-            const std::uint16_t code = toCode16(from[x]);
-            to[2 * i] = static_cast<std::uint8_t>(code >> 8);
-            to[2 * i + 1] = static_cast<std::uint8_t>(code);
-        }
-    }
+    if (picture.options.depth != 16)
+        return picture.interleave(y, [to](std::size_t i, float v) { to[i] = toCode8(v); });
+    picture.interleave(y, [to](std::size_t i, float v) {
+        const std::uint16_t code = toCode16(v);
+        to[2 * i] = static_cast<std::uint8_t>(code >> 8);
+        to[2 * i + 1] = static_cast<std::uint8_t>(code);
+    });
 }
 
 std::uint8_t paeth(int left, int up, int upLeft) {

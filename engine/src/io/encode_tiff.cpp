@@ -1,6 +1,6 @@
-/// TIFF 6.0, 8 or 16 bit, grey or colour, alpha not associated; deflate with horizontal differencing.
-/// BigTIFF where the samples would not fit into 4 GB.
-#include "encoded_picture.h"
+/// TIFF 6.0, 8 or 16 bit or float, grey or colour, alpha not associated; deflate, of integers with
+/// horizontal differencing. BigTIFF where the samples would not fit into 4 GB.
+#include "float_picture.h"
 #include "samples.h"
 #include "tiff_memory.h"
 
@@ -14,12 +14,12 @@ namespace {
 }
 
 void setTags(TIFF* tiff, const PictureToWrite& picture) {
-    const bool grey = picture.color.channels == 1;
+    const bool grey = picture.color.channels == 1, real = picture.options.depth == 32;
     TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(picture.color.extent.width));
     TIFFSetField(tiff, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(picture.color.extent.height));
     TIFFSetField(tiff, TIFFTAG_BITSPERSAMPLE, picture.options.depth);
     TIFFSetField(tiff, TIFFTAG_SAMPLESPERPIXEL, picture.samplesPerPixel());
-    TIFFSetField(tiff, TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT);
+    TIFFSetField(tiff, TIFFTAG_SAMPLEFORMAT, real ? SAMPLEFORMAT_IEEEFP : SAMPLEFORMAT_UINT);
     TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, grey ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
     TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
     TIFFSetField(tiff, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
@@ -31,25 +31,25 @@ void setTags(TIFF* tiff, const PictureToWrite& picture) {
     if (!icc.empty())
         TIFFSetField(tiff, TIFFTAG_ICCPROFILE, static_cast<std::uint32_t>(icc.size()), icc.data());
     TIFFSetField(tiff, TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
-    TIFFSetField(tiff, TIFFTAG_PREDICTOR, PREDICTOR_HORIZONTAL);
+    if (!real) TIFFSetField(tiff, TIFFTAG_PREDICTOR, PREDICTOR_HORIZONTAL);
     TIFFSetField(tiff, TIFFTAG_ZIPQUALITY, 4);
     constexpr std::uint32_t kStripBytes = 1 << 18;
     TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP,
                  std::max(1u, kStripBytes / std::uint32_t(TIFFScanlineSize(tiff))));
 }
 
-template <class Code>
-void packCodes(const PictureToWrite& picture, int y, Code* to) {
-    const int samples = picture.samplesPerPixel(), width = picture.color.extent.width;
-    for (int c = 0; c < samples; ++c) {
-        const float* from = picture.row(c, y);
-        for (int x = 0; x < width; ++x) {
-            Code& code = to[std::size_t(x) * std::size_t(samples) + std::size_t(c)];
-            if constexpr (sizeof(Code) == 1)
-                code = toCode8(from[x]);
-            else
-                code = toCode16(from[x]);
-        }
+/// Row y into memory for its samples.
+void packRow(const PictureToWrite& picture, const FloatRows& floats, int y, void* memory) {
+    if (picture.options.depth == 8) {
+        picture.interleave(y, [to = static_cast<std::uint8_t*>(memory)](std::size_t i, float v) {
+            to[i] = toCode8(v);
+        });
+    } else if (picture.options.depth == 16) {
+        picture.interleave(y, [to = static_cast<std::uint16_t*>(memory)](std::size_t i, float v) {
+            to[i] = toCode16(v);
+        });
+    } else {
+        floats.interleave(y, picture.samplesPerPixel(), static_cast<float*>(memory));
     }
 }
 
@@ -65,12 +65,10 @@ Bytes encodeTiff(const PictureToWrite& picture) {
         const TiffHandle tiff = openTiff(memory, big ? "w8" : "w");
         if (!tiff) refuse(picture, memory);
         setTags(tiff.get(), picture);
-        std::vector<std::uint16_t> row(std::size_t(e.width) * std::size_t(picture.samplesPerPixel()));
+        const FloatRows floats(picture, false);
+        std::vector<float> row(std::size_t(e.width) * std::size_t(picture.samplesPerPixel()));
         for (int y = 0; y < e.height; ++y) {
-            if (picture.options.depth == 8)
-                packCodes(picture, y, reinterpret_cast<std::uint8_t*>(row.data()));
-            else
-                packCodes(picture, y, row.data());
+            packRow(picture, floats, y, row.data());
             if (TIFFWriteScanline(tiff.get(), row.data(), static_cast<std::uint32_t>(y), 0) < 0)
                 refuse(picture, memory);
         }

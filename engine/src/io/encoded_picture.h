@@ -22,7 +22,23 @@ struct PictureToWrite {
     [[nodiscard]] const float* row(int c, int y) const {
         return c < color.channels ? color.row(c, y) : alpha.row(0, y);
     }
+    /// Calls store(index, sample) for the samples of row y, whose pixels lie one after another.
+    template <class Store>
+    void interleave(int y, Store&& store) const {
+        const auto samples = static_cast<std::size_t>(samplesPerPixel());
+        for (std::size_t c = 0; c < samples; ++c) {
+            const float* from = row(static_cast<int>(c), y);
+            for (int x = 0; x < color.extent.width; ++x)
+                store(static_cast<std::size_t>(x) * samples + c, from[x]);
+        }
+    }
 };
+
+enum class Format { unknown, png, jpeg, tiff, exr, pfm };
+/// Format of an output file; Format::unknown for an extension that cannot be written.
+[[nodiscard]] Format formatOfExtension(const std::filesystem::path& path);
+/// The extension in lower case, with its dot.
+[[nodiscard]] std::string extensionOf(const std::filesystem::path& path);
 
 // Each throws BadInput where the format cannot hold the picture (JPEG sides, sizes beyond a format).
 [[nodiscard]] Bytes encodePng(const PictureToWrite& picture);

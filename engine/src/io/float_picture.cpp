@@ -45,15 +45,30 @@ Picture floatPicture(StoredSamples stored) {
     return picture;
 }
 
-FloatRows::FloatRows(FieldView color, FieldView alpha, const StoredSamples* stored, bool associated)
-    : color_(color), alpha_(alpha), stored_(stored), associated_(associated) {
-    if (stored && stored->color.extent() != color.extent) stored_ = nullptr;
-    if (alpha.channels == 0) associated_ = false;
+FloatRows::FloatRows(const PictureToWrite& picture, bool associated)
+    : picture_(picture),
+      stored_(picture.options.stored.get()),
+      associated_(associated && picture.hasAlpha()) {
+    if (stored_ && stored_->color.extent() != picture.color.extent) stored_ = nullptr;
+}
+
+void FloatRows::row(int c, int y, float* to) const {
+    c < picture_.color.channels ? color(c, y, to) : alpha(y, to);
+}
+
+void FloatRows::interleave(int y, int samples, float* to) const {
+    const bool repeated = picture_.color.channels == 1 && samples == 3;
+    std::vector<float> plane(static_cast<std::size_t>(picture_.color.extent.width));
+    for (int s = 0; s < samples; ++s) {
+        row(repeated ? 0 : s, y, plane.data());
+        for (std::size_t x = 0; x < plane.size(); ++x)
+            to[x * static_cast<std::size_t>(samples) + static_cast<std::size_t>(s)] = plane[x];
+    }
 }
 
 void FloatRows::color(int channel, int y, float* to) const {
-    const float* from = color_.row(channel, y);
-    const int width = color_.extent.width;
+    const float* from = picture_.color.row(channel, y);
+    const int width = picture_.color.extent.width;
     std::vector<float> alphas(static_cast<std::size_t>(width), 1.0f);
     if (associated_) alpha(y, alphas.data());
     for (int x = 0; x < width; ++x)
@@ -73,9 +88,9 @@ void FloatRows::color(int channel, int y, float* to) const {
 }
 
 void FloatRows::alpha(int y, float* to) const {
-    const float* from = alpha_.row(0, y);
+    const float* from = picture_.alpha.row(0, y);
     const float* kept = stored_ && !stored_->alpha.empty() ? stored_->alpha.row(0, y) : nullptr;
-    for (int x = 0; x < alpha_.extent.width; ++x)
+    for (int x = 0; x < picture_.alpha.extent.width; ++x)
         to[x] = kept && fromUnit(kept[x]) == from[x] ? kept[x] : toUnit(from[x]);
 }
 

@@ -32,7 +32,9 @@ struct DecodedPicture {
 };
 
 // One decoder per family of formats. Each throws BadInput for what it cannot read and std::bad_alloc.
-[[nodiscard]] DecodedPicture readWithQt(ReadJob& job, const char* format);  ///< png jpeg webp bmp
+struct Container;  // container.h
+/// png, jpeg, webp or bmp.
+[[nodiscard]] DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& container);
 [[nodiscard]] DecodedPicture readTiff(ReadJob& job);
 [[nodiscard]] DecodedPicture readExr(ReadJob& job);
 [[nodiscard]] DecodedPicture readNetpbm(ReadJob& job);  ///< P1..P6

@@ -4,11 +4,10 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <limits>
+#include <string_view>
 
-#include "byte_order.h"
-#include "exif.h"
-#include "format.h"
-#include "read_job.h"
+#include "container.h"
 
 namespace weft::io {
 
@@ -17,7 +16,35 @@ namespace {
 constexpr const char* kNotAPicture =
     "is not a picture that Weft can read (PNG, JPEG, TIFF, WebP, BMP, PGM, PPM, PFM, OpenEXR).";
 
-/// The whole file. Its first bytes are looked at before the rest is read.
+using Decoder = DecodedPicture (*)(ReadJob&);
+
+/// First bytes that decoderFor() wants to see.
+constexpr std::size_t kSignatureBytes = 16;
+
+/// Decodes files that begin so; null where they are no pictures.
+Decoder decoderFor(ByteView head) {
+    using namespace std::string_view_literals;
+    head = head.first(std::min(head.size(), kSignatureBytes));
+    const std::string_view text(reinterpret_cast<const char*>(head.data()), head.size());
+    const auto starts = [&](std::string_view magic) { return text.starts_with(magic); };
+    if (starts("\x89PNG\r\n\x1a\n"))
+        return [](ReadJob& job) { return readWithQt(job, "png", inspectPng(job.bytes)); };
+    if (starts("\xff\xd8\xff"))
+        return [](ReadJob& job) { return readWithQt(job, "jpeg", inspectJpeg(job.bytes)); };
+    if (starts("II*\0"sv) || starts("MM\0*"sv) || starts("II+\0"sv) || starts("MM\0+"sv))
+        return readTiff;
+    if (starts("RIFF") && text.size() >= 12 && text.substr(8, 4) == "WEBP")
+        return [](ReadJob& job) { return readWithQt(job, "webp", inspectWebp(job.bytes)); };
+    if (starts("BM"))
+        return [](ReadJob& job) { return readWithQt(job, "bmp", inspectBmp(job.bytes)); };
+    if (starts("\x76\x2f\x31\x01")) return readExr;
+    if (text.size() < 3 || text[0] != 'P') return nullptr;
+    const bool space = text[2] == ' ' || (text[2] >= '\t' && text[2] <= '\r') || text[2] == '#';
+    if (space && (text[1] == 'F' || text[1] == 'f')) return readPfm;
+    return space && text[1] >= '1' && text[1] <= '6' ? readNetpbm : nullptr;
+}
+
+/// The whole file. Its first bytes are checked before the rest is read.
 std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const ReadJob& job) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
@@ -35,7 +62,7 @@ std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const Rea
     };
     readMore(0, kSignatureBytes);
     if (bytes.empty()) job.refuse("is empty.");
-    if (recognise(bytes) == Format::unknown) job.refuse(kNotAPicture);
+    if (!decoderFor(bytes)) job.refuse(kNotAPicture);
     if (S_ISREG(status.st_mode) && status.st_size > static_cast<off_t>(bytes.size()))
         readMore(bytes.size(), static_cast<std::size_t>(status.st_size) - bytes.size());
     while (file) readMore(bytes.size(), std::size_t{1} << 16);  // pipes, and files that grew
@@ -45,21 +72,42 @@ std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const Rea
 
 DecodedPicture decode(ReadJob& job) {
     if (job.bytes.empty()) job.refuse("is empty.");
-    switch (recognise(job.bytes.first(std::min(job.bytes.size(), kSignatureBytes)))) {
-        case Format::png: return readWithQt(job, "png");
-        case Format::jpeg: return readWithQt(job, "jpeg");
-        case Format::webp: return readWithQt(job, "webp");
-        case Format::bmp: return readWithQt(job, "bmp");
-        case Format::tiff: return readTiff(job);
-        case Format::exr: return readExr(job);
-        case Format::netpbm: return readNetpbm(job);
-        case Format::pfm: return readPfm(job);
-        case Format::unknown: break;
-    }
-    job.refuse(kNotAPicture);
+    const Decoder decoder = decoderFor(job.bytes);
+    if (!decoder) job.refuse(kNotAPicture);
+    return decoder(job);
 }
 
-/// Codes of 8-bit pictures: a device takes them as they are, and nobody looks for their range.
+/// Pixel of the stored picture (extent `e`) that is seen at `p` of the upright one.
+Point storedFromUpright(Point p, Extent e, int orientation) {
+    const int w = e.width - 1, h = e.height - 1;
+    switch (orientation) {
+        case 2: return {w - p.x, p.y};
+        case 3: return {w - p.x, h - p.y};
+        case 4: return {p.x, h - p.y};
+        case 5: return {p.y, p.x};
+        case 6: return {p.y, h - p.x};
+        case 7: return {w - p.y, h - p.x};
+        case 8: return {w - p.y, p.x};
+        default: return p;
+    }
+}
+
+/// The field turned upright. Orientations 5..8 exchange width and height.
+Field upright(Field field, int orientation) {
+    if (orientation <= 1 || orientation > 8 || field.empty()) return field;
+    const Extent e = field.extent();
+    const Extent turned = orientation >= 5 ? Extent{e.height, e.width} : e;
+    Field out(turned, field.channels(), false);
+    for (int c = 0; c < field.channels(); ++c)
+        for (int y = 0; y < turned.height; ++y) {
+            float* row = out.row(c, y);
+            for (int x = 0; x < turned.width; ++x)
+                row[x] = field.at(c, storedFromUpright({x, y}, e, orientation));
+        }
+    return out;
+}
+
+/// Codes of 8-bit pictures: a device takes them as they are, and their range is known.
 std::shared_ptr<const Field> withCodes(std::shared_ptr<const Field> field) {
     auto kept = std::make_shared<Field>(std::move(*std::const_pointer_cast<Field>(field)));
     kept->keepCodes();
@@ -105,6 +153,23 @@ Picture readGuarded(ReadJob& job) try {
 }
 
 }  // namespace
+
+void ReadJob::announce(std::int64_t width, std::int64_t height) {
+    if (width <= 0 || height <= 0) refuse("holds no pixels: its header is damaged.");
+    constexpr std::int64_t kMaxSide = std::numeric_limits<int>::max() / 16;
+    const bool sideTooLong = width > kMaxSide || height > kMaxSide;
+    if (sideTooLong || width > limits.maxPixels / height)
+        refuse("is " + std::to_string(width) + " × " + std::to_string(height) +
+               " pixels, more than the " + std::to_string(limits.maxPixels) +
+               " pixels that Weft reads.");
+    size = {static_cast<int>(width), static_cast<int>(height)};
+}
+
+void ReadJob::refuse(const std::string& why) const { throw BadInput("'" + name + "' " + why); }
+
+void ReadJob::refuseTruncated() const {
+    refuse("is truncated: the file ends before the picture does.");
+}
 
 Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits) {
     ReadJob job{.bytes = {}, .name = path.string(), .limits = limits, .size = {}};

@@ -4,23 +4,58 @@
 #include <QImage>
 #include <QImageReader>
 #include <cstring>
+#include <mutex>
 
 #include "container.h"
-#include "exif.h"
-#include "message_capture.h"
-#include "read_job.h"
 #include "samples.h"
 
 namespace weft::io {
 
 namespace {
 
-Container inspect(ByteView bytes, const char* format) {
-    if (std::strcmp(format, "png") == 0) return inspectPng(bytes);
-    if (std::strcmp(format, "jpeg") == 0) return inspectJpeg(bytes);
-    if (std::strcmp(format, "webp") == 0) return inspectWebp(bytes);
-    return inspectBmp(bytes);
+thread_local QString* capturedText = nullptr;
+std::mutex installMutex;  // guards the two below and the installation itself
+int captures = 0;
+QtMessageHandler previous = nullptr;  // written before our handler can run, kept afterwards
+
+void keepOrPass(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+    const bool ours = context.category && std::strncmp(context.category, "qt.gui.imageio", 14) == 0;
+    if (capturedText && ours) {
+        *capturedText += message + QLatin1Char('\n');
+        return;
+    }
+    QtMessageHandler next = nullptr;
+    {
+        const std::scoped_lock lock(installMutex);
+        next = previous;
+    }
+    if (next) next(type, context, message);
 }
+
+/// While alive, warnings of the category qt.gui.imageio* that this thread causes are kept here
+/// instead of being printed: image plugins print what they should return. Messages of other threads
+/// and categories go where they went before. Any number may live on different threads, one on each.
+class MessageCapture {
+public:
+    MessageCapture() {
+        capturedText = &text_;
+        const std::scoped_lock lock(installMutex);
+        if (captures++ == 0) previous = qInstallMessageHandler(keepOrPass);
+    }
+    ~MessageCapture() {
+        capturedText = nullptr;
+        const std::scoped_lock lock(installMutex);
+        if (--captures == 0) qInstallMessageHandler(previous);
+    }
+    MessageCapture(const MessageCapture&) = delete;
+    MessageCapture& operator=(const MessageCapture&) = delete;
+
+    /// One line a message.
+    [[nodiscard]] const QString& text() const { return text_; }
+
+private:
+    QString text_;
+};
 
 /// One of RGBA64, Grayscale16, ARGB32, Grayscale8: nothing is lost but premultiplication undone.
 QImage canonical(QImage image, bool grey) {
@@ -87,8 +122,7 @@ QImage decodeByQt(ReadJob& job, const char* format) {
 
 }  // namespace
 
-DecodedPicture readWithQt(ReadJob& job, const char* format) {
-    const Container container = inspect(job.bytes, format);
+DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& container) {
     if (container.damaged) job.refuse("is damaged: a checksum in it is wrong.");
     if (container.width != 0) job.announce(container.width, container.height);
     if (!container.complete) job.refuseTruncated();
@@ -100,7 +134,7 @@ DecodedPicture readWithQt(ReadJob& job, const char* format) {
     const bool deep = image.depth() == 64 || image.format() == QImage::Format_Grayscale16;
 
     DecodedPicture result;
-    result.orientation = exifOrientation(container.exif);
+    result.orientation = container.orientation;
     const Extent extent{image.width(), image.height()};
     auto color = std::make_shared<Field>(extent, grey ? 1 : 3, false);
     auto alpha = image.hasAlphaChannel() ? std::make_shared<Field>(extent, 1, false) : nullptr;

@@ -5,7 +5,6 @@
 #include <cstring>
 #include <limits>
 
-#include "exif.h"
 #include "float_picture.h"
 #include "samples.h"
 #include "tiff_memory.h"

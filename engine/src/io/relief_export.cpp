@@ -4,8 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "float_raster.h"
-#include "weft/io/picture_file.h"
+#include "float_picture.h"
 #include "weft/units.h"
 
 namespace weft::io {
@@ -22,60 +21,47 @@ Format requireReliefFormat(const std::filesystem::path& path) {
     return format;
 }
 
+/// A field of f(channel, pixel).
+template <class Sample>
+Field made(Extent extent, int channels, const Sample& f) {
+    Field out(extent, channels, false);
+    for (int c = 0; c < channels; ++c)
+        for (int y = 0; y < extent.height; ++y)
+            for (int x = 0; x < extent.width; ++x)
+                out.row(c, y)[x] = static_cast<float>(f(c, Point{x, y}));
+    return out;
+}
+
 /// (height − offset) / scale inside the mask, rounded in double; 0 outside.
 Field heightCodes(FieldView height, const Mask& mask, const HeightCoding& coding) {
-    Field codes(height.extent, 1);
     const double toCode = coding.scale > 0 ? 1 / coding.scale : 0;
-    for (int y = 0; y < height.extent.height; ++y)
-        for (int x = 0; x < height.extent.width; ++x)
-            if (mask.unknown({x, y}))
-                codes.at(0, {x, y}) = static_cast<float>(
-                    std::nearbyint((height.at(0, {x, y}) - coding.offset) * toCode));
-    return codes;
+    return made(height.extent, 1, [&](int, Point p) {
+        return mask.unknown(p) ? std::nearbyint((height.at(0, p) - coding.offset) * toCode) : 0;
+    });
 }
 
 /// Unit components −1..1 over the codes of a picture of `bits`.
 Field normalColors(FieldView normals, NormalsY y, int bits) {
     const double full = bits == 8 ? 255 : kFullScale, unit = kFullScale / full;
-    Field colors(normals.extent, 3, false);
-    for (int c = 0; c < 3; ++c) {
+    return made(normals.extent, 3, [&](int c, Point p) {
         const double sign = c == 1 && y == NormalsY::down ? -1 : 1;
-        for (int row = 0; row < normals.extent.height; ++row)
-            for (int x = 0; x < normals.extent.width; ++x)
-                colors.row(c, row)[x] = static_cast<float>(
-                    unit * std::nearbyint(0.5 * full * (1 + sign * double{normals.row(c, row)[x]})));
-    }
-    return colors;
+        return unit * std::nearbyint(0.5 * full * (1 + sign * double{normals.at(c, p)}));
+    });
 }
 
-Field signedNormals(FieldView normals, NormalsY y) {
-    Field out(normals.extent, 3, false);
-    for (int c = 0; c < 3; ++c) {
-        const float sign = c == 1 && y == NormalsY::down ? -1.0f : 1.0f;
-        for (int row = 0; row < normals.extent.height; ++row)
-            for (int x = 0; x < normals.extent.width; ++x)
-                out.row(c, row)[x] = sign * normals.row(c, row)[x];
-    }
-    return out;
-}
-
-Field heightsOverLowest(FieldView height, const Mask& mask, double lowest) {
-    Field out(height.extent, 1, false);
-    for (int y = 0; y < height.extent.height; ++y)
-        for (int x = 0; x < height.extent.width; ++x)
-            out.at(0, {x, y}) =
-                mask.unknown({x, y}) ? height.at(0, {x, y}) : static_cast<float>(lowest);
-    return out;
-}
-
-/// Full scale inside the mask, 0 outside; no channel without a mask.
+/// `full` inside the mask, 0 outside; no channel without a mask.
 Field alphaOf(const Mask* mask, double full) {
     if (!mask) return {};
-    Field alpha(mask->extent(), 1);
-    for (int y = 0; y < mask->extent().height; ++y)
-        for (int x = 0; x < mask->extent().width; ++x)
-            if (mask->unknown({x, y})) alpha.at(0, {x, y}) = static_cast<float>(full);
-    return alpha;
+    return made(mask->extent(), 1, [&](int, Point p) { return mask->unknown(p) ? full : 0; });
+}
+
+/// Numbers that are no colours, bit for bit, into a float file; `mask` becomes alpha, which does not
+/// multiply them.
+void writeNumbers(const std::filesystem::path& path, Field numbers, const Mask* mask) {
+    const Picture picture = floatPicture(
+        {.color = std::move(numbers), .alpha = alphaOf(mask, 1), .associated = mask != nullptr});
+    writePicture(path, picture.color->view(), picture.alpha ? picture.alpha->view() : FieldView{},
+                 {.depth = 32, .stored = picture.stored});
 }
 
 }  // namespace
@@ -101,30 +87,30 @@ HeightCoding writeHeight(const std::filesystem::path& path, FieldView height, co
                          int tiffBits, bool alpha) {
     const Format format = requireReliefFormat(path);
     const HeightRange range = heightRange(height, mask);
+    const Mask* const shown = alpha ? &mask : nullptr;
     if (isFloatFormat(format) || (format == Format::tiff && tiffBits == 32)) {
-        const Field samples = heightsOverLowest(height, mask, range.lowest);
-        const Field shown = alphaOf(alpha ? &mask : nullptr, 1);
-        writeFileAtomically(path,
-                            encodeFloatRaster(format, samples.view(), shown.view(), path.string()));
+        const auto overLowest = [&](int, Point p) {
+            return mask.unknown(p) ? height.at(0, p) : static_cast<float>(range.lowest);
+        };
+        writeNumbers(path, made(height.extent, 1, overLowest), shown);
         return {};
     }
     const HeightCoding coding{range.lowest, (range.highest - range.lowest) / kFullScale};
-    const Field shown = alphaOf(alpha ? &mask : nullptr, kFullScale);
-    writePicture(path, heightCodes(height, mask, coding).view(), shown.view(), {.depth = 16});
+    writePicture(path, heightCodes(height, mask, coding).view(), alphaOf(shown, kFullScale).view(),
+                 {.depth = 16});
     return coding;
 }
 
 void writeNormals(const std::filesystem::path& path, FieldView normals, NormalsY y, int bits,
                   const Mask* alpha) {
-    const Format format = requireReliefFormat(path);
-    if (isFloatFormat(format)) {
-        const Field samples = signedNormals(normals, y), shown = alphaOf(alpha, 1);
-        writeFileAtomically(path,
-                            encodeFloatRaster(format, samples.view(), shown.view(), path.string()));
-        return;
+    if (isFloatFormat(requireReliefFormat(path))) {
+        const auto component = [&](int c, Point p) {
+            return c == 1 && y == NormalsY::down ? -normals.at(c, p) : normals.at(c, p);
+        };
+        return writeNumbers(path, made(normals.extent, 3, component), alpha);
     }
-    const Field shown = alphaOf(alpha, kFullScale);
-    writePicture(path, normalColors(normals, y, bits).view(), shown.view(), {.depth = bits});
+    writePicture(path, normalColors(normals, y, bits).view(), alphaOf(alpha, kFullScale).view(),
+                 {.depth = bits});
 }
 
 }  // namespace weft::io

@@ -1,52 +1,30 @@
 #include "weft/io/relief_report.h"
 
-#include <cmath>
+#include <array>
 #include <nlohmann/json.hpp>
 
 namespace weft::io {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// JSON has no NaN and no infinity.
-Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+using Json = nlohmann::ordered_json;  // writes NaN and infinity as null
 
 Json fileName(const std::string& name) { return name.empty() ? Json(nullptr) : Json(name); }
 
-const char* nameOf(ReliefBoundary boundary) {
-    switch (boundary) {
-        case ReliefBoundary::silhouette: return "rim";
-        case ReliefBoundary::border: return "border";
-        case ReliefBoundary::natural: break;
-    }
-    return "none";
-}
+// In the order of the enumerators.
+constexpr const char* kBoundaries[] = {"rim", "border", "none"};
+constexpr const char* kSeeds[] = {"peak", "pit", "ridge"};
+constexpr const char* kStages[] = {"orientation", "continuation", "refinement", "relaxation", "done"};
 
-const char* nameOf(ReliefStage stage) {
-    switch (stage) {
-        case ReliefStage::orientation: return "orientation";
-        case ReliefStage::continuation: return "continuation";
-        case ReliefStage::refinement: return "refinement";
-        case ReliefStage::relaxation: return "relaxation";
-        case ReliefStage::done: break;
-    }
-    return "done";
-}
-
-const char* nameOf(SeedKind kind) {
-    switch (kind) {
-        case SeedKind::peak: return "peak";
-        case SeedKind::pit: return "pit";
-        case SeedKind::ridge: break;
-    }
-    return "ridge";
+template <class Enum, std::size_t n>
+const char* nameOf(Enum value, const char* const (&names)[n]) {
+    return names[static_cast<std::size_t>(value)];
 }
 
 Json seedsJson(const std::vector<ReliefSeed>& seeds) {
     Json json = Json::array();
     for (const ReliefSeed& seed : seeds)
-        json.push_back(Json::array({seed.at.x, seed.at.y, nameOf(seed.kind)}));
+        json.push_back(Json::array({seed.at.x, seed.at.y, nameOf(seed.kind, kSeeds)}));
     return json;
 }
 
@@ -59,11 +37,11 @@ void addInput(Json& json, const ReliefReportInput& in) {
     json["mask"] = fileName(in.mask);
     json["maskFrom"] = in.maskFrom;
     json["unknowns"] = in.unknowns;
-    json["albedo"] = finite(in.model.albedo);
+    json["albedo"] = in.model.albedo;
     json["albedoFrom"] = in.albedoFound ? "auto" : "given";
-    json["ambient"] = finite(in.model.ambient);
-    json["lambda"] = finite(in.relaxation ? in.relaxation->lambda : in.options.smoothness);
-    json["boundary"] = nameOf(in.boundary);
+    json["ambient"] = in.model.ambient;
+    json["lambda"] = in.relaxation ? in.relaxation->lambda : in.options.smoothness;
+    json["boundary"] = nameOf(in.boundary, kBoundaries);
     json["borderHeight"] = fileName(in.borderHeight);
     json["seeds"] = seedsJson(in.hints.seeds);
     json["shape"] = in.hints.shape == ReliefShape::concave ? "concave" : "convex";
@@ -71,30 +49,28 @@ void addInput(Json& json, const ReliefReportInput& in) {
 
 Json lightJson(const LightSource& source) {
     const Light& l = source.light;
-    Json json = {{"asked", source.asked},
-                 {"found", source.found},
-                 {"direction", {finite(l.x), finite(l.y), finite(l.z)}}};
-    json["energy"] = source.fit ? finite(source.fit->energy) : Json(nullptr);
+    Json json = {{"asked", source.asked}, {"found", source.found}, {"direction", {l.x, l.y, l.z}}};
+    json["energy"] = source.fit ? Json(source.fit->energy) : Json(nullptr);
     json["surfaces"] = source.fit ? source.fit->surfaces : 0;
     return json;
 }
 
 Json heightJson(const ReliefReportOutput& out) {
     return {{"file", fileName(out.height)},
-            {"lowest", finite(out.range.lowest)},
-            {"highest", finite(out.range.highest)},
-            {"offset", finite(out.coding.offset)},
-            {"scale", finite(out.coding.scale)}};
+            {"lowest", out.range.lowest},
+            {"highest", out.range.highest},
+            {"offset", out.coding.offset},
+            {"scale", out.coding.scale}};
 }
 
 Json meshJson(const ReliefReportOutput& out) {
     if (out.mesh.empty()) return nullptr;
     return {{"file", out.mesh},
-            {"widthMm", finite(out.meshSize[0])},
-            {"heightMm", finite(out.meshSize[1])},
-            {"depthMm", finite(out.meshSize[2])},
-            {"baseMm", finite(out.meshBase)},
-            {"mmPerPixelOfHeight", finite(out.meshHeightScale)},
+            {"widthMm", out.meshSize[0]},
+            {"heightMm", out.meshSize[1]},
+            {"depthMm", out.meshSize[2]},
+            {"baseMm", out.meshBase},
+            {"mmPerPixelOfHeight", out.meshHeightScale},
             {"vertices", out.meshVertices},
             {"triangles", out.meshTriangles}};
 }
@@ -106,11 +82,11 @@ Json relaxationJson(const ReliefReport& report) {
     const ReliefProgress& p = report.progress;
     return {{"scheme", r.scheme.canonical()},
             {"kernel", std::string(toString(r.kernel))},
-            {"tolerance", finite(r.tolerance)},
+            {"tolerance", r.tolerance},
             {"maxSteps", r.maxSteps},
             {"steps", p.steps},
             {"staleness", p.staleness},
-            {"checkerboard", finite(p.checkerboard)},
+            {"checkerboard", p.checkerboard},
             {"message", p.message}};
 }
 
@@ -124,26 +100,25 @@ Json stageSeconds(const std::vector<ReliefTracePoint>& trace) {
         seconds[static_cast<std::size_t>(stage)] += p.seconds - before;
         before = p.seconds;
     }
-    return {{"orientation", finite(seconds[0])},
-            {"continuation", finite(seconds[1])},
-            {"refinement", finite(seconds[2])},
-            {"relaxation", finite(seconds[3])}};
+    Json json;
+    for (std::size_t i = 0; i < seconds.size(); ++i) json[kStages[i]] = seconds[i];
+    return json;
 }
 
 Json secondsJson(const ReliefReport& report) {
     const ReliefSeconds& s = report.seconds;
-    Json json = {{"read", finite(s.read)}, {"light", finite(s.light)}, {"solve", finite(s.solve)}};
+    Json json = {{"read", s.read}, {"light", s.light}, {"solve", s.solve}};
     json["stages"] = stageSeconds(report.trace);
-    json["write"] = finite(s.write);
-    json["total"] = finite(s.total);
+    json["write"] = s.write;
+    json["total"] = s.total;
     return json;
 }
 
 Json traceJson(const std::vector<ReliefTracePoint>& trace) {
     Json points = Json::array();
     for (const ReliefTracePoint& p : trace)
-        points.push_back(Json::array({finite(p.seconds), nameOf(p.stage), p.gridsLeft,
-                                      finite(p.shadingError), finite(p.change), p.steps}));
+        points.push_back(Json::array(
+            {p.seconds, nameOf(p.stage, kStages), p.gridsLeft, p.shadingError, p.change, p.steps}));
     return points;
 }
 
@@ -161,8 +136,8 @@ std::string reliefReportJson(const ReliefReport& report) {
     json["solver"] = report.input.relaxation ? "relaxation" : "multigrid";
     json["relaxation"] = relaxationJson(report);
     json["outcome"] = std::string(toString(report.progress.outcome));
-    json["shadingError"] = finite(report.progress.shadingError);
-    json["change"] = finite(report.progress.change);
+    json["shadingError"] = report.progress.shadingError;
+    json["change"] = report.progress.change;
     json["height"] = heightJson(report.output);
     json["normals"] = fileName(report.output.normals);
     json["normalsY"] = report.output.normalsY == NormalsY::up ? "up" : "down";

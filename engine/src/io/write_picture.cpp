@@ -1,6 +1,8 @@
 /// The writing half of weft/io/picture_file.h.
+#include <algorithm>
+#include <cctype>
+
 #include "encoded_picture.h"
-#include "format.h"
 
 namespace weft::io {
 
@@ -25,6 +27,22 @@ Bytes encode(Format format, const PictureToWrite& picture) {
 }
 
 }  // namespace
+
+std::string extensionOf(const std::filesystem::path& path) {
+    std::string e = path.extension().string();
+    std::transform(e.begin(), e.end(), e.begin(),
+                   [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
+    return e;
+}
+
+Format formatOfExtension(const std::filesystem::path& path) {
+    const std::string e = extensionOf(path);
+    if (e == ".png") return Format::png;
+    if (e == ".jpg" || e == ".jpeg") return Format::jpeg;
+    if (e == ".tif" || e == ".tiff") return Format::tiff;
+    if (e == ".exr") return Format::exr;
+    return e == ".pfm" ? Format::pfm : Format::unknown;
+}
 
 bool knowsExtension(const std::filesystem::path& path) {
     return formatOfExtension(path) != Format::unknown;

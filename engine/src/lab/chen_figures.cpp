@@ -27,44 +27,40 @@ const std::vector<FigurePlan>& plans() {
     static const std::vector<FigurePlan> all = {
         {"fig07", nullptr, "intervals", Quantity::seconds, "Time of Poisson under eight schemes",
          kEverySteps,
-         "Chen et al. 2010, Fig 7 (Tesla C1060, 480 x 480): 4W-square is fastest, 11.4 s at 60 steps "
-         "for 4W-combine-square, then 4W-stripe, UD and Coarse; the 4W schemes hardly depend on the "
-         "interval from 20 steps on. Base took 53.6 s and is left out there; here it is one point at "
-         "1."},
+         "Chen et al. 2010, Fig 7 (Tesla C1060, 480 x 480): 4W-square is fastest, 11.4 s at 60 "
+         "steps for 4W-combine-square, then 4W-stripe, UD and Coarse; the 4W schemes hardly "
+         "depend on the interval from 20 steps on. Base took 53.6 s and is left out there; here "
+         "it is one point at 1."},
         {"fig08", nullptr, "intervals", Quantity::steps, "Steps of Poisson under eight schemes",
          kEverySteps,
          "Chen et al. 2010, Fig 8: Base needs fewest steps; Coarse needs more and more the longer "
-         "the "
-         "blocks run alone, UD lies between Coarse and 4W, stripe above square."},
+         "the blocks run alone, UD lies between Coarse and 4W, stripe above square."},
         {nullptr, "fig09", "intervals", Quantity::seconds, "Time of 3D-Shape under eight schemes",
          kEverySteps,
-         "Chen et al. 2010, Fig 9 (Tesla C1060, 480 x 480): 4W-square is fastest, 22.2 s at 60 steps "
-         "for 4W-combine-square; the order of schemes is that of Poisson, at about twice the steps. "
-         "Base took 95.4 s and is left out there; here it is one point at 1."},
+         "Chen et al. 2010, Fig 9 (Tesla C1060, 480 x 480): 4W-square is fastest, 22.2 s at 60 "
+         "steps for 4W-combine-square; the order of schemes is that of Poisson, at about twice "
+         "the steps. Base took 95.4 s and is left out there; here it is one point at 1."},
         {nullptr, "fig10", "intervals", Quantity::steps, "Steps of 3D-Shape under eight schemes",
          kEverySteps,
-         "Chen et al. 2010, Fig 10: Base needs fewest steps; Coarse needs more and more the longer "
-         "the blocks run alone, UD lies between Coarse and 4W, stripe above square."},
+         "Chen et al. 2010, Fig 10: Base needs fewest steps; Coarse needs more and more the "
+         "longer the blocks run alone, UD lies between Coarse and 4W, stripe above square."},
         {"fig11", "fig11", "exchange-interval", Quantity::seconds, "Time by exchange interval",
          kInterval,
-         "Chen et al. 2010, Fig 11 (3D-Shape): slowest at 1, fastest at "
-         "4, "
-         "where exchange and compute overlap whole, then slowly rising."},
+         "Chen et al. 2010, Fig 11 (3D-Shape): slowest at 1, fastest at 4, where exchange and "
+         "compute overlap whole, then slowly rising."},
         {"fig12", "fig12", "exchange-interval", Quantity::steps, "Steps by exchange interval",
          kInterval,
-         "Chen et al. 2010, Fig 12 (3D-Shape): steps rise with the "
-         "interval, UD most, as blocks work with older halos."},
+         "Chen et al. 2010, Fig 12 (3D-Shape): steps rise with the interval, UD most, as blocks "
+         "work with older halos."},
         {"fig13", "fig13", "exchange-interval", Quantity::microsecondsAStep,
          "Time a step by exchange interval", kInterval,
-         "Chen et al. 2010, Fig 13 (3D-Shape): exchange threads dominate "
-         "at 1 (4W without combining most), compute threads from 4 on."},
+         "Chen et al. 2010, Fig 13 (3D-Shape): exchange threads dominate at 1 (4W without "
+         "combining most), compute threads from 4 on."},
         {"fig14", "fig14", "exchange-threads", Quantity::seconds, "Time by exchange threads",
          "Exchange threads",
-         "Chen et al. 2010, Fig 14 (3D-Shape): an exchange at each step "
-         "is "
-         "slowest and gains from 128 threads; every 4 steps 32 threads suffice and none is slower. "
-         "On "
-         "the CPU the worker that has the block exchanges, whatever the number."},
+         "Chen et al. 2010, Fig 14 (3D-Shape): an exchange at each step is slowest and gains from "
+         "128 threads; every 4 steps 32 threads suffice and none is slower. On the CPU the worker "
+         "that has the block exchanges, whatever the number."},
     };
     return all;
 }

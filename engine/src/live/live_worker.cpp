@@ -17,7 +17,7 @@ LiveWorker::LiveWorker(BackendRegistry registry, ProfileConverter convert, Mailb
       relief_(mailbox, device_, publisher_) {}
 
 void LiveWorker::run() {
-    giveWayToTheWindow();
+    lowerThreadPriority();
     // A drag is started so late that its picture is ready one frame after the last: positions that
     // nobody would see are not solved.
     while (const auto task = mailbox_.take(publisher_.published() + kFrame - firstPictureTime_)) {

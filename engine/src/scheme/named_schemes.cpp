@@ -1,4 +1,4 @@
-#include "scheme/named_schemes.h"
+#include "weft/scheme.h"
 
 namespace weft {
 
@@ -42,12 +42,10 @@ Scheme barrier(const char* name, Barrier kind) {
             .blocks = BlockOrder::square};
 }
 
-}  // namespace
-
-const std::vector<NamedScheme>& namedSchemeTable() {
+std::vector<SchemeInfo> table() {
     using enum Exchange;
     using enum BlockOrder;
-    static const std::vector<NamedScheme> table = {
+    return {
         {{.name = "tuned-sync"}, "Jacobi in two grids; launches follow each other", kVuduc},
         {{.name = "base",
           .order = Order::hostEveryStep,
@@ -93,14 +91,14 @@ const std::vector<NamedScheme>& namedSchemeTable() {
          "k Jacobi steps a block with a frozen halo, written back in place",
          kAnzt},
     };
-    return table;
 }
+
+}  // namespace
 
 const std::vector<SchemeInfo>& namedSchemes() {
     static const std::vector<SchemeInfo> infos = [] {
-        std::vector<SchemeInfo> all;
-        for (const NamedScheme& n : namedSchemeTable())
-            all.push_back({n.scheme.name, n.summary, n.source});
+        std::vector<SchemeInfo> all = table();
+        for (SchemeInfo& info : all) info.name = info.scheme.name;
         return all;
     }();
     return infos;

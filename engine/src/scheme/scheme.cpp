@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "scheme/named_schemes.h"
 #include "weft/error.h"
 
 namespace weft {
@@ -11,7 +10,7 @@ namespace {
 
 const Scheme& namedScheme(std::string_view name) {
     std::string known;
-    for (const NamedScheme& n : namedSchemeTable()) {
+    for (const SchemeInfo& n : namedSchemes()) {
         if (n.scheme.name == name) return n.scheme;
         known += (known.empty() ? "" : ", ") + n.scheme.name;
     }

@@ -1,7 +1,7 @@
-#include "weft/surface_framing.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "weft/surface_renderer.h"
 
 namespace weft {
 

@@ -36,12 +36,12 @@ void takeSlices(std::uint64_t nanoseconds) {
 
 }  // namespace
 
-void giveWayToTheWindow() {
+void lowerThreadPriority() {
     constexpr int kNicer = 10;
     static_cast<void>(setpriority(PRIO_PROCESS, thisThread(), kNicer));
     takeSlices(0);  // the window's thread passes its own on
 }
 
-void answerAtOnce() { takeSlices(100'000); }
+void takeShortTimeSlices() { takeSlices(100'000); }
 
 }  // namespace weft

@@ -28,9 +28,10 @@ struct ReadLimits {
 [[nodiscard]] Picture readPicture(std::span<const std::uint8_t> bytes, const std::string& name,
                                   const ReadLimits& = {});
 
-/// How to write. `depth` 8 or 16 for PNG and TIFF; JPEG is always 8.
+/// How to write. JPEG is always of 8 bits, OpenEXR and PFM of float.
 struct WriteOptions {
-    int depth = 8;
+    int depth = 8;     ///< of PNG and TIFF: 8 or 16. 32: numbers that are no colours; TIFF is then of
+                       ///< float, and PFM keeps a single channel
     int quality = 95;  ///< JPEG 1..100
     std::vector<std::uint8_t> iccProfile =
         {};  ///< embedded unless empty; OpenEXR and PFM have no place

@@ -15,8 +15,8 @@ namespace weft {
 
 struct PoissonSystem;  // weft/backend/poisson_system.h
 
-/// A Poisson system, or a picture whose (f, g) is relaxed (`relief`); how errors are held against the
-/// tolerance, and how pictures of a solve are shown. Immutable.
+/// A Poisson system, or a picture whose (f, g) is relaxed (`relief`); how errors are compared with
+/// the tolerance, and how pictures of a solve are shown. Immutable.
 struct LabProblem {
     std::string name;  ///< "laplace", "photo", "relief": part of file names
     std::string text;  ///< a sentence for captions
@@ -26,8 +26,8 @@ struct LabProblem {
     /// (f, g), of which 0.01 is half a degree.
     StopRule rule;
     /// D* over the box, 0 outside Ω, or the (f, g) that relaxation converges to; each to a tenth of
-    /// the tolerance or better: errors are then held against it at checks of the host. Null: they are
-    /// what rule.measure says.
+    /// the tolerance or better: errors are then measured from it at checks of the host. Null: they
+    /// are what rule.measure says.
     std::shared_ptr<const Field> exact = {};
 
     std::shared_ptr<const ReliefProblem> relief = {};

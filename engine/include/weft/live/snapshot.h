@@ -10,7 +10,6 @@
 #include "weft/document/layers.h"
 #include "weft/live/surface_snapshot.h"
 #include "weft/solver.h"
-#include "weft/timings.h"
 
 namespace weft {
 

@@ -1,7 +1,7 @@
 #pragma once
 // Where the (f, g) relaxation starts.
 #include "cpu/relief/orientation_stage.h"
-#include "weft/relief_hints.h"
+#include "weft/relief_problem.h"
 
 namespace weft::relief {
 

@@ -2,7 +2,6 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "io/mesh/byte_sink.h"
 #include "io/mesh/encoded_mesh.h"
 #include "weft/error.h"
 
@@ -28,10 +27,11 @@ public:
         total_ += padded(size);
         return static_cast<int>(parts_.size()) - 1;
     }
-    void write(ByteSink& sink) const {
+    void appendTo(Bytes& out) const {
         for (const auto& [data, size] : parts_) {
-            sink.put(data, size);
-            sink.pad(padded(size) - size, 0);
+            const auto* bytes = static_cast<const std::uint8_t*>(data);
+            out.insert(out.end(), bytes, bytes + size);
+            out.resize(out.size() + padded(size) - size);
         }
     }
     [[nodiscard]] std::size_t size() const { return total_; }
@@ -163,22 +163,21 @@ Json sceneJson(Sections& sections, const Arrays& surface, const Arrays& body, co
     return json;
 }
 
-Bytes container(const std::string& json, const Sections& sections) {
-    constexpr std::uint32_t kMagic = 0x46546c67, kJson = 0x4e4f534a, kBinary = 0x004e4942;
-    const std::size_t jsonSize = Sections::padded(json.size());
-    const std::size_t total = 12 + 8 + jsonSize + 8 + sections.size();
-    ByteSink sink(total);
-    sink.put(kMagic);
-    sink.put(std::uint32_t{2});
-    sink.put(static_cast<std::uint32_t>(total));
-    sink.put(static_cast<std::uint32_t>(jsonSize));
-    sink.put(kJson);
-    sink.put(json.data(), json.size());
-    sink.pad(jsonSize - json.size(), ' ');
-    sink.put(static_cast<std::uint32_t>(sections.size()));
-    sink.put(kBinary);
-    sections.write(sink);
-    return sink.take();
+Bytes container(std::string json, const Sections& sections) {
+    constexpr std::uint32_t kMagic = 0x46546c67, kVersion = 2;
+    constexpr std::uint32_t kJson = 0x4e4f534a, kBinary = 0x004e4942;
+    json.resize(Sections::padded(json.size()), ' ');
+    const auto jsonSize = static_cast<std::uint32_t>(json.size());
+    const auto binarySize = static_cast<std::uint32_t>(sections.size());
+    const std::uint32_t total = 12 + 8 + jsonSize + 8 + binarySize;
+    Bytes out;
+    out.reserve(total);
+    for (const std::uint32_t word : {kMagic, kVersion, total, jsonSize, kJson}) append(out, word);
+    out.insert(out.end(), json.begin(), json.end());
+    append(out, binarySize);
+    append(out, kBinary);
+    sections.appendTo(out);
+    return out;
 }
 
 }  // namespace

@@ -1,20 +1,111 @@
-/// The writing half of weft/io/relief_mesh.h.
-#include <algorithm>
+/// The writing half of weft/io/relief_mesh.h, and its plain formats.
+#include <charconv>
+#include <cmath>
 
 #include "io/mesh/encoded_mesh.h"
 #include "weft/error.h"
-#include "weft/io/picture_file.h"
 
 namespace weft::io {
 
 namespace {
 
+/// Twice the area of a triangle, times its normal.
+std::array<double, 3> areaVector(const SolidMesh& mesh, const SolidMesh::Triangle& t) {
+    const Vector3 &a = mesh.vertices[t[0]], &b = mesh.vertices[t[1]], &c = mesh.vertices[t[2]];
+    const double ux = double{b[0]} - a[0], uy = double{b[1]} - a[1], uz = double{b[2]} - a[2];
+    const double vx = double{c[0]} - a[0], vy = double{c[1]} - a[1], vz = double{c[2]} - a[2];
+    return {uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx};
+}
+
+Vector3 unitVector(const std::array<double, 3>& v) {
+    const double length = std::hypot(v[0], v[1], v[2]);
+    if (!(length > 0)) return {0, 0, 0};
+    return {static_cast<float>(v[0] / length), static_cast<float>(v[1] / length),
+            static_cast<float>(v[2] / length)};
+}
+
+/// Binary STL: 80 bytes, number of triangles, then 50 bytes a triangle (3D Systems, 1988).
+Bytes encodeStl(const SolidMesh& mesh) {
+    // A head that begins with "solid" would be taken for text.
+    std::string head = "Weft relief, millimetres, binary STL";
+    head.resize(80, ' ');
+    Bytes out(head.begin(), head.end());
+    out.reserve(head.size() + 4 + mesh.triangles.size() * 50);
+    append(out, static_cast<std::uint32_t>(mesh.triangles.size()));
+    for (const SolidMesh::Triangle& t : mesh.triangles) {
+        append(out, faceNormal(mesh, t));
+        for (const std::uint32_t corner : t) append(out, mesh.vertices[corner]);
+        append(out, std::uint16_t{0});
+    }
+    return out;
+}
+
+/// PLY 1.0, binary_little_endian (G. Turk, 1994).
+Bytes encodePly(const SolidMesh& mesh) {
+    const std::string head =
+        "ply\nformat binary_little_endian 1.0\ncomment Weft relief, millimetres\nelement vertex " +
+        std::to_string(mesh.vertices.size()) +
+        "\nproperty float x\nproperty float y\nproperty float z\nelement face " +
+        std::to_string(mesh.triangles.size()) +
+        "\nproperty list uchar int vertex_indices\nend_header\n";
+    Bytes out(head.begin(), head.end());
+    out.reserve(head.size() + mesh.vertices.size() * 12 + mesh.triangles.size() * 13);
+    for (const Vector3& v : mesh.vertices) append(out, v);
+    for (const SolidMesh::Triangle& t : mesh.triangles) {
+        out.push_back(3);
+        append(out, t);
+    }
+    return out;
+}
+
+/// The shortest text that reads back as the same number.
+template <class Number>
+void appendDigits(Bytes& out, Number value) {
+    std::array<char, 32> text{};
+    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
+    out.insert(out.end(), text.data(), end);
+}
+
+template <class Number>
+void appendNumber(Bytes& out, Number value) {
+    out.push_back(' ');
+    appendDigits(out, value);
+}
+
+/// Wavefront OBJ: `v` and `f` lines; `vt` lines for the surface where an image has an extent.
+Bytes encodeObj(const SolidMesh& mesh, Extent image) {
+    const std::string head = "# Weft relief, millimetres\no relief\n";
+    Bytes out(head.begin(), head.end());
+    out.reserve(head.size() + mesh.vertices.size() * 32 + mesh.triangles.size() * 26);
+    for (const Vector3& v : mesh.vertices) {
+        out.push_back('v');
+        for (const float c : v) appendNumber(out, c);
+        out.push_back('\n');
+    }
+    const bool draped = image.area() > 0;
+    for (std::size_t i = 0; draped && i < mesh.surfaceVertices; ++i) {
+        out.insert(out.end(), {'v', 't'});
+        appendNumber(out, mesh.corners[i][0] / static_cast<float>(image.width));
+        appendNumber(out, 1 - mesh.corners[i][1] / static_cast<float>(image.height));
+        out.push_back('\n');
+    }
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        out.push_back('f');
+        for (const std::uint32_t corner : mesh.triangles[i]) {
+            appendNumber(out, corner + 1);
+            if (!draped || i >= mesh.surfaceTriangles) continue;
+            out.push_back('/');
+            appendDigits(out, corner + 1);
+        }
+        out.push_back('\n');
+    }
+    return out;
+}
+
 enum class MeshFormat { unknown, stl, ply, obj, glb };
 
 MeshFormat meshFormatOf(const std::filesystem::path& path) {
-    std::string e = path.extension().string();
-    std::transform(e.begin(), e.end(), e.begin(),
-                   [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
+    const std::string e = extensionOf(path);
     if (e == ".stl") return MeshFormat::stl;
     if (e == ".ply") return MeshFormat::ply;
     if (e == ".obj") return MeshFormat::obj;
@@ -34,6 +125,23 @@ Bytes encodeMesh(const std::filesystem::path& path, const SolidMesh& mesh, Field
 }
 
 }  // namespace
+
+Vector3 faceNormal(const SolidMesh& mesh, const SolidMesh::Triangle& t) {
+    return unitVector(areaVector(mesh, t));
+}
+
+std::vector<Vector3> surfaceNormals(const SolidMesh& mesh) {
+    std::vector<std::array<double, 3>> sums(mesh.surfaceVertices);
+    for (std::size_t i = 0; i < mesh.surfaceTriangles; ++i) {
+        const std::array<double, 3> v = areaVector(mesh, mesh.triangles[i]);
+        for (const std::uint32_t corner : mesh.triangles[i])
+            for (std::size_t k = 0; k < 3; ++k) sums[corner][k] += v[k];
+    }
+    std::vector<Vector3> normals;
+    normals.reserve(sums.size());
+    for (const std::array<double, 3>& sum : sums) normals.push_back(unitVector(sum));
+    return normals;
+}
 
 bool knowsMeshExtension(const std::filesystem::path& path) {
     return meshFormatOf(path) != MeshFormat::unknown;
