@@ -5,7 +5,6 @@
 
 #include "cpu/poisson/cpu_poisson.h"
 #include "cpu/poisson/cpu_relaxation.h"
-#include "cpu/relaxation/why_not.h"
 #include "cpu/relief/cpu_orientation.h"
 #include "cpu/relief/cpu_stages.h"
 #include "cpu/surface/cpu_surface.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cpu/multigrid/double_residual.h"
-#include "cpu/relaxation/why_not.h"
 #include "weft/error.h"
 #include "weft/units.h"
 

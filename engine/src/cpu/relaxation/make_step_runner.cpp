@@ -2,7 +2,6 @@
 #include "cpu/relaxation/launch_runner.h"
 #include "cpu/relaxation/persistent_runner.h"
 #include "cpu/relaxation/sweep_runner.h"
-#include "cpu/relaxation/why_not.h"
 
 namespace weft {
 
