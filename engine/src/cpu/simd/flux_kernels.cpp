@@ -54,10 +54,10 @@ double residualRow(const DoubleRows3& u, const float* f, const std::int8_t* mask
                    const float* diagonal, int blocks, double* r, double* free) {
     VecD largest = {};
     const auto put = [&](int i, VecD inside) {
-        const VecD value =
-            inside * stencil::poissonResidual<VecD>(
-                         widen(f + i), widen(diagonal + i), loadD(u.row + i), loadD(u.row + i - 1),
-                         loadD(u.row + i + 1), loadD(u.above + i), loadD(u.below + i));
+        const VecD all = stencil::poissonResidual<VecD>(
+            widen(f + i), widen(diagonal + i), loadD(u.row + i), loadD(u.row + i - 1),
+            loadD(u.row + i + 1), loadD(u.above + i), loadD(u.below + i));
+        const VecD value = inside > 0.0 ? all : VecD{};  // f past the end of a row may be anything
         storeD(r + i, value);
         storeD(free + i, 1.0 - inside);
         const VecD size = value < 0.0 ? -value : value;
