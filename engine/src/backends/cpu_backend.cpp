@@ -3,8 +3,7 @@
 #include <fstream>
 #include <string>
 
-#include "cpu/poisson/cpu_poisson.h"
-#include "cpu/poisson/cpu_relaxation.h"
+#include "cpu/cpu_operations.h"
 #include "cpu/relief/cpu_orientation.h"
 #include "cpu/relief/cpu_stages.h"
 #include "cpu/surface/cpu_surface.h"
@@ -43,14 +42,14 @@ public:
         if (options.smoother)
             if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
                 throw InvalidProblem(reason);
-        return std::make_unique<CpuPoisson>(pool_, options);
+        return makeCpuPoisson(pool_, options);
     }
     [[nodiscard]] std::string whyNot(const Scheme& scheme) const override {
         return whyNotOnCpu(scheme);
     }
     [[nodiscard]] std::unique_ptr<RelaxationOperations> makeRelaxationOperations(
         const Scheme& scheme) override {
-        return std::make_unique<CpuRelaxation>(pool_, scheme);
+        return makeCpuRelaxation(pool_, scheme);
     }
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override {
         return std::make_unique<relief::SteppedRelief>(std::make_unique<relief::CpuStages>(pool_),

@@ -136,8 +136,8 @@ WEFT_HD inline Stereographic<Real> gaussNewtonUpdate(Stereographic<Real> mean, V
     return visible(Stereographic<Real>{mean.f + e * R.du, mean.g + e * R.dv});
 }
 
-/// gradientUpdate() at `old` or at `mean`, or gaussNewtonUpdate(), as one formula without branches: for
-/// code that learns late which it is.
+/// gradientUpdate() at `old` or at `mean`, or gaussNewtonUpdate(), as one formula without branches:
+/// for code that learns late which it is.
 template <class Real>
 WEFT_HD inline Stereographic<Real> orientationUpdate(OrientationForm form, Stereographic<Real> mean,
                                                      Stereographic<Real> old, Vector3<Real> light,

@@ -5,13 +5,14 @@
 
 namespace weft {
 
-void FineScratch::begin(int pairCount, std::size_t rows, const Channels& channels, bool rhsOnRim) {
+void FineScratch::begin(int pairCount, std::size_t rows, const Channels& channels,
+                        bool rhsIsBoundaryOnly) {
     std::fill(std::begin(have_), std::end(have_), -1);
     modulus_ = rows = std::bit_ceil(rows);
     if (pairs_ != pairCount || ring_.size() < rows || room_ < channels.count)
         shape(pairCount, std::max(rows, ring_.size()), std::max(room_, channels.count));
-    if (rhsOnRim && !rhsOnRim_) clearRhs();
-    rhsOnRim_ = rhsOnRim;
+    if (rhsIsBoundaryOnly && !rhsIsBoundaryOnly_) clearRhs();
+    rhsIsBoundaryOnly_ = rhsIsBoundaryOnly;
     channels_ = channels;
     for (simd::SplitRow& row : ring_) row.channels = channels.count;
 }
@@ -38,7 +39,7 @@ void FineScratch::shape(int pairCount, std::size_t rows, int channels) {
     for (simd::SplitRow& r : ring_) r.x = take(), r.f = take();
     zeros_ = {};
     zeros_.x = {{next, next + half}, 0};
-    rhsOnRim_ = true;
+    rhsIsBoundaryOnly_ = true;
 }
 
 void FineScratch::clearRhs() {
@@ -49,7 +50,7 @@ void FineScratch::clearRhs() {
     }
 }
 
-void FineScratch::putRhs(const RimRhs& rhs, int y) {
+void FineScratch::putRhs(const BoundaryRhs& rhs, int y) {
     const std::size_t place = static_cast<std::size_t>(y) & (modulus_ - 1);
     const simd::SplitCells& f = ring_[place].f;
     std::vector<std::uint32_t>& written = values_[place];
@@ -57,7 +58,7 @@ void FineScratch::putRhs(const RimRhs& rhs, int y) {
     written.clear();
     const auto between = static_cast<std::uint32_t>(f.half[1] - f.half[0]);
     for (int c = 0; c < channels_.count; ++c) {
-        const RimRhs::Row values = rhs.row(channels_.first + c, y);
+        const BoundaryRhs::Row values = rhs.row(channels_.first + c, y);
         const auto plane = static_cast<std::uint32_t>(c * f.plane);
         for (std::size_t i = 0; i < values.count; ++i) {
             const std::uint32_t x = values.x[i];

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "cpu/multigrid/boundary_rhs.h"
 #include "cpu/multigrid/harmonic_interior.h"
-#include "cpu/multigrid/rim_rhs.h"
 #include "cpu/multigrid/row_pipeline.h"
 #include "cpu/raw_buffer.h"
 #include "cpu/simd/split_kernels.h"
@@ -15,29 +15,28 @@ namespace weft {
 /// Small enough for the first caches.
 class FineScratch {
 public:
-    /// For a job on rows of so many pairs of blocks; what it held is gone. `rhsOnRim`: putRhs() is to
-    /// be used.
-    void begin(int pairCount, std::size_t rows, const Channels& channels, bool rhsOnRim);
+    /// For a job on rows of so many pairs of blocks; what it held is gone. `rhsIsBoundaryOnly`:
+    /// putRhs() is to be used.
+    void begin(int pairCount, std::size_t rows, const Channels& channels, bool rhsIsBoundaryOnly);
     [[nodiscard]] simd::SplitRow& row(int y) {
         return ring_[static_cast<std::size_t>(y) & (modulus_ - 1)];
     }
-    /// f of row y from its values on the rim, in place of those of the row that stood there.
-    void putRhs(const RimRhs& rhs, int y);
+    /// f of row y from its values next to fixed pixels, in place of those of the row that stood
+    /// there.
+    void putRhs(const BoundaryRhs& rhs, int y);
     [[nodiscard]] simd::SplitRing rows(int height) const {
         return {ring_.data(), modulus_ - 1, &zeros_, height};
     }
     [[nodiscard]] const simd::SplitRow& zeros() const { return zeros_; }
     [[nodiscard]] int pairs() const { return pairs_; }
-    [[nodiscard]] const Channels& channels() const { return channels_; }
     /// Residuals of row y; `isNew`: they are those of another row yet.
     const simd::SplitCells& residual(int y, bool& isNew) {
         isNew = have_[y & 3] != y;
         have_[y & 3] = y;
         return residual_[y & 3];
     }
-    [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
 
-    HarmonicRows inside;
+    HarmonicRows interior;
     float largest = 0;  ///< residual or correction that a job met
 
 private:
@@ -53,9 +52,9 @@ private:
     simd::SplitCells residual_[4];
     int have_[4] = {-1, -1, -1, -1};
     std::vector<std::vector<std::uint32_t>>
-        values_;             // where f of a row of the ring is not 0, in pieces
-                             // of floats from its first channel's even cells
-    bool rhsOnRim_ = false;  // f is 0 elsewhere
+        values_;                      // where f of a row of the ring is not 0, in pieces
+                                      // of floats from its first channel's even cells
+    bool rhsIsBoundaryOnly_ = false;  // f is 0 elsewhere
 };
 
 }  // namespace weft

@@ -66,7 +66,4 @@ template <class Cells>
 [[nodiscard]] std::unique_ptr<StepRunner<Cells>> makeStepRunner(ThreadPool& pool,
                                                                 const Scheme& scheme);
 
-/// Why the CPU cannot run the scheme, in a sentence for a user; empty where it can.
-[[nodiscard]] std::string whyNotOnCpu(const Scheme& scheme);
-
 }  // namespace weft
