@@ -4,12 +4,8 @@
 #include <string>
 
 #include "cpu/cpu_operations.h"
-#include "cpu/relief/cpu_orientation.h"
-#include "cpu/relief/cpu_stages.h"
-#include "cpu/surface/cpu_surface.h"
 #include "relief/relaxed_relief.h"
 #include "weft/backend/stepped_relief.h"
-#include "weft/backend/thread_pool.h"
 #include "weft/error.h"
 
 namespace weft {
@@ -52,11 +48,10 @@ public:
         return makeCpuRelaxation(pool_, scheme);
     }
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override {
-        return std::make_unique<relief::SteppedRelief>(std::make_unique<relief::CpuStages>(pool_),
-                                                       options);
+        return std::make_unique<relief::SteppedRelief>(relief::makeCpuStages(pool_), options);
     }
     [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override {
-        return std::make_unique<surface::CpuSurface>(pool_);
+        return makeCpuSurface(pool_);
     }
     [[nodiscard]] std::string whyNoRelief(const ReliefRelaxation& relaxation) const override {
         const std::string reason = whyImpossible(relaxation);
@@ -66,8 +61,8 @@ public:
         const ReliefRelaxation& relaxation) override {
         if (const std::string reason = whyNoRelief(relaxation); !reason.empty())
             throw InvalidProblem(reason);
-        return std::make_unique<relief::RelaxedRelief>(
-            pool_, std::make_unique<relief::CpuOrientation>(*pool_, relaxation.scheme), relaxation);
+        return relief::makeRelaxedRelief(relief::makeCpuOrientation(*pool_, relaxation.scheme),
+                                         relaxation, pool_);
     }
 
 private:

@@ -4,9 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "cpu/relief/levels/border_normals.h"
-#include "cpu/relief/start_orientation.h"
-
 namespace weft::relief {
 
 namespace {
@@ -44,20 +41,14 @@ LightSearch::LightSearch(const ReliefProblem& problem, int least, const LevelWor
     while (side() > kCoarsestSide && side() >= 2 * least) add();
     base_ = levels_.size() - 1;
     while (side() > kCoarsestSide) add();
-    cells_ = makeShadingCells(levels_[base_], work);
-}
-
-void LightSearch::placeBorderNormals(const LightDown& light) {
-    if (boundary_ != ReliefBoundary::border) return;
-    markBorderNormals(levels_[0], light);
-    for (std::size_t k = 1; k < levels_.size(); ++k) sampleBorderNormals(levels_[k - 1], levels_[k]);
+    cells_ = ShadingCells(levels_[base_], work);
 }
 
 /// Steps until the energy hardly falls any more. False if stopped.
 bool LightSearch::settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,
                          std::stop_token stop) {
     for (int k = 0; k < steps; ++k) {
-        const StepResult r = stage.step(*pool_, work_, weights, kLimits, z, stop);
+        const StepResult r = stage.step(weights, kLimits, z, stop);
         if (r.end == StepResult::End::stopped) return false;
         if (r.end == StepResult::End::refused || r.before - r.after < 1e-3 * r.before) break;
     }
@@ -68,7 +59,7 @@ bool LightSearch::settle(HeightStage& stage, const HeightWeights& weights, int s
 /// From (f, g) to the height at λ. False if stopped.
 bool LightSearch::surface(HeightStage& stage, const LightDown& light, double lambda, Doubles& z,
                           std::stop_token stop) {
-    placeBorderNormals(light);
+    if (boundary_ == ReliefBoundary::border) markBorderNormals(levels_, light);
     std::size_t k = levels_.size() - 1;
     Orientation o = startOrientation(levels_[k], boundary_, {});
     for (;; --k) {
@@ -78,11 +69,9 @@ bool LightSearch::surface(HeightStage& stage, const LightDown& light, double lam
         o = prolong(levels_[k], o, levels_[k - 1]);
     }
     const ReliefLevel& base = levels_[base_];
-    z.assign(base.size(), 0);
-    for (int i = 0; i < base.size(); ++i)
-        if (base.fixed[i]) z[i] = base.fixedHeight[i];
+    z = givenHeights(base);
     stage.targets() = slopesOfOrientation(base, cells_, o.f, o.g);
-    if (!stage.integrate(*pool_, work_, z, stop)) return false;
+    if (!stage.integrate(z, stop)) return false;
     stage.targets() = targetsFromOrientation(*pool_, base, cells_, o.f, o.g, {.band = kBand});
     if (!settle(stage, {.bend = 3 * lambda}, 4, z, stop)) return false;
     stage.targets() = fillNormals(*pool_, base, cells_, z, {.band = kBand});
@@ -98,7 +87,7 @@ double LightSearch::meanEnergy(HeightStage& stage, const HeightWeights& weights,
 
 double LightSearch::energy(const Light& light, double lambda, std::stop_token stop) {
     const LightDown l = lightDown(light);
-    HeightStage stage(levels_[base_], cells_, l);
+    HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
     Doubles z;
     if (!surface(stage, l, lambda, z, stop)) return std::numeric_limits<double>::infinity();
     return meanEnergy(stage, {.bend = lambda}, z);
@@ -106,7 +95,7 @@ double LightSearch::energy(const Light& light, double lambda, std::stop_token st
 
 double LightSearch::contradiction(const Light& light, std::stop_token stop) {
     const LightDown l = lightDown(light);
-    HeightStage stage(levels_[base_], cells_, l);
+    HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
     Doubles z;
     bool done = surface(stage, l, 3e-2, z, stop);
     for (const double third : {1e-2, 1e-3})

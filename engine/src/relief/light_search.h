@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cpu/relief/height_stage.h"
-#include "cpu/relief/orientation_stage.h"
+#include "cpu/relief/orientation.h"
 #include "weft/relief_light.h"
 
 namespace weft::relief {
@@ -24,7 +24,6 @@ public:
     [[nodiscard]] double contradiction(const Light& light, std::stop_token stop);
 
 private:
-    void placeBorderNormals(const LightDown& light);
     bool surface(HeightStage& stage, const LightDown& light, double lambda, Doubles& z,
                  std::stop_token stop);
     bool settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,

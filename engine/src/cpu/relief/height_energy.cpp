@@ -30,12 +30,7 @@ void HeightEnergy::weighSmoothness(ThreadPool& pool, const Doubles& z) {
 }
 
 stencil::EnergyView HeightEnergy::view() const {
-    const auto floats = [](const Floats& f) { return const_cast<float*>(f.data()); };
-    return {level_.view(),
-            cells_.view(),
-            {!targets.empty(), targets.measure == SlopeTargets::Measure::slopes, floats(targets.p),
-             floats(targets.q), floats(targets.weight)},
-            floats(curvature_),
+    return {level_.view(), cells_.view(), targets.view(), const_cast<float*>(curvature_.data()),
             light_};
 }
 

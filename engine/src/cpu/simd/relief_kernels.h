@@ -87,9 +87,9 @@ struct GradientPass {
     float* v;
 };
 
-/// The way down a V-cycle, after b ← b − α q where q is given: u from a sweep over even and odd rows
+/// First half of a V-cycle, after b ← b − α q where q is given: u from a sweep over even and odd rows
 /// from zero, and the residual to the coarser grid.
-struct DownPass {
+struct RestrictionPass {
     ReliefGrid grid;
     const RowSpan* spans;
     NinePoint a;
@@ -104,9 +104,9 @@ struct DownPass {
     float* coarseB;  ///< Pᵀ (b − A u), P bilinear, coarse vertex (X, Y) on fine vertex (2X, 2Y)
 };
 
-/// The way up: u once more, which costs less than to keep it; u + P e, then a sweep over odd and even
-/// rows; Σ b (result) of every row.
-struct UpPass {
+/// Second half: u once more, which costs less than to keep it; u + P e, then a sweep over odd and
+/// even rows; Σ b (result) of every row.
+struct CorrectionPass {
     ReliefGrid grid;
     const RowSpan* spans;
     NinePoint a;
@@ -128,9 +128,9 @@ struct ReliefKernels {
     void (*applyForm)(const FormPass&, float* scratch, int begin, int end);
     void (*gradient)(const GradientPass&, float* scratch, int begin, int end);
     /// Coarse rows [begin, end) and the fine rows 2 · begin .. 2 · end − 1.
-    void (*down)(const DownPass&, float* scratch, int begin, int end);
+    void (*restrictResidual)(const RestrictionPass&, float* scratch, int begin, int end);
     /// Fine rows; `begin` even.
-    void (*up)(const UpPass&, float* scratch, int begin, int end);
+    void (*correctAndSmooth)(const CorrectionPass&, float* scratch, int begin, int end);
 };
 inline const ReliefKernels& reliefKernels() { return kernels<ReliefKernels>(); }
 
