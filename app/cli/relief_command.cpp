@@ -11,7 +11,7 @@
 #include "app/cli/relief_job.h"
 #include "app/cli/relief_view.h"
 #include "weft/error.h"
-#include "weft/relief_doubts.h"
+#include "weft/relief_plausibility.h"
 
 namespace weft::cli {
 
@@ -259,12 +259,12 @@ void ReliefRun::sayResult() const {
 }
 
 void ReliefRun::sayDoubts() const {
-    if (fromBehind(report_.light.light))
+    if (isBackLit(report_.light.light))
         note(
             "The light comes from behind (z is not above zero): nothing that faces you would be "
             "lit.");
     const double slender = slenderness(relief_.height, job_.problem->mask());
-    if (slender > kTower)
+    if (slender > kImplausibleSlenderness)
         note("The surface is " + rounded(slender) +
              " times as high as it is wide: the light is probably wrong (--light estimate), or the "
              "body does not turn away at the mask's edge (--boundary none).");

@@ -1,6 +1,6 @@
 #pragma once
-// How far D is from the solution, as cycles show it without a proof. No state: what earlier solves on a
-// domain showed is handed in.
+// How far D is from the solution, as cycles show it without a proof. No state: what earlier solves on
+// a domain showed is handed in.
 #include <vector>
 
 #include "weft/backend/poisson_operations.h"

@@ -27,6 +27,16 @@ struct LevelView {
     }
 };
 
+/// True if the sixteen samples from (x, y) on lie on the level and satisfy `good`.
+template <class Good>
+WEFT_HD inline bool sixteen(const LevelView& level, int x, int y, const Good& good) {
+    if (x < 0 || y < 0 || x + 3 >= level.width || y + 3 >= level.height) return false;
+    for (int j = 0; j < 4; ++j)
+        for (int k = 0; k < 4; ++k)
+            if (!good((y + j) * level.width + x + k)) return false;
+    return true;
+}
+
 /// How a derivative is taken along one axis: over two points, or over four that start at −1, 0, −2.
 enum class Reach : std::uint8_t { two, centred, ahead, behind };
 

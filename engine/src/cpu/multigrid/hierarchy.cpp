@@ -48,18 +48,14 @@ bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token st
     for (Extent e = extent; e.width > 1 || e.height > 1; ++count)
         e = {(e.width + 1) / 2, (e.height + 1) / 2};
     levels_.resize(count);
-    stencil::Row9 interiorRow{4.0f, {0, 1, 0, 1, 1, 0, 1, 0}};
     for (std::size_t l = 0; l < count; ++l) {
         if (stop.stop_requested()) return false;
         extent = {(extent.width + 1) / 2, (extent.height + 1) / 2};
-        CoarseLevel& coarse = levels_[l];
-        coarse.shape = GridShape::of(extent);
+        levels_[l].shape = GridShape::of(extent);
         if (l == 0)
-            coarsen(FinestRows{active_, domain}, active_, interior_, interiorRow, coarse, pool, stop);
+            coarsenFinest(domain, active_, interior_, levels_[l], pool, stop);
         else
-            coarsen(CoarseRows{levels_[l - 1]}, levels_[l - 1].active, levels_[l - 1].interior,
-                    interiorRow, coarse, pool, stop);
-        interiorRow = coarse.interiorRow;
+            coarsen(levels_[l - 1], levels_[l], pool, stop);
     }
     if (stop.stop_requested()) return false;
     if (domain.singular() && count > 0) {

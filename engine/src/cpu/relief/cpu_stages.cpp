@@ -71,7 +71,7 @@ public:
         const Orientation& o = orientation_;
         auto opened = open(oriented_, stop);
         Doubles z = givenHeights(level);
-        SlopeTargets& targets = opened->stage.targets();
+        SlopeTargets& targets = opened->stage.targets;
         targets = slopesOfOrientation(level, opened->cells, o.f, o.g);
         if (!opened->stage.integrate(z, stop)) return false;
         level_ = oriented_;
@@ -111,7 +111,7 @@ public:
         const SlopeTargets filled = fillNormals(*pool_, fine, opened->cells, z, kMendedBand);
         if (!filled.empty()) {
             if (stop.stop_requested()) return false;
-            opened->stage.targets() = mendingSlopes(opened->cells, z, filled);
+            opened->stage.targets = mendingSlopes(opened->cells, z, filled);
             if (!opened->stage.integrate(z, stop)) return false;
         }
         --level_;
@@ -138,7 +138,7 @@ private:
     }
     /// Slope targets from the height. False if there is nothing to fill in.
     [[nodiscard]] bool placeTargets(OpenLevel& opened, const FillWeights& weights) {
-        SlopeTargets& targets = opened.stage.targets();
+        SlopeTargets& targets = opened.stage.targets;
         targets = fillNormals(*pool_, levels_[level_], opened.cells, height_, weights);
         return !targets.empty();
     }

@@ -126,21 +126,22 @@ void HeightPreconditioner::cycle(ThreadPool& pool, std::size_t k, const Plane& r
                                  Plane& x, Doubles& rowSums) {
     Level& level = levels_[k];
     Level& next = levels_[k + 1];
-    const simd::ReliefGrid g = x.grid(), c = next.x.grid();
-    simd::RestrictionPass first = {
-        g, level.bands.spans(), level.view(),        kLinkOmega,     rhs.data(), nullptr, 0, nullptr,
-        c, next.bands.spans(),  next.inverse.data(), next.rhs.data()};
+    simd::LevelPass pass = {x.grid(),   level.bands.spans(), level.view(),
+                            kLinkOmega, rhs.data(),          next.x.grid()};
+    simd::RestrictionPass first{pass};
     if (by) first.q = by->q.data(), first.alpha = by->alpha, first.nextB = by->nextR.data();
-    level.bands.runCoarse(pool, c.height, [&](float* scratch, int begin, int end) {
+    first.coarseSpans = next.bands.spans();
+    first.coarseInverse = next.inverse.data();
+    first.coarseB = next.rhs.data();
+    level.bands.runCoarse(pool, pass.coarse.height, [&](float* scratch, int begin, int end) {
         simd::reliefKernels().restrictResidual(first, scratch, begin, end);
     });
     if (k + 2 == count_)
         solveCoarsest(next, next.rhs, next.x);
     else
         cycle(pool, k + 1, next.rhs, nullptr, next.x, next.rowSums);
-    const simd::CorrectionPass second = {
-        g, level.bands.spans(), level.view(), kLinkOmega,    by ? by->nextR.data() : rhs.data(),
-        c, next.x.data(),       x.data(),     rowSums.data()};
+    if (by) pass.b = by->nextR.data();
+    const simd::CorrectionPass second{pass, next.x.data(), x.data(), rowSums.data()};
     level.bands.run(pool, [&](float* scratch, int begin, int end) {
         simd::reliefKernels().correctAndSmooth(second, scratch, begin, end);
     });

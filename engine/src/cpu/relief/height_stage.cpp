@@ -50,13 +50,13 @@ bool HeightStage::conjugateGradients(const CgLimits& limits, const std::stop_tok
 bool HeightStage::solve(const Doubles& z, const HeightWeights& weights, double damping,
                         const CgLimits& limits, const std::stop_token& stop) {
     StepWorkspace& w = work_;
-    energy_.linearise(pool_, z, weights, w.form);
+    linearise(z, weights);
     if (stop.stop_requested()) return false;
     for (Plane* plane : {&w.b, &w.x, &w.nextB, &w.z, &w.p, &w.nextP, &w.q})
         plane->reshape(level_.width, level_.height);
     w.rowSums.assign(level_.height, 0);
     w.form.rightHandSide(pool_, z, w.b);
-    energy_.damp(pool_, damping, w.form);
+    damp(damping);
     if (stop.stop_requested()) return false;
     w.preconditioner.build(pool_, level_, w.form);
     w.form.listOddCells();
@@ -80,12 +80,12 @@ double HeightStage::add(const Doubles& z) {
 StepResult HeightStage::step(const HeightWeights& weights, const CgLimits& limits, Doubles& z,
                              std::stop_token stop) {
     StepResult result;
-    energy_.weighSmoothness(pool_, z);
+    weighSmoothness(z);
     if (stop.stop_requested()) {
         result.end = StepResult::End::stopped;
         return result;
     }
-    result.before = energy_.at(pool_, z, weights).energy;
+    result.before = valueAt(z, weights).energy;
     damping_ = std::max(damping_, weights.damping);
     for (int attempt = 0; attempt < kTries; ++attempt) {
         if (!solve(z, weights, damping_, limits, stop)) {
@@ -93,7 +93,7 @@ StepResult HeightStage::step(const HeightWeights& weights, const CgLimits& limit
             return result;
         }
         result.change = add(z);
-        const HeightEnergy::Value value = energy_.at(pool_, work_.trial, weights);
+        const Value value = valueAt(work_.trial, weights);
         result.after = value.energy;
         result.shadingError = value.shadingError;
         if (std::isfinite(value.energy) && isAccepted(result)) {
@@ -108,7 +108,7 @@ StepResult HeightStage::step(const HeightWeights& weights, const CgLimits& limit
 }
 
 bool HeightStage::integrate(Doubles& z, std::stop_token stop) {
-    energy_.weighSmoothness(pool_, z);
+    weighSmoothness(z);
     if (!solve(z, kIntegration, kIntegration.damping, kIntegrationLimits, stop)) return false;
     add(z);
     z.swap(work_.trial);

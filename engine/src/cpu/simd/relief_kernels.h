@@ -87,32 +87,28 @@ struct GradientPass {
     float* v;
 };
 
-/// First half of a V-cycle, after b ← b − α q where q is given: u from a sweep over even and odd rows
-/// from zero, and the residual to the coarser grid.
-struct RestrictionPass {
+/// One level of a V-cycle; coarse vertex (X, Y) lies on fine vertex (2X, 2Y), P is bilinear.
+struct LevelPass {
     ReliefGrid grid;
     const RowSpan* spans;
     NinePoint a;
     float omega;
     const float* b;
-    const float* q;  ///< null: b as it is
-    float alpha;
-    float* nextB;  ///< not b; where q is given
     ReliefGrid coarse;
-    const RowSpan* coarseSpans;
-    const float* coarseInverse;
-    float* coarseB;  ///< Pᵀ (b − A u), P bilinear, coarse vertex (X, Y) on fine vertex (2X, 2Y)
 };
-
+/// First half, after b ← b − α q where q is given: u from a sweep over even and odd rows from zero,
+/// and the residual to the coarser grid.
+struct RestrictionPass : LevelPass {
+    const float* q = nullptr;  ///< null: b as it is
+    float alpha = 0;
+    float* nextB = nullptr;  ///< not b; where q is given
+    const RowSpan* coarseSpans = nullptr;
+    const float* coarseInverse = nullptr;
+    float* coarseB = nullptr;  ///< Pᵀ (b − A u)
+};
 /// Second half: u once more, which costs less than to keep it; u + P e, then a sweep over odd and
 /// even rows; Σ b (result) of every row.
-struct CorrectionPass {
-    ReliefGrid grid;
-    const RowSpan* spans;
-    NinePoint a;
-    float omega;
-    const float* b;
-    ReliefGrid coarse;
+struct CorrectionPass : LevelPass {
     const float* e;
     float* result;
     double* rowSums;

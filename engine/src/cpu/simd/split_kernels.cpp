@@ -7,15 +7,6 @@ namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
 namespace {
 
-/// Even and odd elements of 2 · kWidth floats.
-struct Halves {
-    Vec even, odd;
-};
-inline Halves halvesOf(const float* p) {
-    const Vec a = load(p), b = load(p + kWidth);
-    return {evens(a, b), odds(a, b)};
-}
-
 /// outer(i) on the split vectors outside the interior, interior(i) on those inside; start(i) before
 /// the first and before a jump over the far part.
 template <class Start, class Outer, class Interior>
@@ -162,11 +153,8 @@ void join(const SplitRow& from, int first, int last, float* x, std::ptrdiff_t pl
         const float *evenCells = from.x.half[0] + c * from.x.plane,
                     *oddCells = from.x.half[1] + c * from.x.plane;
         float* const to = x + c * plane;
-        for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
-            const Vec even = load(evenCells + i), odd = load(oddCells + i);
-            store(to + 2 * i, zipLow(even, odd));
-            store(to + 2 * i + kWidth, zipHigh(even, odd));
-        }
+        for (int i = first * kBlock; i < last * kBlock; i += kWidth)
+            store(to + 2 * i, Halves{load(evenCells + i), load(oddCells + i)});
     }
 }
 

@@ -115,21 +115,13 @@ Vec quarter(Vec f, Vec west, Vec east, Vec north, Vec south) {
 }
 
 /// A row of two vectors, its even and its odd cells apart.
-struct Split {
-    Vec even, odd;
-    static Split of(const float* p) {
-        const Vec a = load(p), b = load(p + kWidth);
-        return {evens(a, b), odds(a, b)};
-    }
+struct Split : Halves {
+    static Split of(const float* p) { return {halvesOf(p)}; }
     void relaxEven(Vec f, const float* row, const Split& above, const Split& below) {
         even = quarter(f, shiftIn(broadcast(row[-1]), odd), odd, above.even, below.even);
     }
     void relaxOdd(Vec f, const float* row, const Split& above, const Split& below) {
         odd = quarter(f, even, shiftOut(even, broadcast(row[2 * kWidth])), above.odd, below.odd);
-    }
-    void put(float* p) const {
-        store(p, zipLow(even, odd));
-        store(p + kWidth, zipHigh(even, odd));
     }
 };
 
@@ -171,7 +163,7 @@ struct RedBlackSweep {
                 above.relaxEven(held, last, before, here);
             else
                 above.relaxOdd(held, last, before, here);
-            above.put(last);
+            store(last, static_cast<Halves>(above));
         }
         before = above;
         above = here;
