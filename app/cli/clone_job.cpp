@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstring>
+#include <future>
 
 namespace weft::cli {
 
@@ -24,7 +25,8 @@ Placement placementOf(const CloneArguments& arguments, Extent patch) {
         .snapped();
 }
 
-PatchObject patchObject(const CloneArguments& arguments, io::Picture patch) {
+PatchObject readPatch(const CloneArguments& arguments) {
+    io::Picture patch = io::readPicture(arguments.patch);
     PatchObject object{.name = arguments.patch,
                        .source = nullptr,
                        .mask = readMask(arguments, patch),
@@ -60,11 +62,13 @@ io::CloneReportContext reportContext(const CloneArguments& arguments, const Clon
 CloneJob readCloneJob(const CloneArguments& arguments) {
     const auto begin = std::chrono::steady_clock::now();
     CloneJob job;
+    // Files are decoded side by side; an error of the background is reported first.
+    std::future<PatchObject> patch =
+        std::async(arguments.threads == 1 ? std::launch::deferred : std::launch::async,
+                   [&] { return readPatch(arguments); });
     job.background = io::readPicture(arguments.background);
-    io::Picture patch = io::readPicture(arguments.patch);
     job.plan = planOutput(arguments, job.background.depth);
-    job.document = Document(std::make_shared<const Picture>(job.background))
-                       .withPatch(patchObject(arguments, std::move(patch)));
+    job.document = Document(std::make_shared<const Picture>(job.background)).withPatch(patch.get());
     job.preparer = std::make_unique<PatchPreparer>(io::convertProfile, arguments.threads);
     job.background.color = job.preparer->background(*job.document);
     const PatchProblem asked =

@@ -6,7 +6,7 @@
 #include "app/cli/relief_job.h"
 #include "app/cli/terminal.h"
 #include "weft/error.h"
-#include "weft/relief_doubts.h"
+#include "weft/relief_plausibility.h"
 #include "weft/surface_paint.h"
 
 namespace weft::cli {
@@ -51,7 +51,7 @@ private:
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeSolver(Backend& backend,
                                                            std::string& reason) const;
     void sayResult() const;
-    void sayDoubts() const;
+    void warnIfImplausible() const;
 
     const ReliefArguments& arguments_;
     const BackendRegistry& registry_;
@@ -240,7 +240,7 @@ void ReliefRun::sayResult() const {
              std::string(toString(report_.progress.outcome)) + "); it is written all the same.");
     constexpr double kSettled = 0.05;  // of the heights' range
     const double range = report_.output.range.highest - report_.output.range.lowest;
-    sayDoubts();
+    warnIfImplausible();
     if (trusted() && !job_.input.relaxation && report_.progress.change > kSettled * range &&
         range > 1)
         note("The heights had not settled: the last step still changed them by up to " +
@@ -254,13 +254,13 @@ void ReliefRun::sayResult() const {
                  report_.seconds.solve, report_.device.device.c_str());
 }
 
-void ReliefRun::sayDoubts() const {
-    if (fromBehind(report_.light.light))
+void ReliefRun::warnIfImplausible() const {
+    if (isBackLit(report_.light.light))
         note(
             "The light comes from behind (z is not above zero): nothing that faces you would be "
             "lit.");
     const double slender = slenderness(relief_.height, job_.problem->mask());
-    if (slender > kTower)
+    if (slender > kImplausibleSlenderness)
         note("The surface is " + rounded(slender) +
              " times as high as it is wide: the light is probably wrong (--light estimate), or the "
              "body does not turn away at the mask's edge (--boundary none).");

@@ -70,7 +70,7 @@ bool GpuRelaxation::run(const Limits& limits) {
     return seen_.has_value();
 }
 
-RelaxationOperations::Look GpuRelaxation::look(bool, bool withSolution) {
+RelaxationOperations::Maxima GpuRelaxation::measure(bool, bool withSolution) {
     if (!seen_ || seenWithD_ != withSolution)
         seen_ = queue_.checkConvergence(withSolution ? system_.d() : nullptr);
     seenWithD_ = withSolution;

@@ -19,7 +19,7 @@ public:
                                    std::stop_token stop) override;
     std::optional<double> formRhs(std::stop_token stop) override;
     bool run(const Limits& limits) override;
-    Look look(bool withLargest, bool withSolution) override;
+    Maxima measure(bool withLargest, bool withSolution) override;
     void fold() override;
     double inverseBound(std::stop_token stop) override;
     std::optional<Proof> prove(double wanted, std::stop_token stop) override;

@@ -28,12 +28,12 @@ QString backendTitle(const std::string& name) {
 StatusLine::StatusLine(QStatusBar& bar)
     : QObject(&bar),
       hint_(new ElidedLabel(&bar)),
-      error_(new FigureLabel(&bar)),
+      error_(new NumberLabel(&bar)),
       device_(new QLabel(&bar)),
       size_(new QLabel(&bar)),
-      zoom_(new FigureLabel(&bar)),
-      pointer_(new FigureLabel(&bar)),
-      readout_(new FigureLabel(&bar)) {
+      zoom_(new NumberLabel(&bar)),
+      pointer_(new NumberLabel(&bar)),
+      readout_(new NumberLabel(&bar)) {
     bar.setSizeGripEnabled(false);
     hint_->setObjectName("hint");
     hint_->setMinimumWidth(40);

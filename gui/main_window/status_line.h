@@ -5,7 +5,7 @@
 #include <QStatusBar>
 #include <optional>
 
-#include "gui/style/figure_label.h"
+#include "gui/style/number_label.h"
 #include "weft/live/snapshot.h"
 
 namespace weft::gui {
@@ -29,9 +29,9 @@ public:
 
 private:
     QLabel* hint_;
-    FigureLabel* error_;
+    NumberLabel* error_;
     QLabel *device_, *size_;
-    FigureLabel *zoom_, *pointer_, *readout_;
+    NumberLabel *zoom_, *pointer_, *readout_;
 };
 
 /// "max error ≤ 0.031 codes", "max error ≈ 0.4 codes", "failed: …".

@@ -2,7 +2,7 @@
 
 #include <QButtonGroup>
 
-#include "weft/relief_doubts.h"
+#include "weft/relief_plausibility.h"
 
 namespace weft::gui {
 
@@ -33,14 +33,14 @@ QString towerWarning(const ReliefSetup& s, double slender) {
 }  // namespace
 
 QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
-    if (fromBehind(s.light))
+    if (isBackLit(s.light))
         return EdgeBox::tr(
             "The light comes from behind: nothing that faces you would be lit. Drag it to the "
             "bright side, or estimate it.");
     const double slender = surface && surface->relief && surface->progress.outcome != Outcome::Running
                                ? slenderness(surface->relief->height, surface->problem->mask())
                                : 0;
-    if (slender > kTower) return towerWarning(s, slender);
+    if (slender > kImplausibleSlenderness) return towerWarning(s, slender);
     constexpr double kBad = 0.03;  // shading error
     if (surface && surface->progress.stage == ReliefStage::done &&
         surface->progress.shadingError > kBad)

@@ -106,7 +106,7 @@ std::shared_ptr<PoissonSystem> makeLimitSystem(int side, LimitKind kind) {
     system->boxInBackground = rectOf(domain->extent());
     system->base = std::make_shared<Field>(domain->extent(), kChannels);
     system->rhs = rightHandSide(*domain, Correction(side, 0), kind);
-    system->rhsOnRim = kind == LimitKind::import;
+    system->rhsIsBoundaryOnly = kind == LimitKind::import;
     return system;
 }
 

@@ -88,7 +88,8 @@ private slots:
                 const auto posed = assembler.assembleOnDevice(p);
                 QVERIFY(!posed->rhs && posed->domain == system->domain &&
                         posed->base == system->base && posed->background == p.sharedBackground() &&
-                        posed->rhsOnRim == system->rhsOnRim && posed->rhsError == 0);
+                        posed->rhsIsBoundaryOnly == system->rhsIsBoundaryOnly &&
+                        posed->rhsError == 0);
                 const Rect image = rectOf(p.background().extent());
                 const Rect raster = rectOf(p.patch().image->extent());
                 for (int y = 0; y < system->extent().height; ++y)

@@ -16,7 +16,7 @@ namespace {
 std::shared_ptr<PoissonSystem> systemOn(std::shared_ptr<const Domain> domain, bool boundaryOnly) {
     auto system = std::make_shared<PoissonSystem>();
     system->domain = std::move(domain);
-    system->rhsOnRim = boundaryOnly;
+    system->rhsIsBoundaryOnly = boundaryOnly;
     return system;
 }
 
@@ -37,8 +37,9 @@ struct Bench {
     static inline const Budget kWhole{.seconds = 60};
 
     std::shared_ptr<OperationsScript> script = std::make_shared<OperationsScript>();
-    MultigridSolver driver{std::make_unique<FakeOperations>(script), "red-black"};
-    Solver& solver = driver;
+    std::unique_ptr<Solver> driver =
+        makeMultigridSolver(std::make_unique<FakeOperations>(script), "red-black");
+    Solver& solver = *driver;
     std::shared_ptr<PoissonSystem> system;
 };
 

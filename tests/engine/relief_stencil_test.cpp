@@ -142,13 +142,13 @@ private slots:
             const Vector3<float> light{static_cast<float>(l.x), static_cast<float>(l.y),
                                        static_cast<float>(l.z)};
             const float I = random.chance(0.1) ? 0.0f : static_cast<float>(random.uniform(0, 1));
-            const auto one = [&](OrientationForm form) {
+            const auto one = [&](OrientationKernel form) {
                 return orientationUpdate(form, mean, old, light, I, 0.3f);
             };
             const std::pair<Stereographic<float>, Stereographic<float>> pairs[] = {
-                {one(OrientationForm::textbook), gradientUpdate(mean, old, light, I, 0.3f)},
-                {one(OrientationForm::atMean), gradientUpdate(mean, mean, light, I, 0.3f)},
-                {one(OrientationForm::gaussNewton), gaussNewtonUpdate(mean, light, I, 0.3f)}};
+                {one(OrientationKernel::textbook), gradientUpdate(mean, old, light, I, 0.3f)},
+                {one(OrientationKernel::atMean), gradientUpdate(mean, mean, light, I, 0.3f)},
+                {one(OrientationKernel::gaussNewton), gaussNewtonUpdate(mean, light, I, 0.3f)}};
             for (const auto& [a, b] : pairs) QVERIFY(std::hypot(a.f - b.f, a.g - b.g) < 1e-6f);
         }
     }

@@ -198,7 +198,7 @@ private slots:
             const auto wholeWords = download(plan.wideStrips, plan.wide());
             for (unsigned n = 0; n < plan.wide(); ++n) {
                 if (wholeWords[n] != gpu::StripTask::kNone) words.push_back(wholeWords[n]);
-                if (!gpu::manyNarrows(narrows.of(plan)))
+                if (!gpu::isMostlyNarrow(narrows.of(plan)))
                     QCOMPARE(wholeWords[n] != gpu::StripTask::kNone, n < counts.wideStrips);
             }
             QCOMPARE(words.size(), counts.boundary + counts.others + counts.wideStrips);
@@ -225,10 +225,10 @@ private slots:
                         none = none && (interior != 4 || bytes[level.shape.at(x, y)] == 0);
                         ++covered[level.shape.at(x, y)];
                     }
-                QVERIFY(task.kind != gpu::StripPlan::kPlain || all);
+                QVERIFY(task.kind != gpu::StripPlan::kInterior || all);
                 QVERIFY(task.kind != gpu::StripPlan::kEmpty || none);
             }
-            QVERIFY(ofKind[gpu::StripPlan::kEmpty] > 0 && ofKind[gpu::StripPlan::kPlain] > 0);
+            QVERIFY(ofKind[gpu::StripPlan::kEmpty] > 0 && ofKind[gpu::StripPlan::kInterior] > 0);
             bool once = true;
             forPoints(level.shape, [&](int, int, int i) { once = once && covered[i] == 1; });
             QVERIFY(once);

@@ -11,7 +11,7 @@ namespace {
 using stencil::Smoothing;
 
 /// Rows from z + P e to the result, step k on row y − k.
-template <int kSteps, bool kPlain>
+template <int kSteps, bool kInterior>
 struct CorrectionOf {
     static constexpr int kHalo = kMostSteps, kPeriod = kMostSteps + 2;
     using StripOf = Strip<1, kHalo, kHalo, kHalo>;
@@ -27,13 +27,13 @@ struct CorrectionOf {
     /// 2Y) and (x, 2Y + 1) take the four coarse values around; the operator's row.
     static constexpr int kValues = 1, kWeights = 3, kRow = 9;
     using Queue =
-        LaneQueue<queueDepth(kPeriod), 0, kPlain ? kWeights : kRow + CoarseRow<false>::kWords>;
+        LaneQueue<queueDepth(kPeriod), 0, kInterior ? kWeights : kRow + CoarseRow<false>::kWords>;
 
     __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
-        const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
+        const bool there = kInterior ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
         const int i = level.shape.at(strip.x, y);
         queue.copySingle(slot, 0, b + i, there);
-        CoarseRow<kPlain>::fetch(queue, slot, kRow, level, i, there);
+        CoarseRow<kInterior>::fetch(queue, slot, kRow, level, i, there);
         if (!odd) fetchCoarse(queue, slot, y, there);
         queue.close();
     }
@@ -41,10 +41,10 @@ struct CorrectionOf {
         using namespace stencil;
         const bool between = strip.x % 2 != 0;
         const int i = coarse.shape.at(strip.x / 2, y / 2), below = i + coarse.shape.pitch;
-        const bool values = there || (!kPlain && strip.inside && y == -2);
+        const bool values = there || (!kInterior && strip.inside && y == -2);
         queue.copySingle(slot, kValues, e + below, values);
         queue.copySingle(slot, kValues + 1, e + below + (between ? 1 : 0), values);
-        if (kPlain) return;
+        if (kInterior) return;
         const auto weight = [&](int place, int k, int at, bool wanted) {
             queue.copySingle(slot, kWeights + place, coarse.weights + k * coarse.shape.plane + at,
                              there && wanted);
@@ -62,7 +62,7 @@ struct CorrectionOf {
     /// P e in row 2Y (`odd`: 2Y + 1); north and south: coarse values above and below.
     [[nodiscard]] __device__ float interpolated(bool odd, float2 north, float2 south,
                                                 const float (&w)[6]) const {
-        if (kPlain) {
+        if (kInterior) {
             const float above = north.x + north.y;
             return odd ? 0.25f * (above + (south.x + south.y)) : 0.5f * above;
         }
@@ -75,7 +75,7 @@ struct CorrectionOf {
         const Queue queue(memory);
         float bs[P] = {};
         Three v[kSteps][P];  // before step k + 1
-        CoarseRow<kPlain> rows[P];
+        CoarseRow<kInterior> rows[P];
         const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalo;
         float2 north = {0, 0}, south = firstCoarse(top);
         float w[6] = {0, 0, 0, 0, 0, 0};
@@ -84,7 +84,7 @@ struct CorrectionOf {
             if (j % 2 == 0) {
                 north = south;
                 south = {queue.single(slot, kValues), queue.single(slot, kValues + 1)};
-                if (!kPlain)
+                if (!kInterior)
 #pragma unroll
                     for (int k = 0; k < 6; ++k) w[k] = queue.single(slot, kWeights + k);
             }
@@ -129,7 +129,7 @@ __device__ void correctNarrow(const CoarseLevel& level, const CoarseLevel& coars
     const typename Any::StripOf strip(place, level.shape);
     if (kind == StripPlan::kEmpty)
         clearPixels(level.shape, strip, io.out);
-    else if (kind == StripPlan::kPlain)
+    else if (kind == StripPlan::kInterior)
         Plain{level, coarse, smoothing, strip, io.b, io.e, io.out}.run(memory);
     else
         Any{level, coarse, smoothing, strip, io.b, io.e, io.out}.run(memory);

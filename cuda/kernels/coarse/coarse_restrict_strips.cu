@@ -9,7 +9,7 @@ namespace weft::gpu {
 namespace {
 
 /// Rows from b to Pᵀ (b − A z), z = ω b / centre; the residual of row y − 1.
-template <bool kPlain>
+template <bool kInterior>
 struct RestrictionOf {
     static constexpr int kPeriod = 4;
     using StripOf = Strip<1, 2, 2, 2>;
@@ -22,16 +22,16 @@ struct RestrictionOf {
     float* coarseRhs;
 
     /// On its way: b, the operator's row, weights of the coarse point that an even row completes.
-    static constexpr int kWeights = 1 + CoarseRow<kPlain>::kWords;
-    using Queue = LaneQueue<kPeriod, 0, kPlain ? 1 : kWeights + 8>;
+    static constexpr int kWeights = 1 + CoarseRow<kInterior>::kWords;
+    using Queue = LaneQueue<kPeriod, 0, kInterior ? 1 : kWeights + 8>;
 
     __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
-        const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
+        const bool there = kInterior ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
         const int i = level.shape.at(strip.x, y);
         queue.copySingle(slot, 0, b + i, there);
-        CoarseRow<kPlain>::fetch(queue, slot, 1, level, i, there);
+        CoarseRow<kInterior>::fetch(queue, slot, 1, level, i, there);
         const int emitted = y - 2;
-        if (!kPlain && !odd)
+        if (!kInterior && !odd)
 #pragma unroll
             for (int k = 0; k < 8; ++k)
                 queue.copySingle(slot, kWeights + k,
@@ -46,7 +46,7 @@ struct RestrictionOf {
                                const Queue& queue, int slot) const {
         using namespace stencil;
         float sum;
-        if (kPlain) {
+        if (kInterior) {
             const auto across = [](const Three& t) { return t.own + 0.5f * (t.west + t.east); };
             sum = across(v) + 0.5f * (across(n) + across(s));
         } else {
@@ -63,7 +63,7 @@ struct RestrictionOf {
         const Queue queue(memory);
         float bs[P] = {};
         Three z[P];
-        CoarseRow<kPlain> rows[P];
+        CoarseRow<kInterior> rows[P];
         Three north, own;
         const int top = strip.top(), bottom = strip.y0 + strip.rows + 1;
         streamRows(queue, *this, top, bottom, [&](int j, int y, int slot) {
@@ -106,7 +106,7 @@ __device__ void restrictNarrow(const CoarseLevel& level, const CoarseLevel& coar
     const typename Any::StripOf strip(place, level.shape);
     if (kind == StripPlan::kEmpty)
         clearCoarse(coarse.shape, strip, io.coarseRhs);
-    else if (kind == StripPlan::kPlain)
+    else if (kind == StripPlan::kInterior)
         Plain{level, coarse, strip, io.omega, io.b, io.coarseRhs}.run(memory);
     else
         Any{level, coarse, strip, io.omega, io.b, io.coarseRhs}.run(memory);

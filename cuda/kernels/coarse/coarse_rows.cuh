@@ -13,8 +13,8 @@ struct Three {
 __device__ inline Three withNeighbours(float v) { return {fromWest(v), v, fromEast(v)}; }
 
 /// The operator's row at a pixel, fetched as stored: the couplings to the west and north are its
-/// neighbours'. `kPlain`: it is the interior's.
-template <bool kPlain>
+/// neighbours'. `kInterior`: it is the interior's.
+template <bool kInterior>
 struct CoarseRow {
     float centre = 0.0f, inverse = 0.0f;
     float a[8] = {0, 0, 0, 0, 0, 0, 0, 0};

@@ -10,7 +10,7 @@ namespace weft::gpu {
 namespace {
 
 /// Rows from z = P e to the result, half sweep k on row y − k.
-template <bool kMeasured, bool kPlain>
+template <bool kMeasured, bool kInterior>
 struct CorrectionOf {
     static constexpr int kHalves = kHalfSweeps, kHalo = kHalves, kPeriod = kHalves + 2;
     using StripOf = Strip<2, kHalo, kHalo, kHalo>;
@@ -28,25 +28,25 @@ struct CorrectionOf {
     /// On its way: r and the old value of what leaves; diagonals; on even rows 2Y, for (2X, 2Y)
     /// and its three neighbours, e(X, Y + 1), e(X + 1, Y + 1) and their weights.
     static constexpr int kR = 2, kDiagonal = 3, kWeights = 4;
-    using Queue = LaneQueue<queueDepth(kPeriod), 1, kPlain ? kDiagonal : kWeights + 8>;
+    using Queue = LaneQueue<queueDepth(kPeriod), 1, kInterior ? kDiagonal : kWeights + 8>;
 
     __device__ void fetch(const Queue& queue, int slot, bool odd, int y, int bottom) const {
-        const bool there = kPlain ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
+        const bool there = kInterior ? y < bottom : strip.inside && y >= 0 && y < level.shape.height;
         const int i = level.shape.at(strip.x, y);
         queue.copySingle(slot, kR, io.r + i, there);
         queue.copyPair(slot, 0, io.added + i - kHalves * level.shape.pitch,
                        io.added && strip.owns(y - kHalves));
-        if (!kPlain) queue.copySingle(slot, kDiagonal, wordOf(level.diagonal, i), there);
+        if (!kInterior) queue.copySingle(slot, kDiagonal, wordOf(level.diagonal, i), there);
         if (!odd) fetchCoarse(queue, slot, y, there);
         queue.close();
     }
     __device__ void fetchCoarse(const Queue& queue, int slot, int y, bool there) const {
         using namespace stencil;
         const int i = coarse.shape.at(strip.x / 2, y / 2), below = i + coarse.shape.pitch;
-        const bool values = there || (!kPlain && strip.inside && y == -2);
+        const bool values = there || (!kInterior && strip.inside && y == -2);
         queue.copySingle(slot, 0, io.e + below, values);
         queue.copySingle(slot, 1, io.e + below + 1, values);
-        if (kPlain) return;
+        if (kInterior) return;
         const auto weight = [&](int place, int k, int at) {
             queue.copySingle(slot, kWeights + place, coarse.weights + k * coarse.shape.plane + at,
                              there);
@@ -65,7 +65,7 @@ struct CorrectionOf {
     /// P e at the pair of row 2Y (`odd`: 2Y + 1); north and south: coarse values above and below.
     [[nodiscard]] __device__ static float2 interpolated(bool odd, float2 north, float2 south,
                                                         const float (&w)[8]) {
-        if (kPlain) {
+        if (kInterior) {
             const float2 v =
                 odd ? float2{0.5f * (north.x + south.x), 0.5f * (north.y + south.y)} : north;
             return {v.x, 0.5f * (v.x + v.y)};
@@ -87,7 +87,7 @@ struct CorrectionOf {
         constexpr int P = kPeriod;
         const Queue queue(memory);
         float2 rs[P] = {}, zs[P] = {};
-        PairOfRows<kPlain> rows[P];
+        PairOfRows<kInterior> rows[P];
         const int top = strip.top(), bottom = strip.y0 + strip.rows + kHalo;
         float2 north = {0, 0}, south = firstCoarse(top);
         float w[8] = {0, 0, 0, 0, 0, 0, 0, 0};
@@ -96,11 +96,12 @@ struct CorrectionOf {
             if (j % 2 == 0) {
                 north = south;
                 south = {queue.single(slot, 0), queue.single(slot, 1)};
-                if (!kPlain)
+                if (!kInterior)
 #pragma unroll
                     for (int k = 0; k < 8; ++k) w[k] = queue.single(slot, kWeights + k);
             }
-            if (!kPlain) rows[j].set(pairIn(queue.word(slot, kDiagonal), level.shape.at(strip.x, y)));
+            if (!kInterior)
+                rows[j].set(pairIn(queue.word(slot, kDiagonal), level.shape.at(strip.x, y)));
             rs[j] = fromRounded(queue.word(slot, kR));
             zs[j] = interpolated(j % 2 != 0, north, south, w);
 #pragma unroll
@@ -139,7 +140,7 @@ __device__ void correctNarrow(const FinestLevel& level, const CoarseLevel& coars
     using Plain = CorrectionOf<kMeasured, true>;
     using Any = CorrectionOf<kMeasured, false>;
     const typename Any::StripOf strip(place, level.shape);
-    if (kind == StripPlan::kPlain)
+    if (kind == StripPlan::kInterior)
         found.take(Plain(level, coarse, io, strip), 1.0f, memory);
     else if (kind != StripPlan::kEmpty)
         found.take(Any(level, coarse, io, strip), 1.0f, memory);

@@ -35,8 +35,9 @@ __device__ inline uchar2 pairIn(std::uint32_t word, int i) {
     return {static_cast<unsigned char>(pair & 0xff), static_cast<unsigned char>(pair >> 8 & 0xff)};
 }
 
-/// One row of a strip: |N| and 1 / |N| of a lane's pair. `kPlain`: all pixels have four neighbours.
-template <bool kPlain>
+/// One row of a strip: |N| and 1 / |N| of a lane's pair. `kInterior`: all pixels have four
+/// neighbours.
+template <bool kInterior>
 struct PairOfRows {
     float2 diagonal = {0.0f, 0.0f}, inverse = {0.0f, 0.0f};
     __device__ void set(uchar2 d) {

@@ -31,8 +31,8 @@ struct WholeTerms {
                 given[j].v[k] *= share[j].v[k];
             }
     }
-    /// A step's result at a pixel; `kPlain`: |N| is 4 everywhere.
-    template <bool kPlain>
+    /// A step's result at a pixel; `kInterior`: |N| is 4 everywhere.
+    template <bool kInterior>
     [[nodiscard]] __device__ __forceinline__ float relaxed(int j, int k, float old, float sum) const {
         return share[j].v[k] * sum + ((1.0f - kOmega) * old + given[j].v[k]);
     }
@@ -63,17 +63,17 @@ struct PackedTerms {
 #pragma unroll
         for (int j = 0; j < kRows; ++j) places[j] = counts[j] * sizeof(float);
     }
-    template <bool kPlain>
+    template <bool kInterior>
     [[nodiscard]] __device__ __forceinline__ float relaxed(int j, int k, float old, float sum) const {
         const unsigned pair = k < 2 ? r[j].x : r[j].y;
         const float own = __uint_as_float(k % 2 == 0 ? pair << 16 : pair & 0xffff0000u);
-        return share<kPlain>(j, k) * (sum + own) + (1.0f - kOmega) * old;
+        return share<kInterior>(j, k) * (sum + own) + (1.0f - kOmega) * old;
     }
 
 private:
-    template <bool kPlain>
+    template <bool kInterior>
     [[nodiscard]] __device__ __forceinline__ float share(int j, int k) const {
-        if (kPlain) return 0.25f * kOmega;
+        if (kInterior) return 0.25f * kOmega;
         return *reinterpret_cast<const float*>(reinterpret_cast<const std::byte*>(shares) +
                                                (places[j] >> 8 * k & 0xffu));
     }

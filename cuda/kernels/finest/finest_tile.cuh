@@ -25,7 +25,7 @@ struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8,
 
     /// What the pixels that a warp looks at let it leave out: everywhere |N| = 4; |N| = 4 or
     /// outside Ω; nothing.
-    enum Rule { kPlain, kMasked, kBordered };
+    enum Rule { kInterior, kMasked, kBordered };
 
     const FinestLevel& level;
     Edges& edges;
@@ -53,7 +53,7 @@ struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8,
 #pragma unroll
         for (int j = 0; j < kSeen; ++j) bytes[j] = *reinterpret_cast<const unsigned*>(column.at(j));
     }
-    __device__ __forceinline__ void look() {
+    __device__ __forceinline__ void classify() {
         unsigned wrong = 0, border = 0, any = 0;
 #pragma unroll
         for (int j = 0; j < kSeen; ++j) {
@@ -62,7 +62,7 @@ struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8,
         }
         empty = __all_sync(kAll, any == 0);
         if (__all_sync(kAll, wrong == 0))
-            rule = kPlain;
+            rule = kInterior;
         else if (__all_sync(kAll, border == 0))
             rule = kMasked;
     }
@@ -107,7 +107,7 @@ struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8,
     template <Rule kRule>
     [[nodiscard]] __device__ __forceinline__ float inverse(int j, int k) const {
         if (kRule == kBordered) return stencil::inverseCount(static_cast<float>(byte(j, k)));
-        return kRule == kPlain || byte(j, k) != 0 ? 0.25f : 0.0f;
+        return kRule == kInterior || byte(j, k) != 0 ? 0.25f : 0.0f;
     }
 
     /// Weight of both coarse values beside a pixel of |N| = `few`, west and east of it or above and
@@ -117,7 +117,7 @@ struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8,
     [[nodiscard]] __device__ __forceinline__ static float weightOf(unsigned few, unsigned first,
                                                                    unsigned second, unsigned before,
                                                                    unsigned after) {
-        if (kRule == kPlain) return 0.5f;
+        if (kRule == kInterior) return 0.5f;
         if (kRule == kMasked) return few == 0 ? 0.0f : (first | second) != 0 ? 0.5f : 0.25f;
         const int across = (first != 0) + (second != 0), along = (before != 0) + (after != 0);
         return few == 0 ? 0.0f : stencil::fivePointWeight(static_cast<float>(few), along, across);
@@ -137,7 +137,7 @@ struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8,
     template <Rule kRule>
     [[nodiscard]] __device__ __forceinline__ float2 betweenRows(int j, float2 north,
                                                                 float2 south) const {
-        const unsigned before = kRule != kPlain ? __shfl_up_sync(kAll, bytes[j + 1], 1) >> 24 : 0u;
+        const unsigned before = kRule != kInterior ? __shfl_up_sync(kAll, bytes[j + 1], 1) >> 24 : 0u;
         return {(north.x + south.x) *
                     weightOf<kRule>(byte(j, 0), before, byte(j, 1), byte(j - 1, 0), byte(j + 1, 0)),
                 (north.y + south.y) * weightOf<kRule>(byte(j, 2), byte(j, 1), byte(j, 3),
@@ -164,8 +164,8 @@ struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8,
     }
     /// All that depends on the mask: values ← P e, shares.
     __device__ __forceinline__ void start(const float2 (&e)[kPoints]) {
-        if (rule == kPlain)
-            interpolate<kPlain>(e), settle<kPlain>();
+        if (rule == kInterior)
+            interpolate<kInterior>(e), settle<kInterior>();
         else if (rule == kMasked)
             interpolate<kMasked>(e), settle<kMasked>();
         else
@@ -236,7 +236,7 @@ struct FinestTile : QuadTile<kWarpCount, kWarpRows, kBlockCount, kHalfSweeps, 8,
             __syncthreads();
             if (empty) continue;
             const typename Edges::Beside beside = edges.besides((half - 1) % 2);
-            if (Terms::kBytes > 0 && rule == kPlain)
+            if (Terms::kBytes > 0 && rule == kInterior)
                 relax<kMeasured, true>(half, beside, most);
             else
                 relax<kMeasured, false>(half, beside, most);

@@ -27,7 +27,7 @@ __device__ __forceinline__ float smooth(Tile& tile, const Shape& coarse, const C
         tile.template loadMask<true>();
     else
         tile.template loadMask<false>();
-    tile.look();
+    tile.classify();
     waitForPriorGrid();
     const std::size_t plane = blockIdx.x * shape.plane;
     if (tile.empty) {

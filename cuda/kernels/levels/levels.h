@@ -49,7 +49,7 @@ struct EmptyTileMap {
 /// every row that they read is the interior's, and narrow ones, several in place of each other wide
 /// strip (kernels/levels/wide_strip.cuh).
 struct StripPlan {
-    enum Kind : unsigned { kEmpty = 1, kPlain, kBoundary };
+    enum Kind : unsigned { kEmpty = 1, kInterior, kBoundary };
     /// Narrow strips that are swept with the whole operator, all other narrow ones, wide ones.
     struct Counts {
         unsigned boundary = 0, others = 0, wideStrips = 0;
@@ -59,7 +59,7 @@ struct StripPlan {
     int across = 0, down = 0;   ///< wide strips
     /// Lists of StripTask words; null: there is no plan. `tasks` has room for all narrow strips:
     /// those at the boundary stand from its start on, the others from its end back. `wideStrips` has
-    /// room for all wide ones: where there are manyNarrows() each stands at its own number, kNone
+    /// room for all wide ones: where there are isMostlyNarrow() each stands at its own number, kNone
     /// where narrow ones replace it; else they follow each other.
     const unsigned *tasks = nullptr, *wideStrips = nullptr;
     const Counts* counts = nullptr;

@@ -27,7 +27,7 @@ struct NarrowStripCut {
 [[nodiscard]] NarrowStripCut finestNarrowStrips(const StripPlan& plan);
 [[nodiscard]] NarrowStripCut coarseNarrowStrips(const StripPlan& plan);
 /// Launches take the wide strips in their order.
-[[nodiscard]] WEFT_HD inline bool manyNarrows(unsigned narrows) {
+[[nodiscard]] WEFT_HD inline bool isMostlyNarrow(unsigned narrows) {
     return narrows > kManyNarrowStrips;
 }
 

@@ -59,7 +59,7 @@ struct StripLaunch {
 
     StripLaunch(const StripPlan& plan, NarrowStripCut narrows, int channels, int warpBytes) {
         shares = {narrows, narrows.of(plan), static_cast<unsigned>(channels)};
-        const bool many = manyNarrows(shares.most);
+        const bool many = isMostlyNarrow(shares.most);
         if (many) shares.narrowWarps = kNarrowWarps;
         const unsigned wide = plan.wide() * shares.channels + kNarrowWarps;
         const unsigned warps = many ? wide : std::min(wide, shares.most * shares.channels);

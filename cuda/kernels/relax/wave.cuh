@@ -181,7 +181,7 @@ private:
         rhs_ = rhsOf(1);
     }
 
-    template <bool kPlain>
+    template <bool kInterior>
     __device__ void takeGroup() {
 #pragma unroll
         for (int u = 0; u < S::kGroup; ++u) {
@@ -196,23 +196,23 @@ private:
                 float f[kCells];
                 const int rhsAt = rhsOf(-behind) + offset * S::kRowBytes;
                 load(f, memory_ + kRhsStart + rhsAt);
-                step<kPlain>(rows_[t - 1][(r - 1) % 3], rows_[t - 1][r % 3],
-                             rows_[t - 1][(r + 1) % 3], f, scale, rhsAt,
-                             t == kDepth ? done : rows_[t % kDepth][r % 3]);
+                step<kInterior>(rows_[t - 1][(r - 1) % 3], rows_[t - 1][r % 3],
+                                rows_[t - 1][(r + 1) % 3], f, scale, rhsAt,
+                                t == kDepth ? done : rows_[t % kDepth][r % 3]);
                 scale *= 4.0f;
             }
             store(row_ + u - kDepth, done, 1.0f / scale);
         }
     }
     /// Values are kept 4ᵗ times as large after t steps.
-    template <bool kPlain>
+    template <bool kInterior>
     __device__ void step(const float (&north)[kCells], const float (&old)[kCells],
                          const float (&south)[kCells], const float (&f)[kCells], float scale,
                          int rhsAt, float (&to)[kCells]) const {
         const float west = west_ * __shfl_up_sync(0xffffffffu, old[kCells - 1], 1);
         const float east = east_ * __shfl_down_sync(0xffffffffu, old[0], 1);
         std::uint32_t diagonals = 0;
-        if (!kPlain) {
+        if (!kInterior) {
             __syncwarp();  // else the compiler asks for all steps' at once, and registers run out
             diagonals = *reinterpret_cast<const std::uint32_t*>(bytes_ + rhsAt / 4);
         }
@@ -221,7 +221,7 @@ private:
             float value =
                 stencil::poissonRelaxScaled(f[c], scale, c == 0 ? west : old[c - 1],
                                             c + 1 == kCells ? east : old[c + 1], north[c], south[c]);
-            if (!kPlain) value *= factors_[(diagonals >> (8 * c)) & 0xffu];
+            if (!kInterior) value *= factors_[(diagonals >> (8 * c)) & 0xffu];
             if (kDamped) value = stencil::damped(4.0f * old[c], value, pass_.omega);
             to[c] = value;
         }

@@ -1,5 +1,5 @@
 #pragma once
-/// Slope targets where the shading tells nothing.
+/// Slope targets where the shading says nothing.
 #include <cuda_runtime_api.h>
 
 #include "kernels/relief/orientation.h"

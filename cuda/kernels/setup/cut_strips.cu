@@ -31,7 +31,7 @@ __device__ StripPlan::Kind kindOf(const StripsToFind& level, const StripPlace& p
     const int first = place.x0 - left, top = place.y0 - level.beside;
     const bool plain =
         allInterior(level, first, first + read, top, place.y0 + place.rows + level.beside);
-    return plain ? StripPlan::kPlain : StripPlan::kBoundary;
+    return plain ? StripPlan::kInterior : StripPlan::kBoundary;
 }
 
 __device__ void list(const StripsToFind& level, const StripTask& task) {
@@ -39,7 +39,7 @@ __device__ void list(const StripsToFind& level, const StripTask& task) {
     StripPlan::Counts* const counts = level.counts;
     if (task.whole()) {
         const unsigned n = atomicAdd(&counts->wideStrips, 1u);
-        level.wideStrips[manyNarrows(level.narrows.of(level.plan)) ? task.wide : n] = task.word();
+        level.wideStrips[isMostlyNarrow(level.narrows.of(level.plan)) ? task.wide : n] = task.word();
     } else if (task.kind == StripPlan::kBoundary) {
         level.tasks[atomicAdd(&counts->boundary, 1u)] = task.word();
     } else {

@@ -5,15 +5,9 @@
 #include <string_view>
 
 #include "weft/scheme.h"
+#include "weft/stencil/reflectance.h"
 
 namespace weft {
-
-/// How a pixel's (f, g) is updated from its neighbours' mean (RELIEF §2).
-enum class OrientationKernel {
-    textbook,     ///< R and its gradient at the old (f, g): the order decides whether it converges
-    atMean,       ///< at the mean; needs λ > 1/8
-    gaussNewton,  ///< at the mean, with the gradient in the denominator: converges at every λ
-};
 
 /// One way of relaxing.
 struct ReliefRelaxation {

@@ -42,7 +42,4 @@ private:
 /// The picture as three channels of samples (weft/units.h), without its alpha: for files.
 [[nodiscard]] Field colorOf(const SurfacePicture& picture);
 
-/// The paint of a look, where the scene has what it shows; else grey.
-[[nodiscard]] stencil::Paint paintOf(const SurfaceScene& scene, SurfaceLook look);
-
 }  // namespace weft

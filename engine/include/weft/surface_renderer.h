@@ -9,6 +9,7 @@
 #include "weft/light.h"
 #include "weft/mask.h"
 #include "weft/relief_problem.h"
+#include "weft/stencil/surface_shading.h"
 #include "weft/surface_camera.h"
 
 namespace weft {
@@ -24,16 +25,6 @@ struct SurfaceScene {
     std::shared_ptr<const Field> truth;       ///< one channel, pixels: the true height
     Light light;                              ///< under which it was solved; unit
     ShadingModel model;                       ///< of `brightness`
-};
-
-/// What colours a surface. A look that the scene has nothing for is drawn grey.
-enum class SurfaceLook {
-    grey,          ///< matt, under the light of the view
-    image,         ///< the image draped, as it is
-    normals,       ///< x, y, z as red, green, blue
-    height,        ///< height in colours, shaded
-    shadingError,  ///< |I − R| under the solved light in colours
-    truthError,    ///< height less true height, less the median of that, in colours about grey
 };
 
 struct ValueRange {

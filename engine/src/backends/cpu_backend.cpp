@@ -3,15 +3,9 @@
 #include <fstream>
 #include <string>
 
-#include "cpu/poisson/cpu_poisson.h"
-#include "cpu/poisson/cpu_relaxation.h"
-#include "cpu/relaxation/why_not.h"
-#include "cpu/relief/cpu_orientation.h"
-#include "cpu/relief/cpu_stages.h"
-#include "cpu/surface/cpu_surface.h"
+#include "cpu/cpu_operations.h"
 #include "relief/relaxed_relief.h"
 #include "weft/backend/stepped_relief.h"
-#include "weft/backend/thread_pool.h"
 #include "weft/error.h"
 
 namespace weft {
@@ -44,21 +38,20 @@ public:
         if (options.smoother)
             if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
                 throw InvalidProblem(reason);
-        return std::make_unique<CpuPoisson>(pool_, options);
+        return makeCpuPoisson(pool_, options);
     }
     [[nodiscard]] std::string whyNot(const Scheme& scheme) const override {
         return whyNotOnCpu(scheme);
     }
     [[nodiscard]] std::unique_ptr<RelaxationOperations> makeRelaxationOperations(
         const Scheme& scheme) override {
-        return std::make_unique<CpuRelaxation>(pool_, scheme);
+        return makeCpuRelaxation(pool_, scheme);
     }
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override {
-        return std::make_unique<relief::SteppedRelief>(std::make_unique<relief::CpuStages>(pool_),
-                                                       options);
+        return std::make_unique<relief::SteppedRelief>(relief::makeCpuStages(pool_), options);
     }
     [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override {
-        return std::make_unique<surface::CpuSurface>(pool_);
+        return makeCpuSurface(pool_);
     }
     [[nodiscard]] std::string whyNoRelief(const ReliefRelaxation& relaxation) const override {
         const std::string reason = whyImpossible(relaxation);
@@ -68,8 +61,8 @@ public:
         const ReliefRelaxation& relaxation) override {
         if (const std::string reason = whyNoRelief(relaxation); !reason.empty())
             throw InvalidProblem(reason);
-        return std::make_unique<relief::RelaxedRelief>(
-            pool_, std::make_unique<relief::CpuOrientation>(*pool_, relaxation.scheme), relaxation);
+        return relief::makeRelaxedRelief(relief::makeCpuOrientation(*pool_, relaxation.scheme),
+                                         relaxation, pool_);
     }
 
 private:

@@ -94,7 +94,7 @@ LabProblem laplaceProblem(int side, double tolerance) {
     system->boxInBackground = rectOf(e);
     system->rhs = std::make_shared<Field>(e, 1);
     system->base = std::make_shared<Field>(e, 1);
-    system->rhsOnRim = true;
+    system->rhsIsBoundaryOnly = true;
     system->start = std::move(start);
     const std::string size = std::to_string(side) + " x " + std::to_string(side);
     return {.name = "laplace",

@@ -15,7 +15,7 @@ constexpr double kRounding = 1e-5;
 /// Boxes below so many pixels are small.
 constexpr std::int64_t kSmall = 128 * 128;
 
-/// By how much an estimate is raised for what ratios do not tell: errors on such domains fall less
+/// By how much an estimate is raised for what ratios do not show: errors on such domains fall less
 /// fast than the largest correction.
 struct Safety {
     double cold = 1, firstWarm = 1, warm = 1;  ///< firstWarm: one cycle after a warm start
@@ -71,13 +71,13 @@ constexpr EstimateFactors kOfCoarseCorrections{
     .isolated = {1.0, 1.8, 1.8},
 };
 
-/// Of looks at coarse levels: what a level does not see of the error; what is rough; what the level
+/// Of checks by coarse levels: what a level does not see of the error; what is rough; what the level
 /// above would see beyond it.
-struct LookFactors {
+struct CheckFactors {
     double unseen, roughPart, finer;
 };
-constexpr LookFactors kLooks[] = {{1.2, 0.5, 1.0}, {1.3, 1.2, 1.05}};  // levels 1, 2
-/// Another right-hand side leaves at most that many times the share of its residual that one look
+constexpr CheckFactors kCoarseChecks[] = {{1.2, 0.5, 1.0}, {1.3, 1.2, 1.05}};  // levels 1, 2
+/// Another right-hand side leaves at most that many times the share of its residual that one check
 /// showed: in nearly rectangular boxes up to 2.4 times.
 constexpr double kOtherRhs = 3;
 
@@ -157,7 +157,7 @@ double estimateError(const CycleHistory& history, const ConvergenceFacts& facts,
 }
 
 double estimateError(const CoarseError& seen, ContractionHistory& domain) {
-    const LookFactors& f = kLooks[std::min(seen.level, 2) - 1];
+    const CheckFactors& f = kCoarseChecks[std::min(seen.level, 2) - 1];
     if (seen.residual > 0)
         domain.residualShare =
             std::max(domain.residualShare, f.finer * seen.correction / seen.residual + 0.5);

@@ -1,6 +1,6 @@
 #pragma once
-// How far D is from the solution, as cycles tell without a proof. No state: what earlier solves on a
-// domain showed is handed in.
+// How far D is from the solution, as cycles show it without a proof. No state: what earlier solves on
+// a domain showed is handed in.
 #include <vector>
 
 #include "weft/backend/poisson_operations.h"
@@ -43,7 +43,7 @@ inline constexpr double kGenerousTolerance = 0.4 * kCode8;
                                    const ContractionHistory& domain, Extent box, double tolerance);
 /// What rounding in cycles leaves of D, at any time.
 [[nodiscard]] double roundingError(const CycleHistory& history, const ConvergenceFacts& facts);
-/// The same as estimateError() from a look at a coarse level; learns the share of the residual.
+/// The same as estimateError() from a check by a coarse level; learns the share of the residual.
 [[nodiscard]] double estimateError(const CoarseError& seen, ContractionHistory& domain);
 /// After refine(): D is off by what its iteration ended at, and by what rounding hides.
 [[nodiscard]] double estimateError(const Refinement& refinement, const RefineGoal& goal,

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "threads/stopwatch.h"
 #include "weft/backend/poisson_operations.h"
 #include "weft/solver.h"
 #include "weft/units.h"
@@ -42,9 +43,6 @@ public:
 
 protected:
     using Clock = std::chrono::steady_clock;
-    static double secondsSince(Clock::time_point start) {
-        return std::chrono::duration<double>(Clock::now() - start).count();
-    }
 
     /// Runs `work` and adds the time it takes, transfers apart, to `seconds`.
     template <class Work>

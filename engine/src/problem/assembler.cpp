@@ -154,7 +154,7 @@ std::shared_ptr<PoissonSystem> Assembler::Kept::place(const CloneProblem& proble
     system->space = problem.space();
     system->base = problem.patch().image;
     system->gradients = problem.patch().gradients;
-    system->rhsOnRim = vanishesInside(system->gradients);
+    system->rhsIsBoundaryOnly = vanishesInside(system->gradients);
     return system;
 }
 
@@ -288,7 +288,7 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
         background,           boxInField,         image.translated(Point{} - box.topLeft()),
         system->base->view(), system->boxInPatch, *k.domain};
     Kept::Rhs& rhs = k.freeBuffer(box.extent(), problem.background().channels());
-    if (system->rhsOnRim) {
+    if (system->rhsIsBoundaryOnly) {
         k.assembleImport(source, rhs);
     } else {
         k.assembleEverywhere(source, patch.gradients, *rhs.field);

@@ -1,19 +1,23 @@
 #include "weft/relief_light.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <limits>
 #include <memory>
 #include <numbers>
+#include <optional>
 
-#include "relief/light_search.h"
+#include "cpu/relief/height_stage.h"
+#include "cpu/relief/orientation.h"
+#include "weft/stencil/relief_sampling.h"
 
 namespace weft {
 
 namespace {
 
-using relief::LightSearch;
+using namespace relief;
 
 constexpr double kLambda = 1e-2;      // the energy is smooth, but a degree or two off
 constexpr double kFineLambda = 3e-3;  // closer, and smooth only near by
@@ -27,11 +31,146 @@ constexpr int kRefiningSide = 64;  // a last degree
 constexpr double kRival = 4;       // times the lowest energy
 constexpr int kStarts = 6;
 
+/// Energy of the best surface under a light, on the coarsest grid of at least `side` samples, as a
+/// function of the light: smooth, with its minimum near the true one, as long as λ is finite.
+class LightSearch {
+public:
+    LightSearch(const ReliefProblem& problem, int least, const LevelWork& work)
+        : boundary_(problem.boundary()) {
+        levels_.push_back(finestLevel(problem, work));
+        const auto side = [&] { return levels_.back().shorterSide(); };
+        const auto add = [&] { levels_.push_back(coarser(levels_.back(), work)); };
+        while (side() > kCoarsestSide && side() >= 2 * least) add();
+        base_ = levels_.size() - 1;
+        while (side() > kCoarsestSide) add();
+        cells_ = ShadingCells(levels_[base_], work);
+    }
+
+    /// Mean square over the cells; +∞ if stopped. `lambda`: weight of squared second differences.
+    double energy(const Light& light, double lambda, std::stop_token stop) {
+        const LightDown l = lightDown(light);
+        HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
+        Doubles z;
+        if (!surface(stage, l, lambda, z, stop)) return std::numeric_limits<double>::infinity();
+        return meanEnergy(stage, {.bend = lambda}, z);
+    }
+    /// The same with third differences alone, which a smooth surface hardly notices: what is left is
+    /// what the picture and given heights contradict.
+    double contradiction(const Light& light, std::stop_token stop) {
+        const LightDown l = lightDown(light);
+        HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
+        Doubles z;
+        bool done = surface(stage, l, 3e-2, z, stop);
+        for (const double third : {1e-2, 1e-3})
+            if (done) {
+                stage.targets = fillNormals(*pool_, levels_[base_], cells_, z, {.band = kBand});
+                done = settle(stage, {.third = third}, 6, z, stop);
+            }
+        return done ? meanEnergy(stage, {.third = 1e-3}, z) : std::numeric_limits<double>::infinity();
+    }
+
+private:
+    static constexpr int kSweeps = 20;
+    static constexpr double kBand = 0.1;
+    static constexpr CgLimits kLimits = {.iterations = 30};
+
+    /// From (f, g) to the height at λ. False if stopped.
+    bool surface(HeightStage& stage, const LightDown& light, double lambda, Doubles& z,
+                 std::stop_token stop) {
+        if (boundary_ == ReliefBoundary::border) markBorderNormals(levels_, light);
+        std::size_t k = levels_.size() - 1;
+        Orientation o = startOrientation(levels_[k], boundary_, {});
+        for (;; --k) {
+            relax(*pool_, levels_[k], light, k + 1 == levels_.size() ? 1 : 0.1, kSweeps, o);
+            relax(*pool_, levels_[k], light, 0.02, kSweeps, o);
+            if (k == base_) break;
+            o = prolong(levels_[k], o, levels_[k - 1]);
+        }
+        const ReliefLevel& base = levels_[base_];
+        z = givenHeights(base);
+        stage.targets = slopesOfOrientation(base, cells_, o.f, o.g);
+        if (!stage.integrate(z, stop)) return false;
+        stage.targets = targetsFromOrientation(*pool_, base, cells_, o.f, o.g, {.band = kBand});
+        if (!settle(stage, {.bend = 3 * lambda}, 4, z, stop)) return false;
+        stage.targets = fillNormals(*pool_, base, cells_, z, {.band = kBand});
+        return settle(stage, {.bend = lambda}, 6, z, stop);
+    }
+    /// Steps until the energy hardly falls any more. False if stopped.
+    bool settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,
+                std::stop_token stop) {
+        for (int k = 0; k < steps; ++k) {
+            const StepResult r = stage.step(weights, kLimits, z, stop);
+            if (r.end == StepResult::End::stopped) return false;
+            if (r.end == StepResult::End::refused || r.before - r.after < 1e-3 * r.before) break;
+        }
+        stage.restart();
+        return true;
+    }
+    double meanEnergy(HeightStage& stage, const HeightWeights& weights, const Doubles& z) {
+        const auto cells = std::count_if(cells_.kind.begin(), cells_.kind.end(),
+                                         [](CellKind c) { return c != CellKind::none; });
+        return stage.energy(z, weights) / std::max(1.0, static_cast<double>(cells));
+    }
+
+    ReliefBoundary boundary_;
+    std::vector<ReliefLevel> levels_;  // finest first; only a border's light needs the finest ones
+    std::size_t base_ = 0;
+    ShadingCells cells_;
+    std::shared_ptr<ThreadPool> pool_ = std::make_shared<ThreadPool>(1);  // keeps no thread
+    StepWorkspace work_;
+};
+
+/// Solution of the symmetric 3 × 3 system A x = b by Cramer's rule.
+std::optional<std::array<double, 3>> solve3(const double (&A)[3][3], const double (&b)[3]) {
+    const auto determinant = [](const double(&m)[3][3]) {
+        return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) -
+               m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
+               m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
+    };
+    const double whole = determinant(A), scale = A[0][0] * A[1][1] * A[2][2];
+    if (!(std::abs(whole) > 1e-9 * std::abs(scale))) return std::nullopt;
+    std::array<double, 3> x;
+    for (int column = 0; column < 3; ++column) {
+        double m[3][3];
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j) m[i][j] = j == column ? b[i] : A[i][j];
+        x[column] = determinant(m) / whole;
+    }
+    return x;
+}
+
+/// Light of I = lx nx + ly ny + c over lit pixels beside the silhouette; none without enough of them.
+std::optional<Light> lightFromSilhouette(const ReliefProblem& problem) {
+    if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
+    const ReliefLevel level = finestLevel(problem);
+    const int w = level.width, h = level.height;
+    double A[3][3] = {}, b[3] = {};
+    for (int i = 0; i < level.size(); ++i) {
+        if (!level.onSilhouette(i)) continue;
+        const int x = i % w, y = i / w;
+        const double n[3] = {-level.knownF[i] / 2, level.knownG[i] / 2, 1};  // y up
+        const auto add = [&](int k) {
+            if (!level.inside[k] || level.shading[k] <= 1e-6f) return;
+            for (int r = 0; r < 3; ++r) {
+                b[r] += n[r] * level.shading[k];
+                for (int c = 0; c < 3; ++c) A[r][c] += n[r] * n[c];
+            }
+        };
+        stencil::forNeighbours(x, y, w, h, add);
+    }
+    const auto fit = solve3(A, b);
+    if (!fit) return std::nullopt;
+    const double length = std::hypot((*fit)[0], (*fit)[1]),
+                 shrink = length > 0.98 ? 0.98 / length : 1;
+    const double lx = shrink * (*fit)[0], ly = shrink * (*fit)[1];
+    return unitLight(lx, ly, std::sqrt(1 - lx * lx - ly * ly));
+}
+
 /// The share that is done. Parts of a search begin at shares that they mostly begin at; within one,
 /// every step takes a tenth of what is left of it, since nobody knows how many there will be.
 class ShareDone {
 public:
-    explicit ShareDone(const LightProgress& told) : told_(told) {}
+    explicit ShareDone(const LightProgress& report) : report_(report) {}
     /// The part up to `share` begins.
     void beginUpTo(double share) {
         say(end_);
@@ -43,9 +182,9 @@ public:
 private:
     void say(double share) {
         share_ = std::max(share_, share);
-        if (told_) told_(share_);
+        if (report_) report_(share_);
     }
-    const LightProgress& told_;
+    const LightProgress& report_;
     double share_ = 0, end_ = 0;
 };
 
@@ -174,12 +313,12 @@ LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> vall
 }  // namespace
 
 LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads,
-                       const LightProgress& told) {
-    ShareDone progress(told);
+                       const LightProgress& report) {
+    ShareDone progress(report);
     progress.beginUpTo(0.1);
     Searches searches(problem, kSide, stop, threads, progress);
     std::vector<Light> lights = hemisphere();
-    if (const auto seen = relief::lightFromSilhouette(problem)) lights.push_back(*seen);
+    if (const auto seen = lightFromSilhouette(problem)) lights.push_back(*seen);
     const std::vector<double> energies = searches.energies(lights, kLambda);
     std::vector<LightFit> starts;
     for (std::size_t i = 0; i < lights.size(); ++i) starts.push_back({lights[i], energies[i]});
@@ -205,8 +344,8 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
 }
 
 LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int threads,
-                     const LightProgress& told) {
-    ShareDone progress(told);
+                     const LightProgress& report) {
+    ShareDone progress(report);
     progress.beginUpTo(0.6);
     Searches searches(problem, kSide, stop, threads, progress);
     LightFit start{problem.light(), searches.energies({problem.light()}, kLambda)[0]};

@@ -135,18 +135,6 @@ ValueRange colourRange(const SurfaceScene& scene, SurfaceLook look) {
                    look == SurfaceLook::truthError ? truthFigures(scene).spread : 0);
 }
 
-stencil::Paint paintOf(const SurfaceScene& scene, SurfaceLook look) {
-    if (!canShow(scene, look)) return stencil::Paint::grey;
-    switch (look) {
-        case SurfaceLook::image: return stencil::Paint::image;
-        case SurfaceLook::normals: return stencil::Paint::normals;
-        case SurfaceLook::height: return stencil::Paint::ramp;
-        case SurfaceLook::shadingError: return stencil::Paint::shadingRamp;
-        case SurfaceLook::truthError: return stencil::Paint::truthRamp;
-        default: return stencil::Paint::grey;
-    }
-}
-
 bool SurfacePaintBox::setScene(std::shared_ptr<const SurfaceScene> scene) {
     if (!scene) throw InvalidProblem("There is no surface to draw.");
     check(*scene);
@@ -190,7 +178,7 @@ stencil::SurfacePaint SurfacePaintBox::paint(const SurfaceRequest& request) cons
     const ValueRange r = range(style);
     const ShadingModel& model = scene_->model;
     const double span = r.highest - r.lowest;
-    return {.paint = paintOf(*scene_, style.look),
+    return {.paint = canShow(*scene_, style.look) ? style.look : SurfaceLook::grey,
             .image = nullptr,
             .brightness = nullptr,
             .truth = nullptr,

@@ -18,7 +18,7 @@ struct CgLimits {
     double reduction = 3e-2;  ///< of √(rᵀ M⁻¹ r)
 };
 
-/// Weights of normals that are filled in where the shading tells nothing.
+/// Weights of normals that are filled in where the shading says nothing.
 struct FillWeights {
     double shadow = 1e-3;  ///< of cells that tell nothing
     double band = 0;       ///< of lit cells along the silhouette

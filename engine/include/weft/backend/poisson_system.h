@@ -26,7 +26,7 @@ struct PoissonSystem {
     Gradients gradients = Gradients::import;  ///< of f where it is left to the solver
     Point boxInPatch;                         ///< top-left pixel of the box in patch coordinates
     double rhsError = 0.0;                    ///< max |f − exact f|; 0 when assembled exactly
-    bool rhsOnRim = false;                    ///< f is 0 but next to fixed pixels (import gradients)
+    bool rhsIsBoundaryOnly = false;           ///< f is 0 but next to fixed pixels (import gradients)
     /// D that a cold start of relaxation begins from, over the box, 0 outside Ω; null: 0.
     std::shared_ptr<const Field> start;
     SolveSpace space = SolveSpace::encoded;

@@ -6,7 +6,20 @@
 
 #include "weft/stencil/host_device.h"
 
+namespace weft {
+
+/// How a pixel's (f, g) is updated from its neighbours' mean (RELIEF §2).
+enum class OrientationKernel {
+    textbook,     ///< R and its gradient at the old (f, g): the order decides whether it converges
+    atMean,       ///< at the mean; needs λ > 1/8
+    gaussNewton,  ///< at the mean, with the gradient in the denominator: converges at every λ
+};
+
+}  // namespace weft
+
 namespace weft::stencil {
+
+using OrientationForm = OrientationKernel;
 
 /// Unit vector towards the light, or a surface normal.
 template <class Real>
@@ -123,11 +136,8 @@ WEFT_HD inline Stereographic<Real> gaussNewtonUpdate(Stereographic<Real> mean, V
     return visible(Stereographic<Real>{mean.f + e * R.du, mean.g + e * R.dv});
 }
 
-/// The kernels of RELIEF §2 by name, as one formula without branches: for code that learns late which
-/// it is.
-enum class OrientationForm { textbook, atMean, gaussNewton };
-
-/// gradientUpdate() at `old` or at `mean`, or gaussNewtonUpdate().
+/// gradientUpdate() at `old` or at `mean`, or gaussNewtonUpdate(), as one formula without branches:
+/// for code that learns late which it is.
 template <class Real>
 WEFT_HD inline Stereographic<Real> orientationUpdate(OrientationForm form, Stereographic<Real> mean,
                                                      Stereographic<Real> old, Vector3<Real> light,

@@ -14,16 +14,12 @@ WEFT_HD inline Reach reachOf(int x, int n) {
     return x == 0 ? Reach::ahead : Reach::behind;
 }
 
-/// True if all sixteen samples of a pair of reaches satisfy `good`.
+/// The same of a pair of reaches from cell (x, y).
 template <class Good>
 WEFT_HD inline bool sixteen(const LevelView& level, const ReachTable& table, int x, int y, Reach rx,
                             Reach ry, const Good& good) {
-    const int X = x + table.first[static_cast<int>(rx)], Y = y + table.first[static_cast<int>(ry)];
-    if (X < 0 || Y < 0 || X + 3 >= level.width || Y + 3 >= level.height) return false;
-    for (int j = 0; j < 4; ++j)
-        for (int k = 0; k < 4; ++k)
-            if (!good((Y + j) * level.width + X + k)) return false;
-    return true;
+    return sixteen(level, x + table.first[static_cast<int>(rx)],
+                   y + table.first[static_cast<int>(ry)], good);
 }
 
 WEFT_HD inline float interpolatedShading(const LevelView& level, const ReachTable& table, int x,

@@ -45,7 +45,7 @@ WEFT_HD inline float sampleCurvature(const CellsView& cells, int x, int y, const
 WEFT_HD inline double cellEnergy(const EnergyView& e, const EnergyWeights& weights, Slope<double> s,
                                  int i, double& shading) {
     double sum = 0;
-    if (weights.shading && e.cells.tells(i)) {
+    if (weights.shading && e.cells.hasShading(i)) {
         const double R = reflectance(s, e.light).r;
         const double error = cellError<double>(e.cells.kind[i], e.cells.shading[i], R);
         sum += e.cells.weight[i] * error * error;
@@ -67,7 +67,7 @@ WEFT_HD inline double cellEnergy(const EnergyView& e, const EnergyWeights& weigh
 WEFT_HD inline CellForm<double> cellForm(const EnergyView& e, const EnergyWeights& weights,
                                          Slope<double> s, int i) {
     CellForm<double> form;
-    if (weights.shading && e.cells.tells(i))
+    if (weights.shading && e.cells.hasShading(i))
         addShading<double>(form, e.cells.kind[i], e.cells.shading[i], e.cells.weight[i], s, e.light);
     if (!e.targets.any || e.targets.weight[i] <= 0) return form;
     const Slope<double> target = {e.targets.p[i], e.targets.q[i]};

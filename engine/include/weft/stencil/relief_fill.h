@@ -1,5 +1,5 @@
 #pragma once
-/// Normals where the shading tells nothing: what each cell rests on, and slope targets; for CPU and
+/// Normals where the shading says nothing: what each cell rests on, and slope targets; for CPU and
 /// CUDA.
 #include <cmath>
 

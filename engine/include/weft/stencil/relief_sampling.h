@@ -127,11 +127,7 @@ WEFT_HD inline void cubicWeights(double t, double* k) {
 }
 
 WEFT_HD inline bool sixteenInside(const LevelView& level, int x, int y) {
-    if (x < 1 || y < 1 || x + 2 >= level.width || y + 2 >= level.height) return false;
-    for (int j = -1; j < 3; ++j)
-        for (int k = -1; k < 3; ++k)
-            if (!level.inside[(y + j) * level.width + x + k]) return false;
-    return true;
+    return sixteen(level, x - 1, y - 1, [&](int i) { return level.inside[i] != 0; });
 }
 
 WEFT_HD inline double bicubicAt(const double* z, int w, const Place& px, const Place& py) {

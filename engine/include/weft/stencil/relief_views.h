@@ -27,6 +27,16 @@ struct LevelView {
     }
 };
 
+/// True if the sixteen samples from (x, y) on lie on the level and satisfy `good`.
+template <class Good>
+WEFT_HD inline bool sixteen(const LevelView& level, int x, int y, const Good& good) {
+    if (x < 0 || y < 0 || x + 3 >= level.width || y + 3 >= level.height) return false;
+    for (int j = 0; j < 4; ++j)
+        for (int k = 0; k < 4; ++k)
+            if (!good((y + j) * level.width + x + k)) return false;
+    return true;
+}
+
 /// How a derivative is taken along one axis: over two points, or over four that start at −1, 0, −2.
 enum class Reach : std::uint8_t { two, centred, ahead, behind };
 
@@ -58,7 +68,7 @@ struct CellsView {
     float* weight;  ///< 1; less where I could only be averaged
 
     WEFT_HD bool on(int i) const { return kind[i] != CellKind::none; }
-    WEFT_HD bool tells(int i) const {
+    WEFT_HD bool hasShading(int i) const {
         return kind[i] == CellKind::lit || kind[i] == CellKind::dark || kind[i] == CellKind::clipped;
     }
 };

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "weft/stencil/host_device.h"
-#include "weft/stencil/reflectance.h"
+#include "weft/stencil/surface_normal.h"
 
 namespace weft::stencil {
 
@@ -58,25 +58,14 @@ WEFT_HD inline std::ptrdiff_t pixelOfNode(const SurfacePlanes& p, int i, int j) 
     return z - z == 0.0f ? at : -1;
 }
 
-/// Difference of the height per pixel between two neighbours of a pixel, or one of them and itself.
-WEFT_HD inline float riseAcross(const SurfacePlanes& p, std::ptrdiff_t own, std::ptrdiff_t before,
-                                std::ptrdiff_t after) {
-    const int steps = (before >= 0) + (after >= 0);
-    if (steps == 0) return 0.0f;
-    const float low = p.height[before >= 0 ? before : own], high = p.height[after >= 0 ? after : own];
-    return (high - low) / static_cast<float>(steps);
-}
-
 /// The normal of a pixel of the surface: as given, or by central differences (one-sided at an edge).
 WEFT_HD inline Vector3<float> normalOfPixel(const SurfacePlanes& p, std::ptrdiff_t own) {
     const std::ptrdiff_t plane = static_cast<std::ptrdiff_t>(p.width) * p.rows;
     if (p.normals) return {p.normals[own], p.normals[own + plane], p.normals[own + 2 * plane]};
     const int x = static_cast<int>(own % p.width), y = static_cast<int>(own / p.width);
-    const float z_u = riseAcross(p, own, x > 0 ? pixelOfNode(p, x, y + 1) : -1,
-                                 x + 1 < p.width ? pixelOfNode(p, x + 2, y + 1) : -1);
-    const float z_v = riseAcross(p, own, y > 0 ? pixelOfNode(p, x + 1, y) : -1,
-                                 y + 1 < p.rows ? pixelOfNode(p, x + 1, y + 2) : -1);
-    return normal(Slope<float>{z_u, -z_v});
+    return surfaceNormal(
+        x, y, p.width, p.rows, [&](int u, int v) { return pixelOfNode(p, u + 1, v + 1) >= 0; },
+        [&](int u, int v) { return p.height[static_cast<std::ptrdiff_t>(v) * p.width + u]; });
 }
 
 /// A node, and its state. The foot of a wall has the mean normal of its neighbours.

@@ -3,6 +3,20 @@
 #include "weft/stencil/surface_grid.h"
 #include "weft/stencil/surface_view.h"
 
+namespace weft {
+
+/// What colours a surface. A look that the scene has nothing for is drawn grey.
+enum class SurfaceLook {
+    grey,          ///< matt, under the light of the view
+    image,         ///< the image draped, as it is
+    normals,       ///< x, y, z as red, green, blue
+    height,        ///< height in colours, shaded
+    shadingError,  ///< |I − R| under the solved light in colours
+    truthError,    ///< height less true height, less the median of that, in colours about grey
+};
+
+}  // namespace weft
+
 namespace weft::stencil {
 
 /// Bytes as they lie in a picture.
@@ -10,11 +24,9 @@ struct Colour {
     std::uint8_t r, g, b, a;
 };
 
-enum class Paint : std::uint8_t { grey, image, normals, ramp, shadingRamp, truthRamp };
-
 /// All that colours depend on. Pointers that the paint does not ask for may be null.
 struct SurfacePaint {
-    Paint paint;
+    SurfaceLook paint;
     const Colour* image;          ///< width · rows of the grid
     const float* brightness;      ///< likewise, unit of weft/units.h
     const float* truth;           ///< likewise, pixels
@@ -116,20 +128,19 @@ struct PointOfSurface {
 /// Colour by paint, 0..255. `shade`: lit() there.
 WEFT_HD inline Vector3<float> painted(const SurfacePaint& p, const SurfaceGrid& g,
                                       const PointOfSurface& at, float shade) {
-    if (p.paint == Paint::grey) {
+    if (p.paint == SurfaceLook::grey) {
         const float code =
             p.encoded[static_cast<int>(clampedTo(kGreyAlbedo * shade, 0.0f, 1.0f) * 4095.0f + 0.5f)];
         return {code, code, code};
     }
-    if (p.paint == Paint::image) return imageIn(g, p.image, at.cell);
+    if (p.paint == SurfaceLook::image) return imageIn(g, p.image, at.cell);
     const Vector3<float> n = stretched(at.bare, 1.0f);
-    if (p.paint == Paint::normals)
+    if (p.paint == SurfaceLook::normals)
         return {127.5f + 127.5f * n.x, 127.5f + 127.5f * n.y, 127.5f + 127.5f * n.z};
     const float brightness = kRampShadow + (1.0f - kRampShadow) * shade;
-    if (p.paint == Paint::ramp) return rampAt(p, at.z, brightness);
-    if (p.paint == Paint::truthRamp) {
+    if (p.paint == SurfaceLook::height) return rampAt(p, at.z, brightness);
+    if (p.paint == SurfaceLook::truthError)
         return rampAt(p, at.z - planeIn(g, p.truth, at.cell) - p.truthMedian, 1.0f);
-    }
     const float r = dot(n, p.solved), i = planeIn(g, p.brightness, at.cell) * p.toShading - p.ambient;
     const float e = i - (r > 0.0f ? r : 0.0f);
     return rampAt(p, e > 0.0f ? e : -e, 1.0f);

@@ -3,21 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cpu/row_results.h"
+
 namespace weft {
 
 namespace {
-
-/// Σ over rows of `row(y)`, in row order whatever the threads.
-template <class Row>
-double sumRows(ThreadPool& pool, int height, const Row& row) {
-    std::vector<double> sums(static_cast<std::size_t>(height));
-    pool.forRows(height, 16, [&](int begin, int end) {
-        for (int y = begin; y < end; ++y) sums[static_cast<std::size_t>(y)] = row(y);
-    });
-    double total = 0;
-    for (const double s : sums) total += s;
-    return total;
-}
 
 double dotRow(const float* a, const float* b, int n) {
     double sum = 0;
@@ -76,35 +66,37 @@ float AcceleratedCycle::iterate(const Domain& domain, Grid<float>& e) {
     // p = z − (z·q / p·q) p
     double beta = 0;
     if (!first_ && pq_ > 0)
-        beta = -sumRows(pool_, h, [&](int y) { return dotRow(z_.row(0, y), q_.row(0, y), w); }) / pq_;
+        beta =
+            -sumOfRows(pool_, h, [&](int y) { return dotRow(z_.row(0, y), q_.row(0, y), w); }) / pq_;
     first_ = false;
-    const double pr = sumRows(pool_, h, [&](int y) {
+    const double pr = sumOfRows(pool_, h, [&](int y) {
         float* p = p_.row(0, y);
         const float *z = z_.row(0, y), b = static_cast<float>(beta);
         for (int x = 0; x < w; ++x) p[x] = z[x] + b * p[x];
         return dotRow(p, r_.row(0, y), w);
     });
     // q = A p, α = p·r / p·q
-    pq_ = sumRows(pool_, h, [&](int y) { return productRow(domain, p_, y, q_.row(0, y)); });
+    pq_ = sumOfRows(pool_, h, [&](int y) { return productRow(domain, p_, y, q_.row(0, y)); });
     if (!(pq_ > 0)) return residual_;
     const float alpha = static_cast<float>(pr / pq_);
-    std::vector<float> residuals(static_cast<std::size_t>(h)), steps(static_cast<std::size_t>(h));
-    pool_.forRows(h, 16, [&](int begin, int end) {
-        for (int y = begin; y < end; ++y) {
-            float *er = e.row(0, y), *r = r_.row(0, y), largest = 0, step = 0;
-            const float *p = p_.row(0, y), *q = q_.row(0, y);
-            for (int x = 0; x < w; ++x) {
-                er[x] += alpha * p[x];
-                r[x] -= alpha * q[x];
-                largest = std::max(largest, std::abs(r[x]));
-                step = std::max(step, std::abs(alpha * p[x]));
-            }
-            residuals[static_cast<std::size_t>(y)] = largest;
-            steps[static_cast<std::size_t>(y)] = step;
+    struct Maxima {
+        float residual = 0, step = 0;
+    } most;
+    const auto rows = resultsOfRows(pool_, h, [&](int y) {
+        float *er = e.row(0, y), *r = r_.row(0, y);
+        const float *p = p_.row(0, y), *q = q_.row(0, y);
+        Maxima row;
+        for (int x = 0; x < w; ++x) {
+            er[x] += alpha * p[x];
+            r[x] -= alpha * q[x];
+            row = {std::max(row.residual, std::abs(r[x])),
+                   std::max(row.step, std::abs(alpha * p[x]))};
         }
+        return row;
     });
-    residual_ = *std::max_element(residuals.begin(), residuals.end());
-    step_ = *std::max_element(steps.begin(), steps.end());
+    for (const Maxima& row : rows)
+        most = {std::max(most.residual, row.residual), std::max(most.step, row.step)};
+    residual_ = most.residual, step_ = most.step;
     return residual_;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 // Conjugate gradients with a V-cycle as preconditioner, for masks on which cycles alone are slow.
 #include <stop_token>
-#include <vector>
 
 #include "cpu/multigrid/cycle_engine.h"
 #include "weft/backend/domain.h"
@@ -25,9 +24,6 @@ public:
     [[nodiscard]] float step() const { return step_; }
     void release() {
         for (Grid<float>* g : {&r_, &z_, &p_, &q_}) *g = {};
-    }
-    [[nodiscard]] std::size_t bytes() const {
-        return r_.bytes() + z_.bytes() + p_.bytes() + q_.bytes();
     }
 
 private:

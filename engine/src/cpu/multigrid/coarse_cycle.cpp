@@ -18,8 +18,8 @@ struct Chebyshev2 {
 };
 
 /// The upper part of the spectrum of D⁻¹A is [2/3, 3/2] (interior 9-point Galerkin stencils), but
-/// what is left over near the rim is smoother than that: reaching further down halves the error that
-/// a cycle leaves there. 0.78 at the eigenvalue 2, and D⁻¹A has none above for M-matrices.
+/// what is left over near the boundary is smoother than that: reaching further down halves the error
+/// that a cycle leaves there. 0.78 at the eigenvalue 2, and D⁻¹A has none above for M-matrices.
 constexpr Chebyshev2 kSweeps(0.4f, 1.7f);
 /// A single row or column: [1, 2].
 constexpr Chebyshev2 kSweepsOfLine(0.7f, 2.0f);
@@ -122,7 +122,7 @@ bool CycleEngine::isSmall(std::size_t level) const {
 }
 
 template <class Work>
-void CycleEngine::forParts(const Channels& channels, const Work& work) {
+void CycleEngine::splitChannels(const Channels& channels, const Work& work) {
     const int parts = std::min(pool_->threads(), channels.count);
     pool_->run(parts, [&](int i) { work(channels.part(i, parts)); });
 }
@@ -130,7 +130,7 @@ void CycleEngine::forParts(const Channels& channels, const Work& work) {
 void CycleEngine::vCycle(std::size_t level, const Channels& c, Prolong from, bool parallel) {
     if (stop_.stop_requested()) return;
     if (parallel && isSmall(level))
-        return forParts(c, [&](const Channels& part) { vCycle(level, part, from, false); });
+        return splitChannels(c, [&](const Channels& part) { vCycle(level, part, from, false); });
     const CoarseLevel& L = hierarchy_->levels()[level];
     CoarseArrays& a = coarse_[level];
     if (level + 1 == hierarchy_->levels().size()) {  // one cell: x = f / centre
@@ -168,7 +168,7 @@ void CycleEngine::restrictLevel(std::size_t level, const Channels& c, bool paral
 void CycleEngine::fmgUp(std::size_t level, const Channels& c, bool parallel) {
     if (level + 1 == hierarchy_->levels().size()) return vCycle(level, c, Prolong::zero, parallel);
     if (parallel && isSmall(level))
-        return forParts(c, [&](const Channels& part) { fmgUp(level, part, false); });
+        return splitChannels(c, [&](const Channels& part) { fmgUp(level, part, false); });
     restrictLevel(level, c, parallel);
     fmgUp(level + 1, c, parallel);
     vCycle(level, c, Prolong::assign, parallel);
@@ -194,17 +194,20 @@ float CycleEngine::secondLevelCorrection(int channels) {
     return takeLargest();
 }
 
-float CycleEngine::fullMultigrid(FieldView f, bool rhsOnRim) {
+float CycleEngine::fullMultigrid(FieldView f, bool rhsIsBoundaryOnly) {
     if (coarse_.empty()) return 0;
-    restrictRhs(f, rhsOnRim);
-    bytesMoved_ += f.extent.area() * f.channels * (rhsOnRim ? 1 : 4);
+    restrictRhs(f, rhsIsBoundaryOnly);
+    bytesMoved_ += f.extent.area() * f.channels * (rhsIsBoundaryOnly ? 1 : 4);
     return descend(f.channels);
 }
 
-float CycleEngine::fullMultigridFromRim(Grid<float>& x, FieldView f, const RimRhs& rhsOnRim) {
-    finePass(
-        x, f,
-        {.prolong = Prolong::zero, .halfSweeps = kRimReach, .rhsOnRim = &rhsOnRim, .rimOnly = true});
+float CycleEngine::fullMultigridFromBoundary(Grid<float>& x, FieldView f,
+                                             const BoundaryRhs& boundaryRhs) {
+    finePass(x, f,
+             {.prolong = Prolong::zero,
+              .halfSweeps = kBoundaryReach,
+              .boundaryRhs = &boundaryRhs,
+              .nearBoundary = true});
     return coarse_.empty() ? 0 : descend(f.channels);
 }
 

@@ -12,10 +12,44 @@ using simd::kWeightBlock;
 using stencil::Prolongation8;
 using stencil::Row9;
 
-enum WeightSlot { fromW, fromE, fromN, fromS, fromNW, fromNE, fromSW, fromSE };
+/// Row9 of a cell of the finest level, from mask bytes and the image border.
+struct FinestRows {
+    const Grid<std::uint8_t>& active;
+    const Domain& domain;
 
-/// What a block of a table must hold: nothing, the interior entry, or its own coefficients.
-enum class BlockKind : std::uint8_t { empty, interior, own };
+    stencil::Row9 operator()(int x, int y) const {
+        stencil::Row9 r;
+        const GridShape& s = active.shape();
+        if (x < 0 || y < 0 || x >= s.width || y >= s.height) return r;
+        const std::uint8_t* m = active.row(0, y) + x;
+        if (!*m) return r;
+        const ImageBorder b = domain.border();
+        r.centre =
+            static_cast<float>(4 - (x == 0 && b.left) - (y == 0 && b.top) -
+                               (x == s.width - 1 && b.right) - (y == s.height - 1 && b.bottom));
+        r.a[stencil::W] = m[-1] ? 1.0f : 0.0f;
+        r.a[stencil::E] = m[1] ? 1.0f : 0.0f;
+        r.a[stencil::N] = m[-s.stride] ? 1.0f : 0.0f;
+        r.a[stencil::S] = m[s.stride] ? 1.0f : 0.0f;
+        return r;
+    }
+};
+
+/// Row9 of a cell of a coarse level.
+struct CoarseRows {
+    const CoarseLevel& level;
+
+    stencil::Row9 operator()(int x, int y) const {
+        stencil::Row9 r;
+        if (x < 0 || y < 0 || x >= level.shape.width || y >= level.shape.height) return r;
+        const float* c = level.stencils.block(y, x / kBlock) + x % kBlock;
+        r.centre = c[0];
+        for (int k = 0; k < 8; ++k) r.a[k] = c[(2 + k) * kBlock];
+        return r;
+    }
+};
+
+enum WeightSlot { fromW, fromE, fromN, fromS, fromNW, fromNE, fromSW, fromSE };
 
 /// Bytes of the fine rows 2Y−2 .. 2Y+2 combined for one coarse row.
 struct RowMaps {
@@ -58,13 +92,16 @@ void combineMaps(const Grid<std::uint8_t>& active, const Grid<std::uint8_t>& int
         interiorRow[X] = t[2 * X - 2] & t[2 * X - 1] & t[2 * X] & t[2 * X + 1] & t[2 * X + 2];
 }
 
-BlockKind kindOf(const std::uint8_t* interior, const std::uint8_t* active) {
+/// What a block of a table must hold: nothing, the interior entry, or (kOwn) its own coefficients.
+constexpr std::uint32_t kOwn = BlockTable::kInterior + 1;
+
+std::uint32_t entryOf(const std::uint8_t* interior, const std::uint8_t* active) {
     std::uint8_t all = 255, any = 0;
     for (int i = 0; i < kBlock; ++i) {
         all &= interior[i];
         any |= active[i];
     }
-    return all ? BlockKind::interior : any ? BlockKind::own : BlockKind::empty;
+    return all ? BlockTable::kInterior : any ? kOwn : BlockTable::kEmpty;
 }
 
 void shapeTable(BlockTable& table, const GridShape& shape, int blockFloats) {
@@ -75,21 +112,15 @@ void shapeTable(BlockTable& table, const GridShape& shape, int blockFloats) {
     table.index.zero(cells);
 }
 
-/// Gives every block marked kOwn (a private value of `index`) its place in the pool.
+/// Gives every block marked kOwn its place in the pool.
 void placeBlocks(BlockTable& table, int height) {
     const std::size_t blocks = static_cast<std::size_t>(table.blocks) * height;
     std::uint32_t next = 2;
     for (std::size_t b = 0; b < blocks; ++b)
-        if (table.index[b] > BlockTable::kInterior) table.index[b] = next++;
+        if (table.index[b] == kOwn) table.index[b] = next++;
     table.entries = next;
     table.pool.reserve(std::size_t{next} * table.blockFloats);
     table.pool.zero(static_cast<std::size_t>(table.blockFloats) * 2);
-}
-
-std::uint32_t markOf(BlockKind kind) {
-    return kind == BlockKind::empty      ? BlockTable::kEmpty
-           : kind == BlockKind::interior ? BlockTable::kInterior
-                                         : BlockTable::kInterior + 1;
 }
 
 /// Weights on the fine points right, below and right-below of coarse point (X, Y).
@@ -242,12 +273,11 @@ void fillStencils(const FineRows& fine, CoarseLevel& coarse, int Y) {
     }
 }
 
-}  // namespace
-
+/// From a fine level given by rows, maps and interior stencil.
 template <class FineRows>
-void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
-             const Grid<std::uint8_t>& fineInterior, const Row9& fineInteriorRow, CoarseLevel& coarse,
-             ThreadPool& pool, const std::stop_token& stop) {
+void coarsenRows(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
+                 const Grid<std::uint8_t>& fineInterior, const Row9& fineInteriorRow,
+                 CoarseLevel& coarse, ThreadPool& pool, const std::stop_token& stop) {
     const GridShape& shape = coarse.shape;
     coarse.active.adopt(shape, 1);
     coarse.interior.adopt(shape, 1);
@@ -262,9 +292,9 @@ void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
             const std::size_t first = static_cast<std::size_t>(Y) * shape.blocks;
             for (int b = 0; b < shape.blocks; ++b) {
                 coarse.weights.index[first + b] =
-                    markOf(kindOf(&maps.weightInterior[b * kBlock], &maps.anyActive[b * kBlock]));
-                coarse.stencils.index[first + b] = markOf(kindOf(
-                    coarse.interior.row(0, Y) + b * kBlock, coarse.active.row(0, Y) + b * kBlock));
+                    entryOf(&maps.weightInterior[b * kBlock], &maps.anyActive[b * kBlock]);
+                coarse.stencils.index[first + b] = entryOf(coarse.interior.row(0, Y) + b * kBlock,
+                                                           coarse.active.row(0, Y) + b * kBlock);
             }
         }
     });
@@ -281,11 +311,18 @@ void coarsen(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
     });
 }
 
-template void coarsen<FinestRows>(const FinestRows&, const Grid<std::uint8_t>&,
-                                  const Grid<std::uint8_t>&, const Row9&, CoarseLevel&, ThreadPool&,
-                                  const std::stop_token&);
-template void coarsen<CoarseRows>(const CoarseRows&, const Grid<std::uint8_t>&,
-                                  const Grid<std::uint8_t>&, const Row9&, CoarseLevel&, ThreadPool&,
-                                  const std::stop_token&);
+}  // namespace
+
+void coarsenFinest(const Domain& domain, const Grid<std::uint8_t>& active,
+                   const Grid<std::uint8_t>& interior, CoarseLevel& coarse, ThreadPool& pool,
+                   const std::stop_token& stop) {
+    constexpr Row9 kInterior{4.0f, {0, 1, 0, 1, 1, 0, 1, 0}};
+    coarsenRows(FinestRows{active, domain}, active, interior, kInterior, coarse, pool, stop);
+}
+
+void coarsen(const CoarseLevel& fine, CoarseLevel& coarse, ThreadPool& pool,
+             const std::stop_token& stop) {
+    coarsenRows(CoarseRows{fine}, fine.active, fine.interior, fine.interiorRow, coarse, pool, stop);
+}
 
 }  // namespace weft

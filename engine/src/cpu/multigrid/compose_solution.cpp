@@ -14,16 +14,15 @@ struct ComposedRow {
     const std::int8_t* mask;
     float* u;
     int width;
-    simd::HarmonicRow inside{};   ///< of the deep pairs,
-    Hierarchy::Blocks deep = {};  ///< if there are any
+    Hierarchy::Blocks far = {};    ///< pairs that are
+    simd::HarmonicRow interior{};  ///< this row, if there are any
 
     /// Blocks that are all unknown.
-    void composeInside(int first, int last) const {
-        if (deep.first >= deep.last) return compose(first, last, true);
-        const Hierarchy::Blocks blocks{2 * deep.first, 2 * deep.last};
-        compose(first, blocks.first, true);
-        simd::harmonicKernels().add(g, inside, deep.first, deep.last, u);
-        compose(blocks.last, last, true);
+    void composeInterior(int first, int last) const {
+        if (far.empty()) return compose(first, last, true);
+        compose(first, 2 * far.first, true);
+        simd::harmonicKernels().add(g, interior, far.first, far.last, u);
+        compose(2 * far.last, last, true);
     }
 
     /// Cells [begin, end), which hold no unknown.
@@ -45,13 +44,13 @@ struct ComposedRow {
         simd::rowKernels().composeRow(gEnd, d + x, mask + x, otherEnd, 1, out);
         std::copy_n(out, width - x, u + x);
     }
-    void compose(const Hierarchy::Blocks& unknown, const Hierarchy::Blocks& interior) const {
+    void compose(const Hierarchy::Blocks& unknown, const Hierarchy::Blocks& inner) const {
         const int whole = width / kBlock, last = std::min(unknown.last, whole);
-        const int inFirst = std::clamp(interior.first, unknown.first, std::max(unknown.first, last)),
-                  inLast = std::clamp(interior.last, inFirst, std::max(inFirst, last));
+        const int inFirst = std::clamp(inner.first, unknown.first, std::max(unknown.first, last)),
+                  inLast = std::clamp(inner.last, inFirst, std::max(inFirst, last));
         keep(0, std::min(unknown.first * kBlock, width));
         compose(unknown.first, inFirst, false);
-        composeInside(inFirst, inLast);
+        composeInterior(inFirst, inLast);
         compose(inLast, last, false);
         const bool endIsPart = unknown.last > whole;
         if (endIsPart) composeEnd(whole * kBlock);
@@ -62,23 +61,20 @@ struct ComposedRow {
 }  // namespace
 
 void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
-                     const HarmonicInterior* inside, FieldView around, FieldSpan u,
+                     const HarmonicInterior* interior, FieldView around, FieldSpan u,
                      ThreadPool& pool) {
     const FieldView base = system.baseInBox();
     pool.forRows(u.extent.height, 32, [&](int begin, int end) {
         HarmonicRows rows;
-        if (inside) rows.attach(inside->coarse());
+        if (interior) rows.attach(interior->coarse());
         for (int c = 0; c < u.channels; ++c)
             for (int y = begin; y < end; ++y) {
                 float* const row = u.row(c, y);
                 const float* const other = around.data ? around.row(c, y) : row;
                 ComposedRow composed{base.row(c, y),       d.row(c, y), other,
                                      hierarchy.maskRow(y), row,         u.extent.width};
-                const simd::PairParts& p = hierarchy.parts(y);
-                if (inside && p.deepFirst < p.deepLast) {
-                    composed.deep = {p.deepFirst, p.deepLast};
-                    composed.inside = rows.row(c, y, p.deepFirst, p.deepLast);
-                }
+                if (interior) composed.far = hierarchy.parts(y).far;
+                if (!composed.far.empty()) composed.interior = rows.row(c, y, composed.far);
                 composed.compose(hierarchy.rowBlocks(y), hierarchy.interiorBlocks(y));
             }
     });

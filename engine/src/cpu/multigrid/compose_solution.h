@@ -9,8 +9,9 @@
 namespace weft {
 
 /// u = g + D in Ω; elsewhere `around`, or nothing new where that is empty. 12 B a sample inside Ω, 8
-/// outside. The deep parts of rows come from `inside`, if it is given, 9 B a sample.
+/// outside. The far parts of rows come from `interior`, if it is given, 9 B a sample.
 void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
-                     const HarmonicInterior* inside, FieldView around, FieldSpan u, ThreadPool& pool);
+                     const HarmonicInterior* interior, FieldView around, FieldSpan u,
+                     ThreadPool& pool);
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "cpu/row_results.h"
 #include "weft/backend/inverse_bound.h"
 
 namespace weft {
@@ -16,13 +17,6 @@ constexpr int kMaxCycles = 40;
 constexpr float kLeastGain = 0.7f;
 /// Above this residual ratio a cycle counts as slow and conjugate gradients take over.
 constexpr float kSlowRatio = 0.1f;
-
-double maxOf(const Grid<float>& g, int channel) {
-    float largest = 0;
-    for (int y = 0; y < g.shape().height; ++y)
-        largest = std::max(largest, simd::rowKernels().maxRow(g.row(channel, y), g.shape().blocks));
-    return largest;
-}
 
 }  // namespace
 
@@ -40,12 +34,31 @@ bool CorrectionSolver::setDomain(std::shared_ptr<const Domain> domain, int chann
     return true;
 }
 
-void CorrectionSolver::begin() {
+void CorrectionSolver::release() {
+    domain_.reset();
+    hierarchy_.releaseCoarse();
+    engine_ = CycleEngine(pool_);
+    accelerated_.release();
+    for (Grid<float>* g : {&residual_, &error_}) *g = {};
+}
+
+bool CorrectionSolver::shapeWork(const std::stop_token& stop) {
+    for (Grid<float>* g : {&residual_, &error_}) {
+        const bool fits = g->shape() == hierarchy_.fineShape() && g->channels() == 1;
+        if (shaped_ && fits) continue;
+        if (!fits) engine_.releaseScratch();  // of one channel less is needed
+        if (!g->reshape(hierarchy_.fineShape(), 1, stop)) return false;
+    }
+    shaped_ = true;
+    return !stop.stop_requested();
+}
+
+void CorrectionSolver::fullMultigrid() {
     if (hierarchy_.levels().empty()) error_.setZero();
     engine_.fullMultigrid(viewOf(residual_));
     const float r =
         engine_.finePass(error_, viewOf(residual_), {.prolong = Prolong::assign, .halfSweeps = 4});
-    const double size = maxOf(error_, 0);
+    const double size = largestOf(pool_, error_, 0);
     iteration_ = {.begun = true, .residual = r, .size = size, .step = size};
 }
 
@@ -75,81 +88,56 @@ void CorrectionSolver::iterate() {
     ++now.cycles;
 }
 
-bool CorrectionSolver::solve(const Goal& goal, Residuals* history, std::stop_token stop) {
+bool CorrectionSolver::cycle(const std::stop_token& stop) {
     engine_.setStop(stop);
+    Iteration& now = iteration_;
+    const float before = now.residual;
+    if (now.begun && before == 0) return false;
+    if (!now.begun && !slow_) {
+        fullMultigrid();
+    } else {
+        if (!accelerate(stop)) return false;
+        if (now.residual > 0) iterate();
+    }
+    return !stop.stop_requested() && (now.cycles <= 3 || now.residual <= kLeastGain * before);
+}
+
+bool CorrectionSolver::solve(const Goal& goal, std::vector<double>& residuals,
+                             const std::stop_token& stop) {
     iteration_ = {};
     Iteration& now = iteration_;
-    if (goal.fullMultigrid || !slow_) {
-        begin();
-        if (history) history->push_back(now.residual);
+    if (goal.fullMultigrid) {
+        engine_.setStop(stop);
+        fullMultigrid();
+        residuals.push_back(now.residual);
     }
-    while (now.cycles < kMaxCycles) {
-        if (stop.stop_requested() || !accelerate(stop)) return false;
+    for (bool gains = true; gains && now.cycles < kMaxCycles;) {
         const bool settled = now.cycles > 0 && now.step <= std::max(goal.gain * now.size, goal.step);
-        if (now.residual == 0 || settled) break;
-        const float before = now.residual;
-        iterate();
-        if (history) history->push_back(now.residual);
-        if (now.cycles > 3 && now.residual > kLeastGain * before) break;
+        if (settled || (now.begun && now.residual == 0)) break;
+        gains = cycle(stop);
+        if (stop.stop_requested()) return false;
+        residuals.push_back(now.residual);
     }
     return !stop.stop_requested();
 }
 
-ResidualMaxima CorrectionSolver::aim(const PoissonSystem& system, const Grid<float>& d, int channel,
-                                     const std::stop_token& stop) {
+double CorrectionSolver::begin(const PoissonSystem& system, const Grid<float>& d, int channel,
+                               const std::stop_token& stop) {
     iteration_ = {};
-    if (!shapeWork(stop)) return {};
+    if (!shapeWork(stop)) return 0;
     const ResidualOf of{.hierarchy = hierarchy_,
                         .f = system.rhs->view(),
                         .d = d,
                         .channel = channel,
-                        .fOnRim = system.rhsOnRim};
+                        .fIsBoundaryOnly = system.rhsIsBoundaryOnly};
     return residualInDouble(of, &residual_, pool_, stop);
 }
 
-bool CorrectionSolver::improve(const Grid<float>& d, int channel, const std::stop_token& stop) {
-    engine_.setStop(stop);
-    const float before = iteration_.residual;
-    const bool first = !iteration_.begun;
-    if (first && !slow_) {
-        begin();
-    } else {
-        if (!accelerate(stop)) return false;
-        if (iteration_.residual == 0 && !first) return false;
-        if (iteration_.residual > 0) iterate();
-    }
-    if (domain_->singular()) removeMean(d, channel);
-    return !stop.stop_requested() &&
-           (iteration_.cycles <= 3 || iteration_.residual <= kLeastGain * before);
-}
-
-void CorrectionSolver::release() {
-    domain_.reset();
-    hierarchy_.releaseCoarse();
-    engine_ = CycleEngine(pool_);
-    accelerated_.release();
-    for (Grid<float>* g : {&residual_, &error_}) *g = {};
-}
-
-bool CorrectionSolver::shapeWork(const std::stop_token& stop) {
-    for (Grid<float>* g : {&residual_, &error_}) {
-        const bool fits = g->shape() == hierarchy_.fineShape() && g->channels() == 1;
-        if (shaped_ && fits) continue;
-        if (!fits) engine_.releaseScratch();  // of one channel less is needed
-        if (!g->reshape(hierarchy_.fineShape(), 1, stop)) return false;
-    }
-    shaped_ = true;
-    return !stop.stop_requested();
-}
-
-void CorrectionSolver::removeMean(const Grid<float>& d, int channel) {
-    // mean(D + E) = 0: the constants are not seen by A.
-    double sum = 0;
+void CorrectionSolver::centre(const Grid<float>& d, int channel) {
+    if (!domain_->singular()) return;
     const GridShape& s = error_.shape();
-    for (int y = 0; y < s.height; ++y)
-        for (int x = 0; x < s.width; ++x)
-            sum += double{error_.row(0, y)[x]} + double{d.row(channel, y)[x]};
-    const double mean = sum / (double(s.width) * s.height);
+    const double mean = meanOf(
+        s, [&](int x, int y) { return double{error_.row(0, y)[x]} + double{d.row(channel, y)[x]}; });
     for (int y = 0; y < s.height; ++y)
         for (int x = 0; x < s.width; ++x) {
             float& e = error_.row(0, y)[x];
@@ -157,47 +145,34 @@ void CorrectionSolver::removeMean(const Grid<float>& d, int channel) {
         }
 }
 
-double CorrectionSolver::refine(const PoissonSystem& system, Grid<float>& d, const Goal& goal,
-                                Residuals* history, std::stop_token stop) {
-    if (!shapeWork(stop)) return -1;
-    double largest = 0;
+std::optional<Refinement> CorrectionSolver::refine(const PoissonSystem& system, Grid<float>& d,
+                                                   const Goal& goal, std::stop_token stop) {
+    if (!shapeWork(stop)) return {};
+    Refinement all;
     for (int c = 0; c < d.channels(); ++c) {
-        aim(system, d, c, stop);
-        Residuals own;
-        if (!solve(goal, &own, stop)) return -1;
-        if (domain_->singular()) removeMean(d, c);
-        largest = std::max(largest, maxOf(error_, 0));
-        addTo(d, c);
-        if (!history || own.empty()) continue;
-        if (history->size() < own.size()) history->resize(own.size(), 0.0f);
-        for (std::size_t i = 0; i < history->size(); ++i)
-            (*history)[i] = std::max((*history)[i], own[std::min(i, own.size() - 1)]);
+        begin(system, d, c, stop);
+        std::vector<double> own;
+        if (!solve(goal, own, stop)) return {};
+        centre(d, c);
+        all.correction = std::max(all.correction, double{largestOf(pool_, error_, 0)});
+        pool_.forRows(d.shape().height, 32, [&](int first, int last) {
+            for (int y = first; y < last; ++y)
+                for (int x = 0; x < d.shape().width; ++x) d.row(c, y)[x] += error_.row(0, y)[x];
+        });
+        all.residuals.resize(std::max(all.residuals.size(), own.size()));
+        for (std::size_t i = 0; i < all.residuals.size() && !own.empty(); ++i)
+            all.residuals[i] = std::max(all.residuals[i], own[std::min(i, own.size() - 1)]);
     }
-    return largest;
-}
-
-void CorrectionSolver::addTo(Grid<float>& d, int channel) {
-    const int w = d.shape().width;
-    pool_.forRows(d.shape().height, 32, [&](int begin, int end) {
-        for (int y = begin; y < end; ++y) {
-            float* row = d.row(channel, y);
-            const float* e = error_.row(0, y);
-            for (int x = 0; x < w; ++x) row[x] += e[x];
-        }
-    });
-}
-
-double CorrectionSolver::domainInverseBound(std::stop_token stop) {
-    if (!shapeWork(stop)) return std::numeric_limits<double>::infinity();
-    return inverseBound(stop);
+    return all;
 }
 
 double CorrectionSolver::inverseBound(const std::stop_token& stop) {
+    constexpr double kStopped = std::numeric_limits<double>::infinity();
+    if (!shapeWork(stop)) return kStopped;
     if (inverseBound_ >= 0) return inverseBound_;
     if (domain_->singular()) return inverseBound_ = singularInverseBound(domain_->extent());
     const double analytic = boxInverseBound(domain_->extent(), domain_->border());
     if (std::isfinite(analytic)) return inverseBound_ = analytic;
-    constexpr double kStopped = std::numeric_limits<double>::infinity();
     // w ≈ A⁻¹ 1; if A w ≥ c > 0 then A⁻¹ 1 ≤ w / c (A is an M-matrix). Rounded to float32 alone, w
     // may be too rough for A w > 0: its rest is a second float.
     const auto ones = [&] {
@@ -209,16 +184,19 @@ double CorrectionSolver::inverseBound(const std::stop_token& stop) {
     Grid<float> high;
     if (!high.reshape(hierarchy_.fineShape(), 1, stop)) return kStopped;
     for (double gain = 1e-3; gain > 1e-7; gain *= 0.1) {
+        std::vector<double> residuals;
         ones();
-        if (!solve({.gain = gain, .fullMultigrid = true}, nullptr, stop)) return kStopped;
+        if (!solve({.gain = gain, .fullMultigrid = true}, residuals, stop)) return kStopped;
         std::swap(high, error_);
         residualInDouble({.hierarchy = hierarchy_, .f = viewOf(residual_), .d = high}, &residual_,
                          pool_, stop);
-        if (!solve({.gain = gain}, nullptr, stop)) return kStopped;
+        if (!solve({.gain = gain}, residuals, stop)) return kStopped;
         const ResidualOf rest{.hierarchy = hierarchy_, .f = ones(), .d = high, .e = &error_};
-        const double c = 1 - residualInDouble(rest, nullptr, pool_, stop).r;
+        const double c = 1 - residualInDouble(rest, nullptr, pool_, stop);
         if (stop.stop_requested()) return kStopped;
-        if (c > 0.1) return inverseBound_ = (maxOf(high, 0) + maxOf(error_, 0)) / c;
+        if (c > 0.1)
+            return inverseBound_ =
+                       (double{largestOf(pool_, high, 0)} + largestOf(pool_, error_, 0)) / c;
     }
     // ‖A⁻¹‖ through any path to a fixed pixel: the crudest bound that always holds.
     return inverseBound_ = double(domain_->unknowns()) * double(domain_->unknowns());

@@ -1,7 +1,8 @@
 #pragma once
-// What the CPU solvers share: the hierarchy of a domain, and corrections solved from a double
-// residual.
+// Corrections of one system solved from a double residual: refinement, and a guaranteed bound of the
+// error.
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -9,14 +10,14 @@
 #include "cpu/multigrid/cycle_engine.h"
 #include "cpu/multigrid/double_residual.h"
 #include "cpu/multigrid/hierarchy.h"
+#include "weft/backend/poisson_operations.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/backend/thread_pool.h"
-#include "weft/solver.h"
 
 namespace weft {
 
-/// Mixed-precision refinement of one system. Holds one-channel work arrays: channels are done one
-/// after another. Used by one thread.
+/// Holds the hierarchy of a domain and one-channel work arrays: channels are done one after another.
+/// Used by one thread.
 class CorrectionSolver {
 public:
     explicit CorrectionSolver(ThreadPool& pool)
@@ -31,9 +32,6 @@ public:
     [[nodiscard]] const CycleEngine& engine() const { return engine_; }
     [[nodiscard]] const std::shared_ptr<const Domain>& domain() const { return domain_; }
 
-    /// Largest residual after each cycle of a correction, largest channel.
-    using Residuals = std::vector<float>;
-
     /// How far a correction E is solved: until a cycle changes it by at most gain · max |E| or by
     /// `step` (internal units). `fullMultigrid`: start from FMG, not from 0, where cycles are slow.
     struct Goal {
@@ -41,45 +39,51 @@ public:
         double step = 0;
         bool fullMultigrid = false;
     };
-
-    /// D ← fl(D + E), A E = f − A D with the residual in double. Returns max |E| over the channels;
-    /// negative if stopped.
-    double refine(const PoissonSystem& system, Grid<float>& d, const Goal& goal, Residuals* history,
-                  std::stop_token stop);
-    /// Takes A E = f − A D of one channel, E = 0, for improve(). The maxima of f − A D and D; those
-    /// of a solve that was stopped say nothing.
-    ResidualMaxima aim(const PoissonSystem& system, const Grid<float>& d, int channel,
-                       const std::stop_token& stop);
-    /// One cycle on E, the first of them full multigrid; D is the same. Where the system is singular
-    /// mean(D + E) = 0. False if stopped, or when float32 gains no more.
-    bool improve(const Grid<float>& d, int channel, const std::stop_token& stop);
-    /// E, one channel.
-    [[nodiscard]] const Grid<float>& correction() const { return error_; }
+    /// D ← fl(D + E), A E = f − A D with the residual in double. Nothing if stopped.
+    std::optional<Refinement> refine(const PoissonSystem& system, Grid<float>& d, const Goal& goal,
+                                     std::stop_token stop);
+    /// A bound of max |D − D*| (SCHEMES §3): E from the same equation, r = f − A (D + E) in double;
+    /// then max |D − D*| ≤ max |E| + max |A⁻¹ r|, and
+    ///     max |A⁻¹ r| ≤ C max |r|, C ≥ max(A⁻¹1)                   (weft/backend/inverse_bound.h)
+    ///     max |A⁻¹ r| ≤ √(G · energy of a flux) + C |what is left|   (weft/stencil/flux_pyramid.h)
+    /// The second is far smaller where r is rough, and is known unless the box is the whole image. A
+    /// bound below `wanted` (internal units) need not be sharp. Nothing when stopped.
+    std::optional<Proof> prove(const PoissonSystem& system, const Grid<float>& d, double wanted,
+                               const std::stop_token& stop);
     /// C of max |e| ≤ C max |A e| on this domain (its complement of the constants where it is
     /// singular): analytic, or found by a solve of A w = 1. Infinity if stopped.
-    [[nodiscard]] double domainInverseBound(std::stop_token stop);
+    [[nodiscard]] double inverseBound(const std::stop_token& stop);
     /// Cycles alone were found slow on this domain: conjugate gradients are used.
     [[nodiscard]] bool slow() const { return slow_; }
     void setSlow() { slow_ = true; }
-    [[nodiscard]] std::size_t bytes() const {
-        return hierarchy_.bytes() + engine_.bytes() + residual_.bytes() + error_.bytes() +
-               accelerated_.bytes();
-    }
 
 private:
-    /// Solves A error_ = residual_.
-    bool solve(const Goal& goal, Residuals* history, std::stop_token stop);
+    /// Takes A E = f − A D of one channel, E = 0. max |f − A D|; says nothing when stopped.
+    double begin(const PoissonSystem& system, const Grid<float>& d, int channel,
+                 const std::stop_token& stop);
+    /// One cycle on E, the first of them full multigrid. False if stopped, or when float32 gains no
+    /// more.
+    bool cycle(const std::stop_token& stop);
+    /// Cycles on E; largest residuals after each. False if stopped.
+    bool solve(const Goal& goal, std::vector<double>& residuals, const std::stop_token& stop);
     /// error_ ← full multigrid and sweeps.
-    void begin();
+    void fullMultigrid();
     /// Goes over to conjugate gradients where cycles are slow. False if stopped.
     bool accelerate(const std::stop_token& stop);
     void iterate();
-    double inverseBound(const std::stop_token& stop = {});
     /// Work arrays of one channel; false if stopped.
     bool shapeWork(const std::stop_token& stop);
-    void removeMean(const Grid<float>& d, int channel);
-    /// g ← fl(g + error_) on one channel.
-    void addTo(Grid<float>& g, int channel);
+    /// mean(D + E) = 0 where the system is singular: the constants are not seen by A.
+    void centre(const Grid<float>& d, int channel);
+    std::optional<Proof> proveChannel(const PoissonSystem& system, const Grid<float>& d, int channel,
+                                      double wanted, const std::stop_token& stop);
+    struct Remainder {
+        double rest = 0;        ///< bound of max |A⁻¹ r|
+        double correction = 0;  ///< max |E|
+        double bound = 0;       ///< with all that is rounded
+    };
+    Remainder boundRemainder(const PoissonSystem& system, const ResidualOf& of,
+                             const std::stop_token& stop);
     /// How far A error_ = residual_ is solved.
     struct Iteration {
         int cycles = 0;

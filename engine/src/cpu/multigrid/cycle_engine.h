@@ -16,9 +16,9 @@
 
 namespace weft {
 
-/// What a fine pass does with x before it smooths: nothing, x += P e, x = P e, x = 0; addToRim is add
-/// after a pass that was rimOnly.
-enum class Prolong { none, add, addToRim, assign, zero };
+/// What a fine pass does with x before it smooths: nothing, x += P e, x = P e, x = 0;
+/// addNearBoundary is add after a pass near the boundary.
+enum class Prolong { none, add, addNearBoundary, assign, zero };
 
 /// What a fine pass does with r = f − A x behind its sweeps: nothing, max |r|, also F = Pᵀ r.
 enum class Residual { none, measured, restricted };
@@ -29,50 +29,43 @@ struct FinePass {
     Prolong prolong = Prolong::none;
     int halfSweeps = 6;
     Residual residual = Residual::restricted;
-    bool blackFirst = false;           ///< reversed colours: the adjoint of a red-first sequence
-    const RimRhs* rhsOnRim = nullptr;  ///< f, if it vanishes but next to fixed pixels
-    /// Only cells up to kRimReach from a fixed one; x is not written elsewhere. If it starts from
-    /// zero, it is 0 there, and long steps in front let fixed values be felt that far; if it
+    bool blackFirst = false;  ///< reversed colours: the adjoint of a red-first sequence
+    const BoundaryRhs* boundaryRhs = nullptr;  ///< f, if it vanishes but next to fixed pixels
+    /// Only cells up to kBoundaryReach from a fixed one; x is not written elsewhere. If it starts
+    /// from zero, it is 0 there, and long steps in front let fixed values be felt that far; if it
     /// prolongs, it is there what interior() says, which takes the coarse levels' x over or adds it.
-    bool rimOnly = false;
+    bool nearBoundary = false;
 };
 
 /// Works on fields given by the caller: x in a padded Grid (zero outside Ω), f in any view that may
 /// be read 15 floats past its last sample. Not thread-safe; uses the pool.
 class CycleEngine {
 public:
-    explicit CycleEngine(ThreadPool& pool) : pool_(&pool) {}
+    explicit CycleEngine(ThreadPool& pool) : pool_(&pool), interior_(pool) {}
 
     /// Passes end early, with arrays half done, once `stop` is requested.
     void setStop(std::stop_token stop) { stop_ = std::move(stop); }
     /// Coarse arrays for a hierarchy and at most so many channels. False if stopped half-way.
     bool attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop);
     /// FMG: e_1 = coarse solution of A x = f, ready to be assigned. Returns max |e_1|.
-    float fullMultigrid(FieldView f, bool rhsOnRim = false);
-    /// The same for f that vanishes but at the rim, where the coarse levels do not resolve it: x is
-    /// smoothed from 0 near the rim first, and e_1, ready to be added, solves what is left.
-    float fullMultigridFromRim(Grid<float>& x, FieldView f, const RimRhs& rhsOnRim);
-    /// Runs a fused pass; returns max |r|, or 0 without a residual. A rim-only pass that does not
-    /// restrict measures it near the rim alone.
+    float fullMultigrid(FieldView f, bool rhsIsBoundaryOnly = false);
+    /// The same for f that vanishes but next to fixed pixels, where the coarse levels do not resolve
+    /// it: x is smoothed from 0 near the boundary first, and e_1, ready to be added, solves what is
+    /// left.
+    float fullMultigridFromBoundary(Grid<float>& x, FieldView f, const BoundaryRhs& boundaryRhs);
+    /// Runs a fused pass; returns max |r|, or 0 without a residual. A pass near the boundary that
+    /// does not restrict measures it there alone.
     float finePass(Grid<float>& x, FieldView f, const FinePass& pass);
     /// e_1 ← coarse solve of the restricted residual; returns max |e_1|.
     float coarseCorrection(int channels);
     /// The same on the second coarse level and below, from the first one's f, which stays as it is:
     /// max |e| there, in a fraction of the time. Where there are so many levels.
     float secondLevelCorrection(int channels);
-    /// D in the deep parts of rows, after passes that were rimOnly.
-    [[nodiscard]] const HarmonicInterior& interior() const { return interior_; }
-    /// Writes it to x and gives its memory back; false if stopped half-way, and it stays then.
-    [[nodiscard]] bool fillInterior(Grid<float>& x, const std::stop_token& stop) {
-        if (!interior_.fill(x, *hierarchy_, *pool_, stop)) return false;
-        interior_ = {};
-        return true;
-    }
+    /// D in the far parts of rows, after passes near the boundary.
+    [[nodiscard]] HarmonicInterior& interior() { return interior_; }
     /// Gives back the rows of jobs; passes take what they need anew.
     void releaseScratch() { scratch_ = std::vector<FineScratch>(scratch_.size()); }
-    [[nodiscard]] bool attached() const { return hierarchy_ != nullptr; }
     [[nodiscard]] std::int64_t bytesMoved() const { return bytesMoved_; }
-    [[nodiscard]] std::size_t bytes() const;
 
 private:
     struct CoarseArrays {
@@ -87,12 +80,12 @@ private:
     void vCycle(std::size_t level, const Channels& channels, Prolong from, bool parallel);
     void fmgUp(std::size_t level, const Channels& channels, bool parallel);
     void restrictLevel(std::size_t level, const Channels& channels, bool parallel);
-    void restrictRhs(FieldView f, bool rhsOnRim);
+    void restrictRhs(FieldView f, bool rhsIsBoundaryOnly);
     /// FMG from the right-hand side of the first coarse level.
     float descend(int channels);
-    /// work(part) for parts of the channels, a thread each.
+    /// work(some) for some of the channels, a thread each.
     template <class Work>
-    void forParts(const Channels& channels, const Work& work);
+    void splitChannels(const Channels& channels, const Work& work);
     [[nodiscard]] bool isSmall(std::size_t level) const;
     [[nodiscard]] float takeLargest();
 
@@ -103,7 +96,7 @@ private:
     std::vector<CoarseArrays> coarse_;
     std::vector<FineScratch> scratch_;
     HarmonicInterior interior_;
-    std::size_t measured_ = 0;  ///< the coarse level whose ways up measure x
+    std::size_t measured_ = 0;  ///< the coarse level whose last sweeps measure x
     std::stop_token stop_;
     std::int64_t bytesMoved_ = 0;
 };

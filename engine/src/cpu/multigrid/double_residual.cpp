@@ -5,13 +5,7 @@
 
 namespace weft {
 
-namespace {
-
 using simd::kBlock;
-
-constexpr float kNoF[ResidualRows::kColumns] = {};
-
-}  // namespace
 
 int ResidualRows::start(int x) {
     x_ = x;
@@ -38,20 +32,21 @@ void ResidualRows::row(int y, double* r, double* free) {
     const simd::DoubleRows3 u = {sum(y - 1), sum(y), sum(y + 1)};
     const Hierarchy::Blocks inside = hierarchy.interiorBlocks(y);
     const int first = x_ / kBlock;
-    const bool vanishes = of_.fOnRim && inside.first <= first && first + blocks_ <= inside.last;
+    const bool vanishes =
+        of_.fIsBoundaryOnly && inside.first <= first && first + blocks_ <= inside.last;
+    static constexpr float kNoF[kColumns] = {};
     const float* const f = vanishes ? kNoF : of_.f.row(of_.channel, y) + x_;
     largest_ =
         std::max(largest_, kernels_.residualRow(u, f, hierarchy.maskRow(y) + x_,
                                                 hierarchy.diagonalRow(y) + x_, blocks_, r, free));
 }
 
-ResidualMaxima residualInDouble(const ResidualOf& of, Grid<float>* r, ThreadPool& pool,
-                                const std::stop_token& stop) {
+double residualInDouble(const ResidualOf& of, Grid<float>* r, ThreadPool& pool,
+                        const std::stop_token& stop) {
     constexpr int kRows = 64;
     const GridShape& shape = of.d.shape();
-    const int bands = (shape.height + kRows - 1) / kRows;
-    std::vector<ResidualMaxima> found(static_cast<std::size_t>(bands));
-    pool.run(bands, [&](int band) {
+    std::vector<double> largest(static_cast<std::size_t>((shape.height + kRows - 1) / kRows));
+    pool.run(static_cast<int>(largest.size()), [&](int band) {
         ResidualRows rows(of);
         alignas(64) double value[ResidualRows::kColumns], free[ResidualRows::kColumns];
         const int end = std::min((band + 1) * kRows, shape.height);
@@ -62,11 +57,9 @@ ResidualMaxima residualInDouble(const ResidualOf& of, Grid<float>* r, ThreadPool
                 if (r) std::copy_n(value, columns, r->row(0, y) + x);
             }
         }
-        found[static_cast<std::size_t>(band)] = {rows.largest(), double{rows.largestOfD()}};
+        largest[static_cast<std::size_t>(band)] = rows.largest();
     });
-    ResidualMaxima most;
-    for (const ResidualMaxima& one : found) most = {std::max(most.r, one.r), std::max(most.d, one.d)};
-    return most;
+    return *std::max_element(largest.begin(), largest.end());
 }
 
 }  // namespace weft

@@ -18,7 +18,7 @@ struct ResidualOf {
     const Grid<float>& d;
     int channel = 0;  ///< of f and D
     const Grid<float>* e = nullptr;
-    bool fOnRim = false;  ///< f vanishes but next to fixed pixels
+    bool fIsBoundaryOnly = false;  ///< f vanishes but next to fixed pixels
 };
 
 /// Rows of it on some columns, kColumns at most; rows are asked for one after the other. Evaluated in
@@ -51,13 +51,9 @@ private:
     alignas(64) double sums_[3][kStored];  ///< D + E of rows y mod 3
 };
 
-/// Maxima over all cells.
-struct ResidualMaxima {
-    double r = 0, d = 0;
-};
-
-/// Rounded to float; `r` may be null. Half done, and to be thrown away, once `stop` is requested.
-ResidualMaxima residualInDouble(const ResidualOf& of, Grid<float>* r, ThreadPool& pool,
-                                const std::stop_token& stop = {});
+/// Writes r, rounded to float, unless it is null; returns max |r|. Half done, and to be thrown away,
+/// once `stop` is requested.
+double residualInDouble(const ResidualOf& of, Grid<float>* r, ThreadPool& pool,
+                        const std::stop_token& stop = {});
 
 }  // namespace weft

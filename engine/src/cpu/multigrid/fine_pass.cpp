@@ -12,7 +12,7 @@ namespace {
 /// (I. Yavneh, SIAM J. Sci. Comput. 17, 1996; measured: V(1,1) 25-50x a cycle).
 constexpr float kOverRelaxation = 1.1f;
 
-/// ω of the first sweeps from zero near the rim, which spread fixed values rather than smooth.
+/// ω of the first sweeps from zero near the boundary, which spread fixed values rather than smooth.
 /// Measured over 1.1 to 1.8: a full multigrid cycle leaves 0.3 codes, not 10, where f is rough.
 constexpr float kSpreading = 1.7f;
 
@@ -29,8 +29,8 @@ struct CycleEngine::FineOps {
     Grid<float>& x;
     FieldView f;
     FinePass pass;
-    /// Beyond the rim x is harmonic, and known on coarse points.
-    bool hasInside = pass.rimOnly && pass.prolong != Prolong::zero;
+    /// Far from the boundary x is harmonic, and known on coarse points.
+    bool hasInterior = pass.nearBoundary && pass.prolong != Prolong::zero;
 
     [[nodiscard]] const Hierarchy& hierarchy() const { return *engine.hierarchy_; }
     [[nodiscard]] FineScratch& scratch(int slot) const {
@@ -40,8 +40,8 @@ struct CycleEngine::FineOps {
         return (x.shape().width + 2 * simd::kBlock - 1) / (2 * simd::kBlock);
     }
     void begin(int slot, const Channels& channels, int rows) const {
-        scratch(slot).begin(pairs(), static_cast<std::size_t>(rows), channels, pass.rhsOnRim);
-        if (hasInside) scratch(slot).inside.attach(engine.interior_.coarse());
+        scratch(slot).begin(pairs(), static_cast<std::size_t>(rows), channels, pass.boundaryRhs);
+        if (hasInterior) scratch(slot).interior.attach(engine.interior_.coarse());
     }
     [[nodiscard]] bool stopped() const { return engine.stop_.stop_requested(); }
     [[nodiscard]] const simd::SplitRow& at(int slot, int y) const {
@@ -50,36 +50,33 @@ struct CycleEngine::FineOps {
     }
     /// e of x += P e.
     [[nodiscard]] const Grid<float>& prolonged() const {
-        const bool taken = hasInside && pass.prolong == Prolong::addToRim;
+        const bool taken = hasInterior && pass.prolong == Prolong::addNearBoundary;
         return taken ? engine.interior_.coarse() : engine.coarse_[0].x;
     }
-    /// Rim rows are short and far apart: no hardware prefetch.
+    /// Rows near the boundary are short and far apart: no hardware prefetch.
     void fetchAhead(const Channels& channels, int y) const {
         y += kRowsAhead;
-        if (!pass.rimOnly || y >= x.shape().height) return;
+        if (!pass.nearBoundary || y >= x.shape().height) return;
         const simd::PairParts& p = hierarchy().parts(y);
-        const auto fetch = [](const float* row, int first, int last) {
-            for (int i = first * simd::kBlock; i < last * simd::kBlock; i += 16)
+        /// Around the part `out` of the unknown pairs, of so many cells each.
+        const auto fetch = [&](const float* row, const Blocks& out, int cells) {
+            for (int i = p.unknown.first * cells; i < out.first * cells; i += 16)
+                __builtin_prefetch(row + i);
+            for (int i = out.last * cells; i < p.unknown.last * cells; i += 16)
                 __builtin_prefetch(row + i);
         };
-        const int deepFirst = p.deepFirst < p.deepLast ? p.deepFirst : p.last,
-                  deepLast = p.deepFirst < p.deepLast ? p.deepLast : p.last;
+        const Blocks far = p.far.empty() ? Blocks{p.unknown.last, p.unknown.last} : p.far;
         for (int c = channels.first; c < channels.first + channels.count; ++c) {
             if (pass.prolong == Prolong::zero) break;
-            fetch(x.row(c, y), 2 * p.first, 2 * deepFirst);
-            fetch(x.row(c, y), 2 * deepLast, 2 * p.last);
-            if (y % 2 == 0 && pass.prolong != Prolong::none) {
-                fetch(prolonged().row(c, y / 2), p.first, deepFirst);
-                fetch(prolonged().row(c, y / 2), deepLast, p.last);
-            }
+            fetch(x.row(c, y), far, 2 * simd::kBlock);
+            if (y % 2 == 0 && pass.prolong != Prolong::none)
+                fetch(prolonged().row(c, y / 2), far, simd::kBlock);
         }
-        for (const int half : {0, 1}) {
-            fetch(hierarchy().inverseHalf(y, half), p.first, p.interiorFirst);
-            fetch(hierarchy().inverseHalf(y, half), p.interiorLast, p.last);
-        }
+        for (const int half : {0, 1})
+            fetch(hierarchy().inverseHalf(y, half), p.interior, simd::kBlock);
     }
     /// The row of the ring for row y: all but x.
-    simd::SplitRow& enter(int slot, const Channels& c, int y, bool isDeepZero) const {
+    simd::SplitRow& enter(int slot, const Channels& c, int y, bool isFarZero) const {
         fetchAhead(c, y);
         simd::SplitRow& row = scratch(slot).row(y);
         for (const int half : {0, 1}) {
@@ -87,47 +84,45 @@ struct CycleEngine::FineOps {
             row.diagonal[half] = hierarchy().diagonalHalf(y, half);
         }
         row.parts = hierarchy().parts(y);
-        row.rhsInside = !pass.rhsOnRim;
-        row.rimOnly = pass.rimOnly;
-        row.isDeepZero = isDeepZero;
-        if (pass.rhsOnRim)
-            scratch(slot).putRhs(*pass.rhsOnRim, y);
+        row.rhsInside = !pass.boundaryRhs;
+        row.skipsFar = pass.nearBoundary;
+        row.isFarZero = isFarZero;
+        if (pass.boundaryRhs)
+            scratch(slot).putRhs(*pass.boundaryRhs, y);
         else
             engine.split_->splitRhs(f.row(c.first, y), f.planeStride, kRowsAhead * f.stride,
                                     x.shape().blocks, row);
         return row;
     }
     void enterPlain(int slot, const Channels& c, int y, const float* from) const {
-        const simd::SplitRow& row = enter(slot, c, y, pass.rimOnly);
+        const simd::SplitRow& row = enter(slot, c, y, pass.nearBoundary);
         const Blocks skipped = unseen(y);
         engine.split_->split(from, x.planeStride(), 0, skipped.first, row);
         engine.split_->split(from, x.planeStride(), skipped.last, pairs(), row);
-        if (hasInside) surround(slot, c, y);
+        if (hasInterior) interpolateFar(slot, c, y);
     }
-    /// Pairs of row y that the pass neither changes nor looks at.
+    /// Pairs of row y that the pass neither changes nor reads.
     [[nodiscard]] Blocks unseen(int y) const {
-        const simd::PairParts& p = hierarchy().parts(y);
-        return pass.rimOnly ? Blocks{p.unseenFirst, p.unseenLast} : Blocks{};
+        return pass.nearBoundary ? hierarchy().parts(y).unseen : Blocks{};
     }
     void reload(int slot, const Channels& c, int y) const {
         enterPlain(slot, c, y, x.row(c.first, y));
     }
-    /// The deep cells of row y next to those that change, from coarse points.
-    void surround(int slot, const Channels& channels, int y) const {
-        const simd::PairParts& p = hierarchy().parts(y);
-        if (p.deepFirst >= p.deepLast) return;
+    /// The far cells of row y next to those that change, from coarse points.
+    void interpolateFar(int slot, const Channels& channels, int y) const {
+        const Blocks far = hierarchy().parts(y).far, skipped = unseen(y);
+        if (far.empty()) return;
         FineScratch& s = scratch(slot);
         const simd::SplitCells& to = s.row(y).x;
-        const auto fill = [&](int first, int last, int run) {
-            for (int c = 0; c < channels.count && first < last; ++c) {
+        const auto fill = [&](Blocks run, int index) {
+            for (int c = 0; c < channels.count && !run.empty(); ++c) {
                 float* const halves[2] = {to.half[0] + c * to.plane, to.half[1] + c * to.plane};
-                simd::harmonicKernels().split(s.inside.row(channels.first + c, y, first, last, run),
-                                              first, last, halves);
+                simd::harmonicKernels().split(s.interior.row(channels.first + c, y, run, index),
+                                              run.first, run.last, halves);
             }
         };
-        const Blocks skipped = unseen(y);
-        fill(p.deepFirst, skipped.first, 0);
-        fill(skipped.last, p.deepLast, 1);
+        fill({far.first, skipped.first}, 0);
+        fill({skipped.last, far.last}, 1);
     }
     void load(int slot, const Channels& c, int y) const {
         const int c0 = c.first;
@@ -138,12 +133,12 @@ struct CycleEngine::FineOps {
             if (hasOdd) enterPlain(slot, c, y + 1, zero ? nullptr : x.row(c0, y + 1));
             return;
         }
-        const bool addsToRim = pass.prolong == Prolong::addToRim;
-        const simd::SplitRow& even = enter(slot, c, y, addsToRim);
-        const simd::SplitRow* odd = hasOdd ? &enter(slot, c, y + 1, addsToRim) : nullptr;
+        const bool addsNearBoundary = pass.prolong == Prolong::addNearBoundary;
+        const simd::SplitRow& even = enter(slot, c, y, addsNearBoundary);
+        const simd::SplitRow* odd = hasOdd ? &enter(slot, c, y + 1, addsNearBoundary) : nullptr;
         const CoarseLevel& C = hierarchy().levels()[0];
         const Grid<float>& e = prolonged();
-        const bool adds = addsToRim || pass.prolong == Prolong::add;
+        const bool adds = addsNearBoundary || pass.prolong == Prolong::add;
         const auto prolong = [&](int first, int last) {
             engine.split_->splitProlonged(
                 adds ? x.row(c0, y) : nullptr, adds && hasOdd ? x.row(c0, y + 1) : nullptr,
@@ -152,31 +147,26 @@ struct CycleEngine::FineOps {
         };
         const Blocks a = unseen(y), b = hasOdd ? unseen(y + 1) : a;
         const Blocks skipped{std::max(a.first, b.first), std::min(a.last, b.last)};
-        if (skipped.first < skipped.last) {
-            prolong(0, skipped.first);
-            prolong(skipped.last, pairs());
-        } else {
-            prolong(0, pairs());
-        }
-        if (!hasInside) return;
-        surround(slot, c, y);
-        if (hasOdd) surround(slot, c, y + 1);
+        prolong(0, skipped.empty() ? pairs() : skipped.first);
+        if (!skipped.empty()) prolong(skipped.last, pairs());
+        if (!hasInterior) return;
+        interpolateFar(slot, c, y);
+        if (hasOdd) interpolateFar(slot, c, y + 1);
     }
     void stages(int slot, const Channels&, int y, int s1, int s2) const {
         // Stage s works on row y − s, and colours take turns by rows and by stages: the same half.
         const int half = (y + (pass.blackFirst ? 0 : 1)) & 1;
-        const bool spreads = pass.rimOnly && !hasInside;
+        const bool spreads = pass.nearBoundary && !hasInterior;
         engine.split_->relax(scratch(slot).rows(x.shape().height), y, s1, s2, half, kSpreading,
                              spreads ? pass.halfSweeps - 2 : 0, kOverRelaxation);
     }
     void store(int slot, const Channels& c, int y) const {
         if (pass.halfSweeps == 0 && pass.prolong == Prolong::none) return;
         const simd::SplitRow& row = at(slot, y);
-        const Blocks skipped = unseen(y);
-        const int first = row.parts.first, last = row.parts.last;
+        const Blocks skipped = unseen(y), all = row.parts.unknown;
         float* const to = x.row(c.first, y);
-        engine.split_->join(row, first, std::min(skipped.first, last), to, x.planeStride());
-        engine.split_->join(row, std::max(skipped.last, first), last, to, x.planeStride());
+        engine.split_->join(row, all.first, std::min(skipped.first, all.last), to, x.planeStride());
+        engine.split_->join(row, std::max(skipped.last, all.first), all.last, to, x.planeStride());
     }
     const simd::SplitCells& residualRow(int slot, int y) const {
         FineScratch& s = scratch(slot);
@@ -191,9 +181,9 @@ struct CycleEngine::FineOps {
                     std::fill(half + c * r.plane + first * simd::kBlock,
                               half + c * r.plane + last * simd::kBlock, 0.0f);
         };
-        clear(0, row.parts.first);
-        clear(row.parts.last, s.pairs());
-        if (pass.rimOnly && !hasInside) clear(row.parts.deepFirst, row.parts.deepLast);
+        clear(0, row.parts.unknown.first);
+        clear(row.parts.unknown.last, s.pairs());
+        if (pass.nearBoundary && !hasInterior) clear(row.parts.far.first, row.parts.far.last);
         s.largest =
             std::max(s.largest, engine.split_->residual(at(slot, y - 1), row, at(slot, y + 1), r));
         return r;
@@ -212,20 +202,20 @@ struct CycleEngine::FineOps {
                                          F.planeStride(), c.count);
         };
         // The interior's share follows when the pass is over.
-        const Blocks deep = hasInside      ? hierarchy().deepInAny(2 * Y - 1, 2 * Y + 1)
-                            : pass.rimOnly ? hierarchy().deepInAll(2 * Y - 1, 2 * Y + 1)
-                                           : Blocks{};
-        restrictPairs(0, deep.first);
-        for (int i = c.first; i < c.first + c.count && !hasInside; ++i)
-            std::fill(F.row(i, Y) + deep.first * simd::kBlock, F.row(i, Y) + deep.last * simd::kBlock,
+        const Blocks far = hasInterior         ? hierarchy().farInAny(2 * Y - 1, 2 * Y + 1)
+                           : pass.nearBoundary ? hierarchy().farInAll(2 * Y - 1, 2 * Y + 1)
+                                               : Blocks{};
+        restrictPairs(0, far.first);
+        for (int i = c.first; i < c.first + c.count && !hasInterior; ++i)
+            std::fill(F.row(i, Y) + far.first * simd::kBlock, F.row(i, Y) + far.last * simd::kBlock,
                       0.0f);
-        restrictPairs(deep.last, C.shape.blocks);
+        restrictPairs(far.last, C.shape.blocks);
     }
 };
 
 bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop) {
     hierarchy_ = &hierarchy;
-    interior_.forget();
+    interior_.attach(hierarchy);
     coarse_.resize(hierarchy.levels().size());
     for (std::size_t l = 0; l < coarse_.size(); ++l) {
         const GridShape& shape = hierarchy.levels()[l].shape;
@@ -239,14 +229,6 @@ bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::st
     return true;
 }
 
-std::size_t CycleEngine::bytes() const {
-    std::size_t sum = 0;
-    for (const CoarseArrays& a : coarse_) sum += a.x.bytes() + a.f.bytes() + a.t.bytes();
-    for (const FineScratch& s : scratch_) sum += s.bytes();
-    sum += interior_.coarse().bytes();
-    return sum;
-}
-
 float CycleEngine::takeLargest() {
     float largest = 0;
     for (FineScratch& s : scratch_) largest = std::max(largest, std::exchange(s.largest, 0.0f));
@@ -256,23 +238,21 @@ float CycleEngine::takeLargest() {
 float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
     const FineOps ops{*this, x, f, pass};
     const PipelineShape shape{x.shape().height, pass.halfSweeps, pass.residual != Residual::none};
-    if (ops.hasInside && pass.prolong == Prolong::addToRim)
-        interior_.take(coarse_[0].x, *hierarchy_, *pool_);
-    else if (ops.hasInside && pass.prolong == Prolong::add)
-        interior_.correct(coarse_[0].x,
-                          pass.residual == Residual::restricted ? &coarse_[0].f : nullptr,
-                          *hierarchy_, *pool_);
+    const bool restricts = pass.residual == Residual::restricted;
+    if (ops.hasInterior && pass.prolong == Prolong::addNearBoundary)
+        interior_.take(coarse_[0].x);
+    else if (ops.hasInterior && pass.prolong == Prolong::add)
+        interior_.correct(coarse_[0].x, restricts ? &coarse_[0].f : nullptr);
     RowPipeline(shape, ops).run(*pool_, {0, x.channels()}, true);
-    const std::int64_t cells = f.extent.area() - (pass.rimOnly ? hierarchy_->deepCells() : 0);
-    bytesMoved_ += cells * x.channels() * (pass.rhsOnRim ? 8 : 13);
-    if (!ops.hasInside) return takeLargest();
-    bytesMoved_ += hierarchy_->deepCells() * x.channels() * 2;
-    if (pass.residual != Residual::restricted) return takeLargest();
-    interior_.inject(x, *hierarchy_, *pool_);
-    return std::max(takeLargest(), interior_.residual(*hierarchy_, coarse_[0].f, *pool_));
+    const std::int64_t far = pass.nearBoundary ? hierarchy_->farCells() : 0;
+    bytesMoved_ += (f.extent.area() - far) * x.channels() * (pass.boundaryRhs ? 8 : 13);
+    if (ops.hasInterior) bytesMoved_ += far * x.channels() * 2;
+    if (!ops.hasInterior || !restricts) return takeLargest();
+    interior_.inject(x);
+    return std::max(takeLargest(), interior_.residual(coarse_[0].f));
 }
 
-void CycleEngine::restrictRhs(FieldView f, bool rhsOnRim) {
+void CycleEngine::restrictRhs(FieldView f, bool rhsIsBoundaryOnly) {
     const CoarseLevel& C = hierarchy_->levels()[0];
     Grid<float>& F = coarse_[0].f;
     const int w = f.extent.width, h = f.extent.height, stride = hierarchy_->fineShape().stride;
@@ -280,7 +260,7 @@ void CycleEngine::restrictRhs(FieldView f, bool rhsOnRim) {
     const auto padded = [&](std::vector<float>& ring, int c, int y) -> const float* {
         float* row = ring.data() + (y < 0 || y >= h ? 4 : y & 3) * stride;
         if (y < 0 || y >= h) return row;
-        const Blocks in = rhsOnRim ? hierarchy_->interiorBlocks(y) : Blocks{};
+        const Blocks in = rhsIsBoundaryOnly ? hierarchy_->interiorBlocks(y) : Blocks{};
         const int first = std::min(in.first * simd::kBlock, w),
                   last = std::max(first, in.last * simd::kBlock);
         std::copy_n(f.row(c, y), first, row);

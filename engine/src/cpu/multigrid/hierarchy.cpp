@@ -42,28 +42,23 @@ Hierarchy::Blocks longestRun(const std::uint8_t* row, int blocks) {
 bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token stop) {
     fineShape_ = GridShape::of(domain.extent());
     border_ = domain.border();
-    singular_ = domain.singular();
     buildFinest(domain, pool);
     std::size_t count = 0;
     Extent extent = domain.extent();
     for (Extent e = extent; e.width > 1 || e.height > 1; ++count)
         e = {(e.width + 1) / 2, (e.height + 1) / 2};
     levels_.resize(count);
-    stencil::Row9 interiorRow{4.0f, {0, 1, 0, 1, 1, 0, 1, 0}};
     for (std::size_t l = 0; l < count; ++l) {
         if (stop.stop_requested()) return false;
         extent = {(extent.width + 1) / 2, (extent.height + 1) / 2};
-        CoarseLevel& coarse = levels_[l];
-        coarse.shape = GridShape::of(extent);
+        levels_[l].shape = GridShape::of(extent);
         if (l == 0)
-            coarsen(FinestRows{active_, domain}, active_, interior_, interiorRow, coarse, pool, stop);
+            coarsenFinest(domain, active_, interior_, levels_[l], pool, stop);
         else
-            coarsen(CoarseRows{levels_[l - 1]}, levels_[l - 1].active, levels_[l - 1].interior,
-                    interiorRow, coarse, pool, stop);
-        interiorRow = coarse.interiorRow;
+            coarsen(levels_[l - 1], levels_[l], pool, stop);
     }
     if (stop.stop_requested()) return false;
-    if (singular_ && count > 0) {
+    if (domain.singular() && count > 0) {
         // The last cell stands for the constants: its centre is rounding noise.
         BlockTable& last = levels_.back().stencils;
         std::memset(last.pool.data(), 0, sizeof(float) * last.blockFloats * last.entries);
@@ -115,10 +110,10 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
             inverse_.row(0, kind)[x] = missing < 4 ? 1.0f / static_cast<float>(4 - missing) : 0.0f;
         }
     findParts(pool);
-    splitRim(pool);
+    splitInverse(pool);
 }
 
-void Hierarchy::splitRim(ThreadPool& pool) {
+void Hierarchy::splitInverse(ThreadPool& pool) {
     const int h = fineShape_.height;
     inverseHalves_.reserve(halfStart(h, 0));
     pool.forRows(h, 16, [&](int begin, int end) {
@@ -131,22 +126,21 @@ void Hierarchy::splitRim(ThreadPool& pool) {
 }
 
 simd::PairParts Hierarchy::partsOf(int y) const {
-    const Blocks all = rowBlocks(y);
-    Blocks in = interiorBlocks(y);
-    // Deep: interior so many rows up and down, and a block further inside.
-    Blocks deep = in;
-    for (int near = y - kRimReach - 1; near <= y + kRimReach + 1; ++near) {
+    const Blocks all = rowBlocks(y), interior = interiorBlocks(y);
+    // Far: interior so many rows up and down, and a block further inside.
+    Blocks far = interior;
+    for (int near = y - kBoundaryReach - 1; near <= y + kBoundaryReach + 1; ++near) {
         const Blocks other = near < 0 || near >= fineShape_.height ? Blocks{} : interiorBlocks(near);
-        deep = {std::max(deep.first, other.first), std::min(deep.last, other.last)};
+        far = {std::max(far.first, other.first), std::min(far.last, other.last)};
     }
-    const auto inside = [](Blocks b) { return Blocks{(b.first + 1) / 2, b.last / 2}; };
-    in = inside(in), deep = inside({deep.first + 1, deep.last - 1});
-    simd::PairParts p{};
-    p.first = all.first / 2, p.last = (all.last + 1) / 2;
-    p.interiorFirst = in.first < in.last ? in.first : p.last;
-    p.interiorLast = in.first < in.last ? in.last : p.last;
-    p.deepFirst = deep.first < deep.last ? deep.first : p.interiorFirst;
-    p.deepLast = deep.first < deep.last ? deep.last : p.interiorFirst;
+    const auto pairsIn = [](int first, int last, int otherwise) {
+        const Blocks pairs{(first + 1) / 2, last / 2};
+        return pairs.empty() ? Blocks{otherwise, otherwise} : pairs;
+    };
+    simd::PairParts p;
+    p.unknown = {all.first / 2, (all.last + 1) / 2};
+    p.interior = pairsIn(interior.first, interior.last, p.unknown.last);
+    p.far = pairsIn(far.first + 1, far.last - 1, p.interior.first);
     return p;
 }
 
@@ -156,34 +150,34 @@ void Hierarchy::findParts(ThreadPool& pool) {
     pool.forRows(h, 64, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) parts_[static_cast<std::size_t>(y)] = partsOf(y);
     });
-    deepCells_ = 0;
+    farCells_ = 0;
     for (int y = 0; y < h; ++y) {
         simd::PairParts& p = parts_[static_cast<std::size_t>(y)];
-        p.unseenFirst = p.unseenLast = p.deepLast;
-        deepCells_ += std::int64_t{p.deepLast - p.deepFirst} * 2 * simd::kBlock;
-        if (p.deepFirst >= p.deepLast) continue;  // rows above and below exist where a row is deep
-        const simd::PairParts &above = parts(y - 1), &below = parts(y + 1);
-        const int last = std::min({p.deepLast - 1, above.deepLast, below.deepLast});
-        const int first = std::max({p.deepFirst + 1, above.deepFirst, below.deepFirst});
-        if (first < last) p.unseenFirst = first, p.unseenLast = last;
+        p.unseen = {p.far.last, p.far.last};
+        if (p.far.empty()) continue;  // rows above and below exist where a row has a far part
+        farCells_ += std::int64_t{p.far.last - p.far.first} * 2 * simd::kBlock;
+        const Blocks around = farInAll(y - 1, y + 1);
+        const Blocks unseen{std::max(p.far.first + 1, around.first),
+                            std::min(p.far.last - 1, around.last)};
+        if (!unseen.empty()) p.unseen = unseen;
     }
 }
 
-Hierarchy::Blocks Hierarchy::deepInAll(int first, int last) const {
+Hierarchy::Blocks Hierarchy::farInAll(int first, int last) const {
     const int pairs = fineShape_.stride / (2 * simd::kBlock);
     Blocks all{0, pairs};
     for (int y = std::max(0, first); y <= std::min(fineShape_.height - 1, last); ++y)
-        all = {std::max(all.first, parts(y).deepFirst), std::min(all.last, parts(y).deepLast)};
-    return all.first < all.last ? all : Blocks{pairs, pairs};
+        all = {std::max(all.first, parts(y).far.first), std::min(all.last, parts(y).far.last)};
+    return all.empty() ? Blocks{pairs, pairs} : all;
 }
 
-Hierarchy::Blocks Hierarchy::deepInAny(int first, int last) const {
+Hierarchy::Blocks Hierarchy::farInAny(int first, int last) const {
     const int pairs = fineShape_.stride / (2 * simd::kBlock);
     Blocks any{pairs, 0};
     for (int y = std::max(0, first); y <= std::min(fineShape_.height - 1, last); ++y)
-        if (const simd::PairParts& p = parts(y); p.deepFirst < p.deepLast)
-            any = {std::min(any.first, p.deepFirst), std::max(any.last, p.deepLast)};
-    return any.first < any.last ? any : Blocks{pairs, pairs};
+        if (const Blocks far = parts(y).far; !far.empty())
+            any = {std::min(any.first, far.first), std::max(any.last, far.last)};
+    return any.empty() ? Blocks{pairs, pairs} : any;
 }
 
 void Hierarchy::shape(int level, int channels, Grid<float>& g, ThreadPool& pool) const {
@@ -198,8 +192,8 @@ void Hierarchy::shape(int level, int channels, Grid<float>& g, ThreadPool& pool)
     pool.forRows(g.shape().height, 64, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
             if (level < 0) {  // the fine pass writes the pairs of blocks between
-                clear(y, 0, 2 * parts(y).first);
-                clear(y, 2 * parts(y).last, fineShape_.stride / kBlock);
+                clear(y, 0, 2 * parts(y).unknown.first);
+                clear(y, 2 * parts(y).unknown.last, fineShape_.stride / kBlock);
                 continue;
             }
             const CoarseLevel& L = levels_[static_cast<std::size_t>(level)];
@@ -208,15 +202,6 @@ void Hierarchy::shape(int level, int channels, Grid<float>& g, ThreadPool& pool)
                 if (index[b] == BlockTable::kEmpty) clear(y, b, b + 1);
         }
     });
-}
-
-std::size_t Hierarchy::bytes() const {
-    std::size_t sum = active_.bytes() + interior_.bytes() + diagonal_.bytes() + inverse_.bytes() +
-                      inverseHalves_.bytes();
-    for (const CoarseLevel& level : levels_)
-        sum += level.active.bytes() + level.interior.bytes() + level.stencils.index.bytes() +
-               level.stencils.pool.bytes() + level.weights.index.bytes() + level.weights.pool.bytes();
-    return sum;
 }
 
 }  // namespace weft

@@ -12,12 +12,13 @@
 
 namespace weft {
 
-/// How many cells from a fixed one a rim-only pass may change, and read one further: less than a
-/// block.
-inline constexpr int kRimReach = 14;
+/// How many cells from a fixed one a pass near the boundary may change, and read one further: less
+/// than a block.
+inline constexpr int kBoundaryReach = 14;
 
 /// Coefficients in blocks of kBlock cells of a row. Entry 0 of the pool is all zero (nothing
-/// unknown), entry 1 the constant interior one; so memory and time go to the rim of Ω only.
+/// unknown), entry 1 the constant interior one; so memory and time go to the boundary of Ω
+/// only.
 struct BlockTable {
     static constexpr std::uint32_t kEmpty = 0, kInterior = 1;
     int blocks = 0;                  ///< blocks a row
@@ -56,21 +57,19 @@ public:
     [[nodiscard]] const std::int8_t* maskRow(int y) const {
         return reinterpret_cast<const std::int8_t*>(active_.row(0, y));
     }
-    /// Blocks of a fine row that hold unknown cells: [first, last).
-    struct Blocks {
-        int first = 0, last = 0;
-    };
+    using Blocks = simd::BlockRange;
+    /// Blocks of a fine row that hold unknown cells.
     [[nodiscard]] Blocks rowBlocks(int y) const { return rowBlocks_[static_cast<std::size_t>(y)]; }
     /// The longest run of blocks of a fine row whose cells all have four unknown neighbours.
     [[nodiscard]] Blocks interiorBlocks(int y) const {
         return interiorBlocks_[static_cast<std::size_t>(y)];
     }
-    /// Pairs of blocks that are deep in all, or in any, of the rows first .. last, of those that
-    /// exist; empty at the end of a row if none is.
-    [[nodiscard]] Blocks deepInAll(int first, int last) const;
-    [[nodiscard]] Blocks deepInAny(int first, int last) const;
-    /// Cells in deep parts of rows.
-    [[nodiscard]] std::int64_t deepCells() const { return deepCells_; }
+    /// Pairs of blocks that are far from fixed cells in all, or in any, of the rows first .. last, of
+    /// those that exist; empty at the end of a row if none is.
+    [[nodiscard]] Blocks farInAll(int first, int last) const;
+    [[nodiscard]] Blocks farInAny(int first, int last) const;
+    /// Cells in far parts of rows.
+    [[nodiscard]] std::int64_t farCells() const { return farCells_; }
     [[nodiscard]] const simd::PairParts& parts(int y) const {
         return parts_[static_cast<std::size_t>(y)];
     }
@@ -80,7 +79,7 @@ public:
         return diagonal_.row(1 + half, rowKind(y));
     }
     [[nodiscard]] const float* inverseDiagonalRow(int y) const { return inverse_.row(0, rowKind(y)); }
-    /// 1/|N| of half a row's rim, 0 where fixed; nothing is stored inside.
+    /// 1/|N| of half a row, 0 where fixed; nothing is stored in the interior.
     [[nodiscard]] const float* inverseHalf(int y, int half) const {
         return inverseHalves_.data() + halfStart(y, half);
     }
@@ -90,11 +89,9 @@ public:
     /// because their block holds nothing unknown. What is left over from another domain elsewhere is
     /// overwritten before it is read.
     void shape(int level, int channels, Grid<float>& g, ThreadPool& pool) const;
-    [[nodiscard]] bool singular() const { return singular_; }
     /// A fixed pixel among four unknown ones: the error around it is a logarithm that coarse grids do
     /// not see, so cycles alone are slow.
     [[nodiscard]] bool hasIsolatedFixed() const { return hasIsolatedFixed_; }
-    [[nodiscard]] std::size_t bytes() const;
 
 private:
     [[nodiscard]] int rowKind(int y) const {
@@ -104,21 +101,20 @@ private:
 
     GridShape fineShape_;
     ImageBorder border_;
-    bool singular_ = false;
     bool hasIsolatedFixed_ = false;
     Grid<std::uint8_t> active_, interior_;
     Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours;
                                       // the diagonal whole, its even and its odd cells
     [[nodiscard]] simd::PairParts partsOf(int y) const;
     void findParts(ThreadPool& pool);
-    void splitRim(ThreadPool& pool);
+    void splitInverse(ThreadPool& pool);
     [[nodiscard]] std::size_t halfStart(int y, int half) const {
         return (static_cast<std::size_t>(y) * 2 + static_cast<std::size_t>(half)) *
                static_cast<std::size_t>(fineShape_.stride / 32 * 16);
     }
     std::vector<Blocks> rowBlocks_, interiorBlocks_;
     std::vector<simd::PairParts> parts_;
-    std::int64_t deepCells_ = 0;
+    std::int64_t farCells_ = 0;
     RawBuffer<float> inverseHalves_;
     std::vector<CoarseLevel> levels_;
 };

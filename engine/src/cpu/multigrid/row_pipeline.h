@@ -36,7 +36,7 @@ struct Channels {
 
 /// Runs a pass. `Ops` gives, for the slot of a job (scratch belongs to slots) and its channels C:
 ///
-///     begin(slot, C, rows)        a job starts that looks at so many neighbouring rows at once
+///     begin(slot, C, rows)        a job starts that reads so many neighbouring rows at once
 ///     stopped()                   the pass is to end early
 ///     load(slot, C, y)            rows y and y + 1, y even, enter the pass
 ///     reload(slot, C, y)          row y, stored by another job between two of its stages

@@ -42,10 +42,9 @@ public:
         return rows_.row(channel, bands == 1 ? y % kRing : places_[static_cast<std::size_t>(y)]);
     }
     [[nodiscard]] std::ptrdiff_t planeStride() const { return rows_.planeStride(); }
-    [[nodiscard]] std::size_t bytes() const { return rows_.bytes(); }
 
 private:
-    static constexpr int kRing = 8;    ///< a pass of three stages and its restriction look at six
+    static constexpr int kRing = 8;    ///< a pass of three stages and its restriction read six
     static constexpr int kBeside = 8;  ///< more than its stages, and the row beyond
     GridShape level_;
     Grid<float> rows_;

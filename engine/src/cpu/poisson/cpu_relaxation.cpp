@@ -1,11 +1,11 @@
-#include "cpu/poisson/cpu_relaxation.h"
-
 #include <algorithm>
+#include <vector>
 
-#include "cpu/multigrid/double_residual.h"
-#include "cpu/relaxation/why_not.h"
+#include "cpu/cpu_operations.h"
+#include "cpu/multigrid/correction_solver.h"
+#include "cpu/relaxation/step_runner.h"
+#include "cpu/row_results.h"
 #include "weft/error.h"
-#include "weft/units.h"
 
 namespace weft {
 
@@ -15,149 +15,155 @@ namespace {
 /// not.
 constexpr float kDamped = 0.8f;
 
-double maxOf(const Grid<float>& g) {
-    float largest = 0;
-    for (int c = 0; c < g.channels(); ++c)
-        for (int y = 0; y < g.shape().height; ++y)
-            largest = std::max(largest, simd::rowKernels().maxRow(g.row(c, y), g.shape().blocks));
-    return largest;
-}
-
 Scheme possibleOnCpu(const Scheme& scheme) {
     const std::string reason = whyNotOnCpu(scheme);
     if (!reason.empty()) throw InvalidProblem("Scheme '" + scheme.shortText() + "': " + reason);
     return scheme;
 }
 
-}  // namespace
+/// D and f' in float32, E where the steps are done. Certified by multigrid.
+class CpuRelaxation final : public RelaxationOperations {
+public:
+    CpuRelaxation(std::shared_ptr<ThreadPool> pool, const Scheme& scheme)
+        : pool_(std::move(pool)),
+          corrections_(*pool_),
+          runner_(makeStepRunner<PoissonCells>(*pool_, possibleOnCpu(scheme))) {}
 
-CpuRelaxation::CpuRelaxation(std::shared_ptr<ThreadPool> pool, const Scheme& scheme)
-    : pool_(std::move(pool)),
-      corrections_(*pool_),
-      runner_(makeStepRunner<PoissonCells>(*pool_, possibleOnCpu(scheme))) {}
-
-std::optional<Start> CpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system,
-                                              Start wanted, std::stop_token stop) {
-    const bool sameDomain =
-        attached_ && corrections_.domain() == system->domain && d_.channels() == system->channels();
-    const bool warm = wanted == Start::warm && sameDomain && system_;
-    if (warm) fold();
-    system_.reset();
-    if (!corrections_.setDomain(system->domain, system->channels(), stop)) return {};
-    if (!sameDomain) {
-        if (!attach(*system, stop)) return {};
-    } else {
-        if (!warm) d_.setZero();
-        runner_->setZero();
-        runner_->resetSteps();
-    }
-    if (!warm && system->start) runner_->set(system->start->view());
-    system_ = std::move(system);
-    return warm ? Start::warm : Start::cold;
-}
-
-bool CpuRelaxation::attach(const PoissonSystem& system, const std::stop_token& stop) {
-    attached_ = false;
-    const GridShape& shape = corrections_.hierarchy().fineShape();
-    for (Grid<float>* g : {&d_, &f_})
-        if (!g->reshape(shape, system.channels(), stop)) return false;
-    attached_ = runner_->attach(
-        {&corrections_.hierarchy(), &f_, system.domain->singular() ? kDamped : 1.0f}, stop);
-    return attached_;
-}
-
-void CpuRelaxation::copySum(int channel, int y, float* row) const {
-    std::copy_n(d_.row(channel, y), d_.shape().width, row);
-    runner_->addTo(channel, y, row);
-}
-
-void CpuRelaxation::fold() {
-    const GridShape& s = d_.shape();
-    for (int c = 0; c < d_.channels(); ++c) {
-        double sum = 0;
-        for (int y = 0; y < s.height; ++y) {
-            runner_->addTo(c, y, d_.row(c, y));
-            for (int x = 0; x < s.width; ++x) sum += double{d_.row(c, y)[x]};
+    std::optional<Start> setSystem(std::shared_ptr<const PoissonSystem> system, Start wanted,
+                                   std::stop_token stop) override {
+        const bool sameDomain = attached_ && corrections_.domain() == system->domain &&
+                                d_.channels() == system->channels();
+        const bool warm = wanted == Start::warm && sameDomain && system_;
+        if (warm) fold();
+        system_.reset();
+        if (!corrections_.setDomain(system->domain, system->channels(), stop)) return {};
+        if (!sameDomain) {
+            if (!attach(*system, stop)) return {};
+        } else {
+            if (!warm) d_.setZero();
+            runner_->setZero();
+            runner_->resetSteps();
         }
-        if (!system_ || !system_->domain->singular()) continue;
-        const auto mean = static_cast<float>(sum / (double(s.width) * s.height));
-        for (int y = 0; y < s.height; ++y)
-            for (int x = 0; x < s.width; ++x) d_.row(c, y)[x] -= mean;
+        if (!warm && system->start) runner_->set(system->start->view());
+        system_ = std::move(system);
+        return warm ? Start::warm : Start::cold;
     }
-    runner_->setZero();
-}
 
-double CpuRelaxation::inverseBound(std::stop_token stop) {
-    return corrections_.domainInverseBound(stop);
-}
+    std::optional<double> formRhs(std::stop_token stop) override {
+        const GridShape& shape = corrections_.hierarchy().fineShape();
+        Grid<float> one;  // one channel of f', then copied to its plane
+        if (!one.reshape(shape, 1, stop)) return {};
+        float largest = 0;
+        for (int c = 0; c < d_.channels(); ++c) {
+            const ResidualOf of{.hierarchy = corrections_.hierarchy(),
+                                .f = system_->rhs->view(),
+                                .d = d_,
+                                .channel = c};
+            residualInDouble(of, &one, *pool_, stop);
+            if (stop.stop_requested()) return {};
+            pool_->forRows(shape.height, 32, [&](int begin, int end) {
+                for (int y = begin; y < end; ++y)
+                    std::copy_n(one.row(0, y), shape.width, f_.row(c, y));
+            });
+            largest = std::max(largest, largestOf(*pool_, f_, c));
+        }
+        runner_->forget();
+        return largest;
+    }
 
-std::optional<double> CpuRelaxation::formRhs(std::stop_token stop) {
-    const GridShape& shape = corrections_.hierarchy().fineShape();
-    Grid<float> one;  // one channel of f', then copied to its plane
-    if (!one.reshape(shape, 1, stop)) return {};
-    for (int c = 0; c < d_.channels(); ++c) {
-        residualInDouble(
-            {.hierarchy = corrections_.hierarchy(), .f = system_->rhs->view(), .d = d_, .channel = c},
-            &one, *pool_, stop);
-        if (stop.stop_requested()) return {};
-        pool_->forRows(shape.height, 32, [&](int begin, int end) {
-            for (int y = begin; y < end; ++y) std::copy_n(one.row(0, y), shape.width, f_.row(c, y));
+    bool run(const Limits& limits) override {
+        const std::int64_t before = runner_->steps();
+        const bool complete = runner_->run({limits.steps, limits.deadline, limits.stop});
+        bytesMoved_ += runner_->bytesPerStep() * (runner_->steps() - before);
+        return complete;
+    }
+
+    Maxima measure(bool withLargest, bool withSolution) override {
+        return {runner_->measure().residual, withLargest ? runner_->largest() : 0,
+                withSolution ? largestSolution() : 0};
+    }
+
+    void fold() override {
+        for (int c = 0; c < d_.channels(); ++c) {
+            for (int y = 0; y < d_.shape().height; ++y) runner_->addTo(c, y, d_.row(c, y));
+            if (system_ && system_->domain->singular()) removeMean(d_, c);
+        }
+        runner_->setZero();
+    }
+
+    double inverseBound(std::stop_token stop) override { return corrections_.inverseBound(stop); }
+    std::optional<Proof> prove(double wanted, std::stop_token stop) override {
+        return corrections_.prove(*system_, d_, wanted, stop);
+    }
+    [[nodiscard]] std::int64_t steps() const override { return runner_->steps(); }
+    [[nodiscard]] std::int64_t staleness() const override { return runner_->spread(); }
+    [[nodiscard]] BlockSteps blockSteps() const override { return runner_->blockSteps(); }
+
+    void read(FieldSpan u, FieldView around) override {
+        const FieldView base = system_->baseInBox();
+        pool_->forRows(u.extent.height, 32, [&](int begin, int end) {
+            std::vector<float> sum(static_cast<std::size_t>(u.extent.width));
+            for (int c = 0; c < u.channels; ++c)
+                for (int y = begin; y < end; ++y) {
+                    const std::uint8_t* mask = system_->domain->mask().row(y);
+                    copySum(c, y, sum.data());
+                    const float* other = around.data ? around.row(c, y) : u.row(c, y);
+                    for (int x = 0; x < u.extent.width; ++x)
+                        u.row(c, y)[x] =
+                            mask[x] ? base.row(c, y)[x] + sum[static_cast<std::size_t>(x)] : other[x];
+                }
         });
     }
-    runner_->forget();
-    return maxOf(f_);
-}
+    void readCorrection(FieldSpan d) override {
+        for (int c = 0; c < d.channels; ++c)
+            for (int y = 0; y < d.extent.height; ++y) copySum(c, y, d.row(c, y));
+    }
+    void releaseWork() override { corrections_.release(); }
+    [[nodiscard]] OperationCost cost() const override { return {bytesMoved_, 0}; }
 
-bool CpuRelaxation::run(const Limits& limits) {
-    const std::int64_t before = runner_->steps();
-    const bool complete = runner_->run({limits.steps, limits.deadline, limits.stop});
-    bytesMoved_ += runner_->bytesPerStep() * (runner_->steps() - before);
-    return complete;
-}
-
-RelaxationOperations::Look CpuRelaxation::look(bool withLargest, bool withSolution) {
-    return {runner_->measure().residual, withLargest ? runner_->largest() : 0,
-            withSolution ? largestSolution() : 0};
-}
-
-std::optional<Proof> CpuRelaxation::prove(double wanted, std::stop_token stop) {
-    return certificate_.prove(*system_, d_, wanted, stop);
-}
-
-double CpuRelaxation::largestSolution() const {
-    const GridShape& shape = d_.shape();
-    std::vector<float> rows(static_cast<std::size_t>(shape.height), 0.0f);
-    pool_->forRows(shape.height, 8, [&](int begin, int end) {
-        std::vector<float> sum(static_cast<std::size_t>(shape.blocks) * simd::kBlock);
-        for (int c = 0; c < d_.channels(); ++c)
-            for (int y = begin; y < end; ++y) {
+private:
+    /// Grids and steps for a domain. False if stopped.
+    [[nodiscard]] bool attach(const PoissonSystem& system, const std::stop_token& stop) {
+        attached_ = false;
+        const GridShape& shape = corrections_.hierarchy().fineShape();
+        for (Grid<float>* g : {&d_, &f_})
+            if (!g->reshape(shape, system.channels(), stop)) return false;
+        attached_ = runner_->attach(
+            {&corrections_.hierarchy(), &f_, system.domain->singular() ? kDamped : 1.0f}, stop);
+        return attached_;
+    }
+    /// `row` = D + E.
+    void copySum(int channel, int y, float* row) const {
+        std::copy_n(d_.row(channel, y), d_.shape().width, row);
+        runner_->addTo(channel, y, row);
+    }
+    [[nodiscard]] double largestSolution() const {
+        const GridShape& shape = d_.shape();
+        return largestOfRows(*pool_, shape.height, [&](int y) {
+            std::vector<float> sum(static_cast<std::size_t>(shape.blocks) * simd::kBlock);
+            float most = 0;
+            for (int c = 0; c < d_.channels(); ++c) {
                 copySum(c, y, sum.data());
-                float& most = rows[static_cast<std::size_t>(y)];
                 most = std::max(most, simd::rowKernels().maxRow(sum.data(), shape.blocks));
             }
-    });
-    return *std::max_element(rows.begin(), rows.end());
-}
+            return most;
+        });
+    }
 
-void CpuRelaxation::read(FieldSpan u, FieldView around) {
-    const FieldView base = system_->baseInBox();
-    pool_->forRows(u.extent.height, 32, [&](int begin, int end) {
-        std::vector<float> sum(static_cast<std::size_t>(u.extent.width));
-        for (int c = 0; c < u.channels; ++c)
-            for (int y = begin; y < end; ++y) {
-                const std::uint8_t* mask = system_->domain->mask().row(y);
-                copySum(c, y, sum.data());
-                const float* other = around.data ? around.row(c, y) : u.row(c, y);
-                for (int x = 0; x < u.extent.width; ++x)
-                    u.row(c, y)[x] =
-                        mask[x] ? base.row(c, y)[x] + sum[static_cast<std::size_t>(x)] : other[x];
-            }
-    });
-}
+    std::shared_ptr<ThreadPool> pool_;
+    CorrectionSolver corrections_;  // hierarchy (mask rows), certificate
+    std::unique_ptr<StepRunner<PoissonCells>> runner_;
+    std::shared_ptr<const PoissonSystem> system_;
+    Grid<float> d_, f_;      // f_: f' of all channels
+    bool attached_ = false;  // the grids have the shape of the domain
+    std::int64_t bytesMoved_ = 0;
+};
 
-void CpuRelaxation::readCorrection(FieldSpan d) {
-    for (int c = 0; c < d.channels; ++c)
-        for (int y = 0; y < d.extent.height; ++y) copySum(c, y, d.row(c, y));
+}  // namespace
+
+std::unique_ptr<RelaxationOperations> makeCpuRelaxation(std::shared_ptr<ThreadPool> pool,
+                                                        const Scheme& scheme) {
+    return std::make_unique<CpuRelaxation>(std::move(pool), scheme);
 }
 
 }  // namespace weft

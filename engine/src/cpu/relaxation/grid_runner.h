@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cpu/relaxation/step_runner.h"
-#include "cpu/simd/row_kernels.h"
+#include "cpu/row_results.h"
 
 namespace weft {
 
@@ -32,15 +32,11 @@ public:
     }
     [[nodiscard]] Measure measure() override { return measureInto(next_); }
     [[nodiscard]] double largest() const override {
-        std::vector<T> rows(static_cast<std::size_t>(shape().height));
-        pool_.forRows(shape().height, 8, [&](int begin, int end) {
-            for (int c = 0; c < now_.channels(); ++c)
-                for (int y = begin; y < end; ++y) {
-                    T& most = rows[static_cast<std::size_t>(y)];
-                    most = std::max(most, largestOfRow(c, y));
-                }
+        return largestOfRows(pool_, shape().height, [&](int y) {
+            T most = 0;
+            for (int c = 0; c < now_.channels(); ++c) most = std::max(most, largestOfRow(c, y));
+            return most;
         });
-        return *std::max_element(rows.begin(), rows.end());
     }
     void addTo(int channel, int y, float* row) const override {
         const T* e = now_.row(channel, y);

@@ -1,8 +1,8 @@
 // Which runner does which point of the scheme space, and which points exist on CUDA only.
+#include "cpu/cpu_operations.h"
 #include "cpu/relaxation/launch_runner.h"
 #include "cpu/relaxation/persistent_runner.h"
 #include "cpu/relaxation/sweep_runner.h"
-#include "cpu/relaxation/why_not.h"
 
 namespace weft {
 

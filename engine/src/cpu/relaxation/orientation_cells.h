@@ -3,10 +3,8 @@
 #include <algorithm>
 
 #include "cpu/grid.h"
-#include "cpu/relaxation/tile_view.h"
+#include "cpu/relaxation/tile.h"
 #include "weft/backend/orientation_relaxer.h"
-#include "weft/relief_relaxation.h"
-#include "weft/stencil/reflectance.h"
 
 namespace weft {
 
@@ -27,7 +25,12 @@ struct OrientationCells {
     [[nodiscard]] int channels() const { return 2; }
     [[nodiscard]] const std::int8_t* maskRow(int y) const { return mask->row(0, y); }
     [[nodiscard]] const float* inverseRow(int y) const { return inverse->row(0, y); }
-    [[nodiscard]] TileKind kindOf(const TilePlace& tile) const;
+    [[nodiscard]] TileKind kindOf(const TilePlace& t) const {
+        for (int y = t.y; y < t.y + t.height; ++y)
+            for (int x = t.x; x < t.x + t.width; ++x)
+                if (maskRow(y)[x] != 0) return TileKind::mixed;
+        return TileKind::empty;
+    }
     [[nodiscard]] bool needsMask(const TilePlace&, Update) const { return true; }
     /// I, mask and 1/n.
     [[nodiscard]] int bytesBeside() const { return 9; }
@@ -40,9 +43,49 @@ struct OrientationCells {
 
     /// As PoissonCells::relax, both channels together.
     template <class T>
-    void relax(const TileView<T>& tile, int now, int steps) const;
+    void relax(const TileView<T>& tile, int steps) const {
+        const auto& kernels = simd::kernels<simd::OrientationKernels<T>>();
+        const auto step = tile.update == Update::redBlack ? kernels.redBlack : kernels.relax;
+        simd::OrientationStep<T> s = stepOn<T>(tile.rows, tile.place->x, tile.place->y);
+        for (int i = 0; i < steps; ++i) {
+            for (int c = 0; c < 2; ++c) s.from[c] = tile.from(c, i), s.to[c] = tile.to(c, i);
+            step(s);
+        }
+    }
     template <class T>
-    void sweep(const Grid<T>& from, int begin, int end, Grid<T>& to, Measure* rows) const;
+    void sweep(const Grid<T>& from, int begin, int end, Grid<T>& to, Measure* rows) const {
+        const auto& kernels = simd::kernels<simd::OrientationKernels<T>>();
+        for (int y = begin; y < end; ++y) {
+            const float* inverse = inverseRow(y);
+            simd::OrientationStep<T> s = stepOn<T>({.stride = from.shape().stride,
+                                                    .rows = 1,
+                                                    .blocks = from.shape().blocks,
+                                                    .mask = maskRow(y),
+                                                    .inverse = &inverse},
+                                                   0, y);
+            for (int c = 0; c < 2; ++c) s.from[c] = from.row(c, y), s.to[c] = to.row(c, y);
+            if (!rows) {
+                kernels.relax(s);
+                continue;
+            }
+            simd::OrientationSums sums;
+            kernels.measure(s, sums);
+            rows[y] = {sums.largest, sums.squares, sums.roughness,
+                       sums.shading, sums.cells,   sums.lit};
+        }
+    }
+
+private:
+    template <class T>
+    [[nodiscard]] simd::OrientationStep<T> stepOn(const simd::CellRows& rows, int x, int y) const {
+        simd::OrientationStep<T> s{rows};
+        s.shading = shading->row(0, y) + x;
+        s.shadingStride = shape().stride;
+        s.light = light;
+        s.weight = weight;
+        s.kernel = kernel;
+        return s;
+    }
 };
 
 }  // namespace weft

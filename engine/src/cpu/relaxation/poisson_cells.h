@@ -1,10 +1,12 @@
 #pragma once
 // A E = f' as runners see it.
 #include <algorithm>
+#include <cmath>
+#include <type_traits>
 
-#include "cpu/grid.h"
 #include "cpu/multigrid/hierarchy.h"
-#include "cpu/relaxation/tile_view.h"
+#include "cpu/relaxation/tile.h"
+#include "weft/stencil/poisson.h"
 
 namespace weft {
 
@@ -24,21 +26,75 @@ struct PoissonCells {
     [[nodiscard]] int channels() const { return f->channels(); }
     [[nodiscard]] const std::int8_t* maskRow(int y) const { return hierarchy->maskRow(y); }
     [[nodiscard]] const float* inverseRow(int y) const { return hierarchy->inverseDiagonalRow(y); }
-    [[nodiscard]] TileKind kindOf(const TilePlace& tile) const;
-    [[nodiscard]] bool needsMask(const TilePlace& tile, Update update) const;
+    [[nodiscard]] TileKind kindOf(const TilePlace& t) const {
+        bool any = false, interior = true;
+        for (int y = t.y; y < t.y + t.height; ++y)
+            for (int x = t.x; x < t.x + t.width; ++x) {
+                const bool unknown = maskRow(y)[x] != 0;
+                any = any || unknown;
+                interior = interior && unknown && inverseRow(y)[x] == 0.25f;
+            }
+        return !any ? TileKind::empty : interior ? TileKind::interior : TileKind::mixed;
+    }
+    [[nodiscard]] bool needsMask(const TilePlace& tile, Update update) const {
+        return !tile.interior || omega != 1 ||
+               (update == Update::redBlack && tile.width % (2 * simd::kBlock) != 0);
+    }
     /// Bytes of a pixel that a step reads beside E: f' and the mask.
     [[nodiscard]] int bytesBeside() const { return 5 * channels(); }
     /// Writes what is not 0 outside Ω.
     template <class T>
     void placeKnown(Grid<T>&) const {}
 
-    /// `steps` steps on a tile whose values are in buffer `now`; with Jacobi they alternate between
-    /// the buffers. Channel by channel, so that one stays in L1 for all its steps.
+    /// `steps` steps on a tile, channel by channel, so that one stays in L1 for all its steps.
     template <class T>
-    void relax(const TileView<T>& tile, int now, int steps) const;
+    void relax(const TileView<T>& tile, int steps) const {
+        const auto& kernels = simd::kernels<simd::TileKernels<T>>();
+        const auto step = tile.update == Update::redBlack ? kernels.redBlack : kernels.jacobi;
+        simd::TileStep<T> s{tile.rows};
+        s.fStride = f->shape().stride;
+        s.interior = tile.place->interior && omega == 1;
+        s.omega = omega;
+        for (int c = 0; c < tile.channels; ++c) {
+            s.f = f->row(c, tile.place->y) + tile.place->x;
+            for (int i = 0; i < steps; ++i) {
+                s.from = tile.from(c, i), s.to = tile.to(c, i);
+                step(s);
+            }
+        }
+    }
+
     /// One Jacobi step of rows [begin, end); `rows`: what each measures before it, unless null.
     template <class T>
-    void sweep(const Grid<T>& from, int begin, int end, Grid<T>& to, Measure* rows) const;
+    void sweep(const Grid<T>& from, int begin, int end, Grid<T>& to, Measure* rows) const {
+        for (int c = 0; c < from.channels(); ++c)
+            for (int y = begin; y < end; ++y) {
+                const T residual = sweepRow(from, c, y, to);
+                if (rows) rows[y].join({static_cast<double>(residual)});
+            }
+    }
+
+private:
+    template <class T>
+    T sweepRow(const Grid<T>& from, int c, int y, Grid<T>& to) const {
+        const T *above = from.row(c, y - 1), *row = from.row(c, y), *below = from.row(c, y + 1);
+        const float *fRow = f->row(c, y), *diagonal = hierarchy->diagonalRow(y);
+        T* out = to.row(c, y);
+        if constexpr (std::is_same_v<T, float>) {
+            return simd::rowKernels().jacobiRow({above, row, below}, fRow, maskRow(y), diagonal,
+                                                inverseRow(y), omega, from.shape().blocks, out);
+        } else {
+            T most = 0;
+            for (int x = 0; x < from.shape().width; ++x) {
+                if (!maskRow(y)[x]) continue;
+                const T r = stencil::poissonResidual(T(fRow[x]), T(diagonal[x]), row[x], row[x - 1],
+                                                     row[x + 1], above[x], below[x]);
+                most = std::max(most, std::abs(r));
+                out[x] = row[x] + omega * r / T(diagonal[x]);
+            }
+            return most;
+        }
+    }
 };
 
 }  // namespace weft

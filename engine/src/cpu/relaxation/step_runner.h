@@ -17,6 +17,10 @@ struct RunLimits {
     std::int64_t steps = 1;  ///< at most, but at least one launch or round is done
     std::chrono::steady_clock::time_point deadline;
     std::stop_token stop;
+    /// No launch is to begin.
+    [[nodiscard]] bool reached() const {
+        return stop.stop_requested() || std::chrono::steady_clock::now() >= deadline;
+    }
 };
 
 /// Relaxes E, the unknowns of `Cells` (PoissonCells: A E = f'; OrientationCells: (f, g)), in the
@@ -57,12 +61,9 @@ public:
     [[nodiscard]] virtual std::int64_t bytesPerStep() const = 0;
 };
 
-/// The runner that does the scheme's order.
+/// The runner that does the scheme's order; for PoissonCells and OrientationCells.
 template <class Cells>
 [[nodiscard]] std::unique_ptr<StepRunner<Cells>> makeStepRunner(ThreadPool& pool,
                                                                 const Scheme& scheme);
-extern template std::unique_ptr<StepRunner<PoissonCells>> makeStepRunner(ThreadPool&, const Scheme&);
-extern template std::unique_ptr<StepRunner<OrientationCells>> makeStepRunner(ThreadPool&,
-                                                                             const Scheme&);
 
 }  // namespace weft

@@ -13,29 +13,45 @@ public:
     using typename GridRunner<Cells, float>::Measure;
 
     SweepRunner(ThreadPool& pool, const Scheme& scheme)
-        : GridRunner<Cells, float>(pool), scheme_(scheme) {}
+        : GridRunner<Cells, float>(pool), block_(scheme.block) {}
 
     void resetSteps() override { steps_ = 0; }
     void forget() override { ahead_ = false; }
-    bool run(const RunLimits& limits) override;
+    bool run(const RunLimits& limits) override {
+        for (std::int64_t n = 0; n < limits.steps; ++n) {
+            if (!ahead_) this->stepInto(this->next_);
+            ahead_ = false;
+            std::swap(this->now_, this->next_);
+            ++steps_;
+            if (limits.reached()) break;
+        }
+        return true;
+    }
     /// Finds the next step's E by the way and keeps it.
-    [[nodiscard]] Measure measure() override;
+    [[nodiscard]] Measure measure() override {
+        if (!ahead_) measure_ = this->measureInto(this->next_);
+        ahead_ = true;
+        return measure_;
+    }
     [[nodiscard]] std::int64_t steps() const override { return steps_; }
     [[nodiscard]] std::int64_t spread() const override { return 0; }
-    [[nodiscard]] BlockSteps blockSteps() const override;
+    [[nodiscard]] BlockSteps blockSteps() const override {
+        const Extent blocks{(this->shape().width + block_.width - 1) / block_.width,
+                            (this->shape().height + block_.height - 1) / block_.height};
+        return {block_, blocks,
+                std::vector<std::uint32_t>(static_cast<std::size_t>(blocks.area()),
+                                           static_cast<std::uint32_t>(steps_))};
+    }
     [[nodiscard]] std::int64_t bytesPerStep() const override {
         const std::int64_t cells = std::int64_t{this->shape().width} * this->shape().height;
         return cells * (8 * this->now_.channels() + this->cells_.bytesBeside());
     }
 
 private:
-    Scheme scheme_;
+    Extent block_;
     std::int64_t steps_ = 0;
     bool ahead_ = false;  ///< next_ holds the step after now_
     Measure measure_;     ///< of now_, if ahead_
 };
-
-extern template class SweepRunner<PoissonCells>;
-extern template class SweepRunner<OrientationCells>;
 
 }  // namespace weft

@@ -1,14 +1,31 @@
 #pragma once
 // How the box is cut into the tiles of blocks, and in which order they are scheduled.
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <vector>
 
 #include "cpu/grid.h"
-#include "cpu/relaxation/tile_view.h"
 #include "weft/scheme.h"
 
 namespace weft {
+
+/// Where a tile lies, and its neighbours.
+struct TilePlace {
+    int x = 0, y = 0, width = 0, height = 0;  ///< pixels of the box
+    int index = 0;                            ///< in TileMap::places()
+    int block = 0;                            ///< row by row among all blocks of the box
+    bool interior = false;  ///< TileKind::interior, and whole vectors: no mask is needed
+    /// Index in places() of the tile left, right, above and below; −1: none that has unknowns.
+    std::array<int, 4> neighbours{-1, -1, -1, -1};
+};
+
+/// What a tile holds.
+enum class TileKind {
+    empty,     ///< nothing unknown
+    mixed,     ///< cells that are not to be updated, or not by the plain formula
+    interior,  ///< plain cells only
+};
 
 /// Tiles that hold unknowns, in the order in which blocks are scheduled: rows of tiles, or squares of
 /// about √resident tiles a side, row by row.

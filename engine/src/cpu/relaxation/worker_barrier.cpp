@@ -11,6 +11,11 @@ struct alignas(64) Counter {
     std::atomic<std::uint32_t> value{0};
 };
 
+/// The round that a worker is in, which nobody else reads.
+struct alignas(64) Round {
+    std::uint32_t value = 0;
+};
+
 /// The count may already hold arrivals at the next barrier, so that it is compared, not equalled;
 /// the difference is right across the wrap of the count.
 bool reached(const Counter& counter, std::uint32_t goal) {
@@ -24,16 +29,12 @@ public:
     explicit SimpleBarrier(int workers)
         : workers_(static_cast<std::uint32_t>(workers)), rounds_(static_cast<std::size_t>(workers)) {}
     bool wait(int worker, const std::stop_token& stop) override {
-        const std::uint32_t goal =
-            workers_ * ++rounds_[static_cast<std::size_t>(worker)].value;  // its own, not shared
+        const std::uint32_t goal = workers_ * ++rounds_[static_cast<std::size_t>(worker)].value;
         count_.value.fetch_add(1, std::memory_order_acq_rel);
         return spinUntil([&] { return reached(count_, goal); }, stop);
     }
 
 private:
-    struct alignas(64) Round {
-        std::uint32_t value = 0;
-    };
     std::uint32_t workers_;
     std::vector<Round> rounds_;
     Counter count_;
@@ -73,9 +74,6 @@ public:
     }
 
 private:
-    struct alignas(64) Round {
-        std::uint32_t value = 0;
-    };
     /// `members` in `groups` of nearly the same size: member m is in group ⌊m groups / members⌋.
     struct Level {
         Level(int m, int g) : members(m), groups(g), counts(static_cast<std::size_t>(g)) {}

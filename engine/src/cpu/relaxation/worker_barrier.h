@@ -13,9 +13,9 @@
 
 namespace weft {
 
-/// Waits until `ready()`, which reads with acquire. False where a stop was requested first. Yields
-/// after a few looks, since workers may exceed cores, and sleeps between looks after a millisecond or
-/// so: then other programs have the cores.
+/// Waits until `ready()`, which reads with acquire. False where a stop was requested first. Polls
+/// yield after a while, since workers may exceed cores, and sleep after a millisecond or so: then
+/// other programs have the cores.
 template <class Ready>
 [[nodiscard]] bool spinUntil(const Ready& ready, const std::stop_token& stop) {
     constexpr int kSpins = 200, kYields = 2000;

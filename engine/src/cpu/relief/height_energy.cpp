@@ -1,6 +1,8 @@
-#include "cpu/relief/height_energy.h"
-
+// What a height costs, and its Gauss-Newton form (height_stage.h).
 #include <cmath>
+
+#include "cpu/relief/height_stage.h"
+#include "cpu/row_results.h"
 
 namespace weft::relief {
 
@@ -10,18 +12,18 @@ stencil::EnergyWeights energyWeights(const HeightWeights& w) { return {w.bend, w
 
 }  // namespace
 
-void HeightEnergy::weighSmoothness(ThreadPool& pool, const Doubles& z) {
+void HeightStage::weighSmoothness(const Doubles& z) {
     const int w = level_.width, h = level_.height;
     curvature_.assign(level_.size(), 0);
     Floats cell(level_.size(), 0);
     const stencil::CellsView cells = cells_.view();
-    pool.forRows(h - 1, kShortBand, [&](int top, int bottom) {
+    pool_.forRows(h - 1, kShortBand, [&](int top, int bottom) {
         for (int i = top * w; i < bottom * w; ++i) {
             if (!cells_.on(i)) continue;
             cell[i] = stencil::cellCurvature(cells, z.data(), i);
         }
     });
-    pool.forRows(h, kShortBand, [&](int top, int bottom) {
+    pool_.forRows(h, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x)
                 curvature_[y * w + x] =
@@ -29,55 +31,47 @@ void HeightEnergy::weighSmoothness(ThreadPool& pool, const Doubles& z) {
     });
 }
 
-stencil::EnergyView HeightEnergy::view() const {
-    const auto floats = [](const Floats& f) { return const_cast<float*>(f.data()); };
-    return {level_.view(),
-            cells_.view(),
-            {!targets.empty(), targets.measure == SlopeTargets::Measure::slopes, floats(targets.p),
-             floats(targets.q), floats(targets.weight)},
-            floats(curvature_),
+stencil::EnergyView HeightStage::view() const {
+    return {level_.view(), cells_.view(), targets.view(), const_cast<float*>(curvature_.data()),
             light_};
 }
 
-HeightEnergy::Value HeightEnergy::at(ThreadPool& pool, const Doubles& z,
-                                     const HeightWeights& weights) {
-    const int w = level_.width, h = level_.height;
-    rowEnergy_.assign(h, 0);
-    rowShading_.assign(h, 0);
-    rowLit_.assign(h, 0);
+HeightStage::Value HeightStage::valueAt(const Doubles& z, const HeightWeights& weights) {
+    struct RowValue {
+        double energy = 0, shading = 0, lit = 0;
+    } sum;
     const stencil::EnergyView e = view();
     const stencil::EnergyWeights ofTerms = energyWeights(weights);
-    pool.forRows(h, kShortBand, [&](int top, int bottom) {
-        for (int y = top; y < bottom; ++y)
-            for (int x = 0; x < w; ++x) {
-                const int i = y * w + x;
-                double shading = 0;
-                if (cells_.on(i))
-                    rowEnergy_[y] += stencil::cellEnergy(e, ofTerms, cells_.slope(z, i), i, shading);
-                if (level_.inside[i])
-                    rowEnergy_[y] += stencil::smoothnessEnergy(e, ofTerms, z.data(), x, y);
-                rowShading_[y] += shading;
-                rowLit_[y] += cells_.kind[i] == CellKind::lit;
-            }
+    const auto rows = resultsOfRows(pool_, level_.height, [&](int y) {
+        RowValue row;
+        for (int x = 0; x < level_.width; ++x) {
+            const int i = y * level_.width + x;
+            double shading = 0;
+            if (cells_.on(i))
+                row.energy += stencil::cellEnergy(e, ofTerms, cells_.slope(z, i), i, shading);
+            if (level_.inside[i]) row.energy += stencil::smoothnessEnergy(e, ofTerms, z.data(), x, y);
+            row.shading += shading;
+            row.lit += cells_.kind[i] == CellKind::lit;
+        }
+        return row;
     });
-    Value value;
-    double lit = 0;
-    for (int y = 0; y < h; ++y) {
-        value.energy += rowEnergy_[y];
-        value.shadingError += rowShading_[y];
-        lit += rowLit_[y];
-    }
-    value.shadingError = lit > 0 ? std::sqrt(value.shadingError / lit) : 0;
-    return value;
+    for (const RowValue& row : rows)
+        sum = {sum.energy + row.energy, sum.shading + row.shading, sum.lit + row.lit};
+    return {sum.energy, sum.lit > 0 ? std::sqrt(sum.shading / sum.lit) : 0};
 }
 
-void HeightEnergy::linearise(ThreadPool& pool, const Doubles& z, const HeightWeights& weights,
-                             HeightForm& form) {
+double HeightStage::energy(const Doubles& z, const HeightWeights& weights) {
+    weighSmoothness(z);
+    return valueAt(z, weights).energy;
+}
+
+void HeightStage::linearise(const Doubles& z, const HeightWeights& weights) {
+    HeightForm& form = work_.form;
     const int w = level_.width;
-    form.reshape(pool, level_, cells_);
+    form.reshape(pool_, level_, cells_);
     const stencil::EnergyView e = view();
     const stencil::EnergyWeights ofTerms = energyWeights(weights);
-    pool.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
+    pool_.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x + 1 < w; ++x) {
                 if (!cells_.on(y * w + x)) continue;
@@ -90,13 +84,14 @@ void HeightEnergy::linearise(ThreadPool& pool, const Doubles& z, const HeightWei
                 form.vy.row(y)[x] = static_cast<float>(a * c.vy);
             }
     });
-    placeSmoothness(pool, weights, form.smooth);
+    placeSmoothness(weights);
 }
 
-void HeightEnergy::damp(ThreadPool& pool, double damping, HeightForm& form) const {
+void HeightStage::damp(double damping) {
+    HeightForm& form = work_.form;
     const int w = level_.width;
     const auto m = static_cast<float>(damping);
-    pool.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
+    pool_.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x + 1 < w; ++x) {
                 if (!cells_.on(y * w + x)) continue;
@@ -107,8 +102,8 @@ void HeightEnergy::damp(ThreadPool& pool, double damping, HeightForm& form) cons
     });
 }
 
-void HeightEnergy::placeSmoothness(ThreadPool& pool, const HeightWeights& weights,
-                                   SmoothnessWeights& smooth) const {
+void HeightStage::placeSmoothness(const HeightWeights& weights) {
+    SmoothnessWeights& smooth = work_.form.smooth;
     const int w = level_.width, h = level_.height;
     smooth.bends = weights.bend > 0;
     smooth.thirds = weights.third > 0;
@@ -120,7 +115,7 @@ void HeightEnergy::placeSmoothness(ThreadPool& pool, const HeightWeights& weight
     if (!smooth.bends && !smooth.thirds) return;
     const stencil::LevelView level = level_.view();
     const stencil::CellsView cells = cells_.view();
-    pool.forRows(h, kShortBand, [&](int top, int bottom) {
+    pool_.forRows(h, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x) {
                 const int i = y * w + x;

@@ -4,11 +4,7 @@
 
 namespace weft::relief {
 
-namespace {
-
 using stencil::kBendBound, stencil::kLinkOmega, stencil::kThirdBound;
-
-}  // namespace
 
 simd::NinePoint HeightPreconditioner::Level::view() const {
     return {centre.data(),    east.data(),      south.data(),
@@ -130,23 +126,24 @@ void HeightPreconditioner::cycle(ThreadPool& pool, std::size_t k, const Plane& r
                                  Plane& x, Doubles& rowSums) {
     Level& level = levels_[k];
     Level& next = levels_[k + 1];
-    const simd::ReliefGrid g = x.grid(), c = next.x.grid();
-    simd::DownPass down = {
-        g, level.bands.spans(), level.view(),        kLinkOmega,     rhs.data(), nullptr, 0, nullptr,
-        c, next.bands.spans(),  next.inverse.data(), next.rhs.data()};
-    if (by) down.q = by->q.data(), down.alpha = by->alpha, down.nextB = by->nextR.data();
-    level.bands.runCoarse(pool, c.height, [&](float* scratch, int begin, int end) {
-        simd::reliefKernels().down(down, scratch, begin, end);
+    simd::LevelPass pass = {x.grid(),   level.bands.spans(), level.view(),
+                            kLinkOmega, rhs.data(),          next.x.grid()};
+    simd::RestrictionPass first{pass};
+    if (by) first.q = by->q.data(), first.alpha = by->alpha, first.nextB = by->nextR.data();
+    first.coarseSpans = next.bands.spans();
+    first.coarseInverse = next.inverse.data();
+    first.coarseB = next.rhs.data();
+    level.bands.runCoarse(pool, pass.coarse.height, [&](float* scratch, int begin, int end) {
+        simd::reliefKernels().restrictResidual(first, scratch, begin, end);
     });
     if (k + 2 == count_)
         solveCoarsest(next, next.rhs, next.x);
     else
         cycle(pool, k + 1, next.rhs, nullptr, next.x, next.rowSums);
-    const simd::UpPass up = {
-        g, level.bands.spans(), level.view(), kLinkOmega,    by ? by->nextR.data() : rhs.data(),
-        c, next.x.data(),       x.data(),     rowSums.data()};
+    if (by) pass.b = by->nextR.data();
+    const simd::CorrectionPass second{pass, next.x.data(), x.data(), rowSums.data()};
     level.bands.run(pool, [&](float* scratch, int begin, int end) {
-        simd::reliefKernels().up(up, scratch, begin, end);
+        simd::reliefKernels().correctAndSmooth(second, scratch, begin, end);
     });
 }
 
@@ -166,15 +163,9 @@ void HeightPreconditioner::solveAlone(const Plane& rhs, const Advance* by, Plane
     }
 }
 
-void HeightPreconditioner::apply(ThreadPool& pool, const Plane& r, Plane& z, Doubles& rowSums) {
-    if (count_ == 1) return solveAlone(r, nullptr, z, rowSums);
-    cycle(pool, 0, r, nullptr, z, rowSums);
-}
-
-void HeightPreconditioner::advance(ThreadPool& pool, const Advance& by, const Plane& r, Plane& z,
-                                   Doubles& rowSums) {
-    if (count_ == 1) return solveAlone(r, &by, z, rowSums);
-    cycle(pool, 0, r, &by, z, rowSums);
+void HeightPreconditioner::apply(ThreadPool& pool, const Plane& r, Plane& z, Doubles& rowSums,
+                                 const Advance* by) {
+    count_ == 1 ? solveAlone(r, by, z, rowSums) : cycle(pool, 0, r, by, z, rowSums);
 }
 
 }  // namespace weft::relief

@@ -15,15 +15,16 @@ class HeightPreconditioner {
 public:
     /// From the form before its prepare(), with the twist already damped.
     void build(ThreadPool& pool, const ReliefLevel& level, const HeightForm& form);
-    /// z = M⁻¹ r and Σ r z of every row. Rows of r outside the unknowns mean nothing.
-    void apply(ThreadPool& pool, const Plane& r, Plane& z, Doubles& rowSums);
     /// nextR = r − α q first.
     struct Advance {
         float alpha;
         const Plane& q;
         Plane& nextR;
     };
-    void advance(ThreadPool& pool, const Advance& by, const Plane& r, Plane& z, Doubles& rowSums);
+    /// z = M⁻¹ r and Σ r z of every row, of nextR where `by` is given. Rows of r outside the unknowns
+    /// mean nothing.
+    void apply(ThreadPool& pool, const Plane& r, Plane& z, Doubles& rowSums,
+               const Advance* by = nullptr);
 
 private:
     struct Level {

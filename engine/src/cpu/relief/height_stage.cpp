@@ -2,58 +2,102 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 namespace weft::relief {
 
-bool HeightStage::solve(ThreadPool& pool, StepWorkspace& work, const Doubles& z,
-                        const HeightWeights& weights, double damping, const CgLimits& limits,
-                        std::stop_token stop) {
-    HeightForm& form = work.form;
-    energy_.linearise(pool, z, weights, form);
-    if (stop.stop_requested()) return false;
-    work.cg.reshape(level_.width, level_.height);
-    form.rightHandSide(pool, z, work.cg.b);
-    energy_.damp(pool, damping, form);
-    if (stop.stop_requested()) return false;
-    work.preconditioner.build(pool, level_, form);
-    form.listOddCells();
-    return work.cg.solve(pool, form, work.preconditioner, limits, stop);
+namespace {
+
+double sum(const Doubles& rows) { return std::accumulate(rows.begin(), rows.end(), 0.0); }
+
+}  // namespace
+
+/// Solves (form) x = b from x = 0; b is used up. Three passes over the grid an iteration, besides the
+/// coarser grids: the direction and the form, restriction, prolongation. Sums are taken row by row,
+/// so the answer does not depend on the number of threads. False if stopped.
+bool HeightStage::conjugateGradients(const CgLimits& limits, const std::stop_token& stop) {
+    StepWorkspace& w = work_;
+    HeightPreconditioner& M = w.preconditioner;
+    w.x.clear();
+    w.p.clear();
+    M.apply(pool_, w.b, w.z, w.rowSums);
+    double rz = sum(w.rowSums);
+    const double first = rz;
+    float alpha = 0, beta = 0;
+    for (int k = 0; k < limits.iterations && rz > 0; ++k) {
+        if (stop.stop_requested()) return false;
+        if (rz <= limits.reduction * limits.reduction * first && k > 0) break;
+        const double odd = w.form.apply(pool_, {w.z, w.p, alpha, beta, w.x, w.nextP}, w.q, w.rowSums);
+        std::swap(w.p, w.nextP);
+        alpha = 0;
+        const double pq = sum(w.rowSums) + odd;
+        if (!(pq > 0)) break;
+        alpha = static_cast<float>(rz / pq);
+        const HeightPreconditioner::Advance by{alpha, w.q, w.nextB};
+        M.apply(pool_, w.b, w.z, w.rowSums, &by);
+        std::swap(w.b, w.nextB);
+        const double next = sum(w.rowSums);
+        beta = static_cast<float>(next / rz);
+        rz = next;
+    }
+    const simd::ReliefGrid g = w.x.grid();
+    for (int y = 0; y < g.height; ++y)
+        for (int i = 0; i < g.width; ++i) w.x.row(y)[i] += alpha * w.p.row(y)[i];
+    return true;
 }
 
-double HeightStage::add(const ConjugateGradients& cg, const Doubles& z, Doubles& sum) const {
+bool HeightStage::solve(const Doubles& z, const HeightWeights& weights, double damping,
+                        const CgLimits& limits, const std::stop_token& stop) {
+    StepWorkspace& w = work_;
+    linearise(z, weights);
+    if (stop.stop_requested()) return false;
+    for (Plane* plane : {&w.b, &w.x, &w.nextB, &w.z, &w.p, &w.nextP, &w.q})
+        plane->reshape(level_.width, level_.height);
+    w.rowSums.assign(level_.height, 0);
+    w.form.rightHandSide(pool_, z, w.b);
+    damp(damping);
+    if (stop.stop_requested()) return false;
+    w.preconditioner.build(pool_, level_, w.form);
+    w.form.listOddCells();
+    return conjugateGradients(limits, stop);
+}
+
+/// trial = z + x; the largest change.
+double HeightStage::add(const Doubles& z) {
     double largest = 0;
-    sum = z;
+    work_.trial = z;
     for (int y = 0; y < level_.height; ++y)
         for (int x = 0; x < level_.width; ++x) {
             const int i = y * level_.width + x;
             if (!level_.unknown(i)) continue;
-            sum[i] += cg.x.row(y)[x];
-            largest = std::max(largest, std::abs(double{cg.x.row(y)[x]}));
+            work_.trial[i] += work_.x.row(y)[x];
+            largest = std::max(largest, std::abs(double{work_.x.row(y)[x]}));
         }
     return largest;
 }
 
-StepResult HeightStage::step(ThreadPool& pool, StepWorkspace& work, const HeightWeights& weights,
-                             const CgLimits& limits, Doubles& z, std::stop_token stop) {
+StepResult HeightStage::step(const HeightWeights& weights, const CgLimits& limits, Doubles& z,
+                             std::stop_token stop) {
     StepResult result;
-    energy_.weighSmoothness(pool, z);
+    weighSmoothness(z);
     if (stop.stop_requested()) {
         result.end = StepResult::End::stopped;
         return result;
     }
-    result.before = energy_.at(pool, z, weights).energy;
+    result.before = valueAt(z, weights).energy;
     damping_ = std::max(damping_, weights.damping);
     for (int attempt = 0; attempt < kTries; ++attempt) {
-        if (!solve(pool, work, z, weights, damping_, limits, stop)) {
+        if (!solve(z, weights, damping_, limits, stop)) {
             result.end = StepResult::End::stopped;
             return result;
         }
-        result.change = add(work.cg, z, work.trial);
-        const HeightEnergy::Value value = energy_.at(pool, work.trial, weights);
+        result.change = add(z);
+        const Value value = valueAt(work_.trial, weights);
         result.after = value.energy;
         result.shadingError = value.shadingError;
         if (std::isfinite(value.energy) && isAccepted(result)) {
-            z.swap(work.trial);
+            z.swap(work_.trial);
             damping_ = std::max(damping_ * kShrink, weights.damping);
             result.end = StepResult::End::accepted;
             return result;
@@ -63,12 +107,11 @@ StepResult HeightStage::step(ThreadPool& pool, StepWorkspace& work, const Height
     return result;
 }
 
-bool HeightStage::integrate(ThreadPool& pool, StepWorkspace& work, Doubles& z, std::stop_token stop) {
-    energy_.weighSmoothness(pool, z);
-    if (!solve(pool, work, z, kIntegration, kIntegration.damping, kIntegrationLimits, stop))
-        return false;
-    add(work.cg, z, work.trial);
-    z.swap(work.trial);
+bool HeightStage::integrate(Doubles& z, std::stop_token stop) {
+    weighSmoothness(z);
+    if (!solve(z, kIntegration, kIntegration.damping, kIntegrationLimits, stop)) return false;
+    add(z);
+    z.swap(work_.trial);
     return true;
 }
 

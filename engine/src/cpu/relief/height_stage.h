@@ -1,10 +1,12 @@
 #pragma once
-// Gauss-Newton on the height of one level.
+// What the height of one level costs, and Gauss-Newton on it.
 #include <stop_token>
 
-#include "cpu/relief/conjugate_gradients.h"
-#include "cpu/relief/height_energy.h"
+#include "cpu/relief/height_preconditioner.h"
+#include "cpu/relief/normal_fill.h"
+#include "weft/backend/height_schedule.h"
 #include "weft/backend/relief_stages.h"
+#include "weft/stencil/relief_energy.h"
 
 namespace weft::relief {
 
@@ -12,33 +14,60 @@ namespace weft::relief {
 struct StepWorkspace {
     HeightForm form;
     HeightPreconditioner preconditioner;
-    ConjugateGradients cg;
-    Doubles trial;
+    Plane b;  ///< right-hand side of a linear solve, then its residual
+    Plane x;  ///< answer
+    // Passes do not write what they read: residual and direction have two planes each.
+    Plane nextB, z, p, nextP, q;
+    Doubles rowSums, trial;
 };
 
-/// Steps of Levenberg-Marquardt: (JᵀJ + damping) d = Jᵀ e, kept if the energy falls; the damping
-/// grows eightfold at every refusal and shrinks again.
+/// E(z) = Σ cells w (I − R(∇z))² + slope targets + smoothness. Smoothness is weighted by (1 + p² +
+/// q²)⁻³ of an earlier height, so that it measures curvature rather than steepness. Steps of
+/// Levenberg-Marquardt: (JᵀJ + damping) d = Jᵀ e, kept if E falls; the damping grows eightfold at
+/// every refusal and shrinks again. Keeps references.
 class HeightStage {
 public:
-    HeightStage(const ReliefLevel& level, const ShadingCells& cells, const LightDown& light)
-        : level_(level), energy_(level, cells, light) {}
+    HeightStage(ThreadPool& pool, StepWorkspace& work, const ReliefLevel& level,
+                const ShadingCells& cells, const LightDown& light)
+        : pool_(pool), work_(work), level_(level), cells_(cells), light_(light) {}
 
-    [[nodiscard]] SlopeTargets& targets() { return energy_.targets; }
+    SlopeTargets targets;
+
     /// Forgets what damping was needed.
     void restart() { damping_ = 0; }
-    [[nodiscard]] StepResult step(ThreadPool& pool, StepWorkspace& work, const HeightWeights& weights,
-                                  const CgLimits& limits, Doubles& z, std::stop_token stop);
-    /// One linear solve for slope targets (Measure::slopes), no shading.
-    bool integrate(ThreadPool& pool, StepWorkspace& work, Doubles& z, std::stop_token stop);
-    [[nodiscard]] HeightEnergy& energy() { return energy_; }
+    [[nodiscard]] StepResult step(const HeightWeights& weights, const CgLimits& limits, Doubles& z,
+                                  std::stop_token stop);
+    /// One linear solve for slope targets (Measure::slopes), no shading. False if stopped.
+    bool integrate(Doubles& z, std::stop_token stop);
+    /// E with the smoothness weights of z itself.
+    [[nodiscard]] double energy(const Doubles& z, const HeightWeights& weights);
 
 private:
-    bool solve(ThreadPool& pool, StepWorkspace& work, const Doubles& z, const HeightWeights& weights,
-               double damping, const CgLimits& limits, std::stop_token stop);
-    double add(const ConjugateGradients& cg, const Doubles& z, Doubles& sum) const;
+    struct Value {
+        double energy = 0;
+        double shadingError = 0;  ///< root mean square over the lit cells
+    };
+    /// Takes the steepness of z for the smoothness weights.
+    void weighSmoothness(const Doubles& z);
+    [[nodiscard]] Value valueAt(const Doubles& z, const HeightWeights& weights);
+    /// The form at z, its tensors and right-hand side, not yet prepared or damped.
+    void linearise(const Doubles& z, const HeightWeights& weights);
+    void placeSmoothness(const HeightWeights& weights);
+    /// Adds the damping to the form: to T, and (a quarter) to the twist, which no slope sees.
+    void damp(double damping);
+    [[nodiscard]] stencil::EnergyView view() const;
 
+    bool solve(const Doubles& z, const HeightWeights& weights, double damping, const CgLimits& limits,
+               const std::stop_token& stop);
+    bool conjugateGradients(const CgLimits& limits, const std::stop_token& stop);
+    double add(const Doubles& z);
+
+    ThreadPool& pool_;
+    StepWorkspace& work_;
     const ReliefLevel& level_;
-    HeightEnergy energy_;
+    const ShadingCells& cells_;
+    LightDown light_;
+    Floats curvature_;  // per vertex, (1 + p² + q²)⁻³
     double damping_ = 0;
 };
 

@@ -8,16 +8,14 @@ namespace weft::relief {
 
 namespace {
 
-constexpr float kOverRelaxation = stencil::kFillOverRelaxation;
+using Source = stencil::NormalSource;
 
 /// Components of unit normals per cell (signs of slopes), and what they rest on.
 struct NormalField {
     int width, height;
     Floats a, b;
-    std::vector<stencil::NormalSource> source;
+    std::vector<Source> source;
 };
-
-using Source = stencil::NormalSource;
 
 /// Cells whose first vertex is within `reach` of the silhouette.
 Bytes bandCells(const ReliefLevel& level, int reach) {
@@ -93,8 +91,8 @@ void relax(NormalField& n, const std::vector<int>& sought) {
                 a += n.a[j], b += n.b[j], c += 1;
             });
             if (c == 0) continue;
-            n.a[i] += kOverRelaxation * (a / c - n.a[i]);
-            n.b[i] += kOverRelaxation * (b / c - n.b[i]);
+            n.a[i] += stencil::kFillOverRelaxation * (a / c - n.a[i]);
+            n.b[i] += stencil::kFillOverRelaxation * (b / c - n.b[i]);
         }
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Normals where the shading tells nothing.
+// Normals where the shading says nothing.
 #include "cpu/relief/shading_cells.h"
 #include "weft/backend/height_schedule.h"
 #include "weft/stencil/relief_fill.h"
@@ -14,9 +14,10 @@ struct SlopeTargets {
     };
     Measure measure = Measure::normals;
     Floats p, q, weight;  ///< per cell
-    /// For the formulas of weft/stencil.
-    [[nodiscard]] stencil::TargetsView view() {
-        return {!empty(), measure == Measure::slopes, p.data(), q.data(), weight.data()};
+    /// For the formulas of weft/stencil. What const targets show through it is not to be written.
+    [[nodiscard]] stencil::TargetsView view() const {
+        const auto floats = [](const Floats& f) { return const_cast<float*>(f.data()); };
+        return {!empty(), measure == Measure::slopes, floats(p), floats(q), floats(weight)};
     }
     [[nodiscard]] bool empty() const { return weight.empty(); }
 };

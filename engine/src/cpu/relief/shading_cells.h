@@ -15,6 +15,25 @@ using stencil::Reach;
 /// vertices are inside (one-sided at the edge of the image), else of second; I is interpolated from
 /// lit pixels alone.
 struct ShadingCells {
+    ShadingCells() = default;
+    explicit ShadingCells(const ReliefLevel& level, const LevelWork& work = {})
+        : width(level.width),
+          height(level.height),
+          aspect(level.stepX / level.stepY),
+          kind(level.size(), CellKind::none),
+          reachX(level.size(), Reach::two),
+          reachY(reachX),
+          shading(level.size(), 0),
+          weight(shading) {
+        const stencil::LevelView from = level.view();
+        work.forRows(height - 1, [&](int y) {
+            for (int x = 0; x + 1 < width; ++x) placeCell(from, kReachTable, x, y, view());
+        });
+        for (int i = 0; i < level.size(); ++i)
+            if (on(i) && (reachX[i] != Reach::centred || reachY[i] != Reach::centred))
+                odd.push_back(i);
+    }
+
     int width = 0;  ///< of the level
     int height = 0;
     double aspect = 1;  ///< stepX / stepY: q = aspect · (z one row down − z)
@@ -41,7 +60,5 @@ struct ShadingCells {
         return cellSlope(view(), kReachTable, z.data(), i);
     }
 };
-
-[[nodiscard]] ShadingCells makeShadingCells(const ReliefLevel& level, const LevelWork& work = {});
 
 }  // namespace weft::relief

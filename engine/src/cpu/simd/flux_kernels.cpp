@@ -13,17 +13,7 @@ typedef double VecD __attribute__((vector_size(4 * WEFT_SIMD_WIDTH)));
 typedef float VecHalf __attribute__((vector_size(2 * WEFT_SIMD_WIDTH)));
 typedef std::int32_t MaskHalf __attribute__((vector_size(2 * WEFT_SIMD_WIDTH)));
 
-inline VecD loadD(const double* p) {
-    VecD v;
-    std::memcpy(&v, p, sizeof v);
-    return v;
-}
-inline void storeD(double* p, VecD v) { std::memcpy(p, &v, sizeof v); }
-inline VecD widen(const float* p) {
-    VecHalf v;
-    std::memcpy(&v, p, sizeof v);
-    return __builtin_convertvector(v, VecD);
-}
+inline VecD widen(const float* p) { return __builtin_convertvector(load<VecHalf>(p), VecD); }
 
 /// The halves of a vector, and back.
 template <class Half, class Whole>
@@ -44,9 +34,9 @@ inline VecD widenSum(Vec v) {
 void sumRow(const float* d, const float* e, int blocks, double* u) {
     const int cells = blocks * kBlock;
     if (e) {
-        for (int i = 0; i < cells; i += kHalf) storeD(u + i, widen(d + i) + widen(e + i));
+        for (int i = 0; i < cells; i += kHalf) store(u + i, widen(d + i) + widen(e + i));
     } else {
-        for (int i = 0; i < cells; i += kHalf) storeD(u + i, widen(d + i));
+        for (int i = 0; i < cells; i += kHalf) store(u + i, widen(d + i));
     }
 }
 
@@ -54,12 +44,12 @@ double residualRow(const DoubleRows3& u, const float* f, const std::int8_t* mask
                    const float* diagonal, int blocks, double* r, double* free) {
     VecD largest = {};
     const auto put = [&](int i, VecD inside) {
-        const VecD value =
-            inside * stencil::poissonResidual<VecD>(
-                         widen(f + i), widen(diagonal + i), loadD(u.row + i), loadD(u.row + i - 1),
-                         loadD(u.row + i + 1), loadD(u.above + i), loadD(u.below + i));
-        storeD(r + i, value);
-        storeD(free + i, 1.0 - inside);
+        const VecD all = stencil::poissonResidual<VecD>(
+            widen(f + i), widen(diagonal + i), load<VecD>(u.row + i), load<VecD>(u.row + i - 1),
+            load<VecD>(u.row + i + 1), load<VecD>(u.above + i), load<VecD>(u.below + i));
+        const VecD value = inside > 0.0 ? all : VecD{};  // f past the end of a row may be anything
+        store(r + i, value);
+        store(free + i, 1.0 - inside);
         const VecD size = value < 0.0 ? -value : value;
         largest = size > largest ? size : largest;
     };
@@ -81,10 +71,10 @@ struct Fluxes {
 /// Of kHalf mergers from `i` on; sums and what is free are stored. Sums of cells that are free are 0.
 inline Fluxes evenOut(const FluxRow& above, const FluxRow& below, int i, const FluxRow& to) {
     const auto even = [i](const double* p) {
-        return evens(loadD(p + 2 * i), loadD(p + 2 * i + kHalf));
+        return evens(load<VecD>(p + 2 * i), load<VecD>(p + 2 * i + kHalf));
     };
     const auto odd = [i](const double* p) {
-        return odds(loadD(p + 2 * i), loadD(p + 2 * i + kHalf));
+        return odds(load<VecD>(p + 2 * i), load<VecD>(p + 2 * i + kHalf));
     };
     VecD sum[4] = {even(above.sum), odd(above.sum), even(below.sum), odd(below.sum)};
     const VecD free[4] = {even(above.free), odd(above.free), even(below.free), odd(below.free)};
@@ -92,8 +82,8 @@ inline Fluxes evenOut(const FluxRow& above, const FluxRow& below, int i, const F
     const VecD takers = (free[0] + free[1]) + (free[2] + free[3]);
     const VecD share = -total / (takers > 0.0 ? takers : VecD{} + 1.0);
     for (int k = 0; k < 4; ++k) sum[k] += free[k] * share;
-    storeD(to.sum + i, takers > 0.0 ? VecD{} : total);
-    storeD(to.free + i, (free[0] * free[1]) * (free[2] * free[3]));
+    store(to.sum + i, takers > 0.0 ? VecD{} : total);
+    store(to.free + i, (free[0] * free[1]) * (free[2] * free[3]));
     const auto half = [](VecD a, VecD b) { return __builtin_convertvector(0.5 * (a - b), VecHalf); };
     return {half(sum[0], sum[1]), half(sum[2], sum[3]), half(sum[0] + sum[1], sum[2] + sum[3])};
 }

@@ -37,23 +37,26 @@ void centres(Rows4 coarse, int first, int last, float* out) {
     }
 }
 
-/// put(i, known, other half) along a row.
-template <int shift, class Put>
+/// put(i, even cells, odd cells) along a row.
+template <bool isOddKnown, class Put>
 inline void forHalves(const HarmonicRow& row, int first, int last, const Put& put) {
     int i = first * kBlock;
-    Vec before = load(row.p + i - kWidth), here = load(row.p + i);
+    Vec before = load(row.known + i - kWidth), here = load(row.known + i);
     for (; i < last * kBlock; i += kWidth) {
-        const Vec after = load(row.p + i + kWidth);
-        const Vec beside = shift > 0 ? shiftOut(here, after) : shiftIn(before, here);
-        put(i, load(row.known + i), 0.25f * ((here + beside) + (load(row.q + i) + load(row.r + i))));
+        const Vec after = load(row.known + i + kWidth);
+        const Vec beside = isOddKnown ? shiftIn(before, here) : shiftOut(here, after);
+        const Vec other = 0.25f * ((here + beside) + (load(row.q + i) + load(row.r + i)));
+        put(i, isOddKnown ? other : here, isOddKnown ? here : other);
         before = here, here = after;
     }
 }
+template <class Put>
+inline void forHalves(const HarmonicRow& row, int first, int last, const Put& put) {
+    row.isOddKnown ? forHalves<true>(row, first, last, put) : forHalves<false>(row, first, last, put);
+}
 
-template <bool isOddKnown>
-void addRow(const float* g, const HarmonicRow& row, int first, int last, float* u) {
-    forHalves<isOddKnown ? -1 : 1>(row, first, last, [&](int i, Vec known, Vec other) {
-        const Vec even = isOddKnown ? other : known, odd = isOddKnown ? known : other;
+void add(const float* g, const HarmonicRow& row, int first, int last, float* u) {
+    forHalves(row, first, last, [&](int i, Vec even, Vec odd) {
         Vec low = zipLow(even, odd), high = zipHigh(even, odd);
         if (g) low += load(g + 2 * i), high += load(g + 2 * i + kWidth);
         store(u + 2 * i, low);
@@ -61,17 +64,11 @@ void addRow(const float* g, const HarmonicRow& row, int first, int last, float* 
     });
 }
 
-void add(const float* g, const HarmonicRow& row, int first, int last, float* u) {
-    row.isOddKnown ? addRow<true>(g, row, first, last, u) : addRow<false>(g, row, first, last, u);
-}
-
 void split(const HarmonicRow& row, int first, int last, float* const x[2]) {
-    float *known = x[row.isOddKnown ? 1 : 0], *other = x[row.isOddKnown ? 0 : 1];
-    const auto put = [&](int i, Vec a, Vec b) {
-        store(known + i, a);
-        store(other + i, b);
-    };
-    row.isOddKnown ? forHalves<-1>(row, first, last, put) : forHalves<1>(row, first, last, put);
+    forHalves(row, first, last, [&](int i, Vec even, Vec odd) {
+        store(x[0] + i, even);
+        store(x[1] + i, odd);
+    });
 }
 
 /// put(i, x, − A x), nine-point, along a row.

@@ -12,11 +12,10 @@ struct Rows4 {
     const float* row[4];
 };
 
-/// A fine row: every second cell is `known`, the odd ones or the even ones; of each other one the
-/// four neighbours are: ¼ (p(X) + p(X + shift) + q(X) + r(X)).
+/// A fine row: every second cell is `known`, the odd ones or the even ones; each other one is the
+/// mean of its four neighbours, two known ones and those of q and r.
 struct HarmonicRow {
-    const float *known, *p, *q, *r;
-    int shift;
+    const float *known, *q, *r;
     bool isOddKnown;
 };
 

@@ -1,14 +1,10 @@
-#include "cpu/simd/orientation_kernels.h"
-
 #include "cpu/simd/lane.h"
+#include "cpu/simd/relaxation_kernels.h"
 #include "cpu/simd/row_kernels.h"
-#include "weft/stencil/reflectance.h"
 
 namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
 namespace {
-
-using Formula = OrientationFormula;
 
 /// (f, g) of kBlock cells.
 template <class T>
@@ -43,24 +39,24 @@ struct Constants {
     stencil::Vector3<Lane<T>> light;
     Lane<T> weight;
     explicit Constants(const OrientationStep<T>& s)
-        : light{s.light[0], s.light[1], s.light[2]}, weight(s.weight) {}
+        : light{s.light.x, s.light.y, s.light.z}, weight(s.weight) {}
 };
 
-template <Formula formula, class T>
+template <OrientationKernel kernel, class T>
 inline stencil::Stereographic<Lane<T>> updated(const Place<T>& p, int i, const Constants<T>& k) {
     const auto mean = p.mean(i);
-    if constexpr (formula == Formula::textbook)
+    if constexpr (kernel == OrientationKernel::textbook)
         return stencil::gradientUpdate(mean, p.here(i), k.light, Lane<T>(p.shading[i]), k.weight);
-    else if constexpr (formula == Formula::atMean)
+    else if constexpr (kernel == OrientationKernel::atMean)
         return stencil::gradientUpdate(mean, mean, k.light, Lane<T>(p.shading[i]), k.weight);
     else
         return stencil::gaussNewtonUpdate(mean, k.light, Lane<T>(p.shading[i]), k.weight);
 }
 
-template <Formula formula, class T>
+template <OrientationKernel kernel, class T>
 inline void relaxBlock(const Place<T>& p, const Constants<T>& k, Block<T>& next) {
     for (int i = 0; i < kBlock; ++i) {
-        const auto a = updated<formula>(p, i, k);
+        const auto a = updated<kernel>(p, i, k);
         next.f[i] = a.f.v;
         next.g[i] = a.g.v;
     }
@@ -87,7 +83,7 @@ bool anyOf(const std::int8_t* mask) {
     return any != 0;
 }
 
-template <Formula formula, class T>
+template <OrientationKernel kernel, class T>
 void relaxRows(const OrientationStep<T>& s) {
     const Constants<T> k(s);
     Block<T> next;
@@ -95,14 +91,14 @@ void relaxRows(const OrientationStep<T>& s) {
         for (int x = 0; x < s.blocks * kBlock; x += kBlock) {
             const std::int8_t* mask = s.mask + y * s.maskStride + x;
             if (anyOf(mask))
-                relaxBlock<formula>(Place<T>(s, y, x), k, next);
+                relaxBlock<kernel>(Place<T>(s, y, x), k, next);
             else if (s.from[0] == s.to[0])
                 continue;
             storeBlock(s, y, x, next, mask);
         }
 }
 
-template <Formula formula>
+template <OrientationKernel kernel>
 void relaxColours(const OrientationStep<float>& s) {
     const Constants<float> k(s);
     Block<float> next;
@@ -114,7 +110,7 @@ void relaxColours(const OrientationStep<float>& s) {
                 std::int8_t chosen[kBlock];
                 const int odd = (y + s.parity + colour) & 1;
                 for (int i = 0; i < kBlock; ++i) chosen[i] = ((i ^ odd) & 1) ? 0 : mask[i];
-                relaxBlock<formula>(Place<float>(s, y, x), k, next);
+                relaxBlock<kernel>(Place<float>(s, y, x), k, next);
                 storeBlock(s, y, x, next, chosen);
             }
 }
@@ -188,7 +184,7 @@ struct LaneSums {
     }
 };
 
-template <Formula formula, class T>
+template <OrientationKernel kernel, class T>
 void measureRows(const OrientationStep<T>& s, OrientationSums& sums) {
     const Constants<T> k(s);
     Block<T> next;
@@ -198,7 +194,7 @@ void measureRows(const OrientationStep<T>& s, OrientationSums& sums) {
             const std::int8_t* mask = s.mask + y * s.maskStride + x;
             const Place<T> p(s, y, x);
             if (anyOf(mask)) {
-                relaxBlock<formula>(p, k, next);
+                relaxBlock<kernel>(p, k, next);
                 row.add(p, BlockTerms<T>(p, next, k), mask);
             }
             storeBlock(s, y, x, next, mask);
@@ -207,38 +203,41 @@ void measureRows(const OrientationStep<T>& s, OrientationSums& sums) {
     }
 }
 
-template <class T>
-void relax(const OrientationStep<T>& s) {
-    switch (s.formula) {
-        case Formula::textbook: return relaxRows<Formula::textbook>(s);
-        case Formula::atMean: return relaxRows<Formula::atMean>(s);
-        case Formula::gaussNewton: return relaxRows<Formula::gaussNewton>(s);
+/// work.template operator()<kernel>(): loops are compiled for each kernel.
+template <class Work>
+inline void withKernel(OrientationKernel kernel, const Work& work) {
+    using enum OrientationKernel;
+    switch (kernel) {
+        case textbook: return work.template operator()<textbook>();
+        case atMean: return work.template operator()<atMean>();
+        case gaussNewton: return work.template operator()<gaussNewton>();
     }
 }
 
+template <class T>
+void relax(const OrientationStep<T>& s) {
+    withKernel(s.kernel, [&]<OrientationKernel kernel>() { relaxRows<kernel>(s); });
+}
+
 void redBlack(const OrientationStep<float>& s) {
-    switch (s.formula) {
-        case Formula::textbook: return relaxColours<Formula::textbook>(s);
-        case Formula::atMean: return relaxColours<Formula::atMean>(s);
-        case Formula::gaussNewton: return relaxColours<Formula::gaussNewton>(s);
-    }
+    withKernel(s.kernel, [&]<OrientationKernel kernel>() { relaxColours<kernel>(s); });
 }
 
 template <class T>
 void measure(const OrientationStep<T>& s, OrientationSums& sums) {
-    switch (s.formula) {
-        case Formula::textbook: return measureRows<Formula::textbook>(s, sums);
-        case Formula::atMean: return measureRows<Formula::atMean>(s, sums);
-        case Formula::gaussNewton: return measureRows<Formula::gaussNewton>(s, sums);
-    }
+    withKernel(s.kernel, [&]<OrientationKernel kernel>() { measureRows<kernel>(s, sums); });
 }
 
 }  // namespace
 
 template <>
-const OrientationKernels& kernels() {
-    static const OrientationKernels table = {relax<float>, relax<double>, redBlack, measure<float>,
-                                             measure<double>};
+const OrientationKernels<float>& kernels() {
+    static const OrientationKernels<float> table = {relax<float>, redBlack, measure<float>};
+    return table;
+}
+template <>
+const OrientationKernels<double>& kernels() {
+    static const OrientationKernels<double> table = {relax<double>, nullptr, measure<double>};
     return table;
 }
 

@@ -47,11 +47,12 @@ inline Vec fromOwnRow(const NinePoint& a, std::ptrdiff_t i, const float* u) {
     return load(a.east + i) * load(u + 1) + load(a.east + i - 1) * load(u - 1);
 }
 
-/// One way down on a band of rows. Since inverse = 1 / centre, the residual of a row that was swept
-/// from zero is (1 − ω) t less the links within the row, t being what it was swept with.
-class Down {
+/// The first half of a cycle on a band of rows. Since inverse = 1 / centre, the residual of a row
+/// that was swept from zero is (1 − ω) t less the links within the row, t being what it was swept
+/// with.
+class Restriction {
 public:
-    Down(const DownPass& pass, float* scratch, int begin, int end)
+    Restriction(const RestrictionPass& pass, float* scratch, int begin, int end)
         : d_(pass), all_{0, pass.grid.columns()}, begin_(2 * begin), end_(2 * end) {
         ScratchRows rows(scratch, pass.grid);
         zero_ = rows.take();
@@ -157,7 +158,7 @@ private:
         }
     }
 
-    const DownPass& d_;
+    const RestrictionPass& d_;
     RowSpan all_;
     int begin_, end_;
     const float* zero_;
@@ -165,14 +166,14 @@ private:
 };
 
 /// 28 B a vertex are read, 4 B written.
-void down(const DownPass& pass, float* scratch, int begin, int end) {
-    Down(pass, scratch, begin, end).run();
+void restrictResidual(const RestrictionPass& pass, float* scratch, int begin, int end) {
+    Restriction(pass, scratch, begin, end).run();
 }
 
-/// One way up on a band of rows.
-class Up {
+/// The second half of a cycle on a band of rows.
+class Correction {
 public:
-    Up(const UpPass& pass, float* scratch, int begin, int end)
+    Correction(const CorrectionPass& pass, float* scratch, int begin, int end)
         : d_(pass), all_{0, pass.grid.columns()}, begin_(begin), end_(end) {
         ScratchRows rows(scratch, pass.grid);
         zero_ = rows.take();
@@ -261,7 +262,7 @@ private:
         if (y >= begin_) d_.rowSums[y] = dotRow(b, to, c);
     }
 
-    const UpPass& d_;
+    const CorrectionPass& d_;
     RowSpan all_;
     int begin_, end_;
     const float* zero_;
@@ -269,15 +270,16 @@ private:
 };
 
 /// 25 B a vertex are read, 4 B written.
-void up(const UpPass& pass, float* scratch, int begin, int end) {
-    Up(pass, scratch, begin, end).run();
+void correctAndSmooth(const CorrectionPass& pass, float* scratch, int begin, int end) {
+    Correction(pass, scratch, begin, end).run();
 }
 
 }  // namespace
 
 template <>
 const ReliefKernels& kernels() {
-    static const ReliefKernels table = {sweepRows, firstRows, applyForm, gradient, down, up};
+    static const ReliefKernels table = {sweepRows, firstRows,        applyForm,
+                                        gradient,  restrictResidual, correctAndSmooth};
     return table;
 }
 

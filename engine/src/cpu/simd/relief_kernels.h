@@ -87,32 +87,28 @@ struct GradientPass {
     float* v;
 };
 
-/// The way down a V-cycle, after b ← b − α q where q is given: u from a sweep over even and odd rows
-/// from zero, and the residual to the coarser grid.
-struct DownPass {
+/// One level of a V-cycle; coarse vertex (X, Y) lies on fine vertex (2X, 2Y), P is bilinear.
+struct LevelPass {
     ReliefGrid grid;
     const RowSpan* spans;
     NinePoint a;
     float omega;
     const float* b;
-    const float* q;  ///< null: b as it is
-    float alpha;
-    float* nextB;  ///< not b; where q is given
     ReliefGrid coarse;
-    const RowSpan* coarseSpans;
-    const float* coarseInverse;
-    float* coarseB;  ///< Pᵀ (b − A u), P bilinear, coarse vertex (X, Y) on fine vertex (2X, 2Y)
 };
-
-/// The way up: u once more, which costs less than to keep it; u + P e, then a sweep over odd and even
-/// rows; Σ b (result) of every row.
-struct UpPass {
-    ReliefGrid grid;
-    const RowSpan* spans;
-    NinePoint a;
-    float omega;
-    const float* b;
-    ReliefGrid coarse;
+/// First half, after b ← b − α q where q is given: u from a sweep over even and odd rows from zero,
+/// and the residual to the coarser grid.
+struct RestrictionPass : LevelPass {
+    const float* q = nullptr;  ///< null: b as it is
+    float alpha = 0;
+    float* nextB = nullptr;  ///< not b; where q is given
+    const RowSpan* coarseSpans = nullptr;
+    const float* coarseInverse = nullptr;
+    float* coarseB = nullptr;  ///< Pᵀ (b − A u)
+};
+/// Second half: u once more, which costs less than to keep it; u + P e, then a sweep over odd and
+/// even rows; Σ b (result) of every row.
+struct CorrectionPass : LevelPass {
     const float* e;
     float* result;
     double* rowSums;
@@ -128,9 +124,9 @@ struct ReliefKernels {
     void (*applyForm)(const FormPass&, float* scratch, int begin, int end);
     void (*gradient)(const GradientPass&, float* scratch, int begin, int end);
     /// Coarse rows [begin, end) and the fine rows 2 · begin .. 2 · end − 1.
-    void (*down)(const DownPass&, float* scratch, int begin, int end);
+    void (*restrictResidual)(const RestrictionPass&, float* scratch, int begin, int end);
     /// Fine rows; `begin` even.
-    void (*up)(const UpPass&, float* scratch, int begin, int end);
+    void (*correctAndSmooth)(const CorrectionPass&, float* scratch, int begin, int end);
 };
 inline const ReliefKernels& reliefKernels() { return kernels<ReliefKernels>(); }
 

@@ -80,37 +80,29 @@ void restrictRow(const Rows3& rows, BlockRow weightsAbove, BlockRow weights, int
     }
 }
 
-inline void putZipped(Vec even, Vec odd, bool add, float* out) {
-    Vec lo = zipLow(even, odd), hi = zipHigh(even, odd);
-    if (add) {
-        lo += load(out);
-        hi += load(out + kWidth);
-    }
-    store(out, lo);
-    store(out + kWidth, hi);
+/// Puts 2 · kWidth floats, or adds them to what is there.
+inline void put(Halves h, bool add, float* out) {
+    if (!add) return store(out, h);
+    store(out, load(out) + zipLow(h.even, h.odd));
+    store(out + kWidth, load(out + kWidth) + zipHigh(h.even, h.odd));
 }
 
-/// Interpolation weights of kWidth coarse points.
+/// Interpolation weights of kWidth coarse points, in the order of kWeightBlock.
 struct Weights {
     Vec w, e, n, s, nw, ne, sw, se;
-    explicit Weights(const float* p)
-        : w(load(p)),
-          e(load(p + kBlock)),
-          n(load(p + 2 * kBlock)),
-          s(load(p + 3 * kBlock)),
-          nw(load(p + 4 * kBlock)),
-          ne(load(p + 5 * kBlock)),
-          sw(load(p + 6 * kBlock)),
-          se(load(p + 7 * kBlock)) {}
+    explicit Weights(const float* p) {
+        Vec* const all[] = {&w, &e, &n, &s, &nw, &ne, &sw, &se};
+        for (int k = 0; k < 8; ++k) *all[k] = load(p + k * kBlock);
+    }
 };
 
 inline void prolongOwn(const float* e, const float* eBelow, const Weights& k, int X, float* even,
                        float* odd, bool add) {
     const Vec c = load(e + X), cE = load(e + X + 1);
-    putZipped(c, k.w * c + k.e * cE, add, even + 2 * X);
+    put({c, k.w * c + k.e * cE}, add, even + 2 * X);
     if (!odd) return;
     const Vec s = load(eBelow + X), sE = load(eBelow + X + 1);
-    putZipped(k.n * c + k.s * s, k.nw * c + k.ne * cE + k.sw * s + k.se * sE, add, odd + 2 * X);
+    put({k.n * c + k.s * s, k.nw * c + k.ne * cE + k.sw * s + k.se * sE}, add, odd + 2 * X);
 }
 
 /// A run of interior points [X, end). Sideways neighbours come from registers.
@@ -120,10 +112,10 @@ inline void prolongInterior(const float* e, const float* eBelow, int X, int end,
     for (; X < end; X += kWidth) {
         const Vec next = load(e + X + kWidth), cE = shiftOut(c, next);
         const Vec right = 0.5f * (c + cE);
-        putZipped(c, right, add, even + 2 * X);
+        put({c, right}, add, even + 2 * X);
         if (odd) {
             const Vec nextBelow = load(eBelow + X + kWidth), sE = shiftOut(s, nextBelow);
-            putZipped(0.5f * (c + s), 0.5f * right + 0.25f * (s + sE), add, odd + 2 * X);
+            put({0.5f * (c + s), 0.5f * right + 0.25f * (s + sE)}, add, odd + 2 * X);
             s = nextBelow;
         }
         c = next;
@@ -162,20 +154,13 @@ void prolongRows(const float* e, const float* eBelow, BlockRow weights, int coar
     }
 }
 
-/// The coefficients of kWidth cells of a 9-point row.
+/// The coefficients of kWidth cells of a 9-point row, in the order of kStencilBlock.
 struct Own9 {
     Vec centre, inverse, nw, n, ne, w, e, sw, s, se;
-    explicit Own9(const float* c)
-        : centre(load(c)),
-          inverse(load(c + kBlock)),
-          nw(load(c + 2 * kBlock)),
-          n(load(c + 3 * kBlock)),
-          ne(load(c + 4 * kBlock)),
-          w(load(c + 5 * kBlock)),
-          e(load(c + 6 * kBlock)),
-          sw(load(c + 7 * kBlock)),
-          s(load(c + 8 * kBlock)),
-          se(load(c + 9 * kBlock)) {}
+    explicit Own9(const float* c) {
+        Vec* const all[] = {&centre, &inverse, &nw, &n, &ne, &w, &e, &sw, &s, &se};
+        for (int k = 0; k < 10; ++k) *all[k] = load(c + k * kBlock);
+    }
 
     /// f − A x.
     [[nodiscard]] Vec residual(Rows3 x, int i, Vec here, Vec f) const {

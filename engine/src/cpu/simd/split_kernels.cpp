@@ -7,37 +7,28 @@ namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
 namespace {
 
-/// Even and odd elements of 2 · kWidth floats.
-struct Halves {
-    Vec even, odd;
-};
-inline Halves halvesOf(const float* p) {
-    const Vec a = load(p), b = load(p + kWidth);
-    return {evens(a, b), odds(a, b)};
-}
-
-/// rim(i) on the split vectors of the rim, interior(i) on those of the interior; start(i) before
-/// the first and before a jump over the deep part.
-template <class Start, class Rim, class Interior>
-inline void forSplit(const SplitRow& row, const Start& start, const Rim& rim,
+/// outer(i) on the split vectors outside the interior, interior(i) on those inside; start(i) before
+/// the first and before a jump over the far part.
+template <class Start, class Outer, class Interior>
+inline void forSplit(const SplitRow& row, const Start& start, const Outer& outer,
                      const Interior& interior) {
     const PairParts& p = row.parts;
-    int i = p.first * kBlock;
+    int i = p.unknown.first * kBlock;
     start(i);
-    for (; i < p.interiorFirst * kBlock; i += kWidth) rim(i);
-    if (row.rimOnly && p.deepFirst < p.deepLast) {
-        for (; i < p.deepFirst * kBlock; i += kWidth) interior(i);
-        start(i = p.deepLast * kBlock);
+    for (; i < p.interior.first * kBlock; i += kWidth) outer(i);
+    if (row.skipsFar && !p.far.empty()) {
+        for (; i < p.far.first * kBlock; i += kWidth) interior(i);
+        start(i = p.far.last * kBlock);
     }
-    for (; i < p.interiorLast * kBlock; i += kWidth) interior(i);
-    for (; i < p.last * kBlock; i += kWidth) rim(i);
+    for (; i < p.interior.last * kBlock; i += kWidth) interior(i);
+    for (; i < p.unknown.last * kBlock; i += kWidth) outer(i);
 }
 
 void splitInverse(const float* inverseDiagonal, const std::int8_t* mask, const PairParts& parts,
                   float* const inverse[2]) {
-    for (int b = parts.first; b < parts.last; ++b) {
-        if (b == parts.interiorFirst) b = parts.interiorLast;
-        for (int i = b * kBlock; b < parts.last && i < (b + 1) * kBlock; i += kWidth) {
+    for (int b = parts.unknown.first; b < parts.unknown.last; ++b) {
+        if (b == parts.interior.first) b = parts.interior.last;
+        for (int i = b * kBlock; b < parts.unknown.last && i < (b + 1) * kBlock; i += kWidth) {
             const float* p = inverseDiagonal + 2 * i;
             const Vec first = select(loadMask(mask + 2 * i), load(p), Vec{});
             const Vec second = select(loadMask(mask + 2 * i + kWidth), load(p + kWidth), Vec{});
@@ -68,22 +59,23 @@ void splitRhs(const float* rows, std::ptrdiff_t plane, std::ptrdiff_t ahead, int
         const auto ofUnknown = [&](int which, int i, Vec v) {
             return select(load(to.inverse[which] + i) > 0.0f, v, Vec{});
         };
-        splitPairs(p.first, p.interiorFirst, ofUnknown);
+        splitPairs(p.unknown.first, p.interior.first, ofUnknown);
         if (to.rhsInside)
-            splitPairs(p.interiorFirst, p.interiorLast, [](int, int, Vec v) { return v; });
-        splitPairs(p.interiorLast, p.last, ofUnknown);
+            splitPairs(p.interior.first, p.interior.last, [](int, int, Vec v) { return v; });
+        splitPairs(p.interior.last, p.unknown.last, ofUnknown);
     }
 }
 
-inline bool isDeep(const SplitRow& row, int b) {
-    return b >= row.parts.deepFirst && b < row.parts.deepLast;
+/// x of the grid counts as 0 in pair b.
+inline bool isZero(const SplitRow& row, int b) {
+    return row.isFarZero && b >= row.parts.far.first && b < row.parts.far.last;
 }
 
 void split(const float* rows, std::ptrdiff_t plane, int first, int last, const SplitRow& to) {
     for (int c = 0; c < to.channels; ++c) {
         float *even = to.x.half[0] + c * to.x.plane, *odd = to.x.half[1] + c * to.x.plane;
         for (int b = first; b < last; ++b) {
-            const bool zero = !rows || (to.isDeepZero && isDeep(to, b));
+            const bool zero = !rows || isZero(to, b);
             for (int j = 0; j < kBlock; j += kWidth) {
                 const int i = b * kBlock + j;
                 const Halves h = zero ? Halves{} : halvesOf(rows + c * plane + 2 * i);
@@ -117,9 +109,8 @@ void splitProlonged(const float* xEven, const float* xOdd, std::ptrdiff_t plane,
                     const float* eBelow, std::ptrdiff_t planeOfE, BlockRow weights, int first,
                     int last, const SplitRow& even, const SplitRow* odd) {
     const auto oneBlock = [&](int b, int c, const float* w, auto kind) {
-        const Target above(even, c, even.isDeepZero && isDeep(even, b) ? nullptr : xEven, plane);
-        const Target below(odd ? *odd : even, c,
-                           odd && odd->isDeepZero && isDeep(*odd, b) ? nullptr : xOdd, plane);
+        const Target above(even, c, isZero(even, b) ? nullptr : xEven, plane);
+        const Target below(odd ? *odd : even, c, odd && isZero(*odd, b) ? nullptr : xOdd, plane);
         const float *here = e + c * planeOfE, *south = eBelow + c * planeOfE;
         for (int j = 0; j < kBlock; j += kWidth) {
             const int i = b * kBlock + j;
@@ -162,11 +153,8 @@ void join(const SplitRow& from, int first, int last, float* x, std::ptrdiff_t pl
         const float *evenCells = from.x.half[0] + c * from.x.plane,
                     *oddCells = from.x.half[1] + c * from.x.plane;
         float* const to = x + c * plane;
-        for (int i = first * kBlock; i < last * kBlock; i += kWidth) {
-            const Vec even = load(evenCells + i), odd = load(oddCells + i);
-            store(to + 2 * i, zipLow(even, odd));
-            store(to + 2 * i + kWidth, zipHigh(even, odd));
-        }
+        for (int i = first * kBlock; i < last * kBlock; i += kWidth)
+            store(to + 2 * i, Halves{load(evenCells + i), load(oddCells + i)});
     }
 }
 
@@ -201,15 +189,15 @@ void relaxHalf(const SplitRow& above, const SplitRow& row, const SplitRow& below
         // (1 − ω) x + ω (f + Σ x_q) / |N|; fixed cells are 0 and stay so.
         const auto start = [&](int i) { sideways.start(i); };
         const auto sum = [&](int i) { return sideways.sum(i) + (load(up + i) + load(down + i)); };
-        const auto rim = [&](int i) {
+        const auto outer = [&](int i) {
             store(x + i, keep * load(x + i) + w * load(inverse + i) * (load(f + i) + sum(i)));
         };
         if (row.rhsInside)
-            forSplit(row, start, rim, [&](int i) {
+            forSplit(row, start, outer, [&](int i) {
                 store(x + i, keep * load(x + i) + quarter * (load(f + i) + sum(i)));
             });
         else
-            forSplit(row, start, rim,
+            forSplit(row, start, outer,
                      [&](int i) { store(x + i, keep * load(x + i) + quarter * sum(i)); });
     }
 }

@@ -8,13 +8,18 @@
 
 namespace weft::simd {
 
-/// Pairs of blocks (2 · kBlock cells) of a row: [first, last) hold unknown cells; in [interiorFirst,
-/// interiorLast) all cells and their neighbours are unknown; [deepFirst, deepLast), within that, is
-/// further than Hierarchy's kRimReach from any fixed cell; [unseenFirst, unseenLast), within that, is
-/// no neighbour of pairs that are not deep. Parts that do not exist are empty.
+/// Blocks of kBlock cells, or pairs of them.
+struct BlockRange {
+    int first = 0, last = 0;
+    [[nodiscard]] WEFT_HD bool empty() const { return first >= last; }
+};
+
+/// Pairs of blocks (2 · kBlock cells) of a row. Each range lies within the one before, or is empty.
 struct PairParts {
-    int first, interiorFirst, deepFirst, deepLast, interiorLast, last;
-    int unseenFirst = 0, unseenLast = 0;
+    BlockRange unknown;   ///< hold unknown cells
+    BlockRange interior;  ///< all cells and their neighbours are unknown
+    BlockRange far;       ///< further than Hierarchy's kBoundaryReach from any fixed cell
+    BlockRange unseen;    ///< no neighbour of pairs that are not far
 };
 
 /// Even and odd cells of a row: kBlock of each a pair, the first channel's. The next channel's lie
@@ -34,8 +39,8 @@ struct SplitRow {
     const float* diagonal[2];
     PairParts parts;
     bool rhsInside;
-    bool rimOnly;     ///< the deep part is left out
-    bool isDeepZero;  ///< x of the grid counts as 0 in the deep part
+    bool skipsFar;   ///< the far part is left out
+    bool isFarZero;  ///< x of the grid counts as 0 in the far part
 };
 
 /// Rows of a pass that are at work: row y of `height` stands at y & mask, and those outside are zero.
@@ -48,18 +53,17 @@ struct SplitRing {
 
 /// Grid rows are given as the first channel's, with the floats to the next channel's.
 struct SplitKernels {
-    /// Splits 1/|N| of the rim, 0 where `mask` is.
+    /// Splits 1/|N| outside the interior, 0 where `mask` is.
     void (*splitInverse)(const float* inverseDiagonal, const std::int8_t* mask,
                          const PairParts& parts, float* const inverse[2]);
     /// Splits f, of so many blocks of kBlock cells, where the row's parts need it. What lies `ahead`
     /// samples further will be needed soon.
     void (*splitRhs)(const float* f, std::ptrdiff_t plane, std::ptrdiff_t ahead, int blocks,
                      const SplitRow& to);
-    /// Splits the pairs [first, last) of x (null: 0 everywhere); 0 in the deep part with
-    /// `isDeepZero`.
+    /// Splits the pairs [first, last) of x (null: 0 everywhere); 0 in the far part with `isFarZero`.
     void (*split)(const float* x, std::ptrdiff_t plane, int first, int last, const SplitRow& to);
     /// Splits the pairs [first, last) of the rows 2Y and 2Y+1 of x and adds P e; x is taken as 0 in
-    /// deep parts with `isDeepZero`, and everywhere if it is null. `odd` may be null.
+    /// far parts with `isFarZero`, and everywhere if it is null. `odd` may be null.
     void (*splitProlonged)(const float* xEven, const float* xOdd, std::ptrdiff_t plane,
                            const float* e, const float* eBelow, std::ptrdiff_t planeOfE,
                            BlockRow weights, int first, int last, const SplitRow& even,
@@ -71,7 +75,7 @@ struct SplitKernels {
     /// cell that changes, in cache.
     void (*relax)(const SplitRing& rows, int y, int s1, int s2, int half, float first, int firsts,
                   float omega);
-    /// r = f − A x, split; 0 at fixed cells of the rim. Returns max |r|.
+    /// r = f − A x, split; 0 at fixed cells. Returns max |r|.
     float (*residual)(const SplitRow& above, const SplitRow& row, const SplitRow& below,
                       const SplitCells& r);
     /// Coarse row F = Pᵀ r from split rows 2Y−1, 2Y, 2Y+1 and the weights of coarse rows Y−1 and Y,

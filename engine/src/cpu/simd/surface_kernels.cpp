@@ -73,7 +73,7 @@ inline void boxesOfRow(const SurfaceTile& tile, const ProjectedTile& p, const Sa
         const float deep = least(least(d[i], d[i + 1]), least(d[i + s], d[i + s + 1]));
         const int first = firstCentre(l, w), last = lastCentre(r, w);
         const int upper = firstCentre(t, h), lower = lastCentre(b, h);
-        const bool drawn = deep > kNothing && kinds[i] != kEmptyCell;
+        const bool drawn = deep > kNothing && kinds[i] != kEmpty;
         boxes.x0[i] = first > 0 ? first : 0;
         boxes.x1[i] = last < rows.width - 1 ? last : rows.width - 1;
         boxes.y0[i] = upper > rows.begin ? upper : rows.begin;
@@ -139,7 +139,7 @@ void raster(const ViewFrame<float>& view, const SurfaceTile& tile, const Project
         for (int i = 0; i < tile.cellsX; ++i) {
             if (boxes.x0[i] > boxes.x1[i] || boxes.y0[i] > boxes.y1[i]) continue;
             const CellJob job{boxes.x0[i], boxes.x1[i], boxes.y0[i], boxes.y1[i],
-                              x[i],        y[i],        d[i],        kinds[i] == kPartCell};
+                              x[i],        y[i],        d[i],        kinds[i] == kPartly};
             // Nodes i, b to its right, c below it, e across: the triangles i b e and i c e.
             const int b = i + 1, c = i + s, e = i + s + 1;
             fill(view, grid,
@@ -154,45 +154,44 @@ void raster(const ViewFrame<float>& view, const SurfaceTile& tile, const Project
     }
 }
 
-void shade(const SampleShade& s, const float* depth, int y, int width, float* t, Colour* colours) {
+void shade(const SurfaceFrame& s, const float* depth, int y, float* t, Colour* colours) {
+    const float reach = 1.5f * static_cast<float>(s.step) + 0.5f, tolerance = 0.01f * s.samples.pixel;
     const Colour background = stencil::backgroundColour(
-        *s.paint, (static_cast<float>(y) + 0.5f) / static_cast<float>(s.rows));
-    for (int x = 0; x < width; ++x) {
+        s.paint, (static_cast<float>(y) + 0.5f) / static_cast<float>(s.height * s.perSide));
+    for (int x = 0; x < s.sampleWidth(); ++x) {
         t[x] = kNothing;
         colours[x] = background;
         if (depth[x] == kNothing) continue;
         const SightLine<float> line =
-            s.view->sight(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-        t[x] = stencil::polished(*s.grid, line, s.view->zScale, s.view->along(depth[x]), s.reach,
-                                 s.tolerance);
-        colours[x] = stencil::surfaceColour(*s.paint, *s.grid, *s.view, line, t[x],
+            s.samples.sight(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+        t[x] = stencil::polished(s.grid, line, s.samples.zScale, s.samples.along(depth[x]), reach,
+                                 tolerance);
+        colours[x] = stencil::surfaceColour(s.paint, s.grid, s.samples, line, t[x],
                                             line.u0 + t[x] * line.du, line.v0 + t[x] * line.dv);
     }
 }
 
 template <int kPerSide>
-inline void finishPixels(const PixelRow& row, const float* t, const Colour* colours) {
-    const int wide = row.width * kPerSide;
-    for (int x = 0; x < row.width; ++x) {
+inline void finishPixels(const SurfaceFrame& s, int y, const float* t, const Colour* colours,
+                         Colour* pixels, ShownPlace* shows) {
+    for (int x = 0; x < s.width; ++x) {
         stencil::PixelSamples samples;
         for (int j = 0; j < kPerSide; ++j)
             for (int i = 0; i < kPerSide; ++i) {
-                const int at = j * wide + x * kPerSide + i;
+                const int at = j * s.sampleWidth() + x * kPerSide + i;
                 samples.add(colours[at], t[at] != kNothing, t[at]);
             }
-        row.pixels[x] = samples.mean();
-        ShownPlace shown = row.nowhere;
-        if (!stencil::shownAt(*row.grid, *row.view, x, row.y, samples, shown.u, shown.v))
-            shown = row.nowhere;
-        row.shows[x] = shown;
+        pixels[x] = samples.mean();
+        ShownPlace shown = s.nowhere;
+        if (!stencil::shownAt(s.grid, s.view, x, y, samples, shown.u, shown.v)) shown = s.nowhere;
+        shows[x] = shown;
     }
 }
 
-void finish(const PixelRow& row, const float* t, const Colour* colours) {
-    if (row.perSide == 1)
-        finishPixels<1>(row, t, colours);
-    else
-        finishPixels<2>(row, t, colours);
+void finish(const SurfaceFrame& s, int y, const float* t, const Colour* colours, Colour* pixels,
+            ShownPlace* shows) {
+    s.perSide == 1 ? finishPixels<1>(s, y, t, colours, pixels, shows)
+                   : finishPixels<2>(s, y, t, colours, pixels, shows);
 }
 
 }  // namespace

@@ -9,9 +9,11 @@
 
 namespace weft::simd {
 
-inline constexpr int kTileNodes = 33;      ///< along a side
+inline constexpr int kTileCells = 32, kTileNodes = kTileCells + 1;  ///< along a side
 inline constexpr float kNothing = -1e30f;  ///< depth where nothing is, or behind the eye
-inline constexpr std::uint8_t kEmptyCell = 0, kPartCell = 2;
+
+/// What a cell holds.
+enum CellKind : std::uint8_t { kEmpty, kWhole, kPartly };
 
 /// The nodes of a tile of cells in a picture, rows of kTileNodes.
 struct ProjectedTile {
@@ -35,29 +37,20 @@ struct SampleRows {
     int width, begin, end;
 };
 
-/// What the samples of a row need to become colours.
-struct SampleShade {
-    const stencil::ViewFrame<float>* view;  ///< of the picture of samples
-    const stencil::SurfaceGrid* grid;
-    const stencil::SurfacePaint* paint;
-    float reach;      ///< pixels that a hit may move by being polished
-    float tolerance;  ///< of its height
-    int rows;         ///< of the whole picture
-};
-
 /// Place on the surface that a pixel shows.
 struct ShownPlace {
     float u, v;
 };
 
-/// A row of a picture to be written.
-struct PixelRow {
-    const stencil::ViewFrame<float>* view;  ///< of the picture of pixels
-    const stencil::SurfaceGrid* grid;
-    int y, width, perSide;
-    ShownPlace nowhere;
-    stencil::Colour* pixels;
-    ShownPlace* shows;
+/// A picture and its samples, `perSide` by `perSide` a pixel.
+struct SurfaceFrame {
+    stencil::ViewFrame<float> view, samples;  ///< of pixels, of samples
+    stencil::SurfaceGrid grid;
+    stencil::SurfacePaint paint;
+    int width, height, perSide;  ///< pixels
+    int step;                    ///< of the grid that is drawn
+    ShownPlace nowhere;          ///< what pixels show that are no surface
+    [[nodiscard]] constexpr int sampleWidth() const { return width * perSide; }
 };
 
 struct SurfaceKernels {
@@ -66,11 +59,12 @@ struct SurfaceKernels {
     /// where the grid is.
     void (*raster)(const stencil::ViewFrame<float>&, const SurfaceTile&, const ProjectedTile&,
                    const stencil::SurfaceGrid&, const SampleRows&);
-    /// Colours of one row; t[x] = where the sight of x meets the surface (kNothing: nowhere).
-    void (*shade)(const SampleShade&, const float* depth, int y, int width, float* t,
-                  stencil::Colour* colours);
-    /// One row of pixels from `perSide` rows of samples.
-    void (*finish)(const PixelRow&, const float* t, const stencil::Colour* colours);
+    /// Colours of row y of samples; t[x] = where the sight of x meets the surface (kNothing:
+    /// nowhere).
+    void (*shade)(const SurfaceFrame&, const float* depth, int y, float* t, stencil::Colour* colours);
+    /// Row y of pixels from `perSide` rows of samples.
+    void (*finish)(const SurfaceFrame&, int y, const float* t, const stencil::Colour* colours,
+                   stencil::Colour* pixels, ShownPlace* shows);
 };
 inline const SurfaceKernels& surfaceKernels() { return kernels<SurfaceKernels>(); }
 

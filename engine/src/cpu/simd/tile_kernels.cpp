@@ -1,5 +1,4 @@
-#include "cpu/simd/tile_kernels.h"
-
+#include "cpu/simd/relaxation_kernels.h"
 #include "cpu/simd/row_kernels.h"
 #include "cpu/simd/vec.h"
 #include "weft/stencil/poisson.h"
@@ -59,7 +58,7 @@ void maskedRows(const Step& s, const Choose& choose) {
         const float* from = s.from + y * s.stride;
         const float* f = s.f + y * s.fStride;
         const std::int8_t* mask = s.mask + y * s.maskStride;
-        const float* inverse = s.inverseDiagonal[y];
+        const float* inverse = s.inverse[y];
         float* to = s.to + y * s.stride;
         // Neighbours in the row come from registers: in place, loading them across the vector stored
         // a moment ago would wait for that store.
@@ -98,13 +97,11 @@ void jacobi64(const TileStep<double>& s) {
         for (int i = 0; i < cells; ++i) {
             const double relaxed =
                 (double{f[i]} + ((from[i - 1] + from[i + 1]) + (above[i] + below[i]))) *
-                double{s.inverseDiagonal[y][i]};
+                double{s.inverse[y][i]};
             to[i] = mask[i] ? from[i] + w * (relaxed - from[i]) : from[i];
         }
     }
 }
-
-void inPlace(const Step& s) { jacobi(s); }
 
 /// Lanes of one colour: even lanes for parity 0, odd ones for 1. Rows start at an even lane.
 VecMask colourLanes(int parity) {
@@ -118,21 +115,13 @@ Vec quarter(Vec f, Vec west, Vec east, Vec north, Vec south) {
 }
 
 /// A row of two vectors, its even and its odd cells apart.
-struct Split {
-    Vec even, odd;
-    static Split of(const float* p) {
-        const Vec a = load(p), b = load(p + kWidth);
-        return {evens(a, b), odds(a, b)};
-    }
+struct Split : Halves {
+    static Split of(const float* p) { return {halvesOf(p)}; }
     void relaxEven(Vec f, const float* row, const Split& above, const Split& below) {
         even = quarter(f, shiftIn(broadcast(row[-1]), odd), odd, above.even, below.even);
     }
     void relaxOdd(Vec f, const float* row, const Split& above, const Split& below) {
         odd = quarter(f, even, shiftOut(even, broadcast(row[2 * kWidth])), above.odd, below.odd);
-    }
-    void put(float* p) const {
-        store(p, zipLow(even, odd));
-        store(p + kWidth, zipHigh(even, odd));
     }
 };
 
@@ -174,7 +163,7 @@ struct RedBlackSweep {
                 above.relaxEven(held, last, before, here);
             else
                 above.relaxOdd(held, last, before, here);
-            above.put(last);
+            store(last, static_cast<Halves>(above));
         }
         before = above;
         above = here;
@@ -217,8 +206,13 @@ void redBlack(const Step& s) {
 }  // namespace
 
 template <>
-const TileKernels& kernels() {
-    static const TileKernels table = {jacobi, jacobi64, inPlace, redBlack};
+const TileKernels<float>& kernels() {
+    static const TileKernels<float> table = {jacobi, redBlack};
+    return table;
+}
+template <>
+const TileKernels<double>& kernels() {
+    static const TileKernels<double> table = {jacobi64, nullptr};
     return table;
 }
 

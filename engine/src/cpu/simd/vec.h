@@ -27,12 +27,16 @@ typedef float Vec __attribute__((vector_size(4 * WEFT_SIMD_WIDTH)));
 typedef std::int32_t VecMask __attribute__((vector_size(4 * WEFT_SIMD_WIDTH)));
 typedef std::int8_t VecBytes __attribute__((vector_size(WEFT_SIMD_WIDTH)));
 
-inline Vec load(const float* p) {
-    Vec v;
+template <class V = Vec, class T>
+inline V load(const T* p) {
+    V v;
     std::memcpy(&v, p, sizeof v);
     return v;
 }
-inline void store(float* p, Vec v) { std::memcpy(p, &v, sizeof v); }
+template <class T, class V>
+inline void store(T* p, V v) {
+    std::memcpy(p, &v, sizeof v);
+}
 inline Vec broadcast(float a) { return Vec{} + a; }
 
 /// Bytes 0 or −1 widened to a lane mask. (The compiler's own conversion goes through scalars.)
@@ -94,6 +98,18 @@ inline Vec zip(Vec a, Vec b, std::integer_sequence<int, i...>) {
 inline Vec zipLow(Vec a, Vec b) { return zip<0>(a, b, std::make_integer_sequence<int, kWidth>{}); }
 inline Vec zipHigh(Vec a, Vec b) {
     return zip<kWidth / 2>(a, b, std::make_integer_sequence<int, kWidth>{});
+}
+/// Even and odd elements of 2 · kWidth floats, and back.
+struct Halves {
+    Vec even, odd;
+};
+inline Halves halvesOf(const float* p) {
+    const Vec a = load(p), b = load(p + kWidth);
+    return {evens(a, b), odds(a, b)};
+}
+inline void store(float* p, Halves h) {
+    store(p, zipLow(h.even, h.odd));
+    store(p + kWidth, zipHigh(h.even, h.odd));
 }
 /// Elements moved one lane up; lane 0 takes the last lane of `previous`.
 inline Vec shiftIn(Vec previous, Vec v) { return pick<kWidth - 1, 1>(previous, v); }

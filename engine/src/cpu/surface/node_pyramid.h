@@ -3,15 +3,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "cpu/simd/surface_kernels.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/stencil/surface_grid.h"
 
 namespace weft::surface {
 
-inline constexpr int kTileCells = 32;
-
-/// What a cell holds.
-enum CellKind : std::uint8_t { kEmpty, kWhole, kPartly };
+using simd::kEmpty, simd::kPartly, simd::kTileCells, simd::kWhole;
 
 /// Heights that a tile of cells spans; lowest > highest where it is empty.
 struct TileSpan {

@@ -1,10 +1,10 @@
-#include "cpu/relief/levels/border_normals.h"
+#include "weft/backend/border_normals.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "weft/backend/border_normals.h"
+#include "cpu/relief/levels/relief_level.h"
 
 namespace weft::relief {
 
@@ -134,17 +134,21 @@ std::vector<BorderNormal> borderNormals(const BorderRing& ring, const LightDown&
     return normals;
 }
 
-void markBorderNormals(ReliefLevel& level, const LightDown& light) {
-    const int w = level.width;
-    const BorderRing ring = {w, level.height, [&](int x, int y) { return level.shading[y * w + x]; },
-                             [&](int x, int y) { return level.fixedHeight[y * w + x]; },
-                             [&](int x, int y) { return level.fixed[y * w + x] != 0; }};
+void markBorderNormals(std::span<ReliefLevel> finestFirst, const LightDown& light) {
+    ReliefLevel& finest = finestFirst[0];
+    const int w = finest.width;
+    const BorderRing ring = {w, finest.height,
+                             [&](int x, int y) { return finest.shading[y * w + x]; },
+                             [&](int x, int y) { return finest.fixedHeight[y * w + x]; },
+                             [&](int x, int y) { return finest.fixed[y * w + x] != 0; }};
     for (const BorderNormal& n : borderNormals(ring, light)) {
         const int i = n.y * w + n.x;
-        level.known[i] = 1;
-        level.knownF[i] = n.f;
-        level.knownG[i] = n.g;
+        finest.known[i] = 1;
+        finest.knownF[i] = n.f;
+        finest.knownG[i] = n.g;
     }
+    for (std::size_t k = 1; k < finestFirst.size(); ++k)
+        sampleBorderNormals(finestFirst[k - 1], finestFirst[k]);
 }
 
 }  // namespace weft::relief

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cpu/relief/levels/silhouette.h"
 #include "weft/stencil/relief_sampling.h"
+#include "weft/stencil/silhouette.h"
+#include "weft/stencil/surface_normal.h"
 #include "weft/units.h"
 
 namespace weft::relief {
@@ -21,6 +22,23 @@ void allocate(ReliefLevel& level) {
     level.known.assign(n, 0);
     level.knownF.assign(n, 0);
     level.knownG.assign(n, 0);
+}
+
+/// Marks the first ring of pixels outside the mask: there the normal lies in the image plane, along
+/// the gradient of the blurred mask, so (f, g) = −2 n. The edge of the image is no silhouette.
+void markSilhouette(ReliefLevel& level, const LevelWork& work) {
+    const int w = level.width, h = level.height;
+    level.silhouette = true;
+    Floats soft(level.inside.begin(), level.inside.end()), next(soft.size());
+    for (int k = 0; k < stencil::kMaskBlurs; ++k) {
+        work.forRows(h, [&](int y) {
+            for (int x = 0; x < w; ++x) next[y * w + x] = stencil::blurred(soft.data(), x, y, w, h);
+        });
+        soft.swap(next);
+    }
+    work.forRows(h, [&](int y) {
+        for (int x = 0; x < w; ++x) markSilhouettePixel(level.view(), soft.data(), x, y);
+    });
 }
 
 }  // namespace
@@ -76,4 +94,37 @@ void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse) {
         }
 }
 
+Doubles givenHeights(const ReliefLevel& level) {
+    Doubles z(level.size(), 0);
+    for (int i = 0; i < level.size(); ++i)
+        if (level.fixed[i]) z[i] = level.fixedHeight[i];
+    return z;
+}
+
+Field normalsOf(const Field& height, const Mask& mask, const LevelWork& work) {
+    const Extent e = height.extent();
+    Field normals(e, 3, false);
+    work.forRows(e.height, [&](int y) {
+        float *nx = normals.row(0, y), *ny = normals.row(1, y), *nz = normals.row(2, y);
+        for (int x = 0; x < e.width; ++x) {
+            const auto n = stencil::surfaceNormal(
+                x, y, e.width, e.height,
+                [&](int u, int v) {
+                    return mask.unknown({u, v});
+                },
+                [&](int u, int v) {
+                    return height.at(0, {u, v});
+                });
+            nx[x] = n.x, ny[x] = n.y, nz[x] = n.z;
+        }
+    });
+    return normals;
+}
+
 }  // namespace weft::relief
+
+namespace weft {
+
+Field normalsOf(const Field& height, const Mask& mask) { return relief::normalsOf(height, mask); }
+
+}  // namespace weft

@@ -1,5 +1,6 @@
 #pragma once
 // The picture on one grid.
+#include <span>
 #include <stop_token>
 
 #include "cpu/relief/levels/plane.h"
@@ -7,6 +8,7 @@
 #include "weft/backend/thread_pool.h"
 #include "weft/light.h"
 #include "weft/relief_problem.h"
+#include "weft/relief_solver.h"
 #include "weft/stencil/relief_views.h"
 
 namespace weft::relief {
@@ -19,6 +21,9 @@ inline constexpr int kCoarsestSide = 16;
 /// Inside the solver y points *down*, as rows do; light and normals are turned once, here.
 using LightDown = stencil::Vector3<double>;
 [[nodiscard]] inline LightDown lightDown(const Light& light) { return {light.x, -light.y, light.z}; }
+[[nodiscard]] inline stencil::Vector3<float> inFloat(const LightDown& l) {
+    return {static_cast<float>(l.x), static_cast<float>(l.y), static_cast<float>(l.z)};
+}
 
 /// A picture of width × height samples, the outermost of which coincide on all levels. Heights are in
 /// units of stepX.
@@ -61,13 +66,24 @@ struct LevelWork {
     }
 };
 
-/// The finest level of a problem, without known normals on a border (see border_normals.h).
+/// The finest level of a problem, without known normals on a border.
 [[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work = {});
 
 /// Half as many samples each way, by bilinear sampling at the coarse points.
 [[nodiscard]] ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work = {});
 
-/// Samples the known normals of a border again, after they changed on `fine`.
+/// Normals on a border whose heights are known, of the finest level and then of those below. Along a
+/// side the heights give the tangential slope, and I = R leaves two values for the other one. The
+/// smoothest path through these pairs from corner to corner (where both slopes are known) chooses.
+/// Only of a rectangular picture with a known border; others are left as they are.
+void markBorderNormals(std::span<ReliefLevel> finestFirst, const LightDown& light);
+/// Samples the known normals of a border, after they changed on `fine`.
 void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse);
+
+/// The given heights of a level, 0 elsewhere.
+[[nodiscard]] Doubles givenHeights(const ReliefLevel& level);
+
+/// As weft::normalsOf, on threads.
+[[nodiscard]] Field normalsOf(const Field& height, const Mask& mask, const LevelWork& work = {});
 
 }  // namespace weft::relief

@@ -7,9 +7,9 @@ namespace weft::gui {
 /// Its size is fixed to what its widest text so far wants, so that a new text lays nothing out anew
 /// (a layout of the whole window for each would cost a tenth of the GUI thread's time in a drag). It
 /// shrinks when less than half of it is used.
-class FigureLabel : public QLabel {
+class NumberLabel : public QLabel {
 public:
-    explicit FigureLabel(QWidget* parent = nullptr) : QLabel(parent) { setFixedWidth(0); }
+    explicit NumberLabel(QWidget* parent = nullptr) : QLabel(parent) { setFixedWidth(0); }
 
     /// Wide enough for `widest` from the start.
     void reserve(const QString& widest) {

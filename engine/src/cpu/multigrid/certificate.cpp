@@ -1,9 +1,10 @@
-#include "cpu/multigrid/cpu_certificate.h"
+// The bound of the error of D (correction_solver.h).
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "cpu/multigrid/correction_solver.h"
 #include "cpu/multigrid/residual_flux.h"
 #include "weft/backend/inverse_bound.h"
 #include "weft/stencil/flux_pyramid.h"
@@ -21,9 +22,9 @@ constexpr double kSlack = 1.001;
 
 }  // namespace
 
-CpuCertificate::Remainder CpuCertificate::boundRemainder(const PoissonSystem& system,
-                                                         const ResidualOf& of,
-                                                         const std::stop_token& stop) {
+CorrectionSolver::Remainder CorrectionSolver::boundRemainder(const PoissonSystem& system,
+                                                             const ResidualOf& of,
+                                                             const std::stop_token& stop) {
     const Domain& domain = *system.domain;
     const ResidualFlux flux = fluxOfResidual(of, domain.border(), pool_, stop);
     const double c = inverseBound_, area = static_cast<double>(domain.extent().area());
@@ -43,23 +44,23 @@ CpuCertificate::Remainder CpuCertificate::boundRemainder(const PoissonSystem& sy
     return found;
 }
 
-std::optional<Proof> CpuCertificate::proveChannel(const PoissonSystem& system, const Grid<float>& d,
-                                                  int channel, double wanted,
-                                                  const std::stop_token& stop) {
-    const ResidualMaxima before = corrections_.aim(system, d, channel, stop);
+std::optional<Proof> CorrectionSolver::proveChannel(const PoissonSystem& system, const Grid<float>& d,
+                                                    int channel, double wanted,
+                                                    const std::stop_token& stop) {
+    Proof proof{std::numeric_limits<double>::infinity(), begin(system, d, channel, stop)};
     if (stop.stop_requested()) return std::nullopt;
-    const ResidualOf of{.hierarchy = corrections_.hierarchy(),
+    const ResidualOf of{.hierarchy = hierarchy_,
                         .f = system.rhs->view(),
                         .d = d,
                         .channel = channel,
-                        .e = &corrections_.correction(),
-                        .fOnRim = system.rhsOnRim};
-    Proof proof{std::numeric_limits<double>::infinity(), before.r};
+                        .e = &error_,
+                        .fIsBoundaryOnly = system.rhsIsBoundaryOnly};
     for (int i = 0; i < kMostCycles; ++i) {
-        const bool gains = corrections_.improve(d, channel, stop);
+        const bool gains = cycle(stop);
+        centre(d, channel);
         const Remainder found = boundRemainder(system, of, stop);
         if (stop.stop_requested()) return std::nullopt;
-        if (found.bound < proof.bound) proof.bound = found.bound;
+        proof.bound = std::min(proof.bound, found.bound);
         if (!gains || found.rest <= std::max(kResidualShare * found.correction, kNegligible) ||
             (found.rest <= found.correction && found.bound <= wanted))
             break;
@@ -67,9 +68,9 @@ std::optional<Proof> CpuCertificate::proveChannel(const PoissonSystem& system, c
     return proof;
 }
 
-std::optional<Proof> CpuCertificate::prove(const PoissonSystem& system, const Grid<float>& d,
-                                           double wanted, const std::stop_token& stop) {
-    inverseBound_ = corrections_.domainInverseBound(stop);
+std::optional<Proof> CorrectionSolver::prove(const PoissonSystem& system, const Grid<float>& d,
+                                             double wanted, const std::stop_token& stop) {
+    static_cast<void>(inverseBound(stop));  // known from here on
     Proof all;
     for (int c = 0; c < d.channels(); ++c) {
         const std::optional<Proof> one = proveChannel(system, d, c, wanted, stop);

@@ -1,4 +1,4 @@
-#include "weft/relief_doubts.h"
+#include "weft/relief_plausibility.h"
 
 #include <algorithm>
 #include <cmath>

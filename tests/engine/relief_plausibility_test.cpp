@@ -1,5 +1,5 @@
 /// What speaks against a surface.
-#include "weft/relief_doubts.h"
+#include "weft/relief_plausibility.h"
 
 #include <QtTest>
 
@@ -8,7 +8,7 @@
 using namespace weft;
 using namespace weft::tests;
 
-class ReliefDoubtsTest : public QObject {
+class ReliefPlausibilityTest : public QObject {
     Q_OBJECT
 private slots:
     void aBallIsHalfAsHighAsItIsWide() {
@@ -33,11 +33,11 @@ private slots:
     }
 
     void onlyALightWithPositiveZComesFromTheFront() {
-        QVERIFY(!fromBehind(unitLight(5, 0, 0.01)));
-        QVERIFY(fromBehind(unitLight(1, 0, 0)));
-        QVERIFY(fromBehind(unitLight(0, 1, -1)));
+        QVERIFY(!isBackLit(unitLight(5, 0, 0.01)));
+        QVERIFY(isBackLit(unitLight(1, 0, 0)));
+        QVERIFY(isBackLit(unitLight(0, 1, -1)));
     }
 };
 
-QTEST_GUILESS_MAIN(ReliefDoubtsTest)
-#include "relief_doubts_test.moc"
+QTEST_GUILESS_MAIN(ReliefPlausibilityTest)
+#include "relief_plausibility_test.moc"
