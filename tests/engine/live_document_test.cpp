@@ -164,7 +164,7 @@ private slots:
         QVERIFY(!s->clone()->reason.empty());
     }
 
-    void everyPatchIsRelaxedWhereTheSolverRelaxes() {
+    void thePatchInHandIsRelaxedAndThoseAboveItAreSolvedOnIt() {
         LiveViewer viewer(realCpu());
         const Document document = four();
         viewer.solver().submit(edit(1, document, 1));
@@ -177,6 +177,10 @@ private slots:
         const SnapshotPtr s = viewer.waitForFinal(2);
         QVERIFY(s && s->progress.certified && s->progress.errorBound <= 5);
         for (std::size_t i = 0; i < 4; ++i) QVERIFY(error(after, s->clone()->layers, i) <= 5.01);
+        // Panels, overlay and race are of the patch in hand, whichever was solved last.
+        QVERIFY(s->clone()->shown->patch == 1);
+        QCOMPARE(s->clone()->problem->patch().mask->extent(), after.find(1)->mask->extent());
+        QVERIFY(s->scheme.find("red-black") == std::string::npos);
     }
 
     void opacityNeedsNoOtherPatchBelowToBeSolved() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "weft/units.h"
 
@@ -18,14 +19,17 @@ struct Footprint {
         across = count(std::hypot(m[0], m[2]), finest);
         down = count(std::hypot(m[1], m[3]), finest);
     }
-    /// Sub-samples for a step of so many source pixels: `finest` for each of them.
+    /// Sub-samples for a step of so many source pixels: `finest` for each of them, within kMost.
     static int count(double step, int finest) {
-        return finest * std::max(1, static_cast<int>(std::ceil(step - 1e-9)));
+        return static_cast<int>(std::clamp(finest * std::ceil(step - 1e-9), 1.0 * finest, kMost));
     }
     [[nodiscard]] bool isPoint() const { return across == 1 && down == 1; }
     [[nodiscard]] PlanePoint at(int x, int y, int i, int j) const {
         return sourceFromTarget({x + (i + 0.5) / across, y + (j + 0.5) / down});
     }
+
+    /// A thousandth of the size is still the mean of all pixels; less is a speck in any case.
+    static constexpr double kMost = 1024;
 
     Placement sourceFromTarget;
     int across = 1, down = 1;
@@ -82,6 +86,16 @@ private:
     FieldView source_;
 };
 
+/// The largest sample, in all channels.
+float largestOf(FieldView source) {
+    float most = -std::numeric_limits<float>::max();
+    for (int c = 0; c < source.channels; ++c)
+        for (int y = 0; y < source.extent.height; ++y)
+            most = std::max(
+                most, *std::max_element(source.row(c, y), source.row(c, y) + source.extent.width));
+    return most;
+}
+
 constexpr int kGrain = 16;  ///< rows of a band
 
 }  // namespace
@@ -106,6 +120,9 @@ Field resampled(const Field& source, const Placement& targetFromSource, const Re
     const FieldSpan to = out.span();
     const Footprint footprint(targetFromSource, 1);
     const Sampler sampler(source);
+    // Cubic convolution overshoots beside edges: beyond full scale, where the solver's right-hand
+    // sides would no longer be exact (weft/units.h), and an integer file would clip it anyway.
+    const float largest = largestOf(source.view());
     const auto count = static_cast<float>(footprint.across * footprint.down);
     pool.forRows(target.height, kGrain, [&](int begin, int end) {
         for (int y = begin; y < end; ++y)
@@ -117,9 +134,10 @@ Field resampled(const Field& source, const Placement& targetFromSource, const Re
                         footprint.isPoint() ? sampler.addCubic(at, sums.data())
                                             : sampler.addLinear(at, sums.data());
                     }
-                for (int c = 0; c < to.channels; ++c)
-                    to.row(c, y)[x] =
-                        kGrid * std::nearbyint(sums[static_cast<std::size_t>(c)] / count / kGrid);
+                for (int c = 0; c < to.channels; ++c) {
+                    const float mean = sums[static_cast<std::size_t>(c)] / count;
+                    to.row(c, y)[x] = std::min(largest, kGrid * std::nearbyint(mean / kGrid));
+                }
             }
     });
     return out;

@@ -13,7 +13,7 @@ StopRule ruleFor(const LiveTask& task, double least = 0) {
     return {.tolerance = std::max(task.edit.settings.tolerance, least)};
 }
 
-bool relaxes(const LiveTask& task) { return task.edit.settings.solver == SolverKind::relaxation; }
+bool relaxes(const SolveSettings& settings) { return settings.solver == SolverKind::relaxation; }
 
 /// While the hand moves the first picture is all that is wanted.
 bool restsAfterFirstPicture(const LiveTask& task) {
@@ -44,7 +44,7 @@ void LiveClone::serve(const LiveTask& task) {
         if (forEachPatch(task, [&](PatchSlot& slot) { return reachTolerance(task, slot); }))
             publish(task, nullptr, Stage::dragged);
     } else if (forEachPatch(task, [&](PatchSlot& slot) { return finish(task, slot); })) {
-        publish(task, worked_, Stage::final);
+        publish(task, nullptr, Stage::final);
     }
 }
 
@@ -74,6 +74,21 @@ bool LiveClone::isActive(const LiveTask& task, const PatchSlot& slot) const {
     return slot.object().id == task.edit.clone()->active;
 }
 
+SolveSettings LiveClone::settingsFor(const LiveTask& task, const PatchSlot& slot) const {
+    SolveSettings settings = task.edit.settings;
+    const auto& patches = document_->patches();
+    const auto topmost = std::find_if(patches.rbegin(), patches.rend(),
+                                      [](const auto& object) { return object->visible; });
+    const auto active = document_->find(task.edit.clone()->active);
+    const bool watched =
+        active && active->visible ? isActive(task, slot) : slot.object().id == (*topmost)->id;
+    if (watched) return settings;
+    settings.solver = SolverKind::multigrid;
+    settings.smoothWithScheme = settings.wantsExact = false;
+    settings.stepsPerSecond = 0;
+    return settings;
+}
+
 bool LiveClone::wantsPicture(const LiveTask& task, const PatchSlot& slot) const {
     return slot.isStale() ||
            (isActive(task, slot) && !sameSolver(slot.settings(), task.edit.settings));
@@ -83,7 +98,8 @@ bool LiveClone::wantsPicture(const LiveTask& task, const PatchSlot& slot) const 
 
 CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot) {
     worked_ = &slot;
-    CloneSolve& solve = device_.solveFor(task.edit.settings, slot.object().id);
+    const SolveSettings settings = settingsFor(task, slot);
+    CloneSolve& solve = device_.solveFor(settings, slot.object().id);
     if (!solve.holds(*slot.problem().problem)) {
         spent_ = {};
         if (!solve.setProblem(slot.problem().problem, Start::warm, task.stop)) {
@@ -92,14 +108,15 @@ CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot) {
         }
     }
     solving_ = &solve;
-    pace_ = Pace(relaxes(task) ? task.edit.settings.stepsPerSecond : 0, solve.progress().steps,
-                 Clock::now());
+    pace_ =
+        Pace(relaxes(settings) ? settings.stepsPerSecond : 0, solve.progress().steps, Clock::now());
     return &solve;
 }
 
 bool LiveClone::reachFirstPicture(const LiveTask& task, PatchSlot& slot) {
     CloneSolve* const solve = load(task, slot);
-    if (!solve || (relaxes(task) && !solveExactly(task, slot, *solve))) return false;
+    const bool exactFirst = relaxes(settingsFor(task, slot));
+    if (!solve || (exactFirst && !solveExactly(task, slot, *solve))) return false;
     if (pace_.isLimited()) {
         compose(task, slot, *solve, Stage::unfinished);
         publish(task, &slot, Stage::unfinished);
@@ -140,7 +157,8 @@ bool LiveClone::finish(const LiveTask& task, PatchSlot& slot) {
 }
 
 bool LiveClone::solveExactly(const LiveTask& task, PatchSlot& slot, CloneSolve& solve) {
-    if (!task.edit.settings.wantsExact || task.edit.dragging || exact_.holds(*slot.problem().problem))
+    if (!settingsFor(task, slot).wantsExact || task.edit.dragging ||
+        exact_.holds(*slot.problem().problem))
         return true;
     compose(task, slot, solve, Stage::unfinished);
     publish(task, &slot, Stage::unfinished);
@@ -148,18 +166,19 @@ bool LiveClone::solveExactly(const LiveTask& task, PatchSlot& slot, CloneSolve& 
     return stopped(task);
 }
 
-Clock::duration LiveClone::patience(const LiveTask& task) const {
-    if (!relaxes(task)) return kPatience;
+Clock::duration LiveClone::patience(bool relaxing) const {
+    if (!relaxing) return kPatience;
     return std::max<Clock::duration>(kDisplayFrame, 4 * publishingTime_);
 }
 
 bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve,
                         const StopRule& rule, TaskPhase phase) {
     const bool first = phase == TaskPhase::firstPicture;
+    const bool relaxing = relaxes(settingsFor(task, slot));
     // Relaxation shows the newest position within a display frame, its first check of the error
     // later.
     auto wait =
-        first && relaxes(task) ? kDisplayFrame - (Clock::now() - publisher_.taken()) : patience(task);
+        first && relaxing ? kDisplayFrame - (Clock::now() - publisher_.taken()) : patience(relaxing);
     auto shown = Clock::now();
     bool begun = false;
     const Progress reached = solve.advance(rule, [&](const Progress& p) -> std::optional<Budget> {
@@ -167,14 +186,14 @@ bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
             if (task.stop.stop_requested() || (!first && mailbox_.superseded())) return std::nullopt;
             // Nothing is known of a picture of multigrid without an estimate: it is not worth
             // showing.
-            const bool worthwhile = relaxes(task) || std::isfinite(p.errorEstimate);
+            const bool worthwhile = relaxing || std::isfinite(p.errorEstimate);
             if (begun && Clock::now() - shown >= (worthwhile ? wait : 10 * wait)) {
                 if (worthwhile) {
                     compose(task, slot, solve, Stage::unfinished);
                     publish(task, &slot, Stage::unfinished);
                 }
                 if (mailbox_.superseded()) return std::nullopt;
-                wait = patience(task);
+                wait = patience(relaxing);
                 shown = Clock::now();
             }
             if (const auto budget = batch(task, p)) return begun = true, budget;
@@ -222,7 +241,7 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     spent_.reading += solve.timings().transfer - before;
     publishingTime_ = Clock::now() - start;
     spent_.publishing += secondsOf(publishingTime_);
-    slot.take(std::move(layer), figuresOf(solve), task.edit.settings, stage == Stage::final);
+    slot.take(std::move(layer), figuresOf(solve), settingsFor(task, slot), stage == Stage::final);
 }
 
 SolveFigures LiveClone::figuresOf(const CloneSolve& solve) const {

@@ -46,6 +46,9 @@ private:
     bool finish(const LiveTask& task, PatchSlot& slot);
     [[nodiscard]] bool wantsPicture(const LiveTask& task, const PatchSlot& slot) const;
     [[nodiscard]] bool isActive(const LiveTask& task, const PatchSlot& slot) const;
+    /// Schemes, slow motion and exact solves are for the patch in hand, the topmost where none is;
+    /// the others go by multigrid.
+    [[nodiscard]] SolveSettings settingsFor(const LiveTask& task, const PatchSlot& slot) const;
 
     /// The slot's problem in its solve; null when stopped.
     CloneSolve* load(const LiveTask& task, PatchSlot& slot);
@@ -60,7 +63,7 @@ private:
     /// not due within a display frame, nor once the task is stopped or superseded.
     std::optional<Budget> batch(const LiveTask& task, const Progress& progress);
     /// Time between two pictures of a solve that goes on.
-    [[nodiscard]] Clock::duration patience(const LiveTask& task) const;
+    [[nodiscard]] Clock::duration patience(bool relaxing) const;
     /// A stop was seen: says Cancelled unless a newer edit or the end is the cause.
     bool stopped(const LiveTask& task);
 
