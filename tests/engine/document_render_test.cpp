@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "support/clone_edits.h"
+#include "support/mask_shapes.h"
 #include "support/random_problem.h"
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
@@ -27,15 +28,6 @@ std::shared_ptr<const Field> photograph(Extent e, std::uint64_t seed) {
     return field;
 }
 
-std::shared_ptr<const Mask> disc(int side) {
-    auto mask = std::make_shared<Mask>(Extent{side, side});
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x)
-            mask->set({x, y},
-                      std::hypot(x - side / 2.0 + 0.5, y - side / 2.0 + 0.5) < side / 2.0 - 1);
-    return mask;
-}
-
 /// max |a − b| over all samples, in internal units; infinity where shapes differ.
 double largest(FieldView a, FieldView b) {
     if (a.extent != b.extent || a.channels != b.channels) return INFINITY;
@@ -53,7 +45,7 @@ class DocumentRenderTest : public QObject {
     Q_OBJECT
     std::shared_ptr<const Field> background_ = photograph({160, 120}, 1),
                                  image_ = photograph({60, 60}, 2);
-    std::shared_ptr<const Mask> mask_ = disc(60);
+    std::shared_ptr<const Mask> mask_ = std::make_shared<Mask>(tests::ellipseMask({60, 60}));
     std::unique_ptr<Backend> cpu_ = makeCpuBackend(2);
 
     [[nodiscard]] Document empty() const { return Document(pictureOf(background_)); }

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "support/live_harness.h"
+#include "support/mask_shapes.h"
 #include "support/patience.h"
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
@@ -19,15 +20,6 @@ std::shared_ptr<const Field> waves(Extent e, double phase) {
                 field->at(c, {x, y}) = static_cast<float>(
                     257 * std::floor(120 + 60 * std::sin(0.07 * x + phase + c) * std::cos(0.05 * y)));
     return field;
-}
-
-std::shared_ptr<const Mask> disc(int side) {
-    auto mask = std::make_shared<Mask>(Extent{side, side});
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x)
-            mask->set({x, y},
-                      std::hypot(x - side / 2.0 + 0.5, y - side / 2.0 + 0.5) < side / 2.0 - 1);
-    return mask;
 }
 
 BackendRegistry realCpu() {
@@ -57,7 +49,7 @@ double error(const Document& document, const Layers& layers, std::size_t i) {
 class LiveDocumentTest : public QObject {
     Q_OBJECT
     std::shared_ptr<const Field> background_ = waves({420, 320}, 0);
-    std::shared_ptr<const Mask> mask_ = disc(120);
+    std::shared_ptr<const Mask> mask_ = std::make_shared<Mask>(tests::ellipseMask({120, 120}));
 
     [[nodiscard]] PatchObject patchAt(Point p, double phase) const {
         static std::map<double, std::shared_ptr<const Field>> images;
