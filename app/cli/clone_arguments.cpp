@@ -15,6 +15,8 @@ std::string extensionOf(const std::string& path) {
     return CLI::detail::to_lower(std::filesystem::path(path).extension().string());
 }
 
+constexpr const char* kDefaultScheme = "tuned-sync";
+
 bool isFloatFile(const std::string& path) {
     const std::string e = extensionOf(path);
     return e == ".exr" || e == ".pfm";
@@ -31,8 +33,8 @@ std::string schemeHelp() {
     std::string names;
     for (const SchemeInfo& scheme : namedSchemes())
         names += (names.empty() ? "" : ", ") + scheme.name;
-    return "Order of relaxation, NAME[:key=value,...]; only for --solver relaxation. Names: " +
-           names + ". Keys: " + keys;
+    return std::string("Order of relaxation, NAME[:key=value,...], with --solver relaxation (") +
+           kDefaultScheme + "). Names: " + names + ". Keys: " + keys;
 }
 
 std::string operationHelp() {
@@ -54,7 +56,8 @@ Point CloneArguments::at() const {
 }
 
 Scheme CloneArguments::scheme() const {
-    return parsed("--scheme", [this] { return parseScheme(schemeText); });
+    return parsed("--scheme",
+                  [this] { return parseScheme(schemeText.empty() ? kDefaultScheme : schemeText); });
 }
 
 MultigridOptions CloneArguments::multigridOptions() const {
@@ -106,7 +109,8 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addBackendOptions(command, a, registry, "Where to solve; auto takes the first that is there");
     addOption(command, "--depth", a.depth, "BITS", "Bits a sample of PNG and TIFF (the background's)")
         ->check(oneOf({"8", "16"}));
-    addOption(command, "--quality", a.quality, "Q", "Quality of JPEG")->check(CLI::Range(1, 100));
+    addOption(command, "--quality", a.quality, "Q", "Quality of JPEG, 1 to 100 (95)")
+        ->check(CLI::Range(1, 100));
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
 }
 
@@ -138,6 +142,9 @@ void checkArguments(const CloneArguments& a) {
     static_cast<void>(a.operation());
     static_cast<void>(a.scheme());
     static_cast<void>(a.multigridOptions());
+    if (a.quality && !isJpeg(a.out)) throw UsageError("--quality goes with a result in JPEG.");
+    if (!a.schemeText.empty() && a.solver != SolverKind::relaxation)
+        throw UsageError("--scheme goes with --solver relaxation; multigrid takes --smoother.");
     if (!a.smootherText.empty() && a.solver != SolverKind::multigrid)
         throw UsageError("--smoother goes with --solver multigrid; relaxation takes --scheme.");
 }

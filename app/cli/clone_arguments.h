@@ -14,18 +14,20 @@ class App;
 
 namespace weft::cli {
 
+inline constexpr int kDefaultQuality = 95;  ///< of JPEG
+
 /// As the user wrote them; parsed values beside the text they come from.
 struct CloneArguments : BackendArguments {
     std::string background, patch, mask, out, report;
     std::string operationText = operations().front().key;
     SolveSpace space = SolveSpace::encoded;
     SolverKind solver = SolverKind::multigrid;
-    std::string atText, schemeText = "tuned-sync", smootherText;
+    std::string atText, schemeText, smootherText;
     std::optional<double> tolerance;  ///< 8-bit codes
     std::optional<int> depth;         ///< 8 or 16
-    int quality = 95;
-    double scale = 1, rotate = 0;  ///< rotate: degrees, clockwise
-    std::string flip;              ///< of "x" and "y", in any order
+    std::optional<int> quality;       ///< of JPEG; 95
+    double scale = 1, rotate = 0;     ///< rotate: degrees, clockwise
+    std::string flip;                 ///< of "x" and "y", in any order
 
     [[nodiscard]] bool flips(char axis) const { return flip.find(axis) != std::string::npos; }
     [[nodiscard]] Point at() const;                           ///< throws UsageError

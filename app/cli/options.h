@@ -33,6 +33,8 @@ CLI::Option* addOption(CLI::App& command, const char* name, T& value, const char
                        const std::string& help) {
     CLI::Option* option = command.add_option(name, value, help)->type_name(type);
     if constexpr (!requires { value.has_value(); }) option->capture_default_str();
+    if constexpr (!std::is_convertible_v<T, std::string>)
+        option->check([](const std::string& text) { return text.empty() ? "needs a value" : ""; });
     return option;
 }
 

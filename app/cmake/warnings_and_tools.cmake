@@ -40,15 +40,32 @@ endfunction()
 set(weft_standard_headers <algorithm> <array> <atomic> <chrono> <cmath> <functional> <limits> <memory>
     <mutex> <optional> <span> <string> <thread> <vector>)
 
+# weft_join_sources(TARGET): compiles up to eight files of one folder at a time. A file's own names must
+# therefore differ from those of the other files of its folder, and from no others.
+function(weft_join_sources target)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS sources)
+    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE folder)
+    string(MAKE_C_IDENTIFIER "_${folder}" folder)
+    list(LENGTH joined_${folder} count)
+    list(APPEND joined_${folder} ${source})
+    math(EXPR batch "${count} / 8")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${batch})
+  endforeach()
+  # What is in a source is not in a header, as GCC takes it to be here.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
+endfunction()
+
 # weft_read_headers_once(TARGET [large headers]): large headers are read once for all files of a target
-# (WEFT_PRECOMPILE). Sanitizer builds compile eight files at a time instead, in less than half of the time.
+# (WEFT_PRECOMPILE). Sanitizer builds join sources instead, which takes less than half of the time.
 function(weft_read_headers_once target)
   if(WEFT_SANITIZE)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
-    # What is in a source is not in a header, as GCC takes it to be here.
-    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-      target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
-    endif()
+    weft_join_sources(${target})
   elseif(WEFT_PRECOMPILE)
     target_precompile_headers(${target} PRIVATE ${weft_standard_headers} ${ARGN})
   endif()

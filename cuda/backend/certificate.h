@@ -1,5 +1,5 @@
 #pragma once
-/// A guaranteed bound of the error of D (SCHEMES §3).
+/// A guaranteed bound of the error of D (engine/README.md).
 #include <optional>
 #include <stop_token>
 

@@ -49,8 +49,9 @@ WEFT_INLINE std::uint32_t mean4(std::uint32_t a, std::uint32_t b, std::uint32_t 
     return (low >> 2 & kMask) | (high >> 2 & kMask) << 8;
 }
 
-WEFT_INLINE void average(const std::uint32_t* __restrict upper, const std::uint32_t* __restrict lower,
-                         std::uint32_t* __restrict out, int n) {
+WEFT_INLINE void averageOfFour(const std::uint32_t* __restrict upper,
+                               const std::uint32_t* __restrict lower, std::uint32_t* __restrict out,
+                               int n) {
     for (int x = 0; x < n; ++x)
         out[x] = mean4(upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1]);
 }
@@ -104,7 +105,7 @@ void copyPixels(const std::uint32_t* pixels, std::ptrdiff_t stride, Extent exten
 }
 
 void averageRow(const std::uint32_t* upper, const std::uint32_t* lower, std::uint32_t* out, int n) {
-    run<average>(upper, lower, out, n);
+    run<averageOfFour>(upper, lower, out, n);
 }
 
 }  // namespace weft::gui

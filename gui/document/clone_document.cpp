@@ -142,7 +142,7 @@ void CloneDocument::activate(std::uint64_t id, bool selected) {
 void CloneDocument::setShowsBefore(bool before) {
     if (showsBefore_ == before) return;
     showsBefore_ = before;
-    for (const SharedLayer& layer : layers_) repaint(layer->box);
+    repaint(boxesFrom(layers_, 0));
     emit showsBeforeChanged(before);
 }
 
@@ -153,15 +153,13 @@ void CloneDocument::showLayers(Layers layers) {
     const QRegion old = boxesFrom(layers_, kept), fresh = boxesFrom(layers, kept);
     layers_ = std::move(layers);
     if (showsBefore_) return;
-    for (const QRect& box : fresh) repaint(toRect(box));
-    for (const QRect& uncovered : old.subtracted(fresh)) repaint(toRect(uncovered));
+    repaint(old + fresh);
 }
 
-void CloneDocument::repaint(const Rect& area) {
-    if (area.empty()) return;
+void CloneDocument::repaint(const QRegion& area) {
     paintLayers(display(), *background().picture.color, background().alphaView(),
                 showsBefore_ ? Layers{} : layers_, area);
-    emit displayChanged(toQRect(area));
+    for (const QRect& rect : area) emit displayChanged(rect);
 }
 
 }  // namespace weft::gui

@@ -106,7 +106,7 @@ private:
     void change(const QString& title, CloneState after, std::uint64_t gesture);
     void setState(const CloneState& state);
     void activate(std::uint64_t id, bool selected);
-    void repaint(const Rect& area);
+    void repaint(const QRegion& area);
 
     CloneState state_;
     /// Of this background and those that undo may bring back.

@@ -1,5 +1,7 @@
 #pragma once
 /// Layers as display pixels.
+#include <QRegion>
+
 #include "gui/display/display_image.h"
 #include "weft/document/layers.h"
 
@@ -8,6 +10,6 @@ namespace weft::gui {
 /// Writes `area` of the background with its layers. `alpha`: of the background; empty: opaque. GUI
 /// thread.
 void paintLayers(DisplayImage& display, const Field& background, FieldView alpha,
-                 const Layers& layers, const Rect& area);
+                 const Layers& layers, const QRegion& area);
 
 }  // namespace weft::gui

@@ -1,6 +1,8 @@
 #include "gui/files/picture_opener.h"
 
+#include <algorithm>
 #include <cmath>
+#include <deque>
 
 #include "resources/resources.h"
 
@@ -15,6 +17,16 @@ Point centred(const PatchSource& source, QPointF centre) {
             static_cast<int>(std::lround(centre.y() - box.y - box.height / 2.0))};
 }
 
+/// Where no other patch's picture begins: one that covers another looks as if nothing had happened.
+Placement besideOthers(const CloneDocument& document, Placement placement) {
+    constexpr double kAside = 24;
+    const auto taken = [&](const auto& patch) { return patch->backgroundFromSource == placement; };
+    while (std::any_of(document.patches().begin(), document.patches().end(), taken))
+        placement = Placement::ofMatrix(
+            placement.matrix(), {placement.offset().x + kAside, placement.offset().y + kAside});
+    return placement;
+}
+
 QPointF middleOf(Extent e) { return {e.width / 2.0, e.height / 2.0}; }
 
 PatchSource samplePatch() {
@@ -27,6 +39,14 @@ PatchSource samplePatch() {
 }
 
 }  // namespace
+
+struct PictureOpener::PatchQueue {
+    std::deque<PictureSource> waiting;
+    QPointer<CloneDocument> onto;
+    QPointF centre;
+    bool countAsSaved = false;
+    QStringList failures = {};
+};
 
 PictureOpener::PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache> profiles,
                              QObject* parent)
@@ -51,53 +71,68 @@ void PictureOpener::openDocument(const PictureSource& source, std::vector<Pictur
         tr("Opening %1").arg(titleOf(source)), [source] { return show(source); },
         [this, patches = std::move(patches)](Shown shown) {
             CloneDocument* document = announce(std::move(shown));
-            for (const PictureSource& patch : patches)
-                placePatch(
-                    tr("Opening %1").arg(titleOf(patch)), *document,
-                    [patch] { return wholePicture(*openPicture(patch)); },
-                    [centre = middleOf(document->extent())](const PatchSource& p) {
-                        return centred(p, centre);
-                    },
-                    true);
+            placeNext(std::make_shared<PatchQueue>(PatchQueue{
+                {patches.begin(), patches.end()}, document, middleOf(document->extent()), true}));
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }
 
-void PictureOpener::addPatch(const PictureSource& source, CloneDocument& onto, QPointF centre) {
-    placePatch(
-        tr("Opening %1").arg(titleOf(source)), onto,
-        [source] { return wholePicture(*openPicture(source)); },
-        [centre](const PatchSource& patch) { return centred(patch, centre); });
+void PictureOpener::addPatches(std::vector<PictureSource> sources, CloneDocument& onto,
+                               QPointF centre) {
+    placeNext(
+        std::make_shared<PatchQueue>(PatchQueue{{sources.begin(), sources.end()}, &onto, centre}));
+}
+
+void PictureOpener::placeNext(const std::shared_ptr<PatchQueue>& queue) {
+    if (queue->onto && !queue->waiting.empty()) {
+        const PictureSource source = queue->waiting.front();
+        queue->waiting.pop_front();
+        const auto ended = [this, queue](const QString& failure) {
+            if (!failure.isEmpty()) queue->failures << failure;
+            placeNext(queue);
+        };
+        placePatch({tr("Opening %1").arg(titleOf(source)),
+                    [source] { return wholePicture(*openPicture(source)); },
+                    [centre = queue->centre](const PatchSource& p) { return centred(p, centre); },
+                    queue->countAsSaved, ended},
+                   *queue->onto);
+    } else if (!queue->failures.isEmpty()) {
+        emit failed(queue->failures.join(QLatin1Char('\n')));
+    }
 }
 
 void PictureOpener::addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre) {
-    placePatch(
-        tr("Copying from %1").arg(carried.picture->title), onto,
-        [carried] { return cutOut(*carried.picture, carried.selection); },
-        [centre](const PatchSource& patch) { return centred(patch, centre); });
+    placePatch({tr("Copying from %1").arg(carried.picture->title),
+                [carried] { return cutOut(*carried.picture, carried.selection); },
+                [centre](const PatchSource& patch) { return centred(patch, centre); }},
+               onto);
 }
 
-void PictureOpener::placePatch(const QString& title, CloneDocument& onto,
-                               std::function<PatchSource()> source,
-                               std::function<Point(const PatchSource&)> place, bool countsAsSaved) {
+void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
+    const auto ended = patch.ended ? std::move(patch.ended) : [this](const QString& failure) {
+        if (!failure.isEmpty()) emit failed(failure);
+    };
     jobs_.run<PatchParts>(
-        title,
-        [source = std::move(source), place = std::move(place), under = onto.sharedBackground(),
-         profiles = profiles_] {
-            PatchSource patch = source();
-            const Point at = place(patch);
-            PatchParts parts = makePatch(std::move(patch), under->picture, *profiles);
+        patch.title,
+        [source = std::move(patch.source), place = std::move(patch.place),
+         under = onto.sharedBackground(), profiles = profiles_] {
+            PatchSource made = source();
+            const Point at = place(made);
+            PatchParts parts = makePatch(std::move(made), under->picture, *profiles);
             parts.object.backgroundFromSource = Placement::translation(at);
             return parts;
         },
-        [this, document = QPointer(&onto), countsAsSaved](PatchParts parts) {
+        [this, document = QPointer(&onto), counts = patch.countsAsSaved, ended](PatchParts parts) {
             if (!document) return;
             const bool unchanged = document->undoStack().isClean();
+            parts.object.backgroundFromSource =
+                besideOthers(*document, parts.object.backgroundFromSource);
             document->addPatch(std::move(parts));
-            if (countsAsSaved && unchanged) document->undoStack().setClean();
+            if (counts && unchanged) document->undoStack().setClean();
             emit patchAdded(document);
+            ended({});
         },
-        [this](const QString& sentence) { emit failed(sentence); });
+        ended);
 }
 
 void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument& of) {
@@ -146,7 +181,7 @@ void PictureOpener::openSampleScene() {
             const auto place = [](const PatchSource&) {
                 return Point{resources::kSampleX, resources::kSampleY};
             };
-            placePatch(tr("Opening the sample patch"), *document, samplePatch, place, true);
+            placePatch({tr("Opening the sample patch"), samplePatch, place, true}, *document);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }

@@ -25,11 +25,13 @@ public:
     PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache> profiles,
                   QObject* parent = nullptr);
 
-    /// The first becomes a document, the others patches in its middle. All of it counts as saved:
-    /// nothing is lost with it.
+    /// The first becomes a document, the others patches in its middle, in their order. All of it
+    /// counts as saved: nothing is lost with it.
     void openDocument(const PictureSource& source, std::vector<PictureSource> patches = {});
-    /// `centre`: where the middle of the mask goes, in picture coordinates.
-    void addPatch(const PictureSource& source, CloneDocument& onto, QPointF centre);
+    /// One after the other, the last on top; what cannot be opened is told at the end. `centre`:
+    /// where the middle of the mask goes, in picture coordinates; a little aside where a patch lies
+    /// there.
+    void addPatches(std::vector<PictureSource> sources, CloneDocument& onto, QPointF centre);
     void addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre);
     void replaceBackground(const PictureSource& source, CloneDocument& of);
     /// A shaded picture, to be turned into a surface.
@@ -55,8 +57,18 @@ private:
     [[nodiscard]] static Shown show(const PictureSource& source);
     CloneDocument* announce(Shown shown);
     void openRelief(const QString& title, std::function<OpenedRelief()> open);
-    void placePatch(const QString& title, CloneDocument& onto, std::function<PatchSource()> source,
-                    std::function<Point(const PatchSource&)> place, bool countsAsSaved = false);
+    /// A patch that is to be opened, and what follows.
+    struct NewPatch {
+        QString title;
+        std::function<PatchSource()> source;
+        std::function<Point(const PatchSource&)> place;
+        bool countsAsSaved = false;
+        /// With the reason why there is none, empty where there is one. None: failed() tells it.
+        std::function<void(const QString& failure)> ended = {};
+    };
+    void placePatch(NewPatch patch, CloneDocument& onto);
+    struct PatchQueue;
+    void placeNext(const std::shared_ptr<PatchQueue>& queue);
 
     BackgroundJobs& jobs_;
     std::shared_ptr<ProfileCache> profiles_;

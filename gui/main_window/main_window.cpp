@@ -79,7 +79,7 @@ void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
     if (zone == DropZone::relief) {
         for (const PictureSource& source : sources) opener_.openRelief(source);
     } else if (asPatch) {
-        for (const PictureSource& source : sources) opener_.addPatch(source, *document(), inImage);
+        opener_.addPatches(std::move(sources), *document(), inImage);
     } else if (zone == DropZone::newPicture) {
         for (const PictureSource& source : sources) opener_.openDocument(source);
     } else {

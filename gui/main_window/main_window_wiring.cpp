@@ -172,7 +172,7 @@ void MainWindow::connectFileActions() {
     });
     connect(a.addPatch, &QAction::triggered, this, [this] {
         askForOne(tr("Add Patch"), [this](const QString& path) {
-            if (canvas()) opener_.addPatch(path, *document(), canvas()->centreInImage());
+            if (canvas()) opener_.addPatches({path}, *document(), canvas()->centreInImage());
         });
     });
     connect(a.replaceBackground, &QAction::triggered, this, [this] {

@@ -72,7 +72,7 @@ void CommandLineTest::helpIsEverywhere_data() {
                                           "--quality",
                                           "--report",
                                           "--out",
-                                          "only for --solver relaxation. Names:"};
+                                          "with --solver relaxation (tuned-sync). Names:"};
     QTest::newRow("devices") << QStringList{"devices", "--help"} << QStringList{"weft devices"};
     QTest::newRow("gui") << QStringList{"gui", "--help"} << QStringList{"files"};
 }
@@ -136,10 +136,14 @@ void CommandLineTest::wrongUsageExitsWithTwo_data() {
     row("solver", {"--solver", "magic"}, "--solver");
     row("scheme, though multigrid", {"--scheme", "magic"}, "magic");
     row("scheme key", {"--solver", "relaxation", "--scheme", "tuned-sync:n=0"}, "'n'");
+    row("scheme of another solver", {"--scheme", "async1"}, "--solver relaxation");
     row("backend", {"--backend", "opencl"}, "--backend");
     row("depth", {"--depth", "12"}, "--depth");
     row("quality", {"--quality", "0"}, "--quality");
+    row("quality of PNG", {"--quality", "80"}, "JPEG");
     row("threads", {"--threads", "0"}, "--threads");
+    row("empty angle", {"--rotate", ""}, "--rotate");
+    row("empty scale", {"--scale", ""}, "--scale");
     row("zero tolerance", {"--tolerance", "0"}, "--tolerance");
     row("negative tolerance", {"--tolerance=-1"}, "--tolerance");
     row("tolerance nan", {"--tolerance", "nan"}, "--tolerance");

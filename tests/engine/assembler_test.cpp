@@ -1,4 +1,5 @@
-/// The assembled system is SCHEMES §1 minus A g, exactly, and what did not change is kept.
+/// The assembled system is the system of engine/README.md minus A g, exactly, and what did not change
+/// is kept.
 #include <QtTest>
 
 #include "support/oracle.h"

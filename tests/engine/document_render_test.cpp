@@ -5,6 +5,7 @@
 #include "support/clone_edits.h"
 #include "support/mask_shapes.h"
 #include "support/random_problem.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
 #include "weft/error.h"
@@ -47,6 +48,7 @@ class DocumentRenderTest : public QObject {
                                  image_ = photograph({60, 60}, 2);
     std::shared_ptr<const Mask> mask_ = std::make_shared<Mask>(tests::ellipseMask({60, 60}));
     std::unique_ptr<Backend> cpu_ = makeCpuBackend(2);
+    ThreadPool pool_{2};
 
     [[nodiscard]] Document empty() const { return Document(pictureOf(background_)); }
     [[nodiscard]] PatchObject patchAt(const Placement& place) const {
@@ -87,7 +89,8 @@ private slots:
             const Rendering r = render(empty().withPatch(patchAt({30, 20})).withPatch(upper));
             QCOMPARE(r.layers.size(), std::size_t{2});
             // The whole picture as a base, rounded as bases are, gives the same bits as the part.
-            const Base whole = baseOver(background_, {r.layers[0]}, rectOf(background_->extent()));
+            const Base whole =
+                baseOver(background_, {r.layers[0]}, rectOf(background_->extent()), pool_);
             const CloneProblem problem(whole.field,
                                        {image_, mask_, {55, 35}, upper.operation.info().gradients});
             const CloneResult alone =
@@ -132,7 +135,7 @@ private slots:
                 QVERIFY(std::abs(seen - (below + share * (u - below))) < 0.05);
                 if (share == 0) QCOMPARE(seen, below);
             }
-        const Base over = baseOver(background_, {r.layers[0]}, rectOf(background_->extent()));
+        const Base over = baseOver(background_, {r.layers[0]}, rectOf(background_->extent()), pool_);
         const CloneResult upper = solveClone(
             CloneProblem(over.field, {image_, mask_, {55, 35}, Gradients::import}), *cpu_, {});
         QVERIFY(largest(r.layers[1]->solved.view(), upper.solved.view()) < 2 * kCode8);
@@ -269,7 +272,7 @@ private slots:
         const Rendering moved = render(empty().withPatch(patchAt({36, 24})));
         const Coverage coverage{1, nullptr, mask_, {55, 35}};
         const Layer& upper = *before.layers[1];
-        const Base base = baseOver(background_, moved.layers, upper.box);
+        const Base base = baseOver(background_, moved.layers, upper.box, pool_);
         const SharedLayer shown = restacked(upper, coverage, base);
         for (int y = 0; y < upper.box.height; ++y)
             for (int x = 0; x < upper.box.width; ++x) {

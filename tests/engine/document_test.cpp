@@ -40,6 +40,7 @@ const OperationInfo kTunable{
     .title = "Tunable",
     .help = "Takes numbers",
     .icon = "",
+    .shortcut = "",
     .parameters = {{"alpha", "Alpha", "First", 0, 1, 0.25}, {"beta", "Beta", "Second", -2, 2, 0.1}}};
 
 }  // namespace

@@ -1,4 +1,5 @@
-/// The tests' own tools: the direct solve satisfies SCHEMES §1, the mask zoo holds what it names.
+/// The tests' own tools: the direct solve satisfies the system of engine/README.md, the mask zoo
+/// holds what it names.
 #include "support/oracle.h"
 
 #include <QtTest>

@@ -15,12 +15,13 @@ namespace {
 
 constexpr double kTolerance = 0.05;
 
-/// Solves of every mask by every scheme, in all. WEFT_SCHEME_REPEATS sets it: what does not wait for
-/// each other may go well once by chance.
-int repeats() {
-    const int asked = qEnvironmentVariableIntValue("WEFT_SCHEME_REPEATS");
-    return kSanitized ? 2 : asked > 0 ? asked : 3;
-}
+/// Solves of a mask by every scheme, in all: what does not wait for each other may go well once by
+/// chance. WEFT_SCHEME_REPEATS sets it, and then for every mask.
+struct Repeats {
+    int asked = kSanitized ? 0 : qEnvironmentVariableIntValue("WEFT_SCHEME_REPEATS");
+    int solves = asked > 0 ? asked : kSanitized ? 2 : 3;
+    std::size_t stride = asked > 0 ? 1 : kSanitized ? 18 : 5;
+};
 
 /// A posed problem and its exact solution.
 struct Case {
@@ -84,9 +85,10 @@ private slots:
     void everyNamedSchemeDoesSoAgainAndAgain() {
         QFETCH(QString, scheme);
         const auto solver = cpu_->makeRelaxation(parseScheme(scheme.toStdString()));
-        for (std::size_t i = 0; i < zoo_.size(); i += kSanitized ? 18 : 1) {
+        const Repeats repeats;
+        for (std::size_t i = 0; i < zoo_.size(); i += repeats.stride) {
             const Case& c = zoo_[i];
-            for (int repeat = 1; repeat < repeats(); ++repeat) {  // the first was solved above
+            for (int repeat = 1; repeat < repeats.solves; ++repeat) {  // the first was solved above
                 solver->setSystem(c.system, Start::cold);
                 const Progress p = advanceToEnd(*solver, {.tolerance = kTolerance});
                 const Field u = readWithSentinel(*solver, *c.system);

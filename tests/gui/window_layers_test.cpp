@@ -51,6 +51,28 @@ private slots:
         QVERIFY(scene_->certified());
     }
 
+    void severalFilesStackInTheirOrderAndWhatIsMissingIsNamed() {
+        const QString missing = scene_->path("missing.png");
+        scene_->window->openFiles({scene_->path("white.png"), scene_->path("large.png"), missing,
+                                   scene_->path("patch.png")});
+        const auto opened = [this] {
+            return scene_->window->document() && scene_->patchCount() == 2;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(opened(), kPatience);
+        QCOMPARE(scene_->document().patches()[0]->name, std::string("large.png"));
+        QCOMPARE(scene_->document().patches()[1]->name, std::string("patch.png"));
+        const MessageBar& messages = scene_->window->messages();
+        QTRY_VERIFY_WITH_TIMEOUT(messages.text().contains("missing.png"), kPatience);
+        QVERIFY(messages.isError());
+        QVERIFY(!scene_->window->isWindowModified());
+    }
+
+    void aPatchOnTopOfItselfComesALittleAside() {
+        QVERIFY(addPatch("patch.png", {100, 90}));
+        QVERIFY(addPatch("patch.png", {100, 90}));
+        QVERIFY(placeOf(0) != placeOf(1));
+    }
+
     void undoOfTheSecondPatchShowsTheFirstAgain() {
         QVERIFY(addPatch("patch.png", {100, 90}));
         const QImage one = scene_->seen();
@@ -144,8 +166,8 @@ private slots:
                 layer->pixels.span().row(y)[x] = qRgb(5 * x, 10 * y, 3 * x + 2 * y);
         const Rect area{3, 2, 25, 40};  // less than the box, and more
         DisplayImage display(background->view(), {}), see(background->view(), alpha.view());
-        paintLayers(display, *background, {}, {layer}, area);
-        paintLayers(see, *background, alpha.view(), {layer}, area);
+        paintLayers(display, *background, {}, {layer}, toQRect(area));
+        paintLayers(see, *background, alpha.view(), {layer}, toQRect(area));
         const Field samples = composed(background, {layer});
         DisplayImage wanted(samples.view(), alpha.view());
         const Rect both = area.intersected(box);

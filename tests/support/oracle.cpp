@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array<Point, 4> kSteps = {Point{1, 0}, Point{-1, 0}, Point{0, 1}, Point{0, -1}};
 
-/// g at q where q lies on the patch raster, else at p (SCHEMES §1: then g_q = g_p).
+/// g at q where q lies on the patch raster, else at p (engine/README.md: then g_q = g_p).
 double patchValue(const CloneProblem& problem, int channel, Point q, Point p) {
     const Field& g = *problem.patch().image;
     const Point offset = problem.patch().backgroundFromPatch;

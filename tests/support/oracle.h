@@ -1,6 +1,6 @@
 #pragma once
-/// The exact answer: a direct solve in double (CHOLMOD) of the equations of SCHEMES §1, written here
-/// from the pictures and the mask alone, so that a mistake in the engine's own assembly shows.
+/// The exact answer: a direct solve in double (CHOLMOD) of the system of engine/README.md, written
+/// here from the pictures and the mask alone, so that a mistake in the engine's own assembly shows.
 #include <memory>
 #include <vector>
 
@@ -23,7 +23,7 @@ struct DirectSolution {
 /// True where Ω holds the pixel.
 [[nodiscard]] bool inOmega(const CloneProblem& problem, Point pInBackground);
 
-/// Right-hand side of SCHEMES §1: Σ_{q ∈ N(p)\Ω} b_q + Σ_{q ∈ N(p)} v_pq.
+/// Right-hand side of engine/README.md: Σ_{q ∈ N(p)\Ω} b_q + Σ_{q ∈ N(p)} v_pq.
 [[nodiscard]] double rightHandSide(const CloneProblem& problem, int channel, Point pInBackground);
 
 /// Factorises the matrix of one Ω; solves any problem with the same Ω (pictures and gradients may

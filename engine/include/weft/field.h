@@ -65,8 +65,14 @@ public:
     [[nodiscard]] const std::uint8_t* codes() const { return codes_.get(); }
     /// Keeps codes where every sample has one: a byte a sample. Throws std::bad_alloc.
     void keepCodes();
+    /// |sample| at most, where all are known to be finite multiples of kSampleGrid (weft/units.h) of
+    /// which right-hand sides stay exact; 0: not known.
+    [[nodiscard]] float exactRange() const;
+    /// Says that they are, until somebody asks for write access.
+    void setExactRange(float largest) { exactRange_ = largest; }
     [[nodiscard]] FieldSpan span() {
         if (codes_) codes_.reset();
+        if (exactRange_ != 0) exactRange_ = 0;
         return {data_.get(), extent_, channels_, extent_.width, extent_.area()};
     }
     [[nodiscard]] const float* row(int channel, int y) const { return view().row(channel, y); }
@@ -89,6 +95,7 @@ private:
     int channels_ = 0;
     std::int64_t capacity_ = 0;  ///< bytes of storage
     std::shared_ptr<const std::uint8_t[]> codes_;
+    float exactRange_ = 0;
 };
 
 }  // namespace weft

@@ -1,5 +1,5 @@
 #pragma once
-/// How relaxation is ordered: one point of the scheme space (SCHEMES §2). Every point has a stable
+/// How relaxation is ordered: one point of the scheme space. Every point has a stable
 /// text.
 #include <string>
 #include <string_view>

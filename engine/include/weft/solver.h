@@ -77,8 +77,9 @@ public:
                            std::stop_token stop = {}) = 0;
     /// Works towards `rule.tolerance` (by the estimate) within the budget.
     virtual Progress advance(const StopRule& rule, const Budget& budget) = 0;
-    /// Proves a bound (SCHEMES §3) and improves D until bound ≤ rule.tolerance or no further gain is
-    /// possible; afterwards progress().certified, unless stopped. Evaluates residuals in double.
+    /// Proves a bound (engine/README.md) and improves D until bound ≤ rule.tolerance or no further
+    /// gain is possible; afterwards progress().certified, unless stopped. Evaluates residuals in
+    /// double.
     virtual Progress certify(const StopRule& rule, std::stop_token stop = {}) = 0;
     [[nodiscard]] virtual Progress progress() const = 0;
     /// u = g + D in Ω; other pixels are those of `around`, or untouched where it is empty. `u`,

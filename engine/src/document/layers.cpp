@@ -1,14 +1,19 @@
 #include "weft/document/layers.h"
 
 #include <algorithm>
+#include <atomic>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
+#include "weft/backend/thread_pool.h"
 #include "weft/units.h"
 
 namespace weft {
 
 namespace {
+
+constexpr int kRowsOfOneThread = 32;  ///< sooner copied than a thread wakes up
 
 /// out = samples of `from`; both of `channels` planes.
 void copySamples(FieldView from, FieldSpan out) {
@@ -32,12 +37,24 @@ void copyLayer(const Layer& layer, const Rect& inBox, FieldSpan out) {
 }
 
 /// Solved values may overshoot: on this grid sums stay exact up to four times full scale.
-void roundToGrid(FieldSpan samples) {
-    constexpr float kPerGrid = static_cast<float>(1.0 / (4 * kSampleGrid));
+constexpr double kLayerGrid = 4 * kSampleGrid;
+constexpr auto kLargestExact = static_cast<float>(4 * kFullScale);
+
+/// Rounds samples to the grid; the bits of the largest |sample|. Adding and taking away a number
+/// whose last bit is one grid rounds to it.
+std::int32_t roundToGrid(FieldSpan samples) {
+    constexpr auto kBias = static_cast<float>(0x1.8p23 * kLayerGrid);
+    std::int32_t largest = 0;
     for (int c = 0; c < samples.channels; ++c)
-        for (int y = 0; y < samples.extent.height; ++y)
-            for (float *s = samples.row(c, y), *end = s + samples.extent.width; s != end; ++s)
-                *s = std::nearbyint(*s * kPerGrid) / kPerGrid;
+        for (int y = 0; y < samples.extent.height; ++y) {
+            float* const row = samples.row(c, y);
+            for (int x = 0; x < samples.extent.width; ++x) {
+                row[x] = (row[x] + kBias) - kBias;
+                const auto bits = std::bit_cast<std::int32_t>(row[x]) & 0x7fffffff;
+                largest = largest < bits ? bits : largest;
+            }
+        }
+    return largest;
 }
 
 /// Calls pixels(y, first, n) for every run of the mask's pixels in `box` of the background.
@@ -73,19 +90,29 @@ Field composed(std::shared_ptr<const Field> background, const Layers& layers) {
     return out;
 }
 
-Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers,
-              const Rect& area) {
+Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers, const Rect& area,
+              ThreadPool& pool) {
     const auto reachesIn = [&](const SharedLayer& l) { return !l->box.intersected(area).empty(); };
     if (std::none_of(layers.begin(), layers.end(), reachesIn)) return {background, {}};
     auto field = std::make_shared<Field>(area.extent(), background->channels(), false);
-    copySamples(background->view().crop(area), field->span());
-    for (const SharedLayer& layer : layers) {
-        const Rect part = layer->box.intersected(area);
-        if (part.empty()) continue;
-        const FieldSpan out = field->span().crop(part.translated(Point{} - area.topLeft()));
-        copyLayer(*layer, part.translated(Point{} - layer->box.topLeft()), out);
-        roundToGrid(out);
-    }
+    const FieldSpan out = field->span();
+    std::atomic<std::int32_t> largest{0};
+    pool.forRows(area.height, kRowsOfOneThread, [&](int begin, int end) {
+        const Rect band{area.x, area.y + begin, area.width, end - begin};
+        copySamples(background->view().crop(band),
+                    out.crop(band.translated(Point{} - area.topLeft())));
+        for (const SharedLayer& layer : layers) {
+            const Rect part = layer->box.intersected(band);
+            if (part.empty()) continue;
+            const FieldSpan covered = out.crop(part.translated(Point{} - area.topLeft()));
+            copyLayer(*layer, part.translated(Point{} - layer->box.topLeft()), covered);
+            const std::int32_t here = roundToGrid(covered);
+            for (std::int32_t seen = largest; seen < here;)
+                if (largest.compare_exchange_weak(seen, here)) break;
+        }
+    });
+    const float range = std::max(background->exactRange(), std::bit_cast<float>(largest.load()));
+    if (background->exactRange() > 0 && range <= kLargestExact) field->setExactRange(range);
     return {std::move(field), area.topLeft()};
 }
 

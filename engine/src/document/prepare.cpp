@@ -113,15 +113,20 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
     return prepared;
 }
 
+Base PatchPreparer::baseOf(const Document& document, const Layers& layers, const Rect& area) {
+    return baseOver(background(document), layers, area, *pool_);
+}
+
 PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObject& object,
                                       const Layers& below) {
     const PreparedPatch& prepared = prepare(document, object);
+    if (prepared.patch.image->empty())
+        throw InvalidProblem("No unknown pixel of the patch lies on the background.");
     const Point at = prepared.patch.backgroundFromPatch;
     const Rect canvas = rectOf(document.extent());
     const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
     PatchProblem posed;
-    posed.base = baseOver(background(document), seen.empty() ? Layers{} : below,
-                          grown(seen).intersected(canvas));
+    posed.base = baseOf(document, seen.empty() ? Layers{} : below, grown(seen).intersected(canvas));
     Patch patch = prepared.patch;
     patch.backgroundFromPatch = at - posed.base.origin;
     posed.problem =

@@ -44,7 +44,10 @@ void Field::swap(Field& other) noexcept {
     std::swap(channels_, other.channels_);
     std::swap(capacity_, other.capacity_);
     std::swap(codes_, other.codes_);
+    std::swap(exactRange_, other.exactRange_);
 }
+
+float Field::exactRange() const { return codes_ ? static_cast<float>(kFullScale) : exactRange_; }
 
 void Field::keepCodes() {
     const std::int64_t samples = extent_.area() * channels_;
@@ -78,6 +81,7 @@ void Field::reshape(Extent extent, int channels) {
         return;
     }
     codes_.reset();
+    exactRange_ = 0;
     reserve(extent.area() * channels);
     extent_ = extent;
     channels_ = channels;
@@ -87,6 +91,7 @@ Field Field::clone() const {
     Field copy(extent_, channels_, false);
     if (!empty()) std::memcpy(copy.data_.get(), data_.get(), static_cast<std::size_t>(bytes()));
     copy.codes_ = codes_;
+    copy.exactRange_ = exactRange_;
     return copy;
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kBatchSeconds = 0.03;  ///< longest, between two reports to the caller
+constexpr double kReportSeconds = 0.03;  ///< longest, between two reports to the caller
 
 /// Measures D against LabProblem::exact at checks of the host, where no block is under way. A bound
 /// from the residual would not do: a scheme that leaves seams between its blocks has large residuals
@@ -123,7 +123,7 @@ void runOnSystem(SchemeRun& run, Backend& backend, const LabProblem& problem, do
     if (exact.known()) exact.measure(*solver, run);
     do {
         Budget budget{.seconds = recorder.next() - solver->timings().solve, .stop = stop};
-        budget.seconds = std::clamp(budget.seconds, 0.001, kBatchSeconds);
+        budget.seconds = std::clamp(budget.seconds, 0.001, kReportSeconds);
         if (exact.known()) budget.steps = exact.stepsToNext(*solver);
         solver->advance(rule, budget);
         takeFigures(run, *solver);
@@ -170,7 +170,7 @@ void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
     while (run.outcome == Outcome::Running) {
         const auto begin = Clock::now();
         const ReliefProgress p =
-            solver->advance({.seconds = std::min(kBatchSeconds, maxSeconds),
+            solver->advance({.seconds = std::min(kReportSeconds, maxSeconds),
                              .steps = std::max<std::int64_t>(1, next - run.steps),
                              .stop = stop});
         run.seconds += std::chrono::duration<double>(Clock::now() - begin).count();

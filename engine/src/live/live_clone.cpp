@@ -259,8 +259,7 @@ Layers LiveClone::layersToShow() {
     for (const PatchSlot* slot : order_) {
         if (!slot->layer()) continue;
         const bool asItIs = slot == worked_ || (!slot->isStale() && slot->standsOn(layers));
-        layers.push_back(asItIs ? slot->layer()
-                                : slot->restackedOver(preparer_.background(*document_), layers));
+        layers.push_back(asItIs ? slot->layer() : slot->restackedOver(*document_, layers, preparer_));
     }
     return layers;
 }

@@ -53,9 +53,9 @@ void PatchSlot::take(SharedLayer layer, SolveFigures figures, const SolveSetting
     final_ = final;
 }
 
-SharedLayer PatchSlot::restackedOver(const std::shared_ptr<const Field>& background,
-                                     const Layers& below) const {
-    return restacked(*layer_, layerCoverage_, baseOver(background, below, layer_->box));
+SharedLayer PatchSlot::restackedOver(const Document& document, const Layers& below,
+                                     PatchPreparer& preparer) const {
+    return restacked(*layer_, layerCoverage_, preparer.baseOf(document, below, layer_->box));
 }
 
 }  // namespace weft

@@ -28,8 +28,8 @@ public:
     /// What reaches under it of `below` is what its problem was made over.
     [[nodiscard]] bool standsOn(const Layers& below) const;
     /// The layer over what lies below it now.
-    [[nodiscard]] SharedLayer restackedOver(const std::shared_ptr<const Field>& background,
-                                            const Layers& below) const;
+    [[nodiscard]] SharedLayer restackedOver(const Document& document, const Layers& below,
+                                            PatchPreparer& preparer) const;
 
     [[nodiscard]] const PatchObject& object() const { return *object_; }
     /// `problem.problem` is null where nothing is to be solved, as reason() says.

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <vector>
@@ -25,35 +27,43 @@ struct SampleRange {
     void update(const std::shared_ptr<const Field>& field, ThreadPool& pool) {
         if (of == field) return;
         of = field;
-        if (field->codes()) {
-            largest = static_cast<float>(kFullScale), exact = true;
+        if (const float known = field->exactRange(); known > 0) {
+            largest = known, exact = true;
             return;
         }
-        const int h = field->extent().height;
-        std::vector<float> rows(static_cast<std::size_t>(h));
-        const auto overRows = [&](auto&& each) {
-            pool.forRows(h, 32, [&](int begin, int end) {
-                for (int y = begin; y < end; ++y) {
-                    float most = 0;
-                    for (int c = 0; c < field->channels(); ++c) {
-                        const float* row = field->row(c, y);
-                        for (int x = 0; x < field->extent().width; ++x)
-                            most = std::max(most, each(row[x]));
-                    }
-                    rows[static_cast<std::size_t>(y)] = most;
-                }
-            });
-            return *std::max_element(rows.begin(), rows.end());
-        };
-        largest = overRows([](float v) { return std::abs(v); });
         double grid = kSampleGrid;
+        measure(*field, grid, pool);
+        if (8 * double{largest} <= 0x1p24 * grid) return;
         while (8 * double{largest} > 0x1p24 * grid) grid *= 2;
-        // A whole number of grids in int range, or the picture is far beyond any depth.
+        measure(*field, grid, pool);
+    }
+
+private:
+    /// `exact`: whole numbers of grids in int range; else the picture is far beyond any depth. Whole
+    /// rows and bits as numbers, so that compilers find vectors in it.
+    void measure(const Field& field, double grid, ThreadPool& pool) {
+        const Extent extent = field.extent();
         const auto perGrid = static_cast<float>(1 / grid);
-        exact = overRows([&](float v) {
-                    const float scaled = v * perGrid;
-                    return std::abs(scaled - static_cast<float>(static_cast<int>(scaled)));
-                }) == 0;
+        std::vector<std::int32_t> mostOf(static_cast<std::size_t>(extent.height));
+        std::atomic<bool> between{false};
+        pool.forRows(extent.height, 32, [&](int begin, int end) {
+            for (int y = begin; y < end; ++y) {
+                std::int32_t most = 0, fraction = 0;
+                for (int c = 0; c < field.channels(); ++c) {
+                    const float* row = field.row(c, y);
+                    for (int x = 0; x < extent.width; ++x) {
+                        const auto bits = std::bit_cast<std::int32_t>(row[x]) & 0x7fffffff;
+                        most = most < bits ? bits : most;
+                        const float scaled = row[x] * perGrid;
+                        fraction |= scaled != static_cast<float>(static_cast<int>(scaled));
+                    }
+                }
+                mostOf[static_cast<std::size_t>(y)] = most;
+                if (fraction) between.store(true, std::memory_order_relaxed);
+            }
+        });
+        largest = std::bit_cast<float>(*std::max_element(mostOf.begin(), mostOf.end()));
+        exact = !between;
     }
 };
 

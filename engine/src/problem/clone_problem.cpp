@@ -31,7 +31,7 @@ struct Checked {
 
 void requireFinite(const std::shared_ptr<const Field>& field, const Rect& box, const char* name,
                    Checked& last) {
-    if (field->codes()) return;
+    if (field->exactRange() > 0) return;
     const Rect known = last.field.lock() == field ? last.box.intersected(box) : Rect{};
     const auto finite = [&](int c, int y) {
         const float* row = field->row(c, y);

@@ -7,7 +7,7 @@
 namespace weft {
 
 /// Background and patch around the box. A neighbour outside the background repeats the pixel itself
-/// (its term vanishes), and so does one outside the patch raster (g_q = g_p, SCHEMES §1).
+/// (its term vanishes), and so does one outside the patch raster (g_q = g_p, engine/README.md).
 struct GuidanceSource {
     FieldView background;  ///< solve space
     Point boxInField;      ///< of the box in `background`

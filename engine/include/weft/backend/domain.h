@@ -21,7 +21,7 @@ struct RimPixel {
     std::uint8_t fixed = 0;  ///< bits: fixed neighbours in the image, west, east, north, south
 };
 
-/// Ω cropped to its bounding box. The matrix (SCHEMES §1), rows p ∈ Ω, u = 0 outside Ω:
+/// Ω cropped to its bounding box. The matrix (engine/README.md), rows p ∈ Ω, u = 0 outside Ω:
 ///
 ///     (A u)_p = |N(p)| u_p − Σ_{q ∈ N(p)} u_q,    |N(p)| = 4 − (sides of p on the image border)
 ///

@@ -46,8 +46,8 @@ public:
     /// no system is held then.
     virtual std::optional<Start> setSystem(std::shared_ptr<const PoissonSystem> system, Start wanted,
                                            std::stop_token stop) = 0;
-    /// Bounds the error of D, residuals in double (SCHEMES §3); does not change D. A bound below
-    /// `wanted` need not be sharp. Nothing when stopped, or when no bound could be proved.
+    /// Bounds the error of D, residuals in double (engine/README.md); does not change D. A bound
+    /// below `wanted` need not be sharp. Nothing when stopped, or when no bound could be proved.
     virtual std::optional<Proof> prove(double wanted, std::stop_token stop) = 0;
 
     /// As Solver's of the same names.

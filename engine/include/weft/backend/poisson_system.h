@@ -12,9 +12,9 @@ namespace weft {
 ///
 ///     A D = f,   f_p = Σ_{q ∈ N(p)\Ω} (b_q − g_q) + Σ_{q ∈ N(p)} (v_pq − (g_p − g_q))
 ///
-/// (SCHEMES §1 minus A g; g_q = g_p where q lies outside the patch raster.) f is exact in float32 for
-/// integer pictures (weft/units.h). For import gradients f is zero but next to fixed pixels.
-/// Singular systems (Domain::singular) ask for mean(D) = 0: the mean of u is that of g.
+/// (engine/README.md minus A g; g_q = g_p where q lies outside the patch raster.) f is exact in
+/// float32 for integer pictures (weft/units.h). For import gradients f is zero but next to fixed
+/// pixels. Singular systems (Domain::singular) ask for mean(D) = 0: the mean of u is that of g.
 /// Immutable; any thread may read it.
 struct PoissonSystem {
     std::shared_ptr<const Domain> domain;

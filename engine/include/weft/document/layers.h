@@ -12,6 +12,8 @@
 
 namespace weft {
 
+class ThreadPool;
+
 /// The picture over the box of a solved patch, all below it included: a layer hides what it covers.
 /// Immutable; any thread.
 struct Layer {
@@ -43,7 +45,7 @@ struct Base {
 /// background itself. Samples of layers are rounded to 1/8 of a 16-bit code, so that right-hand sides
 /// stay exact (weft/units.h) and errors can be proven. Throws std::bad_alloc.
 [[nodiscard]] Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers,
-                            const Rect& area);
+                            const Rect& area, ThreadPool& pool);
 
 /// How much of a solved picture is seen.
 struct Coverage {

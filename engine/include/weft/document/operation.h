@@ -1,7 +1,7 @@
 #pragma once
-/// What a patch object does to the picture below it (SCHEMES §1; Perez et al. 2003, section 3 and 4).
-/// One table; from it come the choices and the help of the command line, the report's text, the
-/// window's menus and the names of undo steps.
+/// What a patch object does to the picture below it (engine/README.md; Perez et al. 2003, section 3
+/// and 4). One table; from it come the choices and the help of the command line, the report's text,
+/// the window's menus and the names of undo steps.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +19,8 @@ struct OperationParameter {
     double preset = 0;  ///< where a text does not name the key
 };
 
-/// A row of the table. An operation that is not a rule for edges alone will also have functions here
-/// which prepare the source (`monochrome`), or make f on the host (`flatten`).
+/// A row of the table. What is not a rule for edges alone (a source made ready first, an f made on
+/// the host) will need functions here, too.
 struct OperationInfo {
     std::string key;  ///< in texts and files; never changes
     std::string

@@ -48,6 +48,8 @@ public:
 
     /// Samples of the document's background, with its channels.
     [[nodiscard]] std::shared_ptr<const Field> background(const Document& document);
+    /// The document's background with layers over `area`, as baseOver() makes it.
+    [[nodiscard]] Base baseOf(const Document& document, const Layers& layers, const Rect& area);
     /// Throws what the converter throws, std::bad_alloc. Valid until the next call for this id.
     [[nodiscard]] const PreparedPatch& prepare(const Document& document, const PatchObject& object);
     /// The object as a problem over `below`, of which only what its box and the pixels around it

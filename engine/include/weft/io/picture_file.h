@@ -61,7 +61,7 @@ void checkFileTarget(const std::filesystem::path& path);
 /// Rec. 709 luma of a 1- or 3-channel field, one channel.
 [[nodiscard]] Field luma(FieldView color);
 using weft::toRgb;
-/// Ω of a mask file (SCHEMES: luma ≥ half of full scale), or of a patch: its alpha likewise, else
+/// Ω of a mask file (luma ≥ half of full scale), or of a patch: its alpha likewise, else
 /// all.
 [[nodiscard]] Mask maskFromPicture(const Picture& mask);
 [[nodiscard]] Mask maskFromPatch(const Picture& patch);

@@ -7,9 +7,9 @@
 
 namespace weft {
 
-/// Guidance field v_pq of SCHEMES §1 (Perez et al. 2003, Eq 11 and 13), edge by edge and channel by
-/// channel. import: g_p − g_q; mixed: the larger of g_p − g_q and b_p − b_q, ties to the patch;
-/// average: the mean of the two.
+/// Guidance field v_pq of engine/README.md (Perez et al. 2003, Eq 11 and 13), edge by edge and
+/// channel by channel. import: g_p − g_q; mixed: the larger of g_p − g_q and b_p − b_q, ties to the
+/// patch; average: the mean of the two.
 enum class Gradients : std::uint8_t { import, mixed, average };
 
 template <Gradients kGradients>

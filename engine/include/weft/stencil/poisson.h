@@ -1,5 +1,5 @@
 #pragma once
-/// The 5-point operator of SCHEMES §1, one formula for CPU and CUDA. T: float, double or a SIMD
+/// The 5-point operator of engine/README.md, one formula for CPU and CUDA. T: float, double or a SIMD
 /// vector of them. Values outside Ω are held at 0, so that sums need no mask; results outside Ω must
 /// be set to 0 by the caller.
 #include "weft/stencil/host_device.h"

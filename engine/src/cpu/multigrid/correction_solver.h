@@ -42,8 +42,8 @@ public:
     /// D ← fl(D + E), A E = f − A D with the residual in double. Nothing if stopped.
     std::optional<Refinement> refine(const PoissonSystem& system, Grid<float>& d, const Goal& goal,
                                      std::stop_token stop);
-    /// A bound of max |D − D*| (SCHEMES §3): E from the same equation, r = f − A (D + E) in double;
-    /// then max |D − D*| ≤ max |E| + max |A⁻¹ r|, and
+    /// A bound of max |D − D*| (engine/README.md): E from the same equation, r = f − A (D + E) in
+    /// double; then max |D − D*| ≤ max |E| + max |A⁻¹ r|, and
     ///     max |A⁻¹ r| ≤ C max |r|, C ≥ max(A⁻¹1)                   (weft/backend/inverse_bound.h)
     ///     max |A⁻¹ r| ≤ √(G · energy of a flux) + C |what is left|   (weft/stencil/flux_pyramid.h)
     /// The second is far smaller where r is rough, and is known unless the box is the whole image. A

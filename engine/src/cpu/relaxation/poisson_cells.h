@@ -10,7 +10,7 @@
 
 namespace weft {
 
-/// The Poisson system of SCHEMES §1, channel by channel. E is 0 outside Ω.
+/// The Poisson system of engine/README.md, channel by channel. E is 0 outside Ω.
 struct PoissonCells {
     const Hierarchy* hierarchy = nullptr;
     const Grid<float>* f = nullptr;  ///< f' of all channels
