@@ -37,6 +37,8 @@ public:
         }
         for (int i = 0; i < 4096; ++i) {
             const double t = 2 * std::numbers::pi * i / 4096, r = radius(t);
+            nearest_ = std::min(nearest_, r - kBetween),
+            farthest_ = std::max(farthest_, r + kBetween);
             left_ = std::min(left_, r * std::cos(t)), right_ = std::max(right_, r * std::cos(t));
             top_ = std::min(top_, r * std::sin(t)), bottom_ = std::max(bottom_, r * std::sin(t));
         }
@@ -44,10 +46,13 @@ public:
     /// u, v: 0..1 across the box.
     [[nodiscard]] bool contains(double u, double v) const {
         const double x = left_ + u * (right_ - left_), y = top_ + v * (bottom_ - top_);
+        const double distance = std::sqrt(x * x + y * y);
+        if (distance < nearest_ || distance > farthest_) return distance < nearest_;
         return std::hypot(x, y) <= radius(std::atan2(y, x));
     }
 
 private:
+    static constexpr double kBetween = 0.01;  ///< r changes less from one of its samples to the next
     [[nodiscard]] double radius(double t) const {
         double r = 1;
         for (std::size_t i = 0; i < amplitude_.size(); ++i)
@@ -56,6 +61,7 @@ private:
     }
     std::array<double, 4> amplitude_{}, phase_{};
     double left_ = 0, right_ = 0, top_ = 0, bottom_ = 0;
+    double nearest_ = 4, farthest_ = 0;
 };
 
 /// A smooth random blob that fills the extent.

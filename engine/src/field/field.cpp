@@ -51,18 +51,21 @@ float Field::exactRange() const { return codes_ ? static_cast<float>(kFullScale)
 
 void Field::keepCodes() {
     const std::int64_t samples = extent_.area() * channels_;
-    const std::shared_ptr<std::uint8_t[]> codes(new std::uint8_t[static_cast<std::size_t>(samples)]);
+    const auto room = (static_cast<std::size_t>(samples) + kAlignment - 1) / kAlignment * kAlignment;
+    const std::shared_ptr<std::uint8_t[]> codes(static_cast<std::uint8_t*>(alignedMemory(room)),
+                                                std::free);
     constexpr std::int64_t kPart = 1 << 16;
     for (std::int64_t at = 0; at < samples; at += kPart) {
-        bool all = true;
-        for (std::int64_t i = at; i < std::min(at + kPart, samples); ++i) {
-            const float sample = data_[static_cast<std::size_t>(i)];
-            const bool inside = sample >= 0 && sample <= static_cast<float>(kFullScale);
-            const auto code = static_cast<std::uint8_t>(inside ? sample / 257.0f : 0.0f);
-            all = all && sample == 257.0f * static_cast<float>(code);
-            codes[i] = code;
+        const float* const from = data_.get() + at;
+        std::uint8_t* const to = codes.get() + at;
+        int others = 0;  // without a branch, so that compilers find vectors in it
+        for (int i = 0; i < static_cast<int>(std::min(kPart, samples - at)); ++i) {
+            const float inside = std::min(std::max(0.0f, from[i]), static_cast<float>(kFullScale));
+            const int code = static_cast<int>(inside * (1 / 257.0f) + 0.5f);
+            others |= from[i] != 257.0f * static_cast<float>(code);
+            to[i] = static_cast<std::uint8_t>(code);
         }
-        if (!all) return;
+        if (others) return;
     }
     codes_ = codes;
 }

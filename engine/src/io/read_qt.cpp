@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "container.h"
+#include "image_memory.h"
 #include "samples.h"
 
 namespace weft::io {
@@ -113,7 +114,10 @@ QImage decodeByQt(ReadJob& job, const char* format) {
     job.announce(size.width(), size.height());
     // The check above is the limit; Qt's own is in megabytes of decoded picture.
     QImageReader::setAllocationLimit(0);
+    const QImage::Format decodedFormat = reader.imageFormat();
     QImage image;
+    if (decodedFormat == QImage::Format_RGB32 || decodedFormat == QImage::Format_ARGB32)
+        image = imageInLargePages(size, decodedFormat);
     const bool read = reader.read(&image) && !image.isNull();
     if (messages.text().contains(QLatin1String("remature end"))) job.refuseTruncated();
     if (!read) job.refuse("is damaged: " + reader.errorString().toStdString() + ".");

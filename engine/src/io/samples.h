@@ -11,9 +11,9 @@ namespace weft::io {
 
 /// Round half up, then clamp to 0..full. NaN gives 0. `unit`: one code in internal units.
 [[nodiscard]] inline unsigned toCode(float sample, double unit, unsigned full) {
-    const double code = std::floor(sample / unit + 0.5);
-    if (!(code > 0)) return 0;
-    return code < full ? static_cast<unsigned>(code) : full;
+    const double above = sample / unit + 0.5;
+    if (!(above >= 1)) return 0;
+    return above < full ? static_cast<unsigned>(above) : full;
 }
 [[nodiscard]] inline std::uint8_t toCode8(float sample) {
     return static_cast<std::uint8_t>(toCode(sample, kCode8, 255));
