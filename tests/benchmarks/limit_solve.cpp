@@ -101,11 +101,14 @@ std::vector<Bar> barsOf(const std::vector<SolveRow>& rows) {
     for (const SolveRow& r : rows) {
         const std::string size = std::to_string(r.side) + "² " + nameOf(r.kind);
         for (const auto& [side, milliseconds] :
-             {std::pair{512, 0.07}, {1024, 0.13}, {4096, 1.5}, {10240, 10.0}})
+             {std::pair{512, 0.07}, {1024, 0.13}, {4096, 0.95}, {10240, 4.5}})
             if (r.side == side)
                 bars.push_back({size + ": solve, ms", 1e3 * r.deviceSolve, milliseconds});
-        bars.push_back({size + ": set-up / solve", r.deviceSetup / r.deviceSolve, 0.5});
-        bars.push_back({size + ": moved patch, warm / cold", r.deviceWarm / r.deviceSolve, 0.5});
+        for (const auto& [side, milliseconds] : {std::pair{512, 0.04}, {1024, 0.06}})
+            if (r.side == side)
+                bars.push_back({size + ": set-up, ms", 1e3 * r.deviceSetup, milliseconds});
+        if (r.side >= 1024)
+            bars.push_back({size + ": moved patch, warm / cold", r.deviceWarm / r.deviceSolve, 0.6});
         bars.push_back({size + ": certificate / solve", r.certify / r.solve, 3});
         bars.push_back({size + ": true error, codes", r.error, kLimitTolerance});
         bars.push_back({size + ": moved patch, true error, codes", r.warmError, kLimitTolerance});

@@ -233,7 +233,7 @@ std::vector<Bar> barsOf(const std::vector<FrameRow>& rows) {
     std::vector<Bar> bars;
     for (const FrameRow& r : rows) {
         const std::string what = std::string("4 K frame, ") + nameOf(r.kind);
-        bars.push_back({what + ": event to pixels, ms", 1e3 * r.median, 4});
+        bars.push_back({what + ": event to pixels, ms", 1e3 * r.median, 2.6});
         bars.push_back({what + ": largest estimate, codes", r.estimate, kLimitTolerance});
         bars.push_back({what + ": events shown", static_cast<double>(r.shown),
                         static_cast<double>(r.asked), true});

@@ -18,7 +18,7 @@ enum class CellValue { f32, f64, normal };
 /// Which kernel of the family: compiled for each value, update, strip and kind of exchange.
 enum class TileKernel { launched, clustered, persistent };
 
-/// Address of a relaxation kernel, each compiled in a file of its own (kernel_entry.cu.in;
+/// Address of a relaxation kernel, instances in files of their own (kernel_entry.cu.in;
 /// cuda/CMakeLists.txt has their list). `strip`: 4 or 8 cells a thread; `ownWarps`: the exchange has
 /// threads of its own.
 template <TileKernel kKernel, CellValue kValue, Update kUpdate>

@@ -43,7 +43,8 @@ struct Base {
 };
 /// The background with its layers over `area`, or, where none of them reaches into `area`, the whole
 /// background itself. Samples of layers are rounded to 1/8 of a 16-bit code, so that right-hand sides
-/// stay exact (weft/units.h) and errors can be proven. Throws std::bad_alloc.
+/// stay exact (weft/units.h) and errors can be proven; of an 8-bit background, Field::exactRange() is
+/// known. Throws std::bad_alloc.
 [[nodiscard]] Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers,
                             const Rect& area, ThreadPool& pool);
 
