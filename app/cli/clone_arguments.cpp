@@ -15,8 +15,6 @@ std::string extensionOf(const std::string& path) {
     return CLI::detail::to_lower(std::filesystem::path(path).extension().string());
 }
 
-constexpr const char* kDefaultScheme = "tuned-sync";
-
 bool isFloatFile(const std::string& path) {
     const std::string e = extensionOf(path);
     return e == ".exr" || e == ".pfm";
@@ -34,7 +32,7 @@ std::string schemeHelp() {
     for (const SchemeInfo& scheme : namedSchemes())
         names += (names.empty() ? "" : ", ") + scheme.name;
     return std::string("Order of relaxation, NAME[:key=value,...], with --solver relaxation (") +
-           kDefaultScheme + "). Names: " + names + ". Keys: " + keys;
+           Scheme{}.name + "). Names: " + names + ". Keys: " + keys;
 }
 
 std::string operationHelp() {
@@ -57,7 +55,7 @@ Point CloneArguments::at() const {
 
 Scheme CloneArguments::scheme() const {
     return parsed("--scheme",
-                  [this] { return parseScheme(schemeText.empty() ? kDefaultScheme : schemeText); });
+                  [this] { return schemeText.empty() ? Scheme{} : parseScheme(schemeText); });
 }
 
 MultigridOptions CloneArguments::multigridOptions() const {
@@ -109,7 +107,7 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addBackendOptions(command, a, registry, "Where to solve; auto takes the first that is there");
     addOption(command, "--depth", a.depth, "BITS", "Bits a sample of PNG and TIFF (the background's)")
         ->check(oneOf({"8", "16"}));
-    addOption(command, "--quality", a.quality, "Q", "Quality of JPEG, 1 to 100 (95)")
+    addOption(command, "--quality", a.quality, "Q", "Quality of JPEG (95)")
         ->check(CLI::Range(1, 100));
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
 }

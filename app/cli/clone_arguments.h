@@ -14,8 +14,6 @@ class App;
 
 namespace weft::cli {
 
-inline constexpr int kDefaultQuality = 95;  ///< of JPEG
-
 /// As the user wrote them; parsed values beside the text they come from.
 struct CloneArguments : BackendArguments {
     std::string background, patch, mask, out, report;

@@ -81,7 +81,7 @@ CloneJob readCloneJob(const CloneArguments& arguments) {
 
 io::WriteOptions writeOptions(const CloneArguments& arguments, const CloneJob& job) {
     io::WriteOptions options{.depth = job.plan.depth,
-                             .quality = arguments.quality.value_or(kDefaultQuality),
+                             .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
                              .iccProfile = job.background.iccProfile,
                              .stored = job.background.stored};
     const auto& icc = options.iccProfile;

@@ -123,7 +123,7 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
             return parts;
         },
         [this, document = QPointer(&onto), counts = patch.countsAsSaved, ended](PatchParts parts) {
-            if (!document) return;
+            if (!document) return ended({});
             const bool unchanged = document->undoStack().isClean();
             parts.object.backgroundFromSource =
                 besideOthers(*document, parts.object.backgroundFromSource);

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kPanelWidth = 340;
 
-/// Gives the panels at most ten snapshots a second: nobody reads figures faster, and their text and
+/// Gives the panels at most 25 snapshots a second: nobody reads figures faster, and their text and
 /// layout would take as much of a drag's frame as the canvas. Newest wins; what ends a solve passes
 /// at once. GUI thread.
 class PanelFeed : public QObject {
@@ -31,7 +31,7 @@ public:
     PanelFeed(std::function<void(const SharedSnapshot&)> show, QObject* parent)
         : QObject(parent), show_(std::move(show)) {
         gate_.setSingleShot(true);
-        gate_.setInterval(100);
+        gate_.setInterval(40);
         connect(&gate_, &QTimer::timeout, this, &PanelFeed::pass);
     }
 

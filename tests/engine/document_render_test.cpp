@@ -282,6 +282,30 @@ private slots:
                 QCOMPARE(shown->solved.at(0, p), own ? upper.solved.at(0, p) : below);
             }
     }
+
+    void basesKnowTheRangeOfTheirSamplesUnlessTheyHoldWhatIsNoNumber() {
+        auto eightBit = std::make_shared<Field>(Extent{40, 70}, 3);
+        for (std::int64_t i = 0; i < eightBit->bytes() / 4; ++i)
+            eightBit->span().data[i] = 257.0F * static_cast<float>(i % 256);
+        eightBit->keepCodes();
+        QCOMPARE(eightBit->exactRange(), 65535.0F);
+        const Rect box{5, 3, 20, 60}, all = rectOf(eightBit->extent());
+        for (const float odd : {-70000.3F, 4.5F * 65535, INFINITY, NAN}) {
+            auto layer = std::make_shared<Layer>();
+            layer->box = box;
+            layer->solved = Field(box.extent(), 3);
+            layer->solved.at(2, {7, 50}) = odd;
+            Base base = baseOver(eightBit, {layer}, all, pool_);
+            QCOMPARE(base.field->exactRange(), odd == -70000.3F ? 70000.25F : 0.0F);
+            const auto pose = [&] { CloneProblem(base.field, {image_, mask_, {0, 0}}); };
+            if (std::isfinite(odd))
+                pose();
+            else
+                QVERIFY_EXCEPTION_THROWN(pose(), InvalidProblem);
+        }
+        static_cast<void>(eightBit->span());
+        QCOMPARE(eightBit->exactRange(), 0.0F);
+    }
 };
 
 QTEST_APPLESS_MAIN(DocumentRenderTest)

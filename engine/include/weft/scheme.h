@@ -1,6 +1,5 @@
 #pragma once
-/// How relaxation is ordered: one point of the scheme space. Every point has a stable
-/// text.
+/// How relaxation is ordered: one point of the scheme space. Every point has a stable text.
 #include <string>
 #include <string_view>
 #include <vector>

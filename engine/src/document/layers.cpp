@@ -111,8 +111,9 @@ Base baseOver(const std::shared_ptr<const Field>& background, const Layers& laye
                 if (largest.compare_exchange_weak(seen, here)) break;
         }
     });
-    const float range = std::max(background->exactRange(), std::bit_cast<float>(largest.load()));
-    if (background->exactRange() > 0 && range <= kLargestExact) field->setExactRange(range);
+    const float ofLayers = std::bit_cast<float>(largest.load());  // of NaN no comparison holds
+    if (background->exactRange() > 0 && ofLayers <= kLargestExact)
+        field->setExactRange(std::max(background->exactRange(), ofLayers));
     return {std::move(field), area.topLeft()};
 }
 

@@ -17,8 +17,8 @@ namespace {
 QImage toImage(const PictureToWrite& picture) {
     const Extent e = picture.color.extent;
     const bool grey = picture.color.channels == 1;
-    QImage image = imageInLargePages({e.width, e.height},
-                                     grey ? QImage::Format_Grayscale8 : QImage::Format_RGB32);
+    QImage image = imageInHugePages({e.width, e.height},
+                                    grey ? QImage::Format_Grayscale8 : QImage::Format_RGB32);
     for (int y = 0; y < e.height; ++y) {
         uchar* bytes = image.scanLine(y);
         const float *r = picture.row(0, y), *g = grey ? r : picture.row(1, y);

@@ -8,9 +8,9 @@
 
 namespace weft::io {
 
-/// Uninitialised; in huge pages where it is large, which Qt does not ask for: a third of the time in
-/// which a large picture is decoded went into pages. Throws std::bad_alloc.
-[[nodiscard]] inline QImage imageInLargePages(QSize size, QImage::Format format) {
+/// Uninitialised; in huge pages where it is large (alignedMemory), which Qt does not ask for. Throws
+/// std::bad_alloc.
+[[nodiscard]] inline QImage imageInHugePages(QSize size, QImage::Format format) {
     const qsizetype row =
         (qsizetype{size.width()} * QImage::toPixelFormat(format).bitsPerPixel() + 31) / 32 * 4;
     const auto bytes =

@@ -117,7 +117,7 @@ QImage decodeByQt(ReadJob& job, const char* format) {
     const QImage::Format decodedFormat = reader.imageFormat();
     QImage image;
     if (decodedFormat == QImage::Format_RGB32 || decodedFormat == QImage::Format_ARGB32)
-        image = imageInLargePages(size, decodedFormat);
+        image = imageInHugePages(size, decodedFormat);
     const bool read = reader.read(&image) && !image.isNull();
     if (messages.text().contains(QLatin1String("remature end"))) job.refuseTruncated();
     if (!read) job.refuse("is damaged: " + reader.errorString().toStdString() + ".");

@@ -1,5 +1,5 @@
 #pragma once
-// Everything of the masked multigrid that depends on the Domain alone (engine/README.md).
+// Everything of the masked multigrid that depends on the Domain alone.
 #include <cstdint>
 #include <stop_token>
 #include <vector>
