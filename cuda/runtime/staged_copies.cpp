@@ -8,17 +8,31 @@
 
 namespace weft::gpu {
 
-std::size_t StagedCopies::prepare(std::size_t chunks) {
+namespace {
+
+/// Less is not worth a copy of its own.
+constexpr std::size_t kLeastChunk = 128 << 10;
+
+/// Of so many bytes: as planned, or less where some threads would be left without one.
+std::size_t chunkOf(std::size_t bytes, const StagingPlan& plan) {
+    const std::size_t share = bytes / plan.threads + kLeastChunk;
+    return std::min(plan.chunk, share / kLeastChunk * kLeastChunk);
+}
+
+}  // namespace
+
+std::size_t StagedCopies::prepare(std::size_t chunks, std::size_t chunk) {
     const std::size_t places = std::min(plan_.places, chunks);
-    staged_.reserve(places * plan_.chunk);
+    chunk_ = chunk;
+    staged_.reserve(places * chunk);
     while (arrived_.size() < places) arrived_.emplace_back();
     return places;
 }
 
 void StagedCopies::upload(std::byte* to, std::size_t bytes, const Fill& fill) {
-    const std::size_t chunk = plan_.chunk, chunks = (bytes + chunk - 1) / chunk;
+    const std::size_t chunk = chunkOf(bytes, plan_), chunks = (bytes + chunk - 1) / chunk;
     const auto sizeOf = [&](std::size_t k) { return std::min(chunk, bytes - k * chunk); };
-    const ChunkRelay relay(*threads_, prepare(chunks), plan_.threads);
+    const ChunkRelay relay(*threads_, prepare(chunks, chunk), plan_.threads);
     relay.upwards(
         chunks, [&](std::size_t k, std::size_t place) { fill(k * chunk, sizeOf(k), placeAt(place)); },
         {[&](std::size_t k, std::size_t place) {
@@ -54,7 +68,7 @@ void StagedCopies::download(const std::byte* from, std::size_t bytes, std::byte*
 /// In batches, each a multiple of chunks but for its last; batches take turns between two streams.
 void StagedCopies::receive(std::size_t bytes, std::size_t batch, const Source& source,
                            const Take& take) {
-    const std::size_t chunk = plan_.chunk;
+    const std::size_t chunk = chunkOf(bytes, plan_);
     const std::size_t each = (batch + chunk - 1) / chunk, whole = bytes / batch;
     const std::size_t chunks = whole * each + (bytes - whole * batch + chunk - 1) / chunk;
     struct Piece {
@@ -67,7 +81,7 @@ void StagedCopies::receive(std::size_t bytes, std::size_t batch, const Source& s
         return p;
     };
     const std::byte* made[2] = {};
-    const ChunkRelay relay(*threads_, prepare(chunks), plan_.threads);
+    const ChunkRelay relay(*threads_, prepare(chunks, chunk), plan_.threads);
     relay.downwards(chunks,
                     {[&](std::size_t k, std::size_t place) {
                          const Piece p = pieceOf(k);

@@ -11,7 +11,7 @@ namespace weft::gpu {
 
 /// Tuning.
 struct StagingPlan {
-    std::size_t chunk = 2 << 20;  ///< bytes that cross at a time
+    std::size_t chunk = 2 << 20;  ///< bytes that cross at a time, at most
     std::size_t places = 32;      ///< of page-locked memory, a chunk each
     std::size_t threads = 16;     ///< that pass chunks on
     std::size_t batch = 8 << 20;  ///< bytes that are made on the device at a time
@@ -44,15 +44,16 @@ private:
     using Source =
         std::function<const std::byte*(std::size_t at, std::size_t bytes, std::size_t turn)>;
     void receive(std::size_t bytes, std::size_t batch, const Source& source, const Take& take);
-    /// Of so many chunks. Returns the places that they take.
-    std::size_t prepare(std::size_t chunks);
+    /// Of so many chunks of that size. Returns the places that they take.
+    std::size_t prepare(std::size_t chunks, std::size_t chunk);
     [[nodiscard]] std::byte* placeAt(std::size_t place) const {
-        return staged_.data() + place * plan_.chunk;
+        return staged_.data() + place * chunk_;
     }
 
     std::shared_ptr<HostThreads> threads_;
     StagingPlan plan_;
-    Stream streams_[2];  ///< by turns: what one makes crosses while the other makes
+    std::size_t chunk_ = 0;  ///< of the copy under way
+    Stream streams_[2];      ///< by turns: what one makes crosses while the other makes
     PinnedMemory staged_;
     DeviceMemory made_;
     std::deque<Event> arrived_;  ///< of each place

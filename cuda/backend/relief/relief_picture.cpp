@@ -21,6 +21,16 @@ void forRing(Extent e, const Visit& visit) {
     }
 }
 
+/// Visits so many pixels, row by row, from the one with that index on.
+template <class Visit>
+void forPixels(int width, std::size_t from, std::size_t count, const Visit& visit) {
+    Point at{static_cast<int>(from % width), static_cast<int>(from / width)};
+    for (; count > 0; --count) {
+        visit(at);
+        if (++at.x == width) at = {0, at.y + 1};
+    }
+}
+
 template <class T>
 T* copyToDevice(const std::vector<T>& from, void* room, const Stream& stream) {
     stream.copy(room, from.data(), from.size() * sizeof(T), cudaMemcpyHostToDevice,
@@ -48,27 +58,23 @@ void GpuReliefStages::take(std::shared_ptr<const ReliefProblem> problem,
 void GpuReliefStages::uploadPicture() {
     const int width = problem_->extent().width;
     const auto n = static_cast<std::size_t>(problem_->extent().area());
-    const auto pointOf = [width](std::size_t i) {
-        const auto k = static_cast<int>(i);
-        return Point{k % width, k / width};
-    };
     // Two planes of the solve serve as room for what comes.
     const HeightPlanes& p = memory_.planes;
     stream_.wait();
     copies_.upload(reinterpret_cast<std::byte*>(p.vx), n * sizeof(float),
                    [&](std::size_t at, std::size_t bytes, std::byte* staged) {
                        auto* shading = reinterpret_cast<float*>(staged);
-                       for (std::size_t i = at / sizeof(float); i < (at + bytes) / sizeof(float); ++i)
-                           *shading++ = std::clamp(problem_->shading(pointOf(i)), 0.0f, 1.0f);
+                       forPixels(width, at / sizeof(float), bytes / sizeof(float), [&](Point pixel) {
+                           *shading++ = std::clamp(problem_->shading(pixel), 0.0f, 1.0f);
+                       });
                    });
     copies_.upload(reinterpret_cast<std::byte*>(p.given), n,
                    [&](std::size_t at, std::size_t bytes, std::byte* staged) {
-                       for (std::size_t i = at; i < at + bytes; ++i, ++staged) {
-                           const Point pixel = pointOf(i);
+                       forPixels(width, at, bytes, [&](Point pixel) {
                            const int marks = (problem_->mask().unknown(pixel) ? kMarkInside : 0) |
                                              (problem_->clipped(pixel) ? kMarkClipped : 0);
-                           *staged = static_cast<std::byte>(marks);
-                       }
+                           *staged++ = static_cast<std::byte>(marks);
+                       });
                    });
     placeFinest(memory_.levels[0], p.vx, p.given, stream_.get());
 }

@@ -77,9 +77,9 @@ struct CheckFactors {
     double unseen, roughPart, finer;
 };
 constexpr CheckFactors kCoarseChecks[] = {{1.2, 0.5, 1.0}, {1.3, 1.2, 1.05}};  // levels 1, 2
-/// Another right-hand side leaves at most that many times the share of its residual that one check
-/// showed: in nearly rectangular boxes up to 2.4 times.
-constexpr double kOtherRhs = 3;
+/// Another right-hand side leaves at most that many times the share of its residual that checks of n
+/// others showed: after one, in nearly rectangular boxes, up to 2.4 times.
+double otherRhs(int n) { return 1.5 + 1.5 / (static_cast<double>(n) * n); }
 
 const EstimateFactors& factorsOf(Correction correction) {
     return correction == Correction::whole ? kOfWholeCorrections : kOfCoarseCorrections;
@@ -143,7 +143,8 @@ double estimateError(const CycleHistory& history, const ConvergenceFacts& facts,
     if (first && facts.correction == Correction::coarse) {  // a start: no correction shows the error
         const bool known =
             history.start == Start::cold && history.rhsIsBoundaryOnly && domain.residualShare > 0;
-        return known ? kOtherRhs * domain.residualShare * last.residual + noise : kUnknown;
+        return known ? otherRhs(domain.checkedStarts) * domain.residualShare * last.residual + noise
+                     : kUnknown;
     }
     if (last.correction == 0 && last.residual == 0) return noise;
     const bool fewRatios = first || history.start == Start::warm;

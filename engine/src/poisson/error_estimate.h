@@ -30,6 +30,7 @@ struct CycleHistory {
 struct ContractionHistory {
     double slowestRatio = 0;   ///< worst share of the error that a cycle left; 0: none seen
     double residualShare = 0;  ///< max |e| / max |r| after a cold start from boundary values; 0: none
+    int checkedStarts = 0;     ///< those of which coarse levels showed it
     bool generous = false;     ///< the tolerance of those starts was
     double startEstimate = 0;  ///< after the last of them
     bool slow = false;         ///< a cycle gained less than is wanted

@@ -105,11 +105,12 @@ private:
     }
     /// One more cycle? Coarse levels may say that D is good enough without.
     bool coarseLevelsSuffice(const CycleAim& aim, const std::stop_token& stop) {
-        for (;;) {
+        for (bool first = true;; first = false) {
             const auto seen =
                 timed(timings_.solve, [&] { return operations_->coarseErrorCheck(aim, stop); });
             if (!seen || stop.stop_requested()) return false;
             history_.steps.back().residual = seen->residual;
+            contraction_.checkedStarts += first;
             const double estimate =
                 estimateError(*seen, contraction_) + roundingError(history_, operations_->facts());
             if (estimate > aim.tolerance) continue;
@@ -169,6 +170,7 @@ private:
         if (phase_ != Phase::cold || !history_.rhsIsBoundaryOnly) return aim;
         if (contraction_.generous != aim.generous) {
             contraction_.residualShare = contraction_.startEstimate = 0;
+            contraction_.checkedStarts = 0;
             contraction_.generous = aim.generous;
         }
         const double expected = contraction_.startEstimate;

@@ -23,8 +23,11 @@ class ErrorWatch {
 public:
     /// A new f'. `factor`: C of max |e| ≤ C max |r|; infinity where it is not known. `gap`: 1 − ρ of
     /// the slowest mode at most. `rounding`: half a unit in the last place of E, relative.
-    void restart(double factor, double gap, double rounding, std::int64_t step) {
+    /// `patience`: steps without a new least residual that are no sign of anything.
+    void restart(double factor, double gap, double rounding, std::int64_t patience,
+                 std::int64_t step) {
         *this = {};
+        patience_ = patience;
         factor_ = factor;
         gap_ = gap;
         rounding_ = rounding;
@@ -36,7 +39,6 @@ public:
         /// Residuals of blocks that wait for nobody jump: only a long while without a new least one
         /// counts.
         constexpr int kIdleChecks = 50;
-        constexpr std::int64_t kIdleSteps = 20'000;
         estimate_ = std::numeric_limits<double>::infinity();
         if (residual == 0) {
             estimate_ = 0;
@@ -55,7 +57,7 @@ public:
         }
         // A step no longer changes E once |r| / 4 is half a unit in its last place.
         exhausted_ = residual > 0 && residual < 16 * rounding_ * largest;
-        stalled_ = exhausted_ || (idleChecks_ >= kIdleChecks && step - bestStep_ >= kIdleSteps);
+        stalled_ = exhausted_ || (idleChecks_ >= kIdleChecks && step - bestStep_ >= patience_);
     }
 
     /// max |E − E*| as last estimated. With C known it is a bound; else from the decay of the slowest
@@ -83,6 +85,7 @@ private:
     double estimate_ = std::numeric_limits<double>::infinity();
     double last_ = 0;  ///< residual that the decay was measured at last; 0 before the first
     double best_ = 0;
+    std::int64_t patience_ = 0;
     std::int64_t lastStep_ = 0, bestStep_ = 0;
     int idleChecks_ = 0;
     bool exhausted_ = false, stalled_ = false;
@@ -183,6 +186,13 @@ private:
         const double sine = std::sin(std::acos(-1.0) / (2 * n));
         return std::min(1.0, 1.2 * kDamped * sine * sine);
     }
+    /// Steps in which Jacobi gains a tenth of its slowest error, 20,000 at least: where E is rounded
+    /// to steps of some per cent of the residual, its maximum stays for many of them.
+    [[nodiscard]] std::int64_t patience() const {
+        constexpr double kTenth = 0.0214;  // of the side's square: −2 ln 0.9 / π²
+        const double side = std::min(system_->extent().width, system_->extent().height);
+        return std::max(std::int64_t{20'000}, static_cast<std::int64_t>(kTenth * side * side));
+    }
     /// f' for D as it is, and what its residuals mean. False when stopped.
     [[nodiscard]] bool formRhs(const std::stop_token& stop) {
         const std::optional<double> size = operations_->formRhs(stop);
@@ -190,7 +200,7 @@ private:
         exhausted_ = watch_.exhausted() && lastRestart_ > 0 && *size > 0.5 * lastRestart_;
         lastRestart_ = watch_.exhausted() ? *size : 0;
         const double rounding = scheme_.precision == Precision::f64 ? 0x1p-53 : 0x1p-24;
-        watch_.restart(inverseBound(stop), slowestGap(), rounding, progress_.steps);
+        watch_.restart(inverseBound(stop), slowestGap(), rounding, patience(), progress_.steps);
         lastCheck_ = progress_.steps;
         return true;
     }
