@@ -2,8 +2,10 @@
 #include <CLI/CLI.hpp>
 #include <QApplication>
 #include <QCoreApplication>
+#include <csignal>
 #include <cstdio>
 #include <new>
+#include <system_error>
 
 #include "app/cli/clone_arguments.h"
 #include "app/cli/lab_arguments.h"
@@ -104,13 +106,16 @@ int complain(const char* sentence, ExitCode code) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CommandLine line;
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error of the write
     try {
-        line.app.parse(argc, argv);
+        CommandLine line;
+        try {
+            line.app.parse(argc, argv);
+        } catch (const CLI::ParseError& error) {
+            const bool asked = error.get_exit_code() == 0;  // --help, --version
+            return line.app.exit(error) == 0 && asked ? kDone : kUsage;
+        }
         return run(line, argc, argv);
-    } catch (const CLI::ParseError& error) {
-        const bool asked = error.get_exit_code() == 0;  // --help, --version
-        return line.app.exit(error) == 0 && asked ? kDone : kUsage;
     } catch (const UsageError& error) {
         return complain(error.what(), kUsage);
     } catch (const weft::BadInput& error) {
@@ -121,5 +126,11 @@ int main(int argc, char** argv) {
         return complain(error.what(), kDeviceFailure);
     } catch (const std::bad_alloc&) {
         return complain("There is not enough memory for this.", kBadInput);
+    } catch (const std::system_error& error) {
+        const bool threads = error.code() == std::errc::resource_unavailable_try_again;
+        return complain(threads ? "The system gives this process no more threads." : error.what(),
+                        kDeviceFailure);
+    } catch (const std::exception& error) {
+        return complain(error.what(), kDeviceFailure);
     }
 }

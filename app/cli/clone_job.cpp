@@ -62,10 +62,11 @@ io::CloneReportContext reportContext(const CloneArguments& arguments, const Clon
 CloneJob readCloneJob(const CloneArguments& arguments) {
     const auto begin = std::chrono::steady_clock::now();
     CloneJob job;
-    // Files are decoded side by side; an error of the background is reported first.
-    std::future<PatchObject> patch =
-        std::async(arguments.threads == 1 ? std::launch::deferred : std::launch::async,
-                   [&] { return readPatch(arguments); });
+    // Files are decoded side by side where there is a thread; an error of the background is reported
+    // first.
+    const auto policy =
+        arguments.threads == 1 ? std::launch::deferred : std::launch::async | std::launch::deferred;
+    std::future<PatchObject> patch = std::async(policy, [&] { return readPatch(arguments); });
     job.background = io::readPicture(arguments.background);
     job.plan = planOutput(arguments, job.background.depth);
     job.document = Document(std::make_shared<const Picture>(job.background)).withPatch(patch.get());

@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <system_error>
+
 #include "app/cli/commands.h"
 
 namespace weft::cli {
@@ -10,13 +12,19 @@ Interrupt::Interrupt() {
     sigemptyset(&signals_);
     sigaddset(&signals_, SIGINT);
     sigaddset(&signals_, SIGTERM);
+    sigaddset(&signals_, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &signals_, &before_);
-    thread_ = std::jthread([this](std::stop_token end) { watch(end); });
+    try {
+        thread_ = std::jthread([this](std::stop_token end) { watch(end); });
+    } catch (
+        const std::system_error&) {  // no more threads: signals end the process as they usually do
+        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
 }
 
 Interrupt::~Interrupt() {
     thread_.request_stop();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
     pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 

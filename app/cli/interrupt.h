@@ -7,8 +7,9 @@
 
 namespace weft::cli {
 
-/// While alive, SIGINT and SIGTERM request a stop; a second one ends the process at once. Make it
-/// before any other thread: they must inherit the blocked signals.
+/// While alive, SIGINT, SIGTERM and SIGHUP request a stop; a second one ends the process at once.
+/// Make it before any other thread: they must inherit the blocked signals. Where the system gives no
+/// thread to wait for them, they end the process at once.
 class Interrupt {
 public:
     Interrupt();

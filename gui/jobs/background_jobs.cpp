@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <new>
+#include <system_error>
 
 #include "weft/background_thread.h"
 
@@ -48,10 +49,32 @@ BackgroundJobs::Id BackgroundJobs::start(const QString& title, Work work, std::f
         waiting_.push_back({id, std::move(work), std::move(done), std::move(failed), control});
     }
     changed_.notify_one();
-    if (workers_.size() < kWorkers)
-        workers_.emplace_back([this](const std::stop_token& stop) { workUntil(stop); });
     emit started(id, title);
+    if (!startWorker()) refuseWaiting();
     return id;
+}
+
+/// Another worker, up to so many. False where there is none at all.
+bool BackgroundJobs::startWorker() {
+    if (workers_.size() == kWorkers) return true;
+    try {
+        workers_.emplace_back([this](const std::stop_token& stop) { workUntil(stop); });
+    } catch (const std::system_error&) {  // the system gives no more threads
+    }
+    return !workers_.empty();
+}
+
+/// Nobody will do what waits: it fails, a little later as other work does.
+void BackgroundJobs::refuseWaiting() {
+    std::deque<Job> refused;
+    {
+        const std::lock_guard lock(mutex_);
+        refused.swap(waiting_);
+    }
+    for (Job& job : refused)
+        calls_.post([this, job = std::move(job)] {
+            finish(job, tr("The system gives this process no more threads."));
+        });
 }
 
 void BackgroundJobs::workUntil(const std::stop_token& stop) {

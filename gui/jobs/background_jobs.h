@@ -96,6 +96,8 @@ private:
              std::function<void(const QString&)> failed);
     /// False: it was cancelled, or has ended.
     bool end(Id id);
+    bool startWorker();
+    void refuseWaiting();
     void passOnShares();
     void workUntil(const std::stop_token& stop);
     void finish(const Job& job, const QString& failure);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <new>
+#include <system_error>
 
 #include "gui/display/sample_conversion.h"
 #include "gui/watch/overlay_maps.h"
@@ -82,19 +83,32 @@ RaceRunner::~RaceRunner() {
 
 void RaceRunner::start(RaceOrder order) {
     running_ = true;
-    worker_ = std::jthread([this, order = std::move(order)](const std::stop_token& stop) {
-        QString failure;
-        try {
-            race(order, stop);
-        } catch (const std::bad_alloc&) {
-            failure = tr("There is not enough memory for this race.");
-        } catch (const std::exception& e) {
-            failure = QString::fromUtf8(e.what());
-        }
-        calls_.post([this, failure] {
-            running_ = false;
-            emit ended(failure);
+    try {
+        worker_ = std::jthread([this, order = std::move(order)](const std::stop_token& stop) {
+            end(failureOf(order, stop));
         });
+    } catch (const std::system_error&) {
+        end(tr("The system gives this process no more threads."));
+    }
+}
+
+// Worker. Why the race did not end as it should; null where it did.
+QString RaceRunner::failureOf(const RaceOrder& order, const std::stop_token& stop) {
+    try {
+        race(order, stop);
+        return {};
+    } catch (const std::bad_alloc&) {
+        return tr("There is not enough memory for this race.");
+    } catch (const std::exception& e) {
+        return QString::fromUtf8(e.what());
+    }
+}
+
+// Any thread.
+void RaceRunner::end(const QString& failure) {
+    calls_.post([this, failure] {
+        running_ = false;
+        emit ended(failure);
     });
 }
 

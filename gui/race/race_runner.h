@@ -53,6 +53,8 @@ signals:
 
 private:
     void race(const RaceOrder& order, const std::stop_token& stop);
+    QString failureOf(const RaceOrder& order, const std::stop_token& stop);
+    void end(const QString& failure);
 
     BackendRegistry registry_;
     bool running_ = false;

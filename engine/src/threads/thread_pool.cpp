@@ -1,5 +1,9 @@
 #include "weft/backend/thread_pool.h"
 
+#include <new>
+#include <system_error>
+#include <utility>
+
 namespace weft {
 
 namespace {
@@ -20,8 +24,12 @@ void pause() {
 
 ThreadPool::ThreadPool(int threads) {
     if (threads <= 0) threads = static_cast<int>(std::thread::hardware_concurrency());
-    for (int i = 1; i < threads; ++i)
-        workers_.emplace_back([this](std::stop_token stop) { work(stop); });
+    try {
+        for (int i = 1; i < threads; ++i)
+            workers_.emplace_back([this](std::stop_token stop) { work(stop); });
+    } catch (const std::system_error&) {  // a limit of processes
+    } catch (const std::bad_alloc&) {
+    }
 }
 
 ThreadPool::~ThreadPool() {
@@ -55,6 +63,15 @@ void ThreadPool::runErased(int jobs, Call call, const void* context) {
         else
             unfinished_.wait(left, std::memory_order_acquire);
     }
+    if (!failed_.load(std::memory_order_relaxed)) return;
+    failed_.store(false, std::memory_order_relaxed);
+    std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+/// The first failure of a run is kept.
+void ThreadPool::keepFailure() noexcept {
+    std::exception_ptr failure = std::current_exception();
+    if (!failed_.exchange(true, std::memory_order_relaxed)) failure_ = std::move(failure);
 }
 
 void ThreadPool::drain(std::uint64_t generation) {
@@ -66,7 +83,13 @@ void ThreadPool::drain(std::uint64_t generation) {
         const Call call = call_.load(std::memory_order_acquire);
         const void* context = context_.load(std::memory_order_acquire);
         if (!ticket_.compare_exchange_weak(ticket, ticket + 1, std::memory_order_acq_rel)) continue;
-        call(context, job);
+        if (!failed_.load(std::memory_order_relaxed)) {
+            try {
+                call(context, job);
+            } catch (...) {
+                keepFailure();
+            }
+        }
         if (unfinished_.fetch_sub(1, std::memory_order_acq_rel) == 1) unfinished_.notify_one();
     }
 }

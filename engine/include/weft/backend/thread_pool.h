@@ -3,6 +3,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -10,10 +11,11 @@
 
 namespace weft {
 
-/// `threads` threads, the caller being one of them. run() hands out jobs 0..n−1; it returns when all
-/// are done. Workers spin for a few microseconds between runs (passes of a cycle follow each other at
-/// once), then sleep; so does the caller, a little later, while it waits for their last jobs. One
-/// caller at a time. Jobs must not throw.
+/// `threads` threads, the caller being one of them; fewer where the system gives no more. run() hands
+/// out jobs 0..n−1; it returns when none runs any more. Where jobs threw, those not yet begun are
+/// left out, and run() throws what the first threw. Workers spin for a few microseconds between runs
+/// (passes of a cycle follow each other at once), then sleep; so does the caller, a little later,
+/// while it waits for their last jobs. One caller at a time.
 class ThreadPool {
 public:
     explicit ThreadPool(int threads);  ///< 0: all cores
@@ -52,6 +54,7 @@ private:
     void runErased(int jobs, Call call, const void* context);
     void work(std::stop_token stop);
     void drain(std::uint64_t generation);
+    void keepFailure() noexcept;
 
     // A run is published by `generation_` (release) after its fields are written. `ticket_` holds the
     // generation in its upper bits, and is closed before the fields change: a worker that read the
@@ -63,6 +66,8 @@ private:
     std::atomic<int> jobs_{0};
     std::atomic<Call> call_{nullptr};
     std::atomic<const void*> context_{nullptr};
+    std::atomic<bool> failed_{false};
+    std::exception_ptr failure_;  // written by whoever set failed_, read when unfinished_ is 0
     std::atomic<int> sleeping_{0};
     std::mutex mutex_;  // guards the wait on wake_
     std::condition_variable_any wake_;
