@@ -1,6 +1,8 @@
 #include "weft/relief_problem.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "weft/error.h"
 #include "weft/units.h"
@@ -17,13 +19,24 @@ void checkFinite(const Field& image) {
                                      std::to_string(x) + ", " + std::to_string(y) + ".");
 }
 
+/// Heights beyond so many times the longer side of the picture belong to no surface that shading
+/// could tell: it would be steeper than that.
+constexpr int kMostHeight = 1000;
+
 void checkRing(const Field& z) {
     const int w = z.extent().width, h = z.extent().height;
+    const double most = double{kMostHeight} * std::max(w, h);
+    const auto refuse = [](const char* why, Point at) {
+        throw InvalidProblem("A height on the border is " + std::string(why) + ", at pixel " +
+                             std::to_string(at.x) + ", " + std::to_string(at.y) + ".");
+    };
     for (int y = 0; y < h; ++y)
-        for (int x = 0; x < w; x += (y == 0 || y == h - 1 || w == 1) ? 1 : w - 1)
-            if (!std::isfinite(z.at(0, {x, y})))
-                throw InvalidProblem("A height on the border is not a number, at pixel " +
-                                     std::to_string(x) + ", " + std::to_string(y) + ".");
+        for (int x = 0; x < w; x += (y == 0 || y == h - 1 || w == 1) ? 1 : w - 1) {
+            const float height = z.at(0, {x, y});
+            if (std::isnan(height)) refuse("not a number", {x, y});
+            if (std::abs(height) > most)
+                refuse("more than a thousand times the picture's longer side", {x, y});
+        }
 }
 
 void checkLit(const ReliefProblem& problem) {

@@ -1,5 +1,6 @@
 #include "weft/backend/stepped_relief.h"
 
+#include <cmath>
 #include <utility>
 
 #include "cpu/relief/levels/relief_level.h"
@@ -152,11 +153,17 @@ bool SteppedRelief::heightStep(std::stop_token stop) {
     progress_.stage = phase.continuation ? ReliefStage::continuation : ReliefStage::refinement;
     const StepResult r = stages_->step(phase.weights, phase.limits, stop);
     if (r.end == StepResult::End::stopped) return false;
-    progress_.change = r.change * levels_[level_].stepX;
-    progress_.shadingError = r.shadingError;
+    if (!std::isfinite(r.before)) {
+        end(Outcome::Diverged);
+        return true;
+    }
     const bool refused = r.end == StepResult::End::refused;
-    settled_ = refused || r.before - r.after < kGain * r.before;
-    if (++stepsOfPhase_ >= phase.steps || settled_) endPhase();
+    settled_ = !refused && r.before - r.after < kGain * r.before;
+    if (!refused) {
+        progress_.change = r.change * levels_[level_].stepX;
+        progress_.shadingError = r.shadingError;
+    }
+    if (++stepsOfPhase_ >= phase.steps || settled_ || refused) endPhase();
     return true;
 }
 
@@ -171,7 +178,11 @@ void SteppedRelief::endPhase() {
         next_ = Next::descent;
         return;
     }
-    progress_.outcome = settled_ ? Outcome::Converged : Outcome::IterationLimit;
+    end(settled_ ? Outcome::Converged : Outcome::IterationLimit);
+}
+
+void SteppedRelief::end(Outcome outcome) {
+    progress_.outcome = outcome;
     progress_.stage = ReliefStage::done;
     progress_.gridsLeft = 0;
 }

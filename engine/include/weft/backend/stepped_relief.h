@@ -48,6 +48,7 @@ private:
     bool descend(std::stop_token stop);
     void open(std::vector<HeightPhase> phases);
     void endPhase();
+    void end(Outcome outcome);
     void record();
 
     std::unique_ptr<ReliefStages> stages_;
@@ -65,7 +66,7 @@ private:
     std::vector<HeightPhase> phases_;
     std::size_t phase_ = 0;
     int stepsOfPhase_ = 0;
-    bool settled_ = false;
+    bool settled_ = false;  ///< the last step hardly gained
 
     ReliefProgress progress_;
     std::vector<ReliefTracePoint> trace_;
