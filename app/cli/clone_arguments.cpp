@@ -110,6 +110,7 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addOption(command, "--quality", a.quality, "Q", "Quality of JPEG (95)")
         ->check(CLI::Range(1, 100));
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
+    addInPlace(command, a.inPlace);
 }
 
 OutputPlan planOutput(const CloneArguments& a, int backgroundDepth) {
@@ -132,10 +133,8 @@ void checkArguments(const CloneArguments& a) {
     if (!(a.scale > 0 && std::isfinite(a.scale)))
         throw UsageError("--scale takes a number above zero.");
     if (!std::isfinite(a.rotate)) throw UsageError("--rotate takes a number of degrees.");
-    std::error_code ignored;
-    const bool same = !a.report.empty() &&
-                      (a.report == a.out || std::filesystem::equivalent(a.report, a.out, ignored));
-    if (same) throw UsageError("--report and --out name the same file.");
+    checkFilesDiffer({{"--background", a.background}, {"--patch", a.patch}, {"--mask", a.mask}},
+                     {{"--out", a.out}, {"--report", a.report}}, a.inPlace);
     static_cast<void>(a.at());
     static_cast<void>(a.operation());
     static_cast<void>(a.scheme());

@@ -25,7 +25,7 @@ private:
     /// `auto` only: what failed on one backend is repeated on the CPU.
     void fallBack(const std::string& failed, const std::string& why);
     void writeFiles();
-    void writeReport();
+    void writeReport(io::FileTransaction* together = nullptr);
     [[noreturn]] void giveUp(const DeviceError& error);
     [[nodiscard]] bool reachedTolerance() const;
     void sayResult() const;
@@ -102,13 +102,13 @@ void CloneRun::giveUp(const DeviceError& error) {
     throw error;
 }
 
-void CloneRun::writeReport() {
+void CloneRun::writeReport(io::FileTransaction* together) {
     if (arguments_.report.empty()) return;
     result_.unknowns = job_.unknowns;
     result_.timings.read = job_.secondsRead;
     result_.timings.total = secondsSince(begin_);
     const std::string text = io::cloneReportJson(job_.context, result_);
-    io::writeFileAtomically(arguments_.report,
+    io::writeFileAtomically({arguments_.report, together},
                             {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
@@ -120,9 +120,11 @@ void CloneRun::writeFiles() {
     job_.document.reset();  // so that the picture is composed in the background's memory
     job_.preparer.reset();
     const Field picture = composed(std::move(job_.background.color), layers_);
-    io::writePicture(arguments_.out, picture.view(), alpha, options);
+    io::FileTransaction files;
+    io::writePicture({arguments_.out, &files}, picture.view(), alpha, options);
     result_.timings.write = secondsSince(begin);
-    writeReport();
+    writeReport(&files);
+    files.commit();
     line_.clear();
 }
 

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "weft/io/file_transaction.h"
+
 namespace weft::cli {
 
 std::vector<double> numbersOf(std::string_view text) {
@@ -49,6 +51,30 @@ void addBackendOptions(CLI::App& command, BackendArguments& arguments,
     command.add_option("--threads", arguments.threads, "Worker threads of the CPU (all cores)")
         ->check(CLI::Range(1, 4096))
         ->type_name("N");
+}
+
+void checkFilesDiffer(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& outputs,
+                      bool inPlace) {
+    const auto same = [](const NamedFile& a, const NamedFile& b) {
+        return !a.path.empty() && !b.path.empty() && io::nameTheSameFile(a.path, b.path);
+    };
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const NamedFile& output = outputs[i];
+        for (std::size_t j = 0; j < i; ++j)
+            if (same(outputs[j], output))
+                throw UsageError(std::string(outputs[j].option) + " and " + output.option +
+                                 " name the same file.");
+        const bool replaces = inPlace && std::string_view(output.option) != "--report";
+        for (const NamedFile& input : inputs)
+            if (!replaces && same(input, output))
+                throw UsageError(std::string(output.option) + " would overwrite the file of " +
+                                 input.option +
+                                 (inPlace ? "." : "; --in-place allows that for pictures."));
+    }
+}
+
+void addInPlace(CLI::App& command, bool& inPlace) {
+    command.add_flag("--in-place", inPlace, "A result may replace a file that is read");
 }
 
 }  // namespace weft::cli

@@ -55,6 +55,18 @@ void addChoice(CLI::App& command, const char* name, T& value, const char* type,
     option->type_name(type)->check(oneOf(words));
 }
 
+/// A file that a command reads or writes, and the option that names it; without a path, none.
+struct NamedFile {
+    const char* option;
+    const std::string& path;
+};
+/// Throws UsageError where two outputs are one file, or an output is an input; `inPlace` allows the
+/// latter but for --report.
+void checkFilesDiffer(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& outputs,
+                      bool inPlace);
+/// --in-place.
+void addInPlace(CLI::App& command, bool& inPlace);
+
 /// --backend, with the names of the registry, and --threads.
 void addBackendOptions(CLI::App& command, BackendArguments& arguments,
                        const BackendRegistry& registry, const char* help);

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cmath>
-#include <filesystem>
 
 #include "app/cli/options.h"
 #include "weft/io/picture_file.h"
@@ -141,6 +140,7 @@ void addOutputOptions(CLI::App& command, ReliefArguments& a) {
     addOption(command, "--base-mm", a.solid.base, "MM",
               "From the flat base to the surface's lowest point (width/50, at most depth/4)");
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
+    addInPlace(command, a.inPlace);
 }
 
 void addViewOptions(CLI::App& command, ReliefArguments& a) {
@@ -189,28 +189,17 @@ void checkExtensions(const ReliefArguments& a) {
                              t.extensions + ".");
 }
 
-/// Two outputs may not be one file.
-void checkTargetsDiffer(const ReliefArguments& a) {
-    const std::array<std::pair<const char*, const std::string*>, 5> targets = {
-        {{"--height", &a.height},
-         {"--normals", &a.normals},
-         {"--mesh", &a.mesh},
-         {"--view", &a.view},
-         {"--report", &a.report}}};
-    bool any = false;
-    for (std::size_t i = 0; i < targets.size(); ++i) {
-        any = any || !targets[i].second->empty();
-        for (std::size_t j = 0; j < i; ++j) {
-            std::error_code ignored;
-            const std::string &x = *targets[i].second, &y = *targets[j].second;
-            if (x.empty() || y.empty()) continue;
-            if (x == y || std::filesystem::equivalent(x, y, ignored))
-                throw UsageError(std::string(targets[j].first) + " and " + targets[i].first +
-                                 " name the same file.");
-        }
-    }
-    if (!any)
-        throw UsageError("Nothing to write: give --height, --normals, --mesh, --view or --report.");
+void checkFiles(const ReliefArguments& a) {
+    const std::vector<NamedFile> outputs = {{"--height", a.height},
+                                            {"--normals", a.normals},
+                                            {"--mesh", a.mesh},
+                                            {"--view", a.view},
+                                            {"--report", a.report}};
+    checkFilesDiffer({{"--image", a.image}, {"--mask", a.mask}, {"--border-height", a.borderHeight}},
+                     outputs, a.inPlace);
+    for (const NamedFile& output : outputs)
+        if (!output.path.empty()) return;
+    throw UsageError("Nothing to write: give --height, --normals, --mesh, --view or --report.");
 }
 
 void checkNumbers(const ReliefArguments& a) {
@@ -283,7 +272,7 @@ std::optional<ReliefRelaxation> ReliefArguments::relaxation() const {
 
 void checkReliefArguments(const ReliefArguments& a) {
     checkExtensions(a);
-    checkTargetsDiffer(a);
+    checkFiles(a);
     static_cast<void>(a.light());
     static_cast<void>(a.albedo(Encoding::linear));
     static_cast<void>(a.relaxation());

@@ -38,8 +38,8 @@ private:
     void drawTheView(Backend& backend);
     void showProgress(const ReliefProgress& progress);
     void writeFiles();
-    void writeSolid();
-    void writeReport();
+    void writeSolid(io::FileTransaction& files);
+    void writeReport(io::FileTransaction* together = nullptr);
     [[noreturn]] void giveUp(const DeviceError& error);
     /// Converged, or at the end of multigrid's schedule: its last changes are in the report.
     [[nodiscard]] bool trusted() const {
@@ -184,10 +184,10 @@ void ReliefRun::giveUp(const DeviceError& error) {
     throw error;
 }
 
-void ReliefRun::writeSolid() {
+void ReliefRun::writeSolid(io::FileTransaction& files) {
     const io::SolidMesh mesh =
         io::makeSolid(relief_.height.view(), job_.problem->mask(), arguments_.solid);
-    io::writeMesh(arguments_.mesh, mesh, textureOf(job_).view());
+    io::writeMesh({arguments_.mesh, &files}, mesh, textureOf(job_).view());
     io::ReliefReportOutput& out = report_.output;
     out.mesh = arguments_.mesh;
     out.meshSize = mesh.size;
@@ -197,11 +197,11 @@ void ReliefRun::writeSolid() {
     out.meshTriangles = mesh.triangles.size();
 }
 
-void ReliefRun::writeReport() {
+void ReliefRun::writeReport(io::FileTransaction* together) {
     if (arguments_.report.empty()) return;
     report_.seconds.total = secondsSince(begin_);
     const std::string text = io::reliefReportJson(report_);
-    io::writeFileAtomically(arguments_.report,
+    io::writeFileAtomically({arguments_.report, together},
                             {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
@@ -209,22 +209,25 @@ void ReliefRun::writeFiles() {
     line_.show("Writing");
     const auto begin = Clock::now();
     const Mask& mask = job_.problem->mask();
+    io::FileTransaction files;
     io::ReliefReportOutput& out = report_.output;
     out.range = io::heightRange(relief_.height.view(), mask);
     out.height = arguments_.height;
     out.normals = arguments_.normals;
     out.normalsY = arguments_.normalsY;
     if (!arguments_.height.empty())
-        out.coding = io::writeHeight(arguments_.height, relief_.height.view(), mask,
+        out.coding = io::writeHeight({arguments_.height, &files}, relief_.height.view(), mask,
                                      arguments_.tiffBits, arguments_.alpha);
     if (!arguments_.normals.empty())
-        io::writeNormals(arguments_.normals, relief_.normals.view(), arguments_.normalsY,
+        io::writeNormals({arguments_.normals, &files}, relief_.normals.view(), arguments_.normalsY,
                          arguments_.normalsBits, arguments_.alpha ? &mask : nullptr);
-    if (!arguments_.mesh.empty()) writeSolid();
-    if (!arguments_.view.empty()) io::writePicture(arguments_.view, colorOf(view_).view(), {}, {});
+    if (!arguments_.mesh.empty()) writeSolid(files);
+    if (!arguments_.view.empty())
+        io::writePicture({arguments_.view, &files}, colorOf(view_).view(), {}, {});
     out.view = arguments_.view;
     report_.seconds.write = secondsSince(begin);
-    writeReport();
+    writeReport(&files);
+    files.commit();
     line_.clear();
 }
 

@@ -62,19 +62,22 @@ public:
           mask_(surface_.problem->mask()) {}
 
     QStringList run(const std::stop_token& stop) {
-        using Step = void (Writer::*)(const std::filesystem::path&);
+        using Step = void (Writer::*)(const io::OutputFile&);
         constexpr Step kSteps[] = {&Writer::writeHeight, &Writer::writeNormals, &Writer::writeMesh,
                                    &Writer::writeParameters};
         describe();
         QStringList written;
+        io::FileTransaction files;
         const Step* step = kSteps;
         for (const auto& [wanted, path] : partsOf(choice_)) {
-            if (wanted && !stop.stop_requested()) {
-                (this->**step)(std::filesystem::path(path.toStdU16String()));
+            if (stop.stop_requested()) return {};
+            if (wanted) {
+                (this->**step)({std::filesystem::path(path.toStdU16String()), &files});
                 written << path;
             }
             ++step;
         }
+        files.commit();
         return written;
     }
 
@@ -108,37 +111,37 @@ private:
         report_.seconds.solve = source_.snapshot->timings.solve;
         report_.seconds.total = source_.snapshot->timings.total;
     }
-    void writeHeight(const std::filesystem::path& path) {
+    void writeHeight(const io::OutputFile& to) {
         const int bits = choice_.heightFormat.endsWith("16") ? 16 : 32;
         report_.output.coding =
-            io::writeHeight(path, relief_.height.view(), mask_, bits, choice_.alpha);
-        report_.output.height = path.string();
+            io::writeHeight(to, relief_.height.view(), mask_, bits, choice_.alpha);
+        report_.output.height = to.path.string();
     }
-    void writeNormals(const std::filesystem::path& path) {
+    void writeNormals(const io::OutputFile& to) {
         const int bits = choice_.normalsFormat.endsWith("8") ? 8 : 16;
         const auto green = choice_.greenDown ? io::NormalsY::down : io::NormalsY::up;
-        io::writeNormals(path, relief_.normals.view(), green, bits, choice_.alpha ? &mask_ : nullptr);
-        report_.output.normals = path.string();
+        io::writeNormals(to, relief_.normals.view(), green, bits, choice_.alpha ? &mask_ : nullptr);
+        report_.output.normals = to.path.string();
         report_.output.normalsY = green;
     }
-    void writeMesh(const std::filesystem::path& path) {
+    void writeMesh(const io::OutputFile& to) {
         const io::SolidMesh mesh = io::makeSolid(relief_.height.view(), mask_,
                                                  {.width = choice_.widthMm,
                                                   .depth = given(choice_.depthMm),
                                                   .base = given(choice_.baseMm)});
-        io::writeMesh(path, mesh, source_.texture->view());
+        io::writeMesh(to, mesh, source_.texture->view());
         io::ReliefReportOutput& out = report_.output;
-        out.mesh = path.string();
+        out.mesh = to.path.string();
         out.meshSize = mesh.size;
         out.meshBase = mesh.base;
         out.meshHeightScale = mesh.heightScale;
         out.meshVertices = mesh.vertices.size();
         out.meshTriangles = mesh.triangles.size();
     }
-    void writeParameters(const std::filesystem::path& path) {
+    void writeParameters(const io::OutputFile& to) {
         if (choice_.screenshot) report_.output.view = choice_.screenshotPath().toStdString();
         const std::string text = io::reliefReportJson(report_);
-        io::writeFileAtomically(path,
+        io::writeFileAtomically(to,
                                 {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
     }
 

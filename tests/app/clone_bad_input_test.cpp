@@ -37,11 +37,14 @@ private slots:
     void badTargetsAreRefused();
     void anOldResultSurvivesAFailedRun();
     void anOldResultIsReplacedByASoundOne();
+    void filesOfOneNameAreRefusedBeforeAnyWork();
+    void aFileThatMayNotGrowIsAPlainError();
 
 private:
     [[nodiscard]] QString at(const QString& name) const { return folder_->filePath(name); }
     /// Runs with sound files but for `option`, which becomes `value`.
-    [[nodiscard]] Finished runWith(const QString& option, const QString& value) const;
+    [[nodiscard]] Finished runWith(const QString& option, const QString& value,
+                                   const QStringList& more = {}) const;
     /// Exit code 3, one sentence that holds `words`.
     void expectRefusal(const Finished& run, const QStringList& words) const;
     [[nodiscard]] QStringList files() const {
@@ -61,7 +64,8 @@ void CloneBadInputTest::init() {
 
 void CloneBadInputTest::cleanup() { folder_.reset(); }
 
-Finished CloneBadInputTest::runWith(const QString& option, const QString& value) const {
+Finished CloneBadInputTest::runWith(const QString& option, const QString& value,
+                                    const QStringList& more) const {
     QMap<QString, QString> options = {{"--background", "background.png"},
                                       {"--patch", "patch.png"},
                                       {"--mask", "mask.png"},
@@ -71,7 +75,7 @@ Finished CloneBadInputTest::runWith(const QString& option, const QString& value)
     if (!option.isEmpty()) options[option] = value;
     QStringList arguments = {"clone"};
     for (auto it = options.cbegin(); it != options.cend(); ++it) arguments << it.key() << it.value();
-    return runWeft(arguments, folder_->path());
+    return runWeft(arguments + more, folder_->path());
 }
 
 void CloneBadInputTest::expectRefusal(const Finished& run, const QStringList& words) const {
@@ -207,11 +211,49 @@ void CloneBadInputTest::anOldResultSurvivesAFailedRun() {
 }
 
 void CloneBadInputTest::anOldResultIsReplacedByASoundOne() {
-    // The result may even replace its own background.
-    const Finished run = runWith("--out", "background.png");
+    // The result may even replace its own background, where it is told so.
+    const QByteArray before = load(at("background.png"));
+    const Finished refused = runWith("--out", "background.png");
+    QCOMPARE(refused.code, 2);
+    QVERIFY2(refused.err.contains("--in-place"), qPrintable(refused.err));
+    QCOMPARE(load(at("background.png")), before);
+    const Finished run = runWith("--out", "background.png", {"--in-place"});
     QVERIFY2(run.code == 0, qPrintable(run.err));
     QCOMPARE(QImage(at("background.png")).size(), QSize(120, 90));
     QVERIFY(QImage(at("background.png")) != landscape({120, 90}));
+}
+
+void CloneBadInputTest::filesOfOneNameAreRefusedBeforeAnyWork() {
+    const QByteArray patch = load(at("patch.png"));
+    QDir(folder_->path()).mkdir("sub");
+    QFile::link("there.png", at("link.png"));  // what it names is not there yet
+    const QList<std::pair<QString, QString>> same = {
+        {"a.png", "./a.png"}, {"a.png", "sub/../a.png"}, {"link.png", "there.png"}};
+    for (const auto& [out, report] : same) {
+        const Finished run = runWeft({"clone", "--background", "background.png", "--patch",
+                                      "patch.png", "--at", "20,20", "--out", out, "--report", report},
+                                     folder_->path());
+        QVERIFY2(run.code == 2, qPrintable(out + run.err));
+        QVERIFY2(run.err.contains("same file"), qPrintable(run.err));
+    }
+    const Finished run = runWith("--report", "./patch.png", {"--in-place"});
+    QCOMPARE(run.code, 2);
+    QVERIFY2(run.err.contains("--report would overwrite the file of --patch"), qPrintable(run.err));
+    QCOMPARE(load(at("patch.png")), patch);
+    QVERIFY(!files().contains("a.png") && !files().contains("there.png"));
+}
+
+void CloneBadInputTest::aFileThatMayNotGrowIsAPlainError() {
+    save(at("out.png"), "old result");
+    const Finished run = runProgram(
+        "/bin/sh",
+        {"-c", "ulimit -f 1; exec '" + weftProgram() +
+                   "' clone --background background.png --patch patch.png --at 20,20 --out out.png"},
+        folder_->path());
+    QVERIFY2(run.code == 3, qPrintable(QString("exit %1: %2").arg(run.code).arg(run.err)));
+    QVERIFY2(run.err.contains("File too large"), qPrintable(run.err));
+    QCOMPARE(load(at("out.png")), QByteArray("old result"));
+    QVERIFY(files().filter(".weft-").isEmpty());
 }
 
 QTEST_GUILESS_MAIN(CloneBadInputTest)

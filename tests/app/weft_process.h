@@ -25,19 +25,23 @@ struct Finished {
     QString out, err;
 };
 
-/// Runs `weft arguments...` in `folder`, without any display.
-inline Finished runWeft(const QStringList& arguments, const QString& folder = {}) {
+/// Runs a program in `folder`, without any display.
+inline Finished runProgram(const QString& program, const QStringList& arguments,
+                           const QString& folder = {}) {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         environment.remove(name);
     process.setProcessEnvironment(environment);
     if (!folder.isEmpty()) process.setWorkingDirectory(folder);
-    process.start(weftProgram(), arguments);
+    process.start(program, arguments);
     if (!process.waitForFinished(300'000)) return {};
     const bool exited = process.exitStatus() == QProcess::NormalExit;
     return {exited ? process.exitCode() : -1, QString::fromUtf8(process.readAllStandardOutput()),
             QString::fromUtf8(process.readAllStandardError())};
+}
+inline Finished runWeft(const QStringList& arguments, const QString& folder = {}) {
+    return runProgram(weftProgram(), arguments, folder);
 }
 
 /// Whether this machine and this build can solve on CUDA.

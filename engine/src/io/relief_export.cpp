@@ -57,10 +57,10 @@ Field alphaOf(const Mask* mask, double full) {
 
 /// Numbers that are no colours, bit for bit, into a float file; `mask` becomes alpha, which does not
 /// multiply them.
-void writeNumbers(const std::filesystem::path& path, Field numbers, const Mask* mask) {
+void writeNumbers(const OutputFile& to, Field numbers, const Mask* mask) {
     const Picture picture = floatPicture(
         {.color = std::move(numbers), .alpha = alphaOf(mask, 1), .associated = mask != nullptr});
-    writePicture(path, picture.color->view(), picture.alpha ? picture.alpha->view() : FieldView{},
+    writePicture(to, picture.color->view(), picture.alpha ? picture.alpha->view() : FieldView{},
                  {.depth = 32, .stored = picture.stored});
 }
 
@@ -83,33 +83,32 @@ HeightRange heightRange(FieldView height, const Mask& mask) {
     return range.lowest <= range.highest ? range : HeightRange{};
 }
 
-HeightCoding writeHeight(const std::filesystem::path& path, FieldView height, const Mask& mask,
-                         int tiffBits, bool alpha) {
-    const Format format = requireReliefFormat(path);
+HeightCoding writeHeight(const OutputFile& to, FieldView height, const Mask& mask, int tiffBits,
+                         bool alpha) {
+    const Format format = requireReliefFormat(to.path);
     const HeightRange range = heightRange(height, mask);
     const Mask* const shown = alpha ? &mask : nullptr;
     if (isFloatFormat(format) || (format == Format::tiff && tiffBits == 32)) {
         const auto overLowest = [&](int, Point p) {
             return mask.unknown(p) ? height.at(0, p) : static_cast<float>(range.lowest);
         };
-        writeNumbers(path, made(height.extent, 1, overLowest), shown);
+        writeNumbers(to, made(height.extent, 1, overLowest), shown);
         return {};
     }
     const HeightCoding coding{range.lowest, (range.highest - range.lowest) / kFullScale};
-    writePicture(path, heightCodes(height, mask, coding).view(), alphaOf(shown, kFullScale).view(),
+    writePicture(to, heightCodes(height, mask, coding).view(), alphaOf(shown, kFullScale).view(),
                  {.depth = 16});
     return coding;
 }
 
-void writeNormals(const std::filesystem::path& path, FieldView normals, NormalsY y, int bits,
-                  const Mask* alpha) {
-    if (isFloatFormat(requireReliefFormat(path))) {
+void writeNormals(const OutputFile& to, FieldView normals, NormalsY y, int bits, const Mask* alpha) {
+    if (isFloatFormat(requireReliefFormat(to.path))) {
         const auto component = [&](int c, Point p) {
             return c == 1 && y == NormalsY::down ? -normals.at(c, p) : normals.at(c, p);
         };
-        return writeNumbers(path, made(normals.extent, 3, component), alpha);
+        return writeNumbers(to, made(normals.extent, 3, component), alpha);
     }
-    writePicture(path, normalColors(normals, y, bits).view(), alphaOf(alpha, kFullScale).view(),
+    writePicture(to, normalColors(normals, y, bits).view(), alphaOf(alpha, kFullScale).view(),
                  {.depth = bits});
 }
 

@@ -53,17 +53,17 @@ void checkPictureTarget(const std::filesystem::path& path) {
     checkFileTarget(path);
 }
 
-void writePicture(const std::filesystem::path& path, FieldView color, FieldView alpha,
+void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
                   const WriteOptions& options) {
-    const Format format = requireFormat(path);
-    checkFileTarget(path);
-    const PictureToWrite picture{color, alpha, options, path.string()};
+    const Format format = requireFormat(to.path);
+    checkFileTarget(to.path);
+    const PictureToWrite picture{color, alpha, options, to.path.string()};
     try {
-        writeFileAtomically(path, encode(format, picture));
+        writeFileAtomically(to, encode(format, picture));
     } catch (const std::bad_alloc&) {
-        throw BadInput("Cannot write '" + path.string() + "': " + std::to_string(color.extent.width) +
-                       " × " + std::to_string(color.extent.height) +
-                       " pixels do not fit into memory.");
+        throw BadInput("Cannot write '" + to.path.string() +
+                       "': " + std::to_string(color.extent.width) + " × " +
+                       std::to_string(color.extent.height) + " pixels do not fit into memory.");
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "weft/error.h"
 #include "weft/field.h"
+#include "weft/io/file_transaction.h"
 #include "weft/mask.h"
 #include "weft/picture.h"
 
@@ -44,15 +45,13 @@ struct WriteOptions {
 /// (float, unclamped, 1.0 = full code value; PFM: RGB rows bottom-up, little endian). `alpha` may be
 /// empty; formats without alpha drop it. Atomic: the target is whole, old or new, whatever happens.
 /// Throws BadInput: unknown extension, folder missing, target read-only, disk full.
-void writePicture(const std::filesystem::path& path, FieldView color, FieldView alpha,
+void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
                   const WriteOptions& options);
 
 /// Whether the extension names a format that writePicture() knows.
 [[nodiscard]] bool knowsExtension(const std::filesystem::path& path);
 /// Throws BadInput as writePicture would for this target, before any work is done.
 void checkPictureTarget(const std::filesystem::path& path);
-/// The same for writeFileAtomically.
-void checkFileTarget(const std::filesystem::path& path);
 
 /// Patch samples converted from its profile to the background's (perceptual intent, lcms2). Returns
 /// the patch as it is if either is untagged or both are equal. Throws BadInput for a broken profile.
@@ -65,8 +64,5 @@ using weft::toRgb;
 /// all.
 [[nodiscard]] Mask maskFromPicture(const Picture& mask);
 [[nodiscard]] Mask maskFromPatch(const Picture& patch);
-
-/// Writes text or bytes atomically (straight into a pipe or device). Throws BadInput as writePicture.
-void writeFileAtomically(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);
 
 }  // namespace weft::io

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "weft/field.h"
+#include "weft/io/file_transaction.h"
 #include "weft/mask.h"
 
 namespace weft::io {
@@ -24,8 +25,8 @@ struct HeightCoding {
 /// spread lowest..highest over 0..65535. Pixels outside the mask get the lowest height. `alpha`: the
 /// mask is kept as an alpha channel beside the heights, which it does not multiply; PFM has none.
 /// Atomic. Throws BadInput as writePicture does.
-HeightCoding writeHeight(const std::filesystem::path& path, FieldView height, const Mask& mask,
-                         int tiffBits = 32, bool alpha = false);
+HeightCoding writeHeight(const OutputFile& to, FieldView height, const Mask& mask, int tiffBits = 32,
+                         bool alpha = false);
 
 /// Which way the green channel of a normal map grows.
 enum class NormalsY {
@@ -37,7 +38,7 @@ enum class NormalsY {
 /// or 16 a channel, −1..1 over 0..full scale; `.exr`, `.pfm`: the components themselves, 32-bit
 /// float. `alpha`: kept as an alpha channel likewise, if given. Atomic. Throws BadInput as
 /// writePicture does.
-void writeNormals(const std::filesystem::path& path, FieldView normals, NormalsY y, int bits = 16,
+void writeNormals(const OutputFile& to, FieldView normals, NormalsY y, int bits = 16,
                   const Mask* alpha = nullptr);
 
 /// Whether the extension names a format that the two functions above know.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "weft/field.h"
+#include "weft/io/file_transaction.h"
 #include "weft/mask.h"
 
 namespace weft::io {
@@ -52,6 +53,6 @@ struct SolidMesh {
 /// embedded as PNG of 8 bits. `texture`: the image as it looks (sRGB), 1 or 3 channels, of the mask's
 /// size; may be empty. OBJ names places of it (vt, v up) and nothing else; other formats ignore it.
 /// Atomic. Throws BadInput as writePicture does.
-void writeMesh(const std::filesystem::path& path, const SolidMesh& mesh, FieldView texture);
+void writeMesh(const OutputFile& to, const SolidMesh& mesh, FieldView texture);
 
 }  // namespace weft::io

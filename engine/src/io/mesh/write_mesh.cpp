@@ -147,12 +147,12 @@ bool knowsMeshExtension(const std::filesystem::path& path) {
     return meshFormatOf(path) != MeshFormat::unknown;
 }
 
-void writeMesh(const std::filesystem::path& path, const SolidMesh& mesh, FieldView texture) {
-    checkFileTarget(path);
+void writeMesh(const OutputFile& to, const SolidMesh& mesh, FieldView texture) {
+    checkFileTarget(to.path);
     try {
-        writeFileAtomically(path, encodeMesh(path, mesh, texture));
+        writeFileAtomically(to, encodeMesh(to.path, mesh, texture));
     } catch (const std::bad_alloc&) {
-        throw BadInput("Cannot write '" + path.string() + "': " +
+        throw BadInput("Cannot write '" + to.path.string() + "': " +
                        std::to_string(mesh.triangles.size()) + " triangles do not fit into memory.");
     }
 }

@@ -1,0 +1,54 @@
+#pragma once
+/// Files that take their names together.
+#include <concepts>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace weft::io {
+
+/// Outputs of one job: all old or all new. write() puts the bytes, flushed, into a temporary file
+/// beside the target; commit() gives all of them their names. Without commit(), or where that fails,
+/// every target is what it was. Links stay links, also where what they name is not there yet; the
+/// permissions of a file that is replaced stay, but for set-user-ID, set-group-ID and sticky bits.
+/// Pipes and devices are written straight by commit(), before any name changes.
+///
+/// A process that is killed leaves temporary files named .weft-HOST-PROCESS-…; the next write into
+/// that folder removes those of processes of this host that are gone.
+///
+/// Not for several threads at once. Throws BadInput naming the file.
+class FileTransaction {
+public:
+    FileTransaction();
+    ~FileTransaction();
+    FileTransaction(const FileTransaction&) = delete;
+    FileTransaction& operator=(const FileTransaction&) = delete;
+
+    void write(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);
+    /// Once, last.
+    void commit();
+
+private:
+    struct Entry;
+    std::vector<std::unique_ptr<Entry>> entries_;
+};
+
+/// Where a file goes: a part of a transaction, or, with a path alone, at once.
+struct OutputFile {
+    std::filesystem::path path;
+    FileTransaction* together = nullptr;
+
+    template <std::convertible_to<std::filesystem::path> Path>
+    OutputFile(const Path& p, FileTransaction* t = nullptr) : path(p), together(t) {}
+};
+
+/// Writes text or bytes so. Throws BadInput naming the file.
+void writeFileAtomically(const OutputFile& to, std::span<const std::uint8_t> bytes);
+/// Throws BadInput as writing would for this target, before any work is done.
+void checkFileTarget(const std::filesystem::path& path);
+/// Whether two names are, or would become, the same file: links, "./" and ".." are followed.
+[[nodiscard]] bool nameTheSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
+
+}  // namespace weft::io

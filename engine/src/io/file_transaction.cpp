@@ -1,0 +1,196 @@
+#include "weft/io/file_transaction.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+#include "io/temporary_file.h"
+#include "weft/error.h"
+
+namespace weft::io {
+
+namespace {
+
+constexpr mode_t kPermissions = 0777;  // neither set-user-ID nor what else goes with an owner
+constexpr int kMostLinks = 40;
+
+[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
+    throw BadInput("Cannot write '" + path.string() + "': " + why + ".");
+}
+
+/// Where the bytes go.
+struct Target {
+    std::filesystem::path file, folder;
+    bool exists = false;
+    bool stream = false;  ///< a pipe or device
+    mode_t mode = 0;
+};
+
+/// The owner's permission counts even for those whom the system would let through (root).
+bool writable(const std::filesystem::path& path, const struct stat& status) {
+    return (status.st_mode & S_IWUSR) != 0 && ::access(path.c_str(), W_OK) == 0;
+}
+
+std::filesystem::path folderOf(const std::filesystem::path& file) {
+    return file.has_parent_path() ? file.parent_path() : ".";
+}
+
+/// The file that a link names, link by link, whether it is there or not.
+std::filesystem::path linkFollowed(std::filesystem::path path) {
+    std::error_code error;
+    for (int n = 0; n < kMostLinks && std::filesystem::is_symlink(path, error); ++n) {
+        const std::filesystem::path named = std::filesystem::read_symlink(path, error);
+        if (error) break;
+        path = named.is_absolute() ? named : folderOf(path) / named;
+    }
+    return path;
+}
+
+/// Throws BadInput where the target cannot be written.
+Target inspect(const std::filesystem::path& path) {
+    if (path.empty()) throw BadInput("Cannot write to a file without a name.");
+    Target target;
+    struct stat status {};
+    target.exists = ::stat(path.c_str(), &status) == 0;
+    if (target.exists && S_ISDIR(status.st_mode)) refuse(path, "it is a folder");
+    if (target.exists && !writable(path, status)) refuse(path, "the file is read-only");
+    target.mode = status.st_mode & kPermissions;
+    target.stream = target.exists && !S_ISREG(status.st_mode);
+    std::error_code ignored;
+    target.file = target.exists ? std::filesystem::canonical(path, ignored) : linkFollowed(path);
+    if (target.stream || target.file.empty()) target.file = path;
+    target.folder = folderOf(target.file);
+    if (target.stream) return target;
+    if (::stat(target.folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode))
+        refuse(path, "the folder '" + target.folder.string() + "' does not exist");
+    if (!writable(target.folder, status))
+        refuse(path, "the folder '" + target.folder.string() + "' is read-only");
+    return target;
+}
+
+bool writeAll(int fd, std::span<const std::uint8_t> bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+void writeStraight(const std::filesystem::path& path, std::span<const std::uint8_t> bytes) {
+    const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (fd < 0) refuse(path, std::strerror(errno));
+    const bool done = writeAll(fd, bytes);
+    const int error = errno;
+    ::close(fd);
+    if (!done) refuse(path, std::strerror(error));
+}
+
+mode_t modeOfNewFiles() {
+    const mode_t mask = ::umask(022);  // the only way to read it; restored at once
+    ::umask(mask);
+    return 0666 & ~mask;
+}
+
+/// Makes renames themselves durable. A file system that cannot do so is no reason to fail.
+void flushFolder(const std::filesystem::path& folder) {
+    const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return;
+    ::fsync(fd);
+    ::close(fd);
+}
+
+bool exchangeNames(const char* a, const char* b) {
+    return ::renameat2(AT_FDCWD, a, AT_FDCWD, b, RENAME_EXCHANGE) == 0;
+}
+
+}  // namespace
+
+struct FileTransaction::Entry {
+    std::filesystem::path path;  ///< as the caller said it
+    Target target;
+    std::vector<std::uint8_t> streamed;        ///< of a pipe or device
+    std::unique_ptr<TemporaryFile> temporary;  ///< of a file
+    enum class Named { no, exchanged, moved } named = Named::no;
+
+    /// The name goes to the new file; where the system can exchange names, the temporary one goes to
+    /// the old file, so that it can come back. False with errno where that fails.
+    [[nodiscard]] bool takeName() {
+        if (target.exists && exchangeNames(temporary->name(), target.file.c_str())) {
+            named = Named::exchanged;
+            return true;
+        }
+        if (::rename(temporary->name(), target.file.c_str()) != 0) return false;
+        named = Named::moved;
+        temporary->release();
+        return true;
+    }
+    void giveNameBack() {
+        if (named == Named::exchanged)
+            static_cast<void>(exchangeNames(temporary->name(), target.file.c_str()));
+        if (named == Named::moved && !target.exists) ::unlink(target.file.c_str());
+        named = Named::no;
+    }
+};
+
+FileTransaction::FileTransaction() = default;
+FileTransaction::~FileTransaction() = default;
+
+void FileTransaction::write(const std::filesystem::path& path, std::span<const std::uint8_t> bytes) {
+    auto entry = std::make_unique<Entry>();
+    entry->path = path;
+    entry->target = inspect(path);
+    if (entry->target.stream) {
+        entry->streamed.assign(bytes.begin(), bytes.end());
+    } else {
+        entry->temporary = std::make_unique<TemporaryFile>(entry->target.folder);
+        TemporaryFile& file = *entry->temporary;
+        const mode_t mode = entry->target.exists ? entry->target.mode : modeOfNewFiles();
+        const bool done = file.descriptor() >= 0 && writeAll(file.descriptor(), bytes) &&
+                          ::fchmod(file.descriptor(), mode) == 0 && ::fsync(file.descriptor()) == 0 &&
+                          file.close();
+        if (!done) refuse(path, std::strerror(errno));
+    }
+    entries_.push_back(std::move(entry));
+}
+
+void FileTransaction::commit() {
+    for (const auto& entry : entries_)
+        if (entry->target.stream) writeStraight(entry->path, entry->streamed);
+    for (const auto& entry : entries_) {
+        if (entry->target.stream || entry->takeName()) continue;
+        const int error = errno;
+        for (const auto& earlier : entries_) earlier->giveNameBack();
+        refuse(entry->path, std::strerror(error));
+    }
+    for (const auto& entry : entries_)
+        if (!entry->target.stream) flushFolder(entry->target.folder);
+    entries_.clear();  // and with it what the names meant before
+}
+
+void writeFileAtomically(const OutputFile& to, std::span<const std::uint8_t> bytes) {
+    if (to.together) return to.together->write(to.path, bytes);
+    FileTransaction alone;
+    alone.write(to.path, bytes);
+    alone.commit();
+}
+
+void checkFileTarget(const std::filesystem::path& path) { static_cast<void>(inspect(path)); }
+
+bool nameTheSameFile(const std::filesystem::path& a, const std::filesystem::path& b) {
+    std::error_code error;
+    if (a == b || std::filesystem::equivalent(a, b, error)) return true;
+    const auto placeOf = [&error](const std::filesystem::path& path) {
+        const std::filesystem::path file = linkFollowed(path);
+        return std::filesystem::weakly_canonical(folderOf(file), error) / file.filename();
+    };
+    return placeOf(a) == placeOf(b);
+}
+
+}  // namespace weft::io

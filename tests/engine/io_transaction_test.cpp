@@ -1,0 +1,161 @@
+/// Outputs that take their names together: all old or all new, and nothing left behind.
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <filesystem>
+#include <span>
+
+#include "weft/error.h"
+#include "weft/io/file_transaction.h"
+
+using namespace weft;
+using io::FileTransaction;
+
+class IoTransactionTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> folder_;
+
+    [[nodiscard]] std::filesystem::path at(const char* name) const {
+        return std::filesystem::path(folder_->path().toStdString()) / name;
+    }
+    static std::span<const std::uint8_t> bytes(const QByteArray& text) {
+        return {reinterpret_cast<const std::uint8_t*>(text.data()),
+                static_cast<std::size_t>(text.size())};
+    }
+    void save(const char* name, const QByteArray& text) const {
+        QFile file(QString::fromStdString(at(name).string()));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+    [[nodiscard]] QByteArray load(const char* name) const {
+        QFile file(QString::fromStdString(at(name).string()));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(none)");
+    }
+    [[nodiscard]] QStringList names() const {
+        return QDir(folder_->path()).entryList(QDir::Files | QDir::Hidden | QDir::System, QDir::Name);
+    }
+    /// A process that is gone, as a killed one is.
+    static pid_t goneProcess() {
+        const pid_t child = fork();
+        if (child == 0) _exit(0);
+        int status = 0;
+        waitpid(child, &status, 0);
+        return child;
+    }
+
+private slots:
+    void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+    void nothingChangesBeforeAllIsWritten() {
+        save("a", "old a");
+        FileTransaction files;
+        files.write(at("a"), bytes("new a"));
+        files.write(at("b"), bytes("new b"));
+        QCOMPARE(load("a"), QByteArray("old a"));
+        QCOMPARE(load("b"), QByteArray("(none)"));
+        files.commit();
+        QCOMPARE(load("a"), QByteArray("new a"));
+        QCOMPARE(load("b"), QByteArray("new b"));
+        QCOMPARE(names(), QStringList({"a", "b"}));
+    }
+
+    void withoutCommitEverythingStays() {
+        save("a", "old a");
+        {
+            FileTransaction files;
+            files.write(at("a"), bytes("new a"));
+            files.write(at("b"), bytes("new b"));
+        }
+        QCOMPARE(load("a"), QByteArray("old a"));
+        QCOMPARE(names(), QStringList({"a"}));
+    }
+
+    void aNameThatCannotBeTakenGivesTheOthersBack() {
+        save("a", "old a");
+        FileTransaction files;
+        files.write(at("a"), bytes("new a"));
+        files.write(at("b"), bytes("new b"));
+        files.write(at("c"), bytes("new c"));
+        QVERIFY(QDir(folder_->path()).mkpath("c/full"));  // meanwhile it became a folder
+        QVERIFY_EXCEPTION_THROWN(files.commit(), BadInput);
+        QCOMPARE(load("a"), QByteArray("old a"));
+        QCOMPARE(load("b"), QByteArray("(none)"));
+    }
+
+    void aFailedCommitLeavesNoTemporaryFiles() {
+        {
+            FileTransaction files;
+            files.write(at("a"), bytes("new a"));
+            files.write(at("c"), bytes("new c"));
+            QVERIFY(QDir(folder_->path()).mkpath("c/full"));
+            QVERIFY_EXCEPTION_THROWN(files.commit(), BadInput);
+        }
+        QCOMPARE(names(), QStringList());
+    }
+
+    void aLinkWithoutAFileStaysALink() {
+        std::filesystem::create_symlink("there", at("link"));
+        io::writeFileAtomically(at("link"), bytes("text"));
+        QVERIFY(std::filesystem::is_symlink(at("link")));
+        QCOMPARE(load("there"), QByteArray("text"));
+    }
+
+    void permissionsStayWithoutTheBitsOfAnOwner() {
+        save("a", "old");
+        QCOMPARE(::chmod(at("a").c_str(), 06755), 0);
+        io::writeFileAtomically(at("a"), bytes("new"));
+        struct stat status {};
+        QCOMPARE(::stat(at("a").c_str(), &status), 0);
+        QCOMPARE(status.st_mode & 07777, mode_t{0755});
+    }
+
+    void leftoversOfProcessesThatAreGoneAreRemoved() {
+        // What a killed process leaves, by its own name for it.
+        {
+            FileTransaction files;
+            files.write(at("a"), bytes("text"));
+            const QStringList temporary = names().filter(".weft-");
+            QCOMPARE(temporary.size(), 1);
+            const QString ownProcess = QString("-%1-").arg(getpid());
+            QVERIFY2(temporary[0].contains(ownProcess), qPrintable(temporary[0]));
+            QString gone = temporary[0];
+            gone.replace(ownProcess, QString("-%1-").arg(goneProcess()));
+            QVERIFY(QDir(folder_->path()).mkdir("sub"));
+            save(("sub/" + gone).toUtf8().constData(), "left");
+            save(("sub/" + temporary[0]).toUtf8().constData(), "in use");
+            QString foreign = gone;
+            foreign.replace(".weft-", ".weft-elsewhere_");
+            save(("sub/" + foreign).toUtf8().constData(), "of another host");
+            save("sub/.weft-notes", "a user's");
+        }
+        io::writeFileAtomically(at("sub/new"), bytes("text"));
+        const QStringList left =
+            QDir(folder_->path() + "/sub").entryList(QDir::Files | QDir::Hidden, QDir::Name);
+        QCOMPARE(left.size(), 4);
+        for (const char* kept : {"in use", "of another host", "a user's", "text"})
+            QVERIFY2(std::any_of(left.begin(), left.end(),
+                                 [&](const QString& name) {
+                                     return load(("sub/" + name).toUtf8().constData()) == kept;
+                                 }),
+                     kept);
+    }
+
+    void namesOfOneFileAreSeen() {
+        save("a", "text");
+        std::filesystem::create_symlink("a", at("to_a"));
+        std::filesystem::create_symlink("later", at("to_later"));
+        QVERIFY(io::nameTheSameFile(at("a"), at("./a")));
+        QVERIFY(io::nameTheSameFile(at("a"), at("to_a")));
+        QVERIFY(io::nameTheSameFile(at("later"), at("to_later")));
+        QVERIFY(io::nameTheSameFile(at("later"), at("none/../later")));
+        QVERIFY(!io::nameTheSameFile(at("a"), at("later")));
+    }
+};
+
+QTEST_GUILESS_MAIN(IoTransactionTest)
+#include "io_transaction_test.moc"
