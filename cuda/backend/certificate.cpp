@@ -192,8 +192,8 @@ double Certificate::boundOf(const DeviceSystem& system, const Remainder& found, 
     const double evaluation = 16 * 0x1p-53 * (found.f + 8 * (found.d + found.e));
     // u = g + D is rounded once; so is the mean that a singular D was freed of
     const double rounding = 0x1p-24 * (system.maxBase() + 2 * found.d);
-    return found.e + found.rest + inverseBound * (evaluation + system.system().rhsError) +
-           1.001 * rounding;
+    return found.e + found.rest + inverseBound * evaluation +
+           system.system().solutionError(inverseBound) + 1.001 * rounding;
 }
 
 Proof Certificate::proveByFlux(const DeviceSystem& system, const Target& of, double inverseBound,

@@ -1,6 +1,7 @@
 /// The assembled system is the system of engine/README.md minus A g, exactly, and what did not change
 /// is kept.
 #include <QtTest>
+#include <cmath>
 
 #include "support/oracle.h"
 #include "support/random_problem.h"
@@ -24,6 +25,24 @@ double expectedRhs(const CloneProblem& problem, int channel, Point p) {
         if (inOmega(problem, q)) f += g.at(channel, q - offset);
     }
     return f;
+}
+
+/// A pixel beside Ω.
+Point rimPixelOf(const CloneProblem& problem) {
+    for (Point p = problem.box().topLeft() - Point{0, 1};; ++p.x)
+        if (inOmega(problem, p + Point{0, 1})) return p;
+}
+
+/// The same problem with another background sample.
+CloneProblem withSample(const CloneProblem& problem, Point at, float value) {
+    const Field& before = *problem.sharedBackground();
+    auto background = std::make_shared<Field>(before.extent(), before.channels());
+    for (int c = 0; c < before.channels(); ++c) {
+        for (int y = 0; y < before.extent().height; ++y)
+            std::copy_n(before.row(c, y), before.extent().width, background->row(c, y));
+        background->at(c, at) = value;
+    }
+    return CloneProblem(std::move(background), problem.patch(), problem.space());
 }
 
 /// A sentence about the first sample that is wrong, or nothing.
@@ -76,6 +95,39 @@ private slots:
                     const std::string wrong = compare(p, *assembler.assemble(p));
                     QVERIFY2(wrong.empty(), (c.name + ": " + wrong).c_str());
                 }
+    }
+
+    /// Samples above full scale cost exactness only where Ω or its rim has them, and then f says by
+    /// how much it is off.
+    void samplesAboveFullScaleCountNearOmegaOnly() {
+        Assembler assembler(2);
+        for (const Gradients mode : {Gradients::import, Gradients::mixed, Gradients::average}) {
+            const CloneProblem plain =
+                makeProblem(insideCase("ellipse", ellipseMask({31, 22})),
+                            {.gradients = mode, .pictures = PictureKind::noise8});
+            const Point corner{0, 0}, rim = rimPixelOf(plain);
+            const CloneProblem far = withSample(plain, corner, 100.3F * 65535);
+            const auto exact = assembler.assemble(far);
+            QCOMPARE(exact->rhsError, 0.0);
+            QVERIFY(exact->largest <= 65535);
+            const std::string wrong = compare(far, *exact);
+            QVERIFY2(wrong.empty(), wrong.c_str());
+
+            const CloneProblem near = withSample(plain, rim, 216265.53125F);
+            const auto rounded = assembler.assemble(near);
+            QVERIFY(rounded->rhsError > 0 && rounded->largest >= 216265);
+            QVERIFY(rounded->solutionError(1000) ==
+                    rounded->rhsError * (mode == Gradients::import ? 1 : 1000));
+            for (int c = 0; c < rounded->channels(); ++c)
+                for (int y = 0; y < rounded->extent().height; ++y)
+                    for (int x = 0; x < rounded->extent().width; ++x) {
+                        const Point at = near.box().topLeft() + Point{x, y};
+                        if (!inOmega(near, at)) continue;
+                        const double off = rounded->rhs->at(c, {x, y}) - expectedRhs(near, c, at);
+                        QVERIFY(std::abs(off) <= rounded->rhsError);
+                    }
+            QVERIFY(assembler.assembleOnDevice(near)->rhs != nullptr);
+        }
     }
 
     /// What a device assembles pixel by pixel.

@@ -17,8 +17,15 @@ namespace weft {
 
 namespace {
 
-/// What the exactness of f rests on: |f| and its partial sums stay below 8 max |sample|, so they are
-/// exact in float32 if samples are multiples of a grid ≥ 2^-24 · 8 max |sample|.
+/// A power of two that is at least 2^-24 · 8 max |sample|: f and its partial sums, below 8 max
+/// |sample|, are exact in float32 if samples are multiples of it.
+double gridFor(double largest) {
+    double grid = kSampleGrid;
+    while (8 * largest > 0x1p24 * grid) grid *= 2;
+    return grid;
+}
+
+/// What the exactness of f rests on, of a whole picture.
 struct SampleRange {
     std::shared_ptr<const Field> of;
     float largest = 0;
@@ -31,11 +38,9 @@ struct SampleRange {
             largest = known, exact = true;
             return;
         }
-        double grid = kSampleGrid;
-        measure(*field, grid, pool);
-        if (8 * double{largest} <= 0x1p24 * grid) return;
-        while (8 * double{largest} > 0x1p24 * grid) grid *= 2;
-        measure(*field, grid, pool);
+        measure(*field, kSampleGrid, pool);
+        const double grid = gridFor(largest);
+        if (grid > kSampleGrid) measure(*field, grid, pool);
     }
 
 private:
@@ -66,6 +71,20 @@ private:
         exact = !between;
     }
 };
+
+/// Calls use(pixel) with every pixel of Ω and of its rim, in coordinates of the box.
+template <class Use>
+void forOmegaAndRim(const Mask& mask, const Use& use) {
+    const Extent e = mask.extent();
+    const auto isUnknown = [&](int x, int y) {
+        return rectOf(e).contains({x, y}) && mask.unknown({x, y});
+    };
+    for (int y = -1; y <= e.height; ++y)
+        for (int x = -1; x <= e.width; ++x)
+            if (isUnknown(x, y) || isUnknown(x - 1, y) || isUnknown(x + 1, y) ||
+                isUnknown(x, y - 1) || isUnknown(x, y + 1))
+                use(Point{x, y});
+}
 
 /// What identifies a Domain: a mask object, how it is clipped, and the borders it touches.
 struct DomainKey {
@@ -131,8 +150,16 @@ struct Assembler::Kept {
 
     void setDomain(const CloneProblem& problem);
     [[nodiscard]] std::shared_ptr<PoissonSystem> place(const CloneProblem& problem);
-    /// |f − exact f| of the newest pictures.
-    [[nodiscard]] double rhsError(const CloneProblem& problem);
+    /// Whether f will be exact, and how large samples are: of whole pictures where that suffices,
+    /// else of Ω and its rim.
+    struct Samples {
+        double largest = 0;
+        bool exact = true;
+    };
+    [[nodiscard]] Samples samplesOf(const CloneProblem& problem);
+    [[nodiscard]] static Samples samplesNearOmega(const GuidanceSource& source);
+    /// Of a system that is placed: largest and rhsError, of f from fields of such samples.
+    static void judge(PoissonSystem& system, const Samples& samples);
     Rhs& freeBuffer(Extent extent, int channels);
     void assembleImport(const GuidanceSource& source, Rhs& rhs);
     void assembleEverywhere(const GuidanceSource& source, Gradients gradients, Field& rhs);
@@ -168,12 +195,39 @@ std::shared_ptr<PoissonSystem> Assembler::Kept::place(const CloneProblem& proble
     return system;
 }
 
-double Assembler::Kept::rhsError(const CloneProblem& problem) {
+Assembler::Kept::Samples Assembler::Kept::samplesOf(const CloneProblem& problem) {
     backgroundRange.update(problem.sharedBackground(), pool);
     patchRange.update(problem.patch().image, pool);
-    const float largest = std::max(backgroundRange.largest, patchRange.largest);
-    const bool exact = backgroundRange.exact && patchRange.exact;
-    return exact ? 0.0 : 12 * 0x1p-24 * 8 * double{largest};
+    return {std::max(backgroundRange.largest, patchRange.largest),
+            backgroundRange.exact && patchRange.exact};
+}
+
+Assembler::Kept::Samples Assembler::Kept::samplesNearOmega(const GuidanceSource& source) {
+    const auto forSamples = [&](const auto& use) {
+        const auto useIn = [&](const FieldView& field, Point p) {
+            if (!rectOf(field.extent).contains(p)) return;
+            for (int c = 0; c < field.channels; ++c) use(field.at(c, p));
+        };
+        forOmegaAndRim(source.domain.mask(), [&](Point p) {
+            useIn(source.background, p + source.boxInField);
+            useIn(source.patch, p + source.boxInPatch);
+        });
+    };
+    Samples found;
+    forSamples([&](float v) { found.largest = std::max(found.largest, double{std::abs(v)}); });
+    const double grid = gridFor(found.largest);
+    forSamples([&](float v) {
+        const double scaled = double{v} / grid;
+        found.exact = found.exact && scaled == std::nearbyint(scaled);
+    });
+    return found;
+}
+
+void Assembler::Kept::judge(PoissonSystem& system, const Samples& samples) {
+    // Import adds in double and rounds once; elsewhere each of twelve operations rounds.
+    const double roundings = system.rhsIsBoundaryOnly ? 1 : 12;
+    system.largest = samples.largest;
+    system.rhsError = samples.exact ? 0.0 : roundings * 0x1p-24 * 8 * samples.largest;
 }
 
 Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
@@ -305,15 +359,18 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
         rhs.zeros = 0;
     }
     system->rhs = rhs.field;
-    system->rhsError = k.rhsError(problem);
+    Kept::Samples samples = k.samplesOf(problem);
+    if (!samples.exact) samples = Kept::samplesNearOmega(source);
+    Kept::judge(*system, samples);
     return system;
 }
 
 std::shared_ptr<const PoissonSystem> Assembler::assembleOnDevice(const CloneProblem& problem) {
-    if (problem.space() == SolveSpace::linear) return assemble(problem);
+    const Kept::Samples samples = kept_->samplesOf(problem);
+    if (problem.space() == SolveSpace::linear || !samples.exact) return assemble(problem);
     const auto system = kept_->place(problem);
     system->background = problem.sharedBackground();
-    system->rhsError = kept_->rhsError(problem);
+    Kept::judge(*system, samples);
     return system;
 }
 

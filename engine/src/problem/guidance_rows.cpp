@@ -22,10 +22,11 @@ void importAt(const GuidanceSource& s, const RimPixel& pixel, FieldSpan f) {
     }
     float* const out = f.row(0, p.y) + p.x;
     for (int c = 0; c < f.channels; ++c) {
-        float sum = 0;
+        double sum = 0;  // rounded once
         for (int k = 0; k < count; ++k)
-            sum += background[k][c * s.background.planeStride] - patch[k][c * s.patch.planeStride];
-        out[c * f.planeStride] = sum;
+            sum += double{background[k][c * s.background.planeStride]} -
+                   double{patch[k][c * s.patch.planeStride]};
+        out[c * f.planeStride] = static_cast<float>(sum);
     }
 }
 

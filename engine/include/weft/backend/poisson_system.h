@@ -26,6 +26,7 @@ struct PoissonSystem {
     Gradients gradients = Gradients::import;  ///< of f where it is left to the solver
     Point boxInPatch;                         ///< top-left pixel of the box in patch coordinates
     double rhsError = 0.0;                    ///< max |f − exact f|; 0 when assembled exactly
+    double largest = 0.0;                     ///< of |g| and |b| over Ω and its rim, or more
     bool rhsIsBoundaryOnly = false;           ///< f is 0 but next to fixed pixels (import gradients)
     /// D that a cold start of relaxation begins from, over the box, 0 outside Ω; null: 0.
     std::shared_ptr<const Field> start;
@@ -33,6 +34,11 @@ struct PoissonSystem {
 
     [[nodiscard]] int channels() const { return rhs ? rhs->channels() : base->channels(); }
     [[nodiscard]] Extent extent() const { return domain->extent(); }
+    /// What that error of f leaves of D at most, with max |A⁻¹ r| ≤ inverseBound · max |r|. Where f
+    /// is 0 but next to fixed pixels, A 1 ≥ 1 there and 0 elsewhere, so that |A⁻¹ δf| ≤ max |δf|.
+    [[nodiscard]] double solutionError(double inverseBound) const {
+        return rhsError * (rhsIsBoundaryOnly ? 1.0 : inverseBound);
+    }
     [[nodiscard]] FieldView baseInBox() const {
         return base->view().crop({boxInPatch.x, boxInPatch.y, extent().width, extent().height});
     }

@@ -39,8 +39,8 @@ CorrectionSolver::Remainder CorrectionSolver::boundRemainder(const PoissonSystem
     const double f = flux.largest + 8 * (flux.d + flux.e);
     const double evaluation = 16 * 0x1p-53 * (f + 8 * (flux.d + flux.e));
     // u = g + D is rounded once
-    const double rounding = 0x1p-24 * (2 * kFullScale + flux.d);
-    found.bound = flux.e + found.rest + c * (evaluation + system.rhsError) + rounding;
+    const double rounding = 0x1p-24 * (std::max(2 * kFullScale, system.largest) + flux.d);
+    found.bound = flux.e + found.rest + c * evaluation + system.solutionError(c) + rounding;
     return found;
 }
 

@@ -1,0 +1,93 @@
+/// Machines that run out: the program ends by a sentence and an exit code, never by a signal.
+#include <unistd.h>
+
+#include <QStandardPaths>
+#include <QtTest>
+
+#include "support/sanitized.h"
+#include "weft_process.h"
+
+using namespace weft::tests;
+
+class LimitsTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    /// Runs weft in a shell that sets limits first.
+    [[nodiscard]] Finished runUnder(const QString& limits, const QStringList& arguments) const {
+        return runProgram(
+            "/bin/sh",
+            QStringList{"-c", limits + " && exec \"$0\" \"$@\"", weftProgram()} + arguments,
+            folder_.path());
+    }
+    [[nodiscard]] static QStringList clone(const char* threads) {
+        return {"clone", "--background", "background.png", "--patch", "patch.png", "--at", "40,40",
+                "--out", "out.png",      "--backend",      "cpu",     "--threads", threads};
+    }
+    [[nodiscard]] static QStringList relief(const char* threads) {
+        return {"relief",    "--image", "patch.png", "--height", "height.png",
+                "--backend", "cpu",     "--threads", threads};
+    }
+    void walk(const QStringList& arguments) const {
+        constexpr int kStep = 8000, kMost = 1'500'000;  // KB
+        int least = 100'000;
+        while (least < kMost && runUnder(QString("ulimit -v %1").arg(least), {"--version"}).code != 0)
+            least += kStep;
+        int runs = 0, refused = 0;
+        for (int room = least; room < kMost; room += kStep) {
+            const Finished run = runUnder(QString("ulimit -v %1").arg(room), arguments);
+            ++runs;
+            if (run.code == 0) break;
+            ++refused;
+            QVERIFY2(run.code == 3 || run.code == 5,
+                     qPrintable(QString("%1 KB: exit %2, %3").arg(room).arg(run.code).arg(run.err)));
+            QVERIFY2(run.err.contains("weft: "), qPrintable(run.err));
+        }
+        qInfo("%d runs from %d KB on, %d refused", runs, least, refused);
+        QVERIFY(refused > 0);
+        QVERIFY(QDir(folder_.path()).entryList({".weft-*"}, QDir::Files | QDir::Hidden).isEmpty());
+    }
+
+private slots:
+    void initTestCase() {
+        landscape({600, 500}).save(folder_.filePath("background.png"));
+        landscape({400, 300}, QImage::Format_RGB32, 3).save(folder_.filePath("patch.png"));
+    }
+
+    void littleAddressSpaceIsAPlainError_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("clone, 8 threads") << clone("8");
+        QTest::newRow("relief, 2 threads") << relief("2");
+    }
+    void littleAddressSpaceIsAPlainError() {
+        if (kSanitized) QSKIP("sanitizers reserve more address space than any limit");
+        QFETCH(QStringList, arguments);
+        walk(arguments);
+    }
+
+    void withoutMoreThreadsItSolvesAllTheSame() {
+        if (kSanitized) QSKIP("sanitizers start threads of their own");
+        if (geteuid() != 0) QSKIP("only root can become a user whose limit of processes counts");
+        if (QStandardPaths::findExecutable("setpriv").isEmpty()) QSKIP("setpriv is not installed");
+        for (const char* written : {"out.png", "height.png"})
+            QFile::remove(folder_.filePath(written));
+        QFile::setPermissions(folder_.path(), QFile::Permissions(0x7777));
+        const QStringList nobody = {"--reuid=65534", "--regid=65534", "--clear-groups", "prlimit"};
+        for (const int processes : {1, 2, 3})
+            for (const QStringList& arguments : {clone("8"), relief("8")}) {
+                const QString limit = QString("--nproc=%1").arg(processes);
+                const Finished run =
+                    runProgram("setpriv", nobody + QStringList{limit, weftProgram()} + arguments,
+                               folder_.path());
+                if (run.code == 126 || run.code == 127)
+                    QSKIP("the program lies where other users may not read it");
+                QVERIFY2(
+                    run.code == 0,
+                    qPrintable(QString("%1: exit %2, %3").arg(processes).arg(run.code).arg(run.err)));
+            }
+    }
+};
+
+QTEST_GUILESS_MAIN(LimitsTest)
+#include "limits_test.moc"
