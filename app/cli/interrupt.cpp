@@ -16,8 +16,8 @@ Interrupt::Interrupt() {
     pthread_sigmask(SIG_BLOCK, &signals_, &before_);
     try {
         thread_ = std::jthread([this](std::stop_token end) { watch(end); });
-    } catch (
-        const std::system_error&) {  // no more threads: signals end the process as they usually do
+    } catch (const std::system_error&) {
+        // No more threads: signals end the process as they usually do.
         pthread_sigmask(SIG_SETMASK, &before_, nullptr);
     }
 }

@@ -33,7 +33,7 @@ struct ReliefArguments : BackendArguments {
                                              ///< where the mask leaves something out
     ReliefHints hints;
     double ambient = 0;
-    bool inPlace = false;          ///< an output may be --image, --mask or --border-height
+    bool inPlace = false;          ///< a result may be a picture that is read
     std::optional<double> lambda;  ///< none: the method's own
 
     // A scheme, a kernel, a tolerance or a step limit asks for relaxation.

@@ -57,7 +57,7 @@ private slots:
                     });
                     QCOMPARE(thrown, QStringLiteral("job %1").arg(bad));
                     QCOMPARE(running.load(), 0);
-                    QVERIFY(seen.load() >= (threads == 1 ? bad : 0) && seen.load() <= 7);
+                    if (threads == 1) QCOMPARE(seen.load(), bad);  // what comes later is left out
                 }
         }
     }

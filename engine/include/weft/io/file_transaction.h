@@ -10,10 +10,11 @@
 namespace weft::io {
 
 /// Outputs of one job: all old or all new. write() puts the bytes, flushed, into a temporary file
-/// beside the target; commit() gives all of them their names. Without commit(), or where that fails,
-/// every target is what it was. Links stay links, also where what they name is not there yet; the
-/// permissions of a file that is replaced stay, but for set-user-ID, set-group-ID and sticky bits.
-/// Pipes and devices are written straight by commit(), before any name changes.
+/// beside the target; commit() gives all of them their names. Without commit() every target is
+/// what it was; so it is where commit() fails and the file system can exchange names (else names that
+/// were given stay so), but for pipes and devices. Links stay links, also where what they name is not
+/// there yet; the permissions of a file that is replaced stay, but for set-user-ID, set-group-ID and
+/// sticky bits. Pipes and devices are written straight by commit(), before any name changes.
 ///
 /// A process that is killed leaves temporary files named .weft-HOST-PROCESS-…; the next write into
 /// that folder removes those of processes of this host that are gone.
