@@ -150,6 +150,8 @@ void ReliefBadInputTest::whatCannotBeSolvedIsRefused_data() {
         "heights in pixels");
     row("border that is not finite", {"--image", "grey.png", "--border-height", "nan.pfm"},
         "not a number");
+    row("border too high", {"--image", "grey.png", "--border-height", "high.pfm"},
+        "a thousand times the picture's longer side, at pixel 39, 7");
     row("image that is not finite", {"--image", "nan.pfm", "--light", "0,0,1"}, "not a number");
 }
 
@@ -159,6 +161,7 @@ void ReliefBadInputTest::whatCannotBeSolvedIsRefused() {
     save(at("text.png"), "Dear reader, this is no picture.");
     savePfm(at("small.pfm"), 3, 3, [](int, int) { return 1; });
     savePfm(at("nan.pfm"), 40, 30, [](int, int) { return std::nan(""); });
+    savePfm(at("high.pfm"), 40, 30, [](int x, int y) { return x == 39 && y == 7 ? -1e20 : 0; });
     const QStringList targets = {"--height", "z.pfm", "--normals", "n.pfm",
                                  "--mesh",   "m.stl", "--report",  "r.json"};
     expectRefusal(run(arguments + targets), 3, word);
