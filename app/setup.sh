@@ -9,8 +9,13 @@ case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
     *) export LC_ALL=C.UTF-8 ;;
 esac
 if [ -z "${XDG_RUNTIME_DIR:-}" ]; then
-    export XDG_RUNTIME_DIR=${TMPDIR:-/tmp}/weft-runtime-$(id -u)
-    mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+    XDG_RUNTIME_DIR=${TMPDIR:-/tmp}/weft-runtime-$(id -u)
+    mkdir -m 700 "$XDG_RUNTIME_DIR" 2>/dev/null || true
+    # Others may have made that name before: only a folder of our own that nobody else enters will do.
+    if [ -L "$XDG_RUNTIME_DIR" ] || [ "$(stat -c '%u %a' "$XDG_RUNTIME_DIR" 2>/dev/null)" != "$(id -u) 700" ]; then
+        XDG_RUNTIME_DIR=$(mktemp -d "${TMPDIR:-/tmp}/weft-runtime-XXXXXX")
+    fi
+    export XDG_RUNTIME_DIR
 fi
 
 weft_say() { printf '==> %s\n' "$*"; }
@@ -91,12 +96,43 @@ weft_configure() {
     sed -n 's/^-- \(CUDA backend: \)/    \1/p; s/^-- \(.* is left out: \)/    \1/p' "$log"
 }
 
-# weft_build PRESET [TARGET...]: builds with all cores.
+# Memory that this shell's processes may still take, in MB: what is free, what its control group (v2, v1)
+# leaves of its limit, and what a limit of address space allows, whichever is least.
+weft_free_memory() {
+    local least limit used group
+    least=$(awk '/^MemAvailable/ { print int($2 / 1024) }' /proc/meminfo 2>/dev/null)
+    least=${least:-4096}
+    limit=$(ulimit -v)
+    if [ "$limit" != unlimited ] && [ $((limit / 1024)) -lt "$least" ]; then least=$((limit / 1024)); fi
+    group=$(sed -n 's/^0:://p' /proc/self/cgroup 2>/dev/null)
+    for group in "/sys/fs/cgroup$group/memory.max /sys/fs/cgroup$group/memory.current" \
+        "/sys/fs/cgroup/memory.max /sys/fs/cgroup/memory.current" \
+        "/sys/fs/cgroup/memory/memory.limit_in_bytes /sys/fs/cgroup/memory/memory.usage_in_bytes"; do
+        limit=$(cat "${group% *}" 2>/dev/null) && used=$(cat "${group#* }" 2>/dev/null) || continue
+        case $limit in *[!0-9]* | "") continue ;; esac
+        if [ ${#limit} -lt 18 ] && [ $(((limit - used) / 1048576)) -lt "$least" ]; then
+            least=$(((limit - used) / 1048576))
+        fi
+    done
+    printf '%s\n' "$least"
+}
+
+# Compilers at a time: one a core, where each finds the memory that the largest file takes.
+weft_jobs() {
+    local jobs=$(($(weft_free_memory) / 800)) cores
+    cores=$(nproc)
+    if [ "$jobs" -gt "$cores" ]; then jobs=$cores; fi
+    if [ "$jobs" -lt 1 ]; then jobs=1; fi
+    printf '%s\n' "$jobs"
+}
+
+# weft_build PRESET [TARGET...]: builds with as many cores as memory allows.
 weft_build() {
-    local preset=$1 targets=()
+    local preset=$1 targets=() jobs
+    jobs=$(weft_jobs)
     shift
     for target in "$@"; do targets+=(--target "$target"); done
-    weft_say "Building ${*:-everything} in build/$preset with $(nproc) cores"
-    cmake --build "$weftRoot/build/$preset" "${targets[@]}" --parallel "$(nproc)" </dev/null ||
+    weft_say "Building ${*:-everything} in build/$preset with $jobs of $(nproc) cores"
+    cmake --build "$weftRoot/build/$preset" "${targets[@]}" --parallel "$jobs" </dev/null ||
         weft_die "the build failed; the compiler's message is above"
 }
