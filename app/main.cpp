@@ -9,7 +9,9 @@
 
 #include "app/cli/clone_arguments.h"
 #include "app/cli/lab_arguments.h"
+#include "app/cli/memory_limit.h"
 #include "app/cli/relief_arguments.h"
+#include "app/cli/terminal.h"
 #include "gui/run_window.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -21,7 +23,13 @@ using namespace weft::cli;
 
 /// What this program can solve on, in the order of preference. `threads`: of the CPU, 0: all cores.
 weft::BackendRegistry backendRegistry(int threads = 0) {
-    return {{"cuda", "CUDA", [] { return weft::gpu::probe(); }},
+    return {{"cuda", "CUDA",
+             [] {
+                 MemoryLimit::lift();
+                 weft::BackendProbe found = weft::gpu::probe();
+                 if (!found.backend) MemoryLimit::restore();
+                 return found;
+             }},
             {"cpu", "CPU", [threads] {
                  return weft::BackendProbe{weft::makeCpuBackend(threads), ""};
              }}};
@@ -58,8 +66,8 @@ struct CommandLine {
             "Exit codes: 0 done, 2 usage, 3 bad input, 4 tolerance not reached (files are\n"
             "written), 5 device failure with no way round, 130 interrupted.");
         app.failure_message([](const CLI::App* command, const CLI::Error& error) {
-            return "weft: " + complaintOf(command, error) +
-                   "\nRun with --help for more information.\n";
+            return printable("weft: " + complaintOf(command, error) +
+                             "\nRun with --help for more information.\n");
         });
         gui->add_option("files", open.files, "The first becomes the background, the others patches");
         gui->add_flag("--relief", open.asReliefs,
@@ -68,6 +76,7 @@ struct CommandLine {
         addCloneOptions(*clone, cloneArguments, registry);
         addReliefOptions(*relief, reliefArguments, registry);
         addLabOptions(*lab, labArguments, registry);
+        for (CLI::App* command : {gui, clone, relief, devices, lab}) addMemoryOption(*command);
     }
 };
 
@@ -78,6 +87,7 @@ int runAlone(int (*command)(const Arguments&, const weft::BackendRegistry&),
     char name[] = "weft";
     char* argv[] = {name, nullptr};
     int argc = 1;
+    const MemoryLimit limit(arguments.threads);
     const QCoreApplication application(argc, argv);  // finds Qt's image plugins beside the program
     return command(arguments, backendRegistry(arguments.threads));
 }
@@ -86,6 +96,7 @@ int labWithoutDisplay(const LabArguments& arguments) {
     char name[] = "weft", platform[] = "-platform", offscreen[] = "offscreen";
     char* argv[] = {name, platform, offscreen, nullptr};
     int argc = 3;
+    const MemoryLimit limit(arguments.threads);
     const QApplication application(argc, argv);  // figures are painted as the window's plots are
     return runLab(arguments, backendRegistry(arguments.threads));
 }
@@ -99,7 +110,7 @@ int run(CommandLine& line, int& argc, char** argv) {
 }
 
 int complain(const char* sentence, ExitCode code) {
-    std::fprintf(stderr, "weft: %s\n", sentence);
+    note(sentence);
     return code;
 }
 

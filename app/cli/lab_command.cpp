@@ -85,7 +85,7 @@ void LabRun::write(const std::string& name, const std::string& bytes) {
     io::writeFileAtomically(path,
                             {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     line_.clear();
-    std::fprintf(stderr, "%s\n", path.string().c_str());
+    std::fprintf(stderr, "%s\n", printable(path.string()).c_str());
 }
 
 void LabRun::writeFigures(const std::vector<LabFigure>& figures, const std::string& stem) {

@@ -2,6 +2,7 @@
 /// What the sub-commands say on stderr, and how they time themselves.
 #include <chrono>
 #include <string>
+#include <string_view>
 
 #include "weft/geometry.h"
 #include "weft/solver.h"
@@ -10,6 +11,10 @@ namespace weft::cli {
 
 using Clock = std::chrono::steady_clock;
 [[nodiscard]] double secondsSince(Clock::time_point start);
+
+/// Text for a terminal: control characters and bytes that are no UTF-8, which names of files may
+/// hold, as \xNN, so that they command nothing. Line ends stay.
+[[nodiscard]] std::string printable(std::string_view text);
 
 /// A sentence beside the result.
 void note(const std::string& sentence);

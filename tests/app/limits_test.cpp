@@ -3,6 +3,7 @@
 
 #include <QStandardPaths>
 #include <QtTest>
+#include <array>
 
 #include "support/sanitized.h"
 #include "weft_process.h"
@@ -53,6 +54,7 @@ private slots:
     void initTestCase() {
         landscape({600, 500}).save(folder_.filePath("background.png"));
         landscape({400, 300}, QImage::Format_RGB32, 3).save(folder_.filePath("patch.png"));
+        landscape({3000, 2000}).save(folder_.filePath("large.ppm"));
     }
 
     void littleAddressSpaceIsAPlainError_data() {
@@ -64,6 +66,47 @@ private slots:
         if (kSanitized) QSKIP("sanitizers reserve more address space than any limit");
         QFETCH(QStringList, arguments);
         walk(arguments);
+    }
+
+    void moreThanTheBudgetIsRefusedBeforeItIsTaken_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("budget");
+        QTest::addColumn<QString>("refused");
+        const QString background =
+            "clone --background large.ppm --patch patch.png --at 0,0 --out o.png";
+        const QString both = "clone --background large.ppm --patch large.ppm --at 0,0 --out o.png";
+        const QString relief = "relief --image large.ppm --height h.pfm";
+        for (const auto& [name, line, budget, refused] :
+             {std::array{QString("a picture"), background, QString("0.08"), QString("'large.ppm'")},
+              {"a clone", both, "0.28", "A patch of 3000 × 2000 pixels"},
+              {"a surface", relief, "0.5", "A surface of 3000 × 2000 pixels"}})
+            QTest::newRow(qPrintable(name)) << line.split(' ') << budget << refused;
+    }
+    void moreThanTheBudgetIsRefusedBeforeItIsTaken() {
+        if (kSanitized) QSKIP("sanitizers take memory of their own");
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, budget);
+        QFETCH(QString, refused);
+        arguments += {"--backend", "cpu", "--threads", "2", "--memory", budget};
+        const Finished run = runWeft(arguments, folder_.path());
+        QVERIFY2(run.code == 3, qPrintable(QString("exit %1: %2").arg(run.code).arg(run.err)));
+        QVERIFY2(run.err.contains(refused) && run.err.contains("that --memory allows."),
+                 qPrintable(run.err));
+        QVERIFY(!QFile::exists(folder_.filePath("o.png")));
+    }
+
+    void withinTheBudgetItIsDone() {
+        if (kSanitized) QSKIP("sanitizers take memory of their own");
+        const Finished run = runWeft(clone("2") + QStringList{"--memory", "0.25"}, folder_.path());
+        QVERIFY2(run.code == 0, qPrintable(run.err));
+    }
+
+    void theBudgetIsANumberAboveZero() {
+        for (const char* wrong : {"0", "-1", "nan", "inf", "much", "1e9", ""}) {
+            const Finished run = runWeft(clone("2") + QStringList{"--memory", wrong}, folder_.path());
+            QCOMPARE(run.code, 2);
+            QVERIFY2(run.err.contains("--memory"), qPrintable(run.err));
+        }
     }
 
     void withoutMoreThreadsItSolvesAllTheSame() {

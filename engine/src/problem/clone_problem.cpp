@@ -1,11 +1,13 @@
 #include "weft/clone_problem.h"
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <string>
 
 #include "weft/error.h"
+#include "weft/units.h"
 
 namespace weft {
 
@@ -13,38 +15,47 @@ namespace {
 
 std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
 
-/// No infinity and no NaN: an exponent of all ones. Branch-free, so that it runs at memory speed.
-bool finiteRow(const float* row, int n) {
-    constexpr std::uint32_t kExponent = 0x7f800000;
+/// No infinity, no NaN, nothing larger than kLargestSample, of which squares and their sums stay
+/// finite in float32. Branch-free, so that it runs at memory speed.
+bool usableRow(const float* row, int n) {
+    constexpr auto kMost = std::bit_cast<std::uint32_t>(static_cast<float>(kLargestSample));
     std::uint32_t bad = 0;
     for (int x = 0; x < n; ++x)
-        bad |= (std::bit_cast<std::uint32_t>(row[x]) & kExponent) == kExponent ? 1u : 0u;
+        bad |= (std::bit_cast<std::uint32_t>(row[x]) & 0x7fffffffu) > kMost ? 1u : 0u;
     return bad == 0;
 }
 
-/// The part of a picture that was found finite last. Pictures of problems never change, so a drag
+/// The part of a picture that was found usable last. Pictures of problems never change, so a drag
 /// need only look at what it uncovers.
 struct Checked {
     std::weak_ptr<const Field> field;
     Rect box;
 };
 
-void requireFinite(const std::shared_ptr<const Field>& field, const Rect& box, const char* name,
+/// Row y has a value that is not usable.
+[[noreturn]] void refuse(const Field& field, int channel, int y, const Rect& box, const char* name) {
+    int x = box.x;
+    while (x + 1 < box.right() && usableRow(field.row(channel, y) + x, 1)) ++x;
+    const bool isNan = std::isnan(field.at(channel, {x, y}));
+    throw InvalidProblem(std::string("The ") + name + " holds " +
+                         (isNan ? "a value that is not a number"
+                                : "an infinite value, or one beyond a billion times full scale,") +
+                         " at pixel " + std::to_string(x) + "," + std::to_string(y) + ".");
+}
+
+void requireUsable(const std::shared_ptr<const Field>& field, const Rect& box, const char* name,
                    Checked& last) {
     if (field->exactRange() > 0) return;
     const Rect known = last.field.lock() == field ? last.box.intersected(box) : Rect{};
-    const auto finite = [&](int c, int y) {
+    const auto usable = [&](int c, int y) {
         const float* row = field->row(c, y);
-        if (y < known.y || y >= known.bottom()) return finiteRow(row + box.x, box.width);
-        return finiteRow(row + box.x, known.x - box.x) &&
-               finiteRow(row + known.right(), box.right() - known.right());
+        if (y < known.y || y >= known.bottom()) return usableRow(row + box.x, box.width);
+        return usableRow(row + box.x, known.x - box.x) &&
+               usableRow(row + known.right(), box.right() - known.right());
     };
     for (int c = 0; c < field->channels(); ++c)
         for (int y = box.y; y < box.bottom(); ++y)
-            if (!finite(c, y))
-                throw InvalidProblem(std::string("The ") + name +
-                                     " holds a value that is not a number (row " + std::to_string(y) +
-                                     ").");
+            if (!usable(c, y)) refuse(*field, c, y, box, name);
     last = {field, box};
 }
 
@@ -94,8 +105,8 @@ CloneProblem::CloneProblem(std::shared_ptr<const Field> background, Patch patch,
     const Rect ring{box_.x - 1, box_.y - 1, box_.width + 2, box_.height + 2};
     const Rect ringInPatch = ring.translated(Point{} - patch_.backgroundFromPatch);
     thread_local Checked checkedBackground, checkedPatch;
-    requireFinite(background_, ring.intersected(canvas), "background", checkedBackground);
-    requireFinite(patch_.image, ringInPatch.intersected(rectOf(patch_.image->extent())), "patch",
+    requireUsable(background_, ring.intersected(canvas), "background", checkedBackground);
+    requireUsable(patch_.image, ringInPatch.intersected(rectOf(patch_.image->extent())), "patch",
                   checkedPatch);
 }
 
