@@ -41,11 +41,9 @@ private:
     void writeSolid(io::FileTransaction& files);
     void writeReport(io::FileTransaction* together = nullptr);
     [[noreturn]] void giveUp(const DeviceError& error);
-    /// Converged, or at the end of multigrid's schedule: its last changes are in the report.
-    [[nodiscard]] bool trusted() const {
+    [[nodiscard]] bool reachedTolerance() const {
         const Outcome outcome = report_.progress.outcome;
-        return outcome == Outcome::Converged ||
-               (outcome == Outcome::IterationLimit && !job_.input.relaxation);
+        return outcome == Outcome::Converged || outcome == Outcome::WithinTolerance;
     }
     /// Null, and the reason, where the backend has none.
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeSolver(Backend& backend,
@@ -234,27 +232,28 @@ void ReliefRun::writeFiles() {
 void ReliefRun::sayResult() const {
     const Light& l = report_.light.light;
     if (!report_.progress.message.empty()) note(report_.progress.message);
-    if (report_.progress.outcome == Outcome::IterationLimit && !trusted())
+    const bool limit = report_.progress.outcome == Outcome::IterationLimit;
+    if (limit && job_.input.relaxation)
         note(
             "The relaxation stopped at its step limit, before its tolerance; what it has is "
             "written.");
-    else if (!trusted())
-        note("The solver ended without a surface that explains the picture (" +
-             std::string(toString(report_.progress.outcome)) + "); it is written all the same.");
-    constexpr double kSettled = 0.05;  // of the heights' range
-    const double range = report_.output.range.highest - report_.output.range.lowest;
-    warnIfImplausible();
-    if (trusted() && !job_.input.relaxation && report_.progress.change > kSettled * range &&
-        range > 1)
+    else if (limit)
         note("The heights had not settled: the last step still changed them by up to " +
              rounded(report_.progress.change) +
-             " pixels. A mask, a known border or a larger --lambda may help.");
+             " pixels. They are written all the same. A mask, a known border or a larger --lambda "
+             "may help.");
+    else if (!reachedTolerance())
+        note("The solver ended without a surface that explains the picture (" +
+             std::string(toString(report_.progress.outcome)) + "); it is written all the same.");
+    const double range = report_.output.range.highest - report_.output.range.lowest;
+    warnIfImplausible();
     std::fprintf(stderr,
                  "%s: shading error %s %%, heights span %s pixels, light %.3f,%.3f,%.3f (%s), "
                  "solved in %.3f s on %s\n",
-                 arguments_.image.c_str(), rounded(100 * report_.progress.shadingError).c_str(),
-                 rounded(range).c_str(), l.x, l.y, l.z, report_.light.found.c_str(),
-                 report_.seconds.solve, report_.device.device.c_str());
+                 printable(arguments_.image).c_str(),
+                 rounded(100 * report_.progress.shadingError).c_str(), rounded(range).c_str(), l.x,
+                 l.y, l.z, report_.light.found.c_str(), report_.seconds.solve,
+                 report_.device.device.c_str());
 }
 
 void ReliefRun::warnIfImplausible() const {
@@ -283,7 +282,7 @@ int ReliefRun::run() try {
     if (interrupt_.requested() || report_.progress.outcome == Outcome::Cancelled) return kInterrupted;
     writeFiles();
     sayResult();
-    return trusted() ? kDone : kToleranceNotReached;
+    return reachedTolerance() ? kDone : kToleranceNotReached;
 } catch (const std::bad_alloc&) {
     throw BadInput("The relief does not fit into memory: the image is " +
                    sizeText(job_.input.extent) + " pixels.");

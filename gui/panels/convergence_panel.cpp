@@ -34,6 +34,7 @@ QString outcomeText(const Progress& p, bool preview) {
         case Outcome::Converged:
             return preview && !p.certified ? ConvergencePanel::tr("Within tolerance")
                                            : ConvergencePanel::tr("Converged");
+        case Outcome::WithinTolerance: return ConvergencePanel::tr("Within tolerance");
         case Outcome::IterationLimit: return ConvergencePanel::tr("Stopped: no further gain");
         case Outcome::TimeLimit: return ConvergencePanel::tr("Stopped: time limit");
         case Outcome::Diverged: return ConvergencePanel::tr("Diverged");
@@ -185,13 +186,13 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     // The end of a surface's schedule is its usual end.
     const bool ended = snapshot->surface() &&
                        snapshot->surface()->progress.stage == ReliefStage::done &&
-                       snapshot->progress.outcome == Outcome::IterationLimit;
-    outcome_->setText(snapshot->surface() && snapshot->moreFollows ? stageText(*snapshot->surface())
-                      : ended                                      ? tr("Done")
-                              : outcomeText(snapshot->progress, snapshot->preview));
+                       snapshot->progress.outcome == Outcome::WithinTolerance;
+    outcome_->setText(snapshot->surface() && snapshot->moreFollows
+                          ? stageText(*snapshot->surface())
+                          : outcomeText(snapshot->progress, snapshot->preview));
     outcome_->setToolTip(
-        ended ? tr("Every step that was planned was taken. The last ones still changed the heights a "
-                   "little, so reports say IterationLimit, not Converged.")
+        ended ? tr("Every step that was planned was taken, and the last one hardly changed the "
+                   "heights. Reports say WithinTolerance.")
               : QString::fromStdString(snapshot->message));
     figures_->setText(figuresText(*snapshot));
     const bool empty = snapshot->surface() ? snapshot->surface()->trace.empty()

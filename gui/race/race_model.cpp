@@ -27,6 +27,7 @@ QString RaceRun::outcomeText() const {
     switch (outcome) {
         case Outcome::Running: return text("running");
         case Outcome::Converged: return text("reached");
+        case Outcome::WithinTolerance: return text("within tolerance");
         case Outcome::IterationLimit: return text("no further gain");
         case Outcome::TimeLimit: return text("time limit");
         case Outcome::Diverged: return text("diverged");

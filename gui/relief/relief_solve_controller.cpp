@@ -52,9 +52,11 @@ void ReliefSolveController::park() {
     disconnect(document_, &ReliefDocument::setupChanged, this, nullptr);
     disconnect(document_, &OpenDocument::draggingChanged, this, nullptr);
     const bool whole = settled_ && newest_ && isCurrent(*newest_) && isNewest(*newest_);
-    const bool ended = whole && (newest_->progress.outcome == Outcome::Converged ||
-                                 newest_->progress.outcome == Outcome::IterationLimit);
-    if (!ended) return;
+    if (!whole) return;
+    const Outcome outcome = newest_->progress.outcome;
+    if (outcome != Outcome::Converged && outcome != Outcome::WithinTolerance &&
+        outcome != Outcome::IterationLimit)
+        return;
     if (!parked_.contains(document_))
         connect(document_, &QObject::destroyed, this, [this](QObject* gone) { parked_.erase(gone); });
     parked_.insert_or_assign(

@@ -33,10 +33,10 @@ private slots:
         QVERIFY(show(ReliefStage::orientation, 0, running).contains("Normals …"));
         QVERIFY(show(ReliefStage::refinement, 2, running).contains("Height, 2 grids left"));
         QVERIFY(show(ReliefStage::refinement, 1, running).contains("Height, 1 grid left"));
-        QVERIFY(show(ReliefStage::done, 0, Outcome::IterationLimit).contains("Done"));
+        QVERIFY(show(ReliefStage::done, 0, Outcome::WithinTolerance).contains("Within tolerance"));
         const auto labels = panel.findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-            return label->toolTip().contains("IterationLimit");  // as reports call it
+            return label->toolTip().contains("WithinTolerance");  // as reports call it
         }));
     }
 

@@ -20,6 +20,10 @@ struct ReliefOptions {
     friend bool operator==(const ReliefOptions&, const ReliefOptions&) = default;
 };
 
+/// Largest change of height by the last step of a schedule that ends within tolerance, as a part of
+/// the image's shorter side.
+inline constexpr double kReliefTolerance = 0.05;
+
 /// What runs at the moment.
 enum class ReliefStage {
     orientation,   ///< (f, g) from coarse to fine, λ falling (Ikeuchi & Horn 1981)

@@ -21,13 +21,26 @@ struct StopRule {
 };
 
 /// "Stopped" is never called "converged": Converged means errorBound ≤ tolerance, certified or, while
-/// live, estimated (Progress::certified says which).
-enum class Outcome { Running, Converged, IterationLimit, TimeLimit, Diverged, Cancelled, Failed };
+/// live, estimated (Progress::certified says which); of a surface, that its last step gained nothing
+/// worth another. WithinTolerance, of surfaces only: the schedule of steps ended, and the last one
+/// changed no height by more than kReliefTolerance says (weft/relief_solver.h). IterationLimit: the
+/// limit came before the tolerance.
+enum class Outcome {
+    Running,
+    Converged,
+    WithinTolerance,
+    IterationLimit,
+    TimeLimit,
+    Diverged,
+    Cancelled,
+    Failed
+};
 
 [[nodiscard]] constexpr std::string_view toString(Outcome o) {
     switch (o) {
         case Outcome::Running: return "Running";
         case Outcome::Converged: return "Converged";
+        case Outcome::WithinTolerance: return "WithinTolerance";
         case Outcome::IterationLimit: return "IterationLimit";
         case Outcome::TimeLimit: return "TimeLimit";
         case Outcome::Diverged: return "Diverged";

@@ -5,6 +5,7 @@
 
 #include "cpu/relief/levels/relief_level.h"
 #include "threads/stopwatch.h"
+#include "weft/memory_budget.h"
 
 namespace weft::relief {
 
@@ -16,6 +17,9 @@ constexpr double kNearDegrees = 5;
 constexpr double kExplained = 5e-3;  // shading error
 
 }  // namespace
+
+/// What a solve on the CPU holds at most, all grids together (measured: 214).
+constexpr std::uint64_t kBytesPerPixel = 224;
 
 LevelShape coarserShape(const LevelShape& fine) {
     LevelShape coarse;
@@ -39,6 +43,12 @@ bool isAccepted(const StepResult& r) {
 void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) {
     begun_ = std::chrono::steady_clock::now();
     const bool samePicture = problem_ && problem_->samePicture(*problem);
+    if (!samePicture) {
+        const Extent e = problem->extent();
+        requireMemory(
+            kBytesPerPixel * static_cast<std::uint64_t>(e.area()),
+            "A surface of " + std::to_string(e.width) + " × " + std::to_string(e.height) + " pixels");
+    }
     const bool warm = start == Start::warm && samePicture && hasHeight_;
     const bool near = warm && isStartUnder(problem->light());
     problem_ = std::move(problem);
@@ -157,13 +167,13 @@ bool SteppedRelief::heightStep(std::stop_token stop) {
         end(Outcome::Diverged);
         return true;
     }
-    const bool refused = r.end == StepResult::End::refused;
-    settled_ = !refused && r.before - r.after < kGain * r.before;
-    if (!refused) {
+    refused_ = r.end == StepResult::End::refused;
+    settled_ = !refused_ && r.before - r.after < kGain * r.before;
+    if (!refused_) {
         progress_.change = r.change * levels_[level_].stepX;
         progress_.shadingError = r.shadingError;
     }
-    if (++stepsOfPhase_ >= phase.steps || settled_ || refused) endPhase();
+    if (++stepsOfPhase_ >= phase.steps || settled_ || refused_) endPhase();
     return true;
 }
 
@@ -178,7 +188,10 @@ void SteppedRelief::endPhase() {
         next_ = Next::descent;
         return;
     }
-    end(settled_ ? Outcome::Converged : Outcome::IterationLimit);
+    const double allowed = kReliefTolerance * levels_.front().shorterSide();
+    end(settled_                                   ? Outcome::Converged
+        : !refused_ && progress_.change <= allowed ? Outcome::WithinTolerance
+                                                   : Outcome::IterationLimit);
 }
 
 void SteppedRelief::end(Outcome outcome) {

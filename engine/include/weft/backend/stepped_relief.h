@@ -67,6 +67,7 @@ private:
     std::size_t phase_ = 0;
     int stepsOfPhase_ = 0;
     bool settled_ = false;  ///< the last step hardly gained
+    bool refused_ = false;  ///< it was not taken: it gained nothing
 
     ReliefProgress progress_;
     std::vector<ReliefTracePoint> trace_;
