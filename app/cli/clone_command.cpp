@@ -47,6 +47,7 @@ void CloneRun::solveOn(Backend& backend) {
                          .scheme = arguments_.scheme(),
                          .multigrid = arguments_.multigridOptions(),
                          .rule = {.tolerance = job_.plan.tolerance},
+                         .toleranceFollowsRange = !arguments_.tolerance,
                          .threads = arguments_.threads,
                          .onProgress = [this](const Progress& p) { line_.show(p); },
                          .stop = interrupt_.token()};
@@ -105,6 +106,7 @@ void CloneRun::giveUp(const DeviceError& error) {
 void CloneRun::writeReport(io::FileTransaction* together) {
     if (arguments_.report.empty()) return;
     result_.unknowns = job_.unknowns;
+    if (result_.tolerance > 0) job_.context.tolerance = result_.tolerance;
     result_.timings.read = job_.secondsRead;
     result_.timings.total = secondsSince(begin_);
     const std::string text = io::cloneReportJson(job_.context, result_);
@@ -129,7 +131,7 @@ void CloneRun::writeFiles() {
 }
 
 bool CloneRun::reachedTolerance() const {
-    return result_.progress.certified && result_.progress.errorBound <= job_.plan.tolerance;
+    return result_.progress.certified && result_.progress.errorBound <= result_.tolerance;
 }
 
 void CloneRun::sayResult() const {
@@ -139,12 +141,12 @@ void CloneRun::sayResult() const {
             stderr,
             "weft: The tolerance of %.3g codes was not reached (%s): max error ≤ %.3g codes. "
             "The picture is written all the same.\n",
-            job_.plan.tolerance, std::string(toString(p.outcome)).c_str(), p.errorBound);
+            result_.tolerance, std::string(toString(p.outcome)).c_str(), p.errorBound);
         return;
     }
     std::fprintf(
-        stderr, "%s: max error ≤ %.2g codes, %s solved in %.3g s on %s\n", arguments_.out.c_str(),
-        p.errorBound,
+        stderr, "%s: max error ≤ %.2g codes, %s solved in %.3g s on %s\n",
+        printable(arguments_.out).c_str(), p.errorBound,
         (std::to_string(result_.unknowns) + (result_.unknowns == 1 ? " pixel" : " pixels")).c_str(),
         result_.timings.assemble + result_.timings.setup + result_.timings.solve +
             result_.timings.certify + result_.timings.transfer,

@@ -72,10 +72,10 @@ void Certificate::queueMaximum(const float* v, int channels, unsigned* most) {
     maxMagnitude(cycle_.hierarchy().finest().shape, channels, v, most, stream_.get());
 }
 
-void Certificate::queueResidual(const float* f, const float* d, const float* e, float* r,
-                                int channels, unsigned* most) {
-    evaluateResidual(cycle_.hierarchy().finest(), channels, f, d, e, r, most, stream_.get());
-    bytesMoved_ += 17.0 * static_cast<double>(cycle_.hierarchy().finest().shape.area()) * channels;
+void Certificate::queueResidual(const Target& of, const float* e, float* r, unsigned* most) {
+    evaluateResidual(cycle_.hierarchy().finest(), of.channels, of.f, of.d, e, r, most, stream_.get(),
+                     of.rest);
+    bytesMoved_ += 17.0 * static_cast<double>(cycle_.hierarchy().finest().shape.area()) * of.channels;
 }
 
 double Certificate::maximum(const float* v, int channels) {
@@ -83,8 +83,8 @@ double Certificate::maximum(const float* v, int channels) {
     return valueOf(fetch().e);
 }
 
-double Certificate::residual(const float* f, const float* d, const float* e, float* r, int channels) {
-    queueResidual(f, d, e, r, channels, &maxima()->r);
+double Certificate::residual(const Target& of, const float* e, float* r) {
+    queueResidual(of, e, r, &maxima()->r);
     return valueOf(fetch().r);
 }
 
@@ -136,7 +136,7 @@ void Certificate::solve(const Target& target, int most, const std::stop_token& s
 Refinement Certificate::correct(const DeviceSystem& system, const Target& of, const RefineGoal& goal,
                                 const std::stop_token& stop) {
     makeRoom(system, of.channels);
-    residual(of.f, of.d, nullptr, rhs_.data(), of.channels);
+    residual(of, nullptr, rhs_.data());
     Refinement done;
     solve({rhs_.data(), e_.data(), of.channels}, kMostIterations, stop, [&](double r) {
         done.residuals.push_back(r);
@@ -162,8 +162,9 @@ Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, c
     const int channels = of.channels;
     const std::size_t bytes = sizeof(FluxRecord) * static_cast<std::size_t>(channels);
     arrivedFlux_.reserve(bytes);
-    const FluxRecord* const records = buildFlux(finest, domain.border(), channels, of.f, of.d,
-                                                e_.data(), flux_.as<FluxRecord>(), stream_.get());
+    const FluxRecord* const records =
+        buildFlux(finest, domain.border(), channels, {of.f, of.rest, of.d, e_.data()},
+                  flux_.as<FluxRecord>(), stream_.get());
     bytesMoved_ += 13.0 * static_cast<double>(finest.shape.area()) * channels;
     stream_.copy(arrivedFlux_.data(), records, bytes, cudaMemcpyDeviceToHost,
                  "copying a bound from it");
@@ -190,8 +191,9 @@ Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, c
 
 double Certificate::boundOf(const DeviceSystem& system, const Remainder& found, double inverseBound) {
     const double evaluation = 16 * 0x1p-53 * (found.f + 8 * (found.d + found.e));
-    // u = g + D is rounded once; so is the mean that a singular D was freed of
-    const double rounding = 0x1p-24 * (system.maxBase() + 2 * found.d);
+    // The mean that a singular D was freed of is rounded too
+    const double rounding =
+        0x1p-24 * (system.system().roundings * (system.maxBase() + found.d) + found.d);
     return found.e + found.rest + inverseBound * evaluation +
            system.system().solutionError(inverseBound) + 1.001 * rounding;
 }
@@ -216,7 +218,7 @@ Proof Certificate::proveByMaximum(const DeviceSystem& system, const Target& of, 
     Proof proof;
     if (stop.stop_requested()) return proof;
     // r = f − A (D + E)
-    queueResidual(of.f, of.d, e_.data(), cycle_.residual(), channels, &maxima()->rest);
+    queueResidual(of, e_.data(), cycle_.residual(), &maxima()->rest);
     queueMaximum(of.d, channels, &maxima()->d);
     queueMaximum(of.f, channels, &maxima()->f);
     queueMaximum(e_.data(), channels, &maxima()->e);
@@ -235,7 +237,7 @@ std::optional<Proof> Certificate::prove(const DeviceSystem& system, const Target
     if (stop.stop_requested() || !std::isfinite(c)) return std::nullopt;
     makeRoom(system, of.channels);
     // rhs = f − A D, the right-hand side of the correction E
-    queueResidual(of.f, of.d, nullptr, rhs_.data(), of.channels, &maxima()->r);
+    queueResidual(of, nullptr, rhs_.data(), &maxima()->r);
     const Domain& domain = *system.system().domain;
     const std::size_t records = fluxRecordsOf(system.hierarchy().finest().shape, of.channels);
     const bool byFlux = std::isfinite(pointInverseBound(domain.extent(), domain.border()));
@@ -265,13 +267,13 @@ double Certificate::comparisonBound(const DeviceSystem& system, const std::stop_
     ones.reserve(finest.shape.plane, stream_);
     high.reserve(finest.shape.plane, stream_);
     fillUnknown(finest, 1, 1.0f, ones.data(), stream_.get());
-    solve({ones.data(), high.data(), 1}, 2 * kMostIterations + 1, stop,
-          [](double r) { return r <= 1e-3; });
+    const Target target{ones.data(), high.data(), 1};
+    solve(target, 2 * kMostIterations + 1, stop, [](double r) { return r <= 1e-3; });
     if (stop.stop_requested()) return kInfinity;
     // lo: the correction of what hi leaves
-    residual(ones.data(), high.data(), nullptr, rhs_.data(), 1);
+    residual(target, nullptr, rhs_.data());
     refine(100.0, 1, stop);
-    const double r = residual(ones.data(), high.data(), e_.data(), cycle_.residual(), 1);
+    const double r = residual(target, e_.data(), cycle_.residual());
     const double c = 1 - r;  // A w ≥ 1 − max |1 − A w|
     if (stop.stop_requested() || !(c >= kComparisonFloor)) return kInfinity;
     return (maximum(high.data(), 1) + maximum(e_.data(), 1)) / c;

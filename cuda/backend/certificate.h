@@ -61,13 +61,12 @@ private:
     [[nodiscard]] bool stalled() const;
     void refine(double inverseBound, int channels, const std::stop_token& stop);
     double maximum(const float* v, int channels);
-    double residual(const float* f, const float* d, const float* e, float* r, int channels);
+    double residual(const Target& of, const float* e, float* r);
     struct Maxima {
         unsigned r, rest, d, f, e;  ///< |f − A D|, |f − A (D + E)|, |D|, |f|, |E|, as bits
     };
     [[nodiscard]] Maxima* maxima() const { return scalars_.as<Maxima>(); }
-    void queueResidual(const float* f, const float* d, const float* e, float* r, int channels,
-                       unsigned* most);
+    void queueResidual(const Target& of, const float* e, float* r, unsigned* most);
     void queueMaximum(const float* v, int channels, unsigned* most);
     Maxima fetch();
 

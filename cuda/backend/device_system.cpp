@@ -96,10 +96,14 @@ void DeviceSystem::makeRoom() {
 
 /// f of some channels, from the host or from pictures on the device.
 void DeviceSystem::assemble(const PoissonSystem& system, int first, int channels, float* to) {
+    const std::size_t plane = hierarchy_.finest().shape.plane;
+    if (system.rhsRest) rest_.reserve(plane * static_cast<std::size_t>(channels), stream_);
     if (system.rhs) {
-        for (int c = 0; c < channels; ++c)
-            uploadPlane(system.rhs->view().plane(first + c),
-                        to + c * hierarchy_.finest().shape.plane);
+        for (int c = 0; c < channels; ++c) {
+            uploadPlane(system.rhs->view().plane(first + c), to + c * plane);
+            if (system.rhsRest)
+                uploadPlane(system.rhsRest->view().plane(first + c), rest_.data() + c * plane);
+        }
         return;
     }
     assembleRhs(hierarchy_.finest(), system.domain->border(), placed_, first, channels,

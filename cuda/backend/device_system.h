@@ -31,6 +31,10 @@ public:
     [[nodiscard]] ChannelResidency residency() const { return residency_; }
     /// Planes from a channel on; where channels pass, of the one that was brought.
     [[nodiscard]] float* f(int channel = 0) const { return f_.data() + offsetOf(channel); }
+    /// What is added to f in proofs; null: nothing.
+    [[nodiscard]] const float* rest(int channel = 0) const {
+        return system_ && system_->rhsRest ? rest_.data() + offsetOf(channel) : nullptr;
+    }
     [[nodiscard]] float* d(int channel = 0) const { return d_.data() + offsetOf(channel); }
     /// Sees to it that f and D of a channel are on the device.
     void loadChannel(int channel);
@@ -81,7 +85,7 @@ private:
     Hierarchy hierarchy_;
     std::shared_ptr<const PoissonSystem> system_;
     std::shared_ptr<const Domain> domain_;
-    DeviceFloats f_, d_;
+    DeviceFloats f_, rest_, d_;
     Field evicted_;    ///< D where channels pass; that of the brought one is old
     int loaded_ = -1;  ///< channel on the device where they pass
     PictureStore pictures_;

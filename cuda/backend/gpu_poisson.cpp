@@ -47,7 +47,7 @@ bool GpuPoisson::Work::take(const std::shared_ptr<const PoissonSystem>& taken, S
         if (!parts[p])
             parts[p] = std::make_unique<RecordedCycles>(stream, cycle, krylov, smoother.get());
         const int first = static_cast<int>(p) * each;
-        parts[p]->aim({system.f(first), system.d(first), each}, slow);
+        parts[p]->aim({system.f(first), system.d(first), each, system.rest(first)}, slow);
         parts[p]->forgetDirections();
     }
     stream.wait();

@@ -16,6 +16,7 @@ struct Target {
     const float* f = nullptr;
     float* d = nullptr;
     int channels = 0;
+    const float* rest = nullptr;  ///< of f (PoissonSystem::rhsRest), which proofs take in; null: none
     friend bool operator==(const Target&, const Target&) = default;
 };
 

@@ -53,7 +53,7 @@ std::optional<double> GpuRelaxation::formRhs(std::stop_token) {
     auto* most = scalars_.as<unsigned>();
     stream_.clear(most, sizeof *most);
     evaluateResidual(system_.hierarchy().finest(), system_.channels(), system_.f(), system_.d(),
-                     nullptr, queue_.rhs(), most, stream_.get());
+                     nullptr, queue_.rhs(), most, stream_.get(), system_.rest());
     queue_.rhsIsNew();
     stream_.copy(arrived_.data(), most, sizeof *most, cudaMemcpyDeviceToHost,
                  "copying a residual from it");
@@ -91,7 +91,8 @@ double GpuRelaxation::inverseBound(std::stop_token stop) {
 }
 
 std::optional<Proof> GpuRelaxation::prove(double wanted, std::stop_token stop) {
-    return certificate_.prove(system_, {system_.f(), system_.d(), system_.channels()}, wanted, stop);
+    return certificate_.prove(system_, {system_.f(), system_.d(), system_.channels(), system_.rest()},
+                              wanted, stop);
 }
 
 /// D + E in the scratch plane.

@@ -35,7 +35,9 @@ double CloneSolveController::tolerance() const {
 void CloneSolveController::makeFinal() {
     if (!document_ || document_->patches().empty() || !newest_) return;
     const Progress& p = newest_->progress;
-    const bool proven = p.outcome == Outcome::Converged && p.certified && p.errorBound <= tolerance();
+    const double finest = newest_->clone() ? newest_->clone()->finestTolerance : 0;
+    const bool proven = p.outcome == Outcome::Converged && p.certified &&
+                        p.errorBound <= std::max(tolerance(), finest);
     if (!settled_ || !proven) submit();
 }
 

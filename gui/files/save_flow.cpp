@@ -1,6 +1,7 @@
 #include "gui/files/save_flow.h"
 
 #include <QFileInfo>
+#include <algorithm>
 
 #include "gui/panels/solver_panel.h"
 #include "gui/style/number_text.h"
@@ -13,7 +14,9 @@ namespace {
 QString remarkOn(const Snapshot* newest, double tolerance) {
     if (!newest) return {};
     const Progress& p = newest->progress;
-    if (p.outcome == Outcome::Converged && p.certified && p.errorBound <= tolerance) return {};
+    const double finest = newest->clone() ? newest->clone()->finestTolerance : 0;
+    if (p.outcome == Outcome::Converged && p.certified && p.errorBound <= std::max(tolerance, finest))
+        return {};
     if (!isUsefulError(p.errorBound)) return SaveFlow::tr("its error is not known");
     const QString error = QLocale::c().toString(p.errorBound, 'g', 2);
     return p.certified ? SaveFlow::tr("its error is at most %1 codes, more than asked").arg(error)

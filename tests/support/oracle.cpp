@@ -7,6 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "weft/picture.h"
 #include "weft/units.h"
 
 namespace weft::tests {
@@ -15,12 +16,20 @@ namespace {
 
 constexpr std::array<Point, 4> kSteps = {Point{1, 0}, Point{-1, 0}, Point{0, 1}, Point{0, -1}};
 
+/// A sample as its file has it.
+double sample(const Field& field, int channel, Point p) {
+    double value = 0;
+    if (!field.stored()) return field.at(channel, p);
+    field.stored()->row(channel, p.y, p.x, 1, &value);
+    return value;
+}
+
 /// g at q where q lies on the patch raster, else at p (engine/README.md: then g_q = g_p).
 double patchValue(const CloneProblem& problem, int channel, Point q, Point p) {
     const Field& g = *problem.patch().image;
     const Point offset = problem.patch().backgroundFromPatch;
     const Point qInPatch = q - offset;
-    return g.at(channel, rectOf(g.extent()).contains(qInPatch) ? qInPatch : p - offset);
+    return sample(g, channel, rectOf(g.extent()).contains(qInPatch) ? qInPatch : p - offset);
 }
 
 /// v_pq: import g_p − g_q; mixed: the larger of that and b_p − b_q, ties to the patch; average: their
@@ -29,7 +38,7 @@ double guidance(const CloneProblem& problem, int channel, Point p, Point q) {
     const double ofPatch = patchValue(problem, channel, p, p) - patchValue(problem, channel, q, p);
     if (problem.patch().gradients == Gradients::import) return ofPatch;
     const double ofBackground =
-        double{problem.background().at(channel, p)} - double{problem.background().at(channel, q)};
+        sample(problem.background(), channel, p) - sample(problem.background(), channel, q);
     if (problem.patch().gradients == Gradients::average) return (ofPatch + ofBackground) / 2;
     return std::abs(ofBackground) > std::abs(ofPatch) ? ofBackground : ofPatch;
 }
@@ -52,7 +61,7 @@ double rightHandSide(const CloneProblem& problem, int channel, Point p) {
     for (const Point step : kSteps) {
         const Point q = p + step;
         if (!onBackground(problem, q)) continue;
-        if (!inOmega(problem, q)) sum += problem.background().at(channel, q);
+        if (!inOmega(problem, q)) sum += sample(problem.background(), channel, q);
         sum += guidance(problem, channel, p, q);
     }
     return sum;

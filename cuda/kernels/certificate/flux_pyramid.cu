@@ -142,8 +142,9 @@ struct Sum {
 
 /// This thread's pixels are the four from (x, y) on, which lies in the level; what it sees of pixels
 /// beyond the level is not used.
-__device__ void takePixels(const FinestLevel& level, const float* f, const Sum& u, int x, int y,
-                           FluxShare& share) {
+template <bool kRested>
+__device__ void takePixels(const FinestLevel& level, const float* f, const float* rest, const Sum& u,
+                           int x, int y, FluxShare& share) {
     const int pitch = level.shape.pitch, i = level.shape.at(x, y);
     const bool second = y + 1 < level.shape.height;
     const double2 north = u.pair(i - pitch), here = u.pair(i), south = u.pair(i + pitch);
@@ -157,8 +158,10 @@ __device__ void takePixels(const FinestLevel& level, const float* f, const Sum& 
         const int row = k / 2, column = k % 2, at = i + row * pitch + column;
         const int diagonal = level.diagonal[at];
         if ((row == 1 && !second) || x + column >= level.shape.width) continue;
+        const double rhs =
+            kRested ? static_cast<double>(f[at]) + rest[at] : static_cast<double>(f[at]);
         const double r = stencil::poissonResidual<double>(
-            f[at], diagonal, value[row + 1][column], column ? value[row + 1][0] : west[row],
+            rhs, diagonal, value[row + 1][column], column ? value[row + 1][0] : west[row],
             column ? east[row] : value[row + 1][1], value[row][column], value[row + 2][column]);
         share.cell[k].sum = diagonal ? r : 0.0;
         share.cell[k].free = diagonal == 0;
@@ -169,10 +172,12 @@ __device__ void takePixels(const FinestLevel& level, const float* f, const Sum& 
     }
 }
 
+template <bool kRested>
 __global__ void __launch_bounds__(kThreads, 4)
     fluxOfPixelsKernel(const __grid_constant__ FinestLevel level,
                        const __grid_constant__ CellGrid grid, const float* __restrict__ f,
-                       const float* __restrict__ d, const float* __restrict__ e, FluxRecord* out) {
+                       const float* __restrict__ rest, const float* __restrict__ d,
+                       const float* __restrict__ e, FluxRecord* out) {
     overlapWithNextGrid();
     const std::size_t plane = blockIdx.z * level.shape.plane;
     const int x = blockIdx.x * kTile + 2 * (threadIdx.x % kSide);
@@ -180,7 +185,9 @@ __global__ void __launch_bounds__(kThreads, 4)
     FluxShare share;
 #pragma unroll
     for (int k = 0; k < 4; ++k) share.cell[k].free = true;
-    if (level.shape.contains(x, y)) takePixels(level, f + plane, {d + plane, e + plane}, x, y, share);
+    if (level.shape.contains(x, y))
+        takePixels<kRested>(level, f + plane, kRested ? rest + plane : nullptr,
+                            {d + plane, e + plane}, x, y, share);
     climb(grid, share, out + (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x);
 }
 
@@ -222,16 +229,16 @@ std::size_t fluxRecordsOf(const Shape& shape, int channels) {
 }
 
 const FluxRecord* buildFlux(const FinestLevel& level, ImageBorder border, int channels,
-                            const float* f, const float* d, const float* e, FluxRecord* work,
-                            cudaStream_t stream) {
+                            const ResidualPlanes& of, FluxRecord* work, cudaStream_t stream) {
     constexpr long long kEndless = 1LL << 40;
     const Shape& shape = level.shape;
     const Lengths lengths = {border.right ? shape.width : kEndless,
                              border.bottom ? shape.height : kEndless};
     CellGrid grid{lengths, shape.width, shape.height, 1, 1.0};
     dim3 tiles = tilesOf(grid.across, grid.down, channels);
-    launchOverlapping(fluxOfPixelsKernel, {tiles, dim3(kThreads)}, stream, "bounding a residual",
-                      level, grid, f, d, e, work);
+    launchOverlapping(of.rest ? fluxOfPixelsKernel<true> : fluxOfPixelsKernel<false>,
+                      {tiles, dim3(kThreads)}, stream, "bounding a residual", level, grid, of.f,
+                      of.rest, of.d, of.e, work);
     while (tiles.x * tiles.y > 1) {
         FluxRecord* const out = work + std::size_t{tiles.x} * tiles.y * tiles.z;
         grid = {lengths, static_cast<int>(tiles.x), static_cast<int>(tiles.y), grid.side * kTile,

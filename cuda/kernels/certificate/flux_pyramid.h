@@ -22,10 +22,14 @@ struct FluxRecord {
 /// Records that a box takes while its flux is built.
 [[nodiscard]] std::size_t fluxRecordsOf(const Shape& shape, int channels);
 
-/// The flux of r = f − A (d + e), r in double, with `work` of fluxRecordsOf() records. Returns where
-/// the box's records will be, one a channel. 13 B a sample.
+/// What a residual r = f + rest − A (d + e) is of; planes, `rest` may be null.
+struct ResidualPlanes {
+    const float *f, *rest, *d, *e;
+};
+
+/// The flux of r, which is evaluated in double, with `work` of fluxRecordsOf() records. Returns where
+/// the box's records will be, one a channel. 13 B a sample, 4 more with a rest.
 const FluxRecord* buildFlux(const FinestLevel& level, ImageBorder border, int channels,
-                            const float* f, const float* d, const float* e, FluxRecord* work,
-                            cudaStream_t stream);
+                            const ResidualPlanes& of, FluxRecord* work, cudaStream_t stream);
 
 }  // namespace weft::gpu

@@ -9,11 +9,12 @@
 
 namespace weft::gpu {
 
-/// r ← f − A (d + e), evaluated in double, and its maximum into `maxResidual` (bits; not reset here;
-/// may be null).
-/// `e` may be null. 13 B a sample (17 with e).
+/// r ← f + rest − A (d + e), evaluated in double, and its maximum into `maxResidual` (bits; not reset
+/// here; may be null).
+/// `e` and `rest` may be null. 13 B a sample, 4 more with each of them.
 void evaluateResidual(const FinestLevel& level, int channels, const float* f, const float* d,
-                      const float* e, float* r, unsigned* maxResidual, cudaStream_t stream);
+                      const float* e, float* r, unsigned* maxResidual, cudaStream_t stream,
+                      const float* rest = nullptr);
 
 /// bf16: the upper half of a float's bits.
 using Rounded = std::uint16_t;

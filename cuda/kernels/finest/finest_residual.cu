@@ -12,11 +12,12 @@ constexpr int kColumns = 32, kRows = 8;
 /// Rows that one thread of a residual takes.
 constexpr int kStrip = 4;
 
-template <bool corrected>
+template <bool corrected, bool rested>
 __global__ void __launch_bounds__(kColumns* kRows, 4)
     evaluateResidualKernel(FinestLevel level, const float* __restrict__ f,
                            const float* __restrict__ d, const float* __restrict__ e,
-                           float* __restrict__ r, unsigned* maxResidual) {
+                           const float* __restrict__ rest, float* __restrict__ r,
+                           unsigned* maxResidual) {
     overlapWithNextGrid();
     const int x = blockIdx.x * kColumns + threadIdx.x;
     const int y0 = (blockIdx.y * kRows + threadIdx.y) * kStrip;
@@ -24,6 +25,7 @@ __global__ void __launch_bounds__(kColumns* kRows, 4)
     const int pitch = level.shape.pitch;
     f += plane, d += plane, r += plane;
     if (corrected) e += plane;
+    if (rested) rest += plane;
     const auto u = [&](int k) {
         return corrected ? static_cast<double>(d[k]) + e[k] : static_cast<double>(d[k]);
     };
@@ -33,8 +35,9 @@ __global__ void __launch_bounds__(kColumns* kRows, 4)
         if (!level.shape.contains(x, y0 + j)) continue;
         const int i = level.shape.at(x, y0 + j);
         const int diagonal = level.diagonal[i];
+        const double rhs = rested ? static_cast<double>(f[i]) + rest[i] : static_cast<double>(f[i]);
         const double residual = stencil::poissonResidual<double>(
-            f[i], diagonal, u(i), u(i - 1), u(i + 1), u(i - pitch), u(i + pitch));
+            rhs, diagonal, u(i), u(i - 1), u(i + 1), u(i - pitch), u(i + pitch));
         const double kept = diagonal == 0 ? 0.0 : residual;
         r[i] = static_cast<float>(kept);
         bits = max(bits, magnitudeBits(kept));
@@ -45,13 +48,17 @@ __global__ void __launch_bounds__(kColumns* kRows, 4)
 }  // namespace
 
 void evaluateResidual(const FinestLevel& level, int channels, const float* f, const float* d,
-                      const float* e, float* r, unsigned* maxResidual, cudaStream_t stream) {
+                      const float* e, float* r, unsigned* maxResidual, cudaStream_t stream,
+                      const float* rest) {
     const LaunchShape shape = {
         dim3(blocksFor(level.shape.width, kColumns), blocksFor(level.shape.height, kRows * kStrip),
              static_cast<unsigned>(channels)),
         dim3(kColumns, kRows)};
-    launchOverlapping(e ? evaluateResidualKernel<true> : evaluateResidualKernel<false>, shape, stream,
-                      "computing a residual", level, f, d, e, r, maxResidual);
+    const auto kernel =
+        rest ? (e ? evaluateResidualKernel<true, true> : evaluateResidualKernel<false, true>)
+             : (e ? evaluateResidualKernel<true, false> : evaluateResidualKernel<false, false>);
+    launchOverlapping(kernel, shape, stream, "computing a residual", level, f, d, e, rest, r,
+                      maxResidual);
 }
 
 }  // namespace weft::gpu

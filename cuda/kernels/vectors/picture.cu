@@ -56,14 +56,22 @@ __global__ void assembleRhsKernel(FinestLevel level, ImageBorder border, PlacedP
     const float gp = g.sample(), bp = b.sample();
     const int inG[4] = {-1, 1, -patch.width, patch.width};
     const int inB[4] = {-1, 1, -pictures.background.width, pictures.background.width};
+    if (!everywhere) {
+        double sum = 0;  // rounded once, as float pictures need
+#pragma unroll
+        for (int k = 0; k < 4; ++k)
+            if (fixed[k] && !missing[k])
+                sum += static_cast<double>(b.sample(inB[k])) - (inPatch[k] ? g.sample(inG[k]) : gp);
+        *out = static_cast<float>(sum);
+        return;
+    }
     float term[4];
 #pragma unroll
     for (int k = 0; k < 4; ++k)
-        term[k] = missing[k] || !(everywhere || fixed[k])
-                      ? 0.0f
-                      : stencil::guidanceTerm(
-                            {gp, inPatch[k] ? g.sample(inG[k]) : gp, bp, b.sample(inB[k])}, fixed[k],
-                            gradients);
+        term[k] = missing[k] ? 0.0f
+                             : stencil::guidanceTerm(
+                                   {gp, inPatch[k] ? g.sample(inG[k]) : gp, bp, b.sample(inB[k])},
+                                   fixed[k], gradients);
     *out = (term[0] + term[1]) + (term[2] + term[3]);
 }
 

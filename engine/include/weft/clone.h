@@ -14,6 +14,9 @@ struct CloneOptions {
     Scheme scheme;  ///< of relaxation
     MultigridOptions multigrid = {};
     StopRule rule;
+    /// Half a 16-bit step of the largest sample in and beside Ω suffices where that is above full
+    /// scale: CloneResult::tolerance says what was asked then.
+    bool toleranceFollowsRange = false;
     int threads = 0;
     /// Called on the solving thread after each batch, at most 60 times a second.
     std::function<void(const Progress&)> onProgress = {};
@@ -25,6 +28,7 @@ struct CloneResult {
     Rect changed;  ///< box of Ω on the problem's background
     std::int64_t unknowns = 0;  ///< pixels of Ω (times channels = samples)
     Progress progress;          ///< bound and residual of the encoded result
+    double tolerance = 0;       ///< that was asked of it
     ConvergenceTrace trace;
     Timings timings;
     SolverMemory memory;

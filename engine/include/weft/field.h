@@ -35,6 +35,8 @@ struct PlanarView {
         return {data, extent, channels, stride, planeStride};
     }
 };
+struct StoredSamples;  // weft/picture.h
+
 using FieldView = PlanarView<const float>;  ///< read only
 using FieldSpan = PlanarView<float>;        ///< writable
 
@@ -70,8 +72,14 @@ public:
     [[nodiscard]] float exactRange() const;
     /// Says that they are, until somebody asks for write access.
     void setExactRange(float largest) { exactRange_ = largest; }
+    /// The float file's samples that these are the nearest to (weft/picture.h), where keepStored()
+    /// said so and nobody has asked for write access since; else null.
+    [[nodiscard]] const std::shared_ptr<const StoredSamples>& stored() const { return stored_; }
+    /// `stored`: of the same extent; grey may stand for three channels.
+    void keepStored(std::shared_ptr<const StoredSamples> stored) { stored_ = std::move(stored); }
     [[nodiscard]] FieldSpan span() {
         if (codes_) codes_.reset();
+        if (stored_) stored_.reset();
         if (exactRange_ != 0) exactRange_ = 0;
         return {data_.get(), extent_, channels_, extent_.width, extent_.area()};
     }
@@ -95,6 +103,7 @@ private:
     int channels_ = 0;
     std::int64_t capacity_ = 0;  ///< bytes of storage
     std::shared_ptr<const std::uint8_t[]> codes_;
+    std::shared_ptr<const StoredSamples> stored_;
     float exactRange_ = 0;
 };
 

@@ -9,13 +9,17 @@
 
 namespace weft {
 
-/// Samples of a float file as they lie in it (1.0 = full code value), before rounding to the grid of
-/// weft/units.h. They let pixels that nobody touched keep their bits on the way to another float
-/// file.
+/// Samples of a float file as they lie in it (1.0 = full code value), before they are rounded to the
+/// units of weft/units.h. They let pixels that nobody touched keep their bits on the way to another
+/// float file, and right-hand sides be those of the file.
 struct StoredSamples {
     Field color;
     Field alpha;              ///< empty: none
     bool associated = false;  ///< colour is multiplied by alpha (OpenEXR)
+
+    /// In double and in units of weft/units.h, colour not multiplied by alpha (as it is where alpha
+    /// is 0): `count` samples from (x, y) on. `channel`: of a picture of three, for grey files too.
+    void row(int channel, int y, int x, int count, double* out) const;
 };
 
 /// A decoded picture, upright (orientation tag applied). Samples as in weft/units.h: a 16-bit file's

@@ -7,6 +7,8 @@ namespace weft {
 
 /// Stored value → linear light, rounded to kSampleGrid (so that right-hand sides stay exact).
 [[nodiscard]] float linearFromEncoded(float encoded);
+/// The same, not rounded.
+[[nodiscard]] double linearFromEncodedInDouble(double encoded);
 /// Linear light → stored value.
 [[nodiscard]] float encodedFromLinear(float linear);
 /// Largest slope of encodedFromLinear: an error e in linear light is at most kEncodeSlope e stored.

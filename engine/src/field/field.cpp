@@ -44,6 +44,7 @@ void Field::swap(Field& other) noexcept {
     std::swap(channels_, other.channels_);
     std::swap(capacity_, other.capacity_);
     std::swap(codes_, other.codes_);
+    std::swap(stored_, other.stored_);
     std::swap(exactRange_, other.exactRange_);
 }
 
@@ -84,6 +85,7 @@ void Field::reshape(Extent extent, int channels) {
         return;
     }
     codes_.reset();
+    stored_.reset();
     exactRange_ = 0;
     reserve(extent.area() * channels);
     extent_ = extent;
@@ -94,6 +96,7 @@ Field Field::clone() const {
     Field copy(extent_, channels_, false);
     if (!empty()) std::memcpy(copy.data_.get(), data_.get(), static_cast<std::size_t>(bytes()));
     copy.codes_ = codes_;
+    copy.stored_ = stored_;
     copy.exactRange_ = exactRange_;
     return copy;
 }

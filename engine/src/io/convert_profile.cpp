@@ -63,7 +63,7 @@ void separate(const float* from, int channels, bool clamped, int y, Field& color
         for (int x = 0; x < color.extent().width; ++x) {
             // Of a colour result for a grey picture the green channel stands for all three.
             const int source = color.channels() == channels ? c : channels / 2;
-            const float sample = fromUnit(from[x * channels + source]);
+            const float sample = onGrid(from[x * channels + source] * kFullScale);
             color.row(c, y)[x] = clamped ? std::clamp(sample, 0.0f, full) : sample;
         }
 }

@@ -7,7 +7,7 @@ namespace weft::io {
 namespace {
 
 /// Colour that is not multiplied by alpha; unchanged where alpha is 0.
-float unassociated(float color, float alpha) {
+double unassociated(double color, double alpha) {
     return alpha != 0 && alpha != 1 ? color / alpha : color;
 }
 
@@ -78,12 +78,12 @@ void FloatRows::color(int channel, int y, float* to) const {
     const float* color = stored_->color.row(channel % stored_->color.channels(), y);
     const float* alpha = stored_->associated ? stored_->alpha.row(0, y) : nullptr;
     for (int x = 0; x < width; ++x) {
-        const float plain = unassociated(color[x], alpha ? alpha[x] : 1.0f);
+        const double plain = unassociated(color[x], alpha ? alpha[x] : 1.0f);
         if (fromUnit(plain) != from[x]) continue;
         if (stored_->associated == associated_)
             to[x] = color[x];
         else
-            to[x] = associated_ ? plain * alphas[std::size_t(x)] : plain;
+            to[x] = static_cast<float>(associated_ ? plain * alphas[std::size_t(x)] : plain);
     }
 }
 

@@ -114,6 +114,14 @@ std::shared_ptr<const Field> withCodes(std::shared_ptr<const Field> field) {
     return kept;
 }
 
+/// Float samples, of which right-hand sides ask how they lay in the file.
+std::shared_ptr<const Field> withStored(std::shared_ptr<const Field> field,
+                                        std::shared_ptr<const StoredSamples> stored) {
+    auto kept = std::make_shared<Field>(std::move(*std::const_pointer_cast<Field>(field)));
+    kept->keepStored(std::move(stored));
+    return kept;
+}
+
 /// `field` upright; the same object where it is so already.
 std::shared_ptr<const Field> turned(std::shared_ptr<const Field> field, int orientation) {
     if (!field || orientation == 1) return field;
@@ -145,6 +153,7 @@ Picture readGuarded(ReadJob& job) try {
     Picture picture = turned(decode(job));
     dropForeignProfile(picture);
     if (picture.depth == 8) picture.color = withCodes(std::move(picture.color));
+    if (picture.stored) picture.color = withStored(std::move(picture.color), picture.stored);
     return picture;
 } catch (const std::bad_alloc&) {
     if (job.size.empty()) job.refuse("does not fit into memory.");

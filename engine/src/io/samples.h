@@ -26,8 +26,8 @@ namespace weft::io {
 [[nodiscard]] inline float onGrid(double sample) {
     return static_cast<float>(std::nearbyint(sample / kSampleGrid) * kSampleGrid);
 }
-/// A float file's sample (1.0 = full code value) in internal units.
-[[nodiscard]] inline float fromUnit(double value) { return onGrid(value * kFullScale); }
+/// A float file's sample (1.0 = full code value) in internal units: the nearest float.
+[[nodiscard]] inline float fromUnit(double value) { return static_cast<float>(value * kFullScale); }
 [[nodiscard]] inline float toUnit(float sample) { return static_cast<float>(sample / kFullScale); }
 
 }  // namespace weft::io

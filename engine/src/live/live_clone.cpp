@@ -8,9 +8,9 @@ namespace weft {
 
 namespace {
 
-/// The tolerance of an edit, not below `least`.
-StopRule ruleFor(const LiveTask& task, double least = 0) {
-    return {.tolerance = std::max(task.edit.settings.tolerance, least)};
+/// The tolerance of an edit, not below `least` nor what the picture's range allows.
+StopRule ruleFor(const LiveTask& task, const CloneSolve& solve, double least = 0) {
+    return {.tolerance = std::max({task.edit.settings.tolerance, least, solve.finestTolerance()})};
 }
 
 bool relaxes(const SolveSettings& settings) { return settings.solver == SolverKind::relaxation; }
@@ -121,7 +121,7 @@ bool LiveClone::reachFirstPicture(const LiveTask& task, PatchSlot& slot) {
         compose(task, slot, *solve, Stage::unfinished);
         publish(task, &slot, Stage::unfinished);
     }
-    if (!advance(task, slot, *solve, ruleFor(task, kDragTolerance), TaskPhase::firstPicture))
+    if (!advance(task, slot, *solve, ruleFor(task, *solve, kDragTolerance), TaskPhase::firstPicture))
         return false;
     compose(task, slot, *solve, Stage::unfinished);
     return true;
@@ -130,7 +130,8 @@ bool LiveClone::reachFirstPicture(const LiveTask& task, PatchSlot& slot) {
 bool LiveClone::reachTolerance(const LiveTask& task, PatchSlot& slot) {
     if (task.edit.settings.tolerance >= kDragTolerance && !slot.isStale()) return true;
     CloneSolve* const solve = load(task, slot);
-    if (!solve || !advance(task, slot, *solve, ruleFor(task), TaskPhase::refining)) return false;
+    if (!solve || !advance(task, slot, *solve, ruleFor(task, *solve), TaskPhase::refining))
+        return false;
     compose(task, slot, *solve, Stage::unfinished);
     return true;
 }
@@ -143,7 +144,7 @@ bool LiveClone::finish(const LiveTask& task, PatchSlot& slot) {
     CloneSolve* const solve = load(task, slot);
     if (!solve || !solveExactly(task, slot, *solve)) return false;
     if (!newSolver && slot.isProven(task.edit.settings.tolerance)) return true;
-    const StopRule rule = ruleFor(task);
+    const StopRule rule = ruleFor(task, *solve);
     if (!advance(task, slot, *solve, rule, TaskPhase::refining)) return false;
     if (rule.tolerance < kDragTolerance) {
         compose(task, slot, *solve, Stage::unfinished);
@@ -249,7 +250,8 @@ SolveFigures LiveClone::figuresOf(const CloneSolve& solve) const {
                          .trace = std::make_shared<const ConvergenceTrace>(solve.trace()),
                          .timings = solve.timings(),
                          .scheme = solve.schemeText(),
-                         .blockSteps = solve.blockSteps()};
+                         .blockSteps = solve.blockSteps(),
+                         .finestTolerance = solve.finestTolerance()};
     figures.timings.transfer += spent_.publishing - spent_.reading;
     return figures;
 }
@@ -300,6 +302,8 @@ void LiveClone::publish(const LiveTask& task, const PatchSlot* shown, Stage stag
     for (const PatchSlot* slot : order_)
         if (isActive(task, *slot)) content.reason = slot->reason();
     content.blockSteps = std::move(figures.blockSteps);
+    for (const PatchSlot* slot : order_)
+        content.finestTolerance = std::max(content.finestTolerance, slot->figures().finestTolerance);
     snapshot->content = std::move(content);
     snapshot->progress = figures.progress;
     snapshot->trace = std::move(figures.trace);

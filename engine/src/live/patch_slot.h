@@ -1,5 +1,6 @@
 #pragma once
 /// A patch of the document on show, and how far it is solved.
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -15,6 +16,7 @@ struct SolveFigures {
     Timings timings = {};
     std::string scheme = {};
     BlockSteps blockSteps = {};
+    double finestTolerance = 0;  ///< less is not asked of it (CloneSolve::finestTolerance)
 };
 
 /// Solver thread only.
@@ -45,7 +47,8 @@ public:
     [[nodiscard]] const SolveSettings& settings() const { return settings_; }
     /// The layer is what certify() left, with an error of at most `tolerance`.
     [[nodiscard]] bool isProven(double tolerance) const {
-        return final_ && figures_.progress.certified && figures_.progress.errorBound <= tolerance;
+        return final_ && figures_.progress.certified &&
+               figures_.progress.errorBound <= std::max(tolerance, figures_.finestTolerance);
     }
 
 private:

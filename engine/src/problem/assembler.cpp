@@ -1,13 +1,12 @@
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <bit>
-#include <cmath>
 #include <cstring>
 #include <vector>
 
 #include "cpu/simd/row_kernels.h"
 #include "problem/guidance_rows.h"
+#include "problem/rhs_in_double.h"
+#include "problem/sample_range.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/transfer.h"
@@ -16,75 +15,6 @@
 namespace weft {
 
 namespace {
-
-/// A power of two that is at least 2^-24 · 8 max |sample|: f and its partial sums, below 8 max
-/// |sample|, are exact in float32 if samples are multiples of it.
-double gridFor(double largest) {
-    double grid = kSampleGrid;
-    while (8 * largest > 0x1p24 * grid) grid *= 2;
-    return grid;
-}
-
-/// What the exactness of f rests on, of a whole picture.
-struct SampleRange {
-    std::shared_ptr<const Field> of;
-    float largest = 0;
-    bool exact = true;
-
-    void update(const std::shared_ptr<const Field>& field, ThreadPool& pool) {
-        if (of == field) return;
-        of = field;
-        if (const float known = field->exactRange(); known > 0) {
-            largest = known, exact = true;
-            return;
-        }
-        measure(*field, kSampleGrid, pool);
-        const double grid = gridFor(largest);
-        if (grid > kSampleGrid) measure(*field, grid, pool);
-    }
-
-private:
-    /// `exact`: whole numbers of grids in int range; else the picture is far beyond any depth. Whole
-    /// rows and bits as numbers, so that compilers find vectors in it.
-    void measure(const Field& field, double grid, ThreadPool& pool) {
-        const Extent extent = field.extent();
-        const auto perGrid = static_cast<float>(1 / grid);
-        std::vector<std::int32_t> mostOf(static_cast<std::size_t>(extent.height));
-        std::atomic<bool> between{false};
-        pool.forRows(extent.height, 32, [&](int begin, int end) {
-            for (int y = begin; y < end; ++y) {
-                std::int32_t most = 0, fraction = 0;
-                for (int c = 0; c < field.channels(); ++c) {
-                    const float* row = field.row(c, y);
-                    for (int x = 0; x < extent.width; ++x) {
-                        const auto bits = std::bit_cast<std::int32_t>(row[x]) & 0x7fffffff;
-                        most = most < bits ? bits : most;
-                        const float scaled = row[x] * perGrid;
-                        fraction |= scaled != static_cast<float>(static_cast<int>(scaled));
-                    }
-                }
-                mostOf[static_cast<std::size_t>(y)] = most;
-                if (fraction) between.store(true, std::memory_order_relaxed);
-            }
-        });
-        largest = std::bit_cast<float>(*std::max_element(mostOf.begin(), mostOf.end()));
-        exact = !between;
-    }
-};
-
-/// Calls use(pixel) with every pixel of Ω and of its rim, in coordinates of the box.
-template <class Use>
-void forOmegaAndRim(const Mask& mask, const Use& use) {
-    const Extent e = mask.extent();
-    const auto isUnknown = [&](int x, int y) {
-        return rectOf(e).contains({x, y}) && mask.unknown({x, y});
-    };
-    for (int y = -1; y <= e.height; ++y)
-        for (int x = -1; x <= e.width; ++x)
-            if (isUnknown(x, y) || isUnknown(x - 1, y) || isUnknown(x + 1, y) ||
-                isUnknown(x, y - 1) || isUnknown(x, y + 1))
-                use(Point{x, y});
-}
 
 /// What identifies a Domain: a mask object, how it is clipped, and the borders it touches.
 struct DomainKey {
@@ -132,7 +62,11 @@ struct Assembler::Kept {
     Extent largestBox;  ///< of the key's mask, clipped nowhere
     std::shared_ptr<const Domain> domain;
     SampleRange backgroundRange, patchRange;
-    std::shared_ptr<const Field> linearPatch, linearOf;
+    /// The patch in linear light, on the grid or the nearest floats.
+    struct LinearPatch {
+        std::shared_ptr<const Field> field, of;
+        bool onGrid = true;
+    } linear;
     /// Right-hand sides, taken again once nobody else holds them.
     struct Rhs {
         std::shared_ptr<Field> field;
@@ -145,22 +79,26 @@ struct Assembler::Kept {
         /// millions.
         void clearFor(const std::shared_ptr<const Domain>& domain, ThreadPool& pool);
     };
-    std::array<Rhs, 3> buffers;
+    std::array<Rhs, 3> buffers, rests;
     std::vector<GuidanceScratch> scratch;
 
     void setDomain(const CloneProblem& problem);
     [[nodiscard]] std::shared_ptr<PoissonSystem> place(const CloneProblem& problem);
-    /// Whether f will be exact, and how large samples are: of whole pictures where that suffices,
-    /// else of Ω and its rim.
+    /// Whether f is exact in float32, and how large samples are.
     struct Samples {
-        double largest = 0;
+        double largest = 0;  ///< of whole pictures
         bool exact = true;
     };
     [[nodiscard]] Samples samplesOf(const CloneProblem& problem);
-    [[nodiscard]] static Samples samplesNearOmega(const GuidanceSource& source);
-    /// Of a system that is placed: largest and rhsError, of f from fields of such samples.
-    static void judge(PoissonSystem& system, const Samples& samples);
-    Rhs& freeBuffer(Extent extent, int channels);
+    [[nodiscard]] std::shared_ptr<const Field> linearPatch(const CloneProblem& problem, bool onGrid);
+    void assembleFloats(const CloneProblem& problem, PoissonSystem& system);
+    void assembleInFloat(const CloneProblem& problem, PoissonSystem& system);
+    [[nodiscard]] static DoubleSource doubleSource(const CloneProblem& problem,
+                                                   const PoissonSystem& system);
+    /// How large its samples are, and what rounding them does.
+    void judge(const CloneProblem& problem, const Samples& samples, PoissonSystem& system);
+    static Rhs& freeBuffer(std::array<Rhs, 3>& buffers, const Extent& largestBox, Extent extent,
+                           int channels);
     void assembleImport(const GuidanceSource& source, Rhs& rhs);
     void assembleEverywhere(const GuidanceSource& source, Gradients gradients, Field& rhs);
     void assembleRow(const GuidanceSource& source, Gradients gradients, int channel, int y,
@@ -198,39 +136,16 @@ std::shared_ptr<PoissonSystem> Assembler::Kept::place(const CloneProblem& proble
 Assembler::Kept::Samples Assembler::Kept::samplesOf(const CloneProblem& problem) {
     backgroundRange.update(problem.sharedBackground(), pool);
     patchRange.update(problem.patch().image, pool);
-    return {std::max(backgroundRange.largest, patchRange.largest),
-            backgroundRange.exact && patchRange.exact};
-}
-
-Assembler::Kept::Samples Assembler::Kept::samplesNearOmega(const GuidanceSource& source) {
-    const auto forSamples = [&](const auto& use) {
-        const auto useIn = [&](const FieldView& field, Point p) {
-            if (!rectOf(field.extent).contains(p)) return;
-            for (int c = 0; c < field.channels; ++c) use(field.at(c, p));
-        };
-        forOmegaAndRim(source.domain.mask(), [&](Point p) {
-            useIn(source.background, p + source.boxInField);
-            useIn(source.patch, p + source.boxInPatch);
-        });
-    };
-    Samples found;
-    forSamples([&](float v) { found.largest = std::max(found.largest, double{std::abs(v)}); });
-    const double grid = gridFor(found.largest);
-    forSamples([&](float v) {
-        const double scaled = double{v} / grid;
-        found.exact = found.exact && scaled == std::nearbyint(scaled);
-    });
+    Samples found{std::max(backgroundRange.largest(), patchRange.largest()),
+                  backgroundRange.exact() && patchRange.exact()};
+    // Linear light is on the grid up to full scale.
+    if (problem.space() == SolveSpace::linear && found.largest > kFullScale) found.exact = false;
     return found;
 }
 
-void Assembler::Kept::judge(PoissonSystem& system, const Samples& samples) {
-    // Import adds in double and rounds once; elsewhere each of twelve operations rounds.
-    const double roundings = system.rhsIsBoundaryOnly ? 1 : 12;
-    system.largest = samples.largest;
-    system.rhsError = samples.exact ? 0.0 : roundings * 0x1p-24 * 8 * samples.largest;
-}
-
-Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(Extent extent, int channels) {
+Assembler::Kept::Rhs& Assembler::Kept::freeBuffer(std::array<Rhs, 3>& buffers,
+                                                  const Extent& largestBox, Extent extent,
+                                                  int channels) {
     Rhs* chosen = &buffers[0];
     for (Rhs& b : buffers)
         if (!b.field || b.field.use_count() == 1) chosen = &b;
@@ -325,23 +240,25 @@ void Assembler::Kept::assembleEverywhere(const GuidanceSource& source, Gradients
     });
 }
 
-Assembler::Assembler(int threads) : kept_(std::make_unique<Kept>(threads)) {}
-Assembler::~Assembler() = default;
+std::shared_ptr<const Field> Assembler::Kept::linearPatch(const CloneProblem& problem, bool onGrid) {
+    const std::shared_ptr<const Field>& image = problem.patch().image;
+    if (linear.of != image || linear.onGrid != onGrid) {
+        linear = {};
+        linear.field = std::make_shared<const Field>(
+            onGrid ? linearFromEncoded(image->view())
+                   : DoubleSamples(*image, SolveSpace::linear).rounded(pool));
+        linear.of = image, linear.onGrid = onGrid;
+    }
+    return linear.field;
+}
 
-std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& problem) {
-    Kept& k = *kept_;
-    const auto system = k.place(problem);
-    const Patch& patch = problem.patch();
+void Assembler::Kept::assembleInFloat(const CloneProblem& problem, PoissonSystem& system) {
     const Rect box = problem.box(), image = rectOf(problem.background().extent());
     FieldView background = problem.background().view();
     Point boxInField = box.topLeft();
     Field linearBackground;
     if (problem.space() == SolveSpace::linear) {
-        if (k.linearOf != patch.image) {
-            k.linearPatch = std::make_shared<const Field>(linearFromEncoded(patch.image->view()));
-            k.linearOf = patch.image;
-        }
-        system->base = k.linearPatch;
+        system.base = linearPatch(problem, true);
         const Rect ring =
             Rect{box.x - 1, box.y - 1, box.width + 2, box.height + 2}.intersected(image);
         linearBackground = linearFromEncoded(background.crop(ring));
@@ -349,28 +266,85 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
         boxInField = box.topLeft() - ring.topLeft();
     }
     const GuidanceSource source{
-        background,           boxInField,         image.translated(Point{} - box.topLeft()),
-        system->base->view(), system->boxInPatch, *k.domain};
-    Kept::Rhs& rhs = k.freeBuffer(box.extent(), problem.background().channels());
-    if (system->rhsIsBoundaryOnly) {
-        k.assembleImport(source, rhs);
+        background,          boxInField,        image.translated(Point{} - box.topLeft()),
+        system.base->view(), system.boxInPatch, *domain};
+    Rhs& rhs = freeBuffer(buffers, largestBox, box.extent(), problem.background().channels());
+    if (system.rhsIsBoundaryOnly) {
+        assembleImport(source, rhs);
     } else {
-        k.assembleEverywhere(source, patch.gradients, *rhs.field);
+        assembleEverywhere(source, system.gradients, *rhs.field);
         rhs.zeros = 0;
     }
-    system->rhs = rhs.field;
-    Kept::Samples samples = k.samplesOf(problem);
-    if (!samples.exact) samples = Kept::samplesNearOmega(source);
-    Kept::judge(*system, samples);
+    system.rhs = rhs.field;
+}
+
+DoubleSource Assembler::Kept::doubleSource(const CloneProblem& problem, const PoissonSystem& system) {
+    return {{problem.background(), problem.space()},
+            {*problem.patch().image, problem.space()},
+            system.boxInBackground.topLeft(),
+            system.boxInPatch,
+            system.domain->mask()};
+}
+
+void Assembler::Kept::assembleFloats(const CloneProblem& problem, PoissonSystem& system) {
+    if (problem.space() == SolveSpace::linear) system.base = linearPatch(problem, false);
+    const DoubleSource source = doubleSource(problem, system);
+    const Extent extent = system.extent();
+    const int channels = problem.background().channels();
+    Rhs& rhs = freeBuffer(buffers, largestBox, extent, channels);
+    system.rhs = rhs.field;
+    if (system.rhsIsBoundaryOnly) {
+        rhs.clearFor(domain, pool);
+        const FieldSpan f = rhs.field->span();
+        double largest = 0;
+        for (const RimPixel& pixel : domain->rim())
+            largest = std::max(largest, importInDouble(source, pixel, f));
+        system.rhsError = 0x1p-24 * largest;
+        return;
+    }
+    Rhs& rest = freeBuffer(rests, largestBox, extent, channels);
+    assembleInDouble(source, system.gradients, rhs.field->span(), rest.field->span(), pool);
+    rhs.zeros = rest.zeros = 0;
+    system.rhsRest = rest.field;
+}
+
+void Assembler::Kept::judge(const CloneProblem& problem, const Samples& samples,
+                            PoissonSystem& system) {
+    system.largest = samples.largest <= kFullScale
+                         ? kFullScale
+                         : largestNearOmega(doubleSource(problem, system), pool);
+    if (samples.exact) return;
+    // What the sum g + D and g itself lose is encoded with the rest of the error; what encoding and
+    // the file's unit lose is not.
+    system.roundings = system.space == SolveSpace::linear ? 2 + 2 / kEncodeSlope : 3;
+    // rhs + rest are off by 2⁻⁴⁷; the device takes eight samples that each were rounded, and rounds
+    // their sum.
+    if (system.rhsRest) system.rhsError = 0x1p-47 * 8 * system.largest;
+    if (!system.rhs) system.rhsError = 2 * 0x1p-24 * 8 * system.largest;
+}
+
+Assembler::Assembler(int threads) : kept_(std::make_unique<Kept>(threads)) {}
+Assembler::~Assembler() = default;
+
+std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& problem) {
+    const Kept::Samples samples = kept_->samplesOf(problem);
+    const auto system = kept_->place(problem);
+    if (samples.exact)
+        kept_->assembleInFloat(problem, *system);
+    else
+        kept_->assembleFloats(problem, *system);
+    kept_->judge(problem, samples, *system);
     return system;
 }
 
 std::shared_ptr<const PoissonSystem> Assembler::assembleOnDevice(const CloneProblem& problem) {
     const Kept::Samples samples = kept_->samplesOf(problem);
-    if (problem.space() == SolveSpace::linear || !samples.exact) return assemble(problem);
+    const bool boundaryOnly = vanishesInside(problem.patch().gradients);
+    if (problem.space() == SolveSpace::linear || !(samples.exact || boundaryOnly))
+        return assemble(problem);
     const auto system = kept_->place(problem);
     system->background = problem.sharedBackground();
-    Kept::judge(*system, samples);
+    kept_->judge(problem, samples, *system);
     return system;
 }
 

@@ -1,5 +1,6 @@
 #include "weft/clone.h"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 
@@ -32,10 +33,10 @@ private:
 };
 
 /// Solves until an outcome, then certifies.
-Progress solveAndCertify(CloneSolve& solve, const CloneOptions& options) {
+Progress solveAndCertify(CloneSolve& solve, const StopRule& rule, const CloneOptions& options) {
     StallWatch watch;
     auto lastReport = Clock::now();
-    Progress progress = solve.advance(options.rule, [&](const Progress& p) -> std::optional<Budget> {
+    Progress progress = solve.advance(rule, [&](const Progress& p) -> std::optional<Budget> {
         if (options.onProgress && secondsSince(lastReport) > 1.0 / 60) {
             options.onProgress(p);
             lastReport = Clock::now();
@@ -46,7 +47,7 @@ Progress solveAndCertify(CloneSolve& solve, const CloneOptions& options) {
     if (progress.outcome == Outcome::Cancelled) return progress;
     if (progress.outcome == Outcome::Running) progress.outcome = Outcome::IterationLimit;
     const Outcome stopped = progress.outcome;
-    progress = solve.certify(options.rule, options.stop);
+    progress = solve.certify(rule, options.stop);
     const bool unproven =
         progress.outcome == Outcome::IterationLimit && stopped != Outcome::Converged;
     if (unproven || progress.outcome == Outcome::Running) progress.outcome = stopped;
@@ -65,13 +66,18 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     result.changed = problem.box();
     result.device = backend.info();
     result.schemeText = solve.schemeText();
+    result.tolerance = options.rule.tolerance;
     const int channels = problem.background().channels();
     if (!solve.setProblem(std::make_shared<const CloneProblem>(problem), Start::cold, options.stop)) {
         result.progress.outcome = Outcome::Cancelled;
         return result;
     }
     result.unknowns = solve.system().domain->unknowns();
-    result.progress = solveAndCertify(solve, options);
+    StopRule rule = options.rule;
+    if (options.toleranceFollowsRange)
+        rule.tolerance = std::max(rule.tolerance, solve.finestTolerance());
+    result.tolerance = rule.tolerance;
+    result.progress = solveAndCertify(solve, rule, options);
     result.trace = solve.trace();
     const auto readBegin = Clock::now();
     result.timings = solve.timings();

@@ -1,10 +1,23 @@
 #include "problem/clone_solve.h"
 
 #include "threads/stopwatch.h"
+#include "weft/memory_budget.h"
+#include "weft/units.h"
 
 namespace weft {
 
 namespace {
+
+/// What assembly, solve and certificate hold at most on the CPU (tests/engine/memory_test), and how
+/// much more where f is two floats.
+constexpr std::uint64_t kBytesPerSample = 24, kBytesOfRest = 8;
+
+std::uint64_t memoryOf(const CloneProblem& problem) {
+    const auto samples = static_cast<std::uint64_t>(problem.box().extent().area()) *
+                         static_cast<std::uint64_t>(problem.background().channels());
+    const bool floats = problem.background().stored() || problem.patch().image->stored();
+    return samples * (kBytesPerSample + (floats ? kBytesOfRest : 0));
+}
 
 /// Ω only: the other samples are the background's.
 void encode(const Mask& mask, FieldSpan out) {
@@ -31,6 +44,12 @@ CloneSolve::CloneSolve(std::unique_ptr<Solver> solver, int threads)
 bool CloneSolve::setProblem(std::shared_ptr<const CloneProblem> problem, Start start,
                             const std::stop_token& stop) {
     problem_.reset();
+    if (const std::uint64_t needed = memoryOf(*problem); needed > memoryChecked_) {
+        const Extent e = problem->box().extent();
+        requireMemory(needed - memoryChecked_, "A patch of " + std::to_string(e.width) + " × " +
+                                                   std::to_string(e.height) + " pixels");
+        memoryChecked_ = needed;
+    }
     const auto begin = std::chrono::steady_clock::now();
     system_ = solver_->canAssemble() ? assembler_.assembleOnDevice(*problem)
                                      : assembler_.assemble(*problem);
@@ -65,6 +84,14 @@ Progress CloneSolve::encoded(Progress progress) const {
     progress.errorEstimate *= slope();
     progress.errorBound *= slope();
     return progress;
+}
+
+double CloneSolve::finestTolerance() const {
+    if (!system_) return 0;
+    const auto held = static_cast<float>(system_->largest);
+    const double largest =
+        double{system_->space == SolveSpace::linear ? encodedFromLinear(held) : held} / kFullScale;
+    return largest > 1 ? 0.5 / kCode8 * largest : 0.0;
 }
 
 ConvergenceTrace CloneSolve::trace() const {

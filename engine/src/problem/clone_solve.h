@@ -51,6 +51,9 @@ public:
     [[nodiscard]] BlockSteps blockSteps() const { return solver_->blockSteps(); }
     [[nodiscard]] SolverMemory memory() const { return solver_->memory(); }
     [[nodiscard]] const PoissonSystem& system() const { return *system_; }
+    /// Half a step of 16 bits of the largest sample in and beside Ω where that is above full scale,
+    /// else 0. Float32 holds little more of such a picture.
+    [[nodiscard]] double finestTolerance() const;
     void read(FieldSpan picture) { readPicture(*solver_, *problem_, *system_, picture); }
     /// This solver may make pixels of its picture.
     [[nodiscard]] bool makesPixels() const { return solver_->canAssemble() && !system_->rhs; }
@@ -69,6 +72,7 @@ private:
     std::shared_ptr<const CloneProblem> problem_;
     std::shared_ptr<const PoissonSystem> system_;
     double secondsAssembling_ = 0;
+    std::uint64_t memoryChecked_ = 0;  ///< bytes of the largest problem so far
 };
 
 }  // namespace weft

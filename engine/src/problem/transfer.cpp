@@ -6,11 +6,15 @@
 
 namespace weft {
 
-float linearFromEncoded(float encoded) {
-    const double v = std::abs(double{encoded}) / kFullScale;
+double linearFromEncodedInDouble(double encoded) {
+    const double v = std::abs(encoded) / kFullScale;
     const double linear = v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
-    return static_cast<float>(
-        std::copysign(std::round(linear * kFullScale / kSampleGrid) * kSampleGrid, double{encoded}));
+    return std::copysign(linear * kFullScale, encoded);
+}
+
+float linearFromEncoded(float encoded) {
+    return static_cast<float>(std::round(linearFromEncodedInDouble(double{encoded}) / kSampleGrid) *
+                              kSampleGrid);
 }
 
 float encodedFromLinear(float linear) {

@@ -15,19 +15,26 @@ namespace weft {
 /// (engine/README.md minus A g; g_q = g_p where q lies outside the patch raster.) f is exact in
 /// float32 for integer pictures (weft/units.h). For import gradients f is zero but next to fixed
 /// pixels. Singular systems (Domain::singular) ask for mean(D) = 0: the mean of u is that of g.
-/// Immutable; any thread may read it.
+///
+/// Float pictures are those of the file (Field::stored()): f is evaluated in double. Where each f_p
+/// rounded to float32 could show in D, rhs + rhsRest is f; solvers iterate on rhs and bound the error
+/// of rhs + rhsRest. Immutable; any thread may read it.
 struct PoissonSystem {
     std::shared_ptr<const Domain> domain;
-    Rect boxInBackground;               ///< where the domain lies
-    std::shared_ptr<const Field> rhs;   ///< f over the box, 0 outside Ω; null: left to the solver
-    std::shared_ptr<const Field> base;  ///< the patch image g in the solve space
+    Rect boxInBackground;                  ///< where the domain lies
+    std::shared_ptr<const Field> rhs;      ///< f over the box, 0 outside Ω; null: left to the solver
+    std::shared_ptr<const Field> rhsRest;  ///< what f exceeds rhs by; null: nothing
+    std::shared_ptr<const Field> base;     ///< the patch image g in the solve space
     /// The picture b around and under the patch, the whole of it, where f is left to the solver.
     std::shared_ptr<const Field> background;
     Gradients gradients = Gradients::import;  ///< of f where it is left to the solver
     Point boxInPatch;                         ///< top-left pixel of the box in patch coordinates
     double rhsError = 0.0;                    ///< max |f − exact f|; 0 when assembled exactly
-    double largest = 0.0;                     ///< of |g| and |b| over Ω and its rim, or more
-    bool rhsIsBoundaryOnly = false;           ///< f is 0 but next to fixed pixels (import gradients)
+    double largest = 0.0;  ///< of |g| and |b| over Ω and its rim; full scale if less
+    /// Times that u may be rounded to float32 on its way into a file: 1, the sum g + D, where g is
+    /// exact; of float pictures g itself, an encoding and the file's unit too.
+    double roundings = 1;
+    bool rhsIsBoundaryOnly = false;  ///< f is 0 but next to fixed pixels (import gradients)
     /// D that a cold start of relaxation begins from, over the box, 0 outside Ω; null: 0.
     std::shared_ptr<const Field> start;
     SolveSpace space = SolveSpace::encoded;

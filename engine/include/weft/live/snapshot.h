@@ -25,6 +25,8 @@ struct CloneSnapshot {
     Point problemInBackground = {};           ///< its background's first pixel, on the document's
     std::shared_ptr<const Field> exact = {};  ///< u* of the box of `shown`, or null
     BlockSteps blockSteps = {};               ///< of a relaxation
+    /// Less is not asked of values above 1.0: half a step of 16 bits of the largest; 0 without any.
+    double finestTolerance = 0;
     std::string reason = {};  ///< why the active patch is not solved (it lies off the picture)
 };
 

@@ -38,8 +38,8 @@ CorrectionSolver::Remainder CorrectionSolver::boundRemainder(const PoissonSystem
     found.correction = flux.e;
     const double f = flux.largest + 8 * (flux.d + flux.e);
     const double evaluation = 16 * 0x1p-53 * (f + 8 * (flux.d + flux.e));
-    // u = g + D is rounded once
-    const double rounding = 0x1p-24 * (std::max(2 * kFullScale, system.largest) + flux.d);
+    const double rounding =
+        system.roundings * 0x1p-24 * (std::max(kFullScale, system.largest) + flux.d);
     found.bound = flux.e + found.rest + c * evaluation + system.solutionError(c) + rounding;
     return found;
 }
@@ -49,12 +49,7 @@ std::optional<Proof> CorrectionSolver::proveChannel(const PoissonSystem& system,
                                                     const std::stop_token& stop) {
     Proof proof{std::numeric_limits<double>::infinity(), begin(system, d, channel, stop)};
     if (stop.stop_requested()) return std::nullopt;
-    const ResidualOf of{.hierarchy = hierarchy_,
-                        .f = system.rhs->view(),
-                        .d = d,
-                        .channel = channel,
-                        .e = &error_,
-                        .fIsBoundaryOnly = system.rhsIsBoundaryOnly};
+    const ResidualOf of = residualOf(hierarchy_, system, d, channel, &error_);
     for (int i = 0; i < kMostCycles; ++i) {
         const bool gains = cycle(stop);
         centre(d, channel);

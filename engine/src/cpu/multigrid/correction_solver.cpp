@@ -125,12 +125,7 @@ double CorrectionSolver::begin(const PoissonSystem& system, const Grid<float>& d
                                const std::stop_token& stop) {
     iteration_ = {};
     if (!shapeWork(stop)) return 0;
-    const ResidualOf of{.hierarchy = hierarchy_,
-                        .f = system.rhs->view(),
-                        .d = d,
-                        .channel = channel,
-                        .fIsBoundaryOnly = system.rhsIsBoundaryOnly};
-    return residualInDouble(of, &residual_, pool_, stop);
+    return residualInDouble(residualOf(hierarchy_, system, d, channel), &residual_, pool_, stop);
 }
 
 void CorrectionSolver::centre(const Grid<float>& d, int channel) {

@@ -1,11 +1,23 @@
 #include "cpu/multigrid/double_residual.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace weft {
 
 using simd::kBlock;
+
+ResidualOf residualOf(const Hierarchy& hierarchy, const PoissonSystem& system, const Grid<float>& d,
+                      int channel, const Grid<float>* e) {
+    return {.hierarchy = hierarchy,
+            .f = system.rhs->view(),
+            .d = d,
+            .channel = channel,
+            .e = e,
+            .fIsBoundaryOnly = system.rhsIsBoundaryOnly,
+            .rest = system.rhsRest ? system.rhsRest->view() : FieldView{}};
+}
 
 int ResidualRows::start(int x) {
     x_ = x;
@@ -36,9 +48,22 @@ void ResidualRows::row(int y, double* r, double* free) {
         of_.fIsBoundaryOnly && inside.first <= first && first + blocks_ <= inside.last;
     static constexpr float kNoF[kColumns] = {};
     const float* const f = vanishes ? kNoF : of_.f.row(of_.channel, y) + x_;
-    largest_ =
-        std::max(largest_, kernels_.residualRow(u, f, hierarchy.maskRow(y) + x_,
-                                                hierarchy.diagonalRow(y) + x_, blocks_, r, free));
+    double most = kernels_.residualRow(u, f, hierarchy.maskRow(y) + x_, hierarchy.diagonalRow(y) + x_,
+                                       blocks_, r, free);
+    if (of_.rest.data) most = addRest(y, r, free);
+    largest_ = std::max(largest_, most);
+}
+
+/// Returns max |r|.
+double ResidualRows::addRest(int y, double* r, const double* free) const {
+    const float* const rest = of_.rest.row(of_.channel, y) + x_;
+    const int columns = std::min(blocks_ * kBlock, of_.rest.extent.width - x_);
+    double most = 0;
+    for (int i = 0; i < columns; ++i) {
+        r[i] += free[i] != 0 ? 0.0 : double{rest[i]};
+        most = std::max(most, std::abs(r[i]));
+    }
+    return most;
 }
 
 double residualInDouble(const ResidualOf& of, Grid<float>* r, ThreadPool& pool,

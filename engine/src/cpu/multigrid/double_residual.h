@@ -6,6 +6,7 @@
 #include "cpu/grid.h"
 #include "cpu/multigrid/hierarchy.h"
 #include "cpu/simd/flux_kernels.h"
+#include "weft/backend/poisson_system.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/field.h"
 
@@ -19,7 +20,13 @@ struct ResidualOf {
     int channel = 0;  ///< of f and D
     const Grid<float>* e = nullptr;
     bool fIsBoundaryOnly = false;  ///< f vanishes but next to fixed pixels
+    FieldView rest = {};           ///< is added to f; without data: nothing
 };
+
+/// Of one channel of a system.
+[[nodiscard]] ResidualOf residualOf(const Hierarchy& hierarchy, const PoissonSystem& system,
+                                    const Grid<float>& d, int channel,
+                                    const Grid<float>* e = nullptr);
 
 /// Rows of it on some columns, kColumns at most; rows are asked for one after the other. Evaluated in
 /// double: off by less than 16 · 2⁻⁵³ (|f| + 8 |D + E|).
@@ -40,6 +47,7 @@ public:
 
 private:
     [[nodiscard]] const double* sum(int y);
+    double addRest(int y, double* r, const double* free) const;
 
     static constexpr int kStored = kColumns + 2 * simd::kBlock;
     const simd::FluxKernels& kernels_ = simd::fluxKernels();

@@ -1,0 +1,174 @@
+#include "problem/rhs_in_double.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "weft/picture.h"
+#include "weft/stencil/guidance.h"
+#include "weft/transfer.h"
+
+namespace weft {
+
+namespace {
+
+constexpr Point kSteps[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+
+/// Three rows of a picture around a row of the box, one column more on each side.
+class RowsAround {
+public:
+    RowsAround(const DoubleSamples& samples, Point boxInPicture, int width)
+        : samples_(samples), box_(boxInPicture), width_(width) {
+        for (std::vector<double>& row : rows_) row.resize(static_cast<std::size_t>(width) + 2);
+    }
+    /// Row y of the box and those above and below it, as far as the picture has them.
+    void move(int channel, int y) {
+        for (int j = -1; j <= 1; ++j) {
+            const auto slot = static_cast<std::size_t>((y + j + 3) % 3);
+            if (channel == channel_ && have_[slot] == y + j) continue;
+            have_[slot] = y + j;
+            read(channel, y + j, rows_[slot]);
+        }
+        channel_ = channel, y_ = y;
+    }
+    [[nodiscard]] bool has(Point p) const { return samples_.raster().contains(p + box_); }
+    [[nodiscard]] double at(Point p) const {
+        return rows_[static_cast<std::size_t>((p.y + 3) % 3)][static_cast<std::size_t>(p.x + 1)];
+    }
+
+private:
+    void read(int channel, int y, std::vector<double>& to) const {
+        const Rect wanted = Rect{box_.x - 1, box_.y + y, width_ + 2, 1};
+        const Rect there = wanted.intersected(samples_.raster());
+        if (!there.empty())
+            samples_.row(channel, there.y, there.x, there.width, to.data() + (there.x - wanted.x));
+    }
+
+    const DoubleSamples& samples_;
+    Point box_;
+    int width_;
+    std::vector<double> rows_[3];
+    int have_[3] = {-9, -9, -9}, channel_ = -1, y_ = -9;
+};
+
+/// f_p by the formula of weft/backend/poisson_system.h.
+double rhsAt(const RowsAround& g, const RowsAround& b, const Mask& mask, Gradients gradients,
+             Point p) {
+    const Rect box = rectOf(mask.extent());
+    const double gp = g.at(p), bp = b.at(p);
+    double f = 0;
+    for (const Point step : kSteps) {
+        const Point q = p + step;
+        if (!b.has(q)) continue;
+        const double gq = g.has(q) ? g.at(q) : gp, bq = b.at(q);
+        f += stencil::guidanceExcess<double>(gradients, gp - gq, bp - bq);
+        if (!(box.contains(q) && mask.unknown(q))) f += bq - gq;
+    }
+    return f;
+}
+
+}  // namespace
+
+void DoubleSamples::row(int channel, int y, int x, int count, double* out) const {
+    if (const auto& stored = field_.stored()) {
+        stored->row(channel, y, x, count, out);
+    } else {
+        std::copy_n(field_.row(channel, y) + x, count, out);
+    }
+    if (space_ == SolveSpace::linear)
+        for (int i = 0; i < count; ++i) out[i] = linearFromEncodedInDouble(out[i]);
+}
+
+double DoubleSamples::at(int channel, Point p) const {
+    double sample = 0;
+    row(channel, p.y, p.x, 1, &sample);
+    return sample;
+}
+
+Field DoubleSamples::rounded(ThreadPool& pool) const {
+    const Extent e = field_.extent();
+    Field out(e, field_.channels(), false);
+    const FieldSpan to = out.span();
+    pool.forRows(e.height, 16, [&](int begin, int end) {
+        std::vector<double> samples(static_cast<std::size_t>(e.width));
+        for (int c = 0; c < to.channels; ++c)
+            for (int y = begin; y < end; ++y) {
+                row(c, y, 0, e.width, samples.data());
+                std::transform(samples.begin(), samples.end(), to.row(c, y),
+                               [](double v) { return static_cast<float>(v); });
+            }
+    });
+    return out;
+}
+
+double importInDouble(const DoubleSource& s, const RimPixel& pixel, FieldSpan f) {
+    const Point p{pixel.x, pixel.y};
+    double largest = 0;
+    for (int c = 0; c < f.channels; ++c) {
+        double sum = 0;
+        for (int k = 0; k < 4; ++k) {
+            if (!(pixel.fixed >> k & 1)) continue;
+            const Point q = p + kSteps[k], inPatch = q + s.boxInPatch;
+            const Point from = s.patch.raster().contains(inPatch) ? inPatch : p + s.boxInPatch;
+            sum += s.background.at(c, q + s.boxInBackground) - s.patch.at(c, from);
+        }
+        f.row(c, p.y)[p.x] = static_cast<float>(sum);
+        largest = std::max(largest, std::abs(sum));
+    }
+    return largest;
+}
+
+void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan rhs, FieldSpan rest,
+                      ThreadPool& pool) {
+    const Mask& mask = source.mask;
+    const int width = rhs.extent.width;
+    pool.forRows(rhs.extent.height, 16, [&](int begin, int end) {
+        RowsAround g(source.patch, source.boxInPatch, width);
+        RowsAround b(source.background, source.boxInBackground, width);
+        for (int c = 0; c < rhs.channels; ++c)
+            for (int y = begin; y < end; ++y) {
+                g.move(c, y), b.move(c, y);
+                const std::uint8_t* const unknown = mask.row(y);
+                float *const high = rhs.row(c, y), *const low = rest.row(c, y);
+                for (int x = 0; x < width; ++x) {
+                    const double f = unknown[x] ? rhsAt(g, b, mask, gradients, {x, y}) : 0.0;
+                    high[x] = static_cast<float>(f);
+                    low[x] = static_cast<float>(f - double{high[x]});
+                }
+            }
+    });
+}
+
+double largestNearOmega(const DoubleSource& s, ThreadPool& pool) {
+    const Mask& mask = s.mask;
+    const Extent e = mask.extent();
+    const Rect box = rectOf(e);
+    const auto unknown = [&](int x, int y) { return box.contains({x, y}) && mask.unknown({x, y}); };
+    const auto isNear = [&](int x, int y) {
+        return unknown(x, y) || unknown(x - 1, y) || unknown(x + 1, y) || unknown(x, y - 1) ||
+               unknown(x, y + 1);
+    };
+    std::vector<double> largest(static_cast<std::size_t>(e.height) + 2);
+    const auto measure = [&](const DoubleSamples& samples, Point boxInPicture, int y, double& most) {
+        const Rect there = Rect{boxInPicture.x - 1, boxInPicture.y + y, e.width + 2, 1}.intersected(
+            samples.raster());
+        if (there.empty()) return;
+        std::vector<double> row(static_cast<std::size_t>(there.width));
+        for (int c = 0; c < samples.channels(); ++c) {
+            samples.row(c, there.y, there.x, there.width, row.data());
+            for (int i = 0; i < there.width; ++i) {
+                const double size = std::abs(row[static_cast<std::size_t>(i)]);
+                if (size > most && isNear(there.x + i - boxInPicture.x, y)) most = size;
+            }
+        }
+    };
+    pool.forRows(e.height + 2, 16, [&](int begin, int end) {
+        for (int y = begin - 1; y < end - 1; ++y) {
+            double& most = largest[static_cast<std::size_t>(y + 1)];
+            measure(s.background, s.boxInBackground, y, most);
+            measure(s.patch, s.boxInPatch, y, most);
+        }
+    });
+    return *std::max_element(largest.begin(), largest.end());
+}
+
+}  // namespace weft
