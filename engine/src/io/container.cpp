@@ -2,9 +2,13 @@
 
 #include <zlib.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <cstring>
+#include <iterator>
 
 #include "byte_order.h"
+#include "least_bytes.h"
 
 namespace weft::io {
 
@@ -36,6 +40,24 @@ int exifOrientation(ByteView exif) {
 
 }  // namespace
 
+namespace {
+
+void readPngHeader(ByteView data, Container& found) {
+    constexpr std::uint64_t kSamples[] = {1, 0, 3, 1, 2, 0, 4};  // of each colour type
+    found.width = bigEndian32(&data[0]);
+    found.height = bigEndian32(&data[4]);
+    found.grey = (data[9] & 2) == 0;
+    found.deep = data[8] == 16;
+    const auto width = static_cast<std::uint64_t>(found.width);
+    const auto height = static_cast<std::uint64_t>(found.height);
+    const std::uint64_t samples = data[9] < std::size(kSamples) ? kSamples[data[9]] : 0;
+    constexpr std::uint64_t kMaxSide = 0x7fffffff;  // of the format; products stay below 2^64
+    if (width <= kMaxSide && height <= kMaxSide && data[8] <= 16)
+        found.leastBytes = leastPngBytes(width, height, samples * data[8]);
+}
+
+}  // namespace
+
 Container inspectPng(ByteView bytes) {
     Container found;
     constexpr std::size_t kSignature = 8;
@@ -53,11 +75,7 @@ Container inspectPng(ByteView bytes) {
             found.damaged = true;
             return found;
         }
-        if (isHeader) {
-            found.width = bigEndian32(&data[0]);
-            found.height = bigEndian32(&data[4]);
-            found.grey = (data[9] & 2) == 0;
-        }
+        if (isHeader) readPngHeader(data, found);
         if (std::memcmp(type, "eXIf", 4) == 0) found.orientation = exifOrientation(data);
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.complete = true;
@@ -79,6 +97,25 @@ std::size_t skipEntropyCoded(ByteView bytes, std::size_t at) {
         if (next != 0x00 && next != 0xff && (next < 0xd0 || next > 0xd7)) return at;
     }
     return bytes.size();
+}
+
+/// Size, blocks of all components and what they take, from the data of a SOFn segment.
+void readJpegFrame(ByteView data, std::uint8_t marker, Container& found) {
+    found.height = bigEndian16(&data[1]);
+    found.width = bigEndian16(&data[3]);
+    const std::size_t components = std::min<std::size_t>({data[5], (data.size() - 6) / 3, 4});
+    std::uint64_t maxAcross = 1, maxDown = 1, blocks = 0;
+    for (std::size_t c = 0; c < components; ++c) {
+        maxAcross = std::max<std::uint64_t>(maxAcross, data[7 + 3 * c] >> 4);
+        maxDown = std::max<std::uint64_t>(maxDown, data[7 + 3 * c] & 15);
+    }
+    for (std::size_t c = 0; c < components; ++c) {
+        const std::uint64_t across = data[7 + 3 * c] >> 4, down = data[7 + 3 * c] & 15;
+        blocks += dividedUp(static_cast<std::uint64_t>(found.width) * across, 8 * maxAcross) *
+                  dividedUp(static_cast<std::uint64_t>(found.height) * down, 8 * maxDown);
+    }
+    found.grey = components == 1;
+    found.leastBytes = leastJpegBytes(blocks, marker);
 }
 
 }  // namespace
@@ -110,12 +147,11 @@ Container inspectJpeg(ByteView bytes) {
         hasExif = hasExif || (marker == kApp1 && isExif);
         const bool isFrame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 &&
                              marker != 0xcc;  // SOFn; the others are DHT, JPG, DAC
-        if (isFrame && data.size() >= 5) {
-            found.height = bigEndian16(&data[1]);
-            found.width = bigEndian16(&data[3]);
-        }
+        if (isFrame && found.width == 0 && data.size() >= 9) readJpegFrame(data, marker, found);
         at += 2 + length;
-        if (marker == kSos) at = skipEntropyCoded(bytes, at);
+        if (marker != kSos) continue;
+        at = skipEntropyCoded(bytes, at);
+        ++found.scans;
     }
     return found;
 }
@@ -129,34 +165,61 @@ Container inspectWebp(ByteView bytes) {
     for (std::size_t at = 12; at + 8 <= bytes.size();) {
         const std::size_t size = littleEndian32(&bytes[at + 4]);
         if (size > bytes.size() - at - 8) break;
-        if (std::memcmp(&bytes[at], "EXIF", 4) == 0)
-            found.orientation = exifOrientation(bytes.subspan(at + 8, size));
+        const ByteView data = bytes.subspan(at + 8, size);
+        if (std::memcmp(&bytes[at], "EXIF", 4) == 0) found.orientation = exifOrientation(data);
+        if (std::memcmp(&bytes[at], "VP8 ", 4) == 0 && size >= 10)  // RFC 6386 §9.1: 14 bits a side
+            found.leastBytes =
+                leastWebpBytes(littleEndian16(&data[6]) & 0x3fff, littleEndian16(&data[8]) & 0x3fff);
         at += 8 + size + (size & 1);
     }
     return found;
 }
 
+namespace {
+
+struct BmpHeader {
+    std::uint64_t pixels = 0;  ///< where they begin
+    std::int64_t width = 0, height = 0;
+    std::uint32_t bits = 0, compression = 0;
+};
+
+/// Both kinds of header: of 12 bytes (OS/2), and of 40 and more.
+BmpHeader bmpHeader(ByteView bytes) {
+    BmpHeader h;
+    h.pixels = littleEndian32(&bytes[10]);
+    if (littleEndian32(&bytes[14]) == 12) {
+        h.width = littleEndian16(&bytes[18]);
+        h.height = littleEndian16(&bytes[20]);
+        h.bits = littleEndian16(&bytes[24]);
+    } else {
+        h.width = static_cast<std::int32_t>(littleEndian32(&bytes[18]));
+        h.height = std::abs(std::int64_t{static_cast<std::int32_t>(littleEndian32(&bytes[22]))});
+        h.bits = littleEndian16(&bytes[28]);
+        h.compression = littleEndian32(&bytes[30]);
+    }
+    return h;
+}
+
+}  // namespace
+
 Container inspectBmp(ByteView bytes) {
     Container found;
-    constexpr std::size_t kFileHeader = 14, kInfoHeader = 40;
-    if (bytes.size() < kFileHeader + kInfoHeader) return found;
-    const std::uint64_t pixels = littleEndian32(&bytes[10]);
-    const std::uint32_t headerSize = littleEndian32(&bytes[14]);
-    if (headerSize < kInfoHeader) {  // OS/2: leave it to the decoder
-        found.complete = true;
-        return found;
-    }
-    const auto width = static_cast<std::int32_t>(littleEndian32(&bytes[18]));
-    const auto height = static_cast<std::int32_t>(littleEndian32(&bytes[22]));
-    const std::uint64_t rows = height < 0 ? -std::int64_t{height} : height;
-    found.width = width;
-    found.height = static_cast<std::int64_t>(rows);
-    const std::uint32_t bits = littleEndian16(&bytes[28]), compression = littleEndian32(&bytes[30]);
-    const std::uint64_t rowBytes = (std::uint64_t{bits} * (width < 0 ? 0 : width) + 31) / 32 * 4;
-    constexpr std::uint32_t kRgb = 0, kBitfields = 3;
-    const bool packed = compression == kRgb || compression == kBitfields;
+    constexpr std::size_t kFileHeader = 14, kOs2Header = 12, kInfoHeader = 40;
+    if (bytes.size() < kFileHeader + kOs2Header) return found;
+    const bool os2 = littleEndian32(&bytes[14]) == kOs2Header;
+    if (!os2 && bytes.size() < kFileHeader + kInfoHeader) return found;
+    const BmpHeader h = bmpHeader(bytes);
+    found.width = h.width;
+    found.height = h.height;
+    const std::uint64_t width = h.width < 0 ? 0 : static_cast<std::uint64_t>(h.width);
+    const auto rows = static_cast<std::uint64_t>(h.height);
+    const std::uint64_t rowBytes = (std::uint64_t{h.bits} * width + 31) / 32 * 4;
+    constexpr std::uint32_t kRgb = 0, kRle8 = 1, kRle4 = 2, kBitfields = 3;
+    const bool packed = h.compression == kRgb || h.compression == kBitfields;
     found.complete = !packed || rowBytes == 0 ||
-                     (pixels <= bytes.size() && rows <= (bytes.size() - pixels) / rowBytes);
+                     (h.pixels <= bytes.size() && rows <= (bytes.size() - h.pixels) / rowBytes);
+    if (h.compression == kRle8 || h.compression == kRle4)
+        found.leastBytes = leastBmpRunBytes(width * rows);
     return found;
 }
 

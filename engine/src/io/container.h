@@ -7,9 +7,12 @@ namespace weft::io {
 struct Container {
     bool complete = false;  ///< the structure reaches its end marker
     bool damaged = false;   ///< PNG only: a checksum is wrong, or the header is not there
-    bool grey = false;      ///< PNG only: colour type grey or grey with alpha
+    bool grey = false;      ///< PNG, JPEG: one colour channel
     std::int64_t width = 0, height = 0;  ///< of the header; 0 where only the decoder knows
     int orientation = 1;                 ///< EXIF's, 1..8 (CIPA DC-008 §4.6)
+    std::uint64_t leastBytes = 0;        ///< fewest bytes of a file with this header (least_bytes.h)
+    bool deep = false;                   ///< PNG only: samples of 16 bits
+    int scans = 0;                       ///< JPEG only
 };
 
 /// PNG: chunks up to IEND. JPEG: segments and entropy-coded data up to EOI. WebP: the RIFF length.

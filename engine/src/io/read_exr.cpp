@@ -2,118 +2,110 @@
 /// in the file (OpenEXR technical introduction, "Alpha") and not in a Picture.
 #include <OpenEXR/ImfChannelList.h>
 #include <OpenEXR/ImfFrameBuffer.h>
-#include <OpenEXR/ImfHeader.h>
-#include <OpenEXR/ImfIO.h>
 #include <OpenEXR/ImfInputFile.h>
 
 #include <algorithm>
-#include <cstring>
-#include <stdexcept>
 
+#include "exr_header.h"
 #include "float_picture.h"
-#include "read_job.h"
 
 namespace weft::io {
 
 namespace {
 
-class MemoryInput : public Imf::IStream {
-public:
-    explicit MemoryInput(ByteView bytes) : Imf::IStream("picture"), bytes_(bytes) {}
+/// Samples over a window, one plane after another: colour, then alpha where there is one.
+struct Planes {
+    Field color, alpha;
 
-    bool read(char to[], int count) override {
-        if (count < 0 || std::uint64_t(count) > bytes_.size() - at_)
-            throw std::runtime_error("the file ends early");
-        std::memcpy(to, bytes_.data() + at_, std::size_t(count));
-        at_ += std::size_t(count);
-        return at_ < bytes_.size();
+    [[nodiscard]] float* row(int plane, int y) {
+        return plane < color.channels() ? color.row(plane, y) : alpha.row(0, y);
     }
-    std::uint64_t tellg() override { return at_; }
-    void seekg(std::uint64_t to) override {
-        if (to > bytes_.size()) throw std::runtime_error("the file ends early");
-        at_ = std::size_t(to);
-    }
-
-private:
-    ByteView bytes_;
-    std::size_t at_ = 0;
 };
 
-/// Names of the colour channels in the file, or none.
-std::vector<const char*> colorChannels(const Imf::ChannelList& list) {
-    if (list.findChannel("R") && list.findChannel("G") && list.findChannel("B"))
-        return {"R", "G", "B"};
-    const bool chroma = list.findChannel("RY") || list.findChannel("BY");
-    return list.findChannel("Y") && !chroma ? std::vector<const char*>{"Y"}
-                                            : std::vector<const char*>{};
+/// `zeroed` where not all will be read. Otherwise a header that lies about its size costs no memory
+/// before the pixels are missed.
+Planes planesOf(const ExrPicture& picture, std::int64_t width, std::int64_t height, bool zeroed) {
+    const Extent size{static_cast<int>(width), static_cast<int>(height)};
+    return {Field(size, static_cast<int>(picture.color.size()), zeroed),
+            picture.alpha ? Field(size, 1, zeroed) : Field()};
 }
 
-/// One channel over the data window, as float.
-void addSlice(Imf::FrameBuffer& buffer, const Imf::ChannelList& list, const char* name, float* plane,
-              const Imath::Box2i& data, ReadJob& job) {
-    const Imf::Channel* channel = list.findChannel(name);
-    if (channel->xSampling != 1 || channel->ySampling != 1)
-        job.refuse("cannot be read: its channels are subsampled.");
-    const std::int64_t width = std::int64_t{data.max.x} - data.min.x + 1;
-    const std::int64_t offset = data.min.x + data.min.y * width;
-    char* origin = reinterpret_cast<char*>(plane) - offset * 4;
-    buffer.insert(name, Imf::Slice(Imf::FLOAT, origin, 4, std::size_t(width) * 4));
-}
-
-/// `from` covers the data window; the result covers the display window, zero where there are no data.
-Field inDisplayWindow(Field from, const Imath::Box2i& data, const Imath::Box2i& display,
-                      Extent size) {
-    const Rect dataRect{data.min.x, data.min.y, from.extent().width, from.extent().height};
-    const Rect displayRect{display.min.x, display.min.y, size.width, size.height};
-    if (from.empty() || dataRect == displayRect) return from;
-    Field out(size, from.channels());
-    const Rect common = dataRect.intersected(displayRect);
-    for (int c = 0; c < from.channels(); ++c)
-        for (int y = common.y; y < common.bottom(); ++y)
-            std::copy_n(from.row(c, y - dataRect.y) + (common.x - dataRect.x), common.width,
-                        out.row(c, y - displayRect.y) + (common.x - displayRect.x));
-    return out;
-}
-
-DecodedPicture decodeExr(ReadJob& job) {
-    MemoryInput stream(job.bytes);
-    Imf::InputFile file(stream);
-    const Imf::Header& header = file.header();
-    const Imath::Box2i data = header.dataWindow(), display = header.displayWindow();
-    const auto width = [](const Imath::Box2i& b) { return std::int64_t{b.max.x} - b.min.x + 1; };
-    const auto height = [](const Imath::Box2i& b) { return std::int64_t{b.max.y} - b.min.y + 1; };
-    job.announce(width(data), height(data));
-    const Extent dataSize = job.size;
-    job.announce(width(display), height(display));
-    const Imf::ChannelList& list = header.channels();
-    const std::vector<const char*> names = colorChannels(list);
-    if (names.empty()) job.refuse("cannot be read: it has neither R, G and B nor a Y channel alone.");
-    // Not zeroed: a header that lies about its size costs no memory before the pixels are missed.
-    Field color(dataSize, static_cast<int>(names.size()), false);
-    Field alpha = list.findChannel("A") ? Field(dataSize, 1, false) : Field();
+/// Reads rows [first, last] of the data window, whose width `to` has, into the rows of `to` from 0
+/// on.
+void readRows(Imf::InputFile& file, const ExrPicture& picture, std::int64_t first, std::int64_t last,
+              Planes& to) {
     Imf::FrameBuffer buffer;
-    for (std::size_t c = 0; c < names.size(); ++c)
-        addSlice(buffer, list, names[c], color.row(int(c), 0), data, job);
-    if (!alpha.empty()) addSlice(buffer, list, "A", alpha.row(0, 0), data, job);
+    const std::int64_t width = picture.data.width;
+    for (int plane = 0; plane < picture.planes(); ++plane) {
+        // OpenEXR adds the coordinates of a pixel to the address of pixel (0, 0), wherever that is.
+        const auto begin = reinterpret_cast<std::uintptr_t>(to.row(plane, 0));
+        const auto offset = static_cast<std::uintptr_t>((picture.data.x + first * width) * 4);
+        const std::string name =
+            plane < to.color.channels() ? picture.color[std::size_t(plane)] : "A";
+        buffer.insert(name, Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(begin - offset), 4,
+                                       std::size_t(width) * 4));
+    }
     file.setFrameBuffer(buffer);
-    file.readPixels(data.min.y, data.max.y);
-    color = inDisplayWindow(std::move(color), data, display, job.size);
-    alpha = inDisplayWindow(std::move(alpha), data, display, job.size);
-    const bool associated = !alpha.empty();
-    return {floatPicture({std::move(color), std::move(alpha), associated}), 1};
+    file.readPixels(static_cast<int>(first), static_cast<int>(last));
+}
+
+/// The part of the data window that the display window shows, some rows at a time; zero elsewhere.
+Planes readDisplayWindow(Imf::InputFile& file, const ExrPicture& picture) {
+    const ExrWindow &data = picture.data, &display = picture.display;
+    Planes all = planesOf(picture, display.width, display.height, true);
+    Planes rows = planesOf(picture, data.width, picture.lines, false);
+    const std::int64_t left = std::max(data.x, display.x),
+                       right = std::min(data.right(), display.right());
+    const std::int64_t top = std::max(data.y, display.y),
+                       bottom = std::min(data.bottom(), display.bottom());
+    if (left >= right) return all;
+    for (std::int64_t y = top; y < bottom;) {
+        // Whole blocks, counted from the first row of the data window.
+        const std::int64_t block = data.y + (y - data.y) / picture.lines * picture.lines;
+        const std::int64_t end = std::min(block + picture.lines, bottom);
+        readRows(file, picture, y, end - 1, rows);
+        for (int plane = 0; plane < picture.planes(); ++plane)
+            for (std::int64_t line = y; line < end; ++line)
+                std::copy_n(rows.row(plane, static_cast<int>(line - y)) + (left - data.x),
+                            right - left,
+                            all.row(plane, static_cast<int>(line - display.y)) + (left - display.x));
+        y = end;
+    }
+    return all;
+}
+
+Planes readPlanes(ReadJob& job, const ExrPicture& picture) {
+    ExrMemory stream(job.bytes);
+    Imf::InputFile file(stream);
+    const Imf::ChannelList& list = file.header().channels();
+    for (int plane = 0; plane < picture.planes(); ++plane) {
+        const bool isColor = plane < static_cast<int>(picture.color.size());
+        const Imf::Channel* channel =
+            list.findChannel(isColor ? picture.color[std::size_t(plane)] : std::string("A"));
+        if (!channel || channel->xSampling != 1 || channel->ySampling != 1)
+            job.refuse("cannot be read: its channels are subsampled.");
+    }
+    if (picture.data != picture.display) return readDisplayWindow(file, picture);
+    Planes planes = planesOf(picture, picture.data.width, picture.data.height, false);
+    readRows(file, picture, picture.data.y, picture.data.bottom() - 1, planes);
+    return planes;
 }
 
 }  // namespace
 
 DecodedPicture readExr(ReadJob& job) {
     try {
-        return decodeExr(job);
+        const ExrPicture picture = inspectExr(job);
+        Planes planes = readPlanes(job, picture);
+        return {floatPicture({std::move(planes.color), std::move(planes.alpha), picture.alpha}), 1};
     } catch (const BadInput&) {
         throw;
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& error) {
-        job.refuse(std::string("is truncated or damaged: ") + error.what() + ".");
+        std::string why = error.what();
+        while (why.ends_with('.')) why.pop_back();
+        job.refuse("is truncated or damaged: " + why + ".");
     }
 }
 

@@ -11,6 +11,11 @@ namespace weft::io {
 
 using ByteView = std::span<const std::uint8_t>;
 
+/// What reading a file may hold beside the file's bytes, whatever its header says: three float
+/// samples and alpha twice (as stored, and as the solver's) are 32 B a pixel.
+inline constexpr std::uint64_t kReadBase = std::uint64_t{32} << 20, kReadPerFileByte = 14,
+                               kReadPerPixel = 36;
+
 /// One reading: the bytes, the name for messages, the limits, and the size once the header is known.
 struct ReadJob {
     ByteView bytes;
@@ -20,6 +25,13 @@ struct ReadJob {
 
     /// Notes the size that the header gives. Throws BadInput when it is empty or beyond the limits.
     void announce(std::int64_t width, std::int64_t height);
+    /// Throws BadInput where the file is shorter than `least`, the fewest bytes that can hold the
+    /// announced picture (least_bytes.h).
+    void requireBytes(std::uint64_t least) const;
+    /// Throws BadInput unless `bytes`, the most that decoding will hold beside the file at one time,
+    /// can be taken: within the memory budget, and within kReadBase + kReadPerFileByte a byte of the
+    /// file + kReadPerPixel a pixel.
+    void requireMemory(std::uint64_t bytes) const;
     /// Throws BadInput: "'name' <why>".
     [[noreturn]] void refuse(const std::string& why) const;
     [[noreturn]] void refuseTruncated() const;

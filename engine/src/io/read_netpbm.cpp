@@ -123,13 +123,19 @@ std::int64_t rasterBytes(const Header& h, Extent e) {
     return e.area() * h.channels * (h.maxValue > 255 ? 2 : 1);
 }
 
+/// Fewest: a digit a sample, with space between numbers.
+std::int64_t plainBytes(const Header& h, Extent e) {
+    return h.bitmap ? e.area() : 2 * e.area() * h.channels - 1;
+}
+
 }  // namespace
 
 DecodedPicture readNetpbm(ReadJob& job) {
     Words words(job);
     const Header h = readHeader(job, words);
     const ByteView raster =
-        words.raster(h.plain ? job.size.area() * h.channels : rasterBytes(h, job.size));
+        words.raster(h.plain ? plainBytes(h, job.size) : rasterBytes(h, job.size));
+    job.requireMemory(static_cast<std::uint64_t>(job.size.area() * h.channels) * (4 + 1));
     auto color = std::make_shared<Field>(job.size, h.channels, false);
     if (h.plain)
         readPlain(words, h, *color);
@@ -152,6 +158,7 @@ DecodedPicture readPfm(ReadJob& job) {
     std::from_chars(scale.data(), scale.data() + scale.size(), factor);
     if (factor == 0) job.refuse("is damaged: its scale is not a number.");
     const ByteView raster = words.raster(job.size.area() * channels * 4);
+    job.requireMemory(static_cast<std::uint64_t>(job.size.area() * channels) * 2 * 4);
     const bool swap = (factor < 0) != (std::endian::native == std::endian::little);
     Field color(job.size, channels, false);
     const std::uint8_t* from = raster.data();

@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "container.h"
+#include "float_picture.h"
+#include "weft/memory_budget.h"
 
 namespace weft::io {
 
@@ -44,7 +46,39 @@ Decoder decoderFor(ByteView head) {
     return space && text[1] >= '1' && text[1] <= '6' ? readNetpbm : nullptr;
 }
 
-/// The whole file. Its first bytes are checked before the rest is read.
+/// Bytes read from a file so far, in memory that is asked for before it is taken.
+class GrowingBytes {
+public:
+    GrowingBytes(std::ifstream& file, const ReadJob& job) : file_(file), job_(job) {}
+
+    /// Makes room for `size` bytes in all, no more.
+    void reserve(std::uint64_t size) {
+        if (size <= bytes_.capacity()) return;
+        weft::requireMemory(size, "'" + job_.name + "'");
+        bytes_.reserve(static_cast<std::size_t>(size));
+    }
+    /// Reads up to `wanted` bytes more; whether there may be others.
+    bool read(std::size_t wanted) {
+        const std::size_t have = bytes_.size();
+        reserve(std::max<std::uint64_t>(have + wanted, have * kGrowth / 2));
+        bytes_.resize(have + wanted);
+        file_.read(reinterpret_cast<char*>(bytes_.data() + have),
+                   static_cast<std::streamsize>(wanted));
+        bytes_.resize(have + static_cast<std::size_t>(file_.gcount()));
+        return bool(file_);
+    }
+    [[nodiscard]] bool atEnd() const { return file_.peek() == std::ifstream::traits_type::eof(); }
+    [[nodiscard]] std::vector<std::uint8_t>& bytes() { return bytes_; }
+
+private:
+    static constexpr std::uint64_t kGrowth = 3;  // halves: a pipe's memory grows by half
+
+    std::ifstream& file_;
+    const ReadJob& job_;
+    std::vector<std::uint8_t> bytes_;
+};
+
+/// The whole file, held once. Its first bytes are checked before the rest is read.
 std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const ReadJob& job) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
@@ -54,20 +88,20 @@ std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const Rea
     if (S_ISDIR(status.st_mode)) job.refuse("is a folder, not a picture.");
     std::ifstream file(path, std::ios::binary);
     if (!file) job.refuse(std::string("cannot be opened: ") + std::strerror(errno) + ".");
-    std::vector<std::uint8_t> bytes(kSignatureBytes);
-    const auto readMore = [&](std::size_t have, std::size_t wanted) {
-        bytes.resize(have + wanted);
-        file.read(reinterpret_cast<char*>(bytes.data() + have), static_cast<std::streamsize>(wanted));
-        bytes.resize(have + static_cast<std::size_t>(file.gcount()));
-    };
-    readMore(0, kSignatureBytes);
-    if (bytes.empty()) job.refuse("is empty.");
-    if (!decoderFor(bytes)) job.refuse(kNotAPicture);
-    if (S_ISREG(status.st_mode) && status.st_size > static_cast<off_t>(bytes.size()))
-        readMore(bytes.size(), static_cast<std::size_t>(status.st_size) - bytes.size());
-    while (file) readMore(bytes.size(), std::size_t{1} << 16);  // pipes, and files that grew
+    GrowingBytes reader(file, job);
+    bool more = reader.read(kSignatureBytes);
+    if (reader.bytes().empty()) job.refuse("is empty.");
+    if (!decoderFor(reader.bytes())) job.refuse(kNotAPicture);
+    constexpr std::size_t kPiece = std::size_t{1} << 16;
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    if (S_ISREG(status.st_mode)) reader.reserve(size);
+    while (more && !reader.atEnd()) {
+        const std::size_t have = reader.bytes().size();
+        // A regular file in one piece; pipes, and files that grew, in small ones.
+        more = reader.read(S_ISREG(status.st_mode) && have < size ? size - have : kPiece);
+    }
     if (file.bad()) job.refuse("cannot be read to its end.");
-    return bytes;
+    return std::move(reader.bytes());
 }
 
 DecodedPicture decode(ReadJob& job) {
@@ -93,8 +127,8 @@ Point storedFromUpright(Point p, Extent e, int orientation) {
 }
 
 /// The field turned upright. Orientations 5..8 exchange width and height.
-Field upright(Field field, int orientation) {
-    if (orientation <= 1 || orientation > 8 || field.empty()) return field;
+Field upright(const Field& field, int orientation) {
+    if (field.empty()) return {};
     const Extent e = field.extent();
     const Extent turned = orientation >= 5 ? Extent{e.height, e.width} : e;
     Field out(turned, field.channels(), false);
@@ -122,22 +156,24 @@ std::shared_ptr<const Field> withStored(std::shared_ptr<const Field> field,
     return kept;
 }
 
-/// `field` upright; the same object where it is so already.
-std::shared_ptr<const Field> turned(std::shared_ptr<const Field> field, int orientation) {
-    if (!field || orientation == 1) return field;
-    return std::make_shared<Field>(upright(field->clone(), orientation));
-}
-
+/// The picture upright. Of a float file only the stored samples are turned, and the others made of
+/// them again, so that no more than one plane more is held.
 Picture turned(DecodedPicture decoded) {
     Picture picture = std::move(decoded.picture);
     const int o = decoded.orientation;
-    picture.color = turned(std::move(picture.color), o);
-    picture.alpha = turned(std::move(picture.alpha), o);
-    if (picture.stored && o != 1) {
-        StoredSamples stored{upright(picture.stored->color.clone(), o),
-                             upright(picture.stored->alpha.clone(), o), picture.stored->associated};
-        picture.stored = std::make_shared<StoredSamples>(std::move(stored));
+    if (o <= 1 || o > 8) return picture;
+    if (picture.stored) {
+        const std::shared_ptr<const StoredSamples> stored = std::move(picture.stored);
+        picture.color = picture.alpha = nullptr;
+        auto from = std::const_pointer_cast<StoredSamples>(stored);
+        from->color = upright(from->color, o);
+        from->alpha = upright(from->alpha, o);
+        Picture upright = floatPicture(std::move(*from));
+        upright.iccProfile = std::move(picture.iccProfile);
+        return upright;
     }
+    picture.color = std::make_shared<Field>(upright(*picture.color, o));
+    if (picture.alpha) picture.alpha = std::make_shared<Field>(upright(*picture.alpha, o));
     return picture;
 }
 
@@ -172,6 +208,22 @@ void ReadJob::announce(std::int64_t width, std::int64_t height) {
                " pixels, more than the " + std::to_string(limits.maxPixels) +
                " pixels that Weft reads.");
     size = {static_cast<int>(width), static_cast<int>(height)};
+}
+
+void ReadJob::requireBytes(std::uint64_t least) const {
+    if (bytes.size() < least)
+        refuse("is truncated or damaged: " + std::to_string(bytes.size()) + " bytes cannot hold " +
+               std::to_string(size.width) + " × " + std::to_string(size.height) + " pixels.");
+}
+
+void ReadJob::requireMemory(std::uint64_t wanted) const {
+    const auto pixels = static_cast<std::uint64_t>(size.area());
+    if (wanted > kReadBase + kReadPerFileByte * bytes.size() + kReadPerPixel * pixels)
+        refuse("is damaged or made to do harm: reading it takes " + memoryText(wanted) +
+               " of memory, too much for " + std::to_string(size.width) + " × " +
+               std::to_string(size.height) + " pixels in " + std::to_string(bytes.size()) +
+               " bytes.");
+    weft::requireMemory(wanted, "'" + name + "'");
 }
 
 void ReadJob::refuse(const std::string& why) const { throw BadInput("'" + name + "' " + why); }

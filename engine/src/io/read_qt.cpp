@@ -3,6 +3,8 @@
 #include <QColorSpace>
 #include <QImage>
 #include <QImageReader>
+#include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 
@@ -99,7 +101,33 @@ void copyRow(const QImage& image, int y, Field& color, Field* alpha) {
     job.refuse(std::string("is not a readable picture: its ") + format + " header is damaged.");
 }
 
-QImage decodeByQt(ReadJob& job, const char* format) {
+/// The most that is held beside the file: while converting to one of canonical()'s formats, copying
+/// or turning. Decoders hold less (JPEG's coefficients are 8 B a pixel, lossless WebP's pixels 4 B).
+std::uint64_t qtPeakBytes(const ReadJob& job, const Container& container, bool alpha) {
+    const auto pixels = static_cast<std::uint64_t>(job.size.area());
+    const std::uint64_t image = container.deep ? 8 : 4, color = container.grey ? 4 : 12;
+    const std::uint64_t planes = color + (alpha ? 4 : 0);
+    const std::uint64_t turned = container.orientation != 1 ? planes + color : 0;
+    return pixels * std::max({2 * image, image + planes, turned});
+}
+
+/// Whether the decoder failed for want of memory, which Qt does not say: its plug-ins print it, or
+/// there are no `bytes` to be had.
+bool outOfMemory(const MessageCapture& messages, std::uint64_t bytes) {
+    if (messages.text().contains(QLatin1String("memory"), Qt::CaseInsensitive)) return true;
+    void* const probe = std::malloc(static_cast<std::size_t>(bytes));
+    std::free(probe);
+    return !probe;
+}
+
+/// "Unable to read image data": what went wrong, in the reader's words and without its full stop.
+std::string reasonOf(const QImageReader& reader) {
+    QString text = reader.errorString();
+    while (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    return text.isEmpty() ? "its data cannot be decoded" : text.toStdString();
+}
+
+QImage decodeByQt(ReadJob& job, const char* format, const Container& container) {
     QByteArray bytes = QByteArray::fromRawData(reinterpret_cast<const char*>(job.bytes.data()),
                                                static_cast<qsizetype>(job.bytes.size()));
     QBuffer buffer(&bytes);
@@ -112,6 +140,9 @@ QImage decodeByQt(ReadJob& job, const char* format) {
     const QSize size = reader.size();
     if (!size.isValid()) refuseHeader(job, reader, format);
     job.announce(size.width(), size.height());
+    job.requireBytes(container.leastBytes);
+    const std::uint64_t most = qtPeakBytes(job, container, std::strcmp(format, "jpeg") != 0);
+    job.requireMemory(most);
     // The check above is the limit; Qt's own is in megabytes of decoded picture.
     QImageReader::setAllocationLimit(0);
     const QImage::Format decodedFormat = reader.imageFormat();
@@ -120,8 +151,18 @@ QImage decodeByQt(ReadJob& job, const char* format) {
         image = imageInHugePages(size, decodedFormat);
     const bool read = reader.read(&image) && !image.isNull();
     if (messages.text().contains(QLatin1String("remature end"))) job.refuseTruncated();
-    if (!read) job.refuse("is damaged: " + reader.errorString().toStdString() + ".");
+    if (!read && outOfMemory(messages, most)) throw std::bad_alloc();
+    if (!read) job.refuse("is damaged: " + reasonOf(reader) + ".");
     return image;
+}
+
+/// Scans of a JPEG that are decoded; each takes time for every block, however few bytes it has. A
+/// sequential picture has up to 4, encoders' progressive ones have 6 to 18, those of optimisers,
+/// which try splits of the spectrum, up to 64.
+int scansAllowed(Extent size) {
+    constexpr std::int64_t kMostPixels = 5'000'000'000;  // of all scans: some 10 s
+    const std::int64_t affordable = size.empty() ? 100 : kMostPixels / size.area();
+    return static_cast<int>(std::clamp<std::int64_t>(affordable, 20, 100));
 }
 
 }  // namespace
@@ -130,7 +171,10 @@ DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& con
     if (container.damaged) job.refuse("is damaged: a checksum in it is wrong.");
     if (container.width != 0) job.announce(container.width, container.height);
     if (!container.complete) job.refuseTruncated();
-    QImage decoded = decodeByQt(job, format);
+    if (container.scans > scansAllowed(job.size))
+        job.refuse("is damaged or made to do harm: it has " + std::to_string(container.scans) +
+                   " scans, more than any picture needs.");
+    QImage decoded = decodeByQt(job, format, container);
     const bool grey = container.grey || decoded.format() == QImage::Format_Grayscale8 ||
                       decoded.format() == QImage::Format_Grayscale16;
     const QByteArray icc = decoded.colorSpace().iccProfile();

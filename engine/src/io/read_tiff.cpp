@@ -7,46 +7,11 @@
 
 #include "float_picture.h"
 #include "samples.h"
-#include "tiff_memory.h"
+#include "tiff_layout.h"
 
 namespace weft::io {
 
 namespace {
-
-/// Tags that decide how samples lie in the file.
-struct Layout {
-    std::uint32_t width = 0, height = 0;
-    std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, planar = PLANARCONFIG_CONTIG;
-    std::uint16_t photometric = PHOTOMETRIC_MINISBLACK;
-    int colors = 0;       ///< 1 or 3; 0: not readable sample by sample
-    int alphaSample = 0;  ///< index of the alpha sample; 0: none
-    bool associated = false;
-};
-
-Layout layoutOf(TIFF* tiff) {
-    Layout l;
-    TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &l.width);
-    TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &l.height);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &l.bits);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &l.samples);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &l.format);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &l.planar);
-    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &l.photometric);
-    const bool integer = l.format == SAMPLEFORMAT_UINT && (l.bits == 8 || l.bits == 16);
-    const bool real = l.format == SAMPLEFORMAT_IEEEFP && (l.bits == 16 || l.bits == 32);
-    if (!integer && !real) return l;
-    const bool grey = l.photometric == PHOTOMETRIC_MINISBLACK ||
-                      (l.photometric == PHOTOMETRIC_MINISWHITE && integer);
-    if (grey) l.colors = 1;
-    if (l.photometric == PHOTOMETRIC_RGB && l.samples >= 3) l.colors = 3;
-    std::uint16_t extras = 0, *kinds = nullptr;
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds);
-    if (l.colors && extras > 0 && l.samples > l.colors && kinds[0] != EXTRASAMPLE_UNSPECIFIED) {
-        l.alphaSample = l.colors;
-        l.associated = kinds[0] == EXTRASAMPLE_ASSOCALPHA;
-    }
-    return l;
-}
 
 /// Samples of one row segment, one after another `step` apart, as values of internal unit; float
 /// files as stored.
@@ -104,14 +69,13 @@ bool readRows(TIFF* tiff, const Layout& l, int plane, TiffSamples& to) {
 }
 
 bool readTiles(TIFF* tiff, const Layout& l, int plane, TiffSamples& to) {
-    std::uint32_t tileWidth = 0, tileHeight = 0;
-    TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &tileWidth);
-    TIFFGetField(tiff, TIFFTAG_TILELENGTH, &tileHeight);
-    constexpr std::uint64_t kMaxTileBytes = std::uint64_t{1} << 30;
-    const std::uint64_t tileBytes = TIFFTileSize64(tiff);
-    const std::size_t rowBytes = static_cast<std::size_t>(TIFFTileRowSize64(tiff));
-    if (!tileWidth || !tileHeight || tileBytes > kMaxTileBytes) return false;
-    std::vector<std::uint8_t> tile(static_cast<std::size_t>(tileBytes));
+    const std::uint32_t tileWidth = l.tileWidth, tileHeight = l.tileHeight;
+    const auto rowBytes = static_cast<std::size_t>(TIFFTileRowSize64(tiff));
+    std::vector<std::uint8_t> tile(static_cast<std::size_t>(TIFFTileSize64(tiff)));
+    const std::size_t run = std::size_t{tileWidth} * (l.bits / 8u);
+    if (rowBytes < run * (l.planar == PLANARCONFIG_SEPARATE ? 1u : l.samples) ||
+        tile.size() < rowBytes * tileHeight)
+        return false;
     for (std::uint32_t y = 0; y < l.height; y += tileHeight)
         for (std::uint32_t x = 0; x < l.width; x += tileWidth) {
             if (TIFFReadTile(tiff, tile.data(), x, y, 0, static_cast<std::uint16_t>(plane)) < 0)
@@ -151,7 +115,7 @@ Picture exactPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory
     for (int p = 0; p < planes; ++p) {
         const bool whole =
             TIFFIsTiled(tiff) ? readTiles(tiff, l, p, target) : readRows(tiff, l, p, target);
-        if (!whole) job.refuse("is truncated or damaged: " + memory.error + ".");
+        if (!whole) job.refuse("is truncated or damaged: " + memory.reason() + ".");
     }
     const bool real = l.format == SAMPLEFORMAT_IEEEFP;
     constexpr float kFull = static_cast<float>(kFullScale);
@@ -175,7 +139,7 @@ Picture renderedPicture(ReadJob& job, TIFF* tiff, const TiffMemory& memory) {
     if (!TIFFReadRGBAImageOriented(tiff, static_cast<std::uint32_t>(job.size.width),
                                    static_cast<std::uint32_t>(job.size.height), pixels.get(),
                                    orientation, 1))
-        job.refuse("cannot be read: " + memory.error + ".");
+        job.refuse("cannot be read: " + memory.reason() + ".");
     auto color = std::make_shared<Field>(job.size, 3, false);
     for (int y = 0; y < job.size.height; ++y) {
         const std::uint32_t* row = pixels.get() + std::size_t(y) * std::size_t(job.size.width);
@@ -196,9 +160,10 @@ DecodedPicture readTiff(ReadJob& job) {
     TiffMemory memory;
     memory.input = job.bytes;
     const TiffHandle tiff = openTiff(memory, "r");
-    if (!tiff) job.refuse("is truncated or damaged: " + memory.error + ".");
+    if (!tiff) job.refuse("is truncated or damaged: " + memory.reason() + ".");
     const Layout layout = layoutOf(tiff.get());
     job.announce(layout.width, layout.height);
+    checkTiffSizes(job, tiff.get(), layout);
     DecodedPicture result;
     result.picture = layout.colors ? exactPicture(job, tiff.get(), layout, memory)
                                    : renderedPicture(job, tiff.get(), memory);

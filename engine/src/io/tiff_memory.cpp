@@ -61,6 +61,12 @@ int dropWarning(TIFF*, void*, const char*, const char*, va_list) { return 1; }
 
 }  // namespace
 
+std::string TiffMemory::reason() const {
+    std::string text = error;
+    while (text.ends_with('.') || text.ends_with(' ')) text.pop_back();
+    return text.empty() ? "its rows are not as long as its header says" : text;
+}
+
 TiffHandle openTiff(TiffMemory& memory, const char* mode) {
     memory.writing = mode[0] == 'w';
     TIFFOpenOptions* options = TIFFOpenOptionsAlloc();

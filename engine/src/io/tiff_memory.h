@@ -18,6 +18,9 @@ struct TiffMemory {
     bool writing = false;
     std::uint64_t position = 0;
     std::string error;
+
+    /// What libtiff complained about, or what must have happened where it did not; without full stop.
+    [[nodiscard]] std::string reason() const;
 };
 
 struct TiffClose {

@@ -1,0 +1,206 @@
+#include "exr_header.h"
+
+#include <OpenEXR/ImfChannelList.h>
+#include <OpenEXR/ImfPartType.h>
+#include <OpenEXR/ImfThreading.h>
+#include <OpenEXR/ImfTileDescription.h>
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#include "byte_order.h"
+#include "least_bytes.h"
+
+namespace weft::io {
+
+bool ExrMemory::read(char to[], int count) {
+    if (count < 0 || std::uint64_t(count) > bytes_.size() - at_)
+        throw std::runtime_error("the file ends early");
+    std::memcpy(to, bytes_.data() + at_, std::size_t(count));
+    at_ += std::size_t(count);
+    return at_ < bytes_.size();
+}
+
+void ExrMemory::seekg(std::uint64_t to) {
+    if (to > bytes_.size()) throw std::runtime_error("the file ends early");
+    at_ = std::size_t(to);
+}
+
+namespace {
+
+constexpr std::size_t kMagicAndVersion = 8;
+
+/// Walks the headers (OpenEXR file layout, "Header": name, type, size, value; an empty name ends one,
+/// an empty header those of a multi-part file): every value lies inside the file.
+void checkAttributes(const ReadJob& job) {
+    const ByteView bytes = job.bytes;
+    if (bytes.size() < kMagicAndVersion) job.refuseTruncated();
+    constexpr std::uint32_t kMultiPart = 0x1000;
+    const bool multiPart = littleEndian32(&bytes[4]) & kMultiPart;
+    const auto behindText = [&](std::size_t from) {
+        const auto end = std::find(bytes.begin() + std::ptrdiff_t(from), bytes.end(), 0);
+        if (end == bytes.end()) job.refuseTruncated();
+        return static_cast<std::size_t>(end - bytes.begin()) + 1;
+    };
+    bool empty = true;
+    for (std::size_t at = kMagicAndVersion;;) {
+        const std::size_t type = behindText(at);
+        if (type == at + 1) {
+            if (empty || !multiPart) return;
+            empty = true;
+            at = type;
+            continue;
+        }
+        const std::size_t size = behindText(type);
+        if (bytes.size() - size < 4) job.refuseTruncated();
+        const std::size_t value = littleEndian32(&bytes[size]);
+        if (value > bytes.size() - size - 4) job.refuseTruncated();
+        at = size + 4 + value;
+        empty = false;
+    }
+}
+
+ExrWindow windowOf(const Imath::Box2i& b) {
+    return {b.min.x, b.min.y, std::int64_t{b.max.x} - b.min.x + 1,
+            std::int64_t{b.max.y} - b.min.y + 1};
+}
+
+/// Names of the colour channels in the file, or none.
+std::vector<std::string> colorChannels(const Imf::ChannelList& list) {
+    if (list.findChannel("R") && list.findChannel("G") && list.findChannel("B"))
+        return {"R", "G", "B"};
+    const bool chroma = list.findChannel("RY") || list.findChannel("BY");
+    return list.findChannel("Y") && !chroma ? std::vector<std::string>{"Y"}
+                                            : std::vector<std::string>{};
+}
+
+/// How a compression packs: rows of a block, and bytes that one byte stands for at most.
+struct Packing {
+    std::int64_t lines;
+    std::uint64_t ratio;
+};
+
+Packing packingOf(Imf::Compression compression) {
+    switch (compression) {
+        case Imf::NO_COMPRESSION: return {1, 1};
+        case Imf::RLE_COMPRESSION: return {1, kRunRatio};
+        case Imf::ZIPS_COMPRESSION: return {1, kDeflateRatio};
+        case Imf::ZIP_COMPRESSION: return {16, kDeflateRatio};
+        // Huffman: a run of up to 255 samples of 2 bytes in a code of a bit and a count of 8.
+        case Imf::PIZ_COMPRESSION: return {32, 454};
+        // Deflated; of a float's 4 bytes 3 are kept.
+        case Imf::PXR24_COMPRESSION: return {16, kDeflateRatio * 4 / 3};
+        // 4 × 4 halves, 32 bytes, in 14, or where they are alike in 3.
+        case Imf::B44_COMPRESSION:
+        case Imf::B44A_COMPRESSION: return {32, 11};
+        // 8 × 8 floats, 256 bytes, as one coefficient of 2, deflated.
+        case Imf::DWAA_COMPRESSION: return {32, 128 * kDeflateRatio};
+        case Imf::DWAB_COMPRESSION: return {256, 128 * kDeflateRatio};
+        default: throw std::runtime_error("its compression is unknown");
+    }
+}
+
+/// Sizes of what lies in the file.
+struct Storage {
+    std::uint64_t pixelBytes = 0;  ///< of all channels
+    std::uint64_t blockBytes = 0;  ///< decoded bytes of a block of lines, or of a tile
+    std::uint64_t least = 0;       ///< fewest bytes of a file with this header
+    std::int64_t lines = 1;
+};
+
+Storage storageOf(const Imf::Header& header, const ExrWindow& data) {
+    const Packing packing = packingOf(header.compression());
+    const auto width = std::uint64_t(data.width), height = std::uint64_t(data.height);
+    Storage s;
+    std::uint64_t decoded = 0;
+    for (auto c = header.channels().begin(); c != header.channels().end(); ++c) {
+        const Imf::Channel& channel = c.channel();
+        const std::uint64_t size = channel.type == Imf::HALF ? 2 : 4;
+        s.pixelBytes += size;
+        if (channel.xSampling < 1 || channel.ySampling < 1)
+            throw std::runtime_error("a channel's sampling is not positive");
+        decoded += width / std::uint64_t(channel.xSampling) *
+                   (height / std::uint64_t(channel.ySampling)) * size;
+    }
+    // Each block has an offset of 8 bytes in a table, and its place and size before its data.
+    std::uint64_t blocks = 0, blockHead = 8 + 8, blockWidth = width;
+    s.lines = packing.lines;
+    if (header.hasTileDescription()) {
+        const Imf::TileDescription& tile = header.tileDescription();
+        if (tile.xSize == 0 || tile.ySize == 0) throw std::runtime_error("its tiles are empty");
+        blocks = dividedUp(width, tile.xSize) * dividedUp(height, tile.ySize);
+        blockHead = 8 + 20;
+        blockWidth = tile.xSize;
+        s.lines = tile.ySize;
+        // OpenEXR reserves whole tiles, however small the picture is.
+        constexpr std::uint64_t kUsualTile = std::uint64_t{1} << 26;
+        if (std::uint64_t{tile.xSize} * tile.ySize >
+            (kUsualTile + 4 * decoded) / std::max<std::uint64_t>(1, s.pixelBytes))
+            throw std::runtime_error("its tiles are larger than the picture");
+    } else {
+        blocks = dividedUp(height, std::uint64_t(packing.lines));
+    }
+    s.least = blocks * blockHead + decoded / packing.ratio;
+    // Tiles that are larger than the picture are stored as large as their part of it.
+    s.lines = std::min(s.lines, data.height);
+    s.blockBytes = std::min(blockWidth, width) * std::uint64_t(s.lines) * s.pixelBytes;
+    return s;
+}
+
+/// The display window is what is held; a file states it in 16 bytes. What is no larger than a frame
+/// of 8K, or than 64 times its data, is what renderers write.
+void checkDisplayWindow(const ReadJob& job, const ExrWindow& data) {
+    constexpr std::int64_t kPixelsOfAFrame = std::int64_t{1} << 25, kPerDataPixel = 64;
+    const std::int64_t pixels = job.size.area();
+    if (pixels <= kPixelsOfAFrame || pixels / kPerDataPixel <= data.width * data.height) return;
+    job.refuse("is damaged or made to do harm: of the " + std::to_string(job.size.width) + " × " +
+               std::to_string(job.size.height) + " pixels that it declares it has " +
+               std::to_string(data.width) + " × " + std::to_string(data.height) + ".");
+}
+
+/// While decoding: the planes, OpenEXR's blocks (read, decompressed, and what decompressing takes),
+/// and for tiles a row of them; afterwards the planes twice.
+std::uint64_t exrPeakBytes(const ReadJob& job, const ExrPicture& picture, const Storage& storage,
+                           bool tiled) {
+    constexpr std::uint64_t kCopiesOfABlock = 4;
+    const auto threads = static_cast<std::uint64_t>(std::max(0, Imf::globalThreadCount()));
+    const std::uint64_t blocks = std::max<std::uint64_t>(1, 2 * threads);
+    const auto planes = static_cast<std::uint64_t>(picture.planes()) * 4;
+    const std::uint64_t all = static_cast<std::uint64_t>(job.size.area()) * planes;
+    const std::uint64_t rows = static_cast<std::uint64_t>(picture.data.width) *
+                               static_cast<std::uint64_t>(storage.lines) * planes;
+    const bool cropped = picture.data != picture.display;
+    const std::uint64_t held = rows * ((tiled ? 1 : 0) + (cropped ? 1 : 0));
+    return std::max(2 * all, all + held + storage.blockBytes * kCopiesOfABlock * blocks);
+}
+
+}  // namespace
+
+ExrPicture inspectExr(ReadJob& job) {
+    checkAttributes(job);
+    ExrMemory stream(job.bytes);
+    stream.seekg(kMagicAndVersion);
+    int version = static_cast<int>(littleEndian32(&job.bytes[4]));
+    Imf::Header header;
+    header.readFrom(stream, version);
+    constexpr int kNotPixels = 0x800;
+    if ((version & kNotPixels) || (header.hasType() && Imf::isDeepData(header.type())))
+        job.refuse("cannot be read: it is a deep picture, which has many samples a pixel.");
+    ExrPicture picture{.data = windowOf(header.dataWindow()),
+                       .display = windowOf(header.displayWindow()),
+                       .color = colorChannels(header.channels()),
+                       .alpha = header.channels().findChannel("A") != nullptr};
+    job.announce(picture.data.width, picture.data.height);
+    const Storage storage = storageOf(header, picture.data);
+    job.requireBytes(storage.least);
+    job.announce(picture.display.width, picture.display.height);
+    checkDisplayWindow(job, picture.data);
+    if (picture.color.empty())
+        job.refuse("cannot be read: it has neither R, G and B nor a Y channel alone.");
+    picture.lines = storage.lines;
+    job.requireMemory(exrPeakBytes(job, picture, storage, header.hasTileDescription()));
+    return picture;
+}
+
+}  // namespace weft::io

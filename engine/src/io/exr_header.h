@@ -1,0 +1,50 @@
+#pragma once
+/// What the header of an OpenEXR file says, and what reading it takes, before OpenEXR takes any
+/// memory for it: the library believes sizes of attributes and tables that the file does not hold.
+#include <OpenEXR/ImfHeader.h>
+#include <OpenEXR/ImfIO.h>
+
+#include "read_job.h"
+
+namespace weft::io {
+
+/// OpenEXR on memory instead of files.
+class ExrMemory : public Imf::IStream {
+public:
+    explicit ExrMemory(ByteView bytes) : Imf::IStream("picture"), bytes_(bytes) {}
+
+    bool read(char to[], int count) override;
+    std::uint64_t tellg() override { return at_; }
+    void seekg(std::uint64_t to) override;
+
+private:
+    ByteView bytes_;
+    std::size_t at_ = 0;
+};
+
+/// A window of an OpenEXR file: where it begins and how large it is.
+struct ExrWindow {
+    std::int64_t x = 0, y = 0, width = 0, height = 0;
+
+    [[nodiscard]] std::int64_t right() const { return x + width; }
+    [[nodiscard]] std::int64_t bottom() const { return y + height; }
+    friend bool operator==(const ExrWindow&, const ExrWindow&) = default;
+};
+
+/// The first picture of a file. `lines`: rows that OpenEXR decodes at one time (a block of lines, or
+/// the height of a tile).
+struct ExrPicture {
+    ExrWindow data, display;
+    std::vector<std::string> color;  ///< R, G and B, or Y
+    bool alpha = false;
+    std::int64_t lines = 1;
+
+    [[nodiscard]] int planes() const { return static_cast<int>(color.size()) + (alpha ? 1 : 0); }
+};
+
+/// Reads and checks the header, and announces the display window. Throws BadInput where the file
+/// cannot hold what it declares, where that is too much, or where it has no colour that Weft reads;
+/// and what OpenEXR throws.
+[[nodiscard]] ExrPicture inspectExr(ReadJob& job);
+
+}  // namespace weft::io

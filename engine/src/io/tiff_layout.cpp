@@ -1,0 +1,127 @@
+#include "tiff_layout.h"
+
+#include <algorithm>
+
+#include "least_bytes.h"
+
+namespace weft::io {
+
+Layout layoutOf(TIFF* tiff) {
+    Layout l;
+    TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &l.width);
+    TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &l.height);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &l.bits);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &l.samples);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &l.format);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &l.planar);
+    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &l.photometric);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &l.compression);
+    if (TIFFIsTiled(tiff)) {
+        TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &l.tileWidth);
+        TIFFGetField(tiff, TIFFTAG_TILELENGTH, &l.tileHeight);
+    }
+    const bool integer = l.format == SAMPLEFORMAT_UINT && (l.bits == 8 || l.bits == 16);
+    const bool real = l.format == SAMPLEFORMAT_IEEEFP && (l.bits == 16 || l.bits == 32);
+    if (!integer && !real) return l;
+    const bool grey = l.photometric == PHOTOMETRIC_MINISBLACK ||
+                      (l.photometric == PHOTOMETRIC_MINISWHITE && integer);
+    if (grey) l.colors = 1;
+    if (l.photometric == PHOTOMETRIC_RGB && l.samples >= 3) l.colors = 3;
+    std::uint16_t extras = 0, *kinds = nullptr;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds);
+    if (l.colors && extras > 0 && l.samples > l.colors && kinds[0] != EXTRASAMPLE_UNSPECIFIED) {
+        l.alphaSample = l.colors;
+        l.associated = kinds[0] == EXTRASAMPLE_ASSOCALPHA;
+    }
+    return l;
+}
+
+namespace {
+
+/// Fewest bytes of a file that hold a picture of `pixels` and `rows` whose samples take `bytes`.
+std::uint64_t leastTiffBytes(std::uint16_t compression, std::uint64_t bytes, std::uint64_t pixels,
+                             std::uint64_t rows) {
+    switch (compression) {
+        case COMPRESSION_NONE: return bytes;
+        case COMPRESSION_PACKBITS: return bytes / kRunRatio;
+        case COMPRESSION_LZW: return bytes / kLzwRatio;
+        case COMPRESSION_DEFLATE:
+        case COMPRESSION_ADOBE_DEFLATE: return bytes / kDeflateRatio;
+        // A row that is like the one above takes a bit (T.6 "V0"); others take more.
+        case COMPRESSION_CCITTRLE:
+        case COMPRESSION_CCITTFAX3:
+        case COMPRESSION_CCITTFAX4: return rows / 8;
+        // A bit for a block of 8 × 8 samples, of which a component may have a sixteenth of the
+        // pixels.
+        case COMPRESSION_JPEG: return pixels / (8 * 64 * 16);
+        default: return 0;  // ZSTD, LZMA, WebP, LERC: nearly nothing
+    }
+}
+
+/// Bytes of all samples, at least: chroma of YCbCr may be subsampled, and is left out.
+std::uint64_t sampleBytes(const ReadJob& job, const Layout& l) {
+    const std::uint64_t samples = l.photometric == PHOTOMETRIC_YCBCR ? 1 : l.samples;
+    const std::uint64_t bits = static_cast<std::uint64_t>(job.size.width) * samples * l.bits;
+    return bits / 8 * static_cast<std::uint64_t>(job.size.height);
+}
+
+/// Tiles cover more than the picture: a row and a column of them at most, or a single one of usual
+/// size.
+void checkTiles(const ReadJob& job, TIFF* tiff, const Layout& l) {
+    if (!l.tileWidth || !l.tileHeight) job.refuse("is damaged: its tiles are empty.");
+    const std::uint64_t across = dividedUp(l.width, l.tileWidth);
+    const std::uint64_t down = dividedUp(l.height, l.tileHeight);
+    const std::uint64_t tile = TIFFTileSize64(tiff);
+    constexpr std::uint64_t kUsual = std::uint64_t{64} << 20, kCovered = 16;
+    const std::uint64_t picture =
+        sampleBytes(job, l) / (l.planar == PLANARCONFIG_SEPARATE ? l.samples : 1);
+    if (tile == 0 || tile > (kUsual + kCovered * picture) / (across * down))
+        job.refuse("is damaged or made to do harm: its tiles are far larger than the picture.");
+}
+
+/// Whether the codec decodes whole strips or tiles into memory of its own.
+bool keepsStrips(std::uint16_t compression) {
+    switch (compression) {
+        case COMPRESSION_NONE:
+        case COMPRESSION_PACKBITS:
+        case COMPRESSION_LZW:
+        case COMPRESSION_DEFLATE:
+        case COMPRESSION_ADOBE_DEFLATE:
+        case COMPRESSION_CCITTRLE:
+        case COMPRESSION_CCITTFAX3:
+        case COMPRESSION_CCITTFAX4:
+        case COMPRESSION_LZMA:
+        case COMPRESSION_ZSTD: return false;
+        default: return true;
+    }
+}
+
+/// While reading: float planes, and a row or tile as libtiff decodes it; then the planes twice, for
+/// floatPicture() or turning. What libtiff renders: its raster, and a strip or tile.
+std::uint64_t tiffPeakBytes(const ReadJob& job, TIFF* tiff, const Layout& l) {
+    const auto pixels = static_cast<std::uint64_t>(job.size.area());
+    const std::uint64_t strip = l.tileWidth ? TIFFTileSize64(tiff) : TIFFStripSize64(tiff);
+    std::uint64_t part = l.tileWidth || !l.colors ? strip : TIFFScanlineSize64(tiff);
+    if (keepsStrips(l.compression)) part += strip;
+    constexpr std::uint64_t kRenderedColor = 3 * 4, kRaster = 4;
+    if (!l.colors) return pixels * (2 * kRenderedColor + kRaster) + part;
+    const std::uint64_t planes =
+        pixels * (static_cast<std::uint64_t>(l.colors) * 4 + (l.alphaSample ? 4 : 0));
+    return std::max(2 * planes, planes + part);
+}
+
+}  // namespace
+
+void checkTiffSizes(const ReadJob& job, TIFF* tiff, const Layout& l) {
+    constexpr int kMostSamples = 64;
+    if (l.samples > kMostSamples)
+        job.refuse("cannot be read: it has " + std::to_string(l.samples) +
+                   " samples a pixel, more than the " + std::to_string(kMostSamples) +
+                   " that Weft reads.");
+    const auto pixels = static_cast<std::uint64_t>(job.size.area());
+    job.requireBytes(leastTiffBytes(l.compression, sampleBytes(job, l), pixels, l.height));
+    if (TIFFIsTiled(tiff)) checkTiles(job, tiff, l);
+    job.requireMemory(tiffPeakBytes(job, tiff, l));
+}
+
+}  // namespace weft::io

@@ -1,0 +1,24 @@
+#pragma once
+/// How the samples of a TIFF file lie, and what reading them takes.
+#include "tiff_memory.h"
+
+namespace weft::io {
+
+/// Tags that decide how samples lie in the file.
+struct Layout {
+    std::uint32_t width = 0, height = 0;
+    std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, planar = PLANARCONFIG_CONTIG;
+    std::uint16_t photometric = PHOTOMETRIC_MINISBLACK;
+    int colors = 0;       ///< 1 or 3; 0: not readable sample by sample
+    int alphaSample = 0;  ///< index of the alpha sample; 0: none
+    bool associated = false;
+    std::uint32_t tileWidth = 0, tileHeight = 0;  ///< 0: strips
+    std::uint16_t compression = COMPRESSION_NONE;
+};
+
+[[nodiscard]] Layout layoutOf(TIFF* tiff);
+
+/// Throws BadInput where the file cannot hold the announced picture, or reading it takes too much.
+void checkTiffSizes(const ReadJob& job, TIFF* tiff, const Layout& l);
+
+}  // namespace weft::io
