@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
+#include <string_view>
+#include <utility>
 
 #include "byte_order.h"
 #include "least_bytes.h"
@@ -31,17 +33,61 @@ namespace {
 
 constexpr std::size_t kMagicAndVersion = 8;
 
+/// Bytes of the types whose values have one size. OpenEXR reads so many, whatever the header says,
+/// and would take what follows for anything.
+constexpr std::pair<std::string_view, std::size_t> kFixedSizes[] = {
+    {"box2f", 16},      {"box2i", 16},   {"chromaticities", 32},
+    {"compression", 1}, {"double", 8},   {"envmap", 1},
+    {"float", 4},       {"int", 4},      {"keycode", 28},
+    {"lineOrder", 1},   {"m33d", 72},    {"m33f", 36},
+    {"m44d", 128},      {"m44f", 64},    {"rational", 8},
+    {"v2d", 16},        {"v2f", 8},      {"v2i", 8},
+    {"v3d", 24},        {"v3f", 12},     {"v3i", 12},
+    {"tiledesc", 9},    {"timecode", 8}, {"deepImageState", 1}};
+
+/// Whether a list of channels (name and 16 bytes each, an empty name) is as long as its value.
+bool isChannelList(ByteView value) {
+    std::size_t at = 0;
+    while (at < value.size() && value[at] != 0) {
+        const void* end = std::memchr(&value[at], 0, value.size() - at);
+        if (!end) return false;
+        at = static_cast<std::size_t>(static_cast<const std::uint8_t*>(end) - value.data()) + 1 + 16;
+    }
+    return at + 1 == value.size();
+}
+
+/// Whether strings, each behind its length, are as long as their value.
+bool isStringVector(ByteView value) {
+    std::size_t at = 0;
+    while (value.size() - at >= 4) {
+        const std::size_t length = littleEndian32(&value[at]);
+        if (length > value.size() - at - 4) return false;
+        at += 4 + length;
+    }
+    return at == value.size();
+}
+
+/// Whether OpenEXR reads as many bytes of a value as the header says that it has.
+bool hasItsSize(std::string_view type, ByteView value) {
+    for (const auto& [name, size] : kFixedSizes)
+        if (name == type) return size == value.size();
+    if (type == "chlist") return isChannelList(value);
+    if (type == "stringvector") return isStringVector(value);
+    return type != "floatvector" || value.size() % 4 == 0;
+}
+
 /// Walks the headers (OpenEXR file layout, "Header": name, type, size, value; an empty name ends one,
-/// an empty header those of a multi-part file): every value lies inside the file.
+/// an empty header those of a multi-part file): every value lies inside the file and has its size.
 void checkAttributes(const ReadJob& job) {
     const ByteView bytes = job.bytes;
     if (bytes.size() < kMagicAndVersion) job.refuseTruncated();
     constexpr std::uint32_t kMultiPart = 0x1000;
     const bool multiPart = littleEndian32(&bytes[4]) & kMultiPart;
     const auto behindText = [&](std::size_t from) {
-        const auto end = std::find(bytes.begin() + std::ptrdiff_t(from), bytes.end(), 0);
-        if (end == bytes.end()) job.refuseTruncated();
-        return static_cast<std::size_t>(end - bytes.begin()) + 1;
+        const void* end =
+            from < bytes.size() ? std::memchr(&bytes[from], 0, bytes.size() - from) : nullptr;
+        if (!end) job.refuseTruncated();
+        return static_cast<std::size_t>(static_cast<const std::uint8_t*>(end) - bytes.data()) + 1;
     };
     bool empty = true;
     for (std::size_t at = kMagicAndVersion;;) {
@@ -54,9 +100,12 @@ void checkAttributes(const ReadJob& job) {
         }
         const std::size_t size = behindText(type);
         if (bytes.size() - size < 4) job.refuseTruncated();
-        const std::size_t value = littleEndian32(&bytes[size]);
-        if (value > bytes.size() - size - 4) job.refuseTruncated();
-        at = size + 4 + value;
+        const std::size_t length = littleEndian32(&bytes[size]);
+        if (length > bytes.size() - size - 4) job.refuseTruncated();
+        const std::string_view typeName(reinterpret_cast<const char*>(&bytes[type]), size - type - 1);
+        if (!hasItsSize(typeName, bytes.subspan(size + 4, length)))
+            job.refuse("is damaged: a value in its header has not the size of its type.");
+        at = size + 4 + length;
         empty = false;
     }
 }
@@ -124,7 +173,8 @@ Storage storageOf(const Imf::Header& header, const ExrWindow& data) {
                    (height / std::uint64_t(channel.ySampling)) * size;
     }
     // Each block has an offset of 8 bytes in a table, and its place and size before its data.
-    std::uint64_t blocks = 0, blockHead = 8 + 8, blockWidth = width;
+    std::uint64_t blocks = dividedUp(height, std::uint64_t(packing.lines)), blockHead = 8 + 8;
+    std::uint64_t blockWidth = width;
     s.lines = packing.lines;
     if (header.hasTileDescription()) {
         const Imf::TileDescription& tile = header.tileDescription();
@@ -133,16 +183,13 @@ Storage storageOf(const Imf::Header& header, const ExrWindow& data) {
         blockHead = 8 + 20;
         blockWidth = tile.xSize;
         s.lines = tile.ySize;
-        // OpenEXR reserves whole tiles, however small the picture is.
-        constexpr std::uint64_t kUsualTile = std::uint64_t{1} << 26;
-        if (std::uint64_t{tile.xSize} * tile.ySize >
-            (kUsualTile + 4 * decoded) / std::max<std::uint64_t>(1, s.pixelBytes))
-            throw std::runtime_error("its tiles are larger than the picture");
-    } else {
-        blocks = dividedUp(height, std::uint64_t(packing.lines));
     }
     s.least = blocks * blockHead + decoded / packing.ratio;
-    // Tiles that are larger than the picture are stored as large as their part of it.
+    // OpenEXR reserves whole blocks, however few of their rows and columns the picture has.
+    constexpr std::uint64_t kUsualBlock = std::uint64_t{1} << 26;
+    const std::uint64_t reserved = blockWidth * std::uint64_t(s.lines);
+    if (reserved > (kUsualBlock + 4 * decoded) / std::max<std::uint64_t>(1, s.pixelBytes))
+        throw std::runtime_error("its blocks are far larger than the picture");
     s.lines = std::min(s.lines, data.height);
     s.blockBytes = std::min(blockWidth, width) * std::uint64_t(s.lines) * s.pixelBytes;
     return s;

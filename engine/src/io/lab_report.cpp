@@ -78,6 +78,11 @@ Json subjectJson(const LabSubject& subject) {
             {"tolerance", subject.tolerance}};
 }
 
+std::string textOf(const Json& json) {
+    constexpr auto kReplaceBrokenUtf8 = Json::error_handler_t::replace;
+    return json.dump(-1, ' ', false, kReplaceBrokenUtf8) + "\n";
+}
+
 }  // namespace
 
 std::string raceCsv(const RaceResult& result) {
@@ -108,13 +113,13 @@ std::string raceJson(const RaceResult& result) {
         runs.push_back(std::move(run));
     }
     json["runs"] = std::move(runs);
-    return json.dump() + "\n";
+    return textOf(json);
 }
 
 std::string chenCsv(const ChenReport& report) {
     std::string text = std::string("study,series,x,") + kRunColumns + "\n";
     for (const ChenPoint& p : report.points)
-        text += p.study + "," + csvText(p.series) + "," + std::to_string(p.x) + "," +
+        text += csvText(p.study) + "," + csvText(p.series) + "," + std::to_string(p.x) + "," +
                 runColumns(p.run) + "\n";
     return text;
 }
@@ -134,7 +139,7 @@ std::string chenJson(const ChenReport& report) {
     json["quick"] = options.quick;
     json["figures"] = std::move(figures);
     json["points"] = std::move(points);
-    return json.dump() + "\n";
+    return textOf(json);
 }
 
 }  // namespace weft::io

@@ -60,7 +60,8 @@ public:
     /// Reads up to `wanted` bytes more; whether there may be others.
     bool read(std::size_t wanted) {
         const std::size_t have = bytes_.size();
-        reserve(std::max<std::uint64_t>(have + wanted, have * kGrowth / 2));
+        if (have + wanted > bytes_.capacity())
+            reserve(std::max<std::uint64_t>(have + wanted, have * kGrowth / 2));
         bytes_.resize(have + wanted);
         file_.read(reinterpret_cast<char*>(bytes_.data() + have),
                    static_cast<std::streamsize>(wanted));
@@ -226,7 +227,12 @@ void ReadJob::requireMemory(std::uint64_t wanted) const {
     weft::requireMemory(wanted, "'" + name + "'");
 }
 
-void ReadJob::refuse(const std::string& why) const { throw BadInput("'" + name + "' " + why); }
+void ReadJob::refuse(const std::string& why) const {
+    std::string shown = why;  // libraries quote what stands in the file
+    for (char& c : shown)
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+    throw BadInput("'" + name + "' " + shown);
+}
 
 void ReadJob::refuseTruncated() const {
     refuse("is truncated: the file ends before the picture does.");

@@ -1,7 +1,5 @@
 #include "weft/lab/race.h"
 
-#include <limits>
-
 #include "problem/clone_solve.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/error.h"
@@ -16,13 +14,6 @@ LabSubject subjectOf(const LabProblem& problem, const Backend& backend) {
             .device = backend.info(),
             .ofRelief = ofRelief,
             .tolerance = problem.rule.tolerance * slope};
-}
-
-double RaceResult::speedUpOverBase(std::size_t i) const {
-    for (const SchemeRun& run : runs)
-        if (run.scheme.name == "base")
-            return run.secondsToTolerance() / runs.at(i).secondsToTolerance();
-    return std::numeric_limits<double>::quiet_NaN();
 }
 
 RaceResult raceSchemes(Backend& backend, const LabProblem& unsolved,
