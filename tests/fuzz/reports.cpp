@@ -1,0 +1,128 @@
+/// Reports with odd names and numbers: always valid JSON, and tables of as many cells a line as
+/// titles.
+#include <fuzzer/FuzzedDataProvider.h>
+
+#include <nlohmann/json.hpp>
+
+#include "fuzz/fuzz_target.h"
+#include "weft/io/clone_report.h"
+#include "weft/io/lab_report.h"
+#include "weft/io/relief_report.h"
+
+namespace weft::fuzz {
+
+namespace {
+
+using Source = FuzzedDataProvider;
+
+std::string name(Source& from) { return from.ConsumeRandomLengthString(40); }
+double number(Source& from) { return from.ConsumeFloatingPoint<double>(); }
+int whole(Source& from) { return from.ConsumeIntegral<int>(); }
+
+void checkJson(const std::string& text) {
+    promise(nlohmann::json::accept(text), "a report is JSON", text);
+}
+
+/// Cells of each line by RFC 4180.
+void checkTable(const std::string& text) {
+    std::size_t cells = 1, wanted = 0;
+    bool quoted = false;
+    for (const char c : text) {
+        if (c == '"') quoted = !quoted;
+        if (quoted) continue;
+        if (c == ',') ++cells;
+        if (c != '\n') continue;
+        if (wanted == 0) wanted = cells;
+        promise(cells == wanted, "a line has a cell for each title", text);
+        cells = 1;
+    }
+    promise(!quoted && cells == 1, "a table ends with a line", text);
+}
+
+DeviceInfo device(Source& from) {
+    return {.backend = name(from), .device = name(from), .threads = whole(from)};
+}
+
+TracePoint point(Source& from) {
+    return {.step = whole(from), .seconds = number(from), .residual = number(from)};
+}
+
+void cloneReport(Source& from) {
+    io::CloneReportContext context{.background = {whole(from), whole(from)},
+                                   .at = {whole(from), whole(from)},
+                                   .scale = number(from),
+                                   .rotate = number(from),
+                                   .flip = name(from),
+                                   .backendReason = name(from),
+                                   .tolerance = number(from)};
+    CloneResult result;
+    result.schemeText = name(from);
+    result.device = device(from);
+    result.progress.residual = number(from);
+    result.progress.errorBound = number(from);
+    result.trace.append(point(from));
+    checkJson(io::cloneReportJson(context, result));
+}
+
+void reliefReport(Source& from) {
+    io::ReliefReport report;
+    report.input.image = name(from);
+    report.input.mask = name(from);
+    report.input.maskFrom = name(from);
+    report.input.model.albedo = number(from);
+    report.light.asked = name(from);
+    report.light.light.x = number(from);
+    report.device = device(from);
+    report.backendReason = name(from);
+    report.output.height = name(from);
+    report.output.mesh = name(from);
+    report.output.meshBase = number(from);
+    report.seconds.solve = number(from);
+    checkJson(io::reliefReportJson(report));
+}
+
+SchemeRun schemeRun(Source& from) {
+    SchemeRun run;
+    run.scheme.name = name(from);
+    run.canonical = name(from);
+    run.reason = name(from);
+    run.steps = whole(from);
+    run.seconds = number(from);
+    run.error = number(from);
+    run.trace.append(point(from));
+    return run;
+}
+
+void labReport(Source& from) {
+    RaceResult race;
+    race.problem = name(from);
+    race.problemText = name(from);
+    race.device = device(from);
+    race.tolerance = number(from);
+    ChenReport chen;
+    static_cast<LabSubject&>(chen) = race;
+    while (from.remaining_bytes() > 0 && race.runs.size() < 4) {
+        race.runs.push_back(schemeRun(from));
+        chen.points.push_back({name(from), name(from), whole(from), race.runs.back()});
+    }
+    checkJson(io::raceJson(race));
+    checkJson(io::chenJson(chen));
+    checkTable(io::raceCsv(race));
+    checkTable(io::raceTraceCsv(race));
+    checkTable(io::chenCsv(chen));
+}
+
+void writeReports(Bytes input) {
+    Source from(input.data(), input.size());
+    switch (from.ConsumeIntegralInRange(0, 2)) {
+        case 0: return cloneReport(from);
+        case 1: return reliefReport(from);
+        default: return labReport(from);
+    }
+}
+
+}  // namespace
+
+std::vector<Target> reportTargets() { return {{"report", writeReports}}; }
+
+}  // namespace weft::fuzz
