@@ -264,6 +264,7 @@ int main(int argc, char** argv) {
     }
     const QCoreApplication application(argc, argv);
     root = QDir(argv[1]);
+    TIFFSetWarningHandler(nullptr);  // of half chroma samples at an odd edge
     makeQtSeeds();
     makeBmpSeeds();
     makeNetpbmSeeds();

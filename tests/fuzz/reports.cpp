@@ -83,7 +83,8 @@ void reliefReport(Source& from) {
 
 SchemeRun schemeRun(Source& from) {
     SchemeRun run;
-    run.scheme.name = name(from);
+    const std::size_t named = namedSchemes().size();  // a scheme has one of their names
+    run.scheme = namedSchemes()[from.ConsumeIntegralInRange<std::size_t>(0, named - 1)].scheme;
     run.canonical = name(from);
     run.reason = name(from);
     run.steps = whole(from);
