@@ -128,6 +128,8 @@ void saveTiff(const TiffKind& k) {
     TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, k.photometric);
     TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, k.planar);
     TIFFSetField(tiff, TIFFTAG_ORIENTATION, 6);
+    if (k.compression == COMPRESSION_JPEG)  // rows of RGB are written, YCbCr lies in the file
+        TIFFSetField(tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
     std::vector<std::uint16_t> ramp(256, 40000);
     if (k.photometric == PHOTOMETRIC_PALETTE)
         TIFFSetField(tiff, TIFFTAG_COLORMAP, ramp.data(), ramp.data(), ramp.data());
@@ -264,7 +266,6 @@ int main(int argc, char** argv) {
     }
     const QCoreApplication application(argc, argv);
     root = QDir(argv[1]);
-    TIFFSetWarningHandler(nullptr);  // of half chroma samples at an odd edge
     makeQtSeeds();
     makeBmpSeeds();
     makeNetpbmSeeds();
