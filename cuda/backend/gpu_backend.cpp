@@ -95,7 +95,10 @@ GpuBackend::GpuBackend(const DeviceOptions& options) : facts_(factsOfCurrentDevi
 }
 
 DeviceInfo GpuBackend::info() const {
-    if (copyBandwidth_ == 0) copyBandwidth_ = measureCopy();
+    try {
+        if (copyBandwidth_ == 0) copyBandwidth_ = measureCopy();
+    } catch (const DeviceError&) {  // not known, then; what is solved will say what is wrong
+    }
     return {"cuda", name_, 0, copyBandwidth_};
 }
 

@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/error.h"
+
 namespace weft::gpu {
 
 namespace {
@@ -82,8 +84,9 @@ void ChunkRelay::run(std::size_t parts, Passage& all, const Work& work, const Bu
     const auto asking = std::this_thread::get_id();
     host_.run(parts, [&](std::size_t part) {
         if (part > 0) return all.help(work);
-        if (std::this_thread::get_id() != asking) cudaSetDevice(host_.device());
         try {
+            if (std::this_thread::get_id() != asking)
+                check(cudaSetDevice(host_.device()), "starting");
             talk();
         } catch (...) {
             all.failed = true;

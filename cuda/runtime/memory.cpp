@@ -34,18 +34,19 @@ DeviceMemory::~DeviceMemory() {
 bool DeviceMemory::reserve(std::size_t bytes) {
     if (bytes <= bytes_) return false;
     release();
+    const int device = MemoryLedger::device();
     if (!MemoryLedger::take(bytes)) throwOutOfMemory(bytes);
     void* p = nullptr;
     const cudaError_t error = cudaMalloc(&p, bytes);
     if (error != cudaSuccess) {
         cudaGetLastError();
-        MemoryLedger::giveBack(bytes, MemoryLedger::device());
+        MemoryLedger::giveBack(bytes, device);
         if (error == cudaErrorMemoryAllocation) throwOutOfMemory(bytes);
         check(error, "taking memory");
     }
     data_ = static_cast<std::byte*>(p);
     bytes_ = bytes;
-    device_ = MemoryLedger::device();
+    device_ = device;
     return true;
 }
 

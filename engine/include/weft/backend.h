@@ -39,6 +39,7 @@ struct DeviceInfo {
 class Backend {
 public:
     virtual ~Backend() = default;
+    /// Never throws DeviceError: what a failing device cannot tell is left out.
     [[nodiscard]] virtual DeviceInfo info() const = 0;
     /// Why the scheme cannot smooth this backend's multigrid, in a sentence for a user; empty where
     /// it can.
