@@ -284,6 +284,7 @@ int ReliefRun::run() try {
     sayResult();
     return reachedTolerance() ? kDone : kToleranceNotReached;
 } catch (const std::bad_alloc&) {
+    if (job_.input.extent.area() == 0) throw BadInput("The picture does not fit into memory.");
     throw BadInput("The relief does not fit into memory: the image is " +
                    sizeText(job_.input.extent) + " pixels.");
 }

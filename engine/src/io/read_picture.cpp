@@ -91,7 +91,7 @@ std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const Rea
     if (!file) job.refuse(std::string("cannot be opened: ") + std::strerror(errno) + ".");
     GrowingBytes reader(file, job);
     bool more = reader.read(kSignatureBytes);
-    if (reader.bytes().empty()) job.refuse("is empty.");
+    if (reader.bytes().empty()) job.refuse(file.bad() ? "cannot be read." : "is empty.");
     if (!decoderFor(reader.bytes())) job.refuse(kNotAPicture);
     constexpr std::size_t kPiece = std::size_t{1} << 16;
     const auto size = static_cast<std::uint64_t>(status.st_size);
