@@ -125,6 +125,29 @@ private slots:
         QVERIFY2(found.isEmpty(), qPrintable('\n' + found.join('\n')));
     }
 
+    /// tests/faults makes each call of the CUDA runtime fail that may. Kernels' own are none of them.
+    void everyCallOfTheCudaRuntimeCanFail() {
+        const QString caught = linesOf("tests/faults/cuda_calls.cpp").join('\n');
+        const QRegularExpression call(R"(\b(cuda[A-Z]\w*)\()");
+        const QRegularExpression other(
+            "^cuda(Get(LastError|ErrorString|ErrorName)|GridDependencySynchronize|"
+            "TriggerProgrammaticLaunchCompletion)$");
+        QStringList missing;
+        int seen = 0;
+        for (const QString& path : codeBelow("cuda"))
+            for (const QString& line : linesOf(path))
+                for (const auto& found : call.globalMatch(withoutComment(line))) {
+                    QString name = found.captured(1);
+                    if (name == "cudaLaunchKernelEx") name += "C";  // what that template calls
+                    if (name.contains(other)) continue;
+                    ++seen;
+                    if (!caught.contains(QRegularExpression("\\b(__wrap_)?" + name + "\\b")))
+                        missing << path + ": " + name;
+                }
+        QVERIFY2(missing.isEmpty(), qPrintable(missing.join(", ")));
+        QVERIFY(seen > 40);
+    }
+
     void nothingIsLeftUnfinished() {
         const QRegularExpression marks(QString(R"(\b(%1|%2|%3)\b)")
                                            .arg("TO"

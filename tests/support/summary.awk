@@ -18,6 +18,12 @@
             where[reason] = where[reason] (where[reason] ? ", " : "") name
     }
 }
+/: [0-9]+ points, [0-9]+ with [^,]*, [0-9]+ with a / {  # tests/faults
+    if (runs[name] == 1 && match($0, /: [0-9]+ points, .*/)) {
+        split(substr($0, RSTART + 2), found, " ")
+        points += found[1]; results += found[3]; sentences += found[7]
+    }
+}
 /^Totals: [0-9]+ passed, [0-9]+ failed, [0-9]+ skipped/ {
     passed[name] = $2; failed[name] = $4; skipped[name] = $6; counted = 1
 }
@@ -34,6 +40,8 @@ END {
         else if (runs[name] > 1) printf "failed beside others, passed alone: %s\n", name
         sum += passed[name]; bad += failed[name]; left += skipped[name]
     }
+    if (points)
+        printf "faults injected at %d points: %d with the result, %d with a sentence\n", points, results, sentences
     printf "%d test programs; of their checks:\n", count
     printf "%d passed, %d failed, %d skipped\n", sum, bad, left
     exit bad > 0

@@ -1,0 +1,133 @@
+/// Each call of the CUDA runtime of a clone, a relief and a drag fails in turn: the processor takes
+/// over where any device would do, else there is a sentence, and nothing of the device stays taken.
+#include <cuda_runtime_api.h>
+
+#include "faults/command_jobs.h"
+#include "faults/cuda_calls.h"
+#include "gpu/gpu_fixture.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+BackendRegistry bothBackends() {
+    BackendRegistry registry = processorAlone();
+    registry.insert(registry.begin(), {"cuda", "CUDA", [] { return gpu::probe(); }});
+    return registry;
+}
+
+/// A sample of a picture that another backend solved differs by so much, in its own unit; tolerance
+/// is half a code on both.
+constexpr double kOneCode = kCode8;
+/// Heights: a hundredth of a sphere's 36 pixels, as pictures hold them (1.0 is full scale).
+constexpr double kHeight = 0.36 * kFullScale;
+
+WritingJob cloneOn(const char* backend) {
+    WritingJob job = cloneCommand(bothBackends(), "out.pfm", backend);
+    job.judgeBy("out.pfm", within(kOneCode));
+    return job;
+}
+
+WritingJob reliefOn(const char* backend) {
+    WritingJob job = reliefCommand(bothBackends(), "height.pfm", backend);
+    job.judgeBy("height.pfm", within(kHeight));
+    job.judgeBy("normals.png", [](const QByteArray& a, const QByteArray&) {
+        return a.startsWith("\x89PNG") && a.contains("IEND");
+    });
+    job.judgeBy("mesh.glb",
+                [](const QByteArray& a, const QByteArray&) { return a.startsWith("glTF"); });
+    return job;
+}
+
+/// The job, after which nothing of the device may be held.
+FaultyJob givingAllBack(const FaultyJob& job) {
+    return [job] {
+        const auto checkHeld = [] {
+            const auto held = heldCudaObjects();
+            require(held == 0, std::to_string(held) + " things of the device are not given back");
+        };
+        try {
+            job();
+        } catch (const WrongResult&) {
+            throw;
+        } catch (...) {
+            checkHeld();
+            throw;
+        }
+        checkHeld();
+    };
+}
+
+}  // namespace
+
+class CudaWalkTest : public QObject {
+    Q_OBJECT
+
+    enum class Loss { oneCall, memory, device };
+    static FaultPlan planOf(Loss loss) {
+        return {.kind = Fault::cuda,
+                .andAllLater = loss == Loss::device,
+                .error = loss == Loss::memory ? cudaErrorMemoryAllocation : cudaErrorUnknown};
+    }
+    /// Of calls that fail alone, and of a device that is lost, each `step` times as many are left
+    /// out.
+    static void walk(const char* name, const FaultyJob& job, Loss loss, int step) {
+        const std::string failure =
+            walkAndTell(name, givingAllBack(job), planOf(loss), step * faultStep());
+        QVERIFY2(failure.empty(), failure.c_str());
+    }
+
+private slots:
+    void initTestCase() {
+        const BackendProbe gpu = probeDevice();
+        WEFT_NEED_DEVICE(gpu);
+    }
+
+    void aFailureIsRepeatedOnTheProcessorWhereAnyDeviceWillDo_data() {
+        QTest::addColumn<int>("loss");
+        QTest::addColumn<int>("step");
+        QTest::newRow("no memory") << int(Loss::memory) << 1;
+        QTest::newRow("one call") << int(Loss::oneCall) << 3;
+        QTest::newRow("device lost") << int(Loss::device) << 3;
+    }
+    void aFailureIsRepeatedOnTheProcessorWhereAnyDeviceWillDo() {
+        QFETCH(int, loss);
+        QFETCH(int, step);
+        const auto always = [](const FaultyJob& job) -> FaultyJob {
+            return [job] {
+                try {
+                    job();
+                } catch (const WrongResult&) {
+                    throw;
+                } catch (const std::exception& error) {
+                    throw WrongResult(std::string("the processor did not take over: ") +
+                                      error.what());
+                }
+            };
+        };
+        walk("weft clone, auto", always(cloneOn("auto")), static_cast<Loss>(loss), step);
+        walk("weft relief, auto", always(reliefOn("auto")), static_cast<Loss>(loss), 3 * step);
+        walk("drag, auto", always(DragJob(bothBackends(), false)), static_cast<Loss>(loss), 3 * step);
+    }
+
+    void aFailureOfADeviceAskedForByNameIsASentence() {
+        for (const Loss loss : {Loss::oneCall, Loss::device}) {
+            walk("weft clone, cuda", cloneOn("cuda"), loss, 5);
+            walk("weft relief, cuda", reliefOn("cuda"), loss, 15);
+        }
+    }
+
+    void afterwardsTheDeviceSolvesAsBefore() {
+        cloneOn("cuda")();
+        reliefOn("cuda")();
+        const std::unique_ptr<Backend> gpu = gpu::probe().backend;
+        QVERIFY(gpu && gpu->info().peakBytesPerSecond > 0);
+        const std::unique_ptr<Solver> solver = gpu->makeMultigrid();
+        QVERIFY(solver->setSystem(Assembler().assemble(cloneScene(Gradients::import)), Start::cold));
+        QVERIFY(heldCudaObjects() > 5);  // what the walk looks for is counted
+    }
+};
+
+QTEST_GUILESS_MAIN(CudaWalkTest)
+#include "cuda_walk_test.moc"
