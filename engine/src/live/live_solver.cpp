@@ -12,10 +12,9 @@ class LiveSolver::Impl {
 public:
     Impl(BackendRegistry registry, std::function<void()> wake, ProfileConverter convert)
         : outbox_(std::move(wake)) {
-        thread_ = std::jthread(
-            [this, registry = std::move(registry), convert = std::move(convert)]() mutable {
-                LiveWorker(std::move(registry), std::move(convert), mailbox_, outbox_).run();
-            });
+        thread_ = std::jthread([this, registry = std::move(registry), convert = std::move(convert)] {
+            LiveWorker::serveUntilClosed(registry, convert, mailbox_, outbox_);
+        });
     }
     ~Impl() { mailbox_.close(); }
 

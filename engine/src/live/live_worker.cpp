@@ -1,7 +1,9 @@
 #include "live/live_worker.h"
 
+#include <chrono>
 #include <initializer_list>
 #include <new>
+#include <thread>
 
 #include "weft/background_thread.h"
 #include "weft/error.h"
@@ -23,6 +25,19 @@ void LiveWorker::run() {
     while (const auto task = mailbox_.take(publisher_.published() + kFrame - firstPictureTime_)) {
         serve(*task);
         mailbox_.finish();
+    }
+}
+
+void LiveWorker::serveUntilClosed(const BackendRegistry& registry, const ProfileConverter& convert,
+                                  Mailbox& mailbox, Outbox& outbox) {
+    constexpr std::chrono::milliseconds kUntilThereIsMemory(20);
+    for (;;) {
+        try {
+            return LiveWorker(registry, convert, mailbox, outbox).run();
+        } catch (const std::bad_alloc&) {
+            if (!mailbox.putBack()) return;
+        }
+        std::this_thread::sleep_for(kUntilThereIsMemory);
     }
 }
 

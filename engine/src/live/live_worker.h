@@ -10,8 +10,13 @@ class LiveWorker {
 public:
     LiveWorker(BackendRegistry registry, ProfileConverter convert, Mailbox& mailbox, Outbox& outbox);
 
-    /// Serves tasks until the mailbox is closed. Throws nothing: errors become Outcome::Failed.
+    /// Serves tasks until the mailbox is closed. Errors become Outcome::Failed; std::bad_alloc comes
+    /// out only where there is no memory to say so.
     void run();
+    /// The same with a worker of its own. Where one gives up for want of memory another takes its
+    /// task again a little later: no edit stays without an answer. Throws nothing.
+    static void serveUntilClosed(const BackendRegistry& registry, const ProfileConverter& convert,
+                                 Mailbox& mailbox, Outbox& outbox);
 
 private:
     /// Null where the edit clears.

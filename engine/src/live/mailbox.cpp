@@ -80,10 +80,11 @@ std::optional<LiveTask> Mailbox::take(Clock::time_point earliest) {
     };
     if (Clock::now() < earliest) changed_.wait_until(lock, earliest, urgent);
     if (closed_) return std::nullopt;
+    LiveTask task{waiting_->edit, waiting_->stop.get_token()};
     running_.emplace(std::move(*waiting_));
     waiting_.reset();
     phase_ = TaskPhase::firstPicture;
-    return LiveTask{running_->edit, running_->stop.get_token()};
+    return task;
 }
 
 bool Mailbox::superseded() const {
@@ -96,6 +97,13 @@ bool Mailbox::refine() {
     if (closed_ || waiting_) return false;
     phase_ = TaskPhase::refining;
     return true;
+}
+
+bool Mailbox::putBack() {
+    const std::lock_guard lock(mutex_);
+    if (running_ && !waiting_) waiting_.emplace(std::move(*running_));
+    running_.reset();
+    return !closed_;
 }
 
 void Mailbox::finish() {

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] bool refine();
     /// The task that was taken is done: cancel() has nothing to stop until the next one.
     void finish();
+    /// The task that was taken is to be taken again, unless a newer one waits. False once closed.
+    [[nodiscard]] bool putBack();
 
 private:
     struct Slot {
