@@ -178,7 +178,7 @@ inline WritingJob cloneCommand(const BackendRegistry& registry, const char* out 
 inline WritingJob reliefCommand(const BackendRegistry& registry, const char* height = "height.tif",
                                 const char* backend = "auto") {
     auto folder = std::make_shared<JobFolder>();
-    const auto scene = reliefScene();
+    const auto scene = reliefScene(40);
     io::writePicture(folder->at("image.pfm"), scene->image()->view(), {}, {.depth = 32});
     cli::ReliefArguments a;
     a.image = folder->at("image.pfm");

@@ -20,7 +20,7 @@ BackendRegistry bothBackends() {
 /// A sample of a picture that another backend solved differs by so much, in its own unit; tolerance
 /// is half a code on both.
 constexpr double kOneCode = kCode8;
-/// Heights: a hundredth of a sphere's 36 pixels, as pictures hold them (1.0 is full scale).
+/// Heights: a fiftieth of a sphere's 18 pixels, as pictures hold them (1.0 is full scale).
 constexpr double kHeight = 0.36 * kFullScale;
 
 WritingJob cloneOn(const char* backend) {

@@ -21,8 +21,9 @@ inline CloneProblem cloneScene(Gradients gradients, Point at = {12, 9}) {
     return makeProblem(shape, {.gradients = gradients, .channels = 3, .seed = 5});
 }
 
-inline std::shared_ptr<const ReliefProblem> reliefScene() {
-    const SampledSurface truth = sample(sphereSurface(72), {80, 80});
+/// A sphere that fills nine tenths of the side.
+inline std::shared_ptr<const ReliefProblem> reliefScene(int side = 80) {
+    const SampledSurface truth = sample(sphereSurface(side * 9 / 10), {side, side});
     return problemOf(truth, unitLight(0.2, 0.1, 1), ReliefBoundary::silhouette);
 }
 

@@ -46,13 +46,6 @@ inline std::int64_t faultStep() {
     return given ? std::max(step, 1) : kSanitized ? 20 : 1;
 }
 
-/// WEFT_FAULT_BYTES: of the smallest allocation that fails.
-inline std::size_t leastAllocation() {
-    bool given = false;
-    const int bytes = qEnvironmentVariableIntValue("WEFT_FAULT_BYTES", &given);
-    return given ? static_cast<std::size_t>(bytes) : FaultPlan{}.least;
-}
-
 inline std::ptrdiff_t openFiles() {
     const std::filesystem::directory_iterator all("/proc/self/fd");
     return std::distance(begin(all), end(all));
@@ -109,7 +102,6 @@ inline std::string walkOnePoint(const FaultyJob& job, const FaultPlan& plan, Wal
 inline WalkOutcome walkFaults(const FaultyJob& job, FaultPlan plan, std::int64_t step = faultStep()) {
     constexpr std::int64_t kFirst = 20, kMost = 1'000'000;
     WalkOutcome outcome;
-    plan.least = leastAllocation();
     const auto files = openFiles();
     bool fired = true;
     for (std::int64_t n = 1; fired && n < kMost; n += n < kFirst ? 1 : step) {

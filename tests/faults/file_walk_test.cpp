@@ -46,6 +46,8 @@ class FileWalkTest : public QObject {
     static void walkAll(const char* name, const WritingJob& job) {
         for (const Fault kind : kHostFaults)
             for (const bool allLater : {false, true}) {
+                const bool likeOne = allLater && kind != Fault::allocation && kind != Fault::rename;
+                if (kSanitized && likeOne) continue;  // the job ends with the first
                 // Names cannot be given back where nothing can be renamed any more.
                 const bool mixed = kind == Fault::rename && allLater;
                 const std::string failure = walkAndTell(name, mixed ? job.thatMayMix() : job,

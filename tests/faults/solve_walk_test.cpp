@@ -59,6 +59,19 @@ private slots:
                 reliefJob(ReliefRelaxation{.scheme = parseScheme("tuned-sync")}));
     }
 
+    /// Such a call is made by everything, also by what says that there is no memory.
+    void smallAllocationsMayFailToo() {
+        const FaultPlan plan{.kind = Fault::allocation, .least = 1};
+        CloneOptions options{.scheme = {}, .rule = {}, .threads = 2};
+        const FaultyJob clone = cloneJob(cloneScene(Gradients::mixed), options);
+        for (const auto& [name, job] :
+             {std::pair{"clone, from one byte on", clone},
+              {"drag, from one byte on", FaultyJob(DragJob(processorAlone(), true))}}) {
+            const std::string failure = walkAndTell(name, job, plan);
+            QVERIFY2(failure.empty(), failure.c_str());
+        }
+    }
+
     void dragsEndWithAPictureOrASentence() {
         for (const Fault kind : {Fault::allocation, Fault::thread})
             for (const bool allLater : {false, true}) {
