@@ -25,6 +25,8 @@ cudaError_t injected() { return static_cast<cudaError_t>(weft::tests::injectedEr
     cudaError_t __wrap_##name parameters {                                    \
         return failsHere(Fault::cuda) ? injected() : __real_##name arguments; \
     }
+/// The same of calls whose name is a macro in some versions of the runtime (..._v2).
+#define WEFT_FAILING_AS_DEFINED(name, parameters, arguments) WEFT_FAILING(name, parameters, arguments)
 /// The same of calls that give something to its owner.
 #define WEFT_MAKING(name, parameters, arguments)          \
     cudaError_t __real_##name parameters;                 \
@@ -73,11 +75,7 @@ WEFT_MAKING(cudaStreamCreateWithFlags, (cudaStream_t* stream, unsigned flags), (
 WEFT_FAILING(cudaStreamQuery, (cudaStream_t stream), (stream))
 WEFT_FAILING(cudaStreamSynchronize, (cudaStream_t stream), (stream))
 WEFT_FAILING(cudaStreamWaitEvent, (cudaStream_t stream, cudaEvent_t event, unsigned flags), (stream, event, flags))
-#if CUDART_VERSION < 13000
-WEFT_FAILING(cudaGetDeviceProperties_v2, (cudaDeviceProp* to, int device), (to, device))
-#else
-WEFT_FAILING(cudaGetDeviceProperties, (cudaDeviceProp* to, int device), (to, device))
-#endif
+WEFT_FAILING_AS_DEFINED(cudaGetDeviceProperties, (cudaDeviceProp* to, int device), (to, device))
 WEFT_RELEASING(cudaEventDestroy, (cudaEvent_t event), (event))
 WEFT_RELEASING(cudaFree, (void* p), (p))
 WEFT_RELEASING(cudaFreeHost, (void* p), (p))

@@ -70,8 +70,7 @@ class CudaWalkTest : public QObject {
                 .andAllLater = loss == Loss::device,
                 .error = loss == Loss::memory ? cudaErrorMemoryAllocation : cudaErrorUnknown};
     }
-    /// Of calls that fail alone, and of a device that is lost, each `step` times as many are left
-    /// out.
+    /// Of the points that faultStep() leaves, every `step`-th: all together take some minutes.
     static void walk(const char* name, const FaultyJob& job, Loss loss, int step) {
         const std::string failure =
             walkAndTell(name, givingAllBack(job), planOf(loss), step * faultStep());
@@ -107,14 +106,14 @@ private slots:
             };
         };
         walk("weft clone, auto", always(cloneOn("auto")), static_cast<Loss>(loss), step);
-        walk("weft relief, auto", always(reliefOn("auto")), static_cast<Loss>(loss), 3 * step);
-        walk("drag, auto", always(DragJob(bothBackends(), false)), static_cast<Loss>(loss), 3 * step);
+        walk("weft relief, auto", always(reliefOn("auto")), static_cast<Loss>(loss), 7 * step);
+        walk("drag, auto", always(DragJob(bothBackends(), false)), static_cast<Loss>(loss), 7 * step);
     }
 
     void aFailureOfADeviceAskedForByNameIsASentence() {
         for (const Loss loss : {Loss::oneCall, Loss::device}) {
             walk("weft clone, cuda", cloneOn("cuda"), loss, 5);
-            walk("weft relief, cuda", reliefOn("cuda"), loss, 15);
+            walk("weft relief, cuda", reliefOn("cuda"), loss, 35);
         }
     }
 
