@@ -21,7 +21,7 @@ struct ReliefOptions {
 };
 
 /// Largest change of height by the last step of a schedule that ends within tolerance, as a part of
-/// the image's shorter side.
+/// the image's shorter side or of the range of the heights, whichever is larger.
 inline constexpr double kReliefTolerance = 0.05;
 
 /// What runs at the moment.

@@ -1,5 +1,6 @@
 #include "weft/backend/stepped_relief.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -188,10 +189,19 @@ void SteppedRelief::endPhase() {
         next_ = Next::descent;
         return;
     }
-    const double allowed = kReliefTolerance * levels_.front().shorterSide();
-    end(settled_                                   ? Outcome::Converged
-        : !refused_ && progress_.change <= allowed ? Outcome::WithinTolerance
-                                                   : Outcome::IterationLimit);
+    end(settled_                                ? Outcome::Converged
+        : !refused_ && changedWithinTolerance() ? Outcome::WithinTolerance
+                                                : Outcome::IterationLimit);
+}
+
+bool SteppedRelief::changedWithinTolerance() {
+    if (progress_.change <= kReliefTolerance * levels_.front().shorterSide()) return true;
+    Relief relief;
+    stages_->read(relief, false);
+    const FieldView height = std::as_const(relief.height).view();
+    const auto [lowest, highest] =
+        std::minmax_element(height.data, height.data + height.extent.area());
+    return progress_.change <= kReliefTolerance * (double{*highest} - double{*lowest});
 }
 
 void SteppedRelief::end(Outcome outcome) {

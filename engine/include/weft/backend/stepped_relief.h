@@ -48,6 +48,7 @@ private:
     bool descend(std::stop_token stop);
     void open(std::vector<HeightPhase> phases);
     void endPhase();
+    [[nodiscard]] bool changedWithinTolerance();
     void end(Outcome outcome);
     void record();
 
