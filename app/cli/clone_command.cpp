@@ -24,7 +24,8 @@ private:
     void solveOn(Backend& backend);
     /// `auto` only: what failed on one backend is repeated on the CPU.
     void fallBack(const std::string& failed, const std::string& why);
-    void writeFiles();
+    /// False where it was interrupted while a pipe had no reader.
+    [[nodiscard]] bool writeFiles();
     void writeReport(io::FileTransaction* together = nullptr);
     [[noreturn]] void giveUp(const DeviceError& error);
     [[nodiscard]] bool reachedTolerance() const;
@@ -33,7 +34,7 @@ private:
     const CloneArguments& arguments_;
     const BackendRegistry& registry_;
     Clock::time_point begin_ = Clock::now();
-    Interrupt interrupt_;
+    Interrupt interrupt_{OnSignal::endProcess};  // while it reads
     ProgressLine line_;
     CloneJob job_;
     CloneResult result_;
@@ -114,7 +115,7 @@ void CloneRun::writeReport(io::FileTransaction* together) {
                             {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
-void CloneRun::writeFiles() {
+bool CloneRun::writeFiles() {
     line_.show("Writing " + arguments_.out);
     const auto begin = Clock::now();
     const FieldView alpha = job_.background.alpha ? job_.background.alpha->view() : FieldView{};
@@ -126,8 +127,11 @@ void CloneRun::writeFiles() {
     io::writePicture({arguments_.out, &files}, picture.view(), alpha, options);
     result_.timings.write = secondsSince(begin);
     writeReport(&files);
+    interrupt_.enter(OnSignal::requestStop);
+    if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
     files.commit();
     line_.clear();
+    return true;
 }
 
 bool CloneRun::reachedTolerance() const {
@@ -158,15 +162,15 @@ int CloneRun::run() try {
     if (!arguments_.report.empty()) io::checkFileTarget(arguments_.report);
     line_.show("Reading " + arguments_.background);
     job_ = readCloneJob(arguments_);
-    if (interrupt_.requested()) return kInterrupted;
+    if (!interrupt_.enter(OnSignal::requestStop)) return kInterrupted;
     try {
         solve();
     } catch (const DeviceError& error) {
         giveUp(error);
     }
-    interrupt_.commit();
-    if (interrupt_.requested() || result_.progress.outcome == Outcome::Cancelled) return kInterrupted;
-    writeFiles();
+    if (!interrupt_.enter(OnSignal::nothing) || result_.progress.outcome == Outcome::Cancelled)
+        return kInterrupted;
+    if (!writeFiles()) return kInterrupted;
     sayResult();
     return reachedTolerance() ? kDone : kToleranceNotReached;
 } catch (const std::bad_alloc&) {

@@ -2,13 +2,28 @@
 
 #include <unistd.h>
 
+#include <string_view>
 #include <system_error>
 
 #include "app/cli/commands.h"
 
 namespace weft::cli {
 
-Interrupt::Interrupt() {
+namespace {
+
+// The main thread may wait inside stdio, or hold its locks.
+[[noreturn]] void endAtOnce() {
+    constexpr std::string_view kSentence = "weft: Interrupted; nothing was written.\n";
+    constexpr std::string_view kEraseLine = "\r\033[K";
+    if (::isatty(STDERR_FILENO) == 1)
+        static_cast<void>(!::write(STDERR_FILENO, kEraseLine.data(), kEraseLine.size()));
+    static_cast<void>(!::write(STDERR_FILENO, kSentence.data(), kSentence.size()));
+    _exit(kInterrupted);
+}
+
+}  // namespace
+
+Interrupt::Interrupt(OnSignal first) : onSignal_(first) {
     sigemptyset(&signals_);
     sigaddset(&signals_, SIGINT);
     sigaddset(&signals_, SIGTERM);
@@ -31,8 +46,10 @@ Interrupt::~Interrupt() {
 void Interrupt::watch(std::stop_token end) {
     constexpr timespec kInterval{.tv_sec = 0, .tv_nsec = 20'000'000};
     while (!end.stop_requested()) {
-        if (sigtimedwait(&signals_, nullptr, &kInterval) < 0 || committed_) continue;
-        if (!source_.request_stop()) _exit(kInterrupted);
+        if (sigtimedwait(&signals_, nullptr, &kInterval) < 0) continue;
+        const OnSignal what = onSignal_;
+        if (what == OnSignal::endProcess) endAtOnce();
+        if (what == OnSignal::requestStop && !source_.request_stop()) _exit(kInterrupted);
     }
 }
 

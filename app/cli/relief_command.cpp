@@ -37,7 +37,8 @@ private:
     void solveWith(ReliefSolver& solver);
     void drawTheView(Backend& backend);
     void showProgress(const ReliefProgress& progress);
-    void writeFiles();
+    /// False where it was interrupted while a pipe had no reader.
+    [[nodiscard]] bool writeFiles();
     void writeSolid(io::FileTransaction& files);
     void writeReport(io::FileTransaction* together = nullptr);
     [[noreturn]] void giveUp(const DeviceError& error);
@@ -54,7 +55,7 @@ private:
     const ReliefArguments& arguments_;
     const BackendRegistry& registry_;
     Clock::time_point begin_ = Clock::now();
-    Interrupt interrupt_;
+    Interrupt interrupt_{OnSignal::endProcess};  // while it reads
     ProgressLine line_;
     ReliefJob job_;
     Relief relief_;
@@ -203,7 +204,7 @@ void ReliefRun::writeReport(io::FileTransaction* together) {
                             {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
-void ReliefRun::writeFiles() {
+bool ReliefRun::writeFiles() {
     line_.show("Writing");
     const auto begin = Clock::now();
     const Mask& mask = job_.problem->mask();
@@ -225,8 +226,11 @@ void ReliefRun::writeFiles() {
     out.view = arguments_.view;
     report_.seconds.write = secondsSince(begin);
     writeReport(&files);
+    interrupt_.enter(OnSignal::requestStop);
+    if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
     files.commit();
     line_.clear();
+    return true;
 }
 
 void ReliefRun::sayResult() const {
@@ -271,6 +275,7 @@ void ReliefRun::warnIfImplausible() const {
 int ReliefRun::run() try {
     checkTargets();
     read();
+    interrupt_.enter(OnSignal::requestStop);
     findTheLight();
     if (interrupt_.requested()) return kInterrupted;
     try {
@@ -278,9 +283,9 @@ int ReliefRun::run() try {
     } catch (const DeviceError& error) {
         giveUp(error);
     }
-    interrupt_.commit();
-    if (interrupt_.requested() || report_.progress.outcome == Outcome::Cancelled) return kInterrupted;
-    writeFiles();
+    if (!interrupt_.enter(OnSignal::nothing) || report_.progress.outcome == Outcome::Cancelled)
+        return kInterrupted;
+    if (!writeFiles()) return kInterrupted;
     sayResult();
     return reachedTolerance() ? kDone : kToleranceNotReached;
 } catch (const std::bad_alloc&) {

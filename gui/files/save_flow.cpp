@@ -74,14 +74,17 @@ void SaveFlow::write() {
     writtenCommand_ = document_->undoStack().command(writtenIndex_ - 1);
     const QString remark = remarkOn(controller_.newest().get(), wantedTolerance());
     const auto background = document_->sharedBackground();
-    job_ = jobs_.run<bool>(
+    job_ = jobs_.runStoppable<bool>(
         tr("Saving %1").arg(QFileInfo(request_.path).fileName()),
-        [request = request_, background, layers = document_->layers()] {
+        [request = request_, background, layers = document_->layers()](const std::stop_token& stop) {
             const Field picture = composed(background->picture.color, layers);
-            io::writePicture(std::filesystem::path(request.path.toStdU16String()), picture.view(),
-                             background->alphaView(),
+            io::FileTransaction file;
+            io::writePicture({std::filesystem::path(request.path.toStdU16String()), &file},
+                             picture.view(), background->alphaView(),
                              {request.depth, request.quality, background->picture.iccProfile});
-            return true;
+            const bool whole = file.writeStreams(stop);  // the window is closed where it is not
+            if (whole) file.commit();
+            return whole;
         },
         [this, remark](bool) {
             const auto document = document_;

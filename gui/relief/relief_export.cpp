@@ -77,6 +77,7 @@ public:
             }
             ++step;
         }
+        if (!files.writeStreams(stop)) return {};
         files.commit();
         return written;
     }

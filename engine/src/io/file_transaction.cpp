@@ -9,6 +9,7 @@
 #include <cstring>
 #include <string>
 
+#include "io/stream_writer.h"
 #include "io/temporary_file.h"
 #include "weft/error.h"
 
@@ -83,15 +84,6 @@ bool writeAll(int fd, std::span<const std::uint8_t> bytes) {
     return true;
 }
 
-void writeStraight(const std::filesystem::path& path, std::span<const std::uint8_t> bytes) {
-    const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    if (fd < 0) refuse(path, std::strerror(errno));
-    const bool done = writeAll(fd, bytes);
-    const int error = errno;
-    ::close(fd);
-    if (!done) refuse(path, std::strerror(error));
-}
-
 mode_t modeOfNewFiles() {
     const mode_t mask = ::umask(022);  // the only way to read it; restored at once
     ::umask(mask);
@@ -160,9 +152,19 @@ void FileTransaction::write(const std::filesystem::path& path, std::span<const s
     entries_.push_back(std::move(entry));
 }
 
+bool FileTransaction::writeStreams(const std::stop_token& stop) {
+    streamsWritten_ = true;
+    for (const auto& entry : entries_) {
+        if (!entry->target.stream) continue;
+        const StreamEnd end = writeStream(entry->path, entry->streamed, stop);
+        if (end == StreamEnd::stopped) return false;
+        if (end == StreamEnd::failed) refuse(entry->path, std::strerror(errno));
+    }
+    return true;
+}
+
 void FileTransaction::commit() {
-    for (const auto& entry : entries_)
-        if (entry->target.stream) writeStraight(entry->path, entry->streamed);
+    if (!streamsWritten_) static_cast<void>(writeStreams({}));
     for (const auto& entry : entries_) {
         if (entry->target.stream || entry->takeName()) continue;
         const int error = errno;

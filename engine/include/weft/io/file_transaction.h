@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace weft::io {
@@ -14,7 +15,7 @@ namespace weft::io {
 /// what it was; so it is where commit() fails and the file system can exchange names (else names that
 /// were given stay so), but for pipes and devices. Links stay links, also where what they name is not
 /// there yet; the permissions of a file that is replaced stay, but for set-user-ID, set-group-ID and
-/// sticky bits. Pipes and devices are written straight by commit(), before any name changes.
+/// sticky bits. Pipes and devices are written straight, before any name changes.
 ///
 /// A process that is killed leaves temporary files named .weft-HOST-PROCESS-…; the next write into
 /// that folder removes those of processes of this host that are gone.
@@ -28,12 +29,16 @@ public:
     FileTransaction& operator=(const FileTransaction&) = delete;
 
     void write(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);
+    /// What goes to pipes and devices; waits for their readers. False where a stop was requested
+    /// meanwhile: what a reader got may then be a part. Once, before commit(), which else does it.
+    [[nodiscard]] bool writeStreams(const std::stop_token& stop);
     /// Once, last.
     void commit();
 
 private:
     struct Entry;
     std::vector<std::unique_ptr<Entry>> entries_;
+    bool streamsWritten_ = false;
 };
 
 /// Where a file goes: a part of a transaction, or, with a path alone, at once.
