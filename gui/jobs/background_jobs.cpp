@@ -50,7 +50,7 @@ BackgroundJobs::Id BackgroundJobs::start(const QString& title, Work work, std::f
     }
     changed_.notify_one();
     emit started(id, title);
-    if (!startWorker()) refuseWaiting();
+    if (!startWorker()) calls_.post([this] { workHere(); });
     return id;
 }
 
@@ -64,17 +64,20 @@ bool BackgroundJobs::startWorker() {
     return !workers_.empty();
 }
 
-/// Nobody will do what waits: it fails, a little later as other work does.
-void BackgroundJobs::refuseWaiting() {
-    std::deque<Job> refused;
+/// There is no worker: the first that waits is done on the GUI thread, for which the window waits.
+void BackgroundJobs::workHere() {
+    Job job;
     {
         const std::lock_guard lock(mutex_);
-        refused.swap(waiting_);
+        if (waiting_.empty()) return;  // a worker could be started meanwhile
+        job = std::move(waiting_.front());
+        waiting_.pop_front();
     }
-    for (Job& job : refused)
-        calls_.post([this, job = std::move(job)] {
-            finish(job, tr("The system gives this process no more threads."));
-        });
+    QString failure;
+    if (!job.control->stop.stop_requested())
+        failure = failureOf([&job] { job.work(job.control->stop.get_token(), job.control->share); });
+    job.work = nullptr;
+    finish(job, failure);
 }
 
 void BackgroundJobs::workUntil(const std::stop_token& stop) {

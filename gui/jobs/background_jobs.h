@@ -26,7 +26,8 @@ private:
 };
 
 /// Runs functions on worker threads and hands their results back on the GUI thread by GuiCalls, so
-/// nothing waits but the destructor, which lets running work end.
+/// nothing waits but the destructor, which lets running work end. Where the system gives no thread,
+/// work runs on the GUI thread, one piece an event.
 class BackgroundJobs : public QObject {
     Q_OBJECT
 public:
@@ -97,7 +98,7 @@ private:
     /// False: it was cancelled, or has ended.
     bool end(Id id);
     bool startWorker();
-    void refuseWaiting();
+    void workHere();
     void passOnShares();
     void workUntil(const std::stop_token& stop);
     void finish(const Job& job, const QString& failure);

@@ -1,6 +1,7 @@
 #include "gui/live/backend_prober.h"
 
 #include <QMetaObject>
+#include <QTimer>
 #include <algorithm>
 #include <chrono>
 #include <cstring>
@@ -73,40 +74,58 @@ ProbeResult probeBackend(const BackendEntry& entry) {
 
 BackendProber::BackendProber(BackendRegistry registry, QObject* parent) : QObject(parent) {
     qRegisterMetaType<ProbedBackend>();
-    worker_ = std::jthread([this, registry = std::move(registry)](const std::stop_token& stop) {
-        work(registry, stop);
-    });
+    try {
+        worker_ =
+            std::jthread([this, registry](const std::stop_token& stop) { work(registry, stop); });
+    } catch (const std::system_error&) {  // no more threads: the window waits for it, once it is up
+        QTimer::singleShot(0, this, [this, registry = std::move(registry)] { probeHere(registry); });
+    }
 }
 
 // Joined before QObject goes, so that nothing is posted to a dead object.
 BackendProber::~BackendProber() {
     worker_.request_stop();
-    worker_.join();
+    if (worker_.joinable()) worker_.join();
 }
 
 // Worker.
 void BackendProber::work(const BackendRegistry& registry, const std::stop_token& stop) {
-    std::map<QString, std::unique_ptr<Backend>> backends;
+    Backends backends;
     for (const BackendEntry& entry : registry) {
         if (stop.stop_requested()) return;
-        ProbeResult found = probeBackend(entry);
-        if (found.backend) backends[found.about.name] = std::move(found.backend);
-        {
-            const std::lock_guard lock(mutex_);
-            found_.push_back(std::move(found.about));
-        }
-        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
+        probe(entry, backends);
     }
-    while (!stop.stop_requested()) answer(backends, stop);
+    while (!stop.stop_requested()) {
+        {
+            std::unique_lock lock(mutex_);
+            if (!asked_.wait(lock, stop, [this] { return !questions_.empty(); })) return;
+        }
+        answer(backends, stop);
+    }
 }
 
-// Worker: waits for questions and answers them.
-void BackendProber::answer(const std::map<QString, std::unique_ptr<Backend>>& backends,
-                           const std::stop_token& stop) {
+// GUI thread, in place of the worker.
+void BackendProber::probeHere(const BackendRegistry& registry) {
+    for (const BackendEntry& entry : registry) probe(entry, here_);
+    answersHere_ = true;
+    answer(here_, {});
+}
+
+void BackendProber::probe(const BackendEntry& entry, Backends& backends) {
+    ProbeResult found = probeBackend(entry);
+    if (found.backend) backends[found.about.name] = std::move(found.backend);
+    {
+        const std::lock_guard lock(mutex_);
+        found_.push_back(std::move(found.about));
+    }
+    QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection);
+}
+
+// Answers what was asked so far.
+void BackendProber::answer(const Backends& backends, const std::stop_token& stop) {
     std::vector<Judgement> batch;
     {
-        std::unique_lock lock(mutex_);
-        if (!asked_.wait(lock, stop, [this] { return !questions_.empty(); })) return;
+        const std::lock_guard lock(mutex_);
         batch.swap(questions_);
     }
     for (Judgement& question : batch) {
@@ -134,6 +153,7 @@ void BackendProber::judge(const QString& backend, std::vector<Scheme> schemes) {
         questions_.push_back(std::move(question));
     }
     asked_.notify_one();
+    if (answersHere_) answer(here_, {});
 }
 
 void BackendProber::deliver() {

@@ -31,7 +31,8 @@ struct JudgedScheme {
 
 /// Starting a driver may take a second: the window never waits for it, only the destructor may. Each
 /// backend is made, asked and destroyed on the worker; the CPU's copy speed is measured there where
-/// the backend does not know it. Backends that answered stay, to be asked about schemes.
+/// the backend does not know it. Backends that answered stay, to be asked about schemes. Where the
+/// system gives no thread, the window waits for all of it.
 class BackendProber : public QObject {
     Q_OBJECT
 public:
@@ -51,16 +52,20 @@ private:
         QString backend;
         std::vector<JudgedScheme> schemes;
     };
+    using Backends = std::map<QString, std::unique_ptr<Backend>>;
     void work(const BackendRegistry& registry, const std::stop_token& stop);
-    void answer(const std::map<QString, std::unique_ptr<Backend>>& backends,
-                const std::stop_token& stop);
+    void probeHere(const BackendRegistry& registry);
+    void probe(const BackendEntry& entry, Backends& backends);
+    void answer(const Backends& backends, const std::stop_token& stop);
     Q_INVOKABLE void deliver();
 
     std::mutex mutex_;  ///< guards the three below
     std::vector<ProbedBackend> found_;
     std::vector<Judgement> questions_, answers_;
     std::condition_variable_any asked_;
-    std::jthread worker_;  ///< last
+    Backends here_;             ///< without a worker: GUI thread
+    bool answersHere_ = false;  ///< `here_` is complete
+    std::jthread worker_;       ///< last
 };
 
 /// Bytes read and written a second when `threads` threads copy 2 · 32 MiB; the best of three.

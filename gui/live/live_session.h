@@ -24,6 +24,8 @@ public:
                          QObject* parent = nullptr);
     ~LiveSession() override;
 
+    /// False where the system gives no thread: submit() then solves before it returns.
+    [[nodiscard]] bool hasThread() const { return solver_->hasThread(); }
     /// For the next edit: greater than all before, whoever submitted them.
     [[nodiscard]] std::uint64_t newId() { return ++lastId_; }
     /// A newer edit replaces one that has not been started.

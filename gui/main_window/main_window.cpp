@@ -44,6 +44,10 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     connectJobs();
     restoreLayout();
     onDocumentInFront(nullptr);
+    if (!session_.hasThread())
+        messages_->showError(
+            tr("The system gives this process no more threads: the window waits while "
+               "it solves, opens and saves."));
 }
 
 MainWindow::~MainWindow() {

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <set>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -12,8 +13,6 @@
 #include "weft/surface_paint.h"
 
 namespace weft::gui {
-
-namespace {
 
 /// The renderer that pictures are asked of, kept from picture to picture. Drawing thread only.
 class SurfaceRenderWorker {
@@ -114,8 +113,6 @@ std::shared_ptr<const DrawnSurface> SurfaceRenderWorker::draw(SurfaceJob job) {
         }
 }
 
-}  // namespace
-
 QImage screenPicture(const SurfacePicture& picture, QSize size, QImage memory) {
     if (picture.pixels.empty() || size.isEmpty()) return {};
     static_assert(sizeof(Rgba) == 4);
@@ -132,55 +129,83 @@ QImage screenPicture(const SurfacePicture& picture, QSize size, QImage memory) {
     return image;
 }
 
-SurfaceSession::SurfaceSession(BackendRegistry registry, QObject* parent) : QObject(parent) {
-    thread_ = std::jthread([this, registry = std::move(registry)] { work(registry); });
+SurfaceSession::SurfaceSession(BackendRegistry registry, QObject* parent)
+    : QObject(parent), registry_(std::move(registry)) {
+    startThread();
 }
 
 SurfaceSession::~SurfaceSession() {
     change([this] { closed_ = true; });
-    thread_.join();  // events that it posted die with this object
+    if (thread_.joinable()) thread_.join();  // events that it posted die with this object
+}
+
+/// False where the system gives no more threads.
+bool SurfaceSession::startThread() {
+    try {
+        thread_ = std::jthread([this] { work(); });
+    } catch (const std::system_error&) {
+        return false;
+    }
+    here_.reset();
+    return true;
 }
 
 void SurfaceSession::draw(SurfaceJob job) {
-    change([&] { waiting_ = std::move(job); });
+    ask([&] { waiting_ = std::move(job); });
 }
 
 void SurfaceSession::save(SurfaceJob job) {
-    change([&] { saves_.push_back(std::move(job)); });
+    ask([&] { saves_.push_back(std::move(job)); });
 }
 
-std::optional<SurfaceJob> SurfaceSession::nextJob() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return closed_ || waiting_ || !saves_.empty(); });
+/// Empty once closed, or where nothing is asked for and it does not wait.
+std::optional<SurfaceJob> SurfaceSession::nextJob(std::unique_lock<std::mutex>& lock, bool waits) {
+    if (waits) changed_.wait(lock, [this] { return closed_ || waiting_ || !saves_.empty(); });
     if (closed_) return std::nullopt;
     if (waiting_) return std::exchange(waiting_, std::nullopt);
+    if (saves_.empty()) return std::nullopt;
     SurfaceJob job = std::move(saves_.front());
     saves_.pop_front();
     return job;
 }
 
 // Drawing thread.
-void SurfaceSession::work(const BackendRegistry& registry) {
+void SurfaceSession::work() {
     lowerThreadPriority();
-    SurfaceRenderWorker worker(registry);
-    while (std::optional<SurfaceJob> job = nextJob()) {
-        const auto fail = [this](const char* why) {
-            calls_.post([this, reason = QString::fromUtf8(why)] { emit failed(reason); });
-        };
-        try {
-            const QString file = job->file;
-            const auto surface = worker.draw(std::move(*job));
-            if (file.isEmpty()) {
-                handOver(surface);
-                continue;
-            }
-            io::writePicture(file.toStdString(), colorOf(surface->picture).view(), {}, {});
-            calls_.post([this, file] { emit saved(file); });
-        } catch (const std::runtime_error& error) {  // DeviceError, InvalidProblem, BadInput
-            fail(error.what());
-        } catch (const std::bad_alloc&) {
-            fail("There is not enough memory to draw the surface.");
-        }
+    SurfaceRenderWorker worker(registry_);
+    std::unique_lock lock(mutex_);
+    while (std::optional<SurfaceJob> job = nextJob(lock, true)) {
+        lock.unlock();
+        serve(worker, std::move(*job));
+        lock.lock();
+    }
+}
+
+// GUI thread, in place of the drawing thread.
+void SurfaceSession::drawHere() {
+    if (thread_.joinable()) return;  // it could be started meanwhile
+    std::unique_lock lock(mutex_);
+    std::optional<SurfaceJob> job = nextJob(lock, false);
+    lock.unlock();
+    if (!job) return;
+    if (!here_) here_ = std::make_unique<SurfaceRenderWorker>(registry_);
+    serve(*here_, std::move(*job));
+}
+
+void SurfaceSession::serve(SurfaceRenderWorker& worker, SurfaceJob job) {
+    const auto fail = [this](const char* why) {
+        calls_.post([this, reason = QString::fromUtf8(why)] { emit failed(reason); });
+    };
+    try {
+        const QString file = job.file;
+        const auto surface = worker.draw(std::move(job));
+        if (file.isEmpty()) return handOver(surface);
+        io::writePicture(file.toStdString(), colorOf(surface->picture).view(), {}, {});
+        calls_.post([this, file] { emit saved(file); });
+    } catch (const std::runtime_error& error) {  // DeviceError, InvalidProblem, BadInput
+        fail(error.what());
+    } catch (const std::bad_alloc&) {
+        fail("There is not enough memory to draw the surface.");
     }
 }
 

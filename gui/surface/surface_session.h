@@ -8,12 +8,15 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "gui/jobs/gui_calls.h"
 #include "weft/backend_registry.h"
 #include "weft/surface_renderer.h"
 
 namespace weft::gui {
+
+class SurfaceRenderWorker;
 
 /// One picture to be drawn.
 struct SurfaceJob {
@@ -36,6 +39,7 @@ struct DrawnSurface {
 /// Lives on the GUI thread and never waits, but in the destructor (one picture at most). The newest
 /// job replaces one that was not begun; the newest picture replaces one that was not taken. Backends
 /// are made, used and destroyed on the drawing thread; one that fails is given up for the next.
+/// Where the system gives no thread, pictures are drawn on the GUI thread, one an event.
 class SurfaceSession : public QObject {
     Q_OBJECT
 public:
@@ -61,10 +65,20 @@ private:
         change();
         changed_.notify_one();
     }
-    void work(const BackendRegistry& registry);
-    std::optional<SurfaceJob> nextJob();
+    /// The same of pictures: where there is no thread for them, the GUI thread draws.
+    template <class Change>
+    void ask(Change&& asked) {
+        change(std::forward<Change>(asked));
+        if (!thread_.joinable() && !startThread()) calls_.post([this] { drawHere(); });
+    }
+    bool startThread();
+    void work();
+    void drawHere();
+    void serve(SurfaceRenderWorker& worker, SurfaceJob job);
+    std::optional<SurfaceJob> nextJob(std::unique_lock<std::mutex>& lock, bool waits);
     void handOver(std::shared_ptr<const DrawnSurface> surface);
 
+    const BackendRegistry registry_;
     std::mutex mutex_;  ///< guards the four below
     std::condition_variable changed_;
     std::optional<SurfaceJob> waiting_;
@@ -72,7 +86,8 @@ private:
     std::shared_ptr<const DrawnSurface> newest_;  ///< not taken yet
     bool closed_ = false;
     GuiCalls calls_;
-    std::jthread thread_;  ///< last: joined before the rest goes
+    std::unique_ptr<SurfaceRenderWorker> here_;  ///< without a thread: GUI thread
+    std::jthread thread_;                        ///< last: joined before the rest goes
 };
 
 /// The pixels of a picture on `size` pixels of the screen, bilinear where that is more: opaque, in

@@ -10,6 +10,16 @@
 
 namespace weft {
 
+namespace {
+
+/// It may go on for minutes.
+bool needsThread(const Edit& edit) {
+    if (edit.relief()) return edit.relief()->relaxation.has_value();
+    return edit.clone() && edit.settings.solver == SolverKind::relaxation;
+}
+
+}  // namespace
+
 LiveWorker::LiveWorker(BackendRegistry registry, ProfileConverter convert, Mailbox& mailbox,
                        Outbox& outbox)
     : mailbox_(mailbox),
@@ -39,6 +49,20 @@ void LiveWorker::serveUntilClosed(const BackendRegistry& registry, const Profile
         }
         std::this_thread::sleep_for(kUntilThereIsMemory);
     }
+}
+
+void LiveWorker::serveWaiting() {
+    auto task = mailbox_.take({});
+    if (!task) return;
+    task->edit.settings.stepsPerSecond = 0;
+    publisher_.begin();
+    if (needsThread(task->edit))
+        fail(*task, *runnerFor(task->edit),
+             "Relaxation needs a thread of its own, and the system gives this process no more; "
+             "choose multigrid.");
+    else
+        serve(*task);
+    mailbox_.finish();
 }
 
 LiveTaskRunner* LiveWorker::runnerFor(const Edit& edit) {

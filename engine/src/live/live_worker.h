@@ -17,6 +17,8 @@ public:
     /// task again a little later: no edit stays without an answer. Throws nothing.
     static void serveUntilClosed(const BackendRegistry& registry, const ProfileConverter& convert,
                                  Mailbox& mailbox, Outbox& outbox);
+    /// On a caller that has no thread for it: serves the edit that waits, which must be there.
+    void serveWaiting();
 
 private:
     /// Null where the edit clears.

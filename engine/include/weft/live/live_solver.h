@@ -63,12 +63,14 @@ struct Edit {
     [[nodiscard]] const ReliefEdit* relief() const { return std::get_if<ReliefEdit>(&content); }
 };
 
-/// Long-lived solver thread. All members may be called from any one thread and return at once.
+/// Long-lived solver thread. All members may be called from any one thread and return at once; where
+/// the system gives no thread, submit() solves before it returns, without slow motion, and refuses
+/// relaxation (Outcome::Failed). Each submit() tries to start the thread again.
 class LiveSolver {
 public:
     /// `wake` is called on the solver thread when a snapshot is ready and none was pending; it must
     /// only post a message. Backends are made, used and destroyed on the solver thread, where
-    /// `convert` is called, too.
+    /// `convert` is called, too (without one: on the caller's).
     LiveSolver(BackendRegistry registry, std::function<void()> wake, ProfileConverter convert = {});
     ~LiveSolver();  ///< stops within 50 ms and joins
 
@@ -76,6 +78,8 @@ public:
     void submit(Edit edit);
     /// Stops the current solve: a snapshot with Outcome::Cancelled follows; the thread then idles.
     void cancel();
+    /// False where the system gave none yet.
+    [[nodiscard]] bool hasThread() const;
     /// The newest snapshot if it has not been taken yet; else null.
     [[nodiscard]] std::shared_ptr<const Snapshot> take();
 
