@@ -1,0 +1,135 @@
+#include "monkey/ending.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QMessageBox>
+#include <QTest>
+#include <functional>
+
+#include "gui/main_window/relief_controller.h"
+#include "support/patience.h"
+
+namespace weft::tests {
+
+namespace {
+
+bool waitFor(Watchdog& watchdog, const std::function<bool()>& condition) {
+    return QTest::qWaitFor(
+        [&] {
+            watchdog.beat();
+            return condition();
+        },
+        kPatience);
+}
+
+/// Closes popups and dialogs, discards what is asked about.
+bool answered(Watchdog& watchdog) {
+    return waitFor(watchdog, [] {
+        if (QWidget* popup = QApplication::activePopupWidget()) return !popup->close();
+        for (QWidget* other : QApplication::topLevelWidgets()) {
+            auto* dialog = qobject_cast<QDialog*>(other);
+            if (!dialog || !dialog->isVisible()) continue;
+            auto* box = qobject_cast<QMessageBox*>(dialog);
+            QAbstractButton* discard = box ? box->button(QMessageBox::Discard) : nullptr;
+            discard ? discard->click() : dialog->reject();
+            return false;
+        }
+        return true;
+    });
+}
+
+/// Multigrid on any device, at full speed: what else was chosen may take for ever.
+bool atRest(gui::MainWindow& window, Watchdog& watchdog) {
+    SolveSettings settings = window.cloneSolve().settings();
+    settings.solver = SolverKind::multigrid;
+    settings.smoothWithScheme = false;
+    settings.stepsPerSecond = 0;
+    settings.wantsExact = false;
+    window.cloneSolve().setSettings(settings);
+    constexpr int kReliefMilliseconds = 20'000;
+    QElapsedTimer waited;
+    waited.start();
+    return waitFor(watchdog, [&] {
+        if (waited.elapsed() > kReliefMilliseconds && !window.reliefSolve().settled())
+            window.reliefSolve().cancel();
+        return !window.jobs().busy() && !window.saveFlow().active() &&
+               window.cloneSolve().settled() && window.reliefSolve().settled();
+    });
+}
+
+QString sizeFailure(const QString& path, Extent wanted) {
+    try {
+        const Extent e = io::readPicture(path.toStdString()).color->extent();
+        if (e == wanted) return {};
+        return QStringLiteral("%1 has %2 x %3 pixels").arg(path).arg(e.width).arg(e.height);
+    } catch (const BadInput& error) {
+        return QString::fromUtf8(error.what());
+    }
+}
+
+/// Of what `write` writes there.
+QString writingFailure(gui::MainWindow& window, const QString& path, Watchdog& watchdog,
+                       const std::function<void()>& write) {
+    QFile::remove(path);
+    write();
+    if (!waitFor(watchdog, [&] { return !window.saveFlow().active() && !window.jobs().busy(); }))
+        return "saving " + path + " does not end";
+    if (QFile::exists(path)) return {};
+    return path + " was not written: " + window.messages().text();
+}
+
+QString cloneFailure(gui::MainWindow& window, const QString& path, Watchdog& watchdog) {
+    const Extent extent = window.document()->extent();
+    const auto write = [&] { window.save({path, 16, 95}); };
+    const QString failure = writingFailure(window, path, watchdog, write);
+    return failure.isEmpty() ? sizeFailure(path, extent) : failure;
+}
+
+QString reliefFailure(gui::MainWindow& window, const PictureFiles& files, Watchdog& watchdog) {
+    const auto& newest = window.reliefSolve().newest();
+    if (!newest || !newest->surface()->relief) return {};  // its mask or light allows none
+    gui::ReliefExportChoice choice;
+    choice.folder = files.output({});
+    choice.name = "last";
+    for (const char* format : {"png16", "tif16"}) {
+        choice.heightFormat = format;
+        const Extent extent = window.relief()->document().extent();
+        const auto write = [&] { window.reliefController().write(choice); };
+        const QString failure = writingFailure(window, choice.files().first(), watchdog, write);
+        if (!failure.isEmpty()) return failure;
+        const QString size = sizeFailure(choice.files().first(), extent);
+        if (!size.isEmpty()) return size;
+    }
+    return {};
+}
+
+}  // namespace
+
+QString exportsFailure(gui::MainWindow& window, const PictureFiles& files, Watchdog& watchdog) {
+    if (!answered(watchdog)) return "a dialog does not close";
+    if (!atRest(window, watchdog)) return "jobs or solves do not come to rest";
+    if (window.relief()) {
+        const QString failure = reliefFailure(window, files, watchdog);
+        if (!failure.isEmpty()) return failure;
+    }
+    if (!window.document()) {
+        window.openFiles({files.path("wide.png"), files.path("patch.png")});
+        if (!waitFor(watchdog, [&] { return window.document() && !window.jobs().busy(); }))
+            return "a picture cannot be opened: " + window.messages().text();
+    }
+    for (const char* name : {"last.png", "last.tif"}) {
+        const QString failure = cloneFailure(window, files.output(name), watchdog);
+        if (!failure.isEmpty()) return failure;
+    }
+    return {};
+}
+
+QString closingFailure(gui::MainWindow& window, Watchdog& watchdog) {
+    window.close();
+    if (!answered(watchdog)) return "the question about unsaved changes does not close";
+    if (!waitFor(watchdog, [&] { return window.isHidden(); })) return "the window does not close";
+    return {};
+}
+
+}  // namespace weft::tests

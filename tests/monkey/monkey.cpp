@@ -1,0 +1,154 @@
+#include "monkey/monkey.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QRegularExpression>
+
+#include "gui/relief/export_dialog.h"
+#include "monkey/hands.h"
+#include "weft/cpu_backend.h"
+
+namespace weft::tests {
+
+namespace {
+
+constexpr int kUnblockMilliseconds = 40;
+constexpr int kMostBlocked = 250;  // ten seconds: nothing ends this loop
+
+BackendRegistry processorOnly() {
+    return {{"cpu", "CPU", [] { return BackendProbe{makeCpuBackend(2), ""}; }}};
+}
+
+}  // namespace
+
+const std::vector<Monkey::Kind>& Monkey::allKinds() {
+    static const std::vector<Kind> kinds = {
+        {"press", 12, &Monkey::press},
+        {"move", 24, &Monkey::move},
+        {"release", 14, &Monkey::release},
+        {"click", 8, &Monkey::click},
+        {"double click", 2, &Monkey::doubleClick},
+        {"wheel", 6, &Monkey::turnWheel},
+        {"key", 12, &Monkey::pressKey},
+        {"control", 12, &Monkey::useControl},
+        {"action", 8, &Monkey::chooseAction},
+        {"menu", 2, &Monkey::openMenu},
+        {"undo or redo", 4, &Monkey::undoOrRedo},
+        {"drop", 4, &Monkey::drop},
+        {"clipboard", 1, &Monkey::fillClipboard},
+        {"close tab", 1, &Monkey::closeTab},
+        {"dock", 1, &Monkey::moveDock},
+        {"resize", 1, &Monkey::resizeWindow},
+        {"rest", 3, &Monkey::rest},
+        {"answer", 5, &Monkey::answer},
+    };
+    return kinds;
+}
+
+Monkey::Monkey(std::uint64_t seed, const PictureFiles& files, Watchdog& watchdog)
+    : seed_(seed), files_(files), watchdog_(watchdog) {
+    openWindow();
+}
+
+Monkey::~Monkey() = default;
+
+void Monkey::openWindow() {
+    ++windows_;
+    window_ = std::make_unique<gui::MainWindow>(processorOnly());
+    window_->show();
+    window_->openFiles({files_.path("wide.png"), files_.path("patch.png")});
+}
+
+// Its settings are those that the last one left.
+void Monkey::renewWindow() {
+    window_.reset();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    openWindow();
+}
+
+void Monkey::run(std::int64_t events) {
+    events_ += events;
+    running_ = true;
+    QTimer::singleShot(kUnblockMilliseconds, this, &Monkey::unblock);
+    QTimer::singleShot(0, this, &Monkey::next);
+    loop_.exec();
+    running_ = false;
+}
+
+void Monkey::next() {
+    if (event_ == events_) return loop_.quit();
+    if (window_->isHidden()) renewWindow();
+    Choices choices(seed_, static_cast<std::uint64_t>(event_));
+    int sum = 0;
+    for (const Kind& kind : allKinds()) sum += kind.weight;
+    int at = choices.below(sum);
+    auto kind = allKinds().begin();
+    while (at >= kind->weight) at -= (kind++)->weight;
+    watchdog_.beat(event_, kind->name);
+    perform(*kind, choices);
+    ++event_;
+    QTimer::singleShot(std::exchange(pause_, 0), this, &Monkey::next);
+}
+
+void Monkey::perform(const Kind& kind, Choices& choices) {
+    ++kinds_[kind.name];
+    blocked_ = 0;
+    performing_ = true;
+    (this->*kind.perform)(choices);
+    performing_ = false;
+    noteMessage();
+}
+
+void Monkey::unblock() {
+    if (!running_) return;
+    QTimer::singleShot(kUnblockMilliseconds, this, &Monkey::unblock);  // first: it may wait itself
+    if (blocked_ < kMostBlocked) watchdog_.beat();
+    if (!performing_ || ++blocked_ < 3) return;
+    Choices c(~seed_, unblocked_++);
+    ++kinds_["end of a nested loop"];
+    QWidget* popup = QApplication::activePopupWidget();
+    if (popup) {
+        QWindow* window = popup->window()->windowHandle();
+        if (!window) return popup->hide();
+        const int steps = c.below(8);
+        for (int i = 0; i < steps; ++i)
+            QTest::simulateEvent(popup, true, Qt::Key_Down, {}, {}, false);
+        QTest::simulateEvent(popup, true, steps % 2 ? Qt::Key_Return : Qt::Key_Escape, {}, {}, false);
+        return;
+    }
+    auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+    if (dialog) return answerDialog(*dialog, files_, c);
+    QWindow* window = window_->windowHandle();  // a drag
+    const QPoint at(c.below(window_->width()), c.below(window_->height()));
+    QTest::mouseMove(window, at);
+    if (c.percent(50))
+        QTest::mouseRelease(window, Qt::LeftButton, {}, at);
+    else
+        tap(window, Qt::Key_Escape);
+}
+
+// Without what differs from case to case, so that equal ones are counted together.
+void Monkey::noteMessage() {
+    static const QRegularExpression names(R"(('[^']*'|“[^”]*”|[\w.-]*/[^ ]*|\b[\d][\d.e+-]*\b))");
+    static QString last;
+    const QString text = window_->messages().isHidden() ? QString() : window_->messages().text();
+    if (text != last && !text.isEmpty()) ++messages_[QString(text).replace(names, "…")];
+    last = text;
+}
+
+QWidget* Monkey::reachable(Choices& c) const {
+    QWidget* widget = QApplication::activePopupWidget();
+    if (!widget) widget = QApplication::activeModalWidget();
+    if (!widget && c.percent(10)) {
+        QWidgetList others = QApplication::topLevelWidgets();
+        others.removeIf([](QWidget* w) { return !w->isVisible() || !w->windowHandle(); });
+        if (!others.isEmpty()) widget = c.from(others);
+    }
+    if (!widget) widget = window_.get();
+    widget = widget->window();
+    if (qobject_cast<gui::ExportDialog*>(widget))  // else it could write anywhere
+        widget->findChild<QLineEdit*>("exportFolder")->setReadOnly(true);
+    return isInFileDialog(widget) || !widget->windowHandle() ? nullptr : widget;
+}
+
+}  // namespace weft::tests

@@ -1,0 +1,20 @@
+# Sourced by what runs test programs, from the top folder: weft_test_environment PRESET sets how Qt and the
+# sanitizers behave; `fixedAddresses` is then what goes before a program.
+fixedAddresses=()
+weft_test_environment() {
+    local support=$PWD/tests/support
+    export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
+    export QT_LOGGING_RULES="${QT_LOGGING_RULES:-qt.qpa.*=false}"
+    export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1}"
+    export LSAN_OPTIONS="${LSAN_OPTIONS:-suppressions=$support/lsan.supp:print_suppressions=0}"
+    export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1}"
+    export TSAN_OPTIONS="${TSAN_OPTIONS:-suppressions=$support/tsan.supp:second_deadlock_stack=1:history_size=4}"
+    # One OpenMP thread for CHOLMOD: thread checkers cannot follow more, and on two cores they only spin.
+    export OMP_NUM_THREADS=${OMP_NUM_THREADS:-1}
+    [ "$1" != release ] || return 0
+    export QTEST_FUNCTION_TIMEOUT=${QTEST_FUNCTION_TIMEOUT:-1500000}
+    QT_QPA_PLATFORM=offscreen
+    export G_SLICE=always-malloc
+    # The shadow memory of GCC 12's sanitizers meets libraries where kernels spread addresses further.
+    if setarch -R true 2>/dev/null; then fixedAddresses=(setarch -R); fi
+}
