@@ -1,9 +1,11 @@
 /// Formulas of reflectance against finite differences, and the kernels of Ikeuchi & Horn.
 #include <QtTest>
 #include <cmath>
+#include <limits>
 
 #include "support/random.h"
 #include "weft/stencil/reflectance.h"
+#include "weft/stencil/relief_sampling.h"
 
 using namespace weft;
 using namespace weft::stencil;
@@ -167,6 +169,15 @@ private slots:
             const double after = std::abs(shadingError(I, reflectance(b, light).r));
             QVERIFY(after <= before + 1e-9);
         }
+    }
+
+    void oneSampleIsInterpolatedWithoutItsNeighbours() {
+        const double beyond = std::numeric_limits<double>::quiet_NaN();
+        const double one[] = {3, beyond, beyond, beyond}, row[] = {3, 5, beyond, beyond};
+        const Place only = placeOn(0, 1, 1), between = placeOn(1, 0.5, 2);
+        QCOMPARE(bilinearAt(one, 1, only, only), 3.0);
+        QCOMPARE(bilinearAt(row, 2, between, only), 4.0);
+        QCOMPARE(bilinearAt(row, 1, only, between), 4.0);
     }
 
     /// RELIEF §2: at a useful λ the textbook kernel blows a checkerboard up when all pixels move at

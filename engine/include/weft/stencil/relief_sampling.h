@@ -103,19 +103,21 @@ WEFT_HD inline void sampleBorderNormal(const LevelView& fine, const Corners& c,
 struct Place {
     int cell;
     double t;
+    int next;  ///< samples on to the other end of the cell; 0 where the level has but one
 };
 
 WEFT_HD inline Place placeOn(int x, double ratio, int n) {
     const double X = x * ratio;
     const int cell = mostOf(0, leastOf(static_cast<int>(X), mostOf(0, n - 2)));
-    return {cell, X - cell};
+    return {cell, X - cell, n > 1 ? 1 : 0};
 }
 
 template <class Real>
 WEFT_HD inline double bilinearAt(const Real* z, int w, const Place& px, const Place& py) {
     const Real* r = z + py.cell * w + px.cell;
-    return (1 - py.t) * ((1 - px.t) * r[0] + px.t * r[1]) +
-           py.t * ((1 - px.t) * r[w] + px.t * r[w + 1]);
+    const Real* s = r + py.next * w;
+    return (1 - py.t) * ((1 - px.t) * r[0] + px.t * r[px.next]) +
+           py.t * ((1 - px.t) * s[0] + px.t * s[px.next]);
 }
 
 /// Weights of four points at −1, 0, 1, 2 for the cubic through them.
