@@ -81,6 +81,18 @@ class LiveDocumentTest : public QObject {
     }
 
 private slots:
+    void aPatchIsShownWhileItRelaxesAndThoseAboveWaitForTheirFirstTurn() {
+        LiveViewer viewer(realCpu());
+        Edit first = edit(1, four(), 1);
+        first.settings.solver = SolverKind::relaxation;
+        viewer.solver().submit(first);
+        const SnapshotPtr s = viewer.waitFor([](const Snapshot& shown) {
+            return shown.editId == 1 && shown.moreFollows && shown.hasPicture();
+        });
+        QVERIFY(s);
+        QCOMPARE(s->clone()->layers.size(), std::size_t{1});
+    }
+
     void aRestingDocumentIsProvenPatchByPatchAndEqualsItsRendering() {
         LiveViewer viewer(realCpu());
         const Document document = four();

@@ -71,7 +71,7 @@ bool LiveClone::forEachPatch(const LiveTask& task, const Work& work) {
 }
 
 bool LiveClone::isActive(const LiveTask& task, const PatchSlot& slot) const {
-    return slot.object().id == task.edit.clone()->active;
+    return slot.hasObject() && slot.object().id == task.edit.clone()->active;
 }
 
 SolveSettings LiveClone::settingsFor(const LiveTask& task, const PatchSlot& slot) const {

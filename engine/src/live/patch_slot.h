@@ -33,6 +33,8 @@ public:
     [[nodiscard]] SharedLayer restackedOver(const Document& document, const Layers& below,
                                             PatchPreparer& preparer) const;
 
+    /// False until the first update(): its turn has not come yet.
+    [[nodiscard]] bool hasObject() const { return object_ != nullptr; }
     [[nodiscard]] const PatchObject& object() const { return *object_; }
     /// `problem.problem` is null where nothing is to be solved, as reason() says.
     [[nodiscard]] const PatchProblem& problem() const { return problem_; }
