@@ -35,6 +35,11 @@ void PictureView::mousePressEvent(QMouseEvent* event) {
 
 void PictureView::mouseMoveEvent(QMouseEvent* event) {
     const ToolEvent e = toolEvent(*event);
+    if (gesture_ && event->buttons() == Qt::NoButton) {  // released over a dialog that came up
+        gesture_ = false;
+        activeTool()->release(e);
+        setTemporaryHand(false);
+    }
     if (gesture_)
         activeTool()->drag(e);
     else

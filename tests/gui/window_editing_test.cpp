@@ -176,6 +176,23 @@ private slots:
         QVERIFY(scene_->solved());
     }
 
+    void aButtonReleasedOverADialogEndsTheDrag() {
+        QVERIFY(scene_->open());
+        const Point before = scene_->patchPosition();
+        const QPoint from = scene_->onCanvas(QPointF(before.x + 20, before.y + 15));
+        scene_->drag({from, from + QPoint(30, 10)}, false);
+        QVERIFY(scene_->document().dragging());
+        const Point dragged = scene_->patchPosition();
+        const QPointF at(from + QPoint(60, 10));  // the pointer comes back without its button
+        QMouseEvent move(QEvent::MouseMove, at, scene_->canvas().mapToGlobal(at), Qt::NoButton,
+                         Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(&scene_->canvas(), &move);
+        QVERIFY(!scene_->document().dragging());
+        QVERIFY(scene_->patchPosition() == dragged);
+        QVERIFY(scene_->solved());
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, from);  // as Qt Test sees it
+    }
+
     void arrowKeysMoveThePatch() {
         QVERIFY(scene_->open());
         const Point before = scene_->patchPosition();
