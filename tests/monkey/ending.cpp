@@ -39,6 +39,17 @@ bool answered(Watchdog& watchdog) {
     });
 }
 
+QString whatIsBusy(gui::MainWindow& window) {
+    QStringList busy;
+    if (window.jobs().busy()) busy << "jobs";
+    if (window.saveFlow().active()) busy << "a save";
+    if (!window.cloneSolve().settled()) busy << "the solve of a picture";
+    if (!window.reliefSolve().settled()) busy << "the solve of a surface";
+    const gui::OpenDocument* front = window.tabs().documentInFront();
+    if (front && front->dragging()) busy << "a drag";
+    return busy.join(", ");
+}
+
 /// Multigrid on any device, at full speed: what else was chosen may take for ever.
 bool atRest(gui::MainWindow& window, Watchdog& watchdog) {
     SolveSettings settings = window.cloneSolve().settings();
@@ -53,8 +64,7 @@ bool atRest(gui::MainWindow& window, Watchdog& watchdog) {
     return waitFor(watchdog, [&] {
         if (waited.elapsed() > kReliefMilliseconds && !window.reliefSolve().settled())
             window.reliefSolve().cancel();
-        return !window.jobs().busy() && !window.saveFlow().active() &&
-               window.cloneSolve().settled() && window.reliefSolve().settled();
+        return whatIsBusy(window).isEmpty();
     });
 }
 
@@ -108,7 +118,7 @@ QString reliefFailure(gui::MainWindow& window, const PictureFiles& files, Watchd
 
 QString exportsFailure(gui::MainWindow& window, const PictureFiles& files, Watchdog& watchdog) {
     if (!answered(watchdog)) return "a dialog does not close";
-    if (!atRest(window, watchdog)) return "jobs or solves do not come to rest";
+    if (!atRest(window, watchdog)) return "these do not come to rest: " + whatIsBusy(window);
     if (window.relief()) {
         const QString failure = reliefFailure(window, files, watchdog);
         if (!failure.isEmpty()) return failure;

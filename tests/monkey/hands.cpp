@@ -71,6 +71,15 @@ void Monkey::press(Choices& c) {
     QTest::mousePress(window->windowHandle(), held_, someModifiers(c), target(*window, *window_, c));
 }
 
+void Monkey::letGo() {
+    QWidget* window = heldIn_ ? heldIn_.data() : window_.get();
+    if (held_ != Qt::NoButton && window->windowHandle())
+        QTest::mouseRelease(window->windowHandle(), held_, {}, {1, 1});
+    held_ = Qt::NoButton;
+    heldIn_ = nullptr;
+    if (QWidget* view = window_->tabs().currentView()) QTest::mouseMove(view);
+}
+
 void Monkey::move(Choices& c) {
     QWidget* window = heldIn_ ? heldIn_.data() : reachable(c);
     if (window && window->windowHandle())

@@ -58,6 +58,7 @@ int run(std::uint64_t seed, std::int64_t events, const PictureFiles& files) {
     {
         Monkey monkey(seed, files, watchdog);
         monkey.run(events);
+        monkey.letGo();
         const double seconds = 0.001 * static_cast<double>(clock.elapsed());
         watchdog.beat(events, "export at the end");
         failure = exportsFailure(monkey.window(), files, watchdog);

@@ -25,6 +25,8 @@ public:
 
     /// Returns when all events were sent; event loops run meanwhile.
     void run(std::int64_t events);
+    /// Of the mouse button that is still held.
+    void letGo();
     [[nodiscard]] gui::MainWindow& window() { return *window_; }
 
     /// What was done how often.
