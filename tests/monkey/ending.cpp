@@ -3,8 +3,10 @@
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QLabel>
 #include <QMessageBox>
 #include <QTest>
+#include <QToolButton>
 #include <functional>
 
 #include "gui/main_window/relief_controller.h"
@@ -41,13 +43,23 @@ bool answered(Watchdog& watchdog) {
 
 QString whatIsBusy(gui::MainWindow& window) {
     QStringList busy;
-    if (window.jobs().busy()) busy << "jobs";
+    if (window.jobs().busy())
+        busy << "jobs, shown: " +
+                    window.findChild<QFrame*>("progressStrip")->findChild<QLabel*>()->text();
     if (window.saveFlow().active()) busy << "a save";
     if (!window.cloneSolve().settled()) busy << "the solve of a picture";
     if (!window.reliefSolve().settled()) busy << "the solve of a surface";
     const gui::OpenDocument* front = window.tabs().documentInFront();
     if (front && front->dragging()) busy << "a drag";
     return busy.join(", ");
+}
+
+/// What takes long, such as the search for a light under a sanitizer.
+void cancelAll(gui::MainWindow& window) {
+    if (!window.reliefSolve().settled()) window.reliefSolve().cancel();
+    auto* strip = window.findChild<QFrame*>("progressStrip");
+    for (auto* button : strip->findChildren<QToolButton*>())
+        if (button->isVisible() && button->text() == "Cancel") button->click();
 }
 
 /// Multigrid on any device, at full speed: what else was chosen may take for ever.
@@ -58,12 +70,11 @@ bool atRest(gui::MainWindow& window, Watchdog& watchdog) {
     settings.stepsPerSecond = 0;
     settings.wantsExact = false;
     window.cloneSolve().setSettings(settings);
-    constexpr int kReliefMilliseconds = 20'000;
+    constexpr int kAwaitedMilliseconds = 20'000;
     QElapsedTimer waited;
     waited.start();
     return waitFor(watchdog, [&] {
-        if (waited.elapsed() > kReliefMilliseconds && !window.reliefSolve().settled())
-            window.reliefSolve().cancel();
+        if (waited.elapsed() > kAwaitedMilliseconds) cancelAll(window);
         return whatIsBusy(window).isEmpty();
     });
 }

@@ -30,7 +30,9 @@ void noteWarning(QtMsgType type, const QMessageLogContext&, const QString& text)
     static std::mutex mutex;
     const std::lock_guard lock(mutex);
     if (type == QtFatalMsg) std::fprintf(stderr, "%s\n", qPrintable(text));
-    if (type != QtDebugMsg && type != QtInfoMsg) ++warnings()[text];
+    const bool known = text.startsWith("This plugin does not support") ||
+                       text.contains("occurs outside target window");  // it was just resized
+    if (type != QtDebugMsg && type != QtInfoMsg && !known) ++warnings()[text];
 }
 
 void print(const char* title, const QMap<QString, int>& counts) {
