@@ -42,11 +42,13 @@ BackgroundJobs::Id BackgroundJobs::start(const QString& title, Work work, std::f
                                          std::function<void(const QString&)> failed) {
     const Id id = ++lastId_;
     const auto control = std::make_shared<Control>();
+    control->title = title;
+    control->failed = std::move(failed);
     running_.emplace(id, control);
     if (!shares_.isActive()) shares_.start();
     {
         const std::lock_guard lock(mutex_);
-        waiting_.push_back({id, std::move(work), std::move(done), std::move(failed), control});
+        waiting_.push_back({id, std::move(work), std::move(done), control});
     }
     changed_.notify_one();
     emit started(id, title);
@@ -98,13 +100,21 @@ void BackgroundJobs::workUntil(const std::stop_token& stop) {
 
 void BackgroundJobs::finish(const Job& job, const QString& failure) {
     if (!end(job.id)) return;
-    failure.isNull() ? job.done() : job.failed(failure);
+    failure.isNull() ? job.done() : job.control->failed(failure);
 }
 
 void BackgroundJobs::cancel(Id id) {
     const auto at = running_.find(id);
     if (at != running_.end()) at->second->stop.request_stop();
     end(id);
+}
+
+void BackgroundJobs::cancelAndTell(Id id) {
+    const auto at = running_.find(id);
+    if (at == running_.end()) return;
+    const std::shared_ptr<Control> control = at->second;
+    cancel(id);
+    control->failed(tr("%1 was cancelled.").arg(control->title));
 }
 
 bool BackgroundJobs::end(Id id) {

@@ -69,6 +69,8 @@ public:
     }
     /// The job's result will be dropped; ended() follows at once.
     void cancel(Id id);
+    /// The same by a user's hand, of whom the job's owner does not know: then failed(sentence).
+    void cancelAndTell(Id id);
     [[nodiscard]] bool busy() const { return !running_.empty(); }
 
 signals:
@@ -83,13 +85,15 @@ private:
     struct Control {
         std::stop_source stop;
         WorkShare share;
-        double shown = -1;  ///< the share that was last passed on; GUI thread
+        // GUI thread:
+        double shown = -1;  ///< the share that was last passed on
+        QString title;
+        std::function<void(const QString&)> failed;
     };
     struct Job {
         Id id = 0;
         Work work;
         std::function<void()> done;
-        std::function<void(const QString&)> failed;
         std::shared_ptr<Control> control;
     };
 

@@ -324,7 +324,7 @@ void MainWindow::connectJobs() {
         if (id == kSaveWaitId)
             saveFlow_.cancel();
         else
-            jobs_.cancel(id);
+            jobs_.cancelAndTell(id);
     });
 }
 

@@ -40,6 +40,22 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(sentence, "The disk is full.", kPatience);
     }
 
+    void theOwnerIsToldOfAJobThatAUserCancels() {
+        BackgroundJobs jobs;
+        QStringList sentences;
+        const auto id = jobs.runStoppable<int>(
+            "Counting",
+            [](const std::stop_token& stop) {
+                while (!stop.stop_requested()) std::this_thread::yield();
+                return 0;
+            },
+            [](int) { QFAIL("it was cancelled"); }, [&](const QString& s) { sentences << s; });
+        jobs.cancelAndTell(id);
+        jobs.cancelAndTell(id);
+        QCOMPARE(sentences, QStringList{"Counting was cancelled."});
+        QVERIFY(!jobs.busy());
+    }
+
     void howFarWorkIsIsPassedOnWhileItRuns() {
         BackgroundJobs jobs;
         QSignalSpy progressed(&jobs, &BackgroundJobs::progressed);

@@ -1,6 +1,9 @@
 // The window by mouse, keys, drops and clipboard: what is seen is solved, and undo takes it back.
+#include <sys/stat.h>
+
 #include <QClipboard>
 #include <QLabel>
+#include <QToolButton>
 #include <ranges>
 
 #include "gui/window_scene.h"
@@ -191,6 +194,22 @@ private slots:
         QVERIFY(scene_->patchPosition() == dragged);
         QVERIFY(scene_->solved());
         QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, from);  // as Qt Test sees it
+    }
+
+    void aSaveThatIsCancelledWhileItWritesLeavesRoomForTheNext() {
+        QVERIFY(scene_->open());
+        const QString pipe = scene_->path("pipe.png");  // nobody reads it
+        QCOMPARE(mkfifo(pipe.toLocal8Bit().constData(), 0600), 0);
+        scene_->window->save({pipe, 8, 95});
+        auto* strip = scene_->window->findChild<QWidget*>("progressStrip");
+        QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), kPatience);
+        for (auto* button : strip->findChildren<QToolButton*>())
+            if (button->text() == "Cancel") button->click();
+        QVERIFY(!scene_->window->saveFlow().active());
+        QVERIFY(scene_->window->messages().text().contains("was cancelled"));
+        QSignalSpy saved(&scene_->window->saveFlow(), &SaveFlow::saved);
+        scene_->window->save({scene_->path("out.png"), 8, 95});
+        QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
     }
 
     void arrowKeysMoveThePatch() {
