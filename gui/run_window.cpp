@@ -1,6 +1,9 @@
 #include "gui/run_window.h"
 
+#include <system_error>
+
 #include "gui/main_window/main_window.h"
+#include "gui/style/paint_threads.h"
 #include "gui/style/theme.h"
 #include "resources/resources.h"
 
@@ -14,6 +17,8 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     QApplication::setOrganizationName("Weft");
     QApplication::setApplicationName("Weft");
     QApplication::setApplicationVersion("0.1.0");
+    if (!startPaintThreads())
+        throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
     applyTheme(application);
     QApplication::setWindowIcon(themedIcon("weft"));
     MainWindow window(registry);

@@ -20,7 +20,8 @@ struct WindowFiles {
 /// Opens the main window and runs until it is closed; returns the process's exit code. Unknown
 /// options of `argv` are Qt's own (-platform, -style). `whileOpening` takes Qt's messages until the
 /// display is open: Qt aborts where it finds none, after a last message of type QtFatalMsg. Call
-/// once, from the main thread.
+/// once, from the main thread. Throws std::system_error where the system gives no threads to paint
+/// with.
 int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
               QtMessageHandler whileOpening);
 

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "gui/live/backend_prober.h"
+#include "gui/style/paint_threads.h"
 #include "gui/surface/surface_canvas.h"
 #include "gui/surface/surface_view.h"
 #include "relief_scene.h"
@@ -34,6 +35,7 @@ using namespace weft::tests;
 class WindowThreadsTest : public QObject {
     Q_OBJECT
 private slots:
+    void initTestCase() { QVERIFY(startPaintThreads()); }  // as the program does before its window
     void init() {
         refused = 0;
         refusing = true;
@@ -90,6 +92,8 @@ private slots:
         QCOMPARE(probed.size(), 1);
         QVERIFY(probed[0][0].value<ProbedBackend>().available());
     }
+
+    void withoutThreadsToPaintWithThereIsNoWindow() { QVERIFY(!startPaintThreads()); }
 
     void aThreadThatBecomesFreeIsTaken() {
         LiveSession session({{"cpu", "CPU", [] { return BackendProbe{makeCpuBackend(2), ""}; }}});
