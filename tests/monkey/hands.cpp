@@ -5,7 +5,9 @@
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QSlider>
 #include <QTabBar>
 #include <QWheelEvent>
@@ -77,6 +79,12 @@ void Monkey::letGo() {
         QTest::mouseRelease(window->windowHandle(), held_, {}, {1, 1});
     held_ = Qt::NoButton;
     heldIn_ = nullptr;
+    // Qt's docks leak their drag where a dialog got the release and the window goes.
+    for (QDockWidget* dock : window_->findChildren<QDockWidget*>()) {
+        QMouseEvent release(QEvent::MouseButtonRelease, {}, dock->mapToGlobal(QPointF()),
+                            Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(dock, &release);
+    }
     if (QWidget* view = window_->tabs().currentView()) QTest::mouseMove(view);
 }
 

@@ -10,6 +10,7 @@
 #include <sanitizer/lsan_interface.h>
 #endif
 
+#include "gui/style/paint_threads.h"
 #include "gui/style/theme.h"
 #include "monkey/ending.h"
 #include "monkey/monkey.h"
@@ -97,6 +98,7 @@ int runApplication(int argc, char** argv) {
     qInstallMessageHandler(noteWarning);
     QApplication application(argc, argv);
     QApplication::setQuitOnLastWindowClosed(false);
+    if (!weft::gui::startPaintThreads()) return 1;
     weft::gui::applyTheme(application);
     QCommandLineParser parser;
     parser.addOptions({{"events", "how many", "N", "2000"}, {"seed", "of all choices", "S", "1"}});

@@ -61,6 +61,7 @@ void Monkey::openWindow() {
 
 // Its settings are those that the last one left.
 void Monkey::renewWindow() {
+    letGo();
     window_.reset();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     openWindow();
