@@ -39,8 +39,9 @@ Interrupt::Interrupt(OnSignal first) : onSignal_(first) {
 
 Interrupt::~Interrupt() {
     thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    if (!thread_.joinable()) return;
+    thread_.join();
+    if (onSignal_ != OnSignal::nothing) pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
 void Interrupt::watch(std::stop_token end) {

@@ -11,7 +11,7 @@ namespace weft::cli {
 enum class OnSignal {
     endProcess,   ///< at once, exit code 130: nothing is written yet, and what runs may wait for ever
     requestStop,  ///< a second one ends the process
-    nothing,      ///< files are being put in their places
+    nothing,      ///< files are being put in their places; stays so: the exit code tells of them
 };
 
 /// While alive, decides what SIGINT, SIGTERM and SIGHUP do. Make it before any other thread: they
