@@ -168,7 +168,7 @@ void ReliefRun::solve() {
         }
         reason += (reason.empty() ? "" : "; ") + entry.name + ": " + why;
     }
-    throw DeviceError("No surface was solved: " + reason + ".");
+    throw DeviceError("No surface was solved: " + reason + (reason.ends_with('.') ? "" : "."));
 }
 
 void ReliefRun::giveUp(const DeviceError& error) {

@@ -191,9 +191,9 @@ Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, c
 
 double Certificate::boundOf(const DeviceSystem& system, const Remainder& found, double inverseBound) {
     const double evaluation = 16 * 0x1p-53 * (found.f + 8 * (found.d + found.e));
-    // The mean that a singular D was freed of is rounded too
-    const double rounding =
-        0x1p-24 * (system.system().roundings * (system.maxBase() + found.d) + found.d);
+    // Of u = g + D; of the mean that a singular D was freed of
+    const double largest = std::max(kFullScale, system.system().largest);
+    const double rounding = 0x1p-24 * (system.system().roundings * (largest + found.d) + found.d);
     return found.e + found.rest + inverseBound * evaluation +
            system.system().solutionError(inverseBound) + 1.001 * rounding;
 }

@@ -1,7 +1,6 @@
 #include "backend/device_system.h"
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <cstring>
 
@@ -9,7 +8,6 @@
 #include "kernels/vectors/vector.h"
 #include "runtime/error.h"
 #include "weft/error.h"
-#include "weft/units.h"
 
 namespace weft::gpu {
 
@@ -230,24 +228,6 @@ bool DeviceSystem::readPixels(PixelSpan pixels) {
         });
     transferSeconds_ += secondsSince(begin);
     return true;
-}
-
-double DeviceSystem::maxBase() const {
-    if (system_->base->codes()) return kFullScale;
-    const Extent extent = system_->extent();
-    if (known_.base == system_->base && known_.at == system_->boxInPatch &&
-        known_.extent.width == extent.width && known_.extent.height == extent.height)
-        return known_.most;
-    const FieldView g = system_->baseInBox();
-    std::int32_t most = 0;  // bits of |g|, which are ordered as whole numbers are
-    for (int c = 0; c < g.channels; ++c)
-        for (int y = 0; y < g.extent.height; ++y) {
-            const float* row = g.row(c, y);
-            for (int x = 0; x < g.extent.width; ++x)
-                most = std::max(most, std::bit_cast<std::int32_t>(row[x]) & 0x7fffffff);
-        }
-    known_ = {system_->base, system_->boxInPatch, extent, std::bit_cast<float>(most)};
-    return known_.most;
 }
 
 }  // namespace weft::gpu

@@ -49,8 +49,6 @@ public:
     [[nodiscard]] bool keptD() const { return keptD_; }
     /// The last take() found another domain than the one before.
     [[nodiscard]] bool domainIsNew() const { return domainIsNew_; }
-    /// max |g| over the box. Kept while the patch image and the box in it stay.
-    [[nodiscard]] double maxBase() const;
 
     /// u = g + v in Ω, other pixels those of `around` if it is not empty; v: planes of all channels
     /// on the device, or null: D.
@@ -95,13 +93,6 @@ private:
     int layout_ = -1;
     bool domainIsNew_ = false;
     bool keptD_ = false;
-    struct KnownBase {
-        std::shared_ptr<const Field> base;
-        Point at;
-        Extent extent;
-        double most = 0;
-    };
-    mutable KnownBase known_;  ///< what maxBase() found last
     double transferSeconds_ = 0;
 };
 

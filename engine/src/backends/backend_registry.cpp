@@ -11,7 +11,8 @@ ChosenBackend chooseBackend(const BackendRegistry& registry, const std::string& 
         BackendProbe probe = entry.probe();
         if (probe.backend) return {std::move(probe.backend), reasons};
         if (name != "auto")
-            throw DeviceError("Backend '" + name + "' is not available: " + probe.reason + ".");
+            throw DeviceError("Backend '" + name + "' is not available: " + probe.reason +
+                              (probe.reason.ends_with('.') ? "" : "."));
         reasons += (reasons.empty() ? "" : "; ") + entry.name + ": " + probe.reason;
     }
     if (name == "auto") throw DeviceError("No backend is available: " + reasons + ".");
