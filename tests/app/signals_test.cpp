@@ -87,7 +87,7 @@ private:
 
 int roundsOfEach() {
     const int asked = qEnvironmentVariableIntValue("WEFT_SIGNAL_COUNT");
-    return asked > 0 ? asked : kSanitized ? 6 : 25;
+    return asked > 0 ? asked : kSanitized ? 4 : 8;
 }
 
 }  // namespace
