@@ -6,8 +6,11 @@
 #include <QDir>
 #include <QTemporaryDir>
 #include <QtTest>
+#include <chrono>
 #include <filesystem>
 #include <span>
+#include <stop_token>
+#include <thread>
 
 #include "weft/error.h"
 #include "weft/io/file_transaction.h"
@@ -50,6 +53,32 @@ class IoTransactionTest : public QObject {
 
 private slots:
     void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+    void aPipeGetsAllBytesAndAStopEndsTheWaitForItsReader() {
+        QCOMPARE(mkfifo(at("pipe").c_str(), 0600), 0);
+        const QByteArray much(1 << 20, 'x');  // more than a pipe holds
+        save("a", "old a");
+        {
+            FileTransaction files;
+            files.write(at("a"), bytes("new a"));
+            files.write(at("pipe"), bytes(much));
+            std::stop_source stop;
+            std::jthread stopper([&stop] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+                stop.request_stop();
+            });
+            QVERIFY(!files.writeStreams(stop.get_token()));
+        }
+        QCOMPARE(names(), (QStringList{"a", "pipe"}));
+        QCOMPARE(load("a"), QByteArray("old a"));
+        QByteArray got;
+        std::jthread reader([&] { got = load("pipe"); });
+        FileTransaction files;
+        files.write(at("pipe"), bytes(much));
+        files.commit();
+        reader.join();
+        QVERIFY(got == much);
+    }
 
     void nothingChangesBeforeAllIsWritten() {
         save("a", "old a");
