@@ -311,11 +311,14 @@ void MainWindow::fillAddToMenu(QMenu* menu) {
         if (!target) continue;
         const QString name =
             &target->document() == source ? tr("This picture") : target->document().title();
-        menu->addAction(QString(name).replace('&', "&&"), this, [this, i, target, source] {
-            const CarriedSelection carried{source->sharedBackground(), source->selection()};
-            tabs_->setCurrentIndex(i);
-            opener_.addPatch(carried, target->document(), target->centreInImage());
-        });
+        menu->addAction(
+            QString(name).replace('&', "&&"), this,
+            [this, target = QPointer(target), source = QPointer(source)] {
+                if (!target || !source) return;  // closed while the menu was open
+                const CarriedSelection carried{source->sharedBackground(), source->selection()};
+                tabs_->setCurrentIndex(tabs_->indexOfDocument(&target->document()));
+                opener_.addPatch(carried, target->document(), target->centreInImage());
+            });
     }
     if (!selected)
         menu->addAction(tr("Select a region first (Lasso or Rectangle)"))->setEnabled(false);

@@ -3,6 +3,7 @@
 
 #include <QClipboard>
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 #include <ranges>
 
@@ -210,6 +211,26 @@ private slots:
         QSignalSpy saved(&scene_->window->saveFlow(), &SaveFlow::saved);
         scene_->window->save({scene_->path("out.png"), 8, 95});
         QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
+    }
+
+    void addingASelectionToAPictureThatWasClosedDoesNothing() {
+        QVERIFY(scene_->open());
+        DocumentTabs& tabs = scene_->window->tabs();
+        scene_->window->openFiles({scene_->path("background16.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(tabs.count(), 2, kPatience);
+        scene_->document().setSelection({{{10, 10}, {40, 10}, {40, 30}, {10, 30}}});
+        QMenu* menu = nullptr;
+        for (QMenu* any : scene_->window->findChildren<QMenu*>())
+            if (any->title() == "Add Selection &to") menu = any;
+        QVERIFY(menu);
+        emit menu->aboutToShow();
+        QCOMPARE(menu->actions().size(), 2);
+        tabs.closeTab(0);  // as when a save that was waited for ends
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        menu->actions().first()->trigger();
+        QVERIFY(!scene_->window->jobs().busy());
+        QCOMPARE(tabs.count(), 1);
+        QCOMPARE(scene_->patchCount(), std::size_t{0});
     }
 
     void arrowKeysMoveThePatch() {
