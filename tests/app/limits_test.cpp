@@ -75,7 +75,7 @@ private slots:
         const QString background =
             "clone --background large.ppm --patch patch.png --at 0,0 --out o.png";
         const QString both = "clone --background large.ppm --patch large.ppm --at 0,0 --out o.png";
-        const QString relief = "relief --image large.ppm --height h.pfm";
+        const QString relief = "relief --image large.ppm --height h.pfm --light 0,0,1";
         for (const auto& [name, line, budget, refused] :
              {std::array{QString("a picture"), background, QString("0.08"), QString("'large.ppm'")},
               {"a clone", both, "0.28", "A patch of 3000 × 2000 pixels"},

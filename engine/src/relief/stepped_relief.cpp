@@ -19,6 +19,8 @@ constexpr double kExplained = 5e-3;  // shading error
 
 }  // namespace
 
+/// An energy of rounding, or of a surface without a cell: there is nothing to gain.
+constexpr double kNothing = 1e-12;
 /// What a solve on the CPU holds at most, all grids together (measured: 214).
 constexpr std::uint64_t kBytesPerPixel = 224;
 
@@ -169,7 +171,7 @@ bool SteppedRelief::heightStep(std::stop_token stop) {
         return true;
     }
     refused_ = r.end == StepResult::End::refused;
-    settled_ = !refused_ && r.before - r.after < kGain * r.before;
+    settled_ = r.before <= kNothing || (!refused_ && r.before - r.after < kGain * r.before);
     if (!refused_) {
         progress_.change = r.change * levels_[level_].stepX;
         progress_.shadingError = r.shadingError;

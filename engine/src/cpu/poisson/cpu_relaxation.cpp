@@ -55,7 +55,8 @@ public:
         if (!one.reshape(shape, 1, stop)) return {};
         float largest = 0;
         for (int c = 0; c < d_.channels(); ++c) {
-            residualInDouble(residualOf(corrections_.hierarchy(), *system_, d_, c), &one, *pool_, stop);
+            residualInDouble(residualOf(corrections_.hierarchy(), *system_, d_, c), &one, *pool_,
+                             stop);
             if (stop.stop_requested()) return {};
             pool_->forRows(shape.height, 32, [&](int begin, int end) {
                 for (int y = begin; y < end; ++y)
