@@ -11,7 +11,7 @@ namespace weft {
 
 namespace {
 
-constexpr Point kSteps[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+constexpr Point kToNeighbours[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
 
 /// Three rows of a picture around a row of the box, one column more on each side.
 class RowsAround {
@@ -56,7 +56,7 @@ double rhsAt(const RowsAround& g, const RowsAround& b, const Mask& mask, Gradien
     const Rect box = rectOf(mask.extent());
     const double gp = g.at(p), bp = b.at(p);
     double f = 0;
-    for (const Point step : kSteps) {
+    for (const Point step : kToNeighbours) {
         const Point q = p + step;
         if (!b.has(q)) continue;
         const double gq = g.has(q) ? g.at(q) : gp, bq = b.at(q);
@@ -107,7 +107,7 @@ double importInDouble(const DoubleSource& s, const RimPixel& pixel, FieldSpan f)
         double sum = 0;
         for (int k = 0; k < 4; ++k) {
             if (!(pixel.fixed >> k & 1)) continue;
-            const Point q = p + kSteps[k], inPatch = q + s.boxInPatch;
+            const Point q = p + kToNeighbours[k], inPatch = q + s.boxInPatch;
             const Point from = s.patch.raster().contains(inPatch) ? inPatch : p + s.boxInPatch;
             sum += s.background.at(c, q + s.boxInBackground) - s.patch.at(c, from);
         }
