@@ -76,8 +76,6 @@ constexpr EstimateFactors kOfCoarseCorrections{
 struct CheckFactors {
     double unseen, roughPart, finer;
 };
-/// More of it where Ω meets the image border: what is smooth there is not held by fixed pixels.
-constexpr double kUnseenAtBorder = 1.6;
 constexpr CheckFactors kCoarseChecks[] = {{1.2, 0.5, 1.0}, {1.3, 1.2, 1.05}};  // levels 1, 2
 /// Another right-hand side leaves at most that many times the share of its residual that checks of n
 /// others showed: after one, in nearly rectangular boxes, up to 2.4 times.
@@ -159,14 +157,12 @@ double estimateError(const CycleHistory& history, const ConvergenceFacts& facts,
            noise;
 }
 
-double estimateError(const CoarseError& seen, const ConvergenceFacts& facts,
-                     ContractionHistory& domain) {
+double estimateError(const CoarseError& seen, ContractionHistory& domain) {
     const CheckFactors& f = kCoarseChecks[std::min(seen.level, 2) - 1];
     if (seen.residual > 0)
         domain.residualShare =
             std::max(domain.residualShare, f.finer * seen.correction / seen.residual + 0.5);
-    const double more = facts.touchesBorder ? kUnseenAtBorder : 1.0;
-    return more * (f.unseen * seen.correction + f.roughPart * seen.residual);
+    return f.unseen * seen.correction + f.roughPart * seen.residual;
 }
 
 double estimateError(const Refinement& refinement, const RefineGoal& goal, const Domain& domain) {

@@ -45,8 +45,7 @@ inline constexpr double kGenerousTolerance = 0.4 * kCode8;
 /// What rounding in cycles leaves of D, at any time.
 [[nodiscard]] double roundingError(const CycleHistory& history, const ConvergenceFacts& facts);
 /// The same as estimateError() from a check by a coarse level; learns the share of the residual.
-[[nodiscard]] double estimateError(const CoarseError& seen, const ConvergenceFacts& facts,
-                                   ContractionHistory& domain);
+[[nodiscard]] double estimateError(const CoarseError& seen, ContractionHistory& domain);
 /// After refine(): D is off by what its iteration ended at, and by what rounding hides.
 [[nodiscard]] double estimateError(const Refinement& refinement, const RefineGoal& goal,
                                    const Domain& domain);

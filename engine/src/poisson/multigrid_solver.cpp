@@ -111,8 +111,8 @@ private:
             if (!seen || stop.stop_requested()) return false;
             history_.steps.back().residual = seen->residual;
             contraction_.checkedStarts += first;
-            const double estimate = estimateError(*seen, operations_->facts(), contraction_) +
-                                    roundingError(history_, operations_->facts());
+            const double estimate =
+                estimateError(*seen, contraction_) + roundingError(history_, operations_->facts());
             if (estimate > aim.tolerance) continue;
             noteCycle(seen->residual, estimate);
             return true;
