@@ -29,7 +29,8 @@ const QStringList kOrder = {
     "engine/src/cpu/multigrid", "engine/src/cpu/relaxation", "engine/src/cpu/poisson",
     "engine/src/cpu/relief/levels", "engine/src/cpu/relief", "engine/src/cpu/surface",
     "engine/src/problem", "engine/src/poisson", "engine/src/relief", "engine/src/document",
-    "engine/src/live", "engine/src/lab", "engine/src/io", "engine/src/io/mesh", "engine/src/backends",
+    "engine/src/live", "engine/src/lab", "engine/src/io", "engine/src/io/read", "engine/src/io/mesh",
+    "engine/src/backends",
     //
     "cuda/include/weft_gpu", "cuda/absent", "cuda/runtime", "cuda/kernels", "cuda/kernels/levels",
     "cuda/kernels/coarse", "cuda/kernels/finest", "cuda/kernels/vectors", "cuda/kernels/certificate",

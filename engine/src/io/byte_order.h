@@ -1,11 +1,14 @@
 #pragma once
-/// Integers in byte strings. The caller checks bounds.
+/// Byte strings, and integers in them. The caller checks bounds.
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace weft::io {
+
+using ByteView = std::span<const std::uint8_t>;
 
 [[nodiscard]] inline std::uint32_t bigEndian16(const std::uint8_t* p) {
     return static_cast<std::uint32_t>(p[0]) << 8 | p[1];

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "read_job.h"
+#include "byte_order.h"
 
 namespace weft::io {
 

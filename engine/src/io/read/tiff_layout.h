@@ -1,6 +1,7 @@
 #pragma once
 /// How the samples of a TIFF file lie, and what reading them takes.
-#include "tiff_memory.h"
+#include "io/read/read_job.h"
+#include "io/tiff_memory.h"
 
 namespace weft::io {
 

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <utility>
 
-#include "float_picture.h"
-#include "read_job.h"
-#include "samples.h"
+#include "io/float_picture.h"
+#include "io/read/read_job.h"
+#include "io/samples.h"
 
 namespace weft::io {
 

@@ -1,6 +1,6 @@
 #pragma once
 /// What the outer structure of a file says before anything is decoded.
-#include "read_job.h"
+#include "io/read/read_job.h"
 
 namespace weft::io {
 

@@ -8,9 +8,9 @@
 #include <cstring>
 #include <mutex>
 
-#include "container.h"
-#include "image_memory.h"
-#include "samples.h"
+#include "io/image_memory.h"
+#include "io/read/container.h"
+#include "io/samples.h"
 
 namespace weft::io {
 

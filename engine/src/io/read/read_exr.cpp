@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-#include "exr_header.h"
-#include "float_picture.h"
+#include "io/float_picture.h"
+#include "io/read/exr_header.h"
 
 namespace weft::io {
 

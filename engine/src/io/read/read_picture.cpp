@@ -7,8 +7,8 @@
 #include <limits>
 #include <string_view>
 
-#include "container.h"
-#include "float_picture.h"
+#include "io/float_picture.h"
+#include "io/read/container.h"
 #include "weft/memory_budget.h"
 
 namespace weft::io {

@@ -1,4 +1,4 @@
-#include "container.h"
+#include "io/read/container.h"
 
 #include <zlib.h>
 
@@ -7,8 +7,8 @@
 #include <cstring>
 #include <iterator>
 
-#include "byte_order.h"
-#include "least_bytes.h"
+#include "io/byte_order.h"
+#include "io/read/least_bytes.h"
 
 namespace weft::io {
 

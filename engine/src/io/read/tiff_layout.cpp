@@ -1,8 +1,8 @@
-#include "tiff_layout.h"
+#include "io/read/tiff_layout.h"
 
 #include <algorithm>
 
-#include "least_bytes.h"
+#include "io/read/least_bytes.h"
 
 namespace weft::io {
 

@@ -4,7 +4,7 @@
 #include <OpenEXR/ImfHeader.h>
 #include <OpenEXR/ImfIO.h>
 
-#include "read_job.h"
+#include "io/read/read_job.h"
 
 namespace weft::io {
 

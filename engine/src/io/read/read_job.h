@@ -1,15 +1,13 @@
 #pragma once
 /// What every decoder is given and returns.
 #include <cstdint>
-#include <span>
 #include <string>
 
+#include "io/byte_order.h"
 #include "weft/geometry.h"
 #include "weft/io/picture_file.h"
 
 namespace weft::io {
-
-using ByteView = std::span<const std::uint8_t>;
 
 /// What reading a file may hold beside the file's bytes, whatever its header says: three float
 /// samples and alpha twice (as stored, and as the solver's) are 32 B a pixel.

@@ -1,4 +1,4 @@
-#include "exr_header.h"
+#include "io/read/exr_header.h"
 
 #include <OpenEXR/ImfChannelList.h>
 #include <OpenEXR/ImfPartType.h>
@@ -11,8 +11,8 @@
 #include <string_view>
 #include <utility>
 
-#include "byte_order.h"
-#include "least_bytes.h"
+#include "io/byte_order.h"
+#include "io/read/least_bytes.h"
 
 namespace weft::io {
 

@@ -5,9 +5,9 @@
 #include <cstring>
 #include <limits>
 
-#include "float_picture.h"
-#include "samples.h"
-#include "tiff_layout.h"
+#include "io/float_picture.h"
+#include "io/read/tiff_layout.h"
+#include "io/samples.h"
 
 namespace weft::io {
 
