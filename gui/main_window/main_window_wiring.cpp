@@ -264,9 +264,7 @@ void MainWindow::connectSolve() {
         &cloneSolve_, &CloneSolveController::snapshotShown, this,
         [this](const std::shared_ptr<const Snapshot>& s) {
             status_->showSolve(*s);
-            if (s->progress.outcome == Outcome::Converged ||
-                s->progress.outcome == Outcome::WithinTolerance)
-                messages_->settle(Concern::solving);
+            if (s->progress.outcome == Outcome::Converged) messages_->settle(Concern::solving);
             if (s->progress.outcome == Outcome::Failed)
                 messages_->showError(
                     tr("The patch could not be solved: %1").arg(QString::fromStdString(s->message)),

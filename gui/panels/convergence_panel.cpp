@@ -3,6 +3,7 @@
 #include <QButtonGroup>
 #include <QEvent>
 #include <QMenu>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -58,6 +59,30 @@ QString stageText(const SurfaceSnapshot& s) {
     if (p.outcome != Outcome::Running || p.gridsLeft == 0) return text + QStringLiteral(" …");
     return p.gridsLeft == 1 ? ConvergencePanel::tr("%1, 1 grid left").arg(text)
                             : ConvergencePanel::tr("%1, %2 grids left").arg(text).arg(p.gridsLeft);
+}
+
+/// A schedule of steps came to its end before the heights did. (Steps are counted of relaxations.)
+bool endedUnsettled(const SurfaceSnapshot& surface, const Snapshot& s) {
+    return s.progress.outcome == Outcome::IterationLimit && surface.progress.steps == 0;
+}
+
+QString surfaceText(const SurfaceSnapshot& surface, const Snapshot& s) {
+    if (s.moreFollows) return stageText(surface);
+    return endedUnsettled(surface, s) ? ConvergencePanel::tr("Not settled")
+                                      : outcomeText(s.progress, s.preview);
+}
+
+QString surfaceToolTip(const SurfaceSnapshot& surface, const Snapshot& s) {
+    if (s.moreFollows) return {};
+    if (endedUnsettled(surface, s))
+        return ConvergencePanel::
+            tr("The last step still changed the heights by up to %1 pixels. A mask, known heights "
+               "on the border or a larger smoothness may help.")
+                .arg(figureText(surface.progress.change));
+    if (s.progress.outcome == Outcome::WithinTolerance)
+        return ConvergencePanel::tr(
+            "Every step that was planned was taken, and the last one hardly changed the heights.");
+    return QString::fromStdString(s.message);
 }
 
 QString figuresText(const Snapshot& s) {
@@ -183,18 +208,14 @@ QLayout* ConvergencePanel::headline() {
 
 void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
     if (!snapshot) return;
-    // The end of a surface's schedule is its usual end.
-    const bool ended = snapshot->surface() &&
-                       snapshot->surface()->progress.stage == ReliefStage::done &&
-                       snapshot->progress.outcome == Outcome::WithinTolerance;
-    outcome_->setText(snapshot->surface() && snapshot->moreFollows
-                          ? stageText(*snapshot->surface())
-                          : outcomeText(snapshot->progress, snapshot->preview));
-    outcome_->setToolTip(
-        ended ? tr("Every step that was planned was taken, and the last one hardly changed the "
-                   "heights. Reports say WithinTolerance.")
-              : QString::fromStdString(snapshot->message));
+    const auto surface = snapshot->surface();
+    outcome_->setText(surface ? surfaceText(*surface, *snapshot)
+                              : outcomeText(snapshot->progress, snapshot->preview));
+    outcome_->setToolTip(surface ? surfaceToolTip(*surface, *snapshot)
+                                 : QString::fromStdString(snapshot->message));
     figures_->setText(figuresText(*snapshot));
+    finestTolerance_ = snapshot->clone() ? snapshot->clone()->finestTolerance : 0;
+    setTolerance(tolerance_);
     const bool empty = snapshot->surface() ? snapshot->surface()->trace.empty()
                                            : !snapshot->trace || snapshot->trace->points().empty();
     if (empty) return;
@@ -301,7 +322,8 @@ void ConvergencePanel::setTolerance(double codes) {
     tolerance_ = codes;
     plot_->content().level.reset();
     if (!current_.surface)
-        plot_->content().level = PlotLevel{tr("tolerance"), codes, panelColors(palette()).quiet};
+        plot_->content().level = PlotLevel{tr("tolerance"), std::max(codes, finestTolerance_),
+                                           panelColors(palette()).quiet};
     plot_->update();
 }
 

@@ -73,7 +73,8 @@ private:
     QButtonGroup* axisButtons_;
     XAxis axis_ = XAxis::step;
     double tolerance_ = 0.5;
-    ConvergenceRun current_;  ///< trace null: none
+    double finestTolerance_ = 0;  ///< CloneSnapshot::finestTolerance of the newest
+    ConvergenceRun current_;      ///< trace null: none
     bool currentFinished_ = false;
     std::deque<ConvergenceRun> ghosts_;  ///< newest first
     std::size_t drawn_ = 0;              ///< points of current_ that the curves hold

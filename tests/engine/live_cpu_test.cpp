@@ -5,6 +5,7 @@
 #include <random>
 #include <vector>
 
+#include "support/float_pictures.h"
 #include "support/live_harness.h"
 #include "support/patience.h"
 #include "support/sanitized.h"
@@ -114,6 +115,28 @@ private slots:
                 QVERIFY2(off <= s->progress.errorBound + 0.01, qPrintable(QString::number(off)));
                 QVERIFY(s->timings.solve > 0);
             }
+    }
+
+    /// Values above 1.0 beside the mask: 16-bit tolerance is then that of the brightest.
+    void brightFloatPicturesComeToRestProven() {
+        Field samples({400, 300}, 3);
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 300; ++y)
+                for (int x = 0; x < 400; ++x)
+                    samples.at(c, {x, y}) =
+                        std::hypot(x - 180, y - 160) < 20 ? 40.0F : 0.1F + x / 997.0F;
+        const auto bright = tests::fieldOfFile(std::move(samples));
+        Patch patch{.image = patch_, .mask = mask_, .backgroundFromPatch = {90, 70}};
+        patch.gradients = Gradients::mixed;
+        const CloneProblem problem(bright, patch);
+        LiveViewer viewer(realCpu());
+        Edit edit{.id = 1, .content = editOf(problem)};
+        edit.settings.tolerance = 0.5 / kCode8;
+        viewer.solver().submit(edit);
+        const SnapshotPtr s = viewer.waitForFinal(1);
+        QVERIFY(s && s->progress.certified && s->progress.outcome == Outcome::Converged);
+        QVERIFY(std::abs(s->clone()->finestTolerance - 40 * 0.5 / kCode8) < 1e-6);
+        QVERIFY(s->progress.errorBound <= s->clone()->finestTolerance);
     }
 
     void theTotalIsNeverShorterThanItsPartsAndGrowsWhenTheHandRests_data() {

@@ -33,11 +33,29 @@ private slots:
         QVERIFY(show(ReliefStage::orientation, 0, running).contains("Normals …"));
         QVERIFY(show(ReliefStage::refinement, 2, running).contains("Height, 2 grids left"));
         QVERIFY(show(ReliefStage::refinement, 1, running).contains("Height, 1 grid left"));
+        const auto toolTips = [&] {
+            QString all;
+            for (const QLabel* label : panel.findChildren<QLabel*>()) all += label->toolTip();
+            return all;
+        };
         QVERIFY(show(ReliefStage::done, 0, Outcome::WithinTolerance).contains("Within tolerance"));
-        const auto labels = panel.findChildren<QLabel*>();
-        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-            return label->toolTip().contains("WithinTolerance");  // as reports call it
-        }));
+        QVERIFY(toolTips().contains("hardly changed the heights"));
+        QVERIFY(show(ReliefStage::done, 0, Outcome::IterationLimit).contains("Not settled"));
+        QVERIFY(toolTips().contains("still changed the heights"));
+    }
+
+    /// Values above 1.0 raise the tolerance that counts.
+    void theToleranceDrawnIsTheOneThatCounts() {
+        ConvergencePanel panel;
+        panel.setTolerance(0.002);
+        auto bright = run(4, 100, true);
+        auto content = *bright->clone();
+        content.finestTolerance = 0.08;
+        bright->content = std::move(content);
+        panel.showSnapshot(bright);
+        QCOMPARE(panel.plot().content().level->value, 0.08);
+        panel.showSnapshot(run(4, 100, true));
+        QCOMPARE(panel.plot().content().level->value, 0.002);
     }
 
     void finishedRunsBecomeGhostsTheLastFive() {
