@@ -180,8 +180,10 @@ void IoHostileFilesTest::smallFilesThatDeclareMuchAreCheap_data() {
     QTest::newRow("OpenEXR: a display window of 10000²") << exrOfDisplayWindow(at("d.exr"), 10000);
     QTest::newRow("OpenEXR: an attribute of 2 GB") << exrOfAttribute(0x7fffff00);
     // A float of 8 bytes: what follows the first 4 would be taken for an attribute of 2 GB.
-    QTest::newRow("OpenEXR: an attribute longer than its type") << QByteArray(
-        "\x76\x2f\x31\x01\x02\0\0\0a\0float\0\x10\0\0\0\0\0\0\0b\0c\0\xf0\xff\xff\x7f\0\0\0\0", 39);
+    static constexpr char kLongFloat[] =
+        "\x76\x2f\x31\x01\x02\0\0\0a\0float\0\x10\0\0\0\0\0\0\0b\0c\0\xf0\xff\xff\x7f\0\0\0";
+    QTest::newRow("OpenEXR: an attribute longer than its type")
+        << QByteArray(kLongFloat, sizeof kLongFloat);
     QTest::newRow("TIFF: 20 samples a pixel in rows of 130 million")
         << TiffBuilder(130'000'000, 1, 8, 3, "abc").tag(277, 20).tag(258, 8).bytes();
     QTest::newRow("TIFF: 65535 samples a pixel")
