@@ -125,6 +125,12 @@ double CycleHistory::errorRatio(double perResidualRatio) const {
     return std::max(corrections, perResidualRatio * residualRatio());
 }
 
+double CycleHistory::correctionRatioBefore() const {
+    const std::size_t n = steps.size();
+    return n > 2 && steps[n - 3].correction > 0 ? steps[n - 2].correction / steps[n - 3].correction
+                                                : 0;
+}
+
 bool CycleHistory::isMeaningful() const {
     return steps.size() > 1 && last().correction > kRounding * largestCorrection();
 }
@@ -149,6 +155,8 @@ double estimateError(const CycleHistory& history, const ConvergenceFacts& facts,
     if (last.correction == 0 && last.residual == 0) return noise;
     const bool fewRatios = first || history.start == Start::warm;
     double ratio = history.errorRatio(f.perResidualRatio);
+    // One cycle may gain far more than the next: after full multigrid no safety allows for that.
+    if (history.start == Start::cold) ratio = std::max(ratio, history.correctionRatioBefore());
     if (f.remembers && fewRatios) ratio = std::max(ratio, domain.slowestRatio);
     if (ratio == 0 && first) return last.correction == 0 ? 0 : kUnknown;
     ratio = std::clamp(ratio, fastest(f, history, box, tolerance), f.slowest);

@@ -22,6 +22,8 @@ struct CycleHistory {
     /// that shows; 0 where fewer than two are known.
     [[nodiscard]] double residualRatio() const;
     [[nodiscard]] double errorRatio(double perResidualRatio) const;
+    /// Of the last correction but one to that before it; 0 where fewer than three are known.
+    [[nodiscard]] double correctionRatioBefore() const;
     /// The last correction is not rounding alone.
     [[nodiscard]] bool isMeaningful() const;
 };
