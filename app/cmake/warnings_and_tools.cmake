@@ -1,9 +1,12 @@
 # Compiler warnings, ccache, mold and sanitizers, for every target.
 find_program(WEFT_CCACHE ccache)
 if(WEFT_CCACHE)
-  # Sloppiness: without, ccache does nothing where headers are precompiled.
-  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${WEFT_CCACHE})
-  set(CMAKE_CUDA_COMPILER_LAUNCHER ${WEFT_CCACHE})
+  # Sloppiness: without, ccache does nothing where headers are precompiled. The base folder: every clone
+  # of the sources finds what another has compiled.
+  set(weft_ccache env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}
+      CCACHE_NOHASHDIR=1 ${WEFT_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${weft_ccache})
+  set(CMAKE_CUDA_COMPILER_LAUNCHER ${weft_ccache})
 endif()
 find_program(WEFT_MOLD mold)
 if(WEFT_MOLD)
