@@ -1,4 +1,5 @@
 /// Machines that run out: the program ends by a sentence and an exit code, never by a signal.
+/// WEFT_ALL_LIMITS=1: address space in steps of 1 MB at 2 threads, of 8 MB at 1, 8 and 64; minutes.
 #include <unistd.h>
 
 #include <QStandardPaths>
@@ -30,13 +31,13 @@ class LimitsTest : public QObject {
         return {"relief",    "--image", "patch.png", "--height", "height.png",
                 "--backend", "cpu",     "--threads", threads};
     }
-    void walk(const QStringList& arguments) const {
-        constexpr int kStep = 8000, kMost = 1'500'000;  // KB
+    void walk(const QStringList& arguments, int step) const {
+        constexpr int kMost = 1'500'000;  // KB
         int least = 100'000;
         while (least < kMost && runUnder(QString("ulimit -v %1").arg(least), {"--version"}).code != 0)
-            least += kStep;
+            least += step;
         int runs = 0, refused = 0;
-        for (int room = least; room < kMost; room += kStep) {
+        for (int room = least; room < kMost; room += step) {
             const Finished run = runUnder(QString("ulimit -v %1").arg(room), arguments);
             ++runs;
             if (run.code == 0) break;
@@ -59,13 +60,24 @@ private slots:
 
     void littleAddressSpaceIsAPlainError_data() {
         QTest::addColumn<QStringList>("arguments");
-        QTest::newRow("clone, 8 threads") << clone("8");
-        QTest::newRow("relief, 2 threads") << relief("2");
+        QTest::addColumn<int>("step");  // KB
+        constexpr int kCoarse = 8000, kFine = 1000;
+        if (!qEnvironmentVariableIsSet("WEFT_ALL_LIMITS")) {
+            QTest::newRow("clone, 8 threads") << clone("8") << kCoarse;
+            QTest::newRow("relief, 2 threads") << relief("2") << kCoarse;
+            return;
+        }
+        for (const char* threads : {"1", "2", "8", "64"}) {
+            const int step = QByteArray(threads) == "2" ? kFine : kCoarse;
+            QTest::addRow("clone, %s threads", threads) << clone(threads) << step;
+            QTest::addRow("relief, %s threads", threads) << relief(threads) << step;
+        }
     }
     void littleAddressSpaceIsAPlainError() {
         if (kSanitized) QSKIP("sanitizers reserve more address space than any limit");
         QFETCH(QStringList, arguments);
-        walk(arguments);
+        QFETCH(int, step);
+        walk(arguments, step);
     }
 
     void moreThanTheBudgetIsRefusedBeforeItIsTaken_data() {
