@@ -71,11 +71,24 @@ class CudaWalkTest : public QObject {
                 .andAllLater = loss == Loss::device,
                 .error = loss == Loss::memory ? cudaErrorMemoryAllocation : cudaErrorUnknown};
     }
-    /// Of the points that faultStep() leaves, every `step`-th: all together take some minutes.
+    /// Every `step`-th point, which together take some minutes; every k-th with WEFT_FAULT_STEP=k.
     static void walk(const char* name, const FaultyJob& job, Loss loss, int step) {
+        const bool given = qEnvironmentVariableIsSet("WEFT_FAULT_STEP");
         const std::string failure =
-            walkAndTell(name, givingAllBack(job), planOf(loss), step * faultStep());
+            walkAndTell(name, givingAllBack(job), planOf(loss), given ? faultStep() : step);
         QVERIFY2(failure.empty(), failure.c_str());
+    }
+    static void addRows(std::initializer_list<const char*> jobs, std::initializer_list<Loss> losses) {
+        QTest::addColumn<QString>("job");
+        QTest::addColumn<Loss>("loss");
+        for (const char* job : jobs)
+            for (const Loss loss : losses)
+                QTest::addRow("%s, %s", job, nameOf(loss)) << QString(job) << loss;
+    }
+    static const char* nameOf(Loss loss) {
+        return loss == Loss::memory    ? "no memory"
+               : loss == Loss::oneCall ? "one call"
+                                       : "device lost";
     }
 
 private slots:
@@ -85,19 +98,15 @@ private slots:
     }
 
     void aFailureIsRepeatedOnTheProcessorWhereAnyDeviceWillDo_data() {
-        QTest::addColumn<int>("loss");
-        QTest::addColumn<int>("step");
-        QTest::newRow("no memory") << int(Loss::memory) << 1;
-        QTest::newRow("one call") << int(Loss::oneCall) << 3;
-        QTest::newRow("device lost") << int(Loss::device) << 3;
+        addRows({"clone", "relief", "drag"}, {Loss::memory, Loss::oneCall, Loss::device});
     }
     void aFailureIsRepeatedOnTheProcessorWhereAnyDeviceWillDo() {
-        QFETCH(int, loss);
-        QFETCH(int, step);
-        const auto always = [](const FaultyJob& job) -> FaultyJob {
-            return [job] {
+        QFETCH(QString, job);
+        QFETCH(Loss, loss);
+        const auto always = [](const FaultyJob& todo) -> FaultyJob {
+            return [todo] {
                 try {
-                    job();
+                    todo();
                 } catch (const WrongResult&) {
                     throw;
                 } catch (const std::exception& error) {
@@ -106,16 +115,20 @@ private slots:
                 }
             };
         };
-        walk("weft clone, auto", always(cloneOn("auto")), static_cast<Loss>(loss), step);
-        walk("weft relief, auto", always(reliefOn("auto")), static_cast<Loss>(loss), 7 * step);
-        walk("drag, auto", always(DragJob(bothBackends(), false)), static_cast<Loss>(loss), 7 * step);
+        const int step = (job == "clone" ? 1 : 7) * (loss == Loss::memory ? 1 : 3);
+        if (job == "clone") walk("weft clone, auto", always(cloneOn("auto")), loss, step);
+        if (job == "relief") walk("weft relief, auto", always(reliefOn("auto")), loss, step);
+        if (job == "drag") walk("drag, auto", always(DragJob(bothBackends(), false)), loss, step);
     }
 
+    void aFailureOfADeviceAskedForByNameIsASentence_data() {
+        addRows({"clone", "relief"}, {Loss::oneCall, Loss::device});
+    }
     void aFailureOfADeviceAskedForByNameIsASentence() {
-        for (const Loss loss : {Loss::oneCall, Loss::device}) {
-            walk("weft clone, cuda", cloneOn("cuda"), loss, 5);
-            walk("weft relief, cuda", reliefOn("cuda"), loss, 35);
-        }
+        QFETCH(QString, job);
+        QFETCH(Loss, loss);
+        if (job == "clone") walk("weft clone, cuda", cloneOn("cuda"), loss, 5);
+        if (job == "relief") walk("weft relief, cuda", reliefOn("cuda"), loss, 35);
     }
 
     void afterwardsTheDeviceSolvesAsBefore() {
