@@ -42,6 +42,19 @@ Document::Document(std::shared_ptr<const Picture> background)
         throw InvalidProblem("There is no background picture.");
 }
 
+Document Document::restored(std::shared_ptr<const Picture> background,
+                            std::vector<PatchObject> patches) {
+    Document document(std::move(background));
+    for (PatchObject& patch : patches) {
+        require(patch);
+        if (patch.id == 0 || document.find(patch.id))
+            throw InvalidProblem("'" + patch.name + "' has no number of its own.");
+        document.lastId_ = std::max(document.lastId_, patch.id);
+        document.patches_.push_back(std::make_shared<const PatchObject>(std::move(patch)));
+    }
+    return document;
+}
+
 Document Document::changed() const {
     Document copy = *this;
     copy.revision_ = nextRevision();

@@ -18,6 +18,11 @@ public:
     /// Throws InvalidProblem if there are no samples.
     explicit Document(std::shared_ptr<const Picture> background);
 
+    /// A document that was kept elsewhere: `patches` with the ids that they had, the lowest first.
+    /// Throws InvalidProblem as withPatch() does, and where two ids are the same or one is 0.
+    [[nodiscard]] static Document restored(std::shared_ptr<const Picture> background,
+                                           std::vector<PatchObject> patches);
+
     [[nodiscard]] const std::shared_ptr<const Picture>& background() const { return background_; }
     [[nodiscard]] Extent extent() const { return background_->color->extent(); }
     [[nodiscard]] const std::vector<SharedPatch>& patches() const { return patches_; }

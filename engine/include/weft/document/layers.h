@@ -21,6 +21,9 @@ struct Layer {
     Rect box;                 ///< on the background
     Field solved;             ///< over the box: encoded, unclamped. Empty where there are `pixels`
     PixelRaster pixels;       ///< the same as a screen has it, of a patch that is being dragged
+    /// What of the box was solved; null where that is not known.
+    std::shared_ptr<const Mask> mask = {};
+    Point maskInBackground = {};  ///< of the mask's first pixel
 
     [[nodiscard]] bool empty() const { return solved.empty() && pixels.empty(); }
 };

@@ -1,0 +1,133 @@
+#include "weft/io/document_file.h"
+
+#include "document/resample.h"
+#include "io/document/document_json.h"
+#include "io/document/document_text.h"
+#include "io/document/stack_xml.h"
+#include "io/document/zip_archive.h"
+#include "weft/backend/thread_pool.h"
+#include "weft/units.h"
+
+namespace weft::io {
+
+namespace {
+
+constexpr const char* kMimeType = "image/openraster";
+constexpr const char* kStackEntry = "stack.xml";
+constexpr const char* kMarksEntry = "weft/written.json";
+constexpr int kThumbnailSide = 256;  // OpenRaster: at most
+
+Bytes bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
+
+/// Writes one document.
+class DocumentWriter {
+public:
+    DocumentWriter(const std::string& name, const Document& document, const Layers& layers)
+        : document_(document), layers_(layers), archive_(name), pictures_(archive_) {}
+
+    [[nodiscard]] Bytes write() {
+        archive_.add("mimetype", bytesOf(kMimeType));
+        archive_.add(kDocumentEntry, textOf(documentJson(document_, pictures_)), Packing::deflated);
+        addLayers();
+        addMergedImage();
+        addMarks();
+        return archive_.finish();
+    }
+
+private:
+    [[nodiscard]] const Picture& background() const { return *document_.background(); }
+    [[nodiscard]] int depth() const { return background().depth == 8 ? 8 : 16; }
+    [[nodiscard]] Bytes png(FieldView color, FieldView alpha) const {
+        return encodePng(
+            {color, alpha, {.depth = depth(), .iccProfile = background().iccProfile}, "document"});
+    }
+    [[nodiscard]] FieldView backgroundAlpha() const {
+        return background().alpha ? background().alpha->view() : FieldView{};
+    }
+
+    void addLayers() {
+        std::vector<StackLayer> stack = {{"Background", kBackgroundEntry, {}}};
+        if (!archive_.has(kBackgroundEntry))  // float samples lie elsewhere
+            archive_.add(kBackgroundEntry, png(background().color->view(), backgroundAlpha()));
+        for (const SharedLayer& layer : layers_) {
+            const Document::SharedPatch patch = document_.find(layer->patch);
+            const std::string entry = "data/patch-" + std::to_string(layer->patch) + ".png";
+            archive_.add(entry, png(layer->solved.view(), solvedPart(*layer).view()));
+            stack.push_back({patch ? patch->name : "Patch", entry, layer->box.topLeft()});
+        }
+        for (const StackLayer& layer : stack) drawn_.push_back(layer.entry);
+        archive_.add(kStackEntry, stackXml(document_.extent(), stack), Packing::deflated);
+        drawn_.emplace_back(kStackEntry);
+    }
+    /// Alpha of a layer: opaque where it was solved.
+    [[nodiscard]] static Field solvedPart(const Layer& layer) {
+        Field alpha(layer.box.extent(), 1, false);
+        const Point offset = layer.box.topLeft() - layer.maskInBackground;
+        for (int y = 0; y < alpha.extent().height; ++y)
+            for (int x = 0; x < alpha.extent().width; ++x) {
+                const bool solved = !layer.mask || layer.mask->unknown(Point{x, y} + offset);
+                alpha.row(0, y)[x] = solved ? float(kFullScale) : 0.0f;
+            }
+        return alpha;
+    }
+    void addMergedImage() {
+        const std::shared_ptr<const Field> below =
+            document_.channels() == 3 ? toRgb(background().color) : background().color;
+        const Field whole = composed(below, layers_);
+        archive_.add("mergedimage.png", png(whole.view(), backgroundAlpha()));
+        const int side = std::max(whole.extent().width, whole.extent().height);
+        ThreadPool pool(0);
+        const double scale = std::min(1.0, double(kThumbnailSide) / side);
+        const Extent e{std::max(1, int(whole.extent().width * scale)),
+                       std::max(1, int(whole.extent().height * scale))};
+        const Field small = resampled(whole, Placement::scaling(scale), rectOf(e), pool);
+        const WriteOptions options{.iccProfile = background().iccProfile};
+        archive_.add("Thumbnails/thumbnail.png", encodePng({small.view(), {}, options, "document"}));
+    }
+    void addMarks() {
+        Json marks;
+        for (const std::string& entry : drawn_) marks[entry] = archive_.changeMark(entry);
+        archive_.add(kMarksEntry, textOf(marks), Packing::deflated);
+    }
+
+    const Document& document_;
+    const Layers& layers_;
+    ZipWriter archive_;
+    PictureStore pictures_;
+    std::vector<std::string> drawn_;  // what other programs show and may change
+};
+
+std::vector<std::string> changedEntries(const ZipReader& archive) {
+    std::vector<std::string> changed;
+    const Json marks = readJson(archive, kMarksEntry);
+    for (const auto& [entry, mark] : marks.items())
+        if (archive.changeMark(entry) != mark) changed.push_back(entry);
+    return changed;
+}
+
+}  // namespace
+
+bool knowsDocumentExtension(const std::filesystem::path& path) { return extensionOf(path) == ".ora"; }
+
+void writeDocument(const OutputFile& to, const Document& document, const Layers& layers) try {
+    if (!knowsDocumentExtension(to.path))
+        throw BadInput("Cannot write '" + to.path.string() + "': documents have the extension .ora.");
+    checkFileTarget(to.path);
+    writeFileAtomically(to, DocumentWriter(to.path.string(), document, layers).write());
+} catch (const std::bad_alloc&) {
+    throw BadInput("Cannot write '" + to.path.string() + "': the document does not fit into memory.");
+}
+
+DocumentFile readDocument(const std::filesystem::path& path) {
+    const ZipReader archive(path);
+    return readGuarded(archive, [&] {
+        if (!archive.has("mimetype") || archive.read("mimetype", 64) != bytesOf(kMimeType))
+            archive.refuse("is no OpenRaster document.");
+        if (!archive.has(kDocumentEntry))
+            archive.refuse("was written by another program: it holds no patches of Weft's.");
+        return DocumentFile{documentOf(readJson(archive, kDocumentEntry), archive),
+                            changedEntries(archive)};
+    });
+}
+
+}  // namespace weft::io

@@ -1,0 +1,103 @@
+#include "weft/io/document_journal.h"
+
+#include <fstream>
+
+#include "io/document/document_json.h"
+#include "io/document/document_text.h"
+#include "weft/io/file_transaction.h"
+#include "weft/memory_budget.h"
+
+namespace weft::io {
+
+namespace {
+
+constexpr const char* kNoteEntry = "note.json";
+
+/// Entries as files of a folder, each whole, old or new.
+class FolderSink : public EntrySink {
+public:
+    explicit FolderSink(const std::filesystem::path& folder) : folder_(folder) {}
+
+    void add(const std::string& entry, Bytes bytes, Packing) override {
+        const std::filesystem::path path = folder_ / entry;
+        std::error_code error;
+        std::filesystem::create_directories(path.parent_path(), error);
+        writeFileAtomically(path, bytes);
+    }
+
+private:
+    const std::filesystem::path& folder_;
+};
+
+class FolderSource : public EntrySource {
+public:
+    explicit FolderSource(const std::filesystem::path& folder)
+        : folder_(folder), name_(folder.string()) {}
+
+    [[nodiscard]] const std::string& name() const override { return name_; }
+    [[nodiscard]] bool has(const std::string& entry) const override {
+        return std::filesystem::is_regular_file(folder_ / entry);
+    }
+    [[nodiscard]] Bytes read(const std::string& entry, std::uint64_t most) const override {
+        std::error_code error;
+        const std::uint64_t size = std::filesystem::file_size(folder_ / entry, error);
+        if (error || !has(entry)) refuse("is incomplete: '" + entry + "' is not there.");
+        if (size > most) refuse("is damaged: '" + entry + "' has " + memoryText(size) + ".");
+        requireMemory(size, "'" + name_ + "'");
+        Bytes bytes(size);
+        std::ifstream file(folder_ / entry, std::ios::binary);
+        file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
+        if (!file) refuse("cannot be read: '" + entry + "'.");
+        return bytes;
+    }
+
+private:
+    const std::filesystem::path& folder_;
+    std::string name_;
+};
+
+JournalNote noteOf(const Json& json) {
+    return {json.at("title"), json.at("file"), json.at("changedAt")};
+}
+
+}  // namespace
+
+struct DocumentJournal::Store {
+    explicit Store(const std::filesystem::path& folder) : files(folder) {}
+
+    FolderSink files;
+    PictureStore pictures{files};
+};
+
+DocumentJournal::DocumentJournal(std::filesystem::path folder)
+    : folder_(std::move(folder)), store_(std::make_unique<Store>(folder_)) {
+    std::error_code error;
+    std::filesystem::create_directories(folder_, error);
+    if (!error) std::filesystem::permissions(folder_, std::filesystem::perms::owner_all, error);
+    if (error)
+        throw BadInput("Cannot keep work in '" + folder_.string() + "': " + error.message() + ".");
+}
+
+DocumentJournal::~DocumentJournal() = default;
+
+void DocumentJournal::write(const Document& document, const JournalNote& note) {
+    Json json = documentJson(document, store_->pictures);
+    json["note"] = {{"title", note.title}, {"file", note.file}, {"changedAt", note.changedAt}};
+    store_->files.add(kDocumentEntry, textOf(json), Packing::stored);
+    store_->files.add(kNoteEntry, textOf(json["note"]), Packing::stored);
+}
+
+JournalNote readJournalNote(const std::filesystem::path& folder) {
+    const FolderSource from(folder);
+    return readGuarded(from, [&] { return noteOf(readJson(from, kNoteEntry)); });
+}
+
+JournalContents readJournal(const std::filesystem::path& folder) {
+    const FolderSource from(folder);
+    return readGuarded(from, [&] {
+        const Json json = readJson(from, kDocumentEntry);
+        return JournalContents{documentOf(json, from), noteOf(json.at("note"))};
+    });
+}
+
+}  // namespace weft::io

@@ -1,0 +1,18 @@
+#pragma once
+/// weft/document.json: what a document is but for its pixels.
+#include "io/document/stored_picture.h"
+#include "weft/document/document.h"
+
+namespace weft::io {
+
+/// Written into every document; raised when an older Weft would misread it.
+inline constexpr int kDocumentVersion = 1;
+inline constexpr const char* kDocumentEntry = "weft/document.json";
+inline constexpr const char* kBackgroundEntry = "data/background.png";
+
+/// Adds the pictures to `store`.
+[[nodiscard]] Json documentJson(const Document& document, PictureStore& store);
+/// Throws BadInput: damaged, of a newer version; InvalidProblem; Json's exceptions.
+[[nodiscard]] Document documentOf(const Json& json, const EntrySource& archive);
+
+}  // namespace weft::io

@@ -1,0 +1,22 @@
+#include "io/document/document_text.h"
+
+namespace weft::io {
+
+namespace {
+/// Thousands of patches.
+constexpr std::uint64_t kMostText = std::uint64_t{16} << 20;
+}  // namespace
+
+Bytes textOf(const Json& json) {
+    const std::string text = json.dump(1, ' ', false, Json::error_handler_t::replace);
+    return {text.begin(), text.end()};
+}
+
+Json readJson(const EntrySource& from, const std::string& entry) {
+    const Bytes text = from.read(entry, kMostText);
+    Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded()) from.refuse("is damaged: '" + entry + "' cannot be understood.");
+    return json;
+}
+
+}  // namespace weft::io

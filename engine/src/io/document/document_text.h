@@ -1,0 +1,27 @@
+#pragma once
+/// JSON of documents as bytes.
+#include "io/document/entries.h"
+#include "io/document/stored_picture.h"
+
+namespace weft::io {
+
+/// The same for equal values. Bytes that are no UTF-8, which names may hold, are replaced.
+[[nodiscard]] Bytes textOf(const Json& json);
+/// Throws BadInput.
+[[nodiscard]] Json readJson(const EntrySource& from, const std::string& entry);
+
+/// What `read` returns; what it throws of Json, InvalidProblem and std::bad_alloc becomes a sentence
+/// on `from`.
+template <class Read>
+auto readGuarded(const EntrySource& from, const Read& read) try {
+    return read();
+} catch (const Json::exception& error) {
+    from.refuse(std::string("is damaged: what it says of the document is incomplete (") +
+                error.what() + ").");
+} catch (const InvalidProblem& error) {
+    from.refuse(std::string("is damaged: ") + error.what());
+} catch (const std::bad_alloc&) {
+    from.refuse("does not fit into memory.");
+}
+
+}  // namespace weft::io

@@ -1,0 +1,190 @@
+#include "io/document/stored_picture.h"
+
+#include <cmath>
+
+#include "io/float_picture.h"
+#include "weft/units.h"
+
+namespace weft::io {
+
+namespace {
+
+/// Bits of a PNG that holds every sample as it is; 0: none does.
+int exactDepth(const Field& field) {
+    if (field.codes()) return 8;
+    int depth = 8;
+    for (int c = 0; c < field.channels(); ++c)
+        for (int y = 0; y < field.extent().height; ++y) {
+            const float* row = field.row(c, y);
+            for (int x = 0; x < field.extent().width; ++x) {
+                const float v = row[x];
+                if (!(v >= 0 && v <= kFullScale) || v != std::floor(v)) return 0;
+                if (depth == 8 && std::fmod(v, static_cast<float>(kCode8)) != 0) depth = 16;
+            }
+        }
+    return depth;
+}
+
+int exactDepth(const Picture& picture) {
+    const int color = exactDepth(*picture.color);
+    const int alpha = picture.alpha ? exactDepth(*picture.alpha) : 8;
+    if (color == 0 || alpha == 0) return 0;
+    return std::max({color, alpha, picture.depth == 8 ? 8 : 16});
+}
+
+Bytes png(FieldView color, const std::shared_ptr<const Field>& alpha, int depth,
+          const std::vector<std::uint8_t>& icc) {
+    const WriteOptions options{.depth = depth, .iccProfile = icc};
+    return encodePng({color, alpha ? alpha->view() : FieldView{}, options, "document"});
+}
+
+/// `samples` of a float file, without alpha.
+Bytes exr(const Field& color, const std::shared_ptr<const StoredSamples>& samples) {
+    const WriteOptions options{.depth = 32, .stored = samples};
+    return encodeExr({color.view(), {}, options, "document"});
+}
+
+std::shared_ptr<StoredSamples> planesOnly(const Field& planes) {
+    auto samples = std::make_shared<StoredSamples>();
+    samples->color = planes.clone();
+    return samples;
+}
+
+/// Plane as a float file holds it, bit by bit.
+Bytes exrOf(const Field& stored) {
+    const auto samples = planesOnly(stored);
+    const Picture picture = floatPicture(StoredSamples{stored.clone(), {}, false});
+    return exr(*picture.color, samples);
+}
+
+Field maskField(const Mask& mask) {
+    Field field(mask.extent(), 1, false);
+    for (int y = 0; y < mask.extent().height; ++y)
+        for (int x = 0; x < mask.extent().width; ++x)
+            field.row(0, y)[x] = mask.row(y)[x] == Mask::kFixed ? 0.0f : float(kFullScale);
+    return field;
+}
+
+}  // namespace
+
+std::string PictureStore::freeEntry(const std::string& folder, const char* extension) {
+    return "weft/" + folder + "/" + std::to_string(++last_) + extension;
+}
+
+std::string PictureStore::addProfile(const std::vector<std::uint8_t>& icc) {
+    std::string& entry = profiles_[icc];
+    if (entry.empty()) {
+        entry = freeEntry("profiles", ".icc");
+        to_.add(entry, icc, Packing::deflated);
+    }
+    return entry;
+}
+
+void PictureStore::addFloats(Json& record, const Picture& picture) {
+    const std::string color = freeEntry("pictures", ".exr");
+    record["color"] = color;
+    if (!picture.stored) {  // samples that no file holds
+        to_.add(color, exr(*picture.color, nullptr));
+        if (!picture.alpha) return;
+        record["alpha"] = freeEntry("pictures", "-alpha.exr");
+        return to_.add(record["alpha"], exr(*picture.alpha, nullptr));
+    }
+    record["associated"] = picture.stored->associated;
+    to_.add(color, exrOf(picture.stored->color));
+    if (picture.stored->alpha.empty()) return;
+    record["alpha"] = freeEntry("pictures", "-alpha.exr");
+    to_.add(record["alpha"], exrOf(picture.stored->alpha));
+}
+
+Json PictureStore::add(const std::shared_ptr<const Picture>& picture, const std::string& entry) {
+    Json& record = pictures_[picture];
+    if (!record.is_null()) return record;
+    record["depth"] = picture->depth;
+    record["linear"] = picture->linearByCustom;
+    if (!picture->iccProfile.empty()) record["profile"] = addProfile(picture->iccProfile);
+    const int depth = picture->stored ? 0 : exactDepth(*picture);
+    record["pixels"] = depth > 0 ? "png" : picture->stored ? "file" : "exr";
+    if (depth == 0) {
+        addFloats(record, *picture);
+        return record;
+    }
+    const std::string color = entry.empty() ? freeEntry("pictures", ".png") : entry;
+    record["color"] = color;
+    to_.add(color, png(picture->color->view(), picture->alpha, depth, picture->iccProfile));
+    return record;
+}
+
+std::string PictureStore::add(const std::shared_ptr<const Mask>& mask) {
+    std::string& entry = masks_[mask];
+    if (entry.empty()) {
+        entry = freeEntry("masks", ".png");
+        to_.add(entry, png(maskField(*mask).view(), nullptr, 8, {}));
+    }
+    return entry;
+}
+
+Json PictureStore::add(const std::shared_ptr<const Field>& softMask) {
+    if (!softMask) return nullptr;
+    std::string& entry = softMasks_[softMask];
+    if (entry.empty()) {
+        entry = freeEntry("masks", ".exr");
+        to_.add(entry, exrOf(*softMask));
+    }
+    return entry;
+}
+
+Picture StoredPictures::decoded(const std::string& entry) const {
+    return readPicture(archive_.read(entry), archive_.name() + ": " + entry);
+}
+
+std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
+    const std::string entry = record.at("color");
+    std::shared_ptr<const Picture>& kept = pictures_[entry];
+    if (kept) return kept;
+    const std::string pixels = record.at("pixels");
+    Picture picture = decoded(entry);
+    if (pixels != "png" && !picture.stored)
+        archive_.refuse("is damaged: '" + entry + "' is of another kind.");
+    const std::string alphaEntry = record.value("alpha", "");
+    if (pixels == "file") {
+        auto file = std::const_pointer_cast<StoredSamples>(picture.stored);
+        StoredSamples samples{file->color.clone(), {}, record.at("associated").get<bool>()};
+        if (!alphaEntry.empty()) samples.alpha = decoded(alphaEntry).stored->color.clone();
+        if (samples.associated && samples.alpha.extent() != samples.color.extent())
+            archive_.refuse("is damaged: '" + entry + "' and its alpha differ in size.");
+        picture = floatPicture(std::move(samples));
+        auto color = std::make_shared<Field>(picture.color->clone());
+        color->keepStored(picture.stored);
+        picture.color = std::move(color);
+    } else if (pixels == "exr") {
+        picture.stored = nullptr;
+        picture.color = std::make_shared<Field>(picture.color->clone());
+        if (!alphaEntry.empty())
+            picture.alpha = std::make_shared<Field>(decoded(alphaEntry).color->clone());
+    }
+    picture.depth = record.at("depth");
+    picture.linearByCustom = record.at("linear");
+    picture.iccProfile.clear();
+    if (record.contains("profile"))
+        picture.iccProfile = archive_.read(record.at("profile"), std::uint64_t{64} << 20);
+    const bool known = picture.depth == 8 || picture.depth == 16 || picture.depth == 32;
+    if (!known) archive_.refuse("is damaged: a depth of " + std::to_string(picture.depth) + " bits.");
+    kept = std::make_shared<const Picture>(std::move(picture));
+    return kept;
+}
+
+std::shared_ptr<const Mask> StoredPictures::mask(const std::string& entry) {
+    std::shared_ptr<const Mask>& kept = masks_[entry];
+    if (!kept) kept = std::make_shared<const Mask>(maskFromPicture(decoded(entry)));
+    return kept;
+}
+
+std::shared_ptr<const Field> StoredPictures::softMask(const Json& entry) {
+    if (entry.is_null()) return nullptr;
+    const Picture picture = decoded(entry);
+    if (!picture.stored || picture.stored->color.channels() != 1)
+        archive_.refuse("is damaged: '" + entry.get<std::string>() + "' is no soft mask.");
+    return std::make_shared<const Field>(picture.stored->color.clone());
+}
+
+}  // namespace weft::io

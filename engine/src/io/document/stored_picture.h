@@ -1,0 +1,59 @@
+#pragma once
+/// Pictures and masks as entries of a document, from which they come back bit by bit.
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "io/document/entries.h"
+#include "weft/picture.h"
+
+namespace weft::io {
+
+using Json = nlohmann::json;  ///< keys in one order, so that equal documents are equal files
+
+/// Puts parts of a document away, shared ones once, as long as it lives; it keeps them, since it
+/// knows them by where they are.
+class PictureStore {
+public:
+    explicit PictureStore(EntrySink& to) : to_(to) {}
+
+    /// The record that readPicture() takes. `entry`: where PNG goes that others see too; empty: where
+    /// there is room.
+    [[nodiscard]] Json add(const std::shared_ptr<const Picture>& picture,
+                           const std::string& entry = {});
+    [[nodiscard]] std::string add(const std::shared_ptr<const Mask>& mask);
+    /// Null gives null.
+    [[nodiscard]] Json add(const std::shared_ptr<const Field>& softMask);
+
+private:
+    [[nodiscard]] std::string freeEntry(const std::string& folder, const char* extension);
+    [[nodiscard]] std::string addProfile(const std::vector<std::uint8_t>& icc);
+    void addFloats(Json& record, const Picture& picture);
+
+    EntrySink& to_;
+    int last_ = 0;
+    std::map<std::shared_ptr<const Picture>, Json> pictures_;
+    std::map<std::shared_ptr<const Mask>, std::string> masks_;
+    std::map<std::shared_ptr<const Field>, std::string> softMasks_;
+    std::map<std::vector<std::uint8_t>, std::string> profiles_;
+};
+
+/// The other way. Shared parts become one again. Throws BadInput; Json's exceptions where a record
+/// lacks what it needs.
+class StoredPictures {
+public:
+    explicit StoredPictures(const EntrySource& archive) : archive_(archive) {}
+
+    [[nodiscard]] std::shared_ptr<const Picture> picture(const Json& record);
+    [[nodiscard]] std::shared_ptr<const Mask> mask(const std::string& entry);
+    [[nodiscard]] std::shared_ptr<const Field> softMask(const Json& entry);
+
+private:
+    [[nodiscard]] Picture decoded(const std::string& entry) const;
+
+    const EntrySource& archive_;
+    std::map<std::string, std::shared_ptr<const Picture>> pictures_;
+    std::map<std::string, std::shared_ptr<const Mask>> masks_;
+};
+
+}  // namespace weft::io

@@ -1,0 +1,248 @@
+/// Documents in .ora files: every field comes back, and with it every bit of the picture.
+#include <QProcess>
+#include <QtTest>
+
+#include "engine/io_files.h"
+#include "support/random_problem.h"
+#include "weft/cpu_backend.h"
+#include "weft/document/render.h"
+#include "weft/io/document_file.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+constexpr Extent kCanvas{96, 72}, kPatch{40, 30};
+
+Field made(Extent e, int channels, int depth, std::uint64_t seed) {
+    Random random(seed);
+    return fieldOf(e, channels, [&](int, int x, int y) {
+        const double v = 0.5 + 0.3 * std::sin(0.2 * x + double(seed)) + 0.15 * std::cos(0.31 * y) +
+                         0.04 * random.uniform(-1, 1);
+        return depth == 8 ? kCode8 * std::floor(255 * v) : std::floor(kFullScale * v);
+    });
+}
+
+std::shared_ptr<const Picture> picture(Extent e, int channels, int depth, std::uint64_t seed,
+                                       bool alpha = false) {
+    auto p = std::make_shared<Picture>();
+    p->depth = depth;
+    auto color = std::make_shared<Field>(made(e, channels, depth, seed));
+    if (depth == 8) color->keepCodes();
+    p->color = std::move(color);
+    if (alpha) p->alpha = std::make_shared<Field>(made(e, 1, depth, seed + 100));
+    return p;
+}
+
+/// As an OpenEXR or PFM file gives it, with samples far above 1.
+std::shared_ptr<const Picture> floatPictureFile(const std::filesystem::path& folder, Extent e,
+                                                bool alpha) {
+    const Field color = fieldOf(e, 3, [](int c, int x, int y) {
+        return kFullScale * (0.1 + 0.003 * x * (c + 1) + (x == 7 && y == 5 ? 40.0 : 0.0));
+    });
+    const Field a = fieldOf(e, 1, [](int, int x, int) { return kFullScale * (0.25 + 0.01 * x); });
+    const auto file = folder / (alpha ? "a.exr" : "p.pfm");
+    io::writePicture(file, color.view(), alpha ? a.view() : FieldView{}, {.depth = 32});
+    return std::make_shared<const Picture>(io::readPicture(file));
+}
+
+std::shared_ptr<const Mask> disc(Extent e) {
+    auto mask = std::make_shared<Mask>(e);
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x)
+            mask->set({x, y}, std::hypot(x - e.width / 2.0, y - e.height / 2.0) < e.height * 0.45);
+    return mask;
+}
+
+bool sameBits(const Field& a, const Field& b) {
+    if (a.extent() != b.extent() || a.channels() != b.channels()) return false;
+    return a.empty() || std::memcmp(a.view().data, b.view().data, std::size_t(a.bytes())) == 0;
+}
+template <class T, class Same>
+bool sameOrBothNull(const T& a, const T& b, const Same& same) {
+    return !a == !b && (!a || same(*a, *b));
+}
+bool samePicture(const Picture& a, const Picture& b) {
+    const auto sameStored = [](const StoredSamples& p, const StoredSamples& q) {
+        return sameBits(p.color, q.color) && sameBits(p.alpha, q.alpha) &&
+               p.associated == q.associated;
+    };
+    return sameOrBothNull(a.color, b.color, sameBits) && sameOrBothNull(a.alpha, b.alpha, sameBits) &&
+           a.depth == b.depth && a.linearByCustom == b.linearByCustom &&
+           a.iccProfile == b.iccProfile && sameOrBothNull(a.stored, b.stored, sameStored) &&
+           !a.color->codes() == !b.color->codes() && !a.color->stored() == !b.color->stored();
+}
+bool samePatch(const PatchObject& a, const PatchObject& b) {
+    return a.id == b.id && a.name == b.name && samePicture(*a.source, *b.source) &&
+           *a.mask == *b.mask && sameOrBothNull(a.softMask, b.softMask, sameBits) &&
+           a.backgroundFromSource == b.backgroundFromSource && a.operation == b.operation &&
+           a.space == b.space && a.visible == b.visible && a.opacity == b.opacity;
+}
+bool sameDocument(const Document& a, const Document& b) {
+    const auto same = [](const auto& p, const auto& q) { return samePatch(*p, *q); };
+    return samePicture(*a.background(), *b.background()) &&
+           std::equal(a.patches().begin(), a.patches().end(), b.patches().begin(), b.patches().end(),
+                      same);
+}
+
+}  // namespace
+
+class IoDocumentTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir dir_;
+    std::filesystem::path folder_ = dir_.path().toStdString();
+    std::unique_ptr<Backend> cpu_ = makeCpuBackend(1);
+
+    [[nodiscard]] PatchObject patch(const std::shared_ptr<const Picture>& source) const {
+        return {.name = "Wolke & \"Möwe\" <1>",
+                .source = source,
+                .mask = disc(source->color->extent()),
+                .backgroundFromSource = Placement::translation(Point{11, 9})};
+    }
+    [[nodiscard]] Document document(const QByteArray& kind) const {
+        const bool grey = kind == "grey";
+        if (kind == "float") {
+            const Document d(floatPictureFile(folder_, kCanvas, false));
+            return d.withPatch(patch(floatPictureFile(folder_, kPatch, true)));
+        }
+        const int depth = kind == "16 bit" ? 16 : 8;
+        const Document d(picture(kCanvas, grey ? 1 : 3, depth, 1, kind == "alpha"));
+        return d.withPatch(patch(picture(kPatch, grey ? 1 : 3, depth, 2, kind == "alpha")));
+    }
+    [[nodiscard]] Rendering rendered(const Document& d) const {
+        PatchPreparer preparer(io::convertProfile, 1);
+        CloneOptions options;
+        options.threads = 1;
+        return renderDocument(d, preparer, *cpu_, options);
+    }
+    [[nodiscard]] Field whole(const Document& d) const {
+        const auto& color = d.background()->color;
+        return composed(d.channels() == 3 ? toRgb(color) : color, rendered(d).layers);
+    }
+    std::filesystem::path save(const Document& d, const char* name = "d.ora") const {
+        const auto path = folder_ / name;
+        io::writeDocument(path, d, rendered(d).layers);
+        return path;
+    }
+
+private slots:
+    void everyKindComesBackBitByBit_data() {
+        QTest::addColumn<QByteArray>("kind");
+        for (const char* kind : {"8 bit", "16 bit", "float", "grey", "alpha"})
+            QTest::addRow("%s", kind) << QByteArray(kind);
+    }
+    void everyKindComesBackBitByBit() {
+        QFETCH(QByteArray, kind);
+        const Document before = document(kind);
+        const auto path = save(before);
+        const io::DocumentFile after = io::readDocument(path);
+        QVERIFY(after.changedElsewhere.empty());
+        QVERIFY(sameDocument(before, after.document));
+        QVERIFY(sameBits(whole(before), whole(after.document)));
+    }
+
+    void everyFieldOfAPatchComesBack() {
+        const auto source = picture(kPatch, 3, 8, 3);
+        Document before(picture(kCanvas, 3, 8, 1));
+        PatchObject one = patch(source);
+        one.operation = Operation::parse(operations().back().key);
+        one.space = SolveSpace::linear;
+        one.opacity = 0.1 + 0.2;
+        one.softMask = std::make_shared<Field>(
+            fieldOf(kPatch, 1, [](int, int x, int y) { return (x + 0.3 * y) / 61; }));
+        one.backgroundFromSource =
+            Placement::rotation(33.3) * Placement::scaling(0.7) * Placement::translation(10.1, -3.7);
+        PatchObject hidden = patch(source);
+        hidden.visible = false;
+        hidden.backgroundFromSource = Placement::flip(true, false).movedBy(70, 20);
+        before = before.withPatch(one).withPatch(hidden).withPatch(patch(source));
+        before = before.without(2).withPatch(hidden).reordered(4, 0);  // ids 4, 1, 3
+        const Document after = io::readDocument(save(before)).document;
+        QVERIFY(sameDocument(before, after));
+        QCOMPARE(after.patches()[0]->source, after.patches()[2]->source);  // shared as before
+        QVERIFY(sameBits(whole(before), whole(after)));
+        QCOMPARE(after.withPatch(hidden).patches().back()->id, 5U);
+    }
+
+    void profilesComeBackAlsoWherePngHasNoPlaceForThem() {
+        auto grey = std::make_shared<Picture>(*picture(kCanvas, 1, 8, 1));
+        grey->iccProfile.assign(300, 7);
+        std::memcpy(&grey->iccProfile[16], "RGB ", 4);
+        const Document before{std::shared_ptr<const Picture>(grey)};
+        const auto path = folder_ / "profile.ora";
+        io::writeDocument(path, before, {});
+        QVERIFY(sameDocument(before, io::readDocument(path).document));
+    }
+
+    void writtenTwiceItIsTheSameBytes() {
+        const Document d = document("8 bit");
+        const QByteArray first = load(save(d));
+        QTest::qWait(2100);  // dates of archives count in steps of two seconds
+        QCOMPARE(load(save(d)), first);
+        QCOMPARE(load(save(io::readDocument(folder_ / "d.ora").document)), first);
+    }
+
+    void theMergedImageIsWhatIsSeen() {
+        const Document d = document("16 bit");
+        const auto path = save(d);
+        QProcess unzip;
+        unzip.start("python3", {"-c",
+                                "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); "
+                                "i = z.infolist(); assert i[0].filename == 'mimetype', i; "
+                                "assert i[0].compress_type == 0 and z.testzip() is None; "
+                                "assert z.read('mimetype') == b'image/openraster'; "
+                                "z.extract('mergedimage.png', sys.argv[2])",
+                                QString::fromStdString(path.string()), dir_.path()});
+        if (!unzip.waitForStarted()) QSKIP("there is no python3");
+        QVERIFY(unzip.waitForFinished());
+        QVERIFY2(unzip.exitCode() == 0, unzip.readAllStandardError());
+        const Picture merged = io::readPicture(folder_ / "mergedimage.png");
+        QCOMPARE(merged.depth, 16);
+        const Field seen = whole(d);
+        const auto rounded = [&](int c, int x, int y) {
+            return std::floor(std::clamp(seen.at(c, {x, y}), 0.0f, 65535.0f) + 0.5f);
+        };
+        QVERIFY(sameBits(*merged.color, fieldOf(kCanvas, 3, rounded)));
+    }
+
+    void filesThatAreNoDocumentsAreRefusedInASentence_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("why");
+        const QByteArray good = load(save(document("8 bit"), "good.ora"));
+        QTest::addRow("empty") << QByteArray() << "no document";
+        QTest::addRow("text") << QByteArray("PK\3\4 and no more") << "no document";
+        QTest::addRow("truncated") << good.left(good.size() / 2) << "no document";
+        QByteArray damaged = good;
+        const int at = damaged.indexOf("IDAT") + 40;
+        damaged[at] = static_cast<char>(damaged[at] ^ 1);
+        QTest::addRow("a bit of a picture") << damaged << "checksum";
+        QByteArray other = good;
+        other.replace("image/openraster", "image/openrasteR");
+        QTest::addRow("another type") << other << "is damaged";
+        QByteArray outside = good;
+        outside.replace("weft/masks/", "../../../x/");
+        QTest::addRow("a name that leads out") << outside << "leads out";
+    }
+    void filesThatAreNoDocumentsAreRefusedInASentence() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, why);
+        const auto path = tests::save(folder_ / "bad.ora", bytes);
+        try {
+            static_cast<void>(io::readDocument(path));
+            QFAIL("it was read");
+        } catch (const BadInput& error) {
+            QVERIFY2(QString(error.what()).contains(why), error.what());
+            QVERIFY(QString(error.what()).startsWith("'"));
+        }
+    }
+
+    void missingFilesAndOtherExtensionsAreNamed() {
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readDocument(folder_ / "none.ora")), BadInput);
+        QVERIFY_EXCEPTION_THROWN(io::writeDocument(folder_ / "d.zip", document("grey"), {}),
+                                 BadInput);
+    }
+};
+
+QTEST_GUILESS_MAIN(IoDocumentTest)
+#include "io_document_test.moc"
