@@ -11,6 +11,7 @@
 #include "app/cli/lab_arguments.h"
 #include "app/cli/memory_limit.h"
 #include "app/cli/relief_arguments.h"
+#include "app/cli/render_arguments.h"
 #include "app/cli/terminal.h"
 #include "gui/run_window.h"
 #include "weft/cpu_backend.h"
@@ -50,12 +51,17 @@ struct CommandLine {
         "weft"};
     CLI::App* gui = app.add_subcommand("gui", "Open the window (what weft does without a command)");
     CLI::App* clone = app.add_subcommand("clone", "Paste a patch into a background, seamlessly");
+    CLI::App* render =
+        app.add_subcommand("render", "Solve a document (.ora) and write the picture that it shows");
+    CLI::App* info = app.add_subcommand("info", "Say what a document (.ora) holds");
     CLI::App* relief =
         app.add_subcommand("relief", "Turn a shaded picture into a surface: heights, normals, mesh");
     CLI::App* devices = app.add_subcommand("devices", "List what can solve, and why the rest cannot");
     CLI::App* lab = app.add_subcommand("lab", "Measure relaxation schemes and draw the figures");
     weft::gui::WindowFiles open;
     CloneArguments cloneArguments;
+    RenderArguments renderArguments;
+    InfoArguments infoArguments;
     LabArguments labArguments;
     ReliefArguments reliefArguments;
 
@@ -74,9 +80,12 @@ struct CommandLine {
                       "Open each as a relief; without files, the sample relief");
         const weft::BackendRegistry registry = backendRegistry();
         addCloneOptions(*clone, cloneArguments, registry);
+        addRenderOptions(*render, renderArguments, registry);
+        addInfoOptions(*info, infoArguments);
         addReliefOptions(*relief, reliefArguments, registry);
         addLabOptions(*lab, labArguments, registry);
-        for (CLI::App* command : {gui, clone, relief, devices, lab}) addMemoryOption(*command);
+        for (CLI::App* command : {gui, clone, render, info, relief, devices, lab})
+            addMemoryOption(*command);
     }
 };
 
@@ -101,8 +110,19 @@ int labWithoutDisplay(const LabArguments& arguments) {
     return runLab(arguments, backendRegistry(arguments.threads));
 }
 
+int infoAlone(const InfoArguments& arguments) {
+    char name[] = "weft";
+    char* argv[] = {name, nullptr};
+    int argc = 1;
+    const MemoryLimit limit(1);
+    const QCoreApplication application(argc, argv);
+    return runInfo(arguments);
+}
+
 int run(CommandLine& line, int& argc, char** argv) {
     if (line.clone->parsed()) return runAlone(runClone, line.cloneArguments);
+    if (line.render->parsed()) return runAlone(runRender, line.renderArguments);
+    if (line.info->parsed()) return infoAlone(line.infoArguments);
     if (line.relief->parsed()) return runAlone(runRelief, line.reliefArguments);
     if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
     if (line.devices->parsed()) return runDevices(backendRegistry());

@@ -10,21 +10,6 @@ namespace weft::cli {
 
 namespace {
 
-/// Extension in lower case, with its dot.
-std::string extensionOf(const std::string& path) {
-    return CLI::detail::to_lower(std::filesystem::path(path).extension().string());
-}
-
-bool isFloatFile(const std::string& path) {
-    const std::string e = extensionOf(path);
-    return e == ".exr" || e == ".pfm";
-}
-
-bool isJpeg(const std::string& path) {
-    const std::string e = extensionOf(path);
-    return e == ".jpg" || e == ".jpeg";
-}
-
 std::string schemeHelp() {
     std::string keys;
     for (const SchemeKey& key : schemeKeys()) keys += (keys.empty() ? "" : ", ") + key.key;
@@ -88,9 +73,6 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
               "Mirrors the patch before it is turned: x: left and right change sides; y: top and "
               "bottom do")
         ->check(oneOf({"x", "y", "xy"}));
-    addOption(command, "--out", a.out, "FILE",
-              "Result: .png .jpg .tif, or unclamped float: .exr .pfm")
-        ->required();
     addOption(command, "--operation,--gradients", a.operationText, "KEY[:name=value,...]",
               operationHelp());
     addChoice<SolveSpace>(command, "--space", a.space, "SPACE",
@@ -102,34 +84,12 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addOption(command, "--scheme", a.schemeText, "NAME", schemeHelp());
     addOption(command, "--smoother", a.smootherText, "NAME",
               "Scheme that smooths multigrid's finest level (its own red-black sweeps)");
-    addOption(command, "--tolerance", a.tolerance, "CODES",
-              "Largest error allowed, in 8-bit codes (0.5, or 0.5/257 where the result has 16 bits)");
-    addBackendOptions(command, a, registry, "Where to solve; auto takes the first that is there");
-    addOption(command, "--depth", a.depth, "BITS", "Bits a sample of PNG and TIFF (the background's)")
-        ->check(oneOf({"8", "16"}));
-    addOption(command, "--quality", a.quality, "Q", "Quality of JPEG (95)")
-        ->check(CLI::Range(1, 100));
+    addOutputOptions(command, a, registry, Documents::yes);
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
-    addInPlace(command, a.inPlace);
-}
-
-OutputPlan planOutput(const CloneArguments& a, int backgroundDepth) {
-    OutputPlan plan;
-    plan.depth = a.depth.value_or(backgroundDepth == 8 ? 8 : 16);
-    if (isFloatFile(a.out)) plan.depth = a.depth.value_or(16);
-    if (isJpeg(a.out)) plan.depth = 8;
-    plan.tolerance = a.tolerance.value_or(plan.depth == 8 ? 0.5 : 0.5 / kCode8);
-    return plan;
 }
 
 void checkArguments(const CloneArguments& a) {
-    if (a.tolerance && !(*a.tolerance > 0 && std::isfinite(*a.tolerance)))
-        throw UsageError("--tolerance takes a number above zero.");
-    if (!io::knowsExtension(a.out))
-        throw UsageError("--out: the extension of '" + a.out +
-                         "' must be .png, .jpg, .jpeg, .tif, .tiff, .exr or .pfm.");
-    if (isJpeg(a.out) && a.depth == 16)
-        throw UsageError("JPEG holds 8 bits a sample; write .png or .tif for --depth 16.");
+    checkOutput(a, Documents::yes);
     if (!(a.scale > 0 && std::isfinite(a.scale)))
         throw UsageError("--scale takes a number above zero.");
     if (!std::isfinite(a.rotate)) throw UsageError("--rotate takes a number of degrees.");
@@ -139,7 +99,6 @@ void checkArguments(const CloneArguments& a) {
     static_cast<void>(a.operation());
     static_cast<void>(a.scheme());
     static_cast<void>(a.multigridOptions());
-    if (a.quality && !isJpeg(a.out)) throw UsageError("--quality goes with a result in JPEG.");
     if (!a.schemeText.empty() && a.solver != SolverKind::relaxation)
         throw UsageError("--scheme goes with --solver relaxation; multigrid takes --smoother.");
     if (!a.smootherText.empty() && a.solver != SolverKind::multigrid)

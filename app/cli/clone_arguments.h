@@ -1,10 +1,8 @@
 #pragma once
 /// The options of `weft clone`.
-#include <filesystem>
-#include <optional>
 #include <string>
 
-#include "app/cli/commands.h"
+#include "app/cli/output_arguments.h"
 #include "weft/clone_problem.h"
 #include "weft/document/operation.h"
 
@@ -15,18 +13,14 @@ class App;
 namespace weft::cli {
 
 /// As the user wrote them; parsed values beside the text they come from.
-struct CloneArguments : BackendArguments {
-    std::string background, patch, mask, out, report;
+struct CloneArguments : OutputArguments {
+    std::string background, patch, mask, report;
     std::string operationText = operations().front().key;
     SolveSpace space = SolveSpace::encoded;
     SolverKind solver = SolverKind::multigrid;
     std::string atText, schemeText, smootherText;
-    std::optional<double> tolerance;  ///< 8-bit codes
-    std::optional<int> depth;         ///< 8 or 16
-    std::optional<int> quality;       ///< of JPEG; 95
-    double scale = 1, rotate = 0;     ///< rotate: degrees, clockwise
-    std::string flip;                 ///< of "x" and "y", in any order
-    bool inPlace = false;             ///< --out may be a picture that is read
+    double scale = 1, rotate = 0;  ///< rotate: degrees, clockwise
+    std::string flip;              ///< of "x" and "y", in any order
 
     [[nodiscard]] bool flips(char axis) const { return flip.find(axis) != std::string::npos; }
     [[nodiscard]] Point at() const;                           ///< throws UsageError
@@ -37,15 +31,6 @@ struct CloneArguments : BackendArguments {
 
 /// Declares the options on a sub-command. `arguments` must outlive the parse.
 void addCloneOptions(CLI::App& command, CloneArguments& arguments, const BackendRegistry& registry);
-
-/// How the result is to be written, once the background is known.
-struct OutputPlan {
-    int depth = 8;           ///< bits a sample of an integer file
-    double tolerance = 0.5;  ///< 8-bit codes
-};
-
-/// Depth and tolerance by the rules of the help text. `backgroundDepth`: 8, 16 or 32.
-[[nodiscard]] OutputPlan planOutput(const CloneArguments& arguments, int backgroundDepth);
 
 /// Throws UsageError for values that parse but cannot be meant (JPEG of 16 bits, report = output).
 void checkArguments(const CloneArguments& arguments);

@@ -4,9 +4,11 @@
 
 #include "app/cli/clone_job.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/solve_on_chosen.h"
 #include "app/cli/terminal.h"
 #include "weft/document/render.h"
 #include "weft/error.h"
+#include "weft/io/document_file.h"
 
 namespace weft::cli {
 
@@ -22,8 +24,7 @@ public:
 private:
     void solve();
     void solveOn(Backend& backend);
-    /// `auto` only: what failed on one backend is repeated on the CPU.
-    void fallBack(const std::string& failed, const std::string& why);
+    void writePicture(io::FileTransaction& files);
     /// False where it was interrupted while a pipe had no reader.
     [[nodiscard]] bool writeFiles();
     void writeReport(io::FileTransaction* together = nullptr);
@@ -55,40 +56,14 @@ void CloneRun::solveOn(Backend& backend) {
     Rendering rendering = renderDocument(*job_.document, *job_.preparer, backend, options);
     result_ = std::move(rendering.patches.front().result);
     layers_ = std::move(rendering.layers);
-    line_.clear();
-}
-
-void CloneRun::fallBack(const std::string& failed, const std::string& why) {
-    line_.clear();
-    std::string& reason = job_.context.backendReason;
-    reason += (reason.empty() ? "" : "; ") + failed + ": " + why;
-    note("The device failed (" + failed + ": " + why + "); solving again on the CPU.");
-    const ChosenBackend cpu = chooseBackend(registry_, "cpu");
-    solveOn(*cpu.backend);
 }
 
 void CloneRun::solve() {
-    ChosenBackend chosen = chooseBackend(registry_, arguments_.backend);
-    job_.context.backendReason = chosen.reason;
-    if (!chosen.reason.empty())
-        note("Solving on the " + chosen.backend->info().backend + " backend, because " +
-             chosen.reason + ".");
-    const std::string name = chosen.backend->info().backend;
-    const bool replaceable = arguments_.backend == "auto" && name != "cpu";
-    std::string failure;
-    try {
-        solveOn(*chosen.backend);
-    } catch (const DeviceError& error) {
-        if (!replaceable) throw;
-        failure = error.what();
-    } catch (const std::bad_alloc&) {
-        if (!replaceable) throw;
-        failure = "its memory does not suffice";
-    } catch (const InvalidProblem& error) {
-        throw UsageError(error.what());  // the scheme does not exist on this backend
-    }
-    chosen.backend.reset();
-    if (!failure.empty()) fallBack(name, failure);
+    solveOnChosen(registry_, arguments_.backend, job_.context.backendReason,
+                  [this](Backend& backend) {
+                      const ProgressLine::Cleared afterwards(line_);
+                      solveOn(backend);
+                  });
 }
 
 void CloneRun::giveUp(const DeviceError& error) {
@@ -115,16 +90,24 @@ void CloneRun::writeReport(io::FileTransaction* together) {
                             {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
-bool CloneRun::writeFiles() {
-    line_.show("Writing " + arguments_.out);
-    const auto begin = Clock::now();
+void CloneRun::writePicture(io::FileTransaction& files) {
     const FieldView alpha = job_.background.alpha ? job_.background.alpha->view() : FieldView{};
-    const io::WriteOptions options = writeOptions(arguments_, job_);
+    const io::WriteOptions options =
+        writeOptions(arguments_, job_.plan, job_.background, job_.background.color->channels());
     job_.document.reset();  // so that the picture is composed in the background's memory
     job_.preparer.reset();
     const Field picture = composed(std::move(job_.background.color), layers_);
-    io::FileTransaction files;
     io::writePicture({arguments_.out, &files}, picture.view(), alpha, options);
+}
+
+bool CloneRun::writeFiles() {
+    line_.show("Writing " + arguments_.out);
+    const auto begin = Clock::now();
+    io::FileTransaction files;
+    if (arguments_.isDocument())
+        io::writeDocument({arguments_.out, &files}, *job_.document, layers_);
+    else
+        writePicture(files);
     result_.timings.write = secondsSince(begin);
     writeReport(&files);
     interrupt_.enter(OnSignal::requestStop);
@@ -158,7 +141,7 @@ void CloneRun::sayResult() const {
 }
 
 int CloneRun::run() try {
-    io::checkPictureTarget(arguments_.out);
+    checkTarget(arguments_);
     if (!arguments_.report.empty()) io::checkFileTarget(arguments_.report);
     line_.show("Reading " + arguments_.background);
     job_ = readCloneJob(arguments_);

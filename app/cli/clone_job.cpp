@@ -1,7 +1,6 @@
 #include "app/cli/clone_job.h"
 
 #include <chrono>
-#include <cstring>
 #include <future>
 
 namespace weft::cli {
@@ -78,17 +77,6 @@ CloneJob readCloneJob(const CloneArguments& arguments) {
     job.context = reportContext(arguments, job);
     job.secondsRead = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return job;
-}
-
-io::WriteOptions writeOptions(const CloneArguments& arguments, const CloneJob& job) {
-    io::WriteOptions options{.depth = job.plan.depth,
-                             .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
-                             .iccProfile = job.background.iccProfile,
-                             .stored = job.background.stored};
-    const auto& icc = options.iccProfile;
-    const bool greyProfile = icc.size() >= 20 && std::memcmp(&icc[16], "GRAY", 4) == 0;
-    if (greyProfile && job.background.color->channels() == 3) options.iccProfile.clear();
-    return options;
 }
 
 }  // namespace weft::cli

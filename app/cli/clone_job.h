@@ -26,7 +26,4 @@ struct CloneJob {
 /// UsageError.
 [[nodiscard]] CloneJob readCloneJob(const CloneArguments& arguments);
 
-/// What the output file gets. The profile is left out where it does not fit the channels any more.
-[[nodiscard]] io::WriteOptions writeOptions(const CloneArguments& arguments, const CloneJob& job);
-
 }  // namespace weft::cli

@@ -35,13 +35,19 @@ struct BackendArguments {
 struct CloneArguments;
 struct ReliefArguments;
 struct LabArguments;
+struct RenderArguments;
+struct InfoArguments;
 
-// clone, relief and lab say on stderr what a user should know, return an ExitCode, and throw
+// clone, render, relief and lab say on stderr what a user should know, return an ExitCode, and throw
 // BadInput, InvalidProblem, UsageError and DeviceError for main to report. Reports are written all
 // the same where a device fails.
 
 /// `weft clone`: reads, solves, writes. Needs no display.
 [[nodiscard]] int runClone(const CloneArguments& arguments, const BackendRegistry& registry);
+/// `weft render`: a document becomes the picture that its window shows. Needs no display.
+[[nodiscard]] int runRender(const RenderArguments& arguments, const BackendRegistry& registry);
+/// `weft info`: prints what a document holds.
+[[nodiscard]] int runInfo(const InfoArguments& arguments);
 /// `weft relief`: a shaded picture becomes a surface. Needs no display.
 [[nodiscard]] int runRelief(const ReliefArguments& arguments, const BackendRegistry& registry);
 /// `weft lab`: measures, then writes data and figures into a folder; when interrupted, what was

@@ -34,6 +34,18 @@ public:
     void show(const Progress& progress);
     void clear();
 
+    /// Clears a line at its own end.
+    class Cleared {
+    public:
+        explicit Cleared(ProgressLine& line) : line_(line) {}
+        ~Cleared() { line_.clear(); }
+        Cleared(const Cleared&) = delete;
+        Cleared& operator=(const Cleared&) = delete;
+
+    private:
+        ProgressLine& line_;
+    };
+
 private:
     bool terminal_;
     bool shown_ = false;

@@ -1,0 +1,93 @@
+#include "app/cli/output_arguments.h"
+
+#include <cmath>
+#include <cstring>
+
+#include "app/cli/options.h"
+#include "weft/io/document_file.h"
+#include "weft/units.h"
+
+namespace weft::cli {
+
+namespace {
+
+/// Extension in lower case, with its dot.
+std::string extensionOf(const std::string& path) {
+    return CLI::detail::to_lower(std::filesystem::path(path).extension().string());
+}
+
+bool isFloatFile(const std::string& path) {
+    const std::string e = extensionOf(path);
+    return e == ".exr" || e == ".pfm";
+}
+
+bool isJpeg(const std::string& path) {
+    const std::string e = extensionOf(path);
+    return e == ".jpg" || e == ".jpeg";
+}
+
+}  // namespace
+
+bool OutputArguments::isDocument() const { return io::knowsDocumentExtension(out); }
+
+void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegistry& registry,
+                      Documents documents) {
+    const std::string help = "Result: .png .jpg .tif, or unclamped float: .exr .pfm";
+    addOption(
+        command, "--out", a.out, "FILE",
+        documents == Documents::yes ? help + "; .ora: the document, with all it is made of" : help)
+        ->required();
+    addOption(command, "--tolerance", a.tolerance, "CODES",
+              "Largest error allowed, in 8-bit codes (0.5, or 0.5/257 where the result has 16 bits)");
+    addBackendOptions(command, a, registry, "Where to solve; auto takes the first that is there");
+    addOption(command, "--depth", a.depth, "BITS", "Bits a sample of PNG and TIFF (the background's)")
+        ->check(oneOf({"8", "16"}));
+    addOption(command, "--quality", a.quality, "Q", "Quality of JPEG (95)")
+        ->check(CLI::Range(1, 100));
+    addInPlace(command, a.inPlace);
+}
+
+void checkOutput(const OutputArguments& a, Documents documents) {
+    if (a.tolerance && !(*a.tolerance > 0 && std::isfinite(*a.tolerance)))
+        throw UsageError("--tolerance takes a number above zero.");
+    const bool document = documents == Documents::yes && a.isDocument();
+    if (!document && !io::knowsExtension(a.out))
+        throw UsageError("--out: the extension of '" + a.out +
+                         "' must be .png, .jpg, .jpeg, .tif, .tiff, .exr" +
+                         (documents == Documents::yes ? ", .pfm or .ora." : " or .pfm."));
+    if (document && a.depth)
+        throw UsageError("--depth goes with a picture; a document keeps that of its background.");
+    if (isJpeg(a.out) && a.depth == 16)
+        throw UsageError("JPEG holds 8 bits a sample; write .png or .tif for --depth 16.");
+    if (a.quality && !isJpeg(a.out)) throw UsageError("--quality goes with a result in JPEG.");
+}
+
+void checkTarget(const OutputArguments& a) {
+    if (a.isDocument())
+        io::checkFileTarget(a.out);
+    else
+        io::checkPictureTarget(a.out);
+}
+
+OutputPlan planOutput(const OutputArguments& a, int backgroundDepth) {
+    OutputPlan plan;
+    plan.depth = a.depth.value_or(backgroundDepth == 8 ? 8 : 16);
+    if (isFloatFile(a.out)) plan.depth = a.depth.value_or(16);
+    if (isJpeg(a.out)) plan.depth = 8;
+    plan.tolerance = a.tolerance.value_or(plan.depth == 8 ? 0.5 : 0.5 / kCode8);
+    return plan;
+}
+
+io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan& plan,
+                              const io::Picture& background, int channels) {
+    io::WriteOptions options{.depth = plan.depth,
+                             .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
+                             .iccProfile = background.iccProfile,
+                             .stored = background.stored};
+    const auto& icc = options.iccProfile;
+    const bool greyProfile = icc.size() >= 20 && std::memcmp(&icc[16], "GRAY", 4) == 0;
+    if (greyProfile && channels == 3) options.iccProfile.clear();
+    return options;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,52 @@
+#pragma once
+/// The options of the picture that a command writes.
+#include <optional>
+#include <string>
+
+#include "app/cli/commands.h"
+#include "weft/io/picture_file.h"
+
+namespace CLI {
+class App;
+}
+
+namespace weft::cli {
+
+/// As the user wrote them.
+struct OutputArguments : BackendArguments {
+    std::string out;
+    std::optional<double> tolerance;  ///< 8-bit codes
+    std::optional<int> depth;         ///< 8 or 16
+    std::optional<int> quality;       ///< of JPEG; 95
+    bool inPlace = false;             ///< --out may be a picture that is read
+
+    [[nodiscard]] bool isDocument() const;  ///< --out is an .ora
+};
+
+/// Whether a command may write documents, too.
+enum class Documents { no, yes };
+
+/// Declares --out, --tolerance, --depth, --quality, --in-place and those of the backend.
+void addOutputOptions(CLI::App& command, OutputArguments& arguments, const BackendRegistry& registry,
+                      Documents documents);
+
+/// Throws UsageError for values that parse but cannot be meant (JPEG of 16 bits, an unknown
+/// extension).
+void checkOutput(const OutputArguments& arguments, Documents documents);
+/// Throws BadInput as writing would, before any work is done.
+void checkTarget(const OutputArguments& arguments);
+
+/// How the result is to be written, once the background is known.
+struct OutputPlan {
+    int depth = 8;           ///< bits a sample of an integer file
+    double tolerance = 0.5;  ///< 8-bit codes
+};
+
+/// Depth and tolerance by the rules of the help text. `backgroundDepth`: 8, 16 or 32.
+[[nodiscard]] OutputPlan planOutput(const OutputArguments& arguments, int backgroundDepth);
+
+/// What the output file gets. The profile is left out where it does not fit the channels any more.
+[[nodiscard]] io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan& plan,
+                                            const io::Picture& background, int channels);
+
+}  // namespace weft::cli

@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/render_arguments.h"
+#include "app/cli/solve_on_chosen.h"
+#include "app/cli/terminal.h"
+#include "weft/document/render.h"
+#include "weft/error.h"
+#include "weft/io/document_file.h"
+
+namespace weft::cli {
+
+namespace {
+
+/// One run of `weft render`, step by step.
+class RenderRun {
+public:
+    RenderRun(const RenderArguments& arguments, const BackendRegistry& registry)
+        : arguments_(arguments), registry_(registry) {}
+    int run();
+
+private:
+    void read();
+    void solve();
+    /// False where it was interrupted while a pipe had no reader.
+    [[nodiscard]] bool writePicture();
+    [[nodiscard]] static bool isWithin(const RenderedPatch& patch);
+    [[nodiscard]] bool isCancelled() const;
+    /// Whether every patch is within the tolerance; else says which is not.
+    [[nodiscard]] bool sayResult() const;
+    [[nodiscard]] std::string nameOf(const RenderedPatch& patch) const;
+
+    const RenderArguments& arguments_;
+    const BackendRegistry& registry_;
+    Interrupt interrupt_{OnSignal::endProcess};  // while it reads
+    ProgressLine line_;
+    std::optional<Document> document_;
+    OutputPlan plan_;
+    Rendering rendering_;
+};
+
+std::string RenderRun::nameOf(const RenderedPatch& patch) const {
+    return "'" + document_->find(patch.id)->name + "'";
+}
+
+void RenderRun::read() {
+    line_.show("Reading " + arguments_.document);
+    io::DocumentFile file = io::readDocument(arguments_.document);
+    document_ = std::move(file.document);
+    plan_ = planOutput(arguments_, document_->background()->depth);
+    line_.clear();
+    if (!file.changedElsewhere.empty())
+        note("Another program changed the layers of '" + arguments_.document +
+             "' since Weft wrote it; Weft's own patches are rendered.");
+}
+
+void RenderRun::solve() {
+    std::string reason;
+    solveOnChosen(registry_, arguments_.backend, reason, [this](Backend& backend) {
+        const ProgressLine::Cleared afterwards(line_);
+        line_.show("Solving on " + backend.info().device);
+        PatchPreparer preparer(io::convertProfile, arguments_.threads);
+        const CloneOptions options{.rule = {.tolerance = plan_.tolerance},
+                                   .toleranceFollowsRange = !arguments_.tolerance,
+                                   .threads = arguments_.threads,
+                                   .onProgress = [this](const Progress& p) { line_.show(p); },
+                                   .stop = interrupt_.token()};
+        rendering_ = renderDocument(*document_, preparer, backend, options);
+    });
+}
+
+bool RenderRun::isWithin(const RenderedPatch& patch) {
+    const Progress& p = patch.result.progress;
+    return !patch.reason.empty() || (p.certified && p.errorBound <= patch.result.tolerance);
+}
+
+bool RenderRun::isCancelled() const {
+    return !rendering_.patches.empty() &&
+           rendering_.patches.back().result.progress.outcome == Outcome::Cancelled;
+}
+
+bool RenderRun::writePicture() {
+    line_.show("Writing " + arguments_.out);
+    const Picture& background = *document_->background();
+    const int channels = document_->channels();
+    const Field whole =
+        composed(channels == 3 ? toRgb(background.color) : background.color, rendering_.layers);
+    io::FileTransaction files;
+    io::writePicture({arguments_.out, &files}, whole.view(),
+                     background.alpha ? background.alpha->view() : FieldView{},
+                     writeOptions(arguments_, plan_, background, channels));
+    interrupt_.enter(OnSignal::requestStop);
+    if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
+    files.commit();
+    line_.clear();
+    return true;
+}
+
+bool RenderRun::sayResult() const {
+    bool all = true;
+    double most = 0;
+    for (const RenderedPatch& patch : rendering_.patches) {
+        if (!patch.reason.empty()) {
+            note(nameOf(patch) + " is not seen: " + patch.reason);
+            continue;
+        }
+        most = std::max(most, patch.result.progress.errorBound);
+        if (isWithin(patch)) continue;
+        all = false;
+        char text[120];
+        std::snprintf(text, sizeof text,
+                      " did not reach the tolerance of %.3g codes: max error ≤ %.3g codes. "
+                      "The picture is written all the same.",
+                      patch.result.tolerance, patch.result.progress.errorBound);
+        note(nameOf(patch) + text);
+    }
+    const std::size_t count = rendering_.patches.size();
+    if (all)
+        std::fprintf(stderr, "%s: %zu %s, max error ≤ %.2g codes each\n",
+                     printable(arguments_.out).c_str(), count, count == 1 ? "patch" : "patches",
+                     most);
+    return all;
+}
+
+int RenderRun::run() try {
+    checkTarget(arguments_);
+    read();
+    if (!interrupt_.enter(OnSignal::requestStop)) return kInterrupted;
+    solve();
+    if (!interrupt_.enter(OnSignal::nothing) || isCancelled()) return kInterrupted;
+    if (!writePicture()) return kInterrupted;
+    return sayResult() ? kDone : kToleranceNotReached;
+} catch (const std::bad_alloc&) {
+    throw BadInput("'" + arguments_.document +
+                   "' does not fit into memory together with its result.");
+}
+
+}  // namespace
+
+void addRenderOptions(CLI::App& command, RenderArguments& a, const BackendRegistry& registry) {
+    command.add_option("document", a.document, "Document (.ora) that Weft wrote")
+        ->required()
+        ->type_name("FILE");
+    addOutputOptions(command, a, registry, Documents::no);
+}
+
+int runRender(const RenderArguments& arguments, const BackendRegistry& registry) {
+    checkOutput(arguments, Documents::no);
+    checkFilesDiffer({{"the document", arguments.document}}, {{"--out", arguments.out}}, false);
+    RenderRun render(arguments, registry);  // first: threads made later inherit its signals
+    const int code = render.run();
+    if (code == kInterrupted) note("Interrupted; nothing was written.");
+    return code;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,104 @@
+/// weft clone --out D.ora, weft render, weft info.
+#include <QtTest>
+
+#include "app/weft_process.h"
+
+using namespace weft::tests;
+
+class DocumentCommandTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<QTemporaryDir> folder_;
+
+    [[nodiscard]] QString at(const QString& name) const { return folder_->filePath(name); }
+    [[nodiscard]] Finished clone(const QString& out, const QStringList& more = {}) const {
+        return runWeft(
+            QStringList{"clone", "--background", at("b.png"), "--patch", at("p.png"), "--mask",
+                        at("m.png"), "--at", "30,20", "--backend", "cpu", "--out", at(out)} +
+                more,
+            folder_->path());
+    }
+    [[nodiscard]] Finished render(const QString& document, const QString& out,
+                                  const QStringList& more = {}) const {
+        return runWeft(
+            QStringList{"render", at(document), "--backend", "cpu", "--out", at(out)} + more,
+            folder_->path());
+    }
+
+private slots:
+    void init() {
+        folder_ = std::make_unique<QTemporaryDir>();
+        landscape({160, 120}).save(at("b.png"));
+        landscape({60, 50}, QImage::Format_RGB32, 3).save(at("p.png"));
+        discMask({60, 50}).save(at("m.png"));
+    }
+    void cleanup() { folder_.reset(); }
+
+    void aRenderedDocumentIsTheClonedPicture_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::newRow("import") << QStringList{};
+        QTest::newRow("mixed, turned")
+            << QStringList{"--operation", "mixed", "--rotate", "20", "--scale", "0.8"};
+        QTest::newRow("linear light") << QStringList{"--space", "linear", "--flip", "x"};
+    }
+    void aRenderedDocumentIsTheClonedPicture() {
+        QFETCH(QStringList, options);
+        QVERIFY(clone("direct.png", options).code == 0);
+        const Finished document = clone("d.ora", options);
+        QVERIFY2(document.code == 0, qPrintable(document.err));
+        const Finished rendered = render("d.ora", "rendered.png");
+        QVERIFY2(rendered.code == 0, qPrintable(rendered.err));
+        QVERIFY(rendered.err.contains("1 patch, max error"));
+        QCOMPARE(load(at("rendered.png")), load(at("direct.png")));
+    }
+
+    void infoSaysWhatIsInside() {
+        QVERIFY(clone("d.ora", {"--operation", "mixed"}).code == 0);
+        const Finished info = runWeft({"info", at("d.ora")});
+        QCOMPARE(info.code, 0);
+        QVERIFY2(info.out.startsWith("Background: 160 × 120 pixels, 8 bits, colour"),
+                 qPrintable(info.out));
+        QVERIFY2(info.out.contains("at 30,20; mixed"), qPrintable(info.out));
+        QVERIFY(info.err.isEmpty());
+    }
+
+    void whatCannotBeMeantIsSaid() {
+        const auto fails = [](const Finished& run, int code, const QString& sentence) {
+            if (run.code == code && run.err.contains(sentence)) return true;
+            qWarning("exit %d: %s", run.code, qPrintable(run.err));
+            return false;
+        };
+        QVERIFY(clone("d.ora").code == 0);
+        QVERIFY(fails(clone("e.ora", {"--depth", "16"}), 2, "--depth goes with a picture"));
+        QVERIFY(fails(clone("e.ora", {"--quality", "9"}), 2, "--quality goes with"));
+        QVERIFY(fails(render("none.ora", "o.png"), 3, "does not exist."));
+        QVERIFY(fails(render("b.png", "o.png"), 3, "is no document, or a damaged one"));
+        QVERIFY(fails(render("d.ora", "o.ora"), 2, "the extension of"));
+        QVERIFY(fails(render("d.ora", "no/such/o.png"), 3, "o.png"));
+        QVERIFY(fails(runWeft({"info", at("b.png")}), 3, "is no document"));
+        QVERIFY(fails(runWeft({"info"}), 2, "document"));
+        QVERIFY(!QFile::exists(at("e.ora")) && !QFile::exists(at("o.png")));
+    }
+
+    void whatAnotherProgramChangedIsSaid() {
+        QVERIFY(clone("d.ora").code == 0);
+        QProcess python;
+        python.setWorkingDirectory(folder_->path());
+        python.start("python3", {"-c",
+                                 "import zipfile\n"
+                                 "a = zipfile.ZipFile('d.ora'); b = zipfile.ZipFile('e.ora', 'w')\n"
+                                 "for i in a.infolist():\n"
+                                 "    data = a.read(i)\n"
+                                 "    if i.filename == 'stack.xml': data += b'\\n'\n"
+                                 "    b.writestr(i, data)\n"
+                                 "b.close()"});
+        if (!python.waitForStarted()) QSKIP("there is no python3");
+        QVERIFY(python.waitForFinished() && python.exitCode() == 0);
+        const Finished rendered = render("e.ora", "o.png");
+        QCOMPARE(rendered.code, 0);
+        QVERIFY2(rendered.err.contains("Another program changed"), qPrintable(rendered.err));
+        QVERIFY(runWeft({"info", at("e.ora")}).out.contains("stack.xml"));
+    }
+};
+
+QTEST_GUILESS_MAIN(DocumentCommandTest)
+#include "document_command_test.moc"
