@@ -1,6 +1,7 @@
 #include "gui/document/clone_document.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QRegion>
 #include <QTransform>
 #include <cmath>
@@ -12,10 +13,6 @@ namespace weft::gui {
 
 namespace {
 
-std::shared_ptr<const Picture> pictureOf(const std::shared_ptr<const OpenedPicture>& opened) {
-    return {opened, &opened->picture};
-}
-
 QRegion boxesFrom(const Layers& layers, std::size_t first) {
     QRegion region;
     for (std::size_t i = first; i < layers.size(); ++i) region += toQRect(layers[i]->box);
@@ -26,9 +23,23 @@ QRegion boxesFrom(const Layers& layers, std::size_t first) {
 
 CloneDocument::CloneDocument(std::shared_ptr<const OpenedPicture> background,
                              std::unique_ptr<DisplayImage> display, QObject* parent)
-    : OpenDocument(parent),
-      state_{background, std::make_shared<const Document>(pictureOf(background)), 0} {
-    displays_[std::move(background)] = std::move(display);
+    : CloneDocument(
+          CloneState{background, std::make_shared<const Document>(pictureOf(background)), 0},
+          std::move(display), parent) {}
+
+CloneDocument::CloneDocument(CloneState state, std::unique_ptr<DisplayImage> display, QObject* parent)
+    : OpenDocument(parent), state_(std::move(state)) {
+    displays_[state_.background] = std::move(display);
+}
+
+QString CloneDocument::title() const {
+    return file_.isEmpty() ? background().title : QFileInfo(file_).fileName();
+}
+
+void CloneDocument::setFile(const QString& path) {
+    if (file_ == path) return;
+    file_ = path;
+    emit fileChanged();
 }
 
 int CloneDocument::patchAt(Point inBackground) const {

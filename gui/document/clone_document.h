@@ -15,8 +15,8 @@
 
 namespace weft::gui {
 
-/// Where and how a picture is written.
-struct SaveRequest {
+/// Where and how a flat picture is written.
+struct ExportRequest {
     QString path;
     int depth = 8;  ///< bits a sample; JPEG takes 8
     int quality = 95;
@@ -40,6 +40,8 @@ class CloneDocument : public OpenDocument {
 public:
     CloneDocument(std::shared_ptr<const OpenedPicture> background,
                   std::unique_ptr<DisplayImage> display, QObject* parent = nullptr);
+    /// `state`: of a document that was read from a file.
+    CloneDocument(CloneState state, std::unique_ptr<DisplayImage> display, QObject* parent = nullptr);
 
     [[nodiscard]] const CloneState& state() const { return state_; }
     [[nodiscard]] const OpenedPicture& background() const { return *state_.background; }
@@ -47,8 +49,14 @@ public:
         return state_.background;
     }
     [[nodiscard]] Extent extent() const override { return background().extent(); }
-    [[nodiscard]] QString title() const override { return background().title; }
-    [[nodiscard]] QString path() const override { return background().path; }
+    /// Name of the document's file, or of its background where it has none.
+    [[nodiscard]] QString title() const override;
+    [[nodiscard]] QString path() const override {
+        return file_.isEmpty() ? background().path : file_;
+    }
+    /// The document file (.ora) that "Save" writes; empty: none yet.
+    [[nodiscard]] const QString& file() const { return file_; }
+    void setFile(const QString& path);
     [[nodiscard]] int depth() const override { return background().picture.depth; }
     [[nodiscard]] DisplayImage& display() override { return *displays_.at(state_.background); }
     [[nodiscard]] const std::vector<Document::SharedPatch>& patches() const {
@@ -87,14 +95,16 @@ public:
     void showLayers(Layers layers);
     [[nodiscard]] const Layers& layers() const { return layers_; }
 
-    /// What was written last; nothing yet.
-    [[nodiscard]] const std::optional<SaveRequest>& lastSave() const { return lastSave_; }
-    void setLastSave(const SaveRequest& request) { lastSave_ = request; }
+    /// The flat picture that was written last; nothing yet.
+    [[nodiscard]] const std::optional<ExportRequest>& lastExport() const { return lastExport_; }
+    void setLastExport(const ExportRequest& request) { lastExport_ = request; }
 
 signals:
     /// The list, a position, an operation or the background changed: something new is to be solved.
     void patchesChanged();
     void backgroundChanged();
+    /// It has another file, and with it another title.
+    void fileChanged();
     /// Another patch is active, or it is selected or not.
     void patchSelectedChanged();
     void showsBeforeChanged(bool before);
@@ -114,7 +124,8 @@ private:
     /// In mask pixels.
     mutable std::map<std::shared_ptr<const Mask>, std::vector<QPolygonF>> contours_;
     Layers layers_;
-    std::optional<SaveRequest> lastSave_;
+    std::optional<ExportRequest> lastExport_;
+    QString file_;
     bool patchSelected_ = false;
     bool showsBefore_ = false;
 };

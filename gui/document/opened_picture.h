@@ -22,6 +22,12 @@ struct OpenedPicture {
     }
 };
 
+/// The picture alone, as long as somebody holds it.
+[[nodiscard]] inline std::shared_ptr<const Picture> pictureOf(
+    const std::shared_ptr<const OpenedPicture>& opened) {
+    return {opened, &opened->picture};
+}
+
 /// Encoded bytes, or an image where no bytes are to be had, with the name to show.
 struct PictureBytes {
     QByteArray bytes;

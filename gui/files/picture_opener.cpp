@@ -1,10 +1,12 @@
 #include "gui/files/picture_opener.h"
 
+#include <QFileInfo>
 #include <algorithm>
 #include <cmath>
 #include <deque>
 
 #include "resources/resources.h"
+#include "weft/io/document_file.h"
 
 namespace weft::gui {
 
@@ -52,7 +54,29 @@ PictureOpener::PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache>
                              QObject* parent)
     : QObject(parent), jobs_(jobs), profiles_(std::move(profiles)) {}
 
+PictureOpener::Shown PictureOpener::showDocument(const QString& path) {
+    const io::DocumentFile file = io::readDocument(path.toStdU16String());
+    auto background = std::make_shared<OpenedPicture>();
+    background->title = QFileInfo(path).fileName();
+    background->picture = *file.document.background();
+    background->picture.color = io::toRgb(background->picture.color);
+    std::vector<PatchObject> patches;
+    for (const Document::SharedPatch& patch : file.document.patches()) patches.push_back(*patch);
+    auto document = std::make_shared<const Document>(
+        Document::restored(pictureOf(background), std::move(patches)));
+    auto display = makeDisplay(*background);
+    Shown shown{std::move(background), std::move(display), std::move(document), {}};
+    if (!file.changedElsewhere.empty())
+        shown.remark =
+            tr("Another program changed the layers of “%1” since Weft wrote it; what you see "
+               "are Weft's own patches.")
+                .arg(QFileInfo(path).fileName());
+    return shown;
+}
+
 PictureOpener::Shown PictureOpener::show(const PictureSource& source) {
+    const auto* path = std::get_if<QString>(&source);
+    if (path && io::knowsDocumentExtension(path->toStdU16String())) return showDocument(*path);
     auto picture = openPicture(source);
     auto display = makeDisplay(*picture);
     return {std::move(picture), std::move(display)};
@@ -60,6 +84,15 @@ PictureOpener::Shown PictureOpener::show(const PictureSource& source) {
 
 CloneDocument* PictureOpener::announce(Shown shown) {
     const QString path = shown.picture->path;
+    if (shown.document) {
+        const auto& patches = shown.document->patches();
+        const std::uint64_t active = patches.empty() ? 0 : patches.back()->id;
+        auto* document = new CloneDocument(CloneState{shown.picture, shown.document, active},
+                                           std::move(shown.display));
+        emit documentOpened(document);
+        if (!shown.remark.isEmpty()) emit failed(shown.remark);
+        return document;
+    }
     auto* document = new CloneDocument(std::move(shown.picture), std::move(shown.display));
     emit documentOpened(document);
     if (!path.isEmpty()) emit fileOpened(path, false);
@@ -69,8 +102,13 @@ CloneDocument* PictureOpener::announce(Shown shown) {
 void PictureOpener::openDocument(const PictureSource& source, std::vector<PictureSource> patches) {
     jobs_.run<Shown>(
         tr("Opening %1").arg(titleOf(source)), [source] { return show(source); },
-        [this, patches = std::move(patches)](Shown shown) {
+        [this, source, patches = std::move(patches)](Shown shown) {
+            const bool isDocument = shown.document != nullptr;
             CloneDocument* document = announce(std::move(shown));
+            if (isDocument) {
+                document->setFile(QFileInfo(std::get<QString>(source)).absoluteFilePath());
+                emit fileOpened(document->file(), false);
+            }
             placeNext(std::make_shared<PatchQueue>(PatchQueue{
                 {patches.begin(), patches.end()}, document, middleOf(document->extent()), true}));
         },

@@ -26,7 +26,7 @@ public:
                   QObject* parent = nullptr);
 
     /// The first becomes a document, the others patches in its middle, in their order. All of it
-    /// counts as saved: nothing is lost with it.
+    /// counts as saved: nothing is lost with it. A document file (.ora) comes back as it was saved.
     void openDocument(const PictureSource& source, std::vector<PictureSource> patches = {});
     /// One after the other, the last on top; what cannot be opened is told at the end. `centre`:
     /// where the middle of the mask goes, in picture coordinates; a little aside where a patch lies
@@ -53,8 +53,11 @@ private:
     struct Shown {
         std::shared_ptr<const OpenedPicture> picture;
         std::unique_ptr<DisplayImage> display;
+        std::shared_ptr<const Document> document = {};  ///< of a document file
+        QString remark = {};                            ///< on what that file holds
     };
     [[nodiscard]] static Shown show(const PictureSource& source);
+    [[nodiscard]] static Shown showDocument(const QString& path);
     CloneDocument* announce(Shown shown);
     void openRelief(const QString& title, std::function<OpenedRelief()> open);
     /// A patch that is to be opened, and what follows.

@@ -27,6 +27,8 @@ CanvasView* DocumentTabs::add(CloneDocument* document) {
     document->setParent(canvas);
     connect(document, &CloneDocument::backgroundChanged, canvas,
             [this, document] { refreshTitle(document); });
+    connect(document, &CloneDocument::fileChanged, canvas,
+            [this, document] { refreshTitle(document); });
     addPage(canvas, document);
     return canvas;
 }

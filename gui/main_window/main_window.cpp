@@ -10,7 +10,7 @@
 #include <QMessageBox>
 #include <QSettings>
 
-#include "gui/files/save_dialog.h"
+#include "gui/files/picture_export_dialog.h"
 #include "gui/main_window/toolbar_separators.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
@@ -29,7 +29,8 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
                }),
       cloneSolve_(session_),
       reliefSolve_(session_, jobs_),
-      saveFlow_(cloneSolve_, jobs_) {
+      exportFlow_(cloneSolve_, jobs_),
+      store_(registry, jobs_, profiles_) {
     setObjectName("weft");
     setAcceptDrops(true);
     buildCentre();
@@ -93,8 +94,8 @@ void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
     }
 }
 
-void MainWindow::save(const SaveRequest& request) {
-    if (document()) saveFlow_.save(*document(), request);
+void MainWindow::exportPicture(const ExportRequest& request) {
+    if (document()) exportFlow_.start(*document(), request);
 }
 
 // --- documents
@@ -103,7 +104,7 @@ void MainWindow::addDocument(CloneDocument* document) {
     CanvasView* canvas = tabs_->add(document);
     connectView(*canvas);
     for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,
-                              &CloneDocument::backgroundChanged})
+                              &CloneDocument::backgroundChanged, &CloneDocument::fileChanged})
         connect(document, signal, this, &MainWindow::refreshState);
     connect(document, &CloneDocument::showsBeforeChanged, actions_->before, &QAction::setChecked);
     refreshState();
@@ -195,9 +196,10 @@ void MainWindow::askForPictures() {
     auto* dialog = new QFileDialog(this, tr("Open Pictures"), lastFolder());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
-    dialog->setNameFilters({tr("Pictures (*.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm "
-                               "*.pfm *.exr)"),
-                            tr("All files (*)")});
+    dialog->setNameFilters(
+        {tr("Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm "
+            "*.pfm *.exr)"),
+         tr("All files (*)")});
     connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
         for (const QString& path : paths) opener_.openDocument(path);
     });
@@ -212,23 +214,50 @@ void MainWindow::askForOne(const QString& title, std::function<void(const QStrin
     dialog->open();
 }
 
-void MainWindow::askWhereToSave() {
+// A JPEG is offered as a JPEG, under a name that replaces nothing.
+void MainWindow::askWhereToExport() {
     if (relief()) return reliefController_->askForExport();
     if (!document()) return;
-    const OpenedPicture& background = document()->background();
-    const QString folder =
-        background.path.isEmpty() ? lastFolder() : QFileInfo(background.path).path();
-    const QString name = QFileInfo(background.title).completeBaseName() + "-composed.png";
-    auto* dialog = new SaveDialog(folder + '/' + name, background.picture.depth, this);
-    connect(dialog, &SaveDialog::chosen, this, &MainWindow::save);
+    const QString path = document()->path();
+    const QString folder = path.isEmpty() ? lastFolder() : QFileInfo(path).path();
+    const QFileInfo background(document()->background().title);
+    const bool jpeg = background.suffix().toLower().startsWith("jp");
+    const QString name =
+        QFileInfo(document()->title()).completeBaseName() + "-composed" + (jpeg ? ".jpg" : ".png");
+    const auto& last = document()->lastExport();
+    auto* dialog = new PictureExportDialog(last ? last->path : folder + '/' + name,
+                                           last ? last->depth : document()->depth(), this);
+    connect(dialog, &PictureExportDialog::chosen, this, &MainWindow::exportPicture);
+    dialog->open();
+}
+
+void MainWindow::askWhereToSave(SaveAs as) {
+    if (relief()) return reliefController_->askForExport();
+    if (!document()) return;
+    const QString path = document()->path();
+    auto* dialog =
+        new QFileDialog(this, as == SaveAs::copy ? tr("Save a Copy") : tr("Save Document"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setOption(QFileDialog::DontUseNativeDialog);
+    dialog->setNameFilter(tr("OpenRaster documents (*.ora)"));
+    dialog->setDefaultSuffix("ora");
+    dialog->setDirectory(path.isEmpty() ? lastFolder() : QFileInfo(path).path());
+    dialog->selectFile(QFileInfo(document()->title()).completeBaseName() +
+                       (as == SaveAs::copy ? "-copy.ora" : ".ora"));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, as, document = QPointer(document())](const QString& chosen) {
+                if (document) store_.save(*document, chosen, as);
+            });
     connect(dialog, &QDialog::rejected, this, [this] { delete closeWhenSaved_; });
     dialog->open();
 }
 
-void MainWindow::saveAgain() {
-    if (!document()) return askWhereToSave();
-    const auto& last = document()->lastSave();
-    last ? save(*last) : askWhereToSave();
+void MainWindow::saveDocument() {
+    if (document() && !document()->file().isEmpty())
+        store_.save(*document(), document()->file());
+    else
+        askWhereToSave(SaveAs::own);
 }
 
 void MainWindow::askToDiscard(const std::vector<OpenDocument*>& changed,
@@ -249,7 +278,7 @@ void MainWindow::askToDiscard(const std::vector<OpenDocument*>& changed,
                 if (button != QMessageBox::Save || !first) return;
                 tabs_->setCurrentIndex(tabs_->indexOfDocument(first));
                 closeWhenSaved(first, proceed);
-                saveAgain();
+                saveDocument();
             });
     box->show();
 }
@@ -262,8 +291,8 @@ void MainWindow::closeWhenSaved(OpenDocument* document, const std::function<void
         once->deleteLater();
         if (written == document && document->undoStack().isClean()) proceed();
     };
-    connect(&saveFlow_, &SaveFlow::failed, once, &QObject::deleteLater);
-    connect(&saveFlow_, &SaveFlow::saved, once, saved);
+    connect(&store_, &DocumentStore::failed, once, &QObject::deleteLater);
+    connect(&store_, &DocumentStore::saved, once, saved);
     connect(reliefController_, &ReliefController::exported, once, saved);
     connect(reliefController_, &ReliefController::exportFailed, once, &QObject::deleteLater);
 }

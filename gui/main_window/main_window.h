@@ -5,9 +5,10 @@
 #include <QUndoGroup>
 
 #include "gui/document/clone_solve_controller.h"
+#include "gui/files/document_store.h"
+#include "gui/files/export_flow.h"
 #include "gui/files/picture_opener.h"
 #include "gui/files/recent_files.h"
-#include "gui/files/save_flow.h"
 #include "gui/files/selection_clipboard.h"
 #include "gui/jobs/background_jobs.h"
 #include "gui/live/live_session.h"
@@ -35,7 +36,7 @@ public:
     void openSampleScene() { opener_.openSampleScene(); }
     /// Drops or pastes onto the picture in front, or opens where there is none.
     void take(const QMimeData& data, QPointF inImage, DropZone zone);
-    void save(const SaveRequest& request);
+    void exportPicture(const ExportRequest& request);
 
     /// Null where a relief is in front.
     [[nodiscard]] CanvasView* canvas() const { return tabs_->current(); }
@@ -47,7 +48,8 @@ public:
     [[nodiscard]] CloneSolveController& cloneSolve() { return cloneSolve_; }
     [[nodiscard]] ReliefSolveController& reliefSolve() { return reliefSolve_; }
     [[nodiscard]] ReliefController& reliefController() { return *reliefController_; }
-    [[nodiscard]] SaveFlow& saveFlow() { return saveFlow_; }
+    [[nodiscard]] ExportFlow& exportFlow() { return exportFlow_; }
+    [[nodiscard]] DocumentStore& store() { return store_; }
     [[nodiscard]] BackgroundJobs& jobs() { return jobs_; }
     [[nodiscard]] MessageBar& messages() { return *messages_; }
 
@@ -77,8 +79,9 @@ private:
     void refreshTitle();
     void askForPictures();
     void askForOne(const QString& title, std::function<void(const QString&)> use);
-    void askWhereToSave();
-    void saveAgain();
+    void askWhereToExport();
+    void askWhereToSave(SaveAs as);
+    void saveDocument();
     void closePicture(int index);
     /// Asks about unsaved changes without blocking; `proceed` runs unless the user keeps editing.
     void askToDiscard(const std::vector<OpenDocument*>& changed, std::function<void()> proceed);
@@ -116,7 +119,8 @@ private:
     LiveSession session_;
     CloneSolveController cloneSolve_;
     ReliefSolveController reliefSolve_;
-    SaveFlow saveFlow_;
+    ExportFlow exportFlow_;
+    DocumentStore store_;
 };
 
 }  // namespace weft::gui

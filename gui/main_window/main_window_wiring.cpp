@@ -66,7 +66,9 @@ void MainWindow::buildMenus() {
     file->addSeparator();
     file->addActions({a.addPatch, a.replaceBackground});
     file->addSeparator();
-    file->addActions({a.save, a.saveAs});
+    file->addActions({a.save, a.saveAs, a.saveCopy});
+    file->addSeparator();
+    file->addAction(a.exportPicture);
     file->addSeparator();
     file->addActions({a.closePicture, a.quit});
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
@@ -180,8 +182,10 @@ void MainWindow::connectFileActions() {
             if (document()) opener_.replaceBackground(path, *document());
         });
     });
-    connect(a.save, &QAction::triggered, this, &MainWindow::saveAgain);
-    connect(a.saveAs, &QAction::triggered, this, &MainWindow::askWhereToSave);
+    connect(a.save, &QAction::triggered, this, &MainWindow::saveDocument);
+    connect(a.saveAs, &QAction::triggered, this, [this] { askWhereToSave(SaveAs::own); });
+    connect(a.saveCopy, &QAction::triggered, this, [this] { askWhereToSave(SaveAs::copy); });
+    connect(a.exportPicture, &QAction::triggered, this, &MainWindow::askWhereToExport);
     connect(a.closePicture, &QAction::triggered, this,
             [this] { closePicture(tabs_->currentIndex()); });
     connect(a.quit, &QAction::triggered, this, &QWidget::close);
@@ -284,16 +288,20 @@ void MainWindow::connectSolve() {
                     tr("The surface could not be solved: %1").arg(QString::fromStdString(s->message)),
                     Concern::solving);
         });
-    connect(&saveFlow_, &SaveFlow::saved, this,
+    connect(&exportFlow_, &ExportFlow::exported, this,
             [this](CloneDocument* document, const QString& path, const QString& remark) {
-                recent_.add(path);
-                messages_->showNews(remark.isEmpty() ? tr("Saved %1.").arg(path)
-                                                     : tr("Saved %1; %2.").arg(path, remark));
-                if (!document) return;
-                document->setLastSave(saveFlow_.request());
-                if (saveFlow_.unchangedSince(*document)) document->undoStack().setClean();
+                rememberFolder(path);
+                messages_->showNews(remark.isEmpty() ? tr("Exported %1.").arg(path)
+                                                     : tr("Exported %1; %2.").arg(path, remark));
+                if (document) document->setLastExport(exportFlow_.request());
             });
-    connect(&saveFlow_, &SaveFlow::failed, this,
+    connect(&store_, &DocumentStore::saved, this, [this](CloneDocument*, const QString& path) {
+        recent_.add(path);
+        messages_->showNews(tr("Saved %1.").arg(path));
+    });
+    connect(&store_, &DocumentStore::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence, Concern::saving); });
+    connect(&exportFlow_, &ExportFlow::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::saving); });
 }
 
@@ -301,14 +309,14 @@ void MainWindow::connectJobs() {
     connect(&jobs_, &BackgroundJobs::started, progress_, &ProgressStrip::begin);
     connect(&jobs_, &BackgroundJobs::progressed, progress_, &ProgressStrip::setProgress);
     connect(&jobs_, &BackgroundJobs::ended, progress_, &ProgressStrip::end);
-    connect(&saveFlow_, &SaveFlow::waiting, this, [this](const QString& title) {
+    connect(&exportFlow_, &ExportFlow::waiting, this, [this](const QString& title) {
         progress_->begin(kSaveWaitId, title);
         offerMultigrid();
         findChild<SolverPanel*>()->setProgressElsewhere(true);
     });
-    connect(&saveFlow_, &SaveFlow::waitProgressed, this,
+    connect(&exportFlow_, &ExportFlow::waitProgressed, this,
             [this](double share) { progress_->setProgress(kSaveWaitId, share); });
-    connect(&saveFlow_, &SaveFlow::waitEnded, this, [this] {
+    connect(&exportFlow_, &ExportFlow::waitEnded, this, [this] {
         progress_->end(kSaveWaitId);
         findChild<SolverPanel*>()->setProgressElsewhere(false);
     });
@@ -320,7 +328,7 @@ void MainWindow::connectJobs() {
     });
     connect(progress_, &ProgressStrip::cancelRequested, this, [this](quint64 id) {
         if (id == kSaveWaitId)
-            saveFlow_.cancel();
+            exportFlow_.cancel();
         else
             jobs_.cancelAndTell(id);
     });

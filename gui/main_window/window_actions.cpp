@@ -46,8 +46,13 @@ void WindowActions::makeFileActions() {
     openReliefSample = make(tr("Open Sample Relief"), {}, "", {});
     compareHeights = make(tr("Compare with &True Heights …"),
                           tr("Show how far the surface is from heights in a float file"), "", {});
-    save = make(tr("&Save"), tr("Save the composed picture"), "save", {QKeySequence::Save});
-    saveAs = make(tr("Save &As …"), {}, "", {QKeySequence("Ctrl+Shift+S")});
+    save = make(tr("&Save"), tr("Save the document with all its patches (.ora)"), "save",
+                {QKeySequence::Save});
+    saveAs = make(tr("Save &As …"), tr("Save the document under another name"), "",
+                  {QKeySequence("Ctrl+Shift+S")});
+    saveCopy = make(tr("Save a Cop&y …"), tr("Save the document into another file as well"), "", {});
+    exportPicture = make(tr("&Export …"), tr("Write the flat picture, or the surface"), "",
+                         {QKeySequence("Ctrl+E")});
     closePicture = make(tr("&Close Picture"), {}, "", {QKeySequence("Ctrl+W")});
     quit = make(tr("&Quit"), {}, "", {QKeySequence("Ctrl+Q")});
 }
@@ -165,9 +170,10 @@ QAction* WindowActions::operationAction(const std::string& key) const {
 void WindowActions::setState(const State& now) {
     const bool clone = now.picture && !now.relief;
     for (QAction* action :
-         {save, saveAs, closePicture, selectAll, zoomIn, zoomOut, zoomFit, zoomActual})
+         {save, saveAs, exportPicture, closePicture, selectAll, zoomIn, zoomOut, zoomFit, zoomActual})
         action->setEnabled(now.picture);
-    for (QAction* action : {addPatch, replaceBackground, reliefOfThis}) action->setEnabled(clone);
+    for (QAction* action : {addPatch, replaceBackground, reliefOfThis, saveCopy})
+        action->setEnabled(clone);
     for (QAction* action : {deletePatch, before, race}) action->setEnabled(now.patch);
     operations->setEnabled(now.patch);
     for (QAction* action : {deletePatch, before}) action->setVisible(!now.relief);

@@ -16,7 +16,8 @@ public:
     explicit WindowActions(QWidget* window);
 
     QAction *open, *addPatch, *replaceBackground, *openSample, *openRelief, *reliefOfThis,
-        *openReliefSample, *compareHeights, *save, *saveAs, *closePicture, *quit;
+        *openReliefSample, *compareHeights, *save, *saveAs, *saveCopy, *exportPicture, *closePicture,
+        *quit;
     QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;

@@ -18,9 +18,9 @@ class WindowWalkTest : public QObject {
     }
     /// Saves through the window; the sentence of a failure, else empty.
     [[nodiscard]] QString save(const QString& name) const {
-        SaveFlow& flow = scene_->window->saveFlow();
-        QSignalSpy saved(&flow, &SaveFlow::saved), failed(&flow, &SaveFlow::failed);
-        scene_->window->save({scene_->path(name), 8});
+        ExportFlow& flow = scene_->window->exportFlow();
+        QSignalSpy saved(&flow, &ExportFlow::exported), failed(&flow, &ExportFlow::failed);
+        scene_->window->exportPicture({scene_->path(name), 8});
         if (!QTest::qWaitFor([&] { return saved.size() + failed.size() > 0; }, kPatience))
             return "The save did not end.";
         return failed.isEmpty() ? QString() : failed.first().first().toString();

@@ -201,15 +201,15 @@ private slots:
         QVERIFY(scene_->open());
         const QString pipe = scene_->path("pipe.png");  // nobody reads it
         QCOMPARE(mkfifo(pipe.toLocal8Bit().constData(), 0600), 0);
-        scene_->window->save({pipe, 8, 95});
+        scene_->window->exportPicture({pipe, 8, 95});
         auto* strip = scene_->window->findChild<QWidget*>("progressStrip");
         QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), kPatience);
         for (auto* button : strip->findChildren<QToolButton*>())
             if (button->text() == "Cancel") button->click();
-        QVERIFY(!scene_->window->saveFlow().active());
+        QVERIFY(!scene_->window->exportFlow().active());
         QVERIFY(scene_->window->messages().text().contains("was cancelled"));
-        QSignalSpy saved(&scene_->window->saveFlow(), &SaveFlow::saved);
-        scene_->window->save({scene_->path("out.png"), 8, 95});
+        QSignalSpy saved(&scene_->window->exportFlow(), &ExportFlow::exported);
+        scene_->window->exportPicture({scene_->path("out.png"), 8, 95});
         QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
     }
 

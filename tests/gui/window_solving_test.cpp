@@ -17,10 +17,10 @@ class WindowSolvingTest : public QObject {
     std::unique_ptr<WindowScene> scene_;
 
     // Saves through the window and waits for its end; the sentence of a failure, else empty.
-    QString save(const SaveRequest& request) {
-        SaveFlow& flow = scene_->window->saveFlow();
-        QSignalSpy saved(&flow, &SaveFlow::saved), failed(&flow, &SaveFlow::failed);
-        scene_->window->save(request);
+    QString save(const ExportRequest& request) {
+        ExportFlow& flow = scene_->window->exportFlow();
+        QSignalSpy saved(&flow, &ExportFlow::exported), failed(&flow, &ExportFlow::failed);
+        scene_->window->exportPicture(request);
         if (!QTest::qWaitFor([&] { return saved.size() + failed.size() > 0; }, kPatience))
             return "The save did not end.";
         return failed.isEmpty() ? QString() : failed.first().first().toString();
@@ -74,7 +74,6 @@ private slots:
         const Progress& proof = scene_->cloneSolve().newest()->progress;
         QVERIFY(proof.certified);
         QVERIFY(proof.errorBound <= (depth == 16 ? 0.5 / kCode8 : 0.5));
-        QVERIFY(scene_->document().undoStack().isClean());
         QVERIFY(scene_->window->messages().text().contains(file));
         const io::Picture picture = io::readPicture(scene_->path(file).toStdString());
         QCOMPARE(picture.depth, depth);
@@ -110,26 +109,6 @@ private slots:
         QVERIFY2(mean < 2, qPrintable(QString("mean difference %1 codes").arg(mean)));
     }
 
-    void saveAgainWritesTheSameFileWithoutAsking() {
-        QVERIFY(scene_->open());
-        QCOMPARE(save({scene_->path("out.png"), 16}), QString());
-        QVERIFY(QFile::remove(scene_->path("out.png")));
-        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
-        scene_->window->actions().save->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(scene_->document().undoStack().isClean(), kPatience);
-        QCOMPARE(io::readPicture(scene_->path("out.png").toStdString()).depth, 16);
-    }
-
-    void changesMadeWhileAFileIsWrittenStayUnsaved() {
-        QVERIFY(scene_->open());
-        SaveFlow& flow = scene_->window->saveFlow();
-        QSignalSpy saved(&flow, &SaveFlow::saved);
-        scene_->window->save({scene_->path("out.png"), 8});
-        scene_->document().placePatch(Placement::translation(3, 3));
-        QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
-        QVERIFY(!scene_->document().undoStack().isClean());
-    }
-
     void saveThatCannotBeWrittenSaysWhy() {
         QVERIFY(scene_->open());
         QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
@@ -143,9 +122,9 @@ private slots:
     void saveWaitsForTheSolveAndCanBeCancelled() {
         QVERIFY(scene_->open());
         QVERIFY(scene_->solveForEver());
-        SaveFlow& flow = scene_->window->saveFlow();
-        QSignalSpy failed(&flow, &SaveFlow::failed);
-        scene_->window->save({scene_->path("out.png"), 8});
+        ExportFlow& flow = scene_->window->exportFlow();
+        QSignalSpy failed(&flow, &ExportFlow::failed);
+        scene_->window->exportPicture({scene_->path("out.png"), 8});
         QVERIFY(flow.active());
         scene_->window->actions().cancelSolve->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, kPatience);
@@ -313,9 +292,9 @@ private slots:
         settings.solver = SolverKind::relaxation;
         scene_->cloneSolve().setSettings(settings);
         QVERIFY(scene_->solveForEver());
-        SaveFlow& flow = scene_->window->saveFlow();
-        QSignalSpy saved(&flow, &SaveFlow::saved);
-        scene_->window->save({scene_->path("out.png"), 8});
+        ExportFlow& flow = scene_->window->exportFlow();
+        QSignalSpy saved(&flow, &ExportFlow::exported);
+        scene_->window->exportPicture({scene_->path("out.png"), 8});
         auto* strip = scene_->window->findChild<ProgressStrip*>();
         QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), kPatience);
         QToolButton* offer = strip->findChildren<QToolButton*>().first();

@@ -49,9 +49,9 @@ private slots:
         QVERIFY(scene.window->messages().text().contains("no more threads"));
         QVERIFY(scene.open());
         QVERIFY(difference(scene.seen(), imageOf(texture(kBackground, 1))) > 5);
-        QSignalSpy saved(&scene.window->saveFlow(), &SaveFlow::saved);
+        QSignalSpy saved(&scene.window->exportFlow(), &ExportFlow::exported);
         const QString path = scene.path("out.png");
-        scene.window->save({path, 8, 95});
+        scene.window->exportPicture({path, 8, 95});
         QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
         QVERIFY2(saved[0][2].toString().isEmpty(), qPrintable(saved[0][2].toString()));
         QCOMPARE(difference(QImage(path), scene.seen()), 0);

@@ -46,7 +46,8 @@ QString whatIsBusy(gui::MainWindow& window) {
     if (window.jobs().busy())
         busy << "jobs, shown: " +
                     window.findChild<QFrame*>("progressStrip")->findChild<QLabel*>()->text();
-    if (window.saveFlow().active()) busy << "a save";
+    if (window.exportFlow().active()) busy << "an export";
+    if (window.store().active()) busy << "a save";
     if (!window.cloneSolve().settled()) busy << "the solve of a picture";
     if (!window.reliefSolve().settled()) busy << "the solve of a surface";
     const gui::OpenDocument* front = window.tabs().documentInFront();
@@ -94,7 +95,9 @@ QString writingFailure(gui::MainWindow& window, const QString& path, Watchdog& w
                        const std::function<void()>& write) {
     QFile::remove(path);
     write();
-    if (!waitFor(watchdog, [&] { return !window.saveFlow().active() && !window.jobs().busy(); }))
+    if (!waitFor(watchdog, [&] {
+            return !window.exportFlow().active() && !window.store().active() && !window.jobs().busy();
+        }))
         return "saving " + path + " does not end";
     if (QFile::exists(path)) return {};
     return path + " was not written: " + window.messages().text();
@@ -102,7 +105,7 @@ QString writingFailure(gui::MainWindow& window, const QString& path, Watchdog& w
 
 QString cloneFailure(gui::MainWindow& window, const QString& path, Watchdog& watchdog) {
     const Extent extent = window.document()->extent();
-    const auto write = [&] { window.save({path, 16, 95}); };
+    const auto write = [&] { window.exportPicture({path, 16, 95}); };
     const QString failure = writingFailure(window, path, watchdog, write);
     return failure.isEmpty() ? sizeFailure(path, extent) : failure;
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// From "Save" to a file: wait for the proof, then write off the GUI thread.
+/// From "Export" to a picture file: wait for the proof, then write off the GUI thread.
 #include <QObject>
 #include <QPointer>
 #include <QString>
@@ -11,19 +11,17 @@ namespace weft::gui {
 
 /// Waits until the controller has a certified picture within half a code of the file's depth, then
 /// composes and writes that same picture, so preview equals export. Where the proof cannot be had the
-/// file is written all the same and saved() says so. One save at a time. GUI thread.
-class SaveFlow : public QObject {
+/// file is written all the same and exported() says so. One export at a time. GUI thread.
+class ExportFlow : public QObject {
     Q_OBJECT
 public:
-    SaveFlow(CloneSolveController& controller, BackgroundJobs& jobs, QObject* parent = nullptr);
+    ExportFlow(CloneSolveController& controller, BackgroundJobs& jobs, QObject* parent = nullptr);
 
-    /// `document` must be the controller's. A save in progress is refused with failed().
-    void save(CloneDocument& document, const SaveRequest& request);
+    /// `document` must be the controller's. An export in progress is refused with failed().
+    void start(CloneDocument& document, const ExportRequest& request);
     [[nodiscard]] bool active() const { return phase_ != Phase::idle; }
-    /// The save in progress, else the last one.
-    [[nodiscard]] const SaveRequest& request() const { return request_; }
-    /// Whether the document is still as it was written; for slots of saved().
-    [[nodiscard]] bool unchangedSince(const CloneDocument& document) const;
+    /// The export in progress, else the last one.
+    [[nodiscard]] const ExportRequest& request() const { return request_; }
     void cancel();
 
 signals:
@@ -33,7 +31,7 @@ signals:
     void waitProgressed(double share);
     void waitEnded();
     /// `remark` is empty, or says that the tolerance was not reached.
-    void saved(weft::gui::CloneDocument* document, const QString& path, const QString& remark);
+    void exported(weft::gui::CloneDocument* document, const QString& path, const QString& remark);
     void failed(const QString& sentence);
     void ended();
 
@@ -47,9 +45,7 @@ private:
     CloneSolveController& controller_;
     BackgroundJobs& jobs_;
     Phase phase_ = Phase::idle;
-    SaveRequest request_;
-    int writtenIndex_ = 0;                          ///< of the undo stack
-    const QUndoCommand* writtenCommand_ = nullptr;  ///< the last one; only compared
+    ExportRequest request_;
     QPointer<CloneDocument> document_;
     BackgroundJobs::Id job_ = 0;
 };

@@ -1,4 +1,4 @@
-#include "gui/files/save_flow.h"
+#include "gui/files/export_flow.h"
 
 #include <QFileInfo>
 #include <algorithm>
@@ -17,17 +17,17 @@ QString remarkOn(const Snapshot* newest, double tolerance) {
     const double finest = newest->clone() ? newest->clone()->finestTolerance : 0;
     if (p.outcome == Outcome::Converged && p.certified && p.errorBound <= std::max(tolerance, finest))
         return {};
-    if (!isUsefulError(p.errorBound)) return SaveFlow::tr("its error is not known");
+    if (!isUsefulError(p.errorBound)) return ExportFlow::tr("its error is not known");
     const QString error = QLocale::c().toString(p.errorBound, 'g', 2);
-    return p.certified ? SaveFlow::tr("its error is at most %1 codes, more than asked").arg(error)
-                       : SaveFlow::tr("its error, about %1 codes, is not proven").arg(error);
+    return p.certified ? ExportFlow::tr("its error is at most %1 codes, more than asked").arg(error)
+                       : ExportFlow::tr("its error, about %1 codes, is not proven").arg(error);
 }
 
 }  // namespace
 
-SaveFlow::SaveFlow(CloneSolveController& controller, BackgroundJobs& jobs, QObject* parent)
+ExportFlow::ExportFlow(CloneSolveController& controller, BackgroundJobs& jobs, QObject* parent)
     : QObject(parent), controller_(controller), jobs_(jobs) {
-    connect(&controller_, &CloneSolveController::finished, this, &SaveFlow::onSolveFinished);
+    connect(&controller_, &CloneSolveController::finished, this, &ExportFlow::onSolveFinished);
     connect(&controller_, &CloneSolveController::snapshotShown, this,
             [this](const std::shared_ptr<const Snapshot>& snapshot) {
                 if (phase_ == Phase::waiting)
@@ -35,11 +35,11 @@ SaveFlow::SaveFlow(CloneSolveController& controller, BackgroundJobs& jobs, QObje
             });
 }
 
-double SaveFlow::wantedTolerance() const { return request_.depth == 16 ? 0.5 / kCode8 : 0.5; }
+double ExportFlow::wantedTolerance() const { return request_.depth == 16 ? 0.5 / kCode8 : 0.5; }
 
-void SaveFlow::save(CloneDocument& document, const SaveRequest& request) {
+void ExportFlow::start(CloneDocument& document, const ExportRequest& request) {
     if (active()) {
-        emit failed(tr("A picture is being saved already; wait for it or cancel it."));
+        emit failed(tr("A picture is being exported already; wait for it or cancel it."));
         return;
     }
     document_ = &document;
@@ -53,29 +53,22 @@ void SaveFlow::save(CloneDocument& document, const SaveRequest& request) {
         emit waiting(tr("Solving to full accuracy for %1").arg(QFileInfo(request.path).fileName()));
 }
 
-void SaveFlow::onSolveFinished() {
+void ExportFlow::onSolveFinished() {
     if (phase_ != Phase::waiting) return;
     emit waitEnded();
     const bool cancelled =
         controller_.newest() && controller_.newest()->progress.outcome == Outcome::Cancelled;
     if (document_ && document_ == controller_.document() && !cancelled) return write();
     end();
-    emit failed(tr("Saving was cancelled; no file was written."));
+    emit failed(tr("The export was cancelled; no file was written."));
 }
 
-bool SaveFlow::unchangedSince(const CloneDocument& document) const {
-    const QUndoStack& stack = document.undoStack();
-    return stack.index() == writtenIndex_ && stack.command(writtenIndex_ - 1) == writtenCommand_;
-}
-
-void SaveFlow::write() {
+void ExportFlow::write() {
     phase_ = Phase::writing;
-    writtenIndex_ = document_->undoStack().index();
-    writtenCommand_ = document_->undoStack().command(writtenIndex_ - 1);
     const QString remark = remarkOn(controller_.newest().get(), wantedTolerance());
     const auto background = document_->sharedBackground();
     job_ = jobs_.runStoppable<bool>(
-        tr("Saving %1").arg(QFileInfo(request_.path).fileName()),
+        tr("Exporting %1").arg(QFileInfo(request_.path).fileName()),
         [request = request_, background, layers = document_->layers()](const std::stop_token& stop) {
             const Field picture = composed(background->picture.color, layers);
             io::FileTransaction file;
@@ -90,7 +83,7 @@ void SaveFlow::write() {
             const auto document = document_;
             const QString path = request_.path;
             end();
-            emit saved(document, path, remark);
+            emit exported(document, path, remark);
         },
         [this](const QString& sentence) {
             end();
@@ -99,14 +92,14 @@ void SaveFlow::write() {
 }
 
 // A file that is being written is let be: the target stays whole, old or new.
-void SaveFlow::cancel() {
+void ExportFlow::cancel() {
     if (phase_ != Phase::waiting) return;
     emit waitEnded();
     end();
-    emit failed(tr("Saving was cancelled; no file was written."));
+    emit failed(tr("The export was cancelled; no file was written."));
 }
 
-void SaveFlow::end() {
+void ExportFlow::end() {
     phase_ = Phase::idle;
     controller_.setToleranceFloor(0);
     emit ended();

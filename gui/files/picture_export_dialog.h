@@ -4,21 +4,22 @@
 #include <QFileDialog>
 #include <QSpinBox>
 
-#include "gui/files/save_flow.h"
+#include "gui/files/export_flow.h"
 
 namespace weft::gui {
 
 /// A file dialog with two more fields. Show with open(); it deletes itself.
-class SaveDialog : public QFileDialog {
+class PictureExportDialog : public QFileDialog {
     Q_OBJECT
 public:
-    SaveDialog(const QString& suggestedPath, int depth, QWidget* parent = nullptr);
+    PictureExportDialog(const QString& suggestedPath, int depth, QWidget* parent = nullptr);
 
 signals:
-    void chosen(const weft::gui::SaveRequest& request);
+    void chosen(const weft::gui::ExportRequest& request);
 
 private:
     void onFilterChanged();
+    void onNameChanged(const QString& name);
     [[nodiscard]] bool isJpeg() const;
 
     QComboBox* depth_;

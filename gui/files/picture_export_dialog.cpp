@@ -1,13 +1,27 @@
-#include "gui/files/save_dialog.h"
+#include "gui/files/picture_export_dialog.h"
 
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <algorithm>
 
 namespace weft::gui {
 
-SaveDialog::SaveDialog(const QString& suggestedPath, int depth, QWidget* parent)
-    : QFileDialog(parent, tr("Save Picture")),
+namespace {
+
+/// The format that a name asks for, −1 where it names none.
+int filterOf(const QString& name) {
+    const QString suffix = QFileInfo(name).suffix().toLower();
+    if (suffix == "png") return 0;
+    if (suffix == "jpg" || suffix == "jpeg") return 1;
+    return suffix == "tif" || suffix == "tiff" ? 2 : -1;
+}
+
+}  // namespace
+
+PictureExportDialog::PictureExportDialog(const QString& suggestedPath, int depth, QWidget* parent)
+    : QFileDialog(parent, tr("Export Picture")),
       depth_(new QComboBox(this)),
       quality_(new QSpinBox(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -29,10 +43,11 @@ SaveDialog::SaveDialog(const QString& suggestedPath, int depth, QWidget* parent)
     options->addStretch(1);
     if (auto* grid = qobject_cast<QGridLayout*>(layout()))
         grid->addLayout(options, grid->rowCount(), 1);
-    connect(this, &QFileDialog::filterSelected, this, &SaveDialog::onFilterChanged);
-    const QString suffix = QFileInfo(suggestedPath).suffix().toLower();
-    const int filter = suffix.startsWith("jp") ? 1 : suffix.startsWith("tif") ? 2 : 0;
-    selectNameFilter(nameFilters().at(filter));
+    connect(this, &QFileDialog::filterSelected, this, &PictureExportDialog::onFilterChanged);
+    connect(this, &QFileDialog::currentChanged, this, &PictureExportDialog::onNameChanged);
+    if (auto* name = findChild<QLineEdit*>("fileNameEdit"))
+        connect(name, &QLineEdit::textEdited, this, &PictureExportDialog::onNameChanged);
+    selectNameFilter(nameFilters().at(std::max(0, filterOf(suggestedPath))));
     setDirectory(QFileInfo(suggestedPath).absolutePath());
     selectFile(QFileInfo(suggestedPath).fileName());
     onFilterChanged();
@@ -41,9 +56,17 @@ SaveDialog::SaveDialog(const QString& suggestedPath, int depth, QWidget* parent)
     });
 }
 
-bool SaveDialog::isJpeg() const { return selectedNameFilter() == nameFilters().at(1); }
+// An extension that is typed chooses the format, as the list does.
+void PictureExportDialog::onNameChanged(const QString& name) {
+    const int filter = filterOf(name);
+    if (filter < 0 || selectedNameFilter() == nameFilters().at(filter)) return;
+    selectNameFilter(nameFilters().at(filter));
+    onFilterChanged();
+}
 
-void SaveDialog::onFilterChanged() {
+bool PictureExportDialog::isJpeg() const { return selectedNameFilter() == nameFilters().at(1); }
+
+void PictureExportDialog::onFilterChanged() {
     depth_->setEnabled(!isJpeg());
     quality_->setEnabled(isJpeg());
     setDefaultSuffix(isJpeg() ? "jpg" : selectedNameFilter() == nameFilters().at(2) ? "tif" : "png");

@@ -1,0 +1,72 @@
+#include "gui/files/document_store.h"
+
+#include <QFileInfo>
+
+#include "weft/document/render.h"
+#include "weft/io/document_file.h"
+#include "weft/units.h"
+
+namespace weft::gui {
+
+namespace {
+
+/// What of a document a job needs.
+struct Written {
+    BackendRegistry registry;
+    std::shared_ptr<ProfileCache> profiles;
+    std::shared_ptr<const Document> document;
+    QString path;
+
+    /// False where it was stopped.
+    [[nodiscard]] bool write(const std::stop_token& stop) const {
+        PatchPreparer preparer([this](const Picture& picture, const Picture& background) {
+            return profiles->converted(picture, background);
+        });
+        const ChosenBackend cpu = chooseBackend(registry, "cpu");
+        const double tolerance = document->background()->depth == 8 ? 0.5 : 0.5 / kCode8;
+        const Rendering rendering = renderDocument(
+            *document, preparer, *cpu.backend,
+            {.rule = {.tolerance = tolerance}, .toleranceFollowsRange = true, .stop = stop});
+        if (stop.stop_requested()) return false;
+        io::FileTransaction file;
+        io::writeDocument({std::filesystem::path(path.toStdU16String()), &file}, *document,
+                          rendering.layers);
+        const bool whole = file.writeStreams(stop);
+        if (whole) file.commit();
+        return whole;
+    }
+};
+
+}  // namespace
+
+DocumentStore::DocumentStore(const BackendRegistry& registry, BackgroundJobs& jobs,
+                             std::shared_ptr<ProfileCache> profiles, QObject* parent)
+    : QObject(parent), registry_(registry), jobs_(jobs), profiles_(std::move(profiles)) {}
+
+void DocumentStore::save(CloneDocument& document, const QString& path, SaveAs as) {
+    if (active()) {
+        emit failed(tr("A document is being saved already; wait for it or cancel it."));
+        return;
+    }
+    const Written written{registry_, profiles_, document.state().document, path};
+    const int index = document.undoStack().index();
+    job_ = jobs_.runStoppable<bool>(
+        tr("Saving %1").arg(QFileInfo(path).fileName()),
+        [written](const std::stop_token& stop) { return written.write(stop); },
+        [this, path, as, document = QPointer(&document), written, index](bool) {
+            job_ = 0;
+            if (document && as == SaveAs::own) {
+                document->setFile(path);
+                const bool same = document->undoStack().index() == index &&
+                                  document->state().document == written.document;
+                if (same) document->undoStack().setClean();
+            }
+            emit saved(document, path);
+        },
+        [this](const QString& sentence) {
+            job_ = 0;
+            emit failed(sentence);
+        });
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,147 @@
+// Documents of the window: saved with all their patches, opened again as they were.
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+
+#include "gui/window_scene.h"
+#include "weft/document/render.h"
+#include "weft/io/document_file.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowDocumentsTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+
+    // Saves and waits for its end; the sentence of a failure, else empty.
+    QString save(const QString& name, SaveAs as = SaveAs::own) {
+        DocumentStore& store = scene_->window->store();
+        QSignalSpy saved(&store, &DocumentStore::saved), failed(&store, &DocumentStore::failed);
+        store.save(scene_->document(), scene_->path(name), as);
+        if (!QTest::qWaitFor([&] { return saved.size() + failed.size() > 0; }, kPatience))
+            return "The save did not end.";
+        return failed.isEmpty() ? QString() : failed.first().first().toString();
+    }
+    bool open(const QString& name) {
+        const int before = scene_->window->tabs().count();
+        scene_->window->openFiles({scene_->path(name)});
+        return QTest::qWaitFor([&] { return scene_->window->tabs().count() > before; }, kPatience);
+    }
+    static Field rendered(const Document& document) {
+        const auto cpu = makeCpuBackend(1);
+        PatchPreparer preparer(io::convertProfile, 1);
+        CloneOptions options;
+        options.threads = 1;
+        const auto& color = document.background()->color;
+        return composed(toRgb(color), renderDocument(document, preparer, *cpu, options).layers);
+    }
+
+private slots:
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
+    }
+    void cleanup() { scene_.reset(); }
+
+    void whatIsSavedComesBackAsItWas() {
+        QVERIFY(scene_->open());
+        CloneDocument& first = scene_->document();
+        first.placePatch(Placement::rotation(30).movedBy(60, 40));
+        first.setOperation(Operation::parse("mixed"));
+        const Document before = *first.state().document;
+        QCOMPARE(save("d.ora"), QString());
+        QVERIFY(first.undoStack().isClean());
+        QCOMPARE(first.title(), QString("d.ora"));
+        QVERIFY(scene_->window->windowTitle().startsWith("d.ora"));
+        QVERIFY(open("d.ora"));
+        CloneDocument& second = scene_->document();
+        QVERIFY(&second != &first);
+        QVERIFY(second.undoStack().isClean());
+        QCOMPARE(second.file(), scene_->path("d.ora"));
+        QCOMPARE(second.patches().size(), before.patches().size());
+        const PatchObject &a = *before.patches().front(), &b = *second.patches().front();
+        QVERIFY(a.backgroundFromSource == b.backgroundFromSource && a.operation == b.operation);
+        QVERIFY(*a.mask == *b.mask);
+        const Field x = rendered(before), y = rendered(*second.state().document);
+        QVERIFY(std::memcmp(x.view().data, y.view().data, std::size_t(x.bytes())) == 0);
+        QVERIFY(scene_->solved());  // and it is shown
+    }
+
+    void ctrlSAsksOnceAndThenWritesTheSameFile() {
+        QVERIFY(scene_->open());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        scene_->window->actions().save->trigger();
+        auto* dialog = scene_->window->findChild<QFileDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        dialog->findChild<QLineEdit*>("fileNameEdit")->setText(scene_->path("mine"));
+        QMetaObject::invokeMethod(dialog, "accept");
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->document().undoStack().isClean(), kPatience);
+        QVERIFY(QFile::exists(scene_->path("mine.ora")));
+        QVERIFY(QFile::remove(scene_->path("mine.ora")));
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        scene_->window->actions().save->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->document().undoStack().isClean(), kPatience);
+        QVERIFY(QFile::exists(scene_->path("mine.ora")));
+    }
+
+    void aCopyLeavesTheDocumentWithItsOwnFile() {
+        QVERIFY(scene_->open());
+        QCOMPARE(save("own.ora"), QString());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        QCOMPARE(save("copy.ora", SaveAs::copy), QString());
+        QCOMPARE(scene_->document().file(), scene_->path("own.ora"));
+        QVERIFY(!scene_->document().undoStack().isClean());
+        QVERIFY(open("copy.ora"));
+    }
+
+    void changesMadeWhileItIsWrittenStayUnsaved() {
+        QVERIFY(scene_->open());
+        DocumentStore& store = scene_->window->store();
+        QSignalSpy saved(&store, &DocumentStore::saved);
+        store.save(scene_->document(), scene_->path("d.ora"));
+        scene_->document().placePatch(Placement::translation(3, 3));
+        QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
+        QVERIFY(!scene_->document().undoStack().isClean());
+    }
+
+    void exportingIsNotSaving() {
+        QVERIFY(scene_->open());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        QSignalSpy exported(&scene_->window->exportFlow(), &ExportFlow::exported);
+        scene_->window->exportPicture({scene_->path("out.png"), 8});
+        QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, kPatience);
+        QVERIFY(!scene_->document().undoStack().isClean());
+    }
+
+    void whatCannotBeWrittenOrReadIsSaid() {
+        QVERIFY(scene_->open());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        const QString sentence = save("no/such/folder/d.ora");
+        QVERIFY(sentence.endsWith('.'));
+        QCOMPARE(scene_->window->messages().text(), sentence);
+        QVERIFY(!scene_->document().undoStack().isClean());
+        QFile file(scene_->path("bad.ora"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("no archive") > 0);
+        file.close();
+        scene_->window->openFiles({scene_->path("bad.ora")});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("no document"),
+                                 kPatience);
+    }
+
+    void savingBeforeClosingCloses() {
+        QVERIFY(scene_->open());
+        QCOMPARE(save("d.ora"), QString());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        scene_->window->actions().closePicture->trigger();
+        auto* box = scene_->window->findChild<QMessageBox*>();
+        QVERIFY(box);
+        QTest::mouseClick(box->button(QMessageBox::Save), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 0, kPatience);
+        QVERIFY(open("d.ora"));
+    }
+};
+
+QTEST_MAIN(WindowDocumentsTest)
+#include "window_documents_test.moc"
