@@ -99,7 +99,7 @@ weft_configure() {
 # Memory that this shell's processes may still take, in MB: what is free, what its control group (v2, v1)
 # leaves of its limit, and what a limit of address space allows, whichever is least.
 weft_free_memory() {
-    local least limit used group
+    local least limit used files group
     least=$(awk '/^MemAvailable/ { print int($2 / 1024) }' /proc/meminfo 2>/dev/null)
     least=${least:-4096}
     limit=$(ulimit -v)
@@ -110,6 +110,10 @@ weft_free_memory() {
         "/sys/fs/cgroup/memory/memory.limit_in_bytes /sys/fs/cgroup/memory/memory.usage_in_bytes"; do
         limit=$(cat "${group% *}" 2>/dev/null) && used=$(cat "${group#* }" 2>/dev/null) || continue
         case $limit in *[!0-9]* | "") continue ;; esac
+        # Files kept in memory count as used and are let go at once.
+        files=$(awk '/^(total_)?inactive_file / && $2 > most { most = $2 } END { print most + 0 }' \
+            "$(dirname "${group% *}")/memory.stat" 2>/dev/null) || files=0
+        used=$((used - files))
         if [ ${#limit} -lt 18 ] && [ $(((limit - used) / 1048576)) -lt "$least" ]; then
             least=$(((limit - used) / 1048576))
         fi
