@@ -19,10 +19,11 @@ struct Target {
 };
 
 // One table a file.
-[[nodiscard]] std::vector<Target> pictureTargets();  ///< png, jpeg, webp, bmp, pnm, pfm, tiff, exr
-[[nodiscard]] std::vector<Target> profileTargets();  ///< profile
-[[nodiscard]] std::vector<Target> textTargets();     ///< scheme, operation, arguments
-[[nodiscard]] std::vector<Target> reportTargets();   ///< report
+[[nodiscard]] std::vector<Target> pictureTargets();   ///< png, jpeg, webp, bmp, pnm, pfm, tiff, exr
+[[nodiscard]] std::vector<Target> profileTargets();   ///< profile
+[[nodiscard]] std::vector<Target> documentTargets();  ///< document
+[[nodiscard]] std::vector<Target> textTargets();      ///< scheme, operation, arguments
+[[nodiscard]] std::vector<Target> reportTargets();    ///< report
 
 /// Prints the sentence and aborts, which is a finding, unless `kept`.
 void promise(bool kept, const char* sentence, const std::string& detail = {});

@@ -19,6 +19,10 @@
 #include <QImageWriter>
 #include <cstdio>
 
+#include "weft/io/document_file.h"
+
+using namespace weft;
+
 namespace {
 
 constexpr int kWidth = 13, kHeight = 9;
@@ -236,6 +240,28 @@ void makeProfileSeeds() {
     saveProfiles("lab-srgb", 3, lab, srgb);
 }
 
+/// As documents.cpp reads them: an archive, and the text of one.
+void makeDocumentSeeds() {
+    const auto of = [](Extent e, int channels) {
+        Picture picture;
+        picture.color = std::make_shared<Field>(e, channels);
+        return std::make_shared<const Picture>(std::move(picture));
+    };
+    PatchObject patch{.name = "patch", .source = of({2, 2}, 1)};
+    patch.mask = std::make_shared<Mask>(Extent{2, 2}, Mask::kUnknown);
+    const QString file = root.filePath("document/archive");
+    const Document document = Document(of({4, 3}, 3)).withPatch(std::move(patch));
+    io::writeDocument((file + ".ora").toStdString(), document, {});
+    QFile::remove(file);
+    QFile::rename(file + ".ora", file);
+    save("document", "text",
+         R"({"format":"Weft document","version":1,"kind":"clone","background":)"
+         R"({"color":"a.png","depth":8,"linear":false,"pixels":"png"},"patches":[{"id":1,"name":"p",)"
+         R"("source":{"color":"b.png","depth":8,"linear":false,"pixels":"png"},"mask":"b.png",)"
+         R"("softMask":null,"placement":[1,0,0,1,1,1],"operation":"import","space":"encoded",)"
+         R"("visible":true,"opacity":1}]})");
+}
+
 void makeTextSeeds() {
     save("scheme", "named", "tuned-sync");
     save("scheme", "host", "tuned-sync:order=host,barrier=implicit,n=60,k=2");
@@ -272,6 +298,8 @@ int main(int argc, char** argv) {
     makeTiffSeeds();
     makeExrSeeds();
     makeProfileSeeds();
+    root.mkpath("document");
+    makeDocumentSeeds();
     makeTextSeeds();
     return 0;
 }

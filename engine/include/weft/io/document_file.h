@@ -4,7 +4,9 @@
 /// Other programs see a layer for each visible patch, solved, over the background, and the whole
 /// picture (mergedimage.png). Beside that, under weft/, lies the document itself: background, sources
 /// and masks as they came, places and operations, from which everything is solved again.
+#include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,5 +34,7 @@ void writeDocument(const OutputFile& to, const Document& document, const Layers&
 /// Throws BadInput: missing, no document, damaged, of a newer version; one that holds nothing of
 /// Weft's. Memory: what its pictures take, asked for beforehand.
 [[nodiscard]] DocumentFile readDocument(const std::filesystem::path& path);
+/// The same from bytes in memory. `name` is used in messages.
+[[nodiscard]] DocumentFile readDocument(std::span<const std::uint8_t> bytes, const std::string& name);
 
 }  // namespace weft::io

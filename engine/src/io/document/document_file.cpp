@@ -118,8 +118,9 @@ void writeDocument(const OutputFile& to, const Document& document, const Layers&
     throw BadInput("Cannot write '" + to.path.string() + "': the document does not fit into memory.");
 }
 
-DocumentFile readDocument(const std::filesystem::path& path) {
-    const ZipReader archive(path);
+namespace {
+
+DocumentFile documentIn(const ZipReader& archive) {
     return readGuarded(archive, [&] {
         if (!archive.has("mimetype") || archive.read("mimetype", 64) != bytesOf(kMimeType))
             archive.refuse("is no OpenRaster document.");
@@ -128,6 +129,14 @@ DocumentFile readDocument(const std::filesystem::path& path) {
         return DocumentFile{documentOf(readJson(archive, kDocumentEntry), archive),
                             changedEntries(archive)};
     });
+}
+
+}  // namespace
+
+DocumentFile readDocument(const std::filesystem::path& path) { return documentIn(ZipReader(path)); }
+
+DocumentFile readDocument(std::span<const std::uint8_t> bytes, const std::string& name) {
+    return documentIn(ZipReader(bytes, name));
 }
 
 }  // namespace weft::io

@@ -1,0 +1,50 @@
+/// readDocument() with archives, and with what Weft writes into them, that are nearly right.
+#include <cstring>
+
+#include "fuzz/fuzz_target.h"
+#include "io/document/zip_archive.h"
+#include "weft/io/document_file.h"
+
+namespace weft::fuzz {
+
+namespace {
+
+io::Bytes png(Extent e, int channels) {
+    const Field field(e, channels);
+    const io::WriteOptions options;
+    return io::encodePng({field.view(), {}, options, "seed"});
+}
+
+io::Bytes bytesOf(const char* text) { return {text, text + std::strlen(text)}; }
+
+/// An archive around the text of a document.
+io::Bytes archiveAround(Bytes json) {
+    io::ZipWriter archive("input");
+    archive.add("mimetype", bytesOf("image/openraster"));
+    archive.add("weft/document.json", {json.begin(), json.end()});
+    archive.add("weft/written.json", bytesOf("{}"));
+    archive.add("a.png", png({4, 3}, 3));
+    archive.add("b.png", png({2, 2}, 1));
+    return archive.finish();
+}
+
+/// Input: an archive, or the text of a document.
+void read(Bytes input) {
+    const bool archive = input.size() > 1 && input[0] == 'P' && input[1] == 'K';
+    try {
+        const io::Bytes made = archive ? io::Bytes() : archiveAround(input);
+        const io::DocumentFile file = io::readDocument(archive ? input : Bytes(made), "input");
+        for (const Document::SharedPatch& patch : file.document.patches())
+            promise(patch->mask->extent() == patch->source->color->extent(), "masks fit");
+    } catch (const BadInput& error) {
+        const std::string sentence = error.what();
+        promise(sentence.find("'input") != std::string::npos && sentence.ends_with('.'),
+                "a refusal is a sentence that names the file", sentence);
+    }
+}
+
+}  // namespace
+
+std::vector<Target> documentTargets() { return {{"document", read}}; }
+
+}  // namespace weft::fuzz
