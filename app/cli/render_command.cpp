@@ -62,11 +62,12 @@ void RenderRun::solve() {
         const ProgressLine::Cleared afterwards(line_);
         line_.show("Solving on " + backend.info().device);
         PatchPreparer preparer(io::convertProfile, arguments_.threads);
-        const CloneOptions options{.rule = {.tolerance = plan_.tolerance},
-                                   .toleranceFollowsRange = !arguments_.tolerance,
-                                   .threads = arguments_.threads,
-                                   .onProgress = [this](const Progress& p) { line_.show(p); },
-                                   .stop = interrupt_.token()};
+        CloneOptions options;
+        options.rule.tolerance = plan_.tolerance;
+        options.toleranceFollowsRange = !arguments_.tolerance;
+        options.threads = arguments_.threads;
+        options.onProgress = [this](const Progress& p) { line_.show(p); };
+        options.stop = interrupt_.token();
         rendering_ = renderDocument(*document_, preparer, backend, options);
     });
 }

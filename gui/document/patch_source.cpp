@@ -1,21 +1,13 @@
 #include "gui/document/patch_source.h"
 
-#include <cstring>
+#include <algorithm>
 
 #include "gui/display/mask_contour.h"
+#include "weft/units.h"
 
 namespace weft::gui {
 
 namespace {
-
-std::shared_ptr<const Field> cropped(const Field& field, const Rect& r) {
-    Field out(r.extent(), field.channels(), false);
-    for (int c = 0; c < field.channels(); ++c)
-        for (int y = 0; y < r.height; ++y)
-            std::memcpy(out.row(c, y), field.row(c, r.y + y) + r.x,
-                        static_cast<std::size_t>(r.width) * sizeof(float));
-    return std::make_shared<const Field>(std::move(out));
-}
 
 Rect boundsOf(const Selection& selection) {
     const QRectF b = selection.polygon().boundingRect();
@@ -30,6 +22,20 @@ QPolygonF Selection::polygon() const {
     return polygon;
 }
 
+Field cropped(const Field& field, const Rect& area) {
+    Field part(area.extent(), field.channels(), false);
+    for (int c = 0; c < part.channels(); ++c)
+        for (int y = 0; y < area.height; ++y)
+            std::copy_n(field.row(c, area.y + y) + area.x, area.width, part.row(c, y));
+    return part;
+}
+
+Selection Selection::movedBy(Point by) const {
+    Selection moved = *this;
+    for (Point& p : moved.outline) p = p + by;
+    return moved;
+}
+
 PatchSource wholePicture(const OpenedPicture& picture) {
     return {picture.title,
             picture.picture,
@@ -42,15 +48,32 @@ PatchSource cutOut(const OpenedPicture& picture, const Selection& selection) {
     const Rect crop =
         Rect{inside.x - 1, inside.y - 1, inside.width + 2, inside.height + 2}.intersected(
             rectOf(picture.extent()));
-    std::vector<Point> outline = selection.outline;
-    for (Point& p : outline) p = p - crop.topLeft();
-    auto mask = std::make_shared<Mask>(Mask::fromPolygon(crop.extent(), outline));
+    const Selection within = selection.movedBy(Point{} - crop.topLeft());
+    auto mask = std::make_shared<Mask>(Mask::fromPolygon(crop.extent(), within.outline));
     if (inside.empty() || mask->boundingBox().empty())
         throw InvalidProblem("The selection holds no pixel of the picture; draw it larger.");
     io::Picture part = picture.picture;
-    part.color = cropped(*picture.picture.color, crop);
+    part.color = std::make_shared<const Field>(cropped(*picture.picture.color, crop));
     part.alpha = nullptr;
     return {picture.title, std::move(part), std::move(mask), crop.topLeft()};
+}
+
+OpenedPicture cutPicture(const OpenedPicture& picture, const Selection& selection) {
+    PatchSource part = cutOut(picture, selection);
+    const Rect inside = part.mask->boundingBox();
+    const Mask mask = part.mask->crop(inside);
+    OpenedPicture cut{part.title, {}, std::move(part.picture)};
+    auto color = std::make_shared<Field>(cropped(*cut.picture.color, inside));
+    if (cut.picture.depth == 8) color->keepCodes();
+    cut.picture.color = std::move(color);
+    cut.picture.stored = nullptr;
+    if (mask.unknownCount() == inside.extent().area()) return cut;
+    auto alpha = std::make_shared<Field>(inside.extent(), 1);
+    for (int y = 0; y < inside.height; ++y)
+        for (int x = 0; x < inside.width; ++x)
+            if (mask.unknown({x, y})) alpha->row(0, y)[x] = static_cast<float>(kFullScale);
+    cut.picture.alpha = std::move(alpha);
+    return cut;
 }
 
 PatchParts makePatch(PatchSource source, const io::Picture& background, ProfileCache& profiles) {

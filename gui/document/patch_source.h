@@ -15,6 +15,7 @@ struct Selection {
     std::vector<Point> outline;
     [[nodiscard]] bool empty() const { return outline.size() < 3; }
     [[nodiscard]] QPolygonF polygon() const;
+    [[nodiscard]] Selection movedBy(Point by) const;
     friend bool operator==(const Selection&, const Selection&) = default;
 };
 
@@ -32,11 +33,16 @@ struct PatchParts {
     std::vector<QPolygonF> contour;  ///< of the mask, in its pixels
 };
 
+/// The samples of a rectangle within a field.
+[[nodiscard]] Field cropped(const Field& field, const Rect& area);
 /// The whole picture; its alpha, where it has one, says what is unknown. Any thread.
 [[nodiscard]] PatchSource wholePicture(const OpenedPicture& picture);
 /// The selection's bounding box and a ring of one pixel around it, so that gradients at the rim are
 /// the picture's own. Throws InvalidProblem if no pixel is inside. Any thread.
 [[nodiscard]] PatchSource cutOut(const OpenedPicture& picture, const Selection& selection);
+/// The selection's bounding box as a picture of its own, transparent outside the outline. Throws as
+/// cutOut() does. Any thread.
+[[nodiscard]] OpenedPicture cutPicture(const OpenedPicture& picture, const Selection& selection);
 /// Traces the outline and, so that the solver does not wait for it, converts to the profile of
 /// `background`. Throws BadInput for a broken profile, InvalidProblem for an empty mask. Any thread;
 /// may take a second.

@@ -23,10 +23,11 @@ struct Written {
             return profiles->converted(picture, background);
         });
         const ChosenBackend cpu = chooseBackend(registry, "cpu");
-        const double tolerance = document->background()->depth == 8 ? 0.5 : 0.5 / kCode8;
-        const Rendering rendering = renderDocument(
-            *document, preparer, *cpu.backend,
-            {.rule = {.tolerance = tolerance}, .toleranceFollowsRange = true, .stop = stop});
+        CloneOptions options;
+        options.rule.tolerance = document->background()->depth == 8 ? 0.5 : 0.5 / kCode8;
+        options.toleranceFollowsRange = true;
+        options.stop = stop;
+        const Rendering rendering = renderDocument(*document, preparer, *cpu.backend, options);
         if (stop.stop_requested()) return false;
         io::FileTransaction file;
         io::writeDocument({std::filesystem::path(path.toStdU16String()), &file}, *document,

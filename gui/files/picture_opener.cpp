@@ -5,6 +5,7 @@
 #include <cmath>
 #include <deque>
 
+#include "gui/document/seen_picture.h"
 #include "resources/resources.h"
 #include "weft/io/document_file.h"
 
@@ -41,6 +42,16 @@ PatchSource samplePatch() {
 }
 
 }  // namespace
+
+CarriedSelection carriedFrom(const CloneDocument& document) {
+    const QRectF bounds = document.selection().polygon().boundingRect();
+    const Rect inside = toRect(bounds.toAlignedRect());
+    const Rect area =
+        Rect{inside.x - 1, inside.y - 1, inside.width + 2, inside.height + 2}.intersected(
+            rectOf(document.extent()));
+    SeenPicture seen = seenPicture(document, area);
+    return {std::move(seen.picture), document.selection().movedBy(Point{} - seen.origin)};
+}
 
 struct PictureOpener::PatchQueue {
     std::deque<PictureSource> waiting;
@@ -146,6 +157,29 @@ void PictureOpener::addPatch(const CarriedSelection& carried, CloneDocument& ont
                onto);
 }
 
+void PictureOpener::openDocument(const CarriedSelection& carried) {
+    jobs_.run<Shown>(
+        tr("Copying from %1").arg(carried.picture->title),
+        [carried] {
+            auto picture =
+                std::make_shared<OpenedPicture>(cutPicture(*carried.picture, carried.selection));
+            picture->title = tr("Part of %1").arg(picture->title);
+            auto display = makeDisplay(*picture);
+            return Shown{std::move(picture), std::move(display)};
+        },
+        [this](Shown shown) { announce(std::move(shown)); },
+        [this](const QString& sentence) { emit failed(sentence); });
+}
+
+void PictureOpener::openRelief(const CarriedSelection& carried) {
+    openRelief(tr("Part of %1").arg(carried.picture->title), [carried] {
+        auto picture =
+            std::make_shared<OpenedPicture>(cutPicture(*carried.picture, carried.selection));
+        picture->title = tr("Part of %1").arg(picture->title);
+        return openedRelief(picture);
+    });
+}
+
 void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
     const auto ended = patch.ended ? std::move(patch.ended) : [this](const QString& failure) {
         if (!failure.isEmpty()) emit failed(failure);
@@ -166,7 +200,7 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
             parts.object.backgroundFromSource =
                 besideOthers(*document, parts.object.backgroundFromSource);
             document->addPatch(std::move(parts));
-            if (counts && unchanged) document->undoStack().setClean();
+            if (counts && unchanged) document->undoStack().clear();  // as if it had been there
             emit patchAdded(document);
             ended({});
         },

@@ -14,8 +14,10 @@ namespace weft::gui {
 /// A region of a picture on its way to another one.
 struct CarriedSelection {
     std::shared_ptr<const OpenedPicture> picture;
-    Selection selection;
+    Selection selection;  ///< in pixels of `picture`
 };
+/// What is seen of a document within its selection, and one pixel around.
+[[nodiscard]] CarriedSelection carriedFrom(const CloneDocument& document);
 
 /// Decoding, profile conversion and display pixels are made off the GUI thread; what comes out is a
 /// document, or a step on a document's undo stack. GUI thread.
@@ -33,6 +35,9 @@ public:
     /// there.
     void addPatches(std::vector<PictureSource> sources, CloneDocument& onto, QPointF centre);
     void addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre);
+    /// As a picture of its own, transparent outside the outline.
+    void openDocument(const CarriedSelection& carried);
+    void openRelief(const CarriedSelection& carried);
     void replaceBackground(const PictureSource& source, CloneDocument& of);
     /// A shaded picture, to be turned into a surface.
     void openRelief(const PictureSource& source);

@@ -32,10 +32,9 @@ QImage imageOf(OpenDocument& document) {
 
 }  // namespace
 
-QMimeData* SelectionClipboard::carry(OpenDocument& document,
-                                     std::shared_ptr<const OpenedPicture> picture) {
+QMimeData* SelectionClipboard::carry(OpenDocument& document, CarriedSelection what) {
     if (document.selection().empty()) return nullptr;
-    last_ = {std::move(picture), document.selection()};
+    last_ = std::move(what);
     ++token_;
     auto* data = new QMimeData;
     if (last_.picture) data->setData(kSelectionFormat, tokenText(token_));

@@ -15,10 +15,10 @@ inline constexpr const char* kSelectionFormat = "application/x-weft-selection";
 /// Remembers the last selection copied or dragged, at full depth and with its profile.
 class SelectionClipboard {
 public:
-    /// For QClipboard or QDrag, which take ownership. Null if nothing is selected. `picture`: what
-    /// the document shows, at full depth; null: something drawn from it, which travels as it looks.
-    [[nodiscard]] QMimeData* carry(OpenDocument& document,
-                                   std::shared_ptr<const OpenedPicture> picture);
+    /// For QClipboard or QDrag, which take ownership. Null if nothing is selected. `what`: the
+    /// selection at full depth; without a picture: something drawn from it, which travels as it
+    /// looks.
+    [[nodiscard]] QMimeData* carry(OpenDocument& document, CarriedSelection what);
     /// What `data` refers to, if it came from the last carry().
     [[nodiscard]] std::optional<CarriedSelection> carried(const QMimeData& data) const;
 

@@ -70,9 +70,10 @@ void MainWindow::openReliefs(const QStringList& paths) {
 
 void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
     const bool asPatch = zone == DropZone::patch && document();
-    if (const auto carried = clipboard_.carried(data); carried && document()) {
-        opener_.addPatch(*carried, *document(), inImage);
-        return;
+    if (const auto carried = clipboard_.carried(data)) {
+        if (zone == DropZone::relief) return opener_.openRelief(*carried);
+        if (zone == DropZone::newPicture || !document()) return opener_.openDocument(*carried);
+        return opener_.addPatch(*carried, *document(), inImage);
     }
     std::vector<PictureSource> sources = picturesIn(data);
     if (sources.empty()) {
@@ -269,18 +270,33 @@ void MainWindow::askToDiscard(const std::vector<OpenDocument*>& changed,
                                  static_cast<int>(changed.size())),
         QMessageBox::Discard | QMessageBox::Cancel, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    if (changed.size() == 1) box->addButton(QMessageBox::Save);
+    QStringList titles;
+    std::vector<QPointer<OpenDocument>> toSave;
+    for (OpenDocument* document : changed) {
+        titles << "•  " + document->title();
+        toSave.emplace_back(document);
+    }
+    const auto save = changed.size() == 1 ? QMessageBox::Save : QMessageBox::SaveAll;
+    box->addButton(save);
+    if (changed.size() > 1) box->setInformativeText(titles.join('\n'));
     box->setDefaultButton(QMessageBox::Cancel);
     box->setWindowModality(Qt::WindowModal);
-    connect(box, &QMessageBox::finished, this,
-            [this, proceed, first = QPointer(changed[0])](int button) {
-                if (button == QMessageBox::Discard) proceed();
-                if (button != QMessageBox::Save || !first) return;
-                tabs_->setCurrentIndex(tabs_->indexOfDocument(first));
-                closeWhenSaved(first, proceed);
-                saveDocument();
-            });
+    connect(box, &QMessageBox::finished, this, [this, proceed, toSave, save](int button) {
+        if (button == QMessageBox::Discard) proceed();
+        if (button == save) saveAll(toSave, proceed);
+    });
     box->show();
+}
+
+void MainWindow::saveAll(std::vector<QPointer<OpenDocument>> documents,
+                         const std::function<void()>& proceed) {
+    while (!documents.empty() && !documents.front()) documents.erase(documents.begin());
+    if (documents.empty()) return proceed();
+    OpenDocument* first = documents.front();
+    documents.erase(documents.begin());
+    tabs_->setCurrentIndex(tabs_->indexOfDocument(first));
+    closeWhenSaved(first, [this, documents, proceed] { saveAll(documents, proceed); });
+    saveDocument();
 }
 
 // Forgotten when the save fails or its dialog is closed.
@@ -300,11 +316,11 @@ void MainWindow::closeWhenSaved(OpenDocument* document, const std::function<void
 // --- clipboard and drags
 
 QMimeData* MainWindow::selectedRegion() {
-    if (document()) return clipboard_.carry(*document(), document()->sharedBackground());
+    if (document()) return clipboard_.carry(*document(), carriedFrom(*document()));
     if (!relief()) return nullptr;
     ReliefDocument& surface = relief()->document();
     const bool drawn = surface.shownPicture() != ReliefPicture::photograph;
-    return clipboard_.carry(surface, drawn ? nullptr : surface.picture());
+    return clipboard_.carry(surface, {drawn ? nullptr : surface.picture(), surface.selection()});
 }
 
 void MainWindow::copySelection() {
@@ -340,14 +356,13 @@ void MainWindow::fillAddToMenu(QMenu* menu) {
         if (!target) continue;
         const QString name =
             &target->document() == source ? tr("This picture") : target->document().title();
-        menu->addAction(
-            QString(name).replace('&', "&&"), this,
-            [this, target = QPointer(target), source = QPointer(source)] {
-                if (!target || !source) return;  // closed while the menu was open
-                const CarriedSelection carried{source->sharedBackground(), source->selection()};
-                tabs_->setCurrentIndex(tabs_->indexOfDocument(&target->document()));
-                opener_.addPatch(carried, target->document(), target->centreInImage());
-            });
+        menu->addAction(QString(name).replace('&', "&&"), this,
+                        [this, target = QPointer(target), source = QPointer(source)] {
+                            if (!target || !source) return;  // closed while the menu was open
+                            const CarriedSelection carried = carriedFrom(*source);
+                            tabs_->setCurrentIndex(tabs_->indexOfDocument(&target->document()));
+                            opener_.addPatch(carried, target->document(), target->centreInImage());
+                        });
     }
     if (!selected)
         menu->addAction(tr("Select a region first (Lasso or Rectangle)"))->setEnabled(false);

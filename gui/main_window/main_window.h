@@ -85,6 +85,8 @@ private:
     void closePicture(int index);
     /// Asks about unsaved changes without blocking; `proceed` runs unless the user keeps editing.
     void askToDiscard(const std::vector<OpenDocument*>& changed, std::function<void()> proceed);
+    /// One after the other, asking where none has a file; `proceed` runs once all are saved.
+    void saveAll(std::vector<QPointer<OpenDocument>> documents, const std::function<void()>& proceed);
     /// After "Save" was the answer: `proceed` runs once `document` is saved and unchanged.
     void closeWhenSaved(OpenDocument* document, const std::function<void()>& proceed);
     [[nodiscard]] QMimeData* selectedRegion();

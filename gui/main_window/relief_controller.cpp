@@ -3,6 +3,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "gui/document/seen_picture.h"
 #include "gui/files/recent_files.h"
 #include "gui/relief_panel/edge_box.h"
 #include "gui/relief_panel/light_box.h"
@@ -24,7 +25,7 @@ ReliefController::ReliefController(const Parts& parts, ReliefPanel& panel, QWidg
     connect(a.openRelief, &QAction::triggered, this, &ReliefController::askForPicture);
     connect(a.reliefOfThis, &QAction::triggered, this, [this] {
         if (CloneDocument* shown = parts_.tabs.currentDocument())
-            parts_.opener.openRelief(shown->sharedBackground());
+            parts_.opener.openRelief(seenPicture(*shown, rectOf(shown->extent())).picture);
     });
     connect(a.openReliefSample, &QAction::triggered, this,
             [this] { parts_.opener.openRelief(QString(resources::kSampleRelief)); });

@@ -1,4 +1,5 @@
 /// Masks and files of ReliefController.
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -125,7 +126,7 @@ void ReliefController::write(const ReliefExportChoice& choice) {
         return parts_.messages.showError(tr("There is no surface to write yet."), Concern::saving);
     }
     choice.remember();
-    rememberFolder(choice.folder + QStringLiteral("/."));
+    rememberFolder(QDir(choice.folder).filePath(choice.name));
     const ReliefExportSource source{newest, document->picture(), document->texture(),
                                     document->setup()};
     parts_.jobs.runStoppable<QStringList>(

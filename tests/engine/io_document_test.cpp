@@ -7,6 +7,7 @@
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
 #include "weft/io/document_file.h"
+#include "weft/io/document_journal.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -204,6 +205,27 @@ private slots:
             return std::floor(std::clamp(seen.at(c, {x, y}), 0.0f, 65535.0f) + 0.5f);
         };
         QVERIFY(sameBits(*merged.color, fieldOf(kCanvas, 3, rounded)));
+    }
+
+    void aJournalHoldsTheNewestAndWritesPicturesOnce() {
+        const auto folder = folder_ / "journal";
+        io::DocumentJournal journal(folder);
+        Document d = document("float");
+        journal.write(d, {"a title", "", 12});
+        const auto picture = folder / "weft/pictures/1.exr";
+        const auto written = std::filesystem::last_write_time(picture);
+        PatchObject moved = *d.patches().front();
+        moved.backgroundFromSource = Placement::translation(Point{3, 4});
+        d = d.withPatch(moved);
+        journal.write(d, {"a title", "/x/d.ora", 34});
+        const io::JournalContents kept = io::readJournal(folder);
+        QVERIFY(sameDocument(d, kept.document));
+        QCOMPARE(kept.note.file, std::string("/x/d.ora"));
+        QCOMPARE(io::readJournalNote(folder).changedAt, std::int64_t{34});
+        QVERIFY(std::filesystem::last_write_time(picture) == written);
+        std::filesystem::remove(picture);
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder)), BadInput);
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder_ / "none")), BadInput);
     }
 
     void filesThatAreNoDocumentsAreRefusedInASentence_data() {

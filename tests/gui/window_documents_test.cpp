@@ -141,6 +141,26 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 0, kPatience);
         QVERIFY(open("d.ora"));
     }
+
+    void saveAllSavesOneAfterTheOther() {
+        QVERIFY(scene_->open());
+        QCOMPARE(save("one.ora"), QString());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        QVERIFY(scene_->window->tabs().count() == 1);
+        scene_->window->openFiles({scene_->path("background.png"), scene_->path("patch.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), 1, kPatience);
+        QCOMPARE(save("two.ora"), QString());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        scene_->window->close();
+        auto* box = scene_->window->findChild<QMessageBox*>();
+        QVERIFY(box && box->informativeText().contains("one.ora") &&
+                box->informativeText().contains("two.ora"));
+        QVERIFY(QFile::remove(scene_->path("one.ora")) && QFile::remove(scene_->path("two.ora")));
+        QTest::mouseClick(box->button(QMessageBox::SaveAll), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->isVisible(), kPatience);
+        QVERIFY(QFile::exists(scene_->path("one.ora")) && QFile::exists(scene_->path("two.ora")));
+    }
 };
 
 QTEST_MAIN(WindowDocumentsTest)

@@ -89,6 +89,34 @@ private slots:
         QVERIFY(difference(scene_->seen(), imageOf(texture(kBackground, 1))) > 5);
     }
 
+    void whatIsCopiedIsWhatIsSeen() {
+        QVERIFY(scene_->open());
+        CloneDocument& document = scene_->document();
+        const Point at = scene_->patchPosition();
+        const Rect part{at.x + 10, at.y + 8, 16, 12};
+        document.setSelection({{part.topLeft(),
+                                {part.x + part.width, part.y},
+                                {part.x + part.width, part.y + part.height},
+                                {part.x, part.y + part.height}}});
+        const Field seen = composed(document.background().picture.color, document.layers());
+        scene_->window->actions().copy->trigger();
+        scene_->window->actions().pasteAsPicture->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        const Picture& copy = scene_->document().background().picture;
+        QVERIFY(copy.color->extent() == part.extent());
+        QCOMPARE(copy.depth, 8);
+        for (int y = 0; y < part.height; ++y)
+            for (int x = 0; x < part.width; ++x)
+                QCOMPARE(codeOf(copy.color->at(1, {x, y}), 8),
+                         codeOf(seen.at(1, {part.x + x, part.y + y}), 8));
+        QVERIFY(scene_->patchCount() == 0);
+    }
+
+    void whatIsOpenedTogetherIsNotUndone() {
+        QVERIFY(scene_->open());
+        QVERIFY(!scene_->document().undoStack().canUndo());
+    }
+
     void rectangleIsCopiedAtFullDepthAndPastedAsAPatch() {
         QVERIFY(scene_->open("background16.png"));
         chooseTool(ToolKind::rectangle);
@@ -244,7 +272,13 @@ private slots:
     }
 
     void undoTakesBackAddingAndDeleting() {
-        QVERIFY(scene_->open());
+        scene_->window->openFiles({scene_->path("background.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->document(), kPatience);
+        QMimeData data;
+        carryFile(data, "patch.png");
+        scene_->window->take(data, {100, 75}, DropZone::patch);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{1}, kPatience);
+        QVERIFY(scene_->solved());
         const QImage plain = imageOf(texture(kBackground, 1)), solved = scene_->seen();
         scene_->window->actions().deletePatch->trigger();
         QCOMPARE(scene_->patchCount(), std::size_t{0});
