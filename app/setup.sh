@@ -111,7 +111,8 @@ weft_free_memory() {
         limit=$(cat "${group% *}" 2>/dev/null) && used=$(cat "${group#* }" 2>/dev/null) || continue
         case $limit in *[!0-9]* | "") continue ;; esac
         # Files kept in memory count as used and are let go at once.
-        files=$(awk '/^(total_)?inactive_file / && $2 > most { most = $2 } END { print int(most / 1048576) }' \
+        files=$(awk '/^(in)?active_file / { own += $2 } /^total_(in)?active_file / { all += $2 }
+            END { print int((all > own ? all : own) / 1048576) }' \
             "$(dirname "${group% *}")/memory.stat" 2>/dev/null) || files=0
         used=$((used - files * 1048576))
         if [ ${#limit} -lt 18 ] && [ $(((limit - used) / 1048576)) -lt "$least" ]; then

@@ -177,7 +177,7 @@ private slots:
         const Document after = moved(document, 1, {3, 0});
         Edit relaxed = edit(2, after, 1);
         relaxed.settings.solver = SolverKind::relaxation;
-        const double tolerance = kSanitized ? 40 : 5;  // else it relaxes for minutes
+        const double tolerance = tests::kSanitized ? 40 : 5;  // else it relaxes for minutes
         relaxed.settings.tolerance = tolerance;
         viewer.solver().submit(relaxed);
         const SnapshotPtr s = viewer.waitForFinal(2);
