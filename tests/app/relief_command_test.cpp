@@ -407,7 +407,7 @@ void ReliefCommandTest::aReportGoesIntoAPipe() {
 }
 
 void ReliefCommandTest::anInterruptWritesNothing() {
-    savePgm(at("large.pgm"), 2600, 2600, 65535, [](int x, int y) {
+    savePgm(at("large.pgm"), 1600, 1600, 65535, [](int x, int y) {
         return 0.6 + 0.3 * std::sin(0.05 * x + 0.02 * y) * std::cos(0.03 * x * y / 500.0);
     });
     QProcess process;
