@@ -56,6 +56,13 @@ std::shared_ptr<const Mask> disc(Extent e) {
     return mask;
 }
 
+/// A PNG of the journal.
+std::filesystem::path maskOf(const std::filesystem::path& folder) {
+    for (const auto& e : std::filesystem::directory_iterator(folder / "weft/masks"))
+        if (e.path().extension() == ".png") return e.path().filename();
+    return {};
+}
+
 bool sameBits(const Field& a, const Field& b) {
     if (a.extent() != b.extent() || a.channels() != b.channels()) return false;
     return a.empty() || std::memcmp(a.view().data, b.view().data, std::size_t(a.bytes())) == 0;
@@ -223,6 +230,11 @@ private slots:
         QCOMPARE(kept.note.file, std::string("/x/d.ora"));
         QCOMPARE(io::readJournalNote(folder).changedAt, std::int64_t{34});
         QVERIFY(std::filesystem::last_write_time(picture) == written);
+        for (const auto& e : std::filesystem::directory_iterator(folder / "weft/pictures"))
+            if (e.path().string().ends_with("-alpha.exr"))  // neither crash nor guess
+                std::filesystem::copy_file(folder / "weft/masks" / maskOf(folder), e.path(),
+                                           std::filesystem::copy_options::overwrite_existing);
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder)), BadInput);
         std::filesystem::remove(picture);
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder)), BadInput);
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder_ / "none")), BadInput);

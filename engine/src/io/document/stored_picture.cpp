@@ -137,6 +137,13 @@ Picture StoredPictures::decoded(const std::string& entry) const {
     return readPicture(archive_.read(entry), archive_.name() + ": " + entry);
 }
 
+StoredSamples StoredPictures::floats(const std::string& entry) const {
+    const Picture picture = decoded(entry);
+    if (!picture.stored || picture.stored->color.channels() != 1)
+        archive_.refuse("is damaged: '" + entry + "' is no plane of numbers.");
+    return {picture.stored->color.clone(), {}, false};
+}
+
 std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     const std::string entry = record.at("color");
     std::shared_ptr<const Picture>& kept = pictures_[entry];
@@ -149,8 +156,9 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     if (pixels == "file") {
         auto file = std::const_pointer_cast<StoredSamples>(picture.stored);
         StoredSamples samples{file->color.clone(), {}, record.at("associated").get<bool>()};
-        if (!alphaEntry.empty()) samples.alpha = decoded(alphaEntry).stored->color.clone();
-        if (samples.associated && samples.alpha.extent() != samples.color.extent())
+        if (!alphaEntry.empty()) samples.alpha = floats(alphaEntry).color.clone();
+        const bool fits = samples.alpha.extent() == samples.color.extent();
+        if (!fits && (samples.associated || !samples.alpha.empty()))
             archive_.refuse("is damaged: '" + entry + "' and its alpha differ in size.");
         picture = floatPicture(std::move(samples));
         auto color = std::make_shared<Field>(picture.color->clone());
@@ -162,6 +170,8 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
         if (!alphaEntry.empty())
             picture.alpha = std::make_shared<Field>(decoded(alphaEntry).color->clone());
     }
+    if (picture.alpha && picture.alpha->extent() != picture.color->extent())
+        archive_.refuse("is damaged: '" + entry + "' and its alpha differ in size.");
     picture.depth = record.at("depth");
     picture.linearByCustom = record.at("linear");
     picture.iccProfile.clear();
@@ -181,10 +191,7 @@ std::shared_ptr<const Mask> StoredPictures::mask(const std::string& entry) {
 
 std::shared_ptr<const Field> StoredPictures::softMask(const Json& entry) {
     if (entry.is_null()) return nullptr;
-    const Picture picture = decoded(entry);
-    if (!picture.stored || picture.stored->color.channels() != 1)
-        archive_.refuse("is damaged: '" + entry.get<std::string>() + "' is no soft mask.");
-    return std::make_shared<const Field>(picture.stored->color.clone());
+    return std::make_shared<const Field>(floats(entry).color.clone());
 }
 
 }  // namespace weft::io

@@ -50,6 +50,8 @@ public:
 
 private:
     [[nodiscard]] Picture decoded(const std::string& entry) const;
+    /// One channel of a float file, as it lies there.
+    [[nodiscard]] StoredSamples floats(const std::string& entry) const;
 
     const EntrySource& archive_;
     std::map<std::string, std::shared_ptr<const Picture>> pictures_;
