@@ -86,6 +86,7 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
               "Scheme that smooths multigrid's finest level (its own red-black sweeps)");
     addOutputOptions(command, a, registry, Documents::yes);
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
+    addInPlace(command, a.inPlace);
 }
 
 void checkArguments(const CloneArguments& a) {

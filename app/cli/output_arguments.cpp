@@ -44,7 +44,6 @@ void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegist
         ->check(oneOf({"8", "16"}));
     addOption(command, "--quality", a.quality, "Q", "Quality of JPEG (95)")
         ->check(CLI::Range(1, 100));
-    addInPlace(command, a.inPlace);
 }
 
 void checkOutput(const OutputArguments& a, Documents documents) {

@@ -18,7 +18,6 @@ struct OutputArguments : BackendArguments {
     std::optional<double> tolerance;  ///< 8-bit codes
     std::optional<int> depth;         ///< 8 or 16
     std::optional<int> quality;       ///< of JPEG; 95
-    bool inPlace = false;             ///< --out may be a picture that is read
 
     [[nodiscard]] bool isDocument() const;  ///< --out is an .ora
 };
@@ -26,7 +25,7 @@ struct OutputArguments : BackendArguments {
 /// Whether a command may write documents, too.
 enum class Documents { no, yes };
 
-/// Declares --out, --tolerance, --depth, --quality, --in-place and those of the backend.
+/// Declares --out, --tolerance, --depth, --quality and those of the backend.
 void addOutputOptions(CLI::App& command, OutputArguments& arguments, const BackendRegistry& registry,
                       Documents documents);
 
