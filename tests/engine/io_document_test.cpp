@@ -192,6 +192,9 @@ private slots:
     }
 
     void theMergedImageIsWhatIsSeen() {
+#if defined(__SANITIZE_THREAD__)
+        QSKIP("ThreadSanitizer allows no threads after a fork");
+#endif
         const Document d = document("16 bit");
         const auto path = save(d);
         QProcess unzip;
