@@ -22,16 +22,20 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     applyTheme(application);
     QApplication::setWindowIcon(themedIcon("weft"));
     MainWindow window(registry);
+    window.endOnSignals();
     QStringList paths;
     for (const std::string& file : open.files) paths << QString::fromStdString(file);
-    const bool sample = paths.isEmpty() || paths == QStringList{kSampleScene};
+    const bool sample = paths == QStringList{kSampleScene};
     if (open.asReliefs)
-        window.openReliefs(sample ? QStringList{resources::kSampleRelief} : paths);
+        window.openReliefs(sample || paths.isEmpty() ? QStringList{resources::kSampleRelief} : paths);
+    else if (paths.isEmpty())
+        window.restoreSession();
     else if (sample)
         window.openSampleScene();
     else
         window.openFiles(paths);
     window.show();
+    window.offerRecovery();
     return QApplication::exec();
 }
 

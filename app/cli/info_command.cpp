@@ -42,6 +42,37 @@ void printPatch(const PatchObject& patch) {
     std::printf("%s\n", printable(text).c_str());
 }
 
+void print(const Document& document) {
+    std::printf("Background: %s\n", pictureText(*document.background()).c_str());
+    for (const Document::SharedPatch& patch : document.patches()) printPatch(*patch);
+    if (document.patches().empty()) std::puts("No patches.");
+}
+
+// In the order of the enumerators.
+constexpr const char* kBoundaries[] = {"the mask's edge is a rim", "border heights are given",
+                                       "nothing is known at the edge"};
+constexpr const char* kSeeds[] = {"peak", "pit", "ridge"};
+constexpr const char* kOrigins[] = {"assumed", "estimated", "refined", "given"};
+
+void print(const ShadedPicture& relief) {
+    const ReliefSetup& s = relief.setup;
+    std::printf("Relief of a picture: %s, samples %s\n", pictureText(*relief.picture).c_str(),
+                s.encoding == Encoding::linear ? "linear" : "sRGB");
+    if (s.mask) std::printf("Mask: %lld pixels\n", static_cast<long long>(s.mask->unknownCount()));
+    std::printf("Light: %.6g,%.6g,%.6g (%s)\n", s.light.x, s.light.y, s.light.z,
+                kOrigins[static_cast<int>(s.lightFrom)]);
+    if (s.albedoFromPicture)
+        std::printf("Albedo: from the picture; ambient light %.6g\n", s.ambient);
+    else
+        std::printf("Albedo: %.6g; ambient light %.6g\n", s.albedo, s.ambient);
+    std::printf("Boundary: %s\nSmoothness: %.6g\n", kBoundaries[static_cast<int>(s.boundary)],
+                s.options.smoothness);
+    if (s.border) std::printf("Border heights: '%s'\n", printable(s.border->title).c_str());
+    std::printf("Shape: %s\n", s.hints.shape == ReliefShape::concave ? "concave" : "convex");
+    for (const ReliefSeed& seed : s.hints.seeds)
+        std::printf("Hint: %s at %d,%d\n", kSeeds[static_cast<int>(seed.kind)], seed.at.x, seed.at.y);
+}
+
 }  // namespace
 
 void addInfoOptions(CLI::App& command, InfoArguments& a) {
@@ -52,9 +83,7 @@ void addInfoOptions(CLI::App& command, InfoArguments& a) {
 
 int runInfo(const InfoArguments& arguments) {
     const io::DocumentFile file = io::readDocument(arguments.document);
-    std::printf("Background: %s\n", pictureText(*file.document.background()).c_str());
-    for (const Document::SharedPatch& patch : file.document.patches()) printPatch(*patch);
-    if (file.document.patches().empty()) std::puts("No patches.");
+    std::visit([](const auto& document) { print(document); }, file.content);
     for (const std::string& entry : file.changedElsewhere)
         std::printf("Changed by another program since: %s\n", printable(entry).c_str());
     return kDone;

@@ -48,7 +48,12 @@ std::string RenderRun::nameOf(const RenderedPatch& patch) const {
 void RenderRun::read() {
     line_.show("Reading " + arguments_.document);
     io::DocumentFile file = io::readDocument(arguments_.document);
-    document_ = std::move(file.document);
+    auto* document = std::get_if<Document>(&file.content);
+    if (!document)
+        throw BadInput("'" + arguments_.document +
+                       "' holds a relief, not a picture with patches: its surface is written by "
+                       "'weft relief'.");
+    document_ = std::move(*document);
     plan_ = planOutput(arguments_, document_->background()->depth);
     line_.clear();
     if (!file.changedElsewhere.empty())

@@ -1,7 +1,6 @@
 #include "gui/document/clone_document.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QRegion>
 #include <QTransform>
 #include <cmath>
@@ -32,14 +31,9 @@ CloneDocument::CloneDocument(CloneState state, std::unique_ptr<DisplayImage> dis
     displays_[state_.background] = std::move(display);
 }
 
-QString CloneDocument::title() const {
-    return file_.isEmpty() ? background().title : QFileInfo(file_).fileName();
-}
-
-void CloneDocument::setFile(const QString& path) {
-    if (file_ == path) return;
-    file_ = path;
-    emit fileChanged();
+bool CloneDocument::holds(const io::StoredDocument& content) const {
+    const auto* document = std::get_if<Document>(&content);
+    return document && document->revision() == state_.document->revision();
 }
 
 int CloneDocument::patchAt(Point inBackground) const {

@@ -49,14 +49,8 @@ public:
         return state_.background;
     }
     [[nodiscard]] Extent extent() const override { return background().extent(); }
-    /// Name of the document's file, or of its background where it has none.
-    [[nodiscard]] QString title() const override;
-    [[nodiscard]] QString path() const override {
-        return file_.isEmpty() ? background().path : file_;
-    }
-    /// The document file (.ora) that "Save" writes; empty: none yet.
-    [[nodiscard]] const QString& file() const { return file_; }
-    void setFile(const QString& path);
+    [[nodiscard]] io::StoredDocument content() const override { return *state_.document; }
+    [[nodiscard]] bool holds(const io::StoredDocument& content) const override;
     [[nodiscard]] int depth() const override { return background().picture.depth; }
     [[nodiscard]] DisplayImage& display() override { return *displays_.at(state_.background); }
     [[nodiscard]] const std::vector<Document::SharedPatch>& patches() const {
@@ -103,11 +97,13 @@ signals:
     /// The list, a position, an operation or the background changed: something new is to be solved.
     void patchesChanged();
     void backgroundChanged();
-    /// It has another file, and with it another title.
-    void fileChanged();
     /// Another patch is active, or it is selected or not.
     void patchSelectedChanged();
     void showsBeforeChanged(bool before);
+
+protected:
+    [[nodiscard]] QString pictureTitle() const override { return background().title; }
+    [[nodiscard]] QString picturePath() const override { return background().path; }
 
 private:
     /// One step of undo.
@@ -125,7 +121,6 @@ private:
     mutable std::map<std::shared_ptr<const Mask>, std::vector<QPolygonF>> contours_;
     Layers layers_;
     std::optional<ExportRequest> lastExport_;
-    QString file_;
     bool patchSelected_ = false;
     bool showsBefore_ = false;
 };

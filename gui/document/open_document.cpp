@@ -1,9 +1,21 @@
 #include "gui/document/open_document.h"
 
+#include <QFileInfo>
+
 namespace weft::gui {
 
 // The stack tells that it is emptied as it goes, to widgets that are half gone themselves.
 OpenDocument::~OpenDocument() { undoStack_.blockSignals(true); }
+
+QString OpenDocument::title() const {
+    return file_.isEmpty() ? pictureTitle() : QFileInfo(file_).fileName();
+}
+
+void OpenDocument::setFile(const QString& path) {
+    stamp_ = FileStamp(path);
+    noted_ = FileState::same;
+    if (std::exchange(file_, path) != path) emit fileChanged();
+}
 
 void OpenDocument::setSelection(Selection selection) {
     if (selection_ == selection) return;

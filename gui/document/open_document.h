@@ -6,7 +6,9 @@
 #include <QUndoStack>
 
 #include "gui/display/display_image.h"
+#include "gui/document/file_stamp.h"
 #include "gui/document/patch_source.h"
+#include "weft/io/document_file.h"
 
 namespace weft::gui {
 
@@ -17,9 +19,23 @@ public:
     using QObject::QObject;
     ~OpenDocument() override;
 
-    [[nodiscard]] virtual QString title() const = 0;
-    /// File that it comes from; empty if none.
-    [[nodiscard]] virtual QString path() const = 0;
+    /// Name of the document's file, or of its picture where it has none.
+    [[nodiscard]] QString title() const;
+    /// The document's file, or that of its picture; empty if there is neither.
+    [[nodiscard]] QString path() const { return file_.isEmpty() ? picturePath() : file_; }
+    /// The document file (.ora) that "Save" writes; empty: none yet.
+    [[nodiscard]] const QString& file() const { return file_; }
+    /// Also after each time that it was written: it is from then on that changes by others count.
+    void setFile(const QString& path);
+    [[nodiscard]] FileState fileState() const {
+        return file_.isEmpty() ? FileState::same : stamp_.stateOf(file_);
+    }
+    /// False where that was known.
+    bool noteFileState(FileState state) { return std::exchange(noted_, state) != state; }
+    /// What "Save" writes. Cheap: parts are shared.
+    [[nodiscard]] virtual io::StoredDocument content() const = 0;
+    /// Whether nothing has changed since content() returned this.
+    [[nodiscard]] virtual bool holds(const io::StoredDocument& content) const = 0;
     [[nodiscard]] virtual Extent extent() const = 0;
     /// Bits a sample of the file.
     [[nodiscard]] virtual int depth() const = 0;
@@ -36,12 +52,23 @@ public:
     void setDragging(bool dragging);
 
 signals:
+    /// It has another file, and with it another title.
+    void fileChanged();
     void selectionChanged();
     void draggingChanged(bool dragging);
     /// Display pixels changed within `area`.
     void displayChanged(QRect area);
 
+protected:
+    /// Of the picture, or what it is called where it is from no file.
+    [[nodiscard]] virtual QString pictureTitle() const = 0;
+    /// Empty if it is from no file.
+    [[nodiscard]] virtual QString picturePath() const = 0;
+
 private:
+    QString file_;
+    FileStamp stamp_;
+    FileState noted_ = FileState::same;
     Selection selection_;
     bool dragging_ = false;
     QUndoStack undoStack_;

@@ -14,27 +14,37 @@ namespace {
 struct Written {
     BackendRegistry registry;
     std::shared_ptr<ProfileCache> profiles;
-    std::shared_ptr<const Document> document;
+    io::StoredDocument content;
     QString path;
 
     /// False where it was stopped.
     [[nodiscard]] bool write(const std::stop_token& stop) const {
+        io::FileTransaction file;
+        const io::OutputFile to{std::filesystem::path(path.toStdU16String()), &file};
+        if (const auto* relief = std::get_if<ShadedPicture>(&content)) {
+            io::writeDocument(to, *relief);
+        } else {
+            const auto& document = std::get<Document>(content);
+            const Rendering rendering = rendered(document, stop);
+            if (stop.stop_requested()) return false;
+            io::writeDocument(to, document, rendering.layers);
+        }
+        const bool whole = file.writeStreams(stop);
+        if (whole) file.commit();
+        return whole;
+    }
+
+private:
+    [[nodiscard]] Rendering rendered(const Document& document, const std::stop_token& stop) const {
         PatchPreparer preparer([this](const Picture& picture, const Picture& background) {
             return profiles->converted(picture, background);
         });
         const ChosenBackend cpu = chooseBackend(registry, "cpu");
         CloneOptions options;
-        options.rule.tolerance = document->background()->depth == 8 ? 0.5 : 0.5 / kCode8;
+        options.rule.tolerance = document.background()->depth == 8 ? 0.5 : 0.5 / kCode8;
         options.toleranceFollowsRange = true;
         options.stop = stop;
-        const Rendering rendering = renderDocument(*document, preparer, *cpu.backend, options);
-        if (stop.stop_requested()) return false;
-        io::FileTransaction file;
-        io::writeDocument({std::filesystem::path(path.toStdU16String()), &file}, *document,
-                          rendering.layers);
-        const bool whole = file.writeStreams(stop);
-        if (whole) file.commit();
-        return whole;
+        return renderDocument(document, preparer, *cpu.backend, options);
     }
 };
 
@@ -44,23 +54,20 @@ DocumentStore::DocumentStore(const BackendRegistry& registry, BackgroundJobs& jo
                              std::shared_ptr<ProfileCache> profiles, QObject* parent)
     : QObject(parent), registry_(registry), jobs_(jobs), profiles_(std::move(profiles)) {}
 
-void DocumentStore::save(CloneDocument& document, const QString& path, SaveAs as) {
+void DocumentStore::save(OpenDocument& document, const QString& path, SaveAs as) {
     if (active()) {
         emit failed(tr("A document is being saved already; wait for it or cancel it."));
         return;
     }
-    const Written written{registry_, profiles_, document.state().document, path};
-    const int index = document.undoStack().index();
+    const Written written{registry_, profiles_, document.content(), path};
     job_ = jobs_.runStoppable<bool>(
         tr("Saving %1").arg(QFileInfo(path).fileName()),
         [written](const std::stop_token& stop) { return written.write(stop); },
-        [this, path, as, document = QPointer(&document), written, index](bool) {
+        [this, path, as, document = QPointer(&document), written](bool) {
             job_ = 0;
             if (document && as == SaveAs::own) {
                 document->setFile(path);
-                const bool same = document->undoStack().index() == index &&
-                                  document->state().document == written.document;
-                if (same) document->undoStack().setClean();
+                if (document->holds(written.content)) document->undoStack().setClean();
             }
             emit saved(document, path);
         },

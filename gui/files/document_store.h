@@ -5,7 +5,8 @@
 #include <QString>
 #include <memory>
 
-#include "gui/document/clone_document.h"
+#include "gui/document/open_document.h"
+#include "gui/document/profile_cache.h"
 #include "gui/jobs/background_jobs.h"
 #include "weft/backend_registry.h"
 
@@ -26,12 +27,12 @@ public:
                   std::shared_ptr<ProfileCache> profiles, QObject* parent = nullptr);
 
     /// A save in progress is refused with failed().
-    void save(CloneDocument& document, const QString& path, SaveAs as = SaveAs::own);
+    void save(OpenDocument& document, const QString& path, SaveAs as = SaveAs::own);
     [[nodiscard]] bool active() const { return job_ != 0; }
 
 signals:
     /// Null where the document was closed meanwhile.
-    void saved(weft::gui::CloneDocument* document, const QString& path);
+    void saved(weft::gui::OpenDocument* document, const QString& path);
     void failed(const QString& sentence);
 
 private:

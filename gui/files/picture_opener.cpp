@@ -7,7 +7,6 @@
 
 #include "gui/document/seen_picture.h"
 #include "resources/resources.h"
-#include "weft/io/document_file.h"
 
 namespace weft::gui {
 
@@ -65,29 +64,7 @@ PictureOpener::PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache>
                              QObject* parent)
     : QObject(parent), jobs_(jobs), profiles_(std::move(profiles)) {}
 
-PictureOpener::Shown PictureOpener::showDocument(const QString& path) {
-    const io::DocumentFile file = io::readDocument(path.toStdU16String());
-    auto background = std::make_shared<OpenedPicture>();
-    background->title = QFileInfo(path).fileName();
-    background->picture = *file.document.background();
-    background->picture.color = io::toRgb(background->picture.color);
-    std::vector<PatchObject> patches;
-    for (const Document::SharedPatch& patch : file.document.patches()) patches.push_back(*patch);
-    auto document = std::make_shared<const Document>(
-        Document::restored(pictureOf(background), std::move(patches)));
-    auto display = makeDisplay(*background);
-    Shown shown{std::move(background), std::move(display), std::move(document), {}};
-    if (!file.changedElsewhere.empty())
-        shown.remark =
-            tr("Another program changed the layers of “%1” since Weft wrote it; what you see "
-               "are Weft's own patches.")
-                .arg(QFileInfo(path).fileName());
-    return shown;
-}
-
 PictureOpener::Shown PictureOpener::show(const PictureSource& source) {
-    const auto* path = std::get_if<QString>(&source);
-    if (path && io::knowsDocumentExtension(path->toStdU16String())) return showDocument(*path);
     auto picture = openPicture(source);
     auto display = makeDisplay(*picture);
     return {std::move(picture), std::move(display)};
@@ -95,15 +72,6 @@ PictureOpener::Shown PictureOpener::show(const PictureSource& source) {
 
 CloneDocument* PictureOpener::announce(Shown shown) {
     const QString path = shown.picture->path;
-    if (shown.document) {
-        const auto& patches = shown.document->patches();
-        const std::uint64_t active = patches.empty() ? 0 : patches.back()->id;
-        auto* document = new CloneDocument(CloneState{shown.picture, shown.document, active},
-                                           std::move(shown.display));
-        emit documentOpened(document);
-        if (!shown.remark.isEmpty()) emit failed(shown.remark);
-        return document;
-    }
     auto* document = new CloneDocument(std::move(shown.picture), std::move(shown.display));
     emit documentOpened(document);
     if (!path.isEmpty()) emit fileOpened(path, false);
@@ -111,17 +79,46 @@ CloneDocument* PictureOpener::announce(Shown shown) {
 }
 
 void PictureOpener::openDocument(const PictureSource& source, std::vector<PictureSource> patches) {
+    const auto* path = std::get_if<QString>(&source);
+    if (path && io::knowsDocumentExtension(path->toStdU16String())) {
+        const QString file = QFileInfo(*path).absoluteFilePath();
+        return restore(
+            titleOf(source), [file] { return openStored(file); },
+            [this, file, patches = std::move(patches)](OpenDocument* document) {
+                document->setFile(file);
+                emit fileOpened(file, false);
+                if (auto* clone = qobject_cast<CloneDocument*>(document)) placeOn(*clone, patches);
+            });
+    }
     jobs_.run<Shown>(
         tr("Opening %1").arg(titleOf(source)), [source] { return show(source); },
-        [this, source, patches = std::move(patches)](Shown shown) {
-            const bool isDocument = shown.document != nullptr;
-            CloneDocument* document = announce(std::move(shown));
-            if (isDocument) {
-                document->setFile(QFileInfo(std::get<QString>(source)).absoluteFilePath());
-                emit fileOpened(document->file(), false);
+        [this, patches = std::move(patches)](Shown shown) {
+            placeOn(*announce(std::move(shown)), patches);
+        },
+        [this](const QString& sentence) { emit failed(sentence); });
+}
+
+void PictureOpener::placeOn(CloneDocument& document, const std::vector<PictureSource>& patches) {
+    placeNext(std::make_shared<PatchQueue>(
+        PatchQueue{{patches.begin(), patches.end()}, &document, middleOf(document.extent()), true}));
+}
+
+void PictureOpener::restore(const QString& title, std::function<RestoredDocument()> open,
+                            std::function<void(OpenDocument*)> opened) {
+    jobs_.run<std::shared_ptr<RestoredDocument>>(
+        tr("Opening %1").arg(title),
+        [open = std::move(open)] { return std::make_shared<RestoredDocument>(open()); },
+        [this, opened = std::move(opened)](const std::shared_ptr<RestoredDocument>& made) {
+            if (made->relief) {
+                auto* relief = new ReliefDocument(std::move(*made->relief));
+                emit reliefOpened(relief);
+                opened(relief);
+            } else {
+                auto* clone = new CloneDocument(std::move(*made->clone), std::move(made->display));
+                emit documentOpened(clone);
+                opened(clone);
             }
-            placeNext(std::make_shared<PatchQueue>(PatchQueue{
-                {patches.begin(), patches.end()}, document, middleOf(document->extent()), true}));
+            if (!made->remark.isEmpty()) emit failed(made->remark);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }
@@ -220,6 +217,8 @@ void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument
 }
 
 void PictureOpener::openRelief(const PictureSource& source) {
+    const auto* path = std::get_if<QString>(&source);
+    if (path && io::knowsDocumentExtension(path->toStdU16String())) return openDocument(source);
     openRelief(titleOf(source), [source] { return openedRelief(openPicture(source)); });
 }
 

@@ -5,9 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "gui/document/clone_document.h"
+#include "gui/files/restored_document.h"
 #include "gui/jobs/background_jobs.h"
-#include "gui/relief/relief_document.h"
 
 namespace weft::gui {
 
@@ -43,6 +42,9 @@ public:
     void openRelief(const PictureSource& source);
     /// The same of a picture that is open.
     void openRelief(const std::shared_ptr<const OpenedPicture>& picture);
+    /// A document that was kept. `open` runs on a worker; `opened` comes after the signal.
+    void restore(const QString& title, std::function<RestoredDocument()> open,
+                 std::function<void(OpenDocument*)> opened);
     /// The scene compiled into the program.
     void openSampleScene();
 
@@ -58,12 +60,11 @@ private:
     struct Shown {
         std::shared_ptr<const OpenedPicture> picture;
         std::unique_ptr<DisplayImage> display;
-        std::shared_ptr<const Document> document = {};  ///< of a document file
-        QString remark = {};                            ///< on what that file holds
     };
     [[nodiscard]] static Shown show(const PictureSource& source);
-    [[nodiscard]] static Shown showDocument(const QString& path);
     CloneDocument* announce(Shown shown);
+    /// What opening a picture with others ends with: they count as saved.
+    void placeOn(CloneDocument& document, const std::vector<PictureSource>& patches);
     void openRelief(const QString& title, std::function<OpenedRelief()> open);
     /// A patch that is to be opened, and what follows.
     struct NewPatch {

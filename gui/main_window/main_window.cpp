@@ -7,13 +7,13 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QMessageBox>
 #include <QSettings>
 
 #include "gui/files/picture_export_dialog.h"
 #include "gui/main_window/toolbar_separators.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
+#include "gui/recovery/termination.h"
 
 namespace weft::gui {
 
@@ -51,7 +51,9 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
                "it solves, opens and saves."));
 }
 
+// A window that goes without having been closed leaves unsaved work where it is kept.
 MainWindow::~MainWindow() {
+    delete recovery_;
     tabs_->disconnect(this);
     cloneSolve_.disconnect(this);
     reliefSolve_.disconnect(this);
@@ -105,7 +107,7 @@ void MainWindow::addDocument(CloneDocument* document) {
     CanvasView* canvas = tabs_->add(document);
     connectView(*canvas);
     for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,
-                              &CloneDocument::backgroundChanged, &CloneDocument::fileChanged})
+                              &CloneDocument::backgroundChanged})
         connect(document, signal, this, &MainWindow::refreshState);
     connect(document, &CloneDocument::showsBeforeChanged, actions_->before, &QAction::setChecked);
     refreshState();
@@ -134,6 +136,8 @@ void MainWindow::connectView(PictureView& view) {
     connect(&view, &PictureView::toolHintChanged, status_, &StatusLine::showHint);
     connect(&view, &PictureView::painted, timings_, &TimingsPanel::notePaint);
     connect(&view.picture(), &OpenDocument::selectionChanged, this, &MainWindow::refreshState);
+    connect(&view.picture(), &OpenDocument::fileChanged, this, &MainWindow::refreshState);
+    recovery_->watch(view.picture());
 }
 
 // What is left is cleared before what is shown is submitted.
@@ -183,12 +187,30 @@ void MainWindow::closePicture(int index) {
     OpenDocument* document = tabs_->documentAt(index);
     if (!document) return;
     const auto close = [this, document = QPointer(document)] {
-        if (document) tabs_->closeTab(tabs_->indexOfDocument(document));
+        if (!document) return;
+        closed_.add(*document);
+        actions_->reopenClosed->setEnabled(true);
+        tabs_->closeTab(tabs_->indexOfDocument(document));
     };
     if (document->undoStack().isClean())
         close();
     else
-        askToDiscard({document}, close);
+        save_->askToDiscard({document}, close);
+}
+
+void MainWindow::reopenClosed() {
+    if (closed_.empty()) return;
+    const ClosedDocument last = closed_.take();
+    actions_->reopenClosed->setEnabled(!closed_.empty());
+    if (!last.content && last.relief) return opener_.openRelief(PictureSource(last.path));
+    if (!last.content) return opener_.openDocument(PictureSource(last.path));
+    opener_.restore(
+        last.title, [last] { return restored(*last.content, last.title); },
+        [this, last](OpenDocument* document) {
+            if (!last.file.isEmpty()) document->setFile(last.file);
+            document->undoStack().resetClean();
+            recovery_->watch(*document);
+        });
 }
 
 // --- questions
@@ -230,87 +252,6 @@ void MainWindow::askWhereToExport() {
                                            last ? last->depth : document()->depth(), this);
     connect(dialog, &PictureExportDialog::chosen, this, &MainWindow::exportPicture);
     dialog->open();
-}
-
-void MainWindow::askWhereToSave(SaveAs as) {
-    if (relief()) return reliefController_->askForExport();
-    if (!document()) return;
-    const QString path = document()->path();
-    auto* dialog =
-        new QFileDialog(this, as == SaveAs::copy ? tr("Save a Copy") : tr("Save Document"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setOption(QFileDialog::DontUseNativeDialog);
-    dialog->setNameFilter(tr("OpenRaster documents (*.ora)"));
-    dialog->setDefaultSuffix("ora");
-    dialog->setDirectory(path.isEmpty() ? lastFolder() : QFileInfo(path).path());
-    dialog->selectFile(QFileInfo(document()->title()).completeBaseName() +
-                       (as == SaveAs::copy ? "-copy.ora" : ".ora"));
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this, as, document = QPointer(document())](const QString& chosen) {
-                if (document) store_.save(*document, chosen, as);
-            });
-    connect(dialog, &QDialog::rejected, this, [this] { delete closeWhenSaved_; });
-    dialog->open();
-}
-
-void MainWindow::saveDocument() {
-    if (document() && !document()->file().isEmpty())
-        store_.save(*document(), document()->file());
-    else
-        askWhereToSave(SaveAs::own);
-}
-
-void MainWindow::askToDiscard(const std::vector<OpenDocument*>& changed,
-                              std::function<void()> proceed) {
-    auto* box = new QMessageBox(
-        QMessageBox::Question, tr("Unsaved Changes"),
-        changed.size() == 1 ? tr("“%1” has changes that are not saved.").arg(changed[0]->title())
-                            : tr("%n pictures have changes that are not saved.", nullptr,
-                                 static_cast<int>(changed.size())),
-        QMessageBox::Discard | QMessageBox::Cancel, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    QStringList titles;
-    std::vector<QPointer<OpenDocument>> toSave;
-    for (OpenDocument* document : changed) {
-        titles << "•  " + document->title();
-        toSave.emplace_back(document);
-    }
-    const auto save = changed.size() == 1 ? QMessageBox::Save : QMessageBox::SaveAll;
-    box->addButton(save);
-    if (changed.size() > 1) box->setInformativeText(titles.join('\n'));
-    box->setDefaultButton(QMessageBox::Cancel);
-    box->setWindowModality(Qt::WindowModal);
-    connect(box, &QMessageBox::finished, this, [this, proceed, toSave, save](int button) {
-        if (button == QMessageBox::Discard) proceed();
-        if (button == save) saveAll(toSave, proceed);
-    });
-    box->show();
-}
-
-void MainWindow::saveAll(std::vector<QPointer<OpenDocument>> documents,
-                         const std::function<void()>& proceed) {
-    while (!documents.empty() && !documents.front()) documents.erase(documents.begin());
-    if (documents.empty()) return proceed();
-    OpenDocument* first = documents.front();
-    documents.erase(documents.begin());
-    tabs_->setCurrentIndex(tabs_->indexOfDocument(first));
-    closeWhenSaved(first, [this, documents, proceed] { saveAll(documents, proceed); });
-    saveDocument();
-}
-
-// Forgotten when the save fails or its dialog is closed.
-void MainWindow::closeWhenSaved(OpenDocument* document, const std::function<void()>& proceed) {
-    auto* once = new QObject(document);
-    closeWhenSaved_ = once;
-    const auto saved = [once, document, proceed](const OpenDocument* written) {
-        once->deleteLater();
-        if (written == document && document->undoStack().isClean()) proceed();
-    };
-    connect(&store_, &DocumentStore::failed, once, &QObject::deleteLater);
-    connect(&store_, &DocumentStore::saved, once, saved);
-    connect(reliefController_, &ReliefController::exported, once, saved);
-    connect(reliefController_, &ReliefController::exportFailed, once, &QObject::deleteLater);
 }
 
 // --- clipboard and drags
@@ -376,18 +317,43 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         if (!document->undoStack().isClean()) changed.push_back(document);
     if (!closing_ && !changed.empty()) {
         event->ignore();
-        askToDiscard(changed, [this] {
+        save_->askToDiscard(changed, [this] {
             closing_ = true;
             close();
         });
         return;
     }
-    QSettings settings;
-    settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", saveState(kLayoutVersion));
+    rememberLayout();
+    recovery_->autosave().discardAll();
     cloneSolve_.setDocument(nullptr);
     reliefController_->setDocument(nullptr);
     event->accept();
+}
+
+void MainWindow::endOnSignals() {
+    const auto* termination = new Termination(this);
+    connect(termination, &Termination::requested, this, [this](int signal) {
+        rememberLayout();
+        recovery_->autosave().keepAll();
+        constexpr int kEndedBySignal = 128;  // as shells say it
+        QCoreApplication::exit(kEndedBySignal + signal);
+    });
+}
+
+void MainWindow::rememberLayout() {
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    settings.setValue("window/state", saveState(kLayoutVersion));
+    openFiles_->remember();
+}
+
+void MainWindow::restoreSession() {
+    if (!openFiles_->restore()) openSampleScene();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && save_) save_->lookAtFiles();
+    QMainWindow::changeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -12,12 +12,16 @@
 #include "gui/files/selection_clipboard.h"
 #include "gui/jobs/background_jobs.h"
 #include "gui/live/live_session.h"
-#include "gui/main_window/document_tabs.h"
 #include "gui/main_window/message_bar.h"
 #include "gui/main_window/progress_strip.h"
 #include "gui/main_window/relief_controller.h"
 #include "gui/main_window/status_line.h"
 #include "gui/main_window/window_actions.h"
+#include "gui/workspace/closed_documents.h"
+#include "gui/workspace/document_tabs.h"
+#include "gui/workspace/recovery_controller.h"
+#include "gui/workspace/save_controller.h"
+#include "gui/workspace/session.h"
 
 namespace weft::gui {
 
@@ -34,6 +38,13 @@ public:
     /// Each a shaded picture to be turned into a surface.
     void openReliefs(const QStringList& paths);
     void openSampleScene() { opener_.openSampleScene(); }
+    /// What was open when the window was closed last; the sample scene at the first start.
+    void restoreSession();
+    /// Work that an earlier process left unsaved.
+    void offerRecovery() { recovery_->offer(); }
+    /// From then on SIGTERM, SIGHUP and SIGINT end the process after unsaved work was kept; nobody
+    /// is asked. Once a process.
+    void endOnSignals();
     /// Drops or pastes onto the picture in front, or opens where there is none.
     void take(const QMimeData& data, QPointF inImage, DropZone zone);
     void exportPicture(const ExportRequest& request);
@@ -50,10 +61,12 @@ public:
     [[nodiscard]] ReliefController& reliefController() { return *reliefController_; }
     [[nodiscard]] ExportFlow& exportFlow() { return exportFlow_; }
     [[nodiscard]] DocumentStore& store() { return store_; }
+    [[nodiscard]] RecoveryController& recovery() { return *recovery_; }
     [[nodiscard]] BackgroundJobs& jobs() { return jobs_; }
     [[nodiscard]] MessageBar& messages() { return *messages_; }
 
 protected:
+    void changeEvent(QEvent*) override;
     void closeEvent(QCloseEvent*) override;
     void dragEnterEvent(QDragEnterEvent*) override;
     void dropEvent(QDropEvent*) override;
@@ -70,6 +83,7 @@ private:
     void connectJobs();
     void offerMultigrid();
     void restoreLayout();
+    void rememberLayout();
 
     void addDocument(CloneDocument* document);
     void addRelief(ReliefDocument* document);
@@ -80,15 +94,8 @@ private:
     void askForPictures();
     void askForOne(const QString& title, std::function<void(const QString&)> use);
     void askWhereToExport();
-    void askWhereToSave(SaveAs as);
-    void saveDocument();
     void closePicture(int index);
-    /// Asks about unsaved changes without blocking; `proceed` runs unless the user keeps editing.
-    void askToDiscard(const std::vector<OpenDocument*>& changed, std::function<void()> proceed);
-    /// One after the other, asking where none has a file; `proceed` runs once all are saved.
-    void saveAll(std::vector<QPointer<OpenDocument>> documents, const std::function<void()>& proceed);
-    /// After "Save" was the answer: `proceed` runs once `document` is saved and unchanged.
-    void closeWhenSaved(OpenDocument* document, const std::function<void()>& proceed);
+    void reopenClosed();
     [[nodiscard]] QMimeData* selectedRegion();
     void copySelection();
     void dragSelection();
@@ -102,8 +109,8 @@ private:
     QUndoGroup undoGroup_;
     RecentFiles recent_;
     SelectionClipboard clipboard_;
+    ClosedDocuments closed_;
     bool closing_ = false;
-    QPointer<QObject> closeWhenSaved_;
     WindowActions* actions_;
     DocumentTabs* tabs_;
     QStackedWidget* centre_ = nullptr;
@@ -114,6 +121,9 @@ private:
     TimingsPanel* timings_ = nullptr;
     QDockWidget* reliefDock_ = nullptr;
     ReliefController* reliefController_ = nullptr;
+    SaveController* save_ = nullptr;
+    RecoveryController* recovery_ = nullptr;
+    Session* openFiles_ = nullptr;
     std::shared_ptr<ProfileCache> profiles_ = std::make_shared<ProfileCache>();
     // In this order: the solve ends first, then the jobs.
     BackgroundJobs jobs_;

@@ -60,7 +60,7 @@ void MainWindow::buildMenus() {
     QMenu* recent = file->addMenu(tr("Open &Recent"));
     recent->setToolTipsVisible(true);
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { recent_.populate(recent); });
-    file->addAction(a.openSample);
+    file->addActions({a.reopenClosed, a.openSample});
     file->addSeparator();
     file->addActions({a.openRelief, a.reliefOfThis, a.openReliefSample, a.compareHeights});
     file->addSeparator();
@@ -69,6 +69,8 @@ void MainWindow::buildMenus() {
     file->addActions({a.save, a.saveAs, a.saveCopy});
     file->addSeparator();
     file->addAction(a.exportPicture);
+    file->addSeparator();
+    file->addAction(a.recover);
     file->addSeparator();
     file->addActions({a.closePicture, a.quit});
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
@@ -152,6 +154,9 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
                                               .solve = reliefSolve_,
                                               .messages = *messages_},
                                              *panels.relief, *this);
+    save_ = new SaveController(*tabs_, store_, *this);
+    recovery_ = new RecoveryController(opener_, *this);
+    openFiles_ = new Session(*tabs_, opener_, this);
     new RaceController(*actions_, registry, *panels.solver, cloneSolve_, this);
     new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, this);
     const auto* convergence = findChild<ConvergencePanel*>();
@@ -182,12 +187,13 @@ void MainWindow::connectFileActions() {
             if (document()) opener_.replaceBackground(path, *document());
         });
     });
-    connect(a.save, &QAction::triggered, this, &MainWindow::saveDocument);
-    connect(a.saveAs, &QAction::triggered, this, [this] { askWhereToSave(SaveAs::own); });
-    connect(a.saveCopy, &QAction::triggered, this, [this] { askWhereToSave(SaveAs::copy); });
+    connect(a.save, &QAction::triggered, this, [this] { save_->save(); });
+    connect(a.saveAs, &QAction::triggered, this, [this] { save_->askWhere(SaveAs::own); });
+    connect(a.saveCopy, &QAction::triggered, this, [this] { save_->askWhere(SaveAs::copy); });
     connect(a.exportPicture, &QAction::triggered, this, &MainWindow::askWhereToExport);
     connect(a.closePicture, &QAction::triggered, this,
             [this] { closePicture(tabs_->currentIndex()); });
+    connect(a.reopenClosed, &QAction::triggered, this, &MainWindow::reopenClosed);
     connect(a.quit, &QAction::triggered, this, &QWidget::close);
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &MainWindow::closePicture);
     connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::onDocumentInFront);
@@ -295,10 +301,17 @@ void MainWindow::connectSolve() {
                                                      : tr("Exported %1; %2.").arg(path, remark));
                 if (document) document->setLastExport(exportFlow_.request());
             });
-    connect(&store_, &DocumentStore::saved, this, [this](CloneDocument*, const QString& path) {
+    connect(&store_, &DocumentStore::saved, this, [this](OpenDocument*, const QString& path) {
         recent_.add(path);
         messages_->showNews(tr("Saved %1.").arg(path));
     });
+    connect(actions_->recover, &QAction::triggered, recovery_, &RecoveryController::offerAll);
+    connect(recovery_, &RecoveryController::nothingToRecover, messages_,
+            [this] { messages_->showNews(tr("There is no unsaved work to recover.")); });
+    connect(recovery_, &RecoveryController::failed, messages_,
+            [this](const QString& sentence) { messages_->showError(sentence, Concern::saving); });
+    connect(save_, &SaveController::changedElsewhere, messages_,
+            [this](const QString& sentence) { messages_->showError(sentence, Concern::saving); });
     connect(&store_, &DocumentStore::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::saving); });
     connect(&exportFlow_, &ExportFlow::failed, this,

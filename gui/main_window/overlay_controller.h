@@ -3,9 +3,9 @@
 #include <QObject>
 
 #include "gui/document/clone_solve_controller.h"
-#include "gui/main_window/document_tabs.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/panels/solver_panel.h"
+#include "gui/workspace/document_tabs.h"
 
 namespace weft::gui {
 

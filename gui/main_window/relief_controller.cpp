@@ -73,7 +73,7 @@ void ReliefController::setDocument(ReliefDocument* document) {
 }
 
 void ReliefController::onOpened(ReliefDocument* document) {
-    document->setProperty(kUnlit, true);
+    document->setProperty(kUnlit, document->setup().lightFrom == LightOrigin::assumed);
     connect(document, &QObject::destroyed, this, [this, jobs = QPointer(&parts_.jobs)] {
         if (jobs && search_ != 0 && !searched_) jobs->cancel(search_);
     });

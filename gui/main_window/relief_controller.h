@@ -6,12 +6,12 @@
 #include <functional>
 
 #include "gui/files/picture_opener.h"
-#include "gui/main_window/document_tabs.h"
 #include "gui/main_window/message_bar.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/relief/mask_edit.h"
 #include "gui/relief/relief_export.h"
 #include "gui/relief/relief_solve_controller.h"
+#include "gui/workspace/document_tabs.h"
 
 class QMainWindow;
 
@@ -49,9 +49,7 @@ public:
     void write(const ReliefExportChoice& choice);
 
 signals:
-    /// Files of the document were written: it counts as saved.
     void exported(weft::gui::ReliefDocument* document);
-    void exportFailed();
     /// Whatever came of it.
     void lightSearchEnded();
 

@@ -32,14 +32,15 @@ void ReliefController::runMaskEdit() {
                               .mask = document->setup().mask,
                               .selection = document->selection(),
                               .level = asked.level};
-    maskJob_ = parts_.jobs.runStoppable<std::shared_ptr<const ReliefMask>>(
+    maskJob_ = parts_.jobs.runStoppable<OutlinedMask>(
         asked.edit == MaskEdit::cutOut ? tr("Cutting out") : tr("Making the mask"),
         [request](const std::stop_token& stop) { return editedMask(request, stop); },
-        [this, document = QPointer(document), asked](std::shared_ptr<const ReliefMask> mask) {
+        [this, document = QPointer(document), asked](const OutlinedMask& mask) {
             if (document) {
                 const std::uint64_t gesture =
                     asked.gesture != 0 ? asked.gesture : ReliefDocument::newGesture();
-                document->change(tr("Mask"), withMask(document->setup(), std::move(mask)), gesture);
+                document->keepContour(mask);
+                document->change(tr("Mask"), withMask(document->setup(), mask.mask), gesture);
                 if (asked.edit == MaskEdit::cutOut || asked.edit == MaskEdit::onlySelection)
                     document->setSelection({});
                 lookForLightSoon(*document, gesture);
@@ -114,7 +115,6 @@ void ReliefController::askForExport() {
     connect(&parts_.solve, &ReliefSolveController::snapshotShown, dialog, waits);
     connect(&parts_.solve, &ReliefSolveController::finished, dialog, waits);
     connect(dialog, &ExportDialog::chosen, this, &ReliefController::write);
-    connect(dialog, &QDialog::rejected, this, &ReliefController::exportFailed);
     dialog->open();
 }
 
@@ -122,7 +122,6 @@ void ReliefController::write(const ReliefExportChoice& choice) {
     ReliefDocument* document = parts_.solve.document();
     const auto& newest = parts_.solve.newest();
     if (!document || !newest || !newest->surface()->relief) {
-        emit exportFailed();
         return parts_.messages.showError(tr("There is no surface to write yet."), Concern::saving);
     }
     choice.remember();
@@ -132,21 +131,15 @@ void ReliefController::write(const ReliefExportChoice& choice) {
     parts_.jobs.runStoppable<QStringList>(
         tr("Writing %1").arg(choice.name),
         [choice, source](const std::stop_token& stop) { return exportRelief(choice, source, stop); },
-        [this, document = QPointer(document), setup = source.setup,
-         choice](const QStringList& files) {
+        [this, document = QPointer(document), choice](const QStringList& files) {
             if (files.isEmpty()) return;
             const auto count = files.size() + (choice.screenshot ? 1 : 0);
             parts_.messages.showNews(
                 count == 1 ? tr("Wrote %1.").arg(files.first())
                            : tr("Wrote %1 files into %2.").arg(count).arg(choice.folder));
-            if (!document) return;
-            if (document->setup() == setup) document->undoStack().setClean();
-            emit exported(document);
+            if (document) emit exported(document);
         },
-        [this](const QString& sentence) {
-            parts_.messages.showError(sentence, Concern::saving);
-            emit exportFailed();
-        });
+        [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::saving); });
     if (!choice.screenshot) return;
     exportedView_ = choice.files().isEmpty() ? QString() : choice.screenshotPath();
     if (ReliefPage* page = parts_.tabs.currentRelief())

@@ -53,7 +53,12 @@ void WindowActions::makeFileActions() {
     saveCopy = make(tr("Save a Cop&y …"), tr("Save the document into another file as well"), "", {});
     exportPicture = make(tr("&Export …"), tr("Write the flat picture, or the surface"), "",
                          {QKeySequence("Ctrl+E")});
+    recover = make(tr("Recover &Unsaved Work …"),
+                   tr("Open again what was not saved when Weft ended, or was discarded"), "", {});
     closePicture = make(tr("&Close Picture"), {}, "", {QKeySequence("Ctrl+W")});
+    reopenClosed = make(tr("Reopen &Closed Picture"), tr("Open again what was closed last"), "",
+                        {QKeySequence("Ctrl+Shift+T")});
+    reopenClosed->setEnabled(false);
     quit = make(tr("&Quit"), {}, "", {QKeySequence("Ctrl+Q")});
 }
 

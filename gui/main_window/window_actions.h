@@ -16,8 +16,8 @@ public:
     explicit WindowActions(QWidget* window);
 
     QAction *open, *addPatch, *replaceBackground, *openSample, *openRelief, *reliefOfThis,
-        *openReliefSample, *compareHeights, *save, *saveAs, *saveCopy, *exportPicture, *closePicture,
-        *quit;
+        *openReliefSample, *compareHeights, *save, *saveAs, *saveCopy, *exportPicture, *recover,
+        *closePicture, *reopenClosed, *quit;
     QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;

@@ -20,7 +20,7 @@ std::shared_ptr<const BorderHeight> readBorderHeight(const QString& path, Extent
                        " pixels, the picture " + std::to_string(wanted.width) + " x " +
                        std::to_string(wanted.height) + "; they must have one size.");
     auto border = std::make_shared<BorderHeight>();
-    border->title = name;
+    border->title = name.toStdString();
     border->height = Field(e, 1, false);
     std::copy_n(file.stored->color.row(0, 0), e.area(), border->height.row(0, 0));
     return border;

@@ -1,6 +1,8 @@
 #pragma once
 /// Border heights from a file.
-#include "gui/relief/relief_setup.h"
+#include <QString>
+
+#include "weft/document/shaded_picture.h"
 
 namespace weft::gui {
 

@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 
 namespace weft::gui {
@@ -32,8 +33,8 @@ ExportDialog::ExportDialog(const ReliefExportChoice& choice, QWidget* parent)
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
-        emit chosen(choice_);
-        accept();
+        if (const QStringList old = replacedFiles(); !old.isEmpty()) return askToReplace(old);
+        finish();
     });
     resize(620, sizeHint().height());
     refresh();
@@ -179,16 +180,46 @@ void ExportDialog::browse() {
     dialog->open();
 }
 
+QStringList ExportDialog::files() const {
+    QStringList files = choice_.files();
+    if (choice_.screenshot) files << choice_.screenshotPath();
+    return files;
+}
+
+QStringList ExportDialog::replacedFiles() const {
+    QStringList replaced;
+    for (const QString& file : files())
+        if (QFileInfo::exists(file)) replaced << QFileInfo(file).fileName();
+    return replaced;
+}
+
+void ExportDialog::askToReplace(const QStringList& names) {
+    auto* box = new QMessageBox(
+        QMessageBox::Warning, tr("Replace Files"),
+        tr("%n files of these names are there already.", nullptr, static_cast<int>(names.size())),
+        QMessageBox::Cancel, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(names.join('\n'));
+    auto* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);
+    replace->setObjectName("replace");
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setWindowModality(Qt::WindowModal);
+    connect(replace, &QPushButton::clicked, this, &ExportDialog::finish);
+    box->show();
+}
+
+void ExportDialog::finish() {
+    emit chosen(choice_);
+    accept();
+}
+
 void ExportDialog::refresh() {
     const ReliefExportChoice& c = choice_;
     for (const auto& [widget, part] : details_) widget->setEnabled(c.*part);
     alpha_->setEnabled((c.height && c.heightFormat != "pfm") || c.normals);
-    QStringList files = c.files(), names, replaced;
-    if (c.screenshot) files << c.screenshotPath();
-    for (const QString& file : files) {
-        names << QFileInfo(file).fileName();
-        if (QFileInfo::exists(file)) replaced << names.last();
-    }
+    QStringList names;
+    for (const QString& file : files()) names << QFileInfo(file).fileName();
+    const QStringList replaced = replacedFiles();
     QString text =
         names.isEmpty() ? tr("Choose what to write.") : tr("Writes %1.").arg(names.join(", "));
     if (!replaced.isEmpty()) text += '\n' + tr("Replaces %1.").arg(replaced.join(", "));

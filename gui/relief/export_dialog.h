@@ -44,6 +44,11 @@ private:
     void addPart(const QString& text, Part part, const char* name,
                  std::initializer_list<QWidget*> beside);
     void browse();
+    [[nodiscard]] QStringList files() const;
+    /// Names of those that are there already.
+    [[nodiscard]] QStringList replacedFiles() const;
+    void askToReplace(const QStringList& names);
+    void finish();
     void refresh();
 
     ReliefExportChoice choice_;

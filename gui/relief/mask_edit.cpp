@@ -29,7 +29,7 @@ Mask selected(const MaskRequest& r) {
 
 Mask edited(const MaskRequest& r, const std::stop_token& stop) {
     const Extent e = r.picture->extent();
-    const Mask now = r.mask ? r.mask->mask : Mask(e, Mask::kUnknown);
+    const Mask now = r.mask ? Mask(*r.mask) : Mask(e, Mask::kUnknown);
     switch (r.edit) {
         case MaskEdit::onlySelection: return selected(r);
         case MaskEdit::addSelection:
@@ -56,17 +56,16 @@ Mask edited(const MaskRequest& r, const std::stop_token& stop) {
 
 }  // namespace
 
-std::shared_ptr<const ReliefMask> editedMask(const MaskRequest& request,
-                                             const std::stop_token& stop) {
+OutlinedMask editedMask(const MaskRequest& request, const std::stop_token& stop) {
     Mask mask = edited(request, stop);
-    if (stop.stop_requested() || mask.empty()) return nullptr;
+    if (stop.stop_requested() || mask.empty()) return {};
     const std::int64_t left = mask.unknownCount();
     if (left == 0) refuse("That would leave nothing of the picture.");
-    if (left == mask.extent().area()) return nullptr;
-    return reliefMask(std::move(mask));
+    if (left == mask.extent().area()) return {};
+    return outlined(std::move(mask));
 }
 
-ReliefSetup withMask(ReliefSetup setup, std::shared_ptr<const ReliefMask> mask) {
+ReliefSetup withMask(ReliefSetup setup, std::shared_ptr<const Mask> mask) {
     setup.mask = std::move(mask);
     if (setup.boundary == ReliefBoundary::natural && setup.mask)
         setup.boundary = ReliefBoundary::silhouette;

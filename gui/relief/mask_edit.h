@@ -21,17 +21,16 @@ enum class MaskEdit {
 struct MaskRequest {
     MaskEdit edit = MaskEdit::everything;
     std::shared_ptr<const OpenedPicture> picture;
-    std::shared_ptr<const ReliefMask> mask;  ///< so far; null: everything
+    std::shared_ptr<const Mask> mask;  ///< so far; null: everything
     Selection selection;
     double level = 0.5;  ///< of the threshold: luma 0..1 as stored
 };
 
-/// Null where everything is left, or where it was stopped. Throws InvalidProblem: nothing is left,
-/// nothing is selected.
-[[nodiscard]] std::shared_ptr<const ReliefMask> editedMask(const MaskRequest& request,
-                                                           const std::stop_token& stop);
+/// Without a mask where everything is left, or where it was stopped. Throws InvalidProblem: nothing
+/// is left, nothing is selected.
+[[nodiscard]] OutlinedMask editedMask(const MaskRequest& request, const std::stop_token& stop);
 
 /// The setup with that mask: its edge becomes a rim where it had none, and back.
-[[nodiscard]] ReliefSetup withMask(ReliefSetup setup, std::shared_ptr<const ReliefMask> mask);
+[[nodiscard]] ReliefSetup withMask(ReliefSetup setup, std::shared_ptr<const Mask> mask);
 
 }  // namespace weft::gui

@@ -6,9 +6,9 @@
 
 namespace weft::gui {
 
-std::shared_ptr<const ReliefMask> reliefMask(Mask mask) {
+OutlinedMask outlined(Mask mask) {
     std::vector<QPolygonF> contour = maskContour(mask);
-    return std::make_shared<const ReliefMask>(ReliefMask{std::move(mask), std::move(contour)});
+    return {std::make_shared<const Mask>(std::move(mask)), std::move(contour)};
 }
 
 OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
@@ -23,7 +23,9 @@ OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
     Mask mask = io::maskFromPatch(picture->picture);
     const std::int64_t unknown = mask.unknownCount();
     if (unknown == 0 || unknown == mask.extent().area()) return opened;
-    opened.setup.mask = reliefMask(std::move(mask));
+    OutlinedMask alpha = outlined(std::move(mask));
+    opened.setup.mask = std::move(alpha.mask);
+    opened.contour = std::move(alpha.contour);
     opened.setup.boundary = ReliefBoundary::silhouette;
     return opened;
 }
@@ -33,7 +35,13 @@ ReliefDocument::ReliefDocument(OpenedRelief opened, QObject* parent)
       picture_(std::move(opened.picture)),
       texture_(std::move(opened.texture)),
       photograph_(std::move(opened.display)) {
+    keepContour({opened.setup.mask, std::move(opened.contour)});
     setSetup(std::move(opened.setup));
+}
+
+bool ReliefDocument::holds(const io::StoredDocument& content) const {
+    const auto* relief = std::get_if<ShadedPicture>(&content);
+    return relief && relief->setup == setup_;
 }
 
 void ReliefDocument::change(const QString& text, ReliefSetup setup, std::uint64_t gesture) {
@@ -46,6 +54,12 @@ void ReliefDocument::setSetup(ReliefSetup setup) {
     setup_ = std::move(setup);
     if (selectedSeed_ >= static_cast<int>(setup_.hints.seeds.size())) selectSeed(-1);
     emit setupChanged();
+}
+
+const std::vector<QPolygonF>& ReliefDocument::contour() const {
+    const auto [known, isNew] = contours_.try_emplace(setup_.mask);
+    if (isNew && setup_.mask) known->second = maskContour(*setup_.mask);
+    return known->second;
 }
 
 std::uint64_t ReliefDocument::newGesture() { return gui::newGesture(); }

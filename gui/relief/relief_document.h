@@ -1,11 +1,13 @@
 #pragma once
 /// A shaded picture that is turned into a surface.
+#include <QPolygonF>
+#include <map>
 #include <memory>
 #include <vector>
 
 #include "gui/document/open_document.h"
 #include "gui/document/opened_picture.h"
-#include "gui/relief/relief_setup.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/live/snapshot.h"
 
 namespace weft::gui {
@@ -19,12 +21,21 @@ enum class ReliefPicture {
     error,    ///< |I − R| as colours
 };
 
+/// A mask and its outline in picture coordinates.
+struct OutlinedMask {
+    std::shared_ptr<const Mask> mask;
+    std::vector<QPolygonF> contour;
+};
+/// Any thread; milliseconds a megapixel.
+[[nodiscard]] OutlinedMask outlined(Mask mask);
+
 /// What was made of a picture before anything else is asked of it. Any thread.
 struct OpenedRelief {
     std::shared_ptr<const OpenedPicture> picture;
     std::unique_ptr<DisplayImage> display;
     std::shared_ptr<const Field> texture;  ///< the picture as it looks (sRGB), for draping
     ReliefSetup setup;
+    std::vector<QPolygonF> contour = {};  ///< of the setup's mask
 };
 /// The setup that suits a picture: encoding by its format, the mask from its alpha.
 [[nodiscard]] OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture);
@@ -37,8 +48,10 @@ public:
 
     explicit ReliefDocument(OpenedRelief opened, QObject* parent = nullptr);
 
-    [[nodiscard]] QString title() const override { return picture_->title; }
-    [[nodiscard]] QString path() const override { return picture_->path; }
+    [[nodiscard]] io::StoredDocument content() const override {
+        return ShadedPicture{pictureOf(picture_), setup_};
+    }
+    [[nodiscard]] bool holds(const io::StoredDocument& content) const override;
     [[nodiscard]] Extent extent() const override { return picture_->extent(); }
     [[nodiscard]] int depth() const override { return picture_->picture.depth; }
     [[nodiscard]] DisplayImage& display() override;
@@ -46,6 +59,10 @@ public:
     [[nodiscard]] const std::shared_ptr<const Field>& texture() const { return texture_; }
 
     [[nodiscard]] const ReliefSetup& setup() const { return setup_; }
+    /// Of the setup's mask, in picture coordinates; empty where there is none.
+    [[nodiscard]] const std::vector<QPolygonF>& contour() const;
+    /// Makes the outline of a mask known before a setup with it comes.
+    void keepContour(const OutlinedMask& mask) { contours_[mask.mask] = mask.contour; }
     /// Changes with the same `gesture` (not 0) and text become one step of undo.
     void change(const QString& text, ReliefSetup setup, std::uint64_t gesture = 0);
     /// For commands.
@@ -75,6 +92,10 @@ signals:
     void surfaceChanged();
     void shownPictureChanged();
 
+protected:
+    [[nodiscard]] QString pictureTitle() const override { return picture_->title; }
+    [[nodiscard]] QString picturePath() const override { return picture_->path; }
+
 private:
     [[nodiscard]] QRect all() const { return {0, 0, extent().width, extent().height}; }
 
@@ -84,6 +105,8 @@ private:
     ReliefPicture drawnKind_ = ReliefPicture::photograph;
     ReliefPicture shown_ = ReliefPicture::photograph;
     ReliefSetup setup_;
+    /// Of this mask and those that undo may bring back.
+    mutable std::map<std::shared_ptr<const Mask>, std::vector<QPolygonF>> contours_;
     int selectedSeed_ = -1;
     SharedSurface surface_;
     std::shared_ptr<const BorderHeight> truth_;

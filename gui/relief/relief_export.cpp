@@ -88,8 +88,7 @@ private:
         io::ReliefReportInput& in = report_.input;
         in.image = source_.picture->path.isEmpty() ? source_.picture->title.toStdString()
                                                    : source_.picture->path.toStdString();
-        if (s.border && s.boundary == ReliefBoundary::border)
-            in.borderHeight = s.border->title.toStdString();
+        if (s.border && s.boundary == ReliefBoundary::border) in.borderHeight = s.border->title;
         in.extent = mask_.extent();
         in.depth = source_.picture->picture.depth;
         in.channels = source_.picture->picture.color->channels();

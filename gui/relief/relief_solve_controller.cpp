@@ -6,21 +6,10 @@ namespace weft::gui {
 
 namespace {
 
-/// The picture's samples as brightness, with everything but light and hints. Worker thread.
-std::shared_ptr<const ReliefProblem> readPicture(const OpenedPicture& picture,
+/// Worker thread.
+std::shared_ptr<const ReliefProblem> readPicture(const std::shared_ptr<const OpenedPicture>& picture,
                                                  const ReliefSetup& setup) {
-    const auto brightness = reliefBrightness(picture.picture.color, setup.encoding);
-    Mask mask = setup.mask ? Mask(setup.mask->mask) : Mask(brightness->extent(), Mask::kUnknown);
-    ShadingModel model{.albedo = setup.albedo, .ambient = setup.ambient};
-    if (setup.albedoFromPicture) {
-        const double found = brightestAlbedo(*brightness, mask, setup.ambient);
-        model.albedo = found > 0 ? found : 1;  // of a black picture the problem says what is wrong
-    }
-    std::shared_ptr<const Field> border;
-    if (setup.boundary == ReliefBoundary::border && setup.border)
-        border = {setup.border, &setup.border->height};
-    return std::make_shared<const ReliefProblem>(brightness, std::move(mask), Light{}, setup.boundary,
-                                                 model, std::move(border));
+    return std::make_shared<const ReliefProblem>(problemOf({pictureOf(picture), setup}));
 }
 
 }  // namespace
@@ -160,7 +149,7 @@ void ReliefSolveController::read() {
     const ReliefSetup setup = document_->setup();
     readJob_ = jobs_.run<SharedProblem>(
         tr("Preparing the picture"),
-        [picture = document_->picture(), setup] { return readPicture(*picture, setup); },
+        [picture = document_->picture(), setup] { return readPicture(picture, setup); },
         [this, setup](SharedProblem base) { onRead(setup, std::move(base)); },
         [this, setup](const QString& sentence) {
             readJob_ = 0;

@@ -87,12 +87,11 @@ void ReliefView::letGo() {
 }
 
 void ReliefView::paintContour(QPainter& painter) const {
-    const auto mask = document_.setup().mask;
-    if (!mask) return;
+    if (document_.contour().empty()) return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    for (const QPolygonF& part : mask->contour) {
+    for (const QPolygonF& part : document_.contour()) {
         const QPolygonF line = transform().map(part);
         painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
         painter.drawPolygon(line);

@@ -38,7 +38,7 @@ private:
     LightBall* ball_;
     std::unique_ptr<LightBinding> binding_;
     std::optional<QPointF> mark_;
-    std::shared_ptr<const ReliefMask> paintedMask_;
+    std::shared_ptr<const Mask> paintedMask_;
     std::vector<ReliefSeed> paintedSeeds_;
 };
 

@@ -129,7 +129,8 @@ void EdgeBox::show(const ReliefDocument& document) {
     chooseOption(*boundary_, s.boundary);
     file_->setVisible(s.boundary == ReliefBoundary::border);
     if (s.border)
-        file_->setToolTip(tr("Heights of '%1'; click for another file").arg(s.border->title));
+        file_->setToolTip(tr("Heights of '%1'; click for another file")
+                              .arg(QString::fromStdString(s.border->title)));
     shapes_->button(static_cast<int>(s.hints.shape))->setChecked(true);
     warning_->setText(reliefWarning(s, document.surface().get()));
     warning_->setVisible(!warning_->text().isEmpty());

@@ -55,10 +55,9 @@ void MaskBox::onDocument(ReliefDocument* document) {
 void MaskBox::show(const ReliefDocument& document) {
     const auto& mask = document.setup().mask;
     const double area = static_cast<double>(document.extent().area());
-    share_->setText(
-        mask ? tr("%1 % of the picture")
-                   .arg(100 * static_cast<double>(mask->mask.unknownCount()) / area, 0, 'f', 0)
-             : tr("the whole picture"));
+    share_->setText(mask ? tr("%1 % of the picture")
+                               .arg(100 * static_cast<double>(mask->unknownCount()) / area, 0, 'f', 0)
+                         : tr("the whole picture"));
     alpha_->setEnabled(document.picture()->picture.alpha != nullptr);
     all_->setEnabled(mask != nullptr);
     const bool selected = !document.selection().empty();

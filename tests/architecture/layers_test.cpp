@@ -38,8 +38,9 @@ const QStringList kOrder = {
     "cuda/backend/schemes", "cuda/backend/relief", "cuda/backend",
     //
     "resources", "resources/samples/generator", "gui/style", "gui/display", "gui/jobs", "gui/live",
-    "gui/document", "gui/watch", "gui/canvas", "gui/surface", "gui/relief", "gui/relief_panel",
-    "gui/schemes", "gui/panels", "gui/files", "gui/race", "gui/main_window", "gui",
+    "gui/document", "gui/recovery", "gui/watch", "gui/canvas", "gui/surface", "gui/relief",
+    "gui/relief_panel", "gui/schemes", "gui/panels", "gui/files", "gui/race", "gui/workspace",
+    "gui/main_window", "gui",
     //
     "app/cli", "app"};
 

@@ -164,7 +164,7 @@ void drag(Desk& desk, WatchingApplication& application, Figures& figures) {
 void cancel(Desk& desk, Figures& figures) {
     gui::ReliefDocument& document = desk.page().document();
     for (int i = 0; i < 12; ++i) {
-        gui::ReliefSetup setup = document.setup();
+        ReliefSetup setup = document.setup();
         setup.light = unitLight(0.3 + 0.02 * i, 0.1, 1);
         document.change("Light", setup);
         const auto pause = Clock::now();

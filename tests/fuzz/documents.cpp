@@ -34,7 +34,12 @@ void read(Bytes input) {
     try {
         const io::Bytes made = archive ? io::Bytes() : archiveAround(input);
         const io::DocumentFile file = io::readDocument(archive ? input : Bytes(made), "input");
-        for (const Document::SharedPatch& patch : file.document.patches())
+        if (const auto* relief = std::get_if<ShadedPicture>(&file.content)) {
+            const auto& mask = relief->setup.mask;
+            promise(!mask || mask->extent() == relief->picture->color->extent(), "masks fit");
+            return;
+        }
+        for (const Document::SharedPatch& patch : std::get<Document>(file.content).patches())
             promise(patch->mask->extent() == patch->source->color->extent(), "masks fit");
     } catch (const BadInput& error) {
         const std::string sentence = error.what();

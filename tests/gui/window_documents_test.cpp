@@ -1,6 +1,7 @@
 // Documents of the window: saved with all their patches, opened again as they were.
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMessageBox>
 
 #include "gui/window_scene.h"
@@ -154,8 +155,10 @@ private slots:
         QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
         scene_->window->close();
         auto* box = scene_->window->findChild<QMessageBox*>();
-        QVERIFY(box && box->informativeText().contains("one.ora") &&
-                box->informativeText().contains("two.ora"));
+        auto* list = box ? box->findChild<QListWidget*>("unsaved") : nullptr;
+        QVERIFY(list && list->count() == 2);
+        QVERIFY(list->item(0)->text().startsWith("one.ora"));
+        QVERIFY(list->item(1)->text().startsWith("two.ora") && !list->item(1)->icon().isNull());
         QVERIFY(QFile::remove(scene_->path("one.ora")) && QFile::remove(scene_->path("two.ora")));
         QTest::mouseClick(box->button(QMessageBox::SaveAll), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->isVisible(), kPatience);

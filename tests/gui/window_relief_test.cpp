@@ -60,7 +60,7 @@ private slots:
         setup.light = unitLight(0, 0.3, -1);
         QVERIFY(reliefWarning(setup, nullptr).contains("from behind"));
         setup.light = unitLight(0, 0.3, 1);
-        setup.mask = reliefMask(Mask::fromRect({40, 40}, {5, 5, 30, 30}));
+        setup.mask = outlined(Mask::fromRect({40, 40}, {5, 5, 30, 30})).mask;
         setup.boundary = ReliefBoundary::silhouette;
         QVERIFY(reliefWarning(setup, nullptr).isEmpty());
         setup.hints.shape = ReliefShape::concave;
@@ -70,7 +70,7 @@ private slots:
         const auto image = std::make_shared<Field>(Extent{40, 40}, 1);
         for (int y = 0; y < 40; ++y) std::fill_n(image->row(0, y), 40, kFullScale);
         SurfaceSnapshot surface{.problem = std::make_shared<const ReliefProblem>(
-                                    image, Mask(setup.mask->mask), setup.light, setup.boundary),
+                                    image, Mask(*setup.mask), setup.light, setup.boundary),
                                 .relief = tower,
                                 .progress = {},
                                 .trace = {}};

@@ -1,6 +1,7 @@
 /// PNG (ISO/IEC 15948): grey or colour, with or without alpha, 8 or 16 bit, iCCP.
 #include <zlib.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <span>
@@ -8,6 +9,7 @@
 #include "byte_order.h"
 #include "encoded_picture.h"
 #include "samples.h"
+#include "weft/backend/thread_pool.h"
 
 namespace weft::io {
 
@@ -64,87 +66,136 @@ std::uint8_t paeth(int left, int up, int upLeft) {
     return static_cast<std::uint8_t>(a <= b && a <= c ? left : b <= c ? up : upLeft);
 }
 
-/// Filter `kind` of a row (ISO/IEC 15948 §9); both rows have `bpp` zero bytes in front of `row`.
-void filterRow(int kind, const std::uint8_t* row, const std::uint8_t* above, std::size_t size,
-               std::size_t bpp, std::uint8_t* to) {
-    for (std::size_t i = 0; i < size; ++i) {
-        const int left = *(row + i - bpp), up = above[i], upLeft = *(above + i - bpp);
-        int guess = 0;
-        if (kind == 1) guess = left;
-        if (kind == 2) guess = up;
-        if (kind == 3) guess = (left + up) / 2;
-        if (kind == 4) guess = paeth(left, up, upLeft);
+/// A row as PNG stores it and the one above it, each with `bpp` zero bytes in front.
+struct RowPair {
+    const std::uint8_t *row, *above;
+    std::size_t size, bpp;
+};
+
+/// Filter `kind` (ISO/IEC 15948 §9) of a row into `to`; returns its sum of magnitudes.
+template <int kind>
+std::uint64_t filterRow(const RowPair& rows, std::uint8_t* to) {
+    const std::uint8_t *row = rows.row, *above = rows.above;
+    const std::uint8_t *before = row - rows.bpp, *beforeAbove = above - rows.bpp;
+    for (std::size_t i = 0; i < rows.size; ++i) {
+        std::uint8_t guess = 0;
+        if constexpr (kind == 1) guess = before[i];
+        if constexpr (kind == 2) guess = above[i];
+        if constexpr (kind == 3) guess = static_cast<std::uint8_t>((before[i] + above[i]) / 2);
+        if constexpr (kind == 4) guess = paeth(before[i], above[i], beforeAbove[i]);
         to[i] = static_cast<std::uint8_t>(row[i] - guess);
     }
-}
-
-long sumOfMagnitudes(const std::uint8_t* bytes, std::size_t size) {
-    long sum = 0;
-    for (std::size_t i = 0; i < size; ++i) sum += std::abs(static_cast<std::int8_t>(bytes[i]));
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < rows.size; ++i) {
+        const int v = static_cast<std::int8_t>(to[i]);
+        sum += static_cast<std::uint32_t>(v < 0 ? -v : v);
+    }
     return sum;
 }
 
-/// Deflates rows into IDAT chunks of about 256 KiB.
-class DataWriter {
+/// Filters rows by the smallest sum of magnitudes of the candidates.
+class RowFilter {
 public:
-    explicit DataWriter(Bytes& out) : out_(out), buffer_(std::size_t{1} << 18) {
-        constexpr int kLevel = 4;  // a third of the time of zlib's default for a few per cent of size
-        if (deflateInit(&stream_, kLevel) != Z_OK) throw std::bad_alloc();
-        restart();
-    }
-    ~DataWriter() { deflateEnd(&stream_); }
-    DataWriter(const DataWriter&) = delete;
-    DataWriter& operator=(const DataWriter&) = delete;
+    explicit RowFilter(const PictureToWrite& picture)
+        : picture_(picture),
+          bpp_(std::size_t(picture.samplesPerPixel() * picture.options.depth / 8)),
+          size_(bpp_ * std::size_t(picture.color.extent.width)),
+          above_(bpp_ + size_, 0),
+          row_(bpp_ + size_, 0),
+          trial_(size_) {}
 
-    void write(const std::uint8_t* bytes, std::size_t size) {
-        stream_.next_in = const_cast<Bytef*>(bytes);
-        stream_.avail_in = static_cast<uInt>(size);
-        while (stream_.avail_in > 0) {
-            deflate(&stream_, Z_NO_FLUSH);
-            if (stream_.avail_out == 0) flush();
+    /// Bytes of a filtered row: its filter's number and the row.
+    [[nodiscard]] std::size_t rowBytes() const { return size_ + 1; }
+    /// Rows begin .. end − 1, one after the other.
+    [[nodiscard]] Bytes filtered(int begin, int end) {
+        Bytes out(rowBytes() * static_cast<std::size_t>(end - begin));
+        if (begin > 0) packPngRow(picture_, begin - 1, above_.data() + bpp_);
+        std::uint8_t* to = out.data();
+        for (int y = begin; y < end; ++y, to += rowBytes()) {
+            packPngRow(picture_, y, row_.data() + bpp_);
+            const RowPair rows{row_.data() + bpp_, above_.data() + bpp_, size_, bpp_};
+            std::uint64_t least = filterRow<0>(rows, to + 1);
+            to[0] = 0;
+            keepSmaller<1>(rows, to, least);
+            keepSmaller<2>(rows, to, least);
+            keepSmaller<3>(rows, to, least);
+            keepSmaller<4>(rows, to, least);
+            row_.swap(above_);
         }
-    }
-    void finish() {
-        while (deflate(&stream_, Z_FINISH) != Z_STREAM_END) flush();
-        flush();
+        return out;
     }
 
 private:
-    void restart() {
-        stream_.next_out = buffer_.data();
-        stream_.avail_out = static_cast<uInt>(buffer_.size());
-    }
-    void flush() {
-        appendChunk(out_, "IDAT", {buffer_.data(), buffer_.size() - stream_.avail_out});
-        restart();
+    template <int kind>
+    void keepSmaller(const RowPair& rows, std::uint8_t* to, std::uint64_t& least) {
+        const std::uint64_t sum = filterRow<kind>(rows, trial_.data());
+        if (sum >= least) return;
+        least = sum;
+        to[0] = kind;
+        std::memcpy(to + 1, trial_.data(), size_);
     }
 
-    Bytes& out_;
-    Bytes buffer_;
-    z_stream stream_{};
+    const PictureToWrite& picture_;
+    std::size_t bpp_, size_;
+    Bytes above_, row_, trial_;
 };
 
-/// Filters each row by the smallest sum of magnitudes of the candidates and deflates it.
+/// A part of a zlib stream (RFC 1950) that can be made on its own.
+struct Deflated {
+    Bytes bytes;
+    uLong adler = 1;  ///< of what was packed
+    std::size_t size = 0;
+};
+
+/// Ends on a byte, and after the last part for good.
+Deflated deflated(const Bytes& raw, bool last, bool quick) {
+    constexpr int kLevel = 4;  // a third of the time of zlib's default for a few per cent of size
+    constexpr int kRawWindow = -15, kMemory = 9;
+    struct Stream : z_stream {
+        Stream() : z_stream() {}
+        ~Stream() { deflateEnd(this); }
+    } stream;
+    if (deflateInit2(&stream, quick ? 1 : kLevel, Z_DEFLATED, kRawWindow, kMemory,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+        throw std::bad_alloc();
+    Deflated out{Bytes(deflateBound(&stream, static_cast<uLong>(raw.size())) + 16),
+                 adler32_z(1, raw.data(), raw.size()), raw.size()};
+    stream.next_in = const_cast<Bytef*>(raw.data());
+    stream.avail_in = static_cast<uInt>(raw.size());
+    stream.next_out = out.bytes.data();
+    stream.avail_out = static_cast<uInt>(out.bytes.size());
+    deflate(&stream, last ? Z_FINISH : Z_SYNC_FLUSH);
+    out.bytes.resize(stream.total_out);
+    out.bytes.shrink_to_fit();
+    return out;
+}
+
+/// Filters and deflates rows in parts, on all threads, each an IDAT chunk. Parts depend on the
+/// picture alone, so that the same picture gives the same bytes.
 void appendRows(Bytes& out, const PictureToWrite& picture) {
-    const std::size_t bpp = std::size_t(picture.samplesPerPixel() * picture.options.depth / 8);
-    const std::size_t size = bpp * std::size_t(picture.color.extent.width);
-    Bytes above(bpp + size, 0), row(bpp + size, 0), best(size + 1), trial(size + 1);
-    DataWriter data(out);
-    for (int y = 0; y < picture.color.extent.height; ++y) {
-        packPngRow(picture, y, row.data() + bpp);
-        long smallest = -1;
-        for (int kind = 0; kind <= 4; ++kind) {
-            trial[0] = static_cast<std::uint8_t>(kind);
-            filterRow(kind, row.data() + bpp, above.data() + bpp, size, bpp, trial.data() + 1);
-            const long sum = sumOfMagnitudes(trial.data() + 1, size);
-            if (smallest >= 0 && sum >= smallest) continue;
-            smallest = sum;
-            best.swap(trial);
-        }
-        data.write(best.data(), best.size());
-        row.swap(above);
+    constexpr std::size_t kPart = std::size_t{1} << 19;
+    const int height = picture.color.extent.height;
+    const std::size_t rowBytes = RowFilter(picture).rowBytes();
+    const int rows = static_cast<int>(std::max<std::size_t>(1, kPart / rowBytes));
+    const int parts = (height + rows - 1) / rows;
+    std::vector<Deflated> made(static_cast<std::size_t>(parts));
+    ThreadPool pool(parts == 1 ? 1 : picture.options.threads);
+    pool.run(parts, [&](int part) {
+        RowFilter filter(picture);
+        const int begin = part * rows, end = std::min(height, begin + rows);
+        made[static_cast<std::size_t>(part)] =
+            deflated(filter.filtered(begin, end), end == height, picture.options.quick);
+    });
+    uLong adler = 1;
+    Bytes data = {0x78, 0x5e};  // deflate, a window of 32 KiB, a fast level
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        adler = adler32_combine(adler, made[i].adler, static_cast<z_off_t>(made[i].size));
+        data.insert(data.end(), made[i].bytes.begin(), made[i].bytes.end());
+        made[i].bytes = Bytes();
+        if (i + 1 == made.size()) appendBigEndian32(data, static_cast<std::uint32_t>(adler));
+        appendChunk(out, "IDAT", data);
+        data.clear();
     }
-    data.finish();
 }
 
 }  // namespace

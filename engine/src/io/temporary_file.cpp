@@ -11,6 +11,8 @@
 #include <set>
 #include <string_view>
 
+#include "weft/io/file_transaction.h"
+
 namespace weft::io {
 
 namespace {
@@ -47,7 +49,6 @@ pid_t processOf(std::string_view name, std::string_view host) {
 
 bool isGone(pid_t process) { return ::kill(process, 0) != 0 && errno == ESRCH; }
 
-/// What is there is left to others where it cannot be read or removed.
 void removeLeftovers(const std::filesystem::path& folder, const std::string& host) {
     std::error_code ignored;
     for (std::filesystem::directory_iterator at(folder, ignored), end; !ignored && at != end;
@@ -70,6 +71,8 @@ void removeLeftoversOnce(const std::filesystem::path& folder, const std::string&
 }
 
 }  // namespace
+
+void removeLeftovers(const std::filesystem::path& folder) { removeLeftovers(folder, hostWord()); }
 
 TemporaryFile::TemporaryFile(const std::filesystem::path& folder) {
     const std::string host = hostWord();

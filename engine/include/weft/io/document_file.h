@@ -3,24 +3,30 @@
 ///
 /// Other programs see a layer for each visible patch, solved, over the background, and the whole
 /// picture (mergedimage.png). Beside that, under weft/, lies the document itself: background, sources
-/// and masks as they came, places and operations, from which everything is solved again.
+/// and masks as they came, places and operations, from which everything is solved again; of a relief
+/// its picture, mask, light and hints.
 #include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "weft/document/document.h"
 #include "weft/document/layers.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/file_transaction.h"
 
 namespace weft::io {
 
+/// What a document file holds: a picture with patches, or a relief.
+using StoredDocument = std::variant<Document, ShadedPicture>;
+
 /// A document as it was read.
 struct DocumentFile {
-    Document document;
+    StoredDocument content;
     /// Entries that another program changed since Weft wrote them (layers, their order): what it
-    /// shows is then not what `document` says.
+    /// shows is then not what `content` says.
     std::vector<std::string> changedElsewhere;
 };
 
@@ -30,6 +36,8 @@ struct DocumentFile {
 /// `layers`: of renderDocument(), the lowest first. The same document and layers give the same bytes.
 /// Atomic. Throws BadInput: extension, folder, target read-only, disk full, memory.
 void writeDocument(const OutputFile& to, const Document& document, const Layers& layers);
+/// A relief; other programs see its picture.
+void writeDocument(const OutputFile& to, const ShadedPicture& relief);
 
 /// Throws BadInput: missing, no document, damaged, of a newer version; one that holds nothing of
 /// Weft's. Memory: what its pictures take, asked for beforehand.

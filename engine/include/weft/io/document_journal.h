@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "weft/document/document.h"
+#include "weft/io/document_file.h"
 
 namespace weft::io {
 
@@ -29,7 +29,7 @@ public:
     DocumentJournal& operator=(const DocumentJournal&) = delete;
 
     /// Throws BadInput: disk full, folder gone.
-    void write(const Document& document, const JournalNote& note);
+    void write(const StoredDocument& document, const JournalNote& note);
     [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
 private:
@@ -39,7 +39,7 @@ private:
 };
 
 struct JournalContents {
-    Document document;
+    StoredDocument content;
     JournalNote note;
 };
 /// Without the document: quick. Throws BadInput.

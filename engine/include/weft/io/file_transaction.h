@@ -50,6 +50,10 @@ struct OutputFile {
     OutputFile(const Path& p, FileTransaction* t = nullptr) : path(p), together(t) {}
 };
 
+/// Removes the temporary files that processes of this host which are gone left in a folder; what
+/// cannot be read or removed stays. The first write into a folder does so, too.
+void removeLeftovers(const std::filesystem::path& folder);
+
 /// Writes text or bytes so. Throws BadInput naming the file.
 void writeFileAtomically(const OutputFile& to, std::span<const std::uint8_t> bytes);
 /// Throws BadInput as writing would for this target, before any work is done.

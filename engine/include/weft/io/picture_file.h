@@ -39,6 +39,8 @@ struct WriteOptions {
     /// Picture::stored of the file that `color` comes from: .exr and .pfm get its samples, bit for
     /// bit, where `color` still holds them.
     std::shared_ptr<const StoredSamples> stored = {};
+    bool quick = false;  ///< PNG: in half the time, some per cent larger
+    int threads = 0;     ///< PNG; 0: all cores
 };
 
 /// Writes by extension: .png .jpg .jpeg .tif .tiff (round half up, then clamp), .exr and .pfm

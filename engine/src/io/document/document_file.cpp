@@ -19,11 +19,19 @@ constexpr int kThumbnailSide = 256;  // OpenRaster: at most
 
 Bytes bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
 
+/// What other programs see of a document.
+struct Shown {
+    const Picture& background;
+    bool inColour;
+    Layers layers;                        // the lowest first
+    std::vector<std::string> layerNames;  // of each
+};
+
 /// Writes one document.
 class DocumentWriter {
 public:
-    DocumentWriter(const std::string& name, const Document& document, const Layers& layers)
-        : document_(document), layers_(layers), archive_(name), pictures_(archive_) {}
+    DocumentWriter(const std::string& name, const StoredDocument& document, const Shown& shown)
+        : document_(document), shown_(shown), archive_(name), pictures_(archive_) {}
 
     [[nodiscard]] Bytes write() {
         archive_.add("mimetype", bytesOf(kMimeType));
@@ -35,7 +43,7 @@ public:
     }
 
 private:
-    [[nodiscard]] const Picture& background() const { return *document_.background(); }
+    [[nodiscard]] const Picture& background() const { return shown_.background; }
     [[nodiscard]] int depth() const { return background().depth == 8 ? 8 : 16; }
     [[nodiscard]] Bytes png(FieldView color, FieldView alpha) const {
         return encodePng(
@@ -49,14 +57,14 @@ private:
         std::vector<StackLayer> stack = {{"Background", kBackgroundEntry, {}}};
         if (!archive_.has(kBackgroundEntry))  // float samples lie elsewhere
             archive_.add(kBackgroundEntry, png(background().color->view(), backgroundAlpha()));
-        for (const SharedLayer& layer : layers_) {
-            const Document::SharedPatch patch = document_.find(layer->patch);
-            const std::string entry = "data/patch-" + std::to_string(layer->patch) + ".png";
-            archive_.add(entry, png(layer->solved.view(), solvedPart(*layer).view()));
-            stack.push_back({patch ? patch->name : "Patch", entry, layer->box.topLeft()});
+        for (std::size_t i = 0; i < shown_.layers.size(); ++i) {
+            const Layer& layer = *shown_.layers[i];
+            const std::string entry = "data/patch-" + std::to_string(layer.patch) + ".png";
+            archive_.add(entry, png(layer.solved.view(), solvedPart(layer).view()));
+            stack.push_back({shown_.layerNames[i], entry, layer.box.topLeft()});
         }
         for (const StackLayer& layer : stack) drawn_.push_back(layer.entry);
-        archive_.add(kStackEntry, stackXml(document_.extent(), stack), Packing::deflated);
+        archive_.add(kStackEntry, stackXml(background().color->extent(), stack), Packing::deflated);
         drawn_.emplace_back(kStackEntry);
     }
     /// Alpha of a layer: opaque where it was solved.
@@ -72,8 +80,8 @@ private:
     }
     void addMergedImage() {
         const std::shared_ptr<const Field> below =
-            document_.channels() == 3 ? toRgb(background().color) : background().color;
-        const Field whole = composed(below, layers_);
+            shown_.inColour ? toRgb(background().color) : background().color;
+        const Field whole = composed(below, shown_.layers);
         archive_.add("mergedimage.png", png(whole.view(), backgroundAlpha()));
         const int side = std::max(whole.extent().width, whole.extent().height);
         ThreadPool pool(0);
@@ -90,12 +98,21 @@ private:
         archive_.add(kMarksEntry, textOf(marks), Packing::deflated);
     }
 
-    const Document& document_;
-    const Layers& layers_;
+    const StoredDocument& document_;
+    const Shown& shown_;
     ZipWriter archive_;
     PictureStore pictures_;
     std::vector<std::string> drawn_;  // what other programs show and may change
 };
+
+void writeArchive(const OutputFile& to, const StoredDocument& document, const Shown& shown) try {
+    if (!knowsDocumentExtension(to.path))
+        throw BadInput("Cannot write '" + to.path.string() + "': documents have the extension .ora.");
+    checkFileTarget(to.path);
+    writeFileAtomically(to, DocumentWriter(to.path.string(), document, shown).write());
+} catch (const std::bad_alloc&) {
+    throw BadInput("Cannot write '" + to.path.string() + "': the document does not fit into memory.");
+}
 
 std::vector<std::string> changedEntries(const ZipReader& archive) {
     std::vector<std::string> changed;
@@ -109,13 +126,17 @@ std::vector<std::string> changedEntries(const ZipReader& archive) {
 
 bool knowsDocumentExtension(const std::filesystem::path& path) { return extensionOf(path) == ".ora"; }
 
-void writeDocument(const OutputFile& to, const Document& document, const Layers& layers) try {
-    if (!knowsDocumentExtension(to.path))
-        throw BadInput("Cannot write '" + to.path.string() + "': documents have the extension .ora.");
-    checkFileTarget(to.path);
-    writeFileAtomically(to, DocumentWriter(to.path.string(), document, layers).write());
-} catch (const std::bad_alloc&) {
-    throw BadInput("Cannot write '" + to.path.string() + "': the document does not fit into memory.");
+void writeDocument(const OutputFile& to, const Document& document, const Layers& layers) {
+    Shown shown{*document.background(), document.channels() == 3, layers, {}};
+    for (const SharedLayer& layer : layers) {
+        const Document::SharedPatch patch = document.find(layer->patch);
+        shown.layerNames.push_back(patch ? patch->name : "Patch");
+    }
+    writeArchive(to, document, shown);
+}
+
+void writeDocument(const OutputFile& to, const ShadedPicture& relief) {
+    writeArchive(to, relief, {*relief.picture, relief.picture->color->channels() == 3, {}, {}});
 }
 
 namespace {
@@ -125,7 +146,7 @@ DocumentFile documentIn(const ZipReader& archive) {
         if (!archive.has("mimetype") || archive.read("mimetype", 64) != bytesOf(kMimeType))
             archive.refuse("is no OpenRaster document.");
         if (!archive.has(kDocumentEntry))
-            archive.refuse("was written by another program: it holds no patches of Weft's.");
+            archive.refuse("was written by another program: it holds nothing of Weft's.");
         return DocumentFile{documentOf(readJson(archive, kDocumentEntry), archive),
                             changedEntries(archive)};
     });

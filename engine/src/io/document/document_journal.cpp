@@ -66,7 +66,7 @@ struct DocumentJournal::Store {
     explicit Store(const std::filesystem::path& folder) : files(folder) {}
 
     FolderSink files;
-    PictureStore pictures{files};
+    PictureStore pictures{files, {.quick = true, .threads = 1}};  // beside a drag
 };
 
 DocumentJournal::DocumentJournal(std::filesystem::path folder)
@@ -80,7 +80,7 @@ DocumentJournal::DocumentJournal(std::filesystem::path folder)
 
 DocumentJournal::~DocumentJournal() = default;
 
-void DocumentJournal::write(const Document& document, const JournalNote& note) {
+void DocumentJournal::write(const StoredDocument& document, const JournalNote& note) {
     Json json = documentJson(document, store_->pictures);
     json["note"] = {{"title", note.title}, {"file", note.file}, {"changedAt", note.changedAt}};
     store_->files.add(kDocumentEntry, textOf(json), Packing::stored);

@@ -1,6 +1,8 @@
 #include "io/document/document_json.h"
 
-#include <cmath>
+#include <type_traits>
+
+#include "io/document/relief_json.h"
 
 namespace weft::io {
 
@@ -51,29 +53,48 @@ PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySourc
     return patch;
 }
 
-}  // namespace
-
-Json documentJson(const Document& document, PictureStore& store) {
+Json jsonOf(const Document& document, PictureStore& store) {
     Json patches = Json::array();
     const Json background = store.add(document.background(), kBackgroundEntry);
     for (const Document::SharedPatch& patch : document.patches())
         patches.push_back(patchJson(*patch, store));
-    return {{"format", "Weft document"}, {"version", kDocumentVersion},
-            {"kind", "clone"},           {"writtenBy", std::string("Weft ") + WEFT_VERSION},
-            {"background", background},  {"patches", patches}};
+    return {{"kind", "clone"}, {"background", background}, {"patches", patches}};
 }
 
-Document documentOf(const Json& json, const EntrySource& archive) {
-    const int version = json.at("version");
-    if (version > kDocumentVersion)
-        archive.refuse("was written by a newer Weft (document version " + std::to_string(version) +
-                       "; this one reads up to " + std::to_string(kDocumentVersion) + ").");
-    if (json.at("kind") != "clone") archive.refuse("is no picture with patches.");
-    StoredPictures pictures(archive);
+Document cloneOf(const Json& json, StoredPictures& pictures, const EntrySource& archive) {
     auto background = pictures.picture(json.at("background"));
     std::vector<PatchObject> patches;
     for (const Json& patch : json.at("patches")) patches.push_back(patchOf(patch, pictures, archive));
     return Document::restored(std::move(background), std::move(patches));
+}
+
+}  // namespace
+
+Json documentJson(const StoredDocument& document, PictureStore& store) {
+    Json json = std::visit(
+        [&store](const auto& value) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(value)>, Document>)
+                return jsonOf(value, store);
+            else
+                return reliefJson(value, store);
+        },
+        document);
+    json["format"] = "Weft document";
+    json["version"] = kDocumentVersion;
+    json["writtenBy"] = std::string("Weft ") + WEFT_VERSION;
+    return json;
+}
+
+StoredDocument documentOf(const Json& json, const EntrySource& archive) {
+    const int version = json.at("version");
+    if (version > kDocumentVersion)
+        archive.refuse("was written by a newer Weft (document version " + std::to_string(version) +
+                       "; this one reads up to " + std::to_string(kDocumentVersion) + ").");
+    StoredPictures pictures(archive);
+    const std::string kind = json.at("kind");
+    if (kind == "clone") return cloneOf(json, pictures, archive);
+    if (kind == "relief") return reliefOf(json, pictures, archive);
+    archive.refuse("is damaged: there is no kind of document '" + kind + "'.");
 }
 
 }  // namespace weft::io

@@ -1,7 +1,7 @@
 #pragma once
 /// weft/document.json: what a document is but for its pixels.
 #include "io/document/stored_picture.h"
-#include "weft/document/document.h"
+#include "weft/io/document_file.h"
 
 namespace weft::io {
 
@@ -11,8 +11,8 @@ inline constexpr const char* kDocumentEntry = "weft/document.json";
 inline constexpr const char* kBackgroundEntry = "data/background.png";
 
 /// Adds the pictures to `store`.
-[[nodiscard]] Json documentJson(const Document& document, PictureStore& store);
+[[nodiscard]] Json documentJson(const StoredDocument& document, PictureStore& store);
 /// Throws BadInput: damaged, of a newer version; InvalidProblem; Json's exceptions.
-[[nodiscard]] Document documentOf(const Json& json, const EntrySource& archive);
+[[nodiscard]] StoredDocument documentOf(const Json& json, const EntrySource& archive);
 
 }  // namespace weft::io

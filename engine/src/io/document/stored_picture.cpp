@@ -32,12 +32,6 @@ int exactDepth(const Picture& picture) {
     return std::max({color, alpha, picture.depth == 8 ? 8 : 16});
 }
 
-Bytes png(FieldView color, const std::shared_ptr<const Field>& alpha, int depth,
-          const std::vector<std::uint8_t>& icc) {
-    const WriteOptions options{.depth = depth, .iccProfile = icc};
-    return encodePng({color, alpha ? alpha->view() : FieldView{}, options, "document"});
-}
-
 /// `samples` of a float file, without alpha.
 Bytes exr(const Field& color, const std::shared_ptr<const StoredSamples>& samples) {
     const WriteOptions options{.depth = 32, .stored = samples};
@@ -66,6 +60,14 @@ Field maskField(const Mask& mask) {
 }
 
 }  // namespace
+
+Bytes PictureStore::png(FieldView color, const std::shared_ptr<const Field>& alpha, int depth,
+                        const std::vector<std::uint8_t>& icc) const {
+    WriteOptions options = effort_;
+    options.depth = depth;
+    options.iccProfile = icc;
+    return encodePng({color, alpha ? alpha->view() : FieldView{}, options, "document"});
+}
 
 std::string PictureStore::freeEntry(const std::string& folder, const char* extension) {
     return "weft/" + folder + "/" + std::to_string(++last_) + extension;

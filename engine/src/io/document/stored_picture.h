@@ -15,7 +15,9 @@ using Json = nlohmann::json;  ///< keys in one order, so that equal documents ar
 /// knows them by where they are.
 class PictureStore {
 public:
-    explicit PictureStore(EntrySink& to) : to_(to) {}
+    /// `effort`: `quick` and `threads` of what it packs.
+    explicit PictureStore(EntrySink& to, const WriteOptions& effort = {})
+        : to_(to), effort_(effort) {}
 
     /// The record that readPicture() takes. `entry`: where PNG goes that others see too; empty: where
     /// there is room.
@@ -30,7 +32,11 @@ private:
     [[nodiscard]] std::string addProfile(const std::vector<std::uint8_t>& icc);
     void addFloats(Json& record, const Picture& picture);
 
+    [[nodiscard]] Bytes png(FieldView color, const std::shared_ptr<const Field>& alpha, int depth,
+                            const std::vector<std::uint8_t>& icc) const;
+
     EntrySink& to_;
+    WriteOptions effort_;
     int last_ = 0;
     std::map<std::shared_ptr<const Picture>, Json> pictures_;
     std::map<std::shared_ptr<const Mask>, std::string> masks_;

@@ -1,38 +1,29 @@
 #pragma once
-/// Everything about a relief that a user sets: what is undone as one.
-#include <QPolygonF>
-#include <QString>
+/// A shaded picture that is turned into a surface, with all that a user sets about it.
 #include <memory>
-#include <vector>
+#include <string>
 
 #include "weft/light.h"
 #include "weft/mask.h"
+#include "weft/picture.h"
 #include "weft/relief_picture.h"
 #include "weft/relief_problem.h"
 #include "weft/relief_solver.h"
 
-namespace weft::gui {
+namespace weft {
 
 /// Heights along the border, from a file.
 struct BorderHeight {
-    QString title;
-    Field height;  ///< one channel, pixels, of the picture's extent
+    std::string title;  ///< name of that file
+    Field height;       ///< one channel, pixels, of the picture's extent
 };
-
-/// A mask and its outline in picture coordinates.
-struct ReliefMask {
-    Mask mask;
-    std::vector<QPolygonF> contour;
-};
-/// Any thread; milliseconds a megapixel.
-[[nodiscard]] std::shared_ptr<const ReliefMask> reliefMask(Mask mask);
 
 /// How a setup came by its light.
 enum class LightOrigin { assumed, estimated, refined, given };
 
-/// A value: cheap to copy, large parts are shared and immutable.
+/// A value: cheap to copy, large parts are shared and immutable. What undo restores.
 struct ReliefSetup {
-    std::shared_ptr<const ReliefMask> mask;  ///< null: the whole picture
+    std::shared_ptr<const Mask> mask;  ///< extent of the picture; null: the whole picture
     Light light{-0.45, 0.45, 0.77};
     LightOrigin lightFrom = LightOrigin::assumed;
     bool albedoFromPicture = true;  ///< the brightest pixels face the light; else `albedo`
@@ -54,4 +45,13 @@ struct ReliefSetup {
            a.border == b.border;
 }
 
-}  // namespace weft::gui
+/// A picture and its setup. Immutable parts; any thread.
+struct ShadedPicture {
+    std::shared_ptr<const Picture> picture;
+    ReliefSetup setup = {};
+};
+
+/// What is to be solved. Throws InvalidProblem as ReliefProblem does; std::bad_alloc.
+[[nodiscard]] ReliefProblem problemOf(const ShadedPicture& shaded);
+
+}  // namespace weft

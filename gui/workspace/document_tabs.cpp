@@ -1,4 +1,4 @@
-#include "gui/main_window/document_tabs.h"
+#include "gui/workspace/document_tabs.h"
 
 #include <QTabBar>
 #include <QToolButton>
@@ -27,8 +27,6 @@ CanvasView* DocumentTabs::add(CloneDocument* document) {
     document->setParent(canvas);
     connect(document, &CloneDocument::backgroundChanged, canvas,
             [this, document] { refreshTitle(document); });
-    connect(document, &CloneDocument::fileChanged, canvas,
-            [this, document] { refreshTitle(document); });
     addPage(canvas, document);
     return canvas;
 }
@@ -44,6 +42,7 @@ void DocumentTabs::addPage(QWidget* page, OpenDocument* document) {
     undoGroup_.addStack(&document->undoStack());
     connect(&document->undoStack(), &QUndoStack::cleanChanged, page,
             [this, document] { refreshTitle(document); });
+    connect(document, &OpenDocument::fileChanged, page, [this, document] { refreshTitle(document); });
     const int index = addTab(page, QString());
     viewAt(index)->setTool(tool_);
     tabBar()->setTabButton(index, QTabBar::RightSide, closeButton(page));

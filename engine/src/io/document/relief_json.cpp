@@ -1,0 +1,118 @@
+#include "io/document/relief_json.h"
+
+#include <cmath>
+
+#include "io/document/document_json.h"
+#include "weft/units.h"
+
+namespace weft::io {
+
+namespace {
+
+// In the order of the enumerators. These words are in files: they never change.
+constexpr const char* kBoundaries[] = {"rim", "border", "none"};
+constexpr const char* kSeeds[] = {"peak", "pit", "ridge"};
+constexpr const char* kOrigins[] = {"assumed", "estimated", "refined", "given"};
+constexpr const char* kShapes[] = {"convex", "concave"};
+constexpr const char* kEncodings[] = {"linear", "srgb"};
+
+template <class Enum, std::size_t n>
+std::string nameOf(Enum value, const char* const (&names)[n]) {
+    return names[static_cast<std::size_t>(value)];
+}
+
+template <class Enum, std::size_t n>
+Enum valueOf(const Json& name, const char* const (&names)[n], const EntrySource& archive) {
+    const std::string wanted = name;
+    for (std::size_t i = 0; i < n; ++i)
+        if (wanted == names[i]) return static_cast<Enum>(i);
+    archive.refuse("is damaged: '" + wanted + "' is not known here.");
+}
+
+Json hintsJson(const ReliefHints& hints) {
+    Json seeds = Json::array();
+    for (const ReliefSeed& seed : hints.seeds)
+        seeds.push_back({seed.at.x, seed.at.y, nameOf(seed.kind, kSeeds)});
+    return {{"shape", nameOf(hints.shape, kShapes)}, {"seeds", seeds}};
+}
+
+ReliefHints hintsOf(const Json& json, const EntrySource& archive) {
+    ReliefHints hints{valueOf<ReliefShape>(json.at("shape"), kShapes, archive), {}};
+    for (const Json& seed : json.at("seeds"))
+        hints.seeds.push_back(
+            {{seed.at(0), seed.at(1)}, valueOf<SeedKind>(seed.at(2), kSeeds, archive)});
+    return hints;
+}
+
+/// As it was written, of whatever length.
+Light lightOf(const Json& json, const EntrySource& archive) {
+    const auto v = json.get<std::array<double, 3>>();
+    const double length = std::hypot(v[0], v[1], v[2]);
+    if (!std::isfinite(length) || length == 0)
+        archive.refuse("is damaged: its light has no direction.");
+    return {v[0], v[1], v[2]};
+}
+
+double finite(const Json& json, double least, const EntrySource& archive) {
+    const double value = json;
+    if (!std::isfinite(value) || value < least)
+        archive.refuse("is damaged: " + std::to_string(value) + " is out of range.");
+    return value;
+}
+
+}  // namespace
+
+Json reliefJson(const ShadedPicture& shaded, PictureStore& store) {
+    const ReliefSetup& s = shaded.setup;
+    Json json = {{"kind", "relief"}, {"background", store.add(shaded.picture, kBackgroundEntry)}};
+    json["mask"] = s.mask ? Json(store.add(s.mask)) : Json(nullptr);
+    json["light"] = {s.light.x, s.light.y, s.light.z};
+    json["lightFrom"] = nameOf(s.lightFrom, kOrigins);
+    json["albedoFromPicture"] = s.albedoFromPicture;
+    json["albedo"] = s.albedo;
+    json["ambient"] = s.ambient;
+    json["encoding"] = nameOf(s.encoding, kEncodings);
+    json["boundary"] = nameOf(s.boundary, kBoundaries);
+    json["border"] = nullptr;
+    if (s.border) {
+        const std::shared_ptr<const Field> height(s.border, &s.border->height);
+        json["border"] = {{"title", s.border->title}, {"height", store.add(height)}};
+    }
+    json["smoothness"] = s.options.smoothness;
+    json["orientationSmoothness"] = s.options.orientationSmoothness;
+    json["hints"] = hintsJson(s.hints);
+    return json;
+}
+
+ShadedPicture reliefOf(const Json& json, StoredPictures& pictures, const EntrySource& archive) {
+    ShadedPicture shaded{pictures.picture(json.at("background"))};
+    const Extent extent = shaded.picture->color->extent();
+    ReliefSetup& s = shaded.setup;
+    if (!json.at("mask").is_null()) s.mask = pictures.mask(json.at("mask"));
+    s.light = lightOf(json.at("light"), archive);
+    s.lightFrom = valueOf<LightOrigin>(json.at("lightFrom"), kOrigins, archive);
+    s.albedoFromPicture = json.at("albedoFromPicture");
+    s.albedo = finite(json.at("albedo"), 0, archive);
+    s.ambient = finite(json.at("ambient"), -kFullScale, archive);
+    s.encoding = valueOf<Encoding>(json.at("encoding"), kEncodings, archive);
+    s.boundary = valueOf<ReliefBoundary>(json.at("boundary"), kBoundaries, archive);
+    s.options.smoothness = finite(json.at("smoothness"), 0, archive);
+    s.options.orientationSmoothness = finite(json.at("orientationSmoothness"), 0, archive);
+    s.hints = hintsOf(json.at("hints"), archive);
+    const Json& border = json.at("border");
+    if (!border.is_null()) {
+        const auto height = pictures.softMask(border.at("height"));
+        s.border = std::make_shared<BorderHeight>(
+            BorderHeight{border.at("title"), height ? height->clone() : Field()});
+        if (!(s.border->height.extent() == extent))
+            archive.refuse("is damaged: its border heights are not of the picture's size.");
+    }
+    if (s.mask && !(s.mask->extent() == extent))
+        archive.refuse("is damaged: its mask is not of the picture's size.");
+    for (const ReliefSeed& seed : s.hints.seeds)
+        if (!rectOf(extent).contains(seed.at))
+            archive.refuse("is damaged: one of its hints lies outside the picture.");
+    return shaded;
+}
+
+}  // namespace weft::io

@@ -1,0 +1,61 @@
+#include "gui/files/restored_document.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+namespace weft::gui {
+
+namespace {
+
+std::shared_ptr<const OpenedPicture> opened(const Picture& picture, const QString& title) {
+    auto opened = std::make_shared<OpenedPicture>();
+    opened->title = title;
+    opened->picture = picture;
+    opened->picture.color = io::toRgb(picture.color);
+    return opened;
+}
+
+RestoredDocument restoredClone(const Document& kept, const QString& title) {
+    const auto background = opened(*kept.background(), title);
+    std::vector<PatchObject> patches;
+    for (const Document::SharedPatch& patch : kept.patches()) patches.push_back(*patch);
+    const std::uint64_t active = patches.empty() ? 0 : patches.back().id;
+    auto document = std::make_shared<const Document>(
+        Document::restored(pictureOf(background), std::move(patches)));
+    RestoredDocument made;
+    made.clone = CloneState{background, std::move(document), active};
+    made.display = makeDisplay(*background);
+    return made;
+}
+
+RestoredDocument restoredRelief(const ShadedPicture& kept, const QString& title) {
+    RestoredDocument made;
+    made.relief = openedRelief(opened(*kept.picture, title));
+    made.relief->setup = kept.setup;
+    made.relief->contour =
+        kept.setup.mask ? outlined(Mask(*kept.setup.mask)).contour : std::vector<QPolygonF>();
+    return made;
+}
+
+}  // namespace
+
+RestoredDocument restored(const io::StoredDocument& content, const QString& title) {
+    if (const auto* relief = std::get_if<ShadedPicture>(&content))
+        return restoredRelief(*relief, title);
+    return restoredClone(std::get<Document>(content), title);
+}
+
+RestoredDocument openStored(const QString& path) {
+    const QString name = QFileInfo(path).fileName();
+    const io::DocumentFile file = io::readDocument(path.toStdU16String());
+    RestoredDocument made = restored(file.content, name);
+    if (!file.changedElsewhere.empty())
+        made.remark = QCoreApplication::translate(
+                          "RestoredDocument",
+                          "Another program changed the layers of “%1” since Weft wrote it; what you "
+                          "see are Weft's own patches.")
+                          .arg(name);
+    return made;
+}
+
+}  // namespace weft::gui

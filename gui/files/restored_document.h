@@ -1,0 +1,23 @@
+#pragma once
+/// Documents as they were kept, in a file or while they were worked on, ready to be shown.
+#include <optional>
+
+#include "gui/document/clone_document.h"
+#include "gui/relief/relief_document.h"
+
+namespace weft::gui {
+
+/// One of the two; made on a worker, shown on the GUI thread.
+struct RestoredDocument {
+    std::optional<CloneState> clone;
+    std::unique_ptr<DisplayImage> display;  ///< of `clone`
+    std::optional<OpenedRelief> relief;
+    QString remark;  ///< a sentence on what the file holds; mostly empty
+};
+
+/// `title`: what the picture is called where the document has no file. Any thread; may take seconds.
+[[nodiscard]] RestoredDocument restored(const io::StoredDocument& content, const QString& title);
+/// Reads a document file. Throws BadInput. Any thread.
+[[nodiscard]] RestoredDocument openStored(const QString& path);
+
+}  // namespace weft::gui

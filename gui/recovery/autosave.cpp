@@ -1,0 +1,100 @@
+#include "gui/recovery/autosave.h"
+
+#include <QDateTime>
+
+#include "gui/document/thumbnail.h"
+#include "weft/error.h"
+
+namespace weft::gui {
+
+namespace {
+constexpr int kDelayMs = 1000;
+constexpr int kThumbnail = 256;
+}  // namespace
+
+Autosave::Autosave(RecoveryFolders& folders, QObject* parent)
+    : QObject(parent), folders_(folders), writer_([this](const QString& failure) {
+          QMetaObject::invokeMethod(
+              this, [this, failure] { onWritten(failure); }, Qt::QueuedConnection);
+      }) {
+    soon_.setSingleShot(true);
+    soon_.setInterval(kDelayMs);
+    connect(&soon_, &QTimer::timeout, this, &Autosave::writeChanged);
+}
+
+void Autosave::watch(OpenDocument& document, const QString& recoveredFrom) {
+    const bool known = watched_.contains(&document);
+    watched_[&document].recoveredFrom = recoveredFrom;
+    if (!known) {
+        const auto note = [this, &document] { noteChange(document); };
+        connect(&document.undoStack(), &QUndoStack::indexChanged, this, note);
+        connect(&document.undoStack(), &QUndoStack::cleanChanged, this, note);
+        connect(&document, &OpenDocument::fileChanged, this, note);
+        connect(&document, &QObject::destroyed, this, &Autosave::forget);
+    }
+    noteChange(document);
+}
+
+void Autosave::noteChange(OpenDocument& document) {
+    Watched& watched = watched_[&document];
+    if (!document.undoStack().isClean()) {
+        watched.changedAt = QDateTime::currentSecsSinceEpoch();
+        if (!soon_.isActive()) soon_.start();
+    } else {
+        remove(watched);
+        watched = {};
+    }
+}
+
+void Autosave::writeChanged() {
+    for (auto entry = watched_.begin(); entry != watched_.end(); ++entry)
+        write(*static_cast<OpenDocument*>(entry.key()), entry.value());
+}
+
+void Autosave::write(OpenDocument& document, Watched& watched) try {
+    if (document.undoStack().isClean()) return;
+    if (watched.written && document.holds(*watched.written)) return;
+    if (watched.folder.isEmpty()) watched.folder = folders_.newFolder();
+    if (!document.dragging() || watched.thumbnail.isNull())
+        watched.thumbnail = thumbnailOf(document, kThumbnail);
+    watched.written = document.content();
+    writer_.post({watched.folder,
+                  watched.written,
+                  {document.title().toStdString(), document.file().toStdString(), watched.changedAt},
+                  watched.thumbnail,
+                  std::exchange(watched.recoveredFrom, {})});
+} catch (const BadInput& error) {
+    onWritten(QString::fromUtf8(error.what()));
+}
+
+void Autosave::forget(QObject* document) {
+    const auto entry = watched_.find(document);
+    if (entry == watched_.end()) return;
+    remove(*entry);
+    watched_.erase(entry);
+}
+
+void Autosave::remove(const Watched& watched) {
+    if (!watched.folder.isEmpty()) writer_.post({.folder = watched.folder});
+    if (!watched.recoveredFrom.isEmpty()) writer_.post({.folder = watched.recoveredFrom});
+}
+
+void Autosave::keepAll() {
+    writeChanged();
+    writer_.wait();
+}
+
+void Autosave::discardAll() {
+    for (const Watched& watched : watched_) remove(watched);
+    watched_.clear();
+    writer_.wait();
+}
+
+void Autosave::onWritten(const QString& failure) {
+    if (!failure.isEmpty() && !told_) emit failed(failure);
+    told_ = !failure.isEmpty();
+    if (told_)  // once more with the next change
+        for (Watched& watched : watched_) watched.written.reset();
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,88 @@
+#include "gui/recovery/autosave_writer.h"
+
+#include <QSaveFile>
+#include <system_error>
+
+#include "gui/recovery/recovery_folders.h"
+#include "weft/background_thread.h"
+#include "weft/error.h"
+#include "weft/io/file_transaction.h"
+
+namespace weft::gui {
+
+AutosaveWriter::AutosaveWriter(std::function<void(const QString&)> written)
+    : written_(std::move(written)) {
+    try {
+        thread_ = std::thread([this] { run(); });
+    } catch (const std::system_error&) {
+    }
+}
+
+AutosaveWriter::~AutosaveWriter() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+    }
+    changed_.notify_all();
+    if (thread_.joinable()) thread_.join();
+}
+
+void AutosaveWriter::post(JournalTask task) {
+    if (!thread_.joinable()) return work(std::move(task));
+    {
+        const std::lock_guard lock(mutex_);
+        const auto [place, isNew] = waiting_.try_emplace(task.folder);
+        if (task.supersedes.isEmpty()) task.supersedes = place->second.supersedes;
+        place->second = std::move(task);
+    }
+    changed_.notify_all();
+}
+
+void AutosaveWriter::tidy(const QString& folder) { post({.folder = folder, .tidies = true}); }
+
+void AutosaveWriter::wait() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return waiting_.empty() && !busy_; });
+}
+
+void AutosaveWriter::run() {
+    lowerThreadPriority();
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        changed_.wait(lock, [this] { return !waiting_.empty() || ending_; });
+        if (waiting_.empty()) return;
+        JournalTask task = std::move(waiting_.begin()->second);
+        waiting_.erase(waiting_.begin());
+        busy_ = true;
+        lock.unlock();
+        work(std::move(task));
+        lock.lock();
+        busy_ = false;
+        changed_.notify_all();
+    }
+}
+
+void AutosaveWriter::work(JournalTask task) {
+    if (task.content) return written_(write(task));
+    if (task.tidies) return io::removeLeftovers(task.folder.toStdU16String());
+    journals_.erase(task.folder);
+    RecoveryFolders::remove(task.folder);
+}
+
+QString AutosaveWriter::write(const JournalTask& task) try {
+    std::unique_ptr<io::DocumentJournal>& journal = journals_[task.folder];
+    if (!journal) journal = std::make_unique<io::DocumentJournal>(task.folder.toStdU16String());
+    journal->write(*task.content, task.note);
+    QSaveFile thumbnail(task.folder + "/thumbnail.png");
+    if (!task.thumbnail.isNull() && thumbnail.open(QIODevice::WriteOnly) &&
+        task.thumbnail.save(&thumbnail, "PNG"))
+        thumbnail.commit();
+    if (!task.supersedes.isEmpty()) RecoveryFolders::remove(task.supersedes);
+    return {};
+} catch (const BadInput& error) {
+    return QString::fromUtf8(error.what());
+} catch (const std::bad_alloc&) {
+    return QStringLiteral("Unsaved work cannot be kept: it does not fit into memory once more.");
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,31 @@
+#pragma once
+/// The documents that were closed last, to be opened again.
+#include <QString>
+#include <deque>
+#include <optional>
+
+#include "gui/document/open_document.h"
+
+namespace weft::gui {
+
+/// A document as it was when its tab was closed.
+struct ClosedDocument {
+    std::optional<io::StoredDocument> content;  ///< of one that was not saved; else it is in `path`
+    QString title, file, path;
+    bool relief = false;
+};
+
+/// GUI thread.
+class ClosedDocuments {
+public:
+    void add(const OpenDocument& document);
+    [[nodiscard]] bool empty() const { return closed_.empty(); }
+    /// The last one. There is one.
+    [[nodiscard]] ClosedDocument take();
+
+private:
+    static constexpr std::size_t kMost = 5;
+    std::deque<ClosedDocument> closed_;  ///< the last one in front
+};
+
+}  // namespace weft::gui
