@@ -155,8 +155,8 @@ Deflated deflated(const Bytes& raw, bool last, bool quick) {
         Stream() : z_stream() {}
         ~Stream() { deflateEnd(this); }
     } stream;
-    if (deflateInit2(&stream, quick ? 1 : kLevel, Z_DEFLATED, kRawWindow, kMemory,
-                     Z_DEFAULT_STRATEGY) != Z_OK)
+    if (deflateInit2(&stream, kLevel, Z_DEFLATED, kRawWindow, kMemory,
+                     quick ? Z_RLE : Z_DEFAULT_STRATEGY) != Z_OK)
         throw std::bad_alloc();
     Deflated out{Bytes(deflateBound(&stream, static_cast<uLong>(raw.size())) + 16),
                  adler32_z(1, raw.data(), raw.size()), raw.size()};

@@ -19,6 +19,36 @@ constexpr int kThumbnailSide = 256;  // OpenRaster: at most
 
 Bytes bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
 
+/// Means of `times` × `times` pixels; what is left over at the right and lower edge is left out.
+Field meansOf(const Field& picture, int times) {
+    const Extent e{picture.extent().width / times, picture.extent().height / times};
+    Field means(e, picture.channels());
+    const float share = 1.0f / static_cast<float>(times * times);
+    for (int c = 0; c < picture.channels(); ++c)
+        for (int y = 0; y < e.height * times; ++y) {
+            const float* from = picture.row(c, y);
+            float* to = means.row(c, y / times);
+            for (int x = 0; x < e.width; ++x)
+                for (int i = 0; i < times; ++i) to[x] += share * *from++;
+        }
+    return means;
+}
+
+/// Of at most kThumbnailSide pixels a side. Nearly all of the way by whole pixels, which is quick.
+Field thumbnailOf(const Field& picture) {
+    const int least = std::min(picture.extent().width, picture.extent().height);
+    const int side = std::max(picture.extent().width, picture.extent().height);
+    const int times = std::clamp(side / kThumbnailSide, 1, least);
+    const Field near = times > 1 ? meansOf(picture, times) : Field();
+    const Field& from = times > 1 ? near : picture;
+    const int left = std::max(from.extent().width, from.extent().height);
+    const double scale = std::min(1.0, double(kThumbnailSide) / left);
+    const Extent e{std::max(1, int(from.extent().width * scale)),
+                   std::max(1, int(from.extent().height * scale))};
+    ThreadPool pool(1);
+    return resampled(from, Placement::scaling(scale), rectOf(e), pool);
+}
+
 /// What other programs see of a document.
 struct Shown {
     const Picture& background;
@@ -31,7 +61,10 @@ struct Shown {
 class DocumentWriter {
 public:
     DocumentWriter(const std::string& name, const StoredDocument& document, const Shown& shown)
-        : document_(document), shown_(shown), archive_(name), pictures_(archive_) {}
+        : document_(document),
+          shown_(shown),
+          archive_(name),
+          pictures_(archive_, {.quick = true}) {}
 
     [[nodiscard]] Bytes write() {
         archive_.add("mimetype", bytesOf(kMimeType));
@@ -46,8 +79,9 @@ private:
     [[nodiscard]] const Picture& background() const { return shown_.background; }
     [[nodiscard]] int depth() const { return background().depth == 8 ? 8 : 16; }
     [[nodiscard]] Bytes png(FieldView color, FieldView alpha) const {
-        return encodePng(
-            {color, alpha, {.depth = depth(), .iccProfile = background().iccProfile}, "document"});
+        const WriteOptions options{
+            .depth = depth(), .iccProfile = background().iccProfile, .quick = true};
+        return encodePng({color, alpha, options, "document"});
     }
     [[nodiscard]] FieldView backgroundAlpha() const {
         return background().alpha ? background().alpha->view() : FieldView{};
@@ -83,12 +117,7 @@ private:
             shown_.inColour ? toRgb(background().color) : background().color;
         const Field whole = composed(below, shown_.layers);
         archive_.add("mergedimage.png", png(whole.view(), backgroundAlpha()));
-        const int side = std::max(whole.extent().width, whole.extent().height);
-        ThreadPool pool(0);
-        const double scale = std::min(1.0, double(kThumbnailSide) / side);
-        const Extent e{std::max(1, int(whole.extent().width * scale)),
-                       std::max(1, int(whole.extent().height * scale))};
-        const Field small = resampled(whole, Placement::scaling(scale), rectOf(e), pool);
+        const Field small = thumbnailOf(whole);
         const WriteOptions options{.iccProfile = background().iccProfile};
         archive_.add("Thumbnails/thumbnail.png", encodePng({small.view(), {}, options, "document"}));
     }
