@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <new>
 #include <system_error>
 
@@ -75,6 +76,7 @@ struct CommandLine {
             return printable("weft: " + complaintOf(command, error) +
                              "\nRun with --help for more information.\n");
         });
+        app.add_option("files", open.files, "Pictures or documents (.ora) to open in the window");
         gui->add_option("files", open.files, "The first becomes the background, the others patches");
         gui->add_flag("--relief", open.asReliefs,
                       "Open each as a relief; without files, the sample relief");
@@ -126,6 +128,10 @@ int run(CommandLine& line, int& argc, char** argv) {
     if (line.relief->parsed()) return runAlone(runRelief, line.reliefArguments);
     if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
     if (line.devices->parsed()) return runDevices(backendRegistry());
+    if (!line.gui->parsed())  // a misspelt command is no file
+        for (const std::string& file : line.open.files)
+            if (!std::filesystem::exists(file))
+                throw UsageError("There is neither a command nor a file '" + file + "'.");
     return runGui(argc, argv, backendRegistry(), line.open);
 }
 

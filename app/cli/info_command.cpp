@@ -84,6 +84,9 @@ void addInfoOptions(CLI::App& command, InfoArguments& a) {
 int runInfo(const InfoArguments& arguments) {
     const io::DocumentFile file = io::readDocument(arguments.document);
     std::visit([](const auto& document) { print(document); }, file.content);
+    if (file.foreign) std::puts("Written by another program: its layers, unsolved.");
+    for (const std::string& remark : file.remarks)
+        std::printf("Looks different here: %s\n", printable(remark).c_str());
     for (const std::string& entry : file.changedElsewhere)
         std::printf("Changed by another program since: %s\n", printable(entry).c_str());
     return kDone;

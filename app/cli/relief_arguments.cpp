@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/cli/options.h"
+#include "weft/io/document_file.h"
 #include "weft/io/picture_file.h"
 
 namespace weft::cli {
@@ -43,7 +44,8 @@ Camera viewCameraOf(const std::string& text) {
 
 void addInputOptions(CLI::App& command, ReliefArguments& a) {
     addOption(command, "--image", a.image, "FILE",
-              "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM")
+              "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM; or a document (.ora) of a relief, "
+              "which says what is not said here")
         ->required();
     addChoice<std::optional<Encoding>>(
         command, "--encoding", a.encoding, "NAME",
@@ -54,12 +56,13 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
               "size. Without it the image's alpha says so, else everywhere");
     addOption(command, "--light", a.lightText, "X,Y,Z|estimate|refine",
               "Direction to the light, of any length: x to the right, y up, z to the viewer; "
-              "or estimate; or refine (an estimate, refined); or refine:X,Y,Z (from there)");
+              "or estimate; or refine (an estimate, refined); or refine:X,Y,Z (from there) "
+              "(estimate)");
     addOption(command, "--albedo", a.albedoText, "V|auto",
               "Brightness of the surface where it faces the light, 1 = full scale; auto takes "
               "the brightest pixels' for it (1 for linear samples, else auto)");
     addOption(command, "--ambient", a.ambient, "V",
-              "Brightness where no light falls, 1 = full scale");
+              "Brightness where no light falls, 1 = full scale (0)");
 }
 
 void addSurfaceOptions(CLI::App& command, ReliefArguments& a) {
@@ -81,17 +84,18 @@ void addSurfaceOptions(CLI::App& command, ReliefArguments& a) {
         .add_option_function<std::vector<std::string>>(
             "--seed",
             [&a](const std::vector<std::string>& texts) {
-                for (const std::string& text : texts) a.hints.seeds.push_back(seedOf(text));
+                for (const std::string& text : texts) a.seeds.push_back(seedOf(text));
             },
             "What a pixel is (from the upper left one, 0,0) where shading is ambiguous; any "
             "number of times")
         ->type_name("X,Y,peak|pit|ridge")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    addChoice<ReliefShape>(
-        command, "--shape", a.hints.shape, "NAME",
+    addChoice<std::optional<ReliefShape>>(
+        command, "--shape", a.shape, "NAME",
         {{"convex", ReliefShape::convex}, {"concave", ReliefShape::concave}},
-        "The whole, where no rim, border or seed tells: light from the front shades both alike");
+        "The whole, where no rim, border or seed tells: light from the front shades both alike "
+        "(convex)");
 }
 
 void addMethodOptions(CLI::App& command, ReliefArguments& a) {
@@ -139,6 +143,8 @@ void addOutputOptions(CLI::App& command, ReliefArguments& a) {
               "From the body's flat base to its highest point (true proportions)");
     addOption(command, "--base-mm", a.solid.base, "MM",
               "From the flat base to the surface's lowest point (width/50, at most depth/4)");
+    addOption(command, "--out", a.out, "FILE",
+              "Document (.ora) that the window opens: the picture and all that was set or found");
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
     addInPlace(command, a.inPlace);
 }
@@ -183,27 +189,27 @@ void checkExtensions(const ReliefArguments& a) {
          {Target{"--height", a.height, io::knowsReliefExtension, kMaps},
           Target{"--normals", a.normals, io::knowsReliefExtension, kMaps},
           Target{"--mesh", a.mesh, io::knowsMeshExtension, ".stl, .ply, .obj or .glb"},
-          Target{"--view", a.view, io::knowsExtension, ".png, .jpg, .jpeg, .tif or .tiff"}})
+          Target{"--view", a.view, io::knowsExtension, ".png, .jpg, .jpeg, .tif or .tiff"},
+          Target{"--out", a.out, io::knowsDocumentExtension, ".ora"}})
         if (!t.path.empty() && !t.known(t.path))
             throw UsageError(std::string(t.option) + ": the extension of '" + t.path + "' must be " +
                              t.extensions + ".");
 }
 
 void checkFiles(const ReliefArguments& a) {
-    const std::vector<NamedFile> outputs = {{"--height", a.height},
-                                            {"--normals", a.normals},
-                                            {"--mesh", a.mesh},
-                                            {"--view", a.view},
-                                            {"--report", a.report}};
+    const std::vector<NamedFile> outputs = {{"--height", a.height}, {"--normals", a.normals},
+                                            {"--mesh", a.mesh},     {"--view", a.view},
+                                            {"--out", a.out},       {"--report", a.report}};
     checkFilesDiffer({{"--image", a.image}, {"--mask", a.mask}, {"--border-height", a.borderHeight}},
                      outputs, a.inPlace);
     for (const NamedFile& output : outputs)
         if (!output.path.empty()) return;
-    throw UsageError("Nothing to write: give --height, --normals, --mesh, --view or --report.");
+    throw UsageError(
+        "Nothing to write: give --height, --normals, --mesh, --view, --out or --report.");
 }
 
 void checkNumbers(const ReliefArguments& a) {
-    if (!std::isfinite(a.ambient)) throw UsageError("--ambient takes a number.");
+    if (a.ambient && !std::isfinite(*a.ambient)) throw UsageError("--ambient takes a number.");
     const std::pair<const char*, std::optional<double>> positive[] = {
         {"--lambda", a.lambda},
         {"--width-mm", a.solid.width},
@@ -230,7 +236,7 @@ void addReliefOptions(CLI::App& command, ReliefArguments& a, const BackendRegist
 
 LightRequest ReliefArguments::light() const {
     using Kind = LightRequest::Kind;
-    if (lightText == "estimate") return {Kind::estimate, {}};
+    if (lightText.empty() || lightText == "estimate") return {Kind::estimate, {}};
     if (lightText == "refine") return {Kind::refine, {}};
     constexpr std::string_view kRefine = "refine:";
     const bool refine = lightText.starts_with(kRefine);

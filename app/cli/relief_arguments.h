@@ -26,13 +26,14 @@ struct LightRequest {
 
 /// As the user wrote them.
 struct ReliefArguments : BackendArguments {
-    std::string image, mask, borderHeight, height, normals, mesh, view, report;
-    std::string lightText = "estimate", albedoText;
+    std::string image, mask, borderHeight, height, normals, mesh, view, out, report;
+    std::string lightText, albedoText;       ///< empty: as the document says, else estimate and auto
     std::optional<Encoding> encoding;        ///< none: by the file's format
     std::optional<ReliefBoundary> boundary;  ///< none: border where heights are given, else rim
                                              ///< where the mask leaves something out
-    ReliefHints hints;
-    double ambient = 0;
+    std::vector<ReliefSeed> seeds;           ///< none: the document's
+    std::optional<ReliefShape> shape;
+    std::optional<double> ambient;
     bool inPlace = false;          ///< a result may be a picture that is read
     std::optional<double> lambda;  ///< none: the method's own
 

@@ -6,6 +6,7 @@
 #include "app/cli/relief_job.h"
 #include "app/cli/terminal.h"
 #include "weft/error.h"
+#include "weft/io/document_file.h"
 #include "weft/relief_plausibility.h"
 #include "weft/surface_paint.h"
 
@@ -64,8 +65,8 @@ private:
 };
 
 void ReliefRun::checkTargets() const {
-    for (const std::string* target :
-         {&arguments_.height, &arguments_.normals, &arguments_.mesh, &arguments_.report})
+    for (const std::string* target : {&arguments_.height, &arguments_.normals, &arguments_.mesh,
+                                      &arguments_.out, &arguments_.report})
         if (!target->empty()) io::checkFileTarget(*target);
     if (!arguments_.view.empty()) io::checkPictureTarget(arguments_.view);
 }
@@ -224,6 +225,7 @@ bool ReliefRun::writeFiles() {
     if (!arguments_.view.empty())
         io::writePicture({arguments_.view, &files}, colorOf(view_).view(), {}, {});
     out.view = arguments_.view;
+    if (!arguments_.out.empty()) io::writeDocument({arguments_.out, &files}, job_.shaded);
     report_.seconds.write = secondsSince(begin);
     writeReport(&files);
     interrupt_.enter(OnSignal::requestStop);

@@ -1,6 +1,7 @@
 #include "app/cli/relief_job.h"
 
 #include "app/cli/terminal.h"
+#include "weft/io/document_file.h"
 #include "weft/relief_light.h"
 #include "weft/surface_renderer.h"
 #include "weft/transfer.h"
@@ -15,46 +16,74 @@ void requireSameSize(const std::string& file, Extent size, Extent image) {
                        sizeText(image) + "; they must have one size.");
 }
 
-/// A mask file's, else the image's alpha, else everything.
-Mask readReliefMask(const ReliefArguments& arguments, ReliefJob& job) {
-    job.input.maskFrom = job.picture.alpha ? "alpha" : "none";
-    if (arguments.mask.empty()) return io::maskFromPatch(job.picture);
-    job.input.maskFrom = "file";
-    Mask mask = io::maskFromPicture(io::readPicture(arguments.mask));
-    requireSameSize(arguments.mask, mask.extent(), job.input.extent);
-    return mask;
+/// A mask file's, else the document's, else the image's alpha; null: everything.
+std::shared_ptr<const Mask> readReliefMask(const ReliefArguments& arguments, bool document,
+                                           ReliefJob& job) {
+    const auto& known = job.shaded.setup.mask;
+    std::string& from = job.input.maskFrom;
+    if (!arguments.mask.empty()) {
+        from = "file";
+        Mask mask = io::maskFromPicture(io::readPicture(arguments.mask));
+        requireSameSize(arguments.mask, mask.extent(), job.input.extent);
+        return std::make_shared<const Mask>(std::move(mask));
+    }
+    if (document) {
+        from = known ? "document" : "none";
+        return known;
+    }
+    from = job.shaded.picture->alpha ? "alpha" : "none";
+    if (!job.shaded.picture->alpha) return nullptr;
+    return std::make_shared<const Mask>(io::maskFromPatch(*job.shaded.picture));
 }
 
 /// The first channel of a float file, as stored.
-std::shared_ptr<const Field> readBorderHeight(const std::string& file, Extent image) {
-    if (file.empty()) return nullptr;
+std::shared_ptr<const BorderHeight> readBorderHeight(const std::string& file, Extent image) {
     const io::Picture picture = io::readPicture(file);
     if (!picture.stored)
         throw BadInput("'" + file +
                        "' holds no heights in pixels: give a float file (.pfm, .exr or .tif).");
     requireSameSize(file, picture.color->extent(), image);
     const Field& stored = picture.stored->color;
-    auto height = std::make_shared<Field>(stored.extent(), 1, false);
-    std::copy_n(stored.row(0, 0), stored.extent().area(), height->row(0, 0));
-    return height;
+    Field height(stored.extent(), 1, false);
+    std::copy_n(stored.row(0, 0), stored.extent().area(), height.row(0, 0));
+    return std::make_shared<const BorderHeight>(
+        BorderHeight{std::filesystem::path(file).filename().string(), std::move(height)});
 }
 
-ShadingModel shadingModel(const ReliefArguments& arguments, ReliefJob& job, const Field& brightness,
-                          const Mask& mask) {
-    const std::optional<double> albedo = arguments.albedo(job.input.encoding);
-    job.input.albedoFound = !albedo;
-    ShadingModel model{.albedo = albedo.value_or(1), .ambient = arguments.ambient};
-    if (albedo) return model;
-    // A black picture keeps 1: the problem says what is wrong with it.
-    const double found = brightestAlbedo(brightness, mask, arguments.ambient);
-    if (found > 0) model.albedo = found;
-    return model;
-}
-
-ReliefBoundary defaultBoundary(const ReliefArguments& arguments, const io::ReliefReportInput& in) {
+ReliefBoundary defaultBoundary(const ReliefArguments& arguments, const ReliefSetup& setup,
+                               Extent extent) {
     if (!arguments.borderHeight.empty()) return ReliefBoundary::border;
-    const bool maskLeavesOut = in.unknowns < in.extent.area();
+    const bool maskLeavesOut = setup.mask && setup.mask->unknownCount() < extent.area();
     return maskLeavesOut ? ReliefBoundary::silhouette : ReliefBoundary::natural;
+}
+
+/// The picture; of a document also its setup. True: it is a document.
+bool readImage(const ReliefArguments& arguments, ShadedPicture& shaded) {
+    if (!io::knowsDocumentExtension(arguments.image)) {
+        shaded.picture = std::make_shared<const Picture>(io::readPicture(arguments.image));
+        return false;
+    }
+    const io::DocumentFile file = io::readDocument(arguments.image);
+    const auto* relief = std::get_if<ShadedPicture>(&file.content);
+    if (!relief)
+        throw BadInput(
+            "'" + arguments.image +
+            "' holds a picture with patches, not a relief: it is written by 'weft render'.");
+    shaded = *relief;
+    return true;
+}
+
+/// What was said of the light that the surface is lit by, and of its brightness.
+void setShading(const ReliefArguments& arguments, bool document, ReliefSetup& setup) {
+    const LightRequest request = arguments.light();
+    const bool lightSaid = !arguments.lightText.empty() || !document;
+    if (lightSaid) setup.light = request.light.value_or(Light{});
+    const std::optional<double> albedo = arguments.albedo(setup.encoding);
+    if (!arguments.albedoText.empty() || !document) {
+        setup.albedoFromPicture = !albedo;
+        setup.albedo = albedo.value_or(1);
+    }
+    setup.ambient = arguments.ambient.value_or(setup.ambient);
 }
 
 /// Shares what outlives the picture.
@@ -67,34 +96,54 @@ std::shared_ptr<const T> borrowed(const T& owned) {
 
 ReliefJob readReliefJob(const ReliefArguments& arguments) {
     ReliefJob job;
-    job.picture = io::readPicture(arguments.image);
+    const bool document = readImage(arguments, job.shaded);
+    const Picture& picture = *job.shaded.picture;
+    ReliefSetup& setup = job.shaded.setup;
     io::ReliefReportInput& in = job.input;
     in.image = arguments.image;
     in.mask = arguments.mask;
     in.borderHeight = arguments.borderHeight;
-    in.extent = job.picture.color->extent();
-    in.depth = job.picture.depth;
-    in.channels = job.picture.color->channels();
-    in.encoding =
-        arguments.encoding.value_or(job.picture.linearByCustom ? Encoding::linear : Encoding::srgb);
-    in.options.smoothness = arguments.lambda.value_or(in.options.smoothness);
+    in.extent = picture.color->extent();
+    in.depth = picture.depth;
+    in.channels = picture.color->channels();
+    const Encoding byFormat = picture.linearByCustom ? Encoding::linear : Encoding::srgb;
+    setup.encoding = arguments.encoding.value_or(document ? setup.encoding : byFormat);
+    setup.options.smoothness = arguments.lambda.value_or(setup.options.smoothness);
+    setup.mask = readReliefMask(arguments, document, job);
+    setShading(arguments, document, setup);
+    if (!arguments.borderHeight.empty())
+        setup.border = readBorderHeight(arguments.borderHeight, in.extent);
+    const bool boundarySaid = arguments.boundary || !arguments.mask.empty() || setup.border;
+    if (!document || boundarySaid)
+        setup.boundary = arguments.boundary.value_or(defaultBoundary(arguments, setup, in.extent));
+    if (!arguments.seeds.empty()) setup.hints.seeds = arguments.seeds;
+    setup.hints.shape = arguments.shape.value_or(setup.hints.shape);
+    job.problem = std::make_shared<ReliefProblem>(problemOf(job.shaded));
+    in.encoding = setup.encoding;
+    in.options = setup.options;
     in.relaxation = arguments.relaxation();
-    Mask mask = readReliefMask(arguments, job);
-    in.unknowns = mask.unknownCount();
-    in.boundary = arguments.boundary.value_or(defaultBoundary(arguments, in));
-    const std::shared_ptr<const Field> brightness = reliefBrightness(job.picture.color, in.encoding);
-    in.model = shadingModel(arguments, job, *brightness, mask);
-    const ReliefProblem problem(brightness, std::move(mask),
-                                arguments.light().light.value_or(Light{}), in.boundary, in.model,
-                                readBorderHeight(arguments.borderHeight, in.extent));
-    in.hints = arguments.hints;
-    job.problem = std::make_shared<ReliefProblem>(problem.withHints(in.hints));
+    in.unknowns = job.problem->mask().unknownCount();
+    in.boundary = setup.boundary;
+    in.model = job.problem->model();
+    in.albedoFound = setup.albedoFromPicture;
+    in.hints = setup.hints;
     return job;
 }
 
 io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std::stop_token stop) {
-    io::LightSource source{.asked = arguments.lightText, .found = "given", .light = {}, .fit = {}};
+    ReliefSetup& setup = job.shaded.setup;
+    const bool known = arguments.lightText.empty() && setup.lightFrom != LightOrigin::assumed;
+    const std::string asked = known ? "document" : "estimate";
+    io::LightSource source{.asked = arguments.lightText.empty() ? asked : arguments.lightText,
+                           .found = "given",
+                           .light = {},
+                           .fit = {}};
+    if (known) {
+        source.light = job.problem->light();
+        return source;
+    }
     const LightRequest request = arguments.light();
+    setup.lightFrom = LightOrigin::given;
     const auto take = [&](const LightFit& fit) {
         source.fit = fit;
         job.problem = std::make_shared<ReliefProblem>(job.problem->underLight(fit.light));
@@ -102,17 +151,19 @@ io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std:
     if (request.kind != LightRequest::Kind::given && !request.light) {
         take(estimateLight(*job.problem, stop, arguments.threads));
         source.found = "estimated";
+        setup.lightFrom = LightOrigin::estimated;
     }
     if (request.kind == LightRequest::Kind::refine && !stop.stop_requested()) {
         take(refineLight(*job.problem, stop, arguments.threads));
         source.found = "refined";
+        setup.lightFrom = LightOrigin::refined;
     }
-    source.light = job.problem->light();
+    source.light = setup.light = job.problem->light();
     return source;
 }
 
 Field textureOf(const ReliefJob& job) {
-    Field texture = job.picture.color->clone();
+    Field texture = job.shaded.picture->color->clone();
     if (job.input.encoding == Encoding::linear) encodeLinear(texture.span());
     return texture;
 }
@@ -125,7 +176,7 @@ SurfacePicture drawView(SurfaceRenderer& renderer, const ReliefArguments& argume
     scene->normals = borrowed(relief.normals);
     scene->mask = borrowed(job.problem->mask());
     scene->image = borrowed(texture);
-    scene->brightness = reliefBrightness(job.picture.color, job.input.encoding);
+    scene->brightness = reliefBrightness(job.shaded.picture->color, job.input.encoding);
     scene->light = job.problem->light();
     scene->model = job.problem->model();
     renderer.setScene(scene);

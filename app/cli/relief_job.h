@@ -4,6 +4,7 @@
 #include <stop_token>
 
 #include "app/cli/relief_arguments.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/picture_file.h"
 #include "weft/io/relief_report.h"
 #include "weft/relief_solver.h"
@@ -13,13 +14,13 @@ namespace weft::cli {
 
 /// Everything that is known before a backend is asked.
 struct ReliefJob {
-    io::Picture picture;                           ///< the image as it was read
+    ShadedPicture shaded;                          ///< the image as it was read, and what is set
     std::shared_ptr<const ReliefProblem> problem;  ///< under the light given; facing where it is
                                                    ///< still to be found
     io::ReliefReportInput input;
 };
 
-/// Reads the pictures. Throws BadInput, InvalidProblem.
+/// Reads the pictures, or a document and what is said beside it. Throws BadInput, InvalidProblem.
 [[nodiscard]] ReliefJob readReliefJob(const ReliefArguments& arguments);
 
 /// Finds the light as asked for and puts the problem under it. Polls `stop`.

@@ -6,6 +6,7 @@ namespace weft::cli {
 
 struct RenderArguments : OutputArguments {
     std::string document;
+    bool layers = false;  ///< as other programs show it
 };
 struct InfoArguments {
     std::string document;

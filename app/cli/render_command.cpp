@@ -47,7 +47,8 @@ std::string RenderRun::nameOf(const RenderedPatch& patch) const {
 
 void RenderRun::read() {
     line_.show("Reading " + arguments_.document);
-    io::DocumentFile file = io::readDocument(arguments_.document);
+    io::DocumentFile file = io::readDocument(
+        arguments_.document, arguments_.layers ? io::DocumentPart::layers : io::DocumentPart::own);
     auto* document = std::get_if<Document>(&file.content);
     if (!document)
         throw BadInput("'" + arguments_.document +
@@ -58,7 +59,9 @@ void RenderRun::read() {
     line_.clear();
     if (!file.changedElsewhere.empty())
         note("Another program changed the layers of '" + arguments_.document +
-             "' since Weft wrote it; Weft's own patches are rendered.");
+             "' since Weft wrote it; Weft's own patches are rendered (--layers takes the others).");
+    for (const std::string& remark : file.remarks)
+        note("'" + arguments_.document + "' looks different here: " + remark + ".");
 }
 
 void RenderRun::solve() {
@@ -146,9 +149,9 @@ int RenderRun::run() try {
 }  // namespace
 
 void addRenderOptions(CLI::App& command, RenderArguments& a, const BackendRegistry& registry) {
-    command.add_option("document", a.document, "Document (.ora) that Weft wrote")
-        ->required()
-        ->type_name("FILE");
+    command.add_option("document", a.document, "Document (.ora)")->required()->type_name("FILE");
+    command.add_flag("--layers", a.layers,
+                     "Render the layers as another program left them, not Weft's patches");
     addOutputOptions(command, a, registry, Documents::no);
 }
 

@@ -84,9 +84,11 @@ void PictureOpener::openDocument(const PictureSource& source, std::vector<Pictur
         const QString file = QFileInfo(*path).absoluteFilePath();
         return restore(
             titleOf(source), [file] { return openStored(file); },
-            [this, file, patches = std::move(patches)](OpenDocument* document) {
-                document->setFile(file);
+            [this, file, patches = std::move(patches)](OpenDocument* document,
+                                                       const RestoredDocument& made) {
+                if (!made.foreign) document->setFile(file);
                 emit fileOpened(file, false);
+                if (made.changedElsewhere) emit changedElsewhere(document);
                 if (auto* clone = qobject_cast<CloneDocument*>(document)) placeOn(*clone, patches);
             });
     }
@@ -98,13 +100,19 @@ void PictureOpener::openDocument(const PictureSource& source, std::vector<Pictur
         [this](const QString& sentence) { emit failed(sentence); });
 }
 
+void PictureOpener::openLayers(const QString& path) {
+    restore(
+        QFileInfo(path).fileName(), [path] { return openStored(path, io::DocumentPart::layers); },
+        [](OpenDocument*, const RestoredDocument&) {});
+}
+
 void PictureOpener::placeOn(CloneDocument& document, const std::vector<PictureSource>& patches) {
     placeNext(std::make_shared<PatchQueue>(
         PatchQueue{{patches.begin(), patches.end()}, &document, middleOf(document.extent()), true}));
 }
 
 void PictureOpener::restore(const QString& title, std::function<RestoredDocument()> open,
-                            std::function<void(OpenDocument*)> opened) {
+                            std::function<void(OpenDocument*, const RestoredDocument&)> opened) {
     jobs_.run<std::shared_ptr<RestoredDocument>>(
         tr("Opening %1").arg(title),
         [open = std::move(open)] { return std::make_shared<RestoredDocument>(open()); },
@@ -112,11 +120,11 @@ void PictureOpener::restore(const QString& title, std::function<RestoredDocument
             if (made->relief) {
                 auto* relief = new ReliefDocument(std::move(*made->relief));
                 emit reliefOpened(relief);
-                opened(relief);
+                opened(relief, *made);
             } else {
                 auto* clone = new CloneDocument(std::move(*made->clone), std::move(made->display));
                 emit documentOpened(clone);
-                opened(clone);
+                opened(clone, *made);
             }
             if (!made->remark.isEmpty()) emit failed(made->remark);
         },

@@ -44,7 +44,9 @@ public:
     void openRelief(const std::shared_ptr<const OpenedPicture>& picture);
     /// A document that was kept. `open` runs on a worker; `opened` comes after the signal.
     void restore(const QString& title, std::function<RestoredDocument()> open,
-                 std::function<void(OpenDocument*)> opened);
+                 std::function<void(OpenDocument*, const RestoredDocument&)> opened);
+    /// The layers of a document file as other programs show them.
+    void openLayers(const QString& path);
     /// The scene compiled into the program.
     void openSampleScene();
 
@@ -55,6 +57,8 @@ signals:
     void fileOpened(const QString& path, bool asRelief);
     void patchAdded(weft::gui::CloneDocument* document);
     void failed(const QString& sentence);
+    /// Another program changed the layers of the file that was opened.
+    void changedElsewhere(weft::gui::OpenDocument* document);
 
 private:
     struct Shown {

@@ -45,16 +45,18 @@ RestoredDocument restored(const io::StoredDocument& content, const QString& titl
     return restoredClone(std::get<Document>(content), title);
 }
 
-RestoredDocument openStored(const QString& path) {
+RestoredDocument openStored(const QString& path, io::DocumentPart part) {
     const QString name = QFileInfo(path).fileName();
-    const io::DocumentFile file = io::readDocument(path.toStdU16String());
+    const io::DocumentFile file = io::readDocument(path.toStdU16String(), part);
     RestoredDocument made = restored(file.content, name);
-    if (!file.changedElsewhere.empty())
-        made.remark = QCoreApplication::translate(
-                          "RestoredDocument",
-                          "Another program changed the layers of “%1” since Weft wrote it; what you "
-                          "see are Weft's own patches.")
-                          .arg(name);
+    made.foreign = file.foreign;
+    made.changedElsewhere = !file.changedElsewhere.empty();
+    QStringList remarks;
+    for (const std::string& remark : file.remarks) remarks << QString::fromStdString(remark);
+    if (!remarks.isEmpty())
+        made.remark =
+            QCoreApplication::translate("RestoredDocument", "“%1” looks different here: %2.")
+                .arg(name, remarks.join("; "));
     return made;
 }
 

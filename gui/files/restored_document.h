@@ -12,12 +12,15 @@ struct RestoredDocument {
     std::optional<CloneState> clone;
     std::unique_ptr<DisplayImage> display;  ///< of `clone`
     std::optional<OpenedRelief> relief;
-    QString remark;  ///< a sentence on what the file holds; mostly empty
+    QString remark;                 ///< a sentence on what the file holds; mostly empty
+    bool foreign = false;           ///< another program's layers: to be saved elsewhere
+    bool changedElsewhere = false;  ///< the file's layers are not what Weft wrote
 };
 
 /// `title`: what the picture is called where the document has no file. Any thread; may take seconds.
 [[nodiscard]] RestoredDocument restored(const io::StoredDocument& content, const QString& title);
 /// Reads a document file. Throws BadInput. Any thread.
-[[nodiscard]] RestoredDocument openStored(const QString& path);
+[[nodiscard]] RestoredDocument openStored(const QString& path,
+                                          io::DocumentPart part = io::DocumentPart::own);
 
 }  // namespace weft::gui

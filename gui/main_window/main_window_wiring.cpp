@@ -21,6 +21,7 @@
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/style/theme.h"
+#include "gui/workspace/which_part_question.h"
 
 namespace weft::gui {
 
@@ -202,6 +203,13 @@ void MainWindow::connectFileActions() {
     connect(&opener_, &PictureOpener::fileOpened, &recent_, &RecentFiles::add);
     connect(&opener_, &PictureOpener::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
+    connect(&opener_, &PictureOpener::changedElsewhere, this, [this](OpenDocument* document) {
+        askWhichPart(*document, *this, [this, document = QPointer(document)] {
+            if (!document) return;
+            opener_.openLayers(document->file());
+            tabs_->closeTab(tabs_->indexOfDocument(document));
+        });
+    });
     connect(&opener_, &PictureOpener::documentOpened, this,
             [this] { messages_->settle(Concern::opening); });
     connect(&opener_, &PictureOpener::patchAdded, this, [this](CloneDocument* patched) {

@@ -45,7 +45,7 @@ void RecoveryController::recover(const RecoverableWork& work) {
             const io::JournalContents kept = io::readJournal(work.folder.toStdU16String());
             return restored(kept.content, work.title);
         },
-        [this, work](OpenDocument* document) {
+        [this, work](OpenDocument* document, const RestoredDocument&) {
             if (!work.file.isEmpty()) document->setFile(work.file);
             document->undoStack().resetClean();  // it differs from its file
             autosave_.watch(*document, work.folder);

@@ -40,6 +40,7 @@ private slots:
     void theReportTellsAll();
     void theNumberOfThreadsChangesNothing();
     void aReportGoesIntoAPipe();
+    void aDocumentGivesTheSameSurface();
     void anInterruptWritesNothing();
 
 private:
@@ -397,6 +398,28 @@ void ReliefCommandTest::theNumberOfThreadsChangesNothing() {
         RUN_WELL(runSphere({"--light", "0.5,0,1", "--threads", n, "--backend", "cpu", "--height",
                             QString("z%1.pfm").arg(n)}));
     QCOMPARE(load(at("z1.pfm")), load(at("z3.pfm")));
+}
+
+void ReliefCommandTest::aDocumentGivesTheSameSurface() {
+    const Sphere sphere = saveSphere(0.3, 0.2, 1);
+    const Finished first =
+        runSphere({"--light", "0.3,0.2,1", "--lambda", "0.002", "--seed", "32,32,peak", "--backend",
+                   "cpu", "--height", "a.pfm", "--out", "d.ora"});
+    QVERIFY2(first.code == 0, qPrintable(first.err));
+    const Finished second = run({"--image", "d.ora", "--backend", "cpu", "--height", "b.pfm"});
+    QVERIFY2(second.code == 0, qPrintable(second.err));
+    QCOMPARE(load(at("a.pfm")), load(at("b.pfm")));
+    // What is said beside it counts.
+    const Finished third = run({"--image", "d.ora", "--light", "0,0,1", "--backend", "cpu",
+                                "--height", "c.pfm", "--report", "c.json"});
+    QVERIFY2(third.code == 0 || third.code == 4, qPrintable(third.err));
+    QVERIFY(load(at("c.pfm")) != load(at("a.pfm")));
+    QCOMPARE(loadJson(at("c.json"))["maskFrom"].toString(), QString("document"));
+    QCOMPARE(loadJson(at("c.json"))["lambda"].toDouble(), 0.002);
+    const Finished info = runWeft({"info", at("d.ora")});
+    QVERIFY(info.out.contains("Relief of a picture: 64 × 64") && info.out.contains("peak at 32,32"));
+    const Finished render = runWeft({"render", at("d.ora"), "--out", at("o.png")}, folder_->path());
+    QVERIFY(render.code == 3 && render.err.contains("holds a relief"));
 }
 
 void ReliefCommandTest::aReportGoesIntoAPipe() {

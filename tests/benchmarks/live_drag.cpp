@@ -173,7 +173,8 @@ int main(int argc, char** argv) {
     app.add_option("--sides", options.sides, "Sides of the patch")->check(CLI::Range(16, 2500));
     app.add_option("--mask", options.mask, "Shape")->check(CLI::IsMember({"ellipse", "blob"}));
     std::vector<std::string> keys;
-    for (const OperationInfo& info : operations()) keys.push_back(info.key);
+    for (const OperationInfo& info : operations())
+        if (info.solves) keys.push_back(info.key);
     app.add_option("--operation,--gradients", options.operation)->check(CLI::IsMember(keys));
     app.add_option("--threads", options.threads, "Threads of the solver")->check(CLI::Range(1, 256));
     app.add_option("--above", options.above, "Patches over the one that is dragged")

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "engine/io_files.h"
+#include "io/document/zip_archive.h"
 #include "support/random_problem.h"
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
@@ -257,6 +258,97 @@ private slots:
             return std::floor(std::clamp(seen.at(c, {x, y}), 0.0f, 65535.0f) + 0.5f);
         };
         QVERIFY(sameBits(*merged.color, fieldOf(kCanvas, 3, rounded)));
+    }
+
+    /// A file with these layers, as another program writes it; the last one on top.
+    std::filesystem::path foreign(const QByteArray& stack) const {
+        io::ZipWriter archive("f.ora");
+        const auto bytes = [](const QByteArray& text) { return io::Bytes(text.begin(), text.end()); };
+        const auto png = [](const Picture& p) {
+            const io::WriteOptions options{.depth = p.depth};
+            return io::encodePng(
+                {p.color->view(), p.alpha ? p.alpha->view() : FieldView{}, options, "layer"});
+        };
+        archive.add("mimetype", bytes("image/openraster"));
+        archive.add("stack.xml", bytes(stack), io::Packing::deflated);
+        archive.add("data/a.png", png(*picture(kCanvas, 3, 8, 1)));
+        archive.add("data/b.png", png(*picture(kPatch, 3, 8, 2, true)));
+        const auto path = folder_ / "f.ora";
+        io::writeFileAtomically(path, archive.finish());
+        return path;
+    }
+    void layersOfAnotherProgramComeAsTheyAre() {
+        const auto path = foreign(R"(<?xml version='1.0'?>
+            <image version="0.0.3" w="96" h="72"><stack>
+              <layer name="hidden" src="data/b.png" visibility="hidden"/>
+              <stack x="2" opacity="0.5"><layer name="top" src="data/b.png" x="10" y="-5"
+                     opacity="0.5" composite-op="svg:multiply"/></stack>
+              <layer name="below" src="data/a.png"/></stack></image>)");
+        const io::DocumentFile file = io::readDocument(path);
+        QVERIFY(file.foreign && file.remarks.size() == 1);
+        QVERIFY(QByteArray(file.remarks[0].c_str()).contains("multiply"));
+        const Document& d = clone(file);
+        QCOMPARE(d.patches().size(), std::size_t{2});
+        const PatchObject &top = *d.patches()[0], &hidden = *d.patches()[1];
+        QVERIFY(top.name == "top" && hidden.name == "hidden" && !hidden.visible);
+        QCOMPARE(top.opacity, 0.25);
+        QCOMPARE(*top.backgroundFromSource.wholePixels(), (Point{12, -5}));
+        const Field seen = whole(d);
+        const Picture below = *picture(kCanvas, 3, 8, 1), over = *picture(kPatch, 3, 8, 2, true);
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < kCanvas.height; ++y)
+                for (int x = 0; x < kCanvas.width; ++x) {
+                    const Point p{x - 12, y + 5};
+                    const float b = below.color->at(c, {x, y});
+                    float wanted = b;
+                    if (rectOf(kPatch).contains(p))
+                        wanted += 0.25f * over.alpha->at(0, p) / 65535 * (over.color->at(c, p) - b);
+                    QVERIFY(std::abs(seen.at(c, {x, y}) - wanted) < 0.1f);
+                }
+        // It is a document of Weft's from then on.
+        const io::DocumentFile again = io::readDocument(save(d));
+        QVERIFY(!again.foreign);
+        QVERIFY(sameDocument(d, clone(again)));
+        const io::DocumentFile layers = io::readDocument(folder_ / "d.ora", io::DocumentPart::layers);
+        QVERIFY(layers.foreign);
+        QCOMPARE(clone(layers).patches().size(), std::size_t{1});  // the visible one
+    }
+    void layersThatCannotBeMeantAreRefused_data() {
+        QTest::addColumn<QByteArray>("stack");
+        QTest::addColumn<QString>("why");
+        const auto row = [](const char* name, const QByteArray& stack, const char* why) {
+            QTest::addRow("%s", name) << stack << QString(why);
+        };
+        const QByteArray head = "<image w='96' h='72'><stack>", tail = "</stack></image>";
+        row("no XML", "<image", "cannot be understood");
+        row("no size", "<image><stack><layer src='data/a.png'/></stack></image>", "no size");
+        row("entities",
+            "<!DOCTYPE image [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;'>]>" + head +
+                "<layer name='&b;' src='data/a.png'/>" + tail,
+            "entities");
+        row("a file outside", "<!DOCTYPE image SYSTEM 'file:///etc/passwd'>" + head + tail,
+            "entities");
+        row("no layers", head + tail, "no layers");
+        row("a layer that is not there", head + "<layer src='data/z.png'/>" + tail, "is not in it");
+        row("a huge size", "<image w='16000000' h='16000000'><stack><layer src='data/b.png'/>" + tail,
+            "memory");
+        row("a number that is none", head + "<layer src='data/a.png' x='1e9'/>" + tail, "number");
+        row("an opacity of 2", head + "<layer src='data/a.png' opacity='2'/>" + tail, "opacity");
+        row("too deep", "<image w='9' h='9'>" + QByteArray("<stack>").repeated(100), "groups");
+        row("too many", head + QByteArray("<layer src='data/b.png'/>").repeated(20000) + tail,
+            "too many");
+    }
+    void layersThatCannotBeMeantAreRefused() {
+        QFETCH(QByteArray, stack);
+        QFETCH(QString, why);
+        const auto path = foreign(stack);
+        try {
+            static_cast<void>(io::readDocument(path));
+            QFAIL("it was read");
+        } catch (const BadInput& error) {
+            const QString sentence = error.what();
+            QVERIFY2(sentence.contains(why) && sentence.endsWith('.'), error.what());
+        }
     }
 
     void aJournalHoldsTheNewestAndWritesPicturesOnce() {

@@ -3,6 +3,8 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMessageBox>
+#include <QProcess>
+#include <QPushButton>
 
 #include "gui/window_scene.h"
 #include "weft/document/render.h"
@@ -141,6 +143,60 @@ private slots:
         QTest::mouseClick(box->button(QMessageBox::Save), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 0, kPatience);
         QVERIFY(open("d.ora"));
+    }
+
+    void whatAnotherProgramWroteIsNotReplacedUnasked() {
+        QVERIFY(scene_->open());
+        QCOMPARE(save("d.ora"), QString());
+        const auto bytes = [&] {
+            QFile file(scene_->path("d.ora"));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        {
+            QFile file(scene_->path("d.ora"));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write("another program's") > 0);
+        }
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        scene_->window->actions().save->trigger();
+        auto* box = scene_->window->findChild<QMessageBox*>();
+        QVERIFY(box && box->text().contains("Another program changed"));
+        box->button(QMessageBox::Cancel)->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->findChild<QMessageBox*>(), kPatience);
+        QCOMPARE(bytes(), QByteArray("another program's"));
+        scene_->window->actions().save->trigger();
+        scene_->window->findChild<QPushButton*>("replace")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->document().undoStack().isClean(), kPatience);
+        QVERIFY(bytes().startsWith("PK"));
+    }
+
+    void layersThatAnotherProgramChangedAreOffered() {
+#if defined(__SANITIZE_THREAD__)
+        QSKIP("ThreadSanitizer allows no threads after a fork");
+#endif
+        QVERIFY(scene_->open());
+        QCOMPARE(save("d.ora"), QString());
+        QProcess python;
+        python.start("python3",
+                     {"-c",
+                      "import sys, zipfile\n"
+                      "a = zipfile.ZipFile(sys.argv[1]); b = zipfile.ZipFile(sys.argv[2], 'w')\n"
+                      "for i in a.infolist():\n"
+                      "    data = a.read(i)\n"
+                      "    if i.filename == 'stack.xml': data += b'\\n'\n"
+                      "    b.writestr(i, data)\n"
+                      "b.close()",
+                      scene_->path("d.ora"), scene_->path("e.ora")});
+        if (!python.waitForStarted()) QSKIP("there is no python3");
+        QVERIFY(python.waitForFinished() && python.exitCode() == 0);
+        QVERIFY(open("e.ora"));
+        QCOMPARE(scene_->document().activePatch()->operation.info().key, std::string("import"));
+        auto* box = scene_->window->findChild<QMessageBox*>("whichPart");
+        QVERIFY(box && box->text().contains("e.ora"));
+        box->findChild<QPushButton*>("openLayers")->click();
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->patchCount() == 1 && scene_->certified(), kPatience);
+        QCOMPARE(scene_->document().activePatch()->operation.info().key, std::string("normal"));
+        QVERIFY(scene_->document().file().isEmpty());  // it replaces nothing unasked
     }
 
     void saveAllSavesOneAfterTheOther() {

@@ -134,6 +134,15 @@ void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, 
     });
 }
 
+void pasteOver(const Coverage& coverage, const Base& base, const Rect& box, FieldView image,
+               FieldSpan out) {
+    copySamples(base.field->view().crop(box.translated(Point{} - base.origin)), out);
+    const Point inMask = box.topLeft() - coverage.maskInBackground;
+    forMaskRuns(coverage, box, [&](int y, int first, int n) {
+        copySamples(image.crop({inMask.x + first, inMask.y + y, n, 1}), out.crop({first, y, n, 1}));
+    });
+}
+
 SharedLayer restacked(const Layer& earlier, const Coverage& coverage, const Base& base) {
     auto layer = std::make_shared<Layer>();
     layer->patch = earlier.patch;

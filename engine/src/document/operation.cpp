@@ -64,6 +64,12 @@ const std::vector<OperationInfo>& operations() {
          .icon = "average-gradients",
          .shortcut = "A",
          .gradients = Gradients::average},
+        {.key = "normal",
+         .title = "Normal",
+         .help = "Show the patch as it is; nothing is solved",
+         .icon = "normal",
+         .shortcut = "N",
+         .solves = false},
     };
     return table;
 }

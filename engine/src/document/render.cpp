@@ -6,6 +6,19 @@ namespace weft {
 
 namespace {
 
+/// Exact without a solve.
+CloneResult pasted(const PatchProblem& asked, const Backend& backend) {
+    CloneResult result;
+    result.solved = Field(asked.box.extent(), asked.base.field->channels(), false);
+    pasteOver(asked.coverage, asked.base, asked.box, asked.problem->patch().image->view(),
+              result.solved.span());
+    result.progress.outcome = Outcome::Converged;
+    result.progress.certified = true;
+    result.progress.errorBound = result.progress.errorEstimate = 0;
+    result.device = backend.info();
+    return result;
+}
+
 /// Solves one patch over `layers` and puts its own on top of them.
 RenderedPatch renderPatch(const Document& document, const PatchObject& object,
                           PatchPreparer& preparer, Backend& backend, const CloneOptions& options,
@@ -18,7 +31,10 @@ RenderedPatch renderPatch(const Document& document, const PatchObject& object,
         rendered.reason = error.what();
         return rendered;
     }
-    rendered.result = solveClone(*asked.problem, backend, options);
+    if (object.operation.info().solves)
+        rendered.result = solveClone(*asked.problem, backend, options);
+    else
+        rendered.result = pasted(asked, backend);
     if (rendered.result.solved.empty()) return rendered;
     rendered.result.changed = asked.box;
     applyCoverage(asked.coverage, asked.base, asked.box, rendered.result.solved.span());

@@ -63,7 +63,9 @@ bool LiveClone::forEachPatch(const LiveTask& task, const Work& work) {
     for (const Document::SharedPatch& object : document_->patches()) {
         if (!object->visible) continue;
         (*slot)->update(*document_, object, below, preparer_);
-        if ((*slot)->hasProblem() && !work(**slot)) return false;
+        const bool solves = object->operation.info().solves;
+        if ((*slot)->hasProblem() && !solves) paste(task, **slot);
+        if ((*slot)->hasProblem() && solves && !work(**slot)) return false;
         if ((*slot)->layer()) below.push_back((*slot)->layer());
         ++slot;
     }
@@ -111,6 +113,24 @@ CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot) {
     pace_ =
         Pace(relaxes(settings) ? settings.stepsPerSecond : 0, solve.progress().steps, Clock::now());
     return &solve;
+}
+
+void LiveClone::paste(const LiveTask& task, PatchSlot& slot) {
+    if (!slot.isStale()) return;
+    worked_ = &slot;
+    const PatchProblem& asked = slot.problem();
+    const Extent largest = preparer_.prepare(*document_, slot.object()).maskBox.extent();
+    auto layer = pool_.make(asked.box.extent(), asked.base.field->channels(), largest);
+    pasteOver(asked.coverage, asked.base, asked.box, asked.problem->patch().image->view(),
+              layer->solved.span());
+    applyCoverage(asked.coverage, asked.base, asked.box, layer->solved.span());
+    layer->patch = slot.object().id;
+    layer->box = asked.box;
+    SolveFigures figures;
+    figures.progress.outcome = Outcome::Converged;
+    figures.progress.certified = true;
+    figures.progress.errorBound = figures.progress.errorEstimate = 0;
+    slot.take(std::move(layer), std::move(figures), settingsFor(task, slot), true);
 }
 
 bool LiveClone::reachFirstPicture(const LiveTask& task, PatchSlot& slot) {

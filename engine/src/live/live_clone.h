@@ -40,6 +40,8 @@ private:
     template <class Work>
     bool forEachPatch(const LiveTask& task, const Work& work);
 
+    /// The picture of an operation that solves nothing.
+    void paste(const LiveTask& task, PatchSlot& slot);
     bool reachFirstPicture(const LiveTask& task, PatchSlot& slot);
     bool reachTolerance(const LiveTask& task, PatchSlot& slot);
     /// Tolerance and certificate.

@@ -64,6 +64,11 @@ struct Coverage {
 /// background; `base` holds the box.
 void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, FieldSpan solved);
 
+/// What an operation that solves nothing shows: samples of `image`, which has the mask's extent, at
+/// the mask's pixels, those of `base` elsewhere in `box`; before coverage is applied.
+void pasteOver(const Coverage& coverage, const Base& base, const Rect& box, FieldView image,
+               FieldSpan out);
+
 /// An earlier layer over what lies below it now: its own samples at the mask's pixels, those of
 /// `base` elsewhere. To be shown until the patch is solved anew. Throws std::bad_alloc.
 [[nodiscard]] SharedLayer restacked(const Layer& earlier, const Coverage& coverage, const Base& base);

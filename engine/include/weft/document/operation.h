@@ -29,6 +29,7 @@ struct OperationInfo {
     std::string icon;      ///< file name in resources/icons, without .svg
     std::string shortcut;  ///< key in the window, e.g. "X"; empty: none
     Gradients gradients = Gradients::import;  ///< guidance v_pq of an edge
+    bool solves = true;  ///< false: samples are taken as they are, and `gradients` has no meaning
     std::vector<OperationParameter> parameters = {};
 };
 

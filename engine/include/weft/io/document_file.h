@@ -28,6 +28,16 @@ struct DocumentFile {
     /// Entries that another program changed since Weft wrote them (layers, their order): what it
     /// shows is then not what `content` says.
     std::vector<std::string> changedElsewhere;
+    /// Sentences, without capital and full stop, on what of another program's layers is shown
+    /// otherwise.
+    std::vector<std::string> remarks = {};
+    bool foreign = false;  ///< layers of another program, as patches that are not solved
+};
+
+/// Which part of a file is read.
+enum class DocumentPart {
+    own,     ///< Weft's, where there is one; else the layers
+    layers,  ///< the layers as other programs show them
 };
 
 /// Whether the extension is .ora.
@@ -39,9 +49,10 @@ void writeDocument(const OutputFile& to, const Document& document, const Layers&
 /// A relief; other programs see its picture.
 void writeDocument(const OutputFile& to, const ShadedPicture& relief);
 
-/// Throws BadInput: missing, no document, damaged, of a newer version; one that holds nothing of
-/// Weft's. Memory: what its pictures take, asked for beforehand.
-[[nodiscard]] DocumentFile readDocument(const std::filesystem::path& path);
+/// Throws BadInput: missing, no document, damaged, of a newer version. Memory: what its pictures
+/// take, asked for beforehand.
+[[nodiscard]] DocumentFile readDocument(const std::filesystem::path& path,
+                                        DocumentPart part = DocumentPart::own);
 /// The same from bytes in memory. `name` is used in messages.
 [[nodiscard]] DocumentFile readDocument(std::span<const std::uint8_t> bytes, const std::string& name);
 

@@ -3,6 +3,7 @@
 #include "document/resample.h"
 #include "io/document/document_json.h"
 #include "io/document/document_text.h"
+#include "io/document/layer_pictures.h"
 #include "io/document/stack_xml.h"
 #include "io/document/zip_archive.h"
 #include "weft/backend/thread_pool.h"
@@ -61,10 +62,7 @@ struct Shown {
 class DocumentWriter {
 public:
     DocumentWriter(const std::string& name, const StoredDocument& document, const Shown& shown)
-        : document_(document),
-          shown_(shown),
-          archive_(name),
-          pictures_(archive_, {.quick = true}) {}
+        : document_(document), shown_(shown), archive_(name), pictures_(archive_, {.quick = true}) {}
 
     [[nodiscard]] Bytes write() {
         archive_.add("mimetype", bytesOf(kMimeType));
@@ -170,12 +168,18 @@ void writeDocument(const OutputFile& to, const ShadedPicture& relief) {
 
 namespace {
 
-DocumentFile documentIn(const ZipReader& archive) {
+DocumentFile layersIn(const ZipReader& archive) {
+    LayerDocument layers = readLayerDocument(archive);
+    DocumentFile file{std::move(layers.document), {}, std::move(layers.remarks)};
+    file.foreign = true;
+    return file;
+}
+
+DocumentFile documentIn(const ZipReader& archive, DocumentPart part = DocumentPart::own) {
     return readGuarded(archive, [&] {
         if (!archive.has("mimetype") || archive.read("mimetype", 64) != bytesOf(kMimeType))
             archive.refuse("is no OpenRaster document.");
-        if (!archive.has(kDocumentEntry))
-            archive.refuse("was written by another program: it holds nothing of Weft's.");
+        if (part == DocumentPart::layers || !archive.has(kDocumentEntry)) return layersIn(archive);
         return DocumentFile{documentOf(readJson(archive, kDocumentEntry), archive),
                             changedEntries(archive)};
     });
@@ -183,7 +187,9 @@ DocumentFile documentIn(const ZipReader& archive) {
 
 }  // namespace
 
-DocumentFile readDocument(const std::filesystem::path& path) { return documentIn(ZipReader(path)); }
+DocumentFile readDocument(const std::filesystem::path& path, DocumentPart part) {
+    return documentIn(ZipReader(path), part);
+}
 
 DocumentFile readDocument(std::span<const std::uint8_t> bytes, const std::string& name) {
     return documentIn(ZipReader(bytes, name));

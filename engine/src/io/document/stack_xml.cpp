@@ -1,6 +1,8 @@
 #include "io/document/stack_xml.h"
 
+#include <QXmlStreamReader>
 #include <QXmlStreamWriter>
+#include <algorithm>
 
 namespace weft::io {
 
@@ -26,6 +28,107 @@ Bytes stackXml(Extent size, const std::vector<StackLayer>& layers) {
     }
     xml.writeEndDocument();
     return {text.begin(), text.end()};
+}
+
+namespace {
+
+constexpr int kDeepest = 64;
+constexpr std::size_t kMostLayers = 10000;
+
+/// What a stack adds to the layers in it.
+struct Frame {
+    Point at;
+    double opacity = 1;
+    bool visible = true;
+};
+
+/// Reads stack.xml element by element.
+class StackReader {
+public:
+    StackReader(const Bytes& text, const EntrySource& from)
+        : xml_(QByteArray(reinterpret_cast<const char*>(text.data()),
+                          static_cast<qsizetype>(text.size()))),
+          from_(from) {}
+
+    [[nodiscard]] LayerStack read() {
+        while (!xml_.atEnd()) {
+            const auto token = xml_.readNext();
+            if (token == QXmlStreamReader::DTD || token == QXmlStreamReader::EntityReference)
+                from_.refuse("is damaged or made to do harm: stack.xml declares entities.");
+            if (token == QXmlStreamReader::StartElement) open();
+            if (token == QXmlStreamReader::EndElement && xml_.name() == QLatin1String("stack"))
+                frames_.pop_back();
+        }
+        if (xml_.hasError())
+            from_.refuse("is damaged: stack.xml cannot be understood (" +
+                         xml_.errorString().toStdString() + ").");
+        if (stack_.size.width <= 0 || stack_.size.height <= 0)
+            from_.refuse("is damaged: stack.xml says no size.");
+        std::reverse(stack_.layers.begin(), stack_.layers.end());
+        return std::move(stack_);
+    }
+
+private:
+    void open() {
+        if (xml_.name() == QLatin1String("image")) stack_.size = {number("w"), number("h")};
+        if (xml_.name() == QLatin1String("stack")) {
+            frames_.push_back(inner());
+            if (frames_.size() > kDeepest) from_.refuse("holds layers in too many groups.");
+        }
+        if (xml_.name() == QLatin1String("filter")) note("filters");
+        if (xml_.name() != QLatin1String("layer")) return;
+        const Frame frame = inner();
+        stack_.layers.push_back({text("name").toStdString(), text("src").toStdString(), frame.at,
+                                 frame.opacity, frame.visible});
+        if (stack_.layers.size() > kMostLayers) from_.refuse("holds too many layers.");
+    }
+    [[nodiscard]] Frame inner() {
+        Frame frame = frames_.empty() ? Frame{} : frames_.back();
+        frame.at = frame.at + Point{number("x"), number("y")};
+        frame.opacity *= share(text("opacity"));
+        frame.visible = frame.visible && text("visibility") != QLatin1String("hidden");
+        const QString blend = text("composite-op");
+        if (!blend.isEmpty() && blend != QLatin1String("svg:src-over"))
+            note("'" + blend.toStdString() + "'");
+        return frame;
+    }
+    void note(const std::string& unknown) {
+        if (std::find(stack_.unknown.begin(), stack_.unknown.end(), unknown) == stack_.unknown.end())
+            stack_.unknown.push_back(unknown);
+    }
+    [[nodiscard]] QString text(const char* name) const {
+        return xml_.attributes().value(QLatin1String(name)).toString();
+    }
+    /// 0 where it is not there. Beyond what a picture can measure it is refused.
+    [[nodiscard]] int number(const char* name) const {
+        const QString value = text(name);
+        if (value.isEmpty()) return 0;
+        bool isNumber = false;
+        const int n = value.toInt(&isNumber);
+        constexpr int kFarthest = 1 << 24;
+        if (!isNumber || n > kFarthest || n < -kFarthest)
+            from_.refuse("is damaged: stack.xml has '" + value.toStdString() + "' as a number.");
+        return n;
+    }
+    [[nodiscard]] double share(const QString& value) const {
+        if (value.isEmpty()) return 1;
+        bool isNumber = false;
+        const double v = value.toDouble(&isNumber);
+        if (!isNumber || !(v >= 0 && v <= 1))
+            from_.refuse("is damaged: stack.xml has '" + value.toStdString() + "' as an opacity.");
+        return v;
+    }
+
+    QXmlStreamReader xml_;
+    const EntrySource& from_;
+    LayerStack stack_;
+    std::vector<Frame> frames_;
+};
+
+}  // namespace
+
+LayerStack readStackXml(const Bytes& text, const EntrySource& from) {
+    return StackReader(text, from).read();
 }
 
 }  // namespace weft::io

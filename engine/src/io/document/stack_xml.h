@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "io/document/entries.h"
 #include "io/encoded_picture.h"
 #include "weft/geometry.h"
 
@@ -12,9 +13,22 @@ namespace weft::io {
 struct StackLayer {
     std::string name, entry;
     Point at;
+    double opacity = 1;  ///< 0 .. 1
+    bool visible = true;
 };
 
 /// `layers`: the lowest first (the file has the topmost first).
 [[nodiscard]] Bytes stackXml(Extent size, const std::vector<StackLayer>& layers);
+
+/// stack.xml as another program wrote it: stacks within stacks are laid flat.
+struct LayerStack {
+    Extent size;
+    std::vector<StackLayer> layers;  ///< the lowest first
+    /// What of the file cannot be shown, each once: ways to blend other than src-over, filters.
+    std::vector<std::string> unknown;
+};
+/// Throws BadInput: no XML, a document type or entities in it, sizes that are none, too many or too
+/// deep layers.
+[[nodiscard]] LayerStack readStackXml(const Bytes& text, const EntrySource& from);
 
 }  // namespace weft::io

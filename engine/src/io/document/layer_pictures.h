@@ -1,0 +1,18 @@
+#pragma once
+/// The layers of an OpenRaster file as a document: what another program drew.
+#include "io/document/entries.h"
+#include "weft/document/document.h"
+
+namespace weft::io {
+
+/// A document of unsolved patches.
+struct LayerDocument {
+    Document document;
+    /// Sentences on what cannot be shown as the other program does.
+    std::vector<std::string> remarks;
+};
+/// The lowest layer is the background where it covers all of the picture; else that is white. Throws
+/// BadInput: damaged; no layers; does not fit into memory.
+[[nodiscard]] LayerDocument readLayerDocument(const EntrySource& archive);
+
+}  // namespace weft::io
