@@ -83,6 +83,8 @@ QString AutosaveWriter::write(const JournalTask& task) try {
     return QString::fromUtf8(error.what());
 } catch (const std::bad_alloc&) {
     return QStringLiteral("Unsaved work cannot be kept: it does not fit into memory once more.");
+} catch (const std::exception& error) {
+    return QStringLiteral("Unsaved work cannot be kept: %1").arg(QString::fromUtf8(error.what()));
 }
 
 }  // namespace weft::gui

@@ -4,6 +4,7 @@
 
 #include "faults/fault_walk.h"
 #include "gui/window_scene.h"
+#include "weft/io/document_file.h"
 
 using namespace weft;
 using namespace weft::gui;
@@ -28,6 +29,26 @@ class WindowWalkTest : public QObject {
     void requireWindow(const char* when) const {
         require(scene_->window->isVisible() && scene_->patchCount() == 1,
                 std::string("the window lost its picture ") + when);
+    }
+    /// The document, not the picture.
+    [[nodiscard]] QString saveDocument(const QString& name) const {
+        DocumentStore& store = scene_->window->store();
+        QSignalSpy saved(&store, &DocumentStore::saved), failed(&store, &DocumentStore::failed);
+        store.save(scene_->document(), scene_->path(name), SaveAs::copy);
+        if (!QTest::qWaitFor([&] { return saved.size() + failed.size() > 0; }, kPatience))
+            return "The save did not end.";
+        return failed.isEmpty() ? QString() : failed.first().first().toString();
+    }
+    [[nodiscard]] QByteArray bytesOf(const QString& name) const {
+        QFile file(scene_->path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    /// After a save that failed with this sentence.
+    void requireOld(const QString& name, const QByteArray& before) const {
+        require(bytesOf(name) == before, "the old file is damaged");
+        const auto hidden =
+            QDir(scene_->path(".")).entryList({".weft-*"}, QDir::Files | QDir::Hidden);
+        require(hidden.isEmpty(), "a temporary file is left");
     }
     /// Backend and solver are made anew, then the patch is dragged. What the window says of a solve
     /// that failed; empty: it succeeded.
@@ -122,22 +143,42 @@ private slots:
     void savesLeaveAFileThatIsOldOrNew() {
         QFETCH(int, kind);
         requireSaved();
-        const auto bytes = [this] {
-            QFile file(scene_->path("out.png"));
-            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-        };
         const FaultyJob saving = [&] {
-            const QByteArray before = bytes();
+            const QByteArray before = bytesOf("out.png");
             const QString said = save("out.png");
             if (said.isEmpty()) return requireFileAsSeen();
-            require(bytes() == before, "the old file is damaged");
-            const auto hidden =
-                QDir(scene_->path(".")).entryList({".weft-*"}, QDir::Files | QDir::Hidden);
-            require(hidden.isEmpty(), "a temporary file is left");
+            requireOld("out.png", before);
             throw BadInput(said.toStdString());
         };
         walk("save in the window", {.kind = static_cast<Fault>(kind)}, saving, [this] {
             QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+            require(scene_->solved(), "the next edit is not solved");
+        });
+    }
+
+    void documentsAreSavedWholeAndKeptMeanwhile_data() { savesLeaveAFileThatIsOldOrNew_data(); }
+    void documentsAreSavedWholeAndKeptMeanwhile() {
+        QFETCH(int, kind);
+        require(saveDocument("d.ora").isEmpty(), "it is not saved");
+        const FaultyJob saving = [&] {
+            const QByteArray before = bytesOf("d.ora");
+            const QString said = saveDocument("d.ora");
+            if (!said.isEmpty()) {
+                requireOld("d.ora", before);
+                throw BadInput(said.toStdString());
+            }
+            const auto file = io::readDocument(scene_->path("d.ora").toStdString());
+            const auto& patch = *std::get<Document>(file.content).patches().front();
+            require(
+                patch.backgroundFromSource == scene_->document().activePatch()->backgroundFromSource,
+                "another document is saved");
+        };
+        // Meanwhile the writer of journals meets the same faults; afterwards it goes on.
+        walk("save a document in the window", {.kind = static_cast<Fault>(kind)}, saving, [this] {
+            QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+            scene_->window->recovery().autosave().keepAll();
+            RecoveryFolders others;
+            require(others.claim().empty(), "the window has lost hold of its journals");
             require(scene_->solved(), "the next edit is not solved");
         });
     }

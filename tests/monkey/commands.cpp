@@ -138,6 +138,13 @@ void Monkey::resizeWindow(Choices& c) {
 // Lets jobs and solves come to their ends now and then.
 void Monkey::rest(Choices& c) { pause_ = c.percent(90) ? c.below(40) : c.below(400); }
 
+// As far as unsaved work is concerned: nobody is asked, nothing is tidied up.
+void Monkey::killProcess(Choices& c) {
+    if (QApplication::activeModalWidget() || QApplication::activePopupWidget() || c.percent(80))
+        return answer(c);
+    renewWindow();
+}
+
 void Monkey::answer(Choices& c) {
     if (QWidget* popup = QApplication::activePopupWidget()) {
         popup->close();

@@ -11,9 +11,9 @@ namespace weft::tests {
 
 namespace {
 
-const QStringList kOutputs = {"a.png",  "b.png",  "c.jpg",      "d.tif",       "e",
-                              "f.tiff", "g.jpeg", "h.xyz",      "i.svg",       "j.csv",
-                              "k.json", "l.exr",  "none/m.png", "../wide.png", ""};
+const QStringList kOutputs = {"a.png",  "b.png", "c.jpg",      "d.tif",       "e",      "f.tiff",
+                              "g.jpeg", "h.xyz", "i.svg",      "j.csv",       "k.json", "l.exr",
+                              "n.ora",  "o.ora", "none/m.png", "../wide.png", ""};
 
 void clickOneOf(const QList<QAbstractButton*>& buttons, Choices& c) {
     QList<QAbstractButton*> enabled = buttons;

@@ -11,6 +11,7 @@
 
 #include "gui/main_window/relief_controller.h"
 #include "support/patience.h"
+#include "weft/io/document_file.h"
 
 namespace weft::tests {
 
@@ -110,6 +111,21 @@ QString cloneFailure(gui::MainWindow& window, const QString& path, Watchdog& wat
     return failure.isEmpty() ? sizeFailure(path, extent) : failure;
 }
 
+/// The document in front, of either kind, saved and read back.
+QString documentFailure(gui::MainWindow& window, const QString& path, Watchdog& watchdog) {
+    gui::OpenDocument& front = *window.tabs().documentInFront();
+    const auto write = [&] { window.store().save(front, path, gui::SaveAs::copy); };
+    const QString failure = writingFailure(window, path, watchdog, write);
+    if (!failure.isEmpty()) return failure;
+    try {
+        const io::DocumentFile file = io::readDocument(path.toStdString());
+        const bool same = file.content.index() == front.content().index() && !file.foreign;
+        return same ? QString() : path + " is another document";
+    } catch (const BadInput& error) {
+        return QString::fromUtf8(error.what());
+    }
+}
+
 QString reliefFailure(gui::MainWindow& window, const PictureFiles& files, Watchdog& watchdog) {
     const auto& newest = window.reliefSolve().newest();
     if (!newest || !newest->surface()->relief) return {};  // its mask or light allows none
@@ -133,6 +149,10 @@ QString reliefFailure(gui::MainWindow& window, const PictureFiles& files, Watchd
 QString exportsFailure(gui::MainWindow& window, const PictureFiles& files, Watchdog& watchdog) {
     if (!answered(watchdog)) return "a dialog does not close";
     if (!atRest(window, watchdog)) return "these do not come to rest: " + whatIsBusy(window);
+    if (window.tabs().documentInFront()) {
+        const QString failure = documentFailure(window, files.output("last.ora"), watchdog);
+        if (!failure.isEmpty()) return failure;
+    }
     if (window.relief()) {
         const QString failure = reliefFailure(window, files, watchdog);
         if (!failure.isEmpty()) return failure;

@@ -41,6 +41,7 @@ const std::vector<Monkey::Kind>& Monkey::allKinds() {
         {"resize", 1, &Monkey::resizeWindow},
         {"rest", 3, &Monkey::rest},
         {"answer", 5, &Monkey::answer},
+        {"kill", 1, &Monkey::killProcess},
     };
     return kinds;
 }
@@ -56,6 +57,7 @@ void Monkey::openWindow() {
     ++windows_;
     window_ = std::make_unique<gui::MainWindow>(processorOnly());
     window_->show();
+    window_->offerRecovery();
     window_->openFiles({files_.path("wide.png"), files_.path("patch.png")});
 }
 

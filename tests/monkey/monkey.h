@@ -72,6 +72,7 @@ private:
     void resizeWindow(Choices& c);
     void rest(Choices& c);
     void answer(Choices& c);
+    void killProcess(Choices& c);
 
     /// The top-level window that a user could reach now: a popup, a modal dialog, or any; null where
     /// it is a file dialog, whose files are chosen by answer() alone.

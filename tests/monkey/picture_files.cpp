@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "weft/io/document_file.h"
 #include "weft/io/picture_file.h"
 
 namespace weft::tests {
@@ -52,7 +53,24 @@ PictureFiles::PictureFiles() {
     QDir(folder_.path()).mkdir("saved");
     writePictures();
     writeShadedSphere();
+    writeDocuments();
     writeBrokenFiles();
+}
+
+// Two that Weft wrote, and what is saved while events come.
+void PictureFiles::writeDocuments() {
+    const auto read = [this](const char* name) {
+        return std::make_shared<const Picture>(io::readPicture(path(name).toStdString()));
+    };
+    const auto source = read("patch.png");
+    Document document(read("wide.png"));
+    document = document.withPatch({.name = "patch",
+                                   .source = source,
+                                   .mask = std::make_shared<Mask>(io::maskFromPatch(*source)),
+                                   .backgroundFromSource = Placement::translation(50, 40)});
+    io::writeDocument(path("document.ora").toStdString(), document, {});
+    io::writeDocument(path("relief.ora").toStdString(), ShadedPicture{read("sphere.png")});
+    all_ << path("document.ora") << path("relief.ora") << output("n.ora") << output("o.ora");
 }
 
 void PictureFiles::writePictures() {
@@ -110,6 +128,8 @@ void PictureFiles::writeBrokenFiles() {
     QByteArray vast = whole;
     vast.replace(16, 8, QByteArray("\x00\x01\x86\xa0\x00\x01\x86\xa0", 8));  // 100 000 each way
     add("half.png", whole.first(whole.size() / 2));
+    const QByteArray document = bytesOf(path("document.ora"));
+    add("half.ora", document.first(document.size() / 2));
     add("half.jpg", bytesOf(path("photo.jpg")).first(4000));
     add("vast.png", vast);
     add("empty.png", {});

@@ -22,6 +22,7 @@ public:
 private:
     void writePictures();
     void writeShadedSphere();
+    void writeDocuments();
     void writeBrokenFiles();
 
     QTemporaryDir folder_;
