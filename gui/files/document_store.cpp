@@ -18,16 +18,19 @@ struct Written {
     QString path;
 
     /// False where it was stopped.
-    [[nodiscard]] bool write(const std::stop_token& stop) const {
+    [[nodiscard]] bool write(const std::stop_token& stop, WorkShare& share) const {
+        constexpr double kSolving = 0.2;  // of the time, where patches are many
+        const io::WriteWatch watch{
+            stop, [&share](double done) { share.tell(kSolving + (1 - kSolving) * done); }};
         io::FileTransaction file;
         const io::OutputFile to{std::filesystem::path(path.toStdU16String()), &file};
         if (const auto* relief = std::get_if<ShadedPicture>(&content)) {
-            io::writeDocument(to, *relief);
+            if (!io::writeDocument(to, *relief, watch)) return false;
         } else {
             const auto& document = std::get<Document>(content);
             const Rendering rendering = rendered(document, stop);
             if (stop.stop_requested()) return false;
-            io::writeDocument(to, document, rendering.layers);
+            if (!io::writeDocument(to, document, rendering.layers, watch)) return false;
         }
         const bool whole = file.writeStreams(stop);
         if (whole) file.commit();
@@ -60,9 +63,11 @@ void DocumentStore::save(OpenDocument& document, const QString& path, SaveAs as)
         return;
     }
     const Written written{registry_, profiles_, document.content(), path};
-    job_ = jobs_.runStoppable<bool>(
+    job_ = jobs_.runTelling<bool>(
         tr("Saving %1").arg(QFileInfo(path).fileName()),
-        [written](const std::stop_token& stop) { return written.write(stop); },
+        [written](const std::stop_token& stop, WorkShare& share) {
+            return written.write(stop, share);
+        },
         [this, path, as, document = QPointer(&document), written](bool) {
             job_ = 0;
             if (document && as == SaveAs::own) {

@@ -1,7 +1,10 @@
 #include "gui/files/recent_files.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
+#include <QPainter>
+#include <QProxyStyle>
 #include <QStandardPaths>
 
 namespace weft::gui {
@@ -11,15 +14,50 @@ constexpr int kMost = 10;
 constexpr const char* kRecentKey = "recentFiles";
 constexpr const char* kReliefsKey = "recentReliefs";
 constexpr const char* kFolderKey = "lastFolder";
+constexpr int kIcon = 48;
+
+QString thumbnailFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + "/recent";
+}
+
+QString thumbnailOf(const QString& path) {
+    const QByteArray name = QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex();
+    return thumbnailFolder() + '/' + QString::fromLatin1(name) + ".png";
+}
+
+/// Entries as high as their pictures want.
+class LargeIcons : public QProxyStyle {
+public:
+    int pixelMetric(PixelMetric metric, const QStyleOption* option,
+                    const QWidget* widget) const override {
+        return metric == PM_SmallIconSize ? kIcon : QProxyStyle::pixelMetric(metric, option, widget);
+    }
+};
+
+/// In the middle of a square, so that names stand below each other.
+QIcon iconOf(const QString& path) {
+    QPixmap square(kIcon, kIcon);
+    square.fill(Qt::transparent);
+    const QImage picture(thumbnailOf(path));
+    if (!picture.isNull()) {
+        const QImage small =
+            picture.scaled(kIcon, kIcon, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+        QPainter(&square).drawImage((kIcon - small.width()) / 2, (kIcon - small.height()) / 2, small);
+    }
+    return square;
+}
+
 }  // namespace
 
-void RecentFiles::add(const QString& path, bool asRelief) {
+void RecentFiles::add(const QString& path, bool asRelief, const QImage& picture) {
     if (path.isEmpty() || path.startsWith(':')) return;
     const QString absolute = QFileInfo(path).absoluteFilePath();
     QStringList list = paths();
     list.removeAll(absolute);
     list.prepend(absolute);
+    for (const QString& old : list.mid(kMost)) QFile::remove(thumbnailOf(old));
     list = list.mid(0, kMost);
+    if (!picture.isNull() && QDir().mkpath(thumbnailFolder())) picture.save(thumbnailOf(absolute));
     QSettings settings;
     settings.setValue(kRecentKey, QVariant(list));
     QStringList reliefs;
@@ -34,12 +72,20 @@ QStringList RecentFiles::paths() const { return QSettings().value(kRecentKey).to
 
 void RecentFiles::populate(QMenu* menu) {
     menu->clear();
+    if (!menu->findChild<QProxyStyle*>("largeIcons")) {
+        auto* style = new LargeIcons;
+        style->setObjectName("largeIcons");
+        style->setParent(menu);
+        menu->setStyle(style);
+    }
     const QStringList reliefs = QSettings().value(kReliefsKey).toStringList();
     for (const QString& path : paths()) {
         const bool relief = reliefs.contains(path);
         const QString name = QFileInfo(path).fileName().replace('&', "&&");
         QAction* action = menu->addAction(relief ? tr("%1 (relief)").arg(name) : name, this,
                                           [this, path, relief] { emit chosen(path, relief); });
+        action->setIcon(iconOf(path));
+        action->setIconVisibleInMenu(true);
         action->setToolTip(path);
     }
     if (menu->isEmpty()) menu->addAction(tr("No pictures yet"))->setEnabled(false);

@@ -1,5 +1,6 @@
 #pragma once
-/// The last pictures opened or saved.
+/// The last pictures and documents opened or saved.
+#include <QImage>
 #include <QMenu>
 #include <QSettings>
 
@@ -11,9 +12,10 @@ class RecentFiles : public QObject {
     Q_OBJECT
 public:
     explicit RecentFiles(QObject* parent = nullptr) : QObject(parent) {}
-    void add(const QString& path, bool asRelief = false);
+    /// `picture`: a thumbnail, kept in the user's cache folder; null leaves the one that is there.
+    void add(const QString& path, bool asRelief = false, const QImage& picture = {});
     [[nodiscard]] QStringList paths() const;
-    /// Fills `menu` each time it is opened.
+    /// Fills `menu` each time it is opened, with pictures.
     void populate(QMenu* menu);
 
 signals:

@@ -9,6 +9,7 @@
 #include <QGuiApplication>
 #include <QSettings>
 
+#include "gui/document/thumbnail.h"
 #include "gui/files/picture_export_dialog.h"
 #include "gui/main_window/toolbar_separators.h"
 #include "gui/panels/solver_panel.h"
@@ -211,6 +212,14 @@ void MainWindow::reopenClosed() {
             document->undoStack().resetClean();
             recovery_->watch(*document);
         });
+}
+
+void MainWindow::noteRecent(const QString& path, bool asRelief) {
+    constexpr int kThumbnail = 96;
+    OpenDocument* front = tabs_->documentInFront();
+    const bool shown = front && QFileInfo(front->path()) == QFileInfo(path);
+    const bool document = path.endsWith(".ora", Qt::CaseInsensitive);  // says itself what it is
+    recent_.add(path, asRelief && !document, shown ? thumbnailOf(*front, kThumbnail) : QImage());
 }
 
 // --- questions

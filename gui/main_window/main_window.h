@@ -91,6 +91,7 @@ private:
     void onDocumentInFront(OpenDocument* document);
     void refreshState();
     void refreshTitle();
+    void noteRecent(const QString& path, bool asRelief);
     void askForPictures();
     void askForOne(const QString& title, std::function<void(const QString&)> use);
     void askWhereToExport();

@@ -200,7 +200,7 @@ void MainWindow::connectFileActions() {
     connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::onDocumentInFront);
     connect(&opener_, &PictureOpener::documentOpened, this, &MainWindow::addDocument);
     connect(&opener_, &PictureOpener::reliefOpened, this, &MainWindow::addRelief);
-    connect(&opener_, &PictureOpener::fileOpened, &recent_, &RecentFiles::add);
+    connect(&opener_, &PictureOpener::fileOpened, this, &MainWindow::noteRecent);
     connect(&opener_, &PictureOpener::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
     connect(&opener_, &PictureOpener::changedElsewhere, this, [this](OpenDocument* document) {
@@ -309,11 +309,18 @@ void MainWindow::connectSolve() {
                                                      : tr("Exported %1; %2.").arg(path, remark));
                 if (document) document->setLastExport(exportFlow_.request());
             });
-    connect(&store_, &DocumentStore::saved, this, [this](OpenDocument*, const QString& path) {
-        recent_.add(path);
-        messages_->showNews(tr("Saved %1.").arg(path));
-    });
+    connect(&store_, &DocumentStore::saved, this,
+            [this](OpenDocument* document, const QString& path) {
+                noteRecent(path, qobject_cast<ReliefDocument*>(document));
+                messages_->showNews(tr("Saved %1.").arg(path));
+            });
     connect(actions_->recover, &QAction::triggered, recovery_, &RecoveryController::offerAll);
+    connect(recovery_, &RecoveryController::recovered, this, [this](const OpenDocument* document) {
+        for (OpenDocument* other : tabs_->documents())
+            if (other != document && other->file() == document->file() && !other->file().isEmpty() &&
+                other->undoStack().isClean())
+                tabs_->closeTab(tabs_->indexOfDocument(other));
+    });
     connect(recovery_, &RecoveryController::nothingToRecover, messages_,
             [this] { messages_->showNews(tr("There is no unsaved work to recover.")); });
     connect(recovery_, &RecoveryController::failed, messages_,

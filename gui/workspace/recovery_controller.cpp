@@ -49,6 +49,7 @@ void RecoveryController::recover(const RecoverableWork& work) {
             if (!work.file.isEmpty()) document->setFile(work.file);
             document->undoStack().resetClean();  // it differs from its file
             autosave_.watch(*document, work.folder);
+            emit recovered(document);
         });
 }
 

@@ -25,6 +25,8 @@ signals:
     /// A sentence: work cannot be kept.
     void failed(const QString& sentence);
     void nothingToRecover();
+    /// It is open; what is open of the same file without changes is older.
+    void recovered(weft::gui::OpenDocument* document);
 
 private:
     void ask(std::vector<RecoverableWork> works);

@@ -7,7 +7,9 @@
 /// its picture, mask, light and hints.
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <variant>
 #include <vector>
@@ -43,11 +45,19 @@ enum class DocumentPart {
 /// Whether the extension is .ora.
 [[nodiscard]] bool knowsDocumentExtension(const std::filesystem::path& path);
 
+/// For those who wait for a large document.
+struct WriteWatch {
+    std::stop_token stop = {};
+    std::function<void(double share)> tell = {};  ///< 0 .. 1; on the writing thread
+};
+
 /// `layers`: of renderDocument(), the lowest first. The same document and layers give the same bytes.
-/// Atomic. Throws BadInput: extension, folder, target read-only, disk full, memory.
-void writeDocument(const OutputFile& to, const Document& document, const Layers& layers);
+/// Atomic. False where it was stopped: nothing is written then. Throws BadInput: extension, folder,
+/// target read-only, disk full, memory.
+bool writeDocument(const OutputFile& to, const Document& document, const Layers& layers,
+                   const WriteWatch& watch = {});
 /// A relief; other programs see its picture.
-void writeDocument(const OutputFile& to, const ShadedPicture& relief);
+bool writeDocument(const OutputFile& to, const ShadedPicture& relief, const WriteWatch& watch = {});
 
 /// Throws BadInput: missing, no document, damaged, of a newer version. Memory: what its pictures
 /// take, asked for beforehand.

@@ -64,11 +64,19 @@ public:
     DocumentWriter(const std::string& name, const StoredDocument& document, const Shown& shown)
         : document_(document), shown_(shown), archive_(name), pictures_(archive_, {.quick = true}) {}
 
-    [[nodiscard]] Bytes write() {
+    /// Empty where it was stopped.
+    [[nodiscard]] Bytes write(const WriteWatch& watch) {
+        const auto goOn = [&watch](double share) {  // shares are what steps take of a large picture
+            if (watch.tell) watch.tell(share);
+            return !watch.stop.stop_requested();
+        };
         archive_.add("mimetype", bytesOf(kMimeType));
         archive_.add(kDocumentEntry, textOf(documentJson(document_, pictures_)), Packing::deflated);
+        if (!goOn(0.4)) return {};
         addLayers();
+        if (!goOn(0.5)) return {};
         addMergedImage();
+        if (!goOn(0.9)) return {};
         addMarks();
         return archive_.finish();
     }
@@ -132,11 +140,15 @@ private:
     std::vector<std::string> drawn_;  // what other programs show and may change
 };
 
-void writeArchive(const OutputFile& to, const StoredDocument& document, const Shown& shown) try {
+bool writeArchive(const OutputFile& to, const StoredDocument& document, const Shown& shown,
+                  const WriteWatch& watch) try {
     if (!knowsDocumentExtension(to.path))
         throw BadInput("Cannot write '" + to.path.string() + "': documents have the extension .ora.");
     checkFileTarget(to.path);
-    writeFileAtomically(to, DocumentWriter(to.path.string(), document, shown).write());
+    const Bytes bytes = DocumentWriter(to.path.string(), document, shown).write(watch);
+    if (bytes.empty()) return false;
+    writeFileAtomically(to, bytes);
+    return true;
 } catch (const std::bad_alloc&) {
     throw BadInput("Cannot write '" + to.path.string() + "': the document does not fit into memory.");
 }
@@ -153,17 +165,19 @@ std::vector<std::string> changedEntries(const ZipReader& archive) {
 
 bool knowsDocumentExtension(const std::filesystem::path& path) { return extensionOf(path) == ".ora"; }
 
-void writeDocument(const OutputFile& to, const Document& document, const Layers& layers) {
+bool writeDocument(const OutputFile& to, const Document& document, const Layers& layers,
+                   const WriteWatch& watch) {
     Shown shown{*document.background(), document.channels() == 3, layers, {}};
     for (const SharedLayer& layer : layers) {
         const Document::SharedPatch patch = document.find(layer->patch);
         shown.layerNames.push_back(patch ? patch->name : "Patch");
     }
-    writeArchive(to, document, shown);
+    return writeArchive(to, document, shown, watch);
 }
 
-void writeDocument(const OutputFile& to, const ShadedPicture& relief) {
-    writeArchive(to, relief, {*relief.picture, relief.picture->color->channels() == 3, {}, {}});
+bool writeDocument(const OutputFile& to, const ShadedPicture& relief, const WriteWatch& watch) {
+    return writeArchive(to, relief, {*relief.picture, relief.picture->color->channels() == 3, {}, {}},
+                        watch);
 }
 
 namespace {
