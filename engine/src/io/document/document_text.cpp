@@ -2,11 +2,6 @@
 
 namespace weft::io {
 
-namespace {
-/// Thousands of patches.
-constexpr std::uint64_t kMostText = std::uint64_t{16} << 20;
-}  // namespace
-
 Bytes textOf(const Json& json) {
     const std::string text = json.dump(1, ' ', false, Json::error_handler_t::replace);
     return {text.begin(), text.end()};

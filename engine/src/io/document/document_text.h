@@ -5,6 +5,9 @@
 
 namespace weft::io {
 
+/// Largest text of a document: thousands of patches or layers.
+inline constexpr std::uint64_t kMostText = std::uint64_t{16} << 20;
+
 /// The same for equal values. Bytes that are no UTF-8, which names may hold, are replaced.
 [[nodiscard]] Bytes textOf(const Json& json);
 /// Throws BadInput.

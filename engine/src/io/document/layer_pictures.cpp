@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "io/document/document_text.h"
 #include "io/document/stack_xml.h"
 #include "weft/io/picture_file.h"
 #include "weft/memory_budget.h"
@@ -10,8 +11,6 @@
 namespace weft::io {
 
 namespace {
-
-constexpr std::uint64_t kMostText = std::uint64_t{16} << 20;
 
 Field filled(Extent e, int channels, double value) {
     Field field(e, channels, false);
