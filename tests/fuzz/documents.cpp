@@ -17,22 +17,31 @@ io::Bytes png(Extent e, int channels) {
 
 io::Bytes bytesOf(const char* text) { return {text, text + std::strlen(text)}; }
 
-/// An archive around the text of a document.
-io::Bytes archiveAround(Bytes json) {
+io::Bytes exr(Extent e) {
+    const Field field(e, 1);
+    const io::WriteOptions options{.depth = 32};
+    return io::encodeExr({field.view(), {}, options, "seed"});
+}
+
+/// An archive around the text of a document, or of a list of layers.
+io::Bytes archiveAround(const char* entry, Bytes text) {
     io::ZipWriter archive("input");
     archive.add("mimetype", bytesOf("image/openraster"));
-    archive.add("weft/document.json", {json.begin(), json.end()});
+    archive.add(entry, {text.begin(), text.end()});
     archive.add("weft/written.json", bytesOf("{}"));
     archive.add("a.png", png({4, 3}, 3));
     archive.add("b.png", png({2, 2}, 1));
+    archive.add("c.exr", exr({4, 3}));
     return archive.finish();
 }
 
-/// Input: an archive, or the text of a document.
+/// Input: an archive, or the text of a document or (from '<' on) of a list of layers.
 void read(Bytes input) {
     const bool archive = input.size() > 1 && input[0] == 'P' && input[1] == 'K';
     try {
-        const io::Bytes made = archive ? io::Bytes() : archiveAround(input);
+        const bool layers = !input.empty() && input[0] == '<';
+        const char* entry = layers ? "stack.xml" : "weft/document.json";
+        const io::Bytes made = archive ? io::Bytes() : archiveAround(entry, input);
         const io::DocumentFile file = io::readDocument(archive ? input : Bytes(made), "input");
         if (const auto* relief = std::get_if<ShadedPicture>(&file.content)) {
             const auto& mask = relief->setup.mask;

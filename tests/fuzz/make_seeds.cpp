@@ -254,6 +254,21 @@ void makeDocumentSeeds() {
     io::writeDocument((file + ".ora").toStdString(), document, {});
     QFile::remove(file);
     QFile::rename(file + ".ora", file);
+    io::writeDocument((root.filePath("document/relief") + ".ora").toStdString(),
+                      ShadedPicture{of({4, 3}, 3)});
+    QFile::remove(root.filePath("document/relief"));
+    QFile::rename(root.filePath("document/relief.ora"), root.filePath("document/relief"));
+    save("document", "layers",
+         R"(<image w="4" h="3"><stack><layer name="b" src="b.png" x="1" y="-1" opacity="0.5")"
+         R"( visibility="hidden" composite-op="svg:multiply"/><stack opacity="0.7"><layer)"
+         R"( src="a.png"/></stack></stack></image>)");
+    save(
+        "document", "relief_text",
+        R"({"format":"Weft document","version":1,"kind":"relief","background":{"color":"c.exr",)"
+        R"("pixels":"file","associated":false,"depth":32,"linear":true},"mask":null,"light":[0,0,1],)"
+        R"("lightFrom":"given","albedoFromPicture":true,"albedo":1,"ambient":0,"encoding":"srgb",)"
+        R"("boundary":"none","border":{"title":"t","height":"c.exr"},"smoothness":0.001,)"
+        R"("orientationSmoothness":0.001,"hints":{"shape":"convex","seeds":[[1,1,"peak"]]}})");
     save("document", "text",
          R"({"format":"Weft document","version":1,"kind":"clone","background":)"
          R"({"color":"a.png","depth":8,"linear":false,"pixels":"png"},"patches":[{"id":1,"name":"p",)"
