@@ -130,7 +130,7 @@ int run(CommandLine& line, int& argc, char** argv) {
     if (line.devices->parsed()) return runDevices(backendRegistry());
     if (!line.gui->parsed())  // a misspelt command is no file
         for (const std::string& file : line.open.files)
-            if (!std::filesystem::exists(file))
+            if (std::error_code ignored; !std::filesystem::exists(file, ignored))
                 throw UsageError("There is neither a command nor a file '" + file + "'.");
     return runGui(argc, argv, backendRegistry(), line.open);
 }

@@ -82,7 +82,8 @@ io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan
     io::WriteOptions options{.depth = plan.depth,
                              .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
                              .iccProfile = background.iccProfile,
-                             .stored = background.stored};
+                             .stored = background.stored,
+                             .threads = arguments.threads};
     const auto& icc = options.iccProfile;
     const bool greyProfile = icc.size() >= 20 && std::memcmp(&icc[16], "GRAY", 4) == 0;
     if (greyProfile && channels == 3) options.iccProfile.clear();

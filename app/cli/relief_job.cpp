@@ -113,7 +113,8 @@ ReliefJob readReliefJob(const ReliefArguments& arguments) {
     setShading(arguments, document, setup);
     if (!arguments.borderHeight.empty())
         setup.border = readBorderHeight(arguments.borderHeight, in.extent);
-    const bool boundarySaid = arguments.boundary || !arguments.mask.empty() || setup.border;
+    const bool boundarySaid =
+        arguments.boundary || !arguments.mask.empty() || !arguments.borderHeight.empty();
     if (!document || boundarySaid)
         setup.boundary = arguments.boundary.value_or(defaultBoundary(arguments, setup, in.extent));
     if (!arguments.seeds.empty()) setup.hints.seeds = arguments.seeds;

@@ -22,7 +22,20 @@ public:
         if (!now.exists()) return FileState::gone;
         return FileStamp(now) == *this ? FileState::same : FileState::changed;
     }
-    friend bool operator==(const FileStamp&, const FileStamp&) = default;
+    /// For keeping; an empty one is of no file that there is.
+    [[nodiscard]] QString text() const {
+        return QString("%1:%2").arg(size_).arg(modified_.toMSecsSinceEpoch());
+    }
+    [[nodiscard]] static FileStamp ofText(const QString& text) {
+        FileStamp stamp;
+        stamp.size_ = text.section(':', 0, 0).toLongLong();
+        stamp.modified_ = QDateTime::fromMSecsSinceEpoch(text.section(':', 1, 1).toLongLong());
+        return stamp;
+    }
+    friend bool operator==(const FileStamp& a, const FileStamp& b) {
+        return a.size_ == b.size_ &&
+               a.modified_.toMSecsSinceEpoch() == b.modified_.toMSecsSinceEpoch();
+    }
 
 private:
     explicit FileStamp(const QFileInfo& file) : modified_(file.lastModified()), size_(file.size()) {}

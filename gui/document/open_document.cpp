@@ -11,8 +11,10 @@ QString OpenDocument::title() const {
     return file_.isEmpty() ? pictureTitle() : QFileInfo(file_).fileName();
 }
 
-void OpenDocument::setFile(const QString& path) {
-    stamp_ = FileStamp(path);
+void OpenDocument::setFile(const QString& path) { setFile(path, FileStamp(path)); }
+
+void OpenDocument::setFile(const QString& path, const FileStamp& stamp) {
+    stamp_ = stamp;
     noted_ = FileState::same;
     if (std::exchange(file_, path) != path) emit fileChanged();
 }

@@ -27,6 +27,9 @@ public:
     [[nodiscard]] const QString& file() const { return file_; }
     /// Also after each time that it was written: it is from then on that changes by others count.
     void setFile(const QString& path);
+    /// It was read or written earlier, when its file was as `stamp` says.
+    void setFile(const QString& path, const FileStamp& stamp);
+    [[nodiscard]] const FileStamp& fileStamp() const { return stamp_; }
     [[nodiscard]] FileState fileState() const {
         return file_.isEmpty() ? FileState::same : stamp_.stateOf(file_);
     }

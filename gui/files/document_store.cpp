@@ -33,8 +33,9 @@ struct Written {
             if (!io::writeDocument(to, document, rendering.layers, watch)) return false;
         }
         const bool whole = file.writeStreams(stop);
-        if (whole) file.commit();
-        return whole;
+        if (!whole || stop.stop_requested()) return false;
+        file.commit();
+        return true;
     }
 
 private:
@@ -72,7 +73,10 @@ void DocumentStore::save(OpenDocument& document, const QString& path, SaveAs as)
             job_ = 0;
             if (document && as == SaveAs::own) {
                 document->setFile(path);
-                if (document->holds(written.content)) document->undoStack().setClean();
+                if (document->holds(written.content))
+                    document->undoStack().setClean();
+                else
+                    document->undoStack().resetClean();  // no step of undo is what the file holds
             }
             emit saved(document, path);
         },

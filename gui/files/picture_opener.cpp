@@ -89,13 +89,20 @@ void PictureOpener::openDocument(const PictureSource& source, std::vector<Pictur
                 if (!made.foreign) document->setFile(file);
                 emit fileOpened(file, false);
                 if (made.changedElsewhere) emit changedElsewhere(document);
-                if (auto* clone = qobject_cast<CloneDocument*>(document)) placeOn(*clone, patches);
+                if (auto* clone = qobject_cast<CloneDocument*>(document))
+                    placeOn(*clone, patches, false);
+                else if (!patches.empty())
+                    emit failed(
+                        tr("“%1” is a relief: nothing can be placed on it.").arg(document->title()));
             });
     }
     jobs_.run<Shown>(
         tr("Opening %1").arg(titleOf(source)), [source] { return show(source); },
         [this, patches = std::move(patches)](Shown shown) {
-            placeOn(*announce(std::move(shown)), patches);
+            const bool inFile = !shown.picture->path.isEmpty();
+            CloneDocument& document = *announce(std::move(shown));
+            if (!inFile) document.undoStack().resetClean();  // pasted: it is nowhere else
+            placeOn(document, patches, inFile);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }
@@ -106,9 +113,10 @@ void PictureOpener::openLayers(const QString& path) {
         [](OpenDocument*, const RestoredDocument&) {});
 }
 
-void PictureOpener::placeOn(CloneDocument& document, const std::vector<PictureSource>& patches) {
-    placeNext(std::make_shared<PatchQueue>(
-        PatchQueue{{patches.begin(), patches.end()}, &document, middleOf(document.extent()), true}));
+void PictureOpener::placeOn(CloneDocument& document, const std::vector<PictureSource>& patches,
+                            bool countAsSaved) {
+    placeNext(std::make_shared<PatchQueue>(PatchQueue{
+        {patches.begin(), patches.end()}, &document, middleOf(document.extent()), countAsSaved}));
 }
 
 void PictureOpener::restore(const QString& title, std::function<RestoredDocument()> open,
@@ -172,7 +180,7 @@ void PictureOpener::openDocument(const CarriedSelection& carried) {
             auto display = makeDisplay(*picture);
             return Shown{std::move(picture), std::move(display)};
         },
-        [this](Shown shown) { announce(std::move(shown)); },
+        [this](Shown shown) { announce(std::move(shown))->undoStack().resetClean(); },
         [this](const QString& sentence) { emit failed(sentence); });
 }
 
@@ -239,7 +247,9 @@ void PictureOpener::openRelief(const QString& title, std::function<OpenedRelief(
         tr("Opening %1").arg(title), std::move(open),
         [this](OpenedRelief opened) {
             const QString path = opened.picture->path;
-            emit reliefOpened(new ReliefDocument(std::move(opened)));
+            auto* document = new ReliefDocument(std::move(opened));
+            if (path.isEmpty()) document->undoStack().resetClean();  // it is in no file
+            emit reliefOpened(document);
             if (!path.isEmpty()) emit fileOpened(path, true);
         },
         [this](const QString& sentence) { emit failed(sentence); });

@@ -67,8 +67,10 @@ private:
     };
     [[nodiscard]] static Shown show(const PictureSource& source);
     CloneDocument* announce(Shown shown);
-    /// What opening a picture with others ends with: they count as saved.
-    void placeOn(CloneDocument& document, const std::vector<PictureSource>& patches);
+    /// What opening a picture with others ends with. `countAsSaved`: of pictures in files nothing is
+    /// lost.
+    void placeOn(CloneDocument& document, const std::vector<PictureSource>& patches,
+                 bool countAsSaved);
     void openRelief(const QString& title, std::function<OpenedRelief()> open);
     /// A patch that is to be opened, and what follows.
     struct NewPatch {

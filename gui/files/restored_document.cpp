@@ -7,16 +7,18 @@ namespace weft::gui {
 
 namespace {
 
-std::shared_ptr<const OpenedPicture> opened(const Picture& picture, const QString& title) {
+std::shared_ptr<const OpenedPicture> opened(const Picture& picture, const QString& title,
+                                            const QString& path) {
     auto opened = std::make_shared<OpenedPicture>();
     opened->title = title;
+    opened->path = path;
     opened->picture = picture;
     opened->picture.color = io::toRgb(picture.color);
     return opened;
 }
 
-RestoredDocument restoredClone(const Document& kept, const QString& title) {
-    const auto background = opened(*kept.background(), title);
+RestoredDocument restoredClone(const Document& kept, const QString& title, const QString& path) {
+    const auto background = opened(*kept.background(), title, path);
     std::vector<PatchObject> patches;
     for (const Document::SharedPatch& patch : kept.patches()) patches.push_back(*patch);
     const std::uint64_t active = patches.empty() ? 0 : patches.back().id;
@@ -28,9 +30,10 @@ RestoredDocument restoredClone(const Document& kept, const QString& title) {
     return made;
 }
 
-RestoredDocument restoredRelief(const ShadedPicture& kept, const QString& title) {
+RestoredDocument restoredRelief(const ShadedPicture& kept, const QString& title,
+                                const QString& path) {
     RestoredDocument made;
-    made.relief = openedRelief(opened(*kept.picture, title));
+    made.relief = openedRelief(opened(*kept.picture, title, path));
     made.relief->setup = kept.setup;
     made.relief->contour =
         kept.setup.mask ? outlined(Mask(*kept.setup.mask)).contour : std::vector<QPolygonF>();
@@ -39,16 +42,17 @@ RestoredDocument restoredRelief(const ShadedPicture& kept, const QString& title)
 
 }  // namespace
 
-RestoredDocument restored(const io::StoredDocument& content, const QString& title) {
+RestoredDocument restored(const io::StoredDocument& content, const QString& title,
+                          const QString& path) {
     if (const auto* relief = std::get_if<ShadedPicture>(&content))
-        return restoredRelief(*relief, title);
-    return restoredClone(std::get<Document>(content), title);
+        return restoredRelief(*relief, title, path);
+    return restoredClone(std::get<Document>(content), title, path);
 }
 
 RestoredDocument openStored(const QString& path, io::DocumentPart part) {
     const QString name = QFileInfo(path).fileName();
     const io::DocumentFile file = io::readDocument(path.toStdU16String(), part);
-    RestoredDocument made = restored(file.content, name);
+    RestoredDocument made = restored(file.content, name, file.foreign ? path : QString());
     made.foreign = file.foreign;
     made.changedElsewhere = !file.changedElsewhere.empty();
     QStringList remarks;

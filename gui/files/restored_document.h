@@ -17,8 +17,10 @@ struct RestoredDocument {
     bool changedElsewhere = false;  ///< the file's layers are not what Weft wrote
 };
 
-/// `title`: what the picture is called where the document has no file. Any thread; may take seconds.
-[[nodiscard]] RestoredDocument restored(const io::StoredDocument& content, const QString& title);
+/// `title`, `path`: of the picture, which count where the document has no file. Any thread; may take
+/// seconds.
+[[nodiscard]] RestoredDocument restored(const io::StoredDocument& content, const QString& title,
+                                        const QString& path = {});
 /// Reads a document file. Throws BadInput. Any thread.
 [[nodiscard]] RestoredDocument openStored(const QString& path,
                                           io::DocumentPart part = io::DocumentPart::own);

@@ -63,7 +63,13 @@ MainWindow::~MainWindow() {
 
 void MainWindow::openFiles(const QStringList& paths) {
     if (paths.isEmpty()) return;
-    std::vector<PictureSource> patches(paths.begin() + 1, paths.end());
+    std::vector<PictureSource> patches;
+    for (const QString& path : paths.mid(1)) {
+        if (io::knowsDocumentExtension(path.toStdU16String()))
+            opener_.openDocument(path);
+        else
+            patches.emplace_back(path);
+    }
     opener_.openDocument(paths.first(), std::move(patches));
 }
 
@@ -196,7 +202,7 @@ void MainWindow::closePicture(int index) {
     if (document->undoStack().isClean())
         close();
     else
-        save_->askToDiscard({document}, close);
+        save_->askToDiscard({document}, close, close);
 }
 
 void MainWindow::reopenClosed() {
@@ -208,7 +214,7 @@ void MainWindow::reopenClosed() {
     opener_.restore(
         last.title, [last] { return restored(*last.content, last.title); },
         [this, last](OpenDocument* document, const RestoredDocument&) {
-            if (!last.file.isEmpty()) document->setFile(last.file);
+            if (!last.file.isEmpty()) document->setFile(last.file, last.stamp);
             document->undoStack().resetClean();
             recovery_->watch(*document);
         });
@@ -326,10 +332,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         if (!document->undoStack().isClean()) changed.push_back(document);
     if (!closing_ && !changed.empty()) {
         event->ignore();
-        save_->askToDiscard(changed, [this] {
+        const auto discard = [this] {
             closing_ = true;
             close();
-        });
+        };
+        save_->askToDiscard(changed, discard, [this] { close(); });
         return;
     }
     rememberLayout();

@@ -60,9 +60,10 @@ void Autosave::write(OpenDocument& document, Watched& watched) try {
     watched.written = document.content();
     writer_.post({watched.folder,
                   watched.written,
-                  {document.title().toStdString(), document.file().toStdString(), watched.changedAt},
+                  {document.title().toStdString(), document.file().toStdString(), watched.changedAt,
+                   document.fileStamp().text().toStdString()},
                   watched.thumbnail,
-                  std::exchange(watched.recoveredFrom, {})});
+                  std::exchange(watched.recoveredFrom, {})});  // the writer minds it from here on
 } catch (const BadInput& error) {
     onWritten(QString::fromUtf8(error.what()));
 }

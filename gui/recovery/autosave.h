@@ -26,8 +26,6 @@ public:
     /// The user has said that nothing of it is to be kept, and the process ends. Without this,
     /// journals stay.
     void discardAll();
-    /// Rids a folder of temporary files that crashed processes left, beside everything else.
-    void tidy(const QString& folder) { writer_.tidy(folder); }
     /// All that was asked for is on disk.
     void wait() { writer_.wait(); }
 

@@ -6,7 +6,6 @@
 #include "gui/recovery/recovery_folders.h"
 #include "weft/background_thread.h"
 #include "weft/error.h"
-#include "weft/io/file_transaction.h"
 
 namespace weft::gui {
 
@@ -38,8 +37,6 @@ void AutosaveWriter::post(JournalTask task) {
     changed_.notify_all();
 }
 
-void AutosaveWriter::tidy(const QString& folder) { post({.folder = folder, .tidies = true}); }
-
 void AutosaveWriter::wait() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return waiting_.empty() && !busy_; });
@@ -63,10 +60,16 @@ void AutosaveWriter::run() {
 }
 
 void AutosaveWriter::work(JournalTask task) {
+    if (!task.supersedes.isEmpty()) superseded_[task.folder] = task.supersedes;
     if (task.content) return written_(write(task));
-    if (task.tidies) return io::removeLeftovers(task.folder.toStdU16String());
     journals_.erase(task.folder);
     RecoveryFolders::remove(task.folder);
+    removeSuperseded(task.folder);
+}
+
+void AutosaveWriter::removeSuperseded(const QString& folder) {
+    const auto old = superseded_.extract(folder);
+    if (!old.empty()) RecoveryFolders::remove(old.mapped());
 }
 
 QString AutosaveWriter::write(const JournalTask& task) try {
@@ -77,7 +80,7 @@ QString AutosaveWriter::write(const JournalTask& task) try {
     if (!task.thumbnail.isNull() && thumbnail.open(QIODevice::WriteOnly) &&
         task.thumbnail.save(&thumbnail, "PNG"))
         thumbnail.commit();
-    if (!task.supersedes.isEmpty()) RecoveryFolders::remove(task.supersedes);
+    removeSuperseded(task.folder);
     return {};
 } catch (const BadInput& error) {
     return QString::fromUtf8(error.what());

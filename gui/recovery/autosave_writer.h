@@ -22,7 +22,6 @@ struct JournalTask {
     io::JournalNote note = {};
     QImage thumbnail = {};
     QString supersedes = {};  ///< another folder, removed once this one is written; empty: none
-    bool tidies = false;      ///< `folder` is no journal: it is only rid of temporary files
 };
 
 /// Of several tasks for one folder the newest is done. Any thread.
@@ -36,8 +35,6 @@ public:
     AutosaveWriter(const AutosaveWriter&) = delete;
 
     void post(JournalTask task);
-    /// Removes temporary files that processes which are gone left in a folder.
-    void tidy(const QString& folder);
     /// Until everything that was posted is done.
     void wait();
 
@@ -45,13 +42,17 @@ private:
     void run();
     void work(JournalTask task);
     [[nodiscard]] QString write(const JournalTask& task);
+    void removeSuperseded(const QString& folder);
 
     std::function<void(const QString&)> written_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::map<QString, JournalTask> waiting_;                            ///< guarded
-    bool busy_ = false, ending_ = false;                                ///< guarded
-    std::map<QString, std::unique_ptr<io::DocumentJournal>> journals_;  ///< the writer's alone
+    std::map<QString, JournalTask> waiting_;  ///< guarded
+    bool busy_ = false, ending_ = false;      ///< guarded
+    // The writer's alone, by folder:
+    std::map<QString, std::unique_ptr<io::DocumentJournal>> journals_;
+    std::map<QString, QString>
+        superseded_;      ///< what goes once the journal is written, or goes itself
     std::thread thread_;  ///< none where the system gives none: then post() writes
 };
 

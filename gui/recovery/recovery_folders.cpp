@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QDirIterator>
 #include <QFileInfo>
@@ -32,6 +33,24 @@ QStringList foldersIn(const QString& folder) {
 
 qint64 ageInSeconds(const QString& path) {
     return QFileInfo(path).lastModified().secsTo(QDateTime::currentDateTime());
+}
+
+/// What is known of it; a note that cannot be read now may be read another time.
+void describe(RecoverableWork& work) {
+    io::removeLeftovers(pathOf(work.folder));
+    QDirIterator inside(work.folder, QDir::Dirs | QDir::NoDotAndDotDot, QDirIterator::Subdirectories);
+    while (inside.hasNext()) io::removeLeftovers(pathOf(inside.next()));
+    work.thumbnail.load(work.folder + "/thumbnail.png");
+    work.title = QCoreApplication::translate("RecoveryFolders", "Unsaved work");
+    work.changedAt = QFileInfo(work.folder + "/weft/document.json").lastModified();
+    try {
+        const io::JournalNote note = io::readJournalNote(pathOf(work.folder));
+        work.title = QString::fromStdString(note.title);
+        work.file = QString::fromStdString(note.file);
+        work.stamp = QString::fromStdString(note.stamp);
+        work.changedAt = QDateTime::fromSecsSinceEpoch(note.changedAt);
+    } catch (const BadInput&) {
+    }
 }
 
 }  // namespace
@@ -89,24 +108,12 @@ void RecoveryFolders::addWorkOf(const QString& session, std::vector<RecoverableW
         work.refused = QFileInfo::exists(refused);
         constexpr qint64 kDay = 24 * 3600;
         const bool old = work.refused && ageInSeconds(refused) > kDaysKept * kDay;
-        try {
-            const io::JournalNote note = io::readJournalNote(pathOf(work.folder));
-            work.title = QString::fromStdString(note.title);
-            work.file = QString::fromStdString(note.file);
-            work.changedAt = QDateTime::fromSecsSinceEpoch(note.changedAt);
-            QDirIterator inside(work.folder, QDir::Dirs | QDir::NoDotAndDotDot,
-                                QDirIterator::Subdirectories);
-            io::removeLeftovers(pathOf(work.folder));
-            while (inside.hasNext()) io::removeLeftovers(pathOf(inside.next()));
-            work.thumbnail.load(work.folder + "/thumbnail.png");
-        } catch (const BadInput&) {  // it ended before the first document was whole
+        if (old || !io::holdsDocument(pathOf(work.folder))) {  // or it ended before one was whole
             remove(work.folder);
             continue;
         }
-        if (old)
-            remove(work.folder);
-        else
-            works.push_back(std::move(work));
+        describe(work);
+        works.push_back(std::move(work));
     }
 }
 

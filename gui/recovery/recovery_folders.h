@@ -30,6 +30,7 @@ struct RecoverableWork {
     QString folder;  ///< a journal (weft/io/document_journal.h)
     QString title;   ///< of the document
     QString file;    ///< that it was saved to; empty: none
+    QString stamp;   ///< of that file, as FileStamp::text()
     QDateTime changedAt;
     QImage thumbnail;  ///< may be null
     bool refused = false;

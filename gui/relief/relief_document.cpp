@@ -56,6 +56,12 @@ void ReliefDocument::setSetup(ReliefSetup setup) {
     emit setupChanged();
 }
 
+// A dragged threshold makes a mask a moment, most of which nobody holds any more.
+void ReliefDocument::keepContour(const OutlinedMask& mask) {
+    std::erase_if(contours_, [](const auto& kept) { return kept.first.use_count() == 1; });
+    contours_[mask.mask] = mask.contour;
+}
+
 const std::vector<QPolygonF>& ReliefDocument::contour() const {
     const auto [known, isNew] = contours_.try_emplace(setup_.mask);
     if (isNew && setup_.mask) known->second = maskContour(*setup_.mask);

@@ -62,7 +62,7 @@ public:
     /// Of the setup's mask, in picture coordinates; empty where there is none.
     [[nodiscard]] const std::vector<QPolygonF>& contour() const;
     /// Makes the outline of a mask known before a setup with it comes.
-    void keepContour(const OutlinedMask& mask) { contours_[mask.mask] = mask.contour; }
+    void keepContour(const OutlinedMask& mask);
     /// Changes with the same `gesture` (not 0) and text become one step of undo.
     void change(const QString& text, ReliefSetup setup, std::uint64_t gesture = 0);
     /// For commands.

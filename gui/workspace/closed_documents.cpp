@@ -3,10 +3,14 @@
 namespace weft::gui {
 
 void ClosedDocuments::add(const OpenDocument& document) {
-    ClosedDocument closed{{}, document.title(), document.file(), document.path(), false};
-    closed.relief = std::holds_alternative<ShadedPicture>(document.content());
-    const bool inFile = document.undoStack().isClean() && !closed.path.isEmpty();
-    if (!inFile) closed.content = document.content();
+    ClosedDocument closed{
+        {}, document.title(), document.file(), document.path(), document.fileStamp(), false};
+    const io::StoredDocument content = document.content();
+    closed.relief = std::holds_alternative<ShadedPicture>(content);
+    const auto* clone = std::get_if<Document>(&content);
+    const bool patchesAlone = document.file().isEmpty() && clone && !clone->patches().empty();
+    const bool inFile = document.undoStack().isClean() && !closed.path.isEmpty() && !patchesAlone;
+    if (!inFile) closed.content = content;
     closed_.push_front(std::move(closed));
     if (closed_.size() > kMost) closed_.pop_back();
 }

@@ -12,6 +12,7 @@ namespace weft::gui {
 struct ClosedDocument {
     std::optional<io::StoredDocument> content;  ///< of one that was not saved; else it is in `path`
     QString title, file, path;
+    FileStamp stamp;  ///< of `file`
     bool relief = false;
 };
 

@@ -1,13 +1,30 @@
 #include "gui/workspace/recovery_controller.h"
 
 #include <QFileInfo>
+#include <QSet>
 #include <algorithm>
+#include <system_error>
+#include <thread>
 
 #include "gui/files/recent_files.h"
 #include "gui/recovery/recovery_dialog.h"
 #include "weft/io/document_journal.h"
+#include "weft/io/file_transaction.h"
 
 namespace weft::gui {
+
+namespace {
+
+/// Rids folders of what killed processes left there. Nobody waits for it, not even the end of the
+/// process: a folder may lie on a server that does not answer.
+void tidyApart(const QSet<QString>& folders) try {
+    std::thread([folders] {
+        for (const QString& folder : folders) io::removeLeftovers(folder.toStdU16String());
+    }).detach();
+} catch (const std::system_error&) {  // no thread: the next write there does it
+}
+
+}  // namespace
 
 RecoveryController::RecoveryController(PictureOpener& opener, QWidget& window)
     : QObject(&window), opener_(opener), window_(window) {
@@ -21,7 +38,9 @@ void RecoveryController::offerAll() {
 }
 
 void RecoveryController::offer() {
-    for (const QString& path : RecentFiles().paths()) autosave_.tidy(QFileInfo(path).path());
+    QSet<QString> folders;
+    for (const QString& path : RecentFiles().paths()) folders << QFileInfo(path).path();
+    tidyApart(folders);
     std::vector<RecoverableWork> works = folders_.claim();
     std::erase_if(works, [](const RecoverableWork& work) { return work.refused; });
     if (!works.empty()) ask(std::move(works));
@@ -46,7 +65,7 @@ void RecoveryController::recover(const RecoverableWork& work) {
             return restored(kept.content, work.title);
         },
         [this, work](OpenDocument* document, const RestoredDocument&) {
-            if (!work.file.isEmpty()) document->setFile(work.file);
+            if (!work.file.isEmpty()) document->setFile(work.file, FileStamp::ofText(work.stamp));
             document->undoStack().resetClean();  // it differs from its file
             autosave_.watch(*document, work.folder);
             emit recovered(document);

@@ -70,14 +70,14 @@ void SaveController::askWhere(SaveAs as) {
 }
 
 void SaveController::askToDiscard(const std::vector<OpenDocument*>& changed,
-                                  std::function<void()> proceed) {
+                                  std::function<void()> discard, std::function<void()> saved) {
     std::vector<QPointer<OpenDocument>> toSave(changed.begin(), changed.end());
     QMessageBox* box = unsavedQuestion(changed, window_);
     connect(box, &QMessageBox::finished, this,
-            [this, proceed = std::move(proceed), toSave](int button) {
-                if (button == QMessageBox::Discard) proceed();
+            [this, discard = std::move(discard), saved = std::move(saved), toSave](int button) {
+                if (button == QMessageBox::Discard) discard();
                 if (button == QMessageBox::Save || button == QMessageBox::SaveAll)
-                    saveAll(toSave, proceed);
+                    saveAll(toSave, saved);
             });
     box->show();
 }

@@ -20,8 +20,10 @@ public:
     /// that file meanwhile.
     void save();
     void askWhere(SaveAs as);
-    /// Asks about unsaved changes; `proceed` runs unless the user keeps editing.
-    void askToDiscard(const std::vector<OpenDocument*>& changed, std::function<void()> proceed);
+    /// Asks about unsaved changes: `discard` runs where they are not wanted, `saved` once all are
+    /// saved; by then there may be others.
+    void askToDiscard(const std::vector<OpenDocument*>& changed, std::function<void()> discard,
+                      std::function<void()> saved);
     /// Emits changedElsewhere() for documents whose files changed since they were last looked at.
     void lookAtFiles();
 

@@ -416,6 +416,13 @@ void ReliefCommandTest::aDocumentGivesTheSameSurface() {
     QVERIFY(load(at("c.pfm")) != load(at("a.pfm")));
     QCOMPARE(loadJson(at("c.json"))["maskFrom"].toString(), QString("document"));
     QCOMPARE(loadJson(at("c.json"))["lambda"].toDouble(), 0.002);
+    // Border heights are the document's, too.
+    QFile::copy(at("a.pfm"), at("border.pfm"));
+    const QStringList border{"--light",    "0.3,0.2,1", "--border-height",
+                             "border.pfm", "--backend", "cpu"};
+    QVERIFY(runSphere(border + QStringList{"--height", "e.pfm", "--out", "e.ora"}).code != 3);
+    QVERIFY(run({"--image", "e.ora", "--backend", "cpu", "--height", "f.pfm"}).code != 3);
+    QCOMPARE(load(at("e.pfm")), load(at("f.pfm")));
     const Finished info = runWeft({"info", at("d.ora")});
     QVERIFY(info.out.contains("Relief of a picture: 64 × 64") && info.out.contains("peak at 32,32"));
     const Finished render = runWeft({"render", at("d.ora"), "--out", at("o.png")}, folder_->path());

@@ -335,6 +335,8 @@ private slots:
         row("a number that is none", head + "<layer src='data/a.png' x='1e9'/>" + tail, "number");
         row("an opacity of 2", head + "<layer src='data/a.png' opacity='2'/>" + tail, "opacity");
         row("too deep", "<image w='9' h='9'>" + QByteArray("<stack>").repeated(100), "groups");
+        row("an endless element",
+            head + "<layer " + QByteArray("a='b' ").repeated(9000) + "/>" + tail, "too much");
         row("too many", head + QByteArray("<layer src='data/b.png'/>").repeated(20000) + tail,
             "too many");
     }
@@ -367,6 +369,10 @@ private slots:
         QCOMPARE(kept.note.file, std::string("/x/d.ora"));
         QCOMPARE(io::readJournalNote(folder).changedAt, std::int64_t{34});
         QVERIFY(std::filesystem::last_write_time(picture) == written);
+        const Document other = d.withBackground(::picture(kCanvas, 3, 8, 9));
+        journal.write(other, {"a title", "", 35});
+        journal.write(d, {"a title", "", 36});  // undone: the first background is there still
+        QVERIFY(sameDocument(d, std::get<Document>(io::readJournal(folder).content)));
         for (const auto& e : std::filesystem::directory_iterator(folder / "weft/pictures"))
             if (e.path().string().ends_with("-alpha.exr"))  // neither crash nor guess
                 std::filesystem::copy_file(folder / "weft/masks" / maskOf(folder), e.path(),

@@ -107,6 +107,17 @@ private slots:
         scene_->document().placePatch(Placement::translation(3, 3));
         QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
         QVERIFY(!scene_->document().undoStack().isClean());
+        scene_->trigger("undo");  // nor is what it was before: the file holds neither
+        QVERIFY(!scene_->document().undoStack().isClean());
+    }
+
+    void whatIsPlacedOnADocumentIsUnsaved() {
+        QVERIFY(scene_->open());
+        QCOMPARE(save("d.ora"), QString());
+        scene_->window->openFiles({scene_->path("d.ora"), scene_->path("patch.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
+        QVERIFY(!scene_->document().undoStack().isClean());
     }
 
     void exportingIsNotSaving() {

@@ -147,6 +147,34 @@ private slots:
         QVERIFY(journals().isEmpty());
     }
 
+    void olderWorkDoesNotReplaceANewerFileUnasked() {
+        QVERIFY(scene_->open());
+        QSignalSpy saved(&window().store(), &DocumentStore::saved);
+        window().store().save(scene_->document(), scene_->path("d.ora"));
+        QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
+        change(5, 6);
+        kept();
+        QFile file(scene_->path("d.ora"));
+        QVERIFY(file.open(QIODevice::Append) && file.write("newer") > 0);
+        file.close();
+        startAnew();
+        recoverAll();
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{1}, kPatience);
+        window().actions().save->trigger();
+        auto* box = window().findChild<QMessageBox*>();
+        QVERIFY(box && box->text().contains("Another program changed"));
+    }
+
+    void workWhoseNoteIsLostIsOfferedAllTheSame() {
+        QVERIFY(scene_->open());
+        change(9, 9);
+        kept();
+        QVERIFY(QFile::remove(journals().first() + "/note.json"));
+        startAnew();
+        QVERIFY(dialog());
+        QVERIFY(QFile::exists(journals().first() + "/weft/document.json"));
+    }
+
     void twoWindowsDoNotTakeEachOthersWork() {
         QVERIFY(scene_->open());
         change(7, 7);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <span>
+#include <thread>
 
 #include "byte_order.h"
 #include "encoded_picture.h"
@@ -179,7 +180,10 @@ void appendRows(Bytes& out, const PictureToWrite& picture) {
     const int rows = static_cast<int>(std::max<std::size_t>(1, kPart / rowBytes));
     const int parts = (height + rows - 1) / rows;
     std::vector<Deflated> made(static_cast<std::size_t>(parts));
-    ThreadPool pool(parts == 1 ? 1 : picture.options.threads);
+    constexpr int kMostThreads = 4;  // more would wait for memory
+    const int wanted = picture.options.threads > 0 ? picture.options.threads : kMostThreads;
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    ThreadPool pool(std::min({wanted, parts, kMostThreads, cores}));
     pool.run(parts, [&](int part) {
         RowFilter filter(picture);
         const int begin = part * rows, end = std::min(height, begin + rows);

@@ -15,6 +15,7 @@ struct JournalNote {
     std::string title;
     std::string file;            ///< the document file that it was saved to; empty: none
     std::int64_t changedAt = 0;  ///< seconds since 1970
+    std::string stamp = {};      ///< of `file` as the document knew it; a word of the caller's
 };
 
 /// Keeps the newest of one document. Pictures and masks are written once; what else changes takes
@@ -42,6 +43,8 @@ struct JournalContents {
     StoredDocument content;
     JournalNote note;
 };
+/// Whether a whole document is there, and possibly nothing else.
+[[nodiscard]] bool holdsDocument(const std::filesystem::path& folder);
 /// Without the document: quick. Throws BadInput.
 [[nodiscard]] JournalNote readJournalNote(const std::filesystem::path& folder);
 /// Throws BadInput: nothing was written yet; damaged.

@@ -40,7 +40,7 @@ struct WriteOptions {
     /// bit, where `color` still holds them.
     std::shared_ptr<const StoredSamples> stored = {};
     bool quick = false;  ///< PNG: in half the time, some per cent larger
-    int threads = 0;     ///< PNG; 0: all cores
+    int threads = 0;     ///< PNG, at most 4; 0: as many as there are cores
 };
 
 /// Writes by extension: .png .jpg .jpeg .tif .tiff (round half up, then clamp), .exr and .pfm

@@ -57,7 +57,7 @@ private:
 };
 
 JournalNote noteOf(const Json& json) {
-    return {json.at("title"), json.at("file"), json.at("changedAt")};
+    return {json.at("title"), json.at("file"), json.at("changedAt"), json.value("stamp", "")};
 }
 
 }  // namespace
@@ -81,10 +81,20 @@ DocumentJournal::DocumentJournal(std::filesystem::path folder)
 DocumentJournal::~DocumentJournal() = default;
 
 void DocumentJournal::write(const StoredDocument& document, const JournalNote& note) {
-    Json json = documentJson(document, store_->pictures);
-    json["note"] = {{"title", note.title}, {"file", note.file}, {"changedAt", note.changedAt}};
+    Json json = documentJson(document, store_->pictures, {});  // names are never used twice
+    json["note"] = {{"title", note.title},
+                    {"file", note.file},
+                    {"changedAt", note.changedAt},
+                    {"stamp", note.stamp}};
     store_->files.add(kDocumentEntry, textOf(json), Packing::stored);
     store_->files.add(kNoteEntry, textOf(json["note"]), Packing::stored);
+    std::error_code ignored;
+    for (const std::string& entry : store_->pictures.forgetUnused())
+        std::filesystem::remove(folder_ / entry, ignored);
+}
+
+bool holdsDocument(const std::filesystem::path& folder) {
+    return FolderSource(folder).has(kDocumentEntry);
 }
 
 JournalNote readJournalNote(const std::filesystem::path& folder) {

@@ -53,9 +53,9 @@ PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySourc
     return patch;
 }
 
-Json jsonOf(const Document& document, PictureStore& store) {
+Json jsonOf(const Document& document, PictureStore& store, const std::string& backgroundEntry) {
     Json patches = Json::array();
-    const Json background = store.add(document.background(), kBackgroundEntry);
+    const Json background = store.add(document.background(), backgroundEntry);
     for (const Document::SharedPatch& patch : document.patches())
         patches.push_back(patchJson(*patch, store));
     return {{"kind", "clone"}, {"background", background}, {"patches", patches}};
@@ -70,13 +70,14 @@ Document cloneOf(const Json& json, StoredPictures& pictures, const EntrySource& 
 
 }  // namespace
 
-Json documentJson(const StoredDocument& document, PictureStore& store) {
+Json documentJson(const StoredDocument& document, PictureStore& store,
+                  const std::string& backgroundEntry) {
     Json json = std::visit(
-        [&store](const auto& value) {
+        [&](const auto& value) {
             if constexpr (std::is_same_v<std::decay_t<decltype(value)>, Document>)
-                return jsonOf(value, store);
+                return jsonOf(value, store, backgroundEntry);
             else
-                return reliefJson(value, store);
+                return reliefJson(value, store, backgroundEntry);
         },
         document);
     json["format"] = "Weft document";

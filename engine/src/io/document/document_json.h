@@ -10,8 +10,10 @@ inline constexpr int kDocumentVersion = 1;
 inline constexpr const char* kDocumentEntry = "weft/document.json";
 inline constexpr const char* kBackgroundEntry = "data/background.png";
 
-/// Adds the pictures to `store`.
-[[nodiscard]] Json documentJson(const StoredDocument& document, PictureStore& store);
+/// Adds the pictures to `store`; the background under a name of its own, or, where that is empty,
+/// under any.
+[[nodiscard]] Json documentJson(const StoredDocument& document, PictureStore& store,
+                                const std::string& backgroundEntry = kBackgroundEntry);
 /// Throws BadInput: damaged, of a newer version; InvalidProblem; Json's exceptions.
 [[nodiscard]] StoredDocument documentOf(const Json& json, const EntrySource& archive);
 

@@ -62,9 +62,10 @@ double finite(const Json& json, double least, const EntrySource& archive) {
 
 }  // namespace
 
-Json reliefJson(const ShadedPicture& shaded, PictureStore& store) {
+Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
+                const std::string& backgroundEntry) {
     const ReliefSetup& s = shaded.setup;
-    Json json = {{"kind", "relief"}, {"background", store.add(shaded.picture, kBackgroundEntry)}};
+    Json json = {{"kind", "relief"}, {"background", store.add(shaded.picture, backgroundEntry)}};
     json["mask"] = s.mask ? Json(store.add(s.mask)) : Json(nullptr);
     json["light"] = {s.light.x, s.light.y, s.light.z};
     json["lightFrom"] = nameOf(s.lightFrom, kOrigins);

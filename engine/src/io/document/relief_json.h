@@ -6,7 +6,8 @@
 namespace weft::io {
 
 /// Adds picture, mask and border heights to `store`.
-[[nodiscard]] Json reliefJson(const ShadedPicture& shaded, PictureStore& store);
+[[nodiscard]] Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
+                              const std::string& backgroundEntry);
 /// Throws BadInput: damaged; InvalidProblem; Json's exceptions.
 [[nodiscard]] ShadedPicture reliefOf(const Json& json, StoredPictures& pictures,
                                      const EntrySource& archive);

@@ -34,6 +34,7 @@ namespace {
 
 constexpr int kDeepest = 64;
 constexpr std::size_t kMostLayers = 10000;
+constexpr std::size_t kLongestTag = 8192, kMostTags = 50000;
 
 /// What a stack adds to the layers in it.
 struct Frame {
@@ -46,11 +47,13 @@ struct Frame {
 class StackReader {
 public:
     StackReader(const Bytes& text, const EntrySource& from)
-        : xml_(QByteArray(reinterpret_cast<const char*>(text.data()),
+        : text_(text),
+          xml_(QByteArray(reinterpret_cast<const char*>(text.data()),
                           static_cast<qsizetype>(text.size()))),
           from_(from) {}
 
     [[nodiscard]] LayerStack read() {
+        refuseWhatTakesForEver();
         while (!xml_.atEnd()) {
             const auto token = xml_.readNext();
             if (token == QXmlStreamReader::DTD || token == QXmlStreamReader::EntityReference)
@@ -69,6 +72,18 @@ public:
     }
 
 private:
+    // The parser compares each attribute with all others of its element, and keeps every open
+    // element.
+    void refuseWhatTakesForEver() const {
+        std::size_t begun = 0, tags = 0;
+        bool inTag = false;
+        for (std::size_t i = 0; i < text_.size(); ++i) {
+            if (text_[i] == '<') begun = i, inTag = true, ++tags;
+            if (text_[i] == '>') inTag = false;
+            if ((inTag && i - begun > kLongestTag) || tags > kMostTags)
+                from_.refuse("is damaged or made to do harm: stack.xml has too much in it.");
+        }
+    }
     void open() {
         if (xml_.name() == QLatin1String("image")) stack_.size = {number("w"), number("h")};
         if (xml_.name() == QLatin1String("stack")) {
@@ -119,6 +134,7 @@ private:
         return v;
     }
 
+    const Bytes& text_;
     QXmlStreamReader xml_;
     const EntrySource& from_;
     LayerStack stack_;

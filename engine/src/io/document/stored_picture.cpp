@@ -74,12 +74,11 @@ std::string PictureStore::freeEntry(const std::string& folder, const char* exten
 }
 
 std::string PictureStore::addProfile(const std::vector<std::uint8_t>& icc) {
-    std::string& entry = profiles_[icc];
-    if (entry.empty()) {
-        entry = freeEntry("profiles", ".icc");
-        to_.add(entry, icc, Packing::deflated);
-    }
-    return entry;
+    const auto known = profiles_.find(icc);
+    if (known != profiles_.end()) return known->second;
+    const std::string entry = freeEntry("profiles", ".icc");
+    to_.add(entry, icc, Packing::deflated);
+    return profiles_[icc] = entry;
 }
 
 void PictureStore::addFloats(Json& record, const Picture& picture) {
@@ -99,8 +98,14 @@ void PictureStore::addFloats(Json& record, const Picture& picture) {
 }
 
 Json PictureStore::add(const std::shared_ptr<const Picture>& picture, const std::string& entry) {
-    Json& record = pictures_[picture];
-    if (!record.is_null()) return record;
+    const auto known = pictures_.find(picture);
+    if (known != pictures_.end()) return known->second;
+    Json record = recordOf(picture, entry);
+    return pictures_[picture] = std::move(record);
+}
+
+Json PictureStore::recordOf(const std::shared_ptr<const Picture>& picture, const std::string& entry) {
+    Json record;
     record["depth"] = picture->depth;
     record["linear"] = picture->linearByCustom;
     if (!picture->iccProfile.empty()) record["profile"] = addProfile(picture->iccProfile);
@@ -117,22 +122,30 @@ Json PictureStore::add(const std::shared_ptr<const Picture>& picture, const std:
 }
 
 std::string PictureStore::add(const std::shared_ptr<const Mask>& mask) {
-    std::string& entry = masks_[mask];
-    if (entry.empty()) {
-        entry = freeEntry("masks", ".png");
-        to_.add(entry, png(maskField(*mask).view(), nullptr, 8, {}));
-    }
-    return entry;
+    const auto known = masks_.find(mask);
+    if (known != masks_.end()) return known->second;
+    const std::string entry = freeEntry("masks", ".png");
+    to_.add(entry, png(maskField(*mask).view(), nullptr, 8, {}));
+    return masks_[mask] = entry;
 }
 
 Json PictureStore::add(const std::shared_ptr<const Field>& softMask) {
     if (!softMask) return nullptr;
-    std::string& entry = softMasks_[softMask];
-    if (entry.empty()) {
-        entry = freeEntry("masks", ".exr");
-        to_.add(entry, exrOf(*softMask));
-    }
-    return entry;
+    const auto known = softMasks_.find(softMask);
+    if (known != softMasks_.end()) return known->second;
+    const std::string entry = freeEntry("masks", ".exr");
+    to_.add(entry, exrOf(*softMask));
+    return softMasks_[softMask] = entry;
+}
+
+std::vector<std::string> PictureStore::forgetUnused() {
+    std::vector<std::string> forgotten;
+    std::erase_if(masks_, [&](const auto& kept) {
+        if (kept.first.use_count() > 1) return false;
+        forgotten.push_back(kept.second);
+        return true;
+    });
+    return forgotten;
 }
 
 Picture StoredPictures::decoded(const std::string& entry) const {

@@ -12,7 +12,7 @@ namespace weft::io {
 using Json = nlohmann::json;  ///< keys in one order, so that equal documents are equal files
 
 /// Puts parts of a document away, shared ones once, as long as it lives; it keeps them, since it
-/// knows them by where they are.
+/// knows them by where they are. What could not be put away counts as not there.
 class PictureStore {
 public:
     /// `effort`: `quick` and `threads` of what it packs.
@@ -27,7 +27,12 @@ public:
     /// Null gives null.
     [[nodiscard]] Json add(const std::shared_ptr<const Field>& softMask);
 
+    /// Forgets masks that nobody else holds (a dragged threshold makes one a moment); their entries.
+    [[nodiscard]] std::vector<std::string> forgetUnused();
+
 private:
+    [[nodiscard]] Json recordOf(const std::shared_ptr<const Picture>& picture,
+                                const std::string& entry);
     [[nodiscard]] std::string freeEntry(const std::string& folder, const char* extension);
     [[nodiscard]] std::string addProfile(const std::vector<std::uint8_t>& icc);
     void addFloats(Json& record, const Picture& picture);
