@@ -35,12 +35,15 @@ PatchObject patchOf(const StackLayer& layer, Picture picture) {
     std::shared_ptr<Field> soft;
     if (picture.alpha && !isOpaque(picture)) {
         soft = std::make_shared<Field>(e, 1, false);
+        bool partly = false;
         for (int y = 0; y < e.height; ++y)
             for (int x = 0; x < e.width; ++x) {
                 const float a = picture.alpha->row(0, y)[x] / static_cast<float>(kFullScale);
                 soft->row(0, y)[x] = a;
                 mask->set({x, y}, a > 0);
+                partly = partly || (a > 0 && a < 1);
             }
+        if (!partly) soft = nullptr;  // the mask says it all
     }
     picture.alpha = nullptr;
     return {.name = layer.name.empty() ? "Layer" : layer.name,
