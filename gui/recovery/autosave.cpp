@@ -14,8 +14,7 @@ constexpr int kThumbnail = 256;
 
 Autosave::Autosave(RecoveryFolders& folders, QObject* parent)
     : QObject(parent), folders_(folders), writer_([this](const QString& failure) {
-          QMetaObject::invokeMethod(
-              this, [this, failure] { onWritten(failure); }, Qt::QueuedConnection);
+          calls_.post([this, failure] { onWritten(failure); });
       }) {
     soon_.setSingleShot(true);
     soon_.setInterval(kDelayMs);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "gui/document/open_document.h"
+#include "gui/jobs/gui_calls.h"
 #include "gui/recovery/autosave_writer.h"
 #include "gui/recovery/recovery_folders.h"
 
@@ -52,6 +53,7 @@ private:
     QHash<QObject*, Watched> watched_;
     QTimer soon_;
     bool told_ = false;
+    GuiCalls calls_;
     AutosaveWriter writer_;  ///< last: its thread ends first
 };
 
