@@ -1,6 +1,7 @@
 #include "gui/recovery/autosave.h"
 
 #include <QDateTime>
+#include <algorithm>
 
 #include "gui/document/thumbnail.h"
 #include "weft/error.h"
@@ -9,6 +10,8 @@ namespace weft::gui {
 
 namespace {
 constexpr int kDelayMs = 1000;
+// Packing a photograph beside a drag takes frames from it: mostly it waits for the hand's rest.
+constexpr int kLongestDragMs = 4000, kAgainMs = 200;
 constexpr int kThumbnail = 256;
 }  // namespace
 
@@ -17,8 +20,10 @@ Autosave::Autosave(RecoveryFolders& folders, QObject* parent)
           calls_.post([this, failure] { onWritten(failure); });
       }) {
     soon_.setSingleShot(true);
-    soon_.setInterval(kDelayMs);
-    connect(&soon_, &QTimer::timeout, this, &Autosave::writeChanged);
+    connect(&soon_, &QTimer::timeout, this, [this] {
+        if (isDragging() && waited_.elapsed() < kLongestDragMs) return soon_.start(kAgainMs);
+        writeChanged();
+    });
 }
 
 void Autosave::watch(OpenDocument& document, const QString& recoveredFrom) {
@@ -38,11 +43,20 @@ void Autosave::noteChange(OpenDocument& document) {
     Watched& watched = watched_[&document];
     if (!document.undoStack().isClean()) {
         watched.changedAt = QDateTime::currentSecsSinceEpoch();
-        if (!soon_.isActive()) soon_.start();
+        if (soon_.isActive()) return;
+        waited_.start();
+        soon_.start(kDelayMs);
     } else {
         remove(watched);
         watched = {};
     }
+}
+
+bool Autosave::isDragging() const {
+    const QList<QObject*> documents = watched_.keys();
+    return std::any_of(documents.begin(), documents.end(), [](const QObject* document) {
+        return static_cast<const OpenDocument*>(document)->dragging();
+    });
 }
 
 void Autosave::writeChanged() {

@@ -1,5 +1,6 @@
 #pragma once
 /// Unsaved work on disk, seconds after each change, so that no crash takes it.
+#include <QElapsedTimer>
 #include <QHash>
 #include <QObject>
 #include <QTimer>
@@ -43,6 +44,7 @@ private:
         std::int64_t changedAt = 0;
     };
     void noteChange(OpenDocument& document);
+    [[nodiscard]] bool isDragging() const;
     void writeChanged();
     void write(OpenDocument& document, Watched& watched);
     void forget(QObject* document);
@@ -52,6 +54,7 @@ private:
     RecoveryFolders& folders_;
     QHash<QObject*, Watched> watched_;
     QTimer soon_;
+    QElapsedTimer waited_;  ///< since the first change that is not written
     bool told_ = false;
     GuiCalls calls_;
     AutosaveWriter writer_;  ///< last: its thread ends first
