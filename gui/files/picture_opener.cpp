@@ -134,7 +134,7 @@ void PictureOpener::restore(const QString& title, std::function<RestoredDocument
                 emit documentOpened(clone);
                 opened(clone, *made);
             }
-            if (!made->remark.isEmpty()) emit failed(made->remark);
+            if (!made->remark.isEmpty()) emit remarked(made->remark);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }

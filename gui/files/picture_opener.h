@@ -57,6 +57,8 @@ signals:
     void fileOpened(const QString& path, bool asRelief);
     void patchAdded(weft::gui::CloneDocument* document);
     void failed(const QString& sentence);
+    /// A sentence on a document that was opened.
+    void remarked(const QString& sentence);
     /// Another program changed the layers of the file that was opened.
     void changedElsewhere(weft::gui::OpenDocument* document);
 

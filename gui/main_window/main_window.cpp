@@ -216,7 +216,6 @@ void MainWindow::reopenClosed() {
         [this, last](OpenDocument* document, const RestoredDocument&) {
             if (!last.file.isEmpty()) document->setFile(last.file, last.stamp);
             document->undoStack().resetClean();
-            recovery_->watch(*document);
         });
 }
 

@@ -203,6 +203,7 @@ void MainWindow::connectFileActions() {
     connect(&opener_, &PictureOpener::fileOpened, this, &MainWindow::noteRecent);
     connect(&opener_, &PictureOpener::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
+    connect(&opener_, &PictureOpener::remarked, messages_, &MessageBar::showNews);
     connect(&opener_, &PictureOpener::changedElsewhere, this, [this](OpenDocument* document) {
         askWhichPart(*document, *this, [this, document = QPointer(document)] {
             if (!document) return;

@@ -49,6 +49,7 @@ public:
     void write(const ReliefExportChoice& choice);
 
 signals:
+    /// Files of its surface were written; the document itself is not saved by that.
     void exported(weft::gui::ReliefDocument* document);
     /// Whatever came of it.
     void lightSearchEnded();

@@ -12,6 +12,7 @@ namespace {
 constexpr int kDelayMs = 1000;
 // Packing a photograph beside a drag takes frames from it: mostly it waits for the hand's rest.
 constexpr int kLongestDragMs = 4000, kAgainMs = 200;
+constexpr int kRetryMs = 10'000;
 constexpr int kThumbnail = 256;
 }  // namespace
 
@@ -107,8 +108,9 @@ void Autosave::discardAll() {
 void Autosave::onWritten(const QString& failure) {
     if (!failure.isEmpty() && !told_) emit failed(failure);
     told_ = !failure.isEmpty();
-    if (told_)  // once more with the next change
-        for (Watched& watched : watched_) watched.written.reset();
+    if (!told_) return;
+    for (Watched& watched : watched_) watched.written.reset();
+    if (!soon_.isActive()) soon_.start(kRetryMs);  // room may be made without another change
 }
 
 }  // namespace weft::gui

@@ -1,8 +1,5 @@
 #include "gui/recovery/autosave_writer.h"
 
-#include <pthread.h>
-#include <sched.h>
-
 #include <QSaveFile>
 #include <system_error>
 
@@ -11,23 +8,6 @@
 #include "weft/error.h"
 
 namespace weft::gui {
-
-namespace {
-
-/// A drag loses a tenth of a core to a thread of low priority alone, and with it frames.
-void takeOnlyIdleTime() {
-    lowerThreadPriority();
-    const sched_param none{};
-    static_cast<void>(sched_setscheduler(0, SCHED_IDLE, &none));  // of this thread
-}
-
-/// Somebody waits for it.
-void takeTimeAsOthers(std::thread& thread) {
-    const sched_param none{};
-    static_cast<void>(pthread_setschedparam(thread.native_handle(), SCHED_OTHER, &none));
-}
-
-}  // namespace
 
 AutosaveWriter::AutosaveWriter(std::function<void(const QString&)> written)
     : written_(std::move(written)) {
@@ -58,13 +38,12 @@ void AutosaveWriter::post(JournalTask task) {
 }
 
 void AutosaveWriter::wait() {
-    if (thread_.joinable()) takeTimeAsOthers(thread_);
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return waiting_.empty() && !busy_; });
 }
 
 void AutosaveWriter::run() {
-    takeOnlyIdleTime();
+    lowerThreadPriority();
     std::unique_lock lock(mutex_);
     for (;;) {
         changed_.wait(lock, [this] { return !waiting_.empty() || ending_; });

@@ -1,36 +1,24 @@
 /// weft clone --out D.ora, weft render, weft info.
 #include <QtTest>
 
-#include "app/weft_process.h"
+#include "app/document_files.h"
 
 using namespace weft::tests;
 
 class DocumentCommandTest : public QObject {
     Q_OBJECT
-    std::unique_ptr<QTemporaryDir> folder_;
+    std::unique_ptr<DocumentFolder> folder_;
 
-    [[nodiscard]] QString at(const QString& name) const { return folder_->filePath(name); }
+    [[nodiscard]] QString at(const QString& name) const { return folder_->at(name); }
     [[nodiscard]] Finished clone(const QString& out, const QStringList& more = {}) const {
-        return runWeft(
-            QStringList{"clone", "--background", at("b.png"), "--patch", at("p.png"), "--mask",
-                        at("m.png"), "--at", "30,20", "--backend", "cpu", "--out", at(out)} +
-                more,
-            folder_->path());
+        return folder_->clone(out, more);
     }
-    [[nodiscard]] Finished render(const QString& document, const QString& out,
-                                  const QStringList& more = {}) const {
-        return runWeft(
-            QStringList{"render", at(document), "--backend", "cpu", "--out", at(out)} + more,
-            folder_->path());
+    [[nodiscard]] Finished render(const QString& document, const QString& out) const {
+        return folder_->render(document, out);
     }
 
 private slots:
-    void init() {
-        folder_ = std::make_unique<QTemporaryDir>();
-        landscape({160, 120}).save(at("b.png"));
-        landscape({60, 50}, QImage::Format_RGB32, 3).save(at("p.png"));
-        discMask({60, 50}).save(at("m.png"));
-    }
+    void init() { folder_ = std::make_unique<DocumentFolder>(); }
     void cleanup() { folder_.reset(); }
 
     void aRenderedDocumentIsTheClonedPicture_data() {

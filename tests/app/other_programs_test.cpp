@@ -2,24 +2,19 @@
 #include <QStandardPaths>
 #include <QtTest>
 
-#include "app/weft_process.h"
+#include "app/document_files.h"
 
 using namespace weft::tests;
 
 class OtherProgramsTest : public QObject {
     Q_OBJECT
-    std::unique_ptr<QTemporaryDir> folder_;
+    std::unique_ptr<DocumentFolder> folder_;
 
-    [[nodiscard]] QString at(const QString& name) const { return folder_->filePath(name); }
-    /// d.ora: a patch on a picture, and d.png as Weft renders it.
-    [[nodiscard]] bool document(const QStringList& more = {"--at", "30,20"}) const {
-        const QStringList words{"clone",     "--background", at("b.png"), "--patch",
-                                at("p.png"), "--mask",       at("m.png"), "--backend",
-                                "cpu",       "--out",        at("d.ora")};
-        return runWeft(words + more, folder_->path()).code == 0 &&
-               runWeft({"render", at("d.ora"), "--backend", "cpu", "--out", at("d.png")},
-                       folder_->path())
-                       .code == 0;
+    [[nodiscard]] QString at(const QString& name) const { return folder_->at(name); }
+    /// d.ora, and d.png as Weft renders it.
+    [[nodiscard]] bool document(const QStringList& more = {}, const QString& place = "30,20") const {
+        return folder_->clone("d.ora", more, place).code == 0 &&
+               folder_->render("d.ora", "d.png").code == 0;
     }
     static bool isThere(const char* program) {
         return !QStandardPaths::findExecutable(program).isEmpty();
@@ -34,26 +29,23 @@ private slots:
         QSKIP("other programs are not what this sanitizer looks at");
 #endif
     }
-    void init() {
-        folder_ = std::make_unique<QTemporaryDir>();
-        landscape({160, 120}).save(at("b.png"));
-        landscape({60, 50}, QImage::Format_RGB32, 3).save(at("p.png"));
-        discMask({60, 50}).save(at("m.png"));
-    }
+    void init() { folder_ = std::make_unique<DocumentFolder>(); }
     void cleanup() { folder_.reset(); }
 
     void kritaShowsTheRenderedPixels_data() {
         QTest::addColumn<QStringList>("options");
-        QTest::newRow("import") << QStringList{"--at", "30,20"};
+        QTest::addColumn<QString>("place");
+        QTest::newRow("import") << QStringList{} << "30,20";
         QTest::newRow("mixed, turned")
-            << QStringList{"--at", "30,20", "--operation", "mixed", "--rotate", "20"};
-        QTest::newRow("beyond the edge") << QStringList{"--at", "-20,-9"};
+            << QStringList{"--operation", "mixed", "--rotate", "20"} << "30,20";
+        QTest::newRow("beyond the edge") << QStringList{} << "-20,-9";
     }
     void kritaShowsTheRenderedPixels() {
         if (!isThere("krita")) QSKIP("Krita is not installed");
         if (!isThere("xvfb-run")) QSKIP("xvfb-run is not installed");
         QFETCH(QStringList, options);
-        QVERIFY(document(options));
+        QFETCH(QString, place);
+        QVERIFY(document(options, place));
         const Finished krita = runOther("xvfb-run", {"-a", "krita", "--export", "--export-filename",
                                                      at("krita.png"), at("d.ora")});
         QVERIFY2(QFile::exists(at("krita.png")), qPrintable(krita.err));

@@ -21,6 +21,12 @@ class WindowRecoveryTest : public QObject {
     void change(double x, double y) const {
         scene_->document().placePatch(Placement::translation(x, y));
     }
+    /// Into d.ora; false where that does not end.
+    bool save() const {
+        QSignalSpy saved(&window().store(), &DocumentStore::saved);
+        window().store().save(scene_->document(), scene_->path("d.ora"));
+        return QTest::qWaitFor([&] { return saved.size() == 1; }, kPatience);
+    }
     /// Everything is in the journals.
     void kept() const { window().recovery().autosave().keepAll(); }
     /// As if the process had been killed, and another had been started.
@@ -91,9 +97,7 @@ private slots:
 
     void recoveredWorkKnowsItsFile() {
         QVERIFY(scene_->open());
-        QSignalSpy saved(&window().store(), &DocumentStore::saved);
-        window().store().save(scene_->document(), scene_->path("d.ora"));
-        QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
+        QVERIFY(save());
         change(5, 6);
         kept();
         startAnew();
@@ -149,9 +153,7 @@ private slots:
 
     void olderWorkDoesNotReplaceANewerFileUnasked() {
         QVERIFY(scene_->open());
-        QSignalSpy saved(&window().store(), &DocumentStore::saved);
-        window().store().save(scene_->document(), scene_->path("d.ora"));
-        QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, kPatience);
+        QVERIFY(save());
         change(5, 6);
         kept();
         QFile file(scene_->path("d.ora"));

@@ -62,7 +62,7 @@ Picture whitePicture(const LayerStack& stack, const Picture& like) {
     if (like.depth == 8) color->keepCodes();
     white.color = std::move(color);
     white.depth = like.depth;
-    white.iccProfile = like.iccProfile;
+    if (like.color->channels() == 3) white.iccProfile = like.iccProfile;
     return white;
 }
 
