@@ -218,6 +218,8 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     setTolerance(tolerance_);
     const bool empty = snapshot->surface() ? snapshot->surface()->trace.empty()
                                            : !snapshot->trace || snapshot->trace->points().empty();
+    if (empty && snapshot->clone() && snapshot->progress.certified)
+        outcome_->setText(tr("Nothing to solve: shown as it is"));
     if (empty) return;
     takeTrace(*snapshot);
     plot_->content().followNewest = !current_.cycles && !currentFinished_;

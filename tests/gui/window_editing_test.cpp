@@ -321,6 +321,27 @@ private slots:
         }
     }
 
+    void normalShowsThePatchAsItIs() {
+        QVERIFY(scene_->open());
+        scene_->window->actions().operationAction("normal")->trigger();
+        QVERIFY(scene_->solved());
+        const PatchObject& patch = *scene_->document().activePatch();
+        const QImage seen = scene_->seen(), source = imageOf(*patch.source->color),
+                     background = imageOf(texture(kBackground, 1));
+        for (int y = 0; y < seen.height(); ++y)
+            for (int x = 0; x < seen.width(); ++x) {
+                const Point p = Point{x, y} - scene_->patchPosition();
+                const bool inside =
+                    rectOf(patch.mask->extent()).contains(p) && patch.mask->unknown(p);
+                QCOMPARE(seen.pixel(x, y) & 0xffffff,
+                         (inside ? source.pixel(p.x, p.y) : background.pixel(x, y)) & 0xffffff);
+            }
+        bool said = false;
+        for (const auto* label : scene_->window->findChildren<QLabel*>())
+            said = said || label->text().contains("Nothing to solve");
+        QVERIFY(said);
+    }
+
     void beforeShowsTheBackgroundAlone() {
         QVERIFY(scene_->open());
         const QImage solved = scene_->seen();
