@@ -196,7 +196,7 @@ QStringList ExportDialog::replacedFiles() const {
 void ExportDialog::askToReplace(const QStringList& names) {
     auto* box = new QMessageBox(
         QMessageBox::Warning, tr("Replace Files"),
-        tr("%n files of these names are there already.", nullptr, static_cast<int>(names.size())),
+        names.size() == 1 ? tr("This file is there already:") : tr("These files are there already:"),
         QMessageBox::Cancel, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(names.join('\n'));
