@@ -4,6 +4,7 @@
 #include "support/live_harness.h"
 #include "support/mask_shapes.h"
 #include "support/patience.h"
+#include "support/rest_equals_rendering.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
@@ -108,6 +109,10 @@ private slots:
             const double off = error(document, layers, i);
             QVERIFY2(off <= s->progress.errorBound + 0.01, qPrintable(QString::number(off)));
         }
+    }
+
+    void atRestEveryKindOfPatchIsWhatARenderingGivesBitForBit() {
+        QCOMPARE(QString::fromStdString(tests::differenceAtRest(realCpu(), 12)), QString());
     }
 
     void whileALowerPatchIsDraggedThoseAboveItAreSolvedOnTopOfIt() {

@@ -7,6 +7,7 @@
 #include "support/clone_edits.h"
 #include "support/mask_zoo.h"
 #include "support/random_problem.h"
+#include "support/rest_equals_rendering.h"
 #include "support/solver_checks.h"
 #include "weft/live/live_solver.h"
 #include "weft/stencil/guidance.h"
@@ -191,6 +192,10 @@ private slots:
         PixelRaster pixels;
         pixels.reshape(system->extent());
         QVERIFY(!solver->readPixels(pixels.span()));
+    }
+
+    void atRestEveryKindOfPatchIsWhatARenderingGivesBitForBit() {
+        QCOMPARE(QString::fromStdString(differenceAtRest(deviceOnly(), 24)), QString());
     }
 
     void aDraggedPatchIsShownInPixelsAndARestingOneInSamples() {

@@ -1,7 +1,7 @@
 #include "live/live_clone.h"
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <thread>
 
 namespace weft {
@@ -98,13 +98,21 @@ bool LiveClone::wantsPicture(const LiveTask& task, const PatchSlot& slot) const 
 
 // --- one patch
 
-CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot) {
+Start LiveClone::startOfFinal(const LiveTask& task, const PatchSlot& slot) const {
+    const SolveSettings settings = settingsFor(task, slot);
+    return relaxes(settings) || settings.smoothWithScheme ? Start::warm : Start::cold;
+}
+
+CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot, Start start) {
     worked_ = &slot;
     const SolveSettings settings = settingsFor(task, slot);
     CloneSolve& solve = device_.solveFor(settings, slot.object().id);
-    if (!solve.holds(*slot.problem().problem)) {
-        spent_ = {};
-        if (!solve.setProblem(slot.problem().problem, Start::warm, task.stop)) {
+    const bool holds = solve.holds(*slot.problem().problem);
+    const bool astray =
+        holds && start == Start::cold && !solve.wentStraightTo(ruleFor(task, solve).tolerance);
+    if (!holds || astray) {
+        if (!holds) spent_ = {};
+        if (!solve.setProblem(slot.problem().problem, start, task.stop)) {
             stopped(task);
             return nullptr;
         }
@@ -161,7 +169,7 @@ bool LiveClone::finish(const LiveTask& task, PatchSlot& slot) {
     if (!newSolver && slot.isProven(task.edit.settings.tolerance)) {
         if (!isActive(task, slot) || !task.edit.settings.wantsExact) return true;
     }
-    CloneSolve* const solve = load(task, slot);
+    CloneSolve* const solve = load(task, slot, startOfFinal(task, slot));
     if (!solve || !solveExactly(task, slot, *solve)) return false;
     if (!newSolver && slot.isProven(task.edit.settings.tolerance)) return true;
     const StopRule rule = ruleFor(task, *solve);
@@ -205,9 +213,11 @@ bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     const Progress reached = solve.advance(rule, [&](const Progress& p) -> std::optional<Budget> {
         for (;; begun = true) {
             if (task.stop.stop_requested() || (!first && mailbox_.superseded())) return std::nullopt;
-            // Nothing is known of a picture of multigrid without an estimate: it is not worth
-            // showing.
-            const bool worthwhile = relaxing || std::isfinite(p.errorEstimate);
+            // A picture of multigrid is worth showing once it is known to be no worse than the one
+            // that is shown.
+            const double best = slot.isStale() ? std::numeric_limits<double>::max()
+                                               : slot.figures().progress.errorEstimate;
+            const bool worthwhile = relaxing || p.errorEstimate <= best;
             if (begun && Clock::now() - shown >= (worthwhile ? wait : 10 * wait)) {
                 if (worthwhile) {
                     compose(task, slot, solve, Stage::unfinished);

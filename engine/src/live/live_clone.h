@@ -52,8 +52,10 @@ private:
     /// the others go by multigrid.
     [[nodiscard]] SolveSettings settingsFor(const LiveTask& task, const PatchSlot& slot) const;
 
-    /// The slot's problem in its solve; null when stopped.
-    CloneSolve* load(const LiveTask& task, PatchSlot& slot);
+    /// The slot's problem in its solve; `cold`: solved straight from a cold start. Null when stopped.
+    CloneSolve* load(const LiveTask& task, PatchSlot& slot, Start start = Start::warm);
+    /// Multigrid leaves at rest what renderDocument() does, whatever was solved on the way.
+    [[nodiscard]] Start startOfFinal(const LiveTask& task, const PatchSlot& slot) const;
     /// Has the exact picture ready, where it is wanted; shows what there is before. False when
     /// stopped or superseded.
     bool solveExactly(const LiveTask& task, PatchSlot& slot, CloneSolve& solve);

@@ -47,9 +47,10 @@ public:
     [[nodiscard]] const SolveFigures& figures() const { return figures_; }
     /// Settings with which the layer was made.
     [[nodiscard]] const SolveSettings& settings() const { return settings_; }
-    /// The layer is what certify() left, with an error of at most `tolerance`.
+    /// The layer is what certify() left of a solve to `tolerance`, with an error of at most that. A
+    /// tighter one will not do: what is seen must not depend on what was asked before.
     [[nodiscard]] bool isProven(double tolerance) const {
-        return final_ && figures_.progress.certified &&
+        return final_ && settings_.tolerance == tolerance && figures_.progress.certified &&
                figures_.progress.errorBound <= std::max(tolerance, figures_.finestTolerance);
     }
 

@@ -34,7 +34,8 @@ public:
                    std::stop_token stop) override {
         const std::shared_ptr<const Domain> domain = system->domain;
         const std::optional<Start> from = takeSystem(std::move(system), start, stop);
-        if (domain_ != domain) contraction_ = {};
+        // What a cold start gives depends on nothing that was solved before.
+        if (domain_ != domain || start == Start::cold) contraction_ = {};
         domain_ = from ? domain : nullptr;
         if (!from) return false;
         start_ = *from;

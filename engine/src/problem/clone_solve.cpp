@@ -51,9 +51,13 @@ bool CloneSolve::setProblem(std::shared_ptr<const CloneProblem> problem, Start s
         memoryChecked_ = needed;
     }
     const auto begin = std::chrono::steady_clock::now();
+    const std::shared_ptr<const Domain> domain = system_ ? system_->domain : nullptr;
     system_ = solver_->canAssemble() ? assembler_.assembleOnDevice(*problem)
                                      : assembler_.assemble(*problem);
     secondsAssembling_ = secondsSince(begin);
+    if (system_->domain != domain) start = Start::cold;
+    straight_ = start == Start::cold;
+    aimedAt_.reset();
     if (!solver_->setSystem(system_, start, stop)) return false;
     problem_ = std::move(problem);
     return true;
@@ -62,16 +66,22 @@ bool CloneSolve::setProblem(std::shared_ptr<const CloneProblem> problem, Start s
 Progress CloneSolve::advance(const StopRule& rule, const NextBatch& nextBatch) {
     Progress p = progress();
     p.outcome = Outcome::Running;
+    straight_ = wentStraightTo(rule.tolerance);
+    aimedAt_ = rule.tolerance;
     do {
         const std::optional<Budget> budget = nextBatch(p);
         if (!budget) break;
         p = encoded(solver_->advance(inSolveSpace(rule), *budget));
     } while (p.outcome == Outcome::Running);
+    straight_ = straight_ && p.outcome != Outcome::Cancelled;
     return p;
 }
 
 Progress CloneSolve::certify(const StopRule& rule, const std::stop_token& stop) {
-    return encoded(solver_->certify(inSolveSpace(rule), stop));
+    straight_ = wentStraightTo(rule.tolerance);
+    const Progress p = encoded(solver_->certify(inSolveSpace(rule), stop));
+    straight_ = straight_ && p.outcome != Outcome::Cancelled;
+    return p;
 }
 
 StopRule CloneSolve::inSolveSpace(StopRule rule) const {

@@ -33,7 +33,8 @@ public:
     [[nodiscard]] bool holds(const CloneProblem& problem) const {
         return problem_ && asksTheSame(*problem_, problem);
     }
-    /// Assembles and takes a problem. False when stopped: it then holds none.
+    /// Assembles and takes a problem; warm starts are for the mask of the problem before. False when
+    /// stopped: it then holds none.
     [[nodiscard]] bool setProblem(std::shared_ptr<const CloneProblem> problem, Start start,
                                   const std::stop_token& stop);
     /// Works until there is an outcome, in batches: `nextBatch` is asked before each, with how far
@@ -43,6 +44,11 @@ public:
     Progress certify(const StopRule& rule, const std::stop_token& stop);
 
     // Of the problem held.
+    /// It was solved from a cold start, uninterrupted, to `tolerance` alone: solveClone() gives the
+    /// same bits.
+    [[nodiscard]] bool wentStraightTo(double tolerance) const {
+        return straight_ && (!aimedAt_ || *aimedAt_ == tolerance);
+    }
     [[nodiscard]] Progress progress() const { return encoded(solver_->progress()); }
     [[nodiscard]] ConvergenceTrace trace() const;
     /// `assemble` included.
@@ -71,6 +77,8 @@ private:
     Assembler assembler_;
     std::shared_ptr<const CloneProblem> problem_;
     std::shared_ptr<const PoissonSystem> system_;
+    bool straight_ = false;
+    std::optional<double> aimedAt_;  ///< the tolerance of advance(); none: not called yet
     double secondsAssembling_ = 0;
     std::uint64_t memoryChecked_ = 0;  ///< bytes of the largest problem so far
 };
