@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/cli/options.h"
+#include "weft/io/document_file.h"
 #include "weft/io/picture_file.h"
 #include "weft/units.h"
 
@@ -85,6 +86,9 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addOption(command, "--smoother", a.smootherText, "NAME",
               "Scheme that smooths multigrid's finest level (its own red-black sweeps)");
     addOutputOptions(command, a, registry, Documents::yes);
+    command.add_flag("--link-patch", a.linkPatch,
+                     "Let the document (--out D.ora) name the patch's file instead of holding its "
+                     "pixels");
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
     addInPlace(command, a.inPlace);
 }
@@ -100,6 +104,8 @@ void checkArguments(const CloneArguments& a) {
     static_cast<void>(a.operation());
     static_cast<void>(a.scheme());
     static_cast<void>(a.multigridOptions());
+    if (a.linkPatch && !io::knowsDocumentExtension(a.out))
+        throw UsageError("--link-patch goes with a document: --out D.ora.");
     if (!a.schemeText.empty() && a.solver != SolverKind::relaxation)
         throw UsageError("--scheme goes with --solver relaxation; multigrid takes --smoother.");
     if (!a.smootherText.empty() && a.solver != SolverKind::multigrid)

@@ -26,12 +26,14 @@ Placement placementOf(const CloneArguments& arguments, Extent patch) {
 
 PatchObject readPatch(const CloneArguments& arguments) {
     io::Picture patch = io::readPicture(arguments.patch);
-    PatchObject object{.name = arguments.patch,
-                       .source = nullptr,
-                       .mask = readMask(arguments, patch),
-                       .backgroundFromSource = placementOf(arguments, patch.color->extent()),
-                       .operation = arguments.operation(),
-                       .space = arguments.space};
+    PatchObject object{
+        .name = arguments.patch,
+        .source = nullptr,
+        .mask = readMask(arguments, patch),
+        .backgroundFromSource = placementOf(arguments, patch.color->extent()),
+        .operation = arguments.operation(),
+        .space = arguments.space,
+        .storage = arguments.linkPatch ? SourceStorage::linked : SourceStorage::embedded};
     object.source = std::make_shared<const Picture>(std::move(patch));
     return object;
 }

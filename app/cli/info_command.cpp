@@ -37,6 +37,8 @@ void printPatch(const PatchObject& patch) {
     char opacity[40];
     std::snprintf(opacity, sizeof opacity, ", opacity %.6g", patch.opacity);
     if (patch.opacity != 1) text += opacity;
+    if (patch.storage == SourceStorage::linked && patch.source->origin)
+        text += ", linked to '" + patch.source->origin->path + "'";
     if (patch.softMask) text += ", with a soft mask";
     if (!patch.visible) text += ", hidden";
     std::printf("%s\n", printable(text).c_str());
@@ -82,7 +84,8 @@ void addInfoOptions(CLI::App& command, InfoArguments& a) {
 }
 
 int runInfo(const InfoArguments& arguments) {
-    const io::DocumentFile file = io::readDocument(arguments.document);
+    const io::DocumentFile file =
+        io::readDocument(arguments.document, io::DocumentPart::own, {.leaveOutMissing = true});
     std::visit([](const auto& document) { print(document); }, file.content);
     if (file.foreign) std::puts("Written by another program: its layers, unsolved.");
     for (const std::string& remark : file.remarks)

@@ -6,7 +6,8 @@ namespace weft::cli {
 
 struct RenderArguments : OutputArguments {
     std::string document;
-    bool layers = false;  ///< as other programs show it
+    bool layers = false;               ///< as other programs show it
+    std::vector<std::string> sources;  ///< folders with sources that the document names
 };
 struct InfoArguments {
     std::string document;

@@ -47,14 +47,20 @@ std::string RenderRun::nameOf(const RenderedPatch& patch) const {
 
 void RenderRun::read() {
     line_.show("Reading " + arguments_.document);
+    const io::SourcePlaces places{.folders = {arguments_.sources.begin(), arguments_.sources.end()}};
     io::DocumentFile file = io::readDocument(
-        arguments_.document, arguments_.layers ? io::DocumentPart::layers : io::DocumentPart::own);
+        arguments_.document, arguments_.layers ? io::DocumentPart::layers : io::DocumentPart::own,
+        places);
     auto* document = std::get_if<Document>(&file.content);
     if (!document)
         throw BadInput("'" + arguments_.document +
                        "' holds a relief, not a picture with patches: its surface is written by "
                        "'weft relief'.");
     document_ = std::move(*document);
+    for (const Document::SharedPatch& patch : document_->patches())
+        if (patch->source->origin && io::nameTheSameFile(patch->source->origin->path, arguments_.out))
+            throw UsageError("--out would overwrite '" + arguments_.out +
+                             "', from which the document is pasted.");
     plan_ = planOutput(arguments_, document_->background()->depth);
     line_.clear();
     if (!file.changedElsewhere.empty())
@@ -141,6 +147,8 @@ int RenderRun::run() try {
     if (!interrupt_.enter(OnSignal::nothing) || isCancelled()) return kInterrupted;
     if (!writePicture()) return kInterrupted;
     return sayResult() ? kDone : kToleranceNotReached;
+} catch (const io::MissingSources& error) {
+    throw BadInput(std::string(error.what()) + " --sources FOLDER says where it is now.");
 } catch (const std::bad_alloc&) {
     throw BadInput("'" + arguments_.document +
                    "' does not fit into memory together with its result.");
@@ -152,6 +160,9 @@ void addRenderOptions(CLI::App& command, RenderArguments& a, const BackendRegist
     command.add_option("document", a.document, "Document (.ora)")->required()->type_name("FILE");
     command.add_flag("--layers", a.layers,
                      "Render the layers as another program left them, not Weft's patches");
+    addOption(command, "--sources", a.sources, "FOLDER",
+              "Where pictures are that the document names and that are no longer where they were; "
+              "may be given several times");
     addOutputOptions(command, a, registry, Documents::no);
 }
 

@@ -103,6 +103,15 @@ void CloneDocument::setOperation(const Operation& operation) {
            state_.active);
 }
 
+void CloneDocument::setStorage(SourceStorage storage) {
+    const auto patch = activePatch();
+    if (!patch || patch->storage == storage || !patch->source->origin) return;
+    PatchObject changed = *patch;
+    changed.storage = storage;
+    change(storage == SourceStorage::linked ? "Link Source" : "Embed Source",
+           state_.document->withPatch(std::move(changed)), state_.active);
+}
+
 void CloneDocument::replaceBackground(std::shared_ptr<const OpenedPicture> background,
                                       std::unique_ptr<DisplayImage> display) {
     displays_[background] = std::move(display);

@@ -73,6 +73,8 @@ public:
     /// Places of one drag (or one run of held arrow keys) have the same `gesture`: one step.
     void placePatch(const Placement& backgroundFromSource, std::uint64_t gesture = newGesture());
     void setOperation(const Operation& operation);
+    /// Whether document files hold its source or name its file; of a source with an origin.
+    void setStorage(SourceStorage storage);
     /// Patches stay where they are.
     void replaceBackground(std::shared_ptr<const OpenedPicture> background,
                            std::unique_ptr<DisplayImage> display);

@@ -38,7 +38,7 @@ void CloneSolveController::makeFinal() {
     const double finest = newest_->clone() ? newest_->clone()->finestTolerance : 0;
     const bool proven = p.outcome == Outcome::Converged && p.certified &&
                         p.errorBound <= std::max(tolerance(), finest);
-    if (!settled_ || !proven) submit();
+    if (!settled_ || !proven || askedTolerance_ != tolerance()) submit();
 }
 
 void CloneSolveController::submit() {
@@ -51,7 +51,7 @@ void CloneSolveController::submit() {
     Edit edit{.content = CloneEdit{document_->state().document, document_->state().active},
               .settings = settings_,
               .dragging = document_->dragging()};
-    edit.settings.tolerance = tolerance();
+    edit.settings.tolerance = askedTolerance_ = tolerance();
     submitEdit(std::move(edit));
 }
 

@@ -20,7 +20,8 @@ public:
     void setSettings(const SolveSettings& settings);
     /// The next edits ask for at most this error (codes); 0: only what the settings say. For saving.
     void setToleranceFloor(double codes) { toleranceFloor_ = codes; }
-    /// Solves on if the newest picture is not proven to the tolerance asked (after a cancel, say).
+    /// Solves on if the newest picture is not proven to the tolerance asked (after a cancel, say), or
+    /// was asked for another.
     void makeFinal();
     void cancel() { session_.cancel(); }
 
@@ -39,6 +40,7 @@ private:
 
     QPointer<CloneDocument> document_;
     double toleranceFloor_ = 0;
+    double askedTolerance_ = 0;  ///< of the newest edit
 };
 
 }  // namespace weft::gui

@@ -22,14 +22,6 @@ QPolygonF Selection::polygon() const {
     return polygon;
 }
 
-Field cropped(const Field& field, const Rect& area) {
-    Field part(area.extent(), field.channels(), false);
-    for (int c = 0; c < part.channels(); ++c)
-        for (int y = 0; y < area.height; ++y)
-            std::copy_n(field.row(c, area.y + y) + area.x, area.width, part.row(c, y));
-    return part;
-}
-
 Selection Selection::movedBy(Point by) const {
     Selection moved = *this;
     for (Point& p : moved.outline) p = p + by;
@@ -52,27 +44,25 @@ PatchSource cutOut(const OpenedPicture& picture, const Selection& selection) {
     auto mask = std::make_shared<Mask>(Mask::fromPolygon(crop.extent(), within.outline));
     if (inside.empty() || mask->boundingBox().empty())
         throw InvalidProblem("The selection holds no pixel of the picture; draw it larger.");
-    io::Picture part = picture.picture;
-    part.color = std::make_shared<const Field>(cropped(*picture.picture.color, crop));
-    part.alpha = nullptr;
-    return {picture.title, std::move(part), std::move(mask), crop.topLeft()};
+    return {picture.title, partOf(picture.picture, crop), std::move(mask), crop.topLeft()};
 }
 
 OpenedPicture cutPicture(const OpenedPicture& picture, const Selection& selection) {
     PatchSource part = cutOut(picture, selection);
     const Rect inside = part.mask->boundingBox();
     const Mask mask = part.mask->crop(inside);
-    OpenedPicture cut{part.title, {}, std::move(part.picture)};
-    auto color = std::make_shared<Field>(cropped(*cut.picture.color, inside));
-    if (cut.picture.depth == 8) color->keepCodes();
-    cut.picture.color = std::move(color);
-    cut.picture.stored = nullptr;
+    OpenedPicture cut{part.title, {}, partOf(part.picture, inside)};
     if (mask.unknownCount() == inside.extent().area()) return cut;
     auto alpha = std::make_shared<Field>(inside.extent(), 1);
     for (int y = 0; y < inside.height; ++y)
         for (int x = 0; x < inside.width; ++x)
             if (mask.unknown({x, y})) alpha->row(0, y)[x] = static_cast<float>(kFullScale);
     cut.picture.alpha = std::move(alpha);
+    auto color = std::make_shared<Field>(cut.picture.color->clone());
+    color->keepStored(nullptr);
+    cut.picture.color = std::move(color);
+    cut.picture.stored = nullptr;  // no file holds it so
+    cut.picture.origin = nullptr;
     return cut;
 }
 

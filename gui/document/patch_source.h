@@ -33,8 +33,6 @@ struct PatchParts {
     std::vector<QPolygonF> contour;  ///< of the mask, in its pixels
 };
 
-/// The samples of a rectangle within a field.
-[[nodiscard]] Field cropped(const Field& field, const Rect& area);
 /// The whole picture; its alpha, where it has one, says what is unknown. Any thread.
 [[nodiscard]] PatchSource wholePicture(const OpenedPicture& picture);
 /// The selection's bounding box and a ring of one pixel around it, so that gradients at the rim are

@@ -80,22 +80,9 @@ CloneDocument* PictureOpener::announce(Shown shown) {
 
 void PictureOpener::openDocument(const PictureSource& source, std::vector<PictureSource> patches) {
     const auto* path = std::get_if<QString>(&source);
-    if (path && io::knowsDocumentExtension(path->toStdU16String())) {
-        const QString file = QFileInfo(*path).absoluteFilePath();
-        return restore(
-            titleOf(source), [file] { return openStored(file); },
-            [this, file, patches = std::move(patches)](OpenDocument* document,
-                                                       const RestoredDocument& made) {
-                if (!made.foreign) document->setFile(file);
-                emit fileOpened(file, false);
-                if (made.changedElsewhere) emit changedElsewhere(document);
-                if (auto* clone = qobject_cast<CloneDocument*>(document))
-                    placeOn(*clone, patches, false);
-                else if (!patches.empty())
-                    emit failed(
-                        tr("“%1” is a relief: nothing can be placed on it.").arg(document->title()));
-            });
-    }
+    if (path && io::knowsDocumentExtension(path->toStdU16String()))
+        return openDocument(QFileInfo(*path).absoluteFilePath(), io::SourcePlaces(),
+                            std::move(patches));
     jobs_.run<Shown>(
         tr("Opening %1").arg(titleOf(source)), [source] { return show(source); },
         [this, patches = std::move(patches)](Shown shown) {
@@ -105,6 +92,27 @@ void PictureOpener::openDocument(const PictureSource& source, std::vector<Pictur
             placeOn(document, patches, inFile);
         },
         [this](const QString& sentence) { emit failed(sentence); });
+}
+
+void PictureOpener::openDocument(const QString& file, const io::SourcePlaces& places,
+                                 std::vector<PictureSource> patches) {
+    restore(
+        QFileInfo(file).fileName(),
+        [file, places] { return openStored(file, io::DocumentPart::own, places); },
+        [this, file, places, patches = std::move(patches)](OpenDocument* document,
+                                                           const RestoredDocument& made) {
+            if (!document) return emit sourcesMissing(file, made.missing, places, patches);
+            // What was left out would be lost, were it saved to the same file.
+            if (made.incomplete) document->undoStack().resetClean();
+            if (!made.foreign && !made.incomplete) document->setFile(file);
+            emit fileOpened(file, false);
+            if (made.changedElsewhere) emit changedElsewhere(document);
+            if (auto* clone = qobject_cast<CloneDocument*>(document))
+                placeOn(*clone, patches, false);
+            else if (!patches.empty())
+                emit failed(
+                    tr("“%1” is a relief: nothing can be placed on it.").arg(document->title()));
+        });
 }
 
 void PictureOpener::openLayers(const QString& path) {
@@ -125,6 +133,7 @@ void PictureOpener::restore(const QString& title, std::function<RestoredDocument
         tr("Opening %1").arg(title),
         [open = std::move(open)] { return std::make_shared<RestoredDocument>(open()); },
         [this, opened = std::move(opened)](const std::shared_ptr<RestoredDocument>& made) {
+            if (!made->missing.empty()) return opened(nullptr, *made);
             if (made->relief) {
                 auto* relief = new ReliefDocument(std::move(*made->relief));
                 emit reliefOpened(relief);

@@ -49,11 +49,13 @@ RestoredDocument restored(const io::StoredDocument& content, const QString& titl
     return restoredClone(std::get<Document>(content), title, path);
 }
 
-RestoredDocument openStored(const QString& path, io::DocumentPart part) {
+namespace {
+
+RestoredDocument shownOf(const io::DocumentFile& file, const QString& path) {
     const QString name = QFileInfo(path).fileName();
-    const io::DocumentFile file = io::readDocument(path.toStdU16String(), part);
     RestoredDocument made = restored(file.content, name, file.foreign ? path : QString());
     made.foreign = file.foreign;
+    made.incomplete = file.incomplete;
     made.changedElsewhere = !file.changedElsewhere.empty();
     QStringList remarks;
     for (const std::string& remark : file.remarks) remarks << QString::fromStdString(remark);
@@ -62,6 +64,17 @@ RestoredDocument openStored(const QString& path, io::DocumentPart part) {
             QCoreApplication::translate("RestoredDocument", "“%1” looks different here: %2.")
                 .arg(name, remarks.join("; "));
     return made;
+}
+
+}  // namespace
+
+RestoredDocument openStored(const QString& path, io::DocumentPart part,
+                            const io::SourcePlaces& places) try {
+    return shownOf(io::readDocument(path.toStdU16String(), part, places), path);
+} catch (const io::MissingSources& error) {
+    RestoredDocument nothing;
+    nothing.missing = error.missing();
+    return nothing;
 }
 
 }  // namespace weft::gui

@@ -12,17 +12,20 @@ struct RestoredDocument {
     std::optional<CloneState> clone;
     std::unique_ptr<DisplayImage> display;  ///< of `clone`
     std::optional<OpenedRelief> relief;
-    QString remark;                 ///< a sentence on what the file holds; mostly empty
-    bool foreign = false;           ///< another program's layers: to be saved elsewhere
-    bool changedElsewhere = false;  ///< the file's layers are not what Weft wrote
+    QString remark;                          ///< a sentence on what the file holds; mostly empty
+    bool foreign = false;                    ///< another program's layers: to be saved elsewhere
+    bool incomplete = false;                 ///< patches are left out: likewise
+    bool changedElsewhere = false;           ///< the file's layers are not what Weft wrote
+    std::vector<io::MissingSource> missing;  ///< of sources; nothing was opened where there are any
 };
 
 /// `title`, `path`: of the picture, which count where the document has no file. Any thread; may take
 /// seconds.
 [[nodiscard]] RestoredDocument restored(const io::StoredDocument& content, const QString& title,
                                         const QString& path = {});
-/// Reads a document file. Throws BadInput. Any thread.
+/// Reads a document file. Throws BadInput, but not for missing sources. Any thread.
 [[nodiscard]] RestoredDocument openStored(const QString& path,
-                                          io::DocumentPart part = io::DocumentPart::own);
+                                          io::DocumentPart part = io::DocumentPart::own,
+                                          const io::SourcePlaces& places = {});
 
 }  // namespace weft::gui

@@ -172,10 +172,13 @@ void MainWindow::refreshState() {
     actions_->setState({.picture = front != nullptr,
                         .relief = relief() != nullptr,
                         .patch = hasPatch,
+                        .sourceInFile = hasPatch && shown->activePatch()->source->origin,
                         .selection = front && !front->selection().empty()});
     tidySeparators(*findChild<QToolBar*>("mainToolBar"));
     const Operation operation = hasPatch ? shown->activePatch()->operation : Operation{};
     actions_->operationAction(operation.info().key)->setChecked(true);
+    actions_->linkSource->setChecked(hasPatch &&
+                                     shown->activePatch()->storage == SourceStorage::linked);
     actions_->before->setChecked(shown && shown->showsBefore());
     status_->showSize(front ? std::optional(front->extent()) : std::nullopt,
                       front ? front->depth() : 8);

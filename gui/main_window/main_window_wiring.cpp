@@ -21,6 +21,7 @@
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/style/theme.h"
+#include "gui/workspace/missing_sources_question.h"
 #include "gui/workspace/which_part_question.h"
 
 namespace weft::gui {
@@ -93,7 +94,7 @@ void MainWindow::buildMenus() {
     QMenu* patch = menuBar()->addMenu(tr("&Patch"));
     patch->addActions(a.operations->actions());
     patch->addSeparator();
-    patch->addAction(a.deletePatch);
+    patch->addActions({a.linkSource, a.deletePatch});
     patch->addSeparator();
     patch->addActions({a.solveAgain, a.cancelSolve});
     QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -211,6 +212,14 @@ void MainWindow::connectFileActions() {
             tabs_->closeTab(tabs_->indexOfDocument(document));
         });
     });
+    connect(
+        &opener_, &PictureOpener::sourcesMissing, this,
+        [this](const QString& file, const auto& missing, const auto& places, const auto& patches) {
+            askForSources({file, missing, places}, *this,
+                          [this, file, patches](const io::SourcePlaces& now) {
+                              opener_.openDocument(file, now, patches);
+                          });
+        });
     connect(&opener_, &PictureOpener::documentOpened, this,
             [this] { messages_->settle(Concern::opening); });
     connect(&opener_, &PictureOpener::patchAdded, this, [this](CloneDocument* patched) {
@@ -239,6 +248,9 @@ void MainWindow::connectEditActions() {
     connect(a.operations, &QActionGroup::triggered, this, [this](QAction* action) {
         if (document())
             document()->setOperation(Operation::parse(action->data().toString().toStdString()));
+    });
+    connect(a.linkSource, &QAction::triggered, this, [this](bool on) {
+        if (document()) document()->setStorage(on ? SourceStorage::linked : SourceStorage::embedded);
     });
     connect(a.cancelSolve, &QAction::triggered, &cloneSolve_, &CloneSolveController::cancel);
     connect(&undoGroup_, &QUndoGroup::cleanChanged, this, &MainWindow::refreshTitle);

@@ -72,6 +72,10 @@ void WindowActions::makeEditActions() {
     deselect = make(tr("Deselect"), {}, "", {QKeySequence("Ctrl+D")});
     deletePatch = make(tr("&Delete Patch"), tr("Remove the patch"), "remove-patch",
                        {QKeySequence(Qt::Key_Delete), QKeySequence(Qt::Key_Backspace)});
+    linkSource =
+        make(tr("&Link Source to Its File"),
+             tr("Keep the name of the patch's file in documents instead of its pixels"), "", {});
+    linkSource->setCheckable(true);
     cancelSolve =
         make(tr("&Cancel Solve"), tr("Stop the present solve"), "cancel", {QKeySequence("Ctrl+.")});
 }
@@ -181,6 +185,7 @@ void WindowActions::setState(const State& now) {
         action->setEnabled(clone);
     for (QAction* action : {deletePatch, before, race}) action->setEnabled(now.patch);
     operations->setEnabled(now.patch);
+    linkSource->setEnabled(now.sourceInFile);
     for (QAction* action : {deletePatch, before}) action->setVisible(!now.relief);
     operations->setVisible(!now.relief);
     for (QAction* action : {cancelSolve, solveAgain}) action->setEnabled(now.patch || now.relief);

@@ -18,7 +18,7 @@ public:
     QAction *open, *addPatch, *replaceBackground, *openSample, *openRelief, *reliefOfThis,
         *openReliefSample, *compareHeights, *save, *saveAs, *saveCopy, *exportPicture, *recover,
         *closePicture, *reopenClosed, *quit;
-    QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch;
+    QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch, *linkSource;
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
     QAction *slowMotion, *race;
@@ -32,6 +32,7 @@ public:
         bool picture = false;  ///< of either kind
         bool relief = false;
         bool patch = false;
+        bool sourceInFile = false;  ///< of the patch
         bool selection = false;
     };
     /// Enables what makes sense now.

@@ -14,6 +14,7 @@ Session::Session(DocumentTabs& tabs, PictureOpener& opener, QObject* parent)
     : QObject(parent), tabs_(tabs), opener_(opener) {
     connect(&opener, &PictureOpener::fileOpened, this, &Session::openNext);
     connect(&opener, &PictureOpener::failed, this, &Session::openNext);
+    connect(&opener, &PictureOpener::sourcesMissing, this, &Session::openNext);
 }
 
 void Session::remember() const {

@@ -49,6 +49,36 @@ private slots:
         QVERIFY(info.err.isEmpty());
     }
 
+    void aDocumentMayNameThePatchsFile() {
+        QCOMPARE(folder_->clone("held.ora").code, 0);
+        QCOMPARE(folder_->clone("named.ora", {"--link-patch"}).code, 0);
+        QVERIFY(QFileInfo(folder_->at("named.ora")).size() <
+                QFileInfo(folder_->at("held.ora")).size());
+        QCOMPARE(folder_->render("held.ora", "held.png").code, 0);
+        QCOMPARE(folder_->render("named.ora", "named.png").code, 0);
+        const QImage held(folder_->at("held.png"));
+        QCOMPARE(QImage(folder_->at("named.png")), held);
+        const Finished info = runWeft({"info", folder_->at("named.ora")}, folder_->path());
+        QVERIFY(info.out.contains("linked to '" + folder_->at("p.png")));
+        const Finished over = folder_->render("named.ora", "p.png");
+        QCOMPARE(over.code, 2);
+        QVERIFY2(over.err.contains("from which the document is pasted"), qPrintable(over.err));
+        QCOMPARE(folder_->clone("no.png", {"--link-patch"}).code, 2);
+
+        QVERIFY(QDir(folder_->path()).mkdir("moved"));
+        QVERIFY(QFile::rename(folder_->at("p.png"), folder_->at("moved/p.png")));
+        const Finished lost = folder_->render("named.ora", "lost.png");
+        QCOMPARE(lost.code, 3);
+        QVERIFY2(lost.err.contains("p.png' does not exist") && lost.err.contains("--sources"),
+                 qPrintable(lost.err));
+        QVERIFY(!QFile::exists(folder_->at("lost.png")));
+        QCOMPARE(folder_->render("named.ora", "f.png", {"--sources", folder_->at("moved")}).code, 0);
+        QCOMPARE(QImage(folder_->at("f.png")), held);
+        const Finished partly = runWeft({"info", folder_->at("named.ora")}, folder_->path());
+        QCOMPARE(partly.code, 0);
+        QVERIFY(partly.out.contains("is left out"));
+    }
+
     void whatCannotBeMeantIsSaid() {
         const auto fails = [](const Finished& run, int code, const QString& sentence) {
             if (run.code == code && run.err.contains(sentence)) return true;

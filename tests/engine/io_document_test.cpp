@@ -5,6 +5,7 @@
 #include "engine/io_files.h"
 #include "io/document/zip_archive.h"
 #include "support/random_problem.h"
+#include "support/same_document.h"
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
 #include "weft/io/document_file.h"
@@ -62,37 +63,6 @@ std::filesystem::path maskOf(const std::filesystem::path& folder) {
     for (const auto& e : std::filesystem::directory_iterator(folder / "weft/masks"))
         if (e.path().extension() == ".png") return e.path().filename();
     return {};
-}
-
-bool sameBits(const Field& a, const Field& b) {
-    if (a.extent() != b.extent() || a.channels() != b.channels()) return false;
-    return a.empty() || std::memcmp(a.view().data, b.view().data, std::size_t(a.bytes())) == 0;
-}
-template <class T, class Same>
-bool sameOrBothNull(const T& a, const T& b, const Same& same) {
-    return !a == !b && (!a || same(*a, *b));
-}
-bool samePicture(const Picture& a, const Picture& b) {
-    const auto sameStored = [](const StoredSamples& p, const StoredSamples& q) {
-        return sameBits(p.color, q.color) && sameBits(p.alpha, q.alpha) &&
-               p.associated == q.associated;
-    };
-    return sameOrBothNull(a.color, b.color, sameBits) && sameOrBothNull(a.alpha, b.alpha, sameBits) &&
-           a.depth == b.depth && a.linearByCustom == b.linearByCustom &&
-           a.iccProfile == b.iccProfile && sameOrBothNull(a.stored, b.stored, sameStored) &&
-           !a.color->codes() == !b.color->codes() && !a.color->stored() == !b.color->stored();
-}
-bool samePatch(const PatchObject& a, const PatchObject& b) {
-    return a.id == b.id && a.name == b.name && samePicture(*a.source, *b.source) &&
-           *a.mask == *b.mask && sameOrBothNull(a.softMask, b.softMask, sameBits) &&
-           a.backgroundFromSource == b.backgroundFromSource && a.operation == b.operation &&
-           a.space == b.space && a.visible == b.visible && a.opacity == b.opacity;
-}
-bool sameDocument(const Document& a, const Document& b) {
-    const auto same = [](const auto& p, const auto& q) { return samePatch(*p, *q); };
-    return samePicture(*a.background(), *b.background()) &&
-           std::equal(a.patches().begin(), a.patches().end(), b.patches().begin(), b.patches().end(),
-                      same);
 }
 
 const Document& clone(const io::DocumentFile& file) { return std::get<Document>(file.content); }

@@ -275,6 +275,13 @@ void makeDocumentSeeds() {
          R"("source":{"color":"b.png","depth":8,"linear":false,"pixels":"png"},"mask":"b.png",)"
          R"("softMask":null,"placement":[1,0,0,1,1,1],"operation":"import","space":"encoded",)"
          R"("visible":true,"opacity":1}]})");
+    save("document", "linked_text",
+         R"({"format":"Weft document","version":2,"kind":"clone","background":)"
+         R"({"color":"a.png","depth":8,"linear":false,"pixels":"png"},"patches":[{"id":1,"name":"p",)"
+         R"("source":{"link":{"path":"b.png","beside":"b.png","mark":"0-0","whole":false,)"
+         R"("part":[0,0,2,2],"channels":3}},"linked":true,"mask":"b.png",)"
+         R"("softMask":null,"placement":[1,0,0,1,1,1],"operation":"import","space":"encoded",)"
+         R"("visible":true,"opacity":1}]})");
 }
 
 void makeTextSeeds() {

@@ -32,10 +32,11 @@ class WindowDocumentsTest : public QObject {
         scene_->window->openFiles({scene_->path(name)});
         return QTest::qWaitFor([&] { return scene_->window->tabs().count() > before; }, kPatience);
     }
-    static Field rendered(const Document& document) {
+    static Field rendered(const Document& document, double tolerance = 0.5) {
         const auto cpu = makeCpuBackend(1);
         PatchPreparer preparer(io::convertProfile, 1);
         CloneOptions options;
+        options.rule.tolerance = tolerance;
         options.threads = 1;
         const auto& color = document.background()->color;
         return composed(toRgb(color), renderDocument(document, preparer, *cpu, options).layers);
@@ -208,6 +209,69 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(scene_->patchCount() == 1 && scene_->certified(), kPatience);
         QCOMPARE(scene_->document().activePatch()->operation.info().key, std::string("normal"));
         QVERIFY(scene_->document().file().isEmpty());  // it replaces nothing unasked
+    }
+
+    void aPatchMayNameItsFileAndAMissingOneIsAskedFor() {
+        QVERIFY(scene_->open());
+        QAction* link = scene_->window->actions().linkSource;
+        QVERIFY(link->isEnabled() && !link->isChecked());
+        link->trigger();
+        QVERIFY(link->isChecked() && !scene_->document().undoStack().isClean());
+        QCOMPARE(save("d.ora"), QString());
+        const Field before = rendered(*scene_->document().state().document);
+        QVERIFY(QDir(scene_->path("")).mkdir("moved"));
+        QVERIFY(QFile::rename(scene_->path("patch.png"), scene_->path("moved/patch.png")));
+        scene_->window->openFiles({scene_->path("d.ora")});
+        const auto asked = [&] {
+            return QTest::qWaitFor(
+                [&] { return scene_->window->findChild<QMessageBox*>("missingSources"); }, kPatience);
+        };
+        QVERIFY(asked());
+        auto* box = scene_->window->findChild<QMessageBox*>("missingSources");
+        QVERIFY(box->informativeText().contains("patch.png"));
+        box->findChild<QPushButton*>("locate")->click();
+        auto* dialog = scene_->window->findChild<QFileDialog*>("locateSource");
+        QVERIFY(dialog && dialog->isVisible());
+        dialog->setDirectory(scene_->path("moved"));
+        dialog->findChild<QLineEdit*>("fileNameEdit")->setText(scene_->path("moved/patch.png"));
+        QMetaObject::invokeMethod(dialog, "accept");
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        QCOMPARE(scene_->document().file(), scene_->path("d.ora"));
+        const Field after = rendered(*scene_->document().state().document);
+        QVERIFY(std::memcmp(before.view().data, after.view().data, std::size_t(after.bytes())) == 0);
+        scene_->window->actions().closePicture->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 1, kPatience);
+
+        scene_->window->openFiles({scene_->path("d.ora")});
+        QVERIFY(asked());
+        scene_->window->findChild<QPushButton*>("withoutThem")->click();
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        QCOMPARE(scene_->patchCount(), std::size_t{0});
+        // Saving it unasked to the same file would lose the patch.
+        QVERIFY(scene_->document().file().isEmpty() && !scene_->document().undoStack().isClean());
+    }
+
+    void whatIsExportedAfterDragsIsWhatARenderingGives() {
+        QVERIFY(scene_->open());
+        const QPoint start = scene_->onCanvas({100, 75});
+        scene_->drag({start, start + QPoint(20, 9), start + QPoint(31, -7), start + QPoint(12, 4)});
+        scene_->drag({start + QPoint(12, 4), start + QPoint(2, 19), start + QPoint(-9, 3)});
+        QVERIFY(scene_->solved());
+        QSignalSpy exported(&scene_->window->exportFlow(), &ExportFlow::exported);
+        for (const int depth : {8, 16, 8}) {
+            exported.clear();
+            scene_->window->exportPicture({scene_->path("out.png"), depth});
+            QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, kPatience);
+            const Picture file = io::readPicture(scene_->path("out.png").toStdString());
+            const Field& out = *file.color;
+            const Field exact =
+                rendered(*scene_->document().state().document, depth == 8 ? 0.5 : 0.5 / 257);
+            for (int c = 0; c < 3; ++c)
+                for (int y = 0; y < out.extent().height; ++y)
+                    for (int x = 0; x < out.extent().width; ++x)
+                        QCOMPARE(codeOf(out.at(c, {x, y}), depth),
+                                 codeOf(exact.at(c, {x, y}), depth));
+        }
     }
 
     void saveAllSavesOneAfterTheOther() {

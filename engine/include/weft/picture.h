@@ -3,9 +3,11 @@
 /// it.
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "weft/field.h"
+#include "weft/geometry.h"
 
 namespace weft {
 
@@ -22,6 +24,13 @@ struct StoredSamples {
     void row(int channel, int y, int x, int count, double* out) const;
 };
 
+/// The file that a picture was decoded from.
+struct PictureOrigin {
+    std::string path;  ///< absolute, UTF-8
+    std::string mark;  ///< of the file's bytes: another one, another content
+    Rect part = {};    ///< what of the upright picture; empty: all of it
+};
+
 /// A decoded picture, upright (orientation tag applied). Samples as in weft/units.h: a 16-bit file's
 /// codes as they are, an 8-bit file's times 257, float files times 65535.
 struct Picture {
@@ -31,7 +40,13 @@ struct Picture {
     bool linearByCustom = false;                  ///< PGM and float files: samples are linear light
     std::vector<std::uint8_t> iccProfile;         ///< empty: untagged
     std::shared_ptr<const StoredSamples> stored;  ///< float files only
+    std::shared_ptr<const PictureOrigin> origin;  ///< null: from no file, or changed since
 };
+
+/// The samples of a rectangle within a field.
+[[nodiscard]] Field cropped(const Field& field, const Rect& area);
+/// A rectangle within a picture, with all that its file said of it.
+[[nodiscard]] Picture partOf(const Picture& picture, const Rect& area);
 
 /// Grey made three equal channels; three stay. Shares storage where nothing changes.
 [[nodiscard]] std::shared_ptr<const Field> toRgb(const std::shared_ptr<const Field>& color);

@@ -15,10 +15,41 @@ void StoredSamples::row(int channel, int y, int x, int count, double* out) const
     }
 }
 
+Field cropped(const Field& field, const Rect& area) {
+    Field part(area.extent(), field.channels(), false);
+    for (int c = 0; c < part.channels(); ++c)
+        for (int y = 0; y < area.height; ++y)
+            std::copy_n(field.row(c, area.y + y) + area.x, area.width, part.row(c, y));
+    return part;
+}
+
+Picture partOf(const Picture& picture, const Rect& area) {
+    Picture part = picture;
+    if (picture.stored) {
+        auto stored = std::make_shared<StoredSamples>();
+        stored->color = cropped(picture.stored->color, area);
+        if (!picture.stored->alpha.empty()) stored->alpha = cropped(picture.stored->alpha, area);
+        stored->associated = picture.stored->associated;
+        part.stored = std::move(stored);
+    }
+    auto color = std::make_shared<Field>(cropped(*picture.color, area));
+    if (picture.color->codes()) color->keepCodes();
+    if (picture.color->stored()) color->keepStored(part.stored);
+    part.color = std::move(color);
+    if (picture.alpha) part.alpha = std::make_shared<const Field>(cropped(*picture.alpha, area));
+    if (!picture.origin) return part;
+    auto origin = std::make_shared<PictureOrigin>(*picture.origin);
+    const Point corner = origin->part.topLeft() + area.topLeft();
+    origin->part = {corner.x, corner.y, area.width, area.height};
+    part.origin = std::move(origin);
+    return part;
+}
+
 std::shared_ptr<const Field> toRgb(const std::shared_ptr<const Field>& color) {
     if (!color || color->channels() != 1) return color;
     auto out = std::make_shared<Field>(color->extent(), 3, false);
     for (int c = 0; c < 3; ++c) std::copy_n(color->row(0, 0), color->extent().area(), out->row(c, 0));
+    if (color->codes()) out->keepCodes();
     out->keepStored(color->stored());
     return out;
 }

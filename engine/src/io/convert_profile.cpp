@@ -89,6 +89,7 @@ Picture convertProfile(const Picture& patch, const Picture& background) {
         separate(out.data(), outChannels, patch.depth != 32, y, *color);
     }
     Picture converted = patch;
+    converted.origin = nullptr;
     converted.color = std::move(color);
     converted.iccProfile = background.iccProfile;
     converted.stored = nullptr;

@@ -12,6 +12,12 @@
 
 namespace weft {
 
+/// What document files hold of a patch's source.
+enum class SourceStorage {
+    embedded,  ///< its pixels
+    linked,    ///< where its file is (Picture::origin), as long as that is as it was read
+};
+
 /// Parts are shared and immutable, so it copies cheaply. Two are equal if they hold the same source
 /// and mask (the same objects) and equal values.
 struct PatchObject {
@@ -28,6 +34,7 @@ struct PatchObject {
     /// 0 .. 1, with the soft mask applied to the solved picture u: below + opacity · soft · (u −
     /// below). What lies above sees the result.
     double opacity = 1;
+    SourceStorage storage = SourceStorage::embedded;
 
     friend bool operator==(const PatchObject&, const PatchObject&) = default;
 };

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -17,6 +18,7 @@
 #include "weft/document/document.h"
 #include "weft/document/layers.h"
 #include "weft/document/shaded_picture.h"
+#include "weft/error.h"
 #include "weft/io/file_transaction.h"
 
 namespace weft::io {
@@ -33,7 +35,33 @@ struct DocumentFile {
     /// Sentences, without capital and full stop, on what of another program's layers is shown
     /// otherwise.
     std::vector<std::string> remarks = {};
-    bool foreign = false;  ///< layers of another program, as patches that are not solved
+    bool foreign = false;     ///< layers of another program, as patches that are not solved
+    bool incomplete = false;  ///< patches are left out, whose sources are missing
+};
+
+/// A source that a document names and that could not be had.
+struct MissingSource {
+    std::string path;  ///< as the document names it
+    std::string why;   ///< a sentence
+};
+
+/// Sources are missing, and the document was not to be opened without them.
+class MissingSources : public BadInput {
+public:
+    MissingSources(const std::string& document, std::vector<MissingSource> missing);
+    [[nodiscard]] const std::vector<MissingSource>& missing() const { return missing_; }
+
+private:
+    std::vector<MissingSource> missing_;
+};
+
+/// Where else sources are looked for that a document names (SourceStorage::linked). Its own places
+/// come first: beside the document, as it was; then where the file was when it was linked. A file
+/// that was not changed since goes before one that was.
+struct SourcePlaces {
+    std::map<std::string, std::filesystem::path> files = {};  ///< by the path in the document
+    std::vector<std::filesystem::path> folders = {};          ///< with a file of that name
+    bool leaveOutMissing = false;  ///< patches without a source are left out, and `remarks` say so
 };
 
 /// Which part of a file is read.
@@ -59,10 +87,11 @@ bool writeDocument(const OutputFile& to, const Document& document, const Layers&
 /// A relief; other programs see its picture.
 bool writeDocument(const OutputFile& to, const ShadedPicture& relief, const WriteWatch& watch = {});
 
-/// Throws BadInput: missing, no document, damaged, of a newer version. Memory: what its pictures
-/// take, asked for beforehand.
+/// Throws BadInput: missing, no document, damaged, of a newer version; MissingSources. Memory: what
+/// its pictures take, asked for beforehand.
 [[nodiscard]] DocumentFile readDocument(const std::filesystem::path& path,
-                                        DocumentPart part = DocumentPart::own);
+                                        DocumentPart part = DocumentPart::own,
+                                        const SourcePlaces& places = {});
 /// The same from bytes in memory. `name` is used in messages.
 [[nodiscard]] DocumentFile readDocument(std::span<const std::uint8_t> bytes, const std::string& name);
 

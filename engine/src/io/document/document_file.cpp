@@ -62,7 +62,10 @@ struct Shown {
 class DocumentWriter {
 public:
     DocumentWriter(const std::string& name, const StoredDocument& document, const Shown& shown)
-        : document_(document), shown_(shown), archive_(name), pictures_(archive_, {.quick = true}) {}
+        : document_(document),
+          shown_(shown),
+          archive_(name),
+          pictures_(archive_, {.quick = true}, std::filesystem::absolute(name).parent_path()) {}
 
     /// Empty where it was stopped.
     [[nodiscard]] Bytes write(const WriteWatch& watch) {
@@ -189,24 +192,28 @@ DocumentFile layersIn(const ZipReader& archive) {
     return file;
 }
 
-DocumentFile documentIn(const ZipReader& archive, DocumentPart part = DocumentPart::own) {
+DocumentFile documentIn(const ZipReader& archive, DocumentPart part, const SourcePlaces& places) {
     return readGuarded(archive, [&] {
         if (!archive.has("mimetype") || archive.read("mimetype", 64) != bytesOf(kMimeType))
             archive.refuse("is no OpenRaster document.");
         if (part == DocumentPart::layers || !archive.has(kDocumentEntry)) return layersIn(archive);
-        return DocumentFile{documentOf(readJson(archive, kDocumentEntry), archive),
-                            changedEntries(archive)};
+        LinkedSources links(archive, places);
+        DocumentFile file{documentOf(readJson(archive, kDocumentEntry), archive, links),
+                          changedEntries(archive), links.remarks()};
+        file.incomplete = !links.missing().empty();
+        return file;
     });
 }
 
 }  // namespace
 
-DocumentFile readDocument(const std::filesystem::path& path, DocumentPart part) {
-    return documentIn(ZipReader(path), part);
+DocumentFile readDocument(const std::filesystem::path& path, DocumentPart part,
+                          const SourcePlaces& places) {
+    return documentIn(ZipReader(path), part, places);
 }
 
 DocumentFile readDocument(std::span<const std::uint8_t> bytes, const std::string& name) {
-    return documentIn(ZipReader(bytes, name));
+    return documentIn(ZipReader(bytes, name), DocumentPart::own, {});
 }
 
 }  // namespace weft::io

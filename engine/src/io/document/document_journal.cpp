@@ -106,7 +106,9 @@ JournalContents readJournal(const std::filesystem::path& folder) {
     const FolderSource from(folder);
     return readGuarded(from, [&] {
         const Json json = readJson(from, kDocumentEntry);
-        return JournalContents{documentOf(json, from), noteOf(json.at("note"))};
+        const SourcePlaces places;  // a journal holds everything
+        LinkedSources links(from, places);
+        return JournalContents{documentOf(json, from, links), noteOf(json.at("note"))};
     });
 }
 

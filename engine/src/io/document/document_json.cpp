@@ -27,9 +27,11 @@ SolveSpace spaceOf(const std::string& name, const EntrySource& archive) {
 }
 
 Json patchJson(const PatchObject& patch, PictureStore& store) {
+    const bool linked = patch.storage == SourceStorage::linked;
     return {{"id", patch.id},
             {"name", patch.name},
-            {"source", store.add(patch.source)},
+            {"source", linked ? store.link(patch.source) : store.add(patch.source)},
+            {"linked", linked},
             {"mask", store.add(patch.mask)},
             {"softMask", store.add(patch.softMask)},
             {"placement", placementJson(patch.backgroundFromSource)},
@@ -39,17 +41,28 @@ Json patchJson(const PatchObject& patch, PictureStore& store) {
             {"opacity", patch.opacity}};
 }
 
-PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySource& archive) {
-    PatchObject patch{.id = json.at("id"),
-                      .name = json.at("name"),
-                      .source = pictures.picture(json.at("source")),
-                      .mask = pictures.mask(json.at("mask")),
-                      .softMask = pictures.softMask(json.at("softMask")),
-                      .backgroundFromSource = placementOf(json.at("placement")),
-                      .operation = Operation::parse(json.at("operation").get<std::string>()),
-                      .space = spaceOf(json.at("space"), archive),
-                      .visible = json.at("visible"),
-                      .opacity = json.at("opacity")};
+std::shared_ptr<const Picture> sourceOf(const Json& json, StoredPictures& pictures,
+                                        LinkedSources& links) {
+    if (json.contains("link")) return links.picture(json.at("link"));
+    auto picture = pictures.picture(json);
+    return json.contains("from") ? withOrigin(picture, json.at("from")) : picture;
+}
+
+/// Without a source where that is missing.
+PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySource& archive,
+                    LinkedSources& links) {
+    PatchObject patch{
+        .id = json.at("id"),
+        .name = json.at("name"),
+        .source = sourceOf(json.at("source"), pictures, links),
+        .mask = pictures.mask(json.at("mask")),
+        .softMask = pictures.softMask(json.at("softMask")),
+        .backgroundFromSource = placementOf(json.at("placement")),
+        .operation = Operation::parse(json.at("operation").get<std::string>()),
+        .space = spaceOf(json.at("space"), archive),
+        .visible = json.at("visible"),
+        .opacity = json.at("opacity"),
+        .storage = json.value("linked", false) ? SourceStorage::linked : SourceStorage::embedded};
     return patch;
 }
 
@@ -61,10 +74,15 @@ Json jsonOf(const Document& document, PictureStore& store, const std::string& ba
     return {{"kind", "clone"}, {"background", background}, {"patches", patches}};
 }
 
-Document cloneOf(const Json& json, StoredPictures& pictures, const EntrySource& archive) {
+Document cloneOf(const Json& json, StoredPictures& pictures, const EntrySource& archive,
+                 LinkedSources& links) {
     auto background = pictures.picture(json.at("background"));
     std::vector<PatchObject> patches;
-    for (const Json& patch : json.at("patches")) patches.push_back(patchOf(patch, pictures, archive));
+    for (const Json& record : json.at("patches")) {
+        PatchObject patch = patchOf(record, pictures, archive, links);
+        if (patch.source) patches.push_back(std::move(patch));
+    }
+    links.requireAll();
     return Document::restored(std::move(background), std::move(patches));
 }
 
@@ -81,19 +99,19 @@ Json documentJson(const StoredDocument& document, PictureStore& store,
         },
         document);
     json["format"] = "Weft document";
-    json["version"] = kDocumentVersion;
+    json["version"] = store.hasLinks() ? 2 : 1;
     json["writtenBy"] = std::string("Weft ") + WEFT_VERSION;
     return json;
 }
 
-StoredDocument documentOf(const Json& json, const EntrySource& archive) {
+StoredDocument documentOf(const Json& json, const EntrySource& archive, LinkedSources& links) {
     const int version = json.at("version");
     if (version > kDocumentVersion)
         archive.refuse("was written by a newer Weft (document version " + std::to_string(version) +
                        "; this one reads up to " + std::to_string(kDocumentVersion) + ").");
     StoredPictures pictures(archive);
     const std::string kind = json.at("kind");
-    if (kind == "clone") return cloneOf(json, pictures, archive);
+    if (kind == "clone") return cloneOf(json, pictures, archive, links);
     if (kind == "relief") return reliefOf(json, pictures, archive);
     archive.refuse("is damaged: there is no kind of document '" + kind + "'.");
 }

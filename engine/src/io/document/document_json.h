@@ -1,12 +1,14 @@
 #pragma once
 /// weft/document.json: what a document is but for its pixels.
+#include "io/document/linked_sources.h"
 #include "io/document/stored_picture.h"
 #include "weft/io/document_file.h"
 
 namespace weft::io {
 
-/// Written into every document; raised when an older Weft would misread it.
-inline constexpr int kDocumentVersion = 1;
+/// The newest that is read. A document has the first version that can say what it holds, so that an
+/// older Weft opens what it understands: 2 names files of sources.
+inline constexpr int kDocumentVersion = 2;
 inline constexpr const char* kDocumentEntry = "weft/document.json";
 inline constexpr const char* kBackgroundEntry = "data/background.png";
 
@@ -14,7 +16,8 @@ inline constexpr const char* kBackgroundEntry = "data/background.png";
 /// under any.
 [[nodiscard]] Json documentJson(const StoredDocument& document, PictureStore& store,
                                 const std::string& backgroundEntry = kBackgroundEntry);
-/// Throws BadInput: damaged, of a newer version; InvalidProblem; Json's exceptions.
-[[nodiscard]] StoredDocument documentOf(const Json& json, const EntrySource& archive);
+/// Throws BadInput: damaged, of a newer version; MissingSources; InvalidProblem; Json's exceptions.
+[[nodiscard]] StoredDocument documentOf(const Json& json, const EntrySource& archive,
+                                        LinkedSources& links);
 
 }  // namespace weft::io

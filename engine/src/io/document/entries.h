@@ -1,5 +1,6 @@
 #pragma once
 /// Where the parts of a document lie, by name: in an archive or in a folder.
+#include <filesystem>
 #include <string>
 
 #include "io/encoded_picture.h"
@@ -26,6 +27,8 @@ public:
 
     /// Of the file or folder, for messages.
     [[nodiscard]] virtual const std::string& name() const = 0;
+    /// Where the document's file lies; empty where it is none.
+    [[nodiscard]] virtual std::filesystem::path folder() const { return {}; }
     [[nodiscard]] virtual bool has(const std::string& entry) const = 0;
     /// Refuses entries beyond `most` bytes, and such as do not fit into the memory budget.
     [[nodiscard]] virtual Bytes read(const std::string& entry,

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "io/document/linked_sources.h"
 #include "io/float_picture.h"
 #include "weft/units.h"
 
@@ -91,6 +92,7 @@ void PictureStore::addFloats(Json& record, const Picture& picture) {
         return to_.add(record["alpha"], exr(*picture.alpha, nullptr));
     }
     record["associated"] = picture.stored->associated;
+    record["channels"] = picture.color->channels();
     to_.add(color, exrOf(picture.stored->color));
     if (picture.stored->alpha.empty()) return;
     record["alpha"] = freeEntry("pictures", "-alpha.exr");
@@ -118,6 +120,15 @@ Json PictureStore::recordOf(const std::shared_ptr<const Picture>& picture, const
     const std::string color = entry.empty() ? freeEntry("pictures", ".png") : entry;
     record["color"] = color;
     to_.add(color, png(picture->color->view(), picture->alpha, depth, picture->iccProfile));
+    return record;
+}
+
+Json PictureStore::link(const std::shared_ptr<const Picture>& picture) {
+    if (const auto known = links_.find(picture); known != links_.end()) return known->second;
+    const Json link = linkTo(*picture, folder_.value_or(""));
+    if (folder_ && !link.is_null()) return links_[picture] = Json{{"link", link}};
+    Json record = add(picture);
+    if (!link.is_null()) record["from"] = link;
     return record;
 }
 
@@ -179,6 +190,7 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
         auto color = std::make_shared<Field>(picture.color->clone());
         color->keepStored(picture.stored);
         picture.color = std::move(color);
+        if (record.value("channels", 1) == 3) picture.color = toRgb(picture.color);
     } else if (pixels == "exr") {
         picture.stored = nullptr;
         picture.color = std::make_shared<Field>(picture.color->clone());

@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "io/document/entries.h"
 #include "weft/picture.h"
@@ -15,14 +16,19 @@ using Json = nlohmann::json;  ///< keys in one order, so that equal documents ar
 /// knows them by where they are. What could not be put away counts as not there.
 class PictureStore {
 public:
-    /// `effort`: `quick` and `threads` of what it packs.
-    explicit PictureStore(EntrySink& to, const WriteOptions& effort = {})
-        : to_(to), effort_(effort) {}
+    /// `effort`: `quick` and `threads` of what it packs. `folder`: of the document file, which may
+    /// name the files of linked sources; none: everything is put away.
+    explicit PictureStore(EntrySink& to, const WriteOptions& effort = {},
+                          std::optional<std::filesystem::path> folder = {})
+        : to_(to), effort_(effort), folder_(std::move(folder)) {}
 
     /// The record that readPicture() takes. `entry`: where PNG goes that others see too; empty: where
     /// there is room.
     [[nodiscard]] Json add(const std::shared_ptr<const Picture>& picture,
                            const std::string& entry = {});
+    /// Names the picture's file where that is as it was read, else puts it away.
+    [[nodiscard]] Json link(const std::shared_ptr<const Picture>& picture);
+    [[nodiscard]] bool hasLinks() const { return !links_.empty(); }
     [[nodiscard]] std::string add(const std::shared_ptr<const Mask>& mask);
     /// Null gives null.
     [[nodiscard]] Json add(const std::shared_ptr<const Field>& softMask);
@@ -42,6 +48,8 @@ private:
 
     EntrySink& to_;
     WriteOptions effort_;
+    std::optional<std::filesystem::path> folder_;
+    std::map<std::shared_ptr<const Picture>, Json> links_;
     int last_ = 0;
     std::map<std::shared_ptr<const Picture>, Json> pictures_;
     std::map<std::shared_ptr<const Mask>, std::string> masks_;

@@ -2,10 +2,10 @@
 
 #include <sys/stat.h>
 #include <zip.h>
-#include <zlib.h>
 
 #include <cstring>
 
+#include "io/change_mark.h"
 #include "io/read/least_bytes.h"
 #include "weft/memory_budget.h"
 
@@ -19,12 +19,6 @@ constexpr std::uint64_t kMostEntries = 100'000;
 constexpr std::uint64_t kMemoryPerEntry = 512;
 /// The least of an entry's two headers.
 constexpr std::uint64_t kLeastEntryBytes = 30 + 46;
-
-std::string markOf(std::uint32_t crc, std::uint64_t size) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%08x-%llu", crc, static_cast<unsigned long long>(size));
-    return text;
-}
 
 std::string textOf(zip_error_t& error) {
     std::string text = zip_error_strerror(&error);
@@ -113,8 +107,7 @@ void ZipWriter::add(const std::string& entry, Bytes bytes, Packing packing) {
 }
 
 std::string ZipWriter::changeMark(const std::string& entry) const {
-    const Bytes& bytes = entries_.at(entry).bytes;
-    return markOf(static_cast<std::uint32_t>(crc32_z(0, bytes.data(), bytes.size())), bytes.size());
+    return io::changeMark(entries_.at(entry).bytes);
 }
 
 Bytes ZipWriter::finish() {
@@ -133,7 +126,8 @@ Bytes ZipWriter::finish() {
 
 void ZipReader::Close::operator()(zip* archive) const { zip_discard(archive); }
 
-ZipReader::ZipReader(const std::filesystem::path& path) : name_(path.string()) {
+ZipReader::ZipReader(const std::filesystem::path& path)
+    : name_(path.string()), folder_(std::filesystem::absolute(path).parent_path()) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
         if (errno == ENOENT || errno == ENOTDIR) refuse("does not exist.");
@@ -211,7 +205,7 @@ const ZipReader::Entry& ZipReader::at(const std::string& entry) const {
 
 std::string ZipReader::changeMark(const std::string& entry) const {
     const auto found = entries_.find(entry);
-    return found == entries_.end() ? "" : markOf(found->second.crc, found->second.size);
+    return found == entries_.end() ? "" : io::changeMark(found->second.crc, found->second.size);
 }
 
 Bytes ZipReader::read(const std::string& entry, std::uint64_t most) const {

@@ -50,6 +50,7 @@ public:
     ZipReader(ZipReader&&) = delete;
 
     [[nodiscard]] const std::string& name() const override { return name_; }
+    [[nodiscard]] std::filesystem::path folder() const override { return folder_; }
     [[nodiscard]] bool has(const std::string& entry) const override {
         return entries_.contains(entry);
     }
@@ -71,6 +72,7 @@ private:
     [[nodiscard]] const Entry& at(const std::string& entry) const;
 
     std::string name_;
+    std::filesystem::path folder_;
     std::unique_ptr<zip, Close> archive_;
     std::map<std::string, Entry> entries_;
 };

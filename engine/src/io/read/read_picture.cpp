@@ -7,6 +7,7 @@
 #include <limits>
 #include <string_view>
 
+#include "io/change_mark.h"
 #include "io/float_picture.h"
 #include "io/read/container.h"
 #include "weft/memory_budget.h"
@@ -247,7 +248,12 @@ Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits)
         job.refuse("does not fit into memory.");
     }
     job.bytes = bytes;
-    return readGuarded(job);
+    Picture picture = readGuarded(job);
+    std::error_code error;
+    if (std::filesystem::is_regular_file(path, error))  // a pipe is read once
+        picture.origin = std::make_shared<const PictureOrigin>(
+            PictureOrigin{std::filesystem::absolute(path).string(), changeMark(bytes)});
+    return picture;
 }
 
 Picture readPicture(std::span<const std::uint8_t> bytes, const std::string& name,

@@ -1,0 +1,78 @@
+#include "gui/workspace/missing_sources_question.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace weft::gui {
+
+namespace {
+
+QString tr(const char* text, int n = -1) {
+    return QCoreApplication::translate("MissingSourcesQuestion", text, nullptr, n);
+}
+
+QString listOf(const std::vector<io::MissingSource>& missing) {
+    constexpr std::size_t kListed = 5;
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(missing.size(), kListed); ++i)
+        lines << QString::fromStdString(missing[i].why);
+    if (missing.size() > kListed)
+        lines << tr("And %1 more.").arg(static_cast<int>(missing.size() - kListed));
+    return lines.join(QLatin1Char('\n'));
+}
+
+void locate(const SourcesWanted& wanted, QWidget& window,
+            const std::function<void(const io::SourcePlaces&)>& open) {
+    const std::string first = wanted.missing.front().path;
+    const QString name = QFileInfo(QString::fromStdString(first)).fileName();
+    auto* dialog = new QFileDialog(&window, tr("Where Is “%1”?").arg(name),
+                                   QFileInfo(wanted.document).absolutePath());
+    dialog->setObjectName("locateSource");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->selectFile(name);
+    QObject::connect(dialog, &QFileDialog::fileSelected, &window,
+                     [places = wanted.places, first, open](const QString& chosen) mutable {
+                         const std::filesystem::path file(chosen.toStdU16String());
+                         places.files[first] = file;
+                         places.folders.push_back(file.parent_path());
+                         open(places);
+                     });
+    dialog->open();
+}
+
+}  // namespace
+
+void askForSources(const SourcesWanted& wanted, QWidget& window,
+                   std::function<void(const io::SourcePlaces&)> open) {
+    const QString name = QFileInfo(wanted.document).fileName();
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Missing Pictures"),
+                                tr("“%1” names pictures that could not be opened.").arg(name),
+                                QMessageBox::NoButton, &window);
+    box->setInformativeText(
+        listOf(wanted.missing) + QLatin1String("\n\n") +
+        tr("Without them, the patches made of them are left out, and the document has to be saved "
+           "under a name anew."));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setObjectName("missingSources");
+    auto* find = box->addButton(tr("&Locate …"), QMessageBox::AcceptRole);
+    find->setObjectName("locate");
+    auto* without = box->addButton(tr("Open &Without Them"), QMessageBox::DestructiveRole);
+    without->setObjectName("withoutThem");
+    box->setDefaultButton(find);
+    box->setEscapeButton(box->addButton(QMessageBox::Cancel));
+    box->setWindowModality(Qt::WindowModal);
+    QObject::connect(find, &QPushButton::clicked, &window,
+                     [wanted, &window, open] { locate(wanted, window, open); });
+    QObject::connect(without, &QPushButton::clicked, &window,
+                     [places = wanted.places, open]() mutable {
+                         places.leaveOutMissing = true;
+                         open(places);
+                     });
+    box->show();
+}
+
+}  // namespace weft::gui
