@@ -54,8 +54,8 @@ void askForSources(const SourcesWanted& wanted, QWidget& window,
                                 QMessageBox::NoButton, &window);
     box->setInformativeText(
         listOf(wanted.missing) + QLatin1String("\n\n") +
-        tr("Without them, the patches made of them are left out, and the document has to be saved "
-           "under a name anew."));
+        tr("Without them, the patches made from them are left out, and the document must be saved "
+           "as a new file."));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setObjectName("missingSources");
     auto* find = box->addButton(tr("&Locate …"), QMessageBox::AcceptRole);
