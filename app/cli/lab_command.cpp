@@ -4,9 +4,10 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/lab_arguments.h"
-#include "app/cli/lab_figure.h"
 #include "app/cli/terminal.h"
+#include "gui/lab/chart_files.h"
 #include "resources/resources.h"
+#include "weft/backend.h"
 #include "weft/io/lab_report.h"
 #include "weft/io/picture_file.h"
 
@@ -41,46 +42,55 @@ std::shared_ptr<const Mask> everyNth(const Mask& mask, int n) {
     return small;
 }
 
-LabProblem photo(int n) {
+/// The sample scene; a quick run takes every fourth pixel.
+std::shared_ptr<const CloneProblem> samplePhoto(int n) {
     const io::Picture background = readResource(resources::kSampleBackground);
     const io::Picture patch = readResource(resources::kSamplePatch);
     const Mask mask = io::maskFromPicture(readResource(resources::kSampleMask));
-    return cloneLabProblem(std::make_shared<const CloneProblem>(
+    return std::make_shared<const CloneProblem>(
         everyNth(*background.color, n),
         Patch{.image = everyNth(*patch.color, n),
               .mask = everyNth(mask, n),
               .backgroundFromPatch = {resources::kSampleX / n, resources::kSampleY / n},
-              .gradients = Gradients::import}));
+              .gradients = Gradients::import});
 }
 
-LabProblem labProblem(const std::string& name, bool quick) {
-    if (name == "photo") return photo(quick ? 4 : 1);
-    if (name == "relief") return vaseProblem(quick ? 120 : 480);
-    return laplaceProblem(quick ? 120 : 480);
+std::string textOf(const LabParameter& p) {
+    std::string text = "    " + p.key + "=" + p.value;
+    if (!p.quick.empty()) text += " (quick: " + p.quick + ")";
+    return text + ": " + p.help;
+}
+
+void printList() {
+    for (const Experiment* e : experiments()) {
+        const std::string where =
+            std::string(nameOf(e->paper())) + (e->figures().empty() ? "" : ", " + e->figures());
+        std::printf("%s: %s (%s)\n", e->name().c_str(), e->summary().c_str(), where.c_str());
+        for (const LabParameter& p : e->parameters()) std::printf("%s\n", textOf(p).c_str());
+    }
 }
 
 /// One run of `weft lab`.
-class LabRun {
+class LabCommand {
 public:
-    LabRun(const LabArguments& arguments, const BackendRegistry& registry)
+    LabCommand(const LabArguments& arguments, const BackendRegistry& registry)
         : arguments_(arguments), registry_(registry) {}
     int run();
 
 private:
-    void runExperiment(Backend& backend);
-    void runRace(Backend& backend);
+    [[nodiscard]] std::vector<const Experiment*> asked() const;
+    void runOne(const Experiment& experiment, LabDevice& device);
     void write(const std::string& name, const std::string& bytes);
-    void writeFigures(const std::vector<LabFigure>& figures, const std::string& stem);
-    void count(const SchemeRun& run);
+    void write(const LabReport& report, const Platform& platform);
 
     const LabArguments& arguments_;
     const BackendRegistry& registry_;
     Interrupt interrupt_;
     ProgressLine line_;
-    int missed_ = 0;  ///< points that did not reach their tolerance
+    int missed_ = 0;  ///< points that did not reach their tolerance or were not right
 };
 
-void LabRun::write(const std::string& name, const std::string& bytes) {
+void LabCommand::write(const std::string& name, const std::string& bytes) {
     const auto path = std::filesystem::path(arguments_.outDir) / name;
     io::writeFileAtomically(path,
                             {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
@@ -88,95 +98,55 @@ void LabRun::write(const std::string& name, const std::string& bytes) {
     std::fprintf(stderr, "%s\n", printable(path.string()).c_str());
 }
 
-void LabRun::writeFigures(const std::vector<LabFigure>& figures, const std::string& stem) {
-    for (const LabFigure& figure : figures)
+void LabCommand::write(const LabReport& report, const Platform& platform) {
+    const std::string& stem = report.experiment;
+    for (const LabTable& table : report.tables)
+        if (arguments_.writes("csv"))
+            write(stem + (&table == &report.tables[0] ? "" : "_" + table.key) + ".csv",
+                  io::labCsv(table));
+    if (arguments_.writes("json")) write(stem + ".json", io::labJson(report, platform));
+    for (const LabFigure& figure : report.figures)
         for (const char* suffix : {"png", "svg"})
             if (arguments_.writes(suffix))
-                write(stem + "_" + figure.key + "." + suffix,
-                      drawFigure(figure, suffix).toStdString());
+                write(stem + (report.figures.size() > 1 ? "_" + figure.key : "") + "." + suffix,
+                      gui::chartFile(figure, suffix).toStdString());
 }
 
-void LabRun::count(const SchemeRun& run) {
-    if (run.reason.empty() && run.outcome != Outcome::Converged) ++missed_;
+std::vector<const Experiment*> LabCommand::asked() const {
+    if (arguments_.experiment != "all") return {&experimentNamed(arguments_.experiment)};
+    if (!arguments_.settings.empty())
+        throw UsageError("Parameters go with one experiment, not with 'all'.");
+    return experiments();
 }
 
-void LabRun::runExperiment(Backend& backend) {
-    const bool intervals = arguments_.experiment == "intervals";
-    const ChenReport report = runChen(
-        backend, labProblem(arguments_.problem, arguments_.quick),
-        intervals ? ChenExperiment::intervals : ChenExperiment::exchange,
-        {.quick = arguments_.quick,
-         .resident = arguments_.residentBlocks(),
-         .maxSeconds = arguments_.maxSeconds},
-        [this](std::size_t done, std::size_t all, const std::string& scheme) {
-            line_.show(std::to_string(done + 1) + " of " + std::to_string(all) + ": " + scheme);
-        },
-        interrupt_.token());
-    for (const ChenPoint& p : report.points) count(p.run);
-    const std::string stem = arguments_.experiment + "_" + report.problem + "_" +
-                             report.device.backend + "_resident_" + arguments_.resident;
-    if (arguments_.writes("csv")) write(stem + ".csv", io::chenCsv(report));
-    if (arguments_.writes("json")) write(stem + ".json", io::chenJson(report));
-    writeFigures(report.figures(), stem);
-}
-
-/// Error against steps and against seconds.
-std::vector<LabFigure> raceFigures(const RaceResult& result) {
-    const std::string caption =
-        result.problemText + ", on " + result.device.device +
-        (result.ofRelief ? ". Root mean square distance from the (f, g) that it converges to."
-                         : ". Largest error against the exact solution, 8-bit codes.");
-    const std::string error = result.ofRelief ? "Distance of (f, g)" : "Error (codes)";
-    std::vector<LabFigure> figures = {
-        {"steps", "Error by steps", "Steps", error, caption, {}},
-        {"milliseconds", "Error by time", "Milliseconds", error, caption, {}}};
-    for (const SchemeRun& run : result.runs) {
-        FigureSeries steps{run.scheme.shortText(), {}, {}}, times = steps;
-        for (const TracePoint& p : run.trace.points()) {
-            steps.x.push_back(static_cast<double>(p.step));
-            times.x.push_back(1e3 * p.seconds);
-            steps.y.push_back(p.errorBound);
-            times.y.push_back(p.errorBound);
-        }
-        figures[0].series.push_back(std::move(steps));
-        figures[1].series.push_back(std::move(times));
+void LabCommand::runOne(const Experiment& experiment, LabDevice& device) {
+    const std::string reason = experiment.whyNot(device);
+    if (!reason.empty() && arguments_.experiment == "all") {
+        note("'" + experiment.name() + "' is left out: " + reason);
+        return;
     }
-    return figures;
-}
-
-void LabRun::runRace(Backend& backend) {
-    const bool ofRelief = arguments_.problem == "relief";
-    const RaceResult result = raceSchemes(
-        backend, labProblem(arguments_.problem, arguments_.quick), arguments_.schemes(),
-        {.maxSeconds = arguments_.maxSeconds, .recording = {.mostFrames = 0}},
-        [&](const RaceProgress& p) {
-            char text[120];
-            std::snprintf(text, sizeof text, "%d of %d: %lld steps, error %.3g%s", p.runner + 1,
-                          p.runners, static_cast<long long>(p.progress.steps),
-                          p.progress.errorEstimate, ofRelief ? "" : " codes");
-            line_.show(std::string(text));
-        },
-        interrupt_.token());
+    if (!reason.empty()) throw DeviceError(reason);
+    const LabParameters parameters(experiment.parameters(), arguments_.settings, arguments_.quick);
+    const LabWatch watch{.stop = interrupt_.token(),
+                         .progress = [&](double share, const std::string& doing) {
+                             char text[16];
+                             std::snprintf(text, sizeof text, ", %.0f %%: ", 100 * share);
+                             line_.show(experiment.name() + text + doing);
+                         }};
+    const LabInputs inputs{samplePhoto(arguments_.quick ? 4 : 1)};
+    const LabReport report = experiment.run(device, parameters, inputs, watch);
     line_.clear();
-    for (std::size_t i = 0; i < result.runs.size(); ++i) {
-        const SchemeRun& run = result.runs[i];
-        count(run);
-        std::fprintf(stderr, "%-28s %-14s %8lld steps %9.2f us/step %9.3f s %6.2fx\n",
-                     run.scheme.shortText().c_str(),
-                     run.reason.empty() ? std::string(toString(run.outcome)).c_str() : "not here",
-                     static_cast<long long>(run.steps), run.microsecondsAStep(), run.seconds,
-                     result.speedUpOverBase(i));
-    }
-    const std::string stem = "race_" + result.problem + "_" + result.device.backend;
-    if (arguments_.writes("csv")) {
-        write(stem + ".csv", io::raceCsv(result));
-        write(stem + "_trace.csv", io::raceTraceCsv(result));
-    }
-    if (arguments_.writes("json")) write(stem + ".json", io::raceJson(result));
-    writeFigures(raceFigures(result), stem);
+    for (const std::string& finding : report.findings)
+        std::fprintf(stderr, "%s: %s\n", experiment.name().c_str(), printable(finding).c_str());
+    missed_ += report.missed;
+    write(report, device.platform());
 }
 
-int LabRun::run() {
+int LabCommand::run() {
+    const std::vector<const Experiment*> all = asked();
+    if (all.size() == 1)  // said before a device is made ready
+        static_cast<void>(
+            LabParameters(all.front()->parameters(), arguments_.settings, arguments_.quick));
     std::error_code error;
     std::filesystem::create_directories(arguments_.outDir, error);
     if (error)
@@ -186,20 +156,27 @@ int LabRun::run() {
     if (!chosen.reason.empty())
         note("Measuring on the " + chosen.backend->info().backend + " backend, because " +
              chosen.reason + ".");
-    arguments_.experiment == "race" ? runRace(*chosen.backend) : runExperiment(*chosen.backend);
+    const LabProbe lab = chosen.backend->lab();
+    if (!lab.device) throw DeviceError(lab.reason);
+    for (const Experiment* experiment : all)
+        if (!interrupt_.requested()) runOne(*experiment, *lab.device);
     if (interrupt_.requested()) return kInterrupted;
     if (missed_ == 0) return kDone;
-    std::fprintf(stderr, "weft: %d points did not reach the tolerance in %g s.\n", missed_,
-                 arguments_.maxSeconds);
+    std::fprintf(stderr, "weft: %d points did not reach their tolerance or were not right.\n",
+                 missed_);
     return kToleranceNotReached;
 }
 
 }  // namespace
 
-int runLab(const LabArguments& arguments, const BackendRegistry& registry) {
-    static_cast<void>(arguments.residentBlocks());
-    if (arguments.experiment == "race") static_cast<void>(arguments.schemes());
-    return LabRun(arguments, registry).run();
+int runLab(const LabArguments& arguments, const BackendRegistry& registry) try {
+    if (arguments.experiment == "list") {
+        printList();
+        return kDone;
+    }
+    return LabCommand(arguments, registry).run();
+} catch (const InvalidProblem& error) {
+    throw UsageError(error.what());
 }
 
 }  // namespace weft::cli

@@ -12,6 +12,7 @@
 #include "kernels/setup/coarsen.h"
 #include "kernels/smallest/small_levels.h"
 #include "kernels/vectors/copy.h"
+#include "lab/gpu_lab.h"
 #include "runtime/error.h"
 #include "runtime/memory_ledger.h"
 #include "weft/backend/stepped_relief.h"
@@ -151,6 +152,8 @@ std::unique_ptr<ReliefSolver> GpuBackend::makeRelief(const ReliefOptions& option
     return std::make_unique<relief::SteppedRelief>(std::make_unique<GpuReliefStages>(facts_.threads),
                                                    options, kStartingSide);
 }
+
+LabProbe GpuBackend::lab() { return {makeGpuLab(*this), {}}; }
 
 std::unique_ptr<SurfaceRenderer> GpuBackend::makeSurfaceRenderer() {
     return std::make_unique<GpuSurface>();

@@ -25,6 +25,7 @@ public:
     [[nodiscard]] std::string whyNoRelief(const ReliefRelaxation& relaxation) const override;
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeReliefRelaxation(
         const ReliefRelaxation& relaxation) override;
+    [[nodiscard]] LabProbe lab() override;
 
 private:
     [[nodiscard]] std::string whyNotOf(const Scheme& scheme, Unknowns unknowns) const;

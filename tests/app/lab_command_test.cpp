@@ -14,14 +14,15 @@ class LabCommandTest : public QObject {
 private slots:
     void intervalsWriteDataAndFiguresWithCaptions() {
         const QString dir = folder_.filePath("intervals");
-        const Finished done = runWeft({"lab", "intervals", "--quick", "--backend", "cpu",
-                                       "--resident", "30", "--out-dir", dir});
+        const Finished done = runWeft(
+            {"lab", "intervals", "resident=30", "--quick", "--backend", "cpu", "--out-dir", dir});
         QVERIFY2(done.code == 0, qPrintable(done.err));
         QVERIFY(done.out.isEmpty());
-        const QString stem = dir + "/intervals_laplace_cpu_resident_30";
+        const QString stem = dir + "/intervals";
         const QJsonObject json = loadJson(stem + ".json");
-        QCOMPARE(json["resident"].toString(), QString("30"));
-        QCOMPARE(json["points"].toArray().size(), qsizetype(22));
+        QCOMPARE(json["parameters"]["resident"].toString(), QString("30"));
+        QCOMPARE(json["tables"][0]["rows"].toArray().size(), qsizetype(22));
+        QVERIFY(json["platform"]["copy_bytes_per_second"].toDouble() > 1e8);
         QCOMPARE(load(stem + ".csv").count('\n'), qsizetype(23));
         for (const char* key : {"fig07", "fig08"}) {
             const QImage image(stem + "_" + key + ".png");
@@ -44,65 +45,75 @@ private slots:
         const QString name = QTest::currentDataTag(), dir = folder_.filePath("relief");
         if (kSanitized && name == "exchange")
             QSKIP("goes the same way as intervals, but for the curves that figures are made of");
-        const Finished done =
-            runWeft({"lab", name, "--problem", "relief", "--quick", "--backend", "cpu", "--resident",
-                     "30", "--format", "json,svg", "--out-dir", dir});
+        const Finished done = runWeft({"lab", name, "problem=relief", "resident=30", "--quick",
+                                       "--backend", "cpu", "--format", "json,svg", "--out-dir", dir});
         QVERIFY2(done.code == 0, qPrintable(done.err));
-        const QString stem = dir + "/" + name + "_relief_cpu_resident_30";
         for (const QString& figure : figures) {
-            const QByteArray svg = load(stem + "_" + figure + ".svg");
+            const QByteArray svg = load(dir + "/" + name + "_" + figure + ".svg");
             QVERIFY2(svg.contains("vase") && svg.contains("Chen et al. 2010"), qPrintable(figure));
         }
-        const QJsonArray points = loadJson(stem + ".json")["points"].toArray();
-        QVERIFY(points.size() > 20);
-        for (const QJsonValue& point : points) {
-            QCOMPARE(point["outcome"].toString(), QString("Converged"));
-            QVERIFY(point["error"].toDouble() <= 0.01 && point["steps"].toInt() > 100);
+        const QJsonObject table = loadJson(dir + "/" + name + ".json")["tables"][0].toObject();
+        const QJsonArray columns = table["columns"].toArray(), rows = table["rows"].toArray();
+        const auto cell = [&](const QJsonValue& row, const char* column) {
+            for (qsizetype i = 0; i < columns.size(); ++i)
+                if (columns[i].toString() == QLatin1String(column)) return row[i];
+            return QJsonValue();
+        };
+        QVERIFY(rows.size() > 20);
+        for (const QJsonValue& row : rows) {
+            QCOMPARE(cell(row, "outcome").toString(), QString("Converged"));
+            QVERIFY(cell(row, "error").toDouble() <= 0.01 && cell(row, "steps").toInt() > 100);
         }
     }
 
-    void aRaceIsWrittenAndSaid() {
+    void aRaceIsWritten() {
         const QString dir = folder_.filePath("race");
         const Finished done =
-            runWeft({"lab", "race", "--quick", "--backend", "cpu", "--schemes",
-                     "base,4w-square:interval=2,n=40,block-async", "--out-dir", dir});
+            runWeft({"lab", "race", "schemes=base,4w-square:interval=2,n=40,block-async", "--quick",
+                     "--backend", "cpu", "--out-dir", dir});
         QVERIFY2(done.code == 0, qPrintable(done.err));
-        const QJsonArray runs = loadJson(dir + "/race_laplace_cpu.json")["runs"].toArray();
+        const QJsonArray runs = loadJson(dir + "/race.json")["tables"][0]["rows"].toArray();
         QCOMPARE(runs.size(), qsizetype(3));
-        QCOMPARE(runs[1].toObject()["scheme"].toString(), QString("4w-square:n=40,interval=2"));
-        QVERIFY(runs[1].toObject()["speedUpOverBase"].toDouble() > 0);
-        QVERIFY(done.err.contains("block-async"));
-        QVERIFY(QFile::exists(dir + "/race_laplace_cpu_steps.png"));
+        QCOMPARE(runs[1][0].toString(), QString("4w-square:n=40,interval=2"));
+        QVERIFY(runs[1].toArray().last().toDouble() > 0);  // speed-up over base
+        for (const char* file :
+             {"race.csv", "race_trace.csv", "race_steps.png", "race_milliseconds.svg"})
+            QVERIFY2(QFile::exists(dir + "/" + file), file);
     }
 
     void aRaceOnReliefIsHeldAgainstWhatItConvergesTo() {
         const QString dir = folder_.filePath("relief_race");
         const Finished done =
-            runWeft({"lab", "race", "--problem", "relief", "--quick", "--backend", "cpu", "--schemes",
-                     "base,4w-square,barrier-neighbour", "--out-dir", dir});
+            runWeft({"lab", "race", "problem=relief", "schemes=base,4w-square,barrier-neighbour",
+                     "--quick", "--backend", "cpu", "--out-dir", dir});
         QVERIFY2(done.code == 0, qPrintable(done.err));
-        const QJsonArray runs = loadJson(dir + "/race_relief_cpu.json")["runs"].toArray();
+        const QJsonArray runs = loadJson(dir + "/race.json")["tables"][0]["rows"].toArray();
         QCOMPARE(runs.size(), qsizetype(3));
-        for (const QJsonValue& run : runs) {
-            QCOMPARE(run["outcome"].toString(), QString("Converged"));
-            QVERIFY(run["error"].toDouble() <= 0.01 && run["speedUpOverBase"].toDouble() > 0);
-        }
-        QVERIFY(QFile::exists(dir + "/race_relief_cpu_milliseconds.png"));
+        for (const QJsonValue& run : runs) QCOMPARE(run[2].toString(), QString("Converged"));
     }
 
     void onlyTheFormatsAskedForAreWritten() {
         const QString dir = folder_.filePath("photo");
         const Finished done =
-            runWeft({"lab", "race", "--quick", "--problem", "photo", "--backend", "cpu", "--schemes",
-                     "tuned-sync,block-async", "--format", "json", "--out-dir", dir});
+            runWeft({"lab", "race", "problem=photo", "schemes=tuned-sync,block-async", "--quick",
+                     "--backend", "cpu", "--format", "json", "--out-dir", dir});
         QVERIFY2(done.code == 0, qPrintable(done.err));
-        QCOMPARE(QDir(dir).entryList(QDir::Files), QStringList("race_photo_cpu.json"));
+        QCOMPARE(QDir(dir).entryList(QDir::Files), QStringList("race.json"));
+    }
+
+    void theListNamesEveryExperimentAndItsKeys() {
+        const Finished done = runWeft({"lab", "list"});
+        QCOMPARE(done.code, 0);
+        for (const char* name : {"intervals:", "exchange:", "race:", "    schemes="})
+            QVERIFY2(done.out.contains(name), name);
     }
 
     void wrongUsageExitsWithTwo() {
         for (const QStringList& wrong : {QStringList{"lab"}, QStringList{"lab", "everything"},
-                                         QStringList{"lab", "intervals", "--resident", "many"},
-                                         QStringList{"lab", "race", "--schemes", "base,nonsense"},
+                                         QStringList{"lab", "intervals", "resident=many"},
+                                         QStringList{"lab", "intervals", "colour=red"},
+                                         QStringList{"lab", "race", "schemes=base,nonsense"},
+                                         QStringList{"lab", "all", "side=60"},
                                          QStringList{"lab", "exchange", "--format", "gif"}}) {
             const Finished done = runWeft(wrong, folder_.path());
             QVERIFY2(done.code == 2, qPrintable(wrong.join(' ') + ": " + done.err));
@@ -111,11 +122,10 @@ private slots:
 
     void unreachedPointsExitWithFourAndAreWritten() {
         const QString dir = folder_.filePath("short");
-        const Finished done =
-            runWeft({"lab", "race", "--backend", "cpu", "--schemes", "base,tuned-sync",
-                     "--max-seconds", "0.05", "--format", "csv", "--out-dir", dir});
+        const Finished done = runWeft({"lab", "race", "schemes=base,tuned-sync", "max-seconds=0.05",
+                                       "--backend", "cpu", "--format", "csv", "--out-dir", dir});
         QCOMPARE(done.code, 4);
-        QVERIFY(load(dir + "/race_laplace_cpu.csv").contains("TimeLimit"));
+        QVERIFY(load(dir + "/race.csv").contains("TimeLimit"));
     }
 };
 

@@ -195,28 +195,6 @@ private slots:
         QVERIFY(coarse > upDown && upDown > fourWay);
         QVERIFY(fourWay < 1.5 * static_cast<double>(fourWayOften));
     }
-
-    void theExperimentsOfChenFillTheirFigures() {
-        const LabProblem problem = laplaceProblem(48);
-        const auto run = [&](ChenExperiment which) {
-            return runChen(*cpu_, problem, which, {.quick = true, .resident = 6});
-        };
-        const ChenReport intervals = run(ChenExperiment::intervals);
-        QCOMPARE(intervals.points.size(), std::size_t{1 + 7 * 3});
-        const std::vector<LabFigure> figures = intervals.figures();
-        QCOMPARE(figures.size(), std::size_t{2});
-        for (const LabFigure& f : figures) {
-            QCOMPARE(f.series.size(), std::size_t{8});
-            QVERIFY(QString::fromStdString(f.caption).contains("Chen et al. 2010"));
-            for (const FigureSeries& s : f.series)
-                for (const double y : s.y) QVERIFY(y > 0);
-        }
-        const ChenReport exchange = run(ChenExperiment::exchange);
-        QCOMPARE(exchange.figures().size(), std::size_t{4});
-        QCOMPARE(QString::fromStdString(io::chenCsv(exchange)).count('\n'),
-                 qsizetype(exchange.points.size() + 1));
-        QVERIFY(!QJsonDocument::fromJson(QByteArray::fromStdString(io::chenJson(exchange))).isNull());
-    }
 };
 
 QTEST_APPLESS_MAIN(RaceTest)

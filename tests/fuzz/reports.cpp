@@ -100,17 +100,25 @@ void labReport(Source& from) {
     race.problemText = name(from);
     race.device = device(from);
     race.tolerance = number(from);
-    ChenReport chen;
-    static_cast<LabSubject&>(chen) = race;
+    LabReport lab{.experiment = name(from), .device = device(from)};
+    lab.parameters = {{name(from), name(from)}};
+    lab.findings = {name(from)};
+    lab.tables = {{name(from), name(from), {"text", "number", "nothing"}}};
+    lab.figures = {{.key = name(from), .title = name(from), .caption = name(from)}};
     while (from.remaining_bytes() > 0 && race.runs.size() < 4) {
         race.runs.push_back(schemeRun(from));
-        chen.points.push_back({name(from), name(from), whole(from), race.runs.back()});
+        lab.tables[0].rows.push_back({name(from), number(from), {}});
+        lab.figures[0].series.push_back(
+            {.name = name(from), .x = {number(from)}, .y = {number(from)}});
+        lab.figures[0].marks.push_back({name(from), number(from)});
     }
     checkJson(io::raceJson(race));
-    checkJson(io::chenJson(chen));
+    const std::string text = io::labJson(lab, {{name(from), name(from), number(from)}});
+    checkJson(text);
+    static_cast<void>(io::readLabJson(text, "a report of ours"));
     checkTable(io::raceCsv(race));
     checkTable(io::raceTraceCsv(race));
-    checkTable(io::chenCsv(chen));
+    checkTable(io::labCsv(lab.tables[0]));
 }
 
 void writeReports(Bytes input) {

@@ -14,6 +14,7 @@ namespace weft {
 
 class PoissonOperations;
 class RelaxationOperations;
+struct LabProbe;
 
 enum class SolverKind { multigrid, relaxation };
 
@@ -72,6 +73,8 @@ public:
         const ReliefRelaxation&) {
         return nullptr;
     }
+    /// This backend for the Lab's experiments (weft/lab/lab_device.h), or why there is none.
+    [[nodiscard]] virtual LabProbe lab();
     /// Draws surfaces; null where this backend does not.
     [[nodiscard]] virtual std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() { return nullptr; }
 };

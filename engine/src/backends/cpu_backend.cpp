@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cpu/cpu_operations.h"
+#include "cpu/lab/cpu_lab.h"
 #include "relief/relaxed_relief.h"
 #include "weft/backend/stepped_relief.h"
 #include "weft/error.h"
@@ -64,6 +65,8 @@ public:
         return relief::makeRelaxedRelief(relief::makeCpuOrientation(*pool_, relaxation.scheme),
                                          relaxation, pool_);
     }
+
+    [[nodiscard]] LabProbe lab() override { return {makeCpuLab(*this, pool_), {}}; }
 
 private:
     std::shared_ptr<ThreadPool> pool_;

@@ -116,30 +116,4 @@ std::string raceJson(const RaceResult& result) {
     return textOf(json);
 }
 
-std::string chenCsv(const ChenReport& report) {
-    std::string text = std::string("study,series,x,") + kRunColumns + "\n";
-    for (const ChenPoint& p : report.points)
-        text += csvText(p.study) + "," + csvText(p.series) + "," + std::to_string(p.x) + "," +
-                runColumns(p.run) + "\n";
-    return text;
-}
-
-std::string chenJson(const ChenReport& report) {
-    const ChenOptions& options = report.options;
-    Json json = subjectJson(report), figures = Json::array(), points = Json::array();
-    for (const LabFigure& f : report.figures())
-        figures.push_back({{"figure", f.key}, {"caption", f.caption}});
-    for (const ChenPoint& p : report.points) {
-        Json point = runJson(p.run);
-        point.update({{"study", p.study}, {"series", p.series}, {"x", p.x}});
-        points.push_back(std::move(point));
-    }
-    json["experiment"] = report.experiment == ChenExperiment::intervals ? "intervals" : "exchange";
-    json["resident"] = options.resident ? std::to_string(options.resident) : "auto";
-    json["quick"] = options.quick;
-    json["figures"] = std::move(figures);
-    json["points"] = std::move(points);
-    return textOf(json);
-}
-
 }  // namespace weft::io

@@ -1,15 +1,13 @@
-// The figures of the paper, with our points in them.
+// The figures of the paper, and what they show there.
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
-#include "weft/lab/chen_experiments.h"
+#include "lab/chen_study.h"
 
 namespace weft {
 
 namespace {
 
-enum class Quantity { seconds, steps, microsecondsAStep };
+using Quantity = ChenFigure::Quantity;
 
 /// What a figure shows, and what the paper's own one does.
 struct FigurePlan {
@@ -65,13 +63,6 @@ const std::vector<FigurePlan>& plans() {
     return all;
 }
 
-double valueOf(const SchemeRun& run, Quantity quantity) {
-    if (!run.reason.empty() || run.steps == 0) return std::numeric_limits<double>::quiet_NaN();
-    if (quantity == Quantity::microsecondsAStep) return run.microsecondsAStep();
-    if (run.outcome != Outcome::Converged) return std::numeric_limits<double>::quiet_NaN();
-    return quantity == Quantity::seconds ? run.seconds : static_cast<double>(run.steps);
-}
-
 const char* titleOf(Quantity quantity) {
     switch (quantity) {
         case Quantity::seconds: return "Seconds to tolerance";
@@ -81,42 +72,24 @@ const char* titleOf(Quantity quantity) {
     return "";
 }
 
-void addPoint(std::vector<FigureSeries>& series, const std::string& name, double x, double y) {
-    const auto named = [&](const FigureSeries& s) { return s.name == name; };
-    auto at = std::find_if(series.begin(), series.end(), named);
-    if (at == series.end()) at = series.insert(series.end(), FigureSeries{name, {}, {}});
-    at->x.push_back(x);
-    at->y.push_back(y);
-}
-
 }  // namespace
 
-std::vector<LabFigure> ChenReport::figures() const {
-    std::vector<LabFigure> all;
-    for (const FigurePlan& plan : plans()) {
-        const char* key = ofRelief ? plan.ofRelief : plan.key;
-        if (!key) continue;
-        LabFigure figure{.key = key,
-                         .title = plan.title,
-                         .xTitle = plan.xTitle,
-                         .yTitle = titleOf(plan.quantity),
-                         .caption = {},
-                         .series = {}};
-        for (const ChenPoint& p : points)
-            if (p.study == plan.study)
-                addPoint(figure.series, p.series, p.x, valueOf(p.run, plan.quantity));
-        if (figure.series.empty()) continue;
-        const std::string resident =
-            options.resident ? std::to_string(options.resident) : "as many as fit";
-        const std::string to = std::to_string(tolerance).substr(0, 5);
-        const bool repeated = !ofRelief && plan.ofRelief;
-        figure.caption = problemText + ", to " +
-                         (ofRelief ? "a root mean square distance of " + to +
-                                         " from the (f, g) that it converges to"
-                                   : to + " codes") +
-                         ", on " + device.device + "; resident blocks: " + resident + ". " +
-                         plan.paper + (repeated ? " Repeated here for Poisson." : "");
-        all.push_back(std::move(figure));
+std::vector<ChenFigure> chenFigures(const std::vector<ChenPoint>& plan, bool ofRelief,
+                                    const std::string& subject) {
+    std::vector<ChenFigure> all;
+    for (const FigurePlan& f : plans()) {
+        const char* const key = ofRelief ? f.ofRelief : f.key;
+        const bool measured = std::any_of(plan.begin(), plan.end(),
+                                          [&](const ChenPoint& p) { return p.study == f.study; });
+        if (!key || !measured) continue;
+        LabFigure figure;
+        figure.key = key;
+        figure.title = f.title;
+        figure.x = {.title = f.xTitle, .whole = true};
+        figure.y = {.title = titleOf(f.quantity), .logarithmic = true};
+        figure.caption =
+            subject + f.paper + (!ofRelief && f.ofRelief ? " Repeated here for Poisson." : "");
+        all.push_back({f.study, f.quantity, std::move(figure)});
     }
     return all;
 }

@@ -1,6 +1,9 @@
 #pragma once
 /// The Lab's measurements as text that spreadsheets and programs read. Target weft_io.
-#include "weft/lab/chen_experiments.h"
+#include <string_view>
+
+#include "weft/lab/experiment.h"
+#include "weft/lab/race.h"
 
 namespace weft::io {
 
@@ -12,8 +15,12 @@ namespace weft::io {
 /// Everything but the pictures, as one JSON object; null where a figure is not known.
 [[nodiscard]] std::string raceJson(const RaceResult& result);
 
-/// One line a point, and the same with the captions of the figures.
-[[nodiscard]] std::string chenCsv(const ChenReport& report);
-[[nodiscard]] std::string chenJson(const ChenReport& report);
+/// A table of an experiment: a line of names, then one a row; empty cells where nothing is known.
+[[nodiscard]] std::string labCsv(const LabTable& table);
+/// A whole report: experiment, version, device, platform, parameters, tables, captions and findings
+/// of figures with their series. null where a figure is not known.
+[[nodiscard]] std::string labJson(const LabReport& report, const Platform& platform);
+/// What labJson() wrote, to be compared and drawn again. Throws BadInput; `name` is used in messages.
+[[nodiscard]] LabReport readLabJson(std::string_view text, const std::string& name);
 
 }  // namespace weft::io

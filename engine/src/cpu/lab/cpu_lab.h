@@ -1,0 +1,20 @@
+#pragma once
+// The CPU as a device of the Lab.
+#include <memory>
+
+#include "weft/lab/lab_device.h"
+#include "weft/backend/thread_pool.h"
+
+namespace weft {
+
+/// What the benches on the CPU are made of.
+struct CpuLab {
+    std::shared_ptr<ThreadPool> pool;
+};
+
+[[nodiscard]] std::unique_ptr<LabDevice> makeCpuLab(Backend& backend,
+                                                    std::shared_ptr<ThreadPool> pool);
+/// Processor, caches, cores, and what they reach together: copy, Triad, multiply-adds.
+[[nodiscard]] Platform measureCpuPlatform(ThreadPool& pool);
+
+}  // namespace weft

@@ -1,0 +1,63 @@
+#include "weft/lab/experiment.h"
+
+#include <algorithm>
+
+#include "weft/backend.h"
+#include "weft/error.h"
+
+namespace weft {
+
+// Written by CMake, from the files in experiments/: a function each, and the list of them.
+#include "lab/experiment_list.inc"
+
+namespace {
+
+struct PaperNames {
+    const char *name, *title;
+};
+// In the order of LabPaper.
+constexpr PaperNames kPapers[] = {
+    {"Chen et al. 2010", "Weak execution ordering: exploiting iterative methods on many-core GPUs"},
+    {"Anzt et al. 2016", "Block-asynchronous execution on GPUs"},
+    {"Xiao & Feng 2009", "Inter-block GPU communication via fast barrier synchronization"},
+    {"Venkatasubramanian & Vuduc 2009",
+     "Tuned and wildly asynchronous stencil kernels for hybrid CPU/GPU systems"},
+    {"Weft", "Weft's own"},
+};
+
+/// Papers in their order, figures in theirs.
+int numberOf(const std::string& figures) {
+    const std::size_t at = figures.find_first_of("0123456789");
+    return at == std::string::npos ? 1000 : std::stoi(figures.substr(at));
+}
+
+}  // namespace
+
+const char* nameOf(LabPaper paper) { return kPapers[static_cast<int>(paper)].name; }
+const char* titleOf(LabPaper paper) { return kPapers[static_cast<int>(paper)].title; }
+
+const std::vector<const Experiment*>& experiments() {
+    static const std::vector<const Experiment*> all = [] {
+        std::vector<const Experiment*> found = experimentsFound();
+        std::sort(found.begin(), found.end(), [](const Experiment* a, const Experiment* b) {
+            if (a->paper() != b->paper()) return a->paper() < b->paper();
+            return numberOf(a->figures()) < numberOf(b->figures());
+        });
+        return found;
+    }();
+    return all;
+}
+
+const Experiment& experimentNamed(std::string_view name) {
+    std::string names;
+    for (const Experiment* e : experiments()) {
+        if (e->name() == name) return *e;
+        names += (names.empty() ? "" : ", ") + e->name();
+    }
+    throw InvalidProblem("There is no experiment '" + std::string(name) + "'; there are " + names +
+                         ".");
+}
+
+LabProbe Backend::lab() { return {nullptr, "The Lab does not run on this backend."}; }
+
+}  // namespace weft

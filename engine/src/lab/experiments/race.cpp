@@ -1,0 +1,121 @@
+// Schemes one after another on the same problem.
+#include "weft/lab/race.h"
+
+#include <algorithm>
+
+#include "lab/chen_study.h"
+#include "weft/error.h"
+
+namespace weft {
+
+namespace {
+
+/// At commas that begin a new scheme: "a:k=2,n=5,b" is a:k=2,n=5 and b.
+std::vector<Scheme> schemesOf(const std::string& text) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::string part = text.substr(begin, end - begin);
+        const bool isKey = part.find('=') != std::string::npos && part.find(':') == std::string::npos;
+        if (isKey && !parts.empty())
+            parts.back() += (parts.back().find(':') == std::string::npos ? ":" : ",") + part;
+        else
+            parts.push_back(part);
+        begin = end + 1;
+    }
+    std::vector<Scheme> schemes;
+    for (const std::string& part : parts) schemes.push_back(parseScheme(part));
+    return schemes;
+}
+
+LabFigure errorFigure(const char* key, const char* title, const char* xTitle, const LabSubject& s) {
+    LabFigure figure;
+    figure.key = key;
+    figure.title = title;
+    figure.x = {.title = xTitle};
+    figure.y = {.title = s.ofRelief ? "Distance of (f, g)" : "Error (codes)", .logarithmic = true};
+    figure.caption = s.problemText + ", on " + s.device.device +
+                     (s.ofRelief ? ". Root mean square distance from the (f, g) that it converges to."
+                                 : ". Largest error against the exact solution, 8-bit codes.");
+    return figure;
+}
+
+void addRun(LabReport& report, const SchemeRun& run) {
+    report.missed += run.reason.empty() && run.outcome != Outcome::Converged;
+    report.tables[0].rows.push_back(runCells(run));
+    report.tables[0].rows.back().emplace_back();
+    LabSeries steps{.name = run.scheme.shortText()}, times = steps;
+    for (std::size_t i = 0; i < run.trace.points().size(); ++i) {
+        const TracePoint& p = run.trace.points()[i];
+        const double staleness =
+            i < run.stalenessAt.size() ? static_cast<double>(run.stalenessAt[i]) : 0;
+        steps.x.push_back(static_cast<double>(p.step));
+        times.x.push_back(1e3 * p.seconds);
+        steps.y.push_back(p.errorBound);
+        times.y.push_back(p.errorBound);
+        report.tables[1].rows.push_back({run.scheme.shortText(), static_cast<double>(p.step),
+                                         p.seconds, p.residual, p.errorBound, staleness});
+    }
+    report.figures[0].series.push_back(std::move(steps));
+    report.figures[1].series.push_back(std::move(times));
+}
+
+class Race final : public Experiment {
+public:
+    [[nodiscard]] std::string name() const override { return "race"; }
+    [[nodiscard]] std::string title() const override { return "Race of schemes"; }
+    [[nodiscard]] std::string summary() const override {
+        return "Any relaxation schemes, one after the other on the same problem: error by steps and "
+               "by time.";
+    }
+    [[nodiscard]] LabPaper paper() const override { return LabPaper::none; }
+    [[nodiscard]] std::string figures() const override { return {}; }
+    [[nodiscard]] std::vector<LabParameter> parameters() const override {
+        std::vector<LabParameter> all = problemParameters();
+        std::erase_if(all, [](const LabParameter& p) { return p.key == "resident"; });
+        all.push_back({.key = "schemes",
+                       .help = "NAME[:key=value,...],NAME...",
+                       .kind = LabParameter::Kind::text,
+                       .value = "base,tuned-sync,coarse,4w-square,barrier-neighbour,block-async"});
+        return all;
+    }
+    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs& inputs,
+                                const LabWatch& watch) const override {
+        const std::vector<Scheme> schemes = schemesOf(p.text("schemes"));
+        const LabProblem unsolved = problemOf(p, inputs);
+        LabRun run(*this, device, p, watch);
+        run.expect(schemes.size() + 1);
+        LabReport& report = run.report();
+        report.tables = {{"runs", "Every scheme", runColumns()},
+                         {"trace",
+                          "Errors on the way",
+                          {"scheme", "step", "seconds", "residual", "error", "staleness"}}};
+        report.tables[0].columns.emplace_back("speed_up_over_base");
+        const LabSubject subject = subjectOf(unsolved, device.backend());
+        report.figures = {errorFigure("steps", "Error by steps", "Steps", subject),
+                          errorFigure("milliseconds", "Error by time", "Milliseconds", subject)};
+        if (!run.begin("the solution that errors are measured against")) return run.finish();
+        const LabProblem problem = withExactSolution(unsolved, device.backend(), run.stop());
+        run.end();
+        RaceResult result;
+        for (const Scheme& scheme : schemes) {
+            if (!run.begin(scheme.shortText())) break;
+            result.runs.push_back(runScheme(device.backend(), problem, scheme,
+                                            p.number("max-seconds"), {}, {}, run.stop()));
+            addRun(report, result.runs.back());
+            for (std::size_t i = 0; i < result.runs.size(); ++i)
+                report.tables[0].rows[i].back() = result.speedUpOverBase(i);
+            run.end();
+        }
+        return run.finish();
+    }
+};
+
+}  // namespace
+
+const Experiment& raceExperiment() {
+    static const Race experiment;
+    return experiment;
+}
+
+}  // namespace weft

@@ -1,0 +1,47 @@
+#include "lab/lab_run.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+
+LabRun::LabRun(const Experiment& experiment, LabDevice& device, const LabParameters& parameters,
+               const LabWatch& watch)
+    : watch_(watch) {
+    report_.experiment = experiment.name();
+    report_.device = device.backend().info();
+    report_.quick = parameters.quick();
+    report_.parameters = parameters.all();
+}
+
+bool LabRun::begin(const std::string& doing) {
+    doing_ = doing;
+    tell(0);
+    return !stopped();
+}
+
+void LabRun::tell(double share) {
+    const double done = (static_cast<double>(done_) + std::clamp(share, 0.0, 1.0)) /
+                        static_cast<double>(std::max(points_, std::size_t{1}));
+    if (watch_.progress) watch_.progress(std::min(done, 1.0), doing_);
+}
+
+void LabRun::end() {
+    ++done_;
+    tell(0);
+    if (watch_.grown) watch_.grown(report_);
+}
+
+LabReport LabRun::finish() {
+    report_.complete = !stopped();
+    return std::move(report_);
+}
+
+LabSpread spreadOf(std::vector<double> values) {
+    if (values.empty()) return {std::nan(""), std::nan(""), std::nan("")};
+    std::sort(values.begin(), values.end());
+    const std::size_t n = values.size();
+    return {0.5 * (values[(n - 1) / 2] + values[n / 2]), values.front(), values.back()};
+}
+
+}  // namespace weft

@@ -1,0 +1,43 @@
+#pragma once
+// What all experiments do while they run: keep the report, tell how far they are, and stop.
+#include <functional>
+#include <string>
+
+#include "weft/lab/experiment.h"
+
+namespace weft {
+
+/// One run of an experiment. Its report grows by finished points.
+class LabRun {
+public:
+    LabRun(const Experiment& experiment, LabDevice& device, const LabParameters& parameters,
+           const LabWatch& watch);
+
+    LabReport& report() { return report_; }
+    /// How many points there will be; each counts alike.
+    void expect(std::size_t points) { points_ = points; }
+    /// Before each point. False where a stop was requested: the run then ends.
+    [[nodiscard]] bool begin(const std::string& doing);
+    /// Of the point that was begun: 0 .. 1.
+    void tell(double share);
+    /// After each point: shows the report so far.
+    void end();
+    [[nodiscard]] bool stopped() const { return watch_.stop.stop_requested(); }
+    [[nodiscard]] const std::stop_token& stop() const { return watch_.stop; }
+    /// The report, complete unless it was stopped.
+    [[nodiscard]] LabReport finish();
+
+private:
+    const LabWatch& watch_;
+    LabReport report_;
+    std::size_t points_ = 1, done_ = 0;
+    std::string doing_;
+};
+
+/// Middle of the values (mean of the two middle ones), least and largest. Of none: NaN.
+struct LabSpread {
+    double median, least, most;
+};
+[[nodiscard]] LabSpread spreadOf(std::vector<double> values);
+
+}  // namespace weft

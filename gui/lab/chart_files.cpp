@@ -1,0 +1,50 @@
+#include "gui/lab/chart_files.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QSvgGenerator>
+
+#include "weft/error.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr QSize kSize{1240, 760};
+
+QByteArray asPng(const LabFigure& figure, const ChartStyle& style) {
+    constexpr int kScale = 2;
+    QImage image(kSize * kScale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(kScale);
+    QPainter painter(&image);
+    paintChart(painter, QRectF(QPointF(), kSize), figure, style);
+    painter.end();
+    QBuffer buffer;
+    const bool good = buffer.open(QIODevice::WriteOnly) && image.save(&buffer, "PNG");
+    return good ? buffer.data() : QByteArray();
+}
+
+QByteArray asSvg(const LabFigure& figure, const ChartStyle& style) {
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(kSize);
+    generator.setViewBox(QRect(QPoint(0, 0), kSize));
+    generator.setTitle(QString::fromStdString(figure.title));
+    generator.setDescription(QString::fromStdString(figure.caption));
+    QPainter painter;
+    if (!painter.begin(&generator)) return {};
+    paintChart(painter, QRectF(QPointF(), kSize), figure, style);
+    painter.end();
+    return buffer.data();
+}
+
+}  // namespace
+
+QByteArray chartFile(const LabFigure& figure, const std::string& suffix, const ChartStyle& style) {
+    const QByteArray bytes = suffix == "svg" ? asSvg(figure, style) : asPng(figure, style);
+    if (bytes.isEmpty()) throw BadInput("The figure '" + figure.key + "' could not be drawn.");
+    return bytes;
+}
+
+}  // namespace weft::gui
