@@ -2,8 +2,8 @@
 // The CPU as a device of the Lab.
 #include <memory>
 
-#include "weft/lab/lab_device.h"
 #include "weft/backend/thread_pool.h"
+#include "weft/lab/lab_device.h"
 
 namespace weft {
 
