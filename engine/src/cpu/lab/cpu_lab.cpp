@@ -17,15 +17,14 @@ struct BenchEntry {
 namespace {
 
 /// Files have '_' where experiments have '-'.
-const BenchEntry* find(std::string_view experiment) {
-    const auto names = [&](std::string file) {
-        for (char& c : file)
+std::optional<BenchEntry> find(std::string_view experiment) {
+    for (const BenchEntry& entry : cpuBenchesFound()) {
+        std::string name = entry.file;
+        for (char& c : name)
             if (c == '_') c = '-';
-        return file == experiment;
-    };
-    for (const BenchEntry& entry : cpuBenchesFound())
-        if (names(entry.file)) return &entry;
-    return nullptr;
+        if (name == experiment) return entry;
+    }
+    return std::nullopt;
 }
 
 class CpuLabDevice final : public LabDevice {
@@ -39,10 +38,10 @@ public:
         return *platform_;
     }
     [[nodiscard]] bool hasBench(std::string_view experiment) const override {
-        return find(experiment) != nullptr;
+        return find(experiment).has_value();
     }
     [[nodiscard]] std::unique_ptr<LabBench> makeBench(std::string_view experiment) override {
-        const BenchEntry* const entry = find(experiment);
+        const auto entry = find(experiment);
         return entry ? entry->make(lab_) : nullptr;
     }
 
