@@ -1,9 +1,14 @@
 #pragma once
 /// Experiments of the Lab run by tests.
+#include <QString>
+#include <atomic>
+#include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "support/random.h"
 #include "weft/backend.h"
 #include "weft/lab/experiment.h"
 
@@ -17,6 +22,36 @@ namespace weft::tests {
     const LabProbe lab = backend.lab();
     return experiment.run(*lab.device, LabParameters(experiment.parameters(), settings, true), {},
                           watch);
+}
+
+/// Stops quick runs at random moments, before, during and after their work. What is wrong; empty:
+/// nothing.
+[[nodiscard]] inline QString cancelled(Backend& backend, const std::string& name, int times) {
+    const Experiment& experiment = experimentNamed(name);
+    const LabProbe lab = backend.lab();
+    if (!experiment.whyNot(*lab.device).empty()) return {};
+    const LabParameters parameters(experiment.parameters(), {}, true);
+    Random random(5);
+    for (int i = 0; i < times; ++i) {
+        std::stop_source stop;
+        std::atomic<bool> over{false};
+        const int wait = random.chance(0.1) ? 0 : random.logBetween(1, 400);
+        std::jthread later([&] {
+            for (int ms = 0; ms < wait && !over; ++ms)
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            stop.request_stop();
+        });
+        LabReport report;
+        try {
+            report = experiment.run(*lab.device, parameters, {}, {.stop = stop.get_token()});
+        } catch (const std::exception& error) {
+            return QString::fromStdString(name + ": " + error.what());
+        }
+        over = true;
+        if (!report.complete && !stop.stop_requested())
+            return QString::fromStdString(name + " says that it was stopped, and was not.");
+    }
+    return {};
 }
 
 /// The cells of a column; NaN where a cell is no number.
