@@ -25,8 +25,6 @@ __global__ void hybridStepKernel(const float* __restrict__ now, float* __restric
 
 class GpuHybridPart final : public HybridPart {
 public:
-    explicit GpuHybridPart(int device) : device_(device) {}
-
     void load(int n, int rows, const float* grid) override {
         n_ = n, rows_ = rows;
         host_.reserve(rowBytes());
@@ -50,12 +48,12 @@ public:
     void setRepeats(int repeats) override { repeats_ = repeats; }
     void sendFirstRow(HybridPart& to) override {
         if (auto* const other = dynamic_cast<GpuHybridPart*>(&to))
-            return copyTo(*other, row(0), other->row(other->rows_));
+            return copyTo(row(0), other->row(other->rows_));
         to.takeBelow(toHost(row(0)));
     }
     void sendLastRow(HybridPart& to) override {
         if (auto* const other = dynamic_cast<GpuHybridPart*>(&to))
-            return copyTo(*other, row(rows_ - 1), other->row(-1));
+            return copyTo(row(rows_ - 1), other->row(-1));
         to.takeAbove(toHost(row(rows_ - 1)));
     }
     // Called by the neighbour's thread, while this part's own thread waits.
@@ -79,19 +77,15 @@ private:
         return host_.as<float>();
     }
     void fromHost(float* to, const float* from) {
-        int before = 0;
-        check(cudaGetDevice(&before), "taking a row");
-        check(cudaSetDevice(device_), "taking a row");
-        check(cudaMemcpy(to, from, rowBytes(), cudaMemcpyHostToDevice), "taking a row");
-        check(cudaSetDevice(before), "taking a row");
+        stream_.copy(to, from, rowBytes(), cudaMemcpyHostToDevice, "taking a row");
+        stream_.wait();
     }
-    void copyTo(const GpuHybridPart& other, const float* from, float* to) {
-        check(cudaMemcpyPeerAsync(to, other.device_, from, device_, rowBytes(), stream_.get()),
-              "sending a row");
+    /// Between devices too: memory has one address space.
+    void copyTo(const float* from, float* to) {
+        stream_.copy(to, from, rowBytes(), cudaMemcpyDefault, "sending a row");
         stream_.wait();
     }
 
-    int device_;
     int n_ = 0, rows_ = 0, repeats_ = 1, now_ = 0;
     Stream stream_;
     DeviceMemory grids_[2];
@@ -121,7 +115,7 @@ public:
         const int its = (first_ + device) % devices_;
         check(cudaSetDevice(its), "choosing a device");
         for (int other = 0; other < devices_; ++other) reachPeer(its, other);
-        return std::make_unique<GpuHybridPart>(its);
+        return std::make_unique<GpuHybridPart>();
     }
 
 private:

@@ -47,6 +47,8 @@ cudaError_t injected() { return static_cast<cudaError_t>(weft::tests::injectedEr
 
 extern "C" {
 // clang-format off
+WEFT_FAILING(cudaDeviceCanAccessPeer, (int* can, int device, int other), (can, device, other))
+WEFT_FAILING(cudaDeviceEnablePeerAccess, (int device, unsigned flags), (device, flags))
 WEFT_FAILING(cudaDeviceGetAttribute, (int* value, cudaDeviceAttr what, int device), (value, what, device))
 WEFT_FAILING(cudaDriverGetVersion, (int* version), (version))
 WEFT_MAKING(cudaEventCreate, (cudaEvent_t* event), (event))
