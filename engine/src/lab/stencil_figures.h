@@ -1,0 +1,25 @@
+#pragma once
+// What the experiment "stencil" found, as the figures of Venkatasubramanian & Vuduc 2009 show it.
+#include "lab/stencil_points.h"
+
+namespace weft {
+
+struct StencilFindings {
+    std::vector<StencilPoint> points = {};
+    std::vector<StencilRung> rungs = {};
+    double copy = 0;  ///< bytes a second that the device copies, read and written
+    std::string device = {};
+    DeviceInfo host = {};  ///< whose time is that of the part "host"
+};
+
+/// The fastest of the ladder that does not block, on its largest square; where there is no ladder the
+/// last that there is.
+[[nodiscard]] std::string bestRung(const StencilFindings& found, Precision precision,
+                                   const std::vector<StencilRung>& rungs);
+
+/// Those that there are points for.
+[[nodiscard]] std::vector<LabFigure> stencilFigures(const StencilFindings& found);
+/// Sentences, computed.
+[[nodiscard]] std::vector<std::string> stencilFindings(const StencilFindings& found);
+
+}  // namespace weft

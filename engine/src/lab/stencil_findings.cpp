@@ -1,0 +1,113 @@
+// Sentences of the experiment "stencil".
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "lab/stencil_figures.h"
+
+namespace weft {
+
+namespace {
+
+std::string number(double value, const char* format = "%.3g") {
+    char text[64];
+    std::snprintf(text, sizeof text, format, value);
+    return text;
+}
+std::string percent(double share) { return number(100 * share, "%.0f") + " %"; }
+
+const StencilPoint* ladderPoint(const StencilFindings& found, const std::string& rung,
+                                Precision precision) {
+    const StencilPoint* largest = nullptr;
+    for (const StencilPoint& p : found.points)
+        if (p.part == StencilPart::ladder && p.measured() && p.work.rung == rung &&
+            p.work.precision == precision && (!largest || p.work.side > largest->work.side))
+            largest = &p;
+    return largest;
+}
+
+/// The ladder in one precision, on its largest square.
+void tellLadder(const StencilFindings& found, Precision precision, std::vector<std::string>& all) {
+    const StencilPoint* best = ladderPoint(found, bestRung(found, precision, found.rungs), precision);
+    if (!best) return;
+    const bool isDouble = precision == Precision::f64;
+    const StencilPoint* first = nullptr;
+    for (const StencilRung& rung : found.rungs)
+        if (!first) first = ladderPoint(found, rung.key, precision);
+    std::string text = (isDouble ? "Double" : "Single") + std::string(" precision, ") +
+                       std::to_string(best->work.side) + "²: the best unblocked rung, '" +
+                       best->work.rung + "', carries " + number(1e-9 * best->bytesPerSecond()) +
+                       " GB/s, " + percent(best->bytesPerSecond() / found.copy) +
+                       " of the measured copy (V & V: " + (isDouble ? "90.3" : "98.6") +
+                       " % on a C1060)";
+    if (first && first != best)
+        text += ", " + number(best->cellsPerSecond() / first->cellsPerSecond()) + " times '" +
+                first->work.rung + "'";
+    all.push_back(text + ".");
+    for (const StencilRung& rung : found.rungs) {
+        const StencilPoint* blocked = ladderPoint(found, rung.key, precision);
+        if (!rung.blocks || !blocked) continue;
+        all.push_back("Passes of " + std::to_string(blocked->work.depth) + " steps do " +
+                      number(1e-9 * blocked->cellsPerSecond()) + " Gcell/s in " +
+                      (isDouble ? "double" : "single") + " precision, " +
+                      number(blocked->cellsPerSecond() / best->cellsPerSecond()) +
+                      " times the best rung that passes over the grid each step.");
+    }
+}
+
+void tellTiles(const StencilFindings& found, std::vector<std::string>& all) {
+    const auto secondsOf = [&](const char* tile) {
+        for (const StencilPoint& p : found.points)
+            if (p.part == StencilPart::tiles && p.measured() && p.work.rung == "shared-padding" &&
+                p.work.precision == Precision::f32 && tileText(p.work) == tile)
+                return p.seconds.median;
+        return std::nan("");
+    };
+    const double ratio = secondsOf("16x8") / secondsOf("64x8");
+    if (!std::isnan(ratio))
+        all.push_back("Blocks of 16 x 8 take " + number(ratio) +
+                      " times as long as 64 x 8 (shared memory and padding, single precision; V & V: "
+                      "1.7 on a C1060).");
+}
+
+/// From which T on the device is ahead, and what of the time transfers are.
+void tellTransfers(const StencilFindings& found, std::vector<std::string>& all) {
+    const StencilPoint* shown = nullptr;
+    double ahead = 0, hidden = 0;
+    for (const StencilPoint& p : found.points) {
+        if (p.part != StencilPart::transfers || !p.measured()) continue;
+        if (!shown || p.work.steps <= 32) shown = &p;
+        for (const StencilPoint& host : found.points)
+            if (host.part == StencilPart::host && host.measured() &&
+                host.work.steps == p.work.steps && p.withTransfers() < host.seconds.median &&
+                ahead == 0)
+                ahead = p.work.steps;
+        if (hidden == 0 && p.toDevice + p.fromDevice < p.seconds.median) hidden = p.work.steps;
+    }
+    if (!shown) return;
+    const double share = 1 - shown->seconds.median / shown->withTransfers();
+    all.push_back(
+        "With " + std::to_string(shown->work.steps) + " steps transfers are " + percent(share) +
+        " of the time (V & V: just under 44 % with 32); of the numbers of "
+        "steps measured, " +
+        (ahead > 0 ? number(ahead, "%.0f") + " is the first with which the device is ahead of "
+                                             "the host (V & V: 5)"
+                   : std::string("none lets the device be ahead of the host")) +
+        ", and " +
+        (hidden > 0 ? number(hidden, "%.0f") + " the first whose steps take longer than the "
+                                               "transfers."
+                    : std::string("none takes longer than the transfers.")));
+}
+
+}  // namespace
+
+std::vector<std::string> stencilFindings(const StencilFindings& found) {
+    std::vector<std::string> all;
+    tellLadder(found, Precision::f32, all);
+    tellLadder(found, Precision::f64, all);
+    tellTiles(found, all);
+    tellTransfers(found, all);
+    return all;
+}
+
+}  // namespace weft

@@ -1,0 +1,101 @@
+/// The experiment "stencil": every rung gives the answer of a plain sequential sweep.
+#include <QtTest>
+
+#include "support/lab_runs.h"
+#include "weft/cpu_backend.h"
+#include "weft/error.h"
+#include "weft/lab/stencil_bench.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+/// Jacobi steps in the precision of T, nothing shared with the engine but the problem.
+template <class T>
+std::vector<double> sweeps(int n, int steps) {
+    std::vector<std::vector<T>> u(n + 2, std::vector<T>(n + 2, T(0)));
+    for (int y = 0; y < n; ++y)
+        for (int x = 0; x < n; ++x) u[y + 1][x + 1] = T(0.5) + T((x * 73 + y * 151) % 256) / T(256);
+    for (int t = 0; t < steps; ++t) {
+        auto next = u;
+        for (int y = 1; y <= n; ++y)
+            for (int x = 1; x <= n; ++x) {
+                const T f = x == n / 2 + 1 && y == n / 2 + 1 ? T(1) : T(0);
+                next[y][x] = (((u[y][x - 1] + u[y][x + 1]) + (u[y - 1][x] + u[y + 1][x])) + f) / T(4);
+            }
+        u = std::move(next);
+    }
+    std::vector<double> all;
+    for (int y = 1; y <= n; ++y) all.insert(all.end(), u[y].begin() + 1, u[y].end() - 1);
+    return all;
+}
+
+}  // namespace
+
+class LabStencilTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<Backend> cpu_ = makeCpuBackend(3);
+
+private slots:
+    void everyRungGivesTheAnswerOfAPlainSweep_data() {
+        QTest::addColumn<int>("side");
+        QTest::addColumn<int>("steps");
+        for (const int side : {1, 2, 7, 64, 131, 600}) {
+            QTest::addRow("%d, 1 step", side) << side << 1;
+            QTest::addRow("%d, 21 steps", side) << side << 21;
+        }
+    }
+    void everyRungGivesTheAnswerOfAPlainSweep() {
+        QFETCH(int, side);
+        QFETCH(int, steps);
+        const LabProbe lab = cpu_->lab();
+        const auto bench = lab.device->bench<StencilBench>();
+        for (const Precision precision : {Precision::f32, Precision::f64}) {
+            const std::vector<double> right = precision == Precision::f64
+                                                  ? sweeps<double>(side, steps)
+                                                  : sweeps<float>(side, steps);
+            for (const StencilRung& rung : bench->rungs())
+                for (const bool grid : {false, true}) {
+                    const StencilWork work = {.rung = rung.key,
+                                              .precision = precision,
+                                              .side = side,
+                                              .steps = steps,
+                                              .rhsFromGrid = grid};
+                    QVERIFY(bench->whyNot(work).empty());
+                    QVERIFY(!bench->run(work, {}).stopped);
+                    QVERIFY2(bench->answer() == right, rung.key.c_str());
+                }
+        }
+    }
+
+    void aQuickRunFillsItsFigures() {
+        const LabReport report = quickRun(*cpu_, "stencil", {"sides=96", "sizes=64,96"});
+        QVERIFY(report.complete && report.missed == 0 && !report.findings.empty());
+        for (const char* key : {"fig11-f32", "fig11-f64", "fig12", "ladder", "variants"})
+            QVERIFY2(report.figure(key), key);
+        for (const LabSeries& s : report.figure("fig12")->series)
+            QCOMPARE(*std::max_element(s.y.begin(), s.y.end()), 100.0);
+        // 5 operations and two words of 4 bytes a cell.
+        const LabTable& points = *report.table("points");
+        const auto flops = columnOf(points, "gflops"), bytes = columnOf(points, "gb_per_second");
+        QVERIFY(std::abs(bytes[0] / flops[0] - 8.0 / 5) < 1e-9);
+    }
+
+    void pointsThatTakeTooLongAreLeftOut() {
+        const LabReport report =
+            quickRun(*cpu_, "stencil",
+                     {"parts=sustained", "sizes=64", "iterations=10,100000", "max-seconds=0.001"});
+        const auto reasons = wordsOf(*report.table("points"), "reason");
+        QVERIFY(reasons.size() == 4 && reasons[0].empty() && !reasons[1].empty());
+    }
+
+    void settingsThatMakeNoSenseAreRefused() {
+        for (const char* setting : {"tile=64", "tiles=0x8", "rungs=marble", "depth=5"})
+            QVERIFY_EXCEPTION_THROWN(static_cast<void>(quickRun(*cpu_, "stencil", {setting})),
+                                     InvalidProblem);
+    }
+};
+
+QTEST_APPLESS_MAIN(LabStencilTest)
+#include "lab_stencil_test.moc"
