@@ -56,7 +56,8 @@ LabFigure ladderFigure(const StencilFindings& found) {
     LabFigure figure{.key = "ladder",
                      .title = "Rungs of the ladder",
                      .x = {.title = "Rung"},
-                     .y = {.title = "GB/s, two words a cell and step"}};
+                     .y = {.title = "GB/s, two words a cell and step"},
+                     .caption = {}};
     for (const StencilPoint* p : pointsOf(found, StencilPart::ladder))
         addValue(barsNamed(figure, seriesOf(*p)), placeOf(figure.x, p->work.rung),
                  1e-9 * p->bytesPerSecond());
@@ -87,7 +88,8 @@ LabFigure effectFigure(const StencilFindings& found) {
     LabFigure figure{.key = "fig12",
                      .title = "Effect of tuning (Fig 12)",
                      .x = {.title = "Rung"},
-                     .y = {.title = "% of the best unblocked rung"}};
+                     .y = {.title = "% of the best unblocked rung"},
+                     .caption = {}};
     for (const StencilPoint* p : pointsOf(found, StencilPart::ladder)) {
         if (rungOf(found, *p).blocks) continue;
         addValue(barsNamed(figure, seriesOf(*p)), placeOf(figure.x, p->work.rung),
@@ -107,7 +109,8 @@ LabFigure sustainedFigure(const StencilFindings& found, Precision precision) {
                      .title = std::string("Sustained performance, ") +
                               (isDouble ? "double" : "single") + " precision (Fig 11)",
                      .x = {.title = "Unknowns a side", .logarithmic = true},
-                     .y = {.title = "Gflop/s, 5 operations a cell", .logarithmic = true}};
+                     .y = {.title = "Gflop/s, 5 operations a cell", .logarithmic = true},
+                     .caption = {}};
     std::string rung;
     double bytes = 8;
     std::vector<double> sides;
@@ -142,7 +145,8 @@ LabFigure tilesFigure(const StencilFindings& found) {
     LabFigure figure{.key = "tiles",
                      .title = "Shape of a block",
                      .x = {.title = "Unknowns of a block, columns x rows"},
-                     .y = {.title = "Time, the first block's = 1"}};
+                     .y = {.title = "Time, the first block's = 1"},
+                     .caption = {}};
     const Points points = pointsOf(found, StencilPart::tiles);
     if (points.empty()) return figure;
     const std::string first = tileText(points.front()->work);
@@ -179,7 +183,8 @@ LabFigure variantsFigure(const StencilFindings& found) {
     LabFigure figure{.key = "variants",
                      .title = "Unrolling, right-hand side, depth of blocking",
                      .x = {.title = "Variant"},
-                     .y = {.title = "Gcell/s", .logarithmic = true}};
+                     .y = {.title = "Gcell/s", .logarithmic = true},
+                     .caption = {}};
     for (const StencilPoint* p : pointsOf(found, StencilPart::variants))
         addValue(barsNamed(figure, p->work.rung + ", " + precisionText(p->work)),
                  placeOf(figure.x, variantText(found, p->work)), 1e-9 * p->cellsPerSecond());
@@ -197,7 +202,8 @@ LabFigure breakdownFigure(const StencilFindings& found) {
     LabFigure figure{.key = "fig13-breakdown",
                      .title = "Where the time goes (Fig 13, left)",
                      .x = {.title = "Part", .names = {"to the device", "steps", "from the device"}},
-                     .y = {.title = "% of the time"}};
+                     .y = {.title = "% of the time"},
+                     .caption = {}};
     const StencilPoint* shown = nullptr;
     for (const StencilPoint* p : pointsOf(found, StencilPart::transfers))
         if (!shown || p->work.steps <= 32) shown = p;
@@ -223,7 +229,8 @@ LabFigure crossoverFigure(const StencilFindings& found) {
     LabFigure figure{.key = "fig13-crossover",
                      .title = "When the device pays (Fig 13, right)",
                      .x = {.title = "Steps", .logarithmic = true},
-                     .y = {.title = "Seconds", .logarithmic = true}};
+                     .y = {.title = "Seconds", .logarithmic = true},
+                     .caption = {}};
     for (const StencilPoint* p : pointsOf(found, StencilPart::transfers)) {
         addValue(seriesNamed(figure, "device alone"), p->work.steps, p->seconds.median);
         addValue(seriesNamed(figure, "device and transfers"), p->work.steps, p->withTransfers());

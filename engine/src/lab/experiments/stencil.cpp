@@ -282,7 +282,7 @@ public:
         all.push_back({.key = "runs",
                        .help = "of each point",
                        .value = "3",
-                       .quick = "1",
+                       .quick = "2",
                        .least = 1,
                        .most = 99});
         all.push_back({.key = "max-seconds",
