@@ -47,6 +47,7 @@ cudaError_t injected() { return static_cast<cudaError_t>(weft::tests::injectedEr
 
 extern "C" {
 // clang-format off
+WEFT_MAKING(cudaCreateTextureObject, (cudaTextureObject_t* to, const cudaResourceDesc* of, const cudaTextureDesc* how, const cudaResourceViewDesc* view), (to, of, how, view))
 WEFT_FAILING(cudaDeviceCanAccessPeer, (int* can, int device, int other), (can, device, other))
 WEFT_FAILING(cudaDeviceEnablePeerAccess, (int device, unsigned flags), (device, flags))
 WEFT_FAILING(cudaDeviceGetAttribute, (int* value, cudaDeviceAttr what, int device), (value, what, device))
@@ -78,6 +79,7 @@ WEFT_FAILING(cudaStreamQuery, (cudaStream_t stream), (stream))
 WEFT_FAILING(cudaStreamSynchronize, (cudaStream_t stream), (stream))
 WEFT_FAILING(cudaStreamWaitEvent, (cudaStream_t stream, cudaEvent_t event, unsigned flags), (stream, event, flags))
 WEFT_FAILING_AS_DEFINED(cudaGetDeviceProperties, (cudaDeviceProp* to, int device), (to, device))
+WEFT_RELEASING(cudaDestroyTextureObject, (cudaTextureObject_t texture), (texture))
 WEFT_RELEASING(cudaEventDestroy, (cudaEvent_t event), (event))
 WEFT_RELEASING(cudaFree, (void* p), (p))
 WEFT_RELEASING(cudaFreeHost, (void* p), (p))
