@@ -88,6 +88,15 @@ void launchUnrolled(const Step<T>& s, const StencilWork& work, cudaStream_t stre
     if (work.unroll == 4) return launchShared<T, Cells, 4>(s, work, stream);
     launchShared<T, Cells, 8>(s, work, stream);
 }
+template <class T>
+void launchPrefetch(const Step<T>& s, const StencilWork& work, cudaStream_t stream) {
+    const std::size_t cells = static_cast<std::size_t>((work.tileColumns + 2) * (work.tileRows + 2));
+    launch(prefetchKernel<T>,
+           cover(s.n, work.tileColumns, work.tileRows * kPrefetchTiles,
+                 dim3(static_cast<unsigned>(work.tileColumns), static_cast<unsigned>(work.tileRows)),
+                 2 * sizeof(T) * cells),
+           stream, "relaxing", s);
+}
 template <class T, int kRows>
 void launchVectors(const Step<T>& s, cudaStream_t stream) {
     constexpr int kWarps = 8;
@@ -144,6 +153,8 @@ void launchStep(const Step<T>& s, const StencilWork& work, cudaStream_t stream) 
         launch(textureKernel<T>, direct, stream, "relaxing", s);
     else if (work.rung == "shared" || work.rung == "shared-padding")
         launchShared<T, WholeCells<T>, 1>(s, work, stream);
+    else if (work.rung == "prefetch")
+        launchPrefetch(s, work, stream);
     else if (work.rung == "unrolled")
         launchUnrolled<T, WholeCells<T>>(s, work, stream);
     else if constexpr (sizeof(T) == 8)
@@ -270,6 +281,7 @@ public:
             {.key = "texture", .title = "Texture", .tiles = true},
             {.key = "shared-padding", .title = "Shared memory, padding", .tiles = true},
             {.key = "unrolled", .title = "Unrolled", .tiles = true, .unrolls = true},
+            {.key = "prefetch", .title = "Next tile asked for", .tiles = true},
             {.key = "split", .title = "Doubles in halves", .tiles = true, .unrolls = true},
             {.key = "vectors", .title = "16 bytes a thread", .ours = true, .unrolls = true},
             {.key = "blocked", .title = "Temporally blocked", .ours = true, .blocks = true}};
@@ -305,7 +317,8 @@ private:
             return "The rows of a tile are no multiple of those that a thread takes.";
         if (work.tileColumns * work.tileRows / (unrolled ? work.unroll : 1) > 1024)
             return "A block has at most 1024 threads.";
-        if (word * (work.tileColumns + 2) * (work.tileRows + 2) > 48 * 1024)
+        const int tiles = work.rung == "prefetch" ? 2 : 1;
+        if (tiles * word * (work.tileColumns + 2) * (work.tileRows + 2) > 48 * 1024)
             return "The tile does not fit into 48 KB of shared memory.";
         return {};
     }

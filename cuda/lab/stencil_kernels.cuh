@@ -1,6 +1,8 @@
 #pragma once
 /// The rungs of the experiment "stencil" that take one step a launch (Venkatasubramanian & Vuduc
 /// 2009, §3.2). Device code.
+#include <cuda_pipeline_primitives.h>
+
 #include "weft/lab/stencil_bench.h"
 
 namespace weft::gpu::ladder {
@@ -104,6 +106,44 @@ __global__ void sharedKernel(Step<T> s) {
             s.to[s.at(x, y)] =
                 stencil::ladderStep(cells.get(c - 1), cells.get(c + 1), cells.get(c - width),
                                     cells.get(c + width), s.rhsAt(x, y));
+    }
+}
+
+inline constexpr int kPrefetchTiles = 8;
+
+/// A block walks down over tiles; while it computes one, the next is on its way into shared memory.
+template <class T>
+__global__ void prefetchKernel(Step<T> s) {
+    extern __shared__ __align__(16) std::byte memory[];
+    const int columns = blockDim.x, rows = blockDim.y, width = columns + 2;
+    const int cells = width * (rows + 2), tx = threadIdx.x, ty = threadIdx.y;
+    T* const tiles = reinterpret_cast<T*>(memory);
+    const int x0 = blockIdx.x * columns, x = x0 + tx;
+    const auto request = [&](int tile) {
+        T* const to = tiles + tile % 2 * cells;
+        const int y0 = (blockIdx.y * kPrefetchTiles + tile) * rows;
+        const auto take = [&](int i, int j) {
+            if (x0 + i <= s.n && y0 + j <= s.n)
+                __pipeline_memcpy_async(to + (j + 1) * width + i + 1, s.from + s.at(x0 + i, y0 + j),
+                                        sizeof(T));
+        };
+        take(tx, ty);
+        if (ty == 0) take(tx, -1), take(tx, rows);
+        for (int i = ty * columns + tx; i < 2 * rows; i += columns * rows)
+            take(i < rows ? -1 : columns, i < rows ? i : i - rows);
+    };
+    request(0);
+    __pipeline_commit();
+    for (int tile = 0; tile < kPrefetchTiles; ++tile) {
+        if (tile + 1 < kPrefetchTiles) request(tile + 1);
+        __pipeline_commit();
+        __pipeline_wait_prior(1);
+        __syncthreads();
+        const T* const u = tiles + tile % 2 * cells + (ty + 1) * width + tx + 1;
+        const int y = (blockIdx.y * kPrefetchTiles + tile) * rows + ty;
+        if (s.holds(x, y))
+            s.to[s.at(x, y)] = stencil::ladderStep(u[-1], u[1], u[-width], u[width], s.rhsAt(x, y));
+        __syncthreads();  // before the one after the next comes into its place
     }
 }
 
