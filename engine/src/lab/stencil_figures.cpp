@@ -173,29 +173,34 @@ LabFigure tilesFigure(const StencilFindings& found) {
     return figure;
 }
 
-std::string variantText(const StencilFindings& found, const StencilWork& work) {
+std::string variantText(const StencilRung& rung, const StencilWork& work) {
     if (work.rhsFromGrid) return "f from a grid";
-    for (const StencilRung& rung : found.rungs)
-        if (rung.key == work.rung && rung.blocks) return "depth " + std::to_string(work.depth);
-    return "unroll " + std::to_string(work.unroll);
+    if (rung.blocks) return "depth " + std::to_string(work.depth);
+    return rung.unrolls ? "unroll " + std::to_string(work.unroll) : "f computed";
 }
 
-LabFigure variantsFigure(const StencilFindings& found) {
-    LabFigure figure{.key = "variants",
-                     .title = "Unrolling, right-hand side, depth of blocking",
+LabFigure variantsFigure(const StencilFindings& found, Precision precision) {
+    const bool isDouble = precision == Precision::f64;
+    LabFigure figure{.key = isDouble ? "variants-f64" : "variants-f32",
+                     .title = std::string("Unrolling, right-hand side, depth of blocking, ") +
+                              (isDouble ? "double" : "single") + " precision",
                      .x = {.title = "Variant"},
                      .y = {.title = "Gcell/s", .logarithmic = true},
                      .caption = {}};
-    for (const StencilPoint* p : pointsOf(found, StencilPart::variants))
-        addValue(barsNamed(figure, p->work.rung + ", " + precisionText(p->work)),
-                 placeOf(figure.x, variantText(found, p->work)), 1e-9 * p->cellsPerSecond());
-    for (LabSeries& s : figure.series) s.form = LabForm::points;
-    figure.caption = "On " + found.device +
-                     ": rows that a thread takes; h² f read from a third grid instead of computed "
-                     "(half as many bytes "
-                     "more); steps of a pass that blocks in time (ours). V & V tuned the unrolling "
-                     "depth and state no "
-                     "figures of it.";
+    for (const StencilPoint* p : pointsOf(found, StencilPart::variants)) {
+        if (p->work.precision != precision) continue;
+        LabSeries& series = seriesNamed(figure, p->work.rung);
+        series.form = LabForm::points;
+        addValue(series, placeOf(figure.x, variantText(rungOf(found, *p), p->work)),
+                 1e-9 * p->cellsPerSecond());
+        figure.caption = squareText(p->work) + " on " + found.device;
+    }
+    figure.caption +=
+        ": rows that a thread takes; h² f read from a third grid instead of computed (half as many "
+        "bytes "
+        "more); steps of a pass that blocks in time (ours). V & V tuned the unrolling depth and "
+        "state no "
+        "figures of it.";
     return figure;
 }
 
@@ -271,7 +276,8 @@ std::vector<LabFigure> stencilFigures(const StencilFindings& found) {
                                   effectFigure(found),
                                   ladderFigure(found),
                                   tilesFigure(found),
-                                  variantsFigure(found),
+                                  variantsFigure(found, Precision::f32),
+                                  variantsFigure(found, Precision::f64),
                                   breakdownFigure(found),
                                   crossoverFigure(found)};
     std::erase_if(all, [](const LabFigure& figure) {

@@ -6,6 +6,8 @@ namespace weft {
 
 namespace {
 
+constexpr double kWarm = 0.5;  ///< seconds after which what warmed up counts as a run
+
 /// The steps of `work`, by the formula and nothing else.
 template <class T>
 std::vector<double> plainSteps(const StencilWork& work) {
@@ -54,7 +56,7 @@ StencilPoint measureStencil(StencilBench& bench, StencilPart part, const Stencil
     for (int run = -1; run < runs; ++run) {
         const StencilTimes times = bench.run(work, stop);
         if (times.stopped) break;
-        if (run < 0) continue;
+        if (run < 0 && times.steps < kWarm) continue;
         steps.push_back(times.steps);
         to.push_back(times.toDevice);
         from.push_back(times.fromDevice);

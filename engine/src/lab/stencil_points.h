@@ -32,7 +32,8 @@ struct StencilPoint {
     [[nodiscard]] double withTransfers() const { return toDevice + seconds.median + fromDevice; }
 };
 
-/// Medians of `runs` runs, after one that warms up. Nothing is measured where the device cannot.
+/// Medians of `runs` runs, after one that warms up (and counts where it is long). Nothing is measured
+/// where the device cannot.
 [[nodiscard]] StencilPoint measureStencil(StencilBench& bench, StencilPart part,
                                           const StencilWork& work, int runs,
                                           const std::stop_token& stop);

@@ -104,7 +104,9 @@ private:
                 all.push_back(work);
                 all.back().depth = depth;
             }
-            if (rung.blocks) continue;
+            const bool plain = !rung.unrolls && !rung.blocks;
+            if (rung.blocks || (plain && !bench_->sharesHostMemory())) continue;
+            if (plain) all.push_back(work);
             all.push_back(work);
             all.back().rhsFromGrid = true;
         }
