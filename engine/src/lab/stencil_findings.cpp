@@ -34,13 +34,14 @@ void tellLadder(const StencilFindings& found, Precision precision, std::vector<s
     const StencilPoint* first = nullptr;
     for (const StencilRung& rung : found.rungs)
         if (!first) first = ladderPoint(found, rung.key, precision);
+    const double share = best->bytesPerSecond() / found.copy;
+    const double megabytes = 1e-6 * best->bytesACell() * best->work.side * best->work.side;
     std::string text =
         (isDouble ? "Double" : "Single") + std::string(" precision, ") +
         std::to_string(best->work.side) + "²: the best unblocked rung, '" + best->work.rung +
-        "', carries " + number(1e-9 * best->bytesPerSecond()) + " GB/s, " +
-        percent(best->bytesPerSecond() / found.copy) + " of the measured copy (its two grids are " +
-        number(1e-6 * best->bytesACell() * best->work.side * best->work.side) +
-        " MB, which caches may hold; V & V: " + (isDouble ? "90.3" : "98.6") + " % on a C1060)";
+        "', carries " + number(1e-9 * best->bytesPerSecond()) + " GB/s, " + percent(share) +
+        " of the measured copy (V & V: " + (isDouble ? "90.3" : "98.6") + " % on a C1060)";
+    if (share > 1.1) text += ", since caches may hold its " + number(megabytes) + " MB";
     if (first && first != best)
         text += ", " + number(best->cellsPerSecond() / first->cellsPerSecond()) + " times '" +
                 first->work.rung + "'";

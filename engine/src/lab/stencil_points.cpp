@@ -53,7 +53,7 @@ StencilPoint measureStencil(StencilBench& bench, StencilPart part, const Stencil
                        .fromDevice = none};
     if (!point.measured()) return point;
     std::vector<double> steps, to, from;
-    for (int run = -1; run < runs; ++run) {
+    for (int run = -1; static_cast<int>(steps.size()) < runs; ++run) {
         const StencilTimes times = bench.run(work, stop);
         if (times.stopped) break;
         if (run < 0 && times.steps < kWarm) continue;
