@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "benchmarks/barrier_rounds.h"
 #include "benchmarks/device_facts.h"
+#include "weft/lab/barriers_bench.h"
 #include "weft_gpu/gpu_backend.h"
 
 using namespace weft;
@@ -19,25 +19,25 @@ namespace {
 
 struct Kind {
     const char* name;
-    Barrier kind;
+    RoundBarrier kind;
     double bar;  ///< microseconds at 132 blocks of 256 threads
 };
 
 constexpr Kind kKinds[] = {
-    {"simple", Barrier::simple, 1.0},
-    {"tree2", Barrier::tree2, 1.6},
-    {"tree3", Barrier::tree3, 2.0},
-    {"lockfree", Barrier::lockFree, 1.8},
-    {"cooperative", Barrier::cooperative, 1.05},
-    {"neighbour", Barrier::neighbour, 0.9},
-    {"graph", Barrier::launchGraph, 0.65},
-    {"implicit", Barrier::launchImplicit, 4.8},
-    {"explicit", Barrier::launchExplicit, 12.0},
+    {"simple", RoundBarrier::simple, 1.0},
+    {"tree2", RoundBarrier::tree2, 1.6},
+    {"tree3", RoundBarrier::tree3, 2.0},
+    {"lockfree", RoundBarrier::lockFree, 1.8},
+    {"cooperative", RoundBarrier::cooperative, 1.05},
+    {"neighbour", RoundBarrier::neighbour, 0.9},
+    {"graph", RoundBarrier::launchGraph, 0.65},
+    {"implicit", RoundBarrier::launchImplicit, 4.8},
+    {"explicit", RoundBarrier::launchExplicit, 12.0},
 };
 
-double medianMicroseconds(const gpu::BarrierRounds& rounds, int runs) {
+double medianMicroseconds(BarriersBench& bench, const BarrierRounds& rounds, int runs) {
     std::vector<double> seconds;
-    for (int i = 0; i < runs; ++i) seconds.push_back(gpu::secondsARound(rounds));
+    for (int i = 0; i < runs; ++i) seconds.push_back(bench.secondsARound(rounds));
     std::sort(seconds.begin(), seconds.end());
     return 1e6 * seconds[seconds.size() / 2];
 }
@@ -61,13 +61,15 @@ int main(int count, char** words) {
         std::printf("barrier_speed: %s\n", probed.reason.c_str());
         return std::getenv("WEFT_REQUIRE_GPU") ? 1 : 0;
     }
+    const LabProbe lab = probed.backend->lab();
+    const auto bench = lab.device->bench<BarriersBench>();
     const std::string device = probed.backend->info().device;
     std::printf("%s, driver %s; %d blocks of %d threads, %d rounds, median of %d\n", device.c_str(),
                 driverVersion().c_str(), blocks, threads, rounds, runs);
     nlohmann::json rows = nlohmann::json::array();
     bool missed = false;
     for (const Kind& k : kKinds) {
-        const double us = medianMicroseconds({k.kind, blocks, threads, rounds}, runs);
+        const double us = medianMicroseconds(*bench, {k.kind, blocks, threads, rounds}, runs);
         std::printf("%-12s %8.3f us   bar %5.2f %s\n", k.name, us, k.bar,
                     us <= k.bar ? "" : "missed");
         missed |= us > k.bar;

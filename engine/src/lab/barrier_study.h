@@ -1,0 +1,43 @@
+#pragma once
+// What the experiment 'barriers' measures, and the paper's figures of it.
+#include <map>
+#include <string>
+#include <vector>
+
+#include "weft/lab/barriers_bench.h"
+#include "weft/lab/lab_report.h"
+
+namespace weft {
+
+struct KindOfBarrier {
+    const char* name;
+    RoundBarrier kind;
+};
+[[nodiscard]] const std::vector<KindOfBarrier>& kindsOfBarriers();
+
+/// Microseconds a round: kind, blocks.
+using RoundTimes = std::map<std::string, std::map<int, double>>;
+
+struct BarrierStudy {
+    int rounds = 0, threads = 0, runs = 0;
+    int processors = 1;
+    bool ofThreads = false;  ///< of the processor
+    std::vector<int> blocks = {};
+    std::string lacking = {};  ///< kinds that the device has not
+    RoundTimes times = {};
+
+    /// The most blocks with no more than one a processor.
+    [[nodiscard]] int mostAlone() const;
+    /// Microseconds a round of the rounds alone, by as many blocks; NaN: not measured.
+    [[nodiscard]] double alone(int atBlocks) const;
+};
+
+/// The report's figures, in this order.
+enum : std::size_t { kFig11, kMeetingModel, kResidentBlocks, kTimeByRounds };
+
+/// Tables and figures without values.
+void declareBarriers(LabReport& report, const BarrierStudy& study);
+/// What the times so far say, instead of what was said before: models and places where kinds cross.
+void describeBarriers(LabReport& report, const BarrierStudy& study);
+
+}  // namespace weft

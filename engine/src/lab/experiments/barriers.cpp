@@ -1,0 +1,214 @@
+// Xiao & Feng 2009, Fig 11: what a barrier among blocks takes.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "lab/barrier_models.h"
+#include "lab/barrier_study.h"
+#include "lab/lab_run.h"
+#include "weft/error.h"
+
+namespace weft {
+
+namespace {
+
+std::string format(const char* text, auto... values) {
+    char line[512];
+    std::snprintf(line, sizeof line, text, values...);
+    return line;
+}
+
+/// One run of this experiment.
+class BarriersRun {
+public:
+    BarriersRun(const Experiment& experiment, LabDevice& device, const LabParameters& p,
+                const LabWatch& watch)
+        : run_(experiment, device, p, watch),
+          bench_(device.bench<BarriersBench>()),
+          study_{.rounds = p.whole("rounds"),
+                 .threads = p.whole("threads"),
+                 .runs = p.whole("runs"),
+                 .processors = bench_->processors(),
+                 .ofThreads = bench_->blocksAreThreads(),
+                 .blocks = p.has("blocks", "auto") ? blocksFor(p.quick()) : p.wholes("blocks")},
+          kinds_(p.words("kinds")) {
+        std::sort(study_.blocks.begin(), study_.blocks.end());
+        study_.blocks.erase(std::unique(study_.blocks.begin(), study_.blocks.end()),
+                            study_.blocks.end());
+    }
+
+    LabReport measure() {
+        declareBarriers(run_.report(), study_);
+        std::vector<std::pair<KindOfBarrier, int>> plan;
+        for (const KindOfBarrier& k : kindsOfBarriers())
+            for (const int blocks : blocksOf(k)) plan.emplace_back(k, blocks);
+        if (plan.empty())
+            throw InvalidProblem("None of these barriers meets so many blocks on this device.");
+        const auto atRounds = planOfRounds(plan);
+        run_.expect(plan.size() + atRounds.size());
+        for (const auto& [kind, blocks] : plan)
+            if (!measurePoint(kind, blocks)) return run_.finish();
+        for (const KindOfBarrier& kind : atRounds)
+            if (!measureRounds(kind)) return run_.finish();
+        return run_.finish();
+    }
+
+private:
+    /// All up to 32 or the processors, some up to those, then whole multiples of them.
+    [[nodiscard]] std::vector<int> blocksFor(bool quick) const {
+        const int all = bench_->processors();
+        std::vector<int> blocks;
+        for (int n = 1; n <= all; n += !quick && n < 32 ? 1 : std::max(1, n / 4)) blocks.push_back(n);
+        for (const int times : {1, 2, 3, 4, 6, 8}) blocks.push_back(times * all);
+        return blocks;
+    }
+    /// Those that this kind can meet. Launches take any, but no more than are together elsewhere.
+    std::vector<int> blocksOf(const KindOfBarrier& k) {
+        if (std::find(kinds_.begin(), kinds_.end(), k.name) == kinds_.end()) return {};
+        const int most = bench_->mostBlocks(k.kind, study_.threads);
+        if (most == 0) study_.lacking += (study_.lacking.empty() ? "" : ", ") + std::string(k.name);
+        std::vector<int> blocks;
+        for (const int n : study_.blocks)
+            if (most > 0 && bench_->canMeet({k.kind, n, study_.threads, study_.rounds}))
+                blocks.push_back(n);
+        return blocks;
+    }
+    /// Kinds whose time is also measured by the number of rounds, at one block a processor.
+    [[nodiscard]] std::vector<KindOfBarrier> planOfRounds(
+        const std::vector<std::pair<KindOfBarrier, int>>& plan) const {
+        using enum RoundBarrier;
+        std::vector<KindOfBarrier> kinds;
+        for (const auto& [kind, blocks] : plan)
+            for (const RoundBarrier its : {launchExplicit, launchImplicit, simple, lockFree})
+                if (kind.kind == its && blocks == study_.mostAlone()) kinds.push_back(kind);
+        return kinds;
+    }
+
+    bool measurePoint(const KindOfBarrier& kind, int blocks);
+    bool measureRounds(const KindOfBarrier& kind);
+
+    LabRun run_;
+    std::unique_ptr<BarriersBench> bench_;
+    BarrierStudy study_;
+    std::vector<std::string> kinds_;
+};
+
+bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
+    if (!run_.begin(format("%s, %d blocks", k.name, blocks))) return false;
+    std::vector<double> us;
+    for (int i = 0; i < study_.runs; ++i) {
+        us.push_back(1e6 * bench_->secondsARound({k.kind, blocks, study_.threads, study_.rounds},
+                                                 run_.stop()));
+        if (run_.stopped()) return false;
+        run_.tell((i + 1.0) / study_.runs);
+    }
+    double mean = 0;
+    for (const double t : us) mean += t / study_.runs;
+    const LabSpread spread = spreadOf(us);
+    study_.times[k.name][blocks] = mean;
+    LabCell meeting;
+    const double alone = study_.alone(blocks);
+    if (k.kind != RoundBarrier::none && !std::isnan(alone)) meeting = mean - alone;
+    LabReport& report = run_.report();
+    report.tables[0].rows.push_back({std::string(k.name), double(blocks), double(study_.threads),
+                                     double(study_.rounds), double(study_.runs), mean, spread.least,
+                                     spread.most, meeting});
+    const auto add = [&](std::size_t figure, double x, double unit) {
+        LabSeries& s = seriesNamed(report.figures[figure], k.name);
+        s.x.push_back(x);
+        s.y.push_back(unit * mean);
+        s.low.push_back(unit * spread.least);
+        s.high.push_back(unit * spread.most);
+    };
+    const int processors = bench_->processors();
+    if (blocks <= processors) add(kFig11, blocks, 1e-3 * study_.rounds);
+    if (blocks % processors == 0) add(kResidentBlocks, blocks / processors, 1);
+    describeBarriers(report, study_);
+    run_.end();
+    return true;
+}
+
+/// Time of M rounds for several M, at one block a processor.
+bool BarriersRun::measureRounds(const KindOfBarrier& k) {
+    if (!run_.begin(format("%s by rounds", k.name))) return false;
+    LabFigure& figure = run_.report().figures[kTimeByRounds];
+    LabSeries points{.name = k.name, .form = LabForm::points};
+    for (int part = 1; part <= 4; ++part) {
+        const int rounds = std::max(1, part * study_.rounds / 4);
+        const double seconds =
+            rounds *
+            bench_->secondsARound({k.kind, study_.mostAlone(), study_.threads, rounds}, run_.stop());
+        if (run_.stopped()) return false;
+        points.x.push_back(rounds);
+        points.y.push_back(1e3 * seconds);
+    }
+    const LineFit fit = fitLine(points.x, points.y);
+    LabSeries line{.name = std::string(k.name) + ", model", .x = points.x};
+    line.source = LabSource::model;
+    for (const double m : points.x) line.y.push_back(fit.at(m));
+    figure.finding +=
+        format("%s: %.2f us a round and %.0f us once. ", k.name, 1e3 * fit.slope, 1e3 * fit.offset);
+    figure.series.push_back(std::move(points));
+    figure.series.push_back(std::move(line));
+    run_.end();
+    return true;
+}
+
+class Barriers final : public Experiment {
+public:
+    [[nodiscard]] std::string name() const override { return "barriers"; }
+    [[nodiscard]] std::string title() const override { return "Barriers among blocks"; }
+    [[nodiscard]] std::string summary() const override {
+        return "Rounds of the mean of two floats, all blocks meeting after each: time by number of "
+               "blocks, for every kind of barrier.";
+    }
+    [[nodiscard]] LabPaper paper() const override { return LabPaper::xiaoFeng; }
+    [[nodiscard]] std::string figures() const override { return "Fig 11"; }
+    [[nodiscard]] std::vector<LabParameter> parameters() const override {
+        LabParameter kinds{.key = "kinds",
+                           .help = "barriers to measure; compute-only is what the others are less",
+                           .kind = LabParameter::Kind::words,
+                           .value = {}};
+        for (const KindOfBarrier& k : kindsOfBarriers()) {
+            kinds.words.emplace_back(k.name);
+            if (!kinds.value.empty()) kinds.value += ',';
+            kinds.value += k.name;
+        }
+        return {kinds,
+                {.key = "blocks",
+                 .help = "blocks of a launch; auto: from 1 to all multiprocessors, and multiples",
+                 .kind = LabParameter::Kind::numbers,
+                 .value = "auto",
+                 .least = 1,
+                 .most = 65535,
+                 .words = {"auto"}},
+                {.key = "threads",
+                 .help = "threads of a block, on a device",
+                 .value = "256",
+                 .least = 32,
+                 .most = 1024},
+                {.key = "rounds",
+                 .help = "rounds of a run",
+                 .value = "10000",
+                 .quick = "100",
+                 .least = 4,
+                 .most = 1e7},
+                {.key = "runs", .help = "runs of a point", .value = "3", .least = 1, .most = 100}};
+    }
+    [[nodiscard]] std::string whyNot(LabDevice& device) const override {
+        return device.hasBench(BarriersBench::kExperiment) ? "" : "This device has no barriers.";
+    }
+    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
+                                const LabWatch& watch) const override {
+        return BarriersRun(*this, device, p, watch).measure();
+    }
+};
+
+}  // namespace
+
+const Experiment& barriersExperiment() {
+    static const Barriers experiment;
+    return experiment;
+}
+
+}  // namespace weft
