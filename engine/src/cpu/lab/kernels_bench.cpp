@@ -1,0 +1,156 @@
+// FFT, Smith-Waterman and bitonic sort on threads of the processor.
+#include "weft/lab/kernels_bench.h"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <type_traits>
+
+#include "cpu/lab/block_threads.h"
+#include "cpu/lab/cpu_lab.h"
+#include "cpu/relaxation/worker_barrier.h"
+#include "weft/lab/barrier_kernels.h"
+
+namespace weft {
+
+namespace {
+
+constexpr int kItemsAStopCheck = 1 << 16;
+
+/// Cells of threads that may race.
+struct SharedCells {
+    template <class T>
+    static T load(const T* cell) {
+        return std::atomic_ref<T>(*const_cast<T*>(cell)).load(std::memory_order_relaxed);
+    }
+    template <class T>
+    static void store(T* cell, std::type_identity_t<T> value) {
+        std::atomic_ref<T>(*cell).store(value, std::memory_order_relaxed);
+    }
+};
+
+Barrier workerBarrierOf(RoundBarrier kind) {
+    switch (kind) {
+        case RoundBarrier::simple: return Barrier::simple;
+        case RoundBarrier::tree2: return Barrier::tree2;
+        case RoundBarrier::tree3: return Barrier::tree3;
+        case RoundBarrier::lockFree: return Barrier::lockFree;
+        case RoundBarrier::cooperative: return Barrier::cooperative;
+        default: return Barrier::none;
+    }
+}
+
+class CpuKernelsBench final : public KernelsBench {
+public:
+    explicit CpuKernelsBench(int cores) : cores_(cores) {}
+
+    [[nodiscard]] int processors() const override { return cores_; }
+    [[nodiscard]] bool blocksAreThreads() const override { return true; }
+    [[nodiscard]] int mostBlocks(const KernelRun& r) override {
+        const bool has =
+            r.barrier == RoundBarrier::none || workerBarrierOf(r.barrier) != Barrier::none;
+        return has ? 2 * cores_ : 0;
+    }
+    void load(KernelInput input) override {
+        input_ = std::move(input);
+        const std::size_t points = input_.signal.size();
+        a_.resize(points);
+        b_.resize(points);
+        roots_.resize(points / 2);
+        for (std::size_t k = 0; k < roots_.size(); ++k) {
+            const double angle =
+                -2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(points);
+            roots_[k] = {static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle))};
+        }
+        const std::size_t rows = input_.first.size(), columns = input_.second.size();
+        h_.resize(rows > 0 && columns > 0 ? (rows + columns - 1) * rows : 0);
+        e_.resize(2 * rows);
+        f_.resize(2 * rows);
+    }
+    [[nodiscard]] double seconds(const KernelRun& r, std::stop_token stop) override {
+        if (r.blocks > mostBlocks(r))
+            throw DeviceError("Threads of the processor have no such barrier.");
+        last_ = r.kernel;
+        switch (r.kernel) {
+            case BarrierKernel::fft: return secondsOf(fft(), r, stop);
+            case BarrierKernel::smithWaterman: return secondsOf(alignment(), r, stop);
+            case BarrierKernel::bitonicSort: return secondsOf(sort(), r, stop);
+        }
+        return 0;
+    }
+    [[nodiscard]] KernelAnswer answer() override {
+        KernelAnswer answer;
+        if (last_ == BarrierKernel::bitonicSort) answer.sorted = keys_;
+        if (last_ == BarrierKernel::fft)
+            for (const lab::Point& p : std::bit_width(a_.size()) % 2 ? a_ : b_)
+                answer.spectrum.emplace_back(p.re, p.im);
+        if (last_ == BarrierKernel::smithWaterman) {
+            const std::size_t rows = input_.first.size(), columns = input_.second.size();
+            for (std::size_t i = 0; i < rows; ++i)
+                for (std::size_t j = 0; j < columns; ++j)
+                    answer.alignment.push_back(h_[(i + j) * rows + i]);
+        }
+        return answer;
+    }
+    [[nodiscard]] double launchSeconds() override { return 0; }
+
+private:
+    /// Each with its input written anew.
+    lab::FftStages<SharedCells> fft() {
+        for (std::size_t i = 0; i < a_.size(); ++i)
+            a_[i] = {input_.signal[i].real(), input_.signal[i].imag()};
+        return {a_.data(), b_.data(), roots_.data(), static_cast<int>(std::bit_width(a_.size())) - 1};
+    }
+    lab::AlignmentStages<SharedCells> alignment() {
+        return {input_.first.data(),
+                input_.second.data(),
+                static_cast<int>(input_.first.size()),
+                static_cast<int>(input_.second.size()),
+                input_.scores,
+                h_.data(),
+                e_.data(),
+                f_.data()};
+    }
+    lab::SortStages<SharedCells> sort() {
+        keys_ = input_.keys;
+        return {keys_.data(), static_cast<int>(std::bit_width(keys_.size())) - 1};
+    }
+    /// A block takes a run of neighbouring items of each stage.
+    template <class Kernel>
+    double secondsOf(const Kernel& kernel, const KernelRun& r, const std::stop_token& stop) {
+        std::unique_ptr<WorkerBarrier> barrier;
+        if (r.barrier != RoundBarrier::none)
+            barrier = makeWorkerBarrier(workerBarrierOf(r.barrier), r.blocks);
+        const double seconds = secondsOfBlocks(r.blocks, [&](int me) {
+            for (int stage = 0; stage < kernel.stages(); ++stage) {
+                const std::int64_t items = kernel.items(stage);
+                const auto end = static_cast<int>(items * (me + 1) / r.blocks);
+                for (auto i = static_cast<int>(items * me / r.blocks); i < end;) {
+                    const int some = std::min(end, i + kItemsAStopCheck);
+                    for (; i < some; ++i) kernel.step(stage, i);
+                    if (stop.stop_requested()) return;  // so do those who wait
+                }
+                if (barrier && !barrier->wait(me, stop)) return;
+            }
+        });
+        return stop.stop_requested() ? std::numeric_limits<double>::quiet_NaN() : seconds;
+    }
+
+    int cores_;
+    KernelInput input_;
+    BarrierKernel last_ = BarrierKernel::fft;
+    std::vector<lab::Point> a_, b_, roots_;
+    std::vector<std::int32_t> h_, e_, f_;
+    std::vector<std::uint32_t> keys_;
+};
+
+}  // namespace
+
+std::unique_ptr<LabBench> makeKernelsBench(const CpuLab& lab) {
+    return std::make_unique<CpuKernelsBench>(lab.pool->threads());
+}
+
+}  // namespace weft

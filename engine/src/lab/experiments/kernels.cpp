@@ -1,0 +1,269 @@
+// Xiao & Feng 2009, Fig 13-15 and Table 1: three kernels under every barrier.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+
+#include "lab/kernel_references.h"
+#include "lab/kernel_study.h"
+#include "lab/lab_run.h"
+#include "weft/error.h"
+#include "weft/lab/kernels_bench.h"
+
+namespace weft {
+
+namespace {
+
+std::string say(const char* text, auto... values) {
+    char line[640];
+    std::snprintf(line, sizeof line, text, values...);
+    return line;
+}
+
+/// One run of this experiment.
+class KernelsRun {
+public:
+    KernelsRun(const Experiment& experiment, LabDevice& device, const LabParameters& p,
+               const LabWatch& watch)
+        : run_(experiment, device, p, watch),
+          bench_(device.bench<KernelsBench>()),
+          study_{.points = powerOf(p, "points"),
+                 .letters = p.whole("letters"),
+                 .keys = powerOf(p, "keys"),
+                 .runs = p.whole("runs"),
+                 .ofThreads = bench_->blocksAreThreads()},
+          blocks_(p.has("blocks", "auto") ? blocksFor(p.quick()) : p.wholes("blocks")),
+          barriers_(p.words("barriers")) {
+        std::sort(blocks_.begin(), blocks_.end());
+        blocks_.erase(std::unique(blocks_.begin(), blocks_.end()), blocks_.end());
+        study_.mostAlone = mostAlone();
+        for (const PaperKernel& k : paperKernels())
+            if (p.has("kernels", k.key)) study_.asked.push_back(k);
+    }
+    LabReport measure();
+
+private:
+    static int powerOf(const LabParameters& p, const char* key) {
+        const auto n = static_cast<unsigned>(p.whole(key));
+        if (!std::has_single_bit(n))
+            throw InvalidProblem(std::string(key) + "=" + p.text(key) +
+                                 " is no power of two; 1024 or 65536 are, for example.");
+        return static_cast<int>(n);
+    }
+    /// From the paper's 9 (fewer where there are fewer processors) to all, and up to four times
+    /// those.
+    [[nodiscard]] std::vector<int> blocksFor(bool quick) const {
+        const int all = bench_->processors();
+        std::vector<int> blocks;
+        for (int n = std::min(9, std::max(1, all / 2)); n < all; n += std::max(1, quick    ? n / 2
+                                                                                  : n < 30 ? 1
+                                                                                           : n / 10))
+            blocks.push_back(n);
+        blocks.push_back(all);
+        for (const int times : {2, 3, 4}) blocks.push_back(times * all);
+        return blocks;
+    }
+    [[nodiscard]] static bool has(const std::vector<std::string>& words, const char* word) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    }
+    /// The most blocks with no more than one a processor.
+    [[nodiscard]] int mostAlone() const {
+        int most = blocks_.front();
+        for (const int n : blocks_)
+            if (n <= bench_->processors()) most = n;
+        return most;
+    }
+
+    /// Mean, least and most milliseconds; false: stopped.
+    [[nodiscard]] bool timeOf(const KernelRun& r, LabSpread& spread, double& mean);
+    [[nodiscard]] bool measureComputing(const PaperKernel& k);
+    [[nodiscard]] bool measurePoint(const PaperKernel& k, const KernelBarrier& b, int blocks);
+    [[nodiscard]] std::vector<int> blocksOf(const PaperKernel& k, RoundBarrier kind);
+
+    LabRun run_;
+    std::unique_ptr<KernelsBench> bench_;
+    KernelStudy study_;
+    std::vector<int> blocks_;
+    std::vector<std::string> barriers_;
+    std::unique_ptr<KernelReferences> references_;
+    std::string lacking_;
+};
+
+std::vector<int> KernelsRun::blocksOf(const PaperKernel& k, RoundBarrier kind) {
+    const int most = bench_->mostBlocks({k.kernel, kind, 1, k.threads});
+    // Only implicit goes beyond one block a processor, as in the paper.
+    const bool launches = kind == RoundBarrier::launchImplicit;
+    std::vector<int> blocks;
+    for (const int n : blocks_)
+        if (n <= most && (launches || n <= bench_->processors())) blocks.push_back(n);
+    if (most > 0 && blocks.empty()) blocks.push_back(std::min(most, blocks_.front()));
+    return blocks;
+}
+
+bool KernelsRun::timeOf(const KernelRun& r, LabSpread& spread, double& mean) {
+    std::vector<double> ms;
+    mean = 0;
+    for (int i = -1; i < study_.runs; ++i) {  // one before those that count
+        const double seconds = bench_->seconds(r, run_.stop());
+        if (run_.stopped()) return false;
+        if (i >= 0) ms.push_back(1e3 * seconds);
+        run_.tell((i + 1.0) / study_.runs);
+    }
+    for (const double t : ms) mean += t / study_.runs;
+    spread = spreadOf(ms);
+    return true;
+}
+
+/// The kernel with the barrier left out, at one block a processor at most.
+bool KernelsRun::measureComputing(const PaperKernel& k) {
+    if (!run_.begin(say("%s without barriers", k.name))) return false;
+    for (const int blocks : blocksOf(k, RoundBarrier::none)) {
+        LabSpread spread{};
+        double mean = 0;
+        if (!timeOf({k.kernel, RoundBarrier::none, blocks, k.threads}, spread, mean)) return false;
+        study_.times[k.key].computing[blocks] = mean;
+        LabSeries& s =
+            seriesNamed(figureOf(run_.report(), std::string("fig13-") + k.key), "barrier left out");
+        s.x.push_back(blocks);
+        s.y.push_back(mean);
+        s.low.push_back(spread.least);
+        s.high.push_back(spread.most);
+    }
+    run_.end();
+    return true;
+}
+
+bool KernelsRun::measurePoint(const PaperKernel& k, const KernelBarrier& b, int blocks) {
+    if (!run_.begin(say("%s, %s, %d blocks", k.name, b.name, blocks))) return false;
+    LabSpread spread{};
+    double mean = 0;
+    if (!timeOf({k.kernel, b.kind, blocks, k.threads}, spread, mean)) return false;
+    KernelTimes& times = study_.times[k.key];
+    const double computing = times.computingAt(blocks), meeting = std::max(0.0, mean - computing);
+    const double error = references_->errorOf(bench_->answer(), k.kernel);
+    LabReport& report = run_.report();
+    report.missed += !(error <= (k.kernel == BarrierKernel::fft ? 1e-5 : 0.0));
+    report.tables[0].rows.push_back({std::string(k.key), std::string(b.name), double(blocks),
+                                     double(k.threads), double(study_.stagesOf(k.kernel)), mean,
+                                     spread.least, spread.most, computing, meeting,
+                                     100 * meeting / mean, error});
+    times.whole[b.name][blocks] = mean;
+    const auto add = [&](const char* key, double y, double low, double high) {
+        LabSeries& s = seriesNamed(figureOf(report, std::string(key) + k.key), b.name);
+        s.x.push_back(blocks);
+        s.y.push_back(y);
+        s.low.push_back(low);
+        s.high.push_back(high);
+    };
+    add("fig13-", mean, spread.least, spread.most);
+    add("fig14-", meeting, std::max(0.0, spread.least - computing), spread.most - computing);
+    run_.end();
+    return true;
+}
+
+LabReport KernelsRun::measure() {
+    declareKernels(run_.report(), study_);
+    struct Step {
+        PaperKernel kernel;
+        KernelBarrier barrier;
+        int blocks;
+    };
+    std::vector<Step> plan;
+    std::size_t kernels = 0;
+    for (const PaperKernel& k : study_.asked) {
+        ++kernels;
+        for (const KernelBarrier& b : kernelBarriers()) {
+            if (!has(barriers_, b.name)) continue;
+            const std::vector<int> all = blocksOf(k, b.kind);
+            for (const int blocks : all) plan.push_back({k, b, blocks});
+            if (all.empty() && kernels == 1)
+                lacking_ += (lacking_.empty() ? "" : ", ") + std::string(b.name);
+        }
+    }
+    if (plan.empty()) throw InvalidProblem("This device has none of these barriers.");
+    run_.expect(plan.size() + kernels + 1);
+    if (!run_.begin("answers to compare with")) return run_.finish();
+    KernelInput input = randomKernelInput(study_.points, study_.letters, study_.keys);
+    references_ = std::make_unique<KernelReferences>(input, run_.stop());
+    bench_->load(std::move(input));
+    run_.end();
+    for (const PaperKernel& k : study_.asked) {
+        if (!measureComputing(k)) return run_.finish();
+        for (const Step& s : plan)
+            if (s.kernel.kernel == k.kernel && !measurePoint(k, s.barrier, s.blocks))
+                return run_.finish();
+    }
+    summariseKernels(run_.report(), study_, *bench_);
+    if (!lacking_.empty())
+        run_.report().findings.push_back("This device has no such barrier: " + lacking_ + ".");
+    return run_.finish();
+}
+
+class Kernels final : public Experiment {
+public:
+    [[nodiscard]] std::string name() const override { return "kernels"; }
+    [[nodiscard]] std::string title() const override { return "Kernels under barriers"; }
+    [[nodiscard]] std::string summary() const override {
+        return "FFT, Smith-Waterman and bitonic sort, each under each barrier: time by number of "
+               "blocks, and the share of it that goes into barriers.";
+    }
+    [[nodiscard]] LabPaper paper() const override { return LabPaper::xiaoFeng; }
+    [[nodiscard]] std::string figures() const override { return "Fig 12-15, Table 1"; }
+    [[nodiscard]] std::vector<LabParameter> parameters() const override;
+    [[nodiscard]] std::string whyNot(LabDevice& device) const override {
+        return device.hasBench(KernelsBench::kExperiment) ? "" : "This device has no such kernels.";
+    }
+    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
+                                const LabWatch& watch) const override {
+        return KernelsRun(*this, device, p, watch).measure();
+    }
+};
+
+std::vector<LabParameter> Kernels::parameters() const {
+    using Kind = LabParameter::Kind;
+    LabParameter kernels{.key = "kernels", .help = "which ones", .kind = Kind::words, .value = {}};
+    for (const PaperKernel& k : paperKernels()) {
+        kernels.words.emplace_back(k.key);
+        if (!kernels.value.empty()) kernels.value += ',';
+        kernels.value += k.key;
+    }
+    LabParameter barriers{.key = "barriers", .help = "which ones", .kind = Kind::words, .value = {}};
+    for (const KernelBarrier& b : kernelBarriers()) {
+        barriers.words.emplace_back(b.name);
+        if (!barriers.value.empty()) barriers.value += ',';
+        barriers.value += b.name;
+    }
+    const auto size = [](const char* key, const char* help, const char* value, const char* quick,
+                         double most) {
+        return LabParameter{
+            .key = key, .help = help, .value = value, .quick = quick, .least = 2, .most = most};
+    };
+    return {
+        kernels,
+        barriers,
+        {.key = "blocks",
+         .help = "blocks; auto: from 9 to all multiprocessors, with implicit launches 4 times those",
+         .kind = Kind::numbers,
+         .value = "auto",
+         .least = 1,
+         .most = 65535,
+         .words = {"auto"}},
+        size("points", "points of the FFT, a power of two", "1048576", "1024", 1 << 22),
+        size("letters", "letters of each sequence", "2048", "32", 8192),
+        size("keys", "keys to sort, a power of two", "262144", "256", 1 << 22),
+        {.key = "runs",
+         .help = "runs of a point",
+         .value = "3",
+         .quick = "2",
+         .least = 1,
+         .most = 100}};
+}
+
+}  // namespace
+
+const Experiment& kernelsExperiment() {
+    static const Kernels experiment;
+    return experiment;
+}
+
+}  // namespace weft
