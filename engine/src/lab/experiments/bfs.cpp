@@ -1,0 +1,343 @@
+// Chen et al. 2010, Fig 1 and 2: what a barrier through the host costs a search of a graph.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <random>
+#include <utility>
+
+#include "lab/lab_run.h"
+#include "weft/lab/bfs_bench.h"
+
+namespace weft {
+
+namespace {
+
+constexpr BfsBarrier kBfsBarriers[] = {BfsBarrier::inside, BfsBarrier::launch, BfsBarrier::level};
+
+const char* bfsNameOf(BfsBarrier barrier) {
+    switch (barrier) {
+        case BfsBarrier::inside: return "Barrier inside the launch";
+        case BfsBarrier::launch: return "Two launches a level, host waits for each";
+        case BfsBarrier::level: return "Two launches a level, host waits once (ours)";
+    }
+    return "";
+}
+
+template <class... Values>
+std::string bfsText(const char* format, Values... values) {
+    char text[600];
+    std::snprintf(text, sizeof text, format, values...);
+    return text;
+}
+
+/// So many different edges between different vertices, each as likely as any other.
+BfsGraph randomBfsGraph(int vertices, double edgesPerVertex, unsigned seed) {
+    std::mt19937_64 random(seed);  // without a distribution of std::, which differ by library
+    const auto any = [&] { return static_cast<int>(random() % static_cast<unsigned>(vertices)); };
+    const double all = 0.5 * vertices * (vertices - 1.0);
+    const auto wanted = static_cast<std::size_t>(std::min(edgesPerVertex * vertices, 0.5 * all));
+    std::vector<std::pair<int, int>> edges;
+    while (edges.size() < wanted) {
+        while (edges.size() < wanted) {
+            const auto [a, b] = std::minmax({any(), any()});
+            if (a != b) edges.emplace_back(a, b);
+        }
+        std::sort(edges.begin(), edges.end());
+        edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    }
+    std::vector<std::vector<int>> rows(static_cast<std::size_t>(vertices));
+    for (const auto& [a, b] : edges) {
+        rows[static_cast<std::size_t>(a)].push_back(b);
+        rows[static_cast<std::size_t>(b)].push_back(a);
+    }
+    BfsGraph graph{.first = {0}};
+    for (const std::vector<int>& row : rows) {
+        graph.neighbours.insert(graph.neighbours.end(), row.begin(), row.end());
+        graph.first.push_back(static_cast<int>(graph.neighbours.size()));
+    }
+    return graph;
+}
+
+/// A vertex of most edges: it lies in the part that holds most vertices.
+int bfsSourceOf(const BfsGraph& g) {
+    const auto edgesOf = [&](int v) { return g.first[std::size_t(v) + 1] - g.first[std::size_t(v)]; };
+    int source = 0;
+    for (int v = 1; v < g.vertices(); ++v)
+        if (edgesOf(v) > edgesOf(source)) source = v;
+    return source;
+}
+
+/// A queue of vertices, one after the other.
+std::vector<int> searchInSequence(const BfsGraph& graph, int source) {
+    std::vector<int> edges(static_cast<std::size_t>(graph.vertices()), -1), queue = {source};
+    edges[static_cast<std::size_t>(source)] = 0;
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        const auto v = static_cast<std::size_t>(queue[i]);
+        for (int e = graph.first[v]; e < graph.first[v + 1]; ++e) {
+            const int u = graph.neighbours[static_cast<std::size_t>(e)];
+            if (edges[static_cast<std::size_t>(u)] >= 0) continue;
+            edges[static_cast<std::size_t>(u)] = edges[v] + 1;
+            queue.push_back(u);
+        }
+    }
+    return edges;
+}
+
+/// One graph, searched by every variant.
+struct BfsPoint {
+    double density = 0, edges = 0, reached = 0, levels = 0;
+    double microseconds[3] = {};  ///< in the order of kBfsBarriers: medians of the repeats
+    bool right = true;
+};
+
+BfsPoint measureBfs(BfsBench& bench, const BfsGraph& graph, const LabParameters& p, LabRun& run) {
+    const int source = bfsSourceOf(graph), threads = bench.threads(p.whole("threads"));
+    const std::vector<int> expected = searchInSequence(graph, source);
+    BfsPoint point;
+    point.edges = 0.5 * static_cast<double>(graph.neighbours.size());
+    point.reached = static_cast<double>(expected.size()) -
+                    static_cast<double>(std::count(expected.begin(), expected.end(), -1));
+    point.levels = 1 + *std::max_element(expected.begin(), expected.end());
+    bench.load(graph);
+    for (int kind = 0; kind < 3; ++kind) {
+        std::vector<double> times;
+        for (int i = 0; i <= p.whole("repeats") && !run.stopped(); ++i) {
+            const BfsSearch s = bench.search(source, kBfsBarriers[kind], threads, run.stop());
+            if (run.stopped()) break;
+            point.right = point.right && s.edges == expected && s.levels == int(point.levels);
+            if (i > 0) times.push_back(1e6 * s.seconds);  // the first one warms up
+        }
+        point.microseconds[kind] = spreadOf(times).median;
+    }
+    return point;
+}
+
+/// Medians and ends over the graphs of one density.
+struct BfsDensity {
+    double density = 0;
+    LabSpread levels, microseconds[3], speedUp;
+};
+BfsDensity spreadOfDensity(const std::vector<BfsPoint>& points, double density) {
+    std::vector<double> levels, times[3], speedUps;
+    for (const BfsPoint& p : points) {
+        if (p.density != density) continue;
+        levels.push_back(p.levels);
+        for (int kind = 0; kind < 3; ++kind) times[kind].push_back(p.microseconds[kind]);
+        speedUps.push_back(p.microseconds[1] / p.microseconds[0]);
+    }
+    return {density,
+            spreadOf(levels),
+            {spreadOf(times[0]), spreadOf(times[1]), spreadOf(times[2])},
+            spreadOf(speedUps)};
+}
+
+void addSpread(LabSeries& series, double x, const LabSpread& y) {
+    series.x.push_back(x);
+    series.y.push_back(y.median);
+    series.low.push_back(y.least);
+    series.high.push_back(y.most);
+}
+
+/// Least squares: microseconds that a level more takes.
+double microsecondsALevel(const std::vector<BfsPoint>& points, int kind) {
+    double n = 0, x = 0, y = 0, xx = 0, xy = 0;
+    for (const BfsPoint& p : points) {
+        n += 1, x += p.levels, y += p.microseconds[kind];
+        xx += p.levels * p.levels, xy += p.levels * p.microseconds[kind];
+    }
+    const double spread = n * xx - x * x;
+    return spread > 0 ? (n * xy - x * y) / spread : std::nan("");
+}
+
+std::string bfsGapFinding(const std::vector<BfsPoint>& points) {
+    const double inside = microsecondsALevel(points, 0), host = microsecondsALevel(points, 1),
+                 once = microsecondsALevel(points, 2);
+    if (std::isnan(inside)) return {};
+    return bfsText(
+        "A level more takes %.3g µs with a barrier inside, %.3g µs where the host waits for each "
+        "launch and %.3g µs where it waits once a level (least squares over %zu graphs): the gap %s "
+        "with the number of levels%s.",
+        inside, host, once, points.size(), host > inside ? "grows" : "does not grow",
+        host > inside ? ", as in the paper" : ", unlike in the paper");
+}
+
+std::string bfsSpeedUpFinding(const std::vector<BfsDensity>& all) {
+    const auto [least, most] = std::minmax_element(
+        all.begin(), all.end(),
+        [](const BfsDensity& a, const BfsDensity& b) { return a.speedUp.median < b.speedUp.median; });
+    return bfsText(
+        "A barrier inside is %.3g times as fast as waits of the host at %g levels (%g edges a "
+        "vertex) "
+        "and %.3g times at %g levels (%g edges a vertex); the paper calls the loss significant even "
+        "with few barriers.",
+        most->speedUp.median, most->levels.median, most->density, least->speedUp.median,
+        least->levels.median, least->density);
+}
+
+/// "graphs with more edges ... require longer execution time", though they have fewer levels.
+std::string bfsDensityFinding(const std::vector<BfsDensity>& all) {
+    const BfsDensity &thin = all.front(), &dense = all.back();
+    const auto fastest =
+        std::min_element(all.begin(), all.end(), [](const BfsDensity& a, const BfsDensity& b) {
+            return a.microseconds[0].median < b.microseconds[0].median;
+        });
+    return bfsText(
+        "From %g to %g edges a vertex the levels go from %g to %g. With a barrier inside, the search "
+        "takes %.3g µs at first and %.3g µs at last, least at %g edges a vertex (%.3g µs): %s.",
+        thin.density, dense.density, thin.levels.median, dense.levels.median,
+        thin.microseconds[0].median, dense.microseconds[0].median, fastest->density,
+        fastest->microseconds[0].median,
+        fastest == std::prev(all.end())
+            ? "fewer levels outweigh more edges throughout, unlike in the paper"
+            : "beyond that, more edges take longer though levels are fewer, as in the paper");
+}
+
+void prepareBfsReport(LabReport& report, int threads, int vertices) {
+    report.tables = {
+        {"graphs",
+         "Every graph",
+         {"edges_per_vertex", "edges", "vertices", "vertices_reached", "levels",
+          "microseconds_inside", "microseconds_host_each_launch", "microseconds_host_each_level",
+          "speed_up", "right"}},
+        {"densities",
+         "Medians over the graphs of a density",
+         {"edges_per_vertex", "levels", "microseconds_inside", "microseconds_host_each_launch",
+          "microseconds_host_each_level", "speed_up", "least_speed_up", "most_speed_up"}}};
+    const std::string ran = bfsText(
+        "Random graphs of %d vertices, searched on %s by one block of %d threads, with the vertex "
+        "array in its own memory. Points are medians over the graphs of a density, bars reach from "
+        "the least to the largest of them.",
+        vertices, report.device.device.c_str(), threads);
+    LabFigure time{.key = "fig02",
+                   .title = "Search with and without the host",
+                   .x = {.title = "Traversal levels", .whole = true},
+                   .y = {.title = "Microseconds", .logarithmic = true},
+                   .caption = ran +
+                              " Chen et al. 2010, Fig 2 (Tesla C1060, one block of 512 threads, 3K "
+                              "vertices; its text states no times): the gap between synchronising "
+                              "through the host and not grows with the number of levels. Waiting "
+                              "once a level is ours."};
+    LabFigure gain{.key = "speed-up",
+                   .title = "What a barrier inside the launch gains",
+                   .x = time.x,
+                   .y = {.title = "Time through the host / time inside"},
+                   .caption = ran +
+                              " The host waits for each launch. The paper shows no such figure: "
+                              "it is the ratio of the two curves of its Fig 2."};
+    report.figures = {std::move(time), std::move(gain)};
+}
+
+/// Everything that is drawn or said, from the points so far.
+void showBfs(LabReport& report, const std::vector<BfsPoint>& points) {
+    std::vector<BfsDensity> all;
+    report.tables[1].rows.clear();
+    for (const BfsPoint& p : points)
+        if (all.empty() || all.back().density != p.density)
+            all.push_back(spreadOfDensity(points, p.density));
+    for (const BfsDensity& d : all)
+        report.tables[1].rows.push_back({d.density, d.levels.median, d.microseconds[0].median,
+                                         d.microseconds[1].median, d.microseconds[2].median,
+                                         d.speedUp.median, d.speedUp.least, d.speedUp.most});
+    std::vector<BfsDensity> byLevels = all;
+    std::stable_sort(byLevels.begin(), byLevels.end(), [](const BfsDensity& a, const BfsDensity& b) {
+        return a.levels.median < b.levels.median;
+    });
+    for (LabFigure& figure : report.figures) figure.series.clear();
+    for (int kind = 0; kind < 3; ++kind)
+        for (const BfsDensity& d : byLevels)
+            addSpread(seriesNamed(report.figures[0], bfsNameOf(kBfsBarriers[kind])), d.levels.median,
+                      d.microseconds[kind]);
+    for (const BfsDensity& d : byLevels)
+        addSpread(seriesNamed(report.figures[1], "Speed-up"), d.levels.median, d.speedUp);
+    report.figures[0].finding = bfsGapFinding(points);
+    report.figures[1].finding = bfsSpeedUpFinding(all);
+    report.findings = {report.figures[0].finding, report.figures[1].finding, bfsDensityFinding(all)};
+    std::erase(report.findings, std::string());
+}
+
+void addBfsPoint(LabReport& report, std::vector<BfsPoint>& points, const BfsPoint& p, int vertices) {
+    points.push_back(p);
+    report.missed += !p.right;
+    report.tables[0].rows.push_back({p.density, p.edges, double(vertices), p.reached, p.levels,
+                                     p.microseconds[0], p.microseconds[1], p.microseconds[2],
+                                     p.microseconds[1] / p.microseconds[0],
+                                     std::string(p.right ? "yes" : "no")});
+    showBfs(report, points);
+}
+
+class BreadthFirst final : public Experiment {
+public:
+    [[nodiscard]] std::string name() const override { return "bfs"; }
+    [[nodiscard]] std::string title() const override { return "Breadth-first search"; }
+    [[nodiscard]] std::string summary() const override {
+        return "One block searches random graphs, with a barrier inside its launch or through the "
+               "host: time by levels.";
+    }
+    [[nodiscard]] LabPaper paper() const override { return LabPaper::chen; }
+    [[nodiscard]] std::string figures() const override { return "Fig 1-2"; }
+    [[nodiscard]] std::string whyNot(LabDevice& device) const override {
+        return device.hasBench(name()) ? std::string() : "This device has no kernels of 'bfs'.";
+    }
+    [[nodiscard]] std::vector<LabParameter> parameters() const override {
+        using Kind = LabParameter::Kind;
+        return {{.key = "vertices", .help = "of a graph", .value = "3072", .least = 2, .most = 12000},
+                {.key = "densities",
+                 .help = "edges for each vertex",
+                 .kind = Kind::numbers,
+                 .value = "0.6,0.7,0.85,1,1.5,2,4,8,16,32",
+                 .quick = "0.7,0.85,1,2,4,16",
+                 .least = 0,
+                 .most = 200,
+                 .whole = false},
+                {.key = "graphs",
+                 .help = "of each density",
+                 .value = "5",
+                 .quick = "3",
+                 .least = 1,
+                 .most = 1000},
+                {.key = "repeats",
+                 .help = "searches of each graph, of which the median counts",
+                 .value = "21",
+                 .quick = "7",
+                 .least = 1,
+                 .most = 100000},
+                {.key = "threads",
+                 .help = "of the block; on the CPU all workers",
+                 .value = "512",
+                 .least = 32,
+                 .most = 1024},
+                {.key = "seed", .help = "of the first graph", .value = "1"}};
+    }
+    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
+                                const LabWatch& watch) const override {
+        const auto bench = device.bench<BfsBench>();
+        const int vertices = p.whole("vertices"), graphs = p.whole("graphs");
+        LabRun run(*this, device, p, watch);
+        std::vector<double> densities = p.numbers("densities");
+        std::sort(densities.begin(), densities.end());
+        densities.erase(std::unique(densities.begin(), densities.end()), densities.end());
+        run.expect(densities.size() * static_cast<std::size_t>(graphs));
+        prepareBfsReport(run.report(), bench->threads(p.whole("threads")), vertices);
+        std::vector<BfsPoint> points;
+        auto seed = static_cast<unsigned>(p.whole("seed"));
+        for (std::size_t i = 0; i < densities.size() * static_cast<std::size_t>(graphs); ++i) {
+            const double density = densities[i / static_cast<std::size_t>(graphs)];
+            if (!run.begin(bfsText("%g edges a vertex", density))) break;
+            BfsPoint point = measureBfs(*bench, randomBfsGraph(vertices, density, seed++), p, run);
+            if (run.stopped()) break;
+            point.density = density;
+            addBfsPoint(run.report(), points, point, vertices);
+            run.end();
+        }
+        return run.finish();
+    }
+};
+
+}  // namespace
+
+const Experiment& bfsExperiment() {
+    static const BreadthFirst experiment;
+    return experiment;
+}
+
+}  // namespace weft
