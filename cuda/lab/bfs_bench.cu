@@ -94,6 +94,7 @@ class GpuBfs final : public BfsBench {
 public:
     GpuBfs() { host_.reserve(sizeof(int)); }
     [[nodiscard]] int threads(int asked) const override { return asked; }
+    [[nodiscard]] bool queues() const override { return true; }
     void load(const BfsGraph& graph) override {
         arrays_ = carve(graph, nullptr);
         memory_.reserve(bytes_);

@@ -88,7 +88,7 @@ private slots:
         QCOMPARE(report.table("graphs")->rows.size(), 2 * report.table("densities")->rows.size());
         QCOMPARE(report.findings.size(), std::size_t(3));
         const LabFigure& figure = *report.figure("fig02");
-        QCOMPARE(figure.series.size(), std::size_t(3));
+        QCOMPARE(figure.series.size(), std::size_t(2));  // runs of the pool do not queue
         for (const LabSeries& s : figure.series) {
             QCOMPARE(s.x.size(), report.table("densities")->rows.size());
             for (std::size_t i = 0; i < s.x.size(); ++i)

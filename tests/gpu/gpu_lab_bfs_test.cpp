@@ -25,7 +25,7 @@ private slots:
         Random random(11);
         for (const int vertices : {1, 2, 33, 700, 3072, 12000}) {
             BfsGraph graph{.first = {0}};
-            std::vector<std::vector<int>> rows(std::size_t(vertices), std::vector<int>());
+            std::vector rows(std::size_t(vertices), std::vector<int>{});
             for (int e = 0; e < vertices; ++e) {
                 const int a = random.between(0, vertices - 1), b = random.between(0, vertices - 1);
                 rows[std::size_t(a)].push_back(b);

@@ -39,6 +39,8 @@ public:
 
     /// Threads of the block that searches, where the experiment asks for `asked`.
     [[nodiscard]] virtual int threads(int asked) const = 0;
+    /// Launches queue, so that `BfsBarrier::level` is another thing than `launch`.
+    [[nodiscard]] virtual bool queues() const = 0;
     /// Of the graph that is searched from now on, of 12000 vertices at most. Throws DeviceError,
     /// std::bad_alloc.
     virtual void load(const BfsGraph& graph) = 0;

@@ -29,6 +29,7 @@ public:
         : pool_(lab.pool), own_(static_cast<std::size_t>(pool_->threads())) {}
 
     [[nodiscard]] int threads(int) const override { return pool_->threads(); }
+    [[nodiscard]] bool queues() const override { return false; }
     void load(const BfsGraph& graph) override {
         graph_ = graph;
         for (std::vector<int>& first : own_) first.resize(graph.first.size());

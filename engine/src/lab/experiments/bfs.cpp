@@ -86,7 +86,7 @@ std::vector<int> searchInSequence(const BfsGraph& graph, int source) {
 /// One graph, searched by every variant.
 struct BfsPoint {
     double density = 0, edges = 0, reached = 0, levels = 0;
-    double microseconds[3] = {};  ///< in the order of kBfsBarriers: medians of the repeats
+    double microseconds[3] = {};  ///< by kBfsBarriers: medians of the repeats; NaN: not here
     bool right = true;
 };
 
@@ -101,7 +101,8 @@ BfsPoint measureBfs(BfsBench& bench, const BfsGraph& graph, const LabParameters&
     bench.load(graph);
     for (int kind = 0; kind < 3; ++kind) {
         std::vector<double> times;
-        for (int i = 0; i <= p.whole("repeats") && !run.stopped(); ++i) {
+        const bool runs = kBfsBarriers[kind] != BfsBarrier::level || bench.queues();
+        for (int i = 0; runs && i <= p.whole("repeats") && !run.stopped(); ++i) {
             const BfsSearch s = bench.search(source, kBfsBarriers[kind], threads, run.stop());
             if (run.stopped()) break;
             point.right = point.right && s.edges == expected && s.levels == int(point.levels);
@@ -131,6 +132,8 @@ BfsDensity spreadOfDensity(const std::vector<BfsPoint>& points, double density) 
             spreadOf(speedUps)};
 }
 
+LabCell bfsCell(double value) { return std::isnan(value) ? LabCell() : LabCell(value); }
+
 void addSpread(LabSeries& series, double x, const LabSpread& y) {
     series.x.push_back(x);
     series.y.push_back(y.median);
@@ -153,12 +156,14 @@ std::string bfsGapFinding(const std::vector<BfsPoint>& points) {
     const double inside = microsecondsALevel(points, 0), host = microsecondsALevel(points, 1),
                  once = microsecondsALevel(points, 2);
     if (std::isnan(inside)) return {};
+    const std::string queued =
+        std::isnan(once) ? "" : bfsText(" (%.3g µs where it waits once a level)", once);
     return bfsText(
-        "A level more takes %.3g µs with a barrier inside, %.3g µs where the host waits for each "
-        "launch and %.3g µs where it waits once a level (least squares over %zu graphs): the gap %s "
-        "with the number of levels%s.",
-        inside, host, once, points.size(), host > inside ? "grows" : "does not grow",
-        host > inside ? ", as in the paper" : ", unlike in the paper");
+        "A level more takes %.3g µs with a barrier inside and %.3g µs where the host waits for each "
+        "launch%s; least squares over %zu graphs. The gap %s.",
+        inside, host, queued.c_str(), points.size(),
+        host > inside ? "grows with the number of levels, as in the paper"
+                      : "does not grow with the number of levels, unlike in the paper");
 }
 
 std::string bfsSpeedUpFinding(const std::vector<BfsDensity>& all) {
@@ -192,7 +197,7 @@ std::string bfsDensityFinding(const std::vector<BfsDensity>& all) {
             : "beyond that, more edges take longer though levels are fewer, as in the paper");
 }
 
-void prepareBfsReport(LabReport& report, int threads, int vertices) {
+void prepareBfsReport(LabReport& report, const BfsBench& bench, const LabParameters& p) {
     report.tables = {
         {"graphs",
          "Every graph",
@@ -203,11 +208,15 @@ void prepareBfsReport(LabReport& report, int threads, int vertices) {
          "Medians over the graphs of a density",
          {"edges_per_vertex", "levels", "microseconds_inside", "microseconds_host_each_launch",
           "microseconds_host_each_level", "speed_up", "least_speed_up", "most_speed_up"}}};
-    const std::string ran = bfsText(
+    std::string ran = bfsText(
         "Random graphs of %d vertices, searched on %s by one block of %d threads, with the vertex "
         "array in its own memory. Points are medians over the graphs of a density, bars reach from "
         "the least to the largest of them.",
-        vertices, report.device.device.c_str(), threads);
+        p.whole("vertices"), report.device.device.c_str(), bench.threads(p.whole("threads")));
+    ran += bench.queues()
+               ? " Waiting once a level is ours."
+               : " The block is the thread pool; a launch is a run of it, which the caller "
+                 "waits for.";
     LabFigure time{.key = "fig02",
                    .title = "Search with and without the host",
                    .x = {.title = "Traversal levels", .whole = true},
@@ -215,8 +224,7 @@ void prepareBfsReport(LabReport& report, int threads, int vertices) {
                    .caption = ran +
                               " Chen et al. 2010, Fig 2 (Tesla C1060, one block of 512 threads, 3K "
                               "vertices; its text states no times): the gap between synchronising "
-                              "through the host and not grows with the number of levels. Waiting "
-                              "once a level is ours."};
+                              "through the host and not grows with the number of levels."};
     LabFigure gain{.key = "speed-up",
                    .title = "What a barrier inside the launch gains",
                    .x = time.x,
@@ -236,7 +244,7 @@ void showBfs(LabReport& report, const std::vector<BfsPoint>& points) {
             all.push_back(spreadOfDensity(points, p.density));
     for (const BfsDensity& d : all)
         report.tables[1].rows.push_back({d.density, d.levels.median, d.microseconds[0].median,
-                                         d.microseconds[1].median, d.microseconds[2].median,
+                                         d.microseconds[1].median, bfsCell(d.microseconds[2].median),
                                          d.speedUp.median, d.speedUp.least, d.speedUp.most});
     std::vector<BfsDensity> byLevels = all;
     std::stable_sort(byLevels.begin(), byLevels.end(), [](const BfsDensity& a, const BfsDensity& b) {
@@ -245,8 +253,9 @@ void showBfs(LabReport& report, const std::vector<BfsPoint>& points) {
     for (LabFigure& figure : report.figures) figure.series.clear();
     for (int kind = 0; kind < 3; ++kind)
         for (const BfsDensity& d : byLevels)
-            addSpread(seriesNamed(report.figures[0], bfsNameOf(kBfsBarriers[kind])), d.levels.median,
-                      d.microseconds[kind]);
+            if (!std::isnan(d.microseconds[kind].median))
+                addSpread(seriesNamed(report.figures[0], bfsNameOf(kBfsBarriers[kind])),
+                          d.levels.median, d.microseconds[kind]);
     for (const BfsDensity& d : byLevels)
         addSpread(seriesNamed(report.figures[1], "Speed-up"), d.levels.median, d.speedUp);
     report.figures[0].finding = bfsGapFinding(points);
@@ -259,7 +268,7 @@ void addBfsPoint(LabReport& report, std::vector<BfsPoint>& points, const BfsPoin
     points.push_back(p);
     report.missed += !p.right;
     report.tables[0].rows.push_back({p.density, p.edges, double(vertices), p.reached, p.levels,
-                                     p.microseconds[0], p.microseconds[1], p.microseconds[2],
+                                     p.microseconds[0], p.microseconds[1], bfsCell(p.microseconds[2]),
                                      p.microseconds[1] / p.microseconds[0],
                                      std::string(p.right ? "yes" : "no")});
     showBfs(report, points);
@@ -292,13 +301,13 @@ public:
                 {.key = "graphs",
                  .help = "of each density",
                  .value = "5",
-                 .quick = "3",
+                 .quick = "2",
                  .least = 1,
                  .most = 1000},
                 {.key = "repeats",
                  .help = "searches of each graph, of which the median counts",
                  .value = "21",
-                 .quick = "7",
+                 .quick = "5",
                  .least = 1,
                  .most = 100000},
                 {.key = "threads",
@@ -317,7 +326,7 @@ public:
         std::sort(densities.begin(), densities.end());
         densities.erase(std::unique(densities.begin(), densities.end()), densities.end());
         run.expect(densities.size() * static_cast<std::size_t>(graphs));
-        prepareBfsReport(run.report(), bench->threads(p.whole("threads")), vertices);
+        prepareBfsReport(run.report(), *bench, p);
         std::vector<BfsPoint> points;
         auto seed = static_cast<unsigned>(p.whole("seed"));
         for (std::size_t i = 0; i < densities.size() * static_cast<std::size_t>(graphs); ++i) {

@@ -1,5 +1,6 @@
 // Anzt et al. 2016, Fig 3 to 6: in which order a device updates the components of a vector.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 
@@ -396,10 +397,12 @@ std::vector<LabFigure> OrderProbe::figuresOf(const LabParameters& p, const Order
 
 bool OrderProbe::measure(OrderProbeBench& bench, ProbePoint& point, int launches, LabRun& run) {
     bench.begin(point.setup);
-    const int slice = std::max(500, launches / 100);
-    while (point.launches < launches && !run.stopped()) {
-        point.launches += bench.run(std::min(slice, launches - point.launches), run.stop());
+    // By turns of some 50 ms, so that progress is told; 500, 1000, ... are whole graphs of a device.
+    for (int turn = 125; point.launches < launches && !run.stopped();) {
+        const auto begin = std::chrono::steady_clock::now();
+        point.launches += bench.run(std::min(turn, launches - point.launches), run.stop());
         run.tell(double(point.launches) / launches);
+        if (std::chrono::steady_clock::now() - begin < std::chrono::milliseconds(50)) turn *= 2;
     }
     if (run.stopped()) return false;
     point.counts = bench.counts();
