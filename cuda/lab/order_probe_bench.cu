@@ -144,9 +144,10 @@ void GpuOrderProbe::begin(const ProbeSetup& setup) {
     };
     memory_.reserve(carve(Carver()));
     static_cast<void>(carve(Carver(memory_.data())));
-    stream_.clear(counts_, countBytes());
     launch(setOnesKernel, shape(kProbePositions), stream_.get(), "probing its order", setup.length,
            values_);
+    launchOnce();  // loads the kernels, which must not happen while work is recorded
+    stream_.clear(counts_, countBytes());
     graph_ = Graph::record(stream_, [&] {
         for (int i = 0; i < kLaunchesAGraph; ++i) launchOnce();
     });

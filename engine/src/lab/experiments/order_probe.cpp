@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "lab/lab_run.h"
+#include "lab/probe_findings.h"
 #include "weft/error.h"
 #include "weft/lab/order_probe_bench.h"
 
@@ -48,204 +49,6 @@ const ProbeKernelPlan& probeKernelNamed(const std::string& name) {
     for (const ProbeKernelPlan& plan : kProbeKernels)
         if (name == plan.name) return plan;
     throw InvalidProblem("There is no kernel '" + name + "'.");
-}
-
-/// Inconsistencies by where they lie. What begins a block counts as that, not as a warp's beginning.
-struct ProbePlaces {
-    double firstOfBlock = 0, lastOfBlock = 0, firstOfWarp = 0, lastOfWarp = 0, elsewhere = 0;
-    [[nodiscard]] double total() const {
-        return firstOfBlock + lastOfBlock + firstOfWarp + lastOfWarp + elsewhere;
-    }
-    void operator+=(const ProbePlaces& o) {
-        firstOfBlock += o.firstOfBlock, lastOfBlock += o.lastOfBlock;
-        firstOfWarp += o.firstOfWarp, lastOfWarp += o.lastOfWarp, elsewhere += o.elsewhere;
-    }
-};
-
-/// One kernel at one size of blocks.
-struct ProbePoint {
-    ProbeSetup setup;
-    std::string kernel;
-    int launches = 0;
-    ProbeCounts counts = {};
-
-    /// Sums what `value` gives for each position.
-    template <class Value>
-    [[nodiscard]] ProbePlaces places(int warp, const Value& value) const {
-        const int unit = warp > 1 ? warp : kProbePositions;
-        ProbePlaces places;
-        for (int p = 0; p < kProbePositions; ++p) {
-            const int inBlock = p % setup.block, inWarp = p % unit;
-            double& place = inBlock == 0                 ? places.firstOfBlock
-                            : inBlock == setup.block - 1 ? places.lastOfBlock
-                            : inWarp == 0                ? places.firstOfWarp
-                            : inWarp == unit - 1         ? places.lastOfWarp
-                                                         : places.elsewhere;
-            place += value(p);
-        }
-        return places;
-    }
-    [[nodiscard]] ProbePlaces found(int warp) const {
-        return places(warp, [&](int p) { return double(counts[std::size_t(p)]); });
-    }
-    /// Components that were updated, with both ends of the vector.
-    [[nodiscard]] ProbePlaces chances(int warp) const {
-        return places(warp, [&](int) { return double(launches) * setup.length / kProbePositions; });
-    }
-    /// The most components, a power of two, such that inconsistencies lie at ends of groups of so
-    /// many alone; 1: anywhere. Without any: all positions.
-    [[nodiscard]] int group() const {
-        for (int g = kProbePositions; g > 2; g /= 2) {
-            bool inside = false;
-            for (int p = 0; p < kProbePositions; ++p)
-                inside = inside || (counts[std::size_t(p)] > 0 && p % g != 0 && p % g != g - 1);
-            if (!inside) return g;
-        }
-        return 1;
-    }
-    /// A component that stays 1 has a neighbour that is 0: of three in a row two at most.
-    [[nodiscard]] bool possible() const {
-        const double vectors = launches, most = vectors * (2.0 * setup.length / 3 + 2);
-        const double all = found(1).total(), each = vectors * setup.length / kProbePositions;
-        return all <= most && *std::max_element(counts.begin(), counts.end()) <= each;
-    }
-};
-
-/// What the findings are computed from.
-struct ProbeResults {
-    int warp = 1;
-    std::vector<ProbePoint> points = {};
-
-    struct Sum {
-        ProbePlaces found, chances;
-    };
-    /// Of the points that `wanted` takes.
-    template <class Wanted>
-    [[nodiscard]] Sum sum(const Wanted& wanted) const {
-        Sum all;
-        for (const ProbePoint& p : points) {
-            if (!wanted(p)) continue;
-            all.found += p.found(warp);
-            all.chances += p.chances(warp);
-        }
-        return all;
-    }
-    [[nodiscard]] std::vector<const ProbePoint*> of(const std::string& kernel) const {
-        std::vector<const ProbePoint*> some;
-        for (const ProbePoint& p : points)
-            if (p.kernel == kernel) some.push_back(&p);
-        return some;
-    }
-};
-
-double percent(double part, double all) { return all > 0 ? 100 * part / all : 0; }
-
-/// "The warp size visible": groups within which all are updated in parallel.
-std::string groupFinding(const ProbeResults& r, const std::string& kernel) {
-    std::string sizes, groups;
-    int least = kProbePositions;
-    for (const ProbePoint* p : r.of(kernel)) {
-        sizes += (sizes.empty() ? "" : ", ") + std::to_string(p->setup.block);
-        groups += (groups.empty() ? "" : ", ") + std::to_string(p->group());
-        if (p->setup.block >= r.warp) least = std::min(least, p->group());
-    }
-    if (sizes.empty()) return {};
-    const std::string said =
-        r.warp <= 1       ? "this device has no warps, and none of 32 as the paper's shows"
-        : least == r.warp ? probeText("the warp of %d threads shows, as in the paper", r.warp)
-        : least < r.warp
-            ? probeText("less than the warp of %d threads, unlike in the paper", r.warp)
-            : probeText("the warp of %d threads does not show, unlike in the paper", r.warp);
-    return kernel + ": inconsistencies lie at the ends of groups of " + groups +
-           " components alone, for blocks of " + sizes +
-           " (1: anywhere; 256: there are none): " + said + ".";
-}
-
-/// "Thread blocks are preferably scheduled in consecutive, increasing order."
-std::string orderFinding(const ProbeResults& r) {
-    const ProbePlaces p = r.sum([](const ProbePoint& q) { return q.kernel == "kernel1"; }).found;
-    if (r.of("kernel1").empty()) return {};
-    if (p.total() <= 0) return "Increasing order: kernel1 shows no inconsistency to tell it from.";
-    const double first = percent(p.firstOfBlock + p.firstOfWarp, p.total());
-    const double last = percent(p.lastOfBlock + p.lastOfWarp, p.total());
-    return probeText(
-        "Increasing order: of kernel1's %.4g inconsistencies %.3g %% are in the first component of a "
-        "block or warp, %.3g %% in the last, %.3g %% between (the paper: all in the first): %s.",
-        p.total(), first, last, 100 - first - last,
-        last <= 0 && first > 99.99 ? "order is increasing, as in the paper"
-        : first > 2 * last         ? "later parts mostly come after earlier ones, but not always"
-                                   : "no order shows, unlike in the paper");
-}
-
-/// "For thread-block sizes smaller or equal the warp size, ... no indications of non-parallel
-/// execution within a thread block."
-std::string smallBlocksFinding(const ProbeResults& r) {
-    const auto s = r.sum([&](const ProbePoint& p) { return r.warp <= 1 || p.setup.block <= r.warp; });
-    const double inside = s.found.elsewhere, chances = s.chances.elsewhere;
-    if (chances <= 0) return {};
-    if (r.warp <= 1)
-        return probeText(
-            "This device has no warps, and a worker takes the threads of a block one after the "
-            "other: "
-            "inside blocks %.3g %% of the components were updated after a neighbour, where the "
-            "paper's device shows none in blocks of up to 32 threads.",
-            percent(inside, chances));
-    return probeText(
-        "Blocks of at most a warp: inside them %.4g of %.3g components were updated after a "
-        "neighbour: %s.",
-        inside, chances,
-        inside > 0 ? "unlike in the paper, which found none" : "none, as in the paper");
-}
-
-/// "For thread block sizes exceeding the warp size, components assigned to distinct warps may be
-/// handled subsequently."
-std::string largeBlocksFinding(const ProbeResults& r) {
-    const auto s = r.sum([&](const ProbePoint& p) { return r.warp > 1 && p.setup.block > r.warp; });
-    const double meeting = s.found.firstOfWarp + s.found.lastOfWarp,
-                 chances = s.chances.firstOfWarp + s.chances.lastOfWarp;
-    if (chances <= 0) return {};
-    return probeText(
-        "Blocks of several warps: where two warps of a block meet, %.4g components (%.3g %%) were "
-        "updated after a neighbour, and %.4g inside warps: warps of a block %s.",
-        meeting, percent(meeting, chances), s.found.elsewhere,
-        meeting > 0 ? "may follow each other, as in the paper"
-                    : "were never seen one after the other, unlike in the paper");
-}
-
-/// "The read, update, and write phases of distinct warps may be interleaved."
-std::string phasesFinding(const ProbeResults& r) {
-    double least = 100, most = 0;
-    for (const ProbePoint* p : r.of("kernel1")) {
-        if (r.warp <= 1 || p->setup.block <= r.warp) continue;
-        const double share = percent(p->found(r.warp).firstOfWarp, p->chances(r.warp).firstOfWarp);
-        least = std::min(least, share), most = std::max(most, share);
-    }
-    if (least > most) return {};
-    return probeText(
-        "Interleaved phases: the first component of a warp inside a block of kernel1 was updated "
-        "after its neighbour in %.3g to %.3g %% of the cases, by block size: %s.",
-        least, most,
-        most <= 0      ? "never, unlike in the paper"
-        : least >= 100 ? "always, so that warps follow each other and do not interleave"
-                       : "at times a warp reads before and at times after the one before it wrote, "
-                         "which is what the paper concludes");
-}
-
-/// "Update inconsistencies are not only detected at the beginning of the warps ... but also in the
-/// last components."
-std::string bothEndsFinding(const ProbeResults& r, const std::string& kernel) {
-    const auto s = r.sum([&](const ProbePoint& p) {
-        return p.kernel == kernel && r.warp > 1 && p.setup.block > r.warp;
-    });
-    if (s.chances.firstOfWarp <= 0) return {};
-    const double first = s.found.firstOfWarp, last = s.found.lastOfWarp;
-    return probeText(
-        "Shared memory: %s shows %.4g inconsistencies in the first and %.4g in the last component of "
-        "a warp inside a block: %s.",
-        kernel.c_str(), first, last,
-        first > 0 && last > 0 ? "at both ends, as in the paper"
-        : first + last > 0    ? "at one end alone, unlike in the paper"
-                              : "at neither end, unlike in the paper");
 }
 
 std::vector<LabTable> probeTables() {
@@ -296,7 +99,7 @@ void showProbe(LabReport& report, const ProbeResults& r) {
         const std::string block = std::to_string(p.setup.block);
         const auto at = std::find(totals.x.names.begin(), totals.x.names.end(), block);
         series.x.push_back(double(at - totals.x.names.begin()));
-        series.y.push_back(percent(p.found(1).total(), p.chances(1).total()));
+        series.y.push_back(probePercent(p.found(1).total(), p.chances(1).total()));
     }
     report.findings = {orderFinding(r), smallBlocksFinding(r), largeBlocksFinding(r),
                        phasesFinding(r)};
@@ -360,7 +163,7 @@ std::vector<LabParameter> OrderProbe::parameters() const {
          .value = "65536",
          .quick = "8192",
          .least = 256,
-         .most = 1 << 24},
+         .most = 1 << 22},
         {.key = "launches",
          .help = "of each kernel and block size; auto: 1000000 on a device, 5000 on the CPU; of a "
                  "quick run a fiftieth",

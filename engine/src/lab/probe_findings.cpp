@@ -1,0 +1,119 @@
+#include "lab/probe_findings.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace weft {
+
+namespace {
+
+template <class... Values>
+std::string probeText(const char* format, Values... values) {
+    char text[700];
+    std::snprintf(text, sizeof text, format, values...);
+    return text;
+}
+
+}  // namespace
+
+std::string groupFinding(const ProbeResults& r, const std::string& kernel) {
+    std::string sizes, groups;
+    int least = kProbePositions;
+    for (const ProbePoint* p : r.of(kernel)) {
+        sizes += (sizes.empty() ? "" : ", ") + std::to_string(p->setup.block);
+        groups += (groups.empty() ? "" : ", ") + std::to_string(p->group());
+        if (p->setup.block >= r.warp) least = std::min(least, p->group());
+    }
+    if (sizes.empty()) return {};
+    const std::string said =
+        r.warp <= 1 ? "no components are updated in step, where the paper's device has warps of 32"
+        : least == r.warp ? probeText("the warp of %d threads shows, as in the paper", r.warp)
+        : least < r.warp
+            ? probeText("less than the warp of %d threads, unlike in the paper", r.warp)
+            : probeText("the warp of %d threads does not show, unlike in the paper", r.warp);
+    return kernel + ": inconsistencies lie at the ends of groups of " + groups +
+           " components alone, for blocks of " + sizes +
+           " (1: anywhere; 256: there are none): " + said + ".";
+}
+
+std::string orderFinding(const ProbeResults& r) {
+    const ProbePlaces p = r.sum([](const ProbePoint& q) { return q.kernel == "kernel1"; }).found;
+    if (r.of("kernel1").empty()) return {};
+    if (p.total() <= 0) return "Increasing order: kernel1 shows no inconsistency to tell it from.";
+    const double first = probePercent(p.firstOfBlock + p.firstOfWarp, p.total());
+    const double last = probePercent(p.lastOfBlock + p.lastOfWarp, p.total());
+    return probeText(
+        "Increasing order: of kernel1's %.4g inconsistencies %.3g %% are in the first component of a "
+        "block or warp, %.3g %% in the last, %.3g %% between (the paper: all in the first): %s.",
+        p.total(), first, last, 100 - first - last,
+        last <= 0 && first > 99.99 ? "order is increasing, as in the paper"
+        : first > 2 * last         ? "later parts mostly come after earlier ones, but not always"
+                                   : "no order shows, unlike in the paper");
+}
+
+std::string smallBlocksFinding(const ProbeResults& r) {
+    const auto s = r.sum([&](const ProbePoint& p) { return r.warp <= 1 || p.setup.block <= r.warp; });
+    const double inside = s.found.elsewhere, chances = s.chances.elsewhere;
+    if (chances <= 0) return {};
+    if (r.warp <= 1)
+        return probeText(
+            "This device has no warps, and a worker takes the threads of a block one after the "
+            "other: "
+            "inside blocks %.3g %% of the components were updated after a neighbour, where the "
+            "paper's device shows none in blocks of up to 32 threads.",
+            probePercent(inside, chances));
+    return probeText(
+        "Blocks of at most a warp: inside them %.4g of %.3g components were updated after a "
+        "neighbour: %s.",
+        inside, chances,
+        inside > 0 ? "unlike in the paper, which found none" : "none, as in the paper");
+}
+
+std::string largeBlocksFinding(const ProbeResults& r) {
+    const auto s = r.sum([&](const ProbePoint& p) { return r.warp > 1 && p.setup.block > r.warp; });
+    const double meeting = s.found.firstOfWarp + s.found.lastOfWarp,
+                 chances = s.chances.firstOfWarp + s.chances.lastOfWarp;
+    if (chances <= 0) return {};
+    return probeText(
+        "Blocks of several warps: where two warps of a block meet, %.4g components (%.3g %%) were "
+        "updated after a neighbour, and %.4g inside warps: warps of a block %s.",
+        meeting, probePercent(meeting, chances), s.found.elsewhere,
+        meeting > 0 ? "may follow each other, as in the paper"
+                    : "were never seen one after the other, unlike in the paper");
+}
+
+std::string phasesFinding(const ProbeResults& r) {
+    double least = 100, most = 0;
+    for (const ProbePoint* p : r.of("kernel1")) {
+        if (r.warp <= 1 || p->setup.block <= r.warp) continue;
+        const double share =
+            probePercent(p->found(r.warp).firstOfWarp, p->chances(r.warp).firstOfWarp);
+        least = std::min(least, share), most = std::max(most, share);
+    }
+    if (least > most) return {};
+    return probeText(
+        "Interleaved phases: the first component of a warp inside a block of kernel1 was updated "
+        "after its neighbour in %.3g to %.3g %% of the cases, by block size: %s.",
+        least, most,
+        most <= 0      ? "never, unlike in the paper"
+        : least >= 100 ? "always, so that warps follow each other and do not interleave"
+                       : "at times a warp reads before and at times after the one before it wrote, "
+                         "which is what the paper concludes");
+}
+
+std::string bothEndsFinding(const ProbeResults& r, const std::string& kernel) {
+    const auto s = r.sum([&](const ProbePoint& p) {
+        return p.kernel == kernel && r.warp > 1 && p.setup.block > r.warp;
+    });
+    if (s.chances.firstOfWarp <= 0) return {};
+    const double first = s.found.firstOfWarp, last = s.found.lastOfWarp;
+    return probeText(
+        "Shared memory: %s shows %.4g inconsistencies in the first and %.4g in the last component of "
+        "a warp inside a block: %s.",
+        kernel.c_str(), first, last,
+        first > 0 && last > 0 ? "at both ends, as in the paper"
+        : first + last > 0    ? "at one end alone, unlike in the paper"
+                              : "at neither end, unlike in the paper");
+}
+
+}  // namespace weft

@@ -1,0 +1,121 @@
+#pragma once
+// What `order-probe` counted, and what it says of the claims of H. Anzt, E. Chow, J. Dongarra 2016,
+// §IV: a sentence for each, computed from the counts.
+#include <string>
+#include <vector>
+
+#include "weft/lab/order_probe_bench.h"
+
+namespace weft {
+
+/// Inconsistencies by where they lie. What begins a block counts as that, not as a warp's beginning.
+struct ProbePlaces {
+    double firstOfBlock = 0, lastOfBlock = 0, firstOfWarp = 0, lastOfWarp = 0, elsewhere = 0;
+    [[nodiscard]] double total() const {
+        return firstOfBlock + lastOfBlock + firstOfWarp + lastOfWarp + elsewhere;
+    }
+    void operator+=(const ProbePlaces& o) {
+        firstOfBlock += o.firstOfBlock, lastOfBlock += o.lastOfBlock;
+        firstOfWarp += o.firstOfWarp, lastOfWarp += o.lastOfWarp, elsewhere += o.elsewhere;
+    }
+};
+
+/// One kernel at one size of blocks.
+struct ProbePoint {
+    ProbeSetup setup;
+    std::string kernel;
+    int launches = 0;
+    ProbeCounts counts = {};
+
+    /// Sums what `value` gives for each position.
+    template <class Value>
+    [[nodiscard]] ProbePlaces places(int warp, const Value& value) const {
+        const int unit = warp > 1 ? warp : kProbePositions;
+        ProbePlaces places;
+        for (int p = 0; p < kProbePositions; ++p) {
+            const int inBlock = p % setup.block, inWarp = p % unit;
+            double& place = inBlock == 0                 ? places.firstOfBlock
+                            : inBlock == setup.block - 1 ? places.lastOfBlock
+                            : inWarp == 0                ? places.firstOfWarp
+                            : inWarp == unit - 1         ? places.lastOfWarp
+                                                         : places.elsewhere;
+            place += value(p);
+        }
+        return places;
+    }
+    [[nodiscard]] ProbePlaces found(int warp) const {
+        return places(warp, [&](int p) { return double(counts[std::size_t(p)]); });
+    }
+    /// Components that were updated, with both ends of the vector.
+    [[nodiscard]] ProbePlaces chances(int warp) const {
+        return places(warp, [&](int) { return double(launches) * setup.length / kProbePositions; });
+    }
+    /// The most components, a power of two, such that inconsistencies lie at ends of groups of so
+    /// many alone; 1: anywhere. Without any: all positions.
+    [[nodiscard]] int group() const {
+        for (int g = kProbePositions; g > 2; g /= 2) {
+            bool inside = false;
+            for (int p = 0; p < kProbePositions; ++p)
+                inside = inside || (counts[std::size_t(p)] > 0 && p % g != 0 && p % g != g - 1);
+            if (!inside) return g;
+        }
+        return 1;
+    }
+    /// A component that stays 1 has a neighbour that is 0: of three in a row two at most.
+    [[nodiscard]] bool possible() const {
+        const double vectors = launches, most = vectors * (2.0 * setup.length / 3 + 2);
+        const double all = found(1).total(), each = vectors * setup.length / kProbePositions;
+        return all <= most && *std::max_element(counts.begin(), counts.end()) <= each;
+    }
+};
+
+/// What the findings are computed from.
+struct ProbeResults {
+    int warp = 1;
+    std::vector<ProbePoint> points = {};
+
+    struct Sum {
+        ProbePlaces found, chances;
+    };
+    /// Of the points that `wanted` takes.
+    template <class Wanted>
+    [[nodiscard]] Sum sum(const Wanted& wanted) const {
+        Sum all;
+        for (const ProbePoint& p : points) {
+            if (!wanted(p)) continue;
+            all.found += p.found(warp);
+            all.chances += p.chances(warp);
+        }
+        return all;
+    }
+    [[nodiscard]] std::vector<const ProbePoint*> of(const std::string& kernel) const {
+        std::vector<const ProbePoint*> some;
+        for (const ProbePoint& p : points)
+            if (p.kernel == kernel) some.push_back(&p);
+        return some;
+    }
+};
+
+[[nodiscard]] inline double probePercent(double part, double all) {
+    return all > 0 ? 100 * part / all : 0;
+}
+
+// Empty where there are no points to tell it from.
+
+/// The warp size shows: groups within which no component was updated after another.
+[[nodiscard]] std::string groupFinding(const ProbeResults& r, const std::string& kernel);
+/// "Thread blocks are preferably scheduled in consecutive, increasing order."
+[[nodiscard]] std::string orderFinding(const ProbeResults& r);
+/// "For thread-block sizes smaller or equal the warp size, we have no indications of non-parallel
+/// execution within a thread block."
+[[nodiscard]] std::string smallBlocksFinding(const ProbeResults& r);
+/// "For thread block sizes exceeding the warp size, components assigned to distinct warps may be
+/// handled subsequently."
+[[nodiscard]] std::string largeBlocksFinding(const ProbeResults& r);
+/// "The read, update, and write phases of distinct warps may be interleaved."
+[[nodiscard]] std::string phasesFinding(const ProbeResults& r);
+/// With shared memory "not only ... at the beginning of the warps ..., but also in the last
+/// components".
+[[nodiscard]] std::string bothEndsFinding(const ProbeResults& r, const std::string& kernel);
+
+}  // namespace weft
