@@ -213,10 +213,12 @@ void prepareBfsReport(LabReport& report, const BfsBench& bench, const LabParamet
         "array in its own memory. Points are medians over the graphs of a density, bars reach from "
         "the least to the largest of them.",
         p.whole("vertices"), report.device.device.c_str(), bench.threads(p.whole("threads")));
-    ran += bench.queues()
-               ? " Waiting once a level is ours."
-               : " The block is the thread pool; a launch is a run of it, which the caller "
-                 "waits for.";
+    ran +=
+        bench.queues()
+            ? " Waiting once a level is ours."
+            : " The block is the thread pool; a launch is a run of it, which the caller waits for. "
+              "Inside, workers wait for each other, and for one that lost its core to another "
+              "program.";
     LabFigure time{.key = "fig02",
                    .title = "Search with and without the host",
                    .x = {.title = "Traversal levels", .whole = true},
@@ -307,7 +309,7 @@ public:
                 {.key = "repeats",
                  .help = "searches of each graph, of which the median counts",
                  .value = "21",
-                 .quick = "5",
+                 .quick = "3",
                  .least = 1,
                  .most = 100000},
                 {.key = "threads",
