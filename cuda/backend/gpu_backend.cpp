@@ -131,9 +131,9 @@ std::string GpuBackend::whyNotOf(const Scheme& scheme, Unknowns unknowns) const 
     const bool meets = scheme.order == Order::deviceBarrier || scheme.order == Order::freeRunning;
     if (!meets) return {};
     const TileVariant variant = TileVariant::of(scheme, unknowns);
-    const int threads = computeThreadsOf(scheme.block, variant.strip) +
+    const int threads = computeThreadsOf(scheme.tile(), variant.strip) +
                         (variant.ownWarps ? scheme.exchangeThreads : 0);
-    const unsigned fit = blocksThatFit(variant, scheme.block, threads);
+    const unsigned fit = blocksThatFit(variant, scheme.tile(), threads);
     if (fit == 0) return "A block of this size does not fit on the GPU: choose a smaller one.";
     if (scheme.resident > 0 && static_cast<unsigned>(scheme.resident) > fit)
         return "Blocks that wait for each other must be on the GPU together; only " +

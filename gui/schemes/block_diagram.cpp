@@ -1,9 +1,9 @@
 #include "gui/schemes/block_diagram.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "gui/style/panel_style.h"
+#include "weft/block_schedule.h"
 
 namespace weft::gui {
 
@@ -20,29 +20,16 @@ bool comesInWaves(const Scheme& s) { return ofHost(s) && schemeKeyApplies(s, "re
 
 int residentOf(const Scheme& s, int whereAuto) { return s.resident > 0 ? s.resident : whereAuto; }
 
-/// Tiles in the order in which they are scheduled: units (tiles, or clusters of them) row by row, or
-/// within groups as square as `resident` tiles can be (Chen Fig 6).
+/// Tiles in the order in which they are scheduled, by units (tiles, or clusters of them).
 std::vector<Point> schedule(const Scheme& s, int resident) {
     const Extent tiles = BlockScene::kTiles;
     const Extent unit = s.exchange == Exchange::cluster ? kCluster : Extent{1, 1};
     const Extent units{tiles.width / unit.width, tiles.height / unit.height};
-    Extent group{units.width, 1};
-    if (s.blocks == BlockOrder::square) {
-        const double together = std::max(1.0, static_cast<double>(resident) / unit.area());
-        group.width = std::clamp(static_cast<int>(std::lround(std::sqrt(together))), 1, units.width);
-        group.height =
-            std::clamp(static_cast<int>(std::lround(together / group.width)), 1, units.height);
-    }
     std::vector<Point> order;
-    const auto addUnit = [&](Point u) {
+    for (const Point u : blockSchedule(units, s.blocks, double(resident) / double(unit.area())))
         for (int y = 0; y < unit.height; ++y)
             for (int x = 0; x < unit.width; ++x)
                 order.push_back({u.x * unit.width + x, u.y * unit.height + y});
-    };
-    for (int gy = 0; gy < units.height; gy += group.height)
-        for (int gx = 0; gx < units.width; gx += group.width)
-            for (int y = gy; y < std::min(gy + group.height, units.height); ++y)
-                for (int x = gx; x < std::min(gx + group.width, units.width); ++x) addUnit({x, y});
     return order;
 }
 

@@ -301,7 +301,7 @@ void CommandLineTest::autoFallsBackAndSaysSo() {
 void CommandLineTest::relaxationReachesTheSamePicture_data() {
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<QString>("canonical");
-    const QString jacobi = "exchange=none,update=jacobi,grids=2,precision=f32";
+    const QString jacobi = "exchange=none,update=jacobi,grids=2,precision=f32,block=auto";
     QTest::newRow("base") << "base"
                           << "base:order=step,barrier=explicit," + jacobi;
     QTest::newRow("tuned-sync") << "tuned-sync"

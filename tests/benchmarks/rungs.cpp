@@ -63,7 +63,7 @@ Row measure(Backend& gpu, const std::shared_ptr<const PoissonSystem>& system,
     const Scheme scheme = parseScheme(text);
     const auto solver = gpu.makeRelaxation(scheme);
     Row row{.scheme = text};
-    row.streams = scheme.takesWholeSteps() && scheme.sweepsALaunch() == 1;
+    row.streams = scheme.sweepsPicture() && scheme.sweepsALaunch() == 1;
     row.bytesACell = scheme.precision == Precision::f64 ? 20 : 12;
     // Never reached. An estimate of the error would need a solve of its own first.
     StopRule rule{.tolerance = 0, .measure = ErrorMeasure::largestSolution};

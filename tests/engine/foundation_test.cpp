@@ -113,7 +113,7 @@ private slots:
     void schemesParseToTheirCanonicalText() {
         QCOMPARE(parseScheme("tuned-sync").canonical(),
                  std::string("tuned-sync:order=host,barrier=implicit,n=60,k=1,exchange=none,"
-                             "update=jacobi,grids=2,precision=f32"));
+                             "update=jacobi,grids=2,precision=f32,block=auto"));
         for (const SchemeInfo& info : namedSchemes()) {
             const Scheme s = parseScheme(info.name);
             QCOMPARE(whyImpossible(s), std::string());
@@ -122,6 +122,12 @@ private slots:
         }
         QCOMPARE(parseScheme("4w-square:interval=2,n=100").shortText(),
                  std::string("4w-square:n=100,interval=2"));
+        QCOMPARE(parseScheme("async2").tile(), (Extent{64, 8}));
+        const Scheme tiled = parseScheme("tuned-sync:block=64x8");
+        QVERIFY(!tiled.sweepsPicture() && tiled.takesWholeSteps());
+        QCOMPARE(tiled.shortText(), std::string("tuned-sync:block=64x8"));
+        QVERIFY(parseScheme(tiled.canonical()) == tiled);
+        QVERIFY(parseScheme("tuned-sync:block=auto") == parseScheme("tuned-sync"));
         QCOMPARE(parseScheme("async2:alpha=4").sweepsALaunch(), 5);
         QCOMPARE(parseScheme("tuned-sync:n=7").hostInterval, 7);
     }

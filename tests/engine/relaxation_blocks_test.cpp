@@ -1,5 +1,6 @@
 /// What the blocks of a relaxation do on the way: looks, seams, staleness, barriers, cancels.
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 #include <thread>
 
@@ -92,6 +93,26 @@ private slots:
             const double rounding = 8 * 120 * 0x1p-24 * 2;
             QVERIFY2(std::abs(own - p.residual) <= 1e-3 * own + rounding,
                      qPrintable(QString("%1 against %2").arg(p.residual).arg(own)));
+        }
+    }
+
+    void aTileChangesNoBitOfTunedSync() {
+        const ManufacturedSystem m = squareSystem(100, 2);
+        const auto after = [&](const std::string& text) {
+            const auto cpu = makeCpuBackend(2);
+            const auto solver = cpu->makeRelaxation(parseScheme(text));
+            solver->setSystem(m.system, Start::cold);
+            runSteps(*solver, 60);
+            return correctionOf(*solver, *m.system);
+        };
+        const Field swept = after("tuned-sync:n=20");
+        for (const char* text : {"tuned-sync:n=20,block=64x8", "tuned-sync:n=20,block=16x8",
+                                 "tuned-sync:n=20,block=8x64", "base:block=64x8"}) {
+            const Field tiled = after(text);
+            for (int c = 0; c < 2; ++c)
+                for (int y = 0; y < 100; ++y)
+                    QVERIFY2(std::equal(swept.row(c, y), swept.row(c, y) + 100, tiled.row(c, y)),
+                             text);
         }
     }
 

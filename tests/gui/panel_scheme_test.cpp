@@ -232,8 +232,10 @@ private slots:
         const BlockScene square = blockScene(parseScheme("4w-square:resident=9"));
         QCOMPARE(std::count(stripe.wave.begin(), stripe.wave.end(), 0), 9);
         QCOMPARE(std::count(square.wave.begin(), square.wave.end(), 0), 9);
-        QCOMPARE(stripe.waveOf({7, 0}), 0);
-        QCOMPARE(stripe.waveOf({1, 1}), 1);
+        QCOMPARE(stripe.waveOf({0, 3}), 0);  // columns of four
+        QCOMPARE(stripe.waveOf({1, 3}), 0);
+        QCOMPARE(stripe.waveOf({2, 0}), 0);
+        QCOMPARE(stripe.waveOf({2, 1}), 1);
         QCOMPARE(square.waveOf({2, 2}), 0);
         QVERIFY(square.waveOf({3, 0}) > 0);
         QVERIFY(!square.linked({2, 0}, {3, 0}));  // its neighbour has not started
@@ -275,10 +277,10 @@ private slots:
         QVERIFY(!shows(upDown, diagram.gapRect({2, 1}, {3, 1}), crossing));
         diagram.setScheme(parseScheme("4w-stripe:resident=8"), 0);
         const QImage stripe = diagram.grab().toImage();
-        QVERIFY(shows(stripe, diagram.gapRect({2, 0}, {3, 0}), crossing));
-        QVERIFY(!shows(stripe, diagram.gapRect({2, 0}, {2, 1}), crossing));
-        QVERIFY(stripe.pixelColor(diagram.tileRect({2, 0}).center().toPoint()) !=
-                stripe.pixelColor(diagram.tileRect({2, 1}).topLeft().toPoint() + QPoint(4, 4)));
+        QVERIFY(shows(stripe, diagram.gapRect({1, 2}, {1, 3}), crossing));
+        QVERIFY(!shows(stripe, diagram.gapRect({1, 2}, {2, 2}), crossing));
+        QVERIFY(stripe.pixelColor(diagram.tileRect({1, 2}).center().toPoint()) !=
+                stripe.pixelColor(diagram.tileRect({2, 2}).topLeft().toPoint() + QPoint(4, 4)));
     }
 
     void theStoryNamesWhatCrossesAndWhoMeets() {

@@ -48,7 +48,7 @@ StepQueue::StepQueue(const Stream& stream, const Scheme& scheme, Unknowns unknow
     : stream_(stream),
       scheme_(scheme),
       variant_(TileVariant::of(scheme, unknowns)),
-      streaming_(scheme.takesWholeSteps()),
+      streaming_(scheme.sweepsPicture()),
       report_(stream),
       tiles_(stream, scheme) {}
 
@@ -57,12 +57,12 @@ void StepQueue::setDomain(const Mask& mask, const FinestLevel& level, int channe
     work_ = {};
     work_.level = level;
     work_.channels = channels;
-    work_.tileWidth = scheme_.block.width;
-    work_.tileHeight = scheme_.block.height;
+    work_.tileWidth = scheme_.tile().width;
+    work_.tileHeight = scheme_.tile().height;
     work_.exchange = scheme_.exchange;
     work_.interval = scheme_.exchangeInterval;
     work_.local = scheme_.local;
-    work_.computeThreads = computeThreadsOf(scheme_.block, variant_.strip);
+    work_.computeThreads = computeThreadsOf(scheme_.tile(), variant_.strip);
     work_.ringThreads = variant_.ownWarps ? scheme_.exchangeThreads : 0;
     work_.omega = omega;
     work_.terms = terms_;
@@ -77,9 +77,9 @@ void StepQueue::makeRoom(const Mask& mask) {
     planes_.reserve((hasTwoGrids() ? 2 : 1) * planeBytes_);
     stream_.clear(planes_.data(), planes_.bytes());
     work_.f = rhs_.data();
-    const unsigned fit =
-        streaming_ ? 1u
-                   : blocksThatFit(variant_, scheme_.block, work_.computeThreads + work_.ringThreads);
+    const unsigned fit = streaming_ ? 1u
+                                    : blocksThatFit(variant_, scheme_.tile(),
+                                                    work_.computeThreads + work_.ringThreads);
     const unsigned resident = scheme_.resident > 0 ? static_cast<unsigned>(scheme_.resident) : fit;
     tiles_.build(mask, std::min(resident, fit));
     work_.tiles = tiles_.onDevice();
@@ -412,7 +412,7 @@ void StepQueue::countFreeSteps() {
 }
 
 BlockSteps StepQueue::blockSteps() const {
-    BlockSteps result{scheme_.block, {tiles_.across(), tiles_.down()}, freeSteps_};
+    BlockSteps result{scheme_.tile(), {tiles_.across(), tiles_.down()}, freeSteps_};
     if (result.steps.empty()) result.steps.assign(tiles_.size(), static_cast<std::uint32_t>(steps_));
     return result;
 }
@@ -425,7 +425,7 @@ double StepQueue::bytesPerStep() const {
         return pass * static_cast<double>(passesFor(scheme_.sweepsALaunch())) /
                scheme_.sweepsALaunch();
     if (streaming_) return pass;
-    const Extent b = scheme_.block;
+    const Extent b = scheme_.tile();
     const double ring = 2.0 * (b.width + b.height) / static_cast<double>(b.area()) * cells * element;
     const bool oneVisit = isPersistent() && blocks_ >= work_.items();
     const double visits = oneVisit ? 0.0

@@ -1,16 +1,16 @@
 #include "backend/schemes/tile_map.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 #include "kernels/relax/work.h"
 #include "runtime/error.h"
+#include "weft/block_schedule.h"
 
 namespace weft::gpu {
 
 void TileMap::build(const Mask& mask, unsigned together) {
-    const Extent e = mask.extent(), tile = scheme_.block;
+    const Extent e = mask.extent(), tile = scheme_.tile();
     across_ = (e.width + tile.width - 1) / tile.width;
     down_ = (e.height + tile.height - 1) / tile.height;
     findUnknowns(mask);
@@ -22,7 +22,7 @@ void TileMap::build(const Mask& mask, unsigned together) {
 
 void TileMap::findUnknowns(const Mask& mask) {
     filled_.assign(static_cast<std::size_t>(across_) * down_, 0);
-    const Extent e = mask.extent(), tile = scheme_.block;
+    const Extent e = mask.extent(), tile = scheme_.tile();
     for (int y = 0; y < e.height; ++y) {
         char* filled = filled_.data() + static_cast<std::size_t>(y / tile.height) * across_;
         for (int tx = 0; tx < across_; ++tx) {
@@ -40,17 +40,10 @@ void TileMap::order(unsigned together) {
     const int unitWidth = clusters ? kClusterAcross : 1, unitHeight = clusters ? kClusterDown : 1;
     const int unitsAcross = (across_ + unitWidth - 1) / unitWidth;
     const int unitsDown = (down_ + unitHeight - 1) / unitHeight;
-    int groupAcross = unitsAcross, groupDown = 1;
-    if (scheme_.blocks == BlockOrder::square) {
-        const double units = std::max(1.0, together / static_cast<double>(unitWidth * unitHeight));
-        groupAcross = std::clamp(static_cast<int>(std::lround(std::sqrt(units))), 1, unitsAcross);
-        groupDown = std::clamp(static_cast<int>(std::lround(units / groupAcross)), 1, unitsDown);
-    }
+    const double units = std::max(1.0, together / static_cast<double>(unitWidth * unitHeight));
     order_.clear();
-    for (int gy = 0; gy < unitsDown; gy += groupDown)
-        for (int gx = 0; gx < unitsAcross; gx += groupAcross)
-            for (int y = gy; y < std::min(gy + groupDown, unitsDown); ++y)
-                for (int x = gx; x < std::min(gx + groupAcross, unitsAcross); ++x) addUnit(x, y);
+    for (const Point p : blockSchedule({unitsAcross, unitsDown}, scheme_.blocks, units))
+        addUnit(p.x, p.y);
 }
 
 void TileMap::addUnit(int ux, int uy) {

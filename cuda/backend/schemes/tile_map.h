@@ -8,9 +8,8 @@
 
 namespace weft::gpu {
 
-/// Tiles with unknown pixels in order of scheduling, on the device and here. Stripe: row by row.
-/// Square: row by row within squares of `together` tiles. In clusters: rectangles of tiles, those
-/// without unknowns held open; else they are left out.
+/// Tiles with unknown pixels in order of scheduling (weft/block_schedule.h), on the device and here.
+/// In clusters: rectangles of tiles, those without unknowns held open; else they are left out.
 class TileMap {
 public:
     TileMap(const Stream& stream, const Scheme& scheme) : stream_(stream), scheme_(scheme) {}

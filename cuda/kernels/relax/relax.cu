@@ -69,7 +69,7 @@ TileVariant TileVariant::of(const Scheme& s, Unknowns unknowns) {
     v.value = unknowns == Unknowns::normals   ? CellValue::normal
               : s.precision == Precision::f64 ? CellValue::f64
                                               : CellValue::f32;
-    v.strip = stripOf(s.block, s.exchangeThreads);
+    v.strip = stripOf(s.tile(), s.exchangeThreads);
     v.ownWarps = s.exchanges() && s.exchangeThreads > 0;
     return v;
 }

@@ -41,7 +41,8 @@ enum class Exchange {
                  ///< other's steps there, so that k steps are k Jacobi steps of the whole picture
 };
 
-/// Which tiles are scheduled together: rows of tiles, or squares of them.
+/// Which tiles are scheduled together: columns of tiles, or squares of them (Chen et al. 2010, Fig 6;
+/// weft/block_schedule.h).
 enum class BlockOrder { stripe, square };
 
 /// How a step overwrites a block's tile.
@@ -73,8 +74,8 @@ struct Scheme {
     BlockOrder blocks = BlockOrder::stripe;
     int resident = 0;  ///< blocks scheduled together; 0: as many as fit (key value `auto`)
     Update update = Update::jacobi;
-    Extent block = {32, 20};  ///< pixels of a tile
-    int grids = 2;            ///< 1 or 2
+    Extent block = {};  ///< pixels of a tile; empty (key value `auto`): see tile(), sweepsPicture()
+    int grids = 2;      ///< 1 or 2
     LocalSync local = LocalSync::step;
     Precision precision = Precision::f32;
 
@@ -90,6 +91,12 @@ struct Scheme {
                update == Update::jacobi &&
                (exchange == Exchange::overlapped ||
                 (exchange == Exchange::none && sweepsALaunch() == 1));
+    }
+    /// Pixels of a tile.
+    [[nodiscard]] Extent tile() const { return block.area() > 0 ? block : Extent{32, 20}; }
+    /// No tile is kept: steps go over the whole picture in whatever way the backend does it fastest.
+    [[nodiscard]] bool sweepsPicture() const {
+        return takesWholeSteps() && (exchange == Exchange::overlapped || block.area() == 0);
     }
     /// Full canonical text: the name and every key that means something here, e.g.
     /// `tuned-sync:order=host,barrier=implicit,n=60,...`. parseScheme(canonical()) gives the same.

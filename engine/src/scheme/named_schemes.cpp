@@ -8,6 +8,7 @@ constexpr const char* kChen = "Chen et al. 2010";
 constexpr const char* kVuduc = "Venkatasubramanian & Vuduc 2009";
 constexpr const char* kXiao = "Xiao & Feng 2009";
 constexpr const char* kAnzt = "Anzt et al. 2016";
+constexpr Extent kChenTile{32, 20}, kVuducTile{64, 8};
 
 /// Chen's points: the host waits every 60 steps; 32 exchange threads, every 4 steps.
 Scheme chen(const char* name, Exchange exchange, BlockOrder blocks) {
@@ -20,6 +21,7 @@ Scheme chen(const char* name, Exchange exchange, BlockOrder blocks) {
             .exchangeThreads = exchanges ? 32 : 0,
             .blocks = blocks,
             .update = Update::inPlace,
+            .block = kChenTile,
             .grids = 1};
 }
 
@@ -30,6 +32,7 @@ Scheme wild(const char* name, Exchange exchange, LocalSync local, Update update)
             .sweeps = kAlpha + 1,
             .exchange = exchange,
             .update = update,
+            .block = kVuducTile,
             .grids = 2,
             .local = local};
 }
@@ -39,7 +42,8 @@ Scheme barrier(const char* name, Barrier kind) {
             .order = Order::deviceBarrier,
             .barrier = kind,
             .exchange = Exchange::fourWay,
-            .blocks = BlockOrder::square};
+            .blocks = BlockOrder::square,
+            .block = kChenTile};
 }
 
 std::vector<SchemeInfo> table() {
@@ -87,7 +91,7 @@ std::vector<SchemeInfo> table() {
          ""},
         {chen("cluster", Exchange::cluster, square),
          "Halo rows pushed between neighbours through distributed shared memory", ""},
-        {{.name = "block-async", .sweeps = 5, .grids = 1},
+        {{.name = "block-async", .sweeps = 5, .block = kChenTile, .grids = 1},
          "k Jacobi steps a block with a frozen halo, written back in place",
          kAnzt},
     };

@@ -25,7 +25,8 @@ bool ofHost(const Scheme& s) {
     return s.order == Order::hostEveryStep || s.order == Order::hostEvery;
 }
 /// Which tile a pixel belongs to makes a difference.
-bool keepsTiles(const Scheme& s) { return !s.takesWholeSteps(); }
+bool keepsTiles(const Scheme& s) { return !s.sweepsPicture(); }
+bool mayKeepTiles(const Scheme& s) { return s.exchange != Exchange::overlapped; }
 
 [[noreturn]] void refuse(std::string_view key, std::string_view value, const std::string& wanted) {
     throw InvalidProblem("Scheme key '" + std::string(key) + "' takes " + wanted + ", not '" +
@@ -76,16 +77,20 @@ Key number(const SchemeKey& info, int Scheme::*member, bool (*applies)(const Sch
 Key block(const SchemeKey& info) {
     return {info,
             [](const Scheme& s) {
-                return std::to_string(s.block.width) + "x" + std::to_string(s.block.height);
+                return s.block.area() == 0
+                           ? "auto"
+                           : std::to_string(s.block.width) + "x" + std::to_string(s.block.height);
             },
             [](Scheme& s, std::string_view v) {
+                s.block = {};
+                if (v == "auto") return;
                 const std::size_t x = v.find('x');
                 if (x == std::string_view::npos)
-                    refuse("block", v, "WIDTHxHEIGHT, for example 32x20");
+                    refuse("block", v, "auto or WIDTHxHEIGHT, for example 32x20");
                 s.block = {wholeNumber("block", v.substr(0, x), 1, 1024),
                            wholeNumber("block", v.substr(x + 1), 1, 1024)};
             },
-            keepsTiles};
+            mayKeepTiles};
 }
 
 const std::vector<Key>& keys() {
@@ -121,7 +126,10 @@ const std::vector<Key>& keys() {
                 "Threads of their own for the exchange",
                 {"0", "32", "64", "128"}},
                &Scheme::exchangeThreads, exchanges),
-        choice({"blocks", "Block order", "Which tiles are scheduled together", {"stripe", "square"}},
+        choice({"blocks",
+                "Block order",
+                "Which tiles are scheduled together: columns, or squares",
+                {"stripe", "square"}},
                &Scheme::blocks, keepsTiles),
         number({"resident",
                 "Resident blocks",
@@ -141,10 +149,12 @@ const std::vector<Key>& keys() {
                &Scheme::local, keepsTiles),
         choice({"precision", "Precision", "Of the relaxed correction", {"f32", "f64"}},
                &Scheme::precision),
-        block({"block",
-               "Block",
-               "Pixels of a tile, width x height",
-               {"32x20", "16x16", "32x32", "64x16", "64x32"}}),
+        block(
+            {"block",
+             "Block",
+             "Pixels of a tile, width x height; auto: none where each step is of the whole picture, "
+             "else 32x20",
+             {"auto", "32x20", "64x8", "16x8", "16x16", "32x32", "64x16", "64x32"}}),
     };
     return table;
 }

@@ -48,8 +48,9 @@ std::string exchangeAndTile(const Scheme& s) {
         return "Overlapped halos are for Jacobi in two grids: choose grids=2 and update=jacobi.";
     if (s.local == LocalSync::none && s.update != Update::inPlace)
         return "Without synchronisation inside a block the tile is updated in place.";
-    if (s.block.width < 8 || s.block.width > 64 || s.block.width % 4 != 0 || s.block.height < 4 ||
-        s.block.height > 64)
+    const Extent tile = s.tile();
+    if (tile.width < 8 || tile.width > 64 || tile.width % 4 != 0 || tile.height < 4 ||
+        tile.height > 64)
         return "A block is 8 to 64 pixels wide, a multiple of 4, and 4 to 64 high.";
     return {};
 }

@@ -57,7 +57,7 @@ private:
             own.resize(
                 static_cast<std::size_t>(resident * (w + 1) / workers - resident * w / workers));
             for (Slot& slot : own) {
-                slot.tile.shape(this->scheme_.block, this->now_.channels());
+                slot.tile.shape(this->scheme_.tile(), this->now_.channels());
                 slot.busy = false;
             }
         }

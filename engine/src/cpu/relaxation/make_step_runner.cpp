@@ -13,7 +13,7 @@ bool isOfHost(const Scheme& s) {
 }
 
 /// Which block does a step makes no difference. Overlapped halos would only repeat steps here.
-bool isWholeSweep(const Scheme& s) { return s.takesWholeSteps() && s.precision == Precision::f32; }
+bool isWholeSweep(const Scheme& s) { return s.sweepsPicture() && s.precision == Precision::f32; }
 
 Scheme withoutOverlap(Scheme s) {
     if (s.exchange == Exchange::overlapped) s.exchange = Exchange::none, s.sweeps = 1;

@@ -29,7 +29,7 @@ public:
         workers_ = std::clamp(this->pool_.threads(), 1, std::max(1, tiles));
         tiles_.resize(static_cast<std::size_t>(tiles));
         forTiles([&](Tile<Cells, T>& tile, int) {
-            if (!stop.stop_requested()) tile.shape(this->scheme_.block, cells.channels());
+            if (!stop.stop_requested()) tile.shape(this->scheme_.tile(), cells.channels());
         });
         secondsPerRound_ = 0;
         return !stop.stop_requested();

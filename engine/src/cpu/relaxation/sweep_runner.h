@@ -13,7 +13,7 @@ public:
     using typename GridRunner<Cells, float>::Measure;
 
     SweepRunner(ThreadPool& pool, const Scheme& scheme)
-        : GridRunner<Cells, float>(pool), block_(scheme.block) {}
+        : GridRunner<Cells, float>(pool), block_(scheme.tile()) {}
 
     void resetSteps() override { steps_ = 0; }
     void forget() override { ahead_ = false; }

@@ -27,8 +27,7 @@ enum class TileKind {
     interior,  ///< plain cells only
 };
 
-/// Tiles that hold unknowns, in the order in which blocks are scheduled: rows of tiles, or squares of
-/// about √resident tiles a side, row by row.
+/// Tiles that hold unknowns, in the order in which blocks are scheduled (weft/block_schedule.h).
 class TileMap {
 public:
     void cut(const GridShape& shape, const Scheme& scheme, int resident,
@@ -44,8 +43,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::vector<Point> schedule(BlockOrder order, int resident) const;
-
     std::vector<TilePlace> places_;
     Extent blocks_;
 };

@@ -68,7 +68,7 @@ public:
                  [&](const TilePlace& tile) { return cells.kindOf(tile); });
         if (scheme_.exchange == Exchange::fourWayPacked)
             for (PackedColumns<T>& c : columns_)
-                c.shape(map_.count(), scheme_.block.height, cells.channels());
+                c.shape(map_.count(), scheme_.tile().height, cells.channels());
         return GridRunner<Cells, T>::attach(cells, stop);
     }
     void resetSteps() override { epochs_.reset(map_.count()); }
@@ -76,7 +76,7 @@ public:
     [[nodiscard]] std::int64_t steps() const override { return epochs_.average(); }
     [[nodiscard]] std::int64_t spread() const override { return epochs_.spread(); }
     [[nodiscard]] BlockSteps blockSteps() const override {
-        return epochs_.blockSteps(map_, scheme_.block);
+        return epochs_.blockSteps(map_, scheme_.tile());
     }
     /// Tiles, and what is beside E, once a launch or exchange; in between they stay in cache.
     [[nodiscard]] std::int64_t bytesPerStep() const override {
