@@ -43,6 +43,7 @@ Platform measureGpuPlatform(Backend& backend) {
     facts.push_back({"driver", "CUDA of the driver", 0, "",
                      std::to_string(driver / 1000) + "." + std::to_string(driver % 1000 / 10)});
     facts.push_back({"multiprocessors", "Multiprocessors", cores});
+    facts.push_back({"cores", "Multiply-add units, float, in all", units.f32 * cores});
     facts.push_back({"clock_hertz", "Clock as read", hertz, "Hz"});
     facts.push_back({"memory_bytes", "Memory", double(p.totalGlobalMem), "B"});
     facts.push_back({"l2_bytes", "Second-level cache", double(p.l2CacheSize), "B"});
@@ -54,6 +55,8 @@ Platform measureGpuPlatform(Backend& backend) {
                      double(p.regsPerMultiprocessor)});
     facts.push_back({"threads_per_multiprocessor", "Threads, multiprocessor",
                      double(p.maxThreadsPerMultiProcessor)});
+    facts.push_back({"blocks_per_multiprocessor", "Blocks, multiprocessor",
+                     double(deviceAttribute(cudaDevAttrMaxBlocksPerMultiprocessor))});
     facts.push_back({"threads_per_block", "Threads, block", double(p.maxThreadsPerBlock)});
     facts.push_back({"warp_threads", "Threads, warp", double(p.warpSize)});
     facts.push_back({"peak_f32_flops", "Peak, float", 2 * units.f32 * cores * hertz, "flop/s"});
