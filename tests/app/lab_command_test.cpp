@@ -45,12 +45,14 @@ private slots:
         const QString name = QTest::currentDataTag(), dir = folder_.filePath("relief");
         if (kSanitized && name == "exchange")
             QSKIP("goes the same way as intervals, but for the curves that figures are made of");
-        const Finished done = runWeft({"lab", name, "problem=relief", "resident=30", "--quick",
-                                       "--backend", "cpu", "--format", "json,svg", "--out-dir", dir});
+        const Finished done =
+            runWeft({"lab", name, "problem=relief", "side=64", "resident=30", "--quick", "--backend",
+                     "cpu", "--format", "json,svg", "--out-dir", dir});
         QVERIFY2(done.code == 0, qPrintable(done.err));
         for (const QString& figure : figures) {
             const QByteArray svg = load(dir + "/" + name + "_" + figure + ".svg");
-            QVERIFY2(svg.contains("vase") && svg.contains("Chen et al. 2010"), qPrintable(figure));
+            QVERIFY2(svg.contains("sombrero") && svg.contains("Chen et al. 2010"),
+                     qPrintable(figure));
         }
         const QJsonObject table = loadJson(dir + "/" + name + ".json")["tables"][0].toObject();
         const QJsonArray columns = table["columns"].toArray(), rows = table["rows"].toArray();

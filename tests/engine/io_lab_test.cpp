@@ -1,11 +1,15 @@
 /// Experiments of the Lab: their figures fill, their reports are written and read, they end when
 /// asked.
 #include <QtTest>
+#include <algorithm>
+#include <cmath>
 
 #include "support/lab_runs.h"
+#include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 #include "weft/io/lab_report.h"
+#include "weft/lab/scheme_run.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -19,7 +23,7 @@ private slots:
         QTest::addColumn<int>("figures");
         QTest::addColumn<int>("points");
         QTest::newRow("intervals") << 2 << 22;
-        QTest::newRow("exchange") << 4 << 50;
+        QTest::newRow("exchange") << 4 << 51;
     }
     void theStudiesOfChenFillTheirFigures() {
         QFETCH(int, figures);
@@ -34,6 +38,83 @@ private slots:
             for (const LabSeries& s : f.series)
                 for (const double y : s.y) QVERIFY(y > 0);
         }
+    }
+
+    void theStudiesOfChenTellWhatTheyFound() {
+        const LabReport report = quickRun(*cpu_, "intervals", {"side=48", "resident=4"});
+        const auto finding = [&](const char* key) {
+            return QString::fromStdString(report.figure(key)->finding);
+        };
+        QVERIFY(finding("fig07").contains("times as fast as base"));
+        const QString steps = finding("fig08");
+        QVERIFY2(steps.contains("UD-stripe takes"), qPrintable(steps));
+        // 2 x 3 tiles: a column and one of the next; a square of two by two.
+        QVERIFY2(steps.contains("2 pairs lie one above the other in stripes and 2 in squares"),
+                 qPrintable(steps));
+    }
+
+    void theExchangeIsSetBesideTheComputeAlone() {
+        const LabReport report =
+            quickRun(*cpu_, "exchange", {"side=40", "intervals=1,2,4", "threads=0", "resident=4"});
+        const LabFigure& figure = *report.figure("fig13");
+        QCOMPARE(figure.series[0].x, (std::vector<double>{1, 2, 4}));
+        const QString finding = QString::fromStdString(figure.finding);
+        QVERIFY2(finding.contains("in steps without an exchange"), qPrintable(finding));
+        QVERIFY(report.figure("fig12")->series[0].name == "ud-stripe");
+    }
+
+    void eachOfTheEightRunsWithEitherUpdate_data() {
+        QTest::addColumn<QString>("caption");
+        QTest::newRow("jacobi") << "all are Jacobi";
+        QTest::newRow("in-place") << "all update in place";
+    }
+    void eachOfTheEightRunsWithEitherUpdate() {
+        QFETCH(QString, caption);
+        const std::string update = QTest::currentDataTag();
+        const LabReport report =
+            quickRun(*cpu_, "intervals", {"side=40", "intervals=20", "update=" + update});
+        QCOMPARE(report.tables[0].rows.size(), std::size_t(8));
+        QVERIFY(report.complete && report.missed == 0);
+        QVERIFY(QString::fromStdString(report.figures[0].caption).contains(caption));
+        for (const std::string& canonical : wordsOf(report.tables[0], "canonical"))
+            QVERIFY2(parseScheme(canonical).update ==
+                         (update == "jacobi" ? Update::jacobi : Update::inPlace),
+                     canonical.c_str());
+    }
+
+    void theShapeIsAsHardAsPoisson() {
+        if (kSanitized) QSKIP("too slow under a sanitizer");
+        const auto steps = [&](const LabProblem& problem) {
+            const SchemeRun run =
+                runScheme(*cpu_, withExactSolution(problem, *cpu_), parseScheme("base"), 30);
+            return run.outcome == Outcome::Converged ? double(run.steps) : 0.0;
+        };
+        const double poisson = steps(laplaceProblem(64)), shape = steps(sombreroProblem(64));
+        QVERIFY2(shape >= poisson && shape <= 4 * poisson,
+                 qPrintable(QString("%1 and %2 steps").arg(shape).arg(poisson)));
+        const LabReport report =
+            quickRun(*cpu_, "intervals", {"problem=relief", "side=40", "intervals=20", "resident=4"});
+        QVERIFY(report.complete && report.missed == 0);
+        const QString caption = QString::fromStdString(report.figures[0].caption);
+        for (const char* said : {"sombrero", "lambda 2.08", "leans by 53 degrees", "0.005"})
+            QVERIFY2(caption.contains(said), qPrintable(caption));
+    }
+
+    void thePlatformStandsBesideThePapersDevices() {
+        const LabReport report = quickRun(*cpu_, "platform");
+        const LabTable& table = *report.table("platform");
+        const std::vector<std::string> facts = wordsOf(table, "fact");
+        const auto value = [&](const char* fact, const char* device) {
+            const auto row = std::find(facts.begin(), facts.end(), fact) - facts.begin();
+            return columnOf(table, device)[static_cast<std::size_t>(row)];
+        };
+        QCOMPARE(value("multiprocessors", "this_device"), 2.0);
+        QCOMPARE(value("multiprocessors", "tesla_c1060"), 30.0);
+        QCOMPARE(value("copy_bytes_per_second", "tesla_c1060"), 68.7e9);
+        QCOMPARE(value("triad_bytes_per_second", "opteron_8350"), 9.9e9);
+        QVERIFY(value("triad_bytes_per_second", "this_device") > 1e8);
+        QVERIFY(std::isnan(value("peak_f64_flops", "tesla_c870")));
+        QVERIFY(report.figures.size() == 2 && report.figures[0].series.size() >= 4);
     }
 
     void aReportIsReadAsItWasWritten() {

@@ -9,6 +9,12 @@
 
 namespace weft {
 
+/// Where (f, g) are where nothing is known, at the start.
+enum class OrientationStart {
+    membrane,  ///< a membrane between known normals: near the answer
+    tilted,    ///< a plane that leans by 53°, (f, g) = (0, 1): all is still to do, for measurements
+};
+
 /// One way of relaxing.
 struct ReliefRelaxation {
     Scheme scheme;
@@ -18,6 +24,7 @@ struct ReliefRelaxation {
     /// 1e-6.
     double tolerance = 1e-4;
     std::int64_t maxSteps = 1'000'000;  ///< Outcome::IterationLimit after them
+    OrientationStart start = OrientationStart::membrane;
     friend bool operator==(const ReliefRelaxation&, const ReliefRelaxation&) = default;
 };
 

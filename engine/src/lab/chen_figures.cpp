@@ -25,40 +25,45 @@ const std::vector<FigurePlan>& plans() {
     static const std::vector<FigurePlan> all = {
         {"fig07", nullptr, "intervals", Quantity::seconds, "Time of Poisson under eight schemes",
          kEverySteps,
-         "Chen et al. 2010, Fig 7 (Tesla C1060, 480 x 480): 4W-square is fastest, 11.4 s at 60 "
-         "steps for 4W-combine-square, then 4W-stripe, UD and Coarse; the 4W schemes hardly "
+         "Chen et al. 2010, Fig 7 (Tesla C1060, 480 x 480): 4W-square is fastest (4W-combine-square "
+         "11.4 s at 60 steps), then 4W-stripe, and UD is slower than 4W; the 4W schemes hardly "
          "depend on the interval from 20 steps on. Base took 53.6 s and is left out there; here "
          "it is one point at 1."},
         {"fig08", nullptr, "intervals", Quantity::steps, "Steps of Poisson under eight schemes",
          kEverySteps,
-         "Chen et al. 2010, Fig 8: Base needs fewest steps; Coarse needs more and more the longer "
-         "the blocks run alone, UD lies between Coarse and 4W, stripe above square."},
+         "Chen et al. 2010, Fig 8: Base converges in the fewest steps. Stripe converges slower than "
+         "square, but square can hurt UD, since a stripe schedules more neighbours above and "
+         "below; without the halos at the sides UD converges much slower than 4W."},
         {nullptr, "fig09", "intervals", Quantity::seconds, "Time of 3D-Shape under eight schemes",
          kEverySteps,
-         "Chen et al. 2010, Fig 9 (Tesla C1060, 480 x 480): 4W-square is fastest, 22.2 s at 60 "
-         "steps for 4W-combine-square; the order of schemes is that of Poisson, at about twice "
-         "the steps. Base took 95.4 s and is left out there; here it is one point at 1."},
+         "Chen et al. 2010, Fig 9 (Tesla C1060, 480 x 480): schemes behave as for Poisson, in almost "
+         "twice the time (22.2 s where Poisson took 11.4 s). Base took 95.4 s and is left out "
+         "there; here it is one point at 1."},
         {nullptr, "fig10", "intervals", Quantity::steps, "Steps of 3D-Shape under eight schemes",
          kEverySteps,
-         "Chen et al. 2010, Fig 10: Base needs fewest steps; Coarse needs more and more the "
-         "longer the blocks run alone, UD lies between Coarse and 4W, stripe above square."},
+         "Chen et al. 2010, Fig 10: as Fig 8. Base converges in the fewest steps, square faster than "
+         "stripe with 4W, and square can hurt UD."},
         {"fig11", "fig11", "exchange-interval", Quantity::seconds, "Time by exchange interval",
          kInterval,
-         "Chen et al. 2010, Fig 11 (3D-Shape): slowest at 1, fastest at 4, where exchange and "
-         "compute overlap whole, then slowly rising."},
+         "Chen et al. 2010, Fig 11 (3D-Shape, 32 exchange threads, n = 60): an exchange at each step "
+         "takes significantly longer; 4 steps are fastest, where exchange and compute overlap "
+         "whole and convergence is faster than with longer intervals."},
         {"fig12", "fig12", "exchange-interval", Quantity::steps, "Steps by exchange interval",
          kInterval,
-         "Chen et al. 2010, Fig 12 (3D-Shape): steps rise with the interval, UD most, as blocks "
-         "work with older halos."},
+         "Chen et al. 2010, Fig 12 (3D-Shape): intervals longer than 4 converge slower, as updated "
+         "boundary values come less often."},
         {"fig13", "fig13", "exchange-interval", Quantity::microsecondsAStep,
          "Time a step by exchange interval", kInterval,
-         "Chen et al. 2010, Fig 13 (3D-Shape): exchange threads dominate at 1 (4W without "
-         "combining most), compute threads from 4 on."},
+         "Chen et al. 2010, Fig 13 (3D-Shape): a step takes 5500 clock cycles of the compute "
+         "threads, "
+         "6000 to 7000 of UD's exchange threads and 10000 to 12000 of 4W's; so exchange threads "
+         "dominate at 1, both are alike at 2, compute threads dominate from 4 on. Combining "
+         "makes 4W much faster at 1."},
         {"fig14", "fig14", "exchange-threads", Quantity::seconds, "Time by exchange threads",
          "Exchange threads",
-         "Chen et al. 2010, Fig 14 (3D-Shape): an exchange at each step is slowest and gains from "
-         "128 threads; every 4 steps 32 threads suffice and none is slower. On the CPU the worker "
-         "that has the block exchanges, whatever the number."},
+         "Chen et al. 2010, Fig 14 (3D-Shape): an exchange at each step takes much longer and gains "
+         "from 128 threads, with none slightly faster than 32; at every 4 steps none is slower. On "
+         "the CPU the worker that has the block exchanges, whatever the number."},
     };
     return all;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "weft/backend/poisson_system.h"
 #include "weft/error.h"
 #include "weft/lab/race.h"
 
@@ -20,6 +21,51 @@ double valueOf(const SchemeRun& run, ChenFigure::Quantity quantity) {
     return quantity == Quantity::seconds ? run.seconds : static_cast<double>(run.steps);
 }
 
+Extent tilesOf(const LabProblem& problem) {
+    const Extent tile = parseScheme("coarse").tile(),
+                 e = problem.relief ? problem.relief->extent() : problem.system->extent();
+    return {(e.width + tile.width - 1) / tile.width, (e.height + tile.height - 1) / tile.height};
+}
+
+/// A point's values into the figures of its study.
+void addPoint(LabReport& report, const std::vector<ChenFigure>& figures,
+              const std::vector<ChenPoint>& plan, const ChenPoint& point, const SchemeRun& run) {
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        const bool level = point.study == "compute-only" && figures[i].study == "exchange-interval" &&
+                           figures[i].quantity == ChenFigure::Quantity::microsecondsAStep;
+        if (!level && figures[i].study != point.study) continue;
+        LabSeries& series = seriesNamed(report.figures[i], point.series);
+        const double y = valueOf(run, figures[i].quantity);
+        for (const ChenPoint& other : plan) {
+            const bool wanted = level ? other.study == figures[i].study : &other == &point;
+            const bool known = std::find(series.x.begin(), series.x.end(), other.x) != series.x.end();
+            if (!wanted || (level && known)) continue;
+            series.x.push_back(other.x);
+            series.y.push_back(y);
+        }
+    }
+}
+
+/// ChenFacts::blockCyclesASecond, of studies that have the compute alone.
+double blockCycles(LabDevice& device, const std::vector<ChenPoint>& plan, int resident) {
+    const bool wanted = std::any_of(plan.begin(), plan.end(),
+                                    [](const ChenPoint& p) { return p.study == "compute-only"; });
+    double clock = 0, processors = 0;
+    if (!wanted || resident == 0) return std::nan("");
+    for (const PlatformFact& f : device.platform()) {
+        if (f.key == "clock_hertz") clock = f.value;
+        if (f.key == "multiprocessors") processors = f.value;
+    }
+    const double cycles = clock * std::min<double>(resident, processors);
+    return cycles > 0 ? cycles : std::nan("");
+}
+
+std::string updateText(const std::string& update) {
+    if (update == "jacobi") return "all are Jacobi (base in two grids, a block in two buffers)";
+    if (update == "in-place") return "all update in place (base one step a launch, in one grid)";
+    return "base is Jacobi in two grids, the others update in place";
+}
+
 std::string subjectText(const LabSubject& subject, const LabParameters& parameters) {
     char tolerance[32];
     std::snprintf(tolerance, sizeof tolerance, "%.3g", subject.tolerance);
@@ -28,7 +74,8 @@ std::string subjectText(const LabSubject& subject, const LabParameters& paramete
                                    " from the (f, g) that it converges to"
                              : tolerance + std::string(" codes")) +
            ", on " + subject.device.device + "; resident blocks: " +
-           (parameters.isNumber("resident") ? parameters.text("resident") : "as many as fit") + ". ";
+           (parameters.isNumber("resident") ? parameters.text("resident") : "as many as fit") + "; " +
+           updateText(parameters.text("update")) + ". ";
 }
 
 }  // namespace
@@ -41,9 +88,13 @@ const std::vector<std::string>& chenSchemes() {
 }
 
 ChenPoint chenPoint(const std::string& study, const std::string& series, int x,
-                    const std::string& scheme, int resident) {
+                    const std::string& scheme, const LabParameters& parameters) {
     ChenPoint point{study, series, static_cast<double>(x), parseScheme(scheme)};
-    if (point.scheme.order == Order::hostEvery) point.scheme.resident = resident;
+    Scheme& s = point.scheme;
+    if (s.order == Order::hostEvery) s.resident = residentOf(parameters);
+    const std::string& update = parameters.text("update");
+    if (update == "jacobi") s.update = Update::jacobi;
+    if (update == "in-place") s.update = Update::inPlace, s.grids = 1;
     return point;
 }
 
@@ -51,22 +102,16 @@ std::vector<LabParameter> problemParameters() {
     using Kind = LabParameter::Kind;
     return {{.key = "problem",
              .help = "laplace: from a sine to 1e-2; photo: a photograph to 0.5 code; relief: shape "
-                     "from shading of a vase",
+                     "from shading of a sombrero",
              .kind = Kind::word,
              .value = "laplace",
              .words = {"laplace", "photo", "relief"}},
             {.key = "side",
              .help = "pixels a side of laplace and relief",
              .value = "480",
-             .quick = "120",
+             .quick = "96",
              .least = 16,
              .most = 8192},
-            {.key = "resident",
-             .help = "blocks scheduled together (the paper: 30); auto: as many as fit",
-             .value = "auto",
-             .least = 1,
-             .most = 100'000,
-             .words = {"auto"}},
             {.key = "max-seconds",
              .help = "of solve time, each point; it is then given up",
              .value = "600",
@@ -75,10 +120,27 @@ std::vector<LabParameter> problemParameters() {
              .whole = false}};
 }
 
+std::vector<LabParameter> chenParameters() {
+    std::vector<LabParameter> all = problemParameters();
+    all.push_back({.key = "resident",
+                   .help = "blocks scheduled together (the paper: 30); auto: as many as fit",
+                   .value = "auto",
+                   .least = 1,
+                   .most = 100'000,
+                   .words = {"auto"}});
+    all.push_back({.key = "update",
+                   .help = "as-named: base is Jacobi in two grids, the others update their tiles in "
+                           "place; jacobi, in-place: all of them do",
+                   .kind = LabParameter::Kind::word,
+                   .value = "as-named",
+                   .words = {"as-named", "jacobi", "in-place"}});
+    return all;
+}
+
 LabProblem problemOf(const LabParameters& parameters, const LabInputs& inputs) {
     const std::string& name = parameters.text("problem");
     const int side = parameters.whole("side");
-    if (name == "relief") return vaseProblem(side);
+    if (name == "relief") return sombreroProblem(side);
     if (name == "laplace") return laplaceProblem(side);
     if (!inputs.photo) throw InvalidProblem("There is no photograph for problem=photo.");
     return cloneLabProblem(inputs.photo);
@@ -134,14 +196,12 @@ LabReport runChenStudy(LabRun run, LabDevice& device, const LabParameters& param
         for (LabCell& cell : runCells(measured)) cells.push_back(std::move(cell));
         report.tables[0].rows.push_back(std::move(cells));
         report.missed += measured.reason.empty() && measured.outcome != Outcome::Converged;
-        for (std::size_t i = 0; i < figures.size(); ++i) {
-            if (figures[i].study != point.study) continue;
-            LabSeries& series = seriesNamed(report.figures[i], point.series);
-            series.x.push_back(point.x);
-            series.y.push_back(valueOf(measured, figures[i].quantity));
-        }
+        addPoint(report, figures, plan, point, measured);
         run.end();
     }
+    addChenFindings(report, figures,
+                    {tilesOf(problem), residentOf(parameters), problem.relief != nullptr,
+                     blockCycles(device, plan, residentOf(parameters))});
     return run.finish();
 }
 

@@ -1,7 +1,10 @@
 #pragma once
-// What the sensitivity studies of L. Chen et al. (2010) have in common: schemes measured over an
+// What the sensitivity studies of J. Chen et al. (2010) have in common: schemes measured over an
 // axis, on a Poisson system (Fig 7, 8 and 11-14) or on shape from shading (Fig 9-14).
+#include <limits>
+
 #include "lab/lab_run.h"
+#include "weft/block_schedule.h"
 #include "weft/lab/scheme_run.h"
 
 namespace weft {
@@ -11,19 +14,26 @@ namespace weft {
 
 /// A point before it is measured.
 struct ChenPoint {
-    std::string study;   ///< "intervals", "exchange-interval" or "exchange-threads"
+    /// "intervals", "exchange-interval", "exchange-threads", or "compute-only": a level line in the
+    /// time a step of "exchange-interval".
+    std::string study;
     std::string series;  ///< curve of the figure: a scheme, or scheme and interval
     double x = 0;        ///< n, interval or threads
     Scheme scheme;
 };
-/// `resident`: blocks scheduled together, of schemes that can say so; 0: as many as fit.
+/// Series of the compute threads' time alone: blocks exchange nothing.
+inline constexpr const char* kComputeOnly = "no exchange (coarse)";
+/// With "resident" (of schemes that can say so) and "update" of the parameters.
 [[nodiscard]] ChenPoint chenPoint(const std::string& study, const std::string& series, int x,
-                                  const std::string& scheme, int resident);
+                                  const std::string& scheme, const LabParameters& parameters);
 
-/// "problem", "side", "resident" and "max-seconds".
+/// "problem", "side" and "max-seconds".
 [[nodiscard]] std::vector<LabParameter> problemParameters();
+/// These and "resident" and "update".
+[[nodiscard]] std::vector<LabParameter> chenParameters();
 /// What they ask for. Throws InvalidProblem: there is no photograph.
 [[nodiscard]] LabProblem problemOf(const LabParameters& parameters, const LabInputs& inputs);
+/// Blocks scheduled together; 0: as many as fit.
 [[nodiscard]] int residentOf(const LabParameters& parameters);
 
 /// Columns of one scheme's run, and its cells.
@@ -43,5 +53,17 @@ struct ChenFigure {
 /// Of the studies that `plan` has. `subject`: what was solved, to what, where.
 [[nodiscard]] std::vector<ChenFigure> chenFigures(const std::vector<ChenPoint>& plan, bool ofRelief,
                                                   const std::string& subject);
+
+/// What findings tell beside the measurements.
+struct ChenFacts {
+    Extent tiles;      ///< of the problem, in blocks of 32 x 20
+    int resident = 0;  ///< 0: as many as fit
+    bool ofRelief = false;
+    /// Clock cycles in a second times blocks at work at a time; NaN: not known.
+    double blockCyclesASecond = std::numeric_limits<double>::quiet_NaN();
+};
+/// Sets the findings of `report`'s figures, which are `figures` with their series.
+void addChenFindings(LabReport& report, const std::vector<ChenFigure>& figures,
+                     const ChenFacts& facts);
 
 }  // namespace weft

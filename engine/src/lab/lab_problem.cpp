@@ -15,13 +15,26 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto kMostSeconds = std::chrono::seconds(3), kMostReliefSeconds = std::chrono::seconds(120);
 constexpr double kExactShare = 0.02, kMostShare = 0.1;  ///< of a problem's tolerance
-/// Largest change by one red-black step at which the rest is a small share of the tolerance: the
-/// slowest mode of 480² gains about 2e-4 a step.
-constexpr double kSettled = 2e-6;
+constexpr double kPi = 3.14159265358979323846;
 
 /// Radius at height t, 0 ≤ t ≤ 1, of a picture of side 1.
 double vaseRadius(double t) {
     return 0.15 - 0.1 * t * (6 * t + 1) * (6 * t + 1) * (t - 1) * (t - 1) * (3 * t - 2);
+}
+
+/// Sombrero of a picture of side 1, in its unit: x and y from -1/2 to 1/2. Three rings fit in.
+double sombreroHeight(double x, double y) {
+    constexpr double kAcross = 12, kHigh = 2;  // r at a distance of 1; A, in units of r
+    const double r = kAcross * std::hypot(x, y);
+    return kHigh / kAcross * (r < 1e-6 ? 1 : std::sin(r) / r);
+}
+
+/// I = R(p, q) under the light (1, 0, 1).
+double sombreroShading(double x, double y) {
+    constexpr double h = 1e-5;
+    const double p = (sombreroHeight(x + h, y) - sombreroHeight(x - h, y)) / (2 * h);
+    const double q = (sombreroHeight(x, y + h) - sombreroHeight(x, y - h)) / (2 * h);
+    return std::max(0.0, (1 - p) / std::sqrt(2 * (1 + p * p + q * q)));
 }
 
 /// n · (0, 0, 1) = 1 / √(1 + p² + q²) of z = √(r(y)² − x²); 0 outside.
@@ -61,34 +74,63 @@ std::shared_ptr<const Field> exactCorrection(const LabProblem& problem, Backend&
     return exact;
 }
 
-/// (f, g) of a relief.
+/// Root mean square over the unknown pixels.
+double apart(const Field& a, const Field& b, const Mask& mask) {
+    double sum = 0;
+    for (int c = 0; c < 2; ++c)
+        for (int y = 0; y < a.extent().height; ++y)
+            for (int x = 0; x < a.extent().width; ++x) {
+                const double d = double{a.at(c, {x, y})} - b.at(c, {x, y});
+                sum += mask.unknown({x, y}) ? d * d : 0;
+            }
+    return std::sqrt(sum / static_cast<double>(std::max<std::int64_t>(mask.unknownCount(), 1)));
+}
+
+/// Steps in which a red-black scheme brings the slowest mode of such a square to a third or less: its
+/// rate is π² / side². (Its change by one step is lost in rounding.)
+std::int64_t stepsOfAThird(Extent e) {
+    const double side = std::max(e.width, e.height);
+    return static_cast<std::int64_t>(std::ceil(1.1 * side * side / (kPi * kPi)));
+}
+
+/// (f, g) of a relief: relaxed from the membrane until it stays where it is.
 std::shared_ptr<const Field> relaxedOrientation(const LabProblem& problem, Backend& backend,
                                                 std::stop_token stop) {
+    constexpr double kNever = 1e-12;
     const auto solver = backend.makeReliefRelaxation({.scheme = fastest(backend, problem),
                                                       .kernel = problem.kernel,
                                                       .lambda = problem.lambda,
-                                                      .tolerance = kSettled});
+                                                      .tolerance = kNever,
+                                                      .maxSteps = 1'000'000'000});
     solver->setProblem(problem.relief, Start::cold);
     const auto latest = Clock::now() + kMostReliefSeconds;
-    while (solver->advance({.seconds = 0.03, .stop = stop}).outcome == Outcome::Running &&
-           Clock::now() < latest) {
+    const std::int64_t third = stepsOfAThird(problem.relief->extent());
+    auto before = std::make_shared<Field>(problem.relief->extent(), 2), now = before;
+    solver->readOrientation(before->span());
+    for (std::int64_t goal = third; Clock::now() < latest; goal += third) {
+        while (solver->progress().steps < goal && Clock::now() < latest)
+            if (solver
+                    ->advance(
+                        {.seconds = 0.03, .steps = goal - solver->progress().steps, .stop = stop})
+                    .outcome != Outcome::Running)
+                return stop.stop_requested() ? nullptr : now;
+        now = std::make_shared<Field>(problem.relief->extent(), 2);
+        solver->readOrientation(now->span());
+        if (apart(*before, *now, problem.relief->mask()) < kMostShare * problem.rule.tolerance) break;
+        before = now;
     }
-    if (stop.stop_requested()) return nullptr;
-    auto solution = std::make_shared<Field>(problem.relief->extent(), 2);
-    solver->readOrientation(solution->span());
-    return solution;
+    return now;
 }
 
 }  // namespace
 
 LabProblem laplaceProblem(int side, double tolerance) {
     const Extent e{side, side};
-    const double pi = std::acos(-1.0);
     auto start = std::make_shared<Field>(e, 1);
     for (int y = 0; y < side; ++y)
         for (int x = 0; x < side; ++x)
-            start->at(0, {x, y}) = static_cast<float>(kCode8 * std::sin(pi * (x + 1) / (side + 1)) *
-                                                      std::sin(pi * (y + 1) / (side + 1)));
+            start->at(0, {x, y}) = static_cast<float>(kCode8 * std::sin(kPi * (x + 1) / (side + 1)) *
+                                                      std::sin(kPi * (y + 1) / (side + 1)));
     auto system = std::make_shared<PoissonSystem>();
     system->domain = std::make_shared<Domain>(Mask(e, Mask::kUnknown), ImageBorder{});
     system->boxInBackground = rectOf(e);
@@ -134,6 +176,32 @@ LabProblem vaseProblem(int side) {
             .rule = {.tolerance = 1e-2},
             .relief = std::make_shared<const ReliefProblem>(
                 std::move(image), std::move(mask), Light{0, 0, 1}, ReliefBoundary::silhouette)};
+}
+
+LabProblem sombreroProblem(int side) {
+    const Extent e{side, side};
+    auto image = std::make_shared<Field>(e, 1), heights = std::make_shared<Field>(e, 1);
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x) {
+            const double u = (x - (side - 1) / 2.0) / side, v = ((side - 1) / 2.0 - y) / side;
+            image->at(0, {x, y}) = static_cast<float>(kFullScale * sombreroShading(u, v));
+            heights->at(0, {x, y}) = static_cast<float>(side * sombreroHeight(u, v));
+        }
+    const double lambda = 300 * std::pow(side / 480.0, 2);
+    const std::string size = std::to_string(side) + " x " + std::to_string(side);
+    char weight[32];
+    std::snprintf(weight, sizeof weight, "%.4g", lambda);
+    return {.name = "relief",
+            .text = "Shape from shading of a sombrero, " + size +
+                    " pixels, light (1, 0, 1), heights known along the border, Gauss-Newton kernel "
+                    "at lambda " +
+                    weight + ", from a plane that leans by 53 degrees",
+            .rule = {.tolerance = 5e-3},
+            .relief = std::make_shared<const ReliefProblem>(
+                std::move(image), Mask(e, Mask::kUnknown), unitLight(1, 0, 1), ReliefBoundary::border,
+                ShadingModel{}, std::move(heights)),
+            .lambda = lambda,
+            .start = OrientationStart::tilted};
 }
 
 LabProblem withExactSolution(LabProblem problem, Backend& backend, std::stop_token stop) {

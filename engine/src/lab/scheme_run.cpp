@@ -202,7 +202,8 @@ SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& s
                                       .kernel = problem.kernel,
                                       .lambda = problem.lambda,
                                       .tolerance = kNever,
-                                      .maxSteps = 1'000'000'000};
+                                      .maxSteps = 1'000'000'000,
+                                      .start = problem.start};
     SchemeRun run{.scheme = scheme, .canonical = scheme.canonical()};
     run.reason = problem.relief ? backend.whyNoRelief(relaxation) : backend.whyNot(scheme);
     if (!run.reason.empty()) return run;

@@ -72,9 +72,7 @@ public:
         level_ = finestLevel(*problem_);
         plantSeeds(level_, problem_->hints().seeds);
         if (problem_->boundary() == ReliefBoundary::border) markBorderNormals({&level_, 1}, light_);
-        const OrientationPicture p = picture(
-            warm ? before
-                 : membraneOrientation(*pool_, level_, problem_->boundary(), problem_->hints()));
+        const OrientationPicture p = picture(warm ? before : coldStart());
         relaxer_->take(p);
         watch_.restart();
         lastCheck_ = 0;
@@ -128,6 +126,14 @@ public:
     [[nodiscard]] const std::vector<ReliefTracePoint>& trace() const override { return trace_; }
 
 private:
+    [[nodiscard]] Orientation coldStart() const {
+        if (how_.start == OrientationStart::membrane)
+            return membraneOrientation(*pool_, level_, problem_->boundary(), problem_->hints());
+        Orientation o = flatOrientation(level_);
+        for (int i = 0; i < level_.size(); ++i)
+            if (level_.inside[i] && !level_.known[i]) o.g[i] = -1;  // rows run down
+        return o;
+    }
     /// Steps up to the next check, or as far as the budget goes; the check.
     void work(const Budget& budget, std::int64_t stepsLeft, double secondsLeft) {
         const std::int64_t before = progress_.steps;

@@ -17,7 +17,7 @@ namespace weft {
 
 /// Whose experiment it is, in the order of lists.
 enum class LabPaper {
-    chen,                ///< L. Chen et al. 2010, weak execution ordering
+    chen,                ///< Jianmin Chen et al. 2010, weak execution ordering
     anzt,                ///< H. Anzt et al. 2016, block-asynchronous execution
     xiaoFeng,            ///< S. Xiao, W. Feng 2009, inter-block barriers
     venkatasubramanian,  ///< S. Venkatasubramanian, R. Vuduc 2009, wildly asynchronous stencils

@@ -17,7 +17,7 @@ public:
     [[nodiscard]] std::string figures() const override { return "Fig 11-14"; }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
         using Kind = LabParameter::Kind;
-        std::vector<LabParameter> all = problemParameters();
+        std::vector<LabParameter> all = chenParameters();
         all.push_back({.key = "intervals",
                        .help = "steps between two exchanges",
                        .kind = Kind::numbers,
@@ -39,13 +39,12 @@ public:
 
 private:
     static std::vector<ChenPoint> plan(const LabParameters& p) {
-        std::vector<ChenPoint> points;
-        const int resident = residentOf(p);
+        std::vector<ChenPoint> points = {chenPoint("compute-only", kComputeOnly, 0, "coarse", p)};
         for (const std::string& name : chenSchemes()) {
             if (name == "base" || name == "coarse") continue;
             for (const int interval : p.wholes("intervals"))
                 points.push_back(chenPoint("exchange-interval", name, interval,
-                                           name + ":interval=" + std::to_string(interval), resident));
+                                           name + ":interval=" + std::to_string(interval), p));
         }
         for (const std::string& name : chenSchemes()) {
             if (!name.starts_with("4w")) continue;
@@ -53,7 +52,7 @@ private:
                 for (const std::string& threads : p.words("threads"))
                     points.push_back(
                         chenPoint("exchange-threads", name + " l=" + interval, std::stoi(threads),
-                                  name + ":interval=" + interval + ",threads=" + threads, resident));
+                                  name + ":interval=" + interval + ",threads=" + threads, p));
         }
         return points;
     }

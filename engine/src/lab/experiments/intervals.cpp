@@ -17,7 +17,7 @@ public:
     [[nodiscard]] std::string figures() const override { return "Fig 7-10"; }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
         using Kind = LabParameter::Kind;
-        std::vector<LabParameter> all = problemParameters();
+        std::vector<LabParameter> all = chenParameters();
         all.push_back({.key = "intervals",
                        .help = "steps between two waits of the host",
                        .kind = Kind::numbers,
@@ -45,12 +45,12 @@ private:
         for (const std::string& name : p.words("schemes")) {
             // The host waits for every step of base: one point is all there is.
             if (name == "base") {
-                points.push_back(chenPoint("intervals", name, 1, name, residentOf(p)));
+                points.push_back(chenPoint("intervals", name, 1, name, p));
                 continue;
             }
             for (const int n : p.wholes("intervals"))
                 points.push_back(
-                    chenPoint("intervals", name, n, name + ":n=" + std::to_string(n), residentOf(p)));
+                    chenPoint("intervals", name, n, name + ":n=" + std::to_string(n), p));
         }
         return points;
     }

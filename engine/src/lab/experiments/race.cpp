@@ -72,7 +72,6 @@ public:
     [[nodiscard]] std::string figures() const override { return {}; }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
         std::vector<LabParameter> all = problemParameters();
-        std::erase_if(all, [](const LabParameter& p) { return p.key == "resident"; });
         all.push_back({.key = "schemes",
                        .help = "NAME[:key=value,...],NAME...",
                        .kind = LabParameter::Kind::text,
