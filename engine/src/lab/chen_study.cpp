@@ -60,13 +60,18 @@ double blockCycles(LabDevice& device, const std::vector<ChenPoint>& plan, int re
     return cycles > 0 ? cycles : std::nan("");
 }
 
-std::string updateText(const std::string& update) {
-    if (update == "jacobi") return "all are Jacobi (base in two grids, a block in two buffers)";
-    if (update == "in-place") return "all update in place (base one step a launch, in one grid)";
-    return "base is Jacobi in two grids, the others update in place";
+std::string updateText(const std::string& update, bool ofBase) {
+    if (update == "jacobi")
+        return ofBase ? "all are Jacobi (base in two grids, a block in two buffers)"
+                      : "blocks are Jacobi, in two buffers";
+    if (update == "in-place")
+        return ofBase ? "all update in place (base one step a launch, in one grid)"
+                      : "blocks update in place";
+    return ofBase ? "base is Jacobi in two grids, the others update in place"
+                  : "blocks update in place";
 }
 
-std::string subjectText(const LabSubject& subject, const LabParameters& parameters) {
+std::string subjectText(const LabSubject& subject, const LabParameters& parameters, bool ofBase) {
     char tolerance[32];
     std::snprintf(tolerance, sizeof tolerance, "%.3g", subject.tolerance);
     return subject.problemText + ", to " +
@@ -75,7 +80,7 @@ std::string subjectText(const LabSubject& subject, const LabParameters& paramete
                              : tolerance + std::string(" codes")) +
            ", on " + subject.device.device + "; resident blocks: " +
            (parameters.isNumber("resident") ? parameters.text("resident") : "as many as fit") + "; " +
-           updateText(parameters.text("update")) + ". ";
+           updateText(parameters.text("update"), ofBase) + ". ";
 }
 
 }  // namespace
@@ -180,8 +185,11 @@ LabReport runChenStudy(LabRun run, LabDevice& device, const LabParameters& param
     if (!run.begin("the solution that errors are measured against")) return run.finish();
     const LabProblem unsolved = problemOf(parameters, inputs);
     const LabProblem problem = withExactSolution(unsolved, backend, run.stop());
-    const std::vector<ChenFigure> figures = chenFigures(
-        plan, problem.relief != nullptr, subjectText(subjectOf(problem, backend), parameters));
+    const bool ofBase = std::any_of(plan.begin(), plan.end(),
+                                    [](const ChenPoint& p) { return p.scheme.name == "base"; });
+    const std::vector<ChenFigure> figures =
+        chenFigures(plan, problem.relief != nullptr,
+                    subjectText(subjectOf(problem, backend), parameters, ofBase));
     LabReport& report = run.report();
     LabTable table{"points", "Every point that was measured", {"study", "series", "x"}};
     table.columns.insert(table.columns.end(), runColumns().begin(), runColumns().end());
@@ -200,8 +208,11 @@ LabReport runChenStudy(LabRun run, LabDevice& device, const LabParameters& param
         run.end();
     }
     addChenFindings(report, figures,
-                    {tilesOf(problem), residentOf(parameters), problem.relief != nullptr,
-                     blockCycles(device, plan, residentOf(parameters))});
+                    {.tiles = tilesOf(problem),
+                     .resident = residentOf(parameters),
+                     .ofRelief = problem.relief != nullptr,
+                     .asNamed = parameters.text("update") == "as-named",
+                     .blockCyclesASecond = blockCycles(device, plan, residentOf(parameters))});
     return run.finish();
 }
 

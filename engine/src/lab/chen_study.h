@@ -59,6 +59,7 @@ struct ChenFacts {
     Extent tiles;      ///< of the problem, in blocks of 32 x 20
     int resident = 0;  ///< 0: as many as fit
     bool ofRelief = false;
+    bool asNamed = true;  ///< base is Jacobi, the others update in place
     /// Clock cycles in a second times blocks at work at a time; NaN: not known.
     double blockCyclesASecond = std::numeric_limits<double>::quiet_NaN();
 };
