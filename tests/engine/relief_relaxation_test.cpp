@@ -88,7 +88,8 @@ private slots:
     void theTextbookKernelDivergesWhereAllPixelsMoveAtOnce_data() {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<double>("lambda");
-        for (const char* scheme : {"base", "tuned-sync", "barrier-simple", "async1"})
+        // Of lower tiles the fringes, which are not of one step, break the checkerboard up.
+        for (const char* scheme : {"base", "tuned-sync", "barrier-simple", "async1:block=32x20"})
             for (const double lambda : {1.0, 0.1})
                 QTest::addRow("%s %g", scheme, lambda) << scheme << lambda;
     }
