@@ -10,14 +10,12 @@ namespace weft::gui {
 
 namespace {
 
-constexpr QSize kSize{1240, 760};
-
 QByteArray asPng(const LabFigure& figure, const ChartStyle& style) {
     constexpr int kScale = 2;
-    QImage image(kSize * kScale, QImage::Format_RGB32);
+    QImage image(kChartFileSize * kScale, QImage::Format_RGB32);
     image.setDevicePixelRatio(kScale);
     QPainter painter(&image);
-    paintChart(painter, QRectF(QPointF(), kSize), figure, style);
+    paintChart(painter, QRectF(QPointF(), kChartFileSize), figure, style);
     painter.end();
     QBuffer buffer;
     const bool good = buffer.open(QIODevice::WriteOnly) && image.save(&buffer, "PNG");
@@ -28,13 +26,13 @@ QByteArray asSvg(const LabFigure& figure, const ChartStyle& style) {
     QBuffer buffer;
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
-    generator.setSize(kSize);
-    generator.setViewBox(QRect(QPoint(0, 0), kSize));
+    generator.setSize(kChartFileSize);
+    generator.setViewBox(QRect(QPoint(0, 0), kChartFileSize));
     generator.setTitle(QString::fromStdString(figure.title));
     generator.setDescription(QString::fromStdString(figure.caption));
     QPainter painter;
     if (!painter.begin(&generator)) return {};
-    paintChart(painter, QRectF(QPointF(), kSize), figure, style);
+    paintChart(painter, QRectF(QPointF(), kChartFileSize), figure, style);
     painter.end();
     return buffer.data();
 }

@@ -1,10 +1,14 @@
 #pragma once
 /// A figure of the Lab as a file.
 #include <QByteArray>
+#include <QSize>
 
 #include "gui/lab/chart_painter.h"
 
 namespace weft::gui {
+
+/// Of a figure with its words.
+inline constexpr QSize kChartFileSize{1240, 760};
 
 /// `suffix`: "png" (twice the size) or "svg". Needs a QApplication. Throws BadInput where it cannot
 /// be drawn.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gui/lab/chart_scale.h"
+#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 
@@ -36,6 +37,26 @@ QPolygonF markerShape(std::size_t i) {
     return circle;
 }
 
+/// Of points that fall on one pixel column in order: the first, the lowest, the highest and the last.
+/// Lines of few points stay as they are.
+QPolygonF thinned(const QPolygonF& line) {
+    constexpr int kFew = 2000;
+    if (line.size() <= kFew) return line;
+    QPolygonF thin;
+    for (int begin = 0; begin < line.size();) {
+        const double column = std::floor(line[begin].x());
+        int end = begin, low = begin, high = begin;
+        for (; end < line.size() && std::floor(line[end].x()) == column; ++end) {
+            if (line[end].y() < line[low].y()) low = end;
+            if (line[end].y() > line[high].y()) high = end;
+        }
+        thin << line[begin] << line[std::min(low, high)] << line[std::max(low, high)]
+             << line[end - 1];
+        begin = end;
+    }
+    return thin;
+}
+
 class Chart {
 public:
     Chart(QPainter& painter, const LabFigure& figure, const ChartStyle& style)
@@ -43,6 +64,7 @@ public:
 
     void paint(QRectF area) {
         p_.fillRect(area, style_.paper);
+        if (style_.bare) return paintPlot(area.adjusted(4, 4, -4, -4));
         area.adjust(kPad, kPad, -kPad, -kPad);
         if (style_.withText) paintText(area);
         paintLegend(area);
@@ -50,14 +72,20 @@ public:
     }
 
 private:
+    [[nodiscard]] SeriesTone toneOf(std::size_t i) const {
+        return i < style_.tones.size() ? style_.tones[i] : SeriesTone{.color = i};
+    }
     [[nodiscard]] QColor colorOf(std::size_t i) const {
         if (figure_.series[i].source == LabSource::paper) {
             QColor grey = style_.ink;
             grey.setAlphaF(0.55F);
             return grey;
         }
-        return style_.paper.lightnessF() > 0.5 ? kOnLight[i % std::size(kOnLight)]
-                                               : kOnDark[i % std::size(kOnDark)];
+        const SeriesTone tone = toneOf(i);
+        const QColor color = style_.paper.lightnessF() > 0.5
+                                 ? kOnLight[tone.color % std::size(kOnLight)]
+                                 : kOnDark[tone.color % std::size(kOnDark)];
+        return mixed(color, style_.paper, tone.faded);
     }
     [[nodiscard]] QPen penOf(std::size_t i) const {
         QPen pen(colorOf(i), 1.6);
@@ -101,17 +129,19 @@ private:
         paintMarker(i, middle);
     }
     void paintMarker(std::size_t i, QPointF at) {
-        if (figure_.series[i].source == LabSource::model) return;
+        if (style_.bare || figure_.series[i].source == LabSource::model) return;
         p_.setPen(QPen(colorOf(i), 1.3));
         p_.setBrush(figure_.series[i].source == LabSource::paper ? style_.paper : colorOf(i));
-        p_.drawPolygon(markerShape(i).translated(at));
+        p_.drawPolygon(markerShape(toneOf(i).color).translated(at));
         p_.setBrush(Qt::NoBrush);
     }
     /// Names in rows above the plot, taken off the area.
     void paintLegend(QRectF& area) {
         QPointF at(area.left(), area.top() + lines_ / 2.0);
         for (std::size_t i = 0; i < figure_.series.size(); ++i) {
-            const QString name = QString::fromStdString(figure_.series[i].name);
+            const QString name =
+                QString::fromStdString(toneOf(i).legend.value_or(figure_.series[i].name));
+            if (name.isEmpty()) continue;
             const double width = kSwatch + 6 + p_.fontMetrics().horizontalAdvance(name);
             if (at.x() > area.left() && at.x() + width > area.right())
                 at = {area.left(), at.y() + 1.25 * lines_};
@@ -125,13 +155,11 @@ private:
 
     void paintPlot(QRectF area) {
         const ChartScale x(figure_.x, valuesOnX(), false), y(figure_.y, valuesOnY(), hasBars());
-        const auto yTicks = y.ticks(std::max(2, static_cast<int>(area.height() / (2.4 * lines_))));
-        double labels = 0;
-        for (const auto& tick : yTicks)
-            labels = std::max<double>(labels, p_.fontMetrics().horizontalAdvance(tick.label));
-        area.adjust(labels + 1.7 * lines_, 4, -6, -2.7 * lines_);
-        if (area.width() < 40 || area.height() < 30) return;
-        paintAxes(area, x.ticks(std::max(2, static_cast<int>(area.width() / 80))), yTicks);
+        if (style_.bare)
+            paintFrame(area);
+        else
+            paintAxes(area, x, y);
+        if (area.width() < 20 || area.height() < 20) return;
         p_.save();
         p_.setClipRect(area.adjusted(-6, -6, 6, 6));
         const auto place = [&](double px, double py) {
@@ -172,6 +200,20 @@ private:
         return all;
     }
 
+    void paintFrame(const QRectF& area) {
+        p_.setPen(QPen(style_.grid, 1));
+        p_.drawRect(area);
+    }
+    /// Takes ticks, labels and titles off the area.
+    void paintAxes(QRectF& area, const ChartScale& x, const ChartScale& y) {
+        const auto yTicks = y.ticks(std::max(2, static_cast<int>(area.height() / (2.4 * lines_))));
+        double labels = 0;
+        for (const auto& tick : yTicks)
+            labels = std::max<double>(labels, p_.fontMetrics().horizontalAdvance(tick.label));
+        area.adjust(labels + 1.7 * lines_, 4, -6, -2.7 * lines_);
+        if (area.width() < 40 || area.height() < 30) return;
+        paintAxes(area, x.ticks(std::max(2, static_cast<int>(area.width() / 80))), yTicks);
+    }
     void paintAxes(const QRectF& area, const std::vector<ChartScale::ScaleTick>& xTicks,
                    const std::vector<ChartScale::ScaleTick>& yTicks) {
         p_.setRenderHint(QPainter::Antialiasing);
@@ -217,7 +259,7 @@ private:
         color.setAlphaF(0.6F);
         p_.setPen(QPen(color, 1, Qt::DotLine));
         for (const LabMark& mark : figure_.marks) {
-            const QString name = QString::fromStdString(mark.name);
+            const QString name = style_.bare ? QString() : QString::fromStdString(mark.name);
             if (mark.onX) {
                 const double at = area.left() + x.at(mark.at) * area.width();
                 p_.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
@@ -288,7 +330,7 @@ private:
         QPolygonF line;
         const auto flush = [&] {
             p_.setPen(penOf(i));
-            if (s.form == LabForm::line && line.size() > 1) p_.drawPolyline(line);
+            if (s.form == LabForm::line && line.size() > 1) p_.drawPolyline(thinned(line));
             line.clear();
         };
         for (std::size_t k = 0; k < s.x.size(); ++k) {

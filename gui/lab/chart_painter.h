@@ -3,14 +3,26 @@
 #include <QColor>
 #include <QPainter>
 #include <QRectF>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "weft/lab/lab_report.h"
 
 namespace weft::gui {
 
+/// How a series is coloured where its place in the figure does not say it.
+struct SeriesTone {
+    std::size_t color = 0;                   ///< as the series of this number
+    double faded = 0;                        ///< share of the paper's colour mixed into it, 0 .. 1
+    std::optional<std::string> legend = {};  ///< in place of its name; empty: it has no place there
+};
+
 struct ChartStyle {
     QColor paper, ink, grid;
-    bool withText = true;  ///< title, caption and finding
+    bool withText = true;                ///< title, caption and finding
+    bool bare = false;                   ///< curves in a frame alone, for miniatures
+    std::vector<SeriesTone> tones = {};  ///< of the first series; the others by their places
 };
 [[nodiscard]] ChartStyle lightChart();
 [[nodiscard]] ChartStyle darkChart();

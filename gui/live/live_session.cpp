@@ -1,6 +1,7 @@
 #include "gui/live/live_session.h"
 
 #include <QMetaObject>
+#include <utility>
 
 #include "weft/background_thread.h"
 
@@ -20,7 +21,22 @@ LiveSession::LiveSession(BackendRegistry registry, ProfileConverter convert, QOb
 // Joins the solver thread first; events that it posted die with this object.
 LiveSession::~LiveSession() { solver_.reset(); }
 
-void LiveSession::submit(weft::Edit edit) { solver_->submit(std::move(edit)); }
+void LiveSession::submit(weft::Edit edit) {
+    if (held_)
+        waiting_ = std::move(edit);
+    else
+        solver_->submit(std::move(edit));
+}
+
+void LiveSession::hold() {
+    held_ = true;
+    cancel();
+}
+
+void LiveSession::release() {
+    held_ = false;
+    if (waiting_) solver_->submit(*std::exchange(waiting_, std::nullopt));
+}
 
 void LiveSession::cancel() { solver_->cancel(); }
 

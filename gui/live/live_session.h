@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <atomic>
 #include <memory>
+#include <optional>
 
 #include "weft/live/live_solver.h"
 
@@ -32,6 +33,11 @@ public:
     void submit(weft::Edit edit);
     /// Stops the current solve; a snapshot with Outcome::Cancelled follows.
     void cancel();
+    /// The device is somebody else's until release(): the current solve is cancelled, and of the
+    /// edits that come meanwhile the newest waits.
+    void hold();
+    void release();
+    [[nodiscard]] bool held() const { return held_; }
 
 signals:
     void snapshotReady(std::shared_ptr<const weft::Snapshot> snapshot);
@@ -42,6 +48,8 @@ private:
     void emitNewest();
 
     std::uint64_t lastId_ = 0;
+    bool held_ = false;
+    std::optional<weft::Edit> waiting_;  ///< the newest that came while held
     std::atomic<bool> wakeUpQueued_{false};
     QElapsedTimer sinceEmission_;
     QTimer frameTimer_;

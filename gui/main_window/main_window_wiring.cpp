@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "gui/main_window/empty_page.h"
+#include "gui/main_window/lab_controller.h"
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/overlay_controller.h"
 #include "gui/main_window/panel_docks.h"
@@ -111,7 +112,7 @@ void MainWindow::buildMenus() {
     QMenu* tools = menuBar()->addMenu(tr("&Tools"));
     tools->addActions(a.tools->actions());
     tools->addSeparator();
-    tools->addAction(a.race);
+    tools->addActions({a.race, a.lab});
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addActions({a.shortcuts, a.about});
 }
@@ -160,6 +161,13 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     recovery_ = new RecoveryController(opener_, *this);
     openFiles_ = new Session(*tabs_, opener_, this);
     new RaceController(*actions_, registry, *panels.solver, cloneSolve_, this);
+    new LabController({.actions = *actions_,
+                       .registry = registry,
+                       .session = session_,
+                       .clone = cloneSolve_,
+                       .relief = reliefSolve_,
+                       .messages = *messages_},
+                      this);
     new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, this);
     const auto* convergence = findChild<ConvergencePanel*>();
     connect(convergence, &ConvergencePanel::plotSaved, this, [this](const QString& path) {

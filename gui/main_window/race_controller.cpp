@@ -43,7 +43,7 @@ std::vector<Scheme> RaceController::usualSchemes() const {
 }
 
 void RaceController::open() {
-    if (!cloneSolve_.problem()) return;
+    if (!cloneSolve_.problem() || cloneSolve_.held()) return;
     if (!cloneSolve_.settled()) cloneSolve_.cancel();
     const SolveSettings& settings = cloneSolve_.settings();
     auto* dialog =

@@ -153,6 +153,9 @@ void WindowActions::makeWatching() {
     race = make(tr("&Race Schemes …"),
                 tr("Let relaxation schemes solve this patch one after the other and compare them"),
                 "", {QKeySequence("Ctrl+R")});
+    lab = make(tr("La&b …"),
+               tr("Run the experiments of the papers on this machine and compare the figures"), "",
+               {QKeySequence("Ctrl+Shift+L")});
     for (QAction* action : {overlays->actions()[0], overlays->actions()[1], slowMotion})
         action->setProperty("tip", action->toolTip());
 }

@@ -21,7 +21,7 @@ public:
     QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch, *linkSource;
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
-    QAction *slowMotion, *race;
+    QAction *slowMotion, *race, *lab;
     QAction *shortcuts, *about;
     QActionGroup* tools;       ///< data(): int of ToolKind
     QActionGroup* operations;  ///< one for each row of weft::operations(); data(): its key

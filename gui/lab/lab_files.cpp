@@ -1,0 +1,39 @@
+#include "gui/lab/lab_files.h"
+
+#include "gui/lab/chart_files.h"
+#include "gui/panels/drawing_export.h"
+#include "weft/io/lab_report.h"
+
+namespace weft::gui {
+
+std::function<QString()> figureSaver(const LabFigure& figure, const ChartStyle& style,
+                                     const QString& path) {
+    return drawingSaver(
+        {.noun = QStringLiteral("figure"),
+         .kinds = QStringLiteral(".png or .svg"),
+         .size = kChartFileSize,
+         .paint = [&](QPainter& painter,
+                      const QRect& area) { paintChart(painter, area, figure, style); },
+         .tables = {},
+         .title = QString::fromStdString(figure.title)},
+        path);
+}
+
+std::function<QString()> dataSaver(const SharedRecord& record, const std::string& table,
+                                   const QString& path) {
+    const auto json = [record] {
+        return QByteArray::fromStdString(io::labJson(record->report, record->platform));
+    };
+    const auto csv = [record, table] {
+        const LabTable* found = record->report.table(table);
+        return found ? QByteArray::fromStdString(io::labCsv(*found)) : QByteArray();
+    };
+    return drawingSaver({.noun = QStringLiteral("run"),
+                         .kinds = QStringLiteral(".json or .csv"),
+                         .size = {},
+                         .paint = {},
+                         .tables = {{QStringLiteral("json"), json}, {QStringLiteral("csv"), csv}}},
+                        path);
+}
+
+}  // namespace weft::gui

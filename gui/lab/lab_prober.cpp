@@ -1,0 +1,56 @@
+#include "gui/lab/lab_prober.h"
+
+#include <system_error>
+
+#include "weft/lab/lab_device.h"
+
+namespace weft::gui {
+
+namespace {
+
+LabPlace askedFor(const BackendEntry& entry) {
+    LabPlace place{QString::fromStdString(entry.name), QString::fromStdString(entry.title)};
+    try {
+        const BackendProbe probe = entry.probe();
+        place.reason = QString::fromStdString(probe.reason);
+        if (!probe.backend) return place;
+        place.device = QString::fromStdString(probe.backend->info().device);
+        const LabProbe lab = probe.backend->lab();
+        place.reason = QString::fromStdString(lab.reason);
+        if (!lab.device) return place;
+        for (const Experiment* experiment : experiments()) {
+            const std::string reason = experiment->whyNot(*lab.device);
+            if (!reason.empty()) place.whyNot[experiment] = QString::fromStdString(reason);
+        }
+    } catch (const std::exception& e) {
+        place.reason = QString::fromUtf8(e.what());
+    }
+    return place;
+}
+
+std::vector<LabPlace> askedFor(const BackendRegistry& registry, const std::stop_token& stop) {
+    std::vector<LabPlace> places;
+    for (const BackendEntry& entry : registry)
+        if (!stop.stop_requested()) places.push_back(askedFor(entry));
+    return places;
+}
+
+}  // namespace
+
+LabProber::LabProber(BackendRegistry registry, QObject* parent) : QObject(parent) {
+    const auto ask = [this, registry = std::move(registry)](const std::stop_token& stop) {
+        calls_.post([this, places = askedFor(registry, stop)] { emit probed(places); });
+    };
+    try {
+        worker_ = std::jthread(ask);
+    } catch (const std::system_error&) {  // no more threads: the window waits
+        ask({});
+    }
+}
+
+LabProber::~LabProber() {
+    worker_.request_stop();
+    if (worker_.joinable()) worker_.join();
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,18 @@
+#pragma once
+/// What one run of an experiment found, and where. Plain values; any thread.
+#include <QString>
+#include <memory>
+
+#include "weft/lab/experiment.h"
+
+namespace weft::gui {
+
+struct LabRecord {
+    LabReport report;
+    Platform platform = {};  ///< empty while it runs, and of one that was read
+    QString driver = {};     ///< of one that was read; empty where its file does not say
+    QString file = {};       ///< it was read from; empty: it ran here
+};
+using SharedRecord = std::shared_ptr<const LabRecord>;
+
+}  // namespace weft::gui

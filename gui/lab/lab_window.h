@@ -1,0 +1,113 @@
+#pragma once
+/// The Lab: experiments of the papers, run on this machine.
+#include <QElapsedTimer>
+#include <QWidget>
+#include <map>
+
+#include "gui/jobs/background_jobs.h"
+#include "gui/lab/chart_painter.h"
+#include "gui/lab/lab_runner.h"
+#include "gui/lab/parameter_form.h"
+
+class QLabel;
+class QSplitter;
+class QPushButton;
+
+namespace weft::gui {
+
+class ComparedBar;
+class ExperimentList;
+class LabProber;
+class ReportView;
+class RunBox;
+
+/// A window of its own beside the pictures. One experiment runs at a time; others may be looked at
+/// meanwhile. Who opens it lets nobody else use the device between started() and stopped(). Closing
+/// cancels; what was measured stays until the window goes. GUI thread.
+class LabWindow : public QWidget {
+    Q_OBJECT
+public:
+    using Photo = std::function<std::shared_ptr<const CloneProblem>()>;
+
+    /// `backend`: the one to choose where it is there. `photo` gives the problem in front, or null,
+    /// when a run starts.
+    LabWindow(const BackendRegistry& registry, const std::string& backend, Photo photo,
+              QWidget* parent = nullptr);
+    ~LabWindow() override;
+
+    /// Why no run may start now, in a sentence; asked at each start.
+    void setObstacle(std::function<QString()> obstacle) { obstacle_ = std::move(obstacle); }
+
+    void choose(const Experiment& experiment);
+    void start();
+    [[nodiscard]] bool running() const { return runner_->running(); }
+    /// Of the experiment shown: what runs or ran here; null: nothing yet.
+    [[nodiscard]] SharedRecord record() const { return page().own; }
+    /// On a worker; the window says when it is done or what failed.
+    void saveData(const QString& path);
+    void saveFigure(const QString& path, const ChartStyle& style);
+    void compareWith(const QString& path);
+
+    [[nodiscard]] ExperimentList& list() { return *list_; }
+    [[nodiscard]] ParameterForm& form() { return *form_; }
+    [[nodiscard]] RunBox& runBox() { return *box_; }
+    [[nodiscard]] ReportView& report() { return *report_; }
+    [[nodiscard]] ComparedBar& compared() { return *compared_; }
+
+signals:
+    void started();
+    void stopped();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    /// What is kept of each experiment.
+    struct Page {
+        ParameterForm::Edits edits;
+        SharedRecord own;
+        std::vector<SharedRecord> others;
+    };
+    [[nodiscard]] const Page& page() const { return pages_.at(shown_); }
+    [[nodiscard]] Page& page() { return pages_.at(shown_); }
+    void build();
+    [[nodiscard]] QWidget* centre();
+    [[nodiscard]] QWidget* side();
+    void buildSaveMenu();
+    void connectParts();
+    void showExperiment(const Experiment& experiment);
+    void showReport();
+    void showProblem();
+    [[nodiscard]] QString problem() const;
+    [[nodiscard]] std::vector<SharedRecord> runsShown() const;
+    void take(const SharedRecord& soFar);
+    void end(const SharedRecord& record, const QString& failure);
+    [[nodiscard]] QString outcomeText(const LabReport& report) const;
+    void save(const std::function<QString()>& saver, const QString& path);
+    void add(const SharedRecord& opened);
+    void askWhereToSaveData();
+    void askWhereToSaveFigure(const ChartStyle& style);
+    void askForRun();
+    [[nodiscard]] QString fileName(const QString& suffix) const;
+
+    Photo photo_;
+    std::function<QString()> obstacle_;
+    std::map<const Experiment*, Page> pages_;
+    const Experiment* shown_;
+    const Experiment* measured_ = nullptr;  ///< by the run under way
+    SharedRecord before_;                   ///< what it had found before
+    QElapsedTimer sinceStart_;
+    ExperimentList* list_;
+    QLabel *title_, *source_;
+    QPushButton *compare_, *save_;
+    ComparedBar* compared_;
+    ReportView* report_;
+    ParameterForm* form_;
+    RunBox* box_;
+    QSplitter* parts_;
+    LabProber* prober_;
+    LabRunner* runner_;
+    BackgroundJobs jobs_;  ///< last: ends before the rest goes
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,60 @@
+#pragma once
+/// A report: its figures with what they say, and its tables.
+#include <QWidget>
+
+#include "gui/lab/lab_comparison.h"
+
+class QComboBox;
+class QLabel;
+class QScrollArea;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+
+namespace weft::gui {
+
+class ChartView;
+class LabTableModel;
+
+/// The first run is the one reported, others are compared with it. Keeps the figure or table that is
+/// chosen while a report grows. GUI thread.
+class ReportView : public QWidget {
+    Q_OBJECT
+public:
+    explicit ReportView(QWidget* parent = nullptr);
+
+    /// None: `message` stands in the figure's place.
+    void setRuns(std::vector<SharedRecord> runs, const QString& message);
+    [[nodiscard]] const ChartView& chart() const { return *chart_; }
+    [[nodiscard]] const QTableView& tableView() const { return *tableView_; }
+    /// What the figure says, and the findings.
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] bool showsTable() const;
+    void showTable(bool shown);
+    /// The table that is chosen, else the main one; null: there is none.
+    [[nodiscard]] const LabTable* table() const;
+    void choose(const std::string& key);
+
+signals:
+    void shownChanged();
+
+private:
+    void build();
+    void fillChooser();
+    void showChosen();
+    void showFigure(const std::string& key);
+    void showTableOf(const std::string& key);
+
+    std::vector<SharedRecord> runs_;
+    QString figureKey_, tableKey_;  ///< chosen last
+    QComboBox* chooser_;
+    QToolButton *asFigure_, *asTable_;
+    QStackedWidget* pages_;
+    ChartView* chart_;
+    QLabel* text_;
+    QScrollArea* scroll_;  ///< around it
+    QTableView* tableView_;
+    LabTableModel* model_;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,44 @@
+#pragma once
+/// Opens the Lab, and keeps the live solve off the device while an experiment runs.
+#include <QObject>
+
+#include "gui/document/clone_solve_controller.h"
+#include "gui/main_window/message_bar.h"
+#include "gui/main_window/window_actions.h"
+#include "gui/relief/relief_solve_controller.h"
+
+namespace weft::gui {
+
+class LabWindow;
+
+/// What the controller works with; all outlive it.
+struct LabParts {
+    WindowActions& actions;
+    const BackendRegistry& registry;
+    LiveSession& session;
+    CloneSolveController& clone;
+    ReliefSolveController& relief;
+    MessageBar& messages;
+};
+
+/// While an experiment runs, edits of pictures wait: the two never share the device. The solve goes
+/// on where it was when the experiment is over. GUI thread.
+class LabController : public QObject {
+    Q_OBJECT
+public:
+    LabController(const LabParts& parts, QWidget* window);
+
+private:
+    void open();
+    void makeLab();
+    [[nodiscard]] QString obstacle() const;
+    void rest();
+    void goOn();
+
+    LabParts parts_;
+    BackendRegistry registry_;
+    QWidget* window_;
+    LabWindow* lab_ = nullptr;  ///< the window's; made when first asked for
+};
+
+}  // namespace weft::gui
