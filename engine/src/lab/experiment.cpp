@@ -26,7 +26,7 @@ constexpr PaperNames kPapers[] = {
 };
 
 /// Papers in their order, figures in theirs.
-int numberOf(const std::string& figures) {
+int firstNumberIn(const std::string& figures) {
     const std::size_t at = figures.find_first_of("0123456789");
     return at == std::string::npos ? 1000 : std::stoi(figures.substr(at));
 }
@@ -41,7 +41,7 @@ const std::vector<const Experiment*>& experiments() {
         std::vector<const Experiment*> found = experimentsFound();
         std::sort(found.begin(), found.end(), [](const Experiment* a, const Experiment* b) {
             if (a->paper() != b->paper()) return a->paper() < b->paper();
-            return numberOf(a->figures()) < numberOf(b->figures());
+            return firstNumberIn(a->figures()) < firstNumberIn(b->figures());
         });
         return found;
     }();
