@@ -1,6 +1,7 @@
 #include "gui/lab/lab_window.h"
 
 #include <QCloseEvent>
+#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <QSplitter>
