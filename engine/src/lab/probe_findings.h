@@ -1,6 +1,7 @@
 #pragma once
 // What `order-probe` counted, and what it says of the claims of H. Anzt, E. Chow, J. Dongarra 2016,
 // §IV: a sentence for each, computed from the counts.
+#include <algorithm>
 #include <string>
 #include <vector>
 
