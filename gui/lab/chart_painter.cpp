@@ -264,7 +264,7 @@ private:
                 const double at = area.left() + x.at(mark.at) * area.width();
                 p_.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
                 p_.save();
-                p_.translate(at - 3, area.top() + 4);
+                p_.translate(at + 4, area.top() + 4);
                 p_.rotate(90);
                 p_.drawText(QPointF(0, -2), name);
                 p_.restore();
