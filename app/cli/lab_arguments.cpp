@@ -24,6 +24,7 @@ void addLabOptions(CLI::App& command, LabArguments& a, const BackendRegistry& re
     addOption(command, "--out-dir", a.outDir, "DIR", "Folder for data and figures; made if missing");
     addOption(command, "--format", a.formats, "LIST", "What to write: csv, json, png, svg")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->check(oneOf({"csv", "json", "png", "svg"}));
 }
 
