@@ -5,29 +5,14 @@
 #include <optional>
 
 #include "runtime/error.h"
+#include "weft/lab/bench_list.h"
 
 namespace weft::gpu {
-
-struct BenchEntry {
-    const char* file;  ///< "order_probe"
-    std::unique_ptr<LabBench> (*make)(const GpuLab&);
-};
 
 // Written by CMake, from the files NAME_bench.cu here: makeNameBench() each, and the list of them.
 #include "lab/gpu_bench_list.inc"
 
 namespace {
-
-/// Files have '_' where experiments have '-'.
-std::optional<BenchEntry> find(std::string_view experiment) {
-    for (const BenchEntry& entry : gpuBenchesFound()) {
-        std::string name = entry.file;
-        for (char& c : name)
-            if (c == '_') c = '-';
-        if (name == experiment) return entry;
-    }
-    return std::nullopt;
-}
 
 class GpuLabDevice final : public LabDevice {
 public:
@@ -41,11 +26,11 @@ public:
         return *platform_;
     }
     [[nodiscard]] bool hasBench(std::string_view experiment) const override {
-        return find(experiment).has_value();
+        return makerOfBench(gpuBenchesFound(), experiment) != nullptr;
     }
     [[nodiscard]] std::unique_ptr<LabBench> makeBench(std::string_view experiment) override {
-        const auto entry = find(experiment);
-        return entry ? entry->make(lab_) : nullptr;
+        const auto make = makerOfBench(gpuBenchesFound(), experiment);
+        return make ? make(lab_) : nullptr;
     }
 
 private:

@@ -244,9 +244,6 @@ private:
         p_.drawText(QRectF(area.left(), area.bottom() + 1.35 * lines_, area.width(), 1.3 * lines_),
                     Qt::AlignHCenter, QString::fromStdString(figure_.x.title));
         p_.save();
-        p_.translate(area.left() - area.height(), 0);
-        p_.restore();
-        p_.save();
         p_.translate(kPad + lines_ / 2.0, area.center().y());
         p_.rotate(-90);
         p_.drawText(QRectF(-area.height() / 2, -lines_ / 2.0, area.height(), lines_), Qt::AlignCenter,

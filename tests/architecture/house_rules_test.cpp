@@ -77,6 +77,15 @@ private slots:
         QFAIL(qPrintable(folder + " is explained by no README.md"));
     }
 
+    void noMergeWasLeftHalfDone() {
+        static const QRegularExpression marker("^(<{7}|>{7}) ");
+        QStringList files = {"README.md", "CMakeLists.txt"};
+        for (const QString& layer : kLayers)
+            files += filesBelow(layer, {".h", ".cpp", ".cu", ".cuh", ".md", ".txt", ".cmake", "run"});
+        for (const QString& path : files)
+            QVERIFY2(linesOf(path).filter(marker).isEmpty(), qPrintable(path));
+    }
+
     void noSourceFileIsTooLong() {
         QStringList tooLong;
         for (const QString& path : allCode())

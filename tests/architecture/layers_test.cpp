@@ -32,9 +32,9 @@ const QStringList kOrder = {
     "engine/src/cpu/multigrid", "engine/src/cpu/relaxation", "engine/src/cpu/lab",
     "engine/src/cpu/poisson", "engine/src/cpu/relief/levels", "engine/src/cpu/relief",
     "engine/src/cpu/surface", "engine/src/problem", "engine/src/poisson", "engine/src/relief",
-    "engine/src/document", "engine/src/live", "engine/src/lab", "engine/src/lab/experiments",
-    "engine/src/io", "engine/src/io/read", "engine/src/io/mesh", "engine/src/io/document",
-    "engine/src/backends",
+    "engine/src/document", "engine/src/live", "engine/src/lab", "engine/src/lab/studies",
+    "engine/src/lab/experiments", "engine/src/io", "engine/src/io/read", "engine/src/io/mesh",
+    "engine/src/io/document", "engine/src/backends",
     //
     "cuda/include/weft_gpu", "cuda/absent", "cuda/runtime", "cuda/kernels", "cuda/kernels/levels",
     "cuda/kernels/coarse", "cuda/kernels/finest", "cuda/kernels/vectors", "cuda/kernels/certificate",

@@ -1,7 +1,7 @@
 /// Rows split among parts: every split gives what one sweep after another gives.
 #include <QtTest>
 
-#include "lab/split_run.h"
+#include "lab/studies/split_run.h"
 #include "support/lab_runs.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"

@@ -142,7 +142,9 @@ void LiveClone::paste(const LiveTask& task, PatchSlot& slot) {
 }
 
 bool LiveClone::reachFirstPicture(const LiveTask& task, PatchSlot& slot) {
-    CloneSolve* const solve = load(task, slot);
+    // Where nothing finer follows, it is solved at once as it is to be at rest.
+    const bool isLast = !task.edit.dragging && task.edit.settings.tolerance >= kDragTolerance;
+    CloneSolve* const solve = load(task, slot, isLast ? startOfFinal(task, slot) : Start::warm);
     const bool exactFirst = relaxes(settingsFor(task, slot));
     if (!solve || (exactFirst && !solveExactly(task, slot, *solve))) return false;
     if (pace_.isLimited()) {

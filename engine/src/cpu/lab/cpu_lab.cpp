@@ -3,29 +3,14 @@
 #include <optional>
 
 #include "weft/backend.h"
+#include "weft/lab/bench_list.h"
 
 namespace weft {
-
-struct BenchEntry {
-    const char* file;  ///< "order_probe"
-    std::unique_ptr<LabBench> (*make)(const CpuLab&);
-};
 
 // Written by CMake, from the files NAME_bench.cpp here: makeNameBench() each, and the list of them.
 #include "lab/cpu_bench_list.inc"
 
 namespace {
-
-/// Files have '_' where experiments have '-'.
-std::optional<BenchEntry> find(std::string_view experiment) {
-    for (const BenchEntry& entry : cpuBenchesFound()) {
-        std::string name = entry.file;
-        for (char& c : name)
-            if (c == '_') c = '-';
-        if (name == experiment) return entry;
-    }
-    return std::nullopt;
-}
 
 class CpuLabDevice final : public LabDevice {
 public:
@@ -38,11 +23,11 @@ public:
         return *platform_;
     }
     [[nodiscard]] bool hasBench(std::string_view experiment) const override {
-        return find(experiment).has_value();
+        return makerOfBench(cpuBenchesFound(), experiment) != nullptr;
     }
     [[nodiscard]] std::unique_ptr<LabBench> makeBench(std::string_view experiment) override {
-        const auto entry = find(experiment);
-        return entry ? entry->make(lab_) : nullptr;
+        const auto make = makerOfBench(cpuBenchesFound(), experiment);
+        return make ? make(lab_) : nullptr;
     }
 
 private:

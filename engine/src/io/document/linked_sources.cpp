@@ -29,8 +29,11 @@ std::shared_ptr<const Picture> partOfFile(const std::shared_ptr<const Picture>& 
 
 }  // namespace
 
+bool isAsItWasRead(const PictureOrigin& origin) {
+    return changeMarkOfFile(origin.path) == origin.mark;
+}
+
 Json linkTo(const Picture& picture, const std::filesystem::path& folder) {
-    if (!picture.origin || changeMarkOfFile(picture.origin->path) != picture.origin->mark) return {};
     const PictureOrigin& origin = *picture.origin;
     const bool whole = origin.part.empty();
     const Rect part = whole ? rectOf(picture.color->extent()) : origin.part;

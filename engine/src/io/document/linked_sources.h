@@ -8,10 +8,11 @@
 
 namespace weft::io {
 
-/// What a document says of a picture so that it can be had again from its file; null where the file
-/// is no longer as it was read. `folder`: of the document.
+/// The file holds what was read of it. Reads it.
+[[nodiscard]] bool isAsItWasRead(const PictureOrigin& origin);
+/// What a document says of a picture with an origin so that it can be had again from its file.
+/// `folder`: of the document.
 [[nodiscard]] Json linkTo(const Picture& picture, const std::filesystem::path& folder);
-
 /// `picture`, which is what `link` leads to.
 [[nodiscard]] std::shared_ptr<const Picture> withOrigin(const std::shared_ptr<const Picture>& picture,
                                                         const Json& link);

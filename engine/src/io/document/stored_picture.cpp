@@ -125,10 +125,11 @@ Json PictureStore::recordOf(const std::shared_ptr<const Picture>& picture, const
 
 Json PictureStore::link(const std::shared_ptr<const Picture>& picture) {
     if (const auto known = links_.find(picture); known != links_.end()) return known->second;
+    if (!picture->origin) return add(picture);
     const Json link = linkTo(*picture, folder_.value_or(""));
-    if (folder_ && !link.is_null()) return links_[picture] = Json{{"link", link}};
+    if (folder_ && isAsItWasRead(*picture->origin)) return links_[picture] = Json{{"link", link}};
     Json record = add(picture);
-    if (!link.is_null()) record["from"] = link;
+    record["from"] = link;
     return record;
 }
 

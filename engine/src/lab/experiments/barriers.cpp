@@ -1,22 +1,16 @@
 // Xiao & Feng 2009, Fig 11: what a barrier among blocks takes.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
-#include "lab/barrier_models.h"
-#include "lab/barrier_study.h"
 #include "lab/lab_run.h"
+#include "lab/lab_text.h"
+#include "lab/studies/barrier_models.h"
+#include "lab/studies/barrier_study.h"
 #include "weft/error.h"
 
 namespace weft {
 
 namespace {
-
-std::string format(const char* text, auto... values) {
-    char line[512];
-    std::snprintf(line, sizeof line, text, values...);
-    return line;
-}
 
 /// One run of this experiment.
 class BarriersRun {
@@ -94,7 +88,7 @@ private:
 };
 
 bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
-    if (!run_.begin(format("%s, %d blocks", k.name, blocks))) return false;
+    if (!run_.begin(labText("%s, %d blocks", k.name, blocks))) return false;
     std::vector<double> us;
     for (int i = 0; i < study_.runs; ++i) {
         us.push_back(1e6 * bench_->secondsARound({k.kind, blocks, study_.threads, study_.rounds},
@@ -130,7 +124,7 @@ bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
 
 /// Time of M rounds for several M, at one block a processor.
 bool BarriersRun::measureRounds(const KindOfBarrier& k) {
-    if (!run_.begin(format("%s by rounds", k.name))) return false;
+    if (!run_.begin(labText("%s by rounds", k.name))) return false;
     LabFigure& figure = run_.report().figures[kTimeByRounds];
     LabSeries points{.name = k.name, .form = LabForm::points};
     for (int part = 1; part <= 4; ++part) {
@@ -147,7 +141,7 @@ bool BarriersRun::measureRounds(const KindOfBarrier& k) {
     line.source = LabSource::model;
     for (const double m : points.x) line.y.push_back(fit.at(m));
     figure.finding +=
-        format("%s: %.2f us a round and %.0f us once. ", k.name, 1e3 * fit.slope, 1e3 * fit.offset);
+        labText("%s: %.2f us a round and %.0f us once. ", k.name, 1e3 * fit.slope, 1e3 * fit.offset);
     figure.series.push_back(std::move(points));
     figure.series.push_back(std::move(line));
     run_.end();

@@ -1,11 +1,11 @@
 // Chen et al. 2010, Fig 1 and 2: what a barrier through the host costs a search of a graph.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <random>
 #include <utility>
 
 #include "lab/lab_run.h"
+#include "lab/lab_text.h"
 #include "weft/lab/bfs_bench.h"
 
 namespace weft {
@@ -21,13 +21,6 @@ const char* bfsNameOf(BfsBarrier barrier) {
         case BfsBarrier::level: return "Two launches a level, host waits once (ours)";
     }
     return "";
-}
-
-template <class... Values>
-std::string bfsText(const char* format, Values... values) {
-    char text[600];
-    std::snprintf(text, sizeof text, format, values...);
-    return text;
 }
 
 /// So many different edges between different vertices, each as likely as any other.
@@ -157,8 +150,8 @@ std::string bfsGapFinding(const std::vector<BfsPoint>& points) {
                  once = microsecondsALevel(points, 2);
     if (std::isnan(inside)) return {};
     const std::string queued =
-        std::isnan(once) ? "" : bfsText(" (%.3g µs where it waits once a level)", once);
-    return bfsText(
+        std::isnan(once) ? "" : labText(" (%.3g µs where it waits once a level)", once);
+    return labText(
         "A level more takes %.3g µs with a barrier inside and %.3g µs where the host waits for each "
         "launch%s; least squares over %zu graphs. The gap %s.",
         inside, host, queued.c_str(), points.size(),
@@ -170,7 +163,7 @@ std::string bfsSpeedUpFinding(const std::vector<BfsDensity>& all) {
     const auto [least, most] = std::minmax_element(
         all.begin(), all.end(),
         [](const BfsDensity& a, const BfsDensity& b) { return a.speedUp.median < b.speedUp.median; });
-    return bfsText(
+    return labText(
         "A barrier inside is %.3g times as fast as waits of the host at %g levels (%g edges a "
         "vertex) "
         "and %.3g times at %g levels (%g edges a vertex); the paper calls the loss significant even "
@@ -186,7 +179,7 @@ std::string bfsDensityFinding(const std::vector<BfsDensity>& all) {
         std::min_element(all.begin(), all.end(), [](const BfsDensity& a, const BfsDensity& b) {
             return a.microseconds[0].median < b.microseconds[0].median;
         });
-    return bfsText(
+    return labText(
         "From %g to %g edges a vertex the levels go from %g to %g. With a barrier inside, the search "
         "takes %.3g µs at first and %.3g µs at last, least at %g edges a vertex (%.3g µs): %s.",
         thin.density, dense.density, thin.levels.median, dense.levels.median,
@@ -208,7 +201,7 @@ void prepareBfsReport(LabReport& report, const BfsBench& bench, const LabParamet
          "Medians over the graphs of a density",
          {"edges_per_vertex", "levels", "microseconds_inside", "microseconds_host_each_launch",
           "microseconds_host_each_level", "speed_up", "least_speed_up", "most_speed_up"}}};
-    std::string ran = bfsText(
+    std::string ran = labText(
         "Random graphs of %d vertices, searched on %s by one block of %d threads, with the vertex "
         "array in its own memory. Points are medians over the graphs of a density, bars reach from "
         "the least to the largest of them.",
@@ -333,7 +326,7 @@ public:
         auto seed = static_cast<unsigned>(p.whole("seed"));
         for (std::size_t i = 0; i < densities.size() * static_cast<std::size_t>(graphs); ++i) {
             const double density = densities[i / static_cast<std::size_t>(graphs)];
-            if (!run.begin(bfsText("%g edges a vertex", density))) break;
+            if (!run.begin(labText("%g edges a vertex", density))) break;
             BfsPoint point = measureBfs(*bench, randomBfsGraph(vertices, density, seed++), p, run);
             if (run.stopped()) break;
             point.density = density;

@@ -1,5 +1,5 @@
 // Chen et al. 2010, Fig 11 to 14: how often, and by how many threads, halos cross.
-#include "lab/chen_study.h"
+#include "lab/studies/chen_study.h"
 
 namespace weft {
 

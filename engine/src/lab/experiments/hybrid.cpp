@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "lab/lab_run.h"
-#include "lab/split_run.h"
+#include "lab/studies/split_run.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 

@@ -1,5 +1,5 @@
 // Chen et al. 2010, Fig 7 to 10: how often the host waits.
-#include "lab/chen_study.h"
+#include "lab/studies/chen_study.h"
 
 namespace weft {
 

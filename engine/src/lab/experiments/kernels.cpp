@@ -2,23 +2,17 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdio>
 
-#include "lab/kernel_references.h"
-#include "lab/kernel_study.h"
 #include "lab/lab_run.h"
+#include "lab/lab_text.h"
+#include "lab/studies/kernel_references.h"
+#include "lab/studies/kernel_study.h"
 #include "weft/error.h"
 #include "weft/lab/kernels_bench.h"
 
 namespace weft {
 
 namespace {
-
-std::string say(const char* text, auto... values) {
-    char line[640];
-    std::snprintf(line, sizeof line, text, values...);
-    return line;
-}
 
 /// One run of this experiment.
 class KernelsRun {
@@ -116,7 +110,7 @@ bool KernelsRun::timeOf(const KernelRun& r, LabSpread& spread, double& mean) {
 
 /// The kernel with the barrier left out, at one block a processor at most.
 bool KernelsRun::measureComputing(const PaperKernel& k) {
-    if (!run_.begin(say("%s without barriers", k.name))) return false;
+    if (!run_.begin(labText("%s without barriers", k.name))) return false;
     for (const int blocks : blocksOf(k, RoundBarrier::none)) {
         LabSpread spread{};
         double mean = 0;
@@ -134,7 +128,7 @@ bool KernelsRun::measureComputing(const PaperKernel& k) {
 }
 
 bool KernelsRun::measurePoint(const PaperKernel& k, const KernelBarrier& b, int blocks) {
-    if (!run_.begin(say("%s, %s, %d blocks", k.name, b.name, blocks))) return false;
+    if (!run_.begin(labText("%s, %s, %d blocks", k.name, b.name, blocks))) return false;
     LabSpread spread{};
     double mean = 0;
     if (!timeOf({k.kernel, b.kind, blocks, k.threads}, spread, mean)) return false;

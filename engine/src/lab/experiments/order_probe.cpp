@@ -2,23 +2,16 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 
 #include "lab/lab_run.h"
-#include "lab/probe_findings.h"
+#include "lab/lab_text.h"
+#include "lab/studies/probe_findings.h"
 #include "weft/error.h"
 #include "weft/lab/order_probe_bench.h"
 
 namespace weft {
 
 namespace {
-
-template <class... Values>
-std::string probeText(const char* format, Values... values) {
-    char text[700];
-    std::snprintf(text, sizeof text, format, values...);
-    return text;
-}
 
 /// A kernel as users name it, and the figure it fills.
 struct ProbeKernelPlan {
@@ -175,7 +168,7 @@ std::vector<LabParameter> OrderProbe::parameters() const {
 std::vector<LabFigure> OrderProbe::figuresOf(const LabParameters& p, const OrderProbeBench& bench,
                                              const std::string& device) {
     const int launches = launchesOf(p, bench), length = p.whole("length");
-    std::string ran = probeText(
+    std::string ran = labText(
         "%d launches over %d doubles for each block size, on %s. Components that were updated after "
         "a "
         "neighbour, by position modulo 256.",

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "lab/chen_study.h"
+#include "lab/studies/chen_study.h"
 #include "weft/error.h"
 
 namespace weft {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <map>
 
-#include "lab/stencil_figures.h"
+#include "lab/studies/stencil_figures.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 

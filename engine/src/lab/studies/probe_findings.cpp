@@ -1,20 +1,10 @@
-#include "lab/probe_findings.h"
+#include "lab/studies/probe_findings.h"
 
 #include <algorithm>
-#include <cstdio>
+
+#include "lab/lab_text.h"
 
 namespace weft {
-
-namespace {
-
-template <class... Values>
-std::string probeText(const char* format, Values... values) {
-    char text[700];
-    std::snprintf(text, sizeof text, format, values...);
-    return text;
-}
-
-}  // namespace
 
 std::string groupFinding(const ProbeResults& r, const std::string& kernel) {
     std::string sizes, groups;
@@ -27,10 +17,10 @@ std::string groupFinding(const ProbeResults& r, const std::string& kernel) {
     if (sizes.empty()) return {};
     const std::string said =
         r.warp <= 1 ? "no components are updated in step, where the paper's device has warps of 32"
-        : least == r.warp ? probeText("the warp of %d threads shows, as in the paper", r.warp)
+        : least == r.warp ? labText("the warp of %d threads shows, as in the paper", r.warp)
         : least < r.warp
-            ? probeText("less than the warp of %d threads, unlike in the paper", r.warp)
-            : probeText("the warp of %d threads does not show, unlike in the paper", r.warp);
+            ? labText("less than the warp of %d threads, unlike in the paper", r.warp)
+            : labText("the warp of %d threads does not show, unlike in the paper", r.warp);
     return kernel + ": inconsistencies lie at the ends of groups of " + groups +
            " components alone, for blocks of " + sizes +
            " (1: anywhere; 256: there are none): " + said + ".";
@@ -42,7 +32,7 @@ std::string orderFinding(const ProbeResults& r) {
     if (p.total() <= 0) return "Increasing order: kernel1 shows no inconsistency to tell it from.";
     const double first = probePercent(p.firstOfBlock + p.firstOfWarp, p.total());
     const double last = probePercent(p.lastOfBlock + p.lastOfWarp, p.total());
-    return probeText(
+    return labText(
         "Increasing order: of kernel1's %.4g inconsistencies %.3g %% are in the first component of a "
         "block or warp, %.3g %% in the last, %.3g %% between (the paper: all in the first): %s.",
         p.total(), first, last, 100 - first - last,
@@ -56,13 +46,13 @@ std::string smallBlocksFinding(const ProbeResults& r) {
     const double inside = s.found.elsewhere, chances = s.chances.elsewhere;
     if (chances <= 0) return {};
     if (r.warp <= 1)
-        return probeText(
+        return labText(
             "This device has no warps, and a worker takes the threads of a block one after the "
             "other: "
             "inside blocks %.3g %% of the components were updated after a neighbour, where the "
             "paper's device shows none in blocks of up to 32 threads.",
             probePercent(inside, chances));
-    return probeText(
+    return labText(
         "Blocks of at most a warp: inside them %.4g of %.3g components were updated after a "
         "neighbour: %s.",
         inside, chances,
@@ -74,7 +64,7 @@ std::string largeBlocksFinding(const ProbeResults& r) {
     const double meeting = s.found.firstOfWarp + s.found.lastOfWarp,
                  chances = s.chances.firstOfWarp + s.chances.lastOfWarp;
     if (chances <= 0) return {};
-    return probeText(
+    return labText(
         "Blocks of several warps: where two warps of a block meet, %.4g components (%.3g %%) were "
         "updated after a neighbour, and %.4g inside warps: warps of a block %s.",
         meeting, probePercent(meeting, chances), s.found.elsewhere,
@@ -91,7 +81,7 @@ std::string phasesFinding(const ProbeResults& r) {
         least = std::min(least, share), most = std::max(most, share);
     }
     if (least > most) return {};
-    return probeText(
+    return labText(
         "Interleaved phases: the first component of a warp inside a block of kernel1 was updated "
         "after its neighbour in %.3g to %.3g %% of the cases, by block size: %s.",
         least, most,
@@ -107,7 +97,7 @@ std::string bothEndsFinding(const ProbeResults& r, const std::string& kernel) {
     });
     if (s.chances.firstOfWarp <= 0) return {};
     const double first = s.found.firstOfWarp, last = s.found.lastOfWarp;
-    return probeText(
+    return labText(
         "Shared memory: %s shows %.4g inconsistencies in the first and %.4g in the last component of "
         "a warp inside a block: %s.",
         kernel.c_str(), first, last,

@@ -1,4 +1,4 @@
-#include "lab/kernel_references.h"
+#include "lab/studies/kernel_references.h"
 
 #include <algorithm>
 #include <cmath>

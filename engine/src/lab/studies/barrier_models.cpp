@@ -1,4 +1,4 @@
-#include "lab/barrier_models.h"
+#include "lab/studies/barrier_models.h"
 
 #include <algorithm>
 #include <cmath>

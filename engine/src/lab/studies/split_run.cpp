@@ -1,4 +1,4 @@
-#include "lab/split_run.h"
+#include "lab/studies/split_run.h"
 
 #include <algorithm>
 #include <atomic>

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "lab/chen_study.h"
+#include "lab/studies/chen_study.h"
 
 namespace weft {
 

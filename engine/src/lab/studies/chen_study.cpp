@@ -1,4 +1,4 @@
-#include "lab/chen_study.h"
+#include "lab/studies/chen_study.h"
 
 #include <algorithm>
 #include <cmath>

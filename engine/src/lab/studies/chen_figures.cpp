@@ -1,7 +1,7 @@
 // The figures of the paper, and what they show there.
 #include <algorithm>
 
-#include "lab/chen_study.h"
+#include "lab/studies/chen_study.h"
 
 namespace weft {
 

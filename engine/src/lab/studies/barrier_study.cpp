@@ -1,22 +1,16 @@
-#include "lab/barrier_study.h"
+#include "lab/studies/barrier_study.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <set>
 
-#include "lab/barrier_models.h"
+#include "lab/lab_text.h"
+#include "lab/studies/barrier_models.h"
 
 namespace weft {
 
 namespace {
-
-std::string format(const char* text, auto... values) {
-    char line[512];
-    std::snprintf(line, sizeof line, text, values...);
-    return line;
-}
 
 /// A pair of kinds that change places, at so many blocks in the paper.
 struct Crossing {
@@ -84,12 +78,12 @@ void addModels(LabReport& report, const BarrierStudy& study) {
         const LineFit byBlocks = fitLine(points.x, points.y);
         figure.finding +=
             k.kind == RoundBarrier::lockFree
-                ? format(
+                ? labText(
                       "Lock-free takes %.2f us on average and %.1f ns more a block, which Eq 9 has "
                       "at 0. ",
                       fit.offset, 1e3 * byBlocks.slope)
-                : format("%s: t_a = %.1f ns, t_c = %.2f us (R2 %.2f). ", k.name, 1e3 * fit.slope,
-                         fit.offset, fit.share);
+                : labText("%s: t_a = %.1f ns, t_c = %.2f us (R2 %.2f). ", k.name, 1e3 * fit.slope,
+                          fit.offset, fit.share);
         figure.series.push_back(std::move(points));
         figure.series.push_back(std::move(line));
     }
@@ -107,9 +101,9 @@ void addFindings(LabReport& report, const BarrierStudy& study) {
                                          here > 0 ? LabCell(double(here)) : LabCell()});
         if (here < 0) continue;
         const std::string where =
-            here > 0 ? format("from %d blocks here", here) : format("never here (up to %d)", most);
-        places += format("%s%s faster than %s from %d blocks in the paper, %s",
-                         places.empty() ? "" : "; ", c.faster, c.slower, c.paper, where.c_str());
+            here > 0 ? labText("from %d blocks here", here) : labText("never here (up to %d)", most);
+        places += labText("%s%s faster than %s from %d blocks in the paper, %s",
+                          places.empty() ? "" : "; ", c.faster, c.slower, c.paper, where.c_str());
     }
     if (!places.empty()) report.findings.push_back("Where kinds change places: " + places + ".");
     const auto at = [&](const char* kind) {
@@ -119,17 +113,17 @@ void addFindings(LabReport& report, const BarrierStudy& study) {
     };
     if (at("implicit") > 0 && at("compute-only") > 0)
         report.findings.push_back(
-            format("At %d blocks a round takes %.3g us alone and %.3g us with implicit launches, "
-                   "%.0f times as "
-                   "long (the paper: 12 times, 0.5 and 6 us).",
-                   most, at("compute-only"), at("implicit"), at("implicit") / at("compute-only")));
+            labText("At %d blocks a round takes %.3g us alone and %.3g us with implicit launches, "
+                    "%.0f times as "
+                    "long (the paper: 12 times, 0.5 and 6 us).",
+                    most, at("compute-only"), at("implicit"), at("implicit") / at("compute-only")));
     if (at("lock-free") > 0 && at("implicit") > 0)
-        report.findings.push_back(
-            format("Lock-free is %.1f times as fast as implicit%s.", at("implicit") / at("lock-free"),
-                   at("explicit") > 0 ? format(" and %.1f times as fast as explicit launches",
-                                               at("explicit") / at("lock-free"))
-                                            .c_str()
-                                      : ""));
+        report.findings.push_back(labText(
+            "Lock-free is %.1f times as fast as implicit%s.", at("implicit") / at("lock-free"),
+            at("explicit") > 0 ? labText(" and %.1f times as fast as explicit launches",
+                                         at("explicit") / at("lock-free"))
+                                     .c_str()
+                               : ""));
     if (!study.lacking.empty())
         report.findings.push_back("This device has no such barrier: " + study.lacking + ".");
     report.figures[kFig11].finding = report.findings.empty() ? "" : report.findings.front();
@@ -187,11 +181,11 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
     }
     const std::string where = study.ofThreads
                                   ? "Blocks are threads of the processor here, of one element each. "
-                                  : format("Blocks of %d threads. ", study.threads);
+                                  : labText("Blocks of %d threads. ", study.threads);
     const std::string ours =
         "Graph, cooperative, neighbour and cluster are ours, not the paper's: "
         "neighbour waits for four blocks only, cluster meets within one cluster.";
-    const std::string times = format(
+    const std::string times = labText(
         "%d rounds of the mean of two floats, mean of %d runs, bars from "
         "least to most, on %s. ",
         study.rounds, study.runs, report.device.device.c_str());
@@ -200,7 +194,7 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
     fig11.key = "fig11";
     fig11.title = "Time of the micro-benchmark by barrier";
     fig11.x = {.title = "Blocks", .whole = true};
-    fig11.y = {.title = format("Milliseconds, %d rounds", study.rounds), .logarithmic = true};
+    fig11.y = {.title = labText("Milliseconds, %d rounds", study.rounds), .logarithmic = true};
     fig11.caption =
         times + where +
         "Xiao & Feng 2009, Fig 11 (GTX 280, 30 multiprocessors, 10,000 rounds): computing takes "
@@ -211,7 +205,7 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
         ours;
     for (const Crossing& c : kCrossings)
         if (c.paper <= study.mostAlone())
-            fig11.marks.push_back({format("%d (paper)", c.paper), double(c.paper)});
+            fig11.marks.push_back({labText("%d (paper)", c.paper), double(c.paper)});
     LabFigure& model = report.figures[kMeetingModel];
     model.key = "model";
     model.title = "Time of a meeting and the paper's model of it";
@@ -225,14 +219,14 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
         "such figure; it says that measurements match.";
     LabFigure& resident = report.figures[kResidentBlocks];
     resident.key = "resident";
-    resident.title = format("Several blocks a %s", processor);
-    resident.x = {.title = format("Blocks a %s", processor), .whole = true};
+    resident.title = labText("Several blocks a %s", processor);
+    resident.x = {.title = labText("Blocks a %s", processor), .whole = true};
     resident.y = {.title = "Microseconds a round", .logarithmic = true};
     resident.caption = times + where + "Ours: the paper keeps to one block a multiprocessor for " +
                        "fear of deadlock; a cooperative launch takes as many as fit together.";
     LabFigure& rounds = report.figures[kTimeByRounds];
     rounds.key = "launches";
-    rounds.title = format("Time by rounds, %d blocks", study.mostAlone());
+    rounds.title = labText("Time by rounds, %d blocks", study.mostAlone());
     rounds.x = {.title = "Rounds M", .whole = true};
     rounds.y = {.title = "Milliseconds"};
     rounds.caption =

@@ -1,22 +1,16 @@
-#include "lab/kernel_study.h"
+#include "lab/studies/kernel_study.h"
 
 #include <algorithm>
 #include <bit>
-#include <cstdio>
 #include <iterator>
 #include <stdexcept>
 
-#include "lab/barrier_models.h"
+#include "lab/lab_text.h"
+#include "lab/studies/barrier_models.h"
 
 namespace weft {
 
 namespace {
-
-std::string say(const char* text, auto... values) {
-    char line[640];
-    std::snprintf(line, sizeof line, text, values...);
-    return line;
-}
 
 /// Blocks and time of the fastest run of two blocks or more, who have to meet.
 std::pair<int, double> fastestOf(const std::map<int, double>& times) {
@@ -28,14 +22,14 @@ std::pair<int, double> fastestOf(const std::map<int, double>& times) {
 
 void declareKernel(LabReport& report, const KernelStudy& study, const PaperKernel& k,
                    const std::string& where) {
-    const std::string size = k.kernel == BarrierKernel::fft ? say("%d points", study.points)
+    const std::string size = k.kernel == BarrierKernel::fft ? labText("%d points", study.points)
                              : k.kernel == BarrierKernel::bitonicSort
-                                 ? say("%d keys of 32 bits", study.keys)
-                                 : say("two sequences of %d letters", study.letters);
+                                 ? labText("%d keys of 32 bits", study.keys)
+                                 : labText("two sequences of %d letters", study.letters);
     const std::string what =
-        say("%s of %s, %d barriers, on %s, mean of %d runs, bars from least to most. ", k.name,
-            size.c_str(), study.stagesOf(k.kernel), report.device.device.c_str(), study.runs) +
-        (study.ofThreads ? "" : say("Blocks of %d threads as in the paper. ", k.threads)) + where;
+        labText("%s of %s, %d barriers, on %s, mean of %d runs, bars from least to most. ", k.name,
+                size.c_str(), study.stagesOf(k.kernel), report.device.device.c_str(), study.runs) +
+        (study.ofThreads ? "" : labText("Blocks of %d threads as in the paper. ", k.threads)) + where;
     const std::string note =
         " Sizes are ours, since the paper names none; so are explicit, graph and "
         "cooperative barriers.";
@@ -79,11 +73,11 @@ void addWavefront(LabReport& report, int letters) {
     f.title = "Wavefront of Smith-Waterman";
     f.x = {.title = "Anti-diagonal", .whole = true};
     f.y = {.title = "Cells that do not depend on one another"};
-    f.caption =
-        say("Order of the matrix filling, %d x %d cells: an anti-diagonal after the other, each "
-            "cell from its north, west and northwest neighbours, as Xiao & Feng 2009, Fig 12 "
-            "draws it. Threads beyond the cells of an anti-diagonal have nothing to do.",
-            letters, letters);
+    f.caption = labText(
+        "Order of the matrix filling, %d x %d cells: an anti-diagonal after the other, each "
+        "cell from its north, west and northwest neighbours, as Xiao & Feng 2009, Fig 12 "
+        "draws it. Threads beyond the cells of an anti-diagonal have nothing to do.",
+        letters, letters);
     LabSeries cells{.name = "cells", .source = LabSource::model};
     for (const int d : {1, letters, 2 * letters - 1}) {
         cells.x.push_back(d);
@@ -111,9 +105,9 @@ void addModel(LabReport& report, const KernelStudy& study, const PaperKernel& k)
         for (const double a : additions) line.y.push_back(fit.at(a));
         const double perBarrier = 1e6 / study.stagesOf(k.kernel);  // ms of all to ns of one
         f.finding += b.kind == RoundBarrier::lockFree
-                         ? say("Lock-free: %.0f ns a barrier. ", perBarrier * fit.offset)
-                         : say("%s: t_a = %.1f ns, t_c = %.0f ns (R2 %.2f). ", b.name,
-                               perBarrier * fit.slope, perBarrier * fit.offset, fit.share);
+                         ? labText("Lock-free: %.0f ns a barrier. ", perBarrier * fit.offset)
+                         : labText("%s: t_a = %.1f ns, t_c = %.0f ns (R2 %.2f). ", b.name,
+                                   perBarrier * fit.slope, perBarrier * fit.offset, fit.share);
         f.series.push_back(std::move(line));
     }
 }
@@ -154,14 +148,15 @@ void addTable1(LabReport& report, const KernelStudy& study, const PaperKernel& k
         report.tables[1].rows.push_back(
             {std::string(k.key), at, k.percent, here, library, libraryTime, quickest, least});
     if (const double* const percent = std::get_if<double>(&here))
-        report.findings.push_back(say(
+        report.findings.push_back(labText(
             "%s: %.0f %% of the time under implicit launches goes into barriers (the paper: %s).",
             k.name, *percent,
             k.kernel == BarrierKernel::bitonicSort ? "about 50 %, printed as 59.6 % in its Table 1"
-                                                   : say("%.1f %%", k.percent).c_str()));
+                                                   : labText("%.1f %%", k.percent).c_str()));
     if (its.seconds > 0)
-        report.findings.push_back(say("%s takes %.3f ms for the same as %s under %s, %.3f ms.",
-                                      its.name, 1e3 * its.seconds, k.name, quickest.c_str(), least));
+        report.findings.push_back(labText("%s takes %.3f ms for the same as %s under %s, %.3f ms.",
+                                          its.name, 1e3 * its.seconds, k.name, quickest.c_str(),
+                                          least));
 }
 
 /// Eq 2, with implicit launches as T, beside what was measured.
@@ -181,7 +176,7 @@ void addSpeedUps(LabReport& report, const KernelStudy& study, const PaperKernel&
                                          1 / (rho + (1 - rho) / std::max(gain, 1e-9)), whole / its,
                                          1 / rho});
         if (name == "lock-free")
-            report.findings.push_back(say(
+            report.findings.push_back(labText(
                 "%s with lock-free barriers takes %.1f %% less time than with implicit launches at "
                 "%d blocks (the paper: %.1f %% at 30); no barrier could gain more than %.2f times "
                 "(Eq 2).",
@@ -196,9 +191,9 @@ void addShareOfThreads(LabReport& report, const KernelStudy& study, const PaperK
     const auto [blocks, ms] = fastestOf(times.whole.at("lock-free"));
     const double meeting = std::max(0.0, ms - times.computingAt(blocks));
     report.findings.push_back(
-        say("%s: %.0f %% of the time under lock-free barriers is theirs, with %d "
-            "threads.",
-            k.name, 100 * meeting / ms, blocks));
+        labText("%s: %.0f %% of the time under lock-free barriers is theirs, with %d "
+                "threads.",
+                k.name, 100 * meeting / ms, blocks));
 }
 
 }  // namespace

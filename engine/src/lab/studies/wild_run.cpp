@@ -1,4 +1,4 @@
-#include "lab/wild_run.h"
+#include "lab/studies/wild_run.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "lab/stencil_figures.h"
+#include "lab/studies/stencil_figures.h"
 
 #include <algorithm>
 #include <cmath>
