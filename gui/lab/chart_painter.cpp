@@ -22,7 +22,8 @@ const QColor kOnDark[] = {QColor(0x56, 0xb4, 0xe9), QColor(0xe6, 0x9f, 0x00),
                           QColor(0xf0, 0xe4, 0x42), QColor(0x6f, 0x9f, 0xff),
                           QColor(0xe0, 0xe0, 0xe0), QColor(0xff, 0x7f, 0x50)};
 
-/// A marker for each curve, so that colour is not all that tells them apart.
+/// A marker for each curve, so that colour is not all that tells them apart; the next one each time
+/// that colours begin again.
 QPolygonF markerShape(std::size_t i) {
     const double r = kMarker;
     switch (i % 4) {
@@ -132,7 +133,8 @@ private:
         if (style_.bare || figure_.series[i].source == LabSource::model) return;
         p_.setPen(QPen(colorOf(i), 1.3));
         p_.setBrush(figure_.series[i].source == LabSource::paper ? style_.paper : colorOf(i));
-        p_.drawPolygon(markerShape(toneOf(i).color).translated(at));
+        const std::size_t tone = toneOf(i).color;
+        p_.drawPolygon(markerShape(tone + tone / std::size(kOnLight)).translated(at));
         p_.setBrush(Qt::NoBrush);
     }
     /// Names in rows above the plot, taken off the area.
