@@ -87,7 +87,7 @@ private slots:
         const QString dir = folder_.filePath("relief_race");
         const Finished done =
             runWeft({"lab", "race", "problem=relief", "schemes=base,4w-square,barrier-neighbour",
-                     "--quick", "--backend", "cpu", "--out-dir", dir});
+                     "side=48", "max-seconds=300", "--quick", "--backend", "cpu", "--out-dir", dir});
         QVERIFY2(done.code == 0, qPrintable(done.err));
         const QJsonArray runs = loadJson(dir + "/race.json")["tables"][0]["rows"].toArray();
         QCOMPARE(runs.size(), qsizetype(3));

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "fuzz/fuzz_target.h"
+#include "weft/error.h"
 #include "weft/io/clone_report.h"
 #include "weft/io/lab_report.h"
 #include "weft/io/relief_report.h"
@@ -121,11 +122,21 @@ void labReport(Source& from) {
     checkTable(io::labCsv(lab.tables[0]));
 }
 
+/// A report of anybody's, as the window's Compare opens it.
+void readReport(Source& from) {
+    try {
+        static_cast<void>(io::readLabJson(from.ConsumeRemainingBytesAsString(), "a report"));
+    } catch (const BadInput& error) {
+        promise(std::string(error.what()).size() > 10, "a refusal says why", error.what());
+    }
+}
+
 void writeReports(Bytes input) {
     Source from(input.data(), input.size());
-    switch (from.ConsumeIntegralInRange(0, 2)) {
+    switch (from.ConsumeIntegralInRange(0, 3)) {
         case 0: return cloneReport(from);
         case 1: return reliefReport(from);
+        case 2: return readReport(from);
         default: return labReport(from);
     }
 }

@@ -9,6 +9,7 @@
 #include "fuzz/fuzz_target.h"
 #include "weft/document/operation.h"
 #include "weft/error.h"
+#include "weft/lab/lab_parameters.h"
 #include "weft/scheme.h"
 
 namespace weft::fuzz {
@@ -66,8 +67,25 @@ void use(const cli::ReliefArguments& a) {
     static_cast<void>(a.relaxation());
 }
 void use(const cli::LabArguments& a) {
-    promise(a.residentBlocks() >= 0, "resident blocks are not negative", a.resident);
-    static_cast<void>(a.schemes());
+    // Every kind of parameter, so that any value written for them is read.
+    static const std::vector<LabParameter> parameters = {
+        {.key = "n", .value = "8", .least = 1, .most = 4096, .words = {"auto"}},
+        {.key = "ns", .kind = LabParameter::Kind::numbers, .value = "1,2", .most = 1e6},
+        {.key = "word", .kind = LabParameter::Kind::word, .value = "a", .words = {"a", "b"}},
+        {.key = "words", .kind = LabParameter::Kind::words, .value = "a,b", .words = {"a", "b"}},
+        {.key = "text", .kind = LabParameter::Kind::text, .value = "base"}};
+    try {
+        const LabParameters values(parameters, a.settings, a.quick);
+        if (values.isNumber("n"))
+            promise(values.number("n") >= 1 && values.number("n") <= 4096, "a number is in its range",
+                    values.text("n"));
+        for (const double n : values.numbers("ns"))
+            promise(n >= 0 && n <= 1e6, "numbers are in their range", values.text("ns"));
+        promise(!values.words("words").empty(), "a list has words", values.text("words"));
+        static_cast<void>(parseSchemes(values.text("text")));
+    } catch (const InvalidProblem& error) {
+        promise(std::string(error.what()).size() > 10, "a refusal says why", error.what());
+    }
 }
 
 template <class Arguments>

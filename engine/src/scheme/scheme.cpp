@@ -67,6 +67,23 @@ Scheme parseScheme(std::string_view text) {
     return scheme;
 }
 
+std::vector<Scheme> parseSchemes(std::string_view text) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::string part(text.substr(begin, end - begin));
+        const bool isKey = part.find('=') != std::string::npos && part.find(':') == std::string::npos;
+        if (isKey && !parts.empty())
+            parts.back() += (parts.back().find(':') == std::string::npos ? ":" : ",") + part;
+        else
+            parts.push_back(part);
+        begin = end + 1;
+    }
+    std::vector<Scheme> schemes;
+    for (const std::string& part : parts) schemes.push_back(parseScheme(part));
+    return schemes;
+}
+
 Scheme shortenedTo(Scheme scheme, int steps) {
     const bool everyStep = scheme.order == Order::hostEveryStep;
     if (!everyStep) scheme.hostInterval = steps;

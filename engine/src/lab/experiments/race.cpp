@@ -10,24 +10,6 @@ namespace weft {
 
 namespace {
 
-/// At commas that begin a new scheme: "a:k=2,n=5,b" is a:k=2,n=5 and b.
-std::vector<Scheme> schemesOf(const std::string& text) {
-    std::vector<std::string> parts;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
-        const std::string part = text.substr(begin, end - begin);
-        const bool isKey = part.find('=') != std::string::npos && part.find(':') == std::string::npos;
-        if (isKey && !parts.empty())
-            parts.back() += (parts.back().find(':') == std::string::npos ? ":" : ",") + part;
-        else
-            parts.push_back(part);
-        begin = end + 1;
-    }
-    std::vector<Scheme> schemes;
-    for (const std::string& part : parts) schemes.push_back(parseScheme(part));
-    return schemes;
-}
-
 LabFigure errorFigure(const char* key, const char* title, const char* xTitle, const LabSubject& s) {
     LabFigure figure;
     figure.key = key;
@@ -80,7 +62,7 @@ public:
     }
     [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs& inputs,
                                 const LabWatch& watch) const override {
-        const std::vector<Scheme> schemes = schemesOf(p.text("schemes"));
+        const std::vector<Scheme> schemes = parseSchemes(p.text("schemes"));
         const LabProblem unsolved = problemOf(p, inputs);
         LabRun run(*this, device, p, watch);
         run.expect(schemes.size() + 1);
