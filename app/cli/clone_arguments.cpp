@@ -62,6 +62,12 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addOption(command, "--mask", a.mask, "FILE",
               "What of the patch is pasted: bright (luma of at least half) in a picture of the "
               "patch's size. Without it the patch's alpha says so, else all of it");
+    command.add_flag("--best-boundary", a.bestBoundary,
+                     "Cut the patch, within its mask, along the path where it differs from the "
+                     "background by little more than a constant (Jia et al. 2006)");
+    addOption(command, "--object", a.object, "FILE",
+              "With --best-boundary: a mask of the patch's size of what must stay. Without it the "
+              "thing in the mask is cut out by its colours");
     addOption(command, "--at", a.atText, "X,Y",
               "Where the patch's top-left pixel lies on the background; may be negative or "
               "beyond the edge")
@@ -98,12 +104,16 @@ void checkArguments(const CloneArguments& a) {
     if (!(a.scale > 0 && std::isfinite(a.scale)))
         throw UsageError("--scale takes a number above zero.");
     if (!std::isfinite(a.rotate)) throw UsageError("--rotate takes a number of degrees.");
-    checkFilesDiffer({{"--background", a.background}, {"--patch", a.patch}, {"--mask", a.mask}},
+    checkFilesDiffer({{"--background", a.background},
+                      {"--patch", a.patch},
+                      {"--mask", a.mask},
+                      {"--object", a.object}},
                      {{"--out", a.out}, {"--report", a.report}}, a.inPlace);
     static_cast<void>(a.at());
     static_cast<void>(a.operation());
     static_cast<void>(a.scheme());
     static_cast<void>(a.multigridOptions());
+    if (!a.object.empty() && !a.bestBoundary) throw UsageError("--object goes with --best-boundary.");
     if (a.linkPatch && !io::knowsDocumentExtension(a.out))
         throw UsageError("--link-patch goes with a document: --out D.ora.");
     if (!a.schemeText.empty() && a.solver != SolverKind::relaxation)

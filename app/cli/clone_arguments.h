@@ -21,8 +21,10 @@ struct CloneArguments : OutputArguments {
     std::string atText, schemeText, smootherText;
     double scale = 1, rotate = 0;  ///< rotate: degrees, clockwise
     std::string flip;              ///< of "x" and "y", in any order
-    bool linkPatch = false;        ///< the document that is written names --patch
-    bool inPlace = false;          ///< --out may be a picture that is read
+    std::string object;            ///< mask of what the best boundary encloses
+    bool bestBoundary = false;
+    bool linkPatch = false;  ///< the document that is written names --patch
+    bool inPlace = false;    ///< --out may be a picture that is read
 
     [[nodiscard]] bool flips(char axis) const { return flip.find(axis) != std::string::npos; }
     [[nodiscard]] Point at() const;                           ///< throws UsageError

@@ -1,7 +1,14 @@
 #include "app/cli/clone_job.h"
 
 #include <chrono>
+#include <cstdio>
 #include <future>
+
+#include "app/cli/terminal.h"
+#include "weft/cut_out.h"
+#include "weft/document/boundary.h"
+#include "weft/error.h"
+#include "weft/units.h"
 
 namespace weft::cli {
 
@@ -36,6 +43,33 @@ PatchObject readPatch(const CloneArguments& arguments) {
         .storage = arguments.linkPatch ? SourceStorage::linked : SourceStorage::embedded};
     object.source = std::make_shared<const Picture>(std::move(patch));
     return object;
+}
+
+std::string codesText(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.2g", value / kCode8);
+    return text;
+}
+
+Mask objectIn(const CloneArguments& arguments, const PatchObject& patch) {
+    if (arguments.object.empty()) return cutOut(patch.source->color->view(), *patch.mask);
+    Mask object = io::maskFromPicture(io::readPicture(arguments.object));
+    if (!(object.extent() == patch.mask->extent()))
+        throw BadInput("--object is " + sizeText(object.extent()) + " pixels, the patch " +
+                       sizeText(patch.mask->extent()) + ".");
+    return object;
+}
+
+/// The patch cut along its best boundary.
+void cutAnew(const CloneArguments& arguments, Document& document, PatchPreparer& preparer) {
+    PatchObject patch = *document.patches().front();
+    BestBoundary found = bestBoundary(document, patch, {}, objectIn(arguments, patch), preparer);
+    patch.mask = std::make_shared<const Mask>(std::move(found.mask));
+    document = document.withPatch(std::move(patch));
+    note(found.parts == 0 ? std::string("No better boundary lies within the mask; it stays as it is.")
+                          : "Best boundary: patch and background differ by " +
+                                codesText(found.after) + " codes around a constant, by " +
+                                codesText(found.before) + " along the mask that was given.");
 }
 
 /// Pixels of Ω on the background.
@@ -73,6 +107,7 @@ CloneJob readCloneJob(const CloneArguments& arguments) {
     job.document = Document(std::make_shared<const Picture>(job.background)).withPatch(patch.get());
     job.preparer = std::make_unique<PatchPreparer>(io::convertProfile, arguments.threads);
     job.background.color = job.preparer->background(*job.document);
+    if (arguments.bestBoundary) cutAnew(arguments, *job.document, *job.preparer);
     const PatchProblem asked =
         job.preparer->problemOf(*job.document, *job.document->patches().front(), {});
     job.unknowns = countUnknowns(*asked.problem);

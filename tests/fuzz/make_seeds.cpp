@@ -297,7 +297,8 @@ void makeTextSeeds() {
          "base:n=10\n--tolerance=0.1\n--depth=16\n--flip=xy\n--rotate=30\n--scale=2");
     save("arguments", "relief",
          "r--image\na.png\n--height\nh.tif\n--light\n1,0,2\n--albedo\nauto\n--mesh\nm.stl");
-    save("arguments", "lab", "lrace\nn=30\nns=1,60\nwords=b\ntext=base:k=2,n=5,coarse\n--format\ncsv,json\n--quick");
+    save("arguments", "lab",
+         "lrace\nn=30\nns=1,60\nwords=b\ntext=base:k=2,n=5,coarse\n--format\ncsv,json\n--quick");
     for (int kind = 0; kind < 3; ++kind) {
         QByteArray noise;
         for (int i = 0; i < 200; ++i) noise += static_cast<char>(i * 37 + kind);
