@@ -118,7 +118,8 @@ struct SchemeInfo {
 /// `name[:key=value,...]`. Throws InvalidProblem naming the unknown name, key or value, or saying why
 /// the combination is impossible.
 [[nodiscard]] Scheme parseScheme(std::string_view text);
-/// Several of them, at commas that begin a new one: "a:k=2,n=5,b" is a:k=2,n=5 and b. Throws as one does.
+/// Several of them, at commas that begin a new one: "a:k=2,n=5,b" is a:k=2,n=5 and b. Throws as one
+/// does.
 [[nodiscard]] std::vector<Scheme> parseSchemes(std::string_view text);
 /// Why no backend can run it, in a sentence for a user; empty where one may.
 [[nodiscard]] std::string whyImpossible(const Scheme& scheme);
