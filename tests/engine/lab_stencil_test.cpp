@@ -69,6 +69,46 @@ private slots:
         }
     }
 
+    void blocksWithWideGhostCellsGiveTheAnswerOfAPlainSweep() {
+        for (const int threads : {1, 2, 6, 7}) {
+            const auto cpu = makeCpuBackend(threads);
+            const LabProbe lab = cpu->lab();
+            const auto bench = lab.device->bench<StencilBench>();
+            for (const int side : {3, 13, 90})
+                for (const int ghosts : {1, 2, 3, 8}) {
+                    StencilWork work = {.rung = "local", .side = side, .steps = 21, .ghosts = ghosts};
+                    QVERIFY(!bench->run(work, {}).stopped);
+                    QCOMPARE(bench->answer(), sweeps<float>(side, 21));
+                    work.precision = Precision::f64;
+                    QVERIFY(!bench->run(work, {}).stopped);
+                    QCOMPARE(bench->answer(), sweeps<double>(side, 21));
+                }
+        }
+    }
+
+    void threadsAreComparedByBindingAndMemory() {
+        const LabReport report =
+            quickRun(*cpu_, "stencil", {"parts=ladder,variants", "sides=96", "precisions=f32"});
+        const LabFigure* figure = report.figure("fig02");
+        QVERIFY(figure && figure->series.size() == 1);
+        for (const char* rung : {"sequential", "unbound", "bound", "local", "one-touch"})
+            QVERIFY2(std::count(figure->x.names.begin(), figure->x.names.end(), rung) == 1, rung);
+        QCOMPARE(figure->series[0].y.front(), 1.0);
+        const auto rungs = wordsOf(*report.table("points"), "rung"),
+                   parts = wordsOf(*report.table("points"), "part");
+        const auto ghosts = columnOf(*report.table("points"), "ghosts");
+        std::vector<double> widths;
+        for (std::size_t i = 0; i < rungs.size(); ++i)
+            if (rungs[i] == "local" && parts[i] == "variants") widths.push_back(ghosts[i]);
+        QCOMPARE(widths, (std::vector<double>{1, 2, 4, 8}));
+        const auto says = [&](const char* words) {
+            return std::any_of(report.findings.begin(), report.findings.end(),
+                               [&](const std::string& s) { return s.find(words) != s.npos; });
+        };
+        QVERIFY(says("as fast as unbound"));
+        QVERIFY(says("of memory here"));
+    }
+
     void aQuickRunFillsItsFigures() {
         const LabReport report = quickRun(*cpu_, "stencil", {"sides=96", "sizes=64,96"});
         QVERIFY(report.complete && report.missed == 0 && !report.findings.empty());

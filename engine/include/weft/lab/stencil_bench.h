@@ -43,6 +43,7 @@ struct StencilRung {
     bool blocks = false;  ///< several steps a pass: reads and writes less than a word a cell and step
     bool tiles = false;   ///< heeds StencilWork::tileColumns and tileRows
     bool unrolls = false;  ///< heeds StencilWork::unroll
+    bool ghosts = false;   ///< heeds StencilWork::ghosts
 };
 
 /// What is to be computed: `steps` steps on side² unknowns inside a rim of zeros.
@@ -54,6 +55,7 @@ struct StencilWork {
     int tileColumns = 64, tileRows = 8;  ///< unknowns of a block (thread)
     int unroll = 4;                      ///< rows that a thread of a device takes: 1, 2, 4 or 8
     int depth = 8;                       ///< steps of a pass of rungs that block: 4, 8 or 12
+    int ghosts = 1;  ///< ghost cells on each side of a block, and steps between exchanges: 1 .. 8
     bool rhsFromGrid = false;  ///< h² f is read from a third grid; else computed where it is needed
     bool transfers = false;    ///< grids come from and go to the host's memory, and that is timed
 };

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cpu/lab/cpu_lab.h"
+#include "cpu/lab/processor_places.h"
 #include "cpu/simd/lab_kernels.h"
 
 namespace weft {
@@ -104,6 +105,8 @@ Platform measureCpuPlatform(ThreadPool& pool) {
     facts.push_back({"l1_bytes", "First-level cache", cacheBytes(1), "B"});
     facts.push_back({"l2_bytes", "Second-level cache", cacheBytes(2), "B"});
     facts.push_back({"l3_bytes", "Third-level cache", cacheBytes(3), "B"});
+    facts.push_back(
+        {"memory_nodes", "Nodes of memory (NUMA)", double(memoryNodes(processorPlaces()))});
     measurePeaks(pool, facts);
     measureBandwidth(pool, facts);
     return facts;

@@ -8,54 +8,14 @@
 #include <cstring>
 
 #include "cpu/lab/cpu_lab.h"
-#include "cpu/simd/stencil_kernels.h"
+#include "cpu/lab/stencil_plane.h"
+#include "cpu/lab/stencil_team.h"
 
 namespace weft {
 
 namespace {
 
 using StencilClock = std::chrono::steady_clock;
-
-/// A plane of side² unknowns with zeros around; rows begin at lines of the cache.
-template <class T>
-class StencilPlane {
-    static constexpr int kLine = 64 / sizeof(T);
-
-public:
-    int side = 0;
-
-    void reserve(int n) {
-        if (n == side) return;
-        side = 0;
-        pitch_ = kLine + (n + kLine) / kLine * kLine;
-        memory_ = {};
-        memory_ = std::make_unique_for_overwrite<T[]>(pitch_ * (n + 2) + 2 * kLine);
-        void* first = memory_.get();
-        std::size_t space = 128;
-        first_ = static_cast<T*>(std::align(64, 64, first, space)) + pitch_ + kLine;
-        side = n;
-    }
-    /// Rows −1 .. side; columns likewise.
-    [[nodiscard]] T* row(int y) const { return first_ + y * static_cast<std::ptrdiff_t>(pitch_); }
-    /// `at(x, y)` at the unknowns, 0 around them. The threads that step over rows touch them first.
-    template <class At>
-    void fill(ThreadPool& pool, const std::stop_token& stop, const At& at) {
-        pool.forRows(side + 2, 1, [&](int begin, int end) {
-            for (int y = begin - 1; y < end - 1 && !stop.stop_requested(); ++y) {
-                std::fill(row(y) - kLine, row(y) - kLine + pitch_, T(0));
-                for (int x = 0; x < side && y >= 0 && y < side; ++x) row(y)[x] = at(x, y);
-            }
-        });
-    }
-
-private:
-    std::unique_ptr<T[]> memory_;
-    std::size_t pitch_ = 0;
-    T* first_ = nullptr;
-};
-
-simd::StencilRow<float> stencilRowOf(float) { return simd::stencilKernels().row32; }
-simd::StencilRow<double> stencilRowOf(double) { return simd::stencilKernels().row64; }
 
 /// Two grids that take turns, and perhaps h² f.
 template <class T>
@@ -67,29 +27,28 @@ public:
     explicit StencilSweeps(ThreadPool& pool) : pool_(pool) {}
 
     void start(const StencilWork& work, const std::stop_token& stop) {
-        const int n = work.side;
-        for (auto* plane : {&now_, &next_}) {
-            plane->reserve(n);
-            plane->fill(pool_, stop, [](int x, int y) { return stencil::ladderStart<T>(x, y); });
-        }
+        const int n = side_ = work.side;
+        for (auto* plane : {&now_, &next_})
+            fill(*plane, stop, [](int x, int y) { return stencil::ladderStart<T>(x, y); });
         hasRhs_ = work.rhsFromGrid;
-        rhs_.reserve(hasRhs_ ? n : 1);
         if (hasRhs_)
-            rhs_.fill(pool_, stop, [n](int x, int y) { return stencil::ladderRhs<T>(x, y, n); });
+            fill(rhs_, stop, [n](int x, int y) { return stencil::ladderRhs<T>(x, y, n); });
+        else
+            rhs_.release();
     }
 
     void steps(const StencilWork& work, const std::stop_token& stop) {
         for (int done = 0; done < work.steps && !stop.stop_requested();) {
             const int depth = work.rung == "blocked" ? std::min(work.depth, work.steps - done) : 1;
             if (work.rung == "sequential")
-                rows(0, now_.side, 0, now_.side, false, stop);
+                rows(0, side_, 0, side_, false, stop);
             else if (work.rung == "blocks")
                 blocks(stop);
             else if (work.rung == "blocked")
                 pass(depth, stop);
             else
-                pool_.forRows(now_.side, 1, [&](int begin, int end) {
-                    rows(begin, end, 0, now_.side, work.rung == "simd", stop);
+                pool_.forRows(side_, 1, [&](int begin, int end) {
+                    rows(begin, end, 0, side_, work.rung == "simd", stop);
                 });
             std::swap(now_, next_);
             done += depth;
@@ -98,26 +57,23 @@ public:
 
     [[nodiscard]] const StencilPlane<T>& now() const { return now_; }
     void release() {
-        for (auto* plane : {&now_, &next_, &rhs_}) plane->reserve(1);
+        for (auto* plane : {&now_, &next_, &rhs_}) plane->release();
     }
 
 private:
+    /// The threads that step over rows touch them first.
+    template <class At>
+    void fill(StencilPlane<T>& plane, const std::stop_token& stop, const At& at) {
+        plane.reserve({0, 0, side_, side_});
+        pool_.forRows(side_, 1, [&](int begin, int end) {
+            plane.fill({0, begin, side_, end}, stop, at);
+        });
+    }
     /// Columns x0 .. x1 of row y.
     void row(T* to, const T* north, const T* own, const T* south, int y, int x0, int x1,
              bool vectors) const {
-        const int n = now_.side;
-        if (vectors) {
-            stencilRowOf(T())(to + x0, north + x0, own + x0, south + x0,
-                              hasRhs_ ? rhs_.row(y) + x0 : nullptr, x1 - x0);
-            const int x = n / 2;
-            if (!hasRhs_ && y == n / 2 && x0 <= x && x < x1)
-                to[x] = stencil::ladderStep(own[x - 1], own[x + 1], north[x], south[x],
-                                            stencil::ladderRhs<T>(x, y, n));
-            return;
-        }
-        for (int x = x0; x < x1; ++x)
-            to[x] = stencil::ladderStep(own[x - 1], own[x + 1], north[x], south[x],
-                                        hasRhs_ ? rhs_.row(y)[x] : stencil::ladderRhs<T>(x, y, n));
+        stepStencilRow<T>(to, north, own, south, hasRhs_ ? rhs_.row(y) : nullptr, side_, y, x0, x1,
+                          vectors);
     }
     void rows(int y0, int y1, int x0, int x1, bool vectors, const std::stop_token& stop) const {
         for (int y = y0; y < y1; ++y) {
@@ -125,23 +81,18 @@ private:
             row(next_.row(y), now_.row(y - 1), now_.row(y), now_.row(y + 1), y, x0, x1, vectors);
         }
     }
-    /// A block for each thread, as near to a square of blocks as their number allows.
+    /// A block for each thread.
     void blocks(const std::stop_token& stop) {
-        const int count = pool_.threads(), n = now_.side;
-        int down = 1;
-        for (int i = 1; i * i <= count; ++i)
-            if (count % i == 0) down = count / i;
-        const int across = count / down;
-        const auto cut = [n](int i, int of) { return static_cast<int>(std::int64_t{n} * i / of); };
+        const int count = pool_.threads();
         pool_.run(count, [&](int i) {
-            const int bx = i % across, by = i / across;
-            rows(cut(by, down), cut(by + 1, down), cut(bx, across), cut(bx + 1, across), false, stop);
+            const StencilArea b = stencilBlock(i, count, side_);
+            rows(b.y0, b.y1, b.x0, b.x1, false, stop);
         });
     }
 
     /// `depth` steps. Strips of columns by bands of rows; none waits for another.
     void pass(int depth, const std::stop_token& stop) {
-        const int n = now_.side, strips = (n + kStrip - 1) / kStrip;
+        const int n = side_, strips = (n + kStrip - 1) / kStrip;
         const int bands = std::max(1, std::min(n / 64, 4 * pool_.threads() / strips + 1));
         pool_.run(strips * bands, [&](int i) {
             const int x0 = i % strips * kStrip, b = i / strips;
@@ -153,7 +104,7 @@ private:
     /// in the first cache. What lies beside the strip is computed again: a column less a step
     /// (overlapped tiling; Krishnamoorthy et al. 2007).
     void wave(int depth, int x0, int x1, int y0, int y1, const std::stop_token& stop) const {
-        const int n = now_.side;
+        const int n = side_;
         const std::ptrdiff_t width = x1 - x0 + 2 * depth + 2;
         std::vector<T> ring(static_cast<std::size_t>(3 * depth * width), T(0));
         const auto kept = [&](int t, int y) {  // so that [x] is column x
@@ -180,7 +131,62 @@ private:
 
     ThreadPool& pool_;
     StencilPlane<T> now_, next_, rhs_;
+    int side_ = 0;
     bool hasRhs_ = false;
+};
+
+/// Forms of a team by the keys of their rungs.
+const std::vector<std::pair<std::string, StencilTeamForm>>& teamForms() {
+    static const std::vector<std::pair<std::string, StencilTeamForm>> all = {
+        {"unbound", {}},
+        {"bound", {.bound = true}},
+        {"local", {.bound = true, .local = true}},
+        {"one-touch", {.bound = true, .touchedByOne = true}}};
+    return all;
+}
+const StencilTeamForm* teamFormOf(const std::string& rung) {
+    for (const auto& [key, form] : teamForms())
+        if (key == rung) return &form;
+    return nullptr;
+}
+
+/// What runs in one precision.
+template <class T>
+class StencilRuns {
+public:
+    explicit StencilRuns(ThreadPool& pool) : pool_(pool), sweeps_(pool) {}
+
+    [[nodiscard]] StencilTimes run(const StencilWork& work, const std::stop_token& stop) {
+        team_.reset();
+        double seconds = 0;
+        if (const StencilTeamForm* form = teamFormOf(work.rung)) {
+            sweeps_.release();
+            team_ = std::make_unique<StencilTeam<T>>(work, *form, pool_.threads());
+            seconds = team_->run(stop);
+        } else {
+            sweeps_.start(work, stop);
+            const auto begin = StencilClock::now();
+            sweeps_.steps(work, stop);
+            seconds = std::chrono::duration<double>(StencilClock::now() - begin).count();
+        }
+        return {.steps = seconds, .stopped = stop.stop_requested()};
+    }
+    [[nodiscard]] std::vector<double> answer() const {
+        if (team_) return team_->answer();
+        std::vector<double> u;
+        const int n = sweeps_.now().area().x1;
+        for (int y = 0; y < n; ++y) u.insert(u.end(), sweeps_.now().row(y), sweeps_.now().row(y) + n);
+        return u;
+    }
+    void release() {
+        team_.reset();
+        sweeps_.release();
+    }
+
+private:
+    ThreadPool& pool_;
+    StencilSweeps<T> sweeps_;
+    std::unique_ptr<StencilTeam<T>> team_;  ///< of the last run, where a team ran
 };
 
 class CpuStencilBench final : public StencilBench {
@@ -193,6 +199,12 @@ public:
             {.key = "sequential", .title = "Sequential"},
             {.key = "threads", .title = "Threads, bands of rows"},
             {.key = "blocks", .title = "Threads, 2-D blocks"},
+            {.key = "unbound", .title = "A thread a 2-D block, SIMD, unbound"},
+            {.key = "bound", .title = "The same, threads bound to processors"},
+            {.key = "local",
+             .title = "Bound, blocks near their threads, ghost cells",
+             .ghosts = true},
+            {.key = "one-touch", .title = "Bound, memory first touched by one", .ours = true},
             {.key = "simd", .title = "Threads and SIMD", .ours = true},
             {.key = "blocked", .title = "Temporally blocked", .ours = true, .blocks = true}};
         return all;
@@ -202,38 +214,25 @@ public:
         const double word = work.precision == Precision::f64 ? 8 : 4;
         const double bytes = (work.rhsFromGrid ? 3 : 2) * word * work.side * work.side;
         const double memory = double(sysconf(_SC_PHYS_PAGES)) * double(sysconf(_SC_PAGE_SIZE));
-        return bytes > 0.5 * memory ? "The grids would take more than half of the memory." : "";
+        if (bytes > 0.5 * memory) return "The grids would take more than half of the memory.";
+        const StencilTeamForm* form = teamFormOf(work.rung);
+        return form && form->bound && processorPlaces().empty()
+                   ? "This system binds no threads to processors."
+                   : "";
     }
     [[nodiscard]] StencilTimes run(const StencilWork& work, std::stop_token stop) override {
         precision_ = work.precision;
         precision_ == Precision::f64 ? single_.release() : double_.release();
-        return precision_ == Precision::f64 ? run(double_, work, stop) : run(single_, work, stop);
+        return precision_ == Precision::f64 ? double_.run(work, stop) : single_.run(work, stop);
     }
     [[nodiscard]] std::vector<double> answer() const override {
-        return precision_ == Precision::f64 ? answer(double_) : answer(single_);
+        return precision_ == Precision::f64 ? double_.answer() : single_.answer();
     }
 
 private:
-    template <class T>
-    [[nodiscard]] static StencilTimes run(StencilSweeps<T>& sweeps, const StencilWork& work,
-                                          const std::stop_token& stop) {
-        sweeps.start(work, stop);
-        const auto begin = StencilClock::now();
-        sweeps.steps(work, stop);
-        const std::chrono::duration<double> took = StencilClock::now() - begin;
-        return {.steps = took.count(), .stopped = stop.stop_requested()};
-    }
-    template <class T>
-    [[nodiscard]] static std::vector<double> answer(const StencilSweeps<T>& sweeps) {
-        std::vector<double> u;
-        const int n = sweeps.now().side;
-        for (int y = 0; y < n; ++y) u.insert(u.end(), sweeps.now().row(y), sweeps.now().row(y) + n);
-        return u;
-    }
-
     std::shared_ptr<ThreadPool> pool_;
-    StencilSweeps<float> single_;
-    StencilSweeps<double> double_;
+    StencilRuns<float> single_;
+    StencilRuns<double> double_;
     Precision precision_ = Precision::f32;
 };
 

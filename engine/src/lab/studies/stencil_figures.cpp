@@ -104,6 +104,32 @@ LabFigure effectFigure(const StencilFindings& found) {
     return figure;
 }
 
+/// Processors alone: what threads, their places and their memory are worth.
+LabFigure threadsFigure(const StencilFindings& found) {
+    LabFigure figure{.key = "fig02",
+                     .title = "Threads, their places and their memory (§3.1, Fig 2)",
+                     .x = {.title = "Rung"},
+                     .y = {.title = "Speed-up over the sequential loop"},
+                     .caption = {}};
+    for (const StencilPoint* p : pointsOf(found, StencilPart::ladder)) {
+        if (rungOf(found, *p).blocks) continue;
+        for (const StencilPoint* alone : pointsOf(found, StencilPart::ladder))
+            if (alone->work.rung == "sequential" && alone->work.side == p->work.side &&
+                alone->work.precision == p->work.precision)
+                addValue(barsNamed(figure, seriesOf(*p)), placeOf(figure.x, p->work.rung),
+                         p->cellsPerSecond() / alone->cellsPerSecond());
+    }
+    figure.caption =
+        "Jacobi steps on " + found.device +
+        ". threads: bands of rows; blocks: 2-D blocks; unbound: a thread a block, a barrier a step, "
+        "SIMD; bound: likewise, each thread on a processor of its own; local: likewise, blocks in "
+        "the "
+        "memory near their threads, with ghost cells and one barrier more. V & V describe these and "
+        "show no times of them. Ours: one-touch, where one thread touched all memory first, and "
+        "simd.";
+    return figure;
+}
+
 LabFigure sustainedFigure(const StencilFindings& found, Precision precision) {
     const bool isDouble = precision == Precision::f64;
     LabFigure figure{.key = isDouble ? "fig11-f64" : "fig11-f32",
@@ -175,6 +201,7 @@ LabFigure tilesFigure(const StencilFindings& found) {
 
 std::string variantText(const StencilRung& rung, const StencilWork& work) {
     if (work.rhsFromGrid) return "f from a grid";
+    if (rung.ghosts) return "ghosts " + std::to_string(work.ghosts);
     if (rung.blocks) return "depth " + std::to_string(work.depth);
     return rung.unrolls ? "unroll " + std::to_string(work.unroll) : "f computed";
 }
@@ -198,7 +225,8 @@ LabFigure variantsFigure(const StencilFindings& found, Precision precision) {
     figure.caption +=
         ": rows that a thread takes; h² f read from a third grid instead of computed (half as many "
         "bytes "
-        "more); steps of a pass that blocks in time (ours). V & V tuned the unrolling depth and "
+        "more); ghost cells of local blocks, exchanged after as many steps; steps of a pass that "
+        "blocks in time (ours). V & V tuned the unrolling depth and "
         "state no "
         "figures of it.";
     return figure;
@@ -254,6 +282,16 @@ LabFigure crossoverFigure(const StencilFindings& found) {
 
 }  // namespace
 
+const StencilPoint* ladderPoint(const StencilFindings& found, const std::string& rung,
+                                Precision precision) {
+    const StencilPoint* largest = nullptr;
+    for (const StencilPoint& p : found.points)
+        if (p.part == StencilPart::ladder && p.measured() && p.work.rung == rung &&
+            p.work.precision == precision && (!largest || p.work.side > largest->work.side))
+            largest = &p;
+    return largest;
+}
+
 std::string bestRung(const StencilFindings& found, Precision precision,
                      const std::vector<StencilRung>& rungs) {
     const StencilPoint* best = nullptr;
@@ -275,6 +313,7 @@ std::vector<LabFigure> stencilFigures(const StencilFindings& found) {
                                   sustainedFigure(found, Precision::f64),
                                   effectFigure(found),
                                   ladderFigure(found),
+                                  threadsFigure(found),
                                   tilesFigure(found),
                                   variantsFigure(found, Precision::f32),
                                   variantsFigure(found, Precision::f64),

@@ -9,13 +9,18 @@ struct StencilFindings {
     std::vector<StencilRung> rungs = {};
     double copy = 0;  ///< bytes a second that the device copies, read and written
     std::string device = {};
-    DeviceInfo host = {};  ///< whose time is that of the part "host"
+    double memoryNodes = 0;  ///< of the host that measured (NUMA); NaN: not known, or a device
+    DeviceInfo host = {};    ///< whose time is that of the part "host"
 };
 
 /// The fastest of the ladder that does not block, on its largest square; where there is no ladder the
 /// last that there is.
 [[nodiscard]] std::string bestRung(const StencilFindings& found, Precision precision,
                                    const std::vector<StencilRung>& rungs);
+
+/// Of the largest square in this precision; null: not measured.
+[[nodiscard]] const StencilPoint* ladderPoint(const StencilFindings& found, const std::string& rung,
+                                              Precision precision);
 
 /// Those that there are points for.
 [[nodiscard]] std::vector<LabFigure> stencilFigures(const StencilFindings& found);

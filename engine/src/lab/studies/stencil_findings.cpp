@@ -16,16 +16,6 @@ std::string number(double value, const char* format = "%.3g") {
 }
 std::string percent(double share) { return number(100 * share, "%.0f") + " %"; }
 
-const StencilPoint* ladderPoint(const StencilFindings& found, const std::string& rung,
-                                Precision precision) {
-    const StencilPoint* largest = nullptr;
-    for (const StencilPoint& p : found.points)
-        if (p.part == StencilPart::ladder && p.measured() && p.work.rung == rung &&
-            p.work.precision == precision && (!largest || p.work.side > largest->work.side))
-            largest = &p;
-    return largest;
-}
-
 /// The ladder in one precision, on its largest square.
 void tellLadder(const StencilFindings& found, Precision precision, std::vector<std::string>& all) {
     const StencilPoint* best = ladderPoint(found, bestRung(found, precision, found.rungs), precision);
@@ -55,6 +45,40 @@ void tellLadder(const StencilFindings& found, Precision precision, std::vector<s
                       number(blocked->cellsPerSecond() / best->cellsPerSecond()) +
                       " times the best rung that passes over the grid each step.");
     }
+}
+
+/// What binding, nearness of memory and SIMD are worth to threads, in one precision.
+void tellThreads(const StencilFindings& found, Precision precision, std::vector<std::string>& all) {
+    const auto at = [&](const char* rung) { return ladderPoint(found, rung, precision); };
+    const StencilPoint *alone = at("sequential"), *plain = at("blocks"), *unbound = at("unbound"),
+                       *bound = at("bound"), *local = at("local"), *one = at("one-touch");
+    if (!alone || !unbound || !bound || !local) return;
+    const auto times = [](const StencilPoint* a, const StencilPoint* b) {
+        return number(a->cellsPerSecond() / b->cellsPerSecond()) + " times";
+    };
+    std::string text = (precision == Precision::f64 ? "Double" : "Single") +
+                       std::string(" precision, ") + std::to_string(bound->work.side) +
+                       "²: a thread a block with SIMD is " + times(unbound, alone) +
+                       " as fast as the sequential loop";
+    if (plain) text += " (" + times(plain, alone) + " without SIMD)";
+    text += ", bound to processors " + times(bound, unbound) +
+            " as fast as unbound; blocks with ghost cells of their own are " + times(local, bound) +
+            " as fast as shared grids";
+    if (one) text += ", and grids that one thread touched first " + times(one, bound);
+    all.push_back(text + ".");
+}
+
+void tellNodes(const StencilFindings& found, std::vector<std::string>& all) {
+    if (!ladderPoint(found, "local", Precision::f32) && !ladderPoint(found, "local", Precision::f64))
+        return;
+    if (found.memoryNodes == 1)
+        all.emplace_back(
+            "There is one node of memory here: no memory is nearer than another, so blocks of a "
+            "thread's own and the first touch show their cost and not their gain (V & V: four "
+            "sockets, each with its memory).");
+    else if (found.memoryNodes > 1)
+        all.push_back("There are " + number(found.memoryNodes, "%.0f") +
+                      " nodes of memory here; bound threads are spread over them block by block.");
 }
 
 void tellTiles(const StencilFindings& found, std::vector<std::string>& all) {
@@ -107,6 +131,9 @@ std::vector<std::string> stencilFindings(const StencilFindings& found) {
     std::vector<std::string> all;
     tellLadder(found, Precision::f32, all);
     tellLadder(found, Precision::f64, all);
+    tellThreads(found, Precision::f32, all);
+    tellThreads(found, Precision::f64, all);
+    tellNodes(found, all);
     tellTiles(found, all);
     tellTransfers(found, all);
     return all;
