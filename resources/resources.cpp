@@ -4,4 +4,8 @@ namespace weft::resources {
 
 QString icon(const char* name) { return QStringLiteral(":/weft/icons/%1.svg").arg(name); }
 
+QString labRun(const char* experiment) {
+    return QStringLiteral(":/weft/lab/%1.json").arg(QLatin1String(experiment));
+}
+
 }  // namespace weft::resources

@@ -7,6 +7,10 @@ namespace weft::resources {
 /// ":/weft/icons/NAME.svg", for QIcon. The names are those of resources/icons.
 [[nodiscard]] QString icon(const char* name);
 
+/// ":/weft/lab/NAME.json": a full run of an experiment of the Lab on an NVIDIA H200. Not all have
+/// one.
+[[nodiscard]] QString labRun(const char* experiment);
+
 /// The sample scene, for weft::io and QImage: patch and mask have the same size.
 inline constexpr const char* kSampleBackground = ":/weft/samples/background.jpg";
 inline constexpr const char* kSamplePatch = ":/weft/samples/patch.png";

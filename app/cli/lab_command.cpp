@@ -5,7 +5,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/lab_arguments.h"
 #include "app/cli/terminal.h"
-#include "gui/lab/chart_files.h"
+#include "gui/charts/chart_files.h"
 #include "resources/resources.h"
 #include "weft/backend.h"
 #include "weft/io/lab_report.h"

@@ -5,7 +5,7 @@
 #include <QStyledItemDelegate>
 #include <QTextLayout>
 
-#include "gui/lab/chart_view.h"
+#include "gui/charts/chart_view.h"
 #include "gui/style/panel_style.h"
 
 namespace weft::gui {
@@ -158,8 +158,9 @@ const Experiment* ExperimentList::chosen() const {
     return static_cast<const Experiment*>(data.value<const void*>());
 }
 
-void ExperimentList::setFigure(const Experiment& experiment, const LabFigure& figure) {
-    figures_[&experiment] = figure;
+void ExperimentList::setFigure(const Experiment& experiment, const LabRecord& run) {
+    if (run.report.figures.empty()) return;
+    figures_[&experiment] = run.report.figures.front();
     drawMiniature(experiment);
 }
 

@@ -3,7 +3,7 @@
 #include <QListWidget>
 #include <map>
 
-#include "weft/lab/experiment.h"
+#include "gui/lab/lab_record.h"
 
 namespace weft::gui {
 
@@ -16,8 +16,8 @@ public:
     void choose(const Experiment& experiment);
     /// Null: none.
     [[nodiscard]] const Experiment* chosen() const;
-    /// Of its newest run.
-    void setFigure(const Experiment& experiment, const LabFigure& figure);
+    /// Its miniature is of this run's first figure.
+    void setFigure(const Experiment& experiment, const LabRecord& run);
     /// It runs now, or (null) none does.
     void setRunning(const Experiment* experiment);
     [[nodiscard]] QSize sizeHint() const override { return {280, 600}; }

@@ -27,6 +27,7 @@ QString driverOf(const LabRecord& run) {
 }
 
 QString fileOf(const LabRecord& run) {
+    if (!run.title.isEmpty()) return run.title;
     return run.file.isEmpty() ? QObject::tr("this run") : QFileInfo(run.file).fileName();
 }
 

@@ -3,7 +3,7 @@
 #include <QStringList>
 #include <vector>
 
-#include "gui/lab/chart_painter.h"
+#include "gui/charts/chart_painter.h"
 #include "gui/lab/lab_record.h"
 
 namespace weft::gui {

@@ -1,6 +1,8 @@
 #include "gui/lab/lab_files.h"
 
-#include "gui/lab/chart_files.h"
+#include <QFile>
+
+#include "gui/charts/chart_files.h"
 #include "gui/panels/drawing_export.h"
 #include "weft/io/lab_report.h"
 
@@ -22,6 +24,8 @@ std::function<QString()> figureSaver(const LabFigure& figure, const ChartStyle& 
 std::function<QString()> dataSaver(const SharedRecord& record, const std::string& table,
                                    const QString& path) {
     const auto json = [record] {
+        QFile file(record->file);  // with the platform, which a run that was read does not have
+        if (!record->file.isEmpty() && file.open(QIODevice::ReadOnly)) return file.readAll();
         return QByteArray::fromStdString(io::labJson(record->report, record->platform));
     };
     const auto csv = [record, table] {

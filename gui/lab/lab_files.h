@@ -2,7 +2,7 @@
 /// What a run found, as files.
 #include <functional>
 
-#include "gui/lab/chart_painter.h"
+#include "gui/charts/chart_painter.h"
 #include "gui/lab/lab_record.h"
 
 namespace weft::gui {

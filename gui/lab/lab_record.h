@@ -12,6 +12,7 @@ struct LabRecord {
     Platform platform = {};  ///< empty while it runs, and of one that was read
     QString driver = {};     ///< of one that was read; empty where its file does not say
     QString file = {};       ///< it was read from; empty: it ran here
+    QString title = {};      ///< of a kept run, in place of its file's name
 };
 using SharedRecord = std::shared_ptr<const LabRecord>;
 

@@ -6,7 +6,7 @@
 #include <QSettings>
 #include <QSplitter>
 
-#include "gui/lab/chart_view.h"
+#include "gui/charts/chart_view.h"
 #include "gui/lab/compared_bar.h"
 #include "gui/lab/experiment_list.h"
 #include "gui/lab/lab_comparison.h"
@@ -35,6 +35,11 @@ LabWindow::LabWindow(const BackendRegistry& registry, const std::string& backend
     });
     list_->choose(*shown_);
     showExperiment(*shown_);
+    jobs_.runStoppable<NewestRuns>(
+        tr("Looking for earlier runs"),
+        [](const std::stop_token& stop) { return newestRuns(keptRunsFolder(), stop); },
+        [this](const NewestRuns& newest) { adopt(newest); },
+        [this](const QString& sentence) { box_->setMessage(sentence); });
     box_->setProblem(tr("Devices are looked for."));
     resize(1320, 820);
     restoreGeometry(QSettings().value("lab/geometry").toByteArray());
@@ -79,7 +84,7 @@ void LabWindow::showExperiment(const Experiment& experiment) {
     source_->setText(source + QStringLiteral(". ") + QString::fromStdString(experiment.summary()));
     const ParameterForm::Edits edits = page().edits;
     form_->setExperiment(experiment, box_->quick(), edits);
-    if (!running()) box_->setMessage({});
+    if (!running()) box_->setMessage(keptText());
     showReport();
     showProblem();
 }
@@ -149,8 +154,9 @@ void LabWindow::end(const SharedRecord& record, const QString& failure) {
     else
         measured.own = before_;
     before_ = nullptr;
-    if (measured.own && !measured.own->report.figures.empty())
-        list_->setFigure(*measured_, measured.own->report.figures.front());
+    if (measured.own) list_->setFigure(*measured_, *measured.own);
+    if (record && measured.own == record) measured.kept.clear();
+    if (record && record->report.complete) keep(*measured_, record);
     list_->setRunning(nullptr);
     box_->setRunning(false);
     box_->setMessage(failure.isEmpty() ? outcomeText(record->report) : failure);

@@ -4,12 +4,14 @@
 #include <QWidget>
 #include <map>
 
+#include "gui/charts/chart_painter.h"
 #include "gui/jobs/background_jobs.h"
-#include "gui/lab/chart_painter.h"
+#include "gui/lab/kept_runs.h"
 #include "gui/lab/lab_runner.h"
 #include "gui/lab/parameter_form.h"
 
 class QLabel;
+class QMenu;
 class QSplitter;
 class QPushButton;
 
@@ -31,6 +33,7 @@ public:
 
     /// `backend`: the one to choose where it is there. `photo` gives the problem in front, or null,
     /// when a run starts.
+    /// Runs are kept in keptRunsFolder().
     LabWindow(const BackendRegistry& registry, const std::string& backend, Photo photo,
               QWidget* parent = nullptr);
     ~LabWindow() override;
@@ -41,12 +44,18 @@ public:
     void choose(const Experiment& experiment);
     void start();
     [[nodiscard]] bool running() const { return runner_->running(); }
-    /// Of the experiment shown: what runs or ran here; null: nothing yet.
+    /// Of the experiment shown: what runs or ran here, now or before the program started; null:
+    /// nothing yet.
     [[nodiscard]] SharedRecord record() const { return page().own; }
     /// On a worker; the window says when it is done or what failed.
     void saveData(const QString& path);
     void saveFigure(const QString& path, const ChartStyle& style);
-    void compareWith(const QString& path);
+    /// `title` names the run where its device and driver do not tell it from others; empty: its file.
+    void compareWith(const QString& path, const QString& title = {});
+    /// Runs of before were looked for.
+    [[nodiscard]] bool lookedForRuns() const { return lookedForRuns_; }
+    /// What may be compared with, made when it opens.
+    [[nodiscard]] QMenu& compareMenu() { return *compareMenu_; }
 
     [[nodiscard]] ExperimentList& list() { return *list_; }
     [[nodiscard]] ParameterForm& form() { return *form_; }
@@ -66,6 +75,7 @@ private:
     struct Page {
         ParameterForm::Edits edits;
         SharedRecord own;
+        QString kept;  ///< file that keeps `own`; empty: not kept, or not yet
         std::vector<SharedRecord> others;
     };
     [[nodiscard]] const Page& page() const { return pages_.at(shown_); }
@@ -85,6 +95,10 @@ private:
     [[nodiscard]] QString outcomeText(const LabReport& report) const;
     void save(const std::function<QString()>& saver, const QString& path);
     void add(const SharedRecord& opened);
+    void fillCompareMenu();
+    void keep(const Experiment& experiment, const SharedRecord& record);
+    void adopt(const NewestRuns& newest);
+    [[nodiscard]] QString keptText() const;
     void askWhereToSaveData();
     void askWhereToSaveFigure(const ChartStyle& style);
     void askForRun();
@@ -100,6 +114,8 @@ private:
     ExperimentList* list_;
     QLabel *title_, *source_;
     QPushButton *compare_, *save_;
+    QMenu* compareMenu_;
+    bool lookedForRuns_ = false;
     ComparedBar* compared_;
     ReportView* report_;
     ParameterForm* form_;

@@ -1,12 +1,10 @@
-// How the Lab's window is laid out, and its files.
-#include <QFileDialog>
-#include <QFileInfo>
+// How the Lab's window is laid out, and what it saves.
 #include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
 #include <QSplitter>
 
-#include "gui/lab/chart_view.h"
+#include "gui/charts/chart_view.h"
 #include "gui/lab/compared_bar.h"
 #include "gui/lab/experiment_list.h"
 #include "gui/lab/lab_comparison.h"
@@ -39,10 +37,12 @@ QWidget* LabWindow::centre() {
     source_ = note();
     compare_ = new QPushButton;
     compare_->setObjectName("labCompare");
-    compare_->setText(tr("Compare …"));
+    compare_->setText(tr("Compare"));
     compare_->setToolTip(
-        tr("Draw a saved run into the same figures: another machine, another driver"));
-    connect(compare_, &QPushButton::clicked, this, &LabWindow::askForRun);
+        tr("Draw another run into the same figures: of before, of another machine or driver"));
+    compareMenu_ = new QMenu(compare_);
+    connect(compareMenu_, &QMenu::aboutToShow, this, &LabWindow::fillCompareMenu);
+    compare_->setMenu(compareMenu_);
     save_ = new QPushButton;
     save_->setObjectName("labSave");
     save_->setText(tr("Save"));
@@ -132,40 +132,6 @@ void LabWindow::save(const std::function<QString()>& saver, const QString& path)
             say(problem.isEmpty() ? tr("Saved %1.").arg(path) : problem);
         },
         say);
-}
-
-void LabWindow::askForRun() {
-    auto* dialog = new QFileDialog(this, tr("Compare with Saved Runs"), {},
-                                   tr("Runs saved as JSON (*.json);;All files (*)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFiles);
-    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
-        for (const QString& path : paths) compareWith(path);
-    });
-    dialog->open();
-}
-
-void LabWindow::compareWith(const QString& path) {
-    jobs_.run<SharedRecord>(
-        tr("Reading %1").arg(path), [path] { return readLabRecord(path); },
-        [this](const SharedRecord& opened) { add(opened); },
-        [this](const QString& sentence) { box_->setMessage(sentence); });
-}
-
-// A run of another experiment than the one shown takes the window there.
-void LabWindow::add(const SharedRecord& opened) {
-    const auto& all = experiments();
-    const auto at = std::find_if(all.begin(), all.end(), [&](const Experiment* experiment) {
-        return experiment->name() == opened->report.experiment;
-    });
-    if (at == all.end())
-        return box_->setMessage(
-            tr("'%1' is of the experiment '%2', which this Lab does not have.")
-                .arg(opened->file, QString::fromStdString(opened->report.experiment)));
-    if (*at != shown_) choose(**at);
-    page().others.push_back(opened);
-    showReport();
-    box_->setMessage(tr("Opened %1.").arg(QFileInfo(opened->file).fileName()));
 }
 
 }  // namespace weft::gui

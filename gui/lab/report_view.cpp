@@ -9,7 +9,7 @@
 #include <QStackedWidget>
 #include <QTableView>
 
-#include "gui/lab/chart_view.h"
+#include "gui/charts/chart_view.h"
 #include "gui/lab/table_model.h"
 #include "gui/style/controls.h"
 

@@ -1,16 +1,20 @@
 // The Lab in the window: experiments run, are watched, cancelled, saved and compared.
 #include <QCheckBox>
+#include <QDir>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QTableView>
 #include <QToolButton>
 
-#include "gui/lab/chart_view.h"
+#include "gui/charts/chart_view.h"
 #include "gui/lab/compared_bar.h"
 #include "gui/lab/experiment_list.h"
+#include "gui/lab/kept_runs.h"
 #include "gui/lab/lab_comparison.h"
 #include "gui/lab/lab_window.h"
 #include "gui/lab/report_view.h"
@@ -29,8 +33,8 @@ class WindowLabTest : public QObject {
     LabWindow* open() {
         scene_->window->actions().lab->trigger();
         auto* lab = scene_->window->findChild<LabWindow*>();
-        if (!QTest::qWaitFor([lab] { return lab->runBox().place() != nullptr; }, kPatience))
-            return nullptr;
+        const auto ready = [lab] { return lab->runBox().place() && lab->lookedForRuns(); };
+        if (!QTest::qWaitFor(ready, kPatience)) return nullptr;
         lab->choose(experimentNamed("race"));
         lab->runBox().setQuick(true);
         lab->form().setValue("side", "40");
@@ -63,12 +67,26 @@ class WindowLabTest : public QObject {
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 
+    /// Those kept before, by other tests.
+    static void forgetRuns() { QDir(keptRunsFolder()).removeRecursively(); }
+    static QStringList files() {
+        return QDir(keptRunsFolder() + "/race").entryList(QDir::Files, QDir::Name);
+    }
+    static bool kept(int count) {
+        return QTest::qWaitFor([count] { return files().size() == count; }, kPatience);
+    }
+    static QString pathOf(const QString& file) { return keptRunsFolder() + "/race/" + file; }
+
 private slots:
     void init() {
         scene_ = std::make_unique<WindowScene>();
         QVERIFY(scene_->open());
+        forgetRuns();
     }
-    void cleanup() { scene_.reset(); }
+    void cleanup() {
+        scene_.reset();
+        forgetRuns();
+    }
 
     void everyExperimentIsListedUnderItsPaper() {
         LabWindow* lab = open();
@@ -234,6 +252,8 @@ private slots:
         QVERIFY(ran(*lab));
         lab->saveData(scene_->path("race.json"));
         QVERIFY(said(*lab, "Saved"));
+        QVERIFY(kept(1));
+        forgetRuns();
         const WindowScene other;
         other.window->actions().lab->trigger();
         auto* empty = other.window->findChild<LabWindow*>();
@@ -243,6 +263,103 @@ private slots:
         QCOMPARE(empty->list().chosen(), &experimentNamed("race"));
         QVERIFY(empty->report().chart().hasPoints());
         QVERIFY(empty->compared().names().isEmpty());
+    }
+
+    void aRunIsThereAtTheNextStart() {
+        LabWindow* lab = open();
+        QVERIFY(lab);
+        QVERIFY(ran(*lab));
+        QVERIFY(kept(1));
+        const LabReport before = lab->record()->report;
+        scene_ = std::make_unique<WindowScene>();
+        lab = open();
+        QVERIFY(lab && lab->record());
+        QCOMPARE(lab->record()->report.figures[0].series[0].y, before.figures[0].series[0].y);
+        QVERIFY(lab->report().chart().hasPoints());
+        QVERIFY2(lab->runBox().text().contains("The run shown is of"),
+                 qPrintable(lab->runBox().text()));
+        lab->saveData(scene_->path("again.json"));  // with its platform
+        QVERIFY(said(*lab, "Saved"));
+        QCOMPARE(contents(scene_->path("again.json")), contents(pathOf(files()[0])));
+    }
+
+    void onlyTheLastRunsAreKept() {
+        LabWindow* lab = open();
+        QVERIFY(lab);
+        QVERIFY(ran(*lab));
+        QVERIFY(kept(1));
+        for (int i = 0; i < kMostKept; ++i) {
+            QTest::qWait(2);  // names are times
+            QVERIFY(!keepRun(keptRunsFolder(), lab->record()).isEmpty());
+        }
+        QCOMPARE(files().size(), kMostKept);
+        lab->compareMenu().popup({});
+        QStringList listed;
+        for (const QAction* action : lab->compareMenu().actions())
+            if (action->text().contains("cpu, quick")) listed << action->text();
+        QCOMPARE(listed.size(), kMostKept);  // the one shown was the oldest, and is gone
+        lab->compareMenu().hide();
+    }
+
+    void aDamagedRunIsLeftOutWithASentence() {
+        LabWindow* lab = open();
+        QVERIFY(lab);
+        QVERIFY(ran(*lab));
+        QVERIFY(kept(1));
+        QFile damaged(pathOf("99990101-000000-000_cpu.json"));
+        QVERIFY(damaged.open(QIODevice::WriteOnly));
+        damaged.write("{\"experiment\": \"race\", ");
+        damaged.close();
+        scene_ = std::make_unique<WindowScene>();
+        lab = open();
+        QVERIFY(lab && lab->record());  // the one before it
+        const NewestRuns newest = newestRuns(keptRunsFolder(), {});
+        QCOMPARE(newest.damaged.size(), 1);
+        QVERIFY2(newest.damaged[0].contains("99990101"), qPrintable(newest.damaged[0]));
+    }
+
+    void aRunThatComesWithTheProgramIsComparedWith() {
+        LabWindow* lab = open();
+        QVERIFY(lab);
+        for (const Experiment* experiment : experiments())
+            QCOMPARE(shippedRun(experiment->name()).path.isEmpty(), experiment->name() == "race");
+        lab->choose(experimentNamed("barriers"));
+        lab->compareMenu().popup({});
+        for (QAction* action : lab->compareMenu().actions())
+            if (action->text().contains("H200")) action->trigger();
+        lab->compareMenu().hide();
+        QVERIFY(said(*lab, "Opened NVIDIA H200"));
+        QVERIFY(lab->report().chart().hasPoints());
+    }
+
+    void thePointUnderThePointerIsReadOut() {
+        LabWindow* lab = open();
+        QVERIFY(lab);
+        QVERIFY(ran(*lab));
+        auto* chart = lab->findChild<ChartView*>("labChart");
+        chart->grab();  // points have places once they are drawn
+        QVERIFY(chart->readout().isEmpty());
+        bool read = false;
+        for (int y = 0; y < chart->height() && !read; y += 8)
+            for (int x = 0; x < chart->width() && !read; x += 8) {
+                QMouseEvent move(QEvent::MouseMove, QPointF(x, y), chart->mapToGlobal(QPointF(x, y)),
+                                 Qt::NoButton, {}, {});
+                QApplication::sendEvent(chart, &move);
+                read = !chart->readout().isEmpty();
+            }
+        QVERIFY(read);
+        const QStringList lines = chart->readout();
+        QCOMPARE(lines.size(), 3);
+        const LabFigure& figure = chart->figure();
+        QVERIFY(lines[1].startsWith(QString::fromStdString(figure.x.title) + ": "));
+        QVERIFY(lines[2].startsWith(QString::fromStdString(figure.y.title) + ": "));
+        QCOMPARE(chart->accessibleDescription(), lines.join(", "));
+        QTest::keyClick(chart, Qt::Key_Home);
+        QCOMPARE(chart->readout()[0], QString::fromStdString(figure.series[0].name));
+        QTest::keyClick(chart, Qt::Key_Down);
+        QCOMPARE(chart->readout()[0], QString::fromStdString(figure.series[1].name));
+        QTest::keyClick(chart, Qt::Key_Escape);
+        QVERIFY(chart->readout().isEmpty());
     }
 
     void axesOfNamesAreSharedByName() {

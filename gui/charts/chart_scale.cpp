@@ -1,4 +1,4 @@
-#include "gui/lab/chart_scale.h"
+#include "gui/charts/chart_scale.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,8 @@
-#include "gui/lab/chart_view.h"
+#include "gui/charts/chart_view.h"
 
-#include <QEvent>
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <algorithm>
 
 #include "gui/style/panel_style.h"
@@ -55,7 +57,10 @@ QPixmap miniatureOf(const LabFigure& figure, QSize size, const QPalette& palette
 
 ChartView::ChartView(QWidget* parent) : QWidget(parent) {
     setObjectName("labChart");
+    setAccessibleName(tr("Figure"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
 }
 
 void ChartView::setFigure(LabFigure figure, std::vector<SeriesTone> tones) {
@@ -71,9 +76,53 @@ void ChartView::setMessage(const QString& message) {
 
 bool ChartView::hasPoints() const { return hasPointsIn(figure_); }
 
+// A figure that grows has the same point elsewhere, or another one.
 void ChartView::draw() {
     drawn_ = {};
+    points_.clear();
+    readOut(std::nullopt);
     update();
+}
+
+QStringList ChartView::readout() const {
+    return read_ ? readoutOf(figure_, points_[*read_]) : QStringList();
+}
+
+void ChartView::readOut(std::optional<std::size_t> point) {
+    if (point == read_) return;
+    read_ = point;
+    setAccessibleDescription(readout().join(QStringLiteral(", ")));
+    QAccessibleEvent described(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&described);
+    update();
+}
+
+void ChartView::mouseMoveEvent(QMouseEvent* event) {
+    constexpr double kReach = 48;  // pixels
+    readOut(nearestPoint(points_, event->position(), kReach));
+}
+
+void ChartView::leaveEvent(QEvent*) { readOut(std::nullopt); }
+void ChartView::focusOutEvent(QFocusEvent* event) {
+    readOut(std::nullopt);
+    QWidget::focusOutEvent(event);
+}
+
+void ChartView::keyPressEvent(QKeyEvent* event) {
+    const auto lead = [this](PointStep step) { readOut(besidePoint(points_, read_, step)); };
+    if (points_.empty()) return QWidget::keyPressEvent(event);
+    switch (event->key()) {
+        case Qt::Key_Left: return lead(PointStep::before);
+        case Qt::Key_Right: return lead(PointStep::after);
+        case Qt::Key_Up: return lead(PointStep::seriesBefore);
+        case Qt::Key_Down: return lead(PointStep::seriesAfter);
+        case Qt::Key_Home: return readOut(0);
+        case Qt::Key_Escape:
+            if (read_) return readOut(std::nullopt);
+            break;
+        default: break;
+    }
+    QWidget::keyPressEvent(event);
 }
 
 void ChartView::changeEvent(QEvent* event) {
@@ -98,9 +147,17 @@ void ChartView::paintEvent(QPaintEvent*) {
         ChartStyle style = chartStyleOf(palette());
         style.withText = false;
         style.tones = tones_;
-        paintChart(onPixmap, rect(), figure_, style);
+        points_ = ChartLayout(figure_).points(paintChart(onPixmap, rect(), figure_, style));
+        readOut(std::nullopt);
     }
     painter.drawPixmap(0, 0, drawn_);
+    if (read_)
+        paintReadout(painter, rect().adjusted(4, 4, -4, -4), points_[*read_], readout(),
+                     chartStyleOf(palette()));
+    if (hasFocus()) {
+        painter.setPen(QPen(palette().color(QPalette::Highlight), 1));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
 }
 
 }  // namespace weft::gui

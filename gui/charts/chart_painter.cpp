@@ -1,9 +1,9 @@
-#include "gui/lab/chart_painter.h"
+#include "gui/charts/chart_painter.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "gui/lab/chart_scale.h"
+#include "gui/charts/chart_layout.h"
 #include "gui/style/panel_style.h"
 
 namespace weft::gui {
@@ -61,15 +61,23 @@ QPolygonF thinned(const QPolygonF& line) {
 class Chart {
 public:
     Chart(QPainter& painter, const LabFigure& figure, const ChartStyle& style)
-        : p_(painter), figure_(figure), style_(style), lines_(painter.fontMetrics().height()) {}
+        : p_(painter),
+          figure_(figure),
+          style_(style),
+          layout_(figure),
+          lines_(painter.fontMetrics().height()) {}
 
-    void paint(QRectF area) {
+    QRectF paint(QRectF area) {
         p_.fillRect(area, style_.paper);
-        if (style_.bare) return paintPlot(area.adjusted(4, 4, -4, -4));
+        if (style_.bare) {
+            paintPlot(area.adjusted(4, 4, -4, -4));
+            return plot_;
+        }
         area.adjust(kPad, kPad, -kPad, -kPad);
         if (style_.withText) paintText(area);
         paintLegend(area);
         paintPlot(area);
+        return plot_;
     }
 
 private:
@@ -94,12 +102,6 @@ private:
         if (figure_.series[i].source == LabSource::paper) pen.setStyle(Qt::DotLine);
         return pen;
     }
-    [[nodiscard]] bool hasBars() const {
-        return std::any_of(figure_.series.begin(), figure_.series.end(), [](const LabSeries& s) {
-            return s.form == LabForm::bars || s.form == LabForm::stack;
-        });
-    }
-
     /// Takes title, caption and finding off the area.
     void paintText(QRectF& area) {
         QFont bold = p_.font();
@@ -156,50 +158,19 @@ private:
     }
 
     void paintPlot(QRectF area) {
-        const ChartScale x(figure_.x, valuesOnX(), false), y(figure_.y, valuesOnY(), hasBars());
         if (style_.bare)
             paintFrame(area);
         else
-            paintAxes(area, x, y);
+            paintAxes(area);
         if (area.width() < 20 || area.height() < 20) return;
+        plot_ = area;
         p_.save();
         p_.setClipRect(area.adjusted(-6, -6, 6, 6));
-        const auto place = [&](double px, double py) {
-            return QPointF(area.left() + x.at(px) * area.width(),
-                           area.bottom() - y.at(py) * area.height());
-        };
-        paintMarks(area, x, y);
-        paintBars(area, x, y);
-        for (std::size_t i = 0; i < figure_.series.size(); ++i) paintCurve(i, place);
+        paintMarks(area);
+        for (const PlacedPoint& point : layout_.points(area))
+            if (!point.bar.isNull()) p_.fillRect(point.bar, colorOf(point.series));
+        for (std::size_t i = 0; i < figure_.series.size(); ++i) paintCurve(i);
         p_.restore();
-    }
-    [[nodiscard]] std::vector<double> valuesOnX() const {
-        std::vector<double> all;
-        for (const LabSeries& s : figure_.series)
-            for (std::size_t k = 0; k < s.x.size(); ++k)
-                if (std::isfinite(s.y[k])) all.push_back(s.x[k]);
-        for (const LabMark& mark : figure_.marks)
-            if (mark.onX) all.push_back(mark.at);
-        return all;
-    }
-    [[nodiscard]] std::vector<double> valuesOnY() const {
-        std::vector<double> all;
-        std::vector<std::pair<double, double>> stacked;
-        for (const LabSeries& s : figure_.series) {
-            all.insert(all.end(), s.low.begin(), s.low.end());
-            all.insert(all.end(), s.high.begin(), s.high.end());
-            for (std::size_t k = 0; k < s.y.size(); ++k) {
-                double below = 0;
-                if (s.form == LabForm::stack)
-                    for (auto& [at, sum] : stacked)
-                        if (at == s.x[k]) below = sum, sum += s.y[k];
-                if (s.form == LabForm::stack && below == 0) stacked.emplace_back(s.x[k], s.y[k]);
-                all.push_back(below + s.y[k]);
-            }
-        }
-        for (const LabMark& mark : figure_.marks)
-            if (!mark.onX) all.push_back(mark.at);
-        return all;
     }
 
     void paintFrame(const QRectF& area) {
@@ -207,14 +178,15 @@ private:
         p_.drawRect(area);
     }
     /// Takes ticks, labels and titles off the area.
-    void paintAxes(QRectF& area, const ChartScale& x, const ChartScale& y) {
-        const auto yTicks = y.ticks(std::max(2, static_cast<int>(area.height() / (2.4 * lines_))));
+    void paintAxes(QRectF& area) {
+        const auto yTicks =
+            layout_.y().ticks(std::max(2, static_cast<int>(area.height() / (2.4 * lines_))));
         double labels = 0;
         for (const auto& tick : yTicks)
             labels = std::max<double>(labels, p_.fontMetrics().horizontalAdvance(tick.label));
         area.adjust(labels + 1.7 * lines_, 4, -6, -2.7 * lines_);
         if (area.width() < 40 || area.height() < 30) return;
-        paintAxes(area, x.ticks(std::max(2, static_cast<int>(area.width() / 80))), yTicks);
+        paintAxes(area, layout_.x().ticks(std::max(2, static_cast<int>(area.width() / 80))), yTicks);
     }
     void paintAxes(const QRectF& area, const std::vector<ChartScale::ScaleTick>& xTicks,
                    const std::vector<ChartScale::ScaleTick>& yTicks) {
@@ -253,14 +225,14 @@ private:
         p_.restore();
     }
 
-    void paintMarks(const QRectF& area, const ChartScale& x, const ChartScale& y) {
+    void paintMarks(const QRectF& area) {
         QColor color = style_.ink;
         color.setAlphaF(0.6F);
         p_.setPen(QPen(color, 1, Qt::DotLine));
         for (const LabMark& mark : figure_.marks) {
             const QString name = style_.bare ? QString() : QString::fromStdString(mark.name);
             if (mark.onX) {
-                const double at = area.left() + x.at(mark.at) * area.width();
+                const double at = area.left() + layout_.x().at(mark.at) * area.width();
                 p_.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
                 p_.save();
                 p_.translate(at + 4, area.top() + 4);
@@ -268,60 +240,16 @@ private:
                 p_.drawText(QPointF(0, -2), name);
                 p_.restore();
             } else {
-                const double at = area.bottom() - y.at(mark.at) * area.height();
+                const double at = area.bottom() - layout_.y().at(mark.at) * area.height();
                 p_.drawLine(QPointF(area.left(), at), QPointF(area.right(), at));
                 p_.drawText(QPointF(area.left() + 6, at - 3), name);
             }
         }
     }
 
-    /// Bars of one x stand side by side; stacked series share one place.
-    void paintBars(const QRectF& area, const ChartScale& x, const ChartScale& y) {
-        int places = 0;
-        for (const LabSeries& s : figure_.series) places += s.form == LabForm::bars;
-        const bool stacks = std::any_of(figure_.series.begin(), figure_.series.end(),
-                                        [](const auto& s) { return s.form == LabForm::stack; });
-        if ((places += stacks) == 0) return;
-        const double step = area.width() / std::max(1.0, barPlaces());
-        const double width = std::min(60.0, 0.8 * step / places);
-        const double floor =
-            figure_.y.logarithmic ? area.bottom() : area.bottom() - y.at(0) * area.height();
-        std::vector<std::pair<double, double>> tops;  // of stacks: x, sum
-        int place = 0;
-        for (std::size_t i = 0; i < figure_.series.size(); ++i) {
-            const LabSeries& s = figure_.series[i];
-            if (s.form != LabForm::bars && s.form != LabForm::stack) continue;
-            for (std::size_t k = 0; k < s.x.size(); ++k) {
-                if (!std::isfinite(s.y[k])) continue;
-                const int at = s.form == LabForm::stack ? places - 1 : place;
-                const double left =
-                    area.left() + x.at(s.x[k]) * area.width() + (at - places / 2.0) * width;
-                double from = floor, value = s.y[k];
-                if (s.form == LabForm::stack) {
-                    auto top = std::find_if(tops.begin(), tops.end(),
-                                            [&](const auto& t) { return t.first == s.x[k]; });
-                    if (top == tops.end()) top = tops.insert(tops.end(), {s.x[k], 0.0});
-                    if (top->second > 0) from = area.bottom() - y.at(top->second) * area.height();
-                    value = top->second += s.y[k];
-                }
-                const double to = area.bottom() - y.at(value) * area.height();
-                p_.fillRect(QRectF(left, std::min(from, to), 0.92 * width, std::abs(from - to)),
-                            colorOf(i));
-            }
-            place += s.form == LabForm::bars;
-        }
-    }
-    /// Places on x that bars share the width among.
-    [[nodiscard]] double barPlaces() const {
-        if (!figure_.x.names.empty()) return static_cast<double>(figure_.x.names.size());
-        std::vector<double> all = valuesOnX();
-        std::sort(all.begin(), all.end());
-        return static_cast<double>(std::unique(all.begin(), all.end()) - all.begin());
-    }
-
-    template <class Place>
-    void paintCurve(std::size_t i, const Place& place) {
+    void paintCurve(std::size_t i) {
         const LabSeries& s = figure_.series[i];
+        const auto place = [this](double x, double y) { return layout_.at(plot_, x, y); };
         if (s.form != LabForm::line && s.form != LabForm::points) return;
         const auto isPoint = [](QPointF at) {
             return std::isfinite(at.x()) && std::isfinite(at.y());
@@ -353,6 +281,8 @@ private:
     QPainter& p_;
     const LabFigure& figure_;
     const ChartStyle& style_;
+    ChartLayout layout_;
+    QRectF plot_;   ///< within the axes
     double lines_;  ///< height of one
 };
 
@@ -363,12 +293,13 @@ ChartStyle darkChart() {
     return {QColor(0x1e, 0x1e, 0x1e), QColor(0xdc, 0xdc, 0xdc), QColor(0x3c, 0x3c, 0x3c)};
 }
 
-void paintChart(QPainter& painter, const QRectF& area, const LabFigure& figure,
-                const ChartStyle& style) {
+QRectF paintChart(QPainter& painter, const QRectF& area, const LabFigure& figure,
+                  const ChartStyle& style) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    Chart(painter, figure, style).paint(area);
+    const QRectF plot = Chart(painter, figure, style).paint(area);
     painter.restore();
+    return plot;
 }
 
 }  // namespace weft::gui

@@ -1,4 +1,4 @@
-#include "gui/lab/chart_files.h"
+#include "gui/charts/chart_files.h"
 
 #include <QBuffer>
 #include <QImage>

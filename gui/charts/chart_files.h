@@ -3,7 +3,7 @@
 #include <QByteArray>
 #include <QSize>
 
-#include "gui/lab/chart_painter.h"
+#include "gui/charts/chart_painter.h"
 
 namespace weft::gui {
 

@@ -29,8 +29,9 @@ struct ChartStyle {
 
 /// The whole figure within `area`. Curves differ in hue and lightness (Okabe and Ito, for all kinds
 /// of sight) and in their markers; models are dashed, what the paper states is drawn hollow and grey.
-/// Points that an axis has no place for are gaps. GUI thread, or any thread with a QImage.
-void paintChart(QPainter& painter, const QRectF& area, const LabFigure& figure,
-                const ChartStyle& style);
+/// Points that an axis has no place for are gaps. GUI thread, or any thread with a QImage. Returns
+/// where the plot lies within its axes, for ChartLayout; empty where there was no room for it.
+QRectF paintChart(QPainter& painter, const QRectF& area, const LabFigure& figure,
+                  const ChartStyle& style);
 
 }  // namespace weft::gui

@@ -1,0 +1,123 @@
+#include "gui/charts/chart_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft::gui {
+
+namespace {
+
+bool isBar(const LabSeries& s) { return s.form == LabForm::bars || s.form == LabForm::stack; }
+
+bool hasBars(const LabFigure& figure) {
+    return std::any_of(figure.series.begin(), figure.series.end(), isBar);
+}
+
+/// Sums of stacked series at each x.
+class Stacks {
+public:
+    /// Adds to what is at x; what was there before.
+    double add(double x, double value) {
+        auto top = std::find_if(tops_.begin(), tops_.end(), [x](auto& t) { return t.first == x; });
+        if (top == tops_.end()) top = tops_.insert(tops_.end(), {x, 0.0});
+        return std::exchange(top->second, top->second + value);
+    }
+
+private:
+    std::vector<std::pair<double, double>> tops_;
+};
+
+std::vector<double> valuesOnX(const LabFigure& figure) {
+    std::vector<double> all;
+    for (const LabSeries& s : figure.series)
+        for (std::size_t k = 0; k < s.x.size(); ++k)
+            if (std::isfinite(s.y[k])) all.push_back(s.x[k]);
+    for (const LabMark& mark : figure.marks)
+        if (mark.onX) all.push_back(mark.at);
+    return all;
+}
+
+std::vector<double> valuesOnY(const LabFigure& figure) {
+    std::vector<double> all;
+    Stacks stacks;
+    for (const LabSeries& s : figure.series) {
+        all.insert(all.end(), s.low.begin(), s.low.end());
+        all.insert(all.end(), s.high.begin(), s.high.end());
+        for (std::size_t k = 0; k < s.y.size(); ++k) {
+            const bool piled = s.form == LabForm::stack && std::isfinite(s.y[k]);
+            all.push_back(s.y[k] + (piled ? stacks.add(s.x[k], s.y[k]) : 0));
+        }
+    }
+    for (const LabMark& mark : figure.marks)
+        if (!mark.onX) all.push_back(mark.at);
+    return all;
+}
+
+/// Places on x that bars share the width among.
+double barPlaces(const LabFigure& figure) {
+    if (!figure.x.names.empty()) return static_cast<double>(figure.x.names.size());
+    std::vector<double> all = valuesOnX(figure);
+    std::sort(all.begin(), all.end());
+    return static_cast<double>(std::unique(all.begin(), all.end()) - all.begin());
+}
+
+}  // namespace
+
+ChartLayout::ChartLayout(const LabFigure& figure)
+    : figure_(figure),
+      x_(figure.x, valuesOnX(figure), false),
+      y_(figure.y, valuesOnY(figure), hasBars(figure)) {}
+
+QPointF ChartLayout::at(const QRectF& plot, double x, double y) const {
+    return {plot.left() + x_.at(x) * plot.width(), plot.bottom() - y_.at(y) * plot.height()};
+}
+
+std::vector<PlacedPoint> ChartLayout::points(const QRectF& plot) const {
+    std::vector<PlacedPoint> all;
+    for (std::size_t i = 0; i < figure_.series.size(); ++i) {
+        const LabSeries& s = figure_.series[i];
+        for (std::size_t k = 0; k < s.x.size() && !isBar(s); ++k) {
+            const QPointF place = at(plot, s.x[k], s.y[k]);
+            if (std::isfinite(place.x()) && std::isfinite(place.y()))
+                all.push_back({.series = i, .index = k, .at = place});
+        }
+    }
+    const std::vector<PlacedPoint> some = bars(plot);
+    all.insert(all.end(), some.begin(), some.end());
+    return all;
+}
+
+std::vector<PlacedPoint> ChartLayout::bars(const QRectF& plot) const {
+    const auto isStack = [](const LabSeries& s) { return s.form == LabForm::stack; };
+    int places = 0;
+    for (const LabSeries& s : figure_.series) places += s.form == LabForm::bars;
+    places += std::any_of(figure_.series.begin(), figure_.series.end(), isStack);
+    if (places == 0) return {};
+    constexpr double kWidest = 60, kShare = 0.8, kFilled = 0.92;
+    const double step = plot.width() / std::max(1.0, barPlaces(figure_));
+    const double width = std::min(kWidest, kShare * step / places);
+    const double floor = figure_.y.logarithmic ? plot.bottom() : at(plot, 0, 0).y();
+    std::vector<PlacedPoint> all;
+    Stacks stacks;
+    int place = 0;
+    for (std::size_t i = 0; i < figure_.series.size(); ++i) {
+        const LabSeries& s = figure_.series[i];
+        if (!isBar(s)) continue;
+        const int column = isStack(s) ? places - 1 : place;
+        for (std::size_t k = 0; k < s.x.size(); ++k) {
+            if (!std::isfinite(s.y[k])) continue;
+            const double below = isStack(s) ? stacks.add(s.x[k], s.y[k]) : 0;
+            const QPointF end = at(plot, s.x[k], below + s.y[k]);
+            const double from = below > 0 ? at(plot, s.x[k], below).y() : floor;
+            const double left = end.x() + (column - places / 2.0) * width;
+            if (!std::isfinite(end.x()) || !std::isfinite(end.y())) continue;
+            const QRectF bar(left, std::min(from, end.y()), kFilled * width,
+                             std::abs(from - end.y()));
+            all.push_back({i, k, {bar.center().x(), end.y()}, bar});
+        }
+        place += s.form == LabForm::bars;
+    }
+    return all;
+}
+
+}  // namespace weft::gui
