@@ -131,8 +131,14 @@ private:
         if (s.form == LabForm::line) p_.drawLine(left, left + QPointF(kSwatch, 0));
         paintMarker(i, middle);
     }
+    /// In a miniature: a dot where points are not joined.
     void paintMarker(std::size_t i, QPointF at) {
-        if (style_.bare || figure_.series[i].source == LabSource::model) return;
+        if (figure_.series[i].source == LabSource::model) return;
+        if (style_.bare) {
+            if (figure_.series[i].form == LabForm::points)
+                p_.fillRect(QRectF(at - QPointF(1, 1), QSizeF(2, 2)), colorOf(i));
+            return;
+        }
         p_.setPen(QPen(colorOf(i), 1.3));
         p_.setBrush(figure_.series[i].source == LabSource::paper ? style_.paper : colorOf(i));
         const std::size_t tone = toneOf(i).color;

@@ -13,7 +13,7 @@ namespace weft::gui {
 namespace {
 
 constexpr QSize kMiniature{66, 48};
-constexpr int kMargin = 8, kLine = 2;
+constexpr int kMargin = 8, kLine = 2, kScrollBar = 16;
 enum Role { kExperiment = Qt::UserRole, kDetail, kRunning };
 
 /// At most two lines, the second cut.
@@ -48,8 +48,9 @@ public:
                                  const QModelIndex& index) const override {
         const int line = option.fontMetrics.height();
         const bool isPaper = !index.data(kExperiment).isValid();
-        constexpr int kShortTitle = 30;  // letters that fit in one line
-        const int lines = index.data(kDetail).toString().size() <= kShortTitle ? 2 : 3;
+        const int width = (option.widget ? option.widget->width() : 0) - kScrollBar - 2 * kMargin;
+        const QString detail = index.data(kDetail).toString();
+        const int lines = option.fontMetrics.horizontalAdvance(detail) <= width ? 2 : 3;
         return {100, isPaper ? lines * line + 2 * kMargin
                              : std::max(kMiniature.height(), 3 * line + kLine) + 2 * kMargin};
     }
@@ -111,6 +112,7 @@ ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setResizeMode(QListView::Adjust);  // titles of papers have one line or two
     setMouseTracking(true);
     setItemDelegate(new Delegate(this));
     QPalette plain = palette();

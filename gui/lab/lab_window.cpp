@@ -102,7 +102,8 @@ void LabWindow::showReport() {
     const bool runsHere = running() && measured_ == shown_;
     report_->setRuns(runs, runsHere
                                ? tr("The first point is being measured …")
-                               : tr("Run the experiment, or open a saved run, to see its figure."));
+                               : tr("Run the experiment to see its figure, or choose another run "
+                                    "under Compare."));
     QStringList names = namesOf(runs).mid(1), tips;
     for (std::size_t i = 1; i < runs.size(); ++i) tips << runs[i]->file;
     compared_->setRuns(names, tips);
@@ -159,7 +160,10 @@ void LabWindow::end(const SharedRecord& record, const QString& failure) {
     if (record && record->report.complete) keep(*measured_, record);
     list_->setRunning(nullptr);
     box_->setRunning(false);
-    box_->setMessage(failure.isEmpty() ? outcomeText(record->report) : failure);
+    const QString outcome = failure.isEmpty() ? outcomeText(record->report) : failure;
+    box_->setMessage(measured_ == shown_
+                         ? outcome
+                         : QString::fromStdString(measured_->title()) + QStringLiteral(": ") + outcome);
     showReport();
     showProblem();
     emit stopped();

@@ -24,7 +24,7 @@ void LabWindow::build() {
     parts_->addWidget(centre());
     parts_->addWidget(side());
     parts_->setStretchFactor(1, 1);
-    parts_->setSizes({300, 750, 270});
+    parts_->setSizes({330, 740, 270});
     columnOn(this)->addWidget(parts_);
     connect(new QShortcut(QKeySequence::Close, this), &QShortcut::activated, this, &QWidget::close);
 }

@@ -4,6 +4,7 @@
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <algorithm>
 #include <memory>
 
@@ -16,15 +17,18 @@ namespace {
 
 constexpr std::size_t kLongValue = 14;  ///< letters; longer ones have a line of their own
 constexpr int kLongWord = 11;           ///< letters; of longer ones one stands in a row
+constexpr std::size_t kLongText = 30;   ///< letters; longer ones have several lines
 const char* const kPrefix = "lab.";
 
 QString nameOf(const LabParameter& parameter) {
     return QString::fromLatin1(kPrefix) + QString::fromStdString(parameter.key);
 }
 
+/// A sentence, but where it begins with a name such as one may enter ("f64: ...").
 QString helpOf(const LabParameter& p) {
-    QString help = QString::fromStdString(p.help);
-    return help.isEmpty() ? help : help.left(1).toUpper() + help.mid(1);
+    static const QRegularExpression word(QStringLiteral("^[a-z]+(?![a-z0-9:=-])"));
+    const QString help = QString::fromStdString(p.help);
+    return word.match(help).hasMatch() ? help.left(1).toUpper() + help.mid(1) : help;
 }
 
 QLabel* helpLabel(const LabParameter& parameter) {
@@ -68,7 +72,7 @@ void ParameterForm::setExperiment(const Experiment& experiment, bool quick, cons
 ParameterForm::Field ParameterForm::makeField(const LabParameter& p, QVBoxLayout& column) {
     if (p.kind == LabParameter::Kind::words) return makeChecks(p, column);
     if (p.kind == LabParameter::Kind::word) return makeChoice(p, column);
-    if (p.kind == LabParameter::Kind::text) return makeText(p, column);
+    if (p.kind == LabParameter::Kind::text && p.value.size() > kLongText) return makeText(p, column);
     return makeLine(p, column);
 }
 

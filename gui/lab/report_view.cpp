@@ -8,6 +8,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
+#include <algorithm>
 
 #include "gui/charts/chart_view.h"
 #include "gui/lab/table_model.h"
@@ -16,6 +17,14 @@
 namespace weft::gui {
 
 namespace {
+
+/// A figure says it itself: this one above, another one where it is shown.
+bool isOfAFigure(const LabReport& report, const std::string& finding) {
+    return std::any_of(
+        report.figures.begin(), report.figures.end(), [&](const LabFigure& figure) {
+            return !figure.finding.empty() && finding.find(figure.finding) != std::string::npos;
+        });
+}
 
 /// Paragraphs of a figure: caption, what differs today, and what holds for the whole run.
 QString textOf(const LabReport& report, const LabFigure* figure) {
@@ -28,7 +37,7 @@ QString textOf(const LabReport& report, const LabFigure* figure) {
     };
     if (figure) add(figure->finding, "b");
     for (const std::string& finding : report.findings)
-        if (!figure || finding != figure->finding) add(finding);
+        if (!isOfAFigure(report, finding)) add(finding);
     if (figure) add(figure->caption);
     return parts.join(QString());
 }

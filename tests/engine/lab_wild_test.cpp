@@ -1,6 +1,7 @@
 /// The experiment "wild": synchronous steps from a spike, and asynchronous ones to the same accuracy.
 #include <QtTest>
 
+#include "lab/studies/wild_distance.h"
 #include "support/lab_runs.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -82,6 +83,54 @@ private slots:
         }
         QCOMPARE(report.figures.size(), std::size_t(3));
         for (const LabFigure& figure : report.figures) QVERIFY(!figure.series.empty());
+    }
+
+    void distancesAreThoseOfPlainLoops() {
+        for (const Extent e : {Extent{1, 1}, Extent{37, 5}, Extent{64, 33}, Extent{131, 70}}) {
+            Field u(e, 1), reference(e, 1);
+            Random random(e.width);
+            double off = 0, largest = 0, relative = 0;
+            int untouched = 0, reached = 0;
+            for (int y = 0; y < e.height; ++y)
+                for (int x = 0; x < e.width; ++x) {
+                    const float a = random.chance(0.3) ? 0 : float(random.between(-50, 50)) / 7;
+                    const float b = random.chance(0.3) ? 0 : float(random.between(-50, 50)) / 9;
+                    u.at(0, {x, y}) = a;
+                    reference.at(0, {x, y}) = b;
+                    off = std::max<double>(off, std::abs(a - b));
+                    largest = std::max<double>(largest, std::abs(b));
+                    if (b == 0) continue;
+                    relative = std::max<double>(relative, std::abs(a - b) / std::abs(b));
+                    ++reached;
+                    untouched += a == 0;
+                }
+            for (const int threads : {1, 3}) {
+                ThreadPool pool(threads);
+                const WildReference kept(reference.clone(), pool);
+                const WildDistance d = kept.distance(u);
+                QCOMPARE(d.scaled, largest > 0 ? off / largest : 0);
+                QCOMPARE(d.relative, relative);
+                QCOMPARE(d.untouched, reached > 0 ? double(untouched) / reached : 0);
+                QCOMPARE(kept.scaledDistance(u), d.scaled);
+            }
+        }
+    }
+
+    void synchronousStepsAreComparedWithTheCopy() {
+        const LabReport report = quickRun(
+            *cpu_, "wild", {"sides=64", "steps=60", "reference=260", "alphas=2", "schemes=async2"});
+        const LabTable& table = *report.table("synchronous");
+        const auto cells = columnOf(table, "cells_per_second"),
+                   bytes = columnOf(table, "gb_per_second"), seconds = columnOf(table, "seconds"),
+                   share = columnOf(table, "share_of_copy");
+        QCOMPARE(cells.size(), std::size_t{2});
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            QVERIFY(std::abs(cells[i] * seconds[i] / (64.0 * 64 * 60) - 1) < 1e-9);
+            QVERIFY(std::abs(1e9 * bytes[i] / cells[i] - (i == 0 ? 12 : 20)) < 1e-6);
+            QVERIFY(share[i] > 0 && std::abs(bytes[i] / share[i] / (bytes[0] / share[0]) - 1) < 1e-9);
+        }
+        QVERIFY2(report.findings[0].find("of the measured copy") != std::string::npos,
+                 report.findings[0].c_str());
     }
 
     void settingsThatMakeNoSenseAreRefused() {

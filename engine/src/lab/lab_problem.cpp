@@ -140,7 +140,7 @@ LabProblem laplaceProblem(int side, double tolerance) {
     system->start = std::move(start);
     const std::string size = std::to_string(side) + " x " + std::to_string(side);
     return {.name = "laplace",
-            .text = "Laplace's equation on " + size + " pixels from sin sin of one code",
+            .text = "Laplace's equation on " + size + " pixels from sin x · sin y of one code",
             .system = std::move(system),
             .rule = {.tolerance = tolerance, .measure = ErrorMeasure::largestSolution}};
 }

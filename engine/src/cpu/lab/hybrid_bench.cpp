@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cpu/lab/cpu_lab.h"
-#include "cpu/simd/lab_kernels.h"
+#include "cpu/simd/stencil_kernels.h"
 
 namespace weft {
 
@@ -24,8 +24,8 @@ public:
         for (int repeat = 0; repeat < repeats_; ++repeat)
             pool_.forRows(rows_, kGrain, [this](int begin, int end) {
                 for (int y = begin; y < end; ++y)
-                    simd::labKernels().jacobiRow(row(next_, y) + 1, row(now_, y - 1) + 1,
-                                                 row(now_, y) + 1, row(now_, y + 1) + 1, n_);
+                    simd::stencilKernels().row32(row(next_, y) + 1, row(now_, y - 1) + 1,
+                                                 row(now_, y) + 1, row(now_, y + 1) + 1, nullptr, n_);
             });
         now_.swap(next_);
     }

@@ -16,12 +16,6 @@ void triad(float* a, const float* b, const float* c, int count) {
     for (int i = 0; i < count; ++i) a[i] = b[i] + 3.0f * c[i];
 }
 
-void jacobiRow(float* __restrict out, const float* above, const float* row, const float* below,
-               int count) {
-    for (int i = 0; i < count; ++i)
-        out[i] = 0.25f * ((row[i - 1] + row[i + 1]) + (above[i] + below[i]));
-}
-
 /// Chains that do not wait for each other: latency times units of the widest cores.
 constexpr int kChains = 12;
 
@@ -45,13 +39,8 @@ double multiplyAdds64(int rounds) { return multiplyAdds<DoubleVec, double>(round
 
 template <>
 const LabKernels& kernels<LabKernels>() {
-    static constexpr LabKernels table = {copy,
-                                         triad,
-                                         jacobiRow,
-                                         multiplyAdds32,
-                                         multiplyAdds64,
-                                         2.0 * kChains * kWidth,
-                                         1.0 * kChains * kWidth};
+    static constexpr LabKernels table = {
+        copy, triad, multiplyAdds32, multiplyAdds64, 2.0 * kChains * kWidth, 1.0 * kChains * kWidth};
     return table;
 }
 

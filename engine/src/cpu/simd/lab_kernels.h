@@ -9,10 +9,6 @@ struct LabKernels {
     void (*copy)(float* a, const float* b, const float* c, int count);
     /// a = b + 3 c. 12 B a sample (McCalpin's Triad).
     void (*triad)(float* a, const float* b, const float* c, int count);
-    /// out = (left + right + above + below) / 4, of a row of `count` samples with one more on either
-    /// side. 8 B a sample where rows stay in cache.
-    void (*jacobiRow)(float* out, const float* above, const float* row, const float* below,
-                      int count);
     /// Multiply-adds on registers, `flopsARound` operations a round; a sum, so that none is left out.
     double (*multiplyAdds32)(int rounds);
     double (*multiplyAdds64)(int rounds);

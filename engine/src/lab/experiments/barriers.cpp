@@ -141,7 +141,7 @@ bool BarriersRun::measureRounds(const KindOfBarrier& k) {
     line.source = LabSource::model;
     for (const double m : points.x) line.y.push_back(fit.at(m));
     figure.finding +=
-        labText("%s: %.2f us a round and %.0f us once. ", k.name, 1e3 * fit.slope, 1e3 * fit.offset);
+        labText("%s: %.2f µs a round and %.0f µs once. ", k.name, 1e3 * fit.slope, 1e3 * fit.offset);
     figure.series.push_back(std::move(points));
     figure.series.push_back(std::move(line));
     run_.end();

@@ -165,7 +165,7 @@ private:
         const double gain = alone / chosen.seconds.median;
         char text[400];
         std::snprintf(text, sizeof text,
-                      "Chosen: %s of the rows for %s, %.3g us a step, %.2f times the best of the "
+                      "Chosen: %s of the rows for %s, %.3g µs a step, %.2f times the best of the "
                       "fractions measured (at %s). ",
                       percent(chosen.fraction).c_str(), pair_.first.c_str(),
                       1e6 * chosen.seconds.median, chosen.seconds.median / best.seconds.median,
@@ -175,7 +175,7 @@ private:
         if (isAlone)
             std::snprintf(text, sizeof text,
                           "Nothing is gained by a split: one device is %.1f times as fast as the "
-                          "other, and the exchange takes %.3g us a step.",
+                          "other, and the exchange takes %.3g µs a step.",
                           std::max(model_.first, model_.second) / alone, 1e6 * model_.exchange);
         else
             std::snprintf(text, sizeof text,

@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/lab_run.h"
-#include "lab/studies/wild_run.h"
+#include "lab/studies/wild_findings.h"
 #include "weft/error.h"
 
 namespace weft {
@@ -12,60 +11,37 @@ namespace {
 
 using WildKind = LabParameter::Kind;
 
-std::string wildNumber(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    return text;
-}
-
-/// What the schemes of one grid and precision are compared with.
-struct WildSubject {
-    int side = 0;
-    std::string precision;
-    std::shared_ptr<const PoissonSystem> system = {};
-    Field reference = {};       ///< u*
-    WildDistance reached = {};  ///< by T synchronous steps
-    LabSpread seconds = {};     ///< of those
-};
-
-/// One scheme with one α.
-struct WildPoint {
-    std::string scheme;
-    int alpha = 0;
-    std::string reason = {};
-    LabSpread steps = {}, seconds = {};
-    double speedUp = 0, relativeSteps = 0;
-};
-
+/// One run of the experiment.
 class WildStudy {
 public:
-    WildStudy(LabRun& run, Backend& backend, const LabParameters& p)
-        : run_(run), backend_(backend), p_(p), steps_(p.whole("steps")) {
+    WildStudy(LabRun& run, LabDevice& device, const LabParameters& p)
+        : run_(run), backend_(device.backend()), p_(p), steps_(p.whole("steps")) {
+        for (const PlatformFact& fact : device.platform())
+            if (fact.key == "copy_bytes_per_second") copy_ = fact.value;
         if (p.whole("reference") <= steps_)
             throw InvalidProblem("'reference' must be more steps than 'steps'.");
         static_cast<void>(parseScheme("tuned-sync:block=" + p.text("block")));
     }
 
     void measure() {
-        begin();
+        prepareWildReport(run_.report(), p_);
         const auto sides = p_.wholes("sides");
         const std::size_t subjects = sides.size() * p_.words("precisions").size();
         run_.expect(subjects * (1 + plan().size()));
         for (const int side : sides)
             for (const std::string& precision : p_.words("precisions")) {
                 WildSubject subject{.side = side, .precision = precision};
-                if (!run_.begin(name(subject) + ": synchronous steps") || !prepare(subject)) return;
+                if (!run_.begin(subject.name() + ": synchronous steps") || !prepare(subject)) return;
                 run_.end();
                 for (const auto& [scheme, alpha] : plan())
                     if (!point(subject, scheme, alpha)) return;
-                tellSubject(subject);
+                for (std::string& sentence : wildFindings(subject, points_, p_, copy_))
+                    run_.report().findings.push_back(std::move(sentence));
+                points_.clear();
             }
     }
 
 private:
-    [[nodiscard]] static std::string name(const WildSubject& s) {
-        return std::to_string(s.side) + "², " + s.precision;
-    }
     /// α is even where a launch takes it in pairs of steps: in all but async3.
     [[nodiscard]] std::vector<std::pair<std::string, int>> plan() const {
         std::vector<std::pair<std::string, int>> all;
@@ -87,68 +63,23 @@ private:
                (s.precision == "f64" ? ",precision=f64" : "");
     }
 
-    void begin() {
-        LabReport& report = run_.report();
-        report.tables = {
-            {"runs",
-             "Every scheme and asynchrony",
-             {"side", "precision", "scheme", "alpha", "steps", "steps_least", "steps_most", "seconds",
-              "seconds_least", "seconds_most", "relative_steps", "speed_up", "reason"}},
-            {"accuracy",
-             "Synchronous steps against the reference",
-             {"side", "precision", "steps", "scaled_error", "relative_error", "untouched_share"}}};
-        const std::string where =
-            " on " + backend_.info().device + ", " + p_.text("block") +
-            " pixels a block, a spike in the middle, to the accuracy of " + std::to_string(steps_) +
-            " synchronous steps: max |u − u*| / max |u*|, u* after " + p_.text("reference") +
-            " of them. tuned-sync " +
-            (p_.has("baseline", "tile") ? "goes by the same tiles. "
-                                        : "goes by rows, its fastest form here. ");
-        report.figures = {
-            {.key = "fig16-speed-up",
-             .title = "Speed-up over synchronous steps (Fig 16, left)",
-             .x = {.title = "Asynchrony α", .whole = true},
-             .y = {.title = "Speed-up over tuned-sync"},
-             .caption =
-                 "Schemes" + where +
-                 "V & V (n = 4096, C1060): async 1 never faster, async 2 up to 1.3 times at α = "
-                 "6, async 3 up to 2.5 times. Async 0, where shown, is ours."},
-            {.key = "fig16-steps",
-             .title = "Steps to the same accuracy (Fig 16, right)",
-             .x = {.title = "Asynchrony α", .whole = true},
-             .y = {.title = "Steps / synchronous steps"},
-             .caption = "Schemes" + where +
-                        "V & V: async 1 always above 1, async 2 at 1.7 with α = 6, async 3 converges "
-                        "faster. A launch does α + 1 steps."},
-            {.key = "accuracy",
-             .title = "Two measures of accuracy",
-             .x = {.title = "Synchronous steps"},
-             .y = {.title = "Error"},
-             .caption =
-                 "The paper's measure, the largest relative error, is 1 as long as the spike has "
-                 "not arrived at some pixel that it reaches in the reference; max |u − u*| / max "
-                 "|u*|, by which the other figures compare, falls. (Ours.)"}};
-        report.figures[0].marks = {{"V & V, async 3: 2.5", 2.5, false},
-                                   {"V & V, async 2: 1.3", 1.3, false}};
-        report.figures[1].marks = {{"V & V, async 2, α = 6: 1.7", 1.7, false}};
-    }
-
     /// u*, and what T synchronous steps reach and take. False when stopped.
     bool prepare(WildSubject& s) {
         s.system = spikeSystem(s.side);
-        const Scheme scheme = parseScheme(baseText(s));
+        s.baseline = baseText(s);
+        const Scheme scheme = parseScheme(s.baseline);
         WildRelaxation reference(backend_, s.system, scheme, run_.stop());
         const int last = p_.whole("reference");
         for (int part = 1; part <= 16; ++part) {
             if (!reference.advanceTo(std::int64_t{last} * part / 16)) return false;
             run_.tell(0.5 * part / 16);
         }
-        s.reference = reference.take();
+        s.reference = WildReference(reference.take(), pool_);
         WildRelaxation looks(backend_, s.system, scheme, run_.stop());
         for (int quarter = 1; quarter <= 6; ++quarter) {
             const int steps = std::min(last, quarter * steps_ / 4);
             if (!looks.advanceTo(steps)) return false;
-            const WildDistance d = wildDistance(looks.read(), s.reference);
+            const WildDistance d = s.reference.distance(looks.read());
             if (quarter == 4) s.reached = d;
             noteAccuracy(s, steps, d);
         }
@@ -159,6 +90,11 @@ private:
             seconds.push_back(timed.seconds());
         }
         s.seconds = spreadOf(seconds);
+        const WildRate rate = rateOf(s, steps_, copy_);
+        run_.report().tables[2].rows.push_back(
+            {double(s.side), s.precision, s.baseline, s.seconds.median, rate.cellsPerSecond,
+             1e-9 * rate.bytesPerSecond,
+             std::isnan(rate.shareOfCopy) ? LabCell() : LabCell(rate.shareOfCopy)});
         return true;
     }
     void noteAccuracy(const WildSubject& s, int steps, const WildDistance& d) {
@@ -167,7 +103,7 @@ private:
         if (s.precision != p_.words("precisions").front()) return;  // the curves are the same
         for (const auto& [measure, value] : {std::pair{"largest relative error", d.relative},
                                              {"max |u − u*| / max |u*|", d.scaled}}) {
-            LabSeries& series = seriesNamed(run_.report().figures[2], measure + (", " + name(s)));
+            LabSeries& series = seriesNamed(run_.report().figures[2], measure + (", " + s.name()));
             series.x.push_back(steps);
             series.y.push_back(value);
         }
@@ -175,7 +111,7 @@ private:
 
     bool point(const WildSubject& s, const std::string& scheme, int alpha) {
         const std::string text = schemeText(scheme + ":alpha=" + std::to_string(alpha), s);
-        if (!run_.begin(name(s) + ": " + scheme + ", α = " + std::to_string(alpha))) return false;
+        if (!run_.begin(s.name() + ": " + scheme + ", α = " + std::to_string(alpha))) return false;
         WildPoint point{.scheme = scheme, .alpha = alpha, .reason = whyNot(text)};
         if (point.reason.empty()) reach(s, parseScheme(text), point);
         if (run_.stopped()) return false;
@@ -192,15 +128,17 @@ private:
     }
     void reach(const WildSubject& s, const Scheme& scheme, WildPoint& point) {
         std::vector<double> steps, seconds;
-        double guess = steps_;
+        WildAim aim{.target = s.reached.scaled,
+                    .guess = double(steps_),
+                    .most = p_.number("most-steps") * steps_};
         for (int i = 0; i < p_.whole("runs"); ++i) {
             WildRelaxation run(backend_, s.system, scheme, run_.stop());
-            const auto reached = reachDistance(run, s.reference, s.reached.scaled, guess,
-                                               p_.number("most-steps") * steps_);
+            const auto reached = reachDistance(run, s.reference, aim);
             if (!reached) break;
             steps.push_back(reached->steps);
             seconds.push_back(reached->seconds);
-            guess = reached->steps;
+            aim.guess = reached->steps;
+            aim.sure = true;
             run_.tell((i + 1.0) / p_.whole("runs"));
         }
         if (steps.empty()) {
@@ -233,53 +171,11 @@ private:
     void addTo(int figure, const WildSubject& s, const WildPoint& point, double y, double low,
                double high) {
         LabSeries& series =
-            seriesNamed(run_.report().figures[std::size_t(figure)], point.scheme + ", " + name(s));
+            seriesNamed(run_.report().figures[std::size_t(figure)], point.scheme + ", " + s.name());
         series.x.push_back(point.alpha);
         series.y.push_back(y);
         series.low.push_back(low);
         series.high.push_back(high);
-    }
-
-    /// The fastest α of each scheme, and why it is as fast as it is.
-    void tellSubject(const WildSubject& s) {
-        std::vector<std::string>& findings = run_.report().findings;
-        const double cells = double(s.side) * s.side * steps_;
-        findings.push_back(name(s) + ": synchronous steps do " +
-                           wildNumber(1e-9 * cells / s.seconds.median) + " Gcell/s (" + baseText(s) +
-                           ").");
-        for (const std::string& scheme : p_.words("schemes")) {
-            const WildPoint* best = nullptr;
-            for (const WildPoint& point : points_)
-                if (point.scheme == scheme && (!best || point.speedUp > best->speedUp)) best = &point;
-            if (!best) continue;
-            const double stepTimes = best->speedUp * best->relativeSteps;
-            findings.push_back(
-                name(s) + ": " + scheme + " is " + wildNumber(best->speedUp) +
-                " times as fast as synchronous steps at best (α = " + std::to_string(best->alpha) +
-                "): it takes " + wildNumber(best->relativeSteps) +
-                " times as many steps, and in the time "
-                "of a synchronous step it does " +
-                wildNumber(stepTimes) + " (V & V: " + stated(scheme) + ").");
-        }
-        findings.push_back(accuracyText(s));
-        points_.clear();
-    }
-    [[nodiscard]] std::string accuracyText(const WildSubject& s) const {
-        const std::string why =
-            s.reached.untouched > 0
-                ? wildNumber(100 * s.reached.untouched) +
-                      " % of the pixels that the spike reaches in the reference are still 0"
-                : std::string("pixels far from the spike have hardly changed yet");
-        return name(s) + ": after " + std::to_string(steps_) +
-               " synchronous steps the largest relative error is " +
-               (s.reached.relative == 1 ? "exactly 1" : std::to_string(s.reached.relative)) +
-               ", as " + why + "; max |u − u*| / max |u*| is " + wildNumber(s.reached.scaled) + ".";
-    }
-    [[nodiscard]] static std::string stated(const std::string& scheme) {
-        if (scheme == "async1") return "never faster";
-        if (scheme == "async2") return "1.3 times at α = 6, with 1.7 times the steps";
-        if (scheme == "async3") return "up to 2.5 times";
-        return "not measured";
     }
 
     static constexpr const char* kInterval = "10000";  ///< steps between two checks by the host: none
@@ -288,6 +184,8 @@ private:
     Backend& backend_;
     const LabParameters& p_;
     int steps_;
+    double copy_ = std::nan("");  ///< bytes a second that the device copies
+    ThreadPool pool_{0};          ///< compares fields while the device waits
     std::vector<WildPoint> points_;
 };
 
@@ -361,7 +259,7 @@ public:
     [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
                                 const LabWatch& watch) const override {
         LabRun run(*this, device, p, watch);
-        WildStudy(run, device.backend(), p).measure();
+        WildStudy(run, device, p).measure();
         return run.finish();
     }
 };

@@ -79,10 +79,10 @@ void addModels(LabReport& report, const BarrierStudy& study) {
         figure.finding +=
             k.kind == RoundBarrier::lockFree
                 ? labText(
-                      "Lock-free takes %.2f us on average and %.1f ns more a block, which Eq 9 has "
+                      "Lock-free takes %.2f µs on average and %.1f ns more a block, which Eq 9 has "
                       "at 0. ",
                       fit.offset, 1e3 * byBlocks.slope)
-                : labText("%s: t_a = %.1f ns, t_c = %.2f us (R2 %.2f). ", k.name, 1e3 * fit.slope,
+                : labText("%s: t_a = %.1f ns, t_c = %.2f µs (R2 %.2f). ", k.name, 1e3 * fit.slope,
                           fit.offset, fit.share);
         figure.series.push_back(std::move(points));
         figure.series.push_back(std::move(line));
@@ -113,7 +113,7 @@ void addFindings(LabReport& report, const BarrierStudy& study) {
     };
     if (at("implicit") > 0 && at("compute-only") > 0)
         report.findings.push_back(
-            labText("At %d blocks a round takes %.3g us alone and %.3g us with implicit launches, "
+            labText("At %d blocks a round takes %.3g µs alone and %.3g µs with implicit launches, "
                     "%.0f times as "
                     "long (the paper: 12 times, 0.5 and 6 us).",
                     most, at("compute-only"), at("implicit"), at("implicit") / at("compute-only")));

@@ -26,32 +26,6 @@ std::shared_ptr<const PoissonSystem> spikeSystem(int side) {
     return system;
 }
 
-WildDistance wildDistance(const Field& u, const Field& reference) {
-    const Extent e = reference.extent();
-    double largest = 0, most = 0;
-    std::int64_t untouched = 0, reached = 0;
-    WildDistance d;
-    for (int y = 0; y < e.height; ++y) {
-        const float *a = u.row(0, y), *b = reference.row(0, y);
-        float rowLargest = 0, rowMost = 0, rowRelative = 0;
-        for (int x = 0; x < e.width; ++x) {
-            const float size = std::abs(b[x]), off = std::abs(a[x] - b[x]);
-            rowLargest = std::max(rowLargest, size);
-            rowMost = std::max(rowMost, off);
-            if (size == 0) continue;
-            rowRelative = std::max(rowRelative, off / size);
-            ++reached;
-            untouched += a[x] == 0;
-        }
-        largest = std::max(largest, double(rowLargest));
-        most = std::max(most, double(rowMost));
-        d.relative = std::max(d.relative, double(rowRelative));
-    }
-    d.scaled = largest > 0 ? most / largest : 0;
-    d.untouched = reached > 0 ? double(untouched) / double(reached) : 0;
-    return d;
-}
-
 WildRelaxation::WildRelaxation(Backend& backend, std::shared_ptr<const PoissonSystem> system,
                                const Scheme& scheme, std::stop_token stop)
     : stop_(std::move(stop)), solver_(backend.makeRelaxation(scheme)), field_(system->extent(), 1) {
@@ -81,16 +55,17 @@ Field WildRelaxation::take() {
     return taken;
 }
 
-std::optional<WildReach> reachDistance(WildRelaxation& run, const Field& reference, double target,
-                                       double guess, double most) {
+std::optional<WildReach> reachDistance(WildRelaxation& run, const WildReference& reference,
+                                       const WildAim& aim) {
     struct Look {
         double steps = 0, seconds = 0, logDistance = 0;  // of 0 steps: ln 1
     };
-    const double goal = std::log(target), fine = std::max(1.0, 0.01 * guess);
+    constexpr double kNearlySure = 0.9, kHalf = 0.5;
+    const double goal = std::log(aim.target), fine = std::max(1.0, 0.01 * aim.guess);
     Look before;
-    for (double next = 0.5 * guess; next <= most;) {
+    for (double next = (aim.sure ? kNearlySure : kHalf) * aim.guess; next <= aim.most;) {
         if (!run.advanceTo(static_cast<std::int64_t>(std::ceil(next)))) return std::nullopt;
-        const double distance = std::max(1e-300, wildDistance(run.read(), reference).scaled);
+        const double distance = std::max(1e-300, reference.scaledDistance(run.read()));
         const Look now = {run.steps(), run.seconds(), std::log(distance)};
         if (now.logDistance <= goal) {
             const double part = (before.logDistance - goal) / (before.logDistance - now.logDistance);
@@ -99,8 +74,8 @@ std::optional<WildReach> reachDistance(WildRelaxation& run, const Field& referen
         }
         // Most of the way, at the rate between the last two looks; then in small steps.
         const double rate = (before.logDistance - now.logDistance) / (now.steps - before.steps);
-        const double left = rate > 0 ? (now.logDistance - goal) / rate : guess;
-        next = now.steps + std::clamp(0.7 * left, fine, 0.5 * guess);
+        const double left = rate > 0 ? (now.logDistance - goal) / rate : aim.guess;
+        next = now.steps + std::clamp(0.7 * left, fine, kHalf * aim.guess);
         before = now;
     }
     return std::nullopt;

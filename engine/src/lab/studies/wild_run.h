@@ -3,6 +3,7 @@
 // are (Venkatasubramanian & Vuduc 2009, §4.3).
 #include <optional>
 
+#include "lab/studies/wild_distance.h"
 #include "weft/backend.h"
 #include "weft/backend/poisson_system.h"
 
@@ -11,15 +12,6 @@ namespace weft {
 /// side × side unknowns between zeros, one channel; a right-hand side of one code in the middle, 0
 /// elsewhere; u = 0.
 [[nodiscard]] std::shared_ptr<const PoissonSystem> spikeSystem(int side);
-
-/// How far a field is from u*.
-struct WildDistance {
-    double scaled = 0;    ///< max |u − u*| / max |u*|
-    double relative = 0;  ///< max |u − u*| / |u*| where u* is not 0, as the paper has it
-    double untouched =
-        0;  ///< share of the pixels with u* ≠ 0 where u is still 0: their relative error is 1
-};
-[[nodiscard]] WildDistance wildDistance(const Field& u, const Field& reference);
 
 /// One scheme on one system.
 class WildRelaxation {
@@ -48,9 +40,16 @@ private:
 struct WildReach {
     double steps = 0, seconds = 0;
 };
-/// `guess`: steps at which it might be reached; `most`: steps after which it is given up. Null where
-/// it was, or stopped.
-[[nodiscard]] std::optional<WildReach> reachDistance(WildRelaxation& run, const Field& reference,
-                                                     double target, double guess, double most);
+/// `guess`: steps at which it might be reached; `sure`: it was reached there before; `most`: steps
+/// after which it is given up. Null where it was, or stopped.
+struct WildAim {
+    double target = 0;  ///< WildDistance::scaled
+    double guess = 0;
+    bool sure = false;
+    double most = 0;
+};
+[[nodiscard]] std::optional<WildReach> reachDistance(WildRelaxation& run,
+                                                     const WildReference& reference,
+                                                     const WildAim& aim);
 
 }  // namespace weft

@@ -1,0 +1,137 @@
+#include "lab/studies/wild_findings.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+
+namespace {
+
+std::string wildNumber(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", value);
+    return text;
+}
+
+std::string stated(const std::string& scheme) {
+    if (scheme == "async1") return "never faster";
+    if (scheme == "async2") return "1.3 times at α = 6, with 1.7 times the steps";
+    if (scheme == "async3") return "up to 2.5 times";
+    return "not measured";
+}
+
+std::string accuracyText(const WildSubject& s, const std::string& steps) {
+    const std::string why =
+        s.reached.untouched > 0
+            ? wildNumber(100 * s.reached.untouched) +
+                  " % of the pixels that the spike reaches in the reference are still 0"
+            : std::string("pixels far from the spike have hardly changed yet");
+    return s.name() + ": after " + steps + " synchronous steps the largest relative error is " +
+           (s.reached.relative == 1 ? "exactly 1" : std::to_string(s.reached.relative)) + ", as " +
+           why + "; max |u − u*| / max |u*| is " + wildNumber(s.reached.scaled) + ".";
+}
+
+std::string rateText(const WildSubject& s, const WildRate& rate) {
+    constexpr double kBound = 0.95, kCached = 1.05;
+    std::string text = s.name() + ": synchronous steps do " + wildNumber(1e-9 * rate.cellsPerSecond) +
+                       " Gcell/s (" + s.baseline + ")";
+    if (std::isnan(rate.shareOfCopy)) return text + ".";
+    text += ", at least " + wildNumber(1e-9 * rate.bytesPerSecond) + " GB/s or " +
+            wildNumber(100 * rate.shareOfCopy) + " % of the measured copy";
+    if (rate.shareOfCopy > kCached)
+        return text + ": caches hold part of the " + wildNumber(1e-6 * rate.gridBytes) +
+               " MB that a step touches.";
+    return text + (rate.shareOfCopy >= kBound
+                       ? ": memory bounds them."
+                       : ": memory alone does not bound them, and what asynchronous steps gain may "
+                         "be more than they save of it.");
+}
+
+/// The fastest α of a scheme; null: none was measured.
+const WildPoint* fastestOf(const std::vector<WildPoint>& points, const std::string& scheme) {
+    const WildPoint* best = nullptr;
+    for (const WildPoint& point : points)
+        if (point.scheme == scheme && (!best || point.speedUp > best->speedUp)) best = &point;
+    return best;
+}
+
+}  // namespace
+
+std::string WildSubject::name() const { return std::to_string(side) + "², " + precision; }
+
+void prepareWildReport(LabReport& report, const LabParameters& p) {
+    report.tables = {
+        {"runs",
+         "Every scheme and asynchrony",
+         {"side", "precision", "scheme", "alpha", "steps", "steps_least", "steps_most", "seconds",
+          "seconds_least", "seconds_most", "relative_steps", "speed_up", "reason"}},
+        {"accuracy",
+         "Synchronous steps against the reference",
+         {"side", "precision", "steps", "scaled_error", "relative_error", "untouched_share"}},
+        {"synchronous",
+         "Synchronous steps beside the measured copy",
+         {"side", "precision", "scheme", "seconds", "cells_per_second", "gb_per_second",
+          "share_of_copy"}}};
+    const std::string where = " on " + report.device.device + ", " + p.text("block") +
+                              " pixels a block, a spike in the middle, to the accuracy of " +
+                              p.text("steps") +
+                              " synchronous steps: max |u − u*| / max |u*|, u* after " +
+                              p.text("reference") + " of them. tuned-sync " +
+                              (p.has("baseline", "tile") ? "goes by the same tiles. "
+                                                         : "goes by rows, its fastest form here. ");
+    report.figures = {
+        {.key = "fig16-speed-up",
+         .title = "Speed-up over synchronous steps (Fig 16, left)",
+         .x = {.title = "Asynchrony α", .whole = true},
+         .y = {.title = "Speed-up over tuned-sync"},
+         .caption = "Schemes" + where +
+                    "V & V (n = 4096, C1060): async 1 never faster, async 2 up to 1.3 times at α = "
+                    "6, async 3 up to 2.5 times. Async 0, where shown, is ours."},
+        {.key = "fig16-steps",
+         .title = "Steps to the same accuracy (Fig 16, right)",
+         .x = {.title = "Asynchrony α", .whole = true},
+         .y = {.title = "Steps / synchronous steps"},
+         .caption = "Schemes" + where +
+                    "V & V: async 1 always above 1, async 2 at 1.7 with α = 6, async 3 converges "
+                    "faster. A launch does α + 1 steps."},
+        {.key = "accuracy",
+         .title = "Two measures of accuracy",
+         .x = {.title = "Synchronous steps"},
+         .y = {.title = "Error"},
+         .caption = "The paper's measure, the largest relative error, is 1 as long as the spike has "
+                    "not arrived at some pixel that it reaches in the reference; max |u − u*| / max "
+                    "|u*|, by which the other figures compare, falls. (Ours.)"}};
+    report.figures[0].marks = {{"V & V, async 3: 2.5", 2.5, false},
+                               {"V & V, async 2: 1.3", 1.3, false}};
+    report.figures[1].marks = {{"V & V, async 2, α = 6: 1.7", 1.7, false}};
+}
+
+WildRate rateOf(const WildSubject& s, int steps, double copy) {
+    const double word = s.precision == "f64" ? 8 : 4, f = 4, cells = double(s.side) * s.side;
+    WildRate rate;
+    rate.cellsPerSecond = cells * steps / s.seconds.median;
+    rate.bytesPerSecond = (2 * word + f) * rate.cellsPerSecond;
+    rate.shareOfCopy = rate.bytesPerSecond / copy;
+    rate.gridBytes = (2 * word + f) * cells;
+    return rate;
+}
+
+std::vector<std::string> wildFindings(const WildSubject& s, const std::vector<WildPoint>& points,
+                                      const LabParameters& p, double copy) {
+    std::vector<std::string> all = {rateText(s, rateOf(s, p.whole("steps"), copy))};
+    for (const std::string& scheme : p.words("schemes")) {
+        const WildPoint* best = fastestOf(points, scheme);
+        if (!best) continue;
+        const double stepTimes = best->speedUp * best->relativeSteps;
+        all.push_back(s.name() + ": " + scheme + " is " + wildNumber(best->speedUp) +
+                      " times as fast as synchronous steps at best (α = " +
+                      std::to_string(best->alpha) + "): it takes " + wildNumber(best->relativeSteps) +
+                      " times as many steps, and in the time "
+                      "of a synchronous step it does " +
+                      wildNumber(stepTimes) + " (V & V: " + stated(scheme) + ").");
+    }
+    all.push_back(accuracyText(s, p.text("steps")));
+    return all;
+}
+
+}  // namespace weft
