@@ -56,15 +56,29 @@ bool inOmega(const CloneProblem& problem, Point pInBackground) {
            mask.unknown(pInPatch);
 }
 
-double rightHandSide(const CloneProblem& problem, int channel, Point p) {
+namespace {
+
+double rightHandSide(const CloneProblem& problem, const OwnGuidance& guidance, int channel, Point p) {
     double sum = 0;
     for (const Point step : kSteps) {
         const Point q = p + step;
         if (!onBackground(problem, q)) continue;
         if (!inOmega(problem, q)) sum += sample(problem.background(), channel, q);
-        sum += guidance(problem, channel, p, q);
+        sum += guidance.v(channel, p, q);
     }
     return sum;
+}
+
+/// That of the problem's gradients.
+OwnGuidance guidanceOf(const CloneProblem& problem) {
+    return {[&](int c, Point p, Point q) { return guidance(problem, c, p, q); },
+            [&](int c, Point p) { return patchValue(problem, c, p, p); }};
+}
+
+}  // namespace
+
+double rightHandSide(const CloneProblem& problem, int channel, Point p) {
+    return rightHandSide(problem, guidanceOf(problem), channel, p);
 }
 
 struct DirectSolver::Impl {
@@ -96,7 +110,8 @@ struct DirectSolver::Impl {
     void factorise();
     void residual(const cholmod_dense& b, const cholmod_dense& x, cholmod_dense& r);
     void refine(const cholmod_dense& b, cholmod_dense& x);
-    std::vector<double> solveChannel(const CloneProblem& problem, int channel);
+    std::vector<double> solveChannel(const CloneProblem& problem, const OwnGuidance& guidance,
+                                     int channel);
 };
 
 void DirectSolver::Impl::number(const CloneProblem& problem) {
@@ -165,13 +180,14 @@ void DirectSolver::Impl::refine(const cholmod_dense& b, cholmod_dense& x) {
 }
 
 /// u of every unknown; a pinned one is 0.
-std::vector<double> DirectSolver::Impl::solveChannel(const CloneProblem& problem, int channel) {
+std::vector<double> DirectSolver::Impl::solveChannel(const CloneProblem& problem,
+                                                     const OwnGuidance& guidance, int channel) {
     std::vector<double> u(pixels.size(), 0.0);
     const auto n = static_cast<std::size_t>(unknowns());
     if (n == 0) return u;
     cholmod_dense* b = cholmod_allocate_dense(n, 1, n, CHOLMOD_REAL, &common);
     for (std::size_t i = 0; i < n; ++i)
-        static_cast<double*>(b->x)[i] = rightHandSide(problem, channel, pixels[i]);
+        static_cast<double*>(b->x)[i] = rightHandSide(problem, guidance, channel, pixels[i]);
     cholmod_dense* x = cholmod_solve(CHOLMOD_A, factor, b, &common);
     refine(*b, *x);
     std::copy_n(static_cast<const double*>(x->x), n, u.begin());
@@ -192,11 +208,11 @@ DirectSolver::~DirectSolver() = default;
 namespace {
 
 /// Adds the constant that makes mean(u) = mean(g) over Ω.
-void shiftToMeanOfPatch(const CloneProblem& problem, const std::vector<Point>& pixels, int channel,
-                        std::vector<double>& u) {
+void shiftToMean(const OwnGuidance& guidance, const std::vector<Point>& pixels, int channel,
+                 std::vector<double>& u) {
     long double difference = 0;
     for (std::size_t i = 0; i < pixels.size(); ++i)
-        difference += patchValue(problem, channel, pixels[i], pixels[i]) - u[i];
+        difference += guidance.g(channel, pixels[i]) - u[i];
     const auto shift = static_cast<double>(difference / static_cast<long double>(pixels.size()));
     for (double& v : u) v += shift;
 }
@@ -204,6 +220,10 @@ void shiftToMeanOfPatch(const CloneProblem& problem, const std::vector<Point>& p
 }  // namespace
 
 DirectSolution DirectSolver::solve(const CloneProblem& problem) {
+    return solve(problem, guidanceOf(problem));
+}
+
+DirectSolution DirectSolver::solve(const CloneProblem& problem, const OwnGuidance& guidance) {
     Impl& s = *impl_;
     if (problem.space() != SolveSpace::encoded || problem.box() != s.box)
         throw std::logic_error("DirectSolver: another domain");
@@ -211,8 +231,8 @@ DirectSolution DirectSolver::solve(const CloneProblem& problem) {
     DirectSolution solution{s.box, channels, {}};
     solution.u.resize(static_cast<std::size_t>(s.box.extent().area() * channels));
     for (int c = 0; c < channels; ++c) {
-        std::vector<double> u = s.solveChannel(problem, c);
-        if (s.pinned) shiftToMeanOfPatch(problem, s.pixels, c, u);
+        std::vector<double> u = s.solveChannel(problem, guidance, c);
+        if (s.pinned) shiftToMean(guidance, s.pixels, c, u);
         for (std::size_t i = 0; i < u.size(); ++i) {
             const Point p = s.pixels[i] - s.box.topLeft();
             const std::int64_t at = (std::int64_t{c} * s.box.height + p.y) * s.box.width + p.x;

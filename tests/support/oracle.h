@@ -1,6 +1,7 @@
 #pragma once
 /// The exact answer: a direct solve in double (CHOLMOD) of the system of engine/README.md, written
 /// here from the pictures and the mask alone, so that a mistake in the engine's own assembly shows.
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -26,6 +27,13 @@ struct DirectSolution {
 /// Right-hand side of engine/README.md: Σ_{q ∈ N(p)\Ω} b_q + Σ_{q ∈ N(p)} v_pq.
 [[nodiscard]] double rightHandSide(const CloneProblem& problem, int channel, Point pInBackground);
 
+/// Another guidance than a CloneProblem's gradients, p and q in background coordinates: v_pq, and the
+/// picture g whose mean a singular system keeps.
+struct OwnGuidance {
+    std::function<double(int channel, Point p, Point q)> v;
+    std::function<double(int channel, Point p)> g;
+};
+
 /// Factorises the matrix of one Ω; solves any problem with the same Ω (pictures and gradients may
 /// differ). Time and memory of a sparse Cholesky factorisation: about 1 s at 512².
 class DirectSolver {
@@ -34,6 +42,8 @@ public:
     ~DirectSolver();
     /// Encoded solve space only.
     [[nodiscard]] DirectSolution solve(const CloneProblem& problem);
+    /// The same Ω and background with a guidance of its own; the solve space is that of `b`.
+    [[nodiscard]] DirectSolution solve(const CloneProblem& problem, const OwnGuidance& guidance);
 
 private:
     struct Impl;

@@ -44,36 +44,6 @@ const OperationInfo& find(std::string_view key) {
 
 }  // namespace
 
-const std::vector<OperationInfo>& operations() {
-    static const std::vector<OperationInfo> table = {
-        {.key = "import",
-         .title = "Import Gradients",
-         .help = "Take all detail from the patch",
-         .icon = "import-gradients",
-         .shortcut = "I",
-         .gradients = Gradients::import},
-        {.key = "mixed",
-         .title = "Mixed Gradients",
-         .help = "Keep whichever detail is stronger, patch or background",
-         .icon = "mixed-gradients",
-         .shortcut = "X",
-         .gradients = Gradients::mixed},
-        {.key = "average",
-         .title = "Average Gradients",
-         .help = "Take the mean of both pictures' detail",
-         .icon = "average-gradients",
-         .shortcut = "A",
-         .gradients = Gradients::average},
-        {.key = "normal",
-         .title = "Normal",
-         .help = "Show the patch as it is; nothing is solved",
-         .icon = "normal",
-         .shortcut = "N",
-         .solves = false},
-    };
-    return table;
-}
-
 Operation::Operation(const OperationInfo& info) : info_(&info) {
     for (const OperationParameter& parameter : info.parameters) values_.push_back(parameter.preset);
 }
@@ -116,6 +86,10 @@ Operation Operation::with(std::string_view key, double value) const {
         throw InvalidProblem("Operation parameter '" + parameter.key + "' lies between " +
                              textOf(parameter.least) + " and " + textOf(parameter.most) +
                              ", not at " + textOf(value) + ".");
+    if (parameter.step > 0 && std::remainder(value - parameter.least, parameter.step) != 0)
+        throw InvalidProblem("Operation parameter '" + parameter.key + "' is " +
+                             textOf(parameter.least) + " and steps of " + textOf(parameter.step) +
+                             " more, not " + textOf(value) + ".");
     Operation changed = *this;
     changed.values_[i] = value;
     return changed;

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "document/derived/derivation.h"
 #include "document/resample.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/error.h"
@@ -42,6 +43,33 @@ Rect worthPreparing(const Rect& target, const Rect& canvas) {
                : target;
 }
 
+/// What a derived image depends on, where it does not depend on the picture below.
+struct DerivedKey {
+    std::shared_ptr<const Field> image;
+    std::shared_ptr<const Mask> mask;
+    Operation operation;
+    Rect frameInPatch;
+    friend bool operator==(const DerivedKey&, const DerivedKey&) = default;
+};
+
+/// A mask over another part of its plane than its raster.
+struct FramedMask {
+    std::shared_ptr<const Mask> of, mask;
+    Rect frame;  ///< in pixels of `of`
+
+    const std::shared_ptr<const Mask>& over(const std::shared_ptr<const Mask>& whole,
+                                            const Rect& wanted) {
+        if (of == whole && frame == wanted) return mask;
+        auto framed = std::make_shared<Mask>(wanted.extent());
+        const Rect there = wanted.intersected(rectOf(whole->extent()));
+        for (int y = there.y; y < there.bottom(); ++y)
+            std::copy_n(whole->row(y) + there.x, there.width,
+                        framed->row(y - wanted.y) + (there.x - wanted.x));
+        of = whole, frame = wanted, mask = std::move(framed);
+        return mask;
+    }
+};
+
 }  // namespace
 
 struct PatchPreparer::Kept {
@@ -51,6 +79,9 @@ struct PatchPreparer::Kept {
     Picture converted;
     ResamplingKey key;
     PreparedPatch prepared;
+    FramedMask derivedMask;
+    DerivedKey derivedKey;
+    Derived derived;  ///< of that key
 };
 
 PatchPreparer::PatchPreparer(ProfileConverter convert, int threads)
@@ -127,13 +158,50 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
     PatchProblem posed;
     posed.base = baseOf(document, seen.empty() ? Layers{} : below, grown(seen).intersected(canvas));
+    posed.reads = {grown(seen)};
     Patch patch = prepared.patch;
-    patch.backgroundFromPatch = at - posed.base.origin;
+    if (object.operation.info().derive && !seen.empty())
+        derive(document, object, below, posed, patch);
+    patch.backgroundFromPatch = patch.backgroundFromPatch - posed.base.origin;
     posed.problem =
         std::make_shared<const CloneProblem>(posed.base.field, std::move(patch), object.space);
     posed.box = posed.problem->box().translated(posed.base.origin);
     posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at};
     return posed;
+}
+
+void PatchPreparer::derive(const Document& document, const PatchObject& object, const Layers& below,
+                           PatchProblem& posed, Patch& patch) {
+    Kept& kept = *kept_.at(object.id);
+    const OperationInfo& info = object.operation.info();
+    const Point at = patch.backgroundFromPatch;
+    Rect frame = grown(kept.prepared.maskBox);
+    if (info.usesSource) frame = frame.intersected(rectOf(patch.image->extent()));
+    const DerivedKey key{info.usesSource ? patch.image : nullptr, patch.mask, object.operation,
+                         frame};
+    bool looksBelow = false;
+    const auto pictureBelow = [&](const Rect& area) {
+        looksBelow = true;
+        posed.reads.push_back(area);
+        return baseOf(document, below, area);
+    };
+    const Rect canvas = rectOf(document.extent());
+    if (key != kept.derivedKey) {
+        kept.derivedKey = {};
+        kept.derived = info.derive({.operation = object.operation,
+                                    .patch = patch,
+                                    .canvas = canvas,
+                                    .seen = kept.prepared.maskBox.translated(at).intersected(canvas),
+                                    .frame = frame.translated(at),
+                                    .channels = document.channels(),
+                                    .below = pictureBelow,
+                                    .pool = *pool_});
+        if (!looksBelow) kept.derivedKey = key;
+    }
+    if (!kept.derived.image) return;
+    patch.mask = kept.derivedMask.over(patch.mask, frame);
+    patch.image = kept.derived.image;
+    patch.backgroundFromPatch = at + frame.topLeft();
 }
 
 void PatchPreparer::keepOnly(const Document& document) {

@@ -8,12 +8,13 @@ namespace weft {
 
 namespace {
 
-Rect withRing(const Rect& r) { return {r.x - 1, r.y - 1, r.width + 2, r.height + 2}; }
-
-Layers reachingInto(const Rect& area, const Layers& layers) {
+Layers reachingInto(const std::vector<Rect>& areas, const Layers& layers) {
     Layers reaching;
-    std::copy_if(layers.begin(), layers.end(), std::back_inserter(reaching),
-                 [&](const SharedLayer& l) { return !l->box.intersected(area).empty(); });
+    const auto reaches = [&](const SharedLayer& layer) {
+        return std::any_of(areas.begin(), areas.end(),
+                           [&](const Rect& area) { return !layer->box.intersected(area).empty(); });
+    };
+    std::copy_if(layers.begin(), layers.end(), std::back_inserter(reaching), reaches);
     return reaching;
 }
 
@@ -31,7 +32,7 @@ void PatchSlot::update(const Document& document, const Document::SharedPatch& ob
     problem_ = {};
     try {
         problem_ = preparer.problemOf(document, *object, below);
-        below_ = reachingInto(withRing(problem_.box), below);
+        below_ = reachingInto(problem_.reads, below);
     } catch (const InvalidProblem& error) {
         reason_ = error.what();
         layer_ = nullptr;
@@ -40,7 +41,7 @@ void PatchSlot::update(const Document& document, const Document::SharedPatch& ob
 }
 
 bool PatchSlot::standsOn(const Layers& below) const {
-    return !hasProblem() || reachingInto(withRing(problem_.box), below) == below_;
+    return !hasProblem() || reachingInto(problem_.reads, below) == below_;
 }
 
 void PatchSlot::take(SharedLayer layer, SolveFigures figures, const SolveSettings& settings,

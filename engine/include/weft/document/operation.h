@@ -17,10 +17,16 @@ struct OperationParameter {
     std::string help;   ///< a sentence for a tool tip
     double least = 0, most = 1;
     double preset = 0;  ///< where a text does not name the key
+    double step = 0;    ///< values are `least` and whole steps more; 0: any value
 };
 
-/// A row of the table. What is not a rule for edges alone (a source made ready first, an f made on
-/// the host) will need functions here, too.
+struct DerivationInput;
+struct Derived;
+/// Makes ready what an operation imports (engine/src/document/derived): in place of a patch's source,
+/// from it or from the picture below.
+using Derive = Derived (*)(const DerivationInput& input);
+
+/// A row of the table.
 struct OperationInfo {
     std::string key;  ///< in texts and files; never changes
     std::string
@@ -29,7 +35,9 @@ struct OperationInfo {
     std::string icon;      ///< file name in resources/icons, without .svg
     std::string shortcut;  ///< key in the window, e.g. "X"; empty: none
     Gradients gradients = Gradients::import;  ///< guidance v_pq of an edge
-    bool solves = true;  ///< false: samples are taken as they are, and `gradients` has no meaning
+    bool solves = true;      ///< false: samples are taken as they are, and `gradients` has no meaning
+    bool usesSource = true;  ///< false: its result is the same whatever the patch's picture is
+    Derive derive = nullptr;  ///< null: the patch's source is what is imported
     std::vector<OperationParameter> parameters = {};
 };
 

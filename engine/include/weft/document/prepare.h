@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <vector>
 
 #include "weft/clone_problem.h"
 #include "weft/document/document.h"
@@ -28,6 +29,8 @@ struct PatchProblem {
     Base base;
     Coverage coverage;
     Rect box;  ///< of Ω on the document's background
+    /// Parts of the document's background that it was made of: layers elsewhere do not matter.
+    std::vector<Rect> reads = {};
 };
 
 /// Prepares the patch objects of one document after another and keeps what did not change: the
@@ -65,6 +68,9 @@ private:
 
     [[nodiscard]] const Picture& converted(const Document& document, const PatchObject& object,
                                            Kept& kept);
+    /// Puts what the operation derives in the place of the patch's image.
+    void derive(const Document& document, const PatchObject& object, const Layers& below,
+                PatchProblem& posed, Patch& patch);
 
     ProfileConverter convert_;
     std::unique_ptr<ThreadPool> pool_;

@@ -1,0 +1,83 @@
+/// The table of operations.
+#include "document/derived/derivation.h"
+#include "weft/document/operation.h"
+
+namespace weft {
+
+namespace {
+
+const std::vector<OperationParameter> kColourFactors = {
+    {"red", "Red", "Red, multiplied by this", 0, 3, 1.5},
+    {"green", "Green", "Green, multiplied by this", 0, 3, 1},
+    {"blue", "Blue", "Blue, multiplied by this", 0, 3, 0.5},
+    {"hue", "Hue", "Colours turned by so many degrees", -180, 180, 0},
+    {"saturation", "Saturation", "How colourful: 0 is grey, 1 as it is", 0, 3, 1},
+    {"lightness", "Lightness", "All channels, multiplied by this", 0, 3, 1}};
+
+const std::vector<OperationParameter> kOffset = {
+    {"dx", "Right by", "How many pixels to the right the detail comes from", -65535, 65535, 48, 1},
+    {"dy", "Down by", "How many pixels further down the detail comes from", -65535, 65535, 0, 1}};
+
+}  // namespace
+
+const std::vector<OperationInfo>& operations() {
+    static const std::vector<OperationInfo> table = {
+        {.key = "import",
+         .title = "Import Gradients",
+         .help = "Take all detail from the patch",
+         .icon = "import-gradients",
+         .shortcut = "I",
+         .gradients = Gradients::import},
+        {.key = "mixed",
+         .title = "Mixed Gradients",
+         .help = "Keep whichever detail is stronger, patch or background",
+         .icon = "mixed-gradients",
+         .shortcut = "X",
+         .gradients = Gradients::mixed},
+        {.key = "average",
+         .title = "Average Gradients",
+         .help = "Take the mean of both pictures' detail",
+         .icon = "average-gradients",
+         .shortcut = "A",
+         .gradients = Gradients::average},
+        {.key = "normal",
+         .title = "Normal",
+         .help = "Show the patch as it is; nothing is solved",
+         .icon = "normal",
+         .shortcut = "N",
+         .solves = false},
+        {.key = "monochrome",
+         .title = "Monochrome",
+         .help = "Take the patch's detail without its colours",
+         .icon = "monochrome",
+         .shortcut = "",
+         .derive = deriveMonochrome},
+        {.key = "fill",
+         .title = "Fill",
+         .help = "Blend the colours around the region across it; the patch's picture is not used",
+         .icon = "fill",
+         .shortcut = "",
+         .usesSource = false,
+         .derive = deriveFill},
+        {.key = "recolour",
+         .title = "Recolour",
+         .help = "Change the colours of what lies below; the patch's picture is not used",
+         .icon = "recolour",
+         .shortcut = "",
+         .usesSource = false,
+         .derive = deriveRecoloured,
+         .parameters = kColourFactors},
+        {.key = "heal",
+         .title = "Heal",
+         .help = "Take the detail from another place of what lies below; the patch's picture is not "
+                 "used",
+         .icon = "heal",
+         .shortcut = "",
+         .usesSource = false,
+         .derive = deriveHealed,
+         .parameters = kOffset},
+    };
+    return table;
+}
+
+}  // namespace weft
