@@ -32,6 +32,10 @@ struct OperationScene {
                         .backgroundFromSource = Placement::translation(where.backgroundFromPatch),
                         .operation = operation});
     }
+    [[nodiscard]] bool isInLogarithms() const {
+        return operation.info().space == SolveSpace::logarithmic;
+    }
+    /// Its Ω.
     [[nodiscard]] CloneProblem importProblem() const {
         return CloneProblem(b, {g, where.mask, where.backgroundFromPatch, Gradients::import});
     }
@@ -82,6 +86,135 @@ template <class Sample>
     });
 }
 
+/// Canny's edges as Field: 1 on an edge. Written from the definition, pixel by pixel.
+[[nodiscard]] inline Mask edgesByDefinition(const Field& b, const Rect& around, double low,
+                                            double high, int size) {
+    const auto pixel = [&](auto&& self, int level, Point p) -> float {
+        p = {std::clamp(p.x, around.x, around.right() - 1),
+             std::clamp(p.y, around.y, around.bottom() - 1)};
+        if (level == 0) {
+            const int last = b.channels() - 1;
+            return static_cast<float>(1 / kCode8) *
+                   (0.2126f * b.at(0, p) + 0.7152f * b.at(std::min(1, last), p) +
+                    0.0722f * b.at(last, p));
+        }
+        const auto column = [&](int x) {
+            return 0.25f *
+                       (self(self, level - 1, {x, p.y - 1}) + self(self, level - 1, {x, p.y + 1})) +
+                   0.5f * self(self, level - 1, {x, p.y});
+        };
+        const auto at = [&](int x) { return column(std::clamp(x, around.x, around.right() - 1)); };
+        return 0.25f * (at(p.x - 1) + at(p.x + 1)) + 0.5f * at(p.x);
+    };
+    const auto luma = [&](int x, int y) { return pixel(pixel, (size - 3) / 2, {x, y}); };
+    Field gradient(around.extent(), 3);
+    for (int y = around.y; y < around.bottom(); ++y)
+        for (int x = around.x; x < around.right(); ++x) {
+            const Point at = Point{x, y} - around.topLeft();
+            const float dx = 0.125f * ((luma(x + 1, y - 1) - luma(x - 1, y - 1)) +
+                                       2 * (luma(x + 1, y) - luma(x - 1, y)) +
+                                       (luma(x + 1, y + 1) - luma(x - 1, y + 1)));
+            const float dy = 0.125f * ((luma(x - 1, y + 1) - luma(x - 1, y - 1)) +
+                                       2 * (luma(x, y + 1) - luma(x, y - 1)) +
+                                       (luma(x + 1, y + 1) - luma(x + 1, y - 1)));
+            gradient.at(0, at) = dx, gradient.at(1, at) = dy;
+            gradient.at(2, at) = dx * dx + dy * dy;
+        }
+    const auto norm = [&](Point p) {
+        return rectOf(around.extent()).contains(p) ? gradient.at(2, p) : 0.0f;
+    };
+    Mask weak(around.extent()), edges(around.extent());
+    for (int y = 0; y < around.height; ++y)
+        for (int x = 0; x < around.width; ++x) {
+            const Point p{x, y};
+            const double dx = gradient.at(0, p), dy = gradient.at(1, p);
+            Point d{1, (dx < 0) == (dy < 0) ? 1 : -1};
+            const double angle = std::atan2(std::abs(dy), std::abs(dx)) * 180 / std::acos(-1.0);
+            if (angle < 22.5) d = {1, 0};
+            if (angle > 67.5) d = {0, 1};
+            const bool ridge = norm(p) > 0 && norm(p) > norm(p - d) && norm(p) >= norm(p + d);
+            weak.set(p, ridge && double{norm(p)} >= low * low);
+            edges.set(p, ridge && double{norm(p)} >= high * high);
+        }
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (int y = 0; y < around.height; ++y)
+            for (int x = 0; x < around.width; ++x) {
+                if (!weak.unknown({x, y}) || edges.unknown({x, y})) continue;
+                bool reached = false;
+                for (int k = 0; k < 9; ++k) {
+                    const Point q{x + k % 3 - 1, y + k / 3 - 1};
+                    reached = reached || (rectOf(around.extent()).contains(q) && edges.unknown(q));
+                }
+                if (reached) edges.set({x, y}, true), grew = true;
+            }
+    }
+    return edges;
+}
+
+/// Box of Ω and so many pixels around it, as far as there are any.
+[[nodiscard]] inline Rect aroundOmega(const OperationScene& s, int pixels) {
+    const Rect box =
+        s.where.mask->boundingBox().translated(s.where.backgroundFromPatch).intersected(s.canvas());
+    return Rect{box.x - pixels, box.y - pixels, box.width + 2 * pixels, box.height + 2 * pixels}
+        .intersected(s.canvas());
+}
+
+[[nodiscard]] inline OwnGuidance flattenGuidance(const OperationScene& s) {
+    const int size = static_cast<int>(s.operation.value("size"));
+    const Rect around = aroundOmega(s, size / 2 + 2);
+    const auto edges = std::make_shared<Mask>(
+        edgesByDefinition(*s.b, around, s.operation.value("low"), s.operation.value("high"), size));
+    return {[s, around, edges](int c, Point p, Point q) {
+                const bool passes =
+                    edges->unknown(p - around.topLeft()) || edges->unknown(q - around.topLeft());
+                return passes ? double{s.b->at(c, p)} - double{s.b->at(c, q)} : 0.0;
+            },
+            [s](int c, Point p) { return double{s.b->at(c, p)}; }};
+}
+
+/// Stored value → logarithm, by the formula of weft/transfer.h.
+[[nodiscard]] inline double logarithmOf(double v) {
+    const double codes = v / 257, all = 1 + std::log(255.0);
+    return 65535 * (codes <= 1 ? codes : 1 + std::log(codes)) / all;
+}
+[[nodiscard]] inline double fromLogarithm(double t) {
+    const double all = 1 + std::log(255.0), logs = t / 65535 * all;
+    if (logs <= 1) return 257 * logs;
+    return logs <= all ? 257 * std::exp(logs - 1) : 65535 + (logs - all) * 65535;
+}
+
+/// In logarithms. Norms are of values rounded to the grid of samples; weights are float32.
+[[nodiscard]] inline OwnGuidance illuminationGuidance(const OperationScene& s) {
+    const auto norm = [s](int c, Point p) {
+        const auto log = [&](Point at) {
+            return static_cast<float>(std::round(logarithmOf(s.b->at(c, at)) * 32) / 32);
+        };
+        const float dx = p.x + 1 < s.canvas().width ? log(p + Point{1, 0}) - log(p) : 0.0f;
+        const float dy = p.y + 1 < s.canvas().height ? log(p + Point{0, 1}) - log(p) : 0.0f;
+        return std::sqrt(dx * dx + dy * dy);
+    };
+    std::vector<float> alphas;
+    for (int c = 0; c < s.channels(); ++c) {
+        double sum = 0, count = 0;
+        const Rect box = aroundOmega(s, 0);
+        for (int y = box.y; y < box.bottom(); ++y)
+            for (int x = box.x; x < box.right(); ++x)
+                if (s.where.mask->unknown(Point{x, y} - s.where.backgroundFromPatch))
+                    sum += norm(c, {x, y}), ++count;
+        alphas.push_back(static_cast<float>(s.operation.value("alpha") * (sum / count)));
+    }
+    const auto beta = static_cast<float>(s.operation.value("beta"));
+    return {[s, norm, alphas, beta](int c, Point p, Point q) {
+                const float mean = 0.5f * (norm(c, p) + norm(c, q));
+                const float weight =
+                    mean > 0 ? std::pow(alphas[static_cast<std::size_t>(c)] / mean, beta) : 1.0f;
+                return double{weight} * (logarithmOf(s.b->at(c, p)) - logarithmOf(s.b->at(c, q)));
+            },
+            [s](int c, Point p) { return logarithmOf(s.b->at(c, p)); },
+            [s](int c, Point p) { return logarithmOf(s.b->at(c, p)); }};
+}
+
 /// The system of an operation, as its formula says.
 [[nodiscard]] inline OwnGuidance guidanceOf(const OperationScene& scene) {
     const std::string& key = scene.operation.info().key;
@@ -89,6 +222,8 @@ template <class Sample>
     if (key == "fill") return gradientOf([](int, Point) { return 0.0; });
     if (key == "recolour") return recolourGuidance(scene);
     if (key == "heal") return healGuidance(scene);
+    if (key == "flatten") return flattenGuidance(scene);
+    if (key == "illumination") return illuminationGuidance(scene);
     throw std::logic_error("no formula of operation " + key);
 }
 
@@ -106,7 +241,9 @@ inline std::string checkOperation(const OperationScene& scene, Backend& backend,
         return wrong.str();
     }
     const CloneProblem problem = scene.importProblem();
-    const DirectSolution exact = direct.solve(problem, guidanceOf(scene));
+    DirectSolution exact = direct.solve(problem, guidanceOf(scene));
+    if (scene.isInLogarithms())
+        for (double& u : exact.u) u = std::copysign(fromLogarithm(std::abs(u)), u);
     const double error = maxErrorInCodes(problem, exact, rendering.layers[0]->solved.view());
     const Progress& p = rendering.patches[0].result.progress;
     if (p.certified && error <= p.errorBound && p.errorBound <= tolerance) return {};

@@ -63,7 +63,8 @@ double rightHandSide(const CloneProblem& problem, const OwnGuidance& guidance, i
     for (const Point step : kSteps) {
         const Point q = p + step;
         if (!onBackground(problem, q)) continue;
-        if (!inOmega(problem, q)) sum += sample(problem.background(), channel, q);
+        if (!inOmega(problem, q))
+            sum += guidance.b ? guidance.b(channel, q) : sample(problem.background(), channel, q);
         sum += guidance.v(channel, p, q);
     }
     return sum;
@@ -72,7 +73,8 @@ double rightHandSide(const CloneProblem& problem, const OwnGuidance& guidance, i
 /// That of the problem's gradients.
 OwnGuidance guidanceOf(const CloneProblem& problem) {
     return {[&](int c, Point p, Point q) { return guidance(problem, c, p, q); },
-            [&](int c, Point p) { return patchValue(problem, c, p, p); }};
+            [&](int c, Point p) { return patchValue(problem, c, p, p); },
+            {}};
 }
 
 }  // namespace

@@ -27,11 +27,12 @@ struct DirectSolution {
 /// Right-hand side of engine/README.md: Σ_{q ∈ N(p)\Ω} b_q + Σ_{q ∈ N(p)} v_pq.
 [[nodiscard]] double rightHandSide(const CloneProblem& problem, int channel, Point pInBackground);
 
-/// Another guidance than a CloneProblem's gradients, p and q in background coordinates: v_pq, and the
-/// picture g whose mean a singular system keeps.
+/// Another guidance than a CloneProblem's gradients, p and q in background coordinates: v_pq, the
+/// picture g whose mean a singular system keeps, and fixed values (none: those of the background).
 struct OwnGuidance {
     std::function<double(int channel, Point p, Point q)> v;
     std::function<double(int channel, Point p)> g;
+    std::function<double(int channel, Point q)> b = {};
 };
 
 /// Factorises the matrix of one Ω; solves any problem with the same Ω (pictures and gradients may
@@ -42,7 +43,7 @@ public:
     ~DirectSolver();
     /// Encoded solve space only.
     [[nodiscard]] DirectSolution solve(const CloneProblem& problem);
-    /// The same Ω and background with a guidance of its own; the solve space is that of `b`.
+    /// The same Ω with a guidance of its own.
     [[nodiscard]] DirectSolution solve(const CloneProblem& problem, const OwnGuidance& guidance);
 
 private:

@@ -26,19 +26,19 @@ namespace weft::tests {
 /// Every operation, both solve spaces, turned, faint, overlapping and apart.
 [[nodiscard]] inline Document everyKindOfPatch() {
     const auto mask = std::make_shared<const Mask>(ellipseMask({120, 120}));
-    Document document(wavyPicture({420, 320}, 0));
+    Document document(wavyPicture({420, 340}, 0));
     int n = 0;
     for (const OperationInfo& info : operations()) {
         const SolveSpace space = n % 2 == 1 ? SolveSpace::linear : SolveSpace::encoded;
         const Placement turned = n % 3 == 2 ? Placement::rotation(20) : Placement{};
-        document =
-            document.withPatch({.name = info.title,
-                                .source = wavyPicture({120, 120}, 1 + n),
-                                .mask = mask,
-                                .backgroundFromSource = turned.movedBy(70 + 40 * n, 60 + 30 * n),
-                                .operation = Operation::parse(info.key),
-                                .space = space,
-                                .opacity = n == 3 ? 0.5 : 1.0});
+        document = document.withPatch(
+            {.name = info.title,
+             .source = wavyPicture({120, 120}, 1 + n),
+             .mask = mask,
+             .backgroundFromSource = turned.movedBy(60 + 40 * (n % 6), 50 + 30 * n % 190),
+             .operation = Operation::parse(info.key),
+             .space = space,
+             .opacity = n == 3 ? 0.5 : 1.0});
         ++n;
     }
     return document;

@@ -3,14 +3,9 @@
 #include <memory>
 
 #include "weft/patch.h"
+#include "weft/transfer.h"
 
 namespace weft {
-
-/// Space in which the sum of squares is taken.
-enum class SolveSpace {
-    encoded,  ///< the stored values
-    linear,   ///< linear light (IEC 61966-2-1 transfer function)
-};
 
 /// Immutable. Ω = the patch mask's unknown pixels placed at backgroundFromPatch, clipped to the
 /// background. Any thread may read it.
@@ -38,7 +33,7 @@ private:
     bool coversBackground_ = false;
 };
 
-/// Both ask for the same solution: the same pictures, mask, place, gradients and space.
+/// Both ask for the same solution: the same pictures, mask, place, gradients, weights and space.
 [[nodiscard]] bool asksTheSame(const CloneProblem& a, const CloneProblem& b);
 
 }  // namespace weft

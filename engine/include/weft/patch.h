@@ -15,6 +15,10 @@ struct Patch {
     std::shared_ptr<const Mask> mask;    ///< extent of `image`
     Point backgroundFromPatch;           ///< background coordinates of the patch's top-left pixel
     Gradients gradients = Gradients::import;
+    /// c_pq of Gradients::weighted, extent of `image`: of the edges from a pixel to its right
+    /// neighbour and to the one below, two planes for all channels or two for each. Edges that leave
+    /// the raster have weight 1; |c_pq (b_p − b_q)| is 8 max |b| at most.
+    std::shared_ptr<const Field> weights = {};
 };
 
 }  // namespace weft

@@ -18,6 +18,18 @@ const std::vector<OperationParameter> kOffset = {
     {"dx", "Right by", "How many pixels to the right the detail comes from", -65535, 65535, 48, 1},
     {"dy", "Down by", "How many pixels further down the detail comes from", -65535, 65535, 0, 1}};
 
+const std::vector<OperationParameter> kEdges = {
+    {"low", "Weak edges", "Edges that continue strong ones, from so many 8-bit codes a pixel on", 0,
+     64, 4},
+    {"high", "Strong edges", "Edges that are kept, from so many 8-bit codes a pixel on", 0, 64, 10},
+    {"size", "Filter", "Pixels over which edges are looked for", 3, 9, 3, 2}};
+
+const std::vector<OperationParameter> kCompression = {
+    {"alpha", "Kept contrast", "Contrast that stays as it is, as a share of the region's mean", 0.01,
+     1, 0.2},
+    {"beta", "Compression", "How much stronger contrasts are reduced and weaker ones raised", 0, 1,
+     0.2}};
+
 }  // namespace
 
 const std::vector<OperationInfo>& operations() {
@@ -76,6 +88,27 @@ const std::vector<OperationInfo>& operations() {
          .usesSource = false,
          .derive = deriveHealed,
          .parameters = kOffset},
+        {.key = "flatten",
+         .title = "Flatten Texture",
+         .help = "Keep only the edges of what lies below; the patch's picture is not used",
+         .icon = "flatten",
+         .shortcut = "",
+         .gradients = Gradients::weighted,
+         .usesSource = false,
+         .derive = deriveFlattened,
+         .parameters = kEdges},
+        {.key = "illumination",
+         .title = "Even Illumination",
+         .help =
+             "Brighten the shade and dim the glare of what lies below; the patch's picture is not "
+             "used",
+         .icon = "illumination",
+         .shortcut = "",
+         .gradients = Gradients::weighted,
+         .usesSource = false,
+         .derive = deriveIlluminated,
+         .space = SolveSpace::logarithmic,
+         .parameters = kCompression},
     };
     return table;
 }

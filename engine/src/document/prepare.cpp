@@ -48,7 +48,7 @@ struct DerivedKey {
     std::shared_ptr<const Field> image;
     std::shared_ptr<const Mask> mask;
     Operation operation;
-    Rect frameInPatch;
+    Rect frameInPatch, seenInPatch;
     friend bool operator==(const DerivedKey&, const DerivedKey&) = default;
 };
 
@@ -153,6 +153,7 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     const PreparedPatch& prepared = prepare(document, object);
     if (prepared.patch.image->empty())
         throw InvalidProblem("No unknown pixel of the patch lies on the background.");
+    const OperationInfo& info = object.operation.info();
     const Point at = prepared.patch.backgroundFromPatch;
     const Rect canvas = rectOf(document.extent());
     const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
@@ -160,48 +161,68 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     posed.base = baseOf(document, seen.empty() ? Layers{} : below, grown(seen).intersected(canvas));
     posed.reads = {grown(seen)};
     Patch patch = prepared.patch;
-    if (object.operation.info().derive && !seen.empty())
-        derive(document, object, below, posed, patch);
-    patch.backgroundFromPatch = patch.backgroundFromPatch - posed.base.origin;
-    posed.problem =
-        std::make_shared<const CloneProblem>(posed.base.field, std::move(patch), object.space);
-    posed.box = posed.problem->box().translated(posed.base.origin);
+    std::shared_ptr<const Field> background = posed.base.field;
+    posed.problemInBackground = posed.base.origin;
+    if (info.derive && !seen.empty()) {
+        const Derived& derived = derive(document, object, below, seen, posed.reads, patch);
+        if (derived.background)
+            background = derived.background, posed.problemInBackground = seen.topLeft();
+    }
+    const bool ownBackground = background != posed.base.field;
+    patch.backgroundFromPatch = patch.backgroundFromPatch - posed.problemInBackground;
+    posed.problem = std::make_shared<const CloneProblem>(std::move(background), std::move(patch),
+                                                         info.space.value_or(object.space));
+    posed.box = ownBackground ? seen : posed.problem->box().translated(posed.problemInBackground);
     posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at};
     return posed;
 }
 
-void PatchPreparer::derive(const Document& document, const PatchObject& object, const Layers& below,
-                           PatchProblem& posed, Patch& patch) {
+const Derived& PatchPreparer::derive(const Document& document, const PatchObject& object,
+                                     const Layers& below, const Rect& seen, std::vector<Rect>& reads,
+                                     Patch& patch) {
     Kept& kept = *kept_.at(object.id);
     const OperationInfo& info = object.operation.info();
     const Point at = patch.backgroundFromPatch;
     Rect frame = grown(kept.prepared.maskBox);
     if (info.usesSource) frame = frame.intersected(rectOf(patch.image->extent()));
-    const DerivedKey key{info.usesSource ? patch.image : nullptr, patch.mask, object.operation,
-                         frame};
+    const DerivedKey key{info.usesSource ? patch.image : nullptr, patch.mask, object.operation, frame,
+                         seen.translated(Point{} - at)};
     bool looksBelow = false;
     const auto pictureBelow = [&](const Rect& area) {
         looksBelow = true;
-        posed.reads.push_back(area);
+        reads.push_back(area);
         return baseOf(document, below, area);
     };
-    const Rect canvas = rectOf(document.extent());
     if (key != kept.derivedKey) {
         kept.derivedKey = {};
         kept.derived = info.derive({.operation = object.operation,
                                     .patch = patch,
-                                    .canvas = canvas,
-                                    .seen = kept.prepared.maskBox.translated(at).intersected(canvas),
+                                    .canvas = rectOf(document.extent()),
+                                    .seen = seen,
                                     .frame = frame.translated(at),
                                     .channels = document.channels(),
                                     .below = pictureBelow,
                                     .pool = *pool_});
         if (!looksBelow) kept.derivedKey = key;
     }
-    if (!kept.derived.image) return;
-    patch.mask = kept.derivedMask.over(patch.mask, frame);
-    patch.image = kept.derived.image;
+    const Derived& derived = kept.derived;
+    if (!derived.image) return derived;
+    patch.mask = derived.mask ? derived.mask : kept.derivedMask.over(patch.mask, frame);
+    patch.image = derived.image;
+    patch.weights = derived.weights;
     patch.backgroundFromPatch = at + frame.topLeft();
+    return derived;
+}
+
+void PatchProblem::putSolved(FieldView solved, FieldSpan layer) const {
+    const auto copy = [](FieldView from, FieldSpan to) {
+        for (int c = 0; c < to.channels; ++c)
+            for (int y = 0; y < to.extent.height; ++y)
+                std::copy_n(from.row(c, y), to.extent.width, to.row(c, y));
+    };
+    const Rect part = box.translated(Point{} - problemInBackground);
+    if (!omegaIsLayer()) copy(problem->background().view().crop(part), layer);
+    copy(solved, layer.crop(omegaInLayer()));
 }
 
 void PatchPreparer::keepOnly(const Document& document) {

@@ -36,6 +36,11 @@ RenderedPatch renderPatch(const Document& document, const PatchObject& object,
     else
         rendered.result = pasted(asked, backend);
     if (rendered.result.solved.empty()) return rendered;
+    if (!asked.omegaIsLayer()) {
+        Field layer(asked.box.extent(), asked.base.field->channels(), false);
+        asked.putSolved(rendered.result.solved.view(), layer.span());
+        rendered.result.solved = std::move(layer);
+    }
     rendered.result.changed = asked.box;
     applyCoverage(asked.coverage, asked.base, asked.box, rendered.result.solved.span());
     auto layer = std::make_shared<Layer>();

@@ -260,13 +260,14 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     const PatchProblem& asked = slot.problem();
     const Extent largest = preparer_.prepare(*document_, slot.object()).maskBox.extent();
     std::shared_ptr<Layer> layer;
-    if (task.edit.dragging && asked.coverage.isFull() && solve.makesPixels()) {
+    if (task.edit.dragging && asked.coverage.isFull() && asked.omegaIsLayer() &&
+        solve.makesPixels()) {
         layer = pool_.makePixels(asked.box.extent(), largest);
         if (!solve.readPixels(layer->pixels.span())) layer = nullptr;
     }
     if (!layer) {
         layer = pool_.make(asked.box.extent(), asked.base.field->channels(), largest);
-        solve.read(layer->solved.span());
+        read(asked, solve, layer->solved.span());
         applyCoverage(asked.coverage, asked.base, asked.box, layer->solved.span());
     }
     layer->patch = slot.object().id;
@@ -275,6 +276,13 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     publishingTime_ = Clock::now() - start;
     spent_.publishing += secondsOf(publishingTime_);
     slot.take(std::move(layer), figuresOf(solve), settingsFor(task, slot), stage == Stage::final);
+}
+
+void LiveClone::read(const PatchProblem& asked, CloneSolve& solve, FieldSpan layer) {
+    if (asked.omegaIsLayer()) return solve.read(layer);
+    partOfLayer_.reshape(asked.problem->box().extent(), layer.channels);
+    solve.read(partOfLayer_.span());
+    asked.putSolved(partOfLayer_.view(), layer);
 }
 
 SolveFigures LiveClone::figuresOf(const CloneSolve& solve) const {

@@ -73,6 +73,8 @@ private:
 
     /// The slot's layer as the solve has it: pixels while it is dragged, where the solver makes them.
     void compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve, Stage stage);
+    /// What `solve` holds, as a layer.
+    void read(const PatchProblem& asked, CloneSolve& solve, FieldSpan layer);
     [[nodiscard]] SolveFigures figuresOf(const CloneSolve& solve) const;
     /// With the figures of `shown`; null: of the active patch, or the topmost one.
     void publish(const LiveTask& task, const PatchSlot* shown, Stage stage);
@@ -88,6 +90,7 @@ private:
     LivePublisher& publisher_;
     PatchPreparer preparer_;
     LayerPool pool_;
+    Field partOfLayer_;  ///< read()'s
     ExactPicture exact_;
     Pace pace_;  ///< of the patch that is solved
 

@@ -62,11 +62,12 @@ struct Assembler::Kept {
     Extent largestBox;  ///< of the key's mask, clipped nowhere
     std::shared_ptr<const Domain> domain;
     SampleRange backgroundRange, patchRange;
-    /// The patch in linear light, on the grid or the nearest floats.
-    struct LinearPatch {
+    /// The patch in another solve space, on the grid or the nearest floats.
+    struct ConvertedPatch {
         std::shared_ptr<const Field> field, of;
         bool onGrid = true;
-    } linear;
+        SolveSpace space = SolveSpace::encoded;
+    } convertedPatch;
     /// Right-hand sides, taken again once nobody else holds them.
     struct Rhs {
         std::shared_ptr<Field> field;
@@ -90,7 +91,7 @@ struct Assembler::Kept {
         bool exact = true;
     };
     [[nodiscard]] Samples samplesOf(const CloneProblem& problem);
-    [[nodiscard]] std::shared_ptr<const Field> linearPatch(const CloneProblem& problem, bool onGrid);
+    [[nodiscard]] std::shared_ptr<const Field> inItsSpace(const CloneProblem& problem, bool onGrid);
     void assembleFloats(const CloneProblem& problem, PoissonSystem& system);
     void assembleInFloat(const CloneProblem& problem, PoissonSystem& system);
     [[nodiscard]] static DoubleSource doubleSource(const CloneProblem& problem,
@@ -138,8 +139,9 @@ Assembler::Kept::Samples Assembler::Kept::samplesOf(const CloneProblem& problem)
     patchRange.update(problem.patch().image, pool);
     Samples found{std::max(backgroundRange.largest(), patchRange.largest()),
                   backgroundRange.exact() && patchRange.exact()};
-    // Linear light is on the grid up to full scale.
-    if (problem.space() == SolveSpace::linear && found.largest > kFullScale) found.exact = false;
+    if (problem.patch().gradients == Gradients::weighted) found.exact = false;
+    // Linear light and logarithms are on the grid up to full scale.
+    if (problem.space() != SolveSpace::encoded && found.largest > kFullScale) found.exact = false;
     return found;
 }
 
@@ -240,29 +242,31 @@ void Assembler::Kept::assembleEverywhere(const GuidanceSource& source, Gradients
     });
 }
 
-std::shared_ptr<const Field> Assembler::Kept::linearPatch(const CloneProblem& problem, bool onGrid) {
+std::shared_ptr<const Field> Assembler::Kept::inItsSpace(const CloneProblem& problem, bool onGrid) {
     const std::shared_ptr<const Field>& image = problem.patch().image;
-    if (linear.of != image || linear.onGrid != onGrid) {
-        linear = {};
-        linear.field = std::make_shared<const Field>(
-            onGrid ? linearFromEncoded(image->view())
-                   : DoubleSamples(*image, SolveSpace::linear).rounded(pool));
-        linear.of = image, linear.onGrid = onGrid;
+    const SolveSpace space = problem.space();
+    ConvertedPatch& kept = convertedPatch;
+    if (kept.of != image || kept.onGrid != onGrid || kept.space != space) {
+        kept = {};
+        kept.field =
+            std::make_shared<const Field>(onGrid ? inSolveSpace(space, image->view(), pool)
+                                                 : DoubleSamples(*image, space).rounded(pool));
+        kept.of = image, kept.onGrid = onGrid, kept.space = space;
     }
-    return linear.field;
+    return kept.field;
 }
 
 void Assembler::Kept::assembleInFloat(const CloneProblem& problem, PoissonSystem& system) {
     const Rect box = problem.box(), image = rectOf(problem.background().extent());
     FieldView background = problem.background().view();
     Point boxInField = box.topLeft();
-    Field linearBackground;
-    if (problem.space() == SolveSpace::linear) {
-        system.base = linearPatch(problem, true);
+    Field convertedBackground;
+    if (problem.space() != SolveSpace::encoded) {
+        system.base = inItsSpace(problem, true);
         const Rect ring =
             Rect{box.x - 1, box.y - 1, box.width + 2, box.height + 2}.intersected(image);
-        linearBackground = linearFromEncoded(background.crop(ring));
-        background = linearBackground.view();
+        convertedBackground = inSolveSpace(problem.space(), background.crop(ring), pool);
+        background = convertedBackground.view();
         boxInField = box.topLeft() - ring.topLeft();
     }
     const GuidanceSource source{
@@ -283,11 +287,12 @@ DoubleSource Assembler::Kept::doubleSource(const CloneProblem& problem, const Po
             {*problem.patch().image, problem.space()},
             system.boxInBackground.topLeft(),
             system.boxInPatch,
-            system.domain->mask()};
+            system.domain->mask(),
+            problem.patch().weights.get()};
 }
 
 void Assembler::Kept::assembleFloats(const CloneProblem& problem, PoissonSystem& system) {
-    if (problem.space() == SolveSpace::linear) system.base = linearPatch(problem, false);
+    if (problem.space() != SolveSpace::encoded) system.base = inItsSpace(problem, false);
     const DoubleSource source = doubleSource(problem, system);
     const Extent extent = system.extent();
     const int channels = problem.background().channels();
@@ -316,10 +321,11 @@ void Assembler::Kept::judge(const CloneProblem& problem, const Samples& samples,
     if (samples.exact) return;
     // What the sum g + D and g itself lose is encoded with the rest of the error; what encoding and
     // the file's unit lose is not.
-    system.roundings = system.space == SolveSpace::linear ? 2 + 2 / kEncodeSlope : 3;
+    system.roundings = system.space == SolveSpace::encoded ? 3 : 2 + 2 / encodedSlope(system.space);
     // rhs + rest are off by 2⁻⁴⁷; the device takes eight samples that each were rounded, and rounds
     // their sum.
-    if (system.rhsRest) system.rhsError = 0x1p-47 * 8 * system.largest;
+    const double most = system.gradients == Gradients::weighted ? 64 : 8;
+    if (system.rhsRest) system.rhsError = 0x1p-47 * most * system.largest;
     if (!system.rhs) system.rhsError = 2 * 0x1p-24 * 8 * system.largest;
 }
 
@@ -340,7 +346,7 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
 std::shared_ptr<const PoissonSystem> Assembler::assembleOnDevice(const CloneProblem& problem) {
     const Kept::Samples samples = kept_->samplesOf(problem);
     const bool boundaryOnly = vanishesInside(problem.patch().gradients);
-    if (problem.space() == SolveSpace::linear || !(samples.exact || boundaryOnly))
+    if (problem.space() != SolveSpace::encoded || !(samples.exact || boundaryOnly))
         return assemble(problem);
     const auto system = kept_->place(problem);
     system->background = problem.sharedBackground();

@@ -81,6 +81,9 @@ void requireShapes(const Field* background, const Patch& patch) {
     if (patch.mask->extent() != patch.image->extent())
         throw InvalidProblem("The mask is " + sizeText(patch.mask->extent()) + " but the patch is " +
                              sizeText(patch.image->extent()) + "; they must have the same size.");
+    if (patch.gradients == Gradients::weighted &&
+        (!patch.weights || patch.weights->extent() != patch.image->extent()))
+        throw InvalidProblem("Weighted gradients need a weight for every edge of the patch.");
 }
 
 }  // namespace
@@ -114,7 +117,7 @@ bool asksTheSame(const CloneProblem& a, const CloneProblem& b) {
     const Patch &p = a.patch(), &q = b.patch();
     return &a == &b || (a.sharedBackground() == b.sharedBackground() && a.space() == b.space() &&
                         p.image == q.image && p.mask == q.mask && p.gradients == q.gradients &&
-                        p.backgroundFromPatch == q.backgroundFromPatch);
+                        p.weights == q.weights && p.backgroundFromPatch == q.backgroundFromPatch);
 }
 
 }  // namespace weft

@@ -15,18 +15,19 @@ constexpr std::uint64_t kBytesPerSample = 24, kBytesOfRest = 8;
 std::uint64_t memoryOf(const CloneProblem& problem) {
     const auto samples = static_cast<std::uint64_t>(problem.box().extent().area()) *
                          static_cast<std::uint64_t>(problem.background().channels());
-    const bool floats = problem.background().stored() || problem.patch().image->stored();
+    const bool floats = problem.background().stored() || problem.patch().image->stored() ||
+                        problem.patch().gradients == Gradients::weighted;
     return samples * (kBytesPerSample + (floats ? kBytesOfRest : 0));
 }
 
 /// Ω only: the other samples are the background's.
-void encode(const Mask& mask, FieldSpan out) {
+void encode(SolveSpace space, const Mask& mask, FieldSpan out) {
     for (int c = 0; c < out.channels; ++c)
         for (int y = 0; y < out.extent.height; ++y) {
             const std::uint8_t* unknown = mask.row(y);
             float* row = out.row(c, y);
             for (int x = 0; x < out.extent.width; ++x)
-                if (unknown[x]) row[x] = encodedFromLinear(row[x]);
+                if (unknown[x]) row[x] = encodedFrom(space, row[x]);
         }
 }
 
@@ -35,7 +36,7 @@ void encode(const Mask& mask, FieldSpan out) {
 void readPicture(Solver& solver, const CloneProblem& problem, const PoissonSystem& system,
                  FieldSpan picture) {
     solver.read(picture, problem.background().view().crop(system.boxInBackground));
-    if (system.space == SolveSpace::linear) encode(system.domain->mask(), picture);
+    if (system.space != SolveSpace::encoded) encode(system.space, system.domain->mask(), picture);
 }
 
 CloneSolve::CloneSolve(std::unique_ptr<Solver> solver, int threads)
@@ -99,8 +100,7 @@ Progress CloneSolve::encoded(Progress progress) const {
 double CloneSolve::finestTolerance() const {
     if (!system_) return 0;
     const auto held = static_cast<float>(system_->largest);
-    const double largest =
-        double{system_->space == SolveSpace::linear ? encodedFromLinear(held) : held} / kFullScale;
+    const double largest = double{encodedFrom(system_->space, held)} / kFullScale;
     return largest > 1 ? 0.5 / kCode8 * largest : 0.0;
 }
 

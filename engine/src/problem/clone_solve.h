@@ -11,11 +11,6 @@
 
 namespace weft {
 
-/// An error e in the solve space is at most encodedSlope(space) · e in stored values.
-[[nodiscard]] inline double encodedSlope(SolveSpace space) {
-    return space == SolveSpace::linear ? kEncodeSlope : 1.0;
-}
-
 /// The encoded picture that a solver holds, over the box of Ω: u in Ω, unclamped; the background
 /// elsewhere, bit for bit.
 void readPicture(Solver& solver, const CloneProblem& problem, const PoissonSystem& system,

@@ -50,17 +50,47 @@ private:
     int have_[3] = {-9, -9, -9}, channel_ = -1, y_ = -9;
 };
 
+/// c_pq of the edges of a row's pixels.
+class EdgeWeights {
+public:
+    EdgeWeights(const Field* weights, Point boxInPatch) : weights_(weights), box_(boxInPatch) {}
+    void move(int channel, int y) {
+        if (!weights_) return;
+        const int plane = weights_->channels() > 2 ? 2 * channel : 0, row = y + box_.y;
+        right_ = weights_->row(plane, row) + box_.x;
+        below_ = weights_->row(plane + 1, row) + box_.x;
+        above_ = row > 0 ? weights_->row(plane + 1, row - 1) + box_.x : nullptr;
+    }
+    /// From pixel x of the row to its neighbour, the k-th of kToNeighbours.
+    [[nodiscard]] double at(int x, int k) const {
+        switch (k) {
+            case 0: return x + box_.x > 0 ? right_[x - 1] : 1.0f;
+            case 1: return right_[x];
+            case 2: return above_ ? above_[x] : 1.0f;
+            default: return below_[x];
+        }
+    }
+
+private:
+    const Field* weights_;
+    Point box_;
+    const float *right_ = nullptr, *below_ = nullptr, *above_ = nullptr;
+};
+
 /// f_p by the formula of weft/backend/poisson_system.h.
-double rhsAt(const RowsAround& g, const RowsAround& b, const Mask& mask, Gradients gradients,
-             Point p) {
+double rhsAt(const RowsAround& g, const RowsAround& b, const EdgeWeights& weights, const Mask& mask,
+             Gradients gradients, Point p) {
     const Rect box = rectOf(mask.extent());
     const double gp = g.at(p), bp = b.at(p);
     double f = 0;
-    for (const Point step : kToNeighbours) {
-        const Point q = p + step;
+    for (int k = 0; k < 4; ++k) {
+        const Point q = p + kToNeighbours[k];
         if (!b.has(q)) continue;
         const double gq = g.has(q) ? g.at(q) : gp, bq = b.at(q);
-        f += stencil::guidanceExcess<double>(gradients, gp - gq, bp - bq);
+        if (gradients == Gradients::weighted)
+            f += weights.at(p.x, k) * (bp - bq) - (gp - gq);
+        else
+            f += stencil::guidanceExcess<double>(gradients, gp - gq, bp - bq);
         if (!(box.contains(q) && mask.unknown(q))) f += bq - gq;
     }
     return f;
@@ -74,8 +104,8 @@ void DoubleSamples::row(int channel, int y, int x, int count, double* out) const
     } else {
         std::copy_n(field_.row(channel, y) + x, count, out);
     }
-    if (space_ == SolveSpace::linear)
-        for (int i = 0; i < count; ++i) out[i] = linearFromEncodedInDouble(out[i]);
+    if (space_ != SolveSpace::encoded)
+        for (int i = 0; i < count; ++i) out[i] = inSolveSpaceInDouble(space_, out[i]);
 }
 
 double DoubleSamples::at(int channel, Point p) const {
@@ -124,13 +154,14 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
     pool.forRows(rhs.extent.height, 16, [&](int begin, int end) {
         RowsAround g(source.patch, source.boxInPatch, width);
         RowsAround b(source.background, source.boxInBackground, width);
+        EdgeWeights weights(source.weights, source.boxInPatch);
         for (int c = 0; c < rhs.channels; ++c)
             for (int y = begin; y < end; ++y) {
-                g.move(c, y), b.move(c, y);
+                g.move(c, y), b.move(c, y), weights.move(c, y);
                 const std::uint8_t* const unknown = mask.row(y);
                 float *const high = rhs.row(c, y), *const low = rest.row(c, y);
                 for (int x = 0; x < width; ++x) {
-                    const double f = unknown[x] ? rhsAt(g, b, mask, gradients, {x, y}) : 0.0;
+                    const double f = unknown[x] ? rhsAt(g, b, weights, mask, gradients, {x, y}) : 0.0;
                     high[x] = static_cast<float>(f);
                     low[x] = static_cast<float>(f - double{high[x]});
                 }

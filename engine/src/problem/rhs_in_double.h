@@ -31,14 +31,15 @@ private:
 struct DoubleSource {
     DoubleSamples background, patch;
     Point boxInBackground, boxInPatch;
-    const Mask& mask;  ///< of the box
+    const Mask& mask;                ///< of the box
+    const Field* weights = nullptr;  ///< of weighted gradients (weft/patch.h)
 };
 
 /// f of import gradients at a rim pixel, all channels, each rounded once; returns the largest |f|.
 double importInDouble(const DoubleSource& source, const RimPixel& pixel, FieldSpan f);
 
-/// f everywhere in Ω, 0 elsewhere: rhs + rest, off by less than 2⁻⁴⁷ · 8 max |sample|. Any thread;
-/// the pool's threads work.
+/// f everywhere in Ω, 0 elsewhere: rhs + rest, off by less than 2⁻⁴⁷ · 8 max |sample|, of weighted
+/// gradients by less than 2⁻⁴⁷ · 64 max |sample|. Any thread; the pool's threads work.
 void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan rhs, FieldSpan rest,
                       ThreadPool& pool);
 

@@ -16,7 +16,8 @@ namespace weft {
 /// float32 for integer pictures (weft/units.h). For import gradients f is zero but next to fixed
 /// pixels. Singular systems (Domain::singular) ask for mean(D) = 0: the mean of u is that of g.
 ///
-/// Float pictures are those of the file (Field::stored()): f is evaluated in double. Where each f_p
+/// Float pictures are those of the file (Field::stored()), and weighted gradients are any numbers: f
+/// is evaluated in double. Where each f_p
 /// rounded to float32 could show in D, rhs + rhsRest is f; solvers iterate on rhs and bound the error
 /// of rhs + rhsRest. Immutable; any thread may read it.
 struct PoissonSystem {
@@ -62,7 +63,8 @@ public:
     /// Throws std::bad_alloc only.
     [[nodiscard]] std::shared_ptr<const PoissonSystem> assemble(const CloneProblem& problem);
     /// The same for a solver that assembles f itself (Solver::canAssemble()): pictures for f. In
-    /// linear light f is there all the same, and no background.
+    /// another space than `encoded` and for weighted gradients f is there all the same, and no
+    /// background.
     [[nodiscard]] std::shared_ptr<const PoissonSystem> assembleOnDevice(const CloneProblem& problem);
 
 private:

@@ -2,11 +2,13 @@
 /// What a patch object does to the picture below it (engine/README.md; Perez et al. 2003, section 3
 /// and 4). One table; from it come the choices and the help of the command line, the report's text,
 /// the window's menus and the names of undo steps.
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "weft/patch.h"
+#include "weft/transfer.h"
 
 namespace weft {
 
@@ -37,7 +39,9 @@ struct OperationInfo {
     Gradients gradients = Gradients::import;  ///< guidance v_pq of an edge
     bool solves = true;      ///< false: samples are taken as they are, and `gradients` has no meaning
     bool usesSource = true;  ///< false: its result is the same whatever the patch's picture is
-    Derive derive = nullptr;  ///< null: the patch's source is what is imported
+    bool usesBelow = true;   ///< false: its result is the same whatever lies below
+    Derive derive = nullptr;               ///< null: the patch's source is what is imported
+    std::optional<SolveSpace> space = {};  ///< in which it solves whatever the patch says
     std::vector<OperationParameter> parameters = {};
 };
 

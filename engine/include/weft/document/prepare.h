@@ -25,12 +25,26 @@ struct PreparedPatch {
 
 /// A patch object over the layers below it.
 struct PatchProblem {
-    std::shared_ptr<const CloneProblem> problem;  ///< its background is `base.field`
+    /// Its background is `base.field`, or one that the operation made.
+    std::shared_ptr<const CloneProblem> problem;
+    Point problemInBackground;  ///< of the first pixel of the problem's background
     Base base;
     Coverage coverage;
-    Rect box;  ///< of Ω on the document's background
+    /// On the document's background, of the layer to be made: the box of Ω, and what the operation
+    /// shows around it of the background that it made.
+    Rect box;
     /// Parts of the document's background that it was made of: layers elsewhere do not matter.
     std::vector<Rect> reads = {};
+
+    /// The box of Ω in pixels of the layer.
+    [[nodiscard]] Rect omegaInLayer() const {
+        return problem->box().translated(problemInBackground - box.topLeft());
+    }
+    /// Ω's box is all of the layer.
+    [[nodiscard]] bool omegaIsLayer() const { return omegaInLayer() == rectOf(box.extent()); }
+    /// The layer's samples: the solved ones over the box of Ω, those of the problem's background
+    /// around it.
+    void putSolved(FieldView solved, FieldSpan layer) const;
 };
 
 /// Prepares the patch objects of one document after another and keeps what did not change: the
@@ -69,8 +83,8 @@ private:
     [[nodiscard]] const Picture& converted(const Document& document, const PatchObject& object,
                                            Kept& kept);
     /// Puts what the operation derives in the place of the patch's image.
-    void derive(const Document& document, const PatchObject& object, const Layers& below,
-                PatchProblem& posed, Patch& patch);
+    const Derived& derive(const Document& document, const PatchObject& object, const Layers& below,
+                          const Rect& seen, std::vector<Rect>& reads, Patch& patch);
 
     ProfileConverter convert_;
     std::unique_ptr<ThreadPool> pool_;

@@ -9,19 +9,22 @@ namespace weft {
 
 /// Guidance field v_pq of engine/README.md (Perez et al. 2003, Eq 11 and 13), edge by edge and
 /// channel by channel. import: g_p − g_q; mixed: the larger of g_p − g_q and b_p − b_q, ties to the
-/// patch; average: the mean of the two.
-enum class Gradients : std::uint8_t { import, mixed, average };
+/// patch; average: the mean of the two; weighted: c_pq (b_p − b_q) with weights of its own for every
+/// edge (weft/patch.h), of which f is evaluated in double on the host and by nobody else.
+enum class Gradients : std::uint8_t { import, mixed, average, weighted };
 
 template <Gradients kGradients>
 struct OneOf {};
 
-/// Calls work(OneOf<gradients>{}): loops are compiled for each kind.
+/// Calls work(OneOf<gradients>{}): loops are compiled for each kind but weighted, for which it does
+/// nothing.
 template <class Work>
 void forGradients(Gradients gradients, const Work& work) {
     switch (gradients) {
         case Gradients::import: return work(OneOf<Gradients::import>{});
         case Gradients::mixed: return work(OneOf<Gradients::mixed>{});
         case Gradients::average: return work(OneOf<Gradients::average>{});
+        case Gradients::weighted: return;
     }
 }
 
@@ -39,11 +42,13 @@ struct GuidanceEdge {
     float gp, gq, bp, bq;
 };
 
-/// v_pq − dg of an edge, where dg = g_p − g_q and db = b_p − b_q. Real: float, or a vector of floats.
+/// v_pq − dg of an edge, where dg = g_p − g_q and db = b_p − b_q; not of weighted gradients. Real:
+/// float, or a vector of floats.
 template <class Real>
 WEFT_HD inline Real guidanceExcess(Gradients gradients, Real dg, Real db) {
     switch (gradients) {
-        case Gradients::import: break;
+        case Gradients::import:
+        case Gradients::weighted: break;
         case Gradients::mixed: {
             const Real magnitudeG = dg < Real{} ? -dg : dg, magnitudeB = db < Real{} ? -db : db;
             return magnitudeB > magnitudeG ? db - dg : Real{};

@@ -32,6 +32,12 @@ struct DerivationInput {
 struct Derived {
     /// Over `frame`; pixels that no system reads are 0. Null: the source as it is.
     std::shared_ptr<const Field> image = {};
+    std::shared_ptr<const Field> weights =
+        {};  ///< of weighted gradients (weft/patch.h), over `frame`
+    /// What is solved over in place of the picture below, over `seen`, all of which is shown; null:
+    /// the picture below.
+    std::shared_ptr<const Field> background = {};
+    std::shared_ptr<const Mask> mask = {};  ///< Ω, over `frame`; null: the patch's mask
 };
 
 /// Derived samples are multiples of this, as those of layers are in a base: sums of such samples up
@@ -44,9 +50,18 @@ inline constexpr double kDerivedGrid = 4 * kSampleGrid;
     return static_cast<float>((v + kBias) - kBias);
 }
 
+[[nodiscard]] constexpr Rect grownBy(const Rect& r, int pixels) {
+    return {r.x - pixels, r.y - pixels, r.width + 2 * pixels, r.height + 2 * pixels};
+}
+
+/// The picture below as it is, over `part` of the frame; `base` holds it.
+[[nodiscard]] Derived asItIsBelow(const DerivationInput& input, const Rect& part, const Base& base);
+
 [[nodiscard]] Derived deriveMonochrome(const DerivationInput& input);
 [[nodiscard]] Derived deriveFill(const DerivationInput& input);
 [[nodiscard]] Derived deriveRecoloured(const DerivationInput& input);
 [[nodiscard]] Derived deriveHealed(const DerivationInput& input);
+[[nodiscard]] Derived deriveFlattened(const DerivationInput& input);
+[[nodiscard]] Derived deriveIlluminated(const DerivationInput& input);
 
 }  // namespace weft

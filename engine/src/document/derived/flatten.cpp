@@ -1,0 +1,39 @@
+#include <cmath>
+
+#include "document/derived/derivation.h"
+#include "document/derived/edge_detector.h"
+
+namespace weft {
+
+/// The picture below with all its gradients weighted 0 but those of edges that touch a pixel which
+/// Canny's detector marks: v_pq = b_p − b_q there, else 0 (Perez et al. 2003, Eq 15). Edges are
+/// looked for in the box of Ω and as far around as the detector's filters reach.
+Derived deriveFlattened(const DerivationInput& in) {
+    const EdgeThresholds thresholds{in.operation.value("low"), in.operation.value("high"),
+                                    static_cast<int>(std::lround(in.operation.value("size")))};
+    const Rect around = grownBy(in.seen, thresholds.size / 2 + 2).intersected(in.canvas);
+    const Base base = in.below(around);
+    const Mask edges = edgesOf(base.field->view().crop(around.translated(Point{} - base.origin)),
+                               thresholds, in.pool);
+    const Rect part = in.frame.intersected(in.canvas);
+    Derived derived = asItIsBelow(in, part, base);
+    auto weights = std::make_shared<Field>(in.frame.extent(), 2);
+    const FieldSpan out = weights->span().crop(part.translated(Point{} - in.frame.topLeft()));
+    const Point inEdges = part.topLeft() - around.topLeft();
+    in.pool.forRows(part.height, 32, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            const std::uint8_t* row = edges.row(y + inEdges.y) + inEdges.x;
+            const std::uint8_t* next =
+                y + 1 < part.height ? edges.row(y + 1 + inEdges.y) + inEdges.x : row;
+            float *right = out.row(0, y), *down = out.row(1, y);
+            for (int x = 0; x < part.width; ++x) {
+                right[x] = row[x] || (x + 1 < part.width && row[x + 1]) ? 1.0f : 0.0f;
+                down[x] = row[x] || next[x] ? 1.0f : 0.0f;
+            }
+        }
+    });
+    derived.weights = std::move(weights);
+    return derived;
+}
+
+}  // namespace weft

@@ -1,0 +1,90 @@
+#include <cmath>
+#include <vector>
+
+#include "document/derived/derivation.h"
+#include "weft/transfer.h"
+
+namespace weft {
+
+namespace {
+
+/// Norms of a channel's gradient over `around`, of logarithmic values: differences to the right
+/// neighbour and to the one below, 0 where the picture ends.
+Field normsOf(FieldView logs, ThreadPool& pool) {
+    const int w = logs.extent.width, h = logs.extent.height;
+    Field norms(logs.extent, logs.channels, false);
+    const FieldSpan out = norms.span();
+    pool.forRows(h, 16, [&](int begin, int end) {
+        for (int c = 0; c < logs.channels; ++c)
+            for (int y = begin; y < end; ++y) {
+                const float *row = logs.row(c, y), *next = logs.row(c, y + 1 < h ? y + 1 : y);
+                float* const norm = out.row(c, y);
+                for (int x = 0; x < w; ++x) {
+                    const float dx = x + 1 < w ? row[x + 1] - row[x] : 0.0f, dy = next[x] - row[x];
+                    norm[x] = std::sqrt(dx * dx + dy * dy);
+                }
+            }
+    });
+    return norms;
+}
+
+/// Mean of a channel over Ω. `norms` begins at `origin` of the background.
+double meanOverOmega(const DerivationInput& in, const Field& norms, int channel, Point origin) {
+    const Mask& mask = *in.patch.mask;
+    double sum = 0;
+    std::int64_t count = 0;
+    for (int y = in.seen.y; y < in.seen.bottom(); ++y) {
+        const std::uint8_t* unknown = mask.row(y - in.patch.backgroundFromPatch.y);
+        const float* norm = norms.row(channel, y - origin.y);
+        for (int x = in.seen.x; x < in.seen.right(); ++x) {
+            if (!unknown[x - in.patch.backgroundFromPatch.x]) continue;
+            sum += norm[x - origin.x];
+            ++count;
+        }
+    }
+    return count > 0 ? sum / static_cast<double>(count) : 0;
+}
+
+}  // namespace
+
+/// The picture below in logarithms, v_pq = (b_p − b_q) (α / m_pq)^β with m_pq the mean norm of the
+/// gradient at p and q, and α a share of its mean over Ω (Perez et al. 2003, Eq 16; Fattal et al.
+/// 2002). Strong gradients become weaker, weak ones stronger.
+Derived deriveIlluminated(const DerivationInput& in) {
+    const auto beta = static_cast<float>(in.operation.value("beta"));
+    const Rect around = grownBy(in.seen, 3).intersected(in.canvas);
+    const Base base = in.below(around);
+    const Field logs =
+        inSolveSpace(SolveSpace::logarithmic,
+                     base.field->view().crop(around.translated(Point{} - base.origin)), in.pool);
+    const Field norms = normsOf(logs.view(), in.pool);
+    const Rect part = in.frame.intersected(in.canvas);
+    Derived derived = asItIsBelow(in, part, base);
+    auto weights = std::make_shared<Field>(in.frame.extent(), 2 * in.channels);
+    const FieldSpan out = weights->span().crop(part.translated(Point{} - in.frame.topLeft()));
+    const Point inNorms = part.topLeft() - around.topLeft();
+    for (int c = 0; c < in.channels; ++c) {
+        const auto alpha = static_cast<float>(in.operation.value("alpha") *
+                                              meanOverOmega(in, norms, c, around.topLeft()));
+        const auto weight = [&](float m, float n) {
+            const float mean = 0.5f * (m + n);
+            return mean > 0 ? std::pow(alpha / mean, beta) : 1.0f;
+        };
+        in.pool.forRows(part.height, 16, [&](int begin, int end) {
+            for (int y = begin; y < end; ++y) {
+                const float* row = norms.row(c, y + inNorms.y) + inNorms.x;
+                const float* next =
+                    y + 1 < part.height ? norms.row(c, y + 1 + inNorms.y) + inNorms.x : row;
+                float *right = out.row(2 * c, y), *down = out.row(2 * c + 1, y);
+                for (int x = 0; x < part.width; ++x) {
+                    right[x] = weight(row[x], x + 1 < part.width ? row[x + 1] : row[x]);
+                    down[x] = weight(row[x], next[x]);
+                }
+            }
+        });
+    }
+    derived.weights = std::move(weights);
+    return derived;
+}
+
+}  // namespace weft
