@@ -1,4 +1,5 @@
 /// Operations against direct solves of their own systems: every mask, bounds that hold.
+#include <QRect>
 #include <QtTest>
 
 #include "support/operation_checks.h"
@@ -17,7 +18,7 @@ private slots:
     void eachSolvesItsOwnSystemOnEveryMask_data() {
         QTest::addColumn<QString>("operation");
         for (const OperationInfo& info : operations())
-            if (info.derive)
+            if (info.derive && info.key != "tile")
                 QTest::newRow(info.key.c_str()) << QString::fromStdString(info.key);
         QTest::newRow("heal up and left") << "heal:dx=-7,dy=-5";
         QTest::newRow("flatten, wide filter") << "flatten:low=1,high=3,size=5";
@@ -38,6 +39,51 @@ private slots:
         if (!kSanitized) check({97, 70}, PictureKind::photo16, 3);
         for (const std::string& found : wrong) qWarning("%s", found.c_str());
         QCOMPARE(wrong.size(), std::size_t{0});
+    }
+
+    // The rectangle may lie anywhere: what counts is what of it lies on the background.
+    void aTileIsSolvedBetweenBordersThatMeet_data() {
+        QTest::addColumn<QRect>("place");
+        QTest::newRow("whole") << QRect(0, 0, 60, 47);
+        QTest::newRow("inside") << QRect(7, 5, 31, 40);
+        QTest::newRow("three pixels") << QRect(7, 5, 3, 3);
+        QTest::newRow("over a corner") << QRect(-9, -4, 40, 33);
+        QTest::newRow("over the other corner") << QRect(30, 20, 40, 33);
+    }
+
+    void aTileIsSolvedBetweenBordersThatMeet() {
+        QFETCH(QRect, place);
+        const Extent canvas{60, 47}, e{place.width(), place.height()};
+        Random random(5);
+        OperationScene scene{nullptr, nullptr, {}, Operation::parse("tile")};
+        scene.b = std::make_shared<Field>(randomPicture(canvas, 3, PictureKind::photo8, random));
+        scene.g = std::make_shared<Field>(randomPicture(e, 3, PictureKind::photo8, random));
+        scene.where = {
+            "tile", std::make_shared<Mask>(e, Mask::kUnknown), canvas, {place.x(), place.y()}};
+        const Rect seen = Rect{place.x(), place.y(), e.width, e.height}.intersected(rectOf(canvas));
+        PatchPreparer preparer({}, 2);
+        const Rendering rendering = renderDocument(scene.document(), preparer, *cpu_, {});
+        QCOMPARE(rendering.layers.size(), std::size_t{1});
+        const Layer& layer = *rendering.layers[0];
+        QVERIFY(layer.box == seen);
+        const CloneProblem problem = tileProblem(scene, seen);
+        const DirectSolution exact = DirectSolver(problem).solve(problem);
+        const Rect inner{1, 1, seen.width - 2, seen.height - 2};
+        const double error = maxErrorInCodes(problem, exact, layer.solved.view().crop(inner));
+        const Progress& p = rendering.patches[0].result.progress;
+        QVERIFY(p.certified && p.errorBound <= 0.5 && error <= p.errorBound);
+        QVERIFY(seam(layer.solved) <= 0.5 * kCode8);
+    }
+
+    void aTileNeedsAnInside() {
+        OperationScene scene{
+            std::make_shared<Field>(Extent{9, 9}, 1),
+            std::make_shared<Field>(Extent{2, 5}, 1),
+            {"tile", std::make_shared<Mask>(Extent{2, 5}, Mask::kUnknown), {9, 9}, {3, 3}},
+            Operation::parse("tile")};
+        PatchPreparer preparer({}, 2);
+        const Rendering rendering = renderDocument(scene.document(), preparer, *cpu_, {});
+        QVERIFY(rendering.patches[0].reason.find("3 pixels") != std::string::npos);
     }
 
     // A lower patch is moved where heal takes its detail from, far from where it puts it.
@@ -72,6 +118,45 @@ private slots:
     }
 
 private:
+    /// Ω is the inside of `seen`; the background is the source with borders that are means.
+    static CloneProblem tileProblem(const OperationScene& scene, const Rect& seen) {
+        auto b = std::make_shared<Field>(seen.extent(), 3),
+             g = std::make_shared<Field>(seen.extent(), 3);
+        const int right = seen.width - 1, bottom = seen.height - 1;
+        const auto source = [&](int c, int x, int y) {
+            return double{
+                scene.g->at(c, Point{x, y} + seen.topLeft() - scene.where.backgroundFromPatch)};
+        };
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y <= bottom; ++y)
+                for (int x = 0; x <= right; ++x) {
+                    const bool side = x == 0 || x == right, end = y == 0 || y == bottom;
+                    double sum = source(c, x, y);
+                    int count = 1;
+                    if (side) sum += source(c, right - x, y), ++count;
+                    if (end) sum += source(c, x, bottom - y), ++count;
+                    if (side && end) sum += source(c, right - x, bottom - y), ++count;
+                    g->at(c, {x, y}) = static_cast<float>(source(c, x, y));
+                    b->at(c, {x, y}) = static_cast<float>(toEighths(sum / count));
+                }
+        const Mask mask = Mask::fromRect(seen.extent(), {1, 1, seen.width - 2, seen.height - 2});
+        return CloneProblem(b, {g, std::make_shared<Mask>(mask), {0, 0}, Gradients::import});
+    }
+    /// Largest difference of opposite borders.
+    static double seam(const Field& picture) {
+        const int right = picture.extent().width - 1, bottom = picture.extent().height - 1;
+        double most = 0;
+        for (int c = 0; c < picture.channels(); ++c) {
+            for (int y = 0; y <= bottom; ++y)
+                most = std::max(most,
+                                std::abs(double{picture.at(c, {0, y})} - picture.at(c, {right, y})));
+            for (int x = 0; x <= right; ++x)
+                most = std::max(most,
+                                std::abs(double{picture.at(c, {x, 0})} - picture.at(c, {x, bottom})));
+        }
+        return most;
+    }
+
     ThreadPool pool_{2};
 };
 

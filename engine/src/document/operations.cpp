@@ -109,6 +109,13 @@ const std::vector<OperationInfo>& operations() {
          .derive = deriveIlluminated,
          .space = SolveSpace::logarithmic,
          .parameters = kCompression},
+        {.key = "tile",
+         .title = "Seamless Tile",
+         .help = "Make the patch's opposite borders meet, so that copies side by side show no seam",
+         .icon = "tile",
+         .shortcut = "",
+         .usesBelow = false,
+         .derive = deriveTile},
     };
     return table;
 }

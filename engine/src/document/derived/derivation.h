@@ -63,5 +63,6 @@ inline constexpr double kDerivedGrid = 4 * kSampleGrid;
 [[nodiscard]] Derived deriveHealed(const DerivationInput& input);
 [[nodiscard]] Derived deriveFlattened(const DerivationInput& input);
 [[nodiscard]] Derived deriveIlluminated(const DerivationInput& input);
+[[nodiscard]] Derived deriveTile(const DerivationInput& input);
 
 }  // namespace weft
