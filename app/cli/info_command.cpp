@@ -41,6 +41,7 @@ void printPatch(const PatchObject& patch) {
         text += ", linked to '" + patch.source->origin->path + "'";
     if (patch.softMask) text += ", with a soft mask";
     if (!patch.visible) text += ", hidden";
+    if (patch.locked) text += ", locked";
     std::printf("%s\n", printable(text).c_str());
 }
 

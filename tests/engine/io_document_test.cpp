@@ -136,6 +136,7 @@ private slots:
             Placement::rotation(33.3) * Placement::scaling(0.7) * Placement::translation(10.1, -3.7);
         PatchObject hidden = patch(source);
         hidden.visible = false;
+        hidden.locked = true;
         hidden.backgroundFromSource = Placement::flip(true, false).movedBy(70, 20);
         before = before.withPatch(one).withPatch(hidden).withPatch(patch(source));
         before = before.without(2).withPatch(hidden).reordered(4, 0);  // ids 4, 1, 3
@@ -321,6 +322,27 @@ private slots:
             const QString sentence = error.what();
             QVERIFY2(sentence.contains(why) && sentence.endsWith('.'), error.what());
         }
+    }
+
+    void aPatchWithoutAWordOnLocksIsNotLocked() {
+        const auto folder = folder_ / "older";
+        Document d(picture(kCanvas, 3, 8, 1));
+        PatchObject locked = patch(picture(kPatch, 3, 8, 3));
+        locked.locked = true;
+        d = d.withPatch(locked);
+        io::DocumentJournal(folder).write(d, {"a title", "", 12});
+        QVERIFY(std::get<Document>(io::readJournal(folder).content).patches()[0]->locked);
+        QFile json(QString::fromStdString((folder / "weft/document.json").string()));
+        QVERIFY(json.open(QIODevice::ReadWrite));
+        QString text = QString::fromUtf8(json.readAll());
+        static const QRegularExpression lock("\"locked\":\\s*true,");
+        QVERIFY(text.contains(lock));
+        text.remove(lock);
+        json.resize(0);
+        json.seek(0);
+        json.write(text.toUtf8());
+        json.close();
+        QVERIFY(!std::get<Document>(io::readJournal(folder).content).patches()[0]->locked);
     }
 
     void aJournalHoldsTheNewestAndWritesPicturesOnce() {

@@ -211,6 +211,21 @@ private slots:
         for (std::size_t i = 0; i < 3; ++i)
             QVERIFY(s->clone()->layers[i] == before->clone()->layers[i]);
         QVERIFY(s->clone()->layers[3] != before->clone()->layers[3]);
+        QCOMPARE(s->clone()->problem, before->clone()->problem);  // nor the patch itself
+    }
+
+    void aNameAndALockChangeNoLayer() {
+        LiveViewer viewer(realCpu());
+        const Document document = four();
+        viewer.solver().submit(edit(1, document, 2));
+        const SnapshotPtr before = viewer.waitForFinal(1);
+        QVERIFY(before);
+        PatchObject named = *document.find(2);
+        named.name = "another name";
+        named.locked = true;
+        viewer.solver().submit(edit(2, document.withPatch(named), 2));
+        const SnapshotPtr s = viewer.waitForFinal(2);
+        QVERIFY(s && s->clone()->layers == before->clone()->layers);
     }
 };
 

@@ -70,6 +70,11 @@ inline std::string differenceAtRest(const BackendRegistry& registry, int rests) 
             submit(active, true, 0.5);
             if (step % 2 == 0 && !viewer.waitForEdit(id)) return "no picture of a drag";
         }
+        if (rest % 2 == 1) {  // what is solved stays
+            PatchObject patch = *document.find(active);
+            patch.opacity = 0.25 * (1 + rest % 4);
+            document = document.withPatch(patch);
+        }
         const double tolerance = rest % 3 == 2 ? 0.5 / kCode8 : 0.5;
         submit(active, false, tolerance);
         const auto shown = viewer.waitForFinal(id);

@@ -29,8 +29,8 @@ inline bool samePatch(const PatchObject& a, const PatchObject& b) {
     return a.id == b.id && a.name == b.name && samePicture(*a.source, *b.source) &&
            *a.mask == *b.mask && sameOrBothNull(a.softMask, b.softMask, sameBits) &&
            a.backgroundFromSource == b.backgroundFromSource && a.operation == b.operation &&
-           a.space == b.space && a.visible == b.visible && a.opacity == b.opacity &&
-           a.storage == b.storage;
+           a.space == b.space && a.visible == b.visible && a.locked == b.locked &&
+           a.opacity == b.opacity && a.storage == b.storage;
 }
 inline bool sameDocument(const Document& a, const Document& b) {
     const auto same = [](const auto& p, const auto& q) { return samePatch(*p, *q); };

@@ -18,13 +18,35 @@ Layers reachingInto(const std::vector<Rect>& areas, const Layers& layers) {
     return reaching;
 }
 
+/// Equal in all that is seen.
+bool looksAlike(PatchObject a, const PatchObject& b) {
+    a.name = b.name;
+    a.locked = b.locked;
+    a.storage = b.storage;
+    return a == b;
+}
+
+/// Equal in all that a solve depends on.
+bool solvesAlike(PatchObject a, const PatchObject& b) {
+    a.opacity = b.opacity;
+    return looksAlike(std::move(a), b);
+}
+
 }  // namespace
 
 void PatchSlot::update(const Document& document, const Document::SharedPatch& object,
                        const Layers& below, PatchPreparer& preparer) {
-    const bool sameObject = object_ && (object_ == object || *object_ == *object);
-    if (sameObject && background_ == document.background() && standsOn(below)) return;
+    const bool stands = object_ && background_ == document.background() && standsOn(below);
+    const bool sameLook = stands && (object_ == object || looksAlike(*object_, *object));
+    const bool sameSolve = stands && hasProblem() && solvesAlike(*object_, *object);
     object_ = object;
+    if (sameLook) return;
+    if (sameSolve) {  // what was solved is blended anew
+        problem_.coverage.opacity = object->opacity;
+        stale_ = true;
+        final_ = false;
+        return;
+    }
     background_ = document.background();
     stale_ = true;
     final_ = false;

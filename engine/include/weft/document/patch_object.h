@@ -31,6 +31,7 @@ struct PatchObject {
     Operation operation = {};
     SolveSpace space = SolveSpace::encoded;
     bool visible = true;
+    bool locked = false;  ///< an editor neither moves nor deletes it; means nothing to a solve
     /// 0 .. 1, with the soft mask applied to the solved picture u: below + opacity · soft · (u −
     /// below). What lies above sees the result.
     double opacity = 1;

@@ -38,6 +38,7 @@ Json patchJson(const PatchObject& patch, PictureStore& store) {
             {"operation", patch.operation.text()},
             {"space", nameOf(patch.space)},
             {"visible", patch.visible},
+            {"locked", patch.locked},
             {"opacity", patch.opacity}};
 }
 
@@ -61,6 +62,7 @@ PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySourc
         .operation = Operation::parse(json.at("operation").get<std::string>()),
         .space = spaceOf(json.at("space"), archive),
         .visible = json.at("visible"),
+        .locked = json.value("locked", false),  // older files have none
         .opacity = json.at("opacity"),
         .storage = json.value("linked", false) ? SourceStorage::linked : SourceStorage::embedded};
     return patch;
