@@ -82,6 +82,8 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
         ->check(oneOf({"x", "y", "xy"}));
     addOption(command, "--operation,--gradients", a.operationText, "KEY[:name=value,...]",
               operationHelp());
+    addOption(command, "--opacity", a.opacity, "SHARE",
+              "How much of the solved patch is seen over the background, from 0 to 1");
     addChoice<SolveSpace>(command, "--space", a.space, "SPACE",
                           {{"encoded", SolveSpace::encoded}, {"linear", SolveSpace::linear}},
                           "Solve in stored values or in linear light");
@@ -103,6 +105,8 @@ void checkArguments(const CloneArguments& a) {
     checkOutput(a, Documents::yes);
     if (!(a.scale > 0 && std::isfinite(a.scale)))
         throw UsageError("--scale takes a number above zero.");
+    if (!(a.opacity >= 0 && a.opacity <= 1))
+        throw UsageError("--opacity takes a number from 0 to 1.");
     if (!std::isfinite(a.rotate)) throw UsageError("--rotate takes a number of degrees.");
     checkFilesDiffer({{"--background", a.background},
                       {"--patch", a.patch},

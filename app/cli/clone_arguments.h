@@ -20,6 +20,7 @@ struct CloneArguments : OutputArguments {
     SolverKind solver = SolverKind::multigrid;
     std::string atText, schemeText, smootherText;
     double scale = 1, rotate = 0;  ///< rotate: degrees, clockwise
+    double opacity = 1;            ///< 0 .. 1
     std::string flip;              ///< of "x" and "y", in any order
     std::string object;            ///< mask of what the best boundary encloses
     bool bestBoundary = false;

@@ -40,6 +40,7 @@ PatchObject readPatch(const CloneArguments& arguments) {
         .backgroundFromSource = placementOf(arguments, patch.color->extent()),
         .operation = arguments.operation(),
         .space = arguments.space,
+        .opacity = arguments.opacity,
         .storage = arguments.linkPatch ? SourceStorage::linked : SourceStorage::embedded};
     object.source = std::make_shared<const Picture>(std::move(patch));
     return object;

@@ -83,6 +83,20 @@ private slots:
         QVERIFY(changed.contains(QRect(36, 18, 38, 28)));
     }
 
+    void halfOpacityIsTheMeanOfThePictureWithoutAndWith() {
+        QCOMPARE(clone("p.png", {"--at", "40,20"}, "full.png").code, 0);
+        QCOMPARE(clone("p.png", {"--at", "40,20", "--opacity", "0.5"}, "half.png").code, 0);
+        const QImage none(at("b.png")), full(at("full.png")), half(at("half.png"));
+        int changed = 0;
+        for (int y = 0; y < 90; ++y)
+            for (int x = 0; x < 120; ++x) {
+                const int a = qGreen(none.pixel(x, y)), b = qGreen(full.pixel(x, y));
+                QVERIFY(std::abs(2 * qGreen(half.pixel(x, y)) - a - b) <= 2);
+                changed += a != b;
+            }
+        QVERIFY(changed > 100);
+    }
+
     /// Cubic convolution overshoots beside white, where right-hand sides must stay exact.
     void whiteEdgesTurnedAndEnlargedAreSolvedToTheTolerance() {
         QImage white(40, 40, QImage::Format_RGB32);
@@ -108,6 +122,9 @@ private slots:
         for (const QStringList& wrong : {QStringList{"--scale", "0"},
                                          {"--scale", "-2"},
                                          {"--scale", "nan"},
+                                         {"--opacity", "1.5"},
+                                         {"--opacity", "-0.1"},
+                                         {"--opacity", "nan"},
                                          {"--rotate", "inf"},
                                          {"--flip", "z"}}) {
             const Finished f = clone("p.png", wrong + QStringList{"--at", "40,20"}, "o.png");
