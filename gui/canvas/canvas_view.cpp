@@ -1,12 +1,15 @@
 #include "gui/canvas/canvas_view.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QPainter>
+#include <cmath>
 
 #include "gui/canvas/hand_tool.h"
 #include "gui/canvas/move_tool.h"
 #include "gui/canvas/selection_tools.h"
 #include "gui/display/outline_painter.h"
+#include "gui/document/patch_commands.h"
 
 namespace weft::gui {
 
@@ -51,13 +54,14 @@ void CanvasView::resizeEvent(QResizeEvent* event) {
     overlay_->setZoom(zoom());
 }
 
-// The active one and the one under the pointer.
+// The selected ones and the one under the pointer.
 std::vector<int> CanvasView::outlinedPatches() const {
     std::vector<int> outlined;
     if (document_.showsBefore() || document_.dragging()) return outlined;
-    const int active = document_.patchSelected() ? document_.activeIndex() : -1;
     for (int i = 0; i < static_cast<int>(document_.patches().size()); ++i)
-        if (i == active || i == hoveredPatch_) outlined.push_back(i);
+        if (document_.isSelected(document_.patches()[static_cast<std::size_t>(i)]->id) ||
+            i == hoveredPatch_)
+            outlined.push_back(i);
     return outlined;
 }
 
@@ -87,6 +91,28 @@ void CanvasView::leaveEvent(QEvent* event) {
     PictureView::leaveEvent(event);
 }
 
+void CanvasView::contextMenuEvent(QContextMenuEvent* event) {
+    if (inGesture()) return;
+    if (event->reason() == QContextMenuEvent::Mouse && !document_.showsBefore()) {
+        const QPointF at = imageAt(event->pos());
+        const int under = document_.patchAt(
+            {static_cast<int>(std::floor(at.x())), static_cast<int>(std::floor(at.y()))});
+        if (under < 0)
+            document_.deselectPatch();
+        else if (!document_.isSelected(document_.patches()[static_cast<std::size_t>(under)]->id))
+            document_.selectPatch(under);
+    }
+    emit menuRequested(event->globalPos());
+}
+
+// Tab goes from patch to patch; where there are none, on to the next control.
+bool CanvasView::focusNextPrevChild(bool next) {
+    if (document_.patches().empty() || document_.showsBefore() || inGesture())
+        return PictureView::focusNextPrevChild(next);
+    selectNextPatch(document_, !next);
+    return true;
+}
+
 void CanvasView::letGo() {
     PictureView::letGo();
     document_.deselectPatch();
@@ -113,10 +139,9 @@ void CanvasView::keyReleaseEvent(QKeyEvent* event) {
     PictureView::keyReleaseEvent(event);
 }
 
-// A held arrow key is one gesture, so it is one step of undo.
+// A held arrow key, or several taps within a short time, are one gesture: one step of undo.
 void CanvasView::nudge(const QKeyEvent& event) {
-    if (!document_.patchSelected() || inGesture()) return;
-    if (nudgeGesture_ == 0) nudgeGesture_ = newGesture();
+    if (!document_.patchSelected() || document_.showsBefore() || inGesture()) return;
     const int step = event.modifiers() & Qt::ShiftModifier ? 10 : 1;
     Point by;
     switch (event.key()) {
@@ -126,14 +151,17 @@ void CanvasView::nudge(const QKeyEvent& event) {
         default: by = {0, step};
     }
     if (event.isAutoRepeat()) document_.setDragging(true);
-    document_.placePatch(document_.activePatch()->backgroundFromSource.movedBy(by.x, by.y),
-                         nudgeGesture_);
+    document_.changePatches(
+        tr("Move Patch"), document_.selectedPatches(),
+        [by](PatchObject& patch) {
+            if (!patch.locked)
+                patch.backgroundFromSource = patch.backgroundFromSource.movedBy(by.x, by.y);
+        },
+        nudges_.next());
 }
 
 void CanvasView::endNudge() {
-    if (nudgeGesture_ == 0) return;
-    nudgeGesture_ = 0;
-    document_.setDragging(false);
+    if (!inGesture()) document_.setDragging(false);
 }
 
 void CanvasView::focusOutEvent(QFocusEvent* event) {

@@ -4,6 +4,7 @@
 
 #include "gui/canvas/picture_view.h"
 #include "gui/document/clone_document.h"
+#include "gui/document/gesture_run.h"
 #include "gui/watch/solve_overlay.h"
 
 namespace weft::gui {
@@ -23,6 +24,10 @@ public:
     /// What is laid over the picture while it converges.
     [[nodiscard]] SolveOverlay& overlay() { return *overlay_; }
 
+signals:
+    /// For the selected patches; one under the pointer is selected first.
+    void menuRequested(QPoint global);
+
 protected:
     [[nodiscard]] std::unique_ptr<Tool> makeTool(ToolKind kind) override;
     void paintOver(QPainter& painter) override;
@@ -30,6 +35,8 @@ protected:
     void letGo() override;
     void resizeEvent(QResizeEvent*) override;
     void leaveEvent(QEvent*) override;
+    void contextMenuEvent(QContextMenuEvent*) override;
+    bool focusNextPrevChild(bool next) override;
     void keyPressEvent(QKeyEvent*) override;
     void keyReleaseEvent(QKeyEvent*) override;
     void focusOutEvent(QFocusEvent*) override;
@@ -43,7 +50,7 @@ private:
     CloneDocument& document_;
     int hoveredPatch_ = -1;
     std::vector<int> outlined_;  ///< patches whose outline was painted
-    std::uint64_t nudgeGesture_ = 0;
+    GestureRun nudges_;
     SolveOverlay* overlay_ = nullptr;
 };
 

@@ -105,6 +105,7 @@ void PictureView::dragEnterEvent(QDragEnterEvent* event) {
 
 void PictureView::dragMoveEvent(QDragMoveEvent* event) {
     dropOverlay_->setZone(dropOverlay_->zoneAt(event->position().toPoint(), event->modifiers()));
+    emit pointerMoved(imageAt(event->position()));
     event->acceptProposedAction();
 }
 

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QRegion>
 #include <QTransform>
+#include <algorithm>
 #include <cmath>
 
 #include "gui/display/mask_contour.h"
@@ -29,6 +30,7 @@ CloneDocument::CloneDocument(std::shared_ptr<const OpenedPicture> background,
 CloneDocument::CloneDocument(CloneState state, std::unique_ptr<DisplayImage> display, QObject* parent)
     : OpenDocument(parent), state_(std::move(state)) {
     displays_[state_.background] = std::move(display);
+    if (activePatch()) selected_ = {state_.active};
 }
 
 bool CloneDocument::holds(const io::StoredDocument& content) const {
@@ -36,13 +38,17 @@ bool CloneDocument::holds(const io::StoredDocument& content) const {
     return document && document->revision() == state_.document->revision();
 }
 
-int CloneDocument::patchAt(Point inBackground) const {
+bool CloneDocument::covers(const PatchObject& patch, Point inBackground) {
     const PlanePoint centre{inBackground.x + 0.5, inBackground.y + 0.5};
+    const PlanePoint at = patch.backgroundFromSource.inverse()(centre);
+    const Point p{static_cast<int>(std::floor(at.x)), static_cast<int>(std::floor(at.y))};
+    return rectOf(patch.mask->extent()).contains(p) && patch.mask->unknown(p);
+}
+
+int CloneDocument::patchAt(Point inBackground) const {
     for (int i = static_cast<int>(patches().size()); i-- > 0;) {
         const PatchObject& patch = *patches()[static_cast<std::size_t>(i)];
-        const PlanePoint at = patch.backgroundFromSource.inverse()(centre);
-        const Point p{static_cast<int>(std::floor(at.x)), static_cast<int>(std::floor(at.y))};
-        if (rectOf(patch.mask->extent()).contains(p) && patch.mask->unknown(p)) return i;
+        if (patch.visible && covers(patch, inBackground)) return i;
     }
     return -1;
 }
@@ -78,38 +84,55 @@ void CloneDocument::addPatch(PatchParts parts) {
     change("Add Patch", document, document.patches().back()->id);
 }
 
+void CloneDocument::changeTo(const QString& title, const Document& document, std::uint64_t active) {
+    change(title, {state_.background, std::make_shared<const Document>(document), active}, 0);
+}
+
+void CloneDocument::changePatches(const QString& title, const std::vector<std::uint64_t>& ids,
+                                  const std::function<void(PatchObject&)>& edit,
+                                  std::uint64_t gesture) {
+    auto document = std::make_shared<Document>(*state_.document);
+    for (const std::uint64_t id : ids) {
+        const Document::SharedPatch patch = document->find(id);
+        if (!patch) continue;
+        PatchObject changed = *patch;
+        edit(changed);
+        if (changed != *patch) *document = document->withPatch(std::move(changed));
+    }
+    if (*document == *state_.document) return;
+    change(title, {state_.background, std::move(document), state_.active}, gesture);
+}
+
 void CloneDocument::deletePatch() {
-    if (!activePatch()) return;
-    const auto index = static_cast<std::size_t>(activeIndex());
-    const Document document = state_.document->without(state_.active);
+    Document document = *state_.document;
+    for (const std::uint64_t id : selected_)
+        if (const auto patch = document.find(id); patch && !patch->locked)
+            document = document.without(id);
+    if (document == *state_.document) return;
+    const auto index = static_cast<std::size_t>(std::max(activeIndex(), 0));
     const auto& left = document.patches();
     change("Delete Patch", document, left.empty() ? 0 : left[std::min(index, left.size() - 1)]->id);
 }
 
 void CloneDocument::placePatch(const Placement& backgroundFromSource, std::uint64_t gesture) {
-    const auto patch = activePatch();
-    if (!patch || patch->backgroundFromSource == backgroundFromSource) return;
-    PatchObject placed = *patch;
-    placed.backgroundFromSource = backgroundFromSource;
-    change("Move Patch", state_.document->withPatch(std::move(placed)), state_.active, gesture);
+    changePatches(
+        QCoreApplication::translate("Commands", "Move Patch"), {state_.active},
+        [&](PatchObject& patch) {
+            if (!patch.locked) patch.backgroundFromSource = backgroundFromSource;
+        },
+        gesture);
 }
 
 void CloneDocument::setOperation(const Operation& operation) {
-    const auto patch = activePatch();
-    if (!patch || patch->operation == operation) return;
-    PatchObject changed = *patch;
-    changed.operation = operation;
-    change(operation.info().title.c_str(), state_.document->withPatch(std::move(changed)),
-           state_.active);
+    changePatches(QCoreApplication::translate("Commands", operation.info().title.c_str()), selected_,
+                  [&](PatchObject& patch) { patch.operation = operation; });
 }
 
 void CloneDocument::setStorage(SourceStorage storage) {
-    const auto patch = activePatch();
-    if (!patch || patch->storage == storage || !patch->source->origin) return;
-    PatchObject changed = *patch;
-    changed.storage = storage;
-    change(storage == SourceStorage::linked ? "Link Source" : "Embed Source",
-           state_.document->withPatch(std::move(changed)), state_.active);
+    const char* title = storage == SourceStorage::linked ? "Link Source" : "Embed Source";
+    changePatches(QCoreApplication::translate("Commands", title), selected_, [&](PatchObject& patch) {
+        if (patch.source->origin) patch.storage = storage;
+    });
 }
 
 void CloneDocument::replaceBackground(std::shared_ptr<const OpenedPicture> background,
@@ -126,10 +149,13 @@ void CloneDocument::setState(const CloneState& state) {
     if (otherBackground) showLayers({});  // so that the display that is put aside starts clean
     const bool otherPatches = !(*state.document == *state_.document);
     const bool isNew = state.active != 0 && !state_.document->find(state.active);
-    const std::uint64_t active = std::exchange(state_, state).active;
-    if (active != state.active || isNew) {
-        state_.active = active;
-        activate(state.active, patchSelected_ || isNew);
+    const bool otherActive = std::exchange(state_, state).active != state.active;
+    if (otherActive || isNew) {
+        const bool select = (patchSelected() || isNew) && activePatch();
+        selected_ = select ? std::vector{state_.active} : std::vector<std::uint64_t>{};
+        emit patchSelectedChanged();
+    } else {
+        selectPatches(selected_, state_.active);
     }
     if (otherBackground) {
         emit backgroundChanged();
@@ -138,18 +164,33 @@ void CloneDocument::setState(const CloneState& state) {
     if (otherPatches) emit patchesChanged();
 }
 
-void CloneDocument::selectPatch(int index) {
-    activate(patches()[static_cast<std::size_t>(index)]->id, true);
+bool CloneDocument::isSelected(std::uint64_t id) const {
+    return std::find(selected_.begin(), selected_.end(), id) != selected_.end();
 }
 
-void CloneDocument::deselectPatch() { activate(state_.active, false); }
+void CloneDocument::selectPatch(int index) {
+    const std::uint64_t id = patches()[static_cast<std::size_t>(index)]->id;
+    selectPatches({id}, id);
+}
 
-void CloneDocument::activate(std::uint64_t id, bool selected) {
-    if (state_.active == id && patchSelected_ == selected) return;
-    state_.active = id;
-    patchSelected_ = selected;
+void CloneDocument::selectPatches(std::vector<std::uint64_t> ids, std::uint64_t active) {
+    std::erase_if(ids, [this](std::uint64_t id) { return !state_.document->find(id); });
+    if (!ids.empty() && std::find(ids.begin(), ids.end(), active) == ids.end()) active = ids.back();
+    if (ids.empty()) active = state_.active;
+    if (state_.active == active && selected_ == ids) return;
+    state_.active = active;
+    selected_ = std::move(ids);
     emit patchSelectedChanged();
 }
+
+void CloneDocument::togglePatch(int index) {
+    const std::uint64_t id = patches()[static_cast<std::size_t>(index)]->id;
+    std::vector<std::uint64_t> ids = selected_;
+    if (std::erase(ids, id) == 0) ids.push_back(id);
+    selectPatches(std::move(ids), id);
+}
+
+void CloneDocument::deselectPatch() { selectPatches({}, state_.active); }
 
 // --- what is seen
 

@@ -1,6 +1,7 @@
 #pragma once
 /// What the user edits: a background, an ordered list of patches, a selection.
 #include <QPolygonF>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -62,26 +63,42 @@ public:
     [[nodiscard]] Document::SharedPatch activePatch() const {
         return state_.document->find(state_.active);
     }
-    /// The topmost patch whose mask holds this pixel of the background; -1 if none does.
+    /// Whether the patch's mask holds this pixel of the background.
+    [[nodiscard]] static bool covers(const PatchObject& patch, Point inBackground);
+    /// The topmost visible patch whose mask holds this pixel of the background; -1 if none does.
     [[nodiscard]] int patchAt(Point inBackground) const;
     /// Outlines of a patch's mask on the background.
     [[nodiscard]] std::vector<QPolygonF> outlineOf(const PatchObject& patch) const;
 
-    // Each is one step of undo, and makes the patch the active one.
-    void addPatch(PatchParts parts);
-    void deletePatch();
-    /// Places of one drag (or one run of held arrow keys) have the same `gesture`: one step.
+    // Each is one step of undo. Where patches are changed, it is the selected ones.
+    void addPatch(PatchParts parts);  ///< on top, as the only selected one
+    void deletePatch();               ///< but for locked ones
+    /// Of the active patch; a locked one stays. Places of one drag (or one run of arrow keys) have
+    /// the same `gesture`: one step.
     void placePatch(const Placement& backgroundFromSource, std::uint64_t gesture = newGesture());
     void setOperation(const Operation& operation);
     /// Whether document files hold its source or name its file; of a source with an origin.
     void setStorage(SourceStorage storage);
+    /// `edit` is called for a copy of each patch of `ids`; nothing happens where none changes.
+    void changePatches(const QString& title, const std::vector<std::uint64_t>& ids,
+                       const std::function<void(PatchObject&)>& edit, std::uint64_t gesture = 0);
+    /// Another document, with another active patch.
+    void changeTo(const QString& title, const Document& document, std::uint64_t active);
     /// Patches stay where they are.
     void replaceBackground(std::shared_ptr<const OpenedPicture> background,
                            std::unique_ptr<DisplayImage> display);
-    /// Whether the active patch shows its outline and takes keys. Not undone.
-    [[nodiscard]] bool patchSelected() const { return patchSelected_ && activePatch(); }
-    /// Makes it the active patch.
+
+    /// Ids of the patches that show their outlines and take commands and keys; the active one, if
+    /// there are any, is among them. Not undone.
+    [[nodiscard]] const std::vector<std::uint64_t>& selectedPatches() const { return selected_; }
+    [[nodiscard]] bool isSelected(std::uint64_t id) const;
+    [[nodiscard]] bool patchSelected() const { return !selected_.empty(); }
+    /// Makes it the active patch, and the only selected one.
     void selectPatch(int index);
+    /// `active` is one of `ids`; ids that are not in the document are left out.
+    void selectPatches(std::vector<std::uint64_t> ids, std::uint64_t active);
+    /// Selects a patch as well, or no longer.
+    void togglePatch(int index);
     void deselectPatch();
     /// Shows the background without patches, for comparison; nothing is solved anew.
     [[nodiscard]] bool showsBefore() const { return showsBefore_; }
@@ -99,7 +116,7 @@ signals:
     /// The list, a position, an operation or the background changed: something new is to be solved.
     void patchesChanged();
     void backgroundChanged();
-    /// Another patch is active, or it is selected or not.
+    /// Another patch is active, or others are selected.
     void patchSelectedChanged();
     void showsBeforeChanged(bool before);
 
@@ -113,7 +130,6 @@ private:
                 std::uint64_t gesture = 0);
     void change(const QString& title, CloneState after, std::uint64_t gesture);
     void setState(const CloneState& state);
-    void activate(std::uint64_t id, bool selected);
     void repaint(const QRegion& area);
 
     CloneState state_;
@@ -123,7 +139,7 @@ private:
     mutable std::map<std::shared_ptr<const Mask>, std::vector<QPolygonF>> contours_;
     Layers layers_;
     std::optional<ExportRequest> lastExport_;
-    bool patchSelected_ = false;
+    std::vector<std::uint64_t> selected_;
     bool showsBefore_ = false;
 };
 

@@ -14,6 +14,16 @@ Rect boundsOf(const Selection& selection) {
     return toRect(b.toAlignedRect());
 }
 
+/// More than a pixel either there or not.
+bool hasSoftEdges(const Field& alpha) {
+    for (int y = 0; y < alpha.extent().height; ++y) {
+        const float* row = alpha.row(0, y);
+        for (int x = 0; x < alpha.extent().width; ++x)
+            if (row[x] > 0 && double{row[x]} < kFullScale - kCode8 / 2) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 QPolygonF Selection::polygon() const {
@@ -29,10 +39,21 @@ Selection Selection::movedBy(Point by) const {
 }
 
 PatchSource wholePicture(const OpenedPicture& picture) {
-    return {picture.title,
-            picture.picture,
-            std::make_shared<const Mask>(io::maskFromPatch(picture.picture)),
-            {0, 0}};
+    PatchSource whole{picture.title, picture.picture, nullptr, {0, 0}};
+    const auto& alpha = picture.picture.alpha;
+    auto mask = std::make_shared<Mask>(io::maskFromPatch(picture.picture));
+    if (alpha && hasSoftEdges(*alpha)) {
+        auto soft = std::make_shared<Field>(alpha->extent(), 1);
+        for (int y = 0; y < alpha->extent().height; ++y)
+            for (int x = 0; x < alpha->extent().width; ++x) {
+                const double share = std::clamp(alpha->at(0, {x, y}) / kFullScale, 0.0, 1.0);
+                soft->at(0, {x, y}) = static_cast<float>(share);
+                mask->set({x, y}, share > 0);
+            }
+        whole.softMask = std::move(soft);
+    }
+    whole.mask = std::move(mask);
+    return whole;
 }
 
 PatchSource cutOut(const OpenedPicture& picture, const Selection& selection) {
@@ -73,7 +94,8 @@ PatchParts makePatch(PatchSource source, const io::Picture& background, ProfileC
     static_cast<void>(profiles.converted(source.picture, background));
     PatchParts parts{.object = {.name = source.title.toStdString(),
                                 .source = std::make_shared<const Picture>(std::move(source.picture)),
-                                .mask = std::move(source.mask)},
+                                .mask = std::move(source.mask),
+                                .softMask = std::move(source.softMask)},
                      .contour = {}};
     parts.contour = maskContour(*parts.object.mask);
     return parts;

@@ -25,6 +25,8 @@ struct PatchSource {
     io::Picture picture;               ///< cropped; three channels
     std::shared_ptr<const Mask> mask;  ///< extent of `picture`
     Point originInPicture;             ///< where the crop's top-left pixel was
+    /// Share of each pixel that is seen, as of PatchObject; null: all of it.
+    std::shared_ptr<const Field> softMask = {};
 };
 
 /// A patch object that is in no document yet, and what the window draws of it.
@@ -33,7 +35,8 @@ struct PatchParts {
     std::vector<QPolygonF> contour;  ///< of the mask, in its pixels
 };
 
-/// The whole picture; its alpha, where it has one, says what is unknown. Any thread.
+/// The whole picture. Where it has alpha, all that is not wholly transparent is pasted, and seen as
+/// much as alpha says. Any thread.
 [[nodiscard]] PatchSource wholePicture(const OpenedPicture& picture);
 /// The selection's bounding box and a ring of one pixel around it, so that gradients at the rim are
 /// the picture's own. Throws InvalidProblem if no pixel is inside. Any thread.

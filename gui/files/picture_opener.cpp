@@ -29,6 +29,26 @@ Placement besideOthers(const CloneDocument& document, Placement placement) {
     return placement;
 }
 
+/// Where a box goes that comes together with others: beside them, where the canvas has room for it,
+/// else each a step aside, so that none hides another one.
+Point besideThese(const std::vector<Rect>& others, const Rect& box, Extent canvas) {
+    constexpr int kGap = 16, kLeastStep = 24, kShareOfSide = 8;
+    const auto isFree = [&](const Rect& r) {
+        const bool inside = r.intersected(rectOf(canvas)) == r;
+        return inside && std::none_of(others.begin(), others.end(), [&](const Rect& other) {
+                   return !other.intersected(r).empty();
+               });
+    };
+    if (others.empty() || isFree(box)) return {};
+    for (const Rect& o : others)
+        for (const Point to : {Point{o.right() + kGap, o.y}, Point{o.x - kGap - box.width, o.y},
+                               Point{o.x, o.bottom() + kGap}, Point{o.x, o.y - kGap - box.height}})
+            if (isFree({to.x, to.y, box.width, box.height})) return to - box.topLeft();
+    const int step = std::max(kLeastStep, std::min(box.width, box.height) / kShareOfSide);
+    const int steps = step * static_cast<int>(others.size());
+    return {steps, steps};
+}
+
 QPointF middleOf(Extent e) { return {e.width / 2.0, e.height / 2.0}; }
 
 PatchSource samplePatch() {
@@ -37,6 +57,7 @@ PatchSource samplePatch() {
     PatchSource source = wholePicture(*picture);
     source.title = PictureOpener::tr("Sample patch");
     source.mask = std::make_shared<const Mask>(io::maskFromPicture(mask->picture));
+    source.softMask = nullptr;
     return source;
 }
 
@@ -49,7 +70,8 @@ CarriedSelection carriedFrom(const CloneDocument& document) {
         Rect{inside.x - 1, inside.y - 1, inside.width + 2, inside.height + 2}.intersected(
             rectOf(document.extent()));
     SeenPicture seen = seenPicture(document, area);
-    return {std::move(seen.picture), document.selection().movedBy(Point{} - seen.origin)};
+    return {std::move(seen.picture), document.selection().movedBy(Point{} - seen.origin),
+            seen.origin};
 }
 
 struct PictureOpener::PatchQueue {
@@ -58,6 +80,7 @@ struct PictureOpener::PatchQueue {
     QPointF centre;
     bool countAsSaved = false;
     QStringList failures = {};
+    std::vector<Rect> placed = {};  ///< boxes of those that came already
 };
 
 PictureOpener::PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache> profiles,
@@ -165,7 +188,7 @@ void PictureOpener::placeNext(const std::shared_ptr<PatchQueue>& queue) {
         placePatch({tr("Opening %1").arg(titleOf(source)),
                     [source] { return wholePicture(*openPicture(source)); },
                     [centre = queue->centre](const PatchSource& p) { return centred(p, centre); },
-                    queue->countAsSaved, ended},
+                    queue->countAsSaved, false, ended, queue},
                    *queue->onto);
     } else if (!queue->failures.isEmpty()) {
         emit failed(queue->failures.join(QLatin1Char('\n')));
@@ -177,6 +200,14 @@ void PictureOpener::addPatch(const CarriedSelection& carried, CloneDocument& ont
                 [carried] { return cutOut(*carried.picture, carried.selection); },
                 [centre](const PatchSource& patch) { return centred(patch, centre); }},
                onto);
+}
+
+void PictureOpener::addPatchInPlace(const CarriedSelection& carried, CloneDocument& onto) {
+    placePatch(
+        {tr("Copying from %1").arg(carried.picture->title),
+         [carried] { return cutOut(*carried.picture, carried.selection); },
+         [at = carried.origin](const PatchSource& p) { return at + p.originInPicture; }, false, true},
+        onto);
 }
 
 void PictureOpener::openDocument(const CarriedSelection& carried) {
@@ -216,11 +247,21 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
             parts.object.backgroundFromSource = Placement::translation(at);
             return parts;
         },
-        [this, document = QPointer(&onto), counts = patch.countsAsSaved, ended](PatchParts parts) {
+        [this, document = QPointer(&onto), counts = patch.countsAsSaved, inPlace = patch.inPlace,
+         with = patch.with, ended](PatchParts parts) {
             if (!document) return ended({});
             const bool unchanged = document->undoStack().isClean();
-            parts.object.backgroundFromSource =
-                besideOthers(*document, parts.object.backgroundFromSource);
+            if (with) {
+                const Rect box = parts.object.mask->boundingBox().translated(
+                    *parts.object.backgroundFromSource.wholePixels());
+                const Point aside = besideThese(with->placed, box, document->extent());
+                parts.object.backgroundFromSource =
+                    parts.object.backgroundFromSource.movedBy(aside.x, aside.y);
+                with->placed.push_back(box.translated(aside));
+            }
+            if (!inPlace)
+                parts.object.backgroundFromSource =
+                    besideOthers(*document, parts.object.backgroundFromSource);
             document->addPatch(std::move(parts));
             if (counts && unchanged) document->undoStack().clear();  // as if it had been there
             emit patchAdded(document);

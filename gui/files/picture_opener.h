@@ -14,6 +14,7 @@ namespace weft::gui {
 struct CarriedSelection {
     std::shared_ptr<const OpenedPicture> picture;
     Selection selection;  ///< in pixels of `picture`
+    Point origin = {};    ///< of the picture's first pixel, where it was copied
 };
 /// What is seen of a document within its selection, and one pixel around.
 [[nodiscard]] CarriedSelection carriedFrom(const CloneDocument& document);
@@ -37,6 +38,8 @@ public:
     /// there.
     void addPatches(std::vector<PictureSource> sources, CloneDocument& onto, QPointF centre);
     void addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre);
+    /// Where it was copied, even over another patch.
+    void addPatchInPlace(const CarriedSelection& carried, CloneDocument& onto);
     /// As a picture of its own, transparent outside the outline.
     void openDocument(const CarriedSelection& carried);
     void openRelief(const CarriedSelection& carried);
@@ -83,17 +86,19 @@ private:
     void placeOn(CloneDocument& document, const std::vector<PictureSource>& patches,
                  bool countAsSaved);
     void openRelief(const QString& title, std::function<OpenedRelief()> open);
+    struct PatchQueue;
     /// A patch that is to be opened, and what follows.
     struct NewPatch {
         QString title;
         std::function<PatchSource()> source;
         std::function<Point(const PatchSource&)> place;
         bool countsAsSaved = false;
+        bool inPlace = false;  ///< not aside of others
         /// With the reason why there is none, empty where there is one. None: failed() tells it.
         std::function<void(const QString& failure)> ended = {};
+        std::shared_ptr<PatchQueue> with = {};  ///< others that came together with it
     };
     void placePatch(NewPatch patch, CloneDocument& onto);
-    struct PatchQueue;
     void placeNext(const std::shared_ptr<PatchQueue>& queue);
 
     BackgroundJobs& jobs_;

@@ -11,6 +11,7 @@
 
 #include "gui/document/thumbnail.h"
 #include "gui/files/picture_export_dialog.h"
+#include "gui/main_window/patch_controller.h"
 #include "gui/main_window/toolbar_separators.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
@@ -113,10 +114,11 @@ void MainWindow::exportPicture(const ExportRequest& request) {
 void MainWindow::addDocument(CloneDocument* document) {
     CanvasView* canvas = tabs_->add(document);
     connectView(*canvas);
+    patchController_->watch(*canvas);
     for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,
                               &CloneDocument::backgroundChanged})
         connect(document, signal, this, &MainWindow::refreshState);
-    connect(document, &CloneDocument::showsBeforeChanged, actions_->before, &QAction::setChecked);
+    connect(document, &CloneDocument::showsBeforeChanged, this, &MainWindow::refreshState);
     refreshState();
 }
 
@@ -140,7 +142,9 @@ void MainWindow::connectView(PictureView& view) {
     connect(&view, &PictureView::pointerMoved, this, [this, &view](std::optional<QPointF> at) {
         status_->showPointer(at, view.picture().extent());
     });
-    connect(&view, &PictureView::toolHintChanged, status_, &StatusLine::showHint);
+    connect(&view, &PictureView::toolHintChanged, this, [this, &view](const QString& hint) {
+        if (&view == tabs_->currentView()) status_->showHint(hint);
+    });
     connect(&view, &PictureView::painted, timings_, &TimingsPanel::notePaint);
     connect(&view.picture(), &OpenDocument::selectionChanged, this, &MainWindow::refreshState);
     connect(&view.picture(), &OpenDocument::fileChanged, this, &MainWindow::refreshState);
@@ -153,6 +157,7 @@ void MainWindow::onDocumentInFront(OpenDocument* document) {
     ReliefPage* surface = relief();
     if (!surface) reliefController_->setDocument(nullptr);
     cloneSolve_.setDocument(this->document());
+    patchController_->setDocument(this->document());
     if (surface) reliefController_->setDocument(&surface->document());
     findChild<SolverPanel*>()->setForSurfaces(surface);
     reliefDock_->setVisible(surface);
@@ -169,10 +174,12 @@ void MainWindow::refreshState() {
     const CloneDocument* shown = document();
     const OpenDocument* front = tabs_->documentInFront();
     const bool hasPatch = shown && shown->activePatch();
+    const bool selected = hasPatch && shown->patchSelected() && !shown->showsBefore();
     actions_->setState({.picture = front != nullptr,
                         .relief = relief() != nullptr,
                         .patch = hasPatch,
-                        .sourceInFile = hasPatch && shown->activePatch()->source->origin,
+                        .selected = selected,
+                        .sourceInFile = selected && shown->activePatch()->source->origin,
                         .selection = front && !front->selection().empty()});
     tidySeparators(*findChild<QToolBar*>("mainToolBar"));
     const Operation operation = hasPatch ? shown->activePatch()->operation : Operation{};
@@ -301,8 +308,16 @@ void MainWindow::dragSelection() {
 
 void MainWindow::paste(DropZone zone) {
     const QMimeData* data = QGuiApplication::clipboard()->mimeData();
-    if (!data) return;
+    if (!data || (picturesIn(*data).empty() && !clipboard_.carried(*data)))
+        return messages_->showError(tr("The clipboard holds no picture."), Concern::opening);
     take(*data, canvas() ? canvas()->centreInImage() : QPointF(), zone);
+}
+
+void MainWindow::pasteInPlace() {
+    const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+    const auto carried = data ? clipboard_.carried(*data) : std::nullopt;
+    if (carried && document()) return opener_.addPatchInPlace(*carried, *document());
+    paste(DropZone::patch);  // from another program: it was nowhere
 }
 
 void MainWindow::fillAddToMenu(QMenu* menu) {
@@ -343,6 +358,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     rememberLayout();
     recovery_->autosave().discardAll();
+    patchController_->setDocument(nullptr);
     cloneSolve_.setDocument(nullptr);
     reliefController_->setDocument(nullptr);
     event->accept();

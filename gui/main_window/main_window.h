@@ -25,6 +25,7 @@
 
 namespace weft::gui {
 
+class PatchController;
 class TimingsPanel;
 
 class MainWindow : public QMainWindow {
@@ -101,10 +102,11 @@ private:
     void copySelection();
     void dragSelection();
     void paste(DropZone zone);
+    void pasteInPlace();
     void fillAddToMenu(QMenu* menu);
 
     /// Of the docks' default places: a layout saved by an older one is not restored.
-    static constexpr int kLayoutVersion = 2;
+    static constexpr int kLayoutVersion = 3;
 
     BackendRegistry registry_;
     QUndoGroup undoGroup_;
@@ -121,6 +123,7 @@ private:
     QMenu* panelsMenu_ = nullptr;
     TimingsPanel* timings_ = nullptr;
     QDockWidget* reliefDock_ = nullptr;
+    PatchController* patchController_ = nullptr;
     ReliefController* reliefController_ = nullptr;
     SaveController* save_ = nullptr;
     RecoveryController* recovery_ = nullptr;

@@ -16,11 +16,13 @@
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/overlay_controller.h"
 #include "gui/main_window/panel_docks.h"
+#include "gui/main_window/patch_controller.h"
 #include "gui/main_window/race_controller.h"
 #include "gui/main_window/shortcuts_dialog.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
+#include "gui/patches/patch_actions.h"
 #include "gui/style/theme.h"
 #include "gui/workspace/missing_sources_question.h"
 #include "gui/workspace/which_part_question.h"
@@ -87,13 +89,16 @@ void MainWindow::buildMenus() {
     redo->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
     edit->addActions({undo, redo});
     edit->addSeparator();
-    edit->addActions({a.copy, a.paste, a.pasteAsPicture});
+    edit->addActions({a.copy, a.paste, a.pasteInPlace, a.pasteAsPicture});
     QMenu* addTo = edit->addMenu(tr("Add Selection &to"));
     connect(addTo, &QMenu::aboutToShow, this, [this, addTo] { fillAddToMenu(addTo); });
     edit->addSeparator();
     edit->addActions({a.selectAll, a.deselect});
     QMenu* patch = menuBar()->addMenu(tr("&Patch"));
     patch->addActions(a.operations->actions());
+    patch->addSeparator();
+    a.patches->addTo(*patch);
+    patch->addAction(a.patches->selectAll);
     patch->addSeparator();
     patch->addActions({a.linkSource, a.deletePatch});
     patch->addSeparator();
@@ -147,9 +152,10 @@ void MainWindow::buildToolBars() {
 
 void MainWindow::buildPanels(const BackendRegistry& registry) {
     const PanelDocks panels =
-        addPanelDocks(*this, *panelsMenu_, cloneSolve_, reliefSolve_, session_, registry);
+        addPanelDocks(*this, *panelsMenu_, *actions_, cloneSolve_, reliefSolve_, session_, registry);
     timings_ = panels.timings;
     reliefDock_ = panels.reliefDock;
+    patchController_ = new PatchController(*actions_, *panels.patches, *messages_, this);
     reliefController_ = new ReliefController({.actions = *actions_,
                                               .tabs = *tabs_,
                                               .opener = opener_,
@@ -233,6 +239,7 @@ void MainWindow::connectFileActions() {
     connect(&opener_, &PictureOpener::patchAdded, this, [this](CloneDocument* patched) {
         messages_->settle(Concern::opening);
         if (patched == document()) actions_->toolAction(ToolKind::move)->trigger();
+        patchController_->noteAdded(*patched);
     });
 }
 
@@ -240,6 +247,7 @@ void MainWindow::connectEditActions() {
     WindowActions& a = *actions_;
     connect(a.copy, &QAction::triggered, this, &MainWindow::copySelection);
     connect(a.paste, &QAction::triggered, this, [this] { paste(DropZone::patch); });
+    connect(a.pasteInPlace, &QAction::triggered, this, &MainWindow::pasteInPlace);
     connect(a.pasteAsPicture, &QAction::triggered, this, [this] { paste(DropZone::newPicture); });
     connect(a.selectAll, &QAction::triggered, this, [this] {
         OpenDocument* front = tabs_->documentInFront();

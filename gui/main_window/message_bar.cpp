@@ -1,7 +1,7 @@
 #include "gui/main_window/message_bar.h"
 
 #include <QHBoxLayout>
-#include <QToolButton>
+#include <utility>
 
 #include "gui/style/theme.h"
 
@@ -11,7 +11,8 @@ namespace {
 constexpr int kNewsMilliseconds = 6000, kErrorMilliseconds = 12'000;
 }
 
-MessageBar::MessageBar(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent), label_(new QLabel(this)), offer_(new QToolButton(this)) {
     setObjectName("messageBar");
     label_->setWordWrap(true);
     label_->setTextFormat(Qt::PlainText);
@@ -21,9 +22,16 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), label_(new QLabel(this
     close->setAutoRaise(true);
     close->setToolTip(tr("Close this message"));
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    offer_->setObjectName("messageOffer");
+    offer_->hide();
+    connect(offer_, &QToolButton::clicked, this, [this] {
+        hide();
+        if (act_) std::exchange(act_, {})();
+    });
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(14, 6, 6, 6);
     layout->addWidget(label_, 1);
+    layout->addWidget(offer_);
     layout->addWidget(close, 0, Qt::AlignTop);
     timer_.setSingleShot(true);
     connect(&timer_, &QTimer::timeout, this, &MessageBar::hideUnlessRead);
@@ -35,6 +43,16 @@ void MessageBar::showError(const QString& sentence, Concern concern) {
 }
 
 void MessageBar::showNews(const QString& sentence) { show(sentence, false, Concern::other); }
+
+void MessageBar::showOffer(const QString& sentence, const QString& button,
+                           std::function<void()> act) {
+    showNews(sentence);
+    act_ = std::move(act);
+    offer_->setText(button);
+    offer_->setToolTip(button);
+    offer_->show();
+    timer_.start(kErrorMilliseconds);
+}
 
 void MessageBar::settle(Concern concern) {
     if (error_ && concern_ == concern) hide();
@@ -51,6 +69,8 @@ void MessageBar::hideUnlessRead() {
 void MessageBar::show(const QString& sentence, bool error, Concern concern) {
     error_ = error;
     concern_ = concern;
+    act_ = {};
+    offer_->hide();
     label_->setText(sentence);
     setStyleSheet(error
                       ? "QFrame#messageBar { background: #6e2b2b; border-left: 4px solid #e06c5c; }"

@@ -3,6 +3,8 @@
 #include <QFrame>
 #include <QLabel>
 #include <QTimer>
+#include <QToolButton>
+#include <functional>
 
 namespace weft::gui {
 
@@ -18,6 +20,8 @@ public:
     /// It works again: an error about `concern` is no longer of interest.
     void settle(Concern concern);
     void showNews(const QString& sentence);
+    /// News with a button that does something about it, once.
+    void showOffer(const QString& sentence, const QString& button, std::function<void()> act);
     [[nodiscard]] QString text() const { return label_->text(); }
     [[nodiscard]] bool isError() const { return error_; }
 
@@ -26,6 +30,8 @@ private:
     void hideUnlessRead();
 
     QLabel* label_;
+    QToolButton* offer_;
+    std::function<void()> act_;
     QTimer timer_;
     bool error_ = false;
     Concern concern_ = Concern::other;

@@ -4,16 +4,20 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QEvent>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSlider>
 #include <QTimer>
 #include <functional>
 #include <utility>
 
 #include "gui/main_window/dock_sizes.h"
+#include "gui/main_window/window_actions.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
+#include "gui/patches/patch_panel.h"
 #include "gui/relief_panel/relief_panel.h"
 
 namespace weft::gui {
@@ -76,6 +80,7 @@ void scrollPastFields(QWidget& panel) {
     auto* guard = new WheelGuard(&panel);
     for (auto* box : panel.findChildren<QComboBox*>()) guard->watch(*box);
     for (auto* box : panel.findChildren<QAbstractSpinBox*>()) guard->watch(*box);
+    for (auto* slider : panel.findChildren<QSlider*>()) guard->watch(*slider);
 }
 
 /// Scrolls a panel up and down; never so narrow that its scroll bar would cover a part of it.
@@ -136,6 +141,7 @@ void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveControll
         feed->forget();
         convergence->clear();
         solver->setBusy(false);
+        solver->findChild<QPushButton*>("solveAgain")->setEnabled(false);
         timings->clear();
     };
     for (SolveController* solve : std::initializer_list<SolveController*>{&cloneSolve, &relief}) {
@@ -164,23 +170,28 @@ void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveControll
 
 }  // namespace
 
-PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, CloneSolveController& cloneSolve,
-                         ReliefSolveController& relief, LiveSession& session,
-                         const BackendRegistry& registry) {
+PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& actions,
+                         CloneSolveController& cloneSolve, ReliefSolveController& relief,
+                         LiveSession& session, const BackendRegistry& registry) {
     auto* convergence = new ConvergencePanel;
     auto* solver = new SolverPanel(registry);
     auto* timings = new TimingsPanel;
     auto* surface = new ReliefPanel;
+    auto* patches = new PatchPanel(*actions.patches, actions.deletePatch);
     QDockWidget* first =
         addDock(window, menu, QObject::tr("Convergence"), "convergenceDock", convergence, false);
     QDockWidget* third = addDock(window, menu, QObject::tr("Timings"), "timingsDock", timings, true);
     QDockWidget* second = addDock(window, menu, QObject::tr("Solver"), "solverDock", solver, true);
+    QDockWidget* objects =
+        addDock(window, menu, QObject::tr("Patches"), "patchesDock", patches, true);
     QDockWidget* fourth = addDock(window, menu, QObject::tr("Relief"), "reliefDock", surface, true);
     window.resizeDocks({first, second, third}, {kPanelWidth, kPanelWidth, kPanelWidth},
                        Qt::Horizontal);
     window.tabifyDockWidget(first, third);
     first->raise();
+    window.tabifyDockWidget(second, objects);
     window.tabifyDockWidget(second, fourth);
+    objects->raise();
     fourth->hide();
     window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
     new DockSizes(window, {first, second});
@@ -188,7 +199,7 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, CloneSolveController&
     connectPanels(window, {convergence, solver, timings, surface}, cloneSolve, relief, session);
     solver->setSettings(cloneSolve.settings());
     convergence->setTolerance(cloneSolve.settings().tolerance);
-    return {solver, timings, surface, fourth};
+    return {solver, timings, patches, surface, fourth};
 }
 
 }  // namespace weft::gui

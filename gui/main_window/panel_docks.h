@@ -9,23 +9,26 @@
 
 namespace weft::gui {
 
+class PatchPanel;
 class ReliefPanel;
 class SolverPanel;
 class TimingsPanel;
+class WindowActions;
 
 /// Panels that others talk to.
 struct PanelDocks {
     SolverPanel* solver;
     TimingsPanel* timings;  ///< takes the canvases' paint times
+    PatchPanel* patches;
     ReliefPanel* relief;
     QDockWidget* reliefDock;  ///< hidden at first
 };
 
-/// Puts the Solver, Convergence, Timings and Relief panels into docks at the right of `window`,
-/// connects all but the last to both solves, and lists them in `menu`. The docks belong to the
-/// window.
-PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, CloneSolveController& cloneSolve,
-                         ReliefSolveController& relief, LiveSession& session,
-                         const BackendRegistry& registry);
+/// Puts the Patches, Solver, Convergence, Timings and Relief panels into docks at the right of
+/// `window`, connects those of the solve to both solves, and lists all in `menu`. The docks belong to
+/// the window.
+PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& actions,
+                         CloneSolveController& cloneSolve, ReliefSolveController& relief,
+                         LiveSession& session, const BackendRegistry& registry);
 
 }  // namespace weft::gui

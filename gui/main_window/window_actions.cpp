@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "gui/patches/patch_actions.h"
 #include "gui/style/theme.h"
 #include "gui/watch/solve_overlay.h"
 #include "weft/document/operation.h"
@@ -12,6 +13,7 @@ WindowActions::WindowActions(QWidget* window) : QObject(window), window_(window)
     makeFileActions();
     makeEditActions();
     makeOperations();
+    patches = new PatchActions(window_, this);
     makeViewActions();
     makeTools();
     makeWatching();
@@ -67,6 +69,8 @@ void WindowActions::makeEditActions() {
                 {QKeySequence::Copy});
     paste = make(tr("&Paste as Patch"), tr("Paste a picture or a copied region as a patch"), "paste",
                  {QKeySequence::Paste});
+    pasteInPlace = make(tr("Paste in P&lace"), tr("Paste a copied region where it was, as a patch"),
+                        "", {QKeySequence("Ctrl+Alt+V")});
     pasteAsPicture = make(tr("Paste as &New Picture"), {}, "", {QKeySequence("Ctrl+Shift+V")});
     selectAll = make(tr("Select &All"), {}, "", {QKeySequence::SelectAll});
     deselect = make(tr("Deselect"), {}, "", {QKeySequence("Ctrl+D")});
@@ -184,10 +188,11 @@ void WindowActions::setState(const State& now) {
     for (QAction* action :
          {save, saveAs, exportPicture, closePicture, selectAll, zoomIn, zoomOut, zoomFit, zoomActual})
         action->setEnabled(now.picture);
-    for (QAction* action : {addPatch, replaceBackground, reliefOfThis, saveCopy})
+    for (QAction* action : {addPatch, pasteInPlace, replaceBackground, reliefOfThis, saveCopy})
         action->setEnabled(clone);
-    for (QAction* action : {deletePatch, before, race}) action->setEnabled(now.patch);
-    operations->setEnabled(now.patch);
+    for (QAction* action : {before, race}) action->setEnabled(now.patch);
+    deletePatch->setEnabled(now.selected);
+    operations->setEnabled(now.selected);
     linkSource->setEnabled(now.sourceInFile);
     for (QAction* action : {deletePatch, before}) action->setVisible(!now.relief);
     operations->setVisible(!now.relief);

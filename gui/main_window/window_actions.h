@@ -9,6 +9,8 @@
 
 namespace weft::gui {
 
+class PatchActions;
+
 /// Made once by the window; who reacts connects to the actions' signals.
 class WindowActions : public QObject {
     Q_OBJECT
@@ -18,11 +20,13 @@ public:
     QAction *open, *addPatch, *replaceBackground, *openSample, *openRelief, *reliefOfThis,
         *openReliefSample, *compareHeights, *save, *saveAs, *saveCopy, *exportPicture, *recover,
         *closePicture, *reopenClosed, *quit;
-    QAction *copy, *paste, *pasteAsPicture, *selectAll, *deselect, *deletePatch, *linkSource;
+    QAction *copy, *paste, *pasteInPlace, *pasteAsPicture, *selectAll, *deselect, *deletePatch,
+        *linkSource;
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
     QAction *slowMotion, *race, *lab;
     QAction *shortcuts, *about;
+    PatchActions* patches;
     QActionGroup* tools;       ///< data(): int of ToolKind
     QActionGroup* operations;  ///< one for each row of weft::operations(); data(): its key
     QActionGroup* overlays;    ///< at most one is checked; data(): int of OverlayKind
@@ -31,7 +35,8 @@ public:
     struct State {
         bool picture = false;  ///< of either kind
         bool relief = false;
-        bool patch = false;
+        bool patch = false;         ///< there is one
+        bool selected = false;      ///< one or several are
         bool sourceInFile = false;  ///< of the patch
         bool selection = false;
     };

@@ -1,0 +1,218 @@
+#include "gui/document/patch_commands.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+namespace weft::gui {
+
+namespace {
+
+QString titleOf(const char* title) { return QCoreApplication::translate("Commands", title); }
+
+using PlaceChange = std::function<Placement(const PatchObject&)>;
+
+/// Of the selected ones that are not locked.
+void place(CloneDocument& document, const char* title, const PlaceChange& change) {
+    document.changePatches(titleOf(title), document.selectedPatches(), [&](PatchObject& patch) {
+        if (!patch.locked) patch.backgroundFromSource = tidied(change(patch));
+    });
+}
+
+/// A change about the middle of the box, as it is seen.
+Placement aboutMiddle(const PatchObject& patch, const Placement& change) {
+    const PlanePoint middle = frameOf(boxOf(patch), patch.backgroundFromSource).centre;
+    return patch.backgroundFromSource.changedAbout(middle, change);
+}
+
+/// Ids of the selected ones, the lowest first.
+std::vector<std::uint64_t> inOrder(const CloneDocument& document) {
+    std::vector<std::uint64_t> ids;
+    for (const auto& patch : document.patches())
+        if (document.isSelected(patch->id)) ids.push_back(patch->id);
+    return ids;
+}
+
+Bounds united(const Bounds& a, const Bounds& b) {
+    return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
+            std::max(a.bottom, b.bottom)};
+}
+
+Bounds around(const PatchObject& patch) {
+    return placedBounds(boxOf(patch), patch.backgroundFromSource);
+}
+
+/// How far a box goes to lie in a frame.
+PlanePoint wayTo(Alignment alignment, const Bounds& box, const Bounds& frame) {
+    const auto whole = [](double v) { return std::nearbyint(v); };
+    switch (alignment) {
+        case Alignment::left: return {whole(frame.left - box.left), 0};
+        case Alignment::right: return {whole(frame.right - box.right), 0};
+        case Alignment::centre:
+            return {whole((frame.left + frame.right - box.left - box.right) / 2), 0};
+        case Alignment::top: return {0, whole(frame.top - box.top)};
+        case Alignment::bottom: return {0, whole(frame.bottom - box.bottom)};
+        case Alignment::middle: break;
+    }
+    return {0, whole((frame.top + frame.bottom - box.top - box.bottom) / 2)};
+}
+
+}  // namespace
+
+void duplicatePatches(CloneDocument& document) {
+    const std::vector<std::uint64_t> ids = inOrder(document);
+    if (ids.empty()) return;
+    constexpr double kAside = 16;
+    Document after = *document.state().document;
+    int to = after.indexOf(ids.back());
+    std::vector<std::uint64_t> copies;
+    for (const std::uint64_t id : ids) {
+        PatchObject copy = *after.find(id);
+        copy.id = 0;
+        copy.locked = false;
+        copy.name = QCoreApplication::translate("Commands", "%1 copy")
+                        .arg(QString::fromStdString(copy.name))
+                        .toStdString();
+        copy.backgroundFromSource = copy.backgroundFromSource.movedBy(kAside, kAside);
+        after = after.withPatch(std::move(copy));
+        copies.push_back(after.patches().back()->id);
+        after = after.reordered(copies.back(), ++to);
+    }
+    document.changeTo(titleOf(QT_TRANSLATE_NOOP("Commands", "Duplicate Patch")), after,
+                      copies.back());
+    document.selectPatches(copies, copies.back());
+}
+
+void restackPatches(CloneDocument& document, Towards towards) {
+    std::vector<std::uint64_t> ids = inOrder(document);
+    const bool up = towards == Towards::front || towards == Towards::forward;
+    if (up) std::reverse(ids.begin(), ids.end());
+    Document after = *document.state().document;
+    const int count = static_cast<int>(after.patches().size());
+    int limit = up ? count - 1 : 0;  // as far as the next one goes
+    for (const std::uint64_t id : ids) {
+        const int from = after.indexOf(id);
+        const int step = up ? 1 : -1;
+        const bool far = towards == Towards::front || towards == Towards::back;
+        const int to = far || from == limit ? limit : from + step;
+        after = after.reordered(id, to);
+        limit = to - step;
+    }
+    if (after == *document.state().document) return;
+    document.changeTo(titleOf(QT_TRANSLATE_NOOP("Commands", "Reorder Patches")), after,
+                      document.state().active);
+}
+
+void movePatchTo(CloneDocument& document, std::uint64_t id, int place) {
+    const Document& before = *document.state().document;
+    if (before.indexOf(id) < 0 || before.indexOf(id) == place) return;
+    document.changeTo(titleOf("Reorder Patches"), before.reordered(id, place),
+                      document.state().active);
+}
+
+void alignPatches(CloneDocument& document, Alignment alignment) {
+    const std::vector<std::uint64_t> ids = inOrder(document);
+    if (ids.empty()) return;
+    const Extent e = document.extent();
+    Bounds frame{0, 0, double(e.width), double(e.height)};
+    if (ids.size() > 1) {
+        frame = around(*document.state().document->find(ids.front()));
+        for (const std::uint64_t id : ids)
+            frame = united(frame, around(*document.state().document->find(id)));
+    }
+    place(document, QT_TRANSLATE_NOOP("Commands", "Align Patches"), [&](const PatchObject& patch) {
+        const PlanePoint way = wayTo(alignment, around(patch), frame);
+        return patch.backgroundFromSource.movedBy(way.x, way.y);
+    });
+}
+
+void flipPatches(CloneDocument& document, bool leftAndRight) {
+    place(document, QT_TRANSLATE_NOOP("Commands", "Flip Patch"), [&](const PatchObject& patch) {
+        return aboutMiddle(patch, Placement::flip(leftAndRight, !leftAndRight));
+    });
+}
+
+void turnPatches(CloneDocument& document, double degrees) {
+    place(document, QT_TRANSLATE_NOOP("Commands", "Rotate Patch"),
+          [&](const PatchObject& patch) { return aboutMiddle(patch, Placement::rotation(degrees)); });
+}
+
+void resetTransforms(CloneDocument& document) {
+    place(document, QT_TRANSLATE_NOOP("Commands", "Reset Transform"), [](const PatchObject& patch) {
+        const Rect box = boxOf(patch);
+        PatchFrame frame{.centre = frameOf(box, patch.backgroundFromSource).centre,
+                         .width = double(box.width),
+                         .height = double(box.height)};
+        return placementOf(box, frame);
+    });
+}
+
+void fitPatches(CloneDocument& document) {
+    const Extent e = document.extent();
+    place(document, QT_TRANSLATE_NOOP("Commands", "Fit Patch to Picture"),
+          [&](const PatchObject& patch) {
+              const Bounds b = around(patch);
+              PatchFrame frame = frameOf(boxOf(patch), patch.backgroundFromSource);
+              const double factor =
+                  std::min(e.width / (b.right - b.left), e.height / (b.bottom - b.top));
+              frame.width *= factor;
+              frame.height *= factor;
+              frame.centre = {e.width / 2.0, e.height / 2.0};
+              return placementOf(boxOf(patch), frame);
+          });
+}
+
+void renamePatch(CloneDocument& document, std::uint64_t id, const QString& name) {
+    if (name.trimmed().isEmpty()) return;
+    document.changePatches(titleOf(QT_TRANSLATE_NOOP("Commands", "Rename Patch")), {id},
+                           [&](PatchObject& patch) { patch.name = name.trimmed().toStdString(); });
+}
+
+void showPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool visible) {
+    document.changePatches(titleOf(visible ? QT_TRANSLATE_NOOP("Commands", "Show Patch")
+                                           : QT_TRANSLATE_NOOP("Commands", "Hide Patch")),
+                           ids, [&](PatchObject& patch) { patch.visible = visible; });
+}
+
+void lockPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool locked) {
+    document.changePatches(titleOf(locked ? QT_TRANSLATE_NOOP("Commands", "Lock Patch")
+                                          : QT_TRANSLATE_NOOP("Commands", "Unlock Patch")),
+                           ids, [&](PatchObject& patch) { patch.locked = locked; });
+}
+
+void setOpacity(CloneDocument& document, double opacity, std::uint64_t gesture) {
+    document.changePatches(
+        titleOf(QT_TRANSLATE_NOOP("Commands", "Change Opacity")), document.selectedPatches(),
+        [&](PatchObject& patch) { patch.opacity = std::clamp(opacity, 0.0, 1.0); }, gesture);
+}
+
+void setSolveSpace(CloneDocument& document, SolveSpace space) {
+    document.changePatches(titleOf(QT_TRANSLATE_NOOP("Commands", "Change Solve Space")),
+                           document.selectedPatches(),
+                           [&](PatchObject& patch) { patch.space = space; });
+}
+
+void setFrame(CloneDocument& document, const PatchFrame& frame, std::uint64_t gesture) {
+    const auto patch = document.activePatch();
+    if (!patch || patch->locked || frame.width <= 0 || frame.height <= 0) return;
+    document.changePatches(
+        titleOf(QT_TRANSLATE_NOOP("Commands", "Place Patch")), {patch->id},
+        [&](PatchObject& placed) { placed.backgroundFromSource = placementOf(boxOf(placed), frame); },
+        gesture);
+}
+
+void selectNextPatch(CloneDocument& document, bool backwards) {
+    const int count = static_cast<int>(document.patches().size());
+    if (count == 0) return;
+    if (!document.patchSelected()) return document.selectPatch(backwards ? 0 : count - 1);
+    const int step = backwards ? 1 : count - 1;
+    document.selectPatch((document.activeIndex() + step) % count);
+}
+
+void selectAllPatches(CloneDocument& document) {
+    std::vector<std::uint64_t> ids;
+    for (const auto& patch : document.patches()) ids.push_back(patch->id);
+    if (!ids.empty()) document.selectPatches(ids, ids.back());
+}
+
+}  // namespace weft::gui

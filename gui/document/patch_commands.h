@@ -1,0 +1,45 @@
+#pragma once
+/// What is done to the selected patches of a document. Each is one step of undo; locked patches are
+/// neither moved nor deleted; what changes nothing makes no step. GUI thread.
+#include "gui/document/clone_document.h"
+#include "gui/document/patch_frame.h"
+
+namespace weft::gui {
+
+/// Copies above the topmost of them, each a little aside; they are selected then.
+void duplicatePatches(CloneDocument& document);
+
+enum class Towards { front, forward, backward, back };
+/// By one place, or as far as it goes; their own order stays.
+void restackPatches(CloneDocument& document, Towards towards);
+/// One patch to a place of the order (0: lowest).
+void movePatchTo(CloneDocument& document, std::uint64_t id, int place);
+
+enum class Alignment { left, centre, right, top, middle, bottom };
+/// To the box around all of them; a single one to the picture. By whole pixels.
+void alignPatches(CloneDocument& document, Alignment alignment);
+
+/// About the middle of each, as it is seen.
+void flipPatches(CloneDocument& document, bool leftAndRight);
+/// Clockwise about the middle of each; turns by right angles keep pixels where sizes allow it.
+void turnPatches(CloneDocument& document, double degrees);
+/// Back to their own size, not turned and not flipped, about the middle of each.
+void resetTransforms(CloneDocument& document);
+/// Each as large as the picture allows, in its middle; aspect and turn stay.
+void fitPatches(CloneDocument& document);
+
+void renamePatch(CloneDocument& document, std::uint64_t id, const QString& name);
+void showPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool visible);
+void lockPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool locked);
+/// 0 .. 1. Values of one drag of a slider have the same `gesture`.
+void setOpacity(CloneDocument& document, double opacity, std::uint64_t gesture);
+void setSolveSpace(CloneDocument& document, SolveSpace space);
+/// Of the active patch.
+void setFrame(CloneDocument& document, const PatchFrame& frame, std::uint64_t gesture);
+
+/// The next one in the order, the topmost first, and from the last on to the first; the only selected
+/// one then.
+void selectNextPatch(CloneDocument& document, bool backwards);
+void selectAllPatches(CloneDocument& document);
+
+}  // namespace weft::gui

@@ -1,0 +1,142 @@
+#include "gui/patches/patch_actions.h"
+
+#include <QWidget>
+#include <algorithm>
+
+#include "gui/style/theme.h"
+
+namespace weft::gui {
+
+PatchActions::PatchActions(QWidget* window, QObject* parent) : QObject(parent), window_(window) {
+    makeOrder();
+    makeTransforms();
+    makeAlignments();
+    hide =
+        make(tr("&Hide"), tr("Leave the patch out of the picture, without deleting it"), "eye", {},
+             [this](CloneDocument& d) { showPatches(d, d.selectedPatches(), !hide->isChecked()); });
+    lock = make(tr("&Lock"), tr("A locked patch is neither moved nor deleted"), "lock", {},
+                [this](CloneDocument& d) { lockPatches(d, d.selectedPatches(), lock->isChecked()); });
+    hide->setCheckable(true);
+    lock->setCheckable(true);
+    rename = make(tr("Re&name"), tr("Change the patch's name in the list"), "",
+                  {QKeySequence(Qt::Key_F2)}, [](CloneDocument&) {});
+    selectAll = make(tr("Select All &Patches"), tr("Select every patch of the picture"), "",
+                     {QKeySequence("Ctrl+Alt+A")}, selectAllPatches);
+    refresh();
+}
+
+QAction* PatchActions::make(const QString& text, const QString& tip, const char* icon,
+                            const QList<QKeySequence>& keys,
+                            std::function<void(CloneDocument&)> act) {
+    auto* action = new QAction(text, this);
+    if (*icon) action->setIcon(themedIcon(icon));
+    action->setShortcuts(keys);
+    action->setToolTip(
+        keys.isEmpty() ? tip : tip + "  (" + keys.first().toString(QKeySequence::NativeText) + ")");
+    connect(action, &QAction::triggered, this, [this, act = std::move(act)] {
+        if (document_) act(*document_);
+    });
+    window_->addAction(action);
+    return action;
+}
+
+void PatchActions::makeOrder() {
+    duplicate = make(tr("D&uplicate"), tr("Put a copy of the patch on top of it"), "duplicate",
+                     {QKeySequence("Ctrl+J")}, duplicatePatches);
+    const auto towards = [](Towards where) {
+        return [where](CloneDocument& d) { restackPatches(d, where); };
+    };
+    forward = make(tr("Bring &Forward"), tr("Over the next patch above it"), "raise",
+                   {QKeySequence("Ctrl+]")}, towards(Towards::forward));
+    backward = make(tr("Send Back&ward"), tr("Under the next patch below it"), "lower",
+                    {QKeySequence("Ctrl+[")}, towards(Towards::backward));
+    toFront = make(tr("Bring to Fron&t"), tr("Over all other patches"), "",
+                   {QKeySequence("Ctrl+Shift+]"), QKeySequence("Ctrl+}")}, towards(Towards::front));
+    toBack = make(tr("Send to &Back"), tr("Under all other patches"), "",
+                  {QKeySequence("Ctrl+Shift+["), QKeySequence("Ctrl+{")}, towards(Towards::back));
+}
+
+void PatchActions::makeTransforms() {
+    flipX = make(tr("Flip &Horizontally"), tr("Left and right change sides"), "flip-x", {},
+                 [](CloneDocument& d) { flipPatches(d, true); });
+    flipY = make(tr("Flip &Vertically"), tr("Top and bottom change sides"), "flip-y", {},
+                 [](CloneDocument& d) { flipPatches(d, false); });
+    turnLeft = make(tr("Rotate 90° &Left"), tr("Turn by 90° counter-clockwise"), "turn-left", {},
+                    [](CloneDocument& d) { turnPatches(d, -90); });
+    turnRight = make(tr("Rotate 90° &Right"), tr("Turn by 90° clockwise"), "turn-right", {},
+                     [](CloneDocument& d) { turnPatches(d, 90); });
+    reset = make(tr("R&eset Transform"), tr("Back to its own size, not turned and not flipped"),
+                 "reset", {}, resetTransforms);
+    fit = make(tr("F&it to Picture"), tr("As large as the picture allows, in its middle"),
+               "fit-picture", {}, fitPatches);
+}
+
+void PatchActions::makeAlignments() {
+    const auto add = [this](const QString& text, const QString& tip, const char* icon, Alignment a) {
+        alignments << make(text, tip, icon, {}, [a](CloneDocument& d) { alignPatches(d, a); });
+    };
+    add(tr("Align &Left"), tr("Left edges in line; one patch alone: with the picture's"),
+        "align-left", Alignment::left);
+    add(tr("Align &Centre"), tr("Middles in line, one above the other"), "align-centre",
+        Alignment::centre);
+    add(tr("Align &Right"), tr("Right edges in line; one patch alone: with the picture's"),
+        "align-right", Alignment::right);
+    add(tr("Align &Top"), tr("Upper edges in line; one patch alone: with the picture's"), "align-top",
+        Alignment::top);
+    add(tr("Align &Middle"), tr("Middles in line, side by side"), "align-middle", Alignment::middle);
+    add(tr("Align &Bottom"), tr("Lower edges in line; one patch alone: with the picture's"),
+        "align-bottom", Alignment::bottom);
+}
+
+void PatchActions::addTo(QMenu& menu) {
+    menu.addActions({duplicate, rename});
+    menu.addActions({hide, lock});
+    QMenu* order = menu.addMenu(tr("&Order"));
+    order->addActions({forward, backward, toFront, toBack});
+    QMenu* transform = menu.addMenu(tr("&Transform"));
+    transform->addActions({flipX, flipY, turnLeft, turnRight});
+    transform->addSeparator();
+    transform->addActions({fit, reset});
+    QMenu* align = menu.addMenu(tr("&Align"));
+    align->addActions(alignments);
+}
+
+void PatchActions::setDocument(CloneDocument* document) {
+    if (document && document_ == document) return;
+    if (document_) document_->disconnect(this);
+    document_ = document;
+    if (document) {
+        connect(document, &CloneDocument::patchesChanged, this, &PatchActions::refresh);
+        connect(document, &CloneDocument::patchSelectedChanged, this, &PatchActions::refresh);
+        connect(document, &CloneDocument::showsBeforeChanged, this, &PatchActions::refresh);
+    }
+    refresh();
+}
+
+void PatchActions::refresh() {
+    const bool any = document_ && document_->patchSelected() && !document_->showsBefore();
+    bool movable = false, lowest = true, topmost = true, visible = false, locked = any;
+    const int count = any ? static_cast<int>(document_->patches().size()) : 0;
+    const auto& ids = any ? document_->selectedPatches() : std::vector<std::uint64_t>();
+    const int chosen = static_cast<int>(ids.size());
+    for (const std::uint64_t id : ids) {
+        const auto patch = document_->state().document->find(id);
+        const int place = document_->state().document->indexOf(id);
+        movable = movable || !patch->locked;
+        visible = visible || patch->visible;
+        locked = locked && patch->locked;
+        lowest = lowest && place < chosen;
+        topmost = topmost && place >= count - chosen;
+    }
+    for (QAction* action : {duplicate, hide, lock, rename}) action->setEnabled(any);
+    for (QAction* action : {forward, toFront}) action->setEnabled(any && !topmost);
+    for (QAction* action : {backward, toBack}) action->setEnabled(any && !lowest);
+    for (QAction* action : {flipX, flipY, turnLeft, turnRight, reset, fit})
+        action->setEnabled(movable);
+    for (QAction* action : alignments) action->setEnabled(movable);
+    selectAll->setEnabled(document_ && !document_->patches().empty());
+    hide->setChecked(any && !visible);
+    lock->setChecked(locked);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,61 @@
+#include "gui/patches/patch_panel.h"
+
+#include <QToolButton>
+
+#include "gui/patches/look_box.h"
+#include "gui/patches/patch_actions.h"
+#include "gui/patches/patch_list_view.h"
+#include "gui/patches/placement_box.h"
+#include "gui/style/controls.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kIcon = 18;
+
+QToolButton* buttonFor(QAction* action) {
+    auto* button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setIconSize({kIcon, kIcon});
+    button->setAccessibleName(QString(action->text()).remove('&'));
+    return button;
+}
+
+QHBoxLayout* buttonRow(const QList<QAction*>& actions) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(2);
+    for (QAction* action : actions) row->addWidget(buttonFor(action));
+    row->addStretch(1);
+    return row;
+}
+
+}  // namespace
+
+PatchPanel::PatchPanel(PatchActions& actions, QAction* remove, QWidget* parent)
+    : QWidget(parent), list_(new PatchListView), look_(new LookBox), placement_(new PlacementBox) {
+    QVBoxLayout* column = columnOn(this, kPanelMargin);
+    column->addWidget(list_, 1);
+    QHBoxLayout* order =
+        buttonRow({actions.forward, actions.backward, actions.duplicate, actions.hide, actions.lock});
+    order->addWidget(buttonFor(remove));
+    column->addLayout(order);
+    column->addWidget(look_);
+    column->addWidget(placement_);
+    column->addLayout(buttonRow({actions.flipX, actions.flipY, actions.turnLeft, actions.turnRight,
+                                 actions.fit, actions.reset}));
+    column->addLayout(buttonRow(actions.alignments));
+    connect(actions.rename, &QAction::triggered, list_, [this] {
+        window()->activateWindow();
+        list_->renameActive();
+    });
+}
+
+void PatchPanel::setDocument(CloneDocument* document) {
+    list_->setDocument(document);
+    look_->setDocument(document);
+    placement_->setDocument(document);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,28 @@
+#pragma once
+/// The dock of the patches.
+#include <QWidget>
+
+#include "gui/document/clone_document.h"
+
+namespace weft::gui {
+
+class LookBox;
+class PatchActions;
+class PatchListView;
+class PlacementBox;
+
+/// Null document: all is greyed out. Buttons are the actions'.
+class PatchPanel : public QWidget {
+    Q_OBJECT
+public:
+    PatchPanel(PatchActions& actions, QAction* remove, QWidget* parent = nullptr);
+    void setDocument(CloneDocument* document);
+    [[nodiscard]] PatchListView& list() { return *list_; }
+
+private:
+    PatchListView* list_;
+    LookBox* look_;
+    PlacementBox* placement_;
+};
+
+}  // namespace weft::gui

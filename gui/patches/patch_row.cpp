@@ -1,0 +1,139 @@
+#include "gui/patches/patch_row.h"
+
+#include <QAbstractItemView>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "gui/patches/patch_list_model.h"
+#include "gui/style/panel_style.h"
+#include "gui/style/theme.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kRow = PatchListModel::kThumbnail + 8, kButton = 26, kIcon = 16, kGap = 8;
+
+QRect thumbnailIn(const QRect& row) {
+    constexpr int kSide = PatchListModel::kThumbnail;
+    return {row.left() + kButton, row.top() + (row.height() - kSide) / 2, kSide, kSide};
+}
+
+QRect textIn(const QRect& row) {
+    return row.adjusted(kButton + PatchListModel::kThumbnail + kGap, 4, -kButton, -4);
+}
+
+void paintIcon(QPainter& painter, const QRect& in, const QIcon& icon, double opacity) {
+    painter.setOpacity(opacity);
+    QRect box(0, 0, kIcon, kIcon);
+    box.moveCenter(in.center());
+    icon.paint(&painter, box);
+    painter.setOpacity(1);
+}
+
+void paintThumbnail(QPainter& painter, const QRect& in, const QPixmap& pixmap, double opacity) {
+    painter.fillRect(in, QColor(96, 96, 96));
+    painter.fillRect(in, QBrush(QColor(78, 78, 78), Qt::Dense4Pattern));
+    const QSize size = pixmap.deviceIndependentSize().toSize();
+    QRect box(QPoint(), size);
+    box.moveCenter(in.center());
+    painter.setOpacity(opacity);
+    painter.drawPixmap(box.topLeft(), pixmap);
+    painter.setOpacity(1);
+}
+
+}  // namespace
+
+PatchRow::PatchRow(QObject* parent)
+    : QStyledItemDelegate(parent),
+      eye_(themedIcon("eye")),
+      eyeOff_(themedIcon("eye-off")),
+      lock_(themedIcon("lock")),
+      lockOpen_(themedIcon("lock-open")) {}
+
+QRect PatchRow::eyeIn(const QRect& row) { return {row.left(), row.top(), kButton, row.height()}; }
+
+QRect PatchRow::lockIn(const QRect& row) {
+    return {row.right() - kButton + 1, row.top(), kButton, row.height()};
+}
+
+QSize PatchRow::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
+    return {160, kRow};
+}
+
+void PatchRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) const {
+    painter->save();
+    const QPalette& palette = option.palette;
+    const bool selected = option.state & QStyle::State_Selected;
+    const bool visible = index.data(PatchListModel::isVisible).toBool();
+    const bool locked = index.data(PatchListModel::isLocked).toBool();
+    if (selected)
+        painter->fillRect(option.rect, mixed(palette.color(QPalette::Base),
+                                             palette.color(QPalette::Highlight), 0.6));
+    else if (option.state & QStyle::State_MouseOver)
+        painter->fillRect(option.rect, palette.color(QPalette::Midlight));
+    paintIcon(*painter, eyeIn(option.rect), visible ? eye_ : eyeOff_, visible ? 1 : 0.55);
+    paintThumbnail(*painter, thumbnailIn(option.rect),
+                   index.data(PatchListModel::thumbnail).value<QPixmap>(), visible ? 1 : 0.4);
+    const QRect text = textIn(option.rect);
+    const QFontMetrics metrics(option.font);
+    painter->setFont(option.font);
+    painter->setPen(palette.color(visible ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignTop,
+                      metrics.elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+    painter->setPen(mixed(palette.color(QPalette::Base), palette.color(QPalette::Text), 0.68));
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignBottom,
+                      metrics.elidedText(index.data(PatchListModel::remark).toString(),
+                                         Qt::ElideRight, text.width()));
+    const bool under = option.state & QStyle::State_MouseOver;
+    if (locked || under)
+        paintIcon(*painter, lockIn(option.rect), locked ? lock_ : lockOpen_, locked ? 1 : 0.45);
+    painter->setPen(palette.color(QPalette::Window));
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    painter->restore();
+}
+
+void PatchRow::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                                    const QModelIndex&) const {
+    const QRect text = textIn(option.rect);
+    editor->setGeometry(
+        QRect(text.left() - 4, text.top() - 2, text.width() + 4, editor->sizeHint().height()));
+}
+
+bool PatchRow::editorEvent(QEvent* event, QAbstractItemModel* model,
+                           const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const bool press = event->type() == QEvent::MouseButtonPress;
+    if (press || event->type() == QEvent::MouseButtonRelease ||
+        event->type() == QEvent::MouseButtonDblClick) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        const QPoint at = mouse->position().toPoint();
+        for (const auto& [box, role] : {std::pair{eyeIn(option.rect), PatchListModel::isVisible},
+                                        std::pair{lockIn(option.rect), PatchListModel::isLocked}})
+            if (box.contains(at) && mouse->button() == Qt::LeftButton) {
+                if (press) model->setData(index, !index.data(role).toBool(), role);
+                return true;
+            }
+    }
+    return QStyledItemDelegate::editorEvent(event, model, option, index);
+}
+
+bool PatchRow::helpEvent(QHelpEvent* event, QAbstractItemView* view,
+                         const QStyleOptionViewItem& option, const QModelIndex& index) {
+    QString tip;
+    if (eyeIn(option.rect).contains(event->pos()))
+        tip = index.data(PatchListModel::isVisible).toBool() ? tr("Hide this patch")
+                                                             : tr("Show this patch");
+    if (lockIn(option.rect).contains(event->pos()))
+        tip = index.data(PatchListModel::isLocked).toBool()
+                  ? tr("Unlock this patch")
+                  : tr("Lock this patch: it is neither moved nor deleted");
+    if (tip.isEmpty() || event->type() != QEvent::ToolTip)
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    QToolTip::showText(event->globalPos(), tip, view);
+    return true;
+}
+
+}  // namespace weft::gui

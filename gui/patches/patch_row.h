@@ -1,0 +1,31 @@
+#pragma once
+/// A row of the patch list.
+#include <QIcon>
+#include <QStyledItemDelegate>
+
+namespace weft::gui {
+
+/// Eye, thumbnail, name over operation, lock. A click on eye or lock changes it.
+class PatchRow : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit PatchRow(QObject* parent = nullptr);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override;
+    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                              const QModelIndex&) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+    bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
+
+    [[nodiscard]] static QRect eyeIn(const QRect& row);
+    [[nodiscard]] static QRect lockIn(const QRect& row);
+
+private:
+    QIcon eye_, eyeOff_, lock_, lockOpen_;
+};
+
+}  // namespace weft::gui
