@@ -30,12 +30,16 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
 CanvasView::~CanvasView() = default;
 
 std::unique_ptr<Tool> CanvasView::makeTool(ToolKind kind) {
+    if (auto tool = makeSelectionTool(kind, *this)) return tool;
     switch (kind) {
-        case ToolKind::lasso: return std::make_unique<LassoTool>(*this);
-        case ToolKind::rectangle: return std::make_unique<RectangleTool>(*this);
         case ToolKind::hand: return std::make_unique<HandTool>(*this);
         default: return std::make_unique<MoveTool>(*this);
     }
+}
+
+void CanvasView::placeLifted(PatchParts parts) {
+    if (auto* tool = dynamic_cast<SelectionTool*>(&chosenTool()))
+        tool->placeLifted(document_, std::move(parts));
 }
 
 void CanvasView::setHoveredPatch(int index) {
@@ -79,9 +83,6 @@ void CanvasView::paintOver(QPainter& painter) {
         for (const QPolygonF& part :
              document_.outlineOf(*document_.patches()[static_cast<std::size_t>(i)]))
             paintOutline(painter, transform().map(part), OutlineStyle::patch);
-    if (!document_.selection().empty())
-        paintOutline(painter, transform().map(document_.selection().polygon()),
-                     OutlineStyle::selection);
 }
 
 // --- mouse and keys

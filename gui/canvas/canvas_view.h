@@ -21,6 +21,8 @@ public:
 
     /// Its outline is shown; -1: none.
     void setHoveredPatch(int index);
+    [[nodiscard]] bool canLift() const override { return !document_.showsBefore(); }
+    void placeLifted(PatchParts parts) override;
     /// What is laid over the picture while it converges.
     [[nodiscard]] SolveOverlay& overlay() { return *overlay_; }
 

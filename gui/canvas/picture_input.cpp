@@ -55,7 +55,10 @@ void PictureView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() == Qt::MiddleButton) setTemporaryHand(false);
 }
 
-void PictureView::leaveEvent(QEvent*) { emit pointerMoved(std::nullopt); }
+void PictureView::leaveEvent(QEvent*) {
+    activeTool()->leave();
+    emit pointerMoved(std::nullopt);
+}
 
 // A wheel zooms about the pointer; two fingers on a touch pad pan, with Ctrl they zoom.
 void PictureView::wheelEvent(QWheelEvent* event) {
@@ -71,17 +74,31 @@ void PictureView::wheelEvent(QWheelEvent* event) {
     emit pointerMoved(imageAt(event->position()));
 }
 
+// Keys that a tool in the middle of something takes are no shortcuts of the window.
+bool PictureView::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && activeTool()->busy()) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Backspace || key == Qt::Key_Return || key == Qt::Key_Enter) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
 void PictureView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Space:
             if (!event->isAutoRepeat()) setTemporaryHand(true);
             return;
-        case Qt::Key_Escape:
+        case Qt::Key_Escape: {
+            const bool busy = gesture_ || activeTool()->busy();
             activeTool()->abandon();
-            if (!gesture_) letGo();
+            if (!busy) letGo();
             gesture_ = false;
             updateCursor();
             return;
+        }
         default:
             if (!activeTool()->key(*event)) QWidget::keyPressEvent(event);
     }

@@ -8,7 +8,7 @@
 namespace weft::gui {
 
 PictureView::PictureView(OpenDocument& picture, DropOverlay* dropOverlay, QWidget* parent)
-    : QWidget(parent), picture_(picture), dropOverlay_(dropOverlay) {
+    : QWidget(parent), picture_(picture), dropOverlay_(dropOverlay), ants_(*this) {
     dropOverlay_->setParent(this);
     dropOverlay_->hide();
     setObjectName("canvas");
@@ -19,7 +19,8 @@ PictureView::PictureView(OpenDocument& picture, DropOverlay* dropOverlay, QWidge
     setMinimumSize(200, 150);
     view_.setPicture({picture.extent().width, picture.extent().height});
     connect(&picture, &OpenDocument::displayChanged, this, &PictureView::updateImageRect);
-    connect(&picture, &OpenDocument::selectionChanged, this, QOverload<>::of(&QWidget::update));
+    connect(&picture, &OpenDocument::selectionChanged, this,
+            [this] { ants_.setOutline(picture_.outlinedSelection().outline); });
 }
 
 PictureView::~PictureView() = default;
@@ -40,6 +41,10 @@ void PictureView::updateCursor() { setCursor(activeTool()->cursor()); }
 
 QPointF PictureView::onScreen(QPointF widgetPosition) const {
     return widgetPosition * devicePixelRatioF();
+}
+
+bool PictureView::shows(QPointF onScreen) const {
+    return QRectF(QPointF(), QSizeF(size()) * devicePixelRatioF()).contains(onScreen);
 }
 
 QPointF PictureView::imageAt(QPointF widgetPosition) const {
@@ -85,7 +90,7 @@ void PictureView::resetPicture() {
     afterViewChange();
 }
 
-void PictureView::letGo() { picture_.setSelection({}); }
+void PictureView::letGo() { picture_.select(tr("Deselect"), {}); }
 
 void PictureView::resizeEvent(QResizeEvent*) {
     view_.setView(QSizeF(size()) * devicePixelRatioF());
@@ -115,6 +120,7 @@ void PictureView::paintEvent(QPaintEvent* event) {
     painter.scale(1 / dpr, 1 / dpr);
     paintPicture(painter, event->region());
     paintOver(painter);
+    if (!tool_->hidesSelection()) ants_.paint(painter, view_.transform());
     tool_->paintOverlay(painter);
     painter.end();
     emit painted(static_cast<double>(timer.nsecsElapsed()) * 1e-9);

@@ -6,9 +6,13 @@
 #include <optional>
 
 #include "gui/canvas/drop_overlay.h"
+#include "gui/canvas/marching_ants.h"
+#include "gui/canvas/selection_settings.h"
 #include "gui/canvas/tool.h"
 #include "gui/display/view_transform.h"
 #include "gui/document/open_document.h"
+#include "gui/document/patch_source.h"
+#include "gui/document/selection_edit.h"
 
 namespace weft::gui {
 
@@ -26,9 +30,18 @@ public:
     void setTool(ToolKind kind);
     [[nodiscard]] const Tool& tool() const { return *activeTool(); }
     void updateCursor();
+    /// Of the selection tools; the window's, which outlives the view.
+    void setSelectionSettings(SelectionSettings& settings) { selectionSettings_ = &settings; }
+    [[nodiscard]] SelectionSettings& selectionSettings() const { return *selectionSettings_; }
+    /// Whether what is selected becomes a patch while it is dragged.
+    [[nodiscard]] virtual bool canLift() const { return false; }
+    /// The selection as a patch, after selectionLifted().
+    virtual void placeLifted(PatchParts) {}
 
     [[nodiscard]] double zoom() const { return view_.zoom(); }
     [[nodiscard]] QTransform transform() const { return view_.transform(); }
+    /// Of a device pixel.
+    [[nodiscard]] bool shows(QPointF onScreen) const;
     [[nodiscard]] QPointF imageAt(QPointF widgetPosition) const;
     [[nodiscard]] QPointF widgetAt(QPointF image) const;
     /// Picture point in the middle of what is seen.
@@ -48,6 +61,12 @@ signals:
     void toolHintChanged(const QString& hint);
     /// The selection was dragged off: the window starts a drag with it.
     void selectionCarried();
+    /// It is dragged within the picture: placeLifted() is to follow.
+    void selectionLifted();
+    /// The drag of a lifted selection has ended.
+    void selectionPlaced();
+    /// A tool changes the selection.
+    void selectionEdited(const weft::gui::SelectionEdit& edit);
     void dropped(const QMimeData* data, QPointF inImage, weft::gui::DropZone zone);
     /// A frame took this long to paint.
     void painted(double seconds);
@@ -65,8 +84,11 @@ protected:
     void resetPicture();
     void updateImageRect(const QRect& inImage);
     [[nodiscard]] const ViewTransform& view() const { return view_; }
+    /// Whatever stands in for it while a key is down.
+    [[nodiscard]] Tool& chosenTool() { return *tool_; }
     [[nodiscard]] bool inGesture() const { return gesture_; }
 
+    [[nodiscard]] bool event(QEvent*) override;
     void paintEvent(QPaintEvent*) override;
     void resizeEvent(QResizeEvent*) override;
     void mousePressEvent(QMouseEvent*) override;
@@ -97,6 +119,9 @@ private:
     std::unique_ptr<Tool> hand_;  ///< while space or the middle button is down
     bool gesture_ = false;
     DropOverlay* dropOverlay_;
+    SelectionSettings ownSettings_;
+    SelectionSettings* selectionSettings_ = &ownSettings_;
+    MarchingAnts ants_;
 };
 
 }  // namespace weft::gui

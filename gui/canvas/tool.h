@@ -10,7 +10,20 @@ namespace weft::gui {
 class PictureView;
 
 /// Which of them a canvas has depends on what it shows; one that it lacks is its `move`.
-enum class ToolKind { move, lasso, rectangle, hand, peak, pit, ridge };
+enum class ToolKind {
+    move,
+    lasso,
+    rectangle,
+    ellipse,
+    polygon,
+    brush,
+    wand,
+    cutOut,
+    hand,
+    peak,
+    pit,
+    ridge
+};
 
 /// A mouse event in both frames. Screen: device pixels of the canvas.
 struct ToolEvent {
@@ -32,10 +45,16 @@ public:
     virtual void release(const ToolEvent&) {}
     /// No button is down.
     virtual void hover(const ToolEvent&) {}
+    /// The pointer left the view.
+    virtual void leave() {}
     /// Ends the gesture as if it had not begun. Escape, or the tool is put away.
     virtual void abandon() {}
     /// A key that the view has no use for; false: nor has the tool.
     virtual bool key(const QKeyEvent&) { return false; }
+    /// Whether it is in the middle of something that goes on between gestures: Escape abandons that.
+    [[nodiscard]] virtual bool busy() const { return false; }
+    /// Whether what it draws stands for the present selection, which is then not shown.
+    [[nodiscard]] virtual bool hidesSelection() const { return false; }
     /// Drawn over the picture, painter in device pixels.
     virtual void paintOverlay(QPainter&) const {}
     [[nodiscard]] virtual QCursor cursor() const { return Qt::ArrowCursor; }

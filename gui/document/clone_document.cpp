@@ -70,7 +70,8 @@ std::vector<QPolygonF> CloneDocument::outlineOf(const PatchObject& patch) const 
 void CloneDocument::change(const char* title, const Document& document, std::uint64_t active,
                            std::uint64_t gesture) {
     change(QCoreApplication::translate("Commands", title),
-           {state_.background, std::make_shared<const Document>(document), active}, gesture);
+           {state_.background, std::make_shared<const Document>(document), active, state_.selection},
+           gesture);
 }
 
 void CloneDocument::change(const QString& title, CloneState after, std::uint64_t gesture) {
@@ -85,7 +86,9 @@ void CloneDocument::addPatch(PatchParts parts) {
 }
 
 void CloneDocument::changeTo(const QString& title, const Document& document, std::uint64_t active) {
-    change(title, {state_.background, std::make_shared<const Document>(document), active}, 0);
+    change(title,
+           {state_.background, std::make_shared<const Document>(document), active, state_.selection},
+           0);
 }
 
 void CloneDocument::changePatches(const QString& title, const std::vector<std::uint64_t>& ids,
@@ -100,7 +103,36 @@ void CloneDocument::changePatches(const QString& title, const std::vector<std::u
         if (changed != *patch) *document = document->withPatch(std::move(changed));
     }
     if (*document == *state_.document) return;
-    change(title, {state_.background, std::move(document), state_.active}, gesture);
+    change(title, {state_.background, std::move(document), state_.active, state_.selection}, gesture);
+}
+
+void CloneDocument::liftSelection(PatchParts parts, std::uint64_t gesture) {
+    contours_[parts.object.mask] = std::move(parts.contour);
+    auto document =
+        std::make_shared<const Document>(state_.document->withPatch(std::move(parts.object)));
+    const std::uint64_t id = document->patches().back()->id;
+    change(QCoreApplication::translate("Commands", "Lift Selection"),
+           {state_.background, std::move(document), id, {}}, gesture);
+}
+
+void CloneDocument::takeBack(const CloneState& before, std::uint64_t gesture) {
+    if (!(state_ == before)) change(QString(), before, gesture);
+}
+
+void CloneDocument::pushSelection(const QString& title, const OutlinedSelection& selection,
+                                  std::uint64_t gesture) {
+    change(title, {state_.background, state_.document, state_.active, selection}, gesture);
+}
+
+void CloneDocument::setMask(PatchParts parts) {
+    const auto patch = state_.document->find(parts.object.id);
+    if (!patch || (patch->mask == parts.object.mask && patch->softMask == parts.object.softMask))
+        return;
+    contours_[parts.object.mask] = std::move(parts.contour);
+    PatchObject masked = *patch;
+    masked.mask = std::move(parts.object.mask);
+    masked.softMask = std::move(parts.object.softMask);
+    change("Patch Mask", state_.document->withPatch(std::move(masked)), patch->id);
 }
 
 void CloneDocument::deletePatch() {
@@ -141,7 +173,17 @@ void CloneDocument::replaceBackground(std::shared_ptr<const OpenedPicture> backg
     auto document =
         std::make_shared<const Document>(state_.document->withBackground(pictureOf(background)));
     change(QCoreApplication::translate("Commands", "Replace Background"),
-           {std::move(background), std::move(document), state_.active}, 0);
+           {std::move(background), std::move(document), state_.active, {}}, 0);
+}
+
+void CloneDocument::setCanvas(const QString& title, std::shared_ptr<const OpenedPicture> background,
+                              std::unique_ptr<DisplayImage> display, const Document& document,
+                              const OutlinedSelection& selection) {
+    displays_[background] = std::move(display);
+    change(
+        title,
+        {std::move(background), std::make_shared<const Document>(document), state_.active, selection},
+        0);
 }
 
 void CloneDocument::setState(const CloneState& state) {
@@ -157,10 +199,8 @@ void CloneDocument::setState(const CloneState& state) {
     } else {
         selectPatches(selected_, state_.active);
     }
-    if (otherBackground) {
-        emit backgroundChanged();
-        setSelection({});
-    }
+    if (otherBackground) emit backgroundChanged();
+    setSelection(state_.selection);
     if (otherPatches) emit patchesChanged();
 }
 
@@ -193,6 +233,10 @@ void CloneDocument::togglePatch(int index) {
 void CloneDocument::deselectPatch() { selectPatches({}, state_.active); }
 
 // --- what is seen
+
+Seen CloneDocument::seen() const {
+    return {state_.background, showsBefore_ ? Layers{} : layers_, title()};
+}
 
 void CloneDocument::setShowsBefore(bool before) {
     if (showsBefore_ == before) return;

@@ -28,9 +28,11 @@ struct CloneState {
     std::shared_ptr<const OpenedPicture> background;  ///< that of `document`, with title and path
     std::shared_ptr<const Document> document;
     std::uint64_t active = 0;  ///< id of the patch that commands act on; 0: there are none
+    OutlinedSelection selection = {};
 
     friend bool operator==(const CloneState& a, const CloneState& b) {
-        return a.background == b.background && *a.document == *b.document;
+        return a.background == b.background && *a.document == *b.document &&
+               a.selection == b.selection;
     }
 };
 
@@ -50,6 +52,7 @@ public:
         return state_.background;
     }
     [[nodiscard]] Extent extent() const override { return background().extent(); }
+    [[nodiscard]] Seen seen() const override;
     [[nodiscard]] io::StoredDocument content() const override { return *state_.document; }
     [[nodiscard]] bool holds(const io::StoredDocument& content) const override;
     [[nodiscard]] int depth() const override { return background().picture.depth; }
@@ -72,7 +75,14 @@ public:
 
     // Each is one step of undo. Where patches are changed, it is the selected ones.
     void addPatch(PatchParts parts);  ///< on top, as the only selected one
-    void deletePatch();               ///< but for locked ones
+    /// What was selected becomes a patch where it lies; nothing is selected then. Further places of
+    /// the same `gesture` belong to this step.
+    void liftSelection(PatchParts parts, std::uint64_t gesture);
+    /// As if a gesture had not begun: `before` is the state that it found.
+    void takeBack(const CloneState& before, std::uint64_t gesture);
+    void deletePatch();  ///< but for locked ones
+    /// What of the patch's source is pasted. `parts`: of the active patch, with another mask.
+    void setMask(PatchParts parts);
     /// Of the active patch; a locked one stays. Places of one drag (or one run of arrow keys) have
     /// the same `gesture`: one step.
     void placePatch(const Placement& backgroundFromSource, std::uint64_t gesture = newGesture());
@@ -84,6 +94,10 @@ public:
                        const std::function<void(PatchObject&)>& edit, std::uint64_t gesture = 0);
     /// Another document, with another active patch.
     void changeTo(const QString& title, const Document& document, std::uint64_t active);
+    /// Another background of another size, with the patches where they belong on it.
+    void setCanvas(const QString& title, std::shared_ptr<const OpenedPicture> background,
+                   std::unique_ptr<DisplayImage> display, const Document& document,
+                   const OutlinedSelection& selection);
     /// Patches stay where they are.
     void replaceBackground(std::shared_ptr<const OpenedPicture> background,
                            std::unique_ptr<DisplayImage> display);
@@ -123,6 +137,8 @@ signals:
 protected:
     [[nodiscard]] QString pictureTitle() const override { return background().title; }
     [[nodiscard]] QString picturePath() const override { return background().path; }
+    void pushSelection(const QString& title, const OutlinedSelection& selection,
+                       std::uint64_t gesture) override;
 
 private:
     /// One step of undo.

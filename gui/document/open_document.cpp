@@ -2,7 +2,15 @@
 
 #include <QFileInfo>
 
+#include "gui/document/state_change.h"
+
 namespace weft::gui {
+
+OpenDocument::OpenDocument(QObject* parent) : QObject(parent) {
+    connect(&undoStack_, &QUndoStack::cleanChanged, this, [this](bool clean) {
+        if (clean) clean_.reset();
+    });
+}
 
 // The stack tells that it is emptied as it goes, to widgets that are half gone themselves.
 OpenDocument::~OpenDocument() { undoStack_.blockSignals(true); }
@@ -19,9 +27,28 @@ void OpenDocument::setFile(const QString& path, const FileStamp& stamp) {
     if (std::exchange(file_, path) != path) emit fileChanged();
 }
 
-void OpenDocument::setSelection(Selection selection) {
+bool OpenDocument::modified() const {
+    if (undoStack_.isClean()) return false;
+    return undoStack_.cleanIndex() < 0 || !clean_ || !holds(*clean_);
+}
+
+void OpenDocument::select(const QString& title, const OutlinedSelection& selection,
+                          std::uint64_t gesture) {
+    if (selection == selection_) return;
+    if (undoStack_.isClean()) clean_ = content();
+    pushSelection(title, selection, gesture);
+}
+
+void OpenDocument::pushSelection(const QString& title, const OutlinedSelection& selection,
+                                 std::uint64_t gesture) {
+    undoStack_.push(new StateChange<OutlinedSelection>(title, selection_, selection, gesture,
+                                                       [this](const auto& s) { setSelection(s); }));
+}
+
+void OpenDocument::setSelection(const OutlinedSelection& selection) {
     if (selection_ == selection) return;
-    selection_ = std::move(selection);
+    if (!selection_.empty()) lastSelection_ = selection_;
+    selection_ = selection;
     emit selectionChanged();
 }
 

@@ -4,10 +4,12 @@
 #include <QRect>
 #include <QString>
 #include <QUndoStack>
+#include <optional>
 
 #include "gui/display/display_image.h"
 #include "gui/document/file_stamp.h"
-#include "gui/document/patch_source.h"
+#include "gui/document/outlined_selection.h"
+#include "gui/document/seen_picture.h"
 #include "weft/io/document_file.h"
 
 namespace weft::gui {
@@ -16,7 +18,7 @@ namespace weft::gui {
 class OpenDocument : public QObject {
     Q_OBJECT
 public:
-    using QObject::QObject;
+    explicit OpenDocument(QObject* parent = nullptr);
     ~OpenDocument() override;
 
     /// Name of the document's file, or of its picture where it has none.
@@ -47,9 +49,19 @@ public:
 
     [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
     [[nodiscard]] const QUndoStack& undoStack() const { return undoStack_; }
-    /// A region of the picture. Not undone.
-    [[nodiscard]] const Selection& selection() const { return selection_; }
-    void setSelection(Selection selection);
+    /// Whether it holds anything that was not saved. A step of undo that only selects does not count.
+    [[nodiscard]] bool modified() const;
+    /// The picture that is edited, with all that is seen on it.
+    [[nodiscard]] virtual Seen seen() const = 0;
+    /// A region of the picture.
+    [[nodiscard]] const Selection& selection() const { return selection_.region; }
+    [[nodiscard]] const OutlinedSelection& outlinedSelection() const { return selection_; }
+    /// What was selected last; empty: nothing was yet.
+    [[nodiscard]] const OutlinedSelection& lastSelection() const { return lastSelection_; }
+    /// A step of undo; none where it changes nothing. Steps of one `gesture` (not 0) become one.
+    void select(const QString& title, const OutlinedSelection& selection, std::uint64_t gesture = 0);
+    /// Selects nothing, without a step of undo.
+    void dropSelection() { setSelection({}); }
     /// True from press to release of a drag: edits ask for speed.
     [[nodiscard]] bool dragging() const { return dragging_; }
     void setDragging(bool dragging);
@@ -63,6 +75,11 @@ signals:
     void displayChanged(QRect area);
 
 protected:
+    /// Where nothing else of the document's state has to know.
+    virtual void pushSelection(const QString& title, const OutlinedSelection& selection,
+                               std::uint64_t gesture);
+    /// For commands.
+    void setSelection(const OutlinedSelection& selection);
     /// Of the picture, or what it is called where it is from no file.
     [[nodiscard]] virtual QString pictureTitle() const = 0;
     /// Empty if it is from no file.
@@ -72,7 +89,9 @@ private:
     QString file_;
     FileStamp stamp_;
     FileState noted_ = FileState::same;
-    Selection selection_;
+    OutlinedSelection selection_, lastSelection_;
+    /// What there was when a clean document's selection changed.
+    std::optional<io::StoredDocument> clean_;
     bool dragging_ = false;
     QUndoStack undoStack_;
 };

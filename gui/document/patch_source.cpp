@@ -9,11 +9,6 @@ namespace weft::gui {
 
 namespace {
 
-Rect boundsOf(const Selection& selection) {
-    const QRectF b = selection.polygon().boundingRect();
-    return toRect(b.toAlignedRect());
-}
-
 /// More than a pixel either there or not.
 bool hasSoftEdges(const Field& alpha) {
     for (int y = 0; y < alpha.extent().height; ++y) {
@@ -25,18 +20,6 @@ bool hasSoftEdges(const Field& alpha) {
 }
 
 }  // namespace
-
-QPolygonF Selection::polygon() const {
-    QPolygonF polygon;
-    for (const Point p : outline) polygon << QPointF(p.x, p.y);
-    return polygon;
-}
-
-Selection Selection::movedBy(Point by) const {
-    Selection moved = *this;
-    for (Point& p : moved.outline) p = p + by;
-    return moved;
-}
 
 PatchSource wholePicture(const OpenedPicture& picture) {
     PatchSource whole{picture.title, picture.picture, nullptr, {0, 0}};
@@ -57,28 +40,28 @@ PatchSource wholePicture(const OpenedPicture& picture) {
 }
 
 PatchSource cutOut(const OpenedPicture& picture, const Selection& selection) {
-    const Rect inside = boundsOf(selection).intersected(rectOf(picture.extent()));
+    const Rect all = rectOf(picture.extent()), inside = selection.box().intersected(all);
     const Rect crop =
-        Rect{inside.x - 1, inside.y - 1, inside.width + 2, inside.height + 2}.intersected(
-            rectOf(picture.extent()));
-    const Selection within = selection.movedBy(Point{} - crop.topLeft());
-    auto mask = std::make_shared<Mask>(Mask::fromPolygon(crop.extent(), within.outline));
-    if (inside.empty() || mask->boundingBox().empty())
+        Rect{inside.x - 1, inside.y - 1, inside.width + 2, inside.height + 2}.intersected(all);
+    auto mask = std::make_shared<const Mask>(inside.empty() ? Mask() : maskOf(selection, crop));
+    if (mask->boundingBox().empty())
         throw InvalidProblem("The selection holds no pixel of the picture; draw it larger.");
-    return {picture.title, partOf(picture.picture, crop), std::move(mask), crop.topLeft()};
+    PatchSource source{picture.title, partOf(picture.picture, crop), std::move(mask), crop.topLeft()};
+    if (selection.soft())
+        source.softMask = std::make_shared<const Field>(samplesOf(selection, crop, 1));
+    return source;
 }
 
 OpenedPicture cutPicture(const OpenedPicture& picture, const Selection& selection) {
-    PatchSource part = cutOut(picture, selection);
-    const Rect inside = part.mask->boundingBox();
-    const Mask mask = part.mask->crop(inside);
-    OpenedPicture cut{part.title, {}, partOf(part.picture, inside)};
-    if (mask.unknownCount() == inside.extent().area()) return cut;
-    auto alpha = std::make_shared<Field>(inside.extent(), 1);
-    for (int y = 0; y < inside.height; ++y)
-        for (int x = 0; x < inside.width; ++x)
-            if (mask.unknown({x, y})) alpha->row(0, y)[x] = static_cast<float>(kFullScale);
-    cut.picture.alpha = std::move(alpha);
+    const Rect inside = selection.box().intersected(rectOf(picture.extent()));
+    if (inside.empty())
+        throw InvalidProblem("The selection holds no pixel of the picture; draw it larger.");
+    OpenedPicture cut{picture.title, {}, partOf(picture.picture, inside)};
+    const std::vector<std::uint8_t> coverage = coverageOver(selection, inside);
+    if (std::all_of(coverage.begin(), coverage.end(),
+                    [](std::uint8_t c) { return c == Selection::kFull; }))
+        return cut;
+    cut.picture.alpha = std::make_shared<const Field>(samplesOf(selection, inside, kFullScale));
     auto color = std::make_shared<Field>(cut.picture.color->clone());
     color->keepStored(nullptr);
     cut.picture.color = std::move(color);
@@ -99,6 +82,11 @@ PatchParts makePatch(PatchSource source, const io::Picture& background, ProfileC
                      .contour = {}};
     parts.contour = maskContour(*parts.object.mask);
     return parts;
+}
+
+PatchParts withContour(PatchObject object) {
+    std::vector<QPolygonF> contour = maskContour(*object.mask);
+    return {std::move(object), std::move(contour)};
 }
 
 }  // namespace weft::gui

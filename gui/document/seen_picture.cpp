@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/display/sample_conversion.h"
+#include "gui/document/clone_document.h"
 #include "weft/units.h"
 
 namespace weft::gui {
@@ -29,20 +31,18 @@ void putLayer(const Layer& layer, const Rect& area, int depth, Field& part) {
 
 }  // namespace
 
-SeenPicture seenPicture(const CloneDocument& document, const Rect& area) {
-    const std::shared_ptr<const OpenedPicture> background = document.sharedBackground();
-    const Layers& layers = document.layers();
+SeenPicture seenPicture(const Seen& shown, const Rect& area) {
+    const std::shared_ptr<const OpenedPicture>& background = shown.background;
     const auto isSeen = [&](const SharedLayer& layer) {
         return !layer->solved.empty() && !layer->box.intersected(area).empty();
     };
-    if (document.showsBefore() || std::none_of(layers.begin(), layers.end(), isSeen))
-        return {background, {}};
+    if (std::none_of(shown.layers.begin(), shown.layers.end(), isSeen)) return {background, {}};
     Field color = cropped(*background->picture.color, area);
-    for (const SharedLayer& layer : layers)
+    for (const SharedLayer& layer : shown.layers)
         if (isSeen(layer)) putLayer(*layer, area, background->picture.depth, color);
     if (background->picture.depth == 8) color.keepCodes();
     auto seen = std::make_shared<OpenedPicture>();
-    seen->title = document.title();
+    seen->title = shown.title;
     seen->picture.depth = background->picture.depth;
     seen->picture.linearByCustom = background->picture.linearByCustom;
     seen->picture.iccProfile = background->picture.iccProfile;
@@ -51,6 +51,24 @@ SeenPicture seenPicture(const CloneDocument& document, const Rect& area) {
         seen->picture.alpha =
             std::make_shared<const Field>(cropped(*background->picture.alpha, area));
     return {std::move(seen), area.topLeft()};
+}
+
+SeenPicture seenPicture(const CloneDocument& document, const Rect& area) {
+    return seenPicture(document.seen(), area);
+}
+
+QImage seenCodes(const Seen& seen) {
+    const Extent e = seen.extent();
+    QImage codes(e.width, e.height, QImage::Format_RGB32);
+    if (codes.isNull()) throw std::bad_alloc();
+    convertSamples(seen.background->picture.color->view(), {}, codes, {});
+    for (const SharedLayer& layer : seen.layers) {
+        const Rect inside = layer->box.intersected(rectOf(e));
+        if (layer->solved.empty() || inside.empty()) continue;
+        convertSamples(layer->solved.view().crop(inside.translated(Point{} - layer->box.topLeft())),
+                       {}, codes, inside.topLeft());
+    }
+    return codes;
 }
 
 }  // namespace weft::gui

@@ -1,8 +1,23 @@
 #pragma once
-/// What a document shows, as a picture: for copying, and for other tabs.
-#include "gui/document/clone_document.h"
+/// What a document shows, as a picture: for copying, for other tabs, for tools that look at colours.
+#include <QImage>
+#include <memory>
+
+#include "gui/document/opened_picture.h"
+#include "weft/document/layers.h"
 
 namespace weft::gui {
+
+class CloneDocument;
+
+/// What is seen of a document at one moment. Cheap: parts are shared. Any thread may look at it.
+struct Seen {
+    std::shared_ptr<const OpenedPicture> background;
+    Layers layers;  ///< none where the document shows its background alone
+    QString title;  ///< of the document
+
+    [[nodiscard]] Extent extent() const { return background->extent(); }
+};
 
 /// A picture, and where its first pixel lies on the document.
 struct SeenPicture {
@@ -11,7 +26,12 @@ struct SeenPicture {
 };
 
 /// The document over `area`, patches included, in codes of its depth. Where no patch is seen there:
-/// the background itself, which costs nothing and keeps what its file held. GUI thread.
+/// the background itself, which costs nothing and keeps what its file held. Any thread.
+[[nodiscard]] SeenPicture seenPicture(const Seen& seen, const Rect& area);
+/// The same of a document now. GUI thread.
 [[nodiscard]] SeenPicture seenPicture(const CloneDocument& document, const Rect& area);
+
+/// All of it in 8-bit codes, RGB32, without alpha. Any thread; 4 B a pixel.
+[[nodiscard]] QImage seenCodes(const Seen& seen);
 
 }  // namespace weft::gui

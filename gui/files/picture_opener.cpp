@@ -63,15 +63,17 @@ PatchSource samplePatch() {
 
 }  // namespace
 
-CarriedSelection carriedFrom(const CloneDocument& document) {
-    const QRectF bounds = document.selection().polygon().boundingRect();
-    const Rect inside = toRect(bounds.toAlignedRect());
+CarriedSelection carriedFrom(const Seen& seen, const Selection& selection) {
+    const Rect inside = selection.box();
     const Rect area =
         Rect{inside.x - 1, inside.y - 1, inside.width + 2, inside.height + 2}.intersected(
-            rectOf(document.extent()));
-    SeenPicture seen = seenPicture(document, area);
-    return {std::move(seen.picture), document.selection().movedBy(Point{} - seen.origin),
-            seen.origin};
+            rectOf(seen.extent()));
+    SeenPicture part = seenPicture(seen, area);
+    return {std::move(part.picture), selection.movedBy(Point{} - part.origin), part.origin};
+}
+
+CarriedSelection carriedFrom(const CloneDocument& document) {
+    return carriedFrom(document.seen(), document.selection());
 }
 
 struct PictureOpener::PatchQueue {
@@ -208,6 +210,21 @@ void PictureOpener::addPatchInPlace(const CarriedSelection& carried, CloneDocume
          [carried] { return cutOut(*carried.picture, carried.selection); },
          [at = carried.origin](const PatchSource& p) { return at + p.originInPicture; }, false, true},
         onto);
+}
+
+void PictureOpener::liftSelection(CloneDocument& document, std::function<void(PatchParts)> lifted) {
+    jobs_.run<PatchParts>(
+        tr("Copying from %1").arg(document.title()),
+        [seen = document.seen(), selection = document.selection(),
+         under = document.sharedBackground(), profiles = profiles_] {
+            const CarriedSelection carried = carriedFrom(seen, selection);
+            PatchSource source = cutOut(*carried.picture, carried.selection);
+            const Point at = carried.origin + source.originInPicture;
+            PatchParts parts = makePatch(std::move(source), under->picture, *profiles);
+            parts.object.backgroundFromSource = Placement::translation(at);
+            return parts;
+        },
+        std::move(lifted), [this](const QString& sentence) { emit failed(sentence); });
 }
 
 void PictureOpener::openDocument(const CarriedSelection& carried) {

@@ -14,9 +14,11 @@ namespace weft::gui {
 struct CarriedSelection {
     std::shared_ptr<const OpenedPicture> picture;
     Selection selection;  ///< in pixels of `picture`
-    Point origin = {};    ///< of the picture's first pixel, where it was copied
+    Point origin = {};    ///< of `picture` on the document that it was taken from
 };
-/// What is seen of a document within its selection, and one pixel around.
+/// What is seen within the selection, and one pixel around. Any thread.
+[[nodiscard]] CarriedSelection carriedFrom(const Seen& seen, const Selection& selection);
+/// The same of a document now. GUI thread.
 [[nodiscard]] CarriedSelection carriedFrom(const CloneDocument& document);
 
 /// Decoding, profile conversion and display pixels are made off the GUI thread; what comes out is a
@@ -40,7 +42,9 @@ public:
     void addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre);
     /// Where it was copied, even over another patch.
     void addPatchInPlace(const CarriedSelection& carried, CloneDocument& onto);
-    /// As a picture of its own, transparent outside the outline.
+    /// What is selected as a patch that lies where it was.
+    void liftSelection(CloneDocument& document, std::function<void(PatchParts)> lifted);
+    /// As a picture of its own; coverage becomes its alpha.
     void openDocument(const CarriedSelection& carried);
     void openRelief(const CarriedSelection& carried);
     void replaceBackground(const PictureSource& source, CloneDocument& of);

@@ -2,8 +2,6 @@
 
 #include <QCoreApplication>
 #include <QImage>
-#include <QPainter>
-#include <QPainterPath>
 #include <QUrl>
 
 namespace weft::gui {
@@ -14,19 +12,25 @@ QByteArray tokenText(int token) {
     return QByteArray::number(QCoreApplication::applicationPid()) + ':' + QByteArray::number(token);
 }
 
-// The region as it looks now, transparent outside the outline.
+// The region as it looks now; coverage becomes alpha.
 QImage imageOf(OpenDocument& document) {
-    const QPolygonF outline = document.selection().polygon();
-    const QRect box = outline.boundingRect().toAlignedRect();
-    QImage image(box.size(), QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    QPainter painter(&image);
-    painter.translate(-box.topLeft());
-    QPainterPath path;
-    path.addPolygon(outline);
-    path.closeSubpath();
-    painter.setClipPath(path);
-    painter.drawImage(box.topLeft(), document.display().level(0), box);
+    const Selection& selection = document.selection();
+    const Rect box = selection.box();
+    QImage image = document.display()
+                       .level(0)
+                       .copy(toQRect(box))
+                       .convertToFormat(QImage::Format_ARGB32_Premultiplied);
+    for (int y = 0; y < box.height; ++y) {
+        const std::uint8_t* coverage = selection.row(box.y + y);
+        auto* row = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < box.width; ++x) {
+            const int c = coverage[x];
+            const auto share = [c](int v) { return (v * c + 127) / 255; };
+            if (c != Selection::kFull)
+                row[x] = qRgba(share(qRed(row[x])), share(qGreen(row[x])), share(qBlue(row[x])),
+                               share(qAlpha(row[x])));
+        }
+    }
     return image;
 }
 

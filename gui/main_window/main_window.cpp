@@ -16,6 +16,8 @@
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
 #include "gui/recovery/termination.h"
+#include "gui/select/options_bar.h"
+#include "gui/select/selection_controller.h"
 
 namespace weft::gui {
 
@@ -23,6 +25,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     : QMainWindow(parent),
       registry_(registry),
       actions_(new WindowActions(this)),
+      selectActions_(new SelectActions(*this, actions_, *actions_->selectAll, *actions_->deselect)),
       tabs_(new DocumentTabs(undoGroup_)),
       opener_(jobs_, profiles_),
       session_(registry,
@@ -42,6 +45,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     buildPanels(registry);
     connectFileActions();
     connectEditActions();
+    connectSelections();
     connectViewActions();
     connectSolve();
     connectJobs();
@@ -135,6 +139,7 @@ void MainWindow::addRelief(ReliefDocument* document) {
 void MainWindow::connectView(PictureView& view) {
     connect(&view, &PictureView::dropped, this,
             [this](const QMimeData* data, QPointF at, DropZone zone) { take(*data, at, zone); });
+    selections_->connectView(view);
     connect(&view, &PictureView::selectionCarried, this, &MainWindow::dragSelection);
     connect(&view, &PictureView::viewChanged, this, [this, &view] {
         if (&view == tabs_->currentView()) status_->showZoom(view.zoom());
@@ -143,7 +148,7 @@ void MainWindow::connectView(PictureView& view) {
         status_->showPointer(at, view.picture().extent());
     });
     connect(&view, &PictureView::toolHintChanged, this, [this, &view](const QString& hint) {
-        if (&view == tabs_->currentView()) status_->showHint(hint);
+        if (&view == tabs_->currentView()) status_->showHint(hint), options_->showHint(hint);
     });
     connect(&view, &PictureView::painted, timings_, &TimingsPanel::notePaint);
     connect(&view.picture(), &OpenDocument::selectionChanged, this, &MainWindow::refreshState);
@@ -166,7 +171,9 @@ void MainWindow::onDocumentInFront(OpenDocument* document) {
     const QVariant tool = actions_->tools->checkedAction()->data();
     if (!surface && tool.toInt() > static_cast<int>(ToolKind::hand))
         actions_->toolAction(ToolKind::move)->trigger();  // hints are a relief's
-    status_->showHint(tabs_->currentView() ? tabs_->currentView()->tool().hint() : QString());
+    const QString hint = tabs_->currentView() ? tabs_->currentView()->tool().hint() : QString();
+    status_->showHint(hint);
+    options_->showHint(hint);
     refreshState();
 }
 
@@ -181,6 +188,7 @@ void MainWindow::refreshState() {
                         .selected = selected,
                         .sourceInFile = selected && shown->activePatch()->source->origin,
                         .selection = front && !front->selection().empty()});
+    selections_->refresh();
     tidySeparators(*findChild<QToolBar*>("mainToolBar"));
     const Operation operation = hasPatch ? shown->activePatch()->operation : Operation{};
     actions_->operationAction(operation.info().key)->setChecked(true);
@@ -197,7 +205,7 @@ void MainWindow::refreshState() {
 void MainWindow::refreshTitle() {
     const OpenDocument* front = tabs_->documentInFront();
     setWindowTitle(front ? front->title() + "[*] – Weft" : QStringLiteral("Weft"));
-    setWindowModified(front && !front->undoStack().isClean());
+    setWindowModified(front && front->modified());
 }
 
 void MainWindow::closePicture(int index) {
@@ -209,7 +217,7 @@ void MainWindow::closePicture(int index) {
         actions_->reopenClosed->setEnabled(true);
         tabs_->closeTab(tabs_->indexOfDocument(document));
     };
-    if (document->undoStack().isClean())
+    if (!document->modified())
         close();
     else
         save_->askToDiscard({document}, close, close);
@@ -337,8 +345,7 @@ void MainWindow::fillAddToMenu(QMenu* menu) {
                             opener_.addPatch(carried, target->document(), target->centreInImage());
                         });
     }
-    if (!selected)
-        menu->addAction(tr("Select a region first (Lasso or Rectangle)"))->setEnabled(false);
+    if (!selected) menu->addAction(tr("Select a region first"))->setEnabled(false);
 }
 
 // --- window events
@@ -346,7 +353,7 @@ void MainWindow::fillAddToMenu(QMenu* menu) {
 void MainWindow::closeEvent(QCloseEvent* event) {
     std::vector<OpenDocument*> changed;
     for (OpenDocument* document : tabs_->documents())
-        if (!document->undoStack().isClean()) changed.push_back(document);
+        if (document->modified()) changed.push_back(document);
     if (!closing_ && !changed.empty()) {
         event->ignore();
         const auto discard = [this] {

@@ -25,7 +25,10 @@
 
 namespace weft::gui {
 
+class OptionsBar;
 class PatchController;
+class SelectActions;
+class SelectionController;
 class TimingsPanel;
 
 class MainWindow : public QMainWindow {
@@ -57,6 +60,8 @@ public:
     [[nodiscard]] ReliefPage* relief() const { return tabs_->currentRelief(); }
     [[nodiscard]] DocumentTabs& tabs() { return *tabs_; }
     [[nodiscard]] WindowActions& actions() { return *actions_; }
+    [[nodiscard]] SelectActions& selectActions() { return *selectActions_; }
+    [[nodiscard]] SelectionController& selections() { return *selections_; }
     [[nodiscard]] CloneSolveController& cloneSolve() { return cloneSolve_; }
     [[nodiscard]] ReliefSolveController& reliefSolve() { return reliefSolve_; }
     [[nodiscard]] ReliefController& reliefController() { return *reliefController_; }
@@ -79,6 +84,7 @@ private:
     void buildPanels(const BackendRegistry& registry);
     void connectFileActions();
     void connectEditActions();
+    void connectSelections();
     void connectViewActions();
     void connectSolve();
     void connectJobs();
@@ -115,6 +121,9 @@ private:
     ClosedDocuments closed_;
     bool closing_ = false;
     WindowActions* actions_;
+    SelectActions* selectActions_;
+    SelectionController* selections_ = nullptr;
+    OptionsBar* options_ = nullptr;
     DocumentTabs* tabs_;
     QStackedWidget* centre_ = nullptr;
     MessageBar* messages_ = nullptr;

@@ -23,6 +23,9 @@
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/patches/patch_actions.h"
+#include "gui/select/canvas_controller.h"
+#include "gui/select/options_bar.h"
+#include "gui/select/selection_controller.h"
 #include "gui/style/theme.h"
 #include "gui/workspace/missing_sources_question.h"
 #include "gui/workspace/which_part_question.h"
@@ -92,8 +95,8 @@ void MainWindow::buildMenus() {
     edit->addActions({a.copy, a.paste, a.pasteInPlace, a.pasteAsPicture});
     QMenu* addTo = edit->addMenu(tr("Add Selection &to"));
     connect(addTo, &QMenu::aboutToShow, this, [this, addTo] { fillAddToMenu(addTo); });
-    edit->addSeparator();
-    edit->addActions({a.selectAll, a.deselect});
+    selectActions_->fillSelectMenu(*menuBar()->addMenu(tr("&Select")));
+    selectActions_->fillImageMenu(*menuBar()->addMenu(tr("&Image")));
     QMenu* patch = menuBar()->addMenu(tr("&Patch"));
     patch->addActions(a.operations->actions());
     patch->addSeparator();
@@ -142,6 +145,14 @@ void MainWindow::buildToolBars() {
     top->addAction(a.before);
     top->addSeparator();
     top->addActions({a.zoomOut, a.zoomIn, a.zoomFit, a.zoomActual});
+    selections_ = new SelectionController({.actions = *selectActions_,
+                                           .tabs = *tabs_,
+                                           .jobs = jobs_,
+                                           .opener = opener_,
+                                           .window = *this});
+    addToolBarBreak();
+    options_ = new OptionsBar(selections_->settings(), this);
+    addToolBar(options_);
     auto* side = new QToolBar(tr("Tools"), this);
     side->setObjectName("toolsToolBar");
     side->setIconSize({kIcon, kIcon});
@@ -249,15 +260,6 @@ void MainWindow::connectEditActions() {
     connect(a.paste, &QAction::triggered, this, [this] { paste(DropZone::patch); });
     connect(a.pasteInPlace, &QAction::triggered, this, &MainWindow::pasteInPlace);
     connect(a.pasteAsPicture, &QAction::triggered, this, [this] { paste(DropZone::newPicture); });
-    connect(a.selectAll, &QAction::triggered, this, [this] {
-        OpenDocument* front = tabs_->documentInFront();
-        if (!front) return;
-        const Extent e = front->extent();
-        front->setSelection({{{0, 0}, {e.width, 0}, {e.width, e.height}, {0, e.height}}});
-    });
-    connect(a.deselect, &QAction::triggered, this, [this] {
-        if (OpenDocument* front = tabs_->documentInFront()) front->setSelection({});
-    });
     connect(a.deletePatch, &QAction::triggered, this, [this] {
         if (document()) document()->deletePatch();
     });
@@ -270,6 +272,21 @@ void MainWindow::connectEditActions() {
     });
     connect(a.cancelSolve, &QAction::triggered, &cloneSolve_, &CloneSolveController::cancel);
     connect(&undoGroup_, &QUndoGroup::cleanChanged, this, &MainWindow::refreshTitle);
+}
+
+void MainWindow::connectSelections() {
+    const auto showError = [this](const QString& sentence) { messages_->showError(sentence); };
+    connect(selections_, &SelectionController::failed, this, showError);
+    connect(selections_, &SelectionController::saved, this, [this](const QString& path) {
+        messages_->showNews(tr("Saved the selection as %1.").arg(path));
+    });
+    connect(selections_, &SelectionController::placed, this,
+            [this] { actions_->toolAction(ToolKind::move)->trigger(); });
+    auto* canvas = new CanvasController(*selectActions_, *tabs_, jobs_, this);
+    connect(canvas, &CanvasController::failed, this, showError);
+    connect(actions_->tools, &QActionGroup::triggered, options_, [this](const QAction* action) {
+        options_->showTool(static_cast<ToolKind>(action->data().toInt()));
+    });
 }
 
 void MainWindow::connectViewActions() {
@@ -347,7 +364,7 @@ void MainWindow::connectSolve() {
     connect(recovery_, &RecoveryController::recovered, this, [this](const OpenDocument* document) {
         for (OpenDocument* other : tabs_->documents())
             if (other != document && other->file() == document->file() && !other->file().isEmpty() &&
-                other->undoStack().isClean())
+                !other->modified())
                 tabs_->closeTab(tabs_->indexOfDocument(other));
     });
     connect(recovery_, &RecoveryController::nothingToRecover, messages_,

@@ -42,7 +42,7 @@ void ReliefController::runMaskEdit() {
                 document->keepContour(mask);
                 document->change(tr("Mask"), withMask(document->setup(), mask.mask), gesture);
                 if (asked.edit == MaskEdit::cutOut || asked.edit == MaskEdit::onlySelection)
-                    document->setSelection({});
+                    document->dropSelection();
                 lookForLightSoon(*document, gesture);
             }
             runMaskEdit();

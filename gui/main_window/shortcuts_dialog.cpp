@@ -51,7 +51,9 @@ ShortcutsDialog::ShortcutsDialog(const WindowActions& actions, QWidget* parent) 
     addRow(*table, tr("Hold B"), tr("Peek at the picture without patches"));
     addRow(*table, tr("Esc"), tr("Abandon a drag; deselect"));
     addRow(*table, tr("Drag a selection"),
-           tr("Carry it to another place or picture (pause over its tab)"));
+           tr("Clone it to another place, or to another picture (pause over its tab)"));
+    addRow(*table, tr("Shift, Alt, Shift + Alt while selecting"), tr("Add, subtract, intersect"));
+    addRow(*table, tr("[ and ]"), tr("Brush smaller, larger"));
     addRow(*table, tr("Shift + drop"), tr("Open as a new picture instead of a patch"));
     for (const QAction* action : actions.findChildren<QAction*>())
         if (!action->shortcuts().isEmpty())

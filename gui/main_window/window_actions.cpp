@@ -127,6 +127,13 @@ void WindowActions::makeTools() {
     add(ToolKind::move, tr("&Move"), tr("Move the patch"), "move", "V");
     add(ToolKind::lasso, tr("&Lasso"), tr("Select by drawing around a region"), "lasso", "L");
     add(ToolKind::rectangle, tr("&Rectangle"), tr("Select a rectangle"), "rectangle", "R");
+    add(ToolKind::ellipse, tr("&Ellipse"), tr("Select an ellipse"), "ellipse", "O");
+    add(ToolKind::polygon, tr("Poly&gon"), tr("Select a polygon, corner by corner"), "polygon",
+        "Shift+L");
+    add(ToolKind::brush, tr("Selection &Brush"), tr("Select by painting"), "selection-brush", "Q");
+    add(ToolKind::wand, tr("Magic &Wand"), tr("Select what is alike in colour"), "wand", "W");
+    add(ToolKind::cutOut, tr("&Cut Out"),
+        tr("Select the thing in a box; strokes say what belongs to it"), "cut-out", "C");
     add(ToolKind::hand, tr("&Hand"), tr("Move the view (hold Space)"), "hand", "H");
     add(ToolKind::peak, tr("&Peak"), tr("Mark where the surface is highest all around"), "peak", "P");
     add(ToolKind::pit, tr("P&it"), tr("Mark where the surface is lowest all around"), "pit", "U");

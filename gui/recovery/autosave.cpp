@@ -42,7 +42,7 @@ void Autosave::watch(OpenDocument& document, const QString& recoveredFrom) {
 
 void Autosave::noteChange(OpenDocument& document) {
     Watched& watched = watched_[&document];
-    if (!document.undoStack().isClean()) {
+    if (document.modified()) {
         watched.changedAt = QDateTime::currentSecsSinceEpoch();
         if (soon_.isActive()) return;
         waited_.start();
@@ -66,7 +66,7 @@ void Autosave::writeChanged() {
 }
 
 void Autosave::write(OpenDocument& document, Watched& watched) try {
-    if (document.undoStack().isClean()) return;
+    if (!document.modified()) return;
     if (watched.written && document.holds(*watched.written)) return;
     if (watched.folder.isEmpty()) watched.folder = folders_.newFolder();
     if (!document.dragging() || watched.thumbnail.isNull())

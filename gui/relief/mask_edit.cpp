@@ -23,8 +23,8 @@ Mask maskWhere(Extent e, Wanted&& wanted) {
 }
 
 Mask selected(const MaskRequest& r) {
-    if (r.selection.empty()) refuse("Select a region first, with the lasso or the rectangle.");
-    return Mask::fromPolygon(r.picture->extent(), r.selection.outline);
+    if (r.selection.empty()) refuse("Select a region first, with a selection tool.");
+    return maskOf(r.selection, rectOf(r.picture->extent()));
 }
 
 Mask edited(const MaskRequest& r, const std::stop_token& stop) {

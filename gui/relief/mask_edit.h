@@ -3,6 +3,7 @@
 #include <stop_token>
 
 #include "gui/relief/relief_document.h"
+#include "weft/selection/selection.h"
 
 namespace weft::gui {
 

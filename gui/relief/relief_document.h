@@ -53,6 +53,7 @@ public:
     }
     [[nodiscard]] bool holds(const io::StoredDocument& content) const override;
     [[nodiscard]] Extent extent() const override { return picture_->extent(); }
+    [[nodiscard]] Seen seen() const override { return {picture_, {}, title()}; }
     [[nodiscard]] int depth() const override { return picture_->picture.depth; }
     [[nodiscard]] DisplayImage& display() override;
     [[nodiscard]] const std::shared_ptr<const OpenedPicture>& picture() const { return picture_; }

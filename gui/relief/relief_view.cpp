@@ -5,7 +5,6 @@
 
 #include "gui/canvas/hand_tool.h"
 #include "gui/canvas/selection_tools.h"
-#include "gui/display/outline_painter.h"
 #include "gui/relief/light_binding.h"
 #include "gui/relief/seed_tool.h"
 #include "gui/surface/light_ball.h"
@@ -40,14 +39,13 @@ void ReliefView::followSetup() {
 }
 
 std::unique_ptr<Tool> ReliefView::makeTool(ToolKind kind) {
+    if (auto tool = makeSelectionTool(kind, *this)) return tool;
     switch (kind) {
-        case ToolKind::lasso: return std::make_unique<LassoTool>(*this);
-        case ToolKind::rectangle: return std::make_unique<RectangleTool>(*this);
         case ToolKind::hand: return std::make_unique<HandTool>(*this);
         case ToolKind::peak: return std::make_unique<SeedTool>(*this, SeedKind::peak);
         case ToolKind::pit: return std::make_unique<SeedTool>(*this, SeedKind::pit);
         case ToolKind::ridge: return std::make_unique<SeedTool>(*this, SeedKind::ridge);
-        case ToolKind::move: break;
+        default: break;
     }
     return std::make_unique<SeedTool>(*this, std::nullopt);
 }
@@ -115,9 +113,6 @@ void ReliefView::paintSeeds(QPainter& painter) const {
 
 void ReliefView::paintOver(QPainter& painter) {
     paintContour(painter);
-    if (!document_.selection().empty())
-        paintOutline(painter, transform().map(document_.selection().polygon()),
-                     OutlineStyle::selection);
     paintSeeds(painter);
     if (!mark_) return;
     constexpr double kArm = 9;

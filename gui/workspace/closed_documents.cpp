@@ -9,7 +9,7 @@ void ClosedDocuments::add(const OpenDocument& document) {
     closed.relief = std::holds_alternative<ShadedPicture>(content);
     const auto* clone = std::get_if<Document>(&content);
     const bool patchesAlone = document.file().isEmpty() && clone && !clone->patches().empty();
-    const bool inFile = document.undoStack().isClean() && !closed.path.isEmpty() && !patchesAlone;
+    const bool inFile = !document.modified() && !closed.path.isEmpty() && !patchesAlone;
     if (!inFile) closed.content = content;
     closed_.push_front(std::move(closed));
     if (closed_.size() > kMost) closed_.pop_back();

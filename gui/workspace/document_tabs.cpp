@@ -42,6 +42,8 @@ void DocumentTabs::addPage(QWidget* page, OpenDocument* document) {
     undoGroup_.addStack(&document->undoStack());
     connect(&document->undoStack(), &QUndoStack::cleanChanged, page,
             [this, document] { refreshTitle(document); });
+    connect(&document->undoStack(), &QUndoStack::indexChanged, page,
+            [this, document] { refreshTitle(document); });
     connect(document, &OpenDocument::fileChanged, page, [this, document] { refreshTitle(document); });
     const int index = addTab(page, QString());
     viewAt(index)->setTool(tool_);
@@ -121,7 +123,7 @@ void DocumentTabs::refreshTitle(OpenDocument* document) {
     if (i < 0) return;
     QString title = document->title();
     title.replace('&', "&&");
-    setTabText(i, document->undoStack().isClean() ? title : title + " *");
+    setTabText(i, document->modified() ? title + " *" : title);
     setTabToolTip(i, document->path());
 }
 

@@ -101,7 +101,7 @@ void SaveController::whenSaved(OpenDocument* document, const std::function<void(
     connect(&store_, &DocumentStore::saved, once,
             [once, document, proceed](const OpenDocument* written) {
                 once->deleteLater();
-                if (written == document && document->undoStack().isClean()) proceed();
+                if (written == document && !document->modified()) proceed();
             });
 }
 

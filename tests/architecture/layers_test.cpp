@@ -42,7 +42,7 @@ const QStringList kOrder = {
     "resources", "resources/samples/generator", "gui/style", "gui/display", "gui/jobs", "gui/live",
     "gui/document", "gui/recovery", "gui/watch", "gui/canvas", "gui/surface", "gui/relief",
     "gui/relief_panel", "gui/schemes", "gui/panels", "gui/files", "gui/patches", "gui/race",
-    "gui/charts", "gui/lab", "gui/workspace", "gui/main_window", "gui",
+    "gui/charts", "gui/lab", "gui/workspace", "gui/select", "gui/main_window", "gui",
     //
     "app/cli", "app"};
 

@@ -55,6 +55,24 @@ int wrong(const Mask& mask) {
 class CutOutTest : public QObject {
     Q_OBJECT
 private slots:
+    void whatIsKnownIsKept() {
+        const Mask region = rectangle({15, 6, 60, 58});
+        const Mask thing = rectangle({3, 3, 6, 4}), rest = rectangle({40, 30, 8, 8});
+        const Mask found = cutOut(discPicture(6).view(), region, {.thing = &thing, .rest = &rest});
+        int lost = 0, kept = 0;
+        for (int y = 0; y < kExtent.height; ++y)
+            for (int x = 0; x < kExtent.width; ++x) {
+                lost += thing.unknown({x, y}) && !found.unknown({x, y});
+                kept += rest.unknown({x, y}) && found.unknown({x, y});
+            }
+        QCOMPARE(lost, 0);
+        QCOMPARE(kept, 0);
+        const Mask other(Extent{9, 9});
+        QVERIFY_EXCEPTION_THROWN(
+            static_cast<void>(cutOut(discPicture(0).view(), region, {.thing = &other})),
+            InvalidProblem);
+    }
+
     void aThingOfSeveralColoursIsFoundInARectangleAroundIt() {
         for (const double noise : {0.0, 6.0}) {
             const Mask found = cutOut(discPicture(noise).view(), rectangle({15, 6, 60, 58}));

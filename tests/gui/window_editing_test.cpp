@@ -94,10 +94,7 @@ private slots:
         CloneDocument& document = scene_->document();
         const Point at = scene_->patchPosition();
         const Rect part{at.x + 10, at.y + 8, 16, 12};
-        document.setSelection({{part.topLeft(),
-                                {part.x + part.width, part.y},
-                                {part.x + part.width, part.y + part.height},
-                                {part.x, part.y + part.height}}});
+        select(document, selectRect(part));
         const Field seen = composed(document.background().picture.color, document.layers());
         scene_->window->actions().copy->trigger();
         scene_->window->actions().pasteAsPicture->trigger();
@@ -123,8 +120,7 @@ private slots:
         const QPoint from = scene_->onCanvas({10, 12}), to = scene_->onCanvas({50, 40});
         scene_->drag({from, (from + to) / 2, to});
         const Point a = corner(from), b = corner(to);
-        const QRectF bounds = scene_->document().selection().polygon().boundingRect();
-        QCOMPARE(bounds, QRectF(a.x, a.y, b.x - a.x, b.y - a.y));
+        QCOMPARE(scene_->document().selection(), selectRect({a.x, a.y, b.x - a.x, b.y - a.y}));
         scene_->window->actions().copy->trigger();
         scene_->window->actions().paste->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
@@ -150,8 +146,7 @@ private slots:
         QVERIFY(!selection.empty());
         std::vector<Point> corners;
         for (const QPoint& p : way) corners.push_back(corner(p));
-        QVERIFY(Mask::fromPolygon(kBackground, selection.outline) ==
-                Mask::fromPolygon(kBackground, corners));
+        QCOMPARE(maskOf(selection, rectOf(kBackground)), Mask::fromPolygon(kBackground, corners));
         QVERIFY(scene_->window->actions().copy->isEnabled());
         scene_->window->actions().deselect->trigger();
         QVERIFY(scene_->document().selection().empty());
@@ -246,7 +241,7 @@ private slots:
         DocumentTabs& tabs = scene_->window->tabs();
         scene_->window->openFiles({scene_->path("background16.png")});
         QTRY_COMPARE_WITH_TIMEOUT(tabs.count(), 2, kPatience);
-        scene_->document().setSelection({{{10, 10}, {40, 10}, {40, 30}, {10, 30}}});
+        select(scene_->document(), selectRect({10, 10, 30, 20}));
         QMenu* menu = nullptr;
         for (QMenu* any : scene_->window->findChildren<QMenu*>())
             if (any->title() == "Add Selection &to") menu = any;

@@ -48,15 +48,15 @@ private slots:
         QVERIFY(scene_->openSphere(false));
         QVERIFY(!document().setup().mask);
         QVERIFY(!find<QToolButton>("maskOnly")->isEnabled());
-        document().setSelection({{{10, 10}, {40, 10}, {40, 30}, {10, 30}}});
+        select(document(), selectRect({10, 10, 30, 20}));
         find<QToolButton>("maskOnly")->click();
         QVERIFY(maskIs([](const Mask* m) { return m && m->unknownCount() == 600; }));
         QCOMPARE(document().setup().boundary, ReliefBoundary::silhouette);
         QVERIFY(!document().contour().empty());
-        document().setSelection({{{40, 10}, {50, 10}, {50, 30}, {40, 30}}});
+        select(document(), selectRect({40, 10, 10, 20}));
         find<QToolButton>("maskAdd")->click();
         QVERIFY(maskIs([](const Mask* m) { return m->unknownCount() == 800; }));
-        document().setSelection({{{10, 10}, {50, 10}, {50, 20}, {10, 20}}});
+        select(document(), selectRect({10, 10, 40, 10}));
         find<QToolButton>("maskRemove")->click();
         QVERIFY(maskIs([](const Mask* m) { return m->unknownCount() == 400; }));
         find<QToolButton>("maskInvert")->click();
@@ -86,7 +86,7 @@ private slots:
         QVERIFY(!document().setup().mask);
         scene_->trigger("redo");
         QCOMPARE(document().setup().mask->unknownCount(), bright);
-        document().setSelection({{{0, 0}, {64, 0}, {64, 64}, {0, 64}}});
+        select(document(), selectRect({0, 0, 64, 64}));
         find<QToolButton>("maskRemove")->click();
         QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("leave nothing"),
                                  kPatience);
@@ -95,7 +95,7 @@ private slots:
 
     void theThingInASelectionIsCutOut() {
         QVERIFY(scene_->openSphere(false));
-        document().setSelection({{{2, 2}, {62, 2}, {62, 62}, {2, 62}}});
+        select(document(), selectRect({2, 2, 60, 60}));
         find<QToolButton>("maskCutOut")->click();
         const double disc = 3.14159 * 0.45 * 0.45 * kReliefSide * kReliefSide;
         QVERIFY(maskIs([&](const Mask* m) {

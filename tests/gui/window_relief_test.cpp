@@ -135,7 +135,7 @@ private slots:
         for (int i = 0; i < 40; ++i)
             disc.push_back({static_cast<int>(std::lround(32 + 28.8 * std::cos(i * 0.157))),
                             static_cast<int>(std::lround(32 + 28.8 * std::sin(i * 0.157)))});
-        document().setSelection({disc});
+        select(document(), selectPolygon(disc));
         scene_->window->findChild<QToolButton*>("maskOnly")->click();
         QTRY_VERIFY_WITH_TIMEOUT(
             document().setup().mask && degreesBetween(document().setup().light, scene_->truth) < 10,
@@ -151,7 +151,7 @@ private slots:
         auto* field = scene_->window->findChild<QLineEdit*>("lightNumbers");
         field->setText("1 0 1");
         emit field->editingFinished();
-        document().setSelection({{{10, 10}, {50, 10}, {50, 50}, {10, 50}}});
+        select(document(), selectRect({10, 10, 40, 40}));
         scene_->window->findChild<QToolButton*>("maskOnly")->click();
         QTRY_VERIFY_WITH_TIMEOUT(document().setup().mask, kPatience);
         QTest::qWait(800);
@@ -347,7 +347,7 @@ private slots:
         QVERIFY(open());
         QAction* copy = scene_->window->actions().copy;
         QVERIFY(!copy->isEnabled());
-        document().setSelection({{{10, 10}, {30, 10}, {30, 26}, {10, 26}}});
+        select(document(), selectRect({10, 10, 20, 16}));
         QVERIFY(copy->isEnabled());
         copy->trigger();
         const auto image =

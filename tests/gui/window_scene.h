@@ -17,6 +17,7 @@
 #include "support/patience.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
+#include "weft/selection/shapes.h"
 
 namespace weft::tests {
 
@@ -142,6 +143,11 @@ public:
     std::shared_ptr<test::FakeControls> slow;
     std::unique_ptr<gui::MainWindow> window;
 };
+
+/// As a tool does it.
+inline void select(gui::OpenDocument& document, Selection region) {
+    document.select("Select", gui::outlined(std::move(region)));
+}
 
 inline QImage imageOf(const Field& field) {
     QImage image(field.extent().width, field.extent().height, QImage::Format_RGB32);

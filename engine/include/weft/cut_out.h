@@ -10,6 +10,10 @@ namespace weft {
 struct CutOutOptions {
     int iterations = 5;           ///< colours learned, cut made anew
     std::int64_t most = 300'000;  ///< pixels worked on; a larger picture is cut at a coarser scale
+    /// What is known to belong to the thing, and what is known not to: extent of the region; null:
+    /// nothing is. `rest` wins where both are unknown.
+    const Mask* thing = nullptr;
+    const Mask* rest = nullptr;
 };
 
 /// The thing within `region`: C. Rother, V. Kolmogorov, A. Blake, "GrabCut", SIGGRAPH 2004, as OpenCV

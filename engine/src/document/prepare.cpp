@@ -134,7 +134,9 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
             };
             prepared.patch.image = through(*picture.color);
             prepared.patch.mask = through(*object.mask);
-            if (object.softMask) prepared.softMask = through(*object.softMask);
+            if (object.softMask)
+                prepared.softMask = std::make_shared<const Field>(
+                    resampledCoverage(*object.softMask, split.withinPixel, key.target, *pool_));
         }
         prepared.maskBox = prepared.patch.mask->boundingBox();
         kept->key = std::move(key);

@@ -98,24 +98,9 @@ float largestOf(FieldView source) {
 
 constexpr int kGrain = 16;  ///< rows of a band
 
-}  // namespace
-
-Rect targetOf(const Rect& source, const Placement& targetFromSource) {
-    double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
-    for (const double x : {double(source.x), double(source.right())})
-        for (const double y : {double(source.y), double(source.bottom())}) {
-            const PlanePoint p = targetFromSource({x, y});
-            left = std::min(left, p.x), right = std::max(right, p.x);
-            top = std::min(top, p.y), bottom = std::max(bottom, p.y);
-        }
-    const auto whole = [](double v) { return static_cast<int>(std::clamp(v, -1e9, 1e9)); };
-    const int x = whole(std::floor(left)) - 1, y = whole(std::floor(top)) - 1;
-    return {x, y, whole(std::ceil(right)) + 1 - x, whole(std::ceil(bottom)) + 1 - y};
-}
-
-Field resampled(const Field& source, const Placement& targetFromSource, const Rect& target,
-                ThreadPool& pool) {
-    constexpr auto kGrid = static_cast<float>(kSampleGrid);
+/// In `least` … the source's largest sample, in multiples of `grid`.
+Field filtered(const Field& source, const Placement& targetFromSource, const Rect& target, float grid,
+               float least, ThreadPool& pool) {
     Field out(target.extent(), source.channels(), false);
     const FieldSpan to = out.span();
     const Footprint footprint(targetFromSource, 1);
@@ -136,11 +121,39 @@ Field resampled(const Field& source, const Placement& targetFromSource, const Re
                     }
                 for (int c = 0; c < to.channels; ++c) {
                     const float mean = sums[static_cast<std::size_t>(c)] / count;
-                    to.row(c, y)[x] = std::min(largest, kGrid * std::nearbyint(mean / kGrid));
+                    to.row(c, y)[x] =
+                        std::max(least, std::min(largest, grid * std::nearbyint(mean / grid)));
                 }
             }
     });
     return out;
+}
+
+}  // namespace
+
+Rect targetOf(const Rect& source, const Placement& targetFromSource) {
+    double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
+    for (const double x : {double(source.x), double(source.right())})
+        for (const double y : {double(source.y), double(source.bottom())}) {
+            const PlanePoint p = targetFromSource({x, y});
+            left = std::min(left, p.x), right = std::max(right, p.x);
+            top = std::min(top, p.y), bottom = std::max(bottom, p.y);
+        }
+    const auto whole = [](double v) { return static_cast<int>(std::clamp(v, -1e9, 1e9)); };
+    const int x = whole(std::floor(left)) - 1, y = whole(std::floor(top)) - 1;
+    return {x, y, whole(std::ceil(right)) + 1 - x, whole(std::ceil(bottom)) + 1 - y};
+}
+
+Field resampled(const Field& source, const Placement& targetFromSource, const Rect& target,
+                ThreadPool& pool) {
+    return filtered(source, targetFromSource, target, static_cast<float>(kSampleGrid),
+                    -std::numeric_limits<float>::max(), pool);
+}
+
+Field resampledCoverage(const Field& source, const Placement& targetFromSource, const Rect& target,
+                        ThreadPool& pool) {
+    constexpr float kStep = 1.0F / 65536;
+    return filtered(source, targetFromSource, target, kStep, 0, pool);
 }
 
 Mask resampled(const Mask& source, const Placement& targetFromSource, const Rect& target,

@@ -12,6 +12,9 @@ namespace weft {
 /// Samples over `target`.
 [[nodiscard]] Field resampled(const Field& source, const Placement& targetFromSource,
                               const Rect& target, ThreadPool& pool);
+/// The same for shares 0 .. 1: rounded to 1/65536, never below 0.
+[[nodiscard]] Field resampledCoverage(const Field& source, const Placement& targetFromSource,
+                                      const Rect& target, ThreadPool& pool);
 [[nodiscard]] Mask resampled(const Mask& source, const Placement& targetFromSource,
                              const Rect& target, ThreadPool& pool);
 

@@ -41,11 +41,16 @@ cv::Mat resized(const cv::Mat& from, cv::Size size, cv::InterpolationFlags how) 
     return to;
 }
 
+cv::Mat isThing(const cv::Mat& labels) { return (labels == cv::GC_PR_FGD) | (labels == cv::GC_FGD); }
+
+bool fits(const Mask* hint, const Mask& region) { return !hint || hint->extent() == region.extent(); }
+
 }  // namespace
 
 Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options,
             std::stop_token stop) try {
-    if (!(color.extent == region.extent()))
+    if (!(color.extent == region.extent()) || !fits(options.thing, region) ||
+        !fits(options.rest, region))
         throw InvalidProblem("The region and the picture have different sizes.");
     const std::int64_t open = region.unknownCount();
     if (open == 0) throw InvalidProblem("Select a region around the thing first.");
@@ -58,6 +63,10 @@ Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options,
     const cv::Mat inRegion = resized(viewOf(region), size, cv::INTER_AREA) > 127;
     cv::Mat labels(size, CV_8U, cv::Scalar(cv::GC_BGD)), thing = inRegion, inside, outside;
     labels.setTo(cv::GC_PR_FGD, inRegion);
+    for (const auto& [hint, label] :
+         {std::pair(options.thing, cv::GC_FGD), {options.rest, cv::GC_BGD}})
+        if (hint) labels.setTo(label, resized(viewOf(*hint), size, cv::INTER_AREA) > 0);
+    thing = isThing(labels);
     for (int n = 0; n < options.iterations; ++n) {
         if (stop.stop_requested()) return {};
         const int found = cv::countNonZero(thing);
@@ -65,12 +74,14 @@ Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options,
         cv::grabCut(picture, labels, {}, outside, inside, 1,
                     n == 0 ? cv::GC_INIT_WITH_MASK : cv::GC_EVAL);
         const cv::Mat before = thing;
-        thing = labels == cv::GC_PR_FGD;
+        thing = isThing(labels);
         if (cv::countNonZero(thing != before) == 0) break;
     }
     Mask mask(region.extent());
     cv::Mat out = viewOf(mask);
     cv::bitwise_and(resized(thing, out.size(), cv::INTER_LINEAR) > 127, viewOf(region), out);
+    if (options.thing) out.setTo(Mask::kUnknown, viewOf(*options.thing));
+    if (options.rest) out.setTo(Mask::kFixed, viewOf(*options.rest));
     return mask;
 } catch (const cv::Exception& error) {
     if (error.code == cv::Error::StsNoMem) throw std::bad_alloc();

@@ -1,0 +1,91 @@
+#include "weft/document/patch_mask.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "document/resample.h"
+#include "weft/backend/thread_pool.h"
+#include "weft/error.h"
+
+namespace weft {
+
+namespace {
+
+Point pixelOf(PlanePoint at) {
+    const auto whole = [](double v) { return int(std::floor(std::clamp(v, -1e9, 1e9))); };
+    return {whole(at.x), whole(at.y)};
+}
+
+Rect widened(const Rect& r, int by) {
+    return {r.x - by, r.y - by, r.width + 2 * by, r.height + 2 * by};
+}
+
+/// The source's pixels that `canvas` shows.
+class Shown {
+public:
+    Shown(const Placement& canvasFromSource, Extent canvas)
+        : place_(canvasFromSource), canvas_(canvas) {}
+    bool operator()(int x, int y) const {
+        return rectOf(canvas_).contains(pixelOf(place_({x + 0.5, y + 0.5})));
+    }
+
+private:
+    Placement place_;
+    Extent canvas_;
+};
+
+}  // namespace
+
+Selection selectionOf(const PatchObject& patch, Extent canvas) {
+    ThreadPool pool(1);
+    const Rect box = patch.mask->boundingBox();
+    if (box.empty()) return {};
+    const Rect target = targetOf(box, patch.backgroundFromSource).intersected(rectOf(canvas));
+    if (target.empty()) return {};
+    const Mask mask = resampled(*patch.mask, patch.backgroundFromSource, target, pool);
+    const Field soft =
+        patch.softMask ? resampledCoverage(*patch.softMask, patch.backgroundFromSource, target, pool)
+                       : Field();
+    std::vector<std::uint8_t> coverage(std::size_t(target.extent().area()));
+    for (int y = 0; y < target.height; ++y)
+        for (int x = 0; x < target.width; ++x) {
+            const double share = soft.empty() ? 1 : double(soft.at(0, {x, y}));
+            if (mask.unknown({x, y}))
+                coverage[std::size_t(std::int64_t{y} * target.width + x)] =
+                    std::uint8_t(std::lround(Selection::kFull * std::clamp(share, 0.0, 1.0)));
+        }
+    return {target, std::move(coverage)};
+}
+
+PatchObject masked(PatchObject patch, const Selection& selection, Extent canvas) {
+    ThreadPool pool(1);
+    const Extent source = patch.mask->extent();
+    const Shown shown(patch.backgroundFromSource, canvas);
+    // A ring of nothing around the selection: beyond a raster its border repeats.
+    const Rect box = widened(selection.box(), 2);
+    const Placement sourceFromBox =
+        patch.backgroundFromSource.inverse() * Placement::translation(box.topLeft());
+    Mask mask = resampled(maskOf(selection, box), sourceFromBox, rectOf(source), pool);
+    Field soft;
+    if (selection.soft())
+        soft = resampledCoverage(samplesOf(selection, box, 1), sourceFromBox, rectOf(source), pool);
+    else if (patch.softMask)
+        soft = samplesOf(
+            {rectOf(source), std::vector<std::uint8_t>(std::size_t(source.area()), Selection::kFull)},
+            rectOf(source), 1);
+    for (int y = 0; y < source.height; ++y)
+        for (int x = 0; x < source.width; ++x) {
+            if (shown(x, y)) continue;
+            mask.set({x, y}, patch.mask->unknown({x, y}));
+            if (!soft.empty())
+                soft.at(0, {x, y}) = patch.softMask ? patch.softMask->at(0, {x, y}) : 1.0F;
+        }
+    if (mask.boundingBox().empty())
+        throw InvalidProblem(
+            "The selection holds no pixel of the patch; nothing would be left of it.");
+    patch.mask = std::make_shared<const Mask>(std::move(mask));
+    patch.softMask = soft.empty() ? nullptr : std::make_shared<const Field>(std::move(soft));
+    return patch;
+}
+
+}  // namespace weft

@@ -1,0 +1,141 @@
+#include "gui/canvas/cut_out_tool.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gui/canvas/picture_view.h"
+#include "gui/display/outline_painter.h"
+#include "weft/cut_out.h"
+#include "weft/selection/shapes.h"
+
+namespace weft::gui {
+
+namespace {
+
+/// The box and what surrounds it, which shows what does not belong to the thing.
+Rect workingArea(const Rect& box, const Rect& strokes, Extent picture) {
+    const Rect all = box.united(strokes);
+    const int aside = 16 + std::max(all.width, all.height) / 4;
+    return Rect{all.x - aside, all.y - aside, all.width + 2 * aside, all.height + 2 * aside}
+        .intersected(rectOf(picture));
+}
+
+/// The thing in `box` of what is seen.
+Selection thingIn(const Seen& seen, const Rect& box, const Selection& thing, const Selection& rest,
+                  const std::stop_token& stop) {
+    const Rect area = workingArea(box, thing.box().united(rest.box()), seen.extent());
+    const SeenPicture picture = seenPicture(seen, area);
+    const FieldView color =
+        picture.picture->picture.color->view().crop(area.translated(Point{} - picture.origin));
+    const Mask known = maskOf(thing, area), notThing = maskOf(rest, area);
+    const Mask region =
+        maskOf(combined(selectRect(box.intersected(area)), thing, SelectionMode::add), area);
+    const Mask cut = cutOut(color, region, {.thing = &known, .rest = &notThing}, stop);
+    return cut.empty() ? Selection() : selectMask(cut, area.topLeft());
+}
+
+}  // namespace
+
+CutOutTool::CutOutTool(PictureView& canvas) : SelectionBrush(canvas) {}
+
+SelectionMode CutOutTool::modeFor(Qt::KeyboardModifiers modifiers) const {
+    return SelectionTool::modeFor(modifiers);
+}
+
+void CutOutTool::begin(const ToolEvent& event) {
+    const Point at{static_cast<int>(std::floor(event.inImage.x())),
+                   static_cast<int>(std::floor(event.inImage.y()))};
+    from_ = to_ = event.inImage;
+    belongs_ = !(event.modifiers & Qt::AltModifier);
+    what_ = session_ && session_->box.contains(at) ? Drawing::stroke : Drawing::box;
+    if (what_ == Drawing::stroke) SelectionBrush::begin(event);
+}
+
+void CutOutTool::extend(const ToolEvent& event) {
+    to_ = event.inImage;
+    if (what_ == Drawing::stroke) SelectionBrush::extend(event);
+}
+
+void CutOutTool::finish(const ToolEvent&, bool click) {
+    const Drawing what = std::exchange(what_, Drawing::nothing);
+    if (what == Drawing::stroke) return finishStroke();
+    if (!click) return finishBox();
+    session_.reset();
+    selectNothing();
+}
+
+void CutOutTool::forget() {
+    SelectionBrush::forget();
+    what_ = Drawing::nothing;
+    session_.reset();
+}
+
+void CutOutTool::finishBox() {
+    const QRect box = QRectF(from_, to_).normalized().toAlignedRect();
+    const Rect inside = toRect(box).intersected(rectOf(canvas_.picture().extent()));
+    if (inside.empty()) return;
+    session_ = std::make_shared<Session>(Session{inside, canvas_.picture().selection(), mode()});
+    cut(session_, {});
+}
+
+// Strokes go on from those that led to what is selected now, which is not the latest after an undo.
+void CutOutTool::finishStroke() {
+    const Selection& now = canvas_.picture().selection();
+    Strokes strokes = latest_;
+    for (const auto& [result, earlier] : session_->results)
+        if (result == now) strokes = earlier;
+    std::vector<StrokePiece>& of = belongs_ ? strokes.thing : strokes.rest;
+    of.insert(of.end(), stroke_.pieces().begin(), stroke_.pieces().end());
+    stroke_.clear();
+    cut(session_, strokes);
+}
+
+void CutOutTool::cut(const std::shared_ptr<Session>& session, const Strokes& strokes) {
+    latest_ = strokes;
+    const Extent e = canvas_.picture().extent();
+    const double feather = canvas_.selectionSettings().values().feather;
+    const auto make = [seen = canvas_.picture().seen(), box = session->box, strokes, e, feather,
+                       before = session->before,
+                       mode = session->mode](const Selection&, const std::stop_token& stop) {
+        const Selection rest = selectStroke(strokes.rest, e);
+        const Selection thing =
+            combined(selectStroke(strokes.thing, e), rest, SelectionMode::subtract);
+        const Selection cut = thingIn(seen, box, thing, rest, stop);
+        return combined(before, feathered(cut, feather, e, stop), mode);
+    };
+    const auto made = [session, strokes](const OutlinedSelection& selection) {
+        session->results.emplace_back(selection.region, strokes);
+    };
+    constexpr std::int64_t kAlwaysByAJob = std::int64_t{1} << 40;
+    emit canvas_.selectionEdited({PictureView::tr("Cut Out"), make, kAlwaysByAJob, made});
+}
+
+bool CutOutTool::hidesSelection() const {
+    return what_ == Drawing::box && mode() == SelectionMode::replace;
+}
+
+QRectF CutOutTool::drawn() const {
+    QRectF all = SelectionBrush::drawn();
+    if (what_ == Drawing::box) all |= QRectF(from_, to_).normalized();
+    return all;
+}
+
+void CutOutTool::paintOverlay(QPainter& painter) const {
+    if (what_ == Drawing::box)
+        paintOutline(painter, QPolygonF(canvas_.transform().mapRect(QRectF(from_, to_).normalized())),
+                     OutlineStyle::selection);
+    else if (session_)
+        paintOutline(painter, QPolygonF(canvas_.transform().mapRect(QRectF(toQRect(session_->box)))),
+                     OutlineStyle::patch);
+    stroke_.paint(painter, canvas_.transform(),
+                  belongs_ ? QColor(80, 220, 90, 130) : QColor(255, 70, 60, 130));
+    if (session_) paintCircle(painter);
+}
+
+QString CutOutTool::hint() const {
+    return PictureView::tr(
+        "Drag a box around a thing; then paint in it what belongs to the thing, and "
+        "with Alt what does not");
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,59 @@
+#pragma once
+/// Selects by painting.
+#include <QPainterPath>
+#include <optional>
+#include <vector>
+
+#include "gui/canvas/selection_tool.h"
+#include "weft/stroke.h"
+
+namespace weft::gui {
+
+/// Strokes of a round brush on their way, and how they look. Image coordinates.
+class BrushStroke {
+public:
+    void begin(QPointF at, double radius);
+    void extend(QPointF to);
+    void clear() { pieces_.clear(), path_ = {}; }
+    [[nodiscard]] bool empty() const { return pieces_.empty(); }
+    [[nodiscard]] const std::vector<StrokePiece>& pieces() const { return pieces_; }
+    [[nodiscard]] QRectF box() const;
+    void paint(QPainter& painter, const QTransform& deviceFromImage, const QColor& color) const;
+
+private:
+    std::vector<StrokePiece> pieces_;
+    QPainterPath path_;
+};
+
+/// Adds what it paints over; Alt takes it away. The keys [ and ] make it smaller and larger.
+class SelectionBrush : public SelectionTool {
+public:
+    using SelectionTool::SelectionTool;
+    void hover(const ToolEvent& event) override;
+    void leave() override;
+    [[nodiscard]] bool key(const QKeyEvent& event) override;
+    void paintOverlay(QPainter& painter) const override;
+    [[nodiscard]] bool hidesSelection() const override { return false; }
+    [[nodiscard]] QString hint() const override;
+
+protected:
+    void begin(const ToolEvent& event) override;
+    void extend(const ToolEvent& event) override;
+    void finish(const ToolEvent& event, bool click) override;
+    void forget() override { stroke_.clear(); }
+    [[nodiscard]] QRectF drawn() const override { return stroke_.box() | circle(); }
+    [[nodiscard]] bool lifts() const override { return false; }
+    [[nodiscard]] SelectionMode modeFor(Qt::KeyboardModifiers modifiers) const override;
+
+    [[nodiscard]] double radius() const;
+    /// Around the pointer; empty where it is elsewhere.
+    [[nodiscard]] QRectF circle() const;
+    void paintCircle(QPainter& painter) const;
+
+    BrushStroke stroke_;
+
+private:
+    std::optional<QPointF> pointer_;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,40 @@
+#pragma once
+/// The settings of the tool in use.
+#include <QActionGroup>
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QSpinBox>
+#include <QToolBar>
+
+#include "gui/canvas/selection_settings.h"
+#include "gui/canvas/tool.h"
+#include "gui/style/elided_label.h"
+
+namespace weft::gui {
+
+/// Always there, so that no picture moves when another tool is taken; shows what that tool has, and
+/// what one does with it.
+class OptionsBar : public QToolBar {
+    Q_OBJECT
+public:
+    OptionsBar(SelectionSettings& settings, QWidget* parent);
+
+    void showTool(ToolKind kind);
+    void showHint(const QString& hint);
+
+private:
+    void addMode(SelectionMode mode, const char* icon, const QString& text, const QString& tip);
+    QAction* addField(const QString& text, QWidget* field, const QString& tip, const char* name);
+    void readSettings();
+    void writeSettings();
+
+    SelectionSettings& settings_;
+    QActionGroup* modes_;
+    QDoubleSpinBox* feather_;
+    QSpinBox *tolerance_, *brush_;
+    QCheckBox* contiguous_;
+    QAction *featherShown_, *toleranceShown_, *contiguousShown_, *brushShown_;
+    ElidedLabel* hint_;
+};
+
+}  // namespace weft::gui

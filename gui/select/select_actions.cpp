@@ -1,0 +1,70 @@
+#include "gui/select/select_actions.h"
+
+#include <QWidget>
+
+namespace weft::gui {
+
+SelectActions::SelectActions(QWidget& window, QObject* parent, QAction& all, QAction& none)
+    : QObject(parent), all(all), none(none), window_(window) {
+    reselect = make(tr("&Reselect"), tr("Select again what was selected last"), "Ctrl+Shift+D");
+    invert = make(tr("&Invert Selection"), tr("Select what is not selected"), "Ctrl+Shift+I");
+    grow = make(tr("&Grow …"), tr("Add what lies within a distance of the selection"));
+    shrink = make(tr("&Shrink …"), tr("Take away what lies within a distance of the edge"));
+    feather = make(tr("&Feather …"), tr("Make the edge of the selection soft"), "Shift+F6");
+    fromAlpha =
+        make(tr("From Al&pha"), tr("Select what is opaque in the picture's own alpha channel"));
+    fromLuminance = make(tr("From L&uminance"), tr("Select what is bright, by how bright it is"));
+    load =
+        make(tr("&Load from Mask …"),
+             tr("Select what is white in a file of the picture's size, its alpha where it has one"));
+    save = make(tr("&Save as Mask …"), tr("Write the selection as a grey picture"));
+    fromPatch = make(tr("Selection from Patch &Mask"), tr("Select what the patch covers"));
+    toPatch = make(tr("Set Patch Mask from Selection"),
+                   tr("Let the patch cover what is selected, and nothing else; it is solved anew"));
+    crop = make(tr("&Crop to Selection"), tr("Leave of the picture the box around the selection"));
+    rotateLeft = make(tr("Rotate 90° &Left"), tr("Turn the picture counter-clockwise, patches too"));
+    rotateRight = make(tr("Rotate 90° &Right"), tr("Turn the picture clockwise, patches too"));
+    flipX = make(tr("Flip &Horizontally"), tr("Let left and right change sides, patches too"));
+    flipY = make(tr("Flip &Vertically"), tr("Let top and bottom change sides, patches too"));
+}
+
+QAction* SelectActions::make(const QString& text, const QString& tip, const QString& key) {
+    auto* action = new QAction(text, parent());
+    if (!key.isEmpty()) action->setShortcut(QKeySequence(key));
+    action->setToolTip(key.isEmpty() ? tip : tip + "  (" + key + ")");
+    window_.addAction(action);
+    return action;
+}
+
+void SelectActions::fillSelectMenu(QMenu& menu) const {
+    menu.setToolTipsVisible(true);
+    menu.addActions({&all, &none, reselect, invert});
+    menu.addSeparator();
+    menu.addActions({grow, shrink, feather});
+    menu.addSeparator();
+    menu.addActions({fromAlpha, fromLuminance, fromPatch});
+    menu.addSeparator();
+    menu.addActions({load, save});
+    menu.addSeparator();
+    menu.addAction(toPatch);
+}
+
+void SelectActions::fillImageMenu(QMenu& menu) const {
+    menu.setToolTipsVisible(true);
+    menu.addAction(crop);
+    menu.addSeparator();
+    menu.addActions({rotateLeft, rotateRight, flipX, flipY});
+}
+
+void SelectActions::setState(const State& now) {
+    for (QAction* action : {invert, fromLuminance, load}) action->setEnabled(now.picture);
+    for (QAction* action : {grow, shrink, feather, save}) action->setEnabled(now.selection);
+    reselect->setEnabled(now.earlier);
+    fromAlpha->setEnabled(now.alpha);
+    fromPatch->setEnabled(now.patch);
+    toPatch->setEnabled(now.patch && now.selection);
+    crop->setEnabled(now.clone && now.selection);
+    for (QAction* action : {rotateLeft, rotateRight, flipX, flipY}) action->setEnabled(now.clone);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,242 @@
+#include "gui/select/selection_controller.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+
+#include "gui/files/recent_files.h"
+#include "gui/style/controls.h"
+#include "weft/document/patch_mask.h"
+#include "weft/error.h"
+#include "weft/selection/combine.h"
+#include "weft/selection/shapes.h"
+#include "weft/units.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr double kMostPixels = 2000;  // of growing and shrinking
+
+/// What is white in a mask file, or opaque in one with alpha.
+Selection readMask(const QString& path, Extent wanted) {
+    const auto picture = openPicture(path);
+    if (picture->extent() != wanted)
+        throw BadInput(
+            SelectionController::tr("“%1” has %2 × %3 pixels, and the picture has %4 × %5.")
+                .arg(picture->title)
+                .arg(picture->extent().width)
+                .arg(picture->extent().height)
+                .arg(wanted.width)
+                .arg(wanted.height)
+                .toStdString());
+    return selectSamples(picture->picture.alpha ? picture->picture.alpha->view()
+                                                : io::luma(picture->picture.color->view()).view());
+}
+
+}  // namespace
+
+SelectionController::SelectionController(const Parts& parts)
+    : QObject(&parts.window), parts_(parts), editor_(parts.jobs) {
+    const SelectActions& a = parts.actions;
+    connect(&editor_, &SelectionEditor::failed, this, &SelectionController::failed);
+    connect(&a.all, &QAction::triggered, this, &SelectionController::selectAll);
+    connect(&a.none, &QAction::triggered, this, [this] {
+        if (OpenDocument* front = parts_.tabs.documentInFront()) front->select(tr("Deselect"), {});
+    });
+    connect(a.reselect, &QAction::triggered, this, &SelectionController::reselect);
+    connect(a.invert, &QAction::triggered, this, [this] {
+        change(tr("Invert Selection"), 1, true,
+               [](const Selection& now, Extent e, const auto&) { return inverted(now, e); });
+    });
+    const auto ask = [this](QAction* action, const QString& title, const QString& label,
+                            double preset, double most, void (SelectionController::*then)(double)) {
+        connect(action, &QAction::triggered, this,
+                [=, this] { askFor(title, label, preset, most, then); });
+    };
+    ask(a.grow, tr("Grow Selection"), tr("By how many pixels"), 4, kMostPixels,
+        &SelectionController::grow);
+    ask(a.shrink, tr("Shrink Selection"), tr("By how many pixels"), 4, kMostPixels,
+        &SelectionController::shrink);
+    ask(a.feather, tr("Feather Selection"), tr("Standard deviation of the edge, in pixels"), 4,
+        SelectionSettings::kMostFeather, &SelectionController::feather);
+    connect(a.fromAlpha, &QAction::triggered, this, [this] {
+        changeFrom(tr("Select Alpha"), [](const Seen& seen) {
+            const FieldView alpha = seen.background->alphaView();
+            return alpha.data ? selectSamples(alpha) : selectRect(rectOf(seen.extent()));
+        });
+    });
+    connect(a.fromLuminance, &QAction::triggered, this, [this] {
+        changeFrom(tr("Select Luminance"), [](const Seen& seen) {
+            const SeenPicture all = seenPicture(seen, rectOf(seen.extent()));
+            return selectSamples(io::luma(all.picture->picture.color->view()).view());
+        });
+    });
+    connect(a.fromPatch, &QAction::triggered, this, &SelectionController::selectPatch);
+    connect(a.toPatch, &QAction::triggered, this, &SelectionController::setPatchMask);
+    connect(a.load, &QAction::triggered, this, &SelectionController::askForMask);
+    connect(a.save, &QAction::triggered, this, [this] {
+        const OpenDocument* front = parts_.tabs.documentInFront();
+        if (!front) return;
+        const QString name = QFileInfo(front->title()).completeBaseName() + "-mask.png";
+        askWhereToSave(&parts_.window, tr("Save as Mask"), lastFolder() + '/' + name,
+                       tr("PNG picture (*.png);;TIFF picture (*.tif)"),
+                       [this](const QString& path) { save(path); });
+    });
+}
+
+void SelectionController::connectView(PictureView& view) {
+    view.setSelectionSettings(settings_);
+    OpenDocument& document = view.picture();
+    connect(&view, &PictureView::selectionEdited, this,
+            [this, &document](const SelectionEdit& edit) { editor_.apply(document, edit); });
+    connect(&view, &PictureView::selectionLifted, this, [this, &view] { lift(view); });
+    connect(
+        &view, &PictureView::selectionPlaced, this, [this] { emit placed(); },
+        Qt::QueuedConnection);  // who puts the tool away is not called by the tool
+}
+
+void SelectionController::refresh() {
+    const OpenDocument* front = parts_.tabs.documentInFront();
+    const CloneDocument* clone = parts_.tabs.currentDocument();
+    parts_.actions.setState({.picture = front != nullptr,
+                             .clone = clone != nullptr,
+                             .selection = front && !front->selection().empty(),
+                             .earlier = front && !front->lastSelection().empty(),
+                             .alpha = front && front->seen().background->picture.alpha,
+                             .patch = clone && clone->activePatch()});
+}
+
+// --- changes
+
+void SelectionController::change(const QString& title, double cost, bool everywhere,
+                                 const Change& how) {
+    OpenDocument* front = parts_.tabs.documentInFront();
+    if (!front) return;
+    const Extent e = front->extent();
+    const auto pixels = everywhere ? e.area() : front->selection().box().extent().area();
+    editor_.apply(*front,
+                  {.title = title,
+                   .make = [how, e](const Selection& now,
+                                    const std::stop_token& stop) { return how(now, e, stop); },
+                   .pixels = static_cast<std::int64_t>(static_cast<double>(pixels) * cost)});
+}
+
+void SelectionController::changeFrom(const QString& title,
+                                     std::function<Selection(const Seen&)> how) {
+    const OpenDocument* front = parts_.tabs.documentInFront();
+    if (!front) return;
+    change(title, 2, true,
+           [how = std::move(how), seen = front->seen()](const Selection&, Extent, const auto&) {
+               return how(seen);
+           });
+}
+
+void SelectionController::selectAll() {
+    change(tr("Select All"), 1, true,
+           [](const Selection&, Extent e, const auto&) { return selectRect(rectOf(e)); });
+}
+
+void SelectionController::reselect() {
+    if (OpenDocument* front = parts_.tabs.documentInFront())
+        front->select(tr("Reselect"), front->lastSelection());
+}
+
+void SelectionController::grow(double pixels) {
+    change(tr("Grow Selection"), 3, false,
+           [pixels](const Selection& now, Extent e, const auto&) { return grown(now, pixels, e); });
+}
+
+void SelectionController::shrink(double pixels) {
+    change(tr("Shrink Selection"), 3, false,
+           [pixels](const Selection& now, Extent e, const auto&) { return shrunk(now, pixels, e); });
+}
+
+void SelectionController::feather(double sigma) {
+    change(tr("Feather Selection"), 2 + sigma, false,
+           [sigma](const Selection& now, Extent e, const std::stop_token& stop) {
+               return feathered(now, sigma, e, stop);
+           });
+}
+
+// --- masks of patches
+
+void SelectionController::selectPatch() {
+    const CloneDocument* clone = parts_.tabs.currentDocument();
+    if (!clone || !clone->activePatch()) return;
+    change(tr("Select Patch"), 1, true,
+           [patch = clone->activePatch()](const Selection&, Extent e, const auto&) {
+               return selectionOf(*patch, e);
+           });
+}
+
+void SelectionController::setPatchMask() {
+    CloneDocument* clone = parts_.tabs.currentDocument();
+    if (!clone || !clone->activePatch()) return;
+    parts_.jobs.run<PatchParts>(
+        tr("Patch Mask"),
+        [patch = clone->activePatch(), selection = clone->selection(), e = clone->extent()] {
+            return withContour(masked(*patch, selection, e));
+        },
+        [clone = QPointer(clone)](PatchParts parts) {
+            if (clone) clone->setMask(std::move(parts));
+        },
+        [this](const QString& sentence) { emit failed(sentence); });
+}
+
+// --- questions and files
+
+void SelectionController::askFor(const QString& title, const QString& label, double preset,
+                                 double most, void (SelectionController::*then)(double)) {
+    auto* dialog = new QInputDialog(&parts_.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    dialog->setLabelText(label);
+    dialog->setInputMode(QInputDialog::DoubleInput);
+    dialog->setDoubleDecimals(1);
+    dialog->setDoubleRange(0.1, most);
+    dialog->setDoubleValue(preset);
+    connect(dialog, &QInputDialog::doubleValueSelected, this, then);
+    dialog->open();
+}
+
+void SelectionController::askForMask() {
+    auto* dialog = new QFileDialog(&parts_.window, tr("Load from Mask"), lastFolder());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &SelectionController::load);
+    dialog->open();
+}
+
+void SelectionController::load(const QString& path) {
+    rememberFolder(path);
+    change(tr("Load Selection"), 1e6, true,
+           [path](const Selection&, Extent e, const auto&) { return readMask(path, e); });
+}
+
+void SelectionController::save(const QString& path) {
+    const OpenDocument* front = parts_.tabs.documentInFront();
+    if (!front) return;
+    rememberFolder(path);
+    parts_.jobs.run<bool>(
+        tr("Saving %1").arg(QFileInfo(path).fileName()),
+        [path, selection = front->selection(), e = front->extent()] {
+            io::writePicture(std::filesystem::path(path.toStdU16String()),
+                             samplesOf(selection, rectOf(e), kFullScale).view(), {}, {.depth = 8});
+            return true;
+        },
+        [this, path](bool) { emit saved(path); },
+        [this](const QString& sentence) { emit failed(sentence); });
+}
+
+// --- lifting
+
+void SelectionController::lift(PictureView& view) {
+    auto* canvas = qobject_cast<CanvasView*>(&view);
+    if (!canvas) return;
+    parts_.opener.liftSelection(canvas->document(), [view = QPointer(canvas)](PatchParts parts) {
+        if (view) view->placeLifted(std::move(parts));
+    });
+}
+
+}  // namespace weft::gui

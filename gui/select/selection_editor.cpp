@@ -1,0 +1,54 @@
+#include "gui/select/selection_editor.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr std::int64_t kAtOnce = 200'000;  // pixels: some 2 ms
+
+}  // namespace
+
+SelectionEditor::SelectionEditor(BackgroundJobs& jobs, QObject* parent)
+    : QObject(parent), jobs_(jobs) {}
+
+void SelectionEditor::apply(OpenDocument& document, const SelectionEdit& edit) {
+    if (!running_ && edit.pixels <= kAtOnce) {
+        try {
+            finish({&document, edit}, outlined(edit.make(document.selection(), {})));
+        } catch (const std::exception& error) {
+            emit failed(QString::fromUtf8(error.what()));
+        }
+        return;
+    }
+    waiting_.push_back({&document, edit});
+    if (!running_) startNext();
+}
+
+void SelectionEditor::startNext() {
+    while (!waiting_.empty() && !waiting_.front().document) waiting_.pop_front();
+    running_ = !waiting_.empty();
+    if (!running_) return;
+    const Waiting next = waiting_.front();
+    waiting_.pop_front();
+    jobs_.runStoppable<OutlinedSelection>(
+        next.edit.title,
+        [make = next.edit.make, now = next.document->selection()](const std::stop_token& stop) {
+            return outlined(make(now, stop));
+        },
+        [this, next](const OutlinedSelection& selection) {
+            finish(next, selection);
+            startNext();
+        },
+        [this](const QString& sentence) {
+            emit failed(sentence);
+            startNext();
+        });
+}
+
+void SelectionEditor::finish(const Waiting& done, const OutlinedSelection& selection) {
+    if (!done.document) return;
+    done.document->select(done.edit.title, selection);
+    if (done.edit.made) done.edit.made(selection);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,175 @@
+/// Turned and cropped canvases, and masks of patches seen from them.
+#include "weft/document/canvas.h"
+
+#include <QtTest>
+#include <cmath>
+#include <random>
+
+#include "weft/document/patch_mask.h"
+#include "weft/document/render.h"
+#include "weft/error.h"
+#include "weft/selection/combine.h"
+#include "weft/selection/shapes.h"
+#include "weft/units.h"
+
+using namespace weft;
+
+namespace {
+
+constexpr Extent kCanvas{50, 37};
+
+std::shared_ptr<const Field> noise(Extent e, int channels, unsigned seed) {
+    std::mt19937 random(seed);
+    auto field = std::make_shared<Field>(e, channels);
+    for (int c = 0; c < channels; ++c)
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) field->at(c, {x, y}) = float(257 * (random() % 256));
+    field->keepCodes();
+    return field;
+}
+
+Picture noisyPicture(Extent e, unsigned seed) {
+    Picture picture;
+    picture.color = noise(e, 3, seed);
+    picture.alpha = noise(e, 1, seed + 1);
+    picture.origin = std::make_shared<const PictureOrigin>(PictureOrigin{"/a.png", "mark", {}});
+    return picture;
+}
+
+/// Where a pixel goes, told by where its centre goes.
+Point placed(const Placement& place, Point p) {
+    const PlanePoint to = place({p.x + 0.5, p.y + 0.5});
+    return {int(std::floor(to.x)), int(std::floor(to.y))};
+}
+
+PatchObject discPatch() {
+    PatchObject patch;
+    patch.source = std::make_shared<const Picture>(noisyPicture({20, 16}, 9));
+    patch.mask = std::make_shared<const Mask>(maskOf(selectEllipse({2, 2, 15, 12}), {0, 0, 20, 16}));
+    return patch;
+}
+
+}  // namespace
+
+class CanvasTest : public QObject {
+    Q_OBJECT
+
+    static void addTurns() {
+        QTest::addColumn<int>("which");
+        QTest::newRow("right") << int(CanvasTurn::right);
+        QTest::newRow("left") << int(CanvasTurn::left);
+        QTest::newRow("flipX") << int(CanvasTurn::flipX);
+        QTest::newRow("flipY") << int(CanvasTurn::flipY);
+    }
+
+private slots:
+    void aTurnMovesEachPixelToItsPlace_data() { addTurns(); }
+    void aTurnMovesEachPixelToItsPlace() {
+        QFETCH(int, which);
+        const auto turn = CanvasTurn(which);
+        const Picture picture = noisyPicture(kCanvas, 1);
+        const Picture after = turned(picture, turn);
+        const Placement place = turnedFromCanvas(turn, kCanvas);
+        const Selection lasso = feathered(selectEllipse({5, 4, 30, 20}), 2, kCanvas);
+        const Selection lassoAfter = turned(lasso, turn, kCanvas);
+        QVERIFY(after.color->extent().area() == kCanvas.area() && !after.origin);
+        QVERIFY(after.color->codes());
+        QCOMPARE(after.color->exactRange(), picture.color->exactRange());
+        for (int y = 0; y < kCanvas.height; ++y)
+            for (int x = 0; x < kCanvas.width; ++x) {
+                const Point p{x, y}, q = placed(place, p);
+                QVERIFY(rectOf(after.color->extent()).contains(q));
+                for (int c = 0; c < 3; ++c) QCOMPARE(after.color->at(c, q), picture.color->at(c, p));
+                QCOMPARE(after.alpha->at(0, q), picture.alpha->at(0, p));
+                QCOMPARE(lassoAfter.at(q), lasso.at(p));
+            }
+    }
+
+    void fourTurnsAndTwoFlipsAreNone() {
+        const Picture picture = noisyPicture(kCanvas, 2);
+        Picture round = picture;
+        for (int i = 0; i < 4; ++i) round = turned(round, CanvasTurn::right);
+        round = turned(turned(round, CanvasTurn::flipX), CanvasTurn::flipX);
+        round = turned(turned(round, CanvasTurn::left), CanvasTurn::right);
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < kCanvas.height; ++y)
+                for (int x = 0; x < kCanvas.width; ++x)
+                    QCOMPARE(round.color->at(c, {x, y}), picture.color->at(c, {x, y}));
+    }
+
+    void patchesMoveAlongAndKeepTheirPixels_data() { addTurns(); }
+    void patchesMoveAlongAndKeepTheirPixels() {
+        QFETCH(int, which);
+        const auto turn = CanvasTurn(which);
+        PatchObject patch = discPatch();
+        patch.backgroundFromSource = Placement::translation(Point{17, 9});
+        const Document document =
+            Document(std::make_shared<const Picture>(noisyPicture(kCanvas, 1))).withPatch(patch);
+        const Placement place = turnedFromCanvas(turn, kCanvas);
+        const Document after = onCanvas(
+            document, std::make_shared<const Picture>(turned(*document.background(), turn)), place);
+        const PatchObject& moved = *after.patches().front();
+        QCOMPARE(moved.id, document.patches().front()->id);
+        QVERIFY(moved.backgroundFromSource.keepsPixels());
+        const Selection seen = selectionOf(patch, kCanvas);
+        QCOMPARE(selectionOf(moved, after.extent()), turned(seen, turn, kCanvas));
+    }
+
+    void thePatchsMaskIsSeenWhereItLies() {
+        PatchObject patch = discPatch();
+        patch.backgroundFromSource = Placement::translation(Point{30, -4});
+        const Selection seen = selectionOf(patch, kCanvas);
+        QCOMPARE(seen, combined(selectMask(*patch.mask, {30, -4}), selectRect(rectOf(kCanvas)),
+                                SelectionMode::intersect));
+        patch.softMask = std::make_shared<const Field>(
+            samplesOf(feathered(selectEllipse({2, 2, 15, 12}), 2, {20, 16}), {0, 0, 20, 16}, 1));
+        const Selection soft = selectionOf(patch, kCanvas);
+        for (int y = 0; y < 16; ++y)
+            for (int x = 0; x < 20; ++x) {
+                const Point p{x + 30, y - 4};
+                if (!rectOf(kCanvas).contains(p)) continue;
+                const float share = patch.mask->unknown({x, y}) ? patch.softMask->at(0, {x, y}) : 0;
+                QCOMPARE(int(soft.at(p)), int(std::lround(255 * share)));
+            }
+    }
+
+    /// A mask that goes to the canvas and back is what it was, but where the canvas shows nothing.
+    void aMaskComesBackFromTheCanvas() {
+        PatchObject patch = discPatch();
+        for (const Placement& place : {Placement::translation(Point{10, 8}),
+                                       Placement::translation(40, 10) * Placement::rotation(90),
+                                       Placement::translation(Point{40, 30})}) {
+            patch.backgroundFromSource = place;
+            const PatchObject back = masked(patch, selectionOf(patch, kCanvas), kCanvas);
+            QVERIFY(*back.mask == *patch.mask);
+            QVERIFY(!back.softMask);
+        }
+        patch.backgroundFromSource = Placement::translation(Point{10, 8});
+        const PatchObject less = masked(patch, selectRect({10, 8, 10, 16}), kCanvas);
+        QVERIFY(*less.mask == Mask::fromRect({20, 16}, {0, 0, 10, 16}));
+        QVERIFY_EXCEPTION_THROWN(masked(patch, selectRect({40, 0, 5, 5}), kCanvas), InvalidProblem);
+        QVERIFY_EXCEPTION_THROWN(masked(patch, {}, kCanvas), InvalidProblem);
+    }
+
+    /// Scaled and turned, mask and soft edge lie where the selection does.
+    void aMaskIsSetThroughAnyPlacement() {
+        PatchObject patch = discPatch();
+        patch.backgroundFromSource =
+            Placement::translation(14, 6) * Placement::rotation(12) * Placement::scaling(1.3);
+        const Selection wanted = feathered(selectEllipse({18, 14, 12, 10}), 1.5, kCanvas);
+        const PatchObject set = masked(patch, wanted, kCanvas);
+        const Placement& place = patch.backgroundFromSource;
+        for (int y = 0; y < 16; ++y)
+            for (int x = 0; x < 20; ++x) {
+                const int there = wanted.at(placed(place, {x, y}));
+                if (there > 128 + 70) QVERIFY(set.mask->unknown({x, y}));
+                if (there < 128 - 70) QVERIFY(!set.mask->unknown({x, y}));
+                const float soft = set.softMask->at(0, {x, y});
+                QVERIFY(soft >= 0 && soft <= 1);
+                QVERIFY(std::abs(255 * double(soft) - there) < 70);
+            }
+    }
+};
+
+QTEST_APPLESS_MAIN(CanvasTest)
+#include "canvas_test.moc"
