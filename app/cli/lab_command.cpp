@@ -162,7 +162,7 @@ int LabCommand::run() {
         if (!interrupt_.requested()) runOne(*experiment, *lab.device);
     if (interrupt_.requested()) return kInterrupted;
     if (missed_ == 0) return kDone;
-    std::fprintf(stderr, "weft: %d points did not reach their tolerance or were not right.\n",
+    std::fprintf(stderr, "weft: points that did not reach their tolerance or were not right: %d.\n",
                  missed_);
     return kToleranceNotReached;
 }

@@ -161,9 +161,9 @@ void LabWindow::end(const SharedRecord& record, const QString& failure) {
     list_->setRunning(nullptr);
     box_->setRunning(false);
     const QString outcome = failure.isEmpty() ? outcomeText(record->report) : failure;
-    box_->setMessage(measured_ == shown_
-                         ? outcome
-                         : QString::fromStdString(measured_->title()) + QStringLiteral(": ") + outcome);
+    box_->setMessage(measured_ == shown_ ? outcome
+                                         : QString::fromStdString(measured_->title()) +
+                                               QStringLiteral(": ") + outcome);
     showReport();
     showProblem();
     emit stopped();

@@ -20,10 +20,10 @@ namespace {
 
 /// A figure says it itself: this one above, another one where it is shown.
 bool isOfAFigure(const LabReport& report, const std::string& finding) {
-    return std::any_of(
-        report.figures.begin(), report.figures.end(), [&](const LabFigure& figure) {
-            return !figure.finding.empty() && finding.find(figure.finding) != std::string::npos;
-        });
+    return std::any_of(report.figures.begin(), report.figures.end(), [&](const LabFigure& figure) {
+        return !figure.finding.empty() && (finding.find(figure.finding) != std::string::npos ||
+                                           figure.finding.find(finding) != std::string::npos);
+    });
 }
 
 /// Paragraphs of a figure: caption, what differs today, and what holds for the whole run.

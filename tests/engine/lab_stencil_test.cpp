@@ -1,6 +1,7 @@
 /// The experiment "stencil": every rung gives the answer of a plain sequential sweep.
 #include <QtTest>
 
+#include "cpu/lab/processor_places.h"
 #include "support/lab_runs.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -84,6 +85,20 @@ private slots:
                     QCOMPARE(bench->answer(), sweeps<double>(side, 21));
                 }
         }
+    }
+
+    void setsOfProcessorsAreRead() {
+        using Set = std::vector<int>;
+        QCOMPARE(processorsOf("0-3,8"), (Set{0, 1, 2, 3, 8}));
+        QCOMPARE(processorsOf("5"), Set{5});
+        QCOMPARE(processorsOf("2,x"), Set{2});
+        for (const char* none : {"", "7-", "-", "-3", "0-99999999"})
+            QCOMPARE(processorsOf(none), Set{});
+        const std::vector<ProcessorPlace> places = processorPlaces();
+        QVERIFY(!places.empty() && memoryNodes(places) >= 1);
+        bool bound = false;
+        std::jthread([&] { bound = bindThread(places.back()); }).join();
+        QVERIFY(bound);
     }
 
     void threadsAreComparedByBindingAndMemory() {

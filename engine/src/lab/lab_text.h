@@ -1,5 +1,6 @@
 #pragma once
 // Sentences with figures in them.
+#include <cmath>
 #include <cstdio>
 #include <string>
 
@@ -11,6 +12,13 @@ template <class... Values>
     char text[800];
     std::snprintf(text, sizeof text, format, values...);
     return text;
+}
+
+/// "12.2 ms", "3.4 µs".
+[[nodiscard]] inline std::string timeText(double seconds) {
+    const double size = std::abs(seconds);
+    if (size < 1e-3) return labText("%.3g µs", 1e6 * seconds);
+    return size < 1 ? labText("%.3g ms", 1e3 * seconds) : labText("%.3g s", seconds);
 }
 
 }  // namespace weft

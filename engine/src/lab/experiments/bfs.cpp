@@ -1,18 +1,14 @@
 // Chen et al. 2010, Fig 1 and 2: what a barrier through the host costs a search of a graph.
 #include <algorithm>
 #include <cmath>
-#include <random>
 #include <utility>
 
-#include "lab/lab_run.h"
 #include "lab/lab_text.h"
-#include "weft/lab/bfs_bench.h"
+#include "lab/studies/bfs_points.h"
 
 namespace weft {
 
 namespace {
-
-constexpr BfsBarrier kBfsBarriers[] = {BfsBarrier::inside, BfsBarrier::launch, BfsBarrier::level};
 
 const char* bfsNameOf(BfsBarrier barrier) {
     switch (barrier) {
@@ -21,108 +17,6 @@ const char* bfsNameOf(BfsBarrier barrier) {
         case BfsBarrier::level: return "Two launches a level, host waits once (ours)";
     }
     return "";
-}
-
-/// So many different edges between different vertices, each as likely as any other.
-BfsGraph randomBfsGraph(int vertices, double edgesPerVertex, unsigned seed) {
-    std::mt19937_64 random(seed);  // without a distribution of std::, which differ by library
-    const auto any = [&] { return static_cast<int>(random() % static_cast<unsigned>(vertices)); };
-    const double all = 0.5 * vertices * (vertices - 1.0);
-    const auto wanted = static_cast<std::size_t>(std::min(edgesPerVertex * vertices, 0.5 * all));
-    std::vector<std::pair<int, int>> edges;
-    while (edges.size() < wanted) {
-        while (edges.size() < wanted) {
-            const auto [a, b] = std::minmax({any(), any()});
-            if (a != b) edges.emplace_back(a, b);
-        }
-        std::sort(edges.begin(), edges.end());
-        edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    }
-    std::vector<std::vector<int>> rows(static_cast<std::size_t>(vertices));
-    for (const auto& [a, b] : edges) {
-        rows[static_cast<std::size_t>(a)].push_back(b);
-        rows[static_cast<std::size_t>(b)].push_back(a);
-    }
-    BfsGraph graph{.first = {0}};
-    for (const std::vector<int>& row : rows) {
-        graph.neighbours.insert(graph.neighbours.end(), row.begin(), row.end());
-        graph.first.push_back(static_cast<int>(graph.neighbours.size()));
-    }
-    return graph;
-}
-
-/// A vertex of most edges: it lies in the part that holds most vertices.
-int bfsSourceOf(const BfsGraph& g) {
-    const auto edgesOf = [&](int v) { return g.first[std::size_t(v) + 1] - g.first[std::size_t(v)]; };
-    int source = 0;
-    for (int v = 1; v < g.vertices(); ++v)
-        if (edgesOf(v) > edgesOf(source)) source = v;
-    return source;
-}
-
-/// A queue of vertices, one after the other.
-std::vector<int> searchInSequence(const BfsGraph& graph, int source) {
-    std::vector<int> edges(static_cast<std::size_t>(graph.vertices()), -1), queue = {source};
-    edges[static_cast<std::size_t>(source)] = 0;
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-        const auto v = static_cast<std::size_t>(queue[i]);
-        for (int e = graph.first[v]; e < graph.first[v + 1]; ++e) {
-            const int u = graph.neighbours[static_cast<std::size_t>(e)];
-            if (edges[static_cast<std::size_t>(u)] >= 0) continue;
-            edges[static_cast<std::size_t>(u)] = edges[v] + 1;
-            queue.push_back(u);
-        }
-    }
-    return edges;
-}
-
-/// One graph, searched by every variant.
-struct BfsPoint {
-    double density = 0, edges = 0, reached = 0, levels = 0;
-    double microseconds[3] = {};  ///< by kBfsBarriers: medians of the repeats; NaN: not here
-    bool right = true;
-};
-
-BfsPoint measureBfs(BfsBench& bench, const BfsGraph& graph, const LabParameters& p, LabRun& run) {
-    const int source = bfsSourceOf(graph), threads = bench.threads(p.whole("threads"));
-    const std::vector<int> expected = searchInSequence(graph, source);
-    BfsPoint point;
-    point.edges = 0.5 * static_cast<double>(graph.neighbours.size());
-    point.reached = static_cast<double>(expected.size()) -
-                    static_cast<double>(std::count(expected.begin(), expected.end(), -1));
-    point.levels = 1 + *std::max_element(expected.begin(), expected.end());
-    bench.load(graph);
-    for (int kind = 0; kind < 3; ++kind) {
-        std::vector<double> times;
-        const bool runs = kBfsBarriers[kind] != BfsBarrier::level || bench.queues();
-        for (int i = 0; runs && i <= p.whole("repeats") && !run.stopped(); ++i) {
-            const BfsSearch s = bench.search(source, kBfsBarriers[kind], threads, run.stop());
-            if (run.stopped()) break;
-            point.right = point.right && s.edges == expected && s.levels == int(point.levels);
-            if (i > 0) times.push_back(1e6 * s.seconds);  // the first one warms up
-        }
-        point.microseconds[kind] = spreadOf(times).median;
-    }
-    return point;
-}
-
-/// Medians and ends over the graphs of one density.
-struct BfsDensity {
-    double density = 0;
-    LabSpread levels, microseconds[3], speedUp;
-};
-BfsDensity spreadOfDensity(const std::vector<BfsPoint>& points, double density) {
-    std::vector<double> levels, times[3], speedUps;
-    for (const BfsPoint& p : points) {
-        if (p.density != density) continue;
-        levels.push_back(p.levels);
-        for (int kind = 0; kind < 3; ++kind) times[kind].push_back(p.microseconds[kind]);
-        speedUps.push_back(p.microseconds[1] / p.microseconds[0]);
-    }
-    return {density,
-            spreadOf(levels),
-            {spreadOf(times[0]), spreadOf(times[1]), spreadOf(times[2])},
-            spreadOf(speedUps)};
 }
 
 LabCell bfsCell(double value) { return std::isnan(value) ? LabCell() : LabCell(value); }
@@ -150,11 +44,11 @@ std::string bfsGapFinding(const std::vector<BfsPoint>& points) {
                  once = microsecondsALevel(points, 2);
     if (std::isnan(inside)) return {};
     const std::string queued =
-        std::isnan(once) ? "" : labText(" (%.3g µs where it waits once a level)", once);
+        std::isnan(once) ? "" : " (" + timeText(1e-6 * once) + " where it waits once a level)";
     return labText(
-        "A level more takes %.3g µs with a barrier inside and %.3g µs where the host waits for each "
-        "launch%s; least squares over %zu graphs. The gap %s.",
-        inside, host, queued.c_str(), points.size(),
+        "A level more takes %s with a barrier inside and %s where the host waits for each launch%s; "
+        "least squares over %zu graphs. The gap %s.",
+        timeText(1e-6 * inside).c_str(), timeText(1e-6 * host).c_str(), queued.c_str(), points.size(),
         host > inside ? "grows with the number of levels, as in the paper"
                       : "does not grow with the number of levels, unlike in the paper");
 }
@@ -181,10 +75,11 @@ std::string bfsDensityFinding(const std::vector<BfsDensity>& all) {
         });
     return labText(
         "From %g to %g edges a vertex the levels go from %g to %g. With a barrier inside, the search "
-        "takes %.3g µs at first and %.3g µs at last, least at %g edges a vertex (%.3g µs): %s.",
+        "takes %s at first and %s at last, least at %g edges a vertex (%s): %s.",
         thin.density, dense.density, thin.levels.median, dense.levels.median,
-        thin.microseconds[0].median, dense.microseconds[0].median, fastest->density,
-        fastest->microseconds[0].median,
+        timeText(1e-6 * thin.microseconds[0].median).c_str(),
+        timeText(1e-6 * dense.microseconds[0].median).c_str(), fastest->density,
+        timeText(1e-6 * fastest->microseconds[0].median).c_str(),
         fastest == std::prev(all.end())
             ? "fewer levels outweigh more edges throughout, unlike in the paper"
             : "beyond that, more edges take longer though levels are fewer, as in the paper");

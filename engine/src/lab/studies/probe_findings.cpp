@@ -6,24 +6,45 @@
 
 namespace weft {
 
-std::string groupFinding(const ProbeResults& r, const std::string& kernel) {
+namespace {
+
+std::string countText(double count) {
+    constexpr double kMillion = 1e6;
+    return count < kMillion ? labText("%.0f", count) : labText("%.3g million", count / kMillion);
+}
+
+/// Where inconsistencies of these points lie.
+std::string placesText(const std::vector<const ProbePoint*>& points) {
     std::string sizes, groups;
-    int least = kProbePositions;
-    for (const ProbePoint* p : r.of(kernel)) {
+    const int first = points.front()->group();
+    bool same = true;
+    for (const ProbePoint* p : points) {
         sizes += (sizes.empty() ? "" : ", ") + std::to_string(p->setup.block);
         groups += (groups.empty() ? "" : ", ") + std::to_string(p->group());
-        if (p->setup.block >= r.warp) least = std::min(least, p->group());
+        same = same && p->group() == first;
     }
-    if (sizes.empty()) return {};
+    const std::string blocks = ", for blocks of " + sizes + " threads";
+    if (same && first == 1) return "inconsistencies lie anywhere" + blocks;
+    if (same && first == kProbePositions) return "there are no inconsistencies" + blocks;
+    return "inconsistencies lie at the ends of groups of " + groups + " components alone" + blocks +
+           " (1: anywhere; 256: there are none)";
+}
+
+}  // namespace
+
+std::string groupFinding(const ProbeResults& r, const std::string& kernel) {
+    const std::vector<const ProbePoint*> points = r.of(kernel);
+    if (points.empty()) return {};
+    int least = kProbePositions;
+    for (const ProbePoint* p : points)
+        if (p->setup.block >= r.warp) least = std::min(least, p->group());
     const std::string said =
         r.warp <= 1 ? "no components are updated in step, where the paper's device has warps of 32"
         : least == r.warp ? labText("the warp of %d threads shows, as in the paper", r.warp)
         : least < r.warp
             ? labText("less than the warp of %d threads, unlike in the paper", r.warp)
             : labText("the warp of %d threads does not show, unlike in the paper", r.warp);
-    return kernel + ": inconsistencies lie at the ends of groups of " + groups +
-           " components alone, for blocks of " + sizes +
-           " (1: anywhere; 256: there are none): " + said + ".";
+    return kernel + ": " + placesText(points) + ": " + said + ".";
 }
 
 std::string orderFinding(const ProbeResults& r) {
@@ -33,9 +54,9 @@ std::string orderFinding(const ProbeResults& r) {
     const double first = probePercent(p.firstOfBlock + p.firstOfWarp, p.total());
     const double last = probePercent(p.lastOfBlock + p.lastOfWarp, p.total());
     return labText(
-        "Increasing order: of kernel1's %.4g inconsistencies %.3g %% are in the first component of a "
+        "Increasing order: of kernel1's %s inconsistencies %.3g %% are in the first component of a "
         "block or warp, %.3g %% in the last, %.3g %% between (the paper: all in the first): %s.",
-        p.total(), first, last, 100 - first - last,
+        countText(p.total()).c_str(), first, last, 100 - first - last,
         last <= 0 && first > 99.99 ? "order is increasing, as in the paper"
         : first > 2 * last         ? "later parts mostly come after earlier ones, but not always"
                                    : "no order shows, unlike in the paper");
@@ -53,9 +74,9 @@ std::string smallBlocksFinding(const ProbeResults& r) {
             "paper's device shows none in blocks of up to 32 threads.",
             probePercent(inside, chances));
     return labText(
-        "Blocks of at most a warp: inside them %.4g of %.3g components were updated after a "
+        "Blocks of at most a warp: inside them %s of %s components were updated after a "
         "neighbour: %s.",
-        inside, chances,
+        countText(inside).c_str(), countText(chances).c_str(),
         inside > 0 ? "unlike in the paper, which found none" : "none, as in the paper");
 }
 
@@ -65,9 +86,10 @@ std::string largeBlocksFinding(const ProbeResults& r) {
                  chances = s.chances.firstOfWarp + s.chances.lastOfWarp;
     if (chances <= 0) return {};
     return labText(
-        "Blocks of several warps: where two warps of a block meet, %.4g components (%.3g %%) were "
-        "updated after a neighbour, and %.4g inside warps: warps of a block %s.",
-        meeting, probePercent(meeting, chances), s.found.elsewhere,
+        "Blocks of several warps: where two warps of a block meet, %s components (%.3g %%) were "
+        "updated after a neighbour, and %s inside warps: warps of a block %s.",
+        countText(meeting).c_str(), probePercent(meeting, chances),
+        countText(s.found.elsewhere).c_str(),
         meeting > 0 ? "may follow each other, as in the paper"
                     : "were never seen one after the other, unlike in the paper");
 }
@@ -98,9 +120,9 @@ std::string bothEndsFinding(const ProbeResults& r, const std::string& kernel) {
     if (s.chances.firstOfWarp <= 0) return {};
     const double first = s.found.firstOfWarp, last = s.found.lastOfWarp;
     return labText(
-        "Shared memory: %s shows %.4g inconsistencies in the first and %.4g in the last component of "
+        "Shared memory: %s shows %s inconsistencies in the first and %s in the last component of "
         "a warp inside a block: %s.",
-        kernel.c_str(), first, last,
+        kernel.c_str(), countText(first).c_str(), countText(last).c_str(),
         first > 0 && last > 0 ? "at both ends, as in the paper"
         : first + last > 0    ? "at one end alone, unlike in the paper"
                               : "at neither end, unlike in the paper");

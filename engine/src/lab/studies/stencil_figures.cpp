@@ -3,42 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/studies/stencil_series.h"
+
 namespace weft {
 
 namespace {
 
-using Points = std::vector<const StencilPoint*>;
-
-/// Measured points of a part.
-Points pointsOf(const StencilFindings& found, StencilPart part) {
-    Points some;
-    for (const StencilPoint& p : found.points)
-        if (p.part == part && p.measured()) some.push_back(&p);
-    return some;
-}
 const StencilRung& rungOf(const StencilFindings& found, const StencilPoint& p) {
     for (const StencilRung& rung : found.rungs)
         if (rung.key == p.work.rung) return rung;
     static const StencilRung none;
     return none;
-}
-std::string squareText(const StencilWork& work) { return std::to_string(work.side) + "²"; }
-
-void addValue(LabSeries& series, double x, double y) {
-    series.x.push_back(x);
-    series.y.push_back(y);
-}
-/// Place of a name on an axis of names, made where there is none.
-double placeOf(LabAxis& axis, const std::string& name) {
-    const auto at = std::find(axis.names.begin(), axis.names.end(), name);
-    const auto place = at - axis.names.begin();
-    if (at == axis.names.end()) axis.names.push_back(name);
-    return static_cast<double>(place);
-}
-LabSeries& barsNamed(LabFigure& figure, const std::string& name) {
-    LabSeries& series = seriesNamed(figure, name);
-    series.form = LabForm::bars;
-    return series;
 }
 /// A line across a figure of names.
 void addLimit(LabFigure& figure, const std::string& name, double y) {
@@ -174,7 +149,7 @@ LabFigure tilesFigure(const StencilFindings& found) {
                      .x = {.title = "Unknowns of a block, columns x rows"},
                      .y = {.title = "Time, the first block's = 1"},
                      .caption = {}};
-    const Points points = pointsOf(found, StencilPart::tiles);
+    const StencilPoints points = pointsOf(found, StencilPart::tiles);
     if (points.empty()) return figure;
     const std::string first = tileText(points.front()->work);
     for (const StencilPoint* p : points) {
@@ -232,54 +207,6 @@ LabFigure variantsFigure(const StencilFindings& found, Precision precision) {
     return figure;
 }
 
-LabFigure breakdownFigure(const StencilFindings& found) {
-    LabFigure figure{.key = "fig13-breakdown",
-                     .title = "Where the time goes (Fig 13, left)",
-                     .x = {.title = "Part", .names = {"to the device", "steps", "from the device"}},
-                     .y = {.title = "% of the time"},
-                     .caption = {}};
-    const StencilPoint* shown = nullptr;
-    for (const StencilPoint* p : pointsOf(found, StencilPart::transfers))
-        if (!shown || p->work.steps <= 32) shown = p;
-    if (!shown) return figure;
-    LabSeries& here = barsNamed(figure, "measured, T = " + std::to_string(shown->work.steps));
-    const double all = shown->withTransfers();
-    addValue(here, 0, 100 * shown->toDevice / all);
-    addValue(here, 1, 100 * shown->seconds.median / all);
-    addValue(here, 2, 100 * shown->fromDevice / all);
-    LabSeries& paper = barsNamed(figure, "C870, T = 32 (V & V)");
-    paper.source = LabSource::paper;
-    addValue(paper, 0, 21.9);
-    addValue(paper, 1, 56.3);
-    addValue(paper, 2, 21.8);
-    figure.caption =
-        squareText(shown->work) + " on " + found.device + ", rung '" + shown->work.rung +
-        "', from page-locked memory. V & V: n = 4096, 'just under 44 %' in transfers at 1.2 "
-        "GB/s to the device.";
-    return figure;
-}
-
-LabFigure crossoverFigure(const StencilFindings& found) {
-    LabFigure figure{.key = "fig13-crossover",
-                     .title = "When the device pays (Fig 13, right)",
-                     .x = {.title = "Steps", .logarithmic = true},
-                     .y = {.title = "Seconds", .logarithmic = true},
-                     .caption = {}};
-    for (const StencilPoint* p : pointsOf(found, StencilPart::transfers)) {
-        addValue(seriesNamed(figure, "device alone"), p->work.steps, p->seconds.median);
-        addValue(seriesNamed(figure, "device and transfers"), p->work.steps, p->withTransfers());
-    }
-    for (const StencilPoint* p : pointsOf(found, StencilPart::host))
-        addValue(seriesNamed(figure, "host"), p->work.steps, p->seconds.median);
-    if (figure.series.empty()) return figure;
-    figure.marks = {{"V & V: device ahead from 5", 5, true}};
-    figure.caption = found.device + " beside " + found.host.device + " (" +
-                     std::to_string(found.host.threads) +
-                     " threads, SIMD), single precision. V & V: a C870 beside 16 cores, ahead from 5 "
-                     "steps, most of the transfers hidden by 60 to 100.";
-    return figure;
-}
-
 }  // namespace
 
 const StencilPoint* ladderPoint(const StencilFindings& found, const std::string& rung,
@@ -317,8 +244,8 @@ std::vector<LabFigure> stencilFigures(const StencilFindings& found) {
                                   tilesFigure(found),
                                   variantsFigure(found, Precision::f32),
                                   variantsFigure(found, Precision::f64),
-                                  breakdownFigure(found),
-                                  crossoverFigure(found)};
+                                  stencilBreakdown(found),
+                                  stencilCrossover(found)};
     std::erase_if(all, [](const LabFigure& figure) {
         return std::none_of(figure.series.begin(), figure.series.end(), [](const LabSeries& s) {
             return s.source == LabSource::measured && !s.x.empty();

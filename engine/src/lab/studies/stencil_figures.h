@@ -24,6 +24,10 @@ struct StencilFindings {
 
 /// Those that there are points for.
 [[nodiscard]] std::vector<LabFigure> stencilFigures(const StencilFindings& found);
+/// Where the time goes, and from how many steps on the device pays; without curves where nothing was
+/// transferred.
+[[nodiscard]] LabFigure stencilBreakdown(const StencilFindings& found);
+[[nodiscard]] LabFigure stencilCrossover(const StencilFindings& found);
 /// Sentences, computed.
 [[nodiscard]] std::vector<std::string> stencilFindings(const StencilFindings& found);
 

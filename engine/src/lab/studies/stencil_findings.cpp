@@ -9,12 +9,12 @@ namespace weft {
 
 namespace {
 
-std::string number(double value, const char* format = "%.3g") {
+std::string stencilNumber(double value, const char* format = "%.3g") {
     char text[64];
     std::snprintf(text, sizeof text, format, value);
     return text;
 }
-std::string percent(double share) { return number(100 * share, "%.0f") + " %"; }
+std::string stencilPercent(double share) { return stencilNumber(100 * share, "%.0f") + " %"; }
 
 /// The ladder in one precision, on its largest square.
 void tellLadder(const StencilFindings& found, Precision precision, std::vector<std::string>& all) {
@@ -29,20 +29,21 @@ void tellLadder(const StencilFindings& found, Precision precision, std::vector<s
     std::string text =
         (isDouble ? "Double" : "Single") + std::string(" precision, ") +
         std::to_string(best->work.side) + "²: the best unblocked rung, '" + best->work.rung +
-        "', carries " + number(1e-9 * best->bytesPerSecond()) + " GB/s, " + percent(share) +
-        " of the measured copy (V & V: " + (isDouble ? "90.3" : "98.6") + " % on a C1060)";
-    if (share > 1.1) text += ", since caches may hold its " + number(megabytes) + " MB";
+        "', carries " + stencilNumber(1e-9 * best->bytesPerSecond()) + " GB/s, " +
+        stencilPercent(share) + " of the measured copy (V & V: " + (isDouble ? "90.3" : "98.6") +
+        " % on a C1060)";
+    if (share > 1.1) text += ", since caches may hold its " + stencilNumber(megabytes) + " MB";
     if (first && first != best)
-        text += ", " + number(best->cellsPerSecond() / first->cellsPerSecond()) + " times '" +
+        text += ", " + stencilNumber(best->cellsPerSecond() / first->cellsPerSecond()) + " times '" +
                 first->work.rung + "'";
     all.push_back(text + ".");
     for (const StencilRung& rung : found.rungs) {
         const StencilPoint* blocked = ladderPoint(found, rung.key, precision);
         if (!rung.blocks || !blocked) continue;
         all.push_back("Passes of " + std::to_string(blocked->work.depth) + " steps do " +
-                      number(1e-9 * blocked->cellsPerSecond()) + " Gcell/s in " +
+                      stencilNumber(1e-9 * blocked->cellsPerSecond()) + " Gcell/s in " +
                       (isDouble ? "double" : "single") + " precision, " +
-                      number(blocked->cellsPerSecond() / best->cellsPerSecond()) +
+                      stencilNumber(blocked->cellsPerSecond() / best->cellsPerSecond()) +
                       " times the best rung that passes over the grid each step.");
     }
 }
@@ -54,7 +55,7 @@ void tellThreads(const StencilFindings& found, Precision precision, std::vector<
                        *bound = at("bound"), *local = at("local"), *one = at("one-touch");
     if (!alone || !unbound || !bound || !local) return;
     const auto times = [](const StencilPoint* a, const StencilPoint* b) {
-        return number(a->cellsPerSecond() / b->cellsPerSecond()) + " times";
+        return stencilNumber(a->cellsPerSecond() / b->cellsPerSecond()) + " times";
     };
     std::string text = (precision == Precision::f64 ? "Double" : "Single") +
                        std::string(" precision, ") + std::to_string(bound->work.side) +
@@ -77,7 +78,7 @@ void tellNodes(const StencilFindings& found, std::vector<std::string>& all) {
             "thread's own and the first touch show their cost and not their gain (V & V: four "
             "sockets, each with its memory).");
     else if (found.memoryNodes > 1)
-        all.push_back("There are " + number(found.memoryNodes, "%.0f") +
+        all.push_back("There are " + stencilNumber(found.memoryNodes, "%.0f") +
                       " nodes of memory here; bound threads are spread over them block by block.");
 }
 
@@ -91,7 +92,7 @@ void tellTiles(const StencilFindings& found, std::vector<std::string>& all) {
     };
     const double ratio = secondsOf("16x8") / secondsOf("64x8");
     if (!std::isnan(ratio))
-        all.push_back("Blocks of 16 x 8 take " + number(ratio) +
+        all.push_back("Blocks of 16 x 8 take " + stencilNumber(ratio) +
                       " times as long as 64 x 8 (shared memory and padding, single precision; V & V: "
                       "1.7 on a C1060).");
 }
@@ -113,15 +114,16 @@ void tellTransfers(const StencilFindings& found, std::vector<std::string>& all) 
     if (!shown) return;
     const double share = 1 - shown->seconds.median / shown->withTransfers();
     all.push_back(
-        "With " + std::to_string(shown->work.steps) + " steps transfers are " + percent(share) +
+        "With " + std::to_string(shown->work.steps) + " steps transfers are " +
+        stencilPercent(share) +
         " of the time (V & V: just under 44 % with 32); of the numbers of "
         "steps measured, " +
-        (ahead > 0 ? number(ahead, "%.0f") + " is the first with which the device is ahead of "
-                                             "the host (V & V: 5)"
+        (ahead > 0 ? stencilNumber(ahead, "%.0f") + " is the first with which the device is ahead of "
+                                                    "the host (V & V: 5)"
                    : std::string("none lets the device be ahead of the host")) +
         ", and " +
-        (hidden > 0 ? number(hidden, "%.0f") + " the first whose steps take longer than the "
-                                               "transfers."
+        (hidden > 0 ? stencilNumber(hidden, "%.0f") + " the first whose steps take longer than the "
+                                                      "transfers."
                     : std::string("none takes longer than the transfers.")));
 }
 

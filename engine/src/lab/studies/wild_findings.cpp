@@ -41,10 +41,11 @@ std::string rateText(const WildSubject& s, const WildRate& rate) {
     if (rate.shareOfCopy > kCached)
         return text + ": caches hold part of the " + wildNumber(1e-6 * rate.gridBytes) +
                " MB that a step touches.";
-    return text + (rate.shareOfCopy >= kBound
-                       ? ": memory bounds them."
-                       : ": memory alone does not bound them, and what asynchronous steps gain may "
-                         "be more than they save of it.");
+    return text +
+           (rate.shareOfCopy >= kBound
+                ? ": memory bounds them."
+                : ": memory alone does not bound them, so that less traffic explains only part "
+                  "of a gain.");
 }
 
 /// The fastest α of a scheme; null: none was measured.

@@ -1,0 +1,197 @@
+#include "lab/studies/hybrid_study.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/lab_text.h"
+
+namespace weft {
+
+namespace {
+
+/// A fraction of rows for the first device, measured.
+struct HybridPoint {
+    double fraction = 0;
+    LabSpread seconds{}, first{}, second{};  ///< a step: all of it, and each part's own work
+};
+
+/// Fig 6: the slower part decides, and the exchange comes on top.
+struct HybridModel {
+    double first = 0, second = 0;  ///< seconds a step of all rows on either alone
+    double exchange = 0;
+
+    [[nodiscard]] double seconds(double f) const {
+        const bool both = f > 0 && f < 1;
+        return std::max(f * first, (1 - f) * second) + (both ? exchange : 0);
+    }
+    [[nodiscard]] double bestFraction() const {
+        const double f = second / (first + second);
+        return seconds(f) < std::min(first, second) ? f : first < second ? 1 : 0;
+    }
+};
+
+std::string hybridPercent(double share) {
+    char text[24];
+    std::snprintf(text, sizeof text, "%.1f %%", 100 * share);
+    return text;
+}
+
+/// One pair, over all fractions.
+class HybridStudy {
+public:
+    HybridStudy(LabRun& run, const HybridPair& pair, const LabParameters& p)
+        : run_(run), pair_(pair), plan_{p.whole("n"), p.whole("steps"), p.whole("runs")} {
+        for (int i = 0; i < p.whole("fractions"); ++i)
+            fractions_.push_back(double(i) / std::max(1, p.whole("fractions") - 1));
+    }
+
+    /// False where it was stopped.
+    bool measure() {
+        figure();
+        for (const double f : fractions_) {
+            if (!point(f)) return false;
+            grow();
+        }
+        fit();
+        return choose();
+    }
+
+private:
+    [[nodiscard]] bool point(double fraction) {
+        const int rows = std::clamp(static_cast<int>(std::lround(fraction * plan_.n)), 0, plan_.n);
+        if (!run_.begin(pair_.first + " and " + pair_.second + ", " + hybridPercent(fraction)))
+            return false;
+        const SplitTimes times = runSplit(
+            {{pair_.makeFirst, rows}, {pair_.makeSecond, plan_.n - rows}}, plan_, run_.stop());
+        if (times.seconds.empty()) return false;
+        const auto of = [&](std::size_t i) {
+            return times.ofParts[i].empty() ? LabSpread{} : spreadOf(times.ofParts[i]);
+        };
+        points_.push_back({double(rows) / plan_.n, spreadOf(times.seconds), of(0), of(1)});
+        row(points_.back(), "measured");
+        run_.end();
+        return true;
+    }
+
+    void row(const HybridPoint& p, const char* what) {
+        run_.report().tables[0].rows.push_back({pair_.key, pair_.first, pair_.second, what,
+                                                p.fraction, 1e6 * p.seconds.median,
+                                                1e6 * p.seconds.least, 1e6 * p.seconds.most,
+                                                1e6 * p.first.median, 1e6 * p.second.median});
+    }
+
+    [[nodiscard]] LabFigure& shown() { return run_.report().figures[figure_]; }
+
+    void figure() {
+        LabFigure f;
+        f.key = pair_.key;
+        f.title = "Rows split between " + pair_.first + " and " + pair_.second;
+        f.x = {.title = "Share of rows for the first: " + pair_.first};
+        f.y = {.title = "Microseconds a step"};
+        f.caption = std::to_string(plan_.n) + " × " + std::to_string(plan_.n) + " samples, " +
+                    std::to_string(plan_.steps) + " Jacobi steps a run, median of " +
+                    std::to_string(plan_.runs) + " runs. First: " + pair_.first +
+                    "; second: " + pair_.second + ". " + pair_.paper;
+        f.series = {
+            {.name = "both, exchange included"},
+            {.name = "work of the first"},
+            {.name = "work of the second"},
+            {.name = "model: the slower part, then the exchange", .source = LabSource::model}};
+        figure_ = run_.report().figures.size();
+        run_.report().figures.push_back(std::move(f));
+    }
+    void grow() {
+        const HybridPoint& p = points_.back();
+        std::vector<LabSeries>& s = shown().series;
+        const double values[] = {p.seconds.median, p.first.median, p.second.median};
+        for (int i = 0; i < 3; ++i) {
+            s[i].x.push_back(p.fraction);
+            s[i].y.push_back(1e6 * values[i]);
+        }
+        s[0].low.push_back(1e6 * p.seconds.least);
+        s[0].high.push_back(1e6 * p.seconds.most);
+    }
+
+    /// Either alone as measured; the exchange: what the middle of the splits takes beyond the slower.
+    void fit() {
+        model_.first = points_.back().seconds.median;
+        model_.second = points_.front().seconds.median;
+        std::vector<double> beyond;
+        for (const HybridPoint& p : points_)
+            if (p.fraction > 0 && p.fraction < 1)
+                beyond.push_back(p.seconds.median - std::max(p.first.median, p.second.median));
+        if (!beyond.empty()) model_.exchange = std::max(0.0, spreadOf(beyond).median);
+        LabSeries& s = shown().series[3];
+        for (const HybridPoint& p : points_) {
+            s.x.push_back(p.fraction);
+            s.y.push_back(1e6 * model_.seconds(p.fraction));
+        }
+    }
+
+    /// The model's best split and its neighbours are measured; the best of them, or either device
+    /// alone, is chosen.
+    [[nodiscard]] bool choose() {
+        const HybridPoint best = *std::min_element(points_.begin(), points_.end(), faster);
+        std::vector<HybridPoint> candidates = {points_.front(), points_.back()};
+        const double aim = model_.second / (model_.first + model_.second), near = 0.02;
+        for (const double f : {aim, aim - near, aim + near}) {
+            if (!point(std::clamp(f, 1.0 / plan_.n, 1 - 1.0 / plan_.n))) return false;
+            candidates.push_back(points_.back());
+        }
+        const HybridPoint chosen = *std::min_element(candidates.begin(), candidates.end(), faster);
+        row(chosen, "chosen");
+        shown().marks.push_back({"chosen", chosen.fraction});
+        tell(chosen, best);
+        return true;
+    }
+    static bool faster(const HybridPoint& a, const HybridPoint& b) {
+        return a.seconds.median < b.seconds.median;
+    }
+    void tell(const HybridPoint& chosen, const HybridPoint& best) {
+        const std::string finding =
+            labText(
+                "Chosen: %s of the rows for %s, %s a step, %.2f times as long as the best of the "
+                "fractions measured (at %s). ",
+                hybridPercent(chosen.fraction).c_str(), pair_.first.c_str(),
+                timeText(chosen.seconds.median).c_str(), chosen.seconds.median / best.seconds.median,
+                hybridPercent(best.fraction).c_str()) +
+            gainText(chosen);
+        shown().finding = finding;
+        run_.report().findings.push_back(pair_.first + " and " + pair_.second + ": " + finding);
+    }
+    [[nodiscard]] std::string gainText(const HybridPoint& chosen) const {
+        const double alone = std::min(model_.first, model_.second);
+        if (chosen.fraction > 0 && chosen.fraction < 1)
+            return labText(
+                "That is %.2f times as fast as the faster one alone; the model expects %s and "
+                "%.2f times.",
+                alone / chosen.seconds.median, hybridPercent(model_.bestFraction()).c_str(),
+                alone / model_.seconds(model_.bestFraction()));
+        constexpr double kAlike = 1.05;
+        const double ratio = std::max(model_.first, model_.second) / alone;
+        return "Nothing is gained by a split: " +
+               (ratio < kAlike ? std::string("both are about as fast")
+                               : labText("one is %.1f times as fast as the other", ratio)) +
+               ", and the exchange takes " + timeText(model_.exchange) + " a step.";
+    }
+
+    LabRun& run_;
+    const HybridPair& pair_;
+    SplitPlan plan_;
+    std::vector<double> fractions_;
+    std::vector<HybridPoint> points_;
+    HybridModel model_;
+    std::size_t figure_ = 0;
+};
+
+}  // namespace
+
+std::size_t hybridPoints(const LabParameters& p) {
+    return static_cast<std::size_t>(p.whole("fractions")) + 3;
+}
+
+bool measureHybrid(LabRun& run, const HybridPair& pair, const LabParameters& p) {
+    return HybridStudy(run, pair, p).measure();
+}
+
+}  // namespace weft
