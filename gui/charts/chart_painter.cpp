@@ -84,10 +84,19 @@ private:
     [[nodiscard]] SeriesTone toneOf(std::size_t i) const {
         return i < style_.tones.size() ? style_.tones[i] : SeriesTone{.color = i};
     }
+    /// Bars have no markers: those of several series that the paper states differ in lightness.
+    [[nodiscard]] float greyOf(std::size_t i) const {
+        constexpr float kFirst = 0.55F, kFirstBar = 0.75F, kStep = 0.22F, kLeast = 0.2F;
+        if (figure_.series[i].form != LabForm::bars) return kFirst;
+        float grey = kFirstBar;
+        for (std::size_t k = 0; k < i; ++k)
+            if (figure_.series[k].source == LabSource::paper) grey -= kStep;
+        return std::max(grey, kLeast);
+    }
     [[nodiscard]] QColor colorOf(std::size_t i) const {
         if (figure_.series[i].source == LabSource::paper) {
             QColor grey = style_.ink;
-            grey.setAlphaF(0.55F);
+            grey.setAlphaF(greyOf(i));
             return grey;
         }
         const SeriesTone tone = toneOf(i);

@@ -64,6 +64,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent) {
 }
 
 void ChartView::setFigure(LabFigure figure, std::vector<SeriesTone> tones) {
+    if (figure.key != figure_.key) readOut(std::nullopt);
     figure_ = std::move(figure);
     tones_ = std::move(tones);
     draw();
@@ -76,12 +77,29 @@ void ChartView::setMessage(const QString& message) {
 
 bool ChartView::hasPoints() const { return hasPointsIn(figure_); }
 
-// A figure that grows has the same point elsewhere, or another one.
+// Of a figure that grows the same point stays read out.
 void ChartView::draw() {
     drawn_ = {};
-    points_.clear();
-    readOut(std::nullopt);
+    if (read_) {
+        const PlacedPoint point = points_[*read_];
+        const bool there = point.series < figure_.series.size() &&
+                           point.index < figure_.series[point.series].x.size();
+        if (!there) readOut(std::nullopt);
+        points_.assign(there ? 1 : 0, point);
+        if (there) read_ = 0;
+    } else {
+        points_.clear();
+    }
     update();
+}
+
+void ChartView::place(std::vector<PlacedPoint> points) {
+    const std::optional<PlacedPoint> before = read_ ? std::optional(points_[*read_]) : std::nullopt;
+    points_ = std::move(points);
+    read_.reset();
+    for (std::size_t i = 0; before && i < points_.size(); ++i)
+        if (points_[i].series == before->series && points_[i].index == before->index) read_ = i;
+    setAccessibleDescription(readout().join(QStringLiteral(", ")));
 }
 
 QStringList ChartView::readout() const {
@@ -147,8 +165,7 @@ void ChartView::paintEvent(QPaintEvent*) {
         ChartStyle style = chartStyleOf(palette());
         style.withText = false;
         style.tones = tones_;
-        points_ = ChartLayout(figure_).points(paintChart(onPixmap, rect(), figure_, style));
-        readOut(std::nullopt);
+        place(ChartLayout(figure_).points(paintChart(onPixmap, rect(), figure_, style)));
     }
     painter.drawPixmap(0, 0, drawn_);
     if (read_)

@@ -42,6 +42,7 @@ protected:
 
 private:
     void draw();
+    void place(std::vector<PlacedPoint> points);
     void readOut(std::optional<std::size_t> point);
 
     LabFigure figure_;

@@ -358,6 +358,21 @@ private slots:
         QCOMPARE(chart->readout()[0], QString::fromStdString(figure.series[0].name));
         QTest::keyClick(chart, Qt::Key_Down);
         QCOMPARE(chart->readout()[0], QString::fromStdString(figure.series[1].name));
+        LabFigure grown = chart->figure();
+        for (LabSeries& series : grown.series) {
+            series.x.push_back(2 * series.x.back());
+            series.y.push_back(series.y.back());
+        }
+        const QStringList before = chart->readout();
+        chart->setFigure(grown);
+        chart->grab();
+        QCOMPARE(chart->readout(), before);
+        grown.key = "another";
+        chart->setFigure(grown);
+        QVERIFY(chart->readout().isEmpty());
+        chart->grab();
+        QTest::keyClick(chart, Qt::Key_Home);
+        QVERIFY(!chart->readout().isEmpty());
         QTest::keyClick(chart, Qt::Key_Escape);
         QVERIFY(chart->readout().isEmpty());
     }
