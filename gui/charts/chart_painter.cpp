@@ -10,7 +10,7 @@ namespace weft::gui {
 
 namespace {
 
-constexpr double kMarker = 3.2, kPad = 14, kLegendGap = 16, kSwatch = 22;
+constexpr double kMarker = 3.2, kPad = 14, kLegendGap = 16, kSwatch = 22, kLabelGap = 6;
 
 /// Okabe and Ito's colours, for either ground.
 const QColor kOnLight[] = {QColor(0x00, 0x72, 0xb2), QColor(0xd5, 0x5e, 0x00),
@@ -201,37 +201,66 @@ private:
             labels = std::max<double>(labels, p_.fontMetrics().horizontalAdvance(tick.label));
         area.adjust(labels + 1.7 * lines_, 4, -6, -2.7 * lines_);
         if (area.width() < 40 || area.height() < 30) return;
-        paintAxes(area, layout_.x().ticks(std::max(2, static_cast<int>(area.width() / 80))), yTicks);
-    }
-    void paintAxes(const QRectF& area, const std::vector<ChartScale::ScaleTick>& xTicks,
-                   const std::vector<ChartScale::ScaleTick>& yTicks) {
+        const auto xTicks = layout_.x().ticks(std::max(2, static_cast<int>(area.width() / 80)));
+        // Names that would touch stand in two rows, every other one lower.
+        const int rows = !figure_.x.names.empty() && wouldTouch(area, xTicks) ? 2 : 1;
+        area.setBottom(area.bottom() - (rows - 1) * lines_);
         p_.setRenderHint(QPainter::Antialiasing);
-        for (const auto& tick : yTicks) {
+        paintTicksOnY(area, yTicks);
+        paintTicksOnX(area, xTicks, rows);
+        paintTitles(area, rows);
+    }
+    [[nodiscard]] double halfWidthOf(const ChartScale::ScaleTick& tick) const {
+        return p_.fontMetrics().horizontalAdvance(tick.label) / 2.0;
+    }
+    [[nodiscard]] bool wouldTouch(const QRectF& area,
+                                  const std::vector<ChartScale::ScaleTick>& ticks) const {
+        for (std::size_t i = 1; i < ticks.size(); ++i)
+            if ((ticks[i].at - ticks[i - 1].at) * area.width() <
+                halfWidthOf(ticks[i]) + halfWidthOf(ticks[i - 1]) + kLabelGap)
+                return true;
+        return false;
+    }
+    static bool isInside(const ChartScale::ScaleTick& tick) {
+        return tick.at >= -1e-9 && tick.at <= 1 + 1e-9;
+    }
+    void paintTicksOnY(const QRectF& area, const std::vector<ChartScale::ScaleTick>& ticks) {
+        for (const auto& tick : ticks) {
             const double at = area.bottom() - tick.at * area.height();
-            if (tick.at < -1e-9 || tick.at > 1 + 1e-9) continue;
+            if (!isInside(tick)) continue;
             p_.setPen(QPen(style_.grid, tick.label.isEmpty() ? 0.5 : 1));
             p_.drawLine(QPointF(area.left(), at), QPointF(area.right(), at));
             p_.setPen(style_.ink);
             p_.drawText(QRectF(area.left() - 200, at - lines_, 194, 2.0 * lines_),
                         Qt::AlignRight | Qt::AlignVCenter, tick.label);
         }
-        double free = -1e9;  // labels that would touch the one before are left out
-        for (const auto& tick : xTicks) {
-            const double at = area.left() + tick.at * area.width();
-            if (tick.at < -1e-9 || tick.at > 1 + 1e-9) continue;
-            p_.setPen(QPen(style_.grid, tick.label.isEmpty() ? 0.5 : 1));
+    }
+    /// Labels that would touch the one before in their row are left out.
+    void paintTicksOnX(const QRectF& area, const std::vector<ChartScale::ScaleTick>& ticks,
+                       int rows) {
+        double free[2] = {-1e9, -1e9};
+        for (std::size_t i = 0; i < ticks.size(); ++i) {
+            const double at = area.left() + ticks[i].at * area.width();
+            if (!isInside(ticks[i])) continue;
+            p_.setPen(QPen(style_.grid, ticks[i].label.isEmpty() ? 0.5 : 1));
             p_.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
-            const double half = p_.fontMetrics().horizontalAdvance(tick.label) / 2.0;
-            if (at - half < free) continue;
-            free = at + half + 6;
+            const std::size_t row = i % static_cast<std::size_t>(rows);
+            const double half = halfWidthOf(ticks[i]);
+            if (at - half < free[row]) continue;
+            free[row] = at + half + kLabelGap;
             p_.setPen(style_.ink);
-            p_.drawText(QRectF(at - 100, area.bottom() + 3, 200, lines_), Qt::AlignHCenter,
-                        tick.label);
+            p_.drawText(
+                QRectF(at - 100, area.bottom() + 3 + static_cast<double>(row) * lines_, 200, lines_),
+                Qt::AlignHCenter, ticks[i].label);
         }
+    }
+    /// `rows`: of labels, above the title of x.
+    void paintTitles(const QRectF& area, int rows) {
         p_.setPen(QPen(style_.ink, 1));
         p_.drawRect(area);
-        p_.drawText(QRectF(area.left(), area.bottom() + 1.35 * lines_, area.width(), 1.3 * lines_),
-                    Qt::AlignHCenter, QString::fromStdString(figure_.x.title));
+        p_.drawText(
+            QRectF(area.left(), area.bottom() + (rows + 0.35) * lines_, area.width(), 1.3 * lines_),
+            Qt::AlignHCenter, QString::fromStdString(figure_.x.title));
         p_.save();
         p_.translate(kPad + lines_ / 2.0, area.center().y());
         p_.rotate(-90);
