@@ -4,59 +4,14 @@
 #include <cmath>
 
 #include "gui/charts/chart_layout.h"
+#include "gui/charts/chart_marks.h"
 #include "gui/style/panel_style.h"
 
 namespace weft::gui {
 
 namespace {
 
-constexpr double kMarker = 3.2, kPad = 14, kLegendGap = 16, kSwatch = 22, kLabelGap = 6;
-
-/// Okabe and Ito's colours, for either ground.
-const QColor kOnLight[] = {QColor(0x00, 0x72, 0xb2), QColor(0xd5, 0x5e, 0x00),
-                           QColor(0x00, 0x9e, 0x73), QColor(0xcc, 0x79, 0xa7),
-                           QColor(0xb8, 0x80, 0x00), QColor(0x30, 0x90, 0xc8),
-                           QColor(0x30, 0x30, 0x30), QColor(0x7a, 0x7a, 0x20)};
-const QColor kOnDark[] = {QColor(0x56, 0xb4, 0xe9), QColor(0xe6, 0x9f, 0x00),
-                          QColor(0x2f, 0xc8, 0x98), QColor(0xe0, 0x98, 0xc0),
-                          QColor(0xf0, 0xe4, 0x42), QColor(0x6f, 0x9f, 0xff),
-                          QColor(0xe0, 0xe0, 0xe0), QColor(0xff, 0x7f, 0x50)};
-
-/// A marker for each curve, so that colour is not all that tells them apart; the next one each time
-/// that colours begin again.
-QPolygonF markerShape(std::size_t i) {
-    const double r = kMarker;
-    switch (i % 4) {
-        case 1: return {{-r, -r}, {r, -r}, {r, r}, {-r, r}, {-r, -r}};
-        case 2: return {{0, -1.3 * r}, {1.2 * r, r}, {-1.2 * r, r}, {0, -1.3 * r}};
-        case 3: return {{0, -1.4 * r}, {1.4 * r, 0}, {0, 1.4 * r}, {-1.4 * r, 0}, {0, -1.4 * r}};
-        default: break;
-    }
-    QPolygonF circle;
-    for (int k = 0; k <= 16; ++k)
-        circle << QPointF(r * std::cos(k * M_PI / 8), r * std::sin(k * M_PI / 8));
-    return circle;
-}
-
-/// Of points that fall on one pixel column in order: the first, the lowest, the highest and the last.
-/// Lines of few points stay as they are.
-QPolygonF thinned(const QPolygonF& line) {
-    constexpr int kFew = 2000;
-    if (line.size() <= kFew) return line;
-    QPolygonF thin;
-    for (int begin = 0; begin < line.size();) {
-        const double column = std::floor(line[begin].x());
-        int end = begin, low = begin, high = begin;
-        for (; end < line.size() && std::floor(line[end].x()) == column; ++end) {
-            if (line[end].y() < line[low].y()) low = end;
-            if (line[end].y() > line[high].y()) high = end;
-        }
-        thin << line[begin] << line[std::min(low, high)] << line[std::max(low, high)]
-             << line[end - 1];
-        begin = end;
-    }
-    return thin;
-}
+constexpr double kPad = 14, kLegendGap = 16, kSwatch = 22, kLabelGap = 6;
 
 class Chart {
 public:
@@ -100,9 +55,7 @@ private:
             return grey;
         }
         const SeriesTone tone = toneOf(i);
-        const QColor color = style_.paper.lightnessF() > 0.5
-                                 ? kOnLight[tone.color % std::size(kOnLight)]
-                                 : kOnDark[tone.color % std::size(kOnDark)];
+        const QColor color = curveColor(tone.color, style_.paper.lightnessF() > 0.5);
         return mixed(color, style_.paper, tone.faded);
     }
     [[nodiscard]] QPen penOf(std::size_t i) const {
@@ -150,8 +103,7 @@ private:
         }
         p_.setPen(QPen(colorOf(i), 1.3));
         p_.setBrush(figure_.series[i].source == LabSource::paper ? style_.paper : colorOf(i));
-        const std::size_t tone = toneOf(i).color;
-        p_.drawPolygon(markerShape(tone + tone / std::size(kOnLight)).translated(at));
+        p_.drawPolygon(markerShape(toneOf(i).color).translated(at));
         p_.setBrush(Qt::NoBrush);
     }
     /// Names in rows above the plot, taken off the area.

@@ -1,0 +1,19 @@
+#pragma once
+/// How curves of a chart are told apart, and made ready to be drawn.
+#include <QColor>
+#include <QPolygonF>
+
+namespace weft::gui {
+
+/// Okabe and Ito's colours, for either ground; they begin again after the eighth.
+[[nodiscard]] QColor curveColor(std::size_t tone, bool onLight);
+
+/// A marker for each curve, so that colour is not all that tells them apart; the next one each time
+/// that colours begin again. Around (0, 0), closed.
+[[nodiscard]] QPolygonF markerShape(std::size_t tone);
+
+/// Of points that fall on one pixel column in order: the first, the lowest, the highest and the last.
+/// Lines of few points stay as they are.
+[[nodiscard]] QPolygonF thinned(const QPolygonF& line);
+
+}  // namespace weft::gui
