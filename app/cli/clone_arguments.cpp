@@ -1,6 +1,7 @@
 #include "app/cli/clone_arguments.h"
 
 #include <cmath>
+#include <sstream>
 
 #include "app/cli/options.h"
 #include "weft/io/document_file.h"
@@ -21,17 +22,48 @@ std::string schemeHelp() {
            Scheme{}.name + "). Names: " + names + ". Keys: " + keys;
 }
 
+/// " (name 0 .. 3, 1.5 by default; …)"; empty where it takes none.
+std::string parametersOf(const OperationInfo& operation) {
+    std::ostringstream text;
+    for (const OperationParameter& p : operation.parameters)
+        text << (&p == &operation.parameters.front() ? " (" : ", ") << p.key << ' ' << p.least << ".."
+             << p.most << ": " << p.preset;
+    return operation.parameters.empty() ? "" : text.str() + ")";
+}
+
 std::string operationHelp() {
     std::string all = "What the patch does to the background";
     for (const OperationInfo& operation : operations())
         all += (&operation == &operations().front() ? ": " : "; ") + operation.key + ": " +
-               operation.help;
+               operation.help + parametersOf(operation);
     return all + ". --gradients is the same option";
+}
+
+/// Keys of the operations for which `uses` is false.
+std::string keysWithout(bool OperationInfo::*uses) {
+    std::string keys;
+    for (const OperationInfo& operation : operations())
+        if (!(operation.*uses)) keys += (keys.empty() ? "" : ", ") + operation.key;
+    return keys;
+}
+
+/// What the operation needs is there.
+void checkPictures(const CloneArguments& a) {
+    const OperationInfo& info = a.operation().info();
+    const bool one = a.background.empty() || a.patch.empty();
+    if (a.background.empty() && (info.usesBelow || a.patch.empty()))
+        throw UsageError("--background is required" + (a.patch.empty()
+                                                           ? std::string(".")
+                                                           : " with --operation " + info.key + "."));
+    if (a.patch.empty() && info.usesSource)
+        throw UsageError("--patch is required with --operation " + info.key + ".");
+    if (a.atText.empty() && !one) throw UsageError("--at is required where there are two pictures.");
 }
 
 }  // namespace
 
 Point CloneArguments::at() const {
+    if (atText.empty() && (background.empty() || patch.empty())) return {};
     const std::vector<double> xy = numbersOf(atText);
     if (!areWhole(xy, 2))
         throw UsageError("--at takes X,Y, two whole numbers such as 120,60 or -180,-90, not '" +
@@ -56,9 +88,12 @@ Operation CloneArguments::operation() const {
 }
 
 void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry& registry) {
-    addOption(command, "--background", a.background, "FILE", "Picture that is pasted onto")
-        ->required();
-    addOption(command, "--patch", a.patch, "FILE", "Picture to paste")->required();
+    addOption(command, "--background", a.background, "FILE",
+              "Picture that is pasted onto; the patch itself where the operation needs no other (" +
+                  keysWithout(&OperationInfo::usesBelow) + ")");
+    addOption(command, "--patch", a.patch, "FILE",
+              "Picture to paste; the background itself where the operation uses no other picture (" +
+                  keysWithout(&OperationInfo::usesSource) + ")");
     addOption(command, "--mask", a.mask, "FILE",
               "What of the patch is pasted: bright (luma of at least half) in a picture of the "
               "patch's size. Without it the patch's alpha says so, else all of it");
@@ -70,8 +105,7 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
               "thing in the mask is cut out by its colours");
     addOption(command, "--at", a.atText, "X,Y",
               "Where the patch's top-left pixel lies on the background; may be negative or "
-              "beyond the edge")
-        ->required();
+              "beyond the edge. 0,0 where there is only one picture");
     addOption(command, "--scale", a.scale, "S",
               "Makes the patch so many times as large, about its centre");
     addOption(command, "--rotate", a.rotate, "DEGREES",
@@ -103,6 +137,7 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
 
 void checkArguments(const CloneArguments& a) {
     checkOutput(a, Documents::yes);
+    checkPictures(a);
     if (!(a.scale > 0 && std::isfinite(a.scale)))
         throw UsageError("--scale takes a number above zero.");
     if (!(a.opacity >= 0 && a.opacity <= 1))

@@ -28,6 +28,11 @@ struct CloneArguments : OutputArguments {
     bool inPlace = false;    ///< --out may be a picture that is read
 
     [[nodiscard]] bool flips(char axis) const { return flip.find(axis) != std::string::npos; }
+    /// One picture will do for an operation that uses only one: it is then the other one, too.
+    [[nodiscard]] const std::string& backgroundFile() const {
+        return background.empty() ? patch : background;
+    }
+    [[nodiscard]] const std::string& patchFile() const { return patch.empty() ? background : patch; }
     [[nodiscard]] Point at() const;                           ///< throws UsageError
     [[nodiscard]] Scheme scheme() const;                      ///< throws UsageError
     [[nodiscard]] MultigridOptions multigridOptions() const;  ///< throws UsageError

@@ -32,9 +32,9 @@ Placement placementOf(const CloneArguments& arguments, Extent patch) {
 }
 
 PatchObject readPatch(const CloneArguments& arguments) {
-    io::Picture patch = io::readPicture(arguments.patch);
+    io::Picture patch = io::readPicture(arguments.patchFile());
     PatchObject object{
-        .name = arguments.patch,
+        .name = arguments.patchFile(),
         .source = nullptr,
         .mask = readMask(arguments, patch),
         .backgroundFromSource = placementOf(arguments, patch.color->extent()),
@@ -88,7 +88,7 @@ io::CloneReportContext reportContext(const CloneArguments& arguments, const Clon
             .flip = arguments.flip,
             .channels = job.document->channels(),
             .operation = arguments.operation(),
-            .space = arguments.space,
+            .space = arguments.operation().info().space.value_or(arguments.space),
             .solver = arguments.solver,
             .tolerance = job.plan.tolerance};
 }
@@ -103,7 +103,7 @@ CloneJob readCloneJob(const CloneArguments& arguments) {
     const auto policy =
         arguments.threads == 1 ? std::launch::deferred : std::launch::async | std::launch::deferred;
     std::future<PatchObject> patch = std::async(policy, [&] { return readPatch(arguments); });
-    job.background = io::readPicture(arguments.background);
+    job.background = io::readPicture(arguments.backgroundFile());
     job.plan = planOutput(arguments, job.background.depth);
     job.document = Document(std::make_shared<const Picture>(job.background)).withPatch(patch.get());
     job.preparer = std::make_unique<PatchPreparer>(io::convertProfile, arguments.threads);

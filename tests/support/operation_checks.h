@@ -227,6 +227,11 @@ template <class Sample>
     throw std::logic_error("no formula of operation " + key);
 }
 
+/// Its Ω is not the mask but the inside of a rectangle: not for checkOperationOnZoo().
+[[nodiscard]] inline bool solvesItsOwnRectangle(const OperationInfo& info) {
+    return info.key == "tile";
+}
+
 /// Solves the scene as a document and compares. What is wrong; empty: nothing.
 inline std::string checkOperation(const OperationScene& scene, Backend& backend, DirectSolver& direct,
                                   double tolerance) {

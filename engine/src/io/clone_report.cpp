@@ -27,6 +27,15 @@ Json tracePoints(const ConvergenceTrace& trace) {
     return points;
 }
 
+const char* spaceName(SolveSpace space) {
+    switch (space) {
+        case SolveSpace::encoded: break;
+        case SolveSpace::linear: return "linear";
+        case SolveSpace::logarithmic: return "logarithmic";
+    }
+    return "encoded";
+}
+
 }  // namespace
 
 std::string cloneReportJson(const CloneReportContext& context, const CloneResult& result) {
@@ -42,7 +51,7 @@ std::string cloneReportJson(const CloneReportContext& context, const CloneResult
     json["unknowns"] = result.unknowns;
     json["operation"] = context.operation.text();
     json["gradients"] = context.operation.info().key;
-    json["space"] = context.space == SolveSpace::linear ? "linear" : "encoded";
+    json["space"] = spaceName(context.space);
     json["backend"] = result.device.backend;
     json["device"] = result.device.device;
     json["backendReason"] = context.backendReason;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "problem/curve_table.h"
 #include "weft/picture.h"
 #include "weft/stencil/guidance.h"
 #include "weft/transfer.h"
@@ -33,6 +34,11 @@ public:
     [[nodiscard]] bool has(Point p) const { return samples_.raster().contains(p + box_); }
     [[nodiscard]] double at(Point p) const {
         return rows_[static_cast<std::size_t>((p.y + 3) % 3)][static_cast<std::size_t>(p.x + 1)];
+    }
+
+    /// A row next to the one moved to, or that one.
+    [[nodiscard]] const double* row(int y) const {
+        return rows_[static_cast<std::size_t>((y + 3) % 3)].data() + 1;
     }
 
 private:
@@ -71,6 +77,18 @@ public:
         }
     }
 
+    /// f of weighted gradients where all neighbours are unknown: of pixels 1 .. width − 2 of row y.
+    void rhsInside(const RowsAround& g, const RowsAround& b, int y, int width, double* f) const {
+        const double *gp = g.row(y), *ga = g.row(y - 1), *gb = g.row(y + 1);
+        const double *bp = b.row(y), *ba = b.row(y - 1), *bb = b.row(y + 1);
+        for (int x = 1; x < width - 1; ++x) {
+            double sum = right_[x - 1] * (bp[x] - bp[x - 1]) - (gp[x] - gp[x - 1]);
+            sum += right_[x] * (bp[x] - bp[x + 1]) - (gp[x] - gp[x + 1]);
+            sum += above_[x] * (bp[x] - ba[x]) - (gp[x] - ga[x]);
+            f[x] = sum + (below_[x] * (bp[x] - bb[x]) - (gp[x] - gb[x]));
+        }
+    }
+
 private:
     const Field* weights_;
     Point box_;
@@ -104,8 +122,9 @@ void DoubleSamples::row(int channel, int y, int x, int count, double* out) const
     } else {
         std::copy_n(field_.row(channel, y) + x, count, out);
     }
-    if (space_ != SolveSpace::encoded)
-        for (int i = 0; i < count; ++i) out[i] = inSolveSpaceInDouble(space_, out[i]);
+    if (space_ == SolveSpace::encoded) return;
+    const CurveTable& curve = curveTable(space_);
+    for (int i = 0; i < count; ++i) out[i] = curve(out[i]);
 }
 
 double DoubleSamples::at(int channel, Point p) const {
@@ -155,13 +174,23 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
         RowsAround g(source.patch, source.boxInPatch, width);
         RowsAround b(source.background, source.boxInBackground, width);
         EdgeWeights weights(source.weights, source.boxInPatch);
+        const int height = rhs.extent.height;
+        std::vector<double> inside(static_cast<std::size_t>(width));
         for (int c = 0; c < rhs.channels; ++c)
             for (int y = begin; y < end; ++y) {
                 g.move(c, y), b.move(c, y), weights.move(c, y);
                 const std::uint8_t* const unknown = mask.row(y);
+                const bool fast = source.weights && y > 0 && y < height - 1;
+                if (fast) weights.rhsInside(g, b, y, width, inside.data());
+                const auto isInside = [&](int x) {
+                    return fast && x > 0 && x < width - 1 && unknown[x - 1] && unknown[x + 1] &&
+                           mask.row(y - 1)[x] && mask.row(y + 1)[x];
+                };
                 float *const high = rhs.row(c, y), *const low = rest.row(c, y);
                 for (int x = 0; x < width; ++x) {
-                    const double f = unknown[x] ? rhsAt(g, b, weights, mask, gradients, {x, y}) : 0.0;
+                    const double f = !unknown[x]   ? 0.0
+                                     : isInside(x) ? inside[static_cast<std::size_t>(x)]
+                                                   : rhsAt(g, b, weights, mask, gradients, {x, y});
                     high[x] = static_cast<float>(f);
                     low[x] = static_cast<float>(f - double{high[x]});
                 }

@@ -1,9 +1,9 @@
 #include "weft/transfer.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
+#include "problem/curve_table.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/units.h"
 
@@ -30,29 +30,6 @@ double codesOf(double logs) {
 float roundedToGrid(double v) {
     return static_cast<float>(std::round(v / kSampleGrid) * kSampleGrid);
 }
-
-/// inSolveSpace(), from a table where a sample is an 8-bit code.
-class EightBitCurve {
-public:
-    explicit EightBitCurve(SolveSpace space) : space_(space) {
-        for (int code = 0; code < 256; ++code)
-            ofCode_[static_cast<std::size_t>(code)] = inSolveSpace(space, sampleOf(code));
-    }
-    float operator()(float encoded) const {
-        constexpr auto kCodes = static_cast<float>(1 / kCode8);
-        if (encoded >= 0 && encoded <= static_cast<float>(kFullScale)) {
-            const int code = static_cast<int>(encoded * kCodes + 0.5f);
-            if (sampleOf(code) == encoded) return ofCode_[static_cast<std::size_t>(code)];
-        }
-        return inSolveSpace(space_, encoded);
-    }
-
-private:
-    static float sampleOf(int code) { return static_cast<float>(kCode8) * static_cast<float>(code); }
-
-    SolveSpace space_;
-    std::array<float, 256> ofCode_{};
-};
 
 }  // namespace
 
@@ -91,16 +68,23 @@ double encodedSlope(SolveSpace space) {
     return 1;
 }
 
+const CurveTable& curveTable(SolveSpace space) {
+    static const std::array<CurveTable, 3> tables = {CurveTable(SolveSpace::encoded),
+                                                     CurveTable(SolveSpace::linear),
+                                                     CurveTable(SolveSpace::logarithmic)};
+    return tables[static_cast<std::size_t>(space)];
+}
+
 Field inSolveSpace(SolveSpace space, FieldView encoded, ThreadPool& pool) {
     Field out(encoded.extent, encoded.channels, false);
     const FieldSpan to = out.span();
-    const EightBitCurve curve(space);
+    const CurveTable& curve = curveTable(space);
     pool.forRows(encoded.extent.height, 8, [&](int begin, int end) {
         for (int c = 0; c < encoded.channels; ++c)
             for (int y = begin; y < end; ++y) {
                 const float* from = encoded.row(c, y);
                 std::transform(from, from + encoded.extent.width, to.row(c, y),
-                               [&](float v) { return curve(v); });
+                               [&](float v) { return roundedToGrid(curve(double{v})); });
             }
     });
     return out;
