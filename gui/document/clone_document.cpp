@@ -155,9 +155,10 @@ void CloneDocument::placePatch(const Placement& backgroundFromSource, std::uint6
         gesture);
 }
 
-void CloneDocument::setOperation(const Operation& operation) {
-    changePatches(QCoreApplication::translate("Commands", operation.info().title.c_str()), selected_,
-                  [&](PatchObject& patch) { patch.operation = operation; });
+void CloneDocument::setOperation(const Operation& operation, std::uint64_t gesture) {
+    changePatches(
+        QCoreApplication::translate("Commands", operation.info().title.c_str()), selected_,
+        [&](PatchObject& patch) { patch.operation = operation; }, gesture);
 }
 
 void CloneDocument::setStorage(SourceStorage storage) {

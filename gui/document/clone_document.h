@@ -86,7 +86,8 @@ public:
     /// Of the active patch; a locked one stays. Places of one drag (or one run of arrow keys) have
     /// the same `gesture`: one step.
     void placePatch(const Placement& backgroundFromSource, std::uint64_t gesture = newGesture());
-    void setOperation(const Operation& operation);
+    /// Numbers of one gesture are one step; `gesture` 0: stands alone.
+    void setOperation(const Operation& operation, std::uint64_t gesture = 0);
     /// Whether document files hold its source or name its file; of a source with an origin.
     void setStorage(SourceStorage storage);
     /// `edit` is called for a copy of each patch of `ids`; nothing happens where none changes.

@@ -192,6 +192,8 @@ void MainWindow::refreshState() {
     tidySeparators(*findChild<QToolBar*>("mainToolBar"));
     const Operation operation = hasPatch ? shown->activePatch()->operation : Operation{};
     actions_->operationAction(operation.info().key)->setChecked(true);
+    findChild<SolverPanel*>()->operation().setOperation(hasPatch ? std::optional(operation)
+                                                                 : std::nullopt);
     actions_->linkSource->setChecked(hasPatch &&
                                      shown->activePatch()->storage == SourceStorage::linked);
     actions_->before->setChecked(shown && shown->showsBefore());

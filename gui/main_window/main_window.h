@@ -129,6 +129,7 @@ private:
     MessageBar* messages_ = nullptr;
     ProgressStrip* progress_ = nullptr;
     StatusLine* status_ = nullptr;
+    std::uint64_t operationGesture_ = 0;  ///< that changes numbers of an operation
     QMenu* panelsMenu_ = nullptr;
     TimingsPanel* timings_ = nullptr;
     QDockWidget* reliefDock_ = nullptr;

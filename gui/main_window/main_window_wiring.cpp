@@ -14,6 +14,7 @@
 #include "gui/main_window/empty_page.h"
 #include "gui/main_window/lab_controller.h"
 #include "gui/main_window/main_window.h"
+#include "gui/main_window/operation_button.h"
 #include "gui/main_window/overlay_controller.h"
 #include "gui/main_window/panel_docks.h"
 #include "gui/main_window/patch_controller.h"
@@ -136,10 +137,7 @@ void MainWindow::buildToolBars() {
     top->addSeparator();
     top->addActions({findChild<QAction*>("undo"), findChild<QAction*>("redo")});
     top->addSeparator();
-    top->addActions(a.operations->actions());
-    for (QAction* action : a.operations->actions())
-        if (auto* button = qobject_cast<QToolButton*>(top->widgetForAction(action)))
-            button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    addOperationButton(*top, *a.operations);
     top->addAction(a.deletePatch);
     top->addSeparator();
     top->addAction(a.before);
@@ -266,6 +264,15 @@ void MainWindow::connectEditActions() {
     connect(a.operations, &QActionGroup::triggered, this, [this](QAction* action) {
         if (document())
             document()->setOperation(Operation::parse(action->data().toString().toStdString()));
+    });
+    OperationBox& numbers = findChild<SolverPanel*>()->operation();
+    connect(&numbers, &OperationBox::gestureBegan, this,
+            [this] { operationGesture_ = newGesture(); });
+    connect(&numbers, &OperationBox::operationChanged, this, [this](const Operation& operation) {
+        if (document()) document()->setOperation(operation, operationGesture_);
+    });
+    connect(&numbers, &OperationBox::draggingChanged, this, [this](bool dragging) {
+        if (document()) document()->setDragging(dragging);
     });
     connect(a.linkSource, &QAction::triggered, this, [this](bool on) {
         if (document()) document()->setStorage(on ? SourceStorage::linked : SourceStorage::embedded);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gui/live/backend_prober.h"
+#include "gui/panels/operation_box.h"
 #include "gui/panels/smoother_comparison.h"
 #include "gui/style/controls.h"
 #include "weft/live/live_solver.h"
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] const SolveSettings& settings() const { return settings_; }
     /// Surfaces have no tolerance and no smoother, but a kernel for their relaxation.
     void setForSurfaces(bool surfaces);
+    /// The numbers of the active patch's operation.
+    [[nodiscard]] OperationBox& operation() { return *operation_; }
     /// What the backend in use says about schemes.
     [[nodiscard]] SchemeJudge& judge() { return *judge_; }
     /// Shows settings that come from elsewhere; emits nothing.
@@ -71,6 +74,7 @@ private:
     void onProbed(const ProbedBackend& backend);
     void changed();
 
+    OperationBox* operation_;
     SchemeJudge* judge_;
     SolveSettings settings_;
     std::vector<ProbedBackend> probed_;

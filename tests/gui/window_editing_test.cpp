@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <ranges>
 
+#include "gui/panels/operation_box.h"
 #include "gui/window_scene.h"
 
 using namespace weft;
@@ -314,6 +315,43 @@ private slots:
             QCOMPARE(scene_->document().undoStack().undoText(), QString::fromStdString(info.title));
             QVERIFY(scene_->solved());
         }
+    }
+
+    void numbersOfAnOperationActWhileTheyChangeAndAreOneUndoStepAGesture() {
+        QVERIFY(scene_->open());
+        auto* box = scene_->window->findChild<OperationBox*>();
+        QVERIFY(box->isHidden());  // import takes none
+        scene_->window->actions().operationAction("recolour")->trigger();
+        QVERIFY(scene_->solved());
+        QVERIFY(!box->isHidden());
+        const QImage preset = scene_->seen();
+        auto* slider = box->findChild<QSlider*>("slider-green");
+        auto* field = box->findChild<QDoubleSpinBox*>("field-green");
+        const int steps = scene_->document().undoStack().count();
+        slider->setSliderDown(true);
+        QVERIFY(scene_->document().dragging());
+        for (int position = slider->value(); position < slider->maximum(); position += 20)
+            slider->setValue(position);
+        slider->setSliderDown(false);
+        QVERIFY(!scene_->document().dragging());
+        QVERIFY(scene_->solved());
+        QVERIFY(field->value() > 2.5);
+        QCOMPARE(scene_->document().activePatch()->operation.value("green"), field->value());
+        QVERIFY(difference(scene_->seen(), preset) > 5);
+        QCOMPARE(scene_->document().undoStack().count(), steps + 1);
+        scene_->trigger("undo");
+        QVERIFY(scene_->solved());
+        QCOMPARE(field->value(), 1.0);
+        QVERIFY(difference(scene_->seen(), preset) <= 1);
+        field->setValue(0.25);
+        QCOMPARE(scene_->document().activePatch()->operation.value("green"), 0.25);
+        QTest::mouseDClick(slider, Qt::LeftButton);
+        QCOMPARE(scene_->document().activePatch()->operation.value("green"), 1.0);
+        field->setValue(0.5);
+        box->findChild<QWidget*>("parameters-recolour")->findChild<QToolButton*>("reset")->click();
+        QVERIFY(scene_->document().activePatch()->operation == Operation::parse("recolour"));
+        scene_->window->actions().operationAction("import")->trigger();
+        QVERIFY(box->isHidden());
     }
 
     void normalShowsThePatchAsItIs() {

@@ -1,0 +1,54 @@
+#pragma once
+/// The numbers of a patch's operation.
+#include <QSlider>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "gui/style/controls.h"
+#include "weft/document/operation.h"
+
+namespace weft::gui {
+
+/// A slider and a field for each parameter of the operation that is shown; nothing where it takes
+/// none. Double-click on a slider, or Reset for all, returns to the preset. GUI thread.
+class OperationBox : public QWidget {
+    Q_OBJECT
+public:
+    explicit OperationBox(QWidget* parent = nullptr);
+
+    /// Shows an operation; none: there is no patch. Emits nothing.
+    void setOperation(const std::optional<Operation>& operation);
+
+signals:
+    /// What follows until the next one is one step for the user.
+    void gestureBegan();
+    void operationChanged(const weft::Operation& operation);
+    /// A slider is held, or it is not any more.
+    void draggingChanged(bool dragging);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Row {
+        const OperationParameter* parameter;
+        QSlider* slider;
+        QDoubleSpinBox* field;
+    };
+    /// The rows of one operation.
+    struct Form {
+        const OperationInfo* info;
+        QWidget* widget;
+        std::vector<Row> rows;
+    };
+    Form makeForm(const OperationInfo& info);
+    Row makeRow(const OperationParameter& parameter);
+    void change(const OperationParameter& parameter, double value);
+    void showValues();
+
+    std::optional<Operation> shown_;
+    std::vector<Form> forms_;
+};
+
+}  // namespace weft::gui
