@@ -113,7 +113,7 @@ void CommandLineTest::wrongUsageExitsWithTwo_data() {
     };
     QTest::newRow("unknown command") << QStringList{"frobnicate"} << "frobnicate";
     QTest::newRow("unknown option") << QStringList{"--frobnicate"} << "--frobnicate";
-    QTest::newRow("nothing required") << QStringList{"clone"} << "--background";
+    QTest::newRow("nothing required") << QStringList{"clone"} << "--out";
     QTest::newRow("misspelt, so another is missing")
         << QStringList{"clone", "--bakground", "b.png"} << "--bakground";
     QTest::newRow("none of the words")
