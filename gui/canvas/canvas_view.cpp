@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "gui/canvas/hand_tool.h"
+#include "gui/canvas/heal_tool.h"
 #include "gui/canvas/move_tool.h"
 #include "gui/canvas/selection_tools.h"
 #include "gui/display/outline_painter.h"
@@ -32,6 +33,7 @@ CanvasView::~CanvasView() = default;
 std::unique_ptr<Tool> CanvasView::makeTool(ToolKind kind) {
     if (auto tool = makeSelectionTool(kind, *this)) return tool;
     switch (kind) {
+        case ToolKind::heal: return std::make_unique<HealTool>(*this);
         case ToolKind::hand: return std::make_unique<HandTool>(*this);
         default: return std::make_unique<MoveTool>(*this);
     }

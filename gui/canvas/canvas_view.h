@@ -5,6 +5,7 @@
 #include "gui/canvas/picture_view.h"
 #include "gui/document/clone_document.h"
 #include "gui/document/gesture_run.h"
+#include "gui/document/healing.h"
 #include "gui/watch/solve_overlay.h"
 
 namespace weft::gui {
@@ -29,6 +30,8 @@ public:
 signals:
     /// For the selected patches; one under the pointer is selected first.
     void menuRequested(QPoint global);
+    /// The heal brush was released.
+    void healed(const weft::gui::HealStroke& stroke);
 
 protected:
     [[nodiscard]] std::unique_ptr<Tool> makeTool(ToolKind kind) override;

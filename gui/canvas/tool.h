@@ -19,6 +19,7 @@ enum class ToolKind {
     brush,
     wand,
     cutOut,
+    heal,
     hand,
     peak,
     pit,

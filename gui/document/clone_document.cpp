@@ -135,6 +135,17 @@ void CloneDocument::setMask(PatchParts parts) {
     change("Patch Mask", state_.document->withPatch(std::move(masked)), patch->id);
 }
 
+void CloneDocument::addPatches(const char* title, std::vector<PatchParts> parts) {
+    if (parts.empty()) return;
+    Document document = *state_.document;
+    for (PatchParts& p : parts) {
+        contours_[p.object.mask] = std::move(p.contour);
+        document = document.withPatch(std::move(p.object));
+    }
+    change(title, document, document.patches().back()->id);
+    deselectPatch();
+}
+
 void CloneDocument::deletePatch() {
     Document document = *state_.document;
     for (const std::uint64_t id : selected_)

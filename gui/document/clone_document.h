@@ -75,6 +75,8 @@ public:
 
     // Each is one step of undo. Where patches are changed, it is the selected ones.
     void addPatch(PatchParts parts);  ///< on top, as the only selected one
+    /// All at once; none is selected.
+    void addPatches(const char* title, std::vector<PatchParts> parts);
     /// What was selected becomes a patch where it lies; nothing is selected then. Further places of
     /// the same `gesture` belong to this step.
     void liftSelection(PatchParts parts, std::uint64_t gesture);

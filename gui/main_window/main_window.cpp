@@ -18,6 +18,7 @@
 #include "gui/recovery/termination.h"
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
+#include "gui/workspace/heal_controller.h"
 
 namespace weft::gui {
 
@@ -119,6 +120,7 @@ void MainWindow::addDocument(CloneDocument* document) {
     CanvasView* canvas = tabs_->add(document);
     connectView(*canvas);
     patchController_->watch(*canvas);
+    heal_->connectView(*canvas);
     for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,
                               &CloneDocument::backgroundChanged})
         connect(document, signal, this, &MainWindow::refreshState);
@@ -171,6 +173,8 @@ void MainWindow::onDocumentInFront(OpenDocument* document) {
     const QVariant tool = actions_->tools->checkedAction()->data();
     if (!surface && tool.toInt() > static_cast<int>(ToolKind::hand))
         actions_->toolAction(ToolKind::move)->trigger();  // hints are a relief's
+    if (surface && tool.toInt() == static_cast<int>(ToolKind::heal))
+        actions_->toolAction(ToolKind::move)->trigger();
     const QString hint = tabs_->currentView() ? tabs_->currentView()->tool().hint() : QString();
     status_->showHint(hint);
     options_->showHint(hint);

@@ -25,6 +25,7 @@
 
 namespace weft::gui {
 
+class HealController;
 class OptionsBar;
 class PatchController;
 class SelectActions;
@@ -138,6 +139,7 @@ private:
     SaveController* save_ = nullptr;
     RecoveryController* recovery_ = nullptr;
     Session* openFiles_ = nullptr;
+    HealController* heal_ = nullptr;
     std::shared_ptr<ProfileCache> profiles_ = std::make_shared<ProfileCache>();
     // In this order: the solve ends first, then the jobs.
     BackgroundJobs jobs_;

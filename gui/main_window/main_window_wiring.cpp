@@ -28,6 +28,7 @@
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
 #include "gui/style/theme.h"
+#include "gui/workspace/heal_controller.h"
 #include "gui/workspace/missing_sources_question.h"
 #include "gui/workspace/which_part_question.h"
 
@@ -174,6 +175,9 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
                                              *panels.relief, *this);
     save_ = new SaveController(*tabs_, store_, *this);
     recovery_ = new RecoveryController(opener_, *this);
+    heal_ = new HealController(jobs_, profiles_, this);
+    connect(heal_, &HealController::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence); });
     openFiles_ = new Session(*tabs_, opener_, this);
     new RaceController(*actions_, registry, *panels.solver, cloneSolve_, this);
     new LabController({.actions = *actions_,

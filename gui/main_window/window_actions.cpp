@@ -134,6 +134,8 @@ void WindowActions::makeTools() {
     add(ToolKind::wand, tr("Magic &Wand"), tr("Select what is alike in colour"), "wand", "W");
     add(ToolKind::cutOut, tr("&Cut Out"),
         tr("Select the thing in a box; strokes say what belongs to it"), "cut-out", "C");
+    add(ToolKind::heal, tr("H&eal"), tr("Paint over a blemish to heal it from its surroundings"),
+        "heal", "J");
     add(ToolKind::hand, tr("&Hand"), tr("Move the view (hold Space)"), "hand", "H");
     add(ToolKind::peak, tr("&Peak"), tr("Mark where the surface is highest all around"), "peak", "P");
     add(ToolKind::pit, tr("P&it"), tr("Mark where the surface is lowest all around"), "pit", "U");
@@ -210,6 +212,7 @@ void WindowActions::setState(const State& now) {
     tools->setEnabled(now.picture);
     for (const ToolKind hint : {ToolKind::peak, ToolKind::pit, ToolKind::ridge})
         toolAction(hint)->setVisible(now.relief);
+    toolAction(ToolKind::heal)->setVisible(!now.relief);
 }
 
 }  // namespace weft::gui

@@ -135,6 +135,7 @@ int main(int argc, char** argv) {
     app.add_option("--seed", o.seed, "Of blemishes");
     app.add_option("--ring", o.heal.ring, "Width of the ring");
     app.add_option("--interior", o.heal.interior, "HealOptions::interior");
+    app.add_option("--texture", o.heal.texture, "HealOptions::texture");
     app.add_option("--reach", o.heal.reach, "HealOptions::reach");
     app.add_flag("--each", o.each, "A line for every blemish");
     CLI11_PARSE(app, argc, argv);

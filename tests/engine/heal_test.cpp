@@ -160,7 +160,7 @@ private slots:
             const Mask region = disc(e, random.uniform(0, e.width), random.uniform(0, e.height),
                                      random.uniform(1, 4));
             HealOptions options;
-            options.interior = 0;
+            options.interior = options.texture = 0;
             const auto parts = find(picture, region, options);
             const int reach = std::max(kLeastReach, 4 * std::max(parts[0].mask.extent().width,
                                                                  parts[0].mask.extent().height));

@@ -11,11 +11,12 @@ namespace weft {
 class ThreadPool;
 
 struct HealOptions {
-    int ring = 4;          ///< width of the ring around Ω that is compared, 1 .. 16 pixels
-    double reach = 4;      ///< longest offset in x and in y, in diameters of Ω (its box's longer
-                           ///< side); at least kLeastReach pixels
-    double interior = 1;   ///< how much a source of strong contrast is avoided where its ring does
-                           ///< not fit: see HealSource::cost. ≥ 0
+    int ring = 4;         ///< width of the ring around Ω that is compared, 1 .. 16 pixels
+    double reach = 4;     ///< longest offset in x and in y, in diameters of Ω (its box's longer
+                          ///< side); at least kLeastReach pixels
+    double interior = 1;  ///< how much the contrast of a source counts, ≥ 0
+    /// How much it counts that a source's texture is far from the ring's, ≥ 0: see HealSource::cost.
+    double texture = 0.5;
     FieldView from = {};   ///< another picture to take the detail from; empty: the picture itself.
                            ///< Same channels and unit
     Point about = {0, 0};  ///< the offset around which is searched, mainly for another picture
@@ -28,8 +29,10 @@ struct HealSource {
     /// Mean over the ring of Σ over channels of (f(p + offset) − f(p) − k_c)², in units of the
     /// samples squared; k_c: the mean of the difference, a constant that import removes.
     double difference = 0;
-    /// What was made least: difference · (1 + interior · variance over Ω + offset / variance over the
-    /// ring). The more of the ring a source explains, the less it matters what it has inside.
+    /// What was made least: difference · (1 + interior · V) · (1 + texture · max(0, |log2 T| − 2)).
+    /// V: variance under Ω + offset / variance in the ring. T: the same ratio of mean squared
+    /// differences of neighbours. Where the ring fits exactly, what a source has inside does not
+    /// count at all.
     double cost = 0;
 };
 
@@ -54,5 +57,10 @@ struct HealedPart {
 [[nodiscard]] std::vector<HealedPart> findHealSources(FieldView picture, const Mask& region,
                                                       Point regionInPicture, ThreadPool& pool,
                                                       const HealOptions& options = {});
+
+/// The pixels of a picture that findHealSources() may look at for a region with this box; without
+/// HealOptions::from. The search in this part alone gives the same.
+[[nodiscard]] Rect healArea(const Rect& regionInPicture, Extent picture,
+                            const HealOptions& options = {});
 
 }  // namespace weft

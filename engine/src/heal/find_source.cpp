@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "heal/match_pyramid.h"
-#include "heal/variance.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/error.h"
 #include "weft/heal.h"
@@ -19,6 +18,7 @@ constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr std::int64_t kMostCompared = 2'500'000;  ///< offsets · cells of the ring, coarsest level
 constexpr std::size_t kCoarseCandidates = 32, kFineCandidates = 16;
 constexpr int kRefined = 2;  ///< cells to each side that a candidate may move on a finer level
+constexpr double kAlikeOctaves = 2;           ///< textures this near to each other are alike
 constexpr double kOneCode = kCode8 * kCode8;  ///< a variance that is as good as none
 
 struct Candidate {
@@ -41,11 +41,15 @@ void keepBest(std::vector<Candidate>& candidates, std::size_t most) {
     if (candidates.size() > most) candidates.resize(most);
 }
 
+int reachOf(int diameter, const HealOptions& options) {
+    const double reach = std::min(1e6, std::ceil(options.reach * diameter));
+    return std::max(kLeastReach, static_cast<int>(reach));
+}
+
 SearchArea areaOf(FieldView picture, const Blemish& blemish, const HealOptions& options) {
-    const double reach = std::min(1e6, std::ceil(options.reach * blemish.diameter()));
     const bool isSame = options.from.data == nullptr;
     return {isSame ? picture : options.from, isSame, options.about,
-            std::max(kLeastReach, static_cast<int>(reach)), options.ring};
+            reachOf(blemish.diameter(), options), options.ring};
 }
 
 /// The search for the source of one part.
@@ -55,7 +59,7 @@ public:
                  const HealOptions& options)
         : blemish_(blemish),
           pool_(pool),
-          interior_(options.interior),
+          options_(options),
           area_(areaOf(picture, blemish, options)),
           pyramid_(picture, blemish, area_, kMostCompared, pool) {}
 
@@ -94,12 +98,12 @@ private:
     [[nodiscard]] std::vector<Candidate> coarsest() const;
     void refine(std::vector<Candidate>& candidates, std::size_t level, int by);
     [[nodiscard]] std::vector<Candidate> nearestAllowed() const;
-    [[nodiscard]] double varianceAt(Point offset) const;
+    [[nodiscard]] Contents contentsAt(Point offset) const;
     [[nodiscard]] HealSource best(const std::vector<Candidate>& candidates) const;
 
     const Blemish& blemish_;
     ThreadPool& pool_;
-    double interior_;
+    const HealOptions& options_;
     SearchArea area_;
     MatchPyramid pyramid_;
 };
@@ -171,25 +175,37 @@ std::vector<Candidate> SourceSearch::nearestAllowed() const {
     return found;
 }
 
-/// Variance of what lies under the moved Ω.
-double SourceSearch::varianceAt(Point offset) const {
-    Variance variance;
-    for (int c = 0; c < area_.source.channels; ++c)
+/// Of what lies under the moved Ω.
+Contents SourceSearch::contentsAt(Point offset) const {
+    Contents contents;
+    const FieldView source = area_.source;
+    for (int c = 0; c < source.channels; ++c)
         blemish_.forRuns([&](int y, int from, int to) {
-            const float* row = area_.source.row(c, y + offset.y) + offset.x;
-            for (int x = from; x < to; ++x) variance.add(c, row[x]);
+            const float* row = source.row(c, y + offset.y) + offset.x;
+            const bool hasNext = y + offset.y + 1 < source.extent.height;
+            const float* next = hasNext ? row + source.stride : row;
+            for (int x = from; x < to; ++x) {
+                contents.add(c, row[x]);
+                if (x + 1 < to) contents.addStep(row[x + 1] - row[x]);
+                if (hasNext) contents.addStep(next[x] - row[x]);
+            }
         });
-    return variance.value();
+    return contents;
 }
 
 /// Of level 0, with what the sources have inside.
 HealSource SourceSearch::best(const std::vector<Candidate>& candidates) const {
-    const double ring = pyramid_.ringVariance() + kOneCode;
+    const Contents ring = pyramid_.ringContents();
+    const auto ratio = [](double a, double b) { return (a + kOneCode) / (b + kOneCode); };
     Candidate chosen;
     double difference = kInfinite;
     for (Candidate c : candidates) {
         const double ofRing = c.cost;
-        c.cost *= 1 + interior_ * varianceAt(c.move + area_.about) / ring;
+        const Contents inside = contentsAt(c.move + area_.about);
+        const double contrast = ratio(inside.variance(), ring.variance());
+        const double octaves = std::abs(std::log2(ratio(inside.texture(), ring.texture())));
+        c.cost *= (1 + options_.interior * contrast) *
+                  (1 + options_.texture * std::max(0.0, octaves - kAlikeOctaves));
         if (c.cost < kInfinite && isBetter(c, chosen)) chosen = c, difference = ofRing;
     }
     return {chosen.move + area_.about, difference, chosen.cost};
@@ -198,8 +214,9 @@ HealSource SourceSearch::best(const std::vector<Candidate>& candidates) const {
 void check(FieldView picture, const HealOptions& options) {
     if (options.from.data && options.from.channels != picture.channels)
         throw InvalidProblem("The picture to heal from has other channels.");
-    if (options.ring < 1 || options.ring > 16 || !(options.reach > 0) || !(options.interior >= 0))
-        throw InvalidProblem("A ring is 1 to 16 pixels wide; reach and interior are not negative.");
+    if (options.ring < 1 || options.ring > 16 || !(options.reach > 0) || !(options.interior >= 0) ||
+        !(options.texture >= 0))
+        throw InvalidProblem("A ring is 1 to 16 pixels wide; what else is asked is not negative.");
 }
 
 }  // namespace
@@ -224,6 +241,14 @@ std::vector<HealedPart> findHealSources(FieldView picture, const Mask& region, P
     }
     if (healed.empty()) throw InvalidProblem("No pixel of the region lies in the picture.");
     return healed;
+}
+
+Rect healArea(const Rect& region, Extent picture, const HealOptions& options) {
+    const int by = heal::reachOf(std::max(region.width, region.height), options) + options.ring + 1;
+    return Rect{region.x - by, region.y - by, region.width + 2 * by, region.height + 2 * by}
+        .translated(options.about)
+        .united(region)
+        .intersected(rectOf(picture));
 }
 
 }  // namespace weft

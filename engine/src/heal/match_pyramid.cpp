@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "heal/variance.h"
 #include "weft/backend/thread_pool.h"
 
 namespace weft::heal {
@@ -119,11 +118,17 @@ void MatchPyramid::differences(std::size_t index, OffsetRange x, int y, RingSums
     for (int i = 0; i < x.count(); ++i) out[i] = sums.difference(i, level.weight);
 }
 
-double MatchPyramid::ringVariance() const {
-    Variance variance;
-    for (const RingCell& cell : levels_.front().ring)
-        for (int c = 0; c < area_.source.channels; ++c) variance.add(c, cell.sample[c]);
-    return variance.value();
+Contents MatchPyramid::ringContents() const {
+    const Level& level = levels_.front();
+    Contents contents;
+    for (const RingCell& cell : level.ring)
+        for (int c = 0; c < area_.source.channels; ++c) {
+            contents.add(c, cell.sample[c]);
+            for (const Point q : {cell.at + Point{1, 0}, cell.at + Point{0, 1}})
+                if (rectOf(level.picture.extent()).contains(q) && level.picture.known.at(0, q) > 0)
+                    contents.addStep(level.picture.samples.at(c, q) - cell.sample[c]);
+        }
+    return contents;
 }
 
 }  // namespace weft::heal

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "heal/blemish.h"
+#include "heal/contents.h"
 #include "heal/match_level.h"
 
 namespace weft::heal {
@@ -39,8 +40,8 @@ public:
     [[nodiscard]] OffsetRange offsetsInY(std::size_t level) const;
     /// HealSource::difference at cell offsets (x.from .. x.to, y), to `out`.
     void differences(std::size_t level, OffsetRange x, int y, RingSums& sums, double* out) const;
-    /// Σ over channels of the variance of the picture in the ring.
-    [[nodiscard]] double ringVariance() const;
+    /// Of the picture in the ring.
+    [[nodiscard]] Contents ringContents() const;
 
 private:
     struct Level {

@@ -1,10 +1,10 @@
 #pragma once
-// The variance of samples.
+// What a region of a picture holds, in two figures.
 
 namespace weft::heal {
 
-/// Σ over channels of the variance of what was added.
-class Variance {
+/// Of samples that are added with their neighbours to the right and below.
+class Contents {
 public:
     void add(int channel, double sample) {
         if (count_[channel]++ == 0) shift_[channel] = sample;
@@ -12,16 +12,24 @@ public:
         sum_[channel] += d;
         squares_[channel] += d * d;
     }
-    [[nodiscard]] double value() const {
+    void addStep(double difference) {
+        steps_ += difference * difference;
+        ++stepCount_;
+    }
+    /// Σ over channels of the variance: contrast, edges among it.
+    [[nodiscard]] double variance() const {
         double v = 0;
         for (int c = 0; c < 3; ++c)
             if (count_[c] > 0) v += (squares_[c] - sum_[c] * sum_[c] / count_[c]) / count_[c];
         return v;
     }
+    /// Mean squared difference of neighbours: texture.
+    [[nodiscard]] double texture() const { return stepCount_ > 0 ? steps_ / stepCount_ : 0; }
 
 private:
     double shift_[3] = {}, sum_[3] = {}, squares_[3] = {};
     double count_[3] = {};
+    double steps_ = 0, stepCount_ = 0;
 };
 
 }  // namespace weft::heal

@@ -1,0 +1,27 @@
+#pragma once
+/// How a brush stroke becomes patches that heal what lies under it.
+#include <optional>
+#include <vector>
+
+#include "gui/document/patch_source.h"
+#include "weft/document/layers.h"
+#include "weft/stroke.h"
+
+namespace weft::gui {
+
+/// What was painted over.
+struct HealStroke {
+    std::vector<StrokePiece> pieces;  ///< in pixels of the picture
+    /// From a pixel to where its detail comes from; none: to be found.
+    std::optional<Point> offset;
+};
+
+/// Patches whose source is the picture as it is seen, some pixels away (weft/heal.h): one for each
+/// connected part, or a single one where the stroke says from where. They lie in place. `layers`:
+/// what is seen over `background`. Throws InvalidProblem: nothing of the stroke is in the picture, or
+/// there is no room for a source. Any thread; some milliseconds for a stroke of usual size.
+[[nodiscard]] std::vector<PatchParts> healedPatches(
+    const HealStroke& stroke, const std::shared_ptr<const OpenedPicture>& background,
+    const Layers& layers, ProfileCache& profiles);
+
+}  // namespace weft::gui

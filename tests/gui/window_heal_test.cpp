@@ -1,0 +1,205 @@
+// The heal brush by mouse and keys: what it paints over is healed from what is seen, a stroke a step.
+#include "gui/canvas/heal_tool.h"
+#include "gui/window_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+namespace {
+
+constexpr Point kSpot{104, 71};
+constexpr double kSpotRadius = 5;
+
+/// Repeats after 16 pixels in x and 12 in y; with a white spot, or without.
+Field tiles(bool spotted) {
+    Field field(kBackground, 3);
+    for (int c = 0; c < 3; ++c)
+        for (int y = 0; y < kBackground.height; ++y)
+            for (int x = 0; x < kBackground.width; ++x) {
+                const double u = 2 * M_PI * x / 16, v = 2 * M_PI * y / 12;
+                const double code =
+                    110 + 40 * std::sin(u + c) * std::cos(v) + 20 * std::sin(2 * u + v);
+                const bool white = spotted && std::hypot(x - kSpot.x, y - kSpot.y) <= kSpotRadius;
+                field.at(c, {x, y}) = white ? 65535.0F : 257.0F * float(std::lround(code));
+            }
+    return field;
+}
+
+/// Where in the picture a patch's source was, from where it lies: sought among (−110 ± 3, −70 ± 3).
+Point offsetOf(const PatchObject& patch) {
+    const Field picture = texture(kBackground, 1);
+    const Point at = *patch.backgroundFromSource.wholePixels();
+    const auto isFrom = [&](Point offset) {
+        for (int y = 0; y < patch.mask->extent().height; ++y)
+            for (int x = 0; x < patch.mask->extent().width; ++x) {
+                const Point q = at + offset + Point{x, y};
+                if (!rectOf(kBackground).contains(q) ||
+                    patch.source->color->at(1, {x, y}) != picture.at(1, q))
+                    return false;
+            }
+        return true;
+    };
+    for (int dy = -73; dy <= -67; ++dy)
+        for (int dx = -113; dx <= -107; ++dx)
+            if (isFrom({dx, dy})) return {dx, dy};
+    return {};
+}
+
+}  // namespace
+
+class WindowHealTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+
+    void openPicture(const QString& name) const {
+        scene_->window->openFiles({scene_->path(name)});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->document(), kPatience);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_J);
+        QVERIFY(tool());
+    }
+    const HealTool* tool() const { return dynamic_cast<const HealTool*>(&scene_->canvas().tool()); }
+    /// The brush made larger or smaller until its radius is at least, or at most, so many pixels.
+    void grow(double radius) const {
+        while (tool()->radius() < radius) QTest::keyClick(&scene_->canvas(), Qt::Key_BracketRight);
+    }
+    void shrink(double radius) const {
+        while (tool()->radius() > radius) QTest::keyClick(&scene_->canvas(), Qt::Key_BracketLeft);
+    }
+    QPoint on(double x, double y) const { return scene_->onCanvas({x, y}); }
+    void paintSpot() const {
+        scene_->drag({on(kSpot.x - 2.5, kSpot.y), on(kSpot.x + 3.5, kSpot.y + 1)});
+    }
+    bool healed(std::size_t patches) const {
+        return QTest::qWaitFor([&] { return scene_->patchCount() == patches && scene_->certified(); },
+                               kPatience);
+    }
+
+private slots:
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        scene_->write("spotted.png", tiles(true), {}, 8);
+        QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
+    }
+    void cleanup() { scene_.reset(); }
+
+    void aSpotThatIsPaintedOverIsHealedInOneStep() {
+        openPicture("spotted.png");
+        shrink(8);
+        const QImage spotted = scene_->seen();
+        paintSpot();
+        QVERIFY(healed(1));
+        QVERIFY(difference(spotted, imageOf(tiles(false))) > 100);
+        QVERIFY(difference(scene_->seen(), imageOf(tiles(false))) <= 1);
+        QVERIFY(!scene_->document().patchSelected());
+        QCOMPARE(scene_->document().undoStack().count(), 1);
+        scene_->trigger("undo");
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{0}, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(difference(scene_->seen(), spotted) == 0, kPatience);
+        scene_->trigger("redo");
+        QVERIFY(healed(1));
+        QVERIFY(difference(scene_->seen(), imageOf(tiles(false))) <= 1);
+    }
+
+    void bracketsChangeTheBrush() {
+        openPicture("spotted.png");
+        const double usual = tool()->radius();
+        QTest::keyClick(&scene_->canvas(), Qt::Key_BracketRight);
+        QVERIFY(tool()->radius() > usual);
+        for (int i = 0; i < 100; ++i) QTest::keyClick(&scene_->canvas(), Qt::Key_BracketLeft);
+        QCOMPARE(tool()->radius(), 0.5);
+        grow(6);
+        const double radius = tool()->radius();
+        scene_->drag({on(100.5, 60.5)});
+        QVERIFY(healed(1));
+        const Rect box = scene_->document().activePatch()->mask->boundingBox();
+        QVERIFY(std::abs(box.width - 2 * radius) <= 2 && std::abs(box.height - 2 * radius) <= 2);
+    }
+
+    /// Alt and a click: the first stroke begins to take detail there; the offset stays.
+    void aChosenSourceIsKept() {
+        openPicture("background.png");
+        shrink(4);
+        QTest::mouseClick(&scene_->canvas(), Qt::LeftButton, Qt::AltModifier, on(40, 30));
+        scene_->drag({on(150, 100), on(156, 100)});
+        QVERIFY(healed(1));
+        scene_->drag({on(164, 110)});
+        QVERIFY(healed(2));
+        const auto& patches = scene_->document().patches();
+        const Point chosen = offsetOf(*patches[0]);
+        QVERIFY2(std::abs(chosen.x + 110) <= 1 && std::abs(chosen.y + 70) <= 1,
+                 qPrintable(QString("%1, %2").arg(chosen.x).arg(chosen.y)));
+        QVERIFY(offsetOf(*patches[1]) == chosen);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Escape);
+        scene_->drag({on(30, 120)});
+        QVERIFY(healed(3));
+    }
+
+    void whatIsSeenIsTheSource() {
+        QVERIFY(scene_->open());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_J);
+        shrink(3);
+        const Point at = scene_->patchPosition();
+        const QPointF inPatch(at.x + kPatch.width / 2.0, at.y + kPatch.height / 2.0);
+        const QImage seen = scene_->seen();
+        QTest::mouseClick(&scene_->canvas(), Qt::LeftButton, Qt::ControlModifier,
+                          scene_->onCanvas(inPatch));
+        scene_->drag({on(20.5, 20.5)});
+        QVERIFY(healed(2));
+        const PatchObject& healing = *scene_->document().patches().back();
+        const Point middle{healing.source->color->extent().width / 2,
+                           healing.source->color->extent().height / 2};
+        const int code = int(healing.source->color->at(0, middle) / 257);
+        bool isThere = false;
+        for (int dy = -2; dy <= 2; ++dy)
+            for (int dx = -2; dx <= 2; ++dx)
+                isThere =
+                    isThere || qRed(seen.pixel(int(inPatch.x()) + dx, int(inPatch.y()) + dy)) == code;
+        QVERIFY(isThere);
+    }
+
+    void aPatchThatHealsMovesAndGoesAsAnyOther() {
+        openPicture("spotted.png");
+        shrink(8);
+        paintSpot();
+        QVERIFY(healed(1));
+        const Point at = scene_->patchPosition();
+        scene_->window->actions().toolAction(ToolKind::move)->trigger();
+        scene_->drag({on(kSpot.x, kSpot.y), on(kSpot.x + 30, kSpot.y)});
+        QVERIFY(healed(1));
+        QVERIFY(std::abs(scene_->patchPosition().x - at.x - 30) <= 1);
+        scene_->window->actions().deletePatch->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{0}, kPatience);
+    }
+
+    void whatLeavesNoRoomSaysSo() {
+        openPicture("spotted.png");
+        grow(200);
+        scene_->drag({on(100, 75)});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().isError(), kPatience);
+        QVERIFY(scene_->window->messages().text().contains("smaller"));
+        QCOMPARE(scene_->patchCount(), std::size_t{0});
+    }
+
+    void escapeEndsAStroke() {
+        openPicture("spotted.png");
+        shrink(8);
+        scene_->drag({on(kSpot.x, kSpot.y), on(kSpot.x + 10, kSpot.y)}, false);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Escape);
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, on(kSpot.x + 10, kSpot.y));
+        QTest::qWait(100);
+        QCOMPARE(scene_->patchCount(), std::size_t{0});
+        QVERIFY(!scene_->window->jobs().busy());
+    }
+
+    void aStrokeAcrossTheBorderIsCutOff() {
+        openPicture("spotted.png");
+        shrink(6);
+        scene_->drag({on(3, 40), on(0.5, 44)});
+        QVERIFY(healed(1));
+        QVERIFY(difference(scene_->seen(), imageOf(tiles(true))) <= 2);
+    }
+};
+
+QTEST_MAIN(WindowHealTest)
+#include "window_heal_test.moc"
