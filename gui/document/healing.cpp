@@ -64,12 +64,11 @@ PatchParts patchOf(const HealedPart& part, const SeenPicture& seen, const io::Pi
 
 }  // namespace
 
-std::vector<PatchParts> healedPatches(const HealStroke& stroke,
-                                      const std::shared_ptr<const OpenedPicture>& background,
-                                      const Layers& layers, ProfileCache& profiles) {
+std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& document,
+                                      ProfileCache& profiles) {
     Rect box;
     for (const StrokePiece& piece : stroke.pieces) box = box.united(boxOf(piece));
-    const Rect canvas = rectOf(background->extent());
+    const Rect canvas = rectOf(document.extent());
     box = box.intersected(canvas);
     Mask mask = paintedMask(stroke.pieces, box);
     if (mask.boundingBox().empty())
@@ -80,10 +79,10 @@ std::vector<PatchParts> healedPatches(const HealStroke& stroke,
         const Rect source = grown(box).translated(*stroke.offset).intersected(canvas);
         if (source.empty())
             throw InvalidProblem("The place to heal from lies outside the picture; choose another.");
-        seen = seenPicture(background, layers, source);
+        seen = seenPicture(document, source);
         found.push_back({std::move(mask), box.topLeft(), {*stroke.offset, 0, 0}});
     } else {
-        seen = seenPicture(background, layers, healArea(box, canvas.extent()));
+        seen = seenPicture(document, healArea(box, canvas.extent()));
         ThreadPool pool(0);
         found = findHealSources(seen.picture->picture.color->view(), mask,
                                 box.topLeft() - seen.origin, pool);
@@ -91,7 +90,7 @@ std::vector<PatchParts> healedPatches(const HealStroke& stroke,
     }
     std::vector<PatchParts> patches;
     for (const HealedPart& part : found)
-        patches.push_back(patchOf(part, seen, background->picture, profiles));
+        patches.push_back(patchOf(part, seen, document.background->picture, profiles));
     return patches;
 }
 

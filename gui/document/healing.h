@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "gui/document/patch_source.h"
-#include "weft/document/layers.h"
+#include "gui/document/seen_picture.h"
 #include "weft/stroke.h"
 
 namespace weft::gui {
@@ -17,11 +17,10 @@ struct HealStroke {
 };
 
 /// Patches whose source is the picture as it is seen, some pixels away (weft/heal.h): one for each
-/// connected part, or a single one where the stroke says from where. They lie in place. `layers`:
-/// what is seen over `background`. Throws InvalidProblem: nothing of the stroke is in the picture, or
-/// there is no room for a source. Any thread; some milliseconds for a stroke of usual size.
-[[nodiscard]] std::vector<PatchParts> healedPatches(
-    const HealStroke& stroke, const std::shared_ptr<const OpenedPicture>& background,
-    const Layers& layers, ProfileCache& profiles);
+/// connected part, or a single one where the stroke says from where. They lie in place. Throws
+/// InvalidProblem: nothing of the stroke is in the picture, or there is no room for a source. Any
+/// thread; some milliseconds for a stroke of usual size.
+[[nodiscard]] std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& document,
+                                                    ProfileCache& profiles);
 
 }  // namespace weft::gui

@@ -54,6 +54,8 @@ ShortcutsDialog::ShortcutsDialog(const WindowActions& actions, QWidget* parent) 
            tr("Clone it to another place, or to another picture (pause over its tab)"));
     addRow(*table, tr("Shift, Alt, Shift + Alt while selecting"), tr("Add, subtract, intersect"));
     addRow(*table, tr("[ and ]"), tr("Brush smaller, larger"));
+    addRow(*table, tr("Alt or Ctrl + click, heal brush"),
+           tr("Choose where detail is taken; Esc lets it be found again"));
     addRow(*table, tr("Shift + drop"), tr("Open as a new picture instead of a patch"));
     for (const QAction* action : actions.findChildren<QAction*>())
         if (!action->shortcuts().isEmpty())

@@ -16,9 +16,8 @@ void HealController::connectView(CanvasView& view) {
 void HealController::heal(CloneDocument& document, const HealStroke& stroke) {
     jobs_.run<std::vector<PatchParts>>(
         tr("Healing"),
-        [stroke, under = document.sharedBackground(), profiles = profiles_,
-         layers = document.showsBefore() ? Layers{} : document.layers()] {
-            return healedPatches(stroke, under, layers, *profiles);
+        [stroke, seen = document.seen(), profiles = profiles_] {
+            return healedPatches(stroke, seen, *profiles);
         },
         [of = QPointer(&document),
          under = document.sharedBackground()](std::vector<PatchParts> patches) {

@@ -26,24 +26,33 @@ struct Options {
 
 double inCodes(float sample) { return std::clamp(std::floor(sample / kCode8 + 0.5), 0.0, 255.0); }
 
-/// Mean over Ω and channels of |restored(c, p) − original| in 8-bit codes.
+struct Result {
+    double error = 0;    ///< mean over Ω and channels of |restored − original|, 8-bit codes
+    double texture = 0;  ///< mean |difference of neighbours| as a share of the original's
+};
+
+/// `restored(c, p)`: 8-bit codes.
 template <class Restored>
-double meanError(const Field& original, const Mask& region, const Restored& restored) {
+Result resultOf(const Field& original, const Mask& region, const Restored& restored) {
     const Rect box = region.boundingBox();
-    double sum = 0;
-    std::int64_t n = 0;
+    double sum = 0, n = 0, steps = 0, before = 0;
+    const auto lay = [&](int c, Point p) { return inCodes(original.at(c, p)); };
     for (int c = 0; c < 3; ++c)
         for (int y = box.y; y < box.bottom(); ++y)
             for (int x = box.x; x < box.right(); ++x) {
-                if (!region.unknown({x, y})) continue;
-                sum += std::abs(restored(c, Point{x, y}) - inCodes(original.at(c, {x, y})));
+                const Point p{x, y}, left{x - 1, y};
+                if (!region.unknown(p)) continue;
+                sum += std::abs(restored(c, p) - lay(c, p));
                 ++n;
+                if (x == box.x || !region.unknown(left)) continue;
+                steps += std::abs(restored(c, p) - restored(c, left));
+                before += std::abs(lay(c, p) - lay(c, left));
             }
-    return sum / double(n);
+    return {sum / n, before > 0 ? steps / before : 1};
 }
 
 /// cv::inpaint(); it never sees what lies under the region.
-double inpaintError(const Field& original, const Mask& region, int method, int radius) {
+Result inpainted(const Field& original, const Mask& region, int method, int radius) {
     const Extent e = original.extent();
     cv::Mat picture(e.height, e.width, CV_8UC3), mask(e.height, e.width, CV_8U), out;
     for (int y = 0; y < e.height; ++y)
@@ -54,8 +63,8 @@ double inpaintError(const Field& original, const Mask& region, int method, int r
                     region.unknown({x, y}) ? uchar(0) : uchar(inCodes(original.at(c, {x, y})));
         }
     cv::inpaint(picture, mask, out, radius, method);
-    return meanError(original, region,
-                     [&](int c, Point p) { return double(out.at<cv::Vec3b>(p.y, p.x)[c]); });
+    return resultOf(original, region,
+                    [&](int c, Point p) { return double(out.at<cv::Vec3b>(p.y, p.x)[c]); });
 }
 
 /// The picture with import from part.source at the part; no part: the membrane.
@@ -83,8 +92,8 @@ void solvePart(Field& picture, const HealedPart& part, bool membrane, Backend& c
                         picture.row(c, y + solved.changed.y) + solved.changed.x);
 }
 
-double healError(const Field& original, const Mask& region, bool membrane, const Options& o,
-                 ThreadPool& pool, Backend& cpu) {
+Result healed(const Field& original, const Mask& region, bool membrane, const Options& o,
+              ThreadPool& pool, Backend& cpu) {
     Field picture = original.clone();
     for (int c = 0; c < 3; ++c)  // nor does it
         for (int y = 0; y < picture.extent().height; ++y)
@@ -92,38 +101,40 @@ double healError(const Field& original, const Mask& region, bool membrane, const
                 if (region.unknown({x, y})) picture.row(c, y)[x] = 0;
     const auto parts = findHealSources(picture.view(), region, {0, 0}, pool, o.heal);
     for (const HealedPart& part : parts) solvePart(picture, part, membrane, cpu);
-    return meanError(original, region,
-                     [&](int c, Point p) { return inCodes(picture.view().at(c, p)); });
+    return resultOf(original, region,
+                    [&](int c, Point p) { return inCodes(picture.view().at(c, p)); });
 }
 
 constexpr std::array<const char*, 6> kNames = {"Telea, radius 3", "Telea, radius 5", "NS, radius 3",
                                                "NS, radius 5",    "membrane",        "heal"};
-using Errors = std::array<double, kNames.size()>;
+using Results = std::array<Result, kNames.size()>;
 
-Errors errorsOf(const Field& original, const Mask& region, const Options& o, ThreadPool& pool,
-                Backend& cpu) {
-    return {inpaintError(original, region, cv::INPAINT_TELEA, 3),
-            inpaintError(original, region, cv::INPAINT_TELEA, 5),
-            inpaintError(original, region, cv::INPAINT_NS, 3),
-            inpaintError(original, region, cv::INPAINT_NS, 5),
-            healError(original, region, true, o, pool, cpu),
-            healError(original, region, false, o, pool, cpu)};
+Results resultsOf(const Field& original, const Mask& region, const Options& o, ThreadPool& pool,
+                  Backend& cpu) {
+    return {inpainted(original, region, cv::INPAINT_TELEA, 3),
+            inpainted(original, region, cv::INPAINT_TELEA, 5),
+            inpainted(original, region, cv::INPAINT_NS, 3),
+            inpainted(original, region, cv::INPAINT_NS, 5),
+            healed(original, region, true, o, pool, cpu),
+            healed(original, region, false, o, pool, cpu)};
 }
 
-/// Telea's and NS's best setting on the mean, and ours as a share of the better one.
-double report(const char* title, const std::vector<Errors>& all) {
-    Errors mean{};
-    double best = 0;
-    for (const Errors& e : all) {
-        for (std::size_t i = 0; i < e.size(); ++i) mean[i] += e[i] / double(all.size());
-        best += *std::min_element(e.begin(), e.begin() + 4) / double(all.size());
+/// Our mean error as a share of that of the better inpainting.
+double report(const char* title, const std::vector<Results>& all) {
+    Results mean{};
+    for (const Results& one : all)
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            mean[i].error += one[i].error / double(all.size());
+            mean[i].texture += one[i].texture / double(all.size());
+        }
+    std::printf("%s, %zu: mean absolute error in 8-bit codes; texture kept\n", title, all.size());
+    double best = mean[0].error;
+    for (std::size_t i = 0; i < mean.size(); ++i) {
+        std::printf("  %-16s %7.3f  %3.0f %%\n", kNames[i], mean[i].error, 100 * mean[i].texture);
+        if (i < 4) best = std::min(best, mean[i].error);
     }
-    std::printf("%s, %zu: mean absolute error in 8-bit codes\n", title, all.size());
-    for (std::size_t i = 0; i < mean.size(); ++i) std::printf("  %-16s %7.3f\n", kNames[i], mean[i]);
-    const double ratio = mean.back() / *std::min_element(mean.begin(), mean.begin() + 4);
-    std::printf("  heal / better inpaint %.3f; / the best inpaint of each blemish %.3f\n", ratio,
-                mean.back() / best);
-    return ratio;
+    std::printf("  error of heal / of the better inpainting: %.3f\n", mean.back().error / best);
+    return mean.back().error / best;
 }
 
 }  // namespace
@@ -146,15 +157,15 @@ int main(int argc, char** argv) {
     ThreadPool pool(0);
     const auto cpu = makeCpuBackend(1);
     tests::Random random(static_cast<std::uint64_t>(o.seed));
-    std::vector<Errors> blobs, scratches, all;
+    std::vector<Results> blobs, scratches, all;
     for (int i = 0; i < o.count; ++i) {
         const Field& picture = *pictures[std::size_t(i / 2) % pictures.size()];
         const Mask region = benchmarks::blemish(picture.extent(), i, random);
-        all.push_back(errorsOf(picture, region, o, pool, *cpu));
+        all.push_back(resultsOf(picture, region, o, pool, *cpu));
         (i % 2 == 0 ? blobs : scratches).push_back(all.back());
         if (!o.each) continue;
         std::printf("%3d picture %d, %6lld pixels:", i, i / 2 % 4, (long long)region.unknownCount());
-        for (const double e : all.back()) std::printf(" %7.2f", e);
+        for (const Result& r : all.back()) std::printf(" %7.2f", r.error);
         std::printf("\n");
     }
     report("Blobs", blobs);

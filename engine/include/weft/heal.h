@@ -16,7 +16,7 @@ struct HealOptions {
                           ///< side); at least kLeastReach pixels
     double interior = 1;  ///< how much the contrast of a source counts, ≥ 0
     /// How much it counts that a source's texture is far from the ring's, ≥ 0: see HealSource::cost.
-    double texture = 0.5;
+    double texture = 1;
     FieldView from = {};   ///< another picture to take the detail from; empty: the picture itself.
                            ///< Same channels and unit
     Point about = {0, 0};  ///< the offset around which is searched, mainly for another picture
@@ -29,7 +29,7 @@ struct HealSource {
     /// Mean over the ring of Σ over channels of (f(p + offset) − f(p) − k_c)², in units of the
     /// samples squared; k_c: the mean of the difference, a constant that import removes.
     double difference = 0;
-    /// What was made least: difference · (1 + interior · V) · (1 + texture · max(0, |log2 T| − 2)).
+    /// What was made least: difference · (1 + interior · V) · (1 + texture · max(0, |log2 T| − 1)).
     /// V: variance under Ω + offset / variance in the ring. T: the same ratio of mean squared
     /// differences of neighbours. Where the ring fits exactly, what a source has inside does not
     /// count at all.

@@ -16,9 +16,9 @@ namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr std::int64_t kMostCompared = 2'500'000;  ///< offsets · cells of the ring, coarsest level
-constexpr std::size_t kCoarseCandidates = 32, kFineCandidates = 16;
-constexpr int kRefined = 2;  ///< cells to each side that a candidate may move on a finer level
-constexpr double kAlikeOctaves = 2;           ///< textures this near to each other are alike
+constexpr std::size_t kCoarseCandidates = 64, kFineCandidates = 32;
+constexpr int kRefined = 1;  ///< cells to each side that a candidate may move on a finer level
+constexpr double kAlikeOctaves = 1;           ///< textures this near to each other are alike
 constexpr double kOneCode = kCode8 * kCode8;  ///< a variance that is as good as none
 
 struct Candidate {
