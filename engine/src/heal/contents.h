@@ -12,6 +12,24 @@ public:
         sum_[channel] += d;
         squares_[channel] += d * d;
     }
+    /// `n` samples in a row; `below`: those under them, or null.
+    void addRun(int channel, const float* row, const float* below, int n) {
+        if (n > 0 && count_[channel] == 0) shift_[channel] = row[0];
+        const double shift = shift_[channel];
+        double sum = 0, squares = 0, right = 0, down = 0;
+        for (int i = 0; i < n; ++i) {
+            const double d = row[i] - shift;
+            sum += d;
+            squares += d * d;
+        }
+        for (int i = 0; i + 1 < n; ++i) right += double(row[i + 1] - row[i]) * (row[i + 1] - row[i]);
+        for (int i = 0; below && i < n; ++i) down += double(below[i] - row[i]) * (below[i] - row[i]);
+        count_[channel] += n;
+        sum_[channel] += sum;
+        squares_[channel] += squares;
+        steps_ += right + down;
+        stepCount_ += n - 1 + (below ? n : 0);
+    }
     void addStep(double difference) {
         steps_ += difference * difference;
         ++stepCount_;

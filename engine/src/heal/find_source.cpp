@@ -184,11 +184,7 @@ Contents SourceSearch::contentsAt(Point offset) const {
             const float* row = source.row(c, y + offset.y) + offset.x;
             const bool hasNext = y + offset.y + 1 < source.extent.height;
             const float* next = hasNext ? row + source.stride : row;
-            for (int x = from; x < to; ++x) {
-                contents.add(c, row[x]);
-                if (x + 1 < to) contents.addStep(row[x + 1] - row[x]);
-                if (hasNext) contents.addStep(next[x] - row[x]);
-            }
+            contents.addRun(c, row + from, hasNext ? next + from : nullptr, to - from);
         });
     return contents;
 }
@@ -197,11 +193,17 @@ Contents SourceSearch::contentsAt(Point offset) const {
 HealSource SourceSearch::best(const std::vector<Candidate>& candidates) const {
     const Contents ring = pyramid_.ringContents();
     const auto ratio = [](double a, double b) { return (a + kOneCode) / (b + kOneCode); };
+    std::vector<Contents> contents(candidates.size());
+    pool_.run(static_cast<int>(candidates.size()), [&](int n) {
+        const auto i = static_cast<std::size_t>(n);
+        contents[i] = contentsAt(candidates[i].move + area_.about);
+    });
     Candidate chosen;
     double difference = kInfinite;
-    for (Candidate c : candidates) {
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        Candidate c = candidates[i];
+        const Contents& inside = contents[i];
         const double ofRing = c.cost;
-        const Contents inside = contentsAt(c.move + area_.about);
         const double contrast = ratio(inside.variance(), ring.variance());
         const double octaves = std::abs(std::log2(ratio(inside.texture(), ring.texture())));
         c.cost *= (1 + options_.interior * contrast) *

@@ -75,21 +75,45 @@ void RingSums::clear() {
         std::fill(sums->begin(), sums->end(), 0.0f);
 }
 
+namespace {
+
+/// Of three channels in one pass over the offsets: 36 bytes read, 20 written an offset.
+void addThree(const RingCell& cell, const float* __restrict known, const float* const (&sample)[3],
+              int n, float* __restrict weight, float* __restrict squares, float* const (&sums)[3]) {
+    const float* __restrict s0 = sample[0], * __restrict s1 = sample[1], * __restrict s2 = sample[2];
+    float* __restrict t0 = sums[0], * __restrict t1 = sums[1], * __restrict t2 = sums[2];
+    const float w = cell.weight, f0 = cell.sample[0], f1 = cell.sample[1], f2 = cell.sample[2];
+    for (int i = 0; i < n; ++i) {
+        const float here = w * known[i];
+        const float d0 = s0[i] - f0, d1 = s1[i] - f1, d2 = s2[i] - f2;
+        weight[i] += here;
+        t0[i] += here * d0;
+        t1[i] += here * d1;
+        t2[i] += here * d2;
+        squares[i] += here * (d0 * d0 + d1 * d1 + d2 * d2);
+    }
+}
+
+}  // namespace
+
 void RingSums::add(const RingCell& cell, const MatchLevel& source, int row, int first, int at,
                    int n) {
     channels_ = source.samples.channels;
     const float* known = source.known.row(0, row) + first;
     float *weight = weight_.data() + at, *squares = squares_.data() + at;
-    for (int i = 0; i < n; ++i) weight[i] += cell.weight * known[i];
-    for (int c = 0; c < channels_; ++c) {
-        const float* sample = source.samples.row(c, row) + first;
-        const float here = cell.sample[c], w = cell.weight;
-        float* sums = sums_[c].data() + at;
-        for (int i = 0; i < n; ++i) {
-            const float d = sample[i] - here, weighted = w * known[i] * d;
-            sums[i] += weighted;
-            squares[i] += weighted * d;
-        }
+    if (channels_ == 3) {
+        const FieldView s = source.samples;
+        return addThree(
+            cell, known, {s.row(0, row) + first, s.row(1, row) + first, s.row(2, row) + first}, n,
+            weight, squares, {sums_[0].data() + at, sums_[1].data() + at, sums_[2].data() + at});
+    }
+    const float* sample = source.samples.row(0, row) + first;
+    float* sums = sums_[0].data() + at;
+    for (int i = 0; i < n; ++i) {
+        const float d = sample[i] - cell.sample[0], here = cell.weight * known[i];
+        weight[i] += here;
+        sums[i] += here * d;
+        squares[i] += here * d * d;
     }
 }
 
