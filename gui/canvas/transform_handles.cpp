@@ -13,7 +13,7 @@ namespace weft::gui {
 namespace {
 
 // Of the widget's pixels.
-constexpr double kLeastSide = 40, kReach = 9, kTurnReach = 24, kStem = 28, kSquare = 8, kRim = 12;
+constexpr double kLeastSide = 48, kReach = 11, kTurnReach = 26, kStem = 28, kSquare = 8, kRim = 12;
 
 double lengthOf(QPointF v) { return std::hypot(v.x(), v.y()); }
 double distance(QPointF a, QPointF b) { return lengthOf(a - b); }

@@ -194,7 +194,7 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
     objects->raise();
     fourth->hide();
     window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
-    new DockSizes(window, {first, second});
+    new DockSizes(window, {first, second, objects});
 
     connectPanels(window, {convergence, solver, timings, surface}, cloneSolve, relief, session);
     solver->setSettings(cloneSolve.settings());
