@@ -30,7 +30,9 @@ Selection thingIn(const Seen& seen, const Rect& box, const Selection& thing, con
     const Mask known = maskOf(thing, area), notThing = maskOf(rest, area);
     const Mask region =
         maskOf(combined(selectRect(box.intersected(area)), thing, SelectionMode::add), area);
-    const Mask cut = cutOut(color, region, {.thing = &known, .rest = &notThing}, stop);
+    // Less than for a mask that is made once: strokes are answered while the hand waits.
+    const CutOutOptions options{.iterations = 3, .most = 120'000, .thing = &known, .rest = &notThing};
+    const Mask cut = cutOut(color, region, options, stop);
     return cut.empty() ? Selection() : selectMask(cut, area.topLeft());
 }
 
@@ -46,6 +48,7 @@ void CutOutTool::begin(const ToolEvent& event) {
     const Point at{static_cast<int>(std::floor(event.inImage.x())),
                    static_cast<int>(std::floor(event.inImage.y()))};
     from_ = to_ = event.inImage;
+    follow(to_);
     belongs_ = !(event.modifiers & Qt::AltModifier);
     what_ = session_ && session_->box.contains(at) ? Drawing::stroke : Drawing::box;
     if (what_ == Drawing::stroke) SelectionBrush::begin(event);
@@ -53,6 +56,7 @@ void CutOutTool::begin(const ToolEvent& event) {
 
 void CutOutTool::extend(const ToolEvent& event) {
     to_ = event.inImage;
+    follow(to_);
     if (what_ == Drawing::stroke) SelectionBrush::extend(event);
 }
 
@@ -129,7 +133,7 @@ void CutOutTool::paintOverlay(QPainter& painter) const {
                      OutlineStyle::patch);
     stroke_.paint(painter, canvas_.transform(),
                   belongs_ ? QColor(80, 220, 90, 130) : QColor(255, 70, 60, 130));
-    if (session_) paintCircle(painter);
+    if (session_ && what_ != Drawing::box) paintCircle(painter);
 }
 
 QString CutOutTool::hint() const {

@@ -49,6 +49,7 @@ protected:
     /// Around the pointer; empty where it is elsewhere.
     [[nodiscard]] QRectF circle() const;
     void paintCircle(QPainter& painter) const;
+    void follow(QPointF pointer) { pointer_ = pointer; }
 
     BrushStroke stroke_;
 

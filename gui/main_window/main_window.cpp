@@ -150,7 +150,7 @@ void MainWindow::connectView(PictureView& view) {
         status_->showPointer(at, view.picture().extent());
     });
     connect(&view, &PictureView::toolHintChanged, this, [this, &view](const QString& hint) {
-        if (&view == tabs_->currentView()) status_->showHint(hint), options_->showHint(hint);
+        if (&view == tabs_->currentView()) options_->showHint(hint);
     });
     connect(&view, &PictureView::painted, timings_, &TimingsPanel::notePaint);
     connect(&view.picture(), &OpenDocument::selectionChanged, this, &MainWindow::refreshState);
@@ -175,9 +175,7 @@ void MainWindow::onDocumentInFront(OpenDocument* document) {
         actions_->toolAction(ToolKind::move)->trigger();  // hints are a relief's
     if (surface && tool.toInt() == static_cast<int>(ToolKind::heal))
         actions_->toolAction(ToolKind::move)->trigger();
-    const QString hint = tabs_->currentView() ? tabs_->currentView()->tool().hint() : QString();
-    status_->showHint(hint);
-    options_->showHint(hint);
+    options_->showHint(tabs_->currentView() ? tabs_->currentView()->tool().hint() : QString());
     refreshState();
 }
 

@@ -3,7 +3,6 @@
 #include <QLocale>
 #include <cmath>
 
-#include "gui/style/elided_label.h"
 #include "gui/style/number_text.h"
 
 namespace weft::gui {
@@ -27,7 +26,6 @@ QString backendTitle(const std::string& name) {
 
 StatusLine::StatusLine(QStatusBar& bar)
     : QObject(&bar),
-      hint_(new ElidedLabel(&bar)),
       error_(new NumberLabel(&bar)),
       device_(new QLabel(&bar)),
       size_(new QLabel(&bar)),
@@ -35,9 +33,6 @@ StatusLine::StatusLine(QStatusBar& bar)
       pointer_(new NumberLabel(&bar)),
       readout_(new NumberLabel(&bar)) {
     bar.setSizeGripEnabled(false);
-    hint_->setObjectName("hint");
-    hint_->setMinimumWidth(40);
-    hint_->setEnabled(false);
     error_->setObjectName("maxError");
     device_->setObjectName("device");
     error_->setToolTip(
@@ -47,7 +42,6 @@ StatusLine::StatusLine(QStatusBar& bar)
     zoom_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     pointer_->reserve("00000, 00000");
     pointer_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    bar.addWidget(hint_, 1);
     const std::initializer_list<QLabel*> figures = {readout_, error_, device_,
                                                     size_,    zoom_,  pointer_};
     for (QLabel* label : figures) bar.addPermanentWidget(label);
@@ -94,8 +88,6 @@ void StatusLine::showSolve(const Snapshot& snapshot) {
 void StatusLine::showIdle(const QString& reason) { error_->showNote(reason); }
 
 void StatusLine::showReadout(const QString& text) { readout_->showFigure(text); }
-
-void StatusLine::showHint(const QString& hint) { hint_->setText(hint); }
 
 void StatusLine::showSize(std::optional<Extent> extent, int depth) {
     size_->setText(extent ? tr("%1 × %2 · %3 bit").arg(extent->width).arg(extent->height).arg(depth)

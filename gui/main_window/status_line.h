@@ -20,7 +20,6 @@ public:
     void showSolve(const Snapshot& snapshot);
     /// There is nothing to solve; `reason` may be empty.
     void showIdle(const QString& reason);
-    void showHint(const QString& hint);
     void showSize(std::optional<Extent> extent, int depth);
     void showZoom(std::optional<double> zoom);
     void showPointer(std::optional<QPointF> inImage, Extent extent);
@@ -28,7 +27,6 @@ public:
     void showReadout(const QString& text);
 
 private:
-    QLabel* hint_;
     NumberLabel* error_;
     QLabel *device_, *size_;
     NumberLabel *zoom_, *pointer_, *readout_;

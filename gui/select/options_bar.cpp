@@ -47,9 +47,12 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     contiguousShown_ = addWidget(contiguous_);
     hint_ = new ElidedLabel;
     hint_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    hint_->setForegroundRole(QPalette::WindowText);
-    hint_->setContentsMargins(6, 0, 6, 0);
-    addWidget(hint_);
+    hint_->setObjectName("hint");
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(8, 0, 8, 0);
+    layout->addWidget(hint_);
+    addWidget(row);
     readSettings();
     connect(&settings, &SelectionSettings::changed, this, &OptionsBar::readSettings);
     connect(modes_, &QActionGroup::triggered, this, &OptionsBar::writeSettings);
