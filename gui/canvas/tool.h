@@ -59,7 +59,7 @@ public:
     /// Drawn over the picture, painter in device pixels.
     virtual void paintOverlay(QPainter&) const {}
     [[nodiscard]] virtual QCursor cursor() const { return Qt::ArrowCursor; }
-    /// One line for the status bar.
+    /// One line for the options bar.
     [[nodiscard]] virtual QString hint() const = 0;
 
 protected:

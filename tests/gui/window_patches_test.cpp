@@ -517,7 +517,7 @@ private slots:
     }
 
     void aRegionIsPastedWhereItWas() {
-        document().setSelection({{{20, 12}, {50, 12}, {50, 40}, {20, 40}}});
+        select(document(), selectRect({20, 12, 30, 28}));
         scene_->window->actions().copy->trigger();
         scene_->window->actions().pasteInPlace->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
