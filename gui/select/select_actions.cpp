@@ -21,6 +21,10 @@ SelectActions::SelectActions(QWidget& window, QObject* parent, QAction& all, QAc
     fromPatch = make(tr("Selection from Patch &Mask"), tr("Select what the patch covers"));
     toPatch = make(tr("Set Patch Mask from Selection"),
                    tr("Let the patch cover what is selected, and nothing else; it is solved anew"));
+    bestBoundary =
+        make(tr("&Best Boundary of Patch"),
+             tr("Cut the patch, within its mask, where it fits the picture best; what is selected "
+                "stays in it, else the thing that its colours tell"));
     crop = make(tr("&Crop to Selection"), tr("Leave of the picture the box around the selection"));
     rotateLeft = make(tr("Rotate 90° &Left"), tr("Turn the picture counter-clockwise, patches too"));
     rotateRight = make(tr("Rotate 90° &Right"), tr("Turn the picture clockwise, patches too"));
@@ -46,7 +50,7 @@ void SelectActions::fillSelectMenu(QMenu& menu) const {
     menu.addSeparator();
     menu.addActions({load, save});
     menu.addSeparator();
-    menu.addAction(toPatch);
+    menu.addActions({toPatch, bestBoundary});
 }
 
 void SelectActions::fillImageMenu(QMenu& menu) const {
@@ -63,6 +67,7 @@ void SelectActions::setState(const State& now) {
     fromAlpha->setEnabled(now.alpha);
     fromPatch->setEnabled(now.patch);
     toPatch->setEnabled(now.patch && now.selection);
+    bestBoundary->setEnabled(now.patch);
     crop->setEnabled(now.clone && now.selection);
     for (QAction* action : {rotateLeft, rotateRight, flipX, flipY}) action->setEnabled(now.clone);
 }

@@ -16,7 +16,7 @@ public:
     QAction &all, &none;
     QAction *reselect, *invert, *grow, *shrink, *feather;
     QAction *fromAlpha, *fromLuminance, *load, *save;
-    QAction *fromPatch, *toPatch;
+    QAction *fromPatch, *toPatch, *bestBoundary;
     QAction *crop, *rotateLeft, *rotateRight, *flipX, *flipY;
 
     void fillSelectMenu(QMenu& menu) const;

@@ -6,8 +6,11 @@
 
 #include "gui/files/recent_files.h"
 #include "gui/style/controls.h"
+#include "weft/cut_out.h"
+#include "weft/document/boundary.h"
 #include "weft/document/patch_mask.h"
 #include "weft/error.h"
+#include "weft/io/picture_file.h"
 #include "weft/selection/combine.h"
 #include "weft/selection/shapes.h"
 #include "weft/units.h"
@@ -32,6 +35,34 @@ Selection readMask(const QString& path, Extent wanted) {
                 .toStdString());
     return selectSamples(picture->picture.alpha ? picture->picture.alpha->view()
                                                 : io::luma(picture->picture.color->view()).view());
+}
+
+/// What is seen under the active patch.
+Layers layersBelow(const CloneDocument& clone) {
+    Layers below;
+    const Document& document = *clone.state().document;
+    for (const SharedLayer& layer : clone.layers())
+        if (document.indexOf(layer->patch) < clone.activeIndex() && !layer->solved.empty())
+            below.push_back(layer);
+    return below;
+}
+
+/// What is selected stays in the patch; where nothing is, the thing that its colours tell. Throws
+/// InvalidProblem where the patch stays as it is.
+PatchObject cutAlongBestBoundary(const Document& document, const PatchObject& patch,
+                                 const Layers& below, const Selection& selection,
+                                 const std::stop_token& stop) {
+    const Mask object = selection.empty() ? cutOut(patch.source->color->view(), *patch.mask, {}, stop)
+                                          : *masked(patch, selection, document.extent()).mask;
+    PatchPreparer preparer(io::convertProfile, 1);
+    BestBoundary found = bestBoundary(document, patch, below, object, preparer, stop);
+    if (found.parts == 0)
+        throw InvalidProblem(
+            SelectionController::tr("No better boundary lies within the patch's mask.")
+                .toStdString());
+    PatchObject cut = patch;
+    cut.mask = std::make_shared<const Mask>(std::move(found.mask));
+    return cut;
 }
 
 }  // namespace
@@ -74,6 +105,7 @@ SelectionController::SelectionController(const Parts& parts)
     });
     connect(a.fromPatch, &QAction::triggered, this, &SelectionController::selectPatch);
     connect(a.toPatch, &QAction::triggered, this, &SelectionController::setPatchMask);
+    connect(a.bestBoundary, &QAction::triggered, this, &SelectionController::setBestBoundary);
     connect(a.load, &QAction::triggered, this, &SelectionController::askForMask);
     connect(a.save, &QAction::triggered, this, [this] {
         const OpenDocument* front = parts_.tabs.documentInFront();
@@ -177,6 +209,21 @@ void SelectionController::setPatchMask() {
         tr("Patch Mask"),
         [patch = clone->activePatch(), selection = clone->selection(), e = clone->extent()] {
             return withContour(masked(*patch, selection, e));
+        },
+        [clone = QPointer(clone)](PatchParts parts) {
+            if (clone) clone->setMask(std::move(parts));
+        },
+        [this](const QString& sentence) { emit failed(sentence); });
+}
+
+void SelectionController::setBestBoundary() {
+    CloneDocument* clone = parts_.tabs.currentDocument();
+    if (!clone || !clone->activePatch()) return;
+    parts_.jobs.runStoppable<PatchParts>(
+        tr("Best Boundary"),
+        [patch = clone->activePatch(), document = clone->state().document,
+         selection = clone->selection(), below = layersBelow(*clone)](const std::stop_token& stop) {
+            return withContour(cutAlongBestBoundary(*document, *patch, below, selection, stop));
         },
         [clone = QPointer(clone)](PatchParts parts) {
             if (clone) clone->setMask(std::move(parts));

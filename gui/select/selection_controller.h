@@ -51,6 +51,7 @@ private:
     void reselect();
     void selectPatch();
     void setPatchMask();
+    void setBestBoundary();
     void askFor(const QString& title, const QString& label, double preset, double most,
                 void (SelectionController::*then)(double));
     void askForMask();

@@ -386,6 +386,31 @@ private slots:
         QVERIFY(document().activePatch()->mask == before.mask);
     }
 
+    void aPatchIsCutAlongItsBestBoundary() {
+        QVERIFY(scene_->open());
+        const PatchObject before = *document().activePatch();
+        const Rect box = before.mask->boundingBox();
+        const Point middle{box.x + box.width / 2, box.y + box.height / 2};
+        const Rect thing{middle.x - 3, middle.y - 3, 6, 6};
+        select(document(), selectRect(thing.translated(scene_->patchPosition())));
+        commands().bestBoundary->trigger();
+        QVERIFY(idle());
+        const Mask after = *document().activePatch()->mask;
+        QVERIFY(after.unknownCount() < before.mask->unknownCount());
+        for (int y = 0; y < kPatch.height; ++y)
+            for (int x = 0; x < kPatch.width; ++x) {
+                if (thing.contains({x, y})) QVERIFY(after.unknown({x, y}));
+                if (after.unknown({x, y})) QVERIFY(before.mask->unknown({x, y}));
+            }
+        QVERIFY(scene_->solved());
+        scene_->trigger("undo");
+        QVERIFY(document().activePatch()->mask == before.mask);
+        select(document(), selectRect({0, 0, 3, 3}));  // nothing of the patch
+        commands().bestBoundary->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->messages().text().isEmpty(), kPatience);
+        QVERIFY(document().activePatch()->mask == before.mask);
+    }
+
     void croppingMovesPatchesAlong() {
         QVERIFY(scene_->open());
         const QImage seen = scene_->seen();
