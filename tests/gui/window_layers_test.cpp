@@ -98,6 +98,7 @@ private slots:
         CloneDocument& document = scene_->document();
         const Point lower = placeOf(0), upper = placeOf(1);
         QCOMPARE(document.activeIndex(), 1);
+        document.deselectPatch();  // whose handles may lie over the lower one
         const QPoint from = scene_->onCanvas({45, 60}), by(scene_->onCanvas({52, 45}) - from);
         scene_->drag({from, from + by / 2, from + by}, false);
         QCOMPARE(document.activeIndex(), 0);
