@@ -14,7 +14,7 @@ namespace weft::gui {
 
 namespace {
 
-constexpr int kRow = PatchListModel::kThumbnail + 8, kButton = 26, kIcon = 16, kGap = 8;
+constexpr int kRow = PatchListModel::kThumbnail + 8, kButton = 26, kRowIcon = 16, kGap = 8;
 
 QRect thumbnailIn(const QRect& row) {
     constexpr int kSide = PatchListModel::kThumbnail;
@@ -27,7 +27,7 @@ QRect textIn(const QRect& row) {
 
 void paintIcon(QPainter& painter, const QRect& in, const QIcon& icon, double opacity) {
     painter.setOpacity(opacity);
-    QRect box(0, 0, kIcon, kIcon);
+    QRect box(0, 0, kRowIcon, kRowIcon);
     box.moveCenter(in.center());
     icon.paint(&painter, box);
     painter.setOpacity(1);
