@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "weft/units.h"
 
@@ -96,6 +97,32 @@ float largestOf(FieldView source) {
     return most;
 }
 
+/// Whether the source's pixels under a target pixel's samples are all alike: then so are the samples.
+/// Nothing: they are not, or lie across the source's border.
+std::optional<bool> sameUnder(const Mask& source, const Footprint& footprint, int x, int y) {
+    double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
+    for (const int i : {0, footprint.across - 1})
+        for (const int j : {0, footprint.down - 1}) {
+            const PlanePoint p = footprint.at(x, y, i, j);
+            left = std::min(left, p.x), right = std::max(right, p.x);
+            top = std::min(top, p.y), bottom = std::max(bottom, p.y);
+        }
+    const Extent e = source.extent();
+    if (right < 0 || bottom < 0 || left >= e.width || top >= e.height) return false;
+    // A sample between two corners may be rounded to just beyond them.
+    constexpr double kRounding = 1e-6;
+    if (left < kRounding || top < kRounding || right >= e.width - kRounding ||
+        bottom >= e.height - kRounding)
+        return {};
+    const int x0 = static_cast<int>(left - kRounding), x1 = static_cast<int>(right + kRounding);
+    const int y1 = static_cast<int>(bottom + kRounding);
+    const bool first = source.unknown({x0, static_cast<int>(top - kRounding)});
+    for (int v = static_cast<int>(top - kRounding); v <= y1; ++v)
+        for (int u = x0; u <= x1; ++u)
+            if (source.unknown({u, v}) != first) return {};
+    return first;
+}
+
 constexpr int kGrain = 16;  ///< rows of a band
 
 /// In `least` … the source's largest sample, in multiples of `grid`.
@@ -164,6 +191,10 @@ Mask resampled(const Mask& source, const Placement& targetFromSource, const Rect
     pool.forRows(target.height, kGrain, [&](int begin, int end) {
         for (int y = begin; y < end; ++y)
             for (int x = 0; x < target.width; ++x) {
+                if (const auto same = sameUnder(source, footprint, target.x + x, target.y + y)) {
+                    out.set({x, y}, *same);
+                    continue;
+                }
                 int unknown = 0;
                 for (int j = 0; j < footprint.down; ++j)
                     for (int i = 0; i < footprint.across; ++i) {
