@@ -5,9 +5,9 @@
 #include <future>
 
 #include "app/cli/terminal.h"
-#include "weft/cut_out.h"
 #include "weft/document/boundary.h"
 #include "weft/error.h"
+#include "weft/selection/cut_out.h"
 #include "weft/units.h"
 
 namespace weft::cli {

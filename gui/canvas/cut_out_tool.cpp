@@ -5,7 +5,7 @@
 
 #include "gui/canvas/picture_view.h"
 #include "gui/display/outline_painter.h"
-#include "weft/cut_out.h"
+#include "weft/selection/cut_out.h"
 #include "weft/selection/shapes.h"
 
 namespace weft::gui {

@@ -3,8 +3,8 @@
 
 namespace weft::gui {
 
-/// Cuts out the thing in a box (weft/cut_out.h). Strokes within the box then say what belongs to it
-/// and, with Alt, what does not. A drag that begins outside makes another box.
+/// Cuts out the thing in a box (weft/selection/cut_out.h). Strokes within the box then say what
+/// belongs to it and, with Alt, what does not. A drag that begins outside makes another box.
 class CutOutTool : public SelectionBrush {
 public:
     explicit CutOutTool(PictureView& canvas);

@@ -14,16 +14,6 @@ constexpr double kLeastRadius = 0.5, kMostRadius = 1000, kUsualRadius = 20;
 constexpr double kCross = 8;  // half its width, device pixels
 const QString kRadiusKey = QStringLiteral("heal/radius");
 
-/// What is drawn can be seen on any picture: dark below, light above.
-template <class Draw>
-void drawTwice(QPainter& painter, const Draw& draw) {
-    for (const auto& [color, width] :
-         {std::pair(QColor(0, 0, 0, 160), 3.0), {QColor(Qt::white), 1.2}}) {
-        painter.setPen(QPen(color, width, Qt::SolidLine, Qt::RoundCap));
-        draw();
-    }
-}
-
 }  // namespace
 
 HealTool::HealTool(CanvasView& canvas)
@@ -49,28 +39,22 @@ void HealTool::press(const ToolEvent& event) {
         offset_ =
             Point{static_cast<int>(std::lround(way.x())), static_cast<int>(std::lround(way.y()))};
     }
-    const QPointF p = event.inImage;
-    pieces_ = {{p.x(), p.y(), p.x(), p.y(), radius_}};
-    path_ = QPainterPath(p);
-    path_.lineTo(p + QPointF(0.01, 0));
-    movePointer(p);
+    stroke_.begin(event.inImage, radius_);
+    movePointer(event.inImage);
 }
 
 void HealTool::drag(const ToolEvent& event) {
-    if (choosing_ || pieces_.empty()) return;
-    const StrokePiece& last = pieces_.back();
-    const QPointF p = event.inImage;
-    pieces_.push_back({last.toX, last.toY, p.x(), p.y(), radius_});
-    path_.lineTo(p);
-    movePointer(p);
+    if (choosing_ || stroke_.empty()) return;
+    stroke_.extend(event.inImage);
+    movePointer(event.inImage);
 }
 
 void HealTool::release(const ToolEvent&) {
     choosing_ = false;
-    if (pieces_.empty()) return;
+    if (stroke_.empty()) return;
     updateDrawn();
-    const HealStroke stroke{std::move(pieces_), offset_};
-    pieces_.clear();
+    const HealStroke stroke{stroke_.pieces(), offset_};
+    stroke_.clear();
     emit clone_.healed(stroke);
 }
 
@@ -80,24 +64,19 @@ void HealTool::leave() { movePointer({}); }
 
 void HealTool::abandon() {
     updateDrawn();
-    if (pieces_.empty()) {
+    if (stroke_.empty()) {
         source_.reset();
         offset_.reset();
         tellHint();
     }
-    pieces_.clear();
+    stroke_.clear();
     choosing_ = false;
 }
 
 bool HealTool::key(const QKeyEvent& event) {
-    constexpr double kStep = 1.2;
-    if (event.key() == Qt::Key_BracketRight)
-        setRadius(std::max(radius_ + 0.5, radius_ * kStep));
-    else if (event.key() == Qt::Key_BracketLeft)
-        setRadius(std::min(radius_ - 0.5, radius_ / kStep));
-    else
-        return false;
-    return true;
+    const auto radius = resizedBrush(event, radius_, 0.5);
+    if (radius) setRadius(*radius);
+    return radius.has_value();
 }
 
 void HealTool::setRadius(double radius) {
@@ -128,31 +107,20 @@ void HealTool::updateDrawn() {
     };
     if (pointer_) update(*pointer_, radius_ + edge);
     if (const auto source = sourceInImage()) update(*source, kCross / canvas_.zoom() + edge);
-    if (pieces_.empty()) return;
-    const double r = radius_ + edge;
-    canvas_.updateOutline(QPolygonF(path_.boundingRect().adjusted(-r, -r, r, r)));
+    if (!stroke_.empty())
+        canvas_.updateOutline(QPolygonF(stroke_.box().adjusted(-edge, -edge, edge, edge)));
 }
 
 void HealTool::paintOverlay(QPainter& painter) const {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    const double r = radius_ * canvas_.zoom();
-    if (!pieces_.empty()) {
-        painter.setPen(
-            QPen(QColor(255, 120, 60, 110), 2 * r, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        painter.drawPath(canvas_.transform().map(path_));
-    }
-    if (pointer_)
-        drawTwice(painter, [&] { painter.drawEllipse(canvas_.transform().map(*pointer_), r, r); });
-    if (const auto source = sourceInImage()) {
-        const QPointF at = canvas_.transform().map(*source);
-        drawTwice(painter, [&] {
-            painter.drawLine(at - QPointF(kCross, 0), at + QPointF(kCross, 0));
-            painter.drawLine(at - QPointF(0, kCross), at + QPointF(0, kCross));
-        });
-    }
-    painter.restore();
+    stroke_.paint(painter, canvas_.transform(), QColor(255, 120, 60, 110));
+    if (pointer_) paintBrush(painter, canvas_.transform(), *pointer_, radius_);
+    const auto source = sourceInImage();
+    if (!source) return;
+    const QPointF at = canvas_.transform().map(*source);
+    paintTwice(painter, [&] {
+        painter.drawLine(at - QPointF(kCross, 0), at + QPointF(kCross, 0));
+        painter.drawLine(at - QPointF(0, kCross), at + QPointF(0, kCross));
+    });
 }
 
 QCursor HealTool::cursor() const {

@@ -1,8 +1,8 @@
 #pragma once
 /// A brush that heals what it paints over.
-#include <QPainterPath>
 #include <optional>
 
+#include "gui/canvas/brush_stroke.h"
 #include "gui/canvas/tool.h"
 #include "gui/document/healing.h"
 
@@ -42,8 +42,7 @@ private:
     std::optional<QPointF> pointer_;
     std::optional<QPointF> source_;  ///< chosen, for a stroke that is still to begin
     std::optional<Point> offset_;    ///< of strokes since
-    std::vector<StrokePiece> pieces_;
-    QPainterPath path_;
+    BrushStroke stroke_;
     bool choosing_ = false;  ///< the button went down to choose a source
 };
 

@@ -8,40 +8,6 @@
 
 namespace weft::gui {
 
-// --- strokes
-
-void BrushStroke::begin(QPointF at, double radius) {
-    pieces_ = {{at.x(), at.y(), at.x(), at.y(), radius}};
-    path_ = QPainterPath(at);
-    path_.lineTo(at + QPointF(0.01, 0));
-}
-
-void BrushStroke::extend(QPointF to) {
-    const StrokePiece& last = pieces_.back();
-    pieces_.push_back({last.toX, last.toY, to.x(), to.y(), last.radius});
-    path_.lineTo(to);
-}
-
-QRectF BrushStroke::box() const {
-    if (empty()) return {};
-    const double r = pieces_.front().radius;
-    return path_.boundingRect().adjusted(-r, -r, r, r);
-}
-
-void BrushStroke::paint(QPainter& painter, const QTransform& deviceFromImage,
-                        const QColor& color) const {
-    if (empty()) return;
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(color, 2 * pieces_.front().radius * deviceFromImage.m11(), Qt::SolidLine,
-                        Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPath(deviceFromImage.map(path_));
-    painter.restore();
-}
-
-// --- the tool
-
 double SelectionBrush::radius() const { return canvas_.selectionSettings().values().brush / 2.0; }
 
 SelectionMode SelectionBrush::modeFor(Qt::KeyboardModifiers modifiers) const {
@@ -83,12 +49,10 @@ void SelectionBrush::leave() {
 }
 
 bool SelectionBrush::key(const QKeyEvent& event) {
-    const bool larger = event.key() == Qt::Key_BracketRight;
-    if (!larger && event.key() != Qt::Key_BracketLeft) return false;
-    constexpr double kStep = 1.2;
+    const auto diameter = resizedBrush(event, canvas_.selectionSettings().values().brush, 1);
+    if (!diameter) return false;
     auto values = canvas_.selectionSettings().values();
-    values.brush = larger ? std::max(values.brush + 1, int(std::lround(values.brush * kStep)))
-                          : std::min(values.brush - 1, int(std::lround(values.brush / kStep)));
+    values.brush = static_cast<int>(std::lround(*diameter));
     updateDrawn();
     canvas_.selectionSettings().set(values);
     updateDrawn();
@@ -102,18 +66,7 @@ QRectF SelectionBrush::circle() const {
 }
 
 void SelectionBrush::paintCircle(QPainter& painter) const {
-    if (!pointer_) return;
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    const double r = radius() * canvas_.zoom();
-    const QPointF at = canvas_.transform().map(*pointer_);
-    for (const auto& [color, width] :
-         {std::pair(QColor(0, 0, 0, 160), 2.5), {QColor(Qt::white), 1.0}}) {
-        painter.setPen(QPen(color, width));
-        painter.drawEllipse(at, r, r);
-    }
-    painter.restore();
+    if (pointer_) paintBrush(painter, canvas_.transform(), *pointer_, radius());
 }
 
 void SelectionBrush::paintOverlay(QPainter& painter) const {

@@ -1,29 +1,11 @@
 #pragma once
 /// Selects by painting.
-#include <QPainterPath>
 #include <optional>
-#include <vector>
 
+#include "gui/canvas/brush_stroke.h"
 #include "gui/canvas/selection_tool.h"
-#include "weft/stroke.h"
 
 namespace weft::gui {
-
-/// Strokes of a round brush on their way, and how they look. Image coordinates.
-class BrushStroke {
-public:
-    void begin(QPointF at, double radius);
-    void extend(QPointF to);
-    void clear() { pieces_.clear(), path_ = {}; }
-    [[nodiscard]] bool empty() const { return pieces_.empty(); }
-    [[nodiscard]] const std::vector<StrokePiece>& pieces() const { return pieces_; }
-    [[nodiscard]] QRectF box() const;
-    void paint(QPainter& painter, const QTransform& deviceFromImage, const QColor& color) const;
-
-private:
-    std::vector<StrokePiece> pieces_;
-    QPainterPath path_;
-};
 
 /// Adds what it paints over; Alt takes it away. The keys [ and ] make it smaller and larger.
 class SelectionBrush : public SelectionTool {

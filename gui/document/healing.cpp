@@ -5,13 +5,11 @@
 
 #include "gui/document/seen_picture.h"
 #include "weft/backend/thread_pool.h"
-#include "weft/heal.h"
+#include "weft/retouch/heal.h"
 
 namespace weft::gui {
 
 namespace {
-
-Rect grown(const Rect& r) { return {r.x - 1, r.y - 1, r.width + 2, r.height + 2}; }
 
 /// The painted pixels, over `box` of the picture.
 Mask paintedMask(const std::vector<StrokePiece>& pieces, const Rect& box) {
@@ -46,11 +44,11 @@ Picture repeatedPart(const SeenPicture& seen, const Rect& area) {
     return part;
 }
 
-/// Import of the picture itself: its source is the place that the offset leads to, and a ring of one
-/// pixel around it; it lies where the blemish is.
+/// The operation `heal` where the blemish is. The patch's own picture is what the offset leads to
+/// now, with a ring of one pixel, for a user who chooses another operation.
 PatchParts patchOf(const HealedPart& part, const SeenPicture& seen, const io::Picture& background,
                    ProfileCache& profiles) {
-    const Rect around = grown(rectOf(part.mask.extent()).translated(part.at));
+    const Rect around = rectOf(part.mask.extent()).translated(part.at).grownBy(1);
     auto mask = std::make_shared<Mask>(around.extent());
     for (int y = 0; y < part.mask.extent().height; ++y)
         std::copy_n(part.mask.row(y), part.mask.extent().width, mask->row(y + 1) + 1);
@@ -59,6 +57,8 @@ PatchParts patchOf(const HealedPart& part, const SeenPicture& seen, const io::Pi
                                   repeatedPart(seen, source), std::move(mask), source.topLeft()},
                                  background, profiles);
     parts.object.backgroundFromSource = Placement::translation(around.topLeft());
+    const Point offset = part.source.offset;
+    parts.object.operation = Operation::parse("heal").with("dx", offset.x).with("dy", offset.y);
     return parts;
 }
 
@@ -76,7 +76,7 @@ std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& docu
     std::vector<HealedPart> found;
     SeenPicture seen;
     if (stroke.offset) {
-        const Rect source = grown(box).translated(*stroke.offset).intersected(canvas);
+        const Rect source = box.grownBy(1).translated(*stroke.offset).intersected(canvas);
         if (source.empty())
             throw InvalidProblem("The place to heal from lies outside the picture; choose another.");
         seen = seenPicture(document, source);

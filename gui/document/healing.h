@@ -5,7 +5,7 @@
 
 #include "gui/document/patch_source.h"
 #include "gui/document/seen_picture.h"
-#include "weft/stroke.h"
+#include "weft/selection/stroke.h"
 
 namespace weft::gui {
 
@@ -16,10 +16,10 @@ struct HealStroke {
     std::optional<Point> offset;
 };
 
-/// Patches whose source is the picture as it is seen, some pixels away (weft/heal.h): one for each
-/// connected part, or a single one where the stroke says from where. They lie in place. Throws
-/// InvalidProblem: nothing of the stroke is in the picture, or there is no room for a source. Any
-/// thread; some milliseconds for a stroke of usual size.
+/// Patches of the operation `heal`, with offsets as weft/retouch/heal.h finds them in what is seen:
+/// one for each connected part, or a single one where the stroke says from where. They lie in place.
+/// Throws InvalidProblem: nothing of the stroke is in the picture, or there is no room for a source.
+/// Any thread; some milliseconds for a stroke of usual size.
 [[nodiscard]] std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& document,
                                                     ProfileCache& profiles);
 

@@ -41,8 +41,7 @@ PatchSource wholePicture(const OpenedPicture& picture) {
 
 PatchSource cutOut(const OpenedPicture& picture, const Selection& selection) {
     const Rect all = rectOf(picture.extent()), inside = selection.box().intersected(all);
-    const Rect crop =
-        Rect{inside.x - 1, inside.y - 1, inside.width + 2, inside.height + 2}.intersected(all);
+    const Rect crop = inside.grownBy(1).intersected(all);
     auto mask = std::make_shared<const Mask>(inside.empty() ? Mask() : maskOf(selection, crop));
     if (mask->boundingBox().empty())
         throw InvalidProblem("The selection holds no pixel of the picture; draw it larger.");

@@ -65,9 +65,7 @@ PatchSource samplePatch() {
 
 CarriedSelection carriedFrom(const Seen& seen, const Selection& selection) {
     const Rect inside = selection.box();
-    const Rect area =
-        Rect{inside.x - 1, inside.y - 1, inside.width + 2, inside.height + 2}.intersected(
-            rectOf(seen.extent()));
+    const Rect area = inside.grownBy(1).intersected(rectOf(seen.extent()));
     SeenPicture part = seenPicture(seen, area);
     return {std::move(part.picture), selection.movedBy(Point{} - part.origin), part.origin};
 }

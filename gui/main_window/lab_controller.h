@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "gui/document/clone_solve_controller.h"
-#include "gui/main_window/message_bar.h"
+#include "gui/feedback/message_bar.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/relief/relief_solve_controller.h"
 

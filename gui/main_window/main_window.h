@@ -5,6 +5,9 @@
 #include <QUndoGroup>
 
 #include "gui/document/clone_solve_controller.h"
+#include "gui/feedback/message_bar.h"
+#include "gui/feedback/progress_strip.h"
+#include "gui/feedback/status_line.h"
 #include "gui/files/document_store.h"
 #include "gui/files/export_flow.h"
 #include "gui/files/picture_opener.h"
@@ -12,10 +15,7 @@
 #include "gui/files/selection_clipboard.h"
 #include "gui/jobs/background_jobs.h"
 #include "gui/live/live_session.h"
-#include "gui/main_window/message_bar.h"
-#include "gui/main_window/progress_strip.h"
 #include "gui/main_window/relief_controller.h"
-#include "gui/main_window/status_line.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/workspace/closed_documents.h"
 #include "gui/workspace/document_tabs.h"

@@ -11,7 +11,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "gui/main_window/empty_page.h"
+#include "gui/feedback/empty_page.h"
 #include "gui/main_window/lab_controller.h"
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/operation_button.h"

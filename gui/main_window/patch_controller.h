@@ -4,7 +4,7 @@
 #include <QObject>
 
 #include "gui/canvas/canvas_view.h"
-#include "gui/main_window/message_bar.h"
+#include "gui/feedback/message_bar.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/patches/patch_panel.h"
 

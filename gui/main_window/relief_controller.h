@@ -5,8 +5,8 @@
 #include <QTimer>
 #include <functional>
 
+#include "gui/feedback/message_bar.h"
 #include "gui/files/picture_opener.h"
-#include "gui/main_window/message_bar.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/relief/mask_edit.h"
 #include "gui/relief/relief_export.h"

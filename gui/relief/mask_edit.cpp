@@ -2,8 +2,8 @@
 
 #include <QCoreApplication>
 
-#include "weft/cut_out.h"
 #include "weft/error.h"
+#include "weft/selection/cut_out.h"
 #include "weft/units.h"
 
 namespace weft::gui {

@@ -11,7 +11,7 @@ enum class MaskEdit {
     onlySelection,      ///< what is selected, nothing else
     addSelection,       ///< also what is selected
     subtractSelection,  ///< not what is selected
-    cutOut,             ///< the thing in the selection, else in the mask (weft/cut_out.h)
+    cutOut,             ///< the thing in the selection, else in the mask (weft/selection/cut_out.h)
     threshold,          ///< pixels as bright as a level
     alpha,              ///< the picture's own
     invert,

@@ -6,12 +6,12 @@
 
 #include "gui/files/recent_files.h"
 #include "gui/style/controls.h"
-#include "weft/cut_out.h"
 #include "weft/document/boundary.h"
 #include "weft/document/patch_mask.h"
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
 #include "weft/selection/combine.h"
+#include "weft/selection/cut_out.h"
 #include "weft/selection/shapes.h"
 #include "weft/units.h"
 

@@ -34,10 +34,12 @@ void highlightWhileChecked(QAbstractButton& button) {
         const QWidget* around = button.parentWidget();
         const QPalette inherited = around ? around->palette() : QPalette();
         QPalette palette;
-        if (checked) {
-            palette.setColor(QPalette::Button, mixed(inherited.color(QPalette::Window),
-                                                     inherited.color(QPalette::Highlight), 0.75));
-            palette.setColor(QPalette::ButtonText, inherited.color(QPalette::HighlightedText));
+        for (const auto group : {QPalette::Active, QPalette::Inactive}) {  // not while greyed out
+            if (!checked) break;
+            palette.setColor(
+                group, QPalette::Button,
+                mixed(inherited.color(QPalette::Window), inherited.color(QPalette::Highlight), 0.75));
+            palette.setColor(group, QPalette::ButtonText, inherited.color(QPalette::HighlightedText));
         }
         button.setPalette(palette);
     };

@@ -47,6 +47,7 @@ QToolBar QToolButton { border: 1px solid transparent; border-radius: 4px; paddin
 QToolBar QToolButton:hover { background: #454545; }
 QToolBar QToolButton:pressed { background: #262626; }
 QToolBar QToolButton:checked { background: #2c5a86; border-color: #3f7cb4; }
+QToolBar QToolButton:checked:disabled { background: #333333; border-color: #444444; }
 QToolBar::separator { background: #444444; width: 1px; height: 1px; margin: 5px; }
 QMainWindow::separator { background: #262626; width: 3px; height: 3px; }
 QDockWidget { titlebar-close-icon: none; font-weight: 600; }

@@ -23,16 +23,17 @@ QString includeOf(const QStringList& forbidden) {
 /// Folders of code, each above all that it may include. A new folder is put where it belongs.
 const QStringList kOrder = {
     "engine/include/weft/stencil", "engine/include/weft", "engine/include/weft/selection",
-    "engine/include/weft/document", "engine/include/weft/live", "engine/include/weft/lab",
-    "engine/include/weft/io", "engine/include/weft/backend", "engine/src/field",
-    "engine/src/selection", "engine/src/threads", "engine/src/scheme", "engine/src/select",
-    "engine/src/boundary", "engine/src/heal", "engine/src/surface", "engine/src/cpu/simd",
-    "engine/src/cpu", "engine/src/cpu/multigrid", "engine/src/cpu/relaxation",
+    "engine/include/weft/retouch", "engine/include/weft/document", "engine/include/weft/live",
+    "engine/include/weft/lab", "engine/include/weft/io", "engine/include/weft/backend",
+    "engine/src/field", "engine/src/selection", "engine/src/threads", "engine/src/scheme",
+    "engine/src/select", "engine/src/boundary", "engine/src/heal", "engine/src/surface",
+    "engine/src/cpu/simd", "engine/src/cpu", "engine/src/cpu/multigrid", "engine/src/cpu/relaxation",
     "engine/src/cpu/poisson", "engine/src/cpu/relief/levels", "engine/src/cpu/relief",
     "engine/src/cpu/surface", "engine/src/cpu/lab", "engine/src/problem", "engine/src/poisson",
     "engine/src/relief", "engine/src/document/derived", "engine/src/document", "engine/src/live",
-    "engine/src/lab", "engine/src/lab/studies", "engine/src/lab/experiments", "engine/src/io",
-    "engine/src/io/read", "engine/src/io/mesh", "engine/src/io/document", "engine/src/backends",
+    "engine/src/lab", "engine/src/lab/studies", "engine/src/lab/studies/stencil",
+    "engine/src/lab/experiments", "engine/src/io", "engine/src/io/read", "engine/src/io/mesh",
+    "engine/src/io/document", "engine/src/backends",
     //
     "cuda/include/weft_gpu", "cuda/absent", "cuda/runtime", "cuda/kernels", "cuda/kernels/levels",
     "cuda/kernels/coarse", "cuda/kernels/finest", "cuda/kernels/vectors", "cuda/kernels/certificate",
@@ -41,8 +42,8 @@ const QStringList kOrder = {
     //
     "resources", "resources/samples/generator", "gui/style", "gui/display", "gui/jobs", "gui/live",
     "gui/document", "gui/recovery", "gui/watch", "gui/canvas", "gui/surface", "gui/relief",
-    "gui/relief_panel", "gui/schemes", "gui/panels", "gui/files", "gui/patches", "gui/race",
-    "gui/charts", "gui/lab", "gui/workspace", "gui/select", "gui/main_window", "gui",
+    "gui/relief_panel", "gui/schemes", "gui/panels", "gui/files", "gui/feedback", "gui/patches",
+    "gui/race", "gui/charts", "gui/lab", "gui/workspace", "gui/select", "gui/main_window", "gui",
     //
     "app/cli", "app"};
 

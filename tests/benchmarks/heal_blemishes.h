@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "support/random.h"
-#include "weft/stroke.h"
+#include "weft/selection/stroke.h"
 
 namespace weft::benchmarks {
 

@@ -10,8 +10,8 @@
 #include "weft/backend/thread_pool.h"
 #include "weft/clone.h"
 #include "weft/cpu_backend.h"
-#include "weft/heal.h"
 #include "weft/io/picture_file.h"
+#include "weft/retouch/heal.h"
 #include "weft/units.h"
 
 using namespace weft;

@@ -8,8 +8,8 @@
 #include "weft/backend/thread_pool.h"
 #include "weft/clone.h"
 #include "weft/cpu_backend.h"
-#include "weft/heal.h"
-#include "weft/stroke.h"
+#include "weft/retouch/heal.h"
+#include "weft/selection/stroke.h"
 #include "weft/units.h"
 
 using namespace weft;

@@ -1,5 +1,5 @@
 /// Paths along which a patch differs from the background by a constant.
-#include "weft/best_boundary.h"
+#include "weft/retouch/best_boundary.h"
 
 #include <QtTest>
 #include <cmath>

@@ -115,6 +115,24 @@ private slots:
         QCOMPARE(selectionOf(moved, after.extent()), turned(seen, turn, kCanvas));
     }
 
+    /// What heals a place lies where it lay, seen from there.
+    void offsetsOfHealingTurnAlong_data() { addTurns(); }
+    void offsetsOfHealingTurnAlong() {
+        QFETCH(int, which);
+        const auto turn = CanvasTurn(which);
+        PatchObject patch = discPatch();
+        patch.operation = Operation::parse("heal:dx=12,dy=-5");
+        const Document document =
+            Document(std::make_shared<const Picture>(noisyPicture(kCanvas, 1))).withPatch(patch);
+        const Placement place = turnedFromCanvas(turn, kCanvas);
+        const Document after = onCanvas(
+            document, std::make_shared<const Picture>(turned(*document.background(), turn)), place);
+        const Operation& operation = after.patches().front()->operation;
+        const PlanePoint here = place({30, 20}), there = place({42, 15});
+        QCOMPARE(operation.value("dx"), there.x - here.x);
+        QCOMPARE(operation.value("dy"), there.y - here.y);
+    }
+
     void thePatchsMaskIsSeenWhereItLies() {
         PatchObject patch = discPatch();
         patch.backgroundFromSource = Placement::translation(Point{30, -4});

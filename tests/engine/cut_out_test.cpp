@@ -1,5 +1,5 @@
 // Things cut out of pictures.
-#include "weft/cut_out.h"
+#include "weft/selection/cut_out.h"
 
 #include <QTest>
 #include <cmath>

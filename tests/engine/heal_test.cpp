@@ -1,5 +1,5 @@
 /// Where the detail comes from that heals a blemish.
-#include "weft/heal.h"
+#include "weft/retouch/heal.h"
 
 #include <QtTest>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include "support/random.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/error.h"
-#include "weft/stroke.h"
+#include "weft/selection/stroke.h"
 #include "weft/units.h"
 
 using namespace weft;

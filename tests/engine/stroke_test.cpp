@@ -1,5 +1,5 @@
 /// Brush strokes as masks.
-#include "weft/stroke.h"
+#include "weft/selection/stroke.h"
 
 #include <QtTest>
 #include <cmath>

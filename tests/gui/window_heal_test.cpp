@@ -26,24 +26,9 @@ Field tiles(bool spotted) {
     return field;
 }
 
-/// Where in the picture a patch's source was, from where it lies: sought among (−110 ± 3, −70 ± 3).
 Point offsetOf(const PatchObject& patch) {
-    const Field picture = texture(kBackground, 1);
-    const Point at = *patch.backgroundFromSource.wholePixels();
-    const auto isFrom = [&](Point offset) {
-        for (int y = 0; y < patch.mask->extent().height; ++y)
-            for (int x = 0; x < patch.mask->extent().width; ++x) {
-                const Point q = at + offset + Point{x, y};
-                if (!rectOf(kBackground).contains(q) ||
-                    patch.source->color->at(1, {x, y}) != picture.at(1, q))
-                    return false;
-            }
-        return true;
-    };
-    for (int dy = -73; dy <= -67; ++dy)
-        for (int dx = -113; dx <= -107; ++dx)
-            if (isFrom({dx, dy})) return {dx, dy};
-    return {};
+    return {static_cast<int>(patch.operation.value("dx")),
+            static_cast<int>(patch.operation.value("dy"))};
 }
 
 }  // namespace

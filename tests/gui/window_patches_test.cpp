@@ -1,4 +1,4 @@
-// Patches as objects: handles on the canvas, keys, and the commands of the list.
+// Patches as objects: keys, and the commands of the list.
 #include <QContextMenuEvent>
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -6,174 +6,22 @@
 #include <QSlider>
 #include <QToolButton>
 
-#include "gui/canvas/handle_drag.h"
 #include "gui/document/patch_commands.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/patches/patch_list_view.h"
 #include "gui/patches/patch_row.h"
-#include "gui/window_scene.h"
+#include "gui/patches_scene.h"
 
 using namespace weft;
 using namespace weft::gui;
 using namespace weft::tests;
 
-class WindowPatchesTest : public QObject {
+class WindowPatchesTest : public QObject, PatchesScene {
     Q_OBJECT
-    std::unique_ptr<WindowScene> scene_;
-
-    CloneDocument& document() const { return scene_->document(); }
-    const PatchObject& patch(int index) const {
-        return *document().patches()[static_cast<std::size_t>(index)];
-    }
-    Placement place() const { return document().activePatch()->backgroundFromSource; }
-    PatchFrame frame() const { return frameOf(boxOf(*document().activePatch()), place()); }
-    TransformHandles handles() const {
-        const CanvasView& canvas = scene_->canvas();
-        const double density = canvas.devicePixelRatioF();
-        return {boxOf(*document().activePatch()), place(), canvas.transform(),
-                QRectF(QPointF(), QSizeF(canvas.size()) * density), density};
-    }
-    QPoint placeOf(Handle handle) const {
-        return (handles().placeOf(handle) / scene_->canvas().devicePixelRatioF()).toPoint();
-    }
-    void dragHandle(Handle handle, QPoint by, Qt::KeyboardModifiers keys = {},
-                    bool release = true) const {
-        const QPoint from = placeOf(handle);
-        QWidget& canvas = scene_->canvas();
-        QTest::mousePress(&canvas, Qt::LeftButton, keys, from);
-        for (const QPoint& at : {from + by / 2, from + by}) {
-            QMouseEvent move(QEvent::MouseMove, QPointF(at), canvas.mapToGlobal(QPointF(at)),
-                             Qt::NoButton, Qt::LeftButton, keys);
-            QApplication::sendEvent(&canvas, &move);
-        }
-        if (release) QTest::mouseRelease(&canvas, Qt::LeftButton, keys, from + by);
-    }
-    void addSecond(QPointF at) const {
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(scene_->path("patch.png"))});
-        scene_->window->take(data, at, DropZone::patch);
-        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
-        QVERIFY(scene_->solved());
-    }
-    static bool near(double a, double b, double most) { return std::abs(a - b) <= most; }
 
 private slots:
-    void init() {
-        scene_ = std::make_unique<WindowScene>();
-        QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
-        QVERIFY(scene_->open());
-        scene_->canvas().setFocus();
-    }
+    void init() { openPatch(); }
     void cleanup() { scene_.reset(); }
-
-    // --- handles
-
-    void aCornerScalesBothSidesAboutTheOppositeOneLiveAndInOneStep() {
-        const PatchFrame before = frame();
-        const Bounds stays = placedBounds(boxOf(patch(0)), place());
-        const Layers layers = document().layers();
-        const QPoint by = scene_->onCanvas({60, 45}) - scene_->onCanvas({40, 30});
-        dragHandle(Handle::bottomRight, by, {}, false);
-        QVERIFY(document().dragging());
-        QTRY_VERIFY_WITH_TIMEOUT(document().layers() != layers, kPatience);  // button still down
-        QVERIFY(document().layers()[0]->box.width > kPatch.width + 10);
-        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, QPoint());
-        const PatchFrame after = frame();
-        QVERIFY(near(after.width / before.width, after.height / before.height, 1e-9));
-        QVERIFY(near(after.width, before.width + 20, 3));
-        const Bounds now = placedBounds(boxOf(patch(0)), place());
-        QVERIFY(near(now.left, stays.left, 1e-6) && near(now.top, stays.top, 1e-6));
-        QVERIFY(scene_->solved());
-        QCOMPARE(document().undoStack().count(), 1);
-        QCOMPARE(document().undoStack().undoText(), QString("Scale Patch"));
-        scene_->trigger("undo");
-        QVERIFY(frame() == before);
-    }
-
-    void keysMakeTheAspectFreeAndKeepTheMiddle() {
-        const PatchFrame before = frame();
-        const int far = scene_->onCanvas({30, 0}).x() - scene_->onCanvas({0, 0}).x();
-        dragHandle(Handle::bottomRight, {far, 0}, Qt::ShiftModifier);
-        QVERIFY(near(frame().width, before.width + 30, 2) && near(frame().height, before.height, 1));
-        scene_->trigger("undo");
-        dragHandle(Handle::right, {far, 0}, Qt::AltModifier);
-        QVERIFY(near(frame().width, before.width + 60, 3));
-        QCOMPARE(frame().height, before.height);
-        QVERIFY(near(frame().centre.x, before.centre.x, 1e-6));
-        QVERIFY(scene_->solved());
-    }
-
-    void aHandlePulledOverTheOppositeSideFlips() {
-        const PatchFrame before = frame();
-        const int far = scene_->onCanvas({kPatch.width * 2.0, 0}).x() - scene_->onCanvas({0, 0}).x();
-        dragHandle(Handle::right, {-far, 0});
-        QVERIFY(frame().flippedX && !frame().flippedY);
-        QVERIFY(near(frame().width, before.width, 2));
-        QVERIFY(near(frame().centre.x, before.centre.x - before.width, 2));
-        QVERIFY(scene_->solved());
-    }
-
-    void theOuterHandleTurnsAboutTheMiddleByStepsWithShift() {
-        const PatchFrame before = frame();
-        const QPoint from = placeOf(Handle::rotate);
-        const QPoint middle = scene_->onCanvas({before.centre.x, before.centre.y});
-        const int reach = middle.y() - from.y();
-        dragHandle(Handle::rotate, {reach, reach - 6}, Qt::ShiftModifier);
-        QCOMPARE(frame().degrees, 90.0);
-        QVERIFY(place().keepsPixels());
-        scene_->trigger("undo");
-        dragHandle(Handle::rotate, {reach / 2, 0});
-        QVERIFY(near(frame().degrees, 26.6, 3));
-        QVERIFY(near(frame().centre.x, before.centre.x, 1e-6));
-        QCOMPARE(document().undoStack().undoText(), QString("Rotate Patch"));
-        QVERIFY(scene_->solved());
-    }
-
-    void escapeGivesThePlaceBack() {
-        const Placement before = place();
-        dragHandle(Handle::topLeft, {-40, -30}, {}, false);
-        QVERIFY(place() != before);
-        QTest::keyClick(&scene_->canvas(), Qt::Key_Escape);
-        QVERIFY(place() == before);
-        QCOMPARE(document().undoStack().count(), 0);
-        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, QPoint());
-        QVERIFY(place() == before);
-    }
-
-    void everyHandleCanBeHitAtEveryZoom() {
-        const QRectF view(0, 0, 800, 600);
-        const Placement at = Placement::rotation(20).movedBy(90, 60);
-        for (const double zoom : {1 / 64.0, 0.1, 0.5, 1.0, 3.0, 12.0, 64.0}) {
-            const QTransform t(zoom, 0, 0, zoom, 400 - zoom * 90, 300 - zoom * 75);
-            const TransformHandles handles({0, 0, 41, 31}, at, t, view, 1);
-            for (int h = 1; h <= static_cast<int>(Handle::rotate); ++h)
-                QCOMPARE(int(handles.at(handles.placeOf(static_cast<Handle>(h)))), h);
-            const QPointF middle = handles.placeOf(Handle::none);
-            QCOMPARE(handles.at(middle), Handle::none);  // there the patch is moved
-        }
-        // Zoomed into the middle, sides and turning can still be reached where an edge crosses the
-        // view.
-        const QTransform close(64, 0, 0, 64, -64 * 20.0, 300);
-        const TransformHandles near({0, 0, 410, 310}, Placement(), close, view, 1);
-        QVERIFY(view.contains(near.placeOf(Handle::top)));
-        QVERIFY(view.contains(near.placeOf(Handle::rotate)));
-    }
-
-    void aFrameComesBackFromItsPlacement() {
-        const Rect box{3, 5, 40, 30};
-        for (const bool flip : {false, true})
-            for (const double degrees : {-170.0, -90.0, -33.0, 0.0, 45.0, 80.0, 180.0}) {
-                const PatchFrame asked{{100, 80}, 61, 22, degrees, flip, false};
-                const Placement made = placementOf(box, asked);
-                const PatchFrame back = frameOf(box, made);
-                QVERIFY(near(back.width, 61, 1e-6) && near(back.height, 22, 1e-6));
-                const Placement again = placementOf(box, back);
-                for (std::size_t i = 0; i < 4; ++i)
-                    QVERIFY(near(again.matrix()[i], made.matrix()[i], 1e-9));
-            }
-        const PatchFrame whole{{23, 20}, 40, 30, 0, false, false};
-        QVERIFY(placementOf(box, whole).wholePixels().has_value());
-    }
 
     // --- selecting and keys
 

@@ -48,6 +48,10 @@ struct Rect {
         const int r = std::min(right(), other.right()), b = std::min(bottom(), other.bottom());
         return (r > l && b > t) ? Rect{l, t, r - l, b - t} : Rect{};
     }
+    /// So many pixels larger on each side; smaller, where negative.
+    [[nodiscard]] constexpr Rect grownBy(int pixels) const {
+        return {x - pixels, y - pixels, width + 2 * pixels, height + 2 * pixels};
+    }
     /// Smallest rectangle that holds both; an empty one adds nothing.
     [[nodiscard]] constexpr Rect united(const Rect& other) const {
         if (empty()) return other;

@@ -1,4 +1,4 @@
-#include "weft/best_boundary.h"
+#include "weft/retouch/best_boundary.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "boundary/band.h"
+#include "field/mask_parts.h"
 #include "weft/error.h"
 
 namespace weft {
@@ -38,31 +39,20 @@ void flood(std::deque<Point> queue, const Rect& box, const Enters& enters) {
     }
 }
 
-/// 4-connected parts of the unknown pixels, as lists of pixels.
-std::vector<std::vector<Point>> partsOf(const Mask& mask) {
-    const Rect box = mask.boundingBox();
-    Labels seen(box);
-    std::vector<std::vector<Point>> parts;
-    for (int y = box.y; y < box.bottom(); ++y)
-        for (int x = box.x; x < box.right(); ++x) {
-            if (!mask.unknown({x, y}) || seen[{x, y}]) continue;
-            seen[{x, y}] = 1;
-            std::vector<Point> part = {{x, y}};
-            flood({{x, y}}, box, [&](Point, Point q) {
-                if (!mask.unknown(q) || seen[q]) return false;
-                seen[q] = 1;
-                part.push_back(q);
-                return true;
-            });
-            parts.push_back(std::move(part));
-        }
-    return parts;
+template <class Visit>
+void forPixels(const MaskPart& part, const Visit& visit) {
+    for (int y = 0; y < part.mask.extent().height; ++y)
+        for (int x = 0; x < part.mask.extent().width; ++x)
+            if (part.mask.unknown({x, y})) visit(part.at + Point{x, y});
 }
 
-Rect boxOf(const std::vector<Point>& pixels) {
-    Rect box;
-    for (const Point p : pixels) box = box.united({p.x, p.y, 1, 1});
-    return box;
+/// The part's pixels (1) within a box.
+Labels labelled(const MaskPart& part, const Rect& box) {
+    Labels in(box);
+    forPixels(part, [&](Point p) {
+        if (box.contains(p)) in[p] = 1;
+    });
+    return in;
 }
 
 /// Adds to the object (1) the pixels of the part (2) that join its pieces to the one at `first`: from
@@ -101,21 +91,17 @@ struct Region {
 };
 
 /// An empty band where the object has no pixel in the part.
-Region regionOf(const std::vector<Point>& part, FieldView background, FieldView patch,
-                const Mask& object, Point backgroundFromPatch) {
-    const Rect tight = boxOf(part);
-    Region region{Rect{tight.x - 1, tight.y - 1, tight.width + 2, tight.height + 2}.intersected(
-                      rectOf(background.extent).translated(Point{} - backgroundFromPatch)),
-                  {}};
-    Labels inPart(region.box), objects(region.box);
+Region regionOf(const MaskPart& part, FieldView background, FieldView patch, const Mask& object,
+                Point backgroundFromPatch) {
+    const Rect seen = rectOf(background.extent).translated(Point{} - backgroundFromPatch);
+    Region region{rectOf(part.mask.extent()).translated(part.at).grownBy(1).intersected(seen), {}};
+    Labels inPart = labelled(part, region.box), objects(region.box);
     Point first{-1, -1};
-    for (const Point p : part) {
-        if (!region.box.contains(p)) continue;
-        inPart[p] = 1;
-        if (!object.unknown(p)) continue;
+    forPixels(part, [&](Point p) {
+        if (!region.box.contains(p) || !object.unknown(p)) return;
         objects[p] = 1;
         if (first.x < 0) first = p;
-    }
+    });
     if (first.x < 0) return region;
     joinPieces(objects, inPart, first);
     Band& band = region.band;
@@ -146,10 +132,8 @@ Region regionOf(const std::vector<Point>& part, FieldView background, FieldView 
 }
 
 /// Pixels beside the part: those that are fixed as it was drawn.
-std::vector<Point> outerRing(const Region& region, const std::vector<Point>& part) {
-    Labels in(region.box);
-    for (const Point p : part)
-        if (region.box.contains(p)) in[p] = 1;
+std::vector<Point> outerRing(const Region& region, const MaskPart& part) {
+    Labels in = labelled(part, region.box);
     std::vector<Point> ring;
     for (int y = region.box.y; y < region.box.bottom(); ++y)
         for (int x = region.box.x; x < region.box.right(); ++x) {
@@ -212,7 +196,7 @@ private:
 };
 
 /// Of the part, what the path encloses stays unknown.
-void cutAlong(const std::vector<Point>& path, const Region& region, const std::vector<Point>& part,
+void cutAlong(const std::vector<Point>& path, const Region& region, const MaskPart& part,
               Mask& mask) {
     Labels state(region.box);  // 1: on the path; 2: within it
     for (const Point p : path) state[p + region.box.topLeft()] = 1;
@@ -230,8 +214,9 @@ void cutAlong(const std::vector<Point>& path, const Region& region, const std::v
         state[q] = 2;
         return true;
     });
-    for (const Point p : part)
+    forPixels(part, [&](Point p) {
         if (region.box.contains(p)) mask.set(p, state[p] == 2);
+    });
 }
 
 }  // namespace
@@ -246,7 +231,7 @@ BestBoundary bestBoundary(FieldView background, FieldView patch, const Mask& dra
     BestBoundary found{.mask = drawn};
     const BoundarySearch search(options, stop);
     double before = 0, after = 0, samplesBefore = 0, samplesAfter = 0;
-    for (const std::vector<Point>& part : partsOf(drawn)) {
+    for (const MaskPart& part : connectedParts(drawn, Neighbours::four)) {
         if (stop.stop_requested()) break;
         const Region region = regionOf(part, background, patch, object, backgroundFromPatch);
         if (region.band.extent.empty()) continue;

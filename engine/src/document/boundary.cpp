@@ -28,8 +28,7 @@ BestBoundary bestBoundary(const Document& document, const PatchObject& patch, co
     if (const auto at = patch.backgroundFromSource.wholePixels())
         return bestBoundary(base.field->view(), source->view(), *patch.mask, object,
                             *at - base.origin, {}, std::move(stop));
-    const Rect box = patch.mask->boundingBox();
-    const Rect ringed{box.x - 1, box.y - 1, box.width + 2, box.height + 2};
+    const Rect ringed = patch.mask->boundingBox().grownBy(1);
     if (!liesWithin(document.extent(), ringed, patch.backgroundFromSource)) {
         BestBoundary asDrawn;
         asDrawn.mask = *patch.mask;

@@ -1,6 +1,7 @@
 #include "weft/document/canvas.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace weft {
 
@@ -43,6 +44,19 @@ Field turnedField(const Field& field, CanvasTurn turn) {
         forTurned(turn, field.extent(), [&](Point p, Point q) { to.at(c, p) = from.at(c, q); });
     out.setExactRange(field.exactRange());
     return out;
+}
+
+/// Parameters dx and dy are a way on the canvas, which turns with it.
+Operation alongWith(const Operation& operation, const Placement& newFromOld) {
+    const auto has = [&](const char* key) {
+        const auto& all = operation.info().parameters;
+        return std::any_of(all.begin(), all.end(), [&](const auto& p) { return p.key == key; });
+    };
+    if (!has("dx") || !has("dy")) return operation;
+    const auto& m = newFromOld.matrix();
+    const double dx = operation.value("dx"), dy = operation.value("dy");
+    return operation.with("dx", std::round(m[0] * dx + m[1] * dy))
+        .with("dy", std::round(m[2] * dx + m[3] * dy));
 }
 
 }  // namespace
@@ -91,6 +105,7 @@ Document onCanvas(const Document& document, std::shared_ptr<const Picture> backg
     for (const Document::SharedPatch& patch : document.patches()) {
         PatchObject moved = *patch;
         moved.backgroundFromSource = newFromOld * moved.backgroundFromSource;
+        moved.operation = alongWith(moved.operation, newFromOld);
         out = out.withPatch(std::move(moved));
     }
     return out;

@@ -63,10 +63,6 @@ Placement Placement::inverse() const {
     return {turned.m_, {-t.x, -t.y}};
 }
 
-PlanePoint Placement::operator()(PlanePoint p) const {
-    return {m_[0] * p.x + m_[1] * p.y + t_.x, m_[2] * p.x + m_[3] * p.y + t_.y};
-}
-
 double Placement::scale() const { return std::sqrt(std::abs(determinant(m_))); }
 
 bool Placement::permutesAxes() const {

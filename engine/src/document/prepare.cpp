@@ -33,13 +33,11 @@ struct SplitPlacement {
     Point whole;
 };
 
-Rect grown(const Rect& r) { return {r.x - 1, r.y - 1, r.width + 2, r.height + 2}; }
-
 /// Patches that are scaled up far beyond the canvas are prepared where they can be seen.
 Rect worthPreparing(const Rect& target, const Rect& canvas) {
     constexpr std::int64_t kMostCanvases = 2;
     return target.extent().area() > kMostCanvases * canvas.extent().area()
-               ? target.intersected(grown(grown(canvas)))
+               ? target.intersected(canvas.grownBy(2))
                : target;
 }
 
@@ -160,8 +158,9 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     const Rect canvas = rectOf(document.extent());
     const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
     PatchProblem posed;
-    posed.base = baseOf(document, seen.empty() ? Layers{} : below, grown(seen).intersected(canvas));
-    posed.reads = {grown(seen)};
+    posed.base =
+        baseOf(document, seen.empty() ? Layers{} : below, seen.grownBy(1).intersected(canvas));
+    posed.reads = {seen.grownBy(1)};
     Patch patch = prepared.patch;
     std::shared_ptr<const Field> background = posed.base.field;
     posed.problemInBackground = posed.base.origin;
@@ -185,7 +184,7 @@ const Derived& PatchPreparer::derive(const Document& document, const PatchObject
     Kept& kept = *kept_.at(object.id);
     const OperationInfo& info = object.operation.info();
     const Point at = patch.backgroundFromPatch;
-    Rect frame = grown(kept.prepared.maskBox);
+    Rect frame = kept.prepared.maskBox.grownBy(1);
     if (info.usesSource) frame = frame.intersected(rectOf(patch.image->extent()));
     const DerivedKey key{info.usesSource ? patch.image : nullptr, patch.mask, object.operation, frame,
                          seen.translated(Point{} - at)};

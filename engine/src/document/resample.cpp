@@ -15,7 +15,8 @@ namespace {
 /// Where the sub-samples of a target pixel lie in the source.
 struct Footprint {
     Footprint(const Placement& targetFromSource, int finest)
-        : m(targetFromSource.inverse().matrix()), t(targetFromSource.inverse().offset()) {
+        : sourceFromTarget(targetFromSource.inverse()) {
+        const auto& m = sourceFromTarget.matrix();
         across = count(std::hypot(m[0], m[2]), finest);
         down = count(std::hypot(m[1], m[3]), finest);
     }
@@ -25,15 +26,13 @@ struct Footprint {
     }
     [[nodiscard]] bool isPoint() const { return across == 1 && down == 1; }
     [[nodiscard]] PlanePoint at(int x, int y, int i, int j) const {
-        const double u = x + (i + 0.5) / across, v = y + (j + 0.5) / down;
-        return {m[0] * u + m[1] * v + t.x, m[2] * u + m[3] * v + t.y};
+        return sourceFromTarget({x + (i + 0.5) / across, y + (j + 0.5) / down});
     }
 
     /// A thousandth of the size is still the mean of all pixels; less is a speck in any case.
     static constexpr double kMost = 1024;
 
-    std::array<double, 4> m;  ///< source from target, as Placement has it; here it is inlined
-    PlanePoint t;
+    Placement sourceFromTarget;
     int across = 1, down = 1;
 };
 

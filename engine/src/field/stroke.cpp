@@ -1,4 +1,4 @@
-#include "weft/stroke.h"
+#include "weft/selection/stroke.h"
 
 #include <algorithm>
 #include <cmath>

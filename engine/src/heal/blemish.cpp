@@ -36,7 +36,7 @@ bool Blemish::meets(int y, int from, int to) const {
 bool Blemish::allows(Point offset, Extent source, bool sameAsPicture) const {
     const Rect moved = box_.translated(offset);
     if (moved.intersected(rectOf(source)) != moved) return false;
-    const Rect beside{moved.x - 1, moved.y - 1, moved.width + 2, moved.height + 2};
+    const Rect beside = moved.grownBy(1);
     if (!sameAsPicture || beside.intersected(wholeBox_).empty()) return true;
     return std::none_of(runs_.begin(), runs_.end(), [&](const PixelRun& r) {
         const int y = r.y + offset.y, from = r.from + offset.x, to = r.to + offset.x;

@@ -2,7 +2,7 @@
 // One connected part Ω of what is to be healed.
 #include <vector>
 
-#include "heal/mask_parts.h"
+#include "field/mask_parts.h"
 #include "weft/field.h"
 
 namespace weft::heal {

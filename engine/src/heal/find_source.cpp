@@ -6,7 +6,7 @@
 #include "heal/match_pyramid.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/error.h"
-#include "weft/heal.h"
+#include "weft/retouch/heal.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -232,7 +232,7 @@ std::vector<HealedPart> findHealSources(FieldView picture, const Mask& region, P
     const Mask whole =
         seen.empty() ? Mask() : region.crop(seen.translated(Point{} - regionInPicture));
     std::vector<HealedPart> healed;
-    for (heal::MaskPart& part : heal::connectedParts(whole)) {
+    for (MaskPart& part : connectedParts(whole, Neighbours::eight)) {
         const Point at = part.at + seen.topLeft();
         const heal::Blemish blemish(part, at, whole, seen.topLeft(), picture.extent);
         const HealSource source = heal::SourceSearch(picture, blemish, pool, options).find();

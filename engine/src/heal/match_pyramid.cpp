@@ -12,10 +12,6 @@ namespace {
 constexpr int kLeastCells = 8;               ///< of a window's side on a level
 constexpr std::size_t kLeastRingCells = 16;  ///< fewer tell nothing apart
 
-Rect grown(const Rect& r, int by) {
-    return {r.x - by, r.y - by, r.width + 2 * by, r.height + 2 * by};
-}
-
 /// Level 0 of a window: pixels of `blemish` are not known.
 MatchLevel windowOf(FieldView picture, const Rect& window, const Blemish* blemish) {
     MatchLevel level{{}, picture.crop(window), Field(window.extent(), 1, false)};
@@ -50,8 +46,10 @@ MatchPyramid::MatchPyramid(FieldView picture, const Blemish& blemish, const Sear
                            std::int64_t mostCompared, ThreadPool& pool)
     : blemish_(blemish),
       area_(area),
-      ringWindow_(grown(blemish.box(), area.ring).intersected(rectOf(picture.extent))),
-      sourceWindow_(grown(blemish.box().translated(area.about), area.reach + area.ring)
+      ringWindow_(blemish.box().grownBy(area.ring).intersected(rectOf(picture.extent))),
+      sourceWindow_(blemish.box()
+                        .translated(area.about)
+                        .grownBy(area.reach + area.ring)
                         .intersected(rectOf(area.source.extent))) {
     if (sourceWindow_.empty()) return;
     Field ring = ringField(blemish, area.ring, ringWindow_);

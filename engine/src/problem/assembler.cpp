@@ -263,8 +263,7 @@ void Assembler::Kept::assembleInFloat(const CloneProblem& problem, PoissonSystem
     Field convertedBackground;
     if (problem.space() != SolveSpace::encoded) {
         system.base = inItsSpace(problem, true);
-        const Rect ring =
-            Rect{box.x - 1, box.y - 1, box.width + 2, box.height + 2}.intersected(image);
+        const Rect ring = box.grownBy(1).intersected(image);
         convertedBackground = inSolveSpace(problem.space(), background.crop(ring), pool);
         background = convertedBackground.view();
         boxInField = box.topLeft() - ring.topLeft();

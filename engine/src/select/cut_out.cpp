@@ -1,4 +1,4 @@
-#include "weft/cut_out.h"
+#include "weft/selection/cut_out.h"
 
 #include <algorithm>
 #include <cmath>

@@ -38,7 +38,9 @@ public:
     [[nodiscard]] Placement changedAbout(PlanePoint centre, const Placement& change) const;
     [[nodiscard]] Placement movedBy(double x, double y) const { return translation(x, y) * *this; }
     [[nodiscard]] Placement inverse() const;
-    [[nodiscard]] PlanePoint operator()(PlanePoint from) const;
+    [[nodiscard]] PlanePoint operator()(PlanePoint p) const {
+        return {m_[0] * p.x + m_[1] * p.y + t_.x, m_[2] * p.x + m_[3] * p.y + t_.y};
+    }
 
     /// M row by row.
     [[nodiscard]] const std::array<double, 4>& matrix() const { return m_; }

@@ -6,7 +6,7 @@
 #include <stop_token>
 
 #include "weft/selection/selection.h"
-#include "weft/stroke.h"
+#include "weft/selection/stroke.h"
 
 namespace weft {
 

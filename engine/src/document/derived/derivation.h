@@ -50,10 +50,6 @@ inline constexpr double kDerivedGrid = 4 * kSampleGrid;
     return static_cast<float>((v + kBias) - kBias);
 }
 
-[[nodiscard]] constexpr Rect grownBy(const Rect& r, int pixels) {
-    return {r.x - pixels, r.y - pixels, r.width + 2 * pixels, r.height + 2 * pixels};
-}
-
 /// The picture below as it is, over `part` of the frame; `base` holds it.
 [[nodiscard]] Derived asItIsBelow(const DerivationInput& input, const Rect& part, const Base& base);
 

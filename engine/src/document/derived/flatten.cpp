@@ -11,7 +11,7 @@ namespace weft {
 Derived deriveFlattened(const DerivationInput& in) {
     const EdgeThresholds thresholds{in.operation.value("low"), in.operation.value("high"),
                                     static_cast<int>(std::lround(in.operation.value("size")))};
-    const Rect around = grownBy(in.seen, thresholds.size / 2 + 2).intersected(in.canvas);
+    const Rect around = in.seen.grownBy(thresholds.size / 2 + 2).intersected(in.canvas);
     const Base base = in.below(around);
     const Mask edges = edgesOf(base.field->view().crop(around.translated(Point{} - base.origin)),
                                thresholds, in.pool);

@@ -52,7 +52,7 @@ double meanOverOmega(const DerivationInput& in, const Field& norms, int channel,
 /// 2002). Strong gradients become weaker, weak ones stronger.
 Derived deriveIlluminated(const DerivationInput& in) {
     const auto beta = static_cast<float>(in.operation.value("beta"));
-    const Rect around = grownBy(in.seen, 3).intersected(in.canvas);
+    const Rect around = in.seen.grownBy(3).intersected(in.canvas);
     const Base base = in.below(around);
     const Field logs =
         inSolveSpace(SolveSpace::logarithmic,

@@ -44,7 +44,7 @@ Derived deriveTile(const DerivationInput& in) {
     auto borders = std::make_shared<Field>(in.seen.extent(), in.channels, false);
     copyPart(source.crop(in.seen.translated(inPatch)), borders->span());
     meetAtBorders(borders->span());
-    const Rect inside = grownBy(in.seen, -1).translated(Point{} - in.frame.topLeft());
+    const Rect inside = in.seen.grownBy(-1).translated(Point{} - in.frame.topLeft());
     return {.image = std::move(image),
             .background = std::move(borders),
             .mask = std::make_shared<Mask>(Mask::fromRect(in.frame.extent(), inside))};

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/studies/stencil_figures.h"
-#include "lab/studies/stencil_plan.h"
+#include "lab/studies/stencil/stencil_figures.h"
+#include "lab/studies/stencil/stencil_plan.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 

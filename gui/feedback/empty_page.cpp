@@ -1,4 +1,4 @@
-#include "gui/main_window/empty_page.h"
+#include "gui/feedback/empty_page.h"
 
 #include <QLabel>
 #include <QPainter>

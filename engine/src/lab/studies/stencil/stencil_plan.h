@@ -1,6 +1,6 @@
 #pragma once
 // What the experiment "stencil" is to measure: its parameters, and what they ask of a device.
-#include "lab/studies/stencil_points.h"
+#include "lab/studies/stencil/stencil_points.h"
 
 namespace weft {
 

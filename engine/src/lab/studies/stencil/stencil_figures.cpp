@@ -1,9 +1,9 @@
-#include "lab/studies/stencil_figures.h"
+#include "lab/studies/stencil/stencil_figures.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "lab/studies/stencil_series.h"
+#include "lab/studies/stencil/stencil_series.h"
 
 namespace weft {
 

@@ -1,8 +1,9 @@
-#include "heal/mask_parts.h"
+#include "field/mask_parts.h"
 
+#include <algorithm>
 #include <numeric>
 
-namespace weft::heal {
+namespace weft {
 
 namespace {
 
@@ -43,16 +44,18 @@ private:
     std::vector<std::size_t> parent_;
 };
 
-RunSets touchingRuns(const std::vector<MaskRun>& runs) {
+RunSets touchingRuns(const std::vector<MaskRun>& runs, Neighbours neighbours) {
+    const int corner = neighbours == Neighbours::eight ? 1 : 0;
     RunSets sets(runs.size());
     std::size_t above = 0;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         // `above` passes runs that end before this one on the row above it, or lie higher.
         const auto isPassed = [&](const MaskRun& a) {
-            return a.y < runs[i].y - 1 || (a.y == runs[i].y - 1 && a.to < runs[i].from);
+            return a.y < runs[i].y - 1 || (a.y == runs[i].y - 1 && a.to + corner <= runs[i].from);
         };
         while (above < i && isPassed(runs[above])) ++above;
-        for (std::size_t a = above; a < i && runs[a].y < runs[i].y && runs[a].from <= runs[i].to; ++a)
+        for (std::size_t a = above;
+             a < i && runs[a].y < runs[i].y && runs[a].from < runs[i].to + corner; ++a)
             sets.join(a, i);
     }
     return sets;
@@ -60,9 +63,9 @@ RunSets touchingRuns(const std::vector<MaskRun>& runs) {
 
 }  // namespace
 
-std::vector<MaskPart> connectedParts(const Mask& mask) {
+std::vector<MaskPart> connectedParts(const Mask& mask, Neighbours neighbours) {
     const std::vector<MaskRun> runs = runsOf(mask);
-    RunSets sets = touchingRuns(runs);
+    RunSets sets = touchingRuns(runs, neighbours);
     std::vector<Rect> boxes(runs.size());
     for (std::size_t i = 0; i < runs.size(); ++i) {
         Rect& box = boxes[sets.rootOf(i)];
@@ -83,4 +86,4 @@ std::vector<MaskPart> connectedParts(const Mask& mask) {
     return parts;
 }
 
-}  // namespace weft::heal
+}  // namespace weft

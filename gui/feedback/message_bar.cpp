@@ -1,4 +1,4 @@
-#include "gui/main_window/message_bar.h"
+#include "gui/feedback/message_bar.h"
 
 #include <QHBoxLayout>
 #include <utility>

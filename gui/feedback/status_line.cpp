@@ -1,4 +1,4 @@
-#include "gui/main_window/status_line.h"
+#include "gui/feedback/status_line.h"
 
 #include <QLocale>
 #include <cmath>

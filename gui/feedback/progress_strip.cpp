@@ -1,4 +1,4 @@
-#include "gui/main_window/progress_strip.h"
+#include "gui/feedback/progress_strip.h"
 
 #include <QHBoxLayout>
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 // What the experiment "stencil" found, as the figures of Venkatasubramanian & Vuduc 2009 show it.
-#include "lab/studies/stencil_points.h"
+#include "lab/studies/stencil/stencil_points.h"
 
 namespace weft {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/studies/stencil_figures.h"
+#include "lab/studies/stencil/stencil_figures.h"
 
 namespace weft {
 

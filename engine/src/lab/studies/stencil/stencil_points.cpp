@@ -1,4 +1,4 @@
-#include "lab/studies/stencil_points.h"
+#include "lab/studies/stencil/stencil_points.h"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // Fig 13 of Venkatasubramanian & Vuduc 2009: when a device is worth the way there and back.
-#include "lab/studies/stencil_figures.h"
-#include "lab/studies/stencil_series.h"
+#include "lab/studies/stencil/stencil_figures.h"
+#include "lab/studies/stencil/stencil_series.h"
 
 namespace weft {
 

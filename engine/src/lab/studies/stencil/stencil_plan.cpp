@@ -1,4 +1,4 @@
-#include "lab/studies/stencil_plan.h"
+#include "lab/studies/stencil/stencil_plan.h"
 
 #include <cstdio>
 #include <initializer_list>

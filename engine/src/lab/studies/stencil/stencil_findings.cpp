@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "lab/studies/stencil_figures.h"
+#include "lab/studies/stencil/stencil_figures.h"
 
 namespace weft {
 

@@ -1,0 +1,38 @@
+#pragma once
+/// What tools that paint with a round brush share. Image coordinates unless said otherwise.
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QTransform>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "weft/selection/stroke.h"
+
+namespace weft::gui {
+
+/// A stroke on its way, and how it looks.
+class BrushStroke {
+public:
+    void begin(QPointF at, double radius);
+    void extend(QPointF to);
+    void clear() { pieces_.clear(), path_ = {}; }
+    [[nodiscard]] bool empty() const { return pieces_.empty(); }
+    [[nodiscard]] const std::vector<StrokePiece>& pieces() const { return pieces_; }
+    [[nodiscard]] QRectF box() const;
+    void paint(QPainter& painter, const QTransform& deviceFromImage, const QColor& color) const;
+
+private:
+    std::vector<StrokePiece> pieces_;
+    QPainterPath path_;
+};
+
+/// Calls `draw` with a dark pen and a light one: what it draws can be seen on any picture.
+void paintTwice(QPainter& painter, const std::function<void()>& draw);
+/// The brush as a circle. Painter in device pixels.
+void paintBrush(QPainter& painter, const QTransform& deviceFromImage, QPointF at, double radius);
+/// The size after one of the keys [ and ], at least `step` away; nothing: another key.
+[[nodiscard]] std::optional<double> resizedBrush(const QKeyEvent& event, double size, double step);
+
+}  // namespace weft::gui
