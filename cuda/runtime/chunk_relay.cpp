@@ -85,7 +85,7 @@ void ChunkRelay::run(std::size_t parts, Passage& all, const Work& work, const Bu
     host_.run(parts, [&](std::size_t part) {
         if (part > 0) return all.help(work);
         try {
-            if (std::this_thread::get_id() != asking)
+            if (host_.device() >= 0 && std::this_thread::get_id() != asking)
                 check(cudaSetDevice(host_.device()), "starting");
             talk();
         } catch (...) {

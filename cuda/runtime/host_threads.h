@@ -13,8 +13,9 @@ namespace weft::gpu {
 /// time, others wait.
 class HostThreads {
 public:
-    /// At most `most` threads work, the one that asks among them. `device`: of those who ask.
-    explicit HostThreads(std::size_t most, int device = 0)
+    /// At most `most` threads work, the one that asks among them. `device`: of those who ask; below
+    /// 0: they use none.
+    explicit HostThreads(std::size_t most, int device = -1)
         : device_(device),
           most_(std::min<std::size_t>(most, std::max(1U, std::thread::hardware_concurrency()))) {}
 
