@@ -13,81 +13,115 @@ struct Strips {
     static constexpr int kHalo = (kDepth + kCells - 1) / kCells * kCells, kKept = kWidth - 2 * kHalo;
 };
 
-/// A warp's chunk of a strip. While row y comes in, step t is done to row y − t, so each step keeps
-/// three rows in registers. kRim: the chunk touches the rim or the spike.
-template <class T, int kDepth, bool kRim>
-__device__ void walkChunk(const Step<T>& s, int x0, int y0, int y1) {
+/// Several steps of a warp's chunk of a strip. While row y comes in, step t is done to row y − t, so
+/// each step keeps three rows in registers; they are kept 4ᵗ times as large, which has the same bits
+/// and saves a multiplication.
+template <class T, int kDepth>
+class Chunk {
     using S = Strips<T, kDepth>;
-    constexpr int kCells = S::kCells, kGroup = 3;
-    const int lane = threadIdx.x * kCells, x = x0 + lane;
-    const bool inside = !kRim || (x >= 0 && x < s.n);
-    const bool keeps = inside && lane >= S::kHalo && lane < S::kWidth - S::kHalo;
-    const auto request = [&](LaneCells<T>(&to)[kGroup], int y) {
+    static constexpr int kCells = S::kCells, kGroup = 3;
+    using Cells = LaneCells<T>;
+
+public:
+    /// Of the strip from column x0 on, rows y0 .. y1 − 1.
+    __device__ Chunk(const Step<T>& s, int x0, int y0, int y1) : s_(s), y0_(y0), y1_(y1) {
+        const int lane = static_cast<int>(threadIdx.x) * kCells, spike = s.n / 2;
+        x_ = x0 + lane;
+        inside_ = x_ >= 0 && x_ < s.n;
+        keeps_ = inside_ && lane >= S::kHalo && lane < S::kWidth - S::kHalo;
+        west_ = x_ == 0 ? T(0) : T(1);
+        east_ = x_ + kCells >= s.n ? T(0) : T(1);
+        spikeBeside_ = spike >= x0 && spike < x0 + S::kWidth;
+        partial_ = s.n % kCells != 0 && s.n < x0 + S::kWidth;
+    }
+
+    __device__ void run() {
+        request(y0_ - kDepth);
+        for (int row = y0_ - kDepth; row < y1_ + kDepth; row += kGroup) {
+            alignas(16) Cells here[kGroup];
+#pragma unroll
+            for (int j = 0; j < kGroup; ++j)
+#pragma unroll
+                for (int c = 0; c < kCells; ++c) here[j][c] = coming_[j][c];
+            request(row + kGroup);
+            if (isPlain(row))
+                takeGroup<true>(here, row);
+            else
+                takeGroup<false>(here, row);
+        }
+    }
+
+private:
+    __device__ void request(int y) {
 #pragma unroll
         for (int j = 0; j < kGroup; ++j)
-            loadLane<T>(to[j], s.from + s.at(x, y + j), inside && y + j >= 0 && y + j < s.n);
-    };
-    alignas(16) LaneCells<T> kept[kDepth][kGroup] = {};
-    alignas(16) LaneCells<T> coming[kGroup];
-    request(coming, y0 - kDepth);
-    for (int row = y0 - kDepth; row < y1 + kDepth; row += kGroup) {
-        alignas(16) LaneCells<T> here[kGroup];
-#pragma unroll
-        for (int j = 0; j < kGroup; ++j)
-#pragma unroll
-            for (int c = 0; c < kCells; ++c) here[j][c] = coming[j][c];
-        request(coming, row + kGroup);
+            loadLane<T>(coming_[j], s_.from + s_.at(x_, y + j),
+                        inside_ && y + j >= 0 && y + j < s_.n);
+    }
+    /// Whether the rows that steps reach while `row` and those below come in are all of the square,
+    /// and without the spike.
+    __device__ bool isPlain(int row) const {
+        const int first = row - kDepth, last = row + kGroup - 2, spike = s_.n / 2;
+        return first >= 0 && last < s_.n && !partial_ &&
+               !(spikeBeside_ && spike >= first && spike <= last);
+    }
+    template <bool kPlain>
+    __device__ void takeGroup(const Cells (&here)[kGroup], int row) {
 #pragma unroll
         for (int u = 0; u < kGroup; ++u) {
 #pragma unroll
-            for (int c = 0; c < kCells; ++c) kept[0][u][c] = here[u][c];
-            alignas(16) LaneCells<T> done;
+            for (int c = 0; c < kCells; ++c) kept_[0][u][c] = here[u][c];
+            alignas(16) Cells done;
+            T scale = 1;
 #pragma unroll
-            for (int t = 1; t <= kDepth; ++t) {
+            for (int t = 1; t <= kDepth; ++t, scale *= 4) {
                 // Row y = row + u − t; rows take turns in three places.
-                const int y = row + u - t, r = u - t + kGroup * kDepth;
-                const T(&north)[kCells] = kept[t - 1][(r - 1) % 3];
-                const T(&own)[kCells] = kept[t - 1][r % 3];
-                const T(&south)[kCells] = kept[t - 1][(r + 1) % 3];
-                T(&to)[kCells] = t == kDepth ? done : kept[t % kDepth][r % 3];
-                const T west = __shfl_up_sync(0xffffffffu, own[kCells - 1], 1);
-                const T east = __shfl_down_sync(0xffffffffu, own[0], 1);
-#pragma unroll
-                for (int c = 0; c < kCells; ++c) {
-                    const T left = c == 0 ? west : own[c - 1];
-                    const T right = c + 1 == kCells ? east : own[c + 1];
-                    if (!kRim) {  // 4ᵗ times as large: the same bits with a multiplication less
-                        to[c] = (left + right) + (north[c] + south[c]);
-                        continue;
-                    }
-                    const bool unknown = x + c >= 0 && x + c < s.n && y >= 0 && y < s.n;
-                    to[c] = unknown ? stencil::ladderStep(left, right, north[c], south[c],
-                                                          stencil::ladderRhs<T>(x + c, y, s.n))
-                                    : T(0);
-                }
+                const int r = u - t + kGroup * kDepth;
+                step<kPlain>(kept_[t - 1][(r - 1) % 3], kept_[t - 1][r % 3],
+                             kept_[t - 1][(r + 1) % 3], row + u - t, scale,
+                             t == kDepth ? done : kept_[t % kDepth][r % 3]);
             }
             const int y = row + u - kDepth;
 #pragma unroll
-            for (int c = 0; c < kCells && !kRim; ++c) done[c] *= T(1) / T(1ull << (2 * kDepth));
-            if (keeps && y >= y0 && y < y1) storeLane<T>(s.to + s.at(x, y), done, s.n - x);
+            for (int c = 0; c < kCells; ++c) done[c] *= T(1) / scale;
+            if (keeps_ && y >= y0_ && y < y1_) storeLane<T>(s_.to + s_.at(x_, y), done, s_.n - x_);
         }
     }
-}
+    /// What comes from lanes beyond the square's sides counts nothing, whatever they hold.
+    template <bool kPlain>
+    __device__ void step(const Cells& north, const Cells& own, const Cells& south, int y, T scale,
+                         Cells& to) const {
+        const T west = __shfl_up_sync(0xffffffffu, own[kCells - 1], 1);
+        const T east = __shfl_down_sync(0xffffffffu, own[0], 1);
+#pragma unroll
+        for (int c = 0; c < kCells; ++c) {
+            const T aside = c == 0            ? fma(west, west_, own[1])
+                            : c + 1 == kCells ? fma(east, east_, own[c - 1])
+                                              : own[c - 1] + own[c + 1];
+            to[c] = aside + (north[c] + south[c]);
+            if (kPlain) continue;
+            const bool unknown = x_ + c < s_.n && y >= 0 && y < s_.n;
+            to[c] = unknown ? to[c] + scale * stencil::ladderRhs<T>(x_ + c, y, s_.n) : T(0);
+        }
+    }
+
+    const Step<T>& s_;
+    int x_, y0_, y1_;
+    bool inside_, keeps_, spikeBeside_;
+    bool partial_;   ///< a lane of the strip has cells inside the square and outside
+    T west_, east_;  ///< 0 where the square ends beside the lane
+    Cells kept_[kDepth][kGroup] = {};
+    alignas(16) Cells coming_[kGroup];
+};
 
 /// kDepth steps; 2 words a cell and pass. A warp a chunk of `chunkRows`; none waits for another.
 template <class T, int kDepth>
 __global__ void __launch_bounds__(128) blockedKernel(Step<T> s, int chunkRows) {
     using S = Strips<T, kDepth>;
     const int x0 = (blockIdx.x * blockDim.y + threadIdx.y) * S::kKept - S::kHalo;
-    const int y0 = blockIdx.y * chunkRows, y1 = min(y0 + chunkRows, s.n), spike = s.n / 2;
+    const int y0 = blockIdx.y * chunkRows, y1 = min(y0 + chunkRows, s.n);
     if (x0 + S::kHalo >= s.n || y0 >= y1) return;
-    const bool atRim = x0 < 0 || x0 + S::kWidth > s.n || y0 < kDepth || y1 + kDepth > s.n;
-    const bool atSpike =
-        spike >= x0 && spike < x0 + S::kWidth && spike >= y0 - kDepth && spike < y1 + kDepth;
-    if (atRim || atSpike)
-        walkChunk<T, kDepth, true>(s, x0, y0, y1);
-    else
-        walkChunk<T, kDepth, false>(s, x0, y0, y1);
+    Chunk<T, kDepth>(s, x0, y0, y1).run();
 }
 
 }  // namespace weft::gpu::ladder
