@@ -26,6 +26,7 @@ public:
     [[nodiscard]] std::int64_t steps() const override { return queue_.steps(); }
     [[nodiscard]] std::int64_t staleness() const override { return queue_.staleness(); }
     [[nodiscard]] BlockSteps blockSteps() const override { return queue_.blockSteps(); }
+    [[nodiscard]] RoleCycles roleCycles() const override { return queue_.roleCycles(); }
     void read(FieldSpan u, FieldView around) override;
     void readCorrection(FieldSpan d) override;
     [[nodiscard]] OperationCost cost() const override;

@@ -95,6 +95,11 @@ void StepQueue::makeRoom(const Mask& mask) {
         sides_.reserve(2 * work_.packedSize() * elementBytes());
         work_.sides = sides_.data();
     }
+    if (takesTimes()) {
+        times_.reserve(sizeof(RoleTimes));
+        work_.times = times_.as<RoleTimes>();
+        stream_.clear(times_.data(), sizeof(RoleTimes));
+    }
     if (!isPersistent()) return;
     const std::size_t ordinals = tiles_.size() * static_cast<std::size_t>(work_.channels);
     words_.reserve((kBarrier + GridBarrier::wordsFor(blocks_, ordinals)) * sizeof(unsigned));
@@ -143,6 +148,7 @@ void StepQueue::forgetSteps() {
     secondsPerStep_ = std::max(kSecondsPerStep, bytesPerStep() / kBytesPerSecond);
     freeSteps_.clear();
     if (isPersistent()) stream_.clear(tileSteps_.data(), tileSteps_.bytes());
+    if (takesTimes()) stream_.clear(times_.data(), sizeof(RoleTimes));
 }
 
 void StepQueue::addTo(float* d) {
@@ -415,6 +421,17 @@ BlockSteps StepQueue::blockSteps() const {
     BlockSteps result{scheme_.tile(), {tiles_.across(), tiles_.down()}, freeSteps_};
     if (result.steps.empty()) result.steps.assign(tiles_.size(), static_cast<std::uint32_t>(steps_));
     return result;
+}
+
+RoleCycles StepQueue::roleCycles() const {
+    if (!work_.times) return {};
+    RoleTimes sums;
+    stream_.copy(&sums, work_.times, sizeof sums, cudaMemcpyDeviceToHost, "copying times from it");
+    stream_.wait();
+    const auto mean = [](unsigned long long sum, unsigned long long count) {
+        return count == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(count);
+    };
+    return {mean(sums.stepCycles, sums.steps), mean(sums.exchangeCycles, sums.exchanges)};
 }
 
 double StepQueue::bytesPerStep() const {

@@ -57,6 +57,8 @@ public:
     [[nodiscard]] std::int64_t steps() const { return steps_; }
     [[nodiscard]] std::int64_t staleness() const { return staleness_; }
     [[nodiscard]] BlockSteps blockSteps() const;
+    /// Since forgetSteps(). Waits.
+    [[nodiscard]] RoleCycles roleCycles() const;
     /// Bytes that a step moves, about.
     [[nodiscard]] double bytesPerStep() const;
 
@@ -67,6 +69,8 @@ private:
     void wait(const std::stop_token& stop);
     [[nodiscard]] bool hasTwoGrids() const { return scheme_.grids == 2 || isPersistent(); }
     [[nodiscard]] bool overlaps() const { return scheme_.exchange == Exchange::overlapped; }
+    /// Exchange threads of their own, whose time is taken.
+    [[nodiscard]] bool takesTimes() const { return variant_.ownWarps && !isPersistent(); }
     [[nodiscard]] bool isPersistent() const { return variant_.kernel == TileKernel::persistent; }
     void makeRoom(const Mask& mask);
     /// With `checks`, the last step is a convergence check as well.
@@ -105,7 +109,7 @@ private:
     RelaxWork work_;
     OrientationTerms terms_;
     DeviceFloats rhs_;
-    DeviceMemory kinds_, planes_, sides_, words_, tileSteps_;
+    DeviceMemory kinds_, planes_, sides_, words_, tileSteps_, times_;
     PinnedMemory host_;
     std::size_t planeBytes_ = 0;  ///< of one grid
     int now_ = 0;                 ///< which grid is newest

@@ -1,6 +1,8 @@
 #pragma once
 /// What a block does with the tile that it holds: steps, local synchronisation, exchange. Device
 /// code.
+#include <cuda/atomic>
+
 #include "kernels/relax/cells.cuh"
 #include "kernels/relax/ring.cuh"
 
@@ -194,32 +196,53 @@ __device__ void runTogether(const RelaxWork& work, const Exchanger<A>& exchanger
     runSteps<A>(work, steps, cells, buffers);
 }
 
+template <class A>
+__device__ int ringThread(const RelaxWork& work);
+
+/// Adds what a block's role took to the sums of all, by one of its threads.
+__device__ inline void addTimes(unsigned long long& cycles, unsigned long long& count,
+                                long long cyclesHere, int countHere) {
+    using Sum = cuda::atomic_ref<unsigned long long, cuda::thread_scope_device>;
+    Sum(cycles).fetch_add(static_cast<unsigned long long>(cyclesHere), cuda::memory_order_relaxed);
+    Sum(count).fetch_add(static_cast<unsigned long long>(countHere), cuda::memory_order_relaxed);
+}
+
 /// The compute threads' part where the exchange has threads of its own: all meet every interval.
 template <class A>
 __device__ void runCompute(const RelaxWork& work, int steps, CellsOf<A>& cells, Buffers<A>& buffers) {
-    while (steps > 0) {
-        const int turn = min(work.interval, steps);
+    long long cycles = 0;
+    for (int left = steps; left > 0;) {
+        const int turn = min(work.interval, left);
+        const long long begin = clock64();
         runSteps<A>(work, turn, cells, buffers);
-        steps -= turn;
+        cycles += clock64() - begin;
+        left -= turn;
         roleSync<A>(work);
     }
+    if (threadIdx.x == 0) addTimes(work.times->stepCycles, work.times->steps, cycles, steps);
 }
 
 /// The exchange threads' part: while the others take `interval` steps, borders out and halos in.
 template <class A>
 __device__ void runExchange(const RelaxWork& work, const Exchanger<A>& exchanger, int steps,
                             Buffers<A>& buffers) {
-    while (steps > 0) {
-        const int turn = min(work.interval, steps);
+    long long cycles = 0;
+    int exchanges = 0;
+    for (int left = steps; left > 0; ++exchanges) {
+        const int turn = min(work.interval, left);
+        const long long begin = clock64();
         typename Exchanger<A>::Held held;
         exchanger.fetch(held);
         exchanger.send(buffers);
         exchanger.put(buffers, held);
         if (CellsOf<A>::kBuffers == 2 && turn % 2 == 1) buffers.swap();
-        steps -= turn;
+        left -= turn;
         __syncwarp();  // lanes had different shares
+        cycles += clock64() - begin;
         roleSync<A>(work);
     }
+    if (ringThread<A>(work) == 0)
+        addTimes(work.times->exchangeCycles, work.times->exchanges, cycles, exchanges);
 }
 
 /// Threads that exchange: this one's number among them.

@@ -23,6 +23,12 @@ struct OrientationTerms {
     float weight = 1;  ///< κ λ / ε²
 };
 
+/// Clock cycles of the compute threads' steps and of the exchange threads' exchanges, and how many of
+/// them there were, of all blocks together.
+struct RoleTimes {
+    unsigned long long stepCycles = 0, steps = 0, exchangeCycles = 0, exchanges = 0;
+};
+
 /// A tile's cells, channel by channel, are the *items* that blocks of threads work on.
 struct RelaxWork {
     FinestLevel level;
@@ -41,7 +47,8 @@ struct RelaxWork {
     LocalSync local = LocalSync::step;
     void* sides = nullptr;  ///< packed side columns: two copies of channels · tiles · 2 columns
     int computeThreads = 0;
-    int ringThreads = 0;  ///< of their own; 0: the compute threads exchange
+    int ringThreads = 0;         ///< of their own; 0: the compute threads exchange
+    RoleTimes* times = nullptr;  ///< of threads that exchange on their own: added to
 
     static constexpr unsigned kNoTile = 0xffffffffu;
 

@@ -89,6 +89,7 @@ public:
     /// (f, g) as relaxed (RELIEF §1: x right, y up), two channels of the image's extent. False, and
     /// nothing written, where the solver is no relaxation.
     virtual bool readOrientation(FieldSpan) { return false; }
+    [[nodiscard]] virtual RoleCycles roleCycles() const { return {}; }
     [[nodiscard]] virtual const std::vector<ReliefTracePoint>& trace() const = 0;
 };
 

@@ -49,6 +49,14 @@ struct BlockSteps {
     std::vector<std::uint32_t> steps;  ///< since setSystem, row by row
 };
 
+/// What the two roles of a block's threads took, of relaxation schemes whose blocks have exchange
+/// threads of their own on a device: clock cycles on average over all blocks since setSystem, from a
+/// part's beginning to where it waits for the other. 0: not known.
+struct RoleCycles {
+    double computeStep = 0;  ///< one step of the compute threads
+    double exchange = 0;     ///< one exchange, borders out and halos in
+};
+
 /// Memory of the device that a solver works on, in bytes; all 0 where it works in ordinary memory.
 struct SolverMemory {
     std::int64_t held = 0;      ///< by all solvers of this process
@@ -97,6 +105,7 @@ public:
     /// Steps done by each block as of the last finished batch; a block without unknowns counts as
     /// all.
     [[nodiscard]] virtual BlockSteps blockSteps() const { return {}; }
+    [[nodiscard]] virtual RoleCycles roleCycles() const { return {}; }
     /// Gives back all memory but what read() needs; the next setSystem() sets up anew.
     virtual void releaseWork() {}
     [[nodiscard]] virtual const ConvergenceTrace& trace() const = 0;

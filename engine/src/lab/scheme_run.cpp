@@ -131,6 +131,7 @@ void runOnSystem(SchemeRun& run, Backend& backend, const LabProblem& problem, do
         exact.known() ? exact.measure(*solver, run) : takeEstimate(run, *solver);
         if (onProgress) onProgress(reported(run, solver->progress()));
     } while (run.outcome == Outcome::Running);
+    run.cycles = solver->roleCycles();
     recorder.finish(*solver, run.seconds);
     run.frames = recorder.take();
     if (!exact.known()) run.trace = solver->trace();
@@ -190,6 +191,7 @@ void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
             run.outcome = Outcome::TimeLimit;
         if (onProgress) onProgress(reported(run, {.steps = run.steps, .residual = run.residual}));
     }
+    run.cycles = solver->roleCycles();
 }
 
 }  // namespace

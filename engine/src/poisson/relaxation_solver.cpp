@@ -160,6 +160,9 @@ public:
     [[nodiscard]] BlockSteps blockSteps() const override {
         return system_ ? operations_->blockSteps() : BlockSteps{};
     }
+    [[nodiscard]] RoleCycles roleCycles() const override {
+        return system_ ? operations_->roleCycles() : RoleCycles{};
+    }
 
 private:
     void fold() {

@@ -123,6 +123,7 @@ public:
     }
 
     [[nodiscard]] ReliefProgress progress() const override { return progress_; }
+    [[nodiscard]] RoleCycles roleCycles() const override { return relaxer_->roleCycles(); }
     [[nodiscard]] const std::vector<ReliefTracePoint>& trace() const override { return trace_; }
 
 private:

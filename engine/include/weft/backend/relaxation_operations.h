@@ -38,6 +38,7 @@ public:
     [[nodiscard]] virtual std::int64_t steps() const = 0;
     [[nodiscard]] virtual std::int64_t staleness() const = 0;
     [[nodiscard]] virtual BlockSteps blockSteps() const = 0;
+    [[nodiscard]] virtual RoleCycles roleCycles() const { return {}; }
 };
 
 }  // namespace weft

@@ -43,6 +43,7 @@ struct SchemeRun {
     std::int64_t staleness = 0;                  ///< largest at any check of the host, in steps
     double residual = 0;                         ///< synchronous, 8-bit codes
     double error = 0;                            ///< as the problem's rule measures it, 8-bit codes
+    RoleCycles cycles = {};                      ///< on a device, of exchange threads of their own
     std::vector<std::int64_t> stalenessAt = {};  ///< at each point of the trace
     ConvergenceTrace trace = {};
     std::vector<RunFrame> frames = {};  ///< the start first, the end last

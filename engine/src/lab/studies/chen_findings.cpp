@@ -133,7 +133,7 @@ std::string bestIntervals(const LabFigure& figure, const char* what) {
 
 /// How long a step takes with an exchange against without: what the exchange threads add, where they
 /// are not hidden behind the compute threads.
-std::string dominating(const LabFigure& figure, const ChenFacts& facts) {
+std::string stepRatios(const LabFigure& figure) {
     std::string text;
     for (const char* name : {"ud-stripe", "4w-square"}) {
         std::string ratios;
@@ -150,15 +150,38 @@ std::string dominating(const LabFigure& figure, const ChenFacts& facts) {
     }
     if (text.empty()) return {};
     text += " (the paper, of its cycles: 1.1 to 1.3 and 1.8 to 2.2 at 1, about 1 at 2, 1 at 4). ";
-    const double cycles = facts.blockCyclesASecond / static_cast<double>(facts.tiles.area());
-    const double compute = 1e-6 * valueAt(figure, kComputeOnly, 1) * cycles,
-                 upDown = 1e-6 * valueAt(figure, "ud-stripe", 1) * cycles,
-                 fourWay = 1e-6 * valueAt(figure, "4w-square", 1) * cycles;
-    if (compute > 0 && upDown > 0 && fourWay > 0)
-        text += "A block's step takes " + number(compute, "%.0f") +
-                " clock cycles without an exchange (the paper: 5500), " + number(upDown, "%.0f") +
-                " with UD's at each step and " + number(fourWay, "%.0f") + " with 4W's. ";
     return text;
+}
+
+/// "exchange threads", of one scheme at one interval: whose part is longer between two meetings.
+std::string longerPart(const RoleCycles& cycles, int interval) {
+    constexpr double kAlike = 1.1;
+    const double ratio = cycles.exchange / (interval * cycles.computeStep);
+    return ratio > kAlike ? "exchange threads" : ratio < 1 / kAlike ? "compute threads" : "neither";
+}
+
+/// Whose threads are waited for, on the device's own clock.
+std::string roleCycles(const ChenFacts& facts) {
+    std::string text;
+    for (const char* name : {"ud-stripe", "4w-square"}) {
+        const auto first = facts.cycles.find({name, 1});
+        if (first == facts.cycles.end()) continue;
+        const RoleCycles& c = first->second;
+        text += "Of " + std::string(name) + " a step takes the compute threads " +
+                number(c.computeStep, "%.0f") + " clock cycles (the paper: 5500) and an exchange " +
+                number(c.exchange, "%.0f") +
+                (name[0] == 'u' ? " (6000 to 7000)" : " (10000 to 12000)") + "; longer are at ";
+        std::string longer;
+        for (const int interval : {1, 2, 4})
+            if (const auto at = facts.cycles.find({name, interval}); at != facts.cycles.end())
+                longer += (longer.empty() ? "" : ", at ") + std::to_string(interval) + ' ' +
+                          longerPart(at->second, interval);
+        text += longer + ". ";
+    }
+    return text.empty() ? text
+                        : text +
+                              "The paper: exchange threads at 1, neither at 2, compute threads "
+                              "from 4 on. ";
 }
 
 std::string packing(const LabFigure& figure) {
@@ -222,7 +245,7 @@ void addChenFindings(LabReport& report, const std::vector<ChenFigure>& figures,
         else if (quantity == Quantity::steps)
             text = bestIntervals(figure, "Fewest steps");
         else
-            text = dominating(figure, facts) + packing(figure);
+            text = stepRatios(figure) + roleCycles(facts) + packing(figure);
         if (!text.empty()) text.pop_back();
         figure.finding = text;
     }

@@ -46,20 +46,6 @@ void addPoint(LabReport& report, const std::vector<ChenFigure>& figures,
     }
 }
 
-/// ChenFacts::blockCyclesASecond, of studies that have the compute alone.
-double blockCycles(LabDevice& device, const std::vector<ChenPoint>& plan, int resident) {
-    const bool wanted = std::any_of(plan.begin(), plan.end(),
-                                    [](const ChenPoint& p) { return p.study == "compute-only"; });
-    double clock = 0, processors = 0;
-    if (!wanted || resident == 0) return std::nan("");
-    for (const PlatformFact& f : device.platform()) {
-        if (f.key == "clock_hertz") clock = f.value;
-        if (f.key == "multiprocessors") processors = f.value;
-    }
-    const double cycles = clock * std::min<double>(resident, processors);
-    return cycles > 0 ? cycles : std::nan("");
-}
-
 std::string updateText(const std::string& update, bool ofBase) {
     if (update == "jacobi")
         return ofBase ? "all are Jacobi (base in two grids, a block in two buffers)"
@@ -156,9 +142,19 @@ int residentOf(const LabParameters& parameters) {
 }
 
 const std::vector<std::string>& runColumns() {
-    static const std::vector<std::string> columns = {
-        "scheme",   "canonical", "outcome",  "steps", "seconds", "microseconds_a_step",
-        "restarts", "staleness", "residual", "error", "reason"};
+    static const std::vector<std::string> columns = {"scheme",
+                                                     "canonical",
+                                                     "outcome",
+                                                     "steps",
+                                                     "seconds",
+                                                     "microseconds_a_step",
+                                                     "restarts",
+                                                     "staleness",
+                                                     "residual",
+                                                     "error",
+                                                     "compute_cycles_a_step",
+                                                     "exchange_cycles",
+                                                     "reason"};
     return columns;
 }
 
@@ -174,6 +170,8 @@ std::vector<LabCell> runCells(const SchemeRun& run) {
          {static_cast<double>(run.steps), run.seconds, run.microsecondsAStep(), double(run.restarts),
           static_cast<double>(run.staleness), run.residual, run.error})
         cells.emplace_back(v);
+    for (const double v : {run.cycles.computeStep, run.cycles.exchange})
+        v > 0 ? cells.emplace_back(v) : cells.emplace_back();
     cells.emplace_back();
     return cells;
 }
@@ -196,6 +194,10 @@ LabReport runChenStudy(LabRun run, LabDevice& device, const LabParameters& param
     report.tables.push_back(std::move(table));
     for (const ChenFigure& f : figures) report.figures.push_back(f.figure);
     run.end();
+    ChenFacts facts = {.tiles = tilesOf(problem),
+                       .resident = residentOf(parameters),
+                       .ofRelief = problem.relief != nullptr,
+                       .asNamed = parameters.text("update") == "as-named"};
     for (const ChenPoint& point : plan) {
         if (!run.begin(point.scheme.shortText())) break;
         const SchemeRun measured = runScheme(backend, problem, point.scheme,
@@ -205,14 +207,11 @@ LabReport runChenStudy(LabRun run, LabDevice& device, const LabParameters& param
         report.tables[0].rows.push_back(std::move(cells));
         report.missed += measured.reason.empty() && measured.outcome != Outcome::Converged;
         addPoint(report, figures, plan, point, measured);
+        if (point.study == "exchange-interval" && measured.cycles.exchange > 0)
+            facts.cycles[{point.series, static_cast<int>(point.x)}] = measured.cycles;
         run.end();
     }
-    addChenFindings(report, figures,
-                    {.tiles = tilesOf(problem),
-                     .resident = residentOf(parameters),
-                     .ofRelief = problem.relief != nullptr,
-                     .asNamed = parameters.text("update") == "as-named",
-                     .blockCyclesASecond = blockCycles(device, plan, residentOf(parameters))});
+    addChenFindings(report, figures, facts);
     return run.finish();
 }
 

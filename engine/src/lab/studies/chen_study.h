@@ -1,7 +1,7 @@
 #pragma once
 // What the sensitivity studies of J. Chen et al. (2010) have in common: schemes measured over an
 // axis, on a Poisson system (Fig 7, 8 and 11-14) or on shape from shading (Fig 9-14).
-#include <limits>
+#include <map>
 
 #include "lab/lab_run.h"
 #include "weft/block_schedule.h"
@@ -60,8 +60,8 @@ struct ChenFacts {
     int resident = 0;  ///< 0: as many as fit
     bool ofRelief = false;
     bool asNamed = true;  ///< base is Jacobi, the others update in place
-    /// Clock cycles in a second times blocks at work at a time; NaN: not known.
-    double blockCyclesASecond = std::numeric_limits<double>::quiet_NaN();
+    /// By series of "exchange-interval" and interval, where the device's clock told them.
+    std::map<std::pair<std::string, int>, RoleCycles> cycles = {};
 };
 /// Sets the findings of `report`'s figures, which are `figures` with their series.
 void addChenFindings(LabReport& report, const std::vector<ChenFigure>& figures,

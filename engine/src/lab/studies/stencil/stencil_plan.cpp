@@ -102,7 +102,7 @@ std::vector<LabParameter> howToCompute() {
     all.push_back({.key = "depth",
                    .help = "steps of a pass that blocks in time",
                    .kind = StencilKind::word,
-                   .value = "8",
+                   .value = "12",
                    .words = {"4", "8", "12"}});
     all.push_back(
         {.key = "runs", .help = "of each point", .value = "3", .quick = "2", .least = 1, .most = 99});
