@@ -153,11 +153,11 @@ std::string stepRatios(const LabFigure& figure) {
     return text;
 }
 
-/// "exchange threads", of one scheme at one interval: whose part is longer between two meetings.
+/// Whose part of one scheme is longer between two meetings, at an interval.
 std::string longerPart(const RoleCycles& cycles, int interval) {
     constexpr double kAlike = 1.1;
     const double ratio = cycles.exchange / (interval * cycles.computeStep);
-    return ratio > kAlike ? "exchange threads" : ratio < 1 / kAlike ? "compute threads" : "neither";
+    return ratio > kAlike ? "exchange" : ratio < 1 / kAlike ? "steps" : "alike";
 }
 
 /// Whose threads are waited for, on the device's own clock.
@@ -170,18 +170,16 @@ std::string roleCycles(const ChenFacts& facts) {
         text += "Of " + std::string(name) + " a step takes the compute threads " +
                 number(c.computeStep, "%.0f") + " clock cycles (the paper: 5500) and an exchange " +
                 number(c.exchange, "%.0f") +
-                (name[0] == 'u' ? " (6000 to 7000)" : " (10000 to 12000)") + "; longer are at ";
+                (name[0] == 'u' ? " (6000 to 7000)" : " (10000 to 12000)") +
+                "; longer between two exchanges are, ";
         std::string longer;
         for (const int interval : {1, 2, 4})
             if (const auto at = facts.cycles.find({name, interval}); at != facts.cycles.end())
-                longer += (longer.empty() ? "" : ", at ") + std::to_string(interval) + ' ' +
+                longer += (longer.empty() ? "" : ", ") + ("at " + std::to_string(interval)) + ": " +
                           longerPart(at->second, interval);
         text += longer + ". ";
     }
-    return text.empty() ? text
-                        : text +
-                              "The paper: exchange threads at 1, neither at 2, compute threads "
-                              "from 4 on. ";
+    return text.empty() ? text : text + "The paper: exchange at 1, alike at 2, steps from 4 on. ";
 }
 
 std::string packing(const LabFigure& figure) {

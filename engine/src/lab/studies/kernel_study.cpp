@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <iterator>
 #include <stdexcept>
 
@@ -177,10 +178,11 @@ void addSpeedUps(LabReport& report, const KernelStudy& study, const PaperKernel&
                                          1 / rho});
         if (name == "lock-free")
             report.findings.push_back(labText(
-                "%s with lock-free barriers takes %.1f %% less time than with implicit launches at "
+                "%s with lock-free barriers takes %.1f %% %s time than with implicit launches at "
                 "%d blocks (the paper: %.1f %% at 30); no barrier could gain more than %.2f times "
                 "(Eq 2).",
-                k.name, 100 * (1 - its / whole), blocks, k.gain, 1 / rho));
+                k.name, 100 * std::abs(1 - its / whole), its <= whole ? "less" : "more", blocks,
+                k.gain, 1 / rho));
     }
 }
 

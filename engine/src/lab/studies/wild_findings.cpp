@@ -108,12 +108,12 @@ void prepareWildReport(LabReport& report, const LabParameters& p) {
 }
 
 WildRate rateOf(const WildSubject& s, int steps, double copy) {
-    const double word = s.precision == "f64" ? 8 : 4, f = 4, cells = double(s.side) * s.side;
+    const double word = s.precision == "f64" ? 8 : 4, cells = double(s.side) * s.side;
     WildRate rate;
     rate.cellsPerSecond = cells * steps / s.seconds.median;
-    rate.bytesPerSecond = (2 * word + f) * rate.cellsPerSecond;
+    rate.bytesPerSecond = 2 * word * rate.cellsPerSecond;
     rate.shareOfCopy = rate.bytesPerSecond / copy;
-    rate.gridBytes = (2 * word + f) * cells;
+    rate.gridBytes = 2 * word * cells;
     return rate;
 }
 

@@ -31,8 +31,9 @@ struct WildPoint {
 /// Tables and figures without values.
 void prepareWildReport(LabReport& report, const LabParameters& p);
 
-/// Synchronous steps as a rate: what they move at least, u and h² f read and u written, and its share
-/// of the measured copy (`copy`: bytes a second, read and written; NaN: not known).
+/// Synchronous steps as a rate: what they move at least, u read and u written (h² f is 0 but for
+/// the spike, and devices do not read zeros of it), and its share of the measured copy (`copy`: bytes
+/// a second, read and written; NaN: not known).
 struct WildRate {
     double cellsPerSecond = 0, bytesPerSecond = 0, shareOfCopy = 0;
     double gridBytes = 0;  ///< of all that a step touches
