@@ -33,7 +33,7 @@ constexpr Extent kPhotograph{6000, 4000};
 constexpr int kSide = 512, kEvents = 100;
 
 struct Options {
-    std::string backend = "cpu", operation = "import", json;
+    std::string backend = "cpu", operation = "import", gesture, json;
     int threads = 2, runs = 9;
 };
 
@@ -200,6 +200,7 @@ int measure(const Options& options) {
     std::printf("%-10s %10s %10s %10s  ms, medians of %d runs\n", "gesture", "p50", "p95", "undo",
                 options.runs);
     for (const auto& [name, change] : kGestures) {
+        if (!options.gesture.empty() && options.gesture != name) continue;
         std::vector<double> p50, p95, undo;
         for (int run = 0; run < options.runs; ++run) {
             const std::vector<double> latency = m.drag(change);
@@ -226,6 +227,7 @@ int main(int argc, char** argv) {
     CLI::App app("Moves, scales and turns patches of a large document through the live solver.");
     app.add_option("--backend", options.backend)->check(CLI::IsMember({"cpu", "cuda"}));
     app.add_option("--operation", options.operation);
+    app.add_option("--gesture", options.gesture, "Only this one: move, scale, rotate, opacity");
     app.add_option("--threads", options.threads)->check(CLI::Range(1, 256));
     app.add_option("--runs", options.runs)->check(CLI::Range(1, 99));
     app.add_option("--json", options.json, "Write the figures here");

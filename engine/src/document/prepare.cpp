@@ -17,6 +17,7 @@ struct ResamplingKey {
     std::shared_ptr<const Mask> mask;
     Placement withinPixel;
     Rect target;
+    bool nearMask;  ///< the image is wanted nowhere else
     friend bool operator==(const ResamplingKey&, const ResamplingKey&) = default;
 };
 
@@ -39,6 +40,23 @@ Rect worthPreparing(const Rect& target, const Rect& canvas) {
     return target.extent().area() > kMostCanvases * canvas.extent().area()
                ? target.intersected(canvas.grownBy(2))
                : target;
+}
+
+/// Image and masks of the object where its mask is unknown and one pixel around, which is all that is
+/// read; where that lies in the key's plane.
+Rect resample(const PatchObject& object, const Field& image, const ResamplingKey& key,
+              PreparedPatch& prepared, ThreadPool& pool) {
+    const Mask mask = resampled(*object.mask, key.withinPixel, key.target, pool);
+    Rect area = mask.boundingBox();
+    if (!area.empty()) area = area.grownBy(1).intersected(rectOf(mask.extent()));
+    const Rect target = area.translated(key.target.topLeft());
+    prepared.patch.mask = std::make_shared<const Mask>(mask.crop(area));
+    prepared.patch.image = std::make_shared<const Field>(resampled(
+        image, key.withinPixel, target, pool, key.nearMask ? prepared.patch.mask.get() : nullptr));
+    if (object.softMask)
+        prepared.softMask = std::make_shared<const Field>(
+            resampledCoverage(*object.softMask, key.withinPixel, target, pool));
+    return target;
 }
 
 /// What a derived image depends on, where it does not depend on the picture below.
@@ -76,6 +94,7 @@ struct PatchPreparer::Kept {
     int channels = 0;                         // and how many channels
     Picture converted;
     ResamplingKey key;
+    Point origin;  ///< of the resampled patch, whole pixels of its placement left out
     PreparedPatch prepared;
     FramedMask derivedMask;
     DerivedKey derivedKey;
@@ -115,7 +134,12 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
     PreparedPatch& prepared = kept->prepared;
     const auto whole = object.backgroundFromSource.wholePixels();
     const SplitPlacement split(object.backgroundFromSource);
-    ResamplingKey key{picture.color, object.softMask, object.mask, split.withinPixel, {}};
+    ResamplingKey key{picture.color,
+                      object.softMask,
+                      object.mask,
+                      split.withinPixel,
+                      {},
+                      !object.operation.info().derive};
     if (!whole) {
         const Rect canvas = rectOf(document.extent()).translated(Point{} - split.whole);
         key.target = worthPreparing(targetOf(object.mask->boundingBox(), split.withinPixel), canvas);
@@ -124,22 +148,11 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
         prepared.patch.image = picture.color;
         prepared.patch.mask = object.mask;
         prepared.softMask = object.softMask;
-        if (!whole) {
-            const auto through = [&](const auto& source) {
-                using Raster = std::remove_cvref_t<decltype(source)>;
-                return std::make_shared<const Raster>(
-                    resampled(source, split.withinPixel, key.target, *pool_));
-            };
-            prepared.patch.image = through(*picture.color);
-            prepared.patch.mask = through(*object.mask);
-            if (object.softMask)
-                prepared.softMask = std::make_shared<const Field>(
-                    resampledCoverage(*object.softMask, split.withinPixel, key.target, *pool_));
-        }
+        if (!whole) kept->origin = resample(object, *picture.color, key, prepared, *pool_).topLeft();
         prepared.maskBox = prepared.patch.mask->boundingBox();
         kept->key = std::move(key);
     }
-    prepared.patch.backgroundFromPatch = whole ? *whole : split.whole + kept->key.target.topLeft();
+    prepared.patch.backgroundFromPatch = whole ? *whole : split.whole + kept->origin;
     prepared.patch.gradients = object.operation.info().gradients;
     return prepared;
 }

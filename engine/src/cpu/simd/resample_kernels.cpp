@@ -1,0 +1,305 @@
+#include "cpu/simd/resample_kernels.h"
+
+#include "cpu/simd/vec.h"
+
+namespace weft::simd::WEFT_SIMD_NAMESPACE {
+
+namespace {
+
+/// Four neighbours of a row, or the same of four pixels: the width of the filter, on every level.
+typedef float Four __attribute__((vector_size(16)));
+
+constexpr int kPart = 64;  ///< pixels that are worked on together
+
+inline Four splat(float a) { return Four{a, a, a, a}; }
+
+/// Σ of each of four vectors.
+inline Four sums(Four a, Four b, Four c, Four d) {
+    const Four ab =
+        __builtin_shufflevector(a, b, 0, 4, 1, 5) + __builtin_shufflevector(a, b, 2, 6, 3, 7);
+    const Four cd =
+        __builtin_shufflevector(c, d, 0, 4, 1, 5) + __builtin_shufflevector(c, d, 2, 6, 3, 7);
+    return __builtin_shufflevector(ab, cd, 0, 1, 4, 5) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+}
+
+/// From four rows of kPart numbers to four numbers of each pixel.
+inline void byPixel(const float (*rows)[kPart], float* out) {
+    for (int i = 0; i < kPart; i += 4, out += 16) {
+        const Four a = load<Four>(rows[0] + i), b = load<Four>(rows[1] + i);
+        const Four c = load<Four>(rows[2] + i), d = load<Four>(rows[3] + i);
+        const Four low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+        const Four high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+        const Four low2 = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+        const Four high2 = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+        store(out, __builtin_shufflevector(low, low2, 0, 1, 4, 5));
+        store(out + 4, __builtin_shufflevector(low, low2, 2, 3, 6, 7));
+        store(out + 8, __builtin_shufflevector(high, high2, 0, 1, 4, 5));
+        store(out + 12, __builtin_shufflevector(high, high2, 2, 3, 6, 7));
+    }
+}
+
+/// The cells whose centres lie at or before first + i step, and how far beyond them that is. Counted
+/// from the first pixel in whole numbers of 2^-bits, so that no part leaves 32 bits.
+struct Cells {
+    alignas(64) std::int32_t index[kPart];
+    alignas(64) float beyond[kPart];
+    std::int32_t least, most;  ///< index
+
+    void find(double first, double step) {
+        constexpr double kFarthest = 1 << 30;
+        const double at = first < -kFarthest ? -kFarthest : first > kFarthest ? kFarthest : first;
+        const std::int32_t whole = static_cast<std::int32_t>(at) - 2;
+        const double length = (step < 0 ? -step : step) * kPart + 4;
+        int bits = 24;
+        while (length * (1 << bits) > 0x1p30) --bits;
+        const double unit = 1 << bits;
+        // The centre of cell n lies at n + ½.
+        const auto rounded = [](double v) {
+            return static_cast<std::int32_t>(v < 0 ? v - 0.5 : v + 0.5);
+        };
+        const std::int32_t start = rounded((at - whole - 0.5) * unit), each = rounded(step * unit);
+        const auto inverse = static_cast<float>(1 / unit);
+        for (int i = 0; i < kPart; ++i) {
+            const std::int32_t s = start + each * i;
+            index[i] = whole + (s >> bits);
+            beyond[i] = static_cast<float>(s & ((1 << bits) - 1)) * inverse;
+        }
+        const bool falls = index[kPart - 1] < index[0];
+        least = index[falls ? kPart - 1 : 0], most = index[falls ? 0 : kPart - 1];
+    }
+};
+
+/// What is read for the pixels of a part: `size` by `size` cells, from `before` ahead of their own.
+template <int before, int size>
+struct Neighbours {
+    Neighbours(const SampledPlanes& from, const Cells& x, const Cells& y)
+        : from_(from),
+          x_(x),
+          y_(y),
+          inside_(x.least >= before && x.most - before + size <= from.width && y.least >= before &&
+                  y.most - before + size <= from.height) {}
+
+    /// Those of pixel i in the first plane; others follow `planeStride` on, their rows `stride`.
+    const float* of(int i, std::ptrdiff_t& stride, std::ptrdiff_t& planeStride) {
+        const std::ptrdiff_t x = x_.index[i] - before, y = y_.index[i] - before;
+        stride = from_.stride, planeStride = from_.planeStride;
+        const bool inside =
+            inside_ || (x >= 0 && y >= 0 && x + size <= from_.width && y + size <= from_.height);
+        if (__builtin_expect(inside, 1)) return from_.data + y * from_.stride + x;
+        stride = size, planeStride = size * size;
+        return copied(x, y);
+    }
+
+private:
+    /// The picture's border repeats.
+    const float* copied(std::ptrdiff_t x, std::ptrdiff_t y) {
+        const auto within = [](std::ptrdiff_t v, int n) { return v < 0 ? 0 : v < n ? v : n - 1; };
+        for (int c = 0; c < from_.channels; ++c)
+            for (int j = 0; j < size; ++j) {
+                const float* row =
+                    from_.data + c * from_.planeStride + within(y + j, from_.height) * from_.stride;
+                for (int i = 0; i < size; ++i)
+                    copy_[(c * size + j) * size + i] = row[within(x + i, from_.width)];
+            }
+        return copy_;
+    }
+
+    const SampledPlanes& from_;
+    const Cells &x_, &y_;
+    bool inside_;
+    float copy_[kMostPlanes * size * size];
+};
+
+/// Samples of a part, and how they are stored.
+struct Samples {
+    alignas(64) float of[kMostPlanes][kPart];
+
+    /// Rounds n samples of a channel to the grid; max(largest, |samples|).
+    void finish(int channel, int n, const SampleRounding& to, float* out, Vec& largest) {
+        // Adding 2^23 leaves no bit below 1; larger numbers have none. Ties go to even numbers.
+        const Vec big = broadcast(0x1p23f), perGrid = broadcast(1 / to.grid),
+                  grid = broadcast(to.grid);
+        const Vec most = broadcast(to.most), least = broadcast(to.least);
+        float* const all = of[channel];
+        for (int i = n; i < kPart; ++i) all[i] = all[n - 1];
+        for (int i = 0; i < kPart; i += kWidth) {
+            const Vec q = load(all + i) * perGrid, bias = q < 0.0f ? -big : big;
+            const Vec whole = (absolute(q) < big ? (q + bias) - bias : q) * grid;
+            const Vec below = whole < most ? whole : most, r = below > least ? below : least;
+            store(all + i, r);
+            largest = maximum(largest, absolute(r));
+        }
+        std::memcpy(out, all, static_cast<std::size_t>(n) * sizeof(float));
+    }
+};
+
+/// Weights of the four cells around a place f beyond the second one (Keys, a = −½).
+inline void cubicWeights(const float* beyond, float* byPixels) {
+    alignas(64) float w[4][kPart];
+    for (int i = 0; i < kPart; i += kWidth) {
+        const Vec f = load(beyond + i);
+        store(w[0] + i, f * (f * (1.0f - 0.5f * f) - 0.5f));
+        store(w[1] + i, 1.0f + f * f * (1.5f * f - 2.5f));
+        store(w[2] + i, f * (0.5f + f * (2.0f - 1.5f * f)));
+        store(w[3] + i, f * f * (0.5f * f - 0.5f));
+    }
+    byPixel(w, byPixels);
+}
+
+/// 16 reads of a sample.
+template <int channels>
+inline void cubicPart(const SampledPlanes& from, const Cells& x, const Cells& y, int n,
+                      Samples& samples) {
+    alignas(64) float weightsX[4 * kPart], weightsY[4 * kPart];
+    cubicWeights(x.beyond, weightsX);
+    cubicWeights(y.beyond, weightsY);
+    Neighbours<1, 4> around(from, x, y);
+    for (int i = 0; i < n; i += 4) {
+        Four t[channels][4];
+#pragma GCC unroll 4
+        for (int k = 0; k < 4; ++k) {
+            std::ptrdiff_t stride, planeStride;
+            const float* row = around.of(i + k, stride, planeStride);
+            const float* wy = weightsY + 4 * (i + k);
+            const Four wx = load<Four>(weightsX + 4 * (i + k));
+            const Four w0 = splat(wy[0]), w1 = splat(wy[1]), w2 = splat(wy[2]), w3 = splat(wy[3]);
+#pragma GCC unroll 4
+            for (int c = 0; c < channels; ++c, row += planeStride) {
+                // Σ_j wy_j row_j, of four columns; times wx.
+                const float* below = row + 2 * stride;
+                const Four upper = load<Four>(row) * w0 + load<Four>(row + stride) * w1;
+                const Four lower = load<Four>(below) * w2 + load<Four>(below + stride) * w3;
+                t[c][k] = (upper + lower) * wx;
+            }
+        }
+#pragma GCC unroll 4
+        for (int c = 0; c < channels; ++c)
+            store(samples.of[c] + i, sums(t[c][0], t[c][1], t[c][2], t[c][3]));
+    }
+}
+
+/// Calls part(first pixel, how many, samples) for parts of a row, and stores what it leaves.
+template <int channels, class Part>
+inline float forParts(const SampledRow& row, const SampleRounding& to, float* const* out,
+                      const Part& part) {
+    Samples samples;
+    Vec largest = {};
+    for (int first = 0; first < row.n; first += kPart) {
+        const int n = row.n - first < kPart ? row.n - first : kPart;
+        part(first, n, samples);
+        for (int c = 0; c < channels; ++c) samples.finish(c, n, to, out[c] + first, largest);
+    }
+    return horizontalMax(largest);
+}
+
+template <int channels>
+float cubicRowOf(const SampledPlanes& from, const SampledRow& row, const SampleRounding& to,
+                 float* const* out) {
+    Cells x, y;
+    return forParts<channels>(row, to, out, [&](int first, int n, Samples& samples) {
+        x.find(row.x + row.dx * first, row.dx);
+        y.find(row.y + row.dy * first, row.dy);
+        cubicPart<channels>(from, x, y, n, samples);
+    });
+}
+
+/// Products of samples and weights of the four cells around linear samples, summed.
+struct LinearSums {
+    alignas(64) Four of[kMostPlanes][kPart];
+
+    template <int channels>
+    void clear() {
+        for (int c = 0; c < channels; ++c)
+            for (int i = 0; i < kPart; ++i) of[c][i] = Four{};
+    }
+    /// 4 reads of a sample.
+    template <int channels>
+    void add(const SampledPlanes& from, const Cells& x, const Cells& y, int n) {
+        alignas(64) float rows[4][kPart], weights[4 * kPart];
+        for (int i = 0; i < kPart; i += kWidth) {
+            const Vec fx = load(x.beyond + i), fy = load(y.beyond + i), gx = 1.0f - fx,
+                      gy = 1.0f - fy;
+            store(rows[0] + i, gx * gy);
+            store(rows[1] + i, fx * gy);
+            store(rows[2] + i, gx * fy);
+            store(rows[3] + i, fx * fy);
+        }
+        byPixel(rows, weights);
+        Neighbours<0, 2> around(from, x, y);
+        for (int i = 0; i < n; ++i) {
+            std::ptrdiff_t stride, planeStride;
+            const float* upper = around.of(i, stride, planeStride);
+            const Four w = load<Four>(weights + 4 * i);
+#pragma GCC unroll 4
+            for (int c = 0; c < channels; ++c, upper += planeStride) {
+                const float* lower = upper + stride;
+                of[c][i] += w * Four{upper[0], upper[1], lower[0], lower[1]};
+            }
+        }
+    }
+};
+
+template <int channels>
+float meanRowOf(const SampledPlanes& from, const SampledRow& row, const SubSamples& sub,
+                const SampleRounding& to, float* const* out) {
+    Cells x, y;
+    LinearSums linear;
+    const auto count = static_cast<float>(sub.across * sub.down);
+    return forParts<channels>(row, to, out, [&](int first, int n, Samples& samples) {
+        linear.clear<channels>();
+        for (int j = 0; j < sub.down; ++j)
+            for (int i = 0; i < sub.across; ++i) {
+                const double right = i - 0.5 * (sub.across - 1), below = j - 0.5 * (sub.down - 1);
+                x.find(row.x + row.dx * first + (right * sub.acrossX + below * sub.downX), row.dx);
+                y.find(row.y + row.dy * first + (right * sub.acrossY + below * sub.downY), row.dy);
+                linear.add<channels>(from, x, y, n);
+            }
+        for (int c = 0; c < channels; ++c)
+            for (int i = 0; i < kPart; i += 4) {
+                const Four* s = linear.of[c] + i;
+                store(samples.of[c] + i, sums(s[0], s[1], s[2], s[3]) / count);
+            }
+    });
+}
+
+float cubicRow(const SampledPlanes& from, const SampledRow& row, const SampleRounding& to,
+               float* const* out) {
+    switch (from.channels) {
+        case 1: return cubicRowOf<1>(from, row, to, out);
+        case 2: return cubicRowOf<2>(from, row, to, out);
+        case 3: return cubicRowOf<3>(from, row, to, out);
+        default: return cubicRowOf<4>(from, row, to, out);
+    }
+}
+
+float meanRow(const SampledPlanes& from, const SampledRow& row, const SubSamples& sub,
+              const SampleRounding& to, float* const* out) {
+    switch (from.channels) {
+        case 1: return meanRowOf<1>(from, row, sub, to, out);
+        case 2: return meanRowOf<2>(from, row, sub, to, out);
+        case 3: return meanRowOf<3>(from, row, sub, to, out);
+        default: return meanRowOf<4>(from, row, sub, to, out);
+    }
+}
+
+float largest(const float* row, int n, float most) {
+    Vec a = broadcast(most), b = a;
+    int i = 0;
+    for (; i + 2 * kWidth <= n; i += 2 * kWidth) {
+        a = maximum(load(row + i), a);
+        b = maximum(load(row + i + kWidth), b);
+    }
+    float found = horizontalMax(maximum(a, b));
+    for (; i < n; ++i) found = row[i] > found ? row[i] : found;
+    return found;
+}
+
+}  // namespace
+
+template <>
+const ResampleKernels& kernels() {
+    static const ResampleKernels table = {cubicRow, meanRow, largest};
+    return table;
+}
+
+}  // namespace weft::simd::WEFT_SIMD_NAMESPACE
