@@ -48,7 +48,7 @@ Rect resample(const PatchObject& object, const Field& image, const ResamplingKey
               PreparedPatch& prepared, ThreadPool& pool) {
     const Mask mask = resampled(*object.mask, key.withinPixel, key.target, pool);
     Rect area = mask.boundingBox();
-    if (!area.empty()) area = area.grownBy(1).intersected(rectOf(mask.extent()));
+    area = area.empty() ? rectOf(mask.extent()) : area.grownBy(1).intersected(rectOf(mask.extent()));
     const Rect target = area.translated(key.target.topLeft());
     prepared.patch.mask = std::make_shared<const Mask>(mask.crop(area));
     prepared.patch.image = std::make_shared<const Field>(resampled(
