@@ -73,7 +73,7 @@ double expected(const Field& source, int c, const Placement& inverse, int x, int
     return sum / (steps.across * steps.down);
 }
 
-const std::array<Placement, 8> kPlaces = {
+const std::array<Placement, 12> kPlaces = {
     Placement::translation(0.25, 0.75),
     Placement::translation(20, 3) * Placement::rotation(33),
     Placement::translation(50, 30) * Placement::rotation(-121) * Placement::flip(true, false),
@@ -82,6 +82,10 @@ const std::array<Placement, 8> kPlaces = {
     Placement::scaling(0.2),
     Placement::ofMatrix({0.9, 0.4, -0.1, 0.3}, {3.3, 8.1}),
     Placement::ofMatrix({0.02, 0, 0, 1.5}, {1, 2}),
+    Placement::scaling(0.71) * Placement::flip(true, true),
+    Placement::ofMatrix({0.334, 0, 0, -0.52}, {1.3, 2.2}),
+    Placement::translation(40, 7) * Placement::flip(true, false) * Placement::scaling(1.9),
+    Placement::scaling(0.5),
 };
 
 }  // namespace
@@ -126,19 +130,25 @@ private slots:
         const simd::SampledPlanes from{v.data, v.stride, v.planeStride, 70, 50, 3};
         const simd::SampledRow row{-5.3, 12.7, 0.61, 0.29, 131};
         const simd::SampleRounding to{static_cast<float>(kSampleGrid), -1e6F, 65535.0F};
-        std::vector<const simd::ResampleKernels*> levels = {
-            &simd::v1::kernels<simd::ResampleKernels>()};
-        if (simd::level() >= 3) levels.push_back(&simd::v3::kernels<simd::ResampleKernels>());
-        if (simd::level() >= 4) levels.push_back(&simd::v4::kernels<simd::ResampleKernels>());
+        const simd::SampledRow straight{-5.3, 12.7, 0.61, 0, 131}, wide{-5.3, 12.7, -2.9, 0, 131};
         std::vector<std::vector<float>> results;
-        for (const simd::ResampleKernels* k : levels) {
-            std::vector<float> all(6 * 131);
-            float* const cubic[4] = {&all[0], &all[131], &all[262], nullptr};
-            float* const mean[4] = {&all[393], &all[524], &all[655], nullptr};
-            all.push_back(k->cubicRow(from, row, to, cubic));
-            all.push_back(k->meanRow(from, row, {3, 2, 0.4, 0.1, -0.2, 0.45}, to, mean));
-            results.push_back(std::move(all));
-        }
+        const auto take = [&](const simd::ResampleKernels& k, const simd::UprightKernels& u) {
+            std::vector<float>& all = results.emplace_back(12 * 131);
+            const auto rows = [&](int i) {
+                float* const first = &all[static_cast<std::size_t>(3 * i) * 131];
+                return std::array<float*, 3>{first, first + 131, first + 262};
+            };
+            all.push_back(k.cubicRow(from, row, to, rows(0).data()));
+            all.push_back(k.meanRow(from, row, {3, 2, 0.4, 0.1, -0.2, 0.45}, to, rows(1).data()));
+            all.push_back(u.cubicRow(from, straight, to, rows(2).data()));
+            all.push_back(u.meanRow(from, wide, {3, 2, -0.97, 0, 0, 0.8}, to, rows(3).data()));
+        };
+        using simd::ResampleKernels, simd::UprightKernels;
+        take(simd::v1::kernels<ResampleKernels>(), simd::v1::kernels<UprightKernels>());
+        if (simd::level() >= 3)
+            take(simd::v3::kernels<ResampleKernels>(), simd::v3::kernels<UprightKernels>());
+        if (simd::level() >= 4)
+            take(simd::v4::kernels<ResampleKernels>(), simd::v4::kernels<UprightKernels>());
         for (const auto& r : results) QVERIFY(r == results.front());
     }
 

@@ -74,6 +74,19 @@ Span spanNear(const Mask& mask, int y) {
                        : Span{std::max(0, all.first - 1), std::min(e.width, all.last + 1)};
 }
 
+/// A row of samples: cubic convolution, or the mean of sub-samples; the largest |sample|.
+float takeRow(const simd::SampledPlanes& from, const simd::SampledRow& row,
+              const simd::SubSamples& sub, const simd::SampleRounding& rounding, float* const* out) {
+    const bool upright = row.dy == 0 && sub.acrossY == 0 && sub.downX == 0;
+    if (sub.across * sub.down == 1)
+        return upright ? simd::uprightKernels().cubicRow(from, row, rounding, out)
+                       : simd::resampleKernels().cubicRow(from, row, rounding, out);
+    constexpr int kMost = simd::UprightKernels::kMostSteps;
+    return upright && sub.across <= kMost && sub.down <= kMost
+               ? simd::uprightKernels().meanRow(from, row, sub, rounding, out)
+               : simd::resampleKernels().meanRow(from, row, sub, rounding, out);
+}
+
 /// In `least` … the source's largest sample, in multiples of `grid`; 0 away from `near`, where it is
 /// given.
 Field filtered(const Field& source, const Placement& targetFromSource, const Rect& target, float grid,
@@ -91,7 +104,6 @@ Field filtered(const Field& source, const Placement& targetFromSource, const Rec
     const simd::SampleRounding rounding{grid, least, largestOf(from, pool)};
     Greatest range(0);
     pool.forRows(target.height, kGrain, [&](int begin, int end) {
-        const simd::ResampleKernels& kernels = simd::resampleKernels();
         for (int y = begin; y < end; ++y) {
             const Span span = near ? spanNear(*near, y) : Span{0, target.width};
             const PlanePoint first = f.centre(target.x + span.first, target.y + y);
@@ -103,8 +115,7 @@ Field filtered(const Field& source, const Placement& targetFromSource, const Rec
                 std::fill(out, out + span.first, 0.0F);
                 std::fill(out + span.last, out + target.width, 0.0F);
             }
-            range.note(f.isPoint() ? kernels.cubicRow(planes, row, rounding, rows.data())
-                                   : kernels.meanRow(planes, row, sub, rounding, rows.data()));
+            range.note(takeRow(planes, row, sub, rounding, rows.data()));
         }
     });
     if (grid == static_cast<float>(kSampleGrid) && range.value() > 0 && range.value() <= kFullScale)

@@ -43,6 +43,19 @@ struct ResampleKernels {
     /// max(most, the largest of n numbers).
     float (*largest)(const float* row, int n, float most);
 };
+/// The same where the picture is only scaled and moved: rows are summed first, and serve a whole row
+/// of samples.
+struct UprightKernels {
+    static constexpr int kMostSteps = 3;  ///< sub-samples across and down
+
+    /// As cubicRow, of a row with dy = 0.
+    float (*cubicRow)(const SampledPlanes&, const SampledRow&, const SampleRounding&,
+                      float* const* out);
+    /// As meanRow, where acrossY = downX = 0, and no more than kMostSteps.
+    float (*meanRow)(const SampledPlanes&, const SampledRow&, const SubSamples&,
+                     const SampleRounding&, float* const* out);
+};
+inline const UprightKernels& uprightKernels() { return kernels<UprightKernels>(); }
 inline const ResampleKernels& resampleKernels() { return kernels<ResampleKernels>(); }
 
 }  // namespace weft::simd
