@@ -1,5 +1,6 @@
 #pragma once
 // What a region of a picture holds, in two figures.
+#include "cpu/simd/match_kernels.h"
 
 namespace weft::heal {
 
@@ -14,20 +15,14 @@ public:
     }
     /// `n` samples in a row; `below`: those under them, or null.
     void addRun(int channel, const float* row, const float* below, int n) {
-        if (n > 0 && count_[channel] == 0) shift_[channel] = row[0];
-        const double shift = shift_[channel];
-        double sum = 0, squares = 0, right = 0, down = 0;
-        for (int i = 0; i < n; ++i) {
-            const double d = row[i] - shift;
-            sum += d;
-            squares += d * d;
-        }
-        for (int i = 0; i + 1 < n; ++i) right += double(row[i + 1] - row[i]) * (row[i + 1] - row[i]);
-        for (int i = 0; below && i < n; ++i) down += double(below[i] - row[i]) * (below[i] - row[i]);
+        if (n <= 0) return;
+        if (count_[channel] == 0) shift_[channel] = row[0];
+        const simd::RunSums run =
+            simd::matchKernels().sumRun(row, below, n, static_cast<float>(shift_[channel]));
         count_[channel] += n;
-        sum_[channel] += sum;
-        squares_[channel] += squares;
-        steps_ += right + down;
+        sum_[channel] += run.sum;
+        squares_[channel] += run.squares;
+        steps_ += double{run.right} + run.below;
         stepCount_ += n - 1 + (below ? n : 0);
     }
     void addStep(double difference) {

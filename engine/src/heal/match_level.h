@@ -1,5 +1,5 @@
 #pragma once
-// Picture and ring, reduced, and how different two rings are.
+// Picture and ring, reduced.
 #include <vector>
 
 #include "weft/field.h"
@@ -31,22 +31,5 @@ struct RingCell {
 [[nodiscard]] std::vector<RingCell> ringCells(const MatchLevel& level, FieldView ring);
 /// Half of a ring's resolution, as reduced() has it.
 [[nodiscard]] Field reducedRing(const Field& ring);
-
-/// Sums over a ring of w, w d_c and w Σ d_c², with w = weight · known and d_c the difference of
-/// channel c, for a row of offsets; and what follows from them.
-class RingSums {
-public:
-    explicit RingSums(int offsets);
-    void clear();
-    /// Adds a cell compared with samples [first, first + n) of a row: offsets [at, at + n).
-    void add(const RingCell& cell, const MatchLevel& source, int row, int first, int at, int n);
-    /// HealSource::difference; infinite where less than a quarter of `total`, the ring's own weight,
-    /// is known. What is not known makes it less certain: times (total / known).
-    [[nodiscard]] double difference(int offset, double total) const;
-
-private:
-    int channels_ = 0;
-    std::vector<float> weight_, squares_, sums_[3];
-};
 
 }  // namespace weft::heal

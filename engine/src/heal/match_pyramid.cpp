@@ -104,15 +104,7 @@ std::int64_t MatchPyramid::compared() const {
 void MatchPyramid::differences(std::size_t index, OffsetRange x, int y, RingSums& sums,
                                double* out) const {
     const Level& level = levels_[index];
-    const Extent e = level.source.extent();
-    sums.clear();
-    for (const RingCell& cell : level.ring) {
-        const int row = cell.at.y + y;
-        const int from = std::max(x.from, -cell.at.x);
-        const int to = std::min(x.to, e.width - 1 - cell.at.x);
-        if (row < 0 || row >= e.height || to < from) continue;
-        sums.add(cell, level.source, row, cell.at.x + from, from - x.from, to - from + 1);
-    }
+    sums.compare(level.ring, level.source, x, y);
     for (int i = 0; i < x.count(); ++i) out[i] = sums.difference(i, level.weight);
 }
 

@@ -6,14 +6,9 @@
 #include "heal/blemish.h"
 #include "heal/contents.h"
 #include "heal/match_level.h"
+#include "heal/ring_sums.h"
 
 namespace weft::heal {
-
-/// Offsets, both included; empty where from > to.
-struct OffsetRange {
-    int from, to;
-    [[nodiscard]] int count() const { return to < from ? 0 : to - from + 1; }
-};
 
 /// Where is searched.
 struct SearchArea {
