@@ -94,9 +94,11 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addOption(command, "--patch", a.patch, "FILE",
               "Picture to paste; the background itself where the operation uses no other picture (" +
                   keysWithout(&OperationInfo::usesSource) + ")");
-    addOption(command, "--mask", a.mask, "FILE",
-              "What of the patch is pasted: bright (luma of at least half) in a picture of the "
-              "patch's size. Without it the patch's alpha says so, else all of it");
+    addOption(
+        command, "--mask", a.mask, "FILE",
+        "What of the patch is pasted: bright (luma of at least half) in a picture of the "
+        "patch's size. Without it all that the patch's alpha does not leave wholly transparent is, "
+        "seen as much as alpha says; without alpha, all of it");
     command.add_flag("--best-boundary", a.bestBoundary,
                      "Cut the patch, within its mask, along the path where it differs from the "
                      "background by little more than a constant (Jia et al. 2006)");

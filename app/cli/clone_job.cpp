@@ -14,10 +14,10 @@ namespace weft::cli {
 
 namespace {
 
-/// A mask file's Ω, else the patch's own.
-std::shared_ptr<const Mask> readMask(const CloneArguments& arguments, const io::Picture& patch) {
-    if (arguments.mask.empty()) return std::make_shared<Mask>(io::maskFromPatch(patch));
-    return std::make_shared<Mask>(io::maskFromPicture(io::readPicture(arguments.mask)));
+/// A mask file's Ω, else what the patch's alpha says.
+io::PatchMask readMask(const CloneArguments& arguments, const io::Picture& patch) {
+    if (arguments.mask.empty()) return io::patchMaskOf(patch);
+    return {std::make_shared<Mask>(io::maskFromPicture(io::readPicture(arguments.mask))), nullptr};
 }
 
 /// Turned and scaled about the patch's centre, then moved. Right angles and flips keep pixels on
@@ -33,10 +33,12 @@ Placement placementOf(const CloneArguments& arguments, Extent patch) {
 
 PatchObject readPatch(const CloneArguments& arguments) {
     io::Picture patch = io::readPicture(arguments.patchFile());
+    io::PatchMask pasted = readMask(arguments, patch);
     PatchObject object{
         .name = arguments.patchFile(),
         .source = nullptr,
-        .mask = readMask(arguments, patch),
+        .mask = std::move(pasted.mask),
+        .softMask = std::move(pasted.softMask),
         .backgroundFromSource = placementOf(arguments, patch.color->extent()),
         .operation = arguments.operation(),
         .space = arguments.space,

@@ -7,36 +7,10 @@
 
 namespace weft::gui {
 
-namespace {
-
-/// More than a pixel either there or not.
-bool hasSoftEdges(const Field& alpha) {
-    for (int y = 0; y < alpha.extent().height; ++y) {
-        const float* row = alpha.row(0, y);
-        for (int x = 0; x < alpha.extent().width; ++x)
-            if (row[x] > 0 && double{row[x]} < kFullScale - kCode8 / 2) return true;
-    }
-    return false;
-}
-
-}  // namespace
-
 PatchSource wholePicture(const OpenedPicture& picture) {
-    PatchSource whole{picture.title, picture.picture, nullptr, {0, 0}};
-    const auto& alpha = picture.picture.alpha;
-    auto mask = std::make_shared<Mask>(io::maskFromPatch(picture.picture));
-    if (alpha && hasSoftEdges(*alpha)) {
-        auto soft = std::make_shared<Field>(alpha->extent(), 1);
-        for (int y = 0; y < alpha->extent().height; ++y)
-            for (int x = 0; x < alpha->extent().width; ++x) {
-                const double share = std::clamp(alpha->at(0, {x, y}) / kFullScale, 0.0, 1.0);
-                soft->at(0, {x, y}) = static_cast<float>(share);
-                mask->set({x, y}, share > 0);
-            }
-        whole.softMask = std::move(soft);
-    }
-    whole.mask = std::move(mask);
-    return whole;
+    io::PatchMask pasted = io::patchMaskOf(picture.picture);
+    return {
+        picture.title, picture.picture, std::move(pasted.mask), {0, 0}, std::move(pasted.softMask)};
 }
 
 PatchSource cutOut(const OpenedPicture& picture, const Selection& selection) {

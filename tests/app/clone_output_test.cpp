@@ -28,6 +28,7 @@ private slots:
     void patchIsConvertedToTheProfileOfTheBackground();
     void alphaOfTheBackgroundIsKept();
     void alphaOfThePatchIsItsMask();
+    void softAlphaOfThePatchFades();
     void greyPicturesGiveAGreyResult();
     void greyAndColourMeetInColour();
     void negativePlacesWorkInBothSpellings();
@@ -303,12 +304,47 @@ void CloneOutputTest::alphaOfThePatchIsItsMask() {
     QImage patch = landscape({40, 30}, QImage::Format_ARGB32, 3);
     for (int y = 0; y < 30; ++y)
         for (int x = 0; x < 40; ++x)
-            patch.setPixel(x, y, (patch.pixel(x, y) & 0xffffff) | (x < 20 ? 127u : 128u) << 24);
+            patch.setPixel(x, y, (patch.pixel(x, y) & 0xffffff) | (x < 20 ? 0u : 255u) << 24);
     patch.save(at("p.png"));
     QVERIFY(clone({"--patch", "p.png", "--no-mask"}));
     QCOMPARE(loadJson(at("report.json"))["unknowns"].toInt(), 600);
     QVERIFY(clone({"--no-mask"}));
     QCOMPARE(loadJson(at("report.json"))["unknowns"].toInt(), 1200);
+}
+
+/// below + alpha · (solved − below); a document keeps it.
+void CloneOutputTest::softAlphaOfThePatchFades() {
+    const QImage below(at("background.png"));
+    QImage patch = landscape({40, 30}, QImage::Format_ARGB32, 3);
+    QImage shape(patch.size(), QImage::Format_Grayscale8);
+    const auto alpha = [](int x) { return std::min(255, 8 * x); };  // column 0 is transparent
+    for (int y = 0; y < 30; ++y)
+        for (int x = 0; x < 40; ++x) {
+            patch.setPixel(x, y, (patch.pixel(x, y) & 0xffffff) | unsigned(alpha(x)) << 24);
+            shape.scanLine(y)[x] = alpha(x) > 0 ? 255 : 0;
+        }
+    patch.save(at("p.png"));
+    shape.save(at("shape.png"));
+    QVERIFY(clone({"--patch", "p.png", "--no-mask"}));
+    QCOMPARE(loadJson(at("report.json"))["unknowns"].toInt(), 39 * 30);
+    const QImage faded(at("out.png"));
+    QVERIFY(clone({"--patch", "p.png", "--mask", "shape.png"}));
+    const QImage whole(at("out.png"));
+    bool differs = false;
+    for (int y = 0; y < 30; ++y)
+        for (int x = 0; x < 40; ++x) {
+            const int b = qRed(below.pixel(x + 20, y + 20)), u = qRed(whole.pixel(x + 20, y + 20));
+            if (u == 0 || u == 255) continue;  // clipped: the solve went further
+            const double expected = b + alpha(x) / 255.0 * (u - b);
+            QVERIFY(std::abs(qRed(faded.pixel(x + 20, y + 20)) - expected) <= 1.5);
+            differs = differs || std::abs(u - expected) > 5;
+        }
+    QVERIFY(differs);
+    QVERIFY(clone({"--patch", "p.png", "--no-mask", "--out", "soft.ora"}));
+    QVERIFY(
+        runWeft({"render", at("soft.ora"), "--out", at("rendered.png"), "--backend", "cpu"}).code ==
+        0);
+    QCOMPARE(QImage(at("rendered.png")), faded);
 }
 
 void CloneOutputTest::greyPicturesGiveAGreyResult() {

@@ -1,5 +1,8 @@
 /// Grey, colour and masks.
+#include <algorithm>
+
 #include "weft/io/picture_file.h"
+#include "weft/units.h"
 
 namespace weft::io {
 
@@ -25,6 +28,37 @@ Mask maskFromPicture(const Picture& mask) { return Mask::fromLuma(luma(mask.colo
 Mask maskFromPatch(const Picture& patch) {
     if (!patch.alpha) return Mask(patch.color->extent(), Mask::kUnknown);
     return Mask::fromLuma(patch.alpha->view());
+}
+
+namespace {
+
+/// More than a pixel either there or not.
+bool hasSoftEdges(const Field& alpha) {
+    for (int y = 0; y < alpha.extent().height; ++y) {
+        const float* row = alpha.row(0, y);
+        for (int x = 0; x < alpha.extent().width; ++x)
+            if (row[x] > 0 && double{row[x]} < kFullScale - kCode8 / 2) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+PatchMask patchMaskOf(const Picture& patch) {
+    if (!patch.alpha || !hasSoftEdges(*patch.alpha))
+        return {std::make_shared<const Mask>(maskFromPatch(patch)), nullptr};
+    const Field& alpha = *patch.alpha;
+    auto mask = std::make_shared<Mask>(alpha.extent());
+    auto soft = std::make_shared<Field>(alpha.extent(), 1, false);
+    for (int y = 0; y < alpha.extent().height; ++y) {
+        const float* from = alpha.row(0, y);
+        float* to = soft->row(0, y);
+        for (int x = 0; x < alpha.extent().width; ++x) {
+            to[x] = static_cast<float>(std::clamp(from[x] / kFullScale, 0.0, 1.0));
+            mask->set({x, y}, to[x] > 0);
+        }
+    }
+    return {std::move(mask), std::move(soft)};
 }
 
 }  // namespace weft::io

@@ -62,9 +62,18 @@ void checkPictureTarget(const std::filesystem::path& path);
 /// Rec. 709 luma of a 1- or 3-channel field, one channel.
 [[nodiscard]] Field luma(FieldView color);
 using weft::toRgb;
-/// Ω of a mask file (luma ≥ half of full scale), or of a patch: its alpha likewise, else
+/// Ω of a mask file (luma ≥ half of full scale), or of a picture by itself: its alpha likewise, else
 /// all.
 [[nodiscard]] Mask maskFromPicture(const Picture& mask);
 [[nodiscard]] Mask maskFromPatch(const Picture& patch);
+
+/// What of a picture is pasted as a patch, by its alpha: PatchObject::mask and ::softMask.
+struct PatchMask {
+    std::shared_ptr<const Mask> mask;
+    std::shared_ptr<const Field> softMask;  ///< null: all that is pasted is wholly seen
+};
+/// Soft alpha: all that is not wholly transparent is pasted, and seen as much as alpha says. Alpha of
+/// two values only is a mask; without alpha all is pasted.
+[[nodiscard]] PatchMask patchMaskOf(const Picture& patch);
 
 }  // namespace weft::io
