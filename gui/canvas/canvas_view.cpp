@@ -7,6 +7,7 @@
 
 #include "gui/canvas/hand_tool.h"
 #include "gui/canvas/heal_tool.h"
+#include "gui/canvas/mask_tool.h"
 #include "gui/canvas/move_tool.h"
 #include "gui/canvas/selection_tools.h"
 #include "gui/display/outline_painter.h"
@@ -23,6 +24,10 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
     connect(overlay_, &SolveOverlay::changed, this, &CanvasView::updateImageRect);
     connect(&document, &CloneDocument::patchesChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::patchSelectedChanged, this, &CanvasView::updatePatchOutline);
+    connect(&document, &CloneDocument::patchSelectedChanged, this, [this] {
+        updateCursor();
+        emit toolHintChanged(tool().hint());
+    });
     connect(&document, &OpenDocument::draggingChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::showsBeforeChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::backgroundChanged, this, &CanvasView::resetPicture);
@@ -34,6 +39,7 @@ std::unique_ptr<Tool> CanvasView::makeTool(ToolKind kind) {
     if (auto tool = makeSelectionTool(kind, *this)) return tool;
     switch (kind) {
         case ToolKind::heal: return std::make_unique<HealTool>(*this);
+        case ToolKind::mask: return std::make_unique<MaskTool>(*this);
         case ToolKind::hand: return std::make_unique<HandTool>(*this);
         default: return std::make_unique<MoveTool>(*this);
     }
@@ -63,7 +69,8 @@ void CanvasView::resizeEvent(QResizeEvent* event) {
 // The selected ones and the one under the pointer.
 std::vector<int> CanvasView::outlinedPatches() const {
     std::vector<int> outlined;
-    if (document_.showsBefore() || document_.dragging()) return outlined;
+    if (document_.showsBefore()) return outlined;
+    if (document_.dragging() && !tool().keepsOutlines()) return outlined;
     for (int i = 0; i < static_cast<int>(document_.patches().size()); ++i)
         if (document_.isSelected(document_.patches()[static_cast<std::size_t>(i)]->id) ||
             i == hoveredPatch_)

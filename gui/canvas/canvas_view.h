@@ -6,6 +6,7 @@
 #include "gui/document/clone_document.h"
 #include "gui/document/gesture_run.h"
 #include "gui/document/healing.h"
+#include "gui/document/mask_stroke.h"
 #include "gui/watch/solve_overlay.h"
 
 namespace weft::gui {
@@ -32,6 +33,8 @@ signals:
     void menuRequested(QPoint global);
     /// The heal brush was released.
     void healed(const weft::gui::HealStroke& stroke);
+    /// A stroke on a patch's mask went on, or ended.
+    void maskPainted(const weft::gui::MaskStroke& stroke);
 
 protected:
     [[nodiscard]] std::unique_ptr<Tool> makeTool(ToolKind kind) override;

@@ -20,6 +20,7 @@ enum class ToolKind {
     wand,
     cutOut,
     heal,
+    mask,
     hand,
     peak,
     pit,
@@ -56,6 +57,8 @@ public:
     [[nodiscard]] virtual bool busy() const { return false; }
     /// Whether what it draws stands for the present selection, which is then not shown.
     [[nodiscard]] virtual bool hidesSelection() const { return false; }
+    /// Whether patches keep their outlines while it changes them.
+    [[nodiscard]] virtual bool keepsOutlines() const { return false; }
     /// Drawn over the picture, painter in device pixels.
     virtual void paintOverlay(QPainter&) const {}
     [[nodiscard]] virtual QCursor cursor() const { return Qt::ArrowCursor; }

@@ -124,7 +124,7 @@ void CloneDocument::pushSelection(const QString& title, const OutlinedSelection&
     change(title, {state_.background, state_.document, state_.active, selection}, gesture);
 }
 
-void CloneDocument::setMask(PatchParts parts) {
+void CloneDocument::setMask(PatchParts parts, std::uint64_t gesture) {
     const auto patch = state_.document->find(parts.object.id);
     if (!patch || (patch->mask == parts.object.mask && patch->softMask == parts.object.softMask))
         return;
@@ -132,7 +132,7 @@ void CloneDocument::setMask(PatchParts parts) {
     PatchObject masked = *patch;
     masked.mask = std::move(parts.object.mask);
     masked.softMask = std::move(parts.object.softMask);
-    change("Patch Mask", state_.document->withPatch(std::move(masked)), patch->id);
+    change("Patch Mask", state_.document->withPatch(std::move(masked)), state_.active, gesture);
 }
 
 void CloneDocument::addPatches(const char* title, std::vector<PatchParts> parts) {

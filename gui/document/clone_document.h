@@ -83,8 +83,9 @@ public:
     /// As if a gesture had not begun: `before` is the state that it found.
     void takeBack(const CloneState& before, std::uint64_t gesture);
     void deletePatch();  ///< but for locked ones
-    /// What of the patch's source is pasted. `parts`: of the active patch, with another mask.
-    void setMask(PatchParts parts);
+    /// What of the patch's source is pasted. `parts`: of a patch, with another mask. Masks of one
+    /// gesture are one step.
+    void setMask(PatchParts parts, std::uint64_t gesture = 0);
     /// Of the active patch; a locked one stays. Places of one drag (or one run of arrow keys) have
     /// the same `gesture`: one step.
     void placePatch(const Placement& backgroundFromSource, std::uint64_t gesture = newGesture());

@@ -19,6 +19,7 @@
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
 #include "gui/workspace/heal_controller.h"
+#include "gui/workspace/mask_controller.h"
 
 namespace weft::gui {
 
@@ -121,6 +122,7 @@ void MainWindow::addDocument(CloneDocument* document) {
     connectView(*canvas);
     patchController_->watch(*canvas);
     heal_->connectView(*canvas);
+    masks_->connectView(*canvas);
     for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,
                               &CloneDocument::backgroundChanged})
         connect(document, signal, this, &MainWindow::refreshState);
@@ -173,8 +175,9 @@ void MainWindow::onDocumentInFront(OpenDocument* document) {
     const QVariant tool = actions_->tools->checkedAction()->data();
     if (!surface && tool.toInt() > static_cast<int>(ToolKind::hand))
         actions_->toolAction(ToolKind::move)->trigger();  // hints are a relief's
-    if (surface && tool.toInt() == static_cast<int>(ToolKind::heal))
-        actions_->toolAction(ToolKind::move)->trigger();
+    const bool ofPatches = tool.toInt() == static_cast<int>(ToolKind::heal) ||
+                           tool.toInt() == static_cast<int>(ToolKind::mask);
+    if (surface && ofPatches) actions_->toolAction(ToolKind::move)->trigger();
     options_->showHint(tabs_->currentView() ? tabs_->currentView()->tool().hint() : QString());
     refreshState();
 }

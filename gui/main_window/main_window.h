@@ -26,6 +26,7 @@
 namespace weft::gui {
 
 class HealController;
+class MaskController;
 class OptionsBar;
 class PatchController;
 class SelectActions;
@@ -140,6 +141,7 @@ private:
     RecoveryController* recovery_ = nullptr;
     Session* openFiles_ = nullptr;
     HealController* heal_ = nullptr;
+    MaskController* masks_ = nullptr;
     std::shared_ptr<ProfileCache> profiles_ = std::make_shared<ProfileCache>();
     // In this order: the solve ends first, then the jobs.
     BackgroundJobs jobs_;

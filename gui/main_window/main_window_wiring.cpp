@@ -29,6 +29,7 @@
 #include "gui/select/selection_controller.h"
 #include "gui/style/theme.h"
 #include "gui/workspace/heal_controller.h"
+#include "gui/workspace/mask_controller.h"
 #include "gui/workspace/missing_sources_question.h"
 #include "gui/workspace/which_part_question.h"
 
@@ -177,6 +178,9 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     recovery_ = new RecoveryController(opener_, *this);
     heal_ = new HealController(jobs_, profiles_, this);
     connect(heal_, &HealController::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence); });
+    masks_ = new MaskController(jobs_, this);
+    connect(masks_, &MaskController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
     openFiles_ = new Session(*tabs_, opener_, this);
     new RaceController(*actions_, registry, *panels.solver, cloneSolve_, this);

@@ -56,6 +56,7 @@ ShortcutsDialog::ShortcutsDialog(const WindowActions& actions, QWidget* parent) 
     addRow(*table, tr("[ and ]"), tr("Brush smaller, larger"));
     addRow(*table, tr("Alt or Ctrl + click, heal brush"),
            tr("Choose where detail is taken; Esc lets it be found again"));
+    addRow(*table, tr("Alt or Ctrl + drag, Edit Mask"), tr("Take away from the patch's mask"));
     addRow(*table, tr("Shift + drop"), tr("Open as a new picture instead of a patch"));
     for (const QAction* action : actions.findChildren<QAction*>())
         if (!action->shortcuts().isEmpty())

@@ -136,6 +136,8 @@ void WindowActions::makeTools() {
         tr("Select the thing in a box; strokes say what belongs to it"), "cut-out", "C");
     add(ToolKind::heal, tr("H&eal"), tr("Paint over a blemish to heal it from its surroundings"),
         "heal", "J");
+    add(ToolKind::mask, tr("Edit Mas&k"),
+        tr("Paint what of the selected patch is pasted; with Alt, what is not"), "edit-mask", "K");
     add(ToolKind::hand, tr("&Hand"), tr("Move the view (hold Space)"), "hand", "H");
     add(ToolKind::peak, tr("&Peak"), tr("Mark where the surface is highest all around"), "peak", "P");
     add(ToolKind::pit, tr("P&it"), tr("Mark where the surface is lowest all around"), "pit", "U");
@@ -212,7 +214,8 @@ void WindowActions::setState(const State& now) {
     tools->setEnabled(now.picture);
     for (const ToolKind hint : {ToolKind::peak, ToolKind::pit, ToolKind::ridge})
         toolAction(hint)->setVisible(now.relief);
-    toolAction(ToolKind::heal)->setVisible(!now.relief);
+    for (const ToolKind ofPatches : {ToolKind::heal, ToolKind::mask})
+        toolAction(ofPatches)->setVisible(!now.relief);
 }
 
 }  // namespace weft::gui

@@ -89,7 +89,7 @@ QAction* OptionsBar::addField(const QString& text, QWidget* field, const QString
 }
 
 void OptionsBar::showTool(ToolKind kind) {
-    const bool brush = kind == ToolKind::brush || kind == ToolKind::cutOut;
+    const bool brush = kind == ToolKind::brush || kind == ToolKind::cutOut || kind == ToolKind::mask;
     for (QAction* mode : modes_->actions()) mode->setVisible(selects(kind));
     featherShown_->setVisible(selects(kind));
     brushShown_->setVisible(brush);

@@ -2,6 +2,7 @@
 #include "weft/document/canvas.h"
 
 #include <QtTest>
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -186,6 +187,41 @@ private slots:
                 QVERIFY(soft >= 0 && soft <= 1);
                 QVERIFY(std::abs(255 * double(soft) - there) < 70);
             }
+    }
+
+    /// Pixels of the source whose centres lie under the brush on the canvas, and no others.
+    void aStrokeIsPaintedThroughAnyPlacement() {
+        PatchObject patch = discPatch();
+        patch.softMask = [] {
+            auto soft = std::make_shared<Field>(Extent{20, 16}, 1);
+            for (int y = 0; y < 16; ++y) std::fill_n(soft->row(0, y), 20, 0.5F);
+            return soft;
+        }();
+        const std::array<StrokePiece, 2> stroke = {
+            {{12, 10, 25.5, 14, 4.25}, {25.5, 14, 25.5, 30, 4.25}}};
+        for (const Placement& place : {Placement::translation(Point{10, 8}),
+                                       Placement::translation(24, 32) * Placement::rotation(107) *
+                                           Placement::flip(true, false)}) {
+            patch.backgroundFromSource = place;
+            const PatchObject more = painted(patch, stroke, true),
+                              less = painted(patch, stroke, false);
+            int under = 0;
+            for (int y = 0; y < 16; ++y)
+                for (int x = 0; x < 20; ++x) {
+                    const PlanePoint at = place({x + 0.5, y + 0.5});
+                    const bool touched =
+                        touches(stroke[0], at.x, at.y) || touches(stroke[1], at.x, at.y);
+                    under += touched;
+                    const bool was = patch.mask->unknown({x, y});
+                    QCOMPARE(more.mask->unknown({x, y}), was || touched);
+                    QCOMPARE(less.mask->unknown({x, y}), was && !touched);
+                    QCOMPARE(more.softMask->at(0, {x, y}), touched ? 1.0F : 0.5F);
+                }
+            QVERIFY(under > 20);
+            QVERIFY(less.softMask == patch.softMask);
+        }
+        const StrokePiece all{10, 8, 40, 40, 60};
+        QVERIFY_EXCEPTION_THROWN(painted(patch, {&all, 1}, false), InvalidProblem);
     }
 };
 

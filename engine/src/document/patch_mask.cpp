@@ -34,6 +34,21 @@ private:
     Extent canvas_;
 };
 
+/// The source's pixels that may lie in a box of the canvas.
+Rect pixelsUnder(const Rect& box, const Placement& sourceFromCanvas, const Rect& source) {
+    const double left = box.x, top = box.y, right = box.right(), bottom = box.bottom();
+    const Point first = pixelOf(sourceFromCanvas({left, top}));
+    Point low = first, high = first;
+    for (const PlanePoint corner :
+         {PlanePoint{right, top}, PlanePoint{left, bottom}, PlanePoint{right, bottom}}) {
+        const Point p = pixelOf(sourceFromCanvas(corner));
+        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+    const Rect all{low.x, low.y, high.x - low.x + 1, high.y - low.y + 1};
+    return all.intersected(source);
+}
+
 }  // namespace
 
 Selection selectionOf(const PatchObject& patch, Extent canvas) {
@@ -85,6 +100,28 @@ PatchObject masked(PatchObject patch, const Selection& selection, Extent canvas)
             "The selection holds no pixel of the patch; nothing would be left of it.");
     patch.mask = std::make_shared<const Mask>(std::move(mask));
     patch.softMask = soft.empty() ? nullptr : std::make_shared<const Field>(std::move(soft));
+    return patch;
+}
+
+PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas, bool unknown) {
+    const Placement& place = patch.backgroundFromSource;
+    auto mask = std::make_shared<Mask>(*patch.mask);
+    auto soft =
+        patch.softMask && unknown ? std::make_shared<Field>(patch.softMask->clone()) : nullptr;
+    for (const StrokePiece& piece : onCanvas) {
+        const Rect under = pixelsUnder(boxOf(piece), place.inverse(), rectOf(mask->extent()));
+        for (int y = under.y; y < under.bottom(); ++y)
+            for (int x = under.x; x < under.right(); ++x) {
+                const PlanePoint at = place({x + 0.5, y + 0.5});
+                if (!touches(piece, at.x, at.y)) continue;
+                mask->set({x, y}, unknown);
+                if (soft) soft->at(0, {x, y}) = 1;
+            }
+    }
+    if (mask->boundingBox().empty())
+        throw InvalidProblem("Nothing would be left of the patch; delete it instead.");
+    patch.mask = std::move(mask);
+    if (soft) patch.softMask = std::move(soft);
     return patch;
 }
 

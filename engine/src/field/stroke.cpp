@@ -30,12 +30,15 @@ Rect boxOf(const StrokePiece& s) {
     return {left, top, right - left, bottom - top};
 }
 
+bool touches(const StrokePiece& s, double x, double y) {
+    return distanceSquared(s, x, y) <= s.radius * s.radius;
+}
+
 Rect paint(Mask& mask, const StrokePiece& s, bool unknown) {
     const Rect box = boxOf(s).intersected(rectOf(mask.extent()));
-    const double within = s.radius * s.radius;
     for (int y = box.y; y < box.y + box.height; ++y)
         for (int x = box.x; x < box.x + box.width; ++x)
-            if (distanceSquared(s, x + 0.5, y + 0.5) <= within) mask.set({x, y}, unknown);
+            if (touches(s, x + 0.5, y + 0.5)) mask.set({x, y}, unknown);
     return box;
 }
 

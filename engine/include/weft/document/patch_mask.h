@@ -1,7 +1,10 @@
 #pragma once
 /// The mask of a patch object, seen and changed on the canvas it lies on.
+#include <span>
+
 #include "weft/document/patch_object.h"
 #include "weft/selection/selection.h"
+#include "weft/selection/stroke.h"
 
 namespace weft {
 
@@ -13,5 +16,12 @@ namespace weft {
 /// the source that lie beyond the canvas keep theirs. Throws InvalidProblem where no pixel of the
 /// source would be pasted. Any thread.
 [[nodiscard]] PatchObject masked(PatchObject patch, const Selection& selection, Extent canvas);
+
+/// The patch with a stroke painted on its mask: pixels of the source whose centres the brush touches
+/// on the canvas are pasted wholly from now on, or, where `unknown` is false, no longer. Throws
+/// InvalidProblem where no pixel of the source would be pasted. Any thread; costs a copy of the mask
+/// and the box of each piece.
+[[nodiscard]] PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas,
+                                  bool unknown);
 
 }  // namespace weft

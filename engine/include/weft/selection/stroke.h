@@ -14,6 +14,8 @@ struct StrokePiece {
 
 /// The pixels that it may touch; may reach beyond the picture.
 [[nodiscard]] Rect boxOf(const StrokePiece& piece);
+/// Whether a point is within `radius` of the piece.
+[[nodiscard]] bool touches(const StrokePiece& piece, double x, double y);
 /// Sets each pixel whose centre is within `radius` of the piece. Returns the box of what may have
 /// changed, clipped to the mask. Finite numbers; beyond the mask nothing happens.
 Rect paint(Mask& mask, const StrokePiece& piece, bool unknown = true);

@@ -1,0 +1,140 @@
+#include "gui/canvas/mask_tool.h"
+
+#include <cmath>
+
+#include "gui/canvas/canvas_view.h"
+
+namespace weft::gui {
+
+MaskTool::MaskTool(CanvasView& canvas) : Tool(canvas), clone_(canvas) {}
+
+double MaskTool::radius() const { return canvas_.selectionSettings().values().brush / 2.0; }
+
+bool MaskTool::paints() const {
+    const CloneDocument& document = clone_.document();
+    const auto patch = document.activePatch();
+    return patch && patch->visible && document.patchSelected() && !document.showsBefore();
+}
+
+// --- mouse and keys
+
+void MaskTool::press(const ToolEvent& event) {
+    CloneDocument& document = clone_.document();
+    movePointer(event.inImage);
+    if (!paints()) {
+        const int under = document.showsBefore()
+                              ? -1
+                              : document.patchAt({static_cast<int>(std::floor(event.inImage.x())),
+                                                  static_cast<int>(std::floor(event.inImage.y()))});
+        if (under >= 0) document.selectPatch(under);
+        clone_.updateCursor();
+        return;
+    }
+    patch_ = document.activePatch()->id;
+    gesture_ = newGesture();
+    adds_ = !(event.modifiers & (Qt::AltModifier | Qt::ControlModifier));
+    document.setDragging(true);
+    stroke_.begin(event.inImage, radius());
+    handedOn_ = 0;
+    handOn(MaskStroke::Stage::painting);
+}
+
+void MaskTool::drag(const ToolEvent& event) {
+    movePointer(event.inImage);
+    if (stroke_.empty()) return;
+    stroke_.extend(event.inImage);
+    handOn(MaskStroke::Stage::painting);
+}
+
+void MaskTool::release(const ToolEvent&) {
+    if (stroke_.empty()) return;
+    handOn(MaskStroke::Stage::released);
+    stroke_.clear();
+}
+
+void MaskTool::handOn(MaskStroke::Stage stage) {
+    const auto& pieces = stroke_.pieces();
+    MaskStroke fresh{.patch = patch_, .gesture = gesture_, .adds = adds_, .stage = stage};
+    fresh.pieces.assign(pieces.begin() + static_cast<std::ptrdiff_t>(handedOn_), pieces.end());
+    handedOn_ = pieces.size();
+    emit clone_.maskPainted(fresh);
+}
+
+void MaskTool::hover(const ToolEvent& event) { movePointer(event.inImage); }
+
+void MaskTool::leave() { movePointer({}); }
+
+void MaskTool::abandon() {
+    updateCircle();
+    if (!stroke_.empty()) handOn(MaskStroke::Stage::abandoned);
+    stroke_.clear();
+}
+
+bool MaskTool::key(const QKeyEvent& event) {
+    const auto diameter = resizedBrush(event, canvas_.selectionSettings().values().brush, 1);
+    if (!diameter) return false;
+    auto values = canvas_.selectionSettings().values();
+    values.brush = static_cast<int>(std::lround(*diameter));
+    updateCircle();
+    canvas_.selectionSettings().set(values);
+    updateCircle();
+    canvas_.updateCursor();
+    return true;
+}
+
+// --- what is seen
+
+void MaskTool::movePointer(std::optional<QPointF> inImage) {
+    updateCircle();
+    pointer_ = inImage;
+    updateCircle();
+}
+
+void MaskTool::updateCircle() const {
+    if (!pointer_) return;
+    const double r = radius() + 3 / canvas_.zoom();
+    canvas_.updateOutline(QPolygonF(QRectF(pointer_->x() - r, pointer_->y() - r, 2 * r, 2 * r)));
+}
+
+// How far the patch's picture reaches: beyond it there is nothing to paste.
+void MaskTool::paintSourceFrame(QPainter& painter) const {
+    const PatchObject& patch = *clone_.document().activePatch();
+    const Extent e = patch.mask->extent();
+    QPolygonF frame;
+    for (const PlanePoint corner :
+         {PlanePoint{0, 0}, PlanePoint{double(e.width), 0},
+          PlanePoint{double(e.width), double(e.height)}, PlanePoint{0, double(e.height)}}) {
+        const PlanePoint at = patch.backgroundFromSource(corner);
+        frame << canvas_.transform().map(QPointF(at.x, at.y));
+    }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    for (const auto& [color, width] :
+         {std::pair(QColor(0, 0, 0, 110), 2.5), {QColor(255, 255, 255, 170), 1.0}}) {
+        painter.setPen(QPen(color, width));
+        painter.drawPolygon(frame);
+    }
+    painter.restore();
+}
+
+void MaskTool::paintOverlay(QPainter& painter) const {
+    if (!paints()) return;
+    paintSourceFrame(painter);
+    if (pointer_) paintBrush(painter, canvas_.transform(), *pointer_, radius());
+}
+
+QCursor MaskTool::cursor() const {
+    constexpr double kSeen = 4;  // device pixels: a smaller circle is no cursor
+    if (!paints()) return Qt::ArrowCursor;
+    return radius() * canvas_.zoom() < kSeen ? Qt::CrossCursor : Qt::BlankCursor;
+}
+
+QString MaskTool::hint() const {
+    return paints() ? CanvasView::tr(
+                          "Paint what of the patch is pasted; Alt or Ctrl takes away, [ and ] change "
+                          "the size")
+                    : CanvasView::tr("Click a patch to paint on its mask");
+}
+
+}  // namespace weft::gui

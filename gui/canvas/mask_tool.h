@@ -1,0 +1,49 @@
+#pragma once
+/// A brush on the mask of a patch.
+#include <optional>
+
+#include "gui/canvas/brush_stroke.h"
+#include "gui/canvas/tool.h"
+#include "gui/document/mask_stroke.h"
+
+namespace weft::gui {
+
+class CanvasView;
+
+/// Paints what of the selected patch is pasted; with Alt (or Ctrl, where the desktop takes Alt for
+/// itself) takes away. Parts of the stroke are handed on while it is painted, so that the solve
+/// follows. Where no patch is selected, a press selects the one that is there. The keys [ and ]
+/// change the size.
+class MaskTool : public Tool {
+public:
+    explicit MaskTool(CanvasView& canvas);
+    void press(const ToolEvent& event) override;
+    void drag(const ToolEvent& event) override;
+    void release(const ToolEvent& event) override;
+    void hover(const ToolEvent& event) override;
+    void leave() override;
+    void abandon() override;
+    bool key(const QKeyEvent& event) override;
+    void paintOverlay(QPainter& painter) const override;
+    [[nodiscard]] bool keepsOutlines() const override { return true; }
+    [[nodiscard]] QCursor cursor() const override;
+    [[nodiscard]] QString hint() const override;
+
+private:
+    [[nodiscard]] double radius() const;
+    /// Whether a press would paint.
+    [[nodiscard]] bool paints() const;
+    void handOn(MaskStroke::Stage stage);
+    void movePointer(std::optional<QPointF> inImage);
+    void updateCircle() const;
+    void paintSourceFrame(QPainter& painter) const;
+
+    CanvasView& clone_;
+    std::optional<QPointF> pointer_;
+    BrushStroke stroke_;
+    std::size_t handedOn_ = 0;  ///< pieces of the stroke
+    std::uint64_t patch_ = 0, gesture_ = 0;
+    bool adds_ = true;
+};
+
+}  // namespace weft::gui

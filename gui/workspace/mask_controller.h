@@ -1,0 +1,47 @@
+#pragma once
+/// Strokes on masks of patches, from the canvas to the document.
+#include <QObject>
+#include <QPointer>
+#include <deque>
+
+#include "gui/canvas/canvas_view.h"
+#include "gui/jobs/background_jobs.h"
+
+namespace weft::gui {
+
+/// Jobs paint what came since the one before, one after the other, so the document follows the hand
+/// as fast as masks can be painted; a stroke is one step of undo. Where a stroke would leave nothing
+/// of the patch, what it did up to there stays. GUI thread.
+class MaskController : public QObject {
+    Q_OBJECT
+public:
+    explicit MaskController(BackgroundJobs& jobs, QObject* parent = nullptr);
+    /// Serves this canvas from now on.
+    void connectView(CanvasView& view);
+
+signals:
+    /// A sentence for the user.
+    void failed(const QString& sentence);
+
+private:
+    struct Waiting {
+        QPointer<CloneDocument> document;
+        MaskStroke stroke;
+    };
+    void take(CloneDocument& document, const MaskStroke& stroke);
+    void paintNext();
+    /// Of the stroke whose pieces are painted now. `parts`: none where nothing would be left.
+    void apply(const Waiting& painted, const std::shared_ptr<const Mask>& before, PatchParts parts);
+    void end(const Waiting& painted);
+    void takeBack(const Waiting& stroke);
+
+    BackgroundJobs& jobs_;
+    std::deque<Waiting> waiting_;
+    bool painting_ = false;        ///< a job is
+    std::uint64_t gesture_ = 0;    ///< of the stroke that was applied last,
+    CloneState before_;            ///< and what it found
+    std::uint64_t abandoned_ = 0;  ///< gesture of a stroke whose job is to be dropped
+    std::uint64_t refused_ = 0;    ///< of one that would have left nothing, as was told
+};
+
+}  // namespace weft::gui

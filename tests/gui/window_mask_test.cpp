@@ -1,0 +1,128 @@
+// The brush on a patch's mask: live, a stroke a step of undo, by any placement.
+#include "gui/canvas/mask_tool.h"
+#include "gui/document/patch_commands.h"
+#include "gui/patches_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowMaskTest : public QObject, private PatchesScene {
+    Q_OBJECT
+
+    /// The whole of the patch's picture on the background.
+    QPoint on(double x, double y) const {
+        const PlanePoint at = place()({x, y});
+        return scene_->onCanvas({at.x, at.y});
+    }
+    bool pastes(int x, int y) const { return document().activePatch()->mask->unknown({x, y}); }
+    bool rests() const {
+        return QTest::qWaitFor([&] { return !document().dragging() && scene_->certified(); },
+                               kPatience);
+    }
+    void paint(const std::vector<QPoint>& way, Qt::KeyboardModifiers keys,
+               bool release = true) const {
+        QWidget& canvas = scene_->canvas();
+        QTest::mousePress(&canvas, Qt::LeftButton, keys, way.front());
+        for (const QPoint& p : way) QTest::mouseMove(&canvas, p);
+        if (release) QTest::mouseRelease(&canvas, Qt::LeftButton, keys, way.back());
+    }
+    void setBrush(int diameter) const {
+        auto values = scene_->canvas().selectionSettings().values();
+        values.brush = diameter;
+        scene_->canvas().selectionSettings().set(values);
+    }
+
+private slots:
+    void init() {
+        openPatch();
+        document().selectPatch(0);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_K);
+        QVERIFY(dynamic_cast<const MaskTool*>(&scene_->canvas().tool()));
+        setBrush(8);
+    }
+    void cleanup() { scene_.reset(); }
+
+    /// The ellipse's corner is pasted as well, and solved, in one step.
+    void paintingAddsWhatIsUnderTheBrush() {
+        const int steps = document().undoStack().count();
+        const auto before = document().activePatch()->mask;
+        QVERIFY(!pastes(2, 2));
+        const QImage was = scene_->seen();
+        paint({on(3, 3), on(6, 3), on(12, 3)}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(2, 2) && pastes(12, 2), kPatience);
+        QVERIFY(rests());
+        QVERIFY(!pastes(2, 28) && !pastes(38, 2));
+        QVERIFY(difference(was, scene_->seen()) > 2);
+        QCOMPARE(document().undoStack().count(), steps + 1);
+        scene_->trigger("undo");
+        QVERIFY(*document().activePatch()->mask == *before);
+        QVERIFY(rests());
+        QCOMPARE(difference(was, scene_->seen()), 0);
+    }
+
+    void altAndControlTakeAway() {
+        for (const Qt::KeyboardModifier key : {Qt::AltModifier, Qt::ControlModifier}) {
+            QVERIFY(pastes(20, 15));
+            paint({on(20, 15), on(24, 15)}, key);
+            QTRY_VERIFY_WITH_TIMEOUT(!pastes(20, 15) && !pastes(24, 15), kPatience);
+            QVERIFY(rests());
+            QVERIFY(pastes(20, 25));
+            scene_->trigger("undo");
+        }
+    }
+
+    /// The solve follows before the button is released.
+    void theSolveFollowsTheStroke() {
+        const QImage was = scene_->seen();
+        paint({on(3, 3), on(12, 3)}, {}, false);
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(12, 2), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(difference(was, scene_->seen()) > 2, kPatience);
+        QVERIFY(document().dragging());
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, on(12, 3));
+        QVERIFY(rests());
+    }
+
+    void escapeTakesAStrokeBack() {
+        const int steps = document().undoStack().count();
+        const auto before = document().activePatch()->mask;
+        paint({on(3, 3), on(12, 3)}, {}, false);
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(12, 2), kPatience);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Escape);
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, on(12, 3));
+        QVERIFY(rests());
+        QVERIFY(*document().activePatch()->mask == *before);
+        QCOMPARE(document().undoStack().count(), steps);
+        QVERIFY(document().patchSelected());
+    }
+
+    void aTurnedPatchIsPaintedWhereItIsSeen() {
+        turnPatches(document(), 30);
+        QVERIFY(rests());
+        paint({on(3, 3), on(12, 3)}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(3, 3) && pastes(12, 3), kPatience);
+        QVERIFY(rests());
+        QVERIFY(!pastes(2, 28) && !pastes(38, 2));
+    }
+
+    /// What would leave nothing is refused with a sentence; the patch stays.
+    void thePatchIsNeverPaintedAwayWholly() {
+        setBrush(300);
+        paint({on(20, 15)}, Qt::AltModifier);
+        const MessageBar& messages = scene_->window->messages();
+        QTRY_VERIFY_WITH_TIMEOUT(messages.isVisible(), kPatience);
+        QVERIFY(rests());
+        QVERIFY(pastes(20, 15));
+    }
+
+    void aPressSelectsThePatchWhereNoneIs() {
+        document().deselectPatch();
+        const auto before = document().activePatch()->mask;
+        paint({on(20, 15)}, {});
+        QVERIFY(document().patchSelected());
+        QVERIFY(document().activePatch()->mask == before);
+    }
+};
+
+QTEST_MAIN(WindowMaskTest)
+#include "window_mask_test.moc"
