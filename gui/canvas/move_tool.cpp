@@ -6,6 +6,7 @@
 
 #include "gui/canvas/canvas_view.h"
 #include "gui/canvas/pointer_text.h"
+#include "gui/document/patch_commands.h"
 
 namespace weft::gui {
 
@@ -34,12 +35,37 @@ int MoveTool::selectedAt(QPointF inImage) const {
     return -1;
 }
 
+std::vector<MoveTool::Placed> MoveTool::movable(bool hiddenOnesToo) const {
+    std::vector<Placed> places;
+    for (const std::uint64_t id : document().selectedPatches()) {
+        const auto patch = document().state().document->find(id);
+        if (!patch->locked && (patch->visible || hiddenOnesToo))
+            places.push_back({id, patch->backgroundFromSource});
+    }
+    return places;
+}
+
+std::optional<MoveTool::Framed> MoveTool::framed() const {
+    const std::vector<Placed> places = movable(false);
+    if (document().showsBefore() || places.empty()) return {};
+    const auto find = [&](std::uint64_t id) { return document().state().document->find(id); };
+    if (places.size() == 1) return Framed{boxOf(*find(places[0].id)), places[0].start};
+    Rect all;
+    for (const Placed& placed : places) {
+        const Bounds b = placedBounds(boxOf(*find(placed.id)), placed.start);
+        const Point first = pixelAt({b.left, b.top}), end = pixelAt({b.right, b.bottom});
+        const Rect box{first.x, first.y, std::max(end.x - first.x, 1), std::max(end.y - first.y, 1)};
+        all = all.empty() ? box : all.united(box);
+    }
+    return Framed{all, {}};
+}
+
 std::optional<TransformHandles> MoveTool::handles() const {
-    const auto patch = document().activePatch();
-    if (document().showsBefore() || document().selectedPatches().size() != 1 || !patch) return {};
-    if (!patch->visible || patch->locked) return {};
+    auto frame = framed();
+    if (!frame) return {};
+    if (gesture_ == Gesture::transforming) frame = {handle_.box, framedNow_};
     const double density = clone_.devicePixelRatioF();
-    return TransformHandles(boxOf(*patch), patch->backgroundFromSource, clone_.transform(),
+    return TransformHandles(frame->box, frame->place, clone_.transform(),
                             QRectF(QPointF(), QSizeF(clone_.size()) * density), density);
 }
 
@@ -53,16 +79,19 @@ void MoveTool::press(const ToolEvent& event) {
     const auto shown = handles();
     const Handle handle = shown ? shown->at(event.onScreen) : Handle::none;
     if (handle == Handle::none) return pressOnPatch(event);
-    const auto patch = document().activePatch();
+    const Framed frame = *framed();
     gesture_ = Gesture::transforming;
-    starts_ = {{patch->id, patch->backgroundFromSource}};
-    handle_ = {
-        handle, boxOf(*patch), patch->backgroundFromSource, {event.inImage.x(), event.inImage.y()}};
+    starts_ = movable(false);
+    handle_ = {handle, frame.box, frame.place, {event.inImage.x(), event.inImage.y()}};
+    framedNow_ = frame.place;
 }
 
 void MoveTool::pressOnPatch(const ToolEvent& event) {
     const int top = patchAt(event.inImage), held = selectedAt(event.inImage);
     const bool adds = event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier);
+    const bool ctrl = event.modifiers & Qt::ControlModifier;
+    copies_ =
+        event.modifiers & Qt::AltModifier || (ctrl && (held >= 0 || !document().patchSelected()));
     onClick_ = -1;
     if (top < 0) return adds ? void() : document().deselectPatch();
     if (held < 0 && adds)
@@ -73,10 +102,8 @@ void MoveTool::pressOnPatch(const ToolEvent& event) {
         onClick_ = top;
     addsOnClick_ = adds;
     gesture_ = Gesture::moving;
-    starts_.clear();
-    for (const std::uint64_t id : document().selectedPatches())
-        if (const auto patch = document().state().document->find(id); !patch->locked)
-            starts_.push_back({id, patch->backgroundFromSource});
+    starts_ = movable(true);
+    clone_.updateCursor();
 }
 
 void MoveTool::drag(const ToolEvent& event) {
@@ -91,21 +118,46 @@ void MoveTool::move(const ToolEvent& event) {
     if (event.modifiers & Qt::ShiftModifier)  // along one axis
         (std::abs(by.x()) < std::abs(by.y()) ? by.rx() : by.ry()) = 0;
     if (by.isNull() && !moved_) return;
+    if (copies_ && !moved_) copyWhatIsDragged();
     moved_ = true;
     std::vector<Placed> places = starts_;
     for (Placed& placed : places) placed.start = placed.start.movedBy(by.x(), by.y());
     place(places, QT_TRANSLATE_NOOP("Commands", "Move Patch"));
 }
 
+void MoveTool::copyWhatIsDragged() {
+    beforeCopies_ = document().state();
+    selectedBefore_ = document().selectedPatches();
+    document().setDragging(true);
+    duplicateInPlace(document(), undoGesture_);
+    starts_ = movable(true);
+}
+
+// Of several patches that are turned each its own way, width and height change alike: else they would
+// be sheared.
+HandleManner MoveTool::mannerFor(Qt::KeyboardModifiers modifiers) const {
+    HandleManner manner{.freeAspect = bool(modifiers & Qt::ShiftModifier),
+                        .fromMiddle = bool(modifiers & Qt::AltModifier),
+                        .stepped = bool(modifiers & Qt::ShiftModifier)};
+    const auto upright = [](const Placed& placed) {
+        const auto& m = placed.start.matrix();
+        return (m[1] == 0 && m[2] == 0) || (m[0] == 0 && m[3] == 0);
+    };
+    if (starts_.size() > 1 && !std::all_of(starts_.begin(), starts_.end(), upright))
+        manner.freeAspect = !isCorner(handle_.handle);
+    return manner;
+}
+
 void MoveTool::transform(const ToolEvent& event) {
     moved_ = true;
-    const HandleManner manner{.freeAspect = bool(event.modifiers & Qt::ShiftModifier),
-                              .fromMiddle = bool(event.modifiers & Qt::AltModifier),
-                              .stepped = bool(event.modifiers & Qt::ShiftModifier)};
-    const Placement to = handle_.to({event.inImage.x(), event.inImage.y()}, manner);
-    place({{starts_.front().id, to}}, handle_.handle == Handle::rotate
-                                          ? QT_TRANSLATE_NOOP("Commands", "Rotate Patch")
-                                          : QT_TRANSLATE_NOOP("Commands", "Scale Patch"));
+    framedNow_ = handle_.to({event.inImage.x(), event.inImage.y()}, mannerFor(event.modifiers));
+    std::vector<Placed> places = starts_;
+    if (places.size() == 1)
+        places.front().start = framedNow_;
+    else  // the frame began upright, so its place is what happens to each
+        for (Placed& placed : places) placed.start = tidied(framedNow_ * placed.start);
+    place(places, handle_.handle == Handle::rotate ? QT_TRANSLATE_NOOP("Commands", "Rotate Patch")
+                                                   : QT_TRANSLATE_NOOP("Commands", "Scale Patch"));
     clone_.update();
 }
 
@@ -136,7 +188,12 @@ void MoveTool::release(const ToolEvent&) {
 }
 
 void MoveTool::abandon() {
-    if (gesture_ != Gesture::none && moved_) place(starts_, "Move Patch");
+    if (beforeCopies_) {
+        document().takeBack(*beforeCopies_, undoGesture_);
+        document().selectPatches(selectedBefore_, beforeCopies_->active);
+    } else if (gesture_ != Gesture::none && moved_) {
+        place(starts_, "Move Patch");
+    }
     over_ = -1;
     overHandle_ = Handle::none;
     clone_.setHoveredPatch(-1);
@@ -145,7 +202,8 @@ void MoveTool::abandon() {
 
 void MoveTool::end() {
     gesture_ = Gesture::none;
-    moved_ = false;
+    moved_ = copies_ = false;
+    beforeCopies_.reset();
     document().setDragging(false);
     clone_.update();
     clone_.updateCursor();
@@ -155,8 +213,10 @@ void MoveTool::hover(const ToolEvent& event) {
     const auto shown = handles();
     const Handle handle = shown ? shown->at(event.onScreen) : Handle::none;
     const int over = handle == Handle::none ? patchAt(event.inImage) : -1;
-    if (over == over_ && handle == overHandle_) return;
+    const bool copies = event.modifiers & Qt::AltModifier && over >= 0;
+    if (over == over_ && handle == overHandle_ && copies == overCopies_) return;
     over_ = over;
+    overCopies_ = copies;
     overHandle_ = handle;
     clone_.setHoveredPatch(over);
     clone_.updateCursor();
@@ -169,21 +229,22 @@ void MoveTool::paintOverlay(QPainter& painter) const {
     if (!shown || (gesture_ == Gesture::moving && moved_)) return;
     if (gesture_ != Gesture::transforming) return shown->paint(painter);
     shown->paintFrame(painter);
-    paintTextAtPointer(painter, pointer_, clone_.devicePixelRatioF(),
-                       handle_.textOf(document().activePatch()->backgroundFromSource));
+    paintTextAtPointer(painter, pointer_, clone_.devicePixelRatioF(), handle_.textOf(framedNow_));
 }
 
 QCursor MoveTool::cursor() const {
-    if (gesture_ == Gesture::moving) return Qt::SizeAllCursor;
+    if (gesture_ == Gesture::moving) return copies_ ? Qt::DragCopyCursor : Qt::SizeAllCursor;
     const Handle handle = gesture_ == Gesture::transforming ? handle_.handle : overHandle_;
     if (handle != Handle::none)
         if (const auto shown = handles()) return shown->cursorOf(handle);
-    return over_ >= 0 ? Qt::SizeAllCursor : Qt::ArrowCursor;
+    if (over_ < 0) return Qt::ArrowCursor;
+    return overCopies_ ? Qt::DragCopyCursor : Qt::SizeAllCursor;
 }
 
 QString MoveTool::hint() const {
     return CanvasView::tr(
-        "Drag a patch, or its handles; Shift: free aspect, steps; Alt: from the middle");
+        "Drag a patch (Alt: a copy), or its handles; Shift: free aspect, steps; Alt: from the "
+        "middle");
 }
 
 }  // namespace weft::gui

@@ -4,16 +4,18 @@
 
 #include "gui/canvas/handle_drag.h"
 #include "gui/canvas/tool.h"
+#include "gui/document/clone_document.h"
 #include "weft/document/placement.h"
 
 namespace weft::gui {
 
 class CanvasView;
-class CloneDocument;
 
-/// Selects patches, drags the selected ones, and scales and turns the one that is selected alone by
-/// its handles. A press beside all patches deselects. Where several overlap, a click takes the
-/// topmost, a drag the one that is selected. Locked patches are selected, but stay where they are.
+/// Selects patches, drags the selected ones, and scales and turns them by handles: of a single one
+/// around its mask, of several around all of them. With Alt (or Ctrl, where the desktop takes Alt for
+/// itself) copies are dragged. A press beside all patches deselects. Where several overlap, a click
+/// takes the topmost, a drag the one that is selected. Locked patches are selected, but stay where
+/// they are.
 class MoveTool : public Tool {
 public:
     explicit MoveTool(CanvasView& canvas);
@@ -37,10 +39,19 @@ private:
     [[nodiscard]] int patchAt(QPointF inImage) const;
     /// The topmost selected one whose mask is there; −1: none.
     [[nodiscard]] int selectedAt(QPointF inImage) const;
-    /// Of the patch that is selected alone; none where there is none or it cannot be seen or moved.
+    /// Of the selected ones that are not locked.
+    [[nodiscard]] std::vector<Placed> movable(bool hiddenOnesToo) const;
+    /// What handles are around: a mask as it is placed, or, upright, all that can be moved.
+    struct Framed {
+        Rect box;
+        Placement place;
+    };
+    [[nodiscard]] std::optional<Framed> framed() const;
     [[nodiscard]] std::optional<TransformHandles> handles() const;
     void pressOnPatch(const ToolEvent& event);
     void move(const ToolEvent& event);
+    void copyWhatIsDragged();
+    [[nodiscard]] HandleManner mannerFor(Qt::KeyboardModifiers modifiers) const;
     void transform(const ToolEvent& event);
     void place(const std::vector<Placed>& places, const char* title);
     void end();
@@ -49,12 +60,17 @@ private:
     Gesture gesture_ = Gesture::none;
     int over_ = -1;  ///< the patch under the pointer
     Handle overHandle_ = Handle::none;
+    bool overCopies_ = false;   ///< the key to copy is down
     QPointF pressedAt_;         ///< image
     bool moved_ = false;        ///< since the press
     int onClick_ = -1;          ///< patch that a press without a drag selects
     bool addsOnClick_ = false;  ///< to the others
+    bool copies_ = false;       ///< before the first move
     std::vector<Placed> starts_;
     HandleDrag handle_;
+    Placement framedNow_;  ///< where the drag of a handle has come to
+    std::optional<CloneState> beforeCopies_;
+    std::vector<std::uint64_t> selectedBefore_;
     QPointF pointer_;  ///< screen
     std::uint64_t undoGesture_ = 0;
 };

@@ -25,6 +25,11 @@ enum class Handle {
     rotate
 };
 
+[[nodiscard]] constexpr bool isCorner(Handle handle) {
+    return handle == Handle::topLeft || handle == Handle::topRight || handle == Handle::bottomRight ||
+           handle == Handle::bottomLeft;
+}
+
 /// A placed box and its handles on the screen, in device pixels. A box that is small on the screen
 /// gets its handles apart from it, and an edge that reaches out of the view has its handle where it
 /// is seen: each can be hit at every zoom.

@@ -85,10 +85,11 @@ void CloneDocument::addPatch(PatchParts parts) {
     change("Add Patch", document, document.patches().back()->id);
 }
 
-void CloneDocument::changeTo(const QString& title, const Document& document, std::uint64_t active) {
+void CloneDocument::changeTo(const QString& title, const Document& document, std::uint64_t active,
+                             std::uint64_t gesture) {
     change(title,
            {state_.background, std::make_shared<const Document>(document), active, state_.selection},
-           0);
+           gesture);
 }
 
 void CloneDocument::changePatches(const QString& title, const std::vector<std::uint64_t>& ids,

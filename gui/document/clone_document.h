@@ -97,7 +97,8 @@ public:
     void changePatches(const QString& title, const std::vector<std::uint64_t>& ids,
                        const std::function<void(PatchObject&)>& edit, std::uint64_t gesture = 0);
     /// Another document, with another active patch.
-    void changeTo(const QString& title, const Document& document, std::uint64_t active);
+    void changeTo(const QString& title, const Document& document, std::uint64_t active,
+                  std::uint64_t gesture = 0);
     /// Another background of another size, with the patches where they belong on it.
     void setCanvas(const QString& title, std::shared_ptr<const OpenedPicture> background,
                    std::unique_ptr<DisplayImage> display, const Document& document,

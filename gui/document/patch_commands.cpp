@@ -57,12 +57,9 @@ PlanePoint wayTo(Alignment alignment, const Bounds& box, const Bounds& frame) {
     return {0, whole((frame.top + frame.bottom - box.top - box.bottom) / 2)};
 }
 
-}  // namespace
-
-void duplicatePatches(CloneDocument& document) {
+void duplicate(CloneDocument& document, double aside, std::uint64_t gesture) {
     const std::vector<std::uint64_t> ids = inOrder(document);
     if (ids.empty()) return;
-    constexpr double kAside = 16;
     Document after = *document.state().document;
     int to = after.indexOf(ids.back());
     std::vector<std::uint64_t> copies;
@@ -73,14 +70,25 @@ void duplicatePatches(CloneDocument& document) {
         copy.name = QCoreApplication::translate("Commands", "%1 copy")
                         .arg(QString::fromStdString(copy.name))
                         .toStdString();
-        copy.backgroundFromSource = copy.backgroundFromSource.movedBy(kAside, kAside);
+        copy.backgroundFromSource = copy.backgroundFromSource.movedBy(aside, aside);
         after = after.withPatch(std::move(copy));
         copies.push_back(after.patches().back()->id);
         after = after.reordered(copies.back(), ++to);
     }
-    document.changeTo(titleOf(QT_TRANSLATE_NOOP("Commands", "Duplicate Patch")), after,
-                      copies.back());
+    document.changeTo(titleOf(QT_TRANSLATE_NOOP("Commands", "Duplicate Patch")), after, copies.back(),
+                      gesture);
     document.selectPatches(copies, copies.back());
+}
+
+}  // namespace
+
+void duplicatePatches(CloneDocument& document) {
+    constexpr double kAside = 16;
+    duplicate(document, kAside, 0);
+}
+
+void duplicateInPlace(CloneDocument& document, std::uint64_t gesture) {
+    duplicate(document, 0, gesture);
 }
 
 void restackPatches(CloneDocument& document, Towards towards) {

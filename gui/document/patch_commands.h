@@ -8,6 +8,8 @@ namespace weft::gui {
 
 /// Copies above the topmost of them, each a little aside; they are selected then.
 void duplicatePatches(CloneDocument& document);
+/// The same where they lie, to be moved by the same `gesture`.
+void duplicateInPlace(CloneDocument& document, std::uint64_t gesture);
 
 enum class Towards { front, forward, backward, back };
 /// By one place, or as far as it goes; their own order stays.

@@ -9,6 +9,22 @@ using namespace weft::tests;
 class WindowHandlesTest : public QObject, PatchesScene {
     Q_OBJECT
 
+    Bounds boundsOf(int index) const {
+        return placedBounds(boxOf(patch(index)), patch(index).backgroundFromSource);
+    }
+    void dragFrom(QPointF from, QPointF to, Qt::KeyboardModifiers keys = {},
+                  bool release = true) const {
+        const QPoint first = scene_->onCanvas(from), last = scene_->onCanvas(to);
+        QWidget& canvas = scene_->canvas();
+        QTest::mousePress(&canvas, Qt::LeftButton, keys, first);
+        for (const QPoint& at : {(first + last) / 2, last}) {
+            QMouseEvent move(QEvent::MouseMove, QPointF(at), canvas.mapToGlobal(QPointF(at)),
+                             Qt::NoButton, Qt::LeftButton, keys);
+            QApplication::sendEvent(&canvas, &move);
+        }
+        if (release) QTest::mouseRelease(&canvas, Qt::LeftButton, keys, last);
+    }
+
 private slots:
     void init() { openPatch(); }
     void cleanup() { scene_.reset(); }
@@ -118,6 +134,85 @@ private slots:
             }
         const PatchFrame whole{{23, 20}, 40, 30, 0, false, false};
         QVERIFY(placementOf(box, whole).wholePixels().has_value());
+    }
+
+    // --- several at once, and copies
+
+    /// Both grow about the corner of the box around them that stays, in one step.
+    void handlesAroundSeveralScaleThemTogether() {
+        addSecond({150, 110});
+        selectAllPatches(document());
+        const Bounds a = boundsOf(0), b = boundsOf(1);
+        const double left = std::min(a.left, b.left), top = std::min(a.top, b.top);
+        const double right = std::max(a.right, b.right), bottom = std::max(a.bottom, b.bottom);
+        const int steps = document().undoStack().count();
+        const double factor = 0.5;
+        dragFrom({right, bottom},
+                 {right - factor * (right - left), bottom - factor * (bottom - top)});
+        for (const auto& [now, was] : {std::pair(boundsOf(0), a), std::pair(boundsOf(1), b)}) {
+            QVERIFY(near(now.right - now.left, factor * (was.right - was.left), 2));
+            QVERIFY(near(now.left - left, factor * (was.left - left), 2));
+            QVERIFY(near(now.bottom - top, factor * (was.bottom - top), 2));
+        }
+        QCOMPARE(document().undoStack().count(), steps + 1);
+        QVERIFY(scene_->solved());
+        scene_->trigger("undo");
+        QVERIFY(near(boundsOf(1).right, b.right, 1e-9) && near(boundsOf(0).right, a.right, 1e-9));
+    }
+
+    /// A frame around patches turned their own ways pulls at both sides alike: no patch is sheared.
+    void severalThatAreTurnedAreNeverSheared() {
+        addSecond({150, 110});
+        turnPatches(document(), 25);
+        selectAllPatches(document());
+        const Bounds a = boundsOf(0), b = boundsOf(1);
+        const double right = std::max(a.right, b.right), bottom = std::max(a.bottom, b.bottom);
+        dragFrom({right, bottom}, {right - 30, bottom - 4}, Qt::ShiftModifier);
+        for (int i = 0; i < 2; ++i) {
+            const auto& m = patch(i).backgroundFromSource.matrix();
+            QVERIFY(near(m[0] * m[1] + m[2] * m[3], 0, 1e-6));
+            QVERIFY(near(std::hypot(m[0], m[2]), std::hypot(m[1], m[3]), 1e-6));
+            QVERIFY(std::hypot(m[0], m[2]) < 0.97);
+        }
+        QVERIFY(scene_->solved());
+    }
+
+    void altDragsACopyInOneStep() {
+        document().selectPatch(0);
+        const Placement stays = patch(0).backgroundFromSource;
+        const Bounds b = boundsOf(0);
+        const QPointF middle((b.left + b.right) / 2, (b.top + b.bottom) / 2);
+        for (const Qt::KeyboardModifier key : {Qt::AltModifier, Qt::ControlModifier}) {
+            const int steps = document().undoStack().index();
+            dragFrom(middle, middle + QPointF(40, 20), key);
+            QCOMPARE(scene_->patchCount(), std::size_t{2});
+            QVERIFY(patch(0).backgroundFromSource == stays);
+            QVERIFY(near(boundsOf(1).left, b.left + 40, 2) && near(boundsOf(1).top, b.top + 20, 2));
+            QVERIFY(document().isSelected(patch(1).id) && !document().isSelected(patch(0).id));
+            QVERIFY(patch(1).source == patch(0).source);
+            QVERIFY(scene_->solved());
+            QCOMPARE(document().undoStack().index(), steps + 1);
+            QCOMPARE(document().undoStack().undoText(), QString("Duplicate Patch"));
+            scene_->trigger("undo");
+            QCOMPARE(scene_->patchCount(), std::size_t{1});
+            document().selectPatch(0);
+        }
+    }
+
+    void escapeLeavesNoCopy() {
+        document().selectPatch(0);
+        const std::uint64_t id = patch(0).id;
+        const Bounds b = boundsOf(0);
+        const QPointF middle((b.left + b.right) / 2, (b.top + b.bottom) / 2);
+        const int steps = document().undoStack().count();
+        dragFrom(middle, middle + QPointF(40, 20), Qt::AltModifier, false);
+        QCOMPARE(scene_->patchCount(), std::size_t{2});
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Escape);
+        QCOMPARE(scene_->patchCount(), std::size_t{1});
+        QVERIFY(document().isSelected(id));
+        QCOMPARE(document().undoStack().count(), steps);
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, Qt::AltModifier, QPoint());
+        QVERIFY(scene_->solved());
     }
 };
 
