@@ -4,6 +4,10 @@ namespace weft::resources {
 
 QString icon(const char* name) { return QStringLiteral(":/weft/icons/%1.svg").arg(name); }
 
+QString operationPicture(const char* key) {
+    return QStringLiteral(":/weft/operations/%1.png").arg(QLatin1String(key));
+}
+
 QString labRun(const char* experiment) {
     return QStringLiteral(":/weft/lab/%1.json").arg(QLatin1String(experiment));
 }

@@ -7,6 +7,10 @@ namespace weft::resources {
 /// ":/weft/icons/NAME.svg", for QIcon. The names are those of resources/icons.
 [[nodiscard]] QString icon(const char* name);
 
+/// ":/weft/operations/KEY.png": what an operation makes of the sample scene. KEY as in
+/// weft/document/operation.h.
+[[nodiscard]] QString operationPicture(const char* key);
+
 /// ":/weft/lab/NAME.json": a full run of an experiment of the Lab on an NVIDIA H200. Not all have
 /// one.
 [[nodiscard]] QString labRun(const char* experiment);

@@ -25,9 +25,9 @@ void addOperationButton(QToolBar& bar, QActionGroup& operations) {
         if (QAction* chosen = operations.checkedAction()) {
             button->setIcon(chosen->icon());
             button->setText(chosen->iconText());
-            button->setToolTip(
-                QToolButton::tr("Operation: %1. What the patch does to what lies below")
-                    .arg(chosen->toolTip()));
+            button->setToolTip("<p>" +
+                               QToolButton::tr("What the patch does to the picture below it") +
+                               "</p>" + chosen->toolTip());
         }
         button->setEnabled(operations.isEnabled());
         inBar->setVisible(operations.isVisible());

@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include "gui/patches/patch_actions.h"
+#include "gui/style/operation_tip.h"
 #include "gui/style/theme.h"
 #include "gui/watch/solve_overlay.h"
 #include "weft/document/operation.h"
@@ -91,6 +92,7 @@ void WindowActions::makeOperations() {
         if (!info.shortcut.empty()) keys << QKeySequence(info.shortcut.c_str());
         QAction* action =
             make('&' + tr(info.title.c_str()), tr(info.help.c_str()), info.icon.c_str(), keys);
+        action->setToolTip(operationTip(info));
         action->setCheckable(true);
         action->setData(QString::fromStdString(info.key));
         operations->addAction(action);
