@@ -113,7 +113,7 @@ void CloneBadInputTest::badFilesAreRefused_data() {
         row("half a JPEG", jpeg.first(jpeg.size() / 2), "truncated");
         row("a JPEG without its end", jpeg.chopped(2), "truncated");
         if (!tiff.isEmpty()) row("half a TIFF", tiff.first(tiff.size() / 2), "truncated");
-        row("huge", kHuge, "100000 × 100000 pixels, more than the 1000000000");
+        row("huge", kHuge, "100000 × 100000 pixels, more than the 1 000 000 000");
     }
 }
 

@@ -199,6 +199,15 @@ Picture readGuarded(ReadJob& job) try {
                std::to_string(job.size.height) + " pixels.");
 }
 
+/// "1 000 000 000"; up to four digits stay together.
+std::string grouped(std::int64_t number) {
+    std::string text = std::to_string(number);
+    if (text.size() <= 4) return text;
+    for (int end = static_cast<int>(text.size()) - 3; end > 0; end -= 3)
+        text.insert(static_cast<std::size_t>(end), 1, ' ');
+    return text;
+}
+
 }  // namespace
 
 void ReadJob::announce(std::int64_t width, std::int64_t height) {
@@ -207,8 +216,7 @@ void ReadJob::announce(std::int64_t width, std::int64_t height) {
     const bool sideTooLong = width > kMaxSide || height > kMaxSide;
     if (sideTooLong || width > limits.maxPixels / height)
         refuse("is " + std::to_string(width) + " × " + std::to_string(height) +
-               " pixels, more than the " + std::to_string(limits.maxPixels) +
-               " pixels that Weft reads.");
+               " pixels, more than the " + grouped(limits.maxPixels) + " pixels that Weft reads.");
     size = {static_cast<int>(width), static_cast<int>(height)};
 }
 
