@@ -115,9 +115,11 @@ void CanvasView::contextMenuEvent(QContextMenuEvent* event) {
     emit menuRequested(event->globalPos());
 }
 
-// Tab goes from patch to patch; where there are none, on to the next control.
+// Tab goes from patch to patch, the topmost first, and from the last one on to the next control.
 bool CanvasView::focusNextPrevChild(bool next) {
-    if (document_.patches().empty() || document_.showsBefore() || inGesture())
+    const int last = next ? 0 : static_cast<int>(document_.patches().size()) - 1;
+    const bool atEnd = document_.patchSelected() && document_.activeIndex() == last;
+    if (document_.patches().empty() || document_.showsBefore() || inGesture() || atEnd)
         return PictureView::focusNextPrevChild(next);
     selectNextPatch(document_, !next);
     return true;

@@ -11,6 +11,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "gui/document/operation_memory.h"
 #include "gui/feedback/empty_page.h"
 #include "gui/main_window/lab_controller.h"
 #include "gui/main_window/main_window.h"
@@ -112,7 +113,7 @@ void MainWindow::buildMenus() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.zoomActual});
     view->addSeparator();
-    view->addAction(a.before);
+    view->addActions({a.before, a.patches->tilePreview});
     view->addSeparator();
     view->addActions(a.overlays->actions());
     view->addAction(a.slowMotion);
@@ -271,7 +272,7 @@ void MainWindow::connectEditActions() {
     });
     connect(a.operations, &QActionGroup::triggered, this, [this](QAction* action) {
         if (document())
-            document()->setOperation(Operation::parse(action->data().toString().toStdString()));
+            OperationMemory::of(*document()).choose(action->data().toString().toStdString());
     });
     OperationBox& numbers = findChild<SolverPanel*>()->operation();
     connect(&numbers, &OperationBox::gestureBegan, this,

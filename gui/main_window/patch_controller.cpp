@@ -9,14 +9,23 @@ namespace weft::gui {
 
 PatchController::PatchController(WindowActions& actions, PatchPanel& panel, MessageBar& messages,
                                  QWidget* window)
-    : QObject(window), actions_(actions), panel_(panel), messages_(messages), window_(window) {
+    : QObject(window),
+      actions_(actions),
+      panel_(panel),
+      messages_(messages),
+      window_(window),
+      preview_(new TilePreview(window)) {
     connect(&panel.list(), &PatchListView::menuRequested, this,
             [this](QPoint at) { popUp(at, false); });
+    connect(actions.patches->tilePreview, &QAction::toggled, preview_, &QWidget::setVisible);
+    connect(preview_, &TilePreview::closed, actions.patches->tilePreview,
+            [action = actions.patches->tilePreview] { action->setChecked(false); });
 }
 
 void PatchController::setDocument(CloneDocument* document) {
     actions_.patches->setDocument(document);
     panel_.setDocument(document);
+    preview_->setDocument(document);
 }
 
 void PatchController::watch(CanvasView& canvas) {

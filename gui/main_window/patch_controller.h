@@ -7,6 +7,7 @@
 #include "gui/feedback/message_bar.h"
 #include "gui/main_window/window_actions.h"
 #include "gui/patches/patch_panel.h"
+#include "gui/patches/tile_preview.h"
 
 namespace weft::gui {
 
@@ -30,6 +31,7 @@ private:
     PatchPanel& panel_;
     MessageBar& messages_;
     QWidget* window_;
+    TilePreview* preview_;
 };
 
 }  // namespace weft::gui

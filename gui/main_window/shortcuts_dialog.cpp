@@ -39,12 +39,15 @@ ShortcutsDialog::ShortcutsDialog(const WindowActions& actions, QWidget* parent) 
     table->setAlternatingRowColors(true);
     addRow(*table, tr("Drag a patch"),
            tr("Move it, and all that are selected; with Shift along one axis"));
-    addRow(*table, tr("Drag a handle"),
-           tr("Scale; with Shift width and height apart, with Alt about the middle"));
+    addRow(*table, tr("Alt + drag (or Ctrl)"), tr("Move a copy of what is selected"));
+    addRow(
+        *table, tr("Drag a handle"),
+        tr("Scale what is selected; with Shift width and height apart, with Alt about the middle"));
     addRow(*table, tr("Drag the round handle, or beside a corner"),
            tr("Rotate; with Shift by steps of 15°"));
     addRow(*table, tr("Shift + click"), tr("Select another patch as well, or no longer"));
-    addRow(*table, tr("Tab, Shift + Tab"), tr("Select the next patch, the one before"));
+    addRow(*table, tr("Tab, Shift + Tab"),
+           tr("Select the next patch, the one before; from the last on to the panels"));
     addRow(*table, tr("Arrow keys"), tr("Move the patch by 1 pixel, with Shift by 10"));
     addRow(*table, tr("Wheel"), tr("Zoom about the pointer"));
     addRow(*table, tr("Space + drag, middle button"), tr("Move the view"));

@@ -3,18 +3,21 @@
 #include <QSignalBlocker>
 #include <cmath>
 
+#include "gui/document/operation_memory.h"
 #include "gui/document/patch_commands.h"
 #include "gui/style/controls.h"
+#include "gui/style/operation_tip.h"
 #include "gui/style/theme.h"
 
 namespace weft::gui {
 
-LookBox::LookBox(QWidget* parent)
+LookBox::LookBox(QAction* tilePreview, QWidget* parent)
     : QWidget(parent),
       opacity_(new QSlider(Qt::Horizontal)),
       percent_(new QSpinBox),
       operation_(narrowList("patchOperation")),
       space_(narrowList("patchSpace")),
+      tilePreview_(new QToolButton),
       calm_([this] { refresh(); }) {
     const QString opacityTip = tr("How much of the solved patch is seen over what lies below it");
     opacity_->setObjectName("patchOpacity");
@@ -30,8 +33,7 @@ LookBox::LookBox(QWidget* parent)
     for (const OperationInfo& info : operations()) {
         operation_->addItem(themedIcon(info.icon.c_str()), QString::fromStdString(info.title),
                             QString::fromStdString(info.key));
-        operation_->setItemData(operation_->count() - 1, QString::fromStdString(info.help),
-                                Qt::ToolTipRole);
+        operation_->setItemData(operation_->count() - 1, operationTip(info), Qt::ToolTipRole);
     }
     operation_->setAccessibleName(tr("Operation"));
     space_->setAccessibleName(tr("Solve space"));
@@ -43,8 +45,13 @@ LookBox::LookBox(QWidget* parent)
     QHBoxLayout* first = headedRow(tr("Opacity"), opacity_, opacityTip);
     first->addWidget(percent_);
     column->addLayout(first);
-    column->addLayout(
-        headedRow(tr("Operation"), operation_, tr("What the patch does to the picture below it")));
+    tilePreview_->setDefaultAction(tilePreview);
+    tilePreview_->setAccessibleName(tr("Tiled preview"));
+    tilePreview_->setAutoRaise(true);
+    QHBoxLayout* second =
+        headedRow(tr("Operation"), operation_, tr("What the patch does to the picture below it"));
+    second->addWidget(tilePreview_);
+    column->addLayout(second);
     column->addLayout(
         headedRow(tr("Solve in"), space_, tr("The values in which gradients are taken")));
     connect(opacity_, &QSlider::sliderPressed, this, [this] { slide_ = newGesture(); });
@@ -56,8 +63,8 @@ LookBox::LookBox(QWidget* parent)
     connect(percent_, &QSpinBox::valueChanged, this, &LookBox::slide);
     connect(operation_, &QComboBox::activated, this, [this](int) {
         if (document_)
-            document_->setOperation(
-                Operation::parse(operation_->currentData().toString().toStdString()));
+            OperationMemory::of(*document_)
+                .choose(operation_->currentData().toString().toStdString());
     });
     connect(space_, &QComboBox::activated, this, [this](int) {
         if (document_) setSolveSpace(*document_, chosenOption<SolveSpace>(*space_));
@@ -92,7 +99,8 @@ void LookBox::refresh() {
     const int percent = patch ? static_cast<int>(std::lround(100 * patch->opacity)) : 100;
     opacity_->setValue(percent);
     percent_->setValue(percent);
-    if (!patch) return;
+    tilePreview_->setVisible(patch && patch->operation.info().key == "tile");
+    if (!patch) return operation_->setCurrentIndex(-1), space_->setCurrentIndex(-1);
     operation_->setCurrentIndex(
         operation_->findData(QString::fromStdString(patch->operation.info().key)));
     chooseOption(*space_, patch->space);

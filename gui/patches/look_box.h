@@ -4,6 +4,7 @@
 #include <QPointer>
 #include <QSlider>
 #include <QSpinBox>
+#include <QToolButton>
 
 #include "gui/document/clone_document.h"
 #include "gui/document/gesture_run.h"
@@ -15,7 +16,8 @@ namespace weft::gui {
 class LookBox : public QWidget {
     Q_OBJECT
 public:
-    explicit LookBox(QWidget* parent = nullptr);
+    /// `tilePreview` has a button beside the operation `tile`.
+    explicit LookBox(QAction* tilePreview, QWidget* parent = nullptr);
     void setDocument(CloneDocument* document);
 
 private:
@@ -26,6 +28,7 @@ private:
     QSlider* opacity_;
     QSpinBox* percent_;
     QComboBox *operation_, *space_;
+    QToolButton* tilePreview_;
     std::uint64_t slide_ = 0;  ///< gesture of the drag of the slider
     GestureRun steps_;
     CalmRefresh calm_;

@@ -22,6 +22,9 @@ PatchActions::PatchActions(QWidget* window, QObject* parent) : QObject(parent), 
                   {QKeySequence(Qt::Key_F2)}, [](CloneDocument&) {});
     selectAll = make(tr("Select All &Patches"), tr("Select every patch of the picture"), "",
                      {QKeySequence("Ctrl+Alt+A")}, selectAllPatches);
+    tilePreview = make(tr("&Tiled Preview"), tr("Show the selected patch repeated side by side"),
+                       "tile", {}, [](CloneDocument&) {});
+    tilePreview->setCheckable(true);
     refresh();
 }
 

@@ -19,6 +19,7 @@ public:
     QAction *duplicate, *forward, *backward, *toFront, *toBack;
     QAction *flipX, *flipY, *turnLeft, *turnRight, *reset, *fit;
     QAction *hide, *lock, *rename, *selectAll;
+    QAction* tilePreview;  ///< checked while TilePreview is seen
     QList<QAction*> alignments;
 
     /// Null: all are greyed out.

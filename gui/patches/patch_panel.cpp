@@ -34,7 +34,10 @@ QHBoxLayout* buttonRow(const QList<QAction*>& actions) {
 }  // namespace
 
 PatchPanel::PatchPanel(PatchActions& actions, QAction* remove, QWidget* parent)
-    : QWidget(parent), list_(new PatchListView), look_(new LookBox), placement_(new PlacementBox) {
+    : QWidget(parent),
+      list_(new PatchListView),
+      look_(new LookBox(actions.tilePreview)),
+      placement_(new PlacementBox) {
     QVBoxLayout* column = columnOn(this, kPanelMargin);
     column->addWidget(list_, 1);
     QHBoxLayout* order =

@@ -40,7 +40,14 @@ public:
 
 void put(QDoubleSpinBox& field, double value) {
     const QSignalBlocker quiet(&field);
+    field.setSpecialValueText({});
     field.setValue(value);
+}
+
+void clear(QDoubleSpinBox& field) {
+    const QSignalBlocker quiet(&field);
+    field.setSpecialValueText(QStringLiteral(" "));  // instead of the least value
+    field.setValue(field.minimum());
 }
 
 }  // namespace
@@ -104,7 +111,10 @@ void PlacementBox::refresh() {
     const bool one = document_ && document_->selectedPatches().size() == 1;
     const auto patch = one ? document_->activePatch() : nullptr;
     setEnabled(patch && !patch->locked);
-    if (!patch) return;
+    if (!patch) {
+        for (QDoubleSpinBox* field : {x_, y_, width_, height_, scale_, angle_}) clear(*field);
+        return;
+    }
     const Rect box = boxOf(*patch);
     const PatchFrame frame = frameOf(box, patch->backgroundFromSource);
     const Bounds bounds = placedBounds(box, patch->backgroundFromSource);

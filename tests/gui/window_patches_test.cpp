@@ -10,6 +10,7 @@
 #include "gui/patches/patch_actions.h"
 #include "gui/patches/patch_list_view.h"
 #include "gui/patches/patch_row.h"
+#include "gui/patches/tile_preview.h"
 #include "gui/patches_scene.h"
 
 using namespace weft;
@@ -291,11 +292,80 @@ private slots:
         QCOMPARE(document().activeIndex(), 1);
         QTest::keyClick(&scene_->canvas(), Qt::Key_Tab);
         QCOMPARE(document().activeIndex(), 0);
-        QTest::keyClick(&scene_->canvas(), Qt::Key_Tab);
-        QCOMPARE(document().activeIndex(), 1);
         QTest::keyClick(&scene_->canvas(), Qt::Key_Backtab, Qt::ShiftModifier);
-        QCOMPARE(document().activeIndex(), 0);
+        QCOMPARE(document().activeIndex(), 1);
         QVERIFY(scene_->canvas().hasFocus());
+    }
+
+    /// From the last patch on to the next control, and from the first back to the one before.
+    void tabLeavesTheCanvasAfterTheLastPatch() {
+        addSecond({40, 40});
+        scene_->canvas().setFocus();
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Tab);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Tab);
+        QVERIFY(!scene_->canvas().hasFocus());
+        QCOMPARE(document().activeIndex(), 0);
+        scene_->canvas().setFocus();
+        document().selectPatch(1);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Backtab, Qt::ShiftModifier);
+        QVERIFY(!scene_->canvas().hasFocus());
+        QCOMPARE(document().activeIndex(), 1);
+    }
+
+    /// No numbers of a patch stand where none, or several, are selected.
+    void numbersAreClearedWhileNoPatchIsSelected() {
+        for (const char* name : {"patchX", "patchWidth", "patchAngle", "patchScale"}) {
+            auto* field = scene_->window->findChild<QDoubleSpinBox*>(name);
+            document().selectPatch(0);
+            QVERIFY(field->isEnabled() && !field->text().trimmed().isEmpty());
+            document().deselectPatch();
+            QVERIFY(!field->isEnabled() && field->text().trimmed().isEmpty());
+            document().selectPatch(0);
+            QVERIFY(!field->text().trimmed().isEmpty());
+        }
+    }
+
+    /// Another operation, and back: its numbers are there again, for this patch and no other.
+    void anOperationThatIsChosenAgainHasItsNumbers() {
+        const auto choose = [&](const char* key) {
+            scene_->window->actions().operationAction(key)->trigger();
+        };
+        document().selectPatch(0);
+        choose("flatten");
+        const Operation numbers = patch(0).operation.with("low", 7);
+        document().setOperation(numbers);
+        choose("flatten");
+        QVERIFY(patch(0).operation == numbers);
+        choose("illumination");
+        choose("flatten");
+        QVERIFY(patch(0).operation == numbers);
+        addSecond({40, 40});
+        choose("flatten");
+        QVERIFY(patch(1).operation == Operation::parse("flatten"));
+        QVERIFY(scene_->solved());
+    }
+
+    /// The copies are what is seen of the patch, pixel for pixel, and follow it.
+    void theTiledPreviewRepeatsWhatIsSeen() {
+        document().selectPatch(0);
+        auto* preview = scene_->window->findChild<TilePreview*>();
+        QAction* action = scene_->window->actions().patches->tilePreview;
+        action->trigger();
+        QVERIFY(preview->isVisible());
+        const auto shows = [&] {
+            const QRect box = toQRect(document().layers().front()->box);
+            return !preview->tile().isNull() &&
+                   difference(preview->tile().toImage(), scene_->seen().copy(box)) == 0;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(shows(), kPatience);
+        scene_->window->actions().operationAction("tile")->trigger();
+        QVERIFY(scene_->solved());
+        QTRY_VERIFY_WITH_TIMEOUT(shows(), kPatience);
+        const QImage tile = preview->tile().toImage();
+        for (int y = 0; y < tile.height(); ++y)
+            QCOMPARE(tile.pixel(0, y), tile.pixel(tile.width() - 1, y));
+        preview->close();
+        QVERIFY(!action->isChecked());
     }
 
     void theMenuIsOfThePatchUnderThePointer() {
