@@ -8,8 +8,8 @@
 #include "benchmarks/heal_blemishes.h"
 #include "support/shared_data.h"
 #include "weft/backend/thread_pool.h"
-#include "weft/clone.h"
 #include "weft/cpu_backend.h"
+#include "weft/document/render.h"
 #include "weft/io/picture_file.h"
 #include "weft/retouch/heal.h"
 #include "weft/units.h"
@@ -21,6 +21,7 @@ namespace {
 struct Options {
     int count = 50, seed = 1;
     HealOptions heal;
+    double texture = Operation::parse("heal").value("texture");
     bool each = false;
 };
 
@@ -67,56 +68,60 @@ Result inpainted(const Field& original, const Mask& region, int method, int radi
                     [&](int c, Point p) { return double(out.at<cv::Vec3b>(p.y, p.x)[c]); });
 }
 
-/// The picture with import from part.source at the part; no part: the membrane.
-void solvePart(Field& picture, const HealedPart& part, bool membrane, Backend& cpu) {
-    const Extent canvas = picture.extent();
-    const Rect box = rectOf(part.mask.extent()).translated(part.at);
-    const Rect around = Rect{box.x - 1, box.y - 1, box.width + 2, box.height + 2};
-    auto image = std::make_shared<Field>(around.extent(), 3);
+/// As the window heals: a patch of `operation` for each part.
+PatchObject patchOf(const HealedPart& part, Operation operation) {
+    const Rect around = rectOf(part.mask.extent()).translated(part.at).grownBy(1);
     auto mask = std::make_shared<Mask>(around.extent());
-    for (int y = 0; y < around.height; ++y)
-        for (int x = 0; x < around.width; ++x) {
-            const Point p = around.topLeft() + Point{x, y}, q = p + part.source.offset;
-            const Point clamped{std::clamp(q.x, 0, canvas.width - 1),
-                                std::clamp(q.y, 0, canvas.height - 1)};
-            for (int c = 0; c < 3 && !membrane; ++c)
-                image->row(c, y)[x] = picture.view().at(c, clamped);
-            if (box.contains(p)) mask->set({x, y}, part.mask.unknown(p - box.topLeft()));
-        }
-    const CloneProblem problem(std::make_shared<const Field>(picture.clone()),
-                               {image, mask, around.topLeft(), Gradients::import});
-    const CloneResult solved = solveClone(problem, cpu, {});
-    for (int c = 0; c < 3; ++c)
-        for (int y = 0; y < solved.changed.height; ++y)
-            std::copy_n(solved.solved.row(c, y), solved.changed.width,
-                        picture.row(c, y + solved.changed.y) + solved.changed.x);
+    for (int y = 0; y < part.mask.extent().height; ++y)
+        std::copy_n(part.mask.row(y), part.mask.extent().width, mask->row(y + 1) + 1);
+    auto picture = std::make_shared<Picture>();
+    picture->color = std::make_shared<const Field>(around.extent(), 3);
+    if (operation.info().key == "heal")
+        operation = operation.with("dx", part.source.offset.x).with("dy", part.source.offset.y);
+    return {.name = "blemish",
+            .source = std::move(picture),
+            .mask = std::move(mask),
+            .backgroundFromSource = Placement::translation(around.topLeft()),
+            .operation = std::move(operation)};
 }
 
-Result healed(const Field& original, const Mask& region, bool membrane, const Options& o,
+/// `operation`: fill is the membrane.
+Result healed(const Field& original, const Mask& region, const Operation& operation, const Options& o,
               ThreadPool& pool, Backend& cpu) {
-    Field picture = original.clone();
-    for (int c = 0; c < 3; ++c)  // nor does it
-        for (int y = 0; y < picture.extent().height; ++y)
-            for (int x = 0; x < picture.extent().width; ++x)
-                if (region.unknown({x, y})) picture.row(c, y)[x] = 0;
-    const auto parts = findHealSources(picture.view(), region, {0, 0}, pool, o.heal);
-    for (const HealedPart& part : parts) solvePart(picture, part, membrane, cpu);
+    auto below = std::make_shared<Picture>();
+    {
+        auto color = std::make_shared<Field>(original.clone());
+        for (int c = 0; c < 3; ++c)  // nor does it
+            for (int y = 0; y < original.extent().height; ++y)
+                for (int x = 0; x < original.extent().width; ++x)
+                    if (region.unknown({x, y})) color->row(c, y)[x] = 0;
+        below->color = std::move(color);
+    }
+    Document document(below);
+    for (const HealedPart& part : findHealSources(below->color->view(), region, {0, 0}, pool, o.heal))
+        document = document.withPatch(patchOf(part, operation));
+    PatchPreparer preparer({}, 1);
+    const Field picture = composed(below->color, renderDocument(document, preparer, cpu, {}).layers);
     return resultOf(original, region,
                     [&](int c, Point p) { return inCodes(picture.view().at(c, p)); });
 }
 
-constexpr std::array<const char*, 6> kNames = {"Telea, radius 3", "Telea, radius 5", "NS, radius 3",
-                                               "NS, radius 5",    "membrane",        "heal"};
+constexpr std::array<const char*, 8> kNames = {
+    "Telea, radius 3", "Telea, radius 5", "NS, radius 3",    "NS, radius 5",
+    "membrane",        "heal, texture 0", "heal, texture 1", "heal"};
 using Results = std::array<Result, kNames.size()>;
 
 Results resultsOf(const Field& original, const Mask& region, const Options& o, ThreadPool& pool,
                   Backend& cpu) {
-    return {inpainted(original, region, cv::INPAINT_TELEA, 3),
-            inpainted(original, region, cv::INPAINT_TELEA, 5),
-            inpainted(original, region, cv::INPAINT_NS, 3),
-            inpainted(original, region, cv::INPAINT_NS, 5),
-            healed(original, region, true, o, pool, cpu),
-            healed(original, region, false, o, pool, cpu)};
+    return {
+        inpainted(original, region, cv::INPAINT_TELEA, 3),
+        inpainted(original, region, cv::INPAINT_TELEA, 5),
+        inpainted(original, region, cv::INPAINT_NS, 3),
+        inpainted(original, region, cv::INPAINT_NS, 5),
+        healed(original, region, Operation::parse("fill"), o, pool, cpu),
+        healed(original, region, Operation::parse("heal:texture=0"), o, pool, cpu),
+        healed(original, region, Operation::parse("heal:texture=1"), o, pool, cpu),
+        healed(original, region, Operation::parse("heal").with("texture", o.texture), o, pool, cpu)};
 }
 
 /// Our mean error as a share of that of the better inpainting.
@@ -146,7 +151,8 @@ int main(int argc, char** argv) {
     app.add_option("--seed", o.seed, "Of blemishes");
     app.add_option("--ring", o.heal.ring, "Width of the ring");
     app.add_option("--interior", o.heal.interior, "HealOptions::interior");
-    app.add_option("--texture", o.heal.texture, "HealOptions::texture");
+    app.add_option("--alike", o.heal.texture, "HealOptions::texture");
+    app.add_option("--texture", o.texture, "Of the operation");
     app.add_option("--reach", o.heal.reach, "HealOptions::reach");
     app.add_flag("--each", o.each, "A line for every blemish");
     CLI11_PARSE(app, argc, argv);

@@ -6,8 +6,8 @@
 #include <cstdio>
 
 #include "weft/backend/thread_pool.h"
-#include "weft/clone.h"
 #include "weft/cpu_backend.h"
+#include "weft/document/render.h"
 #include "weft/retouch/heal.h"
 #include "weft/selection/stroke.h"
 #include "weft/units.h"
@@ -44,19 +44,20 @@ double milliseconds(std::chrono::steady_clock::time_point since) {
         .count();
 }
 
-/// What is solved: import of the picture itself, moved.
-CloneProblem problemOf(const std::shared_ptr<const Field>& picture, const HealedPart& part) {
-    const Rect box = rectOf(part.mask.extent()).translated(part.at);
-    const Rect around = Rect{box.x - 1, box.y - 1, box.width + 2, box.height + 2};
-    const Rect source = around.translated(part.source.offset);
-    auto image = std::make_shared<Field>(source.extent(), 3, false);
+/// As the window heals.
+PatchObject patchOf(const HealedPart& part) {
+    const Rect around = rectOf(part.mask.extent()).translated(part.at).grownBy(1);
     auto mask = std::make_shared<Mask>(around.extent());
-    for (int c = 0; c < 3; ++c)
-        for (int y = 0; y < source.height; ++y)
-            std::copy_n(picture->row(c, source.y + y) + source.x, source.width, image->row(c, y));
-    for (int y = 0; y < box.height; ++y)
-        std::copy_n(part.mask.row(y), box.width, mask->row(y + 1) + 1);
-    return {picture, {std::move(image), std::move(mask), around.topLeft(), Gradients::import}};
+    for (int y = 0; y < part.mask.extent().height; ++y)
+        std::copy_n(part.mask.row(y), part.mask.extent().width, mask->row(y + 1) + 1);
+    auto picture = std::make_shared<Picture>();
+    picture->color = std::make_shared<const Field>(around.extent(), 3);
+    const Point offset = part.source.offset;
+    return {.name = "blemish",
+            .source = std::move(picture),
+            .mask = std::move(mask),
+            .backgroundFromSource = Placement::translation(around.topLeft()),
+            .operation = Operation::parse("heal").with("dx", offset.x).with("dy", offset.y)};
 }
 
 void report(const char* what, std::vector<double> ms) {
@@ -84,21 +85,26 @@ int main(int argc, char** argv) {
     paint(disc, {o.side / 2.0, o.side / 2.0, o.side / 2.0, o.side / 2.0, o.side / 2.0});
     CloneOptions options;
     options.threads = o.threads;
+    auto below = std::make_shared<Picture>();
+    below->color = picture;
+    const Document document(below);
+    PatchPreparer preparer({}, o.threads);
     std::vector<double> search, solve, both;
     for (int run = 0; run < o.runs; ++run) {
         const Point at{(run * 977) % (o.width - o.side), (run * 613) % (o.height - o.side)};
         const auto begin = std::chrono::steady_clock::now();
         const auto parts = findHealSources(picture->view(), disc, at, pool);
         search.push_back(milliseconds(begin));
-        const CloneResult solved = solveClone(problemOf(picture, parts.front()), *cpu, options);
+        const Document healed = document.withPatch(patchOf(parts.front()));
+        const Rendering solved = renderDocument(healed, preparer, *cpu, options);
         both.push_back(milliseconds(begin));
         solve.push_back(both.back() - search.back());
-        if (solved.progress.outcome != Outcome::Converged) return 2;
+        if (solved.patches.front().result.progress.outcome != Outcome::Converged) return 2;
     }
     std::printf("%d x %d, a disc of %d pixels, %d threads, %d runs\n", o.width, o.height, o.side,
                 o.threads, o.runs);
     report("search", search);
-    report("solve, with certificate", solve);
+    report("estimate, solve, certify", solve);
     report("both", both);
     std::sort(both.begin(), both.end());
     return both[both.size() / 2] <= 20 ? 0 : 1;

@@ -2,6 +2,7 @@
 #include <QRect>
 #include <QtTest>
 
+#include "support/foretold_by_definition.h"
 #include "support/operation_checks.h"
 #include "support/sanitized.h"
 #include "weft/backend/thread_pool.h"
@@ -84,6 +85,86 @@ private slots:
         PatchPreparer preparer({}, 2);
         const Rendering rendering = renderDocument(scene.document(), preparer, *cpu_, {});
         QVERIFY(rendering.patches[0].reason.find("3 pixels") != std::string::npos);
+    }
+
+    void healForetellsByItsFormulas_data() {
+        QTest::addColumn<QString>("operation");
+        QTest::addColumn<int>("channels");
+        QTest::addColumn<QPoint>("place");
+        QTest::newRow("inside") << "heal:dx=30,dy=-4" << 3 << QPoint(14, 13);
+        QTest::newRow("grey, across the border") << "heal:dx=22,dy=9,texture=0" << 1 << QPoint(-6, 5);
+        QTest::newRow("all the texture") << "heal:dx=-28,texture=1" << 3 << QPoint(40, -3);
+        QTest::newRow("a source that overlaps") << "heal:dx=5,dy=3" << 1 << QPoint(30, 11);
+    }
+    void healForetellsByItsFormulas() {
+        QFETCH(QString, operation);
+        QFETCH(int, channels);
+        QFETCH(QPoint, place);
+        Random random(11);
+        Mask mask = ellipseMask({17, 13});
+        mask.set({0, 0}, true);  // a part of its own
+        OperationScene scene{
+            std::make_shared<Field>(randomPicture({67, 41}, channels, PictureKind::photo8, random)),
+            std::make_shared<Field>(Extent{17, 13}, channels),
+            {"ellipse", std::make_shared<Mask>(mask), {67, 41}, {place.x(), place.y()}},
+            Operation::parse(operation.toStdString())};
+        const ForetoldByDefinition exact(scene);
+        const OwnGuidance imported = healGuidance(scene);
+        double most = 0;
+        for (int c = 0; c < channels; ++c)
+            for (int y = 0; y < 13; ++y)
+                for (int x = 0; x < 17; ++x) {
+                    const Point p = scene.where.backgroundFromPatch + Point{x, y};
+                    if (!mask.unknown({x, y}) || !scene.canvas().contains(p)) continue;
+                    most = std::max(most, std::abs(imported.g(c, p) - exact.at(c, p)));
+                }
+        QVERIFY(exact.share() >= scene.operation.value("texture") && exact.share() <= 1);
+        QVERIFY2(most <= 0.01 * kCode8, qPrintable(QString::number(most / kCode8)));
+    }
+
+    // More pixels than are foretold.
+    void healOfALargeRegionImportsItsSource() {
+        Random random(4);
+        const Mask mask = Mask::fromRect({150, 120}, {1, 1, 148, 118});
+        OperationScene scene{
+            std::make_shared<Field>(randomPicture({330, 140}, 1, PictureKind::photo8, random)),
+            std::make_shared<Field>(Extent{150, 120}, 1),
+            {"large", std::make_shared<Mask>(mask), {330, 140}, {10, 10}},
+            Operation::parse("heal:dx=160,dy=3,texture=0")};
+        PatchPreparer preparer({}, 2);
+        const Rendering rendering = renderDocument(scene.document(), preparer, *cpu_, {});
+        DirectSolver direct(scene.importProblem());
+        const auto source = [&](int c, Point p) { return double{scene.b->at(c, p + Point{160, 3})}; };
+        const DirectSolution exact = direct.solve(scene.importProblem(), gradientOf(source));
+        QVERIFY(maxErrorInCodes(scene.importProblem(), exact,
+                                rendering.layers.at(0)->solved.view()) <= 0.5);
+    }
+
+    // Where the source fits exactly, the picture repeats; how much texture is asked for is no matter.
+    void healRepeatsWhatRepeats() {
+        Field b({96, 50}, 3);
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 50; ++y)
+                for (int x = 0; x < 96; ++x)
+                    b.row(c, y)[x] = float(257 * ((x % 24 * 31 + y * 17 + x % 24 * y * 5 + c) % 256));
+        const Field whole = b.clone();
+        const Mask spot = ellipseMask({14, 12});
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 12; ++y)
+                for (int x = 0; x < 14; ++x)
+                    if (spot.unknown({x, y})) b.row(c, y + 20)[x + 30] = 0;
+        const OperationScene scene{std::make_shared<Field>(std::move(b)),
+                                   std::make_shared<Field>(Extent{14, 12}, 3),
+                                   {"spot", std::make_shared<Mask>(spot), {96, 50}, {30, 20}},
+                                   Operation::parse("heal:dx=24,texture=0")};
+        PatchPreparer preparer({}, 2);
+        const Rendering rendering = renderDocument(scene.document(), preparer, *cpu_, {});
+        QCOMPARE(rendering.layers.size(), std::size_t{1});
+        const Field healed = composed(scene.b, rendering.layers);
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 50; ++y)
+                for (int x = 0; x < 96; ++x)
+                    QVERIFY(std::abs(healed.at(c, {x, y}) - whole.at(c, {x, y})) <= kCode8);
     }
 
     // A lower patch is moved where heal takes its detail from, far from where it puts it.

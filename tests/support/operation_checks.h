@@ -77,12 +77,16 @@ template <class Sample>
     });
 }
 
+/// What is imported is the engine's own; tests/support/foretold_by_definition.h checks it.
 [[nodiscard]] inline OwnGuidance healGuidance(const OperationScene& s) {
-    return gradientOf([s](int c, Point p) {
-        const Point from = p + Point{static_cast<int>(s.operation.value("dx")),
-                                     static_cast<int>(s.operation.value("dy"))};
-        return double{s.b->at(c, {std::clamp(from.x, 0, s.canvas().width - 1),
-                                  std::clamp(from.y, 0, s.canvas().height - 1)})};
+    PatchPreparer preparer({}, 1);
+    const Document document = s.document();
+    const PatchProblem posed = preparer.problemOf(document, *document.patches()[0], {});
+    const std::shared_ptr<const Field> image = posed.problem->patch().image;
+    const Point origin = posed.problem->patch().backgroundFromPatch + posed.problemInBackground;
+    return gradientOf([image, origin](int c, Point p) {
+        const Point at = p - origin;
+        return rectOf(image->extent()).contains(at) ? double{image->at(c, at)} : 0.0;
     });
 }
 

@@ -14,9 +14,11 @@ const std::vector<OperationParameter> kColourFactors = {
     {"saturation", "Saturation", "How colourful: 0 is grey, 1 as it is", 0, 3, 1},
     {"lightness", "Lightness", "All channels, multiplied by this", 0, 3, 1}};
 
-const std::vector<OperationParameter> kOffset = {
+const std::vector<OperationParameter> kHealing = {
     {"dx", "Right by", "How many pixels to the right the detail comes from", -65535, 65535, 48, 1},
-    {"dy", "Down by", "How many pixels further down the detail comes from", -65535, 65535, 0, 1}};
+    {"dy", "Down by", "How many pixels further down the detail comes from", -65535, 65535, 0, 1},
+    {"texture", "Texture",
+     "How much of the other place's texture is added to what the surroundings foretell", 0, 1, 0.25}};
 
 const std::vector<OperationParameter> kEdges = {
     {"low", "Weak edges", "Edges that continue strong ones, from so many 8-bit codes a pixel on", 0,
@@ -81,13 +83,14 @@ const std::vector<OperationInfo>& operations() {
          .parameters = kColourFactors},
         {.key = "heal",
          .title = "Heal",
-         .help = "Take the detail from another place of what lies below; the patch's picture is not "
-                 "used",
+         .help =
+             "Foretell from its surroundings what lies below, with texture from another place; the "
+             "patch's picture is not used",
          .icon = "heal",
          .shortcut = "",
          .usesSource = false,
          .derive = deriveHealed,
-         .parameters = kOffset},
+         .parameters = kHealing},
         {.key = "flatten",
          .title = "Flatten Texture",
          .help = "Keep only the edges of what lies below; the patch's picture is not used",

@@ -1,5 +1,6 @@
 #pragma once
-/// Where the detail comes from that heals a blemish.
+/// Where the texture comes from that heals a blemish; the operation `heal` adds a share of it to what
+/// the surroundings foretell.
 #include <vector>
 
 #include "weft/field.h"
@@ -23,7 +24,7 @@ struct HealOptions {
 };
 inline constexpr int kLeastReach = 32;
 
-/// A source: gradients at p of Ω are taken from p + offset.
+/// A source: texture at p of Ω is taken from p + offset.
 struct HealSource {
     Point offset;
     /// Mean over the ring of Σ over channels of (f(p + offset) − f(p) − k_c)², in units of the

@@ -53,6 +53,10 @@ inline constexpr double kDerivedGrid = 4 * kSampleGrid;
 /// The picture below as it is, over `part` of the frame; `base` holds it.
 [[nodiscard]] Derived asItIsBelow(const DerivationInput& input, const Rect& part, const Base& base);
 
+/// How large samples on the grid are, which says whether sums of them are exact; `base` is what they
+/// are made of.
+void setExactRange(Field& image, const Base& base, ThreadPool& pool);
+
 [[nodiscard]] Derived deriveMonochrome(const DerivationInput& input);
 [[nodiscard]] Derived deriveFill(const DerivationInput& input);
 [[nodiscard]] Derived deriveRecoloured(const DerivationInput& input);

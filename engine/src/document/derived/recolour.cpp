@@ -44,27 +44,6 @@ Matrix matrixOf(const Operation& operation) {
            (aboutGrey(operation.value("saturation"), 0) * aboutGrey(std::cos(hue), std::sin(hue)));
 }
 
-/// Samples are on a grid: how large they are says whether sums of them are exact.
-void setRange(Field& image, const Base& base, ThreadPool& pool) {
-    if (base.field->exactRange() == 0) return;
-    const Extent e = image.extent();
-    std::vector<float> most(static_cast<std::size_t>(e.height));
-    pool.forRows(e.height, 16, [&](int begin, int end) {
-        for (int y = begin; y < end; ++y) {
-            float& ofRow = most[static_cast<std::size_t>(y)];
-            for (int c = 0; c < image.channels(); ++c) {
-                const float* row = image.view().row(c, y);
-                for (int x = 0; x < e.width; ++x) {
-                    const float size = row[x] < 0 ? -row[x] : row[x];
-                    ofRow = ofRow < size ? size : ofRow;
-                }
-            }
-        }
-    });
-    const float largest = *std::max_element(most.begin(), most.end());
-    if (largest > 0 && largest <= static_cast<float>(4 * kFullScale)) image.setExactRange(largest);
-}
-
 }  // namespace
 
 /// The picture below with its channels multiplied; of a grey one, the luma of the factors counts.
@@ -92,7 +71,7 @@ Derived deriveRecoloured(const DerivationInput& in) {
             }
         }
     });
-    setRange(*image, base, in.pool);
+    setExactRange(*image, base, in.pool);
     return {std::move(image)};
 }
 
