@@ -10,12 +10,16 @@ namespace weft::tests {
 
 class ForetoldByDefinition {
 public:
-    explicit ForetoldByDefinition(const OperationScene& scene) : s_(scene) {
+    explicit ForetoldByDefinition(const OperationScene& scene)
+        : s_(scene), isKnown_(scene.b->extent()) {
         for (int y = 0; y < s_.canvas().height; ++y)
             for (int x = 0; x < s_.canvas().width; ++x) {
                 const Point p{x, y};
                 if (isOmega(p)) continue;
-                if (isNear(p, 20)) known_.push_back(p);
+                if (isNear(p, 20)) {
+                    known_.push_back(p);
+                    isKnown_.set(p, true);
+                }
                 const bool isEven = x % 2 == 0 && y % 2 == 0;
                 if ((isNear(p, 1) || (isEven && isNear(p, 3))) && !isOmega(moved(p)))
                     ring_.push_back(p);
@@ -67,7 +71,7 @@ private:
         double sum = 0;
         for (const Point p : known_) {
             const Point q = p + lag;
-            if (s_.canvas().contains(q) && !isOmega(q) && isNear(q, 20))
+            if (s_.canvas().contains(q) && isKnown_.unknown(q))
                 sum += (luma(p) - mean_) * (luma(q) - mean_);
         }
         return sum / double(known_.size());
@@ -150,6 +154,7 @@ private:
     }
 
     const OperationScene& s_;
+    Mask isKnown_;
     std::vector<Point> known_, ring_;
     double mean_ = 0, variance_ = 0, share_ = 0;
     mutable std::map<std::pair<int, int>, double> kept_;
