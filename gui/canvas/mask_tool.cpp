@@ -32,7 +32,8 @@ void MaskTool::press(const ToolEvent& event) {
     }
     patch_ = document.activePatch()->id;
     gesture_ = newGesture();
-    adds_ = !(event.modifiers & (Qt::AltModifier | Qt::ControlModifier));
+    const bool turned = event.modifiers & (Qt::AltModifier | Qt::ControlModifier);
+    adds_ = canvas_.selectionSettings().values().erases == turned;
     document.setDragging(true);
     stroke_.begin(event.inImage, radius());
     handedOn_ = 0;
@@ -132,8 +133,8 @@ QCursor MaskTool::cursor() const {
 
 QString MaskTool::hint() const {
     return paints() ? CanvasView::tr(
-                          "Paint what of the patch is pasted; Alt or Ctrl takes away, [ and ] change "
-                          "the size")
+                          "Paint what of the patch is pasted; Alt or Ctrl: what is not; "
+                          "[ and ] change the size")
                     : CanvasView::tr("Click a patch to paint on its mask");
 }
 

@@ -10,10 +10,10 @@ namespace weft::gui {
 
 class CanvasView;
 
-/// Paints what of the selected patch is pasted; with Alt (or Ctrl, where the desktop takes Alt for
-/// itself) takes away. Parts of the stroke are handed on while it is painted, so that the solve
-/// follows. Where no patch is selected, a press selects the one that is there. The keys [ and ]
-/// change the size.
+/// Paints what of the selected patch is pasted, or takes away, as the settings say; with Alt (or
+/// Ctrl, where the desktop takes Alt for itself) the other way round. Parts of the stroke are handed
+/// on while it is painted, so that the solve follows. Where no patch is selected, a press selects the
+/// one that is there. The keys [ and ] change the size.
 class MaskTool : public Tool {
 public:
     explicit MaskTool(CanvasView& canvas);

@@ -21,6 +21,7 @@ public:
         int tolerance = 24;                           ///< of the wand, 8-bit codes
         Reach reach = Reach::connected;               ///< of the wand
         int brush = 40;                               ///< diameter, pixels of the picture
+        bool erases = false;                          ///< the brush on masks of patches
         friend bool operator==(const Values&, const Values&) = default;
     };
     [[nodiscard]] const Values& values() const { return values_; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gui/display/mask_contour.h"
+#include "gui/document/room_around.h"
 #include "weft/units.h"
 
 namespace weft::gui {
@@ -15,7 +16,7 @@ PatchSource wholePicture(const OpenedPicture& picture) {
 
 PatchSource cutOut(const OpenedPicture& picture, const Selection& selection) {
     const Rect all = rectOf(picture.extent()), inside = selection.box().intersected(all);
-    const Rect crop = inside.grownBy(1).intersected(all);
+    const Rect crop = withRoomAround(inside, picture.extent());
     auto mask = std::make_shared<const Mask>(inside.empty() ? Mask() : maskOf(selection, crop));
     if (mask->boundingBox().empty())
         throw InvalidProblem("The selection holds no pixel of the picture; draw it larger.");

@@ -29,9 +29,9 @@ struct PatchParts {
 /// The whole picture. Where it has alpha, all that is not wholly transparent is pasted, and seen as
 /// much as alpha says. Any thread.
 [[nodiscard]] PatchSource wholePicture(const OpenedPicture& picture);
-/// The selection's bounding box and a ring of one pixel around it, so that gradients at the rim are
-/// the picture's own. Pixels that are selected by half at least are solved; soft edges are kept as a
-/// soft mask. Throws InvalidProblem if there are no such pixels. Any thread.
+/// The selection's bounding box and some of the picture around it (room_around.h). Pixels that are
+/// selected by half at least are solved; soft edges are kept as a soft mask. Throws InvalidProblem if
+/// there are no such pixels. Any thread.
 [[nodiscard]] PatchSource cutOut(const OpenedPicture& picture, const Selection& selection);
 /// The selection's bounding box as a picture of its own; coverage becomes its alpha. Throws as
 /// cutOut() does. Any thread.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <deque>
 
+#include "gui/document/room_around.h"
 #include "gui/document/seen_picture.h"
 #include "resources/resources.h"
 
@@ -64,8 +65,7 @@ PatchSource samplePatch() {
 }  // namespace
 
 CarriedSelection carriedFrom(const Seen& seen, const Selection& selection) {
-    const Rect inside = selection.box();
-    const Rect area = inside.grownBy(1).intersected(rectOf(seen.extent()));
+    const Rect area = withRoomAround(selection.box(), seen.extent());
     SeenPicture part = seenPicture(seen, area);
     return {std::move(part.picture), selection.movedBy(Point{} - part.origin), part.origin};
 }

@@ -9,7 +9,10 @@
 namespace weft::gui {
 
 OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
-    : QToolBar(tr("Tool Options"), parent), settings_(settings), modes_(new QActionGroup(this)) {
+    : QToolBar(tr("Tool Options"), parent),
+      settings_(settings),
+      modes_(new QActionGroup(this)),
+      maskModes_(new QActionGroup(this)) {
     setObjectName("optionsToolBar");
     constexpr int kIcon = 18, kHeight = 38;
     setIconSize({kIcon, kIcon});
@@ -23,6 +26,7 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
             tr("What is drawn is taken away from the selection (hold Alt)"));
     addMode(SelectionMode::intersect, "select-intersect", tr("Intersect with Selection"),
             tr("What is drawn and selected stays (hold Shift and Alt)"));
+    addMaskModes();
     feather_ = new QDoubleSpinBox;
     feather_->setRange(0, SelectionSettings::kMostFeather);
     feather_->setDecimals(1);
@@ -56,11 +60,25 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     readSettings();
     connect(&settings, &SelectionSettings::changed, this, &OptionsBar::readSettings);
     connect(modes_, &QActionGroup::triggered, this, &OptionsBar::writeSettings);
+    connect(maskModes_, &QActionGroup::triggered, this, &OptionsBar::writeSettings);
     connect(feather_, &QDoubleSpinBox::valueChanged, this, &OptionsBar::writeSettings);
     for (QSpinBox* field : {brush_, tolerance_})
         connect(field, &QSpinBox::valueChanged, this, &OptionsBar::writeSettings);
     connect(contiguous_, &QCheckBox::toggled, this, &OptionsBar::writeSettings);
     showTool(ToolKind::move);
+}
+
+void OptionsBar::addMaskModes() {
+    const auto add = [this](bool erases, const char* icon, const QString& text, const QString& tip) {
+        QAction* action = addAction(themedIcon(icon), text);
+        action->setToolTip(tip);
+        action->setCheckable(true);
+        action->setData(erases);
+        maskModes_->addAction(action);
+    };
+    add(false, "select-add", tr("Paint on Mask"), tr("What is painted over is pasted from now on"));
+    add(true, "select-subtract", tr("Erase from Mask"),
+        tr("What is painted over is pasted no longer (hold Alt)"));
 }
 
 void OptionsBar::addMode(SelectionMode mode, const char* icon, const QString& text,
@@ -91,6 +109,7 @@ QAction* OptionsBar::addField(const QString& text, QWidget* field, const QString
 void OptionsBar::showTool(ToolKind kind) {
     const bool brush = kind == ToolKind::brush || kind == ToolKind::cutOut || kind == ToolKind::mask;
     for (QAction* mode : modes_->actions()) mode->setVisible(selects(kind));
+    for (QAction* mode : maskModes_->actions()) mode->setVisible(kind == ToolKind::mask);
     featherShown_->setVisible(selects(kind));
     brushShown_->setVisible(brush);
     toleranceShown_->setVisible(kind == ToolKind::wand);
@@ -105,6 +124,8 @@ void OptionsBar::readSettings() {
                                     QSignalBlocker(brush_), QSignalBlocker(contiguous_)};
     for (QAction* mode : modes_->actions())
         if (mode->data().toInt() == static_cast<int>(now.mode)) mode->setChecked(true);
+    for (QAction* mode : maskModes_->actions())
+        if (mode->data().toBool() == now.erases) mode->setChecked(true);
     feather_->setValue(now.feather);
     tolerance_->setValue(now.tolerance);
     brush_->setValue(now.brush);
@@ -116,7 +137,8 @@ void OptionsBar::writeSettings() {
                    .feather = feather_->value(),
                    .tolerance = tolerance_->value(),
                    .reach = contiguous_->isChecked() ? Reach::connected : Reach::everywhere,
-                   .brush = brush_->value()});
+                   .brush = brush_->value(),
+                   .erases = maskModes_->checkedAction()->data().toBool()});
 }
 
 }  // namespace weft::gui

@@ -23,13 +23,14 @@ public:
     void showHint(const QString& hint);
 
 private:
+    void addMaskModes();
     void addMode(SelectionMode mode, const char* icon, const QString& text, const QString& tip);
     QAction* addField(const QString& text, QWidget* field, const QString& tip, const char* name);
     void readSettings();
     void writeSettings();
 
     SelectionSettings& settings_;
-    QActionGroup* modes_;
+    QActionGroup *modes_, *maskModes_;  ///< data() of the latter: whether it erases
     QDoubleSpinBox* feather_;
     QSpinBox *tolerance_, *brush_;
     QCheckBox* contiguous_;

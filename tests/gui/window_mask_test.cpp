@@ -72,6 +72,33 @@ private slots:
         }
     }
 
+    /// The bar's eraser turns that round.
+    void theEraserTakesAwayAndAltThenPaints() {
+        auto values = scene_->canvas().selectionSettings().values();
+        values.erases = true;
+        scene_->canvas().selectionSettings().set(values);
+        paint({on(20, 15), on(24, 15)}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(!pastes(20, 15) && !pastes(24, 15), kPatience);
+        QVERIFY(rests());
+        paint({on(20, 15), on(24, 15)}, Qt::AltModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(20, 15) && pastes(24, 15), kPatience);
+        QVERIFY(rests());
+    }
+
+    /// What is cut out of a picture keeps some of it around: its mask can be painted larger.
+    void aCutOutCanBePaintedLarger() {
+        select(document(), selectRect({20, 100, 30, 20}));
+        scene_->window->actions().copy->trigger();
+        scene_->window->actions().pasteInPlace->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
+        QVERIFY(scene_->solved());
+        QVERIFY(patch(1).mask->boundingBox().extent() == (Extent{30, 20}));
+        scene_->window->actions().toolAction(ToolKind::mask)->trigger();
+        paint({scene_->onCanvas({12, 110}), scene_->onCanvas({19, 110})}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(patch(1).mask->boundingBox().width >= 40, kPatience);
+        QVERIFY(rests());
+    }
+
     /// The solve follows before the button is released.
     void theSolveFollowsTheStroke() {
         const QImage was = scene_->seen();

@@ -3,6 +3,7 @@
 #include <QSpinBox>
 
 #include "gui/canvas/selection_tools.h"
+#include "gui/document/room_around.h"
 #include "gui/select/select_actions.h"
 #include "gui/select/selection_controller.h"
 #include "gui/window_scene.h"
@@ -348,7 +349,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{1}, kPatience);
         QVERIFY(scene_->solved());
         const PatchObject& patch = *document().activePatch();
-        const Point origin = soft.box().topLeft() - Point{1, 1};
+        const Point origin = withRoomAround(soft.box(), kBackground).topLeft();
         QVERIFY(patch.softMask);
         for (int y = 0; y < patch.mask->extent().height; ++y)
             for (int x = 0; x < patch.mask->extent().width; ++x) {
