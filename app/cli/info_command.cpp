@@ -64,10 +64,12 @@ void print(const ShadedPicture& relief) {
     if (s.mask) std::printf("Mask: %lld pixels\n", static_cast<long long>(s.mask->unknownCount()));
     std::printf("Light: %.6g,%.6g,%.6g (%s)\n", s.light.x, s.light.y, s.light.z,
                 kOrigins[static_cast<int>(s.lightFrom)]);
-    if (s.albedoFromPicture)
-        std::printf("Albedo: from the picture; ambient light %.6g\n", s.ambient);
+    const ShadingModel found = s.found.value_or(ShadingModel{.albedo = 0, .ambient = 0});
+    if (s.albedoFromPicture && !s.found)
+        std::printf("Albedo: from the picture; ");
     else
-        std::printf("Albedo: %.6g; ambient light %.6g\n", s.albedo, s.ambient);
+        std::printf("Albedo: %.6g; ", s.albedoFromPicture ? found.albedo : s.albedo);
+    std::printf("ambient light %.6g\n", s.ambientFromPicture ? found.ambient : s.ambient);
     std::printf("Boundary: %s\nSmoothness: %.6g\n", kBoundaries[static_cast<int>(s.boundary)],
                 s.options.smoothness);
     if (s.border) std::printf("Border heights: '%s'\n", printable(s.border->title).c_str());

@@ -59,10 +59,16 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
               "or estimate; or refine (an estimate, refined); or refine:X,Y,Z (from there) "
               "(estimate)");
     addOption(command, "--albedo", a.albedoText, "V|auto",
-              "Brightness of the surface where it faces the light, 1 = full scale; auto takes "
-              "the brightest pixels' for it (1 for linear samples, else auto)");
-    addOption(command, "--ambient", a.ambient, "V",
-              "Brightness where no light falls, 1 = full scale (0)");
+              "Brightness of the surface where it faces the light, 1 = full scale; auto finds it "
+              "with the light, or takes the brightest pixels' for it (1 for linear samples, else "
+              "auto)");
+    addOption(command, "--ambient", a.ambientText, "V|auto",
+              "Brightness where no light falls, 1 = full scale; auto finds it with the light, and is "
+              "0 where the light is given (auto)");
+    addChoice<std::optional<bool>>(
+        command, "--paint", a.paint, "auto|off", {{"auto", true}, {"off", false}},
+        "auto takes a body's colours for paint, each with an albedo of its own, where albedo is auto "
+        "and the boundary a rim; off takes all brightness for shading (auto)");
 }
 
 void addSurfaceOptions(CLI::App& command, ReliefArguments& a) {
@@ -77,6 +83,10 @@ void addSurfaceOptions(CLI::App& command, ReliefArguments& a) {
         "What is known at the edge: rim, the surface turns away at the mask's edge; "
         "border, its heights on the image's border; none (border where --border-height is "
         "given, else rim where the mask leaves something out, else none)");
+    addOption(command, "--outline", a.outlineText, "V|auto",
+              "How far the mask's outline, blown up, is trusted beside the shading: 0 not at all, "
+              "0.02 as photographs need it, 1 more than the shading; auto is 0.02 where the light "
+              "was found from the picture, else 0 (auto)");
     addOption(command, "--border-height", a.borderHeight, "FILE",
               "Known heights in pixels: a float picture of the image's size, of which the "
               "outermost ring of pixels is used");
@@ -209,7 +219,6 @@ void checkFiles(const ReliefArguments& a) {
 }
 
 void checkNumbers(const ReliefArguments& a) {
-    if (a.ambient && !std::isfinite(*a.ambient)) throw UsageError("--ambient takes a number.");
     const std::pair<const char*, std::optional<double>> positive[] = {
         {"--lambda", a.lambda},
         {"--width-mm", a.solid.width},
@@ -259,6 +268,23 @@ std::optional<double> ReliefArguments::albedo(Encoding samples) const {
     return value[0];
 }
 
+std::optional<double> ReliefArguments::ambient() const {
+    if (ambientText.empty() || ambientText == "auto") return std::nullopt;
+    const std::vector<double> value = numbersOf(ambientText);
+    if (value.size() != 1)
+        throw UsageError("--ambient takes a number, or auto, not '" + ambientText + "'.");
+    return value[0];
+}
+
+std::optional<double> ReliefArguments::outline() const {
+    if (outlineText.empty() || outlineText == "auto") return std::nullopt;
+    const std::vector<double> value = numbersOf(outlineText);
+    if (value.size() != 1 || value[0] < 0)
+        throw UsageError("--outline takes 0 or a number above it, or auto, not '" + outlineText +
+                         "'.");
+    return value[0];
+}
+
 std::optional<ReliefRelaxation> ReliefArguments::relaxation() const {
     const bool wanted = !schemeText.empty() || kernel || tolerance || maxSteps;
     if (solver == SolverKind::multigrid && wanted)
@@ -281,6 +307,8 @@ void checkReliefArguments(const ReliefArguments& a) {
     checkFiles(a);
     static_cast<void>(a.light());
     static_cast<void>(a.albedo(Encoding::linear));
+    static_cast<void>(a.ambient());
+    static_cast<void>(a.outline());
     static_cast<void>(a.relaxation());
     checkNumbers(a);
     const bool wantsBorder = a.boundary == ReliefBoundary::border;

@@ -27,13 +27,14 @@ struct LightRequest {
 /// As the user wrote them.
 struct ReliefArguments : BackendArguments {
     std::string image, mask, borderHeight, height, normals, mesh, view, out, report;
-    std::string lightText, albedoText;       ///< empty: as the document says, else estimate and auto
+    std::string lightText, albedoText, ambientText, outlineText;  ///< empty: as the document says,
+                                                                  ///< else estimate and auto
     std::optional<Encoding> encoding;        ///< none: by the file's format
     std::optional<ReliefBoundary> boundary;  ///< none: border where heights are given, else rim
                                              ///< where the mask leaves something out
     std::vector<ReliefSeed> seeds;           ///< none: the document's
     std::optional<ReliefShape> shape;
-    std::optional<double> ambient;
+    std::optional<bool> paint;     ///< none: as the document says, else true
     bool inPlace = false;          ///< a result may be a picture that is read
     std::optional<double> lambda;  ///< none: the method's own
 
@@ -56,6 +57,10 @@ struct ReliefArguments : BackendArguments {
     /// None: auto. Without one given: 1 for linear samples, which are data, else auto. Throws
     /// UsageError.
     [[nodiscard]] std::optional<double> albedo(Encoding encoding) const;
+    /// None: auto. Throws UsageError.
+    [[nodiscard]] std::optional<double> ambient() const;
+    /// None: auto. Throws UsageError.
+    [[nodiscard]] std::optional<double> outline() const;
     /// None: multigrid. Throws UsageError.
     [[nodiscard]] std::optional<ReliefRelaxation> relaxation() const;
 };

@@ -83,6 +83,7 @@ void ReliefRun::findTheLight() {
     line_.show("Looking for the light");
     const auto begin = Clock::now();
     report_.light = findLight(arguments_, job_, interrupt_.token());
+    report_.input = job_.input;
     report_.seconds.light = secondsSince(begin);
     line_.clear();
 }

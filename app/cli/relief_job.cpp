@@ -83,7 +83,14 @@ void setShading(const ReliefArguments& arguments, bool document, ReliefSetup& se
         setup.albedoFromPicture = !albedo;
         setup.albedo = albedo.value_or(1);
     }
-    setup.ambient = arguments.ambient.value_or(setup.ambient);
+    setup.paint = arguments.paint.value_or(setup.paint);
+    const std::optional<double> ambient = arguments.ambient();
+    if (!arguments.ambientText.empty() || !document) {
+        setup.ambientFromPicture = !ambient;
+        setup.ambient = ambient.value_or(0);
+    }
+    if (lightSaid) setup.found.reset();  // under another light
+    setup.options.outline = arguments.outline().value_or(document ? setup.options.outline : 0);
 }
 
 /// Shares what outlives the picture.
@@ -147,10 +154,13 @@ io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std:
     setup.lightFrom = LightOrigin::given;
     const auto take = [&](const LightFit& fit) {
         source.fit = fit;
-        job.problem = std::make_shared<ReliefProblem>(job.problem->underLight(fit.light));
+        setup.light = fit.light;
+        job.problem =
+            std::make_shared<ReliefProblem>(job.problem->withModel(fit.model).underLight(fit.light));
     };
     if (request.kind != LightRequest::Kind::given && !request.light) {
-        take(estimateLight(*job.problem, stop, arguments.threads));
+        take(estimateLight(*job.problem, stop, arguments.threads, {}, freeShading(setup)));
+        if (setup.albedoFromPicture || setup.ambientFromPicture) setup.found = source.fit->model;
         source.found = "estimated";
         setup.lightFrom = LightOrigin::estimated;
     }
@@ -159,6 +169,10 @@ io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std:
         source.found = "refined";
         setup.lightFrom = LightOrigin::refined;
     }
+    if (!arguments.outline() && request.kind != LightRequest::Kind::given)
+        setup.options.outline = kPhotographOutline;
+    job.input.options = setup.options;
+    job.input.model = job.problem->model();
     source.light = setup.light = job.problem->light();
     return source;
 }
@@ -177,7 +191,7 @@ SurfacePicture drawView(SurfaceRenderer& renderer, const ReliefArguments& argume
     scene->normals = borrowed(relief.normals);
     scene->mask = borrowed(job.problem->mask());
     scene->image = borrowed(texture);
-    scene->brightness = reliefBrightness(job.shaded.picture->color, job.input.encoding);
+    scene->brightness = job.problem->image();
     scene->light = job.problem->light();
     scene->model = job.problem->model();
     renderer.setScene(scene);

@@ -132,10 +132,11 @@ void ReliefController::findLightOf(ReliefDocument& document, bool refine, bool f
     searched_ = &document;
     search_ = parts_.jobs.runTelling<LightFit>(
         refine ? tr("Refining the light") : tr("Looking for the light"),
-        [problem, refine](const std::stop_token& stop, WorkShare& share) {
+        [problem, refine, free = freeShading(document.setup())](const std::stop_token& stop,
+                                                                WorkShare& share) {
             const auto tell = [&share](double done) { share.tell(done); };
             return refine ? refineLight(*problem, stop, 0, tell)
-                          : estimateLight(*problem, stop, 0, tell);
+                          : estimateLight(*problem, stop, 0, tell, free);
         },
         [this, document = QPointer(&document), first, refine, asked = document.setup(),
          gesture = first ? std::exchange(remaskGesture_, 0) : 0](const LightFit& fit) {
@@ -146,7 +147,7 @@ void ReliefController::findLightOf(ReliefDocument& document, bool refine, bool f
                 if (!masksRest_.isActive()) lookForLightSoon(*document, 0);
                 return;
             }
-            takeLight(*document, fit.light, refine ? LightOrigin::refined : LightOrigin::estimated,
+            takeLight(*document, fit, refine ? LightOrigin::refined : LightOrigin::estimated,
                       gesture);
             if (!first && refine)
                 parts_.messages.showNews(tr("The light was turned by %1°.")
@@ -156,13 +157,19 @@ void ReliefController::findLightOf(ReliefDocument& document, bool refine, bool f
 }
 
 // What a picture was opened with is not a change that is to be saved.
-void ReliefController::takeLight(ReliefDocument& document, const Light& light, LightOrigin from,
+void ReliefController::takeLight(ReliefDocument& document, const LightFit& fit, LightOrigin from,
                                  std::uint64_t gesture) {
     const bool opening =
         document.setup().lightFrom == LightOrigin::assumed && document.undoStack().isClean();
     ReliefSetup setup = document.setup();
-    setup.light = light;
+    setup.light = fit.light;
     setup.lightFrom = from;
+    if (from == LightOrigin::estimated) {
+        const FreeShading free = freeShading(setup);
+        setup.found.reset();
+        if (free.albedo || free.ambient) setup.found = fit.model;
+        setup.options.outline = kPhotographOutline;
+    }
     document.change(tr("Find Light"), std::move(setup), gesture);
     if (opening) document.undoStack().setClean();
 }

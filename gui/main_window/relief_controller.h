@@ -61,7 +61,7 @@ private:
     void readHeights(const QString& path,
                      std::function<void(ReliefDocument&, std::shared_ptr<const BorderHeight>)> use);
     void onOpened(ReliefDocument* document);
-    void takeLight(ReliefDocument& document, const Light& light, LightOrigin from,
+    void takeLight(ReliefDocument& document, const LightFit& fit, LightOrigin from,
                    std::uint64_t gesture);
     void connectPanel();
     void runMaskEdit();

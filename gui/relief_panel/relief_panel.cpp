@@ -28,23 +28,48 @@ QString smoothnessTip() {
         "noise of 1 %");
 }
 
-/// For a number of the setup; `text` names its change.
+/// A number of the setup that may come from the picture; `text` names its change.
+struct PictureNumber {
+    double ReliefSetup::*number;
+    bool ReliefSetup::*fromPicture;
+    double ShadingModel::*found;  ///< with the light
+};
+
 QDoubleSpinBox* numberField(ReliefBox& box, const char* name, double least, double most,
-                            const QString& text, double ReliefSetup::*number) {
+                            const QString& text, const PictureNumber& of) {
     auto* field = new QDoubleSpinBox;
     field->setObjectName(name);
     field->setDecimals(3);
     field->setRange(least, most);
     field->setSingleStep(0.01);
     field->setKeyboardTracking(false);
-    QObject::connect(field, &QDoubleSpinBox::valueChanged, &box, [&box, text, number](double value) {
-        box.change(text, [&](ReliefSetup& s) { s.*number = value; });
+    QObject::connect(field, &QDoubleSpinBox::valueChanged, &box, [&box, text, of](double value) {
+        box.change(text, [&](ReliefSetup& s) { s.*of.number = value; });
     });
-    box.onRefresh([field, number](const ReliefDocument& document) {
+    box.onRefresh([field, of](const ReliefDocument& document) {
         const QSignalBlocker quiet(field);
-        field->setValue(document.setup().*number);
+        const ReliefSetup& s = document.setup();
+        field->setValue(s.*of.fromPicture && s.found ? (*s.found).*of.found : s.*of.number);
+        field->setEnabled(!(s.*of.fromPicture));
     });
     return field;
+}
+
+/// Whether that number comes from the picture. Left to the user, it starts at what was found.
+QCheckBox* fromPictureBox(ReliefBox& box, const char* name, const QString& text,
+                          const PictureNumber& of) {
+    auto* check = new QCheckBox(ReliefPanel::tr("auto"));
+    check->setObjectName(name);
+    QObject::connect(check, &QCheckBox::clicked, &box, [&box, text, of](bool on) {
+        box.change(text, [&](ReliefSetup& s) {
+            s.*of.fromPicture = on;
+            if (!on && s.found) s.*of.number = (*s.found).*of.found;
+        });
+    });
+    box.onRefresh([check, of](const ReliefDocument& document) {
+        check->setChecked(document.setup().*of.fromPicture);
+    });
+    return check;
 }
 
 }  // namespace
@@ -118,30 +143,30 @@ void ReliefPanel::addSmoothness() {
 }
 
 void ReliefPanel::addBrightness() {
-    auto* albedo = numberField(*shading_, "albedo", 0.001, 8, tr("Albedo"), &ReliefSetup::albedo);
-    auto* fromPicture = new QCheckBox(tr("auto"));
-    fromPicture->setObjectName("albedoFromPicture");
-    QHBoxLayout* row =
-        headedRow(tr("Albedo"), albedo,
-                  tr("How bright a patch is that faces the light; auto takes the brightest"));
-    row->addWidget(fromPicture);
-    auto* ambient =
-        numberField(*shading_, "ambient", 0, 0.95, tr("Ambient Light"), &ReliefSetup::ambient);
+    constexpr PictureNumber kAlbedo{&ReliefSetup::albedo, &ReliefSetup::albedoFromPicture,
+                                    &ShadingModel::albedo};
+    constexpr PictureNumber kAmbient{&ReliefSetup::ambient, &ReliefSetup::ambientFromPicture,
+                                     &ShadingModel::ambient};
+    QHBoxLayout* albedo =
+        headedRow(tr("Albedo"), numberField(*shading_, "albedo", 0.001, 8, tr("Albedo"), kAlbedo),
+                  tr("How bright a patch is that faces the light; auto finds it with the light, or "
+                     "takes the brightest"));
+    albedo->addWidget(fromPictureBox(*shading_, "albedoFromPicture", tr("Albedo"), kAlbedo));
+    QHBoxLayout* ambient = headedRow(
+        tr("Ambient"), numberField(*shading_, "ambient", 0, 0.95, tr("Ambient Light"), kAmbient),
+        tr("Light that comes from everywhere, as a share of full scale; auto finds it with the "
+           "light"));
+    ambient->addWidget(
+        fromPictureBox(*shading_, "ambientFromPicture", tr("Ambient Light"), kAmbient));
     auto* encoding = new QComboBox;
     addOptions<Encoding>(*encoding, {{Encoding::srgb, tr("sRGB, as photographs are")},
                                      {Encoding::linear, tr("Linear, as renderings are")}});
-    shading_->column().addLayout(row);
-    shading_->column().addLayout(headedRow(
-        tr("Ambient"), ambient, tr("Light that comes from everywhere, as a share of full scale")));
+    shading_->column().addLayout(albedo);
+    shading_->column().addLayout(ambient);
     shading_->column().addLayout(
         headedRow(tr("Encoding"), encoding, tr("What the picture's numbers mean")));
-    shading_->onRefresh([=](const ReliefDocument& document) {
-        fromPicture->setChecked(document.setup().albedoFromPicture);
-        albedo->setEnabled(!fromPicture->isChecked());
+    shading_->onRefresh([encoding](const ReliefDocument& document) {
         chooseOption(*encoding, document.setup().encoding);
-    });
-    connect(fromPicture, &QCheckBox::clicked, this, [this](bool on) {
-        shading_->change(tr("Albedo"), [&](ReliefSetup& s) { s.albedoFromPicture = on; });
     });
     connect(encoding, &QComboBox::activated, this, [this, encoding] {
         shading_->change(tr("Encoding"),

@@ -277,7 +277,8 @@ void ReliefBadInputTest::helpTellsEveryOption() {
           "--light",    "--lambda",    "--boundary",    "--border-height", "--seed",
           "--shape",    "--height",    "--normals",     "--normals-y",     "--mesh",
           "--width-mm", "--depth-mm",  "--backend",     "--threads",       "--report",
-          "--view",     "--view-size", "--view-camera", "--view-look",     "--view-zscale"})
+          "--view",     "--view-size", "--view-camera", "--view-look",     "--view-zscale",
+          "--outline",  "--paint"})
         QVERIFY2(help.out.contains(option), option);
     QVERIFY(runWeft({"--help"}).out.contains("relief"));
 }

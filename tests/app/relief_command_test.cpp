@@ -30,6 +30,7 @@ private slots:
     void aDomeMayBeTakenForABowl();
     void albedoIsFoundInTheBrightestPixels();
     void theLightIsEstimated();
+    void ambientLightIsFoundWithTheLight();
     void theLightIsRefinedFromTheOneGiven();
     void integerHeightsFitOffsetAndScale();
     void normalsPointAwayFromTheSphere();
@@ -255,6 +256,29 @@ void ReliefCommandTest::theLightIsEstimated() {
     QVERIFY(light["surfaces"].toInt() > 0 && light["energy"].isDouble());
 }
 
+void ReliefCommandTest::ambientLightIsFoundWithTheLight() {
+    const Sphere sphere = saveSphere(0.5 * kShare, 0, kShare);
+    savePgm(at("dim.pgm"), 64, 64, 65535,
+            [&](int x, int y) { return 0.1 + 0.5 * sphere.shading(x, y); });
+    const QStringList common = {"--image", "dim.pgm",  "--mask", "mask.pgm", "--encoding",
+                                "linear",  "--albedo", "auto",   "--report", "r.json"};
+    RUN_WELL(run(common));
+    QJsonObject r = loadJson(at("r.json"));
+    QVERIFY2(std::abs(r["ambient"].toDouble() - 0.1) < 0.03,
+             qPrintable(QString::number(r["ambient"].toDouble())));
+    QVERIFY2(std::abs(r["albedo"].toDouble() - 0.5) < 0.05,
+             qPrintable(QString::number(r["albedo"].toDouble())));
+    QVERIFY(r["outline"].toDouble() > 0);
+    RUN_WELL(run(common + QStringList{"--ambient", "0.1"}));
+    QCOMPARE(loadJson(at("r.json"))["ambient"].toDouble(), 0.1);
+    RUN_WELL(run(common + QStringList{"--light", "0.5,0,1"}));  // says how the surface is lit
+    r = loadJson(at("r.json"));
+    QCOMPARE(r["ambient"].toDouble(), 0.0);
+    QCOMPARE(r["outline"].toDouble(), 0.0);
+    RUN_WELL(run(common + QStringList{"--light", "0.5,0,1", "--outline", "0.3"}));
+    QCOMPARE(loadJson(at("r.json"))["outline"].toDouble(), 0.3);
+}
+
 void ReliefCommandTest::theLightIsRefinedFromTheOneGiven() {
     // 15° off: (0.5, 0, 1) lies 26.6° to the right of the axis.
     static_cast<void>(saveSphere(0.5 * kShare, 0, kShare));
@@ -367,11 +391,11 @@ void ReliefCommandTest::theReportTellsAll() {
                         "--height", "z.exr", "--normals", "n.exr", "--report", "r.json"}));
     const QJsonObject r = loadJson(at("r.json"));
     for (const char* key :
-         {"weft",          "image",    "size",         "depth",        "channels",   "encoding",
-          "mask",          "maskFrom", "unknowns",     "albedo",       "albedoFrom", "ambient",
-          "lambda",        "boundary", "borderHeight", "light",        "backend",    "device",
-          "backendReason", "threads",  "outcome",      "shadingError", "change",     "height",
-          "normals",       "normalsY", "mesh",         "seconds",      "trace"})
+         {"weft",    "image",         "size",     "depth",        "channels",     "encoding",
+          "mask",    "maskFrom",      "unknowns", "albedo",       "albedoFrom",   "ambient",
+          "outline", "lambda",        "boundary", "borderHeight", "light",        "backend",
+          "device",  "backendReason", "threads",  "outcome",      "shadingError", "change",
+          "height",  "normals",       "normalsY", "mesh",         "seconds",      "trace"})
         QVERIFY2(r.contains(key), key);
     QCOMPARE(r["size"].toArray(), (QJsonArray{64, 64}));
     QCOMPARE(r["depth"].toInt(), 16);

@@ -158,12 +158,15 @@ private slots:
         s.albedoFromPicture = false;
         s.albedo = 0.1 + 0.7;
         s.ambient = 0.03;
+        s.ambientFromPicture = false;
+        s.paint = false;
+        s.found = {.albedo = 0.1 + 0.2, .ambient = 0.07};
         s.encoding = Encoding::linear;
         s.boundary = ReliefBoundary::border;
         s.border = std::make_shared<BorderHeight>(BorderHeight{
             "Höhen.pfm",
             fieldOf(kCanvas, 1, [](int, int x, int y) { return 0.37 * x - 1234.5 / (y + 1); })});
-        s.options = {.smoothness = 0.0123, .orientationSmoothness = 1e-4};
+        s.options = {.smoothness = 0.0123, .orientationSmoothness = 1e-4, .outline = 0.017};
         s.hints = {ReliefShape::concave, {{{3, 4}, SeedKind::pit}, {{95, 71}, SeedKind::ridge}}};
         const auto path = folder_ / "relief.ora";
         io::writeDocument(path, before);

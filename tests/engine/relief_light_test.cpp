@@ -44,7 +44,7 @@ private slots:
         QVERIFY_EXCEPTION_THROWN((void)unitLight(NAN, 0, 1), InvalidProblem);
     }
 
-    void theLightIsEstimatedWithinTenDegrees_data() {
+    void theLightIsEstimatedWithinFiveDegrees_data() {
         QTest::addColumn<Surface>("surface");
         QTest::addColumn<Light>("light");
         QTest::addColumn<ReliefBoundary>("boundary");
@@ -58,7 +58,7 @@ private slots:
         QTest::newRow("peaks") << peaksSurface(128) << unitLight(0.5, 0.3, 1) << border;
         QTest::newRow("sombrero") << sombreroSurface(128) << unitLight(1, 0, 1) << border;
     }
-    void theLightIsEstimatedWithinTenDegrees() {
+    void theLightIsEstimatedWithinFiveDegrees() {
         QFETCH(Surface, surface);
         QFETCH(Light, light);
         QFETCH(ReliefBoundary, boundary);
@@ -71,7 +71,7 @@ private slots:
         const double off = degreesBetween(fit.light, light);
         qInfo("%.2f degrees off after %d surfaces", off, fit.surfaces);
         QVERIFY(!fit.stopped);
-        QVERIFY2(off <= 10, qPrintable(QString::number(off)));
+        QVERIFY2(off <= 5, qPrintable(QString::number(off)));
     }
 
     void theLightOfTheSampleFaceIsEstimatedWithinFourDegrees() {

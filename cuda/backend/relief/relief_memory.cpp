@@ -80,6 +80,8 @@ void ReliefMemory::carvePlanes(Carver& carver, std::size_t n) {
                       &p.targetP,
                       &p.targetQ,
                       &p.targetWeight,
+                      &p.outlineA,
+                      &p.outlineB,
                       &p.xx,
                       &p.xy,
                       &p.yy,

@@ -18,6 +18,7 @@ struct HeightPlanes {
     std::uint16_t* codes;
     float* curvature;
     float *targetP, *targetQ, *targetWeight;
+    float *outlineA, *outlineB;  ///< normals of the outline, once a step trusts it
     float *xx, *xy, *yy, *vx, *vy;
     float *r[2], *x, *p[2], *q;    ///< of conjugate gradients
     std::vector<LinkLevel> links;  ///< but for sizes; the finest, then a quarter each

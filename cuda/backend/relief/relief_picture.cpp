@@ -47,6 +47,8 @@ void GpuReliefStages::take(std::shared_ptr<const ReliefProblem> problem,
     const Light& light = problem_->light();
     light_ = {light.x, -light.y, light.z};
     if (!samePicture) {
+        outline_.reset();
+        hasOutline_ = false;
         memory_.take(levels, problem_->boundary() == ReliefBoundary::border, stream_);
         uploadPicture();
         buildLevels();

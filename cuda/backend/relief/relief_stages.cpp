@@ -32,7 +32,12 @@ stencil::TargetsView GpuReliefStages::targets(bool slopes) const {
 }
 
 stencil::EnergyView GpuReliefStages::energy() const {
-    return {level(), cells(), targets(targetSlopes_), memory_.planes.curvature, light_};
+    return {level(),
+            cells(),
+            targets(targetSlopes_),
+            {memory_.planes.outlineA, memory_.planes.outlineB},
+            memory_.planes.curvature,
+            light_};
 }
 
 void GpuReliefStages::startOrientation() {
@@ -85,8 +90,33 @@ void GpuReliefStages::openLevel(std::size_t level) {
              0,
              0,
              0};
-    hasTargets_ = false;
+    hasTargets_ = hasOutline_ = false;
     damping_ = 0;
+}
+
+/// No outline without a silhouette.
+stencil::EnergyWeights GpuReliefStages::energyWeights(const HeightWeights& weights) const {
+    const bool silhouette = problem_->boundary() == ReliefBoundary::silhouette;
+    return {weights.bend, weights.third, weights.shading, silhouette ? weights.outline : 0};
+}
+
+/// The outline's normals on the level worked on.
+void GpuReliefStages::placeOutline() {
+    if (hasOutline_ || problem_->boundary() != ReliefBoundary::silhouette) return;
+    if (!outline_) outline_.emplace(*problem_);
+    const relief::OutlineNormals normals =
+        outline_->onLevel({level().width, level().height, level().stepX, level().stepY});
+    const auto upload = [&](const std::vector<float>& from, float* to) {
+        stream_.wait();
+        copies_.upload(reinterpret_cast<std::byte*>(to), from.size() * sizeof(float),
+                       [&](std::size_t at, std::size_t bytes, std::byte* staged) {
+                           std::memcpy(staged, reinterpret_cast<const std::byte*>(from.data()) + at,
+                                       bytes);
+                       });
+    };
+    upload(normals.a, memory_.planes.outlineA);
+    upload(normals.b, memory_.planes.outlineB);
+    hasOutline_ = true;
 }
 
 bool GpuReliefStages::integrate(std::stop_token stop) {
@@ -186,8 +216,8 @@ void GpuReliefStages::linearise(const HeightWeights& weights, const double* z) {
     const HeightPlanes& p = memory_.planes;
     form_.bend = static_cast<float>(weights.bend);
     form_.third = static_cast<float>(weights.third);
-    gpu::linearise(energy(), {weights.bend, weights.third, weights.shading}, z, form_, p.vx, p.vy,
-                   {p.partial, p.ticket}, &results().before, stream_.get());
+    gpu::linearise(energy(), energyWeights(weights), z, form_, p.vx, p.vy, {p.partial, p.ticket},
+                   &results().before, stream_.get());
 }
 
 /// The step from z into planes.x.
@@ -204,6 +234,7 @@ StepResult GpuReliefStages::step(const HeightWeights& weights, const CgLimits& l
                                  std::stop_token stop) {
     HeightPlanes& p = memory_.planes;
     StepResult result;
+    if (weights.outline > 0) placeOutline();
     weighSmoothness(energy(), p.z, stream_.get());
     linearise(weights, p.z);
     damping_ = std::max(damping_, weights.damping);
@@ -211,9 +242,8 @@ StepResult GpuReliefStages::step(const HeightWeights& weights, const CgLimits& l
         const bool whole = solve(damping_, limits, p.z, stop);
         if (whole) {
             addStep(form_, p.state, p.z, p.x, p.trial, p.change, stream_.get());
-            sumEnergy(energy(), {weights.bend, weights.third, weights.shading}, p.trial,
-                      {p.partial, p.ticket}, &results().after, p.change, &results().change,
-                      stream_.get());
+            sumEnergy(energy(), energyWeights(weights), p.trial, {p.partial, p.ticket},
+                      &results().after, p.change, &results().change, stream_.get());
         }
         stream_.wait();
         if (!whole) {

@@ -1,9 +1,12 @@
 #pragma once
 /// The coarse operations of a relief solver on the device.
+#include <optional>
+
 #include "backend/relief/height_solve.h"
 #include "backend/relief/relief_memory.h"
 #include "kernels/relief/form.h"
 #include "runtime/staged_copies.h"
+#include "weft/backend/outline.h"
 #include "weft/backend/relief_stages.h"
 
 namespace weft::gpu {
@@ -42,6 +45,8 @@ private:
     [[nodiscard]] stencil::TargetsView targets(bool slopes) const;
 
     void uploadPicture();
+    void placeOutline();
+    [[nodiscard]] stencil::EnergyWeights energyWeights(const relief::HeightWeights& weights) const;
     void buildLevels();
     void placeBorderNormals();
     void openLevel(std::size_t level);
@@ -63,6 +68,8 @@ private:
     std::size_t oriented_ = 0;  // level of (f, g)
     int plane_ = 0;             // and its plane
     FormView form_ = {};
+    std::optional<relief::Outline> outline_;  // once a step trusts it
+    bool hasOutline_ = false;                 // its normals are on the level worked on
     bool hasTargets_ = false, targetSlopes_ = false;
     double damping_ = 0;
 };

@@ -14,6 +14,12 @@ struct LightFit {
     double energy = 0;  ///< mean square, 1 = full light; lower is better
     int surfaces = 0;   ///< surfaces tried
     bool stopped = false;
+    ShadingModel model = {};  ///< the problem's, but for what was free
+};
+
+/// What is found with the light. Both need a silhouette; without one they stay the problem's.
+struct FreeShading {
+    bool albedo = false, ambient = false;
 };
 
 /// Receives the share of a search that is done, 0 to 1, never less than before, on the thread that
@@ -21,10 +27,13 @@ struct LightFit {
 using LightProgress = std::function<void(double share)>;
 
 /// Tries lights over the hemisphere (and the one that the silhouette tells), then descends from the
-/// best. The problem's own light is ignored. Some seconds on two cores; polls `stop`. `threads`:
-/// 0 takes all cores; the answer does not depend on it.
+/// best. Of a silhouette, the light that its outline tells, blown up, is the rival: whichever has the
+/// likelier surface is taken (relief/outline_light.h). The problem's own light is ignored. Some
+/// seconds on two cores; polls `stop`. `threads`: 0 takes all cores; the answer does not depend on
+/// it.
 [[nodiscard]] LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop = {},
-                                     int threads = 0, const LightProgress& progress = {});
+                                     int threads = 0, const LightProgress& progress = {},
+                                     const FreeShading& free = {});
 
 /// Descends from the problem's light.
 [[nodiscard]] LightFit refineLight(const ReliefProblem& problem, std::stop_token stop = {},

@@ -45,6 +45,7 @@ enum class ReliefBoundary {
 struct ShadingModel {
     double albedo = 1;
     double ambient = 0;
+    friend bool operator==(const ShadingModel&, const ShadingModel&) = default;
 };
 
 /// Immutable. Any thread may read it.
@@ -61,6 +62,9 @@ public:
 
     /// The same picture under another light; shares all samples. Throws InvalidProblem.
     [[nodiscard]] ReliefProblem underLight(Light light) const;
+    /// The same with another albedo or ambient light. Throws InvalidProblem: no unknown pixel is
+    /// brighter than the ambient light; an albedo that is not positive.
+    [[nodiscard]] ReliefProblem withModel(const ShadingModel& model) const;
     /// The same with hints. Throws InvalidProblem: a seed outside the image.
     [[nodiscard]] ReliefProblem withHints(ReliefHints hints) const;
 
@@ -85,6 +89,8 @@ public:
     [[nodiscard]] bool samePicture(const ReliefProblem& other) const;
 
 private:
+    void setModel(const ShadingModel& model);
+
     std::shared_ptr<const Field> image_;
     std::shared_ptr<const Mask> mask_;
     Light light_;

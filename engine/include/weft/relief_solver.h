@@ -17,8 +17,16 @@ struct ReliefOptions {
     double smoothness = 1e-3;
     /// λ of the (f, g) relaxation at the end of its continuation.
     double orientationSmoothness = 1e-3;
+    /// How far the outline is trusted beside the shading: weight of squared deviations from the
+    /// normals of the silhouette blown up, against squared shading errors. 0: not at all, which suits
+    /// pictures that one known light explains; the boundary must be a silhouette, else it is taken
+    /// for 0. Above it, steepness is dear, and large errors of the shading count by their size only.
+    double outline = 0;
     friend bool operator==(const ReliefOptions&, const ReliefOptions&) = default;
 };
+
+/// What `outline` is for photographs, whose light was found from the picture.
+inline constexpr double kPhotographOutline = 0.02;
 
 /// Largest change of height by the last step of a schedule that ends within tolerance, as a part of
 /// the image's shorter side or of the range of the heights, whichever is larger.

@@ -1,14 +1,21 @@
 #include "weft/document/shaded_picture.h"
 
+#include "weft/relief_paint.h"
+
 namespace weft {
 
 ReliefProblem problemOf(const ShadedPicture& shaded) {
     const ReliefSetup& setup = shaded.setup;
-    const auto brightness = reliefBrightness(shaded.picture->color, setup.encoding);
+    auto brightness = reliefBrightness(shaded.picture->color, setup.encoding);
     Mask mask = setup.mask ? Mask(*setup.mask) : Mask(brightness->extent(), Mask::kUnknown);
+    if (setup.paint && setup.albedoFromPicture && setup.boundary == ReliefBoundary::silhouette)
+        brightness = brightnessWithoutPaint(shaded.picture->color, setup.encoding, brightness, mask);
     ShadingModel model{.albedo = setup.albedo, .ambient = setup.ambient};
-    if (setup.albedoFromPicture) {
-        const double found = brightestAlbedo(*brightness, mask, setup.ambient);
+    if (setup.ambientFromPicture) model.ambient = setup.found ? setup.found->ambient : 0;
+    if (setup.albedoFromPicture && setup.found) {
+        model.albedo = setup.found->albedo;
+    } else if (setup.albedoFromPicture) {
+        const double found = brightestAlbedo(*brightness, mask, model.ambient);
         model.albedo = found > 0 ? found : 1;  // of a black picture the problem says what is wrong
     }
     std::shared_ptr<const Field> border;

@@ -40,6 +40,7 @@ void addInput(Json& json, const ReliefReportInput& in) {
     json["albedo"] = in.model.albedo;
     json["albedoFrom"] = in.albedoFound ? "auto" : "given";
     json["ambient"] = in.model.ambient;
+    json["outline"] = in.relaxation ? 0 : in.options.outline;
     json["lambda"] = in.relaxation ? in.relaxation->lambda : in.options.smoothness;
     json["boundary"] = nameOf(in.boundary, kBoundaries);
     json["borderHeight"] = fileName(in.borderHeight);

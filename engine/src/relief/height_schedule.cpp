@@ -22,11 +22,12 @@ HeightPhase continuation(double bend, double third, int side, int steps) {
 }
 
 /// To the end, and once more after the shadows were filled in anew.
-void appendFinal(std::vector<HeightPhase>& phases, double smoothness, bool finest) {
-    HeightPhase last{.weights = {.third = smoothness}, .steps = finest ? 8 : 4, .limits = {}};
+void appendFinal(std::vector<HeightPhase>& phases, const ReliefOptions& options, bool finest) {
+    HeightPhase last{.weights = {.third = options.smoothness}, .steps = finest ? 8 : 4, .limits = {}};
     phases.push_back(last);
     last.steps = finest ? 2 : 1;
     phases.push_back(last);
+    for (HeightPhase& phase : phases) phase.weights.outline = options.outline;
 }
 
 }  // namespace
@@ -38,24 +39,26 @@ std::vector<double> orientationLambdas(double first, double last) {
     return lambdas;
 }
 
-std::vector<HeightPhase> coldPhases(double smoothness, int side, bool finest) {
-    std::vector<HeightPhase> phases = {continuation(0.1, 0, side, 3), continuation(0.03, 0, side, 3),
-                                       continuation(0, std::max(kFirstThird, smoothness), side, 3)};
+std::vector<HeightPhase> coldPhases(const ReliefOptions& options, int side, bool finest) {
+    std::vector<HeightPhase> phases = {
+        continuation(0.1, 0, side, 3), continuation(0.03, 0, side, 3),
+        continuation(0, std::max(kFirstThird, options.smoothness), side, 3)};
     phases.back().bandAfter = 0;
-    appendFinal(phases, smoothness, finest);
+    appendFinal(phases, options, finest);
     return phases;
 }
 
-std::vector<HeightPhase> warmPhases(double smoothness, int side, bool finest) {
-    std::vector<HeightPhase> phases = {continuation(0, std::max(kFirstThird, smoothness), side, 2)};
+std::vector<HeightPhase> warmPhases(const ReliefOptions& options, int side, bool finest) {
+    std::vector<HeightPhase> phases = {
+        continuation(0, std::max(kFirstThird, options.smoothness), side, 2)};
     phases.back().bandAfter = 0;
-    appendFinal(phases, smoothness, finest);
+    appendFinal(phases, options, finest);
     return phases;
 }
 
-std::vector<HeightPhase> finerPhases(double smoothness, bool finest) {
+std::vector<HeightPhase> finerPhases(const ReliefOptions& options, bool finest) {
     std::vector<HeightPhase> phases;
-    appendFinal(phases, smoothness, finest);
+    appendFinal(phases, options, finest);
     return phases;
 }
 

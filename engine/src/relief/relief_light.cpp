@@ -9,8 +9,8 @@
 #include <numbers>
 #include <optional>
 
-#include "cpu/relief/height_stage.h"
-#include "cpu/relief/orientation.h"
+#include "relief/light_search.h"
+#include "relief/outline_light.h"
 #include "weft/stencil/relief_sampling.h"
 
 namespace weft {
@@ -30,95 +30,6 @@ constexpr int kPinnedSide = 48;    // where something is
 constexpr int kRefiningSide = 64;  // a last degree
 constexpr double kRival = 4;       // times the lowest energy
 constexpr int kStarts = 6;
-
-/// Energy of the best surface under a light, on the coarsest grid of at least `side` samples, as a
-/// function of the light: smooth, with its minimum near the true one, as long as λ is finite.
-class LightSearch {
-public:
-    LightSearch(const ReliefProblem& problem, int least, const LevelWork& work)
-        : boundary_(problem.boundary()) {
-        levels_.push_back(finestLevel(problem, work));
-        const auto side = [&] { return levels_.back().shorterSide(); };
-        const auto add = [&] { levels_.push_back(coarser(levels_.back(), work)); };
-        while (side() > kCoarsestSide && side() >= 2 * least) add();
-        base_ = levels_.size() - 1;
-        while (side() > kCoarsestSide) add();
-        cells_ = ShadingCells(levels_[base_], work);
-    }
-
-    /// Mean square over the cells; +∞ if stopped. `lambda`: weight of squared second differences.
-    double energy(const Light& light, double lambda, std::stop_token stop) {
-        const LightDown l = lightDown(light);
-        HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
-        Doubles z;
-        if (!surface(stage, l, lambda, z, stop)) return std::numeric_limits<double>::infinity();
-        return meanEnergy(stage, {.bend = lambda}, z);
-    }
-    /// The same with third differences alone, which a smooth surface hardly notices: what is left is
-    /// what the picture and given heights contradict.
-    double contradiction(const Light& light, std::stop_token stop) {
-        const LightDown l = lightDown(light);
-        HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
-        Doubles z;
-        bool done = surface(stage, l, 3e-2, z, stop);
-        for (const double third : {1e-2, 1e-3})
-            if (done) {
-                stage.targets = fillNormals(*pool_, levels_[base_], cells_, z, {.band = kBand});
-                done = settle(stage, {.third = third}, 6, z, stop);
-            }
-        return done ? meanEnergy(stage, {.third = 1e-3}, z) : std::numeric_limits<double>::infinity();
-    }
-
-private:
-    static constexpr int kSweeps = 20;
-    static constexpr double kBand = 0.1;
-    static constexpr CgLimits kLimits = {.iterations = 30};
-
-    /// From (f, g) to the height at λ. False if stopped.
-    bool surface(HeightStage& stage, const LightDown& light, double lambda, Doubles& z,
-                 std::stop_token stop) {
-        if (boundary_ == ReliefBoundary::border) markBorderNormals(levels_, light);
-        std::size_t k = levels_.size() - 1;
-        Orientation o = startOrientation(levels_[k], boundary_, {});
-        for (;; --k) {
-            relax(*pool_, levels_[k], light, k + 1 == levels_.size() ? 1 : 0.1, kSweeps, o);
-            relax(*pool_, levels_[k], light, 0.02, kSweeps, o);
-            if (k == base_) break;
-            o = prolong(levels_[k], o, levels_[k - 1]);
-        }
-        const ReliefLevel& base = levels_[base_];
-        z = givenHeights(base);
-        stage.targets = slopesOfOrientation(base, cells_, o.f, o.g);
-        if (!stage.integrate(z, stop)) return false;
-        stage.targets = targetsFromOrientation(*pool_, base, cells_, o.f, o.g, {.band = kBand});
-        if (!settle(stage, {.bend = 3 * lambda}, 4, z, stop)) return false;
-        stage.targets = fillNormals(*pool_, base, cells_, z, {.band = kBand});
-        return settle(stage, {.bend = lambda}, 6, z, stop);
-    }
-    /// Steps until the energy hardly falls any more. False if stopped.
-    bool settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,
-                std::stop_token stop) {
-        for (int k = 0; k < steps; ++k) {
-            const StepResult r = stage.step(weights, kLimits, z, stop);
-            if (r.end == StepResult::End::stopped) return false;
-            if (r.end == StepResult::End::refused || r.before - r.after < 1e-3 * r.before) break;
-        }
-        stage.restart();
-        return true;
-    }
-    double meanEnergy(HeightStage& stage, const HeightWeights& weights, const Doubles& z) {
-        const auto cells = std::count_if(cells_.kind.begin(), cells_.kind.end(),
-                                         [](CellKind c) { return c != CellKind::none; });
-        return stage.energy(z, weights) / std::max(1.0, static_cast<double>(cells));
-    }
-
-    ReliefBoundary boundary_;
-    std::vector<ReliefLevel> levels_;  // finest first; only a border's light needs the finest ones
-    std::size_t base_ = 0;
-    ShadingCells cells_;
-    std::shared_ptr<ThreadPool> pool_ = std::make_shared<ThreadPool>(1);  // keeps no thread
-    StepWorkspace work_;
-};
 
 /// Solution of the symmetric 3 × 3 system A x = b by Cramer's rule.
 std::optional<std::array<double, 3>> solve3(const double (&A)[3][3], const double (&b)[3]) {
@@ -312,9 +223,11 @@ LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> vall
 
 }  // namespace
 
-LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads,
-                       const LightProgress& report) {
-    ShareDone progress(report);
+namespace {
+
+/// The light under which the picture contradicts a surface least.
+LightFit searchLight(const ReliefProblem& problem, std::stop_token stop, int threads,
+                     ShareDone& progress) {
     progress.beginUpTo(0.1);
     Searches searches(problem, kSide, stop, threads, progress);
     std::vector<Light> lights = hemisphere();
@@ -338,7 +251,26 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
             *same = there;
     }
     Searches closer(problem, searches.pinned() ? kPinnedSide : kFreeSide, stop, threads, progress);
-    const LightFit found = decide(searches, closer, std::move(valleys), progress);
+    LightFit found = decide(searches, closer, std::move(valleys), progress);
+    found.model = problem.model();
+    return found;
+}
+
+}  // namespace
+
+LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads,
+                       const LightProgress& report, const FreeShading& free) {
+    ShareDone progress(report);
+    LightFit found = searchLight(problem, stop, threads, progress);
+    // With albedo and ambient light given, the search knows all that it needs.
+    const bool known = !free.albedo && !free.ambient;
+    const auto small =
+        known || found.stopped ? std::nullopt : reduced(problem.underLight(found.light));
+    const auto outline = small ? lightOfOutline(*small, free, stop) : std::nullopt;
+    if (outline && isLikelier(*outline, *small, stop)) {
+        found.light = outline->light;
+        found.model = outline->model;
+    }
     progress.finish();
     return found;
 }
@@ -360,6 +292,7 @@ LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int thr
         there.stopped = closer.stopped();
     }
     progress.finish();
+    there.model = problem.model();
     return there;
 }
 

@@ -53,7 +53,7 @@ void checkLit(const ReliefProblem& problem) {
 ReliefProblem::ReliefProblem(std::shared_ptr<const Field> image, Mask mask, Light light,
                              ReliefBoundary boundary, ShadingModel model,
                              std::shared_ptr<const Field> borderHeight)
-    : image_(std::move(image)), boundary_(boundary), model_(model) {
+    : image_(std::move(image)), boundary_(boundary) {
     if (!image_ || image_->empty()) throw InvalidProblem("There is no picture.");
     if (image_->channels() != 1)
         throw InvalidProblem("A surface is told from one channel of brightness.");
@@ -65,11 +65,7 @@ ReliefProblem::ReliefProblem(std::shared_ptr<const Field> image, Mask mask, Ligh
         throw InvalidProblem("The mask is empty: mark the part of the picture that is the surface.");
     mask_ = std::make_shared<const Mask>(std::move(mask));
     light_ = unitLight(light.x, light.y, light.z);
-    if (!(model_.albedo > 0) || !std::isfinite(model_.albedo) || !std::isfinite(model_.ambient))
-        throw InvalidProblem("The albedo must be above zero.");
-    toUnit_ = static_cast<float>(1 / kFullScale);
-    ambient_ = static_cast<float>(model_.ambient);
-    toShading_ = static_cast<float>(1 / model_.albedo);
+    setModel(model);
     if (boundary_ == ReliefBoundary::border) {
         if (!borderHeight) throw InvalidProblem("The heights along the border are missing.");
         if (!(borderHeight->extent() == extent()) || borderHeight->channels() != 1)
@@ -78,6 +74,22 @@ ReliefProblem::ReliefProblem(std::shared_ptr<const Field> image, Mask mask, Ligh
         borderHeight_ = std::move(borderHeight);
     }
     checkLit(*this);
+}
+
+void ReliefProblem::setModel(const ShadingModel& model) {
+    if (!(model.albedo > 0) || !std::isfinite(model.albedo) || !std::isfinite(model.ambient))
+        throw InvalidProblem("The albedo must be above zero.");
+    model_ = model;
+    toUnit_ = static_cast<float>(1 / kFullScale);
+    ambient_ = static_cast<float>(model_.ambient);
+    toShading_ = static_cast<float>(1 / model_.albedo);
+}
+
+ReliefProblem ReliefProblem::withModel(const ShadingModel& model) const {
+    ReliefProblem other = *this;
+    other.setModel(model);
+    checkLit(other);
+    return other;
 }
 
 ReliefProblem ReliefProblem::underLight(Light light) const {
@@ -98,8 +110,7 @@ ReliefProblem ReliefProblem::withHints(ReliefHints hints) const {
 
 bool ReliefProblem::samePicture(const ReliefProblem& other) const {
     return image_ == other.image_ && mask_ == other.mask_ && boundary_ == other.boundary_ &&
-           model_.albedo == other.model_.albedo && model_.ambient == other.model_.ambient &&
-           borderHeight_ == other.borderHeight_ && hints_ == other.hints_;
+           model_ == other.model_ && borderHeight_ == other.borderHeight_ && hints_ == other.hints_;
 }
 
 }  // namespace weft

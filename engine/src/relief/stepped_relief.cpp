@@ -74,7 +74,7 @@ bool SteppedRelief::begin(std::stop_token stop) {
     level_ = startLevel_;
     heightLight_ = problem_->light();
     stages_->restart(level_);
-    open(warmPhases(options_.smoothness, levels_[level_].shorterSide(), level_ == 0));
+    open(warmPhases(options_, levels_[level_].shorterSide(), level_ == 0));
     return true;
 }
 
@@ -147,7 +147,7 @@ bool SteppedRelief::renewalStep(std::stop_token stop) {
 
 bool SteppedRelief::integrationStep(std::stop_token stop) {
     if (!stages_->integrate(stop)) return false;
-    open(coldPhases(options_.smoothness, levels_[level_].shorterSide(), level_ == 0));
+    open(coldPhases(options_, levels_[level_].shorterSide(), level_ == 0));
     hasHeight_ = true;
     heightLight_ = problem_->light();
     progress_.stage = ReliefStage::continuation;
@@ -215,7 +215,7 @@ void SteppedRelief::end(Outcome outcome) {
 bool SteppedRelief::descend(std::stop_token stop) {
     if (!stages_->descend(stop)) return false;
     --level_;
-    open(finerPhases(options_.smoothness, level_ == 0));
+    open(finerPhases(options_, level_ == 0));
     progress_.stage = ReliefStage::refinement;
     return true;
 }

@@ -2,6 +2,8 @@
 /// What is done about the height on each level, in order: one schedule for all backends.
 #include <vector>
 
+#include "weft/relief_solver.h"
+
 namespace weft::relief {
 
 /// Weights of one step of Gauss-Newton.
@@ -10,6 +12,7 @@ struct HeightWeights {
     double third = 0;       ///< of squared third differences
     double damping = 1e-5;  ///< of squared slopes of the *step* (Levenberg-Marquardt)
     bool shading = true;    ///< false: the slope targets alone
+    double outline = 0;     ///< how far the outline is trusted (ReliefOptions)
 };
 
 /// When conjugate gradients stop.
@@ -53,10 +56,12 @@ inline constexpr int kOrientationSweeps = 40;
 /// From (f, g): curvature first, which keeps to the branch that (f, g) chose; then third differences,
 /// which a smooth surface hardly notices. `side`: samples of the level's shorter side; weights of the
 /// continuation grow with it, so that they mean the same at every start.
-[[nodiscard]] std::vector<HeightPhase> coldPhases(double smoothness, int side, bool finest);
+[[nodiscard]] std::vector<HeightPhase> coldPhases(const ReliefOptions& options, int side,
+                                                  bool finest);
 /// From a surface under a light nearby.
-[[nodiscard]] std::vector<HeightPhase> warmPhases(double smoothness, int side, bool finest);
+[[nodiscard]] std::vector<HeightPhase> warmPhases(const ReliefOptions& options, int side,
+                                                  bool finest);
 /// From the next coarser level.
-[[nodiscard]] std::vector<HeightPhase> finerPhases(double smoothness, bool finest);
+[[nodiscard]] std::vector<HeightPhase> finerPhases(const ReliefOptions& options, bool finest);
 
 }  // namespace weft::relief

@@ -1,11 +1,13 @@
 #pragma once
 /// A shaded picture that is turned into a surface, with all that a user sets about it.
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "weft/light.h"
 #include "weft/mask.h"
 #include "weft/picture.h"
+#include "weft/relief_light.h"
 #include "weft/relief_picture.h"
 #include "weft/relief_problem.h"
 #include "weft/relief_solver.h"
@@ -26,9 +28,14 @@ struct ReliefSetup {
     std::shared_ptr<const Mask> mask;  ///< extent of the picture; null: the whole picture
     Light light{-0.45, 0.45, 0.77};
     LightOrigin lightFrom = LightOrigin::assumed;
-    bool albedoFromPicture = true;  ///< the brightest pixels face the light; else `albedo`
+    bool paint = true;  ///< colours are paint, which no shading is read from (weft/relief_paint.h)
+    bool albedoFromPicture = true;   ///< else `albedo`
+    bool ambientFromPicture = true;  ///< else `ambient`
     double albedo = 1;
     double ambient = 0;
+    /// What was found with the light, of what comes from the picture. Before: no ambient light, and
+    /// the brightest pixels face the light.
+    std::optional<ShadingModel> found;
     Encoding encoding = Encoding::srgb;
     ReliefBoundary boundary = ReliefBoundary::natural;
     std::shared_ptr<const BorderHeight> border;  ///< null: none was given
@@ -40,9 +47,15 @@ struct ReliefSetup {
 
 /// True where light, hints and options may differ, and nothing else: the picture is read the same.
 [[nodiscard]] inline bool sameReading(const ReliefSetup& a, const ReliefSetup& b) {
-    return a.mask == b.mask && a.albedoFromPicture == b.albedoFromPicture && a.albedo == b.albedo &&
-           a.ambient == b.ambient && a.encoding == b.encoding && a.boundary == b.boundary &&
-           a.border == b.border;
+    return a.mask == b.mask && a.paint == b.paint && a.albedoFromPicture == b.albedoFromPicture &&
+           a.albedo == b.albedo && a.ambientFromPicture == b.ambientFromPicture &&
+           a.ambient == b.ambient && a.found == b.found && a.encoding == b.encoding &&
+           a.boundary == b.boundary && a.border == b.border;
+}
+
+/// What is found with the light, and is then `found`.
+[[nodiscard]] inline FreeShading freeShading(const ReliefSetup& s) {
+    return {.albedo = s.albedoFromPicture, .ambient = s.ambientFromPicture};
 }
 
 /// A picture and its setup. Immutable parts; any thread.

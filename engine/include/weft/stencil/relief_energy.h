@@ -6,20 +6,71 @@
 
 namespace weft::stencil {
 
-/// Weights of an energy: squared second and third differences; whether shading counts.
+/// Weights of an energy: squared second and third differences; whether shading counts; how far the
+/// outline is trusted beside it (0: the shading alone counts, and its errors are squared).
 struct EnergyWeights {
     double bend, third;
     bool shading;
+    double outline;
+
+    WEFT_HD bool trustsOutline() const { return shading && outline > 0; }
 };
+
+/// Unit normals of the outline blown up, per cell, with the signs of slopes; read only where an
+/// energy trusts them.
+struct OutlineView {
+    const float *a, *b;
+};
+
+/// Beside an outline: errors of the shading well below this are squared, those well above count by
+/// their size only (shadows cast, highlights, light between surfaces).
+inline constexpr double kErrorScale = 0.05;
+/// Weight of −log n_z, for each of the outline's: steepness is dear.
+inline constexpr double kSlantShare = 0.1;
 
 /// What an energy is taken of.
 struct EnergyView {
     LevelView level;
     CellsView cells;
     TargetsView targets;
+    OutlineView outline;
     float* curvature;  ///< per sample, (1 + p² + q²)⁻³ of an earlier height
     Vector3<double> light;
 };
+
+/// 2 s² (√(1 + e²/s²) − 1) of e², which is e² for small errors and 2 s |e| for large ones
+/// (Charbonnier et al. 1997).
+WEFT_HD inline double robustSquare(double squared, double s) {
+    return 2 * squared / (std::sqrt(1 + squared / (s * s)) + 1);
+}
+/// The weight with which e² has its gradient.
+WEFT_HD inline double robustWeight(double squared, double s) {
+    return 1 / std::sqrt(1 + squared / (s * s));
+}
+
+/// How far the normal of a cell, with the signs of slopes, is from the outline's.
+WEFT_HD inline Slope<double> offOutline(const OutlineView& outline, Slope<double> s, int i) {
+    const double d = 1 / std::sqrt(1 + s.p * s.p + s.q * s.q);
+    return {outline.a[i] - s.p * d, outline.b[i] - s.q * d};
+}
+
+/// Of a cell, for an outline's weight of 1. −log n_z = log(1 + p² + q²) / 2. Deviations are bounded:
+/// where the body is cut off instead of turning away, the shading is soon worth more.
+WEFT_HD inline double outlineEnergy(const OutlineView& outline, Slope<double> s, int i) {
+    const Slope<double> off = offOutline(outline, s, i);
+    return 0.5 * kSlantShare * std::log(1 + s.p * s.p + s.q * s.q) + off.p * off.p + off.q * off.q;
+}
+/// The same for one step: log(1 + p² + q²) lies below the parabola in p and q that touches it here.
+WEFT_HD inline void addOutline(CellForm<double>& form, const OutlineView& outline, double weight,
+                               Slope<double> s, int i) {
+    const double r = 1 + s.p * s.p + s.q * s.q, d = 1 / std::sqrt(r), d3 = d * d * d;
+    const double flat = 0.5 * kSlantShare * weight / r;
+    form.add(flat, 1, 0, -s.p);
+    form.add(flat, 0, 1, -s.q);
+    const Slope<double> off = offOutline(outline, s, i);
+    form.add(weight, (1 + s.q * s.q) * d3, -s.p * s.q * d3, off.p);
+    form.add(weight, -s.p * s.q * d3, (1 + s.p * s.p) * d3, off.q);
+}
 
 /// (1 + p² + q²)⁻³ of a cell.
 WEFT_HD inline float cellCurvature(const CellsView& cells, const double* z, int i) {
@@ -48,9 +99,11 @@ WEFT_HD inline double cellEnergy(const EnergyView& e, const EnergyWeights& weigh
     if (weights.shading && e.cells.hasShading(i)) {
         const double R = reflectance(s, e.light).r;
         const double error = cellError<double>(e.cells.kind[i], e.cells.shading[i], R);
-        sum += e.cells.weight[i] * error * error;
+        sum += e.cells.weight[i] *
+               (weights.trustsOutline() ? robustSquare(error * error, kErrorScale) : error * error);
         if (e.cells.kind[i] == CellKind::lit) shading = error * error;
     }
+    if (weights.trustsOutline()) sum += weights.outline * outlineEnergy(e.outline, s, i);
     if (e.targets.any && e.targets.weight[i] > 0) {
         double a = s.p - e.targets.p[i], b = s.q - e.targets.q[i];
         if (!e.targets.slopes) {
@@ -67,8 +120,17 @@ WEFT_HD inline double cellEnergy(const EnergyView& e, const EnergyWeights& weigh
 WEFT_HD inline CellForm<double> cellForm(const EnergyView& e, const EnergyWeights& weights,
                                          Slope<double> s, int i) {
     CellForm<double> form;
-    if (weights.shading && e.cells.hasShading(i))
-        addShading<double>(form, e.cells.kind[i], e.cells.shading[i], e.cells.weight[i], s, e.light);
+    if (weights.shading && e.cells.hasShading(i)) {
+        double weight = e.cells.weight[i];
+        if (weights.trustsOutline()) {
+            const double R = reflectance(s, e.light).r;
+            const double error = cellError<double>(e.cells.kind[i], e.cells.shading[i], R);
+            weight *= robustWeight(error * error, kErrorScale);
+        }
+        addShading<double>(form, e.cells.kind[i], e.cells.shading[i], static_cast<float>(weight), s,
+                           e.light);
+    }
+    if (weights.trustsOutline()) addOutline(form, e.outline, weights.outline, s, i);
     if (!e.targets.any || e.targets.weight[i] <= 0) return form;
     const Slope<double> target = {e.targets.p[i], e.targets.q[i]};
     if (e.targets.slopes)

@@ -30,7 +30,9 @@ public:
         problem_ = std::move(problem);
         light_ = lightDown(problem_->light());
         levelCount_ = levels.size();
-        if (!samePicture) levels_.clear();
+        if (samePicture) return;
+        levels_.clear();
+        outline_.reset();
     }
 
     bool prepare(std::stop_token stop) override {
@@ -92,7 +94,8 @@ public:
 
     StepResult step(const HeightWeights& weights, const CgLimits& limits,
                     std::stop_token stop) override {
-        return open_->stage.step(weights, limits, height_, stop);
+        if (weights.outline > 0) placeOutline();
+        return open_->stage.step(trusted(weights), limits, height_, stop);
     }
 
     bool fill(const FillWeights& weights) override {
@@ -136,6 +139,20 @@ private:
     [[nodiscard]] std::unique_ptr<OpenLevel> open(std::size_t level, const std::stop_token& stop) {
         return std::make_unique<OpenLevel>(*pool_, work_, levels_[level], light_, stop);
     }
+    [[nodiscard]] bool hasOutline() const {
+        return problem_->boundary() == ReliefBoundary::silhouette;
+    }
+    [[nodiscard]] HeightWeights trusted(HeightWeights weights) const {
+        if (!hasOutline()) weights.outline = 0;
+        return weights;
+    }
+    /// The outline's normals on the level worked on.
+    void placeOutline() {
+        OutlineNormals& normals = open_->stage.outline;
+        if (!hasOutline() || !normals.a.empty()) return;
+        if (!outline_) outline_.emplace(*problem_);
+        normals = outline_->onLevel(levels_[level_]);
+    }
     /// Slope targets from the height. False if there is nothing to fill in.
     [[nodiscard]] bool placeTargets(OpenLevel& opened, const FillWeights& weights) {
         SlopeTargets& targets = opened.stage.targets;
@@ -155,6 +172,7 @@ private:
     std::size_t levelCount_ = 0;
     std::vector<ReliefLevel> levels_;    // finest first; none: to be made
     std::optional<SurfaceParts> parts_;  // of the finest
+    std::optional<Outline> outline_;     // once it is trusted
     Orientation orientation_;
     std::size_t oriented_ = 0;  // its level
     std::size_t level_ = 0;     // the height's

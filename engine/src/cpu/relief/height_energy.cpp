@@ -8,7 +8,9 @@ namespace weft::relief {
 
 namespace {
 
-stencil::EnergyWeights energyWeights(const HeightWeights& w) { return {w.bend, w.third, w.shading}; }
+stencil::EnergyWeights energyWeights(const HeightWeights& w) {
+    return {w.bend, w.third, w.shading, w.outline};
+}
 
 }  // namespace
 
@@ -32,7 +34,11 @@ void HeightStage::weighSmoothness(const Doubles& z) {
 }
 
 stencil::EnergyView HeightStage::view() const {
-    return {level_.view(), cells_.view(), targets.view(), const_cast<float*>(curvature_.data()),
+    return {level_.view(),
+            cells_.view(),
+            targets.view(),
+            {outline.a.data(), outline.b.data()},
+            const_cast<float*>(curvature_.data()),
             light_};
 }
 

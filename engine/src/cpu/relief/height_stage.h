@@ -5,6 +5,7 @@
 #include "cpu/relief/height_preconditioner.h"
 #include "cpu/relief/normal_fill.h"
 #include "weft/backend/height_schedule.h"
+#include "weft/backend/outline.h"
 #include "weft/backend/relief_stages.h"
 #include "weft/stencil/relief_energy.h"
 
@@ -32,6 +33,8 @@ public:
         : pool_(pool), work_(work), level_(level), cells_(cells), light_(light) {}
 
     SlopeTargets targets;
+    /// Needed where weights trust the outline.
+    OutlineNormals outline;
 
     /// Forgets what damping was needed.
     void restart() { damping_ = 0; }

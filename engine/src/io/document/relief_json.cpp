@@ -69,9 +69,12 @@ Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
     json["mask"] = s.mask ? Json(store.add(s.mask)) : Json(nullptr);
     json["light"] = {s.light.x, s.light.y, s.light.z};
     json["lightFrom"] = nameOf(s.lightFrom, kOrigins);
+    json["paint"] = s.paint;
     json["albedoFromPicture"] = s.albedoFromPicture;
     json["albedo"] = s.albedo;
     json["ambient"] = s.ambient;
+    json["ambientFromPicture"] = s.ambientFromPicture;
+    json["found"] = s.found ? Json({s.found->albedo, s.found->ambient}) : Json(nullptr);
     json["encoding"] = nameOf(s.encoding, kEncodings);
     json["boundary"] = nameOf(s.boundary, kBoundaries);
     json["border"] = nullptr;
@@ -81,6 +84,7 @@ Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
     }
     json["smoothness"] = s.options.smoothness;
     json["orientationSmoothness"] = s.options.orientationSmoothness;
+    json["outline"] = s.options.outline;
     json["hints"] = hintsJson(s.hints);
     return json;
 }
@@ -92,13 +96,21 @@ ShadedPicture reliefOf(const Json& json, StoredPictures& pictures, const EntrySo
     if (!json.at("mask").is_null()) s.mask = pictures.mask(json.at("mask"));
     s.light = lightOf(json.at("light"), archive);
     s.lightFrom = valueOf<LightOrigin>(json.at("lightFrom"), kOrigins, archive);
+    s.paint = json.value("paint", false);
     s.albedoFromPicture = json.at("albedoFromPicture");
     s.albedo = finite(json.at("albedo"), 0, archive);
     s.ambient = finite(json.at("ambient"), -kFullScale, archive);
+    // Older documents say what the ambient light is, trust no outline, and take colours for shading.
+    s.ambientFromPicture = json.value("ambientFromPicture", false);
+    if (const Json found = json.value("found", Json(nullptr)); !found.is_null()) {
+        s.found = {finite(found.at(0), 0, archive), finite(found.at(1), -kFullScale, archive)};
+        if (s.found->albedo <= 0) archive.refuse("is damaged: its albedo is not above zero.");
+    }
     s.encoding = valueOf<Encoding>(json.at("encoding"), kEncodings, archive);
     s.boundary = valueOf<ReliefBoundary>(json.at("boundary"), kBoundaries, archive);
     s.options.smoothness = finite(json.at("smoothness"), 0, archive);
     s.options.orientationSmoothness = finite(json.at("orientationSmoothness"), 0, archive);
+    if (json.contains("outline")) s.options.outline = finite(json.at("outline"), 0, archive);
     s.hints = hintsOf(json.at("hints"), archive);
     const Json& border = json.at("border");
     if (!border.is_null()) {

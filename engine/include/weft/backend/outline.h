@@ -1,0 +1,34 @@
+#pragma once
+/// What the outline alone says about a surface: the silhouette, blown up like a balloon.
+#include <memory>
+#include <vector>
+
+#include "weft/backend/relief_stages.h"
+#include "weft/relief_problem.h"
+
+namespace weft::relief {
+
+/// Components of unit normals, with the signs of slopes (x right, y down), one for each cell of a
+/// level; 0, 0 where it is not on the surface.
+struct OutlineNormals {
+    std::vector<float> a, b;
+};
+
+/// z = 2 √u with ∇²u = −1 inside the mask and u = 0 on the silhouette, which is a ball for a disc. It
+/// is worked out on a grid of at most 256 samples or so of the shorter side, and sampled from there.
+/// Immutable; any thread.
+class Outline {
+public:
+    /// Of a problem whose boundary is a silhouette. Some 20 ms and, at large sizes, a pass over the
+    /// mask. Throws std::bad_alloc.
+    explicit Outline(const ReliefProblem& problem);
+    ~Outline();
+
+    [[nodiscard]] OutlineNormals onLevel(const LevelShape& level) const;
+
+private:
+    struct Grid;
+    std::unique_ptr<const Grid> grid_;
+};
+
+}  // namespace weft::relief

@@ -1,0 +1,86 @@
+#include "weft/backend/outline.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cpu/relief/inflation.h"
+
+namespace weft::relief {
+
+namespace {
+
+constexpr int kLargestSide = 256;  // twice this is halved
+
+/// Where a coordinate lies between two samples.
+struct Between {
+    int first;
+    float share;  ///< of the second
+};
+
+Between between(double at, int count) {
+    const double inside = std::clamp(at, 0.0, count - 1.0);
+    const int first = std::min(static_cast<int>(inside), std::max(count - 2, 0));
+    return {first, static_cast<float>(inside - first)};
+}
+
+/// √u is the height; u is nearly linear across a silhouette.
+struct Inflated {
+    float u, ux, uy;
+};
+
+}  // namespace
+
+struct Outline::Grid {
+    LevelShape shape;
+    Floats u, ux, uy;  ///< u in squares of a pixel, and its slopes; y down
+
+    [[nodiscard]] Inflated at(const Between& x, const Between& y) const {
+        const int w = shape.width, i = y.first * w + x.first;
+        const int right = w > 1 ? 1 : 0, below = shape.height > 1 ? w : 0;
+        const auto mean = [&](const Floats& f) {
+            const float upper = f[i] + x.share * (f[i + right] - f[i]);
+            const float lower = f[i + below] + x.share * (f[i + below + right] - f[i + below]);
+            return upper + y.share * (lower - upper);
+        };
+        return {mean(u), mean(ux), mean(uy)};
+    }
+};
+
+Outline::Outline(const ReliefProblem& problem) {
+    ReliefLevel level = finestLevel(problem);
+    while (level.shorterSide() >= 2 * kLargestSide) level = coarser(level);
+    auto grid = std::make_unique<Grid>();
+    grid->shape = level;
+    grid->u = inflate(level);
+    slopesOf(level, grid->u, grid->ux, grid->uy);
+    const auto unit = static_cast<float>(level.stepX);
+    for (float& u : grid->u) u *= unit * unit;
+    for (Floats* slopes : {&grid->ux, &grid->uy})
+        for (float& s : *slopes) s *= unit;
+    grid_ = std::move(grid);
+}
+
+Outline::~Outline() = default;
+
+OutlineNormals Outline::onLevel(const LevelShape& level) const {
+    const auto size = static_cast<std::size_t>(level.size());
+    OutlineNormals normals{Floats(size, 0), Floats(size, 0)};
+    std::vector<Between> columns;
+    for (int x = 0; x + 1 < level.width; ++x)
+        columns.push_back(between((x + 0.5) * level.stepX / grid_->shape.stepX, grid_->shape.width));
+    for (int y = 0; y + 1 < level.height; ++y) {
+        const Between row =
+            between((y + 0.5) * level.stepY / grid_->shape.stepY, grid_->shape.height);
+        for (int x = 0; x + 1 < level.width; ++x) {
+            const Inflated at = grid_->at(columns[x], row);
+            // −∇z √u = −∇u of a normal (−∇z, 1), for z = 2 √u.
+            const float length = std::sqrt(at.ux * at.ux + at.uy * at.uy + std::max(at.u, 0.0f));
+            if (!(length > 0)) continue;
+            normals.a[static_cast<std::size_t>(y) * level.width + x] = at.ux / length;
+            normals.b[static_cast<std::size_t>(y) * level.width + x] = at.uy / length;
+        }
+    }
+    return normals;
+}
+
+}  // namespace weft::relief

@@ -1,0 +1,127 @@
+#include "relief/light_search.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "cpu/relief/orientation.h"
+
+namespace weft::relief {
+
+namespace {
+
+constexpr int kSweeps = 20;
+constexpr double kBand = 0.1;
+constexpr CgLimits kLimits = {.iterations = 30};
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+LightSearch::LightSearch(const ReliefProblem& problem, int least, const LevelWork& work)
+    : problem_(&problem) {
+    levels_.push_back(finestLevel(problem, work));
+    const auto side = [&] { return levels_.back().shorterSide(); };
+    const auto add = [&] { levels_.push_back(coarser(levels_.back(), work)); };
+    while (side() > kCoarsestSide && side() >= 2 * least) add();
+    base_ = levels_.size() - 1;
+    while (side() > kCoarsestSide) add();
+    cells_ = ShadingCells(levels_[base_], work);
+}
+
+double LightSearch::energy(const Light& light, double lambda, std::stop_token stop) {
+    const LightDown l = lightDown(light);
+    HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
+    Doubles z;
+    if (!surface(stage, l, lambda, 0, z, stop)) return kNever;
+    return meanEnergy(stage, {.bend = lambda}, z);
+}
+
+double LightSearch::contradiction(const Light& light, std::stop_token stop) {
+    const LightDown l = lightDown(light);
+    HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
+    Doubles z;
+    bool done = surface(stage, l, 3e-2, 0, z, stop);
+    for (const double third : {1e-2, 1e-3})
+        if (done) {
+            stage.targets = fillNormals(*pool_, levels_[base_], cells_, z, {.band = kBand});
+            done = settle(stage, {.third = third}, 6, z, stop);
+        }
+    return done ? meanEnergy(stage, {.third = 1e-3}, z) : kNever;
+}
+
+bool LightSearch::solveBeside(HeightStage& stage, const LightDown& light, double outline, Doubles& z,
+                              std::stop_token stop) {
+    stage.outline = Outline(*problem_).onLevel(levels_[base_]);
+    if (!surface(stage, light, 3e-2, outline, z, stop)) return false;
+    stage.targets = {};
+    return settle(stage, {.third = 1e-2, .outline = outline}, 4, z, stop) &&
+           settle(stage, {.third = 1e-3, .outline = outline}, 8, z, stop);
+}
+
+LightSearch::Likely LightSearch::likely(const Light& light, double outline, std::stop_token stop) {
+    const LightDown l = lightDown(light);
+    HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
+    Doubles z;
+    if (!solveBeside(stage, l, outline, z, stop)) return {kNever, kNever, {}};
+    Likely found;
+    const stencil::OutlineView view{stage.outline.a.data(), stage.outline.b.data()};
+    for (int i = 0; i < levels_[base_].size(); ++i) {
+        if (!cells_.on(i)) continue;
+        const stencil::Slope<double> s = cells_.slope(z, i);
+        const double e = cellError<double>(cells_.kind[i], cells_.shading[i], reflectance(s, l).r);
+        found.shading += cells_.weight[i] * stencil::robustSquare(e * e, stencil::kErrorScale);
+        const stencil::Slope<double> off = offOutline(view, s, i);
+        found.outline += off.p * off.p + off.q * off.q;
+        if (cells_.kind[i] != CellKind::lit && cells_.kind[i] != CellKind::dark) continue;
+        const stencil::Vector3<double> n = normal(s);
+        found.normals.push_back({static_cast<float>(n.x), static_cast<float>(-n.y),
+                                 static_cast<float>(n.z), cells_.shading[i]});
+    }
+    found.shading /= cellCount();
+    found.outline /= cellCount();
+    return found;
+}
+
+bool LightSearch::surface(HeightStage& stage, const LightDown& light, double lambda, double outline,
+                          Doubles& z, std::stop_token stop) {
+    const ReliefBoundary boundary = problem_->boundary();
+    if (boundary == ReliefBoundary::border) markBorderNormals(levels_, light);
+    std::size_t k = levels_.size() - 1;
+    Orientation o = startOrientation(levels_[k], boundary, {});
+    for (;; --k) {
+        relax(*pool_, levels_[k], light, k + 1 == levels_.size() ? 1 : 0.1, kSweeps, o);
+        relax(*pool_, levels_[k], light, 0.02, kSweeps, o);
+        if (k == base_) break;
+        o = prolong(levels_[k], o, levels_[k - 1]);
+    }
+    const ReliefLevel& base = levels_[base_];
+    z = givenHeights(base);
+    stage.targets = slopesOfOrientation(base, cells_, o.f, o.g);
+    if (!stage.integrate(z, stop)) return false;
+    stage.targets = targetsFromOrientation(*pool_, base, cells_, o.f, o.g, {.band = kBand});
+    if (!settle(stage, {.bend = 3 * lambda, .outline = outline}, 4, z, stop)) return false;
+    stage.targets = fillNormals(*pool_, base, cells_, z, {.band = kBand});
+    return settle(stage, {.bend = lambda, .outline = outline}, 6, z, stop);
+}
+
+bool LightSearch::settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,
+                         std::stop_token stop) {
+    for (int k = 0; k < steps; ++k) {
+        const StepResult r = stage.step(weights, kLimits, z, stop);
+        if (r.end == StepResult::End::stopped) return false;
+        if (r.end == StepResult::End::refused || r.before - r.after < 1e-3 * r.before) break;
+    }
+    stage.restart();
+    return true;
+}
+
+double LightSearch::cellCount() const {
+    const auto cells = std::count_if(cells_.kind.begin(), cells_.kind.end(),
+                                     [](CellKind c) { return c != CellKind::none; });
+    return std::max(1.0, static_cast<double>(cells));
+}
+
+double LightSearch::meanEnergy(HeightStage& stage, const HeightWeights& weights, const Doubles& z) {
+    return stage.energy(z, weights) / cellCount();
+}
+
+}  // namespace weft::relief

@@ -1,0 +1,58 @@
+#pragma once
+// Surfaces of a coarse grid under one light after the other.
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "cpu/relief/height_stage.h"
+#include "relief/shading_fit.h"
+#include "weft/backend/outline.h"
+#include "weft/relief_problem.h"
+
+namespace weft::relief {
+
+/// Energy of the best surface under a light, on the coarsest grid of at least `side` samples, as a
+/// function of the light: smooth, with its minimum near the true one, as long as λ is finite. One
+/// thread.
+class LightSearch {
+public:
+    LightSearch(const ReliefProblem& problem, int side, const LevelWork& work);
+
+    /// Mean square over the cells; +∞ if stopped. `lambda`: weight of squared second differences.
+    [[nodiscard]] double energy(const Light& light, double lambda, std::stop_token stop);
+    /// The same with third differences alone, which a smooth surface hardly notices: what is left is
+    /// what the picture and given heights contradict.
+    [[nodiscard]] double contradiction(const Light& light, std::stop_token stop);
+
+    /// A surface that is solved for beside the outline, which it is near to unless the picture is
+    /// against that: a mean over the cells of its errors of the shading, as
+    /// weft/stencil/relief_energy.h counts them, and of squared deviations from the outline's
+    /// normals; and its normals beside I.
+    struct Likely {
+        double shading = 0, outline = 0;
+        std::vector<ShadedNormal> normals;
+    };
+    /// Of a silhouette's problem. Costs are +∞ if stopped.
+    [[nodiscard]] Likely likely(const Light& light, double outline, std::stop_token stop);
+
+private:
+    bool solveBeside(HeightStage& stage, const LightDown& light, double outline, Doubles& z,
+                     std::stop_token stop);
+    /// From (f, g) to the height at λ. False if stopped.
+    bool surface(HeightStage& stage, const LightDown& light, double lambda, double outline,
+                 Doubles& z, std::stop_token stop);
+    /// Steps until the energy hardly falls any more. False if stopped.
+    bool settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,
+                std::stop_token stop);
+    [[nodiscard]] double cellCount() const;
+    double meanEnergy(HeightStage& stage, const HeightWeights& weights, const Doubles& z);
+
+    const ReliefProblem* problem_;
+    std::vector<ReliefLevel> levels_;  // finest first; only a border's light needs the finest ones
+    std::size_t base_ = 0;
+    ShadingCells cells_;
+    std::shared_ptr<ThreadPool> pool_ = std::make_shared<ThreadPool>(1);  // keeps no thread
+    StepWorkspace work_;
+};
+
+}  // namespace weft::relief

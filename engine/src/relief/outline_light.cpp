@@ -1,0 +1,122 @@
+#include "relief/outline_light.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cpu/relief/inflation.h"
+#include "relief/light_search.h"
+#include "weft/error.h"
+#include "weft/relief_solver.h"
+#include "weft/units.h"
+
+namespace weft::relief {
+
+namespace {
+
+constexpr int kFitSide = 128;  // twice this is halved
+constexpr int kReducedSide = 256;
+constexpr int kSolvedSide = 64;  // samples of a side at least: of surfaces that a light is fitted to
+constexpr int kJudgedSide = 48;  // and of those that are compared
+constexpr int kRounds = 2;       // of surface and fit
+/// The search knows no ambient light, and the brightest pixels rarely face the light: its surface has
+/// to be clearly the likelier one.
+constexpr double kOdds = 1.05;
+/// Least z of a light: what lies behind a grazing one is a fit to paint, not a light.
+constexpr double kLeastFacing = 0.15;
+
+ReliefProblem under(const ReliefProblem& problem, const ShadingFit& fit) {
+    return problem.withModel(fit.model).underLight(fit.light);
+}
+
+/// The fit to the surface that is solved for under the last one, beside the outline. None where that
+/// tells nothing, or if stopped.
+std::optional<ShadingFit> fitAnew(const ReliefProblem& problem, const ShadingFit& last,
+                                  std::optional<double> ambient, std::stop_token stop) {
+    const ReliefProblem solved = under(problem, last);
+    LightSearch search(solved, kSolvedSide, {nullptr, stop});
+    auto normals = search.likely(last.light, kPhotographOutline, stop).normals;
+    for (ShadedNormal& n : normals)
+        n.brightness = static_cast<float>(n.brightness * last.model.albedo + last.model.ambient);
+    return fitShading(normals, ambient);
+}
+
+}  // namespace
+
+std::optional<ReliefProblem> reduced(const ReliefProblem& problem) {
+    if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
+    const Extent e = problem.extent();
+    if (std::min(e.width, e.height) < 2 * kReducedSide) return problem;
+    // Shading is clamped to 0 and 1: a model that clips no sample.
+    ReliefLevel level = finestLevel(problem.withModel({.albedo = 1, .ambient = 0}));
+    while (level.shorterSide() >= 2 * kReducedSide) level = coarser(level);
+    auto image = std::make_shared<Field>(Extent{level.width, level.height}, 1);
+    Mask mask(image->extent());
+    for (int y = 0; y < level.height; ++y)
+        for (int x = 0; x < level.width; ++x) {
+            const int i = y * level.width + x;
+            image->at(0, {x, y}) = static_cast<float>(kFullScale) * level.shading[i];
+            mask.set({x, y}, level.inside[i] != 0);
+        }
+    try {
+        return ReliefProblem(std::move(image), std::move(mask), problem.light(),
+                             ReliefBoundary::silhouette, problem.model());
+    } catch (const InvalidProblem&) {
+        return std::nullopt;  // nothing is left of the mask, or nothing lit
+    }
+}
+
+OutlineSamples outlineSamples(const ReliefProblem& problem) {
+    ReliefLevel level = finestLevel(problem);
+    while (level.shorterSide() >= 2 * kFitSide) level = coarser(level);
+    const Floats u = inflate(level);
+    Floats ux, uy;
+    slopesOf(level, u, ux, uy);
+    const ShadingModel& model = problem.model();
+    OutlineSamples samples;
+    for (int i = 0; i < level.size(); ++i) {
+        if (!level.inside[i] || level.clipped[i]) continue;
+        // −∇z √u = −∇u of a normal (−∇z, 1), for z = 2 √u.
+        const float length = std::sqrt(ux[i] * ux[i] + uy[i] * uy[i] + std::max(u[i], 0.0f));
+        if (!(length > 0)) continue;
+        samples.normals.push_back(
+            {-ux[i] / length, uy[i] / length, std::sqrt(std::max(u[i], 0.0f)) / length,
+             static_cast<float>(level.shading[i] * model.albedo + model.ambient)});
+        samples.pixels.push_back({static_cast<int>(std::lround(i % level.width * level.stepX)),
+                                  static_cast<int>(std::lround(i / level.width * level.stepY))});
+    }
+    return samples;
+}
+
+std::optional<ShadingFit> lightOfOutline(const ReliefProblem& problem, const FreeShading& free,
+                                         std::stop_token stop) {
+    if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
+    const ShadingModel& model = problem.model();
+    const auto ambient = free.ambient ? std::nullopt : std::optional(model.ambient);
+    const auto held = [&](std::optional<ShadingFit> fit) {
+        if (fit && !free.albedo) fit->model.albedo = model.albedo;
+        return fit;
+    };
+    // Shading is clamped to 0 and 1: a model that clips no sample.
+    const ReliefProblem whole = problem.withModel({.albedo = 1, .ambient = 0});
+    auto fit = held(fitShading(outlineSamples(whole).normals, ambient));
+    for (int k = 0; k < kRounds && fit; ++k) {
+        const auto next = held(fitAnew(problem, *fit, ambient, stop));
+        if (!next) break;
+        fit = next;
+    }
+    return fit && fit->light.z >= kLeastFacing ? fit : std::nullopt;
+}
+
+bool isLikelier(const ShadingFit& fit, const ReliefProblem& problem, std::stop_token stop) {
+    // In brightness, so that surfaces of different albedo compare.
+    const auto squared = [](double v) { return v * v; };
+    const double unit = squared(problem.model().albedo);
+    const auto cost = [&](const ReliefProblem& of) {
+        LightSearch search(of, kJudgedSide, {nullptr, stop});
+        const LightSearch::Likely found = search.likely(of.light(), kPhotographOutline, stop);
+        return squared(of.model().albedo) * found.shading + unit * kPhotographOutline * found.outline;
+    };
+    return cost(under(problem, fit)) < kOdds * cost(problem) && !stop.stop_requested();
+}
+
+}  // namespace weft::relief

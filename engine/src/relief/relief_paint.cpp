@@ -1,0 +1,180 @@
+#include "weft/relief_paint.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "relief/outline_light.h"
+#include "weft/error.h"
+#include "weft/transfer.h"
+#include "weft/units.h"
+
+namespace weft {
+
+namespace {
+
+using namespace relief;
+
+constexpr int kColours = 6;
+constexpr int kLloydRounds = 15, kFitRounds = 8;
+constexpr double kFarthest = 0.98;     // of the samples lie nearer than where a colour is begun
+constexpr float kAlike = 0.1f;         // logarithms: colours nearer than this are one
+constexpr float kLeastAlbedo = 0.02f;  // of the brightest colour's
+constexpr std::size_t kFewest = 20;    // samples that tell a colour's albedo
+constexpr double kHeadroom = 0.9, kBrightest = 0.995;
+
+struct Chroma {
+    float u, v;
+};
+
+float squaredDistance(Chroma a, Chroma b) {
+    return (a.u - b.u) * (a.u - b.u) + (a.v - b.v) * (a.v - b.v);
+}
+
+Chroma chromaOf(const Field& linear, Point p) {
+    constexpr float kLeast = 1e-4f * static_cast<float>(kFullScale);
+    const auto at = [&](int c) { return std::max(linear.at(c, p), kLeast); };
+    const auto bounded = [](float v) { return std::clamp(v, -3.0f, 3.0f); };
+    return {bounded(std::log(at(0) / at(1))), bounded(std::log(at(2) / at(1)))};
+}
+
+std::size_t nearest(const std::vector<Chroma>& colours, Chroma c) {
+    std::size_t best = 0;
+    for (std::size_t k = 1; k < colours.size(); ++k)
+        if (squaredDistance(c, colours[k]) < squaredDistance(c, colours[best])) best = k;
+    return best;
+}
+
+/// Lloyd's algorithm, each colour begun far from those before it.
+std::vector<Chroma> coloursOf(const std::vector<Chroma>& samples) {
+    std::vector<Chroma> colours = {samples.front()};
+    std::vector<std::pair<float, std::size_t>> distances(samples.size());
+    while (colours.size() < kColours) {
+        for (std::size_t i = 0; i < samples.size(); ++i)
+            distances[i] = {squaredDistance(samples[i], colours[nearest(colours, samples[i])]), i};
+        const auto far = distances.begin() +
+                         static_cast<std::ptrdiff_t>(kFarthest * static_cast<double>(samples.size()));
+        std::nth_element(distances.begin(), far, distances.end());
+        if (far->first < kAlike * kAlike) break;
+        colours.push_back(samples[far->second]);
+    }
+    for (int round = 0; round < kLloydRounds && colours.size() > 1; ++round) {
+        std::vector<std::array<double, 3>> sums(colours.size(), {0, 0, 0});
+        for (const Chroma& c : samples) {
+            auto& sum = sums[nearest(colours, c)];
+            sum[0] += c.u, sum[1] += c.v, sum[2] += 1;
+        }
+        for (std::size_t k = 0; k < colours.size(); ++k)
+            if (sums[k][2] > 0)
+                colours[k] = {static_cast<float>(sums[k][0] / sums[k][2]),
+                              static_cast<float>(sums[k][1] / sums[k][2])};
+    }
+    return colours;
+}
+
+/// The brightest is 1.
+void normalise(std::vector<float>& albedos) {
+    const float most = *std::max_element(albedos.begin(), albedos.end());
+    for (float& a : albedos) a = std::max(a / most, kLeastAlbedo);
+}
+
+std::vector<float> medians(const std::vector<ShadedNormal>& normals,
+                           const std::vector<std::size_t>& colour, std::size_t colours) {
+    std::vector<float> found;
+    for (std::size_t k = 0; k < colours; ++k) {
+        std::vector<float> values = {1e-6f};
+        for (std::size_t i = 0; i < normals.size(); ++i)
+            if (colour[i] == k) values.push_back(normals[i].brightness);
+        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+        std::nth_element(values.begin(), middle, values.end());
+        found.push_back(std::max(*middle, 1e-6f));
+    }
+    normalise(found);
+    return found;
+}
+
+/// Albedos by turns with the light. Empty where no light is told.
+std::vector<float> albedosOf(const std::vector<ShadedNormal>& normals,
+                             const std::vector<std::size_t>& colour, std::size_t colours) {
+    std::vector<float> albedos = medians(normals, colour, colours);
+    for (int round = 0; round < kFitRounds; ++round) {
+        std::vector<ShadedNormal> bare = normals;
+        for (std::size_t i = 0; i < bare.size(); ++i) {
+            bare[i].weight = albedos[colour[i]];
+            bare[i].brightness /= albedos[colour[i]];
+        }
+        const auto fit = fitShading(bare, std::nullopt);
+        if (!fit) return {};
+        struct Sums {
+            double products = 0, squares = 0;
+            std::size_t count = 0;
+        };
+        std::vector<Sums> sums(colours);
+        for (std::size_t i = 0; i < normals.size(); ++i) {
+            const ShadedNormal& n = normals[i];
+            const double facing = n.x * fit->light.x + n.y * fit->light.y + n.z * fit->light.z;
+            const double shade = fit->model.albedo * std::max(0.0, facing) + fit->model.ambient;
+            Sums& s = sums[colour[i]];
+            s.products += shade * n.brightness, s.squares += shade * shade, ++s.count;
+        }
+        for (std::size_t k = 0; k < colours; ++k)
+            if (sums[k].count > kFewest && sums[k].squares > 0 && sums[k].products > 0)
+                albedos[k] = static_cast<float>(sums[k].products / sums[k].squares);
+        normalise(albedos);
+    }
+    return albedos;
+}
+
+/// As bright as `kHeadroom` of full scale where it was divided most, so that nothing is clipped.
+std::shared_ptr<const Field> divided(const Field& linear, const Field& brightness, const Mask& mask,
+                                     const std::vector<Chroma>& colours,
+                                     const std::vector<float>& albedos) {
+    auto bare = std::make_shared<Field>(brightness.clone());
+    std::vector<float> values;
+    for (int y = 0; y < mask.extent().height; ++y)
+        for (int x = 0; x < mask.extent().width; ++x) {
+            if (!mask.unknown({x, y})) continue;
+            bare->at(0, {x, y}) /= albedos[nearest(colours, chromaOf(linear, {x, y}))];
+            values.push_back(bare->at(0, {x, y}));
+        }
+    const auto bright =
+        values.begin() + static_cast<std::ptrdiff_t>(kBrightest * static_cast<double>(values.size()));
+    std::nth_element(values.begin(), bright, values.end());
+    if (!(*bright > 0)) return nullptr;
+    const auto scale = static_cast<float>(kHeadroom * kFullScale / *bright);
+    const auto most = static_cast<float>(0.999 * kFullScale);
+    for (int y = 0; y < mask.extent().height; ++y)
+        for (int x = 0; x < mask.extent().width; ++x)
+            bare->at(0, {x, y}) = std::min(most, scale * bare->at(0, {x, y}));
+    return bare;
+}
+
+}  // namespace
+
+std::shared_ptr<const Field> brightnessWithoutPaint(std::shared_ptr<const Field> color,
+                                                    Encoding encoding,
+                                                    std::shared_ptr<const Field> brightness,
+                                                    const Mask& mask) {
+    if (color->channels() < 3 || mask.unknownCount() == 0) return brightness;
+    if (encoding == Encoding::srgb) color = std::make_shared<Field>(linearFromEncoded(color->view()));
+    OutlineSamples samples;
+    try {
+        samples = outlineSamples({brightness, mask, {0, 0, 1}, ReliefBoundary::silhouette});
+    } catch (const InvalidProblem&) {
+        return brightness;  // whoever poses the problem is told why
+    }
+    if (samples.normals.empty()) return brightness;
+    std::vector<Chroma> chromas;
+    for (const Point p : samples.pixels) chromas.push_back(chromaOf(*color, p));
+    const std::vector<Chroma> colours = coloursOf(chromas);
+    if (colours.size() < 2) return brightness;
+    std::vector<std::size_t> colour;
+    for (const Chroma& c : chromas) colour.push_back(nearest(colours, c));
+    const std::vector<float> albedos = albedosOf(samples.normals, colour, colours.size());
+    if (albedos.empty()) return brightness;
+    const auto bare = divided(*color, *brightness, mask, colours, albedos);
+    return bare ? bare : brightness;
+}
+
+}  // namespace weft

@@ -1,0 +1,30 @@
+#pragma once
+// Light, albedo and ambient light that explain brightness where normals are assumed.
+#include <optional>
+#include <vector>
+
+#include "weft/light.h"
+#include "weft/relief_problem.h"
+
+namespace weft::relief {
+
+/// A sample: unit normal (x right, y up, z towards the viewer) and brightness, 1 = full scale.
+struct ShadedNormal {
+    float x, y, z;
+    float brightness;
+    float weight = 1;
+};
+
+struct ShadingFit {
+    Light light;
+    ShadingModel model;
+    double error = 0;  ///< mean of |brightness − model|, 1 = full scale
+};
+
+/// Least squares of albedo · max(0, n · L) + ambient by reweighting, so that cast shadows and
+/// highlights (errors above a twentieth of the brightest) count by their size only. The ambient light
+/// is not below 0; `ambient` gives it. None where the samples do not tell a light.
+[[nodiscard]] std::optional<ShadingFit> fitShading(const std::vector<ShadedNormal>& samples,
+                                                   std::optional<double> ambient);
+
+}  // namespace weft::relief
