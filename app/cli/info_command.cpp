@@ -55,12 +55,17 @@ void print(const Document& document) {
 constexpr const char* kBoundaries[] = {"the mask's edge is a rim", "border heights are given",
                                        "nothing is known at the edge"};
 constexpr const char* kSeeds[] = {"peak", "pit", "ridge"};
+constexpr const char* kKinds[] = {"body", "terrain", "bas-relief"};
 constexpr const char* kOrigins[] = {"assumed", "estimated", "refined", "given"};
 
 void print(const ShadedPicture& relief) {
     const ReliefSetup& s = relief.setup;
     std::printf("Relief of a picture: %s, samples %s\n", pictureText(*relief.picture).c_str(),
                 s.encoding == Encoding::linear ? "linear" : "sRGB");
+    std::printf("Kind: %s\n", kKinds[static_cast<int>(s.kind)]);
+    if (const BasReliefOptions& o = s.basRelief; s.kind == ReliefKind::basRelief)
+        std::printf("Depth: %.6g mm at %.6g mm width; detail %.6g, background %.6g\n", o.depth,
+                    o.width, o.detail, o.background);
     if (s.mask) std::printf("Mask: %lld pixels\n", static_cast<long long>(s.mask->unknownCount()));
     std::printf("Light: %.6g,%.6g,%.6g (%s)\n", s.light.x, s.light.y, s.light.z,
                 kOrigins[static_cast<int>(s.lightFrom)]);

@@ -42,6 +42,23 @@ Camera viewCameraOf(const std::string& text) {
     return {.azimuth = angles[0], .elevation = angles[1]};
 }
 
+void addKindOptions(CLI::App& command, ReliefArguments& a) {
+    addChoice<std::optional<KindRequest>>(
+        command, "--kind", a.kind, "KIND",
+        {{"auto", KindRequest::automatic},
+         {"body", KindRequest::body},
+         {"terrain", KindRequest::terrain},
+         {"bas-relief", KindRequest::basRelief}},
+        "What the picture shows: a body, whose mask's edge is its rim; a terrain, which goes on "
+        "beyond the picture; bas-relief, anything, as a relief of a chosen depth (auto: body where "
+        "a mask, alpha, border heights, a light or seeds are given, else terrain)");
+    addOption(command, "--detail", a.detail, "0..1",
+              "Of a bas-relief: 0 scales all slopes alike, 1 attenuates steep ones until fine detail "
+              "is as deep (0.9)");
+    addOption(command, "--background", a.background, "0..1",
+              "Of a bas-relief: how much of broad forms is left; 0 flattens them (0.1)");
+}
+
 void addInputOptions(CLI::App& command, ReliefArguments& a) {
     addOption(command, "--image", a.image, "FILE",
               "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM; or a document (.ora) of a relief, "
@@ -148,11 +165,19 @@ void addOutputOptions(CLI::App& command, ReliefArguments& a) {
                      "Height and normal maps keep the mask as an alpha channel (not PFM)");
     addOption(command, "--mesh", a.mesh, "FILE",
               "Closed body: .stl, .ply, .obj (millimetres), .glb (the image draped over it)");
-    addOption(command, "--width-mm", a.solid.width, "MM", "Width of the body");
-    addOption(command, "--depth-mm", a.solid.depth, "MM",
-              "From the body's flat base to its highest point (true proportions)");
+    command
+        .add_option_function<double>(
+            "--width-mm", [&a](double width) { a.widthSaid = a.solid.width = width; },
+            "Width of the body")
+        ->type_name("MM")
+        ->default_str("100");
+    addOption(
+        command, "--depth-mm", a.solid.depth, "MM",
+        "From the body's flat base to its highest point (true proportions); of a bas-relief from "
+        "its lowest to its highest point (3), and the base lies below");
     addOption(command, "--base-mm", a.solid.base, "MM",
-              "From the flat base to the surface's lowest point (width/50, at most depth/4)");
+              "From the flat base to the surface's lowest point (width/50, at most depth/4 but of a "
+              "bas-relief)");
     addOption(command, "--out", a.out, "FILE",
               "Document (.ora) that the window opens: the picture and all that was set or found");
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
@@ -228,7 +253,16 @@ void checkNumbers(const ReliefArguments& a) {
     for (const auto& [option, value] : positive)
         if (value && !(*value > 0 && std::isfinite(*value)))
             throw UsageError(std::string(option) + " takes a number above zero.");
-    if (a.solid.depth && a.solid.base && *a.solid.base >= *a.solid.depth)
+    for (const auto& [option, value] :
+         {std::pair("--detail", a.detail), std::pair("--background", a.background)}) {
+        if (value && !(*value >= 0 && *value <= 1))
+            throw UsageError(std::string(option) + " takes a number from 0 to 1.");
+        const bool document = io::knowsDocumentExtension(a.image);  // may be one of that kind
+        if (value && a.kind != KindRequest::basRelief && (a.kind || !document))
+            throw UsageError(std::string(option) + " goes with --kind bas-relief.");
+    }
+    const bool baseWithin = a.kind != KindRequest::basRelief;
+    if (baseWithin && a.solid.depth && a.solid.base && *a.solid.base >= *a.solid.depth)
         throw UsageError("--base-mm must be smaller than --depth-mm.");
 }
 
@@ -236,6 +270,7 @@ void checkNumbers(const ReliefArguments& a) {
 
 void addReliefOptions(CLI::App& command, ReliefArguments& a, const BackendRegistry& registry) {
     addInputOptions(command, a);
+    addKindOptions(command, a);
     addSurfaceOptions(command, a);
     addBackendOptions(command, a, registry, "Where to solve; auto takes the first that can");
     addMethodOptions(command, a);
@@ -302,6 +337,30 @@ std::optional<ReliefRelaxation> ReliefArguments::relaxation() const {
     return r;
 }
 
+namespace {
+
+/// What is for shape from shading alone.
+void checkBasRelief(const ReliefArguments& a) {
+    if (a.kind != KindRequest::basRelief) return;
+    const std::pair<const char*, bool> given[] = {{"--border-height", !a.borderHeight.empty()},
+                                                  {"--boundary", a.boundary.has_value()},
+                                                  {"--seed", !a.seeds.empty()},
+                                                  {"--shape", a.shape.has_value()},
+                                                  {"--lambda", a.lambda.has_value()},
+                                                  {"--scheme", !a.schemeText.empty()},
+                                                  {"--kernel", a.kernel.has_value()},
+                                                  {"--tolerance", a.tolerance.has_value()},
+                                                  {"--max-steps", a.maxSteps.has_value()}};
+    for (const auto& [option, isGiven] : given)
+        if (isGiven)
+            throw UsageError(std::string(option) +
+                             " says nothing of a bas-relief: it goes with --kind body or terrain.");
+    if (a.solver == SolverKind::relaxation)
+        throw UsageError("A bas-relief is integrated by multigrid, not by relaxation.");
+}
+
+}  // namespace
+
 void checkReliefArguments(const ReliefArguments& a) {
     checkExtensions(a);
     checkFiles(a);
@@ -311,6 +370,7 @@ void checkReliefArguments(const ReliefArguments& a) {
     static_cast<void>(a.outline());
     static_cast<void>(a.relaxation());
     checkNumbers(a);
+    checkBasRelief(a);
     const bool wantsBorder = a.boundary == ReliefBoundary::border;
     if (wantsBorder && a.borderHeight.empty())
         throw UsageError("--boundary border needs --border-height.");

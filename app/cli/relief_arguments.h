@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/cli/commands.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
 #include "weft/relief_picture.h"
@@ -24,19 +25,24 @@ struct LightRequest {
     std::optional<Light> light;
 };
 
+/// What `--kind` asks for.
+enum class KindRequest { automatic, body, terrain, basRelief };
+
 /// As the user wrote them.
 struct ReliefArguments : BackendArguments {
     std::string image, mask, borderHeight, height, normals, mesh, view, out, report;
     std::string lightText, albedoText, ambientText, outlineText;  ///< empty: as the document says,
                                                                   ///< else estimate and auto
-    std::optional<Encoding> encoding;        ///< none: by the file's format
+    std::optional<Encoding> encoding;                             ///< none: by the file's format
     std::optional<ReliefBoundary> boundary;  ///< none: border where heights are given, else rim
                                              ///< where the mask leaves something out
     std::vector<ReliefSeed> seeds;           ///< none: the document's
     std::optional<ReliefShape> shape;
-    std::optional<bool> paint;     ///< none: as the document says, else true
-    bool inPlace = false;          ///< a result may be a picture that is read
-    std::optional<double> lambda;  ///< none: the method's own
+    std::optional<bool> paint;                 ///< none: as the document says, else true
+    std::optional<KindRequest> kind;           ///< none: the document's, else automatic
+    std::optional<double> detail, background;  ///< of a bas-relief
+    bool inPlace = false;                      ///< a result may be a picture that is read
+    std::optional<double> lambda;              ///< none: the method's own
 
     // A scheme, a kernel, a tolerance or a step limit asks for relaxation.
     std::optional<SolverKind> solver;
@@ -49,6 +55,7 @@ struct ReliefArguments : BackendArguments {
     io::NormalsY normalsY = io::NormalsY::up;
     bool alpha = false;  ///< maps keep the mask
     io::SolidSize solid;
+    std::optional<double> widthSaid;  ///< of `solid`, where it was said
     SurfaceRequest drawing{.camera = {.azimuth = -20, .elevation = 60},
                            .style = {},
                            .size = {1200, 900}};  ///< of `view`

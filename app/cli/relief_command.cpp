@@ -50,7 +50,9 @@ private:
     /// Null, and the reason, where the backend has none.
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeSolver(Backend& backend,
                                                            std::string& reason) const;
+    [[nodiscard]] bool isBasRelief() const { return job_.input.kind == ReliefKind::basRelief; }
     void sayResult() const;
+    void sayBasRelief() const;
     void warnIfImplausible() const;
 
     const ReliefArguments& arguments_;
@@ -95,6 +97,8 @@ void ReliefRun::showProgress(const ReliefProgress& p) {
                       static_cast<long long>(p.steps), 100 * p.shadingError, p.change);
         return line_.show(std::string(text));
     }
+    if (isBasRelief())
+        return line_.show("Integrating slopes: " + std::to_string(p.gridsLeft) + " to go");
     std::snprintf(text, sizeof text, "Solving: %d finer %s left, shading error %.2g %%", p.gridsLeft,
                   p.gridsLeft == 1 ? "grid" : "grids", 100 * p.shadingError);
     line_.show(std::string(text));
@@ -117,6 +121,7 @@ void ReliefRun::solveWith(ReliefSolver& solver) {
 }
 
 std::unique_ptr<ReliefSolver> ReliefRun::makeSolver(Backend& backend, std::string& reason) const {
+    if (isBasRelief()) return makeBasRelief(backend, job_.input.basRelief, arguments_.threads);
     if (!job_.input.relaxation) {
         reason = "it does not solve shape from shading";
         return backend.makeRelief(job_.input.options);
@@ -187,7 +192,7 @@ void ReliefRun::giveUp(const DeviceError& error) {
 
 void ReliefRun::writeSolid(io::FileTransaction& files) {
     const io::SolidMesh mesh =
-        io::makeSolid(relief_.height.view(), job_.problem->mask(), arguments_.solid);
+        io::makeSolid(relief_.height.view(), job_.problem->mask(), solidSizeOf(arguments_, job_));
     io::writeMesh({arguments_.mesh, &files}, mesh, textureOf(job_).view());
     io::ReliefReportOutput& out = report_.output;
     out.mesh = arguments_.mesh;
@@ -236,7 +241,20 @@ bool ReliefRun::writeFiles() {
     return true;
 }
 
+void ReliefRun::sayBasRelief() const {
+    const Light& l = report_.light.light;
+    const BasReliefOptions& o = job_.input.basRelief;
+    const double range = report_.output.range.highest - report_.output.range.lowest;
+    std::fprintf(stderr,
+                 "%s: bas-relief of %s mm at %s mm width, heights span %s pixels, light "
+                 "%.3f,%.3f,%.3f (%s), solved in %.3f s on %s\n",
+                 printable(arguments_.image).c_str(), rounded(o.depth).c_str(),
+                 rounded(o.width).c_str(), rounded(range).c_str(), l.x, l.y, l.z,
+                 report_.light.found.c_str(), report_.seconds.solve, report_.device.device.c_str());
+}
+
 void ReliefRun::sayResult() const {
+    if (isBasRelief()) return sayBasRelief();
     const Light& l = report_.light.light;
     if (!report_.progress.message.empty()) note(report_.progress.message);
     const bool limit = report_.progress.outcome == Outcome::IterationLimit;

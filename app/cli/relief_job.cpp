@@ -53,8 +53,31 @@ std::shared_ptr<const BorderHeight> readBorderHeight(const std::string& file, Ex
 ReliefBoundary defaultBoundary(const ReliefArguments& arguments, const ReliefSetup& setup,
                                Extent extent) {
     if (!arguments.borderHeight.empty()) return ReliefBoundary::border;
+    if (setup.kind == ReliefKind::terrain) return ReliefBoundary::natural;
     const bool maskLeavesOut = setup.mask && setup.mask->unknownCount() < extent.area();
     return maskLeavesOut ? ReliefBoundary::silhouette : ReliefBoundary::natural;
+}
+
+/// `auto` is never a bas-relief: a mesh that a script asked for does not change its meaning.
+ReliefKind kindOf(const ReliefArguments& a, bool document, const ReliefSetup& setup) {
+    switch (a.kind.value_or(KindRequest::automatic)) {
+        case KindRequest::body: return ReliefKind::body;
+        case KindRequest::terrain: return ReliefKind::terrain;
+        case KindRequest::basRelief: return ReliefKind::basRelief;
+        case KindRequest::automatic: break;
+    }
+    if (document && !a.kind) return setup.kind;
+    const bool lightGiven =
+        document ? setup.lightFrom != LightOrigin::assumed : a.light().light.has_value();
+    const bool known = setup.mask || setup.border || lightGiven || !setup.hints.seeds.empty();
+    return known ? ReliefKind::body : ReliefKind::terrain;
+}
+
+void setBasRelief(const ReliefArguments& a, BasReliefOptions& options) {
+    options.detail = a.detail.value_or(options.detail);
+    options.background = a.background.value_or(options.background);
+    options.depth = a.solid.depth.value_or(options.depth);
+    options.width = a.widthSaid.value_or(options.width);
 }
 
 /// The picture; of a document also its setup. True: it is a document.
@@ -77,7 +100,8 @@ bool readImage(const ReliefArguments& arguments, ShadedPicture& shaded) {
 void setShading(const ReliefArguments& arguments, bool document, ReliefSetup& setup) {
     const LightRequest request = arguments.light();
     const bool lightSaid = !arguments.lightText.empty() || !document;
-    if (lightSaid) setup.light = request.light.value_or(Light{});
+    const bool facing = setup.kind != ReliefKind::basRelief || !arguments.lightText.empty();
+    if (lightSaid && facing) setup.light = request.light.value_or(Light{});
     const std::optional<double> albedo = arguments.albedo(setup.encoding);
     if (!arguments.albedoText.empty() || !document) {
         setup.albedoFromPicture = !albedo;
@@ -117,18 +141,22 @@ ReliefJob readReliefJob(const ReliefArguments& arguments) {
     setup.encoding = arguments.encoding.value_or(document ? setup.encoding : byFormat);
     setup.options.smoothness = arguments.lambda.value_or(setup.options.smoothness);
     setup.mask = readReliefMask(arguments, document, job);
-    setShading(arguments, document, setup);
     if (!arguments.borderHeight.empty())
         setup.border = readBorderHeight(arguments.borderHeight, in.extent);
-    const bool boundarySaid =
-        arguments.boundary || !arguments.mask.empty() || !arguments.borderHeight.empty();
+    if (!arguments.seeds.empty()) setup.hints.seeds = arguments.seeds;
+    setup.kind = kindOf(arguments, document, setup);
+    setBasRelief(arguments, setup.basRelief);
+    setShading(arguments, document, setup);
+    const bool boundarySaid = arguments.boundary || arguments.kind || !arguments.mask.empty() ||
+                              !arguments.borderHeight.empty();
     if (!document || boundarySaid)
         setup.boundary = arguments.boundary.value_or(defaultBoundary(arguments, setup, in.extent));
-    if (!arguments.seeds.empty()) setup.hints.seeds = arguments.seeds;
     setup.hints.shape = arguments.shape.value_or(setup.hints.shape);
     job.problem = std::make_shared<ReliefProblem>(problemOf(job.shaded));
     in.encoding = setup.encoding;
     in.options = setup.options;
+    in.kind = setup.kind;
+    in.basRelief = setup.basRelief;
     in.relaxation = arguments.relaxation();
     in.unknowns = job.problem->mask().unknownCount();
     in.boundary = setup.boundary;
@@ -146,8 +174,11 @@ io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std:
                            .found = "given",
                            .light = {},
                            .fit = {}};
-    if (known) {
+    // A bas-relief looks like its picture under any light: none is looked for unasked.
+    const bool assumed = setup.kind == ReliefKind::basRelief && arguments.lightText.empty();
+    if (known || assumed) {
         source.light = job.problem->light();
+        if (!known) source.asked = source.found = "assumed";
         return source;
     }
     const LightRequest request = arguments.light();
@@ -175,6 +206,11 @@ io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std:
     job.input.model = job.problem->model();
     source.light = setup.light = job.problem->light();
     return source;
+}
+
+io::SolidSize solidSizeOf(const ReliefArguments& arguments, const ReliefJob& job) {
+    if (job.input.kind != ReliefKind::basRelief) return arguments.solid;
+    return io::basReliefSize(job.input.basRelief, arguments.solid.base);
 }
 
 Field textureOf(const ReliefJob& job) {

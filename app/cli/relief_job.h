@@ -27,6 +27,9 @@ struct ReliefJob {
 [[nodiscard]] io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job,
                                         std::stop_token stop);
 
+/// What a mesh of the surface measures. Of a bas-relief the base lies below its depth.
+[[nodiscard]] io::SolidSize solidSizeOf(const ReliefArguments& arguments, const ReliefJob& job);
+
 /// The image as it looks (sRGB), for draping.
 [[nodiscard]] Field textureOf(const ReliefJob& job);
 

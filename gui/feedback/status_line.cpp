@@ -52,6 +52,9 @@ namespace {
 /// What is known of a surface: how well it explains the picture.
 QString surfaceText(const SurfaceSnapshot& surface) {
     if (surface.progress.stage == ReliefStage::orientation) return StatusLine::tr("solving …");
+    if (surface.basRelief)
+        return StatusLine::tr("bas-relief of %1 mm")
+            .arg(QLocale::c().toString(surface.basRelief->depth));
     return StatusLine::tr("shading error %1 %")
         .arg(QLocale::c().toString(100 * surface.progress.shadingError, 'g', 2));
 }

@@ -96,6 +96,8 @@ void ReliefController::askForPicture() {
 void ReliefController::findFirstLight(const std::shared_ptr<const Snapshot>& snapshot) {
     ReliefDocument* document = parts_.solve.document();
     if (!document || !document->property(kUnlit).toBool() || !snapshot->surface()->relief) return;
+    // Of a bas-relief none is looked for unasked: it looks like its picture under any.
+    if (document->setup().kind == ReliefKind::basRelief) return;
     if (search_ != 0) return;  // another picture's; this one's when a later surface comes
     if (!parts_.solve.isCurrent(*snapshot)) return;
     document->setProperty(kUnlit, false);

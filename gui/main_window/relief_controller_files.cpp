@@ -102,6 +102,11 @@ void ReliefController::askForExport() {
     ReliefDocument* document = parts_.solve.document();
     if (!document) return;
     ReliefExportChoice choice = ReliefExportChoice::remembered();
+    if (const ReliefSetup& s = document->setup(); s.kind == ReliefKind::basRelief) {
+        choice.basRelief = true;
+        choice.widthMm = s.basRelief.width;
+        choice.depthMm = s.basRelief.depth;
+    }
     const QString path = document->path();
     choice.folder = path.isEmpty() ? lastFolder() : QFileInfo(path).absolutePath();
     choice.name = QFileInfo(document->title()).completeBaseName();

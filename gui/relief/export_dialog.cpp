@@ -146,8 +146,10 @@ void ExportDialog::addBody() {
                       {"glb", tr("GLB, with the picture draped")}})});
     QDoubleSpinBox* width = millimetres(&ReliefExportChoice::widthMm, {}, {});
     width->setObjectName("exportWidth");
-    QDoubleSpinBox* depth = millimetres(&ReliefExportChoice::depthMm, tr("as it is"),
-                                        tr("From the flat base to the highest point"));
+    QDoubleSpinBox* depth =
+        millimetres(&ReliefExportChoice::depthMm, tr("as it is"),
+                    choice_.basRelief ? tr("From the lowest to the highest point")
+                                      : tr("From the flat base to the highest point"));
     QDoubleSpinBox* base = millimetres(&ReliefExportChoice::baseMm, tr("what suits"),
                                        tr("From the flat base to the lowest point"));
     grid_->addLayout(rowOf({{new QLabel(tr("width"))},

@@ -66,7 +66,9 @@ OutlinedMask editedMask(const MaskRequest& request, const std::stop_token& stop)
 }
 
 ReliefSetup withMask(ReliefSetup setup, std::shared_ptr<const Mask> mask) {
+    const bool first = !setup.mask && mask;
     setup.mask = std::move(mask);
+    if (first) setup.kind = ReliefKind::body;
     if (setup.boundary == ReliefBoundary::natural && setup.mask)
         setup.boundary = ReliefBoundary::silhouette;
     else if (setup.boundary == ReliefBoundary::silhouette && !setup.mask)

@@ -19,6 +19,9 @@ OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
         encodeLinear(encoded->span());
         opened.texture = std::move(encoded);
     }
+    // A photograph of which nothing says where a body ends; float pictures are data.
+    const bool photograph = !picture->picture.linearByCustom;
+    if (photograph) opened.setup.kind = ReliefKind::basRelief;
     if (!picture->picture.alpha) return opened;
     Mask mask = io::maskFromPatch(picture->picture);
     const std::int64_t unknown = mask.unknownCount();
@@ -27,6 +30,7 @@ OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
     opened.setup.mask = std::move(alpha.mask);
     opened.contour = std::move(alpha.contour);
     opened.setup.boundary = ReliefBoundary::silhouette;
+    opened.setup.kind = ReliefKind::body;
     return opened;
 }
 

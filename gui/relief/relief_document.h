@@ -37,7 +37,8 @@ struct OpenedRelief {
     ReliefSetup setup;
     std::vector<QPolygonF> contour = {};  ///< of the setup's mask
 };
-/// The setup that suits a picture: encoding by its format, the mask from its alpha.
+/// The setup that suits a picture: encoding by its format, the mask from its alpha; without one, of a
+/// photograph, a bas-relief.
 [[nodiscard]] OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture);
 
 /// Lives on the GUI thread. The setup is changed by commands alone: change() pushes one.

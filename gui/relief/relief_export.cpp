@@ -100,6 +100,8 @@ private:
         in.boundary = s.boundary;
         in.hints = s.hints;
         in.options = s.options;
+        in.kind = s.kind;
+        in.basRelief = s.basRelief;
         report_.light.found = kOrigins[static_cast<int>(s.lightFrom)];
         report_.light.light = surface_.problem->light();
         report_.device.backend = source_.snapshot->backend;
@@ -124,11 +126,18 @@ private:
         report_.output.normals = to.path.string();
         report_.output.normalsY = green;
     }
+    [[nodiscard]] io::SolidSize solidSize() const {
+        if (!surface_.basRelief)
+            return {.width = choice_.widthMm,
+                    .depth = given(choice_.depthMm),
+                    .base = given(choice_.baseMm)};
+        BasReliefOptions size = *surface_.basRelief;
+        size.width = choice_.widthMm;
+        size.depth = given(choice_.depthMm).value_or(size.depth);
+        return io::basReliefSize(size, given(choice_.baseMm));
+    }
     void writeMesh(const io::OutputFile& to) {
-        const io::SolidMesh mesh = io::makeSolid(relief_.height.view(), mask_,
-                                                 {.width = choice_.widthMm,
-                                                  .depth = given(choice_.depthMm),
-                                                  .base = given(choice_.baseMm)});
+        const io::SolidMesh mesh = io::makeSolid(relief_.height.view(), mask_, solidSize());
         io::writeMesh(to, mesh, source_.texture->view());
         io::ReliefReportOutput& out = report_.output;
         out.mesh = to.path.string();
@@ -169,9 +178,15 @@ QStringList ReliefExportChoice::files() const {
 }
 
 void ReliefExportChoice::remember() const {
+    ReliefExportChoice kept = *this;
+    if (basRelief) {  // its size is the document's
+        const ReliefExportChoice before = remembered();
+        kept.widthMm = before.widthMm;
+        kept.depthMm = before.depthMm;
+    }
     QSettings settings;
     settings.beginGroup(kGroup);
-    forEachKept(*this, [&](const char* key, const auto& value) { settings.setValue(key, value); });
+    forEachKept(kept, [&](const char* key, const auto& value) { settings.setValue(key, value); });
 }
 
 ReliefExportChoice ReliefExportChoice::remembered() {

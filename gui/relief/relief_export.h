@@ -18,8 +18,10 @@ struct ReliefExportChoice {
     bool greenDown = false;                           ///< of normals; else green grows upwards
     QString meshFormat = QStringLiteral("stl");       ///< stl, ply, obj, glb
     double widthMm = 100;
-    double depthMm = 0;  ///< 0: true proportions
+    double depthMm = 0;  ///< 0: true proportions, of a bas-relief its own depth
     double baseMm = 0;   ///< 0: what suits
+
+    bool basRelief = false;  ///< `depthMm` is from its lowest to its highest point; not kept
 
     /// Full paths, in the order in which they are written; the screenshot is not among them.
     [[nodiscard]] QStringList files() const;

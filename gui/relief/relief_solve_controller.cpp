@@ -131,9 +131,12 @@ void ReliefSolveController::submit() {
     } catch (const InvalidProblem& e) {
         return submitNothing(QString::fromUtf8(e.what()));
     }
+    const bool shallow = setup.kind == ReliefKind::basRelief;
     submitEdit(
-        {.content =
-             ReliefEdit{.problem = problem_, .options = setup.options, .relaxation = relaxation()},
+        {.content = ReliefEdit{.problem = problem_,
+                               .options = setup.options,
+                               .relaxation = shallow ? std::nullopt : relaxation(),
+                               .basRelief = shallow ? std::optional(setup.basRelief) : std::nullopt},
          .settings = settings_,
          .dragging = document_->dragging()});
 }

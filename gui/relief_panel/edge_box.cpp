@@ -33,6 +33,7 @@ QString towerWarning(const ReliefSetup& s, double slender) {
 }  // namespace
 
 QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
+    if (s.kind == ReliefKind::basRelief) return {};
     if (isBackLit(s.light))
         return EdgeBox::tr(
             "The light comes from behind: nothing that faces you would be lit. Drag it to the "

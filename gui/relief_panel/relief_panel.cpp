@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "gui/relief_panel/edge_box.h"
+#include "gui/relief_panel/kind_box.h"
 #include "gui/relief_panel/light_box.h"
 #include "gui/relief_panel/mask_box.h"
 
@@ -77,6 +78,7 @@ QCheckBox* fromPictureBox(ReliefBox& box, const char* name, const QString& text,
 ReliefPanel::ReliefPanel(QWidget* parent)
     : QWidget(parent),
       show_(new ReliefBox(this)),
+      kind_(new KindBox(this)),
       light_(new LightBox(this)),
       mask_(new MaskBox(this)),
       edge_(new EdgeBox(this)),
@@ -88,7 +90,8 @@ ReliefPanel::ReliefPanel(QWidget* parent)
     addSmoothness();
     addBrightness();
     QVBoxLayout* column = columnOn(this, kPanelMargin);
-    boxes_ = {show_, light_, mask_, edge_, shading_};
+    shading_->onRefresh([this](const ReliefDocument& document) { showKind(document); });
+    boxes_ = {show_, kind_, light_, mask_, edge_, shading_};
     for (ReliefBox* box : boxes_) column->addWidget(box);
     export_->setObjectName("exportRelief");
     export_->setToolTip(tr("Write heights, normals, a body to print, all parameters"));
@@ -174,9 +177,19 @@ void ReliefPanel::addBrightness() {
     });
 }
 
+void ReliefPanel::showKind(const ReliefDocument& document) {
+    const bool shading = document.setup().kind != ReliefKind::basRelief;
+    edge_->setVisible(shading);
+    smoothness_->setEnabled(shading && !relaxes_);
+    lambda_->setEnabled(shading && !relaxes_);
+}
+
 void ReliefPanel::setRelaxes(bool relaxes) {
-    smoothness_->setEnabled(!relaxes);
-    lambda_->setEnabled(!relaxes);
+    relaxes_ = relaxes;
+    const bool shading =
+        !shading_->document() || shading_->document()->setup().kind != ReliefKind::basRelief;
+    smoothness_->setEnabled(shading && !relaxes);
+    lambda_->setEnabled(shading && !relaxes);
     smoothness_->setToolTip(relaxes ? tr("Normals are relaxed: λ is in the Solver panel")
                                     : smoothnessTip());
 }

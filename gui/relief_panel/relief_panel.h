@@ -11,6 +11,7 @@ class QSlider;
 namespace weft::gui {
 
 class EdgeBox;
+class KindBox;
 class LightBox;
 class MaskBox;
 class ReliefBox;
@@ -36,8 +37,11 @@ private:
     void fillShow();
     void addSmoothness();
     void addBrightness();
+    /// Shows what says something of the document's kind of surface, and λ where it does.
+    void showKind(const ReliefDocument& document);
 
     ReliefBox* show_;  ///< what the flat picture shows
+    KindBox* kind_;
     LightBox* light_;
     MaskBox* mask_;
     EdgeBox* edge_;
@@ -45,6 +49,7 @@ private:
     std::vector<ReliefBox*> boxes_;  ///< all of them
     QSlider* smoothness_;
     QLabel* lambda_;
+    bool relaxes_ = false;
     std::uint64_t gesture_ = 0;  ///< of the slider; 0: it is not dragged
     QPushButton* export_;
 };

@@ -33,12 +33,18 @@ public:
             },
             kPatience);
     }
-    /// Opened by a drop and solved. With its mask: also under the light that was found.
+    /// Opened by a drop and solved as a body. With its mask: also under the light that was found.
     bool openSphere(bool masked = true) const {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path(masked ? "sphere.png" : "opaque.png"))});
         window->take(data, {}, gui::DropZone::relief);
         QSignalSpy searched(&window->reliefController(), &gui::ReliefController::lightSearchEnded);
+        if (!QTest::qWaitFor([this] { return window->relief(); }, kPatience)) return false;
+        ReliefSetup setup = document().setup();
+        if (setup.kind != ReliefKind::body) {  // proposed for a picture without a mask
+            setup.kind = ReliefKind::body;
+            document().setSetup(setup);
+        }
         const auto found = [this, masked, &searched] {
             if (!window->relief() || searched.isEmpty()) return false;
             return !masked || degreesBetween(document().setup().light, truth) < 10;

@@ -72,6 +72,7 @@ private slots:
         SurfaceSnapshot surface{.problem = std::make_shared<const ReliefProblem>(
                                     image, Mask(*setup.mask), setup.light, setup.boundary),
                                 .relief = tower,
+                                .basRelief = {},
                                 .progress = {},
                                 .trace = {}};
         QVERIFY(!reliefWarning(setup, &surface).contains("high"));  // it is not final
@@ -160,7 +161,7 @@ private slots:
     }
 
     void closingAPictureEndsTheSearchForItsLight() {
-        scene_->window->openReliefs({scene_->path("opaque.png")});
+        scene_->window->openReliefs({scene_->path("sphere.png")});
         QSignalSpy searched(&scene_->window->reliefController(), &ReliefController::lightSearchEnded);
         QSignalSpy begun(&scene_->window->jobs(), &BackgroundJobs::started);
         const auto searching = [&] {

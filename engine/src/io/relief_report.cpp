@@ -14,6 +14,7 @@ Json fileName(const std::string& name) { return name.empty() ? Json(nullptr) : J
 // In the order of the enumerators.
 constexpr const char* kBoundaries[] = {"rim", "border", "none"};
 constexpr const char* kSeeds[] = {"peak", "pit", "ridge"};
+constexpr const char* kKinds[] = {"body", "terrain", "bas-relief"};
 constexpr const char* kStages[] = {"orientation", "continuation", "refinement", "relaxation", "done"};
 
 template <class Enum, std::size_t n>
@@ -28,8 +29,20 @@ Json seedsJson(const std::vector<ReliefSeed>& seeds) {
     return json;
 }
 
+/// Null of another kind.
+Json basReliefJson(const ReliefReportInput& in) {
+    if (in.kind != ReliefKind::basRelief) return nullptr;
+    const BasReliefOptions& o = in.basRelief;
+    return {{"depthMm", o.depth},
+            {"widthMm", o.width},
+            {"detail", o.detail},
+            {"background", o.background}};
+}
+
 void addInput(Json& json, const ReliefReportInput& in) {
     json["image"] = in.image;
+    json["kind"] = nameOf(in.kind, kKinds);
+    json["basRelief"] = basReliefJson(in);
     json["size"] = Json::array({in.extent.width, in.extent.height});
     json["depth"] = in.depth;
     json["channels"] = in.channels;

@@ -15,6 +15,7 @@ void LiveDevice::release() noexcept {
 void LiveDevice::letGoOfSolvers() noexcept {
     solves_.clear();
     relief_.reset();
+    basRelief_ = nullptr;
     ++generation_;
 }
 
@@ -41,6 +42,7 @@ CloneSolve& LiveDevice::solveFor(const SolveSettings& settings, std::uint64_t pa
     }
     made_ = settings;
     relief_.reset();
+    basRelief_ = nullptr;
     auto kept = std::find_if(solves_.begin(), solves_.end(),
                              [patch](const auto& entry) { return entry.first == patch; });
     if (kept == solves_.end() && solves_.size() < kMostSolves)
@@ -61,10 +63,8 @@ std::unique_ptr<Solver> LiveDevice::makeSolver(const SolveSettings& settings) {
 
 ReliefSolver& LiveDevice::reliefFor(const SolveSettings& settings, const ReliefEdit& request) {
     const bool sameBackend = backend_ && settings.backend == made_.backend;
-    const bool sameSolver = sameBackend && relief_ && settings.attempt == made_.attempt &&
-                            request.relaxation == relaxation_;
-    const bool sameOptions = request.options == options_ || request.relaxation.has_value();
-    if (sameSolver && (sameOptions || relief_->setOptions(request.options))) {
+    const bool sameSolver = sameBackend && relief_ && settings.attempt == made_.attempt;
+    if (sameSolver && reliefTakes(request)) {
         options_ = request.options;
         return *relief_;
     }
@@ -82,7 +82,23 @@ ReliefSolver& LiveDevice::reliefFor(const SolveSettings& settings, const ReliefE
     return *relief_;
 }
 
+bool LiveDevice::reliefTakes(const ReliefEdit& request) {
+    if (request.basRelief.has_value() != (basRelief_ != nullptr)) return false;
+    if (basRelief_) {
+        basRelief_->setForm(*request.basRelief);
+        return true;
+    }
+    if (request.relaxation != relaxation_) return false;
+    const bool sameOptions = request.options == options_ || request.relaxation.has_value();
+    return sameOptions || relief_->setOptions(request.options);
+}
+
 std::unique_ptr<ReliefSolver> LiveDevice::makeRelief(const ReliefEdit& request) {
+    if (request.basRelief) {
+        auto made = makeBasRelief(*backend_, *request.basRelief);
+        basRelief_ = made.get();
+        return made;
+    }
     if (request.relaxation) return backend_->makeReliefRelaxation(*request.relaxation);
     return backend_->makeRelief(request.options);
 }

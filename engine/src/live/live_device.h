@@ -51,12 +51,15 @@ private:
     void letGoOfSolvers() noexcept;
     /// Throws InvalidProblem, DeviceError; null: this backend has none.
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefEdit& request);
+    /// relief_ is of the kind that is asked for, and takes what is asked of it.
+    [[nodiscard]] bool reliefTakes(const ReliefEdit& request);
     void passOverFirstChoice(const ReliefEdit& request);
 
     BackendRegistry registry_;
     std::unique_ptr<Backend> backend_;
     std::vector<std::pair<std::uint64_t, std::unique_ptr<CloneSolve>>> solves_;  ///< latest first
     std::unique_ptr<ReliefSolver> relief_;
+    BasReliefSolver* basRelief_ = nullptr;        ///< relief_, where it is one
     SolveSettings made_;                          ///< what backend_ and the solver were made for
     ReliefOptions options_;                       ///< of relief_
     std::optional<ReliefRelaxation> relaxation_;  ///< that relief_ was made for

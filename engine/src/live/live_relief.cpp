@@ -27,8 +27,8 @@ void LiveRelief::serve(const LiveTask& task) {
 
 void LiveRelief::load(const LiveTask& task, ReliefSolver& solver) {
     const ReliefEdit& asked = *task.edit.relief();
-    const bool held =
-        problem_ == asked.problem && options_ == asked.options && generation_ == device_.generation();
+    const bool sameOptions = asked.basRelief || options_ == asked.options;
+    const bool held = problem_ == asked.problem && sameOptions && generation_ == device_.generation();
     if (held) return;
     problem_.reset();
     spent_ = {};
@@ -88,12 +88,13 @@ void LiveRelief::stopped(const LiveTask& task, const ReliefSolver* solver) {
 
 void LiveRelief::publishSurface(const LiveTask& task, ReliefSolver& solver) {
     const auto start = Clock::now();
-    auto relief = std::make_shared<Relief>();
+    const std::shared_ptr<Relief> relief =
+        task.edit.relief()->basRelief ? pool_.make() : std::make_shared<Relief>();
     solver.read(*relief);
     readingTime_ = Clock::now() - start;
     spent_.reading += secondsOf(readingTime_);
     const Outcome outcome = solver.progress().outcome;
-    publisher_.publish(report(task, &solver, std::move(relief), outcome), task, spent_.earlier);
+    publisher_.publish(report(task, &solver, relief, outcome), task, spent_.earlier);
 }
 
 void LiveRelief::publishWithoutSurface(const LiveTask& task, Outcome outcome,
@@ -108,6 +109,7 @@ std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, const ReliefS
     auto surface = std::make_shared<SurfaceSnapshot>();
     surface->problem = task.edit.relief()->problem;
     surface->relief = std::move(relief);
+    surface->basRelief = task.edit.relief()->basRelief;
     if (solver) {
         surface->progress = solver->progress();
         surface->trace = solver->trace();
@@ -131,6 +133,7 @@ std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, const ReliefS
 
 void LiveRelief::forget() {
     problem_.reset();
+    pool_.clear();
     spent_ = {};
 }
 

@@ -5,6 +5,7 @@
 #include "live/live_publisher.h"
 #include "live/live_task_runner.h"
 #include "live/live_times.h"
+#include "live/relief_pool.h"
 
 namespace weft {
 
@@ -46,6 +47,7 @@ private:
 
     std::shared_ptr<const ReliefProblem> problem_;  ///< what the solver holds, or null
     ReliefOptions options_;                         ///< with which it holds it
+    ReliefPool pool_;                               ///< of bas-reliefs, which come often
     int generation_ = -1;                           ///< of the solver that holds it
     struct Spent {
         double loading = 0;  ///< seconds

@@ -28,9 +28,10 @@ bool interruptsClone(const Edit& newer, const Edit& running, TaskPhase phase) {
 bool interruptsSurface(const Edit& newer, const Edit& running, TaskPhase phase) {
     const ReliefEdit &n = *newer.relief(), &r = *running.relief();
     if (newer.settings.backend != running.settings.backend ||
-        newer.settings.attempt != running.settings.attempt || n.relaxation != r.relaxation)
+        newer.settings.attempt != running.settings.attempt || n.relaxation != r.relaxation ||
+        n.basRelief.has_value() != r.basRelief.has_value())
         return true;
-    if (n.problem == r.problem && n.options == r.options) return false;
+    if (n.problem == r.problem && n.options == r.options && n.basRelief == r.basRelief) return false;
     if (phase == TaskPhase::refining) return true;
     return !newer.dragging && !n.problem->samePicture(*r.problem);
 }

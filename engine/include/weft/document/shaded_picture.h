@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "weft/bas_relief/bas_relief.h"
 #include "weft/light.h"
 #include "weft/mask.h"
 #include "weft/picture.h"
@@ -18,6 +19,13 @@ namespace weft {
 struct BorderHeight {
     std::string title;  ///< name of that file
     Field height;       ///< one channel, pixels, of the picture's extent
+};
+
+/// What a picture shows, and so what its surface is made of.
+enum class ReliefKind {
+    body,       ///< a thing that its mask's edge is the rim of: shape from shading
+    terrain,    ///< a surface that goes on beyond the picture: shape from shading
+    basRelief,  ///< anything: slopes compressed into a chosen depth
 };
 
 /// How a setup came by its light.
@@ -41,11 +49,14 @@ struct ReliefSetup {
     std::shared_ptr<const BorderHeight> border;  ///< null: none was given
     ReliefOptions options;
     ReliefHints hints;
+    ReliefKind kind = ReliefKind::body;
+    BasReliefOptions basRelief = {};  ///< of that kind
 
     friend bool operator==(const ReliefSetup&, const ReliefSetup&) = default;
 };
 
-/// True where light, hints and options may differ, and nothing else: the picture is read the same.
+/// True where light, hints, kind and options may differ, and nothing else: the picture is read the
+/// same.
 [[nodiscard]] inline bool sameReading(const ReliefSetup& a, const ReliefSetup& b) {
     return a.mask == b.mask && a.paint == b.paint && a.albedoFromPicture == b.albedoFromPicture &&
            a.albedo == b.albedo && a.ambientFromPicture == b.ambientFromPicture &&

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "weft/bas_relief/bas_relief.h"
 #include "weft/field.h"
 #include "weft/io/file_transaction.h"
 #include "weft/mask.h"
@@ -21,6 +22,14 @@ struct SolidSize {
     /// a quarter of the depth.
     std::optional<double> base = {};
 };
+
+/// Of a bas-relief, whose depth is that of its surface: the base, a fiftieth of the width unless
+/// given, lies below.
+[[nodiscard]] inline SolidSize basReliefSize(const BasReliefOptions& options,
+                                             std::optional<double> base = {}) {
+    const double below = base.value_or(options.width / 50);
+    return {.width = options.width, .depth = options.depth + below, .base = below};
+}
 
 /// A closed body: the surface, walls around it, a flat base. x right, y up (towards the top of the
 /// image), z towards the viewer; the base lies in z = 0, the lower left corner of the bounding box in

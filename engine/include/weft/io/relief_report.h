@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "weft/backend.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
 #include "weft/relief_light.h"
@@ -34,6 +35,8 @@ struct ReliefReportInput {
     ReliefBoundary boundary = ReliefBoundary::natural;
     ReliefHints hints = {};
     ReliefOptions options = {};
+    ReliefKind kind = ReliefKind::body;
+    BasReliefOptions basRelief = {};                  ///< of that kind
     std::optional<ReliefRelaxation> relaxation = {};  ///< none: multigrid
 };
 

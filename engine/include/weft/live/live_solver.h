@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "weft/backend_registry.h"
+#include "weft/bas_relief/bas_relief.h"
 #include "weft/document/prepare.h"
 #include "weft/live/snapshot.h"
 #include "weft/relief_problem.h"
@@ -47,6 +48,7 @@ struct ReliefEdit {
     std::shared_ptr<const ReliefProblem> problem;
     ReliefOptions options;
     std::optional<ReliefRelaxation> relaxation = {};  ///< none: the fast solver
+    std::optional<BasReliefOptions> basRelief = {};   ///< none: shape from shading
 };
 
 /// One edit: the whole state to be shown. Nothing clears. While `dragging`, the first solved picture

@@ -1,8 +1,10 @@
 #pragma once
 /// What a viewer may hold of a surface that is being solved.
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "weft/bas_relief/bas_relief.h"
 #include "weft/relief_problem.h"
 #include "weft/relief_solver.h"
 
@@ -14,6 +16,7 @@ struct SurfaceSnapshot {
     /// Over the whole image. Empty while there is none, when cancelled or failed: a viewer keeps its
     /// own.
     std::shared_ptr<const Relief> relief;
+    std::optional<BasReliefOptions> basRelief;  ///< what it was asked as; none: shape from shading
     ReliefProgress progress;
     std::vector<ReliefTracePoint> trace;
 };

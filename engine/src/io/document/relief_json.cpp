@@ -14,6 +14,7 @@ constexpr const char* kBoundaries[] = {"rim", "border", "none"};
 constexpr const char* kSeeds[] = {"peak", "pit", "ridge"};
 constexpr const char* kOrigins[] = {"assumed", "estimated", "refined", "given"};
 constexpr const char* kShapes[] = {"convex", "concave"};
+constexpr const char* kKinds[] = {"body", "terrain", "bas-relief"};
 constexpr const char* kEncodings[] = {"linear", "srgb"};
 
 template <class Enum, std::size_t n>
@@ -60,6 +61,20 @@ double finite(const Json& json, double least, const EntrySource& archive) {
     return value;
 }
 
+Json basReliefJson(const BasReliefOptions& o) {
+    return {{"depthMm", o.depth},
+            {"widthMm", o.width},
+            {"detail", o.detail},
+            {"background", o.background}};
+}
+
+BasReliefOptions basReliefOf(const Json& json, const EntrySource& archive) {
+    const BasReliefOptions o{json.at("depthMm"), json.at("widthMm"), json.at("detail"),
+                             json.at("background")};
+    if (const std::string why = whyImpossible(o); !why.empty()) archive.refuse("is damaged: " + why);
+    return o;
+}
+
 }  // namespace
 
 Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
@@ -86,6 +101,8 @@ Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
     json["orientationSmoothness"] = s.options.orientationSmoothness;
     json["outline"] = s.options.outline;
     json["hints"] = hintsJson(s.hints);
+    json["surface"] = nameOf(s.kind, kKinds);
+    json["basRelief"] = basReliefJson(s.basRelief);
     return json;
 }
 
@@ -112,6 +129,9 @@ ShadedPicture reliefOf(const Json& json, StoredPictures& pictures, const EntrySo
     s.options.orientationSmoothness = finite(json.at("orientationSmoothness"), 0, archive);
     if (json.contains("outline")) s.options.outline = finite(json.at("outline"), 0, archive);
     s.hints = hintsOf(json.at("hints"), archive);
+    if (json.contains("surface"))  // else it is older than these
+        s.kind = valueOf<ReliefKind>(json.at("surface"), kKinds, archive);
+    if (json.contains("basRelief")) s.basRelief = basReliefOf(json.at("basRelief"), archive);
     const Json& border = json.at("border");
     if (!border.is_null()) {
         const auto height = pictures.softMask(border.at("height"));

@@ -1,0 +1,30 @@
+#pragma once
+/// What the picture shows, and the depth of a bas-relief.
+#include "gui/relief_panel/relief_box.h"
+
+class QLabel;
+class QSlider;
+
+namespace weft::gui {
+
+/// Kind; of a bas-relief depth, width, detail and background, live.
+class KindBox : public ReliefBox {
+    Q_OBJECT
+public:
+    explicit KindBox(QWidget* parent = nullptr);
+
+private:
+    void addSizes();
+    /// A slider for a share of the options, 0 to 1; `text` names its change.
+    void addShare(const char* name, const QString& text, const QString& tip,
+                  double BasReliefOptions::*share);
+    void chooseKind(ReliefKind kind);
+
+    QComboBox* kind_;
+    QLabel* proposal_;
+    QWidget* shallow_;  ///< what is of a bas-relief
+    QVBoxLayout* rows_;
+    std::uint64_t gesture_ = 0;  ///< of a slider; 0: none is dragged
+};
+
+}  // namespace weft::gui

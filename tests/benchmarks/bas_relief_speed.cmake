@@ -1,0 +1,4 @@
+add_executable(bas_relief_speed bas_relief_speed.cpp)
+set_target_properties(bas_relief_speed PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/benchmarks)
+target_include_directories(bas_relief_speed PRIVATE ${CMAKE_SOURCE_DIR}/tests)
+target_link_libraries(bas_relief_speed PRIVATE weft_gpu weft_engine weft_test_support)
