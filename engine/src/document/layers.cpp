@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "document/base.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/units.h"
 
@@ -92,9 +93,15 @@ Field composed(std::shared_ptr<const Field> background, const Layers& layers) {
 
 Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers, const Rect& area,
               ThreadPool& pool) {
+    FieldStore store;
+    return baseOver(background, layers, area, pool, store);
+}
+
+Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers, const Rect& area,
+              ThreadPool& pool, FieldStore& store) {
     const auto reachesIn = [&](const SharedLayer& l) { return !l->box.intersected(area).empty(); };
     if (std::none_of(layers.begin(), layers.end(), reachesIn)) return {background, {}};
-    auto field = std::make_shared<Field>(area.extent(), background->channels(), false);
+    const auto field = store.share(store.take(area.extent(), background->channels()));
     const FieldSpan out = field->span();
     std::atomic<std::int32_t> largest{0};
     pool.forRows(area.height, kRowsOfOneThread, [&](int begin, int end) {
@@ -114,7 +121,7 @@ Base baseOver(const std::shared_ptr<const Field>& background, const Layers& laye
     const float ofLayers = std::bit_cast<float>(largest.load());  // of NaN no comparison holds
     if (background->exactRange() > 0 && ofLayers <= kLargestExact)
         field->setExactRange(std::max(background->exactRange(), ofLayers));
-    return {std::move(field), area.topLeft()};
+    return {field, area.topLeft()};
 }
 
 void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, FieldSpan solved) {

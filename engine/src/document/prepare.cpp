@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "document/base.h"
 #include "document/derived/derivation.h"
 #include "document/resample.h"
 #include "weft/backend/thread_pool.h"
@@ -45,14 +46,15 @@ Rect worthPreparing(const Rect& target, const Rect& canvas) {
 /// Image and masks of the object where its mask is unknown and one pixel around, which is all that is
 /// read; where that lies in the key's plane.
 Rect resample(const PatchObject& object, const Field& image, const ResamplingKey& key,
-              PreparedPatch& prepared, ThreadPool& pool) {
+              PreparedPatch& prepared, ThreadPool& pool, FieldStore& fields) {
     const Mask mask = resampled(*object.mask, key.withinPixel, key.target, pool);
     Rect area = mask.boundingBox();
     area = area.empty() ? rectOf(mask.extent()) : area.grownBy(1).intersected(rectOf(mask.extent()));
     const Rect target = area.translated(key.target.topLeft());
     prepared.patch.mask = std::make_shared<const Mask>(mask.crop(area));
-    prepared.patch.image = std::make_shared<const Field>(resampled(
-        image, key.withinPixel, target, pool, key.nearMask ? prepared.patch.mask.get() : nullptr));
+    const Mask* const near = key.nearMask ? prepared.patch.mask.get() : nullptr;
+    prepared.patch.image = fields.share(resampled(image, key.withinPixel, target, pool, near,
+                                                  fields.take(target.extent(), image.channels())));
     if (object.softMask)
         prepared.softMask = std::make_shared<const Field>(
             resampledCoverage(*object.softMask, key.withinPixel, target, pool));
@@ -98,7 +100,8 @@ struct PatchPreparer::Kept {
     PreparedPatch prepared;
     FramedMask derivedMask;
     DerivedKey derivedKey;
-    Derived derived;  ///< of that key
+    Derived derived;    ///< of that key
+    FieldStore fields;  ///< of resampled images and bases
 };
 
 PatchPreparer::PatchPreparer(ProfileConverter convert, int threads)
@@ -148,7 +151,9 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
         prepared.patch.image = picture.color;
         prepared.patch.mask = object.mask;
         prepared.softMask = object.softMask;
-        if (!whole) kept->origin = resample(object, *picture.color, key, prepared, *pool_).topLeft();
+        if (!whole)
+            kept->origin =
+                resample(object, *picture.color, key, prepared, *pool_, kept->fields).topLeft();
         prepared.maskBox = prepared.patch.mask->boundingBox();
         kept->key = std::move(key);
     }
@@ -171,8 +176,8 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     const Rect canvas = rectOf(document.extent());
     const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
     PatchProblem posed;
-    posed.base =
-        baseOf(document, seen.empty() ? Layers{} : below, seen.grownBy(1).intersected(canvas));
+    posed.base = baseOver(background(document), seen.empty() ? Layers{} : below,
+                          seen.grownBy(1).intersected(canvas), *pool_, kept_.at(object.id)->fields);
     posed.reads = {seen.grownBy(1)};
     Patch patch = prepared.patch;
     std::shared_ptr<const Field> background = posed.base.field;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 #include "cpu/simd/resample_kernels.h"
 #include "document/footprint.h"
@@ -88,10 +89,10 @@ float takeRow(const simd::SampledPlanes& from, const simd::SampledRow& row,
 }
 
 /// In `least` … the source's largest sample, in multiples of `grid`; 0 away from `near`, where it is
-/// given.
+/// given. `out`: its storage.
 Field filtered(const Field& source, const Placement& targetFromSource, const Rect& target, float grid,
-               float least, const Mask* near, ThreadPool& pool) {
-    Field out(target.extent(), source.channels(), false);
+               float least, const Mask* near, Field out, ThreadPool& pool) {
+    out.reshape(target.extent(), source.channels());
     const FieldSpan to = out.span();
     const FieldView from = source.view();
     const simd::SampledPlanes planes{from.data,         from.stride,        from.planeStride,
@@ -139,15 +140,15 @@ Rect targetOf(const Rect& source, const Placement& targetFromSource) {
 }
 
 Field resampled(const Field& source, const Placement& targetFromSource, const Rect& target,
-                ThreadPool& pool, const Mask* near) {
+                ThreadPool& pool, const Mask* near, Field storage) {
     return filtered(source, targetFromSource, target, static_cast<float>(kSampleGrid),
-                    -std::numeric_limits<float>::max(), near, pool);
+                    -std::numeric_limits<float>::max(), near, std::move(storage), pool);
 }
 
 Field resampledCoverage(const Field& source, const Placement& targetFromSource, const Rect& target,
                         ThreadPool& pool) {
     constexpr float kStep = 1.0F / 65536;
-    return filtered(source, targetFromSource, target, kStep, 0, nullptr, pool);
+    return filtered(source, targetFromSource, target, kStep, 0, nullptr, {}, pool);
 }
 
 }  // namespace weft

@@ -1,0 +1,12 @@
+#pragma once
+// Bases in storage that is used again.
+#include "document/field_store.h"
+#include "weft/document/layers.h"
+
+namespace weft {
+
+/// baseOver(), its samples in storage of `store`.
+[[nodiscard]] Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers,
+                            const Rect& area, ThreadPool& pool, FieldStore& store);
+
+}  // namespace weft
