@@ -178,9 +178,7 @@ ConvergencePanel::ConvergencePanel(QWidget* parent)
       outcome_(new ElidedLabel),
       figures_(new QLabel),
       axisButtons_(new QButtonGroup(this)) {
-    plot_->content().emptyTitle = tr("No solve yet");
-    plot_->content().emptyHint = tr(
-        "Drop a patch on a photograph, or open a shaded picture as a relief, to see its error fall.");
+    explainEmptyPlot(false);
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(plot_, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& p) { showMenu(plot_->mapToGlobal(p)); });
@@ -208,6 +206,14 @@ QLayout* ConvergencePanel::headline() {
     return rowOf({{outcome_, 1}, {steps}, {time}, {save}});
 }
 
+void ConvergencePanel::explainEmptyPlot(bool basRelief) {
+    plot_->content().emptyTitle = basRelief ? tr("Nothing to plot") : tr("No solve yet");
+    plot_->content().emptyHint =
+        basRelief ? tr("A bas-relief integrates slopes; no error falls step by step.")
+                  : tr("Drop a patch on a photograph, or open a shaded picture as a relief, to see "
+                       "its error fall.");
+}
+
 void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) {
     if (!snapshot) return;
     const auto surface = snapshot->surface();
@@ -223,6 +229,7 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     if (empty && snapshot->clone() && snapshot->progress.certified)
         outcome_->setText(tr("Nothing to solve: shown as it is"));
     if (empty) return;
+    explainEmptyPlot(surface && surface->basRelief);
     takeTrace(*snapshot);
     plot_->content().followNewest = !current_.cycles && !currentFinished_;
     plot_->update();

@@ -60,6 +60,8 @@ protected:
 private:
     [[nodiscard]] std::vector<ConvergenceRun> runs() const;
     [[nodiscard]] QLayout* headline();
+    /// What stands where there is no curve.
+    void explainEmptyPlot(bool basRelief);
     void takeTrace(const weft::Snapshot& snapshot);
     void keepAsGhost();
     void rebuildCurves();
