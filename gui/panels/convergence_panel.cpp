@@ -96,7 +96,7 @@ QString figuresText(const Snapshot& s) {
     const QString text = ConvergencePanel::tr("%1 %2 · %3 · ")
                              .arg(countText(count), count == 1 ? one : many, secondsText(seconds));
     if (s.surface() && s.surface()->basRelief)
-        return text + ConvergencePanel::tr("slopes integrated, none turned round");
+        return text + ConvergencePanel::tr("slopes integrated");
     if (s.surface())
         return text + ConvergencePanel::tr("shading error %1 %")
                           .arg(figureText(100 * s.surface()->progress.shadingError));
