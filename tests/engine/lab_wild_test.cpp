@@ -126,7 +126,7 @@ private slots:
         QCOMPARE(cells.size(), std::size_t{2});
         for (std::size_t i = 0; i < cells.size(); ++i) {
             QVERIFY(std::abs(cells[i] * seconds[i] / (64.0 * 64 * 60) - 1) < 1e-9);
-            QVERIFY(std::abs(1e9 * bytes[i] / cells[i] - (i == 0 ? 12 : 20)) < 1e-6);
+            QVERIFY(std::abs(1e9 * bytes[i] / cells[i] - (i == 0 ? 8 : 16)) < 1e-6);
             QVERIFY(share[i] > 0 && std::abs(bytes[i] / share[i] / (bytes[0] / share[0]) - 1) < 1e-9);
         }
         QVERIFY2(report.findings[0].find("of the measured copy") != std::string::npos,

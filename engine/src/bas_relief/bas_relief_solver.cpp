@@ -21,7 +21,7 @@ namespace {
 constexpr int kTurnings = 6;
 constexpr int kIntegrals = 2 + kTurnings;
 /// Of the range of heights; of those that another integral follows.
-constexpr double kTolerance = 5e-4, kRoughTolerance = 2e-3;
+constexpr double kTolerance = 1e-4, kRoughTolerance = 5e-4;
 /// A bas-relief is not meant to explain the shading.
 constexpr double kNoFigure = std::numeric_limits<double>::quiet_NaN();
 
