@@ -1,6 +1,8 @@
 #include "gui/patches/tile_preview.h"
 
+#include <QHideEvent>
 #include <QPainter>
+#include <QShowEvent>
 #include <algorithm>
 #include <cmath>
 
