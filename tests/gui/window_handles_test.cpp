@@ -37,7 +37,7 @@ private slots:
         dragHandle(Handle::bottomRight, by, {}, false);
         QVERIFY(document().dragging());
         QTRY_VERIFY_WITH_TIMEOUT(document().layers() != layers, kPatience);  // button still down
-        QVERIFY(document().layers()[0]->box.width > kPatch.width + 10);
+        QTRY_VERIFY_WITH_TIMEOUT(document().layers()[0]->box.width > kPatch.width + 10, kPatience);
         QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, QPoint());
         const PatchFrame after = frame();
         QVERIFY(near(after.width / before.width, after.height / before.height, 1e-9));
