@@ -11,7 +11,7 @@ namespace weft::resources {
 /// weft/document/operation.h.
 [[nodiscard]] QString operationPicture(const char* key);
 
-/// ":/weft/lab/NAME.json": a full run of an experiment of the Lab on an NVIDIA H200. Not all have
+/// ":/weft/lab/NAME.json": a full run of an experiment of the Lab on an NVIDIA H100. Not all have
 /// one.
 [[nodiscard]] QString labRun(const char* experiment);
 

@@ -257,13 +257,7 @@ void checkNumbers(const ReliefArguments& a) {
          {std::pair("--detail", a.detail), std::pair("--background", a.background)}) {
         if (value && !(*value >= 0 && *value <= 1))
             throw UsageError(std::string(option) + " takes a number from 0 to 1.");
-        const bool document = io::knowsDocumentExtension(a.image);  // may be one of that kind
-        if (value && a.kind != KindRequest::basRelief && (a.kind || !document))
-            throw UsageError(std::string(option) + " goes with --kind bas-relief.");
     }
-    const bool baseWithin = a.kind != KindRequest::basRelief;
-    if (baseWithin && a.solid.depth && a.solid.base && *a.solid.base >= *a.solid.depth)
-        throw UsageError("--base-mm must be smaller than --depth-mm.");
 }
 
 }  // namespace
@@ -337,11 +331,14 @@ std::optional<ReliefRelaxation> ReliefArguments::relaxation() const {
     return r;
 }
 
-namespace {
-
-/// What is for shape from shading alone.
-void checkBasRelief(const ReliefArguments& a) {
-    if (a.kind != KindRequest::basRelief) return;
+void checkKind(const ReliefArguments& a, ReliefKind kind) {
+    if (kind != ReliefKind::basRelief) {
+        if (a.detail) throw UsageError("--detail goes with --kind bas-relief.");
+        if (a.background) throw UsageError("--background goes with --kind bas-relief.");
+        if (a.solid.depth && a.solid.base && *a.solid.base >= *a.solid.depth)
+            throw UsageError("--base-mm must be smaller than --depth-mm.");
+        return;
+    }
     const std::pair<const char*, bool> given[] = {{"--border-height", !a.borderHeight.empty()},
                                                   {"--boundary", a.boundary.has_value()},
                                                   {"--seed", !a.seeds.empty()},
@@ -359,8 +356,6 @@ void checkBasRelief(const ReliefArguments& a) {
         throw UsageError("A bas-relief is integrated by multigrid, not by relaxation.");
 }
 
-}  // namespace
-
 void checkReliefArguments(const ReliefArguments& a) {
     checkExtensions(a);
     checkFiles(a);
@@ -370,7 +365,6 @@ void checkReliefArguments(const ReliefArguments& a) {
     static_cast<void>(a.outline());
     static_cast<void>(a.relaxation());
     checkNumbers(a);
-    checkBasRelief(a);
     const bool wantsBorder = a.boundary == ReliefBoundary::border;
     if (wantsBorder && a.borderHeight.empty())
         throw UsageError("--boundary border needs --border-height.");

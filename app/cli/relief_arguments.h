@@ -78,5 +78,7 @@ void addReliefOptions(CLI::App& command, ReliefArguments& arguments, const Backe
 
 /// Throws UsageError for values that parse but cannot be meant.
 void checkReliefArguments(const ReliefArguments& arguments);
+/// For options that mean nothing of this kind, which a document may have said. Throws UsageError.
+void checkKind(const ReliefArguments& arguments, ReliefKind kind);
 
 }  // namespace weft::cli

@@ -50,9 +50,8 @@ std::shared_ptr<const BorderHeight> readBorderHeight(const std::string& file, Ex
         BorderHeight{std::filesystem::path(file).filename().string(), std::move(height)});
 }
 
-ReliefBoundary defaultBoundary(const ReliefArguments& arguments, const ReliefSetup& setup,
-                               Extent extent) {
-    if (!arguments.borderHeight.empty()) return ReliefBoundary::border;
+ReliefBoundary defaultBoundary(const ReliefSetup& setup, Extent extent) {
+    if (setup.border) return ReliefBoundary::border;
     if (setup.kind == ReliefKind::terrain) return ReliefBoundary::natural;
     const bool maskLeavesOut = setup.mask && setup.mask->unknownCount() < extent.area();
     return maskLeavesOut ? ReliefBoundary::silhouette : ReliefBoundary::natural;
@@ -73,7 +72,10 @@ ReliefKind kindOf(const ReliefArguments& a, bool document, const ReliefSetup& se
     return known ? ReliefKind::body : ReliefKind::terrain;
 }
 
-void setBasRelief(const ReliefArguments& a, BasReliefOptions& options) {
+/// Of a body the same options are its mesh's alone.
+void setBasRelief(const ReliefArguments& a, ReliefSetup& setup) {
+    if (setup.kind != ReliefKind::basRelief) return;
+    BasReliefOptions& options = setup.basRelief;
     options.detail = a.detail.value_or(options.detail);
     options.background = a.background.value_or(options.background);
     options.depth = a.solid.depth.value_or(options.depth);
@@ -114,7 +116,8 @@ void setShading(const ReliefArguments& arguments, bool document, ReliefSetup& se
         setup.ambient = ambient.value_or(0);
     }
     if (lightSaid) setup.found.reset();  // under another light
-    setup.options.outline = arguments.outline().value_or(document ? setup.options.outline : 0);
+    if (!arguments.outlineText.empty() || !document)
+        setup.options.outline = arguments.outline().value_or(0);
 }
 
 /// Shares what outlives the picture.
@@ -145,12 +148,13 @@ ReliefJob readReliefJob(const ReliefArguments& arguments) {
         setup.border = readBorderHeight(arguments.borderHeight, in.extent);
     if (!arguments.seeds.empty()) setup.hints.seeds = arguments.seeds;
     setup.kind = kindOf(arguments, document, setup);
-    setBasRelief(arguments, setup.basRelief);
+    checkKind(arguments, setup.kind);
+    setBasRelief(arguments, setup);
     setShading(arguments, document, setup);
     const bool boundarySaid = arguments.boundary || arguments.kind || !arguments.mask.empty() ||
                               !arguments.borderHeight.empty();
     if (!document || boundarySaid)
-        setup.boundary = arguments.boundary.value_or(defaultBoundary(arguments, setup, in.extent));
+        setup.boundary = arguments.boundary.value_or(defaultBoundary(setup, in.extent));
     setup.hints.shape = arguments.shape.value_or(setup.hints.shape);
     job.problem = std::make_shared<ReliefProblem>(problemOf(job.shaded));
     in.encoding = setup.encoding;

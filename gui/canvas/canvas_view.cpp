@@ -24,10 +24,13 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
     connect(overlay_, &SolveOverlay::changed, this, &CanvasView::updateImageRect);
     connect(&document, &CloneDocument::patchesChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::patchSelectedChanged, this, &CanvasView::updatePatchOutline);
-    connect(&document, &CloneDocument::patchSelectedChanged, this, [this] {
+    const auto tellTool = [this] {
         updateCursor();
         emit toolHintChanged(tool().hint());
-    });
+    };
+    connect(&document, &CloneDocument::patchSelectedChanged, this, tellTool);
+    connect(&document, &CloneDocument::patchesChanged, this, tellTool);
+    connect(&document, &CloneDocument::showsBeforeChanged, this, tellTool);
     connect(&document, &OpenDocument::draggingChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::showsBeforeChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::backgroundChanged, this, &CanvasView::resetPicture);

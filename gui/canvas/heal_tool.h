@@ -2,7 +2,7 @@
 /// A brush that heals what it paints over.
 #include <optional>
 
-#include "gui/canvas/brush_stroke.h"
+#include "gui/canvas/overlays/brush_stroke.h"
 #include "gui/canvas/tool.h"
 #include "gui/document/healing.h"
 

@@ -108,15 +108,7 @@ void MaskTool::paintSourceFrame(QPainter& painter) const {
         const PlanePoint at = patch.backgroundFromSource(corner);
         frame << canvas_.transform().map(QPointF(at.x, at.y));
     }
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    for (const auto& [color, width] :
-         {std::pair(QColor(0, 0, 0, 110), 2.5), {QColor(255, 255, 255, 170), 1.0}}) {
-        painter.setPen(QPen(color, width));
-        painter.drawPolygon(frame);
-    }
-    painter.restore();
+    paintTwice(painter, [&] { painter.drawPolygon(frame); });
 }
 
 void MaskTool::paintOverlay(QPainter& painter) const {

@@ -2,7 +2,7 @@
 /// A brush on the mask of a patch.
 #include <optional>
 
-#include "gui/canvas/brush_stroke.h"
+#include "gui/canvas/overlays/brush_stroke.h"
 #include "gui/canvas/tool.h"
 #include "gui/document/mask_stroke.h"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "gui/canvas/canvas_view.h"
-#include "gui/canvas/pointer_text.h"
+#include "gui/canvas/overlays/pointer_text.h"
 #include "gui/document/patch_commands.h"
 
 namespace weft::gui {
@@ -53,7 +53,8 @@ std::optional<MoveTool::Framed> MoveTool::framed() const {
     Rect all;
     for (const Placed& placed : places) {
         const Bounds b = placedBounds(boxOf(*find(placed.id)), placed.start);
-        const Point first = pixelAt({b.left, b.top}), end = pixelAt({b.right, b.bottom});
+        const Point first = pixelAt({b.left, b.top}),
+                    end = pixelAt({std::ceil(b.right), std::ceil(b.bottom)});
         const Rect box{first.x, first.y, std::max(end.x - first.x, 1), std::max(end.y - first.y, 1)};
         all = all.empty() ? box : all.united(box);
     }
@@ -61,9 +62,10 @@ std::optional<MoveTool::Framed> MoveTool::framed() const {
 }
 
 std::optional<TransformHandles> MoveTool::handles() const {
-    auto frame = framed();
+    const bool transforms =
+        gesture_ == Gesture::transforming && document().patchSelected() && !document().showsBefore();
+    const auto frame = transforms ? std::optional(Framed{handle_.box, framedNow_}) : framed();
     if (!frame) return {};
-    if (gesture_ == Gesture::transforming) frame = {handle_.box, framedNow_};
     const double density = clone_.devicePixelRatioF();
     return TransformHandles(frame->box, frame->place, clone_.transform(),
                             QRectF(QPointF(), QSizeF(clone_.size()) * density), density);

@@ -2,7 +2,7 @@
 #include <optional>
 #include <vector>
 
-#include "gui/canvas/handle_drag.h"
+#include "gui/canvas/overlays/handle_drag.h"
 #include "gui/canvas/tool.h"
 #include "gui/document/clone_document.h"
 #include "weft/document/placement.h"

@@ -32,6 +32,7 @@ void PictureView::setTool(ToolKind kind) {
     toolKind_ = kind;
     tool_ = makeTool(kind);
     updateCursor();
+    update();  // what the one drew over the picture, and the other does
     emit toolHintChanged(tool_->hint());
 }
 

@@ -5,14 +5,14 @@
 #include <memory>
 #include <optional>
 
-#include "gui/canvas/drop_overlay.h"
-#include "gui/canvas/marching_ants.h"
+#include "gui/canvas/overlays/drop_overlay.h"
+#include "gui/canvas/overlays/marching_ants.h"
 #include "gui/canvas/selection_settings.h"
 #include "gui/canvas/tool.h"
 #include "gui/display/view_transform.h"
 #include "gui/document/open_document.h"
-#include "gui/document/patch_source.h"
 #include "gui/document/selection_edit.h"
+#include "gui/document/source/patch_source.h"
 
 namespace weft::gui {
 

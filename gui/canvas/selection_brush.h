@@ -2,7 +2,7 @@
 /// Selects by painting.
 #include <optional>
 
-#include "gui/canvas/brush_stroke.h"
+#include "gui/canvas/overlays/brush_stroke.h"
 #include "gui/canvas/selection_tool.h"
 
 namespace weft::gui {

@@ -129,6 +129,8 @@ void CloneDocument::setMask(PatchParts parts, std::uint64_t gesture) {
     const auto patch = state_.document->find(parts.object.id);
     if (!patch || (patch->mask == parts.object.mask && patch->softMask == parts.object.softMask))
         return;
+    // Masks of a stroke on its way, which no step of undo holds.
+    std::erase_if(contours_, [](const auto& known) { return known.first.use_count() == 1; });
     contours_[parts.object.mask] = std::move(parts.contour);
     PatchObject masked = *patch;
     masked.mask = std::move(parts.object.mask);

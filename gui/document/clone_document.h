@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "gui/document/open_document.h"
-#include "gui/document/opened_picture.h"
-#include "gui/document/patch_source.h"
+#include "gui/document/source/opened_picture.h"
+#include "gui/document/source/patch_source.h"
 #include "gui/document/state_change.h"
 #include "weft/document/document.h"
 #include "weft/document/layers.h"

@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include "gui/document/patch_source.h"
 #include "gui/document/seen_picture.h"
+#include "gui/document/source/patch_source.h"
 #include "weft/selection/stroke.h"
 
 namespace weft::gui {

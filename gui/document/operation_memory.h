@@ -2,6 +2,7 @@
 /// Numbers that come back when an operation is chosen again.
 #include <QObject>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -24,7 +25,12 @@ private:
     explicit OperationMemory(CloneDocument& document);
 
     CloneDocument& document_;
-    std::map<std::pair<std::uint64_t, std::string>, Operation> numbers_;  ///< by patch and operation
+    /// An id that undo freed may be another patch's by now, which has another source.
+    struct Had {
+        std::weak_ptr<const Picture> source;
+        Operation operation;
+    };
+    std::map<std::pair<std::uint64_t, std::string>, Had> numbers_;  ///< by patch and operation
 };
 
 }  // namespace weft::gui

@@ -3,7 +3,7 @@
 #include <QImage>
 #include <memory>
 
-#include "gui/document/opened_picture.h"
+#include "gui/document/source/opened_picture.h"
 #include "weft/document/layers.h"
 
 namespace weft::gui {

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "gui/document/open_document.h"
-#include "gui/document/profile_cache.h"
+#include "gui/document/source/profile_cache.h"
 #include "gui/jobs/background_jobs.h"
 #include "weft/backend_registry.h"
 

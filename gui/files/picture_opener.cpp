@@ -5,8 +5,8 @@
 #include <cmath>
 #include <deque>
 
-#include "gui/document/room_around.h"
 #include "gui/document/seen_picture.h"
+#include "gui/document/source/room_around.h"
 #include "resources/resources.h"
 
 namespace weft::gui {

@@ -228,8 +228,9 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
                                            : !snapshot->trace || snapshot->trace->points().empty();
     if (empty && snapshot->clone() && snapshot->progress.certified)
         outcome_->setText(tr("Nothing to solve: shown as it is"));
-    if (empty) return;
     explainEmptyPlot(surface && surface->basRelief);
+    plot_->update();
+    if (empty) return;
     takeTrace(*snapshot);
     plot_->content().followNewest = !current_.cycles && !currentFinished_;
     plot_->update();

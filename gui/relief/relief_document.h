@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gui/document/open_document.h"
-#include "gui/document/opened_picture.h"
+#include "gui/document/source/opened_picture.h"
 #include "weft/document/shaded_picture.h"
 #include "weft/live/snapshot.h"
 

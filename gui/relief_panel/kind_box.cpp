@@ -49,7 +49,7 @@ KindBox::KindBox(QWidget* parent)
           tr("Any picture, compressed into a depth: for coins, engraving and embossing")}});
     column().addLayout(headedRow(tr("Kind"), kind_, tr("What the picture shows")));
     proposal_->setText(
-        tr("Proposed, as no mask says where a body ends. For a body, mask it or choose Body."));
+        tr("Without a mask nothing says where a body ends. For a body, mask it or choose Body."));
     column().addWidget(proposal_);
     column().addWidget(shallow_);
     addSizes();

@@ -178,18 +178,20 @@ void ReliefPanel::addBrightness() {
 }
 
 void ReliefPanel::showKind(const ReliefDocument& document) {
-    const bool shading = document.setup().kind != ReliefKind::basRelief;
-    edge_->setVisible(shading);
+    edge_->setVisible(document.setup().kind != ReliefKind::basRelief);
+    enableSmoothness();
+}
+
+void ReliefPanel::enableSmoothness() {
+    const ReliefDocument* const document = shading_->document();
+    const bool shading = !document || document->setup().kind != ReliefKind::basRelief;
     smoothness_->setEnabled(shading && !relaxes_);
     lambda_->setEnabled(shading && !relaxes_);
 }
 
 void ReliefPanel::setRelaxes(bool relaxes) {
     relaxes_ = relaxes;
-    const bool shading =
-        !shading_->document() || shading_->document()->setup().kind != ReliefKind::basRelief;
-    smoothness_->setEnabled(shading && !relaxes);
-    lambda_->setEnabled(shading && !relaxes);
+    enableSmoothness();
     smoothness_->setToolTip(relaxes ? tr("Normals are relaxed: λ is in the Solver panel")
                                     : smoothnessTip());
 }

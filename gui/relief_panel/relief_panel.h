@@ -39,6 +39,7 @@ private:
     void addBrightness();
     /// Shows what says something of the document's kind of surface, and λ where it does.
     void showKind(const ReliefDocument& document);
+    void enableSmoothness();
 
     ReliefBox* show_;  ///< what the flat picture shows
     KindBox* kind_;

@@ -18,6 +18,7 @@ void MaskController::connectView(CanvasView& view) {
 void MaskController::take(CloneDocument& document, const MaskStroke& stroke) {
     const bool sameStroke = !waiting_.empty() && waiting_.back().stroke.gesture == stroke.gesture;
     if (stroke.stage == MaskStroke::Stage::abandoned) return takeBack({&document, stroke});
+    if (stroke.gesture == abandoned_) return end({&document, stroke});
     if (sameStroke) {
         MaskStroke& last = waiting_.back().stroke;
         last.pieces.insert(last.pieces.end(), stroke.pieces.begin(), stroke.pieces.end());
@@ -66,6 +67,8 @@ void MaskController::apply(const Waiting& painted, const std::shared_ptr<const M
     if (now && now->mask == before && gesture != abandoned_) {
         if (std::exchange(gesture_, gesture) != gesture) before_ = painted.document->state();
         painted.document->setMask(std::move(parts), gesture);
+    } else {
+        drop(gesture);  // undone meanwhile
     }
     end(painted);
     paintNext();
@@ -78,10 +81,14 @@ void MaskController::end(const Waiting& painted) {
     if (painted.document) painted.document->setDragging(false);
 }
 
-void MaskController::takeBack(const Waiting& stroke) {
-    const std::uint64_t gesture = stroke.stroke.gesture;
+void MaskController::drop(std::uint64_t gesture) {
     abandoned_ = gesture;
     std::erase_if(waiting_, [gesture](const Waiting& w) { return w.stroke.gesture == gesture; });
+}
+
+void MaskController::takeBack(const Waiting& stroke) {
+    const std::uint64_t gesture = stroke.stroke.gesture;
+    drop(gesture);
     if (gesture_ == gesture) stroke.document->takeBack(before_, gesture);
     end(stroke);
 }

@@ -34,13 +34,15 @@ private:
     void apply(const Waiting& painted, const std::shared_ptr<const Mask>& before, PatchParts parts);
     void end(const Waiting& painted);
     void takeBack(const Waiting& stroke);
+    /// What is left of a stroke, and what is still to come of it, is not painted.
+    void drop(std::uint64_t gesture);
 
     BackgroundJobs& jobs_;
     std::deque<Waiting> waiting_;
     bool painting_ = false;        ///< a job is
     std::uint64_t gesture_ = 0;    ///< of the stroke that was applied last,
     CloneState before_;            ///< and what it found
-    std::uint64_t abandoned_ = 0;  ///< gesture of a stroke whose job is to be dropped
+    std::uint64_t abandoned_ = 0;  ///< gesture of a stroke that is dropped
     std::uint64_t refused_ = 0;    ///< of one that would have left nothing, as was told
 };
 

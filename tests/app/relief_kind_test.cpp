@@ -131,6 +131,13 @@ void ReliefKindTest::aDocumentKeepsTheKind() {
     QCOMPARE(report("r.json")["kind"].toString(), "bas-relief");
     QCOMPARE(load(at("a.pfm")), load(at("b.pfm")));
     QVERIFY(runWeft({"info", "d.ora"}, folder_->path()).out.contains("Kind: bas-relief"));
+    // What is meant goes by the document's kind, as it does by --kind.
+    const Finished based =
+        run({"--image", "d.ora", "--depth-mm", "1.5", "--base-mm", "3", "--mesh", "m.stl"});
+    QVERIFY2(based.code == 0, qPrintable(based.err));
+    const Finished relaxed = run({"--image", "d.ora", "--solver", "relaxation", "--height", "z.pfm"});
+    QCOMPARE(relaxed.code, 2);
+    QVERIFY2(relaxed.err.contains("not by relaxation"), qPrintable(relaxed.err));
 }
 
 void ReliefKindTest::wrongUsageExitsWithTwo_data() {

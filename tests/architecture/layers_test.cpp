@@ -27,13 +27,14 @@ const QStringList kOrder = {
     "engine/include/weft/live", "engine/include/weft/lab", "engine/include/weft/io",
     "engine/include/weft/backend", "engine/src/field", "engine/src/selection", "engine/src/threads",
     "engine/src/scheme", "engine/src/select", "engine/src/boundary", "engine/src/surface",
-    "engine/src/cpu/simd", "engine/src/heal", "engine/src/cpu", "engine/src/cpu/multigrid",
-    "engine/src/cpu/relaxation", "engine/src/cpu/poisson", "engine/src/cpu/relief/levels",
-    "engine/src/cpu/relief", "engine/src/cpu/surface", "engine/src/cpu/lab", "engine/src/problem",
-    "engine/src/poisson", "engine/src/relief", "engine/src/bas_relief", "engine/src/document/derived",
-    "engine/src/document", "engine/src/live", "engine/src/lab", "engine/src/lab/studies",
-    "engine/src/lab/studies/stencil", "engine/src/lab/experiments", "engine/src/io",
-    "engine/src/io/read", "engine/src/io/mesh", "engine/src/io/document", "engine/src/backends",
+    "engine/src/cpu/simd", "engine/src/cpu/simd/pictures", "engine/src/heal", "engine/src/cpu",
+    "engine/src/cpu/multigrid", "engine/src/cpu/relaxation", "engine/src/cpu/poisson",
+    "engine/src/cpu/relief/levels", "engine/src/cpu/relief", "engine/src/cpu/surface",
+    "engine/src/cpu/lab", "engine/src/problem", "engine/src/poisson", "engine/src/relief",
+    "engine/src/bas_relief", "engine/src/document/derived", "engine/src/document", "engine/src/live",
+    "engine/src/lab", "engine/src/lab/studies", "engine/src/lab/studies/stencil",
+    "engine/src/lab/experiments", "engine/src/io", "engine/src/io/read", "engine/src/io/mesh",
+    "engine/src/io/document", "engine/src/backends",
     //
     "cuda/include/weft_gpu", "cuda/absent", "cuda/runtime", "cuda/kernels", "cuda/kernels/levels",
     "cuda/kernels/coarse", "cuda/kernels/finest", "cuda/kernels/vectors", "cuda/kernels/certificate",
@@ -41,9 +42,10 @@ const QStringList kOrder = {
     "cuda/backend/schemes", "cuda/backend/relief", "cuda/lab", "cuda/backend",
     //
     "resources", "resources/samples/generator", "gui/style", "gui/display", "gui/jobs", "gui/live",
-    "gui/document", "gui/recovery", "gui/watch", "gui/canvas", "gui/surface", "gui/relief",
-    "gui/relief_panel", "gui/schemes", "gui/panels", "gui/files", "gui/feedback", "gui/patches",
-    "gui/race", "gui/charts", "gui/lab", "gui/workspace", "gui/select", "gui/main_window", "gui",
+    "gui/document/source", "gui/document", "gui/recovery", "gui/watch", "gui/canvas/overlays",
+    "gui/canvas", "gui/surface", "gui/relief", "gui/relief_panel", "gui/schemes", "gui/panels",
+    "gui/files", "gui/feedback", "gui/patches", "gui/race", "gui/charts", "gui/lab", "gui/workspace",
+    "gui/select", "gui/main_window", "gui",
     //
     "app/cli", "app"};
 

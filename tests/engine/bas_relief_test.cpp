@@ -296,6 +296,26 @@ private slots:
                     QVERIFY(std::isfinite(made.relief.normals.at(c, {x, y})));
     }
 
+    /// Outliers are bent by what is in the mask, however little of its box that is.
+    void partsFarApartAreBentAsOnePart() {
+        const Extent e{600, 400};
+        Mask corners(e);
+        for (int y = 0; y < 24; ++y)
+            for (int x = 0; x < 24; ++x) {
+                corners.set({x, y});
+                corners.set({e.width - 1 - x, e.height - 1 - y});
+            }
+        const auto picture = landscape(e, 4);
+        const Made plain({picture, corners, Light{-0.45, 0.45, 0.77}, ReliefBoundary::natural},
+                         {.detail = 0});
+        const Made bent({picture, corners, Light{-0.45, 0.45, 0.77}, ReliefBoundary::natural},
+                        {.detail = 1});
+        const double wanted = depthInPixels({}, corners);
+        for (const Made* made : {&plain, &bent})
+            QVERIFY(std::abs(rangeOf(made->relief.height, corners) - wanted) < 1e-4 * wanted);
+        QVERIFY(largestDifference(plain.relief.height, bent.relief.height) > 0.02 * wanted);
+    }
+
     void aPictureOfOneBrightnessIsRefused() {
         auto picture = std::make_shared<Field>(Extent{40, 30}, 1);
         std::fill_n(picture->row(0, 0), 1200, 30000.0f);
@@ -326,6 +346,7 @@ private slots:
         stop.request_stop();
         const Budget stopped{.seconds = 1, .stop = stop.get_token()};
         QVERIFY(solver->advance(stopped).outcome == Outcome::Cancelled);
+        QVERIFY(solver->progress().outcome == Outcome::Running);
         while (solver->advance({.seconds = 1}).outcome == Outcome::Running) {
         }
         Relief relief;

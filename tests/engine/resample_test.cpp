@@ -6,7 +6,8 @@
 #include <cmath>
 #include <random>
 
-#include "cpu/simd/resample_kernels.h"
+#include "cpu/simd/pictures/resample_kernels.h"
+#include "document/field_store.h"
 #include "support/mask_shapes.h"
 #include "weft/units.h"
 
@@ -202,6 +203,35 @@ private slots:
                 zeros += s == 0 && a != 0;
             }
         QVERIFY(zeros > target.extent().area() / 8);
+    }
+
+    /// Of a pixel that the whole picture lies in, wherever that is.
+    void aPatchMayBeMuchSmallerThanAPixel() {
+        const Field source = noise({61, 47}, 3);
+        const Mask mask({61, 47}, Mask::kUnknown);
+        for (const double scale : {1e-4, 1e-7, 1e-9})
+            for (const double turn : {0.0, 0.3}) {
+                const double c = scale * std::cos(turn), s = scale * std::sin(turn);
+                const Placement map = Placement::ofMatrix({c, -s, s, c}, {3.4, 2.6});
+                const Field made = resampled(source, map, {0, 0, 8, 6}, pool_);
+                for (int y = 0; y < 6; ++y)
+                    for (int x = 0; x < 8; ++x)
+                        QVERIFY(std::abs(made.at(1, {x, y})) <= 2 * kFullScale);
+                QVERIFY(resampled(mask, map, {0, 0, 8, 6}, pool_).unknownCount() <= 1);
+            }
+    }
+
+    /// What grows by a row an event gets new storage only now and then.
+    void storageOfWhatGrowsIsMadeSeldom() {
+        FieldStore store;
+        int made = 0;
+        const float* last = nullptr;
+        for (int i = 0; i < 60; ++i) {
+            const auto field = store.share(store.take({200, 100 + i}, 3));
+            made += field->view().data != last;
+            last = field->view().data;
+        }
+        QVERIFY2(made <= 10, qPrintable(QString::number(made)));
     }
 
 private:

@@ -1,7 +1,7 @@
 #pragma once
 /// A window with a picture and a patch on it, and what a hand does to them.
-#include "gui/canvas/handle_drag.h"
-#include "gui/canvas/transform_handles.h"
+#include "gui/canvas/overlays/handle_drag.h"
+#include "gui/canvas/overlays/transform_handles.h"
 #include "gui/window_scene.h"
 
 namespace weft::tests {

@@ -123,6 +123,24 @@ private slots:
         QVERIFY(document().patchSelected());
     }
 
+    /// Undo while the button is down: nothing of the stroke comes back, nor what is painted after it.
+    void undoEndsAStrokeOnItsWay() {
+        const auto before = document().activePatch()->mask;
+        paint({on(3, 3), on(12, 3)}, {}, false);
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(12, 2), kPatience);
+        QTest::mouseMove(&scene_->canvas(), on(16, 3));
+        scene_->trigger("undo");
+        QTest::mouseMove(&scene_->canvas(), on(20, 3));
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, on(20, 3));
+        QVERIFY(rests());
+        QVERIFY(!document().dragging());
+        QVERIFY(*document().activePatch()->mask == *before);
+        QVERIFY(document().undoStack().canRedo());
+        paint({on(3, 3), on(12, 3)}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(12, 2), kPatience);
+        QVERIFY(rests());
+    }
+
     void aTurnedPatchIsPaintedWhereItIsSeen() {
         turnPatches(document(), 30);
         QVERIFY(rests());
@@ -147,6 +165,8 @@ private slots:
         const auto before = document().activePatch()->mask;
         paint({on(20, 15)}, {});
         QVERIFY(document().patchSelected());
+        QVERIFY(!document().dragging());
+        QVERIFY(rests());
         QVERIFY(document().activePatch()->mask == before);
     }
 };

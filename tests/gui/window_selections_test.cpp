@@ -3,7 +3,7 @@
 #include <QSpinBox>
 
 #include "gui/canvas/selection_tools.h"
-#include "gui/document/room_around.h"
+#include "gui/document/source/room_around.h"
 #include "gui/select/select_actions.h"
 #include "gui/select/selection_controller.h"
 #include "gui/window_scene.h"

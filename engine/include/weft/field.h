@@ -90,6 +90,8 @@ public:
     [[nodiscard]] Field clone() const;
     /// Makes room for so many samples; what the field held is lost where it has to grow.
     void reserve(std::int64_t samples);
+    /// How many there is storage for.
+    [[nodiscard]] std::int64_t room() const;
     /// Takes another shape; samples are then unspecified. Allocates only if the storage it has is too
     /// small, so that a pool of fields serves boxes that differ a little. Throws std::bad_alloc.
     void reshape(Extent extent, int channels);

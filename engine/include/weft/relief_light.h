@@ -11,7 +11,7 @@ namespace weft {
 /// smoothness. (As smoothness goes to 0 every light explains the picture.)
 struct LightFit {
     Light light;
-    double energy = 0;  ///< mean square, 1 = full light; lower is better
+    double energy = 0;  ///< mean square, 1 = full light; lower is better. NaN: the outline told it
     int surfaces = 0;   ///< surfaces tried
     bool stopped = false;
     ShadingModel model = {};  ///< the problem's, but for what was free

@@ -67,9 +67,9 @@ void BasRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Start) 
     const bool sameSlopes =
         sameMask && problem_->samePicture(*problem) && problem_->light() == problem->light();
     problem_ = std::move(problem);
-    begun_ = std::chrono::steady_clock::now();
     if (!sameMask) takeBox();
     if (sameSlopes && done_ > 0) return;
+    begun_ = std::chrono::steady_clock::now();
     done_ = 0;
     trace_.clear();
     progress_ = {};
@@ -154,11 +154,11 @@ void BasRelief::note() {
 
 ReliefProgress BasRelief::advance(const Budget& budget) {
     const auto begun = std::chrono::steady_clock::now();
-    if (progress_.outcome == Outcome::Cancelled) progress_.outcome = Outcome::Running;
-    while (progress_.outcome == Outcome::Running) {
+    for (std::int64_t n = 0; n < budget.steps && progress_.outcome == Outcome::Running; ++n) {
         if (budget.stop.stop_requested() || !step(budget.stop)) {
-            progress_.outcome = Outcome::Cancelled;
-            break;
+            ReliefProgress stopped = progress_;  // the next call goes on
+            stopped.outcome = Outcome::Cancelled;
+            return stopped;
         }
         if (secondsSince(begun) >= budget.seconds) break;
     }

@@ -22,19 +22,22 @@ std::vector<float> gaussian(double sigma) {
 
 /// Each row of `to` is column after column of `from` weighted; cells beyond the border weigh 0.
 /// Transposes, so that twice is both directions.
-Field blurredAcross(const Field& from, const std::vector<float>& w) {
+Field blurredAcross(const Field& from, const std::vector<float>& w, ThreadPool& pool) {
     const Extent e = from.extent();
     const int reach = static_cast<int>(w.size()) - 1;
     Field to({e.height, e.width}, 1, false);
-    for (int y = 0; y < e.height; ++y) {
-        const float* row = from.row(0, y);
-        for (int x = 0; x < e.width; ++x) {
-            float sum = 0;
-            for (int i = std::max(-reach, -x); i <= std::min(reach, e.width - 1 - x); ++i)
-                sum += w[static_cast<std::size_t>(std::abs(i))] * row[x + i];
-            to.row(0, x)[y] = sum;
+    const FieldSpan out = to.span();
+    pool.forRows(e.height, 16, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            const float* row = from.row(0, y);
+            for (int x = 0; x < e.width; ++x) {
+                float sum = 0;
+                for (int i = std::max(-reach, -x); i <= std::min(reach, e.width - 1 - x); ++i)
+                    sum += w[static_cast<std::size_t>(std::abs(i))] * row[x + i];
+                out.row(0, x)[y] = sum;
+            }
         }
-    }
+    });
     return to;
 }
 
@@ -46,7 +49,7 @@ BroadMean::BroadMean(const Mask& mask, double sigma, const RowOf& rowOf, ThreadP
     mean_ = Field(cells, 1);
     Field weight(cells, 1);
     reduce(mask, rowOf, pool, weight);
-    blur(sigma / cell_, weight);
+    blur(sigma / cell_, pool, weight);
 }
 
 // Sums over the pixels of each cell: 4 B read a pixel.
@@ -64,9 +67,10 @@ void BroadMean::reduce(const Mask& mask, const RowOf& rowOf, ThreadPool& pool, F
     });
 }
 
-void BroadMean::blur(double sigma, Field& weight) {
+void BroadMean::blur(double sigma, ThreadPool& pool, Field& weight) {
     const std::vector<float> w = gaussian(sigma);
-    for (Field* field : {&mean_, &weight}) *field = blurredAcross(blurredAcross(*field, w), w);
+    for (Field* field : {&mean_, &weight})
+        *field = blurredAcross(blurredAcross(*field, w, pool), w, pool);
     for (int y = 0; y < mean_.extent().height; ++y)
         for (int x = 0; x < mean_.extent().width; ++x) {
             float& sum = mean_.row(0, y)[x];

@@ -18,7 +18,7 @@ class BroadMean {
 public:
     /// Row y of the values; those outside the mask are not used. Any thread.
     using RowOf = std::function<void(int y, float* values)>;
-    /// `sigma` in pixels, above 0. Reads each row once, and again where bands meet.
+    /// `sigma` in pixels, above 0. Reads each row once.
     BroadMean(const Mask& mask, double sigma, const RowOf& rowOf, ThreadPool& pool);
 
     /// The mean at the pixels of row y, bilinear between cells. Any thread.
@@ -26,7 +26,7 @@ public:
 
 private:
     void reduce(const Mask& mask, const RowOf& rowOf, ThreadPool& pool, Field& weight);
-    void blur(double sigma, Field& weight);
+    void blur(double sigma, ThreadPool& pool, Field& weight);
 
     Extent extent_;
     int cell_ = 1;  ///< pixels of a cell's side

@@ -28,10 +28,10 @@ FormRow rowOf(const Forms& f, int y, int x) {
 
 /// v of places spread evenly over the mask, by one in each so many pixels.
 std::vector<float> probesOf(const Forms& forms, const MaskRuns& runs, const simd::DepthMix& mix) {
-    const Extent e = forms.asFound.extent();
-    const auto step = std::max(1, static_cast<int>(std::sqrt(double(e.area()) / double(kProbes))));
+    const auto step =
+        std::max(1, static_cast<int>(std::sqrt(double(runs.pixels()) / double(kProbes))));
     std::vector<float> probes;
-    for (int y = step / 2; y < e.height; y += step)
+    for (int y = step / 2; y < forms.asFound.extent().height; y += step)
         for (const auto* run = runs.first(y); run != runs.last(y); ++run)
             for (int x = run->begin; x < run->end; x += step) {
                 const FormRow row = rowOf(forms, y, x);
@@ -130,11 +130,6 @@ void setNormals(const Field& z, const Mask& mask, bool whole, ThreadPool& pool, 
     });
 }
 
-void shape(Field& field, Extent extent, int channels) {
-    if (!(field.extent() == extent) || field.channels() != channels)
-        field = Field(extent, channels, false);
-}
-
 }  // namespace
 
 MaskRuns::MaskRuns(const Mask& mask) {
@@ -147,6 +142,7 @@ MaskRuns::MaskRuns(const Mask& mask) {
             const int begin = x;
             while (x < e.width && row[x]) ++x;
             runs_.push_back({begin, x});
+            pixels_ += x - begin;
         }
         rows_.push_back(runs_.size());
     }
@@ -184,8 +180,8 @@ void mixDepth(const Forms& forms, const MaskRuns& runs, const BasReliefOptions& 
     mix.offset = static_cast<float>(-scale * low);
     mix.most = static_cast<float>(depth);
     const Extent e = mask.extent();
-    shape(to.height, e, 1);
-    shape(to.normals, e, 3);
+    to.height.reshape(e, 1);
+    to.normals.reshape(e, 3);
     pool.forRows(e.height, kRowsAtOnce, [&](int begin, int end) {
         for (int y = begin; y < end; ++y)
             heightRow(forms, runs, mix, box, y, to.height.row(0, y), e.width);

@@ -1,9 +1,10 @@
 #pragma once
 // Heights of a chosen depth, mixed of three that are solved: what a slider moves.
 #include <array>
+#include <cstdint>
 #include <vector>
 
-#include "cpu/simd/depth_kernels.h"
+#include "cpu/simd/pictures/depth_kernels.h"
 #include "weft/bas_relief/bas_relief.h"
 #include "weft/geometry.h"
 
@@ -33,9 +34,11 @@ public:
     /// [first, last) of row y.
     [[nodiscard]] const Run* first(int y) const { return runs_.data() + rows_[std::size_t(y)]; }
     [[nodiscard]] const Run* last(int y) const { return runs_.data() + rows_[std::size_t(y) + 1]; }
+    [[nodiscard]] std::int64_t pixels() const { return pixels_; }
 
 private:
     std::vector<Run> runs_;
+    std::int64_t pixels_ = 0;
     std::vector<std::size_t> rows_;
 };
 

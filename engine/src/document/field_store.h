@@ -26,8 +26,7 @@ public:
             }
         }
         const std::int64_t samples = extent.area() * channels;
-        if (!field.empty() && samples * std::int64_t{sizeof(float)} > field.bytes())
-            field.reserve(samples + samples / kSlack);
+        if (!field.empty() && samples > field.room()) field.reserve(samples + samples / kSlack);
         field.reshape(extent, channels);
         return field;
     }
@@ -43,7 +42,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kKept = 2;
+    static constexpr std::size_t kKept = 3;
     static constexpr int kSlack = 8;  ///< what grew will grow again
 
     struct Idle {

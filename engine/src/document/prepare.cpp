@@ -18,9 +18,15 @@ struct ResamplingKey {
     std::shared_ptr<const Mask> mask;
     Placement withinPixel;
     Rect target;
-    bool nearMask;  ///< the image is wanted nowhere else
+    enum class Image { nearMask, everywhere, nowhere } wanted;  ///< which of its samples are read
     friend bool operator==(const ResamplingKey&, const ResamplingKey&) = default;
 };
+
+/// Operations that derive their picture look all over that of the patch, or not at it.
+ResamplingKey::Image wantedOf(const OperationInfo& info) {
+    using Image = ResamplingKey::Image;
+    return !info.usesSource ? Image::nowhere : info.derive ? Image::everywhere : Image::nearMask;
+}
 
 /// A placement as one whose offset is in [0, 1) and whole pixels to be added.
 struct SplitPlacement {
@@ -52,7 +58,11 @@ Rect resample(const PatchObject& object, const Field& image, const ResamplingKey
     area = area.empty() ? rectOf(mask.extent()) : area.grownBy(1).intersected(rectOf(mask.extent()));
     const Rect target = area.translated(key.target.topLeft());
     prepared.patch.mask = std::make_shared<const Mask>(mask.crop(area));
-    const Mask* const near = key.nearMask ? prepared.patch.mask.get() : nullptr;
+    const bool everywhere = key.wanted == ResamplingKey::Image::everywhere;
+    const Mask nothing(key.wanted == ResamplingKey::Image::nowhere ? area.extent() : Extent{});
+    const Mask* const near = everywhere        ? nullptr
+                             : nothing.empty() ? prepared.patch.mask.get()
+                                               : &nothing;
     prepared.patch.image = fields.share(resampled(image, key.withinPixel, target, pool, near,
                                                   fields.take(target.extent(), image.channels())));
     if (object.softMask)
@@ -100,12 +110,13 @@ struct PatchPreparer::Kept {
     PreparedPatch prepared;
     FramedMask derivedMask;
     DerivedKey derivedKey;
-    Derived derived;    ///< of that key
-    FieldStore fields;  ///< of resampled images and bases
+    Derived derived;  ///< of that key
 };
 
 PatchPreparer::PatchPreparer(ProfileConverter convert, int threads)
-    : convert_(std::move(convert)), pool_(std::make_unique<ThreadPool>(threads)) {}
+    : convert_(std::move(convert)),
+      pool_(std::make_unique<ThreadPool>(threads)),
+      fields_(std::make_unique<FieldStore>()) {}
 
 PatchPreparer::~PatchPreparer() = default;
 
@@ -142,7 +153,7 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
                       object.mask,
                       split.withinPixel,
                       {},
-                      !object.operation.info().derive};
+                      wantedOf(object.operation.info())};
     if (!whole) {
         const Rect canvas = rectOf(document.extent()).translated(Point{} - split.whole);
         key.target = worthPreparing(targetOf(object.mask->boundingBox(), split.withinPixel), canvas);
@@ -153,7 +164,7 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
         prepared.softMask = object.softMask;
         if (!whole)
             kept->origin =
-                resample(object, *picture.color, key, prepared, *pool_, kept->fields).topLeft();
+                resample(object, *picture.color, key, prepared, *pool_, *fields_).topLeft();
         prepared.maskBox = prepared.patch.mask->boundingBox();
         kept->key = std::move(key);
     }
@@ -163,7 +174,7 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
 }
 
 Base PatchPreparer::baseOf(const Document& document, const Layers& layers, const Rect& area) {
-    return baseOver(background(document), layers, area, *pool_);
+    return baseOver(background(document), layers, area, *pool_, *fields_);
 }
 
 PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObject& object,
@@ -176,8 +187,8 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     const Rect canvas = rectOf(document.extent());
     const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
     PatchProblem posed;
-    posed.base = baseOver(background(document), seen.empty() ? Layers{} : below,
-                          seen.grownBy(1).intersected(canvas), *pool_, kept_.at(object.id)->fields);
+    posed.base =
+        baseOf(document, seen.empty() ? Layers{} : below, seen.grownBy(1).intersected(canvas));
     posed.reads = {seen.grownBy(1)};
     Patch patch = prepared.patch;
     std::shared_ptr<const Field> background = posed.base.field;

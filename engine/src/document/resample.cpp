@@ -8,7 +8,7 @@
 #include <limits>
 #include <utility>
 
-#include "cpu/simd/resample_kernels.h"
+#include "cpu/simd/pictures/resample_kernels.h"
 #include "document/footprint.h"
 #include "weft/units.h"
 

@@ -99,8 +99,8 @@ private:
         const double top = least.y - kRounding, bottom = most.y + kRounding;
         if (right < 0 || bottom < 0 || left >= e_.width || top >= e_.height) return false;
         const int x = static_cast<int>(std::max(left, 0.0)), y = static_cast<int>(std::max(top, 0.0));
-        const int x1 = std::min(static_cast<int>(right), e_.width - 1);
-        const int y1 = std::min(static_cast<int>(bottom), e_.height - 1);
+        const int x1 = static_cast<int>(std::min(right, e_.width - 1.0));
+        const int y1 = static_cast<int>(std::min(bottom, e_.height - 1.0));
         const auto found = alike({x, y, x1 - x + 1, y1 - y + 1});
         // Beyond the source all is fixed.
         const bool within = left >= 0 && top >= 0 && right < e_.width && bottom < e_.height;

@@ -71,6 +71,11 @@ void Field::keepCodes() {
     codes_ = codes;
 }
 
+std::int64_t Field::room() const {
+    constexpr auto kSample = static_cast<std::int64_t>(sizeof(float));
+    return capacity_ == 0 ? 0 : (capacity_ - static_cast<std::int64_t>(kAlignment)) / kSample;
+}
+
 void Field::reserve(std::int64_t samples) {
     const std::size_t wanted = storageFor(samples);
     if (static_cast<std::int64_t>(wanted) <= capacity_) return;

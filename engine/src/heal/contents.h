@@ -1,6 +1,6 @@
 #pragma once
 // What a region of a picture holds, in two figures.
-#include "cpu/simd/match_kernels.h"
+#include "cpu/simd/pictures/match_kernels.h"
 
 namespace weft::heal {
 

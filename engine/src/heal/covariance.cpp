@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cpu/simd/kriging_kernels.h"
+#include "cpu/simd/pictures/kriging_kernels.h"
 #include "weft/backend/thread_pool.h"
 
 namespace weft::heal {
@@ -81,15 +81,15 @@ void Covariance::fillRow(int dy, const std::vector<double>& measured) {
     const std::ptrdiff_t width = 2 * most_.width + 1;
     float* here = values_.data() + (dy + most_.height) * width + most_.width;
     float* opposite = values_.data() + (most_.height - dy) * width + most_.width;
-    for (int dx = 0; dx <= most_.width; ++dx) {
+    for (int dx = dy < 0 ? 1 : 0; dx <= most_.width; ++dx) {  // C(0, dy) is written by −dy
         const double squared = double(dx) * dx + double(dy) * dy;
         const auto i = static_cast<std::size_t>(dx);
         const double ofPicture =
             i < measured.size() ? measured[i] * std::exp(-0.5 * squared / (kTaper * kTaper)) : 0;
         const double ofLaw = variance_ * (most - powerLaw(squared)) / powerLaw(kTaper * kTaper);
         const auto value = static_cast<float>(kMeasured * ofPicture + (1 - kMeasured) * ofLaw);
-        if (dx > 0 || dy >= 0) here[dx] = value;
-        if (dx > 0 || dy >= 0) opposite[-dx] = value;
+        here[dx] = value;
+        opposite[-dx] = value;
     }
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cpu/simd/kriging_kernels.h"
+#include "cpu/simd/pictures/kriging_kernels.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/units.h"
 
@@ -72,8 +72,8 @@ void Kriging::prepare(FieldView picture, ThreadPool& pool) {
     if (step > 1) given_.resize((given_.size() + step - 1) / step);
     if (given_.empty()) return;
     const KnownSurroundings known(picture, known_, Covariance::kMostLag);
-    covariance_.emplace_back(known, Extent{box_.width + 2 * kRing, box_.height + 2 * kRing}, pool);
-    const double variance = covariance_[0].variance();
+    covariance_.emplace(known, Extent{box_.width + 2 * kRing, box_.height + 2 * kRing}, pool);
+    const double variance = covariance_->variance();
     double noise = kNugget * variance + kLeastNoise;
     while (noise <= kMostNoise * variance + kLeastNoise && !isReady_) {
         isReady_ = factor(noise);
@@ -95,7 +95,7 @@ bool Kriging::factor(double noise) {
         double* row = lower_.data() + rowAt(i);
         for (std::size_t j = 0; j <= i; ++j) {
             const double* other = lower_.data() + rowAt(j);
-            const double left = covariance_[0].at(given_[i] - given_[j]) + (i == j ? noise : 0.0) -
+            const double left = covariance_->at(given_[i] - given_[j]) + (i == j ? noise : 0.0) -
                                 dot(row, other, static_cast<int>(j));
             if (j < i)
                 row[j] = left / other[j];
@@ -136,14 +136,6 @@ std::vector<float> Kriging::weightsFor(std::vector<double> values) const {
     return weights;
 }
 
-double Kriging::product(const std::vector<double>& a, std::vector<double> b) const {
-    const std::vector<float> weights =
-        weightsFor(std::move(b));  // their sum is 0: a's mean counts not
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * weights[i + 1];
-    return sum;
-}
-
 void Kriging::addEstimates(const std::vector<std::vector<float>>& weights, FieldSpan out, Point at,
                            ThreadPool& pool) const {
     const int channels = static_cast<int>(weights.size());
@@ -158,7 +150,7 @@ void Kriging::addEstimates(const std::vector<std::vector<float>>& weights, Field
             float ofChannel[3] = {};
             for (int c = 0; c < channels; ++c) ofChannel[c] = weights[std::size_t(c)][i + 1];
             const Point lag = first - given_[i];
-            simd::krigingKernels().addWeighted(covariance_[0].row(lag.y) + lag.x, ofChannel, channels,
+            simd::krigingKernels().addWeighted(covariance_->row(lag.y) + lag.x, ofChannel, channels,
                                                to - from, rows);
         }
     };

@@ -1,5 +1,6 @@
 #pragma once
 // What lies under a blemish, estimated from its surroundings.
+#include <optional>
 #include <vector>
 
 #include "heal/covariance.h"
@@ -38,9 +39,8 @@ public:
     [[nodiscard]] bool isReady() const { return isReady_; }
     [[nodiscard]] const std::vector<Point>& given() const { return given_; }  ///< the ring
 
-    /// aᵀ C⁻¹ b of values at given(), each less its mean by weightsFor().
-    [[nodiscard]] double product(const std::vector<double>& a, std::vector<double> b) const;
-    /// Weights for estimates from `values` at given(): first the mean, then one for each.
+    /// Weights for estimates from `values` at given(): first the mean, then one for each, the sum of
+    /// which is 0.
     [[nodiscard]] std::vector<float> weightsFor(std::vector<double> values) const;
     /// Adds the estimates from weights of each channel to `out`, whose first pixel is at `at`, in Ω
     /// and beside it.
@@ -60,9 +60,9 @@ private:
     Mask known_;   ///< over the picture: what the covariance is of
     Mask wanted_;  ///< over the picture: Ω and what is beside it
     std::vector<Point> given_;
-    std::vector<Covariance> covariance_;  ///< one
-    std::vector<double> lower_;           ///< L of the ring's covariance matrix L Lᵀ, row by row
-    std::vector<double> ofOnes_;          ///< its inverse times (1, 1, …)
+    std::optional<Covariance> covariance_;
+    std::vector<double> lower_;   ///< L of the ring's covariance matrix L Lᵀ, row by row
+    std::vector<double> ofOnes_;  ///< its inverse times (1, 1, …)
     double sumOfOnes_ = 0;
 };
 

@@ -1,6 +1,6 @@
 #include "heal/match_level.h"
 
-#include "cpu/simd/match_kernels.h"
+#include "cpu/simd/pictures/match_kernels.h"
 #include "weft/backend/thread_pool.h"
 
 namespace weft::heal {

@@ -2,7 +2,7 @@
 // How different the ring around Ω is from its like at a row of places.
 #include <vector>
 
-#include "cpu/simd/match_kernels.h"
+#include "cpu/simd/pictures/match_kernels.h"
 #include "heal/match_level.h"
 
 namespace weft::heal {

@@ -221,10 +221,6 @@ LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> vall
     return best;
 }
 
-}  // namespace
-
-namespace {
-
 /// The light under which the picture contradicts a surface least.
 LightFit searchLight(const ReliefProblem& problem, std::stop_token stop, int threads,
                      ShareDone& progress) {
@@ -270,6 +266,7 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
     if (outline && isLikelier(*outline, *small, stop)) {
         found.light = outline->light;
         found.model = outline->model;
+        found.energy = std::numeric_limits<double>::quiet_NaN();
     }
     progress.finish();
     return found;

@@ -96,11 +96,7 @@ std::optional<ShadingFit> fitShading(const std::vector<ShadedNormal>& samples,
     const double albedo = std::hypot(x[0], x[1], x[2]);
     if (!(albedo > scale) || !std::isfinite(albedo) || x[3] >= brightest(samples))
         return std::nullopt;
-    ShadingFit fit{unitLight(x[0], x[1], x[2]), {.albedo = albedo, .ambient = x[3]}};
-    for (const ShadedNormal& s : samples)
-        fit.error += std::abs(s.brightness - std::max(0.0, facing(s, x)) - x[3]) /
-                     static_cast<double>(samples.size());
-    return fit;
+    return ShadingFit{unitLight(x[0], x[1], x[2]), {.albedo = albedo, .ambient = x[3]}};
 }
 
 }  // namespace weft::relief

@@ -18,7 +18,6 @@ struct ShadedNormal {
 struct ShadingFit {
     Light light;
     ShadingModel model;
-    double error = 0;  ///< mean of |brightness − model|, 1 = full scale
 };
 
 /// Least squares of albedo · max(0, n · L) + ambient by reweighting, so that cast shadows and

@@ -1,4 +1,4 @@
-#include "gui/canvas/brush_stroke.h"
+#include "gui/canvas/overlays/brush_stroke.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "gui/canvas/drop_overlay.h"
+#include "gui/canvas/overlays/drop_overlay.h"
 
 #include <QPainter>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "gui/canvas/handle_drag.h"
+#include "gui/canvas/overlays/handle_drag.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -2,7 +2,7 @@
 /// What a drag of a handle makes of a patch's place.
 #include <QString>
 
-#include "gui/canvas/transform_handles.h"
+#include "gui/canvas/overlays/transform_handles.h"
 
 namespace weft::gui {
 

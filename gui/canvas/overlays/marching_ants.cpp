@@ -1,4 +1,4 @@
-#include "gui/canvas/marching_ants.h"
+#include "gui/canvas/overlays/marching_ants.h"
 
 #include <QSet>
 #include <QTimerEvent>

@@ -1,4 +1,4 @@
-#include "gui/canvas/transform_handles.h"
+#include "gui/canvas/overlays/transform_handles.h"
 
 #include <QLineF>
 #include <QPen>

@@ -1,4 +1,4 @@
-#include "gui/document/opened_picture.h"
+#include "gui/document/source/opened_picture.h"
 
 #include <QBuffer>
 #include <QFile>

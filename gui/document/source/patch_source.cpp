@@ -1,9 +1,9 @@
-#include "gui/document/patch_source.h"
+#include "gui/document/source/patch_source.h"
 
 #include <algorithm>
 
 #include "gui/display/mask_contour.h"
-#include "gui/document/room_around.h"
+#include "gui/document/source/room_around.h"
 #include "weft/units.h"
 
 namespace weft::gui {

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "gui/document/opened_picture.h"
-#include "gui/document/profile_cache.h"
+#include "gui/document/source/opened_picture.h"
+#include "gui/document/source/profile_cache.h"
 #include "weft/document/patch_object.h"
 #include "weft/selection/selection.h"
 

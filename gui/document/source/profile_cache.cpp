@@ -1,4 +1,4 @@
-#include "gui/document/profile_cache.h"
+#include "gui/document/source/profile_cache.h"
 
 namespace weft::gui {
 

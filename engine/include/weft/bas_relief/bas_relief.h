@@ -33,7 +33,9 @@ struct BasReliefOptions {
 /// the light) and, in part, from darkness in hollows (Langer & Zucker 1994), both of the lightness
 /// that is seen. Attenuated in the gradient domain (Fattal, Lischinski & Werman 2002; Weyrich et al.
 /// 2007), and integrated by Poisson's equation: free at the border of the image, flat ground outside
-/// the mask. No attenuation turns a slope round: where the integral would, it is asked again.
+/// the mask, whose parts are shifted together: the lowest point of all is 0. Attenuation keeps each
+/// slope's direction. The integral may not: it is repeated with such slopes turned back, after which
+/// few are left more than a right angle off.
 ///
 /// Poisson's equation is linear. So it is solved for three attenuations, once for a picture and its
 /// light; detail, background and depth only mix them: two passes over the picture.

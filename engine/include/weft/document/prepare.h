@@ -11,6 +11,7 @@
 
 namespace weft {
 
+class FieldStore;
 class ThreadPool;
 
 /// A picture in the colour profile of another one (weft/io/picture_file.h has convertProfile).
@@ -88,6 +89,7 @@ private:
 
     ProfileConverter convert_;
     std::unique_ptr<ThreadPool> pool_;
+    std::unique_ptr<FieldStore> fields_;  ///< of bases and resampled images
     std::shared_ptr<const Field> background_, backgroundOf_;
     std::map<std::uint64_t, std::unique_ptr<Kept>> kept_;  ///< by id of the object
 };

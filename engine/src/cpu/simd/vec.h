@@ -61,6 +61,7 @@ inline VecMask loadMask(const std::int8_t* p) {
 inline Vec select(VecMask m, Vec a, Vec b) { return m ? a : b; }
 inline Vec absolute(Vec v) { return v < 0.0f ? -v : v; }
 inline Vec maximum(Vec a, Vec b) { return a > b ? a : b; }
+inline Vec minimum(Vec a, Vec b) { return a < b ? a : b; }
 inline float horizontalMax(Vec v) {
     float m = v[0];
     for (int i = 1; i < kWidth; ++i) m = v[i] > m ? v[i] : m;
@@ -69,6 +70,13 @@ inline float horizontalMax(Vec v) {
 
 template <class V>
 inline constexpr int kLanes = sizeof(V) / sizeof(V{}[0]);
+/// The lanes added up one after the other, in S.
+template <class S = float, class V>
+inline S horizontalSum(V v) {
+    S sum = 0;
+    for (int i = 0; i < kLanes<V>; ++i) sum += v[i];
+    return sum;
+}
 
 /// Of the lanes of a and then b those at first, first + step ..., one for each i.
 template <int first, int step, class V, int... i>

@@ -51,33 +51,46 @@ Values ringValues(const heal::Kriging& kriging, FieldView picture, Point at) {
     return values;
 }
 
+/// Of each channel, by Kriging::weightsFor().
+using Weights = std::vector<std::vector<float>>;
+Weights weightsOf(const heal::Kriging& kriging, const Values& values) {
+    Weights weights;
+    for (const std::vector<double>& ofChannel : values)
+        weights.push_back(kriging.weightsFor(ofChannel));
+    return weights;
+}
+
+/// aᵀ C⁻¹ b of the values a and the weights of b, whose sum is 0: a's mean counts not.
+double product(const Values& a, const Weights& b) {
+    double sum = 0;
+    for (std::size_t c = 0; c < a.size(); ++c)
+        for (std::size_t i = 0; i < a[c].size(); ++i) sum += a[c][i] * b[c][i + 1];
+    return sum;
+}
+
 /// t of t s + K(f − t s): how much of s fits f in the ring best, in the measure of the covariance,
 /// times the share of f that this explains (the best of thousands of places always fits a little);
 /// and of what is left to 1 as much as is asked for.
-double shareOfTexture(const heal::Kriging& kriging, const Values& f, const Values& s, double asked) {
-    double both = 0, ofSource = 0, ofBelow = 0;
-    for (std::size_t c = 0; c < f.size(); ++c) {
-        both += kriging.product(s[c], f[c]);
-        ofSource += kriging.product(s[c], s[c]);
-        ofBelow += kriging.product(f[c], f[c]);
-    }
+double shareOfTexture(const Values& f, const Values& s, const Weights& ofF, const Weights& ofS,
+                      double asked) {
+    const double both = product(s, ofF), ofSource = product(s, ofS), ofBelow = product(f, ofF);
     if (!(both > 0 && ofSource > 0 && ofBelow > 0)) return asked;
     const double fits = std::min(1.0, both / ofSource);
     const double explained = std::min(1.0, both * both / (ofSource * ofBelow));
     return fits * explained + (1 - fits * explained) * asked;
 }
 
-/// t s + K(f − t s), in Ω and beside it; f: below, s: `moved` over `area`, K: the estimate.
+/// t s + K(f − t s), in Ω and beside it; f: below, s: `moved` over `area`, K: the estimate, which is
+/// linear.
 void foretell(const DerivationInput& in, const heal::Kriging& kriging, const Values& f,
               FieldView moved, const Rect& area, FieldSpan image) {
     const Values s = ringValues(kriging, moved, area.topLeft());
-    const double share = shareOfTexture(kriging, f, s, in.operation.value("texture"));
-    std::vector<std::vector<float>> weights;
-    for (std::size_t c = 0; c < f.size(); ++c) {
-        std::vector<double> left = f[c];
-        for (std::size_t i = 0; i < left.size(); ++i) left[i] -= share * s[c][i];
-        weights.push_back(kriging.weightsFor(std::move(left)));
-    }
+    Weights weights = weightsOf(kriging, f);
+    const Weights ofSource = weightsOf(kriging, s);
+    const double share = shareOfTexture(f, s, weights, ofSource, in.operation.value("texture"));
+    for (std::size_t c = 0; c < weights.size(); ++c)
+        for (std::size_t i = 0; i < weights[c].size(); ++i)
+            weights[c][i] -= static_cast<float>(share * ofSource[c][i]);
     const FieldView part = moved.crop(in.frame.translated(Point{} - area.topLeft()));
     const auto forRows = [&](const auto& change) {
         for (int c = 0; c < in.channels; ++c)
@@ -99,8 +112,6 @@ void foretell(const DerivationInput& in, const heal::Kriging& kriging, const Val
 /// source itself where that fits. Ω that is too large for it, or fills the picture, takes the moved
 /// picture as it is.
 Derived deriveHealed(const DerivationInput& in) {
-    const Rect area = in.frame.grownBy(heal::Kriging::kRing);
-    const std::shared_ptr<Field> moved = movedPicture(in, area);
     const Rect around = in.seen.grownBy(heal::Kriging::kAround).intersected(in.canvas);
     const Base below = in.below(around);
     const FieldView surroundings =
@@ -113,18 +124,13 @@ Derived deriveHealed(const DerivationInput& in) {
         return !maskBox.contains(from) || !mask.unknown(from - at);
     };
     const heal::Kriging kriging(surroundings, around.topLeft(), mask, at, isUsable, in.pool);
+    if (!kriging.isReady()) return {movedPicture(in, in.frame)};
+    const Rect area = in.frame.grownBy(heal::Kriging::kRing);
+    const std::shared_ptr<Field> moved = movedPicture(in, area);
     auto image = std::make_shared<Field>(in.frame.extent(), in.channels, false);
-    if (kriging.isReady()) {
-        foretell(in, kriging, ringValues(kriging, surroundings, around.topLeft()), moved->view(),
-                 area, image->span());
-        setExactRange(*image, below, in.pool);
-        return {std::move(image)};
-    }
-    const FieldView part = moved->view().crop(in.frame.translated(Point{} - area.topLeft()));
-    for (int c = 0; c < in.channels; ++c)
-        for (int y = 0; y < in.frame.height; ++y)
-            std::copy_n(part.row(c, y), in.frame.width, image->row(c, y));
-    if (const float range = moved->exactRange(); range > 0) image->setExactRange(range);
+    foretell(in, kriging, ringValues(kriging, surroundings, around.topLeft()), moved->view(), area,
+             image->span());
+    setExactRange(*image, below, in.pool);
     return {std::move(image)};
 }
 

@@ -1,12 +1,10 @@
-#include "cpu/simd/depth_kernels.h"
+#include "cpu/simd/pictures/depth_kernels.h"
 
 #include "cpu/simd/vec.h"
 
 namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
 namespace {
-
-inline Vec minimum(Vec a, Vec b) { return a < b ? a : b; }
 
 /// v = Σ weight plane − middle
 inline Vec mixed(const DepthMix& m, const float* const (&plane)[3], int x) {
@@ -27,10 +25,7 @@ void range(const DepthMix& m, const float* const (&plane)[3], int count, float* 
         low = minimum(low, v);
         high = maximum(high, v);
     }
-    for (int i = 0; i < kWidth; ++i) {
-        least = low[i] < least ? low[i] : least;
-        most = high[i] > most ? high[i] : most;
-    }
+    least = -horizontalMax(-low), most = horizontalMax(high);
     for (; x < count; ++x) {
         const float v = mixedOne(m, plane, x);
         least = v < least ? v : least;

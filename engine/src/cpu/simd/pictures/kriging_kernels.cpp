@@ -1,4 +1,4 @@
-#include "cpu/simd/kriging_kernels.h"
+#include "cpu/simd/pictures/kriging_kernels.h"
 
 #include "cpu/simd/vec.h"
 
@@ -8,13 +8,6 @@ namespace {
 
 typedef double VecD __attribute__((vector_size(4 * WEFT_SIMD_WIDTH)));
 
-template <class V>
-double sumOf(V v) {
-    double sum = 0;
-    for (int i = 0; i < kLanes<V>; ++i) sum += v[i];
-    return sum;
-}
-
 /// `lags` at once: sums stay in registers.
 template <int lags>
 void correlateLags(const float* a, const float* b, int n, double* sums) {
@@ -23,7 +16,7 @@ void correlateLags(const float* a, const float* b, int n, double* sums) {
         const Vec v = load(a + x);
         for (int i = 0; i < lags; ++i) sum[i] += v * load(b + x + i);
     }
-    for (int i = 0; i < lags; ++i) sums[i] += sumOf(sum[i]);
+    for (int i = 0; i < lags; ++i) sums[i] += horizontalSum<double>(sum[i]);
 }
 
 void correlateRow(const float* a, const float* b, int n, int lags, double* sums) {
@@ -40,7 +33,7 @@ double dot(const double* a, const double* b, int n) {
         s0 += load<VecD>(a + i) * load<VecD>(b + i);
         s1 += load<VecD>(a + i + kStep) * load<VecD>(b + i + kStep);
     }
-    double sum = sumOf(s0 + s1);
+    double sum = horizontalSum<double>(s0 + s1);
     for (; i < n; ++i) sum += a[i] * b[i];
     return sum;
 }

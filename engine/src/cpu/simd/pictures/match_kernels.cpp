@@ -1,4 +1,4 @@
-#include "cpu/simd/match_kernels.h"
+#include "cpu/simd/pictures/match_kernels.h"
 
 #include "cpu/simd/vec.h"
 
@@ -71,12 +71,6 @@ void halveSamples(const float* const known[2], const float* const sample[2], int
             }
         out[i] = share > 0 ? sum / share : 0;
     }
-}
-
-float horizontalSum(Vec v) {
-    float sum = 0;
-    for (int i = 0; i < kWidth; ++i) sum += v[i];
-    return sum;
 }
 
 /// Σ (to_i − from_i)².

@@ -1,6 +1,6 @@
-#include "cpu/simd/resample_kernels.h"
+#include "cpu/simd/pictures/resample_kernels.h"
 
-#include "cpu/simd/resample_parts.h"
+#include "cpu/simd/pictures/resample_parts.h"
 
 namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
@@ -28,9 +28,7 @@ struct Neighbours {
     }
 
 private:
-    /// The picture's border repeats.
     const float* copied(std::ptrdiff_t x, std::ptrdiff_t y) {
-        const auto within = [](std::ptrdiff_t v, int n) { return v < 0 ? 0 : v < n ? v : n - 1; };
         for (int c = 0; c < from_.channels; ++c)
             for (int j = 0; j < size; ++j) {
                 const float* row =
@@ -151,22 +149,12 @@ float meanRowOf(const SampledPlanes& from, const SampledRow& row, const SubSampl
 
 float cubicRow(const SampledPlanes& from, const SampledRow& row, const SampleRounding& to,
                float* const* out) {
-    switch (from.channels) {
-        case 1: return cubicRowOf<1>(from, row, to, out);
-        case 2: return cubicRowOf<2>(from, row, to, out);
-        case 3: return cubicRowOf<3>(from, row, to, out);
-        default: return cubicRowOf<4>(from, row, to, out);
-    }
+    return byPlanes(from.channels, [&]<int n>() { return cubicRowOf<n>(from, row, to, out); });
 }
 
 float meanRow(const SampledPlanes& from, const SampledRow& row, const SubSamples& sub,
               const SampleRounding& to, float* const* out) {
-    switch (from.channels) {
-        case 1: return meanRowOf<1>(from, row, sub, to, out);
-        case 2: return meanRowOf<2>(from, row, sub, to, out);
-        case 3: return meanRowOf<3>(from, row, sub, to, out);
-        default: return meanRowOf<4>(from, row, sub, to, out);
-    }
+    return byPlanes(from.channels, [&]<int n>() { return meanRowOf<n>(from, row, sub, to, out); });
 }
 
 float largest(const float* row, int n, float most) {

@@ -1,6 +1,6 @@
 #pragma once
 // What kernels that take samples between pixels share. Included by files of one level alone.
-#include "cpu/simd/resample_kernels.h"
+#include "cpu/simd/pictures/resample_kernels.h"
 #include "cpu/simd/vec.h"
 
 namespace weft::simd::WEFT_SIMD_NAMESPACE {
@@ -37,6 +37,9 @@ inline void byPixel(const float (*rows)[kPart], float* out) {
     }
 }
 
+/// The border of a picture repeats.
+inline std::ptrdiff_t within(std::ptrdiff_t v, int n) { return v < 0 ? 0 : v < n ? v : n - 1; }
+
 /// The cells whose centres lie at or before first + i step, and how far beyond them that is. Counted
 /// from the first pixel in whole numbers of 2^-bits, so that no part leaves 32 bits.
 struct Cells {
@@ -46,6 +49,8 @@ struct Cells {
 
     void find(double first, double step) {
         constexpr double kFarthest = 1 << 30;
+        constexpr double kLongest = 1 << 23;  // all but one pixel then lie beyond any picture
+        step = step < -kLongest ? -kLongest : step > kLongest ? kLongest : step;
         const double at = first < -kFarthest ? -kFarthest : first > kFarthest ? kFarthest : first;
         const std::int32_t whole = static_cast<std::int32_t>(at) - 2;
         const double length = (step < 0 ? -step : step) * kPart + 4;
@@ -118,6 +123,17 @@ inline float forParts(const SampledRow& row, const SampleRounding& to, float* co
         for (int c = 0; c < channels; ++c) samples.finish(c, n, to, out[c] + first, largest);
     }
     return horizontalMax(largest);
+}
+
+/// row<n>() for a picture of n planes.
+template <class Row>
+inline float byPlanes(int channels, const Row& row) {
+    switch (channels) {
+        case 1: return row.template operator()<1>();
+        case 2: return row.template operator()<2>();
+        case 3: return row.template operator()<3>();
+        default: return row.template operator()<kMostPlanes>();
+    }
 }
 
 }  // namespace weft::simd::WEFT_SIMD_NAMESPACE

@@ -1,5 +1,5 @@
-#include "cpu/simd/resample_kernels.h"
-#include "cpu/simd/resample_parts.h"
+#include "cpu/simd/pictures/resample_kernels.h"
+#include "cpu/simd/pictures/resample_parts.h"
 
 namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
@@ -8,8 +8,6 @@ namespace {
 constexpr int kMostRows = 2 * UprightKernels::kMostSteps;
 /// Columns that a part reads: kMostSteps a pixel, and beside them.
 constexpr int kSpan = (UprightKernels::kMostSteps + 1) * kPart;
-
-inline std::ptrdiff_t within(std::ptrdiff_t v, int n) { return v < 0 ? 0 : v < n ? v : n - 1; }
 
 /// Rows of the picture that a row of samples is summed of.
 struct RowTaps {
@@ -158,22 +156,12 @@ float meanRowOf(const SampledPlanes& from, const SampledRow& row, const SubSampl
 
 float cubicRow(const SampledPlanes& from, const SampledRow& row, const SampleRounding& to,
                float* const* out) {
-    switch (from.channels) {
-        case 1: return cubicRowOf<1>(from, row, to, out);
-        case 2: return cubicRowOf<2>(from, row, to, out);
-        case 3: return cubicRowOf<3>(from, row, to, out);
-        default: return cubicRowOf<4>(from, row, to, out);
-    }
+    return byPlanes(from.channels, [&]<int n>() { return cubicRowOf<n>(from, row, to, out); });
 }
 
 float meanRow(const SampledPlanes& from, const SampledRow& row, const SubSamples& sub,
               const SampleRounding& to, float* const* out) {
-    switch (from.channels) {
-        case 1: return meanRowOf<1>(from, row, sub, to, out);
-        case 2: return meanRowOf<2>(from, row, sub, to, out);
-        case 3: return meanRowOf<3>(from, row, sub, to, out);
-        default: return meanRowOf<4>(from, row, sub, to, out);
-    }
+    return byPlanes(from.channels, [&]<int n>() { return meanRowOf<n>(from, row, sub, to, out); });
 }
 
 }  // namespace
