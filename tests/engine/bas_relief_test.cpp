@@ -302,8 +302,8 @@ private slots:
         Mask corners(e);
         for (int y = 0; y < 24; ++y)
             for (int x = 0; x < 24; ++x) {
-                corners.set({x, y});
-                corners.set({e.width - 1 - x, e.height - 1 - y});
+                corners.set({x, y}, true);
+                corners.set({e.width - 1 - x, e.height - 1 - y}, true);
             }
         const auto picture = landscape(e, 4);
         const Made plain({picture, corners, Light{-0.45, 0.45, 0.77}, ReliefBoundary::natural},
