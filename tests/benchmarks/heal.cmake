@@ -1,4 +1,4 @@
-# heal_quality: healed blemishes beside cv::inpaint. heal_speed: search and solve of one.
+# heal_quality: healed blemishes beside cv::inpaint. heal_speed: search and solve of one. heal_window: the same in the window.
 find_package(CLI11)
 if(WeftOpenCV_FOUND AND CLI11_FOUND AND TARGET weft_io)
   add_executable(heal_quality ${CMAKE_CURRENT_LIST_DIR}/heal_quality.cpp)
@@ -11,4 +11,8 @@ endif()
 if(CLI11_FOUND)
   add_executable(heal_speed ${CMAKE_CURRENT_LIST_DIR}/heal_speed.cpp)
   target_link_libraries(heal_speed PRIVATE weft_engine CLI11::CLI11)
+endif()
+if(CLI11_FOUND AND TARGET weft_gui)
+  add_executable(heal_window ${CMAKE_CURRENT_LIST_DIR}/heal_window.cpp ${CMAKE_CURRENT_LIST_DIR}/live_drag_scene.cpp)
+  target_link_libraries(heal_window PRIVATE weft_gui weft_engine Qt6::Widgets CLI11::CLI11)
 endif()
