@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QRegion>
+#include <QScopedValueRollback>
 #include <QTransform>
 #include <algorithm>
 #include <cmath>
@@ -145,8 +146,8 @@ void CloneDocument::addPatches(const char* title, std::vector<PatchParts> parts)
         contours_[p.object.mask] = std::move(p.contour);
         document = document.withPatch(std::move(p.object));
     }
+    const QScopedValueRollback unselected(selectsNew_, false);
     change(title, document, document.patches().back()->id);
-    deselectPatch();
 }
 
 void CloneDocument::deletePatch() {
@@ -208,7 +209,7 @@ void CloneDocument::setState(const CloneState& state) {
     const bool isNew = state.active != 0 && !state_.document->find(state.active);
     const bool otherActive = std::exchange(state_, state).active != state.active;
     if (otherActive || isNew) {
-        const bool select = (patchSelected() || isNew) && activePatch();
+        const bool select = selectsNew_ && (patchSelected() || isNew) && activePatch();
         selected_ = select ? std::vector{state_.active} : std::vector<std::uint64_t>{};
         emit patchSelectedChanged();
     } else {

@@ -162,6 +162,7 @@ private:
     std::optional<ExportRequest> lastExport_;
     std::vector<std::uint64_t> selected_;
     bool showsBefore_ = false;
+    bool selectsNew_ = true;  ///< a patch that appears becomes the selected one
 };
 
 }  // namespace weft::gui

@@ -82,8 +82,8 @@ std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& docu
         seen = seenPicture(document, source);
         found.push_back({std::move(mask), box.topLeft(), {*stroke.offset, 0, 0}});
     } else {
-        seen = seenPicture(document, healArea(box, canvas.extent()));
         ThreadPool pool(0);
+        seen = seenAtAGlance(document, healArea(box, canvas.extent()), pool);
         found = findHealSources(seen.picture->picture.color->view(), mask,
                                 box.topLeft() - seen.origin, pool);
         for (HealedPart& part : found) part.at = part.at + seen.origin;

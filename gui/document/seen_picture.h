@@ -6,6 +6,10 @@
 #include "gui/document/source/opened_picture.h"
 #include "weft/document/layers.h"
 
+namespace weft {
+class ThreadPool;
+}
+
 namespace weft::gui {
 
 class CloneDocument;
@@ -28,7 +32,10 @@ struct SeenPicture {
 /// The document over `area`, patches included, in codes of its depth. Where no patch is seen there:
 /// the background itself, which costs nothing and keeps what its file held. Any thread.
 [[nodiscard]] SeenPicture seenPicture(const Seen& seen, const Rect& area);
-/// The same of a document now. GUI thread.
+/// The same for a look that must not take long: no 8-bit codes are kept beside the samples, and rows
+/// are composed by the threads of `pool`.
+[[nodiscard]] SeenPicture seenAtAGlance(const Seen& seen, const Rect& area, ThreadPool& pool);
+/// seenPicture() of a document now. GUI thread.
 [[nodiscard]] SeenPicture seenPicture(const CloneDocument& document, const Rect& area);
 
 /// All of it in 8-bit codes, RGB32, without alpha. Any thread; 4 B a pixel.

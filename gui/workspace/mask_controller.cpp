@@ -35,7 +35,9 @@ void MaskController::paintNext() {
         waiting_.pop_front();
         const auto patch =
             next.document ? next.document->state().document->find(next.stroke.patch) : nullptr;
-        if (!patch || next.stroke.pieces.empty()) {
+        const bool undone = patch && next.stroke.gesture == gesture_ && patch->mask != made_;
+        if (undone) drop(gesture_);
+        if (!patch || undone || next.stroke.pieces.empty()) {
             end(next);
             continue;
         }
@@ -67,6 +69,7 @@ void MaskController::apply(const Waiting& painted, const std::shared_ptr<const M
     if (now && now->mask == before && gesture != abandoned_) {
         if (std::exchange(gesture_, gesture) != gesture) before_ = painted.document->state();
         painted.document->setMask(std::move(parts), gesture);
+        made_ = painted.document->state().document->find(painted.stroke.patch)->mask;
     } else {
         drop(gesture);  // undone meanwhile
     }
@@ -77,13 +80,20 @@ void MaskController::apply(const Waiting& painted, const std::shared_ptr<const M
 void MaskController::end(const Waiting& painted) {
     if (painted.stroke.stage == MaskStroke::Stage::painting) return;
     before_ = {};
+    made_ = nullptr;
     gesture_ = 0;
     if (painted.document) painted.document->setDragging(false);
 }
 
 void MaskController::drop(std::uint64_t gesture) {
     abandoned_ = gesture;
-    std::erase_if(waiting_, [gesture](const Waiting& w) { return w.stroke.gesture == gesture; });
+    std::deque<Waiting> dropped;
+    for (auto w = waiting_.begin(); w != waiting_.end();) {
+        const bool its = w->stroke.gesture == gesture;
+        if (its) dropped.push_back(std::move(*w));
+        w = its ? waiting_.erase(w) : std::next(w);
+    }
+    if (!dropped.empty()) end(dropped.back());  // it may have been released meanwhile
 }
 
 void MaskController::takeBack(const Waiting& stroke) {

@@ -39,11 +39,12 @@ private:
 
     BackgroundJobs& jobs_;
     std::deque<Waiting> waiting_;
-    bool painting_ = false;        ///< a job is
-    std::uint64_t gesture_ = 0;    ///< of the stroke that was applied last,
-    CloneState before_;            ///< and what it found
-    std::uint64_t abandoned_ = 0;  ///< gesture of a stroke that is dropped
-    std::uint64_t refused_ = 0;    ///< of one that would have left nothing, as was told
+    bool painting_ = false;             ///< a job is
+    std::uint64_t gesture_ = 0;         ///< of the stroke that was applied last,
+    CloneState before_;                 ///< what it found,
+    std::shared_ptr<const Mask> made_;  ///< and the mask that it has made so far
+    std::uint64_t abandoned_ = 0;       ///< gesture of a stroke that is dropped
+    std::uint64_t refused_ = 0;         ///< of one that would have left nothing, as was told
 };
 
 }  // namespace weft::gui

@@ -20,6 +20,7 @@ using namespace weft::benchmarks;
 namespace {
 
 constexpr double kBar = 20;  // milliseconds, median
+constexpr std::chrono::milliseconds kPause{100};
 
 struct Options {
     int width = 6000, height = 4000, side = 64, runs = 100, threads = 2;
@@ -63,10 +64,16 @@ public:
         send(QEvent::MouseButtonRelease, middle);
         await("a healed blemish", 1, [&] { return seen; });
         await("its certificate", 1, [&] { return window_.cloneSolve().settled(); });
+        pause();
         return std::chrono::duration<double, std::milli>(painted - released).count();
     }
 
 private:
+    static void pause() {  // a hand needs longer
+        QEventLoop loop;
+        QTimer::singleShot(kPause, &loop, &QEventLoop::quit);
+        loop.exec();
+    }
     static BackendRegistry registry(int threads) {
         return {{"cpu", "CPU", [threads] { return BackendProbe{makeCpuBackend(threads), {}}; }}};
     }

@@ -103,7 +103,7 @@ private slots:
     void theSolveFollowsTheStroke() {
         const QImage was = scene_->seen();
         paint({on(3, 3), on(12, 3)}, {}, false);
-        QTRY_VERIFY_WITH_TIMEOUT(pastes(12, 2), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(2, 2), kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(difference(was, scene_->seen()) > 2, kPatience);
         QVERIFY(document().dragging());
         QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, on(12, 3));
@@ -114,7 +114,7 @@ private slots:
         const int steps = document().undoStack().count();
         const auto before = document().activePatch()->mask;
         paint({on(3, 3), on(12, 3)}, {}, false);
-        QTRY_VERIFY_WITH_TIMEOUT(pastes(12, 2), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(2, 2), kPatience);
         QTest::keyClick(&scene_->canvas(), Qt::Key_Escape);
         QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, on(12, 3));
         QVERIFY(rests());
@@ -127,7 +127,7 @@ private slots:
     void undoEndsAStrokeOnItsWay() {
         const auto before = document().activePatch()->mask;
         paint({on(3, 3), on(12, 3)}, {}, false);
-        QTRY_VERIFY_WITH_TIMEOUT(pastes(12, 2), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(2, 2), kPatience);
         QTest::mouseMove(&scene_->canvas(), on(16, 3));
         scene_->trigger("undo");
         QTest::mouseMove(&scene_->canvas(), on(20, 3));
@@ -137,7 +137,7 @@ private slots:
         QVERIFY(*document().activePatch()->mask == *before);
         QVERIFY(document().undoStack().canRedo());
         paint({on(3, 3), on(12, 3)}, {});
-        QTRY_VERIFY_WITH_TIMEOUT(pastes(12, 2), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(2, 2), kPatience);
         QVERIFY(rests());
     }
 

@@ -12,6 +12,7 @@ namespace weft::heal {
 namespace {
 
 constexpr double kLeastNoise = 1e-3 * kCode8 * kCode8;  ///< where the surroundings are flat
+constexpr std::size_t kColumns = 32;                    ///< of a block of the factor
 constexpr double kMostNoise = 4;                        ///< times the variance, then it is given up
 
 /// What is within `radius` of `region`, in its extent.
@@ -76,7 +77,7 @@ void Kriging::prepare(FieldView picture, ThreadPool& pool) {
     const double variance = covariance_->variance();
     double noise = kNugget * variance + kLeastNoise;
     while (noise <= kMostNoise * variance + kLeastNoise && !isReady_) {
-        isReady_ = factor(noise);
+        isReady_ = factor(noise, pool);
         noise *= 3;
     }
     if (!isReady_) return;
@@ -86,24 +87,38 @@ void Kriging::prepare(FieldView picture, ThreadPool& pool) {
     isReady_ = sumOfOnes_ > 0;
 }
 
-/// Cholesky: L_ij = (C_ij − Σ_k L_ik L_jk) / L_jj. False where the matrix is not positive.
-bool Kriging::factor(double noise) {
+/// L_ij = (C_ij − Σ_k L_ik L_jk) / L_jj for columns [begin, min(end, i + 1)) of row i, of which those
+/// before are done. False where the matrix is not positive.
+bool Kriging::factorRow(std::size_t i, std::size_t begin, std::size_t end, double noise) {
     const auto& dot = simd::krigingKernels().dot;
+    double* row = lower_.data() + rowAt(i);
+    for (std::size_t j = begin; j < std::min(end, i + 1); ++j) {
+        const double* other = lower_.data() + rowAt(j);
+        const double left = covariance_->at(given_[i] - given_[j]) + (i == j ? noise : 0.0) -
+                            dot(row, other, static_cast<int>(j));
+        if (j < i)
+            row[j] = left / other[j];
+        else if (left > 0 && left < HUGE_VAL)
+            row[j] = std::sqrt(left);
+        else
+            return false;
+    }
+    return true;
+}
+
+/// Cholesky, a block of columns at a time: the square on the diagonal, then the rows below it on all
+/// threads. False where the matrix is not positive.
+bool Kriging::factor(double noise, ThreadPool& pool) {
     const std::size_t n = given_.size();
     lower_.resize(rowAt(n));
-    for (std::size_t i = 0; i < n; ++i) {
-        double* row = lower_.data() + rowAt(i);
-        for (std::size_t j = 0; j <= i; ++j) {
-            const double* other = lower_.data() + rowAt(j);
-            const double left = covariance_->at(given_[i] - given_[j]) + (i == j ? noise : 0.0) -
-                                dot(row, other, static_cast<int>(j));
-            if (j < i)
-                row[j] = left / other[j];
-            else if (left > 0 && left < HUGE_VAL)
-                row[j] = std::sqrt(left);
-            else
-                return false;
-        }
+    for (std::size_t begin = 0; begin < n; begin += kColumns) {
+        const std::size_t end = std::min(n, begin + kColumns);
+        for (std::size_t i = begin; i < end; ++i)
+            if (!factorRow(i, begin, end, noise)) return false;
+        pool.forRows(static_cast<int>(n - end), 16, [&](int from, int to) {
+            for (int i = from; i < to; ++i)
+                factorRow(end + static_cast<std::size_t>(i), begin, end, noise);
+        });
     }
     return true;
 }

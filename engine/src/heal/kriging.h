@@ -50,7 +50,8 @@ public:
 private:
     bool findRegion(Extent picture, Point origin, const Mask& region, Point regionAt);
     void prepare(FieldView picture, ThreadPool& pool);
-    [[nodiscard]] bool factor(double noise);
+    bool factorRow(std::size_t i, std::size_t begin, std::size_t end, double noise);
+    [[nodiscard]] bool factor(double noise, ThreadPool& pool);
     void solve(std::vector<double>& values) const;
     [[nodiscard]] std::size_t rowAt(std::size_t i) const { return i * (i + 1) / 2; }
 
