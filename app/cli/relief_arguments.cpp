@@ -88,6 +88,12 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
         "and the boundary a rim; off takes all brightness for shading (auto)");
 }
 
+void addProposal(CLI::App& command, ReliefArguments& a) {
+    command.add_flag("--propose", a.propose,
+                     "Solve nothing: print what the picture seems to be (its mask, kind and light, "
+                     "each with a confidence from 0 to 1) as JSON on the standard output");
+}
+
 void addSurfaceOptions(CLI::App& command, ReliefArguments& a) {
     addOption(command, "--lambda", a.lambda, "V",
               "Smoothness: 0.001 (multigrid's default) follows a clean picture, 0.1 (of a "
@@ -237,10 +243,16 @@ void checkFiles(const ReliefArguments& a) {
                                             {"--out", a.out},       {"--report", a.report}};
     checkFilesDiffer({{"--image", a.image}, {"--mask", a.mask}, {"--border-height", a.borderHeight}},
                      outputs, a.inPlace);
-    for (const NamedFile& output : outputs)
-        if (!output.path.empty()) return;
+    for (const NamedFile& output : outputs) {
+        if (output.path.empty()) continue;
+        if (a.propose)
+            throw UsageError("--propose writes no file: leave " + std::string(output.option) +
+                             " out.");
+        return;
+    }
+    if (a.propose) return;
     throw UsageError(
-        "Nothing to write: give --height, --normals, --mesh, --view, --out or --report.");
+        "Nothing to write: give --height, --normals, --mesh, --view, --out, --report or --propose.");
 }
 
 void checkNumbers(const ReliefArguments& a) {
@@ -265,6 +277,7 @@ void checkNumbers(const ReliefArguments& a) {
 void addReliefOptions(CLI::App& command, ReliefArguments& a, const BackendRegistry& registry) {
     addInputOptions(command, a);
     addKindOptions(command, a);
+    addProposal(command, a);
     addSurfaceOptions(command, a);
     addBackendOptions(command, a, registry, "Where to solve; auto takes the first that can");
     addMethodOptions(command, a);

@@ -41,6 +41,7 @@ struct ReliefArguments : BackendArguments {
     std::optional<bool> paint;                 ///< none: as the document says, else true
     std::optional<KindRequest> kind;           ///< none: the document's, else automatic
     std::optional<double> detail, background;  ///< of a bas-relief
+    bool propose = false;                      ///< nothing is solved: what the picture seems to be
     bool inPlace = false;                      ///< a result may be a picture that is read
     std::optional<double> lambda;              ///< none: the method's own
 
@@ -80,5 +81,8 @@ void addReliefOptions(CLI::App& command, ReliefArguments& arguments, const Backe
 void checkReliefArguments(const ReliefArguments& arguments);
 /// For options that mean nothing of this kind, which a document may have said. Throws UsageError.
 void checkKind(const ReliefArguments& arguments, ReliefKind kind);
+
+/// `weft relief --propose`. Throws BadInput.
+int proposeOfPicture(const ReliefArguments& arguments);
 
 }  // namespace weft::cli

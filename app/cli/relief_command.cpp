@@ -54,6 +54,7 @@ private:
     void sayResult() const;
     void sayBasRelief() const;
     void warnIfImplausible() const;
+    [[nodiscard]] std::string qualityWords() const;
 
     const ReliefArguments& arguments_;
     const BackendRegistry& registry_;
@@ -114,6 +115,10 @@ void ReliefRun::solveWith(ReliefSolver& solver) {
         showProgress(progress);
     } while (progress.outcome == Outcome::Running);
     if (progress.outcome != Outcome::Cancelled) solver.read(relief_);
+    report_.quality.reset();
+    if (progress.outcome != Outcome::Cancelled && !isBasRelief() && !job_.input.relaxation)
+        report_.quality =
+            qualityOf(*job_.problem, job_.input.options, relief_, progress.shadingError);
     report_.progress = progress;
     report_.trace = solver.trace();
     report_.seconds.solve = secondsSince(begin);
@@ -274,11 +279,20 @@ void ReliefRun::sayResult() const {
     warnIfImplausible();
     std::fprintf(stderr,
                  "%s: shading error %s %%, heights span %s pixels, light %.3f,%.3f,%.3f (%s), "
-                 "solved in %.3f s on %s\n",
+                 "%ssolved in %.3f s on %s\n",
                  printable(arguments_.image).c_str(),
                  rounded(100 * report_.progress.shadingError).c_str(), rounded(range).c_str(), l.x,
-                 l.y, l.z, report_.light.found.c_str(), report_.seconds.solve,
+                 l.y, l.z, report_.light.found.c_str(), qualityWords().c_str(), report_.seconds.solve,
                  report_.device.device.c_str());
+}
+
+/// "quality 0.61 (doubt 17.6°), "; empty where nothing tells it.
+std::string ReliefRun::qualityWords() const {
+    if (!report_.quality) return {};
+    char text[64];
+    std::snprintf(text, sizeof text, "quality %.2f (doubt %.1f°), ", report_.quality->trust,
+                  report_.quality->doubt);
+    return text;
 }
 
 void ReliefRun::warnIfImplausible() const {
@@ -319,6 +333,7 @@ int ReliefRun::run() try {
 
 int runRelief(const ReliefArguments& arguments, const BackendRegistry& registry) {
     checkReliefArguments(arguments);
+    if (arguments.propose) return proposeOfPicture(arguments);
     ReliefRun relief(arguments, registry);  // first: threads made later inherit its signals
     const int code = relief.run();
     if (code == kInterrupted) note("Interrupted; nothing was written.");

@@ -5,16 +5,19 @@
 
 #include "gui/files/recent_files.h"
 #include "gui/main_window/relief_controller.h"
+#include "gui/main_window/relief_proposer.h"
 #include "gui/relief/border_height.h"
 #include "gui/relief/export_dialog.h"
+#include "gui/relief/quality_watch.h"
 #include "gui/relief/relief_drawer.h"
 #include "gui/surface/surface_view.h"
 
 namespace weft::gui {
 
 namespace {
+/// A view that is written has the window's proportions, and so shows what the window does.
 constexpr QSize kView(1920, 1440);
-}
+}  // namespace
 
 // --- mask
 
@@ -148,11 +151,15 @@ void ReliefController::write(const ReliefExportChoice& choice) {
     if (!choice.screenshot) return;
     exportedView_ = choice.files().isEmpty() ? QString() : choice.screenshotPath();
     if (ReliefPage* page = parts_.tabs.currentRelief())
-        page->surface().saveScreenshot(choice.screenshotPath(), kView);
+        page->surface().saveScreenshot(
+            choice.screenshotPath(),
+            page->surface().canvas().size().scaled(kView, Qt::KeepAspectRatio));
 }
 
 void ReliefController::connectPage(ReliefPage& page) {
     new ReliefDrawer(page.document(), parts_.jobs);
+    new QualityWatch(page.document(), parts_.jobs);
+    new ReliefProposer(page, parts_.jobs);
     connect(&page.surface(), &SurfaceView::screenshotSaved, this, [this](const QString& file) {
         if (file != std::exchange(exportedView_, {}))
             parts_.messages.showNews(tr("Saved %1.").arg(file));

@@ -97,15 +97,22 @@ void ReliefDocument::setShownPicture(ReliefPicture shown) {
     emit shownPictureChanged();
 }
 
-void ReliefDocument::setDrawn(ReliefPicture of, std::unique_ptr<DisplayImage> drawn) {
-    drawnKind_ = of;
+void ReliefDocument::setDrawn(DrawnRelief drawn) {
     drawn_ = std::move(drawn);
-    if (of == shown_) emit displayChanged(all());
+    if (drawn_.of == shown_) emit displayChanged(all());
 }
 
-DisplayImage& ReliefDocument::display() {
-    const bool drawn = drawn_ && drawnKind_ == shown_ && shown_ != ReliefPicture::photograph;
-    return drawn ? *drawn_ : *photograph_;
+const DrawnRelief* ReliefDocument::drawn() const {
+    const bool seen = drawn_.image && drawn_.of == shown_ && shown_ != ReliefPicture::photograph;
+    return seen ? &drawn_ : nullptr;
 }
+
+void ReliefDocument::setQuality(const std::optional<ReliefQuality>& quality) {
+    if (!quality && !quality_) return;
+    quality_ = quality;
+    emit qualityChanged();
+}
+
+DisplayImage& ReliefDocument::display() { return drawn() ? *drawn_.image : *photograph_; }
 
 }  // namespace weft::gui

@@ -9,6 +9,8 @@
 #include "gui/document/source/opened_picture.h"
 #include "weft/document/shaded_picture.h"
 #include "weft/live/snapshot.h"
+#include "weft/relief_quality.h"
+#include "weft/surface_renderer.h"
 
 namespace weft::gui {
 
@@ -19,6 +21,13 @@ enum class ReliefPicture {
     heights,  ///< as colours, low to high
     normals,  ///< as a normal map
     error,    ///< |I − R| as colours
+};
+
+/// A flat picture of a surface.
+struct DrawnRelief {
+    ReliefPicture of = ReliefPicture::photograph;
+    ValueRange range;  ///< that the lowest and the highest colour stand for
+    std::unique_ptr<DisplayImage> image;
 };
 
 /// A mask and its outline in picture coordinates.
@@ -84,15 +93,20 @@ public:
     void setTruth(std::shared_ptr<const BorderHeight> truth);
     [[nodiscard]] ReliefPicture shownPicture() const { return shown_; }
     void setShownPicture(ReliefPicture shown);
-    /// What was drawn of the surface for the canvas, `of` that kind; the photograph is seen until
-    /// then.
-    void setDrawn(ReliefPicture of, std::unique_ptr<DisplayImage> drawn);
+    /// What was drawn of the surface for the canvas; the photograph is seen until then.
+    void setDrawn(DrawnRelief drawn);
+    /// What is seen now, with its colours' range; null: the photograph.
+    [[nodiscard]] const DrawnRelief* drawn() const;
+    /// How far the surface may be trusted; none: nothing tells it, or not yet.
+    [[nodiscard]] const std::optional<ReliefQuality>& quality() const { return quality_; }
+    void setQuality(const std::optional<ReliefQuality>& quality);
 
 signals:
     void setupChanged();
     void seedSelectedChanged();
     void surfaceChanged();
     void shownPictureChanged();
+    void qualityChanged();
 
 protected:
     [[nodiscard]] QString pictureTitle() const override { return picture_->title; }
@@ -103,8 +117,9 @@ private:
 
     std::shared_ptr<const OpenedPicture> picture_;
     std::shared_ptr<const Field> texture_;
-    std::unique_ptr<DisplayImage> photograph_, drawn_;
-    ReliefPicture drawnKind_ = ReliefPicture::photograph;
+    std::unique_ptr<DisplayImage> photograph_;
+    DrawnRelief drawn_;
+    std::optional<ReliefQuality> quality_;
     ReliefPicture shown_ = ReliefPicture::photograph;
     ReliefSetup setup_;
     /// Of this mask and those that undo may bring back.

@@ -5,8 +5,8 @@
 #include <array>
 #include <cmath>
 
-#include "gui/watch/colour_map.h"
 #include "weft/io/relief_export.h"
+#include "weft/surface_renderer.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
 
@@ -19,7 +19,13 @@ constexpr float kOutside = 40 * 257;
 
 using Rgb = std::array<float, 3>;
 
-Rgb ofColour(QRgb c) { return {257.0F * qRed(c), 257.0F * qGreen(c), 257.0F * qBlue(c)}; }
+/// The colour of a value from 0 to 1 as the 3-D view has it.
+Rgb ofColour(SurfaceLook look, double t) {
+    const std::vector<Rgba>& colours = surfaceColours(look);
+    const Rgba c = colours[static_cast<std::size_t>(255 * std::clamp(t, 0.0, 1.0) + 0.5)];
+    return {257.0F * static_cast<float>(c.r), 257.0F * static_cast<float>(c.g),
+            257.0F * static_cast<float>(c.b)};
+}
 
 /// So much light, encoded: by a table of 1024 steps.
 Rgb ofLight(double light) {
@@ -60,18 +66,24 @@ Field coloured(const Mask& mask, ColourAt&& colourAt) {
     return out;
 }
 
+/// What the lowest and the highest colour stand for.
+ValueRange rangeOf(ReliefPicture kind, const SurfaceSnapshot& s) {
+    if (kind != ReliefPicture::heights) return {0, kMostShadingError};
+    const io::HeightRange range = io::heightRange(s.relief->height.view(), s.problem->mask());
+    return {range.lowest, range.highest};
+}
+
 /// Three channels as displayed (sRGB), unit of weft/units.h. `kind` other than photograph. Any
 /// thread; 6 ns a pixel.
-Field drawnRelief(ReliefPicture kind, const SurfaceSnapshot& s) {
+Field drawnRelief(ReliefPicture kind, const SurfaceSnapshot& s, const ValueRange& range) {
     const Mask& mask = s.problem->mask();
     const Relief& relief = *s.relief;
     const Light light = s.problem->light();
     switch (kind) {
         case ReliefPicture::heights: {
-            const io::HeightRange range = io::heightRange(relief.height.view(), mask);
             const double span = range.highest > range.lowest ? range.highest - range.lowest : 1;
             return coloured(mask, [&](Point p) {
-                return ofColour(mapped((relief.height.at(0, p) - range.lowest) / span));
+                return ofColour(SurfaceLook::height, (relief.height.at(0, p) - range.lowest) / span);
             });
         }
         case ReliefPicture::normals:
@@ -80,7 +92,8 @@ Field drawnRelief(ReliefPicture kind, const SurfaceSnapshot& s) {
             return coloured(mask, [&](Point p) {
                 const double i = s.problem->shading(p), r = shade(relief, light, p);
                 const bool explained = i <= 0 && r <= 0;
-                return ofColour(mapped(explained ? 0 : std::abs(i - r) / kMostShadingError));
+                return ofColour(SurfaceLook::shadingError,
+                                explained ? 0 : std::abs(i - r) / range.highest);
             });
         default: return coloured(mask, [&](Point p) { return ofLight(shade(relief, light, p)); });
     }
@@ -102,14 +115,17 @@ void ReliefDrawer::draw() {
     const auto surface = document_.surface();
     stale_ = job_ != 0;
     if (stale_ || kind == ReliefPicture::photograph || !surface || !surface->relief) return;
-    job_ = jobs_.run<std::unique_ptr<DisplayImage>>(
+    job_ = jobs_.run<DrawnRelief>(
         tr("Drawing the surface"),
         [kind, surface] {
-            return std::make_unique<DisplayImage>(drawnRelief(kind, *surface).view(), FieldView{});
+            const ValueRange range = rangeOf(kind, *surface);
+            return DrawnRelief{kind, range,
+                               std::make_unique<DisplayImage>(
+                                   drawnRelief(kind, *surface, range).view(), FieldView{})};
         },
-        [self = QPointer(this), kind](std::unique_ptr<DisplayImage> drawn) {
+        [self = QPointer(this)](DrawnRelief drawn) {
             if (!self) return;
-            self->document_.setDrawn(kind, std::move(drawn));
+            self->document_.setDrawn(std::move(drawn));
             if (self->stale_) self->draw();
         },
         [](const QString&) {});

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "gui/relief/proposal_strip.h"
+#include "gui/style/controls.h"
 #include "gui/surface/surface_view.h"
 
 namespace weft::gui {
@@ -24,14 +26,21 @@ ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry
     : QSplitter(Qt::Horizontal, parent),
       document_(document),
       canvas_(new ReliefView(document)),
+      proposal_(new ProposalStrip(document)),
       surface_(new SurfaceView(registry)) {
     setObjectName("reliefPage");
     setChildrenCollapsible(true);
-    addWidget(canvas_);
+    auto* left = new QWidget;
+    QVBoxLayout* column = columnOn(left);
+    column->setSpacing(0);
+    column->addWidget(proposal_);
+    column->addWidget(canvas_, 1);
+    addWidget(left);
     addWidget(surface_);
     setSizes({1000, 1000});
     connect(&document, &ReliefDocument::surfaceChanged, this, &ReliefPage::showSurface);
     connect(canvas_, &PictureView::pointerMoved, this, &ReliefPage::onPointerInPicture);
+    connect(canvas_, &ReliefView::relightRequested, surface_, &SurfaceView::askForViewLight);
     connect(&surface_->canvas(), &SurfaceCanvas::pointerMoved, this, &ReliefPage::onPointerOnSurface);
     connect(&surface_->canvas(), &SurfaceCanvas::failed, this, &ReliefPage::failed);
 }
@@ -39,6 +48,7 @@ ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry
 void ReliefPage::showSurface() {
     const ReliefDocument::SharedSurface& s = document_.surface();
     if (!s || !s->relief) return surface_->setScene(nullptr);
+    watchWhatIsShown(*s);
     auto scene = std::make_shared<SurfaceScene>();
     scene->height = {s->relief, &s->relief->height};
     scene->normals = {s->relief, &s->relief->normals};
@@ -51,6 +61,13 @@ void ReliefPage::showSurface() {
     const Outcome outcome = s->progress.outcome;
     surface_->setScene(std::move(scene),
                        outcome != Outcome::Running && outcome != Outcome::Cancelled);
+}
+
+// Under another light the camera stays; another mask or kind is another thing to be seen whole.
+void ReliefPage::watchWhatIsShown(const SurfaceSnapshot& surface) {
+    const auto now = std::pair(document_.setup().mask, surface.basRelief.has_value());
+    if (shown_ && *shown_ != now) surface_->canvas().showWholeAnew();
+    shown_ = now;
 }
 
 void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {

@@ -1,6 +1,8 @@
 #pragma once
 /// What a relief's tab shows: the picture, and the surface beside it.
 #include <QSplitter>
+#include <optional>
+#include <utility>
 
 #include "gui/relief/relief_view.h"
 #include "weft/backend_registry.h"
@@ -8,6 +10,7 @@
 
 namespace weft::gui {
 
+class ProposalStrip;
 class SurfaceView;
 struct SurfaceReadout;
 
@@ -21,6 +24,7 @@ public:
     [[nodiscard]] ReliefDocument& document() { return document_; }
     [[nodiscard]] ReliefView& canvas() { return *canvas_; }
     [[nodiscard]] SurfaceView& surface() { return *surface_; }
+    [[nodiscard]] ProposalStrip& proposal() { return *proposal_; }
 
 signals:
     /// "x, y · z 12.3 · n 0.1, 0.2, 0.97" of what the pointer is at in either view; empty: nothing.
@@ -29,12 +33,16 @@ signals:
 
 private:
     void showSurface();
+    void watchWhatIsShown(const SurfaceSnapshot& surface);
     void onPointerInPicture(std::optional<QPointF> inImage);
     void onPointerOnSurface(const std::optional<SurfaceReadout>& readout);
 
     ReliefDocument& document_;
     ReliefView* canvas_;
+    ProposalStrip* proposal_;
     SurfaceView* surface_;
+    /// Mask, and whether it is a bas-relief, of the surface that is shown.
+    std::optional<std::pair<std::shared_ptr<const Mask>, bool>> shown_;
 };
 
 }  // namespace weft::gui

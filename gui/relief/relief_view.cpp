@@ -6,24 +6,27 @@
 #include "gui/canvas/hand_tool.h"
 #include "gui/canvas/selection_tools.h"
 #include "gui/relief/light_binding.h"
+#include "gui/relief/light_corner.h"
 #include "gui/relief/seed_tool.h"
-#include "gui/surface/light_ball.h"
+#include "gui/surface/surface_overlays.h"
 
 namespace weft::gui {
 
 namespace {
-constexpr int kBallSide = 92, kBallMargin = 10;
+constexpr int kCornerMargin = 10;
 constexpr double kReach = 9;  // pixels of the screen
 }  // namespace
 
 ReliefView::ReliefView(ReliefDocument& document, QWidget* parent)
     : PictureView(document, new DropOverlay({DropZone::newPicture, DropZone::relief}), parent),
       document_(document),
-      ball_(new LightBall(this)),
+      corner_(new LightCorner(this)),
+      ball_(&corner_->ball()),
       binding_(std::make_unique<LightBinding>(*ball_, document)) {
     setTool(ToolKind::move);
     connect(&document, &ReliefDocument::setupChanged, this, &ReliefView::followSetup);
     connect(&document, &ReliefDocument::seedSelectedChanged, this, QOverload<>::of(&QWidget::update));
+    connect(corner_, &LightCorner::relightRequested, this, &ReliefView::relightRequested);
     placeBall();
 }
 
@@ -71,7 +74,9 @@ void ReliefView::setCursorMark(std::optional<QPointF> inImage) {
 }
 
 void ReliefView::placeBall() {
-    ball_->setGeometry(width() - kBallSide - kBallMargin, kBallMargin, kBallSide, kBallSide);
+    const QSize size = corner_->sizeHint();
+    corner_->setGeometry(width() - size.width() - kCornerMargin, kCornerMargin, size.width(),
+                         size.height());
 }
 
 void ReliefView::resizeEvent(QResizeEvent* event) {
@@ -111,9 +116,21 @@ void ReliefView::paintSeeds(QPainter& painter) const {
     painter.restore();
 }
 
+void ReliefView::paintLegend(QPainter& painter) const {
+    const DrawnRelief* drawn = document_.drawn();
+    if (!drawn) return;
+    const SurfaceLook look = drawn->of == ReliefPicture::heights   ? SurfaceLook::height
+                             : drawn->of == ReliefPicture::normals ? SurfaceLook::normals
+                             : drawn->of == ReliefPicture::error   ? SurfaceLook::shadingError
+                                                                   : SurfaceLook::grey;
+    paintColourBar(painter, rect().adjusted(0, corner_->geometry().bottom(), 0, 0), look,
+                   drawn->range);
+}
+
 void ReliefView::paintOver(QPainter& painter) {
     paintContour(painter);
     paintSeeds(painter);
+    paintLegend(painter);
     if (!mark_) return;
     constexpr double kArm = 9;
     const QPointF at = transform().map(*mark_);

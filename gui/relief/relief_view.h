@@ -7,8 +7,9 @@ namespace weft::gui {
 
 class LightBall;
 class LightBinding;
+class LightCorner;
 
-/// The light's ball floats in a corner of the picture.
+/// The light's ball floats in a corner of the picture; what colours stand for is below it.
 class ReliefView : public PictureView {
     Q_OBJECT
 public:
@@ -22,6 +23,10 @@ public:
     /// A place that the other view points at; none: hides the mark.
     void setCursorMark(std::optional<QPointF> inImage);
 
+signals:
+    /// The finished surface is to be lit from elsewhere, without another solve.
+    void relightRequested();
+
 protected:
     [[nodiscard]] std::unique_ptr<Tool> makeTool(ToolKind kind) override;
     void paintOver(QPainter& painter) override;
@@ -31,10 +36,12 @@ protected:
 private:
     void paintContour(QPainter& painter) const;
     void paintSeeds(QPainter& painter) const;
+    void paintLegend(QPainter& painter) const;
     void placeBall();
     void followSetup();
 
     ReliefDocument& document_;
+    LightCorner* corner_;
     LightBall* ball_;
     std::unique_ptr<LightBinding> binding_;
     std::optional<QPointF> mark_;

@@ -4,27 +4,13 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <cmath>
-#include <numbers>
 
+#include "gui/relief/light_words.h"
 #include "weft/error.h"
 
 namespace weft::gui {
 
 namespace {
-
-/// "38° above the picture, from the upper left".
-QString wordsFor(const Light& l) {
-    const double height = std::asin(std::clamp(l.z, -1.0, 1.0)) * 180 / std::numbers::pi;
-    if (height > 80) return LightBox::tr("almost from the front");
-    if (height < 0) return LightBox::tr("from behind");
-    const double turn = std::atan2(l.y, l.x) * 180 / std::numbers::pi;
-    const QString from[] = {LightBox::tr("right"),  LightBox::tr("upper right"),
-                            LightBox::tr("top"),    LightBox::tr("upper left"),
-                            LightBox::tr("left"),   LightBox::tr("lower left"),
-                            LightBox::tr("bottom"), LightBox::tr("lower right")};
-    const int octant = (static_cast<int>(std::lround(turn / 45)) + 8) % 8;
-    return LightBox::tr("from the %1, %2° high").arg(from[octant]).arg(qRound(height));
-}
 
 QString originOf(LightOrigin from) {
     const QString words[] = {LightBox::tr("Assumed until it was looked for"),
@@ -82,7 +68,11 @@ LightBox::LightBox(QWidget* parent)
     QLabel* words = note();
     auto* beside = new QVBoxLayout;
     beside->setSpacing(kPanelSpacing);
-    beside->addWidget(heading(tr("Light")));
+    QLabel* assumed = heading(tr("Assumed light"));
+    assumed->setToolTip(tr(
+        "The light that the picture is taken to be lit by: another one is another surface. To light "
+        "the finished surface from elsewhere, press Relight over the picture"));
+    beside->addWidget(assumed);
     beside->addWidget(numbers_);
     beside->addWidget(words);
     beside->addStretch(1);

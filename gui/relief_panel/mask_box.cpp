@@ -17,9 +17,10 @@ MaskBox::MaskBox(QWidget* parent)
                      button(tr("Add"), tr("Add what is selected"), MaskEdit::addSelection, "maskAdd"),
                      button(tr("Remove"), tr("Remove what is selected"), MaskEdit::subtractSelection,
                             "maskRemove")};
-    cutOut_ = button(tr("Cut Out"),
-                     tr("Find the outline of the thing that is selected, or masked, by its colours"),
-                     MaskEdit::cutOut, "maskCutOut");
+    cutOut_ =
+        button(tr("Cut Out"),
+               tr("Find the outline of a thing by its colours; select it roughly first, or mask it"),
+               MaskEdit::cutOut, "maskCutOut");
     auto* invert = button(tr("Invert"), tr("What is left out becomes the surface"), MaskEdit::invert,
                           "maskInvert");
     alpha_ =

@@ -14,6 +14,7 @@ class EdgeBox;
 class KindBox;
 class LightBox;
 class MaskBox;
+class QualityBox;
 class ReliefBox;
 
 /// Dock content; wires its parts to one document. GUI thread.
@@ -46,6 +47,7 @@ private:
     LightBox* light_;
     MaskBox* mask_;
     EdgeBox* edge_;
+    QualityBox* quality_;
     ReliefBox* shading_;  ///< what the picture's samples mean, and how smooth the surface is to be
     std::vector<ReliefBox*> boxes_;  ///< all of them
     QSlider* smoothness_;

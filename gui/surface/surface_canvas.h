@@ -34,6 +34,9 @@ public:
     [[nodiscard]] const Camera& camera() const { return camera_; }
     void setBackend(const QString& name);
 
+    /// What comes next is a surface of something else: it is shown whole, unless somebody has moved
+    /// the camera since the last one was.
+    void showWholeAnew() { framed_ = framed_ && !atHome_; }
     /// All of the surface, seen slantwise.
     void resetView();
     /// All of the surface, from there.

@@ -12,7 +12,7 @@ namespace weft::gui {
 
 namespace {
 
-constexpr int kMargin = 12, kBarWidth = 12, kBarHeight = 180, kTicks = 5, kTick = 4;
+constexpr int kMargin = 12, kBarWidth = 12, kBarHeight = 180, kTicks = 5, kTick = 4, kBallSide = 64;
 constexpr double kArm = 26;  // pixels
 const QColor kPlate(24, 24, 24, 190), kWords(230, 230, 230), kQuiet(176, 176, 176);
 
@@ -45,6 +45,43 @@ QString tickText(double value, double step) {
         step > 0 ? std::clamp(static_cast<int>(std::ceil(-std::log10(step))) + 1, 0, 6) : 0;
     QString text = QString::number(value, 'f', digits);
     return text.replace('-', QChar(0x2212));
+}
+
+/// A ball seen from the front, each point in the colour of its normal.
+const QImage& ballOfNormals() {
+    static const QImage ball = [] {
+        QImage image(kBallSide, kBallSide, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        constexpr double kRadius = kBallSide / 2.0;
+        for (int j = 0; j < kBallSide; ++j)
+            for (int i = 0; i < kBallSide; ++i) {
+                const double x = (i + 0.5) / kRadius - 1, y = 1 - (j + 0.5) / kRadius;
+                const double beyond = x * x + y * y;
+                if (beyond > 1) continue;
+                const auto code = [](double v) { return qRound(255 * (0.5 + 0.5 * v)); };
+                image.setPixel(i, j, qRgb(code(x), code(y), code(std::sqrt(1 - beyond))));
+            }
+        return image;
+    }();
+    return ball;
+}
+
+/// What the colours of normals stand for.
+void paintNormalLegend(QPainter& painter, const QRect& area) {
+    const QFontMetrics metrics = painter.fontMetrics();
+    const QString title = tr("Normal"), range = tr("x, y, z from −1 to 1");
+    const int line = metrics.height(), width = std::max(kBallSide, metrics.horizontalAdvance(range));
+    const QSize size(width + 16, kBallSide + 3 * line + 22);
+    if (area.width() < 200 || area.height() < size.height() + 2 * kMargin) return;
+    const QRect plate(QPoint(area.right() - kMargin - size.width(), area.top() + kMargin), size);
+    paintPlate(painter, plate);
+    const QRect words = plate.adjusted(8, 6, -8, -6);
+    painter.setPen(kWords);
+    painter.drawText(words, Qt::AlignHCenter | Qt::AlignTop, title);
+    painter.drawImage(plate.center().x() - kBallSide / 2, words.top() + line + 4, ballOfNormals());
+    painter.setPen(kQuiet);
+    painter.drawText(words, Qt::AlignHCenter | Qt::AlignBottom,
+                     tr("as red, green, blue") + QChar('\n') + range);
 }
 
 }  // namespace
@@ -87,6 +124,7 @@ void paintAxes(QPainter& painter, const QRect& area, const Camera& camera) {
 }
 
 void paintColourBar(QPainter& painter, const QRect& area, SurfaceLook look, ValueRange range) {
+    if (look == SurfaceLook::normals) return paintNormalLegend(painter, area);
     const QString title = barTitle(look);
     if (title.isEmpty() || !(range.highest >= range.lowest)) return;
     const QFontMetrics metrics = painter.fontMetrics();

@@ -12,7 +12,7 @@ void paintEmpty(QPainter& painter, const QRect& area, const SurfaceStyle& style,
                 const QPalette& palette);
 /// Which way x, y and z point, in the lower left corner.
 void paintAxes(QPainter& painter, const QRect& area, const Camera& camera);
-/// What colours stand for, on the right; nothing for looks without.
+/// What colours stand for, at the upper right; of normals a ball. Nothing for looks without.
 void paintColourBar(QPainter& painter, const QRect& area, SurfaceLook look, ValueRange range);
 /// A ring and a dot; faint where the place is hidden.
 void paintMarkAt(QPainter& painter, QPointF at, bool hidden);

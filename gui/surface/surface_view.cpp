@@ -204,6 +204,10 @@ void SurfaceView::setViewLight(const std::optional<Light>& light) {
     changeStyle([&light](SurfaceStyle& style) { style.light = light; });
 }
 
+void SurfaceView::askForViewLight() {
+    light_->menu()->popup(light_->mapToGlobal(QPoint(0, light_->height())));
+}
+
 void SurfaceView::showStyle() {
     const auto& scene = canvas_->scene();
     const SurfaceStyle& style = surfaceStyle();

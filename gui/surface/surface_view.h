@@ -37,6 +37,8 @@ public:
     void setZScale(double factor);
     /// The light of the view; none: the one under which the surface was solved.
     void setViewLight(const std::optional<Light>& light);
+    /// Opens the ball that this light is dragged on.
+    void askForViewLight();
     /// What is seen, at a size of its own, drawn and written off the GUI thread into a file of a kind
     /// that its extension says; screenshotSaved() or the canvas's failed() follows.
     void saveScreenshot(const QString& file, QSize size) { canvas_->save(file, size); }

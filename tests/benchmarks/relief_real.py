@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Reliefs of real objects whose shape is known: do they hold for pictures that are none of the ten?
 
-usage: relief_real.py WEFT [--checks scores,turned,swapped,weights,quality] [--objects a,b] [--jobs N] [--out DIR] [--json FILE]
+usage: relief_real.py WEFT [--checks scores,turned,swapped,weights,quality] [--objects a,b] [--cases A,D1,D2] [--jobs N] [--out DIR] [--json FILE]
 
 Not time: errors of `weft relief`'s default call. Ten objects of the MIT-Berkeley Intrinsic Images in $WEFT_SHARED_DATA/relief_real
 (else ../shared/data beside the repository); pictures are made, and heights scored, by relief_truth/real_relief.py beside that
@@ -12,7 +12,8 @@ scores   the default call
 turned   the picture mirrored, and turned by 90 degrees, the result turned back: medians may change by 1 degree, since no prior may
          know where laboratories put their lamps
 swapped  each object's mask around the shading of the next: A has to be 3 degrees worse, else the picture would not count
-weights  left one out: --outline and --lambda chosen by nine objects, scored on the tenth
+weights  left one out: --outline and --lambda chosen by nine objects, scored on the tenth (of the grey
+         objects under the light of the default call, which does not depend on them)
 quality  rank correlation (Spearman) of the report's figure with the error, over objects and cases: at least 0.7 without its sign
 
 Exit code 1: a bar is missed. Needs python3-numpy, python3-scipy, python3-opencv.
@@ -21,7 +22,7 @@ import argparse, concurrent.futures, json, os, subprocess, sys
 import cv2
 import numpy as np
 
-CASES = {'A': ('grey', 'grey'), 'D1': ('photo1', 'photo1'), 'D2': ('photo2', 'photo2')}
+CASES = {'A': 'grey', 'D1': 'photo1', 'D2': 'photo2'}
 OUTLINES, LAMBDAS = (.01, .02, .04), (3e-4, 1e-3, 3e-3)
 CHOSEN = (.02, 1e-3)
 KEYS = ('N', 'Zrel', 'Lerr')
@@ -72,12 +73,13 @@ class Objects:
         return s
 
     def case(self, name, case, key='', extra=(), turn=lambda a: a, back=lambda a: a, light_back=lambda v: v):
-        kind = CASES[case][0]
+        kind = CASES[case]
         picture = np.ascontiguousarray(turn(self.picture(name, kind)))
         mask = np.ascontiguousarray(turn(self.truth[name]['mask']))
         heights, report = self.run(name, picture, mask, case + key, extra)
         s = self.scored(name, back(heights), light_back(report['light']['direction']), self.facts[name]['lights'][kind])
-        return {**s, 'quality': report.get('quality')}
+        found = ['--light=' + ','.join(map(str, report['light']['direction'])), '--albedo', str(report['albedo']), '--ambient', str(report['ambient'])]
+        return {**s, 'quality': report.get('quality'), 'found': found}
 
 
 def medians(scores):
@@ -89,12 +91,15 @@ def text(m):
 
 
 class Checks:
-    def __init__(self, objects, jobs):
+    def __init__(self, objects, cases, jobs):
+        self.cases = cases
         self.o, self.pool, self.missed, self.results = objects, concurrent.futures.ThreadPoolExecutor(jobs), [], {}
 
-    def all(self, cases=CASES, **how):
-        """{case: {object: scores}}."""
-        futures = {(c, n): self.pool.submit(self.o.case, n, c, **how) for c in cases for n in self.o.names}
+    def all(self, **how):
+        """{case: {object: scores}}. `extra`: options for a case and an object."""
+        cases = self.cases
+        of = lambda c, n: {k: v(c, n) if k == 'extra' else v for k, v in how.items()}
+        futures = {(c, n): self.pool.submit(self.o.case, n, c, **of(c, n)) for c in cases for n in self.o.names}
         return {c: {n: futures[c, n].result() for n in self.o.names} for c in cases}
 
     def bar(self, holds, sentence):
@@ -116,7 +121,7 @@ class Checks:
                 'turned by 90': dict(turn=np.rot90, back=lambda a: np.rot90(a, -1), light_back=lambda v: [v[1], -v[0], v[2]])}
         for way, how in ways.items():
             got = self.results[way] = self.all(key='.' + way.split()[0], **how)
-            for c in CASES:
+            for c in self.cases:
                 a, b = medians(self.plain()[c].values()), medians(got[c].values())
                 worst = max(self.o.names, key=lambda n: abs(got[c][n]['N'] - self.plain()[c][n]['N']))
                 print(f'{way} {c}: {text(b)} (as given {text(a)}; most on {worst}: {self.plain()[c][worst]["N"]:.1f} -> {got[c][worst]["N"]:.1f})')
@@ -148,18 +153,19 @@ class Checks:
         grid = {}
         for outline in OUTLINES:
             for smooth in LAMBDAS:
-                extra = ['--outline', str(outline), '--lambda', str(smooth)]
-                got = self.all(key=f'.{outline}.{smooth}', extra=extra)
-                grid[outline, smooth] = {n: [got[c][n]['N'] for c in CASES] for n in self.o.names}
-                print(f'outline {outline} lambda {smooth}: ' + ', '.join(f'{c} {text(medians(got[c].values()))}' for c in CASES), flush=True)
+                # Of a painted object the light is found with its paint: the default call once more.
+                light = lambda c, n: self.plain()[c][n]['found'] if c == 'A' else []
+                got = self.all(key=f'.{outline}.{smooth}', extra=lambda c, n: ['--outline', str(outline), '--lambda', str(smooth), *light(c, n)])
+                grid[outline, smooth] = {n: [got[c][n]['N'] for c in self.cases] for n in self.o.names}
+                print(f'outline {outline} lambda {smooth}: ' + ', '.join(f'{c} {text(medians(got[c].values()))}' for c in self.cases), flush=True)
         self.results['weights'] = {str(k): v for k, v in grid.items()}
-        cost = lambda w, names: sum(np.median([grid[w][n][i] for n in names]) for i in range(len(CASES)))
+        cost = lambda w, names: sum(np.median([grid[w][n][i] for n in names]) for i in range(len(self.cases)))
         chosen, left = {}, {}
         for name in self.o.names:
             chosen[name] = min(grid, key=lambda w: cost(w, [n for n in self.o.names if n != name]))
             left[name] = grid[chosen[name]][name]
         print('chosen by the nine others: ' + ', '.join(f'{n} {w[0]}, {w[1]}' for n, w in chosen.items()))
-        row = lambda of: ', '.join(f'{c} {np.median([of[n][i] for n in self.o.names]):.1f}' for i, c in enumerate(CASES))
+        row = lambda of: ', '.join(f'{c} {np.median([of[n][i] for n in self.o.names]):.1f}' for i, c in enumerate(self.cases))
         print(f'left one out: {row(left)}; with {CHOSEN[0]}, {CHOSEN[1]} as they are: {row(grid[CHOSEN])}', flush=True)
 
     def quality(self):
@@ -168,7 +174,7 @@ class Checks:
         rank = lambda v: np.argsort(np.argsort(v))
         rho = float(np.corrcoef(rank([r[0] for r in rows]), rank([r[1] for r in rows]))[0, 1])
         for q, error, c, n in sorted(rows, reverse=True): print(f'  {q:.2f}  {error:5.1f}  {c} {n}')
-        for c in CASES:
+        for c in self.cases:
             of = [r for r in rows if r[2] == c]
             print(f'  {c} alone: {np.corrcoef(rank([r[0] for r in of]), rank([r[1] for r in of]))[0, 1]:+.2f}')
         self.bar(rho <= -.7, f'rank correlation of quality and error {rho:+.2f} over {len(rows)} cases')
@@ -179,11 +185,12 @@ def main():
     p.add_argument('weft')
     p.add_argument('--checks', default='scores,turned,swapped,weights,quality')
     p.add_argument('--objects')
+    p.add_argument('--cases', default=','.join(CASES))
     p.add_argument('--jobs', type=int, default=os.cpu_count())
     p.add_argument('--out', default='/tmp/relief_real')
     p.add_argument('--json')
     a = p.parse_args()
-    checks = Checks(Objects(a.weft, a.objects and a.objects.split(','), a.out), a.jobs)
+    checks = Checks(Objects(a.weft, a.objects and a.objects.split(','), a.out), a.cases.split(','), a.jobs)
     for check in a.checks.split(','): getattr(checks, check)()
     if a.json:
         with open(a.json, 'w') as f: json.dump(checks.results, f, indent=1)

@@ -104,6 +104,14 @@ Json relaxationJson(const ReliefReport& report) {
             {"message", p.message}};
 }
 
+/// Null where nothing tells it.
+Json doubtJson(const std::optional<ReliefQuality>& quality) {
+    if (!quality) return nullptr;
+    return {{"degrees", quality->doubt},
+            {"offOutline", quality->offOutline},
+            {"shadingError", quality->shadingError}};
+}
+
 /// The solver's seconds by what ran.
 Json stageSeconds(const std::vector<ReliefTracePoint>& trace) {
     std::array<double, 4> seconds = {};
@@ -152,6 +160,8 @@ std::string reliefReportJson(const ReliefReport& report) {
     json["outcome"] = std::string(toString(report.progress.outcome));
     json["shadingError"] = report.progress.shadingError;
     json["change"] = report.progress.change;
+    json["quality"] = report.quality ? Json(report.quality->trust) : Json(nullptr);
+    json["doubt"] = doubtJson(report.quality);
     json["height"] = heightJson(report.output);
     json["normals"] = fileName(report.output.normals);
     json["normalsY"] = report.output.normalsY == NormalsY::up ? "up" : "down";
@@ -161,6 +171,30 @@ std::string reliefReportJson(const ReliefReport& report) {
     json["trace"] = traceJson(report.trace);
     constexpr auto kReplaceBrokenUtf8 = Json::error_handler_t::replace;
     return json.dump(-1, ' ', false, kReplaceBrokenUtf8) + "\n";
+}
+
+std::string reliefProposalJson(const std::string& image, const ReliefProposal& p) {
+    constexpr const char* kOrigins[] = {"none", "alpha", "border", "cut-out"};
+    Json json = {{"weft", WEFT_VERSION}, {"image", image}};
+    json["kind"] = {{"is", nameOf(p.kind, kKinds)}, {"confidence", p.kindConfidence}};
+    json["mask"] = nullptr;
+    if (p.mask) {
+        const Rect box = p.mask->boundingBox();
+        const auto area = static_cast<double>(p.mask->extent().area());
+        json["mask"] = {{"from", nameOf(p.maskFrom, kOrigins)},
+                        {"confidence", p.maskConfidence},
+                        {"share", static_cast<double>(p.mask->unknownCount()) / area},
+                        {"box", {box.x, box.y, box.width, box.height}}};
+    }
+    json["light"] = nullptr;
+    if (p.light) {
+        const Light& l = p.light->light;
+        json["light"] = {{"direction", {l.x, l.y, l.z}},
+                         {"albedo", p.light->model.albedo},
+                         {"ambient", p.light->model.ambient},
+                         {"confidence", p.lightConfidence}};
+    }
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace weft::io

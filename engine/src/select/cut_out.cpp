@@ -1,33 +1,13 @@
 #include "weft/selection/cut_out.h"
 
-#include <algorithm>
-#include <cmath>
 #include <opencv2/imgproc.hpp>
 
+#include "select/mask_shape.h"
 #include "weft/error.h"
-#include "weft/units.h"
 
 namespace weft {
 
 namespace {
-
-/// Three 8-bit channels, as cv::grabCut() takes them; grey is repeated.
-cv::Mat bytesOf(FieldView color) {
-    cv::Mat bytes(color.extent.height, color.extent.width, CV_8UC3);
-    for (int y = 0; y < bytes.rows; ++y)
-        for (int c = 0; c < 3; ++c) {
-            const float* row = color.row(std::min(c, color.channels - 1), y);
-            for (int x = 0; x < bytes.cols; ++x)
-                bytes.at<cv::Vec3b>(y, x)[c] = cv::saturate_cast<uchar>(row[x] / kCode8);
-        }
-    return bytes;
-}
-
-/// A coarser scale of at most `most` pixels, where `full` has more.
-cv::Size workingSize(Extent full, std::int64_t most) {
-    const double scale = std::sqrt(std::min(1.0, double(most) / double(full.area())));
-    return {std::max(1, int(full.width * scale)), std::max(1, int(full.height * scale))};
-}
 
 /// A view of the mask's own bytes: 255 where unknown.
 cv::Mat viewOf(const Mask& mask) {
@@ -58,8 +38,8 @@ Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options,
         throw InvalidProblem("Leave something out of the selection: it shows what does not belong.");
     cv::setNumThreads(1);  // it runs beside a window and other jobs
     cv::setRNGSeed(0);     // of k-means: the same picture is cut the same way
-    const cv::Size size = workingSize(color.extent, options.most);
-    const cv::Mat picture = resized(bytesOf(color), size, cv::INTER_AREA);
+    const cv::Mat picture = select::smallBytes(color, options.most);
+    const cv::Size size = picture.size();
     const cv::Mat inRegion = resized(viewOf(region), size, cv::INTER_AREA) > 127;
     cv::Mat labels(size, CV_8U, cv::Scalar(cv::GC_BGD)), thing = inRegion, inside, outside;
     labels.setTo(cv::GC_PR_FGD, inRegion);

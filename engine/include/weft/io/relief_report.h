@@ -5,12 +5,14 @@
 #include <vector>
 
 #include "weft/backend.h"
+#include "weft/document/relief_proposal.h"
 #include "weft/document/shaded_picture.h"
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
 #include "weft/relief_light.h"
 #include "weft/relief_picture.h"
 #include "weft/relief_problem.h"
+#include "weft/relief_quality.h"
 
 namespace weft::io {
 
@@ -61,6 +63,7 @@ struct ReliefReport {
     DeviceInfo device;
     std::string backendReason;
     ReliefProgress progress;
+    std::optional<ReliefQuality> quality;  ///< none: nothing tells it
     std::vector<ReliefTracePoint> trace;
     ReliefReportOutput output;
     ReliefSeconds seconds;
@@ -68,5 +71,9 @@ struct ReliefReport {
 
 /// JSON, as the command-line reference in the README describes it.
 [[nodiscard]] std::string reliefReportJson(const ReliefReport& report);
+
+/// What `weft relief --propose` prints of the picture in that file.
+[[nodiscard]] std::string reliefProposalJson(const std::string& image,
+                                             const ReliefProposal& proposal);
 
 }  // namespace weft::io

@@ -1,0 +1,47 @@
+#include "gui/relief/light_corner.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "gui/surface/light_ball.h"
+
+namespace weft::gui {
+
+namespace {
+constexpr int kSide = 92, kGap = 2;
+const QColor kUnderWords(24, 24, 24, 190);
+}  // namespace
+
+LightCorner::LightCorner(QWidget* parent) : QWidget(parent), ball_(new LightBall(this)) {
+    ball_->setFixedSize(kSide, kSide);
+    auto* words = new QLabel(tr("Assumed light"), this);
+    words->setObjectName("assumedLight");
+    words->setAlignment(Qt::AlignCenter);
+    words->setToolTip(
+        tr("The light that the picture is taken to be lit by. Another one is another surface"));
+    auto* relight = new QToolButton(this);
+    relight->setObjectName("relight");
+    relight->setText(tr("Relight"));
+    relight->setAccessibleName(relight->text());
+    relight->setToolTip(tr("Light the finished surface from elsewhere; it stays as it is"));
+    connect(relight, &QToolButton::clicked, this, &LightCorner::relightRequested);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 3);
+    column->setSpacing(kGap);
+    column->addWidget(ball_, 0, Qt::AlignHCenter);
+    column->addWidget(words, 0, Qt::AlignHCenter);
+    column->addWidget(relight, 0, Qt::AlignHCenter);
+}
+
+// A plate under the words: the picture behind may have any colour.
+void LightCorner::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(kUnderWords);
+    painter.drawRoundedRect(rect().adjusted(0, kSide + kGap - 2, 0, 0), 6, 6);
+}
+
+}  // namespace weft::gui

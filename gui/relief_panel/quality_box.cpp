@@ -1,0 +1,52 @@
+#include "gui/relief_panel/quality_box.h"
+
+#include <QLabel>
+
+namespace weft::gui {
+
+namespace {
+
+/// What a trust of so much is worth.
+QString worth(double trust) {
+    constexpr double kGood = 0.65, kFair = 0.45;
+    return trust >= kGood   ? QualityBox::tr("good")
+           : trust >= kFair ? QualityBox::tr("fair")
+                            : QualityBox::tr("doubtful");
+}
+
+}  // namespace
+
+QualityBox::QualityBox(QWidget* parent) : ReliefBox(parent), figure_(new QLabel) {
+    figure_->setObjectName("reliefQuality");
+    column().addLayout(
+        headedRow(tr("Quality"), figure_,
+                  tr("How far the surface may be trusted, from 0 to 1: the less, the more "
+                     "it departs from its outline blown up and from the picture")));
+    onRefresh([this](const ReliefDocument& document) { show(document); });
+}
+
+void QualityBox::onDocument(ReliefDocument* document) {
+    if (document) connect(document, &ReliefDocument::qualityChanged, this, &QualityBox::refresh);
+}
+
+void QualityBox::show(const ReliefDocument& document) {
+    const ReliefSetup& s = document.setup();
+    setVisible(s.kind != ReliefKind::basRelief);
+    const auto& quality = document.quality();
+    if (quality) {
+        figure_->setText(tr("%1, %2").arg(quality->trust, 0, 'f', 2).arg(worth(quality->trust)));
+        figure_->setToolTip(tr("%1° from its outline blown up, shading error %2 %: some %3° are in "
+                               "doubt. Rank correlation with true errors of real objects: 0.8")
+                                .arg(quality->offOutline, 0, 'f', 0)
+                                .arg(100 * quality->shadingError, 0, 'f', 1)
+                                .arg(quality->doubt, 0, 'f', 0));
+        return;
+    }
+    const bool rim = s.mask && s.boundary == ReliefBoundary::silhouette;
+    figure_->setText(!rim                       ? tr("not told without a rim")
+                     : !(s.options.outline > 0) ? tr("not told under a given light")
+                                                : tr("when the surface is done"));
+    figure_->setToolTip(tr("It is told by the mask's outline, where the light was found from it"));
+}
+
+}  // namespace weft::gui

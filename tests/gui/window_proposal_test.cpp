@@ -1,0 +1,141 @@
+// What the window proposes of a picture that was just opened, and the ways out; quality; legends.
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+#include "gui/relief/light_corner.h"
+#include "gui/relief/proposal_strip.h"
+#include "gui/surface/surface_view.h"
+#include "relief_scene.h"
+#include "support/sanitized.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowProposalTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<ReliefScene> scene_;
+
+    ReliefDocument& document() { return scene_->document(); }
+    ProposalStrip& strip() { return scene_->window->relief()->proposal(); }
+    template <class T>
+    T* find(const char* name) {
+        return scene_->window->findChild<T*>(name);
+    }
+    bool open(const char* name) {
+        scene_->window->openReliefs({scene_->path(name)});
+        return QTest::qWaitFor([this] { return scene_->window->relief() != nullptr; }, kPatience);
+    }
+    /// The opaque sphere on black, and what is proposed of it.
+    bool openProposed() {
+        return open("opaque.png") &&
+               QTest::qWaitFor([this] { return strip().isVisibleTo(scene_->window.get()); },
+                               kPatience);
+    }
+    bool isAsOpened() {
+        const ReliefSetup& s = document().setup();
+        return s.kind == ReliefKind::basRelief && !s.mask && s.lightFrom == LightOrigin::assumed;
+    }
+
+private slots:
+    void init() {
+        if (kThreadSanitized) QSKIP("too slow under this sanitizer");
+        scene_ = std::make_unique<ReliefScene>();
+    }
+    void cleanup() { scene_.reset(); }
+
+    void aBodyBeforeAUniformBorderIsProposedAndNothingIsChangedUnasked() {
+        QVERIFY(openProposed());
+        QVERIFY(isAsOpened());
+        QVERIFY(document().undoStack().isClean() && document().undoStack().count() == 0);
+        const ReliefProposal& p = strip().proposal();
+        QVERIFY(p.kind == ReliefKind::body && p.maskFrom == MaskOrigin::border);
+        QVERIFY(p.light && degreesBetween(p.light->light, scene_->truth) < 12);
+        const QString text = find<QLabel>("proposalText")->text();
+        QVERIFY2(text.contains("body") && text.contains("uniform border") && text.contains("light"),
+                 qPrintable(text));
+    }
+
+    void useTakesMaskKindAndLightInOneStep() {
+        QVERIFY(openProposed());
+        const Light light = strip().proposal().light->light;
+        find<QToolButton>("proposalUse")->click();
+        QVERIFY(!strip().isVisibleTo(scene_->window.get()));
+        const ReliefSetup& s = document().setup();
+        QVERIFY(s.kind == ReliefKind::body && s.mask && s.boundary == ReliefBoundary::silhouette);
+        QVERIFY(s.light == light && s.lightFrom == LightOrigin::estimated);
+        QVERIFY(!document().contour().empty());
+        QVERIFY(scene_->settled());
+        QTRY_VERIFY_WITH_TIMEOUT(!document().surface()->basRelief, kPatience);
+        scene_->trigger("undo");
+        QVERIFY(isAsOpened());
+    }
+
+    void itsWaysOutAreATerrainABasReliefAndNothing() {
+        QVERIFY(openProposed());
+        find<QToolButton>("proposalWithoutMask")->click();
+        QVERIFY(document().setup().kind == ReliefKind::terrain && !document().setup().mask);
+        scene_->trigger("undo");
+        QVERIFY(isAsOpened() && !strip().isVisibleTo(scene_->window.get()));
+    }
+
+    void aHandThatIsFasterEndsTheProposal() {
+        QVERIFY(openProposed());
+        auto* list = find<QComboBox>("reliefKind");
+        list->setCurrentIndex(list->findData(static_cast<int>(ReliefKind::terrain)));
+        emit list->activated(list->currentIndex());
+        QVERIFY(!strip().isVisibleTo(scene_->window.get()));
+    }
+
+    void aMaskedPictureNeedsNoProposal() {
+        QVERIFY(scene_->openSphere());
+        QTest::qWait(50);
+        QVERIFY(!strip().isVisibleTo(scene_->window.get()));
+    }
+
+    void theFigureOfQualityFollowsTheSurface() {
+        QVERIFY(scene_->openSphere());
+        QTRY_VERIFY_WITH_TIMEOUT(document().quality(), kPatience);
+        QVERIFY2(document().quality()->trust > 0.7,
+                 qPrintable(QString::number(document().quality()->trust)));
+        auto* figure = find<QLabel>("reliefQuality");
+        QTRY_VERIFY(figure->text().contains(tr("good")));
+        ReliefSetup setup = document().setup();
+        setup.kind = ReliefKind::basRelief;
+        document().change("Kind", setup);
+        QVERIFY(!figure->isVisibleTo(scene_->window.get()));
+        QTRY_VERIFY_WITH_TIMEOUT(!document().quality(), kPatience);
+    }
+
+    void flatPicturesOfASurfaceKnowTheirRange() {
+        QVERIFY(scene_->openSphere());
+        QVERIFY(!document().drawn());
+        document().setShownPicture(ReliefPicture::heights);
+        QTRY_VERIFY_WITH_TIMEOUT(document().drawn(), kPatience);
+        const ValueRange range = document().drawn()->range;
+        QVERIFY(range.lowest >= 0 && range.highest > 10 && range.highest < kReliefSide);
+        document().setShownPicture(ReliefPicture::normals);
+        QTRY_VERIFY_WITH_TIMEOUT(document().drawn(), kPatience);
+        QVERIFY(document().drawn()->of == ReliefPicture::normals);
+        document().setShownPicture(ReliefPicture::photograph);
+        QVERIFY(!document().drawn());
+    }
+
+    void relightIsBesideTheAssumedLight() {
+        QVERIFY(scene_->openSphere());
+        QVERIFY(find<QLabel>("assumedLight")->isVisibleTo(scene_->window.get()));
+        QSignalSpy asked(&scene_->view(), &ReliefView::relightRequested);
+        find<QToolButton>("relight")->click();
+        QCOMPARE(asked.count(), 1);
+        const Light solved = document().setup().light;
+        auto* menu = find<QToolButton>("surfaceLight")->menu();
+        QVERIFY(menu->isVisible());
+        menu->hide();
+        QVERIFY(document().setup().light == solved);
+    }
+};
+
+QTEST_MAIN(WindowProposalTest)
+#include "window_proposal_test.moc"
