@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "gui/relief/light_words.h"
-#include "gui/style/elided_label.h"
 #include "gui/style/theme.h"
 
 namespace weft::gui {
@@ -52,7 +51,7 @@ QString proposalText(const ReliefProposal& p) {
 }
 
 ProposalStrip::ProposalStrip(ReliefDocument& document, QWidget* parent)
-    : QFrame(parent), document_(document), words_(new ElidedLabel(this)) {
+    : QFrame(parent), document_(document), words_(new QLabel(this)) {
     setObjectName("proposalStrip");
     setStyleSheet(QStringLiteral("QFrame#proposalStrip { border-left: 4px solid #c8963c; }"));
     words_->setObjectName("proposalText");
@@ -66,10 +65,18 @@ ProposalStrip::ProposalStrip(ReliefDocument& document, QWidget* parent)
     auto* close = button({}, tr("Leave it as it is"), "proposalClose");
     close->setIcon(themedIcon("cancel"));
     close->setAutoRaise(true);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 3, 4, 3);
-    row->addWidget(words_, 1);
-    for (QToolButton* b : {use_, whole_, shallow_, close}) row->addWidget(b);
+    words_->setWordWrap(true);
+    auto* row = new QHBoxLayout;
+    row->addStretch(1);
+    for (QToolButton* b : {use_, whole_, shallow_}) row->addWidget(b);
+    auto* told = new QHBoxLayout;
+    told->addWidget(words_, 1);
+    told->addWidget(close, 0, Qt::AlignTop);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 4, 4, 4);
+    column->setSpacing(4);
+    column->addLayout(told);
+    column->addLayout(row);
     connect(use_, &QToolButton::clicked, this,
             [this] { take(tr("Use Proposal"), proposedSetup(document_.setup(), proposal_)); });
     connect(whole_, &QToolButton::clicked, this, [this] {
@@ -104,6 +111,7 @@ void ProposalStrip::offer(ReliefProposal proposal, const OutlinedMask& mask) {
     whole_->setVisible(body);
     offering_ = true;
     show();
+    emit offered(body ? mask.contour : std::vector<QPolygonF>());
 }
 
 void ProposalStrip::complete(ReliefProposal proposal) {

@@ -1,5 +1,5 @@
 #pragma once
-/// What a picture that was just opened seems to be, in a line above it.
+/// What a picture that was just opened seems to be, in words above it.
 #include <QFrame>
 #include <QLabel>
 #include <QToolButton>
@@ -25,6 +25,8 @@ public:
     [[nodiscard]] const ReliefProposal& proposal() const { return proposal_; }
 
 signals:
+    /// With the outline of the mask that is proposed, in picture coordinates; empty: none is.
+    void offered(const std::vector<QPolygonF>& contour);
     /// Whatever came of it.
     void answered();
 

@@ -39,6 +39,8 @@ ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry
     addWidget(surface_);
     setSizes({1000, 1000});
     connect(&document, &ReliefDocument::surfaceChanged, this, &ReliefPage::showSurface);
+    connect(proposal_, &ProposalStrip::offered, canvas_, &ReliefView::setProposal);
+    connect(proposal_, &ProposalStrip::answered, canvas_, [this] { canvas_->setProposal({}); });
     connect(canvas_, &PictureView::pointerMoved, this, &ReliefPage::onPointerInPicture);
     connect(canvas_, &ReliefView::relightRequested, surface_, &SurfaceView::askForViewLight);
     connect(&surface_->canvas(), &SurfaceCanvas::pointerMoved, this, &ReliefPage::onPointerOnSurface);

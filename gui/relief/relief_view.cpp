@@ -73,6 +73,11 @@ void ReliefView::setCursorMark(std::optional<QPointF> inImage) {
     update();
 }
 
+void ReliefView::setProposal(const std::vector<QPolygonF>& contour) {
+    proposed_ = contour;
+    update();
+}
+
 void ReliefView::placeBall() {
     const QSize size = corner_->sizeHint();
     corner_->setGeometry(width() - size.width() - kCornerMargin, kCornerMargin, size.width(),
@@ -90,17 +95,20 @@ void ReliefView::letGo() {
 }
 
 void ReliefView::paintContour(QPainter& painter) const {
-    if (document_.contour().empty()) return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    for (const QPolygonF& part : document_.contour()) {
-        const QPolygonF line = transform().map(part);
-        painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
-        painter.drawPolygon(line);
-        painter.setPen(QPen(QColor(255, 196, 64), 1.2));
-        painter.drawPolygon(line);
-    }
+    const auto paint = [&](const std::vector<QPolygonF>& parts, Qt::PenStyle style) {
+        for (const QPolygonF& part : parts) {
+            const QPolygonF line = transform().map(part);
+            painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
+            painter.drawPolygon(line);
+            painter.setPen(QPen(QColor(255, 196, 64), 1.2, style));
+            painter.drawPolygon(line);
+        }
+    };
+    paint(document_.contour(), Qt::SolidLine);
+    paint(proposed_, Qt::DashLine);
     painter.restore();
 }
 

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] int seedAt(QPointF inImage) const;
     /// A place that the other view points at; none: hides the mark.
     void setCursorMark(std::optional<QPointF> inImage);
+    /// Shows an outline that is only proposed, dashed; empty: none.
+    void setProposal(const std::vector<QPolygonF>& contour);
 
 signals:
     /// The finished surface is to be lit from elsewhere, without another solve.
@@ -45,6 +47,7 @@ private:
     LightBall* ball_;
     std::unique_ptr<LightBinding> binding_;
     std::optional<QPointF> mark_;
+    std::vector<QPolygonF> proposed_;
     std::shared_ptr<const Mask> paintedMask_;
     std::vector<ReliefSeed> paintedSeeds_;
 };

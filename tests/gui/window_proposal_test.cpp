@@ -34,6 +34,11 @@ class WindowProposalTest : public QObject {
                QTest::qWaitFor([this] { return strip().isVisibleTo(scene_->window.get()); },
                                kPatience);
     }
+    /// The light comes a moment after the mask.
+    bool openLit() {
+        return openProposed() &&
+               QTest::qWaitFor([this] { return strip().proposal().light.has_value(); }, kPatience);
+    }
     bool isAsOpened() {
         const ReliefSetup& s = document().setup();
         return s.kind == ReliefKind::basRelief && !s.mask && s.lightFrom == LightOrigin::assumed;
@@ -52,14 +57,15 @@ private slots:
         QVERIFY(document().undoStack().isClean() && document().undoStack().count() == 0);
         const ReliefProposal& p = strip().proposal();
         QVERIFY(p.kind == ReliefKind::body && p.maskFrom == MaskOrigin::border);
-        QVERIFY(p.light && degreesBetween(p.light->light, scene_->truth) < 12);
+        QTRY_VERIFY_WITH_TIMEOUT(p.light, kPatience);
+        QVERIFY(degreesBetween(p.light->light, scene_->truth) < 12);
         const QString text = find<QLabel>("proposalText")->text();
         QVERIFY2(text.contains("body") && text.contains("uniform border") && text.contains("light"),
                  qPrintable(text));
     }
 
     void useTakesMaskKindAndLightInOneStep() {
-        QVERIFY(openProposed());
+        QVERIFY(openLit());
         const Light light = strip().proposal().light->light;
         find<QToolButton>("proposalUse")->click();
         QVERIFY(!strip().isVisibleTo(scene_->window.get()));
@@ -71,6 +77,16 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!document().surface()->basRelief, kPatience);
         scene_->trigger("undo");
         QVERIFY(isAsOpened());
+    }
+
+    void whoIsFasterThanTheSearchHasTheLightLookedForAsEver() {
+        QVERIFY(openProposed());
+        if (strip().proposal().light) QSKIP("the light was there at once");
+        QSignalSpy searched(&scene_->window->reliefController(), &ReliefController::lightSearchEnded);
+        find<QToolButton>("proposalUse")->click();
+        QVERIFY(document().setup().lightFrom == LightOrigin::assumed);
+        QTRY_VERIFY_WITH_TIMEOUT(!searched.isEmpty(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(document().setup().lightFrom == LightOrigin::estimated, kPatience);
     }
 
     void itsWaysOutAreATerrainABasReliefAndNothing() {
