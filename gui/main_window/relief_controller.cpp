@@ -5,6 +5,7 @@
 
 #include "gui/document/seen_picture.h"
 #include "gui/files/recent_files.h"
+#include "gui/relief/proposal_strip.h"
 #include "gui/relief_panel/edge_box.h"
 #include "gui/relief_panel/light_box.h"
 #include "gui/relief_panel/mask_box.h"
@@ -98,12 +99,23 @@ void ReliefController::findFirstLight(const std::shared_ptr<const Snapshot>& sna
     if (!document || !document->property(kUnlit).toBool() || !snapshot->surface()->relief) return;
     // Of a bas-relief none is looked for unasked: it looks like its picture under any.
     if (document->setup().kind == ReliefKind::basRelief) return;
+    if (hasProposedLight(*document)) return;
     if (search_ != 0) return;  // another picture's; this one's when a later surface comes
     if (!parts_.solve.isCurrent(*snapshot)) return;
     document->setProperty(kUnlit, false);
     if (document->setup().lightFrom == LightOrigin::given) return;
     findLightOf(*document, false, true);
     parts_.solve.pause();  // a finer surface under the wrong light is of no use
+}
+
+/// Whether its light was found for the mask that it has, before that was taken.
+bool ReliefController::hasProposedLight(const ReliefDocument& document) const {
+    ReliefPage* page = parts_.tabs.currentRelief();
+    if (!page || &page->document() != &document) return false;
+    const ReliefProposal& p = page->proposal().proposal();
+    const ReliefSetup& s = document.setup();
+    return p.light && s.lightFrom == LightOrigin::estimated && s.light == p.light->light &&
+           s.mask == p.mask;
 }
 
 // A light that was found outside the body, or with the body's background, is of no use for the body.

@@ -65,6 +65,7 @@ private:
                    std::uint64_t gesture);
     void connectPanel();
     void runMaskEdit();
+    [[nodiscard]] bool hasProposedLight(const ReliefDocument& document) const;
     void findFirstLight(const std::shared_ptr<const Snapshot>& snapshot);
     /// One step of undo with the change of that gesture, the mask's.
     void lookForLightSoon(ReliefDocument& document, std::uint64_t gesture);

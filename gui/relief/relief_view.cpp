@@ -26,6 +26,8 @@ ReliefView::ReliefView(ReliefDocument& document, QWidget* parent)
     setTool(ToolKind::move);
     connect(&document, &ReliefDocument::setupChanged, this, &ReliefView::followSetup);
     connect(&document, &ReliefDocument::seedSelectedChanged, this, QOverload<>::of(&QWidget::update));
+    // The legend lies beside the picture too.
+    connect(&document, &OpenDocument::displayChanged, this, [this] { update(); });
     connect(corner_, &LightCorner::relightRequested, this, &ReliefView::relightRequested);
     placeBall();
 }

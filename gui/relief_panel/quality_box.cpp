@@ -1,6 +1,6 @@
 #include "gui/relief_panel/quality_box.h"
 
-#include <QLabel>
+#include "gui/style/elided_label.h"
 
 namespace weft::gui {
 
@@ -16,7 +16,7 @@ QString worth(double trust) {
 
 }  // namespace
 
-QualityBox::QualityBox(QWidget* parent) : ReliefBox(parent), figure_(new QLabel) {
+QualityBox::QualityBox(QWidget* parent) : ReliefBox(parent), figure_(new ElidedLabel) {
     figure_->setObjectName("reliefQuality");
     column().addLayout(
         headedRow(tr("Quality"), figure_,
@@ -43,9 +43,10 @@ void QualityBox::show(const ReliefDocument& document) {
         return;
     }
     const bool rim = s.mask && s.boundary == ReliefBoundary::silhouette;
-    figure_->setText(!rim                       ? tr("not told without a rim")
-                     : !(s.options.outline > 0) ? tr("not told under a given light")
-                                                : tr("when the surface is done"));
+    const bool given = !(s.options.outline > 0) && s.lightFrom == LightOrigin::given;
+    figure_->setText(!rim    ? tr("not told without a rim")
+                     : given ? tr("not told under a given light")
+                             : tr("not yet known"));
     figure_->setToolTip(tr("It is told by the mask's outline, where the light was found from it"));
 }
 

@@ -73,8 +73,10 @@ private slots:
         QVERIFY(s.kind == ReliefKind::body && s.mask && s.boundary == ReliefBoundary::silhouette);
         QVERIFY(s.light == light && s.lightFrom == LightOrigin::estimated);
         QVERIFY(!document().contour().empty());
+        QSignalSpy searched(&scene_->window->reliefController(), &ReliefController::lightSearchEnded);
         QVERIFY(scene_->settled());
         QTRY_VERIFY_WITH_TIMEOUT(!document().surface()->basRelief, kPatience);
+        QVERIFY(searched.isEmpty());  // it has its light
         scene_->trigger("undo");
         QVERIFY(isAsOpened());
     }

@@ -136,6 +136,8 @@ ReliefSetup proposedSetup(ReliefSetup setup, const ReliefProposal& proposal) {
     setup.kind = proposal.kind;
     setup.mask = proposal.kind == ReliefKind::body ? proposal.mask : nullptr;
     setup.boundary = setup.mask ? ReliefBoundary::silhouette : ReliefBoundary::natural;
+    // Before its light is found too: under a wrong one the outline keeps the surface from towering.
+    if (setup.mask) setup.options.outline = kPhotographOutline;
     if (!proposal.light) return setup;
     setup.light = proposal.light->light;
     setup.lightFrom = LightOrigin::estimated;
