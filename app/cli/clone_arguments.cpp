@@ -99,6 +99,9 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
         "What of the patch is pasted: bright (luma of at least half) in a picture of the "
         "patch's size. Without it all that the patch's alpha does not leave wholly transparent is, "
         "seen as much as alpha says; without alpha, all of it");
+    addOption(command, "--keep-colour", a.keepColour, "FILE",
+              "Where the patch keeps its own colour and only what is around adapts: bright in a "
+              "picture of the patch's size");
     command.add_flag("--best-boundary", a.bestBoundary,
                      "Cut the patch, within its mask, along the path where it differs from the "
                      "background by little more than a constant (Jia et al. 2006)");
@@ -148,6 +151,7 @@ void checkArguments(const CloneArguments& a) {
     checkFilesDiffer({{"--background", a.background},
                       {"--patch", a.patch},
                       {"--mask", a.mask},
+                      {"--keep-colour", a.keepColour},
                       {"--object", a.object}},
                      {{"--out", a.out}, {"--report", a.report}}, a.inPlace);
     static_cast<void>(a.at());

@@ -15,6 +15,7 @@ namespace weft::cli {
 /// As the user wrote them; parsed values beside the text they come from.
 struct CloneArguments : OutputArguments {
     std::string background, patch, mask, report;
+    std::string keepColour;  ///< mask of what keeps its colour
     std::string operationText = operations().front().key;
     SolveSpace space = SolveSpace::encoded;
     SolverKind solver = SolverKind::multigrid;

@@ -20,6 +20,15 @@ io::PatchMask readMask(const CloneArguments& arguments, const io::Picture& patch
     return {std::make_shared<Mask>(io::maskFromPicture(io::readPicture(arguments.mask))), nullptr};
 }
 
+/// A mask file that has to fit the patch.
+Mask readMaskFor(const PatchObject& patch, const char* option, const std::string& file) {
+    Mask mask = io::maskFromPicture(io::readPicture(file));
+    if (!(mask.extent() == patch.mask->extent()))
+        throw BadInput(std::string(option) + " is " + sizeText(mask.extent()) +
+                       " pixels, the patch " + sizeText(patch.mask->extent()) + ".");
+    return mask;
+}
+
 /// Turned and scaled about the patch's centre, then moved. Right angles and flips keep pixels on
 /// pixels.
 Placement placementOf(const CloneArguments& arguments, Extent patch) {
@@ -45,6 +54,9 @@ PatchObject readPatch(const CloneArguments& arguments) {
         .opacity = arguments.opacity,
         .storage = arguments.linkPatch ? SourceStorage::linked : SourceStorage::embedded};
     object.source = std::make_shared<const Picture>(std::move(patch));
+    if (!arguments.keepColour.empty())
+        object.kept =
+            std::make_shared<const Mask>(readMaskFor(object, "--keep-colour", arguments.keepColour));
     return object;
 }
 
@@ -56,11 +68,7 @@ std::string codesText(double value) {
 
 Mask objectIn(const CloneArguments& arguments, const PatchObject& patch) {
     if (arguments.object.empty()) return cutOut(patch.source->color->view(), *patch.mask);
-    Mask object = io::maskFromPicture(io::readPicture(arguments.object));
-    if (!(object.extent() == patch.mask->extent()))
-        throw BadInput("--object is " + sizeText(object.extent()) + " pixels, the patch " +
-                       sizeText(patch.mask->extent()) + ".");
-    return object;
+    return readMaskFor(patch, "--object", arguments.object);
 }
 
 /// The patch cut along its best boundary.

@@ -40,6 +40,8 @@ void printPatch(const PatchObject& patch) {
     if (patch.storage == SourceStorage::linked && patch.source->origin)
         text += ", linked to '" + patch.source->origin->path + "'";
     if (patch.softMask) text += ", with a soft mask";
+    if (patch.kept)
+        text += ", " + std::to_string(patch.kept->unknownCount()) + " pixels keep their colour";
     if (!patch.visible) text += ", hidden";
     if (patch.locked) text += ", locked";
     std::printf("%s\n", printable(text).c_str());

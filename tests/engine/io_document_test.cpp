@@ -132,6 +132,7 @@ private slots:
         one.opacity = 0.1 + 0.2;
         one.softMask = std::make_shared<Field>(
             fieldOf(kPatch, 1, [](int, int x, int y) { return (x + 0.3 * y) / 61; }));
+        one.kept = std::make_shared<Mask>(Mask::fromRect(kPatch, {3, 2, 9, 14}));
         one.backgroundFromSource =
             Placement::rotation(33.3) * Placement::scaling(0.7) * Placement::translation(10.1, -3.7);
         PatchObject hidden = patch(source);

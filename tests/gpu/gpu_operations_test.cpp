@@ -32,6 +32,21 @@ private slots:
         for (const std::string& found : wrong) qWarning("%s", found.c_str());
         QCOMPARE(wrong.size(), std::size_t{0});
     }
+
+    void eachKeepsColours_data() {
+        QTest::addColumn<QString>("operation");
+        for (const OperationInfo& info : operations())
+            if (info.solves && !solvesItsOwnRectangle(info))
+                QTest::newRow(info.key.c_str()) << QString::fromStdString(info.key);
+    }
+    void eachKeepsColours() {
+        QFETCH(QString, operation);
+        const Operation tested = Operation::parse(operation.toStdString());
+        const std::vector<std::string> wrong = checkOperationOnZoo(
+            tested, {65, 90}, PictureKind::photo8, 3, *gpu_.backend, KeptColour::some);
+        for (const std::string& found : wrong) qWarning("%s", found.c_str());
+        QCOMPARE(wrong.size(), std::size_t{0});
+    }
 };
 
 QTEST_APPLESS_MAIN(GpuOperationsTest)

@@ -18,6 +18,7 @@ struct OperationScene {
     std::shared_ptr<const Field> b, g;  ///< background and source
     MaskCase where;
     Operation operation;
+    std::shared_ptr<const Mask> kept = {};  ///< PatchObject::kept
 
     [[nodiscard]] Document document() const {
         const auto pictureOf = [](const std::shared_ptr<const Field>& color) {
@@ -29,15 +30,26 @@ struct OperationScene {
             .withPatch({.name = "patch",
                         .source = pictureOf(g),
                         .mask = where.mask,
+                        .kept = kept,
                         .backgroundFromSource = Placement::translation(where.backgroundFromPatch),
                         .operation = operation});
     }
     [[nodiscard]] bool isInLogarithms() const {
         return operation.info().space == SolveSpace::logarithmic;
     }
+    /// Whether a pixel of the background keeps the patch's colour.
+    [[nodiscard]] bool keeps(Point p) const {
+        const Point at = p - where.backgroundFromPatch;
+        return kept && rectOf(kept->extent()).contains(at) && kept->unknown(at) &&
+               where.mask->unknown(at);
+    }
     /// Its Ω.
     [[nodiscard]] CloneProblem importProblem() const {
-        return CloneProblem(b, {g, where.mask, where.backgroundFromPatch, Gradients::import});
+        auto omega = std::make_shared<Mask>(*where.mask);
+        for (int y = 0; y < omega->extent().height; ++y)
+            for (int x = 0; x < omega->extent().width; ++x)
+                if (keeps(Point{x, y} + where.backgroundFromPatch)) omega->set({x, y}, false);
+        return CloneProblem(b, {g, omega, where.backgroundFromPatch, Gradients::import});
     }
     [[nodiscard]] Rect canvas() const { return rectOf(b->extent()); }
     [[nodiscard]] int channels() const { return b->channels(); }
@@ -219,9 +231,26 @@ template <class Sample>
             [s](int c, Point p) { return logarithmOf(s.b->at(c, p)); }};
 }
 
-/// The system of an operation, as its formula says.
-[[nodiscard]] inline OwnGuidance guidanceOf(const OperationScene& scene) {
+/// import: ∇g; mixed: the larger of ∇g and ∇b; average: their mean.
+[[nodiscard]] inline OwnGuidance sourceGuidance(const OperationScene& s) {
+    const auto g = [s](int c, Point p) {
+        return double{s.g->at(c, p - s.where.backgroundFromPatch)};
+    };
+    return {[s, g](int c, Point p, Point q) {
+                const bool there = rectOf(s.g->extent()).contains(q - s.where.backgroundFromPatch);
+                const double dg = there ? g(c, p) - g(c, q) : 0.0;
+                const double db = double{s.b->at(c, p)} - double{s.b->at(c, q)};
+                const Gradients gradients = s.operation.info().gradients;
+                if (gradients == Gradients::average) return (dg + db) / 2;
+                return gradients == Gradients::mixed && std::abs(db) > std::abs(dg) ? db : dg;
+            },
+            g};
+}
+
+/// The system of an operation without pixels that keep their colour, as its formula says.
+[[nodiscard]] inline OwnGuidance plainGuidanceOf(const OperationScene& scene) {
     const std::string& key = scene.operation.info().key;
+    if (!scene.operation.info().derive) return sourceGuidance(scene);
     if (key == "monochrome") return monochromeGuidance(scene);
     if (key == "fill") return gradientOf([](int, Point) { return 0.0; });
     if (key == "recolour") return recolourGuidance(scene);
@@ -229,6 +258,58 @@ template <class Sample>
     if (key == "flatten") return flattenGuidance(scene);
     if (key == "illumination") return illuminationGuidance(scene);
     throw std::logic_error("no formula of operation " + key);
+}
+
+/// The colour g of the patch: what it imports, or, where that has none, its own picture.
+[[nodiscard]] inline double ownColour(const OperationScene& scene, const OwnGuidance& plain, int c,
+                                      Point p) {
+    return scene.operation.info().hasColours
+               ? plain.g(c, p)
+               : double{scene.g->at(c, p - scene.where.backgroundFromPatch)};
+}
+
+/// The system of an operation, as its formula says.
+[[nodiscard]] inline OwnGuidance guidanceOf(const OperationScene& scene) {
+    OwnGuidance guidance = plainGuidanceOf(scene);
+    if (!scene.kept) return guidance;
+    guidance.b = [scene, plain = guidance](int c, Point q) {
+        if (scene.keeps(q)) return ownColour(scene, plain, c, q);
+        return plain.b ? plain.b(c, q) : double{scene.b->at(c, q)};
+    };
+    return guidance;
+}
+
+/// Largest difference of kept pixels from the patch's own colour. `layer` is that of the scene.
+[[nodiscard]] inline double farthestFromKept(const OperationScene& scene, const Layer& layer) {
+    double most = 0;
+    const OwnGuidance plain = plainGuidanceOf(scene);
+    for (int c = 0; scene.kept && c < scene.channels(); ++c)
+        for (int y = layer.box.y; y < layer.box.bottom(); ++y)
+            for (int x = layer.box.x; x < layer.box.right(); ++x) {
+                if (!scene.keeps({x, y})) continue;
+                const double own = scene.isInLogarithms() ? double{scene.b->at(c, {x, y})}
+                                                          : ownColour(scene, plain, c, {x, y});
+                const double is = layer.solved.at(c, Point{x, y} - layer.box.topLeft());
+                most = std::max(most, std::abs(is - own));
+            }
+    return most;
+}
+
+/// A stroke across a mask and single pixels here and there, but never all of it that is on the
+/// background; null where that cannot be.
+[[nodiscard]] inline std::shared_ptr<const Mask> someToKeep(const MaskCase& c) {
+    const Extent e = c.mask->extent();
+    auto kept = std::make_shared<Mask>(e);
+    bool leavesSome = false, any = false;
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x) {
+            const bool keeps = std::abs(x - e.width / 2) < 2 || (x * 7 + y * 13) % 31 == 0;
+            const bool there = c.mask->unknown({x, y}) &&
+                               rectOf(c.background).contains(Point{x, y} + c.backgroundFromPatch);
+            kept->set({x, y}, keeps);
+            (keeps ? any : leavesSome) |= there;
+        }
+    return any && leavesSome ? kept : nullptr;
 }
 
 /// Its Ω is not the mask but the inside of a rectangle: not for checkOperationOnZoo().
@@ -253,22 +334,32 @@ inline std::string checkOperation(const OperationScene& scene, Backend& backend,
     DirectSolution exact = direct.solve(problem, guidanceOf(scene));
     if (scene.isInLogarithms())
         for (double& u : exact.u) u = std::copysign(fromLogarithm(std::abs(u)), u);
-    const double error = maxErrorInCodes(problem, exact, rendering.layers[0]->solved.view());
+    const Layer& layer = *rendering.layers[0];
+    const double error = maxErrorInCodes(
+        problem, exact,
+        layer.solved.view().crop(problem.box().translated(Point{} - layer.box.topLeft())));
     const Progress& p = rendering.patches[0].result.progress;
+    if (const double off = farthestFromKept(scene, layer); off > 0) {
+        wrong << "a kept pixel is off by " << off;
+        return wrong.str();
+    }
     if (p.certified && error <= p.errorBound && p.errorBound <= tolerance) return {};
     wrong << "error " << error << ", bound " << p.errorBound << (p.certified ? "" : ", not proven");
     return wrong.str();
 }
 
+enum class KeptColour { none, some };
+
 /// An operation over the mask zoo of an extent. All that is wrong.
 inline std::vector<std::string> checkOperationOnZoo(const Operation& operation, Extent e,
-                                                    PictureKind kind, int channels,
-                                                    Backend& backend) {
+                                                    PictureKind kind, int channels, Backend& backend,
+                                                    KeptColour kept = KeptColour::none) {
     std::vector<std::string> wrong;
     std::uint64_t seed = 1;
     for (const MaskCase& c : maskZoo(e, 1)) {
         Random random(++seed);
         OperationScene scene{nullptr, nullptr, c, operation};
+        if (kept == KeptColour::some && !(scene.kept = someToKeep(c))) continue;
         scene.b = std::make_shared<Field>(randomPicture(c.background, channels, kind, random));
         scene.g = std::make_shared<Field>(randomPicture(c.mask->extent(), channels, kind, random));
         DirectSolver direct(scene.importProblem());

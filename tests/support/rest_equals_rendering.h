@@ -23,18 +23,22 @@ namespace weft::tests {
     return test::pictureOf(field);
 }
 
-/// Every operation, both solve spaces, turned, faint, overlapping and apart.
+/// Every operation, both solve spaces, turned, faint, with colours that are kept, overlapping and
+/// apart.
 [[nodiscard]] inline Document everyKindOfPatch() {
     const auto mask = std::make_shared<const Mask>(ellipseMask({120, 120}));
+    const auto kept = std::make_shared<const Mask>(Mask::fromRect({120, 120}, {50, 0, 9, 80}));
     Document document(wavyPicture({420, 340}, 0));
     int n = 0;
     for (const OperationInfo& info : operations()) {
         const SolveSpace space = n % 2 == 1 ? SolveSpace::linear : SolveSpace::encoded;
+        const bool keeps = n % 2 == 0 || info.key == "mixed" || info.key == "fill";
         const Placement turned = n % 3 == 2 ? Placement::rotation(20) : Placement{};
         document = document.withPatch(
             {.name = info.title,
              .source = wavyPicture({120, 120}, 1 + n),
              .mask = mask,
+             .kept = keeps ? kept : nullptr,
              .backgroundFromSource = turned.movedBy(60 + 40 * (n % 6), 50 + 30 * n % 190),
              .operation = Operation::parse(info.key),
              .space = space,

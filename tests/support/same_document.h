@@ -28,6 +28,7 @@ inline bool samePicture(const Picture& a, const Picture& b) {
 inline bool samePatch(const PatchObject& a, const PatchObject& b) {
     return a.id == b.id && a.name == b.name && samePicture(*a.source, *b.source) &&
            *a.mask == *b.mask && sameOrBothNull(a.softMask, b.softMask, sameBits) &&
+           sameOrBothNull(a.kept, b.kept, std::equal_to<Mask>()) &&
            a.backgroundFromSource == b.backgroundFromSource && a.operation == b.operation &&
            a.space == b.space && a.visible == b.visible && a.locked == b.locked &&
            a.opacity == b.opacity && a.storage == b.storage;

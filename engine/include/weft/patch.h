@@ -19,6 +19,10 @@ struct Patch {
     /// neighbour and to the one below, two planes for all channels or two for each. Edges that leave
     /// the raster have weight 1; |c_pq (b_p − b_q)| is 8 max |b| at most.
     std::shared_ptr<const Field> weights = {};
+    /// b of the differences b_p − b_q that mixed and average gradients take, where the problem's
+    /// background holds other values than the picture below; extent of that background; null: its
+    /// samples. f is then evaluated in double on the host.
+    std::shared_ptr<const Field> below = {};
 };
 
 }  // namespace weft

@@ -9,4 +9,7 @@ namespace weft {
 [[nodiscard]] Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers,
                             const Rect& area, ThreadPool& pool, FieldStore& store);
 
+/// out = samples of `from`; of one extent, with at least the channels of `out`.
+void copySamples(FieldView from, FieldSpan out);
+
 }  // namespace weft

@@ -31,6 +31,8 @@ void require(const PatchObject& patch) {
     if (patch.softMask &&
         (patch.softMask->extent() != patch.mask->extent() || patch.softMask->channels() != 1))
         refuse("and its soft mask differ in size; they must have the same, and one channel.");
+    if (patch.kept && patch.kept->extent() != patch.mask->extent())
+        refuse("and the mask of what keeps its colour differ in size; they must have the same.");
     if (!(patch.opacity >= 0 && patch.opacity <= 1)) refuse("takes an opacity from 0 to 1.");
 }
 

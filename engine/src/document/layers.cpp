@@ -16,14 +16,6 @@ namespace {
 
 constexpr int kRowsOfOneThread = 32;  ///< sooner copied than a thread wakes up
 
-/// out = samples of `from`; both of `channels` planes.
-void copySamples(FieldView from, FieldSpan out) {
-    for (int c = 0; c < out.channels; ++c)
-        for (int y = 0; y < out.extent.height; ++y)
-            std::memcpy(out.row(c, y), from.row(c, y),
-                        static_cast<std::size_t>(out.extent.width) * sizeof(float));
-}
-
 /// Samples of the part `inBox` of a layer.
 void copyLayer(const Layer& layer, const Rect& inBox, FieldSpan out) {
     if (layer.pixels.empty()) return copySamples(layer.solved.view().crop(inBox), out);
@@ -74,6 +66,13 @@ void forMaskRuns(const Coverage& coverage, const Rect& box, const Run& run) {
 }
 
 }  // namespace
+
+void copySamples(FieldView from, FieldSpan out) {
+    for (int c = 0; c < out.channels; ++c)
+        for (int y = 0; y < out.extent.height; ++y)
+            std::memcpy(out.row(c, y), from.row(c, y),
+                        static_cast<std::size_t>(out.extent.width) * sizeof(float));
+}
 
 Rect changedArea(const Layers& before, const Layers& after) {
     const auto [b, a] = std::mismatch(before.begin(), before.end(), after.begin(), after.end());

@@ -72,6 +72,7 @@ const std::vector<OperationInfo>& operations() {
          .icon = "fill",
          .shortcut = "",
          .usesSource = false,
+         .hasColours = false,
          .derive = deriveFill},
         {.key = "recolour",
          .title = "Recolour",

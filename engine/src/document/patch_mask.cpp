@@ -49,6 +49,21 @@ Rect pixelsUnder(const Rect& box, const Placement& sourceFromCanvas, const Rect&
     return all.intersected(source);
 }
 
+/// Calls pixel(p) for the source's pixels whose centres a stroke touches on the canvas.
+template <class Pixel>
+void forTouched(const PatchObject& patch, std::span<const StrokePiece> onCanvas, const Pixel& pixel) {
+    const Placement& place = patch.backgroundFromSource;
+    const Rect source = rectOf(patch.mask->extent());
+    for (const StrokePiece& piece : onCanvas) {
+        const Rect under = pixelsUnder(boxOf(piece), place.inverse(), source);
+        for (int y = under.y; y < under.bottom(); ++y)
+            for (int x = under.x; x < under.right(); ++x) {
+                const PlanePoint at = place({x + 0.5, y + 0.5});
+                if (touches(piece, at.x, at.y)) pixel({x, y});
+            }
+    }
+}
+
 }  // namespace
 
 Selection selectionOf(const PatchObject& patch, Extent canvas) {
@@ -104,24 +119,26 @@ PatchObject masked(PatchObject patch, const Selection& selection, Extent canvas)
 }
 
 PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas, bool unknown) {
-    const Placement& place = patch.backgroundFromSource;
     auto mask = std::make_shared<Mask>(*patch.mask);
     auto soft =
         patch.softMask && unknown ? std::make_shared<Field>(patch.softMask->clone()) : nullptr;
-    for (const StrokePiece& piece : onCanvas) {
-        const Rect under = pixelsUnder(boxOf(piece), place.inverse(), rectOf(mask->extent()));
-        for (int y = under.y; y < under.bottom(); ++y)
-            for (int x = under.x; x < under.right(); ++x) {
-                const PlanePoint at = place({x + 0.5, y + 0.5});
-                if (!touches(piece, at.x, at.y)) continue;
-                mask->set({x, y}, unknown);
-                if (soft) soft->at(0, {x, y}) = 1;
-            }
-    }
+    forTouched(patch, onCanvas, [&](Point p) {
+        mask->set(p, unknown);
+        if (soft) soft->at(0, p) = 1;
+    });
     if (mask->boundingBox().empty())
         throw InvalidProblem("Nothing would be left of the patch; delete it instead.");
     patch.mask = std::move(mask);
     if (soft) patch.softMask = std::move(soft);
+    return patch;
+}
+
+PatchObject keepPainted(PatchObject patch, std::span<const StrokePiece> onCanvas, bool keeps) {
+    Mask kept = patch.kept ? *patch.kept : Mask(patch.mask->extent());
+    forTouched(patch, onCanvas, [&](Point p) {
+        kept.set(p, keeps ? kept.unknown(p) || patch.mask->unknown(p) : false);
+    });
+    patch.kept = kept.boundingBox().empty() ? nullptr : std::make_shared<const Mask>(std::move(kept));
     return patch;
 }
 

@@ -1,9 +1,11 @@
 #include "weft/document/prepare.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "document/base.h"
 #include "document/derived/derivation.h"
+#include "document/kept_colour.h"
 #include "document/resample.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/error.h"
@@ -15,7 +17,7 @@ namespace {
 /// What a resampled patch depends on; whole pixels of its placement do not matter.
 struct ResamplingKey {
     std::shared_ptr<const Field> image, softMask;
-    std::shared_ptr<const Mask> mask;
+    std::shared_ptr<const Mask> mask, kept;
     Placement withinPixel;
     Rect target;
     enum class Image { nearMask, everywhere, nowhere } wanted;  ///< which of its samples are read
@@ -23,9 +25,11 @@ struct ResamplingKey {
 };
 
 /// Operations that derive their picture look all over that of the patch, or not at it.
-ResamplingKey::Image wantedOf(const OperationInfo& info) {
+ResamplingKey::Image wantedOf(const PatchObject& object) {
     using Image = ResamplingKey::Image;
-    return !info.usesSource ? Image::nowhere : info.derive ? Image::everywhere : Image::nearMask;
+    const OperationInfo& info = object.operation.info();
+    if (!info.usesSource) return object.kept && !info.hasColours ? Image::nearMask : Image::nowhere;
+    return info.derive ? Image::everywhere : Image::nearMask;
 }
 
 /// A placement as one whose offset is in [0, 1) and whole pixels to be added.
@@ -58,6 +62,9 @@ Rect resample(const PatchObject& object, const Field& image, const ResamplingKey
     area = area.empty() ? rectOf(mask.extent()) : area.grownBy(1).intersected(rectOf(mask.extent()));
     const Rect target = area.translated(key.target.topLeft());
     prepared.patch.mask = std::make_shared<const Mask>(mask.crop(area));
+    if (object.kept)
+        prepared.kept = keptPixelsOf(*prepared.patch.mask,
+                                     resampled(*object.kept, key.withinPixel, target, pool));
     const bool everywhere = key.wanted == ResamplingKey::Image::everywhere;
     const Mask nothing(key.wanted == ResamplingKey::Image::nowhere ? area.extent() : Extent{});
     const Mask* const near = everywhere        ? nullptr
@@ -109,6 +116,7 @@ struct PatchPreparer::Kept {
     Point origin;  ///< of the resampled patch, whole pixels of its placement left out
     PreparedPatch prepared;
     FramedMask derivedMask;
+    UnknownPixels unknown;
     DerivedKey derivedKey;
     Derived derived;  ///< of that key
 };
@@ -148,12 +156,9 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
     PreparedPatch& prepared = kept->prepared;
     const auto whole = object.backgroundFromSource.wholePixels();
     const SplitPlacement split(object.backgroundFromSource);
-    ResamplingKey key{picture.color,
-                      object.softMask,
-                      object.mask,
-                      split.withinPixel,
-                      {},
-                      wantedOf(object.operation.info())};
+    ResamplingKey key{picture.color,   object.softMask,   object.mask,
+                      object.kept,     split.withinPixel, {},
+                      wantedOf(object)};
     if (!whole) {
         const Rect canvas = rectOf(document.extent()).translated(Point{} - split.whole);
         key.target = worthPreparing(targetOf(object.mask->boundingBox(), split.withinPixel), canvas);
@@ -162,6 +167,7 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
         prepared.patch.image = picture.color;
         prepared.patch.mask = object.mask;
         prepared.softMask = object.softMask;
+        prepared.kept = whole && object.kept ? keptPixelsOf(*object.mask, *object.kept) : nullptr;
         if (!whole)
             kept->origin =
                 resample(object, *picture.color, key, prepared, *pool_, *fields_).topLeft();
@@ -198,11 +204,14 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
         if (derived.background)
             background = derived.background, posed.problemInBackground = seen.topLeft();
     }
-    const bool ownBackground = background != posed.base.field;
+    posed.solves = info.solves;
+    if (prepared.kept && info.solves && !seen.empty())
+        keepColour(object, seen, canvas, posed, patch, background);
     patch.backgroundFromPatch = patch.backgroundFromPatch - posed.problemInBackground;
     posed.problem = std::make_shared<const CloneProblem>(std::move(background), std::move(patch),
                                                          info.space.value_or(object.space));
-    posed.box = ownBackground ? seen : posed.problem->box().translated(posed.problemInBackground);
+    posed.box =
+        posed.hasOwnBackground() ? seen : posed.problem->box().translated(posed.problemInBackground);
     posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at};
     return posed;
 }
@@ -244,15 +253,34 @@ const Derived& PatchPreparer::derive(const Document& document, const PatchObject
     return derived;
 }
 
-void PatchProblem::putSolved(FieldView solved, FieldSpan layer) const {
-    const auto copy = [](FieldView from, FieldSpan to) {
-        for (int c = 0; c < to.channels; ++c)
-            for (int y = 0; y < to.extent.height; ++y)
-                std::copy_n(from.row(c, y), to.extent.width, to.row(c, y));
+void PatchPreparer::keepColour(const PatchObject& object, const Rect& seen, const Rect& canvas,
+                               PatchProblem& posed, Patch& patch,
+                               std::shared_ptr<const Field>& background) {
+    Kept& kept = *kept_.at(object.id);
+    const Patch& source = kept.prepared.patch;
+    const PlacedMask known{kept.prepared.kept, source.backgroundFromPatch};
+    const bool own = background != posed.base.field;  // it holds g already
+    const Rect area = own ? seen : seen.grownBy(1).intersected(canvas);
+    const auto partBelow = [&] {
+        auto part = fields_->share(fields_->take(area.extent(), background->channels()));
+        copySamples(background->view().crop(area.translated(Point{} - posed.problemInBackground)),
+                    part->span());
+        part->setExactRange(background->exactRange());
+        return part;
     };
-    const Rect part = box.translated(Point{} - problemInBackground);
-    if (!omegaIsLayer()) copy(problem->background().view().crop(part), layer);
-    copy(solved, layer.crop(omegaInLayer()));
+    if (!own) {
+        if (patch.gradients == Gradients::mixed || patch.gradients == Gradients::average)
+            patch.below = partBelow();
+        const Patch& g = object.operation.info().hasColours ? patch : source;
+        const auto with = partBelow();
+        putKeptColour(known, *g.image, g.backgroundFromPatch, *with, area.topLeft());
+        background = with;
+        posed.problemInBackground = area.topLeft();
+    }
+    const std::shared_ptr<const Mask>& unknown =
+        kept.unknown.without(known, {patch.mask, patch.backgroundFromPatch});
+    posed.solves = kept.unknown.anyIn(seen.translated(Point{} - patch.backgroundFromPatch));
+    if (posed.solves) patch.mask = unknown;
 }
 
 void PatchPreparer::keepOnly(const Document& document) {

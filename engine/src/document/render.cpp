@@ -10,8 +10,7 @@ namespace {
 CloneResult pasted(const PatchProblem& asked, const Backend& backend) {
     CloneResult result;
     result.solved = Field(asked.box.extent(), asked.base.field->channels(), false);
-    pasteOver(asked.coverage, asked.base, asked.box, asked.problem->patch().image->view(),
-              result.solved.span());
+    asked.putAsItIs(result.solved.span());
     result.progress.outcome = Outcome::Converged;
     result.progress.certified = true;
     result.progress.errorBound = result.progress.errorEstimate = 0;
@@ -31,12 +30,12 @@ RenderedPatch renderPatch(const Document& document, const PatchObject& object,
         rendered.reason = error.what();
         return rendered;
     }
-    if (object.operation.info().solves)
+    if (asked.solves)
         rendered.result = solveClone(*asked.problem, backend, options);
     else
         rendered.result = pasted(asked, backend);
     if (rendered.result.solved.empty()) return rendered;
-    if (!asked.omegaIsLayer()) {
+    if (asked.solves && !asked.omegaIsLayer()) {
         Field layer(asked.box.extent(), asked.base.field->channels(), false);
         asked.putSolved(rendered.result.solved.view(), layer.span());
         rendered.result.solved = std::move(layer);

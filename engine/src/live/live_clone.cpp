@@ -63,7 +63,7 @@ bool LiveClone::forEachPatch(const LiveTask& task, const Work& work) {
     for (const Document::SharedPatch& object : document_->patches()) {
         if (!object->visible) continue;
         (*slot)->update(*document_, object, below, preparer_);
-        const bool solves = object->operation.info().solves;
+        const bool solves = (*slot)->problem().solves;
         if ((*slot)->hasProblem() && !solves) paste(task, **slot);
         if ((*slot)->hasProblem() && solves && !work(**slot)) return false;
         if ((*slot)->layer()) below.push_back((*slot)->layer());
@@ -129,8 +129,7 @@ void LiveClone::paste(const LiveTask& task, PatchSlot& slot) {
     const PatchProblem& asked = slot.problem();
     const Extent largest = preparer_.prepare(*document_, slot.object()).maskBox.extent();
     auto layer = pool_.make(asked.box.extent(), asked.base.field->channels(), largest);
-    pasteOver(asked.coverage, asked.base, asked.box, asked.problem->patch().image->view(),
-              layer->solved.span());
+    asked.putAsItIs(layer->solved.span());
     applyCoverage(asked.coverage, asked.base, asked.box, layer->solved.span());
     layer->patch = slot.object().id;
     layer->box = asked.box;
@@ -334,7 +333,7 @@ void LiveClone::publish(const LiveTask& task, const PatchSlot* shown, Stage stag
     if (shown) {
         content.shown = shown->layer();
         content.problem = shown->problem().problem;
-        content.problemInBackground = shown->problem().base.origin;
+        content.problemInBackground = shown->problem().problemInBackground;
         content.exact = exact_.of(*content.problem);
         figures = shown->figures();
         if (stage != Stage::unfinished) judgeAll(figures.progress);

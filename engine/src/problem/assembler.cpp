@@ -61,7 +61,7 @@ struct Assembler::Kept {
     DomainKey key;
     Extent largestBox;  ///< of the key's mask, clipped nowhere
     std::shared_ptr<const Domain> domain;
-    SampleRange backgroundRange, patchRange;
+    SampleRange backgroundRange, patchRange, belowRange;
     /// The patch in another solve space, on the grid or the nearest floats.
     struct ConvertedPatch {
         std::shared_ptr<const Field> field, of;
@@ -140,6 +140,10 @@ Assembler::Kept::Samples Assembler::Kept::samplesOf(const CloneProblem& problem)
     Samples found{std::max(backgroundRange.largest(), patchRange.largest()),
                   backgroundRange.exact() && patchRange.exact()};
     if (problem.patch().gradients == Gradients::weighted) found.exact = false;
+    if (problem.patch().below) {
+        belowRange.update(problem.patch().below, pool);
+        found = {std::max<double>(found.largest, belowRange.largest()), false};
+    }
     // Linear light and logarithms are on the grid up to full scale.
     if (problem.space() != SolveSpace::encoded && found.largest > kFullScale) found.exact = false;
     return found;
@@ -282,12 +286,14 @@ void Assembler::Kept::assembleInFloat(const CloneProblem& problem, PoissonSystem
 }
 
 DoubleSource Assembler::Kept::doubleSource(const CloneProblem& problem, const PoissonSystem& system) {
-    return {{problem.background(), problem.space()},
-            {*problem.patch().image, problem.space()},
-            system.boxInBackground.topLeft(),
-            system.boxInPatch,
-            system.domain->mask(),
-            problem.patch().weights.get()};
+    DoubleSource source{{problem.background(), problem.space()},
+                        {*problem.patch().image, problem.space()},
+                        system.boxInBackground.topLeft(),
+                        system.boxInPatch,
+                        system.domain->mask(),
+                        problem.patch().weights.get()};
+    if (problem.patch().below) source.below.emplace(*problem.patch().below, problem.space());
+    return source;
 }
 
 void Assembler::Kept::assembleFloats(const CloneProblem& problem, PoissonSystem& system) {

@@ -84,6 +84,9 @@ void requireShapes(const Field* background, const Patch& patch) {
     if (patch.gradients == Gradients::weighted &&
         (!patch.weights || patch.weights->extent() != patch.image->extent()))
         throw InvalidProblem("Weighted gradients need a weight for every edge of the patch.");
+    if (patch.below && (patch.below->extent() != background->extent() ||
+                        patch.below->channels() != background->channels()))
+        throw InvalidProblem("The picture below has another shape than the background.");
 }
 
 }  // namespace
@@ -107,8 +110,10 @@ CloneProblem::CloneProblem(std::shared_ptr<const Field> background, Patch patch,
     // Only what the system reads: the box of Ω and the neighbours around it.
     const Rect ring{box_.x - 1, box_.y - 1, box_.width + 2, box_.height + 2};
     const Rect ringInPatch = ring.translated(Point{} - patch_.backgroundFromPatch);
-    thread_local Checked checkedBackground, checkedPatch;
+    thread_local Checked checkedBackground, checkedPatch, checkedBelow;
     requireUsable(background_, ring.intersected(canvas), "background", checkedBackground);
+    if (patch_.below)
+        requireUsable(patch_.below, ring.intersected(canvas), "background", checkedBelow);
     requireUsable(patch_.image, ringInPatch.intersected(rectOf(patch_.image->extent())), "patch",
                   checkedPatch);
 }
@@ -117,7 +122,8 @@ bool asksTheSame(const CloneProblem& a, const CloneProblem& b) {
     const Patch &p = a.patch(), &q = b.patch();
     return &a == &b || (a.sharedBackground() == b.sharedBackground() && a.space() == b.space() &&
                         p.image == q.image && p.mask == q.mask && p.gradients == q.gradients &&
-                        p.weights == q.weights && p.backgroundFromPatch == q.backgroundFromPatch);
+                        p.weights == q.weights && p.below == q.below &&
+                        p.backgroundFromPatch == q.backgroundFromPatch);
 }
 
 }  // namespace weft

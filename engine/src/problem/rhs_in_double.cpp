@@ -95,21 +95,38 @@ private:
     const float *right_ = nullptr, *below_ = nullptr, *above_ = nullptr;
 };
 
-/// f_p by the formula of weft/backend/poisson_system.h.
-double rhsAt(const RowsAround& g, const RowsAround& b, const EdgeWeights& weights, const Mask& mask,
-             Gradients gradients, Point p) {
+/// f of mixed or average gradients where all neighbours are unknown: of pixels 1 .. width − 2 of row
+/// y.
+void excessInside(const RowsAround& g, const RowsAround& b, Gradients gradients, int y, int width,
+                  double* f) {
+    const double *gp = g.row(y), *ga = g.row(y - 1), *gb = g.row(y + 1);
+    const double *bp = b.row(y), *ba = b.row(y - 1), *bb = b.row(y + 1);
+    const auto excess = [gradients](double dg, double db) {
+        return stencil::guidanceExcess<double>(gradients, dg, db);
+    };
+    for (int x = 1; x < width - 1; ++x) {
+        double sum = excess(gp[x] - gp[x - 1], bp[x] - bp[x - 1]);
+        sum += excess(gp[x] - gp[x + 1], bp[x] - bp[x + 1]);
+        sum += excess(gp[x] - ga[x], bp[x] - ba[x]);
+        f[x] = sum + excess(gp[x] - gb[x], bp[x] - bb[x]);
+    }
+}
+
+/// f_p by the formula of weft/backend/poisson_system.h; `d`: b of its differences b_p − b_q.
+double rhsAt(const RowsAround& g, const RowsAround& b, const RowsAround& d,
+             const EdgeWeights& weights, const Mask& mask, Gradients gradients, Point p) {
     const Rect box = rectOf(mask.extent());
-    const double gp = g.at(p), bp = b.at(p);
+    const double gp = g.at(p), dp = d.at(p);
     double f = 0;
     for (int k = 0; k < 4; ++k) {
         const Point q = p + kToNeighbours[k];
         if (!b.has(q)) continue;
-        const double gq = g.has(q) ? g.at(q) : gp, bq = b.at(q);
+        const double gq = g.has(q) ? g.at(q) : gp, db = dp - d.at(q);
         if (gradients == Gradients::weighted)
-            f += weights.at(p.x, k) * (bp - bq) - (gp - gq);
+            f += weights.at(p.x, k) * db - (gp - gq);
         else
-            f += stencil::guidanceExcess<double>(gradients, gp - gq, bp - bq);
-        if (!(box.contains(q) && mask.unknown(q))) f += bq - gq;
+            f += stencil::guidanceExcess<double>(gradients, gp - gq, db);
+        if (!(box.contains(q) && mask.unknown(q))) f += b.at(q) - gq;
     }
     return f;
 }
@@ -173,15 +190,19 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
     pool.forRows(rhs.extent.height, 16, [&](int begin, int end) {
         RowsAround g(source.patch, source.boxInPatch, width);
         RowsAround b(source.background, source.boxInBackground, width);
+        RowsAround below(source.below.value_or(source.background), source.boxInBackground, width);
+        const RowsAround& d = source.below ? below : b;
         EdgeWeights weights(source.weights, source.boxInPatch);
         const int height = rhs.extent.height;
         std::vector<double> inside(static_cast<std::size_t>(width));
         for (int c = 0; c < rhs.channels; ++c)
             for (int y = begin; y < end; ++y) {
                 g.move(c, y), b.move(c, y), weights.move(c, y);
+                if (source.below) below.move(c, y);
                 const std::uint8_t* const unknown = mask.row(y);
-                const bool fast = source.weights && y > 0 && y < height - 1;
-                if (fast) weights.rhsInside(g, b, y, width, inside.data());
+                const bool fast = y > 0 && y < height - 1;
+                if (fast && source.weights) weights.rhsInside(g, b, y, width, inside.data());
+                if (fast && !source.weights) excessInside(g, d, gradients, y, width, inside.data());
                 const auto isInside = [&](int x) {
                     return fast && x > 0 && x < width - 1 && unknown[x - 1] && unknown[x + 1] &&
                            mask.row(y - 1)[x] && mask.row(y + 1)[x];
@@ -190,7 +211,7 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
                 for (int x = 0; x < width; ++x) {
                     const double f = !unknown[x]   ? 0.0
                                      : isInside(x) ? inside[static_cast<std::size_t>(x)]
-                                                   : rhsAt(g, b, weights, mask, gradients, {x, y});
+                                                   : rhsAt(g, b, d, weights, mask, gradients, {x, y});
                     high[x] = static_cast<float>(f);
                     low[x] = static_cast<float>(f - double{high[x]});
                 }
@@ -226,6 +247,7 @@ double largestNearOmega(const DoubleSource& s, ThreadPool& pool) {
             double& most = largest[static_cast<std::size_t>(y + 1)];
             measure(s.background, s.boxInBackground, y, most);
             measure(s.patch, s.boxInPatch, y, most);
+            if (s.below) measure(*s.below, s.boxInBackground, y, most);
         }
     });
     return *std::max_element(largest.begin(), largest.end());

@@ -1,6 +1,7 @@
 #pragma once
 // f in double, of pictures whose samples float32 does not hold exactly (float files, linear light of
 // them): the pictures are those of the files (Field::stored()).
+#include <optional>
 #include <vector>
 
 #include "weft/backend/domain.h"
@@ -33,6 +34,8 @@ struct DoubleSource {
     Point boxInBackground, boxInPatch;
     const Mask& mask;                ///< of the box
     const Field* weights = nullptr;  ///< of weighted gradients (weft/patch.h)
+    /// b of gradients (weft/patch.h); none: that of `background`.
+    std::optional<DoubleSamples> below = {};
 };
 
 /// f of import gradients at a rim pixel, all channels, each rounded once; returns the largest |f|.

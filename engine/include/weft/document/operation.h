@@ -39,7 +39,9 @@ struct OperationInfo {
     Gradients gradients = Gradients::import;  ///< guidance v_pq of an edge
     bool solves = true;      ///< false: samples are taken as they are, and `gradients` has no meaning
     bool usesSource = true;  ///< false: its result is the same whatever the patch's picture is
-    bool usesBelow = true;   ///< false: its result is the same whatever lies below
+    /// False: what it imports has no colours; pixels that keep theirs take the source's.
+    bool hasColours = true;
+    bool usesBelow = true;                 ///< false: its result is the same whatever lies below
     Derive derive = nullptr;               ///< null: the patch's source is what is imported
     std::optional<SolveSpace> space = {};  ///< in which it solves whatever the patch says
     std::vector<OperationParameter> parameters = {};

@@ -24,4 +24,10 @@ namespace weft {
 [[nodiscard]] PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas,
                                   bool unknown);
 
+/// The patch with a stroke painted on what keeps its colour (PatchObject::kept): pixels of its mask
+/// whose centres the brush touches keep it from now on, or, where `keeps` is false, no longer. Any
+/// thread; costs a copy of the mask and the box of each piece.
+[[nodiscard]] PatchObject keepPainted(PatchObject patch, std::span<const StrokePiece> onCanvas,
+                                      bool keeps);
+
 }  // namespace weft

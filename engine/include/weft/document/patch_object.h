@@ -27,6 +27,9 @@ struct PatchObject {
     std::shared_ptr<const Mask> mask;       ///< what of it is pasted; extent of `source`
     /// Share of the solved picture that is seen, 0 .. 1: one channel, extent of `source`; null: 1.
     std::shared_ptr<const Field> softMask = {};
+    /// Pixels of the mask that keep the patch's own colour, u = g: they are known, and the others
+    /// adapt between them and the background. Extent of `source`; null: none.
+    std::shared_ptr<const Mask> kept = {};
     Placement backgroundFromSource = {};
     Operation operation = {};
     SolveSpace space = SolveSpace::encoded;

@@ -20,13 +20,15 @@ using ProfileConverter = std::function<Picture(const Picture& picture, const Pic
 /// A patch object on the background's grid, and how much of it is seen.
 struct PreparedPatch {
     Patch patch;
-    Rect maskBox;  ///< of the unknown pixels, in the patch's pixels
+    Rect maskBox;  ///< of the mask's pixels, in the patch's pixels
     std::shared_ptr<const Field> softMask;
+    /// Those of the mask's pixels that keep their colour; null: none.
+    std::shared_ptr<const Mask> kept = {};
 };
 
 /// A patch object over the layers below it.
 struct PatchProblem {
-    /// Its background is `base.field`, or one that the operation made.
+    /// Its background is `base.field`, or one that the operation made or that holds kept colours.
     std::shared_ptr<const CloneProblem> problem;
     Point problemInBackground;  ///< of the first pixel of the problem's background
     Base base;
@@ -36,6 +38,8 @@ struct PatchProblem {
     Rect box;
     /// Parts of the document's background that it was made of: layers elsewhere do not matter.
     std::vector<Rect> reads = {};
+    /// False: samples are taken as they are, by putAsItIs(); Ω is then the mask.
+    bool solves = true;
 
     /// The box of Ω in pixels of the layer.
     [[nodiscard]] Rect omegaInLayer() const {
@@ -46,6 +50,9 @@ struct PatchProblem {
     /// The layer's samples: the solved ones over the box of Ω, those of the problem's background
     /// around it.
     void putSolved(FieldView solved, FieldSpan layer) const;
+    /// The layer's samples where nothing is solved.
+    void putAsItIs(FieldSpan layer) const;
+    [[nodiscard]] bool hasOwnBackground() const { return problem->sharedBackground() != base.field; }
 };
 
 /// Prepares the patch objects of one document after another and keeps what did not change: the
@@ -53,11 +60,11 @@ struct PatchProblem {
 /// patch moves by whole pixels. One thread at a time.
 ///
 /// A placement by whole pixels shares image and mask of the object: samples keep their bits. Else
-/// pixel centres are mapped back into the source (offsets to 1/65536 pixel). The mask is the average
-/// over a pixel's area, unknown from ½ on. Samples: where a step from pixel to pixel is longer than
-/// one in the source, the mean over the pixel's area (box filter); else Catmull-Rom's cubic
-/// convolution (R. Keys, 1981, a = −½); beyond the source its border repeats. They are rounded to the
-/// grid of weft/units.h.
+/// pixel centres are mapped back into the source (offsets to 1/65536 pixel). The mask, and that of
+/// kept colours, is the average over a pixel's area, unknown from ½ on. Samples: where a step from
+/// pixel to pixel is longer than one in the source, the mean over the pixel's area (box filter); else
+/// Catmull-Rom's cubic convolution (R. Keys, 1981, a = −½); beyond the source its border repeats.
+/// They are rounded to the grid of weft/units.h.
 class PatchPreparer {
 public:
     /// `convert`: none leaves pictures as they are. `threads` 0: all cores.
@@ -86,6 +93,10 @@ private:
     /// Puts what the operation derives in the place of the patch's image.
     const Derived& derive(const Document& document, const PatchObject& object, const Layers& below,
                           const Rect& seen, std::vector<Rect>& reads, Patch& patch);
+    /// Makes pixels that keep their colour known: `patch` without them, on its way over `posed.base`
+    /// or, where there is one, the operation's own `background`.
+    void keepColour(const PatchObject& object, const Rect& seen, const Rect& canvas,
+                    PatchProblem& posed, Patch& patch, std::shared_ptr<const Field>& background);
 
     ProfileConverter convert_;
     std::unique_ptr<ThreadPool> pool_;

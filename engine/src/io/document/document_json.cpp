@@ -1,5 +1,6 @@
 #include "io/document/document_json.h"
 
+#include <algorithm>
 #include <type_traits>
 
 #include "io/document/relief_json.h"
@@ -28,18 +29,20 @@ SolveSpace spaceOf(const std::string& name, const EntrySource& archive) {
 
 Json patchJson(const PatchObject& patch, PictureStore& store) {
     const bool linked = patch.storage == SourceStorage::linked;
-    return {{"id", patch.id},
-            {"name", patch.name},
-            {"source", linked ? store.link(patch.source) : store.add(patch.source)},
-            {"linked", linked},
-            {"mask", store.add(patch.mask)},
-            {"softMask", store.add(patch.softMask)},
-            {"placement", placementJson(patch.backgroundFromSource)},
-            {"operation", patch.operation.text()},
-            {"space", nameOf(patch.space)},
-            {"visible", patch.visible},
-            {"locked", patch.locked},
-            {"opacity", patch.opacity}};
+    Json json{{"id", patch.id},
+              {"name", patch.name},
+              {"source", linked ? store.link(patch.source) : store.add(patch.source)},
+              {"linked", linked},
+              {"mask", store.add(patch.mask)},
+              {"softMask", store.add(patch.softMask)},
+              {"placement", placementJson(patch.backgroundFromSource)},
+              {"operation", patch.operation.text()},
+              {"space", nameOf(patch.space)},
+              {"visible", patch.visible},
+              {"locked", patch.locked},
+              {"opacity", patch.opacity}};
+    if (patch.kept) json["keepsColour"] = store.add(patch.kept);
+    return json;
 }
 
 std::shared_ptr<const Picture> sourceOf(const Json& json, StoredPictures& pictures,
@@ -58,6 +61,7 @@ PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySourc
         .source = sourceOf(json.at("source"), pictures, links),
         .mask = pictures.mask(json.at("mask")),
         .softMask = pictures.softMask(json.at("softMask")),
+        .kept = json.contains("keepsColour") ? pictures.mask(json.at("keepsColour")) : nullptr,
         .backgroundFromSource = placementOf(json.at("placement")),
         .operation = Operation::parse(json.at("operation").get<std::string>()),
         .space = spaceOf(json.at("space"), archive),
@@ -66,6 +70,13 @@ PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySourc
         .opacity = json.at("opacity"),
         .storage = json.value("linked", false) ? SourceStorage::linked : SourceStorage::embedded};
     return patch;
+}
+
+/// Which an older Weft would forget.
+bool keepsColour(const Json& document) {
+    const Json patches = document.value("patches", Json::array());
+    return std::any_of(patches.begin(), patches.end(),
+                       [](const Json& patch) { return patch.contains("keepsColour"); });
 }
 
 Json jsonOf(const Document& document, PictureStore& store, const std::string& backgroundEntry) {
@@ -101,7 +112,7 @@ Json documentJson(const StoredDocument& document, PictureStore& store,
         },
         document);
     json["format"] = "Weft document";
-    json["version"] = store.hasLinks() ? 2 : 1;
+    json["version"] = keepsColour(json) ? 3 : store.hasLinks() ? 2 : 1;
     json["writtenBy"] = std::string("Weft ") + WEFT_VERSION;
     return json;
 }
