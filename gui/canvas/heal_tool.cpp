@@ -24,20 +24,41 @@ HealTool::HealTool(CanvasView& canvas)
 
 // --- mouse and keys
 
+const HealChoice& HealTool::choice() const { return canvas_.selectionSettings().values().heal; }
+
+void HealTool::choose(const HealChoice& choice) {
+    SelectionSettings::Values values = canvas_.selectionSettings().values();
+    values.heal = choice;
+    canvas_.selectionSettings().set(values);
+}
+
+bool HealTool::wantsPlace() const {
+    return choice().from == HealChoice::From::offset && !choice().picture;
+}
+
+bool HealTool::isOwnPicture() const {
+    return !choice().picture || choice().picture->document == &clone_.document();
+}
+
+std::optional<Point> HealTool::offset() const {
+    return offsetOf_ == choice() ? offset_ : std::nullopt;
+}
+
 void HealTool::press(const ToolEvent& event) {
-    choosing_ = event.modifiers & (Qt::AltModifier | Qt::ControlModifier);
+    choosing_ = wantsPlace() || event.modifiers & (Qt::AltModifier | Qt::ControlModifier);
     if (choosing_) {
-        updateDrawn();
-        source_ = event.inImage;
-        offset_.reset();
-        updateDrawn();
-        tellHint();
+        const CloneDocument& document = clone_.document();
+        choose({HealChoice::From::offset,
+                std::make_shared<const HealPicture>(
+                    HealPicture{.title = document.title(), .document = &document}),
+                event.inImage});
         return;
     }
-    if (source_ && !offset_) {
-        const QPointF way = *source_ - event.inImage;
+    if (choice().from == HealChoice::From::offset && !offset()) {
+        const QPointF way = choice().point - event.inImage;
         offset_ =
             Point{static_cast<int>(std::lround(way.x())), static_cast<int>(std::lround(way.y()))};
+        offsetOf_ = choice();
     }
     stroke_.begin(event.inImage, radius_);
     movePointer(event.inImage);
@@ -53,8 +74,9 @@ void HealTool::release(const ToolEvent&) {
     choosing_ = false;
     if (stroke_.empty()) return;
     updateDrawn();
-    const HealStroke stroke{stroke_.pieces(), offset_};
+    HealStroke stroke{stroke_.pieces(), offset()};
     stroke_.clear();
+    if (!isOwnPicture()) stroke.from = choice().picture->seen();
     emit clone_.healed(stroke);
 }
 
@@ -64,11 +86,7 @@ void HealTool::leave() { movePointer({}); }
 
 void HealTool::abandon() {
     updateDrawn();
-    if (stroke_.empty()) {
-        source_.reset();
-        offset_.reset();
-        tellHint();
-    }
+    if (stroke_.empty() && choice().from == HealChoice::From::offset) choose({});
     stroke_.clear();
     choosing_ = false;
 }
@@ -90,8 +108,11 @@ void HealTool::setRadius(double radius) {
 // --- what is seen
 
 std::optional<QPointF> HealTool::sourceInImage() const {
-    if (offset_ && pointer_) return *pointer_ + QPointF(offset_->x, offset_->y);
-    return offset_ ? std::nullopt : source_;
+    if (choice().from != HealChoice::From::offset || wantsPlace() || !isOwnPicture())
+        return std::nullopt;
+    const auto by = offset();
+    if (by && pointer_) return *pointer_ + QPointF(by->x, by->y);
+    return by ? std::nullopt : std::optional(choice().point);
 }
 
 void HealTool::movePointer(std::optional<QPointF> inImage) {
@@ -128,13 +149,20 @@ QCursor HealTool::cursor() const {
     return radius_ * canvas_.zoom() < kSeen ? Qt::CrossCursor : Qt::BlankCursor;
 }
 
-void HealTool::tellHint() { emit canvas_.toolHintChanged(hint()); }
-
 QString HealTool::hint() const {
-    return source_ ? CanvasView::tr("Paint over a blemish; Escape lets the source be found again")
-                   : CanvasView::tr(
-                         "Paint over a blemish; [ and ] change the size, "
-                         "Alt and a click choose the source");
+    if (wantsPlace())
+        return CanvasView::tr("Click where the detail is to come from, here or in another tab");
+    switch (choice().from) {
+        case HealChoice::From::offset:
+            return CanvasView::tr("Paint over a blemish; Escape lets the source be found again");
+        case HealChoice::From::picture:
+            return isOwnPicture() ? CanvasView::tr("Paint over a blemish; [ and ] change the size")
+                                  : CanvasView::tr("Paint over a blemish; it is healed from “%1”")
+                                        .arg(choice().picture->title);
+        case HealChoice::From::found: break;
+    }
+    return CanvasView::tr(
+        "Paint over a blemish; [ and ] change the size, Alt and a click choose the source");
 }
 
 }  // namespace weft::gui

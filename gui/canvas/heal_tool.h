@@ -2,6 +2,7 @@
 /// A brush that heals what it paints over.
 #include <optional>
 
+#include "gui/canvas/heal_choice.h"
 #include "gui/canvas/overlays/brush_stroke.h"
 #include "gui/canvas/tool.h"
 #include "gui/document/healing.h"
@@ -10,9 +11,10 @@ namespace weft::gui {
 
 class CanvasView;
 
-/// A stroke is healed when the button is released. The keys [ and ] change the size. Alt (or Ctrl,
-/// where the desktop takes Alt for itself) and a click says where detail comes from: the first stroke
-/// begins to take it there, and the offset stays; Escape lets it be found again.
+/// A stroke is healed when the button is released. The keys [ and ] change the size. Detail comes
+/// from where the settings say (HealChoice). Alt (or Ctrl, where the desktop takes Alt for itself)
+/// and a click chooses a place, for strokes in any picture of the window: the first one begins to
+/// take it there, and the offset stays; Escape lets it be found again.
 class HealTool : public Tool {
 public:
     explicit HealTool(CanvasView& canvas);
@@ -30,20 +32,27 @@ public:
     [[nodiscard]] double radius() const { return radius_; }  ///< pixels of the picture
 
 private:
-    /// Where detail comes from, for the cross; none: it is to be found.
+    [[nodiscard]] const HealChoice& choice() const;
+    void choose(const HealChoice& choice);
+    /// Whether the next click says where detail comes from.
+    [[nodiscard]] bool wantsPlace() const;
+    /// Whether the picture that was chosen is the one that is healed.
+    [[nodiscard]] bool isOwnPicture() const;
+    /// What lies under the pointer comes from so far away; none: from elsewhere.
+    [[nodiscard]] std::optional<Point> offset() const;
+    /// Where detail comes from, for the cross; none: it is to be found, or is in another picture.
     [[nodiscard]] std::optional<QPointF> sourceInImage() const;
     void setRadius(double radius);
     void movePointer(std::optional<QPointF> inImage);
     void updateDrawn();
-    void tellHint();
 
     CanvasView& clone_;
     double radius_;
     std::optional<QPointF> pointer_;
-    std::optional<QPointF> source_;  ///< chosen, for a stroke that is still to begin
-    std::optional<Point> offset_;    ///< of strokes since
+    HealChoice offsetOf_;          ///< the choice after which
+    std::optional<Point> offset_;  ///< the first stroke began so
     BrushStroke stroke_;
-    bool choosing_ = false;  ///< the button went down to choose a source
+    bool choosing_ = false;  ///< the button went down to choose a place
 };
 
 }  // namespace weft::gui

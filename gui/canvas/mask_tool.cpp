@@ -10,6 +10,8 @@ MaskTool::MaskTool(CanvasView& canvas) : Tool(canvas), clone_(canvas) {}
 
 double MaskTool::radius() const { return canvas_.selectionSettings().values().brush / 2.0; }
 
+bool MaskTool::keepsColour() const { return canvas_.selectionSettings().values().keepsColour; }
+
 bool MaskTool::paints() const {
     const CloneDocument& document = clone_.document();
     const auto patch = document.activePatch();
@@ -34,6 +36,7 @@ void MaskTool::press(const ToolEvent& event) {
     gesture_ = newGesture();
     const bool turned = event.modifiers & (Qt::AltModifier | Qt::ControlModifier);
     adds_ = canvas_.selectionSettings().values().erases == turned;
+    keeps_ = keepsColour();
     document.setDragging(true);
     stroke_.begin(event.inImage, radius());
     handedOn_ = 0;
@@ -55,7 +58,11 @@ void MaskTool::release(const ToolEvent&) {
 
 void MaskTool::handOn(MaskStroke::Stage stage) {
     const auto& pieces = stroke_.pieces();
-    MaskStroke fresh{.patch = patch_, .gesture = gesture_, .adds = adds_, .stage = stage};
+    MaskStroke fresh{.patch = patch_,
+                     .gesture = gesture_,
+                     .adds = adds_,
+                     .on = keeps_ ? MaskStroke::On::keptColour : MaskStroke::On::mask,
+                     .stage = stage};
     fresh.pieces.assign(pieces.begin() + static_cast<std::ptrdiff_t>(handedOn_), pieces.end());
     handedOn_ = pieces.size();
     emit clone_.maskPainted(fresh);
@@ -111,8 +118,26 @@ void MaskTool::paintSourceFrame(QPainter& painter) const {
     paintTwice(painter, [&] { painter.drawPolygon(frame); });
 }
 
+// Outlines of patches are blue.
+void MaskTool::paintKept(QPainter& painter) const {
+    QPainterPath kept;
+    kept.setFillRule(Qt::OddEvenFill);
+    for (const QPolygonF& part : clone_.document().keptOutlineOf(*clone_.document().activePatch())) {
+        kept.addPolygon(canvas_.transform().map(part));
+        kept.closeSubpath();
+    }
+    if (kept.isEmpty()) return;
+    QPen edge(QColor(255, 90, 220, 230), 1);
+    edge.setCosmetic(true);
+    painter.setPen(edge);
+    painter.setBrush(QColor(255, 40, 200, 90));
+    painter.drawPath(kept);
+    painter.setBrush(Qt::NoBrush);
+}
+
 void MaskTool::paintOverlay(QPainter& painter) const {
     if (!paints()) return;
+    paintKept(painter);
     paintSourceFrame(painter);
     if (pointer_) paintBrush(painter, canvas_.transform(), *pointer_, radius());
 }
@@ -124,10 +149,13 @@ QCursor MaskTool::cursor() const {
 }
 
 QString MaskTool::hint() const {
-    return paints() ? CanvasView::tr(
-                          "Paint what of the patch is pasted; Alt or Ctrl: what is not; "
-                          "[ and ] change the size")
-                    : CanvasView::tr("Click a patch to paint on its mask");
+    if (!paints()) return CanvasView::tr("Click a patch to paint on its mask");
+    if (keepsColour())
+        return CanvasView::tr(
+            "Paint where the patch keeps its own colour; Alt or Ctrl: where it adapts again; "
+            "[ and ] change the size");
+    return CanvasView::tr(
+        "Paint what of the patch is pasted; Alt or Ctrl: what is not; [ and ] change the size");
 }
 
 }  // namespace weft::gui

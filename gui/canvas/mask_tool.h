@@ -1,5 +1,5 @@
 #pragma once
-/// A brush on the mask of a patch.
+/// A brush on the mask of a patch, and on what of it keeps its colour.
 #include <optional>
 
 #include "gui/canvas/overlays/brush_stroke.h"
@@ -10,7 +10,8 @@ namespace weft::gui {
 
 class CanvasView;
 
-/// Paints what of the selected patch is pasted, or takes away, as the settings say; with Alt (or
+/// Paints what of the selected patch is pasted, or keeps its colour, or takes away, as the settings
+/// say; with Alt (or
 /// Ctrl, where the desktop takes Alt for itself) the other way round. Parts of the stroke are handed
 /// on while it is painted, so that the solve follows. Where no patch is selected, a press selects the
 /// one that is there. The keys [ and ] change the size.
@@ -37,13 +38,15 @@ private:
     void movePointer(std::optional<QPointF> inImage);
     void updateCircle() const;
     void paintSourceFrame(QPainter& painter) const;
+    void paintKept(QPainter& painter) const;
+    [[nodiscard]] bool keepsColour() const;
 
     CanvasView& clone_;
     std::optional<QPointF> pointer_;
     BrushStroke stroke_;
     std::size_t handedOn_ = 0;  ///< pieces of the stroke
     std::uint64_t patch_ = 0, gesture_ = 0;
-    bool adds_ = true;
+    bool adds_ = true, keeps_ = false;  ///< of the stroke
 };
 
 }  // namespace weft::gui

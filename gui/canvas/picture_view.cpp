@@ -36,6 +36,15 @@ void PictureView::setTool(ToolKind kind) {
     emit toolHintChanged(tool_->hint());
 }
 
+void PictureView::setSelectionSettings(SelectionSettings& settings) {
+    selectionSettings_ = &settings;
+    connect(&settings, &SelectionSettings::changed, this, [this] {
+        updateCursor();
+        update();  // tools draw what is set
+        emit toolHintChanged(tool_->hint());
+    });
+}
+
 void PictureView::updateCursor() { setCursor(activeTool()->cursor()); }
 
 // --- coordinates and view

@@ -30,8 +30,8 @@ public:
     void setTool(ToolKind kind);
     [[nodiscard]] const Tool& tool() const { return *activeTool(); }
     void updateCursor();
-    /// Of the selection tools; the window's, which outlives the view.
-    void setSelectionSettings(SelectionSettings& settings) { selectionSettings_ = &settings; }
+    /// Of the selection tools and brushes; the window's, which outlives the view.
+    void setSelectionSettings(SelectionSettings& settings);
     [[nodiscard]] SelectionSettings& selectionSettings() const { return *selectionSettings_; }
     /// Whether what is selected becomes a patch while it is dragged.
     [[nodiscard]] virtual bool canLift() const { return false; }

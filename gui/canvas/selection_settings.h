@@ -1,9 +1,10 @@
 #pragma once
-/// What the selection tools of a window have in common.
+/// What the selection tools and brushes of a window have in common.
 #include <QObject>
 #include <algorithm>
 #include <utility>
 
+#include "gui/canvas/heal_choice.h"
 #include "weft/selection/combine.h"
 #include "weft/selection/shapes.h"
 
@@ -22,6 +23,8 @@ public:
         Reach reach = Reach::connected;               ///< of the wand
         int brush = 40;                               ///< diameter, pixels of the picture
         bool erases = false;                          ///< the brush on masks of patches
+        bool keepsColour = false;                     ///< it paints what keeps its colour
+        HealChoice heal = {};                         ///< of the heal brush
         friend bool operator==(const Values&, const Values&) = default;
     };
     [[nodiscard]] const Values& values() const { return values_; }

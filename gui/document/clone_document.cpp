@@ -55,13 +55,21 @@ int CloneDocument::patchAt(Point inBackground) const {
 }
 
 std::vector<QPolygonF> CloneDocument::outlineOf(const PatchObject& patch) const {
+    return placedContour(patch, patch.mask);
+}
+
+std::vector<QPolygonF> CloneDocument::keptOutlineOf(const PatchObject& patch) const {
+    return patch.kept ? placedContour(patch, patch.kept) : std::vector<QPolygonF>();
+}
+
+std::vector<QPolygonF> CloneDocument::placedContour(const PatchObject& patch,
+                                                    const std::shared_ptr<const Mask>& mask) const {
     const auto& m = patch.backgroundFromSource.matrix();
     const PlanePoint t = patch.backgroundFromSource.offset();
     const QTransform place(m[0], m[2], m[1], m[3], t.x, t.y);
     std::vector<QPolygonF> outline;
-    auto contour = contours_.find(patch.mask);
-    if (contour == contours_.end())
-        contour = contours_.emplace(patch.mask, maskContour(*patch.mask)).first;
+    auto contour = contours_.find(mask);
+    if (contour == contours_.end()) contour = contours_.emplace(mask, maskContour(*mask)).first;
     for (const QPolygonF& part : contour->second) outline.push_back(place.map(part));
     return outline;
 }
@@ -130,13 +138,27 @@ void CloneDocument::setMask(PatchParts parts, std::uint64_t gesture) {
     const auto patch = state_.document->find(parts.object.id);
     if (!patch || (patch->mask == parts.object.mask && patch->softMask == parts.object.softMask))
         return;
-    // Masks of a stroke on its way, which no step of undo holds.
-    std::erase_if(contours_, [](const auto& known) { return known.first.use_count() == 1; });
-    contours_[parts.object.mask] = std::move(parts.contour);
+    rememberContour(parts.object.mask, std::move(parts.contour));
     PatchObject masked = *patch;
     masked.mask = std::move(parts.object.mask);
     masked.softMask = std::move(parts.object.softMask);
     change("Patch Mask", state_.document->withPatch(std::move(masked)), state_.active, gesture);
+}
+
+void CloneDocument::setKeptColour(PatchParts parts, std::uint64_t gesture) {
+    const auto patch = state_.document->find(parts.object.id);
+    if (!patch || patch->kept == parts.object.kept) return;
+    if (parts.object.kept) rememberContour(parts.object.kept, std::move(parts.contour));
+    PatchObject keeping = *patch;
+    keeping.kept = std::move(parts.object.kept);
+    change("Keep Colour", state_.document->withPatch(std::move(keeping)), state_.active, gesture);
+}
+
+void CloneDocument::rememberContour(const std::shared_ptr<const Mask>& mask,
+                                    std::vector<QPolygonF> contour) {
+    // Masks of a stroke on its way, which no step of undo holds.
+    std::erase_if(contours_, [](const auto& known) { return known.first.use_count() == 1; });
+    contours_[mask] = std::move(contour);
 }
 
 void CloneDocument::addPatches(const char* title, std::vector<PatchParts> parts) {

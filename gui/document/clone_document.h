@@ -72,6 +72,8 @@ public:
     [[nodiscard]] int patchAt(Point inBackground) const;
     /// Outlines of a patch's mask on the background.
     [[nodiscard]] std::vector<QPolygonF> outlineOf(const PatchObject& patch) const;
+    /// Outlines of what of it keeps its colour.
+    [[nodiscard]] std::vector<QPolygonF> keptOutlineOf(const PatchObject& patch) const;
 
     // Each is one step of undo. Where patches are changed, it is the selected ones.
     void addPatch(PatchParts parts);  ///< on top, as the only selected one
@@ -86,6 +88,9 @@ public:
     /// What of the patch's source is pasted. `parts`: of a patch, with another mask. Masks of one
     /// gesture are one step.
     void setMask(PatchParts parts, std::uint64_t gesture = 0);
+    /// What of a patch keeps its colour; `parts`: of it, with another PatchObject::kept, whose
+    /// outline is their contour. Strokes of one gesture are one step.
+    void setKeptColour(PatchParts parts, std::uint64_t gesture = 0);
     /// Of the active patch; a locked one stays. Places of one drag (or one run of arrow keys) have
     /// the same `gesture`: one step.
     void placePatch(const Placement& backgroundFromSource, std::uint64_t gesture = newGesture());
@@ -152,6 +157,10 @@ private:
     void change(const QString& title, CloneState after, std::uint64_t gesture);
     void setState(const CloneState& state);
     void repaint(const QRegion& area);
+    /// Of a mask of the patch.
+    [[nodiscard]] std::vector<QPolygonF> placedContour(const PatchObject& patch,
+                                                       const std::shared_ptr<const Mask>& mask) const;
+    void rememberContour(const std::shared_ptr<const Mask>& mask, std::vector<QPolygonF> contour);
 
     CloneState state_;
     /// Of this background and those that undo may bring back.

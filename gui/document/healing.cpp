@@ -46,8 +46,8 @@ Picture repeatedPart(const SeenPicture& seen, const Rect& area) {
 
 /// The operation `heal` where the blemish is. The patch's own picture is what the offset leads to
 /// now, with a ring of one pixel, for a user who chooses another operation.
-PatchParts patchOf(const HealedPart& part, const SeenPicture& seen, const io::Picture& background,
-                   ProfileCache& profiles) {
+PatchParts patchOf(const HealedPart& part, const SeenPicture& seen, const Operation& operation,
+                   const io::Picture& background, ProfileCache& profiles) {
     const Rect around = rectOf(part.mask.extent()).translated(part.at).grownBy(1);
     auto mask = std::make_shared<Mask>(around.extent());
     for (int y = 0; y < part.mask.extent().height; ++y)
@@ -57,9 +57,56 @@ PatchParts patchOf(const HealedPart& part, const SeenPicture& seen, const io::Pi
                                   repeatedPart(seen, source), std::move(mask), source.topLeft()},
                                  background, profiles);
     parts.object.backgroundFromSource = Placement::translation(around.topLeft());
-    const Point offset = part.source.offset;
-    parts.object.operation = Operation::parse("heal").with("dx", offset.x).with("dy", offset.y);
+    parts.object.operation = operation;
     return parts;
+}
+
+Operation healingFrom(Point offset) {
+    return Operation::parse("heal").with("dx", offset.x).with("dy", offset.y);
+}
+
+constexpr int kAround = 40;  // pixels; more than rings of parts reach
+
+/// Where in another picture is looked for detail.
+HealOptions searchIn(FieldView other, const Rect& region, Point originOfSeen, Extent document) {
+    HealOptions options{.from = other};
+    options.about = originOfSeen;  // the same pixel of both
+    if (other.extent == document) return options;
+    const Point middle{other.extent.width / 2, other.extent.height / 2};
+    options.about =
+        middle - (region.topLeft() - originOfSeen + Point{region.width / 2, region.height / 2});
+    options.reach = std::max(other.extent.width, other.extent.height);  // all of it
+    return options;
+}
+
+/// From another picture.
+std::vector<PatchParts> healedFrom(const HealStroke& stroke, const Seen& document, Mask mask,
+                                   const Rect& box, ProfileCache& profiles) {
+    const io::Picture& background = document.background->picture;
+    const SeenPicture other = seenPicture(*stroke.from, rectOf(stroke.from->extent()));
+    std::vector<HealedPart> found;
+    if (stroke.offset) {
+        const Rect source = box.grownBy(1).translated(*stroke.offset);
+        if (source.intersected(rectOf(stroke.from->extent())).empty())
+            throw InvalidProblem("The place to heal from lies outside its picture; choose another.");
+        found.push_back({std::move(mask), box.topLeft(), {*stroke.offset, 0, 0}});
+    } else {
+        const SeenPicture seen =
+            seenPicture(document, box.grownBy(kAround).intersected(rectOf(document.extent())));
+        const Picture converted = profiles.converted(other.picture->picture, background);
+        ThreadPool pool(0);
+        found = findHealSources(
+            seen.picture->picture.color->view(), mask, box.topLeft() - seen.origin, pool,
+            searchIn(converted.color->view(), box, seen.origin, document.extent()));
+        for (HealedPart& part : found) {
+            part.at = part.at + seen.origin;
+            part.source.offset = part.source.offset - seen.origin;
+        }
+    }
+    std::vector<PatchParts> patches;
+    for (const HealedPart& part : found)
+        patches.push_back(patchOf(part, other, Operation::parse("import"), background, profiles));
+    return patches;
 }
 
 }  // namespace
@@ -73,6 +120,7 @@ std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& docu
     Mask mask = paintedMask(stroke.pieces, box);
     if (mask.boundingBox().empty())
         throw InvalidProblem("Nothing of the stroke lies in the picture.");
+    if (stroke.from) return healedFrom(stroke, document, std::move(mask), box, profiles);
     std::vector<HealedPart> found;
     SeenPicture seen;
     if (stroke.offset) {
@@ -90,7 +138,8 @@ std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& docu
     }
     std::vector<PatchParts> patches;
     for (const HealedPart& part : found)
-        patches.push_back(patchOf(part, seen, document.background->picture, profiles));
+        patches.push_back(patchOf(part, seen, healingFrom(part.source.offset),
+                                  document.background->picture, profiles));
     return patches;
 }
 

@@ -14,12 +14,16 @@ struct HealStroke {
     std::vector<StrokePiece> pieces;  ///< in pixels of the picture
     /// From a pixel to where its detail comes from; none: to be found.
     std::optional<Point> offset;
+    /// Another picture that it comes from; none: the picture itself.
+    std::optional<Seen> from = {};
 };
 
 /// Patches of the operation `heal`, with offsets as weft/retouch/heal.h finds them in what is seen:
-/// one for each connected part, or a single one where the stroke says from where. They lie in place.
-/// Throws InvalidProblem: nothing of the stroke is in the picture, or there is no room for a source.
-/// Any thread; some milliseconds for a stroke of usual size.
+/// one for each connected part, or a single one where the stroke says from where. From another
+/// picture they import its part that fits best: near the same place where the two pictures are of one
+/// size, anywhere in it else. They lie in place. Throws InvalidProblem: nothing of the stroke is in
+/// the picture, or there is no room for a source. Any thread; some milliseconds for a stroke of usual
+/// size, and what it takes to convert another picture to the profile of this one.
 [[nodiscard]] std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& document,
                                                     ProfileCache& profiles);
 

@@ -188,6 +188,11 @@ void lockPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids,
                            ids, [&](PatchObject& patch) { patch.locked = locked; });
 }
 
+void keepNoColour(CloneDocument& document, const std::vector<std::uint64_t>& ids) {
+    document.changePatches(titleOf(QT_TRANSLATE_NOOP("Commands", "Clear Kept Colour")), ids,
+                           [](PatchObject& patch) { patch.kept = nullptr; });
+}
+
 void setOpacity(CloneDocument& document, double opacity, std::uint64_t gesture) {
     document.changePatches(
         titleOf(QT_TRANSLATE_NOOP("Commands", "Change Opacity")), document.selectedPatches(),

@@ -33,6 +33,8 @@ void fitPatches(CloneDocument& document);
 void renamePatch(CloneDocument& document, std::uint64_t id, const QString& name);
 void showPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool visible);
 void lockPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool locked);
+/// Nothing of them keeps its own colour any more.
+void keepNoColour(CloneDocument& document, const std::vector<std::uint64_t>& ids);
 /// 0 .. 1. Values of one drag of a slider have the same `gesture`.
 void setOpacity(CloneDocument& document, double opacity, std::uint64_t gesture);
 void setSolveSpace(CloneDocument& document, SolveSpace space);

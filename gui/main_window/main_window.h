@@ -27,6 +27,7 @@ namespace weft::gui {
 
 class HealController;
 class MaskController;
+class HealSources;
 class OptionsBar;
 class PatchController;
 class SelectActions;
@@ -126,6 +127,7 @@ private:
     SelectActions* selectActions_;
     SelectionController* selections_ = nullptr;
     OptionsBar* options_ = nullptr;
+    HealSources* healSources_ = nullptr;
     DocumentTabs* tabs_;
     QStackedWidget* centre_ = nullptr;
     MessageBar* messages_ = nullptr;

@@ -26,6 +26,7 @@
 #include "gui/panels/solver_panel.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/select/canvas_controller.h"
+#include "gui/select/heal_sources.h"
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
 #include "gui/style/theme.h"
@@ -153,6 +154,9 @@ void MainWindow::buildToolBars() {
                                            .window = *this});
     addToolBarBreak();
     options_ = new OptionsBar(selections_->settings(), this);
+    options_->addMaskCommand(a.patches->clearKept);
+    healSources_ = new HealSources({selections_->settings(), *tabs_, jobs_, *this});
+    options_->addHealSources(healSources_->menu());
     addToolBar(options_);
     auto* side = new QToolBar(tr("Tools"), this);
     side->setObjectName("toolsToolBar");
@@ -180,6 +184,8 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     heal_ = new HealController(jobs_, profiles_, this);
     connect(heal_, &HealController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
+    connect(healSources_, &HealSources::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
     masks_ = new MaskController(jobs_, this);
     connect(masks_, &MaskController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });

@@ -22,6 +22,9 @@ PatchActions::PatchActions(QWidget* window, QObject* parent) : QObject(parent), 
                   {QKeySequence(Qt::Key_F2)}, [](CloneDocument&) {});
     selectAll = make(tr("Select All &Patches"), tr("Select every patch of the picture"), "",
                      {QKeySequence("Ctrl+Alt+A")}, selectAllPatches);
+    clearKept = make(tr("Clear &Kept Colour"),
+                     tr("Nothing of the patch keeps its own colour any more; all of it adapts"), "",
+                     {}, [](CloneDocument& d) { keepNoColour(d, d.selectedPatches()); });
     tilePreview = make(tr("&Tiled Preview"), tr("Show the selected patch repeated side by side"),
                        "tile", {}, [](CloneDocument&) {});
     tilePreview->setCheckable(true);
@@ -93,7 +96,7 @@ void PatchActions::makeAlignments() {
 
 void PatchActions::addTo(QMenu& menu) {
     menu.addActions({duplicate, rename});
-    menu.addActions({hide, lock});
+    menu.addActions({hide, lock, clearKept});
     QMenu* order = menu.addMenu(tr("&Order"));
     order->addActions({forward, backward, toFront, toBack});
     QMenu* transform = menu.addMenu(tr("&Transform"));
@@ -118,7 +121,7 @@ void PatchActions::setDocument(CloneDocument* document) {
 
 void PatchActions::refresh() {
     const bool any = document_ && document_->patchSelected() && !document_->showsBefore();
-    bool movable = false, lowest = true, topmost = true, visible = false, locked = any;
+    bool movable = false, lowest = true, topmost = true, visible = false, locked = any, keeps = false;
     const int count = any ? static_cast<int>(document_->patches().size()) : 0;
     const auto& ids = any ? document_->selectedPatches() : std::vector<std::uint64_t>();
     const int chosen = static_cast<int>(ids.size());
@@ -128,6 +131,7 @@ void PatchActions::refresh() {
         movable = movable || !patch->locked;
         visible = visible || patch->visible;
         locked = locked && patch->locked;
+        keeps = keeps || patch->kept;
         lowest = lowest && place < chosen;
         topmost = topmost && place >= count - chosen;
     }
@@ -137,6 +141,7 @@ void PatchActions::refresh() {
     for (QAction* action : {flipX, flipY, turnLeft, turnRight, reset, fit})
         action->setEnabled(movable);
     for (QAction* action : alignments) action->setEnabled(movable);
+    clearKept->setEnabled(keeps);
     selectAll->setEnabled(document_ && !document_->patches().empty());
     hide->setChecked(any && !visible);
     lock->setChecked(locked);

@@ -18,6 +18,7 @@ public:
 
     QAction *duplicate, *forward, *backward, *toFront, *toBack;
     QAction *flipX, *flipY, *turnLeft, *turnRight, *reset, *fit;
+    QAction* clearKept;  ///< nothing keeps its colour any more
     QAction *hide, *lock, *rename, *selectAll;
     QAction* tilePreview;  ///< checked while TilePreview is seen
     QList<QAction*> alignments;

@@ -8,6 +8,26 @@
 
 namespace weft::gui {
 
+namespace {
+
+/// Names of pictures may be long.
+QString textOf(const HealChoice& choice) {
+    constexpr int kMost = 30;
+    const QString name = choice.picture ? (choice.picture->title.size() > kMost
+                                               ? choice.picture->title.left(kMost - 1) + QChar(0x2026)
+                                               : choice.picture->title)
+                                        : QString();
+    switch (choice.from) {
+        case HealChoice::From::found: return OptionsBar::tr("Source: Found by Itself");
+        case HealChoice::From::picture: return OptionsBar::tr("Source: “%1”").arg(name);
+        case HealChoice::From::offset: break;
+    }
+    return name.isEmpty() ? OptionsBar::tr("Source: At an Offset")
+                          : OptionsBar::tr("Source: At an Offset in “%1”").arg(name);
+}
+
+}  // namespace
+
 OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     : QToolBar(tr("Tool Options"), parent),
       settings_(settings),
@@ -49,6 +69,11 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     contiguous_->setObjectName("selectionContiguous");
     contiguous_->setToolTip(tr("Only what is joined to the pixel that is clicked"));
     contiguousShown_ = addWidget(contiguous_);
+    keepsColour_ = new QCheckBox(tr("Keeps colour"));
+    keepsColour_->setObjectName("maskKeepsColour");
+    keepsColour_->setToolTip(
+        tr("Paint where the patch keeps its own colour; only what is around adapts"));
+    maskOnly_ << addWidget(keepsColour_);
     hint_ = new ElidedLabel;
     hint_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     hint_->setObjectName("hint");
@@ -56,7 +81,7 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(8, 0, 8, 0);
     layout->addWidget(hint_);
-    addWidget(row);
+    hintShown_ = addWidget(row);
     readSettings();
     connect(&settings, &SelectionSettings::changed, this, &OptionsBar::readSettings);
     connect(modes_, &QActionGroup::triggered, this, &OptionsBar::writeSettings);
@@ -64,8 +89,32 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     connect(feather_, &QDoubleSpinBox::valueChanged, this, &OptionsBar::writeSettings);
     for (QSpinBox* field : {brush_, tolerance_})
         connect(field, &QSpinBox::valueChanged, this, &OptionsBar::writeSettings);
-    connect(contiguous_, &QCheckBox::toggled, this, &OptionsBar::writeSettings);
+    for (QCheckBox* box : {contiguous_, keepsColour_})
+        connect(box, &QCheckBox::toggled, this, &OptionsBar::writeSettings);
     showTool(ToolKind::move);
+}
+
+void OptionsBar::addMaskCommand(QAction* command) {
+    auto* button = new QToolButton;
+    button->setDefaultAction(command);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setFocusPolicy(Qt::NoFocus);
+    maskOnly_ << insertWidget(hintShown_, button);
+    maskOnly_.back()->setVisible(false);
+}
+
+void OptionsBar::addHealSources(QMenu* menu) {
+    healSource_ = new QToolButton;
+    healSource_->setObjectName("healSource");
+    healSource_->setAccessibleName(tr("Where the detail comes from"));
+    healSource_->setToolTip(tr("Where the heal brush takes its detail from"));
+    healSource_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    healSource_->setPopupMode(QToolButton::InstantPopup);
+    healSource_->setFocusPolicy(Qt::NoFocus);
+    healSource_->setMenu(menu);
+    healShown_ = insertWidget(hintShown_, healSource_);
+    healShown_->setVisible(false);
+    readSettings();
 }
 
 void OptionsBar::addMaskModes() {
@@ -110,6 +159,8 @@ void OptionsBar::showTool(ToolKind kind) {
     const bool brush = kind == ToolKind::brush || kind == ToolKind::cutOut || kind == ToolKind::mask;
     for (QAction* mode : modes_->actions()) mode->setVisible(selects(kind));
     for (QAction* mode : maskModes_->actions()) mode->setVisible(kind == ToolKind::mask);
+    for (QAction* shown : maskOnly_) shown->setVisible(kind == ToolKind::mask);
+    if (healShown_) healShown_->setVisible(kind == ToolKind::heal);
     featherShown_->setVisible(selects(kind));
     brushShown_->setVisible(brush);
     toleranceShown_->setVisible(kind == ToolKind::wand);
@@ -121,7 +172,8 @@ void OptionsBar::showHint(const QString& hint) { hint_->setText(hint); }
 void OptionsBar::readSettings() {
     const SelectionSettings::Values& now = settings_.values();
     const QSignalBlocker quiet[] = {QSignalBlocker(feather_), QSignalBlocker(tolerance_),
-                                    QSignalBlocker(brush_), QSignalBlocker(contiguous_)};
+                                    QSignalBlocker(brush_), QSignalBlocker(contiguous_),
+                                    QSignalBlocker(keepsColour_)};
     for (QAction* mode : modes_->actions())
         if (mode->data().toInt() == static_cast<int>(now.mode)) mode->setChecked(true);
     for (QAction* mode : maskModes_->actions())
@@ -129,16 +181,21 @@ void OptionsBar::readSettings() {
     feather_->setValue(now.feather);
     tolerance_->setValue(now.tolerance);
     brush_->setValue(now.brush);
+    if (healSource_) healSource_->setText(textOf(now.heal));
+    keepsColour_->setChecked(now.keepsColour);
     contiguous_->setChecked(now.reach == Reach::connected);
 }
 
 void OptionsBar::writeSettings() {
-    settings_.set({.mode = static_cast<SelectionMode>(modes_->checkedAction()->data().toInt()),
-                   .feather = feather_->value(),
-                   .tolerance = tolerance_->value(),
-                   .reach = contiguous_->isChecked() ? Reach::connected : Reach::everywhere,
-                   .brush = brush_->value(),
-                   .erases = maskModes_->checkedAction()->data().toBool()});
+    SelectionSettings::Values values = settings_.values();
+    values.mode = static_cast<SelectionMode>(modes_->checkedAction()->data().toInt());
+    values.feather = feather_->value();
+    values.tolerance = tolerance_->value();
+    values.reach = contiguous_->isChecked() ? Reach::connected : Reach::everywhere;
+    values.brush = brush_->value();
+    values.erases = maskModes_->checkedAction()->data().toBool();
+    values.keepsColour = keepsColour_->isChecked();
+    settings_.set(values);
 }
 
 }  // namespace weft::gui

@@ -3,8 +3,10 @@
 #include <QActionGroup>
 #include <QCheckBox>
 #include <QDoubleSpinBox>
+#include <QMenu>
 #include <QSpinBox>
 #include <QToolBar>
+#include <QToolButton>
 
 #include "gui/canvas/selection_settings.h"
 #include "gui/canvas/tool.h"
@@ -21,6 +23,10 @@ public:
 
     void showTool(ToolKind kind);
     void showHint(const QString& hint);
+    /// A command of the brush on masks of patches, beside its settings.
+    void addMaskCommand(QAction* command);
+    /// What there is to heal from.
+    void addHealSources(QMenu* menu);
 
 private:
     void addMaskModes();
@@ -33,8 +39,11 @@ private:
     QActionGroup *modes_, *maskModes_;  ///< data() of the latter: whether it erases
     QDoubleSpinBox* feather_;
     QSpinBox *tolerance_, *brush_;
-    QCheckBox* contiguous_;
+    QCheckBox *contiguous_, *keepsColour_;
     QAction *featherShown_, *toleranceShown_, *contiguousShown_, *brushShown_;
+    QList<QAction*> maskOnly_;  ///< more that the brush on masks has
+    QToolButton* healSource_ = nullptr;
+    QAction *healShown_ = nullptr, *hintShown_;
     ElidedLabel* hint_;
 };
 

@@ -7,6 +7,16 @@
 
 namespace weft::gui {
 
+namespace {
+
+PatchParts paintedAnew(const PatchObject& patch, const MaskStroke& stroke) {
+    return stroke.on == MaskStroke::On::mask
+               ? withContour(painted(patch, stroke.pieces, stroke.adds))
+               : withKeptContour(keepPainted(patch, stroke.pieces, stroke.adds));
+}
+
+}  // namespace
+
 MaskController::MaskController(BackgroundJobs& jobs, QObject* parent)
     : QObject(parent), jobs_(jobs) {}
 
@@ -35,7 +45,8 @@ void MaskController::paintNext() {
         waiting_.pop_front();
         const auto patch =
             next.document ? next.document->state().document->find(next.stroke.patch) : nullptr;
-        const bool undone = patch && next.stroke.gesture == gesture_ && patch->mask != made_;
+        const bool undone = patch && next.stroke.gesture == gesture_ &&
+                            (patch->mask != made_->mask || patch->kept != made_->kept);
         if (undone) drop(gesture_);
         if (!patch || undone || next.stroke.pieces.empty()) {
             end(next);
@@ -43,13 +54,8 @@ void MaskController::paintNext() {
         }
         painting_ = true;
         jobs_.run<PatchParts>(
-            tr("Patch Mask"),
-            [patch, stroke = next.stroke] {
-                return withContour(painted(*patch, stroke.pieces, stroke.adds));
-            },
-            [this, next, before = patch->mask](PatchParts parts) {
-                apply(next, before, std::move(parts));
-            },
+            tr("Patch Mask"), [patch, stroke = next.stroke] { return paintedAnew(*patch, stroke); },
+            [this, next, patch](PatchParts parts) { apply(next, *patch, std::move(parts)); },
             [this, next](const QString& sentence) {
                 painting_ = false;
                 end(next);
@@ -60,16 +66,18 @@ void MaskController::paintNext() {
     }
 }
 
-void MaskController::apply(const Waiting& painted, const std::shared_ptr<const Mask>& before,
-                           PatchParts parts) {
+void MaskController::apply(const Waiting& painted, const PatchObject& before, PatchParts parts) {
     painting_ = false;
     const std::uint64_t gesture = painted.stroke.gesture;
     const auto now =
         painted.document ? painted.document->state().document->find(painted.stroke.patch) : nullptr;
-    if (now && now->mask == before && gesture != abandoned_) {
+    if (now && now->mask == before.mask && now->kept == before.kept && gesture != abandoned_) {
         if (std::exchange(gesture_, gesture) != gesture) before_ = painted.document->state();
-        painted.document->setMask(std::move(parts), gesture);
-        made_ = painted.document->state().document->find(painted.stroke.patch)->mask;
+        if (painted.stroke.on == MaskStroke::On::mask)
+            painted.document->setMask(std::move(parts), gesture);
+        else
+            painted.document->setKeptColour(std::move(parts), gesture);
+        made_ = painted.document->state().document->find(painted.stroke.patch);
     } else {
         drop(gesture);  // undone meanwhile
     }
@@ -87,13 +95,11 @@ void MaskController::end(const Waiting& painted) {
 
 void MaskController::drop(std::uint64_t gesture) {
     abandoned_ = gesture;
-    std::deque<Waiting> dropped;
-    for (auto w = waiting_.begin(); w != waiting_.end();) {
-        const bool its = w->stroke.gesture == gesture;
-        if (its) dropped.push_back(std::move(*w));
-        w = its ? waiting_.erase(w) : std::next(w);
-    }
-    if (!dropped.empty()) end(dropped.back());  // it may have been released meanwhile
+    std::erase_if(waiting_, [this, gesture](const Waiting& w) {
+        if (w.stroke.gesture != gesture) return false;
+        end(w);  // it may have been released meanwhile
+        return true;
+    });
 }
 
 void MaskController::takeBack(const Waiting& stroke) {

@@ -31,7 +31,7 @@ private:
     void take(CloneDocument& document, const MaskStroke& stroke);
     void paintNext();
     /// Of the stroke whose pieces are painted now. `parts`: none where nothing would be left.
-    void apply(const Waiting& painted, const std::shared_ptr<const Mask>& before, PatchParts parts);
+    void apply(const Waiting& painted, const PatchObject& before, PatchParts parts);
     void end(const Waiting& painted);
     void takeBack(const Waiting& stroke);
     /// What is left of a stroke, and what is still to come of it, is not painted.
@@ -39,12 +39,12 @@ private:
 
     BackgroundJobs& jobs_;
     std::deque<Waiting> waiting_;
-    bool painting_ = false;             ///< a job is
-    std::uint64_t gesture_ = 0;         ///< of the stroke that was applied last,
-    CloneState before_;                 ///< what it found,
-    std::shared_ptr<const Mask> made_;  ///< and the mask that it has made so far
-    std::uint64_t abandoned_ = 0;       ///< gesture of a stroke that is dropped
-    std::uint64_t refused_ = 0;         ///< of one that would have left nothing, as was told
+    bool painting_ = false;        ///< a job is
+    std::uint64_t gesture_ = 0;    ///< of the stroke that was applied last,
+    CloneState before_;            ///< what it found,
+    Document::SharedPatch made_;   ///< and the patch as it has made it so far
+    std::uint64_t abandoned_ = 0;  ///< gesture of a stroke that is dropped
+    std::uint64_t refused_ = 0;    ///< of one that would have left nothing, as was told
 };
 
 }  // namespace weft::gui

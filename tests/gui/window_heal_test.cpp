@@ -1,5 +1,9 @@
 // The heal brush by mouse and keys: what it paints over is healed from what is seen, a stroke a step.
+#include <QMenu>
+#include <QToolButton>
+
 #include "gui/canvas/heal_tool.h"
+#include "gui/select/heal_sources.h"
 #include "gui/window_scene.h"
 
 using namespace weft;
@@ -23,6 +27,14 @@ Field tiles(bool spotted) {
                 const bool white = spotted && std::hypot(x - kSpot.x, y - kSpot.y) <= kSpotRadius;
                 field.at(c, {x, y}) = white ? 65535.0F : 257.0F * float(std::lround(code));
             }
+    return field;
+}
+
+/// By 30 codes, which import takes away again.
+Field brighter(Field field) {
+    for (int c = 0; c < 3; ++c)
+        for (int y = 0; y < kBackground.height; ++y)
+            for (int x = 0; x < kBackground.width; ++x) field.at(c, {x, y}) += 257.0F * 30;
     return field;
 }
 
@@ -50,6 +62,18 @@ class WindowHealTest : public QObject {
     }
     void shrink(double radius) const {
         while (tool()->radius() > radius) QTest::keyClick(&scene_->canvas(), Qt::Key_BracketLeft);
+    }
+    QToolButton* source() const { return scene_->window->findChild<QToolButton*>("healSource"); }
+    /// An entry of the menu, or of its submenu.
+    void choose(const QString& text) const {
+        QMenu* menu = source()->menu();
+        emit menu->aboutToShow();
+        QList<QAction*> all = menu->actions();
+        for (QAction* action : menu->actions())
+            if (action->menu()) all += action->menu()->actions();
+        for (QAction* action : all)
+            if (action->text() == text) return action->trigger();
+        QFAIL(qPrintable("no entry " + text));
     }
     QPoint on(double x, double y) const { return scene_->onCanvas({x, y}); }
     void paintSpot() const {
@@ -141,6 +165,86 @@ private slots:
                 isThere =
                     isThere || qRed(seen.pixel(int(inPatch.x()) + dx, int(inPatch.y()) + dy)) == code;
         QVERIFY(isThere);
+    }
+
+    /// Where both pictures are of one size, the other one is looked at near the same place.
+    void anotherOpenPictureCanBeTheSource() {
+        openPicture("spotted.png");
+        scene_->write("clean.png", brighter(tiles(false)), {}, 8);
+        scene_->window->openFiles({scene_->path("clean.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        scene_->window->tabs().setCurrentIndex(0);
+        choose("clean.png");
+        QVERIFY(source()->text().contains("clean.png"));
+        shrink(8);
+        paintSpot();
+        QVERIFY(healed(1));
+        QVERIFY(difference(scene_->seen(), imageOf(tiles(false))) <= 1);
+        const PatchObject& patch = *scene_->document().patches().back();
+        QCOMPARE(patch.operation.info().key, std::string("import"));
+        QVERIFY(difference(imageOf(*patch.source->color), imageOf(tiles(false))) > 5);
+        QCOMPARE(scene_->document().undoStack().count(), 1);
+        scene_->window->tabs().closeTab(1);
+        QTRY_COMPARE_WITH_TIMEOUT(source()->text(), QString("Source: Found by Itself"), kPatience);
+    }
+
+    /// Alt and a click in another tab; strokes keep the offset.
+    void aPlaceInAnotherTabCanBeTheSource() {
+        openPicture("spotted.png");
+        scene_->window->openFiles({scene_->path("background.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        QTest::qWait(50);
+        QTest::mouseClick(&scene_->canvas(), Qt::LeftButton, Qt::AltModifier, on(40, 30));
+        scene_->window->tabs().setCurrentIndex(0);
+        QTest::qWait(50);
+        QVERIFY(source()->text().contains("background.png"));
+        shrink(4);
+        scene_->drag({on(150, 100), on(156, 100)});
+        QVERIFY(healed(1));
+        const auto opened = gui::openPicture(scene_->path("background.png"));
+        const PatchObject& patch = *scene_->document().patches().back();
+        const Point at = *patch.backgroundFromSource.wholePixels();
+        bool isThere = false;
+        for (int dy = -1; dy <= 1; ++dy)
+            for (int dx = -1; dx <= 1; ++dx) {
+                bool same = true;
+                for (int y = 2; y < 6; ++y)
+                    for (int x = 2; x < 6; ++x)
+                        same = same && patch.source->color->at(1, {x, y}) ==
+                                           opened->picture.color->at(
+                                               1, at + Point{x - 110 + dx, y - 70 + dy});
+                isThere = isThere || same;
+            }
+        QVERIFY(isThere);
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Escape);
+        QCOMPARE(source()->text(), QString("Source: Found by Itself"));
+    }
+
+    void aFileAndAPatchsSourceCanBeTheSource() {
+        openPicture("spotted.png");
+        scene_->write("clean.png", tiles(false), {}, 8);
+        scene_->window->findChild<HealSources*>()->chooseFile(scene_->path("clean.png"));
+        QTRY_VERIFY_WITH_TIMEOUT(source()->text().contains("clean.png"), kPatience);
+        shrink(8);
+        paintSpot();
+        QVERIFY(healed(1));
+        QVERIFY(difference(scene_->seen(), imageOf(tiles(false))) <= 1);
+        choose("Heal");  // the source of that patch
+        QVERIFY(source()->text().contains("Heal"));
+        scene_->window->findChild<HealSources*>()->chooseFile(scene_->path("nothing.png"));
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().isError(), kPatience);
+    }
+
+    /// Chosen in the menu, the first click says where.
+    void anOffsetCanBeChosenWithoutAKey() {
+        openPicture("background.png");
+        choose("&At an Offset");
+        shrink(4);
+        QTest::mouseClick(&scene_->canvas(), Qt::LeftButton, {}, on(40, 30));
+        scene_->drag({on(150, 100), on(156, 100)});
+        QVERIFY(healed(1));
+        const Point chosen = offsetOf(*scene_->document().patches()[0]);
+        QVERIFY(std::abs(chosen.x + 110) <= 1 && std::abs(chosen.y + 70) <= 1);
     }
 
     void aPatchThatHealsMovesAndGoesAsAnyOther() {

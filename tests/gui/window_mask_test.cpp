@@ -1,6 +1,7 @@
 // The brush on a patch's mask: live, a stroke a step of undo, by any placement.
 #include "gui/canvas/mask_tool.h"
 #include "gui/document/patch_commands.h"
+#include "gui/patches/patch_actions.h"
 #include "gui/patches_scene.h"
 
 using namespace weft;
@@ -16,6 +17,10 @@ class WindowMaskTest : public QObject, private PatchesScene {
         return scene_->onCanvas({at.x, at.y});
     }
     bool pastes(int x, int y) const { return document().activePatch()->mask->unknown({x, y}); }
+    bool keeps(int x, int y) const {
+        const auto& kept = document().activePatch()->kept;
+        return kept && kept->unknown({x, y});
+    }
     bool rests() const {
         return QTest::qWaitFor([&] { return !document().dragging() && scene_->certified(); },
                                kPatience);
@@ -83,6 +88,56 @@ private slots:
         paint({on(20, 15), on(24, 15)}, Qt::AltModifier);
         QTRY_VERIFY_WITH_TIMEOUT(pastes(20, 15) && pastes(24, 15), kPatience);
         QVERIFY(rests());
+    }
+
+    /// A stroke with 'Keeps colour' makes pixels known: the patch's own, in one step, saved, cleared.
+    void whatIsPaintedKeepsItsColour() {
+        auto* box = scene_->window->findChild<QCheckBox*>("maskKeepsColour");
+        QTRY_VERIFY_WITH_TIMEOUT(box->isVisible(), kPatience);
+        box->click();
+        const int steps = document().undoStack().count();
+        const auto mask = document().activePatch()->mask;
+        const QImage was = scene_->seen();
+        paint({on(20, 15), on(24, 15)}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(keeps(20, 15) && keeps(24, 15), kPatience);
+        QVERIFY(rests());
+        QCOMPARE(document().activePatch()->mask, mask);
+        QVERIFY(!keeps(20, 25));
+        QCOMPARE(document().undoStack().count(), steps + 1);
+        QCOMPARE(document().undoStack().undoText(), QString("Keep Colour"));
+        QVERIFY(difference(was, scene_->seen()) > 2);
+        const PatchObject& patch = *document().activePatch();
+        const Layer& layer = *document().layers().back();
+        const auto at = *patch.backgroundFromSource.wholePixels();
+        QCOMPARE(layer.solved.at(1, Point{22, 15} + at - layer.box.topLeft()),
+                 toRgb(patch.source->color)->at(1, {22, 15}));
+        paint({on(20, 15)}, Qt::AltModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(!keeps(20, 15), kPatience);
+        QVERIFY(keeps(26, 15));
+        QVERIFY(rests());
+        scene_->window->actions().patches->clearKept->trigger();
+        QVERIFY(!document().activePatch()->kept);
+        QVERIFY(rests());
+        QCOMPARE(difference(was, scene_->seen()), 0);
+        scene_->trigger("undo");
+        QVERIFY(keeps(26, 15));
+    }
+
+    /// It is tinted while the mask is edited.
+    void whatKeepsItsColourIsTinted() {
+        QWidget& canvas = scene_->canvas();
+        scene_->window->findChild<QCheckBox*>("maskKeepsColour")->click();
+        QTest::mouseMove(&canvas, on(-30, -30));
+        const QColor plain = canvas.grab().toImage().pixelColor(on(22, 15));
+        paint({on(20, 15), on(24, 15)}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(keeps(22, 15), kPatience);
+        QVERIFY(rests());
+        QTest::mouseMove(&canvas, on(-30, -30));
+        const QColor seen = canvas.grab().toImage().pixelColor(on(22, 15));
+        scene_->window->actions().toolAction(ToolKind::move)->trigger();
+        const QColor bare = canvas.grab().toImage().pixelColor(on(22, 15));
+        QVERIFY2(seen.red() - seen.green() > bare.red() - bare.green() + 20,
+                 qPrintable(seen.name() + ' ' + bare.name() + ' ' + plain.name()));
     }
 
     /// What is cut out of a picture keeps some of it around: its mask can be painted larger.

@@ -63,4 +63,10 @@ PatchParts withContour(PatchObject object) {
     return {std::move(object), std::move(contour)};
 }
 
+PatchParts withKeptContour(PatchObject object) {
+    std::vector<QPolygonF> contour =
+        object.kept ? maskContour(*object.kept) : std::vector<QPolygonF>();
+    return {std::move(object), std::move(contour)};
+}
+
 }  // namespace weft::gui

@@ -23,7 +23,7 @@ struct PatchSource {
 /// A patch object that is in no document yet, and what the window draws of it.
 struct PatchParts {
     PatchObject object;
-    std::vector<QPolygonF> contour;  ///< of the mask, in its pixels
+    std::vector<QPolygonF> contour;  ///< of the mask that is new, in its pixels
 };
 
 /// The whole picture. Where it has alpha, all that is not wholly transparent is pasted, and seen as
@@ -38,6 +38,8 @@ struct PatchParts {
 [[nodiscard]] OpenedPicture cutPicture(const OpenedPicture& picture, const Selection& selection);
 /// The same object with its outline traced. Any thread.
 [[nodiscard]] PatchParts withContour(PatchObject object);
+/// The same with the outline of what keeps its colour. Any thread.
+[[nodiscard]] PatchParts withKeptContour(PatchObject object);
 /// Traces the outline and, so that the solver does not wait for it, converts to the profile of
 /// `background`. Throws BadInput for a broken profile, InvalidProblem for an empty mask. Any thread;
 /// may take a second.
