@@ -21,7 +21,7 @@ struct Patch {
     std::shared_ptr<const Field> weights = {};
     /// b of the differences b_p − b_q that mixed and average gradients take, where the problem's
     /// background holds other values than the picture below; extent of that background; null: its
-    /// samples. f is then evaluated in double on the host.
+    /// samples. The two differ at fixed pixels alone. f is then evaluated on the host.
     std::shared_ptr<const Field> below = {};
 };
 

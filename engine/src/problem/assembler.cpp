@@ -142,7 +142,8 @@ Assembler::Kept::Samples Assembler::Kept::samplesOf(const CloneProblem& problem)
     if (problem.patch().gradients == Gradients::weighted) found.exact = false;
     if (problem.patch().below) {
         belowRange.update(problem.patch().below, pool);
-        found = {std::max<double>(found.largest, belowRange.largest()), false};
+        found.largest = std::max<double>(found.largest, belowRange.largest());
+        if (!belowRange.exact() || problem.space() != SolveSpace::encoded) found.exact = false;
     }
     // Linear light and logarithms are on the grid up to full scale.
     if (problem.space() != SolveSpace::encoded && found.largest > kFullScale) found.exact = false;
@@ -280,6 +281,9 @@ void Assembler::Kept::assembleInFloat(const CloneProblem& problem, PoissonSystem
         assembleImport(source, rhs);
     } else {
         assembleEverywhere(source, system.gradients, *rhs.field);
+        if (problem.patch().below)  // it differs from the background at fixed pixels alone
+            assembleRimInDouble(doubleSource(problem, system), system.gradients, domain->rim(),
+                                rhs.field->span());
         rhs.zeros = 0;
     }
     system.rhs = rhs.field;
@@ -351,7 +355,8 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
 std::shared_ptr<const PoissonSystem> Assembler::assembleOnDevice(const CloneProblem& problem) {
     const Kept::Samples samples = kept_->samplesOf(problem);
     const bool boundaryOnly = vanishesInside(problem.patch().gradients);
-    if (problem.space() != SolveSpace::encoded || !(samples.exact || boundaryOnly))
+    if (problem.space() != SolveSpace::encoded || !(samples.exact || boundaryOnly) ||
+        problem.patch().below)
         return assemble(problem);
     const auto system = kept_->place(problem);
     system->background = problem.sharedBackground();

@@ -183,6 +183,29 @@ double importInDouble(const DoubleSource& s, const RimPixel& pixel, FieldSpan f)
     return largest;
 }
 
+void assembleRimInDouble(const DoubleSource& s, Gradients gradients, const std::vector<RimPixel>& rim,
+                         FieldSpan f) {
+    const DoubleSamples& below = s.below ? *s.below : s.background;
+    for (const RimPixel& pixel : rim) {
+        const Point p{pixel.x, pixel.y};
+        for (int c = 0; c < f.channels; ++c) {
+            const double gp = s.patch.at(c, p + s.boxInPatch);
+            const double bp = below.at(c, p + s.boxInBackground);
+            double sum = 0;
+            for (int k = 0; k < 4; ++k) {
+                const Point q = p + kToNeighbours[k], inBackground = q + s.boxInBackground;
+                if (!below.raster().contains(inBackground)) continue;
+                const Point inPatch = q + s.boxInPatch;
+                const double gq = s.patch.raster().contains(inPatch) ? s.patch.at(c, inPatch) : gp;
+                const double db = bp - below.at(c, inBackground);
+                sum += stencil::guidanceExcess<double>(gradients, gp - gq, db);
+                if (pixel.fixed >> k & 1) sum += s.background.at(c, inBackground) - gq;
+            }
+            f.row(c, p.y)[p.x] = static_cast<float>(sum);
+        }
+    }
+}
+
 void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan rhs, FieldSpan rest,
                       ThreadPool& pool) {
     const Mask& mask = source.mask;

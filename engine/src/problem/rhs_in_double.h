@@ -41,6 +41,10 @@ struct DoubleSource {
 /// f of import gradients at a rim pixel, all channels, each rounded once; returns the largest |f|.
 double importInDouble(const DoubleSource& source, const RimPixel& pixel, FieldSpan f);
 
+/// f of mixed or average gradients at rim pixels, all channels, each rounded once.
+void assembleRimInDouble(const DoubleSource& source, Gradients gradients,
+                         const std::vector<RimPixel>& rim, FieldSpan f);
+
 /// f everywhere in Ω, 0 elsewhere: rhs + rest, off by less than 2⁻⁴⁷ · 8 max |sample|, of weighted
 /// gradients by less than 2⁻⁴⁷ · 64 max |sample|. Any thread; the pool's threads work.
 void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan rhs, FieldSpan rest,
