@@ -275,6 +275,12 @@ void makeDocumentSeeds() {
          R"("source":{"color":"b.png","depth":8,"linear":false,"pixels":"png"},"mask":"b.png",)"
          R"("softMask":null,"placement":[1,0,0,1,1,1],"operation":"import","space":"encoded",)"
          R"("visible":true,"opacity":1}]})");
+    save("document", "kept_text",
+         R"({"format":"Weft document","version":3,"kind":"clone","background":)"
+         R"({"color":"a.png","depth":8,"linear":false,"pixels":"png"},"patches":[{"id":1,"name":"p",)"
+         R"("source":{"color":"b.png","depth":8,"linear":false,"pixels":"png"},"mask":"b.png",)"
+         R"("keepsColour":"b.png","softMask":null,"placement":[1,0,0,1,1,1],"operation":"mixed",)"
+         R"("space":"encoded","visible":true,"opacity":1}]})");
     save("document", "linked_text",
          R"({"format":"Weft document","version":2,"kind":"clone","background":)"
          R"({"color":"a.png","depth":8,"linear":false,"pixels":"png"},"patches":[{"id":1,"name":"p",)"
