@@ -20,6 +20,7 @@ bool isTold(const SurfaceSnapshot& surface) {
 QualityWatch::QualityWatch(ReliefDocument& document, BackgroundJobs& jobs)
     : QObject(&document), document_(document), jobs_(jobs) {
     connect(&document, &ReliefDocument::surfaceChanged, this, &QualityWatch::look);
+    connect(&document, &OpenDocument::draggingChanged, this, &QualityWatch::look);
     connect(&jobs, &BackgroundJobs::ended, this, [this](quint64 id) {
         if (id == job_) job_ = 0;
     });
@@ -27,7 +28,7 @@ QualityWatch::QualityWatch(ReliefDocument& document, BackgroundJobs& jobs)
 
 void QualityWatch::look() {
     const auto& surface = document_.surface();
-    if (!surface || surface == seen_ || job_ != 0) return;
+    if (!surface || surface == seen_ || job_ != 0 || document_.dragging()) return;
     seen_ = surface;
     if (!isTold(*surface)) return document_.setQuality(std::nullopt);
     job_ = jobs_.run<Quality>(

@@ -6,7 +6,8 @@
 namespace weft::gui {
 
 /// Works it out by a job for each surface that was solved to its end, one at a time and then the
-/// newest; none for a bas-relief. A child of its document. GUI thread.
+/// newest; none while something is dragged, whose surfaces need all cores, nor for a bas-relief. A
+/// child of its document. GUI thread.
 class QualityWatch : public QObject {
 public:
     QualityWatch(ReliefDocument& document, BackgroundJobs& jobs);

@@ -253,9 +253,8 @@ void ReliefCommandTest::theLightIsEstimated() {
     const QJsonArray l = light["direction"].toArray();
     const double cosine = l[0].toDouble() * 0.5 * kShare + l[2].toDouble() * kShare;
     QVERIFY2(cosine > std::cos(10 * M_PI / 180), qPrintable(QString::number(cosine)));
-    // The energy is of a surface of the search; a light that the outline told has none.
-    QVERIFY(light["surfaces"].toInt() > 0 &&
-            (light["energy"].isDouble() || light["energy"].isNull()));
+    QVERIFY(light["surfaces"].toInt() > 0 && light.contains("energy"));
+    QVERIFY(light["energy"].isNull());  // the outline told it, not a surface of the search
 }
 
 void ReliefCommandTest::ambientLightIsFoundWithTheLight() {
