@@ -127,7 +127,7 @@ ProposedMask maskFromBorder(FieldView color) {
                 background.deviation(picture, {x, y}) <= background.tolerance() ? 255 : 0;
     cv::Mat thing = notJoinedToTheBorder(alike);
     cv::morphologyEx(thing, thing, cv::MORPH_OPEN, {});
-    const Parts parts = largeParts(thing);
+    const Parts parts = largeParts(thing, 0.05);
     thing = parts.mask;
     const double area =
         static_cast<double>(cv::countNonZero(thing)) / static_cast<double>(thing.total());

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::int64_t kBoxPixels = 150'000;  // worked on
 constexpr double kMargin = 0.06;              // of each side, outside the box
+constexpr double kTighterMargin = 0.15;       // of another box: is the same thing found in it?
 constexpr double kSurest = 0.9;               // a box in the middle says nothing of the thing
 
 /// How far the colours inside and outside differ: 1 − the histograms' intersection.
@@ -58,27 +59,48 @@ Field fieldOf(const cv::Mat& bytes) {
     return field;
 }
 
+cv::Rect boxWithin(cv::Size size, double margin) {
+    return {static_cast<int>(std::lround(margin * size.width)),
+            static_cast<int>(std::lround(margin * size.height)),
+            static_cast<int>((1 - 2 * margin) * size.width),
+            static_cast<int>((1 - 2 * margin) * size.height)};
+}
+
+/// The largest part of what GrabCut finds in a box; empty when stopped.
+Parts cutWithin(const Field& small, const cv::Rect& box, std::stop_token stop) {
+    const Mask region = Mask::fromRect(small.extent(), {box.x, box.y, box.width, box.height});
+    const Mask cut = cutOut(small.view(), region, {}, stop);
+    if (stop.stop_requested() || cut.empty()) return {};
+    cv::Mat thing(small.extent().height, small.extent().width, CV_8U);
+    for (int y = 0; y < thing.rows; ++y) std::copy_n(cut.row(y), thing.cols, thing.ptr(y));
+    // What hangs on by a few pixels is mostly background of like colours.
+    const int neck = 1 + 2 * (std::min(thing.cols, thing.rows) / 60);
+    cv::morphologyEx(thing, thing, cv::MORPH_OPEN,
+                     cv::getStructuringElement(cv::MORPH_ELLIPSE, {neck, neck}));
+    return largeParts(notJoinedToTheBorder(thing == 0), 1);
+}
+
+/// Intersection over union, of what lies in a box.
+double agreement(const cv::Mat& a, const cv::Mat& b, const cv::Rect& box) {
+    const double either = cv::countNonZero(a(box) | b(box));
+    return either > 0 ? cv::countNonZero(a(box) & b(box)) / either : 0;
+}
+
 }  // namespace
 
 ProposedMask maskFromBox(FieldView color, std::stop_token stop) {
     const cv::Mat picture = smallBytes(color, kBoxPixels);
-    const cv::Rect box(static_cast<int>(std::lround(kMargin * picture.cols)),
-                       static_cast<int>(std::lround(kMargin * picture.rows)),
-                       static_cast<int>((1 - 2 * kMargin) * picture.cols),
-                       static_cast<int>((1 - 2 * kMargin) * picture.rows));
-    if (box.x < 1 || box.y < 1 || box.width < 8 || box.height < 8) return {};
+    const cv::Rect box = boxWithin(picture.size(), kMargin),
+                   tighter = boxWithin(picture.size(), kTighterMargin);
+    if (box.x < 1 || box.y < 1 || tighter.width < 8 || tighter.height < 8) return {};
     const Field small = fieldOf(picture);
-    const Mask region = Mask::fromRect(small.extent(), {box.x, box.y, box.width, box.height});
-    const Mask cut = cutOut(small.view(), region, {}, stop);
-    if (stop.stop_requested() || cut.empty()) return {};
-    cv::Mat thing(picture.size(), CV_8U);
-    for (int y = 0; y < thing.rows; ++y) std::copy_n(cut.row(y), thing.cols, thing.ptr(y));
-    const Parts parts = largeParts(notJoinedToTheBorder(thing == 0));
+    const Parts parts = cutWithin(small, box, stop), again = cutWithin(small, tighter, stop);
+    if (parts.mask.empty() || again.mask.empty()) return {};
     const double area =
-        static_cast<double>(cv::countNonZero(parts.mask)) / static_cast<double>(thing.total());
+        static_cast<double>(cv::countNonZero(parts.mask)) / static_cast<double>(parts.mask.total());
     const double uncut = std::max(0.0, 1 - 3 * against(parts.mask, box));
-    const double confidence =
-        kSurest * difference(picture, parts.mask) * uncut * parts.largest * plausibleShare(area);
+    const double confidence = kSurest * difference(picture, parts.mask) * uncut * parts.largest *
+                              agreement(parts.mask, again.mask, tighter) * plausibleShare(area);
     return {fullMask(parts.mask, color.extent), confidence};
 }
 

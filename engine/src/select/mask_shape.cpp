@@ -42,7 +42,7 @@ cv::Mat notJoinedToTheBorder(const cv::Mat& background) {
     return cv::Mat(labels != outside)(cv::Rect(1, 1, background.cols, background.rows)).clone();
 }
 
-Parts largeParts(const cv::Mat& mask) {
+Parts largeParts(const cv::Mat& mask, double least) {
     cv::Mat labels, figures, centres;
     const int count = cv::connectedComponentsWithStats(mask, labels, figures, centres, 8, CV_32S);
     int largest = 0;
@@ -54,7 +54,7 @@ Parts largeParts(const cv::Mat& mask) {
     std::vector<std::uint8_t> kept(static_cast<std::size_t>(count), 0);
     for (int k = 1; k < count; ++k)
         kept[static_cast<std::size_t>(k)] =
-            20 * figures.at<int>(k, cv::CC_STAT_AREA) >= largest ? 255 : 0;
+            figures.at<int>(k, cv::CC_STAT_AREA) >= least * largest ? 255 : 0;
     Parts parts{cv::Mat(mask.size(), CV_8U), all > 0 ? largest / all : 0};
     for (int y = 0; y < mask.rows; ++y)
         for (int x = 0; x < mask.cols; ++x)

@@ -18,8 +18,8 @@ struct Parts {
     cv::Mat mask;
     double largest = 0;  ///< share of the largest part
 };
-/// Without parts smaller than a twentieth of the largest.
-[[nodiscard]] Parts largeParts(const cv::Mat& mask);
+/// Without parts smaller than a share of the largest.
+[[nodiscard]] Parts largeParts(const cv::Mat& mask, double least);
 
 /// 1 for a thing that fills 3 to 80 % of its picture, falling to 0 at 0.5 and 97 %.
 [[nodiscard]] double plausibleShare(double share);
