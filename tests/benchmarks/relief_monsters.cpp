@@ -1,6 +1,6 @@
 /// relief_monsters: surfaces of the photographs of WEFT_SHARED_DATA under random masks, as a default
-/// call of `weft relief --kind body` makes them. Bars: height ≤ 1.5 × the mask's longer side, no pixel
-/// stands 2 % of the range above or below all its neighbours, no curtain along the rim
+/// call of `weft relief --kind body` makes them. Bars: height ≤ 1.5 × the mask's longer side, no
+/// pixel stands 2 % of the range above or below all its neighbours, no curtain along the rim
 /// (support/monsters.h). Exit code 1: a surface misses one.
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -86,9 +86,9 @@ DefaultCall callOf(const Picture& picture, const Mask& mask, const Options& opti
     shaded.setup.mask = std::make_shared<const Mask>(mask);
     shaded.setup.boundary = ReliefBoundary::silhouette;
     auto problem = std::make_shared<const ReliefProblem>(problemOf(shaded));
-    const LightFit fit =
-        estimateLight(*problem, {}, options.threads, {}, freeShading(shaded.setup));
-    problem = std::make_shared<const ReliefProblem>(problem->withModel(fit.model).underLight(fit.light));
+    const LightFit fit = estimateLight(*problem, {}, options.threads, {}, freeShading(shaded.setup));
+    problem =
+        std::make_shared<const ReliefProblem>(problem->withModel(fit.model).underLight(fit.light));
     const auto cpu = makeCpuBackend(options.threads);
     const auto solver = cpu->makeRelief({.outline = options.outline});
     solver->setProblem(problem, Start::cold);
@@ -131,12 +131,14 @@ void judge(const Options& options, int k, const Photograph& photo, const Mask& m
     tally.needles += m.needles > 0, tally.curtains += m.curtains > 0;
     if (m.any() || options.each)
         std::printf(
-            "%3d %-22s %6lld px  height %.2f%s  needles %d (%.1f at %d, %d)  curtains %d (%.1f at %d, "
+            "%3d %-22s %6lld px  height %.2f%s  needles %d (%.1f at %d, %d)  curtains %d (%.1f at "
+            "%d, "
             "%d)  light %.2f,%.2f,%.2f\n",
             k, photo.name.c_str(), static_cast<long long>(mask.unknownCount()), m.slenderness,
             m.tooHigh() ? "!" : "", m.needles, m.worstNeedle, m.needle.x, m.needle.y, m.curtains,
             m.worstCurtain, m.curtain.x, m.curtain.y, call.light.x, call.light.y, call.light.z);
-    if (!options.dump.empty() && (m.any() || options.each)) dump(options, k, call.relief.height, mask);
+    if (!options.dump.empty() && (m.any() || options.each))
+        dump(options, k, call.relief.height, mask);
     std::fflush(stdout);
 }
 
@@ -151,7 +153,8 @@ int main(int count, char** words) {
     app.add_option("--only", options.only, "one mask of them, by its number");
     app.add_option("--threads", options.threads, "of light and solve");
     app.add_option("--outline", options.outline, "how far the outline is trusted");
-    app.add_option("--dump", options.dump, "an existing folder for heights (PFM) and masks that fail");
+    app.add_option("--dump", options.dump,
+                   "an existing folder for heights (PFM) and masks that fail");
     app.add_flag("--each", options.each, "says something of every mask");
     CLI11_PARSE(app, count, words);
     if (sharedData().empty()) {
@@ -170,7 +173,8 @@ int main(int count, char** words) {
     }
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begun;
     std::printf(
-        "%d masks over %zu photographs: %d fail (%d too high, %d with needles, %d with curtains, %d not "
+        "%d masks over %zu photographs: %d fail (%d too high, %d with needles, %d with curtains, %d "
+        "not "
         "finite); %d refused; %.0f s\n",
         tally.tried, photos.size(), tally.failed, tally.tooHigh, tally.needles, tally.curtains,
         tally.notFinite, tally.refused, seconds.count());

@@ -13,10 +13,10 @@
 
 namespace weft::tests {
 
-inline constexpr double kMostSlender = 1.5;     ///< height, of the width of the mask
-inline constexpr double kNeedle = 0.02;         ///< of the range of the heights
-inline constexpr double kCurtainFactor = 3;     ///< of what the balloon has there
-inline constexpr double kCurtainShare = 0.02;   ///< of the range, on top
+inline constexpr double kMostSlender = 1.5;    ///< height, of the width of the mask
+inline constexpr double kNeedle = 0.02;        ///< of the range of the heights
+inline constexpr double kCurtainFactor = 3;    ///< of what the balloon has there
+inline constexpr double kCurtainShare = 0.02;  ///< of the range, on top
 
 /// What was found. Pixels are counted; `worst` are in units of their bars: above 1 is one too many.
 struct Monsters {
@@ -58,7 +58,8 @@ inline std::array<double, 2> rangeWithin(const Field& z, const Mask& mask) {
     for (int y = 0; y < mask.extent().height; ++y)
         for (int x = 0; x < mask.extent().width; ++x)
             if (mask.unknown({x, y}))
-                low = std::min<double>(low, z.at(0, {x, y})), high = std::max<double>(high, z.at(0, {x, y}));
+                low = std::min<double>(low, z.at(0, {x, y})),
+                high = std::max<double>(high, z.at(0, {x, y}));
     return {low, high};
 }
 
@@ -124,8 +125,8 @@ inline Monsters monstersOf(const Field& z, const Mask& mask) {
             found.needles += needle > 1;
             if (needle > found.worstNeedle) found.worstNeedle = needle, found.needle = {x, y};
             if (!onRim(mask, {x, y})) continue;
-            const double bar = kCurtainFactor * scale * offMedian(balloon, mask, {x, y}) +
-                               kCurtainShare * range;
+            const double bar =
+                kCurtainFactor * scale * offMedian(balloon, mask, {x, y}) + kCurtainShare * range;
             const double curtain = offMedian(z, mask, {x, y}) / bar;
             found.curtains += curtain > 1;
             if (curtain > found.worstCurtain) found.worstCurtain = curtain, found.curtain = {x, y};
@@ -133,8 +134,8 @@ inline Monsters monstersOf(const Field& z, const Mask& mask) {
     return found;
 }
 
-/// A hand-drawn outline: a closed path about a middle whose radius and angle jitter, even-odd, so that
-/// it may cross itself.
+/// A hand-drawn outline: a closed path about a middle whose radius and angle jitter, even-odd, so
+/// that it may cross itself.
 inline Mask lassoMask(Extent e, Point middle, double radius, Random& random) {
     const int corners = random.between(5, 40);
     const double jitter = random.uniform(0.1, 0.8), turn = random.uniform(0.2, 1.5);

@@ -9,6 +9,9 @@ namespace {
 constexpr double kHeldBand = 0.03;
 constexpr double kFirstThird = 1e-2;
 constexpr double kLambdaRatio = 0.3;
+/// Times the smoothness asked for, beside an outline: photographs have noise, and texture that is no
+/// shape.
+constexpr double kPhotographSmoothness = 10;
 
 /// Weights as for a side of 64 samples. Squared second differences of one surface fall with the
 /// square of the side, third ones with its fourth power, beside the slopes.
@@ -27,7 +30,10 @@ void appendFinal(std::vector<HeightPhase>& phases, const ReliefOptions& options,
     phases.push_back(last);
     last.steps = finest ? 2 : 1;
     phases.push_back(last);
-    for (HeightPhase& phase : phases) phase.weights.outline = options.outline;
+    for (HeightPhase& phase : phases) {
+        phase.weights.outline = options.outline;
+        if (options.outline > 0 && !phase.continuation) phase.weights.third *= kPhotographSmoothness;
+    }
 }
 
 }  // namespace

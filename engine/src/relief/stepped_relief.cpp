@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "cpu/relief/levels/relief_level.h"
+#include "relief/edge_heights.h"
 #include "threads/stopwatch.h"
 #include "weft/memory_budget.h"
+#include "weft/relief_plausibility.h"
 
 namespace weft::relief {
 
@@ -16,6 +18,12 @@ namespace {
 // elsewhere Gauss-Newton runs away: heights without end, from which it does not come back.
 constexpr double kNearDegrees = 5;
 constexpr double kExplained = 5e-3;  // shading error
+
+// Beside an outline: how often it is trusted kRaise times as much, for surfaces that are higher than
+// so many times the shorter side of their mask's box. (A ball has 0.5.)
+constexpr int kMostRaises = 7;
+constexpr double kRaise = 2.5;
+constexpr double kMostOnStart = 1.2, kMostAtEnd = 1.4;
 
 }  // namespace
 
@@ -58,7 +66,8 @@ void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Sta
     trace_.clear();
     progress_ = {};
     hasHeight_ = warm;
-    if (!samePicture) findStart();
+    if (!near) trustRaised_ = 0;
+    if (!samePicture) findStart(), edge_.reset();
     stages_->take(problem_, levels_, samePicture);
     isBegun_ = false;
     next_ = !warm ? Next::orientation : near ? Next::height : Next::renewal;
@@ -74,7 +83,7 @@ bool SteppedRelief::begin(std::stop_token stop) {
     level_ = startLevel_;
     heightLight_ = problem_->light();
     stages_->restart(level_);
-    open(warmPhases(options_, levels_[level_].shorterSide(), level_ == 0));
+    open(warmPhases(trusting(), levels_[level_].shorterSide(), level_ == 0));
     return true;
 }
 
@@ -147,7 +156,7 @@ bool SteppedRelief::renewalStep(std::stop_token stop) {
 
 bool SteppedRelief::integrationStep(std::stop_token stop) {
     if (!stages_->integrate(stop)) return false;
-    open(coldPhases(options_, levels_[level_].shorterSide(), level_ == 0));
+    open(coldPhases(trusting(), levels_[level_].shorterSide(), level_ == 0));
     hasHeight_ = true;
     heightLight_ = problem_->light();
     progress_.stage = ReliefStage::continuation;
@@ -187,6 +196,13 @@ void SteppedRelief::endPhase() {
     ++phase_;
     if (final && !filled) ++phase_;
     if (phase_ < phases_.size()) return;
+    if (isOutOfProportion()) {
+        ++trustRaised_;
+        open(level_ == startLevel_
+                 ? coldPhases(trusting(), levels_[level_].shorterSide(), level_ == 0)
+                 : finerPhases(trusting(), level_ == 0));
+        return;
+    }
     if (level_ > 0) {
         next_ = Next::descent;
         return;
@@ -194,6 +210,34 @@ void SteppedRelief::endPhase() {
     end(settled_                                ? Outcome::Converged
         : !refused_ && changedWithinTolerance() ? Outcome::WithinTolerance
                                                 : Outcome::IterationLimit);
+}
+
+bool SteppedRelief::trustsOutline() const {
+    return options_.outline > 0 && problem_->boundary() == ReliefBoundary::silhouette;
+}
+
+ReliefOptions SteppedRelief::trusting() const {
+    ReliefOptions options = options_;
+    options.outline = trustsOutline() ? options_.outline * std::pow(kRaise, trustRaised_) : 0;
+    return options;
+}
+
+bool SteppedRelief::isOutOfProportion() {
+    if (!trustsOutline() || trustRaised_ >= kMostRaises) return false;
+    if (level_ != startLevel_ && level_ != 0) return false;
+    Relief relief;
+    read(relief);
+    const Rect box = problem_->mask().boundingBox();
+    const double slender = slenderness(relief.height, problem_->mask()) *
+                           std::max(box.width, box.height) / std::min(box.width, box.height);
+    return slender > (level_ == 0 ? kMostAtEnd : kMostOnStart);
+}
+
+void SteppedRelief::read(Relief& relief) {
+    stages_->read(relief, !hasHeight_);
+    if (!hasHeight_ || !trustsOutline()) return;
+    if (!edge_) edge_ = std::make_shared<const EdgeHeights>(*problem_);
+    edge_->settle(relief);
 }
 
 bool SteppedRelief::changedWithinTolerance() {
@@ -215,7 +259,7 @@ void SteppedRelief::end(Outcome outcome) {
 bool SteppedRelief::descend(std::stop_token stop) {
     if (!stages_->descend(stop)) return false;
     --level_;
-    open(finerPhases(options_, level_ == 0));
+    open(finerPhases(trusting(), level_ == 0));
     progress_.stage = ReliefStage::refinement;
     return true;
 }

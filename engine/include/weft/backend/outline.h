@@ -25,6 +25,8 @@ public:
     ~Outline();
 
     [[nodiscard]] OutlineNormals onLevel(const LevelShape& level) const;
+    /// z at a pixel of the picture, in pixels; near 0 outside the mask.
+    [[nodiscard]] float heightAt(Point pixel) const;
 
 private:
     struct Grid;

@@ -9,6 +9,8 @@
 
 namespace weft::relief {
 
+class EdgeHeights;
+
 /// (f, g) from the coarsest level to the starting level (`startingSide` samples or more a side), the
 /// height there, then level after level. One step = one level of (f, g), one integration, one descent
 /// or one step of Gauss-Newton.
@@ -16,6 +18,9 @@ namespace weft::relief {
 /// Warm, a surface that explained the picture goes on under a light nearby. From any other it would
 /// end on a wrong branch: (f, g) is then relaxed anew and integrated in one step, and the old surface
 /// can be read until then.
+///
+/// Beside an outline a surface stays in proportion to its mask: while the height that was reached on
+/// the starting level or the finest one is out of it, the outline is trusted more.
 class SteppedRelief final : public ReliefSolver {
 public:
     /// The coarser the starting level, the sooner a first surface; the finer, the better it is.
@@ -30,7 +35,7 @@ public:
     }
     ReliefProgress advance(const Budget& budget) override;
     [[nodiscard]] ReliefProgress progress() const override { return progress_; }
-    void read(Relief& relief) override { stages_->read(relief, !hasHeight_); }
+    void read(Relief& relief) override;
     [[nodiscard]] const std::vector<ReliefTracePoint>& trace() const override { return trace_; }
 
 private:
@@ -48,6 +53,10 @@ private:
     bool descend(std::stop_token stop);
     void open(std::vector<HeightPhase> phases);
     void endPhase();
+    [[nodiscard]] bool trustsOutline() const;
+    /// The options with the outline trusted as far as it is by now.
+    [[nodiscard]] ReliefOptions trusting() const;
+    [[nodiscard]] bool isOutOfProportion();
     [[nodiscard]] bool changedWithinTolerance();
     void end(Outcome outcome);
     void record();
@@ -61,6 +70,9 @@ private:
     std::size_t level_ = 0;  // the one worked on
     bool hasHeight_ = false;
     Light heightLight_{0, 0, 1};  // that the height was last worked on under
+    int trustRaised_ = 0;         // times since the problem was set
+    std::shared_ptr<const EdgeHeights>
+        edge_;  // of the problem's mask, once it is read beside an outline
     Next next_ = Next::orientation;
     bool isBegun_ = false;  // setProblem() leaves the rest to the first step
 

@@ -62,6 +62,13 @@ Outline::Outline(const ReliefProblem& problem) {
 
 Outline::~Outline() = default;
 
+float Outline::heightAt(Point pixel) const {
+    const LevelShape& shape = grid_->shape;
+    const Inflated at = grid_->at(between(pixel.x / shape.stepX, shape.width),
+                                  between(pixel.y / shape.stepY, shape.height));
+    return 2 * std::sqrt(std::max(at.u, 0.0f));
+}
+
 OutlineNormals Outline::onLevel(const LevelShape& level) const {
     const auto size = static_cast<std::size_t>(level.size());
     OutlineNormals normals{Floats(size, 0), Floats(size, 0)};

@@ -1,0 +1,302 @@
+#include "relief/edge_heights.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "weft/backend/outline.h"
+#include "weft/stencil/surface_normal.h"
+
+namespace weft::relief {
+
+namespace {
+
+/// How far a pixel may stand out from all its neighbours, as a part of the range of the heights.
+constexpr float kMostBeyond = 0.01f;
+constexpr float kMostFall = 1.8f;  // at the edge, of the balloon's
+constexpr int kRounds = 6;         // a needle may have been what the range was
+constexpr int kNear = 2;           // pixels: parts are joined
+constexpr int kSweeps = 60;
+constexpr float kOverRelaxation = 1.7f;
+constexpr float kFar = std::numeric_limits<float>::infinity();
+
+}  // namespace
+
+EdgeHeights::EdgeHeights(const ReliefProblem& problem)
+    : width_(problem.extent().width),
+      height_(problem.extent().height),
+      part_(static_cast<std::size_t>(width_) * height_, kOutside),
+      whole_(part_.size(), 0) {
+    const Mask& mask = problem.mask();
+    // A cell is known by its first pixel.
+    const auto cell = [&](int x, int y) {
+        return x >= 0 && y >= 0 && x + 1 < width_ && y + 1 < height_ && mask.unknown({x, y}) &&
+               mask.unknown({x + 1, y}) && mask.unknown({x, y + 1}) && mask.unknown({x + 1, y + 1});
+    };
+    std::vector<int> loose;
+    for (int y = 0; y < height_; ++y)
+        for (int x = 0; x < width_; ++x) {
+            if (!mask.unknown({x, y})) continue;
+            const int i = y * width_ + x;
+            const int cells = cell(x, y) + cell(x - 1, y) + cell(x, y - 1) + cell(x - 1, y - 1);
+            part_[i] = cells == 0 ? kLoose : kUnlabelled;
+            whole_[i] = cells == 4;
+            if (cells == 0) loose.push_back(i);
+            if (cells == 1) corners_.push_back(i);
+            if (cells > 0 && cells < 4) partial_.push_back(i);
+        }
+    labelParts();
+    for (const int i : partial_)
+        forAround(i, kNear, [&](int k) {
+            if (k > i && part_[k] >= 0 && part_[k] != part_[i]) contacts_.emplace_back(i, k);
+        });
+    order(loose);
+    measureBalloon(problem);
+}
+
+/// Pixels beside i in the image.
+template <class Visit>
+void EdgeHeights::forBeside(int i, const Visit& visit) const {
+    const int x = i % width_;
+    if (x > 0) visit(i - 1);
+    if (x + 1 < width_) visit(i + 1);
+    if (i >= width_) visit(i - width_);
+    if (i + width_ < width_ * height_) visit(i + width_);
+}
+
+/// Pixels of the square about i, but for i.
+template <class Visit>
+void EdgeHeights::forAround(int i, int reach, const Visit& visit) const {
+    const int x = i % width_, y = i / width_;
+    for (int v = std::max(0, y - reach); v <= std::min(height_ - 1, y + reach); ++v)
+        for (int u = std::max(0, x - reach); u <= std::min(width_ - 1, x + reach); ++u)
+            if (v * width_ + u != i) visit(v * width_ + u);
+}
+
+/// Of the 5 × 5 pixels in the mask; height(pixel).
+template <class Height>
+float EdgeHeights::medianAround(int i, const Height& height) const {
+    std::array<float, 25> values;
+    int n = 0;
+    values[n++] = height(i);
+    forAround(i, 2, [&](int k) {
+        if (part_[k] != kOutside) values[n++] = height(k);
+    });
+    std::sort(values.begin(), values.begin() + n);
+    return n % 2 ? values[n / 2] : 0.5f * (values[n / 2 - 1] + values[n / 2]);
+}
+
+/// Two pixels of a row or a column belong together where a cell holds both.
+void EdgeHeights::labelParts() {
+    const auto inside = [&](int x, int y) {
+        return x >= 0 && y >= 0 && x < width_ && y < height_ && part_[y * width_ + x] != kOutside;
+    };
+    const auto together = [&](int i, int k) {
+        const int x = std::min(i, k) % width_, y = std::min(i, k) / width_;
+        if (i / width_ == k / width_)
+            return (inside(x, y - 1) && inside(x + 1, y - 1)) ||
+                   (inside(x, y + 1) && inside(x + 1, y + 1));
+        return (inside(x - 1, y) && inside(x - 1, y + 1)) ||
+               (inside(x + 1, y) && inside(x + 1, y + 1));
+    };
+    std::vector<int> stack;
+    for (int first = 0; first < static_cast<int>(part_.size()); ++first) {
+        if (part_[first] != kUnlabelled) continue;
+        part_[first] = parts_;
+        stack.assign(1, first);
+        while (!stack.empty()) {
+            const int i = stack.back();
+            stack.pop_back();
+            forBeside(i, [&](int k) {
+                if (part_[k] != kUnlabelled || !together(i, k)) return;
+                part_[k] = parts_;
+                stack.push_back(k);
+            });
+        }
+        ++parts_;
+    }
+}
+
+/// Loose pixels beside a part first, then those beside them. Those that meet no part are left out.
+void EdgeHeights::order(std::vector<int>& loose) {
+    std::vector<char> reached(loose.empty() ? 0 : part_.size(), 0);
+    const auto meets = [&](int i) {
+        bool found = false;
+        forAround(i, kNear,
+                  [&](int k) { found |= part_[k] >= 0 || (part_[k] == kLoose && reached[k]); });
+        return found;
+    };
+    while (!loose.empty()) {
+        const auto rest = std::stable_partition(loose.begin(), loose.end(), meets);
+        if (rest == loose.begin()) break;
+        for (auto i = loose.begin(); i != rest; ++i) reached[*i] = 1;
+        loose_.insert(loose_.end(), loose.begin(), rest);
+        loose.erase(loose.begin(), rest);
+    }
+    std::vector<std::int32_t> owners(loose_.empty() ? 0 : part_.size(), kOutside);
+    for (const int i : loose_) {
+        forAround(i, kNear, [&](int k) {
+            if (owners[i] < 0) owners[i] = part_[k] >= 0 ? part_[k] : owners[k];
+        });
+        owner_.push_back(owners[i]);
+    }
+}
+
+/// How the outline blown up falls at its edge.
+void EdgeHeights::measureBalloon(const ReliefProblem& problem) {
+    const Outline outline(problem);
+    const auto height = [&](int i) { return outline.heightAt({i % width_, i / width_}); };
+    float low = kFar, high = 0;
+    for (int i = 0; i < static_cast<int>(part_.size()); ++i) {
+        if (part_[i] == kOutside) continue;
+        const float z = height(i);
+        low = std::min(low, z), high = std::max(high, z);
+        bool atEdge = false;
+        if (!whole_[i]) forBeside(i, [&](int k) { atEdge |= part_[k] == kOutside; });
+        if (atEdge) edge_.push_back({i, std::abs(z - medianAround(i, height))});
+    }
+    for (EdgePixel& pixel : edge_) pixel.off = high > low ? pixel.off / (high - low) : 0;
+}
+
+float EdgeHeights::rangeOf(const float* z) const {
+    float low = kFar, high = -kFar;
+    for (std::size_t i = 0; i < part_.size(); ++i)
+        if (part_[i] >= 0) low = std::min(low, z[i]), high = std::max(high, z[i]);
+    return parts_ > 0 ? high - low : 0;
+}
+
+/// No further than `beyond` below or above the pixels beside i that lie in its part; in the mask,
+/// where it lies in none.
+void EdgeHeights::bound(float* z, int i, float beyond) const {
+    float low = kFar, high = -kFar;
+    forBeside(i, [&](int k) {
+        if (part_[k] == part_[i] || (part_[i] == kLoose && part_[k] != kOutside))
+            low = std::min(low, z[k]), high = std::max(high, z[k]);
+    });
+    if (low > high) return;
+    z[i] = std::clamp(z[i], low - beyond, high + beyond);
+}
+
+/// Appends the pixels that it moves.
+void EdgeHeights::boundWhole(float* z, float beyond, std::vector<int>& moved) const {
+    const int w = width_;
+    for (int i = w; i + w < static_cast<int>(part_.size()); ++i) {
+        if (!whole_[i]) continue;
+        const float low = std::min(std::min(z[i - 1], z[i + 1]), std::min(z[i - w], z[i + w]));
+        const float high = std::max(std::max(z[i - 1], z[i + 1]), std::max(z[i - w], z[i + w]));
+        if (z[i] >= low - beyond && z[i] <= high + beyond) continue;
+        z[i] = std::clamp(z[i], low - beyond, high + beyond);
+        moved.push_back(i);
+    }
+}
+
+void EdgeHeights::boundEdge(float* z, float range) const {
+    for (const EdgePixel& pixel : edge_) {
+        const float middle = medianAround(pixel.index, [&](int k) { return z[k]; });
+        const float most = (kMostFall * pixel.off + kMostBeyond) * range;
+        z[pixel.index] = std::clamp(z[pixel.index], middle - most, middle + most);
+    }
+}
+
+/// Parts that are near each other agree in height at the first pixels that are.
+EdgeHeights::Joined EdgeHeights::joinedParts(const float* z) const {
+    struct Part {
+        int to, size;
+        float shift;  ///< beside `to`
+    };
+    std::vector<Part> parts(parts_);
+    for (int p = 0; p < parts_; ++p) parts[p] = {p, 1, 0};
+    const auto rootOf = [&](int p) {
+        float shift = 0;
+        for (; parts[p].to != p; p = parts[p].to) shift += parts[p].shift;
+        return std::pair(p, shift);
+    };
+    for (const auto& [i, k] : contacts_) {
+        const auto [first, ofFirst] = rootOf(part_[i]);
+        const auto [second, ofSecond] = rootOf(part_[k]);
+        if (first == second) continue;
+        const float step = z[i] + ofFirst - z[k] - ofSecond;
+        const bool keep = parts[first].size >= parts[second].size;
+        const int root = keep ? first : second, other = keep ? second : first;
+        parts[root].size += parts[other].size;
+        parts[other].to = root, parts[other].shift = keep ? step : -step;
+    }
+    Joined joined;
+    for (int p = 0; p < parts_; ++p) joined.push_back(rootOf(p));
+    return joined;
+}
+
+void EdgeHeights::dropParts(float* z, const Joined& joined) const {
+    std::vector<float> lowest(parts_, kFar);
+    const auto lower = [&](std::size_t i, int part) {
+        lowest[joined[part].first] = std::min(lowest[joined[part].first], z[i]);
+    };
+    for (std::size_t i = 0; i < part_.size(); ++i)
+        if (part_[i] >= 0) lower(i, part_[i]);
+    for (std::size_t k = 0; k < loose_.size(); ++k) lower(loose_[k], owner_[k]);
+    for (std::size_t i = 0; i < part_.size(); ++i)
+        if (part_[i] >= 0) z[i] -= lowest[joined[part_[i]].first];
+    for (std::size_t k = 0; k < loose_.size(); ++k) z[loose_[k]] -= lowest[joined[owner_[k]].first];
+}
+
+void EdgeHeights::fillLoose(float* z) const {
+    constexpr float kUnset = -1;
+    const auto mean = [&](int i) {
+        float sum = 0;
+        int count = 0;
+        for (int reach = 1; reach <= kNear && count == 0; ++reach)
+            forAround(i, reach, [&](int k) {
+                if (part_[k] != kOutside && z[k] > kUnset) sum += z[k], ++count;
+            });
+        return count ? sum / static_cast<float>(count) : 0.0f;
+    };
+    for (const int i : loose_) z[i] = kUnset;
+    for (const int i : loose_) z[i] = mean(i);
+    for (int sweep = 0; sweep < kSweeps && !loose_.empty(); ++sweep)
+        for (const int i : loose_) z[i] = std::max(0.0f, z[i] + kOverRelaxation * (mean(i) - z[i]));
+}
+
+void EdgeHeights::settle(Relief& relief) const {
+    float* z = relief.height.span().data;
+    std::vector<int> moved;
+    for (const int i : corners_) bound(z, i, 0);
+    const Joined joined = joinedParts(z);
+    for (std::size_t i = 0; i < part_.size(); ++i)
+        z[i] = part_[i] >= 0 ? z[i] + joined[part_[i]].second : 0.0f;
+    for (std::size_t k = 0; k < loose_.size(); ++k) z[loose_[k]] = kFar;  // lowest of no part
+    dropParts(z, joined);
+    fillLoose(z);
+    for (int round = 0; round < kRounds; ++round) {
+        const float range = rangeOf(z);
+        boundEdge(z, range);
+        for (const int i : partial_) bound(z, i, kMostBeyond * range);
+        for (const int i : loose_) bound(z, i, kMostBeyond * range);
+        boundWhole(z, kMostBeyond * range, moved);
+    }
+    dropParts(z, joined);
+    renewNormals(relief, moved);
+}
+
+/// Of all pixels that may have moved, and of those beside them.
+void EdgeHeights::renewNormals(Relief& relief, std::vector<int>& moved) const {
+    moved.insert(moved.end(), partial_.begin(), partial_.end());
+    moved.insert(moved.end(), loose_.begin(), loose_.end());
+    const float* z = relief.height.view().data;
+    const auto renew = [&](int i) {
+        const Point at{i % width_, i / width_};
+        const auto n = stencil::surfaceNormal(
+            at.x, at.y, width_, height_,
+            [&](int x, int y) { return part_[y * width_ + x] != kOutside; },
+            [&](int x, int y) { return z[y * width_ + x]; });
+        relief.normals.at(0, at) = n.x;
+        relief.normals.at(1, at) = n.y;
+        relief.normals.at(2, at) = n.z;
+    };
+    for (const int i : moved) {
+        renew(i);
+        forBeside(i, renew);
+    }
+}
+
+}  // namespace weft::relief
