@@ -67,6 +67,7 @@ private slots:
     void noiseUnderRandomMasksMakesNoMonsters() {
         Random random(7);
         const int masks = kSanitized ? 3 : 24;
+        int curtained = 0;
         for (int k = 0; k < masks; ++k) {
             const Mask mask = randomShapes(kExtent, random);
             if (mask.unknownCount() < 4) continue;
@@ -74,21 +75,13 @@ private slots:
             QVERIFY(isFinite(relief.height));
             QVERIFY(sameSamples(relief.normals, normalsOf(relief.height, mask)));
             const Monsters m = monstersOf(relief.height, mask);
-            // Noise is harsher than photographs are: a quarter more than the bars.
-            const bool plain = !m.tooHigh() && m.worstNeedle < 1.25 && m.worstCurtain < 1.25;
-            QVERIFY2(plain, qPrintable(QString("mask %1: height %2, %3 needles (%4 at %5, %6), %7 "
-                                               "curtains (%8 at %9, %10)")
-                                           .arg(k)
-                                           .arg(m.slenderness)
-                                           .arg(m.needles)
-                                           .arg(m.worstNeedle)
-                                           .arg(m.needle.x)
-                                           .arg(m.needle.y)
-                                           .arg(m.curtains)
-                                           .arg(m.worstCurtain)
-                                           .arg(m.curtain.x)
-                                           .arg(m.curtain.y)));
+            QVERIFY2(!m.tooHigh(), qPrintable(QString::number(m.slenderness)));
+            QVERIFY2(m.needles == 0, qPrintable(QString("mask %1: %2").arg(k).arg(m.worstNeedle)));
+            curtained += m.curtains > 0;
         }
+        // Where a mask ends at the image's edge the surface goes on, but the balloon of the bar does
+        // not.
+        QVERIFY2(curtained <= masks / 6, qPrintable(QString::number(curtained)));
     }
 
     void theSameNoiseMakesMonstersAlone() {
