@@ -15,9 +15,9 @@ namespace {
 /// How far a pixel may stand out from all its neighbours, as a part of the range of the heights.
 constexpr float kMostBeyond = 0.01f;
 constexpr float kMostFall = 1.8f;  // at the edge, of the balloon's
-constexpr int kRounds = 6;         // a needle may have been what the range was
+constexpr int kSettlings = 6;      // a needle may have been what the range was
 constexpr int kNear = 2;           // pixels: parts are joined
-constexpr int kSweeps = 60;
+constexpr int kFillSweeps = 60;
 constexpr float kOverRelaxation = 1.7f;
 constexpr float kFar = std::numeric_limits<float>::infinity();
 
@@ -253,7 +253,7 @@ void EdgeHeights::fillLoose(float* z) const {
     };
     for (const int i : loose_) z[i] = kUnset;
     for (const int i : loose_) z[i] = mean(i);
-    for (int sweep = 0; sweep < kSweeps && !loose_.empty(); ++sweep)
+    for (int sweep = 0; sweep < kFillSweeps && !loose_.empty(); ++sweep)
         for (const int i : loose_) z[i] = std::max(0.0f, z[i] + kOverRelaxation * (mean(i) - z[i]));
 }
 
@@ -267,7 +267,7 @@ void EdgeHeights::settle(Relief& relief) const {
     for (std::size_t k = 0; k < loose_.size(); ++k) z[loose_[k]] = kFar;  // lowest of no part
     dropParts(z, joined);
     fillLoose(z);
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kSettlings; ++round) {
         const float range = rangeOf(z);
         boundEdge(z, range);
         for (const int i : partial_) bound(z, i, kMostBeyond * range);
