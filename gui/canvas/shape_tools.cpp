@@ -72,12 +72,13 @@ void PolygonTool::begin(const ToolEvent& event) {
     const QPointF at = next_ = event.inImage;
     closes_ = points_.size() > 2 && (isNear(at, points_.first()) || isNear(at, points_.last()));
     if (!closes_ && (points_.isEmpty() || !isNear(at, points_.last()))) points_ << at;
+    holds_ = !closes_;
 }
 
-// The corner that was just set follows until the button is up.
+// The corner that was just set follows until the button is up, or a key takes it back or closes.
 void PolygonTool::extend(const ToolEvent& event) {
     next_ = event.inImage;
-    if (!closes_) points_.last() = next_;
+    if (holds_) points_.last() = next_;
 }
 
 void PolygonTool::finish(const ToolEvent&, bool) {
@@ -86,7 +87,7 @@ void PolygonTool::finish(const ToolEvent&, bool) {
 
 void PolygonTool::close() {
     const QPolygonF polygon = std::exchange(points_, {});
-    closes_ = false;
+    closes_ = holds_ = false;
     canvas_.update();
     if (polygon.size() > 2)
         submitPolygon(PictureView::tr("Polygon"), polygon);
@@ -107,6 +108,7 @@ bool PolygonTool::key(const QKeyEvent& event) {
         close();
     } else if (event.key() == Qt::Key_Backspace) {
         points_.removeLast();
+        holds_ = false;
         canvas_.update();
     } else {
         return false;

@@ -39,14 +39,18 @@ protected:
     void begin(const ToolEvent& event) override;
     void extend(const ToolEvent& event) override;
     void finish(const ToolEvent& event, bool click) override;
-    void forget() override { points_.clear(); }
+    void forget() override {
+        points_.clear();
+        holds_ = false;
+    }
     [[nodiscard]] QRectF drawn() const override;
 
 private:
     void close();
     [[nodiscard]] bool isNear(QPointF a, QPointF b) const;
 
-    QPointF next_;  ///< where the pointer is
+    QPointF next_;        ///< where the pointer is
+    bool holds_ = false;  ///< the last corner, which follows the pointer
     bool closes_ = false;
 };
 

@@ -150,6 +150,24 @@ private slots:
         QCOMPARE(selected(), selectPolygon(others));
     }
 
+    /// Enter or Backspace while the button is down: no corner is in hand any more.
+    void keysTakeAPolygonsCornerOutOfTheHand() {
+        QVERIFY(openPlain());
+        take(ToolKind::polygon);
+        for (const int key : {Qt::Key_Backspace, Qt::Key_Return}) {
+            QWidget& canvas = scene_->canvas();
+            QTest::mousePress(&canvas, Qt::LeftButton, {}, scene_->onCanvas({30, 20}));
+            QTest::keyClick(&canvas, static_cast<Qt::Key>(key));
+            QTest::mouseMove(&canvas, scene_->onCanvas({90, 80}));
+            QTest::mouseRelease(&canvas, Qt::LeftButton, {}, scene_->onCanvas({90, 80}));
+            QVERIFY(selected().empty());
+        }
+        const std::vector<Point> corners = {{30, 20}, {120, 40}, {70, 120}};
+        for (const Point p : corners) click(QPointF(p.x, p.y));
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Return);
+        QCOMPARE(selected(), selectPolygon(corners));
+    }
+
     void theBrushPaintsAndAltErases() {
         QVERIFY(openPlain());
         take(ToolKind::brush);
