@@ -213,7 +213,8 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
     pool.forRows(rhs.extent.height, 16, [&](int begin, int end) {
         RowsAround g(source.patch, source.boxInPatch, width);
         RowsAround b(source.background, source.boxInBackground, width);
-        RowsAround below(source.below.value_or(source.background), source.boxInBackground, width);
+        RowsAround below(source.below ? *source.below : source.background, source.boxInBackground,
+                         width);
         const RowsAround& d = source.below ? below : b;
         EdgeWeights weights(source.weights, source.boxInPatch);
         const int height = rhs.extent.height;
