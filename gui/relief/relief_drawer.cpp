@@ -22,7 +22,8 @@ using Rgb = std::array<float, 3>;
 /// The colour of a value from 0 to 1 as the 3-D view has it.
 Rgb ofColour(SurfaceLook look, double t) {
     const std::vector<Rgba>& colours = surfaceColours(look);
-    const Rgba c = colours[static_cast<std::size_t>(255 * std::clamp(t, 0.0, 1.0) + 0.5)];
+    const double inside = t > 0 ? std::min(t, 1.0) : 0;  // 0 for no number, too
+    const Rgba c = colours[static_cast<std::size_t>(255 * inside + 0.5)];
     return {257.0F * static_cast<float>(c.r), 257.0F * static_cast<float>(c.g),
             257.0F * static_cast<float>(c.b)};
 }

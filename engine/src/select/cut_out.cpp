@@ -36,8 +36,7 @@ Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options,
     if (open == 0) throw InvalidProblem("Select a region around the thing first.");
     if (open == region.extent().area())
         throw InvalidProblem("Leave something out of the selection: it shows what does not belong.");
-    cv::setNumThreads(1);  // it runs beside a window and other jobs
-    cv::setRNGSeed(0);     // of k-means: the same picture is cut the same way
+    cv::setRNGSeed(0);  // of k-means: the same picture is cut the same way
     const cv::Mat picture = select::smallBytes(color, options.most);
     const cv::Size size = picture.size();
     const cv::Mat inRegion = resized(viewOf(region), size, cv::INTER_AREA) > 127;

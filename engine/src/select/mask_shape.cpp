@@ -22,9 +22,17 @@ cv::Mat bytesOf(FieldView color) {
     return bytes;
 }
 
+/// OpenCV works on the caller's thread alone: it runs beside a window and other jobs. Set once,
+/// before all else: setting it again would renew the threads that another job's call may be using.
+void useOneThread() {
+    static const bool isSet = (cv::setNumThreads(1), true);
+    static_cast<void>(isSet);
+}
+
 }  // namespace
 
 cv::Mat smallBytes(FieldView color, std::int64_t most) {
+    useOneThread();
     const Extent full = color.extent;
     const double scale = std::sqrt(std::min(1.0, double(most) / double(full.area())));
     const cv::Size size(std::max(1, int(full.width * scale)), std::max(1, int(full.height * scale)));
