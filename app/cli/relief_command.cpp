@@ -115,13 +115,13 @@ void ReliefRun::solveWith(ReliefSolver& solver) {
         showProgress(progress);
     } while (progress.outcome == Outcome::Running);
     if (progress.outcome != Outcome::Cancelled) solver.read(relief_);
+    report_.seconds.solve = secondsSince(begin);
     report_.quality.reset();
     if (progress.outcome != Outcome::Cancelled && !isBasRelief() && !job_.input.relaxation)
         report_.quality =
             qualityOf(*job_.problem, job_.input.options, relief_, progress.shadingError);
     report_.progress = progress;
     report_.trace = solver.trace();
-    report_.seconds.solve = secondsSince(begin);
     line_.clear();
 }
 

@@ -64,6 +64,25 @@ Relief slopeOn(const Mask& mask) {
 class EdgeHeightsTest : public QObject {
     Q_OBJECT
 private slots:
+    /// A line of one pixel that hangs on one cell, half a million pixels long: each is looked at a
+    /// few times.
+    void aLongLineTakesNoLongerThanItsPixels() {
+        const Extent e{1002, 1000};
+        Mask mask(e);
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 2; x < e.width; ++x)
+                mask.set({x, y}, y % 2 == 0 || x == (y % 4 == 1 ? e.width - 1 : 2));
+        for (int y = 0; y < 2; ++y)
+            for (int x = 0; x < 3; ++x) mask.set({x, y}, true);
+        const auto image = std::make_shared<Field>(e, 1);
+        std::fill_n(image->row(0, 0), e.area(), static_cast<float>(kFullScale / 2));
+        const ReliefProblem problem(image, mask, unitLight(0, 0, 1), ReliefBoundary::silhouette);
+        const relief::EdgeHeights edge(problem);
+        Relief relief = slopeOn(mask);
+        edge.settle(relief);
+        QVERIFY(std::isfinite(relief.height.at(0, {e.width - 1, e.height - 2})));
+    }
+
     void noiseUnderRandomMasksMakesNoMonsters() {
         Random random(7);
         const int masks = kSanitized ? 3 : 24;

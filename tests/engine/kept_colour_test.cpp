@@ -195,6 +195,7 @@ private slots:
             PatchObject patch = *document.patches()[0];
             PatchPreparer preparer({}, 2);
             const auto before = preparer.problemOf(document, patch, {}).problem->patch().mask;
+            QVERIFY(before->unknownCount() < patch.mask->unknownCount());
             patch.backgroundFromSource = patch.backgroundFromSource.movedBy(1, 0);
             QCOMPARE(preparer.problemOf(document, patch, {}).problem->patch().mask, before);
         }

@@ -119,27 +119,27 @@ void EdgeHeights::labelParts() {
 }
 
 /// Loose pixels beside a part first, then those beside them. Those that meet no part are left out.
-void EdgeHeights::order(std::vector<int>& loose) {
-    std::vector<char> reached(loose.empty() ? 0 : part_.size(), 0);
-    const auto meets = [&](int i) {
-        bool found = false;
-        forAround(i, kNear,
-                  [&](int k) { found |= part_[k] >= 0 || (part_[k] == kLoose && reached[k]); });
-        return found;
-    };
-    while (!loose.empty()) {
-        const auto rest = std::stable_partition(loose.begin(), loose.end(), meets);
-        if (rest == loose.begin()) break;
-        for (auto i = loose.begin(); i != rest; ++i) reached[*i] = 1;
-        loose_.insert(loose_.end(), loose.begin(), rest);
-        loose.erase(loose.begin(), rest);
-    }
-    std::vector<std::int32_t> owners(loose_.empty() ? 0 : part_.size(), kOutside);
-    for (const int i : loose_) {
+void EdgeHeights::order(const std::vector<int>& loose) {
+    std::vector<std::int32_t> owners(loose.empty() ? 0 : part_.size(), kOutside);
+    std::vector<int> ring, next;
+    for (const int i : loose) {
         forAround(i, kNear, [&](int k) {
-            if (owners[i] < 0) owners[i] = part_[k] >= 0 ? part_[k] : owners[k];
+            if (owners[i] < 0 && part_[k] >= 0) owners[i] = part_[k];
         });
-        owner_.push_back(owners[i]);
+        if (owners[i] >= 0) ring.push_back(i);
+    }
+    for (; !ring.empty(); ring.swap(next)) {
+        next.clear();
+        for (const int i : ring) {
+            loose_.push_back(i);
+            owner_.push_back(owners[i]);
+            forAround(i, kNear, [&](int k) {
+                if (part_[k] != kLoose || owners[k] >= 0) return;
+                owners[k] = owners[i];
+                next.push_back(k);
+            });
+        }
+        std::sort(next.begin(), next.end());
     }
 }
 

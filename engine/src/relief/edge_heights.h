@@ -41,7 +41,7 @@ private:
     using Joined = std::vector<std::pair<int, float>>;
 
     void labelParts();
-    void order(std::vector<int>& loose);
+    void order(const std::vector<int>& loose);
     void measureBalloon(const ReliefProblem& problem);
     template <class Visit>
     void forBeside(int i, const Visit& visit) const;

@@ -235,7 +235,7 @@ bool SteppedRelief::isOutOfProportion() {
 
 void SteppedRelief::read(Relief& relief) {
     stages_->read(relief, !hasHeight_);
-    if (!hasHeight_ || !trustsOutline()) return;
+    if (!hasHeight_ || !trustsOutline() || progress_.outcome == Outcome::Diverged) return;
     if (!edge_) edge_ = std::make_shared<const EdgeHeights>(*problem_);
     edge_->settle(relief);
 }
@@ -243,7 +243,7 @@ void SteppedRelief::read(Relief& relief) {
 bool SteppedRelief::changedWithinTolerance() {
     if (progress_.change <= kReliefTolerance * levels_.front().shorterSide()) return true;
     Relief relief;
-    stages_->read(relief, false);
+    read(relief);
     const FieldView height = std::as_const(relief.height).view();
     const auto [lowest, highest] =
         std::minmax_element(height.data, height.data + height.extent.area());

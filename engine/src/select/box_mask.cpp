@@ -94,8 +94,10 @@ ProposedMask maskFromBox(FieldView color, std::stop_token stop) {
                    tighter = boxWithin(picture.size(), kTighterMargin);
     if (box.x < 1 || box.y < 1 || tighter.width < 8 || tighter.height < 8) return {};
     const Field small = fieldOf(picture);
-    const Parts parts = cutWithin(small, box, stop), again = cutWithin(small, tighter, stop);
-    if (parts.mask.empty() || again.mask.empty()) return {};
+    const Parts parts = cutWithin(small, box, stop);
+    if (parts.mask.empty() || cv::countNonZero(parts.mask) == 0) return {};
+    const Parts again = cutWithin(small, tighter, stop);
+    if (again.mask.empty()) return {};
     const double area =
         static_cast<double>(cv::countNonZero(parts.mask)) / static_cast<double>(parts.mask.total());
     const double uncut = std::max(0.0, 1 - 3 * against(parts.mask, box));

@@ -30,6 +30,7 @@ public:
 
     void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) override;
     bool setOptions(const ReliefOptions& options) override {
+        if (options.outline != options_.outline) trustRaised_ = 0;
         options_ = options;
         return true;
     }
@@ -70,7 +71,7 @@ private:
     std::size_t level_ = 0;  // the one worked on
     bool hasHeight_ = false;
     Light heightLight_{0, 0, 1};  // that the height was last worked on under
-    int trustRaised_ = 0;         // times since the problem was set
+    int trustRaised_ = 0;         // times since the last start that was not from a surface nearby
     std::shared_ptr<const EdgeHeights>
         edge_;  // of the problem's mask, once it is read beside an outline
     Next next_ = Next::orientation;
