@@ -76,7 +76,10 @@ void HealTool::release(const ToolEvent&) {
     updateDrawn();
     HealStroke stroke{stroke_.pieces(), offset()};
     stroke_.clear();
-    if (!isOwnPicture()) stroke.from = choice().picture->seen();
+    if (!isOwnPicture()) {
+        stroke.from = choice().picture->seen();
+        if (!stroke.from) return;  // it was closed just now
+    }
     emit clone_.healed(stroke);
 }
 

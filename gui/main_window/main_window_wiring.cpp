@@ -438,8 +438,10 @@ void MainWindow::offerMultigrid() {
 void MainWindow::restoreLayout() {
     QSettings settings;
     if (const QScreen* s = screen()) setGeometry(firstGeometry(s->availableGeometry()));
-    restoreGeometry(settings.value("window/geometry").toByteArray());
+    // The state first: of a window that is to be maximized Qt 6.4 would keep it for later, and then
+    // may replace the docks' layout while it applies it, which frees what it is going through.
     restoreState(settings.value("window/state").toByteArray(), kLayoutVersion);
+    restoreGeometry(settings.value("window/geometry").toByteArray());
 }
 
 }  // namespace weft::gui

@@ -43,7 +43,9 @@ void QualityWatch::look() {
             self->job_ = 0;
             self->look();
         },
-        [](const QString&) {});
+        [self = QPointer(this)](const QString&) {
+            if (self) self->document_.setQuality(std::nullopt);
+        });
 }
 
 }  // namespace weft::gui

@@ -20,8 +20,8 @@ QualityBox::QualityBox(QWidget* parent) : ReliefBox(parent), figure_(new ElidedL
     figure_->setObjectName("reliefQuality");
     column().addLayout(
         headedRow(tr("Quality"), figure_,
-                  tr("How far the surface may be trusted, from 0 to 1: the less, the more "
-                     "it departs from its outline blown up and from the picture")));
+                  tr("How far the surface may be trusted, from 0 to 1: less where it differs from a "
+                     "balloon of the same outline, or from the picture")));
     onRefresh([this](const ReliefDocument& document) { show(document); });
 }
 
@@ -35,17 +35,19 @@ void QualityBox::show(const ReliefDocument& document) {
     const auto& quality = document.quality();
     if (quality) {
         figure_->setText(tr("%1, %2").arg(quality->trust, 0, 'f', 2).arg(worth(quality->trust)));
-        figure_->setToolTip(tr("%1° from its outline blown up, shading error %2 %: some %3° are in "
-                               "doubt. Rank correlation with true errors of real objects: 0.8")
-                                .arg(quality->offOutline, 0, 'f', 0)
-                                .arg(100 * quality->shadingError, 0, 'f', 1)
-                                .arg(quality->doubt, 0, 'f', 0));
+        figure_->setToolTip(
+            tr("%1° from a balloon of the same outline, shading error %2 %: its normals "
+               "may be wrong by about %3°. Rank correlation with the true errors of "
+               "ten real objects: 0.7")
+                .arg(quality->offOutline, 0, 'f', 0)
+                .arg(100 * quality->shadingError, 0, 'f', 1)
+                .arg(quality->doubt, 0, 'f', 0));
         return;
     }
     const bool rim = s.mask && s.boundary == ReliefBoundary::silhouette;
     const bool given = !(s.options.outline > 0) && s.lightFrom == LightOrigin::given;
-    figure_->setText(!rim    ? tr("not told without a rim")
-                     : given ? tr("not told under a given light")
+    figure_->setText(!rim    ? tr("needs a mask whose edge is a rim")
+                     : given ? tr("unknown under a light set by hand")
                              : tr("not yet known"));
     figure_->setToolTip(tr("It is told by the mask's outline, where the light was found from it"));
 }

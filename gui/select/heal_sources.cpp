@@ -59,7 +59,8 @@ void HealSources::fill() {
                       fromPicture(pictureOfDocument(*document)));
     addPatches();
     if (now.from == HealChoice::From::picture && now.picture->picture)
-        addChoice(*menu_, now.picture->title, tr("The picture that is chosen"), now);
+        addChoice(*menu_, QString(now.picture->title).replace('&', "&&"),
+                  tr("The picture that is chosen"), now);
     connect(menu_->addAction(tr("Picture &File…")), &QAction::triggered, this,
             &HealSources::askForFile);
     menu_->actions().last()->setToolTip(tr("Choose a picture's file; it is not opened in a tab"));

@@ -104,8 +104,10 @@ void MaskController::drop(std::uint64_t gesture) {
 
 void MaskController::takeBack(const Waiting& stroke) {
     const std::uint64_t gesture = stroke.stroke.gesture;
-    drop(gesture);
-    if (gesture_ == gesture) stroke.document->takeBack(before_, gesture);
+    const bool applied = gesture_ == gesture;
+    const CloneState before = before_;
+    drop(gesture);  // may end it
+    if (applied) stroke.document->takeBack(before, gesture);
     end(stroke);
 }
 
