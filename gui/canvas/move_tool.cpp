@@ -94,14 +94,14 @@ void MoveTool::pressOnPatch(const ToolEvent& event) {
     const bool ctrl = event.modifiers & Qt::ControlModifier;
     copies_ =
         event.modifiers & Qt::AltModifier || (ctrl && (held >= 0 || !document().patchSelected()));
-    onClick_ = -1;
+    onClick_ = 0;
     if (top < 0) return adds ? void() : document().deselectPatch();
     if (held < 0 && adds)
         document().togglePatch(top);
     else if (held < 0)
         document().selectPatch(top);
     else  // the drag is of what is selected
-        onClick_ = top;
+        onClick_ = document().patches()[static_cast<std::size_t>(top)]->id;
     addsOnClick_ = adds;
     gesture_ = Gesture::moving;
     starts_ = movable(true);
@@ -180,11 +180,13 @@ void MoveTool::place(const std::vector<Placed>& places, const char* title) {
 }
 
 void MoveTool::release(const ToolEvent&) {
-    if (gesture_ == Gesture::moving && !moved_ && onClick_ >= 0) {
+    // A key may have taken the patch away meanwhile.
+    const int clicked = document().state().document->indexOf(onClick_);
+    if (gesture_ == Gesture::moving && !moved_ && clicked >= 0) {
         if (addsOnClick_)
-            document().togglePatch(onClick_);
+            document().togglePatch(clicked);
         else
-            document().selectPatch(onClick_);
+            document().selectPatch(clicked);
     }
     end();
 }

@@ -60,12 +60,12 @@ private:
     Gesture gesture_ = Gesture::none;
     int over_ = -1;  ///< the patch under the pointer
     Handle overHandle_ = Handle::none;
-    bool overCopies_ = false;   ///< the key to copy is down
-    QPointF pressedAt_;         ///< image
-    bool moved_ = false;        ///< since the press
-    int onClick_ = -1;          ///< patch that a press without a drag selects
-    bool addsOnClick_ = false;  ///< to the others
-    bool copies_ = false;       ///< before the first move
+    bool overCopies_ = false;    ///< the key to copy is down
+    QPointF pressedAt_;          ///< image
+    bool moved_ = false;         ///< since the press
+    std::uint64_t onClick_ = 0;  ///< id of the patch that a press without a drag selects; 0: none
+    bool addsOnClick_ = false;   ///< to the others
+    bool copies_ = false;        ///< before the first move
     std::vector<Placed> starts_;
     HandleDrag handle_;
     Placement framedNow_;  ///< where the drag of a handle has come to

@@ -61,6 +61,8 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
 
 // A window that goes without having been closed leaves unsaved work where it is kept.
 MainWindow::~MainWindow() {
+    hide();  // fields that are being typed into hand on what they hold: while all that listens is
+             // there
     delete recovery_;
     tabs_->disconnect(this);
     cloneSolve_.disconnect(this);

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSlider>
+#include <QSpinBox>
 #include <QToolButton>
 
 #include "gui/document/patch_commands.h"
@@ -53,6 +54,24 @@ private slots:
         QVERIFY(!scene_->window->actions().deletePatch->isEnabled());
         scene_->window->actions().before->trigger();
         QVERIFY(scene_->window->actions().deletePatch->isEnabled());
+    }
+
+    void aPatchThatIsDeletedUnderThePressedButtonIsNotSelected() {
+        const QPoint at = scene_->onCanvas({100, 75});
+        QTest::mousePress(&scene_->canvas(), Qt::LeftButton, {}, at);
+        document().deletePatch();
+        QVERIFY(document().patches().empty());
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, at);
+        QVERIFY(!document().patchSelected());
+    }
+
+    void aWindowMayGoWhileAFieldIsTypedInto() {
+        auto* opacity = scene_->window->findChild<QSpinBox*>("patchOpacityPercent");
+        QVERIFY(opacity && opacity->isEnabled());
+        opacity->setFocus();
+        opacity->selectAll();
+        QTest::keyClicks(opacity, "37");
+        scene_->window.reset();
     }
 
     void tapsOfArrowKeysAreOneStep() {
