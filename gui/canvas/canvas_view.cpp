@@ -58,15 +58,20 @@ void CanvasView::setHoveredPatch(int index) {
     updatePatchOutline();
 }
 
-void CanvasView::afterViewChange() {
+void CanvasView::followZoom() {
     overlay_->setZoom(zoom());
+    document_.setSeenLevel(document_.display().levelForZoom(zoom()));
+}
+
+void CanvasView::afterViewChange() {
+    followZoom();
     PictureView::afterViewChange();
 }
 
 void CanvasView::resizeEvent(QResizeEvent* event) {
     PictureView::resizeEvent(event);
     overlay_->placeLegend();
-    overlay_->setZoom(zoom());
+    followZoom();
 }
 
 // The selected ones and the one under the pointer.

@@ -50,6 +50,7 @@ protected:
     void focusOutEvent(QFocusEvent*) override;
 
 private:
+    void followZoom();
     void updatePatchOutline();
     [[nodiscard]] std::vector<int> outlinedPatches() const;
     void nudge(const QKeyEvent& event);

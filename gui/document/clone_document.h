@@ -126,6 +126,9 @@ public:
     void deselectPatch();
     /// Shows the background without patches, for comparison; nothing is solved anew.
     [[nodiscard]] bool showsBefore() const { return showsBefore_; }
+    /// A view shows it at 1/2^level of its size, or a little less: drags are solved as small.
+    void setSeenLevel(int level) { seenLevel_ = level; }
+    [[nodiscard]] int seenLevel() const { return seenLevel_; }
     void setShowsBefore(bool before);
 
     /// The newest of what is solved. Display pixels follow.
@@ -171,6 +174,7 @@ private:
     std::optional<ExportRequest> lastExport_;
     std::vector<std::uint64_t> selected_;
     bool showsBefore_ = false;
+    int seenLevel_ = 0;
     bool selectsNew_ = true;  ///< a patch that appears becomes the selected one
 };
 

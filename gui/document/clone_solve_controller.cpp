@@ -48,7 +48,8 @@ void CloneSolveController::submit() {
         return submitNothing({});
     }
     settled_ = false;
-    Edit edit{.content = CloneEdit{document_->state().document, document_->state().active},
+    Edit edit{.content = CloneEdit{document_->state().document, document_->state().active,
+                                   document_->seenLevel()},
               .settings = settings_,
               .dragging = document_->dragging()};
     edit.settings.tolerance = askedTolerance_ = tolerance();

@@ -74,6 +74,8 @@ TimingsPanel::TimingsPanel(QWidget* parent) : QWidget(parent), grid_(new QGridLa
     grid_->addItem(new QSpacerItem(0, kPanelSpacing), grid_->rowCount(), 0);
     addHeading(tr("Work"));
     work_ = addRow(tr("Cycles"), tr("Multigrid cycles, or relaxation steps"));
+    size_ = addFigure(tr("Size"), tr("A picture that is seen small is solved as small while you "
+                                     "drag, and at its full size when you let go"));
     bytes_ = addFigure(tr("Bytes moved"), tr("Read and written by the loops that ran, counted"));
     rate_ = addFigure(tr("Rate"), tr("Bytes moved by set-up, solve and certificate, per second"));
     peak_ = addFigure(tr("Share of peak"), tr("Against the measured copy speed of the device"));
@@ -110,7 +112,8 @@ void TimingsPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 void TimingsPanel::clear() {
     shown_ = nullptr;
     showStages({});
-    for (QLabel* figure : {total_, work_.value, bytes_, rate_, peak_}) figure->setText(kNothing);
+    for (QLabel* figure : {total_, work_.value, size_, bytes_, rate_, peak_})
+        figure->setText(kNothing);
 }
 
 void TimingsPanel::showStages(const std::array<double, kStages>& seconds) {
@@ -126,6 +129,9 @@ void TimingsPanel::showWork(const Snapshot& snapshot) {
     const Progress& p = snapshot.progress;
     work_.name->setText(p.steps > 0 ? tr("Steps") : tr("Cycles"));
     work_.value->setText(countText(p.steps > 0 ? p.steps : p.cycles));
+    const CloneSnapshot* const clone = snapshot.clone();
+    const int level = clone ? clone->level : 0;
+    size_->setText(level > 0 ? tr("1/%1, as seen").arg(1 << level) : tr("full"));
     const Timings& t = snapshot.timings;
     const auto bytes = static_cast<double>(t.bytesMoved);
     const double busy = t.setup + t.solve + t.certify;

@@ -49,7 +49,7 @@ private:
     double painting_ = 0;
     std::array<Row, kStages> stages_;
     Row work_;
-    QLabel *total_, *bytes_, *rate_, *peak_, *paint_, *frameRate_;
+    QLabel *total_, *size_, *bytes_, *rate_, *peak_, *paint_, *frameRate_;
     std::map<std::string, double> peaks_;  ///< backend name → bytes a second
     std::shared_ptr<const weft::Snapshot> shown_;
     std::deque<qint64> frames_;  ///< milliseconds of clock_, the last second

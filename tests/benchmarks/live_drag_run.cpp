@@ -22,7 +22,7 @@ namespace {
 using gui::CloneSolveController;
 using SharedSnapshot = std::shared_ptr<const Snapshot>;
 constexpr std::chrono::milliseconds kPeriod{8};  // 125 events a second
-constexpr double kWantedEstimate = 0.5;
+constexpr double kWantedEstimate = 0.5, kHand = 250;
 
 /// The window with both pictures in it, and ways to wait for it.
 class Stage {
@@ -33,6 +33,7 @@ public:
         window_.show();
         open(makePhotograph(kPhotograph, 1), {}, gui::DropZone::newPicture);
         await("the photograph", 5, [this] { return window_.canvas() != nullptr; });
+        if (options.actualSize) canvas().zoomActual();
         const Point at = positionAt(0, options.side);
         addPatch(at, 2);
         for (int k = 0; k < options.above; ++k)
@@ -40,6 +41,8 @@ public:
         window_.document()->selectPatch(0);
         moveTo(at);
         await("the first position", 5, [this] { return window_.cloneSolve().settled(); });
+        const auto settled = Clock::now();  // a hand takes this long at least to reach the patch
+        await("the hand", 5, [settled] { return millisecondsSince(settled) > kHand; });
     }
 
     gui::MainWindow& window() { return window_; }
@@ -154,6 +157,7 @@ private:
             figures_.latency[static_cast<std::size_t>(served_)] =
                 millisecondsSince(due_[static_cast<std::size_t>(served_)]);
         ++figures_.pictures;
+        figures_.level = std::max(figures_.level, shown_->clone()->level);
         figures_.largestEstimate = std::max(figures_.largestEstimate, shown_->progress.errorEstimate);
         noteTimings(shown_->timings,
                     figures_.crossing[static_cast<std::size_t>(std::min(position, kPositions - 1))]);
@@ -173,7 +177,12 @@ private:
     void check(int position) const {
         const Point at = placeOf(position);
         if (figures_.crossing[static_cast<std::size_t>(position)]) return;
-        if (shown_->clone()->shown->box != Rect{at.x, at.y, side_, side_})
+        const Rect& box = shown_->clone()->shown->box;
+        const int step = 1 << shown_->clone()->level;  // whose box lies on pixels as large as those
+        const auto near = [step](int a, int b) { return std::abs(a - b) < 2 * step; };
+        const bool there = near(box.x, at.x) && near(box.y, at.y) &&
+                           near(box.right(), at.x + side_) && near(box.bottom(), at.y + side_);
+        if (step == 1 ? box != Rect{at.x, at.y, side_, side_} : !there)
             throw std::runtime_error("the picture of event " + std::to_string(position) +
                                      " lies elsewhere");
     }

@@ -13,6 +13,7 @@ struct DragOptions {
     int threads = 2;
     PatchShape shape = PatchShape::ellipse;
     std::string operation = "import";  ///< key
+    bool actualSize = false;           ///< the window shows pixel for pixel, not the whole picture
     int above = 0;                     ///< patches that lie over a part of the one that is dragged
 };
 
@@ -27,6 +28,7 @@ struct DragFigures {
     std::vector<HandlerTime> busy;  ///< sums over handlers of the same name, most CPU time first
     double longestHandlerCpu = 0;
     double zoom = 0;
+    int level = 0;  ///< solved at 1/2^level of the size
     int width = 0, height = 0;   ///< of the canvas
     int pictures = 0;            ///< solved pictures painted during the drag
     double largestEstimate = 0;  ///< of those, in 8-bit codes

@@ -34,7 +34,7 @@ constexpr int kSide = 512, kEvents = 100;
 
 struct Options {
     std::string backend = "cpu", operation = "import", gesture, json;
-    int threads = 2, runs = 9;
+    int threads = 2, runs = 9, seen = 0;
 };
 
 double quantile(std::vector<double> values, double q) {
@@ -167,7 +167,7 @@ private:
     }
     std::uint64_t submit(const Document& document, bool dragging) {
         Edit edit{.id = ++id_,
-                  .content = CloneEdit{std::make_shared<const Document>(document), 1},
+                  .content = CloneEdit{std::make_shared<const Document>(document), 1, options_.seen},
                   .dragging = dragging};
         if (dragging) edit.settings.tolerance = 0.5;
         viewer_.solver().submit(std::move(edit));
@@ -192,11 +192,15 @@ int measure(const Options& options) {
     const double settled = m.settle();
     const double flat = double(kPhotograph.area()) * 3;
     const double resident = (static_cast<double>(residentMemory()) - before) / flat;
-    std::printf("%s, %d threads, %s: at rest after %.2f s, resident %.1f times the flat picture\n",
-                m.device().c_str(), options.threads, options.operation.c_str(), settled, resident);
+    std::printf(
+        "seen at 1/%d of its size; %s, %d threads, %s: at rest after %.2f s, resident %.1f times the "
+        "flat picture\n",
+        1 << options.seen, m.device().c_str(), options.threads, options.operation.c_str(), settled,
+        resident);
     nlohmann::json report = {{"device", m.device()},           {"threads", options.threads},
                              {"operation", options.operation}, {"runs", options.runs},
-                             {"atRestSeconds", settled},       {"residentOverFlat", resident}};
+                             {"seenLevel", options.seen},      {"atRestSeconds", settled},
+                             {"residentOverFlat", resident}};
     std::printf("%-10s %10s %10s %10s  ms, medians of %d runs\n", "gesture", "p50", "p95", "undo",
                 options.runs);
     for (const auto& [name, change] : kGestures) {
@@ -229,6 +233,8 @@ int main(int argc, char** argv) {
     app.add_option("--operation", options.operation);
     app.add_option("--gesture", options.gesture, "Only this one: move, scale, rotate, opacity");
     app.add_option("--threads", options.threads)->check(CLI::Range(1, 256));
+    app.add_option("--seen", options.seen, "It is seen at 1/2^N of its size: 2 in a window")
+        ->check(CLI::Range(0, 3));
     app.add_option("--runs", options.runs)->check(CLI::Range(1, 99));
     app.add_option("--json", options.json, "Write the figures here");
     CLI11_PARSE(app, argc, argv);

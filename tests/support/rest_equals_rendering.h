@@ -48,17 +48,17 @@ namespace weft::tests {
     return document;
 }
 
-/// Drags one patch after another of everyKindOfPatch() on `registry`'s only backend and rests at
-/// tolerances of 8 and 16 bits. What is wrong; empty: nothing.
-inline std::string differenceAtRest(const BackendRegistry& registry, int rests) {
+/// Drags one patch after another of `document`, seen at 1/2^seenLevel of its size, on `registry`'s
+/// only backend and rests at tolerances of 8 and 16 bits. What is wrong; empty: nothing.
+inline std::string differenceAtRest(const BackendRegistry& registry, int rests,
+                                    Document document = everyKindOfPatch(), int seenLevel = 0) {
     test::LiveViewer viewer(registry);
     const auto backend = registry.front().probe().backend;
-    Document document = everyKindOfPatch();
     Random random(7);
     std::uint64_t id = 0;
     const auto submit = [&](std::uint64_t active, bool dragging, double tolerance) {
         Edit edit{.id = ++id,
-                  .content = CloneEdit{std::make_shared<const Document>(document), active},
+                  .content = CloneEdit{std::make_shared<const Document>(document), active, seenLevel},
                   .dragging = dragging};
         edit.settings.tolerance = tolerance;
         viewer.solver().submit(edit);

@@ -15,8 +15,10 @@ const std::vector<OperationParameter> kColourFactors = {
     {"lightness", "Lightness", "All channels, multiplied by this", 0, 3, 1}};
 
 const std::vector<OperationParameter> kHealing = {
-    {"dx", "Right by", "How many pixels to the right the detail comes from", -65535, 65535, 48, 1},
-    {"dy", "Down by", "How many pixels further down the detail comes from", -65535, 65535, 0, 1},
+    {"dx", "Right by", "How many pixels to the right the detail comes from", -65535, 65535, 48, 1,
+     true},
+    {"dy", "Down by", "How many pixels further down the detail comes from", -65535, 65535, 0, 1,
+     true},
     {"texture", "Texture",
      "How much of the other place's texture is added to what the surroundings foretell", 0, 1, 0.25}};
 

@@ -122,8 +122,11 @@ struct PatchPreparer::Kept {
 };
 
 PatchPreparer::PatchPreparer(ProfileConverter convert, int threads)
+    : PatchPreparer(std::move(convert), std::make_shared<ThreadPool>(threads)) {}
+
+PatchPreparer::PatchPreparer(ProfileConverter convert, std::shared_ptr<ThreadPool> pool)
     : convert_(std::move(convert)),
-      pool_(std::make_unique<ThreadPool>(threads)),
+      pool_(std::move(pool)),
       fields_(std::make_unique<FieldStore>()) {}
 
 PatchPreparer::~PatchPreparer() = default;

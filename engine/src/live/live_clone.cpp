@@ -29,8 +29,7 @@ void LiveClone::serve(const LiveTask& task) {
     solving_ = nullptr;
     if (task.stop.stop_requested()) return static_cast<void>(stopped(task));
     if (!task.edit.settings.wantsExact) exact_.forget();
-    document_ = task.edit.clone()->document;
-    arrange(*document_);
+    arrange(task);
     if (!forEachPatch(task, [&](PatchSlot& slot) {
             return !wantsPicture(task, slot) || reachFirstPicture(task, slot);
         }))
@@ -45,24 +44,53 @@ void LiveClone::serve(const LiveTask& task) {
             publish(task, nullptr, Stage::dragged);
     } else if (forEachPatch(task, [&](PatchSlot& slot) { return finish(task, slot); })) {
         publish(task, nullptr, Stage::final);
+        foresee(task);
     }
 }
 
-void LiveClone::arrange(const Document& document) {
-    std::erase_if(slots_, [&](const auto& slot) { return !document.find(slot.first); });
-    preparer_.keepOnly(document);
-    order_.clear();
-    for (const Document::SharedPatch& object : document.patches())
-        if (object->visible) order_.push_back(&slots_[object->id]);
+void LiveClone::arrange(const LiveTask& task) {
+    const std::shared_ptr<const Document>& document = task.edit.clone()->document;
+    if (!seen_.mayServe(*document)) {
+        small_.forget();
+        seen_.forget();
+    }
+    level_ = task.edit.dragging ? SeenSize::levelFor(task.edit) : 0;
+    stack_ = level_ > 0 ? &small_ : &whole_;
+    stack_->take(level_ > 0 ? seen_.reduced(*document, level_) : document);
+}
+
+void LiveClone::foresee(const LiveTask& task) {
+    const int level = SeenSize::levelFor(task.edit);
+    if (level == 0) return;
+    auto small = seen_.reduced(*task.edit.clone()->document, level, task.stop);
+    if (!small) return;
+    LiveTask drag = task;
+    drag.edit.dragging = true;
+    level_ = level;
+    stack_ = &small_;
+    stack_->take(std::move(small));
+    foreseeing_ = true;
+    if (forEachPatch(drag, [&](PatchSlot& slot) { return !slot.isStale() || rehearse(drag, slot); }))
+        (void)seen_.enlarged(layersToShow());
+    foreseeing_ = false;
+}
+
+bool LiveClone::rehearse(const LiveTask& task, PatchSlot& slot) {
+    CloneSolve* const solve = load(task, slot);
+    if (!solve ||
+        !advance(task, slot, *solve, ruleFor(task, *solve, kDragTolerance), TaskPhase::refining))
+        return false;
+    compose(task, slot, *solve, Stage::unfinished);
+    return true;
 }
 
 template <class Work>
 bool LiveClone::forEachPatch(const LiveTask& task, const Work& work) {
     Layers below;
-    auto slot = order_.begin();
-    for (const Document::SharedPatch& object : document_->patches()) {
+    auto slot = stack_->order.begin();
+    for (const Document::SharedPatch& object : stack_->document->patches()) {
         if (!object->visible) continue;
-        (*slot)->update(*document_, object, below, preparer_);
+        (*slot)->update(*stack_->document, object, below, stack_->preparer);
         const bool solves = (*slot)->problem().solves;
         if ((*slot)->hasProblem() && !solves) paste(task, **slot);
         if ((*slot)->hasProblem() && solves && !work(**slot)) return false;
@@ -78,10 +106,10 @@ bool LiveClone::isActive(const LiveTask& task, const PatchSlot& slot) const {
 
 SolveSettings LiveClone::settingsFor(const LiveTask& task, const PatchSlot& slot) const {
     SolveSettings settings = task.edit.settings;
-    const auto& patches = document_->patches();
+    const auto& patches = stack_->document->patches();
     const auto topmost = std::find_if(patches.rbegin(), patches.rend(),
                                       [](const auto& object) { return object->visible; });
-    const auto active = document_->find(task.edit.clone()->active);
+    const auto active = stack_->document->find(task.edit.clone()->active);
     const bool watched =
         active && active->visible ? isActive(task, slot) : slot.object().id == (*topmost)->id;
     if (watched) return settings;
@@ -106,7 +134,9 @@ Start LiveClone::startOfFinal(const LiveTask& task, const PatchSlot& slot) const
 CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot, Start start) {
     worked_ = &slot;
     const SolveSettings settings = settingsFor(task, slot);
-    CloneSolve& solve = device_.solveFor(settings, slot.object().id);
+    // Those of a drag that is solved small have solvers of their own: both stay warm.
+    const std::uint64_t key = slot.object().id << 1 | (level_ > 0 ? 1 : 0);
+    CloneSolve& solve = device_.solveFor(settings, key);
     const bool holds = solve.holds(*slot.problem().problem);
     const bool astray =
         holds && start == Start::cold && !solve.wentStraightTo(ruleFor(task, solve).tolerance);
@@ -127,7 +157,8 @@ void LiveClone::paste(const LiveTask& task, PatchSlot& slot) {
     if (!slot.isStale()) return;
     worked_ = &slot;
     const PatchProblem& asked = slot.problem();
-    const Extent largest = preparer_.prepare(*document_, slot.object()).maskBox.extent();
+    const Extent largest =
+        stack_->preparer.prepare(*stack_->document, slot.object()).maskBox.extent();
     auto layer = pool_.make(asked.box.extent(), asked.base.field->channels(), largest);
     asked.putAsItIs(layer->solved.span());
     applyCoverage(asked.coverage, asked.base, asked.box, layer->solved.span());
@@ -247,7 +278,7 @@ std::optional<Budget> LiveClone::batch(const LiveTask& task, const Progress& pro
 }
 
 bool LiveClone::stopped(const LiveTask& task) {
-    if (!mailbox_.superseded()) publishWithoutPicture(task, Outcome::Cancelled);
+    if (!foreseeing_ && !mailbox_.superseded()) publishWithoutPicture(task, Outcome::Cancelled);
     return false;
 }
 
@@ -257,7 +288,8 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     const auto start = Clock::now();
     const double before = solve.timings().transfer;
     const PatchProblem& asked = slot.problem();
-    const Extent largest = preparer_.prepare(*document_, slot.object()).maskBox.extent();
+    const Extent largest =
+        stack_->preparer.prepare(*stack_->document, slot.object()).maskBox.extent();
     std::shared_ptr<Layer> layer;
     if (task.edit.dragging && asked.coverage.isFull() && asked.omegaIsLayer() &&
         solve.makesPixels()) {
@@ -297,17 +329,28 @@ SolveFigures LiveClone::figuresOf(const CloneSolve& solve) const {
 
 Layers LiveClone::layersToShow() {
     Layers layers;
-    for (const PatchSlot* slot : order_) {
+    for (const PatchSlot* slot : stack_->order) {
         if (!slot->layer()) continue;
         const bool asItIs = slot == worked_ || (!slot->isStale() && slot->standsOn(layers));
-        layers.push_back(asItIs ? slot->layer() : slot->restackedOver(*document_, layers, preparer_));
+        layers.push_back(asItIs ? slot->layer()
+                                : slot->restackedOver(*stack_->document, layers, stack_->preparer));
     }
     return layers;
 }
 
+void LiveClone::enlarge(CloneSnapshot& content) {
+    content.level = level_;
+    content.layers = seen_.enlarged(content.layers);
+    if (!content.shown) return;
+    const auto shown =
+        std::find_if(content.layers.begin(), content.layers.end(),
+                     [&](const SharedLayer& layer) { return layer->patch == content.shown->patch; });
+    content.shown = shown == content.layers.end() ? nullptr : *shown;
+}
+
 const PatchSlot* LiveClone::slotToShow(const LiveTask& task) const {
     const PatchSlot* topmost = nullptr;
-    for (const PatchSlot* slot : order_) {
+    for (const PatchSlot* slot : stack_->order) {
         if (slot->layer() && isActive(task, *slot)) return slot;
         if (slot->layer()) topmost = slot;
     }
@@ -315,7 +358,7 @@ const PatchSlot* LiveClone::slotToShow(const LiveTask& task) const {
 }
 
 void LiveClone::judgeAll(Progress& progress) const {
-    for (const PatchSlot* slot : order_) {
+    for (const PatchSlot* slot : stack_->order) {
         if (!slot->layer()) continue;
         const Progress& p = slot->figures().progress;
         progress.errorEstimate = std::max(progress.errorEstimate, p.errorEstimate);
@@ -326,6 +369,7 @@ void LiveClone::judgeAll(Progress& progress) const {
 }
 
 void LiveClone::publish(const LiveTask& task, const PatchSlot* shown, Stage stage) {
+    if (foreseeing_) return;
     if (!shown) shown = slotToShow(task);
     auto snapshot = std::make_shared<Snapshot>();
     CloneSnapshot content{.layers = layersToShow(), .shown = nullptr};
@@ -338,11 +382,12 @@ void LiveClone::publish(const LiveTask& task, const PatchSlot* shown, Stage stag
         figures = shown->figures();
         if (stage != Stage::unfinished) judgeAll(figures.progress);
     }
-    for (const PatchSlot* slot : order_)
+    for (const PatchSlot* slot : stack_->order)
         if (isActive(task, *slot)) content.reason = slot->reason();
     content.blockSteps = std::move(figures.blockSteps);
-    for (const PatchSlot* slot : order_)
+    for (const PatchSlot* slot : stack_->order)
         content.finestTolerance = std::max(content.finestTolerance, slot->figures().finestTolerance);
+    if (level_ > 0) enlarge(content);
     snapshot->content = std::move(content);
     snapshot->progress = figures.progress;
     snapshot->trace = std::move(figures.trace);
@@ -366,11 +411,11 @@ void LiveClone::publishWithoutPicture(const LiveTask& task, Outcome outcome) {
 }
 
 void LiveClone::forget() {
-    slots_.clear();
-    order_.clear();
+    whole_.forget();
+    small_.forget();
+    seen_.forget();
     worked_ = nullptr;
     solving_ = nullptr;
-    document_.reset();
     exact_.forget();
     spent_ = {};
 }

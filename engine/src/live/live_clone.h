@@ -9,7 +9,8 @@
 #include "live/live_task_runner.h"
 #include "live/live_times.h"
 #include "live/pace.h"
-#include "live/patch_slot.h"
+#include "live/patch_stack.h"
+#include "live/seen_size.h"
 
 namespace weft {
 
@@ -19,7 +20,11 @@ class LiveClone : public LiveTaskRunner {
 public:
     LiveClone(Mailbox& mailbox, LiveDevice& device, LivePublisher& publisher,
               ProfileConverter convert)
-        : mailbox_(mailbox), device_(device), publisher_(publisher), preparer_(std::move(convert)) {}
+        : mailbox_(mailbox),
+          device_(device),
+          publisher_(publisher),
+          whole_(convert, threads_),
+          small_(std::move(convert), threads_) {}
 
     void serve(const LiveTask& task) override;
     void rest() override { spent_.earlier += publisher_.secondsSinceTaken(); }
@@ -34,8 +39,12 @@ private:
         dragged,     ///< good enough while the hand moves; the solver rests
         final,
     };
-    /// Slots of the document's visible patches, the lowest first.
-    void arrange(const Document& document);
+    /// Takes the document of the task, at the size at which it is to be solved.
+    void arrange(const LiveTask& task);
+    /// Solves at rest what the next drag will want small, unseen, so that its first pictures need no
+    /// new memory; until a newer edit comes.
+    void foresee(const LiveTask& task);
+    bool rehearse(const LiveTask& task, PatchSlot& slot);
     /// Calls work(slot) for each of them, its problem brought up to date; ends where that is false.
     template <class Work>
     bool forEachPatch(const LiveTask& task, const Work& work);
@@ -80,6 +89,8 @@ private:
     void publish(const LiveTask& task, const PatchSlot* shown, Stage stage);
     /// What is to be seen: stale layers over what lies below them now.
     [[nodiscard]] Layers layersToShow();
+    /// Layers of what was solved small as large as the document.
+    void enlarge(CloneSnapshot& content);
     /// The active patch where it has a layer, else the topmost that has one; null: there is none.
     [[nodiscard]] const PatchSlot* slotToShow(const LiveTask& task) const;
     /// Raises errors to the largest of all patches.
@@ -88,17 +99,19 @@ private:
     Mailbox& mailbox_;
     LiveDevice& device_;
     LivePublisher& publisher_;
-    PatchPreparer preparer_;
     LayerPool pool_;
     Field partOfLayer_;  ///< read()'s
     ExactPicture exact_;
     Pace pace_;  ///< of the patch that is solved
 
-    std::shared_ptr<const Document> document_;
-    std::map<std::uint64_t, PatchSlot> slots_;  ///< by id
-    std::vector<PatchSlot*> order_;             ///< of the visible patches
-    PatchSlot* worked_ = nullptr;               ///< the one that was worked on last in this task
-    const CloneSolve* solving_ = nullptr;       ///< by this
+    std::shared_ptr<ThreadPool> threads_ = std::make_shared<ThreadPool>(0);
+    PatchStack whole_, small_;  ///< small_: while the hand moves what is seen small
+    PatchStack* stack_ = &whole_;
+    SeenSize seen_{threads_};
+    bool foreseeing_ = false;
+    int level_ = 0;                        ///< stack_ is at 1/2^level of the size
+    PatchSlot* worked_ = nullptr;          ///< the one that was worked on last in this task
+    const CloneSolve* solving_ = nullptr;  ///< by this
     struct Spent {
         double publishing = 0;  ///< seconds, all pictures of the newest problem loaded
         double reading = 0;     ///< the part of it that the solver counts as transfer itself

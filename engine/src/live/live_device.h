@@ -17,10 +17,10 @@ public:
     explicit LiveDevice(BackendRegistry registry) : registry_(std::move(registry)) {}
     ~LiveDevice() { release(); }
 
-    /// The solve of one patch, kept for it until kMostSolves others were asked for: then it serves
-    /// another one. All are made anew where backend, solver or scheme differ from those of the call
-    /// before. Throws DeviceError (absent), InvalidProblem (unknown name, scheme not on this
-    /// backend).
+    /// The solve of one patch, or of any key, kept for it until kMostSolves others were asked for:
+    /// then it serves another one. All are made anew where backend, solver or scheme differ from
+    /// those of the call before. Throws DeviceError (absent), InvalidProblem (unknown name, scheme
+    /// not on this backend).
     [[nodiscard]] CloneSolve& solveFor(const SolveSettings& settings, std::uint64_t patch);
     /// The same for surfaces; the options of the request are set. `auto` passes over a backend that
     /// does not solve them, and reason() says so. One kind of solver is kept at a time.
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] bool lost() const { return !lostDevice_.empty(); }
 
 private:
-    static constexpr std::size_t kMostSolves = 4;
+    static constexpr std::size_t kMostSolves = 8;  ///< four patches, whole and small
 
     void chooseFor(const std::string& name);
     [[nodiscard]] std::unique_ptr<Solver> makeSolver(const SolveSettings& settings);

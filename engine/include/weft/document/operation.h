@@ -18,8 +18,9 @@ struct OperationParameter {
     std::string title;  ///< of a control
     std::string help;   ///< a sentence for a tool tip
     double least = 0, most = 1;
-    double preset = 0;  ///< where a text does not name the key
-    double step = 0;    ///< values are `least` and whole steps more; 0: any value
+    double preset = 0;      ///< where a text does not name the key
+    double step = 0;        ///< values are `least` and whole steps more; 0: any value
+    bool isLength = false;  ///< in pixels of the background
 };
 
 struct DerivationInput;

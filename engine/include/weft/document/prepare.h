@@ -69,6 +69,8 @@ class PatchPreparer {
 public:
     /// `convert`: none leaves pictures as they are. `threads` 0: all cores.
     explicit PatchPreparer(ProfileConverter convert = {}, int threads = 0);
+    /// With threads that others of the same thread use, too.
+    PatchPreparer(ProfileConverter convert, std::shared_ptr<ThreadPool> pool);
     ~PatchPreparer();
 
     /// Samples of the document's background, with its channels.
@@ -99,7 +101,7 @@ private:
                     PatchProblem& posed, Patch& patch, std::shared_ptr<const Field>& background);
 
     ProfileConverter convert_;
-    std::unique_ptr<ThreadPool> pool_;
+    std::shared_ptr<ThreadPool> pool_;
     std::unique_ptr<FieldStore> fields_;  ///< of bases and resampled images
     std::shared_ptr<const Field> background_, backgroundOf_;
     std::map<std::uint64_t, std::unique_ptr<Kept>> kept_;  ///< by id of the object

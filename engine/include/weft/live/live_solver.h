@@ -41,6 +41,9 @@ struct SolveSettings {
 struct CloneEdit {
     std::shared_ptr<const Document> document;
     std::uint64_t active = 0;  ///< id of the patch in hand: what changed, or is watched
+    /// The picture is seen at 1/2^this of its size or smaller: while it is dragged, it may be solved
+    /// at that size (CloneSnapshot::level says so).
+    int seenLevel = 0;
 };
 
 /// A surface. Of the settings, backend, attempt and slow motion apply.

@@ -21,6 +21,8 @@ struct CloneSnapshot {
     /// The layer, one of these, that progress, trace, times and what follows are of; null: there is
     /// none.
     SharedLayer shown;
+    /// Solved at 1/2^level of the document's size, as `problem` is; the layers are as large as ever.
+    int level = 0;
     std::shared_ptr<const CloneProblem> problem = {};  ///< of `shown`
     Point problemInBackground = {};           ///< its background's first pixel, on the document's
     std::shared_ptr<const Field> exact = {};  ///< u* of the box of `shown`, or null
