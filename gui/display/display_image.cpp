@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gui/display/sample_conversion.h"
+#include "weft/backend/thread_pool.h"
 
 namespace weft::gui {
 
@@ -40,8 +41,8 @@ void average(const QImage& fine, QImage& coarse, const Rect& r) {
 
 }  // namespace
 
-DisplayImage::DisplayImage(FieldView color, FieldView alpha)
-    : extent_(color.extent), hasAlpha_(alpha.data != nullptr) {
+DisplayImage::DisplayImage(FieldView color, FieldView alpha, Colours colours)
+    : extent_(color.extent), hasAlpha_(alpha.data != nullptr), colours_(std::move(colours)) {
     const auto format = hasAlpha_ ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32;
     Extent e = extent_;
     while (true) {
@@ -51,7 +52,11 @@ DisplayImage::DisplayImage(FieldView color, FieldView alpha)
         if (std::max(e.width, e.height) <= kSmallestLevel) break;
         e = halved(e);
     }
-    convertSamples(color, alpha, levels_[0], {0, 0});
+    ThreadPool(0).forRows(extent_.height, 64, [&](int begin, int end) {
+        const Rect band{0, begin, extent_.width, end - begin};
+        convertSamples(color.crop(band), hasAlpha_ ? alpha.crop(band) : FieldView{}, levels_[0],
+                       {0, begin}, colours_.get());
+    });
     stale_[0] = {};
     refresh(levelCount() - 1);
 }
@@ -62,7 +67,7 @@ void DisplayImage::write(FieldView color, FieldView alpha, Point at) {
     if (target.empty()) return;
     const Rect source = target.translated(Point{} - at);
     convertSamples(color.crop(source), alpha.data ? alpha.crop(source) : FieldView{}, levels_[0],
-                   target.topLeft());
+                   target.topLeft(), colours_.get());
     noteWritten(target);
 }
 
@@ -72,7 +77,7 @@ void DisplayImage::write(const PixelRaster& pixels, const Rect& source, FieldVie
     const Rect seen = target.translated(Point{} - at);
     copyPixels(pixels.row(source.y + seen.y) + source.x + seen.x, pixels.extent().width,
                seen.extent(), alpha.data ? alpha.crop(seen) : FieldView{}, levels_[0],
-               target.topLeft());
+               target.topLeft(), colours_.get());
     noteWritten(target);
 }
 

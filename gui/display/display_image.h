@@ -2,9 +2,12 @@
 /// What the canvas paints: 8-bit pixels of a whole picture and their mip pyramid.
 #include <QImage>
 #include <QRect>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "weft/field.h"
+#include "weft/io/display_transform.h"
 #include "weft/pixels.h"
 
 namespace weft::gui {
@@ -16,15 +19,19 @@ namespace weft::gui {
 /// a pixel. Made on any thread, then owned by the GUI thread.
 class DisplayImage {
 public:
+    using Colours = std::shared_ptr<const io::DisplayTransform>;
+
     DisplayImage() = default;
     /// Converts the whole picture and builds all levels. `alpha`: 1 channel of the same extent, or
-    /// empty.
-    DisplayImage(FieldView color, FieldView alpha);
+    /// empty. `colours`: codes as the monitor has them; null: as they are.
+    DisplayImage(FieldView color, FieldView alpha, Colours colours = {});
 
     [[nodiscard]] bool isNull() const { return levels_.empty(); }
     [[nodiscard]] Extent extent() const { return extent_; }
     [[nodiscard]] bool hasAlpha() const { return hasAlpha_; }
     [[nodiscard]] int levelCount() const { return static_cast<int>(levels_.size()); }
+    /// For what is written from now on.
+    void setColours(Colours colours) { colours_ = std::move(colours); }
     /// Overwrites the rectangle `at` + extent of `color`, clipped to the picture, in level 0; the
     /// other levels are brought up to date when they are next asked for.
     void write(FieldView color, FieldView alpha, Point at);
@@ -43,6 +50,7 @@ private:
 
     Extent extent_;
     bool hasAlpha_ = false;
+    Colours colours_;
     std::vector<QImage> levels_;
     std::vector<Rect> stale_;  ///< per level: in pixels of that level
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "weft/io/display_transform.h"
 #include "weft/units.h"
 
 namespace weft::gui {
@@ -85,21 +86,24 @@ std::uint32_t* pixelsFrom(QImage& image, Point at) {
 
 }  // namespace
 
-void convertSamples(FieldView color, FieldView alpha, QImage& target, Point at) {
+void convertSamples(FieldView color, FieldView alpha, QImage& target, Point at,
+                    const io::DisplayTransform* colours) {
     const int g = color.channels == 3 ? 1 : 0, b = color.channels == 3 ? 2 : 0;
     const int n = color.extent.width;
     std::uint32_t* out = pixelsFrom(target, at);
     for (int y = 0; y < color.extent.height; ++y, out += target.bytesPerLine() / 4) {
         run<convert>(color.row(0, y), color.row(g, y), color.row(b, y), out, n);
+        if (colours) colours->apply(out, n);
         if (alpha.data) run<premultiply>(alpha.row(0, y), out, n);
     }
 }
 
 void copyPixels(const std::uint32_t* pixels, std::ptrdiff_t stride, Extent extent, FieldView alpha,
-                QImage& target, Point at) {
+                QImage& target, Point at, const io::DisplayTransform* colours) {
     std::uint32_t* out = pixelsFrom(target, at);
     for (int y = 0; y < extent.height; ++y, pixels += stride, out += target.bytesPerLine() / 4) {
         std::copy_n(pixels, extent.width, out);
+        if (colours) colours->apply(out, extent.width);
         if (alpha.data) run<premultiply>(alpha.row(0, y), out, extent.width);
     }
 }

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "gui/display/mask_contour.h"
+#include "gui/display/monitor_colours.h"
 #include "gui/document/layer_painter.h"
 
 namespace weft::gui {
@@ -291,6 +292,16 @@ void CloneDocument::showLayers(Layers layers) {
     layers_ = std::move(layers);
     if (showsBefore_) return;
     repaint(old + fresh);
+}
+
+void CloneDocument::showInMonitorsColours() {
+    for (auto& [background, display] : displays_) {
+        display->setColours(MonitorColours::instance().from(background->picture.iccProfile));
+        if (background != state_.background)
+            paintLayers(*display, *background->picture.color, background->alphaView(), {},
+                        toQRect(rectOf(background->extent())));
+    }
+    repaint(toQRect(rectOf(background().extent())));
 }
 
 void CloneDocument::repaint(const QRegion& area) {

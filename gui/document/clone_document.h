@@ -56,6 +56,9 @@ public:
     [[nodiscard]] io::StoredDocument content() const override { return *state_.document; }
     [[nodiscard]] bool holds(const io::StoredDocument& content) const override;
     [[nodiscard]] int depth() const override { return background().picture.depth; }
+    [[nodiscard]] const std::vector<std::uint8_t>& iccProfile() const override {
+        return background().picture.iccProfile;
+    }
     [[nodiscard]] DisplayImage& display() override { return *displays_.at(state_.background); }
     [[nodiscard]] const std::vector<Document::SharedPatch>& patches() const {
         return state_.document->patches();
@@ -130,6 +133,7 @@ public:
     void setSeenLevel(int level) { seenLevel_ = level; }
     [[nodiscard]] int seenLevel() const { return seenLevel_; }
     void setShowsBefore(bool before);
+    void showInMonitorsColours() override;
 
     /// The newest of what is solved. Display pixels follow.
     void showLayers(Layers layers);

@@ -2,11 +2,16 @@
 
 #include <QFileInfo>
 
+#include "gui/display/monitor_colours.h"
 #include "gui/document/state_change.h"
+#include "gui/preferences/preferences.h"
 
 namespace weft::gui {
 
 OpenDocument::OpenDocument(QObject* parent) : QObject(parent) {
+    undoStack_.setUndoLimit(Preferences::kept().undoSteps);
+    connect(&MonitorColours::instance(), &MonitorColours::changed, this,
+            [this] { showInMonitorsColours(); });
     connect(&undoStack_, &QUndoStack::cleanChanged, this, [this](bool clean) {
         if (clean) clean_.reset();
     });

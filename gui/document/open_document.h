@@ -44,6 +44,8 @@ public:
     [[nodiscard]] virtual Extent extent() const = 0;
     /// Bits a sample of the file.
     [[nodiscard]] virtual int depth() const = 0;
+    /// Of its colours; empty: the picture has none.
+    [[nodiscard]] virtual const std::vector<std::uint8_t>& iccProfile() const = 0;
     /// What the canvas paints.
     [[nodiscard]] virtual DisplayImage& display() = 0;
 
@@ -65,6 +67,8 @@ public:
     /// True from press to release of a drag: edits ask for speed.
     [[nodiscard]] bool dragging() const { return dragging_; }
     void setDragging(bool dragging);
+    /// Makes display pixels anew: the monitor has another profile (MonitorColours::changed).
+    virtual void showInMonitorsColours() = 0;
 
 signals:
     /// It has another file, and with it another title.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gui/style/number_text.h"
+#include "weft/io/display_transform.h"
 
 namespace weft::gui {
 
@@ -29,12 +30,14 @@ StatusLine::StatusLine(QStatusBar& bar)
       error_(new NumberLabel(&bar)),
       device_(new QLabel(&bar)),
       size_(new QLabel(&bar)),
+      profile_(new QLabel(&bar)),
       zoom_(new NumberLabel(&bar)),
       pointer_(new NumberLabel(&bar)),
       readout_(new NumberLabel(&bar)) {
     bar.setSizeGripEnabled(false);
     error_->setObjectName("maxError");
     device_->setObjectName("device");
+    profile_->setObjectName("profile");
     error_->setToolTip(
         tr("Largest difference from the exact solution, in 8-bit codes: ≤ is proven, "
            "≈ is estimated while the solve goes on, under ≈ is estimated from above"));
@@ -42,8 +45,8 @@ StatusLine::StatusLine(QStatusBar& bar)
     zoom_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     pointer_->reserve("00000, 00000");
     pointer_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    const std::initializer_list<QLabel*> figures = {readout_, error_, device_,
-                                                    size_,    zoom_,  pointer_};
+    const std::initializer_list<QLabel*> figures = {readout_, error_, device_, size_,
+                                                    profile_, zoom_,  pointer_};
     for (QLabel* label : figures) bar.addPermanentWidget(label);
 }
 
@@ -95,6 +98,22 @@ void StatusLine::showReadout(const QString& text) { readout_->showFigure(text); 
 void StatusLine::showSize(std::optional<Extent> extent, int depth) {
     size_->setText(extent ? tr("%1 × %2 · %3 bit").arg(extent->width).arg(extent->height).arg(depth)
                           : QString());
+}
+
+void StatusLine::showProfile(const std::vector<std::uint8_t>* profile) {
+    if (!profile) {
+        shownProfile_.reset();
+        return profile_->clear();
+    }
+    if (shownProfile_ == *profile) return;
+    shownProfile_ = *profile;
+    const QString name = QString::fromStdString(io::profileName(*profile));
+    profile_->setText(profile->empty() ? tr("sRGB assumed")
+                      : name.isEmpty() ? tr("profile without a name")
+                                       : name);
+    profile_->setToolTip(profile->empty()
+                             ? tr("The picture has no colour profile: its colours are taken for sRGB")
+                             : tr("Colour profile of the picture"));
 }
 
 void StatusLine::showZoom(std::optional<double> zoom) {

@@ -3,7 +3,9 @@
 #include <QLabel>
 #include <QPointF>
 #include <QStatusBar>
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "gui/style/number_label.h"
 #include "weft/live/snapshot.h"
@@ -21,6 +23,8 @@ public:
     /// There is nothing to solve; `reason` may be empty.
     void showIdle(const QString& reason);
     void showSize(std::optional<Extent> extent, int depth);
+    /// What the picture's colours mean: its ICC profile, empty where it has none. No picture: none.
+    void showProfile(const std::vector<std::uint8_t>* profile);
     void showZoom(std::optional<double> zoom);
     void showPointer(std::optional<QPointF> inImage, Extent extent);
     /// What the pointer is at on a surface; empty: nothing.
@@ -28,7 +32,8 @@ public:
 
 private:
     NumberLabel* error_;
-    QLabel *device_, *size_;
+    QLabel *device_, *size_, *profile_;
+    std::optional<std::vector<std::uint8_t>> shownProfile_;
     NumberLabel *zoom_, *pointer_, *readout_;
 };
 

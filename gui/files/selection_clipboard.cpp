@@ -4,6 +4,9 @@
 #include <QImage>
 #include <QUrl>
 
+#include "gui/display/sample_conversion.h"
+#include "weft/io/display_transform.h"
+
 namespace weft::gui {
 
 namespace {
@@ -12,14 +15,31 @@ QByteArray tokenText(int token) {
     return QByteArray::number(QCoreApplication::applicationPid()) + ':' + QByteArray::number(token);
 }
 
+// What is seen of the picture, in sRGB, as other programs take it.
+QImage seenIn(const OpenDocument& document, const Rect& box) {
+    const SeenPicture seen = seenPicture(document.seen(), box);
+    const Rect part = box.translated(Point{} - seen.origin);
+    const FieldView alpha = seen.picture->alphaView();
+    const auto colours = io::DisplayTransform::between(document.iccProfile(), {});
+    QImage image(box.width, box.height, QImage::Format_ARGB32_Premultiplied);
+    convertSamples(seen.picture->picture.color->view().crop(part),
+                   alpha.data ? alpha.crop(part) : FieldView{}, image, {0, 0}, colours.get());
+    return image;
+}
+
+// What is drawn in place of the picture.
+QImage drawnIn(OpenDocument& document, const Rect& box) {
+    return document.display()
+        .level(0)
+        .copy(toQRect(box))
+        .convertToFormat(QImage::Format_ARGB32_Premultiplied);
+}
+
 // The region as it looks now; coverage becomes alpha.
-QImage imageOf(OpenDocument& document) {
+QImage imageOf(OpenDocument& document, bool drawn) {
     const Selection& selection = document.selection();
     const Rect box = selection.box();
-    QImage image = document.display()
-                       .level(0)
-                       .copy(toQRect(box))
-                       .convertToFormat(QImage::Format_ARGB32_Premultiplied);
+    QImage image = drawn ? drawnIn(document, box) : seenIn(document, box);
     for (int y = 0; y < box.height; ++y) {
         const std::uint8_t* coverage = selection.row(box.y + y);
         auto* row = reinterpret_cast<QRgb*>(image.scanLine(y));
@@ -42,7 +62,7 @@ QMimeData* SelectionClipboard::carry(OpenDocument& document, CarriedSelection wh
     ++token_;
     auto* data = new QMimeData;
     if (last_.picture) data->setData(kSelectionFormat, tokenText(token_));
-    data->setImageData(imageOf(document));
+    data->setImageData(imageOf(document, !last_.picture));
     return data;
 }
 

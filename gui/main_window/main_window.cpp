@@ -206,6 +206,7 @@ void MainWindow::refreshState() {
     actions_->before->setChecked(shown && shown->showsBefore());
     status_->showSize(front ? std::optional(front->extent()) : std::nullopt,
                       front ? front->depth() : 8);
+    status_->showProfile(front ? &front->iccProfile() : nullptr);
     const PictureView* view = tabs_->currentView();
     status_->showZoom(view ? std::optional(view->zoom()) : std::nullopt);
     refreshTitle();

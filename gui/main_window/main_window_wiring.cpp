@@ -11,6 +11,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "gui/display/monitor_colours.h"
 #include "gui/document/operation_memory.h"
 #include "gui/feedback/empty_page.h"
 #include "gui/main_window/lab_controller.h"
@@ -19,12 +20,13 @@
 #include "gui/main_window/overlay_controller.h"
 #include "gui/main_window/panel_docks.h"
 #include "gui/main_window/patch_controller.h"
+#include "gui/main_window/preferences_controller.h"
 #include "gui/main_window/race_controller.h"
-#include "gui/main_window/shortcuts_dialog.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/patches/patch_actions.h"
+#include "gui/preferences/shortcuts_dialog.h"
 #include "gui/select/canvas_controller.h"
 #include "gui/select/heal_sources.h"
 #include "gui/select/options_bar.h"
@@ -100,6 +102,8 @@ void MainWindow::buildMenus() {
     edit->addActions({a.copy, a.paste, a.pasteInPlace, a.pasteAsPicture});
     QMenu* addTo = edit->addMenu(tr("Add Selection &to"));
     connect(addTo, &QMenu::aboutToShow, this, [this, addTo] { fillAddToMenu(addTo); });
+    edit->addSeparator();
+    edit->addAction(a.preferences);
     selectActions_->fillSelectMenu(*menuBar()->addMenu(tr("&Select")));
     selectActions_->fillImageMenu(*menuBar()->addMenu(tr("&Image")));
     QMenu* patch = menuBar()->addMenu(tr("&Patch"));
@@ -181,6 +185,7 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
                                              *panels.relief, *this);
     save_ = new SaveController(*tabs_, store_, *this);
     recovery_ = new RecoveryController(opener_, *this);
+    MonitorColours::instance().followWindow(*this);
     heal_ = new HealController(jobs_, profiles_, this);
     connect(heal_, &HealController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
@@ -198,6 +203,10 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
                        .relief = reliefSolve_,
                        .messages = *messages_},
                       this);
+    const auto* preferences =
+        new PreferencesController(*actions_, registry, *panels.solver, cloneSolve_, *this);
+    connect(preferences, &PreferencesController::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence); });
     new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, this);
     const auto* convergence = findChild<ConvergencePanel*>();
     connect(convergence, &ConvergencePanel::plotSaved, this, [this](const QString& path) {
@@ -332,7 +341,7 @@ void MainWindow::connectViewActions() {
         if (tabs_->currentView()) tabs_->currentView()->setFocus();
     });
     connect(a.shortcuts, &QAction::triggered, this,
-            [this] { (new ShortcutsDialog(*actions_, this))->show(); });
+            [this] { (new ShortcutsDialog(actions_->findChildren<QAction*>(), this))->show(); });
     connect(a.about, &QAction::triggered, this, [this] {
         auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Weft"),
                                     tr("<b>Weft %1</b><p>Gradient-domain image editing, solved live. "

@@ -81,6 +81,8 @@ void WindowActions::makeEditActions() {
         make(tr("&Link Source to Its File"),
              tr("Keep the name of the patch's file in documents instead of its pixels"), "", {});
     linkSource->setCheckable(true);
+    preferences =
+        make(tr("Pre&ferences …"), tr("What holds for all pictures"), "", {QKeySequence("Ctrl+,")});
     cancelSolve =
         make(tr("&Cancel Solve"), tr("Stop the present solve"), "cancel", {QKeySequence("Ctrl+.")});
 }

@@ -21,7 +21,7 @@ public:
         *openReliefSample, *compareHeights, *save, *saveAs, *saveCopy, *exportPicture, *recover,
         *closePicture, *reopenClosed, *quit;
     QAction *copy, *paste, *pasteInPlace, *pasteAsPicture, *selectAll, *deselect, *deletePatch,
-        *linkSource;
+        *linkSource, *preferences;
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
     QAction *slowMotion, *race, *lab;

@@ -1,11 +1,9 @@
-#include "gui/main_window/shortcuts_dialog.h"
+#include "gui/preferences/shortcuts_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QTableWidget>
 #include <QVBoxLayout>
-
-#include "gui/main_window/window_actions.h"
 
 namespace weft::gui {
 
@@ -26,7 +24,7 @@ void addRow(QTableWidget& table, const QString& keys, const QString& what) {
 
 }  // namespace
 
-ShortcutsDialog::ShortcutsDialog(const WindowActions& actions, QWidget* parent) : QDialog(parent) {
+ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent) : QDialog(parent) {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Keyboard and Mouse"));
     auto* table = new QTableWidget(0, 2, this);
@@ -61,7 +59,7 @@ ShortcutsDialog::ShortcutsDialog(const WindowActions& actions, QWidget* parent) 
            tr("Choose where detail is taken; Esc lets it be found again"));
     addRow(*table, tr("Alt or Ctrl + drag, Edit Mask"), tr("Take away from the patch's mask"));
     addRow(*table, tr("Shift + drop"), tr("Open as a new picture instead of a patch"));
-    for (const QAction* action : actions.findChildren<QAction*>())
+    for (const QAction* action : actions)
         if (!action->shortcuts().isEmpty())
             addRow(*table, keysOf(*action),
                    QString(action->text()).remove('&').remove(QStringLiteral(" …")));

@@ -1,15 +1,16 @@
 #pragma once
 /// Help: every key and mouse gesture.
+#include <QAction>
 #include <QDialog>
+#include <QList>
 
 namespace weft::gui {
-
-class WindowActions;
 
 class ShortcutsDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit ShortcutsDialog(const WindowActions& actions, QWidget* parent = nullptr);
+    /// Lists those of `actions` that have keys.
+    explicit ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent = nullptr);
 };
 
 }  // namespace weft::gui

@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "gui/document/thumbnail.h"
+#include "gui/preferences/preferences.h"
 #include "weft/error.h"
 
 namespace weft::gui {
 
 namespace {
-constexpr int kDelayMs = 1000;
 // Packing a photograph beside a drag takes frames from it: mostly it waits for the hand's rest.
 constexpr int kLongestDragMs = 4000, kAgainMs = 200;
 constexpr int kRetryMs = 10'000;
@@ -46,7 +46,8 @@ void Autosave::noteChange(OpenDocument& document) {
         watched.changedAt = QDateTime::currentSecsSinceEpoch();
         if (soon_.isActive()) return;
         waited_.start();
-        soon_.start(kDelayMs);
+        const int seconds = Preferences::kept().autosaveSeconds;
+        if (seconds > 0) soon_.start(1000 * seconds);
     } else {
         remove(watched);
         watched = {};

@@ -97,6 +97,11 @@ void ReliefDocument::setShownPicture(ReliefPicture shown) {
     emit shownPictureChanged();
 }
 
+void ReliefDocument::showInMonitorsColours() {
+    photograph_ = makeDisplay(*picture_);
+    emit displayChanged(all());
+}
+
 void ReliefDocument::setDrawn(DrawnRelief drawn) {
     drawn_ = std::move(drawn);
     if (drawn_.of == shown_) emit displayChanged(all());

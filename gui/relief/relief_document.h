@@ -65,6 +65,9 @@ public:
     [[nodiscard]] Extent extent() const override { return picture_->extent(); }
     [[nodiscard]] Seen seen() const override { return {picture_, {}, title()}; }
     [[nodiscard]] int depth() const override { return picture_->picture.depth; }
+    [[nodiscard]] const std::vector<std::uint8_t>& iccProfile() const override {
+        return picture_->picture.iccProfile;
+    }
     [[nodiscard]] DisplayImage& display() override;
     [[nodiscard]] const std::shared_ptr<const OpenedPicture>& picture() const { return picture_; }
     [[nodiscard]] const std::shared_ptr<const Field>& texture() const { return texture_; }
@@ -95,6 +98,7 @@ public:
     void setShownPicture(ReliefPicture shown);
     /// What was drawn of the surface for the canvas; the photograph is seen until then.
     void setDrawn(DrawnRelief drawn);
+    void showInMonitorsColours() override;
     /// What is seen now, with its colours' range; null: the photograph.
     [[nodiscard]] const DrawnRelief* drawn() const;
     /// How far the surface may be trusted; none: nothing tells it, or not yet.

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "gui/display/monitor_colours.h"
 #include "weft/io/relief_export.h"
 #include "weft/surface_renderer.h"
 #include "weft/transfer.h"
@@ -122,7 +123,8 @@ void ReliefDrawer::draw() {
             const ValueRange range = rangeOf(kind, *surface);
             return DrawnRelief{kind, range,
                                std::make_unique<DisplayImage>(
-                                   drawnRelief(kind, *surface, range).view(), FieldView{})};
+                                   drawnRelief(kind, *surface, range).view(), FieldView{},
+                                   MonitorColours::instance().from({}))};
         },
         [self = QPointer(this)](DrawnRelief drawn) {
             if (!self) return;

@@ -1,5 +1,7 @@
 #include "gui/style/panel_style.h"
 
+#include "gui/style/theme.h"
+
 namespace weft::gui {
 
 QColor mixed(const QColor& a, const QColor& b, double share) {
@@ -44,6 +46,8 @@ void highlightWhileChecked(QAbstractButton& button) {
         button.setPalette(palette);
     };
     QObject::connect(&button, &QAbstractButton::toggled, &button, show);
+    QObject::connect(&ThemeNotifier::instance(), &ThemeNotifier::changed, &button,
+                     [&button, show] { show(button.isChecked()); });
     show(button.isChecked());
 }
 

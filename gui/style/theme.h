@@ -2,12 +2,28 @@
 /// The look of the program: neutral greys, so that nothing beside a picture tints it.
 #include <QApplication>
 #include <QIcon>
+#include <QObject>
 
 namespace weft::gui {
 
-/// Fusion, the palette and a small style sheet. Once, before the first widget.
+enum class Theme { system, dark, light, highContrast };
+
+/// The one that was chosen last, in an earlier run too; dark at first.
+[[nodiscard]] Theme chosenTheme();
+/// Tells of another theme, for what keeps colours of its own.
+class ThemeNotifier : public QObject {
+    Q_OBJECT
+public:
+    static ThemeNotifier& instance();
+signals:
+    void changed();
+};
+/// Fusion, the palette and a small style sheet of the chosen theme. Once, before the first widget.
 void applyTheme(QApplication& application);
-/// ":/weft/icons/NAME.svg" drawn in the palette's text colour, sharp at any screen density.
+/// Takes another one, at once, and for later runs. GUI thread.
+void chooseTheme(Theme theme);
+/// ":/weft/icons/NAME.svg" drawn in the palette's text colour whatever the theme, sharp at any screen
+/// density.
 [[nodiscard]] QIcon themedIcon(const char* name);
 
 }  // namespace weft::gui

@@ -1,9 +1,7 @@
 /// ICC conversion of a patch to its background's space, in float, by lcms2.
-#include <lcms2.h>
-
 #include <algorithm>
-#include <memory>
 
+#include "icc_profile.h"
 #include "samples.h"
 #include "weft/io/picture_file.h"
 
@@ -11,17 +9,8 @@ namespace weft::io {
 
 namespace {
 
-struct CloseProfile {
-    void operator()(void* p) const noexcept { cmsCloseProfile(p); }
-};
-struct CloseTransform {
-    void operator()(void* t) const noexcept { cmsDeleteTransform(t); }
-};
-using Profile = std::unique_ptr<void, CloseProfile>;
-using Transform = std::unique_ptr<void, CloseTransform>;
-
 Profile open(const std::vector<std::uint8_t>& icc, const char* whose) {
-    Profile profile(cmsOpenProfileFromMem(icc.data(), static_cast<cmsUInt32Number>(icc.size())));
+    Profile profile = openProfile(icc);
     if (!profile)
         throw BadInput(std::string("The colour profile of the ") + whose +
                        " is damaged; save that picture without it, or with another one.");

@@ -4,6 +4,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include "gui/display/monitor_colours.h"
+
 namespace weft::gui {
 
 namespace {
@@ -57,7 +59,8 @@ std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source) {
 }
 
 std::unique_ptr<DisplayImage> makeDisplay(const OpenedPicture& picture) {
-    return std::make_unique<DisplayImage>(picture.picture.color->view(), picture.alphaView());
+    return std::make_unique<DisplayImage>(picture.picture.color->view(), picture.alphaView(),
+                                          MonitorColours::instance().from(picture.picture.iccProfile));
 }
 
 }  // namespace weft::gui

@@ -1,0 +1,38 @@
+#include "gui/main_window/preferences_controller.h"
+
+#include <algorithm>
+
+namespace weft::gui {
+
+PreferencesController::PreferencesController(WindowActions& actions, const BackendRegistry& registry,
+                                             SolverPanel& panel, CloneSolveController& cloneSolve,
+                                             QWidget& window)
+    : QObject(&window), registry_(registry), panel_(panel), cloneSolve_(cloneSolve), window_(window) {
+    connect(actions.preferences, &QAction::triggered, this, &PreferencesController::open);
+    apply(Preferences::kept());
+}
+
+void PreferencesController::open() {
+    if (!dialog_) {
+        dialog_ = new PreferencesDialog(registry_, &window_);
+        connect(dialog_, &PreferencesDialog::changed, this, &PreferencesController::apply);
+        connect(dialog_, &PreferencesDialog::failed, this, &PreferencesController::failed);
+    }
+    dialog_->show();
+    dialog_->raise();
+    dialog_->activateWindow();
+}
+
+void PreferencesController::apply(const Preferences& preferences) {
+    SolveSettings settings = panel_.settings();
+    const std::string device = preferences.device.toStdString();
+    const bool known = std::any_of(registry_.begin(), registry_.end(),
+                                   [&](const BackendEntry& entry) { return entry.name == device; });
+    settings.backend = known ? device : "auto";
+    settings.tolerance = preferences.tolerance;
+    if (settings == panel_.settings()) return;
+    panel_.setSettings(settings);
+    cloneSolve_.setSettings(settings);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,35 @@
+#pragma once
+/// Edit > Preferences, and what they mean to solves.
+#include <QObject>
+#include <QPointer>
+
+#include "gui/document/clone_solve_controller.h"
+#include "gui/main_window/window_actions.h"
+#include "gui/panels/solver_panel.h"
+#include "gui/preferences/preferences_dialog.h"
+
+namespace weft::gui {
+
+/// Solves start with the device and tolerance of the preferences, and take others when those are
+/// chosen there. GUI thread.
+class PreferencesController : public QObject {
+    Q_OBJECT
+public:
+    PreferencesController(WindowActions& actions, const BackendRegistry& registry, SolverPanel& panel,
+                          CloneSolveController& cloneSolve, QWidget& window);
+
+signals:
+    void failed(const QString& sentence);
+
+private:
+    void open();
+    void apply(const Preferences& preferences);
+
+    BackendRegistry registry_;
+    SolverPanel& panel_;
+    CloneSolveController& cloneSolve_;
+    QWidget& window_;
+    QPointer<PreferencesDialog> dialog_;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,41 @@
+#include "gui/preferences/preferences.h"
+
+#include <QSettings>
+
+namespace weft::gui {
+
+namespace {
+
+const QString kDevice = QStringLiteral("solving/device"),
+              kTolerance = QStringLiteral("solving/tolerance"),
+              kUndo = QStringLiteral("editing/undoSteps"),
+              kAutosave = QStringLiteral("editing/autosaveSeconds");
+
+int whole(const QSettings& settings, const QString& key, int usual, int most) {
+    bool known = false;
+    const int value = settings.value(key, usual).toInt(&known);
+    return known && value >= 0 && value <= most ? value : usual;
+}
+
+}  // namespace
+
+Preferences Preferences::kept() {
+    const QSettings settings;
+    Preferences p;
+    p.device = settings.value(kDevice, p.device).toString();
+    const double tolerance = settings.value(kTolerance, p.tolerance).toDouble();
+    if (tolerance >= kLeastTolerance && tolerance <= kMostTolerance) p.tolerance = tolerance;
+    p.undoSteps = whole(settings, kUndo, p.undoSteps, kMostUndoSteps);
+    p.autosaveSeconds = whole(settings, kAutosave, p.autosaveSeconds, kMostAutosaveSeconds);
+    return p;
+}
+
+void Preferences::keep() const {
+    QSettings settings;
+    settings.setValue(kDevice, device);
+    settings.setValue(kTolerance, tolerance);
+    settings.setValue(kUndo, undoSteps);
+    settings.setValue(kAutosave, autosaveSeconds);
+}
+
+}  // namespace weft::gui
