@@ -121,10 +121,10 @@ void ReliefDrawer::draw() {
         tr("Drawing the surface"),
         [kind, surface] {
             const ValueRange range = rangeOf(kind, *surface);
-            return DrawnRelief{kind, range,
-                               std::make_unique<DisplayImage>(
-                                   drawnRelief(kind, *surface, range).view(), FieldView{},
-                                   MonitorColours::instance().from({}))};
+            return DrawnRelief{
+                kind, range,
+                std::make_unique<DisplayImage>(drawnRelief(kind, *surface, range).view(), FieldView{},
+                                               MonitorColours::instance().from({}))};
         },
         [self = QPointer(this)](DrawnRelief drawn) {
             if (!self) return;

@@ -28,7 +28,7 @@ struct DragFigures {
     std::vector<HandlerTime> busy;  ///< sums over handlers of the same name, most CPU time first
     double longestHandlerCpu = 0;
     double zoom = 0;
-    int level = 0;  ///< solved at 1/2^level of the size
+    int level = 0;               ///< solved at 1/2^level of the size
     int width = 0, height = 0;   ///< of the canvas
     int pictures = 0;            ///< solved pictures painted during the drag
     double largestEstimate = 0;  ///< of those, in 8-bit codes

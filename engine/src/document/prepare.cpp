@@ -125,9 +125,7 @@ PatchPreparer::PatchPreparer(ProfileConverter convert, int threads)
     : PatchPreparer(std::move(convert), std::make_shared<ThreadPool>(threads)) {}
 
 PatchPreparer::PatchPreparer(ProfileConverter convert, std::shared_ptr<ThreadPool> pool)
-    : convert_(std::move(convert)),
-      pool_(std::move(pool)),
-      fields_(std::make_unique<FieldStore>()) {}
+    : convert_(std::move(convert)), pool_(std::move(pool)), fields_(std::make_unique<FieldStore>()) {}
 
 PatchPreparer::~PatchPreparer() = default;
 

@@ -59,8 +59,9 @@ std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source) {
 }
 
 std::unique_ptr<DisplayImage> makeDisplay(const OpenedPicture& picture) {
-    return std::make_unique<DisplayImage>(picture.picture.color->view(), picture.alphaView(),
-                                          MonitorColours::instance().from(picture.picture.iccProfile));
+    return std::make_unique<DisplayImage>(
+        picture.picture.color->view(), picture.alphaView(),
+        MonitorColours::instance().from(picture.picture.iccProfile));
 }
 
 }  // namespace weft::gui
