@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "gui/style/panel_style.h"
 #include "gui/style/theme.h"
 
 namespace weft::gui {
@@ -20,7 +21,11 @@ EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
     auto* text = new QLabel(tr("Then drop a second picture on it: it is solved in without a seam, "
                                "while you drag it. With Alt, its shading becomes a surface."),
                             this);
-    text->setEnabled(false);
+    deemphasise(*text);
+    for (QLabel* label : {title, text}) {
+        label->setWordWrap(true);
+        label->setAlignment(Qt::AlignCenter);
+    }
     auto* open = new QPushButton(tr("Open …"), this);
     auto* sample = new QPushButton(tr("Open the sample scene"), this);
     auto* relief = new QPushButton(tr("Open the sample relief"), this);
@@ -38,7 +43,8 @@ EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(12);
     layout->addStretch(1);
-    for (QLabel* label : {picture, title, text}) layout->addWidget(label, 0, Qt::AlignHCenter);
+    layout->addWidget(picture, 0, Qt::AlignHCenter);
+    for (QLabel* label : {title, text}) layout->addWidget(label);
     layout->addSpacing(8);
     layout->addLayout(buttons);
     layout->addStretch(1);
@@ -49,7 +55,7 @@ void EmptyPage::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), palette().color(QPalette::Dark));
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(QColor(78, 78, 78), 2, Qt::DashLine));
+    painter.setPen(QPen(shade(palette(), 0.25, QPalette::Dark), 2, Qt::DashLine));
     painter.drawRoundedRect(rect().adjusted(kMargin, kMargin, -kMargin, -kMargin), 14, 14);
 }
 

@@ -72,7 +72,7 @@ void PatchRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const bool locked = index.data(PatchListModel::isLocked).toBool();
     if (selected)
         painter->fillRect(option.rect, mixed(palette.color(QPalette::Base),
-                                             palette.color(QPalette::Highlight), 0.6));
+                                             palette.color(QPalette::Highlight), 0.8));
     else if (option.state & QStyle::State_MouseOver)
         painter->fillRect(option.rect, palette.color(QPalette::Midlight));
     paintIcon(*painter, eyeIn(option.rect), visible ? eye_ : eyeOff_, visible ? 1 : 0.55);
@@ -81,10 +81,13 @@ void PatchRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const QRect text = textIn(option.rect);
     const QFontMetrics metrics(option.font);
     painter->setFont(option.font);
-    painter->setPen(palette.color(visible ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+    const QColor onIt = palette.color(QPalette::HighlightedText);
+    painter->setPen(
+        selected ? onIt
+                 : palette.color(visible ? QPalette::Active : QPalette::Disabled, QPalette::Text));
     painter->drawText(text, Qt::AlignLeft | Qt::AlignTop,
                       metrics.elidedText(index.data().toString(), Qt::ElideRight, text.width()));
-    painter->setPen(mixed(palette.color(QPalette::Base), palette.color(QPalette::Text), 0.68));
+    painter->setPen(selected ? onIt : palette.color(QPalette::PlaceholderText));
     painter->drawText(text, Qt::AlignLeft | Qt::AlignBottom,
                       metrics.elidedText(index.data(PatchListModel::remark).toString(),
                                          Qt::ElideRight, text.width()));

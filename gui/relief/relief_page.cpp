@@ -10,6 +10,8 @@ namespace weft::gui {
 
 namespace {
 
+constexpr int kLeastPicture = 120;
+
 QString readoutText(QPointF at, double height, const stencil::Vector3<float>& n) {
     return ReliefPage::tr("x %1  y %2  z %3 px  n %4, %5, %6")
         .arg(qRound(at.x()))
@@ -37,6 +39,7 @@ ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry
     column->addWidget(canvas_, 1);
     addWidget(left);
     addWidget(surface_);
+    left->setMinimumWidth(kLeastPicture);
     setSizes({1000, 1000});
     connect(&document, &ReliefDocument::surfaceChanged, this, &ReliefPage::showSurface);
     connect(proposal_, &ProposalStrip::offered, canvas_, &ReliefView::setProposal);

@@ -61,6 +61,9 @@ SurfaceView::SurfaceView(BackendRegistry registry, QWidget* parent)
     row->setContentsMargins(kPanelSpacing, 4, kPanelSpacing, 4);
     row->setSpacing(4);
     bar->setLayout(row);
+    looks_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    looks_->setMinimumContentsLength(5);
+    zScale_->setMinimumWidth(30);
     QVBoxLayout* column = columnOn(this);
     column->setSpacing(0);
     column->addWidget(bar);

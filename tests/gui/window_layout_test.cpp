@@ -47,6 +47,29 @@ private slots:
         QCOMPARE(firstGeometry({0, 0, 3840, 2160}).size(), QSize(1440, 900));
     }
 
+    void theWindowFits800By600WithAPictureAndWithASurface() {
+        QVERIFY(scene_->open());
+        for (const bool relief : {false, true}) {
+            if (relief) {
+                scene_->window->openReliefs({scene_->path("patch.png")});
+                QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+            }
+            scene_->window->resize(800, 600);
+            QTest::qWait(200);
+            QString widest;
+            for (const QWidget* child : scene_->window->findChildren<QWidget*>())
+                if (child->isVisible() && child->minimumSizeHint().width() > 300)
+                    widest += QString("%1 %2: %3\n")
+                                  .arg(child->metaObject()->className(), child->objectName())
+                                  .arg(child->minimumSizeHint().width());
+            QVERIFY2(scene_->window->width() <= 800 && scene_->window->height() <= 600,
+                     qPrintable(QString("%1 x %2\n%3")
+                                    .arg(scene_->window->width())
+                                    .arg(scene_->window->height())
+                                    .arg(widest)));
+        }
+    }
+
     void nothingMovesUnderTheHandWhenMessagesComeAndGo() {
         QVERIFY(scene_->open());
         const QWidget* canvas = scene_->window->canvas();
