@@ -3,6 +3,7 @@
 #include <QMainWindow>
 #include <QStackedWidget>
 #include <QUndoGroup>
+#include <optional>
 
 #include "gui/document/clone_solve_controller.h"
 #include "gui/feedback/message_bar.h"
@@ -13,6 +14,7 @@
 #include "gui/files/picture_opener.h"
 #include "gui/files/recent_files.h"
 #include "gui/files/selection_clipboard.h"
+#include "gui/help/shortcut_store.h"
 #include "gui/jobs/background_jobs.h"
 #include "gui/live/live_session.h"
 #include "gui/main_window/relief_controller.h"
@@ -115,10 +117,11 @@ private:
     void fillAddToMenu(QMenu* menu);
 
     /// Of the docks' default places: a layout saved by an older one is not restored.
-    static constexpr int kLayoutVersion = 3;
+    static constexpr int kLayoutVersion = 4;
 
     BackendRegistry registry_;
     QUndoGroup undoGroup_;
+    std::optional<ShortcutStore> shortcuts_;
     RecentFiles recent_;
     SelectionClipboard clipboard_;
     ClosedDocuments closed_;

@@ -4,7 +4,6 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QScreen>
 #include <QSettings>
 #include <QToolBar>
@@ -14,6 +13,8 @@
 #include "gui/display/monitor_colours.h"
 #include "gui/document/operation_memory.h"
 #include "gui/feedback/empty_page.h"
+#include "gui/help/about_dialog.h"
+#include "gui/help/shortcuts_dialog.h"
 #include "gui/main_window/lab_controller.h"
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/operation_button.h"
@@ -26,7 +27,6 @@
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/patches/patch_actions.h"
-#include "gui/preferences/shortcuts_dialog.h"
 #include "gui/select/canvas_controller.h"
 #include "gui/select/heal_sources.h"
 #include "gui/select/options_bar.h"
@@ -171,8 +171,8 @@ void MainWindow::buildToolBars() {
 }
 
 void MainWindow::buildPanels(const BackendRegistry& registry) {
-    const PanelDocks panels =
-        addPanelDocks(*this, *panelsMenu_, *actions_, cloneSolve_, reliefSolve_, session_, registry);
+    const PanelDocks panels = addPanelDocks(*this, *panelsMenu_, *actions_, undoGroup_, cloneSolve_,
+                                            reliefSolve_, session_, registry);
     timings_ = panels.timings;
     reliefDock_ = panels.reliefDock;
     patchController_ = new PatchController(*actions_, *panels.patches, *messages_, this);
@@ -340,18 +340,10 @@ void MainWindow::connectViewActions() {
         tabs_->setTool(static_cast<ToolKind>(action->data().toInt()));
         if (tabs_->currentView()) tabs_->currentView()->setFocus();
     });
+    shortcuts_.emplace(a.findChildren<QAction*>());
     connect(a.shortcuts, &QAction::triggered, this,
-            [this] { (new ShortcutsDialog(actions_->findChildren<QAction*>(), this))->show(); });
-    connect(a.about, &QAction::triggered, this, [this] {
-        auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Weft"),
-                                    tr("<b>Weft %1</b><p>Gradient-domain image editing, solved live. "
-                                       "Cloning after Pérez, Gangnet and Blake, 2003.</p>")
-                                        .arg(QApplication::applicationVersion()),
-                                    QMessageBox::Close, this);
-        box->setAttribute(Qt::WA_DeleteOnClose);
-        box->setIconPixmap(themedIcon("weft").pixmap(64, 64));
-        box->show();
-    });
+            [this] { (new ShortcutsDialog(*shortcuts_, this))->show(); });
+    connect(a.about, &QAction::triggered, this, [this] { (new AboutDialog(this))->show(); });
 }
 
 void MainWindow::connectSolve() {

@@ -9,6 +9,7 @@
 #include <QScrollBar>
 #include <QSlider>
 #include <QTimer>
+#include <QUndoView>
 #include <functional>
 #include <utility>
 
@@ -168,11 +169,21 @@ void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveControll
     QObject::connect(solver, &SolverPanel::backendProbed, timings, &TimingsPanel::setBackend);
 }
 
+/// Steps of undo of the picture in front; a click goes back to one.
+QWidget* historyOf(QUndoGroup& group) {
+    auto* view = new QUndoView(&group);
+    view->setObjectName("history");
+    view->setFrameShape(QFrame::NoFrame);
+    view->setEmptyLabel(QObject::tr("As it was opened"));
+    return view;
+}
+
 }  // namespace
 
 PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& actions,
-                         CloneSolveController& cloneSolve, ReliefSolveController& relief,
-                         LiveSession& session, const BackendRegistry& registry) {
+                         QUndoGroup& history, CloneSolveController& cloneSolve,
+                         ReliefSolveController& relief, LiveSession& session,
+                         const BackendRegistry& registry) {
     auto* convergence = new ConvergencePanel;
     auto* solver = new SolverPanel(registry);
     auto* timings = new TimingsPanel;
@@ -188,6 +199,8 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
     window.resizeDocks({first, second, third}, {kPanelWidth, kPanelWidth, kPanelWidth},
                        Qt::Horizontal);
     window.tabifyDockWidget(first, third);
+    window.tabifyDockWidget(third, addDock(window, menu, QObject::tr("History"), "historyDock",
+                                           historyOf(history), false));
     first->raise();
     window.tabifyDockWidget(second, objects);
     window.tabifyDockWidget(second, fourth);

@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
+#include <QUndoGroup>
 
 #include "gui/document/clone_solve_controller.h"
 #include "gui/relief/relief_solve_controller.h"
@@ -24,11 +25,12 @@ struct PanelDocks {
     QDockWidget* reliefDock;  ///< hidden at first
 };
 
-/// Puts the Patches, Solver, Convergence, Timings and Relief panels into docks at the right of
-/// `window`, connects those of the solve to both solves, and lists all in `menu`. The docks belong to
-/// the window.
+/// Puts the Patches, Solver, Convergence, Timings, History and Relief panels into docks at the right
+/// of `window`, connects those of the solve to both solves, and lists all in `menu`. The docks belong
+/// to the window.
 PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& actions,
-                         CloneSolveController& cloneSolve, ReliefSolveController& relief,
-                         LiveSession& session, const BackendRegistry& registry);
+                         QUndoGroup& history, CloneSolveController& cloneSolve,
+                         ReliefSolveController& relief, LiveSession& session,
+                         const BackendRegistry& registry);
 
 }  // namespace weft::gui

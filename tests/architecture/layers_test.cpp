@@ -41,9 +41,9 @@ const QStringList kOrder = {
     "cuda/kernels/smallest", "cuda/kernels/setup", "cuda/kernels/relax", "cuda/kernels/relief",
     "cuda/backend/schemes", "cuda/backend/relief", "cuda/lab", "cuda/backend",
     //
-    "resources", "resources/samples/generator", "gui/style", "gui/display", "gui/preferences",
-    "gui/jobs", "gui/live", "gui/document/source", "gui/document", "gui/recovery", "gui/watch",
-    "gui/canvas/overlays", "gui/canvas", "gui/surface", "gui/relief", "gui/relief_panel",
+    "resources", "resources/samples/generator", "gui/style", "gui/help", "gui/display",
+    "gui/preferences", "gui/jobs", "gui/live", "gui/document/source", "gui/document", "gui/recovery",
+    "gui/watch", "gui/canvas/overlays", "gui/canvas", "gui/surface", "gui/relief", "gui/relief_panel",
     "gui/schemes", "gui/panels", "gui/files", "gui/feedback", "gui/patches", "gui/race", "gui/charts",
     "gui/lab", "gui/workspace", "gui/select", "gui/main_window", "gui",
     //

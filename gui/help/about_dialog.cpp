@@ -1,0 +1,75 @@
+#include "gui/help/about_dialog.h"
+
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include "gui/style/theme.h"
+
+namespace weft::gui {
+
+namespace {
+
+struct Credit {
+    const char *name, *detail;
+};
+
+constexpr Credit kLibraries[] = {
+    {"Qt %1", "LGPL 3, linked dynamically"},
+    {"OpenCV", "Apache 2, Cut Out and masks"},
+    {"OpenEXR", "BSD, float pictures"},
+    {"Little CMS", "MIT, colour profiles"},
+    {"libtiff, zlib, libzip", "their own free licences, files"},
+    {"CLI11, nlohmann/json", "BSD, MIT"},
+};
+
+constexpr Credit kPapers[] = {
+    {"P. Pérez, M. Gangnet, A. Blake, Poisson image editing, 2003", "what the operations are"},
+    {"H. Chen et al., Weak execution ordering, 2010", "blocks that do not wait for an order"},
+    {"H. Anzt, J. Dongarra, On block-asynchronous execution on GPUs, 2016",
+     "relaxation whose blocks go on with what there is"},
+    {"S. Xiao, W. Feng, Inter-block GPU communication via fast barrier synchronization, 2009",
+     "barriers without the host"},
+    {"S. Venkatasubramanian, R. Vuduc, Tuned and wildly asynchronous stencil kernels, 2009",
+     "wild Jacobi"},
+    {"T. Weyrich et al., Digital bas-relief from 3D scenes, 2007", "bas-reliefs"},
+};
+
+template <std::size_t n>
+QString listOf(const Credit (&credits)[n]) {
+    QString list = "<ul>";
+    for (const Credit& credit : credits)
+        list += QString("<li>%1 – %2</li>").arg(credit.name, credit.detail);
+    return list + "</ul>";
+}
+
+}  // namespace
+
+AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setObjectName("about");
+    setWindowTitle(tr("About Weft"));
+    auto* picture = new QLabel;
+    picture->setPixmap(themedIcon("weft").pixmap(48, 48));
+    auto* text = new QTextBrowser;
+    text->setOpenExternalLinks(true);
+    text->setHtml(
+        tr("<h2>Weft %1</h2><p>Gradient-domain image editing, solved while you drag; surfaces from "
+           "shading; and a workbench for the iterative methods behind both.</p>"
+           "<p>MIT licence. Sample scene and icons are our own work under the same licence. "
+           "README.md beside the program has a tour, the command line and measured figures.</p>")
+            .arg(QApplication::applicationVersion()) +
+        tr("<h3>Libraries</h3>") + listOf(kLibraries).arg(qVersion()) + tr("<h3>After</h3>") +
+        listOf(kPapers));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(picture, 0, Qt::AlignHCenter);
+    column->addWidget(text, 1);
+    column->addWidget(buttons);
+    resize(560, 520);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,144 @@
+#include "gui/help/shortcuts_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "gui/help/shortcut_store.h"
+#include "gui/style/controls.h"
+
+namespace weft::gui {
+
+namespace {
+
+constexpr int kKeys = 0, kWhat = 1;
+constexpr int kAction = Qt::UserRole;
+
+}  // namespace
+
+ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
+    : QDialog(parent),
+      store_(store),
+      table_(new QTableWidget(0, 2, this)),
+      field_(new QKeySequenceEdit),
+      none_(new QPushButton(tr("&No Key"))),
+      news_(note("keyNews")) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setObjectName("shortcuts");
+    setWindowTitle(tr("Keyboard and Mouse"));
+    table_->setHorizontalHeaderLabels({tr("Key or gesture"), tr("What it does")});
+    table_->verticalHeader()->hide();
+    table_->horizontalHeader()->setStretchLastSection(true);
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->setShowGrid(false);
+    table_->setAlternatingRowColors(true);
+    field_->setObjectName("commandKey");
+    field_->setToolTip(tr("Press the new key of the command that is chosen above"));
+    none_->setObjectName("noKey");
+    fill();
+    choose(-1);
+    connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) { choose(row); });
+    connect(field_, &QKeySequenceEdit::editingFinished, this, [this] {
+        const QKeySequence typed = field_->keySequence();
+        if (!typed.isEmpty()) change(QKeySequence(typed[0]));
+    });
+    connect(none_, &QPushButton::clicked, this, [this] { change({}); });
+    news_->setText(tr("Choose a command, then press its new key below."));
+    auto* label = new QLabel(tr("New &key"));
+    label->setBuddy(field_);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    QPushButton* const usual = buttons->addButton(tr("&Usual Keys"), QDialogButtonBox::ResetRole);
+    usual->setObjectName("usualKeys");
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(usual, &QPushButton::clicked, this, [this] {
+        store_.reset();
+        fill();
+    });
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(table_);
+    layout->addLayout(rowOf({{label}, {field_, 1}, {none_}}));
+    layout->addWidget(news_);
+    layout->addWidget(buttons);
+    resize(560, 620);
+}
+
+void ShortcutsDialog::addRow(const QString& keys, const QString& what, QAction* action) {
+    const int row = table_->rowCount();
+    table_->insertRow(row);
+    auto* key = new QTableWidgetItem(keys);
+    auto* does = new QTableWidgetItem(what);
+    const Qt::ItemFlags still = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+    key->setFlags(still);
+    does->setFlags(still);
+    if (action) {
+        does->setToolTip(action->toolTip());
+        key->setData(kAction, QVariant::fromValue<QObject*>(action));
+        QFont font = key->font();
+        font.setBold(!store_.isUsual(*action));
+        key->setFont(font);
+    }
+    table_->setItem(row, kKeys, key);
+    table_->setItem(row, kWhat, does);
+}
+
+QAction* ShortcutsDialog::chosen() const {
+    const QTableWidgetItem* const item = table_->item(table_->currentRow(), kKeys);
+    return item ? qobject_cast<QAction*>(item->data(kAction).value<QObject*>()) : nullptr;
+}
+
+void ShortcutsDialog::choose(int) {
+    const QAction* const action = chosen();
+    const QSignalBlocker still(field_);
+    field_->setKeySequence(action ? action->shortcut() : QKeySequence());
+    field_->setEnabled(action);
+    none_->setEnabled(action && !action->shortcuts().isEmpty());
+}
+
+void ShortcutsDialog::change(const QKeySequence& key) {
+    QAction* const action = chosen();
+    if (!action || key == action->shortcut()) return;
+    const QAction* const loser = store_.setKey(*action, key);
+    news_->setText(loser ? tr("%1 was the key of “%2”, which has it no longer.")
+                               .arg(key.toString(QKeySequence::NativeText), titleOf(*loser))
+                         : QString());
+    const int row = table_->currentRow();
+    fill();
+    table_->setCurrentCell(row, kKeys);
+}
+
+void ShortcutsDialog::fill() {
+    table_->setRowCount(0);
+    addRow(tr("Drag a patch"), tr("Move it, and all that are selected; with Shift along one axis"));
+    addRow(tr("Alt + drag (or Ctrl)"), tr("Move a copy of what is selected"));
+    addRow(
+        tr("Drag a handle"),
+        tr("Scale what is selected; with Shift width and height apart, with Alt about the middle"));
+    addRow(tr("Drag the round handle, or beside a corner"), tr("Rotate; with Shift by steps of 15°"));
+    addRow(tr("Shift + click"), tr("Select another patch as well, or no longer"));
+    addRow(tr("Tab, Shift + Tab"),
+           tr("Select the next patch, the one before; from the last on to the panels"));
+    addRow(tr("Arrow keys"), tr("Move the patch by 1 pixel, with Shift by 10"));
+    addRow(tr("Wheel"), tr("Zoom about the pointer"));
+    addRow(tr("Space + drag, middle button"), tr("Move the view"));
+    addRow(tr("Hold B"), tr("Peek at the picture without patches"));
+    addRow(tr("Esc"), tr("Abandon a drag; deselect"));
+    addRow(tr("Drag a selection"),
+           tr("Clone it to another place, or to another picture (pause over its tab)"));
+    addRow(tr("Shift, Alt, Shift + Alt while selecting"), tr("Add, subtract, intersect"));
+    addRow(tr("[ and ]"), tr("Brush smaller, larger"));
+    addRow(tr("Alt or Ctrl + click, heal brush"),
+           tr("Choose where detail is taken; Esc lets it be found again"));
+    addRow(tr("Alt or Ctrl + drag, Edit Mask"), tr("Take away from the patch's mask"));
+    addRow(tr("Shift + drop"), tr("Open as a new picture instead of a patch"));
+    for (QAction* action : store_.actions()) addRow(keysOf(*action), titleOf(*action), action);
+    table_->resizeColumnToContents(kKeys);
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,37 @@
+#pragma once
+/// Help: every key and mouse gesture.
+#include <QDialog>
+
+class QAction;
+class QKeySequenceEdit;
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+namespace weft::gui {
+
+class ShortcutStore;
+
+/// A command that is chosen gets the key that is pressed in the field below. Does not block.
+class ShortcutsDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// `store` outlives it.
+    explicit ShortcutsDialog(ShortcutStore& store, QWidget* parent = nullptr);
+
+private:
+    void fill();
+    void addRow(const QString& keys, const QString& what, QAction* action = nullptr);
+    /// Of the current row; null: it is a gesture.
+    [[nodiscard]] QAction* chosen() const;
+    void choose(int row);
+    void change(const QKeySequence& key);
+
+    ShortcutStore& store_;
+    QTableWidget* table_;
+    QKeySequenceEdit* field_;
+    QPushButton* none_;
+    QLabel* news_;
+};
+
+}  // namespace weft::gui

@@ -1,0 +1,109 @@
+// Keys of the user's own, the history, and what Help opens.
+#include <QDialog>
+#include <QKeySequenceEdit>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QTextBrowser>
+#include <QUndoView>
+
+#include "gui/help/about_dialog.h"
+#include "gui/help/shortcut_store.h"
+#include "gui/help/shortcuts_dialog.h"
+#include "gui/window_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowHelpTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+
+    static int rowOf(const QTableWidget& table, const QString& what) {
+        for (int row = 0; row < table.rowCount(); ++row)
+            if (table.item(row, 1)->text() == what) return row;
+        return -1;
+    }
+    /// The command is chosen and the key pressed.
+    static void give(QDialog& dialog, const QString& what, Qt::Key key) {
+        auto* table = dialog.findChild<QTableWidget*>();
+        table->setCurrentCell(rowOf(*table, what), 0);
+        auto* field = dialog.findChild<QKeySequenceEdit*>("commandKey");
+        QSignalSpy finished(field, &QKeySequenceEdit::editingFinished);
+        QTest::keyClick(field, key);
+        QTRY_VERIFY(!finished.isEmpty());
+    }
+
+private slots:
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
+    }
+    void cleanup() { scene_.reset(); }
+
+    void aKeyIsGivenTakenAndKept() {
+        WindowActions& actions = scene_->window->actions();
+        actions.shortcuts->trigger();
+        auto* dialog = scene_->window->findChild<QDialog*>("shortcuts");
+        QVERIFY(dialog);
+        auto* table = dialog->findChild<QTableWidget*>();
+        QCOMPARE(table->item(rowOf(*table, "Lasso"), 0)->text(), QString("L"));
+        give(*dialog, "Lasso", Qt::Key_Y);
+        QCOMPARE(actions.toolAction(ToolKind::lasso)->shortcut(), QKeySequence(Qt::Key_Y));
+        QVERIFY(actions.toolAction(ToolKind::lasso)->toolTip().endsWith("(Y)"));
+        give(*dialog, "Hand", Qt::Key_Y);  // which the lasso loses
+        QVERIFY(actions.toolAction(ToolKind::lasso)->shortcuts().isEmpty());
+        QVERIFY(dialog->findChild<QLabel*>("keyNews")->text().contains("Lasso"));
+        {
+            QAction lasso("&Lasso"), hand("&Hand"), other("&Other …"), second("Hand");
+            lasso.setShortcut(Qt::Key_L), hand.setShortcut(Qt::Key_H), other.setShortcut(Qt::Key_U);
+            const ShortcutStore later({&lasso, &hand, &other, &second});  // of another run
+            QVERIFY(lasso.shortcuts().isEmpty());
+            QCOMPARE(hand.shortcut(), QKeySequence(Qt::Key_Y));
+            QCOMPARE(other.shortcut(), QKeySequence(Qt::Key_U));
+            QVERIFY(second.shortcuts().isEmpty());
+        }
+        QTest::mouseClick(dialog->findChild<QPushButton*>("usualKeys"), Qt::LeftButton);
+        QCOMPARE(actions.toolAction(ToolKind::lasso)->shortcut(), QKeySequence("L"));
+        QCOMPARE(actions.toolAction(ToolKind::hand)->shortcut(), QKeySequence("H"));
+        QVERIFY(QSettings().allKeys().filter("shortcuts/").isEmpty());
+    }
+
+    void aCommandMayHaveNoKeyAndAGestureIsNoCommand() {
+        WindowActions& actions = scene_->window->actions();
+        actions.shortcuts->trigger();
+        auto* dialog = scene_->window->findChild<QDialog*>("shortcuts");
+        auto* table = dialog->findChild<QTableWidget*>();
+        table->setCurrentCell(rowOf(*table, "Magic Wand"), 0);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("noKey"), Qt::LeftButton);
+        QVERIFY(actions.toolAction(ToolKind::wand)->shortcuts().isEmpty());
+        QVERIFY(!dialog->findChild<QPushButton*>("noKey")->isEnabled());
+        table->setCurrentCell(0, 0);
+        QVERIFY(!dialog->findChild<QKeySequenceEdit*>("commandKey")->isEnabled());
+    }
+
+    void theHistoryGoesBackToAStep() {
+        QVERIFY(scene_->open());
+        auto* history = scene_->window->findChild<QUndoView*>("history");
+        QVERIFY(history);
+        const Point at = scene_->patchPosition();
+        for (int i = 1; i <= 3; ++i)
+            scene_->document().placePatch(Placement::translation(at + Point{5 * i, 0}));
+        QCOMPARE(history->model()->rowCount(), 4);
+        history->setCurrentIndex(history->model()->index(1, 0));
+        QCOMPARE(scene_->patchPosition(), (at + Point{5, 0}));
+        QVERIFY(scene_->solved());
+    }
+
+    void aboutNamesVersionLicencesAndPapers() {
+        scene_->window->actions().about->trigger();
+        auto* about = scene_->window->findChild<AboutDialog*>();
+        QVERIFY(about);
+        const QString text = about->findChild<QTextBrowser*>()->toPlainText();
+        for (const char* word : {"MIT", "LGPL", qVersion(), "Anzt", "Xiao", "Vuduc", "Chen", "Pérez"})
+            QVERIFY2(text.contains(word), word);
+    }
+};
+
+QTEST_MAIN(WindowHelpTest)
+#include "window_help_test.moc"
