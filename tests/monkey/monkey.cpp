@@ -102,6 +102,20 @@ void Monkey::perform(const Kind& kind, Choices& choices) {
     noteMessage();
 }
 
+// What a nested loop that does not end may wait for.
+void Monkey::tellWhatIsOpen() const {
+    const auto name = [](const QWidget* widget) {
+        return widget ? QString("%1 %2").arg(widget->metaObject()->className(), widget->objectName())
+                      : QString("none");
+    };
+    QString open;
+    for (const QWidget* widget : QApplication::topLevelWidgets())
+        if (widget->isVisible()) open += name(widget) + "; ";
+    qWarning("A nested loop does not end. Popup: %s. Modal: %s. Visible: %s",
+             qPrintable(name(QApplication::activePopupWidget())),
+             qPrintable(name(QApplication::activeModalWidget())), qPrintable(open));
+}
+
 void Monkey::unblock() {
     if (!running_) return;
     QTimer::singleShot(kUnblockMilliseconds, this, &Monkey::unblock);  // first: it may wait itself
@@ -110,6 +124,7 @@ void Monkey::unblock() {
     Choices c(~seed_, unblocked_++);
     ++kinds_["end of a nested loop"];
     QWidget* popup = QApplication::activePopupWidget();
+    if (blocked_ == kMostBlocked) tellWhatIsOpen();
     if (popup) {
         QWindow* window = popup->window()->windowHandle();
         if (!window) return popup->hide();

@@ -50,6 +50,7 @@ private:
     void perform(const Kind& kind, Choices& choices);
     /// While an event waits in an event loop of its own (a menu, a drag, a question): ends that.
     void unblock();
+    void tellWhatIsOpen() const;
     void noteMessage();
 
     // hands.cpp
