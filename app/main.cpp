@@ -5,18 +5,18 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
-#include <new>
 #include <system_error>
 
+#include "app/batch/batch_command.h"
 #include "app/cli/clone_arguments.h"
 #include "app/cli/lab_arguments.h"
 #include "app/cli/memory_limit.h"
 #include "app/cli/relief_arguments.h"
 #include "app/cli/render_arguments.h"
+#include "app/cli/report_errors.h"
 #include "app/cli/terminal.h"
 #include "gui/run_window.h"
 #include "weft/cpu_backend.h"
-#include "weft/error.h"
 #include "weft_gpu/gpu_backend.h"
 
 namespace {
@@ -52,6 +52,7 @@ struct CommandLine {
         "weft"};
     CLI::App* gui = app.add_subcommand("gui", "Open the window (what weft does without a command)");
     CLI::App* clone = app.add_subcommand("clone", "Paste a patch into a background, seamlessly");
+    CLI::App* batch = app.add_subcommand("batch", "Do many jobs of clone, relief and render");
     CLI::App* render =
         app.add_subcommand("render", "Solve a document (.ora) and write the picture that it shows");
     CLI::App* info = app.add_subcommand("info", "Say what a document (.ora) holds");
@@ -65,13 +66,15 @@ struct CommandLine {
     InfoArguments infoArguments;
     LabArguments labArguments;
     ReliefArguments reliefArguments;
+    BatchArguments batchArguments;
 
     CommandLine() {
         app.set_version_flag("--version", "weft " WEFT_VERSION, "Print the version and exit");
         app.require_subcommand(0, 1);
         app.footer(
             "Exit codes: 0 done, 2 usage, 3 bad input, 4 tolerance not reached (files are\n"
-            "written), 5 device failure with no way round, 130 interrupted.");
+            "written), 5 device failure with no way round, 6 some jobs of a batch failed,\n"
+            "130 interrupted.");
         app.failure_message([](const CLI::App* command, const CLI::Error& error) {
             return printable("weft: " + complaintOf(command, error) +
                              "\nRun with --help for more information.\n");
@@ -86,21 +89,32 @@ struct CommandLine {
         addInfoOptions(*info, infoArguments);
         addReliefOptions(*relief, reliefArguments, registry);
         addLabOptions(*lab, labArguments, registry);
-        for (CLI::App* command : {gui, clone, render, info, relief, devices, lab})
+        addBatchCommand(*batch, batchArguments);
+        for (CLI::App* command : {clone, render, relief}) addBatchOptions(*command, batchArguments);
+        for (CLI::App* command : {gui, clone, batch, render, info, relief, devices, lab})
             addMemoryOption(*command);
     }
 };
 
-/// A sub-command that needs no display.
-template <class Arguments>
-int runAlone(int (*command)(const Arguments&, const weft::BackendRegistry&),
-             const Arguments& arguments) {
+int runMany(const CLI::App& words, const BatchArguments& arguments) {
     char name[] = "weft";
     char* argv[] = {name, nullptr};
     int argc = 1;
+    const QCoreApplication application(argc, argv);
+    return runBatch(words, arguments, backendRegistry);
+}
+
+/// A sub-command that needs no display, once or for each file of a folder.
+template <class Arguments>
+int runAlone(int (*command)(const Arguments&, const weft::BackendRegistry&, const BeforeCommit&),
+             const CLI::App& words, const Arguments& arguments, const BatchArguments& batch) {
+    char name[] = "weft";
+    char* argv[] = {name, nullptr};
+    int argc = 1;
+    if (asksForBatch(words, batch)) return runMany(words, batch);
     const MemoryLimit limit(arguments.threads);
     const QCoreApplication application(argc, argv);  // finds Qt's image plugins beside the program
-    return command(arguments, backendRegistry(arguments.threads));
+    return command(arguments, backendRegistry(arguments.threads), {});
 }
 
 int labWithoutDisplay(const LabArguments& arguments) {
@@ -122,10 +136,12 @@ int infoAlone(const InfoArguments& arguments) {
 }
 
 int run(CommandLine& line, int& argc, char** argv) {
-    if (line.clone->parsed()) return runAlone(runClone, line.cloneArguments);
-    if (line.render->parsed()) return runAlone(runRender, line.renderArguments);
+    const BatchArguments& batch = line.batchArguments;
+    if (line.clone->parsed()) return runAlone(runClone, *line.clone, line.cloneArguments, batch);
+    if (line.render->parsed()) return runAlone(runRender, *line.render, line.renderArguments, batch);
+    if (line.batch->parsed()) return runMany(*line.batch, batch);
     if (line.info->parsed()) return infoAlone(line.infoArguments);
-    if (line.relief->parsed()) return runAlone(runRelief, line.reliefArguments);
+    if (line.relief->parsed()) return runAlone(runRelief, *line.relief, line.reliefArguments, batch);
     if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
     if (line.devices->parsed()) return runDevices(backendRegistry());
     if (!line.gui->parsed())  // a misspelt command is no file
@@ -135,39 +151,19 @@ int run(CommandLine& line, int& argc, char** argv) {
     return runGui(argc, argv, backendRegistry(), line.open);
 }
 
-int complain(const char* sentence, ExitCode code) {
-    note(sentence);
-    return code;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error of the write
-    try {
-        CommandLine line;
-        try {
-            line.app.parse(argc, argv);
-        } catch (const CLI::ParseError& error) {
-            const bool asked = error.get_exit_code() == 0;  // --help, --version
-            return line.app.exit(error) == 0 && asked ? kDone : kUsage;
-        }
-        return run(line, argc, argv);
-    } catch (const UsageError& error) {
-        return complain(error.what(), kUsage);
-    } catch (const weft::BadInput& error) {
-        return complain(error.what(), kBadInput);
-    } catch (const weft::InvalidProblem& error) {
-        return complain(error.what(), kBadInput);
-    } catch (const weft::DeviceError& error) {
-        return complain(error.what(), kDeviceFailure);
-    } catch (const std::bad_alloc&) {
-        return complain("There is not enough memory for this.", kBadInput);
-    } catch (const std::system_error& error) {
-        const bool threads = error.code() == std::errc::resource_unavailable_try_again;
-        return complain(threads ? "The system gives this process no more threads." : error.what(),
-                        kDeviceFailure);
-    } catch (const std::exception& error) {
-        return complain(error.what(), kDeviceFailure);
-    }
+    return reportErrors([&]() -> int {
+               CommandLine line;
+               try {
+                   line.app.parse(argc, argv);
+               } catch (const CLI::ParseError& error) {
+                   const bool asked = error.get_exit_code() == 0;  // --help, --version
+                   return line.app.exit(error) == 0 && asked ? kDone : kUsage;
+               }
+               return run(line, argc, argv);
+           })
+        .code;
 }

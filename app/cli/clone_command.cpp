@@ -9,6 +9,7 @@
 #include "weft/document/render.h"
 #include "weft/error.h"
 #include "weft/io/document_file.h"
+#include "weft/memory_budget.h"
 
 namespace weft::cli {
 
@@ -17,8 +18,9 @@ namespace {
 /// One run of `weft clone`, step by step.
 class CloneRun {
 public:
-    CloneRun(const CloneArguments& arguments, const BackendRegistry& registry)
-        : arguments_(arguments), registry_(registry) {}
+    CloneRun(const CloneArguments& arguments, const BackendRegistry& registry,
+             const BeforeCommit& beforeCommit)
+        : arguments_(arguments), registry_(registry), beforeCommit_(beforeCommit) {}
     int run();
 
 private:
@@ -30,10 +32,12 @@ private:
     void writeReport(io::FileTransaction* together = nullptr);
     [[noreturn]] void giveUp(const DeviceError& error);
     [[nodiscard]] bool reachedTolerance() const;
+    [[nodiscard]] int exitCode() const { return reachedTolerance() ? kDone : kToleranceNotReached; }
     void sayResult() const;
 
     const CloneArguments& arguments_;
     const BackendRegistry& registry_;
+    const BeforeCommit& beforeCommit_;
     Clock::time_point begin_ = Clock::now();
     Interrupt interrupt_{OnSignal::endProcess};  // while it reads
     ProgressLine line_;
@@ -112,6 +116,7 @@ bool CloneRun::writeFiles() {
     writeReport(&files);
     interrupt_.enter(OnSignal::requestStop);
     if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
+    if (beforeCommit_) beforeCommit_(files, exitCode());
     files.commit();
     line_.clear();
     return true;
@@ -155,20 +160,22 @@ int CloneRun::run() try {
         return kInterrupted;
     if (!writeFiles()) return kInterrupted;
     sayResult();
-    return reachedTolerance() ? kDone : kToleranceNotReached;
+    return exitCode();
 } catch (const std::bad_alloc&) {
     if (job_.context.background.empty())
-        throw BadInput("The pictures do not fit into memory together.");
-    throw BadInput("The clone does not fit into memory: the background is " +
-                   sizeText(job_.context.background) + ", the patch " + sizeText(job_.context.patch) +
-                   " pixels.");
+        throw NotEnoughMemory("The pictures do not fit into memory together.");
+    throw NotEnoughMemory("The clone does not fit into memory: the background is " +
+                          sizeText(job_.context.background) + ", the patch " +
+                          sizeText(job_.context.patch) + " pixels.");
 }
 
 }  // namespace
 
-int runClone(const CloneArguments& arguments, const BackendRegistry& registry) {
+int runClone(const CloneArguments& arguments, const BackendRegistry& registry,
+             const BeforeCommit& beforeCommit) {
     checkArguments(arguments);
-    CloneRun clone(arguments, registry);  // first: threads made later inherit its signals
+    CloneRun clone(arguments, registry,
+                   beforeCommit);  // first: threads made later inherit its signals
     const int code = clone.run();
     if (code == kInterrupted) note("Interrupted; nothing was written.");
     return code;

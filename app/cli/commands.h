@@ -1,9 +1,11 @@
 #pragma once
 /// The sub-commands: what each is called with and returns.
+#include <functional>
 #include <stdexcept>
 #include <string>
 
 #include "weft/backend_registry.h"
+#include "weft/io/file_transaction.h"
 
 namespace weft::gui {
 struct WindowFiles;
@@ -18,6 +20,7 @@ enum ExitCode : int {
     kBadInput = 3,  ///< files that cannot be read or written, problems that have no solution
     kToleranceNotReached = 4,  ///< errorBound > tolerance; output and report are written all the same
     kDeviceFailure = 5,        ///< the backend asked for is not there or failed, with no way round
+    kSomeFailed = 6,           ///< of the jobs of a batch; the others are done
     kInterrupted = 130,        ///< 128 + SIGINT; nothing is written
 };
 
@@ -38,18 +41,25 @@ struct LabArguments;
 struct RenderArguments;
 struct InfoArguments;
 
+/// Called when all files of a command are complete under temporary names, before they take their own.
+/// `code`: what the command is going to return. What it throws keeps the files from their names.
+using BeforeCommit = std::function<void(const io::FileTransaction& files, int code)>;
+
 // clone, render, relief and lab say on stderr what a user should know, return an ExitCode, and throw
 // BadInput, InvalidProblem, UsageError and DeviceError for main to report. Reports are written all
 // the same where a device fails.
 
 /// `weft clone`: reads, solves, writes. Needs no display.
-[[nodiscard]] int runClone(const CloneArguments& arguments, const BackendRegistry& registry);
+[[nodiscard]] int runClone(const CloneArguments& arguments, const BackendRegistry& registry,
+                           const BeforeCommit& beforeCommit = {});
 /// `weft render`: a document becomes the picture that its window shows. Needs no display.
-[[nodiscard]] int runRender(const RenderArguments& arguments, const BackendRegistry& registry);
+[[nodiscard]] int runRender(const RenderArguments& arguments, const BackendRegistry& registry,
+                            const BeforeCommit& beforeCommit = {});
 /// `weft info`: prints what a document holds.
 [[nodiscard]] int runInfo(const InfoArguments& arguments);
 /// `weft relief`: a shaded picture becomes a surface. Needs no display.
-[[nodiscard]] int runRelief(const ReliefArguments& arguments, const BackendRegistry& registry);
+[[nodiscard]] int runRelief(const ReliefArguments& arguments, const BackendRegistry& registry,
+                            const BeforeCommit& beforeCommit = {});
 /// `weft lab`: measures, then writes data and figures into a folder; when interrupted, what was
 /// measured until then. kToleranceNotReached where some point did not. Needs a QApplication.
 [[nodiscard]] int runLab(const LabArguments& arguments, const BackendRegistry& registry);

@@ -11,6 +11,9 @@ namespace weft::cli {
 
 namespace {
 
+/// Ends the wait of the thread that watches; never sent to the process.
+int wakeSignal() { return SIGRTMIN; }
+
 // The main thread may wait inside stdio, or hold its locks.
 [[noreturn]] void endAtOnce() {
     constexpr std::string_view kSentence = "weft: Interrupted; nothing was written.\n";
@@ -28,6 +31,7 @@ Interrupt::Interrupt(OnSignal first) : onSignal_(first) {
     sigaddset(&signals_, SIGINT);
     sigaddset(&signals_, SIGTERM);
     sigaddset(&signals_, SIGHUP);
+    sigaddset(&signals_, wakeSignal());
     pthread_sigmask(SIG_BLOCK, &signals_, &before_);
     try {
         thread_ = std::jthread([this](std::stop_token end) { watch(end); });
@@ -40,14 +44,15 @@ Interrupt::Interrupt(OnSignal first) : onSignal_(first) {
 Interrupt::~Interrupt() {
     thread_.request_stop();
     if (!thread_.joinable()) return;
+    pthread_kill(thread_.native_handle(), wakeSignal());
     thread_.join();
     if (onSignal_ != OnSignal::nothing) pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
 void Interrupt::watch(std::stop_token end) {
-    constexpr timespec kInterval{.tv_sec = 0, .tv_nsec = 20'000'000};
     while (!end.stop_requested()) {
-        if (sigtimedwait(&signals_, nullptr, &kInterval) < 0) continue;
+        const int signal = sigwaitinfo(&signals_, nullptr);
+        if (signal < 0 || signal == wakeSignal()) continue;
         const OnSignal what = onSignal_;
         if (what == OnSignal::endProcess) endAtOnce();
         if (what == OnSignal::requestStop && !source_.request_stop()) _exit(kInterrupted);

@@ -7,6 +7,7 @@
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
 #include "weft/io/relief_report.h"
+#include "weft/memory_budget.h"
 
 namespace weft::cli {
 
@@ -24,7 +25,7 @@ int proposeOfPicture(const ReliefArguments& arguments) try {
     if (std::fflush(stdout) != 0 || !written) throw BadInput("The standard output takes nothing.");
     return kDone;
 } catch (const std::bad_alloc&) {
-    throw BadInput("The picture does not fit into memory.");
+    throw NotEnoughMemory("The picture does not fit into memory.");
 }
 
 }  // namespace weft::cli

@@ -7,6 +7,7 @@
 #include "app/cli/terminal.h"
 #include "weft/error.h"
 #include "weft/io/document_file.h"
+#include "weft/memory_budget.h"
 #include "weft/relief_plausibility.h"
 #include "weft/surface_paint.h"
 
@@ -24,8 +25,9 @@ std::string rounded(double v) {
 /// One run of `weft relief`, step by step.
 class ReliefRun {
 public:
-    ReliefRun(const ReliefArguments& arguments, const BackendRegistry& registry)
-        : arguments_(arguments), registry_(registry) {}
+    ReliefRun(const ReliefArguments& arguments, const BackendRegistry& registry,
+              const BeforeCommit& beforeCommit)
+        : arguments_(arguments), registry_(registry), beforeCommit_(beforeCommit) {}
     int run();
 
 private:
@@ -47,6 +49,7 @@ private:
         const Outcome outcome = report_.progress.outcome;
         return outcome == Outcome::Converged || outcome == Outcome::WithinTolerance;
     }
+    [[nodiscard]] int exitCode() const { return reachedTolerance() ? kDone : kToleranceNotReached; }
     /// Null, and the reason, where the backend has none.
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeSolver(Backend& backend,
                                                            std::string& reason) const;
@@ -58,6 +61,7 @@ private:
 
     const ReliefArguments& arguments_;
     const BackendRegistry& registry_;
+    const BeforeCommit& beforeCommit_;
     Clock::time_point begin_ = Clock::now();
     Interrupt interrupt_{OnSignal::endProcess};  // while it reads
     ProgressLine line_;
@@ -241,6 +245,7 @@ bool ReliefRun::writeFiles() {
     writeReport(&files);
     interrupt_.enter(OnSignal::requestStop);
     if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
+    if (beforeCommit_) beforeCommit_(files, exitCode());
     files.commit();
     line_.clear();
     return true;
@@ -322,19 +327,21 @@ int ReliefRun::run() try {
         return kInterrupted;
     if (!writeFiles()) return kInterrupted;
     sayResult();
-    return reachedTolerance() ? kDone : kToleranceNotReached;
+    return exitCode();
 } catch (const std::bad_alloc&) {
-    if (job_.input.extent.area() == 0) throw BadInput("The picture does not fit into memory.");
-    throw BadInput("The relief does not fit into memory: the image is " +
-                   sizeText(job_.input.extent) + " pixels.");
+    if (job_.input.extent.area() == 0) throw NotEnoughMemory("The picture does not fit into memory.");
+    throw NotEnoughMemory("The relief does not fit into memory: the image is " +
+                          sizeText(job_.input.extent) + " pixels.");
 }
 
 }  // namespace
 
-int runRelief(const ReliefArguments& arguments, const BackendRegistry& registry) {
+int runRelief(const ReliefArguments& arguments, const BackendRegistry& registry,
+              const BeforeCommit& beforeCommit) {
     checkReliefArguments(arguments);
     if (arguments.propose) return proposeOfPicture(arguments);
-    ReliefRun relief(arguments, registry);  // first: threads made later inherit its signals
+    ReliefRun relief(arguments, registry,
+                     beforeCommit);  // first: threads made later inherit its signals
     const int code = relief.run();
     if (code == kInterrupted) note("Interrupted; nothing was written.");
     return code;

@@ -9,6 +9,7 @@
 #include "weft/document/render.h"
 #include "weft/error.h"
 #include "weft/io/document_file.h"
+#include "weft/memory_budget.h"
 
 namespace weft::cli {
 
@@ -17,8 +18,9 @@ namespace {
 /// One run of `weft render`, step by step.
 class RenderRun {
 public:
-    RenderRun(const RenderArguments& arguments, const BackendRegistry& registry)
-        : arguments_(arguments), registry_(registry) {}
+    RenderRun(const RenderArguments& arguments, const BackendRegistry& registry,
+              const BeforeCommit& beforeCommit)
+        : arguments_(arguments), registry_(registry), beforeCommit_(beforeCommit) {}
     int run();
 
 private:
@@ -28,12 +30,13 @@ private:
     [[nodiscard]] bool writePicture();
     [[nodiscard]] static bool isWithin(const RenderedPatch& patch);
     [[nodiscard]] bool isCancelled() const;
-    /// Whether every patch is within the tolerance; else says which is not.
-    [[nodiscard]] bool sayResult() const;
+    [[nodiscard]] int exitCode() const;
+    void sayResult() const;
     [[nodiscard]] std::string nameOf(const RenderedPatch& patch) const;
 
     const RenderArguments& arguments_;
     const BackendRegistry& registry_;
+    const BeforeCommit& beforeCommit_;
     Interrupt interrupt_{OnSignal::endProcess};  // while it reads
     ProgressLine line_;
     std::optional<Document> document_;
@@ -108,13 +111,18 @@ bool RenderRun::writePicture() {
                      writeOptions(arguments_, plan_, background, channels));
     interrupt_.enter(OnSignal::requestStop);
     if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
+    if (beforeCommit_) beforeCommit_(files, exitCode());
     files.commit();
     line_.clear();
     return true;
 }
 
-bool RenderRun::sayResult() const {
-    bool all = true;
+int RenderRun::exitCode() const {
+    const auto& patches = rendering_.patches;
+    return std::all_of(patches.begin(), patches.end(), isWithin) ? kDone : kToleranceNotReached;
+}
+
+void RenderRun::sayResult() const {
     double most = 0;
     for (const RenderedPatch& patch : rendering_.patches) {
         if (!patch.reason.empty()) {
@@ -123,7 +131,6 @@ bool RenderRun::sayResult() const {
         }
         most = std::max(most, patch.result.progress.errorBound);
         if (isWithin(patch)) continue;
-        all = false;
         char text[120];
         std::snprintf(text, sizeof text,
                       " did not reach the tolerance of %.3g codes: max error ≤ %.3g codes. "
@@ -132,11 +139,10 @@ bool RenderRun::sayResult() const {
         note(nameOf(patch) + text);
     }
     const std::size_t count = rendering_.patches.size();
-    if (all)
+    if (exitCode() == kDone)
         std::fprintf(stderr, "%s: %zu %s, max error ≤ %.2g codes each\n",
                      printable(arguments_.out).c_str(), count, count == 1 ? "patch" : "patches",
                      most);
-    return all;
 }
 
 int RenderRun::run() try {
@@ -146,12 +152,13 @@ int RenderRun::run() try {
     solve();
     if (!interrupt_.enter(OnSignal::nothing) || isCancelled()) return kInterrupted;
     if (!writePicture()) return kInterrupted;
-    return sayResult() ? kDone : kToleranceNotReached;
+    sayResult();
+    return exitCode();
 } catch (const io::MissingSources& error) {
     throw BadInput(std::string(error.what()) + " --sources FOLDER says where it is now.");
 } catch (const std::bad_alloc&) {
-    throw BadInput("'" + arguments_.document +
-                   "' does not fit into memory together with its result.");
+    throw NotEnoughMemory("'" + arguments_.document +
+                          "' does not fit into memory together with its result.");
 }
 
 }  // namespace
@@ -166,10 +173,12 @@ void addRenderOptions(CLI::App& command, RenderArguments& a, const BackendRegist
     addOutputOptions(command, a, registry, Documents::no);
 }
 
-int runRender(const RenderArguments& arguments, const BackendRegistry& registry) {
+int runRender(const RenderArguments& arguments, const BackendRegistry& registry,
+              const BeforeCommit& beforeCommit) {
     checkOutput(arguments, Documents::no);
     checkFilesDiffer({{"the document", arguments.document}}, {{"--out", arguments.out}}, false);
-    RenderRun render(arguments, registry);  // first: threads made later inherit its signals
+    RenderRun render(arguments, registry,
+                     beforeCommit);  // first: threads made later inherit its signals
     const int code = render.run();
     if (code == kInterrupted) note("Interrupted; nothing was written.");
     return code;

@@ -33,6 +33,7 @@ public:
     void show(const std::string& text);
     void show(const Progress& progress);
     void clear();
+    [[nodiscard]] bool isTerminal() const { return terminal_; }
 
     /// Clears a line at its own end.
     class Cleared {

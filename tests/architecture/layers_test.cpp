@@ -47,7 +47,7 @@ const QStringList kOrder = {
     "gui/schemes", "gui/panels", "gui/files", "gui/feedback", "gui/patches", "gui/race", "gui/charts",
     "gui/lab", "gui/workspace", "gui/select", "gui/main_window", "gui",
     //
-    "app/cli", "app"};
+    "app/cli", "app/batch", "app"};
 
 QString folderOf(const QString& path) { return path.section('/', 0, -2); }
 

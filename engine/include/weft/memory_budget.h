@@ -4,7 +4,15 @@
 #include <cstdint>
 #include <string>
 
+#include "weft/error.h"
+
 namespace weft {
+
+/// What would fit where more memory is left, or allowed.
+class NotEnoughMemory : public BadInput {
+public:
+    using BadInput::BadInput;
+};
 
 /// Bytes. Unless set: half of what the machine has, or of what its control group may use (Linux
 /// cgroup v1 and v2), whichever is less; 4 GiB where neither is known.
@@ -15,8 +23,9 @@ void setMemoryBudget(std::uint64_t bytes);
 /// Bytes resident now (Linux: VmRSS); 0 where it is not known.
 [[nodiscard]] std::uint64_t residentMemory();
 
-/// Throws BadInput, a sentence that begins with `what` ("'x.png'"), unless `bytes` can be taken
-/// beside those that are resident now. `bytes`: the most that will be held at one time from now on.
+/// Throws NotEnoughMemory, a sentence that begins with `what` ("'x.png'"), unless `bytes` can be
+/// taken beside those that are resident now. `bytes`: the most that will be held at one time from now
+/// on.
 void requireMemory(std::uint64_t bytes, const std::string& what);
 
 /// "512 MB", "3.9 GB": powers of 1024, as --memory counts.

@@ -98,6 +98,13 @@ void flushFolder(const std::filesystem::path& folder) {
     ::close(fd);
 }
 
+FileIdentity identityFrom(const struct stat& s) {
+    constexpr std::int64_t kSecond = 1'000'000'000;
+    return {.inode = s.st_ino,
+            .size = static_cast<std::uint64_t>(s.st_size),
+            .modified = s.st_mtim.tv_sec * kSecond + s.st_mtim.tv_nsec};
+}
+
 bool exchangeNames(const char* a, const char* b) {
     return ::renameat2(AT_FDCWD, a, AT_FDCWD, b, RENAME_EXCHANGE) == 0;
 }
@@ -152,6 +159,17 @@ void FileTransaction::write(const std::filesystem::path& path, std::span<const s
     entries_.push_back(std::move(entry));
 }
 
+std::vector<PreparedFile> FileTransaction::prepared() const {
+    std::vector<PreparedFile> files;
+    for (const auto& entry : entries_) {
+        if (entry->target.stream) continue;
+        const auto identity = identityOf(entry->temporary->name());
+        if (!identity) refuse(entry->path, "its temporary file has gone");
+        files.push_back({entry->path, *identity});
+    }
+    return files;
+}
+
 bool FileTransaction::writeStreams(const std::stop_token& stop) {
     streamsWritten_ = true;
     for (const auto& entry : entries_) {
@@ -174,6 +192,12 @@ void FileTransaction::commit() {
     for (const auto& entry : entries_)
         if (!entry->target.stream) flushFolder(entry->target.folder);
     entries_.clear();  // and with it what the names meant before
+}
+
+std::optional<FileIdentity> identityOf(const std::filesystem::path& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+    return identityFrom(status);
 }
 
 void writeFileAtomically(const OutputFile& to, std::span<const std::uint8_t> bytes) {

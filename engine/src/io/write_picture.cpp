@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "encoded_picture.h"
+#include "weft/memory_budget.h"
 
 namespace weft::io {
 
@@ -61,9 +62,9 @@ void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
     try {
         writeFileAtomically(to, encode(format, picture));
     } catch (const std::bad_alloc&) {
-        throw BadInput("Cannot write '" + to.path.string() +
-                       "': " + std::to_string(color.extent.width) + " × " +
-                       std::to_string(color.extent.height) + " pixels do not fit into memory.");
+        throw NotEnoughMemory(
+            "Cannot write '" + to.path.string() + "': " + std::to_string(color.extent.width) + " × " +
+            std::to_string(color.extent.height) + " pixels do not fit into memory.");
     }
 }
 

@@ -4,11 +4,28 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
 
 namespace weft::io {
+
+/// What a file keeps when it takes another name on its file system, and no other file there has.
+struct FileIdentity {
+    std::uint64_t inode = 0, size = 0;
+    std::int64_t modified = 0;  ///< nanoseconds since 1970
+
+    bool operator==(const FileIdentity&) const = default;
+};
+/// Of the file that a name means now, links followed; none where there is none.
+[[nodiscard]] std::optional<FileIdentity> identityOf(const std::filesystem::path& path);
+
+/// An output that is complete, under a temporary name.
+struct PreparedFile {
+    std::filesystem::path path;  ///< which it is going to have
+    FileIdentity identity;
+};
 
 /// Outputs of one job: all old or all new. write() puts the bytes, flushed, into a temporary file
 /// beside the target; commit() gives all of them their names. Without commit() every target is
@@ -29,6 +46,8 @@ public:
     FileTransaction& operator=(const FileTransaction&) = delete;
 
     void write(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);
+    /// The files so far, but for pipes and devices. Each keeps its identity in commit().
+    [[nodiscard]] std::vector<PreparedFile> prepared() const;
     /// What goes to pipes and devices; waits for their readers. False where a stop was requested
     /// meanwhile: what a reader got may then be a part. Once, before commit(), which else does it.
     [[nodiscard]] bool writeStreams(const std::stop_token& stop);

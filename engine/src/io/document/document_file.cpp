@@ -7,6 +7,7 @@
 #include "io/document/stack_xml.h"
 #include "io/document/zip_archive.h"
 #include "weft/backend/thread_pool.h"
+#include "weft/memory_budget.h"
 #include "weft/units.h"
 
 namespace weft::io {
@@ -153,7 +154,8 @@ bool writeArchive(const OutputFile& to, const StoredDocument& document, const Sh
     writeFileAtomically(to, bytes);
     return true;
 } catch (const std::bad_alloc&) {
-    throw BadInput("Cannot write '" + to.path.string() + "': the document does not fit into memory.");
+    throw NotEnoughMemory("Cannot write '" + to.path.string() +
+                          "': the document does not fit into memory.");
 }
 
 std::vector<std::string> changedEntries(const ZipReader& archive) {

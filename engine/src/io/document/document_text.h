@@ -2,6 +2,7 @@
 /// JSON of documents as bytes.
 #include "io/document/entries.h"
 #include "io/document/stored_picture.h"
+#include "weft/memory_budget.h"
 
 namespace weft::io {
 
@@ -24,7 +25,7 @@ auto readGuarded(const EntrySource& from, const Read& read) try {
 } catch (const InvalidProblem& error) {
     from.refuse(std::string("is damaged: ") + error.what());
 } catch (const std::bad_alloc&) {
-    from.refuse("does not fit into memory.");
+    throw NotEnoughMemory("'" + from.name() + "' does not fit into memory.");
 }
 
 }  // namespace weft::io

@@ -4,6 +4,7 @@
 
 #include "io/mesh/encoded_mesh.h"
 #include "weft/error.h"
+#include "weft/memory_budget.h"
 
 namespace weft::io {
 
@@ -152,8 +153,9 @@ void writeMesh(const OutputFile& to, const SolidMesh& mesh, FieldView texture) {
     try {
         writeFileAtomically(to, encodeMesh(to.path, mesh, texture));
     } catch (const std::bad_alloc&) {
-        throw BadInput("Cannot write '" + to.path.string() + "': " +
-                       std::to_string(mesh.triangles.size()) + " triangles do not fit into memory.");
+        throw NotEnoughMemory("Cannot write '" + to.path.string() +
+                              "': " + std::to_string(mesh.triangles.size()) +
+                              " triangles do not fit into memory.");
     }
 }
 

@@ -187,6 +187,10 @@ void dropForeignProfile(Picture& picture) {
     if (!rgb && !(grey && picture.color->channels() == 1)) icc.clear();
 }
 
+[[noreturn]] void refuseForMemory(const ReadJob& job, const std::string& detail) {
+    throw NotEnoughMemory("'" + job.name + "' does not fit into memory" + detail);
+}
+
 Picture readGuarded(ReadJob& job) try {
     Picture picture = turned(decode(job));
     dropForeignProfile(picture);
@@ -194,9 +198,9 @@ Picture readGuarded(ReadJob& job) try {
     if (picture.stored) picture.color = withStored(std::move(picture.color), picture.stored);
     return picture;
 } catch (const std::bad_alloc&) {
-    if (job.size.empty()) job.refuse("does not fit into memory.");
-    job.refuse("does not fit into memory: it is " + std::to_string(job.size.width) + " × " +
-               std::to_string(job.size.height) + " pixels.");
+    if (job.size.empty()) refuseForMemory(job, ".");
+    refuseForMemory(job, ": it is " + std::to_string(job.size.width) + " × " +
+                             std::to_string(job.size.height) + " pixels.");
 }
 
 /// "1 000 000 000"; up to four digits stay together.
@@ -253,7 +257,7 @@ Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits)
     try {
         bytes = readBytes(path, job);
     } catch (const std::bad_alloc&) {
-        job.refuse("does not fit into memory.");
+        refuseForMemory(job, ".");
     }
     job.bytes = bytes;
     Picture picture = readGuarded(job);
