@@ -28,8 +28,8 @@ void addBatchOptions(CLI::App& command, BatchArguments& a) {
     const auto inGroup = [](CLI::Option* option) { option->group(kBatchGroup); };
     inGroup(command
                 .add_option("--jobs", a.atOnce,
-                            "Jobs that run at the same time (one a core; fewer where --memory is "
-                            "short)")
+                            "Jobs that run at the same time (one a core and six that wait for the "
+                            "disk; fewer where --memory is short)")
                 ->check(CLI::Range(1, 1024))
                 ->type_name("N"));
     inGroup(command.add_flag("--continue", a.goOn,

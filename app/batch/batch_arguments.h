@@ -9,8 +9,8 @@ namespace weft::cli {
 inline constexpr const char* kBatchGroup = "Folders";
 
 struct BatchArguments {
-    std::string list;  ///< of `weft batch`; empty: folders are on the command line
-    int atOnce = 0;    ///< jobs that run at the same time; 0: one a core, fewer where memory is short
+    std::string list;     ///< of `weft batch`; empty: folders are on the command line
+    int atOnce = 0;       ///< jobs that run at the same time; 0: one a core computes
     bool goOn = false;    ///< what is done stays
     bool again = false;   ///< results that are there are replaced
     std::string summary;  ///< JSON

@@ -19,13 +19,16 @@ namespace weft::cli {
 namespace {
 
 constexpr int kProgressMilliseconds = 250;
+/// Jobs beside those that compute, since each waits for the disk until its results are flushed: a
+/// small one for longer than it computes.
+constexpr int kFlushing = 6;
 
 int processorCores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 int jobsAtOnce(const BatchArguments& arguments, std::size_t jobs) {
-    const int wanted = arguments.atOnce > 0
-                           ? arguments.atOnce
-                           : std::min(processorCores(), MemoryShares::mostAtOnce(memoryBudget()));
+    const int wanted = arguments.atOnce > 0 ? arguments.atOnce
+                                            : std::min(processorCores() + kFlushing,
+                                                       MemoryShares::mostAtOnce(memoryBudget()));
     return std::clamp(wanted, 1, std::max(1, static_cast<int>(jobs)));
 }
 
@@ -163,7 +166,7 @@ BatchRun::Seat* BatchRun::freeSeat() {
 int BatchRun::threadsFor(std::uint64_t share) const {
     if (shares_.isAll(share)) return cores_;
     const JobCounts counts = countsOf(results_);
-    return std::max(1, cores_ / std::clamp(counts.running + counts.waiting, 1, atOnce_));
+    return std::max(1, cores_ / std::clamp(counts.running + counts.waiting, 1, cores_));
 }
 
 void BatchRun::begin(Seat& seat, std::size_t index) {
