@@ -133,7 +133,7 @@ private slots:
                  kDone);
         const QString list = saveList(R"([
             {"command": "clone", "background": "photos/0.png", "patch": "p.png", "at": [-10, 8],
-             "flip": "x", "rotate": 12.5, "best-boundary": true, "backend": "cpu",
+             "flip": "x", "rotate": 12.5, "backend": "cpu",
              "report": "c.json", "out": "c.png"},
             {"command": "relief", "image": "sphere.pgm", "light": [0.2, 0.1, 1], "alpha": true,
              "seed": ["32,32,peak", "10,32,pit"], "mesh": null, "backend": "cpu",
@@ -143,8 +143,7 @@ private slots:
         const Finished all = runWeft({"batch", list, "--jobs", "3"}, "/");
         QVERIFY2(all.code == kDone, qPrintable(all.err));
         QCOMPARE(run({"clone", "--background", "photos/0.png", "--patch", "p.png", "--at", "-10,8",
-                      "--flip", "x", "--rotate", "12.5", "--best-boundary", "--backend", "cpu",
-                      "--out", "c1.png"})
+                      "--flip", "x", "--rotate", "12.5", "--backend", "cpu", "--out", "c1.png"})
                      .code,
                  kDone);
         QCOMPARE(run({"relief", "--image", "sphere.pgm", "--light", "0.2,0.1,1", "--alpha", "--seed",
@@ -374,8 +373,8 @@ private slots:
         const QStringList one = {
             "clone", "--background", "photos/large.png", "--patch", "p.png", "--mask", "m.png",
             "--at",  "10,8",         "--backend",        "cpu",     "--out", "one.png"};
-        QCOMPARE(run(one + QStringList{"--memory", "0.2"}).code, kBadInput);
-        const Finished all = run(overFolder({"--jobs", "4", "--memory", "0.8"}));
+        QCOMPARE(run(one + QStringList{"--memory", "0.1"}).code, kBadInput);
+        const Finished all = run(overFolder({"--jobs", "4", "--memory", "0.4"}));
         QVERIFY2(all.code == kDone, qPrintable(all.err));
         QVERIFY(QFile::exists(at("out/large.png")));
     }
