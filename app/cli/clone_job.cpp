@@ -42,6 +42,7 @@ Placement placementOf(const CloneArguments& arguments, Extent patch) {
 
 PatchObject readPatch(const CloneArguments& arguments) {
     io::Picture patch = io::readPicture(arguments.patchFile());
+    patch.metadata = io::metadataFor(patch.metadata, arguments.metadata);
     io::PatchMask pasted = readMask(arguments, patch);
     PatchObject object{
         .name = arguments.patchFile(),
@@ -114,6 +115,9 @@ CloneJob readCloneJob(const CloneArguments& arguments) {
         arguments.threads == 1 ? std::launch::deferred : std::launch::async | std::launch::deferred;
     std::future<PatchObject> patch = std::async(policy, [&] { return readPatch(arguments); });
     job.background = io::readPicture(arguments.backgroundFile());
+    if (job.background.metadata && !job.background.metadata->remark.empty())
+        note("'" + arguments.backgroundFile() + "': " + job.background.metadata->remark + ".");
+    job.background.metadata = io::metadataFor(job.background.metadata, arguments.metadata);
     job.plan = planOutput(arguments, job.background.depth);
     job.document = Document(std::make_shared<const Picture>(job.background)).withPatch(patch.get());
     job.preparer = std::make_unique<PatchPreparer>(io::convertProfile, arguments.threads);

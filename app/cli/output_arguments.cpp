@@ -44,6 +44,12 @@ void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegist
         ->check(oneOf({"8", "16"}));
     addOption(command, "--quality", a.quality, "Q", "Quality of JPEG (95)")
         ->check(CLI::Range(1, 100));
+    std::vector<std::pair<std::string, io::MetadataChoice>> choices;
+    for (const io::MetadataChoiceName& name : io::kMetadataChoices)
+        choices.emplace_back(name.key, name.choice);
+    addChoice(command, "--metadata", a.metadata, "WHAT", choices,
+              "EXIF, XMP and IPTC of the background: keep; private: without places, serial numbers, "
+              "owners and makers' notes; strip");
 }
 
 void checkOutput(const OutputArguments& a, Documents documents) {
@@ -83,6 +89,7 @@ io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan
                              .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
                              .iccProfile = background.iccProfile,
                              .stored = background.stored,
+                             .metadata = io::metadataFor(background.metadata, arguments.metadata),
                              .threads = arguments.threads};
     const auto& icc = options.iccProfile;
     const bool greyProfile = icc.size() >= 20 && std::memcmp(&icc[16], "GRAY", 4) == 0;

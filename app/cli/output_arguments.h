@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/cli/commands.h"
+#include "weft/io/metadata.h"
 #include "weft/io/picture_file.h"
 
 namespace CLI {
@@ -18,6 +19,7 @@ struct OutputArguments : BackendArguments {
     std::optional<double> tolerance;  ///< 8-bit codes
     std::optional<int> depth;         ///< 8 or 16
     std::optional<int> quality;       ///< of JPEG; 95
+    io::MetadataChoice metadata = io::MetadataChoice::keep;
 
     [[nodiscard]] bool isDocument() const;  ///< --out is an .ora
 };

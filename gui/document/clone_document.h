@@ -13,6 +13,7 @@
 #include "gui/document/state_change.h"
 #include "weft/document/document.h"
 #include "weft/document/layers.h"
+#include "weft/io/metadata.h"
 
 namespace weft::gui {
 
@@ -21,6 +22,7 @@ struct ExportRequest {
     QString path;
     int depth = 8;  ///< bits a sample; JPEG takes 8
     int quality = 95;
+    io::MetadataChoice metadata = io::MetadataChoice::keep;
 };
 
 /// All that undo restores. Copies cheaply.

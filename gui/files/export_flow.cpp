@@ -72,9 +72,13 @@ void ExportFlow::write() {
         [request = request_, background, layers = document_->layers()](const std::stop_token& stop) {
             const Field picture = composed(background->picture.color, layers);
             io::FileTransaction file;
+            const io::Picture& from = background->picture;
             io::writePicture({std::filesystem::path(request.path.toStdU16String()), &file},
                              picture.view(), background->alphaView(),
-                             {request.depth, request.quality, background->picture.iccProfile});
+                             {.depth = request.depth,
+                              .quality = request.quality,
+                              .iccProfile = from.iccProfile,
+                              .metadata = io::metadataFor(from.metadata, request.metadata)});
             const bool whole = file.writeStreams(stop);  // the window is closed where it is not
             if (whole) file.commit();
             return whole;

@@ -23,7 +23,8 @@ int filterOf(const QString& name) {
 PictureExportDialog::PictureExportDialog(const QString& suggestedPath, int depth, QWidget* parent)
     : QFileDialog(parent, tr("Export Picture")),
       depth_(new QComboBox(this)),
-      quality_(new QSpinBox(this)) {
+      quality_(new QSpinBox(this)),
+      metadata_(new QComboBox(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
     setAcceptMode(AcceptSave);
     setFileMode(AnyFile);
@@ -34,12 +35,25 @@ PictureExportDialog::PictureExportDialog(const QString& suggestedPath, int depth
     depth_->setCurrentIndex(depth == 8 ? 0 : 1);
     quality_->setRange(1, 100);
     quality_->setValue(95);
+    const auto offer = [this](const QString& text, io::MetadataChoice choice) {
+        metadata_->addItem(text, static_cast<int>(choice));
+    };
+    offer(tr("Keep"), io::MetadataChoice::keep);
+    offer(tr("Without place and owner"), io::MetadataChoice::restricted);
+    offer(tr("None"), io::MetadataChoice::strip);
+    metadata_->setAccessibleName(tr("Metadata"));
+    metadata_->setToolTip(
+        tr("What the file tells of the photograph (EXIF, XMP, IPTC). Without place and owner: no "
+           "position, serial numbers, owner's name or maker's notes"));
     auto* options = new QHBoxLayout;
     options->addWidget(new QLabel(tr("Depth"), this));
     options->addWidget(depth_);
     options->addSpacing(16);
     options->addWidget(new QLabel(tr("JPEG quality"), this));
     options->addWidget(quality_);
+    options->addSpacing(16);
+    options->addWidget(new QLabel(tr("Metadata"), this));
+    options->addWidget(metadata_);
     options->addStretch(1);
     if (auto* grid = qobject_cast<QGridLayout*>(layout()))
         grid->addLayout(options, grid->rowCount(), 1);
@@ -52,7 +66,8 @@ PictureExportDialog::PictureExportDialog(const QString& suggestedPath, int depth
     selectFile(QFileInfo(suggestedPath).fileName());
     onFilterChanged();
     connect(this, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        emit chosen({path, isJpeg() ? 8 : depth_->currentData().toInt(), quality_->value()});
+        emit chosen({path, isJpeg() ? 8 : depth_->currentData().toInt(), quality_->value(),
+                     static_cast<io::MetadataChoice>(metadata_->currentData().toInt())});
     });
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Asks for a file, its depth and its quality.
+/// Asks for a file, its depth, its quality and what it tells of the photograph.
 #include <QComboBox>
 #include <QFileDialog>
 #include <QSpinBox>
@@ -8,7 +8,7 @@
 
 namespace weft::gui {
 
-/// A file dialog with two more fields. Show with open(); it deletes itself.
+/// A file dialog with three more fields. Show with open(); it deletes itself.
 class PictureExportDialog : public QFileDialog {
     Q_OBJECT
 public:
@@ -24,6 +24,7 @@ private:
 
     QComboBox* depth_;
     QSpinBox* quality_;
+    QComboBox* metadata_;
 };
 
 }  // namespace weft::gui

@@ -12,7 +12,7 @@ namespace {
 /// What an include of one layer may not begin with (\x22 is the quotation mark).
 const QString kQt = R"([<\x22]Q)";
 const QString kCuda = R"([<\x22](cuda|cub/|thrust/|cooperative_groups|device_launch|weft_gpu/))";
-const QString kFileLibraries = R"([<\x22](OpenEXR/|Imf|Imath|lcms2|nlohmann/))";
+const QString kFileLibraries = R"([<\x22](OpenEXR/|Imf|Imath|lcms2|nlohmann/|exiv2/))";
 const QString kOpenCv = R"([<\x22]opencv)";
 const QString kUpperLayers = R"(\x22(gui|app|tests|resources)/)";
 

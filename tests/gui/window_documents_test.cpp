@@ -130,6 +130,30 @@ private slots:
         QVERIFY(!scene_->document().undoStack().isClean());
     }
 
+    void anExportTellsOfThePhotographWhatItIsAskedTo() {
+        const auto file = [&](const char* name) { return scene_->path(name).toStdString(); };
+        const Picture picture = io::readPicture(file("background.png"));
+        const auto said = std::make_shared<const Metadata>(Metadata{
+            .exif = {},
+            .iptc = {},
+            .xmp = R"(<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF )"
+                   R"(xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">)"
+                   R"(<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" )"
+                   R"(xmp:Rating="4"/></rdf:RDF></x:xmpmeta>)",
+            .remark = {}});
+        io::writePicture(file("said.png"), picture.color->view(), {}, {.metadata = said});
+        QVERIFY(scene_->open("said.png"));
+        QSignalSpy exported(&scene_->window->exportFlow(), &ExportFlow::exported);
+        scene_->window->exportPicture({scene_->path("kept.jpg"), 8});
+        QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, kPatience);
+        scene_->window->exportPicture(
+            {scene_->path("stripped.jpg"), 8, 95, io::MetadataChoice::strip});
+        QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 2, kPatience);
+        const Picture kept = io::readPicture(file("kept.jpg"));
+        QVERIFY(kept.metadata && kept.metadata->xmp.find("Rating=\"4\"") != std::string::npos);
+        QVERIFY(!io::readPicture(file("stripped.jpg")).metadata);
+    }
+
     void whatCannotBeWrittenOrReadIsSaid() {
         QVERIFY(scene_->open());
         QTest::keyClick(&scene_->canvas(), Qt::Key_Right);

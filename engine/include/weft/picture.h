@@ -31,6 +31,19 @@ struct PictureOrigin {
     Rect part = {};    ///< what of the upright picture; empty: all of it
 };
 
+/// What a file says of its picture beside pixels and profile, as blocks that any program reads.
+/// Blocks that Weft read are whole, say that the picture is upright, and hold no thumbnail. Empty:
+/// none.
+struct Metadata {
+    std::vector<std::uint8_t> exif;  ///< a TIFF structure (EXIF 2.3 §4.5)
+    std::vector<std::uint8_t> iptc;  ///< data sets (IPTC-IIM 4.2)
+    std::string xmp;                 ///< a packet (ISO 16684-1)
+    std::string remark;  ///< what of them was damaged and left out, as a sentence; empty: nothing
+
+    [[nodiscard]] bool isEmpty() const { return exif.empty() && iptc.empty() && xmp.empty(); }
+    bool operator==(const Metadata&) const = default;
+};
+
 /// A decoded picture, upright (orientation tag applied). Samples as in weft/units.h: a 16-bit file's
 /// codes as they are, an 8-bit file's times 257, float files times 65535.
 struct Picture {
@@ -41,6 +54,7 @@ struct Picture {
     std::vector<std::uint8_t> iccProfile;         ///< empty: untagged
     std::shared_ptr<const StoredSamples> stored;  ///< float files only
     std::shared_ptr<const PictureOrigin> origin;  ///< null: from no file, or changed since
+    std::shared_ptr<const Metadata> metadata;     ///< null: none
 };
 
 /// The samples of a rectangle within a field.

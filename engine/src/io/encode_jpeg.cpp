@@ -8,6 +8,7 @@
 #include "byte_order.h"
 #include "encoded_picture.h"
 #include "image_memory.h"
+#include "metadata_blocks.h"
 #include "samples.h"
 
 namespace weft::io {
@@ -78,7 +79,10 @@ Bytes encodeJpeg(const PictureToWrite& picture) {
     if (!writer.write(toImage(picture)))
         throw BadInput("Cannot write '" + picture.name + "': " + writer.errorString().toStdString() +
                        ".");
-    const Bytes segments = profileSegments(picture.options.iccProfile);
+    const WriteOptions& options = picture.options;
+    const Bytes profile = profileSegments(options.iccProfile);
+    Bytes segments = options.metadata ? jpegSegments(*options.metadata) : Bytes();
+    segments.insert(segments.end(), profile.begin(), profile.end());
     const auto place = jpeg.begin() + placeForSegments(jpeg);
     Bytes out(jpeg.begin(), place);
     out.insert(out.end(), segments.begin(), segments.end());

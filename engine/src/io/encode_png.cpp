@@ -9,6 +9,7 @@
 
 #include "byte_order.h"
 #include "encoded_picture.h"
+#include "metadata_blocks.h"
 #include "samples.h"
 #include "weft/backend/thread_pool.h"
 
@@ -208,6 +209,10 @@ Bytes encodePng(const PictureToWrite& picture) {
     Bytes out = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     appendHeader(out, picture);
     appendProfile(out, picture);
+    if (picture.options.metadata) {
+        const Bytes chunks = pngChunks(*picture.options.metadata);
+        out.insert(out.end(), chunks.begin(), chunks.end());
+    }
     appendRows(out, picture);
     appendChunk(out, "IEND", {});
     return out;

@@ -1,6 +1,7 @@
 /// TIFF 6.0, 8 or 16 bit or float, grey or colour, alpha not associated; deflate, of integers with
 /// horizontal differencing. BigTIFF where the samples would not fit into 4 GB.
 #include "float_picture.h"
+#include "metadata_blocks.h"
 #include "samples.h"
 #include "tiff_memory.h"
 
@@ -75,7 +76,8 @@ Bytes encodeTiff(const PictureToWrite& picture) {
         if (!TIFFFlush(tiff.get())) refuse(picture, memory);
     }
     if (!memory.error.empty()) refuse(picture, memory);
-    return std::move(memory.output);
+    if (!picture.options.metadata) return std::move(memory.output);
+    return tiffWithMetadata(std::move(memory.output), *picture.options.metadata, picture.name);
 }
 
 }  // namespace weft::io

@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "encoded_picture.h"
+#include "metadata_blocks.h"
 #include "weft/memory_budget.h"
 
 namespace weft::io {
@@ -58,7 +59,11 @@ void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
                   const WriteOptions& options) {
     const Format format = requireFormat(to.path);
     checkFileTarget(to.path);
-    const PictureToWrite picture{color, alpha, options, to.path.string()};
+    WriteOptions sized = options;
+    if (options.metadata)
+        sized.metadata =
+            std::make_shared<const Metadata>(metadataOfSize(*options.metadata, color.extent));
+    const PictureToWrite picture{color, alpha, sized, to.path.string()};
     try {
         writeFileAtomically(to, encode(format, picture));
     } catch (const std::bad_alloc&) {

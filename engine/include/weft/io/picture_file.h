@@ -39,6 +39,8 @@ struct WriteOptions {
     /// Picture::stored of the file that `color` comes from: .exr and .pfm get its samples, bit for
     /// bit, where `color` still holds them.
     std::shared_ptr<const StoredSamples> stored = {};
+    /// Written into PNG, JPEG and TIFF, with the size of the picture; null: nothing is.
+    std::shared_ptr<const Metadata> metadata = {};
     bool quick = false;  ///< PNG: in half the time, some per cent larger
     int threads = 0;     ///< PNG, at most 4; 0: as many as there are cores
 };

@@ -82,6 +82,21 @@ std::string PictureStore::addProfile(const std::vector<std::uint8_t>& icc) {
     return profiles_[icc] = entry;
 }
 
+Json PictureStore::addMetadata(const std::shared_ptr<const Metadata>& metadata) {
+    const auto known = metadata_.find(metadata);
+    if (known != metadata_.end()) return known->second;
+    Json record = Json::object();
+    const auto put = [&](const char* name, Bytes block, const char* extension) {
+        if (block.empty()) return;
+        record[name] = freeEntry("metadata", extension);
+        to_.add(record[name], std::move(block), Packing::deflated);
+    };
+    put("exif", metadata->exif, ".exif");
+    put("iptc", metadata->iptc, ".iptc");
+    put("xmp", Bytes(metadata->xmp.begin(), metadata->xmp.end()), ".xmp");
+    return metadata_[metadata] = std::move(record);
+}
+
 void PictureStore::addFloats(Json& record, const Picture& picture) {
     const std::string color = freeEntry("pictures", ".exr");
     record["color"] = color;
@@ -111,6 +126,8 @@ Json PictureStore::recordOf(const std::shared_ptr<const Picture>& picture, const
     record["depth"] = picture->depth;
     record["linear"] = picture->linearByCustom;
     if (!picture->iccProfile.empty()) record["profile"] = addProfile(picture->iccProfile);
+    if (picture->metadata && !picture->metadata->isEmpty())
+        record["metadata"] = addMetadata(picture->metadata);
     const int depth = picture->stored ? 0 : exactDepth(*picture);
     record["pixels"] = depth > 0 ? "png" : picture->stored ? "file" : "exr";
     if (depth == 0) {
@@ -171,6 +188,18 @@ StoredSamples StoredPictures::floats(const std::string& entry) const {
     return {picture.stored->color.clone(), {}, false};
 }
 
+std::shared_ptr<const Metadata> StoredPictures::metadata(const Json& record) const {
+    if (!record.contains("metadata")) return nullptr;
+    constexpr std::uint64_t kMost = std::uint64_t{64} << 20;
+    const Json& blocks = record.at("metadata");
+    const auto block = [&](const char* name) {
+        return blocks.contains(name) ? archive_.read(blocks.at(name), kMost) : Bytes();
+    };
+    const Bytes xmp = block("xmp");
+    return std::make_shared<const Metadata>(
+        Metadata{block("exif"), block("iptc"), std::string(xmp.begin(), xmp.end()), {}});
+}
+
 std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     const std::string entry = record.at("color");
     std::shared_ptr<const Picture>& kept = pictures_[entry];
@@ -205,6 +234,7 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     picture.iccProfile.clear();
     if (record.contains("profile"))
         picture.iccProfile = archive_.read(record.at("profile"), std::uint64_t{64} << 20);
+    picture.metadata = metadata(record);
     const bool known = picture.depth == 8 || picture.depth == 16 || picture.depth == 32;
     if (!known) archive_.refuse("is damaged: a depth of " + std::to_string(picture.depth) + " bits.");
     kept = std::make_shared<const Picture>(std::move(picture));

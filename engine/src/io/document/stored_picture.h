@@ -41,6 +41,8 @@ private:
                                 const std::string& entry);
     [[nodiscard]] std::string freeEntry(const std::string& folder, const char* extension);
     [[nodiscard]] std::string addProfile(const std::vector<std::uint8_t>& icc);
+    /// Its blocks by name.
+    [[nodiscard]] Json addMetadata(const std::shared_ptr<const Metadata>& metadata);
     void addFloats(Json& record, const Picture& picture);
 
     [[nodiscard]] Bytes png(FieldView color, const std::shared_ptr<const Field>& alpha, int depth,
@@ -55,6 +57,7 @@ private:
     std::map<std::shared_ptr<const Mask>, std::string> masks_;
     std::map<std::shared_ptr<const Field>, std::string> softMasks_;
     std::map<std::vector<std::uint8_t>, std::string> profiles_;
+    std::map<std::shared_ptr<const Metadata>, Json> metadata_;
 };
 
 /// The other way. Shared parts become one again. Throws BadInput; Json's exceptions where a record
@@ -68,6 +71,7 @@ public:
     [[nodiscard]] std::shared_ptr<const Field> softMask(const Json& entry);
 
 private:
+    [[nodiscard]] std::shared_ptr<const Metadata> metadata(const Json& record) const;
     [[nodiscard]] Picture decoded(const std::string& entry) const;
     /// One channel of a float file, as it lies there.
     [[nodiscard]] StoredSamples floats(const std::string& entry) const;

@@ -9,6 +9,7 @@
 
 #include "io/change_mark.h"
 #include "io/float_picture.h"
+#include "io/metadata_blocks.h"
 #include "io/read/container.h"
 #include "weft/memory_budget.h"
 
@@ -194,6 +195,7 @@ void dropForeignProfile(Picture& picture) {
 Picture readGuarded(ReadJob& job) try {
     Picture picture = turned(decode(job));
     dropForeignProfile(picture);
+    picture.metadata = readMetadata(job.bytes);
     if (picture.depth == 8) picture.color = withCodes(std::move(picture.color));
     if (picture.stored) picture.color = withStored(std::move(picture.color), picture.stored);
     return picture;

@@ -1,0 +1,32 @@
+#pragma once
+/// What files say of their pictures beside pixels and profile. Target weft_io; no type of Exiv2
+/// appears here. Any thread; one call at a time works (the library below shares tables).
+#include <array>
+#include <memory>
+#include <string_view>
+
+#include "weft/picture.h"
+
+namespace weft::io {
+
+/// How much of it a result tells.
+enum class MetadataChoice {
+    keep,        ///< all of it
+    restricted,  ///< without places, serial numbers, owners, and makers' notes, which hold them
+    strip,       ///< nothing
+};
+
+struct MetadataChoiceName {
+    MetadataChoice choice;
+    const char* key;  ///< on the command line
+};
+inline constexpr std::array kMetadataChoices = {
+    MetadataChoiceName{MetadataChoice::keep, "keep"},
+    MetadataChoiceName{MetadataChoice::restricted, "private"},
+    MetadataChoiceName{MetadataChoice::strip, "strip"}};
+
+/// What a result gets of it; null: nothing. Shares what does not change.
+[[nodiscard]] std::shared_ptr<const Metadata> metadataFor(
+    const std::shared_ptr<const Metadata>& metadata, MetadataChoice choice);
+
+}  // namespace weft::io

@@ -1,0 +1,33 @@
+#pragma once
+/// Exiv2's values from and to blocks. The only files that include the library are beside this one.
+#include <exiv2/exiv2.hpp>
+#include <mutex>
+
+#include "weft/picture.h"
+
+namespace weft::io {
+
+/// The library's tables are shared: one use at a time, and it says nothing on stderr.
+[[nodiscard]] std::unique_lock<std::mutex> exiv2Lock();
+
+struct Exiv2Values {
+    Exiv2::ExifData exif;
+    Exiv2::IptcData iptc;
+    Exiv2::XmpData xmp;
+    Exiv2::ByteOrder order = Exiv2::littleEndian;
+};
+
+template <class Data, class Predicate>
+void eraseIf(Data& data, Predicate predicate) {
+    for (auto at = data.begin(); at != data.end();)
+        at = predicate(*at) ? data.erase(at) : std::next(at);
+}
+
+// Under exiv2Lock(). Both throw Exiv2::Error, std::exception.
+[[nodiscard]] Exiv2Values valuesOf(const Metadata& metadata);
+[[nodiscard]] Metadata blocksOf(Exiv2Values& values);
+
+/// The picture is upright now, its thumbnails and the layout of its file say nothing any more.
+void makeUpright(Exiv2Values& values);
+
+}  // namespace weft::io

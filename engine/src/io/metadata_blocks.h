@@ -1,0 +1,26 @@
+#pragma once
+/// Blocks of metadata out of files and into them.
+#include <span>
+
+#include "io/encoded_picture.h"
+#include "weft/io/metadata.h"
+
+namespace weft::io {
+
+/// What a PNG, JPEG, TIFF or WebP file says of its picture, upright and without thumbnails; null
+/// where it says nothing. Never throws but std::bad_alloc: what is damaged is left out, with a
+/// remark.
+[[nodiscard]] std::shared_ptr<const Metadata> readMetadata(std::span<const std::uint8_t> file);
+
+/// The same of a picture of this size: blocks say so. Empty where there are none, or they are
+/// damaged.
+[[nodiscard]] Metadata metadataOfSize(const Metadata& metadata, Extent size);
+
+// What a format calls its blocks; empty where the format cannot hold them (a JPEG segment has 64 KB).
+[[nodiscard]] Bytes jpegSegments(const Metadata& metadata);  ///< behind SOI and JFIF
+[[nodiscard]] Bytes pngChunks(const Metadata& metadata);     ///< before IDAT
+/// An encoded TIFF with the blocks in it. BigTIFF comes back as it is. Takes three times its memory;
+/// throws NotEnoughMemory.
+[[nodiscard]] Bytes tiffWithMetadata(Bytes file, const Metadata& metadata, const std::string& name);
+
+}  // namespace weft::io

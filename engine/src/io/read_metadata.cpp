@@ -1,0 +1,107 @@
+/// Metadata out of files, and what is told of it.
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "io/exiv2_values.h"
+#include "io/metadata_blocks.h"
+
+namespace weft::io {
+
+namespace {
+
+bool holdsMetadata(std::span<const std::uint8_t> file) {
+    using namespace std::string_view_literals;
+    const std::string_view head(reinterpret_cast<const char*>(file.data()),
+                                std::min<std::size_t>(file.size(), 12));
+    return head.starts_with("\x89PNG"sv) || head.starts_with("\xff\xd8\xff"sv) ||
+           head.starts_with("II*\0"sv) || head.starts_with("MM\0*"sv) ||
+           (head.starts_with("RIFF"sv) && head.ends_with("WEBP"sv));
+}
+
+Metadata readBlocks(std::span<const std::uint8_t> file) {
+    const auto image = Exiv2::ImageFactory::open(file.data(), static_cast<long>(file.size()));
+    image->readMetadata();
+    Exiv2Values values{image->exifData(), image->iptcData(), image->xmpData(), image->byteOrder()};
+    if (values.order == Exiv2::invalidByteOrder) values.order = Exiv2::littleEndian;
+    makeUpright(values);
+    Metadata blocks = blocksOf(values);
+    if (values.xmp.empty() && !image->xmpPacket().empty())
+        blocks.remark = "its XMP is damaged and is left out";
+    return blocks;
+}
+
+/// Of what tells a place or a person, a part of the names in lower case.
+bool namesPlaceOrOwner(std::string name) {
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
+    constexpr std::array kParts = {"gps",      "serial",  "location", "city",
+                                   "state",    "country", "province", "owner",
+                                   "uniqueid", "region",  "latitude", "longitude"};
+    return std::any_of(kParts.begin(), kParts.end(),
+                       [&](const char* part) { return name.find(part) != std::string::npos; });
+}
+
+void restrict(Exiv2Values& values) {
+    eraseIf(values.exif, [](const Exiv2::Exifdatum& datum) {
+        const std::string group = datum.groupName();
+        const bool plain = group == "Image" || group == "Photo" || group == "Iop";
+        constexpr std::uint16_t kGps = 0x8825, kMakerNote = 0x927c, kPrivateData = 0xc634;
+        return !plain || datum.tag() == kGps || datum.tag() == kMakerNote ||
+               datum.tag() == kPrivateData || namesPlaceOrOwner(datum.tagName());
+    });
+    eraseIf(values.xmp, [](const Exiv2::Xmpdatum& datum) { return namesPlaceOrOwner(datum.key()); });
+    eraseIf(values.iptc,
+            [](const Exiv2::Iptcdatum& datum) { return namesPlaceOrOwner(datum.tagName()); });
+}
+
+}  // namespace
+
+std::shared_ptr<const Metadata> readMetadata(std::span<const std::uint8_t> file) {
+    if (!holdsMetadata(file)) return nullptr;
+    const auto lock = exiv2Lock();
+    auto found = std::make_shared<Metadata>();
+    try {
+        *found = readBlocks(file);
+    } catch (const std::exception&) {  // Exiv2's, and what a length that lies asks of memory
+        found->remark = "its metadata is damaged and is left out";
+    }
+    return found->isEmpty() && found->remark.empty() ? nullptr : found;
+}
+
+Metadata metadataOfSize(const Metadata& metadata, Extent size) {
+    const auto lock = exiv2Lock();
+    try {
+        Exiv2Values values = valuesOf(metadata);
+        if (!values.exif.empty()) {
+            values.exif["Exif.Photo.PixelXDimension"] = static_cast<std::uint32_t>(size.width);
+            values.exif["Exif.Photo.PixelYDimension"] = static_cast<std::uint32_t>(size.height);
+        }
+        for (const auto& [key, side] : {std::pair("Xmp.exif.PixelXDimension", size.width),
+                                        std::pair("Xmp.exif.PixelYDimension", size.height),
+                                        std::pair("Xmp.tiff.ImageWidth", size.width),
+                                        std::pair("Xmp.tiff.ImageLength", size.height)})
+            if (const auto at = values.xmp.findKey(Exiv2::XmpKey(key)); at != values.xmp.end())
+                at->setValue(std::to_string(side));
+        return blocksOf(values);
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
+std::shared_ptr<const Metadata> metadataFor(const std::shared_ptr<const Metadata>& metadata,
+                                            MetadataChoice choice) {
+    if (!metadata || metadata->isEmpty() || choice == MetadataChoice::strip) return nullptr;
+    if (choice == MetadataChoice::keep) return metadata;
+    const auto lock = exiv2Lock();
+    try {
+        Exiv2Values values = valuesOf(*metadata);
+        restrict(values);
+        Metadata kept = blocksOf(values);
+        return kept.isEmpty() ? nullptr : std::make_shared<const Metadata>(std::move(kept));
+    } catch (const std::exception&) {
+        return nullptr;  // rather nothing than too much
+    }
+}
+
+}  // namespace weft::io
