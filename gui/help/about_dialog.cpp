@@ -21,6 +21,7 @@ constexpr Credit kLibraries[] = {
     {"OpenCV", "Apache 2, Cut Out and masks"},
     {"OpenEXR", "BSD, float pictures"},
     {"Little CMS", "MIT, colour profiles"},
+    {"Exiv2", "GPL 2 or later, metadata of pictures"},
     {"libtiff, zlib, libzip", "their own free licences, files"},
     {"CLI11, nlohmann/json", "BSD, MIT"},
 };
