@@ -110,6 +110,16 @@ void addSurfaceOptions(CLI::App& command, ReliefArguments& a) {
               "How far the mask's outline, blown up, is trusted beside the shading: 0 not at all, "
               "0.02 as photographs need it, 1 more than the shading; auto is 0.02 where the light "
               "was found from the picture, else 0 (auto)");
+    addOption(
+        command, "--edges", a.edges, "FILE",
+        "What the mask's edge is, pixel by pixel, of a rim: white where the surface turns away, "
+        "mid grey where it is cut off and goes on, black where the picture is to tell; of the "
+        "image's size");
+    addOption(
+        command, "--outliers", a.outliersText, "off|auto|FILE",
+        "Cast shadows and highlights of a rim's body, which no shading is read from: none; those "
+        "that the picture tells; or a picture of the image's size, white where they are, mid "
+        "grey where they are not, black where the picture is to tell (off)");
     addOption(command, "--border-height", a.borderHeight, "FILE",
               "Known heights in pixels: a float picture of the image's size, of which the "
               "outermost ring of pixels is used");
@@ -186,6 +196,8 @@ void addOutputOptions(CLI::App& command, ReliefArguments& a) {
               "bas-relief)");
     addOption(command, "--out", a.out, "FILE",
               "Document (.ora) that the window opens: the picture and all that was set or found");
+    addOption(command, "--write-outliers", a.writtenOutliers, "FILE",
+              "The outliers that were left out, as --outliers reads them: .png, .tif");
     addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
     addInPlace(command, a.inPlace);
 }
@@ -230,6 +242,8 @@ void checkExtensions(const ReliefArguments& a) {
          {Target{"--height", a.height, io::knowsReliefExtension, kMaps},
           Target{"--normals", a.normals, io::knowsReliefExtension, kMaps},
           Target{"--mesh", a.mesh, io::knowsMeshExtension, ".stl, .ply, .obj or .glb"},
+          Target{"--write-outliers", a.writtenOutliers, io::knowsExtension,
+                 ".png, .jpg, .jpeg, .tif or .tiff"},
           Target{"--view", a.view, io::knowsExtension, ".png, .jpg, .jpeg, .tif or .tiff"},
           Target{"--out", a.out, io::knowsDocumentExtension, ".ora"}})
         if (!t.path.empty() && !t.known(t.path))
@@ -237,11 +251,23 @@ void checkExtensions(const ReliefArguments& a) {
                              t.extensions + ".");
 }
 
+std::string outlierFileOf(const ReliefArguments& a) {
+    return a.outliersText == "off" || a.outliersText == "auto" ? std::string() : a.outliersText;
+}
+
 void checkFiles(const ReliefArguments& a) {
-    const std::vector<NamedFile> outputs = {{"--height", a.height}, {"--normals", a.normals},
-                                            {"--mesh", a.mesh},     {"--view", a.view},
-                                            {"--out", a.out},       {"--report", a.report}};
-    checkFilesDiffer({{"--image", a.image}, {"--mask", a.mask}, {"--border-height", a.borderHeight}},
+    const std::vector<NamedFile> outputs = {{"--height", a.height},
+                                            {"--normals", a.normals},
+                                            {"--mesh", a.mesh},
+                                            {"--view", a.view},
+                                            {"--out", a.out},
+                                            {"--report", a.report},
+                                            {"--write-outliers", a.writtenOutliers}};
+    checkFilesDiffer({{"--image", a.image},
+                      {"--mask", a.mask},
+                      {"--border-height", a.borderHeight},
+                      {"--edges", a.edges},
+                      {"--outliers", outlierFileOf(a)}},
                      outputs, a.inPlace);
     for (const NamedFile& output : outputs) {
         if (output.path.empty()) continue;
@@ -354,6 +380,9 @@ void checkKind(const ReliefArguments& a, ReliefKind kind) {
     }
     const std::pair<const char*, bool> given[] = {{"--border-height", !a.borderHeight.empty()},
                                                   {"--boundary", a.boundary.has_value()},
+                                                  {"--edges", !a.edges.empty()},
+                                                  {"--outliers", !a.outliersText.empty()},
+                                                  {"--write-outliers", !a.writtenOutliers.empty()},
                                                   {"--seed", !a.seeds.empty()},
                                                   {"--shape", a.shape.has_value()},
                                                   {"--lambda", a.lambda.has_value()},

@@ -30,7 +30,9 @@ enum class KindRequest { automatic, body, terrain, basRelief };
 
 /// As the user wrote them.
 struct ReliefArguments : BackendArguments {
-    std::string image, mask, borderHeight, height, normals, mesh, view, out, report;
+    std::string image, mask, borderHeight, edges, height, normals, mesh, view, out, report;
+    std::string outliersText;  ///< off, auto or a file; empty: as the document says, else off
+    std::string writtenOutliers;
     std::string lightText, albedoText, ambientText, outlineText;  ///< empty: as the document says,
                                                                   ///< else estimate and auto
     std::optional<Encoding> encoding;                             ///< none: by the file's format

@@ -3,11 +3,12 @@
 #include <limits>
 
 #include "app/cli/interrupt.h"
-#include "app/cli/relief_job.h"
+#include "app/cli/relief_marks.h"
 #include "app/cli/terminal.h"
 #include "weft/error.h"
 #include "weft/io/document_file.h"
 #include "weft/memory_budget.h"
+#include "weft/relief_outliers.h"
 #include "weft/relief_plausibility.h"
 #include "weft/surface_paint.h"
 
@@ -75,7 +76,8 @@ void ReliefRun::checkTargets() const {
     for (const std::string* target : {&arguments_.height, &arguments_.normals, &arguments_.mesh,
                                       &arguments_.out, &arguments_.report})
         if (!target->empty()) io::checkFileTarget(*target);
-    if (!arguments_.view.empty()) io::checkPictureTarget(arguments_.view);
+    for (const std::string* target : {&arguments_.view, &arguments_.writtenOutliers})
+        if (!target->empty()) io::checkPictureTarget(*target);
 }
 
 void ReliefRun::read() {
@@ -90,7 +92,10 @@ void ReliefRun::findTheLight() {
     line_.show("Looking for the light");
     const auto begin = Clock::now();
     report_.light = findLight(arguments_, job_, interrupt_.token());
+    if (!interrupt_.requested()) takeOutliers(arguments_, job_, interrupt_.token());
     report_.input = job_.input;
+    report_.outliers = countOutliers(*job_.problem);
+    report_.edges = countEdges(*job_.problem);
     report_.seconds.light = secondsSince(begin);
     line_.clear();
 }
@@ -240,6 +245,9 @@ bool ReliefRun::writeFiles() {
     if (!arguments_.view.empty())
         io::writePicture({arguments_.view, &files}, colorOf(view_).view(), {}, {});
     out.view = arguments_.view;
+    if (!arguments_.writtenOutliers.empty())
+        io::writePicture({arguments_.writtenOutliers, &files}, outlierPicture(*job_.problem).view(),
+                         {}, {});
     if (!arguments_.out.empty()) io::writeDocument({arguments_.out, &files}, job_.shaded);
     report_.seconds.write = secondsSince(begin);
     writeReport(&files);

@@ -1,5 +1,6 @@
 #include "app/cli/relief_job.h"
 
+#include "app/cli/relief_marks.h"
 #include "app/cli/terminal.h"
 #include "weft/io/document_file.h"
 #include "weft/relief_light.h"
@@ -8,13 +9,13 @@
 
 namespace weft::cli {
 
-namespace {
-
 void requireSameSize(const std::string& file, Extent size, Extent image) {
     if (!(size == image))
         throw BadInput("'" + file + "' is " + sizeText(size) + " pixels, the image " +
                        sizeText(image) + "; they must have one size.");
 }
+
+namespace {
 
 /// A mask file's, else the document's, else the image's alpha; null: everything.
 std::shared_ptr<const Mask> readReliefMask(const ReliefArguments& arguments, bool document,
@@ -137,6 +138,7 @@ ReliefJob readReliefJob(const ReliefArguments& arguments) {
     in.image = arguments.image;
     in.mask = arguments.mask;
     in.borderHeight = arguments.borderHeight;
+    in.edges = arguments.edges;
     in.extent = picture.color->extent();
     in.depth = picture.depth;
     in.channels = picture.color->channels();
@@ -146,6 +148,7 @@ ReliefJob readReliefJob(const ReliefArguments& arguments) {
     setup.mask = readReliefMask(arguments, document, job);
     if (!arguments.borderHeight.empty())
         setup.border = readBorderHeight(arguments.borderHeight, in.extent);
+    if (!arguments.edges.empty()) setup.edges = readMarks(arguments.edges, in.extent);
     if (!arguments.seeds.empty()) setup.hints.seeds = arguments.seeds;
     setup.kind = kindOf(arguments, document, setup);
     checkKind(arguments, setup.kind);
@@ -190,8 +193,9 @@ io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std:
     const auto take = [&](const LightFit& fit) {
         source.fit = fit;
         setup.light = fit.light;
-        job.problem =
-            std::make_shared<ReliefProblem>(job.problem->withModel(fit.model).underLight(fit.light));
+        setup.edges = fit.edges;
+        job.problem = std::make_shared<ReliefProblem>(
+            job.problem->withModel(fit.model).underLight(fit.light).withEdges(fit.edges));
     };
     if (request.kind != LightRequest::Kind::given && !request.light) {
         take(estimateLight(*job.problem, stop, arguments.threads, {}, freeShading(setup)));

@@ -20,6 +20,9 @@ struct ReliefJob {
     io::ReliefReportInput input;
 };
 
+/// Throws BadInput, a sentence, where a file's picture is not as large as the image.
+void requireSameSize(const std::string& file, Extent size, Extent image);
+
 /// Reads the pictures, or a document and what is said beside it. Throws BadInput, InvalidProblem.
 [[nodiscard]] ReliefJob readReliefJob(const ReliefArguments& arguments);
 

@@ -5,10 +5,18 @@
 #include <utility>
 
 #include "gui/canvas/heal_choice.h"
+#include "weft/pixel_marks.h"
 #include "weft/selection/combine.h"
 #include "weft/selection/shapes.h"
 
 namespace weft::gui {
+
+/// What a brush says of the pixels of a relief that it paints over.
+struct PixelMarking {
+    enum class Of { edges, outliers } of = Of::edges;
+    std::uint8_t mark = PixelMarks::kYes;
+    friend bool operator==(const PixelMarking&, const PixelMarking&) = default;
+};
 
 /// GUI thread.
 class SelectionSettings : public QObject {
@@ -25,6 +33,7 @@ public:
         bool erases = false;                          ///< the brush on masks of patches
         bool keepsColour = false;                     ///< it paints what keeps its colour
         HealChoice heal = {};                         ///< of the heal brush
+        PixelMarking marking = {};                    ///< of the brush on edges and outliers
         friend bool operator==(const Values&, const Values&) = default;
     };
     [[nodiscard]] const Values& values() const { return values_; }

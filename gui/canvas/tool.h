@@ -24,7 +24,8 @@ enum class ToolKind {
     hand,
     peak,
     pit,
-    ridge
+    ridge,
+    marks
 };
 
 /// A mouse event in both frames. Screen: device pixels of the canvas.

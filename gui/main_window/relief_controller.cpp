@@ -8,6 +8,7 @@
 #include "gui/relief/proposal_strip.h"
 #include "gui/relief_panel/edge_box.h"
 #include "gui/relief_panel/light_box.h"
+#include "gui/relief_panel/mark_box.h"
 #include "gui/relief_panel/mask_box.h"
 #include "gui/relief_panel/relief_panel.h"
 #include "resources/resources.h"
@@ -52,6 +53,7 @@ void ReliefController::connectPanel() {
     connect(parts_.actions.compareHeights, &QAction::triggered, this,
             [this] { askForHeights(tr("True Heights"), &ReliefController::readTruth); });
     connect(&panel_.mask(), &MaskBox::editRequested, this, &ReliefController::editMask);
+    connectMarks();
     connect(&panel_, &ReliefPanel::exportRequested, this, &ReliefController::askForExport);
     connect(&parts_.jobs, &BackgroundJobs::ended, this, [this](quint64 id) {
         if (id == search_) {
@@ -65,6 +67,10 @@ void ReliefController::connectPanel() {
             });
         }
         if (id == maskJob_) maskJob_ = 0;
+        if (id == outlierJob_) {
+            outlierJob_ = 0;
+            panel_.marks().setLooking(false);
+        }
     });
 }
 
@@ -183,6 +189,7 @@ void ReliefController::takeLight(ReliefDocument& document, const LightFit& fit, 
         setup.found.reset();
         if (free.albedo || free.ambient) setup.found = fit.model;
         setup.options.outline = kPhotographOutline;
+        setup.edges = fit.edges;
     }
     document.change(tr("Find Light"), std::move(setup), gesture);
     if (opening) document.undoStack().setClean();

@@ -64,6 +64,9 @@ private:
     void takeLight(ReliefDocument& document, const LightFit& fit, LightOrigin from,
                    std::uint64_t gesture);
     void connectPanel();
+    void connectMarks();
+    /// By a job; one step of undo.
+    void findOutliers();
     void runMaskEdit();
     [[nodiscard]] bool hasProposedLight(const ReliefDocument& document) const;
     void findFirstLight(const std::shared_ptr<const Snapshot>& snapshot);
@@ -81,7 +84,7 @@ private:
     std::uint64_t remaskGesture_ = 0;
     QTimer masksRest_;
     QString exportedView_;  ///< being written as part of an export
-    BackgroundJobs::Id maskJob_ = 0;
+    BackgroundJobs::Id maskJob_ = 0, outlierJob_ = 0;
     struct MaskEditAsked {
         MaskEdit edit;
         double level;

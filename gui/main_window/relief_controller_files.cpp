@@ -10,7 +10,10 @@
 #include "gui/relief/export_dialog.h"
 #include "gui/relief/quality_watch.h"
 #include "gui/relief/relief_drawer.h"
+#include "gui/relief_panel/mark_box.h"
+#include "gui/relief_panel/relief_panel.h"
 #include "gui/surface/surface_view.h"
+#include "weft/relief_outliers.h"
 
 namespace weft::gui {
 
@@ -54,6 +57,48 @@ void ReliefController::runMaskEdit() {
             parts_.messages.showError(sentence, Concern::other);
             runMaskEdit();
         });
+}
+
+// --- marks
+
+void ReliefController::connectMarks() {
+    MarkBox& box = panel_.marks();
+    QActionGroup& tools = *parts_.actions.tools;
+    const auto showMarking = [this, &box, &tools] {
+        PictureView* view = parts_.tabs.currentView();
+        const bool painting =
+            view && tools.checkedAction() == parts_.actions.toolAction(ToolKind::marks);
+        box.setMarking(painting ? std::optional(view->selectionSettings().values().marking)
+                                : std::nullopt);
+    };
+    connect(&box, &MarkBox::markingChosen, this, [this](const PixelMarking& marking) {
+        PictureView* view = parts_.tabs.currentView();
+        if (!view) return;
+        SelectionSettings::Values values = view->selectionSettings().values();
+        values.marking = marking;
+        view->selectionSettings().set(values);
+        parts_.actions.toolAction(ToolKind::marks)->trigger();
+    });
+    connect(&tools, &QActionGroup::triggered, this, showMarking, Qt::QueuedConnection);
+    connect(&box, &MarkBox::outliersRequested, this, &ReliefController::findOutliers);
+}
+
+void ReliefController::findOutliers() {
+    ReliefDocument* document = parts_.solve.document();
+    const auto problem = parts_.solve.problem();
+    if (!document || !problem || outlierJob_ != 0) return;
+    using Found = std::shared_ptr<const PixelMarks>;
+    panel_.marks().setLooking(true);
+    outlierJob_ = parts_.jobs.runStoppable<Found>(
+        tr("Looking for outliers"),
+        [problem](const std::stop_token& stop) { return judgedOutliers(*problem, stop); },
+        [document = QPointer(document), asked = document->setup()](const Found& found) {
+            if (!document || !found || !(document->setup() == asked)) return;
+            ReliefSetup setup = asked;
+            setup.outliers = found;
+            document->change(tr("Find Outliers"), std::move(setup));
+        },
+        [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::other); });
 }
 
 // --- heights

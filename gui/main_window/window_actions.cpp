@@ -147,6 +147,10 @@ void WindowActions::makeTools() {
     add(ToolKind::pit, tr("P&it"), tr("Mark where the surface is lowest all around"), "pit", "U");
     add(ToolKind::ridge, tr("Rid&ge"), tr("Mark a ridge, which falls away on both sides"), "ridge",
         "G");
+    add(ToolKind::marks, tr("Mark &Edges"),
+        tr("Paint where the body turns away, where its mask cuts it off, or what is an outlier, as "
+           "the Relief panel says"),
+        "edit-mask", "D");
     toolAction(ToolKind::move)->setChecked(true);
 }
 
@@ -216,7 +220,7 @@ void WindowActions::setState(const State& now) {
     copy->setEnabled(now.selection);
     deselect->setEnabled(now.selection);
     tools->setEnabled(now.picture);
-    for (const ToolKind hint : {ToolKind::peak, ToolKind::pit, ToolKind::ridge})
+    for (const ToolKind hint : {ToolKind::peak, ToolKind::pit, ToolKind::ridge, ToolKind::marks})
         toolAction(hint)->setVisible(now.relief);
     for (const ToolKind ofPatches : {ToolKind::heal, ToolKind::mask})
         toolAction(ofPatches)->setVisible(!now.relief);

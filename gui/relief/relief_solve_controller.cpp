@@ -123,8 +123,10 @@ void ReliefSolveController::submit() {
     const ReliefSetup& setup = document_->setup();
     if (!base_ || !sameReading(setup, reading_)) return read();
     try {
-        auto posed = std::make_shared<const ReliefProblem>(
-            base_->underLight(setup.light).withHints(setup.hints));
+        auto posed = std::make_shared<const ReliefProblem>(base_->underLight(setup.light)
+                                                               .withHints(setup.hints)
+                                                               .withEdges(setup.edges)
+                                                               .withOutliers(setup.outliers));
         const bool same =
             problem_ && problem_->samePicture(*posed) && problem_->light() == posed->light();
         if (!same) problem_ = std::move(posed);

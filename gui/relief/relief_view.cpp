@@ -8,6 +8,7 @@
 #include "gui/relief/light_binding.h"
 #include "gui/relief/light_corner.h"
 #include "gui/relief/seed_tool.h"
+#include "gui/relief_marks/mark_tool.h"
 #include "gui/surface/surface_overlays.h"
 
 namespace weft::gui {
@@ -29,6 +30,7 @@ ReliefView::ReliefView(ReliefDocument& document, QWidget* parent)
     // The legend lies beside the picture too.
     connect(&document, &OpenDocument::displayChanged, this, [this] { update(); });
     connect(corner_, &LightCorner::relightRequested, this, &ReliefView::relightRequested);
+    marks_.follow(document.setup());
     placeBall();
 }
 
@@ -37,7 +39,8 @@ ReliefView::~ReliefView() = default;
 // The light is the ball's, which follows it itself: a drag of it leaves the picture alone.
 void ReliefView::followSetup() {
     const ReliefSetup& setup = document_.setup();
-    if (paintedMask_ == setup.mask && paintedSeeds_ == setup.hints.seeds) return;
+    const bool marked = marks_.follow(setup);
+    if (!marked && paintedMask_ == setup.mask && paintedSeeds_ == setup.hints.seeds) return;
     paintedMask_ = setup.mask;
     paintedSeeds_ = setup.hints.seeds;
     update();
@@ -50,6 +53,7 @@ std::unique_ptr<Tool> ReliefView::makeTool(ToolKind kind) {
         case ToolKind::peak: return std::make_unique<SeedTool>(*this, SeedKind::peak);
         case ToolKind::pit: return std::make_unique<SeedTool>(*this, SeedKind::pit);
         case ToolKind::ridge: return std::make_unique<SeedTool>(*this, SeedKind::ridge);
+        case ToolKind::marks: return std::make_unique<MarkTool>(*this);
         default: break;
     }
     return std::make_unique<SeedTool>(*this, std::nullopt);
@@ -139,6 +143,8 @@ void ReliefView::paintLegend(QPainter& painter) const {
 
 void ReliefView::paintOver(QPainter& painter) {
     paintContour(painter);
+    marks_.paint(painter, transform());
+    marks_.paintLegend(painter, rect());
     paintSeeds(painter);
     paintLegend(painter);
     if (!mark_) return;

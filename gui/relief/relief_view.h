@@ -2,6 +2,7 @@
 /// The 2-D canvas of a relief: its picture, mask, hints and light.
 #include "gui/canvas/picture_view.h"
 #include "gui/relief/relief_document.h"
+#include "gui/relief_marks/mark_overlay.h"
 
 namespace weft::gui {
 
@@ -18,6 +19,7 @@ public:
 
     [[nodiscard]] ReliefDocument& document() { return document_; }
     [[nodiscard]] LightBall& ball() { return *ball_; }
+    [[nodiscard]] const MarkOverlay& marks() const { return marks_; }
     /// The hint at a place of the picture, within a few pixels of the screen; -1: none.
     [[nodiscard]] int seedAt(QPointF inImage) const;
     /// A place that the other view points at; none: hides the mark.
@@ -48,6 +50,7 @@ private:
     std::unique_ptr<LightBinding> binding_;
     std::optional<QPointF> mark_;
     std::vector<QPolygonF> proposed_;
+    MarkOverlay marks_;
     std::shared_ptr<const Mask> paintedMask_;
     std::vector<ReliefSeed> paintedSeeds_;
 };

@@ -9,6 +9,7 @@
 #include "gui/relief_panel/edge_box.h"
 #include "gui/relief_panel/kind_box.h"
 #include "gui/relief_panel/light_box.h"
+#include "gui/relief_panel/mark_box.h"
 #include "gui/relief_panel/mask_box.h"
 #include "gui/relief_panel/quality_box.h"
 
@@ -83,6 +84,7 @@ ReliefPanel::ReliefPanel(QWidget* parent)
       light_(new LightBox(this)),
       mask_(new MaskBox(this)),
       edge_(new EdgeBox(this)),
+      marks_(new MarkBox(this)),
       quality_(new QualityBox(this)),
       shading_(new ReliefBox(this)),
       smoothness_(new QSlider(Qt::Horizontal)),
@@ -93,7 +95,7 @@ ReliefPanel::ReliefPanel(QWidget* parent)
     addBrightness();
     QVBoxLayout* column = columnOn(this, kPanelMargin);
     shading_->onRefresh([this](const ReliefDocument& document) { showKind(document); });
-    boxes_ = {show_, kind_, light_, mask_, edge_, quality_, shading_};
+    boxes_ = {show_, kind_, light_, mask_, edge_, marks_, quality_, shading_};
     for (ReliefBox* box : boxes_) column->addWidget(box);
     export_->setObjectName("exportRelief");
     export_->setToolTip(tr("Write heights, normals, a body to print, all parameters"));

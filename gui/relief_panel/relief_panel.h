@@ -13,6 +13,7 @@ namespace weft::gui {
 class EdgeBox;
 class KindBox;
 class LightBox;
+class MarkBox;
 class MaskBox;
 class QualityBox;
 class ReliefBox;
@@ -30,6 +31,7 @@ public:
     [[nodiscard]] LightBox& light() { return *light_; }
     [[nodiscard]] EdgeBox& edge() { return *edge_; }
     [[nodiscard]] MaskBox& mask() { return *mask_; }
+    [[nodiscard]] MarkBox& marks() { return *marks_; }
 
 signals:
     void exportRequested();
@@ -47,6 +49,7 @@ private:
     LightBox* light_;
     MaskBox* mask_;
     EdgeBox* edge_;
+    MarkBox* marks_;
     QualityBox* quality_;
     ReliefBox* shading_;  ///< what the picture's samples mean, and how smooth the surface is to be
     std::vector<ReliefBox*> boxes_;  ///< all of them

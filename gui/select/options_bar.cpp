@@ -156,7 +156,8 @@ QAction* OptionsBar::addField(const QString& text, QWidget* field, const QString
 }
 
 void OptionsBar::showTool(ToolKind kind) {
-    const bool brush = kind == ToolKind::brush || kind == ToolKind::cutOut || kind == ToolKind::mask;
+    const bool brush = kind == ToolKind::brush || kind == ToolKind::cutOut ||
+                       kind == ToolKind::mask || kind == ToolKind::marks;
     for (QAction* mode : modes_->actions()) mode->setVisible(selects(kind));
     for (QAction* mode : maskModes_->actions()) mode->setVisible(kind == ToolKind::mask);
     for (QAction* shown : maskOnly_) shown->setVisible(kind == ToolKind::mask);

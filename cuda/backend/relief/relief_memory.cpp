@@ -26,23 +26,24 @@ void forLinkSizes(int width, int height, const Visit& visit) {
 
 }  // namespace
 
-void ReliefMemory::take(const std::vector<relief::LevelShape>& shapes, bool border,
+void ReliefMemory::take(const std::vector<relief::LevelShape>& shapes, const OptionalPlanes& optional,
                         const Stream& stream) {
     Carver counting;
-    carve(counting, shapes, border);
+    carve(counting, shapes, optional);
     memory_.reserve(counting.used());
     Carver carver(memory_.data());
-    carve(carver, shapes, border);
+    carve(carver, shapes, optional);
     stream.clear(planes.ticket, 2 * sizeof(unsigned));
 }
 
-void ReliefMemory::carve(Carver& carver, const std::vector<relief::LevelShape>& shapes, bool border) {
+void ReliefMemory::carve(Carver& carver, const std::vector<relief::LevelShape>& shapes,
+                         const OptionalPlanes& optional) {
     const auto n = static_cast<std::size_t>(shapes[0].size());
     planes.ticket = carver.take<unsigned>(2);
     planes.change = planes.ticket + 1;
     planes.state = carver.take<CgState>(1);
     lambdas = carver.take<float>(kMostLambdas);
-    carveLevels(carver, shapes, border);
+    carveLevels(carver, shapes, optional);
     // (f, g) is needed up to the starting level, which may be the finest.
     for (OrientationView& o : orientation) o = {carver.take<float>(n), carver.take<float>(n)};
     carvePlanes(carver, n);
@@ -53,15 +54,16 @@ void ReliefMemory::carve(Carver& carver, const std::vector<relief::LevelShape>& 
 }
 
 void ReliefMemory::carveLevels(Carver& carver, const std::vector<relief::LevelShape>& shapes,
-                               bool border) {
+                               const OptionalPlanes& optional) {
     levels.clear();
     for (const relief::LevelShape& s : shapes) {
         const auto m = static_cast<std::size_t>(s.size());
         levels.push_back({s.width, s.height, s.stepX, s.stepY, carver.take<float>(m),
                           carver.take<std::uint8_t>(m), carver.take<std::uint8_t>(m),
-                          carver.take<std::uint8_t>(m), border ? carver.take<double>(m) : nullptr,
-                          carver.take<std::uint8_t>(m), carver.take<float>(m),
-                          carver.take<float>(m)});
+                          carver.take<std::uint8_t>(m),
+                          optional.border ? carver.take<double>(m) : nullptr,
+                          carver.take<std::uint8_t>(m), carver.take<float>(m), carver.take<float>(m),
+                          optional.doubt ? carver.take<std::uint8_t>(m) : nullptr});
     }
 }
 

@@ -33,11 +33,17 @@ struct HeightPlanes {
     float *height, *normals;  ///< what is read: one plane, three planes
 };
 
+/// Planes that only some pictures need.
+struct OptionalPlanes {
+    bool border = false, doubt = false;
+};
+
 /// Everything on the device that depends on the sizes of the levels alone.
 class ReliefMemory {
 public:
     /// Takes levels; keeps memory that is large enough. Contents are lost.
-    void take(const std::vector<relief::LevelShape>& levels, bool border, const Stream& stream);
+    void take(const std::vector<relief::LevelShape>& levels, const OptionalPlanes& optional,
+              const Stream& stream);
 
     std::vector<stencil::LevelView> levels;  ///< finest first
     HeightPlanes planes = {};
@@ -47,8 +53,10 @@ public:
     static constexpr int kMostLambdas = 64;
 
 private:
-    void carve(Carver& carver, const std::vector<relief::LevelShape>& shapes, bool border);
-    void carveLevels(Carver& carver, const std::vector<relief::LevelShape>& shapes, bool border);
+    void carve(Carver& carver, const std::vector<relief::LevelShape>& shapes,
+               const OptionalPlanes& optional);
+    void carveLevels(Carver& carver, const std::vector<relief::LevelShape>& shapes,
+                     const OptionalPlanes& optional);
     void carvePlanes(Carver& carver, std::size_t n);
     void carveLinks(Carver& carver, const relief::LevelShape& finest);
 

@@ -6,6 +6,7 @@
 #include "kernels/relief/surface.h"
 #include "runtime/error.h"
 #include "weft/backend/border_normals.h"
+#include "weft/stencil/silhouette.h"
 
 namespace weft::gpu {
 
@@ -31,6 +32,12 @@ void forPixels(int width, std::size_t from, std::size_t count, const Visit& visi
     }
 }
 
+int packedMarks(const ReliefProblem& problem, Point p) {
+    if (problem.mask().unknown(p)) return kMarkInside | (problem.clipped(p) ? kMarkClipped : 0);
+    const bool cutOff = problem.edges() && problem.turnsAway(p) < stencil::kTurnsAway;
+    return cutOff ? kMarkCutOff : 0;
+}
+
 template <class T>
 T* copyToDevice(const std::vector<T>& from, void* room, const Stream& stream) {
     stream.copy(room, from.data(), from.size() * sizeof(T), cudaMemcpyHostToDevice,
@@ -49,7 +56,9 @@ void GpuReliefStages::take(std::shared_ptr<const ReliefProblem> problem,
     if (!samePicture) {
         outline_.reset();
         hasOutline_ = false;
-        memory_.take(levels, problem_->boundary() == ReliefBoundary::border, stream_);
+        memory_.take(
+            levels, {problem_->boundary() == ReliefBoundary::border, problem_->outliers() != nullptr},
+            stream_);
         uploadPicture();
         buildLevels();
         labelParts(memory_.levels[0], memory_.planes.label, memory_.planes.given, stream_.get());
@@ -73,11 +82,18 @@ void GpuReliefStages::uploadPicture() {
     copies_.upload(reinterpret_cast<std::byte*>(p.given), n,
                    [&](std::size_t at, std::size_t bytes, std::byte* staged) {
                        forPixels(width, at, bytes, [&](Point pixel) {
-                           const int marks = (problem_->mask().unknown(pixel) ? kMarkInside : 0) |
-                                             (problem_->clipped(pixel) ? kMarkClipped : 0);
-                           *staged++ = static_cast<std::byte>(marks);
+                           *staged++ = static_cast<std::byte>(packedMarks(*problem_, pixel));
                        });
                    });
+    if (problem_->outliers())
+        copies_.upload(reinterpret_cast<std::byte*>(memory_.levels[0].doubt), n,
+                       [&](std::size_t at, std::size_t bytes, std::byte* staged) {
+                           forPixels(width, at, bytes, [&](Point pixel) {
+                               const bool inside = problem_->mask().unknown(pixel);
+                               *staged++ =
+                                   std::byte{inside ? problem_->doubt(pixel) : std::uint8_t{0}};
+                           });
+                       });
     placeFinest(memory_.levels[0], p.vx, p.given, stream_.get());
 }
 
@@ -86,7 +102,8 @@ void GpuReliefStages::buildLevels() {
     const std::vector<LevelView>& levels = memory_.levels;
     const bool silhouette = problem_->boundary() == ReliefBoundary::silhouette;
     const bool border = problem_->boundary() == ReliefBoundary::border;
-    if (silhouette) markSilhouette(levels[0], p.vx, p.vy, stream_.get());
+    if (silhouette) markSilhouette(levels[0], p.given, p.vx, p.vy, stream_.get());
+    if (silhouette) knowAt(relief::cutEdgeNormals(*problem_));
     if (border) {
         std::vector<BorderHeight> heights;
         const Extent e = problem_->extent();
@@ -105,6 +122,16 @@ void GpuReliefStages::buildLevels() {
                         seed.kind == SeedKind::ridge, stream_.get());
 }
 
+/// Makes (f, g) known at pixels of the finest level.
+void GpuReliefStages::knowAt(const std::vector<relief::BorderNormal>& normals) {
+    if (normals.empty()) return;
+    std::vector<BorderOrientation> known;
+    for (const relief::BorderNormal& n : normals)
+        known.push_back({n.y * problem_->extent().width + n.x, n.f, n.g});
+    knowOrientations(memory_.levels[0], copyToDevice(known, memory_.planes.wide, stream_),
+                     static_cast<int>(known.size()), stream_.get());
+}
+
 void GpuReliefStages::placeBorderNormals() {
     const Extent e = problem_->extent();
     const relief::BorderRing ring = {e.width, e.height,
@@ -117,12 +144,8 @@ void GpuReliefStages::placeBorderNormals() {
                                      [&](int x, int y) {
                                          return problem_->mask().unknown({x, y});
                                      }};
-    std::vector<BorderOrientation> normals;
-    for (const relief::BorderNormal& n : relief::borderNormals(ring, light_))
-        normals.push_back({n.y * e.width + n.x, n.f, n.g});
+    knowAt(relief::borderNormals(ring, light_));
     const std::vector<LevelView>& levels = memory_.levels;
-    knowOrientations(levels[0], copyToDevice(normals, memory_.planes.wide, stream_),
-                     static_cast<int>(normals.size()), stream_.get());
     for (std::size_t k = 1; k < levels.size(); ++k)
         coarsenBorderNormals(levels[k - 1], levels[k], stream_.get());
 }

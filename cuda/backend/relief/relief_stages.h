@@ -49,6 +49,7 @@ private:
     [[nodiscard]] stencil::EnergyWeights energyWeights(const relief::HeightWeights& weights) const;
     void buildLevels();
     void placeBorderNormals();
+    void knowAt(const std::vector<relief::BorderNormal>& normals);
     void openLevel(std::size_t level);
     bool findShadows(const double* z, const relief::FillWeights& weights);
     void fillTargets(const double* z, const relief::FillWeights& weights);

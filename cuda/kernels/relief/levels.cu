@@ -30,7 +30,8 @@ void placeFinest(const LevelView& level, const float* shading, const unsigned ch
                });
 }
 
-void markSilhouette(const LevelView& level, float* soft, float* spare, cudaStream_t stream) {
+void markSilhouette(const LevelView& level, const unsigned char* marks, float* soft, float* spare,
+                    cudaStream_t stream) {
     const int w = level.width, h = level.height;
     eachSample(w, h, stream, "blurring the mask",
                [=] __device__(int, int, int i) { soft[i] = level.inside[i]; });
@@ -40,8 +41,8 @@ void markSilhouette(const LevelView& level, float* soft, float* spare, cudaStrea
         });
         std::swap(soft, spare);
     }
-    eachSample(w, h, stream, "marking the silhouette", [=] __device__(int x, int y, int) {
-        stencil::markSilhouettePixel(level, soft, x, y);
+    eachSample(w, h, stream, "marking the silhouette", [=] __device__(int x, int y, int i) {
+        if (!(marks[i] & kMarkCutOff)) stencil::markSilhouettePixel(level, soft, x, y);
     });
 }
 
@@ -69,6 +70,7 @@ void coarsenLevel(const LevelView& fine, const LevelView& coarse, bool silhouett
     eachSample(coarse.width, coarse.height, stream, "making the picture coarser",
                [=] __device__(int x, int y, int i) {
                    clearSample(coarse, i);
+                   if (coarse.doubt) coarse.doubt[i] = 0;
                    const stencil::Corners c = stencil::cornersOf(fine, coarse, x, y);
                    stencil::sampleShading(fine, c, coarse, i);
                    if (border && coarse.onBorder(x, y)) stencil::sampleFixed(fine, c, coarse, i);

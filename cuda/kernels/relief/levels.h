@@ -19,13 +19,15 @@ struct BorderOrientation {
 };
 
 /// Bits of a packed mark.
-inline constexpr unsigned char kMarkInside = 1, kMarkClipped = 2;
+inline constexpr unsigned char kMarkInside = 1, kMarkClipped = 2, kMarkCutOff = 4;
 
-/// Fills a finest level from shading and packed marks.
+/// Fills a finest level from shading and packed marks; its doubt, if it has any, is filled already.
 void placeFinest(const LevelView& level, const float* shading, const unsigned char* marks,
                  cudaStream_t stream);
-/// The first ring outside the mask. `soft`, `spare`: planes to work in.
-void markSilhouette(const LevelView& level, float* soft, float* spare, cudaStream_t stream);
+/// The first ring outside the mask, but for what is marked as cut off. `soft`, `spare`: planes to
+/// work in.
+void markSilhouette(const LevelView& level, const unsigned char* marks, float* soft, float* spare,
+                    cudaStream_t stream);
 void fixHeights(const LevelView& level, const BorderHeight* heights, int count, cudaStream_t stream);
 void knowOrientations(const LevelView& level, const BorderOrientation* normals, int count,
                       cudaStream_t stream);

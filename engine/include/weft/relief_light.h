@@ -15,6 +15,9 @@ struct LightFit {
     int surfaces = 0;   ///< surfaces tried
     bool stopped = false;
     ShadingModel model = {};  ///< the problem's, but for what was free
+    /// The problem's edges; where something was free, those of a silhouette are judged under what was
+    /// found (weft/relief_edges.h).
+    std::shared_ptr<const PixelMarks> edges = {};
 };
 
 /// What is found with the light. Both need a silhouette; without one they stay the problem's.

@@ -6,6 +6,7 @@
 #include "weft/field.h"
 #include "weft/light.h"
 #include "weft/mask.h"
+#include "weft/pixel_marks.h"
 
 namespace weft {
 
@@ -48,6 +49,10 @@ struct ShadingModel {
     friend bool operator==(const ShadingModel&, const ShadingModel&) = default;
 };
 
+/// Of a pixel outside a mask beside one that is in it: its mark, else what the mask's pixels beside
+/// it are marked (no before yes). All of one extent.
+[[nodiscard]] std::uint8_t edgeMark(const PixelMarks& edges, const Mask& mask, Point outside);
+
 /// Immutable. Any thread may read it.
 class ReliefProblem {
 public:
@@ -67,6 +72,16 @@ public:
     [[nodiscard]] ReliefProblem withModel(const ShadingModel& model) const;
     /// The same with hints. Throws InvalidProblem: a seed outside the image.
     [[nodiscard]] ReliefProblem withHints(ReliefHints hints) const;
+    /// The same with other edges of a silhouette: yes is a place where the surface turns away (an
+    /// occluding contour), no is one where the mask cuts it off and nothing is known. Automatic
+    /// counts as turning away; judged marks do from one half on, and weigh their share of the outline
+    /// blown up. A mark counts at the edge's pixels on either side of it. Null: all automatic. Throws
+    /// InvalidProblem: not of the image's extent.
+    [[nodiscard]] ReliefProblem withEdges(std::shared_ptr<const PixelMarks> edges) const;
+    /// The same where yes is an outlier of the shading (a cast shadow, a highlight, light from other
+    /// surfaces): nothing is read from it; a judged one counts the less the likelier it is. Automatic
+    /// and null: none. Throws InvalidProblem: not of the image's extent.
+    [[nodiscard]] ReliefProblem withOutliers(std::shared_ptr<const PixelMarks> outliers) const;
 
     [[nodiscard]] Extent extent() const { return image_->extent(); }
     /// The samples, as given.
@@ -79,6 +94,20 @@ public:
     [[nodiscard]] const ReliefHints& hints() const { return hints_; }
     /// Null unless the boundary is `border`.
     [[nodiscard]] const Field* borderHeight() const { return borderHeight_.get(); }
+    /// Null: all automatic.
+    [[nodiscard]] const std::shared_ptr<const PixelMarks>& edges() const { return edges_; }
+    [[nodiscard]] const std::shared_ptr<const PixelMarks>& outliers() const { return outliers_; }
+    /// How far the surface turns away there, 0 (cut off) to 1.
+    [[nodiscard]] float turnsAway(Point outside) const {
+        const std::uint8_t mark =
+            edges_ ? edgeMark(*edges_, *mask_, outside) : PixelMarks::kAutomatic;
+        return mark == PixelMarks::kAutomatic ? 1.0f : PixelMarks::share(mark);
+    }
+    /// How likely an outlier a pixel is, 0 to 255.
+    [[nodiscard]] std::uint8_t doubt(Point p) const {
+        const std::uint8_t mark = outliers_ ? outliers_->at(p) : PixelMarks::kAutomatic;
+        return mark <= PixelMarks::kNo ? 0 : mark;
+    }
     /// I = (sample / full scale − ambient) / albedo: 1 faces the light, 0 or less is in shadow.
     [[nodiscard]] float shading(Point p) const {
         return (image_->at(0, p) * toUnit_ - ambient_) * toShading_;
@@ -97,6 +126,7 @@ private:
     ReliefBoundary boundary_;
     ShadingModel model_;
     ReliefHints hints_;
+    std::shared_ptr<const PixelMarks> edges_, outliers_;
     std::shared_ptr<const Field> borderHeight_;
     float toUnit_ = 1, ambient_ = 0, toShading_ = 1;
 };

@@ -23,7 +23,9 @@ ReliefProblem problemOf(const ShadedPicture& shaded) {
         border = {setup.border, &setup.border->height};
     return ReliefProblem(brightness, std::move(mask), setup.light, setup.boundary, model,
                          std::move(border))
-        .withHints(setup.hints);
+        .withHints(setup.hints)
+        .withEdges(setup.edges)
+        .withOutliers(setup.outliers);
 }
 
 }  // namespace weft

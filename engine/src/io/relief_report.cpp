@@ -57,6 +57,7 @@ void addInput(Json& json, const ReliefReportInput& in) {
     json["lambda"] = in.relaxation ? in.relaxation->lambda : in.options.smoothness;
     json["boundary"] = nameOf(in.boundary, kBoundaries);
     json["borderHeight"] = fileName(in.borderHeight);
+    json["edges"] = fileName(in.edges);
     json["seeds"] = seedsJson(in.hints.seeds);
     json["shape"] = in.hints.shape == ReliefShape::concave ? "concave" : "convex";
 }
@@ -102,6 +103,13 @@ Json relaxationJson(const ReliefReport& report) {
             {"staleness", p.staleness},
             {"checkerboard", p.checkerboard},
             {"message", p.message}};
+}
+
+/// Null without a rim.
+Json edgePixelsJson(const std::optional<EdgeCount>& edges) {
+    if (!edges) return nullptr;
+    return {
+        {"turnsAway", edges->turnsAway}, {"cutOff", edges->cutOff}, {"automatic", edges->automatic}};
 }
 
 /// Null where nothing tells it.
@@ -162,6 +170,8 @@ std::string reliefReportJson(const ReliefReport& report) {
     json["change"] = report.progress.change;
     json["quality"] = report.quality ? Json(report.quality->trust) : Json(nullptr);
     json["doubt"] = doubtJson(report.quality);
+    json["edgePixels"] = edgePixelsJson(report.edges);
+    json["outlierPixels"] = report.outliers;
     json["height"] = heightJson(report.output);
     json["normals"] = fileName(report.output.normals);
     json["normalsY"] = report.output.normalsY == NormalsY::up ? "up" : "down";

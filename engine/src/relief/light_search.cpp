@@ -1,6 +1,7 @@
 #include "relief/light_search.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "cpu/relief/orientation.h"
@@ -19,6 +20,7 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 LightSearch::LightSearch(const ReliefProblem& problem, int least, const LevelWork& work)
     : problem_(&problem) {
     levels_.push_back(finestLevel(problem, work));
+    knowCutEdges(levels_.back(), problem);
     const auto side = [&] { return levels_.back().shorterSide(); };
     const auto add = [&] { levels_.push_back(coarser(levels_.back(), work)); };
     while (side() > kCoarsestSide && side() >= 2 * least) add();
@@ -78,6 +80,19 @@ LightSearch::Likely LightSearch::likely(const Light& light, double outline, std:
     }
     found.shading /= cellCount();
     found.outline /= cellCount();
+    return found;
+}
+
+LightSearch::Reflectances LightSearch::reflectances(const Light& light, double outline,
+                                                    std::stop_token stop) {
+    const LightDown l = lightDown(light);
+    HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
+    Doubles z;
+    if (!solveBeside(stage, l, outline, z, stop)) return {};
+    Reflectances found{levels_[base_], Floats(z.size(), NAN)};
+    for (int i = 0; i < levels_[base_].size(); ++i)
+        if (cells_.on(i))
+            found.r[i] = static_cast<float>(std::max(0.0, reflectance(cells_.slope(z, i), l).r));
     return found;
 }
 

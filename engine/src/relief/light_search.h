@@ -35,6 +35,14 @@ public:
     /// Of a silhouette's problem. Costs are +∞ if stopped.
     [[nodiscard]] Likely likely(const Light& light, double outline, std::stop_token stop);
 
+    /// R of that surface in the cells between the samples of a grid; NaN where there is no cell.
+    /// Empty if stopped.
+    struct Reflectances {
+        LevelShape grid;
+        Floats r;
+    };
+    [[nodiscard]] Reflectances reflectances(const Light& light, double outline, std::stop_token stop);
+
 private:
     bool solveBeside(HeightStage& stage, const LightDown& light, double outline, Doubles& z,
                      std::stop_token stop);

@@ -58,8 +58,14 @@ std::optional<ReliefProblem> reduced(const ReliefProblem& problem) {
             mask.set({x, y}, level.inside[i] != 0);
         }
     try {
+        const auto marksOn = [&](const std::shared_ptr<const PixelMarks>& marks) {
+            const Extent coarse{level.width, level.height};
+            return marks ? std::make_shared<const PixelMarks>(marks->resampled(coarse)) : nullptr;
+        };
         return ReliefProblem(std::move(image), std::move(mask), problem.light(),
-                             ReliefBoundary::silhouette, problem.model());
+                             ReliefBoundary::silhouette, problem.model())
+            .withEdges(marksOn(problem.edges()))
+            .withOutliers(marksOn(problem.outliers()));
     } catch (const InvalidProblem&) {
         return std::nullopt;  // nothing is left of the mask, or nothing lit
     }
@@ -80,7 +86,8 @@ OutlineSamples outlineSamples(const ReliefProblem& problem) {
         if (!(length > 0)) continue;
         samples.normals.push_back(
             {-ux[i] / length, uy[i] / length, std::sqrt(std::max(u[i], 0.0f)) / length,
-             static_cast<float>(level.shading[i] * model.albedo + model.ambient)});
+             static_cast<float>(level.shading[i] * model.albedo + model.ambient),
+             level.doubt.empty() ? 1.0f : 1 - level.doubt[i] / 255.0f});
         samples.pixels.push_back({static_cast<int>(std::lround(i % level.width * level.stepX)),
                                   static_cast<int>(std::lround(i / level.width * level.stepY))});
     }

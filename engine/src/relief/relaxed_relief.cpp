@@ -70,6 +70,7 @@ public:
         problem_ = std::move(problem);
         light_ = lightDown(problem_->light());
         level_ = finestLevel(*problem_);
+        knowCutEdges(level_, *problem_);
         plantSeeds(level_, problem_->hints().seeds);
         if (problem_->boundary() == ReliefBoundary::border) markBorderNormals({&level_, 1}, light_);
         const OrientationPicture p = picture(warm ? before : coldStart());

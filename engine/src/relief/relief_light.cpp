@@ -11,6 +11,7 @@
 
 #include "relief/light_search.h"
 #include "relief/outline_light.h"
+#include "weft/relief_edges.h"
 #include "weft/stencil/relief_sampling.h"
 
 namespace weft {
@@ -268,6 +269,9 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
         found.model = outline->model;
         found.energy = std::numeric_limits<double>::quiet_NaN();
     }
+    found.edges = known || found.stopped
+                      ? problem.edges()
+                      : judgedEdges(problem.withModel(found.model).underLight(found.light));
     progress.finish();
     return found;
 }
@@ -290,6 +294,7 @@ LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int thr
     }
     progress.finish();
     there.model = problem.model();
+    there.edges = problem.edges();
     return there;
 }
 

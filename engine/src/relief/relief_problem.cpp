@@ -108,9 +108,46 @@ ReliefProblem ReliefProblem::withHints(ReliefHints hints) const {
     return other;
 }
 
+namespace {
+
+void checkMarks(const std::shared_ptr<const PixelMarks>& marks, const char* what, Extent extent) {
+    if (marks && !(marks->extent() == extent))
+        throw InvalidProblem(std::string("The ") + what + " and the picture have different sizes.");
+}
+
+}  // namespace
+
+ReliefProblem ReliefProblem::withEdges(std::shared_ptr<const PixelMarks> edges) const {
+    checkMarks(edges, "edge types", extent());
+    ReliefProblem other = *this;
+    other.edges_ = std::move(edges);
+    return other;
+}
+
+ReliefProblem ReliefProblem::withOutliers(std::shared_ptr<const PixelMarks> outliers) const {
+    checkMarks(outliers, "outliers", extent());
+    ReliefProblem other = *this;
+    other.outliers_ = std::move(outliers);
+    return other;
+}
+
+std::uint8_t edgeMark(const PixelMarks& edges, const Mask& mask, Point outside) {
+    if (const std::uint8_t own = edges.at(outside); own != PixelMarks::kAutomatic) return own;
+    std::uint8_t found = PixelMarks::kAutomatic;
+    for (const Point by : {Point{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+        const Point p{outside.x + by.x, outside.y + by.y};
+        if (!rectOf(mask.extent()).contains(p) || !mask.unknown(p)) continue;
+        const std::uint8_t mark = edges.at(p);
+        if (mark == PixelMarks::kAutomatic) continue;
+        if (found == PixelMarks::kAutomatic || mark < found) found = mark;
+    }
+    return found;
+}
+
 bool ReliefProblem::samePicture(const ReliefProblem& other) const {
     return image_ == other.image_ && mask_ == other.mask_ && boundary_ == other.boundary_ &&
-           model_ == other.model_ && borderHeight_ == other.borderHeight_ && hints_ == other.hints_;
+           model_ == other.model_ && borderHeight_ == other.borderHeight_ && hints_ == other.hints_ &&
+           edges_ == other.edges_ && outliers_ == other.outliers_;
 }
 
 }  // namespace weft

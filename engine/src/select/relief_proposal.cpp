@@ -144,6 +144,7 @@ ReliefSetup proposedSetup(ReliefSetup setup, const ReliefProposal& proposal) {
     setup.found.reset();
     if (setup.albedoFromPicture || setup.ambientFromPicture) setup.found = proposal.light->model;
     setup.options.outline = kPhotographOutline;
+    setup.edges = proposal.light->edges;
     return setup;
 }
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "weft/backend/border_normals.h"
 #include "weft/backend/relief_stages.h"
 #include "weft/relief_problem.h"
 
@@ -25,6 +26,8 @@ public:
     ~Outline();
 
     [[nodiscard]] OutlineNormals onLevel(const LevelShape& level) const;
+    /// Of a pixel of the picture.
+    [[nodiscard]] stencil::Stereographic<float> orientationAt(Point pixel) const;
     /// z at a pixel of the picture, in pixels; near 0 outside the mask.
     [[nodiscard]] float heightAt(Point pixel) const;
 
@@ -32,5 +35,9 @@ private:
     struct Grid;
     std::unique_ptr<const Grid> grid_;
 };
+
+/// (f, g) of the outline blown up at the pixels beside edges that are cut off, y down. Empty where
+/// none is.
+[[nodiscard]] std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem);
 
 }  // namespace weft::relief

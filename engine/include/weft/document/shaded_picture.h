@@ -47,6 +47,9 @@ struct ReliefSetup {
     Encoding encoding = Encoding::srgb;
     ReliefBoundary boundary = ReliefBoundary::natural;
     std::shared_ptr<const BorderHeight> border;  ///< null: none was given
+    /// Edge types and outliers, as weft/relief_problem.h reads them: said, or judged with the light.
+    /// Null: all automatic.
+    std::shared_ptr<const PixelMarks> edges, outliers;
     ReliefOptions options;
     ReliefHints hints;
     ReliefKind kind = ReliefKind::body;
@@ -55,8 +58,8 @@ struct ReliefSetup {
     friend bool operator==(const ReliefSetup&, const ReliefSetup&) = default;
 };
 
-/// True where light, hints, kind and options may differ, and nothing else: the picture is read the
-/// same.
+/// True where light, hints, marks, kind and options may differ, and nothing else: the picture is read
+/// the same.
 [[nodiscard]] inline bool sameReading(const ReliefSetup& a, const ReliefSetup& b) {
     return a.mask == b.mask && a.paint == b.paint && a.albedoFromPicture == b.albedoFromPicture &&
            a.albedo == b.albedo && a.ambientFromPicture == b.ambientFromPicture &&

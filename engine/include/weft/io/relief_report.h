@@ -9,6 +9,7 @@
 #include "weft/document/shaded_picture.h"
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
+#include "weft/relief_edges.h"
 #include "weft/relief_light.h"
 #include "weft/relief_picture.h"
 #include "weft/relief_problem.h"
@@ -26,7 +27,7 @@ struct LightSource {
 
 /// What was solved, with what parameters.
 struct ReliefReportInput {
-    std::string image, mask, borderHeight;  ///< files; empty: none
+    std::string image, mask, borderHeight, edges;  ///< files; empty: none
     Extent extent = {};
     int depth = 8, channels = 1;  ///< of the image file
     Encoding encoding = Encoding::srgb;
@@ -67,6 +68,8 @@ struct ReliefReport {
     std::vector<ReliefTracePoint> trace;
     ReliefReportOutput output;
     ReliefSeconds seconds;
+    std::optional<EdgeCount> edges = {};  ///< none: no rim
+    std::int64_t outliers = 0;            ///< pixels
 };
 
 /// JSON, as the command-line reference in the README describes it.

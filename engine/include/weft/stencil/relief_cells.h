@@ -5,7 +5,8 @@
 namespace weft::stencil {
 
 inline constexpr float kDarkShading = 1e-6f;
-inline constexpr float kPoorWeight = 0.1f;  ///< of cells whose I is a mean over pixels not all lit
+inline constexpr float kPoorWeight = 0.1f;    ///< of cells whose I is a mean over pixels not all lit
+inline constexpr float kOutlierDoubt = 0.9f;  ///< of a cell that says nothing any more
 
 /// The widest reach along an axis of n samples from cell x.
 WEFT_HD inline Reach reachOf(int x, int n) {
@@ -34,11 +35,14 @@ WEFT_HD inline float interpolatedShading(const LevelView& level, const ReachTabl
     return static_cast<float>(sum);
 }
 
-/// I at the middle of a lit cell, from sixteen lit pixels if there are any around it.
+/// I at the middle of a lit cell, from sixteen lit pixels if there are any around it that are no
+/// outliers.
 WEFT_HD inline void placeShading(const LevelView& level, const ReachTable& table, int x, int y,
                                  const CellsView& cells) {
     const int i = y * level.width + x;
-    const auto lit = [&](int k) { return level.inside[k] && level.shading[k] > kDarkShading; };
+    const auto lit = [&](int k) {
+        return level.inside[k] && level.shading[k] > kDarkShading && !level.isOutlier(k);
+    };
     // Centred on both axes, on one, on none.
     constexpr Reach c = Reach::centred, a = Reach::ahead, b = Reach::behind;
     const Reach tried[9][2] = {{c, c}, {c, a}, {c, b}, {a, c}, {b, c},
@@ -80,6 +84,12 @@ WEFT_HD inline void placeCell(const LevelView& level, const ReachTable& table, i
         if (cells.kind[i] == CellKind::lit) placeShading(level, table, x, y, cells);
     }
     if (cells.kind[i] == CellKind::lit && clipped) cells.kind[i] = CellKind::clipped;
+    if (!level.doubt) return;
+    float doubt = 0;
+    for (const int k : corner) doubt += level.doubt[k];
+    doubt /= 4 * 255;
+    cells.weight[i] *= 1 - doubt;
+    if (doubt > kOutlierDoubt) cells.kind[i] = CellKind::unsure;
 }
 
 /// (p, q) of a cell by two points an axis.

@@ -9,6 +9,8 @@ namespace weft::stencil {
 
 inline constexpr float kOrientationNeighbours = 4;  ///< κ
 
+inline constexpr float kLeastTrust = 1e-4f;  ///< in the shading of an outlier
+
 inline constexpr double kDomeSlope = 0.4;  ///< of a start without edges, half a side from the middle
 inline constexpr double kSeedSlope = 0.5;  ///< at the edge of a seed's disc
 inline constexpr double kSeedRadius = 0.05;  ///< of the shorter side
@@ -32,6 +34,10 @@ WEFT_HD inline void relaxPixel(const LevelView& level, Vector3<float> light, flo
         if (level.inside[k] || level.known[k]) sf += f[k], sg += g[k], n += 1;
     });
     if (n == 0) return;
+    if (level.doubt) {  // an error of less weight is a smoothness of more
+        const float trust = 1 - level.doubt[i] / 255.0f;
+        weight /= trust > kLeastTrust ? trust : kLeastTrust;
+    }
     const auto next = gaussNewtonUpdate({sf / n, sg / n}, light, level.shading[i], weight);
     f[i] = next.f;
     g[i] = next.g;

@@ -29,21 +29,23 @@ WEFT_HD inline Corners cornersOf(const LevelView& fine, const LevelView& coarse,
     return c;
 }
 
-/// I, inside and clipped of coarse sample i; all of them are 0 before.
+/// I, inside, clipped and doubt of coarse sample i; all of them are 0 before.
 WEFT_HD inline void sampleShading(const LevelView& fine, const Corners& c, const LevelView& coarse,
                                   int i) {
-    double mask = 0, shading = 0;
+    double mask = 0, shading = 0, doubt = 0;
     bool clipped = false;
     for (int k = 0; k < 4; ++k)
         if (fine.inside[c.index[k]]) {
             mask += c.weight[k];
             shading += c.weight[k] * fine.shading[c.index[k]];
             clipped |= fine.clipped[c.index[k]] != 0;
+            if (fine.doubt) doubt += c.weight[k] * fine.doubt[c.index[k]];
         }
     if (mask < 0.5) return;
     coarse.inside[i] = 1;
     coarse.shading[i] = static_cast<float>(shading / mask);
     coarse.clipped[i] = clipped;
+    if (fine.doubt) coarse.doubt[i] = static_cast<std::uint8_t>(doubt / mask + 0.5);
 }
 
 /// The given height of coarse sample i on the border.
@@ -60,11 +62,12 @@ WEFT_HD inline void sampleFixed(const LevelView& fine, const Corners& c, const L
     coarse.fixedHeight[i] = height / weight * (fine.stepX / coarse.stepX);
 }
 
-/// The silhouette's ring: coarse samples outside the mask within one step of the fine ring.
+/// The silhouette's ring: coarse samples outside the mask within one step of the fine ring. Where
+/// more of that is cut off, the mean of what is known there.
 WEFT_HD inline void sampleSilhouette(const LevelView& fine, const LevelView& coarse, int x, int y) {
     const double sx = coarse.stepX / fine.stepX, sy = coarse.stepY / fine.stepY;
     const int i = y * coarse.width + x;
-    double f = 0, g = 0;
+    double f = 0, g = 0, weight = 0, cutF = 0, cutG = 0, cutWeight = 0;
     const int top = mostOf(0, static_cast<int>(std::ceil((y - 1) * sy + 1e-6)));
     const int bottom = leastOf(fine.height - 1, static_cast<int>(std::floor((y + 1) * sy - 1e-6)));
     const int left = mostOf(0, static_cast<int>(std::ceil((x - 1) * sx + 1e-6)));
@@ -72,11 +75,24 @@ WEFT_HD inline void sampleSilhouette(const LevelView& fine, const LevelView& coa
     for (int v = top; v <= bottom; ++v)
         for (int u = left; u <= right; ++u) {
             const int k = v * fine.width + u;
-            if (!fine.onSilhouette(k)) continue;
+            if (!fine.known[k] || fine.inside[k]) continue;
             const double t = (1 - std::fabs(u / sx - x)) * (1 - std::fabs(v / sy - y));
+            if (!fine.onSilhouette(k)) {
+                cutF += t * fine.knownF[k];
+                cutG += t * fine.knownG[k];
+                cutWeight += t;
+                continue;
+            }
             f += t * fine.knownF[k];
             g += t * fine.knownG[k];
+            weight += t;
         }
+    if (cutWeight > weight) {
+        coarse.known[i] = 1;
+        coarse.knownF[i] = static_cast<float>(cutF / cutWeight);
+        coarse.knownG[i] = static_cast<float>(cutG / cutWeight);
+        return;
+    }
     const double length = std::sqrt(f * f + g * g);
     if (length < 1e-9) return;
     coarse.known[i] = 1;

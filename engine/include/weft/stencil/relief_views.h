@@ -10,18 +10,24 @@ namespace weft::stencil {
 /// The picture on one grid. Heights in units of stepX; y points down.
 struct LevelView {
     int width, height;
-    double stepX, stepY;     ///< pixels of the finest level from sample to sample
-    float* shading;          ///< I, 0 outside
-    std::uint8_t* inside;    ///< the surface is sought here
-    std::uint8_t* clipped;   ///< I is a lower bound
-    std::uint8_t* fixed;     ///< the height is given
-    double* fixedHeight;     ///< that height
-    std::uint8_t* known;     ///< (f, g) is given
-    float *knownF, *knownG;  ///< that (f, g)
+    double stepX, stepY;            ///< pixels of the finest level from sample to sample
+    float* shading;                 ///< I, 0 outside
+    std::uint8_t* inside;           ///< the surface is sought here
+    std::uint8_t* clipped;          ///< I is a lower bound
+    std::uint8_t* fixed;            ///< the height is given
+    double* fixedHeight;            ///< that height
+    std::uint8_t* known;            ///< (f, g) is given
+    float *knownF, *knownG;         ///< that (f, g)
+    std::uint8_t* doubt = nullptr;  ///< 0 to 255: how likely I is an outlier; null: nowhere
 
     WEFT_HD int size() const { return width * height; }
     WEFT_HD bool unknown(int i) const { return inside[i] && !fixed[i]; }
-    WEFT_HD bool onSilhouette(int i) const { return known[i] && !inside[i]; }
+    /// (f, g) is known there and lies in the picture plane: f² + g² = 4. Beside edges that are cut
+    /// off (f, g) may be known too, and is less.
+    WEFT_HD bool onSilhouette(int i) const {
+        return known[i] && !inside[i] && knownF[i] * knownF[i] + knownG[i] * knownG[i] > 3.99f;
+    }
+    WEFT_HD bool isOutlier(int i) const { return doubt && doubt[i] > 127; }
     WEFT_HD bool onBorder(int x, int y) const {
         return x == 0 || y == 0 || x == width - 1 || y == height - 1;
     }

@@ -7,6 +7,8 @@
 namespace weft::stencil {
 
 inline constexpr int kMaskBlurs = 12;
+/// An edge is a silhouette from this share of turning away on.
+inline constexpr float kTurnsAway = 0.5f;
 
 /// Mean of a pixel and its four neighbours; beyond the image, the pixel itself.
 WEFT_HD inline float blurred(const float* in, int x, int y, int w, int h) {

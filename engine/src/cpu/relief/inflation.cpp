@@ -1,6 +1,9 @@
 #include "cpu/relief/inflation.h"
 
+#include <algorithm>
+
 #include "cpu/relief/levels/resample.h"
+#include "weft/stencil/relief_sampling.h"
 
 namespace weft::relief {
 
@@ -8,6 +11,19 @@ namespace {
 
 constexpr int kSweeps = 40;
 constexpr float kOverRelaxation = 1.6f;
+/// A surface that turns away by half goes on for so much of the level's shorter side beyond its edge.
+constexpr float kBeyond = 1.0f / 8;
+/// Least share of turning away, since without an edge that holds it down u would have no bounds.
+constexpr float kLeastShare = 0.02f;
+
+/// How firmly u is held to 0 at sample k outside the mask: u falls to 0 within a length of
+/// (1 − t) / t · kBeyond of an edge that turns away by t.
+float holdAt(const ReliefLevel& level, int k) {
+    if (level.rim.empty()) return 1;
+    const float t = std::max(level.rim[k], kLeastShare);
+    const float beyond = kBeyond * static_cast<float>(level.shorterSide());
+    return t / (t + (1 - t) * beyond);
+}
 
 /// One red-black sweep of successive over-relaxation.
 void sweep(const ReliefLevel& level, float aspectSquared, Floats& u) {
@@ -20,6 +36,7 @@ void sweep(const ReliefLevel& level, float aspectSquared, Floats& u) {
                 float sum = 1, links = 0;
                 const auto add = [&](bool exists, int k, float weight) {
                     if (!exists) return;
+                    if (!level.inside[k]) weight *= holdAt(level, k);
                     sum += weight * u[k];
                     links += weight;
                 };
@@ -56,8 +73,26 @@ void slopesOf(const ReliefLevel& level, const Floats& u, Floats& ux, Floats& uy)
         for (int x = 0; x < w; ++x) {
             const int i = y * w + x;
             if (!level.inside[i]) continue;
-            ux[i] = 0.5f * (u[x + 1 < w ? i + 1 : i] - u[x > 0 ? i - 1 : i]);
-            uy[i] = 0.5f * aspect * (u[y + 1 < h ? i + w : i] - u[y > 0 ? i - w : i]);
+            const auto beside = [&](bool exists, int k) {
+                if (!exists) return u[i];
+                return level.inside[k] ? u[k] : (1 - holdAt(level, k)) * u[i];
+            };
+            ux[i] = 0.5f * (beside(x + 1 < w, i + 1) - beside(x > 0, i - 1));
+            uy[i] = 0.5f * aspect * (beside(y + 1 < h, i + w) - beside(y > 0, i - w));
+        }
+}
+
+void extendBeyondCutEdges(const ReliefLevel& level, Floats& values) {
+    if (level.rim.empty()) return;
+    for (int y = 0; y < level.height; ++y)
+        for (int x = 0; x < level.width; ++x) {
+            const int i = y * level.width + x;
+            if (level.inside[i] || level.rim[i] >= 1) continue;
+            float sum = 0, count = 0;
+            stencil::forNeighbours(x, y, level.width, level.height, [&](int k) {
+                if (level.inside[k]) sum += values[k], count += 1;
+            });
+            if (count > 0) values[i] = (1 - holdAt(level, i)) * sum / count;
         }
 }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "cpu/relief/inflation.h"
+#include "weft/relief_edges.h"
+#include "weft/stencil/silhouette.h"
 
 namespace weft::relief {
 
@@ -53,6 +55,7 @@ Outline::Outline(const ReliefProblem& problem) {
     grid->shape = level;
     grid->u = inflate(level);
     slopesOf(level, grid->u, grid->ux, grid->uy);
+    for (Floats* values : {&grid->u, &grid->ux, &grid->uy}) extendBeyondCutEdges(level, *values);
     const auto unit = static_cast<float>(level.stepX);
     for (float& u : grid->u) u *= unit * unit;
     for (Floats* slopes : {&grid->ux, &grid->uy})
@@ -67,6 +70,32 @@ float Outline::heightAt(Point pixel) const {
     const Inflated at = grid_->at(between(pixel.x / shape.stepX, shape.width),
                                   between(pixel.y / shape.stepY, shape.height));
     return 2 * std::sqrt(std::max(at.u, 0.0f));
+}
+
+// A unit normal's components with the signs of slopes give f = 2 a / (1 + n_z), the same for g.
+stencil::Stereographic<float> Outline::orientationAt(Point pixel) const {
+    const LevelShape& shape = grid_->shape;
+    const Inflated at = grid_->at(between(pixel.x / shape.stepX, shape.width),
+                                  between(pixel.y / shape.stepY, shape.height));
+    const float z = std::sqrt(std::max(at.u, 0.0f));
+    const float length = std::sqrt(at.ux * at.ux + at.uy * at.uy + z * z);
+    if (!(length > 0)) return {0, 0};
+    return {2 * at.ux / (length + z), 2 * at.uy / (length + z)};
+}
+
+std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem) {
+    if (!problem.edges() || problem.boundary() != ReliefBoundary::silhouette) return {};
+    std::vector<Point> cut;
+    for (const Point p : edgePixels(problem.mask()))
+        if (problem.turnsAway(p) < stencil::kTurnsAway) cut.push_back(p);
+    if (cut.empty()) return {};
+    const Outline outline(problem);
+    std::vector<BorderNormal> normals;
+    for (const Point p : cut) {
+        const auto a = outline.orientationAt(p);
+        normals.push_back({p.x, p.y, a.f, a.g});
+    }
+    return normals;
 }
 
 OutlineNormals Outline::onLevel(const LevelShape& level) const {

@@ -97,6 +97,8 @@ Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
         const std::shared_ptr<const Field> height(s.border, &s.border->height);
         json["border"] = {{"title", s.border->title}, {"height", store.add(height)}};
     }
+    json["edges"] = store.add(s.edges);
+    json["outliers"] = store.add(s.outliers);
     json["smoothness"] = s.options.smoothness;
     json["orientationSmoothness"] = s.options.orientationSmoothness;
     json["outline"] = s.options.outline;
@@ -139,6 +141,14 @@ ShadedPicture reliefOf(const Json& json, StoredPictures& pictures, const EntrySo
             BorderHeight{border.at("title"), height ? height->clone() : Field()});
         if (!(s.border->height.extent() == extent))
             archive.refuse("is damaged: its border heights are not of the picture's size.");
+    }
+    for (const auto& [name, marks] :
+         {std::pair("edges", &s.edges), std::pair("outliers", &s.outliers)}) {
+        if (!json.contains(name)) continue;  // older than these
+        *marks = pictures.marks(json.at(name));
+        if (*marks && !((*marks)->extent() == extent))
+            archive.refuse(std::string("is damaged: its ") + name +
+                           " are not of the picture's size.");
     }
     if (s.mask && !(s.mask->extent() == extent))
         archive.refuse("is damaged: its mask is not of the picture's size.");

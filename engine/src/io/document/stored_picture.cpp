@@ -1,5 +1,6 @@
 #include "io/document/stored_picture.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "io/document/linked_sources.h"
@@ -58,6 +59,26 @@ Field maskField(const Mask& mask) {
         for (int x = 0; x < mask.extent().width; ++x)
             field.row(0, y)[x] = mask.row(y)[x] == Mask::kFixed ? 0.0f : float(kFullScale);
     return field;
+}
+
+constexpr double kUnitsAByte = kFullScale / 255;
+
+/// Marks as the codes of an 8-bit picture, and back.
+Field marksField(const PixelMarks& marks) {
+    Field field(marks.extent(), 1, false);
+    float* to = field.row(0, 0);
+    for (const std::uint8_t mark : marks.bytes()) *to++ = static_cast<float>(kUnitsAByte * mark);
+    return field;
+}
+
+PixelMarks marksOf(const Field& field) {
+    PixelMarks marks(field.extent());
+    for (int y = 0; y < field.extent().height; ++y)
+        for (int x = 0; x < field.extent().width; ++x) {
+            const double code = std::round(field.at(0, {x, y}) / kUnitsAByte);
+            marks.set({x, y}, static_cast<std::uint8_t>(std::clamp(code, 0.0, 255.0)));
+        }
+    return marks;
 }
 
 }  // namespace
@@ -167,13 +188,24 @@ Json PictureStore::add(const std::shared_ptr<const Field>& softMask) {
     return softMasks_[softMask] = entry;
 }
 
+Json PictureStore::add(const std::shared_ptr<const PixelMarks>& marks) {
+    if (!marks) return nullptr;
+    const auto known = marks_.find(marks);
+    if (known != marks_.end()) return known->second;
+    const std::string entry = freeEntry("masks", ".png");
+    to_.add(entry, png(marksField(*marks).view(), nullptr, 8, {}));
+    return marks_[marks] = entry;
+}
+
 std::vector<std::string> PictureStore::forgetUnused() {
     std::vector<std::string> forgotten;
-    std::erase_if(masks_, [&](const auto& kept) {
+    const auto unused = [&](const auto& kept) {
         if (kept.first.use_count() > 1) return false;
         forgotten.push_back(kept.second);
         return true;
-    });
+    };
+    std::erase_if(masks_, unused);
+    std::erase_if(marks_, unused);
     return forgotten;
 }
 
@@ -250,6 +282,11 @@ std::shared_ptr<const Mask> StoredPictures::mask(const std::string& entry) {
 std::shared_ptr<const Field> StoredPictures::softMask(const Json& entry) {
     if (entry.is_null()) return nullptr;
     return std::make_shared<const Field>(floats(entry).color.clone());
+}
+
+std::shared_ptr<const PixelMarks> StoredPictures::marks(const Json& entry) {
+    if (entry.is_null()) return nullptr;
+    return std::make_shared<const PixelMarks>(marksOf(luma(decoded(entry).color->view())));
 }
 
 }  // namespace weft::io

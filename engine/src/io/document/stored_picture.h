@@ -7,6 +7,7 @@
 
 #include "io/document/entries.h"
 #include "weft/picture.h"
+#include "weft/pixel_marks.h"
 
 namespace weft::io {
 
@@ -32,8 +33,10 @@ public:
     [[nodiscard]] std::string add(const std::shared_ptr<const Mask>& mask);
     /// Null gives null.
     [[nodiscard]] Json add(const std::shared_ptr<const Field>& softMask);
+    [[nodiscard]] Json add(const std::shared_ptr<const PixelMarks>& marks);
 
-    /// Forgets masks that nobody else holds (a dragged threshold makes one a moment); their entries.
+    /// Forgets masks and marks that nobody else holds (a dragged threshold makes one a moment); their
+    /// entries.
     [[nodiscard]] std::vector<std::string> forgetUnused();
 
 private:
@@ -56,6 +59,7 @@ private:
     std::map<std::shared_ptr<const Picture>, Json> pictures_;
     std::map<std::shared_ptr<const Mask>, std::string> masks_;
     std::map<std::shared_ptr<const Field>, std::string> softMasks_;
+    std::map<std::shared_ptr<const PixelMarks>, std::string> marks_;
     std::map<std::vector<std::uint8_t>, std::string> profiles_;
     std::map<std::shared_ptr<const Metadata>, Json> metadata_;
 };
@@ -69,6 +73,7 @@ public:
     [[nodiscard]] std::shared_ptr<const Picture> picture(const Json& record);
     [[nodiscard]] std::shared_ptr<const Mask> mask(const std::string& entry);
     [[nodiscard]] std::shared_ptr<const Field> softMask(const Json& entry);
+    [[nodiscard]] std::shared_ptr<const PixelMarks> marks(const Json& entry);
 
 private:
     [[nodiscard]] std::shared_ptr<const Metadata> metadata(const Json& record) const;

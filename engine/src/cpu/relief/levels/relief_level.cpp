@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "weft/backend/outline.h"
 #include "weft/stencil/relief_sampling.h"
 #include "weft/stencil/silhouette.h"
 #include "weft/stencil/surface_normal.h"
@@ -22,6 +23,44 @@ void allocate(ReliefLevel& level) {
     level.known.assign(n, 0);
     level.knownF.assign(n, 0);
     level.knownG.assign(n, 0);
+    if (!level.doubt.empty()) level.doubt.assign(n, 0);
+    if (!level.rim.empty()) level.rim.assign(n, 1);
+}
+
+bool isBesideMask(const ReliefLevel& level, int x, int y) {
+    bool beside = false;
+    stencil::forNeighbours(x, y, level.width, level.height,
+                           [&](int k) { beside |= level.inside[k] != 0; });
+    return beside && !level.inside[y * level.width + x];
+}
+
+/// Edges that are cut off are no silhouette.
+void takeEdges(ReliefLevel& level, const ReliefProblem& problem, const LevelWork& work) {
+    work.forRows(level.height, [&](int y) {
+        for (int x = 0; x < level.width; ++x) {
+            if (!isBesideMask(level, x, y)) continue;
+            const int i = y * level.width + x;
+            level.rim[i] = problem.turnsAway({x, y});
+            if (level.rim[i] < stencil::kTurnsAway) level.known[i] = 0;
+        }
+    });
+}
+
+/// How far the surface turns away at a coarse sample outside the mask: the mean over the fine edge
+/// within one step.
+void sampleRim(const ReliefLevel& fine, ReliefLevel& coarse, int x, int y) {
+    const double sx = coarse.stepX / fine.stepX, sy = coarse.stepY / fine.stepY;
+    double weight = 0, sum = 0;
+    for (int v = std::max(0, static_cast<int>((y - 1) * sy));
+         v <= std::min<double>(fine.height - 1, (y + 1) * sy); ++v)
+        for (int u = std::max(0, static_cast<int>((x - 1) * sx));
+             u <= std::min<double>(fine.width - 1, (x + 1) * sx); ++u) {
+            const double t = (1 - std::abs(u / sx - x)) * (1 - std::abs(v / sy - y));
+            if (t <= 0 || !isBesideMask(fine, u, v)) continue;
+            weight += t;
+            sum += t * fine.rim[v * fine.width + u];
+        }
+    if (weight > 0) coarse.rim[y * coarse.width + x] = static_cast<float>(sum / weight);
 }
 
 /// Marks the first ring of pixels outside the mask: there the normal lies in the image plane, along
@@ -47,6 +86,9 @@ ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
     ReliefLevel level;
     level.width = problem.extent().width;
     level.height = problem.extent().height;
+    const bool hasEdges = problem.edges() && problem.boundary() == ReliefBoundary::silhouette;
+    if (problem.outliers()) level.doubt.resize(1);
+    if (hasEdges) level.rim.resize(1);
     allocate(level);
     const stencil::LevelView view = level.view();
     work.forRows(level.height, [&](int y) {
@@ -56,6 +98,7 @@ ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
             level.inside[i] = 1;
             level.shading[i] = std::clamp(problem.shading({x, y}), 0.0f, 1.0f);
             level.clipped[i] = problem.clipped({x, y});
+            if (problem.outliers()) level.doubt[i] = problem.doubt({x, y});
             if (problem.borderHeight() && view.onBorder(x, y)) {
                 level.fixed[i] = 1;
                 level.fixedHeight[i] = problem.borderHeight()->at(0, {x, y});
@@ -63,13 +106,25 @@ ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
         }
     });
     if (problem.boundary() == ReliefBoundary::silhouette) markSilhouette(level, work);
+    if (hasEdges) takeEdges(level, problem, work);
     return level;
+}
+
+void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem) {
+    for (const BorderNormal& n : cutEdgeNormals(problem)) {
+        const int i = n.y * finest.width + n.x;
+        finest.known[i] = 1;
+        finest.knownF[i] = n.f;
+        finest.knownG[i] = n.g;
+    }
 }
 
 ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
     ReliefLevel coarse;
     static_cast<LevelShape&>(coarse) = coarserShape(fine);
     coarse.silhouette = fine.silhouette;
+    coarse.doubt.resize(fine.doubt.empty() ? 0 : 1);
+    coarse.rim.resize(fine.rim.empty() ? 0 : 1);
     allocate(coarse);
     const stencil::LevelView from = fine.view(), to = coarse.view();
     work.forRows(coarse.height, [&](int y) {
@@ -79,6 +134,7 @@ ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
             sampleShading(from, c, to, i);
             if (to.onBorder(x, y)) sampleFixed(from, c, to, i);
             if (fine.silhouette && !coarse.inside[i]) sampleSilhouette(from, to, x, y);
+            if (!fine.rim.empty() && !coarse.inside[i]) sampleRim(fine, coarse, x, y);
         }
     });
     sampleBorderNormals(fine, coarse);

@@ -36,18 +36,30 @@ struct ReliefLevel : LevelShape {
     Bytes known;  ///< (f, g) is given: silhouette (outside the mask) or border (inside)
     Floats knownF, knownG;
     bool silhouette = false;
+    Bytes doubt;  ///< how likely I is an outlier; empty: nowhere
+    Floats rim;   ///< outside the mask: how far the surface turns away at the edge beside it, 0 to
+                  ///< 1; empty: everywhere
 
     /// For the formulas of weft/stencil. What a const level shows through it is not to be written.
     [[nodiscard]] stencil::LevelView view() const {
         const auto bytes = [](const Bytes& b) { return const_cast<std::uint8_t*>(b.data()); };
         const auto floats = [](const Floats& f) { return const_cast<float*>(f.data()); };
-        return {width,          height,          stepX,
-                stepY,          floats(shading), bytes(inside),
-                bytes(clipped), bytes(fixed),    const_cast<double*>(fixedHeight.data()),
-                bytes(known),   floats(knownF),  floats(knownG)};
+        return {width,
+                height,
+                stepX,
+                stepY,
+                floats(shading),
+                bytes(inside),
+                bytes(clipped),
+                bytes(fixed),
+                const_cast<double*>(fixedHeight.data()),
+                bytes(known),
+                floats(knownF),
+                floats(knownG),
+                doubt.empty() ? nullptr : bytes(doubt)};
     }
     [[nodiscard]] bool unknown(int i) const { return inside[i] && !fixed[i]; }
-    [[nodiscard]] bool onSilhouette(int i) const { return known[i] && !inside[i]; }
+    [[nodiscard]] bool onSilhouette(int i) const { return view().onSilhouette(i); }
 };
 
 /// How the levels of a picture are made: on these threads (null: on the caller), until stopped; what
@@ -68,6 +80,10 @@ struct LevelWork {
 
 /// The finest level of a problem, without known normals on a border.
 [[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work = {});
+
+/// Makes what the outline blown up says known beside edges of a finest level that are cut off: else
+/// the smoothest (f, g) turns back there.
+void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem);
 
 /// Half as many samples each way, by bilinear sampling at the coarse points.
 [[nodiscard]] ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work = {});

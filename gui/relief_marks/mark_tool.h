@@ -1,0 +1,45 @@
+#pragma once
+/// A brush on what is said of single pixels.
+#include <optional>
+
+#include "gui/canvas/overlays/brush_stroke.h"
+#include "gui/canvas/selection_settings.h"
+#include "gui/canvas/tool.h"
+#include "gui/relief/relief_document.h"
+
+namespace weft::gui {
+
+class ReliefView;
+
+/// Paints what the settings say (SelectionSettings::Values::marking); a stroke is taken when the
+/// button is released. The keys [ and ] change the size.
+class MarkTool : public Tool {
+public:
+    explicit MarkTool(ReliefView& view);
+    void press(const ToolEvent& event) override;
+    void drag(const ToolEvent& event) override;
+    void release(const ToolEvent& event) override;
+    void hover(const ToolEvent& event) override;
+    void leave() override;
+    void abandon() override;
+    bool key(const QKeyEvent& event) override;
+    void paintOverlay(QPainter& painter) const override;
+    [[nodiscard]] QCursor cursor() const override;
+    [[nodiscard]] QString hint() const override;
+
+private:
+    [[nodiscard]] double radius() const;
+    [[nodiscard]] const PixelMarking& marking() const;
+    void movePointer(std::optional<QPointF> inImage);
+    void updateDrawn() const;
+
+    ReliefView& view_;
+    std::optional<QPointF> pointer_;
+    BrushStroke stroke_;
+};
+
+/// The setup with that said of what the stroke paints over, of a picture of that extent.
+[[nodiscard]] ReliefSetup withMarks(ReliefSetup setup, Extent extent, const PixelMarking& marking,
+                                    const std::vector<StrokePiece>& stroke);
+
+}  // namespace weft::gui
