@@ -3,8 +3,10 @@
 #include <thread>
 
 #include "gpu/gpu_fixture.h"
+#include "support/cut_body.h"
 #include "support/random.h"
 #include "support/relief_rows.h"
+#include "weft/cpu_backend.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -157,6 +159,49 @@ private slots:
     void aHintTellsADomeFromABowl() {
         const std::string verdict = judgeHints(*gpu_.backend);
         QVERIFY2(verdict.empty(), verdict.c_str());
+    }
+
+    /// Edges that are cut off and outliers of the shading mean the same on both.
+    void marksOfPixelsGiveWhatTheyGiveOnTheProcessor_data() {
+        QTest::addColumn<double>("outline");
+        QTest::newRow("light known") << 0.0;
+        QTest::newRow("beside the outline") << kPhotographOutline;
+    }
+    void marksOfPixelsGiveWhatTheyGiveOnTheProcessor() {
+        QFETCH(double, outline);
+        constexpr int kSide = 121;
+        const Light light = unitLight(-0.4, 0.3, 1);
+        const CutBody body = cutBall(kSide);
+        const SpoiltPicture spoilt = spoiltPicture(body.surface, light);
+        const ReliefProblem blind(spoilt.image, body.surface.mask, light, ReliefBoundary::silhouette,
+                                  {.albedo = 0.7});
+        const auto told = std::make_shared<const ReliefProblem>(
+            blind.withEdges(body.edges).withOutliers(spoilt.outliers));
+        const auto solvedOn = [&](Backend& backend, std::shared_ptr<const ReliefProblem> problem) {
+            const auto solver = backend.makeRelief({.outline = outline});
+            solver->setProblem(std::move(problem), Start::cold);
+            (void)solveToTheEnd(*solver);
+            Relief relief;
+            solver->read(relief);
+            return relief;
+        };
+        const auto cpu = makeCpuBackend(0);
+        const Relief device = solvedOn(*gpu_.backend, told), host = solvedOn(*cpu, told);
+        double range = 0, off = 0;
+        for (int y = 0; y < kSide; ++y)
+            for (int x = 0; x < kSide; ++x) {
+                const float a = device.height.at(0, {x, y}), b = host.height.at(0, {x, y});
+                range = std::max(range, double{b});
+                off = std::max(off, std::abs(double{a} - b));
+            }
+        qInfo("%.4f %% of the range", 100 * off / range);
+        QVERIFY2(off < 1e-3 * range, qPrintable(QString::number(off / range)));
+        const Relief before = solvedOn(*gpu_.backend, std::make_shared<const ReliefProblem>(blind));
+        const double degreesBefore =
+            score(before.height, body.surface.height, body.surface.mask).degrees;
+        const double degrees = score(device.height, body.surface.height, body.surface.mask).degrees;
+        qInfo("%.2f° off, told %.2f°", degreesBefore, degrees);
+        QVERIFY(degrees < 0.6 * degreesBefore);
     }
 
     void aSolveCanBeRepeatedToTheBit() {

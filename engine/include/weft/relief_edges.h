@@ -24,7 +24,8 @@ struct EdgeCount {
 /// which turns away there, as the outline blown up does, against a brightness of any other kind. How
 /// well that agrees where it does, and how common it is, are told by all edges of the picture at once
 /// (a mixture of a normal and a uniform distribution, by expectation-maximization). What lies in
-/// shadow tells nothing and stays automatic. Null without a silhouette. Some 30 ms; any thread.
+/// shadow tells nothing and stays automatic; so does all, where the agreement is poor: then light or
+/// outline are too wrong to judge by. Null without a silhouette. Some 30 ms; any thread.
 /// Throws std::bad_alloc.
 [[nodiscard]] std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem);
 

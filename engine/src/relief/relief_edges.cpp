@@ -19,8 +19,9 @@ constexpr int kJudgedSide = 256;  // twice this is halved
 constexpr int kAlong = 3;         // samples around an edge that tell about it
 constexpr int kFewest = 3;        // of them
 constexpr int kIterations = 40;
-/// Bounds of the deviation: of noise alone, and of a light or a shape that is rather wrong.
 constexpr double kLeastDeviation = 0.03, kMostDeviation = 0.25;
+/// Of more, the light or the balloon is too wrong to tell one edge from another.
+constexpr double kTellingDeviation = 0.12;
 constexpr double kLeastShare = 0.2, kMostShare = 0.98;
 
 /// A sample outside the mask and beside it, and what the shading around it is off the balloon's.
@@ -71,8 +72,8 @@ std::vector<EdgeSample> edgeSamples(const ReliefLevel& level, const Light& light
 }
 
 /// Posterior of turning away: errors of such an edge are normally distributed about 0, those of any
-/// other evenly over −1 .. 1 (density 1/2).
-void judge(std::vector<EdgeSample>& samples) {
+/// other evenly over −1 .. 1 (density 1/2). False where that tells nothing.
+bool judge(std::vector<EdgeSample>& samples) {
     constexpr double kOther = 0.5;
     double share = 0.7, deviation = 0.1;
     for (int k = 0; k < kIterations; ++k) {
@@ -85,11 +86,12 @@ void judge(std::vector<EdgeSample>& samples) {
             weights += s.turnsAway;
             squares += s.turnsAway * s.error * s.error;
         }
-        if (!(weights > 0)) return;
+        if (!(weights > 0)) return false;
         const double count = static_cast<double>(samples.size());
         deviation = std::clamp(std::sqrt(squares / weights), kLeastDeviation, kMostDeviation);
         share = std::clamp(weights / count, kLeastShare, kMostShare);
     }
+    return deviation <= kTellingDeviation;
 }
 
 std::uint8_t markOf(const ReliefProblem& problem, Point outside) {
@@ -160,8 +162,7 @@ std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem) {
     ReliefLevel level = finestLevel(problem.withEdges(problem.edges() ? marks : nullptr));
     while (level.shorterSide() >= 2 * kJudgedSide) level = coarser(level);
     std::vector<EdgeSample> samples = edgeSamples(level, problem.light());
-    judge(samples);
-    place(samples, level, problem, *marks);
+    if (judge(samples)) place(samples, level, problem, *marks);
     return marks;
 }
 

@@ -16,14 +16,15 @@ namespace {
 using namespace relief;
 
 constexpr int kSolvedSide = 64;                   // samples of a side at least
-constexpr double kFirm = 5 * kPhotographOutline;  // a wrong shape explains outliers otherwise
+constexpr double kFirm = 3 * kPhotographOutline;  // a wrong shape explains outliers otherwise
 constexpr int kRounds = 3;                        // of surface and weights
 constexpr double kDeviations = 4.5;               // of an error whose weight is a quarter
 constexpr double kLeastDeviation = 0.03, kMostDeviation = 0.1;
 constexpr double kLeastShare = 0.3;       // of an outlier that is marked
 constexpr double kNormalMedian = 1.4826;  // deviation of a normal distribution / median
 
-/// R of a coarse surface at a pixel: the mean of the cells around it that are on; NaN without any.
+/// R of a coarse surface at a pixel, between the four cells around it; NaN where one is missing: R
+/// changes fast along an edge.
 class CoarseShading {
 public:
     CoarseShading(const LightSearch::Reflectances& found, Extent picture)
@@ -34,16 +35,15 @@ public:
     [[nodiscard]] float at(Point p) const {
         const double X = p.x / stepX_ - 0.5, Y = p.y / stepY_ - 0.5;
         const int x0 = static_cast<int>(std::floor(X)), y0 = static_cast<int>(std::floor(Y));
-        double sum = 0, weights = 0;
+        double sum = 0;
         for (int y = y0; y <= y0 + 1; ++y)
             for (int x = x0; x <= x0 + 1; ++x) {
-                if (x < 0 || y < 0 || x >= found_.grid.width || y >= found_.grid.height) continue;
+                if (x < 0 || y < 0 || x >= found_.grid.width || y >= found_.grid.height) return NAN;
                 const float r = found_.r[static_cast<std::size_t>(y) * found_.grid.width + x];
                 const double weight = (1 - std::abs(X - x)) * (1 - std::abs(Y - y));
-                if (std::isnan(r)) continue;
-                sum += weight * r, weights += weight;
+                sum += weight * r;
             }
-        return weights > 1e-6 ? static_cast<float>(sum / weights) : NAN;
+        return static_cast<float>(sum);
     }
 
 private:

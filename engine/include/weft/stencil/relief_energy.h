@@ -92,7 +92,7 @@ WEFT_HD inline float sampleCurvature(const CellsView& cells, int x, int y, const
     return count ? sum / count : 0.0f;
 }
 
-/// Squared error of a cell, weighted; `shading`: its lit part, for the mean.
+/// Squared error of a cell, weighted; `shading`: its lit part, for the mean, 0 of an outlier.
 WEFT_HD inline double cellEnergy(const EnergyView& e, const EnergyWeights& weights, Slope<double> s,
                                  int i, double& shading) {
     double sum = 0;
@@ -101,7 +101,7 @@ WEFT_HD inline double cellEnergy(const EnergyView& e, const EnergyWeights& weigh
         const double error = cellError<double>(e.cells.kind[i], e.cells.shading[i], R);
         sum += e.cells.weight[i] *
                (weights.trustsOutline() ? robustSquare(error * error, kErrorScale) : error * error);
-        if (e.cells.kind[i] == CellKind::lit) shading = error * error;
+        if (e.cells.kind[i] == CellKind::lit && !e.level.isOutlier(i)) shading = error * error;
     }
     if (weights.trustsOutline()) sum += weights.outline * outlineEnergy(e.outline, s, i);
     if (e.targets.any && e.targets.weight[i] > 0) {
