@@ -167,7 +167,9 @@ void ReliefController::findLightOf(ReliefDocument& document, bool refine, bool f
                 if (!masksRest_.isActive()) lookForLightSoon(*document, 0);
                 return;
             }
-            takeLight(*document, fit, refine ? LightOrigin::refined : LightOrigin::estimated,
+            LightFit taken = fit;
+            if (now.edges != asked.edges) taken.edges = now.edges;  // painted meanwhile
+            takeLight(*document, taken, refine ? LightOrigin::refined : LightOrigin::estimated,
                       gesture);
             if (!first && refine)
                 parts_.messages.showNews(tr("The light was turned by %1°.")

@@ -6,6 +6,7 @@
 
 #include "weft/io/relief_mesh.h"
 #include "weft/io/relief_report.h"
+#include "weft/relief_outliers.h"
 
 namespace weft::gui {
 
@@ -109,6 +110,8 @@ private:
         report_.backendReason = source_.snapshot->backendReason;
         report_.progress = surface_.progress;
         report_.trace = surface_.trace;
+        report_.edges = countEdges(*surface_.problem);
+        report_.outliers = countOutliers(*surface_.problem);
         report_.output.range = io::heightRange(relief_.height.view(), mask_);
         report_.seconds.solve = source_.snapshot->timings.solve;
         report_.seconds.total = source_.snapshot->timings.total;
