@@ -1,7 +1,7 @@
 /// relief_monsters: surfaces of the photographs of WEFT_SHARED_DATA under random masks, as a default
 /// call of `weft relief --kind body` makes them. Bars: height ≤ 1.5 × the mask's longer side, no
 /// pixel stands 2 % of the range above or below all its neighbours, no curtain along the rim
-/// (support/monsters.h). Exit code 1: a surface misses one.
+/// (support/monsters.h). Exit code 1: a surface misses one; 2: there are no photographs.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
@@ -157,14 +157,15 @@ int main(int count, char** words) {
                    "an existing folder for heights (PFM) and masks that fail");
     app.add_flag("--each", options.each, "says something of every mask");
     CLI11_PARSE(app, count, words);
-    if (sharedData().empty()) {
-        std::printf("relief_monsters: there are no photographs (WEFT_SHARED_DATA)\n");
-        return 0;
+    const std::vector<Photograph> photos =
+        sharedData().empty() ? std::vector<Photograph>{} : photographs(options.side);
+    if (photos.empty()) {
+        std::fprintf(stderr, "relief_monsters: there are no photographs: set WEFT_SHARED_DATA\n");
+        return 2;
     }
-    const std::vector<Photograph> photos = photographs(options.side);
     const auto begun = std::chrono::steady_clock::now();
     Tally tally;
-    for (int k = 0; k < options.masks && !photos.empty(); ++k) {
+    for (int k = 0; k < options.masks; ++k) {
         if (options.only >= 0 && k != options.only) continue;
         Random random(1000 * options.seed + static_cast<std::uint64_t>(k));
         const Photograph& photo = photos[static_cast<std::size_t>(k) % photos.size()];

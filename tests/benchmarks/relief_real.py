@@ -21,6 +21,7 @@ Exit code 1: a bar is missed. Needs python3-numpy, python3-scipy, python3-opencv
 import argparse, concurrent.futures, json, os, subprocess, sys
 import cv2
 import numpy as np
+from scipy.stats import rankdata
 
 CASES = {'A': 'grey', 'D1': 'photo1', 'D2': 'photo2'}
 OUTLINES, LAMBDAS = (.01, .02, .04), (3e-4, 1e-3, 3e-3)
@@ -171,12 +172,11 @@ class Checks:
     def quality(self):
         rows = [(s['quality'], s['N'], c, n) for c, of in self.plain().items() for n, s in of.items()]
         if any(r[0] is None for r in rows): return self.bar(False, 'a report has no quality')
-        rank = lambda v: np.argsort(np.argsort(v))
-        rho = float(np.corrcoef(rank([r[0] for r in rows]), rank([r[1] for r in rows]))[0, 1])
+        spearman = lambda of: float(np.corrcoef(rankdata([r[0] for r in of]), rankdata([r[1] for r in of]))[0, 1])
+        rho = spearman(rows)
         for q, error, c, n in sorted(rows, reverse=True): print(f'  {q:.2f}  {error:5.1f}  {c} {n}')
         for c in self.cases:
-            of = [r for r in rows if r[2] == c]
-            print(f'  {c} alone: {np.corrcoef(rank([r[0] for r in of]), rank([r[1] for r in of]))[0, 1]:+.2f}')
+            print(f'  {c} alone: {spearman([r for r in rows if r[2] == c]):+.2f}')
         self.bar(rho <= -.7, f'rank correlation of quality and error {rho:+.2f} over {len(rows)} cases')
 
 

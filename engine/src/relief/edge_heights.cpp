@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "weft/backend/outline.h"
 #include "weft/stencil/surface_normal.h"
@@ -15,11 +16,17 @@ namespace {
 /// How far a pixel may stand out from all its neighbours, as a part of the range of the heights.
 constexpr float kMostBeyond = 0.01f;
 constexpr float kMostFall = 1.8f;  // at the edge, of the balloon's
-constexpr int kSettlings = 6;      // a needle may have been what the range was
+constexpr int kSettlings = 6;      // at most: a needle may have been what the range was
 constexpr int kNear = 2;           // pixels: parts are joined
 constexpr int kFillSweeps = 60;
 constexpr float kOverRelaxation = 1.7f;
 constexpr float kFar = std::numeric_limits<float>::infinity();
+
+/// True if that moves it.
+bool hold(float& z, float low, float high) {
+    const float held = std::clamp(z, low, high);
+    return std::exchange(z, held) != held;
+}
 
 }  // namespace
 
@@ -168,35 +175,36 @@ float EdgeHeights::rangeOf(const float* z) const {
 
 /// No further than `beyond` below or above the pixels beside i that lie in its part; in the mask,
 /// where it lies in none.
-void EdgeHeights::bound(float* z, int i, float beyond) const {
+bool EdgeHeights::bound(float* z, int i, float beyond) const {
     float low = kFar, high = -kFar;
     forBeside(i, [&](int k) {
         if (part_[k] == part_[i] || (part_[i] == kLoose && part_[k] != kOutside))
             low = std::min(low, z[k]), high = std::max(high, z[k]);
     });
-    if (low > high) return;
-    z[i] = std::clamp(z[i], low - beyond, high + beyond);
+    return low <= high && hold(z[i], low - beyond, high + beyond);
 }
 
 /// Appends the pixels that it moves.
-void EdgeHeights::boundWhole(float* z, float beyond, std::vector<int>& moved) const {
+bool EdgeHeights::boundWhole(float* z, float beyond, std::vector<int>& moved) const {
     const int w = width_;
+    const std::size_t before = moved.size();
     for (int i = w; i + w < static_cast<int>(part_.size()); ++i) {
         if (!whole_[i]) continue;
         const float low = std::min(std::min(z[i - 1], z[i + 1]), std::min(z[i - w], z[i + w]));
         const float high = std::max(std::max(z[i - 1], z[i + 1]), std::max(z[i - w], z[i + w]));
-        if (z[i] >= low - beyond && z[i] <= high + beyond) continue;
-        z[i] = std::clamp(z[i], low - beyond, high + beyond);
-        moved.push_back(i);
+        if (hold(z[i], low - beyond, high + beyond)) moved.push_back(i);
     }
+    return moved.size() > before;
 }
 
-void EdgeHeights::boundEdge(float* z, float range) const {
+bool EdgeHeights::boundEdge(float* z, float range) const {
+    bool moved = false;
     for (const EdgePixel& pixel : edge_) {
         const float middle = medianAround(pixel.index, [&](int k) { return z[k]; });
         const float most = (kMostFall * pixel.off + kMostBeyond) * range;
-        z[pixel.index] = std::clamp(z[pixel.index], middle - most, middle + most);
+        moved |= hold(z[pixel.index], middle - most, middle + most);
     }
+    return moved;
 }
 
 /// Parts that are near each other agree in height at the first pixels that are.
@@ -267,12 +275,13 @@ void EdgeHeights::settle(Relief& relief) const {
     for (std::size_t k = 0; k < loose_.size(); ++k) z[loose_[k]] = kFar;  // lowest of no part
     dropParts(z, joined);
     fillLoose(z);
-    for (int round = 0; round < kSettlings; ++round) {
+    bool more = true;
+    for (int round = 0; round < kSettlings && more; ++round) {
         const float range = rangeOf(z);
-        boundEdge(z, range);
-        for (const int i : partial_) bound(z, i, kMostBeyond * range);
-        for (const int i : loose_) bound(z, i, kMostBeyond * range);
-        boundWhole(z, kMostBeyond * range, moved);
+        more = boundEdge(z, range);
+        for (const int i : partial_) more |= bound(z, i, kMostBeyond * range);
+        for (const int i : loose_) more |= bound(z, i, kMostBeyond * range);
+        more |= boundWhole(z, kMostBeyond * range, moved);
     }
     dropParts(z, joined);
     renewNormals(relief, moved);

@@ -51,9 +51,10 @@ private:
     [[nodiscard]] float medianAround(int i, const Height& height) const;
 
     [[nodiscard]] float rangeOf(const float* z) const;
-    void bound(float* z, int i, float beyond) const;
-    void boundWhole(float* z, float beyond, std::vector<int>& moved) const;
-    void boundEdge(float* z, float range) const;
+    // True where something moved.
+    bool bound(float* z, int i, float beyond) const;
+    bool boundWhole(float* z, float beyond, std::vector<int>& moved) const;
+    bool boundEdge(float* z, float range) const;
     [[nodiscard]] Joined joinedParts(const float* z) const;
     void dropParts(float* z, const Joined& joined) const;
     void fillLoose(float* z) const;
