@@ -71,6 +71,11 @@ void print(const ShadedPicture& relief) {
     if (s.mask) std::printf("Mask: %lld pixels\n", static_cast<long long>(s.mask->unknownCount()));
     std::printf("Light: %.6g,%.6g,%.6g (%s)\n", s.light.x, s.light.y, s.light.z,
                 kOrigins[static_cast<int>(s.lightFrom)]);
+    if (s.harmonics) {
+        std::printf("Harmonics:");
+        for (const double l : s.harmonics->coefficients) std::printf(" %.6g", l);
+        std::printf("\n");
+    }
     const ShadingModel found = s.found.value_or(ShadingModel{.albedo = 0, .ambient = 0});
     if (s.albedoFromPicture && !s.found)
         std::printf("Albedo: from the picture; ");

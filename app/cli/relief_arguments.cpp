@@ -75,6 +75,12 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
               "Direction to the light, of any length: x to the right, y up, z to the viewer; "
               "or estimate; or refine (an estimate, refined); or refine:X,Y,Z (from there) "
               "(estimate)");
+    addChoice<std::optional<LightModel>>(
+        command, "--light-model", a.lightModel, "NAME",
+        {{"distant", LightModel::distant}, {"harmonics", LightModel::harmonics}},
+        "How brightness follows from normals: distant, one light and ambient light; harmonics, light "
+        "from everywhere as nine spherical harmonics, found from the picture of a body with a rim "
+        "and taken only where they explain it better than one light (distant)");
     addOption(command, "--albedo", a.albedoText, "V|auto",
               "Brightness of the surface where it faces the light, 1 = full scale; auto finds it "
               "with the light, or takes the brightest pixels' for it (1 for linear samples, else "
@@ -179,8 +185,18 @@ void addOutputOptions(CLI::App& command, ReliefArguments& a) {
         ->check(oneOf({"8", "16"}));
     command.add_flag("--alpha", a.alpha,
                      "Height and normal maps keep the mask as an alpha channel (not PFM)");
-    addOption(command, "--mesh", a.mesh, "FILE",
-              "Closed body: .stl, .ply, .obj (millimetres), .glb (the image draped over it)");
+    addOption(
+        command, "--mesh", a.mesh, "FILE",
+        "Closed body: .stl, .ply, .obj (millimetres), .glb; all but .stl with a texture, that of "
+        "NAME.obj beside it as NAME.mtl and NAME-texture.png");
+    addChoice<std::optional<MeshTexture>>(
+        command, "--texture", a.texture, "NAME",
+        {{"paint", MeshTexture::paint},
+         {"picture", MeshTexture::picture},
+         {"none", MeshTexture::none}},
+        "Of the mesh: paint, the body's own colours, the picture divided by its shading; picture, "
+        "the image as it is, shading and all; none (paint where a body's or terrain's picture has "
+        "colour, else picture)");
     command
         .add_option_function<double>(
             "--width-mm", [&a](double width) { a.widthSaid = a.solid.width = width; },
@@ -256,13 +272,17 @@ std::string outlierFileOf(const ReliefArguments& a) {
 }
 
 void checkFiles(const ReliefArguments& a) {
-    const std::vector<NamedFile> outputs = {{"--height", a.height},
-                                            {"--normals", a.normals},
-                                            {"--mesh", a.mesh},
-                                            {"--view", a.view},
-                                            {"--out", a.out},
-                                            {"--report", a.report},
-                                            {"--write-outliers", a.writtenOutliers}};
+    std::vector<NamedFile> outputs = {{"--height", a.height},
+                                      {"--normals", a.normals},
+                                      {"--mesh", a.mesh},
+                                      {"--view", a.view},
+                                      {"--out", a.out},
+                                      {"--report", a.report},
+                                      {"--write-outliers", a.writtenOutliers}};
+    std::vector<std::string> beside;
+    if (a.texture != MeshTexture::none)
+        for (const auto& path : io::filesBeside(a.mesh)) beside.push_back(path.string());
+    for (const std::string& path : beside) outputs.push_back({"--mesh", path});
     checkFilesDiffer({{"--image", a.image},
                       {"--mask", a.mask},
                       {"--border-height", a.borderHeight},
@@ -385,6 +405,7 @@ void checkKind(const ReliefArguments& a, ReliefKind kind) {
                                                   {"--write-outliers", !a.writtenOutliers.empty()},
                                                   {"--seed", !a.seeds.empty()},
                                                   {"--shape", a.shape.has_value()},
+                                                  {"--light-model", a.lightModel.has_value()},
                                                   {"--lambda", a.lambda.has_value()},
                                                   {"--scheme", !a.schemeText.empty()},
                                                   {"--kernel", a.kernel.has_value()},
@@ -405,8 +426,13 @@ void checkReliefArguments(const ReliefArguments& a) {
     static_cast<void>(a.albedo(Encoding::linear));
     static_cast<void>(a.ambient());
     static_cast<void>(a.outline());
+    if (a.texture && a.mesh.empty()) throw UsageError("--texture goes with --mesh.");
     static_cast<void>(a.relaxation());
     checkNumbers(a);
+    if (a.lightModel == LightModel::harmonics && a.relaxation())
+        throw UsageError("A scheme relaxes under one distant light: leave --light-model out.");
+    if (a.lightModel == LightModel::harmonics && a.ambient().value_or(0) != 0)
+        throw UsageError("--ambient goes with a distant light: harmonics hold it in their constant.");
     const bool wantsBorder = a.boundary == ReliefBoundary::border;
     if (wantsBorder && a.borderHeight.empty())
         throw UsageError("--boundary border needs --border-height.");

@@ -28,6 +28,14 @@ struct LightRequest {
 /// What `--kind` asks for.
 enum class KindRequest { automatic, body, terrain, basRelief };
 
+/// What `--texture` asks for.
+enum class MeshTexture { paint, picture, none };
+[[nodiscard]] constexpr const char* toString(MeshTexture texture) {
+    return texture == MeshTexture::paint     ? "paint"
+           : texture == MeshTexture::picture ? "picture"
+                                             : "none";
+}
+
 /// As the user wrote them.
 struct ReliefArguments : BackendArguments {
     std::string image, mask, borderHeight, edges, height, normals, mesh, view, out, report;
@@ -40,6 +48,7 @@ struct ReliefArguments : BackendArguments {
                                              ///< where the mask leaves something out
     std::vector<ReliefSeed> seeds;           ///< none: the document's
     std::optional<ReliefShape> shape;
+    std::optional<LightModel> lightModel;      ///< none: the document's, else distant
     std::optional<bool> paint;                 ///< none: as the document says, else true
     std::optional<KindRequest> kind;           ///< none: the document's, else automatic
     std::optional<double> detail, background;  ///< of a bas-relief
@@ -58,6 +67,8 @@ struct ReliefArguments : BackendArguments {
     io::NormalsY normalsY = io::NormalsY::up;
     bool alpha = false;  ///< maps keep the mask
     io::SolidSize solid;
+    /// Of a mesh: what is draped over it. None: paint where the picture has colour.
+    std::optional<MeshTexture> texture;
     std::optional<double> widthSaid;  ///< of `solid`, where it was said
     SurfaceRequest drawing{.camera = {.azimuth = -20, .elevation = 60},
                            .style = {},

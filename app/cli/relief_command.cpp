@@ -207,9 +207,11 @@ void ReliefRun::giveUp(const DeviceError& error) {
 void ReliefRun::writeSolid(io::FileTransaction& files) {
     const io::SolidMesh mesh =
         io::makeSolid(relief_.height.view(), job_.problem->mask(), solidSizeOf(arguments_, job_));
-    io::writeMesh({arguments_.mesh, &files}, mesh, textureOf(job_).view());
+    const Drape drape = drapeOf(arguments_, job_, relief_);
+    io::writeMesh({arguments_.mesh, &files}, mesh, drape.texture.view());
     io::ReliefReportOutput& out = report_.output;
     out.mesh = arguments_.mesh;
+    out.meshTexture = toString(drape.chosen);
     out.meshSize = mesh.size;
     out.meshBase = mesh.base;
     out.meshHeightScale = mesh.heightScale;

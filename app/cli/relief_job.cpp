@@ -4,6 +4,7 @@
 #include "app/cli/terminal.h"
 #include "weft/io/document_file.h"
 #include "weft/relief_light.h"
+#include "weft/relief_paint.h"
 #include "weft/surface_renderer.h"
 #include "weft/transfer.h"
 
@@ -111,12 +112,15 @@ void setShading(const ReliefArguments& arguments, bool document, ReliefSetup& se
         setup.albedo = albedo.value_or(1);
     }
     setup.paint = arguments.paint.value_or(setup.paint);
+    setup.lightModel = arguments.lightModel.value_or(setup.lightModel);
     const std::optional<double> ambient = arguments.ambient();
     if (!arguments.ambientText.empty() || !document) {
         setup.ambientFromPicture = !ambient;
         setup.ambient = ambient.value_or(0);
     }
     if (lightSaid) setup.found.reset();  // under another light
+    if (lightSaid || arguments.lightModel == LightModel::distant)
+        setLight(setup, setup.light, setup.lightFrom);
     if (!arguments.outlineText.empty() || !document)
         setup.options.outline = arguments.outline().value_or(0);
 }
@@ -125,6 +129,27 @@ void setShading(const ReliefArguments& arguments, bool document, ReliefSetup& se
 template <class T>
 std::shared_ptr<const T> borrowed(const T& owned) {
     return {std::shared_ptr<const T>{}, &owned};
+}
+
+/// Harmonics where they are asked for and are likelier than the light so far.
+void findHarmonicsToo(ReliefJob& job, io::LightSource& source, std::stop_token stop) {
+    ReliefSetup& setup = job.shaded.setup;
+    source.modelAsked = setup.lightModel;
+    if (setup.lightModel == LightModel::harmonics && !setup.harmonics) {
+        if (setup.boundary != ReliefBoundary::silhouette)
+            throw UsageError(
+                "--light-model harmonics needs a rim, which tells them: give a mask that leaves "
+                "something out, or --boundary rim.");
+        if (const auto found = findHarmonics(*job.problem, stop)) {
+            setHarmonics(setup, *found);
+            const double albedo = setup.albedoFromPicture ? found->model.albedo : setup.albedo;
+            job.problem = std::make_shared<ReliefProblem>(
+                underLightOf(setup, job.problem->withModel({.albedo = albedo, .ambient = 0})));
+        } else if (!stop.stop_requested()) {
+            note("Nine harmonics explain the picture no better than one light: that is kept.");
+        }
+    }
+    source.harmonics = setup.harmonics;
 }
 
 }  // namespace
@@ -184,11 +209,14 @@ io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std:
     // A bas-relief looks like its picture under any light: none is looked for unasked.
     const bool assumed = setup.kind == ReliefKind::basRelief && arguments.lightText.empty();
     if (known || assumed) {
-        source.light = job.problem->light();
         if (!known) source.asked = source.found = "assumed";
+        if (known) findHarmonicsToo(job, source, stop);
+        job.input.model = job.problem->model();
+        source.light = job.problem->light();
         return source;
     }
     const LightRequest request = arguments.light();
+    setup.harmonics.reset();
     setup.lightFrom = LightOrigin::given;
     const auto take = [&](const LightFit& fit) {
         source.fit = fit;
@@ -208,8 +236,10 @@ io::LightSource findLight(const ReliefArguments& arguments, ReliefJob& job, std:
         source.found = "refined";
         setup.lightFrom = LightOrigin::refined;
     }
-    if (!arguments.outline() && request.kind != LightRequest::Kind::given)
+    const bool harmonics = setup.lightModel == LightModel::harmonics;
+    if (!arguments.outline() && (harmonics || request.kind != LightRequest::Kind::given))
         setup.options.outline = kPhotographOutline;
+    findHarmonicsToo(job, source, stop);
     job.input.options = setup.options;
     job.input.model = job.problem->model();
     source.light = setup.light = job.problem->light();
@@ -227,6 +257,17 @@ Field textureOf(const ReliefJob& job) {
     return texture;
 }
 
+Drape drapeOf(const ReliefArguments& arguments, const ReliefJob& job, const Relief& relief) {
+    const Field& color = *job.shaded.picture->color;
+    // A bas-relief is no body that a light falls on: its picture is not divided by anything.
+    const bool painted = hasColour(color) && job.input.kind != ReliefKind::basRelief;
+    Drape drape{arguments.texture.value_or(painted ? MeshTexture::paint : MeshTexture::picture), {}};
+    if (drape.chosen == MeshTexture::picture) drape.texture = textureOf(job);
+    if (drape.chosen == MeshTexture::paint)
+        drape.texture = paintOf(*job.problem, relief.normals, color, job.input.encoding);
+    return drape;
+}
+
 SurfacePicture drawView(SurfaceRenderer& renderer, const ReliefArguments& arguments,
                         const ReliefJob& job, const Relief& relief) {
     const Field texture = textureOf(job);
@@ -237,6 +278,7 @@ SurfacePicture drawView(SurfaceRenderer& renderer, const ReliefArguments& argume
     scene->image = borrowed(texture);
     scene->brightness = job.problem->image();
     scene->light = job.problem->light();
+    scene->harmonics = job.problem->harmonics();
     scene->model = job.problem->model();
     renderer.setScene(scene);
     SurfaceRequest request = arguments.drawing;

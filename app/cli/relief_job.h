@@ -33,6 +33,14 @@ void requireSameSize(const std::string& file, Extent size, Extent image);
 /// What a mesh of the surface measures. Of a bas-relief the base lies below its depth.
 [[nodiscard]] io::SolidSize solidSizeOf(const ReliefArguments& arguments, const ReliefJob& job);
 
+/// What is draped over a mesh; empty: nothing. `chosen`: as asked for, or what suits.
+struct Drape {
+    MeshTexture chosen = MeshTexture::none;
+    Field texture;
+};
+[[nodiscard]] Drape drapeOf(const ReliefArguments& arguments, const ReliefJob& job,
+                            const Relief& relief);
+
 /// The image as it looks (sRGB), for draping.
 [[nodiscard]] Field textureOf(const ReliefJob& job);
 

@@ -46,8 +46,12 @@ ReliefController::ReliefController(const Parts& parts, ReliefPanel& panel, QWidg
 }
 
 void ReliefController::connectPanel() {
-    connect(&panel_.light(), &LightBox::estimateRequested, this, [this] { findLight(false); });
-    connect(&panel_.light(), &LightBox::refineRequested, this, [this] { findLight(true); });
+    connect(&panel_.light(), &LightBox::estimateRequested, this,
+            [this] { findLight(LightSearchKind::estimate); });
+    connect(&panel_.light(), &LightBox::refineRequested, this,
+            [this] { findLight(LightSearchKind::refine); });
+    connect(&panel_.light(), &LightBox::harmonicsRequested, this,
+            [this] { findLight(LightSearchKind::harmonics); });
     connect(&panel_.edge(), &EdgeBox::borderFileRequested, this,
             [this] { askForHeights(tr("Border Heights"), &ReliefController::readBorder); });
     connect(parts_.actions.compareHeights, &QAction::triggered, this,
@@ -110,7 +114,7 @@ void ReliefController::findFirstLight(const std::shared_ptr<const Snapshot>& sna
     if (!parts_.solve.isCurrent(*snapshot)) return;
     document->setProperty(kUnlit, false);
     if (document->setup().lightFrom == LightOrigin::given) return;
-    findLightOf(*document, false, true);
+    findLightOf(*document, LightSearchKind::estimate, true);
     parts_.solve.pause();  // a finer surface under the wrong light is of no use
 }
 
@@ -141,57 +145,80 @@ void ReliefController::lookAgain() {
         findFirstLight(parts_.solve.newest());
 }
 
-void ReliefController::findLight(bool refine) {
-    if (ReliefDocument* document = parts_.solve.document()) findLightOf(*document, refine, false);
+void ReliefController::findLight(LightSearchKind kind) {
+    if (ReliefDocument* document = parts_.solve.document()) findLightOf(*document, kind, false);
 }
 
-void ReliefController::findLightOf(ReliefDocument& document, bool refine, bool first) {
+namespace {
+
+/// Worker thread.
+LightFit searchedLight(LightSearchKind kind, const ReliefProblem& problem, const FreeShading& free,
+                       const std::stop_token& stop, WorkShare& share) {
+    const auto tell = [&share](double done) { share.tell(done); };
+    if (kind == LightSearchKind::refine) return refineLight(problem, stop, 0, tell);
+    if (kind == LightSearchKind::estimate) return estimateLight(problem, stop, 0, tell, free);
+    return {.light = problem.light(), .model = problem.model()};
+}
+
+}  // namespace
+
+void ReliefController::findLightOf(ReliefDocument& document, LightSearchKind kind, bool first) {
     const auto problem = parts_.solve.problem();
     if (!problem || search_ != 0) return;
     panel_.light().setSearching(true);
     searched_ = &document;
-    search_ = parts_.jobs.runTelling<LightFit>(
-        refine ? tr("Refining the light") : tr("Looking for the light"),
-        [problem, refine, free = freeShading(document.setup())](const std::stop_token& stop,
-                                                                WorkShare& share) {
-            const auto tell = [&share](double done) { share.tell(done); };
-            return refine ? refineLight(*problem, stop, 0, tell)
-                          : estimateLight(*problem, stop, 0, tell, free);
+    const ReliefSetup& setup = document.setup();
+    search_ = parts_.jobs.runTelling<FoundLight>(
+        kind == LightSearchKind::refine ? tr("Refining the light") : tr("Looking for the light"),
+        [problem, kind, free = freeShading(setup), model = setup.lightModel](
+            const std::stop_token& stop, WorkShare& share) {
+            FoundLight found{searchedLight(kind, *problem, free, stop, share), {}};
+            if (model == LightModel::harmonics && !found.fit.stopped)
+                found.harmonics = findHarmonics(
+                    problem->withModel(found.fit.model).underLight(found.fit.light), stop);
+            return found;
         },
-        [this, document = QPointer(&document), first, refine, asked = document.setup(),
-         gesture = first ? std::exchange(remaskGesture_, 0) : 0](const LightFit& fit) {
-            if (!document || fit.stopped) return;
+        [this, document = QPointer(&document), first, kind, asked = setup,
+         gesture = first ? std::exchange(remaskGesture_, 0) : 0](const FoundLight& found) {
+            if (!document || found.fit.stopped) return;
             const ReliefSetup& now = document->setup();
             if (first && (!(now.light == asked.light) || document->dragging())) return;
             if (first && !sameReading(now, asked)) {
                 if (!masksRest_.isActive()) lookForLightSoon(*document, 0);
                 return;
             }
-            LightFit taken = fit;
-            if (now.edges != asked.edges) taken.edges = now.edges;  // painted meanwhile
-            takeLight(*document, taken, refine ? LightOrigin::refined : LightOrigin::estimated,
-                      gesture);
-            if (!first && refine)
-                parts_.messages.showNews(tr("The light was turned by %1°.")
-                                             .arg(degreesBetween(asked.light, fit.light), 0, 'f', 1));
+            FoundLight taken = found;
+            if (now.edges != asked.edges) taken.fit.edges = now.edges;  // painted meanwhile
+            takeLight(*document, taken, kind, gesture);
+            if (!first && kind == LightSearchKind::refine)
+                parts_.messages.showNews(
+                    tr("The light was turned by %1°.")
+                        .arg(degreesBetween(asked.light, found.fit.light), 0, 'f', 1));
+            if (asked.lightModel == LightModel::harmonics && !found.harmonics)
+                parts_.messages.showNews(
+                    tr("One distant light explains the picture as well as light from all sides."));
         },
         [this](const QString& sentence) { parts_.messages.showError(sentence, Concern::other); });
 }
 
 // What a picture was opened with is not a change that is to be saved.
-void ReliefController::takeLight(ReliefDocument& document, const LightFit& fit, LightOrigin from,
-                                 std::uint64_t gesture) {
+void ReliefController::takeLight(ReliefDocument& document, const FoundLight& found,
+                                 LightSearchKind kind, std::uint64_t gesture) {
     const bool opening =
         document.setup().lightFrom == LightOrigin::assumed && document.undoStack().isClean();
     ReliefSetup setup = document.setup();
-    setup.light = fit.light;
-    setup.lightFrom = from;
-    if (from == LightOrigin::estimated) {
+    if (kind == LightSearchKind::refine) setLight(setup, found.fit.light, LightOrigin::refined);
+    if (kind == LightSearchKind::estimate) {
+        setLight(setup, found.fit.light, LightOrigin::estimated);
         const FreeShading free = freeShading(setup);
         setup.found.reset();
-        if (free.albedo || free.ambient) setup.found = fit.model;
+        if (free.albedo || free.ambient) setup.found = found.fit.model;
         setup.options.outline = kPhotographOutline;
-        setup.edges = fit.edges;
+        setup.edges = found.fit.edges;
+    }
+    if (found.harmonics && setup.lightModel == LightModel::harmonics) {
+        setHarmonics(setup, *found.harmonics);
+        setup.options.outline = kPhotographOutline;
     }
     document.change(tr("Find Light"), std::move(setup), gesture);
     if (opening) document.undoStack().setClean();

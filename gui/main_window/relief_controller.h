@@ -4,6 +4,7 @@
 #include <QPointer>
 #include <QTimer>
 #include <functional>
+#include <optional>
 
 #include "gui/feedback/message_bar.h"
 #include "gui/files/picture_opener.h"
@@ -18,6 +19,10 @@ class QMainWindow;
 namespace weft::gui {
 
 class ReliefPanel;
+
+/// What is looked for: the light from nothing, or from the one that is there; or nine harmonics in
+/// its place.
+enum class LightSearchKind { estimate, refine, harmonics };
 
 /// Wires; GUI thread.
 class ReliefController : public QObject {
@@ -37,8 +42,8 @@ public:
     void setDocument(ReliefDocument* document);
     /// A new tab.
     void connectPage(ReliefPage& page);
-    /// Looks for the light of the document in front, from nothing or from its own.
-    void findLight(bool refine);
+    /// Looks for the light of the document in front.
+    void findLight(LightSearchKind kind);
     /// Makes a mask by a job; one step of undo.
     void editMask(MaskEdit edit, double level = 0, std::uint64_t gesture = 0);
     /// Heights from a float file, which the 3-D view compares the surface with.
@@ -55,13 +60,18 @@ signals:
     void lightSearchEnded();
 
 private:
+    /// What a search found.
+    struct FoundLight {
+        LightFit fit;
+        std::optional<HarmonicFit> harmonics;
+    };
     void askForPicture();
     void askForHeights(const QString& title, void (ReliefController::*read)(const QString&));
     void readBorder(const QString& path);
     void readHeights(const QString& path,
                      std::function<void(ReliefDocument&, std::shared_ptr<const BorderHeight>)> use);
     void onOpened(ReliefDocument* document);
-    void takeLight(ReliefDocument& document, const LightFit& fit, LightOrigin from,
+    void takeLight(ReliefDocument& document, const FoundLight& found, LightSearchKind kind,
                    std::uint64_t gesture);
     void connectPanel();
     void connectMarks();
@@ -73,7 +83,7 @@ private:
     /// One step of undo with the change of that gesture, the mask's.
     void lookForLightSoon(ReliefDocument& document, std::uint64_t gesture);
     void lookAgain();
-    void findLightOf(ReliefDocument& document, bool refine, bool first);
+    void findLightOf(ReliefDocument& document, LightSearchKind kind, bool first);
 
     Parts parts_;
     ReliefPanel& panel_;

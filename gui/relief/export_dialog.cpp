@@ -138,12 +138,20 @@ void ExportDialog::addMaps() {
 }
 
 void ExportDialog::addBody() {
-    addPart(tr("Body"), &ReliefExportChoice::mesh, "exportMesh",
-            {formats(&ReliefExportChoice::mesh, &ReliefExportChoice::meshFormat,
-                     {{"stl", tr("STL, to print")},
-                      {"ply", tr("PLY")},
-                      {"obj", tr("OBJ")},
-                      {"glb", tr("GLB, with the picture draped")}})});
+    QComboBox* format = formats(&ReliefExportChoice::mesh, &ReliefExportChoice::meshFormat,
+                                {{"stl", tr("STL, to print")},
+                                 {"ply", tr("PLY")},
+                                 {"obj", tr("OBJ, material and texture beside it")},
+                                 {"glb", tr("GLB, to view")}});
+    texture_ = formats(&ReliefExportChoice::mesh, &ReliefExportChoice::texture,
+                       {{"paint", tr("Paint: the picture without its shading")},
+                        {"picture", tr("The picture as it is")},
+                        {"none", tr("No texture")}});
+    texture_->setObjectName("exportTexture");
+    texture_->setToolTip(tr(
+        "What is draped over the body. Paint is lit anew by whoever shows the body; a grey picture "
+        "or a bas-relief has none and keeps its picture. STL holds no texture"));
+    addPart(tr("Body"), &ReliefExportChoice::mesh, "exportMesh", {format, texture_});
     QDoubleSpinBox* width = millimetres(&ReliefExportChoice::widthMm, {}, {});
     width->setObjectName("exportWidth");
     QDoubleSpinBox* depth =
@@ -218,6 +226,7 @@ void ExportDialog::finish() {
 void ExportDialog::refresh() {
     const ReliefExportChoice& c = choice_;
     for (const auto& [widget, part] : details_) widget->setEnabled(c.*part);
+    texture_->setEnabled(c.mesh && c.meshFormat != "stl");
     alpha_->setEnabled((c.height && c.heightFormat != "pfm") || c.normals);
     QStringList names;
     for (const QString& file : files()) names << QFileInfo(file).fileName();

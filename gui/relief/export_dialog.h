@@ -56,6 +56,7 @@ private:
     QGridLayout* grid_;
     QLineEdit* folder_;
     QCheckBox* alpha_;
+    QComboBox* texture_;
     QLabel* summary_;
     QPushButton* export_;
     QString waiting_;

@@ -20,8 +20,7 @@ public:
         });
         connect(&ball, &LightBall::lightMoved, this, [this, &document](const Light& light) {
             ReliefSetup setup = document.setup();
-            setup.light = light;
-            setup.lightFrom = LightOrigin::given;
+            setLight(setup, light, LightOrigin::given);
             document.change(ReliefDocument::tr("Turn Light"), std::move(setup), gesture_);
         });
         connect(&ball, &LightBall::released, this, [&document] { document.setDragging(false); });

@@ -7,6 +7,7 @@
 
 #include "gui/display/monitor_colours.h"
 #include "weft/io/relief_export.h"
+#include "weft/relief_light.h"
 #include "weft/surface_renderer.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
@@ -41,11 +42,10 @@ Rgb ofLight(double light) {
     return {e, e, e};
 }
 
-/// n · L, 0 in shadow.
-double shade(const Relief& relief, const Light& l, Point p) {
-    const double r =
-        l.x * relief.normals.at(0, p) + l.y * relief.normals.at(1, p) + l.z * relief.normals.at(2, p);
-    return std::max(0.0, r);
+/// R under the light that was solved for, 0 in shadow.
+double shade(const SurfaceSnapshot& s, Point p) {
+    const Field& n = s.relief->normals;
+    return shadeOf(*s.problem, n.at(0, p), n.at(1, p), n.at(2, p));
 }
 
 Rgb ofNormal(const Relief& relief, Point p) {
@@ -80,7 +80,6 @@ ValueRange rangeOf(ReliefPicture kind, const SurfaceSnapshot& s) {
 Field drawnRelief(ReliefPicture kind, const SurfaceSnapshot& s, const ValueRange& range) {
     const Mask& mask = s.problem->mask();
     const Relief& relief = *s.relief;
-    const Light light = s.problem->light();
     switch (kind) {
         case ReliefPicture::heights: {
             const double span = range.highest > range.lowest ? range.highest - range.lowest : 1;
@@ -92,12 +91,12 @@ Field drawnRelief(ReliefPicture kind, const SurfaceSnapshot& s, const ValueRange
             return coloured(mask, [&](Point p) { return ofNormal(relief, p); });
         case ReliefPicture::error:
             return coloured(mask, [&](Point p) {
-                const double i = s.problem->shading(p), r = shade(relief, light, p);
+                const double i = s.problem->shading(p), r = shade(s, p);
                 const bool explained = i <= 0 && r <= 0;
                 return ofColour(SurfaceLook::shadingError,
                                 explained ? 0 : std::abs(i - r) / range.highest);
             });
-        default: return coloured(mask, [&](Point p) { return ofLight(shade(relief, light, p)); });
+        default: return coloured(mask, [&](Point p) { return ofLight(shade(s, p)); });
     }
 }
 

@@ -7,6 +7,7 @@
 #include "weft/io/relief_mesh.h"
 #include "weft/io/relief_report.h"
 #include "weft/relief_outliers.h"
+#include "weft/relief_paint.h"
 
 namespace weft::gui {
 
@@ -37,6 +38,7 @@ void forEachKept(Choice& c, Visit&& visit) {
     visit("normalsFormat", c.normalsFormat);
     visit("greenDown", c.greenDown);
     visit("meshFormat", c.meshFormat);
+    visit("texture", c.texture);
     visit("widthMm", c.widthMm);
     visit("depthMm", c.depthMm);
     visit("baseMm", c.baseMm);
@@ -105,6 +107,8 @@ private:
         in.basRelief = s.basRelief;
         report_.light.found = kOrigins[static_cast<int>(s.lightFrom)];
         report_.light.light = surface_.problem->light();
+        report_.light.modelAsked = s.lightModel;
+        report_.light.harmonics = surface_.problem->harmonics();
         report_.device.backend = source_.snapshot->backend;
         report_.device.device = source_.snapshot->device;
         report_.backendReason = source_.snapshot->backendReason;
@@ -139,11 +143,29 @@ private:
         size.depth = given(choice_.depthMm).value_or(size.depth);
         return io::basReliefSize(size, given(choice_.baseMm));
     }
+    /// Only a body's or a terrain's picture in colour has any that is worth dividing.
+    [[nodiscard]] bool paintWanted() const {
+        return choice_.isTextured() && choice_.texture == "paint" && !surface_.basRelief &&
+               hasColour(*source_.picture->picture.color);
+    }
     void writeMesh(const io::OutputFile& to) {
         const io::SolidMesh mesh = io::makeSolid(relief_.height.view(), mask_, solidSize());
-        io::writeMesh(to, mesh, source_.texture->view());
         io::ReliefReportOutput& out = report_.output;
         out.mesh = to.path.string();
+        out.meshTexture = "none";
+        const Field paint = paintWanted()
+                                ? paintOf(*surface_.problem, relief_.normals,
+                                          *source_.picture->picture.color, source_.setup.encoding)
+                                : Field();
+        if (!choice_.isTextured()) {
+            io::writeMesh(to, mesh, {});
+        } else if (paint.empty()) {
+            out.meshTexture = "picture";
+            io::writeMesh(to, mesh, source_.texture->view());
+        } else {
+            out.meshTexture = "paint";
+            io::writeMesh(to, mesh, paint.view());
+        }
         out.meshSize = mesh.size;
         out.meshBase = mesh.base;
         out.meshHeightScale = mesh.heightScale;
@@ -177,6 +199,10 @@ QStringList ReliefExportChoice::files() const {
     QStringList files;
     for (const auto& [wanted, path] : partsOf(*this))
         if (wanted) files << path;
+    if (mesh && isTextured())
+        for (const auto& path :
+             io::filesBeside(std::filesystem::path(this->path("body", meshFormat).toStdU16String())))
+            files << QString::fromStdU16String(path.u16string());
     return files;
 }
 

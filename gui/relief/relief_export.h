@@ -17,9 +17,13 @@ struct ReliefExportChoice {
     QString normalsFormat = QStringLiteral("png16");  ///< png8, png16, exr
     bool greenDown = false;                           ///< of normals; else green grows upwards
     QString meshFormat = QStringLiteral("stl");       ///< stl, ply, obj, glb
+    QString texture = QStringLiteral("paint");        ///< of a mesh: paint, picture, none
     double widthMm = 100;
     double depthMm = 0;  ///< 0: true proportions, of a bas-relief its own depth
     double baseMm = 0;   ///< 0: what suits
+
+    /// Whether the mesh has a texture, which STL cannot hold.
+    [[nodiscard]] bool isTextured() const { return meshFormat != "stl" && texture != "none"; }
 
     bool basRelief = false;  ///< `depthMm` is from its lowest to its highest point; not kept
 

@@ -62,6 +62,7 @@ void ReliefPage::showSurface() {
     scene->brightness = s->problem->image();
     if (const auto& truth = document_.truth()) scene->truth = {truth, &truth->height};
     scene->light = s->problem->light();
+    scene->harmonics = s->problem->harmonics();
     scene->model = s->problem->model();
     const Outcome outcome = s->progress.outcome;
     surface_->setScene(std::move(scene),

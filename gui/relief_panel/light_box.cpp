@@ -52,6 +52,7 @@ LightBox::LightBox(QWidget* parent)
     : ReliefBox(parent),
       ball_(new LightBall),
       numbers_(new QLineEdit),
+      model_(narrowList("lightModel")),
       estimate_(new QPushButton(tr("Estimate"))),
       refine_(new QPushButton(tr("Refine"))) {
     ball_->setFixedSize(112, 112);
@@ -80,12 +81,22 @@ LightBox::LightBox(QWidget* parent)
     QHBoxLayout* row = rowOf({{ball_}});
     row->addLayout(beside, 1);
     column().addLayout(row);
+    model_->addItems({tr("One distant light"), tr("From all sides")});
+    column().addLayout(headedRow(
+        tr("Model"), model_,
+        tr("How brightness follows from the surface: one distant light and an even rest; or light "
+           "from "
+           "all sides as nine spherical harmonics, which are found from a body with a rim and kept "
+           "where they explain its picture better")));
     onRefresh([this, words](const ReliefDocument& document) {
         const Light& light = document.setup().light;
         numbers_->setText(lightText(light));
-        words->setText(wordsFor(light));
+        words->setText(document.setup().harmonics ? tr("mostly %1").arg(wordsFor(light))
+                                                  : wordsFor(light));
         words->setToolTip(originOf(document.setup().lightFrom));
+        showModel(document.setup());
     });
+    connect(model_, &QComboBox::activated, this, &LightBox::takeModel);
     connect(numbers_, &QLineEdit::editingFinished, this, &LightBox::takeNumbers);
     connect(estimate_, &QPushButton::clicked, this, &LightBox::estimateRequested);
     connect(refine_, &QPushButton::clicked, this, &LightBox::refineRequested);
@@ -94,6 +105,25 @@ LightBox::LightBox(QWidget* parent)
 void LightBox::setSearching(bool searching) {
     estimate_->setEnabled(!searching);
     refine_->setEnabled(!searching);
+    searching_ = searching;
+    if (document()) showModel(document()->setup());
+}
+
+void LightBox::showModel(const ReliefSetup& setup) {
+    model_->setCurrentIndex(setup.lightModel == LightModel::harmonics ? 1 : 0);
+    model_->setEnabled(!searching_ && setup.boundary == ReliefBoundary::silhouette &&
+                       setup.kind == ReliefKind::body);
+}
+
+void LightBox::takeModel(int index) {
+    if (!document()) return;
+    const auto model = index == 1 ? LightModel::harmonics : LightModel::distant;
+    if (model == document()->setup().lightModel) return;
+    change(tr("Set Light Model"), [&](ReliefSetup& setup) {
+        setup.lightModel = model;
+        if (model == LightModel::distant) setLight(setup, setup.light, setup.lightFrom);
+    });
+    if (model == LightModel::harmonics) emit harmonicsRequested();
 }
 
 void LightBox::onDocument(ReliefDocument* document) {
@@ -105,10 +135,8 @@ void LightBox::takeNumbers() {
     const QString shown = lightText(document()->setup().light);
     if (numbers_->text() == shown) return;
     if (const auto light = lightFrom(numbers_->text()))
-        change(tr("Set Light"), [&](ReliefSetup& setup) {
-            setup.light = *light;
-            setup.lightFrom = LightOrigin::given;
-        });
+        change(tr("Set Light"),
+               [&](ReliefSetup& setup) { setLight(setup, *light, LightOrigin::given); });
     else
         numbers_->setText(shown);
 }

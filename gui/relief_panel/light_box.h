@@ -19,6 +19,8 @@ public:
     void setSearching(bool searching);
 
 signals:
+    /// The light is to be found as harmonics, beginning with the one that is there.
+    void harmonicsRequested();
     void estimateRequested();
     void refineRequested();
 
@@ -27,11 +29,15 @@ protected:
 
 private:
     void takeNumbers();
+    void takeModel(int index);
+    void showModel(const ReliefSetup& setup);
 
     LightBall* ball_;
     QLineEdit* numbers_;
+    QComboBox* model_;
     QPushButton *estimate_, *refine_;
     std::unique_ptr<LightBinding> binding_;
+    bool searching_ = false;
 };
 
 }  // namespace weft::gui

@@ -232,6 +232,12 @@ void ReliefBadInputTest::wrongUsageExitsWithTwo_data() {
     row({"--mesh", "m.stl", "--depth-mm", "3", "--base-mm", "3"}, "--base-mm");
     row({"--height", "z.pfm", "--report", "z.pfm"}, "same file");
     row({"--height", "z.pfm", "--scheme", "nosuch"}, "--scheme");
+    row({"--height", "z.pfm", "--light-model", "many"}, "--light-model");
+    row({"--height", "z.pfm", "--light-model", "harmonics"}, "needs a rim");
+    row({"--height", "z.pfm", "--light-model", "harmonics", "--solver", "relaxation"}, "scheme");
+    row({"--height", "z.pfm", "--light-model", "harmonics", "--ambient", "0.1"}, "--ambient");
+    row({"--height", "z.pfm", "--texture", "paint"}, "--mesh");
+    row({"--mesh", "m.obj", "--view", "m-texture.png"}, "same file");
 }
 
 void ReliefBadInputTest::wrongUsageExitsWithTwo() {
@@ -278,7 +284,7 @@ void ReliefBadInputTest::helpTellsEveryOption() {
           "--shape",    "--height",    "--normals",     "--normals-y",     "--mesh",
           "--width-mm", "--depth-mm",  "--backend",     "--threads",       "--report",
           "--view",     "--view-size", "--view-camera", "--view-look",     "--view-zscale",
-          "--outline",  "--paint"})
+          "--outline",  "--paint",     "--light-model", "--texture"})
         QVERIFY2(help.out.contains(option), option);
     QVERIFY(runWeft({"--help"}).out.contains("relief"));
 }

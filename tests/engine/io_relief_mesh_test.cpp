@@ -1,5 +1,6 @@
 /// Bodies of reliefs: closed, manifold, outward, of the size asked for, over masks of any shape; each
 /// file read back by the formats' definitions.
+#include <QDir>
 #include <QImage>
 #include <QtTest>
 
@@ -7,6 +8,7 @@
 #include "support/mask_shapes.h"
 #include "support/mesh_files.h"
 #include "weft/io/relief_mesh.h"
+#include "weft/units.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -48,6 +50,8 @@ private slots:
     void glbShowsTheImageWhereItIs();
     void glbWithoutATextureHasNoImage();
     void objNamesThePlacesOfTheImage();
+    void theTextureOfAnObjLiesBesideIt();
+    void verticesOfAPlyHaveTheColoursOfTheImage();
     void unknownExtensionsAreRefused();
 
 private:
@@ -307,6 +311,52 @@ void IoReliefMeshTest::objNamesThePlacesOfTheImage() {
     }
     QCOMPARE(draped, mesh.surfaceTriangles);
     QVERIFY(!written("b.obj", mesh).contains("vt"));
+}
+
+void IoReliefMeshTest::theTextureOfAnObjLiesBesideIt() {
+    const Field texture = fieldOf({33, 21}, 3, [](int c, int x, int y) {
+        return float(kFullScale) * float((x + 2 * y + 50 * c) % 200) / 200;
+    });
+    const Mask mask = Mask::fromRect({33, 21}, {3, 5, 20, 11});
+    const io::SolidMesh mesh = io::makeSolid(wavyHeight({33, 21}).view(), mask, {.width = 20});
+    const QByteArray bytes = written("my body.obj", mesh, texture.view());
+    const QDir folder(folder_.path());
+    QVERIFY(bytes.contains("mtllib my body.mtl\n"));
+    QCOMPARE(bytes.count("usemtl surface\n"), 1);
+    QCOMPARE(bytes.count("usemtl body\n"), 1);
+    const QByteArray materials =
+        load(std::filesystem::path(folder.filePath("my body.mtl").toStdString()));
+    QVERIFY(materials.contains("newmtl surface\n") && materials.contains("newmtl body\n"));
+    QVERIFY(materials.contains("map_Kd my body-texture.png\n"));
+    const QImage image(folder.filePath("my body-texture.png"));
+    QCOMPARE(image.size(), QSize(33, 21));
+    const auto code = [&](int c) { return int(std::lround(texture.at(c, {7, 9}) / kCode8)); };
+    QVERIFY(std::abs(qRed(image.pixel(7, 9)) - code(0)) <= 1);
+    QVERIFY(std::abs(qBlue(image.pixel(7, 9)) - code(2)) <= 1);
+    // Without a texture nothing lies beside it.
+    QVERIFY(!written("plain.obj", mesh).contains("mtllib"));
+    QVERIFY(!folder.exists("plain.mtl") && !folder.exists("plain-texture.png"));
+    QCOMPARE(io::filesBeside("a/b.OBJ").size(), 2u);
+    QVERIFY(io::filesBeside("a.glb").empty() && io::filesBeside("/dev/null").empty());
+}
+
+void IoReliefMeshTest::verticesOfAPlyHaveTheColoursOfTheImage() {
+    const Field texture = fieldOf({33, 21}, 3, [](int c, int x, int) {
+        return float(kFullScale) * (c == 0 ? float(x) / 40 : 0.25f * float(c));
+    });
+    const Mask mask = Mask::fromRect({33, 21}, {3, 5, 20, 11});
+    const io::SolidMesh mesh = io::makeSolid(wavyHeight({33, 21}).view(), mask, {.width = 20});
+    const QByteArray bytes = written("a.ply", mesh, texture.view());
+    QVERIFY(*readPly(bytes) == *readStl(written("a.stl", mesh)));
+    const qsizetype first = bytes.indexOf("end_header\n") + 11;
+    for (std::size_t i = 0; i < mesh.surfaceVertices; ++i) {
+        const qsizetype at = first + 15 * qsizetype(i) + 12;
+        // Between the pixels left and right of the corner.
+        const double red = 255 * (mesh.corners[i][0] - 0.5) / 40;
+        QVERIFY(std::abs(quint8(bytes[at]) - red) <= 1.01);
+        QCOMPARE(int(quint8(bytes[at + 2])), 128);
+    }
+    QVERIFY(!written("b.ply", mesh).contains("red"));
 }
 
 void IoReliefMeshTest::unknownExtensionsAreRefused() {

@@ -5,6 +5,7 @@
 #include "gpu/gpu_fixture.h"
 #include "support/cut_body.h"
 #include "support/random.h"
+#include "support/relief_harmonics.h"
 #include "support/relief_rows.h"
 #include "weft/cpu_backend.h"
 
@@ -68,6 +69,32 @@ private slots:
         const SampledSurface truth = sample(sphereSurface(120), {201, 131});
         finds(problemOf(truth, unitLight(0.2, 0.1, 1), ReliefBoundary::silhouette), truth.height,
               truth.mask, {0.1, 0.3});
+    }
+
+    void harmonicsAgreeWithTheCpu_data() {
+        QTest::addColumn<double>("outline");
+        QTest::newRow("shading alone") << 0.0;
+        QTest::newRow("beside the outline") << kPhotographOutline;
+    }
+    void harmonicsAgreeWithTheCpu() {
+        QFETCH(double, outline);
+        const SampledSurface truth = sample(lumpsSurface(201), {201, 187});
+        const auto problem = std::make_shared<const ReliefProblem>(
+            ReliefProblem(std::make_shared<const Field>(shade(truth, skyAndLamps())), truth.mask,
+                          {0, 0, 1}, ReliefBoundary::silhouette)
+                .underHarmonics(skyAndLamps()));
+        const auto solved = [&](Backend& backend) {
+            const auto solver = backend.makeRelief({.outline = outline});
+            solver->setProblem(problem, Start::cold);
+            (void)solveToTheEnd(*solver);
+            Relief relief;
+            solver->read(relief);
+            return relief;
+        };
+        const Relief device = solved(*gpu_.backend), host = solved(*makeCpuBackend());
+        const ReliefScore apart = score(device.height, host.height, truth.mask);
+        qInfo("%.4f %% of height apart", apart.heightPercent);
+        QVERIFY2(apart.heightPercent <= 0.1, qPrintable(QString::number(apart.heightPercent)));
     }
 
     void theGroundTruthBesideTheRepositoryIsReached_data() {

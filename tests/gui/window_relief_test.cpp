@@ -232,7 +232,7 @@ private slots:
         setup.light = unitLight(-1, -0.5, 0.4);
         document().change("Test", setup);
         QVERIFY(settled());
-        scene_->window->reliefController().findLight(false);
+        scene_->window->reliefController().findLight(LightSearchKind::estimate);
         QVERIFY(QTest::qWaitFor(
             [this] { return degreesBetween(document().setup().light, scene_->truth) < 10; },
             kPatience));

@@ -49,27 +49,29 @@ inline std::optional<Soup> readStl(const QByteArray& bytes,
     return soup;
 }
 
-/// PLY of the one layout that is expected: float x, y, z and lists of three ints, little endian.
+/// PLY of the layouts that are expected: float x, y, z, or three bytes of colour more, and lists of
+/// three ints, little endian.
 inline std::optional<Soup> readPly(const QByteArray& bytes) {
     const qsizetype end = bytes.indexOf("end_header\n");
     if (!bytes.startsWith("ply\nformat binary_little_endian 1.0\n") || end < 0) return std::nullopt;
     qsizetype vertices = 0, faces = 0;
+    const qsizetype stride = bytes.first(end).contains("property uchar red") ? 15 : 12;
     for (const QByteArray& line : bytes.first(end).split('\n')) {
         const QList<QByteArray> words = line.split(' ');
         if (line.startsWith("element vertex")) vertices = words[2].toLongLong();
         if (line.startsWith("element face")) faces = words[2].toLongLong();
     }
     qsizetype at = end + 11;
-    if (bytes.size() != at + 12 * vertices + 13 * faces) return std::nullopt;
+    if (bytes.size() != at + stride * vertices + 13 * faces) return std::nullopt;
     const qsizetype first = at;
     Soup soup;
-    for (at += 12 * vertices; at < bytes.size(); at += 13) {
+    for (at += stride * vertices; at < bytes.size(); at += 13) {
         if (numberAt<quint8>(bytes, at) != 3) return std::nullopt;
         auto& triangle = soup.emplace_back();
         for (int k = 0; k < 3; ++k) {
             const qint32 i = numberAt<qint32>(bytes, at + 1 + 4 * k);
             if (i < 0 || i >= vertices) return std::nullopt;
-            triangle[std::size_t(k)] = positionAt(bytes, first + 12 * qsizetype{i});
+            triangle[std::size_t(k)] = positionAt(bytes, first + stride * qsizetype{i});
         }
     }
     return soup;

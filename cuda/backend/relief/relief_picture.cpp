@@ -6,6 +6,7 @@
 #include "kernels/relief/surface.h"
 #include "runtime/error.h"
 #include "weft/backend/border_normals.h"
+#include "weft/backend/lighting.h"
 #include "weft/stencil/silhouette.h"
 
 namespace weft::gpu {
@@ -51,8 +52,7 @@ T* copyToDevice(const std::vector<T>& from, void* room, const Stream& stream) {
 void GpuReliefStages::take(std::shared_ptr<const ReliefProblem> problem,
                            const std::vector<relief::LevelShape>& levels, bool samePicture) {
     problem_ = std::move(problem);
-    const Light& light = problem_->light();
-    light_ = {light.x, -light.y, light.z};
+    light_ = relief::lightingDown(*problem_);
     if (!samePicture) {
         outline_.reset();
         hasOutline_ = false;
@@ -144,7 +144,7 @@ void GpuReliefStages::placeBorderNormals() {
                                      [&](int x, int y) {
                                          return problem_->mask().unknown({x, y});
                                      }};
-    knowAt(relief::borderNormals(ring, light_));
+    knowAt(relief::borderNormals(ring, light_.linear));
     const std::vector<LevelView>& levels = memory_.levels;
     for (std::size_t k = 1; k < levels.size(); ++k)
         coarsenBorderNormals(levels[k - 1], levels[k], stream_.get());

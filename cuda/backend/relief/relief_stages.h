@@ -64,7 +64,7 @@ private:
     PinnedMemory results_;
     StagedCopies copies_;
     std::shared_ptr<const ReliefProblem> problem_;
-    stencil::Vector3<double> light_ = {0, 0, 1};
+    stencil::Lighting<double> light_;
     std::size_t level_ = 0;     // the one worked on
     std::size_t oriented_ = 0;  // level of (f, g)
     int plane_ = 0;             // and its plane

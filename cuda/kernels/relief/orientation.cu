@@ -39,7 +39,7 @@ constexpr int kTile = 32, kHalo = 8, kRegion = kTile + 2 * kHalo, kTileThreads =
 
 /// kHalo half-sweeps from one pair of planes into another. Halos make them exact.
 __global__ void __launch_bounds__(kTileThreads)
-    relaxTilesKernel(LevelView level, stencil::Vector3<float> light, const float* weight,
+    relaxTilesKernel(LevelView level, stencil::Lighting<float> light, const float* weight,
                      OrientationView from, OrientationView to) {
     __shared__ float f[kRegion * kRegion], g[kRegion * kRegion], shading[kRegion * kRegion];
     __shared__ std::uint8_t inside[kRegion * kRegion], known[kRegion * kRegion];
@@ -75,7 +75,7 @@ __global__ void __launch_bounds__(kTileThreads)
 
 /// All sweeps of a small level by one block.
 __global__ void __launch_bounds__(kThreads)
-    relaxByBlockKernel(LevelView level, stencil::Vector3<float> light, const float* weights,
+    relaxByBlockKernel(LevelView level, stencil::Lighting<float> light, const float* weights,
                        int count, int sweeps, OrientationView o) {
     __shared__ float f[kMostByBlock], g[kMostByBlock], shading[kMostByBlock];
     __shared__ std::uint8_t inside[kMostByBlock], known[kMostByBlock];
@@ -101,7 +101,7 @@ __global__ void __launch_bounds__(kThreads)
 }
 
 __global__ void __launch_bounds__(kSumThreads)
-    shadingErrorKernel(LevelView level, stencil::Vector3<double> light, OrientationView o,
+    shadingErrorKernel(LevelView level, stencil::Lighting<double> light, OrientationView o,
                        GridSums sums, double* errors) {
     overlapWithNextGrid();
     double own[2] = {0, 0};
@@ -135,11 +135,10 @@ void prolongOrientation(const LevelView& coarse, OrientationView from, const Lev
                });
 }
 
-void relaxOrientation(const LevelView& level, stencil::Vector3<double> light, const float* weights,
-                      int count, int sweeps, OrientationView o, OrientationView spare,
-                      cudaStream_t stream) {
-    const stencil::Vector3<float> l = {static_cast<float>(light.x), static_cast<float>(light.y),
-                                       static_cast<float>(light.z)};
+void relaxOrientation(const LevelView& level, const stencil::Lighting<double>& light,
+                      const float* weights, int count, int sweeps, OrientationView o,
+                      OrientationView spare, cudaStream_t stream) {
+    const auto l = light.as<float>();
     const char* doing = "relaxing orientations";
     if (level.size() <= kMostByBlock) {
         const unsigned warps = blocksFor(level.size() / 2 + 1, 32);
@@ -157,8 +156,8 @@ void relaxOrientation(const LevelView& level, stencil::Vector3<double> light, co
                               n % 2 ? spare : o, n % 2 ? o : spare);
 }
 
-void sumShadingErrors(const LevelView& level, stencil::Vector3<double> light, OrientationView o,
-                      GridSums sums, double* errors, cudaStream_t stream) {
+void sumShadingErrors(const LevelView& level, const stencil::Lighting<double>& light,
+                      OrientationView o, GridSums sums, double* errors, cudaStream_t stream) {
     launchOverlapping(shadingErrorKernel, {dim3(kSumBlocks), dim3(kSumThreads)}, stream,
                       "summing errors", level, light, o, sums, errors);
 }

@@ -18,11 +18,11 @@ void prolongOrientation(const stencil::LevelView& coarse, OrientationView from,
                         const stencil::LevelView& fine, OrientationView to, cudaStream_t stream);
 /// Red-black sweeps with weight κλ for each weight in turn (device memory). `spare`: planes to work
 /// in.
-void relaxOrientation(const stencil::LevelView& level, stencil::Vector3<double> light,
+void relaxOrientation(const stencil::LevelView& level, const stencil::Lighting<double>& light,
                       const float* weights, int count, int sweeps, OrientationView o,
                       OrientationView spare, cudaStream_t stream);
 /// Σ (I − R)² over lit samples and their number into errors[0], errors[1] (host memory).
-void sumShadingErrors(const stencil::LevelView& level, stencil::Vector3<double> light,
+void sumShadingErrors(const stencil::LevelView& level, const stencil::Lighting<double>& light,
                       OrientationView o, GridSums sums, double* errors, cudaStream_t stream);
 
 }  // namespace weft::gpu

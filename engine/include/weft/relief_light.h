@@ -1,6 +1,7 @@
 #pragma once
 /// Where the light is, from the picture alone.
 #include <functional>
+#include <optional>
 #include <stop_token>
 
 #include "weft/relief_problem.h"
@@ -41,5 +42,21 @@ using LightProgress = std::function<void(double share)>;
 /// Descends from the problem's light.
 [[nodiscard]] LightFit refineLight(const ReliefProblem& problem, std::stop_token stop = {},
                                    int threads = 0, const LightProgress& progress = {});
+
+/// Nine harmonics, and what they are multiplied by; no ambient light, the constant holds it.
+struct HarmonicFit {
+    HarmonicLight light;
+    ShadingModel model;
+};
+
+/// Nine harmonics in place of the problem's one distant light: fitted to the normals of the surface
+/// under that light, and of the silhouette blown up, then by turns with the surface that is solved
+/// for under them. Judged as estimateLight() judges; none where one light is as likely, without a
+/// silhouette, or if stopped. A second or so on two cores.
+[[nodiscard]] std::optional<HarmonicFit> findHarmonics(const ReliefProblem& problem,
+                                                       std::stop_token stop = {});
+
+/// R of a unit normal under the problem's light, 1: as bright as the albedo. Without ambient light.
+[[nodiscard]] double shadeOf(const ReliefProblem& problem, double x, double y, double z);
 
 }  // namespace weft

@@ -1,9 +1,11 @@
 #pragma once
 /// Shape from shading: what is to be solved, validated once.
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "weft/field.h"
+#include "weft/harmonic_light.h"
 #include "weft/light.h"
 #include "weft/mask.h"
 #include "weft/pixel_marks.h"
@@ -65,8 +67,11 @@ public:
     ReliefProblem(std::shared_ptr<const Field> image, Mask mask, Light light, ReliefBoundary boundary,
                   ShadingModel model = {}, std::shared_ptr<const Field> borderHeight = {});
 
-    /// The same picture under another light; shares all samples. Throws InvalidProblem.
+    /// The same picture under another distant light; shares all samples. Throws InvalidProblem.
     [[nodiscard]] ReliefProblem underLight(Light light) const;
+    /// The same under harmonics: I = Σ l_k H_k(n). light() is then their main direction. Throws
+    /// InvalidProblem: coefficients that are not finite, or without a main direction.
+    [[nodiscard]] ReliefProblem underHarmonics(const HarmonicLight& harmonics) const;
     /// The same with another albedo or ambient light. Throws InvalidProblem: no unknown pixel is
     /// brighter than the ambient light; an albedo that is not positive.
     [[nodiscard]] ReliefProblem withModel(const ShadingModel& model) const;
@@ -89,6 +94,11 @@ public:
     [[nodiscard]] const Mask& mask() const { return *mask_; }
     [[nodiscard]] const std::shared_ptr<const Mask>& sharedMask() const { return mask_; }
     [[nodiscard]] const Light& light() const { return light_; }
+    /// None: one distant light.
+    [[nodiscard]] const std::optional<HarmonicLight>& harmonics() const { return harmonics_; }
+    [[nodiscard]] bool sameLight(const ReliefProblem& other) const {
+        return light_ == other.light_ && harmonics_ == other.harmonics_;
+    }
     [[nodiscard]] ReliefBoundary boundary() const { return boundary_; }
     [[nodiscard]] const ShadingModel& model() const { return model_; }
     [[nodiscard]] const ReliefHints& hints() const { return hints_; }
@@ -123,6 +133,7 @@ private:
     std::shared_ptr<const Field> image_;
     std::shared_ptr<const Mask> mask_;
     Light light_;
+    std::optional<HarmonicLight> harmonics_;
     ReliefBoundary boundary_;
     ShadingModel model_;
     ReliefHints hints_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "weft/field.h"
+#include "weft/harmonic_light.h"
 #include "weft/light.h"
 #include "weft/mask.h"
 #include "weft/relief_problem.h"
@@ -24,6 +25,7 @@ struct SurfaceScene {
     std::shared_ptr<const Field> brightness;  ///< one channel, linear light: what was solved
     std::shared_ptr<const Field> truth;       ///< one channel, pixels: the true height
     Light light;                              ///< under which it was solved; unit
+    std::optional<HarmonicLight> harmonics;   ///< in its place, where it was solved under these
     ShadingModel model;                       ///< of `brightness`
 };
 
@@ -41,7 +43,7 @@ struct SurfaceStyle {
     SurfaceLook look = SurfaceLook::grey;
     bool wireframe = false;                ///< lines of the image's grid, every 1, 2, 4 ... pixels
     double zScale = 1;                     ///< heights are drawn so many times as high; above 0
-    std::optional<Light> light = {};       ///< of the view; none: the scene's
+    std::optional<Light> light = {};       ///< of the view; none: the scene's own
     std::optional<ValueRange> range = {};  ///< of the colours; none: colourRange()
     Rgba backgroundTop{58, 58, 58, 255}, backgroundBottom{34, 34, 34, 255};
     friend bool operator==(const SurfaceStyle&, const SurfaceStyle&) = default;

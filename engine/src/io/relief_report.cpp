@@ -65,6 +65,9 @@ void addInput(Json& json, const ReliefReportInput& in) {
 Json lightJson(const LightSource& source) {
     const Light& l = source.light;
     Json json = {{"asked", source.asked}, {"found", source.found}, {"direction", {l.x, l.y, l.z}}};
+    json["model"] = source.harmonics ? "harmonics" : "distant";
+    json["modelAsked"] = source.modelAsked == LightModel::harmonics ? "harmonics" : "distant";
+    json["coefficients"] = source.harmonics ? Json(source.harmonics->coefficients) : Json(nullptr);
     json["energy"] = source.fit ? Json(source.fit->energy) : Json(nullptr);
     json["surfaces"] = source.fit ? source.fit->surfaces : 0;
     return json;
@@ -81,6 +84,7 @@ Json heightJson(const ReliefReportOutput& out) {
 Json meshJson(const ReliefReportOutput& out) {
     if (out.mesh.empty()) return nullptr;
     return {{"file", out.mesh},
+            {"texture", out.meshTexture},
             {"widthMm", out.meshSize[0]},
             {"heightMm", out.meshSize[1]},
             {"depthMm", out.meshSize[2]},

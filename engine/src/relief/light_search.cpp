@@ -50,8 +50,8 @@ double LightSearch::contradiction(const Light& light, std::stop_token stop) {
     return done ? meanEnergy(stage, {.third = 1e-3}, z) : kNever;
 }
 
-bool LightSearch::solveBeside(HeightStage& stage, const LightDown& light, double outline, Doubles& z,
-                              std::stop_token stop) {
+bool LightSearch::solveBeside(HeightStage& stage, const LightingDown& light, double outline,
+                              Doubles& z, std::stop_token stop) {
     stage.outline = Outline(*problem_).onLevel(levels_[base_]);
     if (!surface(stage, light, 3e-2, outline, z, stop)) return false;
     stage.targets = {};
@@ -59,8 +59,8 @@ bool LightSearch::solveBeside(HeightStage& stage, const LightDown& light, double
            settle(stage, {.third = 1e-3, .outline = outline}, 8, z, stop);
 }
 
-LightSearch::Likely LightSearch::likely(const Light& light, double outline, std::stop_token stop) {
-    const LightDown l = lightDown(light);
+LightSearch::Likely LightSearch::likely(double outline, std::stop_token stop) {
+    const LightingDown l = lightingDown(*problem_);
     HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
     Doubles z;
     if (!solveBeside(stage, l, outline, z, stop)) return {kNever, kNever, {}};
@@ -96,10 +96,10 @@ LightSearch::Reflectances LightSearch::reflectances(const Light& light, double o
     return found;
 }
 
-bool LightSearch::surface(HeightStage& stage, const LightDown& light, double lambda, double outline,
-                          Doubles& z, std::stop_token stop) {
+bool LightSearch::surface(HeightStage& stage, const LightingDown& light, double lambda,
+                          double outline, Doubles& z, std::stop_token stop) {
     const ReliefBoundary boundary = problem_->boundary();
-    if (boundary == ReliefBoundary::border) markBorderNormals(levels_, light);
+    if (boundary == ReliefBoundary::border) markBorderNormals(levels_, light.linear);
     std::size_t k = levels_.size() - 1;
     Orientation o = startOrientation(levels_[k], boundary, {});
     for (;; --k) {

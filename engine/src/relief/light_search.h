@@ -32,8 +32,8 @@ public:
         double shading = 0, outline = 0;
         std::vector<ShadedNormal> normals;
     };
-    /// Of a silhouette's problem. Costs are +∞ if stopped.
-    [[nodiscard]] Likely likely(const Light& light, double outline, std::stop_token stop);
+    /// Of a silhouette's problem, under its own light. Costs are +∞ if stopped.
+    [[nodiscard]] Likely likely(double outline, std::stop_token stop);
 
     /// R of that surface in the cells between the samples of a grid; NaN where there is no cell.
     /// Empty if stopped.
@@ -44,10 +44,10 @@ public:
     [[nodiscard]] Reflectances reflectances(const Light& light, double outline, std::stop_token stop);
 
 private:
-    bool solveBeside(HeightStage& stage, const LightDown& light, double outline, Doubles& z,
+    bool solveBeside(HeightStage& stage, const LightingDown& light, double outline, Doubles& z,
                      std::stop_token stop);
     /// From (f, g) to the height at λ. False if stopped.
-    bool surface(HeightStage& stage, const LightDown& light, double lambda, double outline,
+    bool surface(HeightStage& stage, const LightingDown& light, double lambda, double outline,
                  Doubles& z, std::stop_token stop);
     /// Steps until the energy hardly falls any more. False if stopped.
     bool settle(HeightStage& stage, const HeightWeights& weights, int steps, Doubles& z,

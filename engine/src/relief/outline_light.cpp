@@ -21,6 +21,8 @@ constexpr int kRounds = 2;       // of surface and fit
 /// The search knows no ambient light, and the brightest pixels rarely face the light: its surface has
 /// to be clearly the likelier one.
 constexpr double kOdds = 1.05;
+/// Five numbers more fit more of the paint, too: that has to be outdone.
+constexpr double kHarmonicOdds = 1.05;
 /// Least z of a light: what lies behind a grazing one is a fit to paint, not a light.
 constexpr double kLeastFacing = 0.15;
 
@@ -28,16 +30,29 @@ ReliefProblem under(const ReliefProblem& problem, const ShadingFit& fit) {
     return problem.withModel(fit.model).underLight(fit.light);
 }
 
-/// The fit to the surface that is solved for under the last one, beside the outline. None where that
-/// tells nothing, or if stopped.
-std::optional<ShadingFit> fitAnew(const ReliefProblem& problem, const ShadingFit& last,
-                                  std::optional<double> ambient, std::stop_token stop) {
-    const ReliefProblem solved = under(problem, last);
-    LightSearch search(solved, kSolvedSide, {nullptr, stop});
-    auto normals = search.likely(last.light, kPhotographOutline, stop).normals;
+ReliefProblem under(const ReliefProblem& problem, const HarmonicFit& fit) {
+    return problem.withModel(fit.model).underHarmonics(fit.light);
+}
+
+/// Brightness beside the normals of the surface that is solved for beside the outline. None if
+/// stopped.
+std::vector<ShadedNormal> solvedNormals(const ReliefProblem& problem, std::stop_token stop) {
+    LightSearch search(problem, kSolvedSide, {nullptr, stop});
+    auto normals = search.likely(kPhotographOutline, stop).normals;
+    const ShadingModel& model = problem.model();
     for (ShadedNormal& n : normals)
-        n.brightness = static_cast<float>(n.brightness * last.model.albedo + last.model.ambient);
-    return fitShading(normals, ambient);
+        n.brightness = static_cast<float>(n.brightness * model.albedo + model.ambient);
+    return normals;
+}
+
+/// What a surface beside the outline costs under the problem's light, in brightness, so that
+/// surfaces of different albedo compare. `unit`: the albedo that the outline's part is counted in.
+double costOf(const ReliefProblem& problem, double unit, std::stop_token stop) {
+    const auto squared = [](double v) { return v * v; };
+    LightSearch search(problem, kJudgedSide, {nullptr, stop});
+    const LightSearch::Likely found = search.likely(kPhotographOutline, stop);
+    return squared(problem.model().albedo) * found.shading +
+           squared(unit) * kPhotographOutline * found.outline;
 }
 
 }  // namespace
@@ -107,7 +122,7 @@ std::optional<ShadingFit> lightOfOutline(const ReliefProblem& problem, const Fre
     const ReliefProblem whole = problem.withModel({.albedo = 1, .ambient = 0});
     auto fit = held(fitShading(outlineSamples(whole).normals, ambient));
     for (int k = 0; k < kRounds && fit; ++k) {
-        const auto next = held(fitAnew(problem, *fit, ambient, stop));
+        const auto next = held(fitShading(solvedNormals(under(problem, *fit), stop), ambient));
         if (!next) break;
         fit = next;
     }
@@ -115,15 +130,26 @@ std::optional<ShadingFit> lightOfOutline(const ReliefProblem& problem, const Fre
 }
 
 bool isLikelier(const ShadingFit& fit, const ReliefProblem& problem, std::stop_token stop) {
-    // In brightness, so that surfaces of different albedo compare.
-    const auto squared = [](double v) { return v * v; };
-    const double unit = squared(problem.model().albedo);
-    const auto cost = [&](const ReliefProblem& of) {
-        LightSearch search(of, kJudgedSide, {nullptr, stop});
-        const LightSearch::Likely found = search.likely(of.light(), kPhotographOutline, stop);
-        return squared(of.model().albedo) * found.shading + unit * kPhotographOutline * found.outline;
-    };
-    return cost(under(problem, fit)) < kOdds * cost(problem) && !stop.stop_requested();
+    const double unit = problem.model().albedo;
+    return costOf(under(problem, fit), unit, stop) < kOdds * costOf(problem, unit, stop) &&
+           !stop.stop_requested();
+}
+
+std::optional<HarmonicFit> likelierHarmonics(const ReliefProblem& problem, std::stop_token stop) {
+    if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
+    const double unit = problem.model().albedo;
+    double least = costOf(problem, unit, stop) / kHarmonicOdds;
+    std::optional<HarmonicFit> best;
+    const ReliefProblem whole = problem.withModel({.albedo = 1, .ambient = 0});
+    for (const auto& start : {solvedNormals(problem, stop), outlineSamples(whole).normals}) {
+        auto fit = fitHarmonics(start);
+        for (int k = 0; k < kRounds && fit && !stop.stop_requested(); ++k) {
+            const double cost = costOf(under(problem, *fit), unit, stop);
+            if (cost < least) least = cost, best = fit;
+            fit = fitHarmonics(solvedNormals(under(problem, *fit), stop));
+        }
+    }
+    return stop.stop_requested() ? std::nullopt : best;
 }
 
 }  // namespace weft::relief

@@ -33,4 +33,9 @@ struct OutlineSamples {
 [[nodiscard]] bool isLikelier(const ShadingFit& fit, const ReliefProblem& problem,
                               std::stop_token stop);
 
+/// Nine harmonics that explain a silhouette's picture better than the problem's own distant light and
+/// model; judged alike. None if stopped, or without a silhouette.
+[[nodiscard]] std::optional<HarmonicFit> likelierHarmonics(const ReliefProblem& problem,
+                                                           std::stop_token stop);
+
 }  // namespace weft::relief

@@ -8,6 +8,7 @@
 #include "cpu/relief/levels/surface_parts.h"
 #include "cpu/relief/orientation.h"
 #include "threads/stopwatch.h"
+#include "weft/error.h"
 
 namespace weft::relief {
 
@@ -64,6 +65,9 @@ public:
         : pool_(std::move(pool)), relaxer_(std::move(relaxer)), how_(how) {}
 
     void setProblem(std::shared_ptr<const ReliefProblem> problem, Start start) override {
+        if (problem->harmonics())
+            throw InvalidProblem(
+                "A scheme relaxes under one distant light: choose that, or multigrid.");
         const bool warm = start == Start::warm && problem_ && problem_->samePicture(*problem);
         const Orientation before = warm ? orientation() : Orientation{};
         begun_ = Clock::now();

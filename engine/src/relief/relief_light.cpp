@@ -276,6 +276,11 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
     return found;
 }
 
+std::optional<HarmonicFit> findHarmonics(const ReliefProblem& problem, std::stop_token stop) {
+    const auto small = reduced(problem);
+    return small ? likelierHarmonics(*small, stop) : std::nullopt;
+}
+
 LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int threads,
                      const LightProgress& report) {
     ShareDone progress(report);

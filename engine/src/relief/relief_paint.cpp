@@ -5,7 +5,9 @@
 #include <cmath>
 #include <vector>
 
+#include "field/quantile.h"
 #include "relief/outline_light.h"
+#include "relief/paint_colours.h"
 #include "weft/error.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
@@ -16,62 +18,10 @@ namespace {
 
 using namespace relief;
 
-constexpr int kColours = 6;
-constexpr int kLloydRounds = 15, kFitRounds = 8;
-constexpr double kFarthest = 0.98;     // of the samples lie nearer than where a colour is begun
-constexpr float kAlike = 0.1f;         // logarithms: colours nearer than this are one
+constexpr int kFitRounds = 8;
 constexpr float kLeastAlbedo = 0.02f;  // of the brightest colour's
 constexpr std::size_t kFewest = 20;    // samples that tell a colour's albedo
 constexpr double kHeadroom = 0.9, kBrightest = 0.995;
-
-struct Chroma {
-    float u, v;
-};
-
-float squaredDistance(Chroma a, Chroma b) {
-    return (a.u - b.u) * (a.u - b.u) + (a.v - b.v) * (a.v - b.v);
-}
-
-Chroma chromaOf(const Field& linear, Point p) {
-    constexpr float kLeast = 1e-4f * static_cast<float>(kFullScale);
-    const auto at = [&](int c) { return std::max(linear.at(c, p), kLeast); };
-    const auto bounded = [](float v) { return std::clamp(v, -3.0f, 3.0f); };
-    return {bounded(std::log(at(0) / at(1))), bounded(std::log(at(2) / at(1)))};
-}
-
-std::size_t nearest(const std::vector<Chroma>& colours, Chroma c) {
-    std::size_t best = 0;
-    for (std::size_t k = 1; k < colours.size(); ++k)
-        if (squaredDistance(c, colours[k]) < squaredDistance(c, colours[best])) best = k;
-    return best;
-}
-
-/// Lloyd's algorithm, each colour begun far from those before it.
-std::vector<Chroma> coloursOf(const std::vector<Chroma>& samples) {
-    std::vector<Chroma> colours = {samples.front()};
-    std::vector<std::pair<float, std::size_t>> distances(samples.size());
-    while (colours.size() < kColours) {
-        for (std::size_t i = 0; i < samples.size(); ++i)
-            distances[i] = {squaredDistance(samples[i], colours[nearest(colours, samples[i])]), i};
-        const auto far = distances.begin() +
-                         static_cast<std::ptrdiff_t>(kFarthest * static_cast<double>(samples.size()));
-        std::nth_element(distances.begin(), far, distances.end());
-        if (far->first < kAlike * kAlike) break;
-        colours.push_back(samples[far->second]);
-    }
-    for (int round = 0; round < kLloydRounds && colours.size() > 1; ++round) {
-        std::vector<std::array<double, 3>> sums(colours.size(), {0, 0, 0});
-        for (const Chroma& c : samples) {
-            auto& sum = sums[nearest(colours, c)];
-            sum[0] += c.u, sum[1] += c.v, sum[2] += 1;
-        }
-        for (std::size_t k = 0; k < colours.size(); ++k)
-            if (sums[k][2] > 0)
-                colours[k] = {static_cast<float>(sums[k][0] / sums[k][2]),
-                              static_cast<float>(sums[k][1] / sums[k][2])};
-    }
-    return colours;
-}
 
 /// The brightest is 1.
 void normalise(std::vector<float>& albedos) {
@@ -86,9 +36,7 @@ std::vector<float> medians(const std::vector<ShadedNormal>& normals,
         std::vector<float> values = {1e-6f};
         for (std::size_t i = 0; i < normals.size(); ++i)
             if (colour[i] == k) values.push_back(normals[i].brightness);
-        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::nth_element(values.begin(), middle, values.end());
-        found.push_back(std::max(*middle, 1e-6f));
+        found.push_back(std::max(medianOf(std::move(values)), 1e-6f));
     }
     normalise(found);
     return found;

@@ -95,6 +95,17 @@ ReliefProblem ReliefProblem::withModel(const ShadingModel& model) const {
 ReliefProblem ReliefProblem::underLight(Light light) const {
     ReliefProblem other = *this;
     other.light_ = unitLight(light.x, light.y, light.z);
+    other.harmonics_.reset();
+    return other;
+}
+
+ReliefProblem ReliefProblem::underHarmonics(const HarmonicLight& harmonics) const {
+    for (const double l : harmonics.coefficients)
+        if (!std::isfinite(l)) throw InvalidProblem("A coefficient of the light is not a number.");
+    const std::optional<Light> main = mainDirection(harmonics);
+    if (!main) throw InvalidProblem("The light comes from all sides alike: nothing is shaded by it.");
+    ReliefProblem other = underLight(*main);
+    other.harmonics_ = harmonics;
     return other;
 }
 

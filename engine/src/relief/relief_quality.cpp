@@ -5,7 +5,9 @@
 #include <numbers>
 #include <vector>
 
+#include "field/quantile.h"
 #include "weft/backend/outline.h"
+#include "weft/relief_light.h"
 #include "weft/stencil/reflectance.h"
 
 namespace weft {
@@ -40,12 +42,6 @@ void forOutline(const ReliefProblem& problem, const Ask& ask) {
         }
 }
 
-double medianOf(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
 }  // namespace
 
 std::optional<ReliefQuality> qualityOf(const ReliefProblem& problem, const ReliefOptions& options,
@@ -70,12 +66,11 @@ std::optional<ReliefQuality> qualityOf(const ReliefProblem& problem, const Relie
 
 std::optional<double> explainedByOutline(const ReliefProblem& problem) {
     if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
-    const Light& l = problem.light();
     std::vector<double> shading;
     double left = 0, all = 0;
     forOutline(problem, [&](Point p, const Normal& n) {
         shading.push_back(problem.shading(p));
-        left += std::abs(shading.back() - std::max(0.0, n.x * l.x + n.y * l.y + n.z * l.z));
+        left += std::abs(shading.back() - shadeOf(problem, n.x, n.y, n.z));
     });
     if (shading.size() < kFewestAsked) return std::nullopt;
     const double middle = medianOf(shading);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
+
+#include "field/quantile.h"
 
 namespace weft::relief {
 
@@ -11,21 +14,32 @@ namespace {
 constexpr int kIterations = 40;
 constexpr double kRobustScale = 0.05;  // of the brightest
 constexpr std::size_t kFewest = 16;    // samples
+/// What coefficients of the second order are expected to be like, of the brightest: their spread.
+constexpr double kSecondOrder = 0.15;
+/// Errors of brightness and of normals hang together over a body: they tell as much as so many would
+/// that do not.
+constexpr double kIndependent = 50;
 
 using Unknowns = std::array<double, 4>;  // albedo · light, ambient
+using Coefficients = std::array<double, HarmonicLight::kCount>;
 
 /// Normal equations of weighted rows.
+template <std::size_t n>
 class NormalEquations {
 public:
-    void add(const Unknowns& row, double value, double weight) {
-        for (int i = 0; i < 4; ++i) {
+    using Row = std::array<double, n>;
+    void add(const Row& row, double value, double weight) {
+        for (std::size_t i = 0; i < n; ++i) {
             b_[i] += weight * row[i] * value;
-            for (int k = 0; k < 4; ++k) a_[i][k] += weight * row[i] * row[k];
+            for (std::size_t k = 0; k < n; ++k) a_[i][k] += weight * row[i] * row[k];
         }
+        weights_ += weight;
     }
+    /// Adds `share` of all weights so far for an unknown that is to be 0.
+    void hold(std::size_t unknown, double share) { a_[unknown][unknown] += share * weights_; }
     /// By Cholesky's factors of the first `count` unknowns; false where they are not told.
-    bool solve(int count, Unknowns& x) const {
-        double l[4][4] = {}, y[4] = {};
+    bool solve(int count, Row& x) const {
+        double l[n][n] = {}, y[n] = {};
         for (int i = 0; i < count; ++i) {
             for (int k = 0; k <= i; ++k) {
                 double sum = a_[i][k];
@@ -46,8 +60,14 @@ public:
     }
 
 private:
-    double a_[4][4] = {}, b_[4] = {};
+    double a_[n][n] = {}, b_[n] = {}, weights_ = 0;
 };
+
+/// Weight of an error beside others.
+double robustly(double error, double scale) {
+    const double t = error / scale;
+    return 1 / std::sqrt(1 + t * t);
+}
 
 double facing(const ShadedNormal& s, const Unknowns& x) {
     return s.x * x[0] + s.y * x[1] + s.z * x[2];
@@ -57,19 +77,17 @@ double facing(const ShadedNormal& s, const Unknowns& x) {
 double brightest(const std::vector<ShadedNormal>& samples) {
     std::vector<float> values;
     for (const ShadedNormal& s : samples) values.push_back(s.brightness);
-    const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() * 99 / 100);
-    std::nth_element(values.begin(), at, values.end());
-    return *at;
+    return quantile(std::move(values), 0.99);
 }
 
 /// One step of reweighting from x; all samples count as lit at the first. False: told nothing.
 bool reweigh(const std::vector<ShadedNormal>& samples, double scale, std::optional<double> ambient,
              bool first, Unknowns& x) {
-    NormalEquations equations;
+    NormalEquations<4> equations;
     for (const ShadedNormal& s : samples) {
         const bool lit = first || facing(s, x) > 0;
         const double error = first ? 0 : s.brightness - (lit ? facing(s, x) : 0) - x[3];
-        const double t = error / scale, weight = s.weight / std::sqrt(1 + t * t);
+        const double weight = s.weight * robustly(error, scale);
         const Unknowns row = {lit ? s.x : 0.0, lit ? s.y : 0.0, lit ? s.z : 0.0, 1.0};
         equations.add(row, ambient ? s.brightness - *ambient : s.brightness, weight);
     }
@@ -83,7 +101,49 @@ bool reweigh(const std::vector<ShadedNormal>& samples, double scale, std::option
     return equations.solve(3, x);
 }
 
+/// The brightest of the normals that face the viewer.
+double brightestFacing(const HarmonicLight& light) {
+    constexpr int kAsked = 64;  // across the disc of normals
+    double most = 0;
+    for (int j = 0; j <= kAsked; ++j)
+        for (int i = 0; i <= kAsked; ++i) {
+            const double x = 2.0 * i / kAsked - 1, y = 2.0 * j / kAsked - 1, s = x * x + y * y;
+            if (s <= 1) most = std::max(most, brightnessOf(light, x, y, std::sqrt(1 - s)));
+        }
+    return most;
+}
+
 }  // namespace
+
+std::optional<HarmonicFit> fitHarmonics(const std::vector<ShadedNormal>& samples) {
+    if (samples.size() < kFewest) return std::nullopt;
+    const double scale = kRobustScale * brightest(samples);
+    if (!(scale > 0)) return std::nullopt;
+    const double spread = kSecondOrder * brightest(samples);
+    HarmonicFit fit;
+    Coefficients& l = fit.light.coefficients;
+    double variance = scale * scale;  // of errors
+    for (int round = 0; round < kIterations; ++round) {
+        NormalEquations<HarmonicLight::kCount> equations;
+        double squares = 0, weights = 0;
+        for (const ShadedNormal& s : samples) {
+            const double error =
+                round == 0 ? scale : s.brightness - brightnessOf(fit.light, s.x, s.y, s.z);
+            const double weight = s.weight * (round == 0 ? 1 : robustly(error, scale));
+            equations.add(harmonicsOf(s.x, s.y, s.z), s.brightness, weight);
+            squares += weight * error * error, weights += weight;
+        }
+        variance = squares / weights;
+        for (int k = 4; k < HarmonicLight::kCount; ++k)
+            equations.hold(k, variance / (spread * spread * kIndependent));
+        if (!equations.solve(HarmonicLight::kCount, l)) return std::nullopt;
+    }
+    fit.model.albedo = brightestFacing(fit.light);
+    if (!(fit.model.albedo > scale) || !std::isfinite(fit.model.albedo)) return std::nullopt;
+    for (double& k : l) k /= fit.model.albedo;
+    if (!mainDirection(fit.light)) return std::nullopt;
+    return fit;
+}
 
 std::optional<ShadingFit> fitShading(const std::vector<ShadedNormal>& samples,
                                      std::optional<double> ambient) {

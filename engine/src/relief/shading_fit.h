@@ -3,8 +3,9 @@
 #include <optional>
 #include <vector>
 
+#include "weft/harmonic_light.h"
 #include "weft/light.h"
-#include "weft/relief_problem.h"
+#include "weft/relief_light.h"
 
 namespace weft::relief {
 
@@ -25,5 +26,12 @@ struct ShadingFit {
 /// is not below 0; `ambient` gives it. None where the samples do not tell a light.
 [[nodiscard]] std::optional<ShadingFit> fitShading(const std::vector<ShadedNormal>& samples,
                                                    std::optional<double> ambient);
+
+/// Least squares of albedo · Σ l_k H_k(n), reweighted alike. Only normals that face the viewer are
+/// ever seen, and on them the orders are hard to tell apart: the second one is held towards 0, so
+/// that it is as large as the samples ask for and no larger. The albedo is the brightness of the
+/// brightest normal that faces the viewer, where R is then 1; `ambient` is 0, the constant holds it.
+/// None where the samples do not tell a light.
+[[nodiscard]] std::optional<HarmonicFit> fitHarmonics(const std::vector<ShadedNormal>& samples);
 
 }  // namespace weft::relief

@@ -61,7 +61,7 @@ void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Sta
             "A surface of " + std::to_string(e.width) + " × " + std::to_string(e.height) + " pixels");
     }
     const bool warm = start == Start::warm && samePicture && hasHeight_;
-    const bool near = warm && isStartUnder(problem->light());
+    const bool near = warm && isStartUnder(*problem);
     problem_ = std::move(problem);
     trace_.clear();
     progress_ = {};
@@ -81,16 +81,17 @@ bool SteppedRelief::begin(std::stop_token stop) {
     if (next_ == Next::orientation) startOrientation();
     if (next_ != Next::height) return true;
     level_ = startLevel_;
-    heightLight_ = problem_->light();
+    heightOf_ = problem_;
     stages_->restart(level_);
     open(warmPhases(trusting(), levels_[level_].shorterSide(), level_ == 0));
     return true;
 }
 
-bool SteppedRelief::isStartUnder(const Light& light) const {
-    if (heightLight_ == light) return true;
+bool SteppedRelief::isStartUnder(const ReliefProblem& problem) const {
+    if (heightOf_->sameLight(problem)) return true;
     return progress_.stage == ReliefStage::done && progress_.shadingError < kExplained &&
-           degreesBetween(heightLight_, light) <= kNearDegrees;
+           !problem.harmonics() && !heightOf_->harmonics() &&
+           degreesBetween(heightOf_->light(), problem.light()) <= kNearDegrees;
 }
 
 void SteppedRelief::findStart() {
@@ -158,7 +159,7 @@ bool SteppedRelief::integrationStep(std::stop_token stop) {
     if (!stages_->integrate(stop)) return false;
     open(coldPhases(trusting(), levels_[level_].shorterSide(), level_ == 0));
     hasHeight_ = true;
-    heightLight_ = problem_->light();
+    heightOf_ = problem_;
     progress_.stage = ReliefStage::continuation;
     return true;
 }

@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 #include <vector>
 
+#include "field/quantile.h"
 #include "select/mask_shape.h"
 #include "select/proposed_mask.h"
 #include "weft/units.h"
@@ -17,13 +18,6 @@ constexpr std::int64_t kBorderPixels = 1'000'000;           // worked on
 constexpr double kLeastTolerance = 6, kMostTolerance = 22;  // codes
 constexpr double kUniform = 0.75;                           // of the border, at least
 constexpr int kRounds = 3;                                  // of the robust fit
-
-/// The median.
-double middleOf(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 /// A colour that changes evenly: c0 + cx x + cy y of each channel, x and y from −1 to 1.
 class EvenColour {
@@ -40,7 +34,7 @@ public:
         for (int round = 0; round < kRounds; ++round) {
             std::vector<double> off;
             for (const cv::Point& p : ring) off.push_back(deviation(picture, p));
-            tolerance_ = std::clamp(4 * middleOf(off) + 4, kLeastTolerance, kMostTolerance);
+            tolerance_ = std::clamp(4 * medianOf(off) + 4, kLeastTolerance, kMostTolerance);
             std::vector<cv::Point> near;
             for (std::size_t i = 0; i < ring.size(); ++i)
                 if (off[i] <= tolerance_) near.push_back(ring[i]);
@@ -72,7 +66,7 @@ private:
         for (int k = 0; k < 3; ++k) {
             std::vector<double> codes;
             for (const cv::Point& p : ring) codes.push_back(picture.at<cv::Vec3b>(p)[k]);
-            plane_[static_cast<std::size_t>(k)] = {middleOf(codes), 0, 0};
+            plane_[static_cast<std::size_t>(k)] = {medianOf(codes), 0, 0};
         }
     }
     void fit(const cv::Mat& picture, const std::vector<cv::Point>& near) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "field/quantile.h"
 #include "select/proposed_mask.h"
 #include "weft/error.h"
 #include "weft/relief_quality.h"
@@ -76,13 +77,7 @@ double oneColour(const Picture& picture, const Mask* mask) {
             hues[1].push_back(g / sum);
         }
     if (hues[0].empty()) return 1;
-    std::array<double, 2> most;
-    for (std::size_t k = 0; k < 2; ++k) {
-        std::vector<double> sorted = hues[k];
-        const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-        std::nth_element(sorted.begin(), middle, sorted.end());
-        most[k] = *middle;
-    }
+    const std::array<double, 2> most = {medianOf(hues[0]), medianOf(hues[1])};
     std::size_t alike = 0;
     for (std::size_t i = 0; i < hues[0].size(); ++i)
         alike += std::abs(hues[0][i] - most[0]) < kOffHue && std::abs(hues[1][i] - most[1]) < kOffHue;

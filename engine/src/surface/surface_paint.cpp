@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "weft/backend/lighting.h"
 #include "weft/error.h"
 #include "weft/units.h"
 
@@ -178,14 +179,17 @@ stencil::SurfacePaint SurfacePaintBox::paint(const SurfaceRequest& request) cons
     const ValueRange r = range(style);
     const ShadingModel& model = scene_->model;
     const double span = r.highest - r.lowest;
+    const stencil::Lighting<float> solved =
+        scene_->harmonics ? relief::lightingOf(*scene_->harmonics, relief::YAxis::up).as<float>()
+                          : stencil::Lighting<float>(vectorOf(scene_->light));
     return {.paint = canShow(*scene_, style.look) ? style.look : SurfaceLook::grey,
             .image = nullptr,
             .brightness = nullptr,
             .truth = nullptr,
             .ramp = nullptr,
             .encoded = nullptr,
-            .light = vectorOf(style.light.value_or(scene_->light)),
-            .solved = vectorOf(scene_->light),
+            .light = style.light ? vectorOf(*style.light) : solved,
+            .solved = solved,
             .toShading = static_cast<float>(1 / (kFullScale * model.albedo)),
             .ambient = static_cast<float>(model.ambient / model.albedo),
             .truthMedian = static_cast<float>(truthMedian_),

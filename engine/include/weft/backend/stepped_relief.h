@@ -44,7 +44,7 @@ private:
 
     void findStart();
     bool begin(std::stop_token stop);  // false: stopped
-    [[nodiscard]] bool isStartUnder(const Light& light) const;
+    [[nodiscard]] bool isStartUnder(const ReliefProblem& problem) const;
     bool step(std::stop_token stop);  // false: stopped
     void startOrientation();
     void orientationStep();
@@ -70,8 +70,8 @@ private:
     std::size_t startLevel_ = 0;
     std::size_t level_ = 0;  // the one worked on
     bool hasHeight_ = false;
-    Light heightLight_{0, 0, 1};  // that the height was last worked on under
-    int trustRaised_ = 0;         // times since the last start that was not from a surface nearby
+    std::shared_ptr<const ReliefProblem> heightOf_;  // whose light it was last worked on under
+    int trustRaised_ = 0;  // times since the last start that was not from a surface nearby
     std::shared_ptr<const EdgeHeights>
         edge_;  // of the problem's mask, once it is read beside an outline
     Next next_ = Next::orientation;

@@ -36,6 +36,10 @@ struct ReliefSetup {
     std::shared_ptr<const Mask> mask;  ///< extent of the picture; null: the whole picture
     Light light{-0.45, 0.45, 0.77};
     LightOrigin lightFrom = LightOrigin::assumed;
+    LightModel lightModel = LightModel::distant;  ///< what is looked for with the light
+    /// Harmonics that were found, of which `light` is the main direction; R is 1 at the albedo. None:
+    /// the picture is lit by `light` alone.
+    std::optional<HarmonicLight> harmonics;
     bool paint = true;  ///< colours are paint, which no shading is read from (weft/relief_paint.h)
     bool albedoFromPicture = true;   ///< else `albedo`
     bool ambientFromPicture = true;  ///< else `ambient`
@@ -63,14 +67,22 @@ struct ReliefSetup {
 [[nodiscard]] inline bool sameReading(const ReliefSetup& a, const ReliefSetup& b) {
     return a.mask == b.mask && a.paint == b.paint && a.albedoFromPicture == b.albedoFromPicture &&
            a.albedo == b.albedo && a.ambientFromPicture == b.ambientFromPicture &&
-           a.ambient == b.ambient && a.found == b.found && a.encoding == b.encoding &&
-           a.boundary == b.boundary && a.border == b.border;
+           a.ambient == b.ambient && a.found == b.found && a.harmonics == b.harmonics &&
+           a.encoding == b.encoding && a.boundary == b.boundary && a.border == b.border;
 }
 
 /// What is found with the light, and is then `found`.
 [[nodiscard]] inline FreeShading freeShading(const ReliefSetup& s) {
     return {.albedo = s.albedoFromPicture, .ambient = s.ambientFromPicture};
 }
+
+/// Puts a setup under one distant light; harmonics are forgotten.
+void setLight(ReliefSetup& setup, const Light& light, LightOrigin from);
+/// Puts it under harmonics that were found from its picture. An albedo that is given stays; there is
+/// no ambient light beside them.
+void setHarmonics(ReliefSetup& setup, const HarmonicFit& found);
+/// The same problem under a setup's light and hints. Throws InvalidProblem.
+[[nodiscard]] ReliefProblem underLightOf(const ReliefSetup& setup, const ReliefProblem& problem);
 
 /// A picture and its setup. Immutable parts; any thread.
 struct ShadedPicture {

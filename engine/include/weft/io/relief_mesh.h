@@ -57,11 +57,16 @@ struct SolidMesh {
 /// Whether the extension names a format that writeMesh() knows.
 [[nodiscard]] bool knowsMeshExtension(const std::filesystem::path& path);
 
+/// Files that writeMesh() writes beside a mesh with a texture: of NAME.obj, NAME.mtl and
+/// NAME-texture.png; none of another format, or of a target that is no file (a pipe).
+[[nodiscard]] std::vector<std::filesystem::path> filesBeside(const std::filesystem::path& mesh);
+
 /// Writes by extension: `.stl` (binary), `.ply` (binary, little endian), `.obj`, all in millimetres;
 /// `.glb` (glTF 2.0, metres as the format asks, y up), with `texture` draped over the surface and
 /// embedded as PNG of 8 bits. `texture`: the image as it looks (sRGB), 1 or 3 channels, of the mask's
-/// size; may be empty. OBJ names places of it (vt, v up) and nothing else; other formats ignore it.
-/// Atomic. Throws BadInput as writePicture does.
+/// size; may be empty. OBJ names places of it (vt, v up), and it lies beside with a material, as
+/// filesBeside() says; PLY has it as colours of vertices; STL ignores it. Atomic, all files together.
+/// Throws BadInput as writePicture does.
 void writeMesh(const OutputFile& to, const SolidMesh& mesh, FieldView texture);
 
 }  // namespace weft::io

@@ -22,7 +22,10 @@ struct LightSource {
     std::string asked;            ///< as the user wrote it
     std::string found = "given";  ///< "given", "estimated", "refined", "assumed"
     Light light;
-    std::optional<LightFit> fit;  ///< none where given
+    /// "harmonics" where these were asked for and one light was as likely: `harmonics` is empty then.
+    LightModel modelAsked = LightModel::distant;
+    std::optional<HarmonicLight> harmonics = {};  ///< of which `light` is the main direction
+    std::optional<LightFit> fit;                  ///< none where given
 };
 
 /// What was solved, with what parameters.
@@ -47,6 +50,7 @@ struct ReliefReportInput {
 struct ReliefReportOutput {
     HeightRange range = {};
     std::string height, normals, mesh, view;
+    std::string meshTexture;  ///< "paint", "picture", "none"
     HeightCoding coding = {};
     NormalsY normalsY = NormalsY::up;
     std::array<double, 3> meshSize = {};  ///< millimetres

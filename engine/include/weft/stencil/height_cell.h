@@ -1,7 +1,7 @@
 #pragma once
 /// What one cell of the height solve costs, and its Gauss-Newton form; for CPU and CUDA. A cell lies
 /// between four samples of the height; (p, q) is the slope at its middle.
-#include "weft/stencil/reflectance.h"
+#include "weft/stencil/lighting.h"
 
 namespace weft::stencil {
 
@@ -44,7 +44,7 @@ WEFT_HD inline Real cellError(CellKind kind, Real shading, Real r) {
 /// Adds weight · cellError².
 template <class Real>
 WEFT_HD inline void addShading(CellForm<Real>& form, CellKind kind, Real shading, Real weight,
-                               Slope<Real> slope, Vector3<Real> light) {
+                               Slope<Real> slope, const Lighting<Real>& light) {
     const Reflectance<Real> R = reflectance(slope, light);
     const Real e = cellError(kind, shading, R.r);
     if (e != Real(0)) form.add(weight, R.du, R.dv, e);

@@ -128,8 +128,8 @@ WEFT_HD inline Stereographic<Real> gradientUpdate(Stereographic<Real> mean, Ster
 
 /// Gauss-Newton about the mean: f̄ + e R_f / d, e = I − R(f̄, ḡ), d = κλ/ε² + R_f² + R_g². Converged at
 /// every λ tried.
-template <class Real>
-WEFT_HD inline Stereographic<Real> gaussNewtonUpdate(Stereographic<Real> mean, Vector3<Real> light,
+template <class Real, class LightOf>
+WEFT_HD inline Stereographic<Real> gaussNewtonUpdate(Stereographic<Real> mean, const LightOf& light,
                                                      Real shading, Real weight) {
     const Reflectance<Real> R = reflectance(mean, light);
     const Real e = shadingError(shading, R.r) / (weight + R.du * R.du + R.dv * R.dv);

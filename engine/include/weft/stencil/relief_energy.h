@@ -35,7 +35,7 @@ struct EnergyView {
     TargetsView targets;
     OutlineView outline;
     float* curvature;  ///< per sample, (1 + p² + q²)⁻³ of an earlier height
-    Vector3<double> light;
+    Lighting<double> light;
 };
 
 /// 2 s² (√(1 + e²/s²) − 1) of e², which is e² for small errors and 2 s |e| for large ones

@@ -25,8 +25,8 @@ WEFT_HD inline void keepKnown(const LevelView& level, int i, float* f, float* g)
 }
 
 /// One update of Gauss-Newton about the mean, ε = 1; `weight` = κλ.
-WEFT_HD inline void relaxPixel(const LevelView& level, Vector3<float> light, float weight, int x,
-                               int y, float* f, float* g) {
+WEFT_HD inline void relaxPixel(const LevelView& level, const Lighting<float>& light, float weight,
+                               int x, int y, float* f, float* g) {
     const int i = y * level.width + x;
     if (!level.inside[i] || level.known[i]) return;
     float sf = 0, sg = 0, n = 0;
@@ -38,13 +38,14 @@ WEFT_HD inline void relaxPixel(const LevelView& level, Vector3<float> light, flo
         const float trust = 1 - level.doubt[i] / 255.0f;
         weight /= trust > kLeastTrust ? trust : kLeastTrust;
     }
-    const auto next = gaussNewtonUpdate({sf / n, sg / n}, light, level.shading[i], weight);
+    const auto next = gaussNewtonUpdate<float>({sf / n, sg / n}, light, level.shading[i], weight);
     f[i] = next.f;
     g[i] = next.g;
 }
 
 /// Squared I − R(f, g) of a lit sample.
-WEFT_HD inline double squaredShadingError(float shading, float f, float g, Vector3<double> light) {
+WEFT_HD inline double squaredShadingError(float shading, float f, float g,
+                                          const Lighting<double>& light) {
     const double r = reflectance(Stereographic<double>{f, g}, light).r;
     const double e = shadingError<double>(shading, r);
     return e * e;

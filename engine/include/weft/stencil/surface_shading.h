@@ -1,5 +1,6 @@
 #pragma once
 /// The colour of a point of a surface as the eye meets it; one formula for CPU and CUDA.
+#include "weft/stencil/lighting.h"
 #include "weft/stencil/surface_grid.h"
 #include "weft/stencil/surface_view.h"
 
@@ -32,8 +33,8 @@ struct SurfacePaint {
     const float* truth;           ///< likewise, pixels
     const Colour* ramp;           ///< 256
     const std::uint8_t* encoded;  ///< 4096 sRGB codes of linear light 0..1
-    Vector3<float> light;         ///< of the view
-    Vector3<float> solved;        ///< under which R is judged
+    Lighting<float> light;        ///< of the view
+    Lighting<float> solved;       ///< under which R is judged
     float toShading, ambient;     ///< I = toShading · sample − ambient
     float truthMedian;
     float lowest, perUnit;  ///< place in the ramp = (value − lowest) · perUnit, 0..255
@@ -57,10 +58,10 @@ WEFT_HD inline Vector3<float> stretched(const Vector3<float>& n, float zScale) {
     return {x / length, y / length, n.z / length};
 }
 
-/// (1 − f) max(0, n · L) + f |n · V|: a matt surface with a weak light at the eye.
-WEFT_HD inline float lit(const Vector3<float>& n, const Vector3<float>& light,
-                         const Vector3<float>& toEye) {
-    const float r = dot(n, light), e = dot(n, toEye);
+/// (1 − f) max(0, R) + f |n · V|: a matt surface under R = n · L or harmonics, with a weak light at
+/// the eye.
+WEFT_HD inline float lit(const Vector3<float>& n, float r, const Vector3<float>& toEye) {
+    const float e = dot(n, toEye);
     return (1.0f - kHeadlight) * (r > 0.0f ? r : 0.0f) + kHeadlight * (e > 0.0f ? e : -e);
 }
 
@@ -141,7 +142,8 @@ WEFT_HD inline Vector3<float> painted(const SurfacePaint& p, const SurfaceGrid& 
     if (p.paint == SurfaceLook::height) return rampAt(p, at.z, brightness);
     if (p.paint == SurfaceLook::truthError)
         return rampAt(p, at.z - planeIn(g, p.truth, at.cell) - p.truthMedian, 1.0f);
-    const float r = dot(n, p.solved), i = planeIn(g, p.brightness, at.cell) * p.toShading - p.ambient;
+    const float r = brightnessOf(p.solved, n),
+                i = planeIn(g, p.brightness, at.cell) * p.toShading - p.ambient;
     const float e = i - (r > 0.0f ? r : 0.0f);
     return rampAt(p, e > 0.0f ? e : -e, 1.0f);
 }
@@ -190,7 +192,8 @@ WEFT_HD inline Colour surfaceColour(const SurfacePaint& p, const SurfaceGrid& g,
     const Vector3<float> n{side * up.x, side * up.y, side * up.z};
     const float length = sqrt(line.du * line.du + line.dv * line.dv + line.dz * line.dz);
     const Vector3<float> toEye{-line.du / length, line.dv / length, -line.dz / length};
-    Vector3<float> c = painted(p, g, at, lit(n, below ? toEye : p.light, toEye));
+    const float r = below ? dot(n, toEye) : brightnessOf(p.light, n);
+    Vector3<float> c = painted(p, g, at, lit(n, r, toEye));
     const float dim = below ? kUnderside : 1.0f;
     c = {c.x * dim, c.y * dim, c.z * dim};
     if (p.wireSpacing > 0.0f) {

@@ -15,8 +15,8 @@ namespace {
 struct OpenLevel {
     ShadingCells cells;
     HeightStage stage;
-    OpenLevel(ThreadPool& pool, StepWorkspace& work, const ReliefLevel& level, const LightDown& light,
-              const std::stop_token& stop)
+    OpenLevel(ThreadPool& pool, StepWorkspace& work, const ReliefLevel& level,
+              const LightingDown& light, const std::stop_token& stop)
         : cells(level, {&pool, stop}), stage(pool, work, level, cells, light) {}
 };
 
@@ -28,7 +28,7 @@ public:
     void take(std::shared_ptr<const ReliefProblem> problem, const std::vector<LevelShape>& levels,
               bool samePicture) override {
         problem_ = std::move(problem);
-        light_ = lightDown(problem_->light());
+        light_ = lightingDown(*problem_);
         levelCount_ = levels.size();
         if (samePicture) return;
         levels_.clear();
@@ -48,7 +48,7 @@ public:
             levels_ = std::move(made);
             parts_.emplace(levels_[0]);
         }
-        if (problem_->boundary() == ReliefBoundary::border) markBorderNormals(levels_, light_);
+        if (problem_->boundary() == ReliefBoundary::border) markBorderNormals(levels_, light_.linear);
         return true;
     }
 
@@ -169,7 +169,7 @@ private:
 
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const ReliefProblem> problem_;
-    LightDown light_{0, 0, 1};
+    LightingDown light_;
     std::size_t levelCount_ = 0;
     std::vector<ReliefLevel> levels_;    // finest first; none: to be made
     std::optional<SurfaceParts> parts_;  // of the finest

@@ -29,7 +29,7 @@ struct StepWorkspace {
 class HeightStage {
 public:
     HeightStage(ThreadPool& pool, StepWorkspace& work, const ReliefLevel& level,
-                const ShadingCells& cells, const LightDown& light)
+                const ShadingCells& cells, const LightingDown& light)
         : pool_(pool), work_(work), level_(level), cells_(cells), light_(light) {}
 
     SlopeTargets targets;
@@ -69,7 +69,7 @@ private:
     StepWorkspace& work_;
     const ReliefLevel& level_;
     const ShadingCells& cells_;
-    LightDown light_;
+    LightingDown light_;
     Floats curvature_;  // per vertex, (1 + p² + q²)⁻³
     double damping_ = 0;
 };

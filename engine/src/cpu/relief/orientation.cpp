@@ -54,10 +54,10 @@ Orientation prolong(const ReliefLevel& coarse, const Orientation& from, const Re
     return o;
 }
 
-void relax(ThreadPool& pool, const ReliefLevel& level, const LightDown& light, double lambda,
+void relax(ThreadPool& pool, const ReliefLevel& level, const LightingDown& light, double lambda,
            int sweeps, Orientation& o) {
     const int w = level.width, h = level.height;
-    const stencil::Vector3<float> l = inFloat(light);
+    const auto l = light.as<float>();
     const auto weight = static_cast<float>(stencil::kOrientationNeighbours * lambda);
     const stencil::LevelView view = level.view();
     for (int half = 0; half < 2 * sweeps; ++half)
@@ -68,7 +68,7 @@ void relax(ThreadPool& pool, const ReliefLevel& level, const LightDown& light, d
         });
 }
 
-double shadingError(const ReliefLevel& level, const LightDown& light, const Orientation& o) {
+double shadingError(const ReliefLevel& level, const LightingDown& light, const Orientation& o) {
     double sum = 0, n = 0;
     for (int i = 0; i < level.size(); ++i) {
         if (!level.inside[i] || level.shading[i] <= 0) continue;
@@ -101,7 +101,7 @@ Orientation membraneOrientation(ThreadPool& pool, const ReliefLevel& level, Reli
         levels.push_back(coarser(levels.back()));
         plantSeeds(levels.back(), hints.seeds);
     }
-    const LightDown anyLight = {0, 0, 1};  // the shading weighs nothing
+    const LightingDown anyLight;  // the shading weighs nothing
     Orientation o = flatOrientation(levels.back());
     for (std::size_t k = levels.size(); k-- > 0;) {
         if (k + 1 < levels.size()) o = prolong(levels[k + 1], o, levels[k]);

@@ -19,11 +19,11 @@ struct Orientation {
                                   const ReliefLevel& fine);
 
 /// Red-black sweeps of Gauss-Newton about the mean (stencil::gaussNewtonUpdate) with κ = 4, ε = 1.
-void relax(ThreadPool& pool, const ReliefLevel& level, const LightDown& light, double lambda,
+void relax(ThreadPool& pool, const ReliefLevel& level, const LightingDown& light, double lambda,
            int sweeps, Orientation& orientation);
 
 /// Root mean square of I − R(f, g) over the lit samples.
-[[nodiscard]] double shadingError(const ReliefLevel& level, const LightDown& light,
+[[nodiscard]] double shadingError(const ReliefLevel& level, const LightingDown& light,
                                   const Orientation& orientation);
 
 /// Flat with known normals kept; where nothing is known at the surface's edge, a gentle dome or bowl

@@ -13,6 +13,7 @@ namespace {
 constexpr const char* kBoundaries[] = {"rim", "border", "none"};
 constexpr const char* kSeeds[] = {"peak", "pit", "ridge"};
 constexpr const char* kOrigins[] = {"assumed", "estimated", "refined", "given"};
+constexpr const char* kLightModels[] = {"distant", "harmonics"};
 constexpr const char* kShapes[] = {"convex", "concave"};
 constexpr const char* kKinds[] = {"body", "terrain", "bas-relief"};
 constexpr const char* kEncodings[] = {"linear", "srgb"};
@@ -54,6 +55,14 @@ Light lightOf(const Json& json, const EntrySource& archive) {
     return {v[0], v[1], v[2]};
 }
 
+HarmonicLight harmonicLightOf(const Json& json, const EntrySource& archive) {
+    const HarmonicLight light{json.get<std::array<double, HarmonicLight::kCount>>()};
+    for (const double l : light.coefficients)
+        if (!std::isfinite(l)) archive.refuse("is damaged: its light is not a number.");
+    if (!mainDirection(light)) archive.refuse("is damaged: its light has no direction.");
+    return light;
+}
+
 double finite(const Json& json, double least, const EntrySource& archive) {
     const double value = json;
     if (!std::isfinite(value) || value < least)
@@ -84,6 +93,8 @@ Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
     json["mask"] = s.mask ? Json(store.add(s.mask)) : Json(nullptr);
     json["light"] = {s.light.x, s.light.y, s.light.z};
     json["lightFrom"] = nameOf(s.lightFrom, kOrigins);
+    json["lightModel"] = nameOf(s.lightModel, kLightModels);
+    json["harmonics"] = s.harmonics ? Json(s.harmonics->coefficients) : Json(nullptr);
     json["paint"] = s.paint;
     json["albedoFromPicture"] = s.albedoFromPicture;
     json["albedo"] = s.albedo;
@@ -115,6 +126,10 @@ ShadedPicture reliefOf(const Json& json, StoredPictures& pictures, const EntrySo
     if (!json.at("mask").is_null()) s.mask = pictures.mask(json.at("mask"));
     s.light = lightOf(json.at("light"), archive);
     s.lightFrom = valueOf<LightOrigin>(json.at("lightFrom"), kOrigins, archive);
+    if (json.contains("lightModel"))  // else it is older than this
+        s.lightModel = valueOf<LightModel>(json.at("lightModel"), kLightModels, archive);
+    if (const Json l = json.value("harmonics", Json(nullptr)); !l.is_null())
+        s.harmonics = harmonicLightOf(l, archive);
     s.paint = json.value("paint", false);
     s.albedoFromPicture = json.at("albedoFromPicture");
     s.albedo = finite(json.at("albedo"), 0, archive);

@@ -1,10 +1,14 @@
 /// The writing half of weft/io/relief_mesh.h, and its plain formats.
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <string_view>
+#include <system_error>
 
 #include "io/mesh/encoded_mesh.h"
 #include "weft/error.h"
 #include "weft/memory_budget.h"
+#include "weft/units.h"
 
 namespace weft::io {
 
@@ -41,17 +45,44 @@ Bytes encodeStl(const SolidMesh& mesh) {
     return out;
 }
 
+using Code = std::array<std::uint8_t, 3>;
+
+/// Red, green, blue at a corner of pixels: the mean of those around it.
+Code colourAt(FieldView texture, const std::array<float, 2>& corner) {
+    const int left = static_cast<int>(corner[0]), top = static_cast<int>(corner[1]);
+    Code code;
+    for (int c = 0; c < 3; ++c) {
+        float sum = 0;
+        for (const int y : {top - 1, top})
+            for (const int x : {left - 1, left})
+                sum += texture.row(
+                    texture.channels < 3 ? 0 : c,
+                    std::clamp(
+                        y, 0, texture.extent.height - 1))[std::clamp(x, 0, texture.extent.width - 1)];
+        const double share = std::clamp(0.25 * sum / kFullScale, 0.0, 1.0);
+        code[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(255 * share + 0.5);
+    }
+    return code;
+}
+
 /// PLY 1.0, binary_little_endian (G. Turk, 1994).
-Bytes encodePly(const SolidMesh& mesh) {
+Bytes encodePly(const SolidMesh& mesh, FieldView texture) {
+    const bool coloured = texture.channels > 0 && !texture.extent.empty();
     const std::string head =
         "ply\nformat binary_little_endian 1.0\ncomment Weft relief, millimetres\nelement vertex " +
         std::to_string(mesh.vertices.size()) +
-        "\nproperty float x\nproperty float y\nproperty float z\nelement face " +
-        std::to_string(mesh.triangles.size()) +
+        "\nproperty float x\nproperty float y\nproperty float z\n" +
+        (coloured ? "property uchar red\nproperty uchar green\nproperty uchar blue\n" : "") +
+        "element face " + std::to_string(mesh.triangles.size()) +
         "\nproperty list uchar int vertex_indices\nend_header\n";
     Bytes out(head.begin(), head.end());
-    out.reserve(head.size() + mesh.vertices.size() * 12 + mesh.triangles.size() * 13);
-    for (const Vector3& v : mesh.vertices) append(out, v);
+    out.reserve(head.size() + mesh.vertices.size() * 15 + mesh.triangles.size() * 13);
+    constexpr Code kBody = {128, 128, 128};
+    for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+        append(out, mesh.vertices[i]);
+        if (coloured)
+            append(out, i < mesh.surfaceVertices ? colourAt(texture, mesh.corners[i]) : kBody);
+    }
     for (const SolidMesh::Triangle& t : mesh.triangles) {
         out.push_back(3);
         append(out, t);
@@ -74,8 +105,11 @@ void appendNumber(Bytes& out, Number value) {
 }
 
 /// Wavefront OBJ: `v` and `f` lines; `vt` lines for the surface where an image has an extent.
-Bytes encodeObj(const SolidMesh& mesh, Extent image) {
-    const std::string head = "# Weft relief, millimetres\no relief\n";
+/// `materials`: the file of them; empty: none.
+Bytes encodeObj(const SolidMesh& mesh, Extent image, const std::string& materials) {
+    std::string head = "# Weft relief, millimetres\n";
+    if (!materials.empty()) head += "mtllib " + materials + "\n";
+    head += "o relief\n";
     Bytes out(head.begin(), head.end());
     out.reserve(head.size() + mesh.vertices.size() * 32 + mesh.triangles.size() * 26);
     for (const Vector3& v : mesh.vertices) {
@@ -90,7 +124,14 @@ Bytes encodeObj(const SolidMesh& mesh, Extent image) {
         appendNumber(out, 1 - mesh.corners[i][1] / static_cast<float>(image.height));
         out.push_back('\n');
     }
+    const auto use = [&](std::string_view material) {
+        if (materials.empty()) return;
+        const std::string line = "usemtl " + std::string(material) + "\n";
+        out.insert(out.end(), line.begin(), line.end());
+    };
+    use("surface");
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        if (i == mesh.surfaceTriangles) use("body");
         out.push_back('f');
         for (const std::uint32_t corner : mesh.triangles[i]) {
             appendNumber(out, corner + 1);
@@ -101,6 +142,12 @@ Bytes encodeObj(const SolidMesh& mesh, Extent image) {
         out.push_back('\n');
     }
     return out;
+}
+
+/// Matt materials: the surface with its texture, the body grey.
+std::string materialsText(const std::string& texture) {
+    return "# Weft relief\nnewmtl surface\nKa 1 1 1\nKd 1 1 1\nKs 0 0 0\nillum 1\nmap_Kd " + texture +
+           "\nnewmtl body\nKd 0.5 0.5 0.5\nKs 0 0 0\nillum 1\n";
 }
 
 enum class MeshFormat { unknown, stl, ply, obj, glb };
@@ -116,8 +163,13 @@ MeshFormat meshFormatOf(const std::filesystem::path& path) {
 Bytes encodeMesh(const std::filesystem::path& path, const SolidMesh& mesh, FieldView texture) {
     switch (meshFormatOf(path)) {
         case MeshFormat::stl: return encodeStl(mesh);
-        case MeshFormat::ply: return encodePly(mesh);
-        case MeshFormat::obj: return encodeObj(mesh, texture.extent);
+        case MeshFormat::ply: return encodePly(mesh, texture);
+        case MeshFormat::obj: {
+            const auto beside =
+                texture.extent.empty() ? std::vector<std::filesystem::path>{} : filesBeside(path);
+            return encodeObj(mesh, texture.extent,
+                             beside.empty() ? "" : beside[0].filename().string());
+        }
         case MeshFormat::glb: return encodeGlb(mesh, texture, path.string());
         case MeshFormat::unknown: break;
     }
@@ -148,10 +200,30 @@ bool knowsMeshExtension(const std::filesystem::path& path) {
     return meshFormatOf(path) != MeshFormat::unknown;
 }
 
+std::vector<std::filesystem::path> filesBeside(const std::filesystem::path& mesh) {
+    std::error_code ignored;
+    const bool other =
+        std::filesystem::exists(mesh, ignored) && !std::filesystem::is_regular_file(mesh, ignored);
+    if (meshFormatOf(mesh) != MeshFormat::obj || other) return {};
+    std::filesystem::path stem = mesh, materials = mesh;
+    stem.replace_extension();
+    return {materials.replace_extension(".mtl"), stem += "-texture.png"};
+}
+
 void writeMesh(const OutputFile& to, const SolidMesh& mesh, FieldView texture) {
     checkFileTarget(to.path);
     try {
-        writeFileAtomically(to, encodeMesh(to.path, mesh, texture));
+        FileTransaction own;
+        FileTransaction* const together = to.together ? to.together : &own;
+        together->write(to.path, encodeMesh(to.path, mesh, texture));
+        if (const auto beside = filesBeside(to.path); !beside.empty() && !texture.extent.empty()) {
+            const std::string text = materialsText(beside[1].filename().string());
+            const WriteOptions options{.depth = 8};
+            together->write(beside[0],
+                            {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+            together->write(beside[1], encodePng({texture, {}, options, beside[1].string()}));
+        }
+        if (!to.together) own.commit();
     } catch (const std::bad_alloc&) {
         throw NotEnoughMemory("Cannot write '" + to.path.string() +
                               "': " + std::to_string(mesh.triangles.size()) +

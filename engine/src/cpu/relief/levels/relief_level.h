@@ -4,6 +4,7 @@
 #include <stop_token>
 
 #include "cpu/relief/levels/plane.h"
+#include "weft/backend/lighting.h"
 #include "weft/backend/relief_stages.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/light.h"
@@ -18,8 +19,10 @@ inline constexpr int kShortBand = 16, kLongBand = 32;
 /// Levels end at so many samples of the shorter side, or fewer.
 inline constexpr int kCoarsestSide = 16;
 
-/// Inside the solver y points *down*, as rows do; light and normals are turned once, here.
+/// Inside the solver y points *down*, as rows do; light and normals are turned once, here and in
+/// weft/backend/lighting.h.
 using LightDown = stencil::Vector3<double>;
+using LightingDown = stencil::Lighting<double>;
 [[nodiscard]] inline LightDown lightDown(const Light& light) { return {light.x, -light.y, light.z}; }
 [[nodiscard]] inline stencil::Vector3<float> inFloat(const LightDown& l) {
     return {static_cast<float>(l.x), static_cast<float>(l.y), static_cast<float>(l.z)};
