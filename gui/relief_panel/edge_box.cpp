@@ -32,7 +32,8 @@ QString towerWarning(const ReliefSetup& s, double slender) {
 
 }  // namespace
 
-QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
+QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface,
+                      const std::optional<ReliefQuality>& quality) {
     if (s.kind == ReliefKind::basRelief) return {};
     if (isBackLit(s.light))
         return EdgeBox::tr(
@@ -42,8 +43,11 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface) {
                                ? slenderness(surface->relief->height, surface->problem->mask())
                                : 0;
     if (slender > kImplausibleSlenderness) return towerWarning(s, slender);
+    // The quality, where it is known, has been held against true errors; the error of the shading
+    // alone tells less, and a photograph's is rarely small.
     constexpr double kBad = 0.03;  // shading error
-    if (surface && surface->progress.stage == ReliefStage::done &&
+    const bool good = quality && quality->trust >= kGoodTrust;
+    if (!good && surface && surface->progress.stage == ReliefStage::done &&
         surface->progress.shadingError > kBad)
         return EdgeBox::tr(
             "No surface explains this picture well: light, mask or albedo are wrong, or "
@@ -123,6 +127,7 @@ void EdgeBox::onDocument(ReliefDocument* document) {
         const SurfaceSnapshot& shown = *this->document()->surface();
         if (shown.progress.outcome != Outcome::Running) refresh();
     });
+    connect(document, &ReliefDocument::qualityChanged, this, &EdgeBox::refresh);
 }
 
 void EdgeBox::show(const ReliefDocument& document) {
@@ -133,7 +138,7 @@ void EdgeBox::show(const ReliefDocument& document) {
         file_->setToolTip(tr("Heights of '%1'; click for another file")
                               .arg(QString::fromStdString(s.border->title)));
     shapes_->button(static_cast<int>(s.hints.shape))->setChecked(true);
-    warning_->setText(reliefWarning(s, document.surface().get()));
+    warning_->setText(reliefWarning(s, document.surface().get(), document.quality()));
     warning_->setVisible(!warning_->text().isEmpty());
 }
 

@@ -30,6 +30,7 @@ private:
 
 /// In plain words, what misleads the solve of this setup, or that its finished surface (may be null)
 /// explains the picture badly; empty: nothing that is known.
-[[nodiscard]] QString reliefWarning(const ReliefSetup& setup, const SurfaceSnapshot* surface);
+[[nodiscard]] QString reliefWarning(const ReliefSetup& setup, const SurfaceSnapshot* surface,
+                                    const std::optional<ReliefQuality>& quality = {});
 
 }  // namespace weft::gui

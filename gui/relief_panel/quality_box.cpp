@@ -8,10 +8,10 @@ namespace {
 
 /// What a trust of so much is worth.
 QString worth(double trust) {
-    constexpr double kGood = 0.65, kFair = 0.45;
-    return trust >= kGood   ? QualityBox::tr("good")
-           : trust >= kFair ? QualityBox::tr("fair")
-                            : QualityBox::tr("doubtful");
+    constexpr double kFair = 0.45;
+    return trust >= kGoodTrust ? QualityBox::tr("good")
+           : trust >= kFair    ? QualityBox::tr("fair")
+                               : QualityBox::tr("doubtful");
 }
 
 }  // namespace

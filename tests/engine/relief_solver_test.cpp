@@ -1,5 +1,6 @@
 /// How the relief solver behaves: what it refuses, what it survives, when it stops, what it keeps.
 #include <QtTest>
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <thread>
@@ -216,6 +217,37 @@ private slots:
         Relief relief;
         solver->read(relief);
         QVERIFY(score(relief.height, truth.height, truth.mask).heightPercent < 0.1);
+    }
+
+    void whatWasStoppedLeavesNoTrace() {
+        const int n = kSanitized ? 64 : 260;
+        const SampledSurface truth = sample(sphereSurface(n), {n, n});
+        const auto problem = problemOf(truth, unitLight(0.4, 0.3, 1), ReliefBoundary::silhouette);
+        const auto solved = [&](int stops) {
+            const auto solver = cpu_->makeRelief({.outline = kPhotographOutline});
+            solver->setProblem(problem, Start::cold);
+            ReliefProgress p;
+            int stopped = 0;
+            for (int i = 0; i < stops; ++i) {
+                std::stop_source source;
+                std::jthread stopper([&, delay = 200 * (1 + i)] {
+                    std::this_thread::sleep_for(std::chrono::microseconds(delay));
+                    source.request_stop();
+                });
+                p = solver->advance({.seconds = 60, .stop = source.get_token()});
+                if (p.outcome != Outcome::Cancelled) break;
+                ++stopped;
+            }
+            if (stops > 0) qInfo("stopped %d times", stopped);
+            (void)solveToTheEnd(*solver);
+            Relief relief;
+            solver->read(relief);
+            return relief;
+        };
+        const Relief whole = solved(0), stopped = solved(60);
+        for (int y = 0; y < n; ++y)
+            QVERIFY(std::equal(whole.height.row(0, y), whole.height.row(0, y) + n,
+                               stopped.height.row(0, y)));
     }
 };
 

@@ -81,6 +81,13 @@ private slots:
         QVERIFY(reliefWarning(setup, &surface).contains("estimate it"));
         setup.lightFrom = LightOrigin::estimated;  // that was done
         QVERIFY(!reliefWarning(setup, &surface).contains("estimate it"));
+        // Where the surface is called good, its error of the shading is no reason to warn.
+        tower->height.at(0, {20, 20}) = 5;
+        surface.progress.stage = ReliefStage::done;
+        surface.progress.shadingError = 0.05;
+        QVERIFY(reliefWarning(setup, &surface).contains("No surface explains"));
+        QVERIFY(reliefWarning(setup, &surface, ReliefQuality{.trust = 0.5}).contains("No surface"));
+        QVERIFY(!reliefWarning(setup, &surface, ReliefQuality{.trust = 0.7}).contains("No surface"));
     }
 
     void aSearchForTheLightIsNotShownAsACancelledSolve() {

@@ -205,7 +205,7 @@ void GpuReliefStages::fillTargets(const double* z, const FillWeights& weights) {
                        stream_.get());
 }
 
-bool GpuReliefStages::fill(const FillWeights& weights) {
+bool GpuReliefStages::fill(const FillWeights& weights, std::stop_token) {
     fillTargets(memory_.planes.z, weights);
     damping_ = 0;
     return hasTargets_;
@@ -281,7 +281,7 @@ const double* GpuReliefStages::finestHeight() {
     return z;
 }
 
-void GpuReliefStages::read(Relief& relief, bool flat) {
+void GpuReliefStages::read(Relief& relief, bool flat, std::stop_token) {
     const HeightPlanes& p = memory_.planes;
     const Extent extent = problem_->extent();
     const stencil::LevelView& finest = memory_.levels[0];

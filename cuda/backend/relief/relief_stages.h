@@ -28,8 +28,8 @@ public:
     bool descend(std::stop_token stop) override;
     relief::StepResult step(const relief::HeightWeights& weights, const relief::CgLimits& limits,
                             std::stop_token stop) override;
-    bool fill(const relief::FillWeights& weights) override;
-    void read(Relief& relief, bool flat) override;
+    bool fill(const relief::FillWeights& weights, std::stop_token stop) override;
+    void read(Relief& relief, bool flat, std::stop_token stop) override;
 
 private:
     /// What the device tells the host.

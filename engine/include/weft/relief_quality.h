@@ -19,6 +19,9 @@ struct ReliefQuality {
     double trust = 0;  ///< 1 − doubt / 45°, not below 0: a flat surface is some 44° off
 };
 
+/// Trust from which a surface is called good: its error of the shading is then no reason to warn.
+inline constexpr double kGoodTrust = 0.65;
+
 /// None where no outline is trusted: without a silhouette, or at `options.outline` = 0, where the
 /// light is known and the picture says more than the outline. `relief`: of the problem's extent.
 /// 30 ms and a pass over the picture; any thread. Throws std::bad_alloc.

@@ -30,7 +30,7 @@ bool hold(float& z, float low, float high) {
 
 }  // namespace
 
-EdgeHeights::EdgeHeights(const ReliefProblem& problem)
+EdgeHeights::EdgeHeights(const ReliefProblem& problem, const std::stop_token& stop)
     : width_(problem.extent().width),
       height_(problem.extent().height),
       part_(static_cast<std::size_t>(width_) * height_, kOutside),
@@ -42,7 +42,7 @@ EdgeHeights::EdgeHeights(const ReliefProblem& problem)
                mask.unknown({x + 1, y}) && mask.unknown({x, y + 1}) && mask.unknown({x + 1, y + 1});
     };
     std::vector<int> loose;
-    for (int y = 0; y < height_; ++y)
+    for (int y = 0; y < height_ && !stop.stop_requested(); ++y)
         for (int x = 0; x < width_; ++x) {
             if (!mask.unknown({x, y})) continue;
             const int i = y * width_ + x;
@@ -53,13 +53,14 @@ EdgeHeights::EdgeHeights(const ReliefProblem& problem)
             if (cells == 1) corners_.push_back(i);
             if (cells > 0 && cells < 4) partial_.push_back(i);
         }
+    if (stop.stop_requested()) return;
     labelParts();
     for (const int i : partial_)
         forAround(i, kNear, [&](int k) {
             if (k > i && part_[k] >= 0 && part_[k] != part_[i]) contacts_.emplace_back(i, k);
         });
     order(loose);
-    measureBalloon(problem);
+    measureBalloon(problem, stop);
 }
 
 /// Pixels beside i in the image.
@@ -151,11 +152,12 @@ void EdgeHeights::order(const std::vector<int>& loose) {
 }
 
 /// How the outline blown up falls at its edge.
-void EdgeHeights::measureBalloon(const ReliefProblem& problem) {
-    const Outline outline(problem);
+void EdgeHeights::measureBalloon(const ReliefProblem& problem, const std::stop_token& stop) {
+    const Outline outline(problem, stop);
     const auto height = [&](int i) { return outline.heightAt({i % width_, i / width_}); };
     float low = kFar, high = 0;
     for (int i = 0; i < static_cast<int>(part_.size()); ++i) {
+        if (i % width_ == 0 && stop.stop_requested()) return;
         if (part_[i] == kOutside) continue;
         const float z = height(i);
         low = std::min(low, z), high = std::max(high, z);

@@ -1,6 +1,7 @@
 #pragma once
 // Heights at the edge of a mask that no equation tells.
 #include <cstdint>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -18,7 +19,8 @@ namespace weft::relief {
 class EdgeHeights {
 public:
     /// Of a silhouette's problem. Some 20 ns a pixel, and an outline (weft/backend/outline.h).
-    explicit EdgeHeights(const ReliefProblem& problem);
+    /// Stopped, it ends soon and means nothing.
+    explicit EdgeHeights(const ReliefProblem& problem, const std::stop_token& stop = {});
 
     /// A pixel that one cell holds comes between its lowest and its highest neighbour, any other one
     /// 1 % of the range beyond them; at the edge no pixel is further from the median of the
@@ -42,7 +44,7 @@ private:
 
     void labelParts();
     void order(const std::vector<int>& loose);
-    void measureBalloon(const ReliefProblem& problem);
+    void measureBalloon(const ReliefProblem& problem, const std::stop_token& stop);
     template <class Visit>
     void forBeside(int i, const Visit& visit) const;
     template <class Visit>

@@ -44,7 +44,7 @@ double LightSearch::contradiction(const Light& light, std::stop_token stop) {
     bool done = surface(stage, l, 3e-2, 0, z, stop);
     for (const double third : {1e-2, 1e-3})
         if (done) {
-            stage.targets = fillNormals(*pool_, levels_[base_], cells_, z, {.band = kBand});
+            stage.targets = fillNormals({&*pool_, stop}, levels_[base_], cells_, z, {.band = kBand});
             done = settle(stage, {.third = third}, 6, z, stop);
         }
     return done ? meanEnergy(stage, {.third = 1e-3}, z) : kNever;
@@ -52,7 +52,7 @@ double LightSearch::contradiction(const Light& light, std::stop_token stop) {
 
 bool LightSearch::solveBeside(HeightStage& stage, const LightingDown& light, double outline,
                               Doubles& z, std::stop_token stop) {
-    stage.outline = Outline(*problem_).onLevel(levels_[base_]);
+    stage.outline = Outline(*problem_, stop).onLevel(levels_[base_], stop);
     if (!surface(stage, light, 3e-2, outline, z, stop)) return false;
     stage.targets = {};
     return settle(stage, {.third = 1e-2, .outline = outline}, 4, z, stop) &&
@@ -110,11 +110,11 @@ bool LightSearch::surface(HeightStage& stage, const LightingDown& light, double 
     }
     const ReliefLevel& base = levels_[base_];
     z = givenHeights(base);
-    stage.targets = slopesOfOrientation(base, cells_, o.f, o.g);
+    stage.targets = slopesOfOrientation({&*pool_, stop}, base, cells_, o.f, o.g);
     if (!stage.integrate(z, stop)) return false;
-    stage.targets = targetsFromOrientation(*pool_, base, cells_, o.f, o.g, {.band = kBand});
+    stage.targets = targetsFromOrientation({&*pool_, stop}, base, cells_, o.f, o.g, {.band = kBand});
     if (!settle(stage, {.bend = 3 * lambda, .outline = outline}, 4, z, stop)) return false;
-    stage.targets = fillNormals(*pool_, base, cells_, z, {.band = kBand});
+    stage.targets = fillNormals({&*pool_, stop}, base, cells_, z, {.band = kBand});
     return settle(stage, {.bend = lambda, .outline = outline}, 6, z, stop);
 }
 

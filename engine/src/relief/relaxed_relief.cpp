@@ -219,7 +219,7 @@ private:
         if (!fromThere) height_.assign(level_.size(), 0);
         for (int i = 0; i < level_.size(); ++i)
             if (level_.fixed[i]) height_[i] = level_.fixedHeight[i];
-        stage.targets = slopesOfOrientation(level_, cells, o.f, o.g);
+        stage.targets = slopesOfOrientation({&*pool_}, level_, cells, o.f, o.g);
         for (int n = fromThere ? 1 : 0; n < kIntegrations; ++n) stage.integrate(height_, {});
         heightOf_ = progress_.steps;
     }

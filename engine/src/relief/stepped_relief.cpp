@@ -168,10 +168,12 @@ void SteppedRelief::open(std::vector<HeightPhase> phases) {
     phases_ = std::move(phases);
     phase_ = 0;
     stepsOfPhase_ = 0;
+    phaseEnds_ = false;
     next_ = Next::height;
 }
 
 bool SteppedRelief::heightStep(std::stop_token stop) {
+    if (phaseEnds_) return endPhase(stop);
     const HeightPhase& phase = phases_[phase_];
     progress_.stage = phase.continuation ? ReliefStage::continuation : ReliefStage::refinement;
     const StepResult r = stages_->step(phase.weights, phase.limits, stop);
@@ -186,31 +188,35 @@ bool SteppedRelief::heightStep(std::stop_token stop) {
         progress_.change = r.change * levels_[level_].stepX;
         progress_.shadingError = r.shadingError;
     }
-    if (++stepsOfPhase_ >= phase.steps || settled_ || refused_) endPhase();
-    return true;
+    phaseEnds_ = ++stepsOfPhase_ >= phase.steps || settled_ || refused_;
+    return !phaseEnds_ || endPhase(stop);
 }
 
-void SteppedRelief::endPhase() {
+bool SteppedRelief::endPhase(std::stop_token stop) {
     const bool final = phase_ + 2 == phases_.size();
-    const bool filled = stages_->fill({.band = phases_[phase_].bandAfter});
+    const bool filled = stages_->fill({.band = phases_[phase_].bandAfter}, stop);
+    const bool last = phase_ + (final && !filled ? 2 : 1) >= phases_.size();
+    const bool tooHigh = last && !stop.stop_requested() && isOutOfProportion(stop);
+    if (stop.stop_requested()) return false;
+    phaseEnds_ = false;
     stepsOfPhase_ = 0;
-    ++phase_;
-    if (final && !filled) ++phase_;
-    if (phase_ < phases_.size()) return;
-    if (isOutOfProportion()) {
+    phase_ += final && !filled ? 2 : 1;
+    if (!last) return true;
+    if (tooHigh) {
         ++trustRaised_;
         open(level_ == startLevel_
                  ? coldPhases(trusting(), levels_[level_].shorterSide(), level_ == 0)
                  : finerPhases(trusting(), level_ == 0));
-        return;
+        return true;
     }
     if (level_ > 0) {
         next_ = Next::descent;
-        return;
+        return true;
     }
     end(settled_                                ? Outcome::Converged
         : !refused_ && changedWithinTolerance() ? Outcome::WithinTolerance
                                                 : Outcome::IterationLimit);
+    return true;
 }
 
 bool SteppedRelief::trustsOutline() const {
@@ -223,21 +229,25 @@ ReliefOptions SteppedRelief::trusting() const {
     return options;
 }
 
-bool SteppedRelief::isOutOfProportion() {
+bool SteppedRelief::isOutOfProportion(const std::stop_token& stop) {
     if (!trustsOutline() || trustRaised_ >= kMostRaises) return false;
     if (level_ != startLevel_ && level_ != 0) return false;
     Relief relief;
-    read(relief);
+    readUnlessStopped(relief, stop);
+    if (stop.stop_requested()) return false;
     const Rect box = problem_->mask().boundingBox();
     const double slender = slenderness(relief.height, problem_->mask()) *
                            std::max(box.width, box.height) / std::min(box.width, box.height);
     return slender > (level_ == 0 ? kMostAtEnd : kMostOnStart);
 }
 
-void SteppedRelief::read(Relief& relief) {
-    stages_->read(relief, !hasHeight_);
+void SteppedRelief::readUnlessStopped(Relief& relief, const std::stop_token& stop) {
+    stages_->read(relief, !hasHeight_, stop);
+    if (stop.stop_requested()) return;
     if (!hasHeight_ || !trustsOutline() || progress_.outcome == Outcome::Diverged) return;
-    if (!edge_) edge_ = std::make_shared<const EdgeHeights>(*problem_);
+    auto edge = edge_ ? edge_ : std::make_shared<const EdgeHeights>(*problem_, stop);
+    if (stop.stop_requested()) return;  // it may be a part
+    edge_ = std::move(edge);
     edge_->settle(relief);
 }
 

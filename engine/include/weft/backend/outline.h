@@ -1,6 +1,7 @@
 #pragma once
 /// What the outline alone says about a surface: the silhouette, blown up like a balloon.
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "weft/backend/border_normals.h"
@@ -21,11 +22,13 @@ struct OutlineNormals {
 class Outline {
 public:
     /// Of a problem whose boundary is a silhouette. Some 20 ms and, at large sizes, a pass over the
-    /// mask. Throws std::bad_alloc.
-    explicit Outline(const ReliefProblem& problem);
+    /// mask; stopped, it ends soon and means nothing. Throws std::bad_alloc.
+    explicit Outline(const ReliefProblem& problem, const std::stop_token& stop = {});
     ~Outline();
 
-    [[nodiscard]] OutlineNormals onLevel(const LevelShape& level) const;
+    /// Means nothing if stopped.
+    [[nodiscard]] OutlineNormals onLevel(const LevelShape& level,
+                                         const std::stop_token& stop = {}) const;
     /// Of a pixel of the picture.
     [[nodiscard]] stencil::Stereographic<float> orientationAt(Point pixel) const;
     /// z at a pixel of the picture, in pixels; near 0 outside the mask.

@@ -76,11 +76,12 @@ public:
     /// One step; the damping needed is remembered until the next fill or level.
     virtual StepResult step(const HeightWeights& weights, const CgLimits& limits,
                             std::stop_token stop) = 0;
-    /// New slope targets from the height. False if there is nothing to fill in.
-    virtual bool fill(const FillWeights& weights) = 0;
+    /// New slope targets from the height. False if there is nothing to fill in. Stopped, it is to be
+    /// asked again before the next step.
+    virtual bool fill(const FillWeights& weights, std::stop_token stop) = 0;
 
-    /// The height on the image's own grid, or flat where `flat`.
-    virtual void read(Relief& relief, bool flat) = 0;
+    /// The height on the image's own grid, or flat where `flat`. It means nothing if stopped.
+    virtual void read(Relief& relief, bool flat, std::stop_token stop) = 0;
 };
 
 }  // namespace weft::relief

@@ -36,7 +36,7 @@ public:
     }
     ReliefProgress advance(const Budget& budget) override;
     [[nodiscard]] ReliefProgress progress() const override { return progress_; }
-    void read(Relief& relief) override;
+    void read(Relief& relief) override { readUnlessStopped(relief, {}); }
     [[nodiscard]] const std::vector<ReliefTracePoint>& trace() const override { return trace_; }
 
 private:
@@ -53,11 +53,13 @@ private:
     bool heightStep(std::stop_token stop);
     bool descend(std::stop_token stop);
     void open(std::vector<HeightPhase> phases);
-    void endPhase();
+    /// False if stopped, and then to be called again.
+    bool endPhase(std::stop_token stop);
     [[nodiscard]] bool trustsOutline() const;
     /// The options with the outline trusted as far as it is by now.
     [[nodiscard]] ReliefOptions trusting() const;
-    [[nodiscard]] bool isOutOfProportion();
+    void readUnlessStopped(Relief& relief, const std::stop_token& stop);
+    [[nodiscard]] bool isOutOfProportion(const std::stop_token& stop);
     [[nodiscard]] bool changedWithinTolerance();
     void end(Outcome outcome);
     void record();
@@ -80,8 +82,9 @@ private:
     std::vector<HeightPhase> phases_;
     std::size_t phase_ = 0;
     int stepsOfPhase_ = 0;
-    bool settled_ = false;  ///< the last step hardly gained
-    bool refused_ = false;  ///< it was not taken: it gained nothing
+    bool phaseEnds_ = false;  ///< what ends it is still to be done
+    bool settled_ = false;    ///< the last step hardly gained
+    bool refused_ = false;    ///< it was not taken: it gained nothing
 
     ReliefProgress progress_;
     std::vector<ReliefTracePoint> trace_;

@@ -75,65 +75,68 @@ public:
         auto opened = open(oriented_, stop);
         Doubles z = givenHeights(level);
         SlopeTargets& targets = opened->stage.targets;
-        targets = slopesOfOrientation(level, opened->cells, o.f, o.g);
+        targets = slopesOfOrientation(on(stop), level, opened->cells, o.f, o.g);
         if (!opened->stage.integrate(z, stop)) return false;
+        targets =
+            targetsFromOrientation(on(stop), level, opened->cells, o.f, o.g, {.band = kFirstBand});
+        if (stop.stop_requested()) return false;
         level_ = oriented_;
         height_.swap(z);
-        targets =
-            targetsFromOrientation(*pool_, level, opened->cells, o.f, o.g, {.band = kFirstBand});
         open_ = std::move(opened);
         return true;
     }
 
     void restart(std::size_t level) override {
-        const Doubles before = finestHeight();
+        const Doubles before = finestHeight({});
         level_ = level;
-        height_ = restrictHeight(*pool_, levels_[0], before, levels_[level_]);
+        height_ = restrictHeight(on({}), levels_[0], before, levels_[level_]);
         open_ = open(level_, {});
-        static_cast<void>(placeTargets(*open_, {}));
+        open_->stage.targets = targetsOf(level_, *open_, height_, {}, {});
     }
 
     StepResult step(const HeightWeights& weights, const CgLimits& limits,
                     std::stop_token stop) override {
-        if (weights.outline > 0) placeOutline();
+        if (weights.outline > 0 && !placeOutline(stop)) return {.end = StepResult::End::stopped};
         return open_->stage.step(trusted(weights), limits, height_, stop);
     }
 
-    bool fill(const FillWeights& weights) override {
+    bool fill(const FillWeights& weights, std::stop_token stop) override {
         open_->stage.restart();
-        return placeTargets(*open_, weights);
+        open_->stage.targets = targetsOf(level_, *open_, height_, weights, stop);
+        return !open_->stage.targets.empty();
     }
 
     /// Interpolation spoils the steep heights along a silhouette: there, slopes are made from normals
     /// instead.
     bool descend(std::stop_token stop) override {
         const ReliefLevel& fine = levels_[level_ - 1];
-        Doubles z = prolongHeight(*pool_, levels_[level_], height_, fine);
+        Doubles z = prolongHeight(on(stop), levels_[level_], height_, fine);
         if (stop.stop_requested()) return false;
         auto opened = open(level_ - 1, stop);
         if (stop.stop_requested()) return false;
-        const SlopeTargets filled = fillNormals(*pool_, fine, opened->cells, z, kMendedBand);
+        const SlopeTargets filled = fillNormals(on(stop), fine, opened->cells, z, kMendedBand);
         if (!filled.empty()) {
             if (stop.stop_requested()) return false;
-            opened->stage.targets = mendingSlopes(opened->cells, z, filled);
+            opened->stage.targets = mendingSlopes(on(stop), opened->cells, z, filled);
             if (!opened->stage.integrate(z, stop)) return false;
         }
+        opened->stage.targets = targetsOf(level_ - 1, *opened, z, {}, stop);
+        if (stop.stop_requested()) return false;
         --level_;
         height_.swap(z);
-        static_cast<void>(placeTargets(*opened, {}));
         open_ = std::move(opened);
         return true;
     }
 
-    void read(Relief& relief, bool flat) override {
+    void read(Relief& relief, bool flat, std::stop_token stop) override {
         relief.height = Field(problem_->extent(), 1);
         if (!flat) {
-            Doubles z = finestHeight();
+            Doubles z = finestHeight(stop);
             parts_->drop(z);
             float* to = relief.height.row(0, 0);
             for (std::size_t i = 0; i < z.size(); ++i) to[i] = static_cast<float>(z[i]);
         }
-        relief.normals = normalsOf(relief.height, problem_->mask(), {pool_.get()});
+        relief.normals = normalsOf(relief.height, problem_->mask(), on(stop));
     }
 
 private:
@@ -147,23 +150,28 @@ private:
         if (!hasOutline()) weights.outline = 0;
         return weights;
     }
-    /// The outline's normals on the level worked on.
-    void placeOutline() {
+    /// Passes of one operation.
+    [[nodiscard]] LevelWork on(const std::stop_token& stop) const { return {pool_.get(), stop}; }
+    /// The outline's normals on the level worked on. False if stopped.
+    bool placeOutline(const std::stop_token& stop) {
         OutlineNormals& normals = open_->stage.outline;
-        if (!hasOutline() || !normals.a.empty()) return;
-        if (!outline_) outline_.emplace(*problem_);
-        normals = outline_->onLevel(levels_[level_]);
+        if (!hasOutline() || !normals.a.empty()) return true;
+        if (!outline_) outline_.emplace(*problem_, stop);
+        normals = outline_->onLevel(levels_[level_], stop);
+        if (!stop.stop_requested()) return true;
+        outline_.reset(), normals = {};  // either may be a part
+        return false;
     }
-    /// Slope targets from the height. False if there is nothing to fill in.
-    [[nodiscard]] bool placeTargets(OpenLevel& opened, const FillWeights& weights) {
-        SlopeTargets& targets = opened.stage.targets;
-        targets = fillNormals(*pool_, levels_[level_], opened.cells, height_, weights);
-        return !targets.empty();
+    /// Slope targets from a height; none if there is nothing to fill in.
+    [[nodiscard]] SlopeTargets targetsOf(std::size_t level, const OpenLevel& opened, const Doubles& z,
+                                         const FillWeights& weights,
+                                         const std::stop_token& stop) const {
+        return fillNormals(on(stop), levels_[level], opened.cells, z, weights);
     }
-    [[nodiscard]] Doubles finestHeight() const {
+    [[nodiscard]] Doubles finestHeight(const std::stop_token& stop) const {
         Doubles z = height_;
         for (std::size_t k = level_; k > 0; --k)
-            z = prolongHeight(*pool_, levels_[k], z, levels_[k - 1]);
+            z = prolongHeight(on(stop), levels_[k], z, levels_[k - 1]);
         return z;
     }
 

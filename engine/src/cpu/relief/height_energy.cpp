@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "cpu/relief/height_stage.h"
-#include "cpu/row_results.h"
 
 namespace weft::relief {
 
@@ -19,13 +18,13 @@ void HeightStage::weighSmoothness(const Doubles& z) {
     curvature_.assign(level_.size(), 0);
     Floats cell(level_.size(), 0);
     const stencil::CellsView cells = cells_.view();
-    pool_.forRows(h - 1, kShortBand, [&](int top, int bottom) {
+    rows_.forRows(h - 1, kShortBand, [&](int top, int bottom) {
         for (int i = top * w; i < bottom * w; ++i) {
             if (!cells_.on(i)) continue;
             cell[i] = stencil::cellCurvature(cells, z.data(), i);
         }
     });
-    pool_.forRows(h, kShortBand, [&](int top, int bottom) {
+    rows_.forRows(h, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x)
                 curvature_[y * w + x] =
@@ -48,7 +47,8 @@ HeightStage::Value HeightStage::valueAt(const Doubles& z, const HeightWeights& w
     } sum;
     const stencil::EnergyView e = view();
     const stencil::EnergyWeights ofTerms = energyWeights(weights);
-    const auto rows = resultsOfRows(pool_, level_.height, [&](int y) {
+    std::vector<RowValue> values(static_cast<std::size_t>(level_.height));
+    const auto valueOfRow = [&](int y) {
         RowValue row;
         for (int x = 0; x < level_.width; ++x) {
             const int i = y * level_.width + x;
@@ -60,8 +60,11 @@ HeightStage::Value HeightStage::valueAt(const Doubles& z, const HeightWeights& w
             row.lit += cells_.kind[i] == CellKind::lit;
         }
         return row;
+    };
+    rows_.forRows(level_.height, kShortBand, [&](int top, int bottom) {
+        for (int y = top; y < bottom; ++y) values[static_cast<std::size_t>(y)] = valueOfRow(y);
     });
-    for (const RowValue& row : rows)
+    for (const RowValue& row : values)
         sum = {sum.energy + row.energy, sum.shading + row.shading, sum.lit + row.lit};
     return {sum.energy, sum.lit > 0 ? std::sqrt(sum.shading / sum.lit) : 0};
 }
@@ -74,10 +77,10 @@ double HeightStage::energy(const Doubles& z, const HeightWeights& weights) {
 void HeightStage::linearise(const Doubles& z, const HeightWeights& weights) {
     HeightForm& form = work_.form;
     const int w = level_.width;
-    form.reshape(pool_, level_, cells_);
+    form.reshape(rows_, level_, cells_);
     const stencil::EnergyView e = view();
     const stencil::EnergyWeights ofTerms = energyWeights(weights);
-    pool_.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
+    rows_.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x + 1 < w; ++x) {
                 if (!cells_.on(y * w + x)) continue;
@@ -97,7 +100,7 @@ void HeightStage::damp(double damping) {
     HeightForm& form = work_.form;
     const int w = level_.width;
     const auto m = static_cast<float>(damping);
-    pool_.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
+    rows_.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x + 1 < w; ++x) {
                 if (!cells_.on(y * w + x)) continue;
@@ -121,7 +124,7 @@ void HeightStage::placeSmoothness(const HeightWeights& weights) {
     if (!smooth.bends && !smooth.thirds) return;
     const stencil::LevelView level = level_.view();
     const stencil::CellsView cells = cells_.view();
-    pool_.forRows(h, kShortBand, [&](int top, int bottom) {
+    rows_.forRows(h, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x) {
                 const int i = y * w + x;

@@ -10,12 +10,13 @@ constexpr int at(Reach r) { return static_cast<int>(r); }
 
 }  // namespace
 
-void HeightForm::reshape(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells) {
+void HeightForm::reshape(const StoppableRows& rows, const ReliefLevel& level,
+                         const ShadingCells& cells) {
     level_ = &level;
     cells_ = &cells;
     for (Plane* p : {&xx, &xy, &yy, &vx, &vy, &smooth.twist, &copy_})
         p->reshape(level.width, level.height);
-    bands_.prepare(pool, xx.grid(), [&](int x, int y) { return level.unknown(y * level.width + x); });
+    bands_.prepare(rows, xx.grid(), [&](int x, int y) { return level.unknown(y * level.width + x); });
 }
 
 void HeightForm::listOddCells() {
@@ -42,11 +43,11 @@ simd::HeightTerms HeightForm::terms() const {
             third(smooth.thirdXyy)};
 }
 
-double HeightForm::apply(ThreadPool& pool, const Direction& d, Plane& v, Doubles& rowSums) {
+double HeightForm::apply(const StoppableRows& rows, const Direction& d, Plane& v, Doubles& rowSums) {
     const simd::FormPass pass = {d.z.grid(),      bands_.spans(), terms(),       d.z.data(),
                                  d.before.data(), d.alpha,        d.beta,        d.x.data(),
                                  d.p.data(),      v.data(),       rowSums.data()};
-    bands_.run(pool, [&](float* scratch, int begin, int end) {
+    bands_.run(rows, [&](float* scratch, int begin, int end) {
         simd::reliefKernels().applyForm(pass, scratch, begin, end);
     });
     double share = 0;
@@ -106,9 +107,9 @@ void HeightForm::scatter(int cell, float vx, float vy, float* v) const {
                                 vy;
 }
 
-void HeightForm::rightHandSide(ThreadPool& pool, const Doubles& z, Plane& b) {
+void HeightForm::rightHandSide(const StoppableRows& rows, const Doubles& z, Plane& b) {
     const simd::ReliefGrid grid = b.grid();
-    pool.forRows(grid.height, kLongBand, [&](int top, int bottom) {
+    rows.forRows(grid.height, kLongBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < grid.width; ++x)
                 copy_.row(y)[x] = level_->inside[y * grid.width + x]
@@ -123,7 +124,7 @@ void HeightForm::rightHandSide(ThreadPool& pool, const Doubles& z, Plane& b) {
     }
     const simd::GradientPass pass = {grid,      bands_.spans(), terms(), copy_.data(),
                                      vx.data(), vy.data(),      b.data()};
-    bands_.run(pool, [&](float* scratch, int begin, int end) {
+    bands_.run(rows, [&](float* scratch, int begin, int end) {
         simd::reliefKernels().gradient(pass, scratch, begin, end);
     });
     for (std::size_t k = 0; k < odd.size(); ++k)

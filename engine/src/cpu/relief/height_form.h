@@ -5,7 +5,6 @@
 
 #include "cpu/relief/pass_bands.h"
 #include "cpu/relief/shading_cells.h"
-#include "weft/backend/thread_pool.h"
 
 namespace weft::relief {
 
@@ -21,7 +20,7 @@ struct SmoothnessWeights {
 /// are few, and kept in a list.
 class HeightForm {
 public:
-    void reshape(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells);
+    void reshape(const StoppableRows& rows, const ReliefLevel& level, const ShadingCells& cells);
 
     /// T and right-hand side v of every cell; aspect is folded in.
     Plane xx, xy, yy, vx, vy;
@@ -29,7 +28,7 @@ public:
 
     /// b = Gᵀ v − (smoothness) z at unknown vertices, anything elsewhere. Call before the form is
     /// damped; v is used up.
-    void rightHandSide(ThreadPool& pool, const Doubles& z, Plane& b);
+    void rightHandSide(const StoppableRows& rows, const Doubles& z, Plane& b);
     /// Moves the T of listed cells out of the planes. Call after damping, before apply().
     void listOddCells();
     /// A direction of conjugate gradients: x ← x + alpha · before, p = z + beta · before. All are 0
@@ -41,7 +40,7 @@ public:
     };
     /// Takes the direction; v = (form) p, and Σ p v of every row but for the listed cells, whose
     /// share of that sum is returned. v means nothing where nothing is unknown.
-    double apply(ThreadPool& pool, const Direction& d, Plane& v, Doubles& rowSums);
+    double apply(const StoppableRows& rows, const Direction& d, Plane& v, Doubles& rowSums);
 
 private:
     struct OddCell {

@@ -17,30 +17,31 @@ void HeightPreconditioner::Level::reshape(int width, int height) {
     rowSums.assign(height, 0);
 }
 
-void HeightPreconditioner::Level::invert(ThreadPool& pool) {
+void HeightPreconditioner::Level::invert(const StoppableRows& rows) {
     const simd::ReliefGrid g = centre.grid();
-    pool.forRows(g.height, kLongBand, [&](int top, int bottom) {
+    rows.forRows(g.height, kLongBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < g.width; ++x) {
                 const float c = centre.row(y)[x];
                 inverse.row(y)[x] = c > 0 ? 1 / c : 0.0f;
             }
     });
-    bands.prepare(pool, g, [&](int x, int y) { return inverse.row(y)[x] > 0; });
+    bands.prepare(rows, g, [&](int x, int y) { return inverse.row(y)[x] > 0; });
 }
 
-void HeightPreconditioner::build(ThreadPool& pool, const ReliefLevel& level, const HeightForm& form) {
+void HeightPreconditioner::build(const StoppableRows& rows, const ReliefLevel& level,
+                                 const HeightForm& form) {
     if (levels_.empty()) levels_.resize(1);
     levels_[0].reshape(level.width, level.height);
-    assemble(pool, level, form);
-    levels_[0].invert(pool);
+    assemble(rows, level, form);
+    levels_[0].invert(rows);
     for (count_ = 1;; ++count_) {
         const simd::ReliefGrid fine = levels_[count_ - 1].centre.grid();
         if (std::min(fine.width, fine.height) <= stencil::kCoarsestLinks) break;
         if (levels_.size() == count_) levels_.emplace_back();
         levels_[count_].reshape(fine.width / 2 + 1, fine.height / 2 + 1);
-        coarsen(pool, levels_[count_ - 1], levels_[count_]);
-        levels_[count_].invert(pool);
+        coarsen(rows, levels_[count_ - 1], levels_[count_]);
+        levels_[count_].invert(rows);
     }
 }
 
@@ -52,7 +53,7 @@ void HeightPreconditioner::Level::set(std::ptrdiff_t i, const stencil::HeightLin
     southWest.data()[i] = links.southWest;
 }
 
-void HeightPreconditioner::assemble(ThreadPool& pool, const ReliefLevel& level,
+void HeightPreconditioner::assemble(const StoppableRows& rows, const ReliefLevel& level,
                                     const HeightForm& form) {
     Level& a = levels_[0];
     const int w = level.width, h = level.height;
@@ -66,7 +67,7 @@ void HeightPreconditioner::assemble(ThreadPool& pool, const ReliefLevel& level,
         return (smooth.bends ? kBendBound * (bend.data()[i] + bend.data()[next]) : 0.0f) +
                (smooth.thirds ? kThirdBound * third.data()[i] : 0.0f);
     };
-    pool.forRows(h, kLongBand, [&](int top, int bottom) {
+    rows.forRows(h, kLongBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < w; ++x) {
                 if (!unknown(x, y)) continue;
@@ -90,10 +91,10 @@ void HeightPreconditioner::assemble(ThreadPool& pool, const ReliefLevel& level,
     });
 }
 
-void HeightPreconditioner::coarsen(ThreadPool& pool, const Level& fine, Level& coarse) {
+void HeightPreconditioner::coarsen(const StoppableRows& rows, const Level& fine, Level& coarse) {
     const simd::ReliefGrid f = fine.centre.grid(), c = coarse.centre.grid();
     const simd::NinePoint a = fine.view();
-    pool.forRows(c.height, kLongBand, [&](int top, int bottom) {
+    rows.forRows(c.height, kLongBand, [&](int top, int bottom) {
         for (int Y = top; Y < bottom; ++Y)
             for (int X = 0; X < c.width; ++X)
                 coarse.set(
@@ -122,8 +123,8 @@ void HeightPreconditioner::solveCoarsest(Level& level, const Plane& rhs, Plane& 
         for (const int colour : {1, 0}) sweep(colour);
 }
 
-void HeightPreconditioner::cycle(ThreadPool& pool, std::size_t k, const Plane& rhs, const Advance* by,
-                                 Plane& x, Doubles& rowSums) {
+void HeightPreconditioner::cycle(const StoppableRows& rows, std::size_t k, const Plane& rhs,
+                                 const Advance* by, Plane& x, Doubles& rowSums) {
     Level& level = levels_[k];
     Level& next = levels_[k + 1];
     simd::LevelPass pass = {x.grid(),   level.bands.spans(), level.view(),
@@ -133,16 +134,16 @@ void HeightPreconditioner::cycle(ThreadPool& pool, std::size_t k, const Plane& r
     first.coarseSpans = next.bands.spans();
     first.coarseInverse = next.inverse.data();
     first.coarseB = next.rhs.data();
-    level.bands.runCoarse(pool, pass.coarse.height, [&](float* scratch, int begin, int end) {
+    level.bands.runCoarse(rows, pass.coarse.height, [&](float* scratch, int begin, int end) {
         simd::reliefKernels().restrictResidual(first, scratch, begin, end);
     });
     if (k + 2 == count_)
         solveCoarsest(next, next.rhs, next.x);
     else
-        cycle(pool, k + 1, next.rhs, nullptr, next.x, next.rowSums);
+        cycle(rows, k + 1, next.rhs, nullptr, next.x, next.rowSums);
     if (by) pass.b = by->nextR.data();
     const simd::CorrectionPass second{pass, next.x.data(), x.data(), rowSums.data()};
-    level.bands.run(pool, [&](float* scratch, int begin, int end) {
+    level.bands.run(rows, [&](float* scratch, int begin, int end) {
         simd::reliefKernels().correctAndSmooth(second, scratch, begin, end);
     });
 }
@@ -163,9 +164,9 @@ void HeightPreconditioner::solveAlone(const Plane& rhs, const Advance* by, Plane
     }
 }
 
-void HeightPreconditioner::apply(ThreadPool& pool, const Plane& r, Plane& z, Doubles& rowSums,
-                                 const Advance* by) {
-    count_ == 1 ? solveAlone(r, by, z, rowSums) : cycle(pool, 0, r, by, z, rowSums);
+void HeightPreconditioner::apply(const StoppableRows& rows, const Plane& r, Plane& z,
+                                 Doubles& rowSums, const Advance* by) {
+    count_ == 1 ? solveAlone(r, by, z, rowSums) : cycle(rows, 0, r, by, z, rowSums);
 }
 
 }  // namespace weft::relief

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "cpu/relief/height_form.h"
-#include "weft/backend/thread_pool.h"
 #include "weft/stencil/height_operator.h"
 
 namespace weft::relief {
@@ -14,7 +13,7 @@ namespace weft::relief {
 class HeightPreconditioner {
 public:
     /// From the form before its prepare(), with the twist already damped.
-    void build(ThreadPool& pool, const ReliefLevel& level, const HeightForm& form);
+    void build(const StoppableRows& rows, const ReliefLevel& level, const HeightForm& form);
     /// nextR = r − α q first.
     struct Advance {
         float alpha;
@@ -23,7 +22,7 @@ public:
     };
     /// z = M⁻¹ r and Σ r z of every row, of nextR where `by` is given. Rows of r outside the unknowns
     /// mean nothing.
-    void apply(ThreadPool& pool, const Plane& r, Plane& z, Doubles& rowSums,
+    void apply(const StoppableRows& rows, const Plane& r, Plane& z, Doubles& rowSums,
                const Advance* by = nullptr);
 
 private:
@@ -32,15 +31,15 @@ private:
         Plane rhs, x, scratch;
         Doubles rowSums;
         PassBands bands;
-        void invert(ThreadPool& pool);
+        void invert(const StoppableRows& rows);
         [[nodiscard]] simd::NinePoint view() const;
         void reshape(int width, int height);
         void set(std::ptrdiff_t i, const stencil::HeightLinks& links);
     };
-    void assemble(ThreadPool& pool, const ReliefLevel& level, const HeightForm& form);
-    static void coarsen(ThreadPool& pool, const Level& fine, Level& coarse);
-    void cycle(ThreadPool& pool, std::size_t k, const Plane& rhs, const Advance* by, Plane& x,
-               Doubles& rowSums);
+    void assemble(const StoppableRows& rows, const ReliefLevel& level, const HeightForm& form);
+    static void coarsen(const StoppableRows& rows, const Level& fine, Level& coarse);
+    void cycle(const StoppableRows& rows, std::size_t k, const Plane& rhs, const Advance* by,
+               Plane& x, Doubles& rowSums);
     void solveAlone(const Plane& rhs, const Advance* by, Plane& x, Doubles& rowSums);
     static void solveCoarsest(Level& level, const Plane& rhs, Plane& x);
 

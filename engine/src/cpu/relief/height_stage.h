@@ -30,7 +30,7 @@ class HeightStage {
 public:
     HeightStage(ThreadPool& pool, StepWorkspace& work, const ReliefLevel& level,
                 const ShadingCells& cells, const LightingDown& light)
-        : pool_(pool), work_(work), level_(level), cells_(cells), light_(light) {}
+        : rows_(pool, {}), work_(work), level_(level), cells_(cells), light_(light) {}
 
     SlopeTargets targets;
     /// Needed where weights trust the outline.
@@ -60,12 +60,14 @@ private:
     void damp(double damping);
     [[nodiscard]] stencil::EnergyView view() const;
 
-    bool solve(const Doubles& z, const HeightWeights& weights, double damping, const CgLimits& limits,
-               const std::stop_token& stop);
-    bool conjugateGradients(const CgLimits& limits, const std::stop_token& stop);
+    // False if stopped.
+    bool solve(const Doubles& z, const HeightWeights& weights, double damping,
+               const CgLimits& limits);
+    bool conjugateGradients(const CgLimits& limits);
+    StepResult tryStep(const HeightWeights& weights, const CgLimits& limits, Doubles& z);
     double add(const Doubles& z);
 
-    ThreadPool& pool_;
+    StoppableRows rows_;  // of the operation in hand
     StepWorkspace& work_;
     const ReliefLevel& level_;
     const ShadingCells& cells_;

@@ -50,17 +50,18 @@ void sweep(const ReliefLevel& level, float aspectSquared, Floats& u) {
 
 }  // namespace
 
-Floats inflate(const ReliefLevel& level) {
+Floats inflate(const ReliefLevel& level, const std::stop_token& stop) {
     Floats u(level.size(), 0);
     if (level.shorterSide() > kCoarsestSide) {
         const ReliefLevel coarse = coarser(level);
-        u = bilinear(coarse, inflate(coarse), level);
+        u = bilinear(coarse, inflate(coarse, stop), level);
         const double ratio = coarse.stepX / level.stepX;
         for (int i = 0; i < level.size(); ++i)
             u[i] = level.inside[i] ? u[i] * static_cast<float>(ratio * ratio) : 0.0f;
     }
     const double aspect = level.stepX / level.stepY;
-    for (int k = 0; k < kSweeps; ++k) sweep(level, static_cast<float>(aspect * aspect), u);
+    for (int k = 0; k < kSweeps && !stop.stop_requested(); ++k)
+        sweep(level, static_cast<float>(aspect * aspect), u);
     return u;
 }
 

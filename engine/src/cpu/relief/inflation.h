@@ -8,7 +8,7 @@ namespace weft::relief {
 /// of the image is no silhouette: u does not change across it; nor is an edge that is cut off: there
 /// u is held the less, the less the surface turns away. The balloon is z = 2 √u, which is a ball for
 /// a disc.
-[[nodiscard]] Floats inflate(const ReliefLevel& level);
+[[nodiscard]] Floats inflate(const ReliefLevel& level, const std::stop_token& stop = {});
 
 /// ∇u at the samples of a level, y down, by central differences; 0 outside.
 void slopesOf(const ReliefLevel& level, const Floats& u, Floats& ux, Floats& uy);

@@ -31,11 +31,11 @@ Bytes bandCells(const ReliefLevel& level, int reach) {
     return band;
 }
 
-NormalField normalsOfCells(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells,
+NormalField normalsOfCells(const LevelWork& work, const ReliefLevel& level, const ShadingCells& cells,
                            const Doubles& z, const Bytes& band) {
     NormalField n{level.width, level.height, Floats(level.size()), Floats(level.size()),
                   std::vector<Source>(level.size(), Source::none)};
-    LevelWork{&pool}.forRows(level.height - 1, [&](int y) {
+    work.forRows(level.height - 1, [&](int y) {
         for (int x = 0; x + 1 < level.width; ++x) {
             const int i = y * level.width + x;
             const stencil::CellNormal normal =
@@ -80,9 +80,9 @@ std::vector<int> partsAtSilhouette(const NormalField& n) {
 }
 
 /// ∇²n = 0 by successive over-relaxation, forwards and backwards.
-void relax(NormalField& n, const std::vector<int>& sought) {
+void relax(NormalField& n, const std::vector<int>& sought, const std::stop_token& stop) {
     const int count = static_cast<int>(sought.size());
-    for (int sweep = 0; sweep < stencil::kFillSweeps; ++sweep)
+    for (int sweep = 0; sweep < stencil::kFillSweeps && !stop.stop_requested(); ++sweep)
         for (int k = 0; k < count; ++k) {
             const int i = sought[sweep % 2 ? count - 1 - k : k];
             float a = 0, b = 0, c = 0;
@@ -101,23 +101,24 @@ SlopeTargets allocate(int size, SlopeTargets::Measure measure) {
     return {measure, Floats(n), Floats(n), Floats(n)};
 }
 
-std::vector<int> soughtCells(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells,
-                             const Doubles& z, const FillWeights& weights, NormalField& n) {
+std::vector<int> soughtCells(const LevelWork& work, const ReliefLevel& level,
+                             const ShadingCells& cells, const Doubles& z, const FillWeights& weights,
+                             NormalField& n) {
     if (!level.silhouette) return {};
     n = normalsOfCells(
-        pool, level, cells, z,
+        work, level, cells, z,
         weights.band > 0 ? bandCells(level, weights.bandWidth) : Bytes(level.size(), 0));
     return partsAtSilhouette(n);
 }
 
 }  // namespace
 
-SlopeTargets fillNormals(ThreadPool& pool, const ReliefLevel& level, const ShadingCells& cells,
+SlopeTargets fillNormals(const LevelWork& work, const ReliefLevel& level, const ShadingCells& cells,
                          const Doubles& z, const FillWeights& weights) {
     NormalField n{};
-    const std::vector<int> sought = soughtCells(pool, level, cells, z, weights, n);
+    const std::vector<int> sought = soughtCells(work, level, cells, z, weights, n);
     if (sought.empty()) return {};
-    relax(n, sought);
+    relax(n, sought, work.stop);
     SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
     for (const int i : sought)
         setTarget(t.view(), i, n.a[i], n.b[i],
@@ -125,12 +126,12 @@ SlopeTargets fillNormals(ThreadPool& pool, const ReliefLevel& level, const Shadi
     return t;
 }
 
-SlopeTargets targetsFromOrientation(ThreadPool& pool, const ReliefLevel& level,
+SlopeTargets targetsFromOrientation(const LevelWork& work, const ReliefLevel& level,
                                     const ShadingCells& cells, const Floats& f, const Floats& g,
                                     const FillWeights& weights) {
     NormalField n{};
     const std::vector<int> sought =
-        soughtCells(pool, level, cells, Doubles(level.size(), 0.0), weights, n);
+        soughtCells(work, level, cells, Doubles(level.size(), 0.0), weights, n);
     if (sought.empty()) return {};
     SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
     for (const int i : sought) {
@@ -142,19 +143,24 @@ SlopeTargets targetsFromOrientation(ThreadPool& pool, const ReliefLevel& level,
     return t;
 }
 
-SlopeTargets slopesOfOrientation(const ReliefLevel& level, const ShadingCells& cells, const Floats& f,
-                                 const Floats& g) {
+SlopeTargets slopesOfOrientation(const LevelWork& work, const ReliefLevel& level,
+                                 const ShadingCells& cells, const Floats& f, const Floats& g) {
     SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::slopes);
-    for (int i = 0; i < level.size(); ++i)
-        if (cells.on(i)) setSlopeOfOrientation(t.view(), f.data(), g.data(), i, level.width);
+    work.forRows(level.height, [&](int y) {
+        for (int i = y * level.width; i < (y + 1) * level.width; ++i)
+            if (cells.on(i)) setSlopeOfOrientation(t.view(), f.data(), g.data(), i, level.width);
+    });
     return t;
 }
 
-SlopeTargets mendingSlopes(const ShadingCells& cells, const Doubles& z, const SlopeTargets& filled) {
+SlopeTargets mendingSlopes(const LevelWork& work, const ShadingCells& cells, const Doubles& z,
+                           const SlopeTargets& filled) {
     SlopeTargets t = filled;
     t.measure = SlopeTargets::Measure::slopes;
-    for (int i = 0; i < static_cast<int>(t.weight.size()); ++i)
-        if (cells.on(i)) setMendingSlope(t.view(), cells.view(), kReachTable, z.data(), i);
+    work.forRows(cells.height, [&](int y) {
+        for (int i = y * cells.width; i < (y + 1) * cells.width; ++i)
+            if (cells.on(i)) setMendingSlope(t.view(), cells.view(), kReachTable, z.data(), i);
+    });
     return t;
 }
 

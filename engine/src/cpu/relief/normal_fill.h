@@ -26,22 +26,23 @@ struct SlopeTargets {
 /// lit cells' slopes, where a shadow meets the silhouette and in a band along it. On spheres and
 /// cylinders n_x and n_y are linear, so this is exact there. Shadows that do not meet the silhouette
 /// are left to smoothness. Empty where there is nothing to fill.
-[[nodiscard]] SlopeTargets fillNormals(ThreadPool& pool, const ReliefLevel& level,
+[[nodiscard]] SlopeTargets fillNormals(const LevelWork& work, const ReliefLevel& level,
                                        const ShadingCells& cells, const Doubles& z,
                                        const FillWeights& weights);
 
 /// As above where z is not known yet: what (f, g) says, not filled in.
-[[nodiscard]] SlopeTargets targetsFromOrientation(ThreadPool& pool, const ReliefLevel& level,
+[[nodiscard]] SlopeTargets targetsFromOrientation(const LevelWork& work, const ReliefLevel& level,
                                                   const ShadingCells& cells, const Floats& f,
                                                   const Floats& g, const FillWeights& weights);
 
 /// Slopes of (f, g) in every cell, weighted for integration: (1 + p² + q²)^(−3/2).
-[[nodiscard]] SlopeTargets slopesOfOrientation(const ReliefLevel& level, const ShadingCells& cells,
-                                               const Floats& f, const Floats& g);
+[[nodiscard]] SlopeTargets slopesOfOrientation(const LevelWork& work, const ReliefLevel& level,
+                                               const ShadingCells& cells, const Floats& f,
+                                               const Floats& g);
 
 /// Slopes of z in every cell but near the silhouette, where `filled` says: for mending a height that
 /// came from a coarser grid.
-[[nodiscard]] SlopeTargets mendingSlopes(const ShadingCells& cells, const Doubles& z,
-                                         const SlopeTargets& filled);
+[[nodiscard]] SlopeTargets mendingSlopes(const LevelWork& work, const ShadingCells& cells,
+                                         const Doubles& z, const SlopeTargets& filled);
 
 }  // namespace weft::relief

@@ -48,12 +48,13 @@ struct Outline::Grid {
     }
 };
 
-Outline::Outline(const ReliefProblem& problem) {
-    ReliefLevel level = finestLevel(problem);
-    while (level.shorterSide() >= 2 * kLargestSide) level = coarser(level);
+Outline::Outline(const ReliefProblem& problem, const std::stop_token& stop) {
+    const LevelWork work{nullptr, stop};
+    ReliefLevel level = finestLevel(problem, work);
+    while (level.shorterSide() >= 2 * kLargestSide) level = coarser(level, work);
     auto grid = std::make_unique<Grid>();
     grid->shape = level;
-    grid->u = inflate(level);
+    grid->u = inflate(level, stop);
     slopesOf(level, grid->u, grid->ux, grid->uy);
     for (Floats* values : {&grid->u, &grid->ux, &grid->uy}) extendBeyondCutEdges(level, *values);
     const auto unit = static_cast<float>(level.stepX);
@@ -98,13 +99,13 @@ std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem) {
     return normals;
 }
 
-OutlineNormals Outline::onLevel(const LevelShape& level) const {
+OutlineNormals Outline::onLevel(const LevelShape& level, const std::stop_token& stop) const {
     const auto size = static_cast<std::size_t>(level.size());
     OutlineNormals normals{Floats(size, 0), Floats(size, 0)};
     std::vector<Between> columns;
     for (int x = 0; x + 1 < level.width; ++x)
         columns.push_back(between((x + 0.5) * level.stepX / grid_->shape.stepX, grid_->shape.width));
-    for (int y = 0; y + 1 < level.height; ++y) {
+    for (int y = 0; y + 1 < level.height && !stop.stop_requested(); ++y) {
         const Between row =
             between((y + 0.5) * level.stepY / grid_->shape.stepY, grid_->shape.height);
         for (int x = 0; x + 1 < level.width; ++x) {

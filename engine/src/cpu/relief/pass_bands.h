@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "cpu/relief/levels/plane.h"
+#include "cpu/relief/stoppable_rows.h"
 #include "cpu/simd/relief_kernels.h"
-#include "weft/backend/thread_pool.h"
 
 namespace weft::relief {
 
@@ -15,12 +15,12 @@ class PassBands {
 public:
     /// `unknown(x, y)`: whether anything is sought there.
     template <class Unknown>
-    void prepare(ThreadPool& pool, const simd::ReliefGrid& grid, const Unknown& unknown) {
-        spans_.resize(grid.height);
-        pool.forRows(grid.height, 64, [&](int top, int bottom) {
+    void prepare(const StoppableRows& rows, const simd::ReliefGrid& grid, const Unknown& unknown) {
+        spans_.assign(grid.height, {});
+        rows.forRows(grid.height, 64, [&](int top, int bottom) {
             for (int y = top; y < bottom; ++y) spans_[y] = spanOf(grid, unknown, y);
         });
-        split(pool.threads());
+        split(rows.pool().threads());
         const auto each = simd::reliefScratch(grid);
         const auto all = static_cast<std::size_t>(each) * (edges_.size() - 1);
         if (each == each_ && all == scratch_.size()) return;
@@ -31,22 +31,26 @@ public:
 
     /// pass(scratch, begin, end) for all rows; `begin` is even.
     template <class Pass>
-    void run(ThreadPool& pool, const Pass& pass) {
-        pool.run(static_cast<int>(edges_.size()) - 1, [&](int i) {
-            if (edges_[i] < edges_[i + 1])
-                pass(scratch_.data() + i * each_, edges_[i], edges_[i + 1]);
+    void run(const StoppableRows& rows, const Pass& pass) {
+        rows.pool().run(static_cast<int>(edges_.size()) - 1, [&](int i) {
+            rows.inParts(edges_[i], edges_[i + 1], kMostRows,
+                         [&](int begin, int end) { pass(scratch_.data() + i * each_, begin, end); });
         });
     }
-    /// The same in rows of the next coarser grid, all `rows` of them.
+    /// The same in rows of the next coarser grid, all `count` of them.
     template <class Pass>
-    void runCoarse(ThreadPool& pool, int rows, const Pass& pass) {
+    void runCoarse(const StoppableRows& rows, int count, const Pass& pass) {
         const int height = static_cast<int>(spans_.size());
-        run(pool, [&](float* scratch, int begin, int end) {
-            pass(scratch, begin / 2, end == height ? rows : end / 2);
+        run(rows, [&](float* scratch, int begin, int end) {
+            pass(scratch, begin / 2, end == height ? count : end / 2);
         });
     }
 
 private:
+    /// Rows between two looks for a stop: a band of so many works the few of its neighbour's out
+    /// anew.
+    static constexpr int kMostRows = 256;
+
     template <class Unknown>
     static simd::RowSpan spanOf(const simd::ReliefGrid& grid, const Unknown& unknown, int y) {
         constexpr int kUnit = simd::kReliefMargin;

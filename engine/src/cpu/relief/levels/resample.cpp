@@ -7,19 +7,18 @@ namespace weft::relief {
 namespace {
 
 /// Gives samples outside the mask the mean of their neighbours, ring after ring.
-Doubles extended(ThreadPool& pool, const ReliefLevel& level, Doubles z) {
+Doubles extended(const LevelWork& work, const ReliefLevel& level, Doubles z) {
     const int w = level.width, h = level.height;
     Bytes has = level.inside, next = has;
     for (int ring = 0; ring < stencil::kExtension; ++ring) {
-        pool.forRows(h, kShortBand, [&](int top, int bottom) {
-            for (int y = top; y < bottom; ++y)
-                for (int x = 0; x < w; ++x) {
-                    const int i = y * w + x;
-                    if (has[i]) continue;
-                    double value = 0;
-                    if (stencil::extendedHeight(z.data(), has.data(), x, y, w, h, value))
-                        z[i] = value, next[i] = 1;
-                }
+        work.forRows(h, [&](int y) {
+            for (int x = 0; x < w; ++x) {
+                const int i = y * w + x;
+                if (has[i]) continue;
+                double value = 0;
+                if (stencil::extendedHeight(z.data(), has.data(), x, y, w, h, value))
+                    z[i] = value, next[i] = 1;
+            }
         });
         has = next;
     }
@@ -43,14 +42,13 @@ std::vector<CubicPlace> cubicPlaces(int count, double ratio, int samples) {
 }
 
 /// Cells between samples whose sixteen neighbours are inside.
-Bytes wholeCells(ThreadPool& pool, const ReliefLevel& level) {
+Bytes wholeCells(const LevelWork& work, const ReliefLevel& level) {
     Bytes whole(level.size(), 0);
     const stencil::LevelView view = level.view();
-    pool.forRows(level.height, kShortBand, [&](int top, int bottom) {
-        for (int y = top; y < bottom; ++y)
-            for (int x = 0; x < level.width; ++x)
-                if (level.inside[y * level.width + x])
-                    whole[y * level.width + x] = stencil::sixteenInside(view, x, y);
+    work.forRows(level.height, [&](int y) {
+        for (int x = 0; x < level.width; ++x)
+            if (level.inside[y * level.width + x])
+                whole[y * level.width + x] = stencil::sixteenInside(view, x, y);
     });
     return whole;
 }
@@ -80,39 +78,39 @@ Floats bilinear(const ReliefLevel& coarse, const Floats& from, const ReliefLevel
     return to;
 }
 
-Doubles prolongHeight(ThreadPool& pool, const ReliefLevel& coarse, const Doubles& z,
+Doubles prolongHeight(const LevelWork& work, const ReliefLevel& coarse, const Doubles& z,
                       const ReliefLevel& fine) {
-    const Doubles from = extended(pool, coarse, z);
-    const Bytes whole = wholeCells(pool, coarse);
+    const Doubles from = extended(work, coarse, z);
+    const Bytes whole = wholeCells(work, coarse);
     const auto columns = cubicPlaces(fine.width, fine.stepX / coarse.stepX, coarse.width);
     const auto rows = cubicPlaces(fine.height, fine.stepY / coarse.stepY, coarse.height);
     const double unit = coarse.stepX / fine.stepX;
     Doubles to(fine.size());
-    pool.forRows(fine.height, kShortBand, [&](int top, int bottom) {
-        for (int y = top; y < bottom; ++y)
-            for (int x = 0; x < fine.width; ++x) {
-                const int i = y * fine.width + x;
-                const CubicPlace &px = columns[x], &py = rows[y];
-                if (!fine.inside[i]) continue;
-                if (fine.fixed[i])
-                    to[i] = fine.fixedHeight[i];
-                else if (whole[py.place.cell * coarse.width + px.place.cell])
-                    to[i] = unit * bicubic(from.data(), coarse.width, px, py);
-                else
-                    to[i] = unit * stencil::bilinearAt(from.data(), coarse.width, px.place, py.place);
-            }
+    work.forRows(fine.height, [&](int y) {
+        for (int x = 0; x < fine.width; ++x) {
+            const int i = y * fine.width + x;
+            const CubicPlace &px = columns[x], &py = rows[y];
+            if (!fine.inside[i]) continue;
+            if (fine.fixed[i])
+                to[i] = fine.fixedHeight[i];
+            else if (whole[py.place.cell * coarse.width + px.place.cell])
+                to[i] = unit * bicubic(from.data(), coarse.width, px, py);
+            else
+                to[i] = unit * stencil::bilinearAt(from.data(), coarse.width, px.place, py.place);
+        }
     });
     return to;
 }
 
-Doubles restrictHeight(ThreadPool& pool, const ReliefLevel& fine, const Doubles& z,
+Doubles restrictHeight(const LevelWork& work, const ReliefLevel& fine, const Doubles& z,
                        const ReliefLevel& coarse) {
-    const Doubles from = extended(pool, fine, z);
+    const Doubles from = extended(work, fine, z);
     Doubles to(coarse.size());
-    for (int y = 0; y < coarse.height; ++y)
+    work.forRows(coarse.height, [&](int y) {
         for (int x = 0; x < coarse.width; ++x)
             to[y * coarse.width + x] =
                 restrictedHeight(fine.view(), from.data(), coarse.view(), x, y);
+    });
     return to;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 // Between levels whose outermost samples coincide.
 #include "cpu/relief/levels/relief_level.h"
-#include "weft/backend/thread_pool.h"
 
 namespace weft::relief {
 
@@ -11,11 +10,11 @@ namespace weft::relief {
 /// Heights of a coarse level on a finer one, in its unit: bicubic where sixteen coarse samples are
 /// inside, else bilinear after extending the coarse heights a little beyond the mask. Given heights
 /// are put in; 0 outside.
-[[nodiscard]] Doubles prolongHeight(ThreadPool& pool, const ReliefLevel& coarse, const Doubles& z,
-                                    const ReliefLevel& fine);
+[[nodiscard]] Doubles prolongHeight(const LevelWork& work, const ReliefLevel& coarse,
+                                    const Doubles& z, const ReliefLevel& fine);
 
 /// Heights of a fine level at the samples of a coarse one, in its unit.
-[[nodiscard]] Doubles restrictHeight(ThreadPool& pool, const ReliefLevel& fine, const Doubles& z,
+[[nodiscard]] Doubles restrictHeight(const LevelWork& work, const ReliefLevel& fine, const Doubles& z,
                                      const ReliefLevel& coarse);
 
 }  // namespace weft::relief
