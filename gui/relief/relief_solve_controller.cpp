@@ -123,9 +123,8 @@ void ReliefSolveController::submit() {
     const ReliefSetup& setup = document_->setup();
     if (!base_ || !sameReading(setup, reading_)) return read();
     try {
-        auto posed = std::make_shared<const ReliefProblem>(underLightOf(setup, *base_)
-                                                               .withEdges(setup.edges)
-                                                               .withOutliers(setup.outliers));
+        auto posed = std::make_shared<const ReliefProblem>(
+            underLightOf(setup, *base_).withEdges(setup.edges).withOutliers(setup.outliers));
         const bool same = problem_ && problem_->samePicture(*posed) && problem_->sameLight(*posed);
         if (!same) problem_ = std::move(posed);
     } catch (const InvalidProblem& e) {

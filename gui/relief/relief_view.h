@@ -2,7 +2,7 @@
 /// The 2-D canvas of a relief: its picture, mask, hints and light.
 #include "gui/canvas/picture_view.h"
 #include "gui/relief/relief_document.h"
-#include "gui/relief_marks/mark_overlay.h"
+#include "gui/relief/mark_overlay.h"
 
 namespace weft::gui {
 

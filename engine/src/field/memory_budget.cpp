@@ -84,8 +84,9 @@ std::uint64_t residentMemory() {
 void requireMemory(std::uint64_t bytes, const std::string& what) {
     const std::uint64_t budget = memoryBudget(), now = residentMemory();
     if (bytes <= budget && now <= budget - bytes) return;
-    throw NotEnoughMemory(what + " needs " + memoryText(bytes) + " of memory beside the " + memoryText(now) +
-                   " in use, more than the " + memoryText(budget) + " that --memory allows.");
+    throw NotEnoughMemory(what + " needs " + memoryText(bytes) + " of memory beside the " +
+                          memoryText(now) + " in use, more than the " + memoryText(budget) +
+                          " that --memory allows.");
 }
 
 std::string memoryText(std::uint64_t bytes) {

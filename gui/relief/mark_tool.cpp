@@ -1,9 +1,9 @@
-#include "gui/relief_marks/mark_tool.h"
+#include "gui/relief/mark_tool.h"
 
 #include <cmath>
 
 #include "gui/relief/relief_view.h"
-#include "gui/relief_marks/mark_overlay.h"
+#include "gui/relief/mark_overlay.h"
 
 namespace weft::gui {
 

@@ -1,4 +1,4 @@
-#include "gui/relief_marks/mark_overlay.h"
+#include "gui/relief/mark_overlay.h"
 
 #include <QCoreApplication>
 #include <algorithm>
