@@ -42,7 +42,8 @@ __global__ void __launch_bounds__(kTileThreads)
     relaxTilesKernel(LevelView level, stencil::Lighting<float> light, const float* weight,
                      OrientationView from, OrientationView to) {
     __shared__ float f[kRegion * kRegion], g[kRegion * kRegion], shading[kRegion * kRegion];
-    __shared__ std::uint8_t inside[kRegion * kRegion], known[kRegion * kRegion];
+    __shared__ std::uint8_t inside[kRegion * kRegion], known[kRegion * kRegion],
+        doubt[kRegion * kRegion];
     overlapWithNextGrid();
     const int x0 = blockIdx.x * kTile - kHalo, y0 = blockIdx.y * kTile - kHalo;
     for (int k = threadIdx.x; k < kRegion * kRegion; k += kTileThreads) {
@@ -51,10 +52,12 @@ __global__ void __launch_bounds__(kTileThreads)
         f[k] = there ? from.f[i] : 0.0f, g[k] = there ? from.g[i] : 0.0f;
         shading[k] = there ? level.shading[i] : 0.0f;
         inside[k] = there ? level.inside[i] : 0, known[k] = there ? level.known[i] : 0;
+        doubt[k] = there && level.doubt ? level.doubt[i] : 0;
     }
     LevelView region = level;
     region.width = region.height = kRegion;
     region.shading = shading, region.inside = inside, region.known = known;
+    if (level.doubt) region.doubt = doubt;
     __syncthreads();
     for (int half = 0; half < kHalo; ++half) {
         const int least = half + 1, most = kRegion - 2 - half;
