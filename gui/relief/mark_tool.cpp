@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "gui/relief/relief_view.h"
 #include "gui/relief/mark_overlay.h"
+#include "gui/relief/relief_view.h"
 
 namespace weft::gui {
 

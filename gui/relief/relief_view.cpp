@@ -7,8 +7,8 @@
 #include "gui/canvas/selection_tools.h"
 #include "gui/relief/light_binding.h"
 #include "gui/relief/light_corner.h"
-#include "gui/relief/seed_tool.h"
 #include "gui/relief/mark_tool.h"
+#include "gui/relief/seed_tool.h"
 #include "gui/surface/surface_overlays.h"
 
 namespace weft::gui {

@@ -1,8 +1,8 @@
 #pragma once
 /// The 2-D canvas of a relief: its picture, mask, hints and light.
 #include "gui/canvas/picture_view.h"
-#include "gui/relief/relief_document.h"
 #include "gui/relief/mark_overlay.h"
+#include "gui/relief/relief_document.h"
 
 namespace weft::gui {
 

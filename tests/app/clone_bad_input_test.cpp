@@ -137,9 +137,6 @@ void CloneBadInputTest::badProblemsAreRefused_data() {
     QTest::newRow("missing mask") << "--mask"
                                   << "nowhere.png"
                                   << "does not exist";
-    QTest::newRow("folder for a picture") << "--patch"
-                                          << "."
-                                          << "is a folder";
     QTest::newRow("mask of another size") << "--mask"
                                           << "background.png"
                                           << "120 × 90";
