@@ -79,6 +79,7 @@ BatchRun::BatchRun(std::vector<BatchJob> jobs, const BatchArguments& arguments,
     : jobs_(std::move(jobs)),
       arguments_(arguments),
       registry_(registry),
+      processorBefore_(processorSeconds()),
       cores_(processorCores()),
       atOnce_(jobsAtOnce(arguments, jobs_.size())),
       results_(jobs_.size()),
@@ -324,7 +325,7 @@ int BatchRun::run() {
     progress_->clear();
     seats_.clear();
     const BatchCost cost{.seconds = secondsSince(begin_),
-                         .processorSeconds = processorSeconds(),
+                         .processorSeconds = processorSeconds() - processorBefore_,
                          .atOnce = atOnce_,
                          .cores = cores_};
     sayTable(jobs_, results_, cost);

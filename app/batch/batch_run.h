@@ -62,6 +62,7 @@ private:
     const BatchArguments& arguments_;
     const MakeRegistry& registry_;
     Clock::time_point begin_ = Clock::now();
+    double processorBefore_;  ///< seconds that the process had taken until begin_
     int cores_, atOnce_;
     std::vector<JobResult> results_;
     std::vector<std::uint64_t> fileBytes_, failedWith_;  ///< of each job; memory that was too little
