@@ -19,7 +19,7 @@ using relief::Chroma;
 
 /// Shading below this, of the brightest, tells less of a pixel's colour than all others of it do.
 constexpr double kDim = 0.15;
-constexpr double kHeadroom = 0.95, kBrightest = 0.995;
+constexpr double kTextureHeadroom = 0.95, kBrightest = 0.995;
 constexpr std::size_t kAsked = 20000;  // pixels that tell the colours
 
 std::vector<Point> pixelsOf(const Mask& mask) {
@@ -63,7 +63,8 @@ void expose(Field& paint, const std::vector<Point>& pixels) {
         brightest.push_back(most);
     }
     const float bright = quantile(std::move(brightest), kBrightest);
-    const float scale = bright > 0 ? static_cast<float>(kHeadroom * kFullScale) / bright : 1.0f;
+    const float scale =
+        bright > 0 ? static_cast<float>(kTextureHeadroom * kFullScale) / bright : 1.0f;
     const auto most = static_cast<float>(kFullScale);
     for (const Point p : pixels)
         for (int c = 0; c < paint.channels(); ++c)

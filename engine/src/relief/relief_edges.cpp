@@ -15,14 +15,14 @@ namespace {
 
 using namespace relief;
 
-constexpr int kJudgedSide = 256;  // twice this is halved
-constexpr int kAlong = 3;         // samples around an edge that tell about it
-constexpr int kFewest = 3;        // of them
-constexpr int kIterations = 40;
-constexpr double kLeastDeviation = 0.03, kMostDeviation = 0.25;
+constexpr int kEdgeSide = 256;        // twice this is halved
+constexpr int kAlong = 3;             // samples around an edge that tell about it
+constexpr int kFewestNeighbours = 3;  // of them
+constexpr int kEdgeIterations = 40;
+constexpr double kLeastEdgeDeviation = 0.03, kMostEdgeDeviation = 0.25;
 /// Of more, the light or the balloon is too wrong to tell one edge from another.
 constexpr double kTellingDeviation = 0.12;
-constexpr double kLeastShare = 0.2, kMostShare = 0.98;
+constexpr double kLeastTurningShare = 0.2, kMostShare = 0.98;
 
 /// A sample outside the mask and beside it, and what the shading around it is off the balloon's.
 struct EdgeSample {
@@ -66,7 +66,7 @@ std::vector<EdgeSample> edgeSamples(const ReliefLevel& level, const Light& light
         for (int v = std::max(0, y - kAlong); v <= std::min(h - 1, y + kAlong); ++v)
             for (int u = std::max(0, x - kAlong); u <= std::min(w - 1, x + kAlong); ++u)
                 if (const float e = errors[v * w + u]; !std::isnan(e)) sum += e, ++count;
-        if (count >= kFewest) samples.push_back({i, sum / count});
+        if (count >= kFewestNeighbours) samples.push_back({i, sum / count});
     }
     return samples;
 }
@@ -76,7 +76,7 @@ std::vector<EdgeSample> edgeSamples(const ReliefLevel& level, const Light& light
 bool judge(std::vector<EdgeSample>& samples) {
     constexpr double kOther = 0.5;
     double share = 0.7, deviation = 0.1;
-    for (int k = 0; k < kIterations; ++k) {
+    for (int k = 0; k < kEdgeIterations; ++k) {
         double weights = 0, squares = 0;
         for (EdgeSample& s : samples) {
             const double t = s.error / deviation;
@@ -88,8 +88,8 @@ bool judge(std::vector<EdgeSample>& samples) {
         }
         if (!(weights > 0)) return false;
         const double count = static_cast<double>(samples.size());
-        deviation = std::clamp(std::sqrt(squares / weights), kLeastDeviation, kMostDeviation);
-        share = std::clamp(weights / count, kLeastShare, kMostShare);
+        deviation = std::clamp(std::sqrt(squares / weights), kLeastEdgeDeviation, kMostEdgeDeviation);
+        share = std::clamp(weights / count, kLeastTurningShare, kMostShare);
     }
     return deviation <= kTellingDeviation;
 }
@@ -160,7 +160,7 @@ std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem) {
     auto marks = std::make_shared<PixelMarks>(problem.edges() ? problem.edges()->saidOnly()
                                                               : PixelMarks(problem.extent()));
     ReliefLevel level = finestLevel(problem.withEdges(problem.edges() ? marks : nullptr));
-    while (level.shorterSide() >= 2 * kJudgedSide) level = coarser(level);
+    while (level.shorterSide() >= 2 * kEdgeSide) level = coarser(level);
     std::vector<EdgeSample> samples = edgeSamples(level, problem.light());
     if (judge(samples)) place(samples, level, problem, *marks);
     return marks;

@@ -15,12 +15,12 @@ namespace {
 
 using namespace relief;
 
-constexpr int kSolvedSide = 64;                   // samples of a side at least
+constexpr int kOutlierSide = 64;                  // samples of a side at least
 constexpr double kFirm = 3 * kPhotographOutline;  // a wrong shape explains outliers otherwise
-constexpr int kRounds = 3;                        // of surface and weights
+constexpr int kOutlierRounds = 3;                 // of surface and weights
 constexpr double kDeviations = 4.5;               // of an error whose weight is a quarter
-constexpr double kLeastDeviation = 0.03, kMostDeviation = 0.1;
-constexpr double kLeastShare = 0.3;       // of an outlier that is marked
+constexpr double kLeastErrorDeviation = 0.03, kMostErrorDeviation = 0.1;
+constexpr double kMarkedShare = 0.3;      // of an outlier that is marked
 constexpr double kNormalMedian = 1.4826;  // deviation of a normal distribution / median
 
 /// R of a coarse surface at a pixel, between the four cells around it; NaN where one is missing: R
@@ -71,10 +71,10 @@ double deviationOf(const Floats& errors) {
     Floats told;
     for (const float e : errors)
         if (!std::isnan(e)) told.push_back(e);
-    if (told.empty()) return kMostDeviation;
+    if (told.empty()) return kMostErrorDeviation;
     const auto middle = told.begin() + static_cast<std::ptrdiff_t>(told.size() / 2);
     std::nth_element(told.begin(), middle, told.end());
-    return std::clamp(kNormalMedian * *middle, kLeastDeviation, kMostDeviation);
+    return std::clamp(kNormalMedian * *middle, kLeastErrorDeviation, kMostErrorDeviation);
 }
 
 std::shared_ptr<const PixelMarks> marked(const ReliefProblem& problem, const Floats& errors,
@@ -89,7 +89,7 @@ std::shared_ptr<const PixelMarks> marked(const ReliefProblem& problem, const Flo
             // Geman and McClure 1987: e² / (s² + e²) has the gradient of w e² with w = (s² / (s² +
             // e²))².
             const double t = errors[i] / scale, weight = 1 / ((1 + t * t) * (1 + t * t));
-            const bool off = 1 - weight >= kLeastShare;
+            const bool off = 1 - weight >= kMarkedShare;
             marks->set({x, y}, off ? PixelMarks::judged(1 - weight) : PixelMarks::kAutomatic);
         }
     return marks;
@@ -116,8 +116,8 @@ std::shared_ptr<const PixelMarks> judgedOutliers(const ReliefProblem& problem, s
     if (!small) return nullptr;
     const auto said = saidOf(problem), smallSaid = saidOf(*small);
     LightSearch::Reflectances found;
-    for (int round = 0; round < kRounds; ++round) {
-        LightSearch search(*small, kSolvedSide, {nullptr, stop});
+    for (int round = 0; round < kOutlierRounds; ++round) {
+        LightSearch search(*small, kOutlierSide, {nullptr, stop});
         found = search.reflectances(problem.light(), kFirm, stop);
         if (found.r.empty()) return nullptr;
         const CoarseShading coarse(found, small->extent());

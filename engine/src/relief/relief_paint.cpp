@@ -19,8 +19,8 @@ namespace {
 using namespace relief;
 
 constexpr int kFitRounds = 8;
-constexpr float kLeastAlbedo = 0.02f;  // of the brightest colour's
-constexpr std::size_t kFewest = 20;    // samples that tell a colour's albedo
+constexpr float kLeastAlbedo = 0.02f;        // of the brightest colour's
+constexpr std::size_t kFewestOfColour = 20;  // samples that tell a colour's albedo
 constexpr double kHeadroom = 0.9, kBrightest = 0.995;
 
 /// The brightest is 1.
@@ -67,7 +67,7 @@ std::vector<float> albedosOf(const std::vector<ShadedNormal>& normals,
             s.products += shade * n.brightness, s.squares += shade * shade, ++s.count;
         }
         for (std::size_t k = 0; k < colours; ++k)
-            if (sums[k].count > kFewest && sums[k].squares > 0 && sums[k].products > 0)
+            if (sums[k].count > kFewestOfColour && sums[k].squares > 0 && sums[k].products > 0)
                 albedos[k] = static_cast<float>(sums[k].products / sums[k].squares);
         normalise(albedos);
     }
