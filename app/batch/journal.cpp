@@ -18,19 +18,20 @@ namespace weft::cli {
 
 namespace {
 
-using Json = nlohmann::json;
+using JournalJson = nlohmann::json;
 
 /// What processes of a batch that was killed need at most to end their job.
 constexpr int kLockTries = 50;
 constexpr std::chrono::milliseconds kBetweenTries{100};
 
-std::string lineOf(const Json& event) {
-    return event.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+std::string lineOf(const JournalJson& event) {
+    return event.dump(-1, ' ', false, JournalJson::error_handler_t::replace) + '\n';
 }
 
 /// Names may be no UTF-8, which JSON has to be; they are compared as they are written here.
 std::string asWritten(const std::string& text) {
-    return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace))
+    return JournalJson::parse(
+               JournalJson(text).dump(-1, ' ', false, JournalJson::error_handler_t::replace))
         .get<std::string>();
 }
 
@@ -73,7 +74,7 @@ void BatchJournal::read() {
 }
 
 void BatchJournal::take(const std::string& line) {
-    const Json event = Json::parse(line, nullptr, false);
+    const JournalJson event = JournalJson::parse(line, nullptr, false);
     if (!event.is_object() || !event.contains("job")) return;
     try {
         const std::string key = event.at("job").get<std::string>();
@@ -83,13 +84,13 @@ void BatchJournal::take(const std::string& line) {
             entries_[key].done = {event.at("done").get<int>(), event.value("seconds", 0.0)};
         } else {
             Entry entry{.code = event.at("code").get<int>(), .files = {}, .done = {}};
-            for (const Json& f : event.at("files"))
+            for (const JournalJson& f : event.at("files"))
                 entry.files.push_back({f.at(0).get<std::string>(),
                                        {f.at(1).get<std::uint64_t>(), f.at(2).get<std::uint64_t>(),
                                         f.at(3).get<std::int64_t>()}});
             entries_[key] = std::move(entry);
         }
-    } catch (const Json::exception&) {
+    } catch (const JournalJson::exception&) {
         // No line of ours: it proves nothing.
     }
 }
@@ -137,7 +138,7 @@ void BatchJournal::forget(const std::vector<std::string>& keys) {
 }
 
 void BatchJournal::aboutToCommit(const std::string& key, const io::FileTransaction& files, int code) {
-    Json list = Json::array();
+    JournalJson list = JournalJson::array();
     for (const io::PreparedFile& f : files.prepared())
         list.push_back({f.path.string(), f.identity.inode, f.identity.size, f.identity.modified});
     append(lineOf({{"job", key}, {"code", code}, {"files", list}}));
