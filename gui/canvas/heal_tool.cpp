@@ -147,10 +147,7 @@ void HealTool::paintOverlay(QPainter& painter) const {
     });
 }
 
-QCursor HealTool::cursor() const {
-    constexpr double kSeen = 4;  // device pixels: a smaller circle is no cursor
-    return radius_ * canvas_.zoom() < kSeen ? Qt::CrossCursor : Qt::BlankCursor;
-}
+QCursor HealTool::cursor() const { return brushCursor(radius_ * canvas_.zoom()); }
 
 QString HealTool::hint() const {
     if (wantsPlace())

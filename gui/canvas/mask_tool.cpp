@@ -6,9 +6,7 @@
 
 namespace weft::gui {
 
-MaskTool::MaskTool(CanvasView& canvas) : Tool(canvas), clone_(canvas) {}
-
-double MaskTool::radius() const { return canvas_.selectionSettings().values().brush / 2.0; }
+MaskTool::MaskTool(CanvasView& canvas) : Tool(canvas), clone_(canvas), pointer_(canvas) {}
 
 bool MaskTool::keepsColour() const { return canvas_.selectionSettings().values().keepsColour; }
 
@@ -22,7 +20,7 @@ bool MaskTool::paints() const {
 
 void MaskTool::press(const ToolEvent& event) {
     CloneDocument& document = clone_.document();
-    movePointer(event.inImage);
+    pointer_.move(event.inImage);
     if (!paints()) {
         const int under = document.showsBefore()
                               ? -1
@@ -38,13 +36,13 @@ void MaskTool::press(const ToolEvent& event) {
     adds_ = canvas_.selectionSettings().values().erases == turned;
     keeps_ = keepsColour();
     document.setDragging(true);
-    stroke_.begin(event.inImage, radius());
+    stroke_.begin(event.inImage, pointer_.radius());
     handedOn_ = 0;
     handOn(MaskStroke::Stage::painting);
 }
 
 void MaskTool::drag(const ToolEvent& event) {
-    movePointer(event.inImage);
+    pointer_.move(event.inImage);
     if (stroke_.empty()) return;
     stroke_.extend(event.inImage);
     handOn(MaskStroke::Stage::painting);
@@ -68,41 +66,19 @@ void MaskTool::handOn(MaskStroke::Stage stage) {
     emit clone_.maskPainted(fresh);
 }
 
-void MaskTool::hover(const ToolEvent& event) { movePointer(event.inImage); }
+void MaskTool::hover(const ToolEvent& event) { pointer_.move(event.inImage); }
 
-void MaskTool::leave() { movePointer({}); }
+void MaskTool::leave() { pointer_.move({}); }
 
 void MaskTool::abandon() {
-    updateCircle();
+    pointer_.update();
     if (!stroke_.empty()) handOn(MaskStroke::Stage::abandoned);
     stroke_.clear();
 }
 
-bool MaskTool::key(const QKeyEvent& event) {
-    const auto diameter = resizedBrush(event, canvas_.selectionSettings().values().brush, 1);
-    if (!diameter) return false;
-    auto values = canvas_.selectionSettings().values();
-    values.brush = static_cast<int>(std::lround(*diameter));
-    updateCircle();
-    canvas_.selectionSettings().set(values);
-    updateCircle();
-    canvas_.updateCursor();
-    return true;
-}
+bool MaskTool::key(const QKeyEvent& event) { return pointer_.key(event); }
 
 // --- what is seen
-
-void MaskTool::movePointer(std::optional<QPointF> inImage) {
-    updateCircle();
-    pointer_ = inImage;
-    updateCircle();
-}
-
-void MaskTool::updateCircle() const {
-    if (!pointer_) return;
-    const double r = radius() + 3 / canvas_.zoom();
-    canvas_.updateOutline(QPolygonF(QRectF(pointer_->x() - r, pointer_->y() - r, 2 * r, 2 * r)));
-}
 
 // How far the patch's picture reaches: beyond it there is nothing to paste.
 void MaskTool::paintSourceFrame(QPainter& painter) const {
@@ -139,13 +115,12 @@ void MaskTool::paintOverlay(QPainter& painter) const {
     if (!paints()) return;
     paintKept(painter);
     paintSourceFrame(painter);
-    if (pointer_) paintBrush(painter, canvas_.transform(), *pointer_, radius());
+    pointer_.paint(painter);
 }
 
 QCursor MaskTool::cursor() const {
-    constexpr double kSeen = 4;  // device pixels: a smaller circle is no cursor
     if (!paints()) return Qt::ArrowCursor;
-    return radius() * canvas_.zoom() < kSeen ? Qt::CrossCursor : Qt::BlankCursor;
+    return pointer_.cursor();
 }
 
 QString MaskTool::hint() const {

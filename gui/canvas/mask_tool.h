@@ -1,7 +1,6 @@
 #pragma once
 /// A brush on the mask of a patch, and on what of it keeps its colour.
-#include <optional>
-
+#include "gui/canvas/brush_pointer.h"
 #include "gui/canvas/overlays/brush_stroke.h"
 #include "gui/canvas/tool.h"
 #include "gui/document/mask_stroke.h"
@@ -11,10 +10,9 @@ namespace weft::gui {
 class CanvasView;
 
 /// Paints what of the selected patch is pasted, or keeps its colour, or takes away, as the settings
-/// say; with Alt (or
-/// Ctrl, where the desktop takes Alt for itself) the other way round. Parts of the stroke are handed
-/// on while it is painted, so that the solve follows. Where no patch is selected, a press selects the
-/// one that is there. The keys [ and ] change the size.
+/// say; with Alt (or Ctrl, where the desktop takes Alt for itself) the other way round. Parts of the
+/// stroke are handed on while it is painted, so that the solve follows. Where no patch is selected, a
+/// press selects the one that is there. The keys [ and ] change the size.
 class MaskTool : public Tool {
 public:
     explicit MaskTool(CanvasView& canvas);
@@ -31,18 +29,15 @@ public:
     [[nodiscard]] QString hint() const override;
 
 private:
-    [[nodiscard]] double radius() const;
     /// Whether a press would paint.
     [[nodiscard]] bool paints() const;
     void handOn(MaskStroke::Stage stage);
-    void movePointer(std::optional<QPointF> inImage);
-    void updateCircle() const;
     void paintSourceFrame(QPainter& painter) const;
     void paintKept(QPainter& painter) const;
     [[nodiscard]] bool keepsColour() const;
 
     CanvasView& clone_;
-    std::optional<QPointF> pointer_;
+    BrushPointer pointer_;
     BrushStroke stroke_;
     std::size_t handedOn_ = 0;  ///< pieces of the stroke
     std::uint64_t patch_ = 0, gesture_ = 0;

@@ -11,6 +11,7 @@ namespace weft::gui {
 namespace {
 
 constexpr int kSmallestLevel = 64;
+constexpr std::int64_t kWorthThreads = 1 << 20;  ///< pixels
 
 Extent halved(Extent e) { return {(e.width + 1) / 2, (e.height + 1) / 2}; }
 
@@ -52,7 +53,8 @@ DisplayImage::DisplayImage(FieldView color, FieldView alpha, Colours colours)
         if (std::max(e.width, e.height) <= kSmallestLevel) break;
         e = halved(e);
     }
-    ThreadPool(0).forRows(extent_.height, 64, [&](int begin, int end) {
+    ThreadPool pool(extent_.area() < kWorthThreads ? 1 : 0);
+    pool.forRows(extent_.height, 64, [&](int begin, int end) {
         const Rect band{0, begin, extent_.width, end - begin};
         convertSamples(color.crop(band), hasAlpha_ ? alpha.crop(band) : FieldView{}, levels_[0],
                        {0, begin}, colours_.get());

@@ -95,7 +95,7 @@ void PreferencesDialog::addEditing(QFormLayout& form) {
     undo_->setRange(0, Preferences::kMostUndoSteps);
     undo_->setSpecialValueText(tr("All"));
     undo_->setToolTip(tr("Of pictures that are opened from now on"));
-    form.addRow(tr("Steps that can be &undone"), undo_);
+    form.addRow(tr("Steps that can be undo&ne"), undo_);
     autosave_ = new QSpinBox;
     autosave_->setObjectName("autosaveSeconds");
     autosave_->setRange(0, Preferences::kMostAutosaveSeconds);
@@ -103,7 +103,7 @@ void PreferencesDialog::addEditing(QFormLayout& form) {
     autosave_->setSpecialValueText(tr("Never"));
     autosave_->setToolTip(
         tr("How long after a change unsaved work is kept on disk, to be recovered"));
-    form.addRow(tr("Keep &unsaved work after"), autosave_);
+    form.addRow(tr("&Keep unsaved work after"), autosave_);
 }
 
 void PreferencesDialog::addSolving(QFormLayout& form, const BackendRegistry& devices) {

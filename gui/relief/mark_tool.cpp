@@ -1,22 +1,18 @@
 #include "gui/relief/mark_tool.h"
 
-#include <cmath>
-
 #include "gui/relief/mark_overlay.h"
 #include "gui/relief/relief_view.h"
 
 namespace weft::gui {
 
-MarkTool::MarkTool(ReliefView& view) : Tool(view), view_(view) {}
-
-double MarkTool::radius() const { return canvas_.selectionSettings().values().brush / 2.0; }
+MarkTool::MarkTool(ReliefView& view) : Tool(view), view_(view), pointer_(view) {}
 
 const PixelMarking& MarkTool::marking() const { return canvas_.selectionSettings().values().marking; }
 
 // --- mouse and keys
 
 void MarkTool::press(const ToolEvent& event) {
-    stroke_.begin(event.inImage, radius());
+    stroke_.begin(event.inImage, pointer_.radius());
     movePointer(event.inImage);
 }
 
@@ -28,7 +24,7 @@ void MarkTool::drag(const ToolEvent& event) {
 
 void MarkTool::release(const ToolEvent&) {
     if (stroke_.empty()) return;
-    updateDrawn();
+    updateStroke();
     const auto pieces = stroke_.pieces();
     stroke_.clear();
     ReliefDocument& document = view_.document();
@@ -42,36 +38,21 @@ void MarkTool::hover(const ToolEvent& event) { movePointer(event.inImage); }
 void MarkTool::leave() { movePointer({}); }
 
 void MarkTool::abandon() {
-    updateDrawn();
+    updateStroke();
     stroke_.clear();
 }
 
-bool MarkTool::key(const QKeyEvent& event) {
-    const auto diameter = resizedBrush(event, canvas_.selectionSettings().values().brush, 1);
-    if (!diameter) return false;
-    auto values = canvas_.selectionSettings().values();
-    values.brush = static_cast<int>(std::lround(*diameter));
-    updateDrawn();
-    canvas_.selectionSettings().set(values);
-    updateDrawn();
-    canvas_.updateCursor();
-    return true;
-}
+bool MarkTool::key(const QKeyEvent& event) { return pointer_.key(event); }
 
 // --- what is seen
 
 void MarkTool::movePointer(std::optional<QPointF> inImage) {
-    updateDrawn();
-    pointer_ = inImage;
-    updateDrawn();
+    pointer_.move(inImage);
+    updateStroke();
 }
 
-void MarkTool::updateDrawn() const {
+void MarkTool::updateStroke() const {
     const double edge = 3 / canvas_.zoom();
-    if (pointer_) {
-        const double r = radius() + edge;
-        canvas_.updateOutline(QPolygonF(QRectF(pointer_->x() - r, pointer_->y() - r, 2 * r, 2 * r)));
-    }
     if (!stroke_.empty())
         canvas_.updateOutline(QPolygonF(stroke_.box().adjusted(-edge, -edge, edge, edge)));
 }
@@ -80,13 +61,10 @@ void MarkTool::paintOverlay(QPainter& painter) const {
     QColor colour = markColour(marking());
     colour.setAlpha(110);
     stroke_.paint(painter, canvas_.transform(), colour);
-    if (pointer_) paintBrush(painter, canvas_.transform(), *pointer_, radius());
+    pointer_.paint(painter);
 }
 
-QCursor MarkTool::cursor() const {
-    constexpr double kSeen = 4;  // device pixels: a smaller circle is no cursor
-    return radius() * canvas_.zoom() < kSeen ? Qt::CrossCursor : Qt::BlankCursor;
-}
+QCursor MarkTool::cursor() const { return pointer_.cursor(); }
 
 QString MarkTool::hint() const {
     const PixelMarking& m = marking();

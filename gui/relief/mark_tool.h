@@ -2,6 +2,7 @@
 /// A brush on what is said of single pixels.
 #include <optional>
 
+#include "gui/canvas/brush_pointer.h"
 #include "gui/canvas/overlays/brush_stroke.h"
 #include "gui/canvas/selection_settings.h"
 #include "gui/canvas/tool.h"
@@ -28,13 +29,12 @@ public:
     [[nodiscard]] QString hint() const override;
 
 private:
-    [[nodiscard]] double radius() const;
     [[nodiscard]] const PixelMarking& marking() const;
     void movePointer(std::optional<QPointF> inImage);
-    void updateDrawn() const;
+    void updateStroke() const;
 
     ReliefView& view_;
-    std::optional<QPointF> pointer_;
+    BrushPointer pointer_;
     BrushStroke stroke_;
 };
 

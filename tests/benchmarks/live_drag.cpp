@@ -23,7 +23,7 @@ struct Options {
     std::vector<int> sides = {512, 1024};
     std::string operation = "import", mask = "ellipse", json;
     int threads = 2, above = 0;
-    bool actualSize = false;
+    bool whole = false;
 };
 
 struct Bar {
@@ -159,7 +159,7 @@ int measure(WatchingApplication& application, const Options& options) {
                           .threads = options.threads,
                           .shape = options.mask == "blob" ? PatchShape::blob : PatchShape::ellipse,
                           .operation = options.operation,
-                          .actualSize = options.actualSize,
+                          .whole = options.whole,
                           .above = options.above});
         print(side, options.above, f);
         met = met && meetsBars(side, options.above, f);
@@ -180,7 +180,7 @@ int main(int argc, char** argv) {
     for (const OperationInfo& info : operations())
         if (info.solves) keys.push_back(info.key);
     app.add_option("--operation,--gradients", options.operation)->check(CLI::IsMember(keys));
-    app.add_flag("--actual-size", options.actualSize, "Seen pixel for pixel, and solved so");
+    app.add_flag("--whole", options.whole, "Solved whole, however small it is seen");
     app.add_option("--threads", options.threads, "Threads of the solver")->check(CLI::Range(1, 256));
     app.add_option("--above", options.above, "Patches over the one that is dragged")
         ->check(CLI::Range(0, 8));

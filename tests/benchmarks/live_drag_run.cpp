@@ -33,7 +33,7 @@ public:
         window_.show();
         open(makePhotograph(kPhotograph, 1), {}, gui::DropZone::newPicture);
         await("the photograph", 5, [this] { return window_.canvas() != nullptr; });
-        if (options.actualSize) canvas().zoomActual();
+        if (options.whole) window_.document()->setSeenLevel(0);
         const Point at = positionAt(0, options.side);
         addPatch(at, 2);
         for (int k = 0; k < options.above; ++k)

@@ -13,7 +13,7 @@ struct DragOptions {
     int threads = 2;
     PatchShape shape = PatchShape::ellipse;
     std::string operation = "import";  ///< key
-    bool actualSize = false;           ///< the window shows pixel for pixel, not the whole picture
+    bool whole = false;                ///< solved at its whole size, however small it is seen
     int above = 0;                     ///< patches that lie over a part of the one that is dragged
 };
 

@@ -1,4 +1,4 @@
-// Selecting: tools, commands, what becomes of what is selected, and the canvas it lies on.
+// Selecting: tools, commands, and what becomes of what is selected.
 #include <QPaintEvent>
 #include <QSpinBox>
 
@@ -7,7 +7,6 @@
 #include "gui/select/select_actions.h"
 #include "gui/select/selection_controller.h"
 #include "gui/window_scene.h"
-#include "weft/document/canvas.h"
 #include "weft/document/patch_mask.h"
 #include "weft/selection/combine.h"
 #include "weft/units.h"
@@ -428,53 +427,6 @@ private slots:
         commands().bestBoundary->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->messages().text().isEmpty(), kPatience);
         QVERIFY(document().activePatch()->mask == before.mask);
-    }
-
-    void croppingMovesPatchesAlong() {
-        QVERIFY(scene_->open());
-        const QImage seen = scene_->seen();
-        const Point at = scene_->patchPosition();
-        const Rect area{at.x - 9, at.y - 7, 70, 55};
-        select(document(), selectRect(area));
-        commands().crop->trigger();
-        QVERIFY(idle());
-        QVERIFY(document().extent() == area.extent());
-        QCOMPARE(scene_->patchPosition(), (Point{9, 7}));
-        QVERIFY(scene_->solved());
-        QVERIFY(difference(scene_->seen(), seen.copy(toQRect(area))) <= 1);
-        scene_->trigger("undo");
-        QVERIFY(document().extent() == kBackground && scene_->patchPosition() == at);
-        QCOMPARE(selected(), selectRect(area));
-        QVERIFY(scene_->solved());
-        QVERIFY(difference(scene_->seen(), seen) <= 1);
-    }
-
-    void turningTheCanvasTurnsAllThatIsSeen_data() {
-        QTest::addColumn<int>("turn");
-        for (const CanvasTurn turn :
-             {CanvasTurn::right, CanvasTurn::left, CanvasTurn::flipX, CanvasTurn::flipY})
-            QTest::addRow("%d", int(turn)) << int(turn);
-    }
-    void turningTheCanvasTurnsAllThatIsSeen() {
-        QFETCH(int, turn);
-        QVERIFY(scene_->open());
-        const QImage seen = scene_->seen();
-        const Selection lasso = selectPolygon(std::vector<Point>{{20, 20}, {90, 30}, {40, 100}});
-        select(document(), lasso);
-        QAction* const actions[] = {commands().rotateRight, commands().rotateLeft, commands().flipX,
-                                    commands().flipY};
-        actions[turn]->trigger();
-        QVERIFY(idle());
-        QVERIFY(scene_->solved());
-        const QImage expected[] = {seen.transformed(QTransform().rotate(90)),
-                                   seen.transformed(QTransform().rotate(-90)),
-                                   seen.mirrored(true, false), seen.mirrored(false, true)};
-        QVERIFY(difference(scene_->seen(), expected[turn]) <= 1);
-        QCOMPARE(selected(), turned(lasso, CanvasTurn(turn), kBackground));
-        scene_->trigger("undo");
-        QVERIFY(scene_->solved());
-        QVERIFY(difference(scene_->seen(), seen) <= 1);
-        QCOMPARE(selected(), lasso);
     }
 
     void theMovingOutlineRepaintsItselfAlone() {

@@ -62,6 +62,21 @@ void LiveClone::arrange(const LiveTask& task) {
 void LiveClone::foresee(const LiveTask& task) {
     const int level = SeenSize::levelFor(task.edit);
     if (level == 0) return;
+    const Spent spent = spent_;
+    foreseeing_ = true;
+    try {
+        rehearse(task, level);
+    } catch (const std::exception&) {  // the picture at rest is out: a drag will find out for itself
+        small_.forget();
+        seen_.forget();
+    }
+    foreseeing_ = false;
+    worked_ = nullptr;
+    solving_ = nullptr;
+    spent_ = spent;
+}
+
+void LiveClone::rehearse(const LiveTask& task, int level) {
     auto small = seen_.reduced(*task.edit.clone()->document, level, task.stop);
     if (!small) return;
     LiveTask drag = task;
@@ -69,13 +84,12 @@ void LiveClone::foresee(const LiveTask& task) {
     level_ = level;
     stack_ = &small_;
     stack_->take(std::move(small));
-    foreseeing_ = true;
-    if (forEachPatch(drag, [&](PatchSlot& slot) { return !slot.isStale() || rehearse(drag, slot); }))
+    if (forEachPatch(drag,
+                     [&](PatchSlot& slot) { return !slot.isStale() || solveUnseen(drag, slot); }))
         (void)seen_.enlarged(layersToShow());
-    foreseeing_ = false;
 }
 
-bool LiveClone::rehearse(const LiveTask& task, PatchSlot& slot) {
+bool LiveClone::solveUnseen(const LiveTask& task, PatchSlot& slot) {
     CloneSolve* const solve = load(task, slot);
     if (!solve ||
         !advance(task, slot, *solve, ruleFor(task, *solve, kDragTolerance), TaskPhase::refining))

@@ -42,9 +42,10 @@ private:
     /// Takes the document of the task, at the size at which it is to be solved.
     void arrange(const LiveTask& task);
     /// Solves at rest what the next drag will want small, unseen, so that its first pictures need no
-    /// new memory; until a newer edit comes.
+    /// new memory; until a newer edit comes. What fails there is dropped.
     void foresee(const LiveTask& task);
-    bool rehearse(const LiveTask& task, PatchSlot& slot);
+    void rehearse(const LiveTask& task, int level);
+    bool solveUnseen(const LiveTask& task, PatchSlot& slot);
     /// Calls work(slot) for each of them, its problem brought up to date; ends where that is false.
     template <class Work>
     bool forEachPatch(const LiveTask& task, const Work& work);

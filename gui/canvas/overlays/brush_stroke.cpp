@@ -59,4 +59,9 @@ std::optional<double> resizedBrush(const QKeyEvent& event, double size, double s
     return {};
 }
 
+QCursor brushCursor(double radius) {
+    constexpr double kSeen = 4;
+    return radius < kSeen ? Qt::CrossCursor : Qt::BlankCursor;
+}
+
 }  // namespace weft::gui

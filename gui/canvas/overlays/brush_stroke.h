@@ -1,5 +1,6 @@
 #pragma once
 /// What tools that paint with a round brush share. Image coordinates unless said otherwise.
+#include <QCursor>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
@@ -32,6 +33,8 @@ private:
 void paintTwice(QPainter& painter, const std::function<void()>& draw);
 /// The brush as a circle. Painter in device pixels.
 void paintBrush(QPainter& painter, const QTransform& deviceFromImage, QPointF at, double radius);
+/// The cursor over a brush: none, but where its circle is too small to be seen. Device pixels.
+[[nodiscard]] QCursor brushCursor(double radius);
 /// The size after one of the keys [ and ], at least `step` away; nothing: another key.
 [[nodiscard]] std::optional<double> resizedBrush(const QKeyEvent& event, double size, double step);
 
