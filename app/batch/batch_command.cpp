@@ -3,6 +3,7 @@
 #include "app/batch/batch_run.h"
 #include "app/batch/job_list.h"
 #include "weft/error.h"
+#include "weft/io/file_transaction.h"
 
 namespace weft::cli {
 
@@ -58,6 +59,22 @@ void enterFolderOf(BatchArguments& arguments) {
     arguments.list = list.string();
 }
 
+/// It replaces nothing that the batch reads or writes.
+void checkSummary(const BatchArguments& arguments, const std::vector<BatchJob>& jobs,
+                  const std::filesystem::path& journal) {
+    io::checkFileTarget(arguments.summary);
+    const auto check = [&](const std::filesystem::path& other) {
+        if (!other.empty() && io::nameTheSameFile(arguments.summary, other))
+            throw UsageError("--summary would replace '" + other.string() + "'.");
+    };
+    check(arguments.list);
+    check(journal);
+    for (const BatchJob& job : jobs) {
+        for (const std::string& file : job.inputs) check(file);
+        for (const std::string& file : job.written()) check(file);
+    }
+}
+
 }  // namespace
 
 bool asksForBatch(const CLI::App& command, const BatchArguments& arguments) {
@@ -76,8 +93,8 @@ int runBatch(const CLI::App& command, const BatchArguments& asked, const MakeReg
         list ? readJobList(arguments.list) : jobsOfFolders(command);
     if (list) enterFolderOf(arguments);
     std::vector<BatchJob> jobs = jobsOf(requests, registry(1));
-    if (!arguments.summary.empty()) io::checkFileTarget(arguments.summary);
     const std::filesystem::path journal = journalOf(arguments, jobs);
+    if (!arguments.summary.empty()) checkSummary(arguments, jobs, journal);
     return BatchRun(std::move(jobs), arguments, journal, registry).run();
 }
 

@@ -7,6 +7,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "weft/io/relief_mesh.h"
+
 namespace weft::cli {
 
 namespace {
@@ -51,6 +53,10 @@ public:
             if (option->count() > 0 && option->get_type_name() == "FILE")
                 for (const std::string& file : option->results())
                     (isOutput(option->get_single_name()) ? job.outputs : job.inputs).push_back(file);
+        const auto* relief = std::get_if<ReliefArguments>(&arguments_);
+        if (relief && !relief->mesh.empty() && relief->texture != MeshTexture::none)
+            for (const auto& beside : io::filesBeside(relief->mesh))
+                job.besides.push_back(beside.string());
     }
     [[nodiscard]] const auto& arguments() const { return arguments_; }
 
@@ -103,7 +109,8 @@ const BackendArguments& BatchJob::backend() const {
 }
 
 bool isOutput(const std::string& option) {
-    constexpr std::array kOutputs = {"out", "report", "height", "normals", "mesh", "view"};
+    constexpr std::array kOutputs = {"out",  "report", "height",        "normals",
+                                     "mesh", "view",   "write-outliers"};
     const std::string name = option.substr(std::min(option.find_first_not_of('-'), option.size()));
     return std::find(kOutputs.begin(), kOutputs.end(), name) != kOutputs.end();
 }
@@ -127,7 +134,7 @@ BatchJob makeJob(const JobRequest& request, const BackendRegistry& registry) {
 void checkApart(const std::vector<BatchJob>& jobs) {
     std::map<std::string, std::size_t> writers;
     for (std::size_t i = 0; i < jobs.size(); ++i)
-        for (const std::string& file : jobs[i].outputs) {
+        for (const std::string& file : jobs[i].written()) {
             const auto [at, isNew] = writers.emplace(placeOf(file), i);
             if (!isNew)
                 throw UsageError("'" + file + "' would be written by " +

@@ -27,10 +27,18 @@ struct BatchJob {
     std::vector<std::string> words;  ///< as on a command line, after the command
     std::variant<CloneArguments, ReliefArguments, RenderArguments> arguments;
     std::vector<std::string> inputs, outputs;
+    /// Files that a mesh may take along (io::filesBeside): written only where there is a texture.
+    std::vector<std::string> besides;
     std::string refusal;
 
     /// What tables call it: its first output.
     [[nodiscard]] const std::string& name() const { return outputs.front(); }
+    /// All that it may write.
+    [[nodiscard]] std::vector<std::string> written() const {
+        std::vector<std::string> all = outputs;
+        all.insert(all.end(), besides.begin(), besides.end());
+        return all;
+    }
     [[nodiscard]] BackendArguments& backend();
     [[nodiscard]] const BackendArguments& backend() const;
 };

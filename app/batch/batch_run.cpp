@@ -122,7 +122,7 @@ void BatchRun::planJob(std::size_t index) {
 
 std::string BatchRun::whyNotWritten(const BatchJob& job) const {
     if (arguments_.again) return {};
-    for (const std::string& output : job.outputs) {
+    for (const std::string& output : job.written()) {
         if (!io::identityOf(output) || journal_.wrote(job.key, output)) continue;
         const bool inPlace =
             std::any_of(job.inputs.begin(), job.inputs.end(),
@@ -279,7 +279,7 @@ void BatchRun::takeEnd(Seat& seat) {
 }
 
 void BatchRun::stop() {
-    const int signal = stopping_ ? SIGKILL : SIGTERM;
+    const int signal = ++stops_ > 2 ? SIGKILL : SIGTERM;  // the second ends what cannot stop
     if (!stopping_) {
         progress_->clear();
         weft::cli::note("Stopping; --continue will go on.");
@@ -298,8 +298,10 @@ void BatchRun::takeEvents() {
             seats.push_back(&seat);
         }
     if (::poll(watched.data(), watched.size(), kProgressMilliseconds) <= 0) return;
+    bool asked = false;
     if (watched.front().revents != 0)
-        while (signals_.take()) stop();
+        while (signals_.take()) asked = true;  // signals that come together are one wish
+    if (asked) stop();
     for (std::size_t i = 0; i < seats.size(); ++i)
         if (watched[i + 1].revents != 0) takeEnd(*seats[i]);
 }

@@ -72,6 +72,7 @@ private:
     SignalChannel signals_;
     std::unique_ptr<BatchProgress> progress_;
     bool stopping_ = false;
+    int stops_ = 0;            ///< how often that was asked for
     std::vector<Seat> seats_;  // last: workers end first
 };
 

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "app/cli/commands.h"
 #include "weft/error.h"
 
 namespace weft::cli {
@@ -101,9 +102,10 @@ std::optional<FinishedJob> BatchJournal::finished(const std::string& key,
     if (at == entries_.end()) return std::nullopt;
     const Entry& entry = at->second;
     if (!entry.done) {  // killed after it had named files
-        const bool all =
-            !entry.files.empty() && std::all_of(outputs.begin(), outputs.end(),
-                                                [&](const std::string& o) { return wrote(key, o); });
+        const bool good = entry.code == kDone || entry.code == kToleranceNotReached;
+        const bool all = good && !entry.files.empty() &&
+                         std::all_of(outputs.begin(), outputs.end(),
+                                     [&](const std::string& o) { return wrote(key, o); });
         return all ? std::optional(FinishedJob{entry.code, 0}) : std::nullopt;
     }
     const bool there = std::all_of(outputs.begin(), outputs.end(),

@@ -79,7 +79,10 @@ void CloneRun::giveUp(const DeviceError& error) {
                         .errorBound = kUnknown};
     if (result_.device.backend.empty()) result_.device.backend = arguments_.backend;
     job_.context.backendReason = error.what();
-    writeReport();
+    io::FileTransaction files;
+    writeReport(&files);
+    if (beforeCommit_) beforeCommit_(files, kDeviceFailure);
+    files.commit();
     throw error;
 }
 
@@ -114,6 +117,7 @@ bool CloneRun::writeFiles() {
         writePicture(files);
     result_.timings.write = secondsSince(begin);
     writeReport(&files);
+    files.putLast(arguments_.out);  // it may replace the background
     interrupt_.enter(OnSignal::requestStop);
     if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
     if (beforeCommit_) beforeCommit_(files, exitCode());

@@ -200,7 +200,10 @@ void ReliefRun::giveUp(const DeviceError& error) {
     if (report_.device.backend.empty()) report_.device.backend = arguments_.backend;
     report_.output.range = {kUnknown, kUnknown};
     report_.output.coding = {kUnknown, kUnknown};
-    writeReport();
+    io::FileTransaction files;
+    writeReport(&files);
+    if (beforeCommit_) beforeCommit_(files, kDeviceFailure);
+    files.commit();
     throw error;
 }
 
@@ -253,6 +256,7 @@ bool ReliefRun::writeFiles() {
     if (!arguments_.out.empty()) io::writeDocument({arguments_.out, &files}, job_.shaded);
     report_.seconds.write = secondsSince(begin);
     writeReport(&files);
+    files.putLast(arguments_.out);  // it may replace the document that it was opened from
     interrupt_.enter(OnSignal::requestStop);
     if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
     if (beforeCommit_) beforeCommit_(files, exitCode());

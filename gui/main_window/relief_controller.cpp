@@ -188,7 +188,9 @@ void ReliefController::findLightOf(ReliefDocument& document, LightSearchKind kin
                 return;
             }
             FoundLight taken = found;
-            if (now.edges != asked.edges) taken.fit.edges = now.edges;  // painted meanwhile
+            const bool others =
+                now.edges != asked.edges || now.mask != asked.mask || now.boundary != asked.boundary;
+            if (others) taken.fit.edges = now.edges;  // painted meanwhile, or of another mask
             takeLight(*document, taken, kind, gesture);
             if (!first && kind == LightSearchKind::refine)
                 parts_.messages.showNews(

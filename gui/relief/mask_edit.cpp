@@ -68,7 +68,8 @@ OutlinedMask editedMask(const MaskRequest& request, const std::stop_token& stop)
 ReliefSetup withMask(ReliefSetup setup, std::shared_ptr<const Mask> mask) {
     const bool first = !setup.mask && mask;
     // What was judged was another mask's.
-    if (setup.edges) setup.edges = std::make_shared<const PixelMarks>(setup.edges->saidOnly());
+    for (auto* marks : {&setup.edges, &setup.outliers})
+        if (*marks) *marks = std::make_shared<const PixelMarks>((*marks)->saidOnly());
     setup.mask = std::move(mask);
     if (first) setup.kind = ReliefKind::body;
     if (setup.boundary == ReliefBoundary::natural && setup.mask)

@@ -78,10 +78,14 @@ private slots:
                 3);
         const QJsonObject before = loadJson(at("r.json"));
         const QByteArray heights = load(at("z.pfm"));
-        (void)run({"--image", "d.ora", "--height", "z.pfm", "--report", "r.json"});
-        QCOMPARE(loadJson(at("r.json"))["edgePixels"], before["edgePixels"]);
-        QCOMPARE(loadJson(at("r.json"))["outlierPixels"], before["outlierPixels"]);
-        QCOMPARE(load(at("z.pfm")), heights);
+        const Finished again = run({"--image", "d.ora", "--height", "again.pfm", "--report",
+                                    "again.json", "--backend", "cpu"});
+        QVERIFY2(again.code == 0 || again.code == 4, qPrintable(again.err));
+        const QJsonObject after = loadJson(at("again.json"));
+        QVERIFY(after["outlierPixels"].toInt() > 0 && after["edgePixels"].isObject());
+        QCOMPARE(after["edgePixels"], before["edgePixels"]);
+        QCOMPARE(after["outlierPixels"], before["outlierPixels"]);
+        QCOMPARE(load(at("again.pfm")), heights);
     }
 
 private:

@@ -238,7 +238,7 @@ private slots:
                 if (p.outcome != Outcome::Cancelled) break;
                 ++stopped;
             }
-            if (stops > 0) qInfo("stopped %d times", stopped);
+            if (stops > 0 && stopped == 0) throw std::runtime_error("no stop came before the end");
             (void)solveToTheEnd(*solver);
             Relief relief;
             solver->read(relief);

@@ -51,6 +51,7 @@ protected:
 
     void openPatch() {
         scene_ = std::make_unique<WindowScene>();
+        scene_->window->resize(1200, 800);  // room for handles apart from each other
         QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
         QVERIFY(scene_->open());
         scene_->canvas().setFocus();

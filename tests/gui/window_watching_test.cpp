@@ -75,7 +75,10 @@ class WindowWatchingTest : public QObject {
     }
 
 private slots:
-    void init() { scene_ = std::make_unique<WindowScene>(); }
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        scene_->window->resize(1200, 800);  // its legend covers no patch
+    }
     void cleanup() { scene_.reset(); }
 
     void coloursAreOrderedByLightness() {

@@ -75,9 +75,8 @@ void GpuReliefStages::uploadPicture() {
     copies_.upload(reinterpret_cast<std::byte*>(p.vx), n * sizeof(float),
                    [&](std::size_t at, std::size_t bytes, std::byte* staged) {
                        auto* shading = reinterpret_cast<float*>(staged);
-                       forPixels(width, at / sizeof(float), bytes / sizeof(float), [&](Point pixel) {
-                           *shading++ = std::clamp(problem_->shading(pixel), 0.0f, 1.0f);
-                       });
+                       forPixels(width, at / sizeof(float), bytes / sizeof(float),
+                                 [&](Point pixel) { *shading++ = problem_->solvedShading(pixel); });
                    });
     copies_.upload(reinterpret_cast<std::byte*>(p.given), n,
                    [&](std::size_t at, std::size_t bytes, std::byte* staged) {

@@ -237,6 +237,7 @@ StepResult GpuReliefStages::step(const HeightWeights& weights, const CgLimits& l
     if (weights.outline > 0) placeOutline();
     weighSmoothness(energy(), p.z, stream_.get());
     linearise(weights, p.z);
+    const double before = damping_;
     damping_ = std::max(damping_, weights.damping);
     for (int attempt = 0; attempt < relief::kTries; ++attempt) {
         const bool whole = solve(damping_, limits, p.z, stop);
@@ -247,6 +248,7 @@ StepResult GpuReliefStages::step(const HeightWeights& weights, const CgLimits& l
         }
         stream_.wait();
         if (!whole) {
+            damping_ = before;  // the step never was
             result.end = StepResult::End::stopped;
             return result;
         }

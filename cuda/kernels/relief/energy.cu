@@ -52,7 +52,7 @@ __device__ void addEnergy(const EnergyView& e, const EnergyWeights& weights, con
     if (e.cells.on(i)) own[0] += cellEnergy(e, weights, slope, i, shading);
     if (e.level.inside[i]) own[0] += smoothnessEnergy(e, weights, z, x, y);
     own[1] += shading;
-    own[2] += e.cells.kind[i] == CellKind::lit;
+    own[2] += e.cells.kind[i] == CellKind::lit && !e.level.isOutlier(i);
 }
 
 __device__ void publish(double (&own)[3], GridSums sums, EnergySums* energy) {

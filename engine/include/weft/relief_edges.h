@@ -25,7 +25,8 @@ struct EdgeCount {
 /// well that agrees where it does, and how common it is, are told by all edges of the picture at once
 /// (a mixture of a normal and a uniform distribution, by expectation-maximization). What lies in
 /// shadow tells nothing and stays automatic; so does all, where the agreement is poor: then light or
-/// outline are too wrong to judge by. Null without a silhouette. Some 30 ms; any thread.
+/// outline are too wrong to judge by. Without a silhouette: the problem's own. Some 30 ms and a pass
+/// over the mask; any thread.
 /// Throws std::bad_alloc.
 [[nodiscard]] std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem);
 

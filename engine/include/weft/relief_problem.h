@@ -122,6 +122,11 @@ public:
     [[nodiscard]] float shading(Point p) const {
         return (image_->at(0, p) * toUnit_ - ambient_) * toShading_;
     }
+    /// I as it is solved for: not below 0, and, under one light, not above 1, which nothing exceeds.
+    [[nodiscard]] float solvedShading(Point p) const {
+        const float i = shading(p) > 0 ? shading(p) : 0.0f;
+        return harmonics_ || i < 1 ? i : 1.0f;
+    }
     /// True where the sample is at full scale or above: I is then a lower bound.
     [[nodiscard]] bool clipped(Point p) const { return image_->at(0, p) * toUnit_ >= 1.0f; }
     /// True if both problems differ in their light alone.

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -179,6 +180,11 @@ bool FileTransaction::writeStreams(const std::stop_token& stop) {
         if (end == StreamEnd::failed) refuse(entry->path, std::strerror(errno));
     }
     return true;
+}
+
+void FileTransaction::putLast(const std::filesystem::path& path) {
+    std::stable_partition(entries_.begin(), entries_.end(),
+                          [&](const auto& entry) { return entry->path != path; });
 }
 
 void FileTransaction::commit() {

@@ -1,6 +1,7 @@
 /// Metadata out of files, and what is told of it.
 #include <algorithm>
 #include <array>
+#include <new>
 #include <string>
 
 #include "io/exiv2_values.h"
@@ -35,9 +36,10 @@ Metadata readBlocks(std::span<const std::uint8_t> file) {
 bool namesPlaceOrOwner(std::string name) {
     std::transform(name.begin(), name.end(), name.begin(),
                    [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
-    constexpr std::array kParts = {"gps",      "serial",  "location", "city",
-                                   "state",    "country", "province", "owner",
-                                   "uniqueid", "region",  "latitude", "longitude"};
+    constexpr std::array kParts = {"gps",       "serial",   "location", "city",   "country",
+                                   "province",  "owner",    "uniqueid", "region", "latitude",
+                                   "longitude", "coverage", "makernote"};
+    if (name.starts_with("0x") || name.ends_with("state")) return true;  // who knows what 0x... tells
     return std::any_of(kParts.begin(), kParts.end(),
                        [&](const char* part) { return name.find(part) != std::string::npos; });
 }
@@ -83,7 +85,10 @@ Metadata metadataOfSize(const Metadata& metadata, Extent size) {
                                         std::pair("Xmp.tiff.ImageLength", size.height)})
             if (const auto at = values.xmp.findKey(Exiv2::XmpKey(key)); at != values.xmp.end())
                 at->setValue(std::to_string(side));
+        makeUpright(values);
         return blocksOf(values);
+    } catch (const std::bad_alloc&) {
+        throw;
     } catch (const std::exception&) {
         return {};
     }
@@ -99,6 +104,8 @@ std::shared_ptr<const Metadata> metadataFor(const std::shared_ptr<const Metadata
         restrict(values);
         Metadata kept = blocksOf(values);
         return kept.isEmpty() ? nullptr : std::make_shared<const Metadata>(std::move(kept));
+    } catch (const std::bad_alloc&) {
+        throw;
     } catch (const std::exception&) {
         return nullptr;  // rather nothing than too much
     }

@@ -83,9 +83,8 @@ LightSearch::Likely LightSearch::likely(double outline, std::stop_token stop) {
     return found;
 }
 
-LightSearch::Reflectances LightSearch::reflectances(const Light& light, double outline,
-                                                    std::stop_token stop) {
-    const LightDown l = lightDown(light);
+LightSearch::Reflectances LightSearch::reflectances(double outline, std::stop_token stop) {
+    const LightingDown l = lightingDown(*problem_);
     HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
     Doubles z;
     if (!solveBeside(stage, l, outline, z, stop)) return {};

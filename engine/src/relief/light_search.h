@@ -41,7 +41,7 @@ public:
         LevelShape grid;
         Floats r;
     };
-    [[nodiscard]] Reflectances reflectances(const Light& light, double outline, std::stop_token stop);
+    [[nodiscard]] Reflectances reflectances(double outline, std::stop_token stop);
 
 private:
     bool solveBeside(HeightStage& stage, const LightingDown& light, double outline, Doubles& z,

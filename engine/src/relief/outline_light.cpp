@@ -77,10 +77,11 @@ std::optional<ReliefProblem> reduced(const ReliefProblem& problem) {
             const Extent coarse{level.width, level.height};
             return marks ? std::make_shared<const PixelMarks>(marks->resampled(coarse)) : nullptr;
         };
-        return ReliefProblem(std::move(image), std::move(mask), problem.light(),
-                             ReliefBoundary::silhouette, problem.model())
-            .withEdges(marksOn(problem.edges()))
-            .withOutliers(marksOn(problem.outliers()));
+        const ReliefProblem small = ReliefProblem(std::move(image), std::move(mask), problem.light(),
+                                                  ReliefBoundary::silhouette, problem.model())
+                                        .withEdges(marksOn(problem.edges()))
+                                        .withOutliers(marksOn(problem.outliers()));
+        return problem.harmonics() ? small.underHarmonics(*problem.harmonics()) : small;
     } catch (const InvalidProblem&) {
         return std::nullopt;  // nothing is left of the mask, or nothing lit
     }

@@ -68,6 +68,9 @@ public:
         if (problem->harmonics())
             throw InvalidProblem(
                 "A scheme relaxes under one distant light: choose that, or multigrid.");
+        if (problem->outliers())
+            throw InvalidProblem(
+                "A scheme knows of no outliers: leave them out, or choose multigrid.");
         const bool warm = start == Start::warm && problem_ && problem_->samePicture(*problem);
         const Orientation before = warm ? orientation() : Orientation{};
         begun_ = Clock::now();

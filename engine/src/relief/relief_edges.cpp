@@ -156,7 +156,7 @@ std::optional<EdgeCount> countEdges(const ReliefProblem& problem) {
 }
 
 std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem) {
-    if (problem.boundary() != ReliefBoundary::silhouette) return nullptr;
+    if (problem.boundary() != ReliefBoundary::silhouette) return problem.edges();
     auto marks = std::make_shared<PixelMarks>(problem.edges() ? problem.edges()->saidOnly()
                                                               : PixelMarks(problem.extent()));
     ReliefLevel level = finestLevel(problem.withEdges(problem.edges() ? marks : nullptr));

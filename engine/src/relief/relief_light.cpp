@@ -269,6 +269,7 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
         found.model = outline->model;
         found.energy = std::numeric_limits<double>::quiet_NaN();
     }
+    found.stopped = found.stopped || stop.stop_requested();
     found.edges = known || found.stopped
                       ? problem.edges()
                       : judgedEdges(problem.withModel(found.model).underLight(found.light));
@@ -277,7 +278,7 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
 }
 
 std::optional<HarmonicFit> findHarmonics(const ReliefProblem& problem, std::stop_token stop) {
-    const auto small = reduced(problem);
+    const auto small = reduced(problem.underLight(problem.light()));
     return small ? likelierHarmonics(*small, stop) : std::nullopt;
 }
 

@@ -62,7 +62,8 @@ Floats errorsOf(const ReliefProblem& problem, const CoarseShading& coarse) {
     for (int y = 0; y < e.height; ++y)
         for (int x = 0; x < e.width; ++x, ++i) {
             if (!problem.mask().unknown({x, y})) continue;
-            errors[i] = std::abs(std::clamp(problem.shading({x, y}), 0.0f, 1.0f) - coarse.at({x, y}));
+            const float over = problem.solvedShading({x, y}) - coarse.at({x, y});
+            errors[i] = problem.clipped({x, y}) ? std::max(over, 0.0f) : std::abs(over);
         }
     return errors;
 }
@@ -118,7 +119,7 @@ std::shared_ptr<const PixelMarks> judgedOutliers(const ReliefProblem& problem, s
     LightSearch::Reflectances found;
     for (int round = 0; round < kOutlierRounds; ++round) {
         LightSearch search(*small, kOutlierSide, {nullptr, stop});
-        found = search.reflectances(problem.light(), kFirm, stop);
+        found = search.reflectances(kFirm, stop);
         if (found.r.empty()) return nullptr;
         const CoarseShading coarse(found, small->extent());
         small = small->withOutliers(

@@ -51,6 +51,9 @@ public:
     /// What goes to pipes and devices; waits for their readers. False where a stop was requested
     /// meanwhile: what a reader got may then be a part. Once, before commit(), which else does it.
     [[nodiscard]] bool writeStreams(const std::stop_token& stop);
+    /// This file takes its name after all others: one that replaces what it was made of, so that a
+    /// process that is killed between can begin again. Nothing where it is not there.
+    void putLast(const std::filesystem::path& path);
     /// Once, last.
     void commit();
 

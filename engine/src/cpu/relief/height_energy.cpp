@@ -57,7 +57,7 @@ HeightStage::Value HeightStage::valueAt(const Doubles& z, const HeightWeights& w
                 row.energy += stencil::cellEnergy(e, ofTerms, cells_.slope(z, i), i, shading);
             if (level_.inside[i]) row.energy += stencil::smoothnessEnergy(e, ofTerms, z.data(), x, y);
             row.shading += shading;
-            row.lit += cells_.kind[i] == CellKind::lit;
+            row.lit += cells_.kind[i] == CellKind::lit && !e.level.isOutlier(i);
         }
         return row;
     };

@@ -96,7 +96,7 @@ ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
             const int i = y * level.width + x;
             if (!problem.mask().unknown({x, y})) continue;
             level.inside[i] = 1;
-            level.shading[i] = std::clamp(problem.shading({x, y}), 0.0f, 1.0f);
+            level.shading[i] = problem.solvedShading({x, y});
             level.clipped[i] = problem.clipped({x, y});
             if (problem.outliers()) level.doubt[i] = problem.doubt({x, y});
             if (problem.borderHeight() && view.onBorder(x, y)) {
