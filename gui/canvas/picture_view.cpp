@@ -12,6 +12,7 @@ PictureView::PictureView(OpenDocument& picture, DropOverlay* dropOverlay, QWidge
     dropOverlay_->setParent(this);
     dropOverlay_->hide();
     setObjectName("canvas");
+    setAccessibleName(tr("Picture"));
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAcceptDrops(true);

@@ -21,7 +21,6 @@ EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
     auto* text = new QLabel(tr("Then drop a second picture on it: it is solved in without a seam, "
                                "while you drag it. With Alt, its shading becomes a surface."),
                             this);
-    deemphasise(*text);
     for (QLabel* label : {title, text}) {
         label->setWordWrap(true);
         label->setAlignment(Qt::AlignCenter);

@@ -21,6 +21,7 @@ MessageBar::MessageBar(QWidget* parent)
     close->setIcon(themedIcon("cancel"));
     close->setAutoRaise(true);
     close->setToolTip(tr("Close this message"));
+    close->setAccessibleName(close->toolTip());
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     offer_->setObjectName("messageOffer");
     offer_->hide();
@@ -72,9 +73,10 @@ void MessageBar::show(const QString& sentence, bool error, Concern concern) {
     act_ = {};
     offer_->hide();
     label_->setText(sentence);
-    setStyleSheet(error
-                      ? "QFrame#messageBar { background: #6e2b2b; border-left: 4px solid #e06c5c; }"
-                      : "QFrame#messageBar { background: #2f4a3a; border-left: 4px solid #6fbf8b; }");
+    // Its own ground in every theme, so its own text as well.
+    setStyleSheet(QString("QFrame#messageBar { %1 } QFrame#messageBar QLabel { color: white; }")
+                      .arg(error ? "background: #6e2b2b; border-left: 4px solid #e06c5c;"
+                                 : "background: #2f4a3a; border-left: 4px solid #6fbf8b;"));
     timer_.start(error ? kErrorMilliseconds : kNewsMilliseconds);
     setVisible(true);
 }

@@ -12,7 +12,9 @@ ProgressStrip::ProgressStrip(QWidget* parent)
       offer_(new QToolButton(this)),
       cancel_(new QToolButton(this)) {
     setObjectName("progressStrip");
-    setStyleSheet("QFrame#progressStrip { background: #343b42; }");
+    setStyleSheet(
+        "QFrame#progressStrip { background: #343b42; } QFrame#progressStrip QLabel { color: white; "
+        "}");
     bar_->setFixedWidth(180);
     bar_->setFixedHeight(10);
     bar_->setTextVisible(false);

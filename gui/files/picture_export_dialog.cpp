@@ -35,6 +35,8 @@ PictureExportDialog::PictureExportDialog(const QString& suggestedPath, int depth
     depth_->setCurrentIndex(depth == 8 ? 0 : 1);
     quality_->setRange(1, 100);
     quality_->setValue(95);
+    quality_->setAccessibleName(tr("JPEG quality"));
+    depth_->setAccessibleName(tr("Depth"));
     const auto offer = [this](const QString& text, io::MetadataChoice choice) {
         metadata_->addItem(text, static_cast<int>(choice));
     };

@@ -56,6 +56,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     picture->setPixmap(themedIcon("weft").pixmap(48, 48));
     auto* text = new QTextBrowser;
     text->setOpenExternalLinks(true);
+    text->setAccessibleName(tr("About Weft"));
     text->setHtml(
         tr("<h2>Weft %1</h2><p>Gradient-domain image editing, solved while you drag; surfaces from "
            "shading; and a workbench for the iterative methods behind both.</p>"

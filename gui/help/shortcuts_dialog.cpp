@@ -39,7 +39,10 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setShowGrid(false);
     table_->setAlternatingRowColors(true);
+    table_->setAccessibleName(tr("Keys and what they do"));
     field_->setObjectName("commandKey");
+    for (QWidget* part : {static_cast<QWidget*>(field_), field_->findChild<QWidget*>()})
+        if (part) part->setAccessibleName(tr("New key"));
     field_->setToolTip(tr("Press the new key of the command that is chosen above"));
     none_->setObjectName("noKey");
     fill();

@@ -109,6 +109,7 @@ private:
 
 ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
     setObjectName("labExperiments");
+    setAccessibleName(tr("Experiments of the papers"));
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);

@@ -128,6 +128,7 @@ ParameterForm::Field ParameterForm::makeChecks(const LabParameter& p, QVBoxLayou
 ParameterForm::Field ParameterForm::makeChoice(const LabParameter& p, QVBoxLayout& column) {
     QComboBox* list = narrowList();
     list->setObjectName(nameOf(p));
+    list->setAccessibleName(QString::fromStdString(p.key));
     list->addItems(wordsOf(p));
     connect(list, &QComboBox::currentTextChanged, this,
             [this, p](const QString& word) { edited(p, word); });
@@ -141,6 +142,7 @@ ParameterForm::Field ParameterForm::makeText(const LabParameter& p, QVBoxLayout&
     constexpr int kLines = 4;
     auto* text = new QPlainTextEdit;
     text->setObjectName(nameOf(p));
+    text->setAccessibleName(QString::fromStdString(p.key));
     text->setTabChangesFocus(true);
     text->setWordWrapMode(QTextOption::WrapAnywhere);
     text->setFixedHeight(kLines * text->fontMetrics().lineSpacing() + 12);
@@ -156,6 +158,7 @@ ParameterForm::Field ParameterForm::makeText(const LabParameter& p, QVBoxLayout&
 ParameterForm::Field ParameterForm::makeLine(const LabParameter& p, QVBoxLayout& column) {
     auto* line = new QLineEdit;
     line->setObjectName(nameOf(p));
+    line->setAccessibleName(QString::fromStdString(p.key));
     connect(line, &QLineEdit::textChanged, this,
             [this, p](const QString& text) { edited(p, text.trimmed().remove(' ')); });
     if (p.value.size() > kLongValue) {

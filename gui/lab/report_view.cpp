@@ -71,6 +71,8 @@ void ReportView::build() {
         button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     }
     asFigure_->setChecked(true);
+    chooser_->setAccessibleName(tr("Figure or table"));
+    tableView_->setAccessibleName(tr("Measured numbers"));
     text_->setObjectName("labText");
     text_->setWordWrap(true);
     text_->setTextFormat(Qt::RichText);

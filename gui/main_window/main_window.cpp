@@ -18,6 +18,7 @@
 #include "gui/recovery/termination.h"
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
+#include "gui/style/menu_guard.h"
 #include "gui/workspace/heal_controller.h"
 #include "gui/workspace/mask_controller.h"
 
@@ -39,6 +40,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
       exportFlow_(cloneSolve_, jobs_),
       store_(registry, jobs_, profiles_) {
     setObjectName("weft");
+    MenuGuard::install();
     setAcceptDrops(true);
     buildCentre();
     buildMenus();

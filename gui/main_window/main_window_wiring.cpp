@@ -15,6 +15,7 @@
 #include "gui/feedback/empty_page.h"
 #include "gui/help/about_dialog.h"
 #include "gui/help/shortcuts_dialog.h"
+#include "gui/main_window/focus_areas.h"
 #include "gui/main_window/lab_controller.h"
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/operation_button.h"
@@ -125,6 +126,7 @@ void MainWindow::buildMenus() {
     view->setToolTipsVisible(true);
     view->addSeparator();
     panelsMenu_ = view->addMenu(tr("&Panels"));
+    view->addActions({a.nextArea, a.previousArea});
     view->addAction(a.fullScreen);
     QMenu* tools = menuBar()->addMenu(tr("&Tools"));
     tools->addActions(a.tools->actions());
@@ -336,6 +338,10 @@ void MainWindow::connectViewActions() {
     });
     connect(a.fullScreen, &QAction::triggered, this,
             [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
+    for (QAction* step : {a.nextArea, a.previousArea})
+        connect(step, &QAction::triggered, this, [this, forward = step == a.nextArea] {
+            focusNextArea(*this, tabs_->currentView(), forward);
+        });
     connect(a.tools, &QActionGroup::triggered, this, [this](QAction* action) {
         tabs_->setTool(static_cast<ToolKind>(action->data().toInt()));
         if (tabs_->currentView()) tabs_->currentView()->setFocus();

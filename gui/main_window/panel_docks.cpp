@@ -1,13 +1,10 @@
 #include "gui/main_window/panel_docks.h"
 
-#include <QAbstractSpinBox>
-#include <QComboBox>
 #include <QDockWidget>
 #include <QEvent>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSlider>
 #include <QTimer>
 #include <QUndoView>
 #include <functional>
@@ -20,6 +17,7 @@
 #include "gui/panels/timings_panel.h"
 #include "gui/patches/patch_panel.h"
 #include "gui/relief_panel/relief_panel.h"
+#include "gui/style/wheel_guard.h"
 
 namespace weft::gui {
 
@@ -59,31 +57,6 @@ private:
     QTimer gate_;
 };
 
-/// The wheel scrolls a panel; it changes a value only where the user has gone to that field.
-class WheelGuard : public QObject {
-public:
-    using QObject::QObject;
-    void watch(QWidget& field) {
-        field.setFocusPolicy(Qt::StrongFocus);
-        field.installEventFilter(this);
-    }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() != QEvent::Wheel || static_cast<QWidget*>(watched)->hasFocus())
-            return false;
-        event->ignore();  // on to the scroll area
-        return true;
-    }
-};
-
-void scrollPastFields(QWidget& panel) {
-    auto* guard = new WheelGuard(&panel);
-    for (auto* box : panel.findChildren<QComboBox*>()) guard->watch(*box);
-    for (auto* box : panel.findChildren<QAbstractSpinBox*>()) guard->watch(*box);
-    for (auto* slider : panel.findChildren<QSlider*>()) guard->watch(*slider);
-}
-
 /// Scrolls a panel up and down; never so narrow that its scroll bar would cover a part of it.
 class PanelArea : public QScrollArea {
 public:
@@ -110,7 +83,7 @@ QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, con
     auto* dock = new QDockWidget(title, &window);
     dock->setObjectName(name);
     if (scrolls) {
-        scrollPastFields(*content);
+        WheelGuard::watchFieldsOf(*content);
         content = new PanelArea(content, dock);
     }
     dock->setWidget(content);
@@ -173,6 +146,7 @@ void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveControll
 QWidget* historyOf(QUndoGroup& group) {
     auto* view = new QUndoView(&group);
     view->setObjectName("history");
+    view->setAccessibleName(QObject::tr("Steps of undo"));
     view->setFrameShape(QFrame::NoFrame);
     view->setEmptyLabel(QObject::tr("As it was opened"));
     return view;

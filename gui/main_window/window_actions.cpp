@@ -112,6 +112,10 @@ void WindowActions::makeViewActions() {
                       {QKeySequence("1"), QKeySequence("Ctrl+1")});
     fullScreen = make(tr("F&ull Screen"), {}, "", {QKeySequence("F11")});
     fullScreen->setCheckable(true);
+    nextArea = make(tr("Go to &Next Panel"),
+                    tr("Give the keyboard to the tool's options, then to each panel in view"), "",
+                    {QKeySequence("F6")});
+    previousArea = make(tr("Go to Pre&vious Panel"), {}, "", {QKeySequence("Shift+F6")});
     before =
         make(tr("Show &Before"), tr("Show the picture without patches (hold B to peek)"), "", {});
     before->setCheckable(true);

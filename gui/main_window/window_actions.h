@@ -23,7 +23,7 @@ public:
     QAction *copy, *paste, *pasteInPlace, *pasteAsPicture, *selectAll, *deselect, *deletePatch,
         *linkSource, *preferences;
     QAction *cancelSolve, *solveAgain;
-    QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before;
+    QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before, *nextArea, *previousArea;
     QAction *slowMotion, *race, *lab;
     QAction *shortcuts, *about;
     PatchActions* patches;

@@ -50,8 +50,10 @@ QString write(const QByteArray& bytes, const QString& noun, const QString& path)
 
 /// What the file will hold, still to be packed; null where there is no such kind.
 std::function<QByteArray()> contents(const DrawingExport& drawing, const QString& suffix) {
-    if (suffix == QLatin1String("png")) return [image = asImage(drawing)] { return packed(image); };
-    if (suffix == QLatin1String("svg")) return [bytes = asSvg(drawing)] { return bytes; };
+    if (drawing.paint && suffix == QLatin1String("png"))
+        return [image = asImage(drawing)] { return packed(image); };
+    if (drawing.paint && suffix == QLatin1String("svg"))
+        return [bytes = asSvg(drawing)] { return bytes; };
     const auto table = drawing.tables.find(suffix);
     return table == drawing.tables.end() ? nullptr : table->second;
 }

@@ -7,10 +7,10 @@
 namespace weft::gui {
 
 struct DrawingExport {
-    QString noun;   ///< "plot"
-    QString kinds;  ///< ".png, .svg or .csv"
-    QSize size;     ///< as on the screen
-    std::function<void(QPainter&, const QRect&)> paint;
+    QString noun;                                           ///< "plot"
+    QString kinds;                                          ///< ".png, .svg or .csv"
+    QSize size;                                             ///< as on the screen
+    std::function<void(QPainter&, const QRect&)> paint;     ///< null: tables alone
     std::map<QString, std::function<QByteArray()>> tables;  ///< by suffix; called on any thread
     QString title = {};                                     ///< of an SVG
 };

@@ -104,6 +104,7 @@ void SolverPanel::buildKernel(QVBoxLayout& column) {
     kernel->setToolTip(tr("How a pixel's normal follows from its neighbours' mean"));
     auto* lambda = new QDoubleSpinBox;
     lambda->setObjectName("relaxationLambda");
+    lambda->setAccessibleName(tr("Smoothness λ of the relaxation"));
     lambda->setDecimals(4);
     lambda->setRange(0.0005, 10);
     lambda->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);

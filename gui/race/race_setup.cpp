@@ -101,6 +101,8 @@ RaceSetup::Row RaceSetup::makeRow(const QString& text) {
     row.remove->setIcon(themedIcon("cancel"));
     row.remove->setAutoRaise(true);
     row.remove->setToolTip(tr("Take it out of the race"));
+    row.remove->setAccessibleName(row.remove->toolTip());
+    row.scheme->setAccessibleName(tr("Scheme in the race"));
     row.bar->setTextVisible(false);
     row.bar->setFixedHeight(4);
     row.bar->setRange(0, 1000);

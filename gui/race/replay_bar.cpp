@@ -25,6 +25,8 @@ ReplayBar::ReplayBar(QWidget* parent)
       speed_(new QComboBox) {
     play_->setObjectName("replayPlay");
     slider_->setObjectName("replaySlider");
+    slider_->setAccessibleName(tr("Time in the replay"));
+    speed_->setAccessibleName(tr("Speed of the replay"));
     slider_->setRange(0, kNotches);
     slider_->setPageStep(kNotches / 20);
     clock_->setMinimumWidth(
@@ -92,6 +94,7 @@ void ReplayBar::advance() {
 void ReplayBar::showTime() {
     play_->setIcon(style()->standardIcon(playing() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
     play_->setToolTip(playing() ? tr("Pause") : tr("Play"));
+    play_->setAccessibleName(play_->toolTip());
     clock_->setText(duration_ > 0 ? tr("%1 of %2")
                                         .arg(time_ > 0 ? secondsText(time_) : QStringLiteral("0"),
                                              secondsText(duration_))

@@ -104,12 +104,17 @@ void ExportDialog::addPlace() {
     folder_ = line(&ReliefExportChoice::folder, "exportFolder");
     auto* other = new QToolButton;
     other->setText(QStringLiteral("…"));
+    other->setToolTip(tr("Choose another folder"));
+    other->setAccessibleName(other->toolTip());
+    folder_->setAccessibleName(tr("Folder"));
     connect(other, &QToolButton::clicked, this, &ExportDialog::browse);
     grid_->addWidget(new QLabel(tr("Folder")), 0, 0);
     grid_->addWidget(folder_, 0, 1, 1, 3);
     grid_->addWidget(other, 0, 4);
     grid_->addWidget(new QLabel(tr("Name")), 1, 0);
-    grid_->addWidget(line(&ReliefExportChoice::name, "exportName"), 1, 1, 1, 3);
+    QLineEdit* name = line(&ReliefExportChoice::name, "exportName");
+    name->setAccessibleName(tr("Name"));
+    grid_->addWidget(name, 1, 1, 1, 3);
 }
 
 void ExportDialog::addMaps() {
@@ -122,6 +127,7 @@ void ExportDialog::addMaps() {
                       {"pfm", tr("PFM, float, pixels")}})});
     auto* green = new QComboBox;
     green->setObjectName("exportGreen");
+    green->setAccessibleName(tr("Green channel of the normal map"));
     green->addItems({tr("Green up: +Y, OpenGL"), tr("Green down: −Y, DirectX")});
     green->setCurrentIndex(choice_.greenDown ? 1 : 0);
     details_.emplace_back(green, &ReliefExportChoice::normals);
@@ -160,6 +166,9 @@ void ExportDialog::addBody() {
                                       : tr("From the flat base to the highest point"));
     QDoubleSpinBox* base = millimetres(&ReliefExportChoice::baseMm, tr("what suits"),
                                        tr("From the flat base to the lowest point"));
+    width->setAccessibleName(tr("Width of the body"));
+    depth->setAccessibleName(tr("Depth of the body"));
+    base->setAccessibleName(tr("Thickness of the base"));
     grid_->addLayout(rowOf({{new QLabel(tr("width"))},
                             {width, 1},
                             {new QLabel(tr("depth"))},

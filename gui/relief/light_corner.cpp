@@ -18,6 +18,7 @@ LightCorner::LightCorner(QWidget* parent) : QWidget(parent), ball_(new LightBall
     ball_->setFixedSize(kSide, kSide);
     auto* words = new QLabel(tr("Assumed light"), this);
     words->setObjectName("assumedLight");
+    words->setStyleSheet("color: white");  // its plate is dark in every theme
     words->setAlignment(Qt::AlignCenter);
     words->setToolTip(
         tr("The light that the picture is taken to be lit by. Another one is another surface"));

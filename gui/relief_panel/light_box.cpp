@@ -57,6 +57,7 @@ LightBox::LightBox(QWidget* parent)
       refine_(new QPushButton(tr("Refine"))) {
     ball_->setFixedSize(112, 112);
     numbers_->setObjectName("lightNumbers");
+    numbers_->setAccessibleName(tr("Direction to the light: x, y, z"));
     numbers_->setToolTip(
         tr("Direction to the light: x to the right, y up, z towards you; any length"));
     estimate_->setObjectName("estimateLight");

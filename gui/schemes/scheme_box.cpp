@@ -87,6 +87,7 @@ SchemeDetails::Row SchemeDetails::makeRow(const SchemeKey& key) {
     const Row row{key, new QLabel(QString::fromStdString(key.title)), listed ? narrowList() : nullptr,
                   listed ? nullptr : new QSpinBox};
     row.control()->setObjectName(QString::fromStdString(key.key));
+    row.label->setBuddy(row.control());
     for (QWidget* widget : {static_cast<QWidget*>(row.label), row.control()})
         widget->setToolTip(
             tr("%1 (key %2)").arg(QString::fromStdString(key.help), QString::fromStdString(key.key)));

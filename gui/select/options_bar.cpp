@@ -5,6 +5,7 @@
 
 #include "gui/canvas/selection_tools.h"
 #include "gui/style/theme.h"
+#include "gui/style/wheel_guard.h"
 
 namespace weft::gui {
 
@@ -91,6 +92,9 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
         connect(field, &QSpinBox::valueChanged, this, &OptionsBar::writeSettings);
     for (QCheckBox* box : {contiguous_, keepsColour_})
         connect(box, &QCheckBox::toggled, this, &OptionsBar::writeSettings);
+    WheelGuard::watchFieldsOf(*this);
+    for (QToolButton* button : findChildren<QToolButton*>())
+        if (button->defaultAction()) button->setFocusPolicy(Qt::TabFocus);
     showTool(ToolKind::move);
 }
 
@@ -98,7 +102,7 @@ void OptionsBar::addMaskCommand(QAction* command) {
     auto* button = new QToolButton;
     button->setDefaultAction(command);
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setFocusPolicy(Qt::NoFocus);
+    button->setFocusPolicy(Qt::TabFocus);
     maskOnly_ << insertWidget(hintShown_, button);
     maskOnly_.back()->setVisible(false);
 }
@@ -110,7 +114,7 @@ void OptionsBar::addHealSources(QMenu* menu) {
     healSource_->setToolTip(tr("Where the heal brush takes its detail from"));
     healSource_->setToolButtonStyle(Qt::ToolButtonTextOnly);
     healSource_->setPopupMode(QToolButton::InstantPopup);
-    healSource_->setFocusPolicy(Qt::NoFocus);
+    healSource_->setFocusPolicy(Qt::TabFocus);
     healSource_->setMenu(menu);
     healShown_ = insertWidget(hintShown_, healSource_);
     healShown_->setVisible(false);
@@ -151,7 +155,6 @@ QAction* OptionsBar::addField(const QString& text, QWidget* field, const QString
     for (QWidget* part : {static_cast<QWidget*>(label), field}) part->setToolTip(tip);
     field->setAccessibleName(text);
     field->setObjectName(name);
-    field->setFocusPolicy(Qt::ClickFocus);
     return addWidget(row);
 }
 

@@ -22,6 +22,7 @@ QHBoxLayout* rowOf(std::initializer_list<RowItem> items) {
 QHBoxLayout* headedRow(const QString& text, QWidget* control, const QString& tip) {
     QLabel* label = heading(text);
     label->setMinimumWidth(kHeadingWidth);
+    label->setBuddy(control);  // which is told by that name
     if (!tip.isEmpty())
         for (QWidget* widget : {static_cast<QWidget*>(label), control}) widget->setToolTip(tip);
     return rowOf({{label}, {control, 1}});

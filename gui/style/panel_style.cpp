@@ -36,11 +36,13 @@ void highlightWhileChecked(QAbstractButton& button) {
         const QWidget* around = button.parentWidget();
         const QPalette inherited = around ? around->palette() : QPalette();
         QPalette palette;
+        const bool dark = inherited.color(QPalette::Window).lightness() < 128;
+        const double share = dark ? 0.75 : 1;                              // the text on it is white
         for (const auto group : {QPalette::Active, QPalette::Inactive}) {  // not while greyed out
             if (!checked) break;
-            palette.setColor(
-                group, QPalette::Button,
-                mixed(inherited.color(QPalette::Window), inherited.color(QPalette::Highlight), 0.75));
+            palette.setColor(group, QPalette::Button,
+                             mixed(inherited.color(QPalette::Window),
+                                   inherited.color(QPalette::Highlight), share));
             palette.setColor(group, QPalette::ButtonText, inherited.color(QPalette::HighlightedText));
         }
         button.setPalette(palette);

@@ -27,6 +27,7 @@ float brightnessOf(double light) {
 
 LightBall::LightBall(QWidget* parent) : QWidget(parent) {
     setObjectName("lightBall");
+    setAccessibleName(tr("Direction of the light"));
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::OpenHandCursor);
     setMinimumSize(72, 72);

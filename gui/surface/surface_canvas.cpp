@@ -29,6 +29,7 @@ constexpr double kKeyDegrees = 5, kKeyPixels = 24, kKeyZoom = 1.2;
 SurfaceCanvas::SurfaceCanvas(BackendRegistry registry, QWidget* parent)
     : QWidget(parent), session_(std::move(registry)) {
     setObjectName("surfaceCanvas");
+    setAccessibleName(tr("Surface"));
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);

@@ -148,6 +148,7 @@ void SurfaceView::makeLight() {
 
 void SurfaceView::makeZScale() {
     zScale_->setObjectName("surfaceZScale");
+    zScale_->setAccessibleName(tr("Height scale of the drawing"));
     zScale_->setRange(-kNotchesADoubling * kDoublings, kNotchesADoubling * kDoublings);
     zScale_->setPageStep(kNotchesADoubling / 2);
     zScale_->setMinimumWidth(50);

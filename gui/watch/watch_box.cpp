@@ -23,6 +23,7 @@ WatchBox::WatchBox(QWidget* parent)
       slow_(new QCheckBox(tr("Slow motion"))),
       rate_(new QSlider(Qt::Horizontal)),
       rateText_(new QLabel) {
+    rate_->setAccessibleName(tr("Steps per second in slow motion"));
     rate_->setRange(0, kNotchesADecade * kDecades);
     rate_->setPageStep(kNotchesADecade);
     rate_->setValue(kUsualNotch);

@@ -212,6 +212,8 @@ private slots:
             QVERIFY2(said(*lab, QString("Saved ") + scene_->path(name)),
                      qPrintable(lab->runBox().text()));
         }
+        lab->saveData(scene_->path("numbers.png"));
+        QVERIFY(said(*lab, "A run is saved as .json or .csv"));
         for (const char* name : {"race.png", "race.svg"}) {
             lab->saveFigure(scene_->path(name), darkChart());
             QVERIFY2(said(*lab, QString("Saved ") + scene_->path(name)),

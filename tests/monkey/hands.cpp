@@ -141,8 +141,11 @@ void Monkey::pressKey(Choices& c) {
     const Qt::Key key = someKey(c);
     const Qt::KeyboardModifiers modifiers = someModifiers(c);
     const int way = c.below(10);  // some keys are held for a while
-    if (way == 0) return QTest::keyPress(window->windowHandle(), key, modifiers);
-    if (way == 1) return QTest::keyRelease(window->windowHandle(), key, modifiers);
+    if (traces_)
+        std::fprintf(stderr, "  %s in %s\n",
+                     qPrintable(QKeySequence(int(modifiers) | int(key)).toString()),
+                     window->metaObject()->className());
+    if (way < 2) return sendKey(window->windowHandle(), way == 0, key, modifiers);
     tap(window->windowHandle(), key, modifiers);
 }
 
@@ -158,6 +161,8 @@ void Monkey::useControl(Choices& c) {
     const QPointer<QWindow> handle(control->window()->windowHandle());
     const QPointer<QWidget> used(control);
     if (!handle) return;
+    used_ = QString("%1 %2").arg(control->metaObject()->className(), control->objectName());
+    if (traces_) std::fprintf(stderr, "  %s\n", qPrintable(used_));
     const QPoint at = control->mapTo(control->window(), somePlace(*control, c));
     clickAt(handle, Qt::LeftButton, {}, at);
     if (qobject_cast<QComboBox*>(used)) {

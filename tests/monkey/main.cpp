@@ -53,13 +53,14 @@ void liveIn(const QString& folder) {
     QCoreApplication::setApplicationName("WeftMonkey");
 }
 
-int run(std::uint64_t seed, std::int64_t events, const PictureFiles& files) {
+int run(std::uint64_t seed, std::int64_t events, bool traces, const PictureFiles& files) {
     QElapsedTimer clock;
     clock.start();
     Watchdog watchdog(seed, kHang);
     QString failure;
     {
         Monkey monkey(seed, files, watchdog);
+        if (traces) monkey.trace();
         monkey.run(events);
         monkey.letGo();
         const double seconds = 0.001 * static_cast<double>(clock.elapsed());
@@ -101,12 +102,14 @@ int runApplication(int argc, char** argv) {
     if (!weft::gui::startPaintThreads()) return 1;
     weft::gui::applyTheme(application);
     QCommandLineParser parser;
-    parser.addOptions({{"events", "how many", "N", "2000"}, {"seed", "of all choices", "S", "1"}});
+    parser.addOptions({{"events", "how many", "N", "2000"},
+                       {"seed", "of all choices", "S", "1"},
+                       {"trace", "tell each event before it is sent"}});
     parser.process(application);
     const auto seed = parser.value("seed").toULongLong();
     std::fprintf(stderr, "monkey --events %s --seed %llu\n", qPrintable(parser.value("events")),
                  seed);
-    return run(seed, parser.value("events").toLongLong(), files);
+    return run(seed, parser.value("events").toLongLong(), parser.isSet("trace"), files);
 }
 
 }  // namespace

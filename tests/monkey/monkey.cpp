@@ -88,6 +88,7 @@ void Monkey::next() {
     auto kind = allKinds().begin();
     while (at >= kind->weight) at -= (kind++)->weight;
     watchdog_.beat(event_, kind->name);
+    if (traces_) std::fprintf(stderr, "%lld %s\n", static_cast<long long>(event_), kind->name);
     perform(*kind, choices);
     ++event_;
     QTimer::singleShot(std::exchange(pause_, 0), this, &Monkey::next);
@@ -105,15 +106,18 @@ void Monkey::perform(const Kind& kind, Choices& choices) {
 // What a nested loop that does not end may wait for.
 void Monkey::tellWhatIsOpen() const {
     const auto name = [](const QWidget* widget) {
-        return widget ? QString("%1 %2").arg(widget->metaObject()->className(), widget->objectName())
-                      : QString("none");
+        return widget
+                   ? QString("%1 %2%3").arg(widget->metaObject()->className(), widget->objectName(),
+                                            widget->isEnabled() ? "" : " (disabled)")
+                   : QString("none");
     };
     QString open;
     for (const QWidget* widget : QApplication::topLevelWidgets())
         if (widget->isVisible()) open += name(widget) + "; ";
-    qWarning("A nested loop does not end. Popup: %s. Modal: %s. Visible: %s",
-             qPrintable(name(QApplication::activePopupWidget())),
-             qPrintable(name(QApplication::activeModalWidget())), qPrintable(open));
+    std::fprintf(stderr, "A nested loop does not end. Popup: %s. Modal: %s. Visible: %s. Used: %s\n",
+                 qPrintable(name(QApplication::activePopupWidget())),
+                 qPrintable(name(QApplication::activeModalWidget())), qPrintable(open),
+                 qPrintable(used_));
 }
 
 void Monkey::unblock() {

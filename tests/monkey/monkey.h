@@ -25,6 +25,8 @@ public:
 
     /// Returns when all events were sent; event loops run meanwhile.
     void run(std::int64_t events);
+    /// Each event is told on stderr before it is sent.
+    void trace() { traces_ = true; }
     /// Of the mouse button that is still held.
     void letGo();
     [[nodiscard]] gui::MainWindow& window() { return *window_; }
@@ -92,6 +94,8 @@ private:
     int pause_ = 0;  ///< milliseconds before the next event
     Qt::MouseButton held_ = Qt::NoButton;
     QPointer<QWidget> heldIn_;
+    QString used_;         ///< the control that was used last
+    bool traces_ = false;  ///< tells each event on stderr
     QMap<QString, int> kinds_, actions_, messages_;
     int windows_ = 0;
 };

@@ -1,0 +1,131 @@
+// The contrast of texts, measured in what is painted, in every theme.
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QMap>
+
+#include "gui/style/theme.h"
+#include "gui/window_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+namespace {
+
+/// WCAG 2.1, "relative luminance".
+double luminance(QColor colour) {
+    const auto linear = [](double v) {
+        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+           0.0722 * linear(colour.blueF());
+}
+
+double contrast(QColor a, QColor b) {
+    const double x = luminance(a), y = luminance(b);
+    return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+}
+
+/// Of the ground, the most frequent colour, and of what differs most from it: a stroke's core.
+double paintedContrast(const QImage& image) {
+    QMap<QRgb, int> counts;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) ++counts[image.pixel(x, y)];
+    QRgb ground = 0;
+    for (auto it = counts.begin(); it != counts.end(); ++it)
+        if (it.value() > counts.value(ground)) ground = it.key();
+    double most = 1;
+    for (auto it = counts.begin(); it != counts.end(); ++it)
+        most = std::max(most, contrast(QColor(it.key()), QColor(ground)));
+    return most;
+}
+
+QString textOf(const QWidget& widget) {
+    if (const auto* label = qobject_cast<const QLabel*>(&widget)) return label->text();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) return button->text();
+    if (const auto* list = qobject_cast<const QComboBox*>(&widget)) return list->currentText();
+    return {};
+}
+
+/// Texts that are seen, at least in part, and can be used.
+QString pale(QWidget& window, double least) {
+    QString faults;
+    const QImage shot = window.grab().toImage();
+    for (QWidget* widget : window.findChildren<QWidget*>()) {
+        if (!widget->isVisible() || !widget->isEnabled() || widget->window() != &window ||
+            textOf(*widget).simplified().isEmpty())
+            continue;
+        const QRect seen = widget->visibleRegion().boundingRect();
+        constexpr int kFewPixels = 8;
+        if (seen.width() < kFewPixels || seen.height() < kFewPixels) continue;
+        const QRect at(widget->mapTo(&window, seen.topLeft()), seen.size());
+        const double found = paintedContrast(shot.copy(at.adjusted(2, 2, -2, -2)));
+        if (found < least)
+            faults += QString("%1:1 %2 '%3'\n")
+                          .arg(found, 0, 'f', 1)
+                          .arg(widget->metaObject()->className(), textOf(*widget).left(60));
+    }
+    return faults;
+}
+
+}  // namespace
+
+class ContrastTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+
+private slots:
+    void initTestCase() { applyTheme(*qApp); }
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        scene_->window->resize(1400, 1000);
+    }
+    void cleanup() {
+        scene_.reset();
+        chooseTheme(Theme::dark);
+    }
+
+    void textsStandOut_data() {
+        QTest::addColumn<int>("theme");
+        QTest::addColumn<double>("least");
+        QTest::newRow("dark") << static_cast<int>(Theme::dark) << 4.5;
+        QTest::newRow("light") << static_cast<int>(Theme::light) << 4.5;
+        QTest::newRow("high contrast") << static_cast<int>(Theme::highContrast) << 7.0;
+    }
+    void textsStandOut() {
+        QFETCH(int, theme);
+        QFETCH(double, least);
+        chooseTheme(static_cast<Theme>(theme));
+        MainWindow& window = *scene_->window;
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QString faults = "empty:\n" + pale(window, least);
+        QVERIFY(scene_->open());
+        window.messages().showError("What an error says.");
+        QTest::qWait(50);
+        faults += "error:\n" + pale(window, least);
+        window.messages().showNews("What news say.");
+        QTest::qWait(50);
+        faults += "news:\n" + pale(window, least);
+        for (QAction* action : {window.actions().preferences, window.actions().about,
+                                window.actions().race, window.actions().lab}) {
+            action->trigger();
+            QTest::qWait(50);
+            for (QWidget* top : QApplication::topLevelWidgets()) {
+                if (!top->isVisible() || top == &window || top->inherits("QMenu")) continue;
+                faults += action->text() + ":\n" + pale(*top, least);
+                if (qobject_cast<QDialog*>(top)) top->close();
+            }
+            QTest::qWait(20);
+        }
+        window.openReliefs({scene_->path("patch.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(window.relief(), kPatience);
+        QTest::qWait(200);
+        faults += "surface:\n" + pale(window, least);
+        QVERIFY2(!faults.contains(":1 "), qPrintable("\n" + faults));
+    }
+};
+
+QTEST_MAIN(ContrastTest)
+#include "contrast_test.moc"
