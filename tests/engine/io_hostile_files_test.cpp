@@ -219,7 +219,8 @@ void IoHostileFilesTest::smallFilesThatDeclareMuchAreCheap() {
              qPrintable(said));
     QVERIFY2(peakMemory() - before < 64 * kMega + 16 * bytes.size(),
              qPrintable(QString("%1 MB").arg((peakMemory() - before) / kMega)));
-    QVERIFY(processSeconds() - start < 10);
+    // AddressSanitizer marks what a decoder reserves and never touches.
+    QVERIFY(processSeconds() - start < (kSanitized ? 60 : 10));
 }
 
 void IoHostileFilesTest::flatPicturesOfRealEncodersAreRead_data() {
