@@ -13,6 +13,7 @@
 #include "gui/schemes/block_diagram.h"
 #include "gui/schemes/scheme_choices.h"
 #include "gui/schemes/scheme_judge.h"
+#include "gui/schemes/scheme_list.h"
 
 namespace weft::gui {
 
@@ -161,7 +162,7 @@ void SchemeDetails::choose(const Row& row, const QString& value) {
 SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
     : QWidget(parent),
       judge_(judge),
-      names_(narrowList("schemeNames")),
+      names_(new SchemeList),
       summary_(note()),
       diagram_(new BlockDiagram),
       notice_(new QLabel),
@@ -171,7 +172,6 @@ SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
       story_(note()),
       text_(new QLabel),
       details_(new SchemeDetails(judge)) {
-    for (const SchemeInfo& s : namedSchemes()) names_->addItem(QString::fromStdString(s.name));
     for (QLabel* label : {notice_, text_}) label->setWordWrap(true);
     text_->setObjectName("schemeText");
     text_->setToolTip(tr("The scheme as text, for --scheme on the command line"));
@@ -265,21 +265,25 @@ void SchemeBox::showScheme() {
 
 void SchemeBox::showNames() {
     const bool usable = unusable_.isEmpty();
-    for (int i = 0; i < names_->count(); ++i) {
-        const SchemeInfo& info = namedSchemes()[static_cast<std::size_t>(i)];
-        const QString reason = usable ? judge_.whyNot(parseScheme(info.name)) : QString();
-        setItemEnabled(*names_, i, reason.isEmpty());
-        names_->setItemData(i, reason.isEmpty() ? QString::fromStdString(info.summary) : reason,
-                            Qt::ToolTipRole);
+    names_->judge(
+        [&](const SchemeInfo& info) { return usable ? judge_.whyNot(info.scheme) : QString(); });
+    summary_->setText(usable ? description() : unusable_);
+    names_->choose(scheme_.name);
+    names_->setEnabled(usable);
+}
+
+// Of the scheme as it is now: a named one, or how it differs from the one that it began as.
+QString SchemeBox::description() const {
+    for (const SchemeInfo& info : namedSchemes()) {
         if (info.name != scheme_.name) continue;
+        const QString changed = changedKeys(info.scheme, scheme_);
         const QString source = QString::fromStdString(info.source);
         const QString summary = QString::fromStdString(info.summary);
-        summary_->setText(!usable            ? unusable_
-                          : source.isEmpty() ? summary + QLatin1Char('.')
-                                             : tr("%1 (%2).").arg(summary, source));
+        if (!changed.isEmpty())
+            return tr("%1, changed: %2.").arg(QString::fromStdString(info.name), breakable(changed));
+        return source.isEmpty() ? summary + QLatin1Char('.') : tr("%1 (%2).").arg(summary, source);
     }
-    names_->setCurrentIndex(names_->findText(QString::fromStdString(scheme_.name)));
-    names_->setEnabled(usable);
+    return {};
 }
 
 void SchemeBox::showDetails() {

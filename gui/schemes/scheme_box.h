@@ -13,6 +13,7 @@ namespace weft::gui {
 class BlockDiagram;
 class SchemeDetails;
 class SchemeJudge;
+class SchemeList;
 
 /// The named points of the scheme space, a drawing of the chosen one, and every key of it under
 /// "Scheme details". What the backend cannot run is greyed with the reason; where the scheme itself
@@ -37,6 +38,7 @@ private:
     void fillUnfolded();
     void showScheme();
     void showNames();
+    [[nodiscard]] QString description() const;
     void showDetails();
     void showNotice();
     void take(const Scheme& scheme);
@@ -47,7 +49,7 @@ private:
     std::optional<Scheme> offered_;  ///< by the button beside the notice
     int residentWhereAuto_ = 0;
     QString unusable_, refused_;
-    QComboBox* names_;
+    SchemeList* names_;
     QLabel* summary_;
     BlockDiagram* diagram_;
     QLabel* notice_;

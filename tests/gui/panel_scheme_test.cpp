@@ -10,6 +10,7 @@
 #include <QStandardPaths>
 #include <QTest>
 #include <QToolButton>
+#include <set>
 
 #include "gui/schemes/block_diagram.h"
 #include "gui/schemes/scheme_box.h"
@@ -96,6 +97,39 @@ private slots:
             }
         }
         QCOMPARE(bench.changed.size(), 0);
+    }
+
+    void namedSchemesStandUnderTheirPapers() {
+        const Bench bench("tuned-sync");
+        const QComboBox& names = bench.combo("schemeNames");
+        QString heading;
+        std::set<QString> listed;
+        for (int i = 0; i < names.count(); ++i) {
+            const auto found = std::find_if(
+                namedSchemes().begin(), namedSchemes().end(),
+                [&](const SchemeInfo& info) { return names.itemText(i).toStdString() == info.name; });
+            if (found == namedSchemes().end()) {
+                heading = names.itemText(i);
+                QVERIFY(!enabled(names, heading));
+                continue;
+            }
+            listed.insert(names.itemText(i));
+            QCOMPARE(heading, *found->source ? QString(found->source) : QString("Beyond the papers"));
+        }
+        QCOMPARE(listed.size(), namedSchemes().size());
+    }
+
+    void theDescriptionFollowsEdits() {
+        Bench bench("block-async");
+        const auto says = [&](const char* words) {
+            for (const QLabel* label : bench.box.findChildren<QLabel*>())
+                if (label->text().remove(QChar(0x200B)).contains(words)) return true;
+            return false;
+        };
+        QVERIFY(says("with a frozen halo, written back in place (Anzt et al. 2016)"));
+        pick(bench.combo("exchange"), "four-way");
+        QVERIFY(!says("with a frozen halo, written"));
+        QVERIFY(says("block-async, changed: ") && says("exchange=four-way"));
     }
 
     void everyKeyCanBeSet() {
