@@ -84,10 +84,12 @@ private slots:
         for (const int level : {1, 2, 1, 0}) {
             document = moved(document, {6, 3});
             viewer.solver().submit(drag(++id, document, level));
-            const SnapshotPtr s = viewer.waitForEdit(id);
+            // A slow machine shows how far it came before it has what a drag is shown to.
+            const SnapshotPtr s = viewer.waitFor([id](const Snapshot& now) {
+                return now.editId == id && now.progress.errorEstimate <= 0.5;
+            });
             QVERIFY(s && s->hasPicture());
             QCOMPARE(s->clone()->level, std::min(level, 1 + (level > 0)));
-            QVERIFY(s->progress.errorEstimate <= 0.5);
             viewer.solver().submit(drag(++id, moved(document, {1, 0}), 0));
             QVERIFY(viewer.waitForEdit(id));
             viewer.solver().submit(drag(++id, document, 0));
