@@ -58,13 +58,14 @@ public:
     }
 };
 
-/// In the order in which the list names them first.
+/// In the order in which the list names them first; ours, which has no name, last.
 std::vector<QString> sources() {
     std::vector<QString> found;
     for (const SchemeInfo& info : namedSchemes())
         if (const QString source = info.source;
             std::find(found.begin(), found.end(), source) == found.end())
             found.push_back(source);
+    std::stable_partition(found.begin(), found.end(), [](const QString& s) { return !s.isEmpty(); });
     return found;
 }
 
