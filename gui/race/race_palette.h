@@ -3,6 +3,8 @@
 #include <QColor>
 #include <QPalette>
 
+#include "gui/style/panel_style.h"
+
 namespace weft::gui {
 
 inline constexpr int kMostRunners = 6, kFewestRunners = 2;
@@ -11,7 +13,7 @@ inline constexpr int kMostRunners = 6, kFewestRunners = 2;
 [[nodiscard]] inline QColor runnerColour(int index, const QPalette& palette) {
     static constexpr int kHues[kMostRunners] = {210, 30, 140, 320, 55, 265};
     static constexpr int kSaturation[kMostRunners] = {190, 215, 120, 150, 190, 170};
-    const bool dark = palette.color(QPalette::Base).lightness() < 128;
+    const bool dark = isDark(palette);
     const int i = index % kMostRunners;
     return QColor::fromHsl(kHues[i], kSaturation[i], dark ? 165 : 105);
 }

@@ -96,7 +96,6 @@ EdgeBox::EdgeBox(QWidget* parent)
     }
     warning_->setObjectName("reliefWarning");
     warning_->setWordWrap(true);
-    warning_->setStyleSheet(QStringLiteral("color: #e0b060"));
     column().addLayout(edge);
     column().addLayout(
         headedRow(tr("Shape"), shape, tr("Which way it bulges, where nothing else tells")));

@@ -72,10 +72,9 @@ std::vector<QString> sources() {
 }  // namespace
 
 SchemeList::SchemeList(QWidget* parent) : QComboBox(parent) {
-    constexpr int kLetters = 8, kRows = 16;
+    constexpr int kRows = 16;
     setObjectName("schemeNames");
-    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    setMinimumContentsLength(kLetters);
+    makeNarrow(*this);
     setMaxVisibleItems(kRows);
     setItemDelegate(new SchemeDelegate(this));
     view()->setMinimumWidth(kPopupWidth + 2 * kMargin);
@@ -85,9 +84,9 @@ SchemeList::SchemeList(QWidget* parent) : QComboBox(parent) {
             const SchemeInfo& info = namedSchemes()[i];
             if (source != info.source) continue;
             addItem(QString::fromStdString(info.name), static_cast<int>(i));
-            setItemData(count() - 1, QString(info.summary), kSummary);
         }
     }
+    judge([](const SchemeInfo&) { return QString(); });
     setCurrentIndex(1);
 }
 
@@ -104,8 +103,8 @@ void SchemeList::judge(const std::function<QString(const SchemeInfo&)>& whyNot) 
         const SchemeInfo& info = namedSchemes()[static_cast<std::size_t>(row.toInt())];
         const QString reason = whyNot(info);
         setItemEnabled(*this, i, reason.isEmpty());
-        setItemData(i, reason.isEmpty() ? QString(info.summary) : reason, Qt::ToolTipRole);
-        setItemData(i, reason.isEmpty() ? QString(info.summary) : reason, kSummary);
+        for (const int role : {static_cast<int>(Qt::ToolTipRole), kSummary})
+            setItemData(i, reason.isEmpty() ? QString(info.summary) : reason, role);
     }
 }
 

@@ -55,9 +55,13 @@ QToolButton* toggleButton(const QString& text, const QString& tip, const char* n
 QComboBox* narrowList(const char* name) {
     auto* list = new QComboBox;
     list->setObjectName(name);
-    list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    list->setMinimumContentsLength(8);
+    makeNarrow(*list);
     return list;
+}
+
+void makeNarrow(QComboBox& list) {
+    list.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    list.setMinimumContentsLength(8);
 }
 
 QDoubleSpinBox* toleranceField() {

@@ -31,6 +31,7 @@ struct RowItem {
                                         const char* name = "");
 /// A list that does with the width of eight letters.
 [[nodiscard]] QComboBox* narrowList(const char* name = "");
+void makeNarrow(QComboBox& list);
 /// A field for an error in 8-bit codes: shows "0.5", not "0.50000", and steps by tenths of that.
 [[nodiscard]] QDoubleSpinBox* toleranceField();
 

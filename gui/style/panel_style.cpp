@@ -9,9 +9,10 @@ QColor mixed(const QColor& a, const QColor& b, double share) {
     return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
 }
 
+bool isDark(const QPalette& palette) { return palette.color(QPalette::Window).lightness() < 128; }
+
 PanelColors panelColors(const QPalette& palette) {
-    const bool dark = palette.color(QPalette::Base).lightness() < 128;
-    const int lightness = dark ? 165 : 105;
+    const int lightness = isDark(palette) ? 165 : 105;
     const QColor highlight = palette.color(QPalette::Highlight);
     const int hue = highlight.hslHue() < 0 ? 210 : highlight.hslHue();
     const auto tone = [&](int h, int saturation) {
@@ -36,8 +37,7 @@ void highlightWhileChecked(QAbstractButton& button) {
         const QWidget* around = button.parentWidget();
         const QPalette inherited = around ? around->palette() : QPalette();
         QPalette palette;
-        const bool dark = inherited.color(QPalette::Window).lightness() < 128;
-        const double share = dark ? 0.75 : 1;                              // the text on it is white
+        const double share = isDark(inherited) ? 0.75 : 1;                 // the text on it is white
         for (const auto group : {QPalette::Active, QPalette::Inactive}) {  // not while greyed out
             if (!checked) break;
             palette.setColor(group, QPalette::Button,

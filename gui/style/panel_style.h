@@ -19,6 +19,8 @@ struct PanelColors {
     QColor quiet;     ///< between text and base
 };
 [[nodiscard]] PanelColors panelColors(const QPalette& palette);
+/// Whether texts are lighter than what they stand on.
+[[nodiscard]] bool isDark(const QPalette& palette);
 
 /// Makes a label the headline of its panel.
 void emphasise(QLabel& label);

@@ -38,6 +38,7 @@ QTabWidget#pictures QTabBar::tab { background: @bar; color: @dim; padding: 6px 1
 QTabWidget#pictures QTabBar::tab:selected { background: @title; color: @text; }
 QTabWidget#pictures QTabBar::tab:hover:!selected { background: @raised; }
 QToolTip { border: 1px solid @edge; padding: 4px; }
+QLabel#reliefWarning { color: @warning; }
 )";
 
 }  // namespace
@@ -58,6 +59,7 @@ const ThemeColours kDarkTheme = {.window = grey(46),
                                  .accent = {52, 118, 182},
                                  .onAccent = Qt::white,
                                  .link = {110, 175, 232},
+                                 .warning = {224, 176, 96},
                                  .bar = grey(41),
                                  .title = grey(56),
                                  .raised = grey(69),
@@ -81,6 +83,7 @@ const ThemeColours kLightTheme = {.window = grey(232),
                                   .accent = {20, 84, 150},
                                   .onAccent = Qt::white,
                                   .link = {20, 84, 150},
+                                  .warning = {120, 72, 0},
                                   .bar = grey(222),
                                   .title = grey(212),
                                   .raised = grey(244),
@@ -104,6 +107,7 @@ const ThemeColours kHighContrastTheme = {.window = grey(0),
                                          .accent = {0, 72, 170},
                                          .onAccent = Qt::white,
                                          .link = {120, 200, 255},
+                                         .warning = {255, 210, 120},
                                          .bar = grey(0),
                                          .title = grey(28),
                                          .raised = grey(56),
@@ -148,7 +152,7 @@ QString styleSheetOf(const ThemeColours& c) {
         {"@accent", c.accent},   {"@title", c.title},
         {"@line", c.line},       {"@edge", c.edge},
         {"@bar", c.bar},         {"@text", c.text},
-        {"@dim", c.dim}};
+        {"@dim", c.dim},         {"@warning", c.warning}};
     for (const auto& [name, colour] : names) sheet.replace(QLatin1String(name), colour.name());
     return sheet;
 }

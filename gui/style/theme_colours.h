@@ -13,7 +13,7 @@ struct ThemeColours {
     QColor light, midlight, mid, shadow;  ///< edges of controls
     QColor surround;                      ///< of pictures
     QColor text, dim, disabled;           ///< dim: explanations
-    QColor accent, onAccent, link;
+    QColor accent, onAccent, link, warning;
     QColor bar, title, raised, pressed, line,
         edge;  ///< status bar, dock titles, hovered, held, lines
 };

@@ -122,6 +122,11 @@ private slots:
         window.openReliefs({scene_->path("patch.png")});
         QTRY_VERIFY_WITH_TIMEOUT(window.relief(), kPatience);
         QTest::qWait(200);
+        auto* warning = window.findChild<QLabel*>("reliefWarning");
+        warning->setText("What a warning says.");
+        warning->show();
+        QTest::qWait(50);
+        QVERIFY(!warning->visibleRegion().isEmpty());
         faults += "surface:\n" + pale(window, least);
         QVERIFY2(!faults.contains(":1 "), qPrintable("\n" + faults));
     }

@@ -11,6 +11,7 @@
 #include <QSlider>
 #include <QTabBar>
 #include <QWheelEvent>
+#include <cstdio>
 
 #include "monkey/monkey.h"
 

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QLineEdit>
 #include <QRegularExpression>
+#include <cstdio>
 
 #include "gui/relief/export_dialog.h"
 #include "monkey/hands.h"
