@@ -33,6 +33,7 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
     setWindowTitle(tr("Keyboard and Mouse"));
     table_->setHorizontalHeaderLabels({tr("Key or gesture"), tr("What it does")});
     table_->verticalHeader()->hide();
+    table_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);

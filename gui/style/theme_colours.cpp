@@ -18,6 +18,7 @@ QToolBar QToolButton:hover { background: @raised; }
 QToolBar QToolButton:pressed { background: @pressed; }
 QToolBar QToolButton:checked { background: @checked; border-color: @accent; }
 QToolBar QToolButton:checked:disabled { background: @title; border-color: @line; }
+QToolBar QToolButton:focus { border-color: @link; }
 QToolBar::separator { background: @line; width: 1px; height: 1px; margin: 5px; }
 QMainWindow::separator { background: @edge; width: 3px; height: 3px; }
 QDockWidget { titlebar-close-icon: none; font-weight: 600; }
@@ -152,7 +153,8 @@ QString styleSheetOf(const ThemeColours& c) {
         {"@accent", c.accent},   {"@title", c.title},
         {"@line", c.line},       {"@edge", c.edge},
         {"@bar", c.bar},         {"@text", c.text},
-        {"@dim", c.dim},         {"@warning", c.warning}};
+        {"@dim", c.dim},         {"@warning", c.warning},
+        {"@link", c.link}};
     for (const auto& [name, colour] : names) sheet.replace(QLatin1String(name), colour.name());
     return sheet;
 }

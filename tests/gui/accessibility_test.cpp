@@ -13,6 +13,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include "gui/style/theme.h"
 #include "gui/window_scene.h"
 
 using namespace weft;
@@ -122,6 +123,7 @@ class AccessibilityTest : public QObject {
     }
 
 private slots:
+    void initTestCase() { applyTheme(*qApp); }
     void init() {
         scene_ = std::make_unique<WindowScene>();
         scene_->window->resize(1400, 1000);
@@ -184,6 +186,20 @@ private slots:
         QVERIFY(QApplication::focusWidget() != start);
         actions.nextArea->trigger();
         QCOMPARE(QApplication::focusWidget(), start);
+    }
+
+    void theButtonWithTheKeyboardIsSeen() {
+        QVERIFY(scene_->open());
+        for (const Theme theme : {Theme::dark, Theme::light, Theme::highContrast}) {
+            chooseTheme(theme);
+            auto* button = scene_->window->findChild<QToolButton*>("operationButton");
+            scene_->canvas().setFocus();
+            const QImage without = button->grab().toImage();
+            button->setFocus(Qt::TabFocusReason);
+            QVERIFY(button->hasFocus());
+            QVERIFY(difference(button->grab().toImage(), without) > 60);
+        }
+        chooseTheme(Theme::dark);
     }
 
     void aMenuClosesWhenItsFieldIsDisabled() {
