@@ -100,12 +100,16 @@ stencil::EnergyWeights GpuReliefStages::energyWeights(const HeightWeights& weigh
     return {weights.bend, weights.third, weights.shading, silhouette ? weights.outline : 0};
 }
 
-/// The outline's normals on the level worked on.
-void GpuReliefStages::placeOutline() {
-    if (hasOutline_ || problem_->boundary() != ReliefBoundary::silhouette) return;
-    if (!outline_) outline_.emplace(*problem_);
-    const relief::OutlineNormals normals =
-        outline_->onLevel({level().width, level().height, level().stepX, level().stepY});
+/// The outline's normals on the level worked on. False if stopped.
+bool GpuReliefStages::placeOutline(const std::stop_token& stop) {
+    if (hasOutline_ || problem_->boundary() != ReliefBoundary::silhouette) return true;
+    if (!outline_) outline_.emplace(*problem_, stop, relief::Frame::free, hostThreads());
+    const relief::OutlineNormals normals = outline_->onLevel(
+        {level().width, level().height, level().stepX, level().stepY}, stop, hostThreads());
+    if (stop.stop_requested()) {
+        outline_.reset();  // it may be a part
+        return false;
+    }
     const auto upload = [&](const std::vector<float>& from, float* to) {
         stream_.wait();
         copies_.upload(reinterpret_cast<std::byte*>(to), from.size() * sizeof(float),
@@ -117,6 +121,12 @@ void GpuReliefStages::placeOutline() {
     upload(normals.a, memory_.planes.outlineA);
     upload(normals.b, memory_.planes.outlineB);
     hasOutline_ = true;
+    return true;
+}
+
+ThreadPool* GpuReliefStages::hostThreads() {
+    if (!hostThreads_) hostThreads_.emplace(0);
+    return &*hostThreads_;
 }
 
 bool GpuReliefStages::integrate(std::stop_token stop) {
@@ -234,7 +244,10 @@ StepResult GpuReliefStages::step(const HeightWeights& weights, const CgLimits& l
                                  std::stop_token stop) {
     HeightPlanes& p = memory_.planes;
     StepResult result;
-    if (weights.outline > 0) placeOutline();
+    if (weights.outline > 0 && !placeOutline(stop)) {
+        result.end = StepResult::End::stopped;
+        return result;
+    }
     weighSmoothness(energy(), p.z, stream_.get());
     linearise(weights, p.z);
     const double before = damping_;

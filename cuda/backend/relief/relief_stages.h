@@ -8,6 +8,7 @@
 #include "runtime/staged_copies.h"
 #include "weft/backend/outline.h"
 #include "weft/backend/relief_stages.h"
+#include "weft/backend/thread_pool.h"
 
 namespace weft::gpu {
 
@@ -29,6 +30,7 @@ public:
     relief::StepResult step(const relief::HeightWeights& weights, const relief::CgLimits& limits,
                             std::stop_token stop) override;
     bool fill(const relief::FillWeights& weights, std::stop_token stop) override;
+    [[nodiscard]] ThreadPool* hostThreads() override;
     void read(Relief& relief, bool flat, std::stop_token stop) override;
 
 private:
@@ -45,7 +47,7 @@ private:
     [[nodiscard]] stencil::TargetsView targets(bool slopes) const;
 
     void uploadPicture();
-    void placeOutline();
+    bool placeOutline(const std::stop_token& stop);
     [[nodiscard]] stencil::EnergyWeights energyWeights(const relief::HeightWeights& weights) const;
     void buildLevels();
     void placeBorderNormals();
@@ -70,6 +72,7 @@ private:
     int plane_ = 0;             // and its plane
     FormView form_ = {};
     std::optional<relief::Outline> outline_;  // once a step trusts it
+    std::optional<ThreadPool> hostThreads_;   // for outlines
     bool hasOutline_ = false;                 // its normals are on the level worked on
     bool hasTargets_ = false, targetSlopes_ = false;
     double damping_ = 0;

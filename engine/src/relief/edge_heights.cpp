@@ -16,7 +16,8 @@ namespace {
 /// How far a pixel may stand out from all its neighbours, as a part of the range of the heights.
 constexpr float kMostBeyond = 0.01f;
 constexpr float kMostFall = 1.8f;  // at the edge, of the balloon's
-constexpr int kSettlings = 6;      // at most: a needle may have been what the range was
+constexpr int kSettlings = 12;     // at most: a needle may have been what the range was
+constexpr int kPatience = 4;       // of them, before pixels beside the edge are moved, too
 constexpr int kNear = 2;           // pixels: parts are joined
 constexpr int kFillSweeps = 60;
 constexpr float kOverRelaxation = 1.7f;
@@ -30,7 +31,7 @@ bool hold(float& z, float low, float high) {
 
 }  // namespace
 
-EdgeHeights::EdgeHeights(const ReliefProblem& problem, const std::stop_token& stop)
+EdgeHeights::EdgeHeights(const ReliefProblem& problem, const std::stop_token& stop, ThreadPool* pool)
     : width_(problem.extent().width),
       height_(problem.extent().height),
       part_(static_cast<std::size_t>(width_) * height_, kOutside),
@@ -60,7 +61,7 @@ EdgeHeights::EdgeHeights(const ReliefProblem& problem, const std::stop_token& st
             if (k > i && part_[k] >= 0 && part_[k] != part_[i]) contacts_.emplace_back(i, k);
         });
     order(loose);
-    measureBalloon(problem, stop);
+    measureBalloon(problem, stop, pool);
 }
 
 /// Pixels beside i in the image.
@@ -151,21 +152,43 @@ void EdgeHeights::order(const std::vector<int>& loose) {
     }
 }
 
-/// How the outline blown up falls at its edge.
-void EdgeHeights::measureBalloon(const ReliefProblem& problem, const std::stop_token& stop) {
-    const Outline outline(problem, stop);
-    const auto height = [&](int i) { return outline.heightAt({i % width_, i / width_}); };
-    float low = kFar, high = 0;
-    for (int i = 0; i < static_cast<int>(part_.size()); ++i) {
-        if (i % width_ == 0 && stop.stop_requested()) return;
-        if (part_[i] == kOutside) continue;
-        const float z = height(i);
-        low = std::min(low, z), high = std::max(high, z);
-        bool atEdge = false;
-        if (!whole_[i]) forBeside(i, [&](int k) { atEdge |= part_[k] == kOutside; });
-        if (atEdge) edge_.push_back({i, std::abs(z - medianAround(i, height))});
+/// How the outline blown up falls at its edge: the less of what it does where the picture's frame is
+/// free and where it holds the balloon down, since either may be what a mask at the frame means.
+void EdgeHeights::measureBalloon(const ReliefProblem& problem, const std::stop_token& stop,
+                                 ThreadPool* pool) {
+    for (const int i : partial_) noteEdge(i);
+    for (std::size_t k = 0; k < part_.size(); ++k)
+        if (part_[k] == kLoose) noteEdge(static_cast<int>(k));
+    const bool atFrame = meetsFrame();
+    for (const Frame frame : {Frame::free, Frame::held}) {
+        if (frame == Frame::held && !atFrame) break;  // nothing differs
+        const Outline outline(problem, stop, frame, pool);
+        if (stop.stop_requested()) return;
+        const auto height = [&](int i) { return outline.heightAt({i % width_, i / width_}); };
+        const float high = outline.highest();
+        float low = kFar;
+        for (const EdgePixel& pixel : edge_) low = std::min(low, height(pixel.index));
+        if (high <= low) continue;
+        for (EdgePixel& pixel : edge_)
+            pixel.off = std::min(
+                pixel.off,
+                std::abs(height(pixel.index) - medianAround(pixel.index, height)) / (high - low));
     }
-    for (EdgePixel& pixel : edge_) pixel.off = high > low ? pixel.off / (high - low) : 0;
+}
+
+void EdgeHeights::noteEdge(int i) {
+    bool atEdge = false;
+    forBeside(i, [&](int k) { atEdge |= part_[k] == kOutside; });
+    if (atEdge) edge_.push_back({i, kFar});
+}
+
+bool EdgeHeights::meetsFrame() const {
+    bool meets = false;
+    for (int x = 0; x < width_; ++x)
+        meets |= part_[x] != kOutside || part_[(height_ - 1) * width_ + x] != kOutside;
+    for (int y = 0; y < height_; ++y)
+        meets |= part_[y * width_] != kOutside || part_[(y + 1) * width_ - 1] != kOutside;
+    return meets;
 }
 
 float EdgeHeights::rangeOf(const float* z) const {
@@ -175,14 +198,15 @@ float EdgeHeights::rangeOf(const float* z) const {
     return parts_ > 0 ? high - low : 0;
 }
 
-/// No further than `beyond` below or above the pixels beside i that lie in its part; in the mask,
-/// where it lies in none.
-bool EdgeHeights::bound(float* z, int i, float beyond) const {
+/// No further than `beyond` below or above the pixels beside i that `counts` tells of.
+template <class Counts>
+bool EdgeHeights::bound(float* z, int i, float beyond, const Counts& counts) const {
     float low = kFar, high = -kFar;
-    forBeside(i, [&](int k) {
-        if (part_[k] == part_[i] || (part_[i] == kLoose && part_[k] != kOutside))
-            low = std::min(low, z[k]), high = std::max(high, z[k]);
-    });
+    const auto take = [&](int k) {
+        if (counts(k)) low = std::min(low, z[k]), high = std::max(high, z[k]);
+    };
+    forBeside(i, take);
+    if (low > high) forAround(i, 1, take);  // none but at its corners
     return low <= high && hold(z[i], low - beyond, high + beyond);
 }
 
@@ -199,12 +223,20 @@ bool EdgeHeights::boundWhole(float* z, float beyond, std::vector<int>& moved) co
     return moved.size() > before;
 }
 
-bool EdgeHeights::boundEdge(float* z, float range) const {
+/// With `beside`, pixels beside one that it moves come with it, else what they bound holds it back;
+/// appends those.
+bool EdgeHeights::boundEdge(float* z, float range, std::vector<int>* beside) const {
     bool moved = false;
     for (const EdgePixel& pixel : edge_) {
         const float middle = medianAround(pixel.index, [&](int k) { return z[k]; });
         const float most = (kMostFall * pixel.off + kMostBeyond) * range;
-        moved |= hold(z[pixel.index], middle - most, middle + most);
+        if (!hold(z[pixel.index], middle - most, middle + most)) continue;
+        moved = true;
+        if (!beside) continue;
+        forBeside(pixel.index, [&](int k) {
+            if (part_[k] == kOutside) return;
+            if (hold(z[k], middle - most, middle + most)) beside->push_back(k);
+        });
     }
     return moved;
 }
@@ -270,7 +302,7 @@ void EdgeHeights::fillLoose(float* z) const {
 void EdgeHeights::settle(Relief& relief) const {
     float* z = relief.height.span().data;
     std::vector<int> moved;
-    for (const int i : corners_) bound(z, i, 0);
+    for (const int i : corners_) bound(z, i, 0, [&](int k) { return part_[k] == part_[i]; });
     const Joined joined = joinedParts(z);
     for (std::size_t i = 0; i < part_.size(); ++i)
         z[i] = part_[i] >= 0 ? z[i] + joined[part_[i]].second : 0.0f;
@@ -279,10 +311,12 @@ void EdgeHeights::settle(Relief& relief) const {
     fillLoose(z);
     bool more = true;
     for (int round = 0; round < kSettlings && more; ++round) {
+        if (round > 0) dropParts(z, joined);  // its lowest pixel may have been one that was raised
         const float range = rangeOf(z);
-        more = boundEdge(z, range);
-        for (const int i : partial_) more |= bound(z, i, kMostBeyond * range);
-        for (const int i : loose_) more |= bound(z, i, kMostBeyond * range);
+        more = boundEdge(z, range, round < kPatience ? nullptr : &moved);
+        const auto inside = [&](int k) { return part_[k] != kOutside; };
+        for (const int i : partial_) more |= bound(z, i, kMostBeyond * range, inside);
+        for (const int i : loose_) more |= bound(z, i, kMostBeyond * range, inside);
         more |= boundWhole(z, kMostBeyond * range, moved);
     }
     dropParts(z, joined);

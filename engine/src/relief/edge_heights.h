@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "weft/backend/thread_pool.h"
 #include "weft/field.h"
 #include "weft/relief_problem.h"
 #include "weft/relief_solver.h"
@@ -19,8 +20,9 @@ namespace weft::relief {
 class EdgeHeights {
 public:
     /// Of a silhouette's problem. Some 20 ns a pixel, and an outline (weft/backend/outline.h).
-    /// Stopped, it ends soon and means nothing.
-    explicit EdgeHeights(const ReliefProblem& problem, const std::stop_token& stop = {});
+    /// Stopped, it ends soon and means nothing. `pool`: threads for the outline; null: the caller's.
+    explicit EdgeHeights(const ReliefProblem& problem, const std::stop_token& stop = {},
+                         ThreadPool* pool = nullptr);
 
     /// A pixel that one cell holds comes between its lowest and its highest neighbour, any other one
     /// 1 % of the range beyond them; at the edge no pixel is further from the median of the
@@ -44,7 +46,9 @@ private:
 
     void labelParts();
     void order(const std::vector<int>& loose);
-    void measureBalloon(const ReliefProblem& problem, const std::stop_token& stop);
+    void measureBalloon(const ReliefProblem& problem, const std::stop_token& stop, ThreadPool* pool);
+    void noteEdge(int i);
+    [[nodiscard]] bool meetsFrame() const;
     template <class Visit>
     void forBeside(int i, const Visit& visit) const;
     template <class Visit>
@@ -54,9 +58,10 @@ private:
 
     [[nodiscard]] float rangeOf(const float* z) const;
     // True where something moved.
-    bool bound(float* z, int i, float beyond) const;
+    template <class Counts>
+    bool bound(float* z, int i, float beyond, const Counts& counts) const;
     bool boundWhole(float* z, float beyond, std::vector<int>& moved) const;
-    bool boundEdge(float* z, float range) const;
+    bool boundEdge(float* z, float range, std::vector<int>* beside) const;
     [[nodiscard]] Joined joinedParts(const float* z) const;
     void dropParts(float* z, const Joined& joined) const;
     void fillLoose(float* z) const;

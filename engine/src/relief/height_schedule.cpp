@@ -24,11 +24,26 @@ HeightPhase continuation(double bend, double third, int side, int steps) {
             .bandAfter = kHeldBand};
 }
 
+/// Steps of the last two phases of a level. A large level begins within a tenth of a per cent of
+/// where it ends, since the one below was solved to its end, and each step costs a second a core for
+/// every million samples.
+struct FinalSteps {
+    int first, afterFill;
+};
+
+FinalSteps finalSteps(int side, bool finest) {
+    if (side > 700) return {finest ? 3 : 2, 1};
+    if (!finest) return {4, 1};
+    return side > 300 ? FinalSteps{5, 1} : FinalSteps{8, 2};
+}
+
 /// To the end, and once more after the shadows were filled in anew.
-void appendFinal(std::vector<HeightPhase>& phases, const ReliefOptions& options, bool finest) {
-    HeightPhase last{.weights = {.third = options.smoothness}, .steps = finest ? 8 : 4, .limits = {}};
+void appendFinal(std::vector<HeightPhase>& phases, const ReliefOptions& options, int side,
+                 bool finest) {
+    const FinalSteps steps = finalSteps(side, finest);
+    HeightPhase last{.weights = {.third = options.smoothness}, .steps = steps.first, .limits = {}};
     phases.push_back(last);
-    last.steps = finest ? 2 : 1;
+    last.steps = steps.afterFill;
     phases.push_back(last);
     for (HeightPhase& phase : phases) {
         phase.weights.outline = options.outline;
@@ -50,7 +65,7 @@ std::vector<HeightPhase> coldPhases(const ReliefOptions& options, int side, bool
         continuation(0.1, 0, side, 3), continuation(0.03, 0, side, 3),
         continuation(0, std::max(kFirstThird, options.smoothness), side, 3)};
     phases.back().bandAfter = 0;
-    appendFinal(phases, options, finest);
+    appendFinal(phases, options, side, finest);
     return phases;
 }
 
@@ -58,13 +73,13 @@ std::vector<HeightPhase> warmPhases(const ReliefOptions& options, int side, bool
     std::vector<HeightPhase> phases = {
         continuation(0, std::max(kFirstThird, options.smoothness), side, 2)};
     phases.back().bandAfter = 0;
-    appendFinal(phases, options, finest);
+    appendFinal(phases, options, side, finest);
     return phases;
 }
 
-std::vector<HeightPhase> finerPhases(const ReliefOptions& options, bool finest) {
+std::vector<HeightPhase> finerPhases(const ReliefOptions& options, int side, bool finest) {
     std::vector<HeightPhase> phases;
-    appendFinal(phases, options, finest);
+    appendFinal(phases, options, side, finest);
     return phases;
 }
 

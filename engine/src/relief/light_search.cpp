@@ -97,6 +97,7 @@ LightSearch::Reflectances LightSearch::reflectances(double outline, std::stop_to
 
 bool LightSearch::surface(HeightStage& stage, const LightingDown& light, double lambda,
                           double outline, Doubles& z, std::stop_token stop) {
+    if (stop.stop_requested()) return false;  // the levels may be parts
     const ReliefBoundary boundary = problem_->boundary();
     if (boundary == ReliefBoundary::border) markBorderNormals(levels_, light.linear);
     std::size_t k = levels_.size() - 1;

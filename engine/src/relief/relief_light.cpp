@@ -258,13 +258,13 @@ LightFit searchLight(const ReliefProblem& problem, std::stop_token stop, int thr
 LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads,
                        const LightProgress& report, const FreeShading& free) {
     ShareDone progress(report);
-    LightFit found = searchLight(problem, stop, threads, progress);
+    const auto small = reduced(problem);
+    LightFit found = searchLight(small ? *small : problem, stop, threads, progress);
     // With albedo and ambient light given, the search knows all that it needs.
     const bool known = !free.albedo && !free.ambient;
-    const auto small =
-        known || found.stopped ? std::nullopt : reduced(problem.underLight(found.light));
-    const auto outline = small ? lightOfOutline(*small, free, stop) : std::nullopt;
-    if (outline && isLikelier(*outline, *small, stop)) {
+    const bool compares = small && !known && !found.stopped;
+    const auto outline = compares ? lightOfOutline(*small, free, stop) : std::nullopt;
+    if (outline && isLikelier(*outline, small->underLight(found.light), stop)) {
         found.light = outline->light;
         found.model = outline->model;
         found.energy = std::numeric_limits<double>::quiet_NaN();

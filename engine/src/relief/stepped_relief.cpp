@@ -206,7 +206,7 @@ bool SteppedRelief::endPhase(std::stop_token stop) {
         ++trustRaised_;
         open(level_ == startLevel_
                  ? coldPhases(trusting(), levels_[level_].shorterSide(), level_ == 0)
-                 : finerPhases(trusting(), level_ == 0));
+                 : finerPhases(trusting(), levels_[level_].shorterSide(), level_ == 0));
         return true;
     }
     if (level_ > 0) {
@@ -245,7 +245,8 @@ void SteppedRelief::readUnlessStopped(Relief& relief, const std::stop_token& sto
     stages_->read(relief, !hasHeight_, stop);
     if (stop.stop_requested()) return;
     if (!hasHeight_ || !trustsOutline() || progress_.outcome == Outcome::Diverged) return;
-    auto edge = edge_ ? edge_ : std::make_shared<const EdgeHeights>(*problem_, stop);
+    auto edge =
+        edge_ ? edge_ : std::make_shared<const EdgeHeights>(*problem_, stop, stages_->hostThreads());
     if (stop.stop_requested()) return;  // it may be a part
     edge_ = std::move(edge);
     edge_->settle(relief);
@@ -270,7 +271,7 @@ void SteppedRelief::end(Outcome outcome) {
 bool SteppedRelief::descend(std::stop_token stop) {
     if (!stages_->descend(stop)) return false;
     --level_;
-    open(finerPhases(trusting(), level_ == 0));
+    open(finerPhases(trusting(), levels_[level_].shorterSide(), level_ == 0));
     progress_.stage = ReliefStage::refinement;
     return true;
 }

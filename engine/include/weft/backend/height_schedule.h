@@ -62,6 +62,7 @@ inline constexpr int kOrientationSweeps = 40;
 [[nodiscard]] std::vector<HeightPhase> warmPhases(const ReliefOptions& options, int side,
                                                   bool finest);
 /// From the next coarser level.
-[[nodiscard]] std::vector<HeightPhase> finerPhases(const ReliefOptions& options, bool finest);
+[[nodiscard]] std::vector<HeightPhase> finerPhases(const ReliefOptions& options, int side,
+                                                   bool finest);
 
 }  // namespace weft::relief

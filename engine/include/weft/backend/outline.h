@@ -6,6 +6,7 @@
 
 #include "weft/backend/border_normals.h"
 #include "weft/backend/relief_stages.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/relief_problem.h"
 
 namespace weft::relief {
@@ -16,31 +17,40 @@ struct OutlineNormals {
     std::vector<float> a, b;
 };
 
+/// What the picture's frame does to the balloon: nothing, for things that go on beyond it; or it
+/// holds u to 0 there as a silhouette does.
+enum class Frame { free, held };
+
 /// z = 2 √u with ∇²u = −1 inside the mask and u = 0 on the silhouette, which is a ball for a disc. It
 /// is worked out on a grid of at most 256 samples or so of the shorter side, and sampled from there.
 /// Immutable; any thread.
 class Outline {
 public:
-    /// Of a problem whose boundary is a silhouette. Some 20 ms and, at large sizes, a pass over the
-    /// mask; stopped, it ends soon and means nothing. Throws std::bad_alloc.
-    explicit Outline(const ReliefProblem& problem, const std::stop_token& stop = {});
+    /// Of a problem whose boundary is a silhouette. Some 20 ms and, at large sizes, a few passes over
+    /// the picture, on the threads of `pool` (null: on the caller's); stopped, it ends soon and means
+    /// nothing. Throws std::bad_alloc.
+    explicit Outline(const ReliefProblem& problem, const std::stop_token& stop = {},
+                     Frame frame = Frame::free, ThreadPool* pool = nullptr);
     ~Outline();
 
     /// Means nothing if stopped.
-    [[nodiscard]] OutlineNormals onLevel(const LevelShape& level,
-                                         const std::stop_token& stop = {}) const;
+    [[nodiscard]] OutlineNormals onLevel(const LevelShape& level, const std::stop_token& stop = {},
+                                         ThreadPool* pool = nullptr) const;
     /// Of a pixel of the picture.
     [[nodiscard]] stencil::Stereographic<float> orientationAt(Point pixel) const;
+    /// Highest z, in pixels.
+    [[nodiscard]] float highest() const;
     /// z at a pixel of the picture, in pixels; near 0 outside the mask.
     [[nodiscard]] float heightAt(Point pixel) const;
 
 private:
     struct Grid;
-    std::unique_ptr<const Grid> grid_;
+    std::unique_ptr<const Grid> grid_;  ///< null: stopped
 };
 
 /// (f, g) of the outline blown up at the pixels beside edges that are cut off, y down. Empty where
-/// none is.
-[[nodiscard]] std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem);
+/// none is. Stopped, it ends soon and means nothing.
+[[nodiscard]] std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem,
+                                                       const std::stop_token& stop = {});
 
 }  // namespace weft::relief

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "weft/backend/height_schedule.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/relief_problem.h"
 #include "weft/relief_solver.h"
 
@@ -79,6 +80,9 @@ public:
     /// New slope targets from the height. False if there is nothing to fill in. Stopped, it is to be
     /// asked again before the next step.
     virtual bool fill(const FillWeights& weights, std::stop_token stop) = 0;
+
+    /// Threads of the host for what is worked out there beside the stages; null: the caller alone.
+    [[nodiscard]] virtual ThreadPool* hostThreads() { return nullptr; }
 
     /// The height on the image's own grid, or flat where `flat`. It means nothing if stopped.
     virtual void read(Relief& relief, bool flat, std::stop_token stop) = 0;

@@ -40,13 +40,14 @@ public:
             const LevelWork work{pool_.get(), stop};
             std::vector<ReliefLevel> made;
             made.push_back(finestLevel(*problem_, work));
-            knowCutEdges(made.back(), *problem_);
+            knowCutEdges(made.back(), *problem_, stop);
             while (made.size() < levelCount_ && !stop.stop_requested())
                 made.push_back(coarser(made.back(), work));
             if (stop.stop_requested()) return false;
             for (ReliefLevel& level : made) plantSeeds(level, problem_->hints().seeds);
+            parts_.emplace(made[0], stop);
+            if (stop.stop_requested()) return false;
             levels_ = std::move(made);
-            parts_.emplace(levels_[0]);
         }
         if (problem_->boundary() == ReliefBoundary::border) markBorderNormals(levels_, light_.linear);
         return true;
@@ -128,6 +129,8 @@ public:
         return true;
     }
 
+    [[nodiscard]] ThreadPool* hostThreads() override { return pool_.get(); }
+
     void read(Relief& relief, bool flat, std::stop_token stop) override {
         relief.height = Field(problem_->extent(), 1);
         if (!flat) {
@@ -156,8 +159,8 @@ private:
     bool placeOutline(const std::stop_token& stop) {
         OutlineNormals& normals = open_->stage.outline;
         if (!hasOutline() || !normals.a.empty()) return true;
-        if (!outline_) outline_.emplace(*problem_, stop);
-        normals = outline_->onLevel(levels_[level_], stop);
+        if (!outline_) outline_.emplace(*problem_, stop, Frame::free, pool_.get());
+        normals = outline_->onLevel(levels_[level_], stop, pool_.get());
         if (!stop.stop_requested()) return true;
         outline_.reset(), normals = {};  // either may be a part
         return false;

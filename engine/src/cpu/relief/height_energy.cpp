@@ -1,5 +1,6 @@
 // What a height costs, and its Gauss-Newton form (height_stage.h).
 #include <cmath>
+#include <utility>
 
 #include "cpu/relief/height_stage.h"
 
@@ -15,14 +16,13 @@ stencil::EnergyWeights energyWeights(const HeightWeights& w) {
 
 void HeightStage::weighSmoothness(const Doubles& z) {
     const int w = level_.width, h = level_.height;
-    curvature_.assign(level_.size(), 0);
-    Floats cell(level_.size(), 0);
+    curvature_.resize(level_.size());
+    UnsetFloats& cell = work_.cellCurvature;
+    cell.resize(level_.size());
     const stencil::CellsView cells = cells_.view();
-    rows_.forRows(h - 1, kShortBand, [&](int top, int bottom) {
-        for (int i = top * w; i < bottom * w; ++i) {
-            if (!cells_.on(i)) continue;
-            cell[i] = stencil::cellCurvature(cells, z.data(), i);
-        }
+    rows_.forRows(h, kShortBand, [&](int top, int bottom) {
+        for (int i = top * w; i < bottom * w; ++i)
+            cell[i] = cells_.on(i) ? stencil::cellCurvature(cells, z.data(), i) : 0;
     });
     rows_.forRows(h, kShortBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
@@ -74,10 +74,10 @@ double HeightStage::energy(const Doubles& z, const HeightWeights& weights) {
     return valueAt(z, weights).energy;
 }
 
-void HeightStage::linearise(const Doubles& z, const HeightWeights& weights) {
+void HeightStage::linearise(const Doubles& z, const HeightWeights& weights, bool anew) {
     HeightForm& form = work_.form;
     const int w = level_.width;
-    form.reshape(rows_, level_, cells_);
+    form.reshape(rows_, level_, cells_, anew);
     const stencil::EnergyView e = view();
     const stencil::EnergyWeights ofTerms = energyWeights(weights);
     rows_.forRows(level_.height - 1, kShortBand, [&](int top, int bottom) {
@@ -114,13 +114,14 @@ void HeightStage::damp(double damping) {
 void HeightStage::placeSmoothness(const HeightWeights& weights) {
     SmoothnessWeights& smooth = work_.form.smooth;
     const int w = level_.width, h = level_.height;
-    smooth.bends = weights.bend > 0;
-    smooth.thirds = weights.third > 0;
-    if (smooth.bends)
-        for (Plane* p : {&smooth.bendX, &smooth.bendY}) p->reshape(w, h);
-    if (smooth.thirds)
+    // What was there before has its terms in the same places.
+    const bool bendsAnew = !std::exchange(smooth.bends, weights.bend > 0);
+    const bool thirdsAnew = !std::exchange(smooth.thirds, weights.third > 0);
+    if (smooth.bends && bendsAnew)
+        for (Plane* p : {&smooth.bendX, &smooth.bendY}) p->reshape(rows_, w, h);
+    if (smooth.thirds && thirdsAnew)
         for (Plane* p : {&smooth.thirdX, &smooth.thirdY, &smooth.thirdXxy, &smooth.thirdXyy})
-            p->reshape(w, h);
+            p->reshape(rows_, w, h);
     if (!smooth.bends && !smooth.thirds) return;
     const stencil::LevelView level = level_.view();
     const stencil::CellsView cells = cells_.view();

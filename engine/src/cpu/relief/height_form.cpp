@@ -11,11 +11,13 @@ constexpr int at(Reach r) { return static_cast<int>(r); }
 }  // namespace
 
 void HeightForm::reshape(const StoppableRows& rows, const ReliefLevel& level,
-                         const ShadingCells& cells) {
+                         const ShadingCells& cells, bool anew) {
     level_ = &level;
     cells_ = &cells;
+    smooth.bends &= !anew, smooth.thirds &= !anew;
+    if (!anew) return smooth.twist.clear(rows);  // it is added to
     for (Plane* p : {&xx, &xy, &yy, &vx, &vy, &smooth.twist, &copy_})
-        p->reshape(level.width, level.height);
+        p->reshape(rows, level.width, level.height);
     bands_.prepare(rows, xx.grid(), [&](int x, int y) { return level.unknown(y * level.width + x); });
 }
 

@@ -20,7 +20,10 @@ struct SmoothnessWeights {
 /// are few, and kept in a list.
 class HeightForm {
 public:
-    void reshape(const StoppableRows& rows, const ReliefLevel& level, const ShadingCells& cells);
+    /// For a level. Not `anew`: the planes are those that it had when it was prepared, damped and
+    /// applied last, and cells without a term are still 0.
+    void reshape(const StoppableRows& rows, const ReliefLevel& level, const ShadingCells& cells,
+                 bool anew);
 
     /// T and right-hand side v of every cell; aspect is folded in.
     Plane xx, xy, yy, vx, vy;

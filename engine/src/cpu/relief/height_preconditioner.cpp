@@ -11,9 +11,9 @@ simd::NinePoint HeightPreconditioner::Level::view() const {
             southEast.data(), southWest.data(), inverse.data()};
 }
 
-void HeightPreconditioner::Level::reshape(int width, int height) {
+void HeightPreconditioner::Level::reshape(const StoppableRows& rows, int width, int height) {
     for (Plane* p : {&centre, &east, &south, &southEast, &southWest, &inverse, &rhs, &x, &scratch})
-        p->reshape(width, height);
+        p->reshape(rows, width, height);
     rowSums.assign(height, 0);
 }
 
@@ -30,16 +30,16 @@ void HeightPreconditioner::Level::invert(const StoppableRows& rows) {
 }
 
 void HeightPreconditioner::build(const StoppableRows& rows, const ReliefLevel& level,
-                                 const HeightForm& form) {
+                                 const HeightForm& form, bool anew) {
     if (levels_.empty()) levels_.resize(1);
-    levels_[0].reshape(level.width, level.height);
+    if (anew) levels_[0].reshape(rows, level.width, level.height);
     assemble(rows, level, form);
     levels_[0].invert(rows);
     for (count_ = 1;; ++count_) {
         const simd::ReliefGrid fine = levels_[count_ - 1].centre.grid();
         if (std::min(fine.width, fine.height) <= stencil::kCoarsestLinks) break;
         if (levels_.size() == count_) levels_.emplace_back();
-        levels_[count_].reshape(fine.width / 2 + 1, fine.height / 2 + 1);
+        if (anew) levels_[count_].reshape(rows, fine.width / 2 + 1, fine.height / 2 + 1);
         coarsen(rows, levels_[count_ - 1], levels_[count_]);
         levels_[count_].invert(rows);
     }

@@ -12,8 +12,10 @@ namespace weft::relief {
 /// are within a factor of 3), its smoothness is bounded by links.
 class HeightPreconditioner {
 public:
-    /// From the form before its prepare(), with the twist already damped.
-    void build(const StoppableRows& rows, const ReliefLevel& level, const HeightForm& form);
+    /// From the form before its prepare(), with the twist already damped. Not `anew`: it was built
+    /// for this level last, and only the form differs.
+    void build(const StoppableRows& rows, const ReliefLevel& level, const HeightForm& form,
+               bool anew);
     /// nextR = r − α q first.
     struct Advance {
         float alpha;
@@ -33,7 +35,7 @@ private:
         PassBands bands;
         void invert(const StoppableRows& rows);
         [[nodiscard]] simd::NinePoint view() const;
-        void reshape(int width, int height);
+        void reshape(const StoppableRows& rows, int width, int height);
         void set(std::ptrdiff_t i, const stencil::HeightLinks& links);
     };
     void assemble(const StoppableRows& rows, const ReliefLevel& level, const HeightForm& form);

@@ -19,8 +19,8 @@ double sum(const Doubles& rows) { return std::accumulate(rows.begin(), rows.end(
 bool HeightStage::conjugateGradients(const CgLimits& limits) {
     StepWorkspace& w = work_;
     HeightPreconditioner& M = w.preconditioner;
-    w.x.clear();
-    w.p.clear();
+    w.x.clear(rows_);
+    w.p.clear(rows_);
     M.apply(rows_, w.b, w.z, w.rowSums);
     double rz = sum(w.rowSums);
     const double first = rz;
@@ -52,16 +52,18 @@ bool HeightStage::conjugateGradients(const CgLimits& limits) {
 bool HeightStage::solve(const Doubles& z, const HeightWeights& weights, double damping,
                         const CgLimits& limits) {
     StepWorkspace& w = work_;
-    linearise(z, weights);
+    const bool anew = std::exchange(w.shapedBy, nullptr) != this;
+    linearise(z, weights, anew);
     if (rows_.stopped()) return false;
     for (Plane* plane : {&w.b, &w.x, &w.nextB, &w.z, &w.p, &w.nextP, &w.q})
-        plane->reshape(level_.width, level_.height);
+        if (anew) plane->reshape(rows_, level_.width, level_.height);
     w.rowSums.assign(level_.height, 0);
     w.form.rightHandSide(rows_, z, w.b);
     damp(damping);
     if (rows_.stopped()) return false;
-    w.preconditioner.build(rows_, level_, w.form);
+    w.preconditioner.build(rows_, level_, w.form, anew);
     if (rows_.stopped()) return false;
+    w.shapedBy = this;
     w.form.listOddCells();
     return conjugateGradients(limits);
 }

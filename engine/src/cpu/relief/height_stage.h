@@ -11,6 +11,8 @@
 
 namespace weft::relief {
 
+class HeightStage;
+
 /// Memory that steps of all levels share.
 struct StepWorkspace {
     HeightForm form;
@@ -20,6 +22,10 @@ struct StepWorkspace {
     // Passes do not write what they read: residual and direction have two planes each.
     Plane nextB, z, p, nextP, q;
     Doubles rowSums, trial;
+    UnsetFloats cellCurvature;
+    /// Whose level all planes are of, and 0 where nothing is ever written there: nothing of them is
+    /// cleared for its next solve. Null after one that was stopped.
+    const HeightStage* shapedBy = nullptr;
 };
 
 /// E(z) = Σ cells w (I − R(∇z))² + slope targets + smoothness. Smoothness is weighted by (1 + p² +
@@ -30,7 +36,9 @@ class HeightStage {
 public:
     HeightStage(ThreadPool& pool, StepWorkspace& work, const ReliefLevel& level,
                 const ShadingCells& cells, const LightingDown& light)
-        : rows_(pool, {}), work_(work), level_(level), cells_(cells), light_(light) {}
+        : rows_(pool, {}), work_(work), level_(level), cells_(cells), light_(light) {
+        if (work_.shapedBy == this) work_.shapedBy = nullptr;  // one that was here before
+    }
 
     SlopeTargets targets;
     /// Needed where weights trust the outline.
@@ -54,7 +62,7 @@ private:
     void weighSmoothness(const Doubles& z);
     [[nodiscard]] Value valueAt(const Doubles& z, const HeightWeights& weights);
     /// The form at z, its tensors and right-hand side, not yet prepared or damped.
-    void linearise(const Doubles& z, const HeightWeights& weights);
+    void linearise(const Doubles& z, const HeightWeights& weights, bool anew);
     void placeSmoothness(const HeightWeights& weights);
     /// Adds the damping to the form: to T, and (a quarter) to the twist, which no slope sees.
     void damp(double damping);
@@ -72,7 +80,7 @@ private:
     const ReliefLevel& level_;
     const ShadingCells& cells_;
     LightingDown light_;
-    Floats curvature_;  // per vertex, (1 + p² + q²)⁻³
+    UnsetFloats curvature_;  // per vertex, (1 + p² + q²)⁻³
     double damping_ = 0;
 };
 

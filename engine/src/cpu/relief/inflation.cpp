@@ -26,15 +26,17 @@ float holdAt(const ReliefLevel& level, int k) {
 }
 
 /// One red-black sweep of successive over-relaxation.
-void sweep(const ReliefLevel& level, float aspectSquared, Floats& u) {
+void sweep(const ReliefLevel& level, const LevelWork& work, float aspectSquared, Frame frame,
+           Floats& u) {
     const int w = level.width, h = level.height;
     for (int colour = 0; colour < 2; ++colour)
-        for (int y = 0; y < h; ++y)
+        work.forRows(h, [&](int y) {
             for (int x = (y + colour) & 1; x < w; x += 2) {
                 const int i = y * w + x;
                 if (!level.inside[i]) continue;
                 float sum = 1, links = 0;
                 const auto add = [&](bool exists, int k, float weight) {
+                    if (!exists && frame == Frame::held) links += weight;
                     if (!exists) return;
                     if (!level.inside[k]) weight *= holdAt(level, k);
                     sum += weight * u[k];
@@ -46,22 +48,23 @@ void sweep(const ReliefLevel& level, float aspectSquared, Floats& u) {
                 add(y + 1 < h, i + w, aspectSquared);
                 u[i] += kOverRelaxation * (sum / links - u[i]);
             }
+        });
 }
 
 }  // namespace
 
-Floats inflate(const ReliefLevel& level, const std::stop_token& stop) {
+Floats inflate(const ReliefLevel& level, const LevelWork& work, Frame frame) {
     Floats u(level.size(), 0);
     if (level.shorterSide() > kCoarsestSide) {
-        const ReliefLevel coarse = coarser(level);
-        u = bilinear(coarse, inflate(coarse, stop), level);
+        const ReliefLevel coarse = coarser(level, {work.pool});  // never a part
+        u = bilinear(coarse, inflate(coarse, work, frame), level);
         const double ratio = coarse.stepX / level.stepX;
         for (int i = 0; i < level.size(); ++i)
             u[i] = level.inside[i] ? u[i] * static_cast<float>(ratio * ratio) : 0.0f;
     }
     const double aspect = level.stepX / level.stepY;
-    for (int k = 0; k < kSweeps && !stop.stop_requested(); ++k)
-        sweep(level, static_cast<float>(aspect * aspect), u);
+    for (int k = 0; k < kSweeps && !work.stop.stop_requested(); ++k)
+        sweep(level, work, static_cast<float>(aspect * aspect), frame, u);
     return u;
 }
 

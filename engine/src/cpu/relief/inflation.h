@@ -1,14 +1,16 @@
 #pragma once
 // A silhouette blown up: what its surface is likely to be before the shading is looked at.
 #include "cpu/relief/levels/relief_level.h"
+#include "weft/backend/outline.h"
 
 namespace weft::relief {
 
 /// u of ∇²u = −1 inside the mask and 0 outside, in squares of a sample, from coarse to fine. The edge
-/// of the image is no silhouette: u does not change across it; nor is an edge that is cut off: there
-/// u is held the less, the less the surface turns away. The balloon is z = 2 √u, which is a ball for
-/// a disc.
-[[nodiscard]] Floats inflate(const ReliefLevel& level, const std::stop_token& stop = {});
+/// of the image is no silhouette: u does not change across it, unless it is `held`; nor is an edge
+/// that is cut off: there u is held the less, the less the surface turns away. The balloon is
+/// z = 2 √u, which is a ball for a disc.
+[[nodiscard]] Floats inflate(const ReliefLevel& level, const LevelWork& work = {},
+                             Frame frame = Frame::free);
 
 /// ∇u at the samples of a level, y down, by central differences; 0 outside.
 void slopesOf(const ReliefLevel& level, const Floats& u, Floats& ux, Floats& uy);

@@ -13,7 +13,7 @@ using Source = stencil::NormalSource;
 /// Components of unit normals per cell (signs of slopes), and what they rest on.
 struct NormalField {
     int width, height;
-    Floats a, b;
+    UnsetFloats a, b;  ///< unset where the source is none
     std::vector<Source> source;
 };
 
@@ -33,8 +33,9 @@ Bytes bandCells(const ReliefLevel& level, int reach) {
 
 NormalField normalsOfCells(const LevelWork& work, const ReliefLevel& level, const ShadingCells& cells,
                            const Doubles& z, const Bytes& band) {
-    NormalField n{level.width, level.height, Floats(level.size()), Floats(level.size()),
-                  std::vector<Source>(level.size(), Source::none)};
+    const auto size = static_cast<std::size_t>(level.size());
+    NormalField n{level.width, level.height, UnsetFloats(size), UnsetFloats(size),
+                  std::vector<Source>(size, Source::none)};
     work.forRows(level.height - 1, [&](int y) {
         for (int x = 0; x + 1 < level.width; ++x) {
             const int i = y * level.width + x;
@@ -96,9 +97,16 @@ void relax(NormalField& n, const std::vector<int>& sought, const std::stop_token
         }
 }
 
-SlopeTargets allocate(int size, SlopeTargets::Measure measure) {
-    const auto n = static_cast<std::size_t>(size);
-    return {measure, Floats(n), Floats(n), Floats(n)};
+/// None that weighs anything.
+SlopeTargets allocate(const LevelWork& work, const ReliefLevel& level,
+                      SlopeTargets::Measure measure) {
+    const auto n = static_cast<std::size_t>(level.size());
+    SlopeTargets t{measure, UnsetFloats(n), UnsetFloats(n), UnsetFloats(n)};
+    work.forRows(level.height, [&](int y) {
+        for (UnsetFloats* plane : {&t.p, &t.q, &t.weight})
+            std::fill_n(plane->begin() + std::ptrdiff_t{y} * level.width, level.width, 0.0f);
+    });
+    return t;
 }
 
 std::vector<int> soughtCells(const LevelWork& work, const ReliefLevel& level,
@@ -119,7 +127,7 @@ SlopeTargets fillNormals(const LevelWork& work, const ReliefLevel& level, const 
     const std::vector<int> sought = soughtCells(work, level, cells, z, weights, n);
     if (sought.empty()) return {};
     relax(n, sought, work.stop);
-    SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
+    SlopeTargets t = allocate(work, level, SlopeTargets::Measure::normals);
     for (const int i : sought)
         setTarget(t.view(), i, n.a[i], n.b[i],
                   cells.kind[i] == CellKind::lit ? weights.band : weights.shadow);
@@ -133,7 +141,7 @@ SlopeTargets targetsFromOrientation(const LevelWork& work, const ReliefLevel& le
     const std::vector<int> sought =
         soughtCells(work, level, cells, Doubles(level.size(), 0.0), weights, n);
     if (sought.empty()) return {};
-    SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::normals);
+    SlopeTargets t = allocate(work, level, SlopeTargets::Measure::normals);
     for (const int i : sought) {
         const auto normal =
             stencil::normal(stencil::middleOfCell(f.data(), g.data(), i, level.width));
@@ -145,7 +153,7 @@ SlopeTargets targetsFromOrientation(const LevelWork& work, const ReliefLevel& le
 
 SlopeTargets slopesOfOrientation(const LevelWork& work, const ReliefLevel& level,
                                  const ShadingCells& cells, const Floats& f, const Floats& g) {
-    SlopeTargets t = allocate(level.size(), SlopeTargets::Measure::slopes);
+    SlopeTargets t = allocate(work, level, SlopeTargets::Measure::slopes);
     work.forRows(level.height, [&](int y) {
         for (int i = y * level.width; i < (y + 1) * level.width; ++i)
             if (cells.on(i)) setSlopeOfOrientation(t.view(), f.data(), g.data(), i, level.width);

@@ -13,10 +13,10 @@ struct SlopeTargets {
         slopes,   ///< weight · |∇z − (p, q)*|²: linear, for integration
     };
     Measure measure = Measure::normals;
-    Floats p, q, weight;  ///< per cell
+    UnsetFloats p, q, weight;  ///< per cell
     /// For the formulas of weft/stencil. What const targets show through it is not to be written.
     [[nodiscard]] stencil::TargetsView view() const {
-        const auto floats = [](const Floats& f) { return const_cast<float*>(f.data()); };
+        const auto floats = [](const UnsetFloats& f) { return const_cast<float*>(f.data()); };
         return {!empty(), measure == Measure::slopes, floats(p), floats(q), floats(weight)};
     }
     [[nodiscard]] bool empty() const { return weight.empty(); }

@@ -48,13 +48,16 @@ struct Outline::Grid {
     }
 };
 
-Outline::Outline(const ReliefProblem& problem, const std::stop_token& stop) {
-    const LevelWork work{nullptr, stop};
+Outline::Outline(const ReliefProblem& problem, const std::stop_token& stop, Frame frame,
+                 ThreadPool* pool) {
+    const LevelWork work{pool, stop};
     ReliefLevel level = finestLevel(problem, work);
-    while (level.shorterSide() >= 2 * kLargestSide) level = coarser(level, work);
+    while (level.shorterSide() >= 2 * kLargestSide && !stop.stop_requested())
+        level = coarser(level, work);
+    if (stop.stop_requested()) return;
     auto grid = std::make_unique<Grid>();
     grid->shape = level;
-    grid->u = inflate(level, stop);
+    grid->u = inflate(level, work, frame);
     slopesOf(level, grid->u, grid->ux, grid->uy);
     for (Floats* values : {&grid->u, &grid->ux, &grid->uy}) extendBeyondCutEdges(level, *values);
     const auto unit = static_cast<float>(level.stepX);
@@ -65,6 +68,11 @@ Outline::Outline(const ReliefProblem& problem, const std::stop_token& stop) {
 }
 
 Outline::~Outline() = default;
+
+float Outline::highest() const {
+    const float u = *std::max_element(grid_->u.begin(), grid_->u.end());
+    return 2 * std::sqrt(std::max(u, 0.0f));
+}
 
 float Outline::heightAt(Point pixel) const {
     const LevelShape& shape = grid_->shape;
@@ -84,13 +92,14 @@ stencil::Stereographic<float> Outline::orientationAt(Point pixel) const {
     return {2 * at.ux / (length + z), 2 * at.uy / (length + z)};
 }
 
-std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem) {
+std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem, const std::stop_token& stop) {
     if (!problem.edges() || problem.boundary() != ReliefBoundary::silhouette) return {};
     std::vector<Point> cut;
     for (const Point p : edgePixels(problem.mask()))
         if (problem.turnsAway(p) < stencil::kTurnsAway) cut.push_back(p);
     if (cut.empty()) return {};
-    const Outline outline(problem);
+    const Outline outline(problem, stop);
+    if (stop.stop_requested()) return {};
     std::vector<BorderNormal> normals;
     for (const Point p : cut) {
         const auto a = outline.orientationAt(p);
@@ -99,13 +108,15 @@ std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem) {
     return normals;
 }
 
-OutlineNormals Outline::onLevel(const LevelShape& level, const std::stop_token& stop) const {
+OutlineNormals Outline::onLevel(const LevelShape& level, const std::stop_token& stop,
+                                ThreadPool* pool) const {
     const auto size = static_cast<std::size_t>(level.size());
     OutlineNormals normals{Floats(size, 0), Floats(size, 0)};
+    if (!grid_) return normals;
     std::vector<Between> columns;
     for (int x = 0; x + 1 < level.width; ++x)
         columns.push_back(between((x + 0.5) * level.stepX / grid_->shape.stepX, grid_->shape.width));
-    for (int y = 0; y + 1 < level.height && !stop.stop_requested(); ++y) {
+    LevelWork{pool, stop}.forRows(level.height - 1, [&](int y) {
         const Between row =
             between((y + 0.5) * level.stepY / grid_->shape.stepY, grid_->shape.height);
         for (int x = 0; x + 1 < level.width; ++x) {
@@ -116,7 +127,7 @@ OutlineNormals Outline::onLevel(const LevelShape& level, const std::stop_token& 
             normals.a[static_cast<std::size_t>(y) * level.width + x] = at.ux / length;
             normals.b[static_cast<std::size_t>(y) * level.width + x] = at.uy / length;
         }
-    }
+    });
     return normals;
 }
 

@@ -13,18 +13,17 @@ namespace weft::relief {
 
 namespace {
 
-void allocate(ReliefLevel& level) {
+/// False if stopped, with planes left out.
+bool allocate(ReliefLevel& level, const LevelWork& work) {
     const auto n = static_cast<std::size_t>(level.size());
-    level.shading.assign(n, 0);
-    level.inside.assign(n, 0);
-    level.clipped.assign(n, 0);
-    level.fixed.assign(n, 0);
-    level.fixedHeight.assign(n, 0);
-    level.known.assign(n, 0);
-    level.knownF.assign(n, 0);
-    level.knownG.assign(n, 0);
-    if (!level.doubt.empty()) level.doubt.assign(n, 0);
+    const auto clear = [&](auto& plane) {
+        if (!work.stop.stop_requested()) plane.assign(n, 0);
+    };
+    clear(level.shading), clear(level.fixedHeight), clear(level.knownF), clear(level.knownG);
+    for (Bytes* plane : {&level.inside, &level.clipped, &level.fixed, &level.known}) clear(*plane);
+    if (!level.doubt.empty()) clear(level.doubt);
     if (!level.rim.empty()) level.rim.assign(n, 1);
+    return !work.stop.stop_requested();
 }
 
 bool isBesideMask(const ReliefLevel& level, int x, int y) {
@@ -89,7 +88,7 @@ ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
     const bool hasEdges = problem.edges() && problem.boundary() == ReliefBoundary::silhouette;
     if (problem.outliers()) level.doubt.resize(1);
     if (hasEdges) level.rim.resize(1);
-    allocate(level);
+    if (!allocate(level, work)) return level;
     const stencil::LevelView view = level.view();
     work.forRows(level.height, [&](int y) {
         for (int x = 0; x < level.width; ++x) {
@@ -110,8 +109,10 @@ ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
     return level;
 }
 
-void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem) {
-    for (const BorderNormal& n : cutEdgeNormals(problem)) {
+void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem, const std::stop_token& stop) {
+    const auto normals = cutEdgeNormals(problem, stop);
+    if (stop.stop_requested()) return;
+    for (const BorderNormal& n : normals) {
         const int i = n.y * finest.width + n.x;
         finest.known[i] = 1;
         finest.knownF[i] = n.f;
@@ -125,7 +126,7 @@ ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
     coarse.silhouette = fine.silhouette;
     coarse.doubt.resize(fine.doubt.empty() ? 0 : 1);
     coarse.rim.resize(fine.rim.empty() ? 0 : 1);
-    allocate(coarse);
+    if (!allocate(coarse, work)) return coarse;
     const stencil::LevelView from = fine.view(), to = coarse.view();
     work.forRows(coarse.height, [&](int y) {
         for (int x = 0; x < coarse.width; ++x) {
@@ -137,17 +138,18 @@ ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
             if (!fine.rim.empty() && !coarse.inside[i]) sampleRim(fine, coarse, x, y);
         }
     });
-    sampleBorderNormals(fine, coarse);
+    sampleBorderNormals(fine, coarse, work);
     return coarse;
 }
 
-void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse) {
+void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse, const LevelWork& work) {
     const stencil::LevelView from = fine.view(), to = coarse.view();
-    for (int y = 0; y < coarse.height; ++y)
+    work.forRows(coarse.height, [&](int y) {
         for (int x = 0; x < coarse.width; ++x) {
             const int i = y * coarse.width + x;
             if (coarse.fixed[i]) sampleBorderNormal(from, cornersOf(from, to, x, y), to, i);
         }
+    });
 }
 
 Doubles givenHeights(const ReliefLevel& level) {

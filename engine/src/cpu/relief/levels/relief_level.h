@@ -86,7 +86,8 @@ struct LevelWork {
 
 /// Makes what the outline blown up says known beside edges of a finest level that are cut off: else
 /// the smoothest (f, g) turns back there.
-void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem);
+void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem,
+                  const std::stop_token& stop = {});
 
 /// Half as many samples each way, by bilinear sampling at the coarse points.
 [[nodiscard]] ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work = {});
@@ -97,7 +98,7 @@ void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem);
 /// Only of a rectangular picture with a known border; others are left as they are.
 void markBorderNormals(std::span<ReliefLevel> finestFirst, const LightDown& light);
 /// Samples the known normals of a border, after they changed on `fine`.
-void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse);
+void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse, const LevelWork& work = {});
 
 /// The given heights of a level, 0 elsewhere.
 [[nodiscard]] Doubles givenHeights(const ReliefLevel& level);

@@ -10,10 +10,11 @@ int SurfaceParts::rootOf(int part) {
     return part;
 }
 
-SurfaceParts::SurfaceParts(const ReliefLevel& level) : size_(level.size()) {
+SurfaceParts::SurfaceParts(const ReliefLevel& level, const std::stop_token& stop)
+    : size_(level.size()) {
     const int w = level.width;
     std::size_t above = 0, here = 0;  // first runs of the row before and of this one
-    for (int y = 0; y < level.height; ++y) {
+    for (int y = 0; y < level.height && !stop.stop_requested(); ++y) {
         const std::size_t before = here;
         above = before, here = runs_.size();
         std::size_t k = above;

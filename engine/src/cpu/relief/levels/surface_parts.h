@@ -7,7 +7,8 @@ namespace weft::relief {
 /// The parts of a mask, as runs of samples: eight neighbours join.
 class SurfaceParts {
 public:
-    explicit SurfaceParts(const ReliefLevel& level);
+    /// Stopped, it ends soon and means nothing.
+    explicit SurfaceParts(const ReliefLevel& level, const std::stop_token& stop = {});
 
     /// Shading leaves one constant of each part open: moves every part without given heights so that
     /// its lowest sample is 0. Samples outside the mask become 0.
