@@ -19,7 +19,12 @@ using namespace weft::tests;
 
 namespace {
 
+// A window takes long to build where every allocation is looked up.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::chrono::seconds kHang{180};
+#else
 constexpr std::chrono::seconds kHang{30};
+#endif
 
 QMap<QString, int>& warnings() {
     static QMap<QString, int> seen;
