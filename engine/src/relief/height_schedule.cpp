@@ -32,7 +32,7 @@ struct FinalSteps {
 };
 
 FinalSteps finalSteps(int side, bool finest) {
-    if (side > 700) return {finest ? 3 : 2, 1};
+    if (side > 700) return {2, 1};
     if (!finest) return {4, 1};
     return side > 300 ? FinalSteps{5, 1} : FinalSteps{8, 2};
 }

@@ -190,13 +190,13 @@ private:
         relaxer_->read(o.f.data(), o.g.data());
         return o;
     }
-    OrientationPicture picture(Orientation start) const {
+    OrientationPicture picture(const Orientation& start) const {
         const int w = level_.width, h = level_.height;
         OrientationPicture p{.extent = {w, h},
-                             .shading = level_.shading,
-                             .neighbours = Bytes(level_.size(), 0),
-                             .f = std::move(start.f),
-                             .g = std::move(start.g),
+                             .shading = {level_.shading.begin(), level_.shading.end()},
+                             .neighbours = std::vector<std::uint8_t>(level_.size(), 0),
+                             .f = {start.f.begin(), start.f.end()},
+                             .g = {start.g.begin(), start.g.end()},
                              .light = inFloat(light_),
                              .weight = static_cast<float>(kNeighbours * how_.lambda),
                              .kernel = how_.kernel};

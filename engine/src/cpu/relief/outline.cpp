@@ -51,7 +51,7 @@ struct Outline::Grid {
 Outline::Outline(const ReliefProblem& problem, const std::stop_token& stop, Frame frame,
                  ThreadPool* pool) {
     const LevelWork work{pool, stop};
-    ReliefLevel level = finestLevel(problem, work);
+    ReliefLevel level = maskLevel(problem, work);
     while (level.shorterSide() >= 2 * kLargestSide && !stop.stop_requested())
         level = coarser(level, work);
     if (stop.stop_requested()) return;
@@ -111,7 +111,7 @@ std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem, const std
 OutlineNormals Outline::onLevel(const LevelShape& level, const std::stop_token& stop,
                                 ThreadPool* pool) const {
     const auto size = static_cast<std::size_t>(level.size());
-    OutlineNormals normals{Floats(size, 0), Floats(size, 0)};
+    OutlineNormals normals{std::vector<float>(size, 0), std::vector<float>(size, 0)};
     if (!grid_) return normals;
     std::vector<Between> columns;
     for (int x = 0; x + 1 < level.width; ++x)

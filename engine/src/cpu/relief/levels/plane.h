@@ -3,27 +3,47 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <cstdlib>
+#include <new>
 #include <utility>
 #include <vector>
 
 #include "cpu/relief/stoppable_rows.h"
 #include "cpu/simd/relief_kernels.h"
+#include "field/aligned_memory.h"
 
 namespace weft::relief {
 
+/// Memory of samples, in huge pages where it is much: a solve touches all of it anew on each level.
+template <class T>
+struct Samples {
+    using value_type = T;
+    Samples() = default;
+    template <class U>
+    Samples(const Samples<U>&) {}
+    [[nodiscard]] T* allocate(std::size_t count) {
+        constexpr std::size_t kUnit = 64;
+        return static_cast<T*>(alignedMemory((count * sizeof(T) + kUnit - 1) / kUnit * kUnit));
+    }
+    void deallocate(T* at, std::size_t) { std::free(at); }
+    friend bool operator==(const Samples&, const Samples&) { return true; }
+};
+
 /// Packed rasters, row-major.
-using Floats = std::vector<float>;
-using Doubles = std::vector<double>;
-using Bytes = std::vector<std::uint8_t>;
+using Floats = std::vector<float, Samples<float>>;
+using Doubles = std::vector<double, Samples<double>>;
+using Bytes = std::vector<std::uint8_t, Samples<std::uint8_t>>;
 
 /// Leaves new elements unset: large rasters are first touched by the threads that work on them.
 template <class T>
-struct Unset : std::allocator<T> {
+struct Unset : Samples<T> {
     template <class U>
     struct rebind {
         using other = Unset<U>;
     };
+    Unset() = default;
+    template <class U>
+    Unset(const Unset<U>&) {}
     template <class U, class... Arguments>
     void construct(U* at, Arguments&&... arguments) {
         if constexpr (sizeof...(Arguments) == 0)

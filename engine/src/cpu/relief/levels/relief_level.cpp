@@ -81,6 +81,21 @@ void markSilhouette(ReliefLevel& level, const LevelWork& work) {
 
 }  // namespace
 
+ReliefLevel maskLevel(const ReliefProblem& problem, const LevelWork& work) {
+    ReliefLevel level;
+    level.width = problem.extent().width;
+    level.height = problem.extent().height;
+    const bool hasEdges = problem.edges() && problem.boundary() == ReliefBoundary::silhouette;
+    if (hasEdges) level.rim.resize(1);
+    if (!allocate(level, work)) return level;
+    work.forRows(level.height, [&](int y) {
+        for (int x = 0; x < level.width; ++x)
+            level.inside[y * level.width + x] = problem.mask().unknown({x, y});
+    });
+    if (hasEdges) takeEdges(level, problem, work);
+    return level;
+}
+
 ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
     ReliefLevel level;
     level.width = problem.extent().width;

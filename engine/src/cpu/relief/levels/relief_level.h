@@ -84,6 +84,9 @@ struct LevelWork {
 /// The finest level of a problem, without known normals on a border.
 [[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work = {});
 
+/// The same with the mask alone, and how its edges turn away: for the outline blown up.
+[[nodiscard]] ReliefLevel maskLevel(const ReliefProblem& problem, const LevelWork& work = {});
+
 /// Makes what the outline blown up says known beside edges of a finest level that are cut off: else
 /// the smoothest (f, g) turns back there.
 void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem,
