@@ -9,7 +9,7 @@
 
 #include "io/change_mark.h"
 #include "io/float_picture.h"
-#include "io/metadata_blocks.h"
+#include "io/metadata/metadata_blocks.h"
 #include "io/read/container.h"
 #include "weft/memory_budget.h"
 

@@ -1,8 +1,8 @@
 /// ICC conversion of a patch to its background's space, in float, by lcms2.
 #include <algorithm>
 
-#include "icc_profile.h"
-#include "samples.h"
+#include "io/colour/icc_profile.h"
+#include "io/samples.h"
 #include "weft/io/picture_file.h"
 
 namespace weft::io {

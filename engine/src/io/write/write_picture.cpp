@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "encoded_picture.h"
-#include "metadata_blocks.h"
+#include "io/encoded_picture.h"
+#include "io/metadata/metadata_blocks.h"
 #include "weft/memory_budget.h"
 
 namespace weft::io {

@@ -1,9 +1,9 @@
 /// TIFF 6.0, 8 or 16 bit or float, grey or colour, alpha not associated; deflate, of integers with
 /// horizontal differencing. BigTIFF where the samples would not fit into 4 GB.
-#include "float_picture.h"
-#include "metadata_blocks.h"
-#include "samples.h"
-#include "tiff_memory.h"
+#include "io/float_picture.h"
+#include "io/metadata/metadata_blocks.h"
+#include "io/samples.h"
+#include "io/tiff_memory.h"
 
 namespace weft::io {
 

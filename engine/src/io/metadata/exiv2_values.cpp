@@ -1,4 +1,4 @@
-#include "io/exiv2_values.h"
+#include "io/metadata/exiv2_values.h"
 
 #include <algorithm>
 #include <array>

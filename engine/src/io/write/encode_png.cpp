@@ -7,10 +7,10 @@
 #include <span>
 #include <thread>
 
-#include "byte_order.h"
-#include "encoded_picture.h"
-#include "metadata_blocks.h"
-#include "samples.h"
+#include "io/byte_order.h"
+#include "io/encoded_picture.h"
+#include "io/metadata/metadata_blocks.h"
+#include "io/samples.h"
 #include "weft/backend/thread_pool.h"
 
 namespace weft::io {

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cstring>
 
-#include "byte_order.h"
-#include "encoded_picture.h"
-#include "image_memory.h"
-#include "metadata_blocks.h"
-#include "samples.h"
+#include "io/byte_order.h"
+#include "io/encoded_picture.h"
+#include "io/image_memory.h"
+#include "io/metadata/metadata_blocks.h"
+#include "io/samples.h"
 
 namespace weft::io {
 

@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstring>
 
-#include "float_picture.h"
+#include "io/float_picture.h"
 
 namespace weft::io {
 

@@ -4,8 +4,8 @@
 #include <new>
 #include <string>
 
-#include "io/exiv2_values.h"
-#include "io/metadata_blocks.h"
+#include "io/metadata/exiv2_values.h"
+#include "io/metadata/metadata_blocks.h"
 
 namespace weft::io {
 

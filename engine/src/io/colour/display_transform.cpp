@@ -6,7 +6,7 @@
 #include <cstring>
 #include <vector>
 
-#include "icc_profile.h"
+#include "io/colour/icc_profile.h"
 
 namespace weft::io {
 

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <exception>
 
-#include "float_picture.h"
+#include "io/float_picture.h"
 
 namespace weft::io {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "io/byte_order.h"
-#include "io/exiv2_values.h"
-#include "io/metadata_blocks.h"
+#include "io/metadata/exiv2_values.h"
+#include "io/metadata/metadata_blocks.h"
 #include "weft/memory_budget.h"
 
 namespace weft::io {
