@@ -12,7 +12,7 @@ struct Container {
     int orientation = 1;                 ///< EXIF's, 1..8 (CIPA DC-008 §4.6)
     std::uint64_t leastBytes = 0;        ///< fewest bytes of a file with this header (least_bytes.h)
     bool deep = false;                   ///< PNG only: samples of 16 bits
-    int scans = 0;                       ///< JPEG only
+    int scans = 0, components = 0;       ///< JPEG only
 };
 
 /// PNG: chunks up to IEND. JPEG: segments and entropy-coded data up to EOI. WebP: the RIFF length.
@@ -21,5 +21,9 @@ struct Container {
 [[nodiscard]] Container inspectJpeg(ByteView bytes);
 [[nodiscard]] Container inspectWebp(ByteView bytes);
 [[nodiscard]] Container inspectBmp(ByteView bytes);
+
+/// Throws BadInput where the structure says that the picture is damaged, cut short, or takes too long
+/// to decode. Announces its size.
+void checkContainer(ReadJob& job, const Container& container);
 
 }  // namespace weft::io

@@ -39,12 +39,15 @@ struct ReadJob {
 struct DecodedPicture {
     Picture picture;
     int orientation = 1;
+    std::string remark = {};  ///< what was not taken as it lies in the file, as part of a sentence
 };
 
 // One decoder per family of formats. Each throws BadInput for what it cannot read and std::bad_alloc.
 struct Container;  // container.h
 /// png, jpeg, webp or bmp.
 [[nodiscard]] DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& container);
+/// jpeg of four components: inks.
+[[nodiscard]] DecodedPicture readCmykJpeg(ReadJob& job, const Container& container);
 [[nodiscard]] DecodedPicture readTiff(ReadJob& job);
 [[nodiscard]] DecodedPicture readExr(ReadJob& job);
 [[nodiscard]] DecodedPicture readNetpbm(ReadJob& job);  ///< P1..P6

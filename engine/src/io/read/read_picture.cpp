@@ -22,6 +22,13 @@ constexpr const char* kNotAPicture =
 
 using Decoder = DecodedPicture (*)(ReadJob&);
 
+DecodedPicture readChecked(ReadJob& job, const char* format, const Container& container) {
+    constexpr int kInks = 4;
+    checkContainer(job, container);
+    return container.components == kInks ? readCmykJpeg(job, container)
+                                         : readWithQt(job, format, container);
+}
+
 /// First bytes that decoderFor() wants to see.
 constexpr std::size_t kSignatureBytes = 16;
 
@@ -32,15 +39,15 @@ Decoder decoderFor(ByteView head) {
     const std::string_view text(reinterpret_cast<const char*>(head.data()), head.size());
     const auto starts = [&](std::string_view magic) { return text.starts_with(magic); };
     if (starts("\x89PNG\r\n\x1a\n"))
-        return [](ReadJob& job) { return readWithQt(job, "png", inspectPng(job.bytes)); };
+        return [](ReadJob& job) { return readChecked(job, "png", inspectPng(job.bytes)); };
     if (starts("\xff\xd8\xff"))
-        return [](ReadJob& job) { return readWithQt(job, "jpeg", inspectJpeg(job.bytes)); };
+        return [](ReadJob& job) { return readChecked(job, "jpeg", inspectJpeg(job.bytes)); };
     if (starts("II*\0"sv) || starts("MM\0*"sv) || starts("II+\0"sv) || starts("MM\0+"sv))
         return readTiff;
     if (starts("RIFF") && text.size() >= 12 && text.substr(8, 4) == "WEBP")
-        return [](ReadJob& job) { return readWithQt(job, "webp", inspectWebp(job.bytes)); };
+        return [](ReadJob& job) { return readChecked(job, "webp", inspectWebp(job.bytes)); };
     if (starts("BM"))
-        return [](ReadJob& job) { return readWithQt(job, "bmp", inspectBmp(job.bytes)); };
+        return [](ReadJob& job) { return readChecked(job, "bmp", inspectBmp(job.bytes)); };
     if (starts("\x76\x2f\x31\x01")) return readExr;
     if (text.size() < 3 || text[0] != 'P') return nullptr;
     const bool space = text[2] == ' ' || (text[2] >= '\t' && text[2] <= '\r') || text[2] == '#';
@@ -180,7 +187,7 @@ Picture turned(DecodedPicture decoded) {
     return picture;
 }
 
-/// Profiles of other spaces than the samples' (CMYK and the like) say nothing about them.
+/// Profiles of other spaces than the samples' say nothing about them.
 void dropForeignProfile(Picture& picture) {
     std::vector<std::uint8_t>& icc = picture.iccProfile;
     const bool rgb = icc.size() >= 128 && std::memcmp(&icc[16], "RGB ", 4) == 0;
@@ -192,10 +199,21 @@ void dropForeignProfile(Picture& picture) {
     throw NotEnoughMemory("'" + job.name + "' does not fit into memory" + detail);
 }
 
+/// What is told of the file when it is opened stands with its metadata.
+void addRemark(const std::string& remark, Picture& picture) {
+    if (remark.empty()) return;
+    Metadata told = picture.metadata ? *picture.metadata : Metadata();
+    told.remark = told.remark.empty() ? remark : remark + "; " + told.remark;
+    picture.metadata = std::make_shared<const Metadata>(std::move(told));
+}
+
 Picture readGuarded(ReadJob& job) try {
-    Picture picture = turned(decode(job));
+    DecodedPicture decoded = decode(job);
+    const std::string remark = std::move(decoded.remark);
+    Picture picture = turned(std::move(decoded));
     dropForeignProfile(picture);
     picture.metadata = readMetadata(job.bytes);
+    addRemark(remark, picture);
     if (picture.depth == 8) picture.color = withCodes(std::move(picture.color));
     if (picture.stored) picture.color = withStored(std::move(picture.color), picture.stored);
     return picture;

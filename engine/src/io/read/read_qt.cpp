@@ -156,24 +156,9 @@ QImage decodeByQt(ReadJob& job, const char* format, const Container& container) 
     return image;
 }
 
-/// Scans of a JPEG that are decoded; each takes time for every block, however few bytes it has. A
-/// sequential picture has up to 4, encoders' progressive ones have 6 to 18, those of optimisers,
-/// which try splits of the spectrum, up to 64.
-int scansAllowed(Extent size) {
-    constexpr std::int64_t kMostPixels = 5'000'000'000;  // of all scans: some 10 s
-    const std::int64_t affordable = size.empty() ? 100 : kMostPixels / size.area();
-    return static_cast<int>(std::clamp<std::int64_t>(affordable, 20, 100));
-}
-
 }  // namespace
 
 DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& container) {
-    if (container.damaged) job.refuse("is damaged: a checksum in it is wrong.");
-    if (container.width != 0) job.announce(container.width, container.height);
-    if (!container.complete) job.refuseTruncated();
-    if (container.scans > scansAllowed(job.size))
-        job.refuse("is damaged or made to do harm: it has " + std::to_string(container.scans) +
-                   " scans, more than any picture needs.");
     QImage decoded = decodeByQt(job, format, container);
     const bool grey = container.grey || decoded.format() == QImage::Format_Grayscale8 ||
                       decoded.format() == QImage::Format_Grayscale16;

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <limits>
 
+#include "io/colour/cmyk.h"
 #include "io/float_picture.h"
 #include "io/read/tiff_layout.h"
 #include "io/samples.h"
@@ -130,7 +131,7 @@ Picture exactPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory
     return picture;
 }
 
-/// Palette, bilevel, CMYK, YCbCr, Lab, odd bit depths: libtiff renders them to 8 bits.
+/// Palette, bilevel, YCbCr, Lab, odd bit depths: libtiff renders them to 8 bits.
 Picture renderedPicture(ReadJob& job, TIFF* tiff, const TiffMemory& memory) {
     const auto pixels =
         std::make_unique_for_overwrite<std::uint32_t[]>(static_cast<std::size_t>(job.size.area()));
@@ -154,6 +155,24 @@ Picture renderedPicture(ReadJob& job, TIFF* tiff, const TiffMemory& memory) {
     return picture;
 }
 
+std::vector<std::uint8_t> profileOf(TIFF* tiff) {
+    std::uint32_t size = 0;
+    const std::uint8_t* icc = nullptr;
+    if (!TIFFGetField(tiff, TIFFTAG_ICCPROFILE, &size, &icc) || !icc) return {};
+    return {icc, icc + size};
+}
+
+/// Turns inks into colours.
+void convertInks(DecodedPicture& decoded) {
+    Picture& picture = decoded.picture;
+    auto inks = std::const_pointer_cast<Field>(std::move(picture.color));
+    ConvertedInks made = rgbFromCmyk(std::move(*inks), picture.iccProfile);
+    picture.color = std::make_shared<Field>(std::move(made.color));
+    picture.iccProfile = std::move(made.iccProfile);
+    picture.depth = 16;
+    decoded.remark = std::move(made.remark);
+}
+
 }  // namespace
 
 DecodedPicture readTiff(ReadJob& job) {
@@ -169,10 +188,8 @@ DecodedPicture readTiff(ReadJob& job) {
                                    : renderedPicture(job, tiff.get(), memory);
     std::uint16_t orientation = ORIENTATION_TOPLEFT;
     if (TIFFGetField(tiff.get(), TIFFTAG_ORIENTATION, &orientation)) result.orientation = orientation;
-    std::uint32_t size = 0;
-    const std::uint8_t* icc = nullptr;
-    if (TIFFGetField(tiff.get(), TIFFTAG_ICCPROFILE, &size, &icc) && icc)
-        result.picture.iccProfile.assign(icc, icc + size);
+    result.picture.iccProfile = profileOf(tiff.get());
+    if (layout.inks()) convertInks(result);
     return result;
 }
 

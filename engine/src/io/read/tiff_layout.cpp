@@ -27,6 +27,10 @@ Layout layoutOf(TIFF* tiff) {
                       (l.photometric == PHOTOMETRIC_MINISWHITE && integer);
     if (grey) l.colors = 1;
     if (l.photometric == PHOTOMETRIC_RGB && l.samples >= 3) l.colors = 3;
+    std::uint16_t inks = INKSET_CMYK;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_INKSET, &inks);
+    const bool cmyk = l.photometric == PHOTOMETRIC_SEPARATED && inks == INKSET_CMYK;
+    if (cmyk && l.samples >= 4 && integer) l.colors = 4;
     std::uint16_t extras = 0, *kinds = nullptr;
     TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds);
     if (l.colors && extras > 0 && l.samples > l.colors && kinds[0] != EXTRASAMPLE_UNSPECIFIED) {
@@ -107,6 +111,7 @@ std::uint64_t tiffPeakBytes(const ReadJob& job, TIFF* tiff, const Layout& l) {
     if (!l.colors) return pixels * (2 * kRenderedColor + kRaster) + part;
     const std::uint64_t planes =
         pixels * (static_cast<std::uint64_t>(l.colors) * 4 + (l.alphaSample ? 4 : 0));
+    if (l.inks()) return planes + std::max(pixels * kRenderedColor, part);
     return std::max(2 * planes, planes + part);
 }
 

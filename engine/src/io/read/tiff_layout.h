@@ -10,11 +10,13 @@ struct Layout {
     std::uint32_t width = 0, height = 0;
     std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, planar = PLANARCONFIG_CONTIG;
     std::uint16_t photometric = PHOTOMETRIC_MINISBLACK;
-    int colors = 0;       ///< 1 or 3; 0: not readable sample by sample
+    int colors = 0;       ///< 1, 3 or 4 (inks); 0: not readable sample by sample
     int alphaSample = 0;  ///< index of the alpha sample; 0: none
     bool associated = false;
     std::uint32_t tileWidth = 0, tileHeight = 0;  ///< 0: strips
     std::uint16_t compression = COMPRESSION_NONE;
+
+    [[nodiscard]] bool inks() const { return colors == 4; }
 };
 
 [[nodiscard]] Layout layoutOf(TIFF* tiff);

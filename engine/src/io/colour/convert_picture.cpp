@@ -1,0 +1,112 @@
+/// A whole picture in another space, in float, by lcms2.
+#include <algorithm>
+
+#include "io/colour/icc_profile.h"
+#include "io/samples.h"
+#include "weft/backend/thread_pool.h"
+#include "weft/io/colour_profile.h"
+#include "weft/memory_budget.h"
+
+namespace weft::io {
+
+namespace {
+
+bool isGrey(const Profile& profile) { return cmsGetColorSpace(profile.get()) == cmsSigGrayData; }
+
+/// One conversion: interleaved samples 0..1 of `in` channels to `out` channels.
+struct Conversion {
+    Transform transform;
+    int in = 3, out = 3;
+};
+
+Conversion makeConversion(const Profile& from, const Profile& to, RenderingIntent intent) {
+    constexpr cmsUInt32Number kIntents[] = {INTENT_PERCEPTUAL, INTENT_RELATIVE_COLORIMETRIC,
+                                            INTENT_SATURATION, INTENT_ABSOLUTE_COLORIMETRIC};
+    Conversion made;
+    made.in = isGrey(from) ? 1 : 3;
+    made.out = isGrey(to) ? 1 : 3;
+    const auto format = [](int channels) {
+        return static_cast<cmsUInt32Number>(channels == 1 ? TYPE_GRAY_FLT : TYPE_RGB_FLT);
+    };
+    made.transform.reset(
+        cmsCreateTransform(from.get(), format(made.in), to.get(), format(made.out),
+                           kIntents[static_cast<std::size_t>(intent)],
+                           cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE | cmsFLAGS_BLACKPOINTCOMPENSATION));
+    if (!made.transform) throw BadInput("Colours cannot be converted to this profile.");
+    return made;
+}
+
+/// Rows begin .. end − 1. Integer samples become whole codes within their range.
+void convertRows(const Conversion& conversion, const Field& from, Field& to, bool isFloat, int begin,
+                 int end) {
+    const int width = from.extent().width, in = conversion.in, out = conversion.out;
+    std::vector<float> asked(static_cast<std::size_t>(width * in));
+    std::vector<float> made(static_cast<std::size_t>(width * out));
+    for (int y = begin; y < end; ++y) {
+        for (int c = 0; c < in; ++c) {
+            const float* row = from.row(std::min(c, from.channels() - 1), y);
+            for (int x = 0; x < width; ++x)
+                asked[static_cast<std::size_t>(x * in + c)] = toUnit(row[x]);
+        }
+        cmsDoTransform(conversion.transform.get(), asked.data(), made.data(),
+                       static_cast<cmsUInt32Number>(width));
+        for (int c = 0; c < to.channels(); ++c)
+            for (int x = 0; x < width; ++x) {
+                // Of colours for a grey picture green stands for all three.
+                const int source = to.channels() == out ? c : out / 2;
+                const float v = fromUnit(made[static_cast<std::size_t>(x * out + source)]);
+                to.row(c, y)[x] = isFloat ? onGrid(v) : static_cast<float>(toCode16(v));
+            }
+    }
+}
+
+}  // namespace
+
+bool isPictureProfile(std::span<const std::uint8_t> icc) {
+    const Profile profile = icc.empty() ? nullptr : openProfile(icc);
+    if (!profile) return false;
+    const cmsColorSpaceSignature space = cmsGetColorSpace(profile.get());
+    if (space != cmsSigRgbData && space != cmsSigGrayData) return false;
+    const Profile srgb(cmsCreate_sRGBProfile());
+    try {
+        static_cast<void>(makeConversion(profile, srgb, RenderingIntent::relative));
+        static_cast<void>(makeConversion(srgb, profile, RenderingIntent::relative));
+    } catch (const BadInput&) {
+        return false;
+    }
+    return true;
+}
+
+bool isGreyProfile(std::span<const std::uint8_t> icc) {
+    const Profile profile = icc.empty() ? nullptr : openProfile(icc);
+    return profile && isGrey(profile);
+}
+
+Picture convertedTo(const Picture& picture, std::span<const std::uint8_t> profile,
+                    RenderingIntent intent) {
+    Picture converted = picture;
+    converted.iccProfile.assign(profile.begin(), profile.end());
+    if (std::ranges::equal(picture.iccProfile, profile)) return converted;
+    const Profile from = picture.iccProfile.empty() ? Profile(cmsCreate_sRGBProfile())
+                                                    : openProfile(picture.iccProfile);
+    const Profile to = openProfile(profile);
+    if (!from) throw BadInput("The picture's colour profile is damaged; assign another one first.");
+    if (!to) throw BadInput("This colour profile is damaged.");
+    const Conversion conversion = makeConversion(from, to, intent);
+    const Extent extent = picture.color->extent();
+    requireMemory(static_cast<std::uint64_t>(picture.color->bytes()), "The converted picture");
+    auto color = std::make_shared<Field>(extent, picture.color->channels(), false);
+    ThreadPool pool(0);
+    constexpr int kGrain = 8;
+    pool.forRows(extent.height, kGrain, [&](int begin, int end) {
+        convertRows(conversion, *picture.color, *color, picture.depth == 32, begin, end);
+    });
+    converted.color = std::move(color);
+    converted.depth = std::max(picture.depth, 16);
+    converted.stored = nullptr;
+    converted.origin = nullptr;
+    converted.linearByCustom = false;
+    return converted;
+}
+
+}  // namespace weft::io

@@ -1,0 +1,88 @@
+/// The profiles that every editor knows, made by lcms2.
+#include <cstring>
+#include <new>
+#include <string>
+
+#include "io/colour/icc_profile.h"
+#include "weft/io/colour_profile.h"
+
+namespace weft::io {
+
+namespace {
+
+struct FreeCurve {
+    void operator()(cmsToneCurve* curve) const noexcept { cmsFreeToneCurve(curve); }
+};
+using Curve = std::unique_ptr<cmsToneCurve, FreeCurve>;
+
+Curve gamma(double exponent) { return Curve(cmsBuildGamma(nullptr, exponent)); }
+
+/// IEC 61966-2-1: ((v + 0.055) / 1.055)^2.4, below 0.04045 v / 12.92.
+Curve curveOfSrgb() {
+    const cmsFloat64Number parameters[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+    constexpr cmsInt32Number kIec61966 = 4;
+    return Curve(cmsBuildParametricToneCurve(nullptr, kIec61966, parameters));
+}
+
+constexpr cmsCIExyY kD65{0.3127, 0.3290, 1}, kD50{0.3457, 0.3585, 1};
+
+Profile rgb(const cmsCIExyY& white, const cmsCIExyYTRIPLE& primaries, const Curve& curve) {
+    cmsToneCurve* const curves[3] = {curve.get(), curve.get(), curve.get()};
+    return Profile(cmsCreateRGBProfile(&white, &primaries, curves));
+}
+
+Profile make(StandardProfile profile) {
+    constexpr cmsCIExyYTRIPLE kSrgb = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
+    constexpr cmsCIExyYTRIPLE kAdobe = {{0.64, 0.33, 1}, {0.21, 0.71, 1}, {0.15, 0.06, 1}};
+    constexpr cmsCIExyYTRIPLE kP3 = {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}};
+    constexpr cmsCIExyYTRIPLE kRomm = {{0.7347, 0.2653, 1}, {0.1596, 0.8404, 1}, {0.0366, 0.0001, 1}};
+    switch (profile) {
+        case StandardProfile::adobeRgb: return rgb(kD65, kAdobe, gamma(563.0 / 256));
+        case StandardProfile::displayP3: return rgb(kD65, kP3, curveOfSrgb());
+        case StandardProfile::proPhoto: return rgb(kD50, kRomm, gamma(1.8));
+        case StandardProfile::grey: return Profile(cmsCreateGrayProfile(&kD65, gamma(2.2).get()));
+        default: return rgb(kD65, kSrgb, curveOfSrgb());
+    }
+}
+
+void describe(const Profile& profile, std::string_view title) {
+    cmsMLU* const text = cmsMLUalloc(nullptr, 1);
+    if (!text) throw std::bad_alloc();
+    const bool written = cmsMLUsetASCII(text, "en", "US", std::string(title).c_str()) &&
+                         cmsWriteTag(profile.get(), cmsSigProfileDescriptionTag, text);
+    cmsMLUfree(text);
+    if (!written) throw std::bad_alloc();
+}
+
+/// lcms2 writes the second of the making into bytes 24 to 35, and every comparison of profiles is of
+/// bytes.
+void setDate(std::vector<std::uint8_t>& icc) {
+    constexpr std::uint8_t kDate[12] = {2026 >> 8, 2026 & 255, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0};
+    std::memcpy(&icc.at(24), kDate, sizeof kDate);
+}
+
+std::vector<std::uint8_t> serialised(const StandardProfileName& name) {
+    const Profile profile = make(name.profile);
+    if (!profile) throw std::bad_alloc();
+    describe(profile, name.title);
+    cmsUInt32Number size = 0;
+    if (!cmsSaveProfileToMem(profile.get(), nullptr, &size)) throw std::bad_alloc();
+    std::vector<std::uint8_t> bytes(size);
+    if (!cmsSaveProfileToMem(profile.get(), bytes.data(), &size)) throw std::bad_alloc();
+    setDate(bytes);
+    return bytes;
+}
+
+}  // namespace
+
+const std::vector<std::uint8_t>& standardProfile(StandardProfile profile) {
+    static const auto made = [] {
+        std::array<std::vector<std::uint8_t>, kStandardProfiles.size()> all;
+        for (const StandardProfileName& name : kStandardProfiles)
+            all.at(static_cast<std::size_t>(name.profile)) = serialised(name);
+        return all;
+    }();
+    return made.at(static_cast<std::size_t>(profile));
+}
+
+}  // namespace weft::io
