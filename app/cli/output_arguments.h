@@ -18,7 +18,7 @@ struct OutputArguments : BackendArguments {
     std::string out;
     std::optional<double> tolerance;  ///< 8-bit codes
     std::optional<int> depth;         ///< 8 or 16
-    std::optional<int> quality;       ///< of JPEG; 95
+    std::optional<int> quality;       ///< of JPEG and WebP; 95
     io::MetadataChoice metadata = io::MetadataChoice::keep;
 
     [[nodiscard]] bool isDocument() const;  ///< --out is an .ora

@@ -80,14 +80,24 @@ void MonitorColours::take(IccProfile profile) {
     emit changed();
 }
 
+void MonitorColours::setProof(std::optional<io::SoftProof> proof) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (proof == proof_) return;
+        proof_ = std::move(proof);
+        made_.clear();
+    }
+    emit changed();
+}
+
 std::shared_ptr<const io::DisplayTransform> MonitorColours::from(
     std::span<const std::uint8_t> profile) {
     const std::lock_guard lock(mutex_);
     const auto made = std::find_if(made_.begin(), made_.end(),
                                    [&](const Made& m) { return std::ranges::equal(m.of, profile); });
     if (made != made_.end()) return made->transform;
-    made_.push_front(
-        {{profile.begin(), profile.end()}, io::DisplayTransform::between(profile, profile_)});
+    made_.push_front({{profile.begin(), profile.end()},
+                      io::DisplayTransform::between(profile, profile_, proof_ ? &*proof_ : nullptr)});
     if (made_.size() > kMostMade) made_.pop_back();
     return made_.front().transform;
 }

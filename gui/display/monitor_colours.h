@@ -5,6 +5,7 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,6 +35,12 @@ public:
     /// What the profile calls itself; "sRGB" where there is none. GUI thread.
     [[nodiscard]] QString name() const;
 
+    /// The profile itself; empty: sRGB. GUI thread.
+    [[nodiscard]] const IccProfile& profile() const { return profile_; }
+    /// What the monitor shows in advance; nothing: it shows pictures. GUI thread.
+    void setProof(std::optional<io::SoftProof> proof);
+    [[nodiscard]] const std::optional<io::SoftProof>& proof() const { return proof_; }
+
     /// Null: colours of pictures in `profile` are shown as they are. Any thread.
     [[nodiscard]] std::shared_ptr<const io::DisplayTransform> from(
         std::span<const std::uint8_t> profile);
@@ -55,7 +62,8 @@ private:
     IccProfile ofFile_, ofScreen_;
     std::mutex mutex_;  ///< guards what follows
     IccProfile profile_;
-    std::list<Made> made_;  ///< newest first
+    std::optional<io::SoftProof> proof_;  ///< written on the GUI thread alone
+    std::list<Made> made_;                ///< newest first
 };
 
 }  // namespace weft::gui

@@ -37,7 +37,7 @@ ExportFlow::ExportFlow(CloneSolveController& controller, BackgroundJobs& jobs, Q
 
 double ExportFlow::wantedTolerance() const { return request_.depth == 16 ? 0.5 / kCode8 : 0.5; }
 
-void ExportFlow::start(CloneDocument& document, const ExportRequest& request) {
+void ExportFlow::start(CloneDocument& document, const PictureExport& request) {
     if (active()) {
         emit failed(tr("A picture is being exported already; wait for it or cancel it."));
         return;
@@ -67,27 +67,29 @@ void ExportFlow::write() {
     phase_ = Phase::writing;
     const QString remark = remarkOn(controller_.newest().get(), wantedTolerance());
     const auto background = document_->sharedBackground();
+    const auto leftOut = std::make_shared<QString>();
     job_ = jobs_.runStoppable<bool>(
         tr("Exporting %1").arg(QFileInfo(request_.path).fileName()),
-        [request = request_, background, layers = document_->layers()](const std::stop_token& stop) {
-            const Field picture = composed(background->picture.color, layers);
+        [request = request_, leftOut,
+         source = ExportSource{background, document_->layers()}](const std::stop_token& stop) {
+            const io::Picture picture = pictureOf(source, request);
+            *leftOut = leftOutOf(picture, request);
             io::FileTransaction file;
-            const io::Picture& from = background->picture;
             io::writePicture({std::filesystem::path(request.path.toStdU16String()), &file},
-                             picture.view(), background->alphaView(),
-                             {.depth = request.depth,
-                              .quality = request.quality,
-                              .iccProfile = from.iccProfile,
-                              .metadata = io::metadataFor(from.metadata, request.metadata)});
+                             picture.color->view(),
+                             picture.alpha ? picture.alpha->view() : FieldView{},
+                             writeOptionsOf(picture, request));
             const bool whole = file.writeStreams(stop);  // the window is closed where it is not
             if (whole) file.commit();
             return whole;
         },
-        [this, remark](bool) {
+        [this, remark, leftOut](bool) {
             const auto document = document_;
             const QString path = request_.path;
+            QStringList remarks{remark, *leftOut};
+            remarks.removeAll(QString());
             end();
-            emit exported(document, path, remark);
+            emit exported(document, path, remarks.join("; "));
         },
         [this](const QString& sentence) {
             end();

@@ -5,6 +5,7 @@
 #include <QString>
 
 #include "gui/document/clone_solve_controller.h"
+#include "gui/files/export_picture.h"
 #include "gui/jobs/background_jobs.h"
 
 namespace weft::gui {
@@ -18,10 +19,10 @@ public:
     ExportFlow(CloneSolveController& controller, BackgroundJobs& jobs, QObject* parent = nullptr);
 
     /// `document` must be the controller's. An export in progress is refused with failed().
-    void start(CloneDocument& document, const ExportRequest& request);
+    void start(CloneDocument& document, const PictureExport& request);
     [[nodiscard]] bool active() const { return phase_ != Phase::idle; }
     /// The export in progress, else the last one.
-    [[nodiscard]] const ExportRequest& request() const { return request_; }
+    [[nodiscard]] const PictureExport& request() const { return request_; }
     void cancel();
 
 signals:
@@ -30,7 +31,8 @@ signals:
     /// Share 0..1 of the way to the accuracy that is waited for.
     void waitProgressed(double share);
     void waitEnded();
-    /// `remark` is empty, or says that the tolerance was not reached.
+    /// `remark` is empty, or says that the tolerance was not reached or what of the metadata is left
+    /// out.
     void exported(weft::gui::CloneDocument* document, const QString& path, const QString& remark);
     void failed(const QString& sentence);
     void ended();
@@ -45,7 +47,7 @@ private:
     CloneSolveController& controller_;
     BackgroundJobs& jobs_;
     Phase phase_ = Phase::idle;
-    ExportRequest request_;
+    PictureExport request_;
     QPointer<CloneDocument> document_;
     BackgroundJobs::Id job_ = 0;
 };

@@ -1,92 +1,307 @@
 #include "gui/files/picture_export_dialog.h"
 
+#include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QFileInfo>
-#include <QGridLayout>
-#include <QLabel>
-#include <QLineEdit>
-#include <algorithm>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPointer>
+#include <array>
+
+#include "gui/style/controls.h"
 
 namespace weft::gui {
 
 namespace {
 
-/// The format that a name asks for, −1 where it names none.
-int filterOf(const QString& name) {
-    const QString suffix = QFileInfo(name).suffix().toLower();
-    if (suffix == "png") return 0;
-    if (suffix == "jpg" || suffix == "jpeg") return 1;
-    return suffix == "tif" || suffix == "tiff" ? 2 : -1;
+enum : int { kPng, kJpeg, kTiff, kWebp };
+
+struct FormatKind {
+    const char* title;
+    std::array<const char*, 2> suffixes;  ///< the first is given to names without one
+    bool deep, hasQuality;
+};
+constexpr std::array kFormats = {FormatKind{"PNG", {"png", "png"}, true, false},
+                                 FormatKind{"JPEG", {"jpg", "jpeg"}, false, true},
+                                 FormatKind{"TIFF", {"tif", "tiff"}, true, false},
+                                 FormatKind{"WebP", {"webp", "webp"}, false, true}};
+constexpr int kLossless = 100;
+constexpr int kPreviewDelayMs = 300;
+
+int formatOf(const QString& path) {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    for (std::size_t i = 0; i < kFormats.size(); ++i)
+        for (const char* known : kFormats[i].suffixes)
+            if (suffix == QLatin1String(known)) return static_cast<int>(i);
+    return -1;
+}
+
+const FormatKind& kindOf(int format) {
+    return kFormats.at(static_cast<std::size_t>(std::max(0, format)));
 }
 
 }  // namespace
 
-PictureExportDialog::PictureExportDialog(const QString& suggestedPath, int depth, QWidget* parent)
-    : QFileDialog(parent, tr("Export Picture")),
-      depth_(new QComboBox(this)),
-      quality_(new QSpinBox(this)),
-      metadata_(new QComboBox(this)) {
+PictureExportDialog::PictureExportDialog(ExportSource source, const PictureExport& suggested,
+                                         BackgroundJobs& jobs, QWidget* parent)
+    : QDialog(parent),
+      source_(std::move(source)),
+      jobs_(jobs),
+      preview_(new ExportPreview(this)),
+      summary_(note("exportSummary")),
+      format_(narrowList("exportFormat")),
+      depth_(narrowList("exportDepth")),
+      metadata_(narrowList("exportMetadata")),
+      quality_(new QSlider(Qt::Horizontal, this)),
+      qualityNumber_(new QSpinBox(this)),
+      lossless_(new QCheckBox(tr("Lossless"), this)),
+      size_(new SizeFields(source_.background->extent(), this)),
+      profile_(new ProfileList(io::isPictureProfile,
+                               tr("“%1” is no profile that a picture can be written in."), this)),
+      path_(new QLineEdit(suggested.path, this)),
+      export_(nullptr) {
+    setWindowTitle(tr("Export Picture"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setAcceptMode(AcceptSave);
-    setFileMode(AnyFile);
-    setOption(DontUseNativeDialog);
-    setNameFilters({tr("PNG (*.png)"), tr("JPEG (*.jpg *.jpeg)"), tr("TIFF (*.tif *.tiff)")});
+    auto* grid = new QGridLayout;
+    grid->setVerticalSpacing(8);
+    grid->setColumnStretch(1, 1);
+    makeFormatRows(*grid);
+    makeRest(*grid);
+    grid->setRowStretch(grid->rowCount(), 1);
+    auto* halves = new QHBoxLayout;
+    halves->addLayout(makePreviewColumn(), 1);
+    halves->addSpacing(8);
+    halves->addLayout(grid);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    export_ = buttons->addButton(tr("Export"), QDialogButtonBox::AcceptRole);
+    export_->setDefault(true);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(halves, 1);
+    column->addLayout(makePlaceRow());
+    column->addWidget(summary_);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons, &QDialogButtonBox::accepted, this,
+            [this] { QFileInfo::exists(request().path) ? askToReplace() : finish(); });
+    soon_.setSingleShot(true);
+    connect(&soon_, &QTimer::timeout, this, &PictureExportDialog::startPreview);
+    depth_->setCurrentIndex(suggested.depth == 8 ? 0 : 1);
+    lossless_->setChecked(suggested.quality == kLossless && formatOf(suggested.path) == kWebp);
+    quality_->setValue(suggested.quality);
+    chooseOption(*metadata_, suggested.metadata);
+    size_->setWanted(suggested.size);
+    if (!suggested.profile.empty()) profile_->choose(suggested.profile);
+    onNameChanged();
+    path_->setFocus();
+    path_->selectAll();
+}
+
+PictureExportDialog::~PictureExportDialog() { jobs_.cancel(job_); }
+
+void PictureExportDialog::addRow(QGridLayout& grid, const QString& text, QWidget* control) {
+    auto* label = new QLabel(text, this);
+    label->setBuddy(control);
+    const int row = grid.rowCount();
+    grid.addWidget(label, row, 0);
+    grid.addWidget(control, row, 1);
+}
+
+void PictureExportDialog::makeFormatRows(QGridLayout& grid) {
+    for (const FormatKind& kind : kFormats) format_->addItem(QLatin1String(kind.title));
+    format_->setAccessibleName(tr("Format"));
+    connect(format_, &QComboBox::activated, this, &PictureExportDialog::onFormatChosen);
+    addRow(grid, tr("Format"), format_);
     depth_->addItem(tr("8 bit"), 8);
     depth_->addItem(tr("16 bit"), 16);
-    depth_->setCurrentIndex(depth == 8 ? 0 : 1);
-    quality_->setRange(1, 100);
-    quality_->setValue(95);
-    quality_->setAccessibleName(tr("JPEG quality"));
     depth_->setAccessibleName(tr("Depth"));
-    const auto offer = [this](const QString& text, io::MetadataChoice choice) {
-        metadata_->addItem(text, static_cast<int>(choice));
-    };
-    offer(tr("Keep"), io::MetadataChoice::keep);
-    offer(tr("Without place and owner"), io::MetadataChoice::restricted);
-    offer(tr("None"), io::MetadataChoice::strip);
+    connect(depth_, &QComboBox::currentIndexChanged, this, &PictureExportDialog::refresh);
+    addRow(grid, tr("Depth"), depth_);
+    quality_->setRange(1, 100);
+    qualityNumber_->setRange(1, 100);
+    quality_->setAccessibleName(tr("Quality, as a slider"));
+    qualityNumber_->setAccessibleName(tr("Quality"));
+    qualityNumber_->setObjectName("exportQuality");
+    qualityNumber_->setKeyboardTracking(false);
+    lossless_->setObjectName("exportLossless");
+    lossless_->setToolTip(tr("WebP that keeps every code; several times as large"));
+    connect(quality_, &QSlider::valueChanged, qualityNumber_, &QSpinBox::setValue);
+    connect(qualityNumber_, &QSpinBox::valueChanged, quality_, &QSlider::setValue);
+    connect(quality_, &QSlider::valueChanged, this, &PictureExportDialog::refresh);
+    connect(lossless_, &QCheckBox::toggled, this, &PictureExportDialog::refresh);
+    auto* both = new QWidget(this);
+    auto* row = new QHBoxLayout(both);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(quality_, 1);
+    row->addWidget(qualityNumber_);
+    row->addWidget(lossless_);
+    addRow(grid, tr("Quality"), both);
+}
+
+void PictureExportDialog::makeRest(QGridLayout& grid) {
+    addRow(grid, tr("Size"), size_);
+    connect(size_, &SizeFields::changed, this, &PictureExportDialog::refresh);
+    const auto& own = source_.background->picture.iccProfile;
+    const QString name = QString::fromStdString(io::profileName(own));
+    profile_->addOwn(own.empty() ? tr("None, as the picture")
+                                 : tr("Keep: %1").arg(name.isEmpty() ? tr("no name") : name),
+                     {});
+    using P = io::StandardProfile;
+    profile_->addStandard({P::sRgb, P::adobeRgb, P::displayP3, P::proPhoto, P::grey});
+    profile_->addFileItem();
+    profile_->setAccessibleName(tr("Colour profile"));
+    profile_->setObjectName("exportProfile");
+    profile_->setToolTip(
+        tr("Colours are converted to it, and the file says so. The web and most programs without "
+           "colour management take a picture for sRGB"));
+    connect(profile_, &ProfileList::profileChanged, this, &PictureExportDialog::refresh);
+    connect(profile_, &ProfileList::failed, summary_, &QLabel::setText);
+    addRow(grid, tr("Colours"), profile_);
+    using Choice = io::MetadataChoice;
+    addOptions<Choice>(
+        *metadata_,
+        {{Choice::keep, tr("Keep all"), tr("EXIF, XMP and IPTC as the photograph has them")},
+         {Choice::restricted, tr("Without place and owner"),
+          tr("No position, serial numbers, owner's name or maker's notes")},
+         {Choice::copyright, tr("Copyright only"), tr("Who made it, and whose it is")},
+         {Choice::strip, tr("None")}});
     metadata_->setAccessibleName(tr("Metadata"));
-    metadata_->setToolTip(
-        tr("What the file tells of the photograph (EXIF, XMP, IPTC). Without place and owner: no "
-           "position, serial numbers, owner's name or maker's notes"));
-    auto* options = new QHBoxLayout;
-    options->addWidget(new QLabel(tr("Depth"), this));
-    options->addWidget(depth_);
-    options->addSpacing(16);
-    options->addWidget(new QLabel(tr("JPEG quality"), this));
-    options->addWidget(quality_);
-    options->addSpacing(16);
-    options->addWidget(new QLabel(tr("Metadata"), this));
-    options->addWidget(metadata_);
-    options->addStretch(1);
-    if (auto* grid = qobject_cast<QGridLayout*>(layout()))
-        grid->addLayout(options, grid->rowCount(), 1);
-    connect(this, &QFileDialog::filterSelected, this, &PictureExportDialog::onFilterChanged);
-    connect(this, &QFileDialog::currentChanged, this, &PictureExportDialog::onNameChanged);
-    if (auto* name = findChild<QLineEdit*>("fileNameEdit"))
-        connect(name, &QLineEdit::textEdited, this, &PictureExportDialog::onNameChanged);
-    selectNameFilter(nameFilters().at(std::max(0, filterOf(suggestedPath))));
-    setDirectory(QFileInfo(suggestedPath).absolutePath());
-    selectFile(QFileInfo(suggestedPath).fileName());
-    onFilterChanged();
-    connect(this, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        emit chosen({path, isJpeg() ? 8 : depth_->currentData().toInt(), quality_->value(),
-                     static_cast<io::MetadataChoice>(metadata_->currentData().toInt())});
-    });
+    metadata_->setToolTip(tr("What the file tells of the photograph (EXIF, XMP, IPTC)"));
+    connect(metadata_, &QComboBox::currentIndexChanged, this, &PictureExportDialog::refresh);
+    addRow(grid, tr("Metadata"), metadata_);
 }
 
-// An extension that is typed chooses the format, as the list does.
-void PictureExportDialog::onNameChanged(const QString& name) {
-    const int filter = filterOf(name);
-    if (filter < 0 || selectedNameFilter() == nameFilters().at(filter)) return;
-    selectNameFilter(nameFilters().at(filter));
-    onFilterChanged();
+QLayout* PictureExportDialog::makePreviewColumn() {
+    auto* actual = toggleButton(tr("Actual Size"), tr("A pixel of the file on one of the screen"),
+                                "exportActualSize");
+    auto* before =
+        toggleButton(tr("Before"), tr("The picture before it was encoded"), "exportBefore");
+    connect(actual, &QToolButton::toggled, preview_, &ExportPreview::setActualSize);
+    connect(before, &QToolButton::toggled, preview_, &ExportPreview::setBefore);
+    auto* column = new QVBoxLayout;
+    column->addWidget(preview_, 1);
+    column->addLayout(rowOf({{actual, 1}, {before, 1}}));
+    return column;
 }
 
-bool PictureExportDialog::isJpeg() const { return selectedNameFilter() == nameFilters().at(1); }
+QLayout* PictureExportDialog::makePlaceRow() {
+    path_->setAccessibleName(tr("File"));
+    path_->setObjectName("exportPath");
+    connect(path_, &QLineEdit::textChanged, this, &PictureExportDialog::onNameChanged);
+    auto* other = new QToolButton(this);
+    other->setText(QStringLiteral("…"));
+    other->setToolTip(tr("Choose another file"));
+    other->setAccessibleName(other->toolTip());
+    connect(other, &QToolButton::clicked, this, &PictureExportDialog::browse);
+    return rowOf({{new QLabel(tr("File"), this)}, {path_, 1}, {other}});
+}
 
-void PictureExportDialog::onFilterChanged() {
-    depth_->setEnabled(!isJpeg());
-    quality_->setEnabled(isJpeg());
-    setDefaultSuffix(isJpeg() ? "jpg" : selectedNameFilter() == nameFilters().at(2) ? "tif" : "png");
+int PictureExportDialog::format() const { return formatOf(path_->text()); }
+
+PictureExport PictureExportDialog::request() const {
+    const FormatKind& kind = kindOf(format_->currentIndex());
+    PictureExport request;
+    request.path = path_->text().trimmed();
+    if (!request.path.isEmpty() && format() < 0)
+        request.path += QLatin1Char('.') + QLatin1String(kind.suffixes[0]);
+    request.depth = kind.deep ? depth_->currentData().toInt() : 8;
+    const bool webp = format_->currentIndex() == kWebp;
+    request.quality = webp && lossless_->isChecked() ? kLossless
+                      : webp                         ? std::min(quality_->value(), kLossless - 1)
+                                                     : quality_->value();
+    request.metadata = chosenOption<io::MetadataChoice>(*metadata_);
+    request.size = size_->wanted();
+    request.profile = profile_->profile();
+    return request;
+}
+
+// A suffix that is typed chooses the format, as the list does.
+void PictureExportDialog::onNameChanged() {
+    if (format() >= 0) format_->setCurrentIndex(format());
+    refresh();
+}
+
+void PictureExportDialog::onFormatChosen(int chosen) {
+    const QString path = path_->text();
+    const QString stem = format() < 0 ? path : path.left(path.lastIndexOf(QLatin1Char('.')));
+    path_->setText(stem + QLatin1Char('.') + QLatin1String(kindOf(chosen).suffixes[0]));
+    refresh();
+}
+
+void PictureExportDialog::refresh() {
+    if (!export_) return;
+    const int chosen = format_->currentIndex();
+    const FormatKind& kind = kindOf(chosen);
+    depth_->setEnabled(kind.deep);
+    lossless_->setVisible(chosen == kWebp);
+    const bool lossy = kind.hasQuality && !(chosen == kWebp && lossless_->isChecked());
+    quality_->setEnabled(lossy);
+    qualityNumber_->setEnabled(lossy);
+    export_->setEnabled(!QFileInfo(path_->text().trimmed()).fileName().isEmpty());
+    jobs_.cancel(job_);
+    soon_.start(kPreviewDelayMs);
+}
+
+void PictureExportDialog::startPreview() {
+    preview_->setMessage(tr("Encoding …"));
+    using Sample = std::shared_ptr<const ExportSample>;
+    const QPointer<PictureExportDialog> self(this);
+    job_ = jobs_.runStoppable<Sample>(
+        tr("Preview of the export"),
+        [source = source_, request = request()](const std::stop_token& stop) {
+            return sampleOf(source, request, stop);
+        },
+        [self](const Sample& sample) {
+            if (self && sample) self->showSample(sample);
+        },
+        [self](const QString& sentence) {
+            if (!self) return;
+            self->preview_->setSample(nullptr);
+            self->preview_->setMessage(sentence);
+            self->summary_->clear();
+        });
+}
+
+void PictureExportDialog::showSample(const std::shared_ptr<const ExportSample>& sample) {
+    preview_->setMessage({});
+    preview_->setSample(sample);
+    const Extent size = size_->extent();
+    const QString told = tr("%1 × %2 pixels, %3")
+                             .arg(size.width)
+                             .arg(size.height)
+                             .arg(QLocale().formattedDataSize(sample->bytes, 1));
+    summary_->setText(sample->leftOut.isEmpty()
+                          ? tr("The file will have %1.").arg(told)
+                          : tr("The file will have %1; %2.").arg(told, sample->leftOut));
+}
+
+void PictureExportDialog::browse() {
+    const QFileInfo now(request().path);
+    auto* dialog = new QFileDialog(this, tr("Export Picture"), now.absolutePath());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setOption(QFileDialog::DontConfirmOverwrite);  // it is asked when the file is written
+    dialog->setNameFilter(tr("Pictures (*.png *.jpg *.jpeg *.tif *.tiff *.webp)"));
+    dialog->selectFile(now.fileName());
+    connect(dialog, &QFileDialog::fileSelected, path_, &QLineEdit::setText);
+    dialog->open();
+}
+
+void PictureExportDialog::askToReplace() {
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Replace File"),
+                                tr("This file is there already:"), QMessageBox::Cancel, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(QFileInfo(request().path).fileName());
+    auto* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);
+    replace->setObjectName("replace");
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setWindowModality(Qt::WindowModal);
+    connect(replace, &QPushButton::clicked, this, &PictureExportDialog::finish);
+    box->show();
+}
+
+void PictureExportDialog::finish() {
+    emit chosen(request());
+    accept();
 }
 
 }  // namespace weft::gui

@@ -1,30 +1,71 @@
 #pragma once
-/// Asks for a file, its depth, its quality and what it tells of the photograph.
+/// Asks how a flat picture is written, and shows what comes of it.
+#include <QCheckBox>
 #include <QComboBox>
-#include <QFileDialog>
+#include <QDialog>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSlider>
 #include <QSpinBox>
+#include <QTimer>
 
-#include "gui/files/export_flow.h"
+#include "gui/colours/profile_list.h"
+#include "gui/files/export_picture.h"
+#include "gui/files/export_preview.h"
+#include "gui/files/size_fields.h"
+#include "gui/jobs/background_jobs.h"
 
 namespace weft::gui {
 
-/// A file dialog with three more fields. Show with open(); it deletes itself.
-class PictureExportDialog : public QFileDialog {
+/// Format, quality, size, profile, metadata and place of a file beside its preview, which is decoded
+/// from what the encoder made, in the background. Show with open(); it deletes itself. GUI thread.
+class PictureExportDialog : public QDialog {
     Q_OBJECT
 public:
-    PictureExportDialog(const QString& suggestedPath, int depth, QWidget* parent = nullptr);
+    /// `suggested` is what the fields show at first; its path says the format.
+    PictureExportDialog(ExportSource source, const PictureExport& suggested, BackgroundJobs& jobs,
+                        QWidget* parent = nullptr);
+    ~PictureExportDialog() override;
+
+    [[nodiscard]] PictureExport request() const;
 
 signals:
-    void chosen(const weft::gui::ExportRequest& request);
+    void chosen(const weft::gui::PictureExport& request);
 
 private:
-    void onFilterChanged();
-    void onNameChanged(const QString& name);
-    [[nodiscard]] bool isJpeg() const;
+    void makeFormatRows(QGridLayout& grid);
+    void makeRest(QGridLayout& grid);
+    [[nodiscard]] QLayout* makePreviewColumn();
+    [[nodiscard]] QLayout* makePlaceRow();
+    void addRow(QGridLayout& grid, const QString& text, QWidget* control);
+    /// −1: a name without a format that is known.
+    [[nodiscard]] int format() const;
+    void onNameChanged();
+    void onFormatChosen(int format);
+    /// Fields that mean something for the format, and a new preview soon.
+    void refresh();
+    void startPreview();
+    void showSample(const std::shared_ptr<const ExportSample>& sample);
+    void browse();
+    void finish();
+    void askToReplace();
 
-    QComboBox* depth_;
-    QSpinBox* quality_;
-    QComboBox* metadata_;
+    ExportSource source_;
+    BackgroundJobs& jobs_;
+    BackgroundJobs::Id job_ = 0;
+    QTimer soon_;
+    ExportPreview* preview_;
+    QLabel* summary_;
+    QComboBox *format_, *depth_, *metadata_;
+    QSlider* quality_;
+    QSpinBox* qualityNumber_;
+    QCheckBox* lossless_;
+    SizeFields* size_;
+    ProfileList* profile_;
+    QLineEdit* path_;
+    QPushButton* export_;
 };
 
 }  // namespace weft::gui

@@ -115,7 +115,7 @@ void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
     }
 }
 
-void MainWindow::exportPicture(const ExportRequest& request) {
+void MainWindow::exportPicture(const PictureExport& request) {
     if (document()) exportFlow_.start(*document(), request);
 }
 
@@ -265,7 +265,8 @@ void MainWindow::askForPictures() {
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setNameFilters(
         {tr("Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm "
-            "*.pfm *.exr)"),
+            "*.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 "
+            "*.pef)"),
          tr("All files (*)")});
     connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
         for (const QString& path : paths) opener_.openDocument(path);
@@ -292,8 +293,13 @@ void MainWindow::askWhereToExport() {
     const QString name =
         QFileInfo(document()->title()).completeBaseName() + "-composed" + (jpeg ? ".jpg" : ".png");
     const auto& last = document()->lastExport();
-    auto* dialog = new PictureExportDialog(last ? last->path : folder + '/' + name,
-                                           last ? last->depth : document()->depth(), this);
+    PictureExport suggested{last.value_or(ExportRequest{})};
+    if (!last) {
+        suggested.path = folder + '/' + name;
+        suggested.depth = document()->depth() == 8 ? 8 : 16;
+    }
+    auto* dialog = new PictureExportDialog({document()->sharedBackground(), document()->layers()},
+                                           suggested, jobs_, this);
     connect(dialog, &PictureExportDialog::chosen, this, &MainWindow::exportPicture);
     dialog->open();
 }

@@ -20,7 +20,7 @@ class WindowSolvingTest : public QObject {
     QString save(const ExportRequest& request) {
         ExportFlow& flow = scene_->window->exportFlow();
         QSignalSpy saved(&flow, &ExportFlow::exported), failed(&flow, &ExportFlow::failed);
-        scene_->window->exportPicture(request);
+        scene_->window->exportPicture({request});
         if (!QTest::qWaitFor([&] { return saved.size() + failed.size() > 0; }, kPatience))
             return "The save did not end.";
         return failed.isEmpty() ? QString() : failed.first().first().toString();

@@ -34,7 +34,7 @@ struct PictureToWrite {
     }
 };
 
-enum class Format { unknown, png, jpeg, tiff, exr, pfm };
+enum class Format { unknown, png, jpeg, tiff, webp, exr, pfm };
 /// Format of an output file; Format::unknown for an extension that cannot be written.
 [[nodiscard]] Format formatOfExtension(const std::filesystem::path& path);
 /// The extension in lower case, with its dot.
@@ -44,6 +44,7 @@ enum class Format { unknown, png, jpeg, tiff, exr, pfm };
 [[nodiscard]] Bytes encodePng(const PictureToWrite& picture);
 [[nodiscard]] Bytes encodeJpeg(const PictureToWrite& picture);
 [[nodiscard]] Bytes encodeTiff(const PictureToWrite& picture);
+[[nodiscard]] Bytes encodeWebp(const PictureToWrite& picture);
 [[nodiscard]] Bytes encodeExr(const PictureToWrite& picture);
 [[nodiscard]] Bytes encodePfm(const PictureToWrite& picture);
 

@@ -2,7 +2,10 @@
 /// What files say of their pictures beside pixels and profile. Target weft_io; no type of Exiv2
 /// appears here. Any thread; one call at a time works (the library below shares tables).
 #include <array>
+#include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "weft/picture.h"
@@ -13,6 +16,7 @@ namespace weft::io {
 enum class MetadataChoice {
     keep,        ///< all of it
     restricted,  ///< without places, serial numbers, owners, and makers' notes, which hold them
+    copyright,   ///< who made it and whose it is, alone: authors, rights, how to reach them
     strip,       ///< nothing
 };
 
@@ -23,10 +27,16 @@ struct MetadataChoiceName {
 inline constexpr std::array kMetadataChoices = {
     MetadataChoiceName{MetadataChoice::keep, "keep"},
     MetadataChoiceName{MetadataChoice::restricted, "private"},
+    MetadataChoiceName{MetadataChoice::copyright, "copyright"},
     MetadataChoiceName{MetadataChoice::strip, "strip"}};
 
 /// What a result gets of it; null: nothing. Shares what does not change.
 [[nodiscard]] std::shared_ptr<const Metadata> metadataFor(
     const std::shared_ptr<const Metadata>& metadata, MetadataChoice choice);
+
+/// What of it a file of this name has no room for, as part of a sentence; empty: nothing. `bytes`: of
+/// the samples that are written.
+[[nodiscard]] std::string metadataLeftOut(const std::filesystem::path& path, const Metadata& metadata,
+                                          std::uint64_t bytes);
 
 }  // namespace weft::io

@@ -29,23 +29,23 @@ struct ReadLimits {
 [[nodiscard]] Picture readPicture(std::span<const std::uint8_t> bytes, const std::string& name,
                                   const ReadLimits& = {});
 
-/// How to write. JPEG is always of 8 bits, OpenEXR and PFM of float.
+/// How to write. JPEG and WebP are always of 8 bits, OpenEXR and PFM of float.
 struct WriteOptions {
     int depth = 8;     ///< of PNG and TIFF: 8 or 16. 32: numbers that are no colours; TIFF is then of
                        ///< float, and PFM keeps a single channel
-    int quality = 95;  ///< JPEG 1..100
+    int quality = 95;  ///< JPEG 1..100; WebP 1..99, 100: lossless
     std::vector<std::uint8_t> iccProfile =
         {};  ///< embedded unless empty; OpenEXR and PFM have no place
     /// Picture::stored of the file that `color` comes from: .exr and .pfm get its samples, bit for
     /// bit, where `color` still holds them.
     std::shared_ptr<const StoredSamples> stored = {};
-    /// Written into PNG, JPEG and TIFF, with the size of the picture; null: nothing is.
+    /// Written into PNG, JPEG, TIFF and WebP, with the picture's size; null: nothing is.
     std::shared_ptr<const Metadata> metadata = {};
     bool quick = false;  ///< PNG: in half the time, some per cent larger
     int threads = 0;     ///< PNG, at most 4; 0: as many as there are cores
 };
 
-/// Writes by extension: .png .jpg .jpeg .tif .tiff (round half up, then clamp), .exr and .pfm
+/// Writes by extension: .png .jpg .jpeg .tif .tiff .webp (round half up, then clamp), .exr and .pfm
 /// (float, unclamped, 1.0 = full code value; PFM: RGB rows bottom-up, little endian). `alpha` may be
 /// empty; formats without alpha drop it. Atomic: the target is whole, old or new, whatever happens.
 /// Throws BadInput: unknown extension, folder missing, target read-only, disk full.

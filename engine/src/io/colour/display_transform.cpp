@@ -29,6 +29,36 @@ Profile monitorProfile(std::span<const std::uint8_t> icc) {
     return isMonitorProfile(icc) ? openProfile(icc) : Profile(cmsCreate_sRGBProfile());
 }
 
+constexpr cmsUInt32Number kFlags = cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION;
+
+cmsUInt32Number inputOf(const Profile& picture) {
+    return cmsGetColorSpace(picture.get()) == cmsSigGrayData
+               ? static_cast<cmsUInt32Number>(TYPE_GRAY_8)
+               : kPixels;
+}
+
+/// Through the device; null where its profile cannot be used.
+Transform proofing(const Profile& from, const Profile& to, const SoftProof& proof) {
+    constexpr cmsUInt32Number kIntents[] = {INTENT_PERCEPTUAL, INTENT_RELATIVE_COLORIMETRIC,
+                                            INTENT_SATURATION, INTENT_ABSOLUTE_COLORIMETRIC};
+    const Profile device = openProfile(proof.profile);
+    if (!device) return nullptr;
+    const cmsUInt32Number shown =
+        proof.paper ? INTENT_ABSOLUTE_COLORIMETRIC : INTENT_RELATIVE_COLORIMETRIC;
+    return Transform(
+        cmsCreateProofingTransform(from.get(), inputOf(from), to.get(), kPixels, device.get(),
+                                   kIntents[static_cast<std::size_t>(proof.intent)], shown,
+                                   kFlags | cmsFLAGS_SOFTPROOFING | cmsFLAGS_HIGHRESPRECALC |
+                                       (proof.gamut ? cmsFLAGS_GAMUTCHECK : 0)));
+}
+
+Transform joined(const Profile& from, const Profile& to, const SoftProof* proof) {
+    if (proof)
+        if (Transform through = proofing(from, to, *proof)) return through;
+    return Transform(cmsCreateTransform(from.get(), inputOf(from), to.get(), kPixels,
+                                        INTENT_RELATIVE_COLORIMETRIC, kFlags));
+}
+
 /// One of 17 × 17 × 17 colours, or greys, is shown as another one.
 bool changesColours(const DisplayTransform& transform, bool grey) {
     std::vector<std::uint32_t> asked, shown;
@@ -59,16 +89,19 @@ DisplayTransform::DisplayTransform(std::unique_ptr<Impl> impl) : impl_(std::move
 DisplayTransform::~DisplayTransform() = default;
 
 std::shared_ptr<const DisplayTransform> DisplayTransform::between(
-    std::span<const std::uint8_t> picture, std::span<const std::uint8_t> monitor) {
-    if (std::ranges::equal(picture, monitor)) return nullptr;
-    const Profile from = pictureProfile(picture), to = monitorProfile(monitor);
+    std::span<const std::uint8_t> picture, std::span<const std::uint8_t> monitor,
+    const SoftProof* proof) {
+    if (!proof && std::ranges::equal(picture, monitor)) return nullptr;
+    Profile from = pictureProfile(picture);
+    const Profile to = monitorProfile(monitor);
     auto impl = std::make_unique<Impl>();
-    impl->grey = cmsGetColorSpace(from.get()) == cmsSigGrayData;
-    const auto input = impl->grey ? static_cast<cmsUInt32Number>(TYPE_GRAY_8) : kPixels;
-    impl->transform.reset(cmsCreateTransform(from.get(), input, to.get(), kPixels,
-                                             INTENT_RELATIVE_COLORIMETRIC,
-                                             cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION));
+    impl->transform = joined(from, to, proof);
+    if (!impl->transform) {
+        from.reset(cmsCreate_sRGBProfile());
+        impl->transform = joined(from, to, proof);
+    }
     if (!impl->transform) return nullptr;
+    impl->grey = cmsGetColorSpace(from.get()) == cmsSigGrayData;
     if (impl->grey) {
         std::array<std::uint8_t, 256> codes;
         for (int i = 0; i < 256; ++i) codes[std::size_t(i)] = static_cast<std::uint8_t>(i);
@@ -93,6 +126,11 @@ void DisplayTransform::apply(std::uint32_t* pixels, int n) const {
                        static_cast<cmsUInt32Number>(count));
         for (int x = begin; x < begin + count; ++x) pixels[x] |= 0xff000000u;
     }
+}
+
+bool isProofProfile(std::span<const std::uint8_t> icc) {
+    const Profile srgb(cmsCreate_sRGBProfile());
+    return !icc.empty() && proofing(srgb, srgb, {.profile = {icc.begin(), icc.end()}}) != nullptr;
 }
 
 std::string profileName(std::span<const std::uint8_t> icc) {

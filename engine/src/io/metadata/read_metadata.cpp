@@ -20,11 +20,25 @@ bool holdsMetadata(std::span<const std::uint8_t> file) {
            (head.starts_with("RIFF"sv) && head.ends_with("WEBP"sv));
 }
 
+/// How a RAW file's sensor was read, and how its samples lie: a developed picture has neither.
+void eraseSensor(Exiv2Values& values) {
+    eraseIf(values.exif, [](const Exiv2::Exifdatum& datum) {
+        const std::string group = datum.groupName();
+        constexpr std::uint16_t kFilterPattern = 0x828e, kFilterRepeat = 0x828d, kFirstOfDng = 0xc612,
+                                kLastOfDng = 0xc7ff, kOthers = 0x014a;
+        const std::uint16_t tag = datum.tag();
+        const bool ofSensor = tag == kFilterPattern || tag == kFilterRepeat || tag == kOthers ||
+                              (tag >= kFirstOfDng && tag <= kLastOfDng);
+        return group.starts_with("SubImage") || (group == "Image" && ofSensor);
+    });
+}
+
 Metadata readBlocks(std::span<const std::uint8_t> file) {
     const auto image = Exiv2::ImageFactory::open(file.data(), static_cast<long>(file.size()));
     image->readMetadata();
     Exiv2Values values{image->exifData(), image->iptcData(), image->xmpData(), image->byteOrder()};
     if (values.order == Exiv2::invalidByteOrder) values.order = Exiv2::littleEndian;
+    eraseSensor(values);
     makeUpright(values);
     Metadata blocks = blocksOf(values);
     if (values.xmp.empty() && !image->xmpPacket().empty())
@@ -55,6 +69,28 @@ void restrict(Exiv2Values& values) {
     eraseIf(values.xmp, [](const Exiv2::Xmpdatum& datum) { return namesPlaceOrOwner(datum.key()); });
     eraseIf(values.iptc,
             [](const Exiv2::Iptcdatum& datum) { return namesPlaceOrOwner(datum.tagName()); });
+}
+
+/// Of what tells who made it and whose it is, a part of the keys in lower case.
+bool namesAuthorOrRights(std::string key) {
+    std::transform(key.begin(), key.end(), key.begin(),
+                   [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
+    constexpr std::array kParts = {"copyright",  "artist",   "dc.rights", "dc.creator",
+                                   "xmprights",  "byline",   "credit",    "contact",
+                                   "usageterms", "licensor", "author"};
+    return std::any_of(kParts.begin(), kParts.end(),
+                       [&](const char* part) { return key.find(part) != std::string::npos; });
+}
+
+void keepCopyright(Exiv2Values& values) {
+    const auto other = [](const auto& datum) { return !namesAuthorOrRights(datum.key()); };
+    eraseIf(values.exif, other);
+    eraseIf(values.xmp, other);
+    // The character set is not told of, but needed to read the rest.
+    eraseIf(values.iptc, [&](const Exiv2::Iptcdatum& datum) {
+        return other(datum) && datum.key() != "Iptc.Envelope.CharacterSet";
+    });
+    if (values.iptc.count() == 1) values.iptc.clear();
 }
 
 }  // namespace
@@ -101,7 +137,7 @@ std::shared_ptr<const Metadata> metadataFor(const std::shared_ptr<const Metadata
     const auto lock = exiv2Lock();
     try {
         Exiv2Values values = valuesOf(*metadata);
-        restrict(values);
+        choice == MetadataChoice::copyright ? keepCopyright(values) : restrict(values);
         Metadata kept = blocksOf(values);
         return kept.isEmpty() ? nullptr : std::make_shared<const Metadata>(std::move(kept));
     } catch (const std::bad_alloc&) {

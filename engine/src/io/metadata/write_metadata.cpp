@@ -119,6 +119,35 @@ Bytes pngChunks(const Metadata& metadata) {
     return out;
 }
 
+std::string metadataLeftOut(const std::filesystem::path& path, const Metadata& metadata,
+                            std::uint64_t bytes) {
+    if (metadata.isEmpty()) return {};
+    switch (formatOfExtension(path)) {
+        case Format::jpeg: {
+            constexpr std::size_t kMostOfSegment = 65535 - 2 - 29;  // of XMP, whose name is longest
+            std::string left;
+            const auto weigh = [&](const char* name, std::size_t size) {
+                if (size <= kMostOfSegment) return;
+                left += (left.empty() ? "its " : " and its ") + std::string(name) + " of " +
+                        std::to_string((size + 1023) / 1024) + " KB";
+            };
+            weigh("EXIF", metadata.exif.size());
+            weigh("XMP", metadata.xmp.size());
+            weigh("IPTC", metadata.iptc.size());
+            return left.empty() ? left
+                                : left + " did not fit into a JPEG (64 KB each) and is left out";
+        }
+        case Format::tiff: {
+            constexpr std::uint64_t kMostOfTiff = std::uint64_t{4'000'000'000};
+            return bytes > kMostOfTiff ? "a TIFF of more than 4 GB (BigTIFF) keeps no metadata" : "";
+        }
+        case Format::exr:
+        case Format::pfm: return "this format keeps no metadata";
+        case Format::webp: return metadata.iptc.empty() ? "" : "WebP keeps no IPTC";
+        default: return {};
+    }
+}
+
 Bytes tiffWithMetadata(Bytes file, const Metadata& metadata, const std::string& name) {
     const bool big = file.size() > 4 && (file[2] == 43 || file[3] == 43);
     if (metadata.isEmpty() || big) return file;

@@ -4,6 +4,7 @@
 
 #include "io/encoded_picture.h"
 #include "io/metadata/metadata_blocks.h"
+#include "weft/io/export_picture.h"
 #include "weft/memory_budget.h"
 
 namespace weft::io {
@@ -13,8 +14,9 @@ namespace {
 Format requireFormat(const std::filesystem::path& path) {
     const Format format = formatOfExtension(path);
     if (format == Format::unknown)
-        throw BadInput("Cannot write '" + path.string() +
-                       "': its extension must be .png, .jpg, .jpeg, .tif, .tiff, .exr or .pfm.");
+        throw BadInput(
+            "Cannot write '" + path.string() +
+            "': its extension must be .png, .jpg, .jpeg, .tif, .tiff, .webp, .exr or .pfm.");
     return format;
 }
 
@@ -23,6 +25,7 @@ Bytes encode(Format format, const PictureToWrite& picture) {
         case Format::png: return encodePng(picture);
         case Format::jpeg: return encodeJpeg(picture);
         case Format::tiff: return encodeTiff(picture);
+        case Format::webp: return encodeWebp(picture);
         case Format::exr: return encodeExr(picture);
         default: return encodePfm(picture);
     }
@@ -42,6 +45,7 @@ Format formatOfExtension(const std::filesystem::path& path) {
     if (e == ".png") return Format::png;
     if (e == ".jpg" || e == ".jpeg") return Format::jpeg;
     if (e == ".tif" || e == ".tiff") return Format::tiff;
+    if (e == ".webp") return Format::webp;
     if (e == ".exr") return Format::exr;
     return e == ".pfm" ? Format::pfm : Format::unknown;
 }
@@ -55,21 +59,31 @@ void checkPictureTarget(const std::filesystem::path& path) {
     checkFileTarget(path);
 }
 
-void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
-                  const WriteOptions& options) {
-    const Format format = requireFormat(to.path);
-    checkFileTarget(to.path);
+Bytes encodedPicture(const std::string& name, FieldView color, FieldView alpha,
+                     const WriteOptions& options) {
     WriteOptions sized = options;
     if (options.metadata)
         sized.metadata =
             std::make_shared<const Metadata>(metadataOfSize(*options.metadata, color.extent));
-    const PictureToWrite picture{color, alpha, sized, to.path.string()};
     try {
-        writeFileAtomically(to, encode(format, picture));
+        return encode(requireFormat(name), {color, alpha, sized, name});
     } catch (const std::bad_alloc&) {
-        throw NotEnoughMemory(
-            "Cannot write '" + to.path.string() + "': " + std::to_string(color.extent.width) + " × " +
-            std::to_string(color.extent.height) + " pixels do not fit into memory.");
+        throw NotEnoughMemory("Cannot write '" + name + "': " + std::to_string(color.extent.width) +
+                              " × " + std::to_string(color.extent.height) +
+                              " pixels do not fit into memory.");
+    }
+}
+
+void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
+                  const WriteOptions& options) {
+    requireFormat(to.path);
+    checkFileTarget(to.path);
+    const Bytes file = encodedPicture(to.path.string(), color, alpha, options);
+    try {
+        writeFileAtomically(to, file);
+    } catch (const std::bad_alloc&) {
+        throw NotEnoughMemory("Cannot write '" + to.path.string() +
+                              "': it does not fit into memory.");
     }
 }
 

@@ -1,0 +1,32 @@
+#pragma once
+/// From a picture to the file that others get of it: another size, another profile, encoded. Target
+/// weft_io. Any thread.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "weft/io/colour_profile.h"
+#include "weft/io/picture_file.h"
+
+namespace weft::io {
+
+/// Samples of another extent, of at least one pixel a side: Lanczos's filter with three lobes, by
+/// zimg, in linear light by the curves of the picture's profile (sRGB's where it has none, or one of
+/// tables), colours weighted by alpha. Integer pictures are clamped to their range. The same extent
+/// gives the same samples. Throws NotEnoughMemory.
+[[nodiscard]] Picture resized(const Picture& picture, Extent extent);
+
+struct ExportOptions {
+    Extent size = {};                        ///< empty: the picture's own
+    std::vector<std::uint8_t> profile = {};  ///< converted to this ICC file; empty: as it is
+};
+
+/// What is encoded: resized first, then converted (relative colorimetric). A picture of a grey
+/// profile gets one channel. Throws as resized() and convertedTo() do.
+[[nodiscard]] Picture pictureToExport(const Picture& picture, const ExportOptions& options);
+
+/// The bytes of a file named `name`, as writePicture() writes it. Throws as that does.
+[[nodiscard]] std::vector<std::uint8_t> encodedPicture(const std::string& name, FieldView color,
+                                                       FieldView alpha, const WriteOptions& options);
+
+}  // namespace weft::io

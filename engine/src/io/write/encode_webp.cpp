@@ -1,0 +1,128 @@
+/// WebP through libwebp: lossy below a quality of 100, else every code as it is.
+#include <webp/encode.h>
+#include <webp/mux.h>
+
+#include <algorithm>
+#include <new>
+
+#include "io/encoded_picture.h"
+#include "io/samples.h"
+#include "weft/memory_budget.h"
+
+namespace weft::io {
+
+namespace {
+
+constexpr int kLossless = 100;
+
+[[noreturn]] void refuse(const PictureToWrite& picture, const std::string& why) {
+    throw BadInput("Cannot write '" + picture.name + "': " + why + ".");
+}
+
+WebPConfig configOf(const WriteOptions& options) {
+    WebPConfig config;
+    const bool lossless = options.quality >= kLossless;
+    if (!WebPConfigPreset(&config, WEBP_PRESET_PHOTO, static_cast<float>(options.quality)))
+        throw std::bad_alloc();
+    constexpr int kEffort = 4;  // of 0 to 9
+    if (lossless) WebPConfigLosslessPreset(&config, kEffort);
+    config.exact = 1;  // transparent colours keep their values
+    config.use_sharp_yuv = lossless ? 0 : 1;
+    config.thread_level = options.threads == 1 ? 0 : 1;
+    return config;
+}
+
+/// libwebp's picture, freed by itself.
+struct WebPixels {
+    WebPPicture picture;
+    WebPixels() {
+        if (!WebPPictureInit(&picture)) throw std::bad_alloc();
+    }
+    ~WebPixels() { WebPPictureFree(&picture); }
+    WebPixels(const WebPixels&) = delete;
+    WebPixels& operator=(const WebPixels&) = delete;
+};
+
+void fill(WebPixels& pixels, const PictureToWrite& from) {
+    WebPPicture& to = pixels.picture;
+    to.use_argb = 1;
+    to.width = from.color.extent.width;
+    to.height = from.color.extent.height;
+    if (!WebPPictureAlloc(&to)) throw std::bad_alloc();
+    const int g = from.color.channels == 3 ? 1 : 0, b = from.color.channels == 3 ? 2 : 0;
+    for (int y = 0; y < to.height; ++y) {
+        std::uint32_t* row = to.argb + std::ptrdiff_t{y} * to.argb_stride;
+        const float* alpha = from.hasAlpha() ? from.row(from.color.channels, y) : nullptr;
+        for (int x = 0; x < to.width; ++x)
+            row[x] = (alpha ? std::uint32_t{toCode8(alpha[x])} : 255u) << 24 |
+                     std::uint32_t{toCode8(from.row(0, y)[x])} << 16 |
+                     std::uint32_t{toCode8(from.row(g, y)[x])} << 8 | toCode8(from.row(b, y)[x]);
+    }
+}
+
+int append(const std::uint8_t* data, std::size_t size, const WebPPicture* picture) try {
+    auto& out = *static_cast<Bytes*>(picture->custom_ptr);
+    out.insert(out.end(), data, data + size);
+    return 1;
+} catch (const std::bad_alloc&) {
+    return 0;
+}
+
+Bytes encode(const PictureToWrite& from) {
+    const WebPConfig config = configOf(from.options);
+    WebPixels pixels;
+    fill(pixels, from);
+    Bytes out;
+    pixels.picture.writer = append;
+    pixels.picture.custom_ptr = &out;
+    if (WebPEncode(&config, &pixels.picture)) return out;
+    const WebPEncodingError error = pixels.picture.error_code;
+    if (error == VP8_ENC_ERROR_OUT_OF_MEMORY || error == VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY ||
+        error == VP8_ENC_ERROR_BAD_WRITE)
+        throw std::bad_alloc();
+    refuse(from, "libwebp cannot encode it (error " + std::to_string(error) + ")");
+}
+
+struct FreeMux {
+    void operator()(WebPMux* mux) const noexcept { WebPMuxDelete(mux); }
+};
+
+/// The file with profile and metadata beside its pixels.
+Bytes withChunks(const Bytes& pixels, const WriteOptions& options) {
+    const std::unique_ptr<WebPMux, FreeMux> mux(WebPMuxNew());
+    const auto view = [](const auto& bytes) {
+        return WebPData{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+    };
+    const WebPData image = view(pixels);
+    bool made = mux && WebPMuxSetImage(mux.get(), &image, 0) == WEBP_MUX_OK;
+    const auto add = [&](const char* name, const WebPData& data) {
+        if (data.size > 0) made = made && WebPMuxSetChunk(mux.get(), name, &data, 0) == WEBP_MUX_OK;
+    };
+    add("ICCP", view(options.iccProfile));
+    if (options.metadata) {
+        add("EXIF", view(options.metadata->exif));
+        add("XMP ", view(options.metadata->xmp));
+    }
+    WebPData file{};
+    if (!made || WebPMuxAssemble(mux.get(), &file) != WEBP_MUX_OK) throw std::bad_alloc();
+    const std::unique_ptr<WebPData, decltype(&WebPDataClear)> owned(&file, &WebPDataClear);
+    return {file.bytes, file.bytes + file.size};
+}
+
+}  // namespace
+
+Bytes encodeWebp(const PictureToWrite& picture) {
+    const Extent e = picture.color.extent;
+    if (std::max(e.width, e.height) > WEBP_MAX_DIMENSION)
+        refuse(picture, "a WebP side holds at most " + std::to_string(WEBP_MAX_DIMENSION) +
+                            " pixels, and the picture is " + std::to_string(e.width) + " × " +
+                            std::to_string(e.height) + "; use PNG or TIFF");
+    constexpr std::uint64_t kPerPixel = 24;  // pixels, planes of the encoder, its hash chains
+    requireMemory(kPerPixel * static_cast<std::uint64_t>(e.area()), "Writing '" + picture.name + "'");
+    Bytes pixels = encode(picture);
+    const WriteOptions& options = picture.options;
+    const bool told = options.metadata && !options.metadata->isEmpty();
+    return options.iccProfile.empty() && !told ? pixels : withChunks(pixels, options);
+}
+
+}  // namespace weft::io

@@ -1,0 +1,64 @@
+#include "gui/files/export_picture.h"
+
+#include "gui/display/monitor_colours.h"
+#include "weft/io/export_picture.h"
+
+namespace weft::gui {
+
+namespace {
+
+std::shared_ptr<DisplayImage> shown(const io::Picture& picture) {
+    const auto color = io::toRgb(picture.color);
+    return std::make_shared<DisplayImage>(color->view(),
+                                          picture.alpha ? picture.alpha->view() : FieldView{},
+                                          MonitorColours::instance().from(picture.iccProfile));
+}
+
+FieldView alphaOf(const io::Picture& picture) {
+    return picture.alpha ? picture.alpha->view() : FieldView{};
+}
+
+}  // namespace
+
+io::Picture pictureOf(const ExportSource& source, const PictureExport& request) {
+    io::Picture picture = source.background->picture;
+    picture.color = std::make_shared<const Field>(composed(picture.color, source.layers));
+    picture.stored = nullptr;
+    return io::pictureToExport(picture, {.size = request.size, .profile = request.profile});
+}
+
+io::WriteOptions writeOptionsOf(const io::Picture& picture, const PictureExport& request) {
+    return {.depth = request.depth,
+            .quality = request.quality,
+            .iccProfile = picture.iccProfile,
+            .metadata = io::metadataFor(picture.metadata, request.metadata)};
+}
+
+QString leftOutOf(const io::Picture& picture, const PictureExport& request) {
+    const auto metadata = io::metadataFor(picture.metadata, request.metadata);
+    if (!metadata) return {};
+    const auto samples = static_cast<std::uint64_t>(picture.color->extent().area()) *
+                         static_cast<std::uint64_t>(picture.color->channels());
+    return QString::fromStdString(
+        io::metadataLeftOut(request.path.toStdU16String(), *metadata,
+                            samples * static_cast<std::uint64_t>(request.depth) / 8));
+}
+
+std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source, const PictureExport& request,
+                                             const std::stop_token& stop) {
+    const io::Picture picture = pictureOf(source, request);
+    if (stop.stop_requested()) return nullptr;
+    auto sample = std::make_shared<ExportSample>();
+    const std::string name = request.path.toStdString();
+    const auto file = io::encodedPicture(name, picture.color->view(), alphaOf(picture),
+                                         writeOptionsOf(picture, request));
+    if (stop.stop_requested()) return nullptr;
+    sample->bytes = static_cast<qint64>(file.size());
+    sample->leftOut = leftOutOf(picture, request);
+    sample->before = shown(picture);
+    if (stop.stop_requested()) return nullptr;
+    sample->after = shown(io::readPicture(file, name));
+    return sample;
+}
+
+}  // namespace weft::gui

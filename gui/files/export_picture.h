@@ -1,0 +1,44 @@
+#pragma once
+/// What an export writes, and what a preview shows of it: made by the same steps. Any thread.
+#include <QString>
+#include <memory>
+#include <stop_token>
+
+#include "gui/display/display_image.h"
+#include "gui/document/clone_document.h"
+
+namespace weft::gui {
+
+/// Where and how a flat picture is written, of which size and in which colours.
+struct PictureExport : ExportRequest {
+    Extent size = {};                        ///< pixels; empty: the picture's own
+    std::vector<std::uint8_t> profile = {};  ///< that colours are converted to; empty: they stay
+};
+
+/// A document as it is seen at one moment.
+struct ExportSource {
+    std::shared_ptr<const OpenedPicture> background;
+    Layers layers;
+};
+
+/// The flat picture, of the size and in the profile that are asked for. Throws BadInput.
+[[nodiscard]] io::Picture pictureOf(const ExportSource& source, const PictureExport& request);
+/// How it is written.
+[[nodiscard]] io::WriteOptions writeOptionsOf(const io::Picture& picture,
+                                              const PictureExport& request);
+/// What of its metadata the file has no room for, as part of a sentence; empty: nothing.
+[[nodiscard]] QString leftOutOf(const io::Picture& picture, const PictureExport& request);
+
+/// What a file would be like.
+struct ExportSample {
+    std::shared_ptr<DisplayImage> before;  ///< as it is handed to the encoder
+    std::shared_ptr<DisplayImage> after;   ///< decoded from what the encoder made of it
+    qint64 bytes = 0;
+    QString leftOut;
+};
+/// Encodes, and decodes again. Null where a stop was asked for. Throws BadInput.
+[[nodiscard]] std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source,
+                                                           const PictureExport& request,
+                                                           const std::stop_token& stop);
+
+}  // namespace weft::gui

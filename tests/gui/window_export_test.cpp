@@ -1,0 +1,134 @@
+// The export dialog: what it shows is what the file holds.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
+
+#include "gui/files/picture_export_dialog.h"
+#include "gui/window_scene.h"
+#include "weft/io/display_transform.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowExportTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+
+    PictureExportDialog* open() {
+        scene_->window->actions().exportPicture->trigger();
+        return scene_->window->findChild<PictureExportDialog*>();
+    }
+    template <class Widget>
+    Widget* part(PictureExportDialog* dialog, const char* name) {
+        return dialog->findChild<Widget*>(name);
+    }
+    static void choose(QComboBox& list, const QString& text) {
+        list.setCurrentIndex(list.findText(text));
+        emit list.activated(list.currentIndex());
+    }
+    /// Waits for the preview of what is chosen now.
+    static std::shared_ptr<const ExportSample> preview(PictureExportDialog* dialog) {
+        auto* shown = dialog->findChild<ExportPreview*>();
+        shown->setSample(nullptr);
+        return QTest::qWaitFor([&] { return shown->sample() != nullptr; }, kPatience)
+                   ? shown->sample()
+                   : nullptr;
+    }
+    /// Presses Export and waits for the file.
+    bool exported(PictureExportDialog* dialog) {
+        QSignalSpy saved(&scene_->window->exportFlow(), &ExportFlow::exported);
+        for (auto* button : dialog->findChildren<QPushButton*>())
+            if (button->isDefault()) button->click();
+        return QTest::qWaitFor([&] { return !saved.isEmpty(); }, kPatience);
+    }
+
+private slots:
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
+        QVERIFY(scene_->open("background.png"));
+    }
+    void cleanup() { scene_.reset(); }
+
+    void aNameThatIsTypedChoosesTheFormat() {
+        PictureExportDialog* dialog = open();
+        QVERIFY(dialog);
+        auto* path = part<QLineEdit>(dialog, "exportPath");
+        auto* quality = part<QSpinBox>(dialog, "exportQuality");
+        auto* depth = part<QComboBox>(dialog, "exportDepth");
+        path->setText(scene_->path("name.png"));
+        QVERIFY(!quality->isEnabled() && depth->isEnabled());
+        path->selectAll();
+        QTest::keyClicks(path, scene_->path("name.jpg"));
+        QCOMPARE(part<QComboBox>(dialog, "exportFormat")->currentText(), QString("JPEG"));
+        QVERIFY(quality->isEnabled() && !depth->isEnabled());
+        choose(*part<QComboBox>(dialog, "exportFormat"), "WebP");
+        QVERIFY(path->text().endsWith("name.webp"));
+        part<QCheckBox>(dialog, "exportLossless")->setChecked(true);
+        QVERIFY(!quality->isEnabled());
+        QCOMPARE(dialog->request().quality, 100);
+        path->setText(scene_->path("bare"));
+        QVERIFY(dialog->request().path.endsWith("bare.webp"));
+        dialog->reject();
+    }
+
+    void previewTellsTheFilesSizeAndPixels_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* name : {"out.png", "out.jpg", "out.tif", "out.webp"})
+            QTest::newRow(name) << name;
+    }
+    void previewTellsTheFilesSizeAndPixels() {
+        QFETCH(QString, file);
+        QVERIFY(scene_->solved());
+        PictureExportDialog* dialog = open();
+        part<QLineEdit>(dialog, "exportPath")->setText(scene_->path(file));
+        part<QSpinBox>(dialog, "exportQuality")->setValue(40);
+        const auto sample = preview(dialog);
+        QVERIFY(sample);
+        QVERIFY(exported(dialog));
+        QCOMPARE(QFileInfo(scene_->path(file)).size(), sample->bytes);
+        const io::Picture written = io::readPicture(scene_->path(file).toStdString());
+        DisplayImage seen(io::toRgb(written.color)->view(), {});
+        QCOMPARE(sample->after->level(0), seen.level(0));
+        if (file == "out.jpg") QVERIFY(sample->before->level(0) != seen.level(0));
+    }
+
+    void sizeAndProfileReachTheFile() {
+        PictureExportDialog* dialog = open();
+        part<QLineEdit>(dialog, "exportPath")->setText(scene_->path("small.png"));
+        auto* size = dialog->findChild<SizeFields*>();
+        const auto boxes = size->findChildren<QSpinBox*>();
+        boxes.first()->setValue(kBackground.width / 2);  // width; the others follow
+        QCOMPARE(size->wanted().height, (kBackground.height + 1) / 2);
+        choose(*part<QComboBox>(dialog, "exportProfile"), "Display P3");
+        QVERIFY(exported(dialog));
+        const io::Picture written = io::readPicture(scene_->path("small.png").toStdString());
+        QCOMPARE(written.color->extent().width, kBackground.width / 2);
+        QCOMPARE(io::profileName(written.iccProfile), std::string("Display P3"));
+    }
+
+    void aFileThatIsThereIsAskedFor() {
+        QFile there(scene_->path("there.png"));
+        QVERIFY(there.open(QIODevice::WriteOnly));
+        there.close();
+        PictureExportDialog* dialog = open();
+        part<QLineEdit>(dialog, "exportPath")->setText(scene_->path("there.png"));
+        for (auto* button : dialog->findChildren<QPushButton*>())
+            if (button->isDefault()) button->click();
+        auto* question = dialog->findChild<QMessageBox*>();
+        QVERIFY(question);
+        QCOMPARE(QFileInfo(scene_->path("there.png")).size(), 0);
+        QSignalSpy saved(&scene_->window->exportFlow(), &ExportFlow::exported);
+        question->findChild<QPushButton*>("replace")->click();
+        QVERIFY(QTest::qWaitFor([&] { return !saved.isEmpty(); }, kPatience));
+        QVERIFY(QFileInfo(scene_->path("there.png")).size() > 0);
+    }
+};
+
+QTEST_MAIN(WindowExportTest)
+#include "window_export_test.moc"
