@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "gui/colours/colour_controller.h"
 #include "gui/display/monitor_colours.h"
 #include "gui/document/operation_memory.h"
 #include "gui/feedback/empty_page.h"
@@ -106,7 +107,8 @@ void MainWindow::buildMenus() {
     edit->addSeparator();
     edit->addAction(a.preferences);
     selectActions_->fillSelectMenu(*menuBar()->addMenu(tr("&Select")));
-    selectActions_->fillImageMenu(*menuBar()->addMenu(tr("&Image")));
+    QMenu* image = menuBar()->addMenu(tr("&Image"));
+    selectActions_->fillImageMenu(*image);
     QMenu* patch = menuBar()->addMenu(tr("&Patch"));
     patch->addActions(a.operations->actions());
     patch->addSeparator();
@@ -124,6 +126,12 @@ void MainWindow::buildMenus() {
     view->addActions(a.overlays->actions());
     view->addAction(a.slowMotion);
     view->setToolTipsVisible(true);
+    auto* colours = new ColourController(jobs_, *this);
+    colours->addTo(*image, *view);
+    connect(tabs_, &DocumentTabs::currentDocumentChanged, colours,
+            [this, colours] { colours->setDocument(document()); });
+    connect(colours, &ColourController::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence); });
     view->addSeparator();
     panelsMenu_ = view->addMenu(tr("&Panels"));
     view->addActions({a.nextArea, a.previousArea});

@@ -1,0 +1,84 @@
+#include "weft/io/document_colours.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+#include "weft/error.h"
+
+namespace weft::io {
+
+namespace {
+
+bool hasColours(const Field& color) {
+    for (int c = 1; c < color.channels(); ++c)
+        for (int y = 0; y < color.extent().height; ++y)
+            if (!std::equal(color.row(0, y), color.row(0, y) + color.extent().width, color.row(c, y)))
+                return true;
+    return false;
+}
+
+/// Null: the source stays.
+using NewSource = std::function<std::shared_ptr<const Picture>(const Picture&)>;
+
+/// The document with other sources; patches that shared one still do. No file holds them so.
+Document withSources(const Document& document, std::shared_ptr<const Picture> background,
+                     const NewSource& newSource) {
+    Document changed = document.withBackground(std::move(background));
+    std::map<std::shared_ptr<const Picture>, std::shared_ptr<const Picture>> made;
+    for (const Document::SharedPatch& patch : document.patches()) {
+        const auto [entry, isNew] = made.try_emplace(patch->source);
+        if (isNew) entry->second = newSource(*patch->source);
+        if (!entry->second) continue;
+        PatchObject object = *patch;
+        object.source = entry->second;
+        object.storage = SourceStorage::embedded;
+        changed = changed.withPatch(std::move(object));
+    }
+    return changed;
+}
+
+std::shared_ptr<const Picture> tagged(const Picture& source, const std::vector<std::uint8_t>& icc) {
+    auto picture = std::make_shared<Picture>(source);
+    picture->iccProfile = icc;
+    picture->origin = nullptr;
+    return picture;
+}
+
+}  // namespace
+
+Picture withProfile(const Picture& picture, std::span<const std::uint8_t> profile) {
+    if (!isPictureProfile(profile))
+        throw BadInput("This profile is damaged, or not of a picture's colours.");
+    if (isGreyProfile(profile) && hasColours(*picture.color))
+        throw BadInput("A profile of greys cannot be assigned to a picture that has colours.");
+    Picture assigned = picture;
+    assigned.iccProfile.assign(profile.begin(), profile.end());
+    assigned.linearByCustom = false;
+    assigned.origin = nullptr;
+    return assigned;
+}
+
+Document afterAssigning(const Document& document, std::shared_ptr<const Picture> background) {
+    const auto& before = document.background()->iccProfile;
+    const auto& now = background->iccProfile;
+    return withSources(document, background, [&](const Picture& source) {
+        return source.iccProfile == before ? tagged(source, now) : nullptr;
+    });
+}
+
+Document afterConverting(const Document& document, std::shared_ptr<const Picture> background) {
+    const auto& before = document.background()->iccProfile;
+    const auto& meant = before.empty() ? standardProfile(StandardProfile::sRgb) : before;
+    const bool toGrey = isGreyProfile(background->iccProfile);
+    return withSources(
+        document, background, [&](const Picture& source) -> std::shared_ptr<const Picture> {
+            // Where either had none, the source's numbers counted as the background's.
+            const bool counted = source.iccProfile.empty() || before.empty();
+            if (!toGrey) return counted ? tagged(source, meant) : nullptr;
+            const auto own = counted ? tagged(source, meant) : tagged(source, source.iccProfile);
+            return std::make_shared<const Picture>(convertedTo(*own, background->iccProfile));
+        });
+}
+
+}  // namespace weft::io
