@@ -50,6 +50,13 @@ Point besideThese(const std::vector<Rect>& others, const Rect& box, Extent canva
     return {steps, steps};
 }
 
+/// What of a file was not taken as it lies in it, as a sentence; empty: nothing.
+QString remarkOn(const QString& title, const Picture& picture) {
+    if (!picture.metadata || picture.metadata->remark.empty()) return {};
+    return PictureOpener::tr("“%1”: %2.")
+        .arg(title, QString::fromStdString(picture.metadata->remark));
+}
+
 QPointF middleOf(Extent e) { return {e.width / 2.0, e.height / 2.0}; }
 
 PatchSource samplePatch() {
@@ -94,10 +101,12 @@ PictureOpener::Shown PictureOpener::show(const PictureSource& source) {
 }
 
 CloneDocument* PictureOpener::announce(Shown shown) {
-    const QString path = shown.picture->path;
+    const QString path = shown.picture->path,
+                  remark = remarkOn(shown.picture->title, shown.picture->picture);
     auto* document = new CloneDocument(std::move(shown.picture), std::move(shown.display));
     emit documentOpened(document);
     if (!path.isEmpty()) emit fileOpened(path, false);
+    if (!remark.isEmpty()) emit remarked(remark);
     return document;
 }
 
@@ -266,6 +275,9 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
          with = patch.with, ended](PatchParts parts) {
             if (!document) return ended({});
             const bool unchanged = document->undoStack().isClean();
+            const QString remark =
+                with ? remarkOn(QString::fromStdString(parts.object.name), *parts.object.source)
+                     : QString();
             if (with) {
                 const Rect box = parts.object.mask->boundingBox().translated(
                     *parts.object.backgroundFromSource.wholePixels());
@@ -280,6 +292,7 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
             document->addPatch(std::move(parts));
             if (counts && unchanged) document->undoStack().clear();  // as if it had been there
             emit patchAdded(document);
+            if (!remark.isEmpty()) emit remarked(remark);
             ended({});
         },
         ended);

@@ -7,6 +7,8 @@
 #include <QProxyStyle>
 #include <QStandardPaths>
 
+#include "gui/display/shown_image.h"
+
 namespace weft::gui {
 
 namespace {
@@ -38,7 +40,7 @@ public:
 QIcon iconOf(const QString& path) {
     QPixmap square(kIcon, kIcon);
     square.fill(Qt::transparent);
-    const QImage picture(thumbnailOf(path));
+    const QImage picture = inMonitorsColours(QImage(thumbnailOf(path)));
     if (!picture.isNull()) {
         const QImage small =
             picture.scaled(kIcon, kIcon, Qt::KeepAspectRatio, Qt::SmoothTransformation);
@@ -57,7 +59,8 @@ void RecentFiles::add(const QString& path, bool asRelief, const QImage& picture)
     list.prepend(absolute);
     for (const QString& old : list.mid(kMost)) QFile::remove(thumbnailOf(old));
     list = list.mid(0, kMost);
-    if (!picture.isNull() && QDir().mkpath(thumbnailFolder())) picture.save(thumbnailOf(absolute));
+    if (!picture.isNull() && QDir().mkpath(thumbnailFolder()))
+        inSrgb(picture).save(thumbnailOf(absolute));
     QSettings settings;
     settings.setValue(kRecentKey, QVariant(list));
     QStringList reliefs;

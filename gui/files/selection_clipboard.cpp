@@ -5,6 +5,7 @@
 #include <QUrl>
 
 #include "gui/display/sample_conversion.h"
+#include "gui/display/shown_image.h"
 #include "weft/io/display_transform.h"
 
 namespace weft::gui {
@@ -27,11 +28,9 @@ QImage seenIn(const OpenDocument& document, const Rect& box) {
     return image;
 }
 
-// What is drawn in place of the picture.
+// What is drawn in place of the picture, in sRGB likewise.
 QImage drawnIn(OpenDocument& document, const Rect& box) {
-    return document.display()
-        .level(0)
-        .copy(toQRect(box))
+    return inSrgb(document.display().level(0).copy(toQRect(box)))
         .convertToFormat(QImage::Format_ARGB32_Premultiplied);
 }
 

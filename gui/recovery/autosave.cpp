@@ -3,6 +3,7 @@
 #include <QDateTime>
 #include <algorithm>
 
+#include "gui/display/shown_image.h"
 #include "gui/document/thumbnail.h"
 #include "gui/preferences/preferences.h"
 #include "weft/error.h"
@@ -71,7 +72,7 @@ void Autosave::write(OpenDocument& document, Watched& watched) try {
     if (watched.written && document.holds(*watched.written)) return;
     if (watched.folder.isEmpty()) watched.folder = folders_.newFolder();
     if (!document.dragging() || watched.thumbnail.isNull())
-        watched.thumbnail = thumbnailOf(document, kThumbnail);
+        watched.thumbnail = inSrgb(thumbnailOf(document, kThumbnail));
     watched.written = document.content();
     writer_.post({watched.folder,
                   watched.written,

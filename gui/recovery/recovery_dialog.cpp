@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "gui/display/shown_image.h"
 #include "gui/document/thumbnail.h"
 
 namespace weft::gui {
@@ -73,7 +74,8 @@ void RecoveryDialog::addItem(const RecoverableWork& work) {
     else
         text += '\n' + tr("never saved");
     if (work.refused) text += " · " + tr("discarded");
-    auto* item = new QListWidgetItem(QIcon(QPixmap::fromImage(work.thumbnail)), text, list_);
+    auto* item = new QListWidgetItem(QIcon(QPixmap::fromImage(inMonitorsColours(work.thumbnail))),
+                                     text, list_);
     item->setToolTip(work.file.isEmpty() ? work.title : work.file);
     item->setSelected(!work.refused);
 }

@@ -12,6 +12,7 @@
 
 #include "gui/display/display_image.h"
 #include "gui/display/monitor_colours.h"
+#include "gui/display/shown_image.h"
 #include "gui/feedback/status_line.h"
 #include "gui/preferences/preferences_dialog.h"
 #include "weft/cpu_backend.h"
@@ -228,6 +229,61 @@ private slots:
         drawn.write(pixels, rectOf(field.extent()), {}, {});
         QCOMPARE(drawn.level(0), whole.level(0));
         QCOMPARE(drawn.level(2), whole.level(2));
+    }
+
+    void imagesLeaveTheWindowInSrgb() {
+        QVERIFY(MonitorColours::instance().setFile(fileOf(displayP3(), "p3.icc")));
+        const Field field = cube(false);
+        const DisplayImage::Colours colours = MonitorColours::instance().from(sRgb());
+        DisplayImage onMonitor(field.view(), {}, colours), plain(field.view(), {});
+        const QImage left = inSrgb(onMonitor.level(0)), asked = plain.level(0);
+        QVERIFY(onMonitor.level(0) != asked);
+        QCOMPARE(left.format(), onMonitor.level(0).format());
+        int most = 0;
+        for (int y = 0; y < left.height(); ++y)
+            for (int x = 0; x < left.width(); ++x)
+                most = std::max({most, std::abs(qRed(left.pixel(x, y)) - qRed(asked.pixel(x, y))),
+                                 std::abs(qGreen(left.pixel(x, y)) - qGreen(asked.pixel(x, y))),
+                                 std::abs(qBlue(left.pixel(x, y)) - qBlue(asked.pixel(x, y)))});
+        QVERIFY2(most <= 8, qPrintable(QString::number(most)));  // twice rounded, in the dark
+        const QImage back = inMonitorsColours(asked), shown = onMonitor.level(0);
+        for (int x = 0; x < back.width(); ++x)
+            QVERIFY(std::abs(qRed(back.pixel(x, x)) - qRed(shown.pixel(x, x))) <= 1);
+    }
+
+    void aSoftProofShowsTheDevice() {
+        MonitorColours& colours = MonitorColours::instance();
+        const Field field = cube(false);
+        QCOMPARE(colours.from(sRgb()), nullptr);
+        const io::SoftProof proof{.profile = grey()};
+        QVERIFY(io::isProofProfile(grey()));
+        QVERIFY(!io::isProofProfile(IccProfile(200)));
+        colours.setProof(proof);
+        DisplayImage printed(field.view(), {}, colours.from(sRgb()));
+        for (int x = 0; x < 200; ++x) {  // a grey press prints greys
+            const QRgb p = printed.level(0).pixel(x, 3 * x);
+            QVERIFY(std::abs(qRed(p) - qGreen(p)) <= 1 && std::abs(qBlue(p) - qGreen(p)) <= 1);
+        }
+        colours.setProof({{.profile = displayP3(), .gamut = true}});
+        const auto wide = colours.from(proPhoto());
+        QVERIFY(wide);
+        QRgb pixels[2] = {0xff00ff00u, 0xff808080u};
+        wide->apply(pixels, 2);
+        QCOMPARE(QColor(pixels[0]), QColor(127, 127, 127));  // ProPhoto's green is in no P3
+        QVERIFY(std::abs(qRed(pixels[1]) - qBlue(pixels[1])) <= 1);
+        colours.setProof({});
+        QCOMPARE(colours.from(sRgb()), nullptr);
+    }
+
+    void aProfileThatCannotBeUsedIsShownAsSrgb() {
+        IccProfile broken = adobeRgb();
+        broken.resize(broken.size() / 2);
+        const auto colours = MonitorColours::instance().from(broken);
+        const auto plain = MonitorColours::instance().from({});
+        QRgb pixels[2] = {0xff4080c0u, 0xff4080c0u};
+        if (colours) colours->apply(&pixels[0], 1);
+        if (plain) plain->apply(&pixels[1], 1);
+        QCOMPARE(pixels[0], pixels[1]);
     }
 
     void onlyProfilesOfMonitorsAreTaken() {
