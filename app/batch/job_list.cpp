@@ -94,8 +94,10 @@ std::string lowerExtension(const Path& file) {
 }
 
 bool isPicture(const Path& file) {
-    constexpr std::array kExtensions = {"png", "jpg", "jpeg", "tif", "tiff", "webp", "bmp",
-                                        "pbm", "pgm", "ppm",  "pnm", "pfm",  "exr"};
+    constexpr std::array kExtensions = {"png",  "jpg",  "jpeg", "tif", "tiff", "webp", "bmp",
+                                        "pbm",  "pgm",  "ppm",  "pnm", "pfm",  "exr",  "heic",
+                                        "heif", "avif", "dng",  "cr2", "cr3",  "nef",  "arw",
+                                        "raf",  "orf",  "rw2",  "pef"};
     const std::string extension = lowerExtension(file);
     return std::find(kExtensions.begin(), kExtensions.end(), extension) != kExtensions.end();
 }

@@ -10,7 +10,9 @@
 #include "io/change_mark.h"
 #include "io/float_picture.h"
 #include "io/metadata/metadata_blocks.h"
+#include "io/read/camera_files.h"
 #include "io/read/container.h"
+#include "weft/io/colour_profile.h"
 #include "weft/memory_budget.h"
 
 namespace weft::io {
@@ -18,7 +20,9 @@ namespace weft::io {
 namespace {
 
 constexpr const char* kNotAPicture =
-    "is not a picture that Weft can read (PNG, JPEG, TIFF, WebP, BMP, PGM, PPM, PFM, OpenEXR).";
+    "is not a picture that Weft can read (PNG, JPEG, TIFF, WebP, HEIC, AVIF, RAW, BMP, PGM, PPM, "
+    "PFM, "
+    "OpenEXR).";
 
 using Decoder = DecodedPicture (*)(ReadJob&);
 
@@ -43,9 +47,11 @@ Decoder decoderFor(ByteView head) {
     if (starts("\xff\xd8\xff"))
         return [](ReadJob& job) { return readChecked(job, "jpeg", inspectJpeg(job.bytes)); };
     if (starts("II*\0"sv) || starts("MM\0*"sv) || starts("II+\0"sv) || starts("MM\0+"sv))
-        return readTiff;
+        return [](ReadJob& job) { return isRawTiff(job.bytes) ? readRaw(job) : readTiff(job); };
     if (starts("RIFF") && text.size() >= 12 && text.substr(8, 4) == "WEBP")
         return [](ReadJob& job) { return readChecked(job, "webp", inspectWebp(job.bytes)); };
+    if (beginsAsHeif(head)) return readHeif;
+    if (beginsAsRaw(head)) return readRaw;
     if (starts("BM"))
         return [](ReadJob& job) { return readChecked(job, "bmp", inspectBmp(job.bytes)); };
     if (starts("\x76\x2f\x31\x01")) return readExr;
@@ -212,7 +218,9 @@ Picture readGuarded(ReadJob& job) try {
     const std::string remark = std::move(decoded.remark);
     Picture picture = turned(std::move(decoded));
     dropForeignProfile(picture);
-    picture.metadata = readMetadata(job.bytes);
+    if (!picture.metadata) picture.metadata = readMetadata(job.bytes);
+    if (!picture.iccProfile.empty() && !isPictureProfile(picture.iccProfile))
+        addRemark("its colour profile cannot be used and its colours are shown as sRGB", picture);
     addRemark(remark, picture);
     if (picture.depth == 8) picture.color = withCodes(std::move(picture.color));
     if (picture.stored) picture.color = withStored(std::move(picture.color), picture.stored);
