@@ -16,6 +16,7 @@
 #include "app/cli/report_errors.h"
 #include "app/cli/terminal.h"
 #include "gui/run_window.h"
+#include "weft/backend/thread_count.h"
 #include "weft/cpu_backend.h"
 #include "weft_gpu/gpu_backend.h"
 
@@ -83,6 +84,8 @@ struct CommandLine {
         gui->add_option("files", open.files, "The first becomes the background, the others patches");
         gui->add_flag("--relief", open.asReliefs,
                       "Open each as a relief; without files, the sample relief");
+        gui->add_option("--threads", open.threads, "Worker threads of the CPU (the preferences')")
+            ->check(CLI::Range(0, 1024));
         const weft::BackendRegistry registry = backendRegistry();
         addCloneOptions(*clone, cloneArguments, registry);
         addRenderOptions(*render, renderArguments, registry);
@@ -112,6 +115,7 @@ int runAlone(int (*command)(const Arguments&, const weft::BackendRegistry&, cons
     char* argv[] = {name, nullptr};
     int argc = 1;
     if (asksForBatch(words, batch)) return runMany(words, batch);
+    weft::setUsualThreads(arguments.threads);
     const MemoryLimit limit(arguments.threads);
     const QCoreApplication application(argc, argv);  // finds Qt's image plugins beside the program
     return command(arguments, backendRegistry(arguments.threads), {});
@@ -121,6 +125,7 @@ int labWithoutDisplay(const LabArguments& arguments) {
     char name[] = "weft", platform[] = "-platform", offscreen[] = "offscreen";
     char* argv[] = {name, platform, offscreen, nullptr};
     int argc = 3;
+    weft::setUsualThreads(arguments.threads);
     const MemoryLimit limit(arguments.threads);
     const QApplication application(argc, argv);  // figures are painted as the window's plots are
     return runLab(arguments, backendRegistry(arguments.threads));
@@ -148,6 +153,7 @@ int run(CommandLine& line, int& argc, char** argv) {
         for (const std::string& file : line.open.files)
             if (std::error_code ignored; !std::filesystem::exists(file, ignored))
                 throw UsageError("There is neither a command nor a file '" + file + "'.");
+    line.open.memoryGiven = line.gui->count("--memory") > 0;
     return runGui(argc, argv, backendRegistry(), line.open);
 }
 

@@ -3,11 +3,26 @@
 #include <system_error>
 
 #include "gui/main_window/main_window.h"
+#include "gui/preferences/preferences.h"
 #include "gui/style/paint_threads.h"
 #include "gui/style/theme.h"
 #include "resources/resources.h"
+#include "weft/memory_budget.h"
 
 namespace weft::gui {
+
+namespace {
+
+/// Those of the preferences, but for what the command line says.
+void applyLimits(const WindowFiles& open) {
+    Preferences limits = Preferences::kept();
+    const std::uint64_t given = memoryBudget();
+    if (open.threads) limits.threads = *open.threads;
+    limits.applyToProcess();
+    if (open.memoryGiven) setMemoryBudget(given);
+}
+
+}  // namespace
 
 int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
               QtMessageHandler whileOpening) {
@@ -17,6 +32,7 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     QApplication::setOrganizationName("Weft");
     QApplication::setApplicationName("Weft");
     QApplication::setApplicationVersion("0.1.0");
+    applyLimits(open);
     if (!startPaintThreads())
         throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
     applyTheme(application);
@@ -28,9 +44,9 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     const bool sample = paths == QStringList{kSampleScene};
     if (open.asReliefs)
         window.openReliefs(sample || paths.isEmpty() ? QStringList{resources::kSampleRelief} : paths);
-    else if (paths.isEmpty())
-        window.restoreSession();
-    else if (sample)
+    else if (paths.isEmpty()) {
+        if (!window.restoreSession()) window.offerTour();
+    } else if (sample)
         window.openSampleScene();
     else
         window.openFiles(paths);

@@ -1,6 +1,7 @@
 #pragma once
 /// The whole window: what `weft` without a sub-command runs.
 #include <QtGlobal>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ inline constexpr const char* kSampleScene = ":sample";
 struct WindowFiles {
     std::vector<std::string> files;
     bool asReliefs = false;
+    bool memoryGiven = false;         ///< on the command line, which the preferences then leave alone
+    std::optional<int> threads = {};  ///< likewise
 };
 
 /// Opens the main window and runs until it is closed; returns the process's exit code. Unknown

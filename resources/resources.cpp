@@ -12,4 +12,6 @@ QString labRun(const char* experiment) {
     return QStringLiteral(":/weft/lab/%1.json").arg(QLatin1String(experiment));
 }
 
+QString manualPage(const QString& path) { return QStringLiteral(":/weft/manual/") + path; }
+
 }  // namespace weft::resources

@@ -15,6 +15,9 @@ namespace weft::resources {
 /// one.
 [[nodiscard]] QString labRun(const char* experiment);
 
+/// ":/weft/manual/PATH": README.md and what it shows and links to, by their paths in the source tree.
+[[nodiscard]] QString manualPage(const QString& path);
+
 /// The sample scene, for weft::io and QImage: patch and mask have the same size.
 inline constexpr const char* kSampleBackground = ":/weft/samples/background.jpg";
 inline constexpr const char* kSamplePatch = ":/weft/samples/patch.png";

@@ -11,6 +11,7 @@
 
 #include "app/cli/memory_limit.h"
 #include "app/cli/report_errors.h"
+#include "weft/backend/thread_count.h"
 #include "weft/error.h"
 #include "weft/memory_budget.h"
 
@@ -208,6 +209,7 @@ TaskEnd BatchRun::serve(const Task& task) const {
     BatchJob job = jobs_[static_cast<std::size_t>(task.job)];
     job.backend().threads = task.threads;
     setMemoryBudget(task.memory);
+    setUsualThreads(task.threads);
     const MemoryLimit limit(task.threads);
     const BeforeCommit before = [&](const io::FileTransaction& files, int code) {
         journal_.aboutToCommit(job.key, files, code);

@@ -9,6 +9,16 @@ namespace weft::gui {
 
 double BrushPointer::radius() const { return view_.selectionSettings().values().brush / 2.0; }
 
+void BrushPointer::begin(BrushStroke& stroke, const ToolEvent& event) const {
+    const PenTouch touch = touchOf(view_.selectionSettings().values().pressure, event.pressure);
+    stroke.begin(event.inImage, radius() * touch.size, touch.strength);
+}
+
+void BrushPointer::extend(BrushStroke& stroke, const ToolEvent& event) const {
+    const PenTouch touch = touchOf(view_.selectionSettings().values().pressure, event.pressure);
+    stroke.extend(event.inImage, radius() * touch.size, touch.strength);
+}
+
 void BrushPointer::move(std::optional<QPointF> inImage) {
     update();
     at_ = inImage;

@@ -19,7 +19,9 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
     : PictureView(document,
                   new DropOverlay({DropZone::newPicture, DropZone::patch, DropZone::relief}), parent),
       document_(document),
-      overlay_(new SolveOverlay(*this)) {
+      overlay_(new SolveOverlay(*this)),
+      divider_(new SplitDivider(*this)),
+      before_(new BeforePicture(document, this)) {
     setTool(ToolKind::move);
     connect(overlay_, &SolveOverlay::changed, this, &CanvasView::updateImageRect);
     connect(&document, &CloneDocument::patchesChanged, this, &CanvasView::updatePatchOutline);
@@ -34,6 +36,9 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
     connect(&document, &OpenDocument::draggingChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::showsBeforeChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::backgroundChanged, this, &CanvasView::resetPicture);
+    connect(&document, &CloneDocument::showsBeforeChanged, this, &CanvasView::followSplit);
+    connect(divider_, &SplitDivider::moved, this, qOverload<>(&QWidget::update));
+    connect(before_, &BeforePicture::changed, this, qOverload<>(&QWidget::update));
 }
 
 CanvasView::~CanvasView() = default;
@@ -71,7 +76,20 @@ void CanvasView::afterViewChange() {
 void CanvasView::resizeEvent(QResizeEvent* event) {
     PictureView::resizeEvent(event);
     overlay_->placeLegend();
+    divider_->place();
     followZoom();
+}
+
+void CanvasView::setSplit(SplitKind kind) {
+    if (divider_->kind() == kind) return;
+    divider_->setKind(kind);
+    before_->setWanted(kind != SplitKind::none);
+    followSplit();
+    emit splitChanged();
+}
+
+void CanvasView::followSplit() {
+    divider_->setVisible(divider_->kind() != SplitKind::none && !document_.showsBefore());
 }
 
 // The selected ones and the one under the pointer.
@@ -95,7 +113,26 @@ void CanvasView::updatePatchOutline() {
 // --- painting
 
 void CanvasView::paintOver(QPainter& painter) {
-    if (!document_.showsBefore()) overlay_->paint(painter, view());
+    if (document_.showsBefore()) return;
+    painter.save();
+    painter.setClipRect(divider_->afterSide(), Qt::IntersectClip);
+    overlay_->paint(painter, view());
+    paintOutlines(painter);
+    painter.restore();
+    if (divider_->kind() != SplitKind::none) paintBefore(painter);
+}
+
+void CanvasView::paintBefore(QPainter& painter) {
+    if (DisplayImage* before = before_->image()) {
+        painter.save();
+        painter.setClipRect(divider_->beforeSide(), Qt::IntersectClip);
+        paintDisplay(painter, *before);
+        painter.restore();
+    }
+    divider_->paintLabels(painter);
+}
+
+void CanvasView::paintOutlines(QPainter& painter) const {
     for (const int i : outlinedPatches())
         for (const QPolygonF& part :
              document_.outlineOf(*document_.patches()[static_cast<std::size_t>(i)]))
@@ -146,7 +183,9 @@ void CanvasView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Left:
         case Qt::Key_Right:
         case Qt::Key_Up:
-        case Qt::Key_Down: nudge(*event); return;
+        case Qt::Key_Down:
+            if (toolKind() == ToolKind::move) return nudge(*event);
+            [[fallthrough]];
         default: PictureView::keyPressEvent(event);
     }
 }
@@ -162,6 +201,7 @@ void CanvasView::keyReleaseEvent(QKeyEvent* event) {
 // A held arrow key, or several taps within a short time, are one gesture: one step of undo.
 void CanvasView::nudge(const QKeyEvent& event) {
     if (!document_.patchSelected() || document_.showsBefore() || inGesture()) return;
+    if (event.modifiers() & Qt::ControlModifier) return transformByKey(event);
     const int step = event.modifiers() & Qt::ShiftModifier ? 10 : 1;
     Point by;
     switch (event.key()) {
@@ -178,6 +218,17 @@ void CanvasView::nudge(const QKeyEvent& event) {
                 patch.backgroundFromSource = patch.backgroundFromSource.movedBy(by.x, by.y);
         },
         nudges_.next());
+}
+
+void CanvasView::transformByKey(const QKeyEvent& event) {
+    const bool shift = event.modifiers() & Qt::ShiftModifier;
+    const double degrees = shift ? 15 : 1, factor = shift ? 1.1 : 1.01;
+    switch (event.key()) {
+        case Qt::Key_Left: return turnPatches(document_, -degrees, turns_.next());
+        case Qt::Key_Right: return turnPatches(document_, degrees, turns_.next());
+        case Qt::Key_Up: return scalePatches(document_, factor, scales_.next());
+        default: return scalePatches(document_, 1 / factor, scales_.next());
+    }
 }
 
 void CanvasView::endNudge() {

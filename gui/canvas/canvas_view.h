@@ -3,6 +3,8 @@
 #include <vector>
 
 #include "gui/canvas/picture_view.h"
+#include "gui/canvas/split/before_picture.h"
+#include "gui/canvas/split/split_divider.h"
 #include "gui/document/clone_document.h"
 #include "gui/document/gesture_run.h"
 #include "gui/document/healing.h"
@@ -27,10 +29,16 @@ public:
     void placeLifted(PatchParts parts) override;
     /// What is laid over the picture while it converges.
     [[nodiscard]] SolveOverlay& overlay() { return *overlay_; }
+    /// Shows a part of the view without patches, beside the rest.
+    void setSplit(SplitKind kind);
+    [[nodiscard]] SplitDivider& divider() const { return *divider_; }
+    /// Null where it is not seen, or being made.
+    [[nodiscard]] const DisplayImage* beforePicture() const { return before_->image(); }
 
 signals:
     /// For the selected patches; one under the pointer is selected first.
     void menuRequested(QPoint global);
+    void splitChanged();
     /// The heal brush was released.
     void healed(const weft::gui::HealStroke& stroke);
     /// A stroke on a patch's mask went on, or ended.
@@ -51,16 +59,23 @@ protected:
 
 private:
     void followZoom();
+    void followSplit();
+    void paintBefore(QPainter& painter);
+    void paintOutlines(QPainter& painter) const;
     void updatePatchOutline();
     [[nodiscard]] std::vector<int> outlinedPatches() const;
     void nudge(const QKeyEvent& event);
+    /// Ctrl and an arrow key: turned, or scaled.
+    void transformByKey(const QKeyEvent& event);
     void endNudge();
 
     CloneDocument& document_;
     int hoveredPatch_ = -1;
     std::vector<int> outlined_;  ///< patches whose outline was painted
-    GestureRun nudges_;
+    GestureRun nudges_, turns_, scales_;
     SolveOverlay* overlay_ = nullptr;
+    SplitDivider* divider_;
+    BeforePicture* before_;
 };
 
 }  // namespace weft::gui

@@ -40,8 +40,12 @@ Selection thingIn(const Seen& seen, const Rect& box, const Selection& thing, con
 
 CutOutTool::CutOutTool(PictureView& canvas) : SelectionBrush(canvas) {}
 
-SelectionMode CutOutTool::modeFor(Qt::KeyboardModifiers modifiers) const {
-    return SelectionTool::modeFor(modifiers);
+SelectionMode CutOutTool::modeFor(const ToolEvent& event) const {
+    return SelectionTool::modeFor(event);
+}
+
+QCursor CutOutTool::cursor() const {
+    return session_ && what_ != Drawing::box ? SelectionBrush::cursor() : Qt::CrossCursor;
 }
 
 void CutOutTool::begin(const ToolEvent& event) {
@@ -49,7 +53,7 @@ void CutOutTool::begin(const ToolEvent& event) {
                    static_cast<int>(std::floor(event.inImage.y()))};
     from_ = to_ = event.inImage;
     follow(to_);
-    belongs_ = !(event.modifiers & Qt::AltModifier);
+    belongs_ = !event.eraser && !(event.modifiers & Qt::AltModifier);
     what_ = session_ && session_->box.contains(at) ? Drawing::stroke : Drawing::box;
     if (what_ == Drawing::stroke) SelectionBrush::begin(event);
 }
@@ -133,7 +137,7 @@ void CutOutTool::paintOverlay(QPainter& painter) const {
                      OutlineStyle::patch);
     stroke_.paint(painter, canvas_.transform(),
                   belongs_ ? QColor(80, 220, 90, 130) : QColor(255, 70, 60, 130));
-    if (session_ && what_ != Drawing::box) paintCircle(painter);
+    if (session_ && what_ != Drawing::box) pointer().paint(painter);
 }
 
 QString CutOutTool::hint() const {

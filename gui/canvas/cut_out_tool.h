@@ -11,6 +11,7 @@ public:
     [[nodiscard]] bool busy() const override { return false; }
     void paintOverlay(QPainter& painter) const override;
     [[nodiscard]] bool hidesSelection() const override;
+    [[nodiscard]] QCursor cursor() const override;
     [[nodiscard]] QString hint() const override;
 
 protected:
@@ -19,7 +20,7 @@ protected:
     void finish(const ToolEvent& event, bool click) override;
     void forget() override;
     [[nodiscard]] QRectF drawn() const override;
-    [[nodiscard]] SelectionMode modeFor(Qt::KeyboardModifiers modifiers) const override;
+    [[nodiscard]] SelectionMode modeFor(const ToolEvent& event) const override;
 
 private:
     struct Strokes {

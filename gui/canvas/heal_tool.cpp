@@ -60,13 +60,15 @@ void HealTool::press(const ToolEvent& event) {
             Point{static_cast<int>(std::lround(way.x())), static_cast<int>(std::lround(way.y()))};
         offsetOf_ = choice();
     }
-    stroke_.begin(event.inImage, radius_);
+    const PenTouch touch = touchOf(canvas_.selectionSettings().values().pressure, event.pressure);
+    stroke_.begin(event.inImage, radius_ * touch.size, touch.strength);
     movePointer(event.inImage);
 }
 
 void HealTool::drag(const ToolEvent& event) {
     if (choosing_ || stroke_.empty()) return;
-    stroke_.extend(event.inImage);
+    const PenTouch touch = touchOf(canvas_.selectionSettings().values().pressure, event.pressure);
+    stroke_.extend(event.inImage, radius_ * touch.size, touch.strength);
     movePointer(event.inImage);
 }
 
@@ -74,7 +76,7 @@ void HealTool::release(const ToolEvent&) {
     choosing_ = false;
     if (stroke_.empty()) return;
     updateDrawn();
-    HealStroke stroke{stroke_.pieces(), offset()};
+    HealStroke stroke{stroke_.pieces(), offset(), {}, stroke_.strength()};
     stroke_.clear();
     if (!isOwnPicture()) {
         stroke.from = choice().picture->seen();

@@ -33,10 +33,10 @@ void MaskTool::press(const ToolEvent& event) {
     patch_ = document.activePatch()->id;
     gesture_ = newGesture();
     const bool turned = event.modifiers & (Qt::AltModifier | Qt::ControlModifier);
-    adds_ = canvas_.selectionSettings().values().erases == turned;
+    adds_ = !event.eraser && canvas_.selectionSettings().values().erases == turned;
     keeps_ = keepsColour();
     document.setDragging(true);
-    stroke_.begin(event.inImage, pointer_.radius());
+    pointer_.begin(stroke_, event);
     handedOn_ = 0;
     handOn(MaskStroke::Stage::painting);
 }
@@ -44,7 +44,7 @@ void MaskTool::press(const ToolEvent& event) {
 void MaskTool::drag(const ToolEvent& event) {
     pointer_.move(event.inImage);
     if (stroke_.empty()) return;
-    stroke_.extend(event.inImage);
+    pointer_.extend(stroke_, event);
     handOn(MaskStroke::Stage::painting);
 }
 

@@ -5,15 +5,46 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 #include <cmath>
+#include <utility>
 
 #include "gui/canvas/hand_tool.h"
 #include "gui/canvas/picture_view.h"
 
 namespace weft::gui {
 
+ToolEvent PictureView::toolEvent(QPointF widgetPosition, Qt::KeyboardModifiers modifiers) const {
+    const QPointF device = onScreen(widgetPosition);
+    return {view_.toImage(device), device, modifiers};
+}
+
 ToolEvent PictureView::toolEvent(const QMouseEvent& event) const {
-    const QPointF device = onScreen(event.position());
-    return {view_.toImage(device), device, event.modifiers()};
+    return toolEvent(event.position(), event.modifiers());
+}
+
+void PictureView::beginGesture(const ToolEvent& event) {
+    if (gesture_) return;
+    gesture_ = true;
+    activeTool()->press(event);
+}
+
+void PictureView::followGesture(const ToolEvent& event) {
+    if (gesture_)
+        activeTool()->drag(event);
+    else
+        activeTool()->hover(event);
+    emit pointerMoved(event.inImage);
+}
+
+void PictureView::endGesture(const ToolEvent& event) {
+    if (!std::exchange(gesture_, false)) return;
+    activeTool()->release(event);
+}
+
+void PictureView::abandonGesture() {
+    activeTool()->abandon();
+    gesture_ = false;
+    keys_.setHeld(false);
+    updateCursor();
 }
 
 void PictureView::setTemporaryHand(bool on) {
@@ -29,29 +60,24 @@ void PictureView::mousePressEvent(QMouseEvent* event) {
     const bool starts =
         event->button() == Qt::LeftButton || (event->button() == Qt::MiddleButton && hand_);
     if (!starts || gesture_) return;
-    gesture_ = true;
-    activeTool()->press(toolEvent(*event));
+    hideKeyboardPointer();
+    beginGesture(toolEvent(*event));
 }
 
 void PictureView::mouseMoveEvent(QMouseEvent* event) {
+    if (keys_.held()) return;  // the keyboard draws
     const ToolEvent e = toolEvent(*event);
     if (gesture_ && event->buttons() == Qt::NoButton) {  // released over a dialog that came up
-        gesture_ = false;
-        activeTool()->release(e);
+        endGesture(e);
         setTemporaryHand(false);
     }
-    if (gesture_)
-        activeTool()->drag(e);
-    else
-        activeTool()->hover(e);
-    emit pointerMoved(e.inImage);
+    followGesture(e);
 }
 
 void PictureView::mouseReleaseEvent(QMouseEvent* event) {
     if (!gesture_ || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton))
         return;
-    gesture_ = false;
-    activeTool()->release(toolEvent(*event));
+    endGesture(toolEvent(*event));
     if (event->button() == Qt::MiddleButton) setTemporaryHand(false);
 }
 
@@ -76,12 +102,28 @@ void PictureView::wheelEvent(QWheelEvent* event) {
 
 // Keys that a tool in the middle of something takes are no shortcuts of the window.
 bool PictureView::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride && activeTool()->busy()) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        if (key == Qt::Key_Backspace || key == Qt::Key_Return || key == Qt::Key_Enter) {
-            event->accept();
-            return true;
+    switch (event->type()) {
+        case QEvent::ShortcutOverride: {
+            const int key = static_cast<QKeyEvent*>(event)->key();
+            const bool busy = activeTool()->busy();
+            const bool toolsKey = key == Qt::Key_Backspace || key == Qt::Key_Return ||
+                                  key == Qt::Key_Enter || key == Qt::Key_Escape;
+            if ((busy && toolsKey) || (gesture_ && key == Qt::Key_Escape)) {
+                event->accept();
+                return true;
+            }
+            break;
         }
+        case QEvent::TouchBegin:
+        case QEvent::TouchUpdate:
+        case QEvent::TouchEnd:
+        case QEvent::TouchCancel:
+            touch(*static_cast<QTouchEvent*>(event));
+            return event->isAccepted();
+        case QEvent::NativeGesture:
+            if (gestureOfTouchPad(*static_cast<QNativeGestureEvent*>(event))) return true;
+            break;
+        default: break;
     }
     return QWidget::event(event);
 }
@@ -93,14 +135,14 @@ void PictureView::keyPressEvent(QKeyEvent* event) {
             return;
         case Qt::Key_Escape: {
             const bool busy = gesture_ || activeTool()->busy();
-            activeTool()->abandon();
+            if (!busy && keys_.place()) return hideKeyboardPointer();
+            abandonGesture();
             if (!busy) letGo();
-            gesture_ = false;
-            updateCursor();
             return;
         }
         default:
-            if (!activeTool()->key(*event)) QWidget::keyPressEvent(event);
+            if (moveByKey(*event) || pressByKey(*event) || activeTool()->key(*event)) return;
+            QWidget::keyPressEvent(event);
     }
 }
 

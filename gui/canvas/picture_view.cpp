@@ -14,6 +14,8 @@ PictureView::PictureView(OpenDocument& picture, DropOverlay* dropOverlay, QWidge
     setObjectName("canvas");
     setAccessibleName(tr("Picture"));
     setMouseTracking(true);
+    setTabletTracking(true);
+    setAttribute(Qt::WA_AcceptTouchEvents);
     setFocusPolicy(Qt::StrongFocus);
     setAcceptDrops(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -30,6 +32,7 @@ void PictureView::setTool(ToolKind kind) {
     if (tool_ && toolKind_ == kind) return;
     if (tool_) tool_->abandon();
     gesture_ = false;
+    keys_.setHeld(false);
     toolKind_ = kind;
     tool_ = makeTool(kind);
     updateCursor();
@@ -133,6 +136,7 @@ void PictureView::paintEvent(QPaintEvent* event) {
     paintOver(painter);
     if (!tool_->hidesSelection()) ants_.paint(painter, view_.transform());
     tool_->paintOverlay(painter);
+    keys_.paint(painter, view_.transform(), dpr);
     painter.end();
     emit painted(static_cast<double>(timer.nsecsElapsed()) * 1e-9);
 }
@@ -149,13 +153,18 @@ void PictureView::paintPicture(QPainter& painter, const QRegion& dirty) {
     if (!dirty.intersects(
             QRectF(QPointF(picture.topLeft()) / dpr, QSizeF(picture.size()) / dpr).toAlignedRect()))
         return;
+    paintDisplay(painter, picture_.display());
+}
+
+void PictureView::paintDisplay(QPainter& painter, DisplayImage& display) const {
+    const Extent e = display.extent();
+    const QRect picture = view_.toScreen(QRectF(0, 0, e.width, e.height)).toRect();
     painter.save();
     painter.setClipRect(picture, Qt::IntersectClip);
-    if (picture_.display().hasAlpha()) {
+    if (display.hasAlpha()) {
         painter.fillRect(picture, QColor(150, 150, 150));
         painter.fillRect(picture, QBrush(QColor(105, 105, 105), Qt::Dense4Pattern));
     }
-    DisplayImage& display = picture_.display();
     const int k = display.levelForZoom(view_.zoom());
     painter.setRenderHint(QPainter::SmoothPixmapTransform, view_.zoom() < 2 && view_.zoom() != 1);
     painter.setTransform(view_.transform(), true);

@@ -1,12 +1,17 @@
 #pragma once
 /// A picture as it is seen and touched.
 #include <QMimeData>
+#include <QNativeGestureEvent>
+#include <QTabletEvent>
+#include <QTouchEvent>
 #include <QWidget>
 #include <memory>
 #include <optional>
 
 #include "gui/canvas/overlays/drop_overlay.h"
 #include "gui/canvas/overlays/marching_ants.h"
+#include "gui/canvas/pointing/keyboard_pointer.h"
+#include "gui/canvas/pointing/touch_points.h"
 #include "gui/canvas/selection_settings.h"
 #include "gui/canvas/tool.h"
 #include "gui/display/view_transform.h"
@@ -16,9 +21,10 @@
 
 namespace weft::gui {
 
-/// Paints a document's display image through a pan and zoom, only where it changed, and gives mouse
-/// and keys to the tool in use. What lies over the picture is the subclass's. Points called
-/// `onScreen` are in device pixels.
+/// Paints a document's display image through a pan and zoom, only where it changed, and gives mouse,
+/// pen, one finger and keys to the tool in use; two fingers zoom and pan. Arrow keys move a pointer
+/// where the tool has one, Return presses and lets go. What lies over the picture is the subclass's.
+/// Points called `onScreen` are in device pixels.
 class PictureView : public QWidget {
     Q_OBJECT
 public:
@@ -29,6 +35,7 @@ public:
 
     void setTool(ToolKind kind);
     [[nodiscard]] const Tool& tool() const { return *activeTool(); }
+    [[nodiscard]] ToolKind toolKind() const { return toolKind_; }
     void updateCursor();
     /// Of the selection tools and brushes; the window's, which outlives the view.
     void setSelectionSettings(SelectionSettings& settings);
@@ -46,6 +53,10 @@ public:
     [[nodiscard]] QPointF widgetAt(QPointF image) const;
     /// Picture point in the middle of what is seen.
     [[nodiscard]] QPointF centreInImage() const;
+    /// Where what is pasted or added comes: at the pointer that keys move, else in the middle.
+    [[nodiscard]] QPointF placeForNew() const { return keys_.place().value_or(centreInImage()); }
+    /// What keys move instead of a mouse.
+    [[nodiscard]] const KeyboardPointer& keyboardPointer() const { return keys_; }
     void zoomIn();
     void zoomOut();
     void zoomFit();
@@ -83,6 +94,9 @@ protected:
     virtual void letGo();
     void resetPicture();
     void updateImageRect(const QRect& inImage);
+    /// Display pixels as the view has them, on a pattern where they are transparent. Painter in
+    /// device pixels.
+    void paintDisplay(QPainter& painter, DisplayImage& display) const;
     [[nodiscard]] const ViewTransform& view() const { return view_; }
     /// Whatever stands in for it while a key is down.
     [[nodiscard]] Tool& chosenTool() { return *tool_; }
@@ -94,6 +108,7 @@ protected:
     void mousePressEvent(QMouseEvent*) override;
     void mouseMoveEvent(QMouseEvent*) override;
     void mouseReleaseEvent(QMouseEvent*) override;
+    void tabletEvent(QTabletEvent*) override;
     void leaveEvent(QEvent*) override;
     void wheelEvent(QWheelEvent*) override;
     void keyPressEvent(QKeyEvent*) override;
@@ -108,6 +123,19 @@ private:
     [[nodiscard]] Tool* activeTool() const { return hand_ ? hand_.get() : tool_.get(); }
     [[nodiscard]] QPointF onScreen(QPointF widgetPosition) const;
     [[nodiscard]] ToolEvent toolEvent(const QMouseEvent& event) const;
+    [[nodiscard]] ToolEvent toolEvent(QPointF widgetPosition, Qt::KeyboardModifiers modifiers) const;
+    void beginGesture(const ToolEvent& event);
+    void followGesture(const ToolEvent& event);
+    void endGesture(const ToolEvent& event);
+    void abandonGesture();
+    void touch(QTouchEvent& event);
+    void touchWithTwo(const QTouchEvent& event);
+    void touchWithOne(const QEventPoint& point, const QTouchEvent& event);
+    [[nodiscard]] bool gestureOfTouchPad(const QNativeGestureEvent& event);
+    [[nodiscard]] bool moveByKey(const QKeyEvent& event);
+    [[nodiscard]] bool pressByKey(const QKeyEvent& event);
+    void hideKeyboardPointer();
+    void updateKeyboardPointer();
     void zoomAt(double zoom, QPointF onScreen);
     void setTemporaryHand(bool on);
     void paintPicture(QPainter& painter, const QRegion& dirty);
@@ -118,6 +146,9 @@ private:
     std::unique_ptr<Tool> tool_;
     std::unique_ptr<Tool> hand_;  ///< while space or the middle button is down
     bool gesture_ = false;
+    KeyboardPointer keys_;
+    TouchPoints fingers_;
+    bool touchZooms_ = false;  ///< a second finger came, until all are up
     DropOverlay* dropOverlay_;
     SelectionSettings ownSettings_;
     SelectionSettings* selectionSettings_ = &ownSettings_;

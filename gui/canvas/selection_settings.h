@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "gui/canvas/heal_choice.h"
+#include "gui/canvas/pointing/pen.h"
 #include "weft/pixel_marks.h"
 #include "weft/selection/combine.h"
 #include "weft/selection/shapes.h"
@@ -30,6 +31,7 @@ public:
         int tolerance = 24;                           ///< of the wand, 8-bit codes
         Reach reach = Reach::connected;               ///< of the wand
         int brush = 40;                               ///< diameter, pixels of the picture
+        PenPressure pressure = PenPressure::size;     ///< what it changes of any brush
         bool erases = false;                          ///< the brush on masks of patches
         bool keepsColour = false;                     ///< it paints what keeps its colour
         HealChoice heal = {};                         ///< of the heal brush

@@ -14,8 +14,8 @@ constexpr double kClick = 3;  // device pixels
 
 }  // namespace
 
-SelectionMode SelectionTool::modeFor(Qt::KeyboardModifiers modifiers) const {
-    const bool shift = modifiers & Qt::ShiftModifier, alt = modifiers & Qt::AltModifier;
+SelectionMode SelectionTool::modeFor(const ToolEvent& event) const {
+    const bool shift = event.modifiers & Qt::ShiftModifier, alt = event.modifiers & Qt::AltModifier;
     if (shift) return alt ? SelectionMode::intersect : SelectionMode::add;
     return alt ? SelectionMode::subtract : canvas_.selectionSettings().values().mode;
 }
@@ -32,7 +32,7 @@ void SelectionTool::press(const ToolEvent& event) {
     pressedInImage_ = event.inImage;
     lift_.reset();
     if (!busy()) {
-        mode_ = modeFor(event.modifiers);
+        mode_ = modeFor(event);
         if (lifts() && mode_ == SelectionMode::replace && isOver(event.inImage)) {
             state_ = State::pressedInside;
             return;
@@ -73,8 +73,7 @@ void SelectionTool::abandon() {
 }
 
 void SelectionTool::hover(const ToolEvent& event) {
-    const bool over =
-        lifts() && modeFor(event.modifiers) == SelectionMode::replace && isOver(event.inImage);
+    const bool over = lifts() && modeFor(event) == SelectionMode::replace && isOver(event.inImage);
     if (over == overSelection_) return;
     overSelection_ = over;
     canvas_.updateCursor();

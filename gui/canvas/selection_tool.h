@@ -39,7 +39,7 @@ protected:
     /// A click on what is selected.
     virtual void clickInside(const ToolEvent& event);
     [[nodiscard]] virtual bool lifts() const { return true; }
-    [[nodiscard]] virtual SelectionMode modeFor(Qt::KeyboardModifiers modifiers) const;
+    [[nodiscard]] virtual SelectionMode modeFor(const ToolEvent& event) const;
 
     /// Of the present gesture.
     [[nodiscard]] SelectionMode mode() const { return mode_; }

@@ -28,11 +28,13 @@ enum class ToolKind {
     marks
 };
 
-/// A mouse event in both frames. Screen: device pixels of the canvas.
+/// What points (a mouse, a pen, a finger, keys), in both frames. Screen: device pixels of the canvas.
 struct ToolEvent {
     QPointF inImage;
     QPointF onScreen;
     Qt::KeyboardModifiers modifiers;
+    double pressure = 1;  ///< of a pen, 0 to 1; all else has 1
+    bool eraser = false;  ///< the other end of a pen
 };
 
 /// One gesture at a time, from press to release of the left button. Owned by its view.

@@ -109,9 +109,7 @@ std::vector<PatchParts> healedFrom(const HealStroke& stroke, const Seen& documen
     return patches;
 }
 
-}  // namespace
-
-std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& document,
+std::vector<PatchParts> opaquePatches(const HealStroke& stroke, const Seen& document,
                                       ProfileCache& profiles) {
     Rect box;
     for (const StrokePiece& piece : stroke.pieces) box = box.united(boxOf(piece));
@@ -140,6 +138,15 @@ std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& docu
     for (const HealedPart& part : found)
         patches.push_back(patchOf(part, seen, healingFrom(part.source.offset),
                                   document.background->picture, profiles));
+    return patches;
+}
+
+}  // namespace
+
+std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& document,
+                                      ProfileCache& profiles) {
+    std::vector<PatchParts> patches = opaquePatches(stroke, document, profiles);
+    for (PatchParts& parts : patches) parts.object.opacity = stroke.opacity;
     return patches;
 }
 

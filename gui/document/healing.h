@@ -16,6 +16,7 @@ struct HealStroke {
     std::optional<Point> offset;
     /// Another picture that it comes from; none: the picture itself.
     std::optional<Seen> from = {};
+    double opacity = 1;  ///< of the patches, above 0 to 1
 };
 
 /// Patches of the operation `heal`, with offsets as weft/retouch/heal.h finds them in what is seen:

@@ -13,10 +13,14 @@ QString titleOf(const char* title) { return QCoreApplication::translate("Command
 using PlaceChange = std::function<Placement(const PatchObject&)>;
 
 /// Of the selected ones that are not locked.
-void place(CloneDocument& document, const char* title, const PlaceChange& change) {
-    document.changePatches(titleOf(title), document.selectedPatches(), [&](PatchObject& patch) {
-        if (!patch.locked) patch.backgroundFromSource = tidied(change(patch));
-    });
+void place(CloneDocument& document, const char* title, const PlaceChange& change,
+           std::uint64_t gesture = 0) {
+    document.changePatches(
+        titleOf(title), document.selectedPatches(),
+        [&](PatchObject& patch) {
+            if (!patch.locked) patch.backgroundFromSource = tidied(change(patch));
+        },
+        gesture);
 }
 
 /// A change about the middle of the box, as it is seen.
@@ -140,9 +144,18 @@ void flipPatches(CloneDocument& document, bool leftAndRight) {
     });
 }
 
-void turnPatches(CloneDocument& document, double degrees) {
-    place(document, QT_TRANSLATE_NOOP("Commands", "Rotate Patch"),
-          [&](const PatchObject& patch) { return aboutMiddle(patch, Placement::rotation(degrees)); });
+void turnPatches(CloneDocument& document, double degrees, std::uint64_t gesture) {
+    place(
+        document, QT_TRANSLATE_NOOP("Commands", "Rotate Patch"),
+        [&](const PatchObject& patch) { return aboutMiddle(patch, Placement::rotation(degrees)); },
+        gesture);
+}
+
+void scalePatches(CloneDocument& document, double factor, std::uint64_t gesture) {
+    place(
+        document, QT_TRANSLATE_NOOP("Commands", "Scale Patch"),
+        [&](const PatchObject& patch) { return aboutMiddle(patch, Placement::scaling(factor)); },
+        gesture);
 }
 
 void resetTransforms(CloneDocument& document) {

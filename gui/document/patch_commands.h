@@ -23,8 +23,11 @@ void alignPatches(CloneDocument& document, Alignment alignment);
 
 /// About the middle of each, as it is seen.
 void flipPatches(CloneDocument& document, bool leftAndRight);
-/// Clockwise about the middle of each; turns by right angles keep pixels where sizes allow it.
-void turnPatches(CloneDocument& document, double degrees);
+/// Clockwise about the middle of each; turns by right angles keep pixels where sizes allow it. Turns
+/// of one `gesture` (not 0) are one step; so are those of scalePatches.
+void turnPatches(CloneDocument& document, double degrees, std::uint64_t gesture = 0);
+/// About the middle of each. `factor` > 0.
+void scalePatches(CloneDocument& document, double factor, std::uint64_t gesture = 0);
 /// Back to their own size, not turned and not flipped, about the middle of each.
 void resetTransforms(CloneDocument& document);
 /// Each as large as the picture allows, in its middle; aspect and turn stay.

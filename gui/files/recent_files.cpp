@@ -15,7 +15,6 @@ namespace {
 constexpr int kMost = 10;
 constexpr const char* kRecentKey = "recentFiles";
 constexpr const char* kReliefsKey = "recentReliefs";
-constexpr const char* kFolderKey = "lastFolder";
 constexpr int kIcon = 48;
 
 QString thumbnailFolder() {
@@ -92,17 +91,6 @@ void RecentFiles::populate(QMenu* menu) {
         action->setToolTip(path);
     }
     if (menu->isEmpty()) menu->addAction(tr("No pictures yet"))->setEnabled(false);
-}
-
-QString lastFolder() {
-    const QString folder = QSettings().value(kFolderKey).toString();
-    if (!folder.isEmpty() && QFileInfo(folder).isDir()) return folder;
-    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-    return QFileInfo(pictures).isDir() ? pictures : QDir::homePath();
-}
-
-void rememberFolder(const QString& path) {
-    QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
 }
 
 }  // namespace weft::gui

@@ -4,6 +4,8 @@
 #include <QMenu>
 #include <QSettings>
 
+#include "gui/style/last_folder.h"
+
 namespace weft::gui {
 
 /// Kept in QSettings under "recentFiles", newest first, at most ten; those that were last opened as
@@ -21,10 +23,5 @@ public:
 signals:
     void chosen(const QString& path, bool asRelief);
 };
-
-/// Folder for the next file dialog, one that exists: that of the last file opened or saved, the
-/// user's pictures, or home.
-[[nodiscard]] QString lastFolder();
-void rememberFolder(const QString& path);
 
 }  // namespace weft::gui

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QDialogButtonBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -11,6 +12,9 @@
 namespace weft::gui {
 
 namespace {
+
+// Links within the program.
+const QString kManual = QStringLiteral("manual"), kKeys = QStringLiteral("keys");
 
 struct Credit {
     const char *name, *detail;
@@ -56,16 +60,26 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     picture->setPixmap(themedIcon("weft").pixmap(48, 48));
     auto* text = new QTextBrowser;
     text->setOpenExternalLinks(true);
+    text->setOpenLinks(false);
+    connect(text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
+        if (link.path() == kManual) emit manualRequested();
+        if (link.path() == kKeys) emit keysRequested();
+    });
     text->setAccessibleName(tr("About Weft"));
     text->setHtml(
         tr("<h2>Weft %1</h2><p>Gradient-domain image editing, solved while you drag; surfaces from "
            "shading; and a workbench for the iterative methods behind both.</p>"
-           "<p>MIT licence. Sample scene and icons are our own work under the same licence. "
-           "README.md beside the program has a tour, the command line and measured figures.</p>")
-            .arg(QApplication::applicationVersion()) +
+           "<p>MIT licence. Sample scene and icons are our own work under the same licence.</p>"
+           "<p>The <a href=\"%2\">manual</a> (README) has the first five minutes, the command line "
+           "and "
+           "measured figures; <a href=\"%3\">Keyboard and Mouse</a> lists every key.</p>")
+            .arg(QApplication::applicationVersion(), kManual, kKeys) +
         tr("<h3>Libraries</h3>") + listOf(kLibraries).arg(qVersion()) + tr("<h3>After</h3>") +
         listOf(kPapers));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    QPushButton* const manual = buttons->addButton(tr("&Manual"), QDialogButtonBox::ActionRole);
+    manual->setObjectName("aboutManual");
+    connect(manual, &QPushButton::clicked, this, &AboutDialog::manualRequested);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* column = new QVBoxLayout(this);
     column->addWidget(picture, 0, Qt::AlignHCenter);

@@ -9,6 +9,10 @@ class AboutDialog : public QDialog {
     Q_OBJECT
 public:
     explicit AboutDialog(QWidget* parent = nullptr);
+
+signals:
+    void manualRequested();
+    void keysRequested();
 };
 
 }  // namespace weft::gui

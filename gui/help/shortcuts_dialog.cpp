@@ -129,6 +129,18 @@ void ShortcutsDialog::fill() {
     addRow(tr("Tab, Shift + Tab"),
            tr("Select the next patch, the one before; from the last on to the panels"));
     addRow(tr("Arrow keys"), tr("Move the patch by 1 pixel, with Shift by 10"));
+    addRow(tr("Ctrl + arrow keys"),
+           tr("Turn the patch by 1° (left, right), scale it by 1 % (up, down); with Shift by 15° and "
+              "10 %"));
+    addRow(
+        tr("Arrow keys with another tool"),
+        tr("Move a pointer by 1 pixel, with Shift by 10, with Ctrl by 50; with the Hand the view"));
+    addRow(tr("Return at that pointer"),
+           tr("Press the button there; Return once more lets go, so twice is a click"));
+    addRow(tr("Two fingers"), tr("Zoom and move the view, on a screen or a touch pad"));
+    addRow(tr("Pen"), tr("Its pressure changes the brush as the options say; its eraser takes away"));
+    addRow(tr("Arrow keys on the divider"),
+           tr("Move the border of before and after (Tab goes there from the picture)"));
     addRow(tr("Wheel"), tr("Zoom about the pointer"));
     addRow(tr("Space + drag, middle button"), tr("Move the view"));
     addRow(tr("Hold B"), tr("Peek at the picture without patches"));

@@ -5,6 +5,8 @@
 #include <QToolBar>
 #include <algorithm>
 
+#include "gui/tour/tour_card.h"
+
 namespace weft::gui {
 
 namespace {
@@ -35,7 +37,8 @@ QWidgetList partsOf(QMainWindow& window) {
 }  // namespace
 
 void focusNextArea(QMainWindow& window, QWidget* picture, bool forward) {
-    QWidgetList areas = partsOf<QToolBar>(window) + partsOf<QDockWidget>(window);
+    QWidgetList areas =
+        partsOf<QToolBar>(window) + partsOf<QDockWidget>(window) + partsOf<TourCard>(window);
     if (picture) areas.prepend(picture);
     areas.removeIf([](QWidget* area) { return !firstControl(*area); });
     if (areas.isEmpty()) return;

@@ -13,12 +13,15 @@
 #include "gui/files/picture_export_dialog.h"
 #include "gui/main_window/patch_controller.h"
 #include "gui/main_window/toolbar_separators.h"
+#include "gui/main_window/tour_controller.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
 #include "gui/recovery/termination.h"
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
 #include "gui/style/menu_guard.h"
+#include "gui/style/screen_guard.h"
+#include "gui/style/wheel_guard.h"
 #include "gui/workspace/heal_controller.h"
 #include "gui/workspace/mask_controller.h"
 
@@ -41,6 +44,8 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
       store_(registry, jobs_, profiles_) {
     setObjectName("weft");
     MenuGuard::install();
+    WheelGuard::install();
+    ScreenGuard::install();
     setAcceptDrops(true);
     buildCentre();
     buildMenus();
@@ -131,6 +136,7 @@ void MainWindow::addDocument(CloneDocument* document) {
                               &CloneDocument::backgroundChanged})
         connect(document, signal, this, &MainWindow::refreshState);
     connect(document, &CloneDocument::showsBeforeChanged, this, &MainWindow::refreshState);
+    connect(canvas, &CanvasView::splitChanged, this, &MainWindow::refreshState);
     refreshState();
 }
 
@@ -206,6 +212,9 @@ void MainWindow::refreshState() {
     actions_->linkSource->setChecked(hasPatch &&
                                      shown->activePatch()->storage == SourceStorage::linked);
     actions_->before->setChecked(shown && shown->showsBefore());
+    const SplitKind split = canvas() ? canvas()->divider().kind() : SplitKind::none;
+    for (QAction* action : actions_->splits->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(split));
     status_->showSize(front ? std::optional(front->extent()) : std::nullopt,
                       front ? front->depth() : 8);
     status_->showProfile(front ? &front->iccProfile() : nullptr);
@@ -336,7 +345,7 @@ void MainWindow::paste(DropZone zone) {
     const QMimeData* data = QGuiApplication::clipboard()->mimeData();
     if (!data || (picturesIn(*data).empty() && !clipboard_.carried(*data)))
         return messages_->showError(tr("The clipboard holds no picture."), Concern::opening);
-    take(*data, canvas() ? canvas()->centreInImage() : QPointF(), zone);
+    take(*data, canvas() ? canvas()->placeForNew() : QPointF(), zone);
 }
 
 void MainWindow::pasteInPlace() {
@@ -360,7 +369,7 @@ void MainWindow::fillAddToMenu(QMenu* menu) {
                             if (!target || !source) return;  // closed while the menu was open
                             const CarriedSelection carried = carriedFrom(*source);
                             tabs_->setCurrentIndex(tabs_->indexOfDocument(&target->document()));
-                            opener_.addPatch(carried, target->document(), target->centreInImage());
+                            opener_.addPatch(carried, target->document(), target->placeForNew());
                         });
     }
     if (!selected) menu->addAction(tr("Select a region first"))->setEnabled(false);
@@ -406,9 +415,13 @@ void MainWindow::rememberLayout() {
     openFiles_->remember();
 }
 
-void MainWindow::restoreSession() {
-    if (!openFiles_->restore()) openSampleScene();
+bool MainWindow::restoreSession() {
+    const bool restored = openFiles_->restore();
+    if (!restored) openSampleScene();
+    return restored;
 }
+
+void MainWindow::offerTour() { tour_->offer(); }
 
 void MainWindow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::ActivationChange && isActiveWindow() && save_) save_->lookAtFiles();
@@ -425,7 +438,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     const DropZone zone = event->modifiers() & Qt::ShiftModifier ? DropZone::newPicture
                           : event->modifiers() & Qt::AltModifier ? DropZone::relief
                                                                  : DropZone::patch;
-    take(*event->mimeData(), canvas() ? canvas()->centreInImage() : QPointF(), zone);
+    take(*event->mimeData(), canvas() ? canvas()->placeForNew() : QPointF(), zone);
 }
 
 }  // namespace weft::gui

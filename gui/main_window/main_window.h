@@ -35,6 +35,7 @@ class PatchController;
 class SelectActions;
 class SelectionController;
 class TimingsPanel;
+class TourController;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -47,8 +48,11 @@ public:
     /// Each a shaded picture to be turned into a surface.
     void openReliefs(const QStringList& paths);
     void openSampleScene() { opener_.openSampleScene(); }
-    /// What was open when the window was closed last; the sample scene at the first start.
-    void restoreSession();
+    /// What was open when the window was closed last. False: this is the first start, with the sample
+    /// scene.
+    bool restoreSession();
+    /// The tour, once the sample scene is there; only if it was never shown before.
+    void offerTour();
     /// Work that an earlier process left unsaved.
     void offerRecovery() { recovery_->offer(); }
     /// From then on SIGTERM, SIGHUP and SIGINT end the process after unsaved work was kept; nobody
@@ -75,6 +79,7 @@ public:
     [[nodiscard]] RecoveryController& recovery() { return *recovery_; }
     [[nodiscard]] BackgroundJobs& jobs() { return jobs_; }
     [[nodiscard]] MessageBar& messages() { return *messages_; }
+    [[nodiscard]] TourController& tour() { return *tour_; }
 
 protected:
     void changeEvent(QEvent*) override;
@@ -147,6 +152,7 @@ private:
     Session* openFiles_ = nullptr;
     HealController* heal_ = nullptr;
     MaskController* masks_ = nullptr;
+    TourController* tour_ = nullptr;
     std::shared_ptr<ProfileCache> profiles_ = std::make_shared<ProfileCache>();
     // In this order: the solve ends first, then the jobs.
     BackgroundJobs jobs_;

@@ -14,8 +14,7 @@
 #include "gui/display/monitor_colours.h"
 #include "gui/document/operation_memory.h"
 #include "gui/feedback/empty_page.h"
-#include "gui/help/about_dialog.h"
-#include "gui/help/shortcuts_dialog.h"
+#include "gui/help/help_controller.h"
 #include "gui/main_window/focus_areas.h"
 #include "gui/main_window/lab_controller.h"
 #include "gui/main_window/main_window.h"
@@ -25,6 +24,7 @@
 #include "gui/main_window/patch_controller.h"
 #include "gui/main_window/preferences_controller.h"
 #include "gui/main_window/race_controller.h"
+#include "gui/main_window/tour_controller.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
@@ -121,7 +121,9 @@ void MainWindow::buildMenus() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.zoomActual});
     view->addSeparator();
-    view->addActions({a.before, a.patches->tilePreview});
+    view->addAction(a.before);
+    view->addActions(a.splits->actions());
+    view->addAction(a.patches->tilePreview);
     view->addSeparator();
     view->addActions(a.overlays->actions());
     view->addAction(a.slowMotion);
@@ -141,7 +143,7 @@ void MainWindow::buildMenus() {
     tools->addSeparator();
     tools->addActions({a.race, a.lab});
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addActions({a.shortcuts, a.about});
+    help->addActions({a.manual, a.tour, a.shortcuts, a.about});
 }
 
 void MainWindow::buildToolBars() {
@@ -238,7 +240,7 @@ void MainWindow::connectFileActions() {
     });
     connect(a.addPatch, &QAction::triggered, this, [this] {
         askForOne(tr("Add Patch"), [this](const QString& path) {
-            if (canvas()) opener_.addPatches({path}, *document(), canvas()->centreInImage());
+            if (canvas()) opener_.addPatches({path}, *document(), canvas()->placeForNew());
         });
     });
     connect(a.replaceBackground, &QAction::triggered, this, [this] {
@@ -344,6 +346,10 @@ void MainWindow::connectViewActions() {
     connect(a.before, &QAction::triggered, this, [this](bool on) {
         if (document()) document()->setShowsBefore(on);
     });
+    connect(a.splits, &QActionGroup::triggered, this, [this](const QAction* action) {
+        const auto kind = static_cast<SplitKind>(action->data().toInt());
+        if (canvas()) canvas()->setSplit(action->isChecked() ? kind : SplitKind::none);
+    });
     connect(a.fullScreen, &QAction::triggered, this,
             [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
     for (QAction* step : {a.nextArea, a.previousArea})
@@ -355,9 +361,9 @@ void MainWindow::connectViewActions() {
         if (tabs_->currentView()) tabs_->currentView()->setFocus();
     });
     shortcuts_.emplace(a.findChildren<QAction*>());
-    connect(a.shortcuts, &QAction::triggered, this,
-            [this] { (new ShortcutsDialog(*shortcuts_, this))->show(); });
-    connect(a.about, &QAction::triggered, this, [this] { (new AboutDialog(this))->show(); });
+    new HelpController({a.manual, a.tour, a.shortcuts, a.about}, *shortcuts_, *this);
+    tour_ = new TourController({a, *tabs_, cloneSolve_, *this});
+    connect(tour_, &TourController::sampleWanted, this, &MainWindow::openSampleScene);
 }
 
 void MainWindow::connectSolve() {

@@ -20,7 +20,7 @@ void addOperationButton(QToolBar& bar, QActionGroup& operations) {
     int widest = 0;
     for (const QAction* action : operations.actions())
         widest = std::max(widest, button->fontMetrics().horizontalAdvance(action->iconText()));
-    button->setMinimumWidth(widest + bar.iconSize().width() + 32);  // the bar does not jump
+    button->setMinimumWidth(widest + bar.iconSize().width() + 44);  // the bar does not jump
     const auto show = [button, inBar, &operations] {
         if (QAction* chosen = operations.checkedAction()) {
             button->setIcon(chosen->icon());

@@ -17,7 +17,6 @@
 #include "gui/panels/timings_panel.h"
 #include "gui/patches/patch_panel.h"
 #include "gui/relief_panel/relief_panel.h"
-#include "gui/style/wheel_guard.h"
 
 namespace weft::gui {
 
@@ -82,10 +81,7 @@ QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, con
                      QWidget* content, bool scrolls) {
     auto* dock = new QDockWidget(title, &window);
     dock->setObjectName(name);
-    if (scrolls) {
-        WheelGuard::watchFieldsOf(*content);
-        content = new PanelArea(content, dock);
-    }
+    if (scrolls) content = new PanelArea(content, dock);
     dock->setWidget(content);
     window.addDockWidget(Qt::RightDockWidgetArea, dock);
     menu.addAction(dock->toggleViewAction());

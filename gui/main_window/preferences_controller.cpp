@@ -15,7 +15,10 @@ PreferencesController::PreferencesController(WindowActions& actions, const Backe
 void PreferencesController::open() {
     if (!dialog_) {
         dialog_ = new PreferencesDialog(registry_, &window_);
-        connect(dialog_, &PreferencesDialog::changed, this, &PreferencesController::apply);
+        connect(dialog_, &PreferencesDialog::changed, this, [this](const Preferences& preferences) {
+            preferences.applyToProcess();
+            apply(preferences);
+        });
         connect(dialog_, &PreferencesDialog::failed, this, &PreferencesController::failed);
     }
     dialog_->show();

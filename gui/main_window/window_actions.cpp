@@ -119,8 +119,28 @@ void WindowActions::makeViewActions() {
     before =
         make(tr("Show &Before"), tr("Show the picture without patches (hold B to peek)"), "", {});
     before->setCheckable(true);
+    makeSplits();
+    manual = make(tr("&Manual …"), tr("First steps, operations, the command line"), "",
+                  {QKeySequence("Shift+F1")});
+    tour = make(tr("&Tour"), tr("Five steps through the window, over the sample scene"), "", {});
     shortcuts = make(tr("&Keyboard and Mouse …"), {}, "", {QKeySequence("F1")});
     about = make(tr("&About Weft …"), {}, "weft", {});
+}
+
+void WindowActions::makeSplits() {
+    splits = new QActionGroup(this);
+    splits->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    const auto add = [this](const QString& text, const QString& tip, const char* key,
+                            SplitKind kind) {
+        QAction* action = make(text, tip, "", {QKeySequence(key)});
+        action->setCheckable(true);
+        action->setData(static_cast<int>(kind));
+        splits->addAction(action);
+    };
+    add(tr("Before Left, After &Right"), tr("Show the picture without patches left of a divider"),
+        "Y", SplitKind::leftRight);
+    add(tr("Before Above, After Belo&w"), tr("Show the picture without patches above a divider"),
+        "Shift+Y", SplitKind::topBottom);
 }
 
 void WindowActions::makeTools() {
@@ -142,8 +162,8 @@ void WindowActions::makeTools() {
     add(ToolKind::wand, tr("Magic &Wand"), tr("Select what is alike in colour"), "wand", "W");
     add(ToolKind::cutOut, tr("&Cut Out"),
         tr("Select the thing in a box; strokes say what belongs to it"), "cut-out", "C");
-    add(ToolKind::heal, tr("H&eal"), tr("Paint over a blemish to heal it from its surroundings"),
-        "heal", "J");
+    add(ToolKind::heal, tr("H&eal Brush"),
+        tr("Paint over a blemish to heal it from its surroundings"), "heal", "J");
     add(ToolKind::mask, tr("Edit Mas&k"),
         tr("Paint what of the selected patch is pasted; with Alt, what is not"), "edit-mask", "K");
     add(ToolKind::hand, tr("&Hand"), tr("Move the view (hold Space)"), "hand", "H");
@@ -214,11 +234,13 @@ void WindowActions::setState(const State& now) {
     for (QAction* action : {addPatch, pasteInPlace, replaceBackground, reliefOfThis, saveCopy})
         action->setEnabled(clone);
     for (QAction* action : {before, race}) action->setEnabled(now.patch);
+    splits->setEnabled(clone);
     deletePatch->setEnabled(now.selected);
     operations->setEnabled(now.selected);
     linkSource->setEnabled(now.sourceInFile);
     for (QAction* action : {deletePatch, before}) action->setVisible(!now.relief);
     operations->setVisible(!now.relief);
+    splits->setVisible(!now.relief);
     for (QAction* action : {cancelSolve, solveAgain}) action->setEnabled(now.patch || now.relief);
     compareHeights->setEnabled(now.relief);
     copy->setEnabled(now.selection);

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <string>
 
+#include "gui/canvas/split/split_divider.h"
 #include "gui/canvas/tool.h"
 
 namespace weft::gui {
@@ -25,10 +26,11 @@ public:
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before, *nextArea, *previousArea;
     QAction *slowMotion, *race, *lab;
-    QAction *shortcuts, *about;
+    QAction *manual, *tour, *shortcuts, *about;
     PatchActions* patches;
     QActionGroup* tools;       ///< data(): int of ToolKind
     QActionGroup* operations;  ///< one for each row of weft::operations(); data(): its key
+    QActionGroup* splits;      ///< at most one is checked; data(): int of SplitKind
     QActionGroup* overlays;    ///< at most one is checked; data(): int of OverlayKind
 
     /// What is in front.
@@ -55,6 +57,7 @@ private:
     void makeEditActions();
     void makeOperations();
     void makeViewActions();
+    void makeSplits();
     void makeTools();
     void makeWatching();
 

@@ -25,11 +25,12 @@ QRect textIn(const QRect& row) {
     return row.adjusted(kButton + PatchListModel::kThumbnail + kGap, 4, -kButton, -4);
 }
 
-void paintIcon(QPainter& painter, const QRect& in, const QIcon& icon, double opacity) {
+void paintIcon(QPainter& painter, const QRect& in, const QIcon& icon, double opacity,
+               QIcon::Mode mode) {
     painter.setOpacity(opacity);
     QRect box(0, 0, kRowIcon, kRowIcon);
     box.moveCenter(in.center());
-    icon.paint(&painter, box);
+    icon.paint(&painter, box, Qt::AlignCenter, mode);
     painter.setOpacity(1);
 }
 
@@ -70,12 +71,13 @@ void PatchRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const bool selected = option.state & QStyle::State_Selected;
     const bool visible = index.data(PatchListModel::isVisible).toBool();
     const bool locked = index.data(PatchListModel::isLocked).toBool();
+    const QIcon::Mode mode = selected ? QIcon::Selected : QIcon::Normal;
     if (selected)
         painter->fillRect(option.rect, mixed(palette.color(QPalette::Base),
                                              palette.color(QPalette::Highlight), 0.8));
     else if (option.state & QStyle::State_MouseOver)
         painter->fillRect(option.rect, palette.color(QPalette::Midlight));
-    paintIcon(*painter, eyeIn(option.rect), visible ? eye_ : eyeOff_, visible ? 1 : 0.55);
+    paintIcon(*painter, eyeIn(option.rect), visible ? eye_ : eyeOff_, visible ? 1 : 0.55, mode);
     paintThumbnail(*painter, thumbnailIn(option.rect),
                    index.data(PatchListModel::thumbnail).value<QPixmap>(), visible ? 1 : 0.4);
     const QRect text = textIn(option.rect);
@@ -93,7 +95,7 @@ void PatchRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
                                          Qt::ElideRight, text.width()));
     const bool under = option.state & QStyle::State_MouseOver;
     if (locked || under)
-        paintIcon(*painter, lockIn(option.rect), locked ? lock_ : lockOpen_, locked ? 1 : 0.45);
+        paintIcon(*painter, lockIn(option.rect), locked ? lock_ : lockOpen_, locked ? 1 : 0.45, mode);
     painter->setPen(palette.color(QPalette::Window));
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     painter->restore();

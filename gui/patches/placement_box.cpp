@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "gui/style/controls.h"
-#include "gui/style/theme.h"
+#include "gui/style/toggle_icon.h"
 
 namespace weft::gui {
 
@@ -67,7 +67,7 @@ PlacementBox::PlacementBox(QWidget* parent)
       calm_([this] { refresh(); }) {
     angle_->setWrapping(true);
     aspect_->setObjectName("patchAspect");
-    aspect_->setIcon(themedIcon("link"));
+    aspect_->setIcon(toggleIcon("link"));
     aspect_->setCheckable(true);
     aspect_->setChecked(true);
     aspect_->setToolTip(tr("Width and height change together"));

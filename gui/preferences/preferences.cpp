@@ -2,6 +2,9 @@
 
 #include <QSettings>
 
+#include "weft/backend/thread_count.h"
+#include "weft/memory_budget.h"
+
 namespace weft::gui {
 
 namespace {
@@ -9,7 +12,9 @@ namespace {
 const QString kDevice = QStringLiteral("solving/device"),
               kTolerance = QStringLiteral("solving/tolerance"),
               kUndo = QStringLiteral("editing/undoSteps"),
-              kAutosave = QStringLiteral("editing/autosaveSeconds");
+              kAutosave = QStringLiteral("editing/autosaveSeconds"),
+              kThreads = QStringLiteral("solving/threads"),
+              kMemory = QStringLiteral("solving/memory");
 
 int whole(const QSettings& settings, const QString& key, int usual, int most) {
     bool known = false;
@@ -27,6 +32,8 @@ Preferences Preferences::kept() {
     if (tolerance >= kLeastTolerance && tolerance <= kMostTolerance) p.tolerance = tolerance;
     p.undoSteps = whole(settings, kUndo, p.undoSteps, kMostUndoSteps);
     p.autosaveSeconds = whole(settings, kAutosave, p.autosaveSeconds, kMostAutosaveSeconds);
+    p.threads = whole(settings, kThreads, p.threads, kMostThreads);
+    p.memory = whole(settings, kMemory, p.memory, kMostMemory);
     return p;
 }
 
@@ -36,6 +43,13 @@ void Preferences::keep() const {
     settings.setValue(kTolerance, tolerance);
     settings.setValue(kUndo, undoSteps);
     settings.setValue(kAutosave, autosaveSeconds);
+    settings.setValue(kThreads, threads);
+    settings.setValue(kMemory, memory);
+}
+
+void Preferences::applyToProcess() const {
+    setUsualThreads(threads);
+    setMemoryBudget(static_cast<std::uint64_t>(memory) << 30);
 }
 
 }  // namespace weft::gui

@@ -6,16 +6,22 @@ namespace weft::gui {
 
 /// Values of a run; those in the settings that make no sense count as the usual ones.
 struct Preferences {
-    static constexpr int kMostUndoSteps = 1000, kMostAutosaveSeconds = 600;
+    static constexpr int kMostUndoSteps = 1000, kMostAutosaveSeconds = 600, kMostThreads = 1024,
+                         kMostMemory = 4096;
     static constexpr double kLeastTolerance = 0.001, kMostTolerance = 8;
 
     QString device = "auto";  ///< name of a backend, for solves that are started with
     double tolerance = 0.5;   ///< 8-bit codes, likewise
     int undoSteps = 0;        ///< of a picture opened from now on; 0: as many as there are
     int autosaveSeconds = 1;  ///< after a change; 0: never
+    int threads = 0;          ///< of the CPU; 0: one for each core
+    int memory = 0;           ///< GB that may be held at most; 0: half of the machine's
 
     [[nodiscard]] static Preferences kept();
     void keep() const;
+    /// Threads and memory become those of the process. Threads that are there already go on: the
+    /// solver has the new number when the program starts again.
+    void applyToProcess() const;
     friend bool operator==(const Preferences&, const Preferences&) = default;
 };
 

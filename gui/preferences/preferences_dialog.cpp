@@ -51,8 +51,8 @@ PreferencesDialog::PreferencesDialog(const BackendRegistry& devices, QWidget* pa
     const auto acts = [this] { take(); };
     connect(device_, &QComboBox::activated, this, acts);
     connect(tolerance_, &QDoubleSpinBox::valueChanged, this, acts);
-    connect(undo_, &QSpinBox::valueChanged, this, acts);
-    connect(autosave_, &QSpinBox::valueChanged, this, acts);
+    for (QSpinBox* number : {undo_, autosave_, threads_, memory_})
+        connect(number, &QSpinBox::valueChanged, this, acts);
 }
 
 void PreferencesDialog::addAppearance(QFormLayout& form) {
@@ -120,6 +120,21 @@ void PreferencesDialog::addSolving(QFormLayout& form, const BackendRegistry& dev
     tolerance_->setSuffix(tr(" codes"));
     tolerance_->setToolTip(tr("Largest error of a solved picture, in 8-bit codes"));
     form.addRow(tr("T&olerance"), tolerance_);
+    threads_ = new QSpinBox;
+    threads_->setObjectName("usualThreads");
+    threads_->setRange(0, Preferences::kMostThreads);
+    threads_->setSpecialValueText(tr("All cores"));
+    threads_->setToolTip(
+        tr("That work on the CPU; the solver takes a new number when Weft starts "
+           "again"));
+    form.addRow(tr("T&hreads"), threads_);
+    memory_ = new QSpinBox;
+    memory_->setObjectName("mostMemory");
+    memory_->setRange(0, Preferences::kMostMemory);
+    memory_->setSuffix(tr(" GB"));
+    memory_->setSpecialValueText(tr("Half of the machine's"));
+    memory_->setToolTip(tr("What would take more is refused with a sentence, before it begins"));
+    form.addRow(tr("Memor&y at most"), memory_);
 }
 
 void PreferencesDialog::chooseProfile(int index) {
@@ -146,13 +161,17 @@ void PreferencesDialog::fill(const Preferences& preferences) {
     tolerance_->setValue(preferences.tolerance);
     undo_->setValue(preferences.undoSteps);
     autosave_->setValue(preferences.autosaveSeconds);
+    threads_->setValue(preferences.threads);
+    memory_->setValue(preferences.memory);
 }
 
 void PreferencesDialog::take() {
     const Preferences chosen{.device = device_->currentData().toString(),
                              .tolerance = tolerance_->value(),
                              .undoSteps = undo_->value(),
-                             .autosaveSeconds = autosave_->value()};
+                             .autosaveSeconds = autosave_->value(),
+                             .threads = threads_->value(),
+                             .memory = memory_->value()};
     if (chosen == Preferences::kept()) return;
     chosen.keep();
     emit changed(chosen);

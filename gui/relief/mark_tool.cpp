@@ -7,18 +7,23 @@ namespace weft::gui {
 
 MarkTool::MarkTool(ReliefView& view) : Tool(view), view_(view), pointer_(view) {}
 
-const PixelMarking& MarkTool::marking() const { return canvas_.selectionSettings().values().marking; }
+PixelMarking MarkTool::marking() const {
+    PixelMarking marking = canvas_.selectionSettings().values().marking;
+    if (erases_ && !stroke_.empty()) marking.mark = PixelMarks::kAutomatic;
+    return marking;
+}
 
 // --- mouse and keys
 
 void MarkTool::press(const ToolEvent& event) {
-    stroke_.begin(event.inImage, pointer_.radius());
+    erases_ = event.eraser;
+    pointer_.begin(stroke_, event);
     movePointer(event.inImage);
 }
 
 void MarkTool::drag(const ToolEvent& event) {
     if (stroke_.empty()) return;
-    stroke_.extend(event.inImage);
+    pointer_.extend(stroke_, event);
     movePointer(event.inImage);
 }
 
@@ -26,11 +31,12 @@ void MarkTool::release(const ToolEvent&) {
     if (stroke_.empty()) return;
     updateStroke();
     const auto pieces = stroke_.pieces();
+    const PixelMarking of = marking();
     stroke_.clear();
     ReliefDocument& document = view_.document();
-    document.change(marking().of == PixelMarking::Of::edges ? ReliefView::tr("Mark Edges")
-                                                            : ReliefView::tr("Mark Outliers"),
-                    withMarks(document.setup(), document.extent(), marking(), pieces));
+    document.change(of.of == PixelMarking::Of::edges ? ReliefView::tr("Mark Edges")
+                                                     : ReliefView::tr("Mark Outliers"),
+                    withMarks(document.setup(), document.extent(), of, pieces));
 }
 
 void MarkTool::hover(const ToolEvent& event) { movePointer(event.inImage); }
@@ -67,7 +73,7 @@ void MarkTool::paintOverlay(QPainter& painter) const {
 QCursor MarkTool::cursor() const { return pointer_.cursor(); }
 
 QString MarkTool::hint() const {
-    const PixelMarking& m = marking();
+    const PixelMarking m = marking();
     if (m.mark == PixelMarks::kAutomatic)
         return ReliefView::tr(
             "Paint over what the picture is to tell again; [ and ] change the size");

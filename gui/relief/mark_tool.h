@@ -13,7 +13,7 @@ namespace weft::gui {
 class ReliefView;
 
 /// Paints what the settings say (SelectionSettings::Values::marking); a stroke is taken when the
-/// button is released. The keys [ and ] change the size.
+/// button is released. The keys [ and ] change the size; the eraser of a pen takes marks away.
 class MarkTool : public Tool {
 public:
     explicit MarkTool(ReliefView& view);
@@ -29,13 +29,15 @@ public:
     [[nodiscard]] QString hint() const override;
 
 private:
-    [[nodiscard]] const PixelMarking& marking() const;
+    /// Of the stroke, where there is one.
+    [[nodiscard]] PixelMarking marking() const;
     void movePointer(std::optional<QPointF> inImage);
     void updateStroke() const;
 
     ReliefView& view_;
     BrushPointer pointer_;
     BrushStroke stroke_;
+    bool erases_ = false;  ///< it is a pen's eraser that paints
 };
 
 /// The setup with that said of what the stroke paints over, of a picture of that extent.

@@ -4,8 +4,8 @@
 #include <QToolButton>
 
 #include "gui/canvas/selection_tools.h"
+#include "gui/style/controls.h"
 #include "gui/style/theme.h"
-#include "gui/style/wheel_guard.h"
 
 namespace weft::gui {
 
@@ -60,6 +60,7 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     brushShown_ = addField(tr("Brush"), brush_,
                            tr("Diameter of the brush in pixels of the picture (keys [ and ])"),
                            "selectionBrush");
+    addPressure();
     tolerance_ = new QSpinBox;
     tolerance_->setRange(0, SelectionSettings::kMostTolerance);
     toleranceShown_ = addField(tr("Tolerance"), tolerance_,
@@ -90,9 +91,9 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     connect(feather_, &QDoubleSpinBox::valueChanged, this, &OptionsBar::writeSettings);
     for (QSpinBox* field : {brush_, tolerance_})
         connect(field, &QSpinBox::valueChanged, this, &OptionsBar::writeSettings);
+    connect(pressure_, &QComboBox::currentIndexChanged, this, &OptionsBar::writeSettings);
     for (QCheckBox* box : {contiguous_, keepsColour_})
         connect(box, &QCheckBox::toggled, this, &OptionsBar::writeSettings);
-    WheelGuard::watchFieldsOf(*this);
     for (QToolButton* button : findChildren<QToolButton*>())
         if (button->defaultAction()) button->setFocusPolicy(Qt::TabFocus);
     showTool(ToolKind::move);
@@ -119,6 +120,18 @@ void OptionsBar::addHealSources(QMenu* menu) {
     healShown_ = insertWidget(hintShown_, healSource_);
     healShown_->setVisible(false);
     readSettings();
+}
+
+void OptionsBar::addPressure() {
+    pressure_ = new QComboBox;
+    addOptions<PenPressure>(*pressure_, {{PenPressure::off, tr("Off")},
+                                         {PenPressure::size, tr("Size")},
+                                         {PenPressure::strength, tr("Strength")}});
+    pressureShown_ =
+        addField(tr("Pressure"), pressure_,
+                 tr("What the pressure of a pen changes: nothing, the size of the brush, "
+                    "or how much it selects or heals. Its eraser takes away."),
+                 "penPressure");
 }
 
 void OptionsBar::addMaskModes() {
@@ -167,6 +180,10 @@ void OptionsBar::showTool(ToolKind kind) {
     if (healShown_) healShown_->setVisible(kind == ToolKind::heal);
     featherShown_->setVisible(selects(kind));
     brushShown_->setVisible(brush);
+    pressureShown_->setVisible(brush || kind == ToolKind::heal);
+    // Masks and marks say yes or no of a pixel.
+    const bool weighs = kind == ToolKind::brush || kind == ToolKind::heal;
+    setItemEnabled(*pressure_, pressure_->findData(static_cast<int>(PenPressure::strength)), weighs);
     toleranceShown_->setVisible(kind == ToolKind::wand);
     contiguousShown_->setVisible(kind == ToolKind::wand);
 }
@@ -175,9 +192,9 @@ void OptionsBar::showHint(const QString& hint) { hint_->setText(hint); }
 
 void OptionsBar::readSettings() {
     const SelectionSettings::Values& now = settings_.values();
-    const QSignalBlocker quiet[] = {QSignalBlocker(feather_), QSignalBlocker(tolerance_),
-                                    QSignalBlocker(brush_), QSignalBlocker(contiguous_),
-                                    QSignalBlocker(keepsColour_)};
+    const QSignalBlocker quiet[] = {QSignalBlocker(feather_),     QSignalBlocker(tolerance_),
+                                    QSignalBlocker(brush_),       QSignalBlocker(contiguous_),
+                                    QSignalBlocker(keepsColour_), QSignalBlocker(pressure_)};
     for (QAction* mode : modes_->actions())
         if (mode->data().toInt() == static_cast<int>(now.mode)) mode->setChecked(true);
     for (QAction* mode : maskModes_->actions())
@@ -185,6 +202,7 @@ void OptionsBar::readSettings() {
     feather_->setValue(now.feather);
     tolerance_->setValue(now.tolerance);
     brush_->setValue(now.brush);
+    chooseOption(*pressure_, now.pressure);
     if (healSource_) healSource_->setText(textOf(now.heal));
     keepsColour_->setChecked(now.keepsColour);
     contiguous_->setChecked(now.reach == Reach::connected);
@@ -197,6 +215,7 @@ void OptionsBar::writeSettings() {
     values.tolerance = tolerance_->value();
     values.reach = contiguous_->isChecked() ? Reach::connected : Reach::everywhere;
     values.brush = brush_->value();
+    values.pressure = chosenOption<PenPressure>(*pressure_);
     values.erases = maskModes_->checkedAction()->data().toBool();
     values.keepsColour = keepsColour_->isChecked();
     settings_.set(values);

@@ -2,6 +2,7 @@
 /// The settings of the tool in use.
 #include <QActionGroup>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QMenu>
 #include <QSpinBox>
@@ -30,6 +31,7 @@ public:
 
 private:
     void addMaskModes();
+    void addPressure();
     void addMode(SelectionMode mode, const char* icon, const QString& text, const QString& tip);
     QAction* addField(const QString& text, QWidget* field, const QString& tip, const char* name);
     void readSettings();
@@ -39,8 +41,9 @@ private:
     QActionGroup *modes_, *maskModes_;  ///< data() of the latter: whether it erases
     QDoubleSpinBox* feather_;
     QSpinBox *tolerance_, *brush_;
+    QComboBox* pressure_;
     QCheckBox *contiguous_, *keepsColour_;
-    QAction *featherShown_, *toleranceShown_, *contiguousShown_, *brushShown_;
+    QAction *featherShown_, *toleranceShown_, *contiguousShown_, *brushShown_, *pressureShown_;
     QList<QAction*> maskOnly_;  ///< more that the brush on masks has
     QToolButton* healSource_ = nullptr;
     QAction *healShown_ = nullptr, *hintShown_;

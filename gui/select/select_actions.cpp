@@ -6,6 +6,8 @@ namespace weft::gui {
 
 SelectActions::SelectActions(QWidget& window, QObject* parent, QAction& all, QAction& none)
     : QObject(parent), all(all), none(none), window_(window) {
+    byNumbers =
+        make(tr("By &Numbers …"), tr("Select a rectangle or an ellipse by its numbers"), "Shift+R");
     reselect = make(tr("&Reselect"), tr("Select again what was selected last"), "Ctrl+Shift+D");
     invert = make(tr("&Invert Selection"), tr("Select what is not selected"), "Ctrl+Shift+I");
     grow = make(tr("&Grow …"), tr("Add what lies within a distance of the selection"));
@@ -42,7 +44,7 @@ QAction* SelectActions::make(const QString& text, const QString& tip, const QStr
 
 void SelectActions::fillSelectMenu(QMenu& menu) const {
     menu.setToolTipsVisible(true);
-    menu.addActions({&all, &none, reselect, invert});
+    menu.addActions({&all, &none, byNumbers, reselect, invert});
     menu.addSeparator();
     menu.addActions({grow, shrink, feather});
     menu.addSeparator();
@@ -61,7 +63,7 @@ void SelectActions::fillImageMenu(QMenu& menu) const {
 }
 
 void SelectActions::setState(const State& now) {
-    for (QAction* action : {invert, fromLuminance, load}) action->setEnabled(now.picture);
+    for (QAction* action : {byNumbers, invert, fromLuminance, load}) action->setEnabled(now.picture);
     for (QAction* action : {grow, shrink, feather, save}) action->setEnabled(now.selection);
     reselect->setEnabled(now.earlier);
     fromAlpha->setEnabled(now.alpha);

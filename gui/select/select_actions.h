@@ -14,7 +14,7 @@ public:
     SelectActions(QWidget& window, QObject* parent, QAction& all, QAction& none);
 
     QAction &all, &none;
-    QAction *reselect, *invert, *grow, *shrink, *feather;
+    QAction *byNumbers, *reselect, *invert, *grow, *shrink, *feather;
     QAction *fromAlpha, *fromLuminance, *load, *save;
     QAction *fromPatch, *toPatch, *bestBoundary;
     QAction *crop, *rotateLeft, *rotateRight, *flipX, *flipY;

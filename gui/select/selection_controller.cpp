@@ -5,6 +5,7 @@
 #include <QInputDialog>
 
 #include "gui/files/recent_files.h"
+#include "gui/select/box_dialog.h"
 #include "gui/style/controls.h"
 #include "weft/document/boundary.h"
 #include "weft/document/patch_mask.h"
@@ -75,6 +76,7 @@ SelectionController::SelectionController(const Parts& parts)
     connect(&a.none, &QAction::triggered, this, [this] {
         if (OpenDocument* front = parts_.tabs.documentInFront()) front->select(tr("Deselect"), {});
     });
+    connect(a.byNumbers, &QAction::triggered, this, &SelectionController::askForBox);
     connect(a.reselect, &QAction::triggered, this, &SelectionController::reselect);
     connect(a.invert, &QAction::triggered, this, [this] {
         change(tr("Invert Selection"), 1, true,
@@ -115,6 +117,29 @@ SelectionController::SelectionController(const Parts& parts)
                        tr("PNG picture (*.png);;TIFF picture (*.tif)"),
                        [this](const QString& path) { save(path); });
     });
+}
+
+void SelectionController::askForBox() {
+    OpenDocument* front = parts_.tabs.documentInFront();
+    if (!front) return;
+    const Extent e = front->extent();
+    const Rect present = front->selection().box().intersected(rectOf(e));
+    auto* dialog = new BoxDialog(
+        e, {.box = present.empty() ? rectOf(e) : present, .mode = settings_.values().mode},
+        &parts_.window);
+    connect(dialog, &BoxDialog::chosen, this,
+            [this, of = QPointer(front), e](const BoxDialog::Choice& choice) {
+                if (!of || of->extent() != e) return;  // closed or cropped meanwhile
+                const double feather = settings_.values().feather;
+                const auto make = [choice, e, feather](const Selection& now,
+                                                       const std::stop_token& stop) {
+                    const Selection drawn =
+                        choice.ellipse ? selectEllipse(choice.box) : selectRect(choice.box);
+                    return combined(now, feathered(drawn, feather, e, stop), choice.mode);
+                };
+                editor_.apply(*of, {tr("Select by Numbers"), make, choice.box.extent().area()});
+            });
+    dialog->show();
 }
 
 void SelectionController::connectView(PictureView& view) {

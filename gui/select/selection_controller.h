@@ -55,6 +55,7 @@ private:
     void askFor(const QString& title, const QString& label, double preset, double most,
                 void (SelectionController::*then)(double));
     void askForMask();
+    void askForBox();
     void lift(PictureView& view);
 
     Parts parts_;

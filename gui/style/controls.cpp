@@ -1,7 +1,10 @@
 #include "gui/style/controls.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QStandardItemModel>
+
+#include "gui/style/last_folder.h"
 
 namespace weft::gui {
 
@@ -88,13 +91,16 @@ void askWhereToSave(QWidget* parent, const QString& title, const QString& name,
     const auto suffixOf = [](const QString& filter) {
         return filter.section(QLatin1String("*."), 1, 1).section(QLatin1Char(' '), 0, 0).remove(')');
     };
-    auto* dialog = new QFileDialog(parent, title, name, filters);
+    auto* dialog = new QFileDialog(parent, title, QDir(lastFolder()).filePath(name), filters);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(suffixOf(filters));
     QObject::connect(dialog, &QFileDialog::filterSelected, dialog,
                      [=](const QString& filter) { dialog->setDefaultSuffix(suffixOf(filter)); });
-    QObject::connect(dialog, &QFileDialog::fileSelected, parent, save);
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, [save](const QString& path) {
+        rememberFolder(path);
+        save(path);
+    });
     dialog->open();
 }
 

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "gui/style/theme_colours.h"
+#include "gui/style/toggle_icon.h"
 #include "resources/resources.h"
 
 namespace weft::gui {
@@ -48,15 +49,17 @@ void wear(const ThemeColours& colours) {
 /// An icon file in the palette's colours of the moment.
 class IconEngine : public QIconEngine {
 public:
-    explicit IconEngine(const char* name) {
+    explicit IconEngine(const char* name, bool highlights = false) : highlights_(highlights) {
         QFile file(resources::icon(name));
         if (file.open(QIODevice::ReadOnly)) drawing_ = file.readAll();
     }
-    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
         const QPalette palette = QApplication::palette();
-        const QColor colour = mode == QIcon::Disabled
-                                  ? palette.color(QPalette::Disabled, QPalette::ButtonText)
-                                  : palette.color(QPalette::ButtonText);
+        const bool highlighted = mode == QIcon::Selected || (highlights_ && state == QIcon::On);
+        const QColor colour =
+            mode == QIcon::Disabled
+                ? palette.color(QPalette::Disabled, QPalette::ButtonText)
+                : palette.color(highlighted ? QPalette::HighlightedText : QPalette::ButtonText);
         QSvgRenderer& svg = rendererFor(colour);
         if (svg.isValid()) svg.render(painter, QRectF(rect));
     }
@@ -72,7 +75,8 @@ public:
     QString key() const override { return QStringLiteral("weft-themed"); }
 
 private:
-    IconEngine(const IconEngine& other) : QIconEngine(other), drawing_(other.drawing_) {}
+    IconEngine(const IconEngine& other)
+        : QIconEngine(other), drawing_(other.drawing_), highlights_(other.highlights_) {}
     QSvgRenderer& rendererFor(const QColor& colour) {
         auto& renderer = renderers_[colour.rgb()];
         if (!renderer)
@@ -82,6 +86,7 @@ private:
     }
 
     QByteArray drawing_;
+    bool highlights_;
     std::map<QRgb, std::unique_ptr<QSvgRenderer>> renderers_;
 };
 
@@ -116,5 +121,7 @@ QIcon themedIcon(const char* name) {
     auto engine = std::make_unique<IconEngine>(name);
     return engine->isNull() ? QIcon() : QIcon(engine.release());
 }
+
+QIcon toggleIcon(const char* name) { return QIcon(new IconEngine(name, true)); }
 
 }  // namespace weft::gui

@@ -19,6 +19,9 @@ QToolBar QToolButton:pressed { background: @pressed; }
 QToolBar QToolButton:checked { background: @checked; border-color: @accent; }
 QToolBar QToolButton:checked:disabled { background: @title; border-color: @line; }
 QToolBar QToolButton:focus { border-color: @link; }
+QToolBar QToolButton#operationButton { padding-right: 20px; }
+QToolBar QToolButton::menu-indicator { subcontrol-origin: padding;
+  subcontrol-position: center right; right: 4px; }
 QToolBar::separator { background: @line; width: 1px; height: 1px; margin: 5px; }
 QMainWindow::separator { background: @edge; width: 3px; height: 3px; }
 QDockWidget { titlebar-close-icon: none; font-weight: 600; }
@@ -38,6 +41,7 @@ QTabWidget#pictures QTabBar::tab { background: @bar; color: @dim; padding: 6px 1
   border: 0; border-right: 1px solid @edge; }
 QTabWidget#pictures QTabBar::tab:selected { background: @title; color: @text; }
 QTabWidget#pictures QTabBar::tab:hover:!selected { background: @raised; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QToolTip { border: 1px solid @edge; padding: 4px; }
 QLabel#reliefWarning { color: @warning; }
 )";

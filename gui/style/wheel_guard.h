@@ -1,37 +1,45 @@
 #pragma once
 /// Against values that the wheel changes while a user scrolls past them.
+#include <QAbstractSlider>
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
 #include <QEvent>
-#include <QSlider>
+#include <QPointer>
+#include <QScrollBar>
 
 namespace weft::gui {
 
-/// The wheel scrolls a panel; it changes a value only where the user has gone to that field. Belongs
-/// to the panel whose fields it watches. GUI thread.
+/// The wheel scrolls what a field lies in; it changes the value of a list, a number or a slider only
+/// where the user has gone to that field, which the wheel itself does not. GUI thread.
 class WheelGuard : public QObject {
 public:
-    /// Watches all lists, number fields and sliders that are in `panel` now.
-    static void watchFieldsOf(QWidget& panel) {
-        auto* guard = new WheelGuard(&panel);
-        for (auto* box : panel.findChildren<QComboBox*>()) guard->watch(*box);
-        for (auto* box : panel.findChildren<QAbstractSpinBox*>()) guard->watch(*box);
-        for (auto* slider : panel.findChildren<QSlider*>()) guard->watch(*slider);
+    /// Watches all fields of the program from now on. May be called again.
+    static void install() {
+        static QPointer<WheelGuard> guard;
+        if (!guard) guard = new WheelGuard(qApp);
     }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() != QEvent::Wheel || static_cast<QWidget*>(watched)->hasFocus())
-            return false;
+        const bool wheel = event->type() == QEvent::Wheel;
+        if ((!wheel && event->type() != QEvent::Polish) || !isField(watched)) return false;
+        auto* field = static_cast<QWidget*>(watched);
+        if (!wheel && field->focusPolicy() == Qt::WheelFocus) field->setFocusPolicy(Qt::StrongFocus);
+        if (!wheel || field->hasFocus()) return false;
         event->ignore();  // on to the scroll area
         return true;
     }
 
 private:
-    using QObject::QObject;
-    void watch(QWidget& field) {
-        field.setFocusPolicy(Qt::StrongFocus);
-        field.installEventFilter(this);
+    explicit WheelGuard(QApplication* application) : QObject(application) {
+        application->installEventFilter(this);
+    }
+    static bool isField(const QObject* watched) {
+        return qobject_cast<const QComboBox*>(watched) ||
+               qobject_cast<const QAbstractSpinBox*>(watched) ||
+               (qobject_cast<const QAbstractSlider*>(watched) &&
+                !qobject_cast<const QScrollBar*>(watched));
     }
 };
 

@@ -9,6 +9,7 @@
 
 #include "gui/style/elided_label.h"
 #include "gui/style/theme.h"
+#include "gui/style/toggle_icon.h"
 #include "gui/surface/light_ball.h"
 
 namespace weft::gui {
@@ -101,6 +102,7 @@ void SurfaceView::makeLooks() {
             [this] { setLook(chosenOption<SurfaceLook>(*looks_)); });
     wires_ = iconButton("surfaceWires", "wires", tr("Wires: lines of the image's grid (W)"));
     wires_->setCheckable(true);
+    wires_->setIcon(toggleIcon("wires"));
     highlightWhileChecked(*wires_);
     connect(wires_, &QToolButton::clicked, this, &SurfaceView::setWireframe);
 }

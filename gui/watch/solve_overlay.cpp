@@ -194,7 +194,7 @@ void SolveOverlay::showLegend(const LegendContent& content) {
 }
 
 void SolveOverlay::placeLegend() {
-    legend_->move(kLegendMargin, canvas_.height() - legend_->height() - kLegendMargin);
+    legend_->move(kLegendMargin, kLegendMargin);  // below are messages and progress
 }
 
 void SolveOverlay::paint(QPainter& painter, const ViewTransform& view) const {

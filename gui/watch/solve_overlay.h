@@ -54,7 +54,7 @@ class SolveOverlay : public QObject {
     Q_OBJECT
 public:
     using SharedSnapshot = std::shared_ptr<const Snapshot>;
-    /// The legend is a child of `canvas` and placed in its lower left corner.
+    /// The legend is a child of `canvas` and placed in its upper left corner.
     explicit SolveOverlay(QWidget& canvas);
 
     void setKind(OverlayKind kind);

@@ -44,9 +44,10 @@ const QStringList kOrder = {
     //
     "resources", "resources/samples/generator", "gui/style", "gui/help", "gui/display",
     "gui/preferences", "gui/jobs", "gui/live", "gui/document/source", "gui/document", "gui/recovery",
-    "gui/watch", "gui/canvas/overlays", "gui/canvas", "gui/surface", "gui/relief", "gui/relief_panel",
-    "gui/schemes", "gui/panels", "gui/colours", "gui/files", "gui/feedback", "gui/patches",
-    "gui/race", "gui/charts", "gui/lab", "gui/workspace", "gui/select", "gui/main_window", "gui",
+    "gui/watch", "gui/canvas/overlays", "gui/canvas/split", "gui/canvas/pointing", "gui/canvas",
+    "gui/surface", "gui/relief", "gui/relief_panel", "gui/schemes", "gui/panels", "gui/colours",
+    "gui/files", "gui/feedback", "gui/patches", "gui/race", "gui/charts", "gui/lab",
+    "gui/workspace", "gui/select", "gui/tour", "gui/main_window", "gui",
     //
     "app/decoder", "app/cli", "app/batch", "app"};
 

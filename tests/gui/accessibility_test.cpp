@@ -13,6 +13,8 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include "gui/main_window/tour_controller.h"
+#include "gui/select/select_actions.h"
 #include "gui/style/theme.h"
 #include "gui/window_scene.h"
 
@@ -154,11 +156,20 @@ private slots:
         judge(*scene_->window);
     }
 
+    void theTourAndTheDividerBetweenBeforeAndAfter() {
+        QVERIFY(scene_->open());
+        scene_->canvas().setSplit(SplitKind::leftRight);
+        scene_->window->actions().tour->trigger();
+        QTRY_VERIFY(scene_->window->tour().tour().running());
+        judge(*scene_->window);
+    }
+
     void dialogs() {
         QVERIFY(scene_->open());
         WindowActions& actions = scene_->window->actions();
-        for (QAction* action : {actions.preferences, actions.about, actions.shortcuts,
-                                actions.exportPicture, actions.race, actions.lab})
+        for (QAction* action : {actions.preferences, actions.about, actions.shortcuts, actions.manual,
+                                scene_->window->selectActions().byNumbers, actions.exportPicture,
+                                actions.race, actions.lab})
             judgeDialogOf(*action);
     }
 

@@ -70,6 +70,21 @@ QString pale(QWidget& window, double least) {
     return faults;
 }
 
+/// Icons of buttons that can be used.
+QString paleIcons(QWidget& window, double least) {
+    QString faults;
+    for (auto* button : window.findChildren<QAbstractButton*>()) {
+        if (!button->isVisible() || !button->isEnabled() || button->icon().isNull() ||
+            !button->text().isEmpty() || button->visibleRegion().isEmpty())
+            continue;
+        const QImage shot = button->grab().toImage();
+        const double found = paintedContrast(shot.copy(shot.rect().adjusted(4, 4, -4, -4)));
+        if (found < least)
+            faults += QString("%1:1 icon '%2'\n").arg(found, 0, 'f', 1).arg(button->accessibleName());
+    }
+    return faults;
+}
+
 }  // namespace
 
 class ContrastTest : public QObject {
@@ -102,6 +117,7 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         QString faults = "empty:\n" + pale(window, least);
         QVERIFY(scene_->open());
+        faults += paleIcons(window, 4.5);
         window.messages().showError("What an error says.");
         QTest::qWait(50);
         faults += "error:\n" + pale(window, least);
@@ -128,6 +144,7 @@ private slots:
         QTest::qWait(50);
         QVERIFY(!warning->visibleRegion().isEmpty());
         faults += "surface:\n" + pale(window, least);
+        faults += paleIcons(window, 4.5);
         QVERIFY2(!faults.contains(":1 "), qPrintable("\n" + faults));
     }
 };

@@ -15,7 +15,10 @@
 #include "gui/display/shown_image.h"
 #include "gui/feedback/status_line.h"
 #include "gui/preferences/preferences_dialog.h"
+#include "weft/backend/thread_count.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/cpu_backend.h"
+#include "weft/memory_budget.h"
 #include "weft/units.h"
 
 using namespace weft;
@@ -327,9 +330,16 @@ private slots:
         dialog.findChild<QComboBox*>("usualDevice")->setCurrentIndex(1);
         emit dialog.findChild<QComboBox*>("usualDevice")->activated(1);
         dialog.findChild<QSpinBox*>("undoSteps")->setValue(40);
-        QCOMPARE(changed.size(), 2);
+        dialog.findChild<QSpinBox*>("usualThreads")->setValue(3);
+        dialog.findChild<QSpinBox*>("mostMemory")->setValue(7);
+        QCOMPARE(changed.size(), 4);
         QCOMPARE(Preferences::kept().device, QString("cpu"));
         QCOMPARE(Preferences::kept().undoSteps, 40);
+        Preferences::kept().applyToProcess();
+        QCOMPARE(ThreadPool(0).threads(), 3);
+        QCOMPARE(memoryBudget(), std::uint64_t{7} << 30);
+        Preferences().applyToProcess();
+        QVERIFY(usualThreads() >= 1 && memoryBudget() != std::uint64_t{7} << 30);
         QTest::mouseClick(dialog.findChild<QPushButton*>("usualValues"), Qt::LeftButton);
         QCOMPARE(Preferences::kept(), Preferences());
         QSettings().setValue("editing/undoSteps", -3);

@@ -1,12 +1,17 @@
 // Where the window and its docks lie, and what moves them.
 #include <QComboBox>
+#include <QDialog>
 #include <QDockWidget>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSlider>
+#include <QSpinBox>
 #include <QToolBar>
+#include <QWheelEvent>
 
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/solver_panel.h"
+#include "gui/select/select_actions.h"
 #include "gui/window_scene.h"
 
 using namespace weft;
@@ -28,6 +33,12 @@ class WindowLayoutTest : public QObject {
             for (const QDockWidget* dock : docks) now.push_back(dock->size());
         } while (now != last);
         return now;
+    }
+
+    static QWidget* topmost() {
+        for (QWidget* w : QApplication::topLevelWidgets())
+            if (w->isVisible() && !qobject_cast<MainWindow*>(w) && !w->inherits("QMenu")) return w;
+        return nullptr;
     }
 
 private slots:
@@ -130,6 +141,61 @@ private slots:
                              std::abs(docks[i]->height() - wanted.height()) <= 4,
                          qPrintable(docks[i]->objectName()));
         }
+    }
+
+    /// A screen of 1920 × 1080 at 200 % has 960 × 540, and its frames and bars.
+    void dialogsDoWithHalfAScreen() {
+        QVERIFY(scene_->open());
+        constexpr QSize kRoom{940, 490};
+        WindowActions& a = scene_->window->actions();
+        for (QAction* action : {a.preferences, a.about, a.shortcuts, a.manual, a.exportPicture,
+                                scene_->window->selectActions().byNumbers, a.race, a.lab}) {
+            action->trigger();
+            QWidget* dialog = nullptr;
+            QTRY_VERIFY((dialog = topmost()));
+            const QRect screen = dialog->screen()->availableGeometry();
+            QVERIFY2(dialog->width() <= screen.width() && dialog->height() <= screen.height(),
+                     qPrintable(action->text()));
+            const QSize least = dialog->minimumSizeHint().expandedTo(dialog->minimumSize());
+            QVERIFY2(least.width() <= kRoom.width() && least.height() <= kRoom.height(),
+                     qPrintable(QString("%1: %2 x %3")
+                                    .arg(action->text())
+                                    .arg(least.width())
+                                    .arg(least.height())));
+            dialog->close();
+            QTRY_VERIFY(!topmost());
+        }
+    }
+
+    /// Lists, numbers and sliders of dialogs as of panels: those made later, too.
+    void theWheelChangesAFieldOnlyWhereTheUserIs() {
+        scene_->window->actions().preferences->trigger();
+        auto* dialog = scene_->window->findChild<QDialog*>("preferences");
+        auto* list = new QComboBox(dialog);
+        list->addItems({"a", "b", "c"});
+        auto* number = new QSpinBox(dialog);
+        auto* slider = new QSlider(dialog);
+        const auto turn = [](QWidget* field) {
+            const QPointF at = field->rect().center();
+            QWheelEvent event(at, field->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
+            QApplication::sendEvent(field, &event);
+        };
+        list->setCurrentIndex(1);
+        number->setValue(50);
+        slider->setValue(50);
+        for (QWidget* field : QList<QWidget*>{list, number, slider}) {
+            field->show();
+            turn(field);
+            QVERIFY(!field->hasFocus());  // the wheel does not go there by itself
+        }
+        QVERIFY(list->currentIndex() == 1 && number->value() == 50 && slider->value() == 50);
+        for (QWidget* field : QList<QWidget*>{list, number, slider}) {
+            field->setFocus();
+            QTRY_VERIFY(field->hasFocus());
+            turn(field);
+        }
+        QVERIFY(list->currentIndex() != 1 && number->value() != 50 && slider->value() != 50);
     }
 
     void theWheelOverAPanelChangesNoSetting() {

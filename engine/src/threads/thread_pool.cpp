@@ -4,6 +4,8 @@
 #include <system_error>
 #include <utility>
 
+#include "weft/backend/thread_count.h"
+
 namespace weft {
 
 namespace {
@@ -23,7 +25,7 @@ void pause() {
 }  // namespace
 
 ThreadPool::ThreadPool(int threads) {
-    if (threads <= 0) threads = static_cast<int>(std::thread::hardware_concurrency());
+    if (threads <= 0) threads = usualThreads();
     try {
         for (int i = 1; i < threads; ++i)
             workers_.emplace_back([this](std::stop_token stop) { work(stop); });

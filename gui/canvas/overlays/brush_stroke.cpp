@@ -2,25 +2,53 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace weft::gui {
 
-void BrushStroke::begin(QPointF at, double radius) {
+void BrushStroke::begin(QPointF at, double radius, double strength) {
+    clear();
     pieces_ = {{at.x(), at.y(), at.x(), at.y(), radius}};
-    path_ = QPainterPath(at);
-    path_.lineTo(at + QPointF(0.01, 0));
+    strengths_ = {strength};
+    line_ = QPainterPath(at);
+    line_.lineTo(at + QPointF(0.01, 0));
 }
 
-void BrushStroke::extend(QPointF to) {
-    const StrokePiece& last = pieces_.back();
-    pieces_.push_back({last.toX, last.toY, to.x(), to.y(), last.radius});
-    path_.lineTo(to);
+void BrushStroke::extend(QPointF to, double radius, double strength) {
+    const StrokePiece last = pieces_.back();
+    pieces_.push_back({last.toX, last.toY, to.x(), to.y(), radius});
+    strengths_.push_back(strength);
+    line_.lineTo(to);
+    if (covered_.isEmpty() && radius == last.radius) return;
+    if (covered_.isEmpty())
+        for (const StrokePiece& p : pieces_) paintOver({p.fromX, p.fromY}, {p.toX, p.toY}, p.radius);
+    else
+        paintOver({last.toX, last.toY}, to, radius);
+}
+
+// Outlines that all go round the same way, so that their union is filled and nothing twice.
+void BrushStroke::paintOver(QPointF from, QPointF to, double radius) {
+    covered_.setFillRule(Qt::WindingFill);
+    covered_.addEllipse(to, radius, radius);
+    const QPointF way = to - from;
+    const double length = std::hypot(way.x(), way.y());
+    if (length <= 0) return;
+    covered_.addEllipse(from, radius, radius);
+    const QPointF aside = QPointF(-way.y(), way.x()) * (radius / length);
+    covered_.addPolygon(QPolygonF({from - aside, to - aside, to + aside, from + aside}));
+    covered_.closeSubpath();
+}
+
+double BrushStroke::strength() const {
+    if (strengths_.empty()) return 1;
+    return std::accumulate(strengths_.begin(), strengths_.end(), 0.0) /
+           static_cast<double>(strengths_.size());
 }
 
 QRectF BrushStroke::box() const {
     if (empty()) return {};
     const double r = pieces_.front().radius;
-    return path_.boundingRect().adjusted(-r, -r, r, r);
+    return covered_.boundingRect() | line_.boundingRect().adjusted(-r, -r, r, r);
 }
 
 void BrushStroke::paint(QPainter& painter, const QTransform& deviceFromImage,
@@ -28,10 +56,12 @@ void BrushStroke::paint(QPainter& painter, const QTransform& deviceFromImage,
     if (empty()) return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(color, 2 * pieces_.front().radius * deviceFromImage.m11(), Qt::SolidLine,
-                        Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPath(deviceFromImage.map(path_));
+    if (covered_.isEmpty())
+        painter.strokePath(deviceFromImage.map(line_),
+                           QPen(color, 2 * pieces_.front().radius * deviceFromImage.m11(),
+                                Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    else
+        painter.fillPath(deviceFromImage.map(covered_), color);
     painter.restore();
 }
 

@@ -1,0 +1,101 @@
+#include "gui/help/manual_dialog.h"
+
+#include <QDesktopServices>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QScreen>
+#include <QTextBlock>
+#include <QVBoxLayout>
+
+#include "resources/resources.h"
+
+namespace weft::gui {
+
+namespace {
+
+/// As GitHub makes the anchor of a heading.
+QString anchorOf(const QString& heading) {
+    static const QRegularExpression dropped("[^\\w\\- ]");
+    return heading.toLower().remove(dropped).replace(' ', '-');
+}
+
+/// Pictures keep within the width of the text.
+class Browser : public QTextBrowser {
+public:
+    QVariant loadResource(int type, const QUrl& name) override {
+        const QString path = resources::manualPage(name.path());
+        if (type != QTextDocument::ImageResource || !QFile::exists(path))
+            return QTextBrowser::loadResource(type, name);
+        constexpr int kWidest = 640;
+        const QImage image(path);
+        return image.width() > kWidest ? image.scaledToWidth(kWidest, Qt::SmoothTransformation)
+                                       : image;
+    }
+};
+
+}  // namespace
+
+ManualDialog::ManualDialog(QWidget* parent) : QDialog(parent), text_(new Browser) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setObjectName("manual");
+    setWindowTitle(tr("Weft Manual"));
+    text_->setOpenLinks(false);
+    text_->setAccessibleName(tr("Manual"));
+    text_->setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    const auto add = [&](const QString& text, const char* name) {
+        auto* button = buttons->addButton(text, QDialogButtonBox::ActionRole);
+        button->setObjectName(name);
+        return button;
+    };
+    QPushButton* const top = add(tr("&Contents"), "manualTop");
+    connect(top, &QPushButton::clicked, this, [this] { showPage("README.md"); });
+    connect(add(tr("&Tour"), "manualTour"), &QPushButton::clicked, this,
+            &ManualDialog::tourRequested);
+    connect(add(tr("&About Weft"), "manualAbout"), &QPushButton::clicked, this,
+            &ManualDialog::aboutRequested);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(text_, &QTextBrowser::anchorClicked, this, &ManualDialog::follow);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(text_, 1);
+    column->addWidget(buttons);
+    constexpr QSize kUsual{760, 720};
+    const QSize room = screen() ? screen()->availableSize() : kUsual;
+    resize(kUsual.boundedTo(room * 0.95));
+    showPage("README.md");
+}
+
+void ManualDialog::showPage(const QString& path) {
+    QFile file(resources::manualPage(path));
+    if (!file.open(QIODevice::ReadOnly)) return;
+    page_ = path;
+    QString markdown = QString::fromUtf8(file.readAll());
+    // Qt's Markdown knows no width of a picture in a table.
+    static const QRegularExpression picture("<img src=\"([^\"]+)\"[^>]*>");
+    markdown.replace(picture, "![](\\1)");
+    text_->document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+    text_->moveCursor(QTextCursor::Start);
+}
+
+bool ManualDialog::showHeading(const QString& anchor) {
+    for (QTextBlock block = text_->document()->begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 0 || anchorOf(block.text()) != anchor) continue;
+        text_->moveCursor(QTextCursor::End);  // so that the heading comes to the top
+        text_->setTextCursor(QTextCursor(block));
+        return true;
+    }
+    return false;
+}
+
+void ManualDialog::follow(const QUrl& link) {
+    if (!link.scheme().isEmpty()) {
+        QDesktopServices::openUrl(link);
+        return;
+    }
+    if (link.path().endsWith(".md")) showPage(link.path());
+    if (link.hasFragment()) showHeading(link.fragment());
+}
+
+}  // namespace weft::gui

@@ -1,0 +1,170 @@
+// A whole retouching job without a mouse.
+#include <QMenu>
+#include <QMenuBar>
+
+#include "gui/canvas/heal_tool.h"
+#include "gui/document/patch_frame.h"
+#include "gui/select/select_actions.h"
+#include "gui/window_scene.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowKeyboardTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+    int mouseEvents_ = 0;
+
+    CanvasView& canvas() const { return scene_->canvas(); }
+    CloneDocument& document() const { return scene_->document(); }
+    /// To whatever has the keyboard.
+    void key(int key, Qt::KeyboardModifiers modifiers = {}, int times = 1) const {
+        for (int i = 0; i < times; ++i) {
+            QWidget* popup = QApplication::activePopupWidget();
+            QTest::keyClick(popup ? popup : QApplication::focusWidget(), Qt::Key(key), modifiers);
+        }
+    }
+    /// The pointer of the keyboard brought to a pixel.
+    void point(int x, int y) const {
+        if (!canvas().keyboardPointer().place()) key(Qt::Key_Left);
+        const QPoint way = QPoint(x, y) - canvas().keyboardPointer().place()->toPoint();
+        const auto go = [this](int pixels, int plus, int minus) {
+            const int ten = std::abs(pixels) / 10, one = std::abs(pixels) % 10;
+            key(pixels > 0 ? plus : minus, Qt::ShiftModifier, ten);
+            key(pixels > 0 ? plus : minus, {}, one);
+        };
+        go(way.x(), Qt::Key_Right, Qt::Key_Left);
+        go(way.y(), Qt::Key_Down, Qt::Key_Up);
+    }
+    void drag(QPoint from, QPoint to) const {
+        point(from.x(), from.y());
+        key(Qt::Key_Return);
+        point(to.x(), to.y());
+        key(Qt::Key_Return);
+    }
+    PatchFrame frame() const {
+        const PatchObject& patch = *document().activePatch();
+        return frameOf(patch.mask->boundingBox(), patch.backgroundFromSource);
+    }
+    bool eventFilter(QObject*, QEvent* event) override {
+        if (event->type() == QEvent::MouseButtonPress) ++mouseEvents_;
+        return false;
+    }
+
+private slots:
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        scene_->window->resize(1300, 860);
+        QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
+        QVERIFY(scene_->open());
+        QApplication::setActiveWindow(scene_->window.get());
+        canvas().setFocus();
+        qApp->installEventFilter(this);
+        mouseEvents_ = 0;
+    }
+    void cleanup() {
+        qApp->removeEventFilter(this);
+        scene_.reset();
+    }
+
+    void aWholeJobIsDoneWithoutAMouse() {
+        // A patch: found, moved, turned, scaled, mixed.
+        key(Qt::Key_Escape);
+        QVERIFY(!document().patchSelected());
+        key(Qt::Key_Tab);
+        QVERIFY(document().patchSelected());
+        const PatchFrame before = frame();
+        key(Qt::Key_Right, Qt::ShiftModifier, 2);
+        key(Qt::Key_Down, {}, 3);
+        QVERIFY(std::abs(frame().centre.x - before.centre.x - 20) < 1e-6 &&
+                std::abs(frame().centre.y - before.centre.y - 3) < 1e-6);
+        key(Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(std::abs(frame().degrees - 15) < 1e-3);
+        key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(std::abs(frame().width / before.width - 1.1) < 1e-3);
+        key(Qt::Key_X);
+        QCOMPARE(document().activePatch()->operation.info().key, std::string("mixed"));
+        // Two regions selected, the one an ellipse; copied and pasted in place.
+        key(Qt::Key_R);
+        drag({20, 20}, {50, 45});
+        QCOMPARE(document().selection().box(), (Rect{20, 20, 30, 25}));
+        key(Qt::Key_O);
+        point(60, 20);
+        key(Qt::Key_Return, Qt::ShiftModifier);
+        point(90, 45);
+        key(Qt::Key_Return, Qt::ShiftModifier);
+        QCOMPARE(document().selection().box(), (Rect{20, 20, 70, 25}));
+        QVERIFY(document().selection().selects({75, 30}) &&
+                !document().selection().selects({61, 21}));
+        key(Qt::Key_C, Qt::ControlModifier);
+        key(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
+        // A place healed.
+        key(Qt::Key_J);
+        point(30, 120);
+        key(Qt::Key_Return, {}, 2);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{3}, kPatience);
+        // Cropped by the menu, which its letter opens.
+        key(Qt::Key_R);
+        drag({10, 10}, {190, 140});
+        QCOMPARE(document().selection().box(), (Rect{10, 10, 180, 130}));
+        key(Qt::Key_I, Qt::AltModifier);
+        const auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu && menu->actions().contains(scene_->window->selectActions().crop));
+        key(Qt::Key_C);
+        QTRY_VERIFY_WITH_TIMEOUT(document().extent() == (Extent{180, 130}), kPatience);
+        QVERIFY(scene_->solved());
+        QCOMPARE(mouseEvents_, 0);
+    }
+
+    void returnPressesAndLetsGoAndEscapeTakesBack() {
+        key(Qt::Key_R);
+        point(20, 20);
+        key(Qt::Key_Return);
+        QVERIFY(canvas().keyboardPointer().held());
+        point(60, 60);
+        canvas().grab();
+        key(Qt::Key_Escape);
+        QVERIFY(!canvas().keyboardPointer().held());
+        QVERIFY(document().selection().empty());
+        QVERIFY(canvas().keyboardPointer().place());
+        key(Qt::Key_Escape);
+        QVERIFY(!canvas().keyboardPointer().place());
+        QVERIFY(document().patchSelected());  // Escape hid the pointer, and did nothing else
+    }
+
+    void thePointerStaysInViewAndInThePicture() {
+        canvas().zoomActual();
+        for (int i = 0; i < 6; ++i) canvas().zoomIn();
+        key(Qt::Key_R);
+        key(Qt::Key_Right);
+        key(Qt::Key_Right, Qt::ControlModifier, 10);
+        QCOMPARE(canvas().keyboardPointer().place()->x(), 200.0);
+        QVERIFY(canvas().rect().contains(
+            canvas().widgetAt(*canvas().keyboardPointer().place()).toPoint()));
+    }
+
+    void theViewIsPannedWithTheHandTool() {
+        canvas().zoomActual();
+        for (int i = 0; i < 6; ++i) canvas().zoomIn();
+        key(Qt::Key_H);
+        const QPointF before = canvas().centreInImage();
+        key(Qt::Key_Right);
+        QVERIFY(canvas().centreInImage().x() > before.x());
+        QCOMPARE(canvas().centreInImage().y(), before.y());
+    }
+
+    void whatIsPastedComesToThePointer() {
+        select(document(), selectRect({20, 20, 11, 11}));
+        key(Qt::Key_C, Qt::ControlModifier);
+        key(Qt::Key_R);
+        point(150, 110);
+        key(Qt::Key_V, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
+        QVERIFY(std::abs(frame().centre.x - 150) <= 1 && std::abs(frame().centre.y - 110) <= 1);
+    }
+};
+
+QTEST_MAIN(WindowKeyboardTest)
+#include "window_keyboard_test.moc"
