@@ -5,6 +5,7 @@
 #include "kernels/levels/levels.h"
 #include "runtime/memory.h"
 #include "runtime/memory_ledger.h"
+#include "weft/sentence.h"
 
 namespace weft::gpu {
 
@@ -57,12 +58,16 @@ std::optional<ChannelResidency> smallerThan(ChannelResidency residency, int chan
 }
 
 std::string whyNoRoom(Extent extent, int channels, bool accelerated, std::size_t pictures) {
-    return "The GPU has no room for a patch of " + std::to_string(extent.width) + " x " +
-           std::to_string(extent.height) + " pixels: it needs " +
-           megabytes(pictures +
-                     bytesNeeded(extent, channels, ChannelResidency::passing, accelerated)) +
-           " even one channel at a time, and " + megabytes(MemoryLedger::available()) + " of its " +
-           megabytes(MemoryLedger::total()) + " are free. Choose a smaller patch or the CPU backend.";
+    return sentence(
+        "The GPU has no room for a patch of {width} x {height} pixels: it needs {needed} even one "
+        "channel at a time, and {free} of its {total} are free. Choose a smaller patch or the CPU "
+        "backend.",
+        {{"width", extent.width},
+         {"height", extent.height},
+         {"needed", megabytes(pictures +
+                              bytesNeeded(extent, channels, ChannelResidency::passing, accelerated))},
+         {"free", megabytes(MemoryLedger::available())},
+         {"total", megabytes(MemoryLedger::total())}});
 }
 
 }  // namespace weft::gpu

@@ -8,6 +8,7 @@
 #include "kernels/vectors/vector.h"
 #include "runtime/error.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft::gpu {
 
@@ -25,9 +26,10 @@ double secondsSince(Clock::time_point start) {
 void refuseTooLarge(Extent e) {
     if (e.area() < std::int64_t{1} << 31 && Shape::of(e.width, e.height).plane < std::size_t{1} << 31)
         return;
-    throw DeviceError("The GPU solver takes patches of up to 2000 megapixels, not " +
-                      std::to_string(e.width) + " x " + std::to_string(e.height) +
-                      ". Choose a smaller patch or the CPU backend.");
+    throw DeviceError(
+        sentence("The GPU solver takes patches of up to 2000 megapixels, not {width} x {height}. "
+                 "Choose a smaller patch or the CPU backend.",
+                 {{"width", e.width}, {"height", e.height}}));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "runtime/memory_ledger.h"
 #include "weft/backend/stepped_relief.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft::gpu {
 
@@ -69,10 +70,10 @@ std::string reasonOf(cudaError_t error) {
     cudaGetLastError();
     if (driver == 0) return "no NVIDIA driver is installed";
     if (error == cudaErrorInsufficientDriver)
-        return "the driver is too old: it supports CUDA " + versionText(driver) + ", Weft needs " +
-               versionText(CUDART_VERSION);
+        return sentence("the driver is too old: it supports CUDA {version}, Weft needs {needed}",
+                        {{"version", versionText(driver)}, {"needed", versionText(CUDART_VERSION)}});
     if (error == cudaErrorNoDevice) return "no CUDA device is visible to this program";
-    return "the CUDA device cannot be used: " + describe(error);
+    return sentence("the CUDA device cannot be used: {reason}", {{"reason", describe(error)}});
 }
 
 }  // namespace
@@ -120,10 +121,10 @@ std::string GpuBackend::whyNotOf(const Scheme& scheme, Unknowns unknowns) const 
     std::string reason = whyImpossible(scheme);
     if (!reason.empty()) return reason;
     if (scheme.exchange == Exchange::cluster && !hasClusters_)
-        return "Blocks exchange in clusters on GPUs of the Hopper generation (compute capability "
-               "9.0) "
-               "or newer only; this is " +
-               name_ + ".";
+        return sentence(
+            "Blocks exchange in clusters on GPUs of the Hopper generation (compute capability 9.0) "
+            "or newer only; this is {name}.",
+            {{"name", name_}});
     if (scheme.exchange == Exchange::overlapped &&
         (scheme.precision == Precision::f64 || unknowns == Unknowns::normals))
         return "Halos overlap on the GPU for samples in single precision only: choose exchange=none "
@@ -136,15 +137,18 @@ std::string GpuBackend::whyNotOf(const Scheme& scheme, Unknowns unknowns) const 
     const unsigned fit = blocksThatFit(variant, scheme.tile(), threads);
     if (fit == 0) return "A block of this size does not fit on the GPU: choose a smaller one.";
     if (scheme.resident > 0 && static_cast<unsigned>(scheme.resident) > fit)
-        return "Blocks that wait for each other must be on the GPU together; only " +
-               std::to_string(fit) +
-               " of them fit. Leave resident=auto: each then has several tiles.";
+        return sentence(
+            "Blocks that wait for each other must be on the GPU together; only {count} of them fit. "
+            "Leave resident=auto: each then has several tiles.",
+            {{"count", fit}});
     return {};
 }
 
 std::unique_ptr<RelaxationOperations> GpuBackend::makeRelaxationOperations(const Scheme& scheme) {
     const std::string reason = whyNot(scheme);
-    if (!reason.empty()) throw InvalidProblem("Scheme '" + scheme.name + "': " + reason);
+    if (!reason.empty())
+        throw InvalidProblem(
+            sentence("Scheme '{scheme}': {reason}", {{"scheme", scheme.name}, {"reason", reason}}));
     return std::make_unique<GpuRelaxation>(facts_, scheme);
 }
 
@@ -179,7 +183,7 @@ BackendProbe probe(const DeviceOptions& options) {
     if (error != cudaSuccess || devices == 0)
         return {nullptr, reasonOf(error == cudaSuccess ? cudaErrorNoDevice : error)};
     if (options.device < 0 || options.device >= devices)
-        return {nullptr, "there is no CUDA device " + std::to_string(options.device)};
+        return {nullptr, sentence("there is no CUDA device {number}", {{"number", options.device}})};
     try {
         check(cudaSetDevice(options.device), "starting");
         MemoryLedger::limitTo(options.memory);

@@ -5,6 +5,7 @@
 #include "runtime/launch.h"
 #include "runtime/memory.h"
 #include "weft/lab/stencil_bench.h"
+#include "weft/sentence.h"
 
 namespace weft::gpu {
 
@@ -329,7 +330,7 @@ private:
         const auto most =
             static_cast<std::size_t>(deviceAttribute(cudaDevAttrMaxTexture1DLinearWidth));
         if (work.rung == "texture" && layout.cells() > most)
-            return "A texture has at most " + std::to_string(most) + " cells.";
+            return sentence("A texture has at most {most} cells.", {{"most", most}});
         std::size_t free = 0, all = 0;
         check(cudaMemGetInfo(&free, &all), "asking for its memory");
         const std::size_t bytes =

@@ -1,5 +1,7 @@
 #include "runtime/error.h"
 
+#include "weft/sentence.h"
+
 namespace weft::gpu {
 
 std::string describe(cudaError_t error) {
@@ -20,8 +22,9 @@ std::string describe(cudaError_t error) {
 void check(cudaError_t error, const char* doing) {
     if (error == cudaSuccess) return;
     cudaGetLastError();  // clears an error that does not stick
-    const std::string said = std::string("The GPU failed while ") + doing + ": " + describe(error) +
-                             ". Choose the CPU backend to go on without it.";
+    const std::string said = sentence(
+        "The GPU failed while {doing}: {reason}. Choose the CPU backend to go on without it.",
+        {{"doing", doing}, {"reason", describe(error)}});
     if (error == cudaErrorMemoryAllocation) throw OutOfDeviceMemory(said);
     throw DeviceError(said);
 }

@@ -4,16 +4,19 @@
 
 #include "runtime/error.h"
 #include "runtime/memory_ledger.h"
+#include "weft/sentence.h"
 
 namespace weft::gpu {
 
 namespace {
 
 [[noreturn]] void throwOutOfMemory(std::size_t bytes) {
-    throw OutOfDeviceMemory("The GPU has no room for another " + megabytes(bytes) + ": " +
-                            megabytes(MemoryLedger::available()) + " of its " +
-                            megabytes(MemoryLedger::total()) +
-                            " are free. Choose a smaller patch or the CPU backend.");
+    throw OutOfDeviceMemory(
+        sentence("The GPU has no room for another {wanted}: {free} of its {total} are free. Choose a "
+                 "smaller patch or the CPU backend.",
+                 {{"wanted", megabytes(bytes)},
+                  {"free", megabytes(MemoryLedger::available())},
+                  {"total", megabytes(MemoryLedger::total())}}));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "weft/backend_registry.h"
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -11,14 +12,20 @@ ChosenBackend chooseBackend(const BackendRegistry& registry, const std::string& 
         BackendProbe probe = entry.probe();
         if (probe.backend) return {std::move(probe.backend), reasons};
         if (name != "auto")
-            throw DeviceError("Backend '" + name + "' is not available: " + probe.reason +
-                              (probe.reason.ends_with('.') ? "" : "."));
-        reasons += (reasons.empty() ? "" : "; ") + entry.name + ": " + probe.reason;
+            throw DeviceError(sentence(probe.reason.ends_with('.')
+                                           ? "Backend '{name}' is not available: {reason}"
+                                           : "Backend '{name}' is not available: {reason}.",
+                                       {{"name", name}, {"reason", probe.reason}}));
+        reasons +=
+            (reasons.empty() ? "" : "; ") +
+            sentence("{backend}: {reason}", {{"backend", entry.name}, {"reason", probe.reason}});
     }
-    if (name == "auto") throw DeviceError("No backend is available: " + reasons + ".");
+    if (name == "auto")
+        throw DeviceError(sentence("No backend is available: {reasons}.", {{"reasons", reasons}}));
     std::string known = "auto";
     for (const BackendEntry& entry : registry) known += ", " + entry.name;
-    throw InvalidProblem("There is no backend '" + name + "'; known are " + known + ".");
+    throw InvalidProblem(sentence("There is no backend '{name}'; known are {known}.",
+                                  {{"name", name}, {"known", known}}));
 }
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -19,15 +20,17 @@ std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::
 
 void require(const PatchObject& patch) {
     const auto refuse = [&](const std::string& why) {
-        throw InvalidProblem("'" + patch.name + "' " + why);
+        throw InvalidProblem(sentence("'{name}' {what}", {{"name", patch.name}, {"what", why}}));
     };
     if (!patch.source || !patch.source->color || patch.source->color->empty())
         refuse("has no picture.");
     if (!patch.mask) refuse("has no mask.");
     const Extent mask = patch.mask->extent(), source = patch.source->color->extent();
     if (mask != source)
-        refuse("does not fit its mask: the mask is " + sizeText(mask) + " but the patch is " +
-               sizeText(source) + "; they must have the same size.");
+        refuse(
+            sentence("does not fit its mask: the mask is {mask} but the patch is {patch}; they must "
+                     "have the same size.",
+                     {{"mask", sizeText(mask)}, {"patch", sizeText(source)}}));
     if (patch.softMask &&
         (patch.softMask->extent() != patch.mask->extent() || patch.softMask->channels() != 1))
         refuse("and its soft mask differ in size; they must have the same, and one channel.");
@@ -50,7 +53,8 @@ Document Document::restored(std::shared_ptr<const Picture> background,
     for (PatchObject& patch : patches) {
         require(patch);
         if (patch.id == 0 || document.find(patch.id))
-            throw InvalidProblem("'" + patch.name + "' has no number of its own.");
+            throw InvalidProblem(
+                sentence("'{name}' has no number of its own.", {{"name", patch.name}}));
         document.lastId_ = std::max(document.lastId_, patch.id);
         document.patches_.push_back(std::make_shared<const PatchObject>(std::move(patch)));
     }
@@ -97,7 +101,8 @@ Document Document::withPatch(PatchObject patch) const {
         return next;
     }
     const int i = indexOf(patch.id);
-    if (i < 0) throw InvalidProblem("'" + patch.name + "' is not in the document.");
+    if (i < 0)
+        throw InvalidProblem(sentence("'{name}' is not in the document.", {{"name", patch.name}}));
     next.patches_[static_cast<std::size_t>(i)] =
         std::make_shared<const PatchObject>(std::move(patch));
     return next;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -28,8 +29,8 @@ double numberOf(std::string_view key, std::string_view text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
-        throw InvalidProblem("Operation parameter '" + std::string(key) + "' takes a number, not '" +
-                             std::string(text) + "'.");
+        throw InvalidProblem(sentence("Operation parameter '{key}' takes a number, not '{text}'.",
+                                      {{"key", std::string(key)}, {"text", std::string(text)}}));
     return value;
 }
 
@@ -38,8 +39,8 @@ const OperationInfo& find(std::string_view key) {
     const auto row = std::find_if(all.begin(), all.end(),
                                   [&](const OperationInfo& info) { return info.key == key; });
     if (row != all.end()) return *row;
-    throw InvalidProblem("There is no operation '" + std::string(key) + "'; there are " +
-                         keysOf(all) + ".");
+    throw InvalidProblem(sentence("There is no operation '{key}'; there are {known}.",
+                                  {{"key", std::string(key)}, {"known", keysOf(all)}}));
 }
 
 }  // namespace
@@ -57,8 +58,9 @@ Operation Operation::parse(std::string_view text) {
         const std::string_view pair = text.substr(0, text.find(','));
         const std::size_t equals = pair.find('=');
         if (equals == std::string_view::npos)
-            throw InvalidProblem("An operation is written KEY[:name=value,...]; '" +
-                                 std::string(pair) + "' has no '='.");
+            throw InvalidProblem(
+                sentence("An operation is written KEY[:name=value,...]; '{text}' has no '='.",
+                         {{"text", std::string(pair)}}));
         const std::string_view key = pair.substr(0, equals);
         static_cast<void>(
             operation.indexOf(key));  // says that it is unknown before it reads a number
@@ -72,9 +74,10 @@ std::size_t Operation::indexOf(std::string_view key) const {
     const auto& all = info_->parameters;
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i].key == key) return i;
-    const std::string has = all.empty() ? "it takes none" : "it takes " + keysOf(all);
-    throw InvalidProblem("Operation '" + info_->key + "' has no parameter '" + std::string(key) +
-                         "'; " + has + ".");
+    throw InvalidProblem(
+        sentence(all.empty() ? "Operation '{operation}' has no parameter '{key}'; it takes none."
+                             : "Operation '{operation}' has no parameter '{key}'; it takes {known}.",
+                 {{"operation", info_->key}, {"key", std::string(key)}, {"known", keysOf(all)}}));
 }
 
 double Operation::value(std::string_view key) const { return values_[indexOf(key)]; }
@@ -83,13 +86,19 @@ Operation Operation::with(std::string_view key, double value) const {
     const std::size_t i = indexOf(key);
     const OperationParameter& parameter = info_->parameters[i];
     if (!(value >= parameter.least && value <= parameter.most))
-        throw InvalidProblem("Operation parameter '" + parameter.key + "' lies between " +
-                             textOf(parameter.least) + " and " + textOf(parameter.most) +
-                             ", not at " + textOf(value) + ".");
+        throw InvalidProblem(
+            sentence("Operation parameter '{key}' lies between {least} and {most}, not at {value}.",
+                     {{"key", parameter.key},
+                      {"least", textOf(parameter.least)},
+                      {"most", textOf(parameter.most)},
+                      {"value", textOf(value)}}));
     if (parameter.step > 0 && std::remainder(value - parameter.least, parameter.step) != 0)
-        throw InvalidProblem("Operation parameter '" + parameter.key + "' is " +
-                             textOf(parameter.least) + " and steps of " + textOf(parameter.step) +
-                             " more, not " + textOf(value) + ".");
+        throw InvalidProblem(
+            sentence("Operation parameter '{key}' is {least} and steps of {step} more, not {value}.",
+                     {{"key", parameter.key},
+                      {"least", textOf(parameter.least)},
+                      {"step", textOf(parameter.step)},
+                      {"value", textOf(value)}}));
     Operation changed = *this;
     changed.values_[i] = value;
     return changed;

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -84,9 +85,14 @@ std::uint64_t residentMemory() {
 void requireMemory(std::uint64_t bytes, const std::string& what) {
     const std::uint64_t budget = memoryBudget(), now = residentMemory();
     if (bytes <= budget && now <= budget - bytes) return;
-    throw NotEnoughMemory(what + " needs " + memoryText(bytes) + " of memory beside the " +
-                          memoryText(now) + " in use, more than the " + memoryText(budget) +
-                          " that --memory allows.");
+    throw NotEnoughMemory(
+        sentence("{what} needs {needed} of memory beside the {used} in use, more than the {allowed} "
+                 "that --memory "
+                 "allows.",
+                 {{"what", what},
+                  {"needed", memoryText(bytes)},
+                  {"used", memoryText(now)},
+                  {"allowed", memoryText(budget)}}));
 }
 
 std::string memoryText(std::uint64_t bytes) {

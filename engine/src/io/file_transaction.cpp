@@ -13,6 +13,7 @@
 #include "io/stream_writer.h"
 #include "io/temporary_file.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -22,7 +23,8 @@ constexpr mode_t kPermissions = 0777;  // neither set-user-ID nor what else goes
 constexpr int kMostLinks = 40;
 
 [[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
-    throw BadInput("Cannot write '" + path.string() + "': " + why + ".");
+    throw BadInput(
+        sentence("Cannot write '{file}': {reason}.", {{"file", path.string()}, {"reason", why}}));
 }
 
 /// Where the bytes go.
@@ -69,9 +71,11 @@ Target inspect(const std::filesystem::path& path) {
     target.folder = folderOf(target.file);
     if (target.stream) return target;
     if (::stat(target.folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode))
-        refuse(path, "the folder '" + target.folder.string() + "' does not exist");
+        refuse(path, sentence("the folder '{folder}' does not exist",
+                              {{"folder", target.folder.string()}}));
     if (!writable(target.folder, status))
-        refuse(path, "the folder '" + target.folder.string() + "' is read-only");
+        refuse(path,
+               sentence("the folder '{folder}' is read-only", {{"folder", target.folder.string()}}));
     return target;
 }
 

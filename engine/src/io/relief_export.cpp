@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "float_picture.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft::io {
@@ -16,8 +17,9 @@ bool isFloatFormat(Format format) { return format == Format::exr || format == Fo
 Format requireReliefFormat(const std::filesystem::path& path) {
     const Format format = formatOfExtension(path);
     if (format == Format::unknown || format == Format::jpeg)
-        throw BadInput("Cannot write '" + path.string() +
-                       "': its extension must be .png, .tif, .tiff, .exr or .pfm.");
+        throw BadInput(
+            sentence("Cannot write '{file}': its extension must be .png, .tif, .tiff, .exr or .pfm.",
+                     {{"file", path.string()}}));
     return format;
 }
 

@@ -4,6 +4,7 @@
 
 #include "weft/backend.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -54,8 +55,8 @@ const Experiment& experimentNamed(std::string_view name) {
         if (e->name() == name) return *e;
         names += (names.empty() ? "" : ", ") + e->name();
     }
-    throw InvalidProblem("There is no experiment '" + std::string(name) + "'; there are " + names +
-                         ".");
+    throw InvalidProblem(sentence("There is no experiment '{name}'; there are {known}.",
+                                  {{"name", std::string(name)}, {"known", names}}));
 }
 
 LabProbe Backend::lab() { return {nullptr, "The Lab does not run on this backend."}; }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -51,12 +52,19 @@ void check(const LabParameter& p, const std::string& part) {
     const std::string words = joined(p.words, [](const std::string& w) { return w; });
     if (p.kind == Kind::text || isWordOf(p, part)) return;
     if (p.kind == Kind::word || p.kind == Kind::words)
-        throw InvalidProblem("'" + p.key + "' takes " + words + ", not '" + part + "'.");
+        throw InvalidProblem(sentence("'{key}' takes {words}, not '{text}'.",
+                                      {{"key", p.key}, {"words", words}, {"text", part}}));
     const double v = numberOf(part);
     if (!(v >= p.least && v <= p.most) || (p.whole && v != std::floor(v)))
-        throw InvalidProblem("'" + p.key + "' takes " + (p.whole ? "whole numbers" : "numbers") +
-                             " from " + figure(p.least) + " to " + figure(p.most) +
-                             (words.empty() ? "" : ", or " + words) + ", not '" + part + "'.");
+        throw InvalidProblem(sentence(
+            words.empty() ? "'{key}' takes {what} from {least} to {most}, not '{text}'."
+                          : "'{key}' takes {what} from {least} to {most}, or {words}, not '{text}'.",
+            {{"key", p.key},
+             {"what", p.whole ? "whole numbers" : "numbers"},
+             {"least", figure(p.least)},
+             {"most", figure(p.most)},
+             {"words", words},
+             {"text", part}}));
 }
 
 void checkValue(const LabParameter& p, const std::string& value) {
@@ -80,12 +88,13 @@ LabParameters::LabParameters(const std::vector<LabParameter>& all,
         const auto at =
             std::find_if(all.begin(), all.end(), [&](const auto& p) { return p.key == key; });
         if (at == all.end() || equals == std::string::npos)
-            throw InvalidProblem((equals == std::string::npos
-                                      ? "'" + setting + "' is no KEY=VALUE; the keys are "
-                                      : "There is no parameter '" + key + "'; there are ") +
-                                 joined(all, [](const LabParameter& p) { return p.key; }) + ".");
+            throw InvalidProblem(sentence(
+                equals == std::string::npos ? "'{key}' is no KEY=VALUE; the keys are {known}."
+                                            : "There is no parameter '{key}'; there are {known}.",
+                {{"key", equals == std::string::npos ? setting : key},
+                 {"known", joined(all, [](const LabParameter& p) { return p.key; })}}));
         if (std::find(given.begin(), given.end(), key) != given.end())
-            throw InvalidProblem("'" + key + "' is given twice.");
+            throw InvalidProblem(sentence("'{key}' is given twice.", {{"key", key}}));
         given.push_back(key);
         checkValue(*at, setting.substr(equals + 1));
         values_[static_cast<std::size_t>(at - all.begin())].second = setting.substr(equals + 1);
@@ -95,7 +104,7 @@ LabParameters::LabParameters(const std::vector<LabParameter>& all,
 const std::string& LabParameters::text(std::string_view key) const {
     for (const auto& [name, value] : values_)
         if (name == key) return value;
-    throw InvalidProblem("There is no parameter '" + std::string(key) + "'.");
+    throw InvalidProblem(sentence("There is no parameter '{key}'.", {{"key", std::string(key)}}));
 }
 
 double LabParameters::number(std::string_view key) const {

@@ -5,6 +5,7 @@
 
 #include "problem/clone_solve.h"
 #include "weft/backend/poisson_system.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -140,7 +141,8 @@ LabProblem laplaceProblem(int side, double tolerance) {
     system->start = std::move(start);
     const std::string size = std::to_string(side) + " x " + std::to_string(side);
     return {.name = "laplace",
-            .text = "Laplace's equation on " + size + " pixels from sin x · sin y of one code",
+            .text = sentence("Laplace's equation on {size} pixels from sin x · sin y of one code",
+                             {{"size", size}}),
             .system = std::move(system),
             .rule = {.tolerance = tolerance, .measure = ErrorMeasure::largestSolution}};
 }
@@ -150,9 +152,11 @@ LabProblem cloneLabProblem(std::shared_ptr<const CloneProblem> problem, double t
     const Extent e = system->extent();
     const std::string size = std::to_string(e.width) + " x " + std::to_string(e.height);
     return {.name = "photo",
-            .text = "Import of a photograph, " + std::to_string(system->domain->unknowns()) +
-                    " unknown pixels in a box of " + size + ", " +
-                    std::to_string(system->channels()) + " channels",
+            .text = sentence("Import of a photograph, {unknowns} unknown pixels in a box of {size}, "
+                             "{channels} channels",
+                             {{"unknowns", system->domain->unknowns()},
+                              {"size", size},
+                              {"channels", system->channels()}}),
             .system = std::move(system),
             .clone = problem,
             .rule = {.tolerance = tolerance / encodedSlope(problem->space())}};
@@ -171,8 +175,9 @@ LabProblem vaseProblem(int side) {
         }
     const std::string size = std::to_string(side) + " x " + std::to_string(side);
     return {.name = "relief",
-            .text = "Shape from shading of a vase, " + size +
-                    " pixels, light (0, 0, 1), silhouette known, Gauss-Newton kernel at lambda 0.1",
+            .text = sentence("Shape from shading of a vase, {size} pixels, light (0, 0, 1), "
+                             "silhouette known, Gauss-Newton kernel at lambda 0.1",
+                             {{"size", size}}),
             .rule = {.tolerance = 1e-2},
             .relief = std::make_shared<const ReliefProblem>(
                 std::move(image), std::move(mask), Light{0, 0, 1}, ReliefBoundary::silhouette)};
@@ -192,10 +197,10 @@ LabProblem sombreroProblem(int side) {
     char weight[32];
     std::snprintf(weight, sizeof weight, "%.4g", lambda);
     return {.name = "relief",
-            .text = "Shape from shading of a sombrero, " + size +
-                    " pixels, light (1, 0, 1), heights known along the border, Gauss-Newton kernel "
-                    "at lambda " +
-                    weight + ", from a plane that leans by 53 degrees",
+            .text = sentence("Shape from shading of a sombrero, {size} pixels, light (1, 0, 1), "
+                             "heights known along the border, Gauss-Newton kernel at lambda "
+                             "{lambda}, from a plane that leans by 53 degrees",
+                             {{"size", size}, {"lambda", weight}}),
             .rule = {.tolerance = 5e-3},
             .relief = std::make_shared<const ReliefProblem>(
                 std::move(image), Mask(e, Mask::kUnknown), unitLight(1, 0, 1), ReliefBoundary::border,

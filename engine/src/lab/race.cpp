@@ -3,6 +3,7 @@
 #include "problem/clone_solve.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -22,9 +23,9 @@ RaceResult raceSchemes(Backend& backend, const LabProblem& unsolved,
                        std::stop_token stop) {
     constexpr std::size_t kLeast = 2, kMost = 6;
     if (!unsolved.relief && (schemes.size() < kLeast || schemes.size() > kMost))
-        throw InvalidProblem("A race is between " + std::to_string(kLeast) + " and " +
-                             std::to_string(kMost) + " schemes, not " +
-                             std::to_string(schemes.size()) + ".");
+        throw InvalidProblem(
+            sentence("A race is between {least} and {most} schemes, not {count}.",
+                     {{"least", kLeast}, {"most", kMost}, {"count", schemes.size()}}));
     RaceResult result{subjectOf(unsolved, backend), {}};
     const LabProblem problem = withExactSolution(unsolved, backend, stop);
     RaceProgress at{.runner = 0, .runners = static_cast<int>(schemes.size()), .progress = {}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -104,7 +105,9 @@ std::unique_ptr<ReliefSolver> LiveDevice::makeRelief(const ReliefEdit& request) 
 }
 
 void LiveDevice::passOverFirstChoice(const ReliefEdit& request) {
-    const std::string lacks = info_.backend + ": it does not solve shape from shading";
+    const std::string lacks =
+        sentence("{backend}: {reason}",
+                 {{"backend", info_.backend}, {"reason", "it does not solve shape from shading"}});
     if (made_.backend != "auto" || info_.backend == "cpu") throw DeviceError(lacks);
     release();
     static_cast<void>(take("cpu"));
@@ -121,7 +124,7 @@ bool LiveDevice::fallBack(const SolveSettings& settings, const std::string& why)
     const bool hasCpu = std::any_of(registry_.begin(), registry_.end(),
                                     [](const BackendEntry& e) { return e.name == "cpu"; });
     if (settings.backend != "auto" || !hasCpu || !wasInUse || lost == "cpu") return false;
-    lostDevice_ = lost + ": " + why;
+    lostDevice_ = sentence("{backend}: {reason}", {{"backend", lost}, {"reason", why}});
     return true;
 }
 

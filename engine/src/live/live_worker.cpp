@@ -7,6 +7,7 @@
 
 #include "weft/background_thread.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -82,7 +83,7 @@ void LiveWorker::serve(const LiveTask& task) {
         firstPictureTime_ = runner->firstPictureTime();
     } catch (const std::bad_alloc&) {
         fail(task, *runner,
-             std::string("There is not enough memory for this ") + runner->subject() + ".");
+             sentence("There is not enough memory for this {what}.", {{"what", runner->subject()}}));
     } catch (const std::exception& e) {
         fail(task, *runner, e.what());
     } catch (...) {
@@ -104,7 +105,8 @@ bool LiveWorker::attempt(const LiveTask& task, LiveTaskRunner& runner) {
     } catch (const DeviceError& e) {
         if (!device_.fallBack(task.edit.settings, e.what())) throw;
         runner.forget();
-        publisher_.say(std::string("The device failed (") + e.what() + "); continued on the CPU.");
+        publisher_.say(
+            sentence("The device failed ({reason}); continued on the CPU.", {{"reason", e.what()}}));
         return false;
     }
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -37,10 +38,11 @@ struct Checked {
     int x = box.x;
     while (x + 1 < box.right() && usableRow(field.row(channel, y) + x, 1)) ++x;
     const bool isNan = std::isnan(field.at(channel, {x, y}));
-    throw InvalidProblem(std::string("The ") + name + " holds " +
-                         (isNan ? "a value that is not a number"
-                                : "an infinite value, or one beyond a billion times full scale,") +
-                         " at pixel " + std::to_string(x) + "," + std::to_string(y) + ".");
+    throw InvalidProblem(
+        sentence(isNan ? "The {what} holds a value that is not a number at pixel {x},{y}."
+                       : "The {what} holds an infinite value, or one beyond a billion times full "
+                         "scale, at pixel {x},{y}.",
+                 {{"what", name}, {"x", x}, {"y", y}}));
 }
 
 void requireUsable(const std::shared_ptr<const Field>& field, const Rect& box, const char* name,
@@ -76,11 +78,12 @@ void requireShapes(const Field* background, const Patch& patch) {
     if (!patch.mask) throw InvalidProblem("The patch has no mask.");
     if (background->channels() != patch.image->channels())
         throw InvalidProblem(
-            "Background and patch differ in channels: " + std::to_string(background->channels()) +
-            " and " + std::to_string(patch.image->channels()) + ".");
+            sentence("Background and patch differ in channels: {background} and {patch}.",
+                     {{"background", background->channels()}, {"patch", patch.image->channels()}}));
     if (patch.mask->extent() != patch.image->extent())
-        throw InvalidProblem("The mask is " + sizeText(patch.mask->extent()) + " but the patch is " +
-                             sizeText(patch.image->extent()) + "; they must have the same size.");
+        throw InvalidProblem(sentence(
+            "The mask is {mask} but the patch is {patch}; they must have the same size.",
+            {{"mask", sizeText(patch.mask->extent())}, {"patch", sizeText(patch.image->extent())}}));
     if (patch.gradients == Gradients::weighted &&
         (!patch.weights || patch.weights->extent() != patch.image->extent()))
         throw InvalidProblem("Weighted gradients need a weight for every edge of the patch.");

@@ -2,6 +2,7 @@
 
 #include "threads/stopwatch.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -47,8 +48,8 @@ bool CloneSolve::setProblem(std::shared_ptr<const CloneProblem> problem, Start s
     problem_.reset();
     if (const std::uint64_t needed = memoryOf(*problem); needed > memoryChecked_) {
         const Extent e = problem->box().extent();
-        requireMemory(needed - memoryChecked_, "A patch of " + std::to_string(e.width) + " × " +
-                                                   std::to_string(e.height) + " pixels");
+        requireMemory(needed - memoryChecked_, sentence("A patch of {width} × {height} pixels",
+                                                        {{"width", e.width}, {"height", e.height}}));
         memoryChecked_ = needed;
     }
     const auto begin = std::chrono::steady_clock::now();

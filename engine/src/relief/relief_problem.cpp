@@ -5,6 +5,7 @@
 #include <string>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -15,8 +16,9 @@ void checkFinite(const Field& image) {
     for (int y = 0; y < image.extent().height; ++y)
         for (int x = 0; x < image.extent().width; ++x)
             if (!std::isfinite(image.at(0, {x, y})))
-                throw InvalidProblem("The picture has a sample that is not a number, at pixel " +
-                                     std::to_string(x) + ", " + std::to_string(y) + ".");
+                throw InvalidProblem(
+                    sentence("The picture has a sample that is not a number, at pixel {x}, {y}.",
+                             {{"x", x}, {"y", y}}));
 }
 
 /// Heights beyond so many times the longer side of the picture belong to no surface that shading
@@ -27,8 +29,8 @@ void checkRing(const Field& z) {
     const int w = z.extent().width, h = z.extent().height;
     const double most = double{kMostHeight} * std::max(w, h);
     const auto refuse = [](const char* why, Point at) {
-        throw InvalidProblem("A height on the border is " + std::string(why) + ", at pixel " +
-                             std::to_string(at.x) + ", " + std::to_string(at.y) + ".");
+        throw InvalidProblem(sentence("A height on the border is {what}, at pixel {x}, {y}.",
+                                      {{"what", why}, {"x", at.x}, {"y", at.y}}));
     };
     for (int y = 0; y < h; ++y)
         for (int x = 0; x < w; x += (y == 0 || y == h - 1 || w == 1) ? 1 : w - 1) {
@@ -112,8 +114,8 @@ ReliefProblem ReliefProblem::underHarmonics(const HarmonicLight& harmonics) cons
 ReliefProblem ReliefProblem::withHints(ReliefHints hints) const {
     for (const ReliefSeed& seed : hints.seeds)
         if (!rectOf(extent()).contains(seed.at))
-            throw InvalidProblem("The seed at " + std::to_string(seed.at.x) + ", " +
-                                 std::to_string(seed.at.y) + " lies outside the picture.");
+            throw InvalidProblem(sentence("The seed at {x}, {y} lies outside the picture.",
+                                          {{"x", seed.at.x}, {"y", seed.at.y}}));
     ReliefProblem other = *this;
     other.hints_ = std::move(hints);
     return other;
@@ -123,7 +125,8 @@ namespace {
 
 void checkMarks(const std::shared_ptr<const PixelMarks>& marks, const char* what, Extent extent) {
     if (marks && !(marks->extent() == extent))
-        throw InvalidProblem(std::string("The ") + what + " and the picture have different sizes.");
+        throw InvalidProblem(
+            sentence("The {what} and the picture have different sizes.", {{"what", what}}));
 }
 
 }  // namespace

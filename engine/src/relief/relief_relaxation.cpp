@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -18,17 +19,20 @@ std::string numberText(double value) {
 }
 
 std::string whyTextbookDiverged(const ReliefRelaxation& r) {
-    const std::string begin = "The textbook kernel diverges under " + r.scheme.shortText() +
-                              ": it takes the shading at a pixel's old value, ";
-    if (r.scheme.update == Update::jacobi)
-        return begin +
-               "and where all pixels are updated at once from old neighbours, every step amplifies "
-               "the checkerboard. Choose update=in-place (as in block-async:update=in-place) with "
-               "lambda 1 or more, or the Gauss-Newton kernel.";
-    return begin + "and at lambda " + numberText(r.lambda) +
-           " its steps overshoot even where pixels are updated in place. Choose a larger lambda (1 "
-           "is "
-           "often enough) or the Gauss-Newton kernel.";
+    return sentence(r.scheme.update == Update::jacobi
+                        ? "The textbook kernel diverges under {scheme}: it takes the shading at a "
+                          "pixel's old value, "
+                          "and where all pixels are updated at once from old neighbours, every step "
+                          "amplifies the "
+                          "checkerboard. Choose update=in-place (as in block-async:update=in-place) "
+                          "with lambda 1 or "
+                          "more, or the Gauss-Newton kernel."
+                        : "The textbook kernel diverges under {scheme}: it takes the shading at a "
+                          "pixel's old value, "
+                          "and at lambda {lambda} its steps overshoot even where pixels are updated "
+                          "in place. Choose a "
+                          "larger lambda (1 is often enough) or the Gauss-Newton kernel.",
+                    {{"scheme", r.scheme.shortText()}, {"lambda", numberText(r.lambda)}});
 }
 
 }  // namespace
@@ -46,8 +50,9 @@ OrientationKernel parseOrientationKernel(std::string_view name) {
     for (const OrientationKernel k :
          {OrientationKernel::textbook, OrientationKernel::atMean, OrientationKernel::gaussNewton})
         if (name == toString(k)) return k;
-    throw InvalidProblem("There is no kernel '" + std::string(name) +
-                         "': it is textbook, mean or gauss-newton.");
+    throw InvalidProblem(
+        sentence("There is no kernel '{name}': it is textbook, mean or gauss-newton.",
+                 {{"name", std::string(name)}}));
 }
 
 std::string whyImpossible(const ReliefRelaxation& r) {
@@ -62,12 +67,15 @@ std::string whyImpossible(const ReliefRelaxation& r) {
 std::string whyDiverged(const ReliefRelaxation& r) {
     if (r.kernel == OrientationKernel::textbook) return whyTextbookDiverged(r);
     if (r.kernel == OrientationKernel::atMean)
-        return "The kernel at the mean diverges under " + r.scheme.shortText() + " at lambda " +
-               numberText(r.lambda) +
-               ": it needs lambda above 1/8, or its steps overshoot and alternate. Choose a larger "
-               "lambda or the Gauss-Newton kernel.";
-    return "The relaxation does not settle under " + r.scheme.shortText() + " at lambda " +
-           numberText(r.lambda) + ". Choose a larger lambda or another scheme.";
+        return sentence(
+            "The kernel at the mean diverges under {scheme} at lambda {lambda}: it needs lambda "
+            "above 1/8, or its steps overshoot and alternate. Choose a larger lambda or the "
+            "Gauss-Newton kernel.",
+            {{"scheme", r.scheme.shortText()}, {"lambda", numberText(r.lambda)}});
+    return sentence(
+        "The relaxation does not settle under {scheme} at lambda {lambda}. Choose a larger lambda or "
+        "another scheme.",
+        {{"scheme", r.scheme.shortText()}, {"lambda", numberText(r.lambda)}});
 }
 
 }  // namespace weft

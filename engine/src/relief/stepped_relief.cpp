@@ -9,6 +9,7 @@
 #include "threads/stopwatch.h"
 #include "weft/memory_budget.h"
 #include "weft/relief_plausibility.h"
+#include "weft/sentence.h"
 
 namespace weft::relief {
 
@@ -56,9 +57,9 @@ void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Sta
     const bool samePicture = problem_ && problem_->samePicture(*problem);
     if (!samePicture) {
         const Extent e = problem->extent();
-        requireMemory(
-            kBytesPerPixel * static_cast<std::uint64_t>(e.area()),
-            "A surface of " + std::to_string(e.width) + " × " + std::to_string(e.height) + " pixels");
+        requireMemory(kBytesPerPixel * static_cast<std::uint64_t>(e.area()),
+                      sentence("A surface of {width} × {height} pixels",
+                               {{"width", e.width}, {"height", e.height}}));
     }
     const bool warm = start == Start::warm && samePicture && hasHeight_;
     const bool near = warm && isStartUnder(*problem);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -14,7 +15,8 @@ const Scheme& namedScheme(std::string_view name) {
         if (n.scheme.name == name) return n.scheme;
         known += (known.empty() ? "" : ", ") + n.scheme.name;
     }
-    throw InvalidProblem("There is no scheme '" + std::string(name) + "'; known are " + known + ".");
+    throw InvalidProblem(sentence("There is no scheme '{name}'; known are {known}.",
+                                  {{"name", std::string(name)}, {"known", known}}));
 }
 
 template <class Wanted>
@@ -56,14 +58,17 @@ Scheme parseScheme(std::string_view text) {
         const std::string_view item = rest.substr(0, comma);
         const std::size_t equals = item.find('=');
         if (equals == std::string_view::npos)
-            throw InvalidProblem("Scheme '" + std::string(text) + "': '" + std::string(item) +
-                                 "' is not key=value.");
+            throw InvalidProblem(
+                sentence("Scheme '{scheme}': '{item}' is not key=value.",
+                         {{"scheme", std::string(text)}, {"item", std::string(item)}}));
         scheme = withSchemeValue(scheme, item.substr(0, equals), item.substr(equals + 1));
         more = comma != std::string_view::npos;
         if (more) rest = rest.substr(comma + 1);
     }
     const std::string reason = whyImpossible(scheme);
-    if (!reason.empty()) throw InvalidProblem("Scheme '" + std::string(text) + "': " + reason);
+    if (!reason.empty())
+        throw InvalidProblem(sentence("Scheme '{scheme}': {reason}",
+                                      {{"scheme", std::string(text)}, {"reason", reason}}));
     return scheme;
 }
 

@@ -5,6 +5,7 @@
 
 #include "weft/error.h"
 #include "weft/scheme.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -29,8 +30,9 @@ bool keepsTiles(const Scheme& s) { return !s.sweepsPicture(); }
 bool mayKeepTiles(const Scheme& s) { return s.exchange != Exchange::overlapped; }
 
 [[noreturn]] void refuse(std::string_view key, std::string_view value, const std::string& wanted) {
-    throw InvalidProblem("Scheme key '" + std::string(key) + "' takes " + wanted + ", not '" +
-                         std::string(value) + "'.");
+    throw InvalidProblem(
+        sentence("Scheme key '{key}' takes {what}, not '{value}'.",
+                 {{"key", std::string(key)}, {"what", wanted}, {"value", std::string(value)}}));
 }
 
 int wholeNumber(std::string_view key, std::string_view text, int least, int most) {
@@ -38,7 +40,7 @@ int wholeNumber(std::string_view key, std::string_view text, int least, int most
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most)
         refuse(key, text,
-               "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+               sentence("a whole number from {least} to {most}", {{"least", least}, {"most", most}}));
     return value;
 }
 
@@ -47,7 +49,7 @@ std::size_t indexOf(const SchemeKey& key, std::string_view value) {
     if (at != key.choices.end()) return static_cast<std::size_t>(at - key.choices.begin());
     std::string list;
     for (const std::string& choice : key.choices) list += (list.empty() ? "" : ", ") + choice;
-    refuse(key.key, value, "one of " + list);
+    refuse(key.key, value, sentence("one of {list}", {{"list", list}}));
 }
 
 /// An enumerator by its word.
@@ -178,7 +180,9 @@ const std::vector<SchemeKey>& schemeKeys() {
 
 std::string schemeValue(const Scheme& scheme, std::string_view name) {
     const Key* key = find(name);
-    if (!key) throw InvalidProblem("There is no scheme key '" + std::string(name) + "'.");
+    if (!key)
+        throw InvalidProblem(
+            sentence("There is no scheme key '{key}'.", {{"key", std::string(name)}}));
     return key->text(scheme);
 }
 
@@ -189,7 +193,8 @@ Scheme withSchemeValue(Scheme scheme, std::string_view name, std::string_view va
     }
     const Key* key = find(name);
     if (!key)
-        throw InvalidProblem("Scheme '" + scheme.name + "' has no key '" + std::string(name) + "'.");
+        throw InvalidProblem(sentence("Scheme '{scheme}' has no key '{key}'.",
+                                      {{"scheme", scheme.name}, {"key", std::string(name)}}));
     key->read(scheme, value);
     return scheme;
 }

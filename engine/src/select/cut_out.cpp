@@ -4,6 +4,7 @@
 
 #include "select/mask_shape.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -64,7 +65,7 @@ Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options,
     return mask;
 } catch (const cv::Exception& error) {
     if (error.code == cv::Error::StsNoMem) throw std::bad_alloc();
-    throw InvalidProblem("Nothing can be cut out here: " + error.err + ".");
+    throw InvalidProblem(sentence("Nothing can be cut out here: {reason}.", {{"reason", error.err}}));
 }
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 
 #include "weft/backend/lighting.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -20,7 +21,8 @@ void checkPlane(const std::shared_ptr<const Field>& plane, Extent extent, const 
     const bool fits =
         std::find(channels.begin(), channels.end(), plane->channels()) != channels.end();
     if (!(plane->extent() == extent) || !fits)
-        throw InvalidProblem(std::string("The ") + what + " of a surface does not fit its heights.");
+        throw InvalidProblem(
+            sentence("The {what} of a surface does not fit its heights.", {{"what", what}}));
 }
 
 void check(const SurfaceScene& s) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -48,8 +49,8 @@ public:
         std::unique_ptr<LabBench> made = makeBench(Bench::kExperiment);
         auto* const bench = dynamic_cast<Bench*>(made.get());
         if (!bench)
-            throw DeviceError(std::string("The experiment '") + Bench::kExperiment +
-                              "' does not run on this device.");
+            throw DeviceError(sentence("The experiment '{name}' does not run on this device.",
+                                       {{"name", Bench::kExperiment}}));
         static_cast<void>(made.release());
         return std::unique_ptr<Bench>(bench);
     }

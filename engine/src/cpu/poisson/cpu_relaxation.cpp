@@ -6,6 +6,7 @@
 #include "cpu/relaxation/step_runner.h"
 #include "cpu/row_results.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -17,7 +18,9 @@ constexpr float kDamped = 0.8f;
 
 Scheme possibleOnCpu(const Scheme& scheme) {
     const std::string reason = whyNotOnCpu(scheme);
-    if (!reason.empty()) throw InvalidProblem("Scheme '" + scheme.shortText() + "': " + reason);
+    if (!reason.empty())
+        throw InvalidProblem(sentence("Scheme '{scheme}': {reason}",
+                                      {{"scheme", scheme.shortText()}, {"reason", reason}}));
     return scheme;
 }
 

@@ -4,6 +4,7 @@
 #include "io/colour/icc_profile.h"
 #include "io/samples.h"
 #include "weft/io/picture_file.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -12,8 +13,10 @@ namespace {
 Profile open(const std::vector<std::uint8_t>& icc, const char* whose) {
     Profile profile = openProfile(icc);
     if (!profile)
-        throw BadInput(std::string("The colour profile of the ") + whose +
-                       " is damaged; save that picture without it, or with another one.");
+        throw BadInput(
+            sentence("The colour profile of the {what} is damaged; save that picture without it, or "
+                     "with another one.",
+                     {{"what", whose}}));
     return profile;
 }
 

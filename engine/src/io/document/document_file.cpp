@@ -8,6 +8,7 @@
 #include "io/document/zip_archive.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft::io {
@@ -147,15 +148,16 @@ private:
 bool writeArchive(const OutputFile& to, const StoredDocument& document, const Shown& shown,
                   const WriteWatch& watch) try {
     if (!knowsDocumentExtension(to.path))
-        throw BadInput("Cannot write '" + to.path.string() + "': documents have the extension .ora.");
+        throw BadInput(sentence("Cannot write '{file}': documents have the extension .ora.",
+                                {{"file", to.path.string()}}));
     checkFileTarget(to.path);
     const Bytes bytes = DocumentWriter(to.path.string(), document, shown).write(watch);
     if (bytes.empty()) return false;
     writeFileAtomically(to, bytes);
     return true;
 } catch (const std::bad_alloc&) {
-    throw NotEnoughMemory("Cannot write '" + to.path.string() +
-                          "': the document does not fit into memory.");
+    throw NotEnoughMemory(sentence("Cannot write '{file}': the document does not fit into memory.",
+                                   {{"file", to.path.string()}}));
 }
 
 std::vector<std::string> changedEntries(const ZipReader& archive) {

@@ -6,6 +6,7 @@
 #include "io/document/document_text.h"
 #include "weft/io/file_transaction.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -41,13 +42,16 @@ public:
     [[nodiscard]] Bytes read(const std::string& entry, std::uint64_t most) const override {
         std::error_code error;
         const std::uint64_t size = std::filesystem::file_size(folder_ / entry, error);
-        if (error || !has(entry)) refuse("is incomplete: '" + entry + "' is not there.");
-        if (size > most) refuse("is damaged: '" + entry + "' has " + memoryText(size) + ".");
+        if (error || !has(entry))
+            refuse(sentence("is incomplete: '{entry}' is not there.", {{"entry", entry}}));
+        if (size > most)
+            refuse(sentence("is damaged: '{entry}' has {size}.",
+                            {{"entry", entry}, {"size", memoryText(size)}}));
         requireMemory(size, "'" + name_ + "'");
         Bytes bytes(size);
         std::ifstream file(folder_ / entry, std::ios::binary);
         file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
-        if (!file) refuse("cannot be read: '" + entry + "'.");
+        if (!file) refuse(sentence("cannot be read: '{entry}'.", {{"entry", entry}}));
         return bytes;
     }
 
@@ -75,7 +79,8 @@ DocumentJournal::DocumentJournal(std::filesystem::path folder)
     std::filesystem::create_directories(folder_, error);
     if (!error) std::filesystem::permissions(folder_, std::filesystem::perms::owner_all, error);
     if (error)
-        throw BadInput("Cannot keep work in '" + folder_.string() + "': " + error.message() + ".");
+        throw BadInput(sentence("Cannot keep work in '{folder}': {reason}.",
+                                {{"folder", folder_.string()}, {"reason", error.message()}}));
 }
 
 DocumentJournal::~DocumentJournal() = default;

@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "io/document/relief_json.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -23,7 +24,7 @@ const char* nameOf(SolveSpace space) { return space == SolveSpace::linear ? "lin
 
 SolveSpace spaceOf(const std::string& name, const EntrySource& archive) {
     if (name != "linear" && name != "encoded")
-        archive.refuse("is damaged: there is no solve space '" + name + "'.");
+        archive.refuse(sentence("is damaged: there is no solve space '{name}'.", {{"name", name}}));
     return name == "linear" ? SolveSpace::linear : SolveSpace::encoded;
 }
 
@@ -111,7 +112,7 @@ Json documentJson(const StoredDocument& document, PictureStore& store,
                 return reliefJson(value, store, backgroundEntry);
         },
         document);
-    json["format"] = "Weft document";
+    json["format"] = "Weft document";  // stays English
     json["version"] = keepsColour(json) ? 3 : store.hasLinks() ? 2 : 1;
     json["writtenBy"] = std::string("Weft ") + WEFT_VERSION;
     return json;
@@ -120,13 +121,14 @@ Json documentJson(const StoredDocument& document, PictureStore& store,
 StoredDocument documentOf(const Json& json, const EntrySource& archive, LinkedSources& links) {
     const int version = json.at("version");
     if (version > kDocumentVersion)
-        archive.refuse("was written by a newer Weft (document version " + std::to_string(version) +
-                       "; this one reads up to " + std::to_string(kDocumentVersion) + ").");
+        archive.refuse(sentence(
+            "was written by a newer Weft (document version {version}; this one reads up to {known}).",
+            {{"version", version}, {"known", kDocumentVersion}}));
     StoredPictures pictures(archive);
     const std::string kind = json.at("kind");
     if (kind == "clone") return cloneOf(json, pictures, archive, links);
     if (kind == "relief") return reliefOf(json, pictures, archive);
-    archive.refuse("is damaged: there is no kind of document '" + kind + "'.");
+    archive.refuse(sentence("is damaged: there is no kind of document '{kind}'.", {{"kind", kind}}));
 }
 
 }  // namespace weft::io

@@ -1,5 +1,7 @@
 #include "io/document/document_text.h"
 
+#include "weft/sentence.h"
+
 namespace weft::io {
 
 Bytes textOf(const Json& json) {
@@ -10,7 +12,8 @@ Bytes textOf(const Json& json) {
 Json readJson(const EntrySource& from, const std::string& entry) {
     const Bytes text = from.read(entry, kMostText);
     Json json = Json::parse(text, nullptr, false);
-    if (json.is_discarded()) from.refuse("is damaged: '" + entry + "' cannot be understood.");
+    if (json.is_discarded())
+        from.refuse(sentence("is damaged: '{entry}' cannot be understood.", {{"entry", entry}}));
     return json;
 }
 

@@ -3,6 +3,7 @@
 #include "io/document/entries.h"
 #include "io/document/stored_picture.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -20,12 +21,12 @@ template <class Read>
 auto readGuarded(const EntrySource& from, const Read& read) try {
     return read();
 } catch (const Json::exception& error) {
-    from.refuse(std::string("is damaged: what it says of the document is incomplete (") +
-                error.what() + ").");
+    from.refuse(sentence("is damaged: what it says of the document is incomplete ({reason}).",
+                         {{"reason", error.what()}}));
 } catch (const InvalidProblem& error) {
-    from.refuse(std::string("is damaged: ") + error.what());
+    from.refuse(sentence("is damaged: {reason}", {{"reason", error.what()}}));
 } catch (const std::bad_alloc&) {
-    throw NotEnoughMemory("'" + from.name() + "' does not fit into memory.");
+    throw NotEnoughMemory(sentence("'{file}' does not fit into memory.", {{"file", from.name()}}));
 }
 
 }  // namespace weft::io

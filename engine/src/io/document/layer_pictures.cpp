@@ -6,6 +6,7 @@
 #include "io/document/stack_xml.h"
 #include "weft/io/picture_file.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft::io {
@@ -93,7 +94,7 @@ LayerDocument readLayerDocument(const EntrySource& archive) {
     }
     if (!background) archive.refuse("holds no layers.");
     for (const std::string& unknown : stack.unknown)
-        remarks.push_back(unknown + " is shown as if it were normal");
+        remarks.push_back(sentence("{mode} is shown as if it were normal", {{"mode", unknown}}));
     Document document(std::move(background));
     for (PatchObject& patch : patches) document = document.withPatch(std::move(patch));
     return {std::move(document), std::move(remarks)};

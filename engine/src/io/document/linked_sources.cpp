@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "io/change_mark.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -18,8 +19,9 @@ std::shared_ptr<const Picture> partOfFile(const std::shared_ptr<const Picture>& 
                       part.width <= all.width - part.x && part.height <= all.height - part.y;
     const bool isWhole = link.at("whole").get<bool>();
     if (!fits || (isWhole && part != rectOf(all))) {
-        why = "'" + whole->origin->path + "' is of " + std::to_string(all.width) + " × " +
-              std::to_string(all.height) + " pixels, another size than when it was linked.";
+        why = sentence(
+            "'{file}' is of {width} × {height} pixels, another size than when it was linked.",
+            {{"file", whole->origin->path}, {"width", all.width}, {"height", all.height}});
         return nullptr;
     }
     auto picture = std::make_shared<Picture>(isWhole ? *whole : partOf(*whole, part));
@@ -88,7 +90,7 @@ std::shared_ptr<const Picture> LinkedSources::note(MissingSource missing) {
 
 std::shared_ptr<const Picture> LinkedSources::picture(const Json& link) {
     const std::string path = link.at("path"), mark = link.at("mark");
-    std::string why = "'" + path + "' does not exist.";
+    std::string why = sentence("'{file}' does not exist.", {{"file", path}});
     std::shared_ptr<const Picture> found;
     bool changed = false;
     for (const std::filesystem::path& place : placesOf(link)) {
@@ -111,9 +113,11 @@ std::shared_ptr<const Picture> LinkedSources::picture(const Json& link) {
 std::vector<std::string> LinkedSources::remarks() const {
     std::vector<std::string> remarks;
     for (const std::string& path : changed_)
-        remarks.push_back("'" + path + "' was changed since the document was saved");
+        remarks.push_back(
+            sentence("'{file}' was changed since the document was saved", {{"file", path}}));
     for (const MissingSource& missing : missing_)
-        remarks.push_back("what is pasted from '" + missing.path + "' is left out");
+        remarks.push_back(
+            sentence("what is pasted from '{file}' is left out", {{"file", missing.path}}));
     return remarks;
 }
 
@@ -123,8 +127,11 @@ void LinkedSources::requireAll() const {
 }
 
 MissingSources::MissingSources(const std::string& document, std::vector<MissingSource> missing)
-    : BadInput("'" + document + "' needs a picture that lies beside it: " + missing.front().why +
-               (missing.size() > 1 ? " And " + std::to_string(missing.size() - 1) + " more." : "")),
+    : BadInput(sentence(
+          missing.size() > 1
+              ? "'{document}' needs a picture that lies beside it: {reason} And {count} more."
+              : "'{document}' needs a picture that lies beside it: {reason}",
+          {{"document", document}, {"reason", missing.front().why}, {"count", missing.size() - 1}})),
       missing_(std::move(missing)) {}
 
 }  // namespace weft::io

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "io/document/document_json.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft::io {
@@ -28,7 +29,7 @@ Enum valueOf(const Json& name, const char* const (&names)[n], const EntrySource&
     const std::string wanted = name;
     for (std::size_t i = 0; i < n; ++i)
         if (wanted == names[i]) return static_cast<Enum>(i);
-    archive.refuse("is damaged: '" + wanted + "' is not known here.");
+    archive.refuse(sentence("is damaged: '{name}' is not known here.", {{"name", wanted}}));
 }
 
 Json hintsJson(const ReliefHints& hints) {
@@ -66,7 +67,8 @@ HarmonicLight harmonicLightOf(const Json& json, const EntrySource& archive) {
 double finite(const Json& json, double least, const EntrySource& archive) {
     const double value = json;
     if (!std::isfinite(value) || value < least)
-        archive.refuse("is damaged: " + std::to_string(value) + " is out of range.");
+        archive.refuse(
+            sentence("is damaged: {value} is out of range.", {{"value", std::to_string(value)}}));
     return value;
 }
 
@@ -80,7 +82,8 @@ Json basReliefJson(const BasReliefOptions& o) {
 BasReliefOptions basReliefOf(const Json& json, const EntrySource& archive) {
     const BasReliefOptions o{json.at("depthMm"), json.at("widthMm"), json.at("detail"),
                              json.at("background")};
-    if (const std::string why = whyImpossible(o); !why.empty()) archive.refuse("is damaged: " + why);
+    if (const std::string why = whyImpossible(o); !why.empty())
+        archive.refuse(sentence("is damaged: {reason}", {{"reason", why}}));
     return o;
 }
 
@@ -162,8 +165,8 @@ ShadedPicture reliefOf(const Json& json, StoredPictures& pictures, const EntrySo
         if (!json.contains(name)) continue;  // older than these
         *marks = pictures.marks(json.at(name));
         if (*marks && !((*marks)->extent() == extent))
-            archive.refuse(std::string("is damaged: its ") + name +
-                           " are not of the picture's size.");
+            archive.refuse(
+                sentence("is damaged: its {what} are not of the picture's size.", {{"what", name}}));
     }
     if (s.mask && !(s.mask->extent() == extent))
         archive.refuse("is damaged: its mask is not of the picture's size.");

@@ -4,6 +4,8 @@
 #include <QXmlStreamWriter>
 #include <algorithm>
 
+#include "weft/sentence.h"
+
 namespace weft::io {
 
 Bytes stackXml(Extent size, const std::vector<StackLayer>& layers) {
@@ -63,8 +65,8 @@ public:
                 frames_.pop_back();
         }
         if (xml_.hasError())
-            from_.refuse("is damaged: stack.xml cannot be understood (" +
-                         xml_.errorString().toStdString() + ").");
+            from_.refuse(sentence("is damaged: stack.xml cannot be understood ({reason}).",
+                                  {{"reason", xml_.errorString().toStdString()}}));
         if (stack_.size.width <= 0 || stack_.size.height <= 0)
             from_.refuse("is damaged: stack.xml says no size.");
         std::reverse(stack_.layers.begin(), stack_.layers.end());
@@ -104,7 +106,7 @@ private:
         frame.visible = frame.visible && text("visibility") != QLatin1String("hidden");
         const QString blend = text("composite-op");
         if (!blend.isEmpty() && blend != QLatin1String("svg:src-over"))
-            note("'" + blend.toStdString() + "'");
+            note(QStringLiteral("'%1'").arg(blend).toStdString());
         return frame;
     }
     void note(const std::string& unknown) {
@@ -122,7 +124,8 @@ private:
         const int n = value.toInt(&isNumber);
         constexpr int kFarthest = 1 << 24;
         if (!isNumber || n > kFarthest || n < -kFarthest)
-            from_.refuse("is damaged: stack.xml has '" + value.toStdString() + "' as a number.");
+            from_.refuse(sentence("is damaged: stack.xml has '{value}' as a number.",
+                                  {{"value", value.toStdString()}}));
         return n;
     }
     [[nodiscard]] double share(const QString& value) const {
@@ -130,7 +133,8 @@ private:
         bool isNumber = false;
         const double v = value.toDouble(&isNumber);
         if (!isNumber || !(v >= 0 && v <= 1))
-            from_.refuse("is damaged: stack.xml has '" + value.toStdString() + "' as an opacity.");
+            from_.refuse(sentence("is damaged: stack.xml has '{value}' as an opacity.",
+                                  {{"value", value.toStdString()}}));
         return v;
     }
 

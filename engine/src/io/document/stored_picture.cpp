@@ -5,6 +5,7 @@
 
 #include "io/document/linked_sources.h"
 #include "io/float_picture.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft::io {
@@ -216,7 +217,8 @@ Picture StoredPictures::decoded(const std::string& entry) const {
 StoredSamples StoredPictures::floats(const std::string& entry) const {
     const Picture picture = decoded(entry);
     if (!picture.stored || picture.stored->color.channels() != 1)
-        archive_.refuse("is damaged: '" + entry + "' is no plane of numbers.");
+        archive_.refuse(
+            sentence("is damaged: '{entry}' is no plane of numbers.", {{"entry", entry}}));
     return {picture.stored->color.clone(), {}, false};
 }
 
@@ -239,7 +241,7 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     const std::string pixels = record.at("pixels");
     Picture picture = decoded(entry);
     if (pixels != "png" && !picture.stored)
-        archive_.refuse("is damaged: '" + entry + "' is of another kind.");
+        archive_.refuse(sentence("is damaged: '{entry}' is of another kind.", {{"entry", entry}}));
     const std::string alphaEntry = record.value("alpha", "");
     if (pixels == "file") {
         auto file = std::const_pointer_cast<StoredSamples>(picture.stored);
@@ -247,7 +249,8 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
         if (!alphaEntry.empty()) samples.alpha = floats(alphaEntry).color.clone();
         const bool fits = samples.alpha.extent() == samples.color.extent();
         if (!fits && (samples.associated || !samples.alpha.empty()))
-            archive_.refuse("is damaged: '" + entry + "' and its alpha differ in size.");
+            archive_.refuse(
+                sentence("is damaged: '{entry}' and its alpha differ in size.", {{"entry", entry}}));
         picture = floatPicture(std::move(samples));
         auto color = std::make_shared<Field>(picture.color->clone());
         color->keepStored(picture.stored);
@@ -260,7 +263,8 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
             picture.alpha = std::make_shared<Field>(decoded(alphaEntry).color->clone());
     }
     if (picture.alpha && picture.alpha->extent() != picture.color->extent())
-        archive_.refuse("is damaged: '" + entry + "' and its alpha differ in size.");
+        archive_.refuse(
+            sentence("is damaged: '{entry}' and its alpha differ in size.", {{"entry", entry}}));
     picture.depth = record.at("depth");
     picture.linearByCustom = record.at("linear");
     picture.iccProfile.clear();
@@ -268,7 +272,8 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
         picture.iccProfile = archive_.read(record.at("profile"), std::uint64_t{64} << 20);
     picture.metadata = metadata(record);
     const bool known = picture.depth == 8 || picture.depth == 16 || picture.depth == 32;
-    if (!known) archive_.refuse("is damaged: a depth of " + std::to_string(picture.depth) + " bits.");
+    if (!known)
+        archive_.refuse(sentence("is damaged: a depth of {depth} bits.", {{"depth", picture.depth}}));
     kept = std::make_shared<const Picture>(std::move(picture));
     return kept;
 }

@@ -8,6 +8,7 @@
 #include "io/change_mark.h"
 #include "io/read/least_bytes.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -92,7 +93,8 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& why) const {
-        throw BadInput("Cannot write '" + name_ + "': " + why + ".");
+        throw BadInput(
+            sentence("Cannot write '{file}': {reason}.", {{"file", name_}, {"reason", why}}));
     }
 
     const std::string& name_;
@@ -131,7 +133,7 @@ ZipReader::ZipReader(const std::filesystem::path& path)
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
         if (errno == ENOENT || errno == ENOTDIR) refuse("does not exist.");
-        refuse(std::string("cannot be opened: ") + std::strerror(errno) + ".");
+        refuse(sentence("cannot be opened: {reason}.", {{"reason", std::strerror(errno)}}));
     }
     if (S_ISDIR(status.st_mode)) refuse("is a folder, not a document.");
     if (!S_ISREG(status.st_mode)) refuse("is no file: documents are read from files alone.");
@@ -143,7 +145,7 @@ ZipReader::ZipReader(const std::filesystem::path& path)
     if (!archive_) {
         zip_error_t error;
         zip_error_init_with_code(&error, code);
-        refuse("is no document, or a damaged one: " + textOf(error) + ".");
+        refuse(sentence("is no document, or a damaged one: {reason}.", {{"reason", textOf(error)}}));
     }
     list();
 }
@@ -156,7 +158,7 @@ ZipReader::ZipReader(ByteView bytes, std::string name) : name_(std::move(name)) 
     archive_.reset(zip_open_from_source(source, ZIP_RDONLY, &error));
     if (!archive_) {
         zip_source_free(source);
-        refuse("is no document, or a damaged one: " + textOf(error) + ".");
+        refuse(sentence("is no document, or a damaged one: {reason}.", {{"reason", textOf(error)}}));
     }
     zip_error_fini(&error);
     list();
@@ -167,13 +169,14 @@ ZipReader::~ZipReader() = default;
 void ZipReader::list() {
     const zip_int64_t count = zip_get_num_entries(archive_.get(), 0);
     if (count < 0 || static_cast<std::uint64_t>(count) > kMostEntries)
-        refuse("has " + std::to_string(count) + " entries, more than a document's " +
-               std::to_string(kMostEntries) + ".");
+        refuse(sentence("has {count} entries, more than a document's {most}.",
+                        {{"count", count}, {"most", kMostEntries}}));
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
         std::string entry;
         const Entry known = checked(i, entry);
         if (!entries_.emplace(entry, known).second)
-            refuse("is damaged or made to do harm: it holds '" + entry + "' twice.");
+            refuse(sentence("is damaged or made to do harm: it holds '{entry}' twice.",
+                            {{"entry", entry}}));
     }
 }
 
@@ -185,21 +188,25 @@ ZipReader::Entry ZipReader::checked(std::uint64_t index, std::string& entryName)
         refuse("is damaged: its list of entries cannot be read.");
     entryName = status.name;
     if (!isSafe(entryName))
-        refuse("is damaged or made to do harm: the name '" + entryName +
-               "' leads out of the document.");
+        refuse(
+            sentence("is damaged or made to do harm: the name '{entry}' leads out of the document.",
+                     {{"entry", entryName}}));
     const bool isStored = status.comp_method == ZIP_CM_STORE;
     if (!isStored && status.comp_method != ZIP_CM_DEFLATE)
-        refuse("holds '" + entryName + "' in a compression that documents do not use.");
+        refuse(sentence("holds '{entry}' in a compression that documents do not use.",
+                        {{"entry", entryName}}));
     if (status.encryption_method != ZIP_EM_NONE) refuse("is encrypted.");
     const std::uint64_t most = isStored ? status.comp_size : status.comp_size * kDeflateRatio;
     if (status.size > most)
-        refuse("is damaged or made to do harm: the size of '" + entryName + "' is wrong.");
+        refuse(sentence("is damaged or made to do harm: the size of '{entry}' is wrong.",
+                        {{"entry", entryName}}));
     return {.index = index, .size = status.size, .crc = status.crc};
 }
 
 const ZipReader::Entry& ZipReader::at(const std::string& entry) const {
     const auto found = entries_.find(entry);
-    if (found == entries_.end()) refuse("is damaged: '" + entry + "' is not in it.");
+    if (found == entries_.end())
+        refuse(sentence("is damaged: '{entry}' is not in it.", {{"entry", entry}}));
     return found->second;
 }
 
@@ -211,21 +218,23 @@ std::string ZipReader::changeMark(const std::string& entry) const {
 Bytes ZipReader::read(const std::string& entry, std::uint64_t most) const {
     const Entry& known = at(entry);
     if (known.size > most)
-        refuse("is damaged or made to do harm: '" + entry + "' has " + memoryText(known.size) + ".");
+        refuse(sentence("is damaged or made to do harm: '{entry}' has {size}.",
+                        {{"entry", entry}, {"size", memoryText(known.size)}}));
     requireMemory(known.size, "'" + name_ + "'");
     const std::unique_ptr<zip_file_t, CloseEntry> file(
         zip_fopen_index(archive_.get(), known.index, 0));
-    if (!file) refuse("is damaged: '" + entry + "' cannot be read.");
+    if (!file) refuse(sentence("is damaged: '{entry}' cannot be read.", {{"entry", entry}}));
     Bytes bytes(known.size);
     std::uint64_t have = 0;
     while (have < known.size) {
         const zip_int64_t got = zip_fread(file.get(), bytes.data() + have, known.size - have);
-        if (got <= 0) refuse("is damaged: '" + entry + "' ends too early.");
+        if (got <= 0) refuse(sentence("is damaged: '{entry}' ends too early.", {{"entry", entry}}));
         have += static_cast<std::uint64_t>(got);
     }
     std::uint8_t beyond = 0;  // only then is the checksum compared
     if (zip_fread(file.get(), &beyond, 1) != 0)
-        refuse("is damaged: the checksum or size of '" + entry + "' is wrong.");
+        refuse(
+            sentence("is damaged: the checksum or size of '{entry}' is wrong.", {{"entry", entry}}));
     return bytes;
 }
 

@@ -4,6 +4,7 @@
 
 #include "io/mesh/encoded_mesh.h"
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -192,8 +193,10 @@ Bytes encodeGlb(const SolidMesh& mesh, FieldView texture, const std::string& nam
     const std::string json = sceneJson(sections, surface, body, png).dump();
     constexpr std::size_t kMost = std::numeric_limits<std::uint32_t>::max() - 65536;
     if (sections.size() + json.size() > kMost)
-        throw BadInput("Cannot write '" + name +
-                       "': the mesh is larger than the 4 GB that GLB can hold; write .ply instead.");
+        throw BadInput(
+            sentence("Cannot write '{file}': the mesh is larger than the 4 GB that GLB can hold; "
+                     "write .ply instead.",
+                     {{"file", name}}));
     return container(json, sections);
 }
 

@@ -8,6 +8,7 @@
 #include "io/mesh/encoded_mesh.h"
 #include "weft/error.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft::io {
@@ -32,7 +33,7 @@ Vector3 unitVector(const std::array<double, 3>& v) {
 /// Binary STL: 80 bytes, number of triangles, then 50 bytes a triangle (3D Systems, 1988).
 Bytes encodeStl(const SolidMesh& mesh) {
     // A head that begins with "solid" would be taken for text.
-    std::string head = "Weft relief, millimetres, binary STL";
+    std::string head = "Weft relief, millimetres, binary STL";  // stays English
     head.resize(80, ' ');
     Bytes out(head.begin(), head.end());
     out.reserve(head.size() + 4 + mesh.triangles.size() * 50);
@@ -73,7 +74,7 @@ Bytes encodePly(const SolidMesh& mesh, FieldView texture) {
         std::to_string(mesh.vertices.size()) +
         "\nproperty float x\nproperty float y\nproperty float z\n" +
         (coloured ? "property uchar red\nproperty uchar green\nproperty uchar blue\n" : "") +
-        "element face " + std::to_string(mesh.triangles.size()) +
+        "element face " + std::to_string(mesh.triangles.size()) +  // stays English
         "\nproperty list uchar int vertex_indices\nend_header\n";
     Bytes out(head.begin(), head.end());
     out.reserve(head.size() + mesh.vertices.size() * 15 + mesh.triangles.size() * 13);
@@ -173,8 +174,8 @@ Bytes encodeMesh(const std::filesystem::path& path, const SolidMesh& mesh, Field
         case MeshFormat::glb: return encodeGlb(mesh, texture, path.string());
         case MeshFormat::unknown: break;
     }
-    throw BadInput("Cannot write '" + path.string() +
-                   "': its extension must be .stl, .ply, .obj or .glb.");
+    throw BadInput(sentence("Cannot write '{file}': its extension must be .stl, .ply, .obj or .glb.",
+                            {{"file", path.string()}}));
 }
 
 }  // namespace
@@ -225,9 +226,9 @@ void writeMesh(const OutputFile& to, const SolidMesh& mesh, FieldView texture) {
         }
         if (!to.together) own.commit();
     } catch (const std::bad_alloc&) {
-        throw NotEnoughMemory("Cannot write '" + to.path.string() +
-                              "': " + std::to_string(mesh.triangles.size()) +
-                              " triangles do not fit into memory.");
+        throw NotEnoughMemory(
+            sentence("Cannot write '{file}': {count} triangles do not fit into memory.",
+                     {{"file", to.path.string()}, {"count", mesh.triangles.size()}}));
     }
 }
 

@@ -9,6 +9,7 @@
 #include "io/metadata/exiv2_values.h"
 #include "io/metadata/metadata_blocks.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -63,8 +64,8 @@ Bytes rawProfile(std::string_view name, const Bytes& data) {
     }
     text += '\n';
     Bytes out;
-    append(out, "Raw profile type " + std::string(name));
-    out.insert(out.end(), {0, 0});  // the name's end, deflate
+    append(out, "Raw profile type " + std::string(name));  // stays English
+    out.insert(out.end(), {0, 0});                         // the name's end, deflate
     const std::size_t start = out.size();
     uLongf size = compressBound(static_cast<uLong>(text.size()));
     out.resize(start + size);
@@ -151,7 +152,8 @@ std::string metadataLeftOut(const std::filesystem::path& path, const Metadata& m
 Bytes tiffWithMetadata(Bytes file, const Metadata& metadata, const std::string& name) {
     const bool big = file.size() > 4 && (file[2] == 43 || file[3] == 43);
     if (metadata.isEmpty() || big) return file;
-    weft::requireMemory(2 * file.size(), "Writing '" + name + "' with its metadata");
+    weft::requireMemory(2 * file.size(),
+                        sentence("Writing '{file}' with its metadata", {{"file", name}}));
     const auto lock = exiv2Lock();
     try {
         const Exiv2Values values = valuesOf(metadata);
@@ -160,12 +162,15 @@ Bytes tiffWithMetadata(Bytes file, const Metadata& metadata, const std::string& 
         takeOver(*image, values);
         image->writeMetadata();
         Exiv2::BasicIo& io = image->io();
-        if (io.open() != 0) throw BadInput("Cannot write '" + name + "': its metadata is lost.");
+        if (io.open() != 0)
+            throw BadInput(
+                sentence("Cannot write '{file}': its metadata is lost.", {{"file", name}}));
         const Exiv2::DataBuf all = io.read(static_cast<long>(io.size()));
         return {all.pData_, all.pData_ + all.size_};
     } catch (const Exiv2::AnyError& error) {
-        throw BadInput("Cannot write '" + name + "' with its metadata (" + error.what() +
-                       "); without it: --metadata strip.");
+        throw BadInput(sentence(
+            "Cannot write '{file}' with its metadata ({reason}); without it: --metadata strip.",
+            {{"file", name}, {"reason", error.what()}}));
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "io/byte_order.h"
 #include "io/read/least_bytes.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -242,8 +243,9 @@ void checkContainer(ReadJob& job, const Container& container) {
     if (container.width != 0) job.announce(container.width, container.height);
     if (!container.complete) job.refuseTruncated();
     if (container.scans > scansAllowed(job.size))
-        job.refuse("is damaged or made to do harm: it has " + std::to_string(container.scans) +
-                   " scans, more than any picture needs.");
+        job.refuse(sentence(
+            "is damaged or made to do harm: it has {count} scans, more than any picture needs.",
+            {{"count", container.scans}}));
 }
 
 }  // namespace weft::io

@@ -13,6 +13,7 @@
 
 #include "io/byte_order.h"
 #include "io/read/least_bytes.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -201,9 +202,13 @@ void checkDisplayWindow(const ReadJob& job, const ExrWindow& data) {
     constexpr std::int64_t kPixelsOfAFrame = std::int64_t{1} << 25, kPerDataPixel = 64;
     const std::int64_t pixels = job.size.area();
     if (pixels <= kPixelsOfAFrame || pixels / kPerDataPixel <= data.width * data.height) return;
-    job.refuse("is damaged or made to do harm: of the " + std::to_string(job.size.width) + " × " +
-               std::to_string(job.size.height) + " pixels that it declares it has " +
-               std::to_string(data.width) + " × " + std::to_string(data.height) + ".");
+    job.refuse(
+        sentence("is damaged or made to do harm: of the {width} × {height} pixels that it declares "
+                 "it has {dataWidth} × {dataHeight}.",
+                 {{"width", job.size.width},
+                  {"height", job.size.height},
+                  {"dataWidth", data.width},
+                  {"dataHeight", data.height}}));
 }
 
 /// While decoding: the planes, OpenEXR's blocks (read, decompressed, and what decompressing takes),

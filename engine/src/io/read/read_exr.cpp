@@ -8,6 +8,7 @@
 
 #include "io/float_picture.h"
 #include "io/read/exr_header.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -105,7 +106,7 @@ DecodedPicture readExr(ReadJob& job) {
     } catch (const std::exception& error) {
         std::string why = error.what();
         while (why.ends_with('.')) why.pop_back();
-        job.refuse("is truncated or damaged: " + why + ".");
+        job.refuse(sentence("is truncated or damaged: {reason}.", {{"reason", why}}));
     }
 }
 

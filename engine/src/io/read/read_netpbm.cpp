@@ -8,6 +8,7 @@
 #include "io/float_picture.h"
 #include "io/read/read_job.h"
 #include "io/samples.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -30,8 +31,8 @@ public:
         std::int64_t value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (error != std::errc{} || end != text.data() + text.size() || value < 0)
-            job_.refuse("is damaged: '" + std::string(text.substr(0, 20)) +
-                        "' stands where a number should.");
+            job_.refuse(sentence("is damaged: '{text}' stands where a number should.",
+                                 {{"text", std::string(text.substr(0, 20))}}));
         return value;
     }
     /// Plain PBM need not put space between its digits.

@@ -14,6 +14,7 @@
 #include "io/read/container.h"
 #include "weft/io/colour_profile.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -99,11 +100,12 @@ std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const Rea
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
         if (errno == ENOENT || errno == ENOTDIR) job.refuse("does not exist.");
-        job.refuse(std::string("cannot be opened: ") + std::strerror(errno) + ".");
+        job.refuse(sentence("cannot be opened: {reason}.", {{"reason", std::strerror(errno)}}));
     }
     if (S_ISDIR(status.st_mode)) job.refuse("is a folder, not a picture.");
     std::ifstream file(path, std::ios::binary);
-    if (!file) job.refuse(std::string("cannot be opened: ") + std::strerror(errno) + ".");
+    if (!file)
+        job.refuse(sentence("cannot be opened: {reason}.", {{"reason", std::strerror(errno)}}));
     GrowingBytes reader(file, job);
     bool more = reader.read(kSignatureBytes);
     if (reader.bytes().empty()) job.refuse(file.bad() ? "cannot be read." : "is empty.");
@@ -201,10 +203,6 @@ void dropForeignProfile(Picture& picture) {
     if (!rgb && !(grey && picture.color->channels() == 1)) icc.clear();
 }
 
-[[noreturn]] void refuseForMemory(const ReadJob& job, const std::string& detail) {
-    throw NotEnoughMemory("'" + job.name + "' does not fit into memory" + detail);
-}
-
 /// What is told of the file when it is opened stands with its metadata.
 void addRemark(const std::string& remark, Picture& picture) {
     if (remark.empty()) return;
@@ -226,9 +224,10 @@ Picture readGuarded(ReadJob& job) try {
     if (picture.stored) picture.color = withStored(std::move(picture.color), picture.stored);
     return picture;
 } catch (const std::bad_alloc&) {
-    if (job.size.empty()) refuseForMemory(job, ".");
-    refuseForMemory(job, ": it is " + std::to_string(job.size.width) + " × " +
-                             std::to_string(job.size.height) + " pixels.");
+    throw NotEnoughMemory(sentence(
+        job.size.empty() ? "'{file}' does not fit into memory."
+                         : "'{file}' does not fit into memory: it is {width} × {height} pixels.",
+        {{"file", job.name}, {"width", job.size.width}, {"height", job.size.height}}));
 }
 
 /// "1 000 000 000"; up to four digits stay together.
@@ -247,24 +246,28 @@ void ReadJob::announce(std::int64_t width, std::int64_t height) {
     constexpr std::int64_t kMaxSide = std::numeric_limits<int>::max() / 16;
     const bool sideTooLong = width > kMaxSide || height > kMaxSide;
     if (sideTooLong || width > limits.maxPixels / height)
-        refuse("is " + std::to_string(width) + " × " + std::to_string(height) +
-               " pixels, more than the " + grouped(limits.maxPixels) + " pixels that Weft reads.");
+        refuse(sentence("is {width} × {height} pixels, more than the {most} pixels that Weft reads.",
+                        {{"width", width}, {"height", height}, {"most", grouped(limits.maxPixels)}}));
     size = {static_cast<int>(width), static_cast<int>(height)};
 }
 
 void ReadJob::requireBytes(std::uint64_t least) const {
     if (bytes.size() < least)
-        refuse("is truncated or damaged: " + std::to_string(bytes.size()) + " bytes cannot hold " +
-               std::to_string(size.width) + " × " + std::to_string(size.height) + " pixels.");
+        refuse(
+            sentence("is truncated or damaged: {bytes} bytes cannot hold {width} × {height} pixels.",
+                     {{"bytes", bytes.size()}, {"width", size.width}, {"height", size.height}}));
 }
 
 void ReadJob::requireMemory(std::uint64_t wanted) const {
     const auto pixels = static_cast<std::uint64_t>(size.area());
     if (wanted > kReadBase + kReadPerFileByte * bytes.size() + kReadPerPixel * pixels)
-        refuse("is damaged or made to do harm: reading it takes " + memoryText(wanted) +
-               " of memory, too much for " + std::to_string(size.width) + " × " +
-               std::to_string(size.height) + " pixels in " + std::to_string(bytes.size()) +
-               " bytes.");
+        refuse(
+            sentence("is damaged or made to do harm: reading it takes {memory} of memory, too much "
+                     "for {width} × {height} pixels in {bytes} bytes.",
+                     {{"memory", memoryText(wanted)},
+                      {"width", size.width},
+                      {"height", size.height},
+                      {"bytes", bytes.size()}}));
     weft::requireMemory(wanted, "'" + name + "'");
 }
 
@@ -272,7 +275,7 @@ void ReadJob::refuse(const std::string& why) const {
     std::string shown = why;  // libraries quote what stands in the file
     for (char& c : shown)
         if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-    throw BadInput("'" + name + "' " + shown);
+    throw BadInput(sentence("'{file}' {what}", {{"file", name}, {"what", shown}}));
 }
 
 void ReadJob::refuseTruncated() const {
@@ -285,7 +288,7 @@ Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits)
     try {
         bytes = readBytes(path, job);
     } catch (const std::bad_alloc&) {
-        refuseForMemory(job, ".");
+        throw NotEnoughMemory(sentence("'{file}' does not fit into memory.", {{"file", job.name}}));
     }
     job.bytes = bytes;
     Picture picture = readGuarded(job);

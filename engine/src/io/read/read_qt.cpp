@@ -11,6 +11,7 @@
 #include "io/image_memory.h"
 #include "io/read/container.h"
 #include "io/samples.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -97,8 +98,10 @@ void copyRow(const QImage& image, int y, Field& color, Field* alpha) {
 
 [[noreturn]] void refuseHeader(ReadJob& job, const QImageReader& reader, const char* format) {
     if (reader.error() == QImageReader::UnsupportedFormatError)
-        job.refuse(std::string("cannot be read: Qt's ") + format + " plugin is missing.");
-    job.refuse(std::string("is not a readable picture: its ") + format + " header is damaged.");
+        job.refuse(
+            sentence("cannot be read: Qt's {format} plugin is missing.", {{"format", format}}));
+    job.refuse(
+        sentence("is not a readable picture: its {format} header is damaged.", {{"format", format}}));
 }
 
 /// The most that is held beside the file: while converting to one of canonical()'s formats, copying
@@ -152,7 +155,7 @@ QImage decodeByQt(ReadJob& job, const char* format, const Container& container) 
     const bool read = reader.read(&image) && !image.isNull();
     if (messages.text().contains(QLatin1String("remature end"))) job.refuseTruncated();
     if (!read && outOfMemory(messages, most)) throw std::bad_alloc();
-    if (!read) job.refuse("is damaged: " + reasonOf(reader) + ".");
+    if (!read) job.refuse(sentence("is damaged: {reason}.", {{"reason", reasonOf(reader)}}));
     return image;
 }
 

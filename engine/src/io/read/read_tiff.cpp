@@ -9,6 +9,7 @@
 #include "io/float_picture.h"
 #include "io/read/tiff_layout.h"
 #include "io/samples.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -116,7 +117,8 @@ Picture exactPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory
     for (int p = 0; p < planes; ++p) {
         const bool whole =
             TIFFIsTiled(tiff) ? readTiles(tiff, l, p, target) : readRows(tiff, l, p, target);
-        if (!whole) job.refuse("is truncated or damaged: " + memory.reason() + ".");
+        if (!whole)
+            job.refuse(sentence("is truncated or damaged: {reason}.", {{"reason", memory.reason()}}));
     }
     const bool real = l.format == SAMPLEFORMAT_IEEEFP;
     constexpr float kFull = static_cast<float>(kFullScale);
@@ -140,7 +142,7 @@ Picture renderedPicture(ReadJob& job, TIFF* tiff, const TiffMemory& memory) {
     if (!TIFFReadRGBAImageOriented(tiff, static_cast<std::uint32_t>(job.size.width),
                                    static_cast<std::uint32_t>(job.size.height), pixels.get(),
                                    orientation, 1))
-        job.refuse("cannot be read: " + memory.reason() + ".");
+        job.refuse(sentence("cannot be read: {reason}.", {{"reason", memory.reason()}}));
     auto color = std::make_shared<Field>(job.size, 3, false);
     for (int y = 0; y < job.size.height; ++y) {
         const std::uint32_t* row = pixels.get() + std::size_t(y) * std::size_t(job.size.width);
@@ -179,7 +181,8 @@ DecodedPicture readTiff(ReadJob& job) {
     TiffMemory memory;
     memory.input = job.bytes;
     const TiffHandle tiff = openTiff(memory, "r");
-    if (!tiff) job.refuse("is truncated or damaged: " + memory.reason() + ".");
+    if (!tiff)
+        job.refuse(sentence("is truncated or damaged: {reason}.", {{"reason", memory.reason()}}));
     const Layout layout = layoutOf(tiff.get());
     job.announce(layout.width, layout.height);
     checkTiffSizes(job, tiff.get(), layout);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "io/read/least_bytes.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -120,9 +121,9 @@ std::uint64_t tiffPeakBytes(const ReadJob& job, TIFF* tiff, const Layout& l) {
 void checkTiffSizes(const ReadJob& job, TIFF* tiff, const Layout& l) {
     constexpr int kMostSamples = 64;
     if (l.samples > kMostSamples)
-        job.refuse("cannot be read: it has " + std::to_string(l.samples) +
-                   " samples a pixel, more than the " + std::to_string(kMostSamples) +
-                   " that Weft reads.");
+        job.refuse(sentence(
+            "cannot be read: it has {samples} samples a pixel, more than the {most} that Weft reads.",
+            {{"samples", l.samples}, {"most", kMostSamples}}));
     const auto pixels = static_cast<std::uint64_t>(job.size.area());
     job.requireBytes(leastTiffBytes(l.compression, sampleBytes(job, l), pixels, l.height));
     if (TIFFIsTiled(tiff)) checkTiles(job, tiff, l);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "weft/io/lab_report.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -83,7 +84,7 @@ template <class Enum, std::size_t N>
 Enum enumeratorOf(const char* const (&names)[N], const std::string& name) {
     for (std::size_t i = 0; i < N; ++i)
         if (name == names[i]) return static_cast<Enum>(i);
-    throw BadInput("there is no '" + name + "' among the kinds of curves");
+    throw BadInput(sentence("there is no '{name}' among the kinds of curves", {{"name", name}}));
 }
 
 Json seriesJson(const LabSeries& s) {
@@ -196,7 +197,8 @@ std::string labJson(const LabReport& report, const Platform& platform) {
 LabReport readLabJson(std::string_view text, const std::string& name) try {
     return reportOf(Json::parse(text));
 } catch (const std::exception& error) {  // Json's own, and what does not fit together
-    throw BadInput("'" + name + "' is no report of the Lab: " + error.what() + ".");
+    throw BadInput(sentence("'{file}' is no report of the Lab: {reason}.",
+                            {{"file", name}, {"reason", error.what()}}));
 }
 
 }  // namespace weft::io

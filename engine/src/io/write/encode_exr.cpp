@@ -9,6 +9,7 @@
 #include <exception>
 
 #include "io/float_picture.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -87,7 +88,8 @@ Bytes encodeExr(const PictureToWrite& picture) try {
 } catch (const std::bad_alloc&) {
     throw;
 } catch (const std::exception& error) {
-    throw BadInput("Cannot write '" + picture.name + "': " + error.what() + ".");
+    throw BadInput(sentence("Cannot write '{file}': {reason}.",
+                            {{"file", picture.name}, {"reason", error.what()}}));
 }
 
 }  // namespace weft::io

@@ -10,6 +10,7 @@
 #include "io/image_memory.h"
 #include "io/metadata/metadata_blocks.h"
 #include "io/samples.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -67,18 +68,19 @@ Bytes encodeJpeg(const PictureToWrite& picture) {
     const Extent e = picture.color.extent;
     constexpr int kMaxSide = 65500;  // of libjpeg
     if (std::max(e.width, e.height) > kMaxSide)
-        throw BadInput("Cannot write '" + picture.name +
-                       "': a JPEG side holds at most 65500 pixels, " + "and the picture is " +
-                       std::to_string(e.width) + " × " + std::to_string(e.height) +
-                       "; use PNG or TIFF.");
+        throw BadInput(
+            sentence("Cannot write '{file}': a JPEG side holds at most 65500 pixels, and the picture "
+                     "is {width} × {height}; use PNG or TIFF.",
+                     {{"file", picture.name}, {"width", e.width}, {"height", e.height}}));
     QByteArray jpeg;
     QBuffer buffer(&jpeg);
     buffer.open(QIODevice::WriteOnly);
     QImageWriter writer(&buffer, "jpeg");
     writer.setQuality(picture.options.quality);
     if (!writer.write(toImage(picture)))
-        throw BadInput("Cannot write '" + picture.name + "': " + writer.errorString().toStdString() +
-                       ".");
+        throw BadInput(
+            sentence("Cannot write '{file}': {reason}.",
+                     {{"file", picture.name}, {"reason", writer.errorString().toStdString()}}));
     const WriteOptions& options = picture.options;
     const Bytes profile = profileSegments(options.iccProfile);
     Bytes segments = options.metadata ? jpegSegments(*options.metadata) : Bytes();

@@ -4,14 +4,17 @@
 #include "io/metadata/metadata_blocks.h"
 #include "io/samples.h"
 #include "io/tiff_memory.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
 namespace {
 
 [[noreturn]] void refuse(const PictureToWrite& picture, const TiffMemory& memory) {
-    throw BadInput("Cannot write '" + picture.name +
-                   "': " + (memory.error.empty() ? "libtiff refused it" : memory.error) + ".");
+    throw BadInput(
+        sentence("Cannot write '{file}': {reason}.",
+                 {{"file", picture.name},
+                  {"reason", memory.error.empty() ? "libtiff refused it" : memory.error}}));
 }
 
 void setTags(TIFF* tiff, const PictureToWrite& picture) {

@@ -6,6 +6,7 @@
 #include "io/metadata/metadata_blocks.h"
 #include "weft/io/export_picture.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -15,8 +16,9 @@ Format requireFormat(const std::filesystem::path& path) {
     const Format format = formatOfExtension(path);
     if (format == Format::unknown)
         throw BadInput(
-            "Cannot write '" + path.string() +
-            "': its extension must be .png, .jpg, .jpeg, .tif, .tiff, .webp, .exr or .pfm.");
+            sentence("Cannot write '{file}': its extension must be .png, .jpg, .jpeg, .tif, .tiff, "
+                     ".webp, .exr or .pfm.",
+                     {{"file", path.string()}}));
     return format;
 }
 
@@ -68,9 +70,9 @@ Bytes encodedPicture(const std::string& name, FieldView color, FieldView alpha,
     try {
         return encode(requireFormat(name), {color, alpha, sized, name});
     } catch (const std::bad_alloc&) {
-        throw NotEnoughMemory("Cannot write '" + name + "': " + std::to_string(color.extent.width) +
-                              " × " + std::to_string(color.extent.height) +
-                              " pixels do not fit into memory.");
+        throw NotEnoughMemory(sentence(
+            "Cannot write '{file}': {width} × {height} pixels do not fit into memory.",
+            {{"file", name}, {"width", color.extent.width}, {"height", color.extent.height}}));
     }
 }
 
@@ -82,8 +84,8 @@ void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
     try {
         writeFileAtomically(to, file);
     } catch (const std::bad_alloc&) {
-        throw NotEnoughMemory("Cannot write '" + to.path.string() +
-                              "': it does not fit into memory.");
+        throw NotEnoughMemory(sentence("Cannot write '{file}': it does not fit into memory.",
+                                       {{"file", to.path.string()}}));
     }
 }
 

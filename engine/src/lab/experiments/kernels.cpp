@@ -9,6 +9,7 @@
 #include "lab/studies/kernel_study.h"
 #include "weft/error.h"
 #include "weft/lab/kernels_bench.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -40,8 +41,9 @@ private:
     static int powerOf(const LabParameters& p, const char* key) {
         const auto n = static_cast<unsigned>(p.whole(key));
         if (!std::has_single_bit(n))
-            throw InvalidProblem(std::string(key) + "=" + p.text(key) +
-                                 " is no power of two; 1024 or 65536 are, for example.");
+            throw InvalidProblem(
+                sentence("{key}={value} is no power of two; 1024 or 65536 are, for example.",
+                         {{"key", key}, {"value", p.text(key)}}));
         return static_cast<int>(n);
     }
     /// From the paper's 9 (fewer where there are fewer processors) to all, and up to four times

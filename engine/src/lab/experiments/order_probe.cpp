@@ -8,6 +8,7 @@
 #include "lab/studies/probe_findings.h"
 #include "weft/error.h"
 #include "weft/lab/order_probe_bench.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -41,7 +42,7 @@ constexpr ProbeKernelPlan kProbeKernels[] = {
 const ProbeKernelPlan& probeKernelNamed(const std::string& name) {
     for (const ProbeKernelPlan& plan : kProbeKernels)
         if (name == plan.name) return plan;
-    throw InvalidProblem("There is no kernel '" + name + "'.");
+    throw InvalidProblem(sentence("There is no kernel '{name}'.", {{"name", name}}));
 }
 
 std::vector<LabTable> probeTables() {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft {
 
@@ -18,7 +19,8 @@ std::pair<int, int> tileOf(const std::string& text) {
     char rest = 0;
     if (std::sscanf(text.c_str(), "%dx%d%c", &columns, &rows, &rest) != 2 || columns < 1 ||
         rows < 1 || columns > 1024 || rows > 1024)
-        throw InvalidProblem("A tile is columns x rows, such as 64x8, not '" + text + "'.");
+        throw InvalidProblem(
+            sentence("A tile is columns x rows, such as 64x8, not '{text}'.", {{"text", text}}));
     return {columns, rows};
 }
 
@@ -130,8 +132,8 @@ StencilPlan::StencilPlan(const StencilBench& bench, const LabParameters& p) : be
     for (const std::string& tile : p.words("tiles")) tiles_.push_back(tileOf(tile));
     for (const std::string& rung : p.words("rungs"))
         if (rung != "all" && !rungOf(bench, rung))
-            throw InvalidProblem("This device has no rung '" + rung + "', but " + rungList(bench) +
-                                 ".");
+            throw InvalidProblem(sentence("This device has no rung '{rung}', but {known}.",
+                                          {{"rung", rung}, {"known", rungList(bench)}}));
 }
 
 std::vector<Precision> StencilPlan::precisions() const {
