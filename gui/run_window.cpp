@@ -2,6 +2,7 @@
 
 #include <system_error>
 
+#include "gui/languages/language.h"
 #include "gui/main_window/main_window.h"
 #include "gui/preferences/preferences.h"
 #include "gui/style/paint_threads.h"
@@ -35,6 +36,7 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     applyLimits(open);
     if (!startPaintThreads())
         throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+    speak(application, chosenLanguage());
     applyTheme(application);
     QApplication::setWindowIcon(themedIcon("weft"));
     MainWindow window(registry);

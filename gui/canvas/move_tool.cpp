@@ -196,7 +196,7 @@ void MoveTool::abandon() {
         document().takeBack(*beforeCopies_, undoGesture_);
         document().selectPatches(selectedBefore_, beforeCopies_->active);
     } else if (gesture_ != Gesture::none && moved_) {
-        place(starts_, "Move Patch");
+        place(starts_, QT_TRANSLATE_NOOP("Commands", "Move Patch"));
     }
     over_ = -1;
     overHandle_ = Handle::none;

@@ -5,6 +5,7 @@
 #include <QSvgGenerator>
 
 #include "weft/error.h"
+#include "weft/sentence.h"
 
 namespace weft::gui {
 
@@ -41,7 +42,8 @@ QByteArray asSvg(const LabFigure& figure, const ChartStyle& style) {
 
 QByteArray chartFile(const LabFigure& figure, const std::string& suffix, const ChartStyle& style) {
     const QByteArray bytes = suffix == "svg" ? asSvg(figure, style) : asPng(figure, style);
-    if (bytes.isEmpty()) throw BadInput("The figure '" + figure.key + "' could not be drawn.");
+    if (bytes.isEmpty())
+        throw BadInput(sentence("The figure '{name}' could not be drawn.", {{"name", figure.key}}));
     return bytes;
 }
 

@@ -5,6 +5,7 @@
 
 #include "gui/charts/chart_layout.h"
 #include "gui/charts/chart_marks.h"
+#include "gui/languages/engine_text.h"
 #include "gui/style/panel_style.h"
 
 namespace weft::gui {
@@ -71,12 +72,11 @@ private:
         bold.setBold(true);
         p_.setPen(style_.ink);
         p_.setFont(bold);
-        p_.drawText(area, Qt::AlignLeft | Qt::AlignTop, QString::fromStdString(figure_.title));
+        p_.drawText(area, Qt::AlignLeft | Qt::AlignTop, engineText(figure_.title));
         p_.setFont(plain);
         area.setTop(area.top() + 1.6 * lines_);
-        QString text = QString::fromStdString(figure_.caption);
-        if (!figure_.finding.empty())
-            text += QStringLiteral("\n") + QString::fromStdString(figure_.finding);
+        QString text = engineText(figure_.caption);
+        if (!figure_.finding.empty()) text += QStringLiteral("\n") + engineText(figure_.finding);
         constexpr int kFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
         const QRectF needed = p_.boundingRect(area, kFlags, text);
         const double height = std::min(needed.height(), 0.4 * area.height());
@@ -110,8 +110,7 @@ private:
     void paintLegend(QRectF& area) {
         QPointF at(area.left(), area.top() + lines_ / 2.0);
         for (std::size_t i = 0; i < figure_.series.size(); ++i) {
-            const QString name =
-                QString::fromStdString(toneOf(i).legend.value_or(figure_.series[i].name));
+            const QString name = engineText(toneOf(i).legend.value_or(figure_.series[i].name));
             if (name.isEmpty()) continue;
             const double width = kSwatch + 6 + p_.fontMetrics().horizontalAdvance(name);
             if (at.x() > area.left() && at.x() + width > area.right())
@@ -212,12 +211,12 @@ private:
         p_.drawRect(area);
         p_.drawText(
             QRectF(area.left(), area.bottom() + (rows + 0.35) * lines_, area.width(), 1.3 * lines_),
-            Qt::AlignHCenter, QString::fromStdString(figure_.x.title));
+            Qt::AlignHCenter, engineText(figure_.x.title));
         p_.save();
         p_.translate(kPad + lines_ / 2.0, area.center().y());
         p_.rotate(-90);
         p_.drawText(QRectF(-area.height() / 2, -lines_ / 2.0, area.height(), lines_), Qt::AlignCenter,
-                    QString::fromStdString(figure_.y.title));
+                    engineText(figure_.y.title));
         p_.restore();
     }
 
@@ -226,7 +225,7 @@ private:
         color.setAlphaF(0.6F);
         p_.setPen(QPen(color, 1, Qt::DotLine));
         for (const LabMark& mark : figure_.marks) {
-            const QString name = style_.bare ? QString() : QString::fromStdString(mark.name);
+            const QString name = style_.bare ? QString() : engineText(mark.name);
             if (mark.onX) {
                 const double at = area.left() + layout_.x().at(mark.at) * area.width();
                 p_.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));

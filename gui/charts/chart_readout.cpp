@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/languages/engine_text.h"
+
 namespace weft::gui {
 
 namespace {
@@ -17,7 +19,7 @@ double distanceOf(const PlacedPoint& point, QPointF at) {
 QString valueText(const LabAxis& axis, double value) {
     const auto place = static_cast<std::size_t>(std::max(value, 0.0));
     if (place < axis.names.size() && static_cast<double>(place) == value)
-        return QString::fromStdString(axis.names[place]);
+        return engineText(axis.names[place]);
     constexpr double kMostWhole = 1e9;
     if (std::abs(value) < kMostWhole && value == std::floor(value))
         return QString::number(value, 'f', 0);
@@ -25,7 +27,7 @@ QString valueText(const LabAxis& axis, double value) {
 }
 
 QString lineOf(const LabAxis& axis, const QString& value) {
-    return QString::fromStdString(axis.title) + QStringLiteral(": ") + value;
+    return engineText(axis.title) + QStringLiteral(": ") + value;
 }
 
 /// Beside the point, on the side where there is room.
@@ -87,7 +89,7 @@ QStringList readoutOf(const LabFigure& figure, const PlacedPoint& point) {
         y += QCoreApplication::translate("ChartReadout", " (%1 to %2)")
                  .arg(valueText(figure.y, s.low[point.index]),
                       valueText(figure.y, s.high[point.index]));
-    return {QString::fromStdString(s.name), lineOf(figure.x, valueText(figure.x, s.x[point.index])),
+    return {engineText(s.name), lineOf(figure.x, valueText(figure.x, s.x[point.index])),
             lineOf(figure.y, y)};
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/languages/engine_text.h"
+
 namespace weft::gui {
 
 namespace {
@@ -42,7 +44,7 @@ double ChartScale::at(double value) const {
 std::vector<ChartScale::ScaleTick> ChartScale::ticks(int most) const {
     std::vector<ScaleTick> all;
     for (std::size_t i = 0; i < axis_.names.size(); ++i)
-        all.push_back({at(static_cast<double>(i)), QString::fromStdString(axis_.names[i])});
+        all.push_back({at(static_cast<double>(i)), engineText(axis_.names[i])});
     if (!all.empty()) return all;
     const std::vector<Tick> found =
         axis_.logarithmic ? logTicks(range_, most) : linearTicks(range_, most, axis_.whole ? 1 : 0);

@@ -92,7 +92,7 @@ void CloneDocument::change(const QString& title, CloneState after, std::uint64_t
 void CloneDocument::addPatch(PatchParts parts) {
     contours_[parts.object.mask] = std::move(parts.contour);
     const Document document = state_.document->withPatch(std::move(parts.object));
-    change("Add Patch", document, document.patches().back()->id);
+    change(QT_TRANSLATE_NOOP("Commands", "Add Patch"), document, document.patches().back()->id);
 }
 
 void CloneDocument::changeTo(const QString& title, const Document& document, std::uint64_t active,
@@ -143,7 +143,8 @@ void CloneDocument::setMask(PatchParts parts, std::uint64_t gesture) {
     PatchObject masked = *patch;
     masked.mask = std::move(parts.object.mask);
     masked.softMask = std::move(parts.object.softMask);
-    change("Patch Mask", state_.document->withPatch(std::move(masked)), state_.active, gesture);
+    change(QT_TRANSLATE_NOOP("Commands", "Patch Mask"), state_.document->withPatch(std::move(masked)),
+           state_.active, gesture);
 }
 
 void CloneDocument::setKeptColour(PatchParts parts, std::uint64_t gesture) {
@@ -152,7 +153,8 @@ void CloneDocument::setKeptColour(PatchParts parts, std::uint64_t gesture) {
     if (parts.object.kept) rememberContour(parts.object.kept, std::move(parts.contour));
     PatchObject keeping = *patch;
     keeping.kept = std::move(parts.object.kept);
-    change("Keep Colour", state_.document->withPatch(std::move(keeping)), state_.active, gesture);
+    change(QT_TRANSLATE_NOOP("Commands", "Keep Colour"),
+           state_.document->withPatch(std::move(keeping)), state_.active, gesture);
 }
 
 void CloneDocument::rememberContour(const std::shared_ptr<const Mask>& mask,
@@ -181,7 +183,8 @@ void CloneDocument::deletePatch() {
     if (document == *state_.document) return;
     const auto index = static_cast<std::size_t>(std::max(activeIndex(), 0));
     const auto& left = document.patches();
-    change("Delete Patch", document, left.empty() ? 0 : left[std::min(index, left.size() - 1)]->id);
+    change(QT_TRANSLATE_NOOP("Commands", "Delete Patch"), document,
+           left.empty() ? 0 : left[std::min(index, left.size() - 1)]->id);
 }
 
 void CloneDocument::placePatch(const Placement& backgroundFromSource, std::uint64_t gesture) {
@@ -200,7 +203,9 @@ void CloneDocument::setOperation(const Operation& operation, std::uint64_t gestu
 }
 
 void CloneDocument::setStorage(SourceStorage storage) {
-    const char* title = storage == SourceStorage::linked ? "Link Source" : "Embed Source";
+    const char* title = storage == SourceStorage::linked
+                            ? QT_TRANSLATE_NOOP("Commands", "Link Source")
+                            : QT_TRANSLATE_NOOP("Commands", "Embed Source");
     changePatches(QCoreApplication::translate("Commands", title), selected_, [&](PatchObject& patch) {
         if (patch.source->origin) patch.storage = storage;
     });

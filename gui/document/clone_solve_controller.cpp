@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "gui/languages/engine_text.h"
+
 namespace weft::gui {
 
 CloneSolveController::CloneSolveController(LiveSession& session, QObject* parent)
@@ -67,7 +69,7 @@ void CloneSolveController::onSnapshot(const SharedSnapshot& snapshot) {
         emit snapshotShown(snapshot);
     } else {
         newest_ = nullptr;
-        emit idle(QString::fromStdString(clone.reason));
+        emit idle(engineText(clone.reason));
     }
     if (isNewest(*snapshot) && !document_->dragging() && !snapshot->preview) settle();
 }

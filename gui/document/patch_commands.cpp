@@ -118,8 +118,8 @@ void restackPatches(CloneDocument& document, Towards towards) {
 void movePatchTo(CloneDocument& document, std::uint64_t id, int place) {
     const Document& before = *document.state().document;
     if (before.indexOf(id) < 0 || before.indexOf(id) == place) return;
-    document.changeTo(titleOf("Reorder Patches"), before.reordered(id, place),
-                      document.state().active);
+    document.changeTo(titleOf(QT_TRANSLATE_NOOP("Commands", "Reorder Patches")),
+                      before.reordered(id, place), document.state().active);
 }
 
 void alignPatches(CloneDocument& document, Alignment alignment) {

@@ -4,6 +4,8 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "gui/languages/language.h"
+
 namespace weft::gui {
 
 QImage thumbnailOf(OpenDocument& document, int side) {
@@ -17,7 +19,7 @@ QImage thumbnailOf(OpenDocument& document, int side) {
 
 QString timeText(const QDateTime& time) {
     const auto tr = [](const char* text) { return QCoreApplication::translate("Time", text); };
-    const QLocale locale;
+    const QLocale locale = languageLocale();
     const QString clock = locale.toString(time.time(), QLocale::ShortFormat);
     const qint64 days = time.date().daysTo(QDate::currentDate());
     if (days == 0) return tr("today %1").arg(clock);

@@ -3,6 +3,7 @@
 #include <QLocale>
 #include <cmath>
 
+#include "gui/languages/engine_text.h"
 #include "gui/style/number_text.h"
 #include "weft/io/display_transform.h"
 
@@ -82,7 +83,7 @@ QString errorText(const Snapshot& snapshot) {
 void StatusLine::showSolve(const Snapshot& snapshot) {
     error_->showFigure(errorText(snapshot));
     if (snapshot.backend.empty()) return;
-    const QString reason = QString::fromStdString(snapshot.backendReason);
+    const QString reason = engineText(snapshot.backendReason);
     device_->setText(backendTitle(snapshot.backend) + QStringLiteral(" · ") +
                      QString::fromStdString(snapshot.device) +
                      (snapshot.deviceLost ? tr("  (fell back)") : QString()));

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 
+#include "gui/languages/engine_text.h"
+
 namespace weft::gui {
 
 namespace {
@@ -58,7 +60,7 @@ RestoredDocument shownOf(const io::DocumentFile& file, const QString& path) {
     made.incomplete = file.incomplete;
     made.changedElsewhere = !file.changedElsewhere.empty();
     QStringList remarks;
-    for (const std::string& remark : file.remarks) remarks << QString::fromStdString(remark);
+    for (const std::string& remark : file.remarks) remarks << engineText(remark);
     if (!remarks.isEmpty())
         made.remark =
             QCoreApplication::translate("RestoredDocument", "“%1” looks different here: %2.")

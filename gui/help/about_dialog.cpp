@@ -1,6 +1,7 @@
 #include "gui/help/about_dialog.h"
 
 #include <QApplication>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
@@ -21,32 +22,36 @@ struct Credit {
 };
 
 constexpr Credit kLibraries[] = {
-    {"Qt %1", "LGPL 3, linked dynamically"},
-    {"OpenCV", "Apache 2, Cut Out and masks"},
-    {"OpenEXR", "BSD, float pictures"},
-    {"Little CMS", "MIT, colour profiles"},
-    {"Exiv2", "GPL 2 or later, metadata of pictures"},
-    {"libtiff, zlib, libzip", "their own free licences, files"},
+    {"Qt %1", QT_TRANSLATE_NOOP("AboutDialog", "LGPL 3, linked dynamically")},
+    {"OpenCV", QT_TRANSLATE_NOOP("AboutDialog", "Apache 2, Cut Out and masks")},
+    {"OpenEXR", QT_TRANSLATE_NOOP("AboutDialog", "BSD, float pictures")},
+    {"Little CMS", QT_TRANSLATE_NOOP("AboutDialog", "MIT, colour profiles")},
+    {"Exiv2", QT_TRANSLATE_NOOP("AboutDialog", "GPL 2 or later, metadata of pictures")},
+    {"libtiff, zlib, libzip", QT_TRANSLATE_NOOP("AboutDialog", "their own free licences, files")},
     {"CLI11, nlohmann/json", "BSD, MIT"},
 };
 
 constexpr Credit kPapers[] = {
-    {"P. Pérez, M. Gangnet, A. Blake, Poisson image editing, 2003", "what the operations are"},
-    {"H. Chen et al., Weak execution ordering, 2010", "blocks that do not wait for an order"},
+    {"P. Pérez, M. Gangnet, A. Blake, Poisson image editing, 2003",
+     QT_TRANSLATE_NOOP("AboutDialog", "what the operations are")},
+    {"H. Chen et al., Weak execution ordering, 2010",
+     QT_TRANSLATE_NOOP("AboutDialog", "blocks that do not wait for an order")},
     {"H. Anzt, J. Dongarra, On block-asynchronous execution on GPUs, 2016",
-     "relaxation whose blocks go on with what there is"},
+     QT_TRANSLATE_NOOP("AboutDialog", "relaxation whose blocks go on with what there is")},
     {"S. Xiao, W. Feng, Inter-block GPU communication via fast barrier synchronization, 2009",
-     "barriers without the host"},
+     QT_TRANSLATE_NOOP("AboutDialog", "barriers without the host")},
     {"S. Venkatasubramanian, R. Vuduc, Tuned and wildly asynchronous stencil kernels, 2009",
-     "wild Jacobi"},
-    {"T. Weyrich et al., Digital bas-relief from 3D scenes, 2007", "bas-reliefs"},
+     QT_TRANSLATE_NOOP("AboutDialog", "wild Jacobi")},
+    {"T. Weyrich et al., Digital bas-relief from 3D scenes, 2007",
+     QT_TRANSLATE_NOOP("AboutDialog", "bas-reliefs")},
 };
 
 template <std::size_t n>
 QString listOf(const Credit (&credits)[n]) {
     QString list = "<ul>";
     for (const Credit& credit : credits)
-        list += QString("<li>%1 – %2</li>").arg(credit.name, credit.detail);
+        list += QString("<li>%1 – %2</li>")
+                    .arg(credit.name, QCoreApplication::translate("AboutDialog", credit.detail));
     return list + "</ul>";
 }
 

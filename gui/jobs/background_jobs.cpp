@@ -4,6 +4,7 @@
 #include <new>
 #include <system_error>
 
+#include "gui/languages/engine_text.h"
 #include "weft/background_thread.h"
 
 namespace weft::gui {
@@ -21,7 +22,7 @@ QString failureOf(const std::function<void()>& work) {
     } catch (const std::bad_alloc&) {
         return BackgroundJobs::tr("There is not enough memory for this picture.");
     } catch (const std::exception& e) {
-        return QString::fromUtf8(e.what());
+        return engineText(e.what());
     }
 }
 

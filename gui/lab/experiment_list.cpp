@@ -6,6 +6,7 @@
 #include <QTextLayout>
 
 #include "gui/charts/chart_view.h"
+#include "gui/languages/engine_text.h"
 #include "gui/style/panel_style.h"
 
 namespace weft::gui {
@@ -131,17 +132,17 @@ ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
 }
 
 void ExperimentList::addPaper(LabPaper paper) {
-    auto* item = new QListWidgetItem(QString::fromUtf8(nameOf(paper)), this);
-    const QString title = QString::fromUtf8(titleOf(paper));
+    auto* item = new QListWidgetItem(engineText(nameOf(paper)), this);
+    const QString title = engineText(titleOf(paper));
     item->setData(kDetail, title);
     item->setToolTip(title);
     item->setFlags(Qt::NoItemFlags);
 }
 
 void ExperimentList::addExperiment(const Experiment& experiment) {
-    auto* item = new QListWidgetItem(QString::fromStdString(experiment.title()), this);
-    const QString summary = QString::fromStdString(experiment.summary());
-    const QString figures = QString::fromStdString(experiment.figures());
+    auto* item = new QListWidgetItem(engineText(experiment.title()), this);
+    const QString summary = engineText(experiment.summary());
+    const QString figures = engineText(experiment.figures());
     item->setData(kExperiment, QVariant::fromValue(static_cast<const void*>(&experiment)));
     item->setData(kDetail, figures.isEmpty() ? summary : figures + QStringLiteral(": ") + summary);
     item->setToolTip(QStringLiteral("<b>%1</b><br>%2").arg(item->text(), summary.toHtmlEscaped()));

@@ -9,6 +9,8 @@
 #include <filesystem>
 
 #include "gui/lab/lab_comparison.h"
+#include "gui/languages/engine_text.h"
+#include "gui/languages/language.h"
 #include "resources/resources.h"
 #include "weft/error.h"
 #include "weft/io/lab_report.h"
@@ -21,7 +23,7 @@ namespace {
 constexpr const char* kTime = "yyyyMMdd-HHmmss-zzz";
 constexpr int kTimeLength = 19;
 
-QString say(const char* text) { return QCoreApplication::translate("KeptRuns", text); }
+QString tr(const char* text) { return QCoreApplication::translate("KeptRuns", text); }
 
 QString folderOf(const QString& folder, const std::string& experiment) {
     return folder + '/' + QString::fromStdString(experiment);
@@ -36,7 +38,7 @@ QStringList filesNewestFirst(const QString& folder) {
 QString titleOf(const QString& file) {
     const QDateTime when = QDateTime::fromString(file.left(kTimeLength), QLatin1String(kTime));
     if (!when.isValid()) return file;
-    QString title = QLocale::c().toString(when, QStringLiteral("d MMM yyyy, HH:mm"));
+    QString title = languageLocale().toString(when, tr("d MMM yyyy, HH:mm"));
     for (const QString& part :
          file.mid(kTimeLength).section('.', 0, 0).split('_', Qt::SkipEmptyParts))
         title += QStringLiteral(", ") + part;
@@ -62,9 +64,9 @@ SharedRecord newestOf(const std::vector<KeptRun>& runs, const std::string& exper
     for (const KeptRun& run : runs) try {
             SharedRecord record = read(run);
             if (record->report.experiment == experiment) return record;
-            damaged << say("'%1' is of another experiment and was left out.").arg(run.path);
+            damaged << tr("'%1' is of another experiment and was left out.").arg(run.path);
         } catch (const BadInput& problem) {
-            damaged << say("A kept run was left out. %1").arg(problem.what());
+            damaged << tr("A kept run was left out. %1").arg(engineText(problem.what()));
         }
     return nullptr;
 }
@@ -85,14 +87,14 @@ std::vector<KeptRun> keptRuns(const QString& folder, const std::string& experime
 
 KeptRun shippedRun(const std::string& experiment) {
     const QString path = resources::labRun(experiment.c_str());
-    return QFile::exists(path) ? KeptRun{path, say("NVIDIA H100, comes with Weft")} : KeptRun{};
+    return QFile::exists(path) ? KeptRun{path, tr("NVIDIA H100, comes with Weft")} : KeptRun{};
 }
 
 QString keepRun(const QString& folder, const SharedRecord& record) {
     const QString own = folderOf(folder, record->report.experiment);
     if (!QDir().mkpath(own))
         throw BadInput(
-            say("The run is not kept: the folder '%1' cannot be made.").arg(own).toStdString());
+            tr("The run is not kept: the folder '%1' cannot be made.").arg(own).toStdString());
     const QString path = own + '/' + fileNameOf(record->report);
     const std::string text = io::labJson(record->report, record->platform);
     io::writeFileAtomically(std::filesystem::path(path.toStdU16String()),

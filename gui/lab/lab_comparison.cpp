@@ -8,6 +8,7 @@
 
 #include "weft/error.h"
 #include "weft/io/lab_report.h"
+#include "weft/sentence.h"
 
 namespace weft::gui {
 
@@ -128,11 +129,12 @@ ComparedFigure comparedFigure(const std::vector<SharedRecord>& runs, const std::
 SharedRecord readLabRecord(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        throw BadInput("'" + path.toStdString() +
-                       "' cannot be read: " + file.errorString().toStdString() + ".");
-    if (file.size() > kLargestFile)
         throw BadInput(
-            QStringLiteral("'%1' is too large for a report of the Lab.").arg(path).toStdString());
+            sentence("'{file}' cannot be read: {reason}.",
+                     {{"file", path.toStdString()}, {"reason", file.errorString().toStdString()}}));
+    if (file.size() > kLargestFile)
+        throw BadInput(sentence("'{file}' is too large for a report of the Lab.",
+                                {{"file", path.toStdString()}}));
     const QByteArray bytes = file.readAll();
     const std::string_view text(bytes.constData(), static_cast<std::size_t>(bytes.size()));
     LabRecord record{io::readLabJson(text, path.toStdString())};

@@ -1,8 +1,10 @@
 #include "gui/lab/lab_files.h"
 
+#include <QCoreApplication>
 #include <QFile>
 
 #include "gui/charts/chart_files.h"
+#include "gui/languages/engine_text.h"
 #include "gui/panels/drawing_export.h"
 #include "weft/io/lab_report.h"
 
@@ -11,13 +13,13 @@ namespace weft::gui {
 std::function<QString()> figureSaver(const LabFigure& figure, const ChartStyle& style,
                                      const QString& path) {
     return drawingSaver(
-        {.noun = QStringLiteral("figure"),
-         .kinds = QStringLiteral(".png or .svg"),
+        {.noun = QCoreApplication::translate("LabFiles", "figure"),
+         .kinds = QCoreApplication::translate("LabFiles", ".png or .svg"),
          .size = kChartFileSize,
          .paint = [&](QPainter& painter,
                       const QRect& area) { paintChart(painter, area, figure, style); },
          .tables = {},
-         .title = QString::fromStdString(figure.title)},
+         .title = engineText(figure.title)},
         path);
 }
 
@@ -32,8 +34,8 @@ std::function<QString()> dataSaver(const SharedRecord& record, const std::string
         const LabTable* found = record->report.table(table);
         return found ? QByteArray::fromStdString(io::labCsv(*found)) : QByteArray();
     };
-    return drawingSaver({.noun = QStringLiteral("run"),
-                         .kinds = QStringLiteral(".json or .csv"),
+    return drawingSaver({.noun = QCoreApplication::translate("LabFiles", "run"),
+                         .kinds = QCoreApplication::translate("LabFiles", ".json or .csv"),
                          .size = {},
                          .paint = {},
                          .tables = {{QStringLiteral("json"), json}, {QStringLiteral("csv"), csv}}},

@@ -2,6 +2,7 @@
 
 #include <system_error>
 
+#include "gui/languages/engine_text.h"
 #include "weft/lab/lab_device.h"
 
 namespace weft::gui {
@@ -9,21 +10,21 @@ namespace weft::gui {
 namespace {
 
 LabPlace askedFor(const BackendEntry& entry) {
-    LabPlace place{QString::fromStdString(entry.name), QString::fromStdString(entry.title)};
+    LabPlace place{QString::fromStdString(entry.name), engineText(entry.title)};
     try {
         const BackendProbe probe = entry.probe();
-        place.reason = QString::fromStdString(probe.reason);
+        place.reason = engineText(probe.reason);
         if (!probe.backend) return place;
         place.device = QString::fromStdString(probe.backend->info().device);
         const LabProbe lab = probe.backend->lab();
-        place.reason = QString::fromStdString(lab.reason);
+        place.reason = engineText(lab.reason);
         if (!lab.device) return place;
         for (const Experiment* experiment : experiments()) {
             const std::string reason = experiment->whyNot(*lab.device);
-            if (!reason.empty()) place.whyNot[experiment] = QString::fromStdString(reason);
+            if (!reason.empty()) place.whyNot[experiment] = engineText(reason);
         }
     } catch (const std::exception& e) {
-        place.reason = QString::fromUtf8(e.what());
+        place.reason = engineText(e.what());
     }
     return place;
 }

@@ -1,9 +1,11 @@
 #include "gui/lab/lab_runner.h"
 
+#include <QCoreApplication>
 #include <chrono>
 #include <new>
 #include <system_error>
 
+#include "gui/languages/engine_text.h"
 #include "weft/background_thread.h"
 #include "weft/lab/lab_device.h"
 
@@ -66,7 +68,9 @@ LabRecord LabRunner::measure(const LabOrder& order, const std::stop_token& stop)
                              }};
     LabRecord record{order.experiment->run(*lab.device, order.parameters, order.inputs, watch)};
     if (!stop.stop_requested()) {
-        tell([](News& news) { news.progress = {1, "what the device is"}; });
+        tell([](News& news) {
+            news.progress = {1, QT_TRANSLATE_NOOP("engine", "what the device is")};
+        });
         record.platform = lab.device->platform();
     }
     return record;
@@ -81,7 +85,7 @@ void LabRunner::measureAndEnd(const LabOrder& order, const std::stop_token& stop
     } catch (const std::bad_alloc&) {
         failure = tr("There is not enough memory for this experiment.");
     } catch (const std::exception& e) {
-        failure = QString::fromUtf8(e.what());
+        failure = engineText(e.what());
     }
     end(record, failure);
 }
@@ -109,8 +113,7 @@ void LabRunner::hear() {
     if (!heard.progress && !heard.soFar) return;
     frame_.start();
     if (!running_) return;
-    if (heard.progress)
-        emit progressed(heard.progress->first, QString::fromStdString(heard.progress->second));
+    if (heard.progress) emit progressed(heard.progress->first, engineText(heard.progress->second));
     if (heard.soFar) emit grown(heard.soFar);
 }
 

@@ -14,6 +14,7 @@
 #include "gui/lab/lab_prober.h"
 #include "gui/lab/report_view.h"
 #include "gui/lab/run_box.h"
+#include "gui/languages/engine_text.h"
 #include "gui/style/number_text.h"
 
 namespace weft::gui {
@@ -77,11 +78,11 @@ void LabWindow::choose(const Experiment& experiment) { list_->choose(experiment)
 
 void LabWindow::showExperiment(const Experiment& experiment) {
     shown_ = &experiment;
-    title_->setText(QString::fromStdString(experiment.title()));
-    QString source = QString::fromUtf8(nameOf(experiment.paper()));
+    title_->setText(engineText(experiment.title()));
+    QString source = engineText(nameOf(experiment.paper()));
     if (!experiment.figures().empty())
-        source += QStringLiteral(", ") + QString::fromStdString(experiment.figures());
-    source_->setText(source + QStringLiteral(". ") + QString::fromStdString(experiment.summary()));
+        source += QStringLiteral(", ") + engineText(experiment.figures());
+    source_->setText(source + QStringLiteral(". ") + engineText(experiment.summary()));
     const ParameterForm::Edits edits = page().edits;
     form_->setExperiment(experiment, box_->quick(), edits);
     if (!running()) box_->setMessage(keptText());
@@ -117,7 +118,7 @@ QString LabWindow::problem() const {
         return reason->second;
     if (running() && measured_ != shown_)
         return tr("'%1' is running; one experiment runs at a time.")
-            .arg(QString::fromStdString(measured_->title()));
+            .arg(engineText(measured_->title()));
     return form_->problem();
 }
 
@@ -161,9 +162,9 @@ void LabWindow::end(const SharedRecord& record, const QString& failure) {
     list_->setRunning(nullptr);
     box_->setRunning(false);
     const QString outcome = failure.isEmpty() ? outcomeText(record->report) : failure;
-    box_->setMessage(measured_ == shown_ ? outcome
-                                         : QString::fromStdString(measured_->title()) +
-                                               QStringLiteral(": ") + outcome);
+    box_->setMessage(measured_ == shown_
+                         ? outcome
+                         : engineText(measured_->title()) + QStringLiteral(": ") + outcome);
     showReport();
     showProblem();
     emit stopped();

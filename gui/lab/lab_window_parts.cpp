@@ -12,6 +12,7 @@
 #include "gui/lab/lab_window.h"
 #include "gui/lab/report_view.h"
 #include "gui/lab/run_box.h"
+#include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
 
 namespace weft::gui {
@@ -96,8 +97,7 @@ QString LabWindow::fileName(const QString& suffix) const {
 void LabWindow::askWhereToSaveData() {
     const LabTable* table = report_->table();
     const QString csv =
-        table ? tr("Table '%1' as CSV (*.csv)").arg(QString::fromStdString(table->title).remove('('))
-              : QString();
+        table ? tr("Table '%1' as CSV (*.csv)").arg(engineText(table->title).remove('(')) : QString();
     askWhereToSave(
         this, tr("Save Data"), fileName("json"),
         tr("All data as JSON, to be compared later (*.json)") + (table ? ";;" + csv : QString()),

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
 #include "weft/error.h"
 
@@ -27,7 +28,7 @@ QString nameOf(const LabParameter& parameter) {
 /// A sentence, but where it begins with a name such as one may enter ("f64: ...").
 QString helpOf(const LabParameter& p) {
     static const QRegularExpression word(QStringLiteral("^[a-z]+(?![a-z0-9:=-])"));
-    const QString help = QString::fromStdString(p.help);
+    const QString help = engineText(p.help);
     return word.match(help).hasMatch() ? help.left(1).toUpper() + help.mid(1) : help;
 }
 
@@ -226,7 +227,7 @@ QString ParameterForm::problem() const {
         static_cast<void>(parameters());
         return {};
     } catch (const InvalidProblem& e) {
-        return QString::fromUtf8(e.what());
+        return engineText(e.what());
     }
 }
 

@@ -12,6 +12,7 @@
 
 #include "gui/charts/chart_view.h"
 #include "gui/lab/table_model.h"
+#include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
 
 namespace weft::gui {
@@ -30,7 +31,7 @@ bool isOfAFigure(const LabReport& report, const std::string& finding) {
 QString textOf(const LabReport& report, const LabFigure* figure) {
     QStringList parts;
     const auto add = [&parts](const std::string& text, const char* tag = "") {
-        const QString line = QString::fromStdString(text).toHtmlEscaped();
+        const QString line = engineText(text).toHtmlEscaped();
         if (line.isEmpty()) return;
         parts << (*tag ? QStringLiteral("<p><b>%1</b></p>").arg(line)
                        : QStringLiteral("<p>%1</p>").arg(line));
@@ -126,7 +127,7 @@ void ReportView::choose(const std::string& key) {
 void ReportView::fillChooser() {
     QList<std::pair<QString, QString>> items, shown;  // key, title
     const auto add = [&items](const auto& item) {
-        items.emplace_back(QString::fromStdString(item.key), QString::fromStdString(item.title));
+        items.emplace_back(QString::fromStdString(item.key), engineText(item.title));
     };
     if (!runs_.empty() && showsTable())
         for (const LabTable& table : runs_.front()->report.tables) add(table);

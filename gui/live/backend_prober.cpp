@@ -1,5 +1,6 @@
 #include "gui/live/backend_prober.h"
 
+#include <QCoreApplication>
 #include <QMetaObject>
 #include <QTimer>
 #include <algorithm>
@@ -8,6 +9,8 @@
 #include <memory>
 #include <system_error>
 #include <vector>
+
+#include "gui/languages/engine_text.h"
 
 namespace weft::gui {
 
@@ -51,21 +54,22 @@ ProbeResult probeBackend(const BackendEntry& entry) {
     ProbeResult result;
     ProbedBackend& about = result.about;
     about.name = QString::fromStdString(entry.name);
-    about.title = QString::fromStdString(entry.title);
+    about.title = engineText(entry.title);
     try {
         BackendProbe probe = entry.probe();
         if (!probe.backend) {
-            about.reason = QString::fromStdString(probe.reason);
-            if (about.reason.isEmpty()) about.reason = QStringLiteral("it is not available");
+            about.reason = engineText(probe.reason);
+            if (about.reason.isEmpty())
+                about.reason = QCoreApplication::translate("BackendProber", "it is not available");
             return result;
         }
         about.info = probe.backend->info();
-        about.noSmoother = QString::fromStdString(probe.backend->whyNoSmoother(Scheme{}));
+        about.noSmoother = engineText(probe.backend->whyNoSmoother(Scheme{}));
         if (entry.name == "cpu" && about.info.peakBytesPerSecond <= 0)
             about.info.peakBytesPerSecond = measuredCopySpeed(about.info.threads);
         result.backend = std::move(probe.backend);
     } catch (const std::exception& e) {
-        about.reason = QString::fromUtf8(e.what());
+        about.reason = engineText(e.what());
     }
     return result;
 }
@@ -134,9 +138,9 @@ void BackendProber::answer(const Backends& backends, const std::stop_token& stop
         for (JudgedScheme& judged : question.schemes) {
             if (stop.stop_requested()) return;
             try {
-                judged.reason = QString::fromStdString(backend->second->whyNot(judged.scheme));
+                judged.reason = engineText(backend->second->whyNot(judged.scheme));
             } catch (const std::exception& e) {
-                judged.reason = QString::fromUtf8(e.what());
+                judged.reason = engineText(e.what());
             }
         }
         const std::lock_guard lock(mutex_);

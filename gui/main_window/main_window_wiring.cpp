@@ -15,6 +15,7 @@
 #include "gui/document/operation_memory.h"
 #include "gui/feedback/empty_page.h"
 #include "gui/help/help_controller.h"
+#include "gui/languages/engine_text.h"
 #include "gui/main_window/focus_areas.h"
 #include "gui/main_window/lab_controller.h"
 #include "gui/main_window/main_window.h"
@@ -367,30 +368,28 @@ void MainWindow::connectViewActions() {
 }
 
 void MainWindow::connectSolve() {
-    connect(
-        &cloneSolve_, &CloneSolveController::snapshotShown, this,
-        [this](const std::shared_ptr<const Snapshot>& s) {
-            status_->showSolve(*s);
-            if (s->progress.outcome == Outcome::Converged) messages_->settle(Concern::solving);
-            if (s->progress.outcome == Outcome::Failed)
-                messages_->showError(
-                    tr("The patch could not be solved: %1").arg(QString::fromStdString(s->message)),
-                    Concern::solving);
-        });
+    connect(&cloneSolve_, &CloneSolveController::snapshotShown, this,
+            [this](const std::shared_ptr<const Snapshot>& s) {
+                status_->showSolve(*s);
+                if (s->progress.outcome == Outcome::Converged) messages_->settle(Concern::solving);
+                if (s->progress.outcome == Outcome::Failed)
+                    messages_->showError(
+                        tr("The patch could not be solved: %1").arg(engineText(s->message)),
+                        Concern::solving);
+            });
     connect(&cloneSolve_, &CloneSolveController::idle, status_, &StatusLine::showIdle);
     connect(&reliefSolve_, &ReliefSolveController::idle, status_, &StatusLine::showIdle);
-    connect(
-        &reliefSolve_, &ReliefSolveController::snapshotShown, this,
-        [this](const std::shared_ptr<const Snapshot>& s) {
-            status_->showSolve(*s);
-            if (s->surface()->relief) messages_->settle(Concern::solving);
-            if (s->progress.outcome == Outcome::Diverged)
-                messages_->showError(QString::fromStdString(s->surface()->progress.message));
-            if (s->progress.outcome == Outcome::Failed)
-                messages_->showError(
-                    tr("The surface could not be solved: %1").arg(QString::fromStdString(s->message)),
-                    Concern::solving);
-        });
+    connect(&reliefSolve_, &ReliefSolveController::snapshotShown, this,
+            [this](const std::shared_ptr<const Snapshot>& s) {
+                status_->showSolve(*s);
+                if (s->surface()->relief) messages_->settle(Concern::solving);
+                if (s->progress.outcome == Outcome::Diverged)
+                    messages_->showError(engineText(s->surface()->progress.message));
+                if (s->progress.outcome == Outcome::Failed)
+                    messages_->showError(
+                        tr("The surface could not be solved: %1").arg(engineText(s->message)),
+                        Concern::solving);
+            });
     connect(&exportFlow_, &ExportFlow::exported, this,
             [this](CloneDocument* document, const QString& path, const QString& remark) {
                 rememberFolder(path);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "gui/languages/engine_text.h"
 #include "gui/panels/drawing_export.h"
 #include "gui/style/controls.h"
 #include "gui/style/elided_label.h"
@@ -82,7 +83,7 @@ QString surfaceToolTip(const SurfaceSnapshot& surface, const Snapshot& s) {
     if (s.progress.outcome == Outcome::WithinTolerance)
         return ConvergencePanel::tr(
             "Every step that was planned was taken, and the last one hardly changed the heights.");
-    return QString::fromStdString(s.message);
+    return engineText(s.message);
 }
 
 QString figuresText(const Snapshot& s) {
@@ -125,8 +126,9 @@ ConvergenceRun surfaceRun(const SurfaceSnapshot& surface, const QString& method)
 
 ConvergenceRun runOf(const Snapshot& s) {
     if (s.surface())
-        return surfaceRun(*s.surface(), QStringLiteral("surface, shading error and change, %1")
-                                            .arg(QString::fromStdString(s.device)));
+        return surfaceRun(*s.surface(),
+                          QStringLiteral("surface, shading error and change, %1")  // stays English
+                              .arg(QString::fromStdString(s.device)));
     const bool cycles = s.progress.cycles > 0 || s.progress.steps == 0;
     return {s.trace, cycles,
             QStringLiteral("%1 %2, %3")
@@ -162,8 +164,8 @@ QByteArray convergenceCsv(const std::vector<ConvergenceRun>& runs) {
     QString text = QStringLiteral("run,method,unit,step,seconds,residual,error,proven\n");
     int age = 0;
     for (const ConvergenceRun& run : runs) {
-        const QString name =
-            age == 0 ? QStringLiteral("current") : QStringLiteral("previous %1").arg(age);
+        const QString name = age == 0 ? QStringLiteral("current")
+                                      : QStringLiteral("previous %1").arg(age);  // stays English
         for (const TracePoint& p : run.trace->points()) text += line(name, run, p);
         ++age;
     }
@@ -220,7 +222,7 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     outcome_->setText(surface ? surfaceText(*surface, *snapshot)
                               : outcomeText(snapshot->progress, snapshot->preview));
     outcome_->setToolTip(surface ? surfaceToolTip(*surface, *snapshot)
-                                 : QString::fromStdString(snapshot->message));
+                                 : engineText(snapshot->message));
     figures_->setText(figuresText(*snapshot));
     finestTolerance_ = snapshot->clone() ? snapshot->clone()->finestTolerance : 0;
     setTolerance(tolerance_);
@@ -352,8 +354,8 @@ void ConvergencePanel::clearGhosts() {
 
 void ConvergencePanel::saveTo(const QString& path) {
     const DrawingExport plot{
-        .noun = QStringLiteral("plot"),
-        .kinds = QStringLiteral(".png, .svg or .csv"),
+        .noun = tr("plot"),
+        .kinds = tr(".png, .svg or .csv"),
         .size = plot_->size(),
         .paint = [this](QPainter& painter, const QRect& area) { plot_->paint(painter, area); },
         .tables = {{QStringLiteral("csv"), [this] { return convergenceCsv(runs()); }}},

@@ -1,6 +1,7 @@
 #include "gui/panels/drawing_export.h"
 
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QImage>
 #include <QSaveFile>
@@ -39,12 +40,13 @@ QByteArray asSvg(const DrawingExport& drawing) {
     return buffer.data();
 }
 
+QString tr(const char* text) { return QCoreApplication::translate("DrawingExport", text); }
+
 QString write(const QByteArray& bytes, const QString& noun, const QString& path) {
     QSaveFile file(path);
-    if (bytes.isEmpty())
-        return QStringLiteral("The %1 could not be drawn into '%2'.").arg(noun, path);
+    if (bytes.isEmpty()) return tr("The %1 could not be drawn into '%2'.").arg(noun, path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return QStringLiteral("'%1' could not be written: %2.").arg(path, file.errorString());
+        return tr("'%1' could not be written: %2.").arg(path, file.errorString());
     return {};
 }
 
@@ -64,7 +66,7 @@ std::function<QString()> drawingSaver(const DrawingExport& drawing, const QStrin
     const auto bytes = contents(drawing, QFileInfo(path).suffix().toLower());
     return [bytes, noun = drawing.noun, kinds = drawing.kinds, path] {
         return bytes ? write(bytes(), noun, path)
-                     : QStringLiteral("A %1 is saved as %2, not as '%3'.").arg(noun, kinds, path);
+                     : tr("A %1 is saved as %2, not as '%3'.").arg(noun, kinds, path);
     };
 }
 

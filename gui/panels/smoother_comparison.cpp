@@ -33,12 +33,12 @@ void SmootherComparison::take(const Snapshot& s) {
 }
 
 QString SmootherComparison::text() const {
-    const auto words = [](const char* text) {
+    const auto tr = [](const char* text) {
         return QCoreApplication::translate("SmootherComparison", text);
     };
     const auto figures = [&](const QString& name, const Entry& e) {
         const QString cycles =
-            e.cycles == 1 ? words("1 cycle") : words("%1 cycles").arg(countText(e.cycles));
+            e.cycles == 1 ? tr("1 cycle") : tr("%1 cycles").arg(countText(e.cycles));
         return QStringLiteral("%1: %2, %3").arg(name, cycles, secondsText(e.seconds));
     };
     const bool comparable = own_.cycles > 0 && scheme_.cycles > 0 &&
@@ -49,7 +49,7 @@ QString SmootherComparison::text() const {
     return comparable ? scheme + QStringLiteral("; ") + figures(QString::fromUtf8(kOwn), own_) +
                             QLatin1Char('.')
                       : scheme + QLatin1Char('.') +
-                            words(" Choose Multigrid once to compare it with red-black here.");
+                            tr(" Choose Multigrid once to compare it with red-black here.");
 }
 
 }  // namespace weft::gui

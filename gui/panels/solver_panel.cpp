@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/languages/engine_text.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_judge.h"
 #include "gui/watch/watch_box.h"
@@ -49,7 +50,7 @@ SolverPanel::SolverPanel(const BackendRegistry& registry, QWidget* parent) : QWi
     buildScheme(*column);  // last: it unfolds
     column->addStretch(1);
     for (const BackendEntry& entry : registry)
-        device_->addItem(QString::fromStdString(entry.title), QString::fromStdString(entry.name));
+        device_->addItem(engineText(entry.title), QString::fromStdString(entry.name));
     showSettings();
     connect(prober, &BackendProber::probed, this, &SolverPanel::onProbed);
 }
@@ -298,7 +299,7 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
     const QString device = QString::fromStdString(snapshot->device);
     inUse_->setText(tr("In use: %1").arg(device));
     inUse_->setVisible(!device.isEmpty());
-    inUse_->setToolTip(QString::fromStdString(snapshot->backendReason));
+    inUse_->setToolTip(engineText(snapshot->backendReason));
     again_->setEnabled(true);
     if (!snapshot->surface()) smoothers_.take(*snapshot);
     showMethod();

@@ -5,6 +5,7 @@
 
 #include "gui/document/operation_memory.h"
 #include "gui/document/patch_commands.h"
+#include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
 #include "gui/style/operation_tip.h"
 #include "gui/style/theme.h"
@@ -31,7 +32,7 @@ LookBox::LookBox(QAction* tilePreview, QWidget* parent)
     percent_->setToolTip(opacityTip);
     percent_->setAccessibleName(tr("Opacity in percent"));
     for (const OperationInfo& info : operations()) {
-        operation_->addItem(themedIcon(info.icon.c_str()), QString::fromStdString(info.title),
+        operation_->addItem(themedIcon(info.icon.c_str()), engineText(info.title),
                             QString::fromStdString(info.key));
         operation_->setItemData(operation_->count() - 1, operationTip(info), Qt::ToolTipRole);
     }

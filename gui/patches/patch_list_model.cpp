@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gui/document/patch_commands.h"
+#include "gui/languages/engine_text.h"
 #include "gui/patches/patch_thumbnail.h"
 
 namespace weft::gui {
@@ -70,7 +71,7 @@ QVariant PatchListModel::data(const QModelIndex& index, int role) const {
         return {};
     const PatchObject& patch = at(index.row());
     const QString name = QString::fromStdString(patch.name);
-    const auto operation = QString::fromStdString(patch.operation.info().title);
+    const auto operation = engineText(patch.operation.info().title);
     switch (role) {
         case Qt::DisplayRole:
         case Qt::EditRole: return name;

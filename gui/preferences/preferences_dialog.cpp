@@ -9,6 +9,8 @@
 #include <algorithm>
 
 #include "gui/display/monitor_colours.h"
+#include "gui/languages/engine_text.h"
+#include "gui/languages/language.h"
 #include "gui/style/controls.h"
 #include "gui/style/theme.h"
 
@@ -39,6 +41,7 @@ PreferencesDialog::PreferencesDialog(const BackendRegistry& devices, QWidget* pa
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(usual, &QPushButton::clicked, this, [this] {
         chooseOption(*theme_, Theme::dark);
+        chooseOption(*language_, Language::system);
         profile_->setCurrentIndex(fromScreen);
         fill(Preferences());
         take();
@@ -67,6 +70,21 @@ void PreferencesDialog::addAppearance(QFormLayout& form) {
     connect(theme_, &QComboBox::currentIndexChanged, this,
             [this] { chooseTheme(chosenOption<Theme>(*theme_)); });
     form.addRow(tr("&Theme"), theme_);
+    language_ = new QComboBox;
+    language_->setObjectName("language");
+    addOptions<Language>(*language_, {{Language::system, tr("As the desktop")},
+                                      {Language::english, QStringLiteral("English")},
+                                      {Language::german, QStringLiteral("Deutsch")}});
+    chooseOption(*language_, chosenLanguage());
+    auto* const restart = note("languageNote");
+    restart->setText(tr("Takes effect when Weft starts again."));
+    restart->hide();
+    connect(language_, &QComboBox::currentIndexChanged, this, [this, restart] {
+        chooseLanguage(chosenOption<Language>(*language_));
+        restart->show();
+    });
+    form.addRow(tr("&Language"), language_);
+    form.addRow(QString(), restart);
 }
 
 void PreferencesDialog::addColours(QFormLayout& form) {
@@ -107,12 +125,12 @@ void PreferencesDialog::addEditing(QFormLayout& form) {
 }
 
 void PreferencesDialog::addSolving(QFormLayout& form, const BackendRegistry& devices) {
-    addHeading(form, tr("Solving"));
+    addHeading(form, tr("Solving", "heading"));
     device_ = new QComboBox;
     device_->setObjectName("usualDevice");
     device_->addItem(tr("Automatic"), "auto");
     for (const BackendEntry& device : devices)
-        device_->addItem(QString::fromStdString(device.title), QString::fromStdString(device.name));
+        device_->addItem(engineText(device.title), QString::fromStdString(device.name));
     form.addRow(tr("&Device"), device_);
     tolerance_ = toleranceField();
     tolerance_->setObjectName("usualTolerance");

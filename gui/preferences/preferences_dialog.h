@@ -35,7 +35,7 @@ private:
     void fill(const Preferences& preferences);
     void take();
 
-    QComboBox *theme_, *profile_, *device_;
+    QComboBox *theme_, *language_, *profile_, *device_;
     QLabel* profileName_;
     QSpinBox *undo_, *autosave_, *threads_, *memory_;
     QDoubleSpinBox* tolerance_;

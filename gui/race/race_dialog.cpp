@@ -138,8 +138,8 @@ void RaceDialog::saveTo(const QString& path) {
         return [race, text] { return QByteArray::fromStdString(text(race.result())); };
     };
     const DrawingExport drawing{
-        .noun = QStringLiteral("race"),
-        .kinds = QStringLiteral(".csv, .json, .png or .svg"),
+        .noun = tr("race"),
+        .kinds = tr(".csv, .json, .png or .svg"),
         .size = kDrawing,
         .paint = [this](QPainter& painter, const QRect& area) { results_->paint(painter, area); },
         .tables = {{QStringLiteral("csv"), table(io::raceCsv)},

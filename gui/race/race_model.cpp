@@ -23,16 +23,16 @@ const RacePicture* RaceRun::at(double t) const { return newestUpTo(pictures, t);
 const TracePoint* RaceRun::measured(double t) const { return newestUpTo(thinTrace.points(), t); }
 
 QString RaceRun::outcomeText() const {
-    const auto text = [](const char* words) { return QCoreApplication::translate("Race", words); };
+    const auto tr = [](const char* words) { return QCoreApplication::translate("Race", words); };
     switch (outcome) {
-        case Outcome::Running: return text("running");
-        case Outcome::Converged: return text("reached");
-        case Outcome::WithinTolerance: return text("within tolerance");
-        case Outcome::IterationLimit: return text("no further gain");
-        case Outcome::TimeLimit: return text("time limit");
-        case Outcome::Diverged: return text("diverged");
-        case Outcome::Cancelled: return text("cancelled");
-        case Outcome::Failed: return text("failed");
+        case Outcome::Running: return tr("running");
+        case Outcome::Converged: return tr("reached");
+        case Outcome::WithinTolerance: return tr("within tolerance");
+        case Outcome::IterationLimit: return tr("no further gain");
+        case Outcome::TimeLimit: return tr("time limit");
+        case Outcome::Diverged: return tr("diverged");
+        case Outcome::Cancelled: return tr("cancelled");
+        case Outcome::Failed: return tr("failed");
     }
     return {};
 }

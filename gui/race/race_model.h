@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "gui/languages/engine_text.h"
 #include "weft/lab/race.h"
 
 namespace weft::gui {
@@ -26,7 +27,7 @@ struct RaceRun : SchemeRun {
     [[nodiscard]] QString name() const { return QString::fromStdString(scheme.shortText()); }
     [[nodiscard]] bool reached() const { return outcome == Outcome::Converged; }
     /// Why the device cannot run it; empty: it ran.
-    [[nodiscard]] QString failure() const { return QString::fromStdString(reason); }
+    [[nodiscard]] QString failure() const { return engineText(reason); }
     /// "reached", "time limit" and so on.
     [[nodiscard]] QString outcomeText() const;
     /// The newest picture up to that time; null where none was recorded.

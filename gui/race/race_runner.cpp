@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "gui/display/sample_conversion.h"
+#include "gui/languages/engine_text.h"
 #include "gui/watch/overlay_maps.h"
 
 namespace weft::gui {
@@ -100,7 +101,7 @@ QString RaceRunner::failureOf(const RaceOrder& order, const std::stop_token& sto
     } catch (const std::bad_alloc&) {
         return tr("There is not enough memory for this race.");
     } catch (const std::exception& e) {
-        return QString::fromUtf8(e.what());
+        return engineText(e.what());
     }
 }
 

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <cmath>
 
+#include "gui/languages/engine_text.h"
 #include "gui/race/race_palette.h"
 #include "gui/schemes/scheme_judge.h"
 #include "gui/style/number_text.h"
@@ -136,7 +137,7 @@ QString RaceSetup::problemOf(const Row& row) const {
         const QString reason = judge_.whyNot(row.parsed());
         return reason.isEmpty() ? reason : tr("%1: %2").arg(row.scheme->currentText(), reason);
     } catch (const InvalidProblem& e) {
-        return QString::fromUtf8(e.what());
+        return engineText(e.what());
     }
 }
 

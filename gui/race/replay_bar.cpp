@@ -30,7 +30,7 @@ ReplayBar::ReplayBar(QWidget* parent)
     slider_->setRange(0, kNotches);
     slider_->setPageStep(kNotches / 20);
     clock_->setMinimumWidth(
-        clock_->fontMetrics().horizontalAdvance(QStringLiteral("000 ms of 000 ms")));
+        clock_->fontMetrics().horizontalAdvance(tr("%1 of %2").arg("000 ms", "000 ms")));
     clock_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     speed_->addItem(tr("In 10 seconds"), 0.0);
     speed_->addItem(tr("Real time"), 1.0);

@@ -5,6 +5,7 @@
 
 #include "gui/display/shown_image.h"
 #include "gui/document/thumbnail.h"
+#include "gui/languages/engine_text.h"
 #include "gui/preferences/preferences.h"
 #include "weft/error.h"
 
@@ -81,7 +82,7 @@ void Autosave::write(OpenDocument& document, Watched& watched) try {
                   watched.thumbnail,
                   std::exchange(watched.recoveredFrom, {})});  // the writer minds it from here on
 } catch (const BadInput& error) {
-    onWritten(QString::fromUtf8(error.what()));
+    onWritten(engineText(error.what()));
 }
 
 void Autosave::forget(QObject* document) {

@@ -1,8 +1,10 @@
 #include "gui/recovery/autosave_writer.h"
 
+#include <QCoreApplication>
 #include <QSaveFile>
 #include <system_error>
 
+#include "gui/languages/engine_text.h"
 #include "gui/recovery/recovery_folders.h"
 #include "weft/background_thread.h"
 #include "weft/error.h"
@@ -83,11 +85,13 @@ QString AutosaveWriter::write(const JournalTask& task) try {
     removeSuperseded(task.folder);
     return {};
 } catch (const BadInput& error) {
-    return QString::fromUtf8(error.what());
+    return engineText(error.what());
 } catch (const std::bad_alloc&) {
-    return QStringLiteral("Unsaved work cannot be kept: it does not fit into memory once more.");
+    return QCoreApplication::translate(
+        "Autosave", "Unsaved work cannot be kept: it does not fit into memory once more.");
 } catch (const std::exception& error) {
-    return QStringLiteral("Unsaved work cannot be kept: %1").arg(QString::fromUtf8(error.what()));
+    return QCoreApplication::translate("Autosave", "Unsaved work cannot be kept: %1")
+        .arg(engineText(error.what()));
 }
 
 }  // namespace weft::gui

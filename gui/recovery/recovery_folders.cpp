@@ -14,6 +14,7 @@
 #include "weft/error.h"
 #include "weft/io/document_journal.h"
 #include "weft/io/file_transaction.h"
+#include "weft/sentence.h"
 
 namespace weft::gui {
 
@@ -92,8 +93,9 @@ void RecoveryFolders::makeOwn() {
             return;
         }
     }
-    throw BadInput("Unsaved work cannot be kept in '" + root_.toStdString() +
-                   "': the folder cannot be written.");
+    throw BadInput(
+        sentence("Unsaved work cannot be kept in '{folder}': the folder cannot be written.",
+                 {{"folder", root_.toStdString()}}));
 }
 
 QString RecoveryFolders::newFolder() {

@@ -4,21 +4,29 @@
 #include <algorithm>
 
 #include "weft/io/picture_file.h"
+#include "weft/sentence.h"
 
 namespace weft::gui {
 
 std::shared_ptr<const BorderHeight> readBorderHeight(const QString& path, Extent wanted) {
     const QString name = QFileInfo(path).fileName();
-    const std::string quoted = QStringLiteral("'%1'").arg(name).toStdString();
+    const std::string quoted = name.toStdString();
     const io::Picture file = io::readPicture(std::filesystem::path(path.toStdU16String()));
     if (!file.stored)
-        throw BadInput(quoted +
-                       " holds no heights in pixels: give a float file (.pfm, .exr or .tif).");
+        throw BadInput(
+            sentence("'{file}' holds no heights in pixels: give a float file (.pfm, .exr or .tif).",
+                     {{"file", quoted}}));
     const Extent e = file.color->extent();
     if (!(e == wanted))
-        throw BadInput(quoted + " is " + std::to_string(e.width) + " x " + std::to_string(e.height) +
-                       " pixels, the picture " + std::to_string(wanted.width) + " x " +
-                       std::to_string(wanted.height) + "; they must have one size.");
+        throw BadInput(
+            sentence("'{file}' is {width} x {height} pixels, the picture {pictureWidth} x "
+                     "{pictureHeight}; they "
+                     "must have one size.",
+                     {{"file", quoted},
+                      {"width", e.width},
+                      {"height", e.height},
+                      {"pictureWidth", wanted.width},
+                      {"pictureHeight", wanted.height}}));
     auto border = std::make_shared<BorderHeight>();
     border->title = name.toStdString();
     border->height = Field(e, 1, false);

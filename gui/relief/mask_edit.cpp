@@ -1,7 +1,5 @@
 #include "gui/relief/mask_edit.h"
 
-#include <QCoreApplication>
-
 #include "weft/error.h"
 #include "weft/selection/cut_out.h"
 #include "weft/units.h"
@@ -18,12 +16,8 @@ Mask maskWhere(Extent e, Wanted&& wanted) {
     return mask;
 }
 
-[[noreturn]] void refuse(const char* sentence) {
-    throw InvalidProblem(QCoreApplication::translate("MaskEdit", sentence).toStdString());
-}
-
 Mask selected(const MaskRequest& r) {
-    if (r.selection.empty()) refuse("Select a region first, with a selection tool.");
+    if (r.selection.empty()) throw InvalidProblem("Select a region first, with a selection tool.");
     return maskOf(r.selection, rectOf(r.picture->extent()));
 }
 
@@ -46,7 +40,7 @@ Mask edited(const MaskRequest& r, const std::stop_token& stop) {
             return maskWhere(e, [&](Point p) { return luma.at(0, p) >= r.level * kFullScale; });
         }
         case MaskEdit::alpha:
-            if (!r.picture->picture.alpha) refuse("This picture has no alpha channel.");
+            if (!r.picture->picture.alpha) throw InvalidProblem("This picture has no alpha channel.");
             return io::maskFromPatch(r.picture->picture);
         case MaskEdit::invert: return maskWhere(e, [&](Point p) { return !now.unknown(p); });
         case MaskEdit::everything: break;
@@ -60,7 +54,7 @@ OutlinedMask editedMask(const MaskRequest& request, const std::stop_token& stop)
     Mask mask = edited(request, stop);
     if (stop.stop_requested() || mask.empty()) return {};
     const std::int64_t left = mask.unknownCount();
-    if (left == 0) refuse("That would leave nothing of the picture.");
+    if (left == 0) throw InvalidProblem("That would leave nothing of the picture.");
     if (left == mask.extent().area()) return {};
     return outlined(std::move(mask));
 }

@@ -1,5 +1,6 @@
 #include "gui/relief/relief_solve_controller.h"
 
+#include "gui/languages/engine_text.h"
 #include "weft/error.h"
 
 namespace weft::gui {
@@ -128,7 +129,7 @@ void ReliefSolveController::submit() {
         const bool same = problem_ && problem_->samePicture(*posed) && problem_->sameLight(*posed);
         if (!same) problem_ = std::move(posed);
     } catch (const InvalidProblem& e) {
-        return submitNothing(QString::fromUtf8(e.what()));
+        return submitNothing(engineText(e.what()));
     }
     const bool shallow = setup.kind == ReliefKind::basRelief;
     submitEdit(

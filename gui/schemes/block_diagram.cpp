@@ -1,5 +1,6 @@
 #include "gui/schemes/block_diagram.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 
 #include "gui/style/panel_style.h"
@@ -57,47 +58,51 @@ void addLink(BlockScene& scene, Exchange exchange, Point a, Point by) {
     scene.links.push_back({a, b, exchange == Exchange::cluster && sameCluster(a, b)});
 }
 
-QString stepsText(int steps) {
-    return steps == 1 ? QStringLiteral("step") : QStringLiteral("%1 steps").arg(steps);
-}
+QString tr(const char* text) { return QCoreApplication::translate("SchemeStory", text); }
+
+QString stepsText(int steps) { return steps == 1 ? tr("step") : tr("%1 steps").arg(steps); }
 
 QString crossingText(const Scheme& s) {
     static const char* const kWhat[] = {
-        "", "Upper and lower halo rows (1 pixel) cross", "All four halos (1 pixel) cross",
-        "All four halos (1 pixel) cross, side columns packed,",
-        "All four halos (1 pixel) cross, inside a cluster between multiprocessors,"};
-    QString text = QString::fromUtf8(kWhat[static_cast<int>(s.exchange)]) +
-                   QStringLiteral(" every %1").arg(stepsText(s.exchangeInterval));
+        "", QT_TRANSLATE_NOOP("SchemeStory", "Upper and lower halo rows (1 pixel) cross every %1"),
+        QT_TRANSLATE_NOOP("SchemeStory", "All four halos (1 pixel) cross every %1"),
+        QT_TRANSLATE_NOOP("SchemeStory",
+                          "All four halos (1 pixel) cross, side columns packed, every %1"),
+        QT_TRANSLATE_NOOP(
+            "SchemeStory",
+            "All four halos (1 pixel) cross, inside a cluster between multiprocessors, every %1")};
+    QString text = tr(kWhat[static_cast<int>(s.exchange)]).arg(stepsText(s.exchangeInterval));
     if (s.exchangeThreads > 0)
-        text += QStringLiteral(", carried by %1 threads of their own").arg(s.exchangeThreads);
+        text = tr("%1, carried by %2 threads of their own").arg(text).arg(s.exchangeThreads);
     return text + ".";
 }
 
 QString launchText(const Scheme& s) {
     const int k = s.sweepsALaunch();
     if (k == 1 && s.grids == 2)
-        return "Every step reads one grid and writes the other; nothing crosses inside.";
-    QString text = QStringLiteral("A launch does %1 on chip")
-                       .arg(stepsText(k).prepend(k == 1 ? QStringLiteral("one ") : QString()));
-    if (s.exchange == Exchange::none) text += " with frozen halos of 1 pixel";
+        return tr("Every step reads one grid and writes the other; nothing crosses inside.");
+    const QString steps = k == 1 ? tr("one step") : stepsText(k);
+    if (s.exchange == Exchange::none)
+        return tr("A launch does %1 on chip with frozen halos of 1 pixel.").arg(steps);
     if (s.exchange == Exchange::overlapped)
-        text +=
-            QStringLiteral(" with halos of %1 pixels, where blocks repeat each other's steps").arg(k);
-    return text + ".";
+        return tr("A launch does %1 on chip with halos of %2 pixels, where blocks repeat each "
+                  "other's steps.")
+            .arg(steps)
+            .arg(k);
+    return tr("A launch does %1 on chip.").arg(steps);
 }
 
 QString meetingText(const Scheme& s) {
     switch (s.order) {
-        case Order::hostEveryStep: return "The host waits for every step.";
-        case Order::hostEvery:
-            return QStringLiteral("The host looks every %1.").arg(stepsText(s.hostInterval));
+        case Order::hostEveryStep: return tr("The host waits for every step.");
+        case Order::hostEvery: return tr("The host looks every %1.").arg(stepsText(s.hostInterval));
         case Order::deviceBarrier:
             return (s.barrier == Barrier::neighbour
-                        ? "Blocks never end; each waits for its four neighbours every %1."
-                        : QStringLiteral("Blocks never end; all meet at a barrier every %1."))
+                        ? tr("Blocks never end; each waits for its four neighbours every %1.")
+                        : tr("Blocks never end; all meet at a barrier every %1."))
                 .arg(stepsText(s.sweepsALaunch()));
         case Order::freeRunning:
-            return QStringLiteral("Blocks never end and never wait; the host looks every %1.")
+            return tr("Blocks never end and never wait; the host looks every %1.")
                 .arg(stepsText(s.hostInterval));
     }
     return {};
@@ -155,9 +160,8 @@ QString schemeStory(const Scheme& s, int residentWhereAuto) {
     if (s.exchanges()) sentences << crossingText(s);
     const int resident = residentOf(s, residentWhereAuto);
     if (comesInWaves(s) && resident > 0)
-        sentences << QStringLiteral("%1 %2 at a time.")
-                         .arg(resident)
-                         .arg(resident == 1 ? QStringLiteral("block") : QStringLiteral("blocks"));
+        sentences << (resident == 1 ? tr("1 block at a time.")
+                                    : tr("%1 blocks at a time.").arg(resident));
     sentences << meetingText(s);
     return sentences.join(QLatin1Char(' '));
 }

@@ -10,6 +10,7 @@
 #include <QSpinBox>
 #include <QTimer>
 
+#include "gui/languages/engine_text.h"
 #include "gui/schemes/block_diagram.h"
 #include "gui/schemes/scheme_choices.h"
 #include "gui/schemes/scheme_judge.h"
@@ -85,13 +86,13 @@ SchemeDetails::SchemeDetails(SchemeJudge& judge) : judge_(judge) {
 
 SchemeDetails::Row SchemeDetails::makeRow(const SchemeKey& key) {
     const bool listed = !key.choices.empty();
-    const Row row{key, new QLabel(QString::fromStdString(key.title)), listed ? narrowList() : nullptr,
+    const Row row{key, new QLabel(engineText(key.title)), listed ? narrowList() : nullptr,
                   listed ? nullptr : new QSpinBox};
     row.control()->setObjectName(QString::fromStdString(key.key));
     row.label->setBuddy(row.control());
     for (QWidget* widget : {static_cast<QWidget*>(row.label), row.control()})
         widget->setToolTip(
-            tr("%1 (key %2)").arg(QString::fromStdString(key.help), QString::fromStdString(key.key)));
+            tr("%1 (key %2)").arg(engineText(key.help), QString::fromStdString(key.key)));
     if (listed) {
         connect(row.choices, &QComboBox::activated, this,
                 [this, row](int index) { choose(row, row.choices->itemText(index)); });
@@ -277,8 +278,8 @@ QString SchemeBox::description() const {
     for (const SchemeInfo& info : namedSchemes()) {
         if (info.name != scheme_.name) continue;
         const QString changed = changedKeys(info.scheme, scheme_);
-        const QString source = QString::fromStdString(info.source);
-        const QString summary = QString::fromStdString(info.summary);
+        const QString source = engineText(info.source);
+        const QString summary = engineText(info.summary);
         if (!changed.isEmpty())
             return tr("%1, changed: %2.").arg(QString::fromStdString(info.name), breakable(changed));
         return source.isEmpty() ? summary + QLatin1Char('.') : tr("%1 (%2).").arg(summary, source);

@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "gui/languages/engine_text.h"
+
 namespace weft::gui {
 
 namespace {
@@ -91,7 +93,7 @@ SchemeChoice chooseValue(const Scheme& scheme, std::string_view key, std::string
     const std::optional<Scheme> found =
         info.choices.empty() && !word ? nearestNumber(scheme, info, std::stoi(std::string(value)))
                                       : nearestPossible(wanted, key);
-    if (!found) return {wanted, QString::fromStdString(whyImpossible(wanted)), {}};
+    if (!found) return {wanted, engineText(whyImpossible(wanted)), {}};
     return {*found, {}, changedKeys(scheme, *found, key)};
 }
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "gui/languages/engine_text.h"
+
 namespace weft::gui {
 
 SchemeJudge::SchemeJudge(BackendProber* prober, QObject* parent) : QObject(parent), prober_(prober) {
@@ -20,8 +22,7 @@ void SchemeJudge::setBackend(const QString& name) {
 }
 
 QString SchemeJudge::whyNot(const Scheme& scheme) {
-    if (std::string reason = whyImpossible(scheme); !reason.empty())
-        return QString::fromStdString(reason);
+    if (std::string reason = whyImpossible(scheme); !reason.empty()) return engineText(reason);
     if (!prober_ || backend_.isEmpty()) return {};
     const auto [known, isNew] = reasons_.try_emplace(scheme.canonical());
     if (isNew) {

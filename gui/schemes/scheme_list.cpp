@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
 
 namespace weft::gui {
@@ -104,7 +105,7 @@ void SchemeList::judge(const std::function<QString(const SchemeInfo&)>& whyNot) 
         const QString reason = whyNot(info);
         setItemEnabled(*this, i, reason.isEmpty());
         for (const int role : {static_cast<int>(Qt::ToolTipRole), kSummary})
-            setItemData(i, reason.isEmpty() ? QString(info.summary) : reason, role);
+            setItemData(i, reason.isEmpty() ? engineText(info.summary) : reason, role);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "gui/select/selection_editor.h"
 
+#include "gui/languages/engine_text.h"
+
 namespace weft::gui {
 
 namespace {
@@ -16,7 +18,7 @@ void SelectionEditor::apply(OpenDocument& document, const SelectionEdit& edit) {
         try {
             finish({&document, edit}, outlined(edit.make(document.selection(), {})));
         } catch (const std::exception& error) {
-            emit failed(QString::fromUtf8(error.what()));
+            emit failed(engineText(error.what()));
         }
         return;
     }

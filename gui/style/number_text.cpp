@@ -1,5 +1,6 @@
 #include "gui/style/number_text.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -51,7 +52,8 @@ bool isUsefulError(double codes) { return codes <= 255; }
 
 QString errorSign(const Progress& progress) {
     if (progress.certified) return QStringLiteral("≤");
-    return progress.steps > 0 ? QStringLiteral("under ≈") : QStringLiteral("≈");
+    return progress.steps > 0 ? QCoreApplication::translate("Numbers", "under ≈")
+                              : QStringLiteral("≈");
 }
 
 QString secondsText(double seconds) {

@@ -69,7 +69,8 @@ const QImage& ballOfNormals() {
 /// What the colours of normals stand for.
 void paintNormalLegend(QPainter& painter, const QRect& area) {
     const QFontMetrics metrics = painter.fontMetrics();
-    const QString title = tr("Normal"), range = tr("x, y, z from −1 to 1");
+    const QString title = QCoreApplication::translate("SurfaceView", "Normal", "of a surface"),
+                  range = tr("x, y, z from −1 to 1");
     const int line = metrics.height(), width = std::max(kBallSide, metrics.horizontalAdvance(range));
     const QSize size(width + 16, kBallSide + 3 * line + 22);
     if (area.width() < 200 || area.height() < size.height() + 2 * kMargin) return;

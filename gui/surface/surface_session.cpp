@@ -7,9 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "gui/languages/engine_text.h"
 #include "weft/background_thread.h"
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
+#include "weft/sentence.h"
 #include "weft/surface_paint.h"
 
 namespace weft::gui {
@@ -57,7 +59,7 @@ void SurfaceRenderWorker::choose(const QString& name) {
     if (name != chosenFor_) lost_.clear();
     release();
     chosenFor_ = name;
-    std::string reasons;
+    std::string said = QT_TRANSLATE_NOOP("engine", "The surface cannot be drawn.");
     for (const BackendEntry& entry : registry_) {
         if (name != "auto" && entry.name != name.toStdString()) continue;
         if (lost_.contains(entry.name)) continue;
@@ -68,10 +70,10 @@ void SurfaceRenderWorker::choose(const QString& name) {
             inUse_ = entry.name;
             return;
         }
-        reasons += " " + entry.title + ": " +
-                   (probe.backend ? "it does not draw surfaces" : probe.reason) + ".";
+        const std::string why = probe.backend ? QT_TRANSLATE_NOOP("engine", "it does not draw surfaces") : probe.reason;
+        said += " " + sentence("{title}: {reason}.", {{"title", entry.title}, {"reason", why}});
     }
-    throw DeviceError("The surface cannot be drawn." + reasons);
+    throw DeviceError(said);
 }
 
 /// With the memory of one that was released.
@@ -194,7 +196,7 @@ void SurfaceSession::drawHere() {
 
 void SurfaceSession::serve(SurfaceRenderWorker& worker, SurfaceJob job) {
     const auto fail = [this](const char* why) {
-        calls_.post([this, reason = QString::fromUtf8(why)] { emit failed(reason); });
+        calls_.post([this, reason = engineText(why)] { emit failed(reason); });
     };
     try {
         const QString file = job.file;
@@ -205,7 +207,7 @@ void SurfaceSession::serve(SurfaceRenderWorker& worker, SurfaceJob job) {
     } catch (const std::runtime_error& error) {  // DeviceError, InvalidProblem, BadInput
         fail(error.what());
     } catch (const std::bad_alloc&) {
-        fail("There is not enough memory to draw the surface.");
+        fail(QT_TRANSLATE_NOOP("engine", "There is not enough memory to draw the surface."));
     }
 }
 

@@ -91,7 +91,7 @@ void SurfaceView::makeLooks() {
          {SurfaceLook::image, tr("Image"), tr("The picture draped over the surface")},
          {SurfaceLook::normals, tr("Normals"), tr("x, y, z of the normal as red, green, blue")},
          {SurfaceLook::height, tr("Height"), tr("Heights as colours")},
-         {SurfaceLook::shadingError, tr("Shading error"),
+         {SurfaceLook::shadingError, tr("Shading error", "in a list"),
           tr("|I − R|: picture less the surface's own shading, 1 = full light")},
          {SurfaceLook::truthError, tr("Error"),
           tr("Height less true height, for pictures whose truth is known")}});

@@ -6,21 +6,21 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include "gui/languages/engine_text.h"
+
 namespace weft::gui {
 
 namespace {
 
-QString sourcesText(const char* text) {
-    return QCoreApplication::translate("MissingSourcesQuestion", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("MissingSourcesQuestion", text); }
 
 QString listOf(const std::vector<io::MissingSource>& missing) {
     constexpr std::size_t kListed = 5;
     QStringList lines;
     for (std::size_t i = 0; i < std::min(missing.size(), kListed); ++i)
-        lines << QString::fromStdString(missing[i].why);
+        lines << engineText(missing[i].why);
     if (missing.size() > kListed)
-        lines << sourcesText("And %1 more.").arg(static_cast<int>(missing.size() - kListed));
+        lines << tr("And %1 more.").arg(static_cast<int>(missing.size() - kListed));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -28,7 +28,7 @@ void locate(const SourcesWanted& wanted, QWidget& window,
             const std::function<void(const io::SourcePlaces&)>& open) {
     const std::string first = wanted.missing.front().path;
     const QString name = QFileInfo(QString::fromStdString(first)).fileName();
-    auto* dialog = new QFileDialog(&window, sourcesText("Where Is “%1”?").arg(name),
+    auto* dialog = new QFileDialog(&window, tr("Where Is “%1”?").arg(name),
                                    QFileInfo(wanted.document).absolutePath());
     dialog->setObjectName("locateSource");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -49,20 +49,18 @@ void locate(const SourcesWanted& wanted, QWidget& window,
 void askForSources(const SourcesWanted& wanted, QWidget& window,
                    std::function<void(const io::SourcePlaces&)> open) {
     const QString name = QFileInfo(wanted.document).fileName();
-    auto* box =
-        new QMessageBox(QMessageBox::Warning, sourcesText("Missing Pictures"),
-                        sourcesText("“%1” names pictures that could not be opened.").arg(name),
-                        QMessageBox::NoButton, &window);
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Missing Pictures"),
+                                tr("“%1” names pictures that could not be opened.").arg(name),
+                                QMessageBox::NoButton, &window);
     box->setInformativeText(
         listOf(wanted.missing) + QLatin1String("\n\n") +
-        sourcesText(
-            "Without them, the patches made from them are left out, and the document must be saved "
-            "as a new file."));
+        tr("Without them, the patches made from them are left out, and the document must be saved "
+           "as a new file."));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setObjectName("missingSources");
-    auto* find = box->addButton(sourcesText("&Locate …"), QMessageBox::AcceptRole);
+    auto* find = box->addButton(tr("&Locate …"), QMessageBox::AcceptRole);
     find->setObjectName("locate");
-    auto* without = box->addButton(sourcesText("Open &Without Them"), QMessageBox::DestructiveRole);
+    auto* without = box->addButton(tr("Open &Without Them"), QMessageBox::DestructiveRole);
     without->setObjectName("withoutThem");
     box->setDefaultButton(find);
     box->setEscapeButton(box->addButton(QMessageBox::Cancel));

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 
 #include "gui/display/monitor_colours.h"
+#include "weft/sentence.h"
 
 namespace weft::gui {
 
@@ -28,7 +29,8 @@ QByteArray encoded(const QImage& image) {
 // Names that begin with ':' are files compiled into the program.
 QByteArray resourceBytes(const QString& path) {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) throw BadInput("There is no '" + path.toStdString() + "'.");
+    if (!file.open(QIODevice::ReadOnly))
+        throw BadInput(sentence("There is no '{file}'.", {{"file", path.toStdString()}}));
     return file.readAll();
 }
 

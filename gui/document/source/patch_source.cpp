@@ -4,6 +4,7 @@
 
 #include "gui/display/mask_contour.h"
 #include "gui/document/source/room_around.h"
+#include "weft/sentence.h"
 #include "weft/units.h"
 
 namespace weft::gui {
@@ -46,8 +47,8 @@ OpenedPicture cutPicture(const OpenedPicture& picture, const Selection& selectio
 
 PatchParts makePatch(PatchSource source, const io::Picture& background, ProfileCache& profiles) {
     if (source.mask->boundingBox().empty())
-        throw InvalidProblem("'" + source.title.toStdString() +
-                             "' is fully transparent: there is nothing to paste.");
+        throw InvalidProblem(sentence("'{name}' is fully transparent: there is nothing to paste.",
+                                      {{"name", source.title.toStdString()}}));
     static_cast<void>(profiles.converted(source.picture, background));
     PatchParts parts{.object = {.name = source.title.toStdString(),
                                 .source = std::make_shared<const Picture>(std::move(source.picture)),
