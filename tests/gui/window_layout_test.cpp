@@ -9,6 +9,7 @@
 #include <QToolBar>
 #include <QWheelEvent>
 
+#include "gui/languages/language.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/select/select_actions.h"
@@ -42,6 +43,9 @@ class WindowLayoutTest : public QObject {
     }
 
 private slots:
+    void initTestCase() {
+        if (qEnvironmentVariable("WEFT_TEST_LANGUAGE") == "de") speak(*qApp, Language::german);
+    }
     void init() {
         scene_ = std::make_unique<WindowScene>();
         QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
