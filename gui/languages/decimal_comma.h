@@ -4,8 +4,8 @@
 
 namespace weft::gui {
 
-/// A filter of the application's events: a comma that is typed into a QDoubleSpinBox becomes a point, as
-/// the window writes numbers.
+/// A filter of the application's events: a comma that is typed into a QDoubleSpinBox becomes a point,
+/// as the window writes numbers.
 class DecimalComma : public QObject {
 public:
     using QObject::QObject;

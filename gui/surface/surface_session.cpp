@@ -70,7 +70,8 @@ void SurfaceRenderWorker::choose(const QString& name) {
             inUse_ = entry.name;
             return;
         }
-        const std::string why = probe.backend ? QT_TRANSLATE_NOOP("engine", "it does not draw surfaces") : probe.reason;
+        const std::string why =
+            probe.backend ? QT_TRANSLATE_NOOP("engine", "it does not draw surfaces") : probe.reason;
         said += " " + sentence("{title}: {reason}.", {{"title", entry.title}, {"reason", why}});
     }
     throw DeviceError(said);

@@ -1017,7 +1017,7 @@
   </message>
   <message>
    <source>Quick: few points, small problems</source>
-   <translation>Schnell: wenige Punkte, kleine Probleme</translation>
+   <translation>Schnell: wenige Punkte, klein</translation>
   </message>
   <message>
    <source>Run</source>
@@ -1881,7 +1881,7 @@
   </message>
   <message>
    <source>shading error, normals</source>
-   <translation>Schattierungsfehler, Normalen</translation>
+   <translation>Bildfehler, Normalen</translation>
   </message>
   <message>
    <source>residual</source>
@@ -2605,7 +2605,7 @@
   </message>
   <message>
    <source>Scale</source>
-   <translation>Skalierung</translation>
+   <translation>Maßstab</translation>
   </message>
   <message>
    <source>Angle</source>
@@ -3724,7 +3724,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Paint edge</source>
-   <translation>Rand malen</translation>
+   <translation>Randart</translation>
   </message>
   <message>
    <source>Turns away</source>
@@ -3732,7 +3732,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Cut off</source>
-   <translation>Beschnitten</translation>
+   <translation>Schnitt</translation>
   </message>
   <message>
    <source>Auto</source>
@@ -3764,7 +3764,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Shading</source>
-   <translation>Schattierung</translation>
+   <translation>Körper</translation>
   </message>
   <message>
    <source>Paint over cast shadows, highlights and light from other surfaces</source>
@@ -3940,7 +3940,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Shading error, up to 10 %</source>
-   <translation>Schattierungsfehler, bis 10 %</translation>
+   <translation>Bildfehler, bis 10 %</translation>
   </message>
   <message>
    <source>Show</source>
