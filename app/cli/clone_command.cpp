@@ -44,6 +44,7 @@ private:
     CloneJob job_;
     CloneResult result_;
     Layers layers_;
+    std::string leftOut_;  ///< of the metadata, as a sentence
 };
 
 void CloneRun::solveOn(Backend& backend) {
@@ -98,13 +99,11 @@ void CloneRun::writeReport(io::FileTransaction* together) {
 }
 
 void CloneRun::writePicture(io::FileTransaction& files) {
-    const FieldView alpha = job_.background.alpha ? job_.background.alpha->view() : FieldView{};
-    const io::WriteOptions options =
-        writeOptions(arguments_, job_.plan, job_.background, job_.background.color->channels());
     job_.document.reset();  // so that the picture is composed in the background's memory
     job_.preparer.reset();
-    const Field picture = composed(std::move(job_.background.color), layers_);
-    io::writePicture({arguments_.out, &files}, picture.view(), alpha, options);
+    Field picture = composed(std::move(job_.background.color), layers_);
+    leftOut_ = writeResult({arguments_.out, &files}, arguments_, job_.plan, job_.background,
+                           std::move(picture));
 }
 
 bool CloneRun::writeFiles() {
@@ -131,6 +130,7 @@ bool CloneRun::reachedTolerance() const {
 }
 
 void CloneRun::sayResult() const {
+    if (!leftOut_.empty()) note(leftOut_);
     const Progress& p = result_.progress;
     if (!reachedTolerance()) {
         std::fprintf(

@@ -1,10 +1,13 @@
 #include "app/cli/output_arguments.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <fstream>
 
 #include "app/cli/options.h"
 #include "weft/io/document_file.h"
+#include "weft/io/export_picture.h"
 #include "weft/units.h"
 
 namespace weft::cli {
@@ -29,6 +32,45 @@ bool isJpeg(const std::string& path) {
 /// Files of eight bits whose encoder has a quality.
 bool hasQuality(const std::string& path) { return isJpeg(path) || extensionOf(path) == ".webp"; }
 
+/// Of the key, or of the file. Throws UsageError where it is neither.
+std::vector<std::uint8_t> profileOf(const std::string& word) {
+    std::string keys;
+    for (const io::StandardProfileName& name : io::kStandardProfiles) {
+        if (word == name.key) return io::standardProfile(name.profile);
+        keys += std::string(name.key) + ", ";
+    }
+    std::ifstream file(word, std::ios::binary);
+    constexpr std::streamsize kLargest = 16 << 20;
+    std::vector<std::uint8_t> icc(file ? static_cast<std::size_t>(kLargest) : 0);
+    file.read(reinterpret_cast<char*>(icc.data()), static_cast<std::streamsize>(icc.size()));
+    icc.resize(static_cast<std::size_t>(file.gcount()));
+    if (!io::isPictureProfile(icc))
+        throw UsageError("--profile takes " + keys + "or an ICC file of a picture's colours, not '" +
+                         word + "'.");
+    return icc;
+}
+
+Extent sizeOf(Extent picture, int longSide) {
+    const double factor = double(longSide) / std::max(picture.width, picture.height);
+    const auto side = [&](int of) { return std::max(1, static_cast<int>(std::lround(of * factor))); };
+    return {side(picture.width), side(picture.height)};
+}
+
+/// The profile is left out where it does not fit the channels any more.
+io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan& plan,
+                              const io::Picture& background, int channels) {
+    io::WriteOptions options{.depth = plan.depth,
+                             .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
+                             .iccProfile = background.iccProfile,
+                             .stored = background.stored,
+                             .metadata = io::metadataFor(background.metadata, arguments.metadata),
+                             .threads = arguments.threads};
+    const auto& icc = options.iccProfile;
+    const bool greyProfile = icc.size() >= 20 && std::memcmp(&icc[16], "GRAY", 4) == 0;
+    if (greyProfile && channels == 3) options.iccProfile.clear();
+    return options;
+}
+
 }  // namespace
 
 bool OutputArguments::isDocument() const { return io::knowsDocumentExtension(out); }
@@ -48,6 +90,12 @@ void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegist
     addOption(command, "--quality", a.quality, "Q",
               "Quality of JPEG and WebP (95); WebP of 100 is lossless")
         ->check(CLI::Range(1, 100));
+    addOption(command, "--long-side", a.longSide, "PIXELS",
+              "Size of the result: that of its longer side (the background's)")
+        ->check(CLI::Range(1, 1'000'000));
+    addOption(command, "--profile", a.profile, "NAME",
+              "Colours of the result: srgb, adobergb, displayp3, prophoto, grey, or an ICC file (the "
+              "background's)");
     std::vector<std::pair<std::string, io::MetadataChoice>> choices;
     for (const io::MetadataChoiceName& name : io::kMetadataChoices)
         choices.emplace_back(name.key, name.choice);
@@ -66,6 +114,11 @@ void checkOutput(const OutputArguments& a, Documents documents) {
                          (documents == Documents::yes ? ", .pfm or .ora." : " or .pfm."));
     if (document && a.depth)
         throw UsageError("--depth goes with a picture; a document keeps that of its background.");
+    if (document && (a.longSide || !a.profile.empty()))
+        throw UsageError("--long-side and --profile go with a picture.");
+    if (!a.profile.empty() && isFloatFile(a.out))
+        throw UsageError("--profile: .exr and .pfm have no place for a profile.");
+    if (!a.profile.empty()) static_cast<void>(profileOf(a.profile));
     if (hasQuality(a.out) && a.depth == 16)
         throw UsageError(std::string(isJpeg(a.out) ? "JPEG" : "WebP") +
                          " holds 8 bits a sample; write .png or .tif for --depth 16.");
@@ -89,18 +142,27 @@ OutputPlan planOutput(const OutputArguments& a, int backgroundDepth) {
     return plan;
 }
 
-io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan& plan,
-                              const io::Picture& background, int channels) {
-    io::WriteOptions options{.depth = plan.depth,
-                             .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
-                             .iccProfile = background.iccProfile,
-                             .stored = background.stored,
-                             .metadata = io::metadataFor(background.metadata, arguments.metadata),
-                             .threads = arguments.threads};
-    const auto& icc = options.iccProfile;
-    const bool greyProfile = icc.size() >= 20 && std::memcmp(&icc[16], "GRAY", 4) == 0;
-    if (greyProfile && channels == 3) options.iccProfile.clear();
-    return options;
+std::string writeResult(const io::OutputFile& to, const OutputArguments& a, const OutputPlan& plan,
+                        const io::Picture& background, Field picture) {
+    io::WriteOptions options = writeOptions(a, plan, background, picture.channels());
+    io::Picture made = background;
+    made.color = std::make_shared<const Field>(std::move(picture));
+    if (a.longSide || !a.profile.empty()) {
+        made.iccProfile = options.iccProfile;
+        io::ExportOptions wanted;
+        if (a.longSide) wanted.size = sizeOf(made.color->extent(), *a.longSide);
+        if (!a.profile.empty()) wanted.profile = profileOf(a.profile);
+        made = io::pictureToExport(made, wanted);
+        options.iccProfile = made.iccProfile;
+        options.stored = nullptr;
+    }
+    const FieldView color = made.color->view();
+    io::writePicture(to, color, made.alpha ? made.alpha->view() : FieldView{}, options);
+    if (!options.metadata) return {};
+    const auto bytes =
+        static_cast<std::uint64_t>(color.extent.area() * color.channels * options.depth / 8);
+    const std::string left = io::metadataLeftOut(a.out, *options.metadata, bytes);
+    return left.empty() ? left : "'" + a.out + "': " + left + ".";
 }
 
 }  // namespace weft::cli

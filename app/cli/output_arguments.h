@@ -19,6 +19,8 @@ struct OutputArguments : BackendArguments {
     std::optional<double> tolerance;  ///< 8-bit codes
     std::optional<int> depth;         ///< 8 or 16
     std::optional<int> quality;       ///< of JPEG and WebP; 95
+    std::optional<int> longSide;      ///< pixels
+    std::string profile;              ///< a key of io::kStandardProfiles, or a file
     io::MetadataChoice metadata = io::MetadataChoice::keep;
 
     [[nodiscard]] bool isDocument() const;  ///< --out is an .ora
@@ -46,8 +48,10 @@ struct OutputPlan {
 /// Depth and tolerance by the rules of the help text. `backgroundDepth`: 8, 16 or 32.
 [[nodiscard]] OutputPlan planOutput(const OutputArguments& arguments, int backgroundDepth);
 
-/// What the output file gets. The profile is left out where it does not fit the channels any more.
-[[nodiscard]] io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan& plan,
-                                            const io::Picture& background, int channels);
+/// Writes the picture, in the size and profile that are asked for, with what the background's file
+/// said. What of the metadata it has no room for, as a sentence; empty: nothing. Throws BadInput.
+[[nodiscard]] std::string writeResult(const io::OutputFile& to, const OutputArguments& arguments,
+                                      const OutputPlan& plan, const io::Picture& background,
+                                      Field picture);
 
 }  // namespace weft::cli

@@ -42,6 +42,7 @@ private:
     std::optional<Document> document_;
     OutputPlan plan_;
     Rendering rendering_;
+    std::string leftOut_;  ///< of the metadata, as a sentence
 };
 
 std::string RenderRun::nameOf(const RenderedPatch& patch) const {
@@ -103,12 +104,10 @@ bool RenderRun::writePicture() {
     line_.show("Writing " + arguments_.out);
     const Picture& background = *document_->background();
     const int channels = document_->channels();
-    const Field whole =
+    Field whole =
         composed(channels == 3 ? toRgb(background.color) : background.color, rendering_.layers);
     io::FileTransaction files;
-    io::writePicture({arguments_.out, &files}, whole.view(),
-                     background.alpha ? background.alpha->view() : FieldView{},
-                     writeOptions(arguments_, plan_, background, channels));
+    leftOut_ = writeResult({arguments_.out, &files}, arguments_, plan_, background, std::move(whole));
     interrupt_.enter(OnSignal::requestStop);
     if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
     if (beforeCommit_) beforeCommit_(files, exitCode());
@@ -123,6 +122,7 @@ int RenderRun::exitCode() const {
 }
 
 void RenderRun::sayResult() const {
+    if (!leftOut_.empty()) note(leftOut_);
     double most = 0;
     for (const RenderedPatch& patch : rendering_.patches) {
         if (!patch.reason.empty()) {
