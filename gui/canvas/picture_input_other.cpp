@@ -125,7 +125,8 @@ bool PictureView::moveByKey(const QKeyEvent& event) {
     const QRectF seen(QPointF(), QSizeF(size()) * devicePixelRatioF());
     if (!seen.contains(at)) panBy(seen.center() - at);
     updateKeyboardPointer();
-    followGesture(toolEvent(widgetAt(*keys_.place()), event.modifiers()));
+    // Shift and Ctrl say how far; to the tool they would say something else.
+    followGesture(toolEvent(widgetAt(*keys_.place()), event.modifiers() & Qt::AltModifier));
     return true;
 }
 

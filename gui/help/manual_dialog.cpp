@@ -29,7 +29,7 @@ public:
         if (type != QTextDocument::ImageResource || !QFile::exists(path))
             return QTextBrowser::loadResource(type, name);
         constexpr int kWidest = 640;
-        const QImage image(path);
+        const QImage image = QImage(path).convertToFormat(QImage::Format_ARGB32);
         return image.width() > kWidest ? image.scaledToWidth(kWidest, Qt::SmoothTransformation)
                                        : image;
     }

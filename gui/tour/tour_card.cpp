@@ -91,7 +91,8 @@ void TourCard::setDone() { progress_->setText(tr("✓ Done")); }
 void TourCard::placeBeside(const QRect& target) {
     const QRect all = window_.rect().adjusted(kEdge, kEdge, -kEdge, -kEdge);
     const QRect ring =
-        target.isEmpty() ? QRect() : target.adjusted(-kRing, -kRing, kRing, kRing).intersected(all);
+        target.isEmpty() ? QRect()
+                         : target.adjusted(-kRing, -kRing, kRing, kRing).intersected(window_.rect());
     ring_->setVisible(!ring.isEmpty());
     ring_->setGeometry(ring);
     QRect card(QPoint(), size());

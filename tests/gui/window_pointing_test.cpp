@@ -162,7 +162,9 @@ private slots:
         const double before = canvas().zoom();
         const QPointF under = canvas().imageAt(QPointF(300, 200));
         QTest::touchEvent(&canvas(), screen.get()).press(0, {250, 200}, &canvas());
-        QTest::touchEvent(&canvas(), screen.get()).stationary(0).press(1, {350, 200}, &canvas());
+        QTest::touchEvent(&canvas(), screen.get())
+            .move(0, {250, 200}, &canvas())
+            .press(1, {350, 200}, &canvas());
         QTest::touchEvent(&canvas(), screen.get())
             .move(0, {240, 230}, &canvas())
             .move(1, {440, 230}, &canvas());
