@@ -5,6 +5,7 @@
 #include "weft/backend.h"
 #include "weft/backend/inverse_bound.h"
 #include "weft/backend/relaxation_operations.h"
+#include "weft/lab/convergence_rate.h"
 
 namespace weft {
 
@@ -174,10 +175,8 @@ private:
         const double analytic = boxInverseBound(system_->extent(), system_->domain->border());
         // Without a fixed value C is far from sharp; a synchronous Jacobi's decay is smooth and says
         // more.
-        const bool synchronous = scheme_.update == Update::jacobi &&
-                                 (scheme_.sweepsALaunch() == 1 || scheme_.takesWholeSteps()) &&
-                                 scheme_.order != Order::freeRunning;
-        if (std::isfinite(analytic) || (synchronous && system_->domain->singular())) return analytic;
+        if (std::isfinite(analytic) || (isSynchronousJacobi(scheme_) && system_->domain->singular()))
+            return analytic;
         return operations_->inverseBound(stop);
     }
     /// 1 − ρ of the slowest mode where nothing is fixed, rather too large; 1 elsewhere.
