@@ -108,8 +108,10 @@ void LabCommand::write(const LabReport& report, const Platform& platform) {
     for (const LabFigure& figure : report.figures)
         for (const char* suffix : {"png", "svg"})
             if (arguments_.writes(suffix))
-                write(stem + (report.figures.size() > 1 ? "_" + figure.key : "") + "." + suffix,
-                      gui::chartFile(figure, suffix).toStdString());
+                write(
+                    stem + (report.figures.size() > 1 ? "_" + figure.key : "") + "." + suffix,
+                    gui::chartFile(gui::withProvenance(figure, report, QDate::currentDate()), suffix)
+                        .toStdString());
 }
 
 std::vector<const Experiment*> LabCommand::asked() const {

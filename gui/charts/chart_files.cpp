@@ -2,6 +2,7 @@
 
 #include <QBuffer>
 #include <QImage>
+#include <QLocale>
 #include <QSvgGenerator>
 
 #include "weft/error.h"
@@ -39,6 +40,14 @@ QByteArray asSvg(const LabFigure& figure, const ChartStyle& style) {
 }
 
 }  // namespace
+
+LabFigure withProvenance(LabFigure figure, const LabReport& report, const QDate& date) {
+    const QString day = QLocale::c().toString(date, QStringLiteral("d MMMM yyyy"));
+    if (!figure.caption.empty()) figure.caption += "\n";
+    figure.caption +=
+        report.device.device + (report.quick ? ", quick run, " : ", ") + day.toStdString() + ".";
+    return figure;
+}
 
 QByteArray chartFile(const LabFigure& figure, const std::string& suffix, const ChartStyle& style) {
     const QByteArray bytes = suffix == "svg" ? asSvg(figure, style) : asPng(figure, style);

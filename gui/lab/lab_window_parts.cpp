@@ -1,9 +1,12 @@
 // How the Lab's window is laid out, and what it saves.
+#include <QDateTime>
+#include <QFileInfo>
 #include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
 #include <QSplitter>
 
+#include "gui/charts/chart_files.h"
 #include "gui/charts/chart_view.h"
 #include "gui/lab/compared_bar.h"
 #include "gui/lab/experiment_list.h"
@@ -120,7 +123,14 @@ void LabWindow::saveData(const QString& path) {
 void LabWindow::saveFigure(const QString& path, const ChartStyle& style) {
     ChartStyle toned = style;
     toned.tones = report_->chart().tones();
-    save(figureSaver(report_->chart().figure(), toned, path), path);
+    LabFigure figure = report_->chart().figure();
+    if (const std::vector<SharedRecord> runs = runsShown(); !runs.empty()) {
+        const LabRecord& run = *runs.front();
+        const QDate date =
+            run.file.isEmpty() ? QDate::currentDate() : QFileInfo(run.file).lastModified().date();
+        figure = withProvenance(std::move(figure), run.report, date);
+    }
+    save(figureSaver(figure, toned, path), path);
 }
 
 void LabWindow::save(const std::function<QString()>& saver, const QString& path) {

@@ -225,6 +225,9 @@ private slots:
         QByteArray json = contents(scene_->path("race.json"));
         const QByteArray device =
             QJsonDocument::fromJson(json).object()["device"].toString().toUtf8();
+        const QByteArray drawing = contents(scene_->path("race.svg"));
+        QVERIFY2(drawing.contains(device), device);
+        QVERIFY(drawing.contains(QByteArray::number(QDate::currentDate().year())));
         QFile other(scene_->path("other.json"));
         QVERIFY(other.open(QIODevice::WriteOnly));
         other.write(json.replace("\"" + device + "\"", "\"Another Device\""));
